@@ -100,7 +100,7 @@ const playDay = (day: PlanOrder[], riderCount: number, planner: (input: PlanInpu
 }
 
 console.log('Generated days of one store, 40 orders an hour, means of 5 days')
-console.log('riders  planner       minutes beyond the least  late %')
+console.log('riders  planner       minutes over the minimum  late %')
 for (const riderCount of [18, 15, 13]) {
   for (const [name, planner] of [
     ['nearest free', nearestFree],

@@ -3,6 +3,7 @@
 // The password of the demo's people is in DEMO_PASSWORD.
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import type { Call } from '@tokri/contract/client.ts'
 import { endShift, startShift } from '@tokri/contract/shift.ts'
 import { demoStaff } from '@tokri/demo/seed/staff.ts'
 import { demoStores } from '@tokri/demo/seed/stores.ts'
@@ -35,6 +36,10 @@ if (!password || !(perHour > 0) || !(minutes > 0)) {
   process.exit(2)
 }
 
+// Ends with the process that started this one.
+process.once('disconnect', () => process.exit(1))
+process.channel?.unref()
+
 const shop = values.shop.replace(/\/$/, '')
 const ending = new AbortController()
 const city: City = {
@@ -45,8 +50,7 @@ const city: City = {
   say: (line) => console.log(`${new Date().toTimeString().slice(0, 8)}  ${line}`),
 }
 
-const work = async ({ email, storeId, duty }: (typeof demoStaff)[number]) => {
-  const call = await signIn(shop, { email, password })
+const work = async ({ email, storeId, duty }: (typeof demoStaff)[number], call: Call) => {
   const store = demoStores.find(({ id }) => id === storeId)
   if (!store || duty === 'manager') return
   await call(startShift, { body: { storeId, duty } }).catch((error: unknown) => {
@@ -64,7 +68,9 @@ const goods = await findGoods(shop, stores)
 const shoppers = []
 for (let number = 0; number < SHOPPERS; number++)
   shoppers.push(await openShopper(city, { number, password, stores, goods }))
-const staff = demoStaff.map(work)
+// One after another, as the shop refuses sign-ins while it checks too many passwords.
+const staff: Promise<void>[] = []
+for (const person of demoStaff) staff.push(work(person, await signIn(shop, { email: person.email, password })))
 city.say(`${staff.length} people work at ${stores.length} stores; ${perHour} orders an hour for ${minutes} minutes`)
 
 const placed: Placed[] = []

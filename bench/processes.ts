@@ -70,14 +70,30 @@ export const startServer = async (
 
 const TICKS_PER_SECOND = 100
 
-/** Seconds of processor that a process has used so far, its threads included; NaN where there is no /proc. */
-export const cpuSeconds = (pid: number): number => {
+/** Seconds of processor that a process with its threads, or one thread, has used so far; NaN where there is no /proc. */
+export const cpuSeconds = (pid: number | string): number => {
   try {
     const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
     return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
   } catch {
     return Number.NaN
   }
+}
+
+/**
+ * Like `cpuSeconds`, without the threads that draw pictures: for minutes after its start, the shop draws them at a low
+ * priority.
+ */
+export const cpuSecondsWithoutPictures = (pid: number): number => {
+  const tasks = `/proc/${pid}/task`
+  let seconds = 0
+  for (const task of fs.existsSync(tasks) ? fs.readdirSync(tasks) : []) {
+    try {
+      if (fs.readFileSync(`${tasks}/${task}/comm`, 'utf8').startsWith('libvips')) continue
+    } catch {} // the thread has ended
+    seconds += cpuSeconds(`${pid}/task/${task}`) || 0
+  }
+  return seconds || Number.NaN
 }
 
 /** Resident memory in MiB. */

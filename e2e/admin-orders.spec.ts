@@ -1,4 +1,4 @@
-// Admin orders: the board updates live, orders change state and are refunded; coupons are created and paused.
+// Admin orders: the board updates live, orders change state and are refunded; coupons are created, paused and deleted.
 import type { Browser, Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { signInAsAdministrator } from './administrator.ts'
@@ -40,7 +40,10 @@ test('a new order appears on the board without a reload, and the shopper’s ope
     .click()
   await expect(shopper.getByText('We are on it')).toBeVisible()
 
-  await page.getByRole('button', { name: `Confirm order ${number}` }).click()
+  // A move by keyboard keeps the focus on the order, in its new column.
+  await page.getByRole('button', { name: `Confirm order ${number}` }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: `Start packing order ${number}` })).toBeFocused()
   await expect(shopper.getByRole('listitem').filter({ hasText: 'Confirmed' }).first()).toHaveAttribute(
     'aria-current',
     'step',
@@ -49,10 +52,46 @@ test('a new order appears on the board without a reload, and the shopper’s ope
   await page.getByRole('button', { name: `Send out order ${number}` }).click()
   await expect(shopper.getByText('Please keep the cash ready.')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: `Mark delivered order ${number}` }).click()
-  await expect(shopper.getByText('Paid in cash')).toBeVisible()
+  const delivered = page.getByRole('button', { name: `Mark delivered order ${number}` })
+  await delivered.click()
+  await page.getByRole('button', { name: `Undo: not delivered, order ${number}` }).click()
+  await expect(delivered).toBeVisible()
+  await expect(shopper.getByText('Please keep the cash ready.')).toBeVisible()
+  await delivered.click()
+  // The delivery is sent after the ten seconds in which it can be undone.
+  await expect(shopper.getByText('Paid in cash')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('link', { name: new RegExp(number) })).toBeHidden()
   await shopper.close()
+})
+
+test.describe('without a network', () => {
+  test.use({ allowedErrors: /net::ERR_INTERNET_DISCONNECTED/ })
+  test('every counter page counts a new order in its title, and says since when it has no connection', async ({
+    page,
+    browser,
+  }) => {
+    await signInAsAdministrator(page)
+    await page.goto('/dashboard/people')
+    await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible()
+    const shopper = await shopperAtCheckout(browser, [ids.milk500])
+    await shopper.getByRole('button', { name: 'Cash On Delivery' }).click()
+    const number = await numberOn(shopper)
+    await expect(page).toHaveTitle(/^\(\d+\) People/)
+
+    const lost = page.getByRole('alert').filter({ hasText: /^No connection since \d/ })
+    await expect(lost).toBeHidden()
+    await page.context().setOffline(true)
+    await expect(lost).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(lost).toBeHidden({ timeout: 30_000 })
+
+    await page.goto('/dashboard/orders')
+    const card = page.getByRole('listitem').filter({ hasText: number })
+    await expect(card).toContainText(/in \d+ min/)
+    await expect(card.getByRole('link', { name: /^Call / })).toHaveAttribute('href', /^tel:\+?\d+$/)
+    await expectAccessible(page)
+    await shopper.close()
+  })
 })
 
 test('an administrator finds an order, refunds a part, cancels the rest', async ({ page, browser }) => {
@@ -95,7 +134,7 @@ test('an administrator finds an order, refunds a part, cancels the rest', async 
   await expectAccessible(page)
 })
 
-test('an administrator creates a coupon and pauses it', async ({ page, browser, isMobile }) => {
+test('an administrator creates a coupon, pauses it and deletes it', async ({ page, browser, isMobile }) => {
   const code = `festive${isMobile ? 'phone' : 'desktop'}`
   await signInAsAdministrator(page)
   await page.goto('/dashboard/coupons')
@@ -123,6 +162,10 @@ test('an administrator creates a coupon and pauses it', async ({ page, browser, 
   expect(await apply()).toBe(200)
   await page.getByRole('button', { name: `Pause ${code}` }).click()
   await expect(page.getByRole('row', { name: new RegExp(code) })).toContainText('Paused')
+  expect(await apply()).toBe(404)
+  await page.getByRole('button', { name: `Delete ${code}` }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByRole('row', { name: new RegExp(code) })).toBeHidden()
   expect(await apply()).toBe(404)
   await shopper.close()
 })

@@ -149,6 +149,12 @@ test('two administrators who save settings do not undo each other', { tag: '@des
   await update({ social: { ...social, linkedin: 'https://www.linkedin.com/company/theirs' } })
   await save.click()
   await expect(page.getByText('Somebody else changed these settings meanwhile.')).toBeVisible()
-  await expect(linkedIn).toHaveValue('https://www.linkedin.com/company/theirs')
+  // The refused edit is still there, and may replace the other value knowingly.
+  await expect(page.getByRole('alert').filter({ hasText: 'Social pages' })).toBeVisible()
+  await expect(linkedIn).toHaveValue('https://www.linkedin.com/company/mine')
+  expect((await read()).social.linkedin).toBe('https://www.linkedin.com/company/theirs')
+  await save.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Social pages' })).toBeHidden()
+  expect((await read()).social.linkedin).toBe('https://www.linkedin.com/company/mine')
   await update({ answerSeconds: 60, social: { ...social, linkedin: 'https://www.linkedin.com/' } })
 })

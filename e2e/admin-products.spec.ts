@@ -206,6 +206,28 @@ test('leaving with unsaved changes asks first', async ({ page, isMobile }) => {
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   })
+  await test.step('in the table of prices, by its filters; a search keeps the edits', async () => {
+    answer = false
+    asked.length = 0
+    await listOf(page, name, '&view=table')
+    const stock = page.getByLabel(`Stock of ${name} 1`)
+    await stock.fill('77')
+    for (const filter of ['Prices and stock', 'Archived']) {
+      await page.getByRole('button', { name: filter }).click()
+      await expect.poll(() => asked).toEqual(['Leave without saving these prices and stocks?'])
+      await expect(stock).toHaveValue('77')
+      asked.length = 0
+    }
+    await page.getByLabel('Search products').fill(`${name} that nobody sells`)
+    await expect(page.getByText('Category data is not ablable')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save 1 product' })).toBeEnabled()
+    await page.getByLabel('Search products').fill(name)
+    await expect(stock).toHaveValue('77')
+    expect(asked).toEqual([])
+    answer = true
+    await page.getByRole('button', { name: 'Prices and stock' }).click()
+    await expect(page.getByRole('button', { name: `Edit ${name} 1` })).toBeVisible()
+  })
   expect((await readProduct(page, admin, own.products[0] ?? '')).unit).toBe('1 pc')
   await deleteOwnProducts(page, admin, own)
 })

@@ -145,6 +145,7 @@ test.describe('admin', () => {
       await page.getByRole('heading', { level: 1 }).press('/')
       await expect(page.getByLabel('Search products')).toBeFocused()
       await page.getByLabel('Search products').fill(names.product)
+      await expect(page).toHaveURL(/search=/)
       await page.getByRole('button', { name: `Edit ${names.product}` }).click()
       const dialog = page.getByRole('dialog', { name: 'Edit Product' })
       await dialog.getByLabel('Price').fill('160')
@@ -246,7 +247,7 @@ test.describe('admin', () => {
       for (const path of paths) {
         await page.goto(`/dashboard/${path}`)
         await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-        await page.waitForLoadState('networkidle')
+        await expect(page.locator('main .animate-pulse')).toHaveCount(0)
         await expectAccessible(page)
         expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
       }

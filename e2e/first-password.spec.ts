@@ -1,4 +1,4 @@
-// With the printed password of the first administrator, only the page that changes it opens.
+// An administrator with the generated password can open only the change-password page.
 import fs from 'node:fs'
 import path from 'node:path'
 import settings from '../scripts/node-settings.json' with { type: 'json' }
@@ -22,8 +22,8 @@ test('the printed password is changed before any other page opens', async ({ pag
     await shop.open()
     const printed = /boss@shop\.test, password (\S+) /.exec(shop.output())?.[1] ?? ''
     // The API accepts the printed password at once, for scripts that set up a shop.
-    const entered = await post(`${shop.url}/api/user/login`, { email, password: printed })
-    const { data } = (await entered.json()) as { data: { accessToken: string } }
+    const loginResponse = await post(`${shop.url}/api/user/login`, { email, password: printed })
+    const { data } = (await loginResponse.json()) as { data: { accessToken: string } }
     const headers = { authorization: `Bearer ${data.accessToken}` }
     expect((await fetch(`${shop.url}/api/order/figures`, { headers })).status).toBe(200)
 
@@ -60,7 +60,7 @@ test('the printed password is changed before any other page opens', async ({ pag
     await expect(page).toHaveURL(`${shop.url}/dashboard/orders`)
     if (!isMobile) await expect(page.getByRole('navigation', { name: 'My Account' })).toBeVisible()
   } finally {
-    await page.goto('about:blank') // the page would request orders
+    await page.goto('about:blank') // stops the polling of the page
     shop.child.kill('SIGTERM')
     await shop.ended
     fs.rmSync(folder, { recursive: true, force: true })

@@ -1,52 +1,50 @@
 // A manager with the board of a store: orders move by themselves, a rider is chosen by keyboard, cash is taken, the store
 // pauses, and a lost connection is said.
 import type { Page } from '@playwright/test'
-import { apiResponse, callApi } from './api.ts'
+import { apiResponse } from './api.ts'
+import { createOwnProducts } from './own-products.ts'
 import { test } from './own-shop.ts'
 import { expect, expectAccessible } from './page-checks.ts'
-import { giveDuties, openFloor, stateOf } from './picking.ts'
-import { addAddress, fillCart, newShopper, orderCart, type Shopper } from './shopper.ts'
+import { adminSession, cancelOpenOrders, giveDuties, type Session } from './picking.ts'
+import { callAs, orderOf, packOrder, placeOrder, riderOnShift } from './riding.ts'
+import { newShopper, signInNewShopper } from './shopper.ts'
 
 // The network is cut on purpose.
 test.use({ allowedErrors: /net::ERR_INTERNET_DISCONNECTED/ })
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const put = (
-  page: Page,
-  url: string,
-  { accessToken }: Pick<Shopper, 'accessToken'>,
-  data: object,
-  method: 'put' | 'post' = 'put',
-) => callApi(page.request, url, { method, data, token: accessToken })
-/** A new shopper's cash order; returns its id. */
-const placeOrder = async (page: Page, products: readonly string[]): Promise<string> => {
-  const shopper = await newShopper(page.request)
-  await fillCart(page, shopper, products)
-  await addAddress(page, shopper)
-  await orderCart(page, shopper, 'cash-on-delivery')
-  const token = shopper.accessToken
-  const { data } = await callApi(page.request, '/api/order/order-history', { method: 'get', token })
-  return data[0]._id
+
+/** Signs a manager in on this page, and a rider on shift without a window. */
+const openBoard = async (page: Page, name: string) => {
+  const admin: Session = await adminSession(page)
+  await cancelOpenOrders(page, admin)
+  const { products } = await createOwnProducts(page, admin, name, [{}])
+  await giveDuties(page, await signInNewShopper(page), ['manager'])
+  const { person: rider, riderId, trip } = await riderOnShift(page)
+  const order = async () => {
+    const orderId = await placeOrder(page, await newShopper(page.request), products)
+    return { orderId, ...(await orderOf(page, admin, orderId)) }
+  }
+  return {
+    trip,
+    order,
+    orderOf: (orderId: string) => orderOf(page, admin, orderId),
+    pack: (orderId: string) => packOrder(page, admin, orderId),
+    /** Makes a call as the rider. */
+    ride: (url: string, data: object) => callAs(page, rider, 'put', url, data),
+    assign: (orderId: string) => callAs(page, admin, 'put', '/api/floor/assign', { orderId, riderId }),
+    cash: () => callAs(page, rider, 'get', '/api/cash/mine'),
+  }
 }
-const orderOf = async (page: Page, orderId: string, { accessToken }: Pick<Shopper, 'accessToken'>) =>
-  (await callApi(page.request, `/api/order/order-details?orderId=${orderId}`, { method: 'get', token: accessToken }))
-    .data
 
 test('a manager chooses a rider by keyboard, follows the order to the door, and takes the cash', async ({ page }) => {
-  const floor = await openFloor(page, 'Copper Jug', 1)
-  await giveDuties(page, floor.picker, ['manager'])
-  const rider = await newShopper(page.request)
-  await giveDuties(page, rider, ['rider'])
-  await put(page, '/api/shift/start', rider, { storeId: 'main', duty: 'rider' }, 'post')
+  const { trip, order, orderOf, pack, ride, cash } = await openBoard(page, 'Copper Jug')
   await page.goto('/floor/board')
   await expect(column(page, 'Riders')).toContainText('Free')
 
-  const orderId = await placeOrder(page, floor.products)
-  const { orderNumber } = await orderOf(page, orderId, floor.admin)
+  const { orderId, orderNumber } = await order()
   await expect(column(page, 'Queue')).toContainText(orderNumber)
-  for (const state of ['CONFIRMED', 'PACKING', 'READY'])
-    if ((await stateOf(page, floor, orderId)) !== state)
-      await put(page, '/api/order/update-status', floor.admin, { orderId, state })
+  await pack(orderId)
   await expect(column(page, 'Ready')).toContainText(orderNumber)
   await expect(column(page, 'Queue')).not.toContainText(orderNumber)
   await expectAccessible(page)
@@ -63,20 +61,18 @@ test('a manager chooses a rider by keyboard, follows the order to the door, and 
     await expect(column(page, 'Ready')).toContainText('(by hand)')
   })
 
-  const trip = async () =>
-    (await callApi(page.request, '/api/ride/trip', { method: 'get', token: rider.accessToken })).data
   await test.step('the rider loads, arrives and delivers: the board follows', async () => {
-    await put(page, '/api/ride/loaded', rider, { tripId: (await trip())._id })
+    await ride('/api/ride/loaded', { tripId: (await trip())._id })
     await expect(column(page, 'Out')).toContainText(orderNumber)
     await expect(column(page, 'Riders')).toContainText('Out with 1 order')
-    await put(page, '/api/ride/arrived', rider, { orderId })
+    await ride('/api/ride/arrived', { orderId })
     await expect(column(page, 'Out')).toContainText('at the door')
-    const { deliveryCode, amountDue } = await orderOf(page, orderId, floor.admin)
+    const { deliveryCode, amountDue } = await orderOf(orderId)
     const { _id } = await trip()
-    await put(page, '/api/ride/delivered', rider, { orderId, code: deliveryCode, cash: amountDue })
+    await ride('/api/ride/delivered', { orderId, code: deliveryCode, cash: amountDue })
     await expect(column(page, 'Out')).not.toContainText(orderNumber)
     await expect(column(page, 'Riders')).toContainText('On the way back')
-    await put(page, '/api/ride/back', rider, { tripId: _id })
+    await ride('/api/ride/back', { tripId: _id })
     await expect(column(page, 'Riders')).toContainText('Free')
   })
 
@@ -86,8 +82,6 @@ test('a manager chooses a rider by keyboard, follows the order to the door, and 
     await dialog.getByLabel('Counted, in rupees').fill('1.50')
     await expect(dialog).toContainText('less than in hand')
     await expectAccessible(page)
-    const cash = async () =>
-      (await callApi(page.request, '/api/cash/mine', { method: 'get', token: rider.accessToken })).data
     const before = await cash()
     await dialog.getByRole('button', { name: 'Record' }).click()
     await expect(dialog).toBeHidden()
@@ -97,32 +91,21 @@ test('a manager chooses a rider by keyboard, follows the order to the door, and 
     const shown = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 }).format(after.inHand)
     await expect(column(page, 'Riders')).toContainText(shown)
   })
-  await put(page, '/api/shift/end', rider, {})
+  await ride('/api/shift/end', {})
 })
 
 test('an order that could not be delivered is decided on the board', async ({ page }) => {
-  const floor = await openFloor(page, 'Jute Rope', 1)
-  await giveDuties(page, floor.picker, ['manager'])
-  const rider = await newShopper(page.request)
-  await giveDuties(page, rider, ['rider'])
-  await put(page, '/api/shift/start', rider, { storeId: 'main', duty: 'rider' }, 'post')
-  const orderId = await placeOrder(page, floor.products)
-  for (const state of ['CONFIRMED', 'PACKING', 'READY'])
-    if ((await stateOf(page, floor, orderId)) !== state)
-      await put(page, '/api/order/update-status', floor.admin, { orderId, state })
-  const { orderNumber } = await orderOf(page, orderId, floor.admin)
-  const { _id: riderId } = (
-    await callApi(page.request, '/api/user/user-details', { method: 'get', token: rider.accessToken })
-  ).data
-  await put(page, '/api/floor/assign', floor.admin, { orderId, riderId })
-  const { _id: tripId } = (await callApi(page.request, '/api/ride/trip', { method: 'get', token: rider.accessToken }))
-    .data
-  await put(page, '/api/ride/loaded', rider, { tripId })
-  await put(page, '/api/ride/failed', rider, { orderId, reason: 'Nobody opens' })
+  const { trip, order, orderOf, pack, ride, assign } = await openBoard(page, 'Jute Rope')
+  const { orderId, orderNumber } = await order()
+  await pack(orderId)
+  await assign(orderId)
+  const { _id: tripId } = await trip()
+  await ride('/api/ride/loaded', { tripId })
+  await ride('/api/ride/failed', { orderId, reason: 'Nobody opens' })
   await page.goto('/floor/board')
   const late = column(page, 'Late and at risk')
   await expect(late).toContainText('Not delivered: Nobody opens')
-  await put(page, '/api/ride/back', rider, { tripId })
+  await ride('/api/ride/back', { tripId })
   await late.getByRole('button', { name: `Decide about ${orderNumber}` }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Cancel the order…' }).click()
@@ -130,16 +113,32 @@ test('an order that could not be delivered is decided on the board', async ({ pa
   await dialog.getByRole('button', { name: 'Cancel the order' }).click()
   await expect(dialog).toBeHidden()
   await expect(late).not.toContainText(orderNumber)
-  expect(await stateOf(page, floor, orderId)).toBe('CANCELLED')
-  await put(page, '/api/shift/end', rider, {})
+  expect((await orderOf(orderId)).state).toBe('CANCELLED')
+  await ride('/api/shift/end', {})
+})
+
+test('an order is dragged to a rider, and back to the planner', { tag: '@desktop' }, async ({ page }) => {
+  const { order, pack, trip, ride } = await openBoard(page, 'Reed Tray')
+  await page.goto('/floor/board')
+  const { orderId, orderNumber } = await order()
+  await pack(orderId)
+  const card = column(page, 'Ready').getByRole('listitem').filter({ hasText: orderNumber })
+  const target = (name: string) => column(page, 'Riders').getByRole('listitem').filter({ hasText: name })
+  await expect(card).toBeVisible()
+  await expect(card).not.toContainText('(by hand)')
+  await card.dragTo(target('Asha Rao'))
+  await expect(card).toContainText('Asha Rao (by hand)')
+  expect((await trip()).drops).toMatchObject([{ orderId }])
+  await card.dragTo(target('Planner'))
+  await expect(card).not.toContainText('(by hand)')
+  await ride('/api/shift/end', {})
 })
 
 test('a pause shows the shop as closed to a shopper, and a lost connection shows on the board', async ({
   page,
   context,
 }) => {
-  const floor = await openFloor(page, 'Tin Box', 1)
-  await giveDuties(page, floor.picker, ['manager'])
+  await giveDuties(page, await signInNewShopper(page), ['manager'])
   await page.goto('/floor/board')
   await page.getByRole('button', { name: 'Pause' }).click()
   const dialog = page.getByRole('dialog', { name: /^Pause/ })
@@ -162,7 +161,7 @@ test('a pause shows the shop as closed to a shopper, and a lost connection shows
 })
 
 test('the board is for managers alone', { tag: '@desktop' }, async ({ page }) => {
-  await openFloor(page, 'Clay Lamp', 1)
+  await giveDuties(page, await signInNewShopper(page), ['picker'])
   await page.goto('/floor/board')
   await expect(page.getByRole('heading', { name: /There is no store here for you|cannot be shown/i })).toBeVisible()
 })

@@ -1,5 +1,6 @@
-// A rider with a phone: orders from the click to the door, with windows of the picker and the shopper beside it, an order
+// A rider with a phone: orders from the click to the door, with windows of the picker, the shopper and the manager beside it, an order
 // that comes back, bags that are left at a door, a lost connection.
+import type { Page } from '@playwright/test'
 import { picture } from './administrator.ts'
 import { test } from './own-shop.ts'
 import { expect, expectAccessible } from './page-checks.ts'
@@ -12,13 +13,34 @@ test.use({ allowedErrors: /net::ERR_INTERNET_DISCONNECTED/ })
 
 const wrongCode = (code: string) => (code === '0000' ? '0001' : '0000')
 
-test('one order from the click to the door, with shopper, picker and rider in their windows', {
+/** A manager with the board of the store in a window of their own. */
+const managerWindow = async (page: Page): Promise<Page> => {
+  const manager = await newShopper(page.request)
+  await giveDuties(page, manager, ['manager'])
+  const window = await windowOf(page, manager)
+  await window.goto('/floor/board')
+  return window
+}
+const column = (board: Page, name: string) => board.getByRole('region', { name, exact: true })
+/** Packs the only order of the queue in the window of a picker, into two bags. */
+const pick = async (page: Page) => {
+  await nextOrder(page)
+  await current(page).getByRole('button', { name: 'Picked' }).click()
+  await page.getByRole('button', { name: 'One bag more' }).click()
+  await page.getByRole('button', { name: 'Packed' }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing to pick' })).toBeVisible()
+}
+
+test('one order from the click to the door, with shopper, picker, rider and manager in their windows', {
   tag: '@phone',
 }, async ({ page }) => {
+  // Four windows, one after the other.
+  test.slow()
   const picker = await signInNewShopper(page)
   await giveDuties(page, picker, ['picker'])
   const { rider, riderId, products, orderOf, manage } = await openRiding(page, 'Cane Stool')
   await startShift(page)
+  const board = await managerWindow(page)
 
   const shopper = await newShopper(page.request)
   const window = await windowOf(page, shopper)
@@ -33,15 +55,13 @@ test('one order from the click to the door, with shopper, picker and rider in th
     await expect(window).toHaveURL(/\/success$/)
   })
   const orderId = await latestOrderOf(page, shopper)
+  const { deliveryCode, amountDue, orderNumber } = await orderOf(orderId)
+  await expect(column(board, 'Queue')).toContainText(orderNumber)
   await test.step('the picker packs it', async () => {
-    await nextOrder(page)
-    await current(page).getByRole('button', { name: 'Picked' }).click()
-    await page.getByRole('button', { name: 'One bag more' }).click()
-    await page.getByRole('button', { name: 'Packed' }).click()
-    await expect.poll(async () => (await orderOf(orderId)).state).toBe('READY')
+    await pick(page)
     await endShift(page)
   })
-  const { deliveryCode, amountDue } = await orderOf(orderId)
+  await expect(column(board, 'Ready')).toContainText(orderNumber)
   await test.step('the rider agrees to share the position, and loads', async () => {
     const heard = rider.waitForResponse('**/api/ride/positions')
     await expectAccessible(rider)
@@ -51,7 +71,10 @@ test('one order from the click to the door, with shopper, picker and rider in th
     await expectAccessible(rider)
     await load(rider)
   })
+  await expect(column(board, 'Out')).toContainText(orderNumber)
+  await expect(column(board, 'Riders')).toContainText('Out with 1 order')
   await window.goto(`/dashboard/myorders/${orderId}`)
+  await expect(window.getByRole('region', { name: 'Delivery' })).toContainText(deliveryCode)
   await test.step('the rider finds the way and the door', async () => {
     const drop = rider.getByRole('region', { name: 'This drop' })
     await expect(drop).toContainText('14, 2nd Cross, Indiranagar')
@@ -77,9 +100,19 @@ test('one order from the click to the door, with shopper, picker and rider in th
   await endTrip(rider)
   const day = rider.getByRole('region', { name: 'My day' })
   await expect(day).toContainText('1 of 1')
-  const board = await manage('get', '/api/floor/board?storeId=main')
-  expect(board.riders).toContainEqual(expect.objectContaining({ _id: riderId, cashInHand: amountDue }))
-  await manage('post', '/api/cash/handover', { riderId, amount: amountDue - 1 })
+  await test.step('the manager takes the cash, a rupee short', async () => {
+    await expect(column(board, 'Out')).not.toContainText(orderNumber)
+    const card = column(board, 'Riders').getByRole('listitem').filter({ hasText: 'in hand' })
+    await card.getByRole('button', { name: 'Take cash of Asha Rao' }).click()
+    const dialog = board.getByRole('dialog', { name: 'Cash of Asha Rao' })
+    await dialog.getByLabel('Counted, in rupees').fill(String(amountDue - 1))
+    await expect(dialog).toContainText('₹1 less than in hand')
+    await dialog.getByRole('button', { name: 'Record' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(card).toContainText('₹1 in hand')
+    const { riders } = await manage('get', '/api/floor/board?storeId=main')
+    expect(riders).toContainEqual(expect.objectContaining({ _id: riderId, cashInHand: 1 }))
+  })
   await rider.reload()
   await expect(day).toContainText('₹1 missing')
   await expectAccessible(rider)
@@ -89,11 +122,24 @@ test('one order from the click to the door, with shopper, picker and rider in th
 test('an order that fails at the door comes back, and is delivered at the second attempt', { tag: '@phone' }, async ({
   page,
 }) => {
-  const { rider, order, orderOf, pack, manage } = await openRiding(page, 'Jute Rug')
+  // Four windows, and two ways to the door.
+  test.slow()
+  const picker = await signInNewShopper(page)
+  await giveDuties(page, picker, ['picker'])
+  const { rider, order, orderOf } = await openRiding(page, 'Jute Rug')
   await rider.getByRole('button', { name: 'Not now' }).click()
-  const { orderId } = await order()
-  await pack(orderId)
+  await startShift(page)
+  const board = await managerWindow(page)
+  const { orderId, shopper } = await order()
+  const { orderNumber } = await orderOf(orderId)
+  const window = await windowOf(page, shopper)
+  await window.goto(`/dashboard/myorders/${orderId}`)
+  const delivery = window.getByRole('region', { name: 'Delivery' })
+  await expect(delivery).toContainText('The store has your order')
+  await pick(page)
+  await endShift(page)
   await load(rider)
+  await expect(delivery).toContainText('Your door is next')
   await arrive(rider)
   await rider.getByRole('button', { name: 'Cannot deliver' }).click()
   await expectAccessible(rider)
@@ -104,10 +150,13 @@ test('an order that fails at the door comes back, and is delivered at the second
   await expectAccessible(rider)
   await endTrip(rider)
   await expect(rider.getByRole('region', { name: 'My day' })).toContainText('Brought back1')
-  const board = await manage('get', '/api/floor/board?storeId=main')
-  expect(board.orders).toContainEqual(expect.objectContaining({ orderId, failed: 'Nobody opens the door' }))
+  await expect(delivery).toContainText('Packed, waiting for the rider')
+  const late = column(board, 'Late and at risk')
+  await expect(late).toContainText('Not delivered: Nobody opens the door')
+  await late.getByRole('button', { name: `Decide about ${orderNumber}` }).click()
+  await board.getByRole('button', { name: 'Let the planner decide' }).click()
+  await expect(board.getByRole('dialog')).toBeHidden()
 
-  await manage('put', '/api/floor/assign', { orderId, riderId: null })
   await load(rider)
   await arrive(rider)
   await rider.getByRole('button', { name: /taken in cash$/ }).click()
@@ -115,6 +164,8 @@ test('an order that fails at the door comes back, and is delivered at the second
   await rider.getByRole('button', { name: 'Delivered', exact: true }).click()
   await endTrip(rider)
   await expect.poll(async () => (await orderOf(orderId)).state).toBe('DELIVERED')
+  await expect(window.getByText('Delivered').first()).toBeVisible()
+  await expect(column(board, 'Riders')).toContainText('Free')
   await endRiding(rider)
 })
 
@@ -203,5 +254,37 @@ test('a lost connection at the door loses nothing, and a wrong code is told when
   await expect(rider.getByText('No trip yet')).toBeVisible()
   await expect.poll(async () => (await orderOf(orderId)).state).toBe('DELIVERED')
   expect((await orderOf(orderId)).amountDue).toBe(0)
+  await endRiding(rider)
+})
+
+test('a trip of two drops fits the phone, and the rider chooses which door comes first', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const { rider, riderId, order, pack, manage } = await openRiding(page, 'Cork Mat')
+  for (const { orderId } of [await order(), await order()]) {
+    await pack(orderId)
+    await manage('put', '/api/floor/assign', { orderId, riderId })
+  }
+  const bags = rider.getByRole('region', { name: 'To load' }).getByRole('button')
+  await expect(bags).toHaveCount(2)
+  for (const bag of await bags.all()) await bag.click()
+  await rider.getByRole('button', { name: 'All bags loaded' }).click()
+  const drop = rider.getByRole('region', { name: 'This drop' })
+  await expect(drop).toContainText('Drop 1 of 2')
+  const drops = rider.getByRole('region', { name: 'Drops' })
+  await drops.getByRole('button').nth(1).click()
+  await expect(drop).toContainText('Drop 2 of 2')
+  const widest = () => rider.evaluate(() => document.documentElement.scrollWidth)
+  expect(await widest()).toBe(page.viewportSize()?.width)
+  await expectAccessible(rider)
+  for (const left of ['Drop 1 of 2', null]) {
+    await rider.getByRole('button', { name: 'Cannot deliver' }).click()
+    await rider.getByRole('button', { name: 'Nobody opens the door' }).click()
+    if (left !== null) await expect(drop).toContainText(left)
+  }
+  const back = rider.getByRole('region', { name: 'To hand in' }).getByRole('button')
+  await expect(back).toHaveCount(2)
+  for (const bag of await back.all()) await bag.click()
+  await endTrip(rider)
   await endRiding(rider)
 })

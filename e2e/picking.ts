@@ -87,12 +87,7 @@ export const openFloor = async (page: Page, name: string, count: number): Promis
 
   const orderFor = async (shopper: Shopper): Promise<string> => {
     await addAddress(page, shopper)
-    await orderCart(page, shopper, 'cash-on-delivery')
-    const { data } = await callApi(page.request, '/api/pick/queue?storeId=main', {
-      method: 'get',
-      token: picker.accessToken,
-    })
-    return data.at(-1)?.orderId
+    return (await orderCart(page, shopper, 'cash-on-delivery'))._id
   }
 
   const order: Floor['order'] = async (ordered, more) => {

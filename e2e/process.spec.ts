@@ -220,3 +220,30 @@ test('an invalid configuration or database is refused with one sentence', async 
     await elsewhere.stop()
   }
 })
+
+test('with CITY=1 the people of the demo work as soon as the shop is open, and end with it', async () => {
+  const password = 'a password of this city'
+  const shop = await open({ CITY: '1', DEMO: '1', DEMO_PASSWORD: password })
+  const entered = await post(`${shop.url}/api/user/login`, { email: 'lakshmi@demo.tokri.local', password })
+  expect(entered.status).toBe(200)
+  const { data } = (await entered.json()) as { data: { accessToken: string } }
+  const headers = { authorization: `Bearer ${data.accessToken}` }
+  const ridersOnShift = async (): Promise<number> => {
+    const answer = await fetch(`${shop.url}/api/floor/board?storeId=main`, { headers })
+    return answer.ok ? ((await answer.json()) as { data: { riders: unknown[] } }).data.riders.length : 0
+  }
+  await expect.poll(ridersOnShift, { timeout: 60_000 }).toBe(4)
+  shop.child.kill('SIGTERM')
+  // The streams of the output close when the player has ended too.
+  expect(await shop.ended).toBe(0)
+})
+
+test('with CITY=1 a shop that was opened without it asks for the password of its demo', async () => {
+  const first = await open()
+  first.child.kill('SIGTERM')
+  await first.ended
+  const second = await start({ DATA_DIR: dataDir, CITY: '1' })
+  running.push(second)
+  expect(await second.ended).toBe(1)
+  expect(second.output()).toContain('Set DEMO_PASSWORD')
+})

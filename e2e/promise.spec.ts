@@ -8,7 +8,7 @@ import { expect, expectAccessible, waitForHydration } from './page-checks.ts'
 import { addAddress, fillCart, newShopper, orderCart, type Shopper, storeTokens } from './shopper.ts'
 
 // A store reads its work again after 15 seconds, and a page asks every 15 seconds.
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ timeout: 300_000 })
 const soon = { timeout: 60_000 }
 
 const openStaff = async (request: APIRequestContext) => {

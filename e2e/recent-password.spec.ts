@@ -71,6 +71,8 @@ test('the password is asked for again before a role is given and products are ex
     const download = page.waitForEvent('download')
     await enter(page, admin.password)
     expect((await download).suggestedFilename()).toBe('products.csv')
+    // An open page would report that its shop is gone.
+    await page.close()
   } finally {
     shop.child.kill('SIGTERM')
     await shop.ended

@@ -9,6 +9,16 @@ import { addAddress, fillCart, newShopper, orderCart, type Shopper } from './sho
 const STORE_AREA = { latitude: 12.9569, longitude: 77.7011 }
 
 type OrderFacts = { orderNumber: string; state: string; deliveryCode: string; amountDue: number }
+type Token = Pick<Session, 'accessToken'>
+
+/** Makes a call as this person; returns its data. */
+export const callAs = async (
+  page: Page,
+  { accessToken: token }: Token,
+  method: 'get' | 'post' | 'put',
+  url: string,
+  data?: object,
+) => (await callApi(page.request, url, { method, token, ...(data && { data }) })).data
 
 export type Riding = {
   admin: Session
@@ -25,20 +35,45 @@ export type Riding = {
   manage: (method: 'get' | 'post' | 'put', url: string, data?: object) => Promise<Record<string, unknown>>
 }
 
-export const latestOrderOf = async (page: Page, { accessToken: token }: Shopper): Promise<string> => {
-  const { data } = await callApi(page.request, '/api/order/order-history', { method: 'get', token })
-  return data[0]._id
+export const latestOrderOf = async (page: Page, shopper: Token): Promise<string> =>
+  (await callAs(page, shopper, 'get', '/api/order/order-history'))[0]._id
+
+/** Orders one piece of each product, in cash; returns the id of the order. */
+export const placeOrder = async (page: Page, shopper: Shopper, products: readonly string[]): Promise<string> => {
+  await fillCart(page, shopper, products)
+  await addAddress(page, shopper)
+  await orderCart(page, shopper, 'cash-on-delivery')
+  return latestOrderOf(page, shopper)
+}
+export const orderOf = (page: Page, admin: Token, orderId: string): Promise<OrderFacts> =>
+  callAs(page, admin, 'get', `/api/order/order-details?orderId=${orderId}`)
+export const leadTo = (page: Page, admin: Token, orderId: string, state: string) =>
+  callAs(page, admin, 'put', '/api/order/update-status', { orderId, state })
+/** Packs an order without a picker. */
+export const packOrder = async (page: Page, admin: Token, orderId: string) => {
+  for (const state of ['CONFIRMED', 'PACKING', 'READY']) await leadTo(page, admin, orderId, state)
+}
+
+export type RiderOnShift = { person: Shopper; riderId: string; trip: () => Promise<Trip> }
+type Trip = { _id: string; drops: { orderId: string; lat: number; lng: number }[] }
+
+/** A rider on shift, who has no window. */
+export const riderOnShift = async (page: Page): Promise<RiderOnShift> => {
+  const person = await newShopper(page.request)
+  await giveDuties(page, person, ['rider'])
+  await callAs(page, person, 'post', '/api/shift/start', { storeId: 'main', duty: 'rider' })
+  const { _id: riderId } = await callAs(page, person, 'get', '/api/user/user-details')
+  return { person, riderId, trip: () => callAs(page, person, 'get', '/api/ride/trip') }
 }
 
 /** A rider who has begun a shift in a window of their own. `page` has been opened, and belongs to somebody else. */
 export const openRiding = async (page: Page, name: string): Promise<Riding> => {
   const admin = await adminSession(page)
-  const token = admin.accessToken
   await cancelOpenOrders(page, admin)
   const { products } = await createOwnProducts(page, admin, name, [{}])
   const person = await newShopper(page.request)
   await giveDuties(page, person, ['rider'])
-  const me = await callApi(page.request, '/api/user/user-details', { method: 'get', token: person.accessToken })
+  const me = await callAs(page, person, 'get', '/api/user/user-details')
   await page.goto('/')
   const rider = await windowOf(page, person)
   await rider.context().grantPermissions(['geolocation'])
@@ -47,26 +82,18 @@ export const openRiding = async (page: Page, name: string): Promise<Riding> => {
   await rider.getByRole('button', { name: /^Start as rider/ }).click()
   await expect(rider.getByText('No trip yet')).toBeVisible()
 
-  const manage: Riding['manage'] = async (method, url, data) =>
-    (await callApi(page.request, url, { method, token, ...(data && { data }) })).data
   return {
     admin,
     products,
     rider,
-    riderId: me.data._id,
+    riderId: me._id,
     order: async () => {
       const shopper = await newShopper(page.request)
-      await fillCart(page, shopper, products)
-      await addAddress(page, shopper)
-      await orderCart(page, shopper, 'cash-on-delivery')
-      return { shopper, orderId: await latestOrderOf(page, shopper) }
+      return { shopper, orderId: await placeOrder(page, shopper, products) }
     },
-    pack: async (orderId) => {
-      for (const state of ['CONFIRMED', 'PACKING', 'READY'])
-        await manage('put', '/api/order/update-status', { orderId, state })
-    },
-    orderOf: async (orderId) => (await manage('get', `/api/order/order-details?orderId=${orderId}`)) as OrderFacts,
-    manage,
+    pack: (orderId) => packOrder(page, admin, orderId),
+    orderOf: (orderId) => orderOf(page, admin, orderId),
+    manage: (method, url, data) => callAs(page, admin, method, url, data),
   }
 }
 

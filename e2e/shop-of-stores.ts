@@ -53,7 +53,13 @@ const newestMail = (dataDir: string, email: string, subject: string): string | u
  * With `stores`, creates the second store and the areas of both; otherwise the shop has one store that serves
  * everywhere.
  */
-export const openShopOfStores = async ({ stores = true } = {}): Promise<ShopOfStores> => {
+export const openShopOfStores = async ({
+  stores = true,
+  env = {},
+}: {
+  stores?: boolean
+  env?: Record<string, string>
+} = {}): Promise<ShopOfStores> => {
   const folder = emptyFolder()
   const dataDir = path.join(folder, 'data')
   const shop = await start({
@@ -61,6 +67,7 @@ export const openShopOfStores = async ({ stores = true } = {}): Promise<ShopOfSt
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
     RATE_LIMIT: 'off',
+    ...env,
   })
   await shop.open()
   await seed(dataDir)

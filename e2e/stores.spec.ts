@@ -64,8 +64,8 @@ test('a second store is added with pasted pincodes, its overlap shows, and it is
   const card = page.getByRole('listitem').filter({ hasText: 'Hebbal' })
   await expect(card).toContainText('Delivers to 2 pincodes')
   await expect(card).toContainText('07:00 to 02:30 every day, closed on 1 day')
-  const made = (await storesOf(page, accessToken)).find(({ name, active }) => name === 'Hebbal' && active)
-  expect(made).toMatchObject({
+  const createdStore = (await storesOf(page, accessToken)).find(({ name, active }) => name === 'Hebbal' && active)
+  expect(createdStore).toMatchObject({
     pincode: '560063',
     area: { pincodes: ['560063', '560064'], polygon: null, radiusKm: null },
     closedOn: ['2026-12-25'],
@@ -76,10 +76,10 @@ test('a second store is added with pasted pincodes, its overlap shows, and it is
   await page.getByRole('link', { name: 'Edit Main store' }).click()
   await page.getByLabel('Pincodes').fill('560063 560065')
   await expect(page.getByText('Hebbal: 1 pincode, 560063')).toBeVisible()
-  const leftOut = page.getByRole('button', { name: 'Add 560066' })
-  await leftOut.click()
+  const addPincodeButton = page.getByRole('button', { name: 'Add 560066' })
+  await addPincodeButton.click()
   await expect(page.getByLabel('Pincodes')).toHaveValue('560063 560065 560066')
-  await expect(leftOut).toHaveCount(0)
+  await expect(addPincodeButton).toHaveCount(0)
   await expectMessage(page, 'Store updated', () => page.getByRole('button', { name: 'Save store' }).click())
   await expect(main(page)).toContainText('Delivers to 3 pincodes')
 
@@ -153,7 +153,7 @@ test('a store with open orders is not archived; without them it is, and comes ba
   await page.getByRole('button', { name: 'Archive Kengeri' }).click()
   await expectMessage(page, 'Store archived', () => dialog.getByRole('button', { name: 'Archive' }).click())
   await expect(page.getByRole('button', { name: /^Archive/ })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Bring back Kengeri' }).click()
+  await page.getByRole('button', { name: 'Restore Kengeri' }).click()
   await expect(page.getByRole('button', { name: 'Pause Kengeri' })).toBeVisible()
 })
 
@@ -228,11 +228,11 @@ test('the stock of an uploaded product is for the store that is chosen on its fo
   await page.getByLabel('Stock', { exact: true }).fill('6')
   await expectAccessible(page)
   await expectMessage(page, 'Product created', () => page.getByRole('button', { name: 'Submit' }).click())
-  const kept = async (storeId: string) => {
+  const readStock = async (storeId: string) => {
     const data = { storeId, search: 'Jaggery' }
     const { data: lines } = await callApi(page.request, '/api/stock/get-stock', { data, token: accessToken })
     return lines.map(({ name, quantity }: { name: string; quantity: number }) => [name, quantity])
   }
-  expect(await kept(second._id)).toEqual([['Jaggery Powder', 6]])
-  expect(await kept('main')).toEqual([['Jaggery Block 1', 20]])
+  expect(await readStock(second._id)).toEqual([['Jaggery Powder', 6]])
+  expect(await readStock('main')).toEqual([['Jaggery Block 1', 20]])
 })

@@ -124,6 +124,8 @@ test('a passkey is added and signs in @desktop', async ({ page, context }) => {
     await expectAccessible(page)
     await expectMessage(page, 'Login successful!', () => page.getByRole('button', { name: 'Use a passkey' }).click())
     await expect(page).toHaveURL(`${site}/`)
+    // An open page would report that its shop is gone.
+    await page.close()
   } finally {
     shop.child.kill('SIGTERM')
     await shop.ended

@@ -1,5 +1,14 @@
 // npm start: from a bare clone to a running shop.
+import { openCity, wantsCity } from './city.mjs'
 import { endLike, main } from './process.mjs'
 import { makeReady, runServerScript, settings } from './shop.mjs'
 
-await main(async () => endLike(await runServerScript(await makeReady(), settings.server, process.argv.slice(2))))
+await main(async () => {
+  const node = await makeReady()
+  const closeCity = wantsCity(process.env) ? openCity(node, settings) : () => {}
+  try {
+    endLike(await runServerScript(node, settings.server, process.argv.slice(2)))
+  } finally {
+    closeCity()
+  }
+})

@@ -102,7 +102,7 @@ const runPlaywright = async (node, { env, words, scratch }) => {
 const cleanEnvironment = (node) => {
   const env = { ...process.env }
   const ofShop =
-    /^(PORT|HOST|DATA_DIR|DATABASE_URL|MIGRATE_URL|PUBLIC_URL|DEMO|DEMO_PASSWORD|DEV|WORKERS|RATE_LIMIT|TRUST_PROXY|METRICS_TOKEN|LOG_LEVEL|JWT_SECRET|PAYMENT_TEST|PAYMENT_TEST_SECRET|NODE_ENV)$|^(ADMIN|SMTP|STRIPE|RAZORPAY|S3)_/
+    /^(PORT|HOST|DATA_DIR|DATABASE_URL|MIGRATE_URL|PUBLIC_URL|DEMO|DEMO_PASSWORD|CITY|DEV|WORKERS|RATE_LIMIT|TRUST_PROXY|METRICS_TOKEN|LOG_LEVEL|JWT_SECRET|PAYMENT_TEST|PAYMENT_TEST_SECRET|NODE_ENV)$|^(ADMIN|SMTP|STRIPE|RAZORPAY|S3)_/
   for (const name of Object.keys(env)) if (ofShop.test(name)) delete env[name]
   const bin = path.join(root, 'node_modules', '.bin')
   return { ...env, PATH: [path.dirname(node), bin, env.PATH].join(path.delimiter) }

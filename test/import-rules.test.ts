@@ -19,6 +19,7 @@ const moduleLine = [
   'order',
   'picking',
   'delivery',
+  'accounts',
 ]
 
 /** `cart` of `/api/cart/create`, and so on for every URL of the contract. */

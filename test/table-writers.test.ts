@@ -37,6 +37,7 @@ const owners: Record<string, string[]> = {
   order: ['orders', 'order_lines', 'order_adjustments', 'substitution_questions', 'order_events'],
   picking: ['picks', 'pick_lines'],
   delivery: ['dispatches', 'riders', 'rider_positions', 'trips', 'drops', 'cash_handovers'],
+  accounts: ['day_closes'],
   platform: ['settings', 'rate_limits', 'idempotency_keys', 'audit_log'],
 }
 
@@ -55,9 +56,11 @@ const computedTables: Record<string, string[]> = {
 /** A restore puts the rows of every table back as they were. */
 const mayWriteAll = ['server/src/tools/backup/']
 
-/** The demo inserts rows of the past. Stock, carts and money are written through their modules. */
+/** The demo inserts rows of the past. Stock, carts and payments are written through their modules. */
 const demoTables = [
-  ...['users', 'duties', 'addresses', 'stores', 'orders', 'order_lines', 'order_events'],
+  ...['users', 'duties', 'shifts', 'addresses', 'stores'],
+  ...['orders', 'order_lines', 'order_adjustments', 'order_events'],
+  ...['picks', 'pick_lines', 'trips', 'drops', 'cash_handovers'],
   ...[
     'categories',
     'sub_categories',

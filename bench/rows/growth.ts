@@ -162,7 +162,7 @@ const measureListing = async (
 const measure = async (size: number, least: Measured | null, row: (row: Row) => void): Promise<Measured> => {
   const { folder: dataDir, remove } = temporaryFolder()
   const list = path.join(dataDir, 'list.csv')
-  const count = size.toLocaleString('en')
+  const count = `${size.toLocaleString('en')} products`
   try {
     writeList(list, size)
     const imported = await importList(dataDir, list)
@@ -188,7 +188,7 @@ const measure = async (size: number, least: Measured | null, row: (row: Row) => 
       const search = percentile(latencies, 0.95)
       const most = MAX_SEARCH_MS.get(size) ?? Number.NaN
       row({
-        what: `${count}: a search alone, 95 % within`,
+        what: `${count}: one search, no other load, 95 % within`,
         measured: `${search.toFixed(2)} ms`,
         goal: `≤ ${most} ms`,
         reached: search <= most,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, id, percent, rupees, text, timestamp } from './fields.ts'
+import { answer, id, percent, plainAnswer, rupees, text, timestamp } from './fields.ts'
 import { limits } from './limits.ts'
 
 export const couponShape = z.object({
@@ -19,10 +19,13 @@ export const couponShape = z.object({
 })
 export type CouponShape = z.output<typeof couponShape>
 
+/** A blank amount must not become a coupon over ₹0. */
+const amount = rupees.refine((value) => value > 0, { error: 'An amount must be above 0' })
+
 const terms = {
   code: text(limits.couponCode).transform((code) => code.toLowerCase()),
   kind: z.enum(['flat', 'percent']),
-  amount: rupees,
+  amount,
   cap: rupees.nullish(),
   minimum: rupees,
   startsAt: z.iso.datetime({ offset: true }).nullish(),
@@ -44,3 +47,4 @@ export const updateCouponSchema = {
   body: z.object({ _id: id, ...z.object({ ...terms, active: z.boolean() }).partial().shape }),
   answer: answer({ data: couponShape }),
 }
+export const deleteCouponSchema = { body: z.object({ _id: id }), answer: plainAnswer }

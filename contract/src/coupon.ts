@@ -14,6 +14,13 @@ export const getCoupons = endpoint<typeof schema.getCouponsSchema>({
   access: 'admin',
   invalidates: 'nothing',
 })
+/** A removed coupon is in no list and cannot be used any more. Orders keep what it took off, and its code is free again. */
+export const deleteCoupon = endpoint<typeof schema.deleteCouponSchema>({
+  method: 'DELETE',
+  url: '/api/coupon/delete',
+  access: 'admin',
+  invalidates: 'nothing',
+})
 export const updateCoupon = endpoint<typeof schema.updateCouponSchema>({
   method: 'PUT',
   url: '/api/coupon/update',

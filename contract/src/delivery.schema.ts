@@ -157,7 +157,7 @@ const person = z.object({ _id: z.string(), name: z.string() })
 const risks = ['late', 'expected_late', 'failed', 'rider_silent', 'rider_stopped'] as const
 /** The stage that makes an order late. */
 const riskReasons = ['queue', 'pick', 'no_rider', 'ride', 'door'] as const
-const boardOrder = z.object({
+export const boardOrder = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
   state: z.enum(orderStates),
@@ -232,6 +232,8 @@ export const orderDeliverySchema = {
       dropsBefore: z.int(),
       /** Only while the order is the rider's next drop. */
       rider: mapPoint.extend({ name: z.string(), at: timestamp }).nullable(),
+      /** The MapLibre style of the map; null where the shop has none and draws the way itself. */
+      mapStyleUrl: z.string().nullable(),
     }),
   }),
 }

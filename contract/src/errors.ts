@@ -23,6 +23,7 @@ export const errorCodes = {
   stale_version: { status: 409, message: 'Someone else changed this meanwhile' },
   not_served: { status: 409, message: 'We do not deliver to this address yet' },
   store_archived: { status: 409, message: 'This store is archived' },
+  slot_full: { status: 409, message: 'This time is full. Choose another one.' },
   store_closed: { status: 409, message: 'The store near you is closed right now' },
   insufficient_stock: { status: 409, message: 'There is less in the store than that' },
   stock_changed: { status: 409, message: 'Some of these were sold or changed meanwhile: count them again' },

@@ -1,4 +1,4 @@
-// Schemas of fields that many calls share (contract, section 1). For the server only: the browser loads no zod.
+// Schemas of fields that many calls share. For the server only: the browser loads no zod.
 import { z } from 'zod'
 import { limits } from './limits.ts'
 
@@ -14,7 +14,7 @@ const NOT_TEXT = 'This must be text'
 const UNKNOWN_ID = '-'
 const idShape = /^[a-z0-9]{1,40}$/
 
-/** A non-empty string. An id that is not well-formed is answered with 404, not 400 (contract, section 1). */
+/** A non-empty string. An id that is not well-formed is answered with 404, not 400. */
 export const id = z
   .string()
   .min(1)
@@ -81,6 +81,9 @@ export const percent = z
   .refine((value) => Math.abs(value * 1e6 - Math.round(value * 1e6)) < 1e-3, {
     error: 'At most six decimals are allowed',
   })
+
+/** A day without a time, such as 2026-12-25. */
+export const localDate = z.iso.date({ error: 'A day is written like 2026-12-25' })
 
 export const page = z.int().min(1).default(1)
 export const limit = (usual: number) =>

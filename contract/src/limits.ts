@@ -1,4 +1,4 @@
-// How much people may send (contract, section 1). The server refuses more, and form fields accept no more.
+// How much people may send. The server refuses more, and form fields accept no more.
 import { SEARCH_LIMIT } from './search-limit.ts'
 
 export const limits = {

@@ -20,6 +20,7 @@ import {
 } from './fields.ts'
 import { limits } from './limits.ts'
 import { paymentProvider } from './payment.schema.ts'
+import { queryLines } from './store.schema.ts'
 
 export const orderLineShape = z.object({
   productId: z.string(),
@@ -95,10 +96,14 @@ export const orderShape = z.object({
   ),
   /** `at` is `minutes` after the order became PLACED. It is null for an online order that is not paid. */
   promise: z.object({ minutes: z.int(), at: timestamp.nullable() }),
+  /** The quarter of an hour that the shopper chose; its end is the promise. Null for an order that comes at once. */
+  slot: z.object({ from: timestamp, at: timestamp }).nullable(),
   /** Null until the order is delivered. */
   deliveredAt: timestamp.nullable(),
   /** Whether it was delivered by `promise.at`; null until the order is delivered. */
   kept: z.boolean().nullable(),
+  /** A coupon for the shopper, because the order came later than promised. */
+  apology: z.object({ code: z.string(), amount: z.number(), until: timestamp }).nullable(),
   adjustments: z.array(adjustmentShape),
   /** The first question that waits for the shopper's answer. */
   question: questionShape.nullable(),
@@ -121,6 +126,8 @@ const checkoutBody = z.object({
   subTotalAmt: z.number().optional(),
   addressId: id,
   door: z.object(doorFields).optional(),
+  /** A later quarter of an hour: the `at` of a slot that `getSlots` has answered. */
+  slot: timestamp.optional(),
 })
 
 /** One of the offered payment providers; by default the first. */
@@ -130,6 +137,20 @@ export const placeOrderSchema = { body: checkoutBody, answer: answer({ data: ord
 export const payOnlineSchema = {
   body: checkoutBody.extend({ provider }),
   answer: answer({ data: orderShape.extend({ paymentUrl: z.string() }) }),
+}
+const slotShape = z.object({
+  from: timestamp,
+  /** The order is promised by then. */
+  at: timestamp,
+  /** How many more orders it takes. */
+  left: z.int(),
+})
+export type SlotShape = z.output<typeof slotShape>
+export const getSlotsSchema = {
+  /** The number of lines in the cart; without it the usual number is assumed. */
+  query: z.object({ addressId: id, lines: queryLines.optional() }),
+  /** Empty while the promises of the store are not computed. */
+  answer: answer({ data: z.array(slotShape) }),
 }
 export const payAgainSchema = {
   body: z.object({ orderId: id }),
@@ -171,6 +192,37 @@ export const getOrdersSchema = {
   body: z.object({ state: z.enum(orderStates).nullish(), storeId: id.nullish(), search, page, limit: limit(10) }),
   answer: listAnswer(orderShape.extend({ customer })),
 }
+/** What a card of the board shows. */
+const openOrderShape = z.object({
+  _id: z.string(),
+  orderNumber: z.string(),
+  state: z.enum(orderStates),
+  createdAt: timestamp,
+  /** Null for an online order that is not paid. */
+  dueAt: timestamp.nullable(),
+  /** The shopper's name; null if the account was deleted. */
+  customer: z.string().nullable(),
+  /** The first `names` of the lines. */
+  items: z.object({ names: z.array(z.string()), lines: z.int(), pieces: z.int() }),
+  area: z.object({ line: z.string(), city: z.string(), pincode: z.string() }),
+  mobile: z.string(),
+  amountDue: z.number(),
+  total: z.number(),
+  payment: z.object({
+    method: orderShape.shape.payment.shape.method,
+    state: orderShape.shape.payment.shape.state,
+    test: z.boolean(),
+  }),
+  store: z.object({ _id: z.string(), name: z.string() }),
+})
+export type OpenOrderShape = z.output<typeof openOrderShape>
+export const openOrdersSchema = {
+  query: z.object({ storeId: id.optional() }),
+  /** `totalCount` is more than the number of `orders` if there are more than 1,000. */
+  answer: answer({ data: z.object({ orders: z.array(openOrderShape), totalCount: z.int() }) }),
+}
+/** `storeId` is the id of a store, or `all`. */
+export const watchOrdersSchema = { query: z.object({ storeId: id }), answer: fileAnswer }
 export const updateOrderStatusSchema = {
   body: z.object({ orderId: id, state: z.enum(orderStates), reason: text(limits.reason).optional() }),
   answer: answer({ data: orderShape }),
@@ -192,7 +244,12 @@ export const orderFiguresSchema = {
   answer: answer({
     data: z.object({
       orders: z.int(),
+      /** Of the orders that are delivered and paid, minus refunds. */
       revenue: z.number(),
+      /** The part of the revenue that was paid at the door. */
+      cashCollected: z.number(),
+      /** What the orders that are not delivered yet will bring. */
+      underWay: z.number(),
       averageBasket: z.number(),
       cancelled: z.int(),
       byHour: z.array(z.object({ hour: z.int(), orders: z.int(), revenue: z.number() })),

@@ -43,6 +43,12 @@ export const orderDetails = endpoint<typeof schema.orderDetailsSchema>({
   access: 'user',
   priority: 'high',
 })
+/** The 15-minute delivery slots that can be chosen for a cart and an address. */
+export const getSlots = endpoint<typeof schema.getSlotsSchema>({
+  method: 'GET',
+  url: '/api/order/slots',
+  access: 'user',
+})
 export const cancelOrder = endpoint<typeof schema.cancelOrderSchema>({
   method: 'PUT',
   url: '/api/order/cancel-order',
@@ -82,6 +88,19 @@ export const getOrders = endpoint<typeof schema.getOrdersSchema>({
   access: 'admin',
   invalidates: 'nothing',
 })
+/** All open orders in short form, the most urgent first: the list that the orders page shows. */
+export const openOrders = endpoint<typeof schema.openOrdersSchema>({
+  method: 'GET',
+  url: '/api/order/open-orders',
+  access: 'admin',
+})
+/** Tells that the open orders of a store, or of `all`, have changed. Each event means: read them again. */
+export const watchOrders = endpoint<typeof schema.watchOrdersSchema>({
+  method: 'GET',
+  url: '/api/order/watch',
+  access: 'admin',
+  answers: 'text/event-stream',
+})
 export const updateOrderStatus = endpoint<typeof schema.updateOrderStatusSchema>({
   method: 'PUT',
   url: '/api/order/update-status',
@@ -96,6 +115,7 @@ export const refundOrder = endpoint<typeof schema.refundOrderSchema>({
   invalidates: 'nothing',
   idempotent: true,
 })
+/** Statistics of the current day, of one store or of all. */
 export const orderFigures = endpoint<typeof schema.orderFiguresSchema>({
   method: 'GET',
   url: '/api/order/figures',

@@ -69,6 +69,8 @@ const moreDetails = z
   })
   .transform((details): Record<string, string> => Object.fromEntries(details))
 
+/** Nothing is sold for ₹0: a price of 0 is a blank field, not an offer. */
+const price = rupees.refine((value) => value > 0, { error: 'A price must be above ₹0' })
 const images = z.array(text(limits.name)).min(1, { error: ALL_FIELDS_REQUIRED }).max(limits.productImages)
 const stock = z
   .int(typeError('Stock must be a whole number'))
@@ -82,7 +84,7 @@ const fields = {
   subCategory: z.array(idOrObject).min(1, { error: ALL_FIELDS_REQUIRED }).max(50),
   unit: text(limits.unit),
   stock,
-  price: rupees,
+  price,
   discount: percent.nullish().transform((value) => value ?? 0),
   more_details: moreDetails.default({}),
   /** Empty: none. */
@@ -113,7 +115,7 @@ export const updateProductSchema = {
     stockVersion: z.int().optional(),
     /** The `updatedAt` that the editor has read. If the product was changed since then, the answer is 409. */
     ifUpdatedAt: timestamp.optional(),
-    price: rupees.optional(),
+    price: price.optional(),
     discount: percent.optional(),
     more_details: moreDetails.optional(),
     barcode: fields.barcode,
@@ -127,6 +129,7 @@ export const restoreProductSchema = { body: z.object({ productId: id }), answer:
 export const getProductsSchema = {
   /**
    * For administrators, `archived` lists deleted products. `stockAtMost` lists products with little stock, the least first.
+   * `newestFirst` lists the newest products first, instead of the most popular ones.
    */
   body: z.object({
     search,
@@ -134,6 +137,7 @@ export const getProductsSchema = {
     limit: limit(10),
     archived: z.boolean().optional(),
     stockAtMost: z.int().min(0).max(limits.stock).optional(),
+    newestFirst: z.boolean().optional(),
   }),
   answer: listAnswer(productShape),
 }

@@ -21,3 +21,10 @@ export const turnOffPush = endpoint<typeof schema.turnOffPushSchema>({
   invalidates: 'nothing',
   body: 'none',
 })
+/** Whether this browser gets the new orders of the shop. 404 if push is off here. */
+export const pushNewOrders = endpoint<typeof schema.pushNewOrdersSchema>({
+  method: 'PUT',
+  url: '/api/user/push-new-orders',
+  access: 'admin',
+  invalidates: 'nothing',
+})

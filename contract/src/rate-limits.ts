@@ -1,4 +1,4 @@
-// How often a client may try something (contract, section 2). A window opens with the first try; every try in it counts.
+// How often a client may try something. A window opens with the first try; every try in it counts.
 export type RateLimit = {
   /** The name under which tries are stored. */
   name: string

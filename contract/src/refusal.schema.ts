@@ -20,8 +20,8 @@ export const refusalDataSchemas = {
   stock_changed: z.object({
     lines: z.array(z.object({ productId: z.string(), name: z.string(), quantity: z.int(), stockVersion: z.int() })),
   }),
-  /** When the store takes orders again; null if that is unknown. */
-  store_closed: z.object({ opensAt: timestamp.nullable() }),
+  /** When the store takes orders again; null if that is unknown. `onlyHere`: it takes orders to other places. */
+  store_closed: z.object({ opensAt: timestamp.nullable(), onlyHere: z.literal(true).optional() }),
   /** The order that the picker or rider has no longer to do with. */
   order_cancelled: z.object({ orderId: z.string(), orderNumber: z.string() }),
   /** How many pieces of each line are neither picked nor short. */

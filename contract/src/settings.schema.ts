@@ -10,6 +10,8 @@ export const settingsShape = z.object({
   promiseMinutes: z.int(),
   /** How long a shopper may take to answer a question about a substitute. */
   answerSeconds: z.int(),
+  /** The amount of the coupon for a shopper whose order came later than promised; 0 for no coupon. */
+  apologyAmount: z.number(),
   brandHue: z.int().nullable(),
   searchHints: z.array(z.string()),
   social: z.object({ facebook: z.string(), instagram: z.string(), linkedin: z.string() }),
@@ -57,6 +59,7 @@ const changes = z
       .int({ error: 'Seconds must be a whole number' })
       .min(1, { error: 'The time to answer is from 1 to 600 seconds' })
       .max(600, { error: 'The time to answer is from 1 to 600 seconds' }),
+    apologyAmount: rupees,
     brandHue: z.int().min(0).max(359).nullable(),
     cashOnDelivery: z.boolean(),
     requireSecondFactor: z.boolean(),

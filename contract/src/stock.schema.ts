@@ -6,6 +6,7 @@ import {
   id,
   limit,
   listAnswer,
+  localDate,
   optionalText,
   page,
   rupees,
@@ -30,7 +31,6 @@ const pieces = z
   .int(typeError(WHOLE_NUMBER))
   .min(1, { error: 'A quantity is at least 1' })
   .max(limits.stock, { error: 'At most 1,00,00,000 pieces are allowed' })
-const localDate = z.iso.date({ error: 'A day is written like 2026-12-25' })
 
 const lines = <T extends z.ZodRawShape>(shape: T) =>
   z

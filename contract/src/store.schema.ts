@@ -7,6 +7,7 @@ import {
   email,
   id,
   latitude,
+  localDate,
   longitude,
   optionalText,
   plainAnswer,
@@ -80,8 +81,6 @@ const area = z.object({
     .nullish()
     .transform((value) => value ?? null),
 })
-
-const localDate = z.iso.date({ error: 'A day is written like 2026-12-25' })
 
 /** The longest promise in minutes. */
 const longestPromise = z
@@ -206,7 +205,7 @@ export const previewAreaSchema = {
 }
 export type AreaPreview = z.output<typeof previewAreaSchema.answer>['data']
 
-const queryLines = z
+export const queryLines = z
   .string()
   .regex(/^[1-9]\d{0,3}$/, { error: 'A cart has from 1 to 9999 lines' })
   .transform(Number)
@@ -235,6 +234,8 @@ export const getServingStoreSchema = {
       opensAt: timestamp.nullable(),
       promise: promiseShape.nullable(),
       reason: z.enum(['not_served', 'closed', 'paused']).nullable(),
+      /** Present if the store takes orders, but would take too long to this place or for so many lines. */
+      onlyHere: z.literal(true).optional(),
     }),
   }),
 }

@@ -118,7 +118,7 @@ export const logoutSchema = { answer: plainAnswer }
 export const uploadAvatarSchema = { answer: answer({ data: z.object({ _id: z.string(), avatar: z.string() }) }) }
 
 const BLANK = 'Fields cannot be empty or just spaces.'
-/** The rules of a profile. They are checked only if something changed (spec, section 5). */
+/** The rules of a profile. They are checked only if something changed. */
 export const profileShape = z.object({
   name: text(limits.name, { required: BLANK }),
   email: text(limits.email, { required: BLANK }).pipe(email),
@@ -165,6 +165,9 @@ export const exportUserSchema = {
       cart: z.array(z.record(z.string(), z.unknown())),
       orders: z.array(z.record(z.string(), z.unknown())),
       sessions: z.array(sessionShape),
+      notifications: z.array(
+        z.object({ device: z.string(), endpoint: z.string(), newOrders: z.boolean(), createdAt: timestamp }),
+      ),
     }),
   }),
 }

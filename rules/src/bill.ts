@@ -1,4 +1,4 @@
-// The bill of a cart (contract, section 3). Server and browser run the same function: the browser shows its result until
+// The bill of a cart. Server and browser run the same function: the browser shows its result until
 // the answer of the server replaces it.
 import { type Paise, percentOf, permilleOf, toPaise, toRupees, unitPricePaise } from './money.ts'
 
@@ -10,7 +10,7 @@ export type CouponTerms = { kind: 'flat' | 'percent'; amount: number; capPaise: 
 /** One step of the service charge: `permille` of amounts up to and including `upToPaise` (null: no upper limit). */
 export type ChargeStep = { upToPaise: Paise | null; permille: number }
 
-/** Spec, section 9: 8.5 % up to and including ₹200, 7 % to 400, 6 % to 1,000, 1 % above. */
+/** 8.5 % up to and including ₹200, 7 % to 400, 6 % to 1,000, 1 % above. */
 export const defaultChargeLadder: readonly ChargeStep[] = [
   { upToPaise: 20_000, permille: 85 },
   { upToPaise: 40_000, permille: 70 },

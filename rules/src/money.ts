@@ -25,7 +25,7 @@ const shareHalfUp = (amountPaise: Paise, factor: number, divisor: number): Paise
 export const percentOf = (amountPaise: Paise, percent: number): Paise =>
   shareHalfUp(amountPaise, Math.round(percent * PERCENT_SCALE), WHOLE)
 
-/** The price of one piece after its discount: round half up of P − P·d/100 (contract, section 3). */
+/** The price of one piece after its discount: round half up of P − P·d/100. */
 export const unitPricePaise = (pricePaise: Paise, discount: number): Paise =>
   shareHalfUp(pricePaise, WHOLE - Math.round(discount * PERCENT_SCALE), WHOLE)
 
@@ -52,5 +52,5 @@ export const formatRupees = (rupees: number): string => {
   return rupeeText(paise, rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`)
 }
 
-/** ₹150: cards and product pages show whole rupees (spec, section 9), rounded half up like every price. */
+/** ₹150: cards and product pages show whole rupees, rounded half up like every price. */
 export const formatWholeRupees = (rupees: number): string => rupeeText(Math.floor(rupees + 0.5) * 100, '')

@@ -1,4 +1,4 @@
-// The states of an order and the moves between them (contract, section 4, "Moves"). The server reads this table to
+// The states of an order and the moves between them. The server reads this table to
 // refuse, the screens read it to disable.
 
 export const orderStates = [
@@ -46,7 +46,7 @@ export const orderCan = {
     orderCan.next(from).find((to) => to !== 'CANCELLED' && to !== 'READY'),
 }
 
-/** How long stock is held for an unpaid order (contract, section 4). */
+/** How long stock is held for an unpaid order. */
 export const HOLD_MINUTES = 15
 
 /** Whether no move leads out of this state. */

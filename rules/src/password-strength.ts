@@ -1,4 +1,4 @@
-// The strength meter of the register form (spec, section 4) counts how many of four criteria are met.
+// The strength meter of the register form counts how many of four criteria are met.
 
 export type PasswordStrength = {
   label: 'Weak' | 'Medium' | 'Strong'

@@ -1,7 +1,7 @@
 // Estimates when the orders of a store will be packed. Times are milliseconds since 1970.
 import { pickSeconds, type Stages } from './promise.ts'
 
-type Waiting = {
+type QueuedOrder = {
   id: string
   lines: number
   /** When a picker took it; null while it waits in the queue. */
@@ -10,19 +10,19 @@ type Waiting = {
 
 /** `orders` in the sequence of the queue, `pickers` on shift; each takes the next one as soon as they are free. */
 export const readyTimes = (
-  orders: readonly Waiting[],
+  orders: readonly QueuedOrder[],
   { pickers, stages, now }: { pickers: number; stages: Stages; now: number },
 ): Map<string, number> => {
   const ready = new Map<string, number>()
   const taken = orders.filter(({ takenAt }) => takenAt !== null)
-  const needs = ({ lines }: Waiting) => pickSeconds(stages, lines) * 1000
-  for (const order of taken) ready.set(order.id, Math.max(now, (order.takenAt ?? now) + needs(order)))
-  const free = [...ready.values(), ...Array.from({ length: Math.max(0, pickers - taken.length) }, () => now)]
+  const pickingMs = ({ lines }: QueuedOrder) => pickSeconds(stages, lines) * 1000
+  for (const order of taken) ready.set(order.id, Math.max(now, (order.takenAt ?? now) + pickingMs(order)))
+  const pickersFreeAt = [...ready.values(), ...Array.from({ length: Math.max(0, pickers - taken.length) }, () => now)]
   for (const order of orders.filter(({ takenAt }) => takenAt === null)) {
-    free.sort((one, other) => one - other)
-    const at = (free.shift() ?? now) + needs(order)
+    pickersFreeAt.sort((one, other) => one - other)
+    const at = (pickersFreeAt.shift() ?? now) + pickingMs(order)
     ready.set(order.id, at)
-    free.push(at)
+    pickersFreeAt.push(at)
   }
   return ready
 }

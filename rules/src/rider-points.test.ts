@@ -15,7 +15,7 @@ const agesOf = ({ kept }: ReturnType<typeof filterPoints>) => kept.map(({ at }) 
 
 describe('the points of a batch', () => {
   it('count once a second, the oldest first', () => {
-    const points = [point(1), point(5), point(5.2), point(0)]
+    const points = [point(1), point(5), point(5.2), point(4.6), point(0)]
     const kept = filterPoints({ ...batch, points: [...points, point(1, { lat: 13 })] })
     expect(agesOf(kept)).toEqual([5.2, 5, 1, 0])
     expect(kept).toMatchObject({ tooFar: 0, tooOld: 0, clockAheadMinutes: 0 })

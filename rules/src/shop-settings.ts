@@ -1,4 +1,4 @@
-// The settings of a shop, which administrators change, and their defaults (spec, sections 1 and 2).
+// The settings of a shop, which administrators change, and their defaults.
 import { type ChargeStep, defaultChargeLadder } from './bill.ts'
 
 export type ShopSettings = {
@@ -8,6 +8,8 @@ export type ShopSettings = {
   promiseMinutes: number
   /** How long a shopper may take to answer a question about a substitute. */
   answerSeconds: number
+  /** The amount of the coupon for a shopper whose order came later than promised; 0 for no coupon. */
+  apologyPaise: number
   brandHue: number | null
   cashOnDelivery: boolean
   /** Whether administrators and store staff must have a second factor. */
@@ -29,6 +31,7 @@ export const defaultShopSettings: ShopSettings = {
   slogan: 'Bringing groceries to your door in minutes',
   promiseMinutes: 10,
   answerSeconds: 60,
+  apologyPaise: 0,
   searchHints: ['Milk', 'Bread', 'Icecream', 'Fruits', 'Sugar', 'Paneer', 'Rice', 'Egg', 'Chips', 'Curd'],
   social: {
     facebook: 'https://www.facebook.com/',

@@ -1,4 +1,4 @@
-// Slugs in the URLs of pages (spec, section 2): words joined by hyphens, with the id after the last hyphen. Only the id is
+// Slugs in the URLs of pages: words joined by hyphens, with the id after the last hyphen. Only the id is
 // used to find the page; the words are for people and search engines.
 
 const joinWords = (name: string): string =>

@@ -2,6 +2,7 @@
 import type { AddressShape } from '@tokri/contract/address.schema.ts'
 import type { ProviderName } from '@tokri/contract/payment.schema.ts'
 import type { Preference } from '@tokri/rules/adjustments.ts'
+import type { DayFigures } from '@tokri/rules/day-close.ts'
 import type { OpeningHours, StoreState } from '@tokri/rules/opening-hours.ts'
 import type { OrderState } from '@tokri/rules/order-states.ts'
 import type { Duty } from '@tokri/rules/permissions.ts'
@@ -202,6 +203,7 @@ export type PushSubscriptionTable = {
   session_id: string
   p256dh: string
   auth: string
+  new_orders: Generated<boolean>
   created_at: Time
 }
 
@@ -232,6 +234,8 @@ export type CouponTable = {
   active: Generated<boolean>
   used: Generated<number>
   created_at: Time
+  removed_at: Generated<Time | null>
+  for_order: string | null
 }
 
 export type CartTable = { user_id: string; coupon_id: string | null; preference: Generated<Preference> }
@@ -271,6 +275,8 @@ export type OrderTable = {
   predicted_minutes: number | null
   promise_margin: number | null
   promised_at: Time | null
+  slot_at: Time | null
+  start_at: Time | null
   delivered_at: Time | null
   delivery_code: Generated<string>
   leave_at_door: Generated<boolean>
@@ -407,6 +413,19 @@ export type CashHandoverTable = {
   at: Time
 }
 
+export type DayCloseTable = {
+  store_id: string
+  day: string
+  from_at: Time
+  to_at: Time
+  closed_at: Time
+  by: string
+  note: Generated<string>
+  counted_paise: number
+  expected_paise: number
+  figures: Json<DayFigures>
+}
+
 export type CouponRedemptionTable = { order_id: string; coupon_id: string; user_id: string | null; at: Time }
 
 export type PaymentTable = {
@@ -420,6 +439,7 @@ export type PaymentTable = {
   amount_paise: number
   created_at: Time
   updated_at: Time
+  paid_at: Time | null
 }
 
 export type PaymentEventTable = { provider: string; event_id: string; order_id: string | null; kind: string; at: Time }
@@ -513,6 +533,7 @@ export type Tables = {
   trips: TripTable
   drops: DropTable
   cash_handovers: CashHandoverTable
+  day_closes: DayCloseTable
   coupon_redemptions: CouponRedemptionTable
   payments: PaymentTable
   payment_events: PaymentEventTable

@@ -5,6 +5,7 @@ import { USUAL_LINES } from '@tokri/rules/promise.ts'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { apiInfo, plainCalls } from './boot/api-description.ts'
 import type { Deps } from './deps.ts'
+import { accountsRoutes } from './modules/accounts/routes.ts'
 import { addressRoutes } from './modules/address/routes.ts'
 import { listAddresses, ownAddress, placeOf } from './modules/address/service.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
@@ -16,6 +17,7 @@ import { exportRoute, importRoutes } from './modules/catalogue/import/routes.ts'
 import { catalogueRoutes } from './modules/catalogue/routes.ts'
 import { createEmptySearches } from './modules/catalogue/search/empty-searches.ts'
 import { searchAdminRoutes } from './modules/catalogue/search/routes.ts'
+import { figuresRoutes } from './modules/delivery/figures-routes.ts'
 import { registerPhotoCleanUp } from './modules/delivery/photo.ts'
 import { photoRoutes } from './modules/delivery/photo-route.ts'
 import { registerPositionCleanUp } from './modules/delivery/positions.ts'
@@ -34,6 +36,7 @@ import { createOrderStreams } from './modules/order/order-streams.ts'
 import { orderRoutes } from './modules/order/routes.ts'
 import { settlePayment } from './modules/order/settle-payment.ts'
 import { trackRoute } from './modules/order/track-route.ts'
+import { counterWatchRoute } from './modules/order/watch-route.ts'
 import { registerPaymentJobs } from './modules/payment/jobs.ts'
 import { payPage } from './modules/payment/pay-page.ts'
 import { paymentRoutes } from './modules/payment/routes.ts'
@@ -242,12 +245,15 @@ export const buildApp = async (
     orderRoutes(route, deps)
     const streams = createOrderStreams(deps, { app: api, authenticate })
     trackRoute(fileRoute, deps, { streams, readProgress: progressReader(deps) })
+    counterWatchRoute(fileRoute, deps, streams)
     invoiceRoute(fileRoute, deps)
     pickingRoutes(route, deps)
     watchRoute(fileRoute, deps, streams)
     deliveryRoutes(route, deps)
     photoRoutes(route, fileRoute, deps)
+    figuresRoutes(route, fileRoute, deps)
     boardWatchRoute(fileRoute, deps, streams)
+    accountsRoutes(route, fileRoute, deps)
     paymentRoutes(route, deps, settlePayment)
     auditRoutes(route, deps)
     settingsRoutes(route, deps, requireRecentPassword)

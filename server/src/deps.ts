@@ -30,6 +30,8 @@ export type Deps = {
   /** The current work of the stores, in memory. Call `settle` before computing promises. */
   promises: LivePromises
   travel: Travel
+  /** The MapLibre style of the maps that shoppers see; null: a drawing without tiles. */
+  mapStyleUrl: string | null
   jobs: Jobs
   mailer: Mailer
   /** Sends push messages to browsers. */

@@ -178,10 +178,13 @@ describe('every route', () => {
     const urls = [
       '/api/product/export',
       '/api/order/track',
+      '/api/order/watch',
       '/api/order/invoice',
       '/api/pick/watch',
       '/api/order/photo',
+      '/api/floor/figures-csv',
       '/api/floor/watch',
+      '/api/accounts/day-csv',
     ]
     expect(files.map(({ url }) => url)).toEqual(urls)
   })

@@ -99,6 +99,7 @@ export const testShop = async (overrides: Overrides = {}): Promise<TestShop> => 
     stores: createLiveStores(db),
     promises: createLivePromises(db),
     travel: createTravel({ osrmUrl: null, log }),
+    mapStyleUrl: null,
     following: followOrders(url),
     payments: await openProviders(db, {
       testSecret: PAYMENT_TEST_SECRET,

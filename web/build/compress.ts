@@ -5,7 +5,7 @@ import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const clientDir = join(import.meta.dirname, '../dist/next/client')
-const compressible = new Set(['.js', '.css', '.svg', '.html', '.json', '.webmanifest', '.txt', '.xml', '.wasm'])
+const compressible = new Set(['.js', '.mjs', '.css', '.svg', '.html', '.json', '.webmanifest', '.txt', '.xml', '.wasm'])
 
 for (const entry of readdirSync(clientDir, { recursive: true, withFileTypes: true })) {
   const path = join(entry.parentPath, entry.name)

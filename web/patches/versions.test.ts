@@ -24,7 +24,12 @@ const pins: Pin[] = [
     '1.171.39',
     'src/ssr/router-manifest.ts: the type and the meaning of ServerManifest',
   ],
-  ['react-dom', 'web', '19.3.1', 'src/lib/browser/hydration.ts: a hydrated element has properties of React'],
+  [
+    'react-dom',
+    'web',
+    '19.3.1',
+    'hydrated.ts: a hydrated element has a property __reactFiber$…, and getNearestMountedFiber tests the same flag of the fibers above it',
+  ],
   ['@tanstack/router-plugin', 'web', '1.169.0', 'build-names.ts: split components are named ?tsr-split=component'],
   [
     'vite',

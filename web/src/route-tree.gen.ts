@@ -25,6 +25,8 @@ import { Route as VerifyOtpRouteImport } from './routes/verify-otp'
 import { Route as CategorySubcategoryRouteImport } from './routes/$category.$subcategory'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardAdminRouteImport } from './routes/dashboard/_admin'
+import { Route as DashboardDayCloseRouteImport } from './routes/dashboard/day-close'
+import { Route as DashboardFiguresRouteImport } from './routes/dashboard/figures'
 import { Route as DashboardFnoRouteImport } from './routes/dashboard/fno'
 import { Route as DashboardMyaddressRouteImport } from './routes/dashboard/myaddress'
 import { Route as DashboardProfileRouteImport } from './routes/dashboard/profile'
@@ -37,7 +39,6 @@ import { Route as ProductSlugRouteImport } from './routes/product.$slug'
 import { Route as DashboardAdminActivityRouteImport } from './routes/dashboard/_admin/activity'
 import { Route as DashboardAdminCategoryRouteImport } from './routes/dashboard/_admin/category'
 import { Route as DashboardAdminCouponsRouteImport } from './routes/dashboard/_admin/coupons'
-import { Route as DashboardAdminFiguresRouteImport } from './routes/dashboard/_admin/figures'
 import { Route as DashboardAdminImportRouteImport } from './routes/dashboard/_admin/import'
 import { Route as DashboardAdminPeopleRouteImport } from './routes/dashboard/_admin/people'
 import { Route as DashboardAdminProductRouteImport } from './routes/dashboard/_admin/product'
@@ -131,6 +132,16 @@ const DashboardAdminRoute = DashboardAdminRouteImport.update({
   id: '/_admin',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardDayCloseRoute = DashboardDayCloseRouteImport.update({
+  id: '/day-close',
+  path: '/day-close',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardFiguresRoute = DashboardFiguresRouteImport.update({
+  id: '/figures',
+  path: '/figures',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardFnoRoute = DashboardFnoRouteImport.update({
   id: '/fno',
   path: '/fno',
@@ -189,11 +200,6 @@ const DashboardAdminCategoryRoute = DashboardAdminCategoryRouteImport.update({
 const DashboardAdminCouponsRoute = DashboardAdminCouponsRouteImport.update({
   id: '/coupons',
   path: '/coupons',
-  getParentRoute: () => DashboardAdminRoute,
-} as any)
-const DashboardAdminFiguresRoute = DashboardAdminFiguresRouteImport.update({
-  id: '/figures',
-  path: '/figures',
   getParentRoute: () => DashboardAdminRoute,
 } as any)
 const DashboardAdminImportRoute = DashboardAdminImportRouteImport.update({
@@ -285,6 +291,8 @@ export interface FileRoutesByFullPath {
   '/user': typeof UserRoute
   '/verify-otp': typeof VerifyOtpRoute
   '/$category/$subcategory': typeof CategorySubcategoryRoute
+  '/dashboard/day-close': typeof DashboardDayCloseRoute
+  '/dashboard/figures': typeof DashboardFiguresRoute
   '/dashboard/fno': typeof DashboardFnoRoute
   '/dashboard/myaddress': typeof DashboardMyaddressRoute
   '/dashboard/profile': typeof DashboardProfileRoute
@@ -298,7 +306,6 @@ export interface FileRoutesByFullPath {
   '/dashboard/activity': typeof DashboardAdminActivityRoute
   '/dashboard/category': typeof DashboardAdminCategoryRoute
   '/dashboard/coupons': typeof DashboardAdminCouponsRoute
-  '/dashboard/figures': typeof DashboardAdminFiguresRoute
   '/dashboard/import': typeof DashboardAdminImportRoute
   '/dashboard/people': typeof DashboardAdminPeopleRoute
   '/dashboard/product': typeof DashboardAdminProductRoute
@@ -328,6 +335,8 @@ export interface FileRoutesByTo {
   '/verify-otp': typeof VerifyOtpRoute
   '/$category/$subcategory': typeof CategorySubcategoryRoute
   '/dashboard': typeof DashboardIndexRoute
+  '/dashboard/day-close': typeof DashboardDayCloseRoute
+  '/dashboard/figures': typeof DashboardFiguresRoute
   '/dashboard/fno': typeof DashboardFnoRoute
   '/dashboard/myaddress': typeof DashboardMyaddressRoute
   '/dashboard/profile': typeof DashboardProfileRoute
@@ -340,7 +349,6 @@ export interface FileRoutesByTo {
   '/dashboard/activity': typeof DashboardAdminActivityRoute
   '/dashboard/category': typeof DashboardAdminCategoryRoute
   '/dashboard/coupons': typeof DashboardAdminCouponsRoute
-  '/dashboard/figures': typeof DashboardAdminFiguresRoute
   '/dashboard/import': typeof DashboardAdminImportRoute
   '/dashboard/people': typeof DashboardAdminPeopleRoute
   '/dashboard/product': typeof DashboardAdminProductRoute
@@ -372,6 +380,8 @@ export interface FileRoutesById {
   '/verify-otp': typeof VerifyOtpRoute
   '/$category/$subcategory': typeof CategorySubcategoryRoute
   '/dashboard/_admin': typeof DashboardAdminRouteWithChildren
+  '/dashboard/day-close': typeof DashboardDayCloseRoute
+  '/dashboard/figures': typeof DashboardFiguresRoute
   '/dashboard/fno': typeof DashboardFnoRoute
   '/dashboard/myaddress': typeof DashboardMyaddressRoute
   '/dashboard/profile': typeof DashboardProfileRoute
@@ -385,7 +395,6 @@ export interface FileRoutesById {
   '/dashboard/_admin/activity': typeof DashboardAdminActivityRoute
   '/dashboard/_admin/category': typeof DashboardAdminCategoryRoute
   '/dashboard/_admin/coupons': typeof DashboardAdminCouponsRoute
-  '/dashboard/_admin/figures': typeof DashboardAdminFiguresRoute
   '/dashboard/_admin/import': typeof DashboardAdminImportRoute
   '/dashboard/_admin/people': typeof DashboardAdminPeopleRoute
   '/dashboard/_admin/product': typeof DashboardAdminProductRoute
@@ -417,6 +426,8 @@ export interface FileRouteTypes {
     | '/user'
     | '/verify-otp'
     | '/$category/$subcategory'
+    | '/dashboard/day-close'
+    | '/dashboard/figures'
     | '/dashboard/fno'
     | '/dashboard/myaddress'
     | '/dashboard/profile'
@@ -430,7 +441,6 @@ export interface FileRouteTypes {
     | '/dashboard/activity'
     | '/dashboard/category'
     | '/dashboard/coupons'
-    | '/dashboard/figures'
     | '/dashboard/import'
     | '/dashboard/people'
     | '/dashboard/product'
@@ -460,6 +470,8 @@ export interface FileRouteTypes {
     | '/verify-otp'
     | '/$category/$subcategory'
     | '/dashboard'
+    | '/dashboard/day-close'
+    | '/dashboard/figures'
     | '/dashboard/fno'
     | '/dashboard/myaddress'
     | '/dashboard/profile'
@@ -472,7 +484,6 @@ export interface FileRouteTypes {
     | '/dashboard/activity'
     | '/dashboard/category'
     | '/dashboard/coupons'
-    | '/dashboard/figures'
     | '/dashboard/import'
     | '/dashboard/people'
     | '/dashboard/product'
@@ -503,6 +514,8 @@ export interface FileRouteTypes {
     | '/verify-otp'
     | '/$category/$subcategory'
     | '/dashboard/_admin'
+    | '/dashboard/day-close'
+    | '/dashboard/figures'
     | '/dashboard/fno'
     | '/dashboard/myaddress'
     | '/dashboard/profile'
@@ -516,7 +529,6 @@ export interface FileRouteTypes {
     | '/dashboard/_admin/activity'
     | '/dashboard/_admin/category'
     | '/dashboard/_admin/coupons'
-    | '/dashboard/_admin/figures'
     | '/dashboard/_admin/import'
     | '/dashboard/_admin/people'
     | '/dashboard/_admin/product'
@@ -669,6 +681,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/day-close': {
+      id: '/dashboard/day-close'
+      path: '/day-close'
+      fullPath: '/dashboard/day-close'
+      preLoaderRoute: typeof DashboardDayCloseRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/figures': {
+      id: '/dashboard/figures'
+      path: '/figures'
+      fullPath: '/dashboard/figures'
+      preLoaderRoute: typeof DashboardFiguresRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/fno': {
       id: '/dashboard/fno'
       path: '/fno'
@@ -751,13 +777,6 @@ declare module '@tanstack/react-router' {
       path: '/coupons'
       fullPath: '/dashboard/coupons'
       preLoaderRoute: typeof DashboardAdminCouponsRouteImport
-      parentRoute: typeof DashboardAdminRoute
-    }
-    '/dashboard/_admin/figures': {
-      id: '/dashboard/_admin/figures'
-      path: '/figures'
-      fullPath: '/dashboard/figures'
-      preLoaderRoute: typeof DashboardAdminFiguresRouteImport
       parentRoute: typeof DashboardAdminRoute
     }
     '/dashboard/_admin/import': {
@@ -858,7 +877,6 @@ interface DashboardAdminRouteChildren {
   DashboardAdminActivityRoute: typeof DashboardAdminActivityRoute
   DashboardAdminCategoryRoute: typeof DashboardAdminCategoryRoute
   DashboardAdminCouponsRoute: typeof DashboardAdminCouponsRoute
-  DashboardAdminFiguresRoute: typeof DashboardAdminFiguresRoute
   DashboardAdminImportRoute: typeof DashboardAdminImportRoute
   DashboardAdminPeopleRoute: typeof DashboardAdminPeopleRoute
   DashboardAdminProductRoute: typeof DashboardAdminProductRoute
@@ -876,7 +894,6 @@ const DashboardAdminRouteChildren: DashboardAdminRouteChildren = {
   DashboardAdminActivityRoute: DashboardAdminActivityRoute,
   DashboardAdminCategoryRoute: DashboardAdminCategoryRoute,
   DashboardAdminCouponsRoute: DashboardAdminCouponsRoute,
-  DashboardAdminFiguresRoute: DashboardAdminFiguresRoute,
   DashboardAdminImportRoute: DashboardAdminImportRoute,
   DashboardAdminPeopleRoute: DashboardAdminPeopleRoute,
   DashboardAdminProductRoute: DashboardAdminProductRoute,
@@ -896,6 +913,8 @@ const DashboardAdminRouteWithChildren = DashboardAdminRoute._addFileChildren(
 
 interface DashboardRouteChildren {
   DashboardAdminRoute: typeof DashboardAdminRouteWithChildren
+  DashboardDayCloseRoute: typeof DashboardDayCloseRoute
+  DashboardFiguresRoute: typeof DashboardFiguresRoute
   DashboardFnoRoute: typeof DashboardFnoRoute
   DashboardMyaddressRoute: typeof DashboardMyaddressRoute
   DashboardProfileRoute: typeof DashboardProfileRoute
@@ -906,6 +925,8 @@ interface DashboardRouteChildren {
 
 const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardAdminRoute: DashboardAdminRouteWithChildren,
+  DashboardDayCloseRoute: DashboardDayCloseRoute,
+  DashboardFiguresRoute: DashboardFiguresRoute,
   DashboardFnoRoute: DashboardFnoRoute,
   DashboardMyaddressRoute: DashboardMyaddressRoute,
   DashboardProfileRoute: DashboardProfileRoute,

@@ -34,6 +34,7 @@ export const urls = {
   adminOrders: () => '/dashboard/orders',
   adminOrder: (orderId: string) => `/dashboard/orders/${orderId}`,
   figures: () => '/dashboard/figures',
+  dayClose: () => '/dashboard/day-close',
   coupons: () => '/dashboard/coupons',
   searchWords: () => '/dashboard/search-words',
   people: () => '/dashboard/people',

@@ -3,8 +3,9 @@ import { billOf, type CouponTerms } from '@tokri/rules/bill.ts'
 import { unitPricePaise } from '@tokri/rules/money.ts'
 import { dueAt } from '@tokri/rules/promise.ts'
 import { defaultShopSettings } from '@tokri/rules/shop-settings.ts'
-import { type DemoCatalogue, type DemoProduct, demoId } from '../catalogue/catalogue.ts'
+import { type DemoCatalogue, demoId } from '../catalogue/catalogue.ts'
 import { between } from '../catalogue/chance.ts'
+import { basketOf, type Goods, popularGoods } from './seed-baskets.ts'
 import type { SeedContext, Tx } from './seed-context.ts'
 import { type DemoOrder, type DemoShopper, demoShoppers } from './shoppers.ts'
 import { demoStores, MAIN } from './stores.ts'
@@ -36,18 +37,6 @@ const pathTo = (state: DemoOrder['state']): Step[] => {
 }
 
 const { promiseMinutes } = defaultShopSettings
-
-type Goods = DemoProduct & { image: string }
-
-/** The products and quantities of an order: popular products, one for each line. */
-const basketOf = (key: string, lines: number, popular: Goods[]): { product: Goods; quantity: number }[] => {
-  const basket = new Map<string, { product: Goods; quantity: number }>()
-  for (let turn = 0; basket.size < Math.min(lines, popular.length); turn++) {
-    const product = popular[between(`${key} ${turn}`, 0, popular.length - 1)]
-    if (product) basket.set(product.id, { product, quantity: between(`${key} many ${turn}`, 1, 3) })
-  }
-  return [...basket.values()]
-}
 
 const addressOf = (shopper: DemoShopper, index: number) => {
   const address = shopper.addresses[index]
@@ -192,11 +181,8 @@ export const seedShoppers = async (
   catalogue: DemoCatalogue,
   hash: string,
 ): Promise<void> => {
-  const best = catalogue.products.toSorted((a, b) => b.rank - a.rank).slice(0, 400)
   await inTransaction(db, async (tx) => {
-    const cards = best.flatMap(({ pictures: [first] }) => (first ? [first] : []))
-    const images = await orderPictures(tx, cards, now)
-    const popular = best.map((product, index) => ({ ...product, image: images[index] ?? '' }))
+    const popular = await popularGoods(tx, { catalogue, orderPictures, now })
     const storeIds = new Set((await tx.selectFrom('stores').select('id').execute()).map(({ id }) => id))
     for (const shopper of demoShoppers) await insertShopper(tx, shopper, { hash, popular, storeIds, now })
   })

@@ -64,6 +64,8 @@ CREATE TABLE products (
   changed_by xid8 NOT NULL DEFAULT pg_current_xact_id()
 );
 CREATE INDEX products_by_rank ON products (rank DESC, id) WHERE deleted_at IS NULL;
+-- The list of administrators.
+CREATE INDEX products_by_time ON products (created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX products_by_change ON products (changed_by);
 -- A UPC-A code of 12 digits is the EAN-13 code with a zero before it.
 CREATE UNIQUE INDEX products_by_barcode

@@ -2,7 +2,7 @@
 
 CREATE TABLE coupons (
   id text COLLATE "C" PRIMARY KEY,
-  code text COLLATE "C" NOT NULL UNIQUE CHECK (code = lower(code) AND code <> ''),
+  code text COLLATE "C" NOT NULL CHECK (code = lower(code) AND code <> ''),
   kind text NOT NULL CHECK (kind IN ('flat', 'percent')),
   -- Paise for a flat coupon, percent otherwise.
   amount numeric(16, 6) NOT NULL CHECK (amount >= 0 AND (kind = 'flat' OR amount <= 100)),
@@ -14,8 +14,11 @@ CREATE TABLE coupons (
   total integer CHECK (total > 0),
   active boolean NOT NULL DEFAULT true,
   used integer NOT NULL DEFAULT 0 CHECK (used >= 0 AND (total IS NULL OR used <= total)),
-  created_at timestamptz NOT NULL
+  created_at timestamptz NOT NULL,
+  -- Kept for the orders that used it and for the audit log, but not listed and not usable.
+  removed_at timestamptz CHECK (removed_at IS NULL OR NOT active)
 );
+CREATE UNIQUE INDEX coupons_by_code ON coupons (code) WHERE removed_at IS NULL;
 
 -- One row per person. Whoever changes the cart or orders it locks this row first.
 CREATE TABLE carts (

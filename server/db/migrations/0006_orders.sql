@@ -35,6 +35,9 @@ CREATE TABLE orders (
   predicted_minutes double precision CHECK (predicted_minutes > 0),
   promise_margin double precision CHECK ((promise_margin IS NULL) = (predicted_minutes IS NULL)),
   promised_at timestamptz CHECK (promised_at IS NOT NULL OR state IN ('PAYMENT_PENDING', 'PAYMENT_FAILED', 'CANCELLED')),
+  -- The end of the quarter of an hour that the shopper chose, which is then the promise, and when the work begins.
+  slot_at timestamptz CHECK (promised_at IS NULL OR promised_at = slot_at),
+  start_at timestamptz CHECK (start_at < slot_at),
   delivered_at timestamptz CHECK (delivered_at IS NULL OR state = 'DELIVERED'),
   -- The digits that the shopper tells the rider. A UUID is random beyond guessing; random() is not.
   delivery_code text NOT NULL DEFAULT
@@ -46,7 +49,8 @@ CREATE TABLE orders (
   door_note text NOT NULL DEFAULT '',
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
-  CHECK ((payment_method = 'online') = (payment_provider IS NOT NULL))
+  CHECK ((payment_method = 'online') = (payment_provider IS NOT NULL)),
+  CHECK ((slot_at IS NULL) = (start_at IS NULL))
 );
 CREATE INDEX orders_of_user ON orders (user_id, created_at DESC, id DESC);
 CREATE INDEX orders_by_time ON orders (created_at DESC, id DESC);
@@ -59,7 +63,12 @@ CREATE INDEX orders_to_ride ON orders (store_id, promised_at, id) WHERE state = 
 -- From these a store learns the margin of its promises.
 CREATE INDEX orders_finished ON orders (store_id, delivered_at DESC, id DESC)
   WHERE delivered_at IS NOT NULL AND predicted_minutes IS NOT NULL;
+-- The deliveries of a store's business day.
+CREATE INDEX orders_delivered ON orders (store_id, delivered_at) WHERE delivered_at IS NOT NULL;
 CREATE INDEX orders_on_hold ON orders (hold_until) WHERE state = 'PAYMENT_PENDING';
+
+-- An apology for an order that was delivered late. Only the shopper of the order can use it.
+ALTER TABLE coupons ADD COLUMN for_order text COLLATE "C" UNIQUE REFERENCES orders;
 
 -- Copies of name, unit, image and price: editing a product changes no order.
 CREATE TABLE order_lines (
@@ -132,6 +141,8 @@ CREATE TABLE order_events (
   reason text,
   PRIMARY KEY (order_id, seq)
 );
+-- The cancellations of a business day.
+CREATE INDEX order_events_cancelled ON order_events (at) WHERE state = 'CANCELLED';
 
 CREATE TABLE coupon_redemptions (
   order_id text COLLATE "C" PRIMARY KEY REFERENCES orders ON DELETE CASCADE,

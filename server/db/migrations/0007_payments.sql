@@ -13,9 +13,12 @@ CREATE TABLE payments (
   amount_paise bigint NOT NULL CHECK (amount_paise >= 0),
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
+  -- When the provider reported the money. It stays when the payment is refunded.
+  paid_at timestamptz CHECK ((paid_at IS NOT NULL) = (state IN ('paid', 'refunded'))),
   UNIQUE (provider, reference)
 );
 CREATE INDEX payments_of_order ON payments (order_id);
+CREATE INDEX payments_by_paid_time ON payments (paid_at) WHERE paid_at IS NOT NULL;
 
 -- The primary key makes each message of a provider count once.
 CREATE TABLE payment_events (
@@ -43,6 +46,7 @@ CREATE TABLE refunds (
   created_at timestamptz NOT NULL
 );
 CREATE INDEX refunds_of_order ON refunds (order_id);
+CREATE INDEX refunds_by_time ON refunds (created_at);
 
 -- The records of the built-in test provider: what the shopper chose on its page, whether or not the webhook arrived.
 CREATE TABLE test_payments (

@@ -9,6 +9,9 @@ CREATE TABLE push_subscriptions (
   -- The browser's public key and secret (RFC 8291), base64url.
   p256dh text NOT NULL,
   auth text NOT NULL,
+  -- Whether an administrator wants to be told of new orders here.
+  new_orders boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL
 );
 CREATE INDEX push_subscriptions_of_session ON push_subscriptions (session_id);
+CREATE INDEX push_subscriptions_for_new_orders ON push_subscriptions (session_id) WHERE new_orders;

@@ -27,6 +27,7 @@ describe('the configuration', () => {
       stripe: null,
       razorpay: null,
       osrmUrl: null,
+      mapStyleUrl: null,
       s3: null,
     })
   })

@@ -47,6 +47,8 @@ export type Config = {
   razorpay: { keyId: string; keySecret: string; webhookSecret: string } | null
   /** An OSRM-compatible routing server. */
   osrmUrl: string | null
+  /** The style of the maps that shoppers see; null: a drawing without tiles. */
+  mapStyleUrl: string | null
   s3: { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string; region: string } | null
 }
 
@@ -151,6 +153,7 @@ export const environmentSchema = z.object({
   RAZORPAY_KEY_SECRET: text,
   RAZORPAY_WEBHOOK_SECRET: text,
   OSRM_URL: url('http', 'https').nullable().default(null),
+  MAP_STYLE_URL: url('http', 'https').nullable().default(null),
   S3_ENDPOINT: url('http', 'https').nullable().default(null),
   S3_BUCKET: text,
   S3_ACCESS_KEY_ID: text,
@@ -244,6 +247,7 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
       webhookSecret: 'RAZORPAY_WEBHOOK_SECRET',
     }),
     osrmUrl: env.OSRM_URL,
+    mapStyleUrl: env.MAP_STYLE_URL,
     s3: s3 && { ...s3, region: env.S3_REGION },
   }
 }

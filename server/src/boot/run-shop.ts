@@ -144,6 +144,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
     stores,
     promises: createLivePromises(db),
     travel: createTravel({ osrmUrl: config.osrmUrl, log }),
+    mapStyleUrl: config.mapStyleUrl,
     watch,
     jwtSecret: shop.jwtSecret,
     publicUrl: config.publicUrl,
@@ -174,6 +175,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
     storeOfVisitor: (cookies) => storeOfVisitor(deps, cookies),
     promiseOf: (storeId) => pagePromise(deps, storeId),
     publicUrl: config.publicUrl,
+    mapOrigin: config.mapStyleUrl === null ? null : new URL(config.mapStyleUrl).origin,
     registerCache,
   })
 

@@ -35,6 +35,8 @@ export type PagesOptions = {
   promiseOf?: (storeId: string) => PagePromise | null | Promise<PagePromise | null>
   /** The shop's public URL without a trailing slash: canonical links are built from it, never from the Host header. */
   publicUrl: string
+  /** The origin that the map of an order loads its style and tiles from; null without a map. */
+  mapOrigin?: string | null
   registerCache?: RegisterCache
   /** Size of the page cache in bytes. */
   cacheBytes?: number
@@ -71,7 +73,7 @@ const dataOf = (answer: unknown): unknown =>
   typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : null
 
 export const pages = async (app: FastifyInstance, options: PagesOptions) => {
-  const { renderer, clientDir, publicUrl, strictScripts = true } = options
+  const { renderer, clientDir, publicUrl, mapOrigin = null, strictScripts = true } = options
   const send = sendInProcess(app)
   const cache = createVersionedCache<Page>({
     maxBytes: options.cacheBytes ?? DEFAULT_CACHE_BYTES,
@@ -82,7 +84,7 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
     outdated: (then, now) => then > 0 !== now > 0,
   })
   options.registerCache?.('pages', cache)
-  if (clientDir) serveStaticFiles(app, clientDir)
+  if (clientDir) serveStaticFiles(app, clientDir, mapOrigin)
 
   const make = async (store: StoreName | null, promise: PagePromise | null, url: string): Promise<Page> => {
     const storeId = store?._id ?? options.defaultStore()
@@ -105,7 +107,8 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
       type: response.headers.get('content-type') ?? HTML,
       location: response.headers.get('location'),
       retryAfter: response.headers.get('retry-after'),
-      policy: contentPolicy(scriptHashes(text), { wasm: isFloor(url) }),
+      // Any page of the shop can lead to the page of an order without a new document, so each may load the map.
+      policy: contentPolicy(scriptHashes(text), isFloor(url) ? { wasm: true } : { mapOrigin }),
       body: await pack(text),
       stock,
     }

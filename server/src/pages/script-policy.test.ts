@@ -17,6 +17,14 @@ describe('script policy', () => {
     expect(scriptsOf(contentPolicy([hashOf('a()')]))).toBe(`script-src 'self' ${hashOf('a()')}`)
   })
 
+  it('allows connections to the origin of the map, where there is one', () => {
+    const connections = (policy: string) => policy.split('; ').find((part) => part.startsWith('connect-src'))
+    expect(connections(contentPolicy([]))).toBe("connect-src 'self'")
+    expect(connections(contentPolicy([], { mapOrigin: 'https://tiles.example' }))).toBe(
+      "connect-src 'self' https://tiles.example",
+    )
+  })
+
   it('allows WebAssembly, and no other evaluation, where a page asks for it', () => {
     expect(scriptsOf(contentPolicy([hashOf('a()')], { wasm: true }))).toBe(
       `script-src 'self' 'wasm-unsafe-eval' ${hashOf('a()')}`,

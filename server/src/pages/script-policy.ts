@@ -12,15 +12,21 @@ export const scriptHashes = (html: string): string[] =>
     .filter(([, attributes = '']) => !isData(attributes))
     .map(([, , source = '']) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`)
 
-/** `wasm` lets the page compile WebAssembly, which no policy allows by itself. */
-export const contentPolicy = (hashes: readonly string[], { wasm = false } = {}) =>
+type Extras = {
+  /** Lets the page compile WebAssembly, which no policy allows by itself. */
+  wasm?: boolean
+  /** The origin of the map's style and tiles. */
+  mapOrigin?: string | null
+}
+
+export const contentPolicy = (hashes: readonly string[], { wasm = false, mapOrigin = null }: Extras = {}) =>
   [
     "default-src 'self'",
     `script-src ${["'self'", ...(wasm ? ["'wasm-unsafe-eval'"] : []), ...new Set(hashes)].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
-    "connect-src 'self'",
+    `connect-src 'self'${mapOrigin === null ? '' : ` ${mapOrigin}`}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -7,6 +7,7 @@ import { type CompressedBody, etagOf, sendCompressedBody } from '../platform/htt
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.html': 'text/html; charset=utf-8',
@@ -33,13 +34,19 @@ const policies: Record<string, string> = {
     "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
 }
 
+/** The worker of the map loads the tiles. */
+const isMapWorker = (path: string): boolean => path.startsWith('/assets/maplibre-gl-worker-')
+
+const policyOf = (path: string, mapOrigin: string | null): string | undefined =>
+  mapOrigin !== null && isMapWorker(path) ? `default-src 'none'; connect-src ${mapOrigin}` : policies[path]
+
 const config = { outsideContract: 'files of the browser build', metricsName: 'file' } as const
 
 /**
  * Adds one GET route per file of `folder`. Files that the build makes for itself (.vite) and unknown types are not
  * served.
  */
-export const serveStaticFiles = (app: FastifyInstance, folder: string) => {
+export const serveStaticFiles = (app: FastifyInstance, folder: string, mapOrigin: string | null = null) => {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name)
     const type = types[extname(file)]
@@ -49,9 +56,9 @@ export const serveStaticFiles = (app: FastifyInstance, folder: string) => {
     const sibling = (extension: string) => (existsSync(file + extension) ? readFileSync(file + extension) : null)
     const [br, gzip] = [sibling('.br'), sibling('.gz')]
     const packed: CompressedBody = { etag: etagOf(raw), raw, br: br ?? raw, gzip: gzip ?? raw }
+    const policy = policyOf(path, mapOrigin)
     app.get(path, { config }, (request, reply) => {
       reply.header('content-type', type).header('cache-control', freshness(path))
-      const policy = policies[path]
       if (policy !== undefined) reply.header('content-security-policy', policy)
       if (br === null || gzip === null) delete request.headers['accept-encoding']
       return sendCompressedBody(request, reply, packed)

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../src/platform/database/database.ts'
 
-/** Attempts are counted even when refused (contract, section 2), and sessions store their last use. */
+/** Attempts are counted even when refused, and sessions store their last use. */
 const LEFT_OUT = ['rate_limits']
 /** The attempts at a sign-in ticket are counted, too. */
 const withoutTries = (table: string): string => (table === 'public.sign_in_tickets' ? 'tries_left' : '')

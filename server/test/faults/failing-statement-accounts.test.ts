@@ -1,6 +1,6 @@
 // The writes to accounts, coupons and settings, by their owners and by administrators, tested as in
 // failing-statement.test.ts.
-import { createCoupon, updateCoupon } from '@tokri/contract/coupon.ts'
+import { createCoupon, deleteCoupon, updateCoupon } from '@tokri/contract/coupon.ts'
 import type { Endpoint } from '@tokri/contract/endpoint.ts'
 import { setSynonyms } from '@tokri/contract/product.ts'
 import { confirmTotp, makeRecoveryCodes, removeTotp, secondFactor, setUpTotp } from '@tokri/contract/second-factor.ts'
@@ -171,6 +171,11 @@ const paths: Path[] = [
     const body = { code: newId(), kind: 'flat', amount: 5, minimum: 10 }
     const { data } = (await call(createCoupon, { body }, admin)).body
     return write(updateCoupon, { _id: data._id, amount: 7 }, admin)
+  }),
+  path('delete a coupon', async () => {
+    const body = { code: newId(), kind: 'flat', amount: 5, minimum: 10 }
+    const { data } = (await call(createCoupon, { body }, admin)).body
+    return write(deleteCoupon, { _id: data._id }, admin)
   }),
   path('change the settings', async () => write(updateSettings, { promiseMinutes: 12 }, admin)),
   path('change the synonyms', async () =>

@@ -105,6 +105,8 @@ const notInTheCopy: Record<string, string> = {
   'public.sessions.token_id': 'part of the refresh token, which nobody but the browser keeps',
   'public.sessions.successor_id': 'part of the refresh token, which nobody but the browser keeps',
   'public.sessions.device': 'in words: the copy names the device',
+  'public.push_subscriptions.p256dh': 'a secret of the browser',
+  'public.push_subscriptions.auth': 'a secret of the browser',
   'public.idempotency_keys.key': 'repeats an order, for a week',
   'public.idempotency_keys.request_hash': 'repeats an order, for a week',
   'public.idempotency_keys.answer': 'repeats an order, for a week',
@@ -128,17 +130,22 @@ const keptAfterwards: Record<string, string> = {
 }
 
 type Cell = { column: string; text: string }
-/** Every text in the rows of this person: rows with their id, and rows of their orders. */
+/** Every text in the rows of this person: rows with their id, and rows of their orders and sessions. */
 const everythingOf = async (userId: string): Promise<Cell[]> => {
   const { rows: places } = await sql<{ table: string; column: string }>`
     SELECT table_name AS table, column_name AS column FROM information_schema.columns
-    WHERE table_schema = 'public' AND column_name IN ('user_id', 'order_id') ORDER BY 1, 2`.execute(db)
+    WHERE table_schema = 'public' AND column_name IN ('user_id', 'order_id', 'session_id')
+    ORDER BY 1, 2`.execute(db)
   const orders = (await db.selectFrom('orders').select('id').where('user_id', '=', userId).execute()).map(
     ({ id }) => id,
   )
+  const sessions = (await db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()).map(
+    ({ id }) => id,
+  )
+  const idsIn: Record<string, string[]> = { order_id: orders, session_id: sessions }
   const cells: Cell[] = []
-  for (const { table, column } of [...places, { table: 'users', column: 'id' }, { table: 'orders', column: 'id' }]) {
-    const ids = column === 'order_id' || table === 'orders' ? [userId, ...orders] : [userId]
+  for (const { table, column } of [...places, { table: 'users', column: 'id' }]) {
+    const ids = idsIn[column] ?? [userId]
     const { rows } = await sql<{ row: Record<string, unknown> }>`
       SELECT to_jsonb(t) AS row FROM ${sql.table(table)} t WHERE ${sql.ref(column)} = ANY(${ids})`.execute(db)
     const addTexts = (name: string, value: unknown): void => {
@@ -170,6 +177,7 @@ it('the copy of their data contains every text that is stored about them', async
     'pincode',
     'addressMobile',
     'reason',
+    'pushEndpoint',
   ] as const)
     expect([word, copy.includes(said[word])]).toEqual([word, true])
   for (const secret of Object.values(life.secrets)) expect(copy).not.toContain(secret)

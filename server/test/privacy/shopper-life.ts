@@ -1,5 +1,6 @@
 // One person uses every part of the shop over real sockets. Every text that they enter is unique, so that a search for
 // it shows where it was stored.
+import { createECDH, randomBytes } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -8,6 +9,7 @@ import { addToCart, applyCoupon, getCart } from '@tokri/contract/cart.ts'
 import type { Endpoint } from '@tokri/contract/endpoint.ts'
 import { cancelOrder, orderInvoice, payOnline, placeOrder, reorder } from '@tokri/contract/order.ts'
 import { searchProducts } from '@tokri/contract/product.ts'
+import { turnOnPush } from '@tokri/contract/push.ts'
 import {
   confirmEmail,
   deleteAccount,
@@ -41,6 +43,7 @@ export const said = {
   searched: 'marker pomelo for aunt hyacinth',
   device: 'MarkerBrowser/7.7',
   key: 'marker-idempotency-key',
+  pushEndpoint: 'https://push.example.com/marker-subscription',
 } as const
 
 export type Life = {
@@ -164,6 +167,10 @@ export const liveShopperLife = async (base: string, dataDir: string, productId: 
   await good(resetPassword, reset)
   const again = await good(login, { email: said.changedEmail, password: newPassword })
   Object.assign(secrets, { lastAccessToken: again.accessToken, lastRefreshToken: again.refreshToken })
+  const browser = createECDH('prime256v1')
+  const keys = { p256dh: browser.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') }
+  await good(turnOnPush, { endpoint: said.pushEndpoint, keys }, again.accessToken)
+  Object.assign(secrets, { pushKey: keys.p256dh, pushAuth: keys.auth })
 
   return {
     userId,

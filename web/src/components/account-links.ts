@@ -9,6 +9,7 @@ type AccountLink = { label: string; href: string; ownApp?: true }
 export const adminLinks: readonly AccountLink[] = [
   { label: 'Orders', href: urls.adminOrders() },
   { label: 'Today', href: urls.figures() },
+  { label: 'Day close', href: urls.dayClose() },
   { label: 'Coupons', href: urls.coupons() },
   { label: 'Import', href: urls.importProducts() },
   { label: 'Search words', href: urls.searchWords() },
@@ -29,6 +30,12 @@ export const accountLinks = (user: UserShape | undefined): AccountLink[] => [
       ]
     : []),
   ...(user?.duties?.length ? [{ label: 'Work at the store', href: urls.floor(), ownApp: true as const }] : []),
+  ...(userCan(user, 'manager') && !userCan(user, 'admin')
+    ? [
+        { label: 'Figures', href: urls.figures() },
+        { label: 'Day close', href: urls.dayClose() },
+      ]
+    : []),
   { label: 'My Orders', href: urls.orders() },
   { label: 'Saved Address', href: urls.addresses() },
 ]

@@ -23,7 +23,7 @@ import { PlaceLine } from './place-line.tsx'
 import { SHORT_REASON } from './short-line.tsx'
 import { useListFocus } from './use-list-focus.ts'
 
-/** The skeleton shows for this long after opening and after each change of the number of lines (spec, section 9). */
+/** The skeleton shows for this long after opening and after each change of the number of lines. */
 const SKELETON_MS = 1000
 
 /** True for a second after mounting and after each change of `count`. */

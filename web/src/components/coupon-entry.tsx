@@ -16,9 +16,9 @@ import { Dialog } from '../ui/dialog.tsx'
 import { fieldClass } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
 
-/** The check takes at least this long (spec, section 9): an instant answer would not look like a check. */
+/** The check takes at least this long: an instant answer would not look like a check. */
 const CHECK_MS = 800
-/** The field closes when the discounted total falls below this amount (spec, section 4). */
+/** The field closes when the discounted total falls below this amount. */
 const CLOSES_UNDER_RUPEES = 400
 
 type Outcome = { title: string; text: string } | null

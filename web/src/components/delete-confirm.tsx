@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
-/** Asks before anything is deleted (spec, section 8). */
+/** Asks before anything is deleted. */
 export const DeleteConfirm = (props: {
   open: boolean
   onClose: () => void

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import { stateLabels } from '../lib/orders/orders.ts'
 
-const looks: Record<OrderState, { icon: typeof Ban; tone: string }> = {
+const chipStyles: Record<OrderState, { icon: typeof Ban; tone: string }> = {
   PAYMENT_PENDING: { icon: Hourglass, tone: 'bg-accent-soft text-on-accent-soft' },
   PLACED: { icon: ReceiptText, tone: 'bg-brand-soft text-brand' },
   CONFIRMED: { icon: CircleCheck, tone: 'bg-brand-soft text-brand' },
@@ -26,7 +26,7 @@ const looks: Record<OrderState, { icon: typeof Ban; tone: string }> = {
 
 /** An order's state as text with an icon, so that it does not depend on colour. */
 export const OrderStateChip = ({ state }: { state: OrderState }) => {
-  const { icon: Icon, tone } = looks[state]
+  const { icon: Icon, tone } = chipStyles[state]
   return (
     <span
       className={`inline-flex h-7 items-center gap-1.5 whitespace-nowrap rounded-chip px-2 text-xs font-semibold ${tone}`}
@@ -37,4 +37,4 @@ export const OrderStateChip = ({ state }: { state: OrderState }) => {
   )
 }
 
-export const orderStateIcon = (state: OrderState) => looks[state].icon
+export const orderStateIcon = (state: OrderState) => chipStyles[state].icon

@@ -2,7 +2,7 @@ import { MAX_LINE_QUANTITY } from '@tokri/rules/shop-limits.ts'
 import { Minus, Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { useQuantity } from '../lib/cart/cart.ts'
-import { useSetQuantity } from '../lib/cart/cart-mutations.ts'
+import { useSetQuantity } from '../lib/cart/set-quantity.ts'
 import type { CardProduct } from '../lib/catalogue/catalogue-queries.ts'
 
 // On touch screens the hit area of each part is 44 px wide and high, whatever the drawn size.

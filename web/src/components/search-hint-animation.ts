@@ -1,4 +1,4 @@
-/** One letter every 50 ms, each phrase stays for a second (spec, section 9). */
+/** One letter every 50 ms, each phrase stays for a second. */
 const LETTER_MS = 50
 const HOLD_MS = 1000
 

@@ -1,5 +1,5 @@
 import type { CartLine } from '../lib/cart/cart.ts'
-import { useSetQuantity } from '../lib/cart/cart-mutations.ts'
+import { useSetQuantity } from '../lib/cart/set-quantity.ts'
 import { Button } from '../ui/button.tsx'
 
 /** The reason why Proceed and the order buttons are disabled while a line exceeds the stock. */

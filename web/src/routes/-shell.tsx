@@ -19,6 +19,7 @@ import { useCall } from '../lib/api/use-call.ts'
 import { useReplayCapturedClick } from '../lib/browser/hydration.ts'
 import { useCartPanelOpen } from '../lib/cart/cart-panel-state.ts'
 import { useHeadingFocus } from '../lib/navigation/focus-heading.ts'
+import { isFloorPage } from '../lib/navigation/is-floor-page.ts'
 import { PromiseContext, type ShownPromise, shownPromiseKey } from '../lib/place/shown-promise.ts'
 import { hasSession, onSessionChange } from '../lib/session/session.ts'
 import { defaultSettings, SettingsContext, settingsQuery } from '../lib/settings/settings-query.ts'
@@ -83,8 +84,7 @@ const Toasts = () => {
 /** The Suspense boundaries let the browser hydrate the page in parts and handle input between them. */
 export const Shell = ({ children }: { children: ReactNode }) => {
   const cartOpen = useCartPanelOpen()
-  // Staff pages are rendered without the header and footer of the shop.
-  const onFloor = useLocation({ select: ({ pathname }) => `${pathname}/`.startsWith('/floor/') })
+  const onFloor = useLocation({ select: ({ pathname }) => isFloorPage(pathname) })
   const { data: settings = defaultSettings } = useQuery(settingsQuery(useCall()))
   const { data: promise } = useQuery<ShownPromise>({
     queryKey: shownPromiseKey,

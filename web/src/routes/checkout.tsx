@@ -24,7 +24,9 @@ import { CheckoutSkeleton } from './-checkout/checkout-skeleton.tsx'
 import { DoorChoice } from './-checkout/door-choice.tsx'
 import { OrderSummary } from './-checkout/order-summary.tsx'
 import { ServingNotice } from './-checkout/serving-notice.tsx'
+import { SlotChoice } from './-checkout/slot-choice.tsx'
 import { useServing } from './-checkout/use-serving.ts'
+import { useSlots } from './-checkout/use-slots.ts'
 
 export const Route = createFileRoute('/checkout')({
   ssr: false,
@@ -57,7 +59,14 @@ function Checkout() {
   const atPlace = place ? list.filter((each) => placeToCookie(placeOfAddress(each)) === placeToCookie(place)) : []
   const current =
     withId(chosen) ?? atPlace.find(({ _id }) => _id === lastAddressId) ?? atPlace[0] ?? withId(lastAddressId) ?? list[0]
-  const { serving, reason } = useServing(current ?? null, cart?.lines.length)
+  const { serving, reason, isPaused } = useServing(current ?? null, cart?.lines.length)
+  const slots = useSlots(current?._id ?? null, cart?.lines.length)
+  // A store that is too busy now still takes orders for later.
+  const orderReason = slots.isGone
+    ? 'The time you chose is full now. Choose another one.'
+    : isPaused && slots.chosen
+      ? null
+      : reason
   const failed = addresses.isError && addresses.data === undefined
   // A toast needs an event, and a failed query fires none.
   useEffect(() => {
@@ -96,20 +105,26 @@ function Checkout() {
             chosenId={current?._id ?? null}
             onChoose={setChosen}
           />
+          {slots.isOffered && <SlotChoice slots={slots} />}
           <DoorChoice door={door} onDoor={setDoor} />
         </div>
         <OrderSummary
           cart={cart}
           door={door}
+          slot={slots.chosen?.at ?? null}
           addressId={current?._id ?? null}
           addressReason={
             current
-              ? reason
+              ? orderReason
               : failed
                 ? 'The order waits until your addresses are loaded.'
                 : 'Add an address to place the order.'
           }
-          notice={current && <ServingNotice serving={serving} address={current} namesStore={asksForPlace} />}
+          notice={
+            current && (
+              <ServingNotice serving={serving} slot={slots.chosen} address={current} namesStore={asksForPlace} />
+            )
+          }
         />
       </div>
     </div>

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/dashboard')({
 
 function Dashboard() {
   return (
-    <div className="page flex gap-8 py-5 lg:py-8">
+    <div className="page flex gap-8 py-5 has-[[data-wide]]:max-w-none lg:py-8">
       <aside className="hidden w-60 shrink-0 lg:block">
         <div className="sticky top-(--below-header) max-h-[calc(100dvh-var(--below-header)-16px)] overflow-y-auto rounded-card border border-line bg-surface p-3 shadow-card">
           <AccountNav wipe withFno />

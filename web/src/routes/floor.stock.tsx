@@ -18,9 +18,9 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { useDebouncedValue } from '../ui/use-debounced-value.ts'
 import { urls } from '../urls.ts'
-import { DeliveryNote } from './-floor/delivery-note.tsx'
 import { FindBox } from './-floor/find-box.tsx'
 import { floorPage } from './-floor/floor-page.ts'
+import { GoodsReceipt } from './-floor/goods-receipt.tsx'
 import { ProductPanel } from './-floor/product-panel.tsx'
 import { StockList } from './-floor/stock-list.tsx'
 import { withProduct } from './-floor/stock-task.ts'
@@ -41,7 +41,7 @@ const readSearch = ({ store, task, product }: Record<string, unknown>): Search =
   }
 }
 
-/** The stock of a store, for its stock-keepers. The server checks access. */
+/** The stock of a store, for its managers. The server checks access. */
 export const Route = createFileRoute('/floor/stock')({
   ...floorPage('Stock'),
   // Validated by `readSearch` where it is used, because this line is part of the first page's code.
@@ -73,7 +73,7 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
   const [filter, setFilter] = useState<StockFilter>('all')
   const [page, setPage] = useState(1)
   /** The preview of a delivery note replaces the list and the products. */
-  const [noteOpen, setNoteOpen] = useState(false)
+  const [receiptOpen, setReceiptOpen] = useState(false)
   const { tasks, setTask } = useStockTasks(store._id)
   const search = useDebouncedValue(text.trim())
   const several = stores.length > 1
@@ -106,7 +106,7 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
     at === 'find' ? go({ task: undefined, product: row.productId }) : add(at, row)
   const scan = async (code: string) => {
     const at = pressed.current
-    if (noteOpen && at === 'receive') return toast.error('Receive or close the delivery note first')
+    if (receiptOpen && at === 'receive') return toast.error('Receive or close the delivery note first')
     try {
       const row = await readByBarcode(call, store._id, code)
       if (!row) return toast.error(`No product has the barcode ${code}`)
@@ -161,10 +161,10 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
           go({ task: next === 'find' ? undefined : next, product: undefined })
         }}
       />
-      <div className={cx('grid grid-cols-[minmax(0,1fr)] items-start gap-6', !noteOpen && 'lg:grid-cols-2')}>
+      <div className={cx('grid grid-cols-[minmax(0,1fr)] items-start gap-6', !receiptOpen && 'lg:grid-cols-2')}>
         <section
           aria-label="Products"
-          className={cx(noteOpen ? 'hidden' : 'grid gap-3', product !== undefined && finding && 'max-lg:hidden')}
+          className={cx(receiptOpen ? 'hidden' : 'grid gap-3', product !== undefined && finding && 'max-lg:hidden')}
         >
           <FindBox
             label={finding ? 'Name, bin or barcode' : 'Add by name, bin or barcode'}
@@ -240,7 +240,7 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
           )
         ) : (
           <section aria-label="List" className="grid gap-4">
-            <div className={noteOpen ? 'hidden' : undefined}>
+            <div className={receiptOpen ? 'hidden' : undefined}>
               <TaskPanel
                 key={tab}
                 kind={tab}
@@ -251,7 +251,7 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
                 onCode={(code) => void scan(code)}
               />
             </div>
-            {tab === 'receive' && <DeliveryNote store={store} onOpen={setNoteOpen} />}
+            {tab === 'receive' && <GoodsReceipt store={store} onOpen={setReceiptOpen} />}
           </section>
         )}
       </div>

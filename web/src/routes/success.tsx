@@ -73,7 +73,9 @@ function Success() {
   const sentences: Record<SuccessView, string> = {
     reading: 'It takes a moment.',
     unread: 'Your orders, old and new, are under My Orders.',
-    placed: order ? `It is being packed at a store near you and will be at your door ${promiseText(order)}.` : '',
+    placed: order
+      ? `${order.slot ? 'It' : 'It is being packed at a store near you and'} will be at your door ${promiseText(order)}.`
+      : '',
     waiting: 'This page changes by itself as soon as the payment is confirmed.',
     unknown: 'Your orders, old and new, are under My Orders.',
     failed: 'Nothing was charged. Your items went back to the cart if it was empty.',

@@ -12,14 +12,14 @@ const entry = 'src/entry-client.tsx'
 const routeId = (file: string) => `/${file === 'index' ? '' : file.replaceAll('.', '/')}`
 
 export const routerManifest = (manifest: ViteManifest): ServerManifest => {
-  const reach = (key: string, seen = new Set<string>()) => {
+  const collectImports = (key: string, seen = new Set<string>()) => {
     if (seen.has(key)) return seen
     seen.add(key)
-    for (const next of manifest[key]?.imports ?? []) reach(next, seen)
+    for (const next of manifest[key]?.imports ?? []) collectImports(next, seen)
     return seen
   }
   const filesOf = (key: string) =>
-    [...reach(key)].flatMap((each) => manifest[each]?.file ?? []).map((file) => `/${file}`)
+    [...collectImports(key)].flatMap((each) => manifest[each]?.file ?? []).map((file) => `/${file}`)
   const entryFiles = filesOf(entry)
   const routes: ServerManifest['routes'] = {
     __root__: {

@@ -1,7 +1,7 @@
 // What the audit log records of a day in the shop: sign-ins and refusals, and every action of an administrator with
 // what it changed. And what it must never contain.
 import { getAuditEntries } from '@tokri/contract/audit.ts'
-import { createCoupon, updateCoupon } from '@tokri/contract/coupon.ts'
+import { createCoupon, deleteCoupon, updateCoupon } from '@tokri/contract/coupon.ts'
 import { cancelOrder, refundOrder, updateOrderStatus } from '@tokri/contract/order.ts'
 import { productDetails, updateProduct } from '@tokri/contract/product.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
@@ -107,10 +107,12 @@ it('coupons and settings', async () => {
     { token },
   )
   await call(updateCoupon, { body: { _id: made.body.data._id, amount: 15 } }, { token })
+  await call(deleteCoupon, { body: { _id: made.body.data._id } }, { token })
   await call(updateSettings, { body: { promiseMinutes: 12 } }, { token })
   expect(await entriesOf(made.body.data._id)).toEqual([
     { actor: admin.id, action: 'coupon.created', detail: { code: 'diwali' } },
     { actor: admin.id, action: 'coupon.updated', detail: { amount: { from: 10, to: 15 } } },
+    { actor: admin.id, action: 'coupon.deleted', detail: { code: 'diwali', used: 0 } },
   ])
   const { data } = (await call(getAuditEntries, { body: { search: 'settings.updated' } }, { token })).body
   expect(data).toHaveLength(1)

@@ -1,12 +1,12 @@
 import * as schema from '@tokri/contract/audit.schema.ts'
-import * as contract from '@tokri/contract/audit.ts'
+import * as audit from '@tokri/contract/audit.ts'
 import type { Deps } from '../../deps.ts'
 import { pageFacts } from '../../platform/http/paging.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { readAuditEntries } from './read-entries.ts'
 
 export const auditRoutes = (route: Route, deps: Deps): void => {
-  route(contract.getAuditEntries, schema.getAuditEntriesSchema, async ({ body }) => {
+  route(audit.getAuditEntries, schema.getAuditEntriesSchema, async ({ body }) => {
     const { entries, total } = await readAuditEntries(deps.db, body)
     return {
       message: 'Audit entries',

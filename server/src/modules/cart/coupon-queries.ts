@@ -2,19 +2,46 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { CouponTable } from '../../../db/tables.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-export type CouponTerms = Omit<CouponTable, 'id' | 'active' | 'used' | 'created_at'> & { active: boolean }
+export type CouponTerms = Omit<CouponTable, 'id' | 'active' | 'used' | 'created_at' | 'removed_at' | 'for_order'> & {
+  active: boolean
+}
 
 export const insertCoupon = (tx: Tx, coupon: Insertable<CouponTable>) =>
   tx.insertInto('coupons').values(coupon).returningAll().executeTakeFirstOrThrow()
 
+/** Inserts the coupon of a late order; false if the order has one, or the code is taken. */
+export const insertApology = async (tx: Tx, coupon: Insertable<CouponTable>): Promise<boolean> => {
+  const inserted = await tx
+    .insertInto('coupons')
+    .values(coupon)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** The coupons that administrators have made. Those of late orders would be too many to list. */
 export const readCoupons = (db: Db) =>
-  db.selectFrom('coupons').selectAll().orderBy('created_at', 'desc').orderBy('id').execute()
+  db
+    .selectFrom('coupons')
+    .selectAll()
+    .where('removed_at', 'is', null)
+    .where('for_order', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
 
 export type FullCouponRow = Awaited<ReturnType<typeof readCoupons>>[number]
 
-/** Locks a coupon until the transaction ends; orders that use it wait. */
+/** Locks a coupon that was not removed until the transaction ends; orders that use it wait. */
 export const lockCoupon = (tx: Tx, couponId: string) =>
-  tx.selectFrom('coupons').selectAll().where('id', '=', couponId).forUpdate().executeTakeFirst()
+  tx
+    .selectFrom('coupons')
+    .selectAll()
+    .where('id', '=', couponId)
+    .where('removed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
 
 export const updateCoupon = (tx: Tx, couponId: string, terms: Updateable<CouponTable>) =>
   tx.updateTable('coupons').set(terms).where('id', '=', couponId).returningAll().executeTakeFirstOrThrow()

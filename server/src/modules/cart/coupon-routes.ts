@@ -19,4 +19,9 @@ export const couponRoutes = (route: Route, deps: Deps): void => {
     message: 'Coupon updated',
     data: await coupons.updateCoupon(deps, user.id, body),
   }))
+
+  route(coupon.deleteCoupon, schema.deleteCouponSchema, async ({ user, body }) => {
+    await coupons.deleteCoupon(deps, user.id, body._id)
+    return { message: 'Coupon deleted' }
+  })
 }

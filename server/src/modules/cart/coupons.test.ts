@@ -1,6 +1,6 @@
 import { applyCoupon, getCart, removeCoupon, updateCartItem } from '@tokri/contract/cart.ts'
-import { createCoupon, getCoupons, updateCoupon } from '@tokri/contract/coupon.ts'
-import { cancelOrder, placeOrder } from '@tokri/contract/order.ts'
+import { createCoupon, deleteCoupon, getCoupons, updateCoupon } from '@tokri/contract/coupon.ts'
+import { cancelOrder, orderDetails, placeOrder } from '@tokri/contract/order.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { type Person, type TestAnswer, testShop } from '../../../test/shop.ts'
@@ -196,8 +196,23 @@ describe('coupons of the administrator', () => {
       (await call(updateCoupon, { body: { _id, ...terms } }, { token: admin.token })).status
     const backwards = { startsAt: '2030-01-02T00:00:00Z', endsAt: '2030-01-01T00:00:00Z' }
     expect(await create({ code: 'NEW10' })).toBe(409)
-    for (const bad of [{ kind: 'percent', amount: 101 }, backwards, { amount: -1 }, { minimum: '5' }, { total: 0 }])
+    const blank = [
+      { amount: 0 },
+      { amount: null },
+      { amount: '' },
+      { amount: undefined },
+      { kind: 'percent', amount: 0 },
+    ]
+    for (const bad of [
+      ...blank,
+      { kind: 'percent', amount: 101 },
+      backwards,
+      { amount: -1 },
+      { minimum: '5' },
+      { total: 0 },
+    ])
       expect([bad, await create(bad)]).toEqual([bad, 400])
+    for (const amount of [0, null, '']) expect([amount, await update({ amount })]).toEqual([amount, 400])
     expect(await update({ code: 'new10' })).toBe(409)
     expect(await update({ kind: 'percent', amount: 101 })).toBe(400)
     expect(await update({ total: 1 })).toBe(409)
@@ -205,9 +220,35 @@ describe('coupons of the administrator', () => {
     expect((await call(updateCoupon, { body: { _id: 'nobody' } }, { token: admin.token })).status).toBe(404)
   })
 
+  it('are removed: from the list, from carts and from use; orders keep what they took off, and the code is free', async () => {
+    const { _id, code } = await coupon({ perUser: 5 })
+    const { orderId, order, token } = await cashOrder([{ productId: ghee }], { coupon: code })
+    const inCart = await atCheckout([{ productId: ghee }], { coupon: code })
+    const remove = (id: string) => call(deleteCoupon, { body: { _id: id } }, { token: admin.token })
+    expect((await remove(_id)).body).toMatchObject({ success: true, message: 'Coupon deleted' })
+
+    const list = await call(getCoupons, { body: {} }, { token: admin.token })
+    expect(list.body.data.map((one: { _id: string }) => one._id)).not.toContain(_id)
+    const placing = await call(placeOrder, { body: inCart.body }, { token: inCart.token })
+    expect([placing.status, placing.body.message]).toEqual([409, 'Your cart has changed'])
+    expect((await call(getCart, {}, { token: inCart.token })).body).toMatchObject({ coupon: null, bill: { coupon: 0 } })
+    expect((await apply(code, inCart.token)).status).toBe(404)
+    expect((await remove(_id)).status).toBe(404)
+    const resume = await call(updateCoupon, { body: { _id, active: true } }, { token: admin.token })
+    expect(resume.status).toBe(404)
+
+    const read = await call(orderDetails, { query: { orderId } }, { token })
+    expect(read.body.data).toMatchObject({ coupon: order.coupon, bill: order.bill })
+    await call(cancelOrder, { body: { orderId, reason: 'No' } }, { token })
+    expect(await usesOf(_id)).toBe(0)
+    expect(await coupon({ code, amount: 60 })).toMatchObject({ code, amount: 60, used: 0 })
+    expect((await apply(code, inCart.token)).body.coupon).toMatchObject({ code, amount: 60 })
+  })
+
   it('are for administrators', async () => {
     const { token } = await signUp()
     expect((await call(getCoupons, { body: {} }, { token })).status).toBe(403)
     expect((await call(getCoupons, { body: {} })).status).toBe(401)
+    expect((await call(deleteCoupon, { body: { _id: 'any' } }, { token })).status).toBe(403)
   })
 })

@@ -7,7 +7,7 @@ import type { CouponShape, createCouponSchema, updateCouponSchema } from '@tokri
 import { toPaise, toRupees } from '@tokri/rules/money.ts'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import { audit, changes as whatChanged } from '../../platform/audit-log.ts'
+import { audit, SHOP, changes as whatChanged } from '../../platform/audit-log.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError, isDuplicate } from '../../platform/errors.ts'
@@ -79,6 +79,38 @@ export const createCoupon = async (deps: Deps, actor: string, input: CouponInput
   })
 }
 
+/** How long the coupon of a late order is valid. */
+const APOLOGY_DAYS = 30
+const DAY_MS = 86_400_000
+
+type LateOrder = { orderId: string; orderNumber: string; amountPaise: number; at: Date }
+
+/**
+ * Gives the shopper of a late order a coupon that only they can use, once. Returns its code; null if the order has a coupon
+ * already.
+ */
+export const giveApology = async (
+  tx: Tx,
+  { orderId, orderNumber, amountPaise, at }: LateOrder,
+): Promise<string | null> => {
+  const code = `sorry-${orderNumber.replace(/^T-/, '').toLowerCase()}`
+  const given = await queries.insertApology(tx, {
+    id: newId(),
+    code,
+    kind: 'flat',
+    amount: amountPaise,
+    minimum_paise: 0,
+    ends_at: new Date(at.getTime() + APOLOGY_DAYS * DAY_MS),
+    per_user: 1,
+    total: 1,
+    created_at: at,
+    for_order: orderId,
+  })
+  if (!given) return null
+  await audit(tx, { at, actor: SHOP, action: 'coupon.given', subject: orderId, detail: { code, amountPaise } })
+  return code
+}
+
 export const listCoupons = async (deps: Deps): Promise<CouponShape[]> =>
   (await queries.readCoupons(deps.db)).map(shapeOf)
 
@@ -99,6 +131,20 @@ export const updateCoupon = (
     const detail = whatChanged(shapeOf(stored), shapeOf(row))
     await audit(tx, { at: deps.clock(), actor, action: 'coupon.updated', subject: _id, detail })
     return shapeOf(row)
+  })
+
+/**
+ * Removes a coupon: it is no longer listed and cannot be used, also not by carts that have it. Orders keep what it took
+ * off. Throws `not_found`.
+ */
+export const deleteCoupon = (deps: Deps, actor: string, couponId: string): Promise<void> =>
+  inTransaction(deps.db, async (tx) => {
+    const stored = await queries.lockCoupon(tx, couponId)
+    if (!stored) throw new AppError('not_found', { message: 'Coupon not found' })
+    const at = deps.clock()
+    await queries.updateCoupon(tx, couponId, { active: false, removed_at: at })
+    const detail = { code: stored.code, used: stored.used }
+    await audit(tx, { at, actor, action: 'coupon.deleted', subject: couponId, detail })
   })
 
 export type CouponUse = { couponId: string; orderId: string; userId: string; at: Date }

@@ -64,15 +64,25 @@ export const readCartCoupon = (db: Db | Tx, userId: string) =>
 
 export type CouponRow = NonNullable<Awaited<ReturnType<typeof readCartCoupon>>>
 
-export const readCoupon = (db: Db | Tx, code: string): Promise<CouponRow | undefined> =>
-  db.selectFrom('coupons').select(couponColumns).where('code', '=', code).executeTakeFirst()
+/** A coupon by its code. The coupon of a late order is found only for the shopper of that order. */
+// mutation: own-apology
+export const readCoupon = (db: Db | Tx, code: string, userId: string): Promise<CouponRow | undefined> =>
+  db
+    .selectFrom('coupons')
+    .leftJoin('orders', 'orders.id', 'coupons.for_order')
+    .select(couponColumns)
+    .where('coupons.code', '=', code)
+    .where((eb) => eb.or([eb('coupons.for_order', 'is', null), eb('orders.user_id', '=', userId)]))
+    .where('coupons.removed_at', 'is', null)
+    .executeTakeFirst()
 
-/** The smallest minimum of the coupons that can be used now. */
+/** The smallest minimum of the coupons that everybody can use now. */
 export const readLowestMinimum = async (db: Db | Tx, now: Date): Promise<number | null> => {
   const row = await db
     .selectFrom('coupons')
     .select((eb) => eb.fn.min<number | null>('minimum_paise').as('minimum'))
     .where('active', '=', true)
+    .where('for_order', 'is', null)
     .where((eb) => eb.or([eb('starts_at', 'is', null), eb('starts_at', '<=', now)]))
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
     .where((eb) => eb.or([eb('total', 'is', null), eb('used', '<', eb.ref('total'))]))

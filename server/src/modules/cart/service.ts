@@ -18,7 +18,7 @@ import {
 } from './priced-cart.ts'
 import * as queries from './queries.ts'
 
-export { redeemCoupon, returnCoupon } from './coupons.ts'
+export { giveApology, redeemCoupon, returnCoupon } from './coupons.ts'
 export { type CartParts, cartParts, lockCartForOrder, type PricedCart, readCart } from './priced-cart.ts'
 export type { Shopper } from './queries.ts'
 export { addAvailable, refillCart } from './refill-cart.ts'
@@ -110,7 +110,7 @@ export const applyCoupon = (deps: Deps, shopper: Shopper, code: string): Promise
     const now = deps.clock()
     const { cart } = await readWithCoupon(deps, tx, shopper)
     const total = cart.bill.discountedTotalPaise
-    const coupon = await queries.readCoupon(tx, code.toLowerCase())
+    const coupon = await queries.readCoupon(tx, code.toLowerCase(), shopper.userId)
     if (!coupon || !couponIsLive(coupon, now) || (await isUsedUpBy(tx, coupon, shopper.userId))) {
       const lowest = await queries.readLowestMinimum(tx, now)
       throw lowest !== null && total < lowest ? tooEarly(lowest) : new AppError('invalid_coupon')

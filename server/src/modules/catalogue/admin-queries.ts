@@ -49,6 +49,29 @@ export const orderCategories = (tx: Tx, ids: string[]) =>
     ) AS placed
     WHERE placed.id = categories.id AND position <> placed.place`.execute(tx)
 
+/**
+ * Whether one of these categories has another subcategory of this name, whatever its case. Locks the categories, so that
+ * two requests at once cannot both add the name.
+ */
+export const isSubCategoryNameTaken = async (
+  tx: Tx,
+  { id, name, categoryIds }: { id: string; name: string; categoryIds: string[] },
+): Promise<boolean> => {
+  await tx
+    .selectFrom('categories')
+    .select('id')
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(categoryIds))))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const { rows } = await sql`
+    SELECT FROM sub_categories s JOIN sub_category_categories link ON link.sub_category_id = s.id
+    WHERE lower(s.name) = lower(${name}) AND s.id <> ${id} AND link.category_id = ANY(${categoryIds}) LIMIT 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
 export const setParents = async (tx: Tx, subCategoryId: string, categoryIds: string[]): Promise<void> => {
   await tx.deleteFrom('sub_category_categories').where('sub_category_id', '=', subCategoryId).execute()
   await tx

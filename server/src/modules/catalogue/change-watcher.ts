@@ -16,6 +16,8 @@ export type CatalogueWatch = Freshness & {
   look: () => Promise<void>
   /** Increases the version, because answers change although the tables did not. */
   renew: () => void
+  /** Grows when changes may have been missed, so that snapshots from before cannot be compared with later ones. */
+  gaps: () => number
   /** Called before the version changes. The change waits for the returned promise. */
   onVersion: (listener: () => Promise<void> | void) => void
   stop: () => Promise<void>
@@ -67,7 +69,9 @@ export const watchCatalogue = (databaseUrl: string, options: WatchOptions = {}):
   /** The number of polls that found changed stock. */
   let changeCount = 0
   let lastForgotten = 0
-  let last: Pick<Seen, 'version' | 'snapshot'> | null = null
+  let last: Pick<Seen, 'version' | 'position'> | null = null
+  /** The number of polls whose changes could not be known. */
+  let gaps = 0
   /** When the last successful poll began, and the earliest time at which the next one may have begun. */
   let knownAt = Number.NEGATIVE_INFINITY
   let expiredAt = Number.NEGATIVE_INFINITY
@@ -85,9 +89,11 @@ export const watchCatalogue = (databaseUrl: string, options: WatchOptions = {}):
 
   const applyResult = async (seen: Seen, begunAt: number) => {
     const changes = new Map(seen.stock)
-    const newVersion = last?.version !== seen.version || seen.productsChanged || changes.size > MAX_CHANGES
+    const newVersion =
+      last?.version !== seen.version || !seen.comparable || seen.productsChanged || changes.size > MAX_CHANGES
+    if (!seen.comparable) gaps++
     if (newVersion) await Promise.all(versionListeners.map((listener) => listener()))
-    last = { version: seen.version, snapshot: seen.snapshot }
+    last = { version: seen.version, position: seen.position }
     knownAt = begunAt
     remember(changes, begunAt)
     if (newVersion) version++
@@ -97,7 +103,7 @@ export const watchCatalogue = (databaseUrl: string, options: WatchOptions = {}):
   const startPoll = (): Promise<void> => {
     const begunAt = now()
     const done = inTime(
-      reader.read(last?.snapshot ?? null).then((seen) => applyResult(seen, begunAt)),
+      reader.read(last?.position ?? null).then((seen) => applyResult(seen, begunAt)),
       longestLookMs,
     )
       .catch((error) => {
@@ -130,6 +136,7 @@ export const watchCatalogue = (databaseUrl: string, options: WatchOptions = {}):
       return undefined
     },
     version: () => version,
+    gaps: () => gaps,
     mark: () => changeCount,
     changedSince: (mark) =>
       mark < lastForgotten

@@ -130,6 +130,7 @@ test.each([
   [{ stock: -1, stockVersion: 1 }, 'Stock cannot be below 0'],
   [{ stock: 1.5, stockVersion: 1 }, 'Stock must be a whole number'],
   [{ price: -1 }, 'An amount cannot be below 0'],
+  [{ price: 0 }, 'A price must be above ₹0'],
   [{ price: '10' }, 'An amount must be a number'],
   [{ price: 1.005 }, 'At most two decimals are allowed'],
   [{ discount: 101 }, 'A discount is from 0 to 100 percent'],
@@ -228,13 +229,34 @@ test('an administrator lists products with low stock, lowest first; a guest cann
     ['Few', 3],
     ['None', 0],
   ] as const)
-    await put.product(dairy, milks, { name, stock })
+    await put.product(dairy, milks, { name: `Curd ${name}`, stock })
   const list = async (token?: string) => {
-    const { body } = await shop.call(productCalls.getProducts, { body: { stockAtMost: 5 } }, { token })
+    const { body } = await shop.call(productCalls.getProducts, { body: { stockAtMost: 5, search: 'Curd' } }, { token })
     return { names: body.data.map(({ name }: { name: string }) => name), totalCount: body.totalCount }
   }
-  expect(await list(admin.token)).toEqual({ names: ['None', 'Few'], totalCount: 2 })
+  expect(await list(admin.token)).toEqual({ names: ['Curd None', 'Curd Few'], totalCount: 2 })
   expect(await list()).toMatchObject({ totalCount: 3 })
+})
+
+test('administrators may list the newest products first; shoppers get the most popular first', async () => {
+  const place = await newCategories()
+  const made: string[] = []
+  for (const name of ['First', 'Second', 'Third']) {
+    const { _id } = await data(productCalls.createProduct, { ...newProduct(place), name, barcode: '' }, 201)
+    made.push(_id)
+    shop.pass(1000)
+  }
+  await db
+    .updateTable('products')
+    .set({ rank: 9 })
+    .where('id', '=', made[0] ?? '')
+    .execute()
+  const names = async (body: object, token?: string) =>
+    (await shop.call(productCalls.getProducts, { body }, { token })).body.data.map(({ name }: { name: string }) => name)
+  expect(await names({ newestFirst: true }, admin.token)).toEqual(['Third', 'Second', 'First'])
+  expect(await names({ newestFirst: true, limit: 1, page: 2 }, admin.token)).toEqual(['Second'])
+  expect((await names({}, admin.token))[0]).toBe('First')
+  expect((await names({ newestFirst: true }))[0]).toBe('First')
 })
 
 test('a removed product is absent from lists and reads, and is back in its place after a restore', async () => {

@@ -60,6 +60,28 @@ test('a subcategory is renamed and moved to another category', async () => {
   })
 })
 
+test('a category has each subcategory name once, whatever its case and however often it is sent at once', async () => {
+  const [dairy, snacks] = [await put.category('Dairy'), await put.category('Snacks')]
+  const cheese = { name: 'Cheese', image: milk, category: [dairy] }
+  const create = (body: object) => shop.call(categoryCalls.createSubCategory, { body }, { token: admin.token })
+  const answers = await Promise.all([1, 2, 3, 4].map(() => create(cheese)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+  const taken = {
+    status: 409,
+    code: 'duplicate',
+    message: 'Sub category with this name already exists in this category',
+  }
+  expect(await refused(categoryCalls.createSubCategory, { ...cheese, name: 'CHEESE' })).toEqual(taken)
+  expect(await refused(categoryCalls.createSubCategory, { ...cheese, category: [snacks, dairy] })).toEqual(taken)
+
+  // Another category may use the name, but then it cannot be moved to the first one.
+  const other = await data(categoryCalls.createSubCategory, { ...cheese, category: [snacks] }, 201)
+  expect(await refused(categoryCalls.updateSubCategory, { ...cheese, _id: other._id })).toEqual(taken)
+  const curd = await data(categoryCalls.createSubCategory, { ...cheese, name: 'Curd' }, 201)
+  expect(await refused(categoryCalls.updateSubCategory, { ...cheese, _id: curd._id })).toEqual(taken)
+  await data(categoryCalls.updateSubCategory, { ...cheese, _id: curd._id, name: 'CURD' })
+})
+
 test('a subcategory with a product cannot be deleted; an empty one can', async () => {
   const dairy = await put.category('Dairy')
   const [full, empty] = [await put.subCategory('Milk', [dairy]), await put.subCategory('Curd', [dairy])]

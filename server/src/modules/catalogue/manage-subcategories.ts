@@ -2,6 +2,7 @@
 import type { SubCategoryShape } from '@tokri/contract/category.schema.ts'
 import type { Deps } from '../../deps.ts'
 import { audit, changes } from '../../platform/audit-log.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError, isStillReferenced } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -11,6 +12,12 @@ import { requireCategories, requirePictures } from './require-existing.ts'
 type Facts = { name: string; image: string; category: string[] }
 
 const unknown = () => new AppError('not_found', { message: 'Sub category not found' })
+
+/** A category shows each name once. Throws `duplicate`. */
+const refuseTakenName = async (tx: Tx, wanted: { id: string; name: string; categoryIds: string[] }): Promise<void> => {
+  if (await queries.isSubCategoryNameTaken(tx, wanted))
+    throw new AppError('duplicate', { message: 'Sub category with this name already exists in this category' })
+}
 
 export const createSubCategory = (
   { db, clock }: Deps,
@@ -22,6 +29,7 @@ export const createSubCategory = (
     const parents = await requireCategories(tx, 'categories', category)
     const now = clock()
     const id = newId()
+    await refuseTakenName(tx, { id, name, categoryIds: parents })
     await queries.insertCategoryRow(tx, 'sub_categories', { id, name, image, created_at: now, updated_at: now })
     await queries.setParents(tx, id, parents)
     await audit(tx, { at: now, actor, action: 'subcategory.created', subject: id, detail: { name, category: parents } })
@@ -41,6 +49,7 @@ export const updateSubCategory = (
     if (image !== before.image) await requirePictures(tx, [image], clock())
     const parents = await requireCategories(tx, 'categories', category)
     const parentsBefore = (await queries.readParents(tx, _id)).map((parent) => parent._id)
+    await refuseTakenName(tx, { id: _id, name, categoryIds: parents })
     const now = clock()
     await queries.updateCategoryRow(tx, 'sub_categories', _id, { name, image, updated_at: now })
     await queries.setParents(tx, _id, parents)

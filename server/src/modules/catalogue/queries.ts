@@ -92,6 +92,7 @@ export type NameQuery = {
   archived: boolean
   /** Null does not filter by stock. */
   stockAtMost: number | null
+  newestFirst: boolean
   limit: number
   offset: number
 }
@@ -105,13 +106,16 @@ const named = (db: Db, { storeId, all, search, archived, stockAtMost }: NameQuer
     .where(sql<SqlBool>`p.name ILIKE ${containsPattern(search)} AND (p.deleted_at IS NOT NULL) = ${archived}`)
     .$if(stockAtMost !== null, (q) => q.where('stock.quantity', '<=', stockAtMost ?? 0))
 
-/** The ids of products with this name: the lowest stock first if filtered by stock, otherwise the most popular first. */
+/**
+ * The ids of products with this name: the lowest stock first if filtered by stock; then the newest, or the most popular
+ * first.
+ */
 export const findByName = async (db: Db, query: NameQuery): Promise<string[]> => {
   const rows = await named(db, query)
     .select('p.id')
     .$if(query.stockAtMost !== null, (q) => q.orderBy('stock.quantity'))
-    .orderBy('p.rank', 'desc')
-    .orderBy('p.id')
+    .$if(query.newestFirst, (q) => q.orderBy('p.created_at', 'desc').orderBy('p.id', 'desc'))
+    .$if(!query.newestFirst, (q) => q.orderBy('p.rank', 'desc').orderBy('p.id'))
     .limit(query.limit)
     .offset(query.offset)
     .execute()

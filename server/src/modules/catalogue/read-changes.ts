@@ -2,15 +2,26 @@
 import type { DatabaseOptions } from '../../platform/database/database.ts'
 import { openListener } from '../../platform/database/listener.ts'
 
-/** The changes that were committed between two snapshots. `stock` is the changed quantities by `stockKey`. */
-export type Seen = { version: number; snapshot: string; productsChanged: boolean; stock: [string, number][] }
+/**
+ * Where a poll ended. A snapshot is only comparable on the same connection and timeline: a crash, and a promoted standby
+ * that lacks the last transactions, hand out their transaction numbers again. A crash ends every connection; behind a
+ * pooler, a promotion may not.
+ */
+export type Position = { snapshot: string; timeline: string; connection: unknown }
+
+export type Seen = {
+  version: number
+  position: Position
+  /** Whether the changes since the earlier poll are known. If not, anything may have changed. */
+  comparable: boolean
+  productsChanged: boolean
+  /** The changed quantities by `stockKey`. */
+  stock: [string, number][]
+}
 
 export type ChangeReader = {
-  /**
-   * `since` is the snapshot of an earlier poll. Null reports no changes. Returns at most `MAX_CHANGES + 1` rows of
-   * stock.
-   */
-  read: (since: string | null) => Promise<Seen>
+  /** `since` is where an earlier poll ended. Returns at most `MAX_CHANGES + 1` rows of stock. */
+  read: (since: Position | null) => Promise<Seen>
   /** Closes the connection; the next poll opens a new one. */
   disconnect: () => void
   close: () => Promise<void>
@@ -29,6 +40,7 @@ const since = (column: string) => `${column} >= pg_snapshot_xmin($1) AND NOT pg_
 const statement = {
   name: 'look',
   text: `SELECT version, pg_current_snapshot()::text AS snapshot,
+    CASE WHEN pg_is_in_recovery() THEN '' ELSE left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) END AS timeline,
     EXISTS (SELECT FROM products WHERE ${since('changed_by')}) AS "productsChanged",
     ARRAY(SELECT store_id || ' ' || product_id || ' ' || quantity FROM stock WHERE ${since('changed_by')}
       LIMIT ${MAX_CHANGES + 1}) AS stock
@@ -48,10 +60,17 @@ export const openChangeReader = (
 ): ChangeReader => {
   const listener = openListener(databaseUrl, 'catalogue', onNotice, options)
   return {
-    read: async (snapshot) => {
-      const { rows } = await (await listener.connection()).query({ ...statement, values: [snapshot] })
-      const { version, stock, ...rest } = rows[0]
-      return { ...rest, version: Number(version), stock: stock.map(factAndNumber) }
+    read: async (since) => {
+      const connection = await listener.connection()
+      const { rows } = await connection.query({ ...statement, values: [since?.snapshot ?? null] })
+      const { version, snapshot, timeline, productsChanged, stock } = rows[0]
+      return {
+        version: Number(version),
+        position: { snapshot, timeline, connection },
+        comparable: since?.connection === connection && since.timeline === timeline,
+        productsChanged,
+        stock: stock.map(factAndNumber),
+      }
     },
     disconnect: listener.disconnect,
     close: listener.close,

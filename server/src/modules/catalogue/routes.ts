@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import type { Ready, Route } from '../../platform/http/route.ts'
 import type { RegisterCache } from '../../platform/observability/cache-metrics.ts'
 import type { Viewer } from '../../platform/security/access.ts'
-import { storeOf } from '../store/service.ts'
+import { storeOf } from '../store/store-of-request.ts'
 import { createLiveIndex } from './index/live-index.ts'
 import { createProductTexts } from './product-json-cache.ts'
 import { createResponseCache } from './response-cache.ts'
@@ -104,14 +104,16 @@ export const catalogueRoutes = (
 
   readRoute(product.getProducts, schema.getProductsSchema, ({ body, viewer, request }) =>
     answerForStore(request, (storeId) => {
-      const asked = viewer ? body : { ...body, archived: false, stockAtMost: undefined }
-      const query = { ...asked, storeId, all: viewer !== null && asked.stockAtMost === undefined }
+      const { page, limit, search } = body
+      const asked = viewer ? body : { page, limit, search } // guests filter by the text only
       return cachedList(
         schema.getProductsSchema,
         { viewer, storeId, key: `names ${JSON.stringify(asked)}` },
         async () => ({
           message: 'Products',
-          ...(await service.listByName(deps, query)),
+          ...(viewer
+            ? await service.listByName(deps, { ...body, storeId, all: body.stockAtMost === undefined })
+            : await service.listForGuests(readingOf(storeId), { page, limit, search })),
         }),
       )
     }),

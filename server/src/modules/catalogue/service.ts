@@ -10,10 +10,11 @@ import { offsetOf, type Paging, pageFacts } from '../../platform/http/paging.ts'
 import { findProducts } from './index/find-products.ts'
 import { listCategory, listSubCategory } from './index/list-products.ts'
 import type { LiveIndex } from './index/live-index.ts'
+import { stockIn } from './index/product-index.ts'
 import { productOf } from './product-shape.ts'
 import * as queries from './queries.ts'
 
-/** The most products in a carousel (contract, get-productbycategory). */
+/** The most products in a carousel. */
 const CAROUSEL = 15
 const SEARCH_PAGE = 10
 
@@ -96,14 +97,30 @@ export type NameSearch = Paging & {
   search: string
   archived?: boolean | undefined
   stockAtMost?: number | undefined
+  newestFirst?: boolean | undefined
 }
 
-/** Products whose name contains the text: the list of administrators, and the call `get-product`. */
+/** Products whose name contains the text: the list of administrators. */
 export const listByName = async ({ db }: Pick<Deps, 'db'>, query: NameSearch): Promise<Page> => {
-  const { storeId, all, search, limit, archived = false, stockAtMost = null } = query
-  const names = { storeId, all, search, archived, stockAtMost, limit, offset: offsetOf(query) }
+  const { storeId, all, search, limit, archived = false, stockAtMost = null, newestFirst = false } = query
+  const names = { storeId, all, search, archived, stockAtMost, newestFirst, limit, offset: offsetOf(query) }
   const [ids, count] = await Promise.all([queries.findByName(db, names), queries.countByName(db, names)])
   return { ids, ...pageFacts(count, query) }
+}
+
+/**
+ * The products that a store sells and whose name contains the text. All of them are counted in memory: while orders
+ * change the stock, counting the rows takes a hundred times as long as reading a page of them.
+ */
+export const listForGuests = async (
+  { db, catalogue, storeId }: Reading,
+  query: Paging & { search: string },
+): Promise<Page> => {
+  if (query.search !== '') return listByName({ db }, { ...query, storeId, all: false })
+  const { index } = await catalogue()
+  const names = { storeId, all: false, search: '', archived: false, stockAtMost: null, newestFirst: false }
+  const ids = await queries.findByName(db, { ...names, limit: query.limit, offset: offsetOf(query) })
+  return { ids, ...pageFacts(stockIn(index, storeId).kept, query) }
 }
 
 /** Searches products by a shopper's text. `didYouMean` is the corrected text, if it needed a correction. */

@@ -2,7 +2,7 @@
 import type { BoardShape } from '@tokri/contract/delivery.schema.ts'
 import { toRupees } from '@tokri/rules/money.ts'
 import { openingAt } from '@tokri/rules/opening-hours.ts'
-import { firstStages, USUAL_LINES } from '@tokri/rules/promise.ts'
+import { type Stages, USUAL_LINES } from '@tokri/rules/promise.ts'
 import { readyTimes } from '@tokri/rules/ready-times.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -17,7 +17,7 @@ import { isOpen } from './trip-shape.ts'
 
 type Order = BoardShape['orders'][number]
 /** The bags are handed over, and the nearest door is reached. */
-const LEAST_RIDE_MS = (firstStages.handOver + firstStages.door) * 1000
+const leastRideMs = ({ handOver, door }: Stages): number => (handOver + door) * 1000
 
 type Row = Awaited<ReturnType<typeof queries.readBoardOrders>>[number]
 
@@ -49,16 +49,19 @@ const reasonOf = (row: Row): Order['reason'] => {
  * When an order that no rider is planned for is at the door at the earliest. Without a picker on shift, staff pack orders
  * outside the app, so the time of those that are not packed is unknown.
  */
-const earliestOf = (rows: readonly Row[], { pickers, now }: { pickers: number; now: Date }): Map<string, Date> => {
+const earliestOf = (
+  rows: readonly Row[],
+  { pickers, stages, now }: { pickers: number; stages: Stages; now: Date },
+): Map<string, Date> => {
   const waiting = rows.filter(({ state }) => state === 'PLACED' || state === 'CONFIRMED' || state === 'PACKING')
   const ready = readyTimes(
     waiting.map(({ id, lines, taken_at }) => ({ id, lines, takenAt: taken_at?.getTime() ?? null })),
-    { pickers, stages: firstStages, now: now.getTime() },
+    { pickers, stages, now: now.getTime() },
   )
   return new Map(
     rows
       .filter(({ state, eta }) => eta === null && (state === 'READY' || (pickers > 0 && state !== 'OUT_FOR_DELIVERY')))
-      .map(({ id }) => [id, new Date((ready.get(id) ?? now.getTime()) + LEAST_RIDE_MS)]),
+      .map(({ id }) => [id, new Date((ready.get(id) ?? now.getTime()) + leastRideMs(stages))]),
   )
 }
 
@@ -79,15 +82,22 @@ const readPromise = async (
   const byTime = from
     ? places.sort((one, other) => deps.travel.known(from, one, now) - deps.travel.known(from, other, now))
     : []
-  const { minutes, resumesAt } = await promiseTo(deps, {
+  const { minutes, pause } = await promiseTo(deps, {
     store,
     to: byTime[Math.floor(byTime.length / 2)] ?? from,
     lines: USUAL_LINES,
   })
-  const overloaded = { open: false, opensAt: resumesAt?.toISOString() ?? null, reason: 'overloaded', note: '' } as const
+  // A far address does not pause the store.
+  const paused = pause !== null && !pause.onlyHere
+  const overloaded = {
+    open: false,
+    opensAt: pause?.resumesAt?.toISOString() ?? null,
+    reason: 'overloaded',
+    note: '',
+  } as const
   return {
-    promise: resumesAt ? null : { minutes, at: new Date(now.getTime() + minutes * 60_000).toISOString() },
-    opening: resumesAt ? overloaded : { open: true, opensAt: null, reason: null, note: '' },
+    promise: paused ? null : { minutes, at: new Date(now.getTime() + minutes * 60_000).toISOString() },
+    opening: paused ? overloaded : { open: true, opensAt: null, reason: null, note: '' },
   }
 }
 
@@ -130,7 +140,9 @@ export const readBoard = async (deps: Deps, storeId: string): Promise<BoardShape
   const riders = rows.map((rider) => riderOf(rider, { trips, cash, now }))
   const troubles = new Map(riders.map(({ _id, trouble }) => [_id, trouble]))
   const orderRows = await queries.readBoardOrders(db, storeId)
-  const earliest = earliestOf(orderRows, { pickers: await countPickers(db, storeId), now })
+  await deps.promises.settle(now)
+  const work = { pickers: await countPickers(db, storeId), stages: deps.promises.stages(storeId), now }
+  const earliest = earliestOf(orderRows, work)
   const riskAt = (row: Row) =>
     riskOf(row, {
       now,

@@ -95,15 +95,16 @@ export type WaitingOrder = {
 
 /**
  * The orders of a store that riders will deliver, in the order of the queue, without those that wait for a manager's
- * decision.
+ * decision, and without those of a later slot whose work has not begun.
  */
-export const readWaitingOrders = async (tx: Tx, storeId: string): Promise<WaitingOrder[]> => {
+export const readWaitingOrders = async (tx: Tx, storeId: string, now: Date): Promise<WaitingOrder[]> => {
   const { rows } = await sql<WaitingOrder>`
-    SELECT o.id, o.state, o.created_at, o.promised_at, o.updated_at, o.address,
+    SELECT o.id, o.state, coalesce(o.start_at, o.created_at) AS created_at, o.promised_at, o.updated_at, o.address,
       (SELECT count(*)::int FROM order_lines l WHERE l.order_id = o.id) AS lines,
       CASE WHEN p.state = 'in_hand' THEN p.started_at END AS taken_at
     FROM orders o LEFT JOIN picks p ON p.order_id = o.id
     WHERE o.store_id = ${storeId} AND o.state IN ('CONFIRMED', 'PACKING', 'READY')
+      AND (o.start_at IS NULL OR o.start_at <= ${now} OR o.state <> 'CONFIRMED')
       AND NOT EXISTS (SELECT FROM drops d WHERE d.order_id = o.id AND d.state = 'failed' AND d.decided_at IS NULL)
     ORDER BY o.promised_at, o.id`.execute(tx)
   return rows

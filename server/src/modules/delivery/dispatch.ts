@@ -108,13 +108,14 @@ const writeEstimates = async (tx: Tx, deps: Deps, dispatch: DispatchState): Prom
 }
 
 /** Plans the trips of one store, unless another copy is planning it or has just done so. Returns whether it planned. */
-export const planStore = (deps: Deps, storeId: string): Promise<boolean> =>
-  inTransaction(deps.db, async (tx) => {
+export const planStore = async (deps: Deps, storeId: string): Promise<boolean> => {
+  await deps.promises.settle(deps.clock())
+  return inTransaction(deps.db, async (tx) => {
     const now = deps.clock()
     if (!(await dispatchQueries.tryLockDispatch(tx, { storeId, now, everyMs: PLAN_EVERY_MS }))) return false
     const riders = await dispatchQueries.readRiders(tx, storeId)
     const trips = await dispatchQueries.readOpenTrips(tx, storeId)
-    const orders = await dispatchQueries.readWaitingOrders(tx, storeId)
+    const orders = await dispatchQueries.readWaitingOrders(tx, storeId, now)
     const dispatch: DispatchState = {
       storeId,
       now,
@@ -136,6 +137,7 @@ export const planStore = (deps: Deps, storeId: string): Promise<boolean> =>
     await writeEstimates(tx, deps, dispatch)
     return true
   })
+}
 
 /** Plans every store that has riders. */
 export const planStores = async (deps: Deps): Promise<void> => {

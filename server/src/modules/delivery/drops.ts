@@ -10,7 +10,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { runOnce } from '../../platform/http/idempotency.ts'
 import { requireAtStore, type Viewer } from '../../platform/security/access.ts'
-import { announceOrder, dueOf, findAndLockOrder, transitionOrder } from '../order/service.ts'
+import { announceOrder, dueOf, findAndLockOrder, pushAboutArrival, transitionOrder } from '../order/service.ts'
 import * as queries from './queries.ts'
 import { MAX_WRONG_CODES, readMyTrip } from './trip-shape.ts'
 
@@ -35,6 +35,7 @@ export const lockDrop = async (tx: Tx, viewer: Viewer, orderId: string) => {
   if (!drop || drop.state === 'planned' || (drop.rider_id !== viewer.id && !isManager))
     throw new AppError('not_in_hand')
   const isOpen = drop.state === 'out' || drop.state === 'arrived'
+  // mutation: tell-cancelled
   if (isOpen && order.state === 'CANCELLED') throw cancelled(order)
   return { order, drop, isManager, riderId: drop.rider_id ?? viewer.id }
 }
@@ -59,6 +60,7 @@ export const arrive = (deps: Deps, viewer: Viewer, { orderId, key }: OfOrder): P
         requireOut(drop, order)
         await queries.writeArrived(tx, orderId, at)
         await announceOrder(tx, orderId)
+        await pushAboutArrival(tx, deps, order, at)
       }
       return readMyTrip(deps, tx, riderId)
     })

@@ -1,6 +1,5 @@
 // When orders that no rider is planned for are expected at the door, so that a shopper learns of a delay before the
 // promised time has passed.
-import { firstStages } from '@tokri/rules/promise.ts'
 import { readyTimes } from '@tokri/rules/ready-times.ts'
 import type { Deps } from '../../deps.ts'
 import { placeOf } from '../address/service.ts'
@@ -11,26 +10,29 @@ type Order = Pick<
   Awaited<ReturnType<typeof queries.readProgressRows>>[number],
   'id' | 'state' | 'store_id' | 'address' | 'eta' | 'promised_at'
 >
-type ExpectDeps = Pick<Deps, 'db' | 'clock' | 'stores' | 'travel'>
+type ExpectDeps = Pick<Deps, 'db' | 'clock' | 'stores' | 'travel' | 'promises'>
 
 const MINUTE_MS = 60_000
-const HAND_OVER_MS = firstStages.handOver * 1000
 const queued: readonly Order['state'][] = ['PLACED', 'CONFIRMED', 'PACKING']
 
-const rideMs = ({ stores, travel, clock }: ExpectDeps, { store_id, address }: Order): number => {
+const rideMs = ({ stores, travel, clock, promises }: ExpectDeps, { store_id, address }: Order): number => {
   const from = stores.find(store_id)?.position
   const to = positionOfPlace(placeOf(address))
-  return from && to ? travel.known(from, to, clock()) * MINUTE_MS : 0
+  return from && to ? travel.known(from, to, clock(), promises.speedKmh(store_id)) * MINUTE_MS : 0
 }
 
 /** When each queue's orders are packed, by order id. Stores without a picker on shift have none. */
-const packedTimes = async ({ db }: ExpectDeps, orders: readonly Order[], now: number): Promise<Map<string, number>> => {
+const packedTimes = async (
+  { db, promises }: ExpectDeps,
+  orders: readonly Order[],
+  now: number,
+): Promise<Map<string, number>> => {
   const storeIds = [...new Set(orders.filter(({ state }) => queued.includes(state)).map(({ store_id }) => store_id))]
-  const rows = storeIds.length === 0 ? [] : await queries.readQueues(db, storeIds)
+  const rows = storeIds.length === 0 ? [] : await queries.readQueues(db, storeIds, new Date(now))
   const times = new Map<string, number>()
-  for (const queue of Map.groupBy(rows, ({ store_id }) => store_id).values()) {
+  for (const [storeId, queue] of Map.groupBy(rows, ({ store_id }) => store_id)) {
     const waiting = queue.map(({ id, lines, taken_at }) => ({ id, lines, takenAt: taken_at?.getTime() ?? null }))
-    const ready = readyTimes(waiting, { pickers: queue[0]?.pickers ?? 1, stages: firstStages, now })
+    const ready = readyTimes(waiting, { pickers: queue[0]?.pickers ?? 1, stages: promises.stages(storeId), now })
     for (const [id, at] of ready) times.set(id, at)
   }
   return times
@@ -41,6 +43,7 @@ const packedTimes = async ({ db }: ExpectDeps, orders: readonly Order[], now: nu
  * rider has its own estimate, and one that is on time keeps its promise.
  */
 export const expectedDelays = async (deps: ExpectDeps, orders: readonly Order[]): Promise<Map<string, Date>> => {
+  await deps.promises.settle(deps.clock())
   const now = deps.clock().getTime()
   const waiting = orders.filter(({ eta, promised_at }) => eta === null && promised_at !== null)
   const packed = await packedTimes(deps, waiting, now)
@@ -48,7 +51,9 @@ export const expectedDelays = async (deps: ExpectDeps, orders: readonly Order[])
   for (const order of waiting) {
     const ready = order.state === 'READY' ? now : packed.get(order.id)
     if (ready === undefined || order.promised_at === null) continue
-    const at = Math.ceil((ready + HAND_OVER_MS + rideMs(deps, order)) / MINUTE_MS) * MINUTE_MS
+    const at =
+      Math.ceil((ready + deps.promises.stages(order.store_id).handOver * 1000 + rideMs(deps, order)) / MINUTE_MS) *
+      MINUTE_MS
     if (at > order.promised_at.getTime()) delays.set(order.id, new Date(at))
   }
   return delays

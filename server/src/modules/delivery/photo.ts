@@ -28,6 +28,7 @@ export const takePhoto = async (
     // A photo that arrives twice, the second time after the delivery, is stored once.
     if (drop.state === 'delivered' && drop.photo_at) return { name: null, tripId: drop.trip_id, riderId }
     requireOut(drop, order)
+    // mutation: photo-wish
     if (!order.leave_at_door) throw new AppError('illegal_move', { message: 'This order is handed over for its code' })
     return {
       name: await queries.namePhoto(tx, { tripId: drop.trip_id, orderId, name: newId() }),
@@ -55,6 +56,7 @@ export const readPhoto = async ({ db, media }: Deps, viewer: Viewer, orderId: st
 /** Registers the hourly job that deletes photos after 30 days, and those of accounts that were deleted. */
 export const registerPhotoCleanUp = (deps: Deps): void =>
   deps.jobs.repeat('forget-photos', '17 * * * *', async () => {
+    // mutation: forget-photos
     const before = new Date(deps.clock().getTime() - KEPT_MS)
     for (const { trip_id, order_id, photo } of await queries.readOldPhotos(deps.db, before)) {
       await deps.media.removePrivate(photo)

@@ -4,7 +4,6 @@ import { estimateStops } from '@tokri/rules/estimates.ts'
 import type { Position } from '@tokri/rules/places.ts'
 import type { Place } from '@tokri/rules/plan-trips/types.ts'
 import { planTrips } from '@tokri/rules/plan-trips.ts'
-import { firstStages } from '@tokri/rules/promise.ts'
 import { readyTimes } from '@tokri/rules/ready-times.ts'
 import type { Deps } from '../../deps.ts'
 import { placeOf } from '../address/service.ts'
@@ -12,7 +11,8 @@ import { positionOfPlace } from '../store/live-stores.ts'
 import type { Estimate, OpenTrip, RiderRow, WaitingOrder } from './dispatch-queries.ts'
 import { type DispatchState, freshPosition, ridersToPlan } from './rider-state.ts'
 
-type MapDeps = Pick<Deps, 'stores' | 'travel'>
+/** `promises` knows what the store has learned from its finished orders; it must be settled. */
+type MapDeps = Pick<Deps, 'stores' | 'travel' | 'promises'>
 /** A trip in the new plan; it becomes firm at `firmAt`. */
 export type NextTrip = { riderId: string; orderIds: string[]; firmAt: Date }
 
@@ -30,8 +30,7 @@ const INTERVAL_MINUTES = 0.25
 /** Shifts have no planned end. */
 const NO_END = 1e6
 const MINUTE_MS = 60_000
-const HAND_OVER_MS = firstStages.handOver * 1000
-const DOOR_MS = firstStages.door * 1000
+const SECOND_MS = 1000
 
 const placeAt = (position: Position | null): Place => ({
   x: position?.lng ?? Number.NaN,
@@ -40,24 +39,24 @@ const placeAt = (position: Position | null): Place => ({
 const doorOf = (address: WaitingOrder['address']): Place =>
   placeAt(positionOfPlace(placeOf(address as Parameters<typeof placeOf>[0])))
 
-/** The store and the travel times of one plan. */
-const mapOf = ({ stores, travel }: MapDeps, { storeId, now }: DispatchState) => {
+/** The store, its stages and the travel times of one plan. */
+const mapOf = ({ stores, travel, promises }: MapDeps, { storeId, now }: DispatchState) => {
   const store = { ...placeAt(stores.find(storeId)?.position ?? null), id: storeId }
   const minutes = (from: Place, to: Place): number => {
     if (from === to) return 0
     if (Number.isNaN(from.x) || Number.isNaN(to.x)) return UNKNOWN_MINUTES
-    return travel.known({ lat: from.y, lng: from.x }, { lat: to.y, lng: to.x }, now)
+    return travel.known({ lat: from.y, lng: from.x }, { lat: to.y, lng: to.x }, now, promises.speedKmh(storeId))
   }
-  return { store, minutes }
+  return { store, minutes, stages: promises.stages(storeId) }
 }
 type StoreMap = ReturnType<typeof mapOf>
 
 /** When each order is or will be packed. */
-const readyOf = ({ orders, pickers, now }: DispatchState): Map<string, number> => {
+const readyOf = ({ orders, pickers, now }: DispatchState, { stages }: StoreMap): Map<string, number> => {
   const waiting = [...orders.values()].filter(({ state }) => state !== 'READY')
   const ready = readyTimes(
     waiting.map(({ id, lines, taken_at }) => ({ id, lines, takenAt: taken_at?.getTime() ?? null })),
-    { pickers, stages: firstStages, now: now.getTime() },
+    { pickers, stages, now: now.getTime() },
   )
   for (const { id, state, updated_at } of orders.values()) if (state === 'READY') ready.set(id, updated_at.getTime())
   return ready
@@ -90,20 +89,26 @@ const rideOf = (
     const known = here !== map.store
     const from = known ? here : (last?.place ?? map.store)
     const since = known ? now : Math.max(trip.left_at?.getTime() ?? now, ...done)
-    const { times, endAt, endPlace } = estimateStops({ from, startAt: since, stops, travelMs, doorMs: DOOR_MS })
+    const { times, endAt, endPlace } = estimateStops({
+      from,
+      startAt: since,
+      stops,
+      travelMs,
+      doorMs: map.stages.door * SECOND_MS,
+    })
     // An estimate is never in the past.
     return { times: times.map((at) => at && Math.max(at, now)), endAt: Math.max(endAt, now), endPlace }
   }
   const packed = Math.max(now, ...trip.drops.map(({ orderId }) => ready.get(orderId) ?? now))
-  const startAt = Math.max(now + travelMs(here, map.store), packed) + HAND_OVER_MS
-  return estimateStops({ from: map.store, startAt, stops, travelMs, doorMs: DOOR_MS })
+  const startAt = Math.max(now + travelMs(here, map.store), packed) + map.stages.handOver * SECOND_MS
+  return estimateStops({ from: map.store, startAt, stops, travelMs, doorMs: map.stages.door * SECOND_MS })
 }
 
 /** Plans the next trip of every rider; trips that are out and trips in `fixed` do not change. */
 export const planNext = (deps: MapDeps, fixed: readonly OpenTrip[], standing: DispatchState): Map<string, NextTrip> => {
   const { now, orders, out, pickers } = standing
   const map = mapOf(deps, standing)
-  const ready = readyOf(standing)
+  const ready = readyOf(standing, map)
   const busy = new Map(fixed.map((trip) => [trip.rider_id ?? '', trip]))
   const taken = new Set(fixed.flatMap(({ drops }) => drops.map(({ orderId }) => orderId)))
   const minutesTo = (at: number): number => (at - now.getTime()) / MINUTE_MS
@@ -131,7 +136,7 @@ export const planNext = (deps: MapDeps, fixed: readonly OpenTrip[], standing: Di
       dueAt: minutesTo(order.promised_at.getTime()),
     })),
     travel: (from, to) => Math.min(MAX_PLANNED_MINUTES, map.minutes(from, to)),
-    service: { pickup: firstStages.handOver / 60, dropoff: firstStages.door / 60 },
+    service: { pickup: map.stages.handOver / 60, dropoff: map.stages.door / 60 },
     options: { intervalMinutes: INTERVAL_MINUTES, returnToStore: true },
   })
   const next = new Map<string, NextTrip>()
@@ -145,7 +150,7 @@ export const planNext = (deps: MapDeps, fixed: readonly OpenTrip[], standing: Di
 /** When the rider is expected at the door of each open drop of these trips. */
 export const estimateTrips = (deps: MapDeps, trips: readonly OpenTrip[], standing: DispatchState): Estimate[] => {
   const map = mapOf(deps, standing)
-  const ready = readyOf(standing)
+  const ready = readyOf(standing, map)
   const outOf = (riderId: string | null) => trips.find(({ state, rider_id }) => state === 'out' && rider_id === riderId)
   return trips.flatMap((trip) => {
     const { times } = rideOf(trip, map, { standing, ready })

@@ -3,7 +3,7 @@ import { updateStore } from '@tokri/contract/store.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { floorOf } from '../../../test/floor.ts'
 import { ridingOf } from '../../../test/riding.ts'
-import { type Person, testShop } from '../../../test/shop.ts'
+import { type Person, statusAndCode, testShop } from '../../../test/shop.ts'
 
 const shop = await testShop()
 const { call, db, deps, pass, runJobs, signUp } = shop
@@ -42,6 +42,25 @@ describe('positions', () => {
     expect(await lastOf(rider)).toMatchObject({ lat: 12.98, lng: 77.641, still_lat: 12.98 })
     await positions(rider, [point(30)])
     expect([(await rowsOf(rider)).length, (await lastOf(rider))?.lat]).toEqual([4, 12.98])
+  })
+
+  it('of many riders at once are all kept, of two phones too, and not for the shift that has just ended', async () => {
+    const riders: Person[] = []
+    for (let each = 0; each < 5; each++) riders.push(await onShiftSince(60))
+    const [first, second] = riders
+    if (!first || !second) throw new Error('nobody is on shift')
+    const lats = [12.98, 12.981, 12.982, 12.983, 12.984]
+    for (const rider of riders) await positions(rider, [point(9)])
+    await call(endShift, { body: {} }, second)
+    const answers = await Promise.all([
+      ...riders.map((rider, index) => positions(rider, [point(4, { lat: lats[index] })])),
+      positions(first, [point(2, { lat: 12.99 })]),
+    ])
+    expect(answers.map(({ body }) => body.code ?? body.data.kept)).toEqual([1, 'no_shift', 1, 1, 1, 1])
+    const kept = await Promise.all(riders.map(async (rider) => (await rowsOf(rider)).length))
+    expect(kept).toEqual([3, 1, 2, 2, 2])
+    const last = await Promise.all(riders.map(async (rider) => (await lastOf(rider))?.lat))
+    expect(last).toEqual([12.99, 12.971, 12.982, 12.983, 12.984])
   })
 
   it('of another continent are left out, and the rider is told', async () => {
@@ -83,6 +102,21 @@ describe('positions', () => {
     await call(startShift, { body: { storeId: 'main', duty: 'rider' } }, rider)
     expect((await positions(rider, [point(0)])).body.data).toMatchObject({ kept: 1 })
     expect(await rowsOf(rider)).toHaveLength(2)
+  })
+
+  it('are refused as soon as the session ends or the account is suspended, whichever copy of the shop did it', async () => {
+    const change = {
+      ended: ({ id }: Person) => db.deleteFrom('sessions').where('user_id', '=', id).execute(),
+      suspended: ({ id }: Person) =>
+        db.updateTable('users').set({ status: 'Suspended' }).where('id', '=', id).execute(),
+    }
+    for (const make of Object.values(change)) {
+      const rider = await onShiftSince(60)
+      expect((await positions(rider, [point(5)])).status).toBe(200)
+      await make(rider)
+      expect(statusAndCode(await positions(rider, [point(2)]))).toEqual([401, 'invalid_token'])
+      expect(await rowsOf(rider)).toHaveLength(1)
+    }
   })
 
   it('are at least one and at most a hundred, on earth', async () => {

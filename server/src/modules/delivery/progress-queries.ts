@@ -39,7 +39,7 @@ export const readProgressRows = async (db: Db, orderIds: readonly string[]) => {
 }
 
 /** The orders of these stores that are not packed yet, in the sequence of their queues, and the stores' pickers. */
-export const readQueues = async (db: Db, storeIds: readonly string[]) => {
+export const readQueues = async (db: Db, storeIds: readonly string[], now: Date) => {
   const { rows } = await sql<{
     store_id: string
     pickers: number
@@ -55,6 +55,8 @@ export const readQueues = async (db: Db, storeIds: readonly string[]) => {
     LEFT JOIN picks p ON p.order_id = o.id
     CROSS JOIN LATERAL (SELECT count(*)::int FROM order_lines l WHERE l.order_id = o.id) lines
     WHERE o.store_id = ANY(${storeIds}) AND o.state IN ('PLACED', 'CONFIRMED', 'PACKING')
+      -- The work on an order of a later slot has not begun.
+      AND (o.start_at IS NULL OR o.start_at <= ${now} OR o.state = 'PACKING')
     ORDER BY o.promised_at, o.id`.execute(db)
   return rows
 }

@@ -49,7 +49,7 @@ const etaOf = ({ eta, promised_at, state }: Way, delayedUntil: Date | undefined,
 
 /** Reads the progress of orders, by order id. */
 export const progressReader =
-  (deps: Pick<Deps, 'db' | 'clock' | 'stores' | 'travel'>): ReadProgress =>
+  (deps: Pick<Deps, 'db' | 'clock' | 'stores' | 'travel' | 'promises'>): ReadProgress =>
   async (orderIds) => {
     const { db } = deps
     const now = deps.clock()
@@ -81,5 +81,6 @@ export const readDelivery = async (deps: Deps, viewer: Viewer, orderId: string):
     store: { name: order.name, phone: order.phone, position: stores.find(order.store_id)?.position ?? null },
     door: positionOfPlace(placeOf(order.address)),
     ...{ eta, stage, dropsBefore, rider },
+    mapStyleUrl: deps.mapStyleUrl,
   }
 }

@@ -1,7 +1,7 @@
 import { rideDay, rideDelivered, rideLoaded } from '@tokri/contract/delivery.ts'
 import { orderDetails, updateOrderStatus } from '@tokri/contract/order.ts'
 import { endShift, startShift } from '@tokri/contract/shift.ts'
-import { pauseStore } from '@tokri/contract/store.ts'
+import { createStore, pauseStore, updateStore } from '@tokri/contract/store.ts'
 import { setDuties } from '@tokri/contract/user.ts'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
@@ -151,12 +151,22 @@ describe('a trip', () => {
     expect(statusAndCode(await call(endShift, { body: {} }, rider))).toEqual([200, 'ok'])
   })
 
-  it('goes on when its store closes', async () => {
+  it('goes on when its store pauses or closes, and what is packed is still delivered', async () => {
     const { rider, orderId, tripId, drop } = await out()
+    const { orderId: packed, order } = await ready()
     await call(pauseStore, { body: { storeId: 'main', minutes: 60, reason: 'Flood' } }, { token: admin.token })
+    expect(statusAndCode(await arrived(rider, orderId))).toEqual([200, 'ok'])
+    await call(updateStore, { body: { _id: 'main', state: 'closed' } }, { token: admin.token })
     expect(drop).toBeDefined()
     expect(statusAndCode(await handBags(rider, { orderId, cashDue: drop?.cashDue ?? 0 }))).toEqual([200, 'ok'])
     expect(statusAndCode(await back(rider, tripId))).toEqual([200, 'ok'])
+    await plan()
+    expect((await ride(rider)).drops.map((next) => next.orderId)).toEqual([packed])
+    expect(statusAndCode(await handBags(rider, { orderId: packed, cashDue: order.bill.finalAmount }))).toEqual([
+      200,
+      'ok',
+    ])
+    await call(updateStore, { body: { _id: 'main', state: 'open' } }, { token: admin.token })
     await call(pauseStore, { body: { storeId: 'main', minutes: 0, reason: '' } }, { token: admin.token })
   })
 
@@ -347,4 +357,14 @@ it('a manager may load for a rider of the store, as a rider may not for another 
     409,
     'shift_open',
   ])
+})
+
+// At the end, because from here on the shop has two stores.
+it('a manager of another store cancels no order of this one', async () => {
+  const { orderId } = await ready()
+  const north = { name: 'North', pincode: '560001', lat: 12.98, lng: 77.6, area: { pincodes: ['560001'] } }
+  const { data: store } = (await call(createStore, { body: north }, admin)).body
+  const stranger = await holderOf(admin, [{ storeId: store._id, duty: 'manager' }])
+  expect(statusAndCode(await riding.cancel(stranger, orderId))).toEqual([404, 'not_found'])
+  expect((await orderOf(orderId)).state).toBe('READY')
 })

@@ -7,9 +7,11 @@ import { readBoard } from './board.ts'
 import { cancelOrderOfStore } from './cancel-order.ts'
 import { readMyCash, readMyDay, takeCash } from './cash.ts'
 import { arrive, deliver, fail } from './drops.ts'
-import { type KnownShifts, recordPositions } from './positions.ts'
+import { createPositionRecorder } from './positions.ts'
 import { readDelivery } from './progress.ts'
 import { endTrip, loadTrip, showTrip } from './trips.ts'
+
+const POSITION_SESSION_MS = 60_000
 
 export const deliveryRoutes = (route: Route, deps: Deps): void => {
   route(delivery.rideTrip, schema.rideTripSchema, async ({ user }) => {
@@ -42,12 +44,18 @@ export const deliveryRoutes = (route: Route, deps: Deps): void => {
     data: await endTrip(deps, user, { ...body, key }),
   }))
 
-  const shifts: KnownShifts = new Map()
-  route(delivery.ridePositions, schema.ridePositionsSchema, async ({ user, body }) => {
-    const data = await recordPositions(deps, shifts, { viewer: user, batch: body })
-    if (data.clockAheadMinutes !== 0) return { message: 'The clock of your phone is off. Let it set itself.', data }
-    return { message: data.tooFar > 0 ? 'Your phone shows a place far from the store' : 'Noted', data }
-  })
+  const recordPositions = createPositionRecorder(deps)
+  route(
+    delivery.ridePositions,
+    schema.ridePositionsSchema,
+    async ({ user, body }) => {
+      const data = await recordPositions(user, body)
+      if (data.clockAheadMinutes !== 0) return { message: 'The clock of your phone is off. Let it set itself.', data }
+      return { message: data.tooFar > 0 ? 'Your phone shows a place far from the store' : 'Noted', data }
+    },
+    // The statement that stores the batch checks the session: a thousand riders would read theirs 200 times a second.
+    { sessionKeptMs: POSITION_SESSION_MS },
+  )
 
   route(delivery.rideDay, schema.rideDaySchema, async ({ user }) => ({
     message: 'Your day',

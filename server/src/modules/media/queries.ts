@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { type PictureDescription, pictureHash } from './description.ts'
+import { type PictureDescription, pictureHash } from './picture-description.ts'
 
 export const insertUploaded = async (db: Db | Tx, hash: string, at: Date): Promise<void> => {
   await db

@@ -4,8 +4,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { PictureDescription } from './description.ts'
 import { createDrawQueue, type DrawQueue } from './draw-queue.ts'
+import type { PictureDescription } from './picture-description.ts'
 import type { PictureFiles } from './picture-files.ts'
 import * as queries from './queries.ts'
 import { type PictureWidth, pictureWidths, rasterise, rasteriseAll } from './rasterise.ts'
@@ -140,6 +140,7 @@ export const createMedia = ({ db, clock, files, draw }: MediaOptions): Media => 
   const privateName = (name: string) => `${name}-private.webp`
   const storePrivate: Media['storePrivate'] = async (name, bytes) => {
     const { files: made } = await drawUpload(bytes, uploadTypes, [PRIVATE_WIDTH])
+    // mutation: reencode-photo
     for (const { bytes: picture } of made) await files.write(privateName(name), picture)
   }
 

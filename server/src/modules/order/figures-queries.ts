@@ -11,15 +11,34 @@ const today = ({ now, zone, storeId }: Day) =>
     AND (${storeId}::text IS NULL OR o.store_id = ${storeId})`
 const placed = sql`o.state NOT IN ('PAYMENT_PENDING', 'PAYMENT_FAILED')`
 
-/** `kept` counts orders that were not cancelled. Their amounts are `basket` before and `revenue` after all deductions. */
-export type Hour = { hour: number; orders: number; kept: number; basket_paise: number; revenue_paise: number }
+/** Only what was delivered and paid is revenue: cash at the door may still be refused, and money may go back. */
+const earned = sql`o.state = 'DELIVERED' AND o.payment_state IN ('paid', 'part_refunded', 'refunded')`
+const underWay = sql`o.state NOT IN ('DELIVERED', 'CANCELLED')`
+const afterDeductions = sql`o.final_amount_paise - o.adjusted_paise - o.refunded_paise`
+
+/**
+ * `kept` counts orders that were not cancelled, `basket` sums them before all deductions. `revenue` is what was delivered
+ * and paid, `under_way` what is not delivered yet, both after all deductions; `cash` is the part of the revenue that was
+ * paid at the door.
+ */
+export type Hour = {
+  hour: number
+  orders: number
+  kept: number
+  basket_paise: number
+  revenue_paise: number
+  cash_paise: number
+  under_way_paise: number
+}
 
 export const readHours = async (db: Db, day: Day): Promise<Hour[]> => {
   const { rows } = await sql<Hour>`
     SELECT extract(hour FROM o.created_at AT TIME ZONE ${day.zone}::text)::int AS hour, count(*)::int AS orders,
       (count(*) FILTER (WHERE o.state <> 'CANCELLED'))::int AS kept,
       coalesce(sum(o.final_amount_paise) FILTER (WHERE o.state <> 'CANCELLED'), 0) AS basket_paise,
-      coalesce(sum(o.final_amount_paise - o.adjusted_paise - o.refunded_paise) FILTER (WHERE o.state <> 'CANCELLED'), 0) AS revenue_paise
+      coalesce(sum(${afterDeductions}) FILTER (WHERE ${earned}), 0) AS revenue_paise,
+      coalesce(sum(${afterDeductions}) FILTER (WHERE ${earned} AND o.payment_method = 'cash'), 0) AS cash_paise,
+      coalesce(sum(${afterDeductions}) FILTER (WHERE ${underWay}), 0) AS under_way_paise
     FROM orders o WHERE ${today(day)} AND ${placed} GROUP BY 1 ORDER BY 1`.execute(db)
   return rows
 }
@@ -48,7 +67,7 @@ export type StoreFigures = { _id: string; name: string; orders: number; revenue_
 export const readStoreFigures = async (db: Db, day: Day): Promise<StoreFigures[]> => {
   const { rows } = await sql<StoreFigures>`
     SELECT s.id AS _id, s.name, count(o.id)::int AS orders,
-      coalesce(sum(o.final_amount_paise - o.adjusted_paise - o.refunded_paise) FILTER (WHERE o.state <> 'CANCELLED'), 0) AS revenue_paise
+      coalesce(sum(${afterDeductions}) FILTER (WHERE ${earned}), 0) AS revenue_paise
     FROM stores AS s LEFT JOIN orders AS o ON o.store_id = s.id AND ${today(day)} AND ${placed}
     WHERE s.active GROUP BY s.id ORDER BY s.created_at, s.id`.execute(db)
   return rows

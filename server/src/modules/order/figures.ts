@@ -1,16 +1,17 @@
 // The figures of today. A day begins at midnight in the shop's time zone. Orders count once they are placed, so unpaid
-// online orders do not count. Revenue is the total of placed orders that were not cancelled, minus refunds.
+// online orders do not count. Revenue is the total of today's orders that are delivered and paid, minus refunds.
 import { toRupees } from '@tokri/rules/money.ts'
 import type { Deps } from '../../deps.ts'
 import * as queries from './figures-queries.ts'
 
-export const STORE_TIME_ZONE = 'Asia/Kolkata'
+/** The time zone of the shop; each store has its own. */
+export const SHOP_TIME_ZONE = 'Asia/Kolkata'
 
 const rupeesOf = (paise: number): number => toRupees(Math.round(paise))
 
 /** Today's figures, of one store or of all (null); money in rupees, hours of the shop's day. */
 export const readFigures = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, storeId: string | null) => {
-  const day = { now: clock(), zone: STORE_TIME_ZONE, storeId }
+  const day = { now: clock(), zone: SHOP_TIME_ZONE, storeId }
   const [hours, states, topProducts, outOfStock, stores] = await Promise.all([
     queries.readHours(db, day),
     queries.readStates(db, day),
@@ -24,6 +25,8 @@ export const readFigures = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, sto
   return {
     orders,
     revenue: rupeesOf(sum((hour) => hour.revenue_paise)),
+    cashCollected: rupeesOf(sum((hour) => hour.cash_paise)),
+    underWay: rupeesOf(sum((hour) => hour.under_way_paise)),
     averageBasket: kept === 0 ? 0 : rupeesOf(sum((hour) => hour.basket_paise) / kept),
     cancelled: orders - kept,
     byHour: Array.from({ length: 24 }, (_, hour) => {

@@ -7,7 +7,7 @@ import { formatRupees } from '@tokri/rules/money.ts'
 import type { OrderState } from '@tokri/rules/order-states.ts'
 import { openFont } from '../../../patches/pdfkit-font.ts'
 import { serverFolder } from '../../platform/files/server-folder.ts'
-import { STORE_TIME_ZONE } from './figures.ts'
+import { SHOP_TIME_ZONE } from './figures.ts'
 
 type Document = PDFKit.PDFDocument
 /** `namesStore` is true if the shop has several stores: the invoice then names the store that packed the order. */
@@ -37,7 +37,7 @@ const known = (text: string): string => text.replaceAll(unknown, '?')
 const onDay = new Intl.DateTimeFormat('en-IN', {
   dateStyle: 'long',
   timeStyle: 'short',
-  timeZone: STORE_TIME_ZONE,
+  timeZone: SHOP_TIME_ZONE,
 })
 
 const stateWords: Partial<Record<OrderState, string>> = {

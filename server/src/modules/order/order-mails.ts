@@ -74,10 +74,22 @@ const goods = (order: Order): MailPart => {
 const howPaid = ({ payment, amountDue }: Order): string =>
   payment.method === 'cash' ? `Please keep ${formatRupees(amountDue)} in cash ready.` : 'It is paid.'
 
-/** `namesStore` is true if the shop has several stores, so that the mail names the store. */
-type Shop = { namesStore: boolean }
+/** `namesStore` is true if the shop has several stores, so that the mail names the store. The time zone is the store's. */
+type Shop = { namesStore: boolean; timeZone: string | undefined }
 
-const contentOf = (mail: OrderMail, order: Order, { namesStore }: Shop) => {
+/** "between 7:15 pm and 7:30 pm", or "in about 12 minutes" */
+const whenText = ({ slot, promise }: Order, timeZone: string | undefined): string => {
+  if (!slot) return `in about ${promise.minutes} minutes`
+  const clock = (time: string) => new Date(time).toLocaleTimeString('en-IN', { timeZone, timeStyle: 'short' })
+  return `between ${clock(slot.from)} and ${clock(slot.at)}`
+}
+
+const apologyText = ({ code, amount, until }: NonNullable<Order['apology']>, timeZone: string | undefined): string => {
+  const day = new Date(until).toLocaleDateString('en-IN', { timeZone, dateStyle: 'medium' })
+  return `It came later than we promised, and we are sorry. The code ${code.toUpperCase()} takes ${formatRupees(amount)} off your next order, until ${day}.`
+}
+
+const contentOf = (mail: OrderMail, order: Order, { namesStore, timeZone }: Shop) => {
   const number = order.orderNumber
   const text = (line: string): MailPart => ({ kind: 'text', text: line })
   switch (mail.about) {
@@ -87,7 +99,7 @@ const contentOf = (mail: OrderMail, order: Order, { namesStore }: Shop) => {
         heading: 'Thank you for your order',
         parts: [
           text(
-            `Order ${number} will be with you in about ${order.promise.minutes} minutes${namesStore ? ` from ${order.store.name}` : ''}. ${howPaid(order)}`,
+            `Order ${number} will be with you ${whenText(order, timeZone)}${namesStore ? ` from ${order.store.name}` : ''}. ${howPaid(order)}`,
           ),
           goods(order),
         ],
@@ -104,6 +116,7 @@ const contentOf = (mail: OrderMail, order: Order, { namesStore }: Shop) => {
         heading: 'Delivered. Enjoy!',
         parts: [
           text(`Order ${number} was handed over.${namesStore ? ` It came from ${order.store.name}.` : ''}`),
+          ...(order.apology ? [text(apologyText(order.apology, timeZone))] : []),
           goods(order),
         ],
       }
@@ -172,7 +185,8 @@ export const sendOrderMail = async (deps: Deps, mail: OrderMail): Promise<void> 
   if (!customer || !row) return
   await refreshStores(deps)
   const { storeName, slogan } = deps.settings.current
-  const content = contentOf(mail, orderShapeOf(row), { namesStore: hasSeveralStores(deps) })
+  const { timeZone } = deps.stores.find(row.store_id)?.times ?? {}
+  const content = contentOf(mail, orderShapeOf(row), { namesStore: hasSeveralStores(deps), timeZone })
   // Null if the question was answered in the meantime.
   if (content === null) return
   const { subject, heading, parts } = content

@@ -1,11 +1,13 @@
 import { updateOrderStatus } from '@tokri/contract/order.ts'
 import { pickShort } from '@tokri/contract/picking.ts'
-import { getPush, turnOffPush, turnOnPush } from '@tokri/contract/push.ts'
+import { getPush, pushNewOrders, turnOffPush, turnOnPush } from '@tokri/contract/push.ts'
+import { updateSettings } from '@tokri/contract/settings.ts'
 import { login, logout } from '@tokri/contract/user.ts'
 import { expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { floorOf } from '../../../test/floor.ts'
 import { startPushReceiver } from '../../../test/push-receiver.ts'
+import { endAllDeliveries, ridingOf } from '../../../test/riding.ts'
 import { type Person, statusAndMessage, testShop } from '../../../test/shop.ts'
 import { createPushSender } from '../../platform/push/push-sender.ts'
 
@@ -17,8 +19,8 @@ const shop = await testShop({
     localOrigin: receiver.origin,
   }),
 })
-const { call, db, signUp, runJobs } = shop
-const { cashOrder, product } = checkoutOf(shop)
+const { call, db, pass, signUp, runJobs } = shop
+const { cashOrder, onlineOrder, product, succeeded, webhook } = checkoutOf(shop)
 const admin = await signUp('Admin')
 
 const turnOn = (person: Pick<Person, 'token'>, name: string) =>
@@ -64,6 +66,21 @@ it('a cancellation reaches every device of the shopper, and nobody else', async 
   expect(receiver.notices('stranger')).toEqual([])
 })
 
+it('a delivery that came later than promised brings an apology', async () => {
+  const change = (body: object) => call(updateSettings, { body }, { token: admin.token })
+  await change({ promiseMinutes: 1, apologyAmount: 20 })
+  const { orderId, shopper } = await order()
+  await turnOn(shopper, 'sorry')
+  for (const state of ['CONFIRMED', 'PACKING', 'OUT_FOR_DELIVERY']) await lead(orderId, state)
+  pass(2 * 60_000)
+  await lead(orderId, 'DELIVERED')
+  await change({ promiseMinutes: 10, apologyAmount: 0 })
+  await runJobs()
+  expect(receiver.notices('sorry').map(({ body }) => body)).toContain(
+    'It was delivered. Enjoy! We are sorry for the delay: your order has a coupon for you.',
+  )
+})
+
 it('a question about a substitute names both products and its time', async () => {
   const floor = floorOf(shop, admin)
   const picker = await floor.onShift()
@@ -82,6 +99,68 @@ it('a question about a substitute names both products and its time', async () =>
     path: `/dashboard/myorders/${orderId}`,
     tag: `${orderId}-ask`,
   })
+})
+
+it('a rider at the door is announced once, without the code', async () => {
+  const { arrived, assign, orderOf, pack, ride } = ridingOf(shop, admin)
+  const rider = await floorOf(shop, admin).onShift('rider')
+  const { orderId, shopper, title } = await order()
+  await pack(orderId)
+  await assign(admin, orderId, rider.id)
+  await ride(rider)
+  const { deliveryCode } = await orderOf(orderId)
+  await turnOn(shopper, 'door')
+  for (const _ of ['arrives', 'sends it again']) expect((await arrived(rider, orderId)).status).toBe(200)
+  await runJobs()
+  const body = 'Your rider is at the door. The code to say is on the page of your order.'
+  expect(receiver.notices('door')).toEqual([
+    { title, body, path: `/dashboard/myorders/${orderId}`, tag: orderId, at: expect.any(Number) },
+  ])
+  expect(JSON.stringify(receiver.notices('door'))).not.toContain(deliveryCode)
+  await endAllDeliveries(db)
+})
+
+it('a new order reaches the administrators who want it: placed in cash at once, online when it is paid', async () => {
+  const [wanting, silent, demoted, shopper] = [
+    await signUp('Admin'),
+    await signUp('Admin'),
+    await signUp('Admin'),
+    await signUp(),
+  ]
+  const want = (person: Person, newOrders = true) =>
+    call(pushNewOrders, { body: { newOrders } }, { token: person.token })
+  expect((await want(wanting)).status).toBe(404) // push is off
+  await turnOn(wanting, 'wanting')
+  await turnOn(silent, 'silent')
+  await turnOn(demoted, 'demoted')
+  await turnOn(shopper, 'no-administrator')
+  expect((await want(shopper)).status).toBe(403)
+  for (const person of [wanting, silent, demoted]) expect((await want(person)).status).toBe(200)
+  expect((await call(getPush, {}, { token: wanting.token })).body.data.newOrders).toBe(true)
+  expect((await want(silent, false)).status).toBe(200)
+  await db.updateTable('users').set({ role: 'User' }).where('id', '=', demoted.id).execute()
+
+  const milk = await product()
+  const cash = await cashOrder([{ productId: milk }])
+  const online = await onlineOrder([{ productId: milk }])
+  await runJobs()
+  const notice = ({ order: { _id, orderNumber } }: { order: { _id: string; orderNumber: string } }) => ({
+    title: `New order ${orderNumber}`,
+    body: 'It waits at the counter.',
+    path: `/dashboard/orders/${_id}`,
+    tag: `${_id}-new`,
+    at: expect.any(Number),
+  })
+  expect(receiver.notices('wanting')).toEqual([notice(cash)])
+  await webhook(succeeded(online.order))
+  await runJobs()
+  expect(receiver.notices('wanting')).toEqual([notice(cash), notice(online)])
+  for (const name of ['silent', 'demoted', 'no-administrator']) expect(receiver.notices(name)).toEqual([])
+  // Another person who turns push on in the same browser gets no new orders.
+  await turnOn(silent, 'wanting')
+  await cashOrder([{ productId: milk }])
+  await runJobs()
+  expect(receiver.notices('wanting')).toHaveLength(2)
 })
 
 const subscribed = async ({ token }: Pick<Person, 'token'>) => (await call(getPush, {}, { token })).body.data.endpoint

@@ -1,9 +1,10 @@
-// Push messages about an order: its stages, and questions about substitutes. They name the order and the products that the
+// Push messages about an order: its stages and questions about substitutes for the shopper, and a new order for the
+// counter. They name the order and the products that the
 // question is about, and nothing else, because a locked phone shows them to everybody near it.
 import type { OrderState } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { notifyBrowsers } from '../user/push.ts'
+import { notifyBrowsers, notifyCounter } from '../user/push.ts'
 import * as queries from './queries.ts'
 
 /** Stages that happen while the shopper does something else. Each replaces the notice of the one before. */
@@ -28,15 +29,47 @@ const noticeOf = ({ id, number }: PushedOrder, { body, at, tag = id }: { body: s
   at: at.getTime(),
 })
 
+/** How long a new order is worth a notice. */
+const NEW_ORDER_MS = 900_000
+
+/** Tells the administrators who asked for it that an order was placed, or paid online. */
+export const pushAboutNewOrder = (
+  tx: Tx,
+  deps: Pick<Deps, 'jobs' | 'clock'>,
+  { id, number, at }: { id: string; number: string; at: Date },
+): Promise<void> =>
+  notifyCounter(tx, deps, {
+    notice: {
+      title: `New order ${number}`,
+      body: 'It waits at the counter.',
+      path: `/dashboard/orders/${id}`,
+      tag: `${id}-new`,
+      at: at.getTime(),
+    },
+    until: new Date(at.getTime() + NEW_ORDER_MS),
+  })
+
 export const pushAboutState = async (
   tx: Tx,
   deps: Deps,
   order: PushedOrder,
-  { to, at }: { to: OrderState; at: Date },
+  { to, at, sorry }: { to: OrderState; at: Date; sorry: boolean },
 ): Promise<void> => {
-  const body = words[to]
-  if (body === undefined || order.user_id === null) return
+  const word = words[to]
+  if (word === undefined || order.user_id === null) return
+  const body = sorry ? `${word} We are sorry for the delay: your order has a coupon for you.` : word
   const until = new Date(at.getTime() + STAGE_MS)
+  await notifyBrowsers(tx, deps, { userId: order.user_id, notice: noticeOf(order, { body, at }), until })
+}
+
+/** How long it is worth saying that a rider is at the door. */
+const ARRIVAL_MS = 900_000
+
+/** Tells the shopper that the rider is at the door. The code for the rider is left out: anybody may see a locked phone. */
+export const pushAboutArrival = async (tx: Tx, deps: Deps, order: PushedOrder, at: Date): Promise<void> => {
+  if (order.user_id === null) return
+  const body = 'Your rider is at the door. The code to say is on the page of your order.'
+  const until = new Date(at.getTime() + ARRIVAL_MS)
   await notifyBrowsers(tx, deps, { userId: order.user_id, notice: noticeOf(order, { body, at }), until })
 }
 

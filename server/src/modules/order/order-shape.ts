@@ -4,6 +4,7 @@ import { billInRupees } from '@tokri/rules/bill.ts'
 import { toRupees } from '@tokri/rules/money.ts'
 import { isFinal, orderCan } from '@tokri/rules/order-states.ts'
 import { isKept } from '@tokri/rules/promise.ts'
+import { slotUntil } from '@tokri/rules/slots.ts'
 import type { OrderRow } from './queries.ts'
 
 const iso = (time: string | Date): string => new Date(time).toISOString()
@@ -43,7 +44,12 @@ const questionOf = (
   }
 }
 
-/** An order as the API returns it (contract, end of section 4). */
+const slotEndingAt = (at: Date): NonNullable<OrderShape['slot']> => ({
+  from: iso(slotUntil(at).from),
+  at: iso(at),
+})
+
+/** An order as the API returns it. */
 export const orderShapeOf = (row: OrderRow): OrderShape => ({
   _id: row.id,
   orderNumber: row.number,
@@ -103,8 +109,14 @@ export const orderShapeOf = (row: OrderRow): OrderShape => ({
   })),
   timeline: row.timeline.map(({ state, at, by, reason }) => ({ state, at: iso(at), by, ...(reason && { reason }) })),
   promise: { minutes: row.promise_minutes, at: row.promised_at?.toISOString() ?? null },
+  slot: row.slot_at && slotEndingAt(row.slot_at),
   deliveredAt: row.delivered_at?.toISOString() ?? null,
   kept: row.delivered_at && row.promised_at ? isKept(row.delivered_at, row.promised_at) : null,
+  apology: row.apology && {
+    code: row.apology.code,
+    amount: toRupees(row.apology.amount),
+    until: iso(row.apology.ends_at),
+  },
   deliveryCode: row.state === 'PAYMENT_PENDING' || isFinal(row.state) ? null : row.delivery_code,
   door: {
     leave: row.leave_at_door,

@@ -8,8 +8,9 @@ import type { OrderTable } from '../../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { apologise } from './apologise.ts'
 import { mailAboutState } from './order-mails.ts'
-import { pushAboutState } from './order-pushes.ts'
+import { pushAboutNewOrder, pushAboutState } from './order-pushes.ts'
 import * as queries from './queries.ts'
 
 /** The channel that announces state changes. The payload is the order's id. */
@@ -41,7 +42,7 @@ export const findAndLockOrder = async (
 
 /** The times that a state change writes: PLACED sets when the order is due, DELIVERED when it was delivered. */
 const promiseTimes = (order: queries.LockedOrder, to: OrderState, at: Date) => {
-  if (to === 'PLACED') return { promised_at: dueAt(at, order.promise_minutes) }
+  if (to === 'PLACED') return { promised_at: order.slot_at ?? dueAt(at, order.promise_minutes) }
   return to === 'DELIVERED' ? { delivered_at: at } : {}
 }
 
@@ -61,8 +62,11 @@ export const transitionOrder = async (
 ): Promise<void> => {
   if (!orderCan.move(order.state, to, actor)) throw new AppError('illegal_move')
   await queries.updateOrder(tx, order.id, { ...beside, ...promiseTimes(order, to, at), state: to, updated_at: at })
-  await queries.appendEvent(tx, { orderId: order.id, state: to, at, by: wordFor[actor], reason })
+  const apology = to === 'DELIVERED' ? await apologise(tx, deps, order, at) : null
+  const noted = [reason, apology].filter((part) => part !== null).join(' ') || null
+  await queries.appendEvent(tx, { orderId: order.id, state: to, at, by: wordFor[actor], reason: noted })
   await announceOrder(tx, order.id)
   await mailAboutState(tx, deps, order.id, to)
-  await pushAboutState(tx, deps, order, { to, at })
+  await pushAboutState(tx, deps, order, { to, at, sorry: apology !== null })
+  if (to === 'PLACED') await pushAboutNewOrder(tx, deps, { id: order.id, number: order.number, at })
 }

@@ -20,12 +20,14 @@ import {
   readCart,
   redeemCoupon,
 } from '../cart/service.ts'
-import { promiseForOrder, refreshPromises } from '../promise/service.ts'
+import { type OrderPromise, promiseForOrder, refreshPromises } from '../promise/service.ts'
+import { type TakenSlot, takeSlot } from '../promise/slots.ts'
 import { takeStock } from '../stock/service.ts'
 import { positionOfPlace } from '../store/live-stores.ts'
-import { refreshStores, storeForOrder } from '../store/service.ts'
+import { type OrderPause, refreshStores, storeForOrder } from '../store/service.ts'
 import { mailAboutState } from './order-mails.ts'
 import { newOrderNumber } from './order-number.ts'
+import { pushAboutNewOrder } from './order-pushes.ts'
 import { orderShapeOf } from './order-shape.ts'
 import * as queries from './queries.ts'
 
@@ -34,6 +36,8 @@ export type Checkout = {
   totalAmt: number
   addressId: string
   door?: { leave: boolean; note: string } | undefined
+  /** The end of the chosen quarter of an hour, as an ISO time. */
+  slot?: string | undefined
 }
 
 /** How an order is paid, and its first state. */
@@ -52,7 +56,7 @@ const cashOnDelivery: PaymentTerms = {
 
 const NUMBER_TRIES = 20
 
-/** Amounts are equal to the paisa (contract: ± ₹0.01). */
+/** Amounts are equal to the paisa (± ₹0.01). */
 const sameAmount = (rupees: number, paise: number): boolean => Math.abs(toPaise(rupees) - paise) <= 1
 
 const changed = (parts: CartParts): AppError =>
@@ -71,6 +75,35 @@ const outOfStock = (cart: PricedCart, left: ReadonlyMap<string, number>): AppErr
   return new AppError('out_of_stock', { data: { lines, bill: cartParts(cart).bill } })
 }
 
+/** The margin is not learned from orders of a slot: they wait on purpose. */
+const promiseColumns = (promise: OrderPromise, slot: TakenSlot | null, now: Date) =>
+  slot === null
+    ? {
+        promise_minutes: promise.minutes,
+        predicted_minutes: promise.predicted,
+        promise_margin: promise.margin,
+        promised_at: dueAt(now, promise.minutes),
+        slot_at: null,
+        start_at: null,
+      }
+    : {
+        promise_minutes: Math.ceil((slot.at.getTime() - now.getTime()) / 60_000),
+        predicted_minutes: null,
+        promise_margin: null,
+        promised_at: slot.at,
+        slot_at: slot.at,
+        start_at: slot.startAt,
+      }
+
+const pausedError = ({ onlyHere, resumesAt }: OrderPause): AppError => {
+  const opensAt = resumesAt?.toISOString() ?? null
+  if (!onlyHere) return new AppError('store_closed', { data: { opensAt } })
+  return new AppError('store_closed', {
+    message: 'This order would take too long to this address right now',
+    data: { opensAt, onlyHere },
+  })
+}
+
 const writeOrder = async (tx: Tx, deps: Deps, order: Omit<Parameters<typeof queries.insertOrder>[1], 'number'>) => {
   for (let attempt = 0; attempt < NUMBER_TRIES; attempt++)
     if (await queries.insertOrder(tx, { ...order, number: newOrderNumber(attempt < 10 ? 5 : 7) })) return
@@ -81,7 +114,8 @@ const writeOrder = async (tx: Tx, deps: Deps, order: Omit<Parameters<typeof quer
 /**
  * Writes the order in the caller's transaction; call `refreshStoresAndPromises` before it. Throws `not_found` for another user's
  * address, `not_served` or `store_closed` when no open store delivers to it, `cart_changed` and `out_of_stock` with the
- * data of contract section 2. Throws `cash_due` for an order that is left at the door and paid there.
+ * data of contract section 2, and `slot_full` for a chosen slot without a place left. Throws `cash_due` for an order that is
+ * left at the door and paid there.
  */
 export const placeOrderInTx = async (
   tx: Tx,
@@ -106,7 +140,10 @@ export const placeOrderInTx = async (
   if (door?.leave && terms.payment_state === 'due' && bill.finalAmountPaise > 0) throw new AppError('cash_due')
 
   const promise = promiseForOrder(deps, { store, to: positionOfPlace(placeOf(address)), lines: cart.lines.length })
-  if (promise.resumesAt) throw new AppError('store_closed', { data: { opensAt: promise.resumesAt.toISOString() } })
+  // An overloaded store still takes orders for later.
+  const slot =
+    checkout.slot === undefined ? null : await takeSlot(tx, deps, { store, at: new Date(checkout.slot), promise })
+  if (promise.pause && slot === null) throw pausedError(promise.pause)
 
   const id = newId()
   await writeOrder(tx, deps, {
@@ -123,10 +160,8 @@ export const placeOrderInTx = async (
     coupon_paise: bill.couponPaise,
     service_charge_paise: bill.serviceChargePaise,
     final_amount_paise: bill.finalAmountPaise,
-    promise_minutes: promise.minutes,
-    predicted_minutes: promise.predicted,
-    promise_margin: promise.margin,
-    promised_at: terms.state === 'PLACED' ? dueAt(now, promise.minutes) : null,
+    ...promiseColumns(promise, slot, now),
+    ...(terms.state !== 'PLACED' && { promised_at: null }),
     leave_at_door: door?.leave ?? false,
     door_note: door?.note ?? '',
     created_at: now,
@@ -153,6 +188,7 @@ export const placeOrderInTx = async (
   if (state !== terms.state) await queries.updateOrder(tx, id, { state })
   if (terms.state === 'PLACED') await mailAboutState(tx, deps, id, 'PLACED')
   const order = orderShapeOf(await queries.selectOrders(tx).where('o.id', '=', id).executeTakeFirstOrThrow())
+  if (terms.state === 'PLACED') await pushAboutNewOrder(tx, deps, { id, number: order.orderNumber, at: now })
   // The statements below lock the rows of the coupon and of the stock, for which other shoppers wait. So they come last.
   if (coupon && !(await redeemCoupon(tx, { couponId: coupon.id, orderId: id, userId, at: now })))
     throw changed(cartParts(await readCart(deps, tx, shopper)))

@@ -41,8 +41,8 @@ export const lockShifts = (tx: Tx, storeId: string) =>
   sql`SELECT FROM stores WHERE id = ${storeId} FOR KEY SHARE`.execute(tx)
 
 /**
- * Confirms the placed orders of a store, or one of them, if a picker is on shift there. Returns their ids and notifies
- * their followers.
+ * Confirms the placed orders of a store, or one of them, if a picker is on shift there. Leaves out orders that were
+ * refunded whole. Returns their ids and notifies their followers.
  */
 export const confirmPlaced = async (
   tx: Tx,
@@ -51,7 +51,8 @@ export const confirmPlaced = async (
   const { rows } = await sql<{ id: string }>`
     WITH confirmed AS (
       UPDATE orders SET state = 'CONFIRMED', updated_at = ${at}
-      WHERE store_id = ${storeId} AND state = 'PLACED' AND (${orderId}::text IS NULL OR id = ${orderId})
+      WHERE store_id = ${storeId} AND state = 'PLACED' AND payment_state <> 'refunded'
+        AND (${orderId}::text IS NULL OR id = ${orderId})
         AND EXISTS (SELECT FROM shifts WHERE store_id = ${storeId} AND duty = 'picker' AND ended_at IS NULL)
       RETURNING id
     ), events AS (
@@ -81,6 +82,8 @@ export const lockOrder = (tx: Tx, orderId: string, userId: string | null) =>
       'refunded_paise',
       'hold_until',
       'promise_minutes',
+      'slot_at',
+      'promised_at',
       'delivery_code',
       'leave_at_door',
     ])
@@ -235,10 +238,13 @@ export const selectOrders = (db: Db | Tx) =>
       sql<RefundJson[]>`(SELECT coalesce(jsonb_agg(jsonb_build_object('amount_paise', r.amount_paise, 'lines', r.lines,
         'reason', r.reason, 'at', r.created_at) ORDER BY r.created_at, r.id), '[]')
         FROM refunds r WHERE r.order_id = o.id AND NOT r.surplus)`.as('refunds'),
+      sql<ApologyJson | null>`(SELECT jsonb_build_object('code', c.code, 'amount', c.amount, 'ends_at', c.ends_at)
+        FROM coupons c WHERE c.for_order = o.id)`.as('apology'),
       sql<string | null>`CASE WHEN o.leave_at_door AND o.state = 'DELIVERED' THEN (SELECT max(d.photo_at) FROM drops d
         WHERE d.order_id = o.id AND d.state = 'delivered') END`.as('photo_at'),
     ])
 
+type ApologyJson = { code: string; amount: number; ends_at: string }
 type QuestionJson = {
   product_id: string
   quantity: number

@@ -154,20 +154,31 @@ describe('refunding', () => {
 })
 
 describe("today's figures", () => {
-  it('count what was placed today, leave out what was cancelled or given back', async () => {
+  it('count what was placed today; what is delivered and paid is revenue, without what was cancelled or given back', async () => {
     const read = async () => (await call(orderFigures, { query: {} }, { token: admin.token })).body.data
     const before = await read()
-    const milk = await product({ name: 'Figures Milk', stock: 4 })
+    const milk = await product({ name: 'Figures Milk', stock: 9 })
     const kept = await paidOrder([{ productId: milk, quantity: 2 }])
     const cancelled = await cashOrder([{ productId: milk }])
     await onlineOrder([{ productId: milk }])
     const body = { orderId: cancelled.orderId, state: 'CANCELLED' }
+    const atTheDoor = await cashOrder([{ productId: milk }])
     await refund(kept.orderId, [{ productId: milk, quantity: 1 }])
     await call(updateOrderStatus, { body }, { token: admin.token })
+    const half = paise(kept.order.bill.finalAmount) / 2
+    const undelivered = await read()
+    // Paid online or due at the door: nothing is earned before it is delivered.
+    expect(undelivered.revenue).toBe(before.revenue)
+    expect(paise(undelivered.underWay) - paise(before.underWay)).toBe(half + paise(atTheDoor.order.bill.finalAmount))
+    for (const state of ['CONFIRMED', 'PACKING', 'OUT_FOR_DELIVERY', 'DELIVERED'])
+      await call(updateOrderStatus, { body: { orderId: kept.orderId, state } }, { token: admin.token })
     await db.updateTable('stock').set({ quantity: 0 }).where('product_id', '=', milk).execute()
     const after = await read()
-    expect([after.orders - before.orders, after.cancelled - before.cancelled]).toEqual([2, 1])
-    expect(paise(after.revenue) - paise(before.revenue)).toBe(paise(kept.order.bill.finalAmount) / 2)
+    expect([after.orders - before.orders, after.cancelled - before.cancelled]).toEqual([3, 1])
+    expect(paise(after.revenue) - paise(before.revenue)).toBe(half)
+    expect(after.cashCollected).toBe(before.cashCollected)
+    expect(paise(after.underWay) - paise(before.underWay)).toBe(paise(atTheDoor.order.bill.finalAmount))
+    expect(paise(sum(after.byHour.map((hour: { revenue: number }) => hour.revenue)))).toBe(paise(after.revenue))
     expect(sum(after.byHour.map((hour: { orders: number }) => hour.orders))).toBe(after.orders)
     expect(after.byHour).toHaveLength(24)
     expect(after.outOfStock).toContainEqual({ productId: milk, name: 'Figures Milk', unit: '500 ml' })

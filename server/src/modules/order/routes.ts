@@ -3,10 +3,12 @@ import * as order from '@tokri/contract/order.ts'
 import { can } from '@tokri/rules/permissions.ts'
 import type { Deps } from '../../deps.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { storeOf } from '../store/service.ts'
+import { storeOf } from '../store/store-of-request.ts'
 import { changeDoor } from './change-door.ts'
 import { cancelOrder, changeOrderState } from './change-order-state.ts'
 import { readFigures } from './figures.ts'
+import { listSlots } from './list-slots.ts'
+import { readOpenOrders } from './open-orders.ts'
 import { payAgain, payOnline } from './pay-online.ts'
 import { placeOrder } from './place-order.ts'
 import { listOrders, listOwnOrders, ownerFilter, readCustomer, readOrder } from './read-orders.ts'
@@ -49,6 +51,11 @@ export const orderRoutes = (route: Route, deps: Deps): void => {
     return { message: 'Order', data: { ...data, customer: await readCustomer(deps, orderId) } }
   })
 
+  route(order.getSlots, schema.getSlotsSchema, async ({ user, query }) => ({
+    message: 'Delivery times',
+    data: await listSlots(deps, user.id, query),
+  }))
+
   route(order.cancelOrder, schema.cancelOrderSchema, async ({ user, body, key }) => ({
     message: 'Order cancelled',
     data: await cancelOrder(deps, user, { ...body, key }),
@@ -77,6 +84,11 @@ export const orderRoutes = (route: Route, deps: Deps): void => {
       () => listOrders(deps, { ...body, state: body.state ?? null, storeId: body.storeId ?? null }),
       ({ data }) => data,
     )),
+  }))
+
+  route(order.openOrders, schema.openOrdersSchema, async ({ query }) => ({
+    message: 'Open orders',
+    data: await readOpenOrders(deps, query.storeId ?? null),
   }))
 
   route(order.updateOrderStatus, schema.updateOrderStatusSchema, async ({ user, body, key }) => ({

@@ -54,6 +54,7 @@ export const beginPayment = async (tx: Tx, deps: Deps, { orderId, provider, amou
     amount_paise: amountPaise,
     created_at: at,
     updated_at: at,
+    paid_at: null,
   })
   await deps.jobs.send(tx, ASK_PAYMENT, { paymentId: id } satisfies AskPayment, { startAfter: nextAsk(at) })
   return { paymentUrl: paymentUrl(deps, id) }
@@ -86,6 +87,7 @@ export const recordResult = async (tx: Tx, result: PaymentResult, at: Date): Pro
   const first = !payments.some((other) => other.state === 'paid' || other.state === 'refunded')
   await queries.updatePayment(tx, payment.id, {
     state: 'paid',
+    paid_at: at,
     ...(result.paymentReference !== null && { payment_reference: result.paymentReference }),
     updated_at: at,
   })

@@ -5,8 +5,15 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 
 type OrderState = OrderTable['state']
 
-/** Orders in the queue of a store: confirmed ones, those that are being picked, and those that a picker has returned. */
-const inQueue = sql`(o.state = 'CONFIRMED' OR o.state = 'PACKING' AND p.state IN ('in_hand', 'released'))`
+/**
+ * Orders in the queue of a store: confirmed ones, those that are being picked, and those that a picker has returned. An
+ * order that was refunded whole waits for its cancellation, not for a picker.
+ */
+const inQueue = sql`(o.state = 'CONFIRMED' OR o.state = 'PACKING' AND p.state IN ('in_hand', 'released'))
+  AND (o.payment_state <> 'refunded' OR p.state = 'in_hand')`
+
+/** An order of a later slot is not picked before its time, or its goods would wait in bags. */
+const isDueToStart = (now: Date) => sql`(o.start_at IS NULL OR o.start_at <= ${now} OR o.state <> 'CONFIRMED')`
 
 export type QueuedRow = {
   id: string
@@ -21,7 +28,7 @@ export type QueuedRow = {
 const MAX_QUEUED = 500
 
 /** Sorted by promise, the earliest first. */
-export const readQueue = async (db: Db, storeId: string): Promise<QueuedRow[]> => {
+export const readQueue = async (db: Db, storeId: string, now: Date): Promise<QueuedRow[]> => {
   const { rows } = await sql<QueuedRow>`
     SELECT o.id, o.number, o.promised_at AS due_at, o.state,
       (SELECT count(*)::int FROM order_lines l WHERE l.order_id = o.id) AS lines,
@@ -29,7 +36,7 @@ export const readQueue = async (db: Db, storeId: string): Promise<QueuedRow[]> =
     FROM orders o
     LEFT JOIN picks p ON p.order_id = o.id
     LEFT JOIN users picker ON picker.id = p.picker_id AND p.state = 'in_hand'
-    WHERE o.store_id = ${storeId} AND o.state IN ('CONFIRMED', 'PACKING') AND ${inQueue}
+    WHERE o.store_id = ${storeId} AND o.state IN ('CONFIRMED', 'PACKING') AND ${inQueue} AND ${isDueToStart(now)}
     ORDER BY o.promised_at, o.id LIMIT ${MAX_QUEUED}`.execute(db)
   return rows
 }
@@ -38,12 +45,12 @@ export const readQueue = async (db: Db, storeId: string): Promise<QueuedRow[]> =
  * Locks the first order of the queue that nobody is picking. Skips orders that other transactions change, but not those
  * whose trip is being planned.
  */
-export const lockFirst = async (tx: Tx, storeId: string): Promise<string | null> => {
+export const lockFirst = async (tx: Tx, storeId: string, now: Date): Promise<string | null> => {
   // mutation: skip-locked-orders
   const { rows } = await sql<{ id: string }>`
     SELECT o.id FROM orders o LEFT JOIN picks p ON p.order_id = o.id
     WHERE o.store_id = ${storeId} AND o.state IN ('CONFIRMED', 'PACKING')
-      AND (o.state = 'CONFIRMED' OR p.state = 'released')
+      AND (o.state = 'CONFIRMED' OR p.state = 'released') AND o.payment_state <> 'refunded' AND ${isDueToStart(now)}
     ORDER BY o.promised_at, o.id LIMIT 1 FOR NO KEY UPDATE OF o SKIP LOCKED`.execute(tx)
   return rows[0]?.id ?? null
 }

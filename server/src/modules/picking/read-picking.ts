@@ -20,8 +20,8 @@ export const readOwnSheet = async ({ db }: Deps, pickerId: string): Promise<Shee
 }
 
 /** The orders that wait or are being picked, the earliest promise first. */
-export const listQueue = async ({ db }: Deps, storeId: string) =>
-  (await queries.readQueue(db, storeId)).map((row) => ({
+export const listQueue = async ({ db, clock }: Deps, storeId: string) =>
+  (await queries.readQueue(db, storeId, clock())).map((row) => ({
     orderId: row.id,
     orderNumber: row.number,
     dueAt: row.due_at.toISOString(),

@@ -28,7 +28,7 @@ export const pickNext = (deps: Deps, viewer: Viewer, key: string | null): Promis
     const inHand = await queries.readInHand(tx, viewer.id)
     if (inHand) return readSheet(tx, inHand.order_id)
     for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
-      const orderId = await queries.lockFirst(tx, shift.store_id)
+      const orderId = await queries.lockFirst(tx, shift.store_id, at)
       if (orderId === null) return null
       // The order may have been taken since `lockFirst` read its pick: an order that was handed back keeps its state.
       const taken = { orderId, storeId: shift.store_id, pickerId: viewer.id, at }

@@ -12,6 +12,7 @@ import {
   type Stages,
 } from '@tokri/rules/promise.ts'
 import { firstMarginState, learnDeliveries, marginOf } from '@tokri/rules/promise-margin.ts'
+import { slotCapacity } from '@tokri/rules/slots.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { readLearned } from './learned-stores.ts'
 import * as queries from './queries.ts'
@@ -31,8 +32,11 @@ const workStates = {
   out: ['OUT_FOR_DELIVERY'],
 } as const satisfies Record<keyof queries.WorkStates, readonly OrderState[]>
 
-/** A promise in whole minutes, with the predicted total and the margin from which it was computed. */
-export type ComputedPromise = { minutes: number; predicted: number; margin: number }
+/**
+ * A promise in whole minutes, with the predicted total and the margin from which it was computed. `idlePredicted` is the
+ * predicted total of a store without other work.
+ */
+export type ComputedPromise = { minutes: number; predicted: number; margin: number; idlePredicted: number }
 
 type Basket = { storeId: string; travelMinutes: number; lines: number }
 
@@ -44,10 +48,14 @@ export type LivePromises = {
   settle: (now: Date) => Promise<void> | undefined
   /** Whether promises of this store are computed: only while a picker is on shift there. */
   isComputed: (storeId: string) => boolean
+  /** The stages of the store, as learned from its finished orders. */
+  stages: (storeId: string) => Stages
   /** The speed of the store's riders at this hour, as learned from their rides. */
   speedKmh: (storeId: string) => number
   /** Null while no picker is on shift at the store. */
   compute: (basket: Basket) => ComputedPromise | null
+  /** The orders that the store delivers in a quarter of an hour; 0 while no picker is on shift. */
+  slotCapacity: (storeId: string, travelMinutes: number) => number
 }
 
 type CachedWork = queries.StoreWork & { margin: number; stages: Stages; speedKmh: number }
@@ -89,16 +97,20 @@ export const createLivePromises = (db: Db): LivePromises => {
       return reading
     },
     isComputed: (storeId) => stores.has(storeId),
+    stages: (storeId) => stores.get(storeId)?.stages ?? firstStages,
     speedKmh: (storeId) => stores.get(storeId)?.speedKmh ?? FIRST_SPEED_KMH,
+    slotCapacity: (storeId, travelMinutes) => {
+      const store = stores.get(storeId)
+      return store ? slotCapacity({ ...store, travelMinutes }) : 0
+    },
     compute: ({ storeId, travelMinutes, lines }) => {
       const store = stores.get(storeId)
       if (!store) return null
       const { pickers, riders, queuedOrders, pickedOrders, readyOrders, outOrders, margin, stages } = store
+      const basket = { stages, pickers, lines, travelMinutes }
       const predicted = predictMinutes({
-        stages,
+        ...basket,
         queueSeconds: queueSeconds(store),
-        pickers,
-        lines,
         riderMinutes: riderMinutes({
           riders,
           waiting: queuedOrders + pickedOrders + readyOrders,
@@ -106,9 +118,13 @@ export const createLivePromises = (db: Db): LivePromises => {
           stages,
           travelMinutes,
         }),
-        travelMinutes,
       })
-      return { predicted, margin, minutes: promiseMinutes(predicted, margin) }
+      return {
+        predicted,
+        margin,
+        minutes: promiseMinutes(predicted, margin),
+        idlePredicted: predictMinutes({ ...basket, queueSeconds: 0, riderMinutes: 0 }),
+      }
     },
   }
 }

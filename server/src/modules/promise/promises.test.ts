@@ -13,6 +13,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { createDutyHolder } from '../../../test/duties.ts'
 import { anAddress, type Person, testShop } from '../../../test/shop.ts'
+import { planStore } from '../delivery/dispatch.ts'
 import { pagePromise } from './service.ts'
 
 const shop = await testShop()
@@ -55,9 +56,9 @@ const query = { lat: String(door.lat), lng: String(door.lng) }
 const serving = async () => (await call(getServingStore, { query })).body.data
 const promised = async (): Promise<number> => (await serving()).promise.minutes
 
-const order = async (products: readonly string[]) => {
+const order = async (products: readonly string[], place = door) => {
   const { token } = await signUp()
-  const { body: address } = await call(createAddress, { body: { ...anAddress, ...door } }, { token })
+  const { body: address } = await call(createAddress, { body: { ...anAddress, ...place } }, { token })
   let cart = 0
   for (const productId of products)
     cart = (await call(addToCart, { body: { productId } }, { token, headers: { 'tokri-store': storeId } })).body.bill
@@ -137,6 +138,42 @@ it('of more than the store allows is none: it takes no orders, says when to come
   expect(await serving()).toMatchObject({ open: true, reason: null, promise: { minutes: expect.any(Number) } })
 })
 
+it('that is too long for a far address alone pauses no store: only that place is told', async () => {
+  const far = { lat: position.lat + 0.07, lng: position.lng }
+  const answerAt = async ({ lat, lng }: typeof far) =>
+    (await call(getServingStore, { query: { lat: String(lat), lng: String(lng) } })).body.data
+  const middle = async () => (await call(getServingStore, { query: { storeId } })).body.data
+  const longestPromise = (longest: number) =>
+    call(updateStore, { body: { _id: storeId, longestPromise: longest } }, admin)
+  await longestPromise(90)
+  await onShift('picker')
+  const idle: number = (await answerAt(far)).promise.minutes
+  expect(idle).toBeGreaterThan((await middle()).promise.minutes)
+
+  await longestPromise(idle - 1)
+  pass(FRESH_MS)
+  const tooFar = { store: { _id: storeId }, open: false, promise: null, reason: 'paused', onlyHere: true }
+  expect(await answerAt(far)).toMatchObject({ ...tooFar, opensAt: null })
+  expect(await middle()).toMatchObject({ open: true, reason: null, promise: { minutes: expect.any(Number) } })
+  expect(await answerAt(door)).toMatchObject({ open: true, reason: null })
+  const refused = await order([milk], far)
+  expect([refused.status, refused.body.code, refused.body.data]).toEqual([
+    409,
+    'store_closed',
+    { opensAt: null, onlyHere: true },
+  ])
+  expect((await order([milk, bread])).status).toBe(201)
+
+  // Without other orders it would not be too long, so the place is told from when to order.
+  await longestPromise(idle)
+  await ordered([milk, bread])
+  pass(FRESH_MS)
+  const busy = await answerAt(far)
+  expect(busy).toMatchObject(tooFar)
+  expect(Date.parse(busy.opensAt)).toBeGreaterThan(deps.clock().getTime())
+  expect(await middle()).toMatchObject({ open: true, reason: null })
+})
+
 it('learns its margin from the finished orders of the store', async () => {
   await onShift('picker')
   const before = await promised()
@@ -211,4 +248,12 @@ it('learns the stages and the speed of the store from twenty finished orders, an
   await finish(20, 20)
   const stages = (15 + 5 * 6 + 23 + 15 + 30) / 60
   expect(await promised()).toBe(Math.ceil((stages + way / 2) * 1.25 - 1e-6))
+
+  // Trips are planned with the same figures: one line is picked in 44 seconds, and the bags are handed over in 15.
+  await onShift('rider')
+  const { _id: next } = await ordered([milk])
+  expect(await planStore(deps, storeId)).toBe(true)
+  const { eta } = await db.selectFrom('drops').select('eta').where('order_id', '=', next).executeTakeFirstOrThrow()
+  const expected = (15 + 6 + 23 + 15) / 60 + way / 2
+  expect((Number(eta) - deps.clock().getTime()) / 60_000).toBeCloseTo(expected, 1)
 })

@@ -40,7 +40,9 @@ export const readWork = async (db: Db, { queued, picked, ready, out }: WorkState
         (count(*) FILTER (WHERE o.state = ANY(${ready})))::int AS "readyOrders",
         (count(*) FILTER (WHERE o.state = ANY(${out})))::int AS "outOrders"
       FROM orders o CROSS JOIN LATERAL (SELECT count(*) AS lines FROM order_lines l WHERE l.order_id = o.id) l
-      WHERE o.store_id = staff.store_id AND o.state = ANY(${[...queued, ...picked, ...ready, ...out]})) work
+      WHERE o.store_id = staff.store_id AND o.state = ANY(${[...queued, ...picked, ...ready, ...out]})
+        -- The work on an order of a later slot has not begun.
+        AND (o.start_at IS NULL OR o.start_at <= ${now} OR o.state <> ALL(${queued}))) work
     WHERE pickers > 0`.execute(db)
   return rows
 }

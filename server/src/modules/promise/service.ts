@@ -1,43 +1,62 @@
 // The promise of a store: computed while a picker is on shift there, otherwise the minutes of the settings.
 import { minutesForKm, type Position } from '@tokri/rules/places.ts'
-import { USUAL_LINES } from '@tokri/rules/promise.ts'
+import { promiseMinutes, USUAL_LINES } from '@tokri/rules/promise.ts'
 import { middleDistanceKm } from '@tokri/rules/service-area.ts'
 import type { Deps } from '../../deps.ts'
 import type { LiveStore } from '../store/live-stores.ts'
-import { type StorePromise, servingAnswer } from '../store/service.ts'
+import { type OrderPause, type StorePromise, servingAnswer } from '../store/service.ts'
 
-type PromiseDeps = Pick<Deps, 'promises' | 'travel' | 'settings' | 'clock'>
+export type PromiseDeps = Pick<Deps, 'promises' | 'travel' | 'settings' | 'clock'>
 /** `to` is null if the position of the place is not known: then a delivery of the store's middle distance is assumed. */
 type Basket = { store: LiveStore; to: Position | null; lines: number }
 
-/** `predicted` and `margin` are null if the promise comes from the settings. */
-export type OrderPromise = StorePromise & { predicted: number | null; margin: number | null }
+/** The computed values are null if the promise comes from the settings. */
+export type OrderPromise = StorePromise & {
+  predicted: number | null
+  margin: number | null
+  /** The predicted total of a store without other work. */
+  idlePredicted: number | null
+}
+const notComputed = { predicted: null, margin: null, idlePredicted: null, pause: null }
 
 const MINUTE_MS = 60_000
 /** The time when an overloaded store takes orders again is rounded up to a multiple of this. */
 const RESUME_STEP_MS = 5 * MINUTE_MS
 
 /**
- * When an overloaded store takes orders again; null if the promise is not too long. Each minute shortens the promise by
- * about a minute, so it takes as many minutes as the promise is too long.
+ * When a store with a promise that is too long takes orders again. Each minute shortens the promise by about a minute, so it
+ * takes as many minutes as the promise is too long.
  */
-const resumesAt = (minutes: number, longest: number, now: Date): Date | null => {
-  if (minutes <= longest) return null
+const resumesAt = (minutes: number, longest: number, now: Date): Date => {
   const at = now.getTime() + (minutes - longest) * MINUTE_MS
   return new Date(Math.ceil(at / RESUME_STEP_MS) * RESUME_STEP_MS)
 }
 
-const middleMinutes = ({ promises }: PromiseDeps, { id, area }: LiveStore): number =>
+export const middleMinutes = ({ promises }: PromiseDeps, { id, area }: LiveStore): number =>
   minutesForKm(middleDistanceKm(area), promises.speedKmh(id))
 
-const promiseForTravel = (deps: PromiseDeps, { store, lines }: Basket, travelMinutes: number): OrderPromise => {
-  const compute = (count: number) => deps.promises.compute({ storeId: store.id, travelMinutes, lines: count })
-  const computed = compute(lines)
-  if (computed === null)
-    return { minutes: deps.settings.current.promiseMinutes, predicted: null, margin: null, resumesAt: null }
+/**
+ * Null if the promise for this travel time is not too long. Otherwise the store is overloaded if its promise for its middle
+ * distance is too long as well. If not, only this place waits, because it is far away or its cart is large.
+ */
+const pauseFor = (deps: PromiseDeps, { store, lines }: Basket, travelMinutes: number): OrderPause | null => {
+  const { id, longestPromise } = store
+  const compute = (minutes: number, count: number) =>
+    deps.promises.compute({ storeId: id, travelMinutes: minutes, lines: count })
   // Whether the store takes orders must not depend on a small cart, so at least the usual number of lines counts.
-  const { minutes = computed.minutes } = compute(Math.max(lines, USUAL_LINES)) ?? {}
-  return { ...computed, resumesAt: resumesAt(minutes, store.longestPromise, deps.clock()) }
+  const here = compute(travelMinutes, Math.max(lines, USUAL_LINES))
+  if (here === null || here.minutes <= longestPromise) return null
+  const middle = compute(middleMinutes(deps, store), USUAL_LINES)
+  const onlyHere = middle !== null && middle.minutes <= longestPromise
+  const never = onlyHere && promiseMinutes(here.idlePredicted, here.margin) > longestPromise
+  return { onlyHere, resumesAt: never ? null : resumesAt(here.minutes, longestPromise, deps.clock()) }
+}
+
+const promiseForTravel = (deps: PromiseDeps, basket: Basket, travelMinutes: number): OrderPromise => {
+  const { store, lines } = basket
+  const computed = deps.promises.compute({ storeId: store.id, travelMinutes, lines })
+  if (computed === null) return { minutes: deps.settings.current.promiseMinutes, ...notComputed }
+  return { ...computed, pause: pauseFor(deps, basket, travelMinutes) }
 }
 
 /** The present promise of a store for a cart. */

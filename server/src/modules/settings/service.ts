@@ -14,20 +14,27 @@ import { writeSetting } from '../../platform/settings.ts'
 
 /** The public settings. The offered payment providers are not stored; they follow from the configured keys. */
 export const settingsShapeOf = (
-  { chargeLadder, recentPasswordRefundPaise, ...plain }: ShopSettings,
+  { chargeLadder, recentPasswordRefundPaise, apologyPaise, ...plain }: ShopSettings,
   paymentProviders: readonly SettingsShape['paymentProviders'][number][],
 ): SettingsShape => ({
   ...plain,
   chargeLadder: ladderInRupees(chargeLadder),
   recentPasswordRefund: toRupees(recentPasswordRefundPaise),
+  apologyAmount: toRupees(apologyPaise),
   paymentProviders: [...paymentProviders],
 })
 
 type UpdateBody = z.output<typeof updateSettingsSchema.body>
 export type SettingsUpdate = Omit<UpdateBody, 'was'>
 
-const fromWire = ({ chargeLadder, recentPasswordRefund, ...plain }: SettingsUpdate): Partial<ShopSettings> => ({
+const fromWire = ({
+  chargeLadder,
+  recentPasswordRefund,
+  apologyAmount,
+  ...plain
+}: SettingsUpdate): Partial<ShopSettings> => ({
   ...plain,
+  ...(apologyAmount !== undefined && { apologyPaise: toPaise(apologyAmount) }),
   ...(chargeLadder && { chargeLadder: ladderInPaise(chargeLadder) }),
   ...(recentPasswordRefund !== undefined && { recentPasswordRefundPaise: toPaise(recentPasswordRefund) }),
 })

@@ -99,7 +99,7 @@ const addTo = async (
     if (pieces.length > 0 || dated.has(stockKey(storeId, id))) after.set(id, pieces)
   }
   await writeDated(tx, storeId, after)
-  if (isNew) await queries.invalidateLists(tx)
+  if (isNew) await queries.bumpCatalogue(tx)
   return changed
 }
 
@@ -188,7 +188,7 @@ export const count = async (deps: Deps, counting: Count, { actor, key }: WriteCo
           }),
         ),
       )
-      if (isNew) await queries.invalidateLists(tx)
+      if (isNew) await queries.bumpCatalogue(tx)
       const after = new Map(changed.map((row) => [row.product_id, row]))
       return changedLines(lines.flatMap(({ productId }) => after.get(productId) ?? stock.get(productId) ?? []))
     })
@@ -270,7 +270,7 @@ export const move = async (deps: Deps, moved: Move, { actor, key }: WriteContext
       const arriving = new Map([...split].map(([id, { taken }]) => [id, taken]))
       const movement = { storeId: toStoreId, kind: 'moved_in', by: actor, at, reference: fromStoreId } as const
       await addTo(tx, lines, { movement, arriving })
-      if (isNew) await queries.invalidateLists(tx)
+      if (isNew) await queries.bumpCatalogue(tx)
       return changedLines(left)
     })
   })

@@ -134,10 +134,10 @@ const readLine = (row: Row, found: ProductOfList | string): Line | string => {
   }
 }
 
-type DeliveryNote = { storeId: string; csv: string; mapping: Record<string, string> }
+type ReceiptFile = { storeId: string; csv: string; mapping: Record<string, string> }
 
 /** Throws `unreadable_file`, and `bad_request` for a file without the needed columns or with too many rows. */
-export const previewReceipt = async (deps: Deps, { storeId, csv, mapping }: DeliveryNote): Promise<ReceiptPreview> => {
+export const previewReceipt = async (deps: Deps, { storeId, csv, mapping }: ReceiptFile): Promise<ReceiptPreview> => {
   await refreshStores(deps)
   requireStore(deps, storeId)
   const all = readRecords(csv)

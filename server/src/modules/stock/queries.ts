@@ -207,4 +207,4 @@ export const endCount = (tx: Tx, storeId: string, productIds: readonly string[])
     AND count_asked_at IS NOT NULL`.execute(tx)
 
 /** Invalidates the cached lists, because the set of products of a store has changed. */
-export const invalidateLists = (tx: Tx) => sql`SELECT bump_catalogue()`.execute(tx)
+export const bumpCatalogue = (tx: Tx) => sql`SELECT bump_catalogue()`.execute(tx)

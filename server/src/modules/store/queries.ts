@@ -42,9 +42,9 @@ export const countOpenOrders = async (tx: Tx, storeId: string, finalStates: read
 }
 
 /** Makes every process read the stores again within a second. */
-export const announceChange = (tx: Tx) => sql`SELECT bump_catalogue()`.execute(tx)
+export const bumpCatalogue = (tx: Tx) => sql`SELECT bump_catalogue()`.execute(tx)
 
-/** Stores a request for a mail once the pincode is served; does nothing if it is stored already. */
+/** Inserts a request to be notified when a store serves the pincode; does nothing if the same request exists. */
 export const insertTellMe = async (tx: Tx, request: { email: string; pincode: string; created_at: Date }) => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('tell_me')

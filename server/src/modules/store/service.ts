@@ -7,11 +7,10 @@ import type {
   StoreShape,
   updateStoreSchema,
 } from '@tokri/contract/store.schema.ts'
-import { MAIN_STORE, STORE_HEADER } from '@tokri/contract/store.ts'
+import { MAIN_STORE } from '@tokri/contract/store.ts'
 import { isFinal, orderStates } from '@tokri/rules/order-states.ts'
 import { can } from '@tokri/rules/permissions.ts'
 import { type Place, placeFromCookie } from '@tokri/rules/places.ts'
-import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { audit, changes } from '../../platform/audit-log.ts'
@@ -109,7 +108,7 @@ export const createStore = (deps: Deps, store: NewStore, { actor, key }: WriteCo
       const row = await queries.insertStore(tx, { id: newId(), ...columns, name: store.name })
       await audit(tx, { at: now, actor, action: 'store.created', subject: row.id, detail: { name: row.name } })
       await queueServedMails(tx, deps)
-      await queries.announceChange(tx)
+      await queries.bumpCatalogue(tx)
       return shapeOf(row, now)
     })
   })
@@ -147,7 +146,7 @@ export const updateStore = (
       const detail = changes(auditFieldsOf(shapeOf(before, now)), auditFieldsOf(shapeOf(row, now)))
       await audit(tx, { at: now, actor, action: 'store.updated', subject: _id, detail })
       await queueServedMails(tx, deps)
-      await queries.announceChange(tx)
+      await queries.bumpCatalogue(tx)
       return shapeOf(row, now)
     })
   })
@@ -170,7 +169,7 @@ export const pauseStore = (deps: Deps, pause: Pause, { actor, key }: WriteContex
       const row = await queries.updateStore(tx, storeId, { ...(minutes > 0 ? paused : open), updated_at: now })
       const action = minutes > 0 ? 'store.paused' : 'store.reopened'
       await audit(tx, { at: now, actor, action, subject: storeId, detail: { minutes, reason } })
-      await queries.announceChange(tx)
+      await queries.bumpCatalogue(tx)
       return shapeOf(row, now)
     })
   })
@@ -180,9 +179,13 @@ const nameOf = ({ id, name }: Pick<LiveStore, 'id' | 'name'>) => ({ _id: id, nam
 export const notServed: ServingAnswer = { store: null, open: false, opensAt: null, promise: null, reason: 'not_served' }
 
 /**
- * The promised minutes until delivery. `resumesAt` is set while the store is overloaded: it takes no orders until then.
+ * Why a store takes no orders although it is open: its promise is too long. `onlyHere`: for this place only. `resumesAt` is
+ * null if the promise for the place is too long even without other orders.
  */
-export type StorePromise = { minutes: number; resumesAt: Date | null }
+export type OrderPause = { onlyHere: boolean; resumesAt: Date | null }
+
+/** The promised minutes until delivery. */
+export type StorePromise = { minutes: number; pause: OrderPause | null }
 
 /** The time from which a visitor's promise counts is rounded down to a multiple of this, so that answers can be cached. */
 const PROMISE_STEP_MS = 5000
@@ -193,14 +196,15 @@ export const servingAnswer = (
   promise: StorePromise,
 ): ServingAnswer => {
   const { open, opensAt, reason } = served.opening
-  const { minutes, resumesAt } = promise
-  if (open && resumesAt)
+  const { minutes, pause } = promise
+  if (open && pause)
     return {
       store: nameOf(served.store),
       open: false,
-      opensAt: resumesAt.toISOString(),
+      opensAt: pause.resumesAt?.toISOString() ?? null,
       promise: null,
       reason: 'paused',
+      ...(pause.onlyHere && { onlyHere: true as const }),
     }
   const step = Math.floor(clock().getTime() / PROMISE_STEP_MS) * PROMISE_STEP_MS
   return {
@@ -259,32 +263,6 @@ export const defaultStore = ({ stores }: Pick<Deps, 'stores'>): StoreName => {
   const main = stores.find(MAIN_STORE)
   const store = main?.active ? main : stores.all().find(({ active }) => active)
   return nameOf(store ?? main ?? { id: MAIN_STORE, name: '' })
-}
-
-const namedStore = ({ headers }: FastifyRequest): string | undefined => {
-  const named = headers[STORE_HEADER]
-  return typeof named === 'string' ? named : undefined
-}
-
-/**
- * The store whose stock a call is about: the active one in its header `Tokri-Store`, else the default store. A shop with
- * one store never waits for this.
- */
-export const storeOf = (deps: Pick<Deps, 'stores' | 'watch'>, request: FastifyRequest): string | Promise<string> => {
-  const named = namedStore(request)
-  const found = () => (named !== undefined && deps.stores.find(named)?.active ? named : defaultStore(deps)._id)
-  if (deps.stores.all().length === 1) return found()
-  const settling = deps.watch.settle()
-  return settling ? settling.then(found) : found()
-}
-
-/** Like `storeOf`, for a call that changes something. Throws `not_found` if the header names no active store. */
-export const storeToChange = async (deps: Pick<Deps, 'stores' | 'watch'>, request: FastifyRequest): Promise<string> => {
-  await refreshStores(deps)
-  const named = namedStore(request)
-  if (named === undefined) return defaultStore(deps)._id
-  requireActiveStore(deps, named)
-  return named
 }
 
 /** The store that packs an order to this place. Throws `not_served` and `store_closed` (with `opensAt`). */

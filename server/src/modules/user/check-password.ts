@@ -1,4 +1,4 @@
-// Checks a password, with the rate limits on guessing (contract, section 2).
+// Checks a password, with the rate limits on guessing.
 import { rateLimits } from '@tokri/contract/rate-limits.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'

@@ -46,6 +46,7 @@ describe('the copy of my data', () => {
       cart: cart.body.data,
       orders: [order],
       sessions: [expect.objectContaining({ current: true })],
+      notifications: [],
     })
     expect(JSON.stringify(answer.body)).not.toMatch(/argon2|hash/)
   })

@@ -18,13 +18,31 @@ export const upsertSubscription = async (tx: Tx, subscription: Insertable<PushSu
     .execute()
 }
 
-export const readEndpoint = async (db: Db, sessionId: string): Promise<string | null> => {
-  const row = await db
+export const readOfSession = (db: Db, sessionId: string) =>
+  db
     .selectFrom('push_subscriptions')
-    .select('endpoint')
+    .select(['endpoint', 'new_orders'])
     .where('session_id', '=', sessionId)
     .executeTakeFirst()
-  return row?.endpoint ?? null
+
+export const readOfUser = (db: Db, userId: string) =>
+  db
+    .selectFrom('push_subscriptions as p')
+    .innerJoin('sessions as s', 's.id', 'p.session_id')
+    .select(['s.device', 'p.endpoint', 'p.new_orders', 'p.created_at'])
+    .where('s.user_id', '=', userId)
+    .orderBy('p.created_at')
+    .execute()
+
+/** Returns false if the session has no subscription. */
+export const updateNewOrders = async (db: Db, sessionId: string, new_orders: boolean): Promise<boolean> => {
+  const changed = await db
+    .updateTable('push_subscriptions')
+    .set({ new_orders })
+    .where('session_id', '=', sessionId)
+    .returning('endpoint')
+    .execute()
+  return changed.length > 0
 }
 
 export const deleteOfSession = (db: Db, sessionId: string) =>
@@ -47,6 +65,25 @@ export const readEndpointsOf = (tx: Tx, userId: string, { now, idleSince }: Life
     .where('s.used_at', '>', idleSince)
     .orderBy('s.used_at', 'desc')
     .limit(MOST_DEVICES)
+    .execute()
+
+/** More browsers are not told of a new order. */
+const MOST_COUNTERS = 50
+
+/** The subscriptions of administrators who want to be told of new orders. */
+export const readCounterEndpoints = (tx: Tx, { now, idleSince }: Life) =>
+  tx
+    .selectFrom('push_subscriptions as p')
+    .innerJoin('sessions as s', 's.id', 'p.session_id')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['p.endpoint', 'p.session_id'])
+    .where('p.new_orders', '=', true)
+    .where('u.role', '=', 'Admin')
+    .where('u.status', '=', 'Active')
+    .where('s.expires_at', '>', now)
+    .where('s.used_at', '>', idleSince)
+    .orderBy('s.used_at', 'desc')
+    .limit(MOST_COUNTERS)
     .execute()
 
 /** The keys of a subscription, if the session that a message is for still has it. */

@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { areUsableKeys } from '../../platform/push/encrypt-push.ts'
+import { deviceName } from './device-name.ts'
 import * as queries from './push-queries.ts'
 import { lifeAt } from './sessions.ts'
 
@@ -16,10 +17,25 @@ const keysOf = ({ p256dh, auth }: { p256dh: string; auth: string }) => ({
   auth: Buffer.from(auth, 'base64url'),
 })
 
-export const readPush = async (deps: Deps, sessionId: string) => ({
-  publicKey: deps.push.publicKey,
-  endpoint: await queries.readEndpoint(deps.db, sessionId),
-})
+export const readPush = async (deps: Deps, sessionId: string) => {
+  const own = await queries.readOfSession(deps.db, sessionId)
+  return { publicKey: deps.push.publicKey, endpoint: own?.endpoint ?? null, newOrders: own?.new_orders ?? false }
+}
+
+/** The subscriptions of a person, for the copy of their data. Without the keys, which are secrets of the browsers. */
+export const exportPush = async (deps: Deps, userId: string) =>
+  (await queries.readOfUser(deps.db, userId)).map(({ device, endpoint, new_orders, created_at }) => ({
+    device: deviceName(device),
+    endpoint,
+    newOrders: new_orders,
+    createdAt: created_at.toISOString(),
+  }))
+
+/** Whether an administrator's browser is told of new orders. Throws `not_found` if push is off in it. */
+export const setNewOrders = async (deps: Deps, sessionId: string, newOrders: boolean): Promise<void> => {
+  if (!(await queries.updateNewOrders(deps.db, sessionId, newOrders)))
+    throw new AppError('not_found', { message: 'Notifications are off for this device' })
+}
 
 type Subscription = z.output<typeof turnOnPushSchema.body>
 
@@ -27,7 +43,8 @@ type Subscription = z.output<typeof turnOnPushSchema.body>
 export const turnOnPush = async (deps: Deps, sessionId: string, { endpoint, keys }: Subscription): Promise<void> => {
   if (!deps.push.accepts(endpoint) || !areUsableKeys(keysOf(keys)))
     throw new AppError('bad_request', { message: 'This browser sent no valid subscription' })
-  const row = { endpoint, session_id: sessionId, ...keys, created_at: deps.clock() }
+  // Whoever used this browser before may have wanted new orders here.
+  const row = { endpoint, session_id: sessionId, ...keys, new_orders: false, created_at: deps.clock() }
   await inTransaction(deps.db, (tx) => queries.upsertSubscription(tx, row))
 }
 
@@ -45,13 +62,16 @@ export type Notice = { title: string; body: string; path: string; tag: string; a
 
 type PushJob = { endpoint: string; sessionId: string; notice: Notice; until: string }
 
-/** Sends a notice to all browsers of a person when the transaction commits; not after `until`. */
-export const notifyBrowsers = async (
+type Sending = { notice: Notice; until: Date }
+type Browser = { endpoint: string; session_id: string }
+
+const sendToEach = async (
   tx: Tx,
-  deps: Pick<Deps, 'jobs' | 'clock'>,
-  { userId, notice, until }: { userId: string; notice: Notice; until: Date },
+  deps: Pick<Deps, 'jobs'>,
+  browsers: readonly Browser[],
+  { notice, until }: Sending,
 ): Promise<void> => {
-  for (const { endpoint, session_id } of await queries.readEndpointsOf(tx, userId, lifeAt(deps.clock())))
+  for (const { endpoint, session_id } of browsers)
     await deps.jobs.send(tx, PUSH, {
       endpoint,
       sessionId: session_id,
@@ -59,6 +79,17 @@ export const notifyBrowsers = async (
       until: until.toISOString(),
     } satisfies PushJob)
 }
+
+/** Sends a notice to all browsers of a person when the transaction commits; not after `until`. */
+export const notifyBrowsers = async (
+  tx: Tx,
+  deps: Pick<Deps, 'jobs' | 'clock'>,
+  { userId, ...sending }: Sending & { userId: string },
+): Promise<void> => sendToEach(tx, deps, await queries.readEndpointsOf(tx, userId, lifeAt(deps.clock())), sending)
+
+/** Sends a notice to the browsers of the administrators who want to be told of new orders. */
+export const notifyCounter = async (tx: Tx, deps: Pick<Deps, 'jobs' | 'clock'>, sending: Sending): Promise<void> =>
+  sendToEach(tx, deps, await queries.readCounterEndpoints(tx, lifeAt(deps.clock())), sending)
 
 const send = async (deps: Deps, { endpoint, sessionId, notice, until }: PushJob): Promise<void> => {
   const now = deps.clock()

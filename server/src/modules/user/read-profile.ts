@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import * as queries from './queries.ts'
 
-/** A user as the API returns them (spec, section 3). */
+/** A user as the API returns them. */
 const userShapeOf = (row: queries.UserRow): UserShape => ({
   _id: row.id,
   name: row.name,

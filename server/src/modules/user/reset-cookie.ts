@@ -1,4 +1,5 @@
-// The reset ticket as a cookie. It is only valid for a password reset, and scripts cannot read it.
+// The reset ticket as a cookie, which the API names `resetToken`. It is only valid for a password reset, and scripts
+// cannot read it.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { readCookie, setCookie } from '../../platform/http/cookies.ts'
@@ -9,11 +10,11 @@ const path = '/api/user/reset-password'
 
 type CookieDeps = Pick<Deps, 'publicUrl'>
 
-export const giveTicket = (reply: FastifyReply, { publicUrl }: CookieDeps, ticket: string): void =>
+export const setResetCookie = (reply: FastifyReply, { publicUrl }: CookieDeps, ticket: string): void =>
   setCookie(reply, publicUrl, { name: NAME, value: ticket, seconds: TICKET_SECONDS, path })
 
-export const clearTicket = (reply: FastifyReply, { publicUrl }: CookieDeps): void =>
+export const clearResetCookie = (reply: FastifyReply, { publicUrl }: CookieDeps): void =>
   setCookie(reply, publicUrl, { name: NAME, value: '', seconds: 0, path })
 
-export const ticketOf = (request: FastifyRequest, { publicUrl }: CookieDeps): string | null =>
+export const readResetCookie = (request: FastifyRequest, { publicUrl }: CookieDeps): string | null =>
   readCookie(request, publicUrl, NAME)

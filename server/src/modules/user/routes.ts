@@ -16,9 +16,10 @@ import { setDuties } from './duties.ts'
 import { isKnownDevice, rememberDevice } from './known-device.ts'
 import { findPeople, setAccess } from './manage-users.ts'
 import { exchangeCode, resetPassword, sendCode } from './password-reset.ts'
+import { exportPush } from './push.ts'
 import { readProfile } from './read-profile.ts'
 import { enterPasswordAgain, requireRecentPassword } from './recent-password.ts'
-import { clearTicket, giveTicket, ticketOf } from './reset-cookie.ts'
+import { clearResetCookie, readResetCookie, setResetCookie } from './reset-cookie.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 import * as service from './service.ts'
 import { endOtherSessions, endSession, listSessions, refreshSession } from './sessions.ts'
@@ -72,15 +73,15 @@ export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks):
     schema.verifyOtpSchema,
     async ({ body, request, reply }) => {
       const resetToken = await exchangeCode(deps, body, await isKnown(request, body.email))
-      giveTicket(reply, deps, resetToken)
+      setResetCookie(reply, deps, resetToken)
       return { message: 'OTP verified successfully', data: { resetToken } }
     },
     { countedPer },
   )
 
   route(user.resetPassword, schema.resetPasswordSchema, async ({ body, request, reply }) => {
-    await resetPassword(deps, { ...body, ticket: body.resetToken ?? ticketOf(request, deps) })
-    clearTicket(reply, deps)
+    await resetPassword(deps, { ...body, ticket: body.resetToken ?? readResetCookie(request, deps) })
+    clearResetCookie(reply, deps)
     return { message: 'Password reset successful!' }
   })
 
@@ -146,6 +147,7 @@ export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks):
         user: await readProfile(deps, user.id),
         ...(await belongings.export(user.id)),
         sessions: await listSessions(deps, user),
+        notifications: await exportPush(deps, user.id),
       },
     }
   })

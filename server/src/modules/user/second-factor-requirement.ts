@@ -7,8 +7,8 @@ import { readSecondFactors } from './second-factor-queries.ts'
 
 export const withSecondFactor =
   ({ db, settings }: Pick<Deps, 'db' | 'settings'>, authenticate: Authenticate): Authenticate =>
-  async (token) => {
-    const viewer = await authenticate(token)
+  async (token, keptMs) => {
+    const viewer = await authenticate(token, keptMs)
     if (!settings.current.requireSecondFactor || !can(viewer, 'staff')) return viewer
     const { totp, passkeys } = await readSecondFactors(db, viewer.id)
     // mutation: require-second-factor

@@ -11,14 +11,14 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Viewer } from '../../platform/security/access.ts'
+import type { Authenticate, Viewer } from '../../platform/security/access.ts'
 import { deviceName } from './device-name.ts'
 import * as queries from './session-queries.ts'
 
 const ALGORITHM = 'HS256'
 const ACCESS_MINUTES = 15
 const DAY_MS = 86_400_000
-/** A session ends 30 days after the sign-in, or after 7 days without a refresh (contract, section 2). */
+/** A session ends 30 days after the sign-in, or after 7 days without a refresh. */
 const SESSION_DAYS = 30
 const IDLE_DAYS = 7
 
@@ -137,16 +137,16 @@ const MAX_REMEMBERED = 10_000
  * second. `lookAgain` drops the cache of this process, so that they apply at once.
  */
 export const createAuthentication = (deps: Deps) => {
-  const remembered = new Map<string, { viewer: Viewer; freshUntil: number; expiresAt: number; round: number }>()
+  const remembered = new Map<string, { viewer: Viewer; readAt: number; expiresAt: number; round: number }>()
   let round = 0
 
-  const authenticate = async (token: string): Promise<Viewer> => {
+  const authenticate: Authenticate = async (token, keptMs = REMEMBERED_MS) => {
     const now = deps.clock().getTime()
     // Computed before the read, so that a session that ends during the read is read again.
-    const freshness = { freshUntil: now + REMEMBERED_MS, round }
+    const freshness = { readAt: now, round }
     const known = remembered.get(token)
     if (known && known.expiresAt * 1000 > now) {
-      if (known.freshUntil > now && known.round === round) return known.viewer
+      if (known.readAt + keptMs > now && known.round === round) return known.viewer
       const viewer = await queries.readViewer(deps.db, known.viewer.sessionId, deps.clock())
       if (viewer) {
         remembered.set(token, { ...known, ...freshness, viewer })

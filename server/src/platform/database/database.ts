@@ -96,12 +96,13 @@ export type DatabaseOptions = {
 /** For tools, migrations and tests: no visitor waits for them. */
 export const patient = { acquireMs: 30_000, statementMs: 0, lockMs: 10_000, silenceMs: 0 } satisfies DatabaseOptions
 
-const keepsPlans = (url: string): boolean => new URL(url).searchParams.get('pgbouncer') !== 'true'
+/** Whether statements are prepared on connections to this address. PgBouncer before 1.21 cannot have them. */
+export const preparesStatements = (url: string): boolean => new URL(url).searchParams.get('pgbouncer') !== 'true'
 
 export const openPool = (url: string, options: DatabaseOptions = {}): pg.Pool => {
   const { connections, prepare, acquireMs, statementMs, lockMs, silenceMs } = {
     ...limits.database,
-    prepare: keepsPlans(url),
+    prepare: preparesStatements(url),
     ...options,
   }
   const pool = new pg.Pool({

@@ -1,7 +1,7 @@
 /**
  * Where the embedded database's files are, and how they are created. Normally DATA_DIR/postgres. When root starts Tokri
  * from a place that the database's account cannot enter, such as root's own home, they are under /var/lib/tokri, and
- * DATA_DIR/postgres-home remembers where.
+ * DATA_DIR/postgres-home contains the path.
  */
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -12,7 +12,7 @@ import { StartupError } from '../startup-error.ts'
 import { type Account, canWrite, changeOwner, postgresAccount, runAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
 
-export type Place = {
+export type DatabaseLocation = {
   /** PostgreSQL's own data folder (PGDATA). */
   cluster: string
   account: Account
@@ -25,7 +25,7 @@ export const ROLE = 'tokri'
 export const SUPERUSER = 'postgres'
 export const DATABASE = 'tokri'
 
-const OUTSIDE = '/var/lib/tokri'
+const FALLBACK_DIR = '/var/lib/tokri'
 
 const readIfThere = (file: string): string | null => {
   try {
@@ -35,16 +35,16 @@ const readIfThere = (file: string): string | null => {
   }
 }
 
-const outside = (dataDir: string, pointer: string): string => {
-  const home = path.join(OUTSIDE, randomBytes(8).toString('hex'))
+const createFallbackDir = (dataDir: string, pointer: string): string => {
+  const home = path.join(FALLBACK_DIR, randomBytes(8).toString('hex'))
   const account = postgresAccount(home)
   try {
-    fs.mkdirSync(OUTSIDE, { recursive: true, mode: 0o711 })
+    fs.mkdirSync(FALLBACK_DIR, { recursive: true, mode: 0o711 })
     fs.mkdirSync(path.join(home, 'postgres'), { recursive: true, mode: 0o711 })
     changeOwner(account, path.join(home, 'postgres'))
   } catch (error) {
     throw new StartupError(
-      `The database's account cannot enter ${dataDir}, and ${OUTSIDE} cannot be used instead (${error instanceof Error ? error.message : error}). Name a folder outside of root's home with DATA_DIR.`,
+      `The database's account cannot enter ${dataDir}, and ${FALLBACK_DIR} cannot be used instead (${error instanceof Error ? error.message : error}). Name a folder outside of root's home with DATA_DIR.`,
     )
   }
   fs.writeFileSync(path.join(home, 'belongs-to'), dataDir)
@@ -56,7 +56,7 @@ const outside = (dataDir: string, pointer: string): string => {
 const refuseCopy = (dataDir: string, pointer: string, home: string) => {
   if (!fs.existsSync(home)) {
     throw new StartupError(
-      `The database of ${dataDir} lay in ${home}, which is gone. Put it back, or delete ${pointer} to begin with an empty one.`,
+      `The database of ${dataDir} was in ${home}, which no longer exists. Restore it, or delete ${pointer} to begin with an empty one.`,
     )
   }
   const belongsTo = readIfThere(path.join(home, 'belongs-to'))
@@ -69,14 +69,14 @@ const refuseCopy = (dataDir: string, pointer: string, home: string) => {
   fs.writeFileSync(path.join(home, 'belongs-to'), dataDir)
 }
 
-/** Finds the database's folder, choosing it at the first start. Call under the start lock. */
-export const findPlace = (dataDir: string): Place => {
+/** Finds the database's folder, choosing it at the first start. The caller must hold the start lock. */
+export const findLocation = (dataDir: string): DatabaseLocation => {
   const pointer = path.join(dataDir, 'postgres-home')
   const known = readIfThere(pointer)
   if (known) {
     refuseCopy(dataDir, pointer, known)
     const cluster = path.join(known, 'postgres', 'cluster')
-    return { cluster, account: postgresAccount(cluster), binariesHome: OUTSIDE }
+    return { cluster, account: postgresAccount(cluster), binariesHome: FALLBACK_DIR }
   }
   const home = path.join(dataDir, 'postgres')
   const cluster = path.join(home, 'cluster')
@@ -90,14 +90,18 @@ export const findPlace = (dataDir: string): Place => {
     )
   }
   fs.rmdirSync(home)
-  return { cluster: path.join(outside(dataDir, pointer), 'postgres', 'cluster'), account, binariesHome: OUTSIDE }
+  return {
+    cluster: path.join(createFallbackDir(dataDir, pointer), 'postgres', 'cluster'),
+    account,
+    binariesHome: FALLBACK_DIR,
+  }
 }
 
 const run = (program: string, options: string[], account: Account, input = '') => {
   const done = spawnSync(program, options, { ...runAs(account), encoding: 'utf8', input })
   if (done.status === 0) return
   throw new StartupError(
-    `The embedded PostgreSQL could not make its database: ${(done.error?.message ?? done.stderr).trim()}. Mend that, or give DATABASE_URL.`,
+    `The embedded PostgreSQL could not create its database: ${(done.error?.message ?? done.stderr).trim()}. Fix this error or set DATABASE_URL.`,
   )
 }
 
@@ -105,13 +109,18 @@ const run = (program: string, options: string[], account: Account, input = '') =
  * Creates the database cluster when there is none and returns whether it did. It is created under a temporary name and
  * renamed at the end, so an interrupted start leaves nothing that looks complete. `durable` false skips fsync.
  */
-export const makeCluster = (place: Place, binaries: Binaries, dataDir: string, durable: boolean): boolean => {
-  const { cluster, account } = place
+export const makeCluster = (
+  location: DatabaseLocation,
+  binaries: Binaries,
+  dataDir: string,
+  durable: boolean,
+): boolean => {
+  const { cluster, account } = location
   const version = readIfThere(path.join(cluster, 'PG_VERSION'))
   if (version === binaries.major) return false
   if (version) {
     throw new StartupError(
-      `The database in ${cluster} was made by PostgreSQL ${version}, this Tokri brings ${binaries.major}. Back it up with the Tokri that made it, then restore it here.`,
+      `The database in ${cluster} was created by PostgreSQL ${version}; this release of Tokri contains ${binaries.major}. Back it up with the Tokri release that created it, then restore it here.`,
     )
   }
   const draft = `${cluster}.new`
@@ -122,9 +131,9 @@ export const makeCluster = (place: Place, binaries: Binaries, dataDir: string, d
     fs.writeFileSync(passwordFile, readSecret(dataDir, 'postgres-superuser'), { mode: 0o600 })
     changeOwner(account, passwordFile)
     const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-    const secrecy = ['--auth=scram-sha-256', `--username=${SUPERUSER}`, `--pwfile=${passwordFile}`]
-    const safety = durable ? ['--data-checksums'] : ['--data-checksums', '--no-sync']
-    run(binaries.initdb, ['-D', draft, ...locale, ...secrecy, ...safety], account)
+    const authOptions = ['--auth=scram-sha-256', `--username=${SUPERUSER}`, `--pwfile=${passwordFile}`]
+    const durabilityOptions = durable ? ['--data-checksums'] : ['--data-checksums', '--no-sync']
+    run(binaries.initdb, ['-D', draft, ...locale, ...authOptions, ...durabilityOptions], account)
   } finally {
     fs.rmSync(passwordFile, { force: true })
   }

@@ -169,7 +169,9 @@ test('a database of another PostgreSQL is refused with the way out', async () =>
   await done.stop()
   const version = path.join(dataDir, 'postgres', 'cluster', 'PG_VERSION')
   fs.writeFileSync(version, '9\n')
-  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/made by PostgreSQL 9, this Tokri brings 18/)
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
+    /created by PostgreSQL 9; this release of Tokri contains 18/,
+  )
   fs.writeFileSync(version, '18\n')
 })
 

@@ -11,7 +11,7 @@ import { openDataDir, readSecret } from '../files/data-dir.ts'
 import { takeLock, waitForLock } from '../files/file-lock.ts'
 import { StartupError } from '../startup-error.ts'
 import { findBinaries } from './binaries.ts'
-import { DATABASE, findPlace, makeCluster, ROLE, SUPERUSER } from './cluster.ts'
+import { DATABASE, findLocation, makeCluster, ROLE, SUPERUSER } from './cluster.ts'
 import { freePort } from './free-port.ts'
 import { clearLeftPidFile, findPostmaster, launch, type Postmaster, ping, stopPostmaster } from './postmaster.ts'
 
@@ -77,28 +77,28 @@ const enter = async (
   const password = readSecret(folder, 'postgres')
 
   const prepare = () => {
-    const place = findPlace(folder)
-    const binaries = findBinaries(place.account, place.binariesHome)
-    const created = makeCluster(place, binaries, folder, durable)
-    return { place: { ...place, binaries }, created }
+    const location = findLocation(folder)
+    const binaries = findBinaries(location.account, location.binariesHome)
+    const created = makeCluster(location, binaries, folder, durable)
+    return { location: { ...location, binaries }, created }
   }
 
   /** Adopts a running server, else starts one, on the wanted port if given. */
-  const run = async (place: ReturnType<typeof prepare>['place'], wantedPort?: number) => {
+  const run = async (location: ReturnType<typeof prepare>['location'], wantedPort?: number) => {
     const deadline = Date.now() + ADOPT_PATIENCE_MS
     for (;;) {
-      const found = findPostmaster(place.cluster)
+      const found = findPostmaster(location.cluster)
       if (found?.ready && (await ping(addressOf(ROLE, password, found.port))))
         return { postmaster: found, adopted: true }
       if (!found) {
-        clearLeftPidFile(place.cluster)
+        clearLeftPidFile(location.cluster)
         const port = wantedPort ?? (await freePort())
-        const postmaster = await launch({ ...place, port, logFile, durable, onLaunched })
+        const postmaster = await launch({ ...location, port, logFile, durable, onLaunched })
         if (postmaster) return { postmaster, adopted: false }
       }
       if (Date.now() > deadline) {
         throw new StartupError(
-          `A PostgreSQL (process ${found?.pid ?? 'unknown'}) holds ${place.cluster} but does not answer; see ${logFile}. Stop it and try again.`,
+          `A PostgreSQL (process ${found?.pid ?? 'unknown'}) holds ${location.cluster} but does not answer; see ${logFile}. Stop it and try again.`,
         )
       }
       await wait(RETRY_MS)
@@ -108,21 +108,21 @@ const enter = async (
   const usersLock = path.join(folder, 'postgres-users.lock')
   const started = await underStartLock(folder, async () => {
     keepLogSmall(logFile)
-    const { place, created } = prepare()
-    const { postmaster, adopted } = await run(place)
-    return { place, created, adopted, postmaster, presence: takeLock(usersLock, 'shared') }
+    const { location, created } = prepare()
+    const { postmaster, adopted } = await run(location)
+    return { location, created, adopted, postmaster, presence: takeLock(usersLock, 'shared') }
   })
-  const { place, created, adopted, presence } = started
+  const { location, created, adopted, presence } = started
   let postmaster: Postmaster = started.postmaster
 
   const stopping = new AbortController()
   const restartWhenDead = async () => {
-    const found = findPostmaster(place.cluster)
+    const found = findPostmaster(location.cluster)
     if (found?.pid === postmaster.pid) return
     onTrouble?.('The database died; starting it again.')
     await underStartLock(folder, async () => {
       if (stopping.signal.aborted) return
-      postmaster = (await run(place, postmaster.port)).postmaster
+      postmaster = (await run(location, postmaster.port)).postmaster
     })
     onTrouble?.('The database is back.')
   }
@@ -149,7 +149,7 @@ const enter = async (
       const last = takeLock(usersLock, 'exclusive')
       if (!last) return
       try {
-        await stopPostmaster(postmaster.pid, place)
+        await stopPostmaster(postmaster.pid, location)
       } finally {
         last.release()
       }

@@ -1,4 +1,4 @@
-// A repeated request gets the stored response (contract, section 1). The key's row is written in the same transaction
+// A repeated request gets the stored response. The key's row is written in the same transaction
 // as the request's changes: a second request with the key waits for the first one's row until that commits or rolls
 // back.
 import { createHash } from 'node:crypto'

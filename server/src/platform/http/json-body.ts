@@ -1,4 +1,4 @@
-// Parses JSON bodies. An empty body counts as an empty object (contract, section 1). Keys such as `__proto__`, and bodies
+// Parses JSON bodies. An empty body counts as an empty object. Keys such as `__proto__`, and bodies
 // that are nested too deeply or have too many parts, are refused before validation.
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors.ts'

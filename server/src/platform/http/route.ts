@@ -111,6 +111,11 @@ export type RouteOptions = {
   cacheBodies?: boolean
   /** The answer to this request if it is finished already: its input is not parsed again. After access is decided. */
   known?: (request: FastifyRequest) => SerializedResponse | undefined
+  /**
+   * How long a session and its user may be used after they were read. Only for a call whose own statement checks that the
+   * session still exists.
+   */
+  sessionKeptMs?: number
   /** Returns what the rate limit counts this request by, instead of the address. The body is parsed but not validated. */
   countedPer?: (request: FastifyRequest) => Promise<Counted['per'] | null>
 }
@@ -186,13 +191,18 @@ export const routeMaker = (
   { table, rawApp, answerWithinMs = limits.answer.withinMs, lateMs, invalidate, countAttempt }: RouteMakerOptions,
 ): { route: Route; fileRoute: FileRoute } => {
   /** The common part of all routes. `accepts` parses the input of a request. */
-  const prepare = (endpoint: Endpoint, schema: EndpointSchema, cacheBodies = false) => {
+  const prepare = (
+    endpoint: Endpoint,
+    schema: EndpointSchema,
+    { cacheBodies = false, sessionKeptMs }: RouteOptions = {},
+  ) => {
     refuseUndeclared(endpoint, schema)
     table.push({ endpoint, schema })
     const { access } = endpoint
     const app = endpoint.body === 'raw' ? rawApp : api
     if (!app) throw new Error(`${endpoint.url} takes a raw body, which no app leaves as it is`)
     const storeIn = endpoint.store === 'body' || endpoint.store === 'query' ? endpoint.store : null
+    const ownerOf = (token: string) => authenticate(token, sessionKeptMs)
     const knownBodies = cacheBodies ? createParsedBodyCache() : undefined
     const parseBody = (request: FastifyRequest): unknown => {
       if (schema.body && isForm(request)) throw new AppError('unsupported_type')
@@ -227,7 +237,7 @@ export const routeMaker = (
         ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
         onRequest: (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
           if (isPlainGuest(access, request)) return done()
-          within(answerWithinMs, decideAccess(access, request, authenticate), lateMs).then(() => {
+          within(answerWithinMs, decideAccess(access, request, ownerOf), lateMs).then(() => {
             request.accessMs = reply.elapsedTime
             done()
           }, done)
@@ -237,8 +247,9 @@ export const routeMaker = (
     }
   }
 
-  const route: Route = (endpoint, schema, answer, { cacheBodies, countedPer, known } = {}) => {
-    const { app, accepts, options } = prepare(endpoint, schema, cacheBodies)
+  const route: Route = (endpoint, schema, answer, routeOptions = {}) => {
+    const { countedPer, known } = routeOptions
+    const { app, accepts, options } = prepare(endpoint, schema, routeOptions)
     const count = countCall(endpoint, countAttempt, countedPer)
     const deadline = endpoint.noTimeout ? Number.POSITIVE_INFINITY : answerWithinMs
     const status = endpoint.status ?? 200

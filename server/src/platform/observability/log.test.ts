@@ -7,7 +7,7 @@ const written = (write: (log: ReturnType<typeof createLog>) => void): string => 
   return lines.join('')
 }
 
-it('cleans texts of e-mails, tokens and passwords in addresses', () => {
+it('removes e-mails, tokens and passwords from logged text', () => {
   expect(
     withoutSecrets(
       'Key (email)=(asha.rao+x@mail.example.in) via postgres://tokri:s3cret@db:5432/tokri eyJhbGci.eyJzdWIi.c2ln',
@@ -15,7 +15,7 @@ it('cleans texts of e-mails, tokens and passwords in addresses', () => {
   ).toBe('Key (email)=([e-mail]) via postgres://tokri:…@db:5432/tokri [token]')
 })
 
-it('tells of an error its name, code, message and stack, and none of the rows that PostgreSQL quotes', () => {
+it('logs name, code, message and stack of an error, but no row values', () => {
   const error = Object.assign(new Error('duplicate key'), {
     code: '23505',
     detail: 'Key (mobile)=(9876543210) already exists.',
@@ -26,12 +26,12 @@ it('tells of an error its name, code, message and stack, and none of the rows th
   expect(line).not.toMatch(/9876543210|Tamarind/)
 })
 
-it('tells what something said that only looks like an error', () => {
+it('logs the message of an object that is not an Error', () => {
   const line = written((log) => log.warn({ err: { message: 'no connection for asha@shop.test' } }, 'jobs'))
   expect(JSON.parse(line).err).toEqual({ message: 'no connection for [e-mail]' })
 })
 
-it('never tells headers, wherever a library puts them', () => {
+it('never logs headers, wherever a library puts them', () => {
   const headers = { authorization: 'Bearer abc', cookie: 'resetToken=abc' }
   const line = written((log) => log.error({ headers, busboyOptions: { headers, limits: 1 } }, 'parsing'))
   expect(line).not.toContain('abc')

@@ -13,8 +13,11 @@ export type Viewer = Person & {
   lacksSecondFactor?: true
 }
 
-/** Returns the owner of a token; throws AppError('invalid_token') for an invalid one. */
-export type Authenticate = (token: string) => Promise<Viewer>
+/**
+ * Returns the owner of a token; throws AppError('invalid_token') for an invalid one. `keptMs` is how long a session and its
+ * user may be used after they were read, if other than usual.
+ */
+export type Authenticate = (token: string, keptMs?: number) => Promise<Viewer>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,7 +36,7 @@ export const isPlainGuest = (access: Access, request: FastifyRequest): boolean =
 export const decideAccess = async (
   access: Access,
   request: FastifyRequest,
-  authenticate: Authenticate,
+  authenticate: (token: string) => Promise<Viewer>,
 ): Promise<void> => {
   if (access === 'refresh' || access === 'signature' || isPlainGuest(access, request)) return
   const token = bearerOf(request)

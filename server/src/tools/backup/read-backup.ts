@@ -58,13 +58,20 @@ const hasRows = async (client: pg.ClientBase): Promise<string | null> => {
   return null
 }
 
-const APPEND_ONLY = ['audit_log', 'stock_movements']
+/** The tables whose triggers keep everybody from changing their rows. */
+const readAppendOnly = async (client: pg.ClientBase): Promise<string[]> => {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT DISTINCT tgrelid::regclass::text AS name FROM pg_trigger WHERE tgfoid = 'refuse_change'::regproc`,
+  )
+  return rows.map(({ name }) => name)
+}
 
 const fill = async (client: pg.ClientBase, folder: string, manifest: Manifest): Promise<void> => {
   const tables = await readTables(client)
   const names = tables.map(({ name }) => name)
-  // Triggers keep the application from deleting rows of append-only tables. The owner disables them for the restore.
-  for (const name of APPEND_ONLY) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
+  // The owner disables the triggers for the restore.
+  const appendOnly = await readAppendOnly(client)
+  for (const name of appendOnly) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
   await client.query(`TRUNCATE ${names.map(tableName).join(', ')}`)
   for (const { name, columns, rows } of tables.flatMap(
     ({ name }) => manifest.tables.find((one) => one.name === name) ?? [],
@@ -75,7 +82,7 @@ const fill = async (client: pg.ClientBase, folder: string, manifest: Manifest): 
     if (Number(counted[0]?.count) !== rows)
       throw new Error(`${name}: ${rows} rows in the backup, ${counted[0]?.count} were restored`)
   }
-  for (const name of APPEND_ONLY) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`)
+  for (const name of appendOnly) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`)
 }
 
 export type RestoreOrder = {

@@ -5,13 +5,16 @@ import path from 'node:path'
 import { TLSSocket } from 'node:tls'
 import pg from 'pg'
 import type { Config } from '../../boot/config.ts'
+import { preparesStatements } from '../../platform/database/database.ts'
 import { migrationNames } from '../../platform/database/migrate.ts'
 import { installedBinaries } from '../../platform/embedded-postgres/binaries.ts'
 import { attachEmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts'
 import { limits } from '../../platform/limits.ts'
+import { judgeDurability, readDurability } from './durability.ts'
 import { type Connection, judgeDatabaseEncryption } from './encryption.ts'
 import { type Finding, fine, note, reasonOf, trouble } from './finding.ts'
 import { checkLedger } from './ledger.ts'
+import { findPooler, judgePooler } from './pooler.ts'
 
 /** Tokri is tested on 18 and uses no feature newer than 15. */
 const OLDEST_MAJOR = 15
@@ -110,9 +113,9 @@ const connectionOf = (client: pg.Client): Connection => {
   return { host: client.host, encrypted, verified: encrypted && stream.authorized }
 }
 
-type Examination = { workers: number; mend: boolean }
+type Examination = { workers: number; mend: boolean; direct: boolean }
 
-const examine = async (about: string, url: string, { workers, mend }: Examination): Promise<Finding[]> => {
+const examine = async (about: string, url: string, { workers, mend, direct }: Examination): Promise<Finding[]> => {
   const { host, pathname } = new URL(url)
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS })
   client.on('error', () => {}) // the current query fails with the error
@@ -120,8 +123,11 @@ const examine = async (about: string, url: string, { workers, mend }: Examinatio
     await client.connect()
     const facts = await readFacts(client)
     const migrations = await checkMigrations(client, facts)
+    const pooler = await findPooler(client, url)
     return [
       ...judge(facts, workers),
+      ...(pooler ? judgePooler(pooler, { direct, prepares: preparesStatements(url) }) : []),
+      ...judgeDurability(await readDurability(client)),
       ...judgeDatabaseEncryption(about, connectionOf(client)),
       ...judgeLog(facts.verbosity),
       migrations,
@@ -162,14 +168,14 @@ export const checkDatabase = async (
   { database, dataDir, workers }: Pick<Config, 'database' | 'dataDir' | 'workers'>,
   mend = false,
 ): Promise<Finding[]> => {
-  const examination = { workers, mend }
+  const examination = { workers, mend, direct: false }
   if (!database) return checkEmbedded(dataDir, examination)
-  const direct =
-    database.migrateUrl === database.url ? null : await examine('MIGRATE_URL', database.migrateUrl, examination)
-  if (!direct) return examine('DATABASE_URL', database.url, examination)
-  const pooled = await examine('DATABASE_URL', database.url, { workers: 1, mend: false })
+  if (database.migrateUrl === database.url) return examine('DATABASE_URL', database.url, examination)
+  const direct = await examine('MIGRATE_URL', database.migrateUrl, examination)
+  const pooled = await examine('DATABASE_URL', database.url, { workers: 1, mend: false, direct: true })
   const broken = pooled.filter(({ level, about }) => level === 'trouble' && about === 'Database')
+  const unsuited = pooled.filter(({ about }) => about === 'Pooler')
   const open = pooled.filter(({ about }) => about === 'Encryption')
-  const pooler = broken.length > 0 ? broken : [fine('Pooler', `${new URL(database.url).host} answers`)]
-  return [...direct, ...pooler, ...open]
+  const answers = broken.length + unsuited.length > 0 ? [] : [fine('Pooler', `${new URL(database.url).host} answers`)]
+  return [...direct, ...broken, ...unsuited, ...answers, ...open]
 }

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../../test/data-folder.ts'
 import { testDatabase } from '../../../test/database.ts'
@@ -12,10 +13,12 @@ import { openSmtpSink } from '../../../test/smtp-sink.ts'
 import { readConfig } from '../../boot/config.ts'
 import { lockForServer, openDataDir } from '../../platform/files/data-dir.ts'
 import { checkDatabase, judgeLog } from './database.ts'
+import { judgeDurability, readDurability } from './durability.ts'
 import { judgeDatabaseEncryption } from './encryption.ts'
 import { checkMail, checkPayments, checkPictures } from './external-services.ts'
 import { type Finding, linesOf, verdictOf } from './finding.ts'
-import { checkDataFolder, checkDisk, checkNode, checkPort, judgeSpace } from './machine.ts'
+import { checkDataFolder, checkDisk, checkFreeSpace, checkNode, checkPort } from './machine.ts'
+import { findPooler, judgePooler } from './pooler.ts'
 import { checkSettings } from './settings.ts'
 
 const { url, db } = await testDatabase()
@@ -73,17 +76,22 @@ describe('the machine check', () => {
   })
 
   test('requires free space on the disk', () => {
-    expect([100, 1500, 9000].map((free) => judgeSpace(free).level)).toEqual(['trouble', 'note', 'fine'])
+    expect([100, 1500, 9000].map((free) => checkFreeSpace(free).level)).toEqual(['trouble', 'note', 'fine'])
     expect(checkDisk(join(temporaryFolder(), 'not', 'there')).says).toMatch(/free$/)
   })
 })
 
 describe('the database check', () => {
-  const at = (address: string, more: object = {}) =>
-    checkDatabase({ database: { url: address, migrateUrl: address }, dataDir: './data', workers: 1, ...more })
+  const at = async (address: string, more: object = {}) => {
+    const database = { url: address, migrateUrl: address }
+    const findings = await checkDatabase({ database, dataDir: './data', workers: 1, ...more })
+    return findings.filter(({ about }) => about !== 'Durability') // the database of the tests waits for no disk
+  }
 
   test('passes when the database answers and is migrated', async () => {
     expect(levels(await at(url))).toEqual(['fine Database', 'fine Migrations', 'fine Stock ledger'])
+    const database = { url, migrateUrl: url }
+    expect(levels(await checkDatabase({ database, dataDir: './data', workers: 1 }))).toContain('note Durability')
   })
 
   test('notes a connection to another machine that is not encrypted', async () => {
@@ -125,6 +133,42 @@ describe('the database check', () => {
   test('notes that the log may quote personal data', () => {
     expect(judgeLog('default')).toMatchObject([{ level: 'note', todo: expect.stringContaining('terse') }])
     expect(judgeLog('terse')).toEqual([])
+  })
+
+  test('requires a direct address beside that of a pooler, and statements that the pooler supports', () => {
+    const old = { shared: true, keepsNames: true }
+    const saysOf = (...judged: Parameters<typeof judgePooler>) => levels(judgePooler(...judged))
+    expect(saysOf(old, { direct: false, prepares: true })).toEqual(['trouble Pooler', 'trouble Pooler'])
+    expect(judgePooler(old, { direct: true, prepares: true })).toMatchObject([
+      { level: 'trouble', todo: expect.stringContaining('?pgbouncer=true') },
+    ])
+    expect(judgePooler(old, { direct: false, prepares: false })).toMatchObject([
+      { level: 'trouble', todo: expect.stringContaining('MIGRATE_URL') },
+    ])
+    expect(saysOf(old, { direct: true, prepares: false })).toEqual([])
+    expect(saysOf({ shared: true, keepsNames: false }, { direct: true, prepares: true })).toEqual([])
+    const session = { shared: false, keepsNames: true }
+    expect(saysOf(session, { direct: false, prepares: true })).toEqual(['note Pooler', 'note Pooler'])
+  })
+
+  test('takes no database for a pooler', async () => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    onTestFinished(() => client.end())
+    expect(await findPooler(client, url)).toBeNull()
+    expect(await readDurability(client)).toMatchObject({ standbys: 0, synchronousStandbys: '' })
+  })
+
+  test('notes settings with which confirmed orders can be lost', () => {
+    const safe = { fsync: 'on', synchronousCommit: 'on', standbys: 0, synchronousStandbys: '' }
+    const saysOf = (facts: Partial<typeof safe>) => judgeDurability({ ...safe, ...facts }).map(({ says }) => says)
+    expect(saysOf({})).toEqual([])
+    expect(saysOf({ standbys: 2, synchronousStandbys: 'ANY 1 (two, three)' })).toEqual([])
+    const asynchronous = expect.stringContaining('replication is asynchronous')
+    expect(saysOf({ standbys: 2 })).toEqual([asynchronous])
+    expect(saysOf({ standbys: 2, synchronousStandbys: '*', synchronousCommit: 'local' })).toEqual([asynchronous])
+    expect(saysOf({ synchronousCommit: 'off' })).toEqual([expect.stringContaining('synchronous_commit')])
+    expect(saysOf({ fsync: 'off' })).toEqual([expect.stringContaining('fsync')])
   })
 
   test('requires enough connections for all workers', async () => {

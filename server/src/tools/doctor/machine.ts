@@ -9,9 +9,9 @@ import { type Finding, fine, note, reasonOf, trouble } from './finding.ts'
 /** The server needs type stripping, `node:sqlite` and explicit resource management. */
 const OLDEST_NODE = 24
 const MIB = 1024 * 1024
-/** Below the first, the database may stop at any moment. Below the second, space should be made soon. */
+/** Below FULL_MIB, the database may stop at any moment. Below LOW_MIB, the doctor warns. */
 const FULL_MIB = 200
-const TIGHT_MIB = 2048
+const LOW_MIB = 2048
 const PATIENCE_MS = 3000
 
 export const checkNode = (version: string): Finding =>
@@ -68,15 +68,15 @@ export const checkDataFolder = (dataDir: string): Finding[] => {
 const sizeText = (mebibytes: number) =>
   mebibytes < 1024 ? `${Math.floor(mebibytes)} MB free` : `${(mebibytes / 1024).toFixed(1)} GB free`
 
-export const judgeSpace = (freeMib: number): Finding => {
+export const checkFreeSpace = (freeMib: number): Finding => {
   const says = sizeText(freeMib)
   if (freeMib < FULL_MIB)
     return trouble('Disk', says, 'Free some space: without it PostgreSQL stops and uploads are refused.')
-  if (freeMib < TIGHT_MIB) return note('Disk', says, 'Backups, pictures and the database grow; make space soon.')
+  if (freeMib < LOW_MIB) return note('Disk', says, 'Backups, pictures and the database grow; make space soon.')
   return fine('Disk', says)
 }
 
 export const checkDisk = (dataDir: string): Finding => {
   const { bavail, bsize } = fs.statfsSync(nearest(path.resolve(dataDir)))
-  return judgeSpace((bavail * bsize) / MIB)
+  return checkFreeSpace((bavail * bsize) / MIB)
 }

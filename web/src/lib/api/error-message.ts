@@ -2,7 +2,7 @@ import { CallError } from '@tokri/contract/client.ts'
 import { NetworkError } from './browser-send.ts'
 
 /**
- * The text of a toast for a failed call: the server's message, or the screen's own text (spec, section 8), or the
+ * The text of a toast for a failed call: the server's message, or the screen's own text, or the
  * error's message.
  */
 export const errorMessage = (error: unknown, ofScreen?: string): string => {

@@ -3,7 +3,7 @@
 export type StreamEvent = { id: string; event: string; data: string }
 
 /** Splits a stream's text into events. An incomplete event waits for the next chunk. */
-export const eventReader = () => {
+export const createEventParser = () => {
   let rest = ''
   return (piece: string): StreamEvent[] => {
     const blocks = (rest + piece).replaceAll('\r\n', '\n').split('\n\n')

@@ -1,7 +1,7 @@
 // Follows an event stream until `signal` aborts. A stream that ends is opened again. While it cannot be opened,
 // `onEvent` is called at an interval, so that the caller can poll.
 import { sessionFetch } from '../session/session.ts'
-import { eventReader, type StreamEvent } from './event-stream.ts'
+import { createEventParser, type StreamEvent } from './event-stream.ts'
 
 const POLL_INTERVAL_MS = 5000
 const RECONNECT_DELAY_MS = 2000
@@ -43,7 +43,7 @@ const listen = async (
   const response = await sessionFetch(url, { signal: either, headers }).finally(() => clearTimeout(timer))
   if (!response.ok || !response.body) return null
   alive()
-  const read = eventReader()
+  const read = createEventParser()
   const text = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let heard = last ?? '0'
   try {

@@ -1,6 +1,7 @@
 // Loads code that the first page does not need until it has loaded.
 
 import type { AnyRouter } from '@tanstack/react-router'
+import { isFloorPage } from '../navigation/is-floor-page.ts'
 import { restorePositionAfterReload } from '../navigation/stored-position.ts'
 import { shownPromiseKey } from '../place/shown-promise.ts'
 import { replaceFailedPictures } from './failed-pictures.ts'
@@ -12,7 +13,7 @@ const INTERVAL_MS = 15_000
 /** Only pages of stores whose promises are computed contain a promise and load the code that polls it. */
 const pollShownPromise = ({ context }: AnyRouter['options']) => {
   const load = async () => {
-    if (!context.queryClient.getQueryData(shownPromiseKey)) return
+    if (isFloorPage(location.pathname) || !context.queryClient.getQueryData(shownPromiseKey)) return
     clearInterval(timer)
     const { pollPromise } = await import('../place/poll-promise.ts')
     pollPromise(context)

@@ -2,6 +2,7 @@
 // follows links by itself. The last click on a button is captured and replayed after hydration.
 
 import { useLayoutEffect } from 'react'
+import { isHydrated } from '../../../patches/hydrated.ts'
 
 declare global {
   interface Window {
@@ -27,15 +28,6 @@ export const useReplayCapturedClick = () =>
     if (button) setTimeout(() => button.click())
   }, [])
 
-/**
- * React stores internal properties on the elements that it has hydrated. If that changes in a new version, no link
- * works and most browser tests fail.
- */
-const isHydrated = (selector: string) => {
-  const element = document.querySelector(selector)
-  return element === null || Object.keys(element).length > 0
-}
-
 /** In milliseconds. If something prevents hydration, links work again after this time. */
 const LONGEST_WAIT = 10_000
 let hydrated: Promise<void> | undefined
@@ -47,7 +39,7 @@ let waitedEnough = false
  * before. They are found by their ids (-shell.tsx), because browser extensions insert other elements.
  */
 export const pendingHydration = (): Promise<void> | null => {
-  const isDone = () => waitedEnough || (isHydrated('#header') && isHydrated('#main > *'))
+  const isDone = () => waitedEnough || [...document.querySelectorAll('#header, #main > :first-child')].every(isHydrated)
   if (isDone()) return null
   hydrated ??= new Promise((resolve) => {
     setTimeout(() => {

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
 import type { CardProduct } from '../catalogue/catalogue-queries.ts'
 import { setOptimisticUpdate } from './cart.ts'
-import { sendUpdateLater } from './cart-mutations.ts'
 import { addAfterLoginKey } from './mutation-queue.ts'
+import { sendUpdateLater } from './set-quantity.ts'
 
 /**
  * After a login, adds the product that the shopper tried to add as a guest. If the cart contains it already, its

@@ -1,7 +1,7 @@
 // The cart that the browser shows: the server's last answer plus the optimistic updates that are not confirmed yet.
 //
 // A press shows its result in the same frame. The bill is computed by the same rule as on the server. Each answer of
-// the server contains the whole cart and replaces the previous answer. cart-mutations.ts sends the updates.
+// the server contains the whole cart and replaces the previous answer. set-quantity.ts sends the updates.
 
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'

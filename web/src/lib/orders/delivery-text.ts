@@ -4,7 +4,7 @@ import { distanceKm, type Position } from '@tokri/rules/places.ts'
 
 const MINUTE_MS = 60_000
 
-/** The estimate to show: the shown one until the new one is a minute or more away from it. */
+/** Returns `next` if it differs from `shown` by a minute or more, otherwise `shown`. */
 export const steadyEta = (shown: string | null, next: string | null): string | null => {
   if (shown === null || next === null) return next
   return Math.abs(Date.parse(next) - Date.parse(shown)) < MINUTE_MS ? shown : next
@@ -19,7 +19,7 @@ export const timeLeft = (eta: string, now: number): string => {
 }
 
 /** A distance in steps of 50 m, from a kilometre in steps of 100 m. */
-const roughly = (metres: number): string => {
+const roundedDistance = (metres: number): string => {
   const near = Math.max(50, Math.round(metres / 50) * 50)
   return near < 1000 ? `${near} m` : `${(Math.round(metres / 100) / 10).toFixed(1)} km`
 }
@@ -33,10 +33,10 @@ export const riderText = (
   const minutes = eta === null ? 0 : Math.ceil((Date.parse(eta) - now) / MINUTE_MS)
   const time = minutes > 0 ? `, ${minutesText(minutes)}` : ''
   if (!door) return `${who} is on the way to you${time}`
-  return `${who} is about ${roughly(distanceKm({ lat, lng }, door) * 1000)} away${time}`
+  return `${who} is about ${roundedDistance(distanceKm({ lat, lng }, door) * 1000)} away${time}`
 }
 
-/** What happens now. */
+/** The text for the delivery stage. */
 export const stageText = ({ stage, dropsBefore }: Pick<OrderDelivery, 'stage' | 'dropsBefore'>): string => {
   switch (stage) {
     case 'payment':

@@ -12,6 +12,7 @@ type OrderRequest = {
   totalAmt: number
   subTotalAmt: number
   addressId: string
+  slot?: string
 }
 export type OrderInFlight = { payBy: PayBy; key: string; body: OrderRequest; at: number }
 

@@ -1,24 +1,51 @@
 import { expect, it } from 'vitest'
 import { formatTime } from '../browser/format-date.ts'
-import { promiseStatus, promiseSummary, promiseText } from './order-promise.ts'
+import { isExpectedLate, promiseStatus, promiseSummary, promiseText, slotRange } from './order-promise.ts'
 
 const at = '2026-11-20T10:10:00.000Z'
 const promise = { minutes: 10, at }
+const atOnce = { promise, slot: null }
+const slot = { from: '2026-11-20T09:55:00.000Z', at }
 const now = Date.parse('2026-11-20T10:04:00.000Z')
 const time = formatTime(at)
 
 it('names the time at which an order is due, and none before it is paid', () => {
-  expect(promiseText({ promise })).toBe(`in 10 minutes, by ${time}`)
-  expect(promiseText({ promise: { minutes: 10, at: null } })).toBe('in 10 minutes')
+  expect(promiseText(atOnce)).toBe(`in 10 minutes, by ${time}`)
+  expect(promiseText({ ...atOnce, promise: { minutes: 10, at: null } })).toBe('in 10 minutes')
 })
 
 it('says that an order is late', () => {
-  expect(promiseStatus({ promise }, now)).toBe(`At your door by ${time}.`)
-  expect(promiseStatus({ promise }, now + 7 * 60_000)).toContain('We are sorry')
+  expect(promiseStatus(atOnce, { now, eta: null })).toBe(`At your door by ${time}.`)
+  expect(promiseStatus(atOnce, { now: now + 7 * 60_000, eta: null })).toContain('We are sorry')
+})
+
+it('says that an order will be late before it is, with the new estimate', () => {
+  const later = '2026-11-20T10:14:00.000Z'
+  expect(promiseStatus(atOnce, { now, eta: at })).toBe(`At your door by ${time}.`)
+  expect(promiseStatus(atOnce, { now, eta: later })).toBe(
+    `We expect it at ${formatTime(later)}, later than ${time}, which we promised. We are sorry.`,
+  )
+  expect(promiseStatus(atOnce, { now: Date.parse(later) + 1000, eta: later })).toContain('It takes longer than')
+})
+
+it('does not call an order late for seconds that nobody is shown', () => {
+  expect(isExpectedLate(atOnce, '2026-11-20T10:10:59.000Z')).toBe(false)
+  expect(isExpectedLate(atOnce, '2026-11-20T10:11:00.000Z')).toBe(true)
+  expect(isExpectedLate(atOnce, null)).toBe(false)
+  expect(isExpectedLate({ promise: { minutes: 10, at: null } }, at)).toBe(false)
+})
+
+it('names the quarter of an hour that the shopper chose', () => {
+  const chosen = { promise, slot }
+  const between = `between ${formatTime(slot.from)} and ${time}`
+  expect(slotRange(slot)).toBe(`${formatTime(slot.from)} – ${time}`)
+  expect(promiseText(chosen)).toBe(between)
+  expect(promiseStatus(chosen, { now, eta: null })).toBe(`At your door ${between}.`)
+  expect(promiseSummary({ ...chosen, state: 'CONFIRMED', deliveredAt: null, kept: null })).toBe(`Promised ${between}`)
 })
 
 it('says how a promise ended, and nothing of one that nobody has to keep', () => {
-  const order = { promise, deliveredAt: null, kept: null }
+  const order = { ...atOnce, deliveredAt: null, kept: null }
   expect(promiseSummary({ ...order, state: 'PACKING' })).toBe(`Promised by ${time}, 10 minutes`)
   expect(promiseSummary({ ...order, state: 'CANCELLED' })).toBeNull()
   expect(promiseSummary({ ...order, state: 'PAYMENT_PENDING', promise: { minutes: 10, at: null } })).toBeNull()

@@ -14,10 +14,17 @@ export const openingText = (opensAt: string): string => {
   return isSoon ? formatTime(opensAt) : `${weekday.format(at)} ${formatTime(opensAt)}`
 }
 
+/** The time is known if the place only waits for other orders. */
+export const tooLongText = (opensAt: string | null): string =>
+  opensAt
+    ? `Orders to this address take too long right now. Order from ${openingText(opensAt)}.`
+    : 'This order would take too long: the address is far from the store, or there is too much in the cart.'
+
 /** The promise of a store as pages show it, or the reason why there is none. */
-export const shownPromise = ({ store, open, opensAt, promise }: ServingAnswer): ShownPromise => {
+export const shownPromise = ({ store, open, opensAt, promise, onlyHere }: ServingAnswer): ShownPromise => {
   if (!store) return { title: 'Not here yet' }
   if (open) return { minutes: promise?.minutes }
+  if (onlyHere) return { title: opensAt ? `From ${openingText(opensAt)}` : 'Too far for now' }
   return { title: opensAt ? `Opens ${openingText(opensAt)}` : 'Closed now' }
 }
 

@@ -18,7 +18,7 @@ export const shownStoreKey = ['store']
 export const useShownStore = (): ShownStore | undefined =>
   useQuery<ShownStore>({ queryKey: shownStoreKey, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY }).data
 
-/** The request header that names the store whose stock a call reads or changes. */
+/** The store header for the shopper's pages, small enough for the first page: it loads no contract file. */
 export const shownStoreHeader = (store: ShownStore | undefined): Record<string, string> =>
   store ? { ['tokri-store' satisfies typeof STORE_HEADER]: store._id } : {}
 

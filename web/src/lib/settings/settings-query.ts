@@ -9,10 +9,11 @@ import { createContext, use } from 'react'
 
 export type Settings = SettingsShape
 
-const settingsOf = ({ chargeLadder, recentPasswordRefundPaise, ...plain }: ShopSettings): Settings => ({
+const settingsOf = ({ chargeLadder, recentPasswordRefundPaise, apologyPaise, ...plain }: ShopSettings): Settings => ({
   ...plain,
   chargeLadder: ladderInRupees(chargeLadder),
   recentPasswordRefund: toRupees(recentPasswordRefundPaise),
+  apologyAmount: toRupees(apologyPaise),
   paymentProviders: [],
 })
 

@@ -22,6 +22,6 @@ export const useActiveStores = (storeId: string | undefined) => {
   return { stores, store, error, retry: () => void refetch() }
 }
 
-/** The request header that names the store whose stock a call reads or changes. */
+/** The request header that names the store whose stock a request of the dashboard reads or changes. */
 export const storeHeader = (storeId: string | undefined): Record<string, string> =>
   storeId === undefined ? {} : { [STORE_HEADER]: storeId }

@@ -14,22 +14,25 @@ import { usePlaceOrder } from './use-place-order.ts'
 export const OrderSummary = ({
   cart,
   door,
+  slot,
   addressId,
   addressReason,
   notice,
 }: {
   cart: Cart
   door: Door
+  /** The end of the chosen quarter of an hour; null if the order comes at once. */
+  slot: string | null
   addressId: string | null
   /** The reason why no order can be placed for the address; null if one can. */
   addressReason: string | null
   /** The store that packs the order, or the reason why none does. */
   notice: ReactNode
 }) => {
-  const { busy, change, place, goOn, dismiss, openPayments, closePayment, dismissPayments } = usePlaceOrder(
-    addressId,
+  const { busy, change, place, goOn, dismiss, openPayments, closePayment, dismissPayments } = usePlaceOrder(addressId, {
     door,
-  )
+    slot,
+  })
   const reasonId = useId()
   const leaveId = useId()
   const { chargeLadder, paymentProviders, cashOnDelivery } = useSettings()

@@ -18,16 +18,20 @@ import { toast } from '../../ui/toast.ts'
 import { urls } from '../../urls.ts'
 import { type CartChange, changesFrom } from './cart-changes.ts'
 import { servingKey } from './use-serving.ts'
+import { slotsKey } from './use-slots.ts'
 
 type OpenPayment = { orderId: string; orderNumber: string }
 
 const FORGET_AFTER_MS = 1000
 
-const requestOf = (cart: Cart, addressId: string, { leave, note }: Door) => ({
+type Wishes = { door: Door; slot: string | null }
+
+const requestOf = (cart: Cart, addressId: string, { door: { leave, note }, slot }: Wishes) => ({
   list_items: cart.lines.map(({ product, quantity }) => ({ productId: product._id, quantity })),
   totalAmt: cart.bill.finalAmount,
   subTotalAmt: cart.bill.discountedTotal,
   addressId,
+  ...(slot !== null && { slot }),
   ...((leave || note.trim() !== '') && { door: { leave, note: note.trim() } }),
 })
 
@@ -36,7 +40,7 @@ const requestOf = (cart: Cart, addressId: string, { leave, note }: Door) => ({
  * key, so the server repeats its answer. When a price or the stock changed, `change` describes it, and `goOn` orders
  * the available items.
  */
-export const usePlaceOrder = (addressId: string | null, door: Door) => {
+export const usePlaceOrder = (addressId: string | null, wishes: Wishes) => {
   const call = useCall()
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -57,7 +61,7 @@ export const usePlaceOrder = (addressId: string | null, door: Door) => {
       toast.error('Add an address first')
       return
     }
-    const body = requestOf(cart, addressId, door)
+    const body = requestOf(cart, addressId, wishes)
     const key = keyFor({ body, payBy })
     const headers = { 'idempotency-key': key }
     storeOrderInFlight({ payBy, key, body })
@@ -100,6 +104,7 @@ export const usePlaceOrder = (addressId: string | null, door: Door) => {
       // The screen then shows the store and its opening time, or that there is none.
       if (hasCode(error, 'not_served') || hasCode(error, 'store_closed'))
         void queryClient.invalidateQueries({ queryKey: [servingKey] })
+      if (hasCode(error, 'slot_full')) void queryClient.invalidateQueries({ queryKey: [slotsKey] })
       if (hasCode(error, 'payment_unavailable')) void queryClient.invalidateQueries({ queryKey: ['settings'] })
     }
   }

@@ -8,7 +8,7 @@ import type { Address } from '../../lib/account/address-query.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { changePlace, fetchServingStore } from '../../lib/place/change-place.ts'
 import { placeOfAddress } from '../../lib/place/place-of-address.ts'
-import { openingText } from '../../lib/place/serving-text.ts'
+import { openingText, tooLongText } from '../../lib/place/serving-text.ts'
 import { useHasComputedPromise } from '../../lib/place/shown-promise.ts'
 import { useShownStore } from '../../lib/place/shown-store.ts'
 
@@ -20,9 +20,10 @@ const PROMISE_INTERVAL_MS = 15_000
 /** The first part of the keys of these queries. */
 export const servingKey = 'serving'
 
-const reasonOf = ({ store, open, opensAt, reason }: ServingAnswer): string | null => {
+const reasonOf = ({ store, open, opensAt, reason, onlyHere }: ServingAnswer): string | null => {
   if (!store) return 'We do not deliver to this address yet.'
   if (open) return null
+  if (onlyHere) return tooLongText(opensAt)
   if (opensAt && reason === 'paused') return `The store takes orders again from ${openingText(opensAt)}.`
   return opensAt ? `${store.name} is closed until ${openingText(opensAt)}.` : `${store.name} is closed right now.`
 }
@@ -56,5 +57,10 @@ export const useServing = (address: Address | null, lines: number | undefined) =
       void changePlace({ call, queryClient, router }, placeOfAddress(address), serving)
   }, [address, serving, isElsewhere, call, queryClient, router])
   const waits = isLoading || isElsewhere ? 'Looking at what the store of this address has…' : null
-  return { serving, reason: waits ?? (serving ? reasonOf(serving) : null) }
+  return {
+    serving,
+    reason: waits ?? (serving ? reasonOf(serving) : null),
+    /** The store takes no orders that come at once. */
+    isPaused: waits === null && serving?.reason === 'paused',
+  }
 }

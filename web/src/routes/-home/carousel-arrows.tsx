@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** The distance of one press of a scroll button (spec, section 2). */
+/** The distance of one press of a scroll button. */
 const STEP_PX = 200
 
 const roundButton =
@@ -15,22 +15,22 @@ const CarouselArrows = ({ row, name }: { row: RefObject<HTMLElement | null>; nam
   useEffect(() => {
     const list = row.current
     if (!list) return
-    const look = () => {
+    const updateEnds = () => {
       const { scrollLeft, clientWidth, scrollWidth } = list
       if (target.current !== null && Math.abs(scrollLeft - target.current) < 1) target.current = null
       setEnds({ left: scrollLeft < 1, right: scrollLeft + clientWidth > scrollWidth - 1 })
     }
-    const byHand = () => {
+    const clearTarget = () => {
       target.current = null
     }
-    const resized = new ResizeObserver(look)
+    const resized = new ResizeObserver(updateEnds)
     resized.observe(list)
-    list.addEventListener('scroll', look, { passive: true })
-    for (const input of ['wheel', 'touchstart', 'keydown']) list.addEventListener(input, byHand, { passive: true })
+    list.addEventListener('scroll', updateEnds, { passive: true })
+    for (const input of ['wheel', 'touchstart', 'keydown']) list.addEventListener(input, clearTarget, { passive: true })
     return () => {
       resized.disconnect()
-      list.removeEventListener('scroll', look)
-      for (const input of ['wheel', 'touchstart', 'keydown']) list.removeEventListener(input, byHand)
+      list.removeEventListener('scroll', updateEnds)
+      for (const input of ['wheel', 'touchstart', 'keydown']) list.removeEventListener(input, clearTarget)
     }
   }, [row])
   const scroll = (by: number) => {

@@ -3,7 +3,7 @@ import { useScrollToTop } from '../../lib/navigation/scroll-restoration.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { listingGrid } from './listing-grid.ts'
 
-/** Skeleton cards while the first products are loading (spec, section 9). */
+/** Skeleton cards while the first products are loading. */
 export const SKELETON_CARDS = 8
 
 /** A listing before the name of its subcategory is known. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** The interval of the checks, and the share of the page's height at which the action runs (spec, section 9). */
+/** The interval of the checks, and the share of the page's height at which the action runs. */
 const THROTTLE_MS = 150
 const THRESHOLD = 0.8
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-/** A placeholder page (spec, section 2: text only). */
+/** A placeholder page: text only. */
 export const Route = createFileRoute('/dashboard/fno')({
   head: () => ({ meta: [{ title: 'F&O' }] }),
   component: Fno,

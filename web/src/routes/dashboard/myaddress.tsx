@@ -28,7 +28,7 @@ function MyAddresses() {
     if (error) toast.error(errorMessage(error, 'Failed to fetch addresses'))
   }, [error])
 
-  // A list that failed to load counts as empty (spec, section 8).
+  // A list that failed to load counts as empty.
   const addresses = isError ? [] : data
   return (
     <section>

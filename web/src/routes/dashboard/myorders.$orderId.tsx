@@ -10,6 +10,7 @@ import { OrderDetails, OrderMissing } from '../../components/order-details.tsx'
 import { type Missing, useOrderActions } from '../../components/use-order-actions.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { deliverySteps, isActiveOrder, isPaid, type Order, orderQuery } from '../../lib/orders/orders.ts'
+import { useDelivery } from '../../lib/orders/use-delivery.ts'
 import { type LiveProgress, useOrderUpdates } from '../../lib/orders/use-order-updates.ts'
 import { useSignedIn } from '../../lib/session/use-signed-in.ts'
 import { Button } from '../../ui/button.tsx'
@@ -63,6 +64,7 @@ function OrderPage() {
 const OrderView = ({ order, live }: { order: Order; live: LiveProgress | null }) => {
   const actions = useOrderActions(order)
   const isUnderWay = order.state === 'READY' || (order.state !== 'DELIVERED' && deliverySteps.includes(order.state))
+  const delivery = useDelivery(order, live, isUnderWay)
   const [cancelling, setCancelling] = useState(false)
   const [missing, setMissing] = useState<Missing | null>(null)
   const orderAgain = async () => {
@@ -81,8 +83,13 @@ const OrderView = ({ order, live }: { order: Order; live: LiveProgress | null })
             {order.question && (
               <SubstitutionQuestion key={order.question.productId} orderId={order._id} question={order.question} />
             )}
-            <OrderNotice order={order} paying={actions.busy === 'pay'} onPay={() => void actions.pay()} />
-            {isUnderWay && <DeliveryCard order={order} live={live} />}
+            <OrderNotice
+              order={order}
+              eta={isUnderWay ? delivery.eta : null}
+              paying={actions.busy === 'pay'}
+              onPay={() => void actions.pay()}
+            />
+            {isUnderWay && <DeliveryCard order={order} delivery={delivery} />}
           </>
         }
         actions={

@@ -5,6 +5,7 @@ import { toRupees } from '@tokri/rules/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
+import { csvLine } from '../../../platform/files/csv-line.ts'
 import { type StoreNames, storeNames } from '../../store/store-names.ts'
 import { BRAND_DETAIL, DETAIL_PREFIX, FIELDS, type Field, OPTIONAL_FIELDS } from './columns.ts'
 
@@ -145,8 +146,3 @@ function linesOf(product: Exported, { fields, details, categories, stores }: Lay
     }),
   )
 }
-
-/** A cell that a spreadsheet would run as a formula gets an apostrophe, which the import removes. */
-const withoutFormula = (text: string) => (/^(?:[=+\-@\t\r]|'[=+\-@\t\r'])/.test(text) ? `'${text}` : text)
-const quoted = (text: string) => (/[",;\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-const csvLine = (cells: string[]) => `${cells.map((cell) => quoted(withoutFormula(cell))).join(',')}\r\n`

@@ -128,7 +128,7 @@ const withoutParent = (subcategory: string, category: string): string => {
 
 type Price = { mrpPaise: Paise; discount: number | null }
 
-/** With an MRP, the price is the selling price and overrides the discount. Alone, it is the MRP (contract, section 4). */
+/** With an MRP, the price is the selling price and overrides the discount. Alone, it is the MRP. */
 function readPrice(
   { inPaise, own }: Columns,
   mrpText: string,

@@ -6,6 +6,7 @@ import { dice } from '../../../../test/groceries.ts'
 import { catalogueFactory, testShop } from '../../../../test/shop.ts'
 import { type ListingQuery, listCategory, listSubCategory } from './list-products.ts'
 import { createLiveIndex } from './live-index.ts'
+import { stockIn } from './product-index.ts'
 
 const { db, deps } = await testShop()
 const { watch } = deps
@@ -76,6 +77,9 @@ describe('the live index', () => {
         await changes[below(changes.length)]?.(products[below(products.length)] ?? '')
       await watch.look()
       const { index } = await live()
+      const { rows } = await sql<{ sold: number }>`SELECT count(*)::int AS sold FROM products AS p JOIN stock
+        ON stock.product_id = p.id WHERE p.deleted_at IS NULL`.execute(db)
+      expect(stockIn(index, 'main').kept).toBe(rows[0]?.sold)
       for (const query of queries) {
         const expected = await inTheTables(query)
         expect(listSubCategory(index, query)).toEqual({ ids: expected, total: expected.length })

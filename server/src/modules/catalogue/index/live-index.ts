@@ -38,7 +38,7 @@ export type Catalogue = {
 export type LiveIndex = () => Promise<Catalogue> | Catalogue
 
 type IndexDeps = Pick<Deps, 'db' | 'watch'>
-type Made = Catalogue & { version: number; snapshot: string; file: string }
+type Made = Catalogue & { version: number; gaps: number; snapshot: string; file: string }
 
 /** Products read per batch while the index is built; requests are answered between batches. */
 const BATCH = 1000
@@ -76,6 +76,7 @@ type Step = { made: Made; mark: number }
 
 const make = async (deps: IndexDeps): Promise<Step> => {
   const version = deps.watch.version()
+  const gaps = deps.watch.gaps()
   const made = await atOneMoment(deps, async (tx) => {
     const read = await queries.readSnapshot(tx)
     const index = createProductIndex()
@@ -86,7 +87,7 @@ const make = async (deps: IndexDeps): Promise<Step> => {
       after = products.at(-1)?.id ?? after
     }
     orderProducts(index)
-    return { index, ...read, version, ...(await readNames(tx, { index })) }
+    return { index, ...read, version, gaps, ...(await readNames(tx, { index })) }
   })
   // The build may have taken longer than stock changes are remembered, so stock is read again in one statement.
   const mark = deps.watch.mark()
@@ -100,7 +101,7 @@ const make = async (deps: IndexDeps): Promise<Step> => {
 /** Applies the changes since `known`. Returns null if there are too many, or if they cannot be determined. */
 const applyChanges = async (deps: IndexDeps, known: Made, mostChanges: number): Promise<Step | null> => {
   const { index } = known
-  if (index.dead > DEAD_BEFORE_REBUILD + index.ordinals.size / 4) return null
+  if (index.dead > DEAD_BEFORE_REBUILD + index.ordinals.size / 4 || known.gaps !== deps.watch.gaps()) return null
   const version = deps.watch.version()
   const mark = deps.watch.mark()
   const changed = await atOneMoment(deps, async (tx) => {

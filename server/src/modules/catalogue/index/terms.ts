@@ -1,7 +1,7 @@
 // The words of the catalogue. Each stem has the products that use it, and is found by the whole word, by prefix, or by
 // similarity. Terms are never removed; one without live products matches nothing.
 import { bitsSet, editDistance, letterBits } from '../search/edit-distance.ts'
-import { soundOf, stem } from '../search/tokenize.ts'
+import { phoneticKey, stem } from '../search/tokenize.ts'
 import { type Column, column, push } from './growable-array.ts'
 
 /** Where a word occurs in a product: higher is better, except that `detail` is outside of the name. */
@@ -76,7 +76,7 @@ export const createTerms = (): Terms => {
       words.push(word)
       push(letters, letterBits(root) >>> 0)
       postings.push(column(Uint32Array))
-      list(bySound, soundOf(root), term)
+      list(bySound, phoneticKey(root), term)
     }
     byWord.set(word, term)
     if (word.length < (words[term] ?? '').length) words[term] = word
@@ -101,7 +101,7 @@ export const createTerms = (): Terms => {
       const sameStart = stems[term]?.[0] === root[0]
       found.set(term, Math.min(found.get(term) ?? 9, distance + (sameStart ? 0 : OTHER_FIRST_LETTER)))
     }
-    const sound = soundOf(root)
+    const sound = phoneticKey(root)
     if (sound.length >= SHORTEST_SOUND)
       for (const term of bySound.get(sound) ?? [])
         if (editDistance(root, stems[term] ?? '', MAX_EDITS_IN_SOUND) <= MAX_EDITS_IN_SOUND)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fold, soundOf, stem, wordsOf } from './tokenize.ts'
+import { fold, phoneticKey, stem, wordsOf } from './tokenize.ts'
 
 describe('words', () => {
   it.each([
@@ -38,10 +38,10 @@ describe('words', () => {
     ['masala', 'massala'],
     ['gobhi', 'gobi'],
     ['haldi', 'haldee'],
-  ])('sound the same: %s and %s', (one, other) => expect(soundOf(other)).toBe(soundOf(one)))
+  ])('sound the same: %s and %s', (one, other) => expect(phoneticKey(other)).toBe(phoneticKey(one)))
 
   it('do not all sound the same', () => {
     const words = ['milk', 'malt', 'rice', 'rusk', 'chips', 'curd', 'card', 'bread', 'onion', 'paneer', 'banana']
-    expect(new Set(words.map(soundOf)).size).toBe(words.length)
+    expect(new Set(words.map(phoneticKey)).size).toBe(words.length)
   })
 })

@@ -3,17 +3,18 @@
 /** Latin accents are removed ("crème" becomes "creme"); the vowel signs of Indian scripts are letters and stay. */
 const LATIN_ACCENTS = /[\u0300-\u036f]/g
 const APOSTROPHES = /['’‘`´]/g
-const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u
+const WORD_SEPARATOR = /[^\p{L}\p{M}\p{N}]+/u
 
+/** Lower case, without Latin accents and apostrophes: "Crème" and "creme" become equal. */
 export const fold = (text: string): string =>
   text.normalize('NFKD').replace(LATIN_ACCENTS, '').normalize('NFC').toLowerCase().replace(APOSTROPHES, '')
 
-/** Stop words. */
+/** Words that say nothing about a product, in English and Hindi. Searches and products ignore them. */
 const STOP_WORDS = new Set(['a', 'an', 'and', 'aur', 'by', 'for', 'from', 'in', 'of', 'on', 'or', 'the', 'to', 'with'])
 
 /** The words of a folded text in their order, without stop words. */
 export const wordsOf = (folded: string): string[] =>
-  folded.split(BETWEEN_WORDS).filter((word) => word !== '' && !STOP_WORDS.has(word))
+  folded.split(WORD_SEPARATOR).filter((word) => word !== '' && !STOP_WORDS.has(word))
 
 const IRREGULAR = new Map([
   ['leaves', 'leaf'],
@@ -36,7 +37,7 @@ export const stem = (word: string): string => {
 }
 
 /** A phonetic key for spellings of Indian words in Latin letters: "panir", "daal", "aata", "amool". */
-export const soundOf = (word: string): string =>
+export const phoneticKey = (word: string): string =>
   word
     .replace(/ph/g, 'f')
     .replace(/([bdgjkt])h/g, '$1')

@@ -50,7 +50,7 @@ const createPickingSession = (call: Call, kept: StoredPicking) => {
   let version = 0
   const listeners = new Set<() => void>()
 
-  const store = (actions: readonly PickAction[]) => {
+  const save = (actions: readonly PickAction[]) => {
     const record: StoredPicking = { ...kept, sheet, actions }
     return writeStored('picking', record)
   }
@@ -62,7 +62,7 @@ const createPickingSession = (call: Call, kept: StoredPicking) => {
       if (sessionOf(accessToken()) !== kept.session) return Promise.reject(new Error('Signed out'))
       return sendPickAction(call, action)
     },
-    save: (actions) => store(actions),
+    save,
     onSent: ({ orderId, change }, answer) => {
       if (sheet?.orderId === orderId) sheet = answer
       if (change.kind !== 'line') void refresh()
@@ -114,7 +114,7 @@ const createPickingSession = (call: Call, kept: StoredPicking) => {
   const hold = (next: SheetShape | null) => {
     sheet = next
     if (next) storeId = next.storeId
-    void store(outbox.actions())
+    void save(outbox.actions())
     changed()
   }
 

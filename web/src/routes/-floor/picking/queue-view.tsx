@@ -1,5 +1,7 @@
+import { ShoppingBasket } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Due } from '../due-text.tsx'
 import type { PickingSession, PickingView } from './picking-session.ts'
@@ -33,7 +35,13 @@ export const QueueView = ({
             onDone={() => picking.submit(putBack.orderId, { kind: 'put-back' })}
           />
         ))}
-        <section aria-label="Queue" className="grid gap-3">
+        <section
+          aria-label="Queue"
+          className={cx('grid gap-3', queue?.length === 0 && 'justify-items-center py-[12vh] text-center')}
+        >
+          {queue?.length === 0 && (
+            <ShoppingBasket size={56} strokeWidth={1.25} aria-hidden="true" className="text-ink-3" />
+          )}
           <h2 className="text-lg" aria-live="polite">
             {queue ? (waiting.length > 0 ? `${counted(waiting.length, 'order')} to pick` : 'Nothing to pick') : 'Queue'}
           </h2>

@@ -1,6 +1,6 @@
 import { formatRupees } from '@tokri/rules/money.ts'
 import { Check, Phone } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { CODE_DIGITS, CodePad } from './code-pad.tsx'
@@ -18,6 +18,7 @@ export const DoorView = ({
   refusal,
   onAct,
   onFail,
+  children,
 }: {
   drop: Drop
   storePhone: string
@@ -25,6 +26,8 @@ export const DoorView = ({
   refusal: string | null
   onAct: (change: Change) => void
   onFail: () => void
+  /** Above the button at the bottom. */
+  children: ReactNode
 }) => {
   const { orderId, cashDue, leave, codesLeft } = drop
   const [code, setCode] = useState('')
@@ -95,6 +98,7 @@ export const DoorView = ({
           </Button>
         </div>
       </div>
+      {children}
       {!isLocked && (
         <BottomBar>
           <Button className="h-16! w-full text-lg!" busy={isChecking} disabled={!isReady} onClick={deliver}>

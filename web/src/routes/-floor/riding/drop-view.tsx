@@ -1,6 +1,6 @@
 import { formatRupees } from '@tokri/rules/money.ts'
 import { MapPin, Navigation, Phone } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Due } from '../due-text.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -19,12 +19,15 @@ export const DropView = ({
   isChecking,
   refusal,
   onAct,
+  children,
 }: {
   trip: Trip
   drop: Drop
   isChecking: boolean
   refusal: string | null
   onAct: (change: Change) => void
+  /** Above the button at the bottom. */
+  children: ReactNode
 }) => {
   const [failing, setFailing] = useState(false)
   const { orderId } = drop
@@ -100,7 +103,9 @@ export const DropView = ({
           refusal={refusal}
           onAct={onAct}
           onFail={() => setFailing(true)}
-        />
+        >
+          {children}
+        </DoorView>
       ) : (
         <>
           <div className="px-4 pb-4">
@@ -108,6 +113,7 @@ export const DropView = ({
               Cannot deliver
             </Button>
           </div>
+          {children}
           <BottomBar>
             <Button className="h-16! w-full text-lg!" onClick={() => onAct({ kind: 'arrived', orderId })}>
               I am at the door

@@ -32,7 +32,7 @@ export const sendPositions = (
   let isSending = false
   let isOver = false
 
-  const store = () => {
+  const save = () => {
     const record: Kept = { person, session, points }
     return writeStored('positions', record)
   }
@@ -55,7 +55,7 @@ export const sendPositions = (
       else if (isRefused(error)) points = withoutSent(points, nextBatch(points))
     }
     isSending = false
-    await store()
+    await save()
   }
 
   const take = (position: GeolocationPosition) => {
@@ -64,7 +64,7 @@ export const sendPositions = (
     last = point
     points = withPoint(points, point)
     // Stored first: the phone may lose its power before the answer.
-    void store().then(send)
+    void save().then(send)
   }
   const fail = ({ code }: GeolocationPositionError) =>
     onTrouble({

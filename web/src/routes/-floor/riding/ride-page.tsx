@@ -107,20 +107,19 @@ const TripView = ({ riding, view, trip }: { riding: RidingSession; view: RidingV
     open[0]
   if (!current) return null
   return (
-    <>
-      <DropView
-        key={current.orderId}
-        trip={trip}
-        drop={current}
-        isChecking={checking === current.orderId}
-        refusal={refusal?.orderId === current.orderId ? refusal.text : null}
-        onAct={action}
-      />
+    <DropView
+      key={current.orderId}
+      trip={trip}
+      drop={current}
+      isChecking={checking === current.orderId}
+      refusal={refusal?.orderId === current.orderId ? refusal.text : null}
+      onAct={action}
+    >
       {trip.drops.length > 1 && (
-        <div className="p-4">
+        <div className="px-4 pb-4">
           <TripList drops={trip.drops} current={current.orderId} onChoose={setChosen} />
         </div>
       )}
-    </>
+    </DropView>
   )
 }

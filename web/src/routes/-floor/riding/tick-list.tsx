@@ -16,7 +16,7 @@ export const TickList = ({
   onTick: (orderId: string) => void
 }) => (
   <section aria-label={label}>
-    <ul className="grid gap-2">
+    <ul className="grid grid-cols-1 gap-2">
       {drops.map(({ orderId, orderNumber, name, bags }) => {
         const isTicked = ticked.has(orderId)
         return (

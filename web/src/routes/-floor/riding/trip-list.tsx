@@ -24,7 +24,7 @@ export const TripList = ({
   onChoose: (orderId: string) => void
 }) => (
   <section aria-label="Drops">
-    <ol className="grid gap-2">
+    <ol className="grid grid-cols-1 gap-2">
       {drops.map((drop) => {
         const isCurrent = drop.orderId === current
         const isOver = drop.state === 'delivered' || drop.state === 'failed' || drop.state === 'cancelled'

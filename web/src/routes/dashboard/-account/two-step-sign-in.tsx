@@ -64,7 +64,7 @@ export default function TwoStepSignIn() {
       return done(message, data.recoveryCodes)
     } catch (error) {
       if (!isCancelled(error)) throw error
-      return 'No passkey was made'
+      return 'No passkey was created'
     }
   }
 
@@ -75,8 +75,8 @@ export default function TwoStepSignIn() {
     <div className="max-w-[640px]">
       <p className="mb-3 text-sm text-ink-2">
         {isOn
-          ? 'After your password you confirm the sign-in with one of these.'
-          : 'Protect your account with a second step: a code of an app or a passkey, beside your password.'}
+          ? 'Two-step sign-in is on: after your password, you use one of these.'
+          : 'Protect your account with two-step sign-in: a code of an app or a passkey, in addition to your password.'}
       </p>
       {data.required && !isOn && (
         <p role="status" className="mb-3 rounded-card border border-line bg-sunken p-4 text-sm font-semibold">
@@ -108,7 +108,7 @@ export default function TwoStepSignIn() {
               onClick={() =>
                 setAsking({
                   title: 'Set up an authenticator app',
-                  description: 'The first second step also signs you out on your other devices.',
+                  description: 'When you set up your first method, other devices are signed out.',
                   action: 'Continue',
                   onConfirm: addTotp,
                 })

@@ -27,7 +27,7 @@ export const adminProductsQuery = (call: Call, { page, search, archived, low, st
     queryFn: ({ signal }) =>
       call(
         getProducts,
-        { body: { page, limit: PAGE, search, archived, ...(low && { stockAtMost: LOW_STOCK }) } },
+        { body: { page, limit: PAGE, search, archived, newestFirst: true, ...(low && { stockAtMost: LOW_STOCK }) } },
         { signal, headers: storeHeader(storeId) },
       ),
     // Keeps previous data only within the same store: the stock of another store must not be shown or edited as this

@@ -9,6 +9,8 @@ const actions: Readonly<Record<string, string>> = {
   'category.reordered': 'Changed the order of the categories',
   'category.updated': 'Changed the category',
   'coupon.created': 'Added the coupon',
+  'coupon.deleted': 'Deleted the coupon',
+  'coupon.given': 'Gave a coupon for the late order',
   'coupon.updated': 'Changed the coupon',
   'order.adjusted': 'Noted what is missing in the order',
   'order.moved': 'Moved the order',

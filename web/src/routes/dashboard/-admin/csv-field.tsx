@@ -55,7 +55,7 @@ export const CsvField = ({
         <span className="text-sm text-ink-2">{status ?? hint}</span>
         {status !== null && part < 1 && (
           <span className="w-56">
-            <UploadProgress part={part} />
+            <UploadProgress fraction={part} />
           </span>
         )}
         <FileInput

@@ -3,7 +3,7 @@ import { limits } from '@tokri/contract/limits.ts'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
-/** Spec, section 9: searches after a pause of 400 ms, and only for an empty text or at least two characters. */
+/** Searches after a pause of 400 ms, and only for an empty text or at least two characters. */
 const PAUSE_MS = 400
 const SHORTEST = 2
 

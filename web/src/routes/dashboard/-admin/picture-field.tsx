@@ -8,7 +8,7 @@ import { imageAt } from '../../../urls.ts'
 import { UploadProgress } from './upload-progress.tsx'
 import { picturesOf, type useUpload } from './use-upload.ts'
 
-/** A field for one picture: chosen, dropped or pasted. The texts of the toasts differ by screen (spec, section 8). */
+/** A field for one picture: chosen, dropped or pasted. The texts of the toasts differ by screen. */
 export const PictureField = ({
   image,
   onChange,
@@ -71,7 +71,7 @@ export const PictureField = ({
           {uploading.busy ? (
             <span className="grid w-40 gap-2">
               Uploading...
-              <UploadProgress part={uploading.part} />
+              <UploadProgress fraction={uploading.part} />
             </span>
           ) : (
             (hint ?? (image ? 'Choose, drop or paste another picture' : 'Choose, drop or paste a picture'))

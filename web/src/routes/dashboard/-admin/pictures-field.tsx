@@ -125,7 +125,7 @@ export const PicturesField = ({
             >
               <ImageUp size={24} strokeWidth={1.75} aria-hidden="true" />
               {uploading.busy ? 'Uploading...' : 'Choose, drop or paste'}
-              {uploading.busy && <UploadProgress part={uploading.part} />}
+              {uploading.busy && <UploadProgress fraction={uploading.part} />}
               <FileInput
                 id={fieldId}
                 accept="image/*"

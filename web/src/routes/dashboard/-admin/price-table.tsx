@@ -1,7 +1,7 @@
 import { CallError } from '@tokri/contract/client.ts'
 import type { ProductShape } from '@tokri/contract/product.schema.ts'
 import { updateProduct } from '@tokri/contract/product.ts'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { storeHeader } from '../../../lib/stores/stores-query.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -22,16 +22,26 @@ type Edit = { product: ProductShape | null; numbers: Numbers }
 const columns = ['price', 'discount', 'stock'] as const
 const names = { price: 'Price', discount: 'Discount %', stock: 'Stock' }
 
+/** Other pages, searches and filters keep the table open; the cards, the archive and another store close it. */
+const keepsTable = (current: { search: object }, next: { search: object }): boolean => {
+  const closing = ({ search }: { search: { view?: unknown; archived?: unknown; store?: unknown } }) =>
+    JSON.stringify([search.view, search.archived, search.store])
+  return closing(current) === closing(next)
+}
+
 const products = (count: number) => (count === 1 ? '1 product' : `${count} products`)
 
 /** Prices and stock of a page of products, edited in place and saved together. */
 export const PriceTable = ({
   products: rows,
   storeId,
+  emptyList,
 }: {
   products: readonly ProductShape[]
   /** The store whose stock is shown and edited. */
   storeId: string | undefined
+  /** Shown while no product matches; edits of other products are kept. */
+  emptyList: ReactNode
 }) => {
   const call = useCall()
   const { busy, write } = useAdminMutation()
@@ -46,7 +56,7 @@ export const PriceTable = ({
   const wrongOne = changed.find((change) => change.problem !== undefined)
   const problem = wrongOne && `${wrongOne.product.name}: ${wrongOne.problem}.`
   const savable = changed.length > 0 && wrongOne === undefined
-  useUnsavedChanges(changed.length > 0 && !busy, 'Leave without saving these prices and stocks?')
+  useUnsavedChanges(changed.length > 0 && !busy, 'Leave without saving these prices and stocks?', keepsTable)
   const forget = (id: string) =>
     setEdits((before) => Object.fromEntries(Object.entries(before).filter(([other]) => other !== id)))
 
@@ -86,75 +96,80 @@ export const PriceTable = ({
 
   return (
     <>
-      <Table
-        label="Prices and stock"
-        className="sm:min-w-[600px]"
-        heads={['Product', ...columns.map((column) => ({ title: names[column], className: 'w-32 text-right' }))]}
-        onKeyDown={onKeyDown}
-      >
-        {rows.map((product) => {
-          const wrong = numberErrors({ ...draftOf(product), ...edits[product._id]?.numbers })
-          return (
-            <tr key={product._id} className={`${tableRow} max-sm:grid-cols-3 max-sm:gap-y-2`}>
-              <th scope="row" className={`${cell} font-medium max-sm:col-span-3`}>
-                <span className="flex items-center gap-3">
-                  <img
-                    src={imageAt(product.image[0] ?? '', 240)}
-                    alt=""
-                    width={40}
-                    height={40}
-                    loading="lazy"
-                    className="size-10 rounded-control bg-tile object-contain"
-                  />
-                  <span>
-                    {product.name}
-                    <span className="block text-xs font-normal text-ink-3">{product.unit}</span>
-                  </span>
-                </span>
-              </th>
-              {columns.map((column) => {
-                const typed = edits[product._id]?.numbers[column]
-                return (
-                  <td key={column} className={`${cell} text-right`}>
-                    <span aria-hidden="true" className={cellLabel}>
-                      {names[column]}
-                    </span>
-                    <input
-                      {...numberInput}
-                      aria-label={`${names[column]} of ${product.name}`}
-                      aria-invalid={wrong[column] !== undefined || undefined}
-                      title={wrong[column]}
-                      value={typed ?? String(product[column])}
-                      onChange={(event) => change(product, { [column]: event.target.value })}
-                      className={cx(
-                        'h-10 w-28 rounded-control max-sm:w-full border bg-sunken px-2 text-right tabular-nums focus:bg-surface pointer-coarse:h-11',
-                        wrong[column] !== undefined
-                          ? 'border-deal'
-                          : typed !== undefined && typed !== String(product[column])
-                            ? 'border-brand'
-                            : 'border-line-strong',
-                      )}
+      {rows.length === 0 && emptyList}
+      {rows.length > 0 && (
+        <Table
+          label="Prices and stock"
+          className="sm:min-w-[600px]"
+          heads={['Product', ...columns.map((column) => ({ title: names[column], className: 'w-32 text-right' }))]}
+          onKeyDown={onKeyDown}
+        >
+          {rows.map((product) => {
+            const wrong = numberErrors({ ...draftOf(product), ...edits[product._id]?.numbers })
+            return (
+              <tr key={product._id} className={`${tableRow} max-sm:grid-cols-3 max-sm:gap-y-2`}>
+                <th scope="row" className={`${cell} font-medium max-sm:col-span-3`}>
+                  <span className="flex items-center gap-3">
+                    <img
+                      src={imageAt(product.image[0] ?? '', 240)}
+                      alt=""
+                      width={40}
+                      height={40}
+                      loading="lazy"
+                      className="size-10 rounded-control bg-tile object-contain"
                     />
-                  </td>
-                )
-              })}
-            </tr>
-          )
-        })}
-      </Table>
-      <div className="z-10 mt-4 flex flex-wrap items-center justify-end gap-3 rounded-card border border-line bg-surface p-3 wide:sticky wide:bottom-3">
-        {problem && (
-          <p role="status" className="min-w-0 flex-1 basis-60 text-sm text-deal">
-            {problem}
-          </p>
-        )}
-        <Button look="quiet" disabled={changed.length === 0 || busy} onClick={() => setEdits({})}>
-          Discard
-        </Button>
-        <Button busy={busy} disabled={!savable} onClick={() => void save()}>
-          {busy ? 'Saving...' : changed.length === 0 ? 'Save' : `Save ${products(changed.length)}`}
-        </Button>
-      </div>
+                    <span>
+                      {product.name}
+                      <span className="block text-xs font-normal text-ink-3">{product.unit}</span>
+                    </span>
+                  </span>
+                </th>
+                {columns.map((column) => {
+                  const typed = edits[product._id]?.numbers[column]
+                  return (
+                    <td key={column} className={`${cell} text-right`}>
+                      <span aria-hidden="true" className={cellLabel}>
+                        {names[column]}
+                      </span>
+                      <input
+                        {...numberInput}
+                        aria-label={`${names[column]} of ${product.name}`}
+                        aria-invalid={wrong[column] !== undefined || undefined}
+                        title={wrong[column]}
+                        value={typed ?? String(product[column])}
+                        onChange={(event) => change(product, { [column]: event.target.value })}
+                        className={cx(
+                          'h-10 w-28 rounded-control max-sm:w-full border bg-sunken px-2 text-right tabular-nums focus:bg-surface pointer-coarse:h-11',
+                          wrong[column] !== undefined
+                            ? 'border-deal'
+                            : typed !== undefined && typed !== String(product[column])
+                              ? 'border-brand'
+                              : 'border-line-strong',
+                        )}
+                      />
+                    </td>
+                  )
+                })}
+              </tr>
+            )
+          })}
+        </Table>
+      )}
+      {(rows.length > 0 || changed.length > 0) && (
+        <div className="z-10 mt-4 flex flex-wrap items-center justify-end gap-3 rounded-card border border-line bg-surface p-3 wide:sticky wide:bottom-3">
+          {problem && (
+            <p role="status" className="min-w-0 flex-1 basis-60 text-sm text-deal">
+              {problem}
+            </p>
+          )}
+          <Button look="quiet" disabled={changed.length === 0 || busy} onClick={() => setEdits({})}>
+            Discard
+          </Button>
+          <Button busy={busy} disabled={!savable} onClick={() => void save()}>
+            {busy ? 'Saving...' : changed.length === 0 ? 'Save' : `Save ${products(changed.length)}`}
+          </Button>
+        </div>
+      )}
     </>
   )
 }

@@ -49,6 +49,13 @@ describe('a product draft', () => {
   })
 })
 
+it('has a price above 0', () => {
+  const problem = { price: 'Price is above 0, with two decimals at most' }
+  for (const price of ['0', '0.00', '', '-1', '1.005'])
+    expect([price, numberErrors({ ...draftOf(product), price })]).toEqual([price, problem])
+  expect(numberErrors({ ...draftOf(product), price: '0.01' })).toEqual({})
+})
+
 it('takes a barcode only with the right check digit, and none at all', () => {
   const draft = draftOf(product)
   expect(barcodeError(draft)).toBeUndefined()

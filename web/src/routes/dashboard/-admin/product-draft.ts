@@ -44,7 +44,7 @@ export const draftOf = (product: ProductShape): ProductDraft => ({
   more_details: product.more_details,
 })
 
-/** Spec, section 5: all fields but the discount are required. */
+/** All fields but the discount are required. */
 export const isComplete = (draft: ProductDraft): boolean =>
   [draft.name, draft.unit, draft.description, draft.stock, draft.price].every((text) => text.trim() !== '') &&
   [draft.image, draft.category, draft.subCategory].every((list) => list.length > 0)
@@ -76,8 +76,8 @@ const isFromZero = (text: string) => text.trim() !== '' && Number(text) >= 0
 /** The error of each number, in the same words as the server's; an empty discount is valid. */
 export const numberErrors = ({ stock, price, discount }: Numbers): Partial<Record<keyof Numbers, string>> => ({
   ...((!isFromZero(stock) || !Number.isInteger(Number(stock))) && { stock: 'Stock is a whole number from 0 on' }),
-  ...((!isFromZero(price) || !/^\d*\.?\d{0,2}$/.test(price.trim())) && {
-    price: 'Price is from 0 on, with two decimals at most',
+  ...((!(Number(price) > 0) || !/^\d*\.?\d{0,2}$/.test(price.trim())) && {
+    price: 'Price is above 0, with two decimals at most',
   }),
   ...((!isFromZero(discount || '0') || Number(discount) > 100) && { discount: 'Discount is from 0 to 100 percent' }),
 })

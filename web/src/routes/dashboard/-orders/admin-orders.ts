@@ -3,37 +3,28 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import type { Call } from '@tokri/contract/client.ts'
 import type { AnswerOf } from '@tokri/contract/endpoint.ts'
 import type { getOrdersSchema } from '@tokri/contract/order.schema.ts'
-import { cancelOrder, getOrders, updateOrderStatus } from '@tokri/contract/order.ts'
+import { cancelOrder, getOrders, openOrders, updateOrderStatus } from '@tokri/contract/order.ts'
 import type { OrderState } from '@tokri/rules/order-states.ts'
 import { useState } from 'react'
 import { withRecentPassword } from '../../../lib/account/recent-password.ts'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
+import { announce } from '../../../ui/live-region.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { deferDelivery, undoDelivery } from './pending-deliveries.ts'
 
 export type AdminOrder = AnswerOf<typeof getOrdersSchema>['data'][number]
 
-/** The order board is polled at this interval while it is visible, so new orders appear without a reload. */
+/** The list of all orders is polled at this interval while it is visible. */
 const POLL_INTERVAL_MS = 3000
-const COLUMN = 50
 const PAGE = 20
 
-export const boardStates = ['PAYMENT_PENDING', 'PLACED', 'CONFIRMED', 'PACKING', 'READY', 'OUT_FOR_DELIVERY'] as const
-
-/** The active orders, the oldest first in each column. */
-export const boardQuery = (call: Call) =>
+/** The open orders, the most urgent first. The counter's alarm reads them again when they have changed. */
+export const openOrdersQuery = (call: Call) =>
   queryOptions({
-    queryKey: ['admin', 'orders', 'board'],
-    queryFn: async ({ signal }) => {
-      const columns = boardStates.map(async (state) => {
-        const { data, totalCount } = await call(getOrders, { body: { state, limit: COLUMN } }, { signal })
-        return { state, orders: data.toReversed(), totalCount }
-      })
-      // Only orders of a store with pickers wait for a rider.
-      return (await Promise.all(columns)).filter(({ state, totalCount }) => state !== 'READY' || totalCount > 0)
-    },
+    queryKey: ['admin', 'orders', 'open'],
+    queryFn: async ({ signal }) => (await call(openOrders, { query: {} }, { signal })).data,
     staleTime: 0,
-    refetchInterval: POLL_INTERVAL_MS,
   })
 
 export type OrderListSearch = { state?: OrderState; search: string; page: number }
@@ -78,8 +69,16 @@ export const useAdvanceOrder = () => {
   }
   return {
     busy,
-    advance: (orderId: string, state: OrderState) =>
-      run(orderId, () => call(updateOrderStatus, { body: { orderId, state } })),
+    /** A delivery is sent ten seconds later: it cannot be taken back afterwards. */
+    advance: (orderId: string, state: OrderState): void => {
+      const send = () => run(orderId, () => call(updateOrderStatus, { body: { orderId, state } }))
+      if (state !== 'DELIVERED') return void send()
+      deferDelivery(orderId, send)
+      announce('Marked as delivered. You can undo this for 10 seconds.')
+    },
+    undo: (orderId: string): void => {
+      if (undoDelivery(orderId)) announce('Not marked as delivered')
+    },
     /** `updateOrderStatus` refuses orders that wait for their payment; `cancelOrder` accepts them. */
     cancel: (order: { _id: string; state: OrderState }, reason: string) =>
       run(order._id, () =>

@@ -1,28 +1,17 @@
 // How far an order is: the estimate, what happens now, the way to the door with the rider while this door is next, the code
 // for the rider, and the phone of the store.
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { Call } from '@tokri/contract/client.ts'
-import { orderDelivery } from '@tokri/contract/delivery.ts'
 import { Phone } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { OrderProgress } from '../../../components/order-progress.tsx'
-import { useCall } from '../../../lib/api/use-call.ts'
 import { formatTime } from '../../../lib/browser/format-date.ts'
-import { riderText, stageText, steadyEta, timeLeft } from '../../../lib/orders/delivery-text.ts'
+import { riderText, stageText, timeLeft } from '../../../lib/orders/delivery-text.ts'
+import { isExpectedLate, slotRange } from '../../../lib/orders/order-promise.ts'
 import type { Order } from '../../../lib/orders/orders.ts'
-import type { LiveProgress } from '../../../lib/orders/use-order-updates.ts'
+import type { Delivery } from '../../../lib/orders/use-delivery.ts'
 import { buttonClass } from '../../../ui/button.tsx'
-import { WayDrawing } from './way-drawing.tsx'
+import { WayMap } from './way-map.tsx'
 
-const READ_EVERY_MS = 15_000
 const TICK_MS = 5000
-
-const deliveryQuery = (call: Call, orderId: string) =>
-  queryOptions({
-    queryKey: ['orders', 'delivery', orderId],
-    queryFn: async ({ signal }) => (await call(orderDelivery, { query: { orderId } }, { signal })).data,
-    staleTime: 0,
-  })
 
 const useNow = (): number => {
   const [now, setNow] = useState(Date.now)
@@ -33,25 +22,14 @@ const useNow = (): number => {
   return now
 }
 
-/** The estimate as it is shown: it changes only by a minute and more. */
-const useSteadyEta = (next: string | null): string | null => {
-  const [shown, setShown] = useState(next)
-  const steady = steadyEta(shown, next)
-  if (steady !== shown) setShown(steady)
-  return steady
-}
-
-/** `live` is the last event of the order's stream; without one, the card reads at an interval. */
-export const DeliveryCard = ({ order, live }: { order: Order; live: LiveProgress | null }) => {
+export const DeliveryCard = ({ order, delivery }: { order: Order; delivery: Delivery }) => {
   const now = useNow()
-  const { data } = useQuery({
-    ...deliveryQuery(useCall(), order._id),
-    refetchInterval: live === null ? READ_EVERY_MS : false,
-  })
-  const progress = live ?? data ?? null
-  const eta = useSteadyEta(progress?.eta ?? order.promise.at)
+  const { ends: data, progress, eta } = delivery
   const rider = progress?.rider ?? null
   const isDue = eta !== null && Date.parse(eta) > now
+  const isLate = isExpectedLate(order, eta)
+  // Until there is an estimate, a chosen quarter of an hour says more than the minutes to its end.
+  const slot = order.slot && eta === order.promise.at ? order.slot : null
   return (
     <section
       aria-label="Delivery"
@@ -59,11 +37,17 @@ export const DeliveryCard = ({ order, live }: { order: Order; live: LiveProgress
     >
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div className="min-h-20">
-          <p className="text-sm text-ink-2">{isDue ? 'At your door' : 'It takes longer than we said. We are sorry.'}</p>
-          <p className="font-display text-2xl font-bold">{isDue ? timeLeft(eta, now) : 'Very soon'}</p>
           <p className="text-sm text-ink-2">
-            {isDue && formatTime(eta)}
-            {isDue && progress && ' · '}
+            {isDue && !isLate
+              ? 'At your door'
+              : `It takes longer than we ${isDue ? 'promised' : 'said'}. We are sorry.`}
+          </p>
+          <p className="font-display text-2xl font-bold">
+            {isDue ? (slot ? slotRange(slot) : timeLeft(eta, now)) : 'Very soon'}
+          </p>
+          <p className="text-sm text-ink-2">
+            {isDue && !slot && formatTime(eta)}
+            {isDue && !slot && progress && ' · '}
             {progress && stageText(progress)}
           </p>
         </div>
@@ -77,7 +61,15 @@ export const DeliveryCard = ({ order, live }: { order: Order; live: LiveProgress
       <OrderProgress state={order.state} />
       {/* The space of the drawing is kept, so that nothing moves when its data arrives. */}
       <div className="mx-auto aspect-[400/180] w-full max-w-130 overflow-hidden rounded-field bg-tile">
-        {data && <WayDrawing store={data.store.position} storeName={data.store.name} door={data.door} rider={rider} />}
+        {data && (
+          <WayMap
+            styleUrl={data.mapStyleUrl}
+            store={data.store.position}
+            storeName={data.store.name}
+            door={data.door}
+            rider={rider}
+          />
+        )}
       </div>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <p role="status" className="min-w-0 flex-1 basis-52 text-sm">

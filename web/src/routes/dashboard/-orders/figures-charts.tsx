@@ -33,7 +33,7 @@ const Chart = ({
         cursor={{ fill: 'var(--color-sunken)' }}
         contentStyle={tooltip}
         labelFormatter={(hour) => `${hour}:00`}
-        formatter={(value) => [show(Number(value)), of === 'orders' ? 'Orders' : 'Revenue']}
+        formatter={(value) => [show(Number(value)), of === 'orders' ? 'Orders' : 'Delivered and paid']}
       />
       <Bar dataKey={of} fill={colour} radius={[4, 4, 0, 0]} isAnimationActive={false} />
     </BarChart>
@@ -49,7 +49,7 @@ const FiguresCharts = ({ hours }: { hours: Hours }) => (
       <Chart hours={hours} of="orders" colour="var(--color-brand)" show={count} />
     </figure>
     <figure className="min-w-0 rounded-card border border-line bg-surface p-4 shadow-card">
-      <figcaption className="mb-2 text-sm font-semibold">Revenue by hour</figcaption>
+      <figcaption className="mb-2 text-sm font-semibold">Delivered and paid, by hour of the order</figcaption>
       <Chart hours={hours} of="revenue" colour="var(--color-accent)" show={formatWholeRupees} />
     </figure>
   </div>

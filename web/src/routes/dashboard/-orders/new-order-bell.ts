@@ -1,21 +1,53 @@
-// Two short notes for a new order. Browsers allow sound only after an interaction with the page.
-import { useEffect, useRef, useState } from 'react'
+// The bell for new orders: two short notes. Browsers allow sound only after an interaction with the page, so the first
+// press or key unlocks it. Of several counter pages in one browser, one rings.
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { announce } from '../../../ui/live-region.tsx'
 
 const storageKey = 'orderBell'
 const NOTES_HZ = [880, 1174.7]
 const NOTE_SECONDS = 0.16
+/** The other pages hear of the same order a little later. */
+const ALONE_MS = 3000
 
-const readSwitch = (): boolean => {
+const listeners = new Set<() => void>()
+/** Where storage is disabled, the switch lasts until the page is left. */
+let withoutStorage = true
+
+const isOn = (): boolean => {
   try {
     return localStorage.getItem(storageKey) !== 'off'
   } catch {
-    return true
+    return withoutStorage
   }
 }
 
-const ring = async (audio: AudioContext): Promise<void> => {
-  if (audio.state === 'suspended') await audio.resume()
+const turnBell = (on: boolean): void => {
+  withoutStorage = on
+  try {
+    localStorage.setItem(storageKey, on ? 'on' : 'off')
+  } catch {
+    // See `withoutStorage`.
+  }
+  for (const listener of listeners) listener()
+}
+
+/** Other pages of the shop may turn the switch as well. */
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+/** The switch of the sound, and how to turn it. */
+export const useBellSwitch = (): readonly [boolean, (on: boolean) => void] => [
+  useSyncExternalStore(subscribe, isOn, () => true),
+  turnBell,
+]
+
+const play = (audio: AudioContext): void => {
   for (const [index, frequency] of NOTES_HZ.entries()) {
     const start = audio.currentTime + index * NOTE_SECONDS
     const tone = new OscillatorNode(audio, { frequency, type: 'sine' })
@@ -28,32 +60,48 @@ const ring = async (audio: AudioContext): Promise<void> => {
   }
 }
 
-/** Rings and announces when a new order appears among `placed`; `[on, setOn]` is the switch. */
-export const useNewOrderBell = (placed: readonly { _id: string; orderNumber: string }[] | undefined) => {
-  const [on, setOn] = useState(readSwitch)
-  const known = useRef<Set<string> | null>(null)
+/** Rings, unless another page of this browser has just rung for the same order, or this page may not make a sound yet. */
+const ring = async (audio: AudioContext | null, orderId: string): Promise<void> => {
+  if (audio?.state !== 'running') return
+  await navigator.locks.request(`new order ${orderId}`, { ifAvailable: true }, async (lock) => {
+    if (lock === null) return
+    play(audio)
+    await new Promise((done) => setTimeout(done, ALONE_MS))
+  })
+}
+
+const useAudio = () => {
   const audio = useRef<AudioContext | null>(null)
-  useEffect(() => () => void audio.current?.close(), [])
-
   useEffect(() => {
-    if (!placed) return
-    const before = known.current
-    known.current = new Set([...(before ?? []), ...placed.map(({ _id }) => _id)])
-    const arrived = before === null ? [] : placed.filter(({ _id }) => !before.has(_id))
-    if (arrived.length === 0) return
-    announce(`New order ${arrived.map(({ orderNumber }) => orderNumber).join(', ')}`)
-    if (!on) return
-    audio.current ??= new AudioContext()
-    void ring(audio.current).catch(() => {}) // no interaction with the page yet
-  }, [placed, on])
-
-  const turn = (next: boolean) => {
-    setOn(next)
-    try {
-      localStorage.setItem(storageKey, next ? 'on' : 'off')
-    } catch {
-      // Storage is disabled: the switch lasts until the page is left.
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const unlock = () => {
+      audio.current ??= new AudioContext()
+      if (audio.current.state === 'suspended') void audio.current.resume().catch(() => {})
     }
-  }
-  return [on, turn] as const
+    for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, unlock, { signal, passive: true })
+    return () => {
+      leaving.abort()
+      void audio.current?.close()
+      audio.current = null
+    }
+  }, [])
+  return audio
+}
+
+/** Rings and announces when a new order appears among `orders`. The first list is not new. */
+export const useNewOrderBell = (orders: readonly { _id: string; orderNumber: string }[] | undefined): void => {
+  const [on] = useBellSwitch()
+  const known = useRef<Set<string> | null>(null)
+  const audio = useAudio()
+  useEffect(() => {
+    if (!orders) return
+    const before = known.current
+    known.current = new Set(orders.map(({ _id }) => _id))
+    const arrived = before === null ? [] : orders.filter(({ _id }) => !before.has(_id))
+    const [first] = arrived
+    if (first === undefined) return
+    announce(`New order ${arrived.map(({ orderNumber }) => orderNumber).join(', ')}`)
+    if (on) void ring(audio.current, first._id).catch(() => {})
+  }, [orders, on, audio])
 }

@@ -1,12 +1,24 @@
+import { formatRupees } from '@tokri/rules/money.ts'
 import { PageLink } from '../../../components/page-link.tsx'
-import { formatTime } from '../../../lib/browser/format-date.ts'
+import { formatDate, formatTime } from '../../../lib/browser/format-date.ts'
 import { promiseStatus } from '../../../lib/orders/order-promise.ts'
 import { holdEndsAt, type Order } from '../../../lib/orders/orders.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { urls } from '../../../urls.ts'
 
 /** Explains the current state to the shopper, and offers the next action. */
-export const OrderNotice = ({ order, paying, onPay }: { order: Order; paying: boolean; onPay: () => void }) => {
+export const OrderNotice = ({
+  order,
+  eta,
+  paying,
+  onPay,
+}: {
+  order: Order
+  /** When the order is expected. */
+  eta: string | null
+  paying: boolean
+  onPay: () => void
+}) => {
   const box = 'flex flex-wrap items-center justify-between gap-3 rounded-card p-4 text-sm'
   switch (order.state) {
     case 'PAYMENT_PENDING':
@@ -44,7 +56,7 @@ export const OrderNotice = ({ order, paying, onPay }: { order: Order; paying: bo
         <div role="status" className={`${box} bg-brand-soft text-brand`}>
           <p>
             <strong className="block text-base">We are on it</strong>
-            {promiseStatus(order, Date.now())}
+            {promiseStatus(order, { now: Date.now(), eta })}
           </p>
         </div>
       )
@@ -57,6 +69,16 @@ export const OrderNotice = ({ order, paying, onPay }: { order: Order; paying: bo
           </p>
         </div>
       )
+    case 'DELIVERED':
+      return order.apology && Date.parse(order.apology.until) > Date.now() ? (
+        <div role="status" className={`${box} bg-accent-soft text-on-accent-soft`}>
+          <p className="min-w-0 flex-1 basis-60">
+            <strong className="block text-base">We are sorry that it was late</strong>
+            The code <b className="whitespace-nowrap">{order.apology.code.toUpperCase()}</b> takes{' '}
+            {formatRupees(order.apology.amount)} off your next order, until {formatDate(order.apology.until)}.
+          </p>
+        </div>
+      ) : null
     default:
       return null
   }

@@ -47,17 +47,14 @@ const Mark = ({ at: { x, y }, name, className }: { at: Point; name: string; clas
   </g>
 )
 
-export const WayDrawing = ({
-  store,
-  storeName,
-  door,
-  rider,
-}: {
+export type WayEnds = {
   store: Position | null
   storeName: string
   door: Position | null
   rider: Position | null
-}) => {
+}
+
+export const WayDrawing = ({ store, storeName, door, rider }: WayEnds) => {
   const project = projectionOf([store, door, rider].filter((position) => position !== null))
   const [storeAt, doorAt, riderAt] = [store && project(store), door && project(door), rider && project(rider)]
   return (

@@ -34,7 +34,7 @@ const main: StoreShape = {
 const ring = [[77, 12], [77.1, 12], [77.1, 12.1], [77, 12]] // biome-ignore format: corners
 
 describe('the form of a store', () => {
-  it('finds pincodes in whatever was pasted, and tells what is none', () => {
+  it('extracts pincodes from pasted text and reports invalid ones', () => {
     expect(readPincodes('560001, 560 034\n"560038";560001\tKoramangala')).toEqual({
       pincodes: ['560001', '560034', '560038'],
       wrong: [],
@@ -57,7 +57,7 @@ describe('the form of a store', () => {
     })
   })
 
-  it('sends only what changed, a position whole, and no pincode that was never given', () => {
+  it('sends only changed fields, and both coordinates together', () => {
     const draft = draftOf(main)
     expect(storeChanges(draft, main)).toEqual({})
     expect(storeChanges({ ...draft, name: 'Indiranagar' }, main)).toEqual({ name: 'Indiranagar' })

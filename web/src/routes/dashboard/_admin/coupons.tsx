@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import type { Call } from '@tokri/contract/client.ts'
 import type { CouponShape } from '@tokri/contract/coupon.schema.ts'
-import { getCoupons, updateCoupon } from '@tokri/contract/coupon.ts'
+import { deleteCoupon, getCoupons, updateCoupon } from '@tokri/contract/coupon.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdminPage } from '../-admin/admin-page.tsx'
+import { DeleteDialog } from '../-admin/delete-dialog.tsx'
 import { tableCell as cell, Table, tableRow } from '../-admin/table.tsx'
 import { useAdminMutation } from '../-admin/use-admin-mutation.ts'
 import { CouponDialog } from '../-orders/coupon-dialog.tsx'
@@ -54,6 +55,7 @@ function CouponsPage() {
   const { data } = useQuery(couponsQuery(call))
   const { busy, write } = useAdminMutation()
   const [editing, setEditing] = useState<CouponShape | 'new' | null>(null)
+  const [deleting, setDeleting] = useState<CouponShape | null>(null)
   return (
     <AdminPage
       title="Coupons"
@@ -112,12 +114,25 @@ function CouponsPage() {
                   >
                     {coupon.active ? 'Pause' : 'Resume'}
                   </Button>
+                  <Button
+                    size="sm"
+                    look="quiet"
+                    aria-label={`Delete ${coupon.code}`}
+                    onClick={() => setDeleting(coupon)}
+                  >
+                    Delete
+                  </Button>
                 </td>
               </tr>
             )
           })}
         </Table>
       )}
+      <DeleteDialog
+        request={deleting && (() => call(deleteCoupon, { body: { _id: deleting._id } }))}
+        subject={deleting?.code}
+        onClose={() => setDeleting(null)}
+      />
       {editing && <CouponDialog coupon={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
     </AdminPage>
   )

@@ -21,6 +21,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { urls } from '../../../urls.ts'
 import { advanceLabels, useAdvanceOrder } from '../-orders/admin-orders.ts'
+import { usePendingDeliveries } from '../-orders/pending-deliveries.ts'
 import { RefundDialog } from '../-orders/refund-dialog.tsx'
 
 export const Route = createFileRoute('/dashboard/_admin/orders/$orderId')({
@@ -50,7 +51,8 @@ function AdminOrderPage() {
 }
 
 const OrderView = ({ order }: { order: Order }) => {
-  const { busy, advance, cancel } = useAdvanceOrder()
+  const { busy, advance, undo, cancel } = useAdvanceOrder()
+  const isPending = usePendingDeliveries().has(order._id)
   const [open, setOpen] = useState<'cancel' | 'refund' | null>(null)
   const close = () => setOpen(null)
   const next = orderCan.nextByHand(order.state)
@@ -87,8 +89,12 @@ const OrderView = ({ order }: { order: Order }) => {
               Cancel order
             </ExplainedButton>
             {next && (
-              <Button busy={busy !== null} onClick={() => void advance(order._id, next)}>
-                {advanceLabels[next]}
+              <Button
+                busy={busy !== null}
+                look={isPending ? 'outline' : 'primary'}
+                onClick={() => (isPending ? undo(order._id) : advance(order._id, next))}
+              >
+                {isPending ? 'Undo: not delivered' : advanceLabels[next]}
               </Button>
             )}
           </>

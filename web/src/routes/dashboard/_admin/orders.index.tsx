@@ -13,9 +13,10 @@ import { AdminPage } from '../-admin/admin-page.tsx'
 import { ListSearch } from '../-admin/list-search.tsx'
 import { Pagination } from '../-admin/pagination.tsx'
 import { ToggleButton } from '../-admin/toggle-button.tsx'
-import { boardQuery, orderListQuery, useAdvanceOrder } from '../-orders/admin-orders.ts'
-import { useNewOrderBell } from '../-orders/new-order-bell.ts'
-import { type BoardColumn, OrderBoard } from '../-orders/order-board.tsx'
+import { openOrdersQuery, orderListQuery } from '../-orders/admin-orders.ts'
+import { useBellSwitch } from '../-orders/new-order-bell.ts'
+import { NewOrderPush } from '../-orders/new-order-push.tsx'
+import { OrderBoard } from '../-orders/order-board.tsx'
 import { OrderTable } from '../-orders/order-table.tsx'
 
 type Search = { view?: 'table'; state?: string; search?: string; page?: number }
@@ -45,8 +46,7 @@ function OrdersPage() {
   const { view, state: stateName, search = '', page = 1 } = readSearch(Route.useSearch())
   const state = stateOf(stateName)
   const navigate = useNavigate({ from: '/dashboard/orders/' })
-  const board = useQuery(boardQuery(useCall()))
-  const [bell, turnBell] = useNewOrderBell(board.data?.find((column) => column.state === 'PLACED')?.orders)
+  const [bell, turnBell] = useBellSwitch()
   const set = useCallback(
     (change: Search, replace = false) => void navigate({ search: (before) => ({ ...before, ...change }), replace }),
     [navigate],
@@ -55,14 +55,17 @@ function OrdersPage() {
     <AdminPage
       title="Orders"
       action={
-        <Button look="outline" aria-pressed={bell} onClick={() => turnBell(!bell)}>
-          {bell ? (
-            <Bell size={18} strokeWidth={1.75} aria-hidden="true" />
-          ) : (
-            <BellOff size={18} strokeWidth={1.75} aria-hidden="true" />
-          )}
-          Sound for new orders
-        </Button>
+        <span className="flex flex-wrap gap-2">
+          <NewOrderPush />
+          <Button look="outline" aria-pressed={bell} onClick={() => turnBell(!bell)}>
+            {bell ? (
+              <Bell size={18} strokeWidth={1.75} aria-hidden="true" />
+            ) : (
+              <BellOff size={18} strokeWidth={1.75} aria-hidden="true" />
+            )}
+            Sound for new orders
+          </Button>
+        </span>
       }
     >
       <div className="mb-4 flex gap-2">
@@ -76,15 +79,16 @@ function OrdersPage() {
           All orders
         </ToggleButton>
       </div>
-      {view === 'table' ? <AllOrders list={{ state, search, page }} set={set} /> : <Board columns={board.data} />}
+      {view === 'table' ? <AllOrders list={{ state, search, page }} set={set} /> : <Board />}
     </AdminPage>
   )
 }
 
-const Board = ({ columns }: { columns: readonly BoardColumn[] | undefined }) => {
-  const { busy, advance } = useAdvanceOrder()
-  if (columns === undefined) return <Skeleton className="h-96 rounded-card" />
-  return <OrderBoard columns={columns} busy={busy} advance={advance} />
+/** The alarm of the counter keeps the open orders up to date. */
+const Board = () => {
+  const { data } = useQuery(openOrdersQuery(useCall()))
+  if (data === undefined) return <Skeleton className="h-96 rounded-card" />
+  return <OrderBoard orders={data.orders} totalCount={data.totalCount} />
 }
 
 type List = { state: OrderState | undefined; search: string; page: number }

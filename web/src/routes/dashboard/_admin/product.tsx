@@ -81,6 +81,7 @@ function ProductsPage() {
   }, [beyond, totalPages, set])
 
   const products = data?.data ?? []
+  const emptyList = <MessagePage art="/art/no-data.svg" level="p" title="Category data is not ablable" action={null} />
   const duplicate = (product: ProductShape) =>
     void navigate({ to: '/dashboard/upload-product', state: (state) => ({ ...state, copyOf: product }) })
 
@@ -121,10 +122,10 @@ function ProductsPage() {
             <Skeleton key={index} className="h-76 rounded-card" />
           ))}
         </div>
-      ) : products.length === 0 ? (
-        <MessagePage art="/art/no-data.svg" level="p" title="Category data is not ablable" action={null} />
       ) : view === 'table' && !archived ? (
-        <PriceTable key={storeId} products={products} storeId={storeId} />
+        <PriceTable key={storeId} products={products} storeId={storeId} emptyList={emptyList} />
+      ) : products.length === 0 ? (
+        emptyList
       ) : (
         <ul className={grid}>
           {products.map((product) => (

@@ -12,6 +12,16 @@ import { AdminForm } from '../-admin/admin-form.tsx'
 import { AdminPage } from '../-admin/admin-page.tsx'
 import { BrandColour } from '../-admin/brand-colour.tsx'
 import { NumberField } from '../-admin/number-field.tsx'
+import {
+  changedSettings,
+  contestedSettings,
+  draftOfSettings,
+  followSettings,
+  type SentSettings,
+  type SettingsDraft,
+  settingNames,
+  settingsOf,
+} from '../-admin/settings-draft.ts'
 import { useAdminMutation } from '../-admin/use-admin-mutation.ts'
 import { useUnsavedChanges } from '../-admin/use-unsaved-changes.ts'
 
@@ -29,11 +39,7 @@ function SettingsPage() {
   })
   return (
     <AdminPage title="Settings">
-      {data ? (
-        <SettingsForm key={JSON.stringify(data)} settings={data} />
-      ) : (
-        <Skeleton className="h-96 max-w-2xl rounded-card" />
-      )}
+      {data ? <SettingsForm settings={data} /> : <Skeleton className="h-96 max-w-2xl rounded-card" />}
     </AdminPage>
   )
 }
@@ -50,51 +56,31 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
   const queryClient = useQueryClient()
   const hintsId = useId()
   const { busy, write } = useAdminMutation()
-  const [storeName, setStoreName] = useState(settings.storeName)
-  const [slogan, setSlogan] = useState(settings.slogan)
-  const [minutes, setMinutes] = useState(String(settings.promiseMinutes))
-  const [answerSeconds, setAnswerSeconds] = useState(String(settings.answerSeconds))
-  const [hints, setHints] = useState(settings.searchHints.join(', '))
-  const [promises, setPromises] = useState(settings.promises)
-  const [ladder, setLadder] = useState(settings.chargeLadder)
-  const [brandHue, setBrandHue] = useState(settings.brandHue)
-  const [social, setSocial] = useState(settings.social)
-  const [cashOnDelivery, setCashOnDelivery] = useState(settings.cashOnDelivery)
-
-  const [requireSecondFactor, setRequireSecondFactor] = useState(settings.requireSecondFactor)
-  const [requireRecentPassword, setRequireRecentPassword] = useState(settings.requireRecentPassword)
-  const [recentPasswordRefund, setRecentPasswordRefund] = useState(String(settings.recentPasswordRefund))
-
-  const body = {
-    storeName,
-    slogan,
-    promiseMinutes: Number(minutes),
-    answerSeconds: Number(answerSeconds),
-    brandHue,
-    cashOnDelivery,
-    requireSecondFactor,
-    requireRecentPassword,
-    recentPasswordRefund: Number(recentPasswordRefund),
-    searchHints: hints
-      .split(',')
-      .map((hint) => hint.trim())
-      .filter((hint) => hint !== ''),
-    promises,
-    social,
-    chargeLadder: ladder,
+  const [shown, setShown] = useState(settings)
+  const [draft, setDraft] = useState(() => draftOfSettings(settings))
+  const [contested, setContested] = useState<readonly (keyof SettingsDraft)[]>([])
+  // Somebody else's save reaches an open form: it shows the new values, and keeps what is edited here.
+  if (settings !== shown) {
+    const stored = { before: shown, now: settings }
+    setShown(settings)
+    setDraft(followSettings(draft, stored))
+    setContested([...new Set([...contested, ...contestedSettings(draft, stored)])])
   }
+  const set = (change: Partial<SettingsDraft>) => setDraft((before) => ({ ...before, ...change }))
+  const { promises, chargeLadder: ladder, social } = draft
+
   // Only what this form changed is sent, so that it overwrites no setting that somebody else has saved meanwhile.
-  const changedKeys = (Object.keys(body) as (keyof typeof body)[]).filter(
-    (key) => JSON.stringify(body[key]) !== JSON.stringify(settings[key]),
-  )
-  const only = (values: typeof body): Partial<typeof body> =>
-    Object.fromEntries(Object.entries(values).filter(([key]) => changedKeys.some((changed) => changed === key)))
-  const changed = changedKeys.length > 0
+  const changedNames = changedSettings(draft, settings)
+  const only = (values: SentSettings) =>
+    Object.fromEntries(changedNames.map((name) => [name, values[name]])) as Partial<SentSettings>
+  const changed = changedNames.length > 0
   useUnsavedChanges(changed && !busy, 'Leave without saving the settings?')
 
   const save = async () => {
-    if (await write(() => call(updateSettings, { body: { ...only(body), was: only(settings) } })))
-      await queryClient.invalidateQueries({ queryKey: ['settings'] })
+    const body = { ...only(settingsOf(draft)), was: only(settings) }
+    if (!(await write(() => call(updateSettings, { body })))) return
+    setContested([])
+    await queryClient.invalidateQueries({ queryKey: ['settings'] })
   }
   const replace = <T,>(list: readonly T[], index: number, change: Partial<T>): T[] =>
     list.map((item, at) => (at === index ? { ...item, ...change } : item))
@@ -104,26 +90,36 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Store name"
-          value={storeName}
+          value={draft.storeName}
           maxLength={limits.storeName}
-          onChange={(event) => setStoreName(event.target.value)}
+          onChange={(event) => set({ storeName: event.target.value })}
         />
         <NumberField
           label="Delivery promise in minutes"
-          value={minutes}
-          onChange={(event) => setMinutes(event.target.value)}
+          value={draft.promiseMinutes}
+          onChange={(event) => set({ promiseMinutes: event.target.value })}
         />
         <NumberField
           label="Seconds to answer about a substitute"
-          value={answerSeconds}
-          onChange={(event) => setAnswerSeconds(event.target.value)}
+          value={draft.answerSeconds}
+          onChange={(event) => set({ answerSeconds: event.target.value })}
         />
+        <div className="grid gap-1.5">
+          <NumberField
+            label="Coupon for a late order in ₹"
+            value={draft.apologyAmount}
+            onChange={(event) => set({ apologyAmount: event.target.value })}
+          />
+          <p className="text-sm text-ink-3">
+            Its shopper gets it once the order is delivered, for 30 days. 0 means no coupon.
+          </p>
+        </div>
       </div>
       <TextField
         label="Slogan"
-        value={slogan}
+        value={draft.slogan}
         maxLength={limits.name}
-        onChange={(event) => setSlogan(event.target.value)}
+        onChange={(event) => set({ slogan: event.target.value })}
       />
       <div className="flex flex-col gap-1.5">
         <label htmlFor={hintsId} className="text-sm font-medium text-ink-2">
@@ -132,20 +128,20 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
         <textarea
           id={hintsId}
           rows={2}
-          value={hints}
+          value={draft.searchHints}
           className={`${fieldClass} h-auto border-line-strong py-3`}
-          onChange={(event) => setHints(event.target.value)}
+          onChange={(event) => set({ searchHints: event.target.value })}
         />
       </div>
-      <BrandColour hue={brandHue} onChange={setBrandHue} />
+      <BrandColour hue={draft.brandHue} onChange={(brandHue) => set({ brandHue })} />
       <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
         <legend className="px-1 text-sm font-semibold">Ways to pay</legend>
         <label className="flex min-h-11 items-center gap-3 text-sm">
           <input
             type="checkbox"
             className="size-5 accent-brand"
-            checked={cashOnDelivery}
-            onChange={(event) => setCashOnDelivery(event.target.checked)}
+            checked={draft.cashOnDelivery}
+            onChange={(event) => set({ cashOnDelivery: event.target.checked })}
           />
           Cash on delivery
         </label>
@@ -157,8 +153,8 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
           <input
             type="checkbox"
             className="size-5 shrink-0 accent-brand"
-            checked={requireSecondFactor}
-            onChange={(event) => setRequireSecondFactor(event.target.checked)}
+            checked={draft.requireSecondFactor}
+            onChange={(event) => set({ requireSecondFactor: event.target.checked })}
           />
           Administrators and staff need two-step sign-in
         </label>
@@ -167,17 +163,17 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
           <input
             type="checkbox"
             className="size-5 shrink-0 accent-brand"
-            checked={requireRecentPassword}
-            onChange={(event) => setRequireRecentPassword(event.target.checked)}
+            checked={draft.requireRecentPassword}
+            onChange={(event) => set({ requireRecentPassword: event.target.checked })}
           />
           Ask for the password again before roles, refunds, exports and changes of these safety settings
         </label>
         <p className="text-sm text-ink-3">Not within ten minutes after it was entered.</p>
-        {requireRecentPassword && (
+        {draft.requireRecentPassword && (
           <NumberField
             label="Refunds of an order from ₹"
-            value={recentPasswordRefund}
-            onChange={(event) => setRecentPasswordRefund(event.target.value)}
+            value={draft.recentPasswordRefund}
+            onChange={(event) => set({ recentPasswordRefund: event.target.value })}
           />
         )}
       </fieldset>
@@ -190,13 +186,13 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
               label={`Title ${index + 1}`}
               value={promise.title}
               maxLength={limits.promiseTitle}
-              onChange={(event) => setPromises(replace(promises, index, { title: event.target.value }))}
+              onChange={(event) => set({ promises: replace(promises, index, { title: event.target.value }) })}
             />
             <TextField
               label={`Text ${index + 1}`}
               value={promise.text}
               maxLength={limits.name}
-              onChange={(event) => setPromises(replace(promises, index, { text: event.target.value }))}
+              onChange={(event) => set({ promises: replace(promises, index, { text: event.target.value }) })}
             />
           </div>
         ))}
@@ -212,7 +208,7 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
             placeholder="https://"
             value={social[network]}
             maxLength={limits.link}
-            onChange={(event) => setSocial({ ...social, [network]: event.target.value })}
+            onChange={(event) => set({ social: { ...social, [network]: event.target.value } })}
           />
         ))}
         <p className="text-sm text-ink-3">An empty field shows no link.</p>
@@ -228,17 +224,27 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
               <NumberField
                 label="Up to and including ₹"
                 value={String(rung.upTo)}
-                onChange={(event) => setLadder(replace(ladder, index, { upTo: Number(event.target.value) }))}
+                onChange={(event) =>
+                  set({ chargeLadder: replace(ladder, index, { upTo: Number(event.target.value) }) })
+                }
               />
             )}
             <NumberField
               label="Percent"
               value={String(rung.percent)}
-              onChange={(event) => setLadder(replace(ladder, index, { percent: Number(event.target.value) }))}
+              onChange={(event) =>
+                set({ chargeLadder: replace(ladder, index, { percent: Number(event.target.value) }) })
+              }
             />
           </div>
         ))}
       </fieldset>
+      {contested.length > 0 && (
+        <p role="alert" className="rounded-card bg-deal-soft p-4 text-sm text-deal">
+          Somebody else has changed this meanwhile: {contested.map((name) => settingNames[name]).join(', ')}. Your edits
+          are kept. Saving again replaces the other values.
+        </p>
+      )}
       <div>
         <Button type="submit" size="lg" busy={busy}>
           {busy ? 'Saving...' : 'Save settings'}

@@ -116,10 +116,10 @@ function StoresPage() {
                       size="sm"
                       look="outline"
                       disabled={busy}
-                      aria-label={`Bring back ${store.name}`}
+                      aria-label={`Restore ${store.name}`}
                       onClick={() => restore(store)}
                     >
-                      Bring back
+                      Restore
                     </Button>
                   </li>
                 ))}

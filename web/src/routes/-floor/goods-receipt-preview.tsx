@@ -13,7 +13,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { BadRowList, Figure } from '../dashboard/-admin/import-preview.tsx'
 import { cellLabel, Table, tableCell, tableRow } from '../dashboard/-admin/table.tsx'
-import { deliveryOf, type NoteFile } from './delivery-note-file.ts'
+import { type ReceiptFile, receiptOf } from './goods-receipt-file.ts'
 import { amountText } from './stock-task.ts'
 
 /** Further lines are shown on request. */
@@ -61,8 +61,8 @@ const Lines = ({ lines }: { lines: ReceiptPreview['lines'] }) => {
 
 const TWICE = 'This delivery was received already. Give another one its own number.'
 
-/** The contents of a delivery note, and the button that receives it. */
-export const DeliveryNotePreview = ({
+/** The contents of a goods receipt, and the button that receives the goods. */
+export const GoodsReceiptPreview = ({
   store,
   note,
   preview,
@@ -71,7 +71,7 @@ export const DeliveryNotePreview = ({
   onReceived,
 }: {
   store: Store
-  note: NoteFile
+  note: ReceiptFile
   preview: ReceiptPreview
   disabled: boolean
   onSending: (sending: boolean) => void
@@ -93,14 +93,14 @@ export const DeliveryNotePreview = ({
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const body = { storeId: store._id, supplier, reference, lines }
-    const delivery = deliveryOf(body)
-    if (delivery.received) return setErrors({ reference: TWICE })
+    const receipt = receiptOf(body)
+    if (receipt.received) return setErrors({ reference: TWICE })
     setBusy(true)
     onSending(true)
     setErrors({})
     try {
-      await call(receiveStock, { body }, { headers: { 'idempotency-key': delivery.key } })
-      delivery.markReceived()
+      await call(receiveStock, { body }, { headers: { 'idempotency-key': receipt.key } })
+      receipt.markReceived()
       toast.success(`Received: ${amount}`)
       onReceived(`Received: ${amount}`)
     } catch (error) {

@@ -3,16 +3,16 @@ import { createHash } from 'node:crypto'
 /** What a drawn picture shows, as plain JSON. The other fields depend on `view`; only the drawing function reads them. */
 export type PictureDescription = { view: string; [detail: string]: unknown }
 
-// Increase it when the drawings change, because a picture is stored under its name for ever.
+// Increase this number when the drawings change, because a picture is stored under its name for ever.
 const drawingVersion = 1
 
-const canonical = (value: unknown): string => {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+const canonicalJson = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const entries = Object.entries(value).filter(([, held]) => held !== undefined)
+  const entries = Object.entries(value).filter(([, entry]) => entry !== undefined)
   return `{${entries
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, held]) => `${JSON.stringify(key)}:${canonical(held)}`)
+    .map(([key, entry]) => `${JSON.stringify(key)}:${canonicalJson(entry)}`)
     .join(',')}}`
 }
 
@@ -22,6 +22,6 @@ const canonical = (value: unknown): string => {
  */
 export const pictureHash = (description: PictureDescription): string =>
   createHash('sha256')
-    .update(`${drawingVersion}${canonical(description)}`)
+    .update(`${drawingVersion}${canonicalJson(description)}`)
     .digest('hex')
     .slice(0, 32)

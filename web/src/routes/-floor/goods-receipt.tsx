@@ -10,8 +10,8 @@ import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/live-region.tsx'
 import { CsvField } from '../dashboard/-admin/csv-field.tsx'
 import { completeMapping, ImportMapping, type Mapping } from '../dashboard/-admin/import-mapping.tsx'
-import { type NoteFile, readNote } from './delivery-note-file.ts'
-import { DeliveryNotePreview } from './delivery-note-preview.tsx'
+import { type ReceiptFile, readReceiptFile } from './goods-receipt-file.ts'
+import { GoodsReceiptPreview } from './goods-receipt-preview.tsx'
 
 const fields = {
   barcode: 'Barcode',
@@ -27,14 +27,14 @@ const fields = {
  * `refused` says which column is missing. In that case there is no preview, and `mapping` contains the columns chosen
  * so far.
  */
-type Chosen = { note: NoteFile; mapping: Mapping; preview: ReceiptPreview | null; refused: string | null }
+type Chosen = { note: ReceiptFile; mapping: Mapping; preview: ReceiptPreview | null; refused: string | null }
 
 /** Initially open if a column of the file was not recognised. */
 const Columns = ({
   note,
   ...mapping
 }: {
-  note: NoteFile
+  note: ReceiptFile
   headers: readonly string[]
   mapping: Mapping
   onChange: (mapping: Record<string, string>) => void
@@ -48,8 +48,8 @@ const Columns = ({
   )
 }
 
-/** Receives a delivery note from a CSV file, after a preview. */
-export const DeliveryNote = ({ store, onOpen }: { store: Store; onOpen: (open: boolean) => void }) => {
+/** Receives goods from the CSV file of a supplier's delivery note, after a preview. */
+export const GoodsReceipt = ({ store, onOpen }: { store: Store; onOpen: (open: boolean) => void }) => {
   const call = useCall()
   const queryClient = useQueryClient()
   const headingId = useId()
@@ -71,7 +71,7 @@ export const DeliveryNote = ({ store, onOpen }: { store: Store; onOpen: (open: b
     if (file) heading.current?.focus()
   }, [file])
 
-  const preview = async (note: NoteFile, mapping: Mapping) => {
+  const preview = async (note: ReceiptFile, mapping: Mapping) => {
     setReading(true)
     setError(null)
     try {
@@ -90,7 +90,7 @@ export const DeliveryNote = ({ store, onOpen }: { store: Store; onOpen: (open: b
   const choose = async (next: File) => {
     setDone(null)
     setChosen(null)
-    await preview(await readNote(next), {})
+    await preview(await readReceiptFile(next), {})
   }
 
   return (
@@ -139,7 +139,7 @@ export const DeliveryNote = ({ store, onOpen }: { store: Store; onOpen: (open: b
             }
           />
           {chosen.preview && (
-            <DeliveryNotePreview
+            <GoodsReceiptPreview
               store={store}
               note={chosen.note}
               preview={chosen.preview}

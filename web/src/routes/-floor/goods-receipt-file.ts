@@ -1,10 +1,10 @@
-// Reads delivery notes from CSV files, and remembers which ones were sent.
+// Reads goods receipts (a supplier's delivery notes) from CSV files, and remembers which ones were sent.
 import { CallError } from '@tokri/contract/client.ts'
 import { limits } from '@tokri/contract/limits.ts'
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts'
 import { recordsOf } from '../dashboard/-admin/invalid-rows-csv.ts'
 
-export type NoteFile = { file: File; csv: string; encoding: string; separator: string; columns: string[] }
+export type ReceiptFile = { file: File; csv: string; encoding: string; separator: string; columns: string[] }
 
 const refuse = (message: string) => new CallError(400, { code: 'bad_request', message })
 
@@ -22,7 +22,7 @@ const decode = (bytes: Uint8Array): { csv: string; encoding: string } => {
 const HEADER = 10_000
 
 /** Throws for a file that the server would refuse, so that it is not uploaded. */
-export const readNote = async (file: File): Promise<NoteFile> => {
+export const readReceiptFile = async (file: File): Promise<ReceiptFile> => {
   if (file.size > limits.deliveryNote) throw refuse(`A delivery note has at most ${limits.deliveryNote / 1000} kB`)
   const { csv, encoding } = decode(new Uint8Array(await file.arrayBuffer()))
   if (csv.trim() === '') throw refuse('This file is empty')
@@ -59,17 +59,17 @@ const keep = (next: Sent[]) => {
 }
 
 /**
- * The delivery with this content. It keeps its idempotency key after a lost answer and after a reload, so that the
+ * The goods receipt with this content. It keeps its idempotency key after a lost answer and after a reload, so that the
  * server receives it only once.
  */
-export const deliveryOf = (body: unknown) => {
+export const receiptOf = (body: unknown) => {
   sent ??= stored()
   const content = JSON.stringify(body)
   const known = sent.find((each) => each.content === content)
-  const delivery = known ?? { content, key: newIdempotencyKey(), received: false }
-  if (!known) keep([delivery, ...sent])
+  const receipt = known ?? { content, key: newIdempotencyKey(), received: false }
+  if (!known) keep([receipt, ...sent])
   return {
-    ...delivery,
+    ...receipt,
     markReceived: () =>
       keep((sent ?? []).map((each) => (each.content === content ? { ...each, received: true } : each))),
   }

@@ -4,8 +4,8 @@ import { CallError } from '@tokri/contract/client.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { toast } from '../../ui/toast.ts'
 import { cartOf, cartQuery, getOptimisticUpdate } from './cart.ts'
-import { setQuantity } from './cart-mutations.ts'
 import { mutateCart } from './mutate-cart.ts'
+import { setQuantity } from './set-quantity.ts'
 
 const said: string[] = []
 vi.spyOn(toast, 'success').mockImplementation((text) => void said.push(text))

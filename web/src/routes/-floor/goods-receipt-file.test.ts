@@ -1,8 +1,8 @@
 import { limits } from '@tokri/contract/limits.ts'
 import { expect, it } from 'vitest'
-import { deliveryOf, readNote } from './delivery-note-file.ts'
+import { readReceiptFile, receiptOf } from './goods-receipt-file.ts'
 
-const read = (content: string | Uint8Array<ArrayBuffer>) => readNote(new File([content], 'DN-77.csv'))
+const read = (content: string | Uint8Array<ArrayBuffer>) => readReceiptFile(new File([content], 'DN-77.csv'))
 
 it('reads the encodings and separators that spreadsheets save', async () => {
   expect(await read('\ufeffEAN,Qty\n')).toMatchObject({ csv: 'EAN,Qty\n', encoding: 'utf-8', separator: ',' })
@@ -22,12 +22,12 @@ it.each([
   await expect(read(content)).rejects.toThrow(message)
 })
 
-it('gives a delivery the same key until its content changes, and knows that it was received', () => {
-  const first = deliveryOf({ reference: 'DN-77' })
-  const other = deliveryOf({ reference: 'DN-78' })
+it('gives a goods receipt the same key until its content changes, and knows that it was received', () => {
+  const first = receiptOf({ reference: 'DN-77' })
+  const other = receiptOf({ reference: 'DN-78' })
   expect(other.key).not.toBe(first.key)
-  expect(deliveryOf({ reference: 'DN-77' })).toMatchObject({ key: first.key, received: false })
+  expect(receiptOf({ reference: 'DN-77' })).toMatchObject({ key: first.key, received: false })
   first.markReceived()
-  expect(deliveryOf({ reference: 'DN-77' })).toMatchObject({ key: first.key, received: true })
-  expect(deliveryOf({ reference: 'DN-78' }).received).toBe(false)
+  expect(receiptOf({ reference: 'DN-77' })).toMatchObject({ key: first.key, received: true })
+  expect(receiptOf({ reference: 'DN-78' }).received).toBe(false)
 })

@@ -1,0 +1,19 @@
+// The figures of a store's day.
+import { endpoint } from './endpoint.ts'
+import type * as schema from './figures.schema.ts'
+
+/** The figures of a store's day: promises, stages, reasons for lateness, work, cash and waste. */
+export const floorFigures = endpoint<typeof schema.floorFiguresSchema>({
+  method: 'GET',
+  url: '/api/floor/figures',
+  access: 'manager',
+  store: 'query',
+})
+/** The delivered orders of a store's day with their stages, as a spreadsheet. */
+export const floorFiguresCsv = endpoint<typeof schema.floorFiguresCsvSchema>({
+  method: 'GET',
+  url: '/api/floor/figures-csv',
+  access: 'manager',
+  store: 'query',
+  answers: 'text/csv',
+})

@@ -1,0 +1,33 @@
+// The business day of a store: what happened in it, and how much cash must be in the till at its end. A business day ends at
+// midnight in the store's time zone, or earlier if somebody closes it earlier; what happens after that counts for the next
+// day. Money counts for the day on which it moves: a refund counts for the day of the refund, not of its order.
+import type { Paise } from './money.ts'
+
+/** A number of things and what they are worth. */
+export type CountAndSum = { count: number; paise: Paise }
+
+export type DayFigures = {
+  /** Delivered orders, with what they cost the shopper before refunds. */
+  delivered: { cash: CountAndSum; online: CountAndSum }
+  cash: {
+    /** Paid for delivered orders, but not to a rider with an own account of cash. */
+    counterPaise: Paise
+    /** Collected at doors by riders. It is in the till once it is handed over. */
+    ridersPaise: Paise
+    /** Handed over by riders on this day. */
+    handedOverPaise: Paise
+    /** Given back to shoppers. */
+    refundedPaise: Paise
+  }
+  /** What providers received and what they were asked to return. Sorted by name. */
+  online: { provider: string; received: CountAndSum; refunded: CountAndSum }[]
+  refunds: { cash: CountAndSum; online: CountAndSum }
+  /** Orders that were cancelled after they were placed, with their amounts. */
+  cancelled: CountAndSum
+  /** Pieces that were thrown away, at the selling prices of that moment. */
+  waste: { reason: string; pieces: number; paise: Paise }[]
+}
+
+/** What must be in the till, apart from the change with which the day began. */
+export const expectedCashPaise = ({ cash }: Pick<DayFigures, 'cash'>): Paise =>
+  cash.counterPaise + cash.handedOverPaise - cash.refundedPaise

@@ -1,0 +1,134 @@
+import type { DayFigures } from '@tokri/rules/day-close.ts'
+import { type Insertable, sql } from 'kysely'
+import type { DayCloseTable } from '../../../db/tables.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+
+/** Closes of one store happen one after the other, so that each day begins where the one before ended. */
+export const lockStore = async (tx: Tx, storeId: string): Promise<void> => {
+  await sql`SELECT FROM stores WHERE id = ${storeId} FOR NO KEY UPDATE`.execute(tx)
+}
+
+/**
+ * A day of the store's time zone. `midnight` is its end. `from` is its begin: the midnight before, or the moment at which
+ * the day before was closed early.
+ */
+export type BusinessDay = { storeId: string; name: string; day: string; from: Date; midnight: Date }
+
+/** The day, or without one the present day of the store; undefined for an unknown store. */
+export const readBusinessDay = async (
+  db: Db | Tx,
+  { storeId, day, now }: { storeId: string; day: string | null; now: Date },
+): Promise<BusinessDay | undefined> => {
+  const { rows } = await sql<BusinessDay>`
+    SELECT s.id AS "storeId", s.name, to_char(d.day, 'YYYY-MM-DD') AS day,
+      coalesce(before.to_at, d.day::timestamp AT TIME ZONE s.time_zone) AS "from",
+      (d.day + 1)::timestamp AT TIME ZONE s.time_zone AS midnight
+    FROM stores s CROSS JOIN LATERAL (
+      SELECT coalesce(${day}::date, (${now}::timestamptz AT TIME ZONE s.time_zone)::date) AS day) d
+    LEFT JOIN day_closes before ON before.store_id = s.id AND before.day = to_char(d.day - 1, 'YYYY-MM-DD')
+    WHERE s.id = ${storeId}`.execute(db)
+  return rows[0]
+}
+
+export type DayClose = Omit<DayCloseTable, 'figures' | 'note'> & {
+  figures: DayFigures
+  note: string
+  by_name: string | null
+}
+
+export const readClose = async (db: Db | Tx, storeId: string, day: string): Promise<DayClose | undefined> => {
+  const { rows } = await sql<DayClose>`
+    SELECT c.*, u.name AS by_name FROM day_closes c LEFT JOIN users u ON u.id = c.by
+    WHERE c.store_id = ${storeId} AND c.day = ${day}`.execute(db)
+  return rows[0]
+}
+
+export const insertClose = (tx: Tx, close: Insertable<DayCloseTable>) =>
+  tx.insertInto('day_closes').values(close).execute()
+
+/** What happened at the store in that time. One statement, so that all of it is read at one moment. */
+export const readDayFigures = async (
+  db: Db | Tx,
+  { storeId, from, to }: { storeId: string; from: Date; to: Date },
+): Promise<DayFigures> => {
+  const { rows } = await sql<{ figures: DayFigures }>`
+    WITH window_of AS (SELECT ${storeId}::text AS store_id, ${from}::timestamptz AS begins, ${to}::timestamptz AS ends),
+    delivered AS (
+      SELECT o.payment_method, o.final_amount_paise - o.adjusted_paise AS paise,
+        (SELECT coalesce(sum(d.cash_paise), 0) FROM drops d WHERE d.order_id = o.id AND d.state = 'delivered') AS rider_paise
+      FROM window_of w JOIN orders o ON o.store_id = w.store_id
+      WHERE o.delivered_at >= w.begins AND o.delivered_at < w.ends),
+    given_back AS (
+      SELECT p.provider, r.amount_paise AS paise
+      FROM window_of w JOIN refunds r ON r.created_at >= w.begins AND r.created_at < w.ends
+      JOIN orders o ON o.id = r.order_id AND o.store_id = w.store_id LEFT JOIN payments p ON p.id = r.payment_id
+      WHERE r.amount_paise > 0),
+    received AS (
+      SELECT p.provider, p.amount_paise AS paise
+      FROM window_of w JOIN payments p ON p.paid_at >= w.begins AND p.paid_at < w.ends
+      JOIN orders o ON o.id = p.order_id AND o.store_id = w.store_id),
+    by_provider AS (
+      SELECT provider, count(*) FILTER (WHERE kind = 'in') AS ins, coalesce(sum(paise) FILTER (WHERE kind = 'in'), 0) AS in_paise,
+        count(*) FILTER (WHERE kind = 'out') AS outs, coalesce(sum(paise) FILTER (WHERE kind = 'out'), 0) AS out_paise
+      FROM (SELECT 'in' AS kind, provider, paise FROM received
+        UNION ALL SELECT 'out', provider, paise FROM given_back WHERE provider IS NOT NULL) moved
+      GROUP BY provider),
+    cancelled AS (
+      SELECT o.final_amount_paise AS paise
+      FROM window_of w JOIN order_events e ON e.state = 'CANCELLED' AND e.at >= w.begins AND e.at < w.ends
+      JOIN orders o ON o.id = e.order_id AND o.store_id = w.store_id WHERE o.promised_at IS NOT NULL),
+    wasted AS (
+      SELECT m.reason, -sum(m.quantity) AS pieces, -sum(m.quantity * p.unit_price_paise) AS paise
+      FROM window_of w JOIN stock_movements m ON m.store_id = w.store_id AND m.at >= w.begins AND m.at < w.ends
+      JOIN products p ON p.id = m.product_id WHERE m.kind = 'wasted' GROUP BY m.reason)
+    SELECT jsonb_build_object(
+      'delivered', (SELECT jsonb_build_object(
+        'cash', jsonb_build_object('count', count(*) FILTER (WHERE payment_method = 'cash'),
+          'paise', coalesce(sum(paise) FILTER (WHERE payment_method = 'cash'), 0)),
+        'online', jsonb_build_object('count', count(*) FILTER (WHERE payment_method = 'online'),
+          'paise', coalesce(sum(paise) FILTER (WHERE payment_method = 'online'), 0))) FROM delivered),
+      'cash', jsonb_build_object(
+        'counterPaise', (SELECT coalesce(sum(paise - rider_paise), 0) FROM delivered WHERE payment_method = 'cash'),
+        'ridersPaise', (SELECT coalesce(sum(rider_paise), 0) FROM delivered),
+        'handedOverPaise', (SELECT coalesce(sum(h.amount_paise), 0) FROM window_of w JOIN cash_handovers h
+          ON h.store_id = w.store_id AND h.at >= w.begins AND h.at < w.ends),
+        'refundedPaise', (SELECT coalesce(sum(paise), 0) FROM given_back WHERE provider IS NULL)),
+      'online', (SELECT coalesce(jsonb_agg(jsonb_build_object('provider', provider,
+          'received', jsonb_build_object('count', ins, 'paise', in_paise),
+          'refunded', jsonb_build_object('count', outs, 'paise', out_paise)) ORDER BY provider), '[]') FROM by_provider),
+      'refunds', (SELECT jsonb_build_object(
+        'cash', jsonb_build_object('count', count(*) FILTER (WHERE provider IS NULL),
+          'paise', coalesce(sum(paise) FILTER (WHERE provider IS NULL), 0)),
+        'online', jsonb_build_object('count', count(provider),
+          'paise', coalesce(sum(paise) FILTER (WHERE provider IS NOT NULL), 0))) FROM given_back),
+      'cancelled', (SELECT jsonb_build_object('count', count(*), 'paise', coalesce(sum(paise), 0)) FROM cancelled),
+      'waste', (SELECT coalesce(jsonb_agg(jsonb_build_object('reason', reason, 'pieces', pieces, 'paise', paise)
+        ORDER BY pieces DESC, reason), '[]') FROM wasted)) AS figures`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('a statement without a FROM has one row')
+  return row.figures
+}
+
+/** How far back a day that was not closed is listed. */
+const LISTED_DAYS = 31
+
+/**
+ * The days before today with deliveries that no close covers, the newest first. Days before the first close are left out: the
+ * shop did not close days then. What was delivered after an early close counts for the next day.
+ */
+export const readOpenDays = async (db: Db | Tx, storeId: string, now: Date): Promise<string[]> => {
+  const { rows } = await sql<{ day: string }>`
+    SELECT DISTINCT to_char(x.day + (early.day IS NOT NULL)::int, 'YYYY-MM-DD') AS day
+    FROM stores s
+    JOIN orders o ON o.store_id = s.id AND o.delivered_at >= ${now}::timestamptz - ${LISTED_DAYS}::int * interval '1 day'
+    CROSS JOIN LATERAL (SELECT (o.delivered_at AT TIME ZONE s.time_zone)::date AS day) x
+    LEFT JOIN day_closes early ON early.store_id = s.id AND early.day = to_char(x.day, 'YYYY-MM-DD')
+      AND o.delivered_at >= early.to_at
+    WHERE s.id = ${storeId}
+      AND to_char(x.day, 'YYYY-MM-DD') >= (SELECT min(day) FROM day_closes WHERE store_id = s.id)
+      AND x.day + (early.day IS NOT NULL)::int < (${now}::timestamptz AT TIME ZONE s.time_zone)::date
+      AND NOT EXISTS (SELECT FROM day_closes c WHERE c.store_id = s.id
+        AND o.delivered_at >= c.from_at AND o.delivered_at < c.to_at)
+    ORDER BY day DESC`.execute(db)
+  return rows.map(({ day }) => day)
+}

@@ -1,0 +1,30 @@
+import type { OrderState } from '@tokri/rules/order-states.ts'
+import type { Slot } from '@tokri/rules/slots.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/database.ts'
+
+/** Any number that no other advisory lock of two numbers uses. */
+const SLOT_LOCK = 7031
+
+/**
+ * Waits until the other transactions that take a place of this slot have ended. It is an advisory lock because a slot is no
+ * row. Two slots with the same hash wait for each other, which is harmless.
+ */
+export const lockSlot = (tx: Tx, storeId: string, at: Date) =>
+  sql`SELECT pg_advisory_xact_lock(${SLOT_LOCK}, hashtext(${`${storeId} ${at.toISOString()}`}))`.execute(tx)
+
+/** How many orders of a store in these states are due in each slot, whether they have chosen it or not. */
+export const countTaken = async (
+  db: Db | Tx,
+  { storeId, slots, states }: { storeId: string; slots: readonly Slot[]; states: readonly OrderState[] },
+): Promise<number[]> => {
+  if (slots.length === 0) return []
+  const { rows } = await sql<{ taken: number }>`
+    SELECT count(o.id)::int AS taken
+    FROM unnest(${slots.map(({ from }) => from)}::timestamptz[], ${slots.map(({ at }) => at)}::timestamptz[])
+      WITH ORDINALITY AS slot (starts, ends, position)
+    LEFT JOIN orders o ON o.store_id = ${storeId} AND o.state = ANY(${[...states]})
+      AND coalesce(o.slot_at, o.promised_at) > slot.starts AND coalesce(o.slot_at, o.promised_at) <= slot.ends
+    GROUP BY position ORDER BY position`.execute(db)
+  return rows.map(({ taken }) => taken)
+}

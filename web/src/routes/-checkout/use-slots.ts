@@ -1,0 +1,59 @@
+// Loads the later quarters of an hour that the shopper may choose, once they look for them.
+import { useQuery } from '@tanstack/react-query'
+import type { SlotShape } from '@tokri/contract/order.schema.ts'
+import { getSlots } from '@tokri/contract/order.ts'
+import { useState } from 'react'
+import { useCall } from '../../lib/api/use-call.ts'
+import { useHasComputedPromise } from '../../lib/place/shown-promise.ts'
+
+/** The first part of the keys of these queries. */
+export const slotsKey = 'slots'
+const INTERVAL_MS = 30_000
+
+export type Slots = {
+  /** Whether later times can be chosen. Stores that compute no promises offer none. */
+  isOffered: boolean
+  open: boolean
+  setOpen: (open: boolean) => void
+  /** Undefined while they are loaded. */
+  list: SlotShape[] | undefined
+  failed: boolean
+  retry: () => void
+  /** The chosen slot; null if the order comes at once. */
+  chosen: SlotShape | null
+  /** `at` of a slot, or null for an order that comes at once. */
+  choose: (at: string | null) => void
+  /** The chosen slot has no place left. */
+  isGone: boolean
+}
+
+export const useSlots = (addressId: string | null, lines: number | undefined): Slots => {
+  const call = useCall()
+  const isComputed = useHasComputedPromise()
+  const [open, setOpen] = useState(false)
+  const [at, choose] = useState<string | null>(null)
+  const isOffered = isComputed && addressId !== null
+  const { data, isError, refetch } = useQuery({
+    queryKey: [slotsKey, addressId, lines],
+    queryFn: async ({ signal }) => {
+      const query = { addressId: addressId ?? '', ...(lines && { lines: String(lines) }) }
+      return (await call(getSlots, { query }, { signal })).data
+    },
+    enabled: isOffered && (open || at !== null),
+    placeholderData: (before, query) => (query?.queryKey[1] === addressId ? before : undefined),
+    staleTime: 0,
+    refetchInterval: INTERVAL_MS,
+  })
+  const found = data?.find((slot) => slot.at === at && slot.left > 0) ?? null
+  return {
+    isOffered,
+    open,
+    setOpen,
+    list: data,
+    failed: isError && data === undefined,
+    retry: () => void refetch(),
+    chosen: isOffered ? found : null,
+    choose,
+    isGone: isOffered && at !== null && data !== undefined && found === null,
+  }
+}

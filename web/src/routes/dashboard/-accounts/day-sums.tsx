@@ -1,0 +1,130 @@
+import type { BusinessDayShape } from '@tokri/contract/accounts.schema.ts'
+import { formatRupees } from '@tokri/rules/money.ts'
+import type { ReactNode } from 'react'
+import { dateText, ordersText, providerText, timeText } from './day-text.ts'
+
+type Line = { label: string; note?: string; amount: number; strong?: true }
+
+const Sums = ({ title, lines, empty }: { title: string; lines: Line[]; empty?: string }) => (
+  <section className="min-w-0 rounded-card border border-line bg-surface p-4 shadow-card print:break-inside-avoid print:shadow-none">
+    <h3 className="mb-3 text-base">{title}</h3>
+    {lines.length === 0 && <p className="text-sm text-ink-3">{empty}</p>}
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-2 text-sm">
+      {lines.map(({ label, note, amount, strong }) => (
+        <div
+          key={label}
+          className={
+            strong ? 'flex justify-between gap-3 border-t border-line pt-2 font-bold' : 'flex justify-between gap-3'
+          }
+        >
+          <dt className="min-w-0 wrap-anywhere">
+            {label}
+            {note !== undefined && <span className="text-ink-3"> · {note}</span>}
+          </dt>
+          <dd className="shrink-0 tabular-nums">{formatRupees(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
+
+/** The sums of a business day. */
+export const DaySums = ({ day }: { day: BusinessDayShape }) => {
+  const { delivered, cash, online, refunds, cancelled, waste } = day
+  return (
+    <section aria-labelledby="business-day" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div>
+        <h2 id="business-day" className="text-lg">
+          {dateText(day.day)} at {day.store.name}
+        </h2>
+        <p className="text-sm text-ink-3">
+          From {timeText(day.from)} to {timeText(day.to)}
+        </p>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2 print:grid-cols-2">
+        <Sums
+          title="Delivered"
+          lines={[
+            { label: 'Paid in cash', note: ordersText(delivered.cash.count), amount: delivered.cash.amount },
+            { label: 'Paid online', note: ordersText(delivered.online.count), amount: delivered.online.amount },
+            { label: 'Delivered', note: ordersText(delivered.count), amount: delivered.amount, strong: true },
+          ]}
+        />
+        <Sums
+          title="Cash in the till"
+          lines={[
+            ...(cash.riders > 0 || cash.handedOver > 0
+              ? [
+                  { label: 'Taken at the counter', amount: cash.counter },
+                  {
+                    label: 'Handed over by riders',
+                    note: `they collected ${formatRupees(cash.riders)}`,
+                    amount: cash.handedOver,
+                  },
+                ]
+              : [{ label: 'Collected', amount: cash.counter }]),
+            { label: 'Given back', amount: -cash.refunded },
+            { label: 'Expected', amount: cash.expected, strong: true as const },
+          ]}
+        />
+        <Sums
+          title="Online"
+          empty="No payment came in."
+          lines={online.flatMap(({ provider, received, refunded, net }): Line[] => [
+            { label: `${providerText(provider)}: received`, note: `${received.count}`, amount: received.amount },
+            { label: `${providerText(provider)}: refunded`, note: `${refunded.count}`, amount: -refunded.amount },
+            { label: providerText(provider), amount: net, strong: true },
+          ])}
+        />
+        <Sums
+          title="Refunds and cancellations"
+          lines={[
+            { label: 'Refunded in cash', note: `${refunds.cash.count}`, amount: refunds.cash.amount },
+            { label: 'Refunded online', note: `${refunds.online.count}`, amount: refunds.online.amount },
+            { label: 'Cancelled', note: ordersText(cancelled.count), amount: cancelled.amount },
+          ]}
+        />
+        <Sums
+          title="Waste"
+          empty="Nothing was thrown away."
+          lines={waste.byReason.map(({ reason, pieces, amount }) => ({ label: reason, note: `${pieces}`, amount }))}
+        />
+      </div>
+    </section>
+  )
+}
+
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex justify-between gap-3">
+    <dt>{name}</dt>
+    <dd className="min-w-0 text-right font-semibold wrap-anywhere tabular-nums">{children}</dd>
+  </div>
+)
+
+/** Who closed the day, and the counted cash. */
+export const ClosedNote = ({
+  closed,
+  expected,
+}: {
+  closed: NonNullable<BusinessDayShape['closed']>
+  expected: number
+}) => (
+  <section
+    aria-labelledby="closed-day"
+    className="max-w-xl rounded-card border border-line bg-surface p-4 shadow-card print:shadow-none"
+  >
+    <h2 id="closed-day" className="mb-3 text-base">
+      This day is closed
+    </h2>
+    <dl className="grid gap-2 text-sm">
+      <Row name="Expected cash">{formatRupees(expected)}</Row>
+      <Row name="Counted cash">{formatRupees(closed.counted)}</Row>
+      <Row name="Difference">{formatRupees(closed.difference)}</Row>
+      {closed.note !== '' && <Row name="Note">{closed.note}</Row>}
+      <Row name="Closed">
+        {timeText(closed.at)}
+        {closed.by !== null && ` by ${closed.by}`}
+      </Row>
+    </dl>
+  </section>
+)

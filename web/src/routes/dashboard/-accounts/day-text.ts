@@ -1,0 +1,18 @@
+const onDate = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** 2026-12-25 as 25 Dec 2026. */
+export const dateText = (day: string): string => onDate.format(new Date(`${day}T00:00:00Z`))
+
+const atTime = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** An instant in the time zone of the browser. */
+export const timeText = (instant: string): string => atTime.format(new Date(instant))
+
+const providerNames: Readonly<Record<string, string>> = {
+  stripe: 'Stripe',
+  razorpay: 'Razorpay',
+  test: 'Test payments (no money moved)',
+}
+export const providerText = (provider: string): string => providerNames[provider] ?? provider
+
+export const ordersText = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`

@@ -1,0 +1,64 @@
+import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
+import { expect, it } from 'vitest'
+import {
+  changedSettings,
+  contestedSettings,
+  draftOfSettings,
+  followSettings,
+  settingNames,
+  settingsOf,
+} from './settings-draft.ts'
+
+const settings: SettingsShape = {
+  storeName: 'Tokri',
+  slogan: 'Groceries at your door',
+  promiseMinutes: 10,
+  answerSeconds: 60,
+  apologyAmount: 0,
+  brandHue: null,
+  searchHints: ['milk', 'bread'],
+  social: { facebook: '', instagram: '', linkedin: '' },
+  promises: [{ title: 'Fast', text: 'In minutes' }],
+  chargeLadder: [{ upTo: null, percent: 5 }],
+  paymentProviders: ['test'],
+  cashOnDelivery: true,
+  requireSecondFactor: false,
+  requireRecentPassword: false,
+  recentPasswordRefund: 1000,
+}
+
+it('sends back what it was made from', () => {
+  const { paymentProviders: _offered, ...stored } = settings
+  expect(settingsOf(draftOfSettings(settings))).toEqual(stored)
+  expect(Object.keys(settingNames).sort()).toEqual(Object.keys(stored).sort())
+})
+
+it('names only what was changed, whatever the spelling of the hints', () => {
+  const draft = draftOfSettings(settings)
+  expect(changedSettings(draft, settings)).toEqual([])
+  expect(changedSettings({ ...draft, searchHints: ' milk,bread ,' }, settings)).toEqual([])
+  expect(changedSettings({ ...draft, slogan: 'Fresh', promiseMinutes: '12' }, settings)).toEqual([
+    'slogan',
+    'promiseMinutes',
+  ])
+})
+
+it('keeps unsaved edits when somebody else saves, and shows the other new values', () => {
+  const draft = { ...draftOfSettings(settings), slogan: 'Mine', promiseMinutes: '12' }
+  const now = { ...settings, slogan: 'Theirs', storeName: 'Tokri Express' }
+  const stored = { before: settings, now }
+  expect(followSettings(draft, stored)).toEqual({
+    ...draftOfSettings(settings),
+    slogan: 'Mine',
+    promiseMinutes: '12',
+    storeName: 'Tokri Express',
+  })
+  expect(contestedSettings(draft, stored)).toEqual(['slogan'])
+})
+
+it('contests nothing that both set to the same value, and nothing after its own save', () => {
+  const draft = { ...draftOfSettings(settings), slogan: 'Same' }
+  const stored = { before: settings, now: { ...settings, slogan: 'Same' } }
+  expect(contestedSettings(draft, stored)).toEqual([])
+  expect(changedSettings(followSettings(draft, stored), stored.now)).toEqual([])
+})

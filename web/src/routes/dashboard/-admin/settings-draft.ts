@@ -1,0 +1,100 @@
+// The values of the settings form. Numbers and the hints are text until they are sent, so that unfinished input is not
+// lost.
+import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
+
+type Plain = Omit<
+  SettingsShape,
+  'paymentProviders' | 'promiseMinutes' | 'answerSeconds' | 'apologyAmount' | 'searchHints' | 'recentPasswordRefund'
+>
+
+export type SettingsDraft = Plain & {
+  promiseMinutes: string
+  answerSeconds: string
+  apologyAmount: string
+  searchHints: string
+  recentPasswordRefund: string
+}
+type SettingName = keyof SettingsDraft
+
+export const settingNames = {
+  storeName: 'Store name',
+  slogan: 'Slogan',
+  promiseMinutes: 'Delivery promise in minutes',
+  answerSeconds: 'Seconds to answer about a substitute',
+  apologyAmount: 'Coupon for a late order',
+  searchHints: 'Search hints',
+  brandHue: 'Brand colour',
+  social: 'Social pages',
+  promises: 'What the shop promises',
+  chargeLadder: 'Service charge',
+  cashOnDelivery: 'Cash on delivery',
+  requireSecondFactor: 'Two-step sign-in',
+  requireRecentPassword: 'Password again',
+  recentPasswordRefund: 'Refunds with the password',
+} as const satisfies Record<SettingName, string>
+
+const names = Object.keys(settingNames) as SettingName[]
+
+export const draftOfSettings = ({
+  paymentProviders: _offered,
+  promiseMinutes,
+  answerSeconds,
+  apologyAmount,
+  searchHints,
+  recentPasswordRefund,
+  ...plain
+}: SettingsShape): SettingsDraft => ({
+  ...plain,
+  promiseMinutes: String(promiseMinutes),
+  answerSeconds: String(answerSeconds),
+  apologyAmount: String(apologyAmount),
+  searchHints: searchHints.join(', '),
+  recentPasswordRefund: String(recentPasswordRefund),
+})
+
+export type SentSettings = Omit<SettingsShape, 'paymentProviders'>
+
+/** The settings as the API takes them. */
+export const settingsOf = ({
+  promiseMinutes,
+  answerSeconds,
+  apologyAmount,
+  searchHints,
+  recentPasswordRefund,
+  ...plain
+}: SettingsDraft): SentSettings => ({
+  ...plain,
+  promiseMinutes: Number(promiseMinutes),
+  answerSeconds: Number(answerSeconds),
+  apologyAmount: Number(apologyAmount),
+  searchHints: searchHints
+    .split(',')
+    .map((hint) => hint.trim())
+    .filter((hint) => hint !== ''),
+  recentPasswordRefund: Number(recentPasswordRefund),
+})
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** The settings that the draft changes. */
+export const changedSettings = (draft: SettingsDraft, settings: SettingsShape): SettingName[] => {
+  const wanted = settingsOf(draft)
+  return names.filter((name) => !same(wanted[name], settings[name]))
+}
+
+type Stored = { before: SettingsShape; now: SettingsShape }
+
+/** The draft after the stored settings have changed: what was edited stays, everything else follows. */
+export const followSettings = (draft: SettingsDraft, { before, now }: Stored): SettingsDraft => {
+  const edited = changedSettings(draft, before)
+  const kept = Object.fromEntries(edited.map((name) => [name, draft[name]])) as Partial<SettingsDraft>
+  return { ...draftOfSettings(now), ...kept }
+}
+
+/** The settings that the draft changes and somebody else has changed meanwhile to another value. */
+export const contestedSettings = (draft: SettingsDraft, { before, now }: Stored): SettingName[] => {
+  const wanted = settingsOf(draft)
+  return changedSettings(draft, before).filter(
+    (name) => !same(before[name], now[name]) && !same(wanted[name], now[name]),
+  )
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { boardStates, columnsOf, itemsText, type OpenOrder, timeText, urgencyOf } from './board-orders.ts'
+
+const now = Date.parse('2026-11-20T10:00:00Z')
+const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
+let made = 0
+const order = (part: Partial<OpenOrder> = {}): OpenOrder => {
+  const number = String(++made).padStart(3, '0')
+  return {
+    _id: `o${number}`,
+    orderNumber: `T-${number}`,
+    state: 'PLACED',
+    createdAt: inMinutes(-5),
+    dueAt: inMinutes(5),
+    customer: 'Asha',
+    items: { names: ['Toned Milk'], lines: 1, pieces: 1 },
+    area: { line: '12 MG Road', city: 'Bengaluru', pincode: '560001' },
+    mobile: '9876543210',
+    amountDue: 100,
+    total: 100,
+    payment: { method: 'cash', state: 'due', test: false },
+    store: { _id: 'main', name: 'Main store' },
+    ...part,
+  }
+}
+
+describe('how urgent an order is', () => {
+  it.each([
+    [5, 'calm', 'in 5 min'],
+    [3.01, 'calm', 'in 4 min'],
+    [3, 'soon', 'in 3 min'],
+    [0.2, 'soon', 'in 1 min'],
+    [0, 'late', 'due now'],
+    [-1, 'late', '1 min late'],
+    [-65, 'late', '1 h 5 min late'],
+    [90, 'calm', 'in 1 h 30 min'],
+  ] as const)('%s minutes before its promise: %s, "%s"', (minutes, urgency, text) => {
+    const one = order({ dueAt: inMinutes(minutes) })
+    expect([urgencyOf(one, now), timeText(one, now)]).toEqual([urgency, text])
+  })
+
+  it('without a promise: never, and the card says how old it is', () => {
+    const one = order({ state: 'PAYMENT_PENDING', dueAt: null, createdAt: inMinutes(-12) })
+    expect([urgencyOf(one, now), timeText(one, now)]).toEqual(['calm', '12 min old'])
+  })
+})
+
+it('names the first products and counts the others', () => {
+  expect(itemsText({ names: ['Milk', 'Bread', 'Eggs'], lines: 3, pieces: 9 })).toBe('Milk, Bread, Eggs')
+  expect(itemsText({ names: ['Milk', 'Bread', 'Eggs'], lines: 5, pieces: 9 })).toBe('Milk, Bread, Eggs +2')
+})
+
+it('puts each of 300 orders into one column, the most late first', () => {
+  const orders = Array.from({ length: 300 }, (_, index) =>
+    order({ state: boardStates[index % boardStates.length] ?? 'PLACED', dueAt: inMinutes(((index * 37) % 200) - 100) }),
+  )
+  const columns = columnsOf(orders, now)
+  expect(columns.map(({ state }) => state)).toEqual([...boardStates])
+  expect(new Set(columns.flatMap((column) => column.orders.map(({ _id }) => _id))).size).toBe(300)
+  for (const column of columns) {
+    const due = column.orders.map(({ dueAt }) => Date.parse(dueAt ?? ''))
+    expect(due).toEqual(due.toSorted((one, other) => one - other))
+    expect(column.late).toBe(due.filter((time) => time <= now).length)
+  }
+})

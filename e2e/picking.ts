@@ -39,6 +39,19 @@ export const cancelOpenOrders = async (page: Page, { accessToken: token }: Sessi
   }
 }
 
+/**
+ * Waits until the store promises the minutes of its settings: after the last picker's shift it goes on for 15 seconds with
+ * the promise it has computed before, and may not take orders in that time.
+ */
+export const waitForPromiseOfSettings = (page: Page, minutes = 10) =>
+  expect
+    .poll(
+      async () =>
+        (await callApi(page.request, '/api/store/serving?pincode=560038', { method: 'get' })).data.promise?.minutes,
+      { timeout: 60_000 },
+    )
+    .toBe(minutes)
+
 /** A new picker, signed in on every page of this context. */
 export const signInPicker = async (page: Page): Promise<Shopper> => {
   const picker = await signInNewShopper(page)

@@ -4,7 +4,7 @@ import { callApi } from './api.ts'
 import { createOwnProducts } from './own-products.ts'
 import { test } from './own-shop.ts'
 import { expect, expectAccessible } from './page-checks.ts'
-import { adminSession, giveDuties } from './picking.ts'
+import { adminSession, giveDuties, waitForPromiseOfSettings } from './picking.ts'
 import { addAddress, fillCart, newShopper, orderCart, type Shopper, signInNewShopper, storeTokens } from './shopper.ts'
 
 test.describe.configure({ timeout: 240_000 })
@@ -96,6 +96,7 @@ test('a shopper chooses a later quarter of an hour, and none that is full', asyn
     })
   } finally {
     for (const person of staff) await endShift(page, person)
+    await waitForPromiseOfSettings(page)
   }
 })
 
@@ -117,6 +118,7 @@ test('a late order says so, and brings a coupon once it is delivered', { tag: '@
     expect((await saved).status()).toBe(200)
   })
   try {
+    await waitForPromiseOfSettings(page, 1)
     const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
     const shop = await context.newPage()
     const shopper = await signInNewShopper(shop)

@@ -3,19 +3,16 @@ import { readFile } from 'node:fs/promises'
 import { callApi } from './api.ts'
 import { test } from './own-shop.ts'
 import { expect, expectAccessible } from './page-checks.ts'
-import { giveDuties, openFloor } from './picking.ts'
+import { giveDuties, openFloor, waitForPromiseOfSettings } from './picking.ts'
 import { signInNewShopper } from './shopper.ts'
 
 test('a manager sees how the promises of a day went, and takes the orders along as a file', async ({ page }) => {
   const floor = await openFloor(page, 'Copper Pot', 1)
+  await waitForPromiseOfSettings(page)
   const orderId = await floor.order(floor.products)
   const token = floor.admin.accessToken
-  // A picker on shift confirms the order at once; then the first move is refused.
   for (const state of ['CONFIRMED', 'PACKING', 'READY', 'OUT_FOR_DELIVERY', 'DELIVERED'])
-    await page.request.put('/api/order/update-status', {
-      data: { orderId, state },
-      headers: { authorization: `Bearer ${token}` },
-    })
+    await callApi(page.request, '/api/order/update-status', { method: 'put', data: { orderId, state }, token })
   const order = await callApi(page.request, `/api/order/order-details?orderId=${orderId}`, { method: 'get', token })
   expect(order.data.state).toBe('DELIVERED')
   await giveDuties(page, floor.picker, ['manager'])

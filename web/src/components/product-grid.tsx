@@ -20,7 +20,7 @@ export const ProductGrid = ({
 }) => (
   <ul className={`grid gap-2 sm:gap-3 lg:gap-4 ${columns[layout]}`}>
     {products.map((product, index) => (
-      <li key={product._id}>
+      <li key={product._id} className="card-cell">
         <ProductCard product={product} eager={index < 4} heading="h2" />
       </li>
     ))}

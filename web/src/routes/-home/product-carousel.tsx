@@ -103,7 +103,7 @@ const Row = ({
               </li>
             ))
           : products.map((product, index) => (
-              <li key={product._id} className={`${CARD_WIDTH} snap-start`}>
+              <li key={product._id} className={`${CARD_WIDTH} card-cell snap-start`}>
                 <ProductCard product={product} eager={eager && index < 3} sizes="(min-width: 640px) 174px, 148px" />
               </li>
             ))}

@@ -23,7 +23,7 @@ const RelatedProducts = ({ product }: { product: Product }) => {
           </h2>
           <ul className="no-scrollbar -mx-4 flex snap-x gap-3 lg:snap-none overflow-x-auto scroll-px-4 px-4 py-1 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
             {others.map((each) => (
-              <li key={each._id} className="w-[164px] shrink-0 snap-start sm:w-[190px] lg:w-[186px]">
+              <li key={each._id} className="card-cell w-[164px] shrink-0 snap-start sm:w-[190px] lg:w-[186px]">
                 <ProductCard product={each} sizes="174px" />
               </li>
             ))}

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
 import { MessagePage } from '../components/message-page.tsx'
 import interUrl from '../fonts/inter-latin.woff2?url'
+import outfitUrl from '../fonts/outfit-latin.woff2?url'
 import { beforePaintScript, knownPlaceScript } from '../lib/browser/theme.ts'
 import type { RouterContext } from '../lib/navigation/router-context.ts'
 import { shownStoreKey } from '../lib/place/shown-store.ts'
@@ -19,7 +20,9 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { title: loaderData?.storeName ?? 'Tokri' },
     ],
     links: [
-      { rel: 'preload', as: 'font', type: 'font/woff2', href: interUrl, crossOrigin: 'anonymous' },
+      ...[interUrl, outfitUrl].map(
+        (href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const,
+      ),
       { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
       { rel: 'apple-touch-icon', href: '/art/icon-192.png' },
       {

@@ -142,3 +142,16 @@ test('a session without a refresh token that has ended at the order keeps the ca
   await expect(page).toHaveURL(/\/checkout$/)
   await expect(page.getByText('₹10.85', { exact: true }).first()).toBeVisible()
 })
+
+test('prices from before an outage of the database are said to be old, once', async ({ page }) => {
+  await page.route('**/api/product/search-product', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), warning: '110 - "Response is Stale"' } })
+  })
+  await page.goto('/search')
+  for (const text of ['biscuit', 'milk']) {
+    await page.getByRole('searchbox').fill(text)
+    await expect(page).toHaveURL(new RegExp(`q=${text}`))
+    await expect(page.getByText('Prices may be a moment old')).toHaveCount(1)
+  }
+})

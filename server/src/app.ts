@@ -124,6 +124,14 @@ const decodable = ({ url = '/' }: { url?: string }): string => {
   }
 }
 
+/** Marks answers that may be outdated because the database is unavailable (RFC 7234, section 5.5.1). */
+const warnOfStaleAnswers = (app: FastifyInstance, watch: Deps['watch']): void => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (watch.isStale() && reply.statusCode < 400) reply.header('warning', '110 - "Response is Stale"')
+    done(null, payload)
+  })
+}
+
 /** Builds the app without listening. Tests call `inject`; boot/run-shop.ts listens. */
 export const buildApp = async (
   deps: Deps,
@@ -163,6 +171,7 @@ export const buildApp = async (
   endStalledClients(app.server, limits.socket)
   refuseUndeclaredRoutes(app)
   sendSecurityHeaders(app, { publicUrl: deps.publicUrl, hstsSubdomains })
+  warnOfStaleAnswers(app, deps.watch)
   if (readiness) endConnections(app, readiness)
   createRequestLoggersLazily(app)
   logRequests(app)

@@ -44,7 +44,7 @@ const showCustom = ({ text, action }: Pick<Toast, 'text' | 'action'>) => {
 const show = ({ kind, text, id, action }: Toast) => {
   if (kind === 'success') showSuccess(text)
   else if (kind === 'custom') showCustom({ text, action })
-  else if (kind === 'blank') hotToast(text)
+  else if (kind === 'blank') hotToast(text, { id })
   else hotToast[kind](text, { id })
 }
 

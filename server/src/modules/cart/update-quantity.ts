@@ -49,7 +49,7 @@ const createMemory = ({ watch }: Deps) => {
   }
 
   return {
-    /** Call it after `watch.settle()`, so that the version includes all committed changes. */
+    /** Call it after `watch.settleForChange()`, so that the version includes all committed changes. */
     cartOf: (shopper: queries.Shopper): ShownCart | undefined => {
       if (version !== watch.version() || texts.size > MAX_TEXTS || shown.size > MAX_SHOPPERS) {
         texts.clear()
@@ -81,7 +81,7 @@ export const createQuantityUpdate = (deps: Deps) => {
   const memory = createMemory(deps)
 
   return async (shopper: queries.Shopper, change: Change): Promise<string> => {
-    const settling = watch.settle()
+    const settling = watch.settleForChange()
     if (settling) await settling
     const begunAt = watch.version()
     const shown = memory.cartOf(shopper)

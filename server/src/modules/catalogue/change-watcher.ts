@@ -1,8 +1,8 @@
 // Detects changes to the catalogue, made by this process or any other.
 //
 // It polls the database at most every 0.4 s while there are reads, and before an answer if the last poll is older than
-// 0.9 s. So every process shows a change within a second, and serves no outdated answer while the database is unavailable.
-// A notification only triggers the next poll earlier.
+// 0.9 s. So every process shows a change within a second. A notification only triggers the next poll earlier. While the
+// database is unavailable, guests get the last known answers for up to a minute; calls that change something are refused.
 
 import type { Facts, Freshness } from '../../platform/cache/versioned-cache.ts'
 import type { DatabaseOptions } from '../../platform/database/database.ts'
@@ -10,6 +10,10 @@ import { AppError } from '../../platform/errors.ts'
 import { MAX_CHANGES, openChangeReader, type Seen } from './read-changes.ts'
 
 export type CatalogueWatch = Freshness & {
+  /** Like `settle`, but for calls that change something: it rejects as soon as the database cannot be read. */
+  settleForChange: () => Promise<void> | undefined
+  /** Whether answers may be older than `trustForMs`, because the database is unavailable. */
+  isStale: () => boolean
   /** Call it after a write of this process: the next answer polls first. */
   expire: () => void
   /** Polls now. Resolves when everything that was committed before the call is known. */
@@ -26,8 +30,10 @@ export type CatalogueWatch = Freshness & {
 export type WatchOptions = {
   /** A read starts a poll in the background when the last one is older than this. */
   lookAgainAfterMs?: number
-  /** State older than this is not served; 0 polls before every answer. */
+  /** State older than this is not served while the database is available; 0 polls before every answer. */
   trustForMs?: number
+  /** State older than this is not served at all. */
+  serveStaleForMs?: number
   /** A poll that takes longer fails, and requests that wait for it get 503. */
   longestLookMs?: number
   /** The limits of its connection; tests on a busy machine allow more. */
@@ -38,6 +44,7 @@ export type WatchOptions = {
 
 const LOOK_AGAIN_AFTER_MS = 400
 const TRUST_FOR_MS = 900
+const SERVE_STALE_FOR_MS = 60_000
 const LONGEST_LOOK_MS = 1500
 /** How long stock changes are remembered, for entries that are being built meanwhile. */
 const REMEMBERED_MS = 60_000
@@ -57,6 +64,7 @@ export const watchCatalogue = (databaseUrl: string, options: WatchOptions = {}):
   const {
     lookAgainAfterMs = LOOK_AGAIN_AFTER_MS,
     trustForMs = TRUST_FOR_MS,
+    serveStaleForMs = SERVE_STALE_FOR_MS,
     longestLookMs = LONGEST_LOOK_MS,
     database,
     now = () => performance.now(),
@@ -76,6 +84,9 @@ export const watchCatalogue = (databaseUrl: string, options: WatchOptions = {}):
   let knownAt = Number.NEGATIVE_INFINITY
   let expiredAt = Number.NEGATIVE_INFINITY
   let inFlight: { begunAt: number; done: Promise<void> } | null = null
+  /** When the last poll began, and whether it failed. */
+  let polledAt = Number.NEGATIVE_INFINITY
+  let lastPollFailed = false
 
   const reader = openChangeReader(databaseUrl, () => void look().catch(() => {}), database)
 
@@ -106,7 +117,11 @@ export const watchCatalogue = (databaseUrl: string, options: WatchOptions = {}):
       reader.read(last?.position ?? null).then((seen) => applyResult(seen, begunAt)),
       longestLookMs,
     )
+      .then(() => {
+        lastPollFailed = false
+      })
       .catch((error) => {
+        lastPollFailed = true
         reader.disconnect()
         throw error
       })
@@ -114,6 +129,7 @@ export const watchCatalogue = (databaseUrl: string, options: WatchOptions = {}):
         inFlight = null
       })
     inFlight = { begunAt, done }
+    polledAt = begunAt
     return done
   }
 
@@ -127,14 +143,30 @@ export const watchCatalogue = (databaseUrl: string, options: WatchOptions = {}):
   }
   const look = (): Promise<void> => known(now())
 
+  const pollInBackground = () => {
+    if (!inFlight && now() - polledAt > lookAgainAfterMs) startPoll().catch(() => {})
+  }
+  const settleForChange = () => {
+    const present = now()
+    const needed = Math.max(present - trustForMs, expiredAt)
+    if (knownAt < needed) return known(needed)
+    pollInBackground()
+    return undefined
+  }
+  const mayServeStale = () => knownAt > now() - serveStaleForMs
+
   return {
     settle: () => {
-      const present = now()
-      const needed = Math.max(present - trustForMs, expiredAt)
-      if (knownAt < needed) return known(needed)
-      if (present - knownAt > lookAgainAfterMs && !inFlight) startPoll().catch(() => {})
-      return undefined
+      if (lastPollFailed && mayServeStale()) {
+        pollInBackground()
+        return undefined
+      }
+      return settleForChange()?.catch((error) => {
+        if (!mayServeStale()) throw error
+      })
     },
+    settleForChange,
+    isStale: () => lastPollFailed && knownAt < now() - trustForMs,
     version: () => version,
     gaps: () => gaps,
     mark: () => changeCount,

@@ -19,6 +19,8 @@ import * as queries from './queries.ts'
 
 /** How old the cached work may be: a promise takes changes at the store into account within 15 seconds. */
 const FRESH_MS = 15_000
+/** While the database is unavailable, promises are computed from the last known work for this long. */
+const SERVE_STALE_FOR_MS = 60_000
 /**
  * The most finished orders from which the margin is learned. The ratios of the last 500 count. The quantile depends on all
  * earlier orders, but those before the last 1,500 no longer matter once it has reached one of its bounds.
@@ -42,8 +44,8 @@ type Basket = { storeId: string; travelMinutes: number; lines: number }
 
 export type LivePromises = {
   /**
-   * Undefined if the cached work is fresh; otherwise resolves when it has been read again. Do not call it inside a
-   * transaction.
+   * Undefined if the cached work is fresh; otherwise resolves when it has been read again. Rejects if that fails and the
+   * cached work is too old as well. Do not call it inside a transaction.
    */
   settle: (now: Date) => Promise<void> | undefined
   /** Whether promises of this store are computed: only while a picker is on shift there. */
@@ -70,6 +72,7 @@ export const createLivePromises = (db: Db): LivePromises => {
   let stores: ReadonlyMap<string, CachedWork> = new Map()
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | null = null
+  let lastReadFailed = false
 
   const read = async (now: number): Promise<void> => {
     const work = await queries.readWork(db, workStates, new Date(now))
@@ -91,10 +94,21 @@ export const createLivePromises = (db: Db): LivePromises => {
     settle: (now) => {
       const at = now.getTime()
       if (at - readAt < FRESH_MS) return undefined
-      reading ??= read(at).finally(() => {
-        reading = null
-      })
-      return reading
+      const mayServeStale = at - readAt < FRESH_MS + SERVE_STALE_FOR_MS
+      reading ??= read(at)
+        .then(() => {
+          lastReadFailed = false
+        })
+        .catch((error) => {
+          lastReadFailed = true
+          throw error
+        })
+        .finally(() => {
+          reading = null
+        })
+      if (!mayServeStale) return reading
+      const settled = reading.catch(() => {}) // the cached work is still good enough
+      return lastReadFailed ? undefined : settled
     },
     isComputed: (storeId) => stores.has(storeId),
     stages: (storeId) => stores.get(storeId)?.stages ?? firstStages,

@@ -57,7 +57,7 @@ export const storeRoutes = (
     schema.getServingStoreSchema,
     async ({ viewer, query, request }) => {
       const { pincode = null, lat, lng, addressId, storeId, lines } = query
-      await service.refreshStores(deps)
+      await deps.watch.settle()
       if (addressId !== undefined) {
         if (!viewer) throw new AppError('invalid_token')
         return answer(await placeOfAddress(viewer.id, addressId), lines)
@@ -75,14 +75,14 @@ export const storeRoutes = (
       known: ({ url }) => {
         const settling = deps.watch.settle()
         if (!settling) return answers.find(url)
-        settling.catch(() => {}) // the handler also waits for this promise, and reports its error
+        settling.catch(() => {}) // the handler waits as well, and reports the error
         return undefined
       },
     },
   )
 
   route(store.landmark, schema.landmarkSchema, async ({ query }) => {
-    await service.refreshStores(deps)
+    await deps.watch.settle()
     return { message: 'Landmark', data: service.landmark(deps, query.pincode) }
   })
 

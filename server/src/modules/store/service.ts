@@ -240,7 +240,7 @@ export const landmark = (deps: Pick<Deps, 'stores' | 'clock'>, pincode: string):
  * all connections are used by transactions that wait for the same.
  */
 export const refreshStores = async ({ watch }: Pick<Deps, 'watch'>): Promise<void> => {
-  const settling = watch.settle()
+  const settling = watch.settleForChange()
   if (settling) await settling
 }
 

@@ -37,7 +37,7 @@ const mayMailAtOnce = (tx: Tx, deps: Deps, email: string): Promise<boolean> =>
  */
 export const tellMe = async (deps: Deps, { email, pincode }: { email: string; pincode: string }): Promise<void> => {
   const now = deps.clock()
-  await deps.watch.settle()
+  await deps.watch.settleForChange()
   await inTransaction(deps.db, async (tx) => {
     // mutation: bound-mails-at-once
     if (isServed(deps, pincode, now) && !(await mayMailAtOnce(tx, deps, email))) return

@@ -1,4 +1,5 @@
 import type { Send } from '@tokri/contract/client.ts'
+import { showToast } from '../../ui/toast.ts'
 import { sessionFetch } from '../session/session.ts'
 
 export const SERVER_UNREACHABLE = 'Server unreachable. Please try again later.'
@@ -31,5 +32,7 @@ export const browserSend: Send = async ({ method, url, body, headers, signal }) 
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
     throw new NetworkError(cause)
   })
+  // The server warns of answers from before an outage of its database.
+  if (response.headers.has('warning')) showToast({ kind: 'blank', id: 'stale', text: 'Prices may be a moment old' })
   return { status: response.status, answer: await answerOf(response) }
 }

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { callApi } from './api.ts'
 import { test } from './own-shop.ts'
 import { expect, expectAccessible } from './page-checks.ts'
-import { current, endShift, nextOrder, openFloor, startShift, stateOf } from './picking.ts'
+import { current, endShift, nextOrder, openFloor, scanCode, startShift, stateOf } from './picking.ts'
 
 // The network is cut on purpose.
 test.use({ allowedErrors: /net::ERR_INTERNET_DISCONNECTED/ })
@@ -66,6 +66,11 @@ test('a new picker packs an order of eight lines with one press a line, through 
     }
     await page.getByRole('button', { name: 'One bag more' }).click()
     await expectAccessible(page)
+    await expect(page.getByRole('button', { name: 'Print 2 labels' })).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('listitem').filter({ visible: true })).toHaveText([/Bag 1 of 2$/, /Bag 2 of 2$/])
+    await expect(page.getByRole('button', { name: 'Packed' })).toBeHidden()
+    await page.emulateMedia({ media: null })
     await page.getByRole('button', { name: 'Packed' }).click()
     await expect(page.getByRole('heading', { name: 'Nothing to pick' })).toBeVisible()
     await expect.poll(() => stateOf(page, floor, orderId)).toBe('READY')
@@ -81,11 +86,7 @@ test('a scanner counts pieces, a wrong product is said, an undone line is open a
   const [first = '', second = ''] = floor.products
   await floor.order([first, second], { productId: second, quantity: 2 })
   await nextOrder(page)
-  const scan = async (code = '') => {
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-    await page.keyboard.type(code)
-    await page.keyboard.press('Enter')
-  }
+  const scan = (code = '') => scanCode(page, code)
   await expect(current(page)).toContainText('Brass Lamp 2')
   await scan(floor.codes[2])
   await expect(page.getByText('That is not Brass Lamp 2').first()).toBeVisible()

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { picture } from './administrator.ts'
 import { test } from './own-shop.ts'
 import { expect, expectAccessible } from './page-checks.ts'
-import { current, endShift, giveDuties, nextOrder, startShift, windowOf } from './picking.ts'
+import { current, endShift, giveDuties, nextOrder, scanCode, startShift, windowOf } from './picking.ts'
 import { arrive, endRiding, endTrip, latestOrderOf, load, openRiding, typeCode } from './riding.ts'
 import { addAddress, fillCart, newShopper, signInNewShopper } from './shopper.ts'
 
@@ -69,7 +69,18 @@ test('one order from the click to the door, with shopper, picker, rider and mana
     expect((await (await heard).json()).data).toMatchObject({ kept: 1 })
     await expect(rider.getByRole('region', { name: 'To load' })).toContainText('2 bags')
     await expectAccessible(rider)
-    await load(rider)
+    await scanCode(rider, 'T-ZZZZZ/1')
+    await expect(rider.getByText('T-ZZZZZ is not part of this trip').first()).toBeVisible()
+    const toLoad = rider.getByRole('region', { name: 'To load' }).getByRole('button')
+    for (const bag of [2, 2]) {
+      await scanCode(rider, `${orderNumber}/${bag}`)
+      await expect(toLoad).toContainText('1 of 2 bags')
+      await expect(toLoad).toHaveAttribute('aria-pressed', 'false')
+    }
+    await expect(rider.getByRole('button', { name: 'All bags loaded' })).toBeDisabled()
+    await scanCode(rider, `${orderNumber}/1`)
+    await expect(toLoad).toHaveAttribute('aria-pressed', 'true')
+    await rider.getByRole('button', { name: 'All bags loaded' }).click()
   })
   await expect(column(board, 'Out')).toContainText(orderNumber)
   await expect(column(board, 'Riders')).toContainText('Out with 1 order')

@@ -138,6 +138,12 @@ export const nextOrder = async (page: Page) => {
   await expect(page.getByRole('heading', { name: '1 order to pick' })).toBeVisible()
   await page.getByRole('button', { name: 'Next order' }).click()
 }
+/** Types a code as a scanner does: outside of any field, with Enter at its end. */
+export const scanCode = async (page: Page, code: string) => {
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+}
 /** A second window, in which another person is signed in. */
 export const windowOf = async (page: Page, person: Session): Promise<Page> => {
   const browser = page.context().browser()

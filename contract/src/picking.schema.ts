@@ -1,4 +1,5 @@
 import { preferences } from '@tokri/rules/adjustments.ts'
+import { MAX_BAGS } from '@tokri/rules/bag-code.ts'
 import { orderStates } from '@tokri/rules/order-states.ts'
 import { MAX_LINE_QUANTITY } from '@tokri/rules/shop-limits.ts'
 import { z } from 'zod'
@@ -93,7 +94,6 @@ export const pickShortSchema = {
   body: z.object({ orderId: id, productId: id, picked, substituteId: id.nullish() }),
   answer: answer({ data: sheetShape }),
 }
-const MAX_BAGS = 50
 export const pickPackedSchema = {
   body: z.object({
     orderId: id,

@@ -18,6 +18,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { useDebouncedValue } from '../ui/use-debounced-value.ts'
 import { urls } from '../urls.ts'
+import { productCodes } from './-floor/code-kinds.ts'
 import { FindBox } from './-floor/find-box.tsx'
 import { floorPage } from './-floor/floor-page.ts'
 import { GoodsReceipt } from './-floor/goods-receipt.tsx'
@@ -116,7 +117,7 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
       toast.error(errorMessage(error))
     }
   }
-  useKeyboardScanner((code) => void scan(code))
+  useKeyboardScanner(productCodes, (code) => void scan(code))
 
   const counts = {
     receive: tasks.receive.lines.length,

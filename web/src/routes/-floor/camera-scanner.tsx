@@ -1,19 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
-import { loadBarcodeReader } from './barcode-reader.ts'
-import type { ReadBarcode } from './zxing-reader.ts'
+import type { CodeKind } from './code-kinds.ts'
+import { loadCodeReader } from './code-reader.ts'
+import type { ReadCode } from './zxing-reader.ts'
 
 /** Browsers allow camera access only on pages served over https. */
 export const hasCameraScanner = (): boolean => navigator.mediaDevices !== undefined
 
 const LOOK_MS = 120
 
-/** Shows the camera picture until it contains a barcode. `otherwise` says what to do if the camera cannot be used. */
+/** Shows the camera picture until it contains a code of this kind. `otherwise` says what to do if the camera cannot be used. */
 export const CameraScanner = ({
+  kind,
   otherwise,
   onCode,
   onClose,
 }: {
+  kind: CodeKind
   otherwise: string
   onCode: (code: string) => void
   onClose: () => void
@@ -38,7 +41,7 @@ export const CameraScanner = ({
       setProblem((before) => before ?? text)
     }
     const noCamera = fail('The camera cannot be used here.')
-    const look = async (read: ReadBarcode) => {
+    const look = async (read: ReadCode) => {
       const code = video.current && video.current.readyState >= 2 ? await read(video.current) : undefined
       if (over) return
       if (code === undefined) timer = setTimeout(() => void look(read).catch(noCamera), LOOK_MS)
@@ -49,7 +52,7 @@ export const CameraScanner = ({
     }
     const begin = async () => {
       // Fetched while the browser asks for permission to use the camera.
-      const reader = loadBarcodeReader().catch(fail('The scanner could not be loaded.'))
+      const reader = loadCodeReader(kind).catch(fail('The scanner could not be loaded.'))
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
       if (over || !video.current) return stop()
       video.current.srcObject = stream
@@ -59,9 +62,9 @@ export const CameraScanner = ({
     }
     begin().catch(noCamera)
     return stop
-  }, [])
+  }, [kind])
   return (
-    <Dialog open onClose={onClose} title="Scan a barcode" description="Hold the bars into the frame.">
+    <Dialog open onClose={onClose} title={kind.title} description={kind.description}>
       {problem ? (
         <p role="alert" className="rounded-field bg-deal-soft px-4 py-3 text-sm text-deal">
           {problem} {otherwise}

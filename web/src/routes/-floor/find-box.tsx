@@ -4,6 +4,7 @@ import { ScanBarcode, Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CameraScanner, hasCameraScanner } from './camera-scanner.tsx'
+import { productCodes } from './code-kinds.ts'
 
 /** Finds a product by name, bin or barcode. A barcode scanner types into it and ends with Enter. */
 export const FindBox = ({
@@ -45,6 +46,7 @@ export const FindBox = ({
       )}
       {scanning && (
         <CameraScanner
+          kind={productCodes}
           otherwise="Type the number under the bars instead."
           onClose={() => setScanning(false)}
           onCode={(code) => {

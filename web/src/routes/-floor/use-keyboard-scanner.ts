@@ -1,14 +1,14 @@
-import { isBarcode } from '@tokri/rules/barcode.ts'
 import { useEffect, useRef } from 'react'
+import type { CodeKind } from './code-kinds.ts'
 
 /**
- * Digits that are typed further apart belong to different codes. The limit allows for slow phones, which delay a
+ * Characters that are typed further apart belong to different codes. The limit allows for slow phones, which delay a
  * scanner's keys.
  */
 const BETWEEN_KEYS_MS = 2000
 
-/** Calls `onCode` when a scanner types a barcode and Enter while no field has focus. */
-export const useKeyboardScanner = (onCode: (code: string) => void) => {
+/** Calls `onCode` when a scanner types a code of this kind and Enter while no field has focus. */
+export const useKeyboardScanner = ({ isCode, character }: CodeKind, onCode: (code: string) => void) => {
   const latest = useRef(onCode)
   useEffect(() => {
     latest.current = onCode
@@ -21,8 +21,8 @@ export const useKeyboardScanner = (onCode: (code: string) => void) => {
       if (inField || event.ctrlKey || event.metaKey || event.altKey) return
       if (event.timeStamp - at > BETWEEN_KEYS_MS) typed = ''
       at = event.timeStamp
-      if (/^\d$/.test(event.key)) typed += event.key
-      else if (event.key === 'Enter' && isBarcode(typed)) {
+      if (character.test(event.key)) typed += event.key
+      else if (event.key === 'Enter' && isCode(typed)) {
         // Enter would also press the focused button.
         event.preventDefault()
         latest.current(typed)
@@ -31,5 +31,5 @@ export const useKeyboardScanner = (onCode: (code: string) => void) => {
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  }, [isCode, character])
 }

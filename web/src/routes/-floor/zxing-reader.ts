@@ -1,16 +1,16 @@
-import { isBarcode } from '@tokri/rules/barcode.ts'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
+import type { CodeKind } from './code-kinds.ts'
 
-/** Reads the barcode in the current camera picture. */
-export type ReadBarcode = (video: HTMLVideoElement) => Promise<string | undefined>
+/** Reads the code in the current camera picture. */
+export type ReadCode = (video: HTMLVideoElement) => Promise<string | undefined>
 
 /**
  * The width of the searched picture in pixels: large enough for a barcode that fills a third of it, fast on a phone.
  */
 const WIDTH = 800
 
-export const loadZxingReader = async (): Promise<ReadBarcode> => {
+export const loadZxingReader = async ({ isCode, formats }: CodeKind): Promise<ReadCode> => {
   // Loaded from this shop's own server. By default the library fetches the file from a CDN.
   await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true })
   const canvas = document.createElement('canvas')
@@ -22,7 +22,7 @@ export const loadZxingReader = async (): Promise<ReadBarcode> => {
     canvas.height = Math.round(video.videoHeight * scale)
     context.drawImage(video, 0, 0, canvas.width, canvas.height)
     const picture = context.getImageData(0, 0, canvas.width, canvas.height)
-    const found = await readBarcodes(picture, { formats: ['EAN13', 'EAN8', 'UPCA'] })
-    return found.map(({ text }) => text).find(isBarcode)
+    const found = await readBarcodes(picture, { formats: formats.map(({ zxing }) => zxing) })
+    return found.map(({ text }) => text).find(isCode)
   }
 }

@@ -1,13 +1,13 @@
-import { Minus, PackageCheck, Plus } from 'lucide-react'
+import { MAX_BAGS } from '@tokri/rules/bag-code.ts'
+import { Minus, PackageCheck, Plus, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { BagLabels } from './bag-labels.tsx'
 
-/** The server accepts at most this number. */
-const MAX_BAGS = 50
 const icon = { size: 22, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** Shown when no line has anything left to pick: asks for the number of bags and marks the order as packed. */
-export const PackBags = ({ onPacked }: { onPacked: (bags: number) => void }) => {
+export const PackBags = ({ orderNumber, onPacked }: { orderNumber: string; onPacked: (bags: number) => void }) => {
   const [bags, setBags] = useState(1)
   return (
     <section aria-label="Bags" className="grid gap-4 rounded-card border border-brand bg-surface p-4">
@@ -39,6 +39,10 @@ export const PackBags = ({ onPacked }: { onPacked: (bags: number) => void }) => 
       <Button className="h-16! w-full text-lg!" onClick={() => onPacked(bags)}>
         <PackageCheck {...icon} /> Packed
       </Button>
+      <Button look="quiet" className="h-14! w-full text-base!" onClick={() => print()}>
+        <Printer {...icon} /> {bags === 1 ? 'Print the label' : `Print ${bags} labels`}
+      </Button>
+      <BagLabels orderNumber={orderNumber} bags={bags} />
     </section>
   )
 }

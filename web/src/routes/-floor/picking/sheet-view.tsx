@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { announce } from '../../../ui/live-region.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { CameraScanner, hasCameraScanner } from '../camera-scanner.tsx'
+import { productCodes } from '../code-kinds.ts'
 import { Due } from '../due-text.tsx'
 import { useKeyboardScanner } from '../use-keyboard-scanner.ts'
 import { AskedCard } from './asked-card.tsx'
@@ -104,7 +105,7 @@ export const SheetView = ({
     navigator.vibrate?.([80, 60, 80])
     toast.error(current ? `That is not ${current.name}` : 'That is not part of this order')
   }
-  useKeyboardScanner(scan)
+  useKeyboardScanner(productCodes, scan)
 
   // A report of missing pieces cannot be undone once it is sent.
   const canUndo = before !== null && (!before.isShort || hasHeldAction)
@@ -124,7 +125,10 @@ export const SheetView = ({
             <div className="h-full bg-brand" style={{ width: `${(100 * done) / lines.length}%` }} />
           </div>
           {showsBags ? (
-            <PackBags onPacked={(bags) => picking.submit(orderId, { kind: 'packed', bags })} />
+            <PackBags
+              orderNumber={sheet.orderNumber}
+              onPacked={(bags) => picking.submit(orderId, { kind: 'packed', bags })}
+            />
           ) : current?.asked && piecesLeft(current) === 0 ? (
             <AskedCard line={current} asked={current.asked} />
           ) : (
@@ -169,6 +173,7 @@ export const SheetView = ({
       </div>
       {scanning && (
         <CameraScanner
+          kind={productCodes}
           otherwise="Compare the name, and press the line instead."
           onClose={() => setScanning(false)}
           onCode={(code) => {

@@ -1,7 +1,14 @@
+import { ScanBarcode } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { announce } from '../../../ui/live-region.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { CameraScanner, hasCameraScanner } from '../camera-scanner.tsx'
+import { bagCodes } from '../code-kinds.ts'
+import { useKeyboardScanner } from '../use-keyboard-scanner.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { isToBringBack, type Trip } from './ride-action.ts'
+import { type Scanned, scanBag } from './scan-bag.ts'
 import { TickList } from './tick-list.tsx'
 
 const toggled = (set: ReadonlySet<string>, id: string): Set<string> => {
@@ -10,11 +17,29 @@ const toggled = (set: ReadonlySet<string>, id: string): Set<string> => {
   return next
 }
 
-/** A trip before it begins, or after its last door: the bags to take, or to hand in. Each is ticked before the button works. */
+/**
+ * A trip before it begins, or after its last door: the bags to take, or to hand in. Each order is ticked before the button
+ * works: by hand, or by scanning all of its bags.
+ */
 const Bags = ({ trip, isBack, onDone }: { trip: Trip; isBack: boolean; onDone: () => void }) => {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [scanned, setScanned] = useState<Scanned>(new Map())
+  const [scanning, setScanning] = useState(false)
   const drops = trip.drops.filter((drop) => (isBack ? isToBringBack(drop) : drop.state !== 'cancelled'))
   const left = drops.filter(({ orderId }) => !ticked.has(orderId)).length
+
+  const scan = (code: string) => {
+    const result = scanBag(drops, scanned, code)
+    if (result.kind === 'refused') {
+      navigator.vibrate?.([80, 60, 80])
+      return toast.error(result.text)
+    }
+    setScanned(result.scanned)
+    announce(result.text)
+    if (result.complete) setTicked(new Set([...ticked, result.orderId]))
+  }
+  useKeyboardScanner(bagCodes, scan)
+
   return (
     <>
       <div className="grid flex-1 content-start gap-4 p-4">
@@ -27,17 +52,25 @@ const Bags = ({ trip, isBack, onDone }: { trip: Trip; isBack: boolean; onDone: (
         </h2>
         {drops.length > 0 && (
           <p className="text-ink-2">
-            {isBack ? 'Tick each order as you hand its bags in.' : 'Tick each order as its bags are in your box.'}
+            {isBack
+              ? 'Scan the bags or tick each order as you hand its bags in.'
+              : 'Scan the bags or tick each order as its bags are in your box.'}
           </p>
         )}
         <TickList
           label={isBack ? 'To hand in' : 'To load'}
           drops={drops}
           ticked={ticked}
+          scanned={scanned}
           onTick={(id) => setTicked(toggled(ticked, id))}
         />
       </div>
       <BottomBar>
+        {left > 0 && hasCameraScanner() && (
+          <Button look="outline" className="h-14! w-full text-base!" onClick={() => setScanning(true)}>
+            <ScanBarcode size={20} strokeWidth={1.75} aria-hidden="true" /> Scan a bag
+          </Button>
+        )}
         <Button
           className="h-16! w-full text-lg!"
           disabled={left > 0 || (!isBack && drops.length === 0)}
@@ -47,6 +80,17 @@ const Bags = ({ trip, isBack, onDone }: { trip: Trip; isBack: boolean; onDone: (
         </Button>
         {left > 0 && <p className="text-center text-sm text-ink-2">{left} to tick</p>}
       </BottomBar>
+      {scanning && (
+        <CameraScanner
+          kind={bagCodes}
+          otherwise="Compare the number, and tick the order instead."
+          onClose={() => setScanning(false)}
+          onCode={(code) => {
+            setScanning(false)
+            scan(code)
+          }}
+        />
+      )}
     </>
   )
 }

@@ -3,22 +3,25 @@ import { cx } from '../../../ui/class-names.ts'
 import type { Drop } from './ride-action.ts'
 import { bagsText } from './trip-list.tsx'
 
-/** The orders whose bags are loaded or handed in, one large switch each. */
+/** The orders whose bags are loaded or handed in, one large switch each. `scanned` are the bags of each that were scanned. */
 export const TickList = ({
   label,
   drops,
   ticked,
+  scanned,
   onTick,
 }: {
   label: string
   drops: readonly Drop[]
   ticked: ReadonlySet<string>
+  scanned: ReadonlyMap<string, ReadonlySet<number>>
   onTick: (orderId: string) => void
 }) => (
   <section aria-label={label}>
     <ul className="grid grid-cols-1 gap-2">
       {drops.map(({ orderId, orderNumber, name, bags }) => {
         const isTicked = ticked.has(orderId)
+        const count = scanned.get(orderId)?.size ?? 0
         return (
           <li key={orderId}>
             <button
@@ -40,7 +43,9 @@ export const TickList = ({
                 {isTicked && <Check size={20} strokeWidth={2.5} />}
               </span>
               <span className="min-w-0 flex-1">
-                <span className="block text-lg font-bold">{bagsText(bags)}</span>
+                <span className="block text-lg font-bold">
+                  {!isTicked && count > 0 ? `${count} of ${bagsText(bags)}` : bagsText(bags)}
+                </span>
                 <span className="block truncate text-sm text-ink-2">
                   {orderNumber}, {name}
                 </span>

@@ -4,8 +4,8 @@ import { errorMessage } from '../../../lib/api/error-message.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { QrCode } from './qr-code.tsx'
 
 type Props = {
   totp: { secret: string; uri: string }
@@ -41,7 +41,11 @@ export const TotpDialog = ({ totp, onDone, onClose }: Props) => {
       description="Scan the picture with your authenticator app, or type the key into it. Then enter the code that it shows."
     >
       <form onSubmit={submit} noValidate className="grid gap-4">
-        <QrCode text={totp.uri} label="QR code for your authenticator app" />
+        <QrCode
+          text={totp.uri}
+          label="QR code for your authenticator app"
+          className="mx-auto size-52 rounded-card border border-line"
+        />
         <p className="text-center text-sm text-ink-2">
           Key: <code className="break-all font-mono text-ink">{totp.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
         </p>

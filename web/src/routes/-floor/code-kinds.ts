@@ -1,0 +1,33 @@
+// The kinds of codes that are scanned: barcodes of products, and the QR codes on the labels of bags.
+import { bagOf } from '@tokri/rules/bag-code.ts'
+import { isBarcode } from '@tokri/rules/barcode.ts'
+
+export type CodeKind = {
+  isCode: (text: string) => boolean
+  /** The characters of such a code, as a scanner types them. */
+  character: RegExp
+  /** The names of its formats for the browser's BarcodeDetector and for ZXing. */
+  formats: readonly { native: string; zxing: 'EAN13' | 'EAN8' | 'UPCA' | 'QRCode' }[]
+  title: string
+  description: string
+}
+
+export const productCodes: CodeKind = {
+  isCode: isBarcode,
+  character: /^\d$/,
+  formats: [
+    { native: 'ean_13', zxing: 'EAN13' },
+    { native: 'ean_8', zxing: 'EAN8' },
+    { native: 'upc_a', zxing: 'UPCA' },
+  ],
+  title: 'Scan a barcode',
+  description: 'Hold the bars into the frame.',
+}
+
+export const bagCodes: CodeKind = {
+  isCode: (text) => bagOf(text) !== null,
+  character: /^[\da-z/-]$/i,
+  formats: [{ native: 'qr_code', zxing: 'QRCode' }],
+  title: 'Scan a bag',
+  description: 'Hold the code on its label into the frame.',
+}

@@ -89,6 +89,30 @@ export const offPaise = (paidPaise: Paise, lines: readonly AdjustableLine[]): Pa
   return lines.reduce((sum, line, index) => sum + lineDeductionPaise(shares[index] ?? 0, line), 0)
 }
 
+/** Pieces of one product, and what they cost in the order. */
+export type LeftPieces = { quantity: number; amountPaise: Paise }
+
+/**
+ * What is left of each line once everything is deducted: first the ordered pieces, then each of its substitutes. The amounts
+ * sum to the paid amount less `offPaise`.
+ */
+export const leftPieces = (paidPaise: Paise, lines: readonly AdjustableLine[]): LeftPieces[][] => {
+  const shares = allocate(
+    paidPaise,
+    lines.map((line) => line.unitPricePaise * line.quantity),
+  )
+  return lines.map((line, index) => {
+    const ordered = Math.max(0, orderedPieces(line) - line.refundedQuantity)
+    const quantities = [ordered, ...substitutePieces(line)]
+    const prices = [line.unitPricePaise, ...line.substitutes.map((substitute) => substitute.unitPricePaise)]
+    const amounts = allocate(
+      (shares[index] ?? 0) - lineDeductionPaise(shares[index] ?? 0, line),
+      quantities.map((quantity, part) => quantity * (prices[part] ?? 0)),
+    )
+    return quantities.map((quantity, part) => ({ quantity, amountPaise: amounts[part] ?? 0 }))
+  })
+}
+
 /** Of each substitute, how many pieces are delivered and can still be refunded or turn out to be missing. */
 export const substitutePieces = (line: AdjustableLine): number[] => {
   let refunded = Math.max(0, line.refundedQuantity - orderedPieces(line))

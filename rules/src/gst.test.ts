@@ -1,0 +1,226 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type AdjustableLine, changedLine, leftPieces, offPaise, remainingPieces } from './adjustments.ts'
+import {
+  financialYear,
+  gstRates,
+  isHsn,
+  refundedPieces,
+  sumOfTax,
+  type TaxedPieces,
+  type TaxParts,
+  type TaxTerms,
+  taxDocumentNumber,
+  taxInside,
+  taxTakenBack,
+} from './gst.ts'
+import { isGstin, placeOfSupply, stateCodeOf } from './gst-states.ts'
+
+const amountOf = (tax: TaxParts) => Object.values(tax).reduce((sum, part) => sum + part, 0)
+const withoutRoundOff = ({ roundOffPaise: _, ...parts }: TaxParts) => Object.values(parts)
+
+describe('the tax inside an amount', () => {
+  it.each([
+    [10_500, 5, 0, { taxablePaise: 10_000, cgstPaise: 250, sgstPaise: 250, roundOffPaise: 0 }],
+    [11_800, 18, 0, { taxablePaise: 10_000, cgstPaise: 900, sgstPaise: 900, roundOffPaise: 0 }],
+    [14_000, 28, 12, { taxablePaise: 10_000, cgstPaise: 1400, sgstPaise: 1400, cessPaise: 1200, roundOffPaise: 0 }],
+    [6050, 5, 0, { taxablePaise: 5762, cgstPaise: 144, sgstPaise: 144, roundOffPaise: 0 }],
+    [6051, 5, 0, { taxablePaise: 5763, cgstPaise: 144, sgstPaise: 144, roundOffPaise: 0 }],
+    [100, 28, 0, { taxablePaise: 78, cgstPaise: 11, sgstPaise: 11, roundOffPaise: 0 }],
+    [9, 18, 0, { taxablePaise: 8, cgstPaise: 1, sgstPaise: 1, roundOffPaise: -1 }],
+    [8, 12, 0, { taxablePaise: 7, cgstPaise: 0, sgstPaise: 0, roundOffPaise: 1 }],
+    [777, 0, 0, { taxablePaise: 777, cgstPaise: 0, sgstPaise: 0, roundOffPaise: 0 }],
+  ])('%i paise at %i %% and cess %i %%', (amount, rate, cess, parts) => {
+    expect(taxInside(amount, { rate, cess, interState: false })).toMatchObject(parts)
+  })
+
+  it('is integrated tax for another state', () => {
+    expect(taxInside(11_800, { rate: 18, cess: 0, interState: true })).toMatchObject({
+      taxablePaise: 10_000,
+      cgstPaise: 0,
+      sgstPaise: 0,
+      igstPaise: 1800,
+    })
+  })
+})
+
+const terms: fc.Arbitrary<TaxTerms> = fc.record({
+  rate: fc.constantFrom(...gstRates),
+  cess: fc.oneof(
+    fc.constant(0),
+    fc.integer({ min: 0, max: 40_000 }).map((share) => share / 100),
+  ),
+  interState: fc.boolean(),
+})
+
+it('the parts of an amount sum to it and are never negative, and rounding leaves at most two paise', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), terms, (amount, how) => {
+      const tax = taxInside(amount, how)
+      expect(amountOf(tax)).toBe(amount)
+      expect(Math.min(...withoutRoundOff(tax))).toBeGreaterThanOrEqual(0)
+      expect(tax.cgstPaise).toBe(tax.sgstPaise)
+      expect(Math.abs(tax.roundOffPaise)).toBeLessThanOrEqual(2)
+    }),
+  )
+})
+
+it('what a refund takes back is never negative and sums to the refund', () => {
+  const amounts = fc.tuple(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 0, max: 1_000_000 }))
+  fc.assert(
+    fc.property(amounts, terms, ([one, other], how) => {
+      const [refund, left] = [Math.min(one, other), Math.max(one, other)]
+      const tax = taxTakenBack(left, refund, how)
+      expect(amountOf(tax)).toBe(refund)
+      expect(Math.min(...withoutRoundOff(tax))).toBeGreaterThanOrEqual(0)
+    }),
+  )
+})
+
+/** A line of an order when it is delivered: some pieces short, some replaced by a cheaper product. */
+const orderLine: fc.Arbitrary<AdjustableLine> = fc
+  .record({
+    unitPricePaise: fc.integer({ min: 0, max: 50_000 }),
+    quantity: fc.integer({ min: 1, max: 6 }),
+    short: fc.integer({ min: 0, max: 6 }),
+    replaced: fc.integer({ min: 0, max: 6 }),
+    cheaper: fc.integer({ min: 0, max: 50_000 }),
+  })
+  .map(({ unitPricePaise, quantity, short, replaced, cheaper }) => {
+    const shortQuantity = Math.min(short, quantity)
+    const pieces = Math.min(replaced, quantity - shortQuantity)
+    const substitute = { quantity: pieces, unitPricePaise: Math.max(0, unitPricePaise - cheaper) }
+    return { unitPricePaise, quantity, shortQuantity, refundedQuantity: 0, substitutes: pieces > 0 ? [substitute] : [] }
+  })
+
+const order = fc.record({
+  lines: fc.array(orderLine, { minLength: 1, maxLength: 5 }),
+  /** Coupon and service charge change what is paid. */
+  paidPermille: fc.integer({ min: 0, max: 1085 }),
+  rates: fc.array(terms, { minLength: 10, maxLength: 10 }),
+  interState: fc.boolean(),
+  /** Of each refund, how many pieces of each line. */
+  refunds: fc.array(fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 5, maxLength: 5 }), { maxLength: 4 }),
+  everything: fc.boolean(),
+})
+type Order = typeof order extends fc.Arbitrary<infer Value> ? Value : never
+
+/** The documents of an order as the server makes them: what each is for, and its tax. */
+const documentsOf = ({ lines: delivered, paidPermille, rates, interState, refunds, everything }: Order) => {
+  const goods = delivered.reduce((sum, line) => sum + line.unitPricePaise * line.quantity, 0)
+  const paid = Math.floor((goods * paidPermille) / 1000)
+  const left = leftPieces(paid, delivered).flatMap((parts, index) =>
+    parts.map((part, at) => ({
+      ...part,
+      line: String(index),
+      terms: { ...(rates[(2 * index + at) % rates.length] ?? { rate: 0, cess: 0 }), interState },
+    })),
+  )
+  const invoice = sumOfTax(left.map((part) => taxInside(part.amountPaise, part.terms)))
+  let lines = delivered
+  const wanted = [...refunds, ...(everything ? [lines.map(() => 99)] : [])]
+  const credits = wanted.map((pieces) => {
+    const now = lines.map((line, index) => Math.min(pieces[index] ?? 0, remainingPieces(line)))
+    const after = lines.map((line, index) => changedLine(line, { refundedQuantity: now[index] ?? 0 }))
+    const amounts = (these: AdjustableLine[]) =>
+      leftPieces(paid, these).map((parts) => parts.reduce((sum, { amountPaise }) => sum + amountPaise, 0))
+    const [had, has] = [amounts(lines), amounts(after)]
+    const asked: TaxedPieces[] = lines.map((_, index) => ({
+      line: String(index),
+      quantity: now[index] ?? 0,
+      amountPaise: (had[index] ?? 0) - (has[index] ?? 0),
+    }))
+    const taken = refundedPieces(left, asked)
+    const tax = sumOfTax(
+      left.map((part, index) => taxTakenBack(part.amountPaise, taken[index]?.amountPaise ?? 0, part.terms)),
+    )
+    for (const [index, part] of left.entries()) {
+      part.quantity -= taken[index]?.quantity ?? 0
+      part.amountPaise -= taken[index]?.amountPaise ?? 0
+    }
+    const amountPaise = offPaise(paid, after) - offPaise(paid, lines)
+    lines = after
+    return { amountPaise, tax }
+  })
+  return { paidPaise: paid - offPaise(paid, delivered), invoice, credits, left }
+}
+
+it('over a random month, documents sum to the orders and their refunds, and credit notes to at most the invoice', () => {
+  fc.assert(
+    fc.property(fc.array(order, { minLength: 1, maxLength: 12 }), (month) => {
+      let net = 0
+      for (const one of month) {
+        const { paidPaise, invoice, credits, left } = documentsOf(one)
+        expect(amountOf(invoice)).toBe(paidPaise)
+        for (const { amountPaise, tax } of credits) {
+          expect(amountOf(tax)).toBe(amountPaise)
+          expect(Math.min(...withoutRoundOff(tax))).toBeGreaterThanOrEqual(0)
+        }
+        const returned = sumOfTax(credits.map(({ tax }) => tax))
+        const [had, gone] = [withoutRoundOff(invoice), withoutRoundOff(returned)]
+        for (const [index, part] of had.entries()) expect(gone[index]).toBeLessThanOrEqual(part)
+        expect(
+          Math.min(...left.flatMap(({ quantity, amountPaise }) => [quantity, amountPaise])),
+        ).toBeGreaterThanOrEqual(0)
+        if (one.everything) expect(returned).toEqual(invoice)
+        net += amountOf(invoice) - amountOf(returned)
+        net -= paidPaise - credits.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+      }
+      expect(net).toBe(0)
+    }),
+  )
+})
+
+describe('a financial year', () => {
+  it.each([
+    ['2026-03-31T18:29:59Z', 'Asia/Kolkata', '2025-26'],
+    ['2026-03-31T18:30:00Z', 'Asia/Kolkata', '2026-27'],
+    ['2026-03-31T18:30:00Z', 'UTC', '2025-26'],
+    ['2026-12-31T12:00:00Z', 'Asia/Kolkata', '2026-27'],
+    ['2100-01-01T00:00:00Z', 'Asia/Kolkata', '2099-00'],
+  ])('of %s in %s is %s', (at, zone, year) => {
+    expect(financialYear(new Date(at), zone)).toBe(year)
+  })
+})
+
+it('a number of a document has its store, its year and its serial number', () => {
+  expect(taxDocumentNumber('invoice', 1, '2026-27', 12)).toBe('T1/2627/000012')
+  expect(taxDocumentNumber('credit_note', 24, '2099-00', 1_234_567)).toBe('C24/9900/1234567')
+})
+
+it('an HSN has 4, 6 or 8 digits', () => {
+  expect(['0401', '040110', '04011000'].every(isHsn)).toBe(true)
+  expect(['', '040', '04011', '040110001', '04O1', ' 0401'].some(isHsn)).toBe(false)
+})
+
+describe('a GSTIN', () => {
+  it.each(['29AAGCB7383J1Z4', '27AAPFU0939F1ZV'])('%s', (gstin) => {
+    expect(isGstin(gstin)).toBe(true)
+  })
+
+  it('with any one character changed is refused', () => {
+    const right = '27AAPFU0939F1ZV'
+    const characters = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+    for (const index of right.split('').keys())
+      for (const other of characters) {
+        const changed = right.slice(0, index) + other + right.slice(index + 1)
+        if (changed !== right) expect([changed, isGstin(changed)]).toEqual([changed, false])
+      }
+  })
+
+  it.each(['', '27aapfu0939f1zv', '27AAPFU0939F1Z', '99AAPFU0939F1ZV', '27AAPFU0939F1ZVV'])('%j is none', (text) => {
+    expect(isGstin(text)).toBe(false)
+  })
+})
+
+it('a state is found by its name, however it is written', () => {
+  expect(['Karnataka', ' KARNATAKA ', 'Jammu & Kashmir', 'Orissa', 'Atlantis', ''].map(stateCodeOf)).toEqual([
+    '29',
+    '29',
+    '01',
+    '21',
+    null,
+    null,
+  ])
+  expect(placeOfSupply('29')).toBe('29-Karnataka')
+})

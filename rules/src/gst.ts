@@ -1,0 +1,117 @@
+// The goods and services tax of India. All prices include the tax, so an invoice takes it out of what was paid.
+//
+// The service charge and the coupon belong to the goods: they are shared out over the lines as adjustments.ts does it, and
+// have the rate of their line. Each part of a line is taxed alone: taxable value, central and state tax (or integrated tax
+// for another state) and cess are rounded half up to the paisa. Central and state tax are always equal. What rounding
+// leaves over is the round-off, so that the parts of a document sum to its amount.
+//
+// A credit note takes back the difference between the tax inside what was left before it and the tax inside what is left
+// after it. So the credit notes of an order never take back more than its invoice has, and all of it once everything is
+// refunded.
+import { divideHalfUp, type Paise } from './money.ts'
+
+/** The rates in percent. */
+export const gstRates = [0, 5, 12, 18, 28] as const
+export type GstRate = (typeof gstRates)[number]
+
+/** The code of a kind of goods: 4, 6 or 8 digits. */
+export const isHsn = (text: string): boolean => /^(?:[0-9]{4}|[0-9]{6}|[0-9]{8})$/.test(text)
+
+/** The highest cess in percent. It has at most two decimals. */
+export const MAX_CESS = 400
+
+/** `rate` and `cess` are percent of the taxable value. `interState`: the goods go to another state than the seller's. */
+export type TaxTerms = { rate: number; cess: number; interState: boolean }
+
+export type TaxParts = {
+  taxablePaise: Paise
+  cgstPaise: Paise
+  sgstPaise: Paise
+  igstPaise: Paise
+  cessPaise: Paise
+  /** The amount less the other parts. It can be negative. */
+  roundOffPaise: Paise
+}
+
+export const noTax: TaxParts = {
+  taxablePaise: 0,
+  cgstPaise: 0,
+  sgstPaise: 0,
+  igstPaise: 0,
+  cessPaise: 0,
+  roundOffPaise: 0,
+}
+
+/** Percent have two decimals. */
+const WHOLE = 10_000
+
+/** The tax that an amount includes. The parts sum to the amount. */
+export const taxInside = (amountPaise: Paise, { rate, cess, interState }: TaxTerms): TaxParts => {
+  const rateShare = rate * 100
+  const cessShare = Math.round(cess * 100)
+  const part = (share: number): Paise =>
+    divideHalfUp(BigInt(amountPaise) * BigInt(share), BigInt(WHOLE + rateShare + cessShare))
+  const taxablePaise = part(WHOLE)
+  const half = interState ? 0 : part(rateShare / 2)
+  const igstPaise = interState ? part(rateShare) : 0
+  const cessPaise = part(cessShare)
+  const roundOffPaise = amountPaise - taxablePaise - 2 * half - igstPaise - cessPaise
+  return { taxablePaise, cgstPaise: half, sgstPaise: half, igstPaise, cessPaise, roundOffPaise }
+}
+
+const combined = (one: TaxParts, other: TaxParts, sign: 1 | -1): TaxParts => ({
+  taxablePaise: one.taxablePaise + sign * other.taxablePaise,
+  cgstPaise: one.cgstPaise + sign * other.cgstPaise,
+  sgstPaise: one.sgstPaise + sign * other.sgstPaise,
+  igstPaise: one.igstPaise + sign * other.igstPaise,
+  cessPaise: one.cessPaise + sign * other.cessPaise,
+  roundOffPaise: one.roundOffPaise + sign * other.roundOffPaise,
+})
+
+export const sumOfTax = (parts: readonly TaxParts[]): TaxParts =>
+  parts.reduce((sum, part) => combined(sum, part, 1), noTax)
+
+/** The tax that is taken back when `amountPaise` of what was left is refunded. */
+export const taxTakenBack = (leftPaise: Paise, amountPaise: Paise, terms: TaxTerms): TaxParts =>
+  combined(taxInside(leftPaise, terms), taxInside(leftPaise - amountPaise, terms), -1)
+
+/** Pieces of one product of an order line. `line` names the order line. */
+export type TaxedPieces = { line: string; quantity: number; amountPaise: Paise }
+
+/**
+ * Divides refunds among the lines of an invoice, of which `left` is what was not refunded before. An order line can have
+ * several invoice lines, because of substitutes: the first ones are refunded first. Answers one entry for each entry of
+ * `left`.
+ */
+export const refundedPieces = (
+  left: readonly TaxedPieces[],
+  refunds: readonly TaxedPieces[],
+): Omit<TaxedPieces, 'line'>[] => {
+  const open = new Map(refunds.map((refund) => [refund.line, { ...refund }]))
+  return left.map(({ line, quantity, amountPaise }) => {
+    const refund = open.get(line)
+    if (!refund) return { quantity: 0, amountPaise: 0 }
+    const taken = {
+      quantity: Math.min(quantity, refund.quantity),
+      amountPaise: Math.min(amountPaise, refund.amountPaise),
+    }
+    refund.quantity -= taken.quantity
+    refund.amountPaise -= taken.amountPaise
+    return taken
+  })
+}
+
+/** The financial year of a moment in a time zone, from April to March, such as `2026-27`. */
+export const financialYear = (at: Date, timeZone: string): string => {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: 'numeric' }).formatToParts(at)
+  const numberOf = (type: string) => Number(parts.find((part) => part.type === type)?.value)
+  const first = numberOf('month') >= 4 ? numberOf('year') : numberOf('year') - 1
+  return `${first}-${String((first + 1) % 100).padStart(2, '0')}`
+}
+
+export const taxDocumentKinds = ['invoice', 'credit_note'] as const
+export type TaxDocumentKind = (typeof taxDocumentKinds)[number]
+
+/** `T1/2627/000012`, or with a C for a credit note. `store` is the store's own number. At most 16 characters are allowed. */
+export const taxDocumentNumber = (kind: TaxDocumentKind, store: number, year: string, serial: number): string =>
+  `${kind === 'invoice' ? 'T' : 'C'}${store}/${year.slice(2, 4)}${year.slice(5)}/${String(serial).padStart(6, '0')}`

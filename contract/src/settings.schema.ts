@@ -1,3 +1,4 @@
+import { isGstin } from '@tokri/rules/gst-states.ts'
 import { z } from 'zod'
 import { answer, rupees, text } from './fields.ts'
 import { limits } from './limits.ts'
@@ -26,6 +27,8 @@ export const settingsShape = z.object({
   requireRecentPassword: z.boolean(),
   /** The amount from which a refund needs such a password. */
   recentPasswordRefund: z.number(),
+  /** The registration for the goods and services tax. An answer has it only if the shop is registered. */
+  gst: z.object({ legalName: z.string(), gstin: z.string() }).nullish(),
 })
 export type SettingsShape = z.output<typeof settingsShape>
 
@@ -65,6 +68,15 @@ const changes = z
     requireSecondFactor: z.boolean(),
     requireRecentPassword: z.boolean(),
     recentPasswordRefund: rupees,
+    /** Null ends the registration. */
+    gst: z
+      .object({
+        legalName: text(limits.name, { required: 'Write the legal name of the registration' }),
+        gstin: text(30)
+          .transform((value) => value.toUpperCase())
+          .refine(isGstin, { error: 'This is not a valid GSTIN' }),
+      })
+      .nullable(),
     searchHints: z.array(text(40)).min(1).max(30),
     social: z.object({ facebook: link, instagram: link, linkedin: link }),
     promises: z

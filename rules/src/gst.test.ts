@@ -30,7 +30,7 @@ describe('the tax inside an amount', () => {
     [9, 18, 0, { taxablePaise: 8, cgstPaise: 1, sgstPaise: 1, roundOffPaise: -1 }],
     [8, 12, 0, { taxablePaise: 7, cgstPaise: 0, sgstPaise: 0, roundOffPaise: 1 }],
     [777, 0, 0, { taxablePaise: 777, cgstPaise: 0, sgstPaise: 0, roundOffPaise: 0 }],
-  ])('%i paise at %i %% and cess %i %%', (amount, rate, cess, parts) => {
+  ])('%i paise at %i percent, with a cess of %i percent', (amount, rate, cess, parts) => {
     expect(taxInside(amount, { rate, cess, interState: false })).toMatchObject(parts)
   })
 

@@ -24,6 +24,8 @@ export type ShopSettings = {
   promises: { title: string; text: string }[]
   /** The service charge, in steps. */
   chargeLadder: ChargeStep[]
+  /** The registration for the goods and services tax of India; null if the shop has none. */
+  gst: { legalName: string; gstin: string } | null
 }
 
 export const defaultShopSettings: ShopSettings = {
@@ -52,4 +54,5 @@ export const defaultShopSettings: ShopSettings = {
   requireRecentPassword: false,
   recentPasswordRefundPaise: 50_000,
   chargeLadder: [...defaultChargeLadder],
+  gst: null,
 }

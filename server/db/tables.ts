@@ -3,6 +3,7 @@ import type { AddressShape } from '@tokri/contract/address.schema.ts'
 import type { ProviderName } from '@tokri/contract/payment.schema.ts'
 import type { Preference } from '@tokri/rules/adjustments.ts'
 import type { DayFigures } from '@tokri/rules/day-close.ts'
+import type { TaxDocumentKind } from '@tokri/rules/gst.ts'
 import type { OpeningHours, StoreState } from '@tokri/rules/opening-hours.ts'
 import type { OrderState } from '@tokri/rules/order-states.ts'
 import type { Duty } from '@tokri/rules/permissions.ts'
@@ -143,6 +144,9 @@ export type ProductTable = {
   deleted_at: Time | null
   changed_by: Generated<string>
   barcode: string | null
+  hsn: Generated<string | null>
+  gst_rate: Generated<number | null>
+  cess: Generated<number | null>
 }
 
 export type CategoryProductTable = { category_id: string; product_id: string }
@@ -299,6 +303,9 @@ export type OrderLineTable = {
   refunded_quantity: Generated<number>
   preference: Generated<Preference>
   substitute_id: string | null
+  hsn: Generated<string | null>
+  gst_rate: Generated<number>
+  cess: Generated<number>
 }
 
 export type OrderAdjustmentTable = {
@@ -314,6 +321,9 @@ export type OrderAdjustmentTable = {
   substitute_price_paise: number | null
   amount_paise: number
   at: Time
+  substitute_hsn: Generated<string | null>
+  substitute_gst_rate: Generated<number | null>
+  substitute_cess: Generated<number | null>
 }
 
 export type SubstitutionQuestionTable = {
@@ -426,6 +436,51 @@ export type DayCloseTable = {
   figures: Json<DayFigures>
 }
 
+export type TaxSeriesTable = {
+  store_id: string
+  financial_year: string
+  kind: TaxDocumentKind
+  store_number: number
+  last_serial: number
+}
+
+type TaxColumns = {
+  amount_paise: number
+  taxable_paise: number
+  cgst_paise: number
+  sgst_paise: number
+  igst_paise: number
+  cess_paise: number
+  round_off_paise: number
+}
+
+export type TaxDocumentTable = TaxColumns & {
+  id: string
+  kind: TaxDocumentKind
+  store_id: string
+  financial_year: string
+  serial: number
+  number: string
+  order_id: string
+  refund_id: string | null
+  issued_at: Time
+  legal_name: string
+  gstin: string
+  supply_state: string
+}
+
+export type TaxDocumentLineTable = TaxColumns & {
+  document_id: string
+  position: number
+  product_id: string
+  name: string
+  unit: string
+  hsn: string | null
+  gst_rate: number
+  cess: number
+  quantity: number
+}
+
 export type CouponRedemptionTable = { order_id: string; coupon_id: string; user_id: string | null; at: Time }
 
 export type PaymentTable = {
@@ -534,6 +589,9 @@ export type Tables = {
   drops: DropTable
   cash_handovers: CashHandoverTable
   day_closes: DayCloseTable
+  tax_series: TaxSeriesTable
+  tax_documents: TaxDocumentTable
+  tax_document_lines: TaxDocumentLineTable
   coupon_redemptions: CouponRedemptionTable
   payments: PaymentTable
   payment_events: PaymentEventTable

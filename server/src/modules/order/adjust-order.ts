@@ -71,6 +71,9 @@ const stepsOf = async (
       substitute_unit: product.unit,
       substitute_image: product.image,
       substitute_price_paise: unitPricePaise,
+      substitute_hsn: product.hsn,
+      substitute_gst_rate: product.gst_rate,
+      substitute_cess: product.cess,
     }
     steps.push({ line: now, adjustment: { ...base, kind: 'substituted', quantity: taken, ...copy } })
   }
@@ -88,6 +91,9 @@ const noSubstitute = {
   substitute_unit: null,
   substitute_image: null,
   substitute_price_paise: null,
+  substitute_hsn: null,
+  substitute_gst_rate: null,
+  substitute_cess: null,
 }
 
 /** The next number of an adjustment of an order. */

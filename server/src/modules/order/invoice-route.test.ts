@@ -2,7 +2,7 @@ import { cancelOrder, orderInvoice } from '@tokri/contract/order.ts'
 import { expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { testShop } from '../../../test/shop.ts'
-import { paymentMethodText } from './invoice.ts'
+import { paymentMethodText } from './invoice-page.ts'
 
 const shop = await testShop()
 const { app, call, signUp } = shop

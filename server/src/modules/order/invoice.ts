@@ -1,4 +1,5 @@
-// The invoice as a PDF: goods and prices, the bill to the paisa, refunds.
+// The invoice as a PDF: goods and prices, the bill to the paisa, refunds. Once an order has a tax invoice, the file is that
+// invoice with its credit notes.
 
 import { join } from 'node:path'
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
@@ -7,19 +8,23 @@ import { formatRupees } from '@tokri/rules/money.ts'
 import type { OrderState } from '@tokri/rules/order-states.ts'
 import { openFont } from '../../../patches/pdfkit-font.ts'
 import { serverFolder } from '../../platform/files/server-folder.ts'
-import { SHOP_TIME_ZONE } from './figures.ts'
-
-type Document = PDFKit.PDFDocument
-/** `namesStore` is true if the shop has several stores: the invoice then names the store that packed the order. */
-export type InvoiceShop = { storeName: string; slogan: string; publicUrl: string; namesStore: boolean }
+import {
+  type Document,
+  footer,
+  type InvoiceShop,
+  ink,
+  known,
+  MARGIN,
+  onDay,
+  PAGE_END,
+  parties,
+  rule,
+  WIDTH,
+} from './invoice-page.ts'
+import type { TaxDocument } from './tax-document-queries.ts'
+import { drawTaxDocument } from './tax-invoice.ts'
 
 const fonts = join(serverFolder, 'src/modules/order/invoice-fonts')
-const MARGIN = 48
-const PAGE_WIDTH = 595.28
-const WIDTH = PAGE_WIDTH - 2 * MARGIN
-const PAGE_END = 841.89 - MARGIN - 24
-const ink = { text: '#16211F', quiet: '#4B5754', line: '#E6E2D8', brand: '#0A6A5F' }
-
 /** Left edge, width and alignment of each column of goods. */
 const columns = [
   { head: 'Item', x: 0, width: 235, align: 'left' },
@@ -29,17 +34,6 @@ const columns = [
   { head: 'Amount', x: 400, width: WIDTH - 400, align: 'right' },
 ] as const
 
-/** The fonts cover Latin and Devanagari; other characters would show as empty boxes. */
-const unknown =
-  /[^\n\u0020-\u007E\u00A0-\u017F\u0900-\u097F\u2010-\u2015\u2018-\u201E\u2022\u2026\u20B9\u2212\u200C\u200D]/gu
-const known = (text: string): string => text.replaceAll(unknown, '?')
-
-const onDay = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: SHOP_TIME_ZONE,
-})
-
 const stateWords: Partial<Record<OrderState, string>> = {
   PAYMENT_PENDING: 'Waiting for payment',
   PAYMENT_FAILED: 'Not paid, not delivered',
@@ -47,27 +41,7 @@ const stateWords: Partial<Record<OrderState, string>> = {
   DELIVERED: 'Delivered',
 }
 
-/** How an order is paid and whether it was. A cancelled order asks for no cash at the door. */
-export const paymentMethodText = ({
-  state: order,
-  payment: { method, state, test },
-}: Pick<OrderShape, 'state' | 'payment'>): string => {
-  const how = method === 'cash' ? 'Cash on delivery' : test ? 'Test payment (no money moved)' : 'Online payment'
-  const due = order === 'CANCELLED' ? 'nothing to pay' : 'due'
-  const what = { due, pending: 'waiting', paid: 'paid', failed: 'not paid', part_refunded: 'partly refunded' }
-  return `${how}, ${state === 'refunded' ? 'refunded' : what[state]}`
-}
-
-const rule = (doc: Document, y: number): void => {
-  doc
-    .moveTo(MARGIN, y)
-    .lineTo(MARGIN + WIDTH, y)
-    .lineWidth(0.75)
-    .strokeColor(ink.line)
-    .stroke()
-}
-
-const heading = (doc: Document, order: OrderShape, { storeName, slogan }: InvoiceShop): void => {
+const heading = (doc: Document, order: OrderShape, { storeName, slogan, isRegistered }: InvoiceShop): void => {
   doc
     .font('bold')
     .fontSize(22)
@@ -83,38 +57,11 @@ const heading = (doc: Document, order: OrderShape, { storeName, slogan }: Invoic
     .font('bold')
     .fontSize(16)
     .fillColor(ink.text)
-    .text('Invoice', MARGIN + WIDTH / 2, MARGIN, right)
+    .text(isRegistered ? 'Pro forma invoice' : 'Invoice', MARGIN + WIDTH / 2, MARGIN, right)
   doc.font('regular').fontSize(10).text(`Order ${order.orderNumber}`, right)
   doc.fillColor(ink.quiet).text(onDay.format(new Date(order.createdAt)), right)
   const word = stateWords[order.state]
   if (word) doc.font('bold').fillColor(ink.text).text(word, right)
-}
-
-const parties = (doc: Document, order: OrderShape, { namesStore }: InvoiceShop): void => {
-  const { address } = order
-  const top = Math.max(doc.y, MARGIN + 64) + 16
-  const half = { width: WIDTH / 2 - 12 }
-  doc.font('bold').fontSize(10).fillColor(ink.text).text('Delivered to', MARGIN, top, half)
-  const place = `${address.city}, ${address.state} ${address.pincode}`
-  const lines = [address.address_line, place, address.country, address.mobile && `Mobile ${address.mobile}`]
-  doc
-    .font('regular')
-    .fillColor(ink.quiet)
-    .text(known(lines.filter(Boolean).join('\n')), half)
-  const bottom = doc.y
-  doc
-    .font('bold')
-    .fillColor(ink.text)
-    .text('Payment', MARGIN + WIDTH / 2, top, half)
-  doc.font('regular').fillColor(ink.quiet).text(paymentMethodText(order), half)
-  if (namesStore) {
-    doc
-      .font('bold')
-      .fillColor(ink.text)
-      .text('Packed at', doc.x, doc.y + 8, half)
-    doc.font('regular').fillColor(ink.quiet).text(known(order.store.name), half)
-  }
-  doc.y = Math.max(bottom, doc.y) + 20
 }
 
 const columnHeads = (doc: Document): void => {
@@ -184,17 +131,6 @@ const sums = (doc: Document, { bill, coupon, refunds, adjustments, amountDue, li
   }
 }
 
-const footer = (doc: Document, { storeName, publicUrl }: InvoiceShop): void => {
-  const { count } = doc.bufferedPageRange()
-  for (let page = 0; page < count; page++) {
-    doc.switchToPage(page)
-    doc.page.margins.bottom = 0 // the footer is in it
-    const text = `${known(storeName)} · ${publicUrl}${count > 1 ? ` · page ${page + 1} of ${count}` : ''}`
-    doc.font('regular').fontSize(8).fillColor(ink.quiet)
-    doc.text(text, MARGIN, 841.89 - MARGIN, { width: WIDTH, align: 'center', lineBreak: false })
-  }
-}
-
 /** Library and fonts. They are loaded for the first invoice and cached, because loading takes longer than drawing. */
 let tools: Promise<Tools> | undefined
 type Tools = { PdfDocument: typeof import('pdfkit'); regular: string; bold: string }
@@ -205,8 +141,17 @@ const openTools = async (): Promise<Tools> => {
   return { PdfDocument, regular: await open('noto-sans-regular.ttf'), bold: await open('noto-sans-bold.ttf') }
 }
 
-/** Draws the invoice of an order. */
-export const drawInvoice = async (order: OrderShape, shop: InvoiceShop): Promise<Buffer> => {
+const drawOrder = (doc: Document, order: OrderShape, shop: InvoiceShop): void => {
+  heading(doc, order, shop)
+  parties(doc, order, shop)
+  goods(doc, order)
+  sums(doc, order)
+}
+
+/** What an invoice shows. `documents` are the tax invoice of the order and its credit notes; without one, it is the order. */
+export type InvoiceContent = { order: OrderShape; shop: InvoiceShop; documents: readonly TaxDocument[] }
+
+export const drawInvoice = async ({ order, shop, documents }: InvoiceContent): Promise<Buffer> => {
   tools ??= openTools()
   const { PdfDocument, regular, bold } = await tools
   const doc = new PdfDocument({
@@ -224,10 +169,13 @@ export const drawInvoice = async (order: OrderShape, shop: InvoiceShop): Promise
   doc.once('error', reject)
   doc.registerFont('regular', regular)
   doc.registerFont('bold', bold)
-  heading(doc, order, shop)
-  parties(doc, order, shop)
-  goods(doc, order)
-  sums(doc, order)
+  const [invoice] = documents
+  if (invoice === undefined) drawOrder(doc, order, shop)
+  else
+    for (const document of documents) {
+      if (document !== invoice) doc.addPage()
+      drawTaxDocument(doc, { document, invoice, order, shop })
+    }
   footer(doc, shop)
   doc.end()
   await finished

@@ -12,6 +12,7 @@ import { apologise } from './apologise.ts'
 import { mailAboutState } from './order-mails.ts'
 import { pushAboutNewOrder, pushAboutState } from './order-pushes.ts'
 import * as queries from './queries.ts'
+import { issueInvoice } from './tax-documents.ts'
 
 /** The channel that announces state changes. The payload is the order's id. */
 export const ORDER_MOVED = 'order_moved'
@@ -69,4 +70,6 @@ export const transitionOrder = async (
   await mailAboutState(tx, deps, order.id, to)
   await pushAboutState(tx, deps, order, { to, at, sorry: apology !== null })
   if (to === 'PLACED') await pushAboutNewOrder(tx, deps, { id: order.id, number: order.number, at })
+  // Last, because other invoices of the store wait for it.
+  if (to === 'DELIVERED') await issueInvoice(tx, deps, order, at)
 }

@@ -182,6 +182,9 @@ export const placeOrderInTx = async (
       unit_price_paise: line.unit_price_paise,
       preference: line.preference,
       substitute_id: line.substitute_id,
+      hsn: line.hsn,
+      gst_rate: line.gst_rate ?? 0,
+      cess: line.cess ?? 0,
     })),
   )
   const state = await queries.insertFirstEvents(tx, { orderId: id, storeId, state: terms.state, at: now })

@@ -118,17 +118,31 @@ export const appendEvent = (
     SELECT ${event.orderId}, max(seq) + 1, ${event.state}, ${event.at}, ${event.by}, ${event.reason}
     FROM order_events WHERE order_id = ${event.orderId}`.execute(tx)
 
-type AdjustmentOfLine = Pick<
-  OrderAdjustmentTable,
-  'seq' | 'kind' | 'quantity' | 'substitute_id' | 'substitute_name' | 'substitute_price_paise' | 'amount_paise'
->
+/** Null where a substitute has none, and without a substitute. */
+type TaxOfSubstitute = {
+  substitute_hsn: string | null
+  substitute_gst_rate: number | null
+  substitute_cess: number | null
+}
+type AdjustmentOfLine = TaxOfSubstitute &
+  Pick<
+    OrderAdjustmentTable,
+    | 'seq'
+    | 'kind'
+    | 'quantity'
+    | 'substitute_id'
+    | 'substitute_name'
+    | 'substitute_unit'
+    | 'substitute_price_paise'
+    | 'amount_paise'
+  >
 
 /** The lines of an order, with their refunded quantities and their adjustments. */
 export const readLines = (db: Db | Tx, orderId: string) =>
   db
     .selectFrom('order_lines as l')
     .select(['l.product_id', 'l.name', 'l.quantity', 'l.unit_price_paise', 'l.refunded_quantity'])
-    .select(['l.preference', 'l.substitute_id'])
+    .select(['l.preference', 'l.substitute_id', 'l.unit', 'l.hsn', 'l.gst_rate', 'l.cess'])
     .select(
       sql<AdjustmentOfLine[]>`(SELECT coalesce(jsonb_agg(to_jsonb(a) ORDER BY a.seq), '[]') FROM order_adjustments a
         WHERE a.order_id = l.order_id AND a.product_id = l.product_id)`.as('adjustments'),
@@ -167,7 +181,8 @@ export const reduceAdjustment = async (
 export const readSubstitute = (db: Db | Tx, productId: string) =>
   db
     .selectFrom('products')
-    .select(['id', 'name', 'unit', 'unit_price_paise', 'more_details', sql<string>`coalesce(image[1], '')`.as('image')])
+    .select(['id', 'name', 'unit', 'unit_price_paise', 'more_details', 'hsn', 'gst_rate', 'cess'])
+    .select([sql<string>`coalesce(image[1], '')`.as('image')])
     .where('id', '=', productId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

@@ -14,6 +14,7 @@ import { findAndLockOrder } from './order-transition.ts'
 import * as queries from './queries.ts'
 import { readOrder } from './read-orders.ts'
 import { refundAndNotify } from './send-refund.ts'
+import { issueCreditNote } from './tax-documents.ts'
 
 export type Refund = {
   orderId: string
@@ -61,13 +62,14 @@ export const refundOrder = (
       const refunded_paise = order.refunded_paise + amountPaise
       await requireRecentPasswordToRefund({ ...deps, db: tx }, viewer, refunded_paise)
       const all = after.every((line) => remainingPieces(line) === 0)
-      await refundAndNotify(tx, deps, { orderId, amountPaise, lines: pieces, reason, at })
+      const refundId = await refundAndNotify(tx, deps, { orderId, amountPaise, lines: pieces, reason, at })
       await queries.addRefunded(tx, orderId, pieces)
       await queries.updateOrder(tx, orderId, {
         refunded_paise,
         payment_state: all ? 'refunded' : 'part_refunded',
         updated_at: at,
       })
+      await issueCreditNote(tx, order, { refundId, before: bought, refunded: wanted, at })
       await audit(tx, { at, actor: userId, action: 'order.refunded', subject: orderId, detail: { amountPaise } })
       return readOrder(tx, orderId, null)
     })

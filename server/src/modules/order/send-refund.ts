@@ -3,8 +3,9 @@ import type { Tx } from '../../platform/database/database.ts'
 import { type NewRefund, refundPayment } from '../payment/service.ts'
 import { mailAboutRefund } from './order-mails.ts'
 
-/** Records a refund of a locked order, and sends the shopper a mail. */
-export const refundAndNotify = async (tx: Tx, deps: Deps, refund: NewRefund): Promise<void> => {
-  await refundPayment(tx, deps, refund)
+/** Records a refund of a locked order, and sends the shopper a mail. Returns the id of the refund. */
+export const refundAndNotify = async (tx: Tx, deps: Deps, refund: NewRefund): Promise<string> => {
+  const id = await refundPayment(tx, deps, refund)
   if (refund.amountPaise > 0) await mailAboutRefund(tx, deps, refund)
+  return id
 }

@@ -35,7 +35,7 @@ const paid = async (
   deps.log.warn({ order: order.id, payment: paymentId }, 'an order was paid twice; the second payment goes back')
   await audit(tx, { ...returned, detail: { why: TWICE } })
   const refund = { orderId: order.id, amountPaise: order.final_amount_paise, lines: [], reason: TWICE, at }
-  return refundAndNotify(tx, deps, { ...refund, surplusPaymentId: paymentId })
+  await refundAndNotify(tx, deps, { ...refund, surplusPaymentId: paymentId })
 }
 
 /**

@@ -104,8 +104,8 @@ export type NewRefund = {
   surplusPaymentId?: string
 }
 
-/** Records a refund. Cash is returned by hand; for any other payment, a job sends the refund to the provider. */
-export const refundPayment = async (tx: Tx, deps: Deps, refund: NewRefund): Promise<void> => {
+/** Records a refund and returns its id. Cash is returned by hand; for any other payment, a job sends the refund to the provider. */
+export const refundPayment = async (tx: Tx, deps: Deps, refund: NewRefund): Promise<string> => {
   const { orderId, amountPaise, lines, reason, at, surplusPaymentId } = refund
   const payments = await queries.readPayments(tx, orderId)
   const paymentId = surplusPaymentId ?? payments.findLast((payment) => payment.state === 'paid')?.id ?? null
@@ -125,4 +125,5 @@ export const refundPayment = async (tx: Tx, deps: Deps, refund: NewRefund): Prom
   })
   if (surplusPaymentId) await queries.updatePayment(tx, surplusPaymentId, { state: 'refunded', updated_at: at })
   if (toSend) await deps.jobs.send(tx, SEND_REFUND, { refundId: id } satisfies SendRefund)
+  return id
 }

@@ -14,7 +14,7 @@ import { writeSetting } from '../../platform/settings.ts'
 
 /** The public settings. The offered payment providers are not stored; they follow from the configured keys. */
 export const settingsShapeOf = (
-  { chargeLadder, recentPasswordRefundPaise, apologyPaise, ...plain }: ShopSettings,
+  { chargeLadder, recentPasswordRefundPaise, apologyPaise, gst, ...plain }: ShopSettings,
   paymentProviders: readonly SettingsShape['paymentProviders'][number][],
 ): SettingsShape => ({
   ...plain,
@@ -22,6 +22,7 @@ export const settingsShapeOf = (
   recentPasswordRefund: toRupees(recentPasswordRefundPaise),
   apologyAmount: toRupees(apologyPaise),
   paymentProviders: [...paymentProviders],
+  ...(gst && { gst }),
 })
 
 type UpdateBody = z.output<typeof updateSettingsSchema.body>
@@ -51,7 +52,7 @@ export const changesSafety = ({ current }: Deps['settings'], update: SettingsUpd
 /** Throws `stale_version` if a value that a form showed was changed since. */
 export const refuseStale = (present: SettingsShape, was: UpdateBody['was'] = {}): void => {
   const isStale = Object.entries(was).some(
-    ([key, value]) => !isDeepStrictEqual(value, present[key as keyof SettingsShape]),
+    ([key, value]) => !isDeepStrictEqual(value ?? null, present[key as keyof SettingsShape] ?? null),
   )
   if (isStale)
     throw new AppError('stale_version', {

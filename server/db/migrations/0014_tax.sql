@@ -1,0 +1,98 @@
+-- The goods and services tax of India: rates of products, frozen in orders, and numbered documents.
+
+ALTER TABLE products
+  ADD COLUMN hsn text COLLATE "C" CHECK (hsn ~ '^([0-9]{4}|[0-9]{6}|[0-9]{8})$'),
+  -- Percent. Without a rate it is 0.
+  ADD COLUMN gst_rate smallint CHECK (gst_rate IN (0, 5, 12, 18, 28)),
+  ADD COLUMN cess numeric(5, 2) CHECK (cess BETWEEN 0 AND 400);
+
+-- Copies: editing a product changes no order.
+ALTER TABLE order_lines
+  ADD COLUMN hsn text COLLATE "C",
+  ADD COLUMN gst_rate smallint NOT NULL DEFAULT 0,
+  ADD COLUMN cess numeric(5, 2) NOT NULL DEFAULT 0;
+ALTER TABLE order_adjustments
+  ADD COLUMN substitute_hsn text COLLATE "C",
+  ADD COLUMN substitute_gst_rate smallint,
+  ADD COLUMN substitute_cess numeric(5, 2);
+
+-- The counters of the documents of a store, one for each kind and financial year. The transaction that issues a document
+-- raises its counter and keeps the row locked, so the numbers have no gaps.
+CREATE TABLE tax_series (
+  store_id text COLLATE "C" NOT NULL REFERENCES stores,
+  -- Such as 2026-27: from April to March in the time zone of the store.
+  financial_year text COLLATE "C" NOT NULL CHECK (financial_year ~ '^[0-9]{4}-[0-9]{2}$'),
+  kind text COLLATE "C" NOT NULL CHECK (kind IN ('invoice', 'credit_note')),
+  -- The store's number within the numbers of its documents.
+  store_number integer NOT NULL CHECK (store_number > 0),
+  last_serial integer NOT NULL CHECK (last_serial > 0),
+  PRIMARY KEY (store_id, financial_year, kind),
+  UNIQUE (store_number, financial_year, kind)
+);
+
+-- Tax invoices, issued when an order is delivered, and credit notes, issued when some of it is refunded afterwards.
+CREATE TABLE tax_documents (
+  id text COLLATE "C" PRIMARY KEY,
+  kind text COLLATE "C" NOT NULL CHECK (kind IN ('invoice', 'credit_note')),
+  store_id text COLLATE "C" NOT NULL,
+  financial_year text COLLATE "C" NOT NULL,
+  serial integer NOT NULL CHECK (serial > 0),
+  number text COLLATE "C" NOT NULL UNIQUE CHECK (length(number) <= 16),
+  order_id text COLLATE "C" NOT NULL REFERENCES orders,
+  -- The refund that a credit note is about.
+  refund_id text COLLATE "C" UNIQUE REFERENCES refunds,
+  issued_at timestamptz NOT NULL,
+  -- The seller as it was registered then.
+  legal_name text NOT NULL,
+  gstin text COLLATE "C" NOT NULL,
+  -- The code of the state to which the goods went.
+  supply_state text COLLATE "C" NOT NULL CHECK (supply_state ~ '^[0-9]{2}$'),
+  amount_paise bigint NOT NULL CHECK (amount_paise >= 0),
+  taxable_paise bigint NOT NULL CHECK (taxable_paise >= 0),
+  cgst_paise bigint NOT NULL CHECK (cgst_paise >= 0),
+  sgst_paise bigint NOT NULL CHECK (sgst_paise = cgst_paise),
+  igst_paise bigint NOT NULL CHECK (igst_paise >= 0),
+  cess_paise bigint NOT NULL CHECK (cess_paise >= 0),
+  -- Of rounding: the amount less the other parts.
+  round_off_paise bigint NOT NULL CHECK (
+    amount_paise = taxable_paise + cgst_paise + sgst_paise + igst_paise + cess_paise + round_off_paise),
+  UNIQUE (store_id, financial_year, kind, serial),
+  FOREIGN KEY (store_id, financial_year, kind) REFERENCES tax_series,
+  CHECK ((kind = 'credit_note') = (refund_id IS NOT NULL)),
+  CHECK (igst_paise = 0 OR cgst_paise = 0)
+);
+CREATE UNIQUE INDEX tax_invoice_of_order ON tax_documents (order_id) WHERE kind = 'invoice';
+CREATE INDEX tax_documents_of_order ON tax_documents (order_id, issued_at, id);
+CREATE INDEX tax_documents_by_time ON tax_documents (store_id, issued_at, id);
+
+CREATE TABLE tax_document_lines (
+  document_id text COLLATE "C" NOT NULL REFERENCES tax_documents,
+  -- A line of a credit note has the position of the line of the invoice.
+  position integer NOT NULL,
+  -- The product of the order's line. Name and unit are those of its substitute, if there is one.
+  product_id text COLLATE "C" NOT NULL REFERENCES products,
+  name text NOT NULL,
+  unit text NOT NULL,
+  hsn text COLLATE "C",
+  gst_rate smallint NOT NULL,
+  cess numeric(5, 2) NOT NULL,
+  quantity integer NOT NULL CHECK (quantity >= 0),
+  amount_paise bigint NOT NULL CHECK (amount_paise >= 0),
+  taxable_paise bigint NOT NULL CHECK (taxable_paise >= 0),
+  cgst_paise bigint NOT NULL CHECK (cgst_paise >= 0),
+  sgst_paise bigint NOT NULL CHECK (sgst_paise = cgst_paise),
+  igst_paise bigint NOT NULL CHECK (igst_paise >= 0),
+  cess_paise bigint NOT NULL CHECK (cess_paise >= 0),
+  round_off_paise bigint NOT NULL CHECK (
+    amount_paise = taxable_paise + cgst_paise + sgst_paise + igst_paise + cess_paise + round_off_paise),
+  PRIMARY KEY (document_id, position)
+);
+
+CREATE TRIGGER tax_documents_are_append_only BEFORE UPDATE OR DELETE ON tax_documents
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER tax_documents_are_not_emptied BEFORE TRUNCATE ON tax_documents
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER tax_document_lines_are_append_only BEFORE UPDATE OR DELETE ON tax_document_lines
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER tax_document_lines_are_not_emptied BEFORE TRUNCATE ON tax_document_lines
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

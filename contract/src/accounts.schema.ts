@@ -1,3 +1,4 @@
+import { taxDocumentKinds } from '@tokri/rules/gst.ts'
 import { z } from 'zod'
 import { answer, fileAnswer, id, localDate, optionalText, rupees } from './fields.ts'
 import { limits } from './limits.ts'
@@ -61,4 +62,66 @@ export const closeDaySchema = {
     note: optionalText(limits.reason).default(''),
   }),
   answer: answer({ data: businessDayShape }),
+}
+
+/** A month of the store's time zone; without it, the present one. */
+const storeMonth = z.object({
+  storeId: id,
+  month: z
+    .string()
+    .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, { error: 'A month is written like 2026-12' })
+    .optional(),
+})
+
+const taxSums = z.object({
+  taxable: z.number(),
+  cgst: z.number(),
+  sgst: z.number(),
+  igst: z.number(),
+  cess: z.number(),
+})
+
+const monthShape = z.object({
+  store: z.object({ _id: z.string(), name: z.string() }),
+  month: z.string(),
+  /** The time that the month covers. */
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+  /** Delivered orders, less what came off before their delivery. */
+  sales: countAndSum,
+  /** Refunds of delivered orders. They count for the month in which they happen. */
+  refunds: countAndSum,
+  /** `sales` less `refunds`. */
+  net: z.number(),
+  /** The tax of the invoices less that of the credit notes; null if the shop is not registered and issued none. */
+  tax: z
+    .object({
+      ...taxSums.shape,
+      roundOff: z.number(),
+      /** The amount of the invoices less that of the credit notes: the sum of the other figures. */
+      amount: z.number(),
+      /** The part of `net` that no document is about. */
+      withoutDocument: z.number(),
+      /** By state (such as `29-Karnataka`) and rate in percent. */
+      byRate: z.array(z.object({ state: z.string(), rate: z.number(), ...taxSums.shape })),
+      /** `hsn` is empty for goods without one. */
+      byHsn: z.array(
+        z.object({ hsn: z.string(), rate: z.number(), quantity: z.int(), amount: z.number(), ...taxSums.shape }),
+      ),
+      documents: z.array(
+        z.object({ kind: z.enum(taxDocumentKinds), from: z.string(), to: z.string(), count: z.int() }),
+      ),
+    })
+    .nullable(),
+})
+export type MonthShape = z.infer<typeof monthShape>
+export const monthAccountsSchema = { query: storeMonth, answer: answer({ data: monthShape }) }
+export const ledgerCsvSchema = { query: storeMonth, answer: fileAnswer }
+
+/** The tables of the return GSTR-1: supplies to consumers, the summary by HSN, and the documents issued. */
+export const gstr1Parts = ['b2c', 'hsn', 'documents'] as const
+export type Gstr1Part = (typeof gstr1Parts)[number]
+export const gstr1CsvSchema = {
+  query: storeMonth.extend({ part: z.enum(gstr1Parts, { error: 'The parts are b2c, hsn and documents' }) }),
+  answer: fileAnswer,
 }

@@ -28,3 +28,26 @@ export const businessDayCsv = endpoint<typeof schema.businessDayCsvSchema>({
   store: 'query',
   answers: 'text/csv',
 })
+/** A month of a store: sales, refunds and, in a registered shop, the tax of its documents. */
+export const monthAccounts = endpoint<typeof schema.monthAccountsSchema>({
+  method: 'GET',
+  url: '/api/accounts/month',
+  access: 'manager',
+  store: 'query',
+})
+/** Every sale and every refund of a month as a spreadsheet. */
+export const ledgerCsv = endpoint<typeof schema.ledgerCsvSchema>({
+  method: 'GET',
+  url: '/api/accounts/ledger-csv',
+  access: 'manager',
+  store: 'query',
+  answers: 'text/csv',
+})
+/** A table of the return GSTR-1 of a month as a spreadsheet. 409 if the shop is not registered and has issued no document. */
+export const gstr1Csv = endpoint<typeof schema.gstr1CsvSchema>({
+  method: 'GET',
+  url: '/api/accounts/gstr1-csv',
+  access: 'manager',
+  store: 'query',
+  answers: 'text/csv',
+})

@@ -185,6 +185,8 @@ describe('every route', () => {
       '/api/floor/figures-csv',
       '/api/floor/watch',
       '/api/accounts/day-csv',
+      '/api/accounts/ledger-csv',
+      '/api/accounts/gstr1-csv',
     ]
     expect(files.map(({ url }) => url)).toEqual(urls)
   })

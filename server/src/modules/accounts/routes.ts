@@ -1,9 +1,20 @@
+import { Readable } from 'node:stream'
 import * as schema from '@tokri/contract/accounts.schema.ts'
 import * as accounts from '@tokri/contract/accounts.ts'
+import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { FileRoute, Route } from '../../platform/http/route.ts'
 import { closeDay, readBusinessDay } from './day-close.ts'
 import { businessDayCsv } from './day-close-csv.ts'
+import { gstr1Csv } from './gstr1-csv.ts'
+import { ledgerCsv } from './ledger-csv.ts'
+import { readMonthAccounts } from './month.ts'
+
+const asCsv = (reply: FastifyReply, name: string): FastifyReply =>
+  reply
+    .type('text/csv; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename="${name}"`)
 
 export const accountsRoutes = (route: Route, fileRoute: FileRoute, deps: Deps): void => {
   route(accounts.businessDay, schema.businessDaySchema, async ({ query }) => ({
@@ -18,10 +29,21 @@ export const accountsRoutes = (route: Route, fileRoute: FileRoute, deps: Deps): 
 
   fileRoute(accounts.businessDayCsv, schema.businessDayCsvSchema, async ({ query, reply }) => {
     const { name, text } = await businessDayCsv(deps, query)
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .send(text)
+    return asCsv(reply, name).send(text)
+  })
+
+  route(accounts.monthAccounts, schema.monthAccountsSchema, async ({ query }) => ({
+    message: 'The accounts of the month',
+    data: await readMonthAccounts(deps, query),
+  }))
+
+  fileRoute(accounts.ledgerCsv, schema.ledgerCsvSchema, async ({ query, reply }) => {
+    const { name, lines } = await ledgerCsv(deps, query)
+    return asCsv(reply, name).send(Readable.from(lines))
+  })
+
+  fileRoute(accounts.gstr1Csv, schema.gstr1CsvSchema, async ({ query: { part, ...month }, reply }) => {
+    const { name, text } = await gstr1Csv(deps, month, part)
+    return asCsv(reply, name).send(text)
   })
 }

@@ -1,0 +1,139 @@
+import type { TaxDocumentKind } from '@tokri/rules/gst.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/database.ts'
+
+/** A month of the store's time zone. */
+export type Month = { storeId: string; name: string; timeZone: string; month: string; from: Date; to: Date }
+
+/** The month, or without one the present month of the store; undefined for an unknown store. */
+export const readMonth = async (
+  db: Db,
+  { storeId, month, now }: { storeId: string; month: string | null; now: Date },
+): Promise<Month | undefined> => {
+  const { rows } = await sql<Month>`
+    SELECT s.id AS "storeId", s.name, s.time_zone AS "timeZone", to_char(m.day, 'YYYY-MM') AS month,
+      m.day::timestamp AT TIME ZONE s.time_zone AS "from",
+      (m.day + interval '1 month')::timestamp AT TIME ZONE s.time_zone AS "to"
+    FROM stores s CROSS JOIN LATERAL (SELECT coalesce((${month}::text || '-01')::date,
+      date_trunc('month', ${now}::timestamptz AT TIME ZONE s.time_zone)::date) AS day) m
+    WHERE s.id = ${storeId}`.execute(db)
+  return rows[0]
+}
+
+type Window = Pick<Month, 'storeId' | 'from' | 'to'>
+
+/**
+ * A refund of the order \`o\` counts apart from its sale if it came after the delivery. What came off before lowers the sale.
+ */
+const isAfterDelivery = sql<boolean>`(NOT r.surplus AND (r.created_at > o.delivered_at
+  OR EXISTS (SELECT FROM tax_documents note WHERE note.refund_id = r.id)))`
+
+const salePaise = sql<number>`(o.final_amount_paise - o.adjusted_paise - o.refunded_paise + coalesce((
+  SELECT sum(r.amount_paise) FROM refunds r WHERE r.order_id = o.id AND ${isAfterDelivery}), 0))::bigint`
+
+export type MonthSums = { sales: number; salesPaise: number; refunds: number; refundsPaise: number }
+
+export const readMonthSums = async (tx: Tx, { storeId, from, to }: Window): Promise<MonthSums> => {
+  const { rows } = await sql<MonthSums>`
+    WITH sold AS (SELECT count(*)::int AS sales, coalesce(sum(${salePaise}), 0)::bigint AS "salesPaise" FROM orders o
+      WHERE o.store_id = ${storeId} AND o.delivered_at >= ${from} AND o.delivered_at < ${to}),
+    returned AS (SELECT count(*)::int AS refunds, coalesce(sum(r.amount_paise), 0)::bigint AS "refundsPaise"
+      FROM refunds r JOIN orders o ON o.id = r.order_id AND o.store_id = ${storeId} AND o.delivered_at IS NOT NULL
+      WHERE r.created_at >= ${from} AND r.created_at < ${to} AND r.amount_paise > 0 AND ${isAfterDelivery})
+    SELECT * FROM sold, returned`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('sums without GROUP BY have one row')
+  return row
+}
+
+export type TaxSumsRow = {
+  amount_paise: number
+  taxable_paise: number
+  cgst_paise: number
+  sgst_paise: number
+  igst_paise: number
+  cess_paise: number
+  round_off_paise: number
+}
+
+/** The sums over `l`, lines of the documents `d`: invoices less credit notes. */
+const taxSums = sql.join(
+  (['amount', 'taxable', 'cgst', 'sgst', 'igst', 'cess', 'round_off'] as const).map((part) => {
+    const column = sql.ref(`l.${part}_paise`)
+    return sql`sum(CASE d.kind WHEN 'invoice' THEN ${column} ELSE -${column} END)::bigint AS ${sql.ref(`${part}_paise`)}`
+  }),
+)
+const documentLines = ({ storeId, from, to }: Window) => sql`
+  tax_documents d JOIN tax_document_lines l ON l.document_id = d.id
+  WHERE d.store_id = ${storeId} AND d.issued_at >= ${from} AND d.issued_at < ${to}`
+
+export type RateRow = TaxSumsRow & { state: string; rate: number }
+export const readByRate = async (tx: Tx, window: Window): Promise<RateRow[]> => {
+  const { rows } = await sql<RateRow>`
+    SELECT d.supply_state AS state, l.gst_rate AS rate, ${taxSums} FROM ${documentLines(window)}
+    GROUP BY 1, 2 ORDER BY 1, 2`.execute(tx)
+  return rows
+}
+
+export type HsnRow = TaxSumsRow & { hsn: string; rate: number; quantity: number }
+export const readByHsn = async (tx: Tx, window: Window): Promise<HsnRow[]> => {
+  const { rows } = await sql<HsnRow>`
+    SELECT coalesce(l.hsn, '') AS hsn, l.gst_rate AS rate,
+      sum(CASE d.kind WHEN 'invoice' THEN l.quantity ELSE -l.quantity END)::int AS quantity, ${taxSums}
+    FROM ${documentLines(window)} GROUP BY 1, 2 ORDER BY 1, 2`.execute(tx)
+  return rows
+}
+
+export type SeriesRow = { kind: TaxDocumentKind; from: string; to: string; count: number }
+/** The first and the last number of each series, and how many documents there are. */
+export const readSeries = async (tx: Tx, { storeId, from, to }: Window): Promise<SeriesRow[]> => {
+  const { rows } = await sql<SeriesRow>`
+    SELECT kind, (array_agg(number ORDER BY serial))[1] AS "from", (array_agg(number ORDER BY serial DESC))[1] AS "to",
+      count(*)::int AS count
+    FROM tax_documents WHERE store_id = ${storeId} AND issued_at >= ${from} AND issued_at < ${to}
+    GROUP BY kind, financial_year ORDER BY kind DESC, financial_year`.execute(tx)
+  return rows
+}
+
+export type LedgerRow = Partial<Omit<TaxSumsRow, 'amount_paise'>> & {
+  id: string
+  at: Date
+  kind: 'sale' | 'refund'
+  order: string
+  document: string | null
+  state: string | null
+  provider: string | null
+  /** Negative for a refund. */
+  paise: number
+}
+
+/** The entries that follow the entry `after`, the oldest first. Each part reads its index no further than `limit` rows. */
+export const readLedger = async (
+  db: Db,
+  { storeId, to }: Window,
+  { after, limit }: { after: Pick<LedgerRow, 'at' | 'id'>; limit: number },
+): Promise<LedgerRow[]> => {
+  const taxColumns = (sign: 1 | -1) =>
+    sql.join(
+      (['taxable', 'cgst', 'sgst', 'igst', 'cess', 'round_off'] as const).map(
+        (part) => sql`${sql.lit(sign)} * ${sql.ref(`d.${part}_paise`)} AS ${sql.ref(`${part}_paise`)}`,
+      ),
+    )
+  const { rows } = await sql<LedgerRow>`
+    SELECT * FROM (
+      SELECT o.id, o.delivered_at AS at, 'sale' AS kind, o.number AS "order", d.number AS document,
+        d.supply_state AS state, o.payment_provider AS provider, ${salePaise} AS paise, ${taxColumns(1)}
+      FROM (SELECT * FROM orders WHERE store_id = ${storeId} AND delivered_at < ${to}
+        AND (delivered_at, id) > (${after.at}, ${after.id}) ORDER BY delivered_at, id LIMIT ${limit}) o
+      LEFT JOIN tax_documents d ON d.order_id = o.id AND d.kind = 'invoice'
+      UNION ALL
+      SELECT r.id, r.created_at, 'refund', r.number, d.number, d.supply_state, r.provider, -r.amount_paise, ${taxColumns(-1)}
+      FROM (SELECT r.id, r.created_at, r.amount_paise, o.number, o.payment_provider AS provider
+        FROM refunds r JOIN orders o ON o.id = r.order_id AND o.store_id = ${storeId} AND o.delivered_at IS NOT NULL
+        WHERE r.created_at < ${to} AND (r.created_at, r.id) > (${after.at}, ${after.id})
+          AND r.amount_paise > 0 AND ${isAfterDelivery}
+        ORDER BY r.created_at, r.id LIMIT ${limit}) r
+      LEFT JOIN tax_documents d ON d.refund_id = r.id
+    ) entry ORDER BY at, id LIMIT ${limit}`.execute(db)
+  return rows
+}

@@ -1,3 +1,4 @@
+import { gstRates, isHsn, MAX_CESS } from '@tokri/rules/gst.ts'
 import { z } from 'zod'
 import {
   ALL_FIELDS_REQUIRED,
@@ -34,6 +35,10 @@ export const productShape = z.object({
   discount: z.number(),
   more_details: z.record(z.string(), z.string()),
   barcode: z.string().optional(),
+  /** The code of the goods and their taxes in percent: only for administrators, and only if the product has them. */
+  hsn: z.string().optional(),
+  gstRate: z.number().optional(),
+  cess: z.number().optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** Present only if an administrator reads the product. To change the stock, update-product must send it back. */
@@ -89,6 +94,23 @@ const fields = {
   more_details: moreDetails.default({}),
   /** Empty: none. */
   barcode: z.union([barcode, z.literal('').transform(() => null)]).nullish(),
+  /** Empty: none. */
+  hsn: z
+    .string()
+    .trim()
+    .refine((value) => value === '' || isHsn(value), { error: 'An HSN has 4, 6 or 8 digits' })
+    .transform((value) => value || null)
+    .nullish(),
+  /** Null: none, which is a rate of 0. */
+  gstRate: z.literal([...gstRates], { error: `A rate is ${gstRates.join(', ')} percent` }).nullish(),
+  cess: z
+    .number(typeError('A cess must be a number'))
+    .min(0, { error: `A cess is from 0 to ${MAX_CESS} percent` })
+    .max(MAX_CESS, { error: `A cess is from 0 to ${MAX_CESS} percent` })
+    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
+      error: 'At most two decimals are allowed',
+    })
+    .nullish(),
 }
 
 export const createProductSchema = {
@@ -119,6 +141,9 @@ export const updateProductSchema = {
     discount: percent.optional(),
     more_details: moreDetails.optional(),
     barcode: fields.barcode,
+    hsn: fields.hsn,
+    gstRate: fields.gstRate,
+    cess: fields.cess,
   }),
   answer: answer({ data: productShape }),
 }

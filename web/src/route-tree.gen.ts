@@ -25,6 +25,7 @@ import { Route as VerifyOtpRouteImport } from './routes/verify-otp'
 import { Route as CategorySubcategoryRouteImport } from './routes/$category.$subcategory'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardAdminRouteImport } from './routes/dashboard/_admin'
+import { Route as DashboardAccountsRouteImport } from './routes/dashboard/accounts'
 import { Route as DashboardDayCloseRouteImport } from './routes/dashboard/day-close'
 import { Route as DashboardFiguresRouteImport } from './routes/dashboard/figures'
 import { Route as DashboardFnoRouteImport } from './routes/dashboard/fno'
@@ -130,6 +131,11 @@ const DashboardIndexRoute = DashboardIndexRouteImport.update({
 } as any)
 const DashboardAdminRoute = DashboardAdminRouteImport.update({
   id: '/_admin',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardAccountsRoute = DashboardAccountsRouteImport.update({
+  id: '/accounts',
+  path: '/accounts',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardDayCloseRoute = DashboardDayCloseRouteImport.update({
@@ -291,6 +297,7 @@ export interface FileRoutesByFullPath {
   '/user': typeof UserRoute
   '/verify-otp': typeof VerifyOtpRoute
   '/$category/$subcategory': typeof CategorySubcategoryRoute
+  '/dashboard/accounts': typeof DashboardAccountsRoute
   '/dashboard/day-close': typeof DashboardDayCloseRoute
   '/dashboard/figures': typeof DashboardFiguresRoute
   '/dashboard/fno': typeof DashboardFnoRoute
@@ -335,6 +342,7 @@ export interface FileRoutesByTo {
   '/verify-otp': typeof VerifyOtpRoute
   '/$category/$subcategory': typeof CategorySubcategoryRoute
   '/dashboard': typeof DashboardIndexRoute
+  '/dashboard/accounts': typeof DashboardAccountsRoute
   '/dashboard/day-close': typeof DashboardDayCloseRoute
   '/dashboard/figures': typeof DashboardFiguresRoute
   '/dashboard/fno': typeof DashboardFnoRoute
@@ -380,6 +388,7 @@ export interface FileRoutesById {
   '/verify-otp': typeof VerifyOtpRoute
   '/$category/$subcategory': typeof CategorySubcategoryRoute
   '/dashboard/_admin': typeof DashboardAdminRouteWithChildren
+  '/dashboard/accounts': typeof DashboardAccountsRoute
   '/dashboard/day-close': typeof DashboardDayCloseRoute
   '/dashboard/figures': typeof DashboardFiguresRoute
   '/dashboard/fno': typeof DashboardFnoRoute
@@ -426,6 +435,7 @@ export interface FileRouteTypes {
     | '/user'
     | '/verify-otp'
     | '/$category/$subcategory'
+    | '/dashboard/accounts'
     | '/dashboard/day-close'
     | '/dashboard/figures'
     | '/dashboard/fno'
@@ -470,6 +480,7 @@ export interface FileRouteTypes {
     | '/verify-otp'
     | '/$category/$subcategory'
     | '/dashboard'
+    | '/dashboard/accounts'
     | '/dashboard/day-close'
     | '/dashboard/figures'
     | '/dashboard/fno'
@@ -514,6 +525,7 @@ export interface FileRouteTypes {
     | '/verify-otp'
     | '/$category/$subcategory'
     | '/dashboard/_admin'
+    | '/dashboard/accounts'
     | '/dashboard/day-close'
     | '/dashboard/figures'
     | '/dashboard/fno'
@@ -679,6 +691,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/dashboard'
       preLoaderRoute: typeof DashboardAdminRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/accounts': {
+      id: '/dashboard/accounts'
+      path: '/accounts'
+      fullPath: '/dashboard/accounts'
+      preLoaderRoute: typeof DashboardAccountsRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/day-close': {
@@ -913,6 +932,7 @@ const DashboardAdminRouteWithChildren = DashboardAdminRoute._addFileChildren(
 
 interface DashboardRouteChildren {
   DashboardAdminRoute: typeof DashboardAdminRouteWithChildren
+  DashboardAccountsRoute: typeof DashboardAccountsRoute
   DashboardDayCloseRoute: typeof DashboardDayCloseRoute
   DashboardFiguresRoute: typeof DashboardFiguresRoute
   DashboardFnoRoute: typeof DashboardFnoRoute
@@ -925,6 +945,7 @@ interface DashboardRouteChildren {
 
 const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardAdminRoute: DashboardAdminRouteWithChildren,
+  DashboardAccountsRoute: DashboardAccountsRoute,
   DashboardDayCloseRoute: DashboardDayCloseRoute,
   DashboardFiguresRoute: DashboardFiguresRoute,
   DashboardFnoRoute: DashboardFnoRoute,

@@ -40,6 +40,7 @@ describe('urls', () => {
       adminOrder: urls.adminOrder('ord1'),
       figures: urls.figures(),
       dayClose: urls.dayClose(),
+      accounts: urls.accounts(),
       coupons: urls.coupons(),
       searchWords: urls.searchWords(),
       people: urls.people(),
@@ -58,6 +59,7 @@ describe('urls', () => {
     expect(all).toMatchInlineSnapshot(`
       {
         "account": "/user",
+        "accounts": "/dashboard/accounts",
         "activity": "/dashboard/activity",
         "addresses": "/dashboard/myaddress",
         "adminCategories": "/dashboard/category",

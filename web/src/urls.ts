@@ -35,6 +35,7 @@ export const urls = {
   adminOrder: (orderId: string) => `/dashboard/orders/${orderId}`,
   figures: () => '/dashboard/figures',
   dayClose: () => '/dashboard/day-close',
+  accounts: () => '/dashboard/accounts',
   coupons: () => '/dashboard/coupons',
   searchWords: () => '/dashboard/search-words',
   people: () => '/dashboard/people',

@@ -10,6 +10,7 @@ export const adminLinks: readonly AccountLink[] = [
   { label: 'Orders', href: urls.adminOrders() },
   { label: 'Today', href: urls.figures() },
   { label: 'Day close', href: urls.dayClose() },
+  { label: 'Accounts', href: urls.accounts() },
   { label: 'Coupons', href: urls.coupons() },
   { label: 'Import', href: urls.importProducts() },
   { label: 'Search words', href: urls.searchWords() },
@@ -34,6 +35,7 @@ export const accountLinks = (user: UserShape | undefined): AccountLink[] => [
     ? [
         { label: 'Figures', href: urls.figures() },
         { label: 'Day close', href: urls.dayClose() },
+        { label: 'Accounts', href: urls.accounts() },
       ]
     : []),
   { label: 'My Orders', href: urls.orders() },

@@ -51,12 +51,13 @@ export const createProduct = (
     const category_ids = await requireCategories(tx, 'categories', product.category)
     const sub_category_ids = await requireCategories(tx, 'sub_categories', product.subCategory)
     const { name, description, unit, price, discount, stock, more_details, barcode = null } = product
+    const { hsn = null, gstRate = null, cess = null } = product
     const id = newId()
     const now = clock()
     const times = { created_at: now, updated_at: now, deleted_at: null }
     const facts = { name, description, image, unit, discount, category_ids, sub_category_ids, ...times }
     const row = { id, ...facts, price_paise: toPaise(price), more_details: JSON.stringify(more_details), barcode }
-    await refuseTakenBarcode(queries.insertProduct(tx, row))
+    await refuseTakenBarcode(queries.insertProduct(tx, { ...row, hsn, gst_rate: gstRate, cess }))
     await stockOf.openStock(tx, sql`SELECT ${id}::text, ${stock}::int, ''`, {
       storeId,
       kind: 'opening',
@@ -117,6 +118,9 @@ export const updateProduct = (
       price_paise: price === undefined ? undefined : toPaise(price),
       more_details: more_details && JSON.stringify(more_details),
       barcode: change.barcode,
+      hsn: change.hsn,
+      gst_rate: change.gstRate,
+      cess: change.cess,
       updated_at: now,
     })
     await refuseTakenBarcode(changed)
@@ -146,6 +150,9 @@ const auditedFields = ({
   subCategory,
   more_details,
   barcode,
+  hsn,
+  gstRate,
+  cess,
 }: ProductShape) => ({
   name,
   description,
@@ -158,6 +165,9 @@ const auditedFields = ({
   subCategory: subCategory.map(({ _id }) => _id),
   more_details,
   barcode,
+  hsn,
+  gstRate,
+  cess,
 })
 
 export const removeProduct = ({ db, clock }: Deps, id: string, actor: string): Promise<void> =>

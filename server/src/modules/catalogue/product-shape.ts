@@ -2,7 +2,9 @@ import type { ProductShape } from '@tokri/contract/product.schema.ts'
 import { toRupees } from '@tokri/rules/money.ts'
 import type { ProductRow } from './queries.ts'
 
-/** A product as the API returns it. `fresh` adds the stock version, which administrators need for updates. */
+/**
+ * A product as the API returns it. `fresh` adds the stock version, which administrators need for updates, and the taxes.
+ */
 export const productOf = (row: ProductRow, fresh = false): ProductShape => ({
   _id: row.id,
   name: row.name,
@@ -18,5 +20,10 @@ export const productOf = (row: ProductRow, fresh = false): ProductShape => ({
   ...(row.barcode !== null && { barcode: row.barcode }),
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
-  ...(fresh && { stockVersion: row.stock_version }),
+  ...(fresh && {
+    stockVersion: row.stock_version,
+    ...(row.hsn !== null && { hsn: row.hsn }),
+    ...(row.gst_rate !== null && { gstRate: row.gst_rate }),
+    ...(row.cess !== null && { cess: row.cess }),
+  }),
 })

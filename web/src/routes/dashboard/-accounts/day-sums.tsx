@@ -2,31 +2,7 @@ import type { BusinessDayShape } from '@tokri/contract/accounts.schema.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import type { ReactNode } from 'react'
 import { dateText, ordersText, providerText, timeText } from './day-text.ts'
-
-type Line = { label: string; note?: string; amount: number; strong?: true }
-
-const Sums = ({ title, lines, empty }: { title: string; lines: Line[]; empty?: string }) => (
-  <section className="min-w-0 rounded-card border border-line bg-surface p-4 shadow-card print:break-inside-avoid print:shadow-none">
-    <h3 className="mb-3 text-base">{title}</h3>
-    {lines.length === 0 && <p className="text-sm text-ink-3">{empty}</p>}
-    <dl className="grid grid-cols-[minmax(0,1fr)] gap-2 text-sm">
-      {lines.map(({ label, note, amount, strong }) => (
-        <div
-          key={label}
-          className={
-            strong ? 'flex justify-between gap-3 border-t border-line pt-2 font-bold' : 'flex justify-between gap-3'
-          }
-        >
-          <dt className="min-w-0 wrap-anywhere">
-            {label}
-            {note !== undefined && <span className="text-ink-3"> · {note}</span>}
-          </dt>
-          <dd className="shrink-0 tabular-nums">{formatRupees(amount)}</dd>
-        </div>
-      ))}
-    </dl>
-  </section>
-)
+import { type SumLine, Sums } from './sums.tsx'
 
 /** The sums of a business day. */
 export const DaySums = ({ day }: { day: BusinessDayShape }) => {
@@ -70,7 +46,7 @@ export const DaySums = ({ day }: { day: BusinessDayShape }) => {
         <Sums
           title="Online"
           empty="No payment came in."
-          lines={online.flatMap(({ provider, received, refunded, net }): Line[] => [
+          lines={online.flatMap(({ provider, received, refunded, net }): SumLine[] => [
             { label: `${providerText(provider)}: received`, note: `${received.count}`, amount: received.amount },
             { label: `${providerText(provider)}: refunded`, note: `${refunded.count}`, amount: -refunded.amount },
             { label: providerText(provider), amount: net, strong: true },

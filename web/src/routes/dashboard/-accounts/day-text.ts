@@ -3,6 +3,14 @@ const onDate = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone:
 /** 2026-12-25 as 25 Dec 2026. */
 export const dateText = (day: string): string => onDate.format(new Date(`${day}T00:00:00Z`))
 
+const inMonth = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** 2026-12 as December 2026; a text that is no month as it is. */
+export const monthText = (month: string): string => {
+  const first = new Date(`${month}-01T00:00:00Z`)
+  return Number.isNaN(first.getTime()) ? month : inMonth.format(first)
+}
+
 const atTime = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** An instant in the time zone of the browser. */

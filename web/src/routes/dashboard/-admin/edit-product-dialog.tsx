@@ -26,6 +26,9 @@ const names: Record<keyof ProductDraft, string> = {
   price: 'Price',
   discount: 'Discount',
   barcode: 'Barcode',
+  hsn: 'HSN',
+  gstRate: 'GST rate',
+  cess: 'Cess',
   more_details: 'More fields',
 }
 const list = new Intl.ListFormat('en-IN')

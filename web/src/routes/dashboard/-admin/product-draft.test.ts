@@ -39,11 +39,29 @@ describe('a product draft', () => {
     expect(changesOf({ ...draftOf(product), stock: '9' }, product)).toEqual({ stock: 9, stockVersion: 4 })
   })
 
+  it('sends the taxes as numbers, and none as null', () => {
+    const taxed = { ...product, hsn: '0802', gstRate: 12, cess: 1.5 }
+    expect(changesOf(draftOf(taxed), taxed)).toEqual({})
+    expect(changesOf({ ...draftOf(product), hsn: '0802', gstRate: '0', cess: '1.5' }, product)).toEqual({
+      hsn: '0802',
+      gstRate: 0,
+      cess: 1.5,
+    })
+    expect(changesOf({ ...draftOf(taxed), hsn: '', gstRate: '', cess: '' }, taxed)).toEqual({
+      hsn: '',
+      gstRate: null,
+      cess: null,
+    })
+    expect(validationError({ ...draftOf(taxed), hsn: '080' })).toBe('An HSN has 4, 6 or 8 digits')
+    expect(validationError({ ...draftOf(taxed), cess: '401' })).toMatch('A cess is from 0 to 400 percent')
+  })
+
   it('is complete without a discount, and with nothing else missing', () => {
     const draft = { ...draftOf(product), discount: '' }
     expect(isComplete(draft)).toBe(true)
     expect(fieldsOf(draft).discount).toBe(0)
-    const missing = Object.keys(blankDraft).filter((key) => !['discount', 'barcode', 'more_details'].includes(key))
+    const optional = ['discount', 'barcode', 'hsn', 'gstRate', 'cess', 'more_details']
+    const missing = Object.keys(blankDraft).filter((key) => !optional.includes(key))
     for (const key of missing)
       expect([key, isComplete({ ...draft, [key]: blankDraft[key as keyof typeof blankDraft] })]).toEqual([key, false])
   })

@@ -1,6 +1,7 @@
 // The values of a product's form. Numbers are text until they are sent, so that unfinished input is not lost.
 import type { ProductShape } from '@tokri/contract/product.schema.ts'
 import { isBarcode } from '@tokri/rules/barcode.ts'
+import { type GstRate, isHsn, MAX_CESS } from '@tokri/rules/gst.ts'
 
 export type ProductDraft = {
   name: string
@@ -13,6 +14,10 @@ export type ProductDraft = {
   price: string
   discount: string
   barcode: string
+  hsn: string
+  /** Empty: none. */
+  gstRate: string
+  cess: string
   more_details: Record<string, string>
 }
 
@@ -27,8 +32,14 @@ export const blankDraft: ProductDraft = {
   price: '',
   discount: '',
   barcode: '',
+  hsn: '',
+  gstRate: '',
+  cess: '',
   more_details: {},
 }
+
+const textOf = (value: number | undefined): string => (value === undefined ? '' : String(value))
+const numberOrNone = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
 export const draftOf = (product: ProductShape): ProductDraft => ({
   name: product.name,
@@ -41,6 +52,9 @@ export const draftOf = (product: ProductShape): ProductDraft => ({
   price: String(product.price),
   discount: String(product.discount),
   barcode: product.barcode ?? '',
+  hsn: product.hsn ?? '',
+  gstRate: textOf(product.gstRate),
+  cess: textOf(product.cess),
   more_details: product.more_details,
 })
 
@@ -50,11 +64,14 @@ export const isComplete = (draft: ProductDraft): boolean =>
   [draft.image, draft.category, draft.subCategory].every((list) => list.length > 0)
 
 /** The fields as the API takes them. An empty discount is 0. */
-export const fieldsOf = ({ stock, price, discount, ...draft }: ProductDraft) => ({
+export const fieldsOf = ({ stock, price, discount, gstRate, cess, ...draft }: ProductDraft) => ({
   ...draft,
   stock: Number(stock),
   price: Number(price),
   discount: discount.trim() === '' ? 0 : Number(discount),
+  // The contract has the rates as literals; the form offers no others.
+  gstRate: numberOrNone(gstRate) as GstRate | null,
+  cess: numberOrNone(cess),
 })
 
 const differing = (one: ProductDraft, other: ProductDraft): (keyof ProductDraft)[] =>
@@ -86,9 +103,19 @@ export const numberErrors = ({ stock, price, discount }: Numbers): Partial<Recor
 export const barcodeError = ({ barcode }: ProductDraft): string | undefined =>
   barcode.trim() === '' || isBarcode(barcode.trim()) ? undefined : 'This is not an EAN-8, EAN-13 or UPC-A code'
 
+/** The errors of the taxes, in the same words as the server's. */
+export const taxErrors = ({ hsn, cess }: ProductDraft): Partial<Record<'hsn' | 'cess', string>> => ({
+  ...(hsn.trim() !== '' && !isHsn(hsn.trim()) && { hsn: 'An HSN has 4, 6 or 8 digits' }),
+  ...((!isFromZero(cess || '0') || Number(cess) > MAX_CESS || !/^\d*\.?\d{0,2}$/.test(cess.trim())) && {
+    cess: `A cess is from 0 to ${MAX_CESS} percent, with two decimals at most`,
+  }),
+})
+
 /** The first error of the form; undefined when it is valid. */
 export const validationError = (draft: ProductDraft): string | undefined =>
-  isComplete(draft) ? (Object.values(numberErrors(draft))[0] ?? barcodeError(draft)) : 'All fields are required'
+  isComplete(draft)
+    ? (Object.values(numberErrors(draft))[0] ?? barcodeError(draft) ?? Object.values(taxErrors(draft))[0])
+    : 'All fields are required'
 
 /**
  * Merges a product that another user saved during the edit: the typed values are applied to the stored product.

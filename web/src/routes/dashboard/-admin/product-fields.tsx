@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { limits } from '@tokri/contract/limits.ts'
+import { gstRates } from '@tokri/rules/gst.ts'
 import { useId } from 'react'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { categoriesQuery, subcategoriesQuery } from '../../../lib/catalogue/catalogue-queries.ts'
+import { useSettings } from '../../../lib/settings/settings-query.ts'
 import { fieldClass, TextField } from '../../../ui/text-field.tsx'
 import { ChipSelect } from './chip-select.tsx'
 import { DetailFields } from './detail-fields.tsx'
 import { NumberField } from './number-field.tsx'
 import { PicturesField } from './pictures-field.tsx'
-import { barcodeError, type ProductDraft } from './product-draft.ts'
+import { barcodeError, type ProductDraft, taxErrors } from './product-draft.ts'
 import type { useUpload } from './use-upload.ts'
 
 type Props = {
@@ -23,11 +25,60 @@ type Props = {
   barcodeTaken?: string | undefined
 }
 
+type TaxProps = {
+  draft: ProductDraft
+  set: <K extends 'hsn' | 'gstRate' | 'cess'>(key: K, value: ProductDraft[K]) => void
+}
+
+/** The code of the goods and their taxes, in a shop that is registered for GST. */
+const TaxFields = ({ draft, set }: TaxProps) => {
+  const rateId = useId()
+  const { hsn, cess } = taxErrors(draft)
+  return (
+    <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+      <TextField
+        label="HSN"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={8}
+        value={draft.hsn}
+        {...(hsn && draft.hsn.trim().length >= 4 && { error: hsn })}
+        onChange={(event) => set('hsn', event.target.value)}
+      />
+      <div className="flex flex-col gap-1.5">
+        <label htmlFor={rateId} className="text-sm font-medium text-ink-2">
+          GST rate
+        </label>
+        <select
+          id={rateId}
+          value={draft.gstRate}
+          className={`select ${fieldClass} border-line-strong pr-10`}
+          onChange={(event) => set('gstRate', event.target.value)}
+        >
+          <option value="">None</option>
+          {gstRates.map((rate) => (
+            <option key={rate} value={rate}>
+              {rate}%
+            </option>
+          ))}
+        </select>
+      </div>
+      <NumberField
+        label="Cess in percent"
+        value={draft.cess}
+        {...(cess && { error: cess })}
+        onChange={(event) => set('cess', event.target.value)}
+      />
+    </div>
+  )
+}
+
 /** The inputs of a product, for uploading and for editing. */
 export const ProductFields = ({ draft, onChange, uploading, dependent, barcodeTaken }: Props) => {
   const call = useCall()
   const { data: categories = [] } = useQuery(categoriesQuery(call))
   const { data: subcategories = [] } = useQuery(subcategoriesQuery(call))
+  const isRegistered = Boolean(useSettings().gst)
   const descriptionId = useId()
   // A barcode is not reported as wrong before it has the length of the shortest valid code.
   const wrongBarcode = barcodeTaken ?? (draft.barcode.trim().length >= 8 ? barcodeError(draft) : undefined)
@@ -122,6 +173,7 @@ export const ProductFields = ({ draft, onChange, uploading, dependent, barcodeTa
           if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) event.preventDefault()
         }}
       />
+      {isRegistered && <TaxFields draft={draft} set={set} />}
       <DetailFields details={draft.more_details} onChange={(details) => set('more_details', details)} />
     </>
   )

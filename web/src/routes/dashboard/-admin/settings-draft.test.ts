@@ -25,12 +25,22 @@ const settings: SettingsShape = {
   requireSecondFactor: false,
   requireRecentPassword: false,
   recentPasswordRefund: 1000,
+  gst: { legalName: 'Tokri Foods', gstin: '29AAGCB7383J1Z4' },
 }
 
 it('sends back what it was made from', () => {
   const { paymentProviders: _offered, ...stored } = settings
   expect(settingsOf(draftOfSettings(settings))).toEqual(stored)
   expect(Object.keys(settingNames).sort()).toEqual(Object.keys(stored).sort())
+})
+
+it('takes a shop without a registration as one whose two fields are empty', () => {
+  const { gst: _, ...unregistered } = settings
+  const draft = draftOfSettings(unregistered)
+  expect(draft.gst).toEqual({ legalName: '', gstin: '' })
+  expect(changedSettings(draft, unregistered)).toEqual([])
+  expect(settingsOf({ ...draft, gst: { legalName: ' ', gstin: '' } }).gst).toBe(null)
+  expect(changedSettings({ ...draft, gst: { legalName: '', gstin: '29' } }, unregistered)).toEqual(['gst'])
 })
 
 it('names only what was changed, whatever the spelling of the hints', () => {

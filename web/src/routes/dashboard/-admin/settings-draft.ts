@@ -4,7 +4,13 @@ import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 
 type Plain = Omit<
   SettingsShape,
-  'paymentProviders' | 'promiseMinutes' | 'answerSeconds' | 'apologyAmount' | 'searchHints' | 'recentPasswordRefund'
+  | 'paymentProviders'
+  | 'promiseMinutes'
+  | 'answerSeconds'
+  | 'apologyAmount'
+  | 'searchHints'
+  | 'recentPasswordRefund'
+  | 'gst'
 >
 
 export type SettingsDraft = Plain & {
@@ -13,6 +19,8 @@ export type SettingsDraft = Plain & {
   apologyAmount: string
   searchHints: string
   recentPasswordRefund: string
+  /** Two empty texts: the shop is not registered. */
+  gst: NonNullable<SettingsShape['gst']>
 }
 type SettingName = keyof SettingsDraft
 
@@ -31,6 +39,7 @@ export const settingNames = {
   requireSecondFactor: 'Two-step sign-in',
   requireRecentPassword: 'Password again',
   recentPasswordRefund: 'Refunds with the password',
+  gst: 'GST registration',
 } as const satisfies Record<SettingName, string>
 
 const names = Object.keys(settingNames) as SettingName[]
@@ -42,6 +51,7 @@ export const draftOfSettings = ({
   apologyAmount,
   searchHints,
   recentPasswordRefund,
+  gst,
   ...plain
 }: SettingsShape): SettingsDraft => ({
   ...plain,
@@ -50,6 +60,7 @@ export const draftOfSettings = ({
   apologyAmount: String(apologyAmount),
   searchHints: searchHints.join(', '),
   recentPasswordRefund: String(recentPasswordRefund),
+  gst: gst ?? { legalName: '', gstin: '' },
 })
 
 export type SentSettings = Omit<SettingsShape, 'paymentProviders'>
@@ -61,6 +72,7 @@ export const settingsOf = ({
   apologyAmount,
   searchHints,
   recentPasswordRefund,
+  gst,
   ...plain
 }: SettingsDraft): SentSettings => ({
   ...plain,
@@ -72,9 +84,11 @@ export const settingsOf = ({
     .map((hint) => hint.trim())
     .filter((hint) => hint !== ''),
   recentPasswordRefund: Number(recentPasswordRefund),
+  gst: gst.legalName.trim() === '' && gst.gstin.trim() === '' ? null : gst,
 })
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+/** An absent setting is one that is null. */
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 /** The settings that the draft changes. */
 export const changedSettings = (draft: SettingsDraft, settings: SettingsShape): SettingName[] => {

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { limits } from '@tokri/contract/limits.ts'
 import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import { getSettings, updateSettings } from '@tokri/contract/settings.ts'
+import { gstStates } from '@tokri/rules/gst-states.ts'
 import { useId, useState } from 'react'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -50,6 +51,12 @@ const onlineText = (providers: SettingsShape['paymentProviders']): string => {
   return `Online payment through ${providers.map((name) => (name === 'stripe' ? 'Stripe' : 'Razorpay')).join(' and ')}.`
 }
 
+/** The state of a complete GSTIN. */
+const stateText = (gstin: string): string | null => {
+  const state = gstin.trim().length === 15 ? gstStates[gstin.trim().slice(0, 2)] : undefined
+  return state === undefined ? null : `Registered in ${state}. Delivered orders get a tax invoice.`
+}
+
 /** Name, promises and hints of the shop; shoppers see a change within a second. */
 function SettingsForm({ settings }: { settings: SettingsShape }) {
   const call = useCall()
@@ -72,7 +79,7 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
   // Only what this form changed is sent, so that it overwrites no setting that somebody else has saved meanwhile.
   const changedNames = changedSettings(draft, settings)
   const only = (values: SentSettings) =>
-    Object.fromEntries(changedNames.map((name) => [name, values[name]])) as Partial<SentSettings>
+    Object.fromEntries(changedNames.map((name) => [name, values[name] ?? null])) as Partial<SentSettings>
   const changed = changedNames.length > 0
   useUnsavedChanges(changed && !busy, 'Leave without saving the settings?')
 
@@ -238,6 +245,27 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
             />
           </div>
         ))}
+      </fieldset>
+      <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+        <legend className="px-1 text-sm font-semibold">GST registration</legend>
+        <TextField
+          label="Legal name"
+          value={draft.gst.legalName}
+          maxLength={limits.name}
+          onChange={(event) => set({ gst: { ...draft.gst, legalName: event.target.value } })}
+        />
+        <TextField
+          label="GSTIN"
+          value={draft.gst.gstin}
+          maxLength={15}
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={(event) => set({ gst: { ...draft.gst, gstin: event.target.value } })}
+        />
+        <p className="text-sm text-ink-3">
+          {stateText(draft.gst.gstin) ??
+            'A registered shop issues tax invoices. Empty fields: the shop is not registered.'}
+        </p>
       </fieldset>
       {contested.length > 0 && (
         <p role="alert" className="rounded-card bg-deal-soft p-4 text-sm text-deal">

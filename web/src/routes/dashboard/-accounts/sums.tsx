@@ -1,0 +1,28 @@
+import { formatRupees } from '@tokri/rules/money.ts'
+
+/** `strong`: a sum of the lines before it. */
+export type SumLine = { label: string; note?: string; amount: number; strong?: true }
+
+/** A card of amounts. */
+export const Sums = ({ title, lines, empty }: { title: string; lines: readonly SumLine[]; empty?: string }) => (
+  <section className="min-w-0 rounded-card border border-line bg-surface p-4 shadow-card print:break-inside-avoid print:shadow-none">
+    <h3 className="mb-3 text-base">{title}</h3>
+    {lines.length === 0 && <p className="text-sm text-ink-3">{empty}</p>}
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-2 text-sm">
+      {lines.map(({ label, note, amount, strong }) => (
+        <div
+          key={label}
+          className={
+            strong ? 'flex justify-between gap-3 border-t border-line pt-2 font-bold' : 'flex justify-between gap-3'
+          }
+        >
+          <dt className="min-w-0 wrap-anywhere">
+            {label}
+            {note !== undefined && <span className="text-ink-3"> · {note}</span>}
+          </dt>
+          <dd className="shrink-0 tabular-nums">{formatRupees(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)

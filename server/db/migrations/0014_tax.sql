@@ -70,7 +70,7 @@ CREATE TABLE tax_document_lines (
   -- A line of a credit note has the position of the line of the invoice.
   position integer NOT NULL,
   -- The product of the order's line. Name and unit are those of its substitute, if there is one.
-  product_id text COLLATE "C" NOT NULL REFERENCES products,
+  product_id text COLLATE "C" NOT NULL,
   name text NOT NULL,
   unit text NOT NULL,
   hsn text COLLATE "C",

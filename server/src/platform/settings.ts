@@ -15,6 +15,16 @@ export const writeSetting = (tx: Tx, key: string, value: unknown) =>
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
     .execute()
 
+/** One setting as it is stored; undefined if it has its default. */
+export const readSetting = async (db: Db | Tx, key: string): Promise<unknown> =>
+  (
+    await db
+      .selectFrom('settings')
+      .select('value')
+      .where('key', '=', PREFIX + key)
+      .executeTakeFirst()
+  )?.value
+
 const SEED_PREFIX = 'seeded.'
 
 /** Whether this seed data was written before. */

@@ -311,3 +311,32 @@ test('a deletion gets the product’s id from the body or the query', async () =
   const query = { query: { productId: made._id } }
   expect((await shop.call(productCalls.deleteProduct, query, { token: admin.token })).status).toBe(200)
 })
+
+test('the code and the taxes of a product are read by administrators only, change one by one, and end with null', async () => {
+  const place = await newCategories()
+  const taxes = { hsn: '0401', gstRate: 5, cess: 1.5 }
+  const made = await data(productCalls.createProduct, { ...newProduct(place), ...taxes }, 201)
+  expect(made).toMatchObject(taxes)
+  const details = (await shop.call(productCalls.productDetails, { body: { productId: made._id } })).body.data
+  for (const name of Object.keys(taxes)) expect(details).not.toHaveProperty(name)
+  const change = (body: object) => data(productCalls.updateProduct, { productId: made._id, ...body })
+  expect(await change({ gstRate: 18 })).toMatchObject({ hsn: '0401', gstRate: 18, cess: 1.5 })
+  expect(await lastEntry()).toMatchObject({ detail: { gstRate: { from: 5, to: 18 } } })
+  expect(await change({ unit: '1 l' })).toMatchObject({ hsn: '0401', gstRate: 18, cess: 1.5 })
+  const none = await change({ hsn: '', gstRate: null, cess: null })
+  for (const name of Object.keys(taxes)) expect(none).not.toHaveProperty(name)
+  for (const wrong of [
+    { hsn: '04' },
+    { hsn: 401 },
+    { gstRate: 17 },
+    { gstRate: '5' },
+    { cess: -1 },
+    { cess: 1.005 },
+    { cess: 401 },
+  ])
+    expect(
+      await shop.call(productCalls.updateProduct, { body: { productId: made._id, ...wrong } }, admin),
+    ).toMatchObject({
+      status: 400,
+    })
+})

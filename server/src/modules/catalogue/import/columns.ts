@@ -20,9 +20,12 @@ export const FIELDS = [
   'image',
   'barcode',
   'store',
+  'hsn',
+  'gst_rate',
+  'cess',
 ] as const
-/** An export has these columns only when the shop has barcodes or several stores. */
-export const OPTIONAL_FIELDS: readonly Field[] = ['barcode', 'store']
+/** An export has these columns only when the shop has barcodes, several stores, or products with taxes. */
+export const OPTIONAL_FIELDS: readonly Field[] = ['barcode', 'store', 'hsn', 'gst_rate', 'cess']
 export type Field = (typeof FIELDS)[number]
 
 /** `soldOut` is not a field, only a flag that there is no stock. */
@@ -51,6 +54,9 @@ const SYNONYMS: readonly (readonly [Claim, string])[] = [
   ['image', 'image imageurl images imageurls imagelink picture photo img'],
   ['barcode', 'barcode barcodenumber ean eancode ean13 ean8 upc upccode gtin'],
   ['store', 'store storename storeid darkstore'],
+  ['hsn', 'hsn hsncode hsnno hsnnumber hsnsac hsnsaccode'],
+  ['gst_rate', 'gstrate gst gstpercent gstpercentage gstslab taxrate taxpercent taxpercentage tax'],
+  ['cess', 'cess cessrate cesspercent cesspercentage'],
   ['soldOut', 'outofstock soldout isoutofstock'],
 ]
 
@@ -91,18 +97,24 @@ export type Columns = {
   mapping: Partial<Record<Field, string>>
 }
 
+/** What a shop has beyond the fields of every shop. */
+export type ListedShop = { severalStores: boolean; isRegistered: boolean }
+
+const isTax = (field: Claim): boolean => field === 'hsn' || field === 'gst_rate' || field === 'cess'
+
 const keyOf = (header: string) => header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
  * Finds the fields in a header. `mapping` (our field → their header) takes precedence over the synonyms; an empty header
  * leaves the field out.
- * A shop with one store has no store column (`severalStores` is false).
+ * In a shop with one store, a store column of another shop's list is a detail; so are taxes in a shop that is not registered for
+ * GST.
  * @throws AppError `bad_request` for a field or a column that does not exist
  */
 export function findColumns(
   rawHeader: readonly string[],
   mapping: Record<string, string> = {},
-  severalStores = false,
+  shop: ListedShop = { severalStores: false, isRegistered: false },
 ): Columns {
   const header = rawHeader.map((name) => cleanLine(cellText(name)))
   const keys = header.map((name) => (name.startsWith(DETAIL_PREFIX) ? '' : keyOf(name)))
@@ -125,7 +137,8 @@ export function findColumns(
   for (const [column, field] of own?.entries() ?? [])
     if (at[field] === undefined && !leftOut.has(field) && !claimed.has(column)) claim(field, column)
   for (const [field, names] of own ? [] : SYNONYMS) {
-    if (field === 'store' && !severalStores) continue
+    if (field === 'store' && !shop.severalStores) continue
+    if (isTax(field) && !shop.isRegistered) continue
     for (const name of names.split(' ')) {
       const column = keys.findIndex((key, index) => key === name && !claimed.has(index))
       if (column >= 0 && at[field] === undefined && !leftOut.has(field)) claim(field, column)

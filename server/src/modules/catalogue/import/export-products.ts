@@ -16,7 +16,11 @@ export async function* exportProducts(db: Db): AsyncGenerator<string> {
   const details = await readDetailNames(db)
   const categories = await readCategories(db)
   const stores = await storeNames(db)
-  const told: Partial<Record<Field, boolean>> = { barcode: await hasBarcodes(db), store: stores.several }
+  const taxed = await hasTaxes(db)
+  const told: Partial<Record<Field, boolean>> = {
+    ...{ barcode: await hasBarcodes(db), store: stores.several },
+    ...{ hsn: taxed, gst_rate: taxed, cess: taxed },
+  }
   const fields = FIELDS.filter((field) => !OPTIONAL_FIELDS.includes(field) || told[field])
   yield `\ufeff${csvLine([...fields, ...details.map(detailHeader)])}`
   for (let after = ''; ; ) {
@@ -41,6 +45,9 @@ type Exported = {
   discount: number
   more_details: Record<string, string>
   barcode: string | null
+  hsn: string | null
+  gst_rate: number | null
+  cess: number | null
   /** The quantities in the stores that sell the product, the oldest store first. */
   kept: { store_id: string; quantity: number }[]
 }
@@ -49,7 +56,7 @@ const readProducts = async (db: Db, { first, several, names }: StoreNames, after
   const stores = several ? [...names.keys()] : [first]
   const { rows } = await sql<Exported>`
     SELECT p.id, name, description, image, category_ids, sub_category_ids, unit, price_paise, unit_price_paise, discount,
-      more_details, barcode, (
+      more_details, barcode, hsn, gst_rate, cess, (
         SELECT coalesce(jsonb_agg(jsonb_build_object('store_id', store_id, 'quantity', quantity)
           ORDER BY array_position(${stores}::text[], store_id)), '[]')
         FROM stock WHERE product_id = p.id AND store_id = ANY(${stores})) AS kept
@@ -65,6 +72,15 @@ const hasBarcodes = async (db: Db): Promise<boolean> =>
     .selectFrom('products')
     .select('id')
     .where('barcode', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+const hasTaxes = async (db: Db): Promise<boolean> =>
+  (await db
+    .selectFrom('products')
+    .select('id')
+    .where((eb) => eb.or([eb('hsn', 'is not', null), eb('gst_rate', 'is not', null), eb('cess', 'is not', null)]))
     .where('deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst()) !== undefined
@@ -131,6 +147,9 @@ function linesOf(product: Exported, { fields, details, categories, stores }: Lay
     description: product.description,
     image: product.image.join(' | '),
     barcode: product.barcode ?? '',
+    hsn: product.hsn ?? '',
+    gst_rate: String(product.gst_rate ?? ''),
+    cess: String(product.cess ?? ''),
   } satisfies Omit<Record<Field, string>, 'category' | 'subcategory' | 'stock' | 'store'>
   const kept = product.kept.length > 0 ? product.kept : [{ store_id: '', quantity: 0 }]
   return kept.flatMap(({ store_id, quantity }) =>

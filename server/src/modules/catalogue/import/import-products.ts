@@ -7,6 +7,7 @@ import { audit } from '../../../platform/audit-log.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { readSetting } from '../../../platform/settings.ts'
 import type { PictureDescription } from '../../media/picture-description.ts'
 import { orderPictures } from '../../media/service.ts'
 import { type StoreNames, storeNames } from '../../store/store-names.ts'
@@ -164,6 +165,8 @@ async function stageAndMatch(tx: Tx, order: ImportOrder, beforeMatching: (tx: Tx
 
 async function stageFile(tx: Tx, { path, mapping, onProgress, signal }: ImportOrder, stores: StoreNames) {
   const file = await readCsv(path)
+  // Read from the table, because the import command has no settings in memory.
+  const isRegistered = ((await readSetting(tx, 'gst')) ?? null) !== null
   const stage = stageFiller(tx)
   const bad: BadRow[] = []
   let columns: Columns | undefined
@@ -173,7 +176,7 @@ async function stageFile(tx: Tx, { path, mapping, onProgress, signal }: ImportOr
     if (!columns) {
       if (cells.length > MAX_COLUMNS)
         throw new AppError('bad_request', { message: `At most ${MAX_COLUMNS} columns are allowed` })
-      columns = findColumns(cells, mapping, stores.several)
+      columns = findColumns(cells, mapping, { severalStores: stores.several, isRegistered })
       header = cells.map((cell) => cell.trim())
       continue
     }

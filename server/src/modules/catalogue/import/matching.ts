@@ -146,6 +146,9 @@ export async function matchProducts(tx: Tx, firstStore: string): Promise<Counts>
         round(products.price_paise * (100 - lead.discount) / 100) <> products.unit_price_paise
         OR lead.description <> products.description
         OR lead.barcode <> coalesce(products.barcode, '')
+        OR lead.hsn <> coalesce(products.hsn, '')
+        OR lead.gst_rate <> coalesce(products.gst_rate, -1)
+        OR lead.cess <> coalesce(products.cess, -1)
         OR (lead.image <> '{}' AND lead.image <> products.image)
         OR ${mergedDetails} <> products.more_details)`,
     // The stock that the file opens. A row that names no store opens the stock of a new product in the first store.

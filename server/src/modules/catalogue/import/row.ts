@@ -3,6 +3,7 @@
 import { isComposable } from '@tokri/contract/fields.ts'
 import { limits } from '@tokri/contract/limits.ts'
 import { isBarcode } from '@tokri/rules/barcode.ts'
+import { gstRates, isHsn, MAX_CESS } from '@tokri/rules/gst.ts'
 import { formatRupees, type Paise, toRupees, unitPricePaise } from '@tokri/rules/money.ts'
 import { isBlank, readCount, readPaise, readPercent } from './amount.ts'
 import { cellText, cleanLine, cleanParagraphs, ownText, unreadable } from './clean-text.ts'
@@ -25,6 +26,10 @@ export type ProductRow = {
   description: string | null
   /** Empty: the row has none; a value that is no barcode is a detail. */
   barcode: string
+  /** Empty: the row has none. */
+  hsn: string
+  gstRate: number | null
+  cess: number | null
   /** The id of a store; empty: the row names none. */
   store: string
   /** Pictures that this shop has already, as `/media/<hash>-960.webp`. */
@@ -84,6 +89,8 @@ export function readRow(
   const barcode = readBarcode(cleanLine(barcodeText))
   if (barcode === null && columns.own)
     problems.push(`Barcode "${shortened(barcodeText)}" is not an EAN-8, EAN-13 or UPC-A code`)
+  const taxes = readTaxes(cleanLine(cell('hsn')), cleanLine(cell('gst_rate')), cleanLine(cell('cess')))
+  if ('problem' in taxes) problems.push(taxes.problem)
   const storeText = cleanLine(cell('store'))
   const store = storeText === '' ? '' : storeNamed(storeText)
   if (store === null) problems.push(`There is no store "${shortened(storeText)}"`)
@@ -100,7 +107,7 @@ export function readRow(
   if (details.length + (brand === '' ? 0 : 1) > limits.details)
     problems.push(`There are more than ${limits.details} details`)
 
-  if (problems.length > 0 || 'problem' in price || typeof stock === 'string' || store === null)
+  if (problems.length > 0 || 'problem' in price || 'problem' in taxes || typeof stock === 'string' || store === null)
     return { row, message: problems.slice(0, MAX_PROBLEMS).join('. ') }
   return {
     row,
@@ -113,6 +120,7 @@ export function readRow(
     stock,
     description: description === '' ? null : description,
     barcode: barcode ?? '',
+    ...taxes,
     store,
     image: ownPictures(cell('image')),
     details: Object.fromEntries(details),
@@ -181,6 +189,23 @@ const readBarcode = (text: string): string | null => {
   if (isBlank(text)) return ''
   const code = text.replace(/[\s-]/g, '')
   return isBarcode(code) ? code : null
+}
+
+type Taxes = { hsn: string; gstRate: number | null; cess: number | null }
+
+/** A spreadsheet drops the zero of the first nine chapters, which leaves an odd number of digits. */
+const withZero = (code: string): string => (/^(?:\d{3}|\d{5}|\d{7})$/.test(code) ? `0${code}` : code)
+
+function readTaxes(hsnText: string, rateText: string, cessText: string): Taxes | { problem: string } {
+  const hsn = isBlank(hsnText) ? '' : withZero(hsnText.replace(/[\s.]/g, ''))
+  if (hsn !== '' && !isHsn(hsn)) return { problem: `HSN "${shortened(hsnText)}" does not have 4, 6 or 8 digits` }
+  const gstRate = isBlank(rateText) ? null : readPercent(rateText)
+  if (!isBlank(rateText) && !gstRates.some((rate) => rate === gstRate))
+    return { problem: `GST rate "${shortened(rateText)}" is none of ${gstRates.join(', ')} percent` }
+  const cess = isBlank(cessText) ? null : Number(cessText.endsWith('%') ? cessText.slice(0, -1) : cessText)
+  if (cess !== null && !(cess >= 0 && cess <= MAX_CESS && Number.isInteger(Math.round(cess * 1e6) / 1e4)))
+    return { problem: `Cess "${shortened(cessText)}" is not a percent up to ${MAX_CESS} with two decimals` }
+  return { hsn, gstRate, cess }
 }
 
 const ownPictures = (text: string): string[] => {

@@ -27,6 +27,9 @@ export const openStage = (tx: Tx) =>
       stock integer,
       description text,
       barcode text,
+      hsn text,
+      gst_rate smallint,
+      cess numeric(5, 2),
       store_id text,
       image text[] NOT NULL,
       details jsonb NOT NULL
@@ -42,10 +45,10 @@ export function stageFiller(tx: Tx) {
     await sql`
       INSERT INTO import_rows
       SELECT row, id, product_identity(name, brand, unit, "mrpPaise"), name, brand, unit, "mrpPaise", discount, category,
-        subcategory, stock, description, nullif(barcode, ''), nullif(store, ''), ARRAY(SELECT jsonb_array_elements_text(image)), details
+        subcategory, stock, description, nullif(barcode, ''), nullif(hsn, ''), "gstRate", cess, nullif(store, ''), ARRAY(SELECT jsonb_array_elements_text(image)), details
       FROM jsonb_to_recordset(${rows}::jsonb) AS r (
         row integer, id text, name text, brand text, unit text, "mrpPaise" bigint, discount numeric, category text,
-        subcategory text, stock integer, description text, barcode text, store text, image jsonb, details jsonb
+        subcategory text, stock integer, description text, barcode text, hsn text, "gstRate" smallint, cess numeric, store text, image jsonb, details jsonb
       )`.execute(tx)
   }
   return {

@@ -66,10 +66,11 @@ export async function pictureNewProducts(tx: Tx, draw: (goods: Unpictured[]) => 
 export async function insertProducts(tx: Tx, now: Date) {
   await sql`
     INSERT INTO products (id, name, description, image, category_ids, sub_category_ids, unit, price_paise, discount,
-      more_details, barcode, created_at, updated_at)
+      more_details, barcode, hsn, gst_rate, cess, created_at, updated_at)
     SELECT product_id, name, coalesce(description, concat_ws(', ', name, nullif(brand, ''), unit)),
       CASE WHEN drawn.image IS NULL THEN lead.image ELSE ARRAY[drawn.image] END, category_ids, sub_category_ids, unit, price_paise, coalesce(discount, 0),
-      CASE brand WHEN '' THEN '{}' ELSE jsonb_build_object('Brand', brand) END || details, lead.barcode, ${now}::timestamptz, ${now}::timestamptz
+      CASE brand WHEN '' THEN '{}' ELSE jsonb_build_object('Brand', brand) END || details, lead.barcode, lead.hsn, lead.gst_rate, lead.cess,
+      ${now}::timestamptz, ${now}::timestamptz
     FROM import_goods AS goods
     JOIN import_rows AS lead ON lead.row = first_row
     JOIN (${added}) AS places USING (product_id)
@@ -97,6 +98,9 @@ export async function updateProducts(tx: Tx, now: Date) {
       image = CASE lead.image WHEN '{}' THEN products.image ELSE lead.image END,
       more_details = ${mergedDetails},
       barcode = coalesce(lead.barcode, products.barcode),
+      hsn = coalesce(lead.hsn, products.hsn),
+      gst_rate = coalesce(lead.gst_rate, products.gst_rate),
+      cess = coalesce(lead.cess, products.cess),
       category_ids = products.category_ids || coalesce(places.category_ids, '{}'),
       sub_category_ids = products.sub_category_ids || coalesce(places.sub_category_ids, '{}'),
       updated_at = ${now}

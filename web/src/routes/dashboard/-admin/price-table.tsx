@@ -1,26 +1,43 @@
 import { CallError } from '@tokri/contract/client.ts'
 import type { ProductShape } from '@tokri/contract/product.schema.ts'
 import { updateProduct } from '@tokri/contract/product.ts'
+import { gstRates } from '@tokri/rules/gst.ts'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useCall } from '../../../lib/api/use-call.ts'
+import { useSettings } from '../../../lib/settings/settings-query.ts'
 import { storeHeader } from '../../../lib/stores/stores-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { imageAt } from '../../../urls.ts'
 import { numberInput } from './number-field.tsx'
-import { changesOf, draftOf, numberErrors } from './product-draft.ts'
+import { changesOf, draftOf, numberErrors, type ProductDraft, taxErrors } from './product-draft.ts'
 import { tableCell as cell, cellLabel, Table, tableRow } from './table.tsx'
 import { useAdminMutation } from './use-admin-mutation.ts'
 import { useUnsavedChanges } from './use-unsaved-changes.ts'
 
-type Numbers = { price?: string; discount?: string; stock?: string }
+type Column = 'price' | 'discount' | 'stock' | 'hsn' | 'gstRate'
+type Numbers = Partial<Pick<ProductDraft, Column>>
 /**
  * The typed values of a product, with the product as it was loaded. They are kept when the list shows another page.
  * After a refusal `product` is null, and the values are compared with the current list.
  */
 type Edit = { product: ProductShape | null; numbers: Numbers }
-const columns = ['price', 'discount', 'stock'] as const
-const names = { price: 'Price', discount: 'Discount %', stock: 'Stock' }
+const names = {
+  price: 'Price',
+  discount: 'Discount %',
+  stock: 'Stock',
+  hsn: 'HSN',
+  gstRate: 'GST %',
+} as const satisfies Record<Column, string>
+
+/** A shop that is registered for GST has the taxes as well. */
+const columnsOf = (isRegistered: boolean): readonly Column[] =>
+  isRegistered ? ['price', 'discount', 'stock', 'hsn', 'gstRate'] : ['price', 'discount', 'stock']
+
+const errorsOf = (draft: ProductDraft): Partial<Record<Column, string>> => {
+  const { hsn } = taxErrors(draft)
+  return { ...numberErrors(draft), ...(hsn && { hsn }) }
+}
 
 /** Other pages, searches and filters keep the table open; the cards, the archive and another store close it. */
 const keepsTable = (current: { search: object }, next: { search: object }): boolean => {
@@ -44,6 +61,7 @@ export const PriceTable = ({
   emptyList: ReactNode
 }) => {
   const call = useCall()
+  const columns = columnsOf(Boolean(useSettings().gst))
   const { busy, write } = useAdminMutation()
   const [edits, setEdits] = useState<Record<string, Edit>>({})
   const changed = Object.entries(edits).flatMap(([id, { product: seen, numbers }]) => {
@@ -51,7 +69,7 @@ export const PriceTable = ({
     if (!product) return []
     const draft = { ...draftOf(product), ...numbers }
     const changes = changesOf(draft, product)
-    return Object.keys(changes).length > 0 ? [{ product, changes, problem: Object.values(numberErrors(draft))[0] }] : []
+    return Object.keys(changes).length > 0 ? [{ product, changes, problem: Object.values(errorsOf(draft))[0] }] : []
   })
   const wrongOne = changed.find((change) => change.problem !== undefined)
   const problem = wrongOne && `${wrongOne.product.name}: ${wrongOne.problem}.`
@@ -100,12 +118,13 @@ export const PriceTable = ({
       {rows.length > 0 && (
         <Table
           label="Prices and stock"
-          className="sm:min-w-[600px]"
+          className={columns.length > 3 ? 'sm:min-w-[860px]' : 'sm:min-w-[600px]'}
           heads={['Product', ...columns.map((column) => ({ title: names[column], className: 'w-32 text-right' }))]}
           onKeyDown={onKeyDown}
         >
           {rows.map((product) => {
-            const wrong = numberErrors({ ...draftOf(product), ...edits[product._id]?.numbers })
+            const shown = draftOf(product)
+            const wrong = errorsOf({ ...shown, ...edits[product._id]?.numbers })
             return (
               <tr key={product._id} className={`${tableRow} max-sm:grid-cols-3 max-sm:gap-y-2`}>
                 <th scope="row" className={`${cell} font-medium max-sm:col-span-3`}>
@@ -126,27 +145,39 @@ export const PriceTable = ({
                 </th>
                 {columns.map((column) => {
                   const typed = edits[product._id]?.numbers[column]
+                  const field = {
+                    'aria-label': `${names[column]} of ${product.name}`,
+                    value: typed ?? shown[column],
+                    className: cx(
+                      'h-10 w-28 rounded-control max-sm:w-full border bg-sunken px-2 text-right tabular-nums focus:bg-surface pointer-coarse:h-11',
+                      wrong[column] !== undefined
+                        ? 'border-deal'
+                        : typed !== undefined && typed !== shown[column]
+                          ? 'border-brand'
+                          : 'border-line-strong',
+                    ),
+                  }
                   return (
                     <td key={column} className={`${cell} text-right`}>
                       <span aria-hidden="true" className={cellLabel}>
                         {names[column]}
                       </span>
-                      <input
-                        {...numberInput}
-                        aria-label={`${names[column]} of ${product.name}`}
-                        aria-invalid={wrong[column] !== undefined || undefined}
-                        title={wrong[column]}
-                        value={typed ?? String(product[column])}
-                        onChange={(event) => change(product, { [column]: event.target.value })}
-                        className={cx(
-                          'h-10 w-28 rounded-control max-sm:w-full border bg-sunken px-2 text-right tabular-nums focus:bg-surface pointer-coarse:h-11',
-                          wrong[column] !== undefined
-                            ? 'border-deal'
-                            : typed !== undefined && typed !== String(product[column])
-                              ? 'border-brand'
-                              : 'border-line-strong',
-                        )}
-                      />
+                      {column === 'gstRate' ? (
+                        <select {...field} onChange={(event) => change(product, { gstRate: event.target.value })}>
+                          <option value="">None</option>
+                          {gstRates.map((rate) => (
+                            <option key={rate}>{rate}</option>
+                          ))}
+                        </select>
+                      ) : (
+                        <input
+                          {...(column === 'hsn' ? { inputMode: 'numeric', maxLength: 8 } : numberInput)}
+                          {...field}
+                          aria-invalid={wrong[column] !== undefined || undefined}
+                          title={wrong[column]}
+                          onChange={(event) => change(product, { [column]: event.target.value })}
+                        />
+                      )}
                     </td>
                   )
                 })}

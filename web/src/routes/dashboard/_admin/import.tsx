@@ -8,6 +8,7 @@ import { withRecentPassword } from '../../../lib/account/recent-password.ts'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { downloadFile } from '../../../lib/browser/download-file.ts'
 import { sessionFetch } from '../../../lib/session/session.ts'
+import { useSettings } from '../../../lib/settings/settings-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { AdminPage } from '../-admin/admin-page.tsx'
@@ -23,7 +24,7 @@ export const Route = createFileRoute('/dashboard/_admin/import')({
 })
 
 /** Unmapped columns become details of the product. */
-const fields = {
+const plainFields = {
   name: 'Name',
   brand: 'Brand',
   category: 'Category',
@@ -36,6 +37,7 @@ const fields = {
   description: 'Description',
   image: 'Image',
 }
+const taxFields = { hsn: 'HSN', gst_rate: 'GST rate', cess: 'Cess' }
 
 /** `asked` is the mapping of the requested preview; with null the server detects the columns. */
 type Chosen = { file: File; asked: Record<string, string> | null; preview: ImportPreview }
@@ -44,6 +46,7 @@ const said = (part: number, importing: boolean) =>
   part < 1 ? 'Uploading...' : importing ? 'Putting products on the shelves...' : 'Reading every row...'
 
 function ImportPage() {
+  const fields = useSettings().gst ? { ...plainFields, ...taxFields } : plainFields
   const { busy, write } = useAdminMutation()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [reading, setReading] = useState(false)

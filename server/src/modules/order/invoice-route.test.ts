@@ -2,6 +2,7 @@ import { cancelOrder, orderInvoice } from '@tokri/contract/order.ts'
 import { expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { testShop } from '../../../test/shop.ts'
+import { titleOf } from './invoice.ts'
 import { paymentMethodText } from './invoice-page.ts'
 
 const shop = await testShop()
@@ -31,6 +32,13 @@ it('asks for nothing once a cash order is cancelled', async () => {
   expect(paymentMethodText(order)).toBe('Cash on delivery, due')
   const { body } = await call(cancelOrder, { body: { orderId, reason: 'Ordered twice' } }, { token })
   expect(paymentMethodText(body.data)).toBe('Cash on delivery, nothing to pay')
+})
+
+it('is a pro forma invoice only before the delivery in a registered shop', () => {
+  const titles = (isRegistered: boolean) =>
+    (['PLACED', 'DELIVERED'] as const).map((state) => titleOf({ state }, { isRegistered }))
+  expect(titles(false)).toEqual(['Invoice', 'Invoice'])
+  expect(titles(true)).toEqual(['Pro forma invoice', 'Invoice'])
 })
 
 it('goes on over as many pages as the goods need, whatever they are called', async () => {

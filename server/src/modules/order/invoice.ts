@@ -41,23 +41,27 @@ const stateWords: Partial<Record<OrderState, string>> = {
   DELIVERED: 'Delivered',
 }
 
-const heading = (doc: Document, order: OrderShape, { storeName, slogan, isRegistered }: InvoiceShop): void => {
+/** The tax invoice of a registered shop comes with the delivery. Orders from before the registration have none. */
+export const titleOf = ({ state }: Pick<OrderShape, 'state'>, { isRegistered }: Pick<InvoiceShop, 'isRegistered'>) =>
+  isRegistered && state !== 'DELIVERED' ? 'Pro forma invoice' : 'Invoice'
+
+const heading = (doc: Document, order: OrderShape, shop: InvoiceShop): void => {
   doc
     .font('bold')
     .fontSize(22)
     .fillColor(ink.brand)
-    .text(known(storeName), MARGIN, MARGIN, { width: WIDTH / 2 })
+    .text(known(shop.storeName), MARGIN, MARGIN, { width: WIDTH / 2 })
   doc
     .font('regular')
     .fontSize(9)
     .fillColor(ink.quiet)
-    .text(known(slogan), { width: WIDTH / 2 })
+    .text(known(shop.slogan), { width: WIDTH / 2 })
   const right = { width: WIDTH / 2, align: 'right' } as const
   doc
     .font('bold')
     .fontSize(16)
     .fillColor(ink.text)
-    .text(isRegistered ? 'Pro forma invoice' : 'Invoice', MARGIN + WIDTH / 2, MARGIN, right)
+    .text(titleOf(order, shop), MARGIN + WIDTH / 2, MARGIN, right)
   doc.font('regular').fontSize(10).text(`Order ${order.orderNumber}`, right)
   doc.fillColor(ink.quiet).text(onDay.format(new Date(order.createdAt)), right)
   const word = stateWords[order.state]

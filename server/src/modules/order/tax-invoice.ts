@@ -20,8 +20,8 @@ import type { TaxDocument } from './tax-document-queries.ts'
 type TaxLine = TaxDocument['lines'][number]
 type Drawn = { document: TaxDocument; invoice: TaxDocument; order: OrderShape; shop: InvoiceShop }
 
-const amountText = (paise: number): string =>
-  new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 }).format(toRupees(paise))
+const twoDecimals = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 })
+const amountText = (paise: number): string => twoDecimals.format(toRupees(paise))
 const rupeeText = (paise: number): string => `${paise < 0 ? '−' : ''}₹${amountText(Math.abs(paise))}`
 
 type TaxKind = 'cgst' | 'sgst' | 'igst' | 'cess'
@@ -37,7 +37,6 @@ type Column = { head: string; x: number; width: number; align: 'left' | 'right';
 
 const NUMBER_WIDTH = 58
 const GAP = 6
-const ITEM_WIDTH = 130
 
 const percentText = ({ gst_rate, cess }: TaxLine): string => `${gst_rate}%${cess > 0 ? ` + ${cess}%` : ''}`
 
@@ -99,7 +98,7 @@ const columnHeads = (doc: Document, columns: readonly Column[]): void => {
 const goods = (doc: Document, { lines, ...document }: TaxDocument): void => {
   const columns = columnsOf({ lines, ...document })
   columnHeads(doc, columns)
-  const itemWidth = columns[0]?.width ?? ITEM_WIDTH
+  const itemWidth = columns[0]?.width ?? WIDTH
   for (const line of lines) {
     const height = doc.font('regular').fontSize(9).heightOfString(known(line.name), { width: itemWidth }) + 18
     if (doc.y + height > PAGE_END) {

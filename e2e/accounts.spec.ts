@@ -83,8 +83,15 @@ test('an administrator registers the shop, and the month has invoices, credit no
       await expectAccessible(page)
       await dialog.getByRole('button', { name: 'Save changes' }).click()
       await expect(dialog).toBeHidden()
-      const taxes = { productId: cola, hsn: '220210', gstRate: 28, cess: 12 }
-      await callAsAdministrator(page, admin, 'put', '/api/product/update-product', taxes)
+      await page.getByRole('button', { name: 'Prices and stock' }).click()
+      await page.getByLabel('HSN of Ledger Jaggery 2').fill('220210')
+      await page.getByLabel('GST % of Ledger Jaggery 2').selectOption('28')
+      await page.getByLabel('HSN of Ledger Jaggery 1').fill('17')
+      await expect(page.getByText('An HSN has 4, 6 or 8 digits')).toBeVisible()
+      await page.getByLabel('HSN of Ledger Jaggery 1').fill('1701')
+      await expectAccessible(page)
+      await expectMessage(page, '1 product saved', () => page.getByRole('button', { name: 'Save 1 product' }).click())
+      await callAsAdministrator(page, admin, 'put', '/api/product/update-product', { productId: cola, cess: 12 })
     })
 
     const month = async () =>

@@ -9,6 +9,7 @@ export const createProduct = endpoint<typeof schema.createProductSchema>({
   access: 'admin',
   invalidates: 'catalogue',
   status: 201,
+  idempotent: true,
   bodyLimit: limits.productJsonBytes,
 })
 export const updateProduct = endpoint<typeof schema.updateProductSchema>({

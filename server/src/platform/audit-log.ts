@@ -31,13 +31,49 @@ export const audit = async (tx: Tx | Db, { at, actor, action, subject, detail = 
     .execute()
 }
 
-/** The fields that differ, each with its old and new value: `changes(before, after)` for an entry's detail. */
-export const changes = <T extends Record<string, unknown>>(before: T, after: Partial<T>): Record<string, Change> =>
-  Object.fromEntries(
-    Object.entries(after)
-      .map(([field, to]) => [field, { from: plain(before[field]), to: plain(to) }] as const)
+type Fields = Record<string, unknown>
+
+const isRecord = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Each entry of a field that has entries of its own, such as the free fields of a product, as a field `field.entry`. */
+const entriesOf = (fields: Fields, key: string): Fields => {
+  const value = fields[key]
+  if (!isRecord(value)) return { [key]: value }
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [`${key}.${name}`, entry]))
+}
+
+/** Two lists without what they share. Lists that differ only in their order stay whole. */
+const ownItems = (from: unknown, to: unknown): [unknown, unknown] => {
+  if (!Array.isArray(from) || !Array.isArray(to)) return [from, to]
+  const without = (list: unknown[], other: unknown[]) => {
+    const known = new Set(other.map(plain))
+    return list.filter((item) => !known.has(plain(item)))
+  }
+  const [gone, added] = [without(from, to), without(to, from)]
+  return gone.length + added.length === 0 ? [from, to] : [gone, added]
+}
+
+/**
+ * The fields that differ, each with its old and new value: `changes(before, after)` for an entry's detail. Of records and
+ * lists, only the entries that differ.
+ */
+export const changes = <T extends Fields>(before: T, after: Partial<T>): Record<string, Change> => {
+  const pairs = Object.keys(after).flatMap((key) => {
+    const [old, next] =
+      isRecord(before[key]) && isRecord(after[key])
+        ? [entriesOf(before, key), entriesOf(after, key)]
+        : [{ [key]: before[key] }, { [key]: after[key] }]
+    return [...new Set([...Object.keys(old), ...Object.keys(next)])].map(
+      (field) => [field, ownItems(old[field], next[field])] as const,
+    )
+  })
+  return Object.fromEntries(
+    pairs
+      .map(([field, [from, to]]) => [field, { from: plain(from), to: plain(to) }] as const)
       .filter(([, change]) => change.from !== change.to),
   )
+}
 
 const plain = (value: unknown): Plain => {
   if (value === undefined || value === null) return null

@@ -1,10 +1,12 @@
 import { getAuditEntries } from '@tokri/contract/audit.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { testShop } from '../../../test/shop.ts'
+import { checkoutOf } from '../../../test/checkout.ts'
+import { catalogueFactory, testShop } from '../../../test/shop.ts'
 import { audit, changes, GUEST } from '../../platform/audit-log.ts'
 
-const { call, db, deps, pass, signUp } = await testShop()
+const shop = await testShop()
+const { call, db, deps, pass, signUp } = shop
 const write = (action: `${string}.${string}`, subject: string, detail = {}) =>
   audit(db, { at: deps.clock(), actor: GUEST, action, subject, detail })
 
@@ -53,6 +55,29 @@ describe('the audit log', () => {
     expect(await find()).toEqual([])
   })
 
+  it('finds entries by the name of their subject, and those of an order by its number', async () => {
+    const { token } = await signUp('Admin')
+    const find = async (search: string) =>
+      (await call(getAuditEntries, { body: { search } }, { token })).body.data.map(
+        ({ action }: { action: string }) => action,
+      )
+    const put = catalogueFactory(db)
+    const category = await put.category('Hampers of Pune')
+    const product = await put.product(category, await put.subCategory('Wicker', [category]), { name: 'Wicker Hamper' })
+    await write('test.of-product', product)
+    await write('test.of-category', category)
+    const { orderId } = await checkoutOf(shop).cashOrder([{ productId: product }])
+    const { number } = await db
+      .selectFrom('orders')
+      .select('number')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    await write('test.of-order', orderId)
+    expect(await find('wicker hamp')).toEqual(['test.of-product'])
+    expect(await find('hampers of')).toEqual(['test.of-category'])
+    expect(await find(number)).toEqual(['test.of-order'])
+  })
+
   it('cannot be changed or emptied by anything the program may send', async () => {
     await write('test.kept', 'forever')
     await expect(sql`UPDATE audit_log SET actor = 'nobody'`.execute(db)).rejects.toThrow(/append-only/)
@@ -68,6 +93,25 @@ describe('the audit log', () => {
     await expect(change).rejects.toThrow('the change failed')
     const left = await db.selectFrom('audit_log').selectAll().where('action', '=', 'test.undone').execute()
     expect(left).toEqual([])
+  })
+
+  it('names only the details and list entries that changed', () => {
+    const before = { more_details: { Brand: 'Amul', Type: 'Milk' }, image: ['a', 'b'], category: ['x', 'y'] }
+    const after = {
+      more_details: { Brand: 'Nandini', Type: 'Milk', Origin: 'India' },
+      image: ['a', 'c'],
+      category: ['y', 'x'],
+    }
+    expect(changes(before, after)).toEqual({
+      'more_details.Brand': { from: 'Amul', to: 'Nandini' },
+      'more_details.Origin': { from: null, to: 'India' },
+      image: { from: '["b"]', to: '["c"]' },
+      category: { from: '["x","y"]', to: '["y","x"]' },
+    })
+    expect(changes<Record<string, unknown>>(after, { more_details: {} })).toMatchObject({
+      'more_details.Origin': { from: 'India', to: null },
+    })
+    expect(changes(before, structuredClone(before))).toEqual({})
   })
 
   it('names only the fields that changed', () => {

@@ -3,7 +3,7 @@
 import { getAuditEntries } from '@tokri/contract/audit.ts'
 import { createCoupon, deleteCoupon, updateCoupon } from '@tokri/contract/coupon.ts'
 import { cancelOrder, refundOrder, updateOrderStatus } from '@tokri/contract/order.ts'
-import { productDetails, updateProduct } from '@tokri/contract/product.ts'
+import { productDetails, setSynonyms, updateProduct } from '@tokri/contract/product.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
 import { login, refreshToken, setAccess } from '@tokri/contract/user.ts'
 import { beforeAll, expect, it } from 'vitest'
@@ -97,6 +97,15 @@ it('orders that were led on, cancelled and refunded, by whom', async () => {
     { actor: admin.id, action: 'order.moved', detail: { state: { from: 'CONFIRMED', to: 'CANCELLED' } } },
   ])
   expect((await entriesOf(paid)).at(-1)).toMatchObject({ actor: admin.id, action: 'order.refunded' })
+})
+
+it('which search words were changed, with what they meant', async () => {
+  const { token } = admin
+  const save = (synonyms: Record<string, string[]>) => call(setSynonyms, { body: { synonyms } }, { token })
+  await save({ dahi: ['curd'], aloo: ['potato'] })
+  await save({ dahi: ['curd', 'yogurt'], aloo: ['potato'] })
+  const [entry] = (await call(getAuditEntries, { body: { search: 'synonyms.replaced' } }, { token })).body.data
+  expect(entry.detail).toEqual({ words: 2, 'word.dahi': { from: '[]', to: '["yogurt"]' } })
 })
 
 it('coupons and settings', async () => {

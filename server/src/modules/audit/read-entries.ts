@@ -27,8 +27,18 @@ const subjectName = (eb: ExpressionBuilder<Tables, 'audit_log'>) => {
   )
 }
 
+/** The ids of everything that `subjectName` names with this text. */
+const subjectsNamed = (pattern: string) => sql<string>`
+  SELECT id FROM products WHERE name ILIKE ${pattern}
+  UNION ALL SELECT id FROM stores WHERE name ILIKE ${pattern}
+  UNION ALL SELECT id FROM categories WHERE name ILIKE ${pattern}
+  UNION ALL SELECT id FROM sub_categories WHERE name ILIKE ${pattern}
+  UNION ALL SELECT id FROM users WHERE name ILIKE ${pattern}
+  UNION ALL SELECT id FROM orders WHERE number ILIKE ${pattern}
+  UNION ALL SELECT id FROM coupons WHERE code ILIKE ${pattern}`
+
 /**
- * Entries, newest first, whose action, actor (by id or name), subject or detail contains the text; `total` counts all.
+ * Entries, newest first, whose action, actor or subject (by id or name) or detail contains the text; `total` counts all.
  */
 export const readAuditEntries = async (db: Db, { search, ...paging }: Wanted) => {
   const pattern = containsPattern(search)
@@ -39,6 +49,7 @@ export const readAuditEntries = async (db: Db, { search, ...paging }: Wanted) =>
         eb.or([
           sql<boolean>`(action || ' ' || actor || ' ' || subject || ' ' || detail::text) ILIKE ${pattern}`,
           eb('actor', 'in', eb.selectFrom('users').select('users.id').where('users.name', 'ilike', pattern)),
+          sql<boolean>`subject IN (${subjectsNamed(pattern)})`,
         ]),
       ),
     )

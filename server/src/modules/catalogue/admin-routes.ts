@@ -53,9 +53,9 @@ export const adminRoutes = (route: Route, deps: Deps): void => {
     return { message: 'Subcategory deleted' }
   })
 
-  route(product.createProduct, schema.createProductSchema, async ({ body, user, request }) => ({
+  route(product.createProduct, schema.createProductSchema, async ({ body, user, key, request }) => ({
     message: 'Product created',
-    data: await products.createProduct(deps, body, await editorOf(user, request)),
+    data: await products.createProduct(deps, body, { ...(await editorOf(user, request)), key }),
   }))
 
   route(product.updateProduct, schema.updateProductSchema, async ({ body, user, request }) => ({

@@ -5,7 +5,7 @@ import * as productCalls from '@tokri/contract/product.ts'
 import { userDetails } from '@tokri/contract/user.ts'
 import { expect, test } from 'vitest'
 import { adminClientOf } from '../../../test/admin-client.ts'
-import { catalogueFactory, testShop } from '../../../test/shop.ts'
+import { catalogueFactory, statusAndCode, testShop } from '../../../test/shop.ts'
 
 const shop = await testShop()
 const { db, deps } = shop
@@ -52,6 +52,18 @@ test('a new product is returned whole, and is in its subcategory, its category a
   expect(await read(productCalls.productsByCategory, { id: place.dairy })).toEqual([shown])
   expect(await read(productCalls.listing, { categoryId: place.dairy, subCategoryId: place.milks })).toEqual([shown])
   expect(await read(productCalls.getProducts, { search: 'toned' })).toEqual([shown])
+})
+
+test('a repeated create gets the product of the first one, and the same key with other fields is refused', async () => {
+  const place = await newCategories()
+  const key = { 'idempotency-key': 'a form that got no answer' }
+  const create = (body: unknown) =>
+    shop.call(productCalls.createProduct, { body } as never, { token: admin.token, headers: key })
+  const [one, other] = await Promise.all([create(newProduct(place)), create(newProduct(place))])
+  expect([one.status, other.status]).toEqual([201, 201])
+  expect(other.body.data).toEqual(one.body.data)
+  expect(await db.selectFrom('products').select('id').execute()).toEqual([{ id: one.body.data._id }])
+  expect(statusAndCode(await create({ ...newProduct(place), name: 'Full Cream Milk' }))).toEqual([409, 'key_reused'])
 })
 
 test('pictures may be sent as images, categories as objects, and the discount may be omitted', async () => {

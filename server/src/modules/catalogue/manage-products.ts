@@ -9,6 +9,7 @@ import { audit, changes } from '../../platform/audit-log.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError, isDuplicate } from '../../platform/errors.ts'
+import { runOnce } from '../../platform/http/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
 import * as queries from './admin-queries.ts'
 import { productOf } from './product-shape.ts'
@@ -40,42 +41,50 @@ const refuseTakenBarcode = async (writing: Promise<unknown>): Promise<void> => {
   }
 }
 
+/** `key` recognises a repeated request: it gets the product that the first one made. */
 export const createProduct = (
-  { db, clock, stock: stockOf }: Deps,
+  deps: Deps,
   product: NewProduct,
-  { actor, storeId }: Editor,
+  { actor, storeId, key }: Editor & { key: string | null },
 ): Promise<ProductShape> =>
-  inTransaction(db, async (tx) => {
-    const image = product.image ?? product.images ?? []
-    await requirePictures(tx, image, clock())
-    const category_ids = await requireCategories(tx, 'categories', product.category)
-    const sub_category_ids = await requireCategories(tx, 'sub_categories', product.subCategory)
-    const { name, description, unit, price, discount, stock, more_details, barcode = null } = product
-    const { hsn = null, gstRate = null, cess = null } = product
-    const id = newId()
-    const now = clock()
-    const times = { created_at: now, updated_at: now, deleted_at: null }
-    const facts = { name, description, image, unit, discount, category_ids, sub_category_ids, ...times }
-    const row = { id, ...facts, price_paise: toPaise(price), more_details: JSON.stringify(more_details), barcode }
-    await refuseTakenBarcode(queries.insertProduct(tx, { ...row, hsn, gst_rate: gstRate, cess }))
-    await stockOf.openStock(tx, sql`SELECT ${id}::text, ${stock}::int, ''`, {
-      storeId,
-      kind: 'opening',
-      by: actor,
-      at: now,
-    })
-    await queries.linkProduct(tx, id)
-    await audit(tx, {
-      at: now,
-      actor,
-      action: 'product.created',
-      subject: id,
-      detail: { name, price, discount, stock },
-    })
-    const made = await readBack(tx, storeId, id)
-    await queries.bumpCatalogue(tx)
-    return made
+  inTransaction(deps.db, (tx) => {
+    const now = deps.clock()
+    return runOnce(tx, { userId: actor, key, request: ['create-product', storeId, product], now }, () =>
+      insertProduct(tx, deps, product, { actor, storeId, now }),
+    )
   })
+
+const insertProduct = async (
+  tx: Tx,
+  { stock: stockOf }: Deps,
+  product: NewProduct,
+  { actor, storeId, now }: Editor & { now: Date },
+): Promise<ProductShape> => {
+  const image = product.image ?? product.images ?? []
+  await requirePictures(tx, image, now)
+  const category_ids = await requireCategories(tx, 'categories', product.category)
+  const sub_category_ids = await requireCategories(tx, 'sub_categories', product.subCategory)
+  const { name, description, unit, price, discount, stock, more_details, barcode = null } = product
+  const { hsn = null, gstRate = null, cess = null } = product
+  const id = newId()
+  const times = { created_at: now, updated_at: now, deleted_at: null }
+  const facts = { name, description, image, unit, discount, category_ids, sub_category_ids, ...times }
+  const row = { id, ...facts, price_paise: toPaise(price), more_details: JSON.stringify(more_details), barcode }
+  await refuseTakenBarcode(queries.insertProduct(tx, { ...row, hsn, gst_rate: gstRate, cess }))
+  const opening = { storeId, kind: 'opening', by: actor, at: now } as const
+  await stockOf.openStock(tx, sql`SELECT ${id}::text, ${stock}::int, ''`, opening)
+  await queries.linkProduct(tx, id)
+  await audit(tx, {
+    at: now,
+    actor,
+    action: 'product.created',
+    subject: id,
+    detail: { name, price, discount, stock },
+  })
+  const made = await readBack(tx, storeId, id)
+  await queries.bumpCatalogue(tx)
+  return made
+}
 
 export const updateProduct = (
   { db, clock, stock }: Deps,

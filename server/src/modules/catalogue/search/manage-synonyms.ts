@@ -1,7 +1,7 @@
 // Administrators read and replace the table of synonyms.
 import { limits } from '@tokri/contract/limits.ts'
 import type { Deps } from '../../../deps.ts'
-import { audit } from '../../../platform/audit-log.ts'
+import { audit, changes } from '../../../platform/audit-log.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { bumpCatalogue } from '../admin-queries.ts'
@@ -17,6 +17,12 @@ const normalizedPhrase = (text: string): string => {
   return phrase
 }
 
+/** How many changed words an entry of the audit log names. */
+const NAMED_WORDS = 50
+
+const firstOf = <T>(words: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(Object.entries(words).slice(0, NAMED_WORDS))
+
 export const readSynonyms = ({ db }: Pick<Deps, 'db'>): Promise<SynonymTable> => queries.readSynonymTable(db)
 
 /** Replaces the table and returns it as stored. A word without synonyms is dropped. */
@@ -28,9 +34,11 @@ export const replaceSynonyms = ({ db, clock }: Deps, table: SynonymTable, actor:
       const kept = [...(rows.get(key) ?? []), ...others.map(normalizedPhrase)]
       if (kept.length > 0) rows.set(key, [...new Set(kept)])
     }
+    const before = await queries.readSynonymTable(tx)
     await queries.replaceSynonymTable(tx, Object.fromEntries(rows))
-    await audit(tx, { at: clock(), actor, action: 'synonyms.replaced', subject: '', detail: { words: rows.size } })
     const stored = await queries.readSynonymTable(tx)
+    const detail = { words: rows.size, ...firstOf(changes({ word: before }, { word: stored })) }
+    await audit(tx, { at: clock(), actor, action: 'synonyms.replaced', subject: '', detail })
     await bumpCatalogue(tx)
     return stored
   })

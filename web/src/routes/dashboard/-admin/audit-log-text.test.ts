@@ -47,3 +47,15 @@ it('lists changes, with money in rupees and long texts shortened', () => {
     `description nothing → ${'x'.repeat(80)}…`,
   ])
 })
+
+it('names free fields as they are, and shows of long texts the part that changed', () => {
+  const begin = 'a'.repeat(100)
+  const detail = {
+    'more_details.Shelf Life': { from: null, to: '2 days' },
+    description: { from: `${begin}old`, to: `${begin}new` },
+  }
+  expect(detailTexts({ ...entry, detail })).toEqual([
+    'Shelf Life nothing → 2 days',
+    `description …${'a'.repeat(20)}old → …${'a'.repeat(20)}new`,
+  ])
+})

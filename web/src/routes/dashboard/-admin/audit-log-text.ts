@@ -74,12 +74,34 @@ const shown = (value: unknown): string => {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
 }
 
-/** `moreDetails` becomes "more details". Amounts are shown in rupees, so "Paise" is dropped. */
-const fieldName = (key: string): string =>
-  key
+/** How much of a long text is shown before its first difference. */
+const BEFORE = 20
+
+/** The old and the new value. Of long texts, the beginning that they share is left out. */
+const shownChange = (from: unknown, to: unknown): string => {
+  if (typeof from !== 'string' || typeof to !== 'string' || Math.max(from.length, to.length) <= LONGEST)
+    return `${shown(from)} → ${shown(to)}`
+  let same = 0
+  while (same < from.length && from[same] === to[same]) same += 1
+  const start = Math.max(0, same - BEFORE)
+  const rest = (text: string) => shown(start > 0 ? `…${text.slice(start)}` : text)
+  return `${rest(from)} → ${rest(to)}`
+}
+
+/** A free field of a product, or a search word: it has a name of its own, which is shown as it is. */
+const OWN_NAME = /^(more_details|word)\./
+
+/**
+ * `moreDetails` becomes "more details", `more_details.Brand` becomes "Brand". Amounts are shown in rupees, so "Paise" is
+ * dropped.
+ */
+const fieldName = (key: string): string => {
+  if (OWN_NAME.test(key)) return key.replace(OWN_NAME, '')
+  return key
     .replace(/Paise$/, '')
     .replaceAll('_', ' ')
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}
 
 /** The changed fields: "stock 12 → 5", "reason password". The name is omitted when the entry already shows it. */
 export const detailTexts = ({ detail, subjectName }: Pick<Entry, 'detail' | 'subjectName'>): string[] =>
@@ -88,8 +110,8 @@ export const detailTexts = ({ detail, subjectName }: Pick<Entry, 'detail' | 'sub
       ([key, value]) => !(key === 'name' && (value === subjectName || subjectName === null)) && !Array.isArray(value),
     )
     .map(([key, value]) => {
-      const valueText = (one: unknown) =>
-        key.endsWith('Paise') && typeof one === 'number' ? formatRupees(toRupees(one)) : shown(one)
-      const text = isChange(value) ? `${valueText(value.from)} → ${valueText(value.to)}` : valueText(value)
+      const inRupees = (one: unknown) =>
+        key.endsWith('Paise') && typeof one === 'number' ? formatRupees(toRupees(one)) : one
+      const text = isChange(value) ? shownChange(inRupees(value.from), inRupees(value.to)) : shown(inRupees(value))
       return `${fieldName(key)} ${text}`
     })

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { AdminForm } from './admin-form.tsx'
+import { DialogFormActions } from './form-actions.tsx'
 import { PictureField } from './picture-field.tsx'
 import { useAdminMutation } from './use-admin-mutation.ts'
 import { useUnsavedChanges } from './use-unsaved-changes.ts'
@@ -67,9 +68,17 @@ export const CategoryDialog = ({ category, onClose }: { category: Category | nul
           hint={named ? undefined : 'Enter a name first'}
           said={text.image}
         />
-        <Button type="submit" size="lg" busy={busy} disabled={!named || image === '' || uploading.busy}>
-          {uploading.busy ? 'Uploading...' : busy ? text.busy : text.submit}
-        </Button>
+        <DialogFormActions>
+          <Button
+            type="submit"
+            size="lg"
+            className="flex-1"
+            busy={busy}
+            disabled={!named || image === '' || uploading.busy}
+          >
+            {uploading.busy ? 'Uploading...' : busy ? text.busy : text.submit}
+          </Button>
+        </DialogFormActions>
       </AdminForm>
     </Dialog>
   )

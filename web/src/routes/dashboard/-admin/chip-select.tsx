@@ -52,7 +52,8 @@ export const ChipSelect = ({
               removeLabel={nameOf(id)}
               onRemove={() => onChange(chosen.filter((other) => other !== id))}
             >
-              {nameOf(id)}
+              {/* A long name breaks: a chip is never wider than the form. */}
+              <span className="whitespace-normal py-1 wrap-anywhere">{nameOf(id)}</span>
             </Chip>
           ))}
         </span>

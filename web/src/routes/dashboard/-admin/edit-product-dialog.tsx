@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { CallError } from '@tokri/contract/client.ts'
 import type { ProductShape } from '@tokri/contract/product.schema.ts'
 import { productDetails, updateProduct } from '@tokri/contract/product.ts'
@@ -8,6 +9,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { AdminForm } from './admin-form.tsx'
+import { showChangedProduct } from './cached-lists.ts'
+import { DialogFormActions } from './form-actions.tsx'
 import { ProductCardPreview } from './product-card-preview.tsx'
 import { changesOf, draftOf, mergeDraft, type ProductDraft, validationError } from './product-draft.ts'
 import { ProductFields } from './product-fields.tsx'
@@ -65,6 +68,7 @@ export const EditProductDialog = ({
   onClose: () => void
 }) => {
   const call = useCall()
+  const queryClient = useQueryClient()
   const uploading = useUpload()
   const { busy, write } = useAdminMutation()
   const [seen, setSeen] = useState(product)
@@ -99,7 +103,12 @@ export const EditProductDialog = ({
       const said = error.fields.barcode
       if (said) setBarcodeTaken({ barcode: draft.barcode, said })
     }
-    if (await write(() => call(updateProduct, { body }, { headers: storeHeader(storeId) }), { onFailure })) onClose()
+    const send = async () => {
+      const answer = await call(updateProduct, { body }, { headers: storeHeader(storeId) })
+      showChangedProduct(queryClient, answer.data)
+      return answer
+    }
+    if (await write(send, { onFailure })) onClose()
   }
 
   return (
@@ -114,14 +123,14 @@ export const EditProductDialog = ({
           barcodeTaken={barcodeTaken?.barcode === draft.barcode ? barcodeTaken.said : undefined}
         />
         <ProductCardPreview draft={draft} className="max-w-56" />
-        <div className="sticky -bottom-5 z-10 -mx-5 flex gap-3 border-t border-line bg-surface px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:px-6">
+        <DialogFormActions>
           <Button look="outline" size="lg" onClick={() => leave(onClose)}>
             Cancel
           </Button>
-          <Button type="submit" size="lg" wide busy={busy} disabled={!changed || uploading.busy}>
+          <Button type="submit" size="lg" busy={busy} disabled={!changed || uploading.busy}>
             {uploading.busy ? 'Uploading...' : busy ? 'Saving...' : 'Save changes'}
           </Button>
-        </div>
+        </DialogFormActions>
       </AdminForm>
     </Dialog>
   )

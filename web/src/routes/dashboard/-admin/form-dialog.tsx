@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { AdminForm } from './admin-form.tsx'
+import { DialogFormActions } from './form-actions.tsx'
 
 /** A dialog that contains one form: its fields, Cancel, and the submit button. */
 export const FormDialog = ({
@@ -25,14 +26,14 @@ export const FormDialog = ({
   <Dialog open onClose={onClose} title={title} description={description}>
     <AdminForm onSubmit={onSubmit} className="grid gap-5">
       {children}
-      <DialogActions>
+      <DialogFormActions>
         <Button look="outline" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" busy={busy}>
           {submit}
         </Button>
-      </DialogActions>
+      </DialogFormActions>
     </AdminForm>
   </Dialog>
 )

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { CallError } from '@tokri/contract/client.ts'
 import type { ProductShape } from '@tokri/contract/product.schema.ts'
 import { updateProduct } from '@tokri/contract/product.ts'
@@ -9,6 +10,8 @@ import { storeHeader } from '../../../lib/stores/stores-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { imageAt } from '../../../urls.ts'
+import { showChangedProduct } from './cached-lists.ts'
+import { FormActions } from './form-actions.tsx'
 import { numberInput } from './number-field.tsx'
 import { changesOf, draftOf, numberErrors, type ProductDraft, taxErrors } from './product-draft.ts'
 import { tableCell as cell, cellLabel, Table, tableRow } from './table.tsx'
@@ -62,6 +65,7 @@ export const PriceTable = ({
 }) => {
   const call = useCall()
   const columns = columnsOf(Boolean(useSettings().gst))
+  const queryClient = useQueryClient()
   const { busy, write } = useAdminMutation()
   const [edits, setEdits] = useState<Record<string, Edit>>({})
   const changed = Object.entries(edits).flatMap(([id, { product: seen, numbers }]) => {
@@ -87,7 +91,8 @@ export const PriceTable = ({
       for (const { product, changes } of changed) {
         const body = { productId: product._id, ifUpdatedAt: product.updatedAt, ...changes }
         try {
-          await call(updateProduct, { body }, { headers: storeHeader(storeId) })
+          const { data } = await call(updateProduct, { body }, { headers: storeHeader(storeId) })
+          showChangedProduct(queryClient, data)
         } catch (error) {
           if (!(error instanceof CallError)) throw error
           setEdits((before) => {
@@ -187,7 +192,7 @@ export const PriceTable = ({
         </Table>
       )}
       {(rows.length > 0 || changed.length > 0) && (
-        <div className="z-10 mt-4 flex flex-wrap items-center justify-end gap-3 rounded-card border border-line bg-surface p-3 wide:sticky wide:bottom-3">
+        <FormActions className="mt-4">
           {problem && (
             <p role="status" className="min-w-0 flex-1 basis-60 text-sm text-deal">
               {problem}
@@ -199,7 +204,7 @@ export const PriceTable = ({
           <Button busy={busy} disabled={!savable} onClick={() => void save()}>
             {busy ? 'Saving...' : changed.length === 0 ? 'Save' : `Save ${products(changed.length)}`}
           </Button>
-        </div>
+        </FormActions>
       )}
     </>
   )

@@ -125,7 +125,7 @@ export const ProductFields = ({ draft, onChange, uploading, dependent, barcodeTa
         uploading={uploading}
         onChange={(change) => onChange((before) => ({ ...before, image: change(before.image) }))}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
         <ChipSelect
           label="Category"
           placeholder="Select category"

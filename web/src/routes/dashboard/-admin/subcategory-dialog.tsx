@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { AdminForm } from './admin-form.tsx'
 import { ChipSelect } from './chip-select.tsx'
+import { DialogFormActions } from './form-actions.tsx'
 import { PictureField } from './picture-field.tsx'
 import { useAdminMutation } from './use-admin-mutation.ts'
 import { useUnsavedChanges } from './use-unsaved-changes.ts'
@@ -72,9 +73,11 @@ export const SubcategoryDialog = ({
           chosen={category}
           onChange={setCategory}
         />
-        <Button type="submit" size="lg" busy={busy} disabled={!complete || uploading.busy}>
-          {uploading.busy ? 'Uploading...' : busy ? 'Submitting...' : 'Submit'}
-        </Button>
+        <DialogFormActions>
+          <Button type="submit" size="lg" className="flex-1" busy={busy} disabled={!complete || uploading.busy}>
+            {uploading.busy ? 'Uploading...' : busy ? 'Submitting...' : 'Submit'}
+          </Button>
+        </DialogFormActions>
       </AdminForm>
     </Dialog>
   )

@@ -8,19 +8,36 @@ export const writeSynonyms = (synonyms: Synonyms): string =>
     .sort()
     .join('\n')
 
-/** Lines without a word or without a synonym are ignored; lines of the same word are merged. */
-export const readSynonyms = (text: string): Synonyms => {
+export type SynonymText = {
+  synonyms: Synonyms
+  /** What is wrong with a line, "Line 3 has no colon", in the order of the lines. */
+  malformed: string[]
+}
+
+/** What is wrong with a line; undefined if nothing is. */
+const lineError = ([word = '', others, ...rest]: readonly string[]): string | undefined => {
+  if (others === undefined) return 'has no colon'
+  if (rest.length > 0) return 'has two colons'
+  if (word.trim() === '') return 'has no word before the colon'
+  return others.split(',').every((other) => other.trim() === '') ? 'has no word after the colon' : undefined
+}
+
+/** Blank lines are ignored; lines of the same word are merged. */
+export const readSynonyms = (text: string): SynonymText => {
   const synonyms = new Map<string, Set<string>>()
-  for (const line of text.split('\n')) {
-    const [word = '', others = ''] = line.split(':')
-    const meanings = others
-      .split(',')
-      .map((other) => other.trim())
-      .filter((other) => other !== '')
-    if (word.trim() === '' || meanings.length === 0) continue
-    const known = synonyms.get(word.trim()) ?? new Set()
-    for (const meaning of meanings) known.add(meaning)
-    synonyms.set(word.trim(), known)
+  const malformed: string[] = []
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue
+    const parts = line.split(':')
+    const error = lineError(parts)
+    if (error !== undefined) {
+      malformed.push(`Line ${index + 1} ${error}: ${line.trim()}`)
+      continue
+    }
+    const [word = '', others = ''] = parts.map((part) => part.trim())
+    const known = synonyms.get(word) ?? new Set()
+    for (const other of others.split(',')) if (other.trim() !== '') known.add(other.trim())
+    synonyms.set(word, known)
   }
-  return Object.fromEntries([...synonyms].map(([word, meanings]) => [word, [...meanings]]))
+  return { synonyms: Object.fromEntries([...synonyms].map(([word, others]) => [word, [...others]])), malformed }
 }

@@ -1,10 +1,15 @@
 // Orders for administrators: the queries, their polling, and the state changes.
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
 import type { AnswerOf } from '@tokri/contract/endpoint.ts'
-import type { getOrdersSchema } from '@tokri/contract/order.schema.ts'
+import type {
+  getOrdersSchema,
+  OpenOrderShape,
+  openOrdersSchema,
+  updateOrderStatusSchema,
+} from '@tokri/contract/order.schema.ts'
 import { cancelOrder, getOrders, openOrders, updateOrderStatus } from '@tokri/contract/order.ts'
-import type { OrderState } from '@tokri/rules/order-states.ts'
+import { isFinal, type OrderState } from '@tokri/rules/order-states.ts'
 import { useState } from 'react'
 import { withRecentPassword } from '../../../lib/account/recent-password.ts'
 import { errorMessage } from '../../../lib/api/error-message.ts'
@@ -46,16 +51,39 @@ export const advanceLabels: Partial<Record<OrderState, string>> = {
   DELIVERED: 'Mark delivered',
 }
 
+type Changed = AnswerOf<typeof updateOrderStatusSchema>
+
+/**
+ * Shows a changed order on its page and in the lists before they are read again: until then, a second press would repeat
+ * the change, and be refused. An order in a final state leaves the board.
+ */
+export const showChangedOrder = (queryClient: QueryClient, order: Changed['data']): void => {
+  const { _id, state, amountDue } = order
+  const inList = (other: AdminOrder) => (other._id === _id ? { ...other, ...order } : other)
+  const onBoard = (other: OpenOrderShape) => (other._id === _id ? { ...other, state, amountDue } : other)
+  queryClient.setQueriesData<AdminOrder>({ queryKey: ['orders', 'one', _id] }, (shown) => shown && inList(shown))
+  queryClient.setQueriesData<AnswerOf<typeof getOrdersSchema>>(
+    { queryKey: ['admin', 'orders', 'list'] },
+    (list) => list && { ...list, data: list.data.map(inList) },
+  )
+  queryClient.setQueriesData<AnswerOf<typeof openOrdersSchema>['data']>(
+    { queryKey: ['admin', 'orders', 'open'] },
+    (board) => board && { ...board, orders: board.orders.map(onBoard).filter((other) => !isFinal(other.state)) },
+  )
+}
+
 /** Moves orders to their next state, or cancels them, one at a time. `busy` is the id of the order in progress. */
 export const useAdvanceOrder = () => {
   const call = useCall()
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState<string | null>(null)
 
-  const run = async (orderId: string, work: () => Promise<{ message: string }>): Promise<boolean> => {
+  const run = async (orderId: string, work: () => Promise<Changed>): Promise<boolean> => {
     setBusy(orderId)
     try {
-      toast.success((await withRecentPassword(work)).message)
+      const { message, data } = await withRecentPassword(work)
+      showChangedOrder(queryClient, data)
+      toast.success(message)
       return true
     } catch (error) {
       toast.error(errorMessage(error))

@@ -7,10 +7,11 @@ import { useState } from 'react'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { fieldClass, TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { AdminForm } from '../-admin/admin-form.tsx'
+import { DialogFormActions } from '../-admin/form-actions.tsx'
 import { NumberField } from '../-admin/number-field.tsx'
 import { useUnsavedChanges } from '../-admin/use-unsaved-changes.ts'
 import { type CouponDraft, couponBody, draftOf } from './coupon-draft.ts'
@@ -94,14 +95,14 @@ export const CouponDialog = ({ coupon, onClose }: { coupon: CouponShape | null; 
             {...field('endsAt')}
           />
         </div>
-        <DialogActions>
+        <DialogFormActions>
           <Button look="outline" onClick={() => leave(onClose)}>
             Cancel
           </Button>
           <Button type="submit" busy={busy}>
             {coupon ? 'Save' : 'Add Coupon'}
           </Button>
-        </DialogActions>
+        </DialogFormActions>
       </AdminForm>
     </Dialog>
   )

@@ -26,7 +26,7 @@ export const OrderTable = ({ orders }: { orders: readonly AdminOrder[] }) => (
         <th scope="row" className={`${cell} whitespace-nowrap font-semibold`}>
           <PageLink
             href={urls.adminOrder(order._id)}
-            className="inline-flex min-h-6 items-center text-brand underline-offset-2 hover:underline"
+            className="inline-flex min-h-6 items-center text-brand underline-offset-2 hover:underline pointer-coarse:min-h-11"
           >
             {order.orderNumber}
           </PageLink>

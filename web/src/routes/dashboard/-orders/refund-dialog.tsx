@@ -15,6 +15,8 @@ import { ExplainedButton } from '../../../ui/explained-button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { DialogFormActions } from '../-admin/form-actions.tsx'
+import { showChangedOrder } from './admin-orders.ts'
 
 /** Refunds pieces of an order, line by line. The amount is computed by the same rule as on the server. */
 export const RefundDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {
@@ -41,9 +43,10 @@ export const RefundDialog = ({ order, onClose }: { order: Order; onClose: () => 
     setBusy(true)
     try {
       const body = { orderId: order._id, lines, reason: reason.trim() }
-      const { message } = await withRecentPassword(() =>
+      const { message, data } = await withRecentPassword(() =>
         call(refundOrder, { body }, { headers: { 'idempotency-key': key } }),
       )
+      showChangedOrder(queryClient, data)
       toast.success(message)
       onClose()
     } catch (error) {
@@ -96,14 +99,14 @@ export const RefundDialog = ({ order, onClose }: { order: Order; onClose: () => 
           required
           onChange={(event) => setReason(event.target.value)}
         />
-        <div className="flex items-center justify-between gap-3 border-t border-line pt-4">
-          <p className="text-sm text-ink-2">
+        <DialogFormActions>
+          <p className="mr-auto text-sm text-ink-2">
             Goes back <strong className="block text-lg text-ink">{formatRupees(toRupees(amount))}</strong>
           </p>
           <ExplainedButton type="submit" look="danger" busy={busy} reason={missing}>
             Refund
           </ExplainedButton>
-        </div>
+        </DialogFormActions>
       </form>
     </Dialog>
   )

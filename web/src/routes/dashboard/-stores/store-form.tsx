@@ -13,6 +13,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { urls } from '../../../urls.ts'
 import { AdminForm } from '../-admin/admin-form.tsx'
+import { FormActions } from '../-admin/form-actions.tsx'
 import { useUnsavedChanges } from '../-admin/use-unsaved-changes.ts'
 import { AreaFields } from './area-fields.tsx'
 import { ClosuresField } from './closures-field.tsx'
@@ -165,14 +166,14 @@ export const StoreForm = ({ store, others }: { store: Store | null; others: read
           />
         </div>
       </Section>
-      <div className="z-10 flex items-center justify-end gap-3 rounded-card border border-line bg-surface p-3 wide:sticky wide:bottom-3">
+      <FormActions>
         <Button look="quiet" onClick={() => void navigate({ href: urls.stores() })}>
           Cancel
         </Button>
         <Button type="submit" busy={busy} disabled={!changed}>
           {busy ? 'Saving...' : store ? 'Save store' : 'Add store'}
         </Button>
-      </div>
+      </FormActions>
     </AdminForm>
   )
 }

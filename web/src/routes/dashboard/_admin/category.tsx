@@ -117,6 +117,7 @@ function CategoryPage() {
       {open?.kind === 'edit' && <CategoryDialog category={open.category} onClose={close} />}
       <DeleteDialog
         request={open?.kind === 'delete' ? () => call(deleteCategory, { body: { _id: open.category._id } }) : null}
+        id={open?.kind === 'delete' ? open.category._id : undefined}
         subject={open?.kind === 'delete' ? open.category.name : undefined}
         onClose={close}
       />

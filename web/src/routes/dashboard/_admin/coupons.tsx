@@ -130,6 +130,7 @@ function CouponsPage() {
       )}
       <DeleteDialog
         request={deleting && (() => call(deleteCoupon, { body: { _id: deleting._id } }))}
+        id={deleting?._id}
         subject={deleting?.code}
         onClose={() => setDeleting(null)}
       />

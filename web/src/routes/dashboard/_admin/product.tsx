@@ -149,6 +149,7 @@ function ProductsPage() {
       {open?.kind === 'edit' && <EditProductDialog product={open.product} storeId={open.storeId} onClose={close} />}
       <DeleteDialog
         request={open?.kind === 'delete' ? () => call(deleteProduct, { body: { productId: open.product._id } }) : null}
+        id={open?.kind === 'delete' ? open.product._id : undefined}
         subject={open?.kind === 'delete' ? `${open.product.name}, ${open.product.unit}` : undefined}
         onClose={close}
       />

@@ -6,10 +6,12 @@ import { errorMessage } from '../../../lib/api/error-message.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { formatDate } from '../../../lib/browser/format-date.ts'
 import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { fieldClass } from '../../../ui/text-field.tsx'
 import { AdminForm } from '../-admin/admin-form.tsx'
 import { AdminPage } from '../-admin/admin-page.tsx'
+import { FormActions } from '../-admin/form-actions.tsx'
 import { readSynonyms, writeSynonyms } from '../-admin/synonym-text.ts'
 import { useAdminMutation } from '../-admin/use-admin-mutation.ts'
 import { useUnsavedChanges } from '../-admin/use-unsaved-changes.ts'
@@ -18,6 +20,9 @@ export const Route = createFileRoute('/dashboard/_admin/search-words')({
   head: () => ({ meta: [{ title: 'Search words' }] }),
   component: SearchWordsPage,
 })
+
+/** How many malformed lines are shown at once. */
+const SHOWN_ERRORS = 10
 
 /** Synonyms, and searches without results. */
 function SearchWordsPage() {
@@ -65,14 +70,20 @@ function SearchWordsPage() {
 function SynonymsForm({ text }: { text: string }) {
   const call = useCall()
   const fieldId = useId()
+  const errorsId = useId()
   const { busy, write } = useAdminMutation()
   const [draft, setDraft] = useState(text)
+  /** What is wrong with lines of the text that was submitted. Nothing is saved, so that no line is lost. */
+  const [refused, setRefused] = useState<{ draft: string; malformed: string[] }>()
+  const malformed = refused?.draft === draft ? refused.malformed : []
   useUnsavedChanges(draft !== text && !busy, 'Leave without saving these words?')
+  const save = async () => {
+    const read = readSynonyms(draft)
+    setRefused({ draft, malformed: read.malformed })
+    if (read.malformed.length === 0) await write(() => call(setSynonyms, { body: { synonyms: read.synonyms } }))
+  }
   return (
-    <AdminForm
-      className="flex flex-col gap-3"
-      onSubmit={() => write(() => call(setSynonyms, { body: { synonyms: readSynonyms(draft) } }))}
-    >
+    <AdminForm className="flex flex-col gap-3" onSubmit={save}>
       <label htmlFor={fieldId} className="text-sm text-ink-2">
         One word a line, then what else it means: <code>dahi: curd, yogurt</code>
       </label>
@@ -82,13 +93,32 @@ function SynonymsForm({ text }: { text: string }) {
         spellCheck={false}
         value={draft}
         onChange={(event) => setDraft(event.target.value)}
-        className={`${fieldClass} h-auto border-line-strong py-3 font-mono text-sm`}
+        aria-invalid={malformed.length > 0 || undefined}
+        aria-describedby={malformed.length > 0 ? errorsId : undefined}
+        className={cx(
+          fieldClass,
+          'h-auto py-3 font-mono text-sm',
+          malformed.length > 0 ? 'border-deal' : 'border-line-strong',
+        )}
       />
-      <div>
+      {malformed.length > 0 && (
+        <div id={errorsId} role="alert" className="rounded-card bg-deal-soft px-4 py-3 text-sm text-deal">
+          <p className="font-semibold">Nothing is saved yet.</p>
+          <ul>
+            {malformed.slice(0, SHOWN_ERRORS).map((error) => (
+              <li key={error} className="break-words">
+                {error}
+              </li>
+            ))}
+          </ul>
+          {malformed.length > SHOWN_ERRORS && <p>And {malformed.length - SHOWN_ERRORS} more lines.</p>}
+        </div>
+      )}
+      <FormActions>
         <Button type="submit" busy={busy} disabled={draft === text}>
           {busy ? 'Saving...' : 'Save words'}
         </Button>
-      </div>
+      </FormActions>
     </AdminForm>
   )
 }

@@ -12,6 +12,7 @@ import { fieldClass, TextField } from '../../../ui/text-field.tsx'
 import { AdminForm } from '../-admin/admin-form.tsx'
 import { AdminPage } from '../-admin/admin-page.tsx'
 import { BrandColour } from '../-admin/brand-colour.tsx'
+import { FormActions } from '../-admin/form-actions.tsx'
 import { NumberField } from '../-admin/number-field.tsx'
 import {
   changedSettings,
@@ -273,11 +274,11 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
           are kept. Saving again replaces the other values.
         </p>
       )}
-      <div>
+      <FormActions>
         <Button type="submit" size="lg" busy={busy}>
           {busy ? 'Saving...' : 'Save settings'}
         </Button>
-      </div>
+      </FormActions>
     </AdminForm>
   )
 }

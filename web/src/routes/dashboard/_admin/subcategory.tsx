@@ -135,6 +135,7 @@ function SubcategoryPage() {
         request={
           open?.kind === 'delete' ? () => call(deleteSubCategory, { body: { _id: open.subcategory._id } }) : null
         }
+        id={open?.kind === 'delete' ? open.subcategory._id : undefined}
         subject={open?.kind === 'delete' ? open.subcategory.name : undefined}
         onClose={close}
       />

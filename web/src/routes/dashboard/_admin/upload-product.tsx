@@ -2,12 +2,14 @@ import { createFileRoute, useLocation } from '@tanstack/react-router'
 import type { ProductShape } from '@tokri/contract/product.schema.ts'
 import { createProduct } from '@tokri/contract/product.ts'
 import { useState } from 'react'
+import { createFormKeys } from '../../../lib/api/idempotency-key.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { storeHeader, useActiveStores } from '../../../lib/stores/stores-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { AdminForm } from '../-admin/admin-form.tsx'
 import { AdminPage } from '../-admin/admin-page.tsx'
+import { FormActions } from '../-admin/form-actions.tsx'
 import { ProductCardPreview } from '../-admin/product-card-preview.tsx'
 import { blankDraft, draftOf, fieldsOf, validationError } from '../-admin/product-draft.ts'
 import { ProductFields } from '../-admin/product-fields.tsx'
@@ -40,6 +42,8 @@ function UploadProductPage() {
   const touched = JSON.stringify(draft) !== JSON.stringify(blankDraft)
   useUnsavedChanges(touched, 'Leave without uploading this product?')
 
+  // A submit that got no answer is repeated with its key, so that it makes one product.
+  const [keys] = useState(createFormKeys)
   const send = async () => {
     // Without a chosen store, the stock would be booked in the store that the administrator's browser shows.
     if (!store) return
@@ -48,13 +52,12 @@ function UploadProductPage() {
       toast.error(problem)
       return
     }
-    const sent = await write(
-      () => call(createProduct, { body: fieldsOf(draft) }, { headers: storeHeader(store._id) }),
-      {
-        failure: 'Something went wrong',
-      },
-    )
-    if (sent) setDraft(blankDraft)
+    const body = fieldsOf(draft)
+    const headers = { ...storeHeader(store._id), 'idempotency-key': keys.of([store._id, body]) }
+    const sent = await write(() => call(createProduct, { body }, { headers }), { failure: 'Something went wrong' })
+    if (!sent) return
+    keys.answered()
+    setDraft(blankDraft)
   }
 
   return (
@@ -74,9 +77,11 @@ function UploadProductPage() {
         </div>
         <ProductCardPreview draft={draft} className="w-56 max-w-full lg:sticky lg:top-(--below-header) lg:w-auto" />
         {!stores && error && <StoresFailed error={error} onRetry={retry} />}
-        <Button type="submit" size="lg" busy={busy} disabled={uploading.busy || !store}>
-          {busy ? 'Uploading...' : 'Submit'}
-        </Button>
+        <FormActions>
+          <Button type="submit" size="lg" busy={busy} disabled={uploading.busy || !store}>
+            {busy ? 'Uploading...' : 'Submit'}
+          </Button>
+        </FormActions>
       </AdminForm>
     </AdminPage>
   )

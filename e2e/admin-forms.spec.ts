@@ -1,0 +1,171 @@
+// Admin forms and lists: presses repeated while lists reload, retried creates, malformed search words, long names, and
+// submit buttons that stay in the window.
+import type { Page } from '@playwright/test'
+import { ids } from '../demo/src/catalogue/test-catalogue.ts'
+import { signInAsAdministrator } from './administrator.ts'
+import { callApi } from './api.ts'
+import { delayCalls } from './delayed-calls.ts'
+import { callAsAdministrator, createOwnProducts, deleteOwnProducts } from './own-products.ts'
+import { expect, expectAccessible, test } from './page-checks.ts'
+import { addAddress, fillCart, newShopper, orderCart } from './shopper.ts'
+
+const nameOf = (isMobile: boolean, words: string) => `${isMobile ? 'Pocket' : 'Counter'} ${words}`
+
+const newOrder = async (page: Page) => {
+  const shopper = await newShopper(page.request)
+  await addAddress(page, shopper)
+  await fillCart(page, shopper, [ids.milk500])
+  return orderCart(page, shopper, 'cash-on-delivery')
+}
+
+const productsNamed = async (page: Page, search: string) =>
+  (await callApi(page.request, '/api/product/get-product', { data: { search } })).data
+
+test('the activity is searched by the number of an order and the name of a product', async ({ page, isMobile }) => {
+  const admin = await signInAsAdministrator(page)
+  const name = nameOf(isMobile, 'Soapstone Pot')
+  const own = await createOwnProducts(page, admin, name, [{}])
+  const order = await newOrder(page)
+  await callAsAdministrator(page, admin, 'put', '/api/order/update-status', { orderId: order._id, state: 'CONFIRMED' })
+  await page.goto('/dashboard/activity')
+  const search = page.getByLabel('Search activity')
+  const entries = page.getByRole('main').getByRole('listitem')
+  await search.fill(order.orderNumber)
+  await expect(entries).toHaveCount(1)
+  await expect(entries).toContainText(`Moved the order ${order.orderNumber}`)
+  await search.fill(`${name} 1`)
+  await expect(entries).toHaveCount(1)
+  await expect(entries).toContainText(`Uploaded the product ${name} 1`)
+  await deleteOwnProducts(page, admin, own)
+})
+
+test('a press repeated while an order and lists reload acts on what was changed', async ({ page, isMobile }) => {
+  const admin = await signInAsAdministrator(page)
+  const order = await newOrder(page)
+  await page.goto(`/dashboard/orders/${order._id}`)
+  await expect(page.getByRole('button', { name: 'Confirm', exact: true })).toBeVisible()
+  const reload = await delayCalls(page, '**/api/order/order-details*')
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  // The page has not been read again, and the button already offers the next state.
+  await page.getByRole('button', { name: 'Start packing' }).click()
+  await expect(page.getByRole('button', { name: 'Send out' })).toBeVisible()
+  await expect(page.getByText('This order cannot')).toBeHidden()
+  reload()
+
+  const name = nameOf(isMobile, 'Jute Basket')
+  const own = await createOwnProducts(page, admin, name, [{ price: 50 }])
+  await page.goto(`/dashboard/product?view=table&search=${encodeURIComponent(name)}`)
+  const price = page.getByLabel(`Price of ${name} 1`)
+  await expect(price).toHaveValue('50')
+  const reloadList = await delayCalls(page, '**/api/product/get-product')
+  const save = page.getByRole('button', { name: /^Save 1 product/ })
+  await price.fill('60')
+  await save.click()
+  await expect(page.getByText('1 product saved')).toBeVisible()
+  await expect(price).toHaveValue('60')
+  reloadList()
+  await price.fill('70')
+  await save.click()
+  await expect.poll(async () => (await productsNamed(page, name))[0].price).toBe(70)
+  await expect(page.getByText('Someone else changed this product')).toBeHidden()
+  await deleteOwnProducts(page, admin, own)
+})
+
+test.describe('without an answer', () => {
+  test.use({ allowedErrors: /net::ERR_FAILED/ })
+  test('a product whose upload got no answer is uploaded once when submitted again', async ({ page, isMobile }) => {
+    const admin = await signInAsAdministrator(page)
+    const name = nameOf(isMobile, 'Cane Stool')
+    const own = await createOwnProducts(page, admin, name, [{}])
+    await page.goto(`/dashboard/product?search=${encodeURIComponent(name)}`)
+    await page.getByRole('button', { name: `Duplicate ${name} 1` }).click()
+    await page.getByLabel('Name', { exact: true }).fill(`${name} 2`)
+    let lost = false
+    await page.route('**/api/product/create-product', async (route) => {
+      if (lost) return route.continue()
+      lost = true
+      await route.fetch()
+      await route.abort()
+    })
+    const submit = page.getByRole('button', { name: 'Submit' })
+    await submit.click()
+    await expect.poll(() => lost).toBe(true)
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`${name} 2`)
+    await submit.click()
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
+    const made = await productsNamed(page, `${name} 2`)
+    expect(made).toHaveLength(1)
+    own.products.push(made[0]._id)
+    await deleteOwnProducts(page, admin, own)
+  })
+})
+
+test('malformed search words are told with their lines, and nothing is saved before they are mended', async ({
+  page,
+}) => {
+  await signInAsAdministrator(page)
+  const saves: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().endsWith('/api/product/synonyms')) saves.push(request.url())
+  })
+  await page.goto('/dashboard/search-words')
+  const box = page.getByLabel(/^One word a line/)
+  await box.fill('kheera cucumber\nkheera: cucumber: cold')
+  await page.getByRole('button', { name: 'Save words' }).click()
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toContainText('Line 1 has no colon: kheera cucumber')
+  await expect(alert).toContainText('Line 2 has two colons: kheera: cucumber: cold')
+  await expect(box).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page)
+  await box.press('End')
+  await box.pressSequentially(' ')
+  await expect(alert).toBeHidden()
+  expect(saves).toEqual([])
+})
+
+test('long category names do not make the product form scroll sideways', async ({ page, isMobile }) => {
+  const admin = await signInAsAdministrator(page)
+  const name = `${nameOf(isMobile, 'Wide')} ${'Extraordinarily'.repeat(4)}`.slice(0, 50)
+  expect(name).toHaveLength(50)
+  const own = await createOwnProducts(page, admin, name, [{}])
+  const isWider = (selector: string) =>
+    page.locator(selector).evaluate((element) => element.scrollWidth > element.clientWidth)
+  await page.goto(`/dashboard/product?search=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `Edit ${name} 1` }).click()
+  await expect(page.getByRole('button', { name: `Remove ${name}`, exact: true })).toBeVisible()
+  expect(await isWider('[role=dialog]')).toBe(false)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: `Duplicate ${name} 1` }).click()
+  await expect(page.getByRole('button', { name: `Remove ${name}`, exact: true })).toBeVisible()
+  expect(await isWider('html')).toBe(false)
+  await deleteOwnProducts(page, admin, own)
+})
+
+test('the submit button of every long form is in the window before and after scrolling', async ({ page }) => {
+  await signInAsAdministrator(page)
+  const forms: [url: string, button: string][] = [
+    ['/dashboard/settings', 'Save settings'],
+    ['/dashboard/search-words', 'Save words'],
+    ['/dashboard/upload-product', 'Submit'],
+    ['/dashboard/product?view=table', 'Save'],
+    ['/dashboard/stores/new', 'Add store'],
+  ]
+  for (const [url, name] of forms) {
+    await page.goto(url)
+    const button = page.getByRole('button', { name, exact: true })
+    await expect(button).toBeInViewport({ ratio: 1 })
+    await page.evaluate(() => window.scrollTo(0, 200))
+    await expect(button).toBeInViewport({ ratio: 1 })
+  }
+  await page.goto('/dashboard/coupons')
+  await page.getByRole('button', { name: 'Add Coupon' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Add Coupon' })).toBeInViewport({ ratio: 1 })
+})
+
+test('links to orders are large enough for a finger', { tag: '@phone' }, async ({ page }) => {
+  await signInAsAdministrator(page)
+  const { orderNumber } = await newOrder(page)
+  await page.goto(`/dashboard/orders?view=table&search=${orderNumber}`)
+  const link = page.getByRole('link', { name: orderNumber })
+  expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+})

@@ -90,9 +90,18 @@ export const orderShape = z.object({
       at: timestamp,
     }),
   ),
-  /** `reason` is present where one was given: for a cancellation, and for bags that come back to the store. */
+  /**
+   * `reason` is present where one was given: for a cancellation, and for bags that come back to the store. `rider` is the
+   * name that was typed when the order was sent out.
+   */
   timeline: z.array(
-    z.object({ state: z.enum(orderStates), at: timestamp, by: z.string(), reason: z.string().optional() }),
+    z.object({
+      state: z.enum(orderStates),
+      at: timestamp,
+      by: z.string(),
+      reason: z.string().optional(),
+      rider: z.string().optional(),
+    }),
   ),
   /** `at` is `minutes` after the order became PLACED. It is null for an online order that is not paid. */
   promise: z.object({ minutes: z.int(), at: timestamp.nullable() }),
@@ -214,6 +223,8 @@ const openOrderShape = z.object({
     test: z.boolean(),
   }),
   store: z.object({ _id: z.string(), name: z.string() }),
+  /** The name that was typed when the order was sent out. */
+  rider: z.string().nullable(),
 })
 export type OpenOrderShape = z.output<typeof openOrderShape>
 export const openOrdersSchema = {
@@ -224,8 +235,47 @@ export const openOrdersSchema = {
 /** `storeId` is the id of a store, or `all`. */
 export const watchOrdersSchema = { query: z.object({ storeId: id }), answer: fileAnswer }
 export const updateOrderStatusSchema = {
-  body: z.object({ orderId: id, state: z.enum(orderStates), reason: text(limits.reason).optional() }),
+  /** `rider` is the name of the person who delivers the order; it is given when the order is sent out. */
+  body: z
+    .object({
+      orderId: id,
+      state: z.enum(orderStates),
+      reason: text(limits.reason).optional(),
+      rider: text(limits.name).optional(),
+    })
+    .refine(({ state, rider }) => rider === undefined || state === 'OUT_FOR_DELIVERY', {
+      path: ['rider'],
+      error: 'A rider is named when the order is sent out',
+    }),
   answer: answer({ data: orderShape }),
+}
+const pickSlipShape = z.object({
+  _id: z.string(),
+  orderNumber: z.string(),
+  state: z.enum(orderStates),
+  createdAt: timestamp,
+  dueAt: timestamp.nullable(),
+  store: orderShape.shape.store,
+  /** The shopper's name; null if the account was deleted. */
+  customer: z.string().nullable(),
+  area: z.object({ line: z.string(), city: z.string(), pincode: z.string() }),
+  /** What to pack: substitutes instead of missing pieces, nothing that was refunded. In the order of the bins. */
+  lines: z.array(
+    z.object({
+      productId: z.string(),
+      name: z.string(),
+      unit: z.string(),
+      quantity: z.int(),
+      /** Empty if the product has no bin in the store of the order. */
+      bin: z.string(),
+    }),
+  ),
+})
+export type PickSlipShape = z.output<typeof pickSlipShape>
+export const pickSlipsSchema = {
+  /** Without ids: the confirmed orders, the most urgent first, at most 100. */
+  body: z.object({ orderIds: z.array(id).min(1).max(100).optional(), storeId: id.optional() }),
+  answer: answer({ data: z.array(pickSlipShape) }),
 }
 export const refundOrderSchema = {
   body: z.object({

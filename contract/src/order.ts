@@ -94,6 +94,13 @@ export const openOrders = endpoint<typeof schema.openOrdersSchema>({
   url: '/api/order/open-orders',
   access: 'admin',
 })
+/** What to pack for several orders, without prices: printed as pick slips and bag labels. */
+export const pickSlips = endpoint<typeof schema.pickSlipsSchema>({
+  method: 'POST',
+  url: '/api/order/pick-slips',
+  access: 'admin',
+  invalidates: 'nothing',
+})
 /** Tells that the open orders of a store, or of `all`, have changed. Each event means: read them again. */
 export const watchOrders = endpoint<typeof schema.watchOrdersSchema>({
   method: 'GET',

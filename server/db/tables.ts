@@ -345,6 +345,7 @@ export type OrderEventTable = {
   at: Time
   by: string
   reason: string | null
+  rider: string | null
 }
 
 export type PickTable = {

@@ -46,7 +46,14 @@ export const cancelOrder = (deps: Deps, viewer: Viewer, { orderId, reason, key }
 const auditMove = (tx: Tx, actor: string, order: queries.LockedOrder, { to, at }: { to: OrderState; at: Date }) =>
   audit(tx, { at, actor, action: 'order.moved', subject: order.id, detail: { state: { from: order.state, to } } })
 
-const moveOrder = async (tx: Tx, deps: Deps, order: queries.LockedOrder, to: OrderState, reason: string | null) => {
+type Wanted = Pick<StateChange, 'state' | 'reason' | 'rider'>
+
+const moveOrder = async (
+  tx: Tx,
+  deps: Deps,
+  order: queries.LockedOrder,
+  { state: to, reason, rider }: Wanted,
+): Promise<void> => {
   const at = deps.clock()
   // PAYMENT_PENDING ends only by the provider, a cancellation or a timeout.
   if (!orderCan.next(order.state).includes(to)) throw new AppError('illegal_move')
@@ -62,29 +69,36 @@ const moveOrder = async (tx: Tx, deps: Deps, order: queries.LockedOrder, to: Ord
     tx,
     deps,
     settled,
-    { to, actor: 'admin', reason, at },
+    { to, actor: 'admin', reason, rider, at },
     cashCollected ? { payment_state: 'paid' } : {},
   )
 }
 
-type StateChange = { orderId: string; state: OrderState; reason: string | null; key: string | null }
+type StateChange = {
+  orderId: string
+  state: OrderState
+  reason: string | null
+  /** The name of the person who delivers the order; only for OUT_FOR_DELIVERY. */
+  rider: string | null
+  key: string | null
+}
 
 /** Moves an order to another state for an administrator. Throws `not_found`, `illegal_move`. */
 export const changeOrderState = (
   deps: Deps,
   viewer: Viewer,
-  { orderId, state, reason, key }: StateChange,
+  { orderId, state, reason, rider, key }: StateChange,
 ): Promise<OrderShape> =>
   inTransaction(deps.db, async (tx) => {
     const at = deps.clock()
     const { id: adminId } = viewer
     return runOnce(
       tx,
-      { userId: adminId, key, request: ['update-status', orderId, state, reason], now: at },
+      { userId: adminId, key, request: ['update-status', orderId, state, reason, rider], now: at },
       async () => {
         const order = await findAndLockOrder(tx, orderId, null)
         if (state === 'CANCELLED') await requirePasswordToGiveBack({ ...deps, db: tx }, viewer, order)
-        await moveOrder(tx, deps, order, state, reason)
+        await moveOrder(tx, deps, order, { state, reason, rider })
         await auditMove(tx, adminId, order, { to: state, at })
         return readOrder(tx, orderId, null)
       },

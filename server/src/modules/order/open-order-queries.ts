@@ -26,6 +26,7 @@ export type OpenOrderRow = {
   payment_provider: OrderTable['payment_provider']
   store_id: string
   store_name: string
+  rider: string | null
 }
 
 const NAMES = 3
@@ -40,7 +41,9 @@ export const readOpenOrders = async (
       o.address ->> 'address_line' AS address_line, o.address ->> 'city' AS city, o.address ->> 'pincode' AS pincode,
       o.address ->> 'mobile' AS mobile, shopper.name AS customer, o.final_amount_paise,
       o.adjusted_paise + o.refunded_paise AS off_paise, o.payment_method, o.payment_state, o.payment_provider,
-      s.id AS store_id, s.name AS store_name
+      s.id AS store_id, s.name AS store_name,
+      CASE WHEN o.state = 'OUT_FOR_DELIVERY' THEN (SELECT e.rider FROM order_events e
+        WHERE e.order_id = o.id AND e.state = o.state ORDER BY e.seq DESC LIMIT 1) END AS rider
     FROM orders o JOIN stores s ON s.id = o.store_id
     LEFT JOIN users shopper ON shopper.id = o.user_id
     CROSS JOIN LATERAL (

@@ -29,6 +29,7 @@ const shapeOf = (row: queries.OpenOrderRow): OpenOrderShape => ({
   total: toRupees(row.final_amount_paise - row.off_paise),
   payment: { method: row.payment_method, state: row.payment_state, test: row.payment_provider === 'test' },
   store: { _id: row.store_id, name: row.store_name },
+  rider: row.rider,
 })
 
 /** The open orders, the most urgent first, and how many there are in all. */

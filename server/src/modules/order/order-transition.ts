@@ -28,7 +28,8 @@ const wordFor = {
   rider: 'rider',
 } as const satisfies Record<MoveActor, string>
 
-export type Move = { to: OrderState; actor: MoveActor; reason: string | null; at: Date }
+/** `rider` is the name that an administrator typed when they sent the order out. */
+export type Move = { to: OrderState; actor: MoveActor; reason: string | null; rider?: string | null; at: Date }
 
 /** Locks an order until the transaction ends. `userId` null finds any user's. Throws `not_found`. */
 export const findAndLockOrder = async (
@@ -58,14 +59,14 @@ export const transitionOrder = async (
   tx: Tx,
   deps: Deps,
   order: queries.LockedOrder,
-  { to, actor, reason, at }: Move,
+  { to, actor, reason, rider = null, at }: Move,
   beside: Partial<Pick<OrderTable, 'payment_state' | 'hold_until'>> = {},
 ): Promise<void> => {
   if (!orderCan.move(order.state, to, actor)) throw new AppError('illegal_move')
   await queries.updateOrder(tx, order.id, { ...beside, ...promiseTimes(order, to, at), state: to, updated_at: at })
   const apology = to === 'DELIVERED' ? await apologise(tx, deps, order, at) : null
   const noted = [reason, apology].filter((part) => part !== null).join(' ') || null
-  await queries.appendEvent(tx, { orderId: order.id, state: to, at, by: wordFor[actor], reason: noted })
+  await queries.appendEvent(tx, { orderId: order.id, state: to, at, by: wordFor[actor], reason: noted, rider })
   await announceOrder(tx, order.id)
   await mailAboutState(tx, deps, order.id, to)
   await pushAboutState(tx, deps, order, { to, at, sorry: apology !== null })

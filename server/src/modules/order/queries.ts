@@ -112,10 +112,17 @@ export const updateOrder = (tx: Tx, orderId: string, changes: Updateable<OrderTa
 /** Appends an event to a locked order's timeline. */
 export const appendEvent = (
   tx: Tx,
-  event: { orderId: string; state: OrderTable['state']; at: Date; by: string; reason: string | null },
+  event: {
+    orderId: string
+    state: OrderTable['state']
+    at: Date
+    by: string
+    reason: string | null
+    rider: string | null
+  },
 ) =>
-  sql`INSERT INTO order_events (order_id, seq, state, at, by, reason)
-    SELECT ${event.orderId}, max(seq) + 1, ${event.state}, ${event.at}, ${event.by}, ${event.reason}
+  sql`INSERT INTO order_events (order_id, seq, state, at, by, reason, rider)
+    SELECT ${event.orderId}, max(seq) + 1, ${event.state}, ${event.at}, ${event.by}, ${event.reason}, ${event.rider}
     FROM order_events WHERE order_id = ${event.orderId}`.execute(tx)
 
 /** Null where a substitute has none, and without a substitute. */
@@ -241,7 +248,8 @@ export const selectOrders = (db: Db | Tx) =>
         WHERE l.order_id = o.id)`.as('lines'),
       sql<
         OrderEventJson[]
-      >`(SELECT jsonb_agg(jsonb_build_object('state', e.state, 'at', e.at, 'by', e.by, 'reason', e.reason) ORDER BY e.seq)
+      >`(SELECT jsonb_agg(jsonb_build_object('state', e.state, 'at', e.at, 'by', e.by, 'reason', e.reason,
+        'rider', e.rider) ORDER BY e.seq)
         FROM order_events e WHERE e.order_id = o.id)`.as('timeline'),
       sql<AdjustmentJson[]>`(SELECT coalesce(jsonb_agg(to_jsonb(a) ORDER BY a.seq), '[]') FROM order_adjustments a
         WHERE a.order_id = o.id)`.as('adjustments'),
@@ -273,7 +281,13 @@ type QuestionJson = {
 }
 type AdjustmentJson = Omit<OrderAdjustmentTable, 'at'> & { at: string }
 type OrderLineJson = Omit<OrderLineTable, 'refunded_quantity'> & { refunded_quantity: number }
-type OrderEventJson = { state: OrderTable['state']; at: string; by: string; reason: string | null }
+type OrderEventJson = {
+  state: OrderTable['state']
+  at: string
+  by: string
+  reason: string | null
+  rider: string | null
+}
 type RefundJson = { amount_paise: number; lines: { productId: string; quantity: number }[]; reason: string; at: string }
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>

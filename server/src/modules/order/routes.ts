@@ -10,6 +10,7 @@ import { readFigures } from './figures.ts'
 import { listSlots } from './list-slots.ts'
 import { readOpenOrders } from './open-orders.ts'
 import { payAgain, payOnline } from './pay-online.ts'
+import { readPickSlips } from './pick-slips.ts'
 import { placeOrder } from './place-order.ts'
 import { listOrders, listOwnOrders, ownerFilter, readCustomer, readOrder } from './read-orders.ts'
 import { refundOrder } from './refund-order.ts'
@@ -91,9 +92,14 @@ export const orderRoutes = (route: Route, deps: Deps): void => {
     data: await readOpenOrders(deps, query.storeId ?? null),
   }))
 
+  route(order.pickSlips, schema.pickSlipsSchema, async ({ body }) => ({
+    message: 'Pick slips',
+    data: await readPickSlips(deps, { orderIds: body.orderIds ?? null, storeId: body.storeId ?? null }),
+  }))
+
   route(order.updateOrderStatus, schema.updateOrderStatusSchema, async ({ user, body, key }) => ({
     message: 'Order updated',
-    data: await changeOrderState(deps, user, { ...body, reason: body.reason ?? null, key }),
+    data: await changeOrderState(deps, user, { ...body, reason: body.reason ?? null, rider: body.rider ?? null, key }),
   }))
 
   route(order.refundOrder, schema.refundOrderSchema, async ({ user, body, key }) => ({

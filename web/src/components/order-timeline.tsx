@@ -13,7 +13,7 @@ const byWords: Record<string, [toShopper: string, toStore: string]> = {
 /** Every state of the order, newest first, with time and actor. */
 export const OrderTimeline = ({ timeline, reader }: { timeline: Order['timeline']; reader: 'shopper' | 'store' }) => (
   <ol className="grid gap-4">
-    {timeline.toReversed().map(({ state, at, by, reason }, index) => (
+    {timeline.toReversed().map(({ state, at, by, reason, rider }, index) => (
       <li key={`${state} ${at}`} className="relative flex gap-3 text-sm">
         <span
           aria-hidden="true"
@@ -24,6 +24,7 @@ export const OrderTimeline = ({ timeline, reader }: { timeline: Order['timeline'
           <span className="block text-xs text-ink-3">
             <time dateTime={at}>{formatDateTime(at)}</time> {byWords[by]?.[reader === 'shopper' ? 0 : 1] ?? ''}
           </span>
+          {rider && <span className="block break-words text-xs text-ink-2">With {rider}</span>}
           {reason && <span className="block break-words text-xs text-ink-2">{reason}</span>}
         </span>
       </li>

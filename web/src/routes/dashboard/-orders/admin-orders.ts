@@ -58,9 +58,10 @@ type Changed = AnswerOf<typeof updateOrderStatusSchema>
  * the change, and be refused. An order in a final state leaves the board.
  */
 export const showChangedOrder = (queryClient: QueryClient, order: Changed['data']): void => {
-  const { _id, state, amountDue } = order
+  const { _id, state, amountDue, timeline } = order
+  const rider = state === 'OUT_FOR_DELIVERY' ? (timeline.at(-1)?.rider ?? null) : null
   const inList = (other: AdminOrder) => (other._id === _id ? { ...other, ...order } : other)
-  const onBoard = (other: OpenOrderShape) => (other._id === _id ? { ...other, state, amountDue } : other)
+  const onBoard = (other: OpenOrderShape) => (other._id === _id ? { ...other, state, amountDue, rider } : other)
   queryClient.setQueriesData<AdminOrder>({ queryKey: ['orders', 'one', _id] }, (shown) => shown && inList(shown))
   queryClient.setQueriesData<AnswerOf<typeof getOrdersSchema>>(
     { queryKey: ['admin', 'orders', 'list'] },
@@ -97,9 +98,10 @@ export const useAdvanceOrder = () => {
   }
   return {
     busy,
-    /** A delivery is sent ten seconds later: it cannot be taken back afterwards. */
-    advance: (orderId: string, state: OrderState): void => {
-      const send = () => run(orderId, () => call(updateOrderStatus, { body: { orderId, state } }))
+    /** `rider` is who delivers an order that is sent out. A delivery is sent ten seconds later: it is final. */
+    advance: (orderId: string, state: OrderState, rider = ''): void => {
+      const named = state === 'OUT_FOR_DELIVERY' && rider.trim() !== '' ? { rider: rider.trim() } : {}
+      const send = () => run(orderId, () => call(updateOrderStatus, { body: { orderId, state, ...named } }))
       if (state !== 'DELIVERED') return void send()
       deferDelivery(orderId, send)
       announce('Marked as delivered. You can undo this for 10 seconds.')

@@ -20,6 +20,7 @@ const order = (part: Partial<OpenOrder> = {}): OpenOrder => {
     total: 100,
     payment: { method: 'cash', state: 'due', test: false },
     store: { _id: 'main', name: 'Main store' },
+    rider: null,
     ...part,
   }
 }

@@ -19,6 +19,7 @@ import {
   urgencyOf,
 } from './board-orders.ts'
 import { usePendingDeliveries } from './pending-deliveries.ts'
+import { RIDER_NAMES, RiderField } from './rider-field.tsx'
 
 const TICK_MS = 5000
 
@@ -84,13 +85,13 @@ export const OrderBoard = ({ orders, totalCount }: { orders: readonly OpenOrder[
     latest.current = { busy, advance, undo, onPress }
   })
   // Always the same function, so that a card is drawn again only when something of it has changed.
-  const press = useCallback((order: OpenOrder, isPending: boolean) => {
+  const press = useCallback((order: OpenOrder, isPending: boolean, rider: string) => {
     const { busy: working, advance: move, undo: takeBack, onPress: keepFocus } = latest.current
     const next = orderCan.nextByHand(order.state)
     if (isPending) return takeBack(order._id)
     if (working !== null || next === undefined) return
     keepFocus(order._id)
-    move(order._id, next)
+    move(order._id, next, rider)
   }, [])
   return (
     <div ref={area} data-wide>
@@ -106,6 +107,11 @@ export const OrderBoard = ({ orders, totalCount }: { orders: readonly OpenOrder[
             : `Nothing in: ${empty.map(({ state }) => stateLabels[state]).join(', ')}`}
         </p>
       )}
+      <datalist id={RIDER_NAMES}>
+        {[...new Set(orders.flatMap(({ rider }) => rider ?? []))].sort().map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
       <div className="grid gap-3 lg:auto-cols-[minmax(16rem,1fr)] lg:grid-flow-col lg:overflow-x-auto lg:pb-3">
         {filled.map((column) => (
           <Column key={column.state} column={column} now={now} busy={busy} pending={pending} onPress={press} />
@@ -115,12 +121,15 @@ export const OrderBoard = ({ orders, totalCount }: { orders: readonly OpenOrder[
   )
 }
 
+/** `rider` is the typed name of the person who delivers the order. */
+type Press = (order: OpenOrder, isPending: boolean, rider: string) => void
+
 type ColumnProps = {
   column: BoardColumn
   now: number
   busy: string | null
   pending: ReadonlyMap<string, unknown>
-  onPress: (order: OpenOrder, isPending: boolean) => void
+  onPress: Press
 }
 
 const Column = ({ column: { state, orders, late }, now, busy, pending, onPress }: ColumnProps) => (
@@ -168,10 +177,11 @@ type CardProps = {
   urgency: Urgency
   busy: boolean
   pending: boolean
-  onPress: (order: OpenOrder, isPending: boolean) => void
+  onPress: Press
 }
 
 const BoardCard = memo(({ order, time, urgency, busy, pending, onPress }: CardProps) => {
+  const [rider, setRider] = useState('')
   const looks = urgencyLooks[urgency]
   const { area, customer, mobile, payment } = order
   const isRefunded = payment.state === 'refunded'
@@ -201,10 +211,11 @@ const BoardCard = memo(({ order, time, urgency, busy, pending, onPress }: CardPr
           {isRefunded ? 'Refunded' : paymentText(order)}
         </span>
       </span>
-      <span className="min-w-0 text-ink-2">
+      <span className={cx('min-w-0 text-ink-2', next === 'OUT_FOR_DELIVERY' && 'col-span-2')}>
         <span className="block truncate" title={itemsText(order.items)}>
           {itemsText(order.items)}
         </span>
+        {order.rider && <span className="block truncate font-medium text-ink">With {order.rider}</span>}
         <span className="flex items-center gap-1">
           <span className="truncate">
             {area.line}, {area.pincode}
@@ -218,13 +229,23 @@ const BoardCard = memo(({ order, time, urgency, busy, pending, onPress }: CardPr
           </a>
         </span>
       </span>
+      {next === 'OUT_FOR_DELIVERY' && (
+        <RiderField
+          label={`Rider of order ${order.orderNumber}`}
+          rider={rider}
+          onRider={setRider}
+          onEnter={() => onPress(order, pending, rider)}
+          className="mt-1 w-full sm:h-9 pointer-coarse:h-11"
+        />
+      )}
       {next && (
         <Button
           size="sm"
+          className={next === 'OUT_FOR_DELIVERY' ? 'mt-1' : ''}
           look={pending ? 'outline' : 'soft'}
           aria-busy={busy || undefined}
           aria-label={`${pending ? 'Undo: not delivered,' : advanceLabels[next]} order ${order.orderNumber}`}
-          onClick={() => onPress(order, pending)}
+          onClick={() => onPress(order, pending, rider)}
         >
           {pending ? 'Undo' : advanceLabels[next]}
         </Button>

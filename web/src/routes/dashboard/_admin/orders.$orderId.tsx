@@ -21,8 +21,10 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { urls } from '../../../urls.ts'
 import { advanceLabels, useAdvanceOrder } from '../-orders/admin-orders.ts'
+import { isPackedByHand, PackingList } from '../-orders/packing-list.tsx'
 import { usePendingDeliveries } from '../-orders/pending-deliveries.ts'
 import { RefundDialog } from '../-orders/refund-dialog.tsx'
+import { RiderField } from '../-orders/rider-field.tsx'
 
 export const Route = createFileRoute('/dashboard/_admin/orders/$orderId')({
   head: () => ({ meta: [{ title: 'Order' }] }),
@@ -54,6 +56,7 @@ const OrderView = ({ order }: { order: Order }) => {
   const { busy, advance, undo, cancel } = useAdvanceOrder()
   const isPending = usePendingDeliveries().has(order._id)
   const [open, setOpen] = useState<'cancel' | 'refund' | null>(null)
+  const [rider, setRider] = useState('')
   const close = () => setOpen(null)
   const next = orderCan.nextByHand(order.state)
   const paid = isPaid(order)
@@ -88,18 +91,31 @@ const OrderView = ({ order }: { order: Order }) => {
             >
               Cancel order
             </ExplainedButton>
+            {next === 'OUT_FOR_DELIVERY' && (
+              <RiderField
+                label="Rider’s name"
+                rider={rider}
+                onRider={setRider}
+                onEnter={() => busy === null && advance(order._id, next, rider)}
+              />
+            )}
             {next && (
               <Button
                 busy={busy !== null}
                 look={isPending ? 'outline' : 'primary'}
-                onClick={() => (isPending ? undo(order._id) : advance(order._id, next))}
+                onClick={() => (isPending ? undo(order._id) : advance(order._id, next, rider))}
               >
                 {isPending ? 'Undo: not delivered' : advanceLabels[next]}
               </Button>
             )}
           </>
         }
-        news={<OrderProgress state={order.state} />}
+        news={
+          <>
+            <OrderProgress state={order.state} />
+            {isPackedByHand(order) && <PackingList order={order} />}
+          </>
+        }
         person={
           <OrderSection title="Shopper">
             {order.customer ? (

@@ -4,31 +4,49 @@ import { type OrderState, orderStates } from '@tokri/rules/order-states.ts'
 import { Bell, BellOff } from 'lucide-react'
 import { useCallback } from 'react'
 import { MessagePage } from '../../../components/message-page.tsx'
+import { PageLink } from '../../../components/page-link.tsx'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { readPage } from '../../../lib/navigation/search-params.ts'
 import { stateLabels } from '../../../lib/orders/orders.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdminPage } from '../-admin/admin-page.tsx'
 import { ListSearch } from '../-admin/list-search.tsx'
 import { Pagination } from '../-admin/pagination.tsx'
 import { ToggleButton } from '../-admin/toggle-button.tsx'
 import { openOrdersQuery, orderListQuery } from '../-orders/admin-orders.ts'
+import { BagLabels } from '../-orders/bag-labels.tsx'
 import { useBellSwitch } from '../-orders/new-order-bell.ts'
 import { NewOrderPush } from '../-orders/new-order-push.tsx'
 import { OrderBoard } from '../-orders/order-board.tsx'
 import { OrderTable } from '../-orders/order-table.tsx'
+import { MOST_BAGS } from '../-orders/packing-list.tsx'
+import { PickSlips } from '../-orders/pick-slips.tsx'
+import { pickSlipsAddress } from '../-orders/slip-addresses.ts'
 
-type Search = { view?: 'table'; state?: string; search?: string; page?: number }
+type Search = {
+  view?: 'table' | 'slips' | 'labels'
+  state?: string
+  search?: string
+  page?: number
+  /** The ids of the orders to print, separated by commas. */
+  orders?: string
+  bags?: number
+}
 
 const stateOf = (value: unknown): OrderState | undefined => orderStates.find((state) => state === value)
 
 const readSearch = (from: Record<string, unknown>): Search => {
   const page = readPage(from.page)
+  const bags = Math.min(readPage(from.bags), MOST_BAGS)
+  const orders = typeof from.orders === 'string' && /^[a-z0-9,]{1,3000}$/.test(from.orders) ? from.orders : ''
   const search = typeof from.search === 'string' ? from.search.slice(0, 100) : ''
   const state = typeof from.state === 'string' && /^[A-Z_]{1,30}$/.test(from.state) ? from.state : undefined
   return {
-    ...(from.view === 'table' && { view: 'table' as const }),
+    ...((from.view === 'table' || from.view === 'slips' || from.view === 'labels') && { view: from.view }),
+    ...(orders !== '' && { orders }),
+    ...(bags > 1 && { bags }),
     ...(state && { state }),
     ...(search !== '' && { search }),
     ...(page > 1 && { page }),
@@ -43,7 +61,7 @@ export const Route = createFileRoute('/dashboard/_admin/orders/')({
 
 function OrdersPage() {
   // Validated again, because the router adds removed parameters back from the address.
-  const { view, state: stateName, search = '', page = 1 } = readSearch(Route.useSearch())
+  const { view, state: stateName, search = '', page = 1, orders, bags = 1 } = readSearch(Route.useSearch())
   const state = stateOf(stateName)
   const navigate = useNavigate({ from: '/dashboard/orders/' })
   const [bell, turnBell] = useBellSwitch()
@@ -51,6 +69,9 @@ function OrdersPage() {
     (change: Search, replace = false) => void navigate({ search: (before) => ({ ...before, ...change }), replace }),
     [navigate],
   )
+  const orderIds = orders?.split(',').filter((id) => id !== '')
+  if (view === 'slips') return <PickSlips orderIds={orderIds} />
+  if (view === 'labels' && orderIds?.[0]) return <BagLabels orderId={orderIds[0]} bags={bags} />
   return (
     <AdminPage
       title="Orders"
@@ -78,6 +99,9 @@ function OrdersPage() {
         <ToggleButton on={view === 'table'} onClick={() => set({ view: 'table' })}>
           All orders
         </ToggleButton>
+        <PageLink href={pickSlipsAddress()} className={cx(buttonClass({ look: 'outline' }), 'ml-auto')}>
+          Pick slips
+        </PageLink>
       </div>
       {view === 'table' ? <AllOrders list={{ state, search, page }} set={set} /> : <Board />}
     </AdminPage>

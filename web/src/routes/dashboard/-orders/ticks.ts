@@ -1,0 +1,37 @@
+// The ticked lines of orders that are being packed. They are kept in the browser, so that a reload does not lose them.
+import { useState } from 'react'
+
+const KEY = 'packing-ticks'
+/** The ticks of the latest orders are kept. */
+const KEPT_ORDERS = 50
+
+type Ticks = [orderId: string, productIds: string[]][]
+
+const read = (): Ticks => {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    // Written below; anything else in its place is not an array.
+    return Array.isArray(stored) ? (stored as Ticks) : []
+  } catch {
+    return []
+  }
+}
+
+const write = (ticks: Ticks): void => {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(ticks))
+  } catch {
+    // Without storage, the ticks last as long as the page.
+  }
+}
+
+/** The ticked products of an order, and a function that ticks one or takes its tick away. */
+export const useTicks = (orderId: string) => {
+  const [ticked, setTicked] = useState<readonly string[]>(() => read().find(([id]) => id === orderId)?.[1] ?? [])
+  const toggle = (productId: string) => {
+    const next = ticked.includes(productId) ? ticked.filter((id) => id !== productId) : [...ticked, productId]
+    setTicked(next)
+    write([[orderId, next] as Ticks[number], ...read().filter(([id]) => id !== orderId)].slice(0, KEPT_ORDERS))
+  }
+  return { ticked, toggle }
+}

@@ -8,6 +8,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { pickSlipsQuery } from './pick-slips-query.ts'
+import { MOST_BAGS } from './print-search.ts'
 import { labelsAddress, pickSlipsAddress } from './slip-addresses.ts'
 import { useTicks } from './ticks.ts'
 
@@ -16,8 +17,6 @@ const packedByHand = new Set<Order['state']>(['PLACED', 'CONFIRMED', 'PACKING'])
 /** Whether the order is packed from its page: pickers have their own screen. */
 export const isPackedByHand = ({ state, timeline }: Pick<Order, 'state' | 'timeline'>): boolean =>
   packedByHand.has(state) && timeline.every(({ by }) => by !== 'picker')
-
-export const MOST_BAGS = 20
 
 /** The lines of an order to tick while it is packed, and its papers. */
 export const PackingList = ({ order }: { order: Order }) => {

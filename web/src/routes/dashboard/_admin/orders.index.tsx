@@ -21,32 +21,20 @@ import { useBellSwitch } from '../-orders/new-order-bell.ts'
 import { NewOrderPush } from '../-orders/new-order-push.tsx'
 import { OrderBoard } from '../-orders/order-board.tsx'
 import { OrderTable } from '../-orders/order-table.tsx'
-import { MOST_BAGS } from '../-orders/packing-list.tsx'
 import { PickSlips } from '../-orders/pick-slips.tsx'
+import { readPrintSearch } from '../-orders/print-search.ts'
 import { pickSlipsAddress } from '../-orders/slip-addresses.ts'
 
-type Search = {
-  view?: 'table' | 'slips' | 'labels'
-  state?: string
-  search?: string
-  page?: number
-  /** The ids of the orders to print, separated by commas. */
-  orders?: string
-  bags?: number
-}
+type Search = { view?: 'table'; state?: string; search?: string; page?: number }
 
 const stateOf = (value: unknown): OrderState | undefined => orderStates.find((state) => state === value)
 
 const readSearch = (from: Record<string, unknown>): Search => {
   const page = readPage(from.page)
-  const bags = Math.min(readPage(from.bags), MOST_BAGS)
-  const orders = typeof from.orders === 'string' && /^[a-z0-9,]{1,3000}$/.test(from.orders) ? from.orders : ''
   const search = typeof from.search === 'string' ? from.search.slice(0, 100) : ''
   const state = typeof from.state === 'string' && /^[A-Z_]{1,30}$/.test(from.state) ? from.state : undefined
   return {
-    ...((from.view === 'table' || from.view === 'slips' || from.view === 'labels') && { view: from.view }),
-    ...(orders !== '' && { orders }),
-    ...(bags > 1 && { bags }),
+    ...(from.view === 'table' && { view: 'table' as const }),
     ...(state && { state }),
     ...(search !== '' && { search }),
     ...(page > 1 && { page }),
@@ -61,7 +49,8 @@ export const Route = createFileRoute('/dashboard/_admin/orders/')({
 
 function OrdersPage() {
   // Validated again, because the router adds removed parameters back from the address.
-  const { view, state: stateName, search = '', page = 1, orders, bags = 1 } = readSearch(Route.useSearch())
+  const fromAddress = Route.useSearch()
+  const { view, state: stateName, search = '', page = 1 } = readSearch(fromAddress)
   const state = stateOf(stateName)
   const navigate = useNavigate({ from: '/dashboard/orders/' })
   const [bell, turnBell] = useBellSwitch()
@@ -69,9 +58,9 @@ function OrdersPage() {
     (change: Search, replace = false) => void navigate({ search: (before) => ({ ...before, ...change }), replace }),
     [navigate],
   )
-  const orderIds = orders?.split(',').filter((id) => id !== '')
-  if (view === 'slips') return <PickSlips orderIds={orderIds} />
-  if (view === 'labels' && orderIds?.[0]) return <BagLabels orderId={orderIds[0]} bags={bags} />
+  const print = readPrintSearch(fromAddress)
+  if (print?.view === 'slips') return <PickSlips orderIds={print.orderIds} />
+  if (print?.view === 'labels') return <BagLabels orderId={print.orderId} bags={print.bags} />
   return (
     <AdminPage
       title="Orders"

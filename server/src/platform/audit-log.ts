@@ -36,7 +36,7 @@ type Fields = Record<string, unknown>
 const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Each entry of a field that has entries of its own, such as the free fields of a product, as a field `field.entry`. */
+/** Each entry of a field that has entries of its own, such as free details, as a field `field.entry`. */
 const entriesOf = (fields: Fields, key: string): Fields => {
   const value = fields[key]
   if (!isRecord(value)) return { [key]: value }

@@ -72,7 +72,7 @@ export const CameraScanner = ({
       ) : (
         <div className="relative aspect-[4/3] overflow-hidden rounded-card bg-sunken">
           <video ref={video} playsInline muted className="size-full object-cover" />
-          <span className="absolute inset-x-8 top-1/2 h-24 -translate-y-1/2 rounded-control border-2 border-accent" />
+          <span className={`absolute top-1/2 -translate-y-1/2 rounded-control border-2 border-accent ${kind.frame}`} />
         </div>
       )}
     </Dialog>

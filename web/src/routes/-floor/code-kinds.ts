@@ -10,6 +10,8 @@ export type CodeKind = {
   formats: readonly { native: string; zxing: 'EAN13' | 'EAN8' | 'UPCA' | 'QRCode' }[]
   title: string
   description: string
+  /** The classes of the frame into which the code is held, for its shape. */
+  frame: string
 }
 
 export const productCodes: CodeKind = {
@@ -22,6 +24,7 @@ export const productCodes: CodeKind = {
   ],
   title: 'Scan a barcode',
   description: 'Hold the bars into the frame.',
+  frame: 'inset-x-8 h-24',
 }
 
 export const bagCodes: CodeKind = {
@@ -30,4 +33,5 @@ export const bagCodes: CodeKind = {
   formats: [{ native: 'qr_code', zxing: 'QRCode' }],
   title: 'Scan a bag',
   description: 'Hold the code on its label into the frame.',
+  frame: 'left-1/2 h-3/5 aspect-square -translate-x-1/2',
 }

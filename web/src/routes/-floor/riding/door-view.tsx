@@ -51,7 +51,7 @@ export const DoorView = ({
   }
   return (
     <>
-      <div className="grid content-start gap-4 px-4 pb-4">
+      <div className="grid flex-1 content-start gap-4 px-4 pb-4">
         {(refusal ?? (isLocked || null)) !== null && (
           <p role="alert" className="rounded-card bg-deal-soft px-4 py-3 font-medium text-deal">
             {isLocked ? 'There were five wrong codes. Call your store: a manager can hand this order over.' : refusal}

@@ -108,7 +108,7 @@ export const DropView = ({
         </DoorView>
       ) : (
         <>
-          <div className="px-4 pb-4">
+          <div className="flex-1 px-4 pb-4">
             <Button look="quiet" className="h-14! w-full text-base!" onClick={() => setFailing(true)}>
               Cannot deliver
             </Button>

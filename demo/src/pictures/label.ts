@@ -42,9 +42,10 @@ const clamp = (value: number, low: number, high: number) => Math.max(low, Math.m
 
 const zonesOf = ({ description }: Pen, face: Face): LabelZones => {
   const { x, y, w, h } = face
-  const brandSize = clamp(w * 0.066, 15, 30)
+  // On a flat face, the height limits the letters, so that some room for the art is left.
+  const brandSize = clamp(Math.min(w * 0.066, h * 0.12), 15, 30)
   const brandY = y + Math.max(h * 0.06, brandSize * 1.1) + brandSize * 0.9
-  const footSize = clamp(w * 0.078, 18, 36)
+  const footSize = clamp(Math.min(w * 0.078, h * 0.15), 18, 36)
   const footTop = y + h - footSize * 1.95
   const nameTop = brandY + brandSize * 1.15
   const room = footTop - nameTop

@@ -445,17 +445,7 @@ export type TaxSeriesTable = {
   last_serial: number
 }
 
-type TaxColumns = {
-  amount_paise: number
-  taxable_paise: number
-  cgst_paise: number
-  sgst_paise: number
-  igst_paise: number
-  cess_paise: number
-  round_off_paise: number
-}
-
-export type TaxDocumentTable = TaxColumns & {
+export type TaxDocumentTable = {
   id: string
   kind: TaxDocumentKind
   store_id: string
@@ -468,9 +458,16 @@ export type TaxDocumentTable = TaxColumns & {
   legal_name: string
   gstin: string
   supply_state: string
+  amount_paise: number
+  taxable_paise: number
+  cgst_paise: number
+  sgst_paise: number
+  igst_paise: number
+  cess_paise: number
+  round_off_paise: number
 }
 
-export type TaxDocumentLineTable = TaxColumns & {
+export type TaxDocumentLineTable = {
   document_id: string
   position: number
   product_id: string
@@ -480,6 +477,13 @@ export type TaxDocumentLineTable = TaxColumns & {
   gst_rate: number
   cess: number
   quantity: number
+  amount_paise: number
+  taxable_paise: number
+  cgst_paise: number
+  sgst_paise: number
+  igst_paise: number
+  cess_paise: number
+  round_off_paise: number
 }
 
 export type CouponRedemptionTable = { order_id: string; coupon_id: string; user_id: string | null; at: Time }

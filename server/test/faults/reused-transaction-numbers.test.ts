@@ -41,6 +41,11 @@ const lastNumber = async (): Promise<bigint> => {
 
 /** Uses up transaction numbers, lets the watcher see them, and crashes the database before they reach the disk. */
 const losesNumbers = async (): Promise<bigint> => {
+  // Everything before these numbers reaches the disk.
+  await db.transaction().execute(async (tx) => {
+    await sql`SET LOCAL synchronous_commit = on`.execute(tx)
+    await sql`UPDATE stock SET quantity = quantity`.execute(tx)
+  })
   const pool = openPool(postgres.url, { ...patient, connections: 1 })
   const careless = databaseOn(pool)
   await sql`SET synchronous_commit = off`.execute(careless)

@@ -41,7 +41,8 @@ const readSearch = (from: Record<string, unknown>): Search => {
 }
 
 export const Route = createFileRoute('/dashboard/_admin/product')({
-  validateSearch: readSearch,
+  // The component validates them: what stands here is loaded with the first page of every shopper.
+  validateSearch: (search): Search => search,
   head: () => ({ meta: [{ title: 'Products' }] }),
   component: ProductsPage,
 })
@@ -55,7 +56,6 @@ type Open = { kind: 'edit' | 'delete'; product: ProductShape; storeId: string | 
 function ProductsPage() {
   const call = useCall()
   const navigate = useNavigate({ from: '/dashboard/product' })
-  // Validated again, because the router adds removed parameters back from the address.
   const { page = 1, search = '', archived = false, low = false, view, store: named } = readSearch(Route.useSearch())
   const { stores, store, error, retry } = useActiveStores(named)
   const storeId = store?._id

@@ -43,7 +43,7 @@ test('an administrator registers the shop, and the month has invoices, credit no
   page,
 }) => {
   const admin = await signInAsAdministrator(page)
-  const { products } = await createOwnProducts(page, admin, 'Ledger Jaggery', [{ price: 60.5 }, { price: 40.01 }])
+  const { products } = await createOwnProducts(page, admin, 'Candy Crystal', [{ price: 60.5 }, { price: 40.01 }])
   const [jaggery = '', cola = ''] = products
 
   await test.step('without a registration nothing mentions the tax', async () => {
@@ -52,8 +52,8 @@ test('an administrator registers the shop, and the month has invoices, credit no
     await expect(page.getByRole('heading', { name: 'Sales and refunds' })).toBeVisible()
     await expect(page.locator('main')).not.toContainText(/GST|HSN|tax/i)
     await expectAccessible(page)
-    await page.goto(`/dashboard/product?search=Ledger+Jaggery`)
-    await page.getByRole('button', { name: 'Edit Ledger Jaggery 1' }).click()
+    await page.goto(`/dashboard/product?search=Candy+Crystal`)
+    await page.getByRole('button', { name: 'Edit Candy Crystal 1' }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit Product' })
     await expect(dialog.getByLabel('Barcode')).toBeVisible()
     await expect(dialog.getByLabel('HSN')).toHaveCount(0)
@@ -73,8 +73,8 @@ test('an administrator registers the shop, and the month has invoices, credit no
 
   try {
     await test.step('products get a code and a rate', async () => {
-      await page.goto(`/dashboard/product?search=Ledger+Jaggery`)
-      await page.getByRole('button', { name: 'Edit Ledger Jaggery 1' }).click()
+      await page.goto(`/dashboard/product?search=Candy+Crystal`)
+      await page.getByRole('button', { name: 'Edit Candy Crystal 1' }).click()
       const dialog = page.getByRole('dialog', { name: 'Edit Product' })
       await dialog.getByLabel('HSN').fill('17011')
       await expect(dialog).toContainText('An HSN has 4, 6 or 8 digits')
@@ -84,11 +84,11 @@ test('an administrator registers the shop, and the month has invoices, credit no
       await dialog.getByRole('button', { name: 'Save changes' }).click()
       await expect(dialog).toBeHidden()
       await page.getByRole('button', { name: 'Prices and stock' }).click()
-      await page.getByLabel('HSN of Ledger Jaggery 2').fill('220210')
-      await page.getByLabel('GST % of Ledger Jaggery 2').selectOption('28')
-      await page.getByLabel('HSN of Ledger Jaggery 1').fill('17')
+      await page.getByLabel('HSN of Candy Crystal 2').fill('220210')
+      await page.getByLabel('GST % of Candy Crystal 2').selectOption('28')
+      await page.getByLabel('HSN of Candy Crystal 1').fill('17')
       await expect(page.getByText('An HSN has 4, 6 or 8 digits')).toBeVisible()
-      await page.getByLabel('HSN of Ledger Jaggery 1').fill('1701')
+      await page.getByLabel('HSN of Candy Crystal 1').fill('1701')
       await expectAccessible(page)
       await expectMessage(page, '1 product saved', () => page.getByRole('button', { name: 'Save 1 product' }).click())
       await callAsAdministrator(page, admin, 'put', '/api/product/update-product', { productId: cola, cess: 12 })

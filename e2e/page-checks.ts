@@ -61,8 +61,16 @@ export const waitForHydration = async (page: Page) => {
  */
 export const overlays = (page: Page) => expect.poll(() => page.evaluate<number>('history.state?.overlays?.length ?? 0'))
 
-/** Expects no WCAG 2.2 AA violation that axe can find, in light and dark mode. */
+/**
+ * Expects no WCAG 2.2 AA violation that axe can find, in light and dark mode. The page is checked from its top: a link
+ * that happens to be half under the sticky header counts as too small.
+ */
 export const expectAccessible = async (page: Page) => {
+  const scrolled = await page.evaluate(() => {
+    const top = scrollY
+    scrollTo({ top: 0, behavior: 'instant' })
+    return top
+  })
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     // Colours are checked after their transitions. A placeholder may pulse without an end.
@@ -80,6 +88,7 @@ export const expectAccessible = async (page: Page) => {
     )
     expect(found).toEqual([])
   }
+  await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolled)
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
 }
 

@@ -3,7 +3,7 @@ import type { Position } from '@tokri/rules/places.ts'
 import { AttributionControl, LngLatBounds, Map as MapOfStyle, Marker, setWorkerUrl } from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
-import type { WayEnds } from './way-drawing.tsx'
+import { SCOOTER_PATH, type WayEnds } from './way-drawing.tsx'
 import './way-map.css'
 
 // A file of the shop instead of a blob, which the Content-Security-Policy forbids.
@@ -24,6 +24,8 @@ const markElement = (mark: Mark): HTMLElement => {
   const element = document.createElement('div')
   element.className = `way-mark way-mark-${mark}`
   element.setAttribute('aria-hidden', 'true')
+  if (mark === 'rider')
+    element.innerHTML = `<svg viewBox="-15 -14 30 30"><path d="${SCOOTER_PATH}" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linejoin="round"/></svg>`
   return element
 }
 

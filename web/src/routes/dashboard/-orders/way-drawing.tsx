@@ -54,6 +54,10 @@ export type WayEnds = {
   rider: Position | null
 }
 
+/** A scooter with a box around the origin, 21 units wide. */
+export const SCOOTER_PATH =
+  'M-10 5.5a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0M5 5.5a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0M-5 5.5h7l3-12h-3M5 -6.5l2.5 9.5M-8 3v-3h7l3 5.5M-11 -8h7v5h-7z'
+
 export const WayDrawing = ({ store, storeName, door, rider }: WayEnds) => {
   const project = projectionOf([store, door, rider].filter((position) => position !== null))
   const [storeAt, doorAt, riderAt] = [store && project(store), door && project(door), rider && project(rider)]
@@ -85,14 +89,7 @@ export const WayDrawing = ({ store, storeName, door, rider }: WayEnds) => {
       {riderAt && (
         <g transform={`translate(${riderAt.x} ${riderAt.y})`}>
           <circle r={15} className="fill-accent stroke-surface" strokeWidth={3} />
-          {/* A scooter. */}
-          <path
-            d="M-8 4h3m5 0h4l2-9h-3m-9 9a2.5 2.5 0 1 0 0 .1m12-.1a2.5 2.5 0 1 0 0 .1M-8 0h6"
-            fill="none"
-            className="stroke-on-accent"
-            strokeWidth={2}
-            strokeLinecap="round"
-          />
+          <path d={SCOOTER_PATH} fill="none" className="stroke-on-accent" strokeWidth={1.75} strokeLinejoin="round" />
         </g>
       )}
     </svg>

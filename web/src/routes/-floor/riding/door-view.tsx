@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { CODE_DIGITS, CodePad } from './code-pad.tsx'
-import { PhotoProof } from './photo-proof.tsx'
+import { PhotoButton, PhotoProof } from './photo-proof.tsx'
 import type { Change, Drop } from './ride-action.ts'
 
 /**
@@ -43,7 +43,8 @@ export const DoorView = ({
   }
   const isLocked = codesLeft === 0
   const byPhoto = leave && !usesCode && !isLocked
-  const isReady = byPhoto ? photo !== null || drop.hasPhoto : code.length === CODE_DIGITS && (cashDue === 0 || hasCash)
+  const hasPhoto = photo !== null || drop.hasPhoto
+  const isReady = byPhoto ? hasPhoto : code.length === CODE_DIGITS && (cashDue === 0 || hasCash)
 
   const deliver = () => {
     if (byPhoto && photo) onAct({ kind: 'photo', orderId, photo })
@@ -64,7 +65,7 @@ export const DoorView = ({
             </a>
           )
         ) : byPhoto ? (
-          <PhotoProof photo={photo} onPhoto={setPhoto} />
+          hasPhoto && <PhotoProof photo={photo} onPhoto={setPhoto} />
         ) : (
           <>
             {cashDue > 0 && (
@@ -101,15 +102,19 @@ export const DoorView = ({
       {children}
       {!isLocked && (
         <BottomBar>
-          <Button className="h-16! w-full text-lg!" busy={isChecking} disabled={!isReady} onClick={deliver}>
-            {isChecking
-              ? byPhoto
-                ? 'Sending the photo'
-                : 'Checking the code'
-              : byPhoto
-                ? 'Left at the door'
-                : 'Delivered'}
-          </Button>
+          {byPhoto && !hasPhoto ? (
+            <PhotoButton look="primary" text="Take a photo of the bags" onPhoto={setPhoto} />
+          ) : (
+            <Button className="h-16! w-full text-lg!" busy={isChecking} disabled={!isReady} onClick={deliver}>
+              {isChecking
+                ? byPhoto
+                  ? 'Sending the photo'
+                  : 'Checking the code'
+                : byPhoto
+                  ? 'Left at the door'
+                  : 'Delivered'}
+            </Button>
+          )}
         </BottomBar>
       )}
     </>

@@ -4,9 +4,36 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { smallPhoto } from './small-photo.ts'
 
-/** Takes the photo of the bags at the door, with the phone's own camera app. */
-export const PhotoProof = ({ photo, onPhoto }: { photo: Blob | null; onPhoto: (photo: Blob) => void }) => {
+type Taking = { onPhoto: (photo: Blob) => void }
+
+const labelClass =
+  'h-16! w-full cursor-pointer text-lg! focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus'
+
+/** Opens the phone's own camera app. */
+export const PhotoButton = ({ look, text, onPhoto }: Taking & { look: 'primary' | 'outline'; text: string }) => {
   const id = useId()
+  return (
+    <label htmlFor={id} className={cx(buttonClass({ look }), labelClass)}>
+      <Camera size={24} strokeWidth={1.75} aria-hidden="true" />
+      {text}
+      <input
+        id={id}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        className="sr-only"
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          target.value = ''
+          if (file) void smallPhoto(file).then(onPhoto)
+        }}
+      />
+    </label>
+  )
+}
+
+/** The photo of the bags at the door, which can be taken again. */
+export const PhotoProof = ({ photo, onPhoto }: Taking & { photo: Blob | null }) => {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
     if (!photo) return setUrl(null)
@@ -19,28 +46,7 @@ export const PhotoProof = ({ photo, onPhoto }: { photo: Blob | null; onPhoto: (p
       {url && (
         <img src={url} alt="The bags at the door" className="max-h-64 w-full rounded-card bg-sunken object-contain" />
       )}
-      <label
-        htmlFor={id}
-        className={cx(
-          buttonClass({ look: photo ? 'outline' : 'soft' }),
-          'h-16! cursor-pointer text-lg! focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus',
-        )}
-      >
-        <Camera size={24} strokeWidth={1.75} aria-hidden="true" />
-        {photo ? 'Take another photo' : 'Take a photo of the bags'}
-        <input
-          id={id}
-          type="file"
-          accept="image/*"
-          capture="environment"
-          className="sr-only"
-          onChange={({ target }) => {
-            const file = target.files?.[0]
-            target.value = ''
-            if (file) void smallPhoto(file).then(onPhoto)
-          }}
-        />
-      </label>
+      <PhotoButton look="outline" text="Take another photo" onPhoto={onPhoto} />
     </div>
   )
 }

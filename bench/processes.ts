@@ -81,19 +81,15 @@ export const cpuSeconds = (pid: number | string): number => {
 }
 
 /**
- * Like `cpuSeconds`, without the threads that draw pictures: for minutes after its start, the shop draws them at a low
- * priority.
+ * Seconds of processor that the main thread of a process has used so far; NaN where there is no /proc. It runs all handlers.
+ * The other threads draw pictures for minutes after the start of a shop.
  */
-export const cpuSecondsWithoutPictures = (pid: number): number => {
-  const tasks = `/proc/${pid}/task`
-  let seconds = 0
-  for (const task of fs.existsSync(tasks) ? fs.readdirSync(tasks) : []) {
-    try {
-      if (fs.readFileSync(`${tasks}/${task}/comm`, 'utf8').startsWith('libvips')) continue
-    } catch {} // the thread has ended
-    seconds += cpuSeconds(`${pid}/task/${task}`) || 0
+export const cpuSecondsOfMainThread = (pid: number): number => {
+  try {
+    return Number(fs.readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e9
+  } catch {
+    return Number.NaN
   }
-  return seconds || Number.NaN
 }
 
 /** Resident memory in MiB. */

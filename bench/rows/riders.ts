@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Bench } from '../bench-shop.ts'
 import { openConnection, percentile, requestBytes } from '../http-load.ts'
-import { cpuSeconds, cpuSecondsWithoutPictures, type Running } from '../processes.ts'
+import { cpuSeconds, cpuSecondsOfMainThread, type Running } from '../processes.ts'
 import { openShoppers } from '../shoppers.ts'
 import { group } from '../table.ts'
 import { d0Of } from './searching.ts'
@@ -39,9 +39,9 @@ export const riderRows = async (bench: Bench, seconds: number): Promise<void> =>
   const ids = riders.map(({ id }) => id)
   /** The processor time of the idle shop, as a share, with nobody on shift. */
   const measureIdle = async (): Promise<number> => {
-    const before = cpuSecondsWithoutPictures(bench.shop.pid)
+    const before = cpuSecondsOfMainThread(bench.shop.pid)
     await wait(seconds * 1000)
-    return (cpuSecondsWithoutPictures(bench.shop.pid) - before) / seconds
+    return (cpuSecondsOfMainThread(bench.shop.pid) - before) / seconds
   }
   await client.query(
     `INSERT INTO duties (user_id, store_id, duty) SELECT id, 'main', 'rider' FROM unnest($1::text[]) id`,
@@ -75,7 +75,7 @@ export const riderRows = async (bench: Bench, seconds: number): Promise<void> =>
   ) => {
     const latencies: number[] = []
     let refused = 0
-    const before = cpuSecondsWithoutPictures(pid)
+    const before = cpuSecondsOfMainThread(pid)
     const begun = performance.now()
     const send = async (first: number) => {
       const connection = openConnection(port)
@@ -90,7 +90,7 @@ export const riderRows = async (bench: Bench, seconds: number): Promise<void> =>
       connection.close()
     }
     await Promise.all(Array.from({ length: CONNECTIONS }, (_, first) => send(first)))
-    const cpu = cpuSecondsWithoutPictures(pid) - before
+    const cpu = cpuSecondsOfMainThread(pid) - before
     return {
       latencies,
       refused,

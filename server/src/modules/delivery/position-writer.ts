@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import * as queries from './position-queries.ts'
 
 /** Batches that arrive within this time after a write wait for the next one. */
-const COLLECT_MS = 100
+const COLLECT_MS = 250
 
 export type PositionWriter = {
   /** Resolves once the batch is stored: true, or false if its shift or session has ended. Rejects if the write fails. */

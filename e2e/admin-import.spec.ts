@@ -48,3 +48,46 @@ test('an import previews each row, offers the bad rows as a file, and imports th
   await expect(page.getByText('New products').locator('..')).toContainText('0')
   await expect(page.getByText('Unchanged').locator('..')).toContainText('1')
 })
+
+test('a list without categories takes a default one; a changed MRP and name are found by the barcode', async ({
+  page,
+  isMobile,
+}) => {
+  const name = isMobile ? 'Pocket Nannari' : 'Counter Nannari'
+  const barcode = isMobile ? '4006381333931' : '5901234123457'
+  await signInAsAdministrator(page)
+  await page.goto('/dashboard/import')
+  const choose = (lines: string[]) => page.getByLabel('CSV file').setInputFiles(csv('list.csv', lines))
+  const commit = page.getByRole('button', { name: 'Import', exact: true })
+  const figure = (label: string) => page.getByText(label, { exact: true }).locator('..')
+  const header = 'name,unit,price,stock,barcode'
+
+  await choose([header, `${name} Sharbat,1 l,90,10,${barcode}`])
+  await expect(page.getByText('Category is missing')).toBeVisible()
+  await expect(commit).toBeDisabled()
+  await page.getByLabel('Category of rows without one').fill(`${name} Drinks`)
+  await page.getByRole('button', { name: 'Use it' }).click()
+  await expect(figure('New products')).toContainText('1')
+  await commit.click()
+  await expect(page.getByRole('status').getByText('1 created, 0 updated')).toBeVisible()
+
+  // The second row has no barcode: it would make a second product.
+  await choose([
+    'name,unit,price,stock,barcode,category',
+    `${name} Syrup,1 l,99,4,${barcode},${name} Drinks`,
+    `${name} Sharbat,1 l,95,4,,${name} Drinks`,
+  ])
+  const renamed = page.getByRole('region', { name: 'Products that change their name or MRP' })
+  await expect(renamed).toContainText(`${name} Sharbat at ₹90 becomes ${name} Syrup at ₹99`)
+  const doubles = page.getByRole('region', { name: 'Products that would be in the shop twice' })
+  await expect(doubles).toContainText(`${name} Sharbat, 1 l is in the shop at ₹90`)
+  await expectAccessible(page)
+
+  // A changed stock alone is an update.
+  await choose(['name,unit,price,stock,category', `${name} Sharbat,1 l,90,3,${name} Drinks`])
+  await expect(renamed).toBeHidden()
+  await expect(figure('Updates')).toContainText('1')
+  await expect(figure('Unchanged')).toContainText('0')
+  await commit.click()
+  await expect(page.getByRole('status').getByText('0 created, 1 updated, 0 unchanged')).toBeVisible()
+})

@@ -214,6 +214,10 @@ export const importReport = z.object({
   /** The first 10,000 bad rows; `badCount` is the number of all bad rows. */
   bad: z.array(finding),
   badCount: z.int().optional(),
+  /** Products found by their barcode or id, whose name, brand, unit or MRP changes: at most 1,000. */
+  renamed: z.array(finding).optional(),
+  /** New rows whose product the shop has at another MRP, so that it would have two: at most 1,000. */
+  doubles: z.array(finding).optional(),
   mapping: z.record(z.string(), z.string()).optional(),
   /** The headers of the file, from which a mapping can be chosen. */
   columns: z.array(z.string()).optional(),
@@ -230,6 +234,8 @@ export type ImportPreview = Required<
     | 'unchanged'
     | 'bad'
     | 'badCount'
+    | 'renamed'
+    | 'doubles'
     | 'mapping'
     | 'columns'
     | 'encoding'

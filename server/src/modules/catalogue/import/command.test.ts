@@ -38,6 +38,8 @@ const preview: Preview = {
   unchanged: 47,
   bad: [{ row: 7, message: 'Name is missing' }],
   badCount: 2,
+  renamed: [],
+  doubles: [],
   mapping: { name: 'Item', price: 'Rate' },
   columns: ['Item', 'Rate'],
   encoding: 'utf-8',

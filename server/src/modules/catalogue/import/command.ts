@@ -75,6 +75,7 @@ export const previewLines = (preview: Preview): string[] => [
   ...mappingLines(preview.mapping),
   `${counted(preview.toCreate, 'product', 'products')} would be created, ${counted(preview.toUpdate, 'row', 'rows')} would update something, ${count.format(preview.unchanged)} would change nothing, ${count.format(preview.badCount)} bad${preview.badCount > 0 ? ':' : '.'}`,
   ...findingLines(preview),
+  ...[...preview.renamed, ...preview.doubles].map(({ row, message }) => `  row ${row}: ${message}`),
 ]
 
 export const importedLines = ({ created, updated, unchanged, skipped, preview }: Imported): string[] => [

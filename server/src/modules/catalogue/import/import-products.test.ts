@@ -126,14 +126,14 @@ test('the same list again changes nothing, not even the catalogue version', asyn
   expect(await versionOf()).toBe(version)
 })
 
-test('a later list changes price, texts and details, adds subcategories, and leaves stock that may be sold already', async () => {
+test('a later list changes price, stock, texts and details, and adds subcategories', async () => {
   await bring('name,category,mrp,price,stock,description,Origin,Fat\nMilk,Dairy,60,54,3,Fresh,Pune,3%\n')
   const again = await bring('name,category,mrp,price,stock,description,Origin\nMilk,Morning,60,48,50,Fresher,Anand\n')
   expect(again).toMatchObject({ created: 0, updated: 1 })
   expect(await readShop()).toMatchObject([
     {
       unit_price_paise: 4800,
-      stock: 3,
+      stock: 50,
       categories: ['Dairy', 'Morning'],
       more_details: { Origin: 'Anand', Fat: '3%' },
     },
@@ -143,6 +143,7 @@ test('a later list changes price, texts and details, adds subcategories, and lea
 
 test.each([
   ['its price', 'name,category,mrp,price\nMilk,Dairy,60,48\n'],
+  ['its stock', 'name,category,mrp,stock\nMilk,Dairy,60,17\n'],
   ['its discount', 'name,category,mrp,discount\nMilk,Dairy,60,20%\n'],
   ['its description', 'name,category,mrp,description\nMilk,Dairy,60,Fresher\n'],
   ['a detail', 'name,category,mrp,Origin\nMilk,Dairy,60,Anand\n'],
@@ -153,6 +154,71 @@ test.each([
   expect(await bring(list)).toMatchObject({ created: 0, updated: 1, unchanged: 0 })
   expect(await bring(list)).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
 })
+
+test('a changed stock counts as an update in preview and result, and is a movement', async () => {
+  await bring('name,category,mrp,stock\nMilk,Dairy,60,3\nCurd,Dairy,30,4\n')
+  const list = 'name,category,mrp,stock\nMilk,Dairy,60,0\nCurd,Dairy,30,4\n'
+  expect(await preview(list)).toMatchObject({ toCreate: 0, toUpdate: 1, unchanged: 1 })
+  expect(await bring(list)).toMatchObject({ created: 0, updated: 1, unchanged: 1 })
+  expect(await readShop()).toMatchObject([
+    { name: 'Curd', stock: 4 },
+    { name: 'Milk', stock: 0 },
+  ])
+  const movements = await db
+    .selectFrom('stock_movements as m')
+    .innerJoin('products as p', 'p.id', 'm.product_id')
+    .select(['m.kind', 'm.quantity', 'm.balance', 'm.by'])
+    .where('m.quantity', '<', 0)
+    .execute()
+  expect(movements).toEqual([{ kind: 'imported', quantity: -3, balance: 0, by: 'somebody' }])
+})
+
+test('rows without a category take the default one', async () => {
+  const list = 'name,mrp,category\nMilk,60,\nCurd,30,Fresh\n'
+  expect(await preview(list)).toMatchObject({ toCreate: 1, bad: [{ row: 2, message: 'Category is missing' }] })
+  expect(await preview(list, { defaultCategory: 'Dairy' })).toMatchObject({ toCreate: 2, bad: [] })
+  await bring(list, { defaultCategory: 'Dairy' })
+  expect(await readShop()).toMatchObject([
+    { name: 'Curd', categories: ['Fresh'] },
+    { name: 'Milk', categories: ['Dairy'] },
+  ])
+  expect(await bring('name,mrp\nMilk,60\n', { defaultCategory: 'dairy' })).toMatchObject({ unchanged: 1 })
+})
+
+test('a preview names the rows that make a second product of one at another MRP', async () => {
+  await bring('name,brand,category,unit,mrp\nMilk,Amul,Dairy,1 l,60\n')
+  const { doubles, toCreate } = await preview(
+    'name,brand,category,unit,mrp\nMILK,Amul,Dairy,1l,64.50\nMilk,Nandini,Dairy,1 l,64\nMilk,Amul,Dairy,2 l,99\n',
+  )
+  expect(toCreate).toBe(3)
+  expect(doubles).toEqual([{ row: 2, message: 'MILK, 1l is in the shop at ₹60: this row makes a second product' }])
+})
+
+test.each(['_id', 'id', 'productId'])(
+  'a column %s with the id of a product changes its name, unit, brand and MRP',
+  async (column) => {
+    await bring('name,brand,category,unit,mrp,price,stock\nMilk,Amul,Dairy,1 l,60,54,3\nCurd,Amul,Dairy,1 kg,90,90,4\n')
+    const { id } = await db.selectFrom('products').select('id').where('name', '=', 'Milk').executeTakeFirstOrThrow()
+    const list = `name,brand,category,unit,mrp,price,${column}\nFull Milk,Nandini,Dairy,1.5 l,100,80,${id}\nCurd,Amul,Dairy,1 kg,90,90,none\n`
+    expect(await preview(list)).toMatchObject({
+      toCreate: 0,
+      toUpdate: 2, // the other value of the column is a detail of the curd
+      renamed: [{ row: 2, message: 'Milk at ₹60 becomes Full Milk at ₹100' }],
+      doubles: [],
+    })
+    await bring(list)
+    expect(
+      await db.selectFrom('products').select(['id', 'name', 'unit']).orderBy('name', 'desc').execute(),
+    ).toMatchObject([{ id, name: 'Full Milk' }, { name: 'Curd' }])
+    expect((await readShop())[1]).toMatchObject({
+      price_paise: 10_000,
+      unit_price_paise: 8000,
+      stock: 3,
+      more_details: { Brand: 'Nandini' },
+    })
+    expect(await bring(list)).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
+  },
+)
 
 test('a picture of the shop takes the place of the drawn one, an unknown one does not', async () => {
   await bring('name,category,mrp\nMilk,Dairy,60\n')

@@ -1,6 +1,7 @@
 // Imports a product list: reads, stages, matches and counts its rows, and writes them unless it is a dry run. One file is
 // one transaction: all of it is imported or nothing, and importing the same file again changes nothing.
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { formatRupees, toRupees } from '@tokri/rules/money.ts'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit-log.ts'
@@ -13,17 +14,28 @@ import { orderPictures } from '../../media/service.ts'
 import { type StoreNames, storeNames } from '../../store/store-names.ts'
 import { bumpCatalogue } from '../admin-queries.ts'
 import { type Columns, findColumns } from './columns.ts'
-import { detailTakenBarcodes, lockCatalogue, matchCategories, matchProducts, refuseTakenBarcodes } from './matching.ts'
+import {
+  detailTakenBarcodes,
+  findDoubles,
+  findRenamed,
+  lockCatalogue,
+  matchCategories,
+  matchCodes,
+  matchProducts,
+  refuseTakenBarcodes,
+} from './matching.ts'
 import { readCsv } from './read-csv.ts'
 import { type BadRow, readRow } from './row.ts'
 import { openStage, stageFiller } from './staging.ts'
 import {
+  changedStock,
   initialStock,
   insertCategories,
   insertProducts,
   measureCatalogue,
   pictureNewProducts,
   placeProducts,
+  readStoresWithChangedStock,
   readStoresWithNewProducts,
   type Unpictured,
   updateProducts,
@@ -39,6 +51,8 @@ export type ImportOrder = {
   path: string
   /** Our field → header of the file. It overrides what the header suggests. */
   mapping?: Record<string, string>
+  /** The category of rows that have none. */
+  defaultCategory?: string
   /** Imports the good rows even when there are bad ones. */
   skipBad?: boolean
   /** Called after every thousand rows and at the end, with the rows read and the share of the file (0 to 1). */
@@ -55,6 +69,10 @@ export type Preview = {
   unchanged: number
   bad: BadRow[]
   badCount: number
+  /** Products found by their barcode or id, whose name, brand, unit or MRP changes. */
+  renamed: BadRow[]
+  /** New rows whose product the shop has at another MRP, so that it would have two. */
+  doubles: BadRow[]
   mapping: Columns['mapping']
   /** The headers of the file, from which the administrator corrects the mapping. */
   columns: string[]
@@ -121,6 +139,8 @@ export const importProducts = (
     await insertProducts(tx, now)
     for (const storeId of await readStoresWithNewProducts(tx))
       await stock.openStock(tx, initialStock(storeId), { storeId, kind: 'imported', by: actor, at: now })
+    for (const storeId of await readStoresWithChangedStock(tx))
+      await stock.openStock(tx, changedStock(storeId), { storeId, kind: 'imported', by: actor, at: now })
     await updateProducts(tx, now)
     await placeProducts(tx)
     await measureCatalogue(tx)
@@ -153,6 +173,7 @@ async function stageAndMatch(tx: Tx, order: ImportOrder, beforeMatching: (tx: Tx
   const stores = await storeNames(tx)
   const { applied, ...read } = await stageFile(tx, order, stores)
   await beforeMatching(tx)
+  await matchCodes(tx)
   const hasBarcodes = applied.at.barcode !== undefined
   const taken = hasBarcodes && applied.own ? await refuseTakenBarcodes(tx, MAX_BAD_ROWS - read.bad.length) : []
   if (hasBarcodes) await detailTakenBarcodes(tx, applied.barcodeDetail)
@@ -160,10 +181,22 @@ async function stageAndMatch(tx: Tx, order: ImportOrder, beforeMatching: (tx: Tx
   const bad = [...read.bad, ...badRows].sort((one, other) => one.row - other.row)
   const created = await matchCategories(tx)
   const counts = await matchProducts(tx, stores.first)
-  return { preview: { ...read, bad, badCount: bad.length, ...counts } satisfies Preview, ...created }
+  const doubles = (await findDoubles(tx)).map(({ row, name, unit, pricePaise }) => ({
+    row,
+    message: `${name}, ${unit} is in the shop at ${formatRupees(toRupees(pricePaise))}: this row makes a second product`,
+  }))
+  const renamed = (await findRenamed(tx)).map(({ row, was, wasPaise, becomes, becomesPaise }) => ({
+    row,
+    message: `${was} at ${formatRupees(toRupees(wasPaise))} becomes ${becomes} at ${formatRupees(toRupees(becomesPaise))}`,
+  }))
+  return { preview: { ...read, bad, badCount: bad.length, ...counts, renamed, doubles } satisfies Preview, ...created }
 }
 
-async function stageFile(tx: Tx, { path, mapping, onProgress, signal }: ImportOrder, stores: StoreNames) {
+async function stageFile(
+  tx: Tx,
+  { path, mapping, defaultCategory, onProgress, signal }: ImportOrder,
+  stores: StoreNames,
+) {
   const file = await readCsv(path)
   // Read from the table, because the import command has no settings in memory.
   const isRegistered = ((await readSetting(tx, 'gst')) ?? null) !== null
@@ -183,7 +216,7 @@ async function stageFile(tx: Tx, { path, mapping, onProgress, signal }: ImportOr
     // Spreadsheets leave empty rows. They have a row number and are not counted.
     if (cells.every((cell) => cell.trim() === '')) continue
     rows++
-    const read = readRow(columns, row, cells, stores.idOf)
+    const read = readRow(columns, row, cells, { storeNamed: stores.idOf, defaultCategory })
     if (!('message' in read)) await stage.add(read)
     else if (bad.push(read) === MAX_BAD_ROWS) break
     if (rows % ROWS_PER_TURN === 0) await nextTurn()

@@ -2,8 +2,8 @@
 // writes only temporary tables; a dry run ends with the counts.
 //
 // Within a file, the first row of a product defines it, and its first stock counts. Rows that repeat it only add
-// categories and subcategories. A product that already exists keeps its stock in each store;
-// a row that names a store which does not sell it yet adds it there.
+// categories and subcategories. A row with a stock sets it; one that names a store which does not sell the product yet
+// adds it there.
 import { limits } from '@tokri/contract/limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -74,6 +74,71 @@ async function nameNew(tx: Tx, kind: 'category' | 'subcategory', most: number): 
   return named.map(({ id: given, name }) => ({ id: given, name }))
 }
 
+/** Columns with one of these names may have the ids of this shop's products. */
+const ID_COLUMNS = ['_id', 'id', 'productId', 'product_id', 'Product ID']
+
+/**
+ * Finds the products whose row has their id or barcode but another name, brand, unit or MRP, so that a changed name or MRP
+ * makes no second product: the row takes over the identity of the product, in table `import_renames`. A row that a live
+ * product has the identity of is about that product, whatever its barcode. Of several products of a file with the same
+ * barcode, the first has it.
+ */
+export async function matchCodes(tx: Tx): Promise<void> {
+  await run(
+    tx,
+    sql`
+      CREATE TEMPORARY TABLE import_renames ON COMMIT DROP AS
+      WITH live AS (
+        SELECT id, barcode, product_identity(name, more_details ->> 'Brand', unit, price_paise) AS identity, created_at
+        FROM products WHERE deleted_at IS NULL
+      ), oldest AS (SELECT DISTINCT ON (identity) identity, id, barcode FROM live ORDER BY identity, created_at, id),
+      unknown AS (SELECT * FROM import_rows AS r WHERE NOT EXISTS (SELECT FROM oldest WHERE oldest.identity = r.identity)),
+      found AS (
+        SELECT u.identity AS named, o.identity, o.id, u.row, 1 AS way
+        FROM unknown AS u JOIN oldest AS o ON o.id IN (
+          SELECT value FROM jsonb_each_text(u.details) WHERE key = ANY(${ID_COLUMNS}))
+        UNION ALL
+        SELECT u.identity, o.identity, o.id, u.row, 2
+        FROM unknown AS u JOIN oldest AS o ON ${comparable('o.barcode')} = ${comparable('u.barcode')}
+      ), first AS (SELECT DISTINCT ON (named) named, identity, id, row FROM found ORDER BY named, way, row)
+      -- Of two new names for one product, the first is taken.
+      SELECT DISTINCT ON (identity) named, identity, id FROM first ORDER BY identity, row`,
+    sql`
+      UPDATE import_rows SET identity = renames.identity FROM import_renames AS renames
+      WHERE import_rows.identity = renames.named`,
+    // The id is no detail of the product.
+    sql`
+      UPDATE import_rows SET details = details - ARRAY(
+        SELECT key FROM jsonb_each_text(details) WHERE key = ANY(${ID_COLUMNS}) AND value IN (SELECT id FROM products))
+      WHERE details ?| ${ID_COLUMNS}::text[]`,
+  )
+}
+
+/** The most rows that are named. */
+const MAX_NAMED = 1000
+
+/** The rows that make a second product of one that the shop has at another MRP, with the price that it has. */
+export async function findDoubles(tx: Tx): Promise<{ row: number; name: string; unit: string; pricePaise: number }[]> {
+  const { rows } = await sql<{ row: number; name: string; unit: string; pricePaise: number }>`
+    SELECT lead.row, lead.name, lead.unit, min(live.price_paise)::int AS "pricePaise"
+    FROM import_goods AS goods JOIN import_rows AS lead ON lead.row = first_row
+    JOIN products AS live ON live.deleted_at IS NULL
+      AND product_identity(live.name, live.more_details ->> 'Brand', live.unit, 0)
+        = product_identity(lead.name, lead.brand, lead.unit, 0)
+    WHERE goods.is_new GROUP BY 1, 2, 3 ORDER BY 1 LIMIT ${MAX_NAMED}`.execute(tx)
+  return rows
+}
+
+/** The products that their rows name otherwise, or sell at another MRP, with both. */
+export async function findRenamed(tx: Tx) {
+  const { rows } = await sql<{ row: number; was: string; wasPaise: number; becomes: string; becomesPaise: number }>`
+    SELECT lead.row, products.name AS was, products.price_paise::int AS "wasPaise", lead.name AS becomes,
+      lead.price_paise::int AS "becomesPaise"
+    FROM import_goods JOIN import_rows AS lead ON lead.row = first_row JOIN products ON products.id = product_id
+    WHERE renamed ORDER BY 1 LIMIT ${MAX_NAMED}`.execute(tx)
+  return rows
+}
+
 /** A UPC-A code of 12 digits is the EAN-13 code with a zero before it. */
 const comparable = (code: string) =>
   sql`(CASE length(${sql.ref(code)}) WHEN 12 THEN '0' ELSE '' END || ${sql.ref(code)})`
@@ -136,8 +201,8 @@ export async function matchProducts(tx: Tx, firstStore: string): Promise<Counts>
         ) AS live WHERE identity IN (SELECT identity FROM leads) ORDER BY identity, created_at, id
       )
       SELECT leads.identity, leads.row AS first_row, coalesce(known.id, leads.id) AS product_id, known.id IS NULL AS is_new,
-        false AS changes
-      FROM leads LEFT JOIN known USING (identity)`,
+        renames.id IS NOT NULL AS renamed, renames.id IS NOT NULL AS changes
+      FROM leads LEFT JOIN import_renames AS renames USING (identity) LEFT JOIN known USING (identity)`,
     sql`CREATE UNIQUE INDEX ON import_goods (identity)`,
     sql`ANALYZE import_goods`,
     sql`
@@ -163,6 +228,14 @@ export async function matchProducts(tx: Tx, firstStore: string): Promise<Counts>
       WHERE store_id IS NOT NULL
         AND NOT EXISTS (SELECT FROM stock WHERE stock.store_id = given.store_id AND stock.product_id = given.product_id)
       GROUP BY 1, 2`,
+    // Stock that products have already. A row that names no store is about the first store.
+    sql`
+      CREATE TEMPORARY TABLE import_stock_changes ON COMMIT DROP AS
+      SELECT given.* FROM (
+        SELECT product_id, coalesce(store_id, ${firstStore}) AS store_id, min(row) AS first_row,
+          (array_agg(stock ORDER BY row))[1] AS stock
+        FROM import_rows JOIN import_goods USING (identity) WHERE NOT is_new AND stock IS NOT NULL GROUP BY 1, 2
+      ) AS given JOIN stock USING (product_id, store_id) WHERE stock.quantity <> given.stock`,
     sql`
       CREATE TEMPORARY TABLE import_places ON COMMIT DROP AS
       SELECT *, names_subcategory AND NOT has_subcategory
@@ -192,7 +265,7 @@ export async function matchProducts(tx: Tx, firstStore: string): Promise<Counts>
     FROM (
       SELECT leads AND is_new AS creates,
         NOT (leads AND is_new) AND (adds_category OR adds_subcategory OR (leads AND changes)
-          OR row IN (SELECT first_row FROM import_stock)) AS updates
+          OR row IN (SELECT first_row FROM import_stock) OR row IN (SELECT first_row FROM import_stock_changes)) AS updates
       FROM import_places
     ) AS judged`.execute(tx)
   return counted.rows[0] ?? { toCreate: 0, toUpdate: 0, unchanged: 0 }

@@ -132,6 +132,20 @@ test.each<[string, Part[], number, string]>([
   expect(answer.body.message).toContain(message)
 })
 
+test('rows without a category take the one of the form; one that is too long is refused', async () => {
+  const file = list('name,price\nToned Milk,60\n')
+  const without = await send([file])
+  expect(without.body.data).toMatchObject({ toCreate: 0, bad: [{ row: 2, message: 'Category is missing' }] })
+  const preview = await send([field('defaultCategory', ' Dairy '), file])
+  expect(preview.body.data).toMatchObject({ toCreate: 1, bad: [], doubles: [], renamed: [] })
+  const made = await send([field('dryRun', 'false'), field('defaultCategory', 'Dairy'), file])
+  expect(made.body.data).toMatchObject({ created: 1 })
+  for (const wrong of ['x'.repeat(201), 'Dai\u0000ry']) {
+    const { status, body } = await send([field('defaultCategory', wrong), file])
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['defaultCategory']])
+  }
+})
+
 test('a request that is not a form is refused by its type', async () => {
   const { status, body } = await call(importProducts, { body: {} }, { token: admin.token })
   expect({ status, code: body.code }).toEqual({ status: 415, code: 'unsupported_type' })

@@ -48,12 +48,15 @@ export type BadRow = { row: number; message: string }
 /** Returns the id of the store with this id or name, or null when there is none. */
 export type StoreNamed = (text: string) => string | null
 
+/** `defaultCategory` is the category of a row that has none. */
+type Defaults = { storeNamed?: StoreNamed; defaultCategory?: string | undefined }
+
 /** Returns the product of a record, or what is wrong with it. The record must not be blank. */
 export function readRow(
   columns: Columns,
   row: number,
   cells: readonly string[],
-  storeNamed: StoreNamed = () => '',
+  { storeNamed = () => '', defaultCategory = '' }: Defaults = {},
 ): ProductRow | BadRow {
   const problems: string[] = []
   const text = (at: number | undefined): string => {
@@ -72,7 +75,7 @@ export function readRow(
   const oneLine = columns.own ? ownText : cleanLine
   const paragraphs = columns.own ? ownText : cleanParagraphs
   const name = line('Name', oneLine(cell('name')), limits.name)
-  const category = line('Category', oneLine(cell('category')), limits.name)
+  const category = line('Category', oneLine(cell('category')) || defaultCategory, limits.name)
   const brand = line('Brand', oneLine(cell('brand')), limits.detailText)
   const unit = line('Unit', unitText(oneLine(cell('unit')), columns.measure), limits.unit)
   const subcategory = line('Subcategory', withoutParent(oneLine(cell('subcategory')), category), limits.name)

@@ -79,10 +79,10 @@ Butter,Dairy,90,,
     expect(await unexplainedStock(db)).toEqual([])
   })
 
-  it('a list brought again changes nothing, and never the stock of a store that keeps the product', async () => {
+  it('a list brought again changes nothing, and a changed stock is that of the store which its row names', async () => {
     await bring(list)
     expect(await bring(list)).toEqual({ created: 0, updated: 0, unchanged: 4 })
-    await bring(list.replace('60,7,north', '60,99,north'))
+    expect(await bring(list.replace('60,7,north', '60,99,north'))).toEqual({ created: 0, updated: 1, unchanged: 3 })
     expect(await bring('name,category,price,stock,store\nCurd,Dairy,30,4,South\n')).toEqual({
       created: 0,
       updated: 1,
@@ -93,7 +93,7 @@ Butter,Dairy,90,,
       'Curd north 9',
       'Curd south 4',
       'Toned Milk main 5',
-      'Toned Milk north 7',
+      'Toned Milk north 99',
     ])
   })
 
@@ -187,15 +187,25 @@ Paneer,Dairy,90,n/a
     expect(await bring(list)).toEqual({ created: 0, updated: 0, unchanged: 4 })
   })
 
-  it('of another product, here or further up, stays a detail', async () => {
+  it('finds its product under another name and at another MRP, instead of making a second one', async () => {
     await bring(coded('036000291452'))
+    const list = 'name,category,mrp,EAN\nToned Milk Gold,Dairy,64,0036000291452\n'
+    expect(await preview(list)).toEqual({ toCreate: 0, toUpdate: 1, unchanged: 0, bad: [] })
+    expect(await bring(list)).toEqual({ created: 0, updated: 1, unchanged: 0 })
+    expect(await stored()).toEqual(['Toned Milk Gold 64 0036000291452 {}'])
+    expect(await bring(list)).toEqual({ created: 0, updated: 0, unchanged: 1 })
+  })
+
+  it('of another product that its row names, or of one further up, stays a detail', async () => {
+    await bring(coded('036000291452'))
+    await bring('name,category,mrp\nButter,Dairy,90\n')
     const list = `name,category,mrp,EAN
 Butter,Dairy,90,0036000291452
 Ghee,Dairy,90,8901030865275
 Ghee,Dairy,95,8901030865275
 `
-    expect(await preview(list)).toEqual({ toCreate: 3, toUpdate: 0, unchanged: 0, bad: [] })
-    expect(await bring(list)).toEqual({ created: 3, updated: 0, unchanged: 0 })
+    expect(await preview(list)).toEqual({ toCreate: 2, toUpdate: 1, unchanged: 0, bad: [] })
+    expect(await bring(list)).toEqual({ created: 2, updated: 1, unchanged: 0 })
     const both = [
       'Butter 90 {"EAN": "0036000291452"}',
       'Ghee 90 8901030865275 {}',
@@ -224,6 +234,7 @@ Ghee,Dairy,95,8901030865275
 
   it('of the shop’s own export makes its row a bad one when it is none or another product’s', async () => {
     await bring(coded('036000291452'))
+    await bring('name,category,mrp\nButter,Dairy,90\n')
     const row = (name: string, code: string) => `${name},,Dairy,Dairy,1 pc,90,90,0,4,${name},,${code}\n`
     const header = 'name,brand,category,subcategory,unit,mrp,price,discount,stock,description,image,barcode\n'
     const { bad, toCreate } = await preview(
@@ -240,6 +251,7 @@ Ghee,Dairy,95,8901030865275
     ])
     await bring(header + row('Ghee', '8901030865275') + row('Paneer', '8901030865275'))
     expect(await stored()).toEqual([
+      'Butter 90 {}',
       'Ghee 90 8901030865275 {}',
       'Paneer 90 {"barcode": "8901030865275"}',
       'Toned Milk 60 036000291452 {}',

@@ -4,13 +4,20 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { optionalText } from '@tokri/contract/fields.ts'
 import { limits } from '@tokri/contract/limits.ts'
 import type { FastifyRequest } from 'fastify'
 import { codeOf } from '../../../platform/error-code.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { readMapping } from './command.ts'
 
-export type UploadedList = { path: string; dryRun: boolean; skipBad: boolean; mapping: Record<string, string> }
+export type UploadedList = {
+  path: string
+  dryRun: boolean
+  skipBad: boolean
+  mapping: Record<string, string>
+  defaultCategory: string
+}
 
 /**
  * Receives the multipart request and calls `work` with it. The file is deleted afterwards.
@@ -55,11 +62,24 @@ async function keep(file: NodeJS.ReadableStream, path: string): Promise<void> {
   }
 }
 
-const readFields = ({ dryRun = 'true', skipBad = 'false', mapping = '{}' }: Record<string, string | undefined>) => ({
+const readFields = ({
+  dryRun = 'true',
+  skipBad = 'false',
+  mapping = '{}',
+  defaultCategory = '',
+}: Record<string, string | undefined>) => ({
   dryRun: readFlag('dryRun', dryRun),
   skipBad: readFlag('skipBad', skipBad),
   mapping: readJsonMapping(mapping),
+  defaultCategory: readCategory(defaultCategory),
 })
+
+const readCategory = (name: string): string => {
+  const parsed = optionalText(limits.name).safeParse(name)
+  if (parsed.success) return parsed.data
+  const message = `A category has at most ${limits.name} characters, and no line breaks`
+  throw new AppError('bad_request', { message, fields: { defaultCategory: message } })
+}
 
 const readFlag = (name: string, text: string): boolean => {
   if (text === 'true' || text === 'false') return text === 'true'

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { mergedDetails, type NewCategory } from './matching.ts'
+import { DEFAULT_UNIT } from './unit.ts'
 
 /** The stock of an imported product when its file has none. */
 const DEFAULT_STOCK = 100
@@ -88,15 +89,31 @@ export const readStoresWithNewProducts = async (tx: Tx): Promise<string[]> => {
 export const initialStock = (storeId: string) => sql<{ product_id: string; quantity: number; bin: string }>`
   SELECT product_id, coalesce(stock, ${DEFAULT_STOCK}), '' FROM import_stock WHERE store_id = ${storeId}`
 
+/** The stores in which the file changes the stock of products that they sell already. */
+export const readStoresWithChangedStock = async (tx: Tx): Promise<string[]> => {
+  const { rows } = await sql<{ store_id: string }>`
+    SELECT DISTINCT store_id FROM import_stock_changes ORDER BY 1`.execute(tx)
+  return rows.map(({ store_id }) => store_id)
+}
+
+export const changedStock = (storeId: string) => sql<{ product_id: string; quantity: number; bin: string }>`
+  SELECT product_id, stock, '' FROM import_stock_changes WHERE store_id = ${storeId}`
+
 /** Updates existing products: price, texts, pictures and details that the file gives, and added subcategories. */
 export async function updateProducts(tx: Tx, now: Date) {
   await sql`
     UPDATE products SET
-      discount = CASE WHEN round(products.price_paise * (100 - lead.discount) / 100) <> products.unit_price_paise
+      name = CASE WHEN renamed THEN lead.name ELSE products.name END,
+      -- The default unit stands in a list without units.
+      unit = CASE WHEN renamed AND lead.unit <> ${DEFAULT_UNIT} THEN lead.unit ELSE products.unit END,
+      price_paise = CASE WHEN renamed THEN lead.price_paise ELSE products.price_paise END,
+      discount = CASE WHEN renamed THEN coalesce(lead.discount, products.discount)
+        WHEN round(products.price_paise * (100 - lead.discount) / 100) <> products.unit_price_paise
         THEN lead.discount ELSE products.discount END,
       description = coalesce(lead.description, products.description),
       image = CASE lead.image WHEN '{}' THEN products.image ELSE lead.image END,
-      more_details = ${mergedDetails},
+      more_details = ${mergedDetails}
+        || CASE WHEN renamed AND lead.brand <> '' THEN jsonb_build_object('Brand', lead.brand) ELSE '{}' END,
       barcode = coalesce(lead.barcode, products.barcode),
       hsn = coalesce(lead.hsn, products.hsn),
       gst_rate = coalesce(lead.gst_rate, products.gst_rate),

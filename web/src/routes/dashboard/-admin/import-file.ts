@@ -5,14 +5,16 @@ import { type OnProgress, uploadWithProgress } from './upload-with-progress.ts'
 
 export type BadRow = ImportPreview['bad'][number]
 
-type Order = { dryRun: boolean; skipBad: boolean; mapping: Record<string, string> | null }
+/** `category` is that of rows without one; empty: such a row is bad. */
+type Order = { dryRun: boolean; skipBad: boolean; mapping: Record<string, string> | null; category: string }
 
 /** The server reads the text fields before the file, so this order matters. */
-const formOf = (file: File, { dryRun, skipBad, mapping }: Order): FormData => {
+const formOf = (file: File, { dryRun, skipBad, mapping, category }: Order): FormData => {
   const form = new FormData()
   form.set('dryRun', String(dryRun))
   form.set('skipBad', String(skipBad))
   if (mapping) form.set('mapping', JSON.stringify(mapping))
+  if (category !== '') form.set('defaultCategory', category)
   form.set('file', file)
   return form
 }
@@ -22,14 +24,16 @@ const uploading = (onProgress: OnProgress): Call => createClient(uploadWithProgr
 /** Previews the effect of an import without changing anything. */
 export const previewFile = async (
   file: File,
-  mapping: Order['mapping'],
+  { mapping, category }: Pick<Order, 'mapping' | 'category'>,
   onProgress: OnProgress,
 ): Promise<ImportPreview> => {
-  const body = formOf(file, { dryRun: true, skipBad: false, mapping })
+  const body = formOf(file, { dryRun: true, skipBad: false, mapping, category })
   const { data } = await uploading(onProgress)(importProducts, { body })
   const { rows = 0, toCreate = 0, toUpdate = 0, unchanged, bad, badCount = bad.length } = data
+  const { renamed = [], doubles = [] } = data
   const { mapping: used = {}, columns = [], encoding = 'utf-8', separator = ',' } = data
-  return { rows, toCreate, toUpdate, unchanged, bad, badCount, mapping: used, columns, encoding, separator }
+  const counts = { rows, toCreate, toUpdate, unchanged, badCount }
+  return { ...counts, bad, renamed, doubles, mapping: used, columns, encoding, separator }
 }
 
 /** Imports the products of the file in one transaction. */

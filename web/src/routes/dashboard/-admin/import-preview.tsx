@@ -1,5 +1,6 @@
 import type { ImportPreview } from '@tokri/contract/product.schema.ts'
 import { Download } from 'lucide-react'
+import { useId } from 'react'
 import { downloadFile } from '../../../lib/browser/download-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { BadRow } from './import-file.ts'
@@ -25,6 +26,29 @@ export const PreviewFigures = ({ preview }: { preview: ImportPreview }) => (
     <Figure label="Bad rows" value={preview.badCount} tone={preview.badCount > 0 ? 'text-deal' : 'text-ink'} />
   </dl>
 )
+
+/** Rows with something to know before the import. */
+export const FindingList = ({ title, text, rows }: { title: string; text: string; rows: readonly BadRow[] }) => {
+  const id = useId()
+  if (rows.length === 0) return null
+  return (
+    <section className="mt-5" aria-labelledby={id}>
+      <h2 id={id} className="font-semibold">
+        {title}
+      </h2>
+      <p className="mb-2 text-sm text-ink-2">{text}</p>
+      <ul className="max-h-72 overflow-y-auto rounded-card border border-line bg-surface text-sm">
+        {rows.slice(0, SHOWN).map(({ row, message }) => (
+          <li key={row} className="flex gap-4 border-b border-line px-4 py-2 last:border-0">
+            <span className="w-16 shrink-0 text-right tabular-nums text-ink-3">Row {row}</span>
+            <span className="min-w-0 wrap-anywhere">{message}</span>
+          </li>
+        ))}
+        {rows.length > SHOWN && <li className="px-4 py-2 text-ink-3">and {count.format(rows.length - SHOWN)} more</li>}
+      </ul>
+    </section>
+  )
+}
 
 /** Browsers cannot decode DOS code pages. Letters outside a to z are then wrong, but only in the download. */
 const decoderOf = (encoding: string) => {

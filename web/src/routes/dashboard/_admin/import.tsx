@@ -13,9 +13,10 @@ import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { AdminPage } from '../-admin/admin-page.tsx'
 import { CsvField } from '../-admin/csv-field.tsx'
+import { DefaultCategory } from '../-admin/default-category.tsx'
 import { importFile, previewFile } from '../-admin/import-file.ts'
 import { completeMapping, ImportMapping } from '../-admin/import-mapping.tsx'
-import { BadRowList, PreviewFigures } from '../-admin/import-preview.tsx'
+import { BadRowList, FindingList, PreviewFigures } from '../-admin/import-preview.tsx'
 import { useAdminMutation } from '../-admin/use-admin-mutation.ts'
 
 export const Route = createFileRoute('/dashboard/_admin/import')({
@@ -39,8 +40,8 @@ const plainFields = {
 }
 const taxFields = { hsn: 'HSN', gst_rate: 'GST rate', cess: 'Cess' }
 
-/** `asked` is the mapping of the requested preview; with null the server detects the columns. */
-type Chosen = { file: File; asked: Record<string, string> | null; preview: ImportPreview }
+/** `asked` is the mapping of the requested preview; with null the server detects the columns. `category` is that of rows without one. */
+type Chosen = { file: File; asked: Record<string, string> | null; category: string; preview: ImportPreview }
 
 const said = (part: number, importing: boolean) =>
   part < 1 ? 'Uploading...' : importing ? 'Putting products on the shelves...' : 'Reading every row...'
@@ -54,12 +55,12 @@ function ImportPage() {
   const [skipBad, setSkipBad] = useState(false)
   const [result, setResult] = useState<string | null>(null)
 
-  const look = async (file: File, mapping: Record<string, string> | null) => {
+  const look = async (file: File, mapping: Record<string, string> | null, category: string) => {
     setReading(true)
     setResult(null)
     setPart(0)
     try {
-      setChosen({ file, asked: mapping, preview: await previewFile(file, mapping, setPart) })
+      setChosen({ file, asked: mapping, category, preview: await previewFile(file, { mapping, category }, setPart) })
     } catch (error) {
       toast.error(errorMessage(error))
     } finally {
@@ -67,10 +68,10 @@ function ImportPage() {
     }
   }
 
-  const commit = async ({ file, asked }: Chosen) => {
+  const commit = async ({ file, asked, category }: Chosen) => {
     setPart(0)
     const done = await write(async () => {
-      const answer = await importFile(file, { skipBad, mapping: asked }, setPart)
+      const answer = await importFile(file, { skipBad, mapping: asked, category }, setPart)
       const { created = 0, updated = 0, unchanged, skipped = 0 } = answer.data
       setResult(`${created} created, ${updated} updated, ${unchanged} unchanged, ${skipped} left out`)
       return answer
@@ -111,7 +112,7 @@ function ImportPage() {
         status={busy || reading ? said(part, busy) : null}
         part={part}
         disabled={reading || busy}
-        onFile={(file) => void look(file, null)}
+        onFile={(file) => void look(file, null, '')}
       />
       {result && (
         <p role="status" className="mt-5 rounded-card bg-brand-soft px-4 py-3 font-medium text-brand">
@@ -125,7 +126,30 @@ function ImportPage() {
             fields={fields}
             headers={preview.columns}
             mapping={preview.mapping}
-            onChange={(mapping) => void look(chosen.file, completeMapping(fields, mapping))}
+            onChange={(mapping) => void look(chosen.file, completeMapping(fields, mapping), chosen.category)}
+          />
+          {(chosen.category !== '' || preview.bad.some(({ message }) => message.includes('Category is missing'))) && (
+            <DefaultCategory
+              key={chosen.category}
+              category={chosen.category}
+              disabled={reading || busy}
+              onCategory={(category) => void look(chosen.file, chosen.asked, category)}
+            />
+          )}
+          {preview.mapping.stock !== undefined && preview.toUpdate > 0 && (
+            <p className="mt-5 text-sm text-ink-2">
+              Products get the stock of this file. To keep the stock of the shop, choose no column for Stock.
+            </p>
+          )}
+          <FindingList
+            title="Products that change their name or MRP"
+            text="They were found by their barcode or id."
+            rows={preview.renamed}
+          />
+          <FindingList
+            title="Products that would be in the shop twice"
+            text="The shop has them at another MRP. With a barcode or an id in the file, they are updated instead."
+            rows={preview.doubles}
           />
           <BadRowList file={chosen.file} preview={preview} />
           <div className="mt-5 flex flex-wrap items-center justify-end gap-4">

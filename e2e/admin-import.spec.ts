@@ -83,9 +83,11 @@ test('a list without categories takes a default one; a changed MRP and name are 
   await expect(doubles).toContainText(`${name} Sharbat, 1 l is in the shop at ₹90`)
   await expectAccessible(page)
 
-  // A changed stock alone is an update.
+  // A changed stock alone is an update only if it is to be set.
   await choose(['name,unit,price,stock,category', `${name} Sharbat,1 l,90,3,${name} Drinks`])
   await expect(renamed).toBeHidden()
+  await expect(figure('Unchanged')).toContainText('1')
+  await page.getByLabel(/^Set the stock from this file: one product/).check()
   await expect(figure('Updates')).toContainText('1')
   await expect(figure('Unchanged')).toContainText('0')
   await commit.click()

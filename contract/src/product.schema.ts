@@ -218,6 +218,8 @@ export const importReport = z.object({
   renamed: z.array(finding).optional(),
   /** New rows whose product the shop has at another MRP, so that it would have two: at most 1,000. */
   doubles: z.array(finding).optional(),
+  /** Products of the shop whose stock is another one in the file. It is set only with `setStock`. */
+  otherStock: z.int().optional(),
   mapping: z.record(z.string(), z.string()).optional(),
   /** The headers of the file, from which a mapping can be chosen. */
   columns: z.array(z.string()).optional(),
@@ -236,6 +238,7 @@ export type ImportPreview = Required<
     | 'badCount'
     | 'renamed'
     | 'doubles'
+    | 'otherStock'
     | 'mapping'
     | 'columns'
     | 'encoding'

@@ -73,7 +73,7 @@ export const searchProducts = endpoint<typeof schema.searchProductsSchema>({
   invalidates: 'nothing',
   priority: 'normal',
 })
-/** Form fields `dryRun`, `skipBad`, `mapping` and `defaultCategory`, then `file`. */
+/** Form fields `dryRun`, `skipBad`, `mapping`, `defaultCategory` and `setStock`, then `file`. */
 export const importProducts = endpoint<typeof schema.importProductsSchema>({
   method: 'POST',
   url: '/api/product/import',

@@ -37,13 +37,9 @@ const progressOn = (output: NodeJS.WriteStream) => {
   }
 }
 
-const bring = async (
-  url: string,
-  { dryRun, file, mapping, skipBad }: Command,
-  signal: AbortSignal,
-): Promise<string[]> => {
+const bring = async (url: string, { dryRun, file, ...choices }: Command, signal: AbortSignal): Promise<string[]> => {
   const db = openDatabase(url, { ...patient, connections: 1 })
-  const order: ImportOrder = { path: file, mapping, skipBad, signal, onProgress: progressOn(process.stderr) }
+  const order: ImportOrder = { path: file, ...choices, signal, onProgress: progressOn(process.stderr) }
   try {
     if (dryRun) return previewLines(await previewImport({ db }, order))
     return importedLines(await importProducts({ db, clock: systemClock, stock: stockOfProducts }, order, SHOP))

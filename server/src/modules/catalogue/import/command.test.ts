@@ -3,7 +3,13 @@ import { importedLines, previewLines, progressLine, readCommand, refusedLines } 
 import type { Preview } from './import-products.ts'
 
 test('a file, its options and its mapping are parsed', () => {
-  expect(readCommand(['list.csv'])).toEqual({ file: 'list.csv', dryRun: false, skipBad: false, mapping: {} })
+  expect(readCommand(['list.csv'])).toEqual({
+    file: 'list.csv',
+    dryRun: false,
+    skipBad: false,
+    setStock: false,
+    mapping: {},
+  })
   expect(
     readCommand([
       '--dry-run',
@@ -17,6 +23,7 @@ test('a file, its options and its mapping are parsed', () => {
     file: 'list.csv',
     dryRun: true,
     skipBad: true,
+    setStock: false,
     mapping: { name: 'Item Name', price: 'Rate', mrp: 'a=b' },
   })
 })
@@ -40,6 +47,7 @@ const preview: Preview = {
   badCount: 2,
   renamed: [],
   doubles: [],
+  otherStock: 0,
   mapping: { name: 'Item', price: 'Rate' },
   columns: ['Item', 'Rate'],
   encoding: 'utf-8',

@@ -2,14 +2,21 @@
 import { parseArgs } from 'node:util'
 import type { Imported, Preview } from './import-products.ts'
 
-export const USAGE = `npm run import -- FILE.csv [--dry-run] [--skip-bad] [--map field="Their header"] …
+export const USAGE = `npm run import -- FILE.csv [--dry-run] [--skip-bad] [--set-stock] [--map field="Their header"] …
 
   --dry-run   print what would happen and change nothing
   --skip-bad  import the valid rows and skip the bad ones
+  --set-stock set the stock of products that the shop has already
   --map       read a field from this column: name, brand, category, subcategory, unit, mrp, price, discount, stock,
               description or image. Repeat it for each field, or give all as JSON: --map '{"name":"Item"}'`
 
-export type Command = { file: string; dryRun: boolean; skipBad: boolean; mapping: Record<string, string> }
+export type Command = {
+  file: string
+  dryRun: boolean
+  skipBad: boolean
+  setStock: boolean
+  mapping: Record<string, string>
+}
 
 /** The parsed command, or a message that says what is wrong with the arguments. */
 export function readCommand(args: string[]): Command | string {
@@ -20,6 +27,7 @@ export function readCommand(args: string[]): Command | string {
       options: {
         'dry-run': { type: 'boolean', default: false },
         'skip-bad': { type: 'boolean', default: false },
+        'set-stock': { type: 'boolean', default: false },
         map: { type: 'string', multiple: true, default: [] },
       },
     })
@@ -31,7 +39,7 @@ export function readCommand(args: string[]): Command | string {
       if (part === null) return `--map ${text} must be field=header or a JSON object of both.`
       Object.assign(mapping, part)
     }
-    return { file, dryRun: values['dry-run'], skipBad: values['skip-bad'], mapping }
+    return { file, dryRun: values['dry-run'], skipBad: values['skip-bad'], setStock: values['set-stock'], mapping }
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }
@@ -75,6 +83,11 @@ export const previewLines = (preview: Preview): string[] => [
   ...mappingLines(preview.mapping),
   `${counted(preview.toCreate, 'product', 'products')} would be created, ${counted(preview.toUpdate, 'row', 'rows')} would update something, ${count.format(preview.unchanged)} would change nothing, ${count.format(preview.badCount)} bad${preview.badCount > 0 ? ':' : '.'}`,
   ...findingLines(preview),
+  ...(preview.otherStock > 0
+    ? [
+        `${counted(preview.otherStock, 'product has', 'products have')} another stock in the file (--set-stock sets it).`,
+      ]
+    : []),
   ...[...preview.renamed, ...preview.doubles].map(({ row, message }) => `  row ${row}: ${message}`),
 ]
 

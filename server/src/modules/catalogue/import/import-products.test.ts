@@ -126,14 +126,14 @@ test('the same list again changes nothing, not even the catalogue version', asyn
   expect(await versionOf()).toBe(version)
 })
 
-test('a later list changes price, stock, texts and details, and adds subcategories', async () => {
+test('a later list changes price, texts and details, adds subcategories, and leaves stock that may be sold already', async () => {
   await bring('name,category,mrp,price,stock,description,Origin,Fat\nMilk,Dairy,60,54,3,Fresh,Pune,3%\n')
   const again = await bring('name,category,mrp,price,stock,description,Origin\nMilk,Morning,60,48,50,Fresher,Anand\n')
   expect(again).toMatchObject({ created: 0, updated: 1 })
   expect(await readShop()).toMatchObject([
     {
       unit_price_paise: 4800,
-      stock: 50,
+      stock: 3,
       categories: ['Dairy', 'Morning'],
       more_details: { Origin: 'Anand', Fat: '3%' },
     },
@@ -143,7 +143,6 @@ test('a later list changes price, stock, texts and details, and adds subcategori
 
 test.each([
   ['its price', 'name,category,mrp,price\nMilk,Dairy,60,48\n'],
-  ['its stock', 'name,category,mrp,stock\nMilk,Dairy,60,17\n'],
   ['its discount', 'name,category,mrp,discount\nMilk,Dairy,60,20%\n'],
   ['its description', 'name,category,mrp,description\nMilk,Dairy,60,Fresher\n'],
   ['a detail', 'name,category,mrp,Origin\nMilk,Dairy,60,Anand\n'],
@@ -155,11 +154,16 @@ test.each([
   expect(await bring(list)).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
 })
 
-test('a changed stock counts as an update in preview and result, and is a movement', async () => {
+test('another stock is told, and set only if that is asked for: then it is an update and a movement', async () => {
   await bring('name,category,mrp,stock\nMilk,Dairy,60,3\nCurd,Dairy,30,4\n')
   const list = 'name,category,mrp,stock\nMilk,Dairy,60,0\nCurd,Dairy,30,4\n'
-  expect(await preview(list)).toMatchObject({ toCreate: 0, toUpdate: 1, unchanged: 1 })
-  expect(await bring(list)).toMatchObject({ created: 0, updated: 1, unchanged: 1 })
+  expect(await preview(list)).toMatchObject({ toCreate: 0, toUpdate: 0, unchanged: 2, otherStock: 1 })
+  expect(await bring(list)).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
+  expect(await readShop()).toMatchObject([{ stock: 4 }, { stock: 3 }])
+  const order = { setStock: true }
+  expect(await preview(list, order)).toMatchObject({ toCreate: 0, toUpdate: 1, unchanged: 1, otherStock: 1 })
+  expect(await bring(list, order)).toMatchObject({ created: 0, updated: 1, unchanged: 1 })
+  expect(await preview(list, order)).toMatchObject({ toUpdate: 0, unchanged: 2, otherStock: 0 })
   expect(await readShop()).toMatchObject([
     { name: 'Curd', stock: 4 },
     { name: 'Milk', stock: 0 },

@@ -53,6 +53,8 @@ export type ImportOrder = {
   mapping?: Record<string, string>
   /** The category of rows that have none. */
   defaultCategory?: string
+  /** Sets the stock of products that the shop has already. Without it their stock stays: pieces may have been sold since. */
+  setStock?: boolean
   /** Imports the good rows even when there are bad ones. */
   skipBad?: boolean
   /** Called after every thousand rows and at the end, with the rows read and the share of the file (0 to 1). */
@@ -73,6 +75,8 @@ export type Preview = {
   renamed: BadRow[]
   /** New rows whose product the shop has at another MRP, so that it would have two. */
   doubles: BadRow[]
+  /** Products of the shop whose stock is another one in the file, whether it is set or not. */
+  otherStock: number
   mapping: Columns['mapping']
   /** The headers of the file, from which the administrator corrects the mapping. */
   columns: string[]
@@ -139,7 +143,7 @@ export const importProducts = (
     await insertProducts(tx, now)
     for (const storeId of await readStoresWithNewProducts(tx))
       await stock.openStock(tx, initialStock(storeId), { storeId, kind: 'imported', by: actor, at: now })
-    for (const storeId of await readStoresWithChangedStock(tx))
+    for (const storeId of order.setStock ? await readStoresWithChangedStock(tx) : [])
       await stock.openStock(tx, changedStock(storeId), { storeId, kind: 'imported', by: actor, at: now })
     await updateProducts(tx, now)
     await placeProducts(tx)
@@ -180,7 +184,7 @@ async function stageAndMatch(tx: Tx, order: ImportOrder, beforeMatching: (tx: Tx
   const badRows = taken.map(({ row, barcode }) => ({ row, message: `Barcode ${barcode} belongs to another product` }))
   const bad = [...read.bad, ...badRows].sort((one, other) => one.row - other.row)
   const created = await matchCategories(tx)
-  const counts = await matchProducts(tx, stores.first)
+  const counts = await matchProducts(tx, { firstStore: stores.first, setStock: order.setStock ?? false })
   const doubles = (await findDoubles(tx)).map(({ row, name, unit, pricePaise }) => ({
     row,
     message: `${name}, ${unit} is in the shop at ${formatRupees(toRupees(pricePaise))}: this row makes a second product`,

@@ -2,8 +2,7 @@
 // writes only temporary tables; a dry run ends with the counts.
 //
 // Within a file, the first row of a product defines it, and its first stock counts. Rows that repeat it only add
-// categories and subcategories. A row with a stock sets it; one that names a store which does not sell the product yet
-// adds it there.
+// categories and subcategories. A row that names a store which does not sell the product yet adds it there.
 import { limits } from '@tokri/contract/limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -15,7 +14,8 @@ const MAX_NEW_CATEGORIES = 500
 const MAX_NEW_SUBCATEGORIES = 5000
 
 export type NewCategory = { id: string; name: string }
-export type Counts = { toCreate: number; toUpdate: number; unchanged: number }
+/** `otherStock` counts products whose stock is another one in the file. */
+export type Counts = { toCreate: number; toUpdate: number; unchanged: number; otherStock: number }
 
 /** Blocks other imports and administrators' writes from matching to the end. Shoppers are not affected. */
 export const lockCatalogue = (tx: Tx) =>
@@ -188,7 +188,10 @@ export const mergedDetails = sql`
     THEN products.more_details || lead.details ELSE products.more_details END`
 
 /** Finds the product of each row (`import_goods`) and its places (`import_places`). Returns the counts. */
-export async function matchProducts(tx: Tx, firstStore: string): Promise<Counts> {
+export async function matchProducts(
+  tx: Tx,
+  { firstStore, setStock }: { firstStore: string; setStock: boolean },
+): Promise<Counts> {
   await run(
     tx,
     sql`
@@ -261,12 +264,14 @@ export async function matchProducts(tx: Tx, firstStore: string): Promise<Counts>
   )
   const counted = await sql<Counts>`
     SELECT count(*) FILTER (WHERE creates) AS "toCreate", count(*) FILTER (WHERE updates) AS "toUpdate",
-      count(*) FILTER (WHERE NOT creates AND NOT updates) AS unchanged
+      count(*) FILTER (WHERE NOT creates AND NOT updates) AS unchanged,
+      (SELECT count(DISTINCT product_id) FROM import_stock_changes) AS "otherStock"
     FROM (
       SELECT leads AND is_new AS creates,
         NOT (leads AND is_new) AND (adds_category OR adds_subcategory OR (leads AND changes)
-          OR row IN (SELECT first_row FROM import_stock) OR row IN (SELECT first_row FROM import_stock_changes)) AS updates
+          OR row IN (SELECT first_row FROM import_stock)
+          OR (${setStock} AND row IN (SELECT first_row FROM import_stock_changes))) AS updates
       FROM import_places
     ) AS judged`.execute(tx)
-  return counted.rows[0] ?? { toCreate: 0, toUpdate: 0, unchanged: 0 }
+  return counted.rows[0] ?? { toCreate: 0, toUpdate: 0, unchanged: 0, otherStock: 0 }
 }

@@ -146,6 +146,18 @@ test('rows without a category take the one of the form; one that is too long is 
   }
 })
 
+test('the stock of a product that is there is set only with setStock', async () => {
+  await send([field('dryRun', 'false'), list('name,category,price,stock\nKesar Lassi,Dairy,60,7\n')])
+  const file = list('name,category,price,stock\nKesar Lassi,Dairy,60,9\n')
+  expect((await send([file])).body.data).toMatchObject({ toUpdate: 0, unchanged: 1, otherStock: 1 })
+  const preview = await send([field('setStock', 'true'), file])
+  expect(preview.body.data).toMatchObject({ toUpdate: 1, unchanged: 0, otherStock: 1 })
+  const made = await send([field('dryRun', 'false'), field('setStock', 'true'), file])
+  expect(made.body.data).toMatchObject({ updated: 1 })
+  const { status, body } = await send([field('setStock', 'yes'), file])
+  expect([status, Object.keys(body.fields)]).toEqual([400, ['setStock']])
+})
+
 test('a request that is not a form is refused by its type', async () => {
   const { status, body } = await call(importProducts, { body: {} }, { token: admin.token })
   expect({ status, code: body.code }).toEqual({ status: 415, code: 'unsupported_type' })

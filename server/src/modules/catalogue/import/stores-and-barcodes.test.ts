@@ -10,7 +10,7 @@ import { unexplainedStock } from '../../../../test/ledger.ts'
 import { systemClock } from '../../../platform/clock.ts'
 import { stockOfProducts } from '../../stock/service.ts'
 import { exportProducts } from './export-products.ts'
-import { importProducts, previewImport } from './import-products.ts'
+import { type ImportOrder, importProducts, previewImport } from './import-products.ts'
 
 const { db } = await testDatabase()
 const deps = { db, clock: systemClock, stock: stockOfProducts }
@@ -39,8 +39,9 @@ const preview = async (content: string) => {
   const { toCreate, toUpdate, unchanged, bad } = await previewImport(deps, { path: await file(content) })
   return { toCreate, toUpdate, unchanged, bad }
 }
-const bring = async (content: string) => {
-  const { created, updated, unchanged } = await importProducts(deps, { path: await file(content) }, 'somebody')
+const bring = async (content: string, order: Pick<ImportOrder, 'setStock'> = {}) => {
+  const path = await file(content)
+  const { created, updated, unchanged } = await importProducts(deps, { path, ...order }, 'somebody')
   return { created, updated, unchanged }
 }
 const exported = async () => {
@@ -79,10 +80,13 @@ Butter,Dairy,90,,
     expect(await unexplainedStock(db)).toEqual([])
   })
 
-  it('a list brought again changes nothing, and a changed stock is that of the store which its row names', async () => {
+  it('a list brought again changes nothing, and the stock of a store that keeps the product only if that is asked for', async () => {
     await bring(list)
     expect(await bring(list)).toEqual({ created: 0, updated: 0, unchanged: 4 })
-    expect(await bring(list.replace('60,7,north', '60,99,north'))).toEqual({ created: 0, updated: 1, unchanged: 3 })
+    const changed = list.replace('60,7,north', '60,99,north')
+    expect(await bring(changed)).toEqual({ created: 0, updated: 0, unchanged: 4 })
+    expect(await stock()).toContain('Toned Milk north 7')
+    expect(await bring(changed, { setStock: true })).toEqual({ created: 0, updated: 1, unchanged: 3 })
     expect(await bring('name,category,price,stock,store\nCurd,Dairy,30,4,South\n')).toEqual({
       created: 0,
       updated: 1,

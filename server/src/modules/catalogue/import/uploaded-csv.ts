@@ -17,6 +17,7 @@ export type UploadedList = {
   skipBad: boolean
   mapping: Record<string, string>
   defaultCategory: string
+  setStock: boolean
 }
 
 /**
@@ -67,11 +68,13 @@ const readFields = ({
   skipBad = 'false',
   mapping = '{}',
   defaultCategory = '',
+  setStock = 'false',
 }: Record<string, string | undefined>) => ({
   dryRun: readFlag('dryRun', dryRun),
   skipBad: readFlag('skipBad', skipBad),
   mapping: readJsonMapping(mapping),
   defaultCategory: readCategory(defaultCategory),
+  setStock: readFlag('setStock', setStock),
 })
 
 const readCategory = (name: string): string => {

@@ -5,15 +5,17 @@ import { type OnProgress, uploadWithProgress } from './upload-with-progress.ts'
 
 export type BadRow = ImportPreview['bad'][number]
 
-/** `category` is that of rows without one; empty: such a row is bad. */
-type Order = { dryRun: boolean; skipBad: boolean; mapping: Record<string, string> | null; category: string }
+/** With the mapping null the server detects the columns. `category` is that of rows without one; empty: such a row is bad. */
+export type Choices = { mapping: Record<string, string> | null; category: string; setStock: boolean }
+type Order = Choices & { dryRun: boolean; skipBad: boolean }
 
 /** The server reads the text fields before the file, so this order matters. */
-const formOf = (file: File, { dryRun, skipBad, mapping, category }: Order): FormData => {
+const formOf = (file: File, { dryRun, skipBad, mapping, category, setStock }: Order): FormData => {
   const form = new FormData()
   form.set('dryRun', String(dryRun))
   form.set('skipBad', String(skipBad))
   if (mapping) form.set('mapping', JSON.stringify(mapping))
+  form.set('setStock', String(setStock))
   if (category !== '') form.set('defaultCategory', category)
   form.set('file', file)
   return form
@@ -22,18 +24,14 @@ const formOf = (file: File, { dryRun, skipBad, mapping, category }: Order): Form
 const uploading = (onProgress: OnProgress): Call => createClient(uploadWithProgress(onProgress))
 
 /** Previews the effect of an import without changing anything. */
-export const previewFile = async (
-  file: File,
-  { mapping, category }: Pick<Order, 'mapping' | 'category'>,
-  onProgress: OnProgress,
-): Promise<ImportPreview> => {
-  const body = formOf(file, { dryRun: true, skipBad: false, mapping, category })
+export const previewFile = async (file: File, choices: Choices, onProgress: OnProgress): Promise<ImportPreview> => {
+  const body = formOf(file, { dryRun: true, skipBad: false, ...choices })
   const { data } = await uploading(onProgress)(importProducts, { body })
   const { rows = 0, toCreate = 0, toUpdate = 0, unchanged, bad, badCount = bad.length } = data
-  const { renamed = [], doubles = [] } = data
+  const { renamed = [], doubles = [], otherStock = 0 } = data
   const { mapping: used = {}, columns = [], encoding = 'utf-8', separator = ',' } = data
   const counts = { rows, toCreate, toUpdate, unchanged, badCount }
-  return { ...counts, bad, renamed, doubles, mapping: used, columns, encoding, separator }
+  return { ...counts, bad, renamed, doubles, otherStock, mapping: used, columns, encoding, separator }
 }
 
 /** Imports the products of the file in one transaction. */

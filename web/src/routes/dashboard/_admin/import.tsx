@@ -14,7 +14,7 @@ import { toast } from '../../../ui/toast.ts'
 import { AdminPage } from '../-admin/admin-page.tsx'
 import { CsvField } from '../-admin/csv-field.tsx'
 import { DefaultCategory } from '../-admin/default-category.tsx'
-import { importFile, previewFile } from '../-admin/import-file.ts'
+import { type Choices, importFile, previewFile } from '../-admin/import-file.ts'
 import { completeMapping, ImportMapping } from '../-admin/import-mapping.tsx'
 import { BadRowList, FindingList, PreviewFigures } from '../-admin/import-preview.tsx'
 import { useAdminMutation } from '../-admin/use-admin-mutation.ts'
@@ -40,8 +40,13 @@ const plainFields = {
 }
 const taxFields = { hsn: 'HSN', gst_rate: 'GST rate', cess: 'Cess' }
 
-/** `asked` is the mapping of the requested preview; with null the server detects the columns. `category` is that of rows without one. */
-type Chosen = { file: File; asked: Record<string, string> | null; category: string; preview: ImportPreview }
+/** The choices are those of the requested preview. */
+type Chosen = { file: File; choices: Choices; preview: ImportPreview }
+
+const none: Choices = { mapping: null, category: '', setStock: false }
+
+const otherStockText = (count: number) =>
+  count === 1 ? 'one product has another stock in it' : `${count} products have another stock in it`
 
 const said = (part: number, importing: boolean) =>
   part < 1 ? 'Uploading...' : importing ? 'Putting products on the shelves...' : 'Reading every row...'
@@ -55,12 +60,12 @@ function ImportPage() {
   const [skipBad, setSkipBad] = useState(false)
   const [result, setResult] = useState<string | null>(null)
 
-  const look = async (file: File, mapping: Record<string, string> | null, category: string) => {
+  const look = async (file: File, choices: Choices) => {
     setReading(true)
     setResult(null)
     setPart(0)
     try {
-      setChosen({ file, asked: mapping, category, preview: await previewFile(file, { mapping, category }, setPart) })
+      setChosen({ file, choices, preview: await previewFile(file, choices, setPart) })
     } catch (error) {
       toast.error(errorMessage(error))
     } finally {
@@ -68,10 +73,10 @@ function ImportPage() {
     }
   }
 
-  const commit = async ({ file, asked, category }: Chosen) => {
+  const commit = async ({ file, choices }: Chosen) => {
     setPart(0)
     const done = await write(async () => {
-      const answer = await importFile(file, { skipBad, mapping: asked, category }, setPart)
+      const answer = await importFile(file, { skipBad, ...choices }, setPart)
       const { created = 0, updated = 0, unchanged, skipped = 0 } = answer.data
       setResult(`${created} created, ${updated} updated, ${unchanged} unchanged, ${skipped} left out`)
       return answer
@@ -90,6 +95,11 @@ function ImportPage() {
     } catch (error) {
       toast.error(errorMessage(error, 'The export could not be made'))
     }
+  }
+
+  /** Asks for the preview again with these other choices. */
+  const choose = (changed: Partial<Choices>) => {
+    if (chosen) void look(chosen.file, { ...chosen.choices, ...changed })
   }
 
   const preview = chosen?.preview
@@ -112,7 +122,7 @@ function ImportPage() {
         status={busy || reading ? said(part, busy) : null}
         part={part}
         disabled={reading || busy}
-        onFile={(file) => void look(file, null, '')}
+        onFile={(file) => void look(file, none)}
       />
       {result && (
         <p role="status" className="mt-5 rounded-card bg-brand-soft px-4 py-3 font-medium text-brand">
@@ -126,20 +136,31 @@ function ImportPage() {
             fields={fields}
             headers={preview.columns}
             mapping={preview.mapping}
-            onChange={(mapping) => void look(chosen.file, completeMapping(fields, mapping), chosen.category)}
+            onChange={(mapping) => choose({ mapping: completeMapping(fields, mapping) })}
           />
-          {(chosen.category !== '' || preview.bad.some(({ message }) => message.includes('Category is missing'))) && (
+          {(chosen.choices.category !== '' ||
+            preview.bad.some(({ message }) => message.includes('Category is missing'))) && (
             <DefaultCategory
-              key={chosen.category}
-              category={chosen.category}
+              key={chosen.choices.category}
+              category={chosen.choices.category}
               disabled={reading || busy}
-              onCategory={(category) => void look(chosen.file, chosen.asked, category)}
+              onCategory={(category) => choose({ category })}
             />
           )}
-          {preview.mapping.stock !== undefined && preview.toUpdate > 0 && (
-            <p className="mt-5 text-sm text-ink-2">
-              Products get the stock of this file. To keep the stock of the shop, choose no column for Stock.
-            </p>
+          {preview.otherStock > 0 && (
+            <label className="mt-5 flex min-h-11 items-center gap-2 text-sm">
+              <input
+                type="checkbox"
+                checked={chosen.choices.setStock}
+                disabled={reading || busy}
+                onChange={({ target }) => choose({ setStock: target.checked })}
+                className="size-5 shrink-0 accent-brand"
+              />
+              <span>
+                Set the stock from this file: {otherStockText(preview.otherStock)}. Pieces sold since the file was
+                written would be on the shelf again.
+              </span>
+            </label>
           )}
           <FindingList
             title="Products that change their name or MRP"

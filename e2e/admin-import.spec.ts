@@ -1,6 +1,8 @@
 import { csv, signInAsAdministrator } from './administrator.ts'
 import { delayCalls } from './delayed-calls.ts'
-import { expect, expectAccessible, test } from './page-checks.ts'
+// One import runs at a time, so each worker has a shop of its own.
+import { test } from './own-shop.ts'
+import { expect, expectAccessible } from './page-checks.ts'
 
 test('an import previews each row, offers the bad rows as a file, and imports the rest', async ({ page, isMobile }) => {
   // Both projects import in parallel: the same product in both files would be an update in the later one.

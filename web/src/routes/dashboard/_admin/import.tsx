@@ -60,13 +60,15 @@ function ImportPage() {
   const [skipBad, setSkipBad] = useState(false)
   const [result, setResult] = useState<string | null>(null)
 
-  const look = async (file: File, choices: Choices) => {
+  /** `before` is what stays if the preview fails. */
+  const look = async (file: File, choices: Choices, before: Chosen | null = null) => {
     setReading(true)
     setResult(null)
     setPart(0)
     try {
       setChosen({ file, choices, preview: await previewFile(file, choices, setPart) })
     } catch (error) {
+      setChosen(before)
       toast.error(errorMessage(error))
     } finally {
       setReading(false)
@@ -99,7 +101,10 @@ function ImportPage() {
 
   /** Asks for the preview again with these other choices. */
   const choose = (changed: Partial<Choices>) => {
-    if (chosen) void look(chosen.file, { ...chosen.choices, ...changed })
+    if (!chosen) return
+    const choices = { ...chosen.choices, ...changed }
+    setChosen({ ...chosen, choices })
+    void look(chosen.file, choices, chosen)
   }
 
   const preview = chosen?.preview

@@ -29,6 +29,8 @@ const owners: Record<string, string[]> = {
     'sub_category_products',
     'search_synonyms',
     'empty_searches',
+    'imports',
+    'import_products',
     'catalogue_version',
   ],
   stock: ['stock', 'stock_expiries', 'stock_movements'],

@@ -245,6 +245,22 @@ export type ImportPreview = Required<
     | 'separator'
   >
 >
+const importListed = z.object({
+  _id: z.string(),
+  at: z.string(),
+  /** The name of the person; null for the import command and for a deleted account. */
+  by: z.string().nullable(),
+  file: z.string(),
+  created: z.int(),
+  updated: z.int(),
+  takenBackAt: z.string().nullable(),
+})
+export type ImportListed = z.output<typeof importListed>
+export const getImportsSchema = { answer: answer({ data: z.array(importListed) }) }
+export const takeBackImportSchema = {
+  body: z.object({ importId: id }),
+  answer: answer({ data: z.object({ removed: z.int(), restored: z.int() }) }),
+}
 export const exportProductsSchema = { answer: fileAnswer }
 
 const synonyms = z.record(z.string(), z.array(z.string()))

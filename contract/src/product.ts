@@ -83,6 +83,20 @@ export const importProducts = endpoint<typeof schema.importProductsSchema>({
   rateLimit: 'uploads',
   noTimeout: true,
 })
+/** The last imports, the newest first. */
+export const getImports = endpoint<typeof schema.getImportsSchema>({
+  method: 'GET',
+  url: '/api/product/imports',
+  access: 'admin',
+})
+/** Undoes an import whole, as long as nothing of it was ordered. */
+export const takeBackImport = endpoint<typeof schema.takeBackImportSchema>({
+  method: 'PUT',
+  url: '/api/product/take-back-import',
+  access: 'admin',
+  invalidates: 'catalogue',
+  noTimeout: true,
+})
 export const getSynonyms = endpoint<typeof schema.getSynonymsSchema>({
   method: 'GET',
   url: '/api/product/synonyms',

@@ -529,6 +529,25 @@ export type TestRefundTable = { id: string; reference: string; amount_paise: num
 export type SearchSynonymTable = { word: string; others: string[] }
 export type EmptySearchTable = { search: string; times: number; last_at: Time }
 
+export type ImportTable = {
+  id: string
+  at: Time
+  by: string
+  file: Generated<string>
+  created: number
+  updated: number
+  category_ids: string[]
+  sub_category_ids: string[]
+  taken_back_at: Time | null
+}
+
+export type ImportProductTable = {
+  import_id: string
+  product_id: string
+  before: Json<Record<string, unknown>> | null
+  after_md5: string
+}
+
 export type SettingTable = { key: string; value: Json<unknown> }
 
 export type IdempotencyKeyTable = {
@@ -605,6 +624,8 @@ export type Tables = {
   test_refunds: TestRefundTable
   search_synonyms: SearchSynonymTable
   empty_searches: EmptySearchTable
+  imports: ImportTable
+  import_products: ImportProductTable
   settings: SettingTable
   idempotency_keys: IdempotencyKeyTable
   audit_log: AuditLogTable

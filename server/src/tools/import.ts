@@ -1,6 +1,6 @@
 // npm run import -- FILE.csv: imports a product list into the catalogue. A server may run meanwhile.
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { runTool, ToolError } from '../boot/run-tool.ts'
 import {
   type Command,
@@ -39,7 +39,13 @@ const progressOn = (output: NodeJS.WriteStream) => {
 
 const bring = async (url: string, { dryRun, file, ...choices }: Command, signal: AbortSignal): Promise<string[]> => {
   const db = openDatabase(url, { ...patient, connections: 1 })
-  const order: ImportOrder = { path: file, ...choices, signal, onProgress: progressOn(process.stderr) }
+  const order: ImportOrder = {
+    path: file,
+    fileName: basename(file),
+    ...choices,
+    signal,
+    onProgress: progressOn(process.stderr),
+  }
   try {
     if (dryRun) return previewLines(await previewImport({ db }, order))
     return importedLines(await importProducts({ db, clock: systemClock, stock: stockOfProducts }, order, SHOP))

@@ -31,9 +31,9 @@ const readBack = async (tx: Tx, storeId: string, id: string): Promise<ProductSha
 }
 
 /** A barcode names one live product. */
-const refuseTakenBarcode = async (writing: Promise<unknown>): Promise<void> => {
+export const refuseTakenBarcode = async <T>(writing: Promise<T>): Promise<T> => {
   try {
-    await writing
+    return await writing
   } catch (error) {
     if (!isDuplicate(error)) throw error
     const message = 'Another product has this barcode'

@@ -94,5 +94,10 @@ export const returnStock = async (tx: Tx, pieces: readonly queries.Pieces[], mov
 }
 
 /** The functions with which the catalogue writes stock. */
-export type StockOfProducts = { openStock: typeof openStock; setStock: typeof setStock }
-export const stockOfProducts: StockOfProducts = { openStock, setStock }
+export type StockOfProducts = {
+  openStock: typeof openStock
+  setStock: typeof setStock
+  takeStock: typeof takeStock
+  returnStock: typeof returnStock
+}
+export const stockOfProducts: StockOfProducts = { openStock, setStock, takeStock, returnStock }

@@ -8,12 +8,14 @@ import { audit } from '../../../platform/audit-log.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
 import { readSetting } from '../../../platform/settings.ts'
 import type { PictureDescription } from '../../media/picture-description.ts'
 import { orderPictures } from '../../media/service.ts'
 import { type StoreNames, storeNames } from '../../store/store-names.ts'
 import { bumpCatalogue } from '../admin-queries.ts'
 import { type Columns, findColumns } from './columns.ts'
+import { deleteImports, insertImport, noteBefore } from './import-log-queries.ts'
 import {
   detailTakenBarcodes,
   findDoubles,
@@ -47,8 +49,13 @@ const MAX_COLUMNS = 200
 /** After this many rows, the event loop serves other requests. */
 const ROWS_PER_TURN = 50
 
+/** How long an import can be taken back. */
+const KEPT_MS = 30 * 24 * 3_600_000
+
 export type ImportOrder = {
   path: string
+  /** The name under which the import is listed. */
+  fileName?: string
   /** Our field → header of the file. It overrides what the header suggests. */
   mapping?: Record<string, string>
   /** The category of rows that have none. */
@@ -133,6 +140,7 @@ export const importProducts = (
     if (toCreate + toUpdate === 0) return imported
 
     const now = clock()
+    await noteBefore(tx, order.setStock ?? false)
     const withPictures = async (groups: typeof categories) => {
       const tiles = groups.map(({ name }) => ({ view: 'category', name }))
       const images = await orderPictures(tx, tiles, now)
@@ -148,6 +156,11 @@ export const importProducts = (
     await updateProducts(tx, now)
     await placeProducts(tx)
     await measureCatalogue(tx)
+    await deleteImports(tx, new Date(now.getTime() - KEPT_MS))
+    await insertImport(tx, {
+      ...{ id: newId(), at: now, by: actor, file: order.fileName ?? '' },
+      ...{ created: toCreate, updated: toUpdate, categories, subcategories },
+    })
     const detail = { created: toCreate, updated: toUpdate, unchanged, skipped: badCount }
     await audit(tx, { at: now, actor, action: 'product.imported', subject: '', detail })
     await bumpCatalogue(tx)
@@ -163,7 +176,7 @@ const IMPORT_LOCK = 7_031_001
  * locks protect what is written. A long list may take longer than other requests, but one that stalls still ends.
  * @throws AppError `import_running`
  */
-const beginImport = async (tx: Tx): Promise<void> => {
+export const beginImport = async (tx: Tx): Promise<void> => {
   const { rows } = await sql<{ free: boolean }>`SELECT pg_try_advisory_xact_lock(${IMPORT_LOCK}) AS free`.execute(tx)
   // mutation: import-one-at-a-time
   if (!rows[0]?.free) throw new AppError('import_running')

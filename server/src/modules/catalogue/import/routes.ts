@@ -7,6 +7,7 @@ import type { FileRoute, Route } from '../../../platform/http/route.ts'
 import { requireRecentPassword } from '../../user/recent-password.ts'
 import { exportProducts } from './export-products.ts'
 import { importProducts, previewImport } from './import-products.ts'
+import { readImports, takeBackImport } from './take-back-import.ts'
 import { withUploadedList } from './uploaded-csv.ts'
 
 export const importRoutes = (route: Route, deps: Deps): void => {
@@ -22,6 +23,16 @@ export const importRoutes = (route: Route, deps: Deps): void => {
       return { message: 'Products imported', data: { created, updated, unchanged, skipped, bad } }
     })
   })
+
+  route(contract.getImports, schema.getImportsSchema, async () => ({
+    message: 'The last imports',
+    data: await readImports(deps),
+  }))
+
+  route(contract.takeBackImport, schema.takeBackImportSchema, async ({ body, user }) => ({
+    message: 'The import is taken back',
+    data: await takeBackImport(deps, body.importId, user.id),
+  }))
 }
 
 export const exportRoute = (fileRoute: FileRoute, deps: Deps): void => {

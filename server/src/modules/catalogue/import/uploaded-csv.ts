@@ -9,10 +9,12 @@ import { limits } from '@tokri/contract/limits.ts'
 import type { FastifyRequest } from 'fastify'
 import { codeOf } from '../../../platform/error-code.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { cleanLine } from './clean-text.ts'
 import { readMapping } from './command.ts'
 
 export type UploadedList = {
   path: string
+  fileName: string
   dryRun: boolean
   skipBad: boolean
   mapping: Record<string, string>
@@ -35,6 +37,7 @@ export async function withUploadedList<T>(
     const path = join(folder, 'list.csv')
     const fields: Record<string, string> = {}
     let received = false
+    let fileName = ''
     for await (const part of request.parts({ limits: { fileSize: limits.importBytes } })) {
       if (part.type === 'field') {
         if (typeof part.value === 'string') fields[part.fieldname] = part.value
@@ -42,12 +45,13 @@ export async function withUploadedList<T>(
         await keep(part.file, path)
         if (part.file.truncated) throw new AppError('too_large', { message: 'This file is larger than 256 MB' })
         received ||= part.fieldname === 'file'
+        fileName = cleanLine(part.filename).slice(0, limits.name)
       }
     }
     const order = readFields(fields)
     if (!received)
       throw new AppError('bad_request', { message: 'Choose a CSV file', fields: { file: 'Choose a CSV file' } })
-    return await work({ ...order, path })
+    return await work({ ...order, path, fileName })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -12,6 +12,7 @@ const actions: Readonly<Record<string, string>> = {
   'coupon.deleted': 'Deleted the coupon',
   'coupon.given': 'Gave a coupon for the late order',
   'coupon.updated': 'Changed the coupon',
+  'import.taken-back': 'Took back an import',
   'order.adjusted': 'Noted what is missing in the order',
   'order.moved': 'Moved the order',
   'order.refunded': 'Gave money back for the order',

@@ -1,0 +1,169 @@
+// What imports changed: noted while a file is imported, and read and undone when an import is taken back.
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import type { NewCategory } from './matching.ts'
+
+/** The fields of a product that an import may change. */
+const FIELDS = [
+  'name',
+  'description',
+  'image',
+  'category_ids',
+  'sub_category_ids',
+  'unit',
+  'price_paise',
+  'discount',
+  'more_details',
+  'barcode',
+  'hsn',
+  'gst_rate',
+  'cess',
+] as const
+
+const fieldsOf = (table: string): RawBuilder<unknown> => sql.join(FIELDS.map((field) => sql.ref(`${table}.${field}`)))
+const snapshot = sql`(SELECT to_jsonb(f) FROM (SELECT ${fieldsOf('products')}) AS f)`
+const hash = sql`md5(${snapshot}::text)`
+
+/** Notes the products that the matched file will change, as they are now, in table `import_before`. */
+export const noteBefore = (tx: Tx, setStock: boolean) =>
+  sql`
+    CREATE TEMPORARY TABLE import_before ON COMMIT DROP AS
+    SELECT product_id, CASE WHEN products.id IS NOT NULL THEN ${snapshot} END AS before
+    FROM import_goods AS goods LEFT JOIN products ON products.id = product_id
+    WHERE is_new OR changes
+      OR EXISTS (SELECT FROM import_places AS p WHERE p.product_id = goods.product_id AND (adds_category OR adds_subcategory))
+      OR EXISTS (SELECT FROM import_stock AS s WHERE s.product_id = goods.product_id)
+      OR (${setStock} AND EXISTS (SELECT FROM import_stock_changes AS s WHERE s.product_id = goods.product_id))`.execute(
+    tx,
+  )
+
+type Noted = {
+  id: string
+  at: Date
+  by: string
+  file: string
+  created: number
+  updated: number
+  categories: readonly NewCategory[]
+  subcategories: readonly NewCategory[]
+}
+
+/** Stores an import with the products of `import_before`, as they are now. */
+export const insertImport = async (tx: Tx, { categories, subcategories, ...noted }: Noted): Promise<void> => {
+  const idsOf = (created: readonly NewCategory[]) => created.map(({ id }) => id)
+  await tx
+    .insertInto('imports')
+    .values({ ...noted, category_ids: idsOf(categories), sub_category_ids: idsOf(subcategories) })
+    .execute()
+  await sql`
+    INSERT INTO import_products (import_id, product_id, before, after_md5)
+    SELECT ${noted.id}, product_id, before, ${hash} FROM import_before JOIN products ON products.id = product_id`.execute(
+    tx,
+  )
+}
+
+/** Deletes what is known of imports before this time: they can no longer be taken back. */
+export const deleteImports = (tx: Tx, before: Date) => tx.deleteFrom('imports').where('at', '<', before).execute()
+
+const MOST_LISTED = 20
+
+export const readImports = (db: Db) =>
+  db
+    .selectFrom('imports as i')
+    .leftJoin('users as u', 'u.id', 'i.by')
+    .select(['i.id', 'i.at', 'i.file', 'i.created', 'i.updated', 'i.taken_back_at', 'u.name'])
+    .orderBy('i.at', 'desc')
+    .limit(MOST_LISTED)
+    .execute()
+
+export const lockImport = (tx: Tx, id: string) =>
+  tx.selectFrom('imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const markTakenBack = (tx: Tx, id: string, at: Date) =>
+  tx.updateTable('imports').set({ taken_back_at: at }).where('id', '=', id).execute()
+
+/** The pieces that an import put into the stores, or took out of them. One import runs at a time, so its time is its own. */
+export const readImportedPieces = async (tx: Tx, id: string) => {
+  const { rows } = await sql<{ storeId: string; productId: string; quantity: number }>`
+    SELECT m.store_id AS "storeId", product_id AS "productId", sum(m.quantity)::int AS quantity
+    FROM imports AS i JOIN import_products AS p ON p.import_id = i.id
+    JOIN stock_movements AS m USING (product_id)
+    WHERE i.id = ${id} AND m.store_id IN (SELECT id FROM stores) AND m.kind = 'imported' AND m.at = i.at
+    GROUP BY 1, 2 HAVING sum(m.quantity) <> 0 ORDER BY 1, 2`.execute(tx)
+  return rows
+}
+
+const MOST_NAMED = 6
+
+export type Blocking = { name: string; why: 'sold' | 'changed' | 'gone' }
+
+/**
+ * The first products that keep an import from being taken back: ordered since, changed since, or among `short`, those with
+ * fewer pieces left than the import brought.
+ */
+export const readBlocking = async (tx: Tx, id: string, short: readonly string[]): Promise<Blocking[]> => {
+  const { rows } = await sql<Blocking>`
+    SELECT * FROM (
+      SELECT name, CASE
+        WHEN EXISTS (SELECT FROM stock_movements AS m
+          WHERE m.product_id = p.product_id AND m.store_id IN (SELECT id FROM stores) AND m.kind = 'sale' AND m.at >= i.at) THEN 'sold'
+        WHEN before IS NOT NULL AND (deleted_at IS NOT NULL OR after_md5 <> ${hash}) THEN 'changed'
+        WHEN p.product_id = ANY(${short}) THEN 'gone' END AS why
+      FROM imports AS i JOIN import_products AS p ON p.import_id = i.id JOIN products ON products.id = p.product_id
+      WHERE i.id = ${id}
+    ) AS judged WHERE why IS NOT NULL ORDER BY why DESC, name LIMIT ${MOST_NAMED}`.execute(tx)
+  return rows
+}
+
+/** Archives the products that an import created. Returns how many there were. */
+export const archiveCreated = async (tx: Tx, id: string, at: Date): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    UPDATE products SET deleted_at = ${at} FROM import_products AS p
+    WHERE p.import_id = ${id} AND p.before IS NULL AND products.id = p.product_id AND deleted_at IS NULL`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Gives the products that an import changed their fields from before. Returns how many there were. */
+export const restoreChanged = async (tx: Tx, id: string, at: Date): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    UPDATE products SET (${sql.join(FIELDS.map((field) => sql.ref(field)))}) = (
+        SELECT ${fieldsOf('was')} FROM jsonb_populate_record(NULL::products, p.before) AS was),
+      updated_at = ${at}
+    FROM import_products AS p
+    WHERE p.import_id = ${id} AND p.before IS NOT NULL AND products.id = p.product_id`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Links the products of an import to the categories and subcategories that their rows name; archived ones to none. */
+export const linkAgain = async (tx: Tx, id: string): Promise<void> => {
+  for (const links of [sql.table('category_products'), sql.table('sub_category_products')])
+    await sql`DELETE FROM ${links} AS l USING import_products AS p WHERE p.import_id = ${id} AND l.product_id = p.product_id`.execute(
+      tx,
+    )
+  const restored = sql`FROM products JOIN import_products AS p ON p.product_id = products.id AND p.import_id = ${id},
+    unnest(products.category_ids) AS c (category_id)`
+  await sql`
+    INSERT INTO category_products (category_id, product_id)
+    SELECT category_id, products.id ${restored}
+    WHERE deleted_at IS NULL AND category_id IN (SELECT id FROM categories)`.execute(tx)
+  await sql`
+    INSERT INTO sub_category_products (category_id, sub_category_id, product_id)
+    SELECT category_id, sub_category_id, products.id ${restored}, unnest(products.sub_category_ids) AS s (sub_category_id)
+    WHERE deleted_at IS NULL AND category_id IN (SELECT id FROM categories)
+      AND sub_category_id IN (SELECT id FROM sub_categories)`.execute(tx)
+}
+
+/** Deletes those of these categories and subcategories that are empty. */
+export const deleteEmptyCategories = async (tx: Tx, categoryIds: string[], subCategoryIds: string[]): Promise<void> => {
+  await sql`
+    DELETE FROM sub_categories WHERE id = ANY(${subCategoryIds})
+      AND NOT EXISTS (SELECT FROM sub_category_products WHERE sub_category_id = sub_categories.id)`.execute(tx)
+  // A new category may hold subcategories that were there before.
+  await sql`
+    DELETE FROM sub_category_categories AS l WHERE category_id = ANY(${categoryIds})
+      AND NOT EXISTS (SELECT FROM category_products AS p WHERE p.category_id = l.category_id)`.execute(tx)
+  await sql`
+    DELETE FROM categories WHERE id = ANY(${categoryIds})
+      AND NOT EXISTS (SELECT FROM category_products WHERE category_id = categories.id)
+      AND NOT EXISTS (SELECT FROM sub_category_categories WHERE category_id = categories.id)`.execute(tx)
+}

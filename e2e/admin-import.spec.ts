@@ -1,8 +1,11 @@
 import { csv, signInAsAdministrator } from './administrator.ts'
+import { callApi } from './api.ts'
 import { delayCalls } from './delayed-calls.ts'
+import { callAsAdministrator } from './own-products.ts'
 // One import runs at a time, so each worker has a shop of its own.
 import { test } from './own-shop.ts'
 import { expect, expectAccessible } from './page-checks.ts'
+import { addAddress, fillCart, newShopper, orderCart } from './shopper.ts'
 
 test('an import previews each row, offers the bad rows as a file, and imports the rest', async ({ page, isMobile }) => {
   // Both projects import in parallel: the same product in both files would be an update in the later one.
@@ -94,4 +97,46 @@ test('a list without categories takes a default one; a changed MRP and name are 
   await expect(figure('Unchanged')).toContainText('0')
   await commit.click()
   await expect(page.getByRole('status').getByText('0 created, 1 updated, 0 unchanged')).toBeVisible()
+})
+
+test('an import is taken back, unless a product of it was ordered since', async ({ page, isMobile }) => {
+  const name = isMobile ? 'Pocket Panakam' : 'Counter Panakam'
+  const admin = await signInAsAdministrator(page)
+  await page.goto('/dashboard/import')
+  const bring = async (file: string, lines: string[]) => {
+    await page.getByLabel('CSV file').setInputFiles(csv(file, ['name,category,price,stock', ...lines]))
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(page.getByRole('status').getByText('Import finished')).toBeVisible()
+  }
+  const imports = page.getByRole('region', { name: 'Last imports' })
+  const take = async (file: string) => {
+    await imports
+      .getByRole('listitem')
+      .filter({ hasText: file })
+      .getByRole('button', { name: /^Take back/ })
+      .click()
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  }
+  await bring(`${name} wrong.csv`, [`${name} Wrong,${name} Drinks,90,10`])
+  await take(`${name} wrong.csv`)
+  await expect(page.getByText('The import is taken back')).toBeVisible()
+  await expect(imports.getByRole('listitem').filter({ hasText: `${name} wrong.csv` })).toContainText('Taken back')
+  const found = async () => {
+    const data = { search: `${name}`, page: 1, limit: 10 }
+    return (await callAsAdministrator(page, admin, 'post', '/api/product/get-product', data)).map(
+      (p: { name: string }) => p.name,
+    )
+  }
+  expect(await found()).toEqual([])
+
+  await bring(`${name} right.csv`, [`${name} Right,${name} Drinks,90,10`])
+  const shopper = await newShopper(page.request)
+  await addAddress(page, shopper)
+  const { data } = await callApi(page.request, '/api/product/search-product', { data: { search: `${name} Right` } })
+  await fillCart(page, shopper, [data[0]._id])
+  await orderCart(page, shopper, 'cash-on-delivery')
+  await take(`${name} right.csv`)
+  await expect(page.getByText(`This import cannot be taken back: ${name} Right (ordered since)`)).toBeVisible()
+  expect(await found()).toEqual([`${name} Right`])
 })

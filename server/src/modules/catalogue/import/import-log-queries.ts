@@ -136,10 +136,9 @@ export const restoreChanged = async (tx: Tx, id: string, at: Date): Promise<numb
 
 /** Links the products of an import to the categories and subcategories that their rows name; archived ones to none. */
 export const linkAgain = async (tx: Tx, id: string): Promise<void> => {
-  for (const links of [sql.table('category_products'), sql.table('sub_category_products')])
-    await sql`DELETE FROM ${links} AS l USING import_products AS p WHERE p.import_id = ${id} AND l.product_id = p.product_id`.execute(
-      tx,
-    )
+  const ofImport = sql`product_id IN (SELECT product_id FROM import_products WHERE import_id = ${id})`
+  await sql`DELETE FROM category_products WHERE ${ofImport}`.execute(tx)
+  await sql`DELETE FROM sub_category_products WHERE ${ofImport}`.execute(tx)
   const restored = sql`FROM products JOIN import_products AS p ON p.product_id = products.id AND p.import_id = ${id},
     unnest(products.category_ids) AS c (category_id)`
   await sql`

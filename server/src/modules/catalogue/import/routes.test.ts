@@ -1,4 +1,4 @@
-import { exportProducts, importProducts, productDetails } from '@tokri/contract/product.ts'
+import { exportProducts, getImports, importProducts, productDetails, takeBackImport } from '@tokri/contract/product.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { testShop } from '../../../../test/shop.ts'
@@ -156,6 +156,29 @@ test('the stock of a product that is there is set only with setStock', async () 
   expect(made.body.data).toMatchObject({ updated: 1 })
   const { status, body } = await send([field('setStock', 'yes'), file])
   expect([status, Object.keys(body.fields)]).toEqual([400, ['setStock']])
+})
+
+test('the last imports are listed with their file, and one is taken back', async () => {
+  await sql`TRUNCATE imports CASCADE`.execute(db)
+  const one: Part = { name: 'file', value: MILK, filename: 'first list.csv' }
+  await send([field('dryRun', 'false'), one])
+  const { body } = await call(getImports, {}, { token: admin.token })
+  expect(body.data).toEqual([
+    {
+      ...{ _id: expect.any(String), at: expect.any(String), by: 'Asha Rao', file: 'first list.csv' },
+      ...{ created: 1, updated: 0, takenBackAt: null },
+    },
+  ])
+  const take = (token: string) => call(takeBackImport, { body: { importId: body.data[0]._id } }, { token })
+  expect((await take(user.token)).status).toBe(403)
+  expect(await countProducts()).toBe(1)
+  expect((await take(admin.token)).body).toMatchObject({
+    message: 'The import is taken back',
+    data: { removed: 1, restored: 0 },
+  })
+  expect((await take(admin.token)).status).toBe(409)
+  const unknown = await call(takeBackImport, { body: { importId: '0'.repeat(24) } }, { token: admin.token })
+  expect(unknown.status).toBe(404)
 })
 
 test('a request that is not a form is refused by its type', async () => {

@@ -17,6 +17,7 @@ import { DefaultCategory } from '../-admin/default-category.tsx'
 import { type Choices, importFile, previewFile } from '../-admin/import-file.ts'
 import { completeMapping, ImportMapping } from '../-admin/import-mapping.tsx'
 import { BadRowList, FindingList, PreviewFigures } from '../-admin/import-preview.tsx'
+import { RecentImports } from '../-admin/recent-imports.tsx'
 import { useAdminMutation } from '../-admin/use-admin-mutation.ts'
 
 export const Route = createFileRoute('/dashboard/_admin/import')({
@@ -204,6 +205,7 @@ function ImportPage() {
           </div>
         </div>
       )}
+      {!chosen && <RecentImports />}
     </AdminPage>
   )
 }

@@ -41,7 +41,7 @@ export const RecentImports = () => {
             key={each._id}
             className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-3 last:border-0"
           >
-            <span className="min-w-0 flex-1">
+            <span className="min-w-0 grow basis-60">
               <span className="block font-medium wrap-anywhere">{each.file}</span>
               <span className="text-ink-2">
                 {formatDateTime(each.at)}

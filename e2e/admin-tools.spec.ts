@@ -111,10 +111,7 @@ test('shoppers see categories in the order that an administrator sets', async ({
   for (const own of owned) await deleteOwnProducts(page, admin, own)
 })
 
-test('every admin screen is linked from the account page on phones and from the sidebar', async ({
-  page,
-  isMobile,
-}) => {
+test('every admin screen is linked from the navigation of the counter', async ({ page, isMobile }) => {
   await signInAsAdministrator(page)
   const screens = [
     ['Category', 'Category'],
@@ -123,6 +120,8 @@ test('every admin screen is linked from the account page on phones and from the 
     ['Upload Product', 'Upload Product'],
     ['Orders', 'Orders'],
     ['Today', 'Today'],
+    ['Day close', 'Day close'],
+    ['Accounts', 'Accounts'],
     ['Coupons', 'Coupons'],
     ['Import', 'Import and export'],
     ['Search words', 'Search words'],
@@ -132,9 +131,10 @@ test('every admin screen is linked from the account page on phones and from the 
     ['Settings', 'Settings'],
   ] as const
   await page.goto(isMobile ? '/user' : '/dashboard/fno')
+  await page.getByRole('navigation', { name: 'My Account' }).getByRole('link', { name: 'Counter' }).click()
   for (const [link, heading] of screens) {
-    if (isMobile && !page.url().endsWith('/user')) await page.getByRole('link', { name: 'My account' }).click()
-    const menu = page.getByRole('navigation', { name: 'My Account' })
+    if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    const menu = page.getByRole('navigation', { name: 'Counter' })
     await menu.getByRole('link', { name: link, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
     expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)

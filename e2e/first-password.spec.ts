@@ -58,7 +58,7 @@ test('the printed password is changed before any other page opens', async ({ pag
     await page.goto(`${shop.url}/dashboard/orders`)
     await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
     await expect(page).toHaveURL(`${shop.url}/dashboard/orders`)
-    if (!isMobile) await expect(page.getByRole('navigation', { name: 'My Account' })).toBeVisible()
+    if (!isMobile) await expect(page.getByRole('navigation', { name: 'Counter' })).toBeVisible()
   } finally {
     await page.goto('about:blank') // stops the polling of the page
     shop.child.kill('SIGTERM')

@@ -397,9 +397,9 @@ const table = {
       session,
       'as an administrator sees "(Admin)" and the admin entries in the menu',
     ],
-    'every admin screen is reached from /user on a phone and from the sidebar': [
+    'every admin screen is reached from the navigation of the counter, and that from /user': [
       adminTools,
-      'every admin screen is linked from the account page on phones and from the sidebar',
+      'every admin screen is linked from the navigation of the counter',
     ],
     'guard: a fallback while the user is unknown, back to the previous page for anybody but an Admin': [
       adminTools,

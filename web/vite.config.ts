@@ -41,9 +41,11 @@ const afterLoad = new RegExp(
   ].join('|'),
 )
 
-/** The files of administrators' pages have a prefix. */
+const counterPages = /\/routes\/dashboard\/(?:_admin\/|-counter\/|figures|day-close|accounts)/
+
+/** The files of the counter have a prefix. */
 const chunkName = ({ facadeModuleId }: { facadeModuleId?: string | null }) =>
-  facadeModuleId?.includes('/routes/dashboard/_admin/') ? 'assets/admin-[name]-[hash].js' : 'assets/[name]-[hash].js'
+  counterPages.test(facadeModuleId ?? '') ? 'assets/admin-[name]-[hash].js' : 'assets/[name]-[hash].js'
 
 /** Every page has these files before it imports others. */
 const isOnEveryPage = (file: string) => /^assets\/(?:rolldown-runtime|vendor|shell|entry-client)-/.test(file)
@@ -76,7 +78,7 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         modulePreload: {
           // What an import needs is fetched together with it. The lists are part of the first page, so they leave out what
-          // is there already, and administrators' pages, which fetch their parts one after the other.
+          // is there already, and the counter, whose files fetch their parts one after the other.
           resolveDependencies: (file, needs) =>
             file.startsWith('assets/admin-') ? [] : needs.filter((each) => !isOnEveryPage(each)),
         },

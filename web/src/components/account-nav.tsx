@@ -4,7 +4,7 @@ import { useUser } from '../lib/account/user-query.ts'
 import { normalizePath } from '../lib/navigation/normalize-path.ts'
 import { useLogout } from '../lib/session/use-logout.ts'
 import { urls } from '../urls.ts'
-import { accountLinks, adminLinks } from './account-links.ts'
+import { accountLinks } from './account-links.ts'
 import { PageLink } from './page-link.tsx'
 
 const entry =
@@ -19,7 +19,6 @@ export const AccountNav = ({ wipe = false, withFno = false }: { wipe?: boolean; 
   const here = useLocation({ select: ({ pathname }) => normalizePath(pathname) })
   const logout = useLogout({ wipe })
   const links = [...accountLinks(user), ...(withFno ? [{ label: 'F&O', href: urls.fno(), ownApp: undefined }] : [])]
-  const admin = userCan(user, 'admin') ? adminLinks : []
   // The page of one order highlights the list of orders.
   const isOpen = (href: string) => here === href || here.startsWith(`${href}/`)
   const entryFor = (href: string) =>
@@ -43,12 +42,6 @@ export const AccountNav = ({ wipe = false, withFno = false }: { wipe?: boolean; 
           </PageLink>
         ),
       )}
-      {admin.length > 0 && <hr className="my-1 border-line" />}
-      {admin.map(({ label, href }) => (
-        <PageLink key={href} {...entryFor(href)}>
-          {label}
-        </PageLink>
-      ))}
       <hr className="my-1 border-line" />
       <button type="button" onClick={() => void logout()} className={entry}>
         Logout

@@ -20,15 +20,18 @@ import { useReplayCapturedClick } from '../lib/browser/hydration.ts'
 import { useCartPanelOpen } from '../lib/cart/cart-panel-state.ts'
 import { useHeadingFocus } from '../lib/navigation/focus-heading.ts'
 import { isFloorPage } from '../lib/navigation/is-floor-page.ts'
+import { useOnCounter } from '../lib/navigation/use-on-counter.ts'
 import { PromiseContext, type ShownPromise, shownPromiseKey } from '../lib/place/shown-promise.ts'
 import { hasSession, onSessionChange } from '../lib/session/session.ts'
 import { defaultSettings, SettingsContext, settingsQuery } from '../lib/settings/settings-query.ts'
+import { cx } from '../ui/class-names.ts'
 import { FallbackToast } from '../ui/fallback-toast.tsx'
 import { ClientOnly, LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { onToasterNeeded, takeQueuedToast } from '../ui/toast.ts'
 
 const CartPanel = lazy(loadCartPanel)
+const CounterFrame = lazy(() => import('./dashboard/-counter/counter-frame.tsx'))
 const UpdateBanner = lazy(() => import('../components/update-banner.tsx'))
 
 const ofPerson = [['user'], ['cart'], ['lost coupon'], ['addresses'], ['orders'], ['admin']]
@@ -85,6 +88,8 @@ const Toasts = () => {
 export const Shell = ({ children }: { children: ReactNode }) => {
   const cartOpen = useCartPanelOpen()
   const onFloor = useLocation({ select: ({ pathname }) => isFloorPage(pathname) })
+  const onCounter = useOnCounter()
+  const inShop = !onFloor && !onCounter
   const { data: settings = defaultSettings } = useQuery(settingsQuery(useCall()))
   const { data: promise } = useQuery<ShownPromise>({
     queryKey: shownPromiseKey,
@@ -104,22 +109,27 @@ export const Shell = ({ children }: { children: ReactNode }) => {
         >
           Skip to content
         </a>
-        <div className="flex min-h-dvh flex-col">
-          {!onFloor && (
+        <div className={cx('flex min-h-dvh', onCounter ? 'counter' : 'flex-col')}>
+          {inShop && (
             <Suspense>
               <Header />
             </Suspense>
           )}
+          {onCounter && (
+            <ClientOnly space={<div className="counter-bar" />}>
+              <CounterFrame />
+            </ClientOnly>
+          )}
           <main id="main" tabIndex={-1} className="flex-1 outline-none">
             {children}
           </main>
-          {!onFloor && (
+          {inShop && (
             <Suspense>
               <Footer />
             </Suspense>
           )}
         </div>
-        {!onFloor && <LazyCartBar />}
+        {inShop && <LazyCartBar />}
         {cartOpen && (
           <LazyBoundary>
             <CartPanel />

@@ -2,10 +2,12 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { AccountNav } from '../components/account-nav.tsx'
 import { Splash } from '../components/splash.tsx'
 import { clientPageLoader } from '../lib/navigation/client-page-loader.ts'
+import { useOnCounter } from '../lib/navigation/use-on-counter.ts'
 import { signedInOnly } from '../lib/session/signed-in-only.ts'
+import { cx } from '../ui/class-names.ts'
 import { RecentPasswordDialog } from './dashboard/-account/recent-password-dialog.tsx'
 
-/** The personal pages, with the account menu beside them on large screens. */
+/** The personal pages, with the account menu beside them on large screens, and the pages of the counter. */
 export const Route = createFileRoute('/dashboard')({
   ssr: false,
   beforeLoad: signedInOnly,
@@ -16,13 +18,16 @@ export const Route = createFileRoute('/dashboard')({
 })
 
 function Dashboard() {
+  const onCounter = useOnCounter()
   return (
-    <div className="page flex gap-8 py-5 has-[[data-wide]]:max-w-none lg:py-8">
-      <aside className="hidden w-60 shrink-0 lg:block">
-        <div className="sticky top-(--below-header) max-h-[calc(100dvh-var(--below-header)-16px)] overflow-y-auto rounded-card border border-line bg-surface p-3 shadow-card">
-          <AccountNav wipe withFno />
-        </div>
-      </aside>
+    <div className={cx('page flex gap-8 has-[[data-wide]]:max-w-none', onCounter ? 'py-4 lg:py-5' : 'py-5 lg:py-8')}>
+      {!onCounter && (
+        <aside className="hidden w-60 shrink-0 lg:block">
+          <div className="sticky top-(--below-header) max-h-[calc(100dvh-var(--below-header)-16px)] overflow-y-auto rounded-card border border-line bg-surface p-3 shadow-card">
+            <AccountNav wipe withFno />
+          </div>
+        </aside>
+      )}
       <div className="min-w-0 flex-1">
         <Outlet />
       </div>

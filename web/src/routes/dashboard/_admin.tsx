@@ -1,13 +1,10 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Splash } from '../../components/splash.tsx'
-import { signedInOnly } from '../../lib/session/signed-in-only.ts'
 import { PermittedOnly } from './-admin/permitted-only.tsx'
 
-/** The administrators' pages. */
+/** The administrators' pages. Like the whole dashboard, they are rendered in the browser and only for a session. */
 export const Route = createFileRoute('/dashboard/_admin')({
-  ssr: false,
-  beforeLoad: signedInOnly,
   pendingComponent: Splash,
   component: AdminOnly,
 })

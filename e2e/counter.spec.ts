@@ -1,0 +1,128 @@
+// The counter: its own frame, and the command list that finds pages and records.
+import { ids } from '../demo/src/catalogue/test-catalogue.ts'
+import { signInAsAdministrator } from './administrator.ts'
+import { callApi } from './api.ts'
+import { expect, expectAccessible, overlays, test, waitForHydration } from './page-checks.ts'
+import { addAddress, fillCart, newShopper, orderCart, signInNewShopper } from './shopper.ts'
+
+test('the counter has its own frame, and the shopper’s pages keep that of the shop', async ({ page, isMobile }) => {
+  await signInAsAdministrator(page)
+  await page.goto('/dashboard/people')
+  await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible()
+  const bar = page.getByRole('banner')
+  const navigation = page.getByRole('navigation', { name: 'Counter' })
+  await expect(navigation).toBeVisible({ visible: !isMobile })
+  await expect(page.getByRole('link', { name: /^Search for/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'My Cart' })).toHaveCount(0)
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  await expectAccessible(page)
+
+  if (isMobile) {
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await expectAccessible(page)
+    await overlays(page).toBe(1)
+    await page.goBack()
+    await expect(menu).toBeHidden()
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await overlays(page).toBe(1)
+  }
+  await expect(navigation.getByRole('link', { name: 'People' })).toHaveAttribute('aria-current', 'page')
+  await navigation.getByRole('link', { name: 'Coupons' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await bar.getByRole('link', { name: 'Tokri, home' }).click()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expect(navigation).toHaveCount(0)
+  await page.goto('/dashboard/profile')
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+})
+
+test('the server renders the frame of the counter without that of the shop', async ({ page }) => {
+  const rendered = async (path: string) => (await page.request.get(path)).text()
+  for (const path of ['/dashboard/orders', '/dashboard/figures', '/dashboard/stores'])
+    expect(await rendered(path), path).toMatch(/^(?!.*<footer)(?!.*id="header").*class="counter-bar"/s)
+  for (const path of ['/dashboard/profile', '/dashboard/myorders', '/dashboard/fno', '/dashboard', '/'])
+    expect(await rendered(path), path).toMatch(/^(?!.*counter-bar).*id="header".*<footer/s)
+})
+
+test('the command list goes to pages and finds orders, by keyboard', async ({ page, request }) => {
+  const shopper = await newShopper(request)
+  await addAddress(page, shopper)
+  await fillCart(page, shopper, [ids.milk500])
+  await orderCart(page, shopper, 'cash-on-delivery')
+  const token = shopper.accessToken
+  const { data: orders } = await callApi(request, '/api/order/order-history', { method: 'get', token })
+  const number: string = orders[0].orderNumber
+  await signInAsAdministrator(page)
+  await page.goto('/dashboard/settings')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await waitForHydration(page)
+
+  const list = page.getByRole('dialog', { name: 'Search and go to' })
+  const field = list.getByRole('combobox')
+  const opener = page.getByRole('banner').getByRole('button', { name: 'Search' })
+  await opener.focus()
+  // This page has no search field of its own.
+  await page.keyboard.press('/')
+  await expect(field).toBeFocused()
+  await expect(list.getByRole('option', { name: 'Orders', selected: true })).toBeVisible()
+  await expectAccessible(page)
+  await overlays(page).toBe(1)
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await expect(opener).toBeFocused()
+  await overlays(page).toBe(0)
+
+  await page.keyboard.press('ControlOrMeta+k')
+  await field.fill('gst')
+  await expect(list.getByRole('option')).toHaveText([/^Accounts/])
+  await field.fill('cat')
+  await expect(list.getByRole('option', { name: /^Category/, selected: true })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(list.getByRole('option', { name: /^Sub Category/, selected: true })).toBeVisible()
+  await overlays(page).toBe(1)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sub Category' })).toBeVisible()
+  await expect(list).toBeHidden()
+
+  await page.keyboard.press('ControlOrMeta+k')
+  await field.fill(number)
+  await expect(list.getByRole('group', { name: 'Orders' }).getByRole('option')).toHaveText([new RegExp(`^${number}`)])
+  await expectAccessible(page)
+  await overlays(page).toBe(1)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/dashboard/orders/${orders[0]._id}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/dashboard\/subcategory$/)
+})
+
+test('the command list finds products, people and categories, and says when nothing fits', async ({ page }) => {
+  await signInAsAdministrator(page)
+  await page.goto('/dashboard/orders')
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+  const list = page.getByRole('dialog', { name: 'Search and go to' })
+  const field = list.getByRole('combobox')
+  await field.fill('milk')
+  await expect(list.getByRole('group', { name: 'Products' }).getByRole('option')).not.toHaveCount(0)
+  await expect(list.getByRole('group', { name: 'Categories' }).getByRole('option', { name: /^Milk/ })).toBeVisible()
+  await field.fill('zzzzqqq')
+  await expect(list.getByRole('status')).toHaveText('Nothing found')
+  await expectAccessible(page)
+  await field.fill('admin@')
+  const person = list.getByRole('group', { name: 'People' }).getByRole('option').first()
+  await overlays(page).toBe(1)
+  await person.click()
+  await expect(page).toHaveURL(/\/dashboard\/people\?search=admin%40/)
+})
+
+test('a shopper does not see the counter', async ({ page }) => {
+  await signInNewShopper(page)
+  await page.goto('/dashboard/profile')
+  await page.goto('/dashboard/orders')
+  await expect(page).toHaveURL(/\/dashboard\/profile$/)
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+})

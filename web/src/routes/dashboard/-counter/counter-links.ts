@@ -1,0 +1,78 @@
+// The pages of the counter, in groups. Each person sees those that their role and duties permit.
+import type { UserShape } from '@tokri/contract/user.schema.ts'
+import {
+  ChartColumn,
+  ClipboardList,
+  FileUp,
+  FolderTree,
+  HandCoins,
+  History,
+  IndianRupee,
+  Layers,
+  type LucideIcon,
+  Package,
+  PackagePlus,
+  Settings,
+  SpellCheck,
+  Store,
+  TicketPercent,
+  Users,
+} from 'lucide-react'
+import { userCan } from '../../../lib/account/user-can.ts'
+import { urls } from '../../../urls.ts'
+
+export type CounterLink = { label: string; href: string; Icon: LucideIcon }
+export type CounterGroup = { title: string; links: readonly CounterLink[] }
+
+const forManagers = {
+  figures: { label: 'Figures', href: urls.figures(), Icon: ChartColumn },
+  dayClose: { label: 'Day close', href: urls.dayClose(), Icon: HandCoins },
+  accounts: { label: 'Accounts', href: urls.accounts(), Icon: IndianRupee },
+} satisfies Record<string, CounterLink>
+
+const managerGroups: readonly CounterGroup[] = [
+  { title: 'Store', links: [forManagers.figures, forManagers.dayClose, forManagers.accounts] },
+]
+
+const adminGroups: readonly CounterGroup[] = [
+  {
+    title: 'Orders',
+    links: [
+      { label: 'Orders', href: urls.adminOrders(), Icon: ClipboardList },
+      { ...forManagers.figures, label: 'Today' },
+    ],
+  },
+  {
+    title: 'Catalogue',
+    links: [
+      { label: 'Product', href: urls.adminProducts(), Icon: Package },
+      { label: 'Upload Product', href: urls.uploadProduct(), Icon: PackagePlus },
+      { label: 'Category', href: urls.adminCategories(), Icon: Layers },
+      { label: 'Sub Category', href: urls.adminSubcategories(), Icon: FolderTree },
+      { label: 'Import', href: urls.importProducts(), Icon: FileUp },
+      { label: 'Search words', href: urls.searchWords(), Icon: SpellCheck },
+    ],
+  },
+  {
+    title: 'Money',
+    links: [
+      forManagers.dayClose,
+      forManagers.accounts,
+      { label: 'Coupons', href: urls.coupons(), Icon: TicketPercent },
+    ],
+  },
+  {
+    title: 'Shop',
+    links: [
+      { label: 'Stores', href: urls.stores(), Icon: Store },
+      { label: 'People', href: urls.people(), Icon: Users },
+      { label: 'Settings', href: urls.settings(), Icon: Settings },
+      { label: 'Activity', href: urls.activity(), Icon: History },
+    ],
+  },
+]
+
+export const counterGroups = (user: UserShape | undefined): readonly CounterGroup[] => {
+  if (userCan(user, 'admin')) return adminGroups
+  return userCan(user, 'manager') ? managerGroups : []
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMatches } from '@tanstack/react-router'
+import { CircleUserRound, LogOut, ScanBarcode, ShoppingBasket } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { PageLink } from '../../../components/page-link.tsx'
+import { ThemeToggle } from '../../../components/theme-toggle.tsx'
+import { userCan } from '../../../lib/account/user-can.ts'
+import { useUser } from '../../../lib/account/user-query.ts'
+import { useCall } from '../../../lib/api/use-call.ts'
+import { normalizePath } from '../../../lib/navigation/normalize-path.ts'
+import { useLogout } from '../../../lib/session/use-logout.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { urls } from '../../../urls.ts'
+import { openOrdersQuery } from '../-orders/admin-orders.ts'
+import { type CounterLink, counterGroups } from './counter-links.ts'
+
+const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true, className: 'shrink-0' } as const
+const entry =
+  'flex min-h-11 min-w-0 items-center gap-2.5 rounded-control px-2.5 text-sm font-medium text-ink-2 hover:bg-sunken hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand lg:pointer-fine:min-h-8'
+
+/** How many orders are open, as the counter's alarm reads them. It is decoration: the link keeps its name. */
+const OpenOrders = () => {
+  const { data } = useQuery({ ...openOrdersQuery(useCall()), enabled: false })
+  return (
+    data !== undefined &&
+    data.totalCount > 0 && (
+      <span
+        aria-hidden="true"
+        className="ml-auto min-w-5 rounded-full bg-sunken px-1.5 text-center text-xs leading-5 tabular-nums text-ink-2"
+      >
+        {data.totalCount}
+      </span>
+    )
+  )
+}
+
+/** In the menu of phones, a link replaces the history entry of the open menu. */
+type Place = { inMenu?: boolean }
+
+const NavEntry = ({
+  link: { label, href, Icon },
+  open,
+  inMenu,
+  children,
+}: Place & {
+  link: CounterLink
+  open: boolean
+  children?: ReactNode
+}) => (
+  <PageLink href={href} replace={inMenu} className={entry} aria-current={open ? 'page' : undefined}>
+    <Icon {...icon} />
+    <span className="truncate">{label}</span>
+    {children}
+  </PageLink>
+)
+
+/** The pages of the counter in their groups: one column, or two on phones. */
+export const CounterNav = ({ inMenu }: Place) => {
+  const user = useUser()
+  const here = useMatches({ select: (matches) => normalizePath(matches.at(-1)?.pathname ?? '') })
+  return (
+    <nav aria-label="Counter" className="grid gap-3">
+      {counterGroups(user).map(({ title, links }) => (
+        <div key={title}>
+          <p className="px-2.5 pb-0.5 text-xs font-semibold text-ink-3">{title}</p>
+          <ul className="grid grid-cols-2 gap-px lg:grid-cols-1">
+            {links.map((link) => (
+              <li key={link.href} className="min-w-0">
+                {/* The page of one order highlights the list of orders. */}
+                <NavEntry link={link} inMenu={inMenu} open={here === link.href || here.startsWith(`${link.href}/`)}>
+                  {link.href === urls.adminOrders() && <OpenOrders />}
+                </NavEntry>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+/** Where else the person may go, and the account. */
+export const CounterAccount = ({ inMenu }: Place) => {
+  const user = useUser()
+  const logout = useLogout()
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-px">
+      {(user?.duties ?? []).length > 0 && (
+        <a href={urls.floor()} className={entry}>
+          <ScanBarcode {...icon} />
+          Work at the store
+        </a>
+      )}
+      <PageLink href={urls.home()} replace={inMenu} className={entry}>
+        <ShoppingBasket {...icon} />
+        View the shop
+      </PageLink>
+      <div className="flex min-w-0 items-center">
+        <PageLink href={urls.profile()} replace={inMenu} className={`${entry} flex-1`}>
+          <CircleUserRound {...icon} />
+          <span className="truncate">{user?.name || user?.mobile}</span>
+          {userCan(user, 'admin') && <span className="sr-only">(Admin)</span>}
+        </PageLink>
+        <ThemeToggle />
+        <IconButton label="Logout" onClick={() => void logout()} className="-mr-1.5">
+          <LogOut size={20} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
+      </div>
+    </div>
+  )
+}

@@ -1,8 +1,10 @@
 // The counter: its own frame, and the command list that finds pages and records.
+import { readFile } from 'node:fs/promises'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { signInAsAdministrator } from './administrator.ts'
 import { callApi } from './api.ts'
-import { expect, expectAccessible, overlays, test, waitForHydration } from './page-checks.ts'
+import { delayCalls } from './delayed-calls.ts'
+import { expect, expectAccessible, expectMessage, overlays, test, waitForHydration } from './page-checks.ts'
 import { addAddress, fillCart, newShopper, orderCart, signInNewShopper } from './shopper.ts'
 
 test('the counter has its own frame, and the shopper’s pages keep that of the shop', async ({ page, isMobile }) => {
@@ -125,4 +127,89 @@ test('a shopper does not see the counter', async ({ page }) => {
   await page.goto('/dashboard/orders')
   await expect(page).toHaveURL(/\/dashboard\/profile$/)
   await expect(page.getByRole('contentinfo')).toBeVisible()
+})
+
+test('the lists of people and activity keep page and search in the address', async ({ page }) => {
+  await signInAsAdministrator(page)
+  for (const [screen, label] of [
+    ['people', 'Search people'],
+    ['activity', 'Search activity'],
+  ] as const) {
+    await page.goto(`/dashboard/${screen}`)
+    await page.getByLabel(label).fill('zzzzqqq')
+    await expect(page).toHaveURL(new RegExp(`/dashboard/${screen}\\?search=zzzzqqq$`))
+    await expect(page.getByText(/fits this search$/)).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel(label)).toHaveValue('zzzzqqq')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await expect(page).toHaveURL(new RegExp(`/dashboard/${screen}$`))
+    await expect(page.getByLabel(label)).toHaveValue('')
+    await expect(page.getByText(/fits this search$/)).toHaveCount(0)
+  }
+})
+
+test('hidden columns stay hidden, and the exported file has what is shown', async ({ page, request, isMobile }) => {
+  const shopper = await newShopper(request)
+  await addAddress(page, shopper)
+  await fillCart(page, shopper, [ids.milk500])
+  await orderCart(page, shopper, 'cash-on-delivery')
+  await signInAsAdministrator(page)
+  const list = `/dashboard/orders?view=table&search=${encodeURIComponent(shopper.email)}`
+  await page.goto(list)
+  const table = page.getByRole('region', { name: 'Orders' })
+  const column = (name: string) => table.getByRole('columnheader', { name, exact: true })
+  await expect(table.getByText(shopper.email)).toBeVisible()
+  await expect(column('Mobile')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const choose = (name: string) => page.getByRole('menuitemcheckbox', { name, exact: true })
+  await choose('Mobile').click()
+  await choose('Payment').click()
+  await expect(choose('Payment')).toHaveAttribute('aria-checked', 'false')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(table.getByText(shopper.email)).toBeVisible()
+  await expect(column('Mobile')).toHaveCount(1)
+  await expect(column('Payment')).toHaveCount(0)
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'), String(isMobile)).toBe(0)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [head, row, rest] = (await readFile(await (await download).path(), 'utf8')).split('\r\n')
+  expect(head).toBe('\ufeffOrder,Placed,Shopper,E-mail,Mobile,State,Items,Total ₹')
+  expect(row).toMatch(new RegExp(`^T-[2-9A-Z]{5},\\d{4}-\\d\\d-\\d\\dT.*,${shopper.email},\\d{10},Placed,1,\\d`))
+  expect(rest).toBe('')
+})
+
+test('chosen orders are confirmed together; one that somebody has changed is named', async ({ page, request }) => {
+  const shopper = await newShopper(request)
+  await addAddress(page, shopper)
+  for (const _order of ['first', 'second', 'third']) {
+    await fillCart(page, shopper, [ids.milk500])
+    await orderCart(page, shopper, 'cash-on-delivery')
+  }
+  const { accessToken: token } = await signInAsAdministrator(page)
+  await page.goto(`/dashboard/orders?view=table&search=${encodeURIComponent(shopper.email)}`)
+  const table = page.getByRole('region', { name: 'Orders' })
+  await page.getByRole('button', { name: 'Choose all to pack' }).click()
+  const confirm = page.getByRole('button', { name: 'Confirm 3 orders' })
+  await expect(confirm).toBeVisible()
+  await expectAccessible(page)
+
+  // Without its polling the list still shows the order as placed.
+  const release = await delayCalls(page, '**/api/order/get-orders')
+  const { data: orders } = await callApi(request, '/api/order/order-history', {
+    method: 'get',
+    token: shopper.accessToken,
+  })
+  const data = { orderId: orders[0]._id, state: 'CANCELLED', reason: 'Test' }
+  await callApi(request, '/api/order/update-status', { method: 'put', data, token })
+  await expectMessage(page, '2 orders confirmed', () => confirm.click())
+  await expect(page.getByText(new RegExp(`^${orders[0].orderNumber}: `))).toBeVisible()
+  release()
+  await expect(table.getByText('Confirmed', { exact: true })).toHaveCount(2)
+  await expect(table.getByText('Cancelled', { exact: true })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /^Confirm/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /pick slips$/ })).toBeVisible()
 })

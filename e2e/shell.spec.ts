@@ -3,7 +3,7 @@ import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { signInAsAdministrator } from './administrator.ts'
 import { callApi } from './api.ts'
 import { delayCalls } from './delayed-calls.ts'
-import { expect, expectAccessible, test, waitForHydration } from './page-checks.ts'
+import { expect, expectAccessible, expectMessage, test, waitForHydration } from './page-checks.ts'
 import { addAddress, fillCart, orderCart, signInNewShopper } from './shopper.ts'
 
 declare global {
@@ -280,7 +280,8 @@ test('the footer links to the social pages that the settings name, and to no oth
     await page.getByRole('button', { name: 'Save settings' }).click()
     await expect(page.getByText('Write the whole address, beginning with https://')).toBeVisible()
     await page.getByLabel('LinkedIn').fill('https://www.linkedin.com/company/a-shop')
-    await page.getByRole('button', { name: 'Save settings' }).click()
+    await expectMessage(page, 'Settings saved', () => page.getByRole('button', { name: 'Save settings' }).click())
+    await page.goto('/')
     await expect(links).toHaveCount(2)
   } finally {
     await change(settings.social)

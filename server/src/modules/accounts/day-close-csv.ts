@@ -1,7 +1,7 @@
 // A business day as CSV: one line for each figure, with a count where there is one and an amount in rupees.
 import type { BusinessDayShape } from '@tokri/contract/accounts.schema.ts'
+import { BYTE_ORDER_MARK, csvLine } from '@tokri/rules/csv-line.ts'
 import type { Deps } from '../../deps.ts'
-import { BYTE_ORDER_MARK, csvLine } from '../../platform/files/csv-line.ts'
 import { type DayQuery, readBusinessDay } from './day-close.ts'
 
 type Line = [section: string, item: string, count: number | '', amount: number | '' | string]

@@ -1,11 +1,11 @@
 // The tables of the return GSTR-1 as CSV, with the column heads of its offline tool: supplies to consumers by state and rate,
 // the summary by HSN, and the documents issued. Credit notes of consumers are subtracted, as the return asks.
 import type { Gstr1Part } from '@tokri/contract/accounts.schema.ts'
+import { BYTE_ORDER_MARK, csvLine } from '@tokri/rules/csv-line.ts'
 import { placeOfSupply } from '@tokri/rules/gst-states.ts'
 import { toRupees } from '@tokri/rules/money.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import { BYTE_ORDER_MARK, csvLine } from '../../platform/files/csv-line.ts'
 import { type MonthQuery, type MonthTax, monthOf, readMonthTax } from './month.ts'
 
 type Cells = (string | number)[]

@@ -1,9 +1,10 @@
 // Every sale and every refund of a month as CSV, the oldest first. It is read in batches while it is sent, so its size does
 // not matter. The amounts sum to the delivered orders less their refunds.
+
+import { BYTE_ORDER_MARK, csvLine } from '@tokri/rules/csv-line.ts'
 import { placeOfSupply } from '@tokri/rules/gst-states.ts'
 import { toRupees } from '@tokri/rules/money.ts'
 import type { Deps } from '../../deps.ts'
-import { BYTE_ORDER_MARK, csvLine } from '../../platform/files/csv-line.ts'
 import { type MonthQuery, monthOf, readMonthTax } from './month.ts'
 import { type LedgerRow, type Month, readLedger } from './month-queries.ts'
 

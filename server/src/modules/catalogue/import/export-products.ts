@@ -1,11 +1,12 @@
 // Exports the catalogue as a list that can be imported again: one row for each category and subcategory of a product,
 // and in a shop with several stores for each store that sells it.
 // It is read in batches while it is sent, so its size does not matter.
+
+import { csvLine } from '@tokri/rules/csv-line.ts'
 import { toRupees } from '@tokri/rules/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { csvLine } from '../../../platform/files/csv-line.ts'
 import { type StoreNames, storeNames } from '../../store/store-names.ts'
 import { BRAND_DETAIL, DETAIL_PREFIX, FIELDS, type Field, OPTIONAL_FIELDS } from './columns.ts'
 

@@ -21,13 +21,18 @@ export const LOW_STOCK = 5
 
 const PAGE = 10
 
+export const productListBody = (
+  { page, search, archived, low }: Omit<ProductListSearch, 'storeId'>,
+  limit: number,
+) => ({ page, limit, search, archived, newestFirst: true, ...(low && { stockAtMost: LOW_STOCK }) })
+
 export const adminProductsQuery = (call: Call, { page, search, archived, low, storeId }: ProductListSearch) =>
   queryOptions({
     queryKey: ['admin', 'products', { page, search, archived, low, storeId }] as const,
     queryFn: ({ signal }) =>
       call(
         getProducts,
-        { body: { page, limit: PAGE, search, archived, newestFirst: true, ...(low && { stockAtMost: LOW_STOCK }) } },
+        { body: productListBody({ page, search, archived, low }, PAGE) },
         { signal, headers: storeHeader(storeId) },
       ),
     // Keeps previous data only within the same store: the stock of another store must not be shown or edited as this

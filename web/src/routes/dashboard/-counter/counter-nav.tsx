@@ -95,7 +95,7 @@ export const CounterAccount = ({ inMenu }: Place) => {
         <ShoppingBasket {...icon} />
         View the shop
       </PageLink>
-      <div className="flex min-w-0 items-center">
+      <div className="flex min-w-0 items-center lg:pointer-fine:[&_button]:size-9">
         <PageLink href={urls.profile()} replace={inMenu} className={`${entry} flex-1`}>
           <CircleUserRound {...icon} />
           <span className="truncate">{user?.name || user?.mobile}</span>

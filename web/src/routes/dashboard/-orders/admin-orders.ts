@@ -32,12 +32,25 @@ export const openOrdersQuery = (call: Call) =>
     staleTime: 0,
   })
 
-export type OrderListSearch = { state?: OrderState; search: string; page: number }
+export type OrderListSearch = {
+  state: OrderState | undefined
+  search: string
+  storeId: string | undefined
+  page: number
+}
 
-export const orderListQuery = (call: Call, { state, search, page }: OrderListSearch) =>
+export const orderListBody = ({ state, search, storeId, page }: OrderListSearch, limit: number) => ({
+  state,
+  search,
+  storeId,
+  page,
+  limit,
+})
+
+export const orderListQuery = (call: Call, list: OrderListSearch) =>
   queryOptions({
-    queryKey: ['admin', 'orders', 'list', { state, search, page }],
-    queryFn: ({ signal }) => call(getOrders, { body: { state, search, page, limit: PAGE } }, { signal }),
+    queryKey: ['admin', 'orders', 'list', list],
+    queryFn: ({ signal }) => call(getOrders, { body: orderListBody(list, PAGE) }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: POLL_INTERVAL_MS,

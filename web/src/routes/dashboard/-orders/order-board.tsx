@@ -103,7 +103,7 @@ export const OrderBoard = ({ orders, totalCount }: { orders: readonly OpenOrder[
       {empty.length > 0 && (
         <p className="mb-3 text-sm text-ink-2">
           {filled.length === 0
-            ? 'No open orders.'
+            ? 'No open orders. A new order appears here by itself.'
             : `Nothing in: ${empty.map(({ state }) => stateLabels[state]).join(', ')}`}
         </p>
       )}

@@ -1,15 +1,13 @@
-import { formatRupees } from '@tokri/rules/money.ts'
 import { useState } from 'react'
-import { OrderStateChip } from '../../../components/order-state-chip.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
-import { PaymentText } from '../../../components/payment-text.tsx'
-import { formatDateTime } from '../../../lib/browser/format-date.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { urls } from '../../../urls.ts'
 import { FormActions } from '../-admin/form-actions.tsx'
 import { tableCell as cell, Table, tableRow } from '../-admin/table.tsx'
 import type { AdminOrder } from './admin-orders.ts'
+import { type OrderColumn, orderCells } from './order-columns.tsx'
 import { pickSlipsAddress } from './slip-addresses.ts'
+import { useConfirmOrders } from './use-confirm-orders.ts'
 
 /** As many as the server answers at once. */
 const MOST_SLIPS = 100
@@ -19,25 +17,19 @@ const isPackable = ({ state }: AdminOrder) => state === 'PLACED' || state === 'C
 
 const OrderRows = ({
   orders,
+  columns,
   chosen,
   onToggle,
 }: {
   orders: readonly AdminOrder[]
-  chosen: readonly string[]
-  onToggle: (orderId: string) => void
+  columns: readonly OrderColumn[]
+  chosen: readonly AdminOrder[]
+  onToggle: (order: AdminOrder) => void
 }) => (
   <Table
     label="Orders"
-    className="sm:min-w-220"
-    heads={[
-      'Order',
-      'Placed',
-      'Shopper',
-      'State',
-      'Payment',
-      { title: 'Items', className: 'text-right' },
-      { title: 'Total', className: 'text-right' },
-    ]}
+    className={columns.length > 4 ? 'sm:min-w-220' : 'sm:min-w-120'}
+    heads={['Order', ...columns.map((title) => ({ title, className: orderCells[title].head ?? '' }))]}
   >
     {orders.map((order) => (
       <tr key={order._id} className={`${tableRow} max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-y-0.5`}>
@@ -48,8 +40,8 @@ const OrderRows = ({
               aria-label={`Choose order ${order.orderNumber}`}
               className="size-5 accent-brand"
               disabled={!isPackable(order)}
-              checked={chosen.includes(order._id)}
-              onChange={() => onToggle(order._id)}
+              checked={chosen.some(({ _id }) => _id === order._id)}
+              onChange={() => onToggle(order)}
             />
           </label>
           <PageLink
@@ -59,62 +51,60 @@ const OrderRows = ({
             {order.orderNumber}
           </PageLink>
         </th>
-        <td className={`${cell} whitespace-nowrap text-ink-2 max-sm:col-start-1 max-sm:text-xs`}>
-          {formatDateTime(order.createdAt)}
-        </td>
-        <td className={`${cell} wrap-anywhere max-sm:col-start-1 max-sm:my-1 sm:min-w-44`}>
-          {order.customer ? (
-            <>
-              {order.customer.name}
-              <span className="block text-xs text-ink-3">{order.customer.email}</span>
-            </>
-          ) : (
-            <span className="text-ink-3">Account deleted</span>
-          )}
-        </td>
-        <td className={`${cell} max-sm:col-start-2 max-sm:row-start-1 max-sm:text-right`}>
-          <OrderStateChip state={order.state} />
-        </td>
-        <td className={`${cell} text-xs text-ink-2 max-sm:col-span-2 sm:min-w-36`}>
-          <PaymentText order={order} />
-        </td>
-        <td
-          className={`${cell} text-right tabular-nums max-sm:col-start-2 max-sm:row-start-2 max-sm:text-xs max-sm:text-ink-2`}
-        >
-          {order.bill.totalItems}
-          <span className="sm:hidden"> {order.bill.totalItems === 1 ? 'item' : 'items'}</span>
-        </td>
-        <td className={`${cell} text-right font-semibold tabular-nums max-sm:col-start-2 max-sm:row-start-3`}>
-          {formatRupees(order.bill.finalAmount)}
-        </td>
+        {columns.map((column) => (
+          <td key={column} className={`${cell} ${orderCells[column].className}`}>
+            {orderCells[column].cell(order)}
+          </td>
+        ))}
       </tr>
     ))}
   </Table>
 )
 
-/** A page of orders. Pick slips are printed for the chosen ones, also for those that another page shows. */
-export const OrderTable = ({ orders }: { orders: readonly AdminOrder[] }) => {
-  const [chosen, setChosen] = useState<readonly string[]>([])
-  const packable = orders.filter(isPackable).map(({ _id }) => _id)
-  const rest = packable.filter((id) => !chosen.includes(id))
-  const toggle = (orderId: string) =>
-    setChosen((before) => (before.includes(orderId) ? before.filter((id) => id !== orderId) : [...before, orderId]))
+/** A page of orders. What is done with the chosen ones also takes those that another page shows. */
+export const OrderTable = ({ orders, columns }: { orders: readonly AdminOrder[]; columns: readonly OrderColumn[] }) => {
+  const [picked, setPicked] = useState<readonly AdminOrder[]>([])
+  const { busy, confirm } = useConfirmOrders()
+  // As the list shows them now; those of other pages as they were.
+  const chosen = picked.map((order) => orders.find(({ _id }) => _id === order._id) ?? order)
+  const isChosen = ({ _id }: AdminOrder) => chosen.some((order) => order._id === _id)
+  const rest = orders.filter((order) => isPackable(order) && !isChosen(order))
+  const placed = chosen.filter(({ state }) => state === 'PLACED')
+  const toggle = (order: AdminOrder) =>
+    setPicked(isChosen(order) ? chosen.filter(({ _id }) => _id !== order._id) : [...chosen, order])
+  const confirmPlaced = async () => {
+    const confirmed = await confirm(placed)
+    setPicked((before) =>
+      before.map((order) => (confirmed.includes(order._id) ? { ...order, state: 'CONFIRMED' as const } : order)),
+    )
+  }
   return (
     <>
-      <OrderRows orders={orders} chosen={chosen} onToggle={toggle} />
-      {(chosen.length > 0 || packable.length > 0) && (
+      <OrderRows orders={orders} columns={columns} chosen={chosen} onToggle={toggle} />
+      {(chosen.length > 0 || rest.length > 0) && (
         <FormActions className="mt-4">
+          {chosen.length > 0 && (
+            <span className="mr-auto pl-1 text-sm tabular-nums text-ink-2">{chosen.length} chosen</span>
+          )}
           {rest.length > 0 && (
-            <Button look="quiet" onClick={() => setChosen([...chosen, ...rest])}>
+            <Button look="quiet" onClick={() => setPicked([...chosen, ...rest])}>
               Choose all to pack
             </Button>
           )}
           {chosen.length > 0 && (
             <>
-              <Button look="quiet" onClick={() => setChosen([])}>
+              <Button look="quiet" onClick={() => setPicked([])}>
                 Choose none
               </Button>
-              <PageLink href={pickSlipsAddress(chosen.slice(0, MOST_SLIPS))} className={buttonClass()}>
+              {placed.length > 0 && (
+                <Button look="soft" busy={busy} onClick={() => void confirmPlaced()}>
+                  {placed.length === 1 ? 'Confirm 1 order' : `Confirm ${placed.length} orders`}
+                </Button>
+              )}
+              <PageLink
+                href={pickSlipsAddress(chosen.slice(0, MOST_SLIPS).map(({ _id }) => _id))}
+                className={buttonClass()}
+              >
                 {chosen.length === 1 ? 'Pick slip' : `${Math.min(chosen.length, MOST_SLIPS)} pick slips`}
               </PageLink>
             </>

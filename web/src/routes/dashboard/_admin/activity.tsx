@@ -1,14 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { getAuditEntries } from '@tokri/contract/audit.ts'
-import { useCallback, useState } from 'react'
 import { MessagePage } from '../../../components/message-page.tsx'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdminPage } from '../-admin/admin-page.tsx'
 import { actionText, actorText, detailTexts, subjectText } from '../-admin/audit-log-text.ts'
 import { ListSearch } from '../-admin/list-search.tsx'
+import { NoFit } from '../-admin/no-fit.tsx'
 import { Pagination } from '../-admin/pagination.tsx'
+import { useListAddress } from '../-admin/use-list-address.ts'
 
 export const Route = createFileRoute('/dashboard/_admin/activity')({
   head: () => ({ meta: [{ title: 'Activity' }] }),
@@ -20,14 +21,13 @@ const time = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 
 /** The audit log, newest first. */
 function ActivityPage() {
   const call = useCall()
-  const [{ page, search }, setList] = useState({ page: 1, search: '' })
+  const { page, search, onSearch, onPage } = useListAddress()
   const { data } = useQuery({
     queryKey: ['admin', 'activity', { page, search }],
     queryFn: ({ signal }) => call(getAuditEntries, { body: { search, page, limit: 50 } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  const onSearch = useCallback((text: string) => setList({ page: 1, search: text }), [])
   return (
     <AdminPage title="Activity">
       <div className="mb-5">
@@ -36,12 +36,17 @@ function ActivityPage() {
       {data === undefined ? (
         <Skeleton className="h-96 rounded-card" />
       ) : data.data.length === 0 ? (
-        <MessagePage
-          art="/art/no-data.svg"
-          level="p"
-          title={search === '' ? 'Nothing has happened yet' : 'Nothing fits this search'}
-          action={null}
-        />
+        search === '' ? (
+          <MessagePage
+            art="/art/no-data.svg"
+            level="p"
+            title="Nothing has happened yet"
+            text="Every change that an administrator makes is written down here."
+            action={null}
+          />
+        ) : (
+          <NoFit title="Nothing fits this search" onClear={() => onSearch('')} />
+        )
       ) : (
         <ul className="rounded-card border border-line bg-surface text-sm">
           {data.data.map((entry) => (
@@ -64,11 +69,7 @@ function ActivityPage() {
           ))}
         </ul>
       )}
-      <Pagination
-        page={page}
-        totalPages={data?.totalPages ?? 0}
-        onPage={(next) => setList((before) => ({ ...before, page: next }))}
-      />
+      <Pagination page={page} totalPages={data?.totalPages ?? 0} onPage={onPage} />
     </AdminPage>
   )
 }

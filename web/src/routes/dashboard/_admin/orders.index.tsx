@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { getOrders } from '@tokri/contract/order.ts'
 import { type OrderState, orderStates } from '@tokri/rules/order-states.ts'
 import { Bell, BellOff } from 'lucide-react'
 import { useCallback } from 'react'
@@ -8,24 +9,32 @@ import { PageLink } from '../../../components/page-link.tsx'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { readPage } from '../../../lib/navigation/search-params.ts'
 import { stateLabels } from '../../../lib/orders/orders.ts'
+import { useActiveStores } from '../../../lib/stores/stores-query.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { urls } from '../../../urls.ts'
 import { AdminPage } from '../-admin/admin-page.tsx'
+import { ColumnChoice } from '../-admin/column-choice.tsx'
+import { ExportButton } from '../-admin/export-button.tsx'
+import { EXPORT_PAGE } from '../-admin/export-list.ts'
 import { ListSearch } from '../-admin/list-search.tsx'
+import { NoFit } from '../-admin/no-fit.tsx'
 import { Pagination } from '../-admin/pagination.tsx'
+import { useShownColumns } from '../-admin/shown-columns.ts'
 import { ToggleButton } from '../-admin/toggle-button.tsx'
-import { openOrdersQuery, orderListQuery } from '../-orders/admin-orders.ts'
+import { type OrderListSearch, openOrdersQuery, orderListBody, orderListQuery } from '../-orders/admin-orders.ts'
 import { BagLabels } from '../-orders/bag-labels.tsx'
 import { useBellSwitch } from '../-orders/new-order-bell.ts'
 import { NewOrderPush } from '../-orders/new-order-push.tsx'
 import { OrderBoard } from '../-orders/order-board.tsx'
+import { exportedColumns, orderColumns } from '../-orders/order-columns.tsx'
 import { OrderTable } from '../-orders/order-table.tsx'
 import { PickSlips } from '../-orders/pick-slips.tsx'
 import { readPrintSearch } from '../-orders/print-search.ts'
 import { pickSlipsAddress } from '../-orders/slip-addresses.ts'
 
-type Search = { view?: 'table'; state?: string; search?: string; page?: number }
+type Search = { view?: 'table'; state?: string; search?: string; store?: string; page?: number }
 
 const stateOf = (value: unknown): OrderState | undefined => orderStates.find((state) => state === value)
 
@@ -37,6 +46,7 @@ const readSearch = (from: Record<string, unknown>): Search => {
     ...(from.view === 'table' && { view: 'table' as const }),
     ...(state && { state }),
     ...(search !== '' && { search }),
+    ...(typeof from.store === 'string' && /^[\w-]{1,40}$/.test(from.store) && { store: from.store }),
     ...(page > 1 && { page }),
   }
 }
@@ -50,7 +60,7 @@ export const Route = createFileRoute('/dashboard/_admin/orders/')({
 
 function OrdersPage() {
   const fromAddress = Route.useSearch()
-  const { view, state: stateName, search = '', page = 1 } = readSearch(fromAddress)
+  const { view, state: stateName, search = '', store, page = 1 } = readSearch(fromAddress)
   const state = stateOf(stateName)
   const navigate = useNavigate({ from: '/dashboard/orders/' })
   const [bell, turnBell] = useBellSwitch()
@@ -81,7 +91,9 @@ function OrdersPage() {
       <div className="mb-4 flex gap-2">
         <ToggleButton
           on={view === undefined}
-          onClick={() => set({ view: undefined, state: undefined, search: undefined, page: undefined })}
+          onClick={() =>
+            set({ view: undefined, state: undefined, search: undefined, store: undefined, page: undefined })
+          }
         >
           Board
         </ToggleButton>
@@ -92,7 +104,7 @@ function OrdersPage() {
           Pick slips
         </PageLink>
       </div>
-      {view === 'table' ? <AllOrders list={{ state, search, page }} set={set} /> : <Board />}
+      {view === 'table' ? <AllOrders list={{ state, search, storeId: store, page }} set={set} /> : <Board />}
     </AdminPage>
   )
 }
@@ -104,10 +116,20 @@ const Board = () => {
   return <OrderBoard orders={data.orders} totalCount={data.totalCount} />
 }
 
-type List = { state: OrderState | undefined; search: string; page: number }
+const filter = 'select h-11 w-36 rounded-field border border-line-strong bg-sunken pl-3 pr-9 text-sm'
 
-const AllOrders = ({ list, set }: { list: List; set: (change: Search, replace?: boolean) => void }) => {
-  const { data } = useQuery(orderListQuery(useCall(), list))
+const AllOrders = ({ list, set }: { list: OrderListSearch; set: (change: Search, replace?: boolean) => void }) => {
+  const call = useCall()
+  const { data } = useQuery(orderListQuery(call, list))
+  const { stores = [] } = useActiveStores(undefined)
+  const several = stores.length > 1
+  const choice = useShownColumns(
+    'orders',
+    orderColumns.filter((column) => column !== 'Store' || several),
+    ['Mobile', 'Store'],
+  )
+  const shown = choice.columns.filter(choice.isShown)
+  const isFiltered = list.state !== undefined || list.search !== '' || list.storeId !== undefined
   const onSearch = useCallback((text: string) => set({ search: text || undefined, page: undefined }, true), [set])
   return (
     <>
@@ -117,7 +139,7 @@ const AllOrders = ({ list, set }: { list: List; set: (change: Search, replace?: 
           aria-label="State"
           value={list.state ?? ''}
           onChange={({ target }) => set({ state: stateOf(target.value), page: undefined })}
-          className="select h-11 rounded-field border border-line-strong bg-sunken pl-4 pr-10 text-sm"
+          className={filter}
         >
           <option value="">Every state</option>
           {orderStates.map((state) => (
@@ -126,14 +148,52 @@ const AllOrders = ({ list, set }: { list: List; set: (change: Search, replace?: 
             </option>
           ))}
         </select>
-        {data && <span className="ml-auto text-sm tabular-nums text-ink-3">{data.totalCount} orders</span>}
+        {several && (
+          <select
+            aria-label="Store"
+            value={list.storeId ?? ''}
+            onChange={({ target }) => set({ store: target.value || undefined, page: undefined })}
+            className={filter}
+          >
+            <option value="">Every store</option>
+            {stores.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+        <span className="flex flex-wrap items-center gap-2 sm:ml-auto">
+          {data && <span className="text-sm tabular-nums text-ink-3">{data.totalCount} orders</span>}
+          <ColumnChoice {...choice} />
+          <ExportButton
+            name="orders"
+            columns={exportedColumns(shown)}
+            readPage={(page) => call(getOrders, { body: orderListBody({ ...list, page }, EXPORT_PAGE) })}
+          />
+        </span>
       </div>
       {data === undefined ? (
         <Skeleton className="h-96 rounded-card" />
-      ) : data.data.length === 0 ? (
-        <MessagePage art="/art/no-orders.svg" level="p" title="No orders fit this" action={null} />
+      ) : data.data.length > 0 ? (
+        <OrderTable orders={data.data} columns={shown} />
+      ) : isFiltered ? (
+        <NoFit
+          title="No orders fit this"
+          onClear={() => set({ state: undefined, search: undefined, store: undefined, page: undefined })}
+        />
       ) : (
-        <OrderTable orders={data.data} />
+        <MessagePage
+          art="/art/no-orders.svg"
+          level="p"
+          title="No orders yet"
+          text="An order appears here when a shopper places it. Look whether your store is open and delivers to where your shoppers live."
+          action={
+            <PageLink href={urls.stores()} className={cx(buttonClass(), 'mt-3')}>
+              Look at your stores
+            </PageLink>
+          }
+        />
       )}
       <Pagination
         page={list.page}

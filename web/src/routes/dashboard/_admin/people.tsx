@@ -3,21 +3,26 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { AdminUserShape } from '@tokri/contract/user.schema.ts'
 import { enterPassword, getUsers, setAccess } from '@tokri/contract/user.ts'
 import { roles } from '@tokri/rules/permissions.ts'
-import { useCallback, useState } from 'react'
-import { MessagePage } from '../../../components/message-page.tsx'
+import { useState } from 'react'
 import { useUser } from '../../../lib/account/user-query.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { formatDate } from '../../../lib/browser/format-date.ts'
-import { useActiveStores } from '../../../lib/stores/stores-query.ts'
+import { type Store, useActiveStores } from '../../../lib/stores/stores-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { PasswordDialog } from '../-account/password-dialog.tsx'
 import { AdminPage } from '../-admin/admin-page.tsx'
+import { ColumnChoice } from '../-admin/column-choice.tsx'
 import { DutiesDialog, dutyText } from '../-admin/duties-dialog.tsx'
+import { ExportButton } from '../-admin/export-button.tsx'
+import { EXPORT_PAGE } from '../-admin/export-list.ts'
 import { ListSearch } from '../-admin/list-search.tsx'
+import { NoFit } from '../-admin/no-fit.tsx'
 import { Pagination } from '../-admin/pagination.tsx'
+import { useShownColumns } from '../-admin/shown-columns.ts'
 import { tableCell as cell, cellLabel, Table, tableRow } from '../-admin/table.tsx'
 import { useAdminMutation } from '../-admin/use-admin-mutation.ts'
+import { useListAddress } from '../-admin/use-list-address.ts'
 
 export const Route = createFileRoute('/dashboard/_admin/people')({
   head: () => ({ meta: [{ title: 'People' }] }),
@@ -29,6 +34,19 @@ type Role = (typeof roles)[number]
 const choice =
   'select h-10 max-sm:w-full rounded-control border border-line-strong bg-sunken pl-3 pr-10 text-sm pointer-coarse:h-11'
 
+const personColumns = ['E-mail', 'Last sign-in', 'Role', 'Status', 'Duties'] as const
+
+/** Times as ISO 8601, for a spreadsheet. */
+const exported = (
+  stores: readonly Store[],
+): Record<(typeof personColumns)[number], (person: AdminUserShape) => string> => ({
+  'E-mail': ({ email }) => email,
+  'Last sign-in': ({ last_login_date }) => last_login_date ?? '',
+  Role: ({ role }) => role,
+  Status: ({ status }) => status,
+  Duties: ({ duties }) => dutyText(duties ?? [], stores),
+})
+
 function PeoplePage() {
   const call = useCall()
   const self = useUser()
@@ -36,38 +54,44 @@ function PeoplePage() {
   const [givingTo, setGivingTo] = useState<AdminUserShape | null>(null)
   const [changing, setChanging] = useState<{ person: AdminUserShape; role: Role } | null>(null)
   const { busy, write } = useAdminMutation()
-  const [{ page, search }, setList] = useState({ page: 1, search: '' })
+  const { page, search, onSearch, onPage } = useListAddress()
+  const columns = useShownColumns('people', personColumns)
+  const { isShown } = columns
   const { data } = useQuery({
     queryKey: ['admin', 'people', { page, search }],
     queryFn: ({ signal }) => call(getUsers, { body: { search, page, limit: 20 } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  const onSearch = useCallback((text: string) => setList({ page: 1, search: text }), [])
   const change = (body: { _id: string; role?: Role; status?: (typeof statuses)[number] }) =>
     void write(() => call(setAccess, { body }))
 
   return (
     <AdminPage title="People">
-      <div className="mb-5">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-2">
         <ListSearch label="Search people" search={search} onSearch={onSearch} />
+        <span className="flex flex-wrap items-center gap-2">
+          {data && <span className="text-sm tabular-nums text-ink-3">{data.totalCount} people</span>}
+          <ColumnChoice {...columns} />
+          <ExportButton
+            name="people"
+            columns={[
+              { title: 'Name', of: ({ name }: AdminUserShape) => name },
+              ...personColumns.filter(isShown).map((title) => ({ title, of: exported(stores)[title] })),
+            ]}
+            readPage={(next) => call(getUsers, { body: { search, page: next, limit: EXPORT_PAGE } })}
+          />
+        </span>
       </div>
       {data === undefined ? (
         <Skeleton className="h-96 rounded-card" />
       ) : data.data.length === 0 ? (
-        <MessagePage art="/art/no-data.svg" level="p" title="Nobody fits this search" action={null} />
+        <NoFit title="Nobody fits this search" onClear={() => onSearch('')} />
       ) : (
         <Table
           label="People"
-          className="sm:min-w-[820px]"
-          heads={[
-            'Name',
-            'E-mail',
-            { title: 'Last sign-in', className: 'whitespace-nowrap' },
-            'Role',
-            'Status',
-            'Duties',
-          ]}
+          className={personColumns.every(isShown) ? 'sm:min-w-[820px]' : 'sm:min-w-120'}
+          heads={['Name', ...personColumns.filter(isShown).map((title) => ({ title, className: 'whitespace-nowrap' }))]}
         >
           {data.data.map((person) => (
             <tr key={person._id} className={`${tableRow} max-sm:grid-cols-2`}>
@@ -75,75 +99,81 @@ function PeoplePage() {
                 {person.name}
                 {person._id === self?._id && <span className="font-normal text-ink-3"> (you)</span>}
               </th>
-              <td className={`${cell} max-sm:col-span-2 max-sm:break-all max-sm:text-ink-2`}>{person.email}</td>
-              <td
-                className={`${cell} whitespace-nowrap text-ink-2 max-sm:col-span-2 max-sm:mb-3 max-sm:text-xs max-sm:text-ink-3`}
-              >
-                <span className="sm:hidden">Last sign-in: </span>
-                {person.last_login_date ? formatDate(person.last_login_date) : 'Never'}
-              </td>
-              <td className={cell}>
-                <span aria-hidden="true" className={cellLabel}>
-                  Role
-                </span>
-                <select
-                  aria-label={`Role of ${person.name}`}
-                  value={person.role}
-                  disabled={busy}
-                  className={choice}
-                  onChange={({ target }) => {
-                    // An arrow key changes the value at once, so it is asked for first.
-                    const role = roles.find((each) => each === target.value)
-                    if (role) setChanging({ person, role })
-                  }}
+              {isShown('E-mail') && (
+                <td className={`${cell} max-sm:col-span-2 max-sm:break-all max-sm:text-ink-2`}>{person.email}</td>
+              )}
+              {isShown('Last sign-in') && (
+                <td
+                  className={`${cell} whitespace-nowrap text-ink-2 max-sm:col-span-2 max-sm:mb-3 max-sm:text-xs max-sm:text-ink-3`}
                 >
-                  {roles.map((role) => (
-                    <option key={role}>{role}</option>
-                  ))}
-                </select>
-              </td>
-              <td className={cell}>
-                <span aria-hidden="true" className={cellLabel}>
-                  Status
-                </span>
-                <select
-                  aria-label={`Status of ${person.name}`}
-                  value={person.status}
-                  disabled={busy}
-                  className={choice}
-                  onChange={({ target }) =>
-                    change({ _id: person._id, status: statuses.find((status) => status === target.value) })
-                  }
-                >
-                  {statuses.map((status) => (
-                    <option key={status}>{status}</option>
-                  ))}
-                </select>
-              </td>
-              <td className={`${cell} max-sm:col-span-2 max-sm:mt-3`}>
-                <span aria-hidden="true" className={cellLabel}>
-                  Duties
-                </span>
-                <Button
-                  look="outline"
-                  size="sm"
-                  aria-label={`Duties of ${person.name}: ${dutyText(person.duties ?? [], stores) || 'none'}`}
-                  disabled={stores.length === 0}
-                  onClick={() => setGivingTo(person)}
-                  className="h-auto! min-h-9 max-w-56 whitespace-normal! py-1.5 text-left"
-                >
-                  {dutyText(person.duties ?? [], stores) || 'None'}
-                </Button>
-              </td>
+                  <span className="sm:hidden">Last sign-in: </span>
+                  {person.last_login_date ? formatDate(person.last_login_date) : 'Never'}
+                </td>
+              )}
+              {isShown('Role') && (
+                <td className={cell}>
+                  <span aria-hidden="true" className={cellLabel}>
+                    Role
+                  </span>
+                  <select
+                    aria-label={`Role of ${person.name}`}
+                    value={person.role}
+                    disabled={busy}
+                    className={choice}
+                    onChange={({ target }) => {
+                      // An arrow key changes the value at once, so it is asked for first.
+                      const role = roles.find((each) => each === target.value)
+                      if (role) setChanging({ person, role })
+                    }}
+                  >
+                    {roles.map((role) => (
+                      <option key={role}>{role}</option>
+                    ))}
+                  </select>
+                </td>
+              )}
+              {isShown('Status') && (
+                <td className={cell}>
+                  <span aria-hidden="true" className={cellLabel}>
+                    Status
+                  </span>
+                  <select
+                    aria-label={`Status of ${person.name}`}
+                    value={person.status}
+                    disabled={busy}
+                    className={choice}
+                    onChange={({ target }) =>
+                      change({ _id: person._id, status: statuses.find((status) => status === target.value) })
+                    }
+                  >
+                    {statuses.map((status) => (
+                      <option key={status}>{status}</option>
+                    ))}
+                  </select>
+                </td>
+              )}
+              {isShown('Duties') && (
+                <td className={`${cell} max-sm:col-span-2 max-sm:mt-3`}>
+                  <span aria-hidden="true" className={cellLabel}>
+                    Duties
+                  </span>
+                  <Button
+                    look="outline"
+                    size="sm"
+                    aria-label={`Duties of ${person.name}: ${dutyText(person.duties ?? [], stores) || 'none'}`}
+                    disabled={stores.length === 0}
+                    onClick={() => setGivingTo(person)}
+                    className="h-auto! min-h-9 max-w-56 whitespace-normal! py-1.5 text-left"
+                  >
+                    {dutyText(person.duties ?? [], stores) || 'None'}
+                  </Button>
+                </td>
+              )}
             </tr>
           ))}
         </Table>
       )}
-      <Pagination
-        page={page}
-        totalPages={data?.totalPages ?? 0}
-        onPage={(next) => setList((before) => ({ ...before, page: next }))}
-      />
+      <Pagination page={page} totalPages={data?.totalPages ?? 0} onPage={onPage} />
       {changing && (
         <PasswordDialog
           title={

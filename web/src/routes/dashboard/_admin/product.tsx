@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import type { ProductShape } from '@tokri/contract/product.schema.ts'
-import { deleteProduct, restoreProduct } from '@tokri/contract/product.ts'
+import { deleteProduct, getProducts, restoreProduct } from '@tokri/contract/product.ts'
 import { Plus } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { MessagePage } from '../../../components/message-page.tsx'
@@ -13,10 +13,13 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { urls } from '../../../urls.ts'
 import { AdminPage } from '../-admin/admin-page.tsx'
-import { adminProductsQuery, type ProductListSearch } from '../-admin/admin-queries.ts'
+import { adminProductsQuery, type ProductListSearch, productListBody } from '../-admin/admin-queries.ts'
 import { DeleteDialog } from '../-admin/delete-dialog.tsx'
 import { EditProductDialog } from '../-admin/edit-product-dialog.tsx'
+import { ExportButton } from '../-admin/export-button.tsx'
+import { EXPORT_PAGE, type ExportColumn } from '../-admin/export-list.ts'
 import { ListSearch } from '../-admin/list-search.tsx'
+import { NoFit } from '../-admin/no-fit.tsx'
 import { Pagination } from '../-admin/pagination.tsx'
 import { PriceTable } from '../-admin/price-table.tsx'
 import { ProductTile } from '../-admin/product-tile.tsx'
@@ -46,6 +49,15 @@ export const Route = createFileRoute('/dashboard/_admin/product')({
   head: () => ({ meta: [{ title: 'Products' }] }),
   component: ProductsPage,
 })
+
+/** What the exported file has of a product, in rupees. */
+const productColumns: readonly ExportColumn<ProductShape>[] = [
+  { title: 'Name', of: ({ name }) => name },
+  { title: 'Unit', of: ({ unit }) => unit },
+  { title: 'Price ₹', of: ({ price }) => price },
+  { title: 'Discount %', of: ({ discount }) => discount },
+  { title: 'Stock', of: ({ stock }) => stock },
+]
 
 const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5'
 const count = new Intl.NumberFormat('en-IN')
@@ -81,7 +93,25 @@ function ProductsPage() {
   }, [beyond, totalPages, set])
 
   const products = data?.data ?? []
-  const emptyList = <MessagePage art="/art/no-data.svg" level="p" title="Category data is not ablable" action={null} />
+  const isFiltered = search !== '' || archived || low
+  const emptyList = isFiltered ? (
+    <NoFit
+      title="Category data is not ablable"
+      onClear={() => set({ search: undefined, archived: undefined, low: undefined, page: undefined })}
+    />
+  ) : (
+    <MessagePage
+      art="/art/no-data.svg"
+      level="p"
+      title="Category data is not ablable"
+      text="Add the first product by hand, or bring a whole list from a spreadsheet."
+      action={
+        <PageLink href={urls.importProducts()} className={`mt-3 ${buttonClass({ look: 'outline' })}`}>
+          Import a list
+        </PageLink>
+      }
+    />
+  )
   const duplicate = (product: ProductShape) =>
     void navigate({ to: '/dashboard/upload-product', state: (state) => ({ ...state, copyOf: product }) })
 
@@ -89,9 +119,22 @@ function ProductsPage() {
     <AdminPage
       title="Products"
       action={
-        <PageLink href={urls.uploadProduct()} className={buttonClass()}>
-          <Plus size={18} strokeWidth={1.75} aria-hidden="true" /> Upload Product
-        </PageLink>
+        <span className="flex flex-wrap gap-2">
+          <ExportButton
+            name="products"
+            columns={productColumns}
+            readPage={(next) =>
+              call(
+                getProducts,
+                { body: productListBody({ ...list, page: next }, EXPORT_PAGE) },
+                { headers: storeHeader(storeId) },
+              )
+            }
+          />
+          <PageLink href={urls.uploadProduct()} className={buttonClass()}>
+            <Plus size={18} strokeWidth={1.75} aria-hidden="true" /> Upload Product
+          </PageLink>
+        </span>
       }
     >
       <div className="mb-5 flex flex-wrap items-center gap-2">

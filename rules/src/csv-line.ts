@@ -1,3 +1,4 @@
+// Lines of CSV for spreadsheets. A field keeps its text when it is imported again.
 /** A cell that a spreadsheet would run as a formula gets an apostrophe, which the import removes. */
 const withoutFormula = (text: string) => (/^(?:[=+\-@\t\r]|'[=+\-@\t\r'])/.test(text) ? `'${text}` : text)
 const quoted = (text: string) => (/[",;\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

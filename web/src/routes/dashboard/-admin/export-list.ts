@@ -1,0 +1,29 @@
+// A list of the counter as a CSV file: every row that fits the filter, page by page, with the columns that are shown.
+import { BYTE_ORDER_MARK, csvLine } from '@tokri/rules/csv-line.ts'
+
+/** The most rows that the server answers at once. */
+export const EXPORT_PAGE = 100
+
+type Cell = string | number
+/** The value of a column in a row; a number is written as one. */
+export type ExportColumn<Row> = { title: string; of: (row: Row) => Cell }
+export type ReadPage<Row> = (page: number) => Promise<{ data: readonly Row[]; totalPages: number }>
+
+/**
+ * The CSV text of all pages. A row that moves to a later page while the pages are read, because there is a new one, is
+ * written once. `onProgress` gets the share that is read, from 0 to 1.
+ */
+export const listCsv = async <Row extends { _id: string }>(
+  columns: readonly ExportColumn<Row>[],
+  readPage: ReadPage<Row>,
+  onProgress: (share: number) => void = () => {},
+): Promise<string> => {
+  const rows = new Map<string, string>()
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const { data, totalPages } = await readPage(page)
+    for (const row of data) rows.set(row._id, csvLine(columns.map(({ of }) => of(row))))
+    pages = totalPages
+    onProgress(pages === 0 ? 1 : page / pages)
+  }
+  return BYTE_ORDER_MARK + csvLine(columns.map(({ title }) => title)) + [...rows.values()].join('')
+}

@@ -17,6 +17,20 @@ export const path = (name: string, prepare: Path['prepare'], success: Path['succ
 /** Far more statements than any path has; a path that never succeeds fails the test. */
 const MAX_STATEMENTS = 80
 
+/** Ends when no connection but this one holds an advisory lock: the server notices a lost connection a moment later. */
+const waitForAdvisoryLocks = (db: Db) =>
+  expect
+    .poll(
+      async () => {
+        const { rows } = await sql<{ held: number }>`
+          SELECT count(*)::int AS held FROM pg_locks JOIN pg_database AS d ON d.oid = database
+          WHERE locktype = 'advisory' AND datname = current_database()`.execute(db)
+        return rows[0]?.held
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(0)
+
 const leftOpen = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ query: string }>`
     SELECT query FROM pg_stat_activity
@@ -38,6 +52,8 @@ export const expectAllOrNothing = async (
   let failures = 0
   for (let n = 1; ; n++) {
     expect(n).toBeLessThan(MAX_STATEMENTS)
+    // An import refuses another one instead of waiting for it.
+    await waitForAdvisoryLocks(db)
     failing.failAt(n, failure)
     const answer = await attempt()
     const failed = failing.disarm()

@@ -59,7 +59,7 @@ test('a list without categories takes a default one; a changed MRP and name are 
   isMobile,
 }) => {
   const name = isMobile ? 'Pocket Nannari' : 'Counter Nannari'
-  const barcode = isMobile ? '4006381333931' : '5901234123457'
+  const barcode = isMobile ? '8901072002478' : '8901072002485'
   await signInAsAdministrator(page)
   await page.goto('/dashboard/import')
   const choose = (lines: string[]) => page.getByLabel('CSV file').setInputFiles(csv('list.csv', lines))

@@ -82,6 +82,12 @@ export const lockImport = (tx: Tx, id: string) =>
 export const markTakenBack = (tx: Tx, id: string, at: Date) =>
   tx.updateTable('imports').set({ taken_back_at: at }).where('id', '=', id).execute()
 
+/** Locks the stock of all products of an import: an order of one of them has ended before, or waits. */
+export const lockStockOfImport = (tx: Tx, id: string) =>
+  sql`
+    SELECT FROM stock WHERE product_id IN (SELECT product_id FROM import_products WHERE import_id = ${id})
+    ORDER BY store_id, product_id FOR UPDATE`.execute(tx)
+
 /** The pieces that an import put into the stores, or took out of them. One import runs at a time, so its time is its own. */
 export const readImportedPieces = async (tx: Tx, id: string) => {
   const { rows } = await sql<{ storeId: string; productId: string; quantity: number }>`

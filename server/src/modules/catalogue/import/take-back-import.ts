@@ -31,7 +31,7 @@ const takeBackPieces = async (tx: Tx, stock: Deps['stock'], id: string, moved: {
   const short: string[] = []
   const stores = Map.groupBy(await queries.readImportedPieces(tx, id), ({ storeId }) => storeId)
   for (const [storeId, all] of stores) {
-    const movement = { storeId, kind: 'imported', ...moved } as const
+    const movement = { storeId, kind: 'imported', reference: 'taken back', ...moved } as const
     const brought = all.filter(({ quantity }) => quantity > 0)
     const removed = all.filter(({ quantity }) => quantity < 0)
     const left = await stock.takeStock(tx, brought, movement)
@@ -71,7 +71,7 @@ export const takeBackImport = (
     if (!noted) throw new AppError('not_found')
     if (noted.taken_back_at) throw new AppError('in_use', { message: 'This import was taken back already' })
     const at = clock()
-    // The rows of the stock are locked from here on, so an order that is placed meanwhile is seen below or finds no stock.
+    await queries.lockStockOfImport(tx, id)
     const short = await takeBackPieces(tx, stock, id, { by: actor, at })
     const blocking = await queries.readBlocking(tx, id, short)
     if (blocking.length > 0) {

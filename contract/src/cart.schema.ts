@@ -1,7 +1,7 @@
 import { preferences } from '@tokri/rules/adjustments.ts'
 import { MAX_LINE_QUANTITY } from '@tokri/rules/shop-limits.ts'
 import { z } from 'zod'
-import { answer, id, optionalText } from './fields.ts'
+import { answer, id, optionalText, timestamp } from './fields.ts'
 import { limits } from './limits.ts'
 import { productShape } from './product.schema.ts'
 
@@ -57,4 +57,15 @@ export const setPreferenceSchema = {
 }
 export const deleteCartItemSchema = { body: z.object({ _id: id }), answer: cartAnswer }
 export const applyCouponSchema = { body: z.object({ code: optionalText(limits.triedCode) }), answer: cartAnswer }
+/** A coupon that the shopper can use now, from its minimum on: `amount` is rupees if it is flat, percent otherwise. */
+const listedCoupon = z.object({
+  code: z.string(),
+  kind: z.enum(['flat', 'percent']),
+  amount: z.number(),
+  cap: z.number().nullable(),
+  minimum: z.number(),
+  endsAt: timestamp.nullable(),
+})
+export type ListedCoupon = z.output<typeof listedCoupon>
+export const listedCouponsSchema = { answer: answer({ data: z.array(listedCoupon) }) }
 export const removeCouponSchema = { answer: cartAnswer }

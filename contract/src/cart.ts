@@ -39,6 +39,12 @@ export const applyCoupon = endpoint<typeof schema.applyCouponSchema>({
   invalidates: 'nothing',
   rateLimit: 'couponTries',
 })
+/** The coupons that are shown to shoppers and that this one can use, the smallest minimum first. */
+export const listedCoupons = endpoint<typeof schema.listedCouponsSchema>({
+  method: 'GET',
+  url: '/api/cart/coupons',
+  access: 'user',
+})
 export const removeCoupon = endpoint<typeof schema.removeCouponSchema>({
   method: 'DELETE',
   url: '/api/cart/remove-coupon',

@@ -14,6 +14,8 @@ export const couponShape = z.object({
   perUser: z.int().nullable(),
   total: z.int().nullable(),
   active: z.boolean(),
+  /** Shown in the cart of every shopper who can use it. */
+  listed: z.boolean(),
   used: z.int(),
   createdAt: timestamp,
 })
@@ -33,6 +35,7 @@ const terms = {
   perUser: z.int().min(1).max(1_000_000).nullish(),
   total: z.int().min(1).max(1_000_000_000).nullish(),
   active: z.boolean().default(true),
+  listed: z.boolean().default(false),
 }
 
 export const createCouponSchema = {
@@ -44,7 +47,7 @@ export const createCouponSchema = {
 }
 export const getCouponsSchema = { body: z.object({}), answer: answer({ data: z.array(couponShape) }) }
 export const updateCouponSchema = {
-  body: z.object({ _id: id, ...z.object({ ...terms, active: z.boolean() }).partial().shape }),
+  body: z.object({ _id: id, ...z.object({ ...terms, active: z.boolean(), listed: z.boolean() }).partial().shape }),
   answer: answer({ data: couponShape }),
 }
 export const deleteCouponSchema = { body: z.object({ _id: id }), answer: plainAnswer }

@@ -236,6 +236,7 @@ export type CouponTable = {
   per_user: number | null
   total: number | null
   active: Generated<boolean>
+  listed: Generated<boolean>
   used: Generated<number>
   created_at: Time
   removed_at: Generated<Time | null>

@@ -15,6 +15,7 @@ import { Chip } from '../ui/chip.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { fieldClass } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
+import { ListedCoupons } from './listed-coupons.tsx'
 
 /** The check takes at least this long: an instant answer would not look like a check. */
 const CHECK_MS = 800
@@ -41,8 +42,7 @@ export const CouponEntry = ({ cart }: { cart: Cart }) => {
     if (tooSmall) setOpen(false)
   }, [tooSmall])
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const apply = async (code: string) => {
     setBusy(true)
     const atLeast = new Promise((resolve) => setTimeout(resolve, CHECK_MS))
     try {
@@ -64,6 +64,11 @@ export const CouponEntry = ({ cart }: { cart: Cart }) => {
     } finally {
       setBusy(false)
     }
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void apply(code)
   }
 
   const remove = async () => {
@@ -123,6 +128,9 @@ export const CouponEntry = ({ cart }: { cart: Cart }) => {
           <BadgePercent size={22} strokeWidth={1.75} aria-hidden="true" className="text-brand" />
           Have a Coupon?
         </button>
+      )}
+      {!cart.coupon && !waiting && (
+        <ListedCoupons discountedTotal={cart.bill.discountedTotal} busy={busy} onUse={(listed) => void apply(listed)} />
       )}
       {waiting && (
         <p role="status" className="border-t border-line py-2 text-sm text-deal">

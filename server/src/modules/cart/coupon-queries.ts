@@ -2,8 +2,12 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { CouponTable } from '../../../db/tables.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-export type CouponTerms = Omit<CouponTable, 'id' | 'active' | 'used' | 'created_at' | 'removed_at' | 'for_order'> & {
+export type CouponTerms = Omit<
+  CouponTable,
+  'id' | 'active' | 'listed' | 'used' | 'created_at' | 'removed_at' | 'for_order'
+> & {
   active: boolean
+  listed: boolean
 }
 
 export const insertCoupon = (tx: Tx, coupon: Insertable<CouponTable>) =>

@@ -1,4 +1,4 @@
-import { applyCoupon, getCart, removeCoupon, updateCartItem } from '@tokri/contract/cart.ts'
+import { applyCoupon, getCart, listedCoupons, removeCoupon, updateCartItem } from '@tokri/contract/cart.ts'
 import { createCoupon, deleteCoupon, getCoupons, updateCoupon } from '@tokri/contract/coupon.ts'
 import { cancelOrder, orderDetails, placeOrder } from '@tokri/contract/order.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -116,6 +116,40 @@ describe('applying a coupon', () => {
     expect((await call(getCart, {}, { token })).body.coupon).toBeNull()
     await priced(25_000)
     expect((await call(getCart, {}, { token })).body).toMatchObject({ coupon: null, bill: { coupon: 0 } })
+  })
+})
+
+describe('listed coupons', () => {
+  const listFor = async (token: string) => (await call(listedCoupons, {}, { token })).body.data
+
+  it('are those that the shopper can use now, the smallest minimum first, and none of the others', async () => {
+    const now = shop.deps.clock().getTime()
+    const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
+    const far = await coupon({ listed: true, minimum: 900, kind: 'percent', amount: 10, cap: 80, endsAt: at(60) })
+    const near = await coupon({ listed: true, minimum: 300 })
+    const usedUp = await coupon({ listed: true, total: 1 })
+    await db.updateTable('coupons').set({ used: 1 }).where('id', '=', usedUp._id).execute()
+    for (const terms of [{ startsAt: at(60) }, { endsAt: at(-1) }, { active: false }])
+      await coupon({ listed: true, ...terms })
+    await coupon({})
+    const { token } = await signUp()
+    expect(await listFor(token)).toEqual([
+      { code: near.code, kind: 'flat', amount: 50, cap: null, minimum: 300, endsAt: null },
+      { code: far.code, kind: 'percent', amount: 10, cap: 80, minimum: 900, endsAt: at(60) },
+    ])
+    expect((await call(listedCoupons)).status).toBe(401)
+    await db.updateTable('coupons').set({ listed: false }).execute()
+    expect(await listFor(token)).toEqual([])
+  })
+
+  it('leave the list of a shopper who has no use left', async () => {
+    const { code } = await coupon({ listed: true, perUser: 1 })
+    const first = await atCheckout([{ productId: ghee }], { coupon: code })
+    expect((await listFor(first.token)).map((one: { code: string }) => one.code)).toEqual([code])
+    expect((await call(placeOrder, { body: first.body }, { token: first.token })).status).toBe(201)
+    expect(await listFor(first.token)).toEqual([])
+    const { token } = await signUp()
+    expect(await listFor(token)).toHaveLength(1)
   })
 })
 

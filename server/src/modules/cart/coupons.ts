@@ -30,6 +30,7 @@ const termsOf = (input: CouponInput): queries.CouponTerms => ({
   per_user: input.perUser ?? null,
   total: input.total ?? null,
   active: input.active,
+  listed: input.listed,
 })
 
 const shapeOf = (row: queries.FullCouponRow): CouponShape => ({
@@ -44,6 +45,7 @@ const shapeOf = (row: queries.FullCouponRow): CouponShape => ({
   perUser: row.per_user,
   total: row.total,
   active: row.active,
+  listed: row.listed,
   used: row.used,
   createdAt: row.created_at.toISOString(),
 })

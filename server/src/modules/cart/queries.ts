@@ -76,19 +76,49 @@ export const readCoupon = (db: Db | Tx, code: string, userId: string): Promise<C
     .where('coupons.removed_at', 'is', null)
     .executeTakeFirst()
 
-/** The smallest minimum of the coupons that everybody can use now. */
-export const readLowestMinimum = async (db: Db | Tx, now: Date): Promise<number | null> => {
-  const row = await db
+/** The coupons that everybody can use now. */
+const liveCoupons = (db: Db | Tx, now: Date) =>
+  db
     .selectFrom('coupons')
-    .select((eb) => eb.fn.min<number | null>('minimum_paise').as('minimum'))
     .where('active', '=', true)
     .where('for_order', 'is', null)
     .where((eb) => eb.or([eb('starts_at', 'is', null), eb('starts_at', '<=', now)]))
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
     .where((eb) => eb.or([eb('total', 'is', null), eb('used', '<', eb.ref('total'))]))
+
+/** The smallest minimum of the coupons that everybody can use now. */
+export const readLowestMinimum = async (db: Db | Tx, now: Date): Promise<number | null> => {
+  const row = await liveCoupons(db, now)
+    .select((eb) => eb.fn.min<number | null>('minimum_paise').as('minimum'))
     .executeTakeFirst()
   return row?.minimum ?? null
 }
+
+const MOST_LISTED = 20
+
+/** The listed coupons of which the shopper has uses left, the smallest minimum first. */
+export const readListedCoupons = (db: Db, userId: string, now: Date) =>
+  liveCoupons(db, now)
+    .select(couponColumns)
+    .where('listed', '=', true)
+    .where((eb) =>
+      eb.or([
+        eb('per_user', 'is', null),
+        eb(
+          eb
+            .selectFrom('coupon_redemptions as r')
+            .select((r) => r.fn.countAll<number>().as('count'))
+            .whereRef('r.coupon_id', '=', 'coupons.id')
+            .where('r.user_id', '=', userId),
+          '<',
+          eb.ref('per_user'),
+        ),
+      ]),
+    )
+    .orderBy('minimum_paise')
+    .orderBy('id')
+    .limit(MOST_LISTED)
+    .execute()
 
 export const countRedemptions = async (db: Db | Tx, couponId: string, userId: string): Promise<number> => {
   const { count } = await db

@@ -49,6 +49,11 @@ export const cartRoutes = (route: Route, deps: Deps): void => {
     return { message: `Hurray you got ${formatRupees(parts.bill.coupon).replace('₹', '₹ ')} discount`, ...parts }
   })
 
+  route(cart.listedCoupons, schema.listedCouponsSchema, async ({ user }) => ({
+    message: 'Coupons',
+    data: await service.listCouponsFor(deps, user.id),
+  }))
+
   route(cart.removeCoupon, schema.removeCouponSchema, async ({ user, request }) => ({
     message: 'Coupon removed',
     ...(await service.removeCoupon(deps, await shopperOf(user, request))),

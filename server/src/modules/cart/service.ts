@@ -1,4 +1,5 @@
 // The cart. Every write locks the cart's row, and returns the whole cart as it is afterwards.
+import type { ListedCoupon } from '@tokri/contract/cart.schema.ts'
 import { limits } from '@tokri/contract/limits.ts'
 import { dietaryMark, type Preference } from '@tokri/rules/adjustments.ts'
 import { couponApplies } from '@tokri/rules/bill.ts'
@@ -118,6 +119,19 @@ export const applyCoupon = (deps: Deps, shopper: Shopper, code: string): Promise
     if (cart.lines.length === 0 || !couponApplies(couponTerms(coupon), total)) throw tooEarly(coupon.minimum_paise)
     await queries.setCoupon(tx, shopper.userId, coupon.id)
   })
+
+/** The coupons that a shopper can choose without a code. */
+export const listCouponsFor = async ({ db, clock }: Deps, userId: string): Promise<ListedCoupon[]> =>
+  (await queries.readListedCoupons(db, userId, clock())).map(
+    ({ code, kind, amount, cap_paise, minimum_paise, ends_at }) => ({
+      code,
+      kind,
+      amount: kind === 'flat' ? toRupees(amount) : amount,
+      cap: cap_paise === null ? null : toRupees(cap_paise),
+      minimum: toRupees(minimum_paise),
+      endsAt: ends_at?.toISOString() ?? null,
+    }),
+  )
 
 export const removeCoupon = (deps: Deps, shopper: Shopper): Promise<CartParts> =>
   updateCartParts(deps, shopper, (tx) => queries.setCoupon(tx, shopper.userId, null))

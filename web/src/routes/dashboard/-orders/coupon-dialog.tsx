@@ -28,7 +28,7 @@ export const CouponDialog = ({ coupon, onClose }: { coupon: CouponShape | null; 
   const [busy, setBusy] = useState(false)
   const [before] = useState(draft)
   const leave = useUnsavedChanges(!busy && draft !== before, 'Leave without saving this coupon?')
-  const field = (name: keyof CouponDraft) => ({
+  const field = (name: Exclude<keyof CouponDraft, 'listed'>) => ({
     value: draft[name],
     error: errors[name],
     onChange: ({ target }: { target: { value: string } }) =>
@@ -95,6 +95,15 @@ export const CouponDialog = ({ coupon, onClose }: { coupon: CouponShape | null; 
             {...field('endsAt')}
           />
         </div>
+        <label className="flex min-h-11 items-center gap-2 text-sm">
+          <input
+            type="checkbox"
+            checked={draft.listed}
+            onChange={({ target }) => setDraft((before) => ({ ...before, listed: target.checked }))}
+            className="size-5 shrink-0 accent-brand"
+          />
+          Show it in the cart of shoppers who can use it
+        </label>
         <DialogFormActions>
           <Button look="outline" onClick={() => leave(onClose)}>
             Cancel

@@ -13,6 +13,7 @@ const coupon = {
   perUser: 2,
   total: null,
   active: true,
+  listed: true,
   used: 3,
   createdAt: '2030-10-01T00:00:00.000Z',
 } as const

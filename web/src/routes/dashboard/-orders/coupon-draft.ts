@@ -11,6 +11,7 @@ export type CouponDraft = {
   perUser: string
   startsAt: string
   endsAt: string
+  listed: boolean
 }
 
 /** The local time for an `<input type="datetime-local">`. */
@@ -31,6 +32,7 @@ export const draftOf = (coupon: CouponShape | null): CouponDraft => ({
   perUser: text(coupon?.perUser ?? null),
   startsAt: localTime(coupon?.startsAt ?? null),
   endsAt: localTime(coupon?.endsAt ?? null),
+  listed: coupon?.listed ?? false,
 })
 
 const limit = (value: string): number | null => (value.trim() === '' ? null : Number(value))
@@ -48,4 +50,5 @@ export const couponBody = (draft: CouponDraft) => ({
   perUser: limit(draft.perUser),
   startsAt: time(draft.startsAt),
   endsAt: time(draft.endsAt),
+  listed: draft.listed,
 })

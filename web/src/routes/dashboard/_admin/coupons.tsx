@@ -81,6 +81,7 @@ function CouponsPage() {
               <tr key={coupon._id} className={`${tableRow} max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-y-0.5`}>
                 <th scope="row" className={`${cell} font-semibold`}>
                   {coupon.code}
+                  {coupon.listed && <span className="block text-xs font-normal text-ink-3">shown in carts</span>}
                 </th>
                 <td className={`${cell} max-sm:col-start-1`}>{termsOf(coupon)}</td>
                 <td className={`${cell} tabular-nums max-sm:col-start-1 max-sm:text-ink-2`}>

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatRupees } from '@tokri/rules/money.ts'
+import { useState } from 'react'
+import { useCall } from '../lib/api/use-call.ts'
+import { listedCouponsQuery, offersFor } from '../lib/cart/listed-coupons.ts'
+import { Button } from '../ui/button.tsx'
+
+/** The number of coupons that are shown at first. */
+const SHOWN = 2
+
+/** Coupons that need no code, each with what it takes off or what the cart is short of. Nothing where there are none. */
+export const ListedCoupons = ({
+  discountedTotal,
+  busy,
+  onUse,
+}: {
+  discountedTotal: number
+  busy: boolean
+  onUse: (code: string) => void
+}) => {
+  const { data = [] } = useQuery(listedCouponsQuery(useCall()))
+  const [all, setAll] = useState(false)
+  const offers = offersFor(data, discountedTotal)
+  if (offers.length === 0) return null
+  const shown = all ? offers : offers.slice(0, SHOWN)
+  return (
+    <>
+      <ul aria-label="Coupons for you" className="border-t border-line text-sm">
+        {shown.map(({ code, gives, missing }) => (
+          <li key={code} className="flex min-h-14 items-center justify-between gap-3 py-1.5">
+            <span className="min-w-0">
+              <span className="block font-medium">
+                {missing > 0 ? `${formatRupees(missing)} more for ${gives}` : gives}
+              </span>
+              <span className="block truncate text-xs text-ink-2">{code.toUpperCase()}</span>
+            </span>
+            {missing === 0 && (
+              <Button
+                size="sm"
+                look="soft"
+                className="pointer-coarse:h-11"
+                disabled={busy}
+                aria-label={`Use ${code.toUpperCase()}`}
+                onClick={() => onUse(code)}
+              >
+                Use
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {offers.length > shown.length && (
+        <Button look="quiet" size="sm" className="mb-1 -ml-3 pointer-coarse:h-11" onClick={() => setAll(true)}>
+          All {offers.length} coupons
+        </Button>
+      )}
+    </>
+  )
+}

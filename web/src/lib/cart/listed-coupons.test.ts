@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { offersFor } from './listed-coupons.ts'
+
+const coupon = (code: string, terms: object) => ({
+  ...{ code, kind: 'flat' as const, amount: 50, cap: null, minimum: 100, endsAt: null },
+  ...terms,
+})
+
+test('usable coupons come first, the best first, and then those that are nearest', () => {
+  const coupons = [
+    coupon('far', { minimum: 1000, amount: 500 }),
+    coupon('near', { minimum: 400, amount: 200 }),
+    coupon('small', {}),
+    coupon('tenth', { kind: 'percent', amount: 20, minimum: 0, cap: 60 }),
+  ]
+  expect(offersFor(coupons, 338.5)).toEqual([
+    { code: 'tenth', gives: '20% off, at most ₹60', saves: 60, missing: 0 },
+    { code: 'small', gives: '₹50 off', saves: 50, missing: 0 },
+    { code: 'near', gives: '₹200 off', saves: 200, missing: 61.5 },
+    { code: 'far', gives: '₹500 off', saves: 500, missing: 661.5 },
+  ])
+})
+
+test('a coupon saves no more than the cart is worth, and a percentage is that of the cart', () => {
+  expect(offersFor([coupon('big', { amount: 500, minimum: 0 })], 120)[0]?.saves).toBe(120)
+  expect(offersFor([coupon('half', { kind: 'percent', amount: 50, minimum: 200 })], 120)[0]).toMatchObject({
+    saves: 100,
+    missing: 80,
+  })
+})

@@ -20,9 +20,10 @@ test('a coupon that an administrator lists says what a cart is short of, and is 
   await form.getByLabel('Amount (₹)').fill('60')
   await form.getByLabel('Cart from (₹)').fill('200')
   await form.getByLabel('Show it in the cart of shoppers who can use it').check()
+  await form.getByLabel('Only for the first order of a shopper').check()
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Add Coupon' }).click()
-  await expect(page.getByRole('row').filter({ hasText: 'baskets' })).toContainText('shown in carts')
+  await expect(page.getByRole('row').filter({ hasText: 'baskets' })).toContainText('first order, shown in carts')
   try {
     const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
     const shop = await context.newPage()
@@ -33,7 +34,10 @@ test('a coupon that an administrator lists says what a cart is short of, and is 
     await expect(offers).toContainText('₹61 more for ₹60 off')
     await expect(offers.getByRole('button')).toHaveCount(0)
     await expectAccessible(shop)
-    await shop.getByRole('main').getByRole('button', { name: /^One more/ }).click()
+    await shop
+      .getByRole('main')
+      .getByRole('button', { name: /^One more/ })
+      .click()
     await offers.getByRole('button', { name: 'Use BASKETS' }).click()
     await expect(shop.getByRole('dialog', { name: 'Coupon applied' })).toContainText('Hurray you got ₹ 60 discount')
     await shop.getByRole('button', { name: 'OK' }).click()

@@ -16,6 +16,8 @@ export const couponShape = z.object({
   active: z.boolean(),
   /** Shown in the cart of every shopper who can use it. */
   listed: z.boolean(),
+  /** Only for a shopper without an order that is open or was delivered. */
+  firstOrder: z.boolean(),
   used: z.int(),
   createdAt: timestamp,
 })
@@ -36,6 +38,7 @@ const terms = {
   total: z.int().min(1).max(1_000_000_000).nullish(),
   active: z.boolean().default(true),
   listed: z.boolean().default(false),
+  firstOrder: z.boolean().default(false),
 }
 
 export const createCouponSchema = {
@@ -47,7 +50,10 @@ export const createCouponSchema = {
 }
 export const getCouponsSchema = { body: z.object({}), answer: answer({ data: z.array(couponShape) }) }
 export const updateCouponSchema = {
-  body: z.object({ _id: id, ...z.object({ ...terms, active: z.boolean(), listed: z.boolean() }).partial().shape }),
+  body: z.object({
+    _id: id,
+    ...z.object({ ...terms, active: z.boolean(), listed: z.boolean(), firstOrder: z.boolean() }).partial().shape,
+  }),
   answer: answer({ data: couponShape }),
 }
 export const deleteCouponSchema = { body: z.object({ _id: id }), answer: plainAnswer }

@@ -237,6 +237,7 @@ export type CouponTable = {
   total: number | null
   active: Generated<boolean>
   listed: Generated<boolean>
+  first_order: Generated<boolean>
   used: Generated<number>
   created_at: Time
   removed_at: Generated<Time | null>

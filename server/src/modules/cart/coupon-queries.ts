@@ -4,10 +4,11 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 
 export type CouponTerms = Omit<
   CouponTable,
-  'id' | 'active' | 'listed' | 'used' | 'created_at' | 'removed_at' | 'for_order'
+  'id' | 'active' | 'listed' | 'first_order' | 'used' | 'created_at' | 'removed_at' | 'for_order'
 > & {
   active: boolean
   listed: boolean
+  first_order: boolean
 }
 
 export const insertCoupon = (tx: Tx, coupon: Insertable<CouponTable>) =>

@@ -150,6 +150,33 @@ describe('listed coupons', () => {
     expect(await listFor(first.token)).toEqual([])
     const { token } = await signUp()
     expect(await listFor(token)).toHaveLength(1)
+    await db.updateTable('coupons').set({ listed: false }).execute()
+  })
+})
+
+describe('a coupon for the first order', () => {
+  it('is for shoppers without an order, and again once their only order is cancelled', async () => {
+    const { code } = await coupon({ firstOrder: true, listed: true })
+    const { person, token, body } = await atCheckout([{ productId: ghee }], { coupon: code })
+    const placed = await call(placeOrder, { body }, { token })
+    expect(placed.status).toBe(201)
+    await atCheckout([{ productId: ghee }], { shopper: person })
+    expect(await apply(code, token)).toMatchObject({ status: 404, body: { code: 'invalid_coupon' } })
+    expect((await call(listedCoupons, {}, { token })).body.data).toEqual([])
+    const { _id: orderId } = placed.body.data
+    expect((await call(cancelOrder, { body: { orderId, reason: 'No' } }, { token })).status).toBe(200)
+    expect((await apply(code, token)).status).toBe(200)
+    expect((await call(listedCoupons, {}, { token })).body.data).toMatchObject([{ code }])
+  })
+
+  it('leaves the cart of a shopper who orders twice at once, and one who waits for an online payment', async () => {
+    const { code } = await coupon({ firstOrder: true })
+    const first = await atCheckout([{ productId: ghee }], { coupon: code })
+    const answers = await Promise.all([1, 2].map(() => call(placeOrder, { body: first.body }, { token: first.token })))
+    expect(countOf(answers, 201)).toBe(1)
+    const waiting = await onlineOrder([{ productId: ghee }])
+    await atCheckout([{ productId: ghee }], { shopper: waiting.person })
+    expect((await apply(code, waiting.token)).status).toBe(404)
   })
 })
 

@@ -31,6 +31,7 @@ const termsOf = (input: CouponInput): queries.CouponTerms => ({
   total: input.total ?? null,
   active: input.active,
   listed: input.listed,
+  first_order: input.firstOrder,
 })
 
 const shapeOf = (row: queries.FullCouponRow): CouponShape => ({
@@ -46,6 +47,7 @@ const shapeOf = (row: queries.FullCouponRow): CouponShape => ({
   total: row.total,
   active: row.active,
   listed: row.listed,
+  firstOrder: row.first_order,
   used: row.used,
   createdAt: row.created_at.toISOString(),
 })

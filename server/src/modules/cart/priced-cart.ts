@@ -68,9 +68,10 @@ type Shopper = queries.Shopper
 
 export type ReadDeps = Pick<Deps, 'clock' | 'settings'>
 
-/** Whether this shopper has used up the uses of a coupon per shopper. */
+/** Whether this shopper has no use of a coupon left: all were used, or it is for a first order, which was placed. */
 export const isUsedUpBy = async (db: Db | Tx, coupon: queries.CouponRow, userId: string): Promise<boolean> =>
-  coupon.per_user !== null && (await queries.countRedemptions(db, coupon.id, userId)) >= coupon.per_user
+  (coupon.per_user !== null && (await queries.countRedemptions(db, coupon.id, userId)) >= coupon.per_user) ||
+  (coupon.first_order && (await queries.readHasOrdered(db, userId)))
 
 export const readWithCoupon = async (
   deps: ReadDeps,

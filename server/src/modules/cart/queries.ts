@@ -49,6 +49,7 @@ const couponColumns = [
   'coupons.starts_at',
   'coupons.ends_at',
   'coupons.per_user',
+  'coupons.first_order',
   'coupons.total',
   'coupons.active',
   'coupons.used',
@@ -94,6 +95,15 @@ export const readLowestMinimum = async (db: Db | Tx, now: Date): Promise<number 
   return row?.minimum ?? null
 }
 
+/** Whether a person has an order that is open or was delivered. */
+const hasOrdered = (userId: string) =>
+  sql<boolean>`EXISTS (SELECT FROM orders WHERE orders.user_id = ${userId} AND state NOT IN ('CANCELLED', 'PAYMENT_FAILED'))`
+
+export const readHasOrdered = async (db: Db | Tx, userId: string): Promise<boolean> => {
+  const { rows } = await sql<{ ordered: boolean }>`SELECT ${hasOrdered(userId)} AS ordered`.execute(db)
+  return rows[0]?.ordered ?? false
+}
+
 const MOST_LISTED = 20
 
 /** The listed coupons of which the shopper has uses left, the smallest minimum first. */
@@ -115,6 +125,7 @@ export const readListedCoupons = (db: Db, userId: string, now: Date) =>
         ),
       ]),
     )
+    .where((eb) => eb.or([eb('first_order', '=', false), eb.not(hasOrdered(userId))]))
     .orderBy('minimum_paise')
     .orderBy('id')
     .limit(MOST_LISTED)

@@ -19,6 +19,11 @@ import { type CouponDraft, couponBody, draftOf } from './coupon-draft.ts'
 /** Date and time fit into half of the dialog's width. */
 const wholeMoment = 'sm:[&_input]:px-3 sm:[&_input]:text-sm'
 
+const conditions = {
+  firstOrder: 'Only for the first order of a shopper',
+  listed: 'Show it in the cart of shoppers who can use it',
+}
+
 /** Creates or edits a coupon. */
 export const CouponDialog = ({ coupon, onClose }: { coupon: CouponShape | null; onClose: () => void }) => {
   const call = useCall()
@@ -28,7 +33,7 @@ export const CouponDialog = ({ coupon, onClose }: { coupon: CouponShape | null; 
   const [busy, setBusy] = useState(false)
   const [before] = useState(draft)
   const leave = useUnsavedChanges(!busy && draft !== before, 'Leave without saving this coupon?')
-  const field = (name: Exclude<keyof CouponDraft, 'listed'>) => ({
+  const field = (name: Exclude<keyof CouponDraft, 'listed' | 'firstOrder'>) => ({
     value: draft[name],
     error: errors[name],
     onChange: ({ target }: { target: { value: string } }) =>
@@ -95,15 +100,19 @@ export const CouponDialog = ({ coupon, onClose }: { coupon: CouponShape | null; 
             {...field('endsAt')}
           />
         </div>
-        <label className="flex min-h-11 items-center gap-2 text-sm">
-          <input
-            type="checkbox"
-            checked={draft.listed}
-            onChange={({ target }) => setDraft((before) => ({ ...before, listed: target.checked }))}
-            className="size-5 shrink-0 accent-brand"
-          />
-          Show it in the cart of shoppers who can use it
-        </label>
+        <div>
+          {(['firstOrder', 'listed'] as const).map((name) => (
+            <label key={name} className="flex min-h-11 items-center gap-2 text-sm">
+              <input
+                type="checkbox"
+                checked={draft[name]}
+                onChange={({ target }) => setDraft((before) => ({ ...before, [name]: target.checked }))}
+                className="size-5 shrink-0 accent-brand"
+              />
+              {conditions[name]}
+            </label>
+          ))}
+        </div>
         <DialogFormActions>
           <Button look="outline" onClick={() => leave(onClose)}>
             Cancel

@@ -14,6 +14,7 @@ const coupon = {
   total: null,
   active: true,
   listed: true,
+  firstOrder: true,
   used: 3,
   createdAt: '2030-10-01T00:00:00.000Z',
 } as const

@@ -12,6 +12,7 @@ export type CouponDraft = {
   startsAt: string
   endsAt: string
   listed: boolean
+  firstOrder: boolean
 }
 
 /** The local time for an `<input type="datetime-local">`. */
@@ -33,6 +34,7 @@ export const draftOf = (coupon: CouponShape | null): CouponDraft => ({
   startsAt: localTime(coupon?.startsAt ?? null),
   endsAt: localTime(coupon?.endsAt ?? null),
   listed: coupon?.listed ?? false,
+  firstOrder: coupon?.firstOrder ?? false,
 })
 
 const limit = (value: string): number | null => (value.trim() === '' ? null : Number(value))
@@ -51,4 +53,5 @@ export const couponBody = (draft: CouponDraft) => ({
   startsAt: time(draft.startsAt),
   endsAt: time(draft.endsAt),
   listed: draft.listed,
+  firstOrder: draft.firstOrder,
 })

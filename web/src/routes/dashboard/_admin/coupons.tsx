@@ -36,6 +36,9 @@ const termsOf = ({ kind, amount, cap }: CouponShape): string => {
   return cap === null ? `${amount}% off` : `${amount}% off, at most ${formatRupees(cap)}`
 }
 
+const conditionsOf = ({ firstOrder, listed }: CouponShape): string =>
+  [firstOrder && 'first order', listed && 'shown in carts'].filter(Boolean).join(', ')
+
 const datesOf = ({ startsAt, endsAt }: CouponShape): string => {
   if (startsAt && endsAt) return `${formatDateTime(startsAt)} to ${formatDateTime(endsAt)}`
   if (startsAt) return `from ${formatDateTime(startsAt)}`
@@ -81,7 +84,9 @@ function CouponsPage() {
               <tr key={coupon._id} className={`${tableRow} max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-y-0.5`}>
                 <th scope="row" className={`${cell} font-semibold`}>
                   {coupon.code}
-                  {coupon.listed && <span className="block text-xs font-normal text-ink-3">shown in carts</span>}
+                  {conditionsOf(coupon) !== '' && (
+                    <span className="block text-xs font-normal text-ink-3">{conditionsOf(coupon)}</span>
+                  )}
                 </th>
                 <td className={`${cell} max-sm:col-start-1`}>{termsOf(coupon)}</td>
                 <td className={`${cell} tabular-nums max-sm:col-start-1 max-sm:text-ink-2`}>

@@ -39,8 +39,8 @@ test('what anything shows is kept: categories, products even when removed, peopl
   const product = await put.product(category, subCategory)
   const person = await signUp()
   const shown: string[] = []
-  for (let count = 0; count < 4; count++) shown.push(await media.storeUpload(await picture()))
-  const [onCategory = '', onSubCategory = '', onProduct = '', onPerson = ''] = shown
+  for (let count = 0; count < 5; count++) shown.push(await media.storeUpload(await picture()))
+  const [onCategory = '', onSubCategory = '', onProduct = '', onPerson = '', beforeImport = ''] = shown
   await db.updateTable('categories').set({ image: onCategory }).execute()
   await db.updateTable('sub_categories').set({ image: onSubCategory }).execute()
   await db
@@ -49,11 +49,16 @@ test('what anything shows is kept: categories, products even when removed, peopl
     .where('id', '=', product)
     .execute()
   await db.updateTable('users').set({ avatar: onPerson }).where('id', '=', person.id).execute()
+  await sql`
+    INSERT INTO imports (id, at, by, created, updated, category_ids, sub_category_ids)
+    VALUES ('i1', now(), 'somebody', 0, 1, '{}', '{}')`.execute(db)
+  const before = JSON.stringify({ image: [beforeImport] })
+  await sql`INSERT INTO import_products VALUES ('i1', ${product}, ${before}::jsonb, '')`.execute(db)
   const drawn = await orderPicture(db, { view: 'tile', tint: 'dairy', items: ['bread'] }, clock())
   const unused = await media.storeUpload(await picture())
   pass(48 * HOUR)
   await media.sweep()
-  expect(await Promise.all([...shown, drawn].map(isKept))).toEqual([true, true, true, true, true])
+  expect(await Promise.all([...shown, drawn].map(isKept))).toEqual([true, true, true, true, true, true])
   expect(await isKept(unused)).toBe(false)
 })
 

@@ -104,8 +104,8 @@ const MOST_NAMED = 6
 export type Blocking = { name: string; why: 'sold' | 'changed' | 'gone' }
 
 /**
- * The first products that keep an import from being taken back: ordered since, changed since, or among `short`, those with
- * fewer pieces left than the import brought.
+ * The first products that keep an import from being taken back: ordered since, changed since (also their stock, if the
+ * import set it), or among `short`, those with fewer pieces left than the import brought.
  */
 export const readBlocking = async (tx: Tx, id: string, short: readonly string[]): Promise<Blocking[]> => {
   const { rows } = await sql<Blocking>`
@@ -113,7 +113,11 @@ export const readBlocking = async (tx: Tx, id: string, short: readonly string[])
       SELECT name, CASE
         WHEN EXISTS (SELECT FROM stock_movements AS m
           WHERE m.product_id = p.product_id AND m.store_id IN (SELECT id FROM stores) AND m.kind = 'sale' AND m.at >= i.at) THEN 'sold'
-        WHEN before IS NOT NULL AND (deleted_at IS NOT NULL OR after_md5 <> ${hash}) THEN 'changed'
+        WHEN before IS NOT NULL AND (deleted_at IS NOT NULL OR after_md5 <> ${hash} OR EXISTS (
+          SELECT FROM stock_movements AS brought JOIN stock_movements AS later USING (store_id, product_id)
+          WHERE brought.product_id = p.product_id AND brought.store_id IN (SELECT id FROM stores)
+            AND brought.kind = 'imported' AND brought.at = i.at
+            AND later.kind IN ('counted', 'edited', 'short') AND later.at > i.at)) THEN 'changed'
         WHEN p.product_id = ANY(${short}) THEN 'gone' END AS why
       FROM imports AS i JOIN import_products AS p ON p.import_id = i.id JOIN products ON products.id = p.product_id
       WHERE i.id = ${id}

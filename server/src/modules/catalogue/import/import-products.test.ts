@@ -189,6 +189,27 @@ test('rows without a category take the default one', async () => {
   expect(await bring('name,mrp\nMilk,60\n', { defaultCategory: 'dairy' })).toMatchObject({ unchanged: 1 })
 })
 
+test('the default category is that of new products alone', async () => {
+  await bring('name,category,mrp\nMilk,Dairy,60\n')
+  const list = 'name,mrp,price\nMilk,60,50\nCurd,30,30\n'
+  expect(await bring(list, { defaultCategory: 'New arrivals' })).toMatchObject({ created: 1, updated: 1 })
+  expect(await readShop()).toMatchObject([
+    { name: 'Curd', categories: ['New arrivals'] },
+    { name: 'Milk', categories: ['Dairy'] },
+  ])
+})
+
+test('a list with barcodes but without brands and units changes nothing when it is brought again', async () => {
+  await bring('name,brand,category,unit,mrp,barcode\nSalt,Tata,Staples,1 kg,28,4006381333931\n')
+  const list = 'name,category,mrp,barcode\nSalt,Staples,28,4006381333931\n'
+  expect(await preview(list)).toMatchObject({ toCreate: 0, toUpdate: 0, unchanged: 1, renamed: [] })
+  expect(await bring(list.replace(',28,', ',30,'))).toMatchObject({ updated: 1 })
+  expect(await preview(list)).toMatchObject({
+    toUpdate: 1,
+    renamed: [{ row: 2, message: 'Salt at ₹30 becomes Salt at ₹28' }],
+  })
+})
+
 test('a preview names the rows that make a second product of one at another MRP', async () => {
   await bring('name,brand,category,unit,mrp\nMilk,Amul,Dairy,1 l,60\n')
   const { doubles, toCreate } = await preview(

@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
+import { DEFAULT_UNIT } from './unit.ts'
 
 /** A file with more new categories than this probably has its columns mixed up. */
 const MAX_NEW_CATEGORIES = 500
@@ -204,14 +205,20 @@ export async function matchProducts(
         ) AS live WHERE identity IN (SELECT identity FROM leads) ORDER BY identity, created_at, id
       )
       SELECT leads.identity, leads.row AS first_row, coalesce(known.id, leads.id) AS product_id, known.id IS NULL AS is_new,
-        renames.id IS NOT NULL AS renamed, renames.id IS NOT NULL AS changes
+        renames.id IS NOT NULL AS renamed, false AS changes
       FROM leads LEFT JOIN import_renames AS renames USING (identity) LEFT JOIN known USING (identity)`,
     sql`CREATE UNIQUE INDEX ON import_goods (identity)`,
     sql`ANALYZE import_goods`,
+    // A list without units or brands does not change them.
+    sql`
+      UPDATE import_goods SET renamed = false FROM import_rows AS lead, products
+      WHERE renamed AND lead.row = first_row AND products.id = product_id AND lead.name = products.name
+        AND lead.price_paise = products.price_paise AND lead.unit IN (products.unit, ${DEFAULT_UNIT})
+        AND lead.brand IN (coalesce(products.more_details ->> 'Brand', ''), '')`,
     sql`
       UPDATE import_goods SET changes = true FROM import_rows AS lead, products
       WHERE NOT is_new AND lead.row = first_row AND products.id = product_id AND (
-        round(products.price_paise * (100 - lead.discount) / 100) <> products.unit_price_paise
+        renamed OR round(products.price_paise * (100 - lead.discount) / 100) <> products.unit_price_paise
         OR lead.description <> products.description
         OR lead.barcode <> coalesce(products.barcode, '')
         OR lead.hsn <> coalesce(products.hsn, '')
@@ -249,8 +256,9 @@ export async function matchProducts(
           named OR (has_category IS FALSE AND nth = 1) AS names_subcategory
         FROM (
           SELECT rows.row, goods.identity, goods.product_id, goods.is_new, goods.changes, rows.row = goods.first_row AS leads,
-            rows.subcategory <> '' AS named, found.category_id, found.sub_category_id,
-            coalesce(found.category_id = ANY (products.category_ids), false) AS has_category,
+            rows.subcategory <> '' AND (is_new OR category_given) AS named, found.category_id, found.sub_category_id,
+            -- The default category is that of new products.
+            coalesce(found.category_id = ANY (products.category_ids), false) OR NOT (is_new OR category_given) AS has_category,
             coalesce(found.sub_category_id = ANY (products.sub_category_ids), false) AS has_subcategory,
             row_number() OVER (PARTITION BY goods.identity, found.category_id ORDER BY rows.row) AS nth
           FROM import_rows AS rows

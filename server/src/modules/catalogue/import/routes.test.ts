@@ -181,6 +181,28 @@ test('the last imports are listed with their file, and one is taken back', async
   expect(unknown.status).toBe(404)
 })
 
+test('a file without a name, or with control characters in it, is imported', async () => {
+  await sql`TRUNCATE imports CASCADE`.execute(db)
+  const boundary = 'tokri-boundary'
+  const part = (head: string, text: string) =>
+    `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${text}\r\n`
+  const dryRun = part('name="dryRun"', 'false')
+  for (const [head, name] of [
+    ['name="file"\r\nContent-Type: application/octet-stream', 'Nameless'],
+    ['name="file"; filename*=UTF-8\'\'a%00b.csv\r\nContent-Type: text/csv', 'Broken'],
+  ]) {
+    const response = await app.inject({
+      method: importProducts.method,
+      url: importProducts.url,
+      payload: `${dryRun}${part(head ?? '', `name,category,price\n${name},Dairy,60\n`)}--${boundary}--\r\n`,
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, authorization: `Bearer ${admin.token}` },
+    })
+    expect([response.statusCode, response.json().data?.created]).toEqual([200, 1])
+  }
+  const { body } = await call(getImports, {}, { token: admin.token })
+  expect(body.data.map(({ file }: { file: string }) => file).sort()).toEqual(['', 'ab.csv'])
+})
+
 test('a request that is not a form is refused by its type', async () => {
   const { status, body } = await call(importProducts, { body: {} }, { token: admin.token })
   expect({ status, code: body.code }).toEqual({ status: 415, code: 'unsupported_type' })

@@ -13,6 +13,7 @@ test('the least a row must say is name, category and price', () => {
     name: 'Toned Milk',
     brand: '',
     category: 'Dairy',
+    categoryGiven: true,
     subcategory: '',
     unit: '',
     mrpPaise: 6000,

@@ -16,6 +16,8 @@ export type ProductRow = {
   name: string
   brand: string
   category: string
+  /** False: the row has none, and this is the default category. */
+  categoryGiven: boolean
   /** Empty: the name of the category is used. */
   subcategory: string
   /** Empty: the shop's default is used. */
@@ -75,7 +77,8 @@ export function readRow(
   const oneLine = columns.own ? ownText : cleanLine
   const paragraphs = columns.own ? ownText : cleanParagraphs
   const name = line('Name', oneLine(cell('name')), limits.name)
-  const category = line('Category', oneLine(cell('category')) || defaultCategory, limits.name)
+  const givenCategory = oneLine(cell('category'))
+  const category = line('Category', givenCategory || defaultCategory, limits.name)
   const brand = line('Brand', oneLine(cell('brand')), limits.detailText)
   const unit = line('Unit', unitText(oneLine(cell('unit')), columns.measure), limits.unit)
   const subcategory = line('Subcategory', withoutParent(oneLine(cell('subcategory')), category), limits.name)
@@ -117,6 +120,7 @@ export function readRow(
     name,
     brand,
     category,
+    categoryGiven: givenCategory !== '',
     subcategory,
     unit,
     ...price,

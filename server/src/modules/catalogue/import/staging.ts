@@ -32,7 +32,8 @@ export const openStage = (tx: Tx) =>
       cess numeric(5, 2),
       store_id text,
       image text[] NOT NULL,
-      details jsonb NOT NULL
+      details jsonb NOT NULL,
+      category_given boolean NOT NULL
     ) ON COMMIT DROP`.execute(tx)
 
 /** Inserts rows in batches: call `add` for each row, then `close`. */
@@ -45,10 +46,10 @@ export function stageFiller(tx: Tx) {
     await sql`
       INSERT INTO import_rows
       SELECT row, id, product_identity(name, brand, unit, "mrpPaise"), name, brand, unit, "mrpPaise", discount, category,
-        subcategory, stock, description, nullif(barcode, ''), nullif(hsn, ''), "gstRate", cess, nullif(store, ''), ARRAY(SELECT jsonb_array_elements_text(image)), details
+        subcategory, stock, description, nullif(barcode, ''), nullif(hsn, ''), "gstRate", cess, nullif(store, ''), ARRAY(SELECT jsonb_array_elements_text(image)), details, "categoryGiven"
       FROM jsonb_to_recordset(${rows}::jsonb) AS r (
         row integer, id text, name text, brand text, unit text, "mrpPaise" bigint, discount numeric, category text,
-        subcategory text, stock integer, description text, barcode text, hsn text, "gstRate" smallint, cess numeric, store text, image jsonb, details jsonb
+        subcategory text, stock integer, description text, barcode text, hsn text, "gstRate" smallint, cess numeric, store text, image jsonb, details jsonb, "categoryGiven" boolean
       )`.execute(tx)
   }
   return {

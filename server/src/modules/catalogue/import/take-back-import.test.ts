@@ -132,9 +132,18 @@ test.each<[string, string, () => Promise<unknown>]>([
       await inTransaction(db, (tx) => takeStock(tx, pieces, waste))
     },
   ],
+  [
+    'the stock that it set was counted',
+    'Curd (changed since)',
+    async () => {
+      const counted = { storeId: 'main', kind: 'counted', by: 'somebody', at: new Date() } as const
+      const productId = await idOf('Curd')
+      await inTransaction(db, (tx) => stockOfProducts.openStock(tx, sql`SELECT ${productId}::text, 2, ''`, counted))
+    },
+  ],
 ])('an import is not taken back when %s, and nothing changes', async (_, named, happens) => {
   await bring(OLD)
-  const id = await bring(NEW)
+  const id = await bring(NEW, { setStock: true })
   await happens()
   const shop = await readShop()
   await expect(takeBack(id)).rejects.toMatchObject({

@@ -45,7 +45,7 @@ export async function withUploadedList<T>(
         await keep(part.file, path)
         if (part.file.truncated) throw new AppError('too_large', { message: 'This file is larger than 256 MB' })
         received ||= part.fieldname === 'file'
-        fileName = cleanLine(part.filename).slice(0, limits.name)
+        fileName = nameOf(part.filename)
       }
     }
     const order = readFields(fields)
@@ -56,6 +56,10 @@ export async function withUploadedList<T>(
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+/** The name of the file as it is listed; empty without one. */
+const nameOf = (sent: string | undefined): string =>
+  cleanLine((sent ?? '').replace(/\p{Cc}/gu, '')).slice(0, limits.name)
 
 async function keep(file: NodeJS.ReadableStream, path: string): Promise<void> {
   try {

@@ -17,6 +17,8 @@ const importsQuery = (call: Call) =>
     staleTime: 0,
   })
 
+const nameOf = ({ file }: ImportListed): string => file || 'A list'
+
 const countsOf = ({ created, updated }: ImportListed): string => `${created} created, ${updated} updated`
 
 /** The last imports, each of which can be taken back while nothing of it was ordered. Nothing before the first import. */
@@ -42,7 +44,7 @@ export const RecentImports = () => {
             className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-3 last:border-0"
           >
             <span className="min-w-0 grow basis-60">
-              <span className="block font-medium wrap-anywhere">{each.file}</span>
+              <span className="block font-medium wrap-anywhere">{nameOf(each)}</span>
               <span className="text-ink-2">
                 {formatDateTime(each.at)}
                 {each.by !== null && ` by ${each.by}`}, {countsOf(each)}
@@ -53,7 +55,7 @@ export const RecentImports = () => {
                 size="sm"
                 look="outline"
                 className="pointer-coarse:h-11"
-                aria-label={`Take back ${each.file} of ${formatDateTime(each.at)}`}
+                aria-label={`Take back ${nameOf(each)} of ${formatDateTime(each.at)}`}
                 onClick={() => setAsked(each)}
               >
                 <Undo2 size={16} strokeWidth={1.75} aria-hidden="true" /> Take back
@@ -71,7 +73,7 @@ export const RecentImports = () => {
         busy={busy}
         title="Take this import back"
         text="Products that it created leave the shop, and products that it changed become what they were before."
-        subject={asked === null ? '' : `${asked.file}, ${countsOf(asked)}`}
+        subject={asked === null ? '' : `${nameOf(asked)}, ${countsOf(asked)}`}
         confirmLabel="Take back"
       />
     </section>

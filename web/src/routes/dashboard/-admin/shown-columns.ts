@@ -1,4 +1,5 @@
-// Which columns of the counter's tables a person has hidden. It is kept in the browser, for each person.
+// Which columns of the counter's tables a person has hidden. It is kept in the browser, for each person, until
+// they log out.
 import { useState } from 'react'
 import { useUser } from '../../../lib/account/user-query.ts'
 

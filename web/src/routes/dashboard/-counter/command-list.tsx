@@ -18,7 +18,7 @@ const LIST = 'command-list'
 const idOf = (index: number) => `command-${index}`
 
 /** Pages at once; records of the shop when the typing pauses. */
-const useFound = (text: string): { groups: Found[]; searching: boolean } => {
+const useFound = (text: string): { groups: Found[]; pages: readonly Command[]; searching: boolean } => {
   const call = useCall()
   const user = useUser()
   const typed = text.trim()
@@ -28,12 +28,14 @@ const useFound = (text: string): { groups: Found[]; searching: boolean } => {
   const { data, isFetching } = useQuery(recordsQuery(call, settled, asked))
   const { data: categories = [] } = useQuery({ ...categoriesQuery(call), enabled: asked })
   const { data: subcategories = [] } = useQuery({ ...subcategoriesQuery(call), enabled: asked })
+  const pages = findCommands(commandsOf(user), typed)
   const groups = [
-    { title: 'Go to', records: findCommands(commandsOf(user), typed) },
+    { title: 'Go to', records: pages },
     ...(asked ? [...(data ?? []), findCategories(categories, subcategories, settled)] : []),
   ]
   return {
     groups: groups.filter(({ records }) => records.length > 0),
+    pages,
     searching: wanted && (isFetching || settled !== typed),
   }
 }
@@ -43,7 +45,7 @@ const CommandList = ({ onClose }: { onClose: () => void }) => {
   const router = useRouter()
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
-  const { groups, searching } = useFound(text)
+  const { groups, pages, searching } = useFound(text)
   const all = groups.flatMap(({ records }) => records)
   const at = Math.min(active, all.length - 1)
   const list = useRef<HTMLDivElement>(null)
@@ -62,8 +64,10 @@ const CommandList = ({ onClose }: { onClose: () => void }) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const chosen = all[at]
     if (step !== undefined && all.length > 0) setActive((at + step + all.length) % all.length)
-    else if (event.key === 'Enter' && !event.nativeEvent.isComposing && chosen) go(chosen)
-    else return
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing && chosen) {
+      // While the search runs, the records are those of the text before.
+      if (!searching || pages.includes(chosen)) go(chosen)
+    } else return
     event.preventDefault()
   }
 
@@ -131,7 +135,7 @@ const CommandList = ({ onClose }: { onClose: () => void }) => {
                     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
                     // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
                     <div
-                      key={`${record.href} ${record.label} ${record.hint}`}
+                      key={own}
                       id={idOf(own)}
                       role="option"
                       aria-selected={own === at}

@@ -82,7 +82,7 @@ export const CounterNav = ({ inMenu }: Place) => {
 /** Where else the person may go, and the account. */
 export const CounterAccount = ({ inMenu }: Place) => {
   const user = useUser()
-  const logout = useLogout()
+  const logout = useLogout({ wipe: true })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-px">
       {(user?.duties ?? []).length > 0 && (

@@ -50,8 +50,9 @@ export const Route = createFileRoute('/dashboard/_admin/product')({
   component: ProductsPage,
 })
 
-/** What the exported file has of a product, in rupees. */
+/** What the exported file has of a product, in rupees. An import finds the products of the file by their id. */
 const productColumns: readonly ExportColumn<ProductShape>[] = [
+  { title: '_id', of: ({ _id }) => _id },
   { title: 'Name', of: ({ name }) => name },
   { title: 'Unit', of: ({ unit }) => unit },
   { title: 'Price ₹', of: ({ price }) => price },
@@ -121,7 +122,7 @@ function ProductsPage() {
       action={
         <span className="flex flex-wrap gap-2">
           <ExportButton
-            name="products"
+            name="product-list"
             columns={productColumns}
             readPage={(next) =>
               call(

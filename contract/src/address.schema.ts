@@ -50,6 +50,17 @@ export const createAddressSchema = {
   answer: answer({ data: addressShape }),
 }
 export const getAddressesSchema = { answer: answer({ data: z.array(addressShape) }) }
+export const getShopperAddressesSchema = {
+  query: z.object({ userId: id }),
+  answer: answer({ data: z.array(addressShape) }),
+}
+export const createShopperAddressSchema = {
+  body: z
+    .object({ userId: id, ...fields })
+    .superRefine(checkAddress)
+    .transform(stored),
+  answer: answer({ data: addressShape }),
+}
 export const updateAddressSchema = {
   body: z
     .object({ _id: id, ...fields })

@@ -2,7 +2,7 @@ import { orderStates } from '@tokri/rules/order-states.ts'
 import { MAX_LINE_QUANTITY } from '@tokri/rules/shop-limits.ts'
 import { z } from 'zod'
 import { addressShape } from './address.schema.ts'
-import { appliedCouponShape, billShape, cartParts } from './cart.schema.ts'
+import { appliedCouponShape, billShape, cartLineShape, cartParts } from './cart.schema.ts'
 import {
   answer,
   fileAnswer,
@@ -146,6 +146,38 @@ export const placeOrderSchema = { body: checkoutBody, answer: answer({ data: ord
 export const payOnlineSchema = {
   body: checkoutBody.extend({ provider }),
   answer: answer({ data: orderShape.extend({ paymentUrl: z.string() }) }),
+}
+/** What a caller orders: at most as many lines as a cart holds, each product once. */
+const phoneLines = z
+  .array(z.object({ productId: id, quantity }))
+  .max(limits.cartLines)
+  .refine((lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length, {
+    error: 'List each product once',
+  })
+export const pricePhoneOrderSchema = {
+  /** `lines` may be empty: then the answer says which store delivers to the address. */
+  body: z.object({ userId: id, addressId: id, lines: phoneLines }),
+  answer: answer({
+    data: z.object({
+      /** Without products that are no longer sold. Stock and prices are those of the store. */
+      lines: z.array(cartLineShape),
+      bill: billShape,
+      store: orderShape.shape.store,
+      promise: z.object({ minutes: z.int() }),
+    }),
+  }),
+}
+export const placePhoneOrderSchema = {
+  body: z.object({
+    userId: id,
+    addressId: id,
+    lines: phoneLines.min(1),
+    /** The final amount of the bill that was read out to the caller. */
+    totalAmt: z.number(),
+    /** What the shopper tells the rider. */
+    doorNote: optionalText(limits.doorNote).optional(),
+  }),
+  answer: answer({ data: orderShape }),
 }
 const slotShape = z.object({
   from: timestamp,

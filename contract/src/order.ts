@@ -12,6 +12,22 @@ export const placeOrder = endpoint<typeof schema.placeOrderSchema>({
   idempotent: true,
   status: 201,
 })
+/** Prices an order that an administrator takes by phone, before it is placed. */
+export const pricePhoneOrder = endpoint<typeof schema.pricePhoneOrderSchema>({
+  method: 'POST',
+  url: '/api/order/price-phone-order',
+  access: 'admin',
+  invalidates: 'nothing',
+})
+/** Places an order for a shopper who called, with cash on delivery. The shopper's cart stays as it is. */
+export const placePhoneOrder = endpoint<typeof schema.placePhoneOrderSchema>({
+  method: 'POST',
+  url: '/api/order/phone-order',
+  access: 'admin',
+  invalidates: 'catalogue',
+  idempotent: true,
+  status: 201,
+})
 export const payOnline = endpoint<typeof schema.payOnlineSchema>({
   method: 'POST',
   url: '/api/order/online-payment',

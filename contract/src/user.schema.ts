@@ -187,6 +187,16 @@ export const adminUserShape = userShape.pick({
 })
 export type AdminUserShape = z.output<typeof adminUserShape>
 export const getUsersSchema = { body: z.object({ search, page, limit: limit(10) }), answer: listAnswer(adminUserShape) }
+export const createShopperSchema = {
+  body: z.object({
+    name: text(limits.name),
+    email,
+    mobile: text(limits.name).refine((value) => mobilePattern.test(value), {
+      error: 'Enter a valid 10-digit mobile number.',
+    }),
+  }),
+  answer: answer({ data: adminUserShape }),
+}
 export const setAccessSchema = {
   body: z
     .object({ _id: id, role: z.enum(roles).optional(), status: z.enum(statuses).optional() })

@@ -120,6 +120,14 @@ export const getUsers = endpoint<typeof schema.getUsersSchema>({
   access: 'admin',
   invalidates: 'nothing',
 })
+/** Makes an account for a shopper who orders by phone. The shopper chooses a password with a code by mail. */
+export const createShopper = endpoint<typeof schema.createShopperSchema>({
+  method: 'POST',
+  url: '/api/user/create-shopper',
+  access: 'admin',
+  invalidates: 'nothing',
+  status: 201,
+})
 export const setAccess = endpoint<typeof schema.setAccessSchema>({
   method: 'PUT',
   url: '/api/user/set-access',

@@ -1,7 +1,7 @@
 // Atomicity: every write path is repeated with its first, second, third … statement failing, in each of the two ways,
 // until it succeeds. After each failure nothing may have changed, unless only the answer to COMMIT was lost; then
 // everything has. Every connection must be released, and the same write must succeed afterwards.
-import { createAddress, deleteAddress, updateAddress } from '@tokri/contract/address.ts'
+import { createAddress, createShopperAddress, deleteAddress, updateAddress } from '@tokri/contract/address.ts'
 import {
   addToCart,
   applyCoupon,
@@ -17,11 +17,12 @@ import {
   payAgain,
   payOnline,
   placeOrder,
+  placePhoneOrder,
   refundOrder,
   reorder,
   updateOrderStatus,
 } from '@tokri/contract/order.ts'
-import { login, register } from '@tokri/contract/user.ts'
+import { createShopper, login, register } from '@tokri/contract/user.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findAndLockOrder } from '../../src/modules/order/order-transition.ts'
 import { reportMissing } from '../../src/modules/order/substitution.ts'
@@ -71,6 +72,33 @@ const paths: Path[] = [
     async () => {
       const { token } = await signUp()
       return write(createAddress, anAddress, { token })
+    },
+    201,
+  ),
+  path(
+    'make an account for a shopper who calls',
+    async () => {
+      const body = { name: 'Kamala', email: `${newId()}@paths.test`, mobile: '9876501234' }
+      return write(createShopper, body, { token: admin.token })
+    },
+    201,
+  ),
+  path(
+    'save an address for a shopper who calls',
+    async () => {
+      const { id } = await signUp()
+      return write(createShopperAddress, { userId: id, ...anAddress }, { token: admin.token })
+    },
+    201,
+  ),
+  path(
+    'order by phone',
+    async () => {
+      const { person, body, cart } = await atCheckout(basket())
+      const { addressId } = body
+      const lines = basket().map((line) => ({ quantity: 1, ...line }))
+      const order = { userId: person.id, addressId, lines, totalAmt: cart.body.bill.finalAmount }
+      return write(placePhoneOrder, order, { token: admin.token })
     },
     201,
   ),

@@ -15,6 +15,16 @@ export const addressRoutes = (route: Route, deps: Deps): void => {
     data: await service.listAddresses(deps, user.id),
   }))
 
+  route(address.getShopperAddresses, schema.getShopperAddressesSchema, async ({ query }) => ({
+    message: 'Addresses',
+    data: await service.listAddresses(deps, query.userId),
+  }))
+
+  route(address.createShopperAddress, schema.createShopperAddressSchema, async ({ user, body }) => ({
+    message: 'Address added successfully',
+    data: await service.createShopperAddress(deps, user.id, body),
+  }))
+
   route(address.updateAddress, schema.updateAddressSchema, async ({ user, body }) => ({
     message: 'Address updated successfully',
     data: await service.updateAddress(deps, user.id, body),

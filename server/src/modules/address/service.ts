@@ -4,6 +4,7 @@ import type { Place } from '@tokri/rules/places.ts'
 import { MAX_ADDRESSES } from '@tokri/rules/shop-limits.ts'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
+import { audit } from '../../platform/audit-log.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -39,15 +40,29 @@ const found = (row: Row | undefined): AddressShape => {
   return shapeOf(row)
 }
 
+const insertAddress = async (tx: Tx, deps: Deps, userId: string, fields: AddressFields): Promise<AddressShape> => {
+  if (!(await queries.lockOwner(tx, userId))) throw new AppError('not_found', { message: 'User not found' })
+  if ((await queries.countAddresses(tx, userId)) >= MAX_ADDRESSES)
+    throw new AppError('limit_reached', { message: `You can save at most ${MAX_ADDRESSES} addresses` })
+  return shapeOf(
+    await queries.insertAddress(tx, { id: newId(), user_id: userId, created_at: deps.clock(), ...columnsOf(fields) }),
+  )
+}
+
 /** Creates an address; the 21st of a user throws `limit_reached`. */
 export const createAddress = (deps: Deps, userId: string, fields: AddressFields): Promise<AddressShape> =>
+  inTransaction(deps.db, (tx) => insertAddress(tx, deps, userId, fields))
+
+/** Creates an address of a shopper who called. Throws `not_found` for an unknown user, and `limit_reached`. */
+export const createShopperAddress = (
+  deps: Deps,
+  actor: string,
+  { userId, ...fields }: AddressFields & { userId: string },
+): Promise<AddressShape> =>
   inTransaction(deps.db, async (tx) => {
-    await queries.lockOwner(tx, userId)
-    if ((await queries.countAddresses(tx, userId)) >= MAX_ADDRESSES)
-      throw new AppError('limit_reached', { message: `You can save at most ${MAX_ADDRESSES} addresses` })
-    return shapeOf(
-      await queries.insertAddress(tx, { id: newId(), user_id: userId, created_at: deps.clock(), ...columnsOf(fields) }),
-    )
+    const address = await insertAddress(tx, deps, userId, fields)
+    await audit(tx, { at: deps.clock(), actor, action: 'address.added', subject: userId })
+    return address
   })
 
 export const listAddresses = async (deps: Deps, userId: string): Promise<AddressShape[]> =>

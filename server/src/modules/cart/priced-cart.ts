@@ -96,6 +96,18 @@ export const lockCartForOrder = async (deps: ReadDeps, tx: Tx, shopper: Shopper)
   return readCart(deps, tx, shopper)
 }
 
+/** Prices the lines of an order that has no cart, like a cart without a coupon. */
+export const priceWithoutCart = async (
+  deps: ReadDeps,
+  db: Db | Tx,
+  shopper: Shopper,
+  wanted: readonly { productId: string; quantity: number }[],
+): Promise<PricedCart> =>
+  priceCart(await queries.readLinesWithoutCart(db, shopper, wanted), undefined, {
+    now: deps.clock(),
+    ladder: deps.settings.current.chargeLadder,
+  })
+
 /** Removes a coupon that no longer applies, and returns the cart. */
 const readAndDropCoupon = async (deps: ReadDeps, tx: Tx, shopper: Shopper): Promise<PricedCart> => {
   const { cart, hadCoupon } = await readWithCoupon(deps, tx, shopper)

@@ -39,6 +39,31 @@ export const readLines = (db: Db | Tx, { userId, storeId }: Shopper) =>
 
 export type CartLineRow = Awaited<ReturnType<typeof readLines>>[number]
 
+/** What this shopper wants if pieces are missing, for new lines. */
+const preferenceOf = (userId: string) => sql<Preference>`(SELECT preference FROM carts WHERE user_id = ${userId})`
+
+/** The lines of an order that has no cart: these products as the store sells them now. Removed products are left out. */
+export const readLinesWithoutCart = async (
+  db: Db | Tx,
+  { userId, storeId }: Shopper,
+  wanted: readonly { productId: string; quantity: number }[],
+): Promise<CartLineRow[]> => {
+  const rows = await selectProducts(db, storeId)
+    .select([
+      'p.id as line_id',
+      sql<Preference>`coalesce(${preferenceOf(userId)}, 'replace')`.as('preference'),
+      sql<string | null>`NULL::text`.as('substitute_id'),
+    ])
+    .where(sql<boolean>`p.id = ANY(${wanted.map(({ productId }) => productId)})`)
+    .where('p.deleted_at', 'is', null)
+    .execute()
+  const products = new Map(rows.map((row) => [row.id, row]))
+  return wanted.flatMap(({ productId, quantity }) => {
+    const row = products.get(productId)
+    return row ? [{ ...row, quantity }] : []
+  })
+}
+
 const couponColumns = [
   'coupons.id',
   'coupons.code',
@@ -167,9 +192,6 @@ export const readProductIds = async (tx: Tx, userId: string): Promise<string[]> 
   )
 
 export const hasLines = async (tx: Tx, shopper: Shopper): Promise<boolean> => (await readLines(tx, shopper)).length > 0
-
-/** The preference that new lines of a locked cart get. */
-const preferenceOf = (userId: string) => sql<Preference>`(SELECT preference FROM carts WHERE user_id = ${userId})`
 
 /** Adds lines to a locked cart; a line that exists keeps the larger of the two quantities. */
 export const raiseLines = (tx: Tx, lines: Insertable<CartLineTable>[]) =>

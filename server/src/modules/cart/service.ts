@@ -20,7 +20,14 @@ import {
 import * as queries from './queries.ts'
 
 export { giveApology, redeemCoupon, returnCoupon } from './coupons.ts'
-export { type CartParts, cartParts, lockCartForOrder, type PricedCart, readCart } from './priced-cart.ts'
+export {
+  type CartParts,
+  cartParts,
+  lockCartForOrder,
+  type PricedCart,
+  priceWithoutCart,
+  readCart,
+} from './priced-cart.ts'
 export type { Shopper } from './queries.ts'
 export { addAvailable, refillCart } from './refill-cart.ts'
 

@@ -51,6 +51,7 @@ export const payOnline = async (
       const order = await placeOrderInTx(tx, deps, {
         userId,
         checkout,
+        takenBy: null,
         terms: {
           state: 'PAYMENT_PENDING',
           payment_method: 'online',

@@ -1,5 +1,6 @@
 // Places an order: one transaction that locks the cart, prices it, compares it with what the shopper saw, writes the
-// order, empties the cart and, last, takes the stock. The server trusts only ids and quantities from the client.
+// order, empties the cart and, last, takes the stock. The server trusts only ids and quantities from the client. An order
+// by phone (phone-order.ts) has no cart: its lines are priced as an administrator entered them.
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { toPaise } from '@tokri/rules/money.ts'
 import { dueAt } from '@tokri/rules/promise.ts'
@@ -17,6 +18,7 @@ import {
   clearCart,
   lockCartForOrder,
   type PricedCart,
+  priceWithoutCart,
   readCart,
   redeemCoupon,
 } from '../cart/service.ts'
@@ -46,7 +48,7 @@ export type PaymentTerms = Pick<
   'state' | 'payment_method' | 'payment_provider' | 'payment_state' | 'hold_until'
 >
 
-const cashOnDelivery: PaymentTerms = {
+export const cashOnDelivery: PaymentTerms = {
   state: 'PLACED',
   payment_method: 'cash',
   payment_provider: null,
@@ -56,11 +58,17 @@ const cashOnDelivery: PaymentTerms = {
 
 const NUMBER_TRIES = 20
 
+/** The reason in the timeline of an order by phone. */
+const BY_PHONE = 'Ordered by phone'
+
 /** Amounts are equal to the paisa (± ₹0.01). */
 const sameAmount = (rupees: number, paise: number): boolean => Math.abs(toPaise(rupees) - paise) <= 1
 
-const changed = (parts: CartParts): AppError =>
-  new AppError('cart_changed', { data: { lines: parts.data, bill: parts.bill } })
+const changed = ({ data: lines, bill }: CartParts, takenBy: string | null): AppError =>
+  new AppError('cart_changed', {
+    ...(takenBy !== null && { message: 'Products or prices have changed. Look at the bill again.' }),
+    data: { lines, bill },
+  })
 
 /** Compares what the shopper saw, summed per product, with the cart. */
 const sameLines = (seen: Checkout['list_items'], cart: PricedCart): boolean => {
@@ -95,7 +103,7 @@ const promiseColumns = (promise: OrderPromise, slot: TakenSlot | null, now: Date
         start_at: slot.startAt,
       }
 
-const pausedError = ({ onlyHere, resumesAt }: OrderPause): AppError => {
+export const pausedError = ({ onlyHere, resumesAt }: OrderPause): AppError => {
   const opensAt = resumesAt?.toISOString() ?? null
   if (!onlyHere) return new AppError('store_closed', { data: { opensAt } })
   return new AppError('store_closed', {
@@ -111,6 +119,14 @@ const writeOrder = async (tx: Tx, deps: Deps, order: Omit<Parameters<typeof quer
   throw new AppError('unavailable', { retryAfterSeconds: 1 })
 }
 
+type NewOrder = {
+  userId: string
+  checkout: Checkout
+  terms: PaymentTerms
+  /** The administrator who takes the order by phone: then the lines are those of the checkout, and the cart stays. */
+  takenBy: string | null
+}
+
 /**
  * Writes the order in the caller's transaction; call `refreshStoresAndPromises` before it. Throws `not_found` for another user's
  * address, `not_served` or `store_closed` when no open store delivers to it, `cart_changed` and `out_of_stock` with the
@@ -120,21 +136,24 @@ const writeOrder = async (tx: Tx, deps: Deps, order: Omit<Parameters<typeof quer
 export const placeOrderInTx = async (
   tx: Tx,
   deps: Deps,
-  { userId, checkout, terms }: { userId: string; checkout: Checkout; terms: PaymentTerms },
+  { userId, checkout, terms, takenBy }: NewOrder,
 ): Promise<OrderShape> => {
   const now = deps.clock()
   const address = await ownAddress(tx, userId, checkout.addressId)
   const store = storeForOrder(deps, placeOf(address))
   const storeId = store.id
   const shopper = { userId, storeId }
-  const cart = await lockCartForOrder(deps, tx, shopper)
+  const cart =
+    takenBy === null
+      ? await lockCartForOrder(deps, tx, shopper)
+      : await priceWithoutCart(deps, tx, shopper, checkout.list_items)
   const { bill, coupon } = cart
   const parts = cartParts(cart)
-  if (cart.lines.length === 0 || !sameLines(checkout.list_items, cart)) throw changed(parts)
+  if (cart.lines.length === 0 || !sameLines(checkout.list_items, cart)) throw changed(parts, takenBy)
   const left = new Map(cart.lines.map((line) => [line.id, line.stock]))
   if (cart.lines.some((line) => line.stock < line.quantity)) throw outOfStock(cart, left)
   // mutation: check-total
-  if (!sameAmount(checkout.totalAmt, bill.finalAmountPaise)) throw changed(parts)
+  if (!sameAmount(checkout.totalAmt, bill.finalAmountPaise)) throw changed(parts, takenBy)
 
   const { door } = checkout
   if (door?.leave && terms.payment_state === 'due' && bill.finalAmountPaise > 0) throw new AppError('cash_due')
@@ -187,17 +206,29 @@ export const placeOrderInTx = async (
       cess: line.cess ?? 0,
     })),
   )
-  const state = await queries.insertFirstEvents(tx, { orderId: id, storeId, state: terms.state, at: now })
+  const state = await queries.insertFirstEvents(tx, {
+    orderId: id,
+    storeId,
+    state: terms.state,
+    at: now,
+    ...(takenBy === null ? { by: 'shopper', reason: null } : { by: 'admin', reason: BY_PHONE }),
+  })
   if (state !== terms.state) await queries.updateOrder(tx, id, { state })
   if (terms.state === 'PLACED') await mailAboutState(tx, deps, id, 'PLACED')
   const order = orderShapeOf(await queries.selectOrders(tx).where('o.id', '=', id).executeTakeFirstOrThrow())
   if (terms.state === 'PLACED') await pushAboutNewOrder(tx, deps, { id, number: order.orderNumber, at: now })
   // The statements below lock the rows of the coupon and of the stock, for which other shoppers wait. So they come last.
   if (coupon && !(await redeemCoupon(tx, { couponId: coupon.id, orderId: id, userId, at: now })))
-    throw changed(cartParts(await readCart(deps, tx, shopper)))
-  await clearCart(tx, userId)
+    throw changed(cartParts(await readCart(deps, tx, shopper)), takenBy)
+  if (takenBy === null) await clearCart(tx, userId)
   const sales = cart.lines.map((line) => ({ productId: line.id, quantity: line.quantity }))
-  const lacking = await takeStock(tx, sales, { storeId, kind: 'sale', by: 'shopper', at: now, orderId: id })
+  const lacking = await takeStock(tx, sales, {
+    storeId,
+    kind: 'sale',
+    by: takenBy ?? 'shopper',
+    at: now,
+    orderId: id,
+  })
   if (lacking) throw outOfStock(cart, lacking)
   return order
 }
@@ -219,7 +250,7 @@ export const placeOrder = async (
     runOnce(tx, { userId, key, request: ['cash-on-delivery', checkout], now: deps.clock() }, async () => {
       if (!deps.settings.current.cashOnDelivery)
         throw new AppError('payment_unavailable', { message: 'Cash on delivery is not available' })
-      return placeOrderInTx(tx, deps, { userId, checkout, terms: cashOnDelivery })
+      return placeOrderInTx(tx, deps, { userId, checkout, terms: cashOnDelivery, takenBy: null })
     }),
   )
 }

@@ -17,17 +17,25 @@ export const insertOrder = async (tx: Tx, order: Insertable<OrderTable>): Promis
 export const insertLines = (tx: Tx, lines: Insertable<OrderLineTable>[]) =>
   tx.insertInto('order_lines').values(lines).execute()
 
-type FirstEvents = { orderId: string; storeId: string; state: OrderTable['state']; at: Date }
+type FirstEvents = {
+  orderId: string
+  storeId: string
+  state: OrderTable['state']
+  at: Date
+  by: 'shopper' | 'admin'
+  reason: string | null
+}
 
 /**
  * Writes the first events of a new order. A placed order is confirmed at once if a picker is on shift at its store. Returns
  * the state of the order. Shifts that begin meanwhile wait for this transaction (`lockStoreForShift`).
  */
-export const insertFirstEvents = async (tx: Tx, { orderId, storeId, state, at }: FirstEvents) => {
+export const insertFirstEvents = async (tx: Tx, { orderId, storeId, state, at, by, reason }: FirstEvents) => {
   const { rows } = await sql<{ seq: number }>`
-    INSERT INTO order_events (order_id, seq, state, at, by)
-    SELECT ${orderId}, seq, state, ${at}::timestamptz, by
-    FROM (VALUES (1, ${state}::text, 'shopper'), (2, 'CONFIRMED', 'system')) AS first (seq, state, by)
+    INSERT INTO order_events (order_id, seq, state, at, by, reason)
+    SELECT ${orderId}, seq, state, ${at}::timestamptz, by, reason
+    FROM (VALUES (1, ${state}::text, ${by}::text, ${reason}::text), (2, 'CONFIRMED', 'system', NULL))
+      AS first (seq, state, by, reason)
     WHERE seq = 1 OR ${state} = 'PLACED' AND EXISTS (
       SELECT FROM shifts WHERE store_id = ${storeId} AND duty = 'picker' AND ended_at IS NULL)
     RETURNING seq`.execute(tx)

@@ -10,6 +10,7 @@ import { readFigures } from './figures.ts'
 import { listSlots } from './list-slots.ts'
 import { readOpenOrders } from './open-orders.ts'
 import { payAgain, payOnline } from './pay-online.ts'
+import { placePhoneOrder, pricePhoneOrder } from './phone-order.ts'
 import { readPickSlips } from './pick-slips.ts'
 import { placeOrder } from './place-order.ts'
 import { listOrders, listOwnOrders, ownerFilter, readCustomer, readOrder } from './read-orders.ts'
@@ -22,6 +23,16 @@ export const orderRoutes = (route: Route, deps: Deps): void => {
     const data = await placeOrder(deps, user.id, { checkout: body, key })
     return { message: 'Order placed successfully', data }
   })
+
+  route(order.pricePhoneOrder, schema.pricePhoneOrderSchema, async ({ body }) => ({
+    message: 'The bill of this order',
+    data: await pricePhoneOrder(deps, body),
+  }))
+
+  route(order.placePhoneOrder, schema.placePhoneOrderSchema, async ({ user, body, key }) => ({
+    message: 'Order placed successfully',
+    data: await placePhoneOrder(deps, user.id, { order: body, key }),
+  }))
 
   route(order.payOnline, schema.payOnlineSchema, async ({ user, body: { provider, ...checkout }, key }) => {
     const data = await payOnline(deps, user.id, { checkout, provider, key })

@@ -23,6 +23,22 @@ export const welcomeMail = (shop: MailShop) =>
     ],
   })
 
+/** For an account that an administrator made for a shopper who ordered by phone. */
+export const phoneAccountMail = (shop: MailShop) =>
+  layOutMail(shop, {
+    subject: `Your account at ${shop.storeName}`,
+    heading: `Welcome to ${shop.storeName}`,
+    parts: [
+      { kind: 'text', text: 'We made an account for you while you were on the phone with us.' },
+      { kind: 'text', text: 'Choose a password to see your orders and to shop here yourself:' },
+      { kind: 'button', label: 'Choose a password', path: '/forgot-password' },
+      {
+        kind: 'small',
+        text: 'If you did not call us, somebody else gave your address. You can ignore this mail.',
+      },
+    ],
+  })
+
 export const codeMail = (shop: MailShop, { code, minutes }: { code: string; minutes: number }) =>
   layOutMail(shop, {
     subject: `Your ${shop.storeName} code`,

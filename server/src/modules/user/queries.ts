@@ -90,6 +90,10 @@ export const lockUser = (tx: Tx, userId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** The status of a user, who cannot be changed or deleted until the transaction ends. */
+export const readStatusAndKeep = (tx: Tx, userId: string) =>
+  tx.selectFrom('users').select('status').where('id', '=', userId).forShare().executeTakeFirst()
+
 export const writeProfile = (tx: Tx, userId: string, { name, mobile }: Omit<Profile, 'email'>, now: Date) =>
   tx.updateTable('users').set({ name, mobile, updated_at: now }).where('id', '=', userId).execute()
 
@@ -151,12 +155,19 @@ export const readPerson = (db: Db | Tx, userId: string) =>
 
 export type PersonRow = Awaited<ReturnType<typeof readPerson>>
 
-/** People whose name, e-mail or mobile contains the text, newest first. */
+/** People whose name, e-mail or mobile, or the mobile of one of their addresses, contains the text, newest first. */
 export const readPeople = async (db: Db, { search, ...paging }: Paging & { search: string }) => {
   const pattern = containsPattern(search)
   const matching = db
     .selectFrom('users')
-    .where((eb) => eb.or([eb('name', 'ilike', pattern), eb('email', 'ilike', pattern), eb('mobile', 'like', pattern)]))
+    .where((eb) =>
+      eb.or([
+        eb('name', 'ilike', pattern),
+        eb('email', 'ilike', pattern),
+        eb('mobile', 'like', pattern),
+        sql<boolean>`EXISTS (SELECT FROM addresses a WHERE a.user_id = users.id AND a.mobile LIKE ${pattern})`,
+      ]),
+    )
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const people = await matching
     .select(personColumns)

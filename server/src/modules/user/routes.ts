@@ -11,6 +11,7 @@ import { uploadedFile } from '../media/uploaded-file.ts'
 import { confirmEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { clientOfRequest } from './client.ts'
+import { createShopper } from './create-shopper.ts'
 import { type DeleteUserData, deleteAccount } from './delete-account.ts'
 import { setDuties } from './duties.ts'
 import { isKnownDevice, rememberDevice } from './known-device.ts'
@@ -162,6 +163,11 @@ export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks):
     const { people, total } = await findPeople(deps, body)
     return { message: 'Users', data: people, ...pageFacts(total, body) }
   })
+
+  route(user.createShopper, schema.createShopperSchema, async ({ user, body }) => ({
+    message: 'Account made',
+    data: await createShopper(deps, user.id, body),
+  }))
 
   route(user.setAccess, schema.setAccessSchema, async ({ user, body }) => {
     await requireRecentPassword(deps, user)

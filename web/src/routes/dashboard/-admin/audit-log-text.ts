@@ -4,6 +4,7 @@ import { formatRupees, toRupees } from '@tokri/rules/money.ts'
 
 /** Texts by the action's name in the log. An action without a text is shown by its name. */
 const actions: Readonly<Record<string, string>> = {
+  'address.added': 'Added an address for',
   'category.created': 'Added the category',
   'category.deleted': 'Deleted the category',
   'category.reordered': 'Changed the order of the categories',
@@ -16,6 +17,7 @@ const actions: Readonly<Record<string, string>> = {
   'order.adjusted': 'Noted what is missing in the order',
   'order.moved': 'Moved the order',
   'order.refunded': 'Gave money back for the order',
+  'order.taken-by-phone': 'Took by phone the order',
   'payment.returned': 'Returned the payment of the order',
   'pick.released': 'Handed back the order',
   'product.created': 'Uploaded the product',
@@ -33,6 +35,7 @@ const actions: Readonly<Record<string, string>> = {
   'subcategory.updated': 'Changed the subcategory',
   'synonyms.replaced': 'Changed the search words',
   'user.access-changed': 'Changed the access of',
+  'user.created': 'Made the account of',
   'user.deleted': 'Deleted the own account',
   'user.denied': 'Was denied what is for administrators',
   'user.duties-changed': 'Changed the duties of',

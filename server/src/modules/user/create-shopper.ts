@@ -1,0 +1,49 @@
+// Accounts of shoppers who order by phone: an administrator makes them.
+import { randomBytes } from 'node:crypto'
+import type { Deps } from '../../deps.ts'
+import { audit } from '../../platform/audit-log.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { sendMail } from '../../platform/mail/mail.ts'
+import { emailRefusal } from './email-refusal.ts'
+import { mailShop, phoneAccountMail } from './mails.ts'
+import { personOf } from './manage-users.ts'
+import * as queries from './queries.ts'
+
+type NewShopper = { name: string; email: string; mobile: string }
+
+const PASSWORD_BYTES = 32
+
+/**
+ * Makes an account with a password that nobody knows: the shopper chooses one with a code by mail. Throws `duplicate` for a
+ * known e-mail.
+ */
+export const createShopper = async (deps: Deps, actor: string, { name, email, mobile }: NewShopper) => {
+  const password_hash = await deps.hasher.hash(randomBytes(PASSWORD_BYTES).toString('base64'))
+  const at = deps.clock()
+  const id = newId()
+  try {
+    return await inTransaction(deps.db, async (tx) => {
+      const times = { last_login_at: null, created_at: at, updated_at: at }
+      await queries.insertUser(tx, { id, name, email, mobile, password_hash, ...times })
+      await sendMail(tx, deps, { to: email, ...phoneAccountMail(mailShop(deps)) })
+      await audit(tx, { at, actor, action: 'user.created', subject: id })
+      return personOf(await queries.readPerson(tx, id))
+    })
+  } catch (error) {
+    throw emailRefusal(error)
+  }
+}
+
+/**
+ * Keeps the account of a shopper as it is until the transaction ends. Throws `not_found` for an unknown account and
+ * `account_blocked` for one that is not active.
+ */
+export const requireActiveShopper = async (tx: Tx, userId: string): Promise<void> => {
+  const shopper = await queries.readStatusAndKeep(tx, userId)
+  if (!shopper) throw new AppError('not_found', { message: 'User not found' })
+  if (shopper.status !== 'Active')
+    throw new AppError('account_blocked', { message: 'The account of this shopper is blocked' })
+}

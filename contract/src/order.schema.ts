@@ -14,6 +14,7 @@ import {
   page,
   queryLimit,
   queryPage,
+  rupees,
   search,
   text,
   timestamp,
@@ -88,6 +89,21 @@ export const orderShape = z.object({
       lines: z.array(z.object({ productId: z.string(), quantity: z.int() })),
       reason: z.string(),
       at: timestamp,
+      /** Present for a refund of an amount that names no pieces. */
+      byAmount: z.literal(true).optional(),
+    }),
+  ),
+  /** How an administrator changed the lines before the order was sent. `lines` and `bill` are those after it. */
+  changes: z.array(
+    z.object({
+      at: timestamp,
+      by: z.string(),
+      reason: z.string(),
+      lines: z.array(
+        z.object({ productId: z.string(), name: z.string(), unit: z.string(), from: z.int(), to: z.int() }),
+      ),
+      /** The final amount before and after it. */
+      amount: z.object({ from: z.number(), to: z.number() }),
     }),
   ),
   /**
@@ -116,7 +132,10 @@ export const orderShape = z.object({
   adjustments: z.array(adjustmentShape),
   /** The first question that waits for the shopper's answer. */
   question: questionShape.nullable(),
-  /** What is still to be paid: 0 once it is paid or the order has ended without delivery. */
+  /**
+   * What is still to be paid: 0 once it is paid or the order has ended without delivery. For a paid online order it is what
+   * a change has added, for which there is a payment link.
+   */
   amountDue: z.number(),
   /** Four digits for the rider at the door; null before the order is placed and after it has ended. */
   deliveryCode: z.string().nullable(),
@@ -148,7 +167,7 @@ export const payOnlineSchema = {
   answer: answer({ data: orderShape.extend({ paymentUrl: z.string() }) }),
 }
 /** What a caller orders: at most as many lines as a cart holds, each product once. */
-const phoneLines = z
+const wantedLines = z
   .array(z.object({ productId: id, quantity }))
   .max(limits.cartLines)
   .refine((lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length, {
@@ -156,7 +175,7 @@ const phoneLines = z
   })
 export const pricePhoneOrderSchema = {
   /** `lines` may be empty: then the answer says which store delivers to the address. */
-  body: z.object({ userId: id, addressId: id, lines: phoneLines }),
+  body: z.object({ userId: id, addressId: id, lines: wantedLines }),
   answer: answer({
     data: z.object({
       /** Without products that are no longer sold. Stock and prices are those of the store. */
@@ -171,13 +190,38 @@ export const placePhoneOrderSchema = {
   body: z.object({
     userId: id,
     addressId: id,
-    lines: phoneLines.min(1),
+    lines: wantedLines.min(1),
     /** The final amount of the bill that was read out to the caller. */
     totalAmt: z.number(),
     /** What the shopper tells the rider. */
     doorNote: optionalText(limits.doorNote).optional(),
   }),
   answer: answer({ data: orderShape }),
+}
+export const priceChangeSchema = {
+  /** All lines of the order as they are wanted; what is left out is removed. */
+  body: z.object({ orderId: id, lines: wantedLines.min(1) }),
+  answer: answer({
+    data: z.object({
+      lines: z.array(orderLineShape),
+      bill: billShape,
+      coupon: appliedCouponShape.nullable(),
+      /** What a paid order gets back, and what is to be paid online in addition. Both are 0 for cash on delivery. */
+      back: z.number(),
+      extra: z.number(),
+    }),
+  }),
+}
+export const changeLinesSchema = {
+  body: z.object({
+    orderId: id,
+    lines: wantedLines.min(1),
+    /** The final amount of the bill that `priceChange` has answered. */
+    totalAmt: z.number(),
+    reason: text(limits.reason),
+  }),
+  /** `paymentUrl` is present when something is to be paid online in addition. */
+  answer: answer({ data: orderShape.extend({ paymentUrl: z.string().optional() }) }),
 }
 const slotShape = z.object({
   from: timestamp,
@@ -310,14 +354,21 @@ export const pickSlipsSchema = {
   answer: answer({ data: z.array(pickSlipShape) }),
 }
 export const refundOrderSchema = {
-  body: z.object({
-    orderId: id,
-    lines: z
-      .array(z.object({ productId: id, quantity }))
-      .min(1)
-      .max(500),
-    reason: text(limits.reason),
-  }),
+  /** Pieces, or an amount in rupees that belongs to no pieces. */
+  body: z
+    .object({
+      orderId: id,
+      lines: z
+        .array(z.object({ productId: id, quantity }))
+        .max(500)
+        .default([]),
+      amount: rupees.min(0.01).optional(),
+      reason: text(limits.reason),
+    })
+    .refine(({ lines, amount }) => lines.length > 0 !== (amount !== undefined), {
+      error: 'Name pieces or an amount',
+      path: ['lines'],
+    }),
   answer: answer({ data: orderShape }),
 }
 export const orderFiguresSchema = {

@@ -28,6 +28,21 @@ export const placePhoneOrder = endpoint<typeof schema.placePhoneOrderSchema>({
   idempotent: true,
   status: 201,
 })
+/** The bill of an order with changed lines, before they are changed. */
+export const priceChange = endpoint<typeof schema.priceChangeSchema>({
+  method: 'POST',
+  url: '/api/order/price-change',
+  access: 'admin',
+  invalidates: 'nothing',
+})
+/** Changes the lines of an order before it is sent. */
+export const changeLines = endpoint<typeof schema.changeLinesSchema>({
+  method: 'PUT',
+  url: '/api/order/change-lines',
+  access: 'admin',
+  invalidates: 'catalogue',
+  idempotent: true,
+})
 export const payOnline = endpoint<typeof schema.payOnlineSchema>({
   method: 'POST',
   url: '/api/order/online-payment',

@@ -9,6 +9,7 @@ import {
   remainingPieces,
   substitutePieces,
   substituteUnitPricePaise,
+  withGoodwill,
   withoutSubstitute,
 } from './adjustments.ts'
 
@@ -18,6 +19,7 @@ const bought = (unitPricePaise: number, quantity: number): AdjustableLine => ({
   shortQuantity: 0,
   substitutes: [],
   refundedQuantity: 0,
+  goodwillPaise: 0,
 })
 
 describe('what comes off an order', () => {
@@ -71,6 +73,19 @@ describe('what comes off an order', () => {
     expect(substitutePieces(changedLine(substituted, { refundedQuantity: 2 }))).toEqual([1])
   })
 
+  it('is for an amount that amount, divided among what is left of the lines, and never more than a line is worth', () => {
+    // ₹64.19 and ₹256.80: ₹100 is ₹20 of the first line and ₹80 of the second.
+    const after = withGoodwill(paid, [first, second], 10_000)
+    expect(after.map(({ goodwillPaise }) => goodwillPaise)).toEqual([2000, 8000])
+    expect(offPaise(paid, after)).toBe(10_000)
+    // Two of three pieces are refunded at ₹21.39, the third at what is left of the line.
+    const off = [0, 1, 2, 3].map((refundedQuantity) =>
+      offPaise(paid, [{ ...first, ...after[0], refundedQuantity }, after[1] ?? second]),
+    )
+    expect(off).toEqual([10_000, 12_139, 14_279, 14_419])
+    expect(offPaise(paid, withGoodwill(paid, after, paid - 10_000))).toBe(paid)
+  })
+
   it('is never negative, never more than was paid, and sums to it, whatever the order of changes', () => {
     const line = fc.record({
       unitPricePaise: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 1_000_000_000 })),
@@ -78,7 +93,7 @@ describe('what comes off an order', () => {
     })
     const change = fc.record({
       index: fc.nat(),
-      kind: fc.constantFrom('short', 'substitute', 'refund', 'lost substitute' as const),
+      kind: fc.constantFrom('short', 'substitute', 'refund', 'lost substitute', 'amount' as const),
       pieces: fc.nat(),
       price: fc.integer({ min: 0, max: 1_500_000_000 }),
     })
@@ -99,6 +114,14 @@ describe('what comes off an order', () => {
         for (const { index, kind, pieces, price } of changes) {
           const at = index % now.length
           const one = now[at] as AdjustableLine
+          if (kind === 'amount') {
+            const before = offPaise(paidPaise, now)
+            const amount = pieces % (paidPaise - before + 1)
+            now.splice(0, now.length, ...withGoodwill(paidPaise, now, amount))
+            expect(offPaise(paidPaise, now) - before).toBe(amount)
+            parts.push(amount)
+            continue
+          }
           if (kind === 'lost substitute') {
             const left = substitutePieces(one)
             const which = left.findIndex((each) => each > 0)
@@ -130,13 +153,21 @@ describe('what comes off an order', () => {
 })
 
 describe('the amount due', () => {
-  const order = { state: 'PACKING', paymentState: 'due', finalAmountPaise: 32_099, offPaise: 2139 } as const
+  const order = {
+    state: 'PACKING',
+    paymentState: 'due',
+    finalAmountPaise: 32_099,
+    offPaise: 2139,
+    extraDuePaise: 0,
+  } as const
 
   it.each([
     [order, 29_960],
     [{ ...order, state: 'CANCELLED' } as const, 0],
     [{ ...order, state: 'DELIVERED', paymentState: 'paid' } as const, 0],
     [{ ...order, paymentState: 'part_refunded' } as const, 0],
+    [{ ...order, paymentState: 'paid', extraDuePaise: 4000 } as const, 4000],
+    [{ ...order, state: 'CANCELLED', paymentState: 'paid', extraDuePaise: 4000 } as const, 0],
     [{ ...order, state: 'PAYMENT_PENDING', paymentState: 'pending', offPaise: 0 } as const, 32_099],
     [{ ...order, state: 'PAYMENT_FAILED', paymentState: 'failed', offPaise: 0 } as const, 0],
   ])('of %j is %i paise', (given, due) => {

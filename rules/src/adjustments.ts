@@ -1,8 +1,9 @@
 // How much is deducted from the amount of an order: for refunded pieces, for missing pieces, and for cheaper substitutes.
 // The amount (discounted total, less the coupon, plus the service charge) is divided among the lines in proportion to
 // their totals, by largest remainder. Within a line, each piece has the same part, rounded down to the paisa; the last
-// piece to be deducted gets the remainder. So the deductions of an order always add up to exactly its amount, in whatever
-// order pieces are missing, substituted, refunded or cancelled.
+// piece to be deducted gets the remainder. A refund by amount is divided among the lines in proportion to what is left of
+// them, and a line never gives back more than its part. So the deductions of an order always add up to exactly its amount,
+// in whatever order pieces are missing, substituted, refunded or cancelled, and amounts are refunded.
 
 import { allocate } from './allocate.ts'
 import type { Paise } from './money.ts'
@@ -32,6 +33,8 @@ export type AdjustableLine = {
   substitutes: readonly SubstitutedPieces[]
   /** Ordered pieces are refunded first, then their substitutes in the order in which they were given. */
   refundedQuantity: number
+  /** The part of this line in the refunds by amount. */
+  goodwillPaise: Paise
 }
 
 /** A substitute never costs more than the piece that it replaces. */
@@ -63,8 +66,8 @@ const refundedPricePaise = (line: AdjustableLine): number => {
   return total
 }
 
-/** How much of a line's share of the paid amount is deducted. */
-const lineDeductionPaise = (share: Paise, line: AdjustableLine): Paise => {
+/** How much of a line's share of the paid amount is deducted for its pieces. */
+const pieceDeductionPaise = (share: Paise, line: AdjustableLine): Paise => {
   const { unitPricePaise, quantity, shortQuantity, refundedQuantity } = line
   const part = (gone: number, whole: number): Paise => Number((BigInt(share) * BigInt(gone)) / BigInt(whole))
   // A free line has a share only when every line is free: its pieces share it equally.
@@ -77,16 +80,38 @@ const lineDeductionPaise = (share: Paise, line: AdjustableLine): Paise => {
   return part(gone, unitPricePaise * quantity)
 }
 
+/** How much of a line's share of the paid amount is deducted. */
+const lineDeductionPaise = (share: Paise, line: AdjustableLine): Paise =>
+  // mutation: limit-line-deduction
+  Math.min(share, line.goodwillPaise + pieceDeductionPaise(share, line))
+
+const sharesOf = (paidPaise: Paise, lines: readonly AdjustableLine[]): Paise[] =>
+  allocate(
+    paidPaise,
+    lines.map((line) => line.unitPricePaise * line.quantity),
+  )
+
 /**
  * The sum of all deductions from the paid amount: short pieces, substitutes and refunds of these lines. The amount of one
  * change is the sum after it less the sum before it. A cancellation refunds the paid amount less this sum.
  */
 export const offPaise = (paidPaise: Paise, lines: readonly AdjustableLine[]): Paise => {
-  const shares = allocate(
-    paidPaise,
-    lines.map((line) => line.unitPricePaise * line.quantity),
-  )
+  const shares = sharesOf(paidPaise, lines)
   return lines.reduce((sum, line, index) => sum + lineDeductionPaise(shares[index] ?? 0, line), 0)
+}
+
+/** The lines after a refund of an amount, which is at most the paid amount less `offPaise`. */
+export const withGoodwill = (
+  paidPaise: Paise,
+  lines: readonly AdjustableLine[],
+  amountPaise: Paise,
+): AdjustableLine[] => {
+  const shares = sharesOf(paidPaise, lines)
+  const parts = allocate(
+    amountPaise,
+    lines.map((line, index) => (shares[index] ?? 0) - lineDeductionPaise(shares[index] ?? 0, line)),
+  )
+  return lines.map((line, index) => ({ ...line, goodwillPaise: line.goodwillPaise + (parts[index] ?? 0) }))
 }
 
 /** Pieces of one product, and what they cost in the order. */
@@ -97,10 +122,7 @@ export type LeftPieces = { quantity: number; amountPaise: Paise }
  * sum to the paid amount less `offPaise`.
  */
 export const leftPieces = (paidPaise: Paise, lines: readonly AdjustableLine[]): LeftPieces[][] => {
-  const shares = allocate(
-    paidPaise,
-    lines.map((line) => line.unitPricePaise * line.quantity),
-  )
+  const shares = sharesOf(paidPaise, lines)
   return lines.map((line, index) => {
     const ordered = Math.max(0, orderedPieces(line) - line.refundedQuantity)
     const quantities = [ordered, ...substitutePieces(line)]
@@ -152,10 +174,12 @@ export const amountDuePaise = (order: {
   paymentState: 'due' | 'pending' | 'paid' | 'failed' | 'part_refunded' | 'refunded'
   finalAmountPaise: Paise
   offPaise: Paise
+  /** What was added to an order after it was paid online, and is not paid yet. */
+  extraDuePaise: Paise
 }): Paise => {
-  const ended = order.state === 'CANCELLED' || order.state === 'PAYMENT_FAILED'
+  if (order.state === 'CANCELLED' || order.state === 'PAYMENT_FAILED') return 0
   const unpaid = order.paymentState === 'due' || order.paymentState === 'pending'
-  return unpaid && !ended ? order.finalAmountPaise - order.offPaise : 0
+  return unpaid ? order.finalAmountPaise - order.offPaise : order.extraDuePaise
 }
 
 /** An adjustment in words, for order pages, mails and invoices. */

@@ -90,7 +90,14 @@ const orderLine: fc.Arbitrary<AdjustableLine> = fc
     const shortQuantity = Math.min(short, quantity)
     const pieces = Math.min(replaced, quantity - shortQuantity)
     const substitute = { quantity: pieces, unitPricePaise: Math.max(0, unitPricePaise - cheaper) }
-    return { unitPricePaise, quantity, shortQuantity, refundedQuantity: 0, substitutes: pieces > 0 ? [substitute] : [] }
+    return {
+      unitPricePaise,
+      quantity,
+      shortQuantity,
+      refundedQuantity: 0,
+      goodwillPaise: 0,
+      substitutes: pieces > 0 ? [substitute] : [],
+    }
   })
 
 const order = fc.record({

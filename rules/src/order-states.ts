@@ -38,6 +38,9 @@ export const orderCan = {
   cancel: (from: OrderState, by: 'shopper' | 'admin'): boolean => orderCan.move(from, 'CANCELLED', by),
   /** Only while the order is picked: before that nobody knows what is missing, afterwards missing pieces are refunded. */
   adjust: (from: OrderState): boolean => from === 'CONFIRMED' || from === 'PACKING',
+  /** Whether an administrator can change its lines: it is not sent yet. */
+  change: (from: OrderState): boolean =>
+    from === 'PLACED' || from === 'CONFIRMED' || from === 'PACKING' || from === 'READY',
   /** The states that an administrator can choose next. Nobody chooses the state after PAYMENT_PENDING: the provider does. */
   next: (from: OrderState): OrderState[] =>
     from === 'PAYMENT_PENDING' ? [] : orderStates.filter((to) => orderCan.move(from, to, 'admin')),

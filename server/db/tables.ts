@@ -273,6 +273,7 @@ export type OrderTable = {
   final_amount_paise: number
   adjusted_paise: Generated<number>
   refunded_paise: Generated<number>
+  extra_due_paise: Generated<number>
   payment_method: 'cash' | 'online'
   payment_provider: ProviderName | null
   payment_state: 'due' | 'pending' | 'paid' | 'failed' | 'part_refunded' | 'refunded'
@@ -303,6 +304,7 @@ export type OrderLineTable = {
   discount: number
   unit_price_paise: number
   refunded_quantity: Generated<number>
+  goodwill_paise: Generated<number>
   preference: Generated<Preference>
   substitute_id: string | null
   hsn: Generated<string | null>
@@ -326,6 +328,20 @@ export type OrderAdjustmentTable = {
   substitute_hsn: Generated<string | null>
   substitute_gst_rate: Generated<number | null>
   substitute_cess: Generated<number | null>
+}
+
+/** A product whose pieces were changed: from so many to so many. */
+export type ChangedPieces = { productId: string; name: string; unit: string; from: number; to: number }
+
+export type OrderChangeTable = {
+  order_id: string
+  seq: number
+  at: Time
+  by: string
+  reason: string
+  lines: Json<ChangedPieces[]>
+  from_paise: number
+  to_paise: number
 }
 
 export type SubstitutionQuestionTable = {
@@ -499,6 +515,7 @@ export type PaymentTable = {
   url: string | null
   state: 'pending' | 'paid' | 'failed' | 'refunded'
   amount_paise: number
+  extra: Generated<boolean>
   created_at: Time
   updated_at: Time
   paid_at: Time | null
@@ -516,6 +533,7 @@ export type RefundTable = {
   reference: string | null
   payment_id: string | null
   surplus: Generated<boolean>
+  by_amount: Generated<boolean>
   created_at: Time
 }
 
@@ -604,6 +622,7 @@ export type Tables = {
   orders: OrderTable
   order_lines: OrderLineTable
   order_adjustments: OrderAdjustmentTable
+  order_changes: OrderChangeTable
   substitution_questions: SubstitutionQuestionTable
   order_events: OrderEventTable
   picks: PickTable

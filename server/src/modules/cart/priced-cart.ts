@@ -1,7 +1,15 @@
 // A cart with its bill: how it is priced, read and changed. A cart stores no prices; every read computes them. Every change
 // of a cart, and placing an order, first locks the cart's row, so that they run one after the other.
 import type { CartAnswer } from '@tokri/contract/cart.schema.ts'
-import { type Bill, billInRupees, billOf, type ChargeStep, type CouponTerms, couponApplies } from '@tokri/rules/bill.ts'
+import {
+  type Bill,
+  type BillLine,
+  billInRupees,
+  billOf,
+  type ChargeStep,
+  type CouponTerms,
+  couponApplies,
+} from '@tokri/rules/bill.ts'
 import { toRupees } from '@tokri/rules/money.ts'
 import type { Deps } from '../../deps.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -107,6 +115,20 @@ export const priceWithoutCart = async (
     now: deps.clock(),
     ladder: deps.settings.current.chargeLadder,
   })
+
+/**
+ * The bill of an order with other lines. Its coupon stays as long as its minimum is reached, also after its last day: the
+ * order has used it.
+ */
+export const priceAgain = async (
+  deps: Pick<Deps, 'settings'>,
+  db: Db | Tx,
+  { orderId, lines }: { orderId: string; lines: readonly BillLine[] },
+): Promise<{ bill: Bill; coupon: queries.CouponRow | null }> => {
+  const used = (await queries.readUsedCoupon(db, orderId)) ?? null
+  const bill = billOf(lines, used && couponTerms(used), deps.settings.current.chargeLadder)
+  return { bill, coupon: used && couponApplies(couponTerms(used), bill.discountedTotalPaise) ? used : null }
+}
 
 /** Removes a coupon that no longer applies, and returns the cart. */
 const readAndDropCoupon = async (deps: ReadDeps, tx: Tx, shopper: Shopper): Promise<PricedCart> => {

@@ -90,6 +90,15 @@ export const readCartCoupon = (db: Db | Tx, userId: string) =>
 
 export type CouponRow = NonNullable<Awaited<ReturnType<typeof readCartCoupon>>>
 
+/** The coupon that an order has used. */
+export const readUsedCoupon = (db: Db | Tx, orderId: string) =>
+  db
+    .selectFrom('coupon_redemptions')
+    .innerJoin('coupons', 'coupons.id', 'coupon_redemptions.coupon_id')
+    .select(couponColumns)
+    .where('coupon_redemptions.order_id', '=', orderId)
+    .executeTakeFirst()
+
 /** A coupon by its code. The coupon of a late order is found only for the shopper of that order. */
 // mutation: own-apology
 export const readCoupon = (db: Db | Tx, code: string, userId: string): Promise<CouponRow | undefined> =>

@@ -25,10 +25,11 @@ export {
   cartParts,
   lockCartForOrder,
   type PricedCart,
+  priceAgain,
   priceWithoutCart,
   readCart,
 } from './priced-cart.ts'
-export type { Shopper } from './queries.ts'
+export { type CartLineRow, readLinesWithoutCart, type Shopper } from './queries.ts'
 export { addAvailable, refillCart } from './refill-cart.ts'
 
 export const clearCart = (tx: Tx, userId: string): Promise<void> => queries.emptyCart(tx, userId)

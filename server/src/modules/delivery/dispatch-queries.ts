@@ -95,7 +95,7 @@ export type WaitingOrder = {
 
 /**
  * The orders of a store that riders will deliver, in the order of the queue, without those that wait for a manager's
- * decision, and without those of a later slot whose work has not begun.
+ * decision, those of a later slot whose work has not begun, and those that wait for a payment.
  */
 export const readWaitingOrders = async (tx: Tx, storeId: string, now: Date): Promise<WaitingOrder[]> => {
   const { rows } = await sql<WaitingOrder>`
@@ -104,7 +104,7 @@ export const readWaitingOrders = async (tx: Tx, storeId: string, now: Date): Pro
       CASE WHEN p.state = 'in_hand' THEN p.started_at END AS taken_at
     FROM orders o LEFT JOIN picks p ON p.order_id = o.id
     WHERE o.store_id = ${storeId} AND o.state IN ('CONFIRMED', 'PACKING', 'READY')
-      AND (o.start_at IS NULL OR o.start_at <= ${now} OR o.state <> 'CONFIRMED')
+      AND o.extra_due_paise = 0 AND (o.start_at IS NULL OR o.start_at <= ${now} OR o.state <> 'CONFIRMED')
       AND NOT EXISTS (SELECT FROM drops d WHERE d.order_id = o.id AND d.state = 'failed' AND d.decided_at IS NULL)
     ORDER BY o.promised_at, o.id`.execute(tx)
   return rows

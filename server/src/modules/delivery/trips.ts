@@ -33,7 +33,7 @@ const requireTrip = (viewer: Viewer, trip: queries.TripRow | undefined): queries
   return trip
 }
 
-/** Locks the orders of a planned trip and removes cancelled ones. Throws `not_packed` for orders that are not ready. */
+/** Locks the orders of a planned trip and removes those that are cancelled or wait for a payment. Throws `not_packed` for orders that are not ready. */
 const lockPacked = async (tx: Tx, tripId: string) => {
   const drops = await queries.readDrops(tx, tripId)
   const orders = []
@@ -43,7 +43,7 @@ const lockPacked = async (tx: Tx, tripId: string) => {
     const order = await findAndLockOrder(tx, orderId, null)
     if (order.state === 'CONFIRMED' || order.state === 'PACKING')
       throw new AppError('not_packed', { message: `Order ${order.number} is not packed yet` })
-    if (order.state === 'READY') orders.push(order)
+    if (order.state === 'READY' && order.extra_due_paise === 0) orders.push(order)
     else gone.push(orderId)
   }
   if (gone.length > 0) await queries.deleteDrops(tx, tripId, gone)

@@ -113,12 +113,17 @@ const settle = async (tx: Tx, deps: Deps, order: queries.LockedOrder, settled: S
   const { lines, amountPaise, by, at, detail } = settled
   const nothingLeft = lines.every((one) => remainingPieces(one) === 0)
   if (isPaid(order)) {
+    // What a change added and nobody has paid is deducted first.
+    const unpaidPaise = Math.min(amountPaise, order.extra_due_paise)
+    const backPaise = amountPaise - unpaidPaise
     // No refund lines: they name delivered pieces, and the adjustments already name the missing ones.
-    const refund = { orderId: order.id, amountPaise, lines: [], reason: REASON, at }
-    if (amountPaise > 0) await refundPayment(tx, deps, refund)
+    const refund = { orderId: order.id, amountPaise: backPaise, lines: [], reason: REASON, at }
+    if (backPaise > 0) await refundPayment(tx, deps, refund)
     await queries.updateOrder(tx, order.id, {
-      refunded_paise: order.refunded_paise + amountPaise,
-      ...(nothingLeft ? { payment_state: 'refunded' } : amountPaise > 0 && { payment_state: 'part_refunded' }),
+      refunded_paise: order.refunded_paise + backPaise,
+      adjusted_paise: order.adjusted_paise + unpaidPaise,
+      extra_due_paise: order.extra_due_paise - unpaidPaise,
+      ...(nothingLeft ? { payment_state: 'refunded' } : backPaise > 0 && { payment_state: 'part_refunded' }),
       updated_at: at,
     })
   } else await queries.updateOrder(tx, order.id, { adjusted_paise: order.adjusted_paise + amountPaise, updated_at: at })

@@ -9,13 +9,14 @@ export const adjustableLine = (line: OrderLineRow): AdjustableLine => {
   for (const { kind, quantity, substitute_price_paise } of line.adjustments)
     if (kind === 'short') shortQuantity += quantity
     else substitutes.push({ quantity, unitPricePaise: substitute_price_paise ?? 0 })
-  const { unit_price_paise, refunded_quantity, quantity } = line
+  const { unit_price_paise, refunded_quantity, goodwill_paise, quantity } = line
   return {
     unitPricePaise: unit_price_paise,
     quantity,
     shortQuantity,
     substitutes,
     refundedQuantity: refunded_quantity,
+    goodwillPaise: goodwill_paise,
   }
 }
 

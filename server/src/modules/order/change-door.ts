@@ -17,6 +17,8 @@ export const dueOf = (order: queries.LockedOrder): number =>
     paymentState: order.payment_state,
     finalAmountPaise: order.final_amount_paise,
     offPaise: order.adjusted_paise + order.refunded_paise,
+    // It is paid online, never at the door.
+    extraDuePaise: 0,
   })
 
 type Change = { orderId: string; leave: boolean; note: string; key: string | null }

@@ -14,7 +14,7 @@ import { refundAndNotify } from './send-refund.ts'
 
 type Ending = Move & { to: 'CANCELLED' | 'PAYMENT_FAILED' }
 
-/** Refunds all that is left of what was paid. */
+/** Refunds all that is left of what was paid. What a change added and nobody paid is deducted. */
 export const refundRest = async (
   tx: Tx,
   deps: Deps,
@@ -25,13 +25,15 @@ export const refundRest = async (
   const rest = lines
     .map((line) => ({ productId: line.product_id, quantity: remainingPieces(adjustableLine(line)) }))
     .filter((line) => line.quantity > 0)
-  const amountPaise = order.final_amount_paise - order.adjusted_paise - order.refunded_paise
+  const amountPaise = order.final_amount_paise - order.adjusted_paise - order.refunded_paise - order.extra_due_paise
   if (rest.length === 0) return
   await refundAndNotify(tx, deps, { orderId: order.id, amountPaise, lines: rest, reason, at })
   await queries.addRefunded(tx, order.id, rest)
   await queries.updateOrder(tx, order.id, {
     payment_state: 'refunded',
     refunded_paise: order.refunded_paise + amountPaise,
+    adjusted_paise: order.adjusted_paise + order.extra_due_paise,
+    extra_due_paise: 0,
   })
 }
 

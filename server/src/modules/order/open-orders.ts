@@ -24,6 +24,7 @@ const shapeOf = (row: queries.OpenOrderRow): OpenOrderShape => ({
       paymentState: row.payment_state,
       finalAmountPaise: row.final_amount_paise,
       offPaise: row.off_paise,
+      extraDuePaise: row.extra_due_paise,
     }),
   ),
   total: toRupees(row.final_amount_paise - row.off_paise),

@@ -19,6 +19,8 @@ export type OrderMail =
   | { orderId: string; about: Told }
   | { orderId: string; about: 'REFUNDED'; amountPaise: number; reason: string }
   | { orderId: string; about: 'ADJUSTED' | 'QUESTION' }
+  /** `paymentId`: the payment of what was added, if it is paid online. */
+  | { orderId: string; about: 'CHANGED'; paymentId: string | null }
 
 const isTold = (state: OrderState): state is Told =>
   state === 'PLACED' || state === 'OUT_FOR_DELIVERY' || state === 'DELIVERED' || state === 'CANCELLED'
@@ -43,6 +45,11 @@ export const mailAboutAdjustment = (tx: Tx, { jobs }: Pick<Deps, 'jobs'>, orderI
 
 export const mailAboutQuestion = (tx: Tx, { jobs }: Pick<Deps, 'jobs'>, orderId: string) =>
   jobs.send(tx, ORDER_MAIL, { orderId, about: 'QUESTION' } satisfies OrderMail)
+
+type Change = { orderId: string; paymentId: string | null }
+
+export const mailAboutChange = (tx: Tx, { jobs }: Pick<Deps, 'jobs'>, change: Change) =>
+  jobs.send(tx, ORDER_MAIL, { ...change, about: 'CHANGED' } satisfies OrderMail)
 
 type Order = ReturnType<typeof orderShapeOf>
 
@@ -90,7 +97,7 @@ const apologyText = ({ code, amount, until }: NonNullable<Order['apology']>, tim
 }
 
 const contentOf = (mail: OrderMail, order: Order, { namesStore, timeZone }: Shop) => {
-  const number = order.orderNumber
+  const { orderNumber: number, amountDue } = order
   const text = (line: string): MailPart => ({ kind: 'text', text: line })
   switch (mail.about) {
     case 'PLACED':
@@ -150,6 +157,35 @@ const contentOf = (mail: OrderMail, order: Order, { namesStore, timeZone }: Shop
           ),
         ],
       }
+    case 'CHANGED': {
+      const change = order.changes.at(-1)
+      if (!change) return null
+      const { from, to } = change.amount
+      const paysMore = mail.paymentId !== null && amountDue > 0
+      const rows = change.lines.map((line) => ({
+        label: `${line.name}, ${line.unit}`,
+        value: `${line.from} → ${line.to}`,
+      }))
+      return {
+        subject: `Order ${number} is changed`,
+        heading: 'Your order is changed',
+        parts: [
+          text(`We changed order ${number} for you: ${change.reason}`),
+          { kind: 'rows', rows } as const,
+          goods(order),
+          ...(order.payment.method === 'cash' ? [text(howPaid(order))] : []),
+          ...(order.payment.method === 'online' && to < from
+            ? [text('What you have paid too much goes back the way you paid; banks take a few days.')]
+            : []),
+          ...(paysMore
+            ? [
+                text(`Please pay ${formatRupees(amountDue)} for what was added. The order leaves once it is paid.`),
+                { kind: 'button', label: `Pay ${formatRupees(amountDue)}`, path: `/pay/${mail.paymentId}` } as const,
+              ]
+            : []),
+        ],
+      }
+    }
     case 'CANCELLED':
       return {
         subject: `Order ${number} is cancelled`,

@@ -62,6 +62,14 @@ export const pushAboutState = async (
   await notifyBrowsers(tx, deps, { userId: order.user_id, notice: noticeOf(order, { body, at }), until })
 }
 
+/** Tells the shopper that the shop changed the lines of the order. */
+export const pushAboutChange = async (tx: Tx, deps: Deps, order: PushedOrder, at: Date): Promise<void> => {
+  if (order.user_id === null) return
+  const until = new Date(at.getTime() + STAGE_MS)
+  const notice = noticeOf(order, { body: 'It was changed. Look at the new bill.', at, tag: `${order.id}-changed` })
+  await notifyBrowsers(tx, deps, { userId: order.user_id, notice, until })
+}
+
 /** How long it is worth saying that a rider is at the door. */
 const ARRIVAL_MS = 900_000
 

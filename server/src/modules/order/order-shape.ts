@@ -92,6 +92,7 @@ export const orderShapeOf = (row: OrderRow): OrderShape => ({
       paymentState: row.payment_state,
       finalAmountPaise: row.final_amount_paise,
       offPaise: row.adjusted_paise + row.refunded_paise,
+      extraDuePaise: row.extra_due_paise,
     }),
   ),
   address: row.address,
@@ -106,6 +107,14 @@ export const orderShapeOf = (row: OrderRow): OrderShape => ({
     lines: refund.lines,
     reason: refund.reason,
     at: iso(refund.at),
+    ...(refund.by_amount && { byAmount: true as const }),
+  })),
+  changes: row.changes.map(({ at, reason, lines, from_paise, to_paise }) => ({
+    at: iso(at),
+    by: 'admin',
+    reason,
+    lines,
+    amount: { from: toRupees(from_paise), to: toRupees(to_paise) },
   })),
   timeline: row.timeline.map(({ state, at, by, reason, rider }) => ({
     state,

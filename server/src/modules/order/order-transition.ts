@@ -1,6 +1,8 @@
 // Moves an order from one state to the next. The order's row is locked first: of two simultaneous moves the second sees
 // the new state, and is refused if the rules do not allow it from there. Every move is a row of the timeline; followers
 // are notified, and also poll every second in case a notification is lost.
+
+import { formatRupees, toRupees } from '@tokri/rules/money.ts'
 import { type MoveActor, type OrderState, orderCan } from '@tokri/rules/order-states.ts'
 import { dueAt } from '@tokri/rules/promise.ts'
 import { sql } from 'kysely'
@@ -54,7 +56,10 @@ const promiseTimes = (order: queries.LockedOrder, to: OrderState, at: Date) => {
  */
 export const announceOrder = (tx: Tx, id: string) => sql`SELECT pg_notify(${ORDER_MOVED}, ${id})`.execute(tx)
 
-/** Changes the state of a locked order, and the columns in `beside`. Throws `illegal_move` if the rules forbid it. */
+/**
+ * Changes the state of a locked order, and the columns in `beside`. Throws `illegal_move` if the rules forbid it, and for an
+ * order that would be sent while a part of it is not paid.
+ */
 export const transitionOrder = async (
   tx: Tx,
   deps: Deps,
@@ -63,6 +68,11 @@ export const transitionOrder = async (
   beside: Partial<Pick<OrderTable, 'payment_state' | 'hold_until'>> = {},
 ): Promise<void> => {
   if (!orderCan.move(order.state, to, actor)) throw new AppError('illegal_move')
+  // mutation: require-extra-payment
+  if (to === 'OUT_FOR_DELIVERY' && order.extra_due_paise > 0)
+    throw new AppError('illegal_move', {
+      message: `${formatRupees(toRupees(order.extra_due_paise))} of this order is not paid yet`,
+    })
   await queries.updateOrder(tx, order.id, { ...beside, ...promiseTimes(order, to, at), state: to, updated_at: at })
   const apology = to === 'DELIVERED' ? await apologise(tx, deps, order, at) : null
   const noted = [reason, apology].filter((part) => part !== null).join(' ') || null

@@ -10,13 +10,14 @@ import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { runOnce } from '../../platform/http/idempotency.ts'
+import type { Viewer } from '../../platform/security/access.ts'
 import { lockCart } from '../cart/service.ts'
 import { beginPayment, providerFor } from '../payment/service.ts'
 import { holdEnd, scheduleHoldExpiry } from './expire-hold.ts'
 import { findAndLockOrder } from './order-transition.ts'
 import { type Checkout, placeOrderInTx, refreshStoresAndPromises } from './place-order.ts'
 import * as queries from './queries.ts'
-import { readOrder } from './read-orders.ts'
+import { ownerFilter, readOrder } from './read-orders.ts'
 
 export type OrderToPay = OrderShape & { paymentUrl: string }
 
@@ -64,24 +65,30 @@ export const payOnline = async (
       if (amountPaise === 0) throw new AppError('bad_request', { message: 'There is nothing to pay online' })
       const payment = { orderId: order._id, provider: payment_provider, amountPaise, at }
       await scheduleHoldExpiry(tx, deps, order._id, holdEnd(at))
-      return { ...order, ...(await beginPayment(tx, deps, payment)) }
+      const { paymentUrl } = await beginPayment(tx, deps, payment)
+      return { ...order, paymentUrl }
     })
   })
 }
 
 type PayAgain = { orderId: string; key: string | null }
 
-/** Starts another payment of an order that still waits for one. Throws `illegal_move` for any other order. */
-export const payAgain = (deps: Deps, userId: string, { orderId, key }: PayAgain): Promise<OrderToPay> =>
+/**
+ * Starts another payment of an order that still waits for one, or of what a change has added to it. An administrator does it
+ * to send the link. Throws `illegal_move` for any other order.
+ */
+export const payAgain = (deps: Deps, viewer: Viewer, { orderId, key }: PayAgain): Promise<OrderToPay> =>
   inTransaction(deps.db, async (tx) => {
     const at = deps.clock()
-    return runOnce(tx, { userId, key, request: ['pay-again', orderId], now: at }, async () => {
-      const held = await findAndLockOrder(tx, orderId, userId)
-      const waits = held.state === 'PAYMENT_PENDING' && held.hold_until !== null && held.hold_until > at
-      if (!waits || held.payment_provider === null)
+    return runOnce(tx, { userId: viewer.id, key, request: ['pay-again', orderId], now: at }, async () => {
+      const held = await findAndLockOrder(tx, orderId, ownerFilter(viewer))
+      const isHeld = held.state === 'PAYMENT_PENDING' && held.hold_until !== null && held.hold_until > at
+      const extra = held.extra_due_paise > 0
+      if ((!isHeld && !extra) || held.payment_provider === null)
         throw new AppError('illegal_move', { message: 'This order does not wait for a payment' })
-      const payment = { orderId, provider: held.payment_provider, amountPaise: held.final_amount_paise, at }
-      const order = await readOrder(tx, orderId, userId)
-      return { ...order, ...(await beginPayment(tx, deps, payment)) }
+      const amountPaise = extra ? held.extra_due_paise : held.final_amount_paise
+      const payment = { orderId, provider: held.payment_provider, amountPaise, at, extra }
+      const { paymentUrl } = await beginPayment(tx, deps, payment)
+      return { ...(await readOrder(tx, orderId, null)), paymentUrl }
     })
   })

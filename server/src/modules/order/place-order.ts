@@ -62,7 +62,7 @@ const NUMBER_TRIES = 20
 const BY_PHONE = 'Ordered by phone'
 
 /** Amounts are equal to the paisa (± ₹0.01). */
-const sameAmount = (rupees: number, paise: number): boolean => Math.abs(toPaise(rupees) - paise) <= 1
+export const sameAmount = (rupees: number, paise: number): boolean => Math.abs(toPaise(rupees) - paise) <= 1
 
 const changed = ({ data: lines, bill }: CartParts, takenBy: string | null): AppError =>
   new AppError('cart_changed', {
@@ -188,23 +188,7 @@ export const placeOrderInTx = async (
   })
   await queries.insertLines(
     tx,
-    cart.lines.map((line, position) => ({
-      order_id: id,
-      position,
-      product_id: line.id,
-      name: line.name,
-      unit: line.unit,
-      image: line.image[0] ?? '',
-      quantity: line.quantity,
-      price_paise: line.price_paise,
-      discount: line.discount,
-      unit_price_paise: line.unit_price_paise,
-      preference: line.preference,
-      substitute_id: line.substitute_id,
-      hsn: line.hsn,
-      gst_rate: line.gst_rate ?? 0,
-      cess: line.cess ?? 0,
-    })),
+    cart.lines.map((line, position) => queries.lineOfProduct(line, { orderId: id, position })),
   )
   const state = await queries.insertFirstEvents(tx, {
     orderId: id,

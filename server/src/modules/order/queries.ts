@@ -1,6 +1,14 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { OrderAdjustmentTable, OrderLineTable, OrderTable, SubstitutionQuestionTable } from '../../../db/tables.ts'
+import type {
+  ChangedPieces,
+  OrderAdjustmentTable,
+  OrderChangeTable,
+  OrderLineTable,
+  OrderTable,
+  SubstitutionQuestionTable,
+} from '../../../db/tables.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import type { CartLineRow } from '../cart/service.ts'
 import type { Pieces } from '../stock/service.ts'
 
 /** Inserts an order; false if its number is taken, so that the caller can try another in the same transaction. */
@@ -13,6 +21,28 @@ export const insertOrder = async (tx: Tx, order: Insertable<OrderTable>): Promis
     .executeTakeFirst()
   return inserted !== undefined
 }
+
+/** A product as a line of an order: a copy with the price that it has now. */
+export const lineOfProduct = (
+  line: CartLineRow,
+  { orderId, position }: { orderId: string; position: number },
+): Insertable<OrderLineTable> => ({
+  order_id: orderId,
+  position,
+  product_id: line.id,
+  name: line.name,
+  unit: line.unit,
+  image: line.image[0] ?? '',
+  quantity: line.quantity,
+  price_paise: line.price_paise,
+  discount: line.discount,
+  unit_price_paise: line.unit_price_paise,
+  preference: line.preference,
+  substitute_id: line.substitute_id,
+  hsn: line.hsn,
+  gst_rate: line.gst_rate ?? 0,
+  cess: line.cess ?? 0,
+})
 
 export const insertLines = (tx: Tx, lines: Insertable<OrderLineTable>[]) =>
   tx.insertInto('order_lines').values(lines).execute()
@@ -71,10 +101,8 @@ export const confirmPlaced = async (
   return rows.map(({ id }) => id)
 }
 
-/** Locks an order and returns the fields that decide about its next state. With `userId` null, anybody's order. */
-// mutation: lock-order
-export const lockOrder = (tx: Tx, orderId: string, userId: string | null) =>
-  tx
+const selectOrder = (db: Db | Tx, orderId: string) =>
+  db
     .selectFrom('orders')
     .select([
       'id',
@@ -88,6 +116,7 @@ export const lockOrder = (tx: Tx, orderId: string, userId: string | null) =>
       'final_amount_paise',
       'adjusted_paise',
       'refunded_paise',
+      'extra_due_paise',
       'hold_until',
       'promise_minutes',
       'slot_at',
@@ -96,11 +125,20 @@ export const lockOrder = (tx: Tx, orderId: string, userId: string | null) =>
       'leave_at_door',
     ])
     .where('id', '=', orderId)
+
+/** Locks an order and returns the fields that decide about its next state. With `userId` null, anybody's order. */
+// mutation: lock-order
+export const lockOrder = (tx: Tx, orderId: string, userId: string | null) =>
+  selectOrder(tx, orderId)
     .$if(userId !== null, (query) => query.where('user_id', '=', userId))
     .forUpdate()
     .executeTakeFirst()
 
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
+
+/** The fields of `lockOrder`, without the lock: for an answer that changes nothing. */
+export const readOrderUnlocked = (db: Db, orderId: string): Promise<LockedOrder | undefined> =>
+  selectOrder(db, orderId).executeTakeFirst()
 
 /** The orders of a person that hold stock while they wait for their payment, oldest first. */
 export const readOpenHolds = (tx: Tx, userId: string, now: Date) =>
@@ -156,7 +194,8 @@ type AdjustmentOfLine = TaxOfSubstitute &
 export const readLines = (db: Db | Tx, orderId: string) =>
   db
     .selectFrom('order_lines as l')
-    .select(['l.product_id', 'l.name', 'l.quantity', 'l.unit_price_paise', 'l.refunded_quantity'])
+    .select(['l.product_id', 'l.name', 'l.quantity', 'l.unit_price_paise', 'l.refunded_quantity', 'l.goodwill_paise'])
+    .select(['l.price_paise', 'l.discount', 'l.image'])
     .select(['l.preference', 'l.substitute_id', 'l.unit', 'l.hsn', 'l.gst_rate', 'l.cess'])
     .select(
       sql<AdjustmentOfLine[]>`(SELECT coalesce(jsonb_agg(to_jsonb(a) ORDER BY a.seq), '[]') FROM order_adjustments a
@@ -213,7 +252,7 @@ export const insertQuestion = (tx: Tx, question: Insertable<SubstitutionQuestion
   tx.insertInto('substitution_questions').values(question).execute()
 
 /** The open questions of a locked order, the oldest first. */
-export const readOpenQuestions = (tx: Tx, orderId: string) =>
+export const readOpenQuestions = (tx: Db | Tx, orderId: string) =>
   tx
     .selectFrom('substitution_questions')
     .select(['id', 'product_id', 'quantity', 'substitute_id', 'by', 'answer_until'])
@@ -245,6 +284,34 @@ export const addRefunded = (tx: Tx, orderId: string, pieces: readonly Pieces[]) 
       AS pieces(product_id, quantity)
     WHERE order_lines.order_id = ${orderId} AND order_lines.product_id = pieces.product_id`.execute(tx)
 
+/** Sets the parts of a locked order's lines in the refunds by amount. */
+export const writeGoodwill = (tx: Tx, orderId: string, parts: readonly { productId: string; paise: number }[]) =>
+  sql`UPDATE order_lines SET goodwill_paise = parts.paise
+    FROM unnest(${parts.map(({ productId }) => productId)}::text[], ${parts.map(({ paise }) => paise)}::bigint[])
+      AS parts(product_id, paise)
+    WHERE order_lines.order_id = ${orderId} AND order_lines.product_id = parts.product_id`.execute(tx)
+
+/** Removes lines of a locked order, and sets the quantities of others. Returns the first free position. */
+export const resizeLines = async (
+  tx: Tx,
+  orderId: string,
+  { removed, resized }: { removed: readonly string[]; resized: readonly Pieces[] },
+): Promise<number> => {
+  await sql`DELETE FROM order_lines WHERE order_id = ${orderId} AND product_id = ANY(${removed})`.execute(tx)
+  await sql`UPDATE order_lines SET quantity = pieces.quantity
+    FROM unnest(${resized.map((piece) => piece.productId)}::text[], ${resized.map((piece) => piece.quantity)}::int[])
+      AS pieces(product_id, quantity)
+    WHERE order_lines.order_id = ${orderId} AND order_lines.product_id = pieces.product_id`.execute(tx)
+  const { rows } = await sql<{ free: number }>`
+    SELECT coalesce(max(position) + 1, 0) AS free FROM order_lines WHERE order_id = ${orderId}`.execute(tx)
+  return rows[0]?.free ?? 0
+}
+
+export const insertChange = (tx: Tx, { order_id, ...change }: Omit<Insertable<OrderChangeTable>, 'seq'>) =>
+  sql`INSERT INTO order_changes (order_id, seq, at, by, reason, lines, from_paise, to_paise)
+    SELECT ${order_id}, coalesce(max(seq), 0) + 1, ${change.at}, ${change.by}, ${change.reason}, ${change.lines}::jsonb,
+      ${change.from_paise}, ${change.to_paise} FROM order_changes WHERE order_id = ${order_id}`.execute(tx)
+
 /** Orders with their lines, timeline and refunds, as `orderShapeOf` takes them. */
 export const selectOrders = (db: Db | Tx) =>
   db
@@ -261,13 +328,15 @@ export const selectOrders = (db: Db | Tx) =>
         FROM order_events e WHERE e.order_id = o.id)`.as('timeline'),
       sql<AdjustmentJson[]>`(SELECT coalesce(jsonb_agg(to_jsonb(a) ORDER BY a.seq), '[]') FROM order_adjustments a
         WHERE a.order_id = o.id)`.as('adjustments'),
+      sql<ChangeJson[]>`(SELECT coalesce(jsonb_agg(to_jsonb(c) ORDER BY c.seq), '[]') FROM order_changes c
+        WHERE c.order_id = o.id)`.as('changes'),
       sql<QuestionJson | null>`(SELECT jsonb_build_object('product_id', q.product_id, 'quantity', q.quantity,
         'asked_at', q.asked_at, 'answer_until', q.answer_until, 'substitute_id', p.id, 'name', p.name, 'unit', p.unit,
         'image', coalesce(p.image[1], ''), 'unit_price_paise', p.unit_price_paise)
         FROM substitution_questions q JOIN products p ON p.id = q.substitute_id
         WHERE q.order_id = o.id AND q.outcome IS NULL ORDER BY q.asked_at, q.id LIMIT 1)`.as('question'),
       sql<RefundJson[]>`(SELECT coalesce(jsonb_agg(jsonb_build_object('amount_paise', r.amount_paise, 'lines', r.lines,
-        'reason', r.reason, 'at', r.created_at) ORDER BY r.created_at, r.id), '[]')
+        'reason', r.reason, 'by_amount', r.by_amount, 'at', r.created_at) ORDER BY r.created_at, r.id), '[]')
         FROM refunds r WHERE r.order_id = o.id AND NOT r.surplus)`.as('refunds'),
       sql<ApologyJson | null>`(SELECT jsonb_build_object('code', c.code, 'amount', c.amount, 'ends_at', c.ends_at)
         FROM coupons c WHERE c.for_order = o.id)`.as('apology'),
@@ -296,7 +365,14 @@ type OrderEventJson = {
   reason: string | null
   rider: string | null
 }
-type RefundJson = { amount_paise: number; lines: { productId: string; quantity: number }[]; reason: string; at: string }
+type RefundJson = {
+  amount_paise: number
+  lines: { productId: string; quantity: number }[]
+  reason: string
+  by_amount: boolean
+  at: string
+}
+type ChangeJson = Pick<OrderChangeTable, 'reason' | 'from_paise' | 'to_paise'> & { lines: ChangedPieces[]; at: string }
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>
 

@@ -1,6 +1,8 @@
-// Refunds pieces of an order. rules/adjustments.ts computes the amount. The order is locked, so no piece is refunded twice.
+// Refunds pieces of an order, or an amount. rules/adjustments.ts computes what that takes off each line. The order is locked,
+// so nothing is refunded twice.
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
-import { changedLine, offPaise, remainingPieces } from '@tokri/rules/adjustments.ts'
+import { type AdjustableLine, changedLine, offPaise, remainingPieces, withGoodwill } from '@tokri/rules/adjustments.ts'
+import { toPaise } from '@tokri/rules/money.ts'
 import type { Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit-log.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -16,9 +18,11 @@ import { readOrder } from './read-orders.ts'
 import { refundAndNotify } from './send-refund.ts'
 import { issueCreditNote } from './tax-documents.ts'
 
+/** Pieces, or an amount in rupees that belongs to no pieces. */
 export type Refund = {
   orderId: string
   lines: { productId: string; quantity: number }[]
+  amount?: number | undefined
   reason: string
 }
 
@@ -28,9 +32,31 @@ const summed = (lines: Refund['lines']): Map<string, number> => {
   return wanted
 }
 
+type Paid = { order: queries.LockedOrder; bought: readonly queries.OrderLineRow[] }
+
+/** The lines after the refund. Throws `illegal_move` for more pieces, or more money, than is left. */
+const linesAfter = ({ order, bought }: Paid, { lines, amount }: Refund): AdjustableLine[] => {
+  const before = bought.map(adjustableLine)
+  if (amount !== undefined) {
+    const paise = toPaise(amount)
+    // mutation: check-refunded-amount
+    if (paise > order.final_amount_paise - offPaise(order.final_amount_paise, before))
+      throw new AppError('illegal_move', { message: 'This is more than was paid and is left' })
+    return withGoodwill(order.final_amount_paise, before, paise)
+  }
+  const wanted = summed(lines)
+  const tooMany = [...wanted].some(([productId, quantity]) => {
+    const line = bought.find((one) => one.product_id === productId)
+    // mutation: check-refunded-quantity
+    return !line || quantity > remainingPieces(adjustableLine(line))
+  })
+  if (tooMany) throw new AppError('illegal_move', { message: 'This is more than was bought and is left' })
+  return bought.map((line) => changedLine(adjustableLine(line), { refundedQuantity: wanted.get(line.product_id) ?? 0 }))
+}
+
 /**
- * Refunds pieces of a paid order. Throws `not_found`, and `illegal_move` for an unpaid order or for more pieces than can
- * still be refunded.
+ * Refunds pieces or an amount of a paid order. Throws `not_found`, and `illegal_move` for an unpaid order or for more than
+ * can still be refunded.
  */
 export const refundOrder = (
   deps: Deps,
@@ -38,39 +64,46 @@ export const refundOrder = (
   { refund, key }: { refund: Refund; key: string | null },
 ): Promise<OrderShape> =>
   inTransaction(deps.db, async (tx) => {
-    const { orderId, reason } = refund
+    const { orderId, reason, amount } = refund
     const { id: userId } = viewer
     const at = deps.clock()
     return runOnce(tx, { userId, key, request: ['refund', refund], now: at }, async () => {
       const order = await findAndLockOrder(tx, orderId, null)
       if (!isPaid(order)) throw new AppError('illegal_move', { message: 'There is nothing paid to give back' })
+      if (order.extra_due_paise > 0)
+        throw new AppError('illegal_move', { message: 'A part of this order is not paid yet: change the order' })
       const bought = await queries.readLines(tx, orderId)
-      const wanted = summed(refund.lines)
-      const tooMany = [...wanted].some(([productId, quantity]) => {
-        const line = bought.find((one) => one.product_id === productId)
-        // mutation: check-refunded-quantity
-        return !line || quantity > remainingPieces(adjustableLine(line))
-      })
-      if (tooMany) throw new AppError('illegal_move', { message: 'This is more than was bought and is left' })
-
-      const pieces = [...wanted].map(([productId, quantity]) => ({ productId, quantity }))
+      const after = linesAfter({ order, bought }, refund)
       const before = bought.map(adjustableLine)
-      const after = bought.map((line) =>
-        changedLine(adjustableLine(line), { refundedQuantity: wanted.get(line.product_id) ?? 0 }),
-      )
       const amountPaise = offPaise(order.final_amount_paise, after) - offPaise(order.final_amount_paise, before)
       const refunded_paise = order.refunded_paise + amountPaise
       await requireRecentPasswordToRefund({ ...deps, db: tx }, viewer, refunded_paise)
-      const all = after.every((line) => remainingPieces(line) === 0)
-      const refundId = await refundAndNotify(tx, deps, { orderId, amountPaise, lines: pieces, reason, at })
-      await queries.addRefunded(tx, orderId, pieces)
+      const pieces = [...summed(refund.lines)].map(([productId, quantity]) => ({ productId, quantity }))
+      const byAmount = amount !== undefined
+      const refundId = await refundAndNotify(tx, deps, { orderId, amountPaise, lines: pieces, reason, at, byAmount })
+      if (byAmount) {
+        const parts = after.map(({ goodwillPaise }, index) => ({
+          productId: bought[index]?.product_id ?? '',
+          paise: goodwillPaise,
+        }))
+        await queries.writeGoodwill(tx, orderId, parts)
+      } else await queries.addRefunded(tx, orderId, pieces)
+      // An order without money left is still packed and sent, unless its pieces are refunded.
+      const nothingLeft = order.final_amount_paise === order.adjusted_paise + refunded_paise
+      const all = after.every((line) => remainingPieces(line) === 0) || (nothingLeft && order.state === 'DELIVERED')
       await queries.updateOrder(tx, orderId, {
         refunded_paise,
         payment_state: all ? 'refunded' : 'part_refunded',
         updated_at: at,
       })
-      await issueCreditNote(tx, order, { refundId, before: bought, refunded: wanted, at })
-      await audit(tx, { at, actor: userId, action: 'order.refunded', subject: orderId, detail: { amountPaise } })
+      await issueCreditNote(tx, order, { refundId, before: bought, after, at })
+      await audit(tx, {
+        at,
+        actor: userId,
+        action: 'order.refunded',
+        subject: orderId,
+        detail: { amountPaise, reason },
+      })
       return readOrder(tx, orderId, null)
     })
   })

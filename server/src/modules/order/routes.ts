@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { storeOf } from '../store/store-of-request.ts'
 import { changeDoor } from './change-door.ts'
+import { changeOrderLines, priceOrderChange } from './change-lines.ts'
 import { cancelOrder, changeOrderState } from './change-order-state.ts'
 import { readFigures } from './figures.ts'
 import { listSlots } from './list-slots.ts'
@@ -34,13 +35,23 @@ export const orderRoutes = (route: Route, deps: Deps): void => {
     data: await placePhoneOrder(deps, user.id, { order: body, key }),
   }))
 
+  route(order.priceChange, schema.priceChangeSchema, async ({ body }) => ({
+    message: 'The bill of the changed order',
+    data: await priceOrderChange(deps, body),
+  }))
+
+  route(order.changeLines, schema.changeLinesSchema, async ({ user, body, key }) => ({
+    message: 'Order changed',
+    data: await changeOrderLines(deps, user, { change: body, key }),
+  }))
+
   route(order.payOnline, schema.payOnlineSchema, async ({ user, body: { provider, ...checkout }, key }) => {
     const data = await payOnline(deps, user.id, { checkout, provider, key })
     return { message: 'Order placed successfully', data }
   })
 
   route(order.payAgain, schema.payAgainSchema, async ({ user, body, key }) => {
-    const data = await payAgain(deps, user.id, { orderId: body.orderId, key })
+    const data = await payAgain(deps, user, { orderId: body.orderId, key })
     return { message: 'Continue to the payment', data }
   })
 

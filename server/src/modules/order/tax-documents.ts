@@ -1,7 +1,7 @@
 // The tax invoice and the credit notes of an order, in a shop that is registered for the goods and services tax of India.
 // The invoice is issued in the transaction that delivers the order: what came off before is not on it. A refund after that
 // gets a credit note in its own transaction. rules/src/gst.ts computes the tax. The rows never change.
-import { changedLine, leftPieces } from '@tokri/rules/adjustments.ts'
+import { type AdjustableLine, leftPieces } from '@tokri/rules/adjustments.ts'
 import {
   financialYear,
   refundedPieces,
@@ -123,10 +123,9 @@ export const issueInvoice = async (
 
 type Credit = {
   refundId: string
-  /** The lines before the refund. */
+  /** The lines before the refund, and after it. */
   before: readonly orders.OrderLineRow[]
-  /** The refunded pieces of each product. */
-  refunded: ReadonlyMap<string, number>
+  after: readonly AdjustableLine[]
   at: Date
 }
 
@@ -134,17 +133,11 @@ const amountsOf = (order: orders.LockedOrder, lines: Parameters<typeof leftPiece
   leftPieces(order.final_amount_paise, lines).map((parts) => parts.reduce((sum, part) => sum + part.amountPaise, 0))
 
 /** What each line gives back. */
-const refundsOf = (order: orders.LockedOrder, { before, refunded }: Credit) => {
-  const quantityOf = ({ product_id }: orders.OrderLineRow) => refunded.get(product_id) ?? 0
-  const had = before.map(adjustableLine)
-  const has = had.map((line, index) => {
-    const row = before[index]
-    return row ? changedLine(line, { refundedQuantity: quantityOf(row) }) : line
-  })
-  const [amounts, rest] = [amountsOf(order, had), amountsOf(order, has)]
+const refundsOf = (order: orders.LockedOrder, { before, after }: Credit) => {
+  const [amounts, rest] = [amountsOf(order, before.map(adjustableLine)), amountsOf(order, after)]
   return before.map((row, index) => ({
     line: row.product_id,
-    quantity: quantityOf(row),
+    quantity: (after[index]?.refundedQuantity ?? 0) - row.refunded_quantity,
     amountPaise: (amounts[index] ?? 0) - (rest[index] ?? 0),
   }))
 }

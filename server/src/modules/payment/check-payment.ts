@@ -2,6 +2,7 @@
 // reports a result. A payment that must not succeed any more is closed at the provider.
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { isWanted } from './open-payment.ts'
 import type { PaymentOutcome, PaymentProvider } from './provider.ts'
 import * as queries from './queries.ts'
 import type { Settle } from './service.ts'
@@ -10,8 +11,12 @@ import type { Settle } from './service.ts'
  * Asks the provider for the result. A payment that is no longer needed (its order has ended, or another payment replaced
  * it) is closed instead.
  */
-const outcomeOf = async (provider: PaymentProvider, payment: queries.PaymentWithOrder): Promise<PaymentOutcome> => {
-  const wanted = payment.order_state === 'PAYMENT_PENDING' && payment.is_newest
+const outcomeOf = async (
+  provider: PaymentProvider,
+  payment: queries.PaymentWithOrder,
+  now: Date,
+): Promise<PaymentOutcome> => {
+  const wanted = isWanted(payment, now)
   if (payment.reference === null) return { state: wanted ? 'open' : 'failed' } // the shopper never opened its page
   return wanted ? provider.ask(payment.reference) : provider.close(payment.reference)
 }
@@ -23,7 +28,7 @@ export const checkPayment = async (deps: Deps, settle: Settle, paymentId: string
   const payment = await queries.readPaymentWithOrder(deps.db, paymentId)
   const provider = payment && deps.payments.byName(payment.provider)
   if (!payment || !provider || payment.state !== 'pending') return true
-  const outcome = await outcomeOf(provider, payment)
+  const outcome = await outcomeOf(provider, payment, deps.clock())
   if (outcome.state === 'open') return false
   const paid = outcome.state === 'paid'
   await inTransaction(deps.db, async (tx) => {

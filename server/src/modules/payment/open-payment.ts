@@ -1,6 +1,18 @@
 // Each payment has a URL in this shop that redirects to its page at the provider. The first visit creates that page.
+import { HOLD_MINUTES } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../deps.ts'
 import * as queries from './queries.ts'
+
+/** How long the link of an extra payment works. Providers keep their pages open a little longer. */
+const EXTRA_MS = HOLD_MINUTES * 60_000
+
+/** Whether the order still waits for this payment. */
+export const isWanted = (payment: queries.PaymentWithOrder, now: Date): boolean => {
+  if (payment.state !== 'pending' || !payment.is_newest) return false
+  if (!payment.extra) return payment.order_state === 'PAYMENT_PENDING'
+  const isYoung = now.getTime() - payment.created_at.getTime() < EXTRA_MS
+  return isYoung && payment.extra_due_paise === payment.amount_paise
+}
 
 export type PaymentPage =
   | { kind: 'unknown' }
@@ -20,9 +32,8 @@ export const openPaymentPage = async (deps: Deps, paymentId: string): Promise<Pa
   const payment = await queries.readPaymentWithOrder(deps.db, paymentId)
   if (!payment) return { kind: 'unknown' }
   const provider = deps.payments.byName(payment.provider)
-  const open = payment.order_state === 'PAYMENT_PENDING' && payment.state === 'pending' && payment.is_newest
   const refused = payment.provider === 'test' && !deps.payments.testAllowed
-  if (!open || !provider || refused) return { kind: 'over', orderId: payment.order_id }
+  if (!isWanted(payment, deps.clock()) || !provider || refused) return { kind: 'over', orderId: payment.order_id }
   if (payment.url !== null) return { kind: 'open', payment, url: payment.url }
   const { reference, url } = await provider.open({
     id: payment.id,
@@ -30,7 +41,7 @@ export const openPaymentPage = async (deps: Deps, paymentId: string): Promise<Pa
     orderNumber: payment.number,
     amountPaise: payment.amount_paise,
     createdAt: payment.created_at,
-    paidUrl: deps.publicUrl + paidPage(payment.order_id),
+    paidUrl: deps.publicUrl + (payment.extra ? orderPage : paidPage)(payment.order_id),
     leftUrl: deps.publicUrl + orderPage(payment.order_id),
   })
   await queries.updatePayment(deps.db, payment.id, { reference, url, updated_at: deps.clock() })

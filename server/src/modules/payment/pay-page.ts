@@ -94,6 +94,6 @@ export const payPage = (app: FastifyInstance, deps: Deps): void => {
     if (!paid && press !== 'decline') return reply.redirect(orderPage(payment.order_id), 303)
     if (await recordResult(deps.db, payment.id, paid ? 'paid' : 'declined'))
       await tellShop(payment, paid, { late: form.has('late'), twice: form.has('twice') })
-    return reply.redirect(paid ? paidPage(payment.order_id) : orderPage(payment.order_id), 303)
+    return reply.redirect((paid && !payment.extra ? paidPage : orderPage)(payment.order_id), 303)
   })
 }

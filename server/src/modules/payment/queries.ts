@@ -48,7 +48,7 @@ export const readPaymentWithOrder = (db: Db, paymentId: string) =>
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .selectAll('payments')
-    .select(['orders.number', 'orders.state as order_state'])
+    .select(['orders.number', 'orders.state as order_state', 'orders.extra_due_paise'])
     .select(
       sql<boolean>`NOT EXISTS (SELECT FROM payments AS later WHERE later.order_id = payments.order_id
         AND (later.created_at, later.id) > (payments.created_at, payments.id))`.as('is_newest'),
@@ -60,6 +60,14 @@ export type PaymentWithOrder = NonNullable<Awaited<ReturnType<typeof readPayment
 
 export const updatePayment = (db: Db | Tx, paymentId: string, changes: Updateable<PaymentTable>) =>
   db.updateTable('payments').set(changes).where('id', '=', paymentId).execute()
+
+/** What went back of each payment of an order. */
+export const readRefundedByPayment = async (tx: Tx, orderId: string): Promise<Map<string, number>> => {
+  const { rows } = await sql<{ payment_id: string; paise: number }>`
+    SELECT payment_id, sum(amount_paise)::bigint AS paise FROM refunds
+    WHERE order_id = ${orderId} AND payment_id IS NOT NULL GROUP BY payment_id`.execute(tx)
+  return new Map(rows.map(({ payment_id, paise }) => [payment_id, paise]))
+}
 
 export const insertRefund = (tx: Tx, refund: Insertable<RefundTable>) =>
   tx.insertInto('refunds').values(refund).execute()

@@ -38,10 +38,15 @@ export const providerFor = (deps: Pick<Deps, 'payments'>, wanted: ProviderName |
   return wanted ?? first
 }
 
-export type NewPayment = { orderId: string; provider: ProviderName; amountPaise: number; at: Date }
+/** `extra`: for what was added to an order that is paid already. */
+export type NewPayment = { orderId: string; provider: ProviderName; amountPaise: number; at: Date; extra?: boolean }
 
 /** Starts a payment of an order. Returns where to send the shopper. */
-export const beginPayment = async (tx: Tx, deps: Deps, { orderId, provider, amountPaise, at }: NewPayment) => {
+export const beginPayment = async (
+  tx: Tx,
+  deps: Deps,
+  { orderId, provider, amountPaise, at, extra = false }: NewPayment,
+) => {
   const id = newId()
   await queries.insertPayment(tx, {
     id,
@@ -52,46 +57,65 @@ export const beginPayment = async (tx: Tx, deps: Deps, { orderId, provider, amou
     url: null,
     state: 'pending',
     amount_paise: amountPaise,
+    extra,
     created_at: at,
     updated_at: at,
     paid_at: null,
   })
   await deps.jobs.send(tx, ASK_PAYMENT, { paymentId: id } satisfies AskPayment, { startAfter: nextAsk(at) })
-  return { paymentUrl: paymentUrl(deps, id) }
+  return { paymentId: id, paymentUrl: paymentUrl(deps, id) }
 }
 
-/** The payment of a locked order that a result belongs to: the named one, else the paid one, else the newest. */
-const paymentOf = (payments: queries.PaymentRow[], paymentId: string | null): queries.PaymentRow | undefined =>
-  payments.find((payment) => payment.id === paymentId) ??
-  payments.find((payment) => payment.state === 'paid' || payment.state === 'refunded') ??
-  payments[0]
+const isSettled = ({ state }: queries.PaymentRow): boolean => state === 'paid' || state === 'refunded'
+
+/**
+ * The payment of a locked order that a result belongs to: the named one; else one of that amount for what was added; else
+ * the paid one, of that amount if there are several; else the newest.
+ */
+const paymentOf = (
+  payments: queries.PaymentRow[],
+  { paymentId, amountPaise }: PaymentResult,
+): queries.PaymentRow | undefined => {
+  const hasAmount = ({ amount_paise }: queries.PaymentRow) => amount_paise === amountPaise
+  return (
+    payments.find((payment) => payment.id === paymentId) ??
+    payments.find((payment) => payment.extra && payment.state === 'pending' && hasAmount(payment)) ??
+    payments.find((payment) => isSettled(payment) && hasAmount(payment)) ??
+    payments.find(isSettled) ??
+    payments[0]
+  )
+}
 
 export type Noted =
   /** The result was recorded before. */
   | { news: 'none' }
-  /** `first`: it is the first successful payment of this order. */
-  | { news: 'paid'; paymentId: string; first: boolean }
+  /** The amount is not that of the payment. Nothing was recorded. */
+  | { news: 'wrong_amount' }
+  /** `first`: it is the first successful payment of this order that is not `extra`. */
+  | { news: 'paid'; payment: Pick<queries.PaymentRow, 'id' | 'amount_paise' | 'extra'>; first: boolean }
   /** `last`: no other payment can still succeed. */
   | { news: 'failed'; last: boolean }
 
 /** Records a result of a locked order, and returns what is new about it. */
 export const recordResult = async (tx: Tx, result: PaymentResult, at: Date): Promise<Noted> => {
   const payments = await queries.readPayments(tx, result.orderId)
-  const payment = paymentOf(payments, result.paymentId)
-  if (!payment || payment.state === 'paid' || payment.state === 'refunded') return { news: 'none' }
+  const payment = paymentOf(payments, result)
+  // mutation: check-paid-amount
+  if (payment && result.amountPaise !== payment.amount_paise) return { news: 'wrong_amount' }
+  if (!payment || isSettled(payment)) return { news: 'none' }
   if (result.kind === 'failed') {
     if (payment.state === 'failed') return { news: 'none' }
     await queries.updatePayment(tx, payment.id, { state: 'failed', updated_at: at })
     return { news: 'failed', last: payment.id === payments[0]?.id }
   }
-  const first = !payments.some((other) => other.state === 'paid' || other.state === 'refunded')
+  const first = !payment.extra && !payments.some(isSettled)
   await queries.updatePayment(tx, payment.id, {
     state: 'paid',
     paid_at: at,
     ...(result.paymentReference !== null && { payment_reference: result.paymentReference }),
     updated_at: at,
   })
-  return { news: 'paid', paymentId: payment.id, first }
+  return { news: 'paid', payment, first }
 }
 
 export type NewRefund = {
@@ -100,30 +124,62 @@ export type NewRefund = {
   lines: { productId: string; quantity: number }[]
   reason: string
   at: Date
-  /** A second payment of one order, refunded as a whole; absent for the payment that counted, and for cash. */
+  /** A payment that is refunded as a whole, because it was not due; absent for payments that count, and for cash. */
   surplusPaymentId?: string
+  /** The final amount of the order does not contain this money, so it is no refund of the order. */
+  surplus?: boolean
+  /** An amount that belongs to no pieces. */
+  byAmount?: boolean
 }
 
-/** Records a refund and returns its id. Cash is returned by hand; for any other payment, a job sends the refund to the provider. */
-export const refundPayment = async (tx: Tx, deps: Deps, refund: NewRefund): Promise<string> => {
-  const { orderId, amountPaise, lines, reason, at, surplusPaymentId } = refund
-  const payments = await queries.readPayments(tx, orderId)
-  const paymentId = surplusPaymentId ?? payments.findLast((payment) => payment.state === 'paid')?.id ?? null
-  const toSend = paymentId !== null && amountPaise > 0
-  const id = newId()
-  await queries.insertRefund(tx, {
-    id,
-    order_id: orderId,
-    amount_paise: amountPaise,
-    lines: JSON.stringify(lines),
-    reason,
-    state: toSend ? 'pending' : 'done',
-    payment_id: paymentId,
-    surplus: surplusPaymentId !== undefined,
-    created_at: at,
-    reference: null,
+type Part = { paymentId: string | null; amountPaise: number }
+
+/** The payments that an amount goes back to: the first one, and what was paid in addition for the rest. */
+const partsOf = async (tx: Tx, { orderId, amountPaise, surplusPaymentId }: NewRefund): Promise<Part[]> => {
+  if (surplusPaymentId !== undefined) return [{ paymentId: surplusPaymentId, amountPaise }]
+  const paid = (await queries.readPayments(tx, orderId)).filter(({ state }) => state === 'paid').reverse()
+  const [first] = paid
+  if (paid.length <= 1) return [{ paymentId: first?.id ?? null, amountPaise }]
+  const given = await queries.readRefundedByPayment(tx, orderId)
+  let left = amountPaise
+  const parts = paid.flatMap(({ id, amount_paise }) => {
+    const part = Math.min(left, amount_paise - (given.get(id) ?? 0))
+    left -= part
+    return part > 0 ? [{ paymentId: id, amountPaise: part }] : []
   })
+  if (left > 0) throw new Error('a refund is never more than what was paid')
+  return parts.length > 0 ? parts : [{ paymentId: first?.id ?? null, amountPaise }]
+}
+
+/**
+ * Records a refund and returns its id. Cash is returned by hand; for any other payment, a job sends the refund to the
+ * provider. An amount that was paid by several payments becomes several refunds; the first one names the pieces.
+ */
+export const refundPayment = async (tx: Tx, deps: Deps, refund: NewRefund): Promise<string> => {
+  const { orderId, lines, reason, at, surplusPaymentId, surplus = surplusPaymentId !== undefined } = refund
+  const ids: string[] = []
+  for (const { paymentId, amountPaise } of await partsOf(tx, refund)) {
+    const toSend = paymentId !== null && amountPaise > 0
+    const id = newId()
+    await queries.insertRefund(tx, {
+      id,
+      order_id: orderId,
+      amount_paise: amountPaise,
+      lines: JSON.stringify(ids.length === 0 ? lines : []),
+      reason,
+      state: toSend ? 'pending' : 'done',
+      payment_id: paymentId,
+      surplus,
+      // The other parts of a refund of pieces name none.
+      by_amount: refund.byAmount ?? (ids.length > 0 && lines.length > 0),
+      created_at: at,
+      reference: null,
+    })
+    if (toSend) await deps.jobs.send(tx, SEND_REFUND, { refundId: id } satisfies SendRefund)
+    ids.push(id)
+  }
   if (surplusPaymentId) await queries.updatePayment(tx, surplusPaymentId, { state: 'refunded', updated_at: at })
-  if (toSend) await deps.jobs.send(tx, SEND_REFUND, { refundId: id } satisfies SendRefund)
-  return id
+  const [first] = ids
+  if (first === undefined) throw new Error('a refund has at least one part')
+  return first
 }

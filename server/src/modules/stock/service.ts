@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import * as queries from './queries.ts'
 
-export type { Movement, Pieces } from './queries.ts'
+export { lockStocks, type Movement, type Pieces } from './queries.ts'
 
 type Movement = queries.Movement
 

@@ -32,6 +32,8 @@ export const orderLineShape = z.object({
   price: z.number(),
   discount: z.number(),
   lineTotal: z.number(),
+  /** The part of this line in refunds by amount; absent without one. */
+  goodwill: z.number().optional(),
 })
 
 export const substituteShape = z.object({

@@ -42,6 +42,7 @@ import { Route as DashboardAdminCategoryRouteImport } from './routes/dashboard/_
 import { Route as DashboardAdminCouponsRouteImport } from './routes/dashboard/_admin/coupons'
 import { Route as DashboardAdminImportRouteImport } from './routes/dashboard/_admin/import'
 import { Route as DashboardAdminPeopleRouteImport } from './routes/dashboard/_admin/people'
+import { Route as DashboardAdminPhoneOrderRouteImport } from './routes/dashboard/_admin/phone-order'
 import { Route as DashboardAdminProductRouteImport } from './routes/dashboard/_admin/product'
 import { Route as DashboardAdminSearchWordsRouteImport } from './routes/dashboard/_admin/search-words'
 import { Route as DashboardAdminSettingsRouteImport } from './routes/dashboard/_admin/settings'
@@ -218,6 +219,12 @@ const DashboardAdminPeopleRoute = DashboardAdminPeopleRouteImport.update({
   path: '/people',
   getParentRoute: () => DashboardAdminRoute,
 } as any)
+const DashboardAdminPhoneOrderRoute =
+  DashboardAdminPhoneOrderRouteImport.update({
+    id: '/phone-order',
+    path: '/phone-order',
+    getParentRoute: () => DashboardAdminRoute,
+  } as any)
 const DashboardAdminProductRoute = DashboardAdminProductRouteImport.update({
   id: '/product',
   path: '/product',
@@ -315,6 +322,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/coupons': typeof DashboardAdminCouponsRoute
   '/dashboard/import': typeof DashboardAdminImportRoute
   '/dashboard/people': typeof DashboardAdminPeopleRoute
+  '/dashboard/phone-order': typeof DashboardAdminPhoneOrderRoute
   '/dashboard/product': typeof DashboardAdminProductRoute
   '/dashboard/search-words': typeof DashboardAdminSearchWordsRoute
   '/dashboard/settings': typeof DashboardAdminSettingsRoute
@@ -359,6 +367,7 @@ export interface FileRoutesByTo {
   '/dashboard/coupons': typeof DashboardAdminCouponsRoute
   '/dashboard/import': typeof DashboardAdminImportRoute
   '/dashboard/people': typeof DashboardAdminPeopleRoute
+  '/dashboard/phone-order': typeof DashboardAdminPhoneOrderRoute
   '/dashboard/product': typeof DashboardAdminProductRoute
   '/dashboard/search-words': typeof DashboardAdminSearchWordsRoute
   '/dashboard/settings': typeof DashboardAdminSettingsRoute
@@ -406,6 +415,7 @@ export interface FileRoutesById {
   '/dashboard/_admin/coupons': typeof DashboardAdminCouponsRoute
   '/dashboard/_admin/import': typeof DashboardAdminImportRoute
   '/dashboard/_admin/people': typeof DashboardAdminPeopleRoute
+  '/dashboard/_admin/phone-order': typeof DashboardAdminPhoneOrderRoute
   '/dashboard/_admin/product': typeof DashboardAdminProductRoute
   '/dashboard/_admin/search-words': typeof DashboardAdminSearchWordsRoute
   '/dashboard/_admin/settings': typeof DashboardAdminSettingsRoute
@@ -453,6 +463,7 @@ export interface FileRouteTypes {
     | '/dashboard/coupons'
     | '/dashboard/import'
     | '/dashboard/people'
+    | '/dashboard/phone-order'
     | '/dashboard/product'
     | '/dashboard/search-words'
     | '/dashboard/settings'
@@ -497,6 +508,7 @@ export interface FileRouteTypes {
     | '/dashboard/coupons'
     | '/dashboard/import'
     | '/dashboard/people'
+    | '/dashboard/phone-order'
     | '/dashboard/product'
     | '/dashboard/search-words'
     | '/dashboard/settings'
@@ -543,6 +555,7 @@ export interface FileRouteTypes {
     | '/dashboard/_admin/coupons'
     | '/dashboard/_admin/import'
     | '/dashboard/_admin/people'
+    | '/dashboard/_admin/phone-order'
     | '/dashboard/_admin/product'
     | '/dashboard/_admin/search-words'
     | '/dashboard/_admin/settings'
@@ -812,6 +825,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminPeopleRouteImport
       parentRoute: typeof DashboardAdminRoute
     }
+    '/dashboard/_admin/phone-order': {
+      id: '/dashboard/_admin/phone-order'
+      path: '/phone-order'
+      fullPath: '/dashboard/phone-order'
+      preLoaderRoute: typeof DashboardAdminPhoneOrderRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
     '/dashboard/_admin/product': {
       id: '/dashboard/_admin/product'
       path: '/product'
@@ -898,6 +918,7 @@ interface DashboardAdminRouteChildren {
   DashboardAdminCouponsRoute: typeof DashboardAdminCouponsRoute
   DashboardAdminImportRoute: typeof DashboardAdminImportRoute
   DashboardAdminPeopleRoute: typeof DashboardAdminPeopleRoute
+  DashboardAdminPhoneOrderRoute: typeof DashboardAdminPhoneOrderRoute
   DashboardAdminProductRoute: typeof DashboardAdminProductRoute
   DashboardAdminSearchWordsRoute: typeof DashboardAdminSearchWordsRoute
   DashboardAdminSettingsRoute: typeof DashboardAdminSettingsRoute
@@ -915,6 +936,7 @@ const DashboardAdminRouteChildren: DashboardAdminRouteChildren = {
   DashboardAdminCouponsRoute: DashboardAdminCouponsRoute,
   DashboardAdminImportRoute: DashboardAdminImportRoute,
   DashboardAdminPeopleRoute: DashboardAdminPeopleRoute,
+  DashboardAdminPhoneOrderRoute: DashboardAdminPhoneOrderRoute,
   DashboardAdminProductRoute: DashboardAdminProductRoute,
   DashboardAdminSearchWordsRoute: DashboardAdminSearchWordsRoute,
   DashboardAdminSettingsRoute: DashboardAdminSettingsRoute,

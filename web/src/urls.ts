@@ -33,6 +33,7 @@ export const urls = {
   importProducts: () => '/dashboard/import',
   adminOrders: () => '/dashboard/orders',
   adminOrder: (orderId: string) => `/dashboard/orders/${orderId}`,
+  phoneOrder: () => '/dashboard/phone-order',
   figures: () => '/dashboard/figures',
   dayClose: () => '/dashboard/day-close',
   accounts: () => '/dashboard/accounts',

@@ -79,13 +79,21 @@ const validate = (name: Name, label: string) => (value: string, typed: Fields) =
   return problems[name] ?? true
 }
 
-/** Adds an address, or edits `address`. The typed values stay when the server refuses them. */
+/** The fields of a new address, as they are sent. */
+export type NewAddress = ReturnType<typeof addressOf>
+
+/**
+ * Adds an address, or edits `address`. The typed values stay when the server refuses them. `create` adds it for somebody
+ * else.
+ */
 export const AddressDialog = ({
   address,
+  create,
   onClose,
   onSaved,
 }: {
   address: Address | null
+  create?: (fields: NewAddress) => Promise<{ message: string; data: Address }>
   onClose: () => void
   onSaved?: (address: Address) => void
 }) => {
@@ -112,7 +120,7 @@ export const AddressDialog = ({
       const body = addressOf(values, pinOf(values, pinSet, address))
       const { message, data } = address
         ? await call(updateAddress, { body: { ...body, _id: address._id } })
-        : await call(createAddress, { body })
+        : await (create?.(body) ?? call(createAddress, { body }))
       await queryClient.invalidateQueries({ queryKey: ['addresses'] })
       toast.success(message)
       onSaved?.(data)

@@ -1,12 +1,12 @@
 import { adjustmentText } from '@tokri/rules/adjustments.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { formatDateTime } from '../lib/browser/format-date.ts'
-import type { Order } from '../lib/orders/orders.ts'
+import { isPaid, type Order } from '../lib/orders/orders.ts'
 import { BillEnd, BillRow } from './bill-row.tsx'
 import { PaymentText } from './payment-text.tsx'
 
 /** A refund without lines belongs to an adjustment, which has its own row. */
-const isOfDelivered = ({ lines }: Order['refunds'][number]) => lines.length > 0
+const isOfDelivered = ({ lines, byAmount }: Order['refunds'][number]) => lines.length > 0 || byAmount === true
 
 /** The bill at the time of the order, the missing items, the payment method and the refunds. */
 export const OrderBill = ({ order }: { order: Order }) => {
@@ -27,7 +27,7 @@ export const OrderBill = ({ order }: { order: Order }) => {
           </span>
         </BillRow>
       ))}
-      {adjustments.length > 0 && amountDue > 0 && (
+      {(adjustments.length > 0 || isPaid(order)) && amountDue > 0 && (
         <BillRow name={<strong className="text-ink">To pay</strong>}>
           <strong>{formatRupees(amountDue)}</strong>
         </BillRow>
@@ -35,9 +35,10 @@ export const OrderBill = ({ order }: { order: Order }) => {
       <BillRow name="Payment">
         <PaymentText order={order} />
       </BillRow>
-      {refunds.filter(isOfDelivered).map((refund) => (
+      {refunds.filter(isOfDelivered).map((refund, index) => (
         <BillRow
-          key={refund.at}
+          // biome-ignore lint/suspicious/noArrayIndexKey: refunds are only ever appended
+          key={index}
           name={
             <>
               Refund: {refund.reason} <span className="block text-xs text-ink-3">{formatDateTime(refund.at)}</span>

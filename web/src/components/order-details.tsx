@@ -84,7 +84,7 @@ export const OrderDetails = ({
           </OrderSection>
           {door && <OrderSection title="At the door">{door}</OrderSection>}
           <OrderSection title="Timeline">
-            <OrderTimeline timeline={order.timeline} reader={reader} />
+            <OrderTimeline order={order} reader={reader} />
           </OrderSection>
           {actions}
         </div>

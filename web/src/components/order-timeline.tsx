@@ -10,22 +10,57 @@ const byWords: Record<string, [toShopper: string, toStore: string]> = {
   system: ['automatically', 'automatically'],
 }
 
-/** Every state of the order, newest first, with time and actor. */
-export const OrderTimeline = ({ timeline, reader }: { timeline: Order['timeline']; reader: 'shopper' | 'store' }) => (
+type Entry = { title: string; at: string; by: string; rider?: string | undefined; notes: readonly string[] }
+
+const pieces = (count: number): string => (count === 0 ? 'none' : String(count))
+
+const changeOf = ({ at, by, reason, lines }: Order['changes'][number]): Entry => ({
+  title: 'Changed',
+  at,
+  by,
+  notes: [...lines.map(({ name, from, to }) => `${name}: ${pieces(from)} → ${pieces(to)}`), reason],
+})
+
+/** Every state and every change of the order, newest first, with time and actor. */
+const entriesOf = ({ timeline, changes }: Pick<Order, 'timeline' | 'changes'>): Entry[] =>
+  [
+    ...timeline.map(({ state, reason, ...entry }) => ({
+      ...entry,
+      title: stateLabels[state],
+      notes: reason ? [reason] : [],
+    })),
+    ...changes.map(changeOf),
+  ]
+    // First reversed, so that of two states at the same moment the later one comes first.
+    .reverse()
+    .sort((one, other) => other.at.localeCompare(one.at))
+
+/** The history of an order, newest first. */
+export const OrderTimeline = ({
+  order,
+  reader,
+}: {
+  order: Pick<Order, 'timeline' | 'changes'>
+  reader: 'shopper' | 'store'
+}) => (
   <ol className="grid gap-4">
-    {timeline.toReversed().map(({ state, at, by, reason, rider }, index) => (
-      <li key={`${state} ${at}`} className="relative flex gap-3 text-sm">
+    {entriesOf(order).map(({ title, at, by, rider, notes }, index) => (
+      <li key={`${title} ${at}`} className="relative flex gap-3 text-sm">
         <span
           aria-hidden="true"
           className={`mt-1 size-3 shrink-0 rounded-full ${index === 0 ? 'bg-brand' : 'bg-line-strong'}`}
         />
         <span>
-          <span className="block font-semibold">{stateLabels[state]}</span>
+          <span className="block font-semibold">{title}</span>
           <span className="block text-xs text-ink-3">
             <time dateTime={at}>{formatDateTime(at)}</time> {byWords[by]?.[reader === 'shopper' ? 0 : 1] ?? ''}
           </span>
           {rider && <span className="block break-words text-xs text-ink-2">With {rider}</span>}
-          {reason && <span className="block break-words text-xs text-ink-2">{reason}</span>}
+          {notes.map((note) => (
+            <span key={note} className="block break-words text-xs text-ink-2">
+              {note}
+            </span>
+          ))}
         </span>
       </li>
     ))}

@@ -102,7 +102,7 @@ const goods = (doc: Document, order: OrderShape): void => {
   doc.y += 10
 }
 
-const sums = (doc: Document, { bill, coupon, refunds, adjustments, amountDue, lines }: OrderShape): void => {
+const sums = (doc: Document, { bill, coupon, refunds, adjustments, amountDue, lines, payment }: OrderShape): void => {
   const nameOf = (productId: string) => lines.find((line) => line.productId === productId)?.name ?? ''
   const rows: { label: string; value: string; strong?: boolean }[] = [
     { label: 'Total without discount', value: formatRupees(bill.totalWithoutDiscount) },
@@ -115,12 +115,12 @@ const sums = (doc: Document, { bill, coupon, refunds, adjustments, amountDue, li
       label: adjustmentText(nameOf(adjustment.productId), adjustment),
       value: `−${formatRupees(adjustment.amount)}`,
     })),
-    ...(adjustments.length > 0 && amountDue > 0
+    ...((adjustments.length > 0 || payment.method === 'online') && amountDue > 0 && amountDue < bill.finalAmount
       ? [{ label: 'To pay', value: formatRupees(amountDue), strong: true }]
       : []),
     // A refund without lines belongs to an adjustment, which has its own row.
     ...refunds
-      .filter((refund) => refund.lines.length > 0)
+      .filter((refund) => refund.lines.length > 0 || refund.byAmount)
       .map((refund) => ({ label: `Refund: ${refund.reason}`, value: `−${formatRupees(refund.amount)}` })),
   ]
   for (const { label, value, strong = false } of rows) {

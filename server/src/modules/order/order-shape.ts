@@ -63,6 +63,7 @@ export const orderShapeOf = (row: OrderRow): OrderShape => ({
     price: toRupees(line.price_paise),
     discount: Number(line.discount),
     lineTotal: toRupees(line.unit_price_paise * line.quantity),
+    ...(line.goodwill_paise > 0 && { goodwill: toRupees(line.goodwill_paise) }),
   })),
   bill: billInRupees({
     totalItems: row.total_items,

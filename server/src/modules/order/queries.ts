@@ -357,7 +357,10 @@ type QuestionJson = {
   unit_price_paise: number
 }
 type AdjustmentJson = Omit<OrderAdjustmentTable, 'at'> & { at: string }
-type OrderLineJson = Omit<OrderLineTable, 'refunded_quantity'> & { refunded_quantity: number }
+type OrderLineJson = Omit<OrderLineTable, 'refunded_quantity' | 'goodwill_paise'> & {
+  refunded_quantity: number
+  goodwill_paise: number
+}
 type OrderEventJson = {
   state: OrderTable['state']
   at: string

@@ -208,6 +208,25 @@ describe('a credit note', () => {
     )
   })
 
+  it('for an amount takes it back of every line, and the pieces give back what is left of them', async () => {
+    const { orderId } = await paidOrder([{ productId: milk, quantity: 3 }, { productId: cola }])
+    await gst.deliver(orderId)
+    pass(1000)
+    const body = { orderId, amount: 50, reason: 'Came warm' }
+    expect((await call(refundOrder, { body }, { token: admin.token })).status).toBe(200)
+    const note = (await gst.documentsOf(orderId))[1]
+    expect(note).toMatchObject({ kind: 'credit_note', amount_paise: 5000 })
+    expect((await gst.linesOf(note?.id ?? '')).map(({ product_id, quantity }) => [product_id, quantity])).toEqual([
+      [milk, 0],
+      [cola, 0],
+    ])
+    for (const productId of [milk, cola]) await refund(orderId, productId)
+    expect((await refund(orderId, milk, 2)).body.data.payment.state).toBe('refunded')
+    const [invoice, ...credits] = await gst.documentsOf(orderId)
+    for (const part of ['amount', 'taxable', 'cgst', 'sgst', 'igst', 'cess', 'round_off'] as const)
+      expect(credits.reduce((sum, credit) => sum + credit[`${part}_paise`], 0)).toBe(invoice?.[`${part}_paise`])
+  })
+
   it('is on a page of its own behind the invoice', async () => {
     const { orderId, order } = await paidOrder([{ productId: milk, quantity: 2 }])
     const pages = async () =>

@@ -54,6 +54,12 @@ const wantedPieces = (ordered: readonly queries.OrderedRow[]): Wanted[] => {
   return [...wanted.values()].filter(({ quantity }) => quantity > 0)
 }
 
+/** Goods in the basket that the order no longer has: the picker takes them out. */
+const unwanted = ({ product_id, name, unit, image, bin, barcode, picked }: queries.BasketRow): SheetLine => ({
+  ...{ product_id, name, unit, image, bin, barcode, picked, quantity: 0, short: 0 },
+  ...{ preference: 'refund', asked: null, substitutes: [], replacing: 0, insteadOf: [] },
+})
+
 /** The lines of an order, with their bins in its store and the pieces in the basket. */
 export const readSheetLines = async (db: Db | Tx, orderId: string): Promise<SheetLine[]> => {
   const wanted = wantedPieces(await queries.readOrdered(db, orderId))
@@ -63,7 +69,12 @@ export const readSheetLines = async (db: Db | Tx, orderId: string): Promise<Shee
     wanted.map(({ product_id }) => product_id),
   )
   const byProduct = new Map(found.map((row) => [row.product_id, row]))
-  return wanted.map((line) => ({ ...line, ...(byProduct.get(line.product_id) ?? nowhere) }))
+  const basket = await queries.readBasket(db, orderId)
+  const isWanted = ({ product_id }: queries.BasketRow) => wanted.some((line) => line.product_id === product_id)
+  return [
+    ...wanted.map((line) => ({ ...line, ...(byProduct.get(line.product_id) ?? nowhere) })),
+    ...basket.filter((row) => row.picked > 0 && !isWanted(row)).map(unwanted),
+  ]
 }
 
 const nowhere = { bin: '', barcode: '', picked: 0 }

@@ -1,5 +1,6 @@
 // Accounts of shoppers who order by phone: an administrator makes them.
 import { randomBytes } from 'node:crypto'
+import { emailWithoutMailbox } from '@tokri/rules/mailbox.ts'
 import type { Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit-log.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -12,15 +13,16 @@ import { mailShop, phoneAccountMail } from './mails.ts'
 import { personOf } from './manage-users.ts'
 import * as queries from './queries.ts'
 
-type NewShopper = { name: string; email: string; mobile: string }
+type NewShopper = { name: string; email?: string | undefined; mobile: string }
 
 const PASSWORD_BYTES = 32
 
 /**
  * Makes an account with a password that nobody knows: the shopper chooses one with a code by mail. Throws `duplicate` for a
- * known e-mail.
+ * known e-mail, or for a known mobile without one.
  */
-export const createShopper = async (deps: Deps, actor: string, { name, email, mobile }: NewShopper) => {
+export const createShopper = async (deps: Deps, actor: string, { name, mobile, ...given }: NewShopper) => {
+  const email = given.email ?? emailWithoutMailbox(mobile)
   const password_hash = await deps.hasher.hash(randomBytes(PASSWORD_BYTES).toString('base64'))
   const at = deps.clock()
   const id = newId()

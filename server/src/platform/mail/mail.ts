@@ -3,6 +3,7 @@
 // duplicate. The job's row is deleted as soon as the mail is sent, because the mail may contain a code.
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hasMailbox } from '@tokri/rules/mailbox.ts'
 import type { Clock } from '../clock.ts'
 import type { Tx } from '../database/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -119,10 +120,15 @@ export const registerMailJob = (deps: MailDeps): void =>
     { inParallel: true, forget: true, expireInSeconds: 120 },
   )
 
-/** Sends a mail when the caller's transaction commits; not after `until`. */
+/** Sends a mail when the caller's transaction commits; not after `until`, and not to an account without a mailbox. */
 export const sendMail = (
   tx: Tx,
   { jobs, clock }: Pick<MailDeps, 'jobs' | 'clock'>,
-  { until, ...mail }: Mail & { until?: Date },
+  { until, to, ...mail }: Mail & { until?: Date },
 ): Promise<void> =>
-  jobs.send(tx, QUEUE, { ...mail, at: clock().toISOString(), until: until?.toISOString() ?? null } satisfies MailJob)
+  jobs.send(tx, QUEUE, {
+    ...mail,
+    to: to !== null && hasMailbox(to) ? to : null,
+    at: clock().toISOString(),
+    until: until?.toISOString() ?? null,
+  } satisfies MailJob)

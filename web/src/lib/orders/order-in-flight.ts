@@ -16,7 +16,7 @@ type OrderRequest = {
 }
 export type OrderInFlight = { payBy: PayBy; key: string; body: OrderRequest; at: number }
 
-const storageKey = 'orderInFlight'
+const storageKey = 'own order in flight'
 /** After this time the request is not repeated. The shopper finds the order under My Orders. */
 const MAX_AGE_MS = 5 * 60_000
 

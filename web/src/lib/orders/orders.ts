@@ -47,12 +47,15 @@ export const deliverySteps: readonly OrderState[] = ['PLACED', 'CONFIRMED', 'PAC
 export const isPaid = ({ payment: { state } }: Pick<Order, 'payment'>): boolean =>
   state === 'paid' || state === 'part_refunded'
 
+/** What a change added to an order that is paid, and is not paid yet. */
+export const extraDue = (order: Pick<Order, 'payment' | 'amountDue'>): number => (isPaid(order) ? order.amountDue : 0)
+
 /** The lines of an order and the state of their pieces, as input for the refund rules. */
 export const adjustableLines = ({ lines, adjustments, refunds }: Order): AdjustableLine[] => {
   const refunded = refunds.flatMap((refund) => refund.lines)
   const sum = (pieces: { productId: string; quantity: number }[], productId: string) =>
     pieces.reduce((total, piece) => (piece.productId === productId ? total + piece.quantity : total), 0)
-  return lines.map(({ productId, quantity, lineTotal }) => ({
+  return lines.map(({ productId, quantity, lineTotal, goodwill = 0 }) => ({
     unitPricePaise: toPaise(lineTotal) / quantity,
     quantity,
     shortQuantity: sum(
@@ -65,6 +68,7 @@ export const adjustableLines = ({ lines, adjustments, refunds }: Order): Adjusta
         : [],
     ),
     refundedQuantity: sum(refunded, productId),
+    goodwillPaise: toPaise(goodwill),
   }))
 }
 

@@ -37,7 +37,7 @@ export const readReceiptFile = async (file: File): Promise<ReceiptFile> => {
 type Sent = { content: string; key: string; received: boolean }
 
 // session.ts removes the entries of this prefix on sign-out.
-const NAME = 'stockTasks sent deliveries'
+const NAME = 'own stock tasks sent deliveries'
 const KEPT = 5
 
 const stored = (): Sent[] => {

@@ -71,6 +71,6 @@ it('starts empty after a sign-out, and with an entry that cannot be read', () =>
   clearTokens()
   expect(readTasks('main').receive).toMatchObject({ lines: [], sent: null })
   expect(Object.keys(sessionStorage)).toEqual(['left page'])
-  sessionStorage.setItem('stockTasks main', '{')
+  sessionStorage.setItem('own stock tasks main', '{')
   expect(readTasks('main').receive.lines).toEqual([])
 })

@@ -10,7 +10,7 @@ export type Task = { lines: TaskLine[]; head: TaskHead; sent: SentForm | null }
 export type Tasks = Record<TaskKind, Task>
 
 // session.ts removes these entries on sign-out.
-const nameOf = (storeId: string): string => `stockTasks ${storeId}`
+const nameOf = (storeId: string): string => `own stock tasks ${storeId}`
 const emptyTask: Task = { lines: [], head: emptyHead, sent: null }
 
 const parsed = (storeId: string): Partial<Tasks> | null => {

@@ -33,6 +33,9 @@ export const piecesToPick = ({ quantity, short, asked }: Line): number =>
 /** The number of pieces of a line that are not picked yet. */
 export const piecesLeft = (line: Line): number => Math.max(0, piecesToPick(line) - line.picked)
 
+/** The number of pieces in the basket that the order no longer has. */
+export const piecesTooMany = (line: Line): number => Math.max(0, line.picked - piecesToPick(line))
+
 /** The number of pieces of a line that are left out of the order. */
 export const piecesLeftOut = ({ short, substitutes }: Line): number =>
   substitutes.reduce((left, { quantity }) => left - quantity, short)

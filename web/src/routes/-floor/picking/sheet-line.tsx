@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { ProductPicture } from '../stock-list.tsx'
 import { AnswerTime } from './asked-card.tsx'
-import { type Line, piecesLeft, piecesLeftOut, piecesToPick } from './pick-action.ts'
+import { type Line, piecesLeft, piecesLeftOut, piecesTooMany, piecesToPick } from './pick-action.ts'
 
 const icon = { size: 22, strokeWidth: 1.75, 'aria-hidden': true } as const
 
@@ -21,6 +21,7 @@ export const CurrentLine = ({
   const { name, unit, image, bin, picked } = line
   const wanted = piecesToPick(line)
   const left = piecesLeft(line)
+  const tooMany = piecesTooMany(line)
   const leftOut = piecesLeftOut(line)
   return (
     <section aria-label="This line" className="grid gap-3 rounded-card border border-line bg-surface p-4">
@@ -33,8 +34,8 @@ export const CurrentLine = ({
           </p>
           <p className="text-2xl font-bold tabular-nums">
             {/* Highlighted, because a quantity above one is easily overlooked. */}
-            <span className={cx(wanted > 1 && '-ml-2 rounded-control bg-accent px-2 text-on-accent')}>
-              Take {wanted}
+            <span className={cx((wanted > 1 || tooMany > 0) && '-ml-2 rounded-control bg-accent px-2 text-on-accent')}>
+              {tooMany > 0 ? `Take ${tooMany} out` : `Take ${wanted}`}
             </span>
             {leftOut > 0 && <span className="text-base font-medium text-deal"> {leftOut} left out</span>}
           </p>
@@ -50,6 +51,10 @@ export const CurrentLine = ({
       {left > 0 ? (
         <Button className="h-16! w-full text-lg!" onClick={() => onPicked(wanted)}>
           <Check {...icon} /> {wanted === 1 ? 'Picked' : picked > 0 ? `The other ${left}` : `All ${wanted}`}
+        </Button>
+      ) : tooMany > 0 ? (
+        <Button className="h-16! w-full text-lg!" onClick={() => onPicked(wanted)}>
+          <Check {...icon} /> {tooMany === 1 ? 'It is out' : `All ${tooMany} are out`}
         </Button>
       ) : (
         picked > 0 && (
@@ -105,14 +110,15 @@ export const LineRow = ({
   onChoose: () => void
 }) => {
   const { asked } = line
-  const isDone = piecesLeft(line) === 0 && asked === null
+  const tooMany = piecesTooMany(line)
+  const isDone = piecesLeft(line) === 0 && tooMany === 0 && asked === null
   const leftOut = piecesLeftOut(line)
   const pieces = line.quantity - line.short
   return (
     <li>
       <button
         type="button"
-        disabled={pieces === 0}
+        disabled={pieces === 0 && tooMany === 0}
         aria-current={isCurrent || undefined}
         onClick={onChoose}
         className="flex min-h-18 w-full items-center gap-3 rounded-card border border-line bg-surface p-3 text-left hover:border-line-strong aria-[current=true]:border-brand aria-[current=true]:bg-brand-soft"
@@ -128,6 +134,7 @@ export const LineRow = ({
               <span className="text-brand">Replaced by {line.substitutes.map(({ name }) => name).join(', ')}</span>
             )}
             {leftOut > 0 && <span className="font-semibold text-deal">{leftOut} left out</span>}
+            {tooMany > 0 && <span className="font-semibold text-deal">Take {tooMany} out</span>}
             {asked && (
               <span className="inline-flex items-center gap-1 font-semibold text-warn">
                 <MessageCircleQuestion size={16} strokeWidth={1.75} aria-hidden="true" /> Asked

@@ -11,7 +11,15 @@ import { useKeyboardScanner } from '../use-keyboard-scanner.ts'
 import { AskedCard } from './asked-card.tsx'
 import { NotThereDialog } from './not-there-dialog.tsx'
 import { PackBags } from './pack-bags.tsx'
-import { type Line, type Offer, piecesLeft, piecesToPick, type Sheet, waitingProducts } from './pick-action.ts'
+import {
+  type Line,
+  type Offer,
+  piecesLeft,
+  piecesTooMany,
+  piecesToPick,
+  type Sheet,
+  waitingProducts,
+} from './pick-action.ts'
 import type { PickingSession, PickingView } from './picking-session.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { CurrentLine, LineRow } from './sheet-line.tsx'
@@ -57,12 +65,15 @@ export const SheetView = ({
   const { orderId, lines } = sheet
   useAnswers(lines)
   const waiting = waitingProducts(actions)
-  const open = lines.filter((line) => piecesLeft(line) > 0)
+  const isOpen = (line: Line) => piecesLeft(line) > 0 || piecesTooMany(line) > 0
+  const open = lines.filter(isOpen)
   const asked = lines.filter((line) => line.asked)
   const idIs = (id: string | null) => (line: Line) => line.productId === id
   // A substitute that is added to the sheet must not replace the current line just as the picker presses on it. A line
   // that is left out or replaced needs no more work, so it cannot stay the current line.
-  const chosenLine = lines.find((line) => idIs(chosen)(line) && (line.asked || piecesToPick(line) > 0))
+  const chosenLine = lines.find(
+    (line) => idIs(chosen)(line) && (line.asked || piecesToPick(line) > 0 || piecesTooMany(line) > 0),
+  )
   const current = chosenLine ?? open.find(idIs(shown)) ?? open[0] ?? asked[0]
   if (current && current.productId !== shown) setShown(current.productId)
   const missingLine = lines.find(idIs(missing))
@@ -71,7 +82,9 @@ export const SheetView = ({
     setBefore({ productId: line.productId, picked: line.picked, isShort: false })
     picking.submit(orderId, { kind: 'line', productId: line.productId, picked, ...(barcode && { barcode }) })
     const left = piecesToPick(line) - picked
-    announce(left > 0 ? `${line.name}: ${picked} of ${piecesToPick(line)}` : `${line.name} picked`)
+    const isTakenOut = picked < line.picked && left <= 0
+    const told = isTakenOut ? `${line.name} taken out` : `${line.name} picked`
+    announce(left > 0 ? `${line.name}: ${picked} of ${piecesToPick(line)}` : told)
     // A partly picked line stays on the screen. After a complete line, the next open line follows.
     setChosen(left > 0 ? line.productId : null)
   }
@@ -110,7 +123,7 @@ export const SheetView = ({
   // A report of missing pieces cannot be undone once it is sent.
   const canUndo = before !== null && (!before.isShort || hasHeldAction)
   const showsBags = open.length === 0 && asked.length === 0 && !chosenLine
-  const done = lines.filter((line) => piecesLeft(line) === 0 && !line.asked).length
+  const done = lines.filter((line) => !isOpen(line) && !line.asked).length
   return (
     <>
       <div className="grid flex-1 content-start gap-4 p-4 lg:grid-cols-2 lg:items-start">

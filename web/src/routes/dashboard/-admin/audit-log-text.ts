@@ -15,6 +15,7 @@ const actions: Readonly<Record<string, string>> = {
   'coupon.updated': 'Changed the coupon',
   'import.taken-back': 'Took back an import',
   'order.adjusted': 'Noted what is missing in the order',
+  'order.changed': 'Changed the lines of the order',
   'order.moved': 'Moved the order',
   'order.refunded': 'Gave money back for the order',
   'order.taken-by-phone': 'Took by phone the order',

@@ -12,6 +12,7 @@ import {
   type LucideIcon,
   Package,
   PackagePlus,
+  Phone,
   Settings,
   SpellCheck,
   Store,
@@ -39,6 +40,7 @@ const adminGroups: readonly CounterGroup[] = [
     title: 'Orders',
     links: [
       { label: 'Orders', href: urls.adminOrders(), Icon: ClipboardList },
+      { label: 'Order by phone', href: urls.phoneOrder(), Icon: Phone },
       { ...forManagers.figures, label: 'Today' },
     ],
   },

@@ -1,4 +1,5 @@
 // The columns of the list of orders: what a cell shows, and what the exported file has in it.
+import { shownEmail } from '@tokri/rules/mailbox.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import type { ReactNode } from 'react'
 import { OrderStateChip } from '../../../components/order-state-chip.tsx'
@@ -25,7 +26,7 @@ export const orderCells: Readonly<Record<OrderColumn, Shown>> = {
       customer ? (
         <>
           {customer.name}
-          <span className="block text-xs text-ink-3">{customer.email}</span>
+          <span className="block text-xs text-ink-3">{shownEmail(customer.email)}</span>
         </>
       ) : (
         <span className="text-ink-3">Account deleted</span>

@@ -2,7 +2,7 @@ import { formatRupees } from '@tokri/rules/money.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { formatDate, formatTime } from '../../../lib/browser/format-date.ts'
 import { promiseStatus } from '../../../lib/orders/order-promise.ts'
-import { holdEndsAt, type Order } from '../../../lib/orders/orders.ts'
+import { extraDue, holdEndsAt, type Order } from '../../../lib/orders/orders.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { urls } from '../../../urls.ts'
 
@@ -19,7 +19,20 @@ export const OrderNotice = ({
   paying: boolean
   onPay: () => void
 }) => {
+  const more = extraDue(order)
   const box = 'flex flex-wrap items-center justify-between gap-3 rounded-card p-4 text-sm'
+  if (more > 0)
+    return (
+      <div role="status" className={`${box} bg-accent-soft text-on-accent-soft`}>
+        <p className="min-w-0 flex-1 basis-60">
+          <strong className="block text-base">{formatRupees(more)} more to pay</strong>
+          For what was added to your order. It leaves the store once this is paid.
+        </p>
+        <Button busy={paying} onClick={onPay}>
+          Pay {formatRupees(more)}
+        </Button>
+      </div>
+    )
   switch (order.state) {
     case 'PAYMENT_PENDING':
       return (

@@ -4,7 +4,7 @@ import { refundOrder } from '@tokri/contract/order.ts'
 import { changedLine, offPaise, remainingPieces } from '@tokri/rules/adjustments.ts'
 import { formatRupees, toPaise, toRupees } from '@tokri/rules/money.ts'
 import { Minus, Plus } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { withRecentPassword } from '../../../lib/account/recent-password.ts'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts'
@@ -18,22 +18,30 @@ import { toast } from '../../../ui/toast.ts'
 import { DialogFormActions } from '../-admin/form-actions.tsx'
 import { showChangedOrder } from './admin-orders.ts'
 
-/** Refunds pieces of an order, line by line. The amount is computed by the same rule as on the server. */
+/**
+ * Refunds pieces of an order, line by line, or an amount that belongs to no pieces. The amount of pieces is computed by the
+ * same rule as on the server.
+ */
 export const RefundDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {
   const call = useCall()
   const queryClient = useQueryClient()
   const [pieces, setPieces] = useState<Record<string, number>>({})
+  const [byAmount, setByAmount] = useState(false)
+  const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
   // One idempotency key per dialog: repeated presses refund once.
   const [key] = useState(newIdempotencyKey)
+  const kindName = useId()
   const wanted = (productId: string) => pieces[productId] ?? 0
   const before = adjustableLines(order)
   const after = adjustableLines(order).map((line, index) =>
     changedLine(line, { refundedQuantity: wanted(order.lines[index]?.productId ?? '') }),
   )
   const paid = toPaise(order.bill.finalAmount)
-  const amount = offPaise(paid, after) - offPaise(paid, before)
+  const leftPaise = paid - offPaise(paid, before)
+  const typedPaise = /^\d{1,8}(?:\.\d{1,2})?$/.test(typed.trim()) ? toPaise(Number(typed)) : 0
+  const amount = byAmount ? typedPaise : offPaise(paid, after) - offPaise(paid, before)
   const lines = order.lines.flatMap(({ productId }) =>
     wanted(productId) > 0 ? [{ productId, quantity: wanted(productId) }] : [],
   )
@@ -42,7 +50,8 @@ export const RefundDialog = ({ order, onClose }: { order: Order; onClose: () => 
     event.preventDefault()
     setBusy(true)
     try {
-      const body = { orderId: order._id, lines, reason: reason.trim() }
+      const what = byAmount ? { amount: toRupees(typedPaise) } : { lines }
+      const body = { orderId: order._id, ...what, reason: reason.trim() }
       const { message, data } = await withRecentPassword(() =>
         call(refundOrder, { body }, { headers: { 'idempotency-key': key } }),
       )
@@ -57,8 +66,13 @@ export const RefundDialog = ({ order, onClose }: { order: Order; onClose: () => 
     }
   }
 
+  const missingAmount = (): string | undefined => {
+    if (typedPaise === 0) return 'Enter an amount in rupees first'
+    return typedPaise > leftPaise ? `At most ${formatRupees(toRupees(leftPaise))} can go back` : undefined
+  }
+  const nothingChosen = lines.length === 0 ? 'Choose what goes back first' : undefined
   const missing =
-    lines.length === 0 ? 'Choose what goes back first' : reason.trim() === '' ? 'Give a reason first' : undefined
+    (byAmount ? missingAmount() : nothingChosen) ?? (reason.trim() === '' ? 'Give a reason first' : undefined)
   return (
     <Dialog
       open
@@ -67,31 +81,64 @@ export const RefundDialog = ({ order, onClose }: { order: Order; onClose: () => 
       description="Coupon and service charge are shared out by lines, so that all parts sum to what was paid."
     >
       <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
-          {order.lines.map((line, index) => {
-            const now = before[index]
-            const left = now ? remainingPieces(now) : 0
-            const count = wanted(line.productId)
-            const set = (next: number) => setPieces((now) => ({ ...now, [line.productId]: next }))
-            return (
-              <li key={line.productId} className="flex items-center gap-3 text-sm">
-                <span className="min-w-0 flex-1">
-                  <span className="block truncate font-medium">{line.name}</span>
-                  <span className="text-xs text-ink-3">
-                    {left === 0 ? 'Nothing left to refund' : `${left} of ${line.quantity} left to refund`}
+        <fieldset className="grid grid-cols-2 gap-2">
+          <legend className="sr-only">What goes back</legend>
+          {[false, true].map((option) => (
+            <label
+              key={String(option)}
+              className="flex min-h-11 items-center gap-2 rounded-control border border-line px-3 text-sm has-checked:border-brand has-checked:bg-brand-soft"
+            >
+              <input
+                type="radio"
+                name={kindName}
+                checked={byAmount === option}
+                onChange={() => setByAmount(option)}
+                className="size-5 accent-brand"
+              />
+              {option ? 'An amount' : 'Pieces'}
+            </label>
+          ))}
+        </fieldset>
+        {byAmount ? (
+          <TextField
+            label="Amount in rupees"
+            inputMode="decimal"
+            value={typed}
+            maxLength={11}
+            hint={`${formatRupees(toRupees(leftPaise))} of this order can still go back.`}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        ) : (
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
+            {order.lines.map((line, index) => {
+              const now = before[index]
+              const left = now ? remainingPieces(now) : 0
+              const count = wanted(line.productId)
+              const set = (next: number) => setPieces((now) => ({ ...now, [line.productId]: next }))
+              return (
+                <li key={line.productId} className="flex items-center gap-3 text-sm">
+                  <span className="min-w-0 flex-1">
+                    <span className="block truncate font-medium">{line.name}</span>
+                    <span className="text-xs text-ink-3">
+                      {left === 0 ? 'Nothing left to refund' : `${left} of ${line.quantity} left to refund`}
+                    </span>
                   </span>
-                </span>
-                <IconButton label={`One less of ${line.name}`} disabled={count === 0} onClick={() => set(count - 1)}>
-                  <Minus size={18} strokeWidth={1.75} aria-hidden="true" />
-                </IconButton>
-                <span className="w-6 text-center font-semibold tabular-nums">{count}</span>
-                <IconButton label={`One more of ${line.name}`} disabled={count >= left} onClick={() => set(count + 1)}>
-                  <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
-                </IconButton>
-              </li>
-            )
-          })}
-        </ul>
+                  <IconButton label={`One less of ${line.name}`} disabled={count === 0} onClick={() => set(count - 1)}>
+                    <Minus size={18} strokeWidth={1.75} aria-hidden="true" />
+                  </IconButton>
+                  <span className="w-6 text-center font-semibold tabular-nums">{count}</span>
+                  <IconButton
+                    label={`One more of ${line.name}`}
+                    disabled={count >= left}
+                    onClick={() => set(count + 1)}
+                  >
+                    <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
+                  </IconButton>
+                </li>
+              )
+            })}
+          </ul>
+        )}
         <TextField
           label="Reason"
           value={reason}

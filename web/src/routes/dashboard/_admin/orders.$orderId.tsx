@@ -4,6 +4,7 @@ import type { Call } from '@tokri/contract/client.ts'
 import type { AnswerOf } from '@tokri/contract/endpoint.ts'
 import type { orderDetailsSchema } from '@tokri/contract/order.schema.ts'
 import { orderDetails } from '@tokri/contract/order.ts'
+import { shownEmail } from '@tokri/rules/mailbox.ts'
 import { orderCan } from '@tokri/rules/order-states.ts'
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
@@ -12,7 +13,7 @@ import { OrderDetails, OrderMissing, OrderSection } from '../../../components/or
 import { OrderProgress } from '../../../components/order-progress.tsx'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { downloadInvoice } from '../../../lib/orders/download-invoice.ts'
-import { isPaid } from '../../../lib/orders/orders.ts'
+import { extraDue, isPaid } from '../../../lib/orders/orders.ts'
 import { useOrderUpdates } from '../../../lib/orders/use-order-updates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ExplainedButton } from '../../../ui/explained-button.tsx'
@@ -21,6 +22,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { urls } from '../../../urls.ts'
 import { advanceLabels, useAdvanceOrder } from '../-orders/admin-orders.ts'
+import { ChangeOrderDialog } from '../-orders/change-order-dialog.tsx'
+import { ExtraPayment } from '../-orders/extra-payment.tsx'
 import { isPackedByHand, PackingList } from '../-orders/packing-list.tsx'
 import { usePendingDeliveries } from '../-orders/pending-deliveries.ts'
 import { RefundDialog } from '../-orders/refund-dialog.tsx'
@@ -55,7 +58,7 @@ function AdminOrderPage() {
 const OrderView = ({ order }: { order: Order }) => {
   const { busy, advance, undo, cancel } = useAdvanceOrder()
   const isPending = usePendingDeliveries().has(order._id)
-  const [open, setOpen] = useState<'cancel' | 'refund' | null>(null)
+  const [open, setOpen] = useState<'cancel' | 'refund' | 'change' | null>(null)
   const [rider, setRider] = useState('')
   const close = () => setOpen(null)
   const next = orderCan.nextByHand(order.state)
@@ -77,6 +80,13 @@ const OrderView = ({ order }: { order: Order }) => {
             <Button look="outline" onClick={() => void invoice()}>
               <FileText size={18} strokeWidth={1.75} aria-hidden="true" /> Invoice
             </Button>
+            <ExplainedButton
+              look="outline"
+              reason={orderCan.change(order.state) ? undefined : 'Only an order that is not sent yet can be changed'}
+              onClick={() => setOpen('change')}
+            >
+              Change
+            </ExplainedButton>
             <ExplainedButton
               look="outline"
               reason={paid ? undefined : 'There is nothing paid to give back'}
@@ -113,6 +123,7 @@ const OrderView = ({ order }: { order: Order }) => {
         news={
           <>
             <OrderProgress state={order.state} />
+            {extraDue(order) > 0 && <ExtraPayment order={order} />}
             {isPackedByHand(order) && <PackingList order={order} />}
           </>
         }
@@ -121,7 +132,7 @@ const OrderView = ({ order }: { order: Order }) => {
             {order.customer ? (
               <p className="break-words text-sm text-ink-2">
                 <span className="block font-semibold text-ink">{order.customer.name}</span>
-                <span className="block">{order.customer.email}</span>
+                <span className="block">{shownEmail(order.customer.email)}</span>
                 <span className="block">{order.customer.mobile}</span>
               </p>
             ) : (
@@ -141,6 +152,7 @@ const OrderView = ({ order }: { order: Order }) => {
           close()
         }}
       />
+      {open === 'change' && <ChangeOrderDialog order={order} onClose={close} />}
       {open === 'refund' && <RefundDialog order={order} onClose={close} />}
     </>
   )

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import type { AdminUserShape } from '@tokri/contract/user.schema.ts'
 import { enterPassword, getUsers, setAccess } from '@tokri/contract/user.ts'
+import { shownEmail } from '@tokri/rules/mailbox.ts'
 import { roles } from '@tokri/rules/permissions.ts'
 import { useState } from 'react'
 import { useUser } from '../../../lib/account/user-query.ts'
@@ -100,7 +101,9 @@ function PeoplePage() {
                 {person._id === self?._id && <span className="font-normal text-ink-3"> (you)</span>}
               </th>
               {isShown('E-mail') && (
-                <td className={`${cell} max-sm:col-span-2 max-sm:break-all max-sm:text-ink-2`}>{person.email}</td>
+                <td className={`${cell} max-sm:col-span-2 max-sm:break-all max-sm:text-ink-2`}>
+                  {shownEmail(person.email)}
+                </td>
               )}
               {isShown('Last sign-in') && (
                 <td

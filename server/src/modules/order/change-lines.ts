@@ -160,6 +160,7 @@ const settleDifference = async (
   const { backPaise, extraPaise } = priced
   if (backPaise > 0) {
     await requireRecentPasswordToRefund({ ...deps, db: tx }, viewer, backPaise)
+    // mutation: refund-difference
     await refundPayment(tx, deps, { orderId: order.id, amountPaise: backPaise, lines: [], reason, at, surplus: true })
   }
   if (extraPaise <= 0 || order.payment_provider === null) return null
@@ -217,6 +218,7 @@ export const changeOrderLines = (
       await mailAboutChange(tx, deps, { orderId, paymentId: payment?.paymentId ?? null })
       await pushAboutChange(tx, deps, order, at)
       if (coupon === null) await returnCoupon(tx, orderId)
+      // mutation: move-changed-stock
       await moveStock(tx, order, priced, { by, at })
       return { ...(await readOrder(tx, orderId, null)), ...(payment && { paymentUrl: payment.paymentUrl }) }
     })

@@ -1,3 +1,4 @@
+import { changeLines, priceChange } from '@tokri/contract/order.ts'
 import { pickLine, pickNext, putBackDone, putBackList } from '@tokri/contract/picking.ts'
 import { endShift } from '@tokri/contract/shift.ts'
 import { setBins } from '@tokri/contract/stock.ts'
@@ -31,6 +32,41 @@ const {
 afterEach(picking.clearFloor)
 
 describe('the sheet', () => {
+  it('of an order that is changed meanwhile has the new lines, and what must be taken out of the basket', async () => {
+    const picker = await onShift()
+    const { orderId } = await cashOrder([{ productId: milk, quantity: 2 }, { productId: bread }])
+    await take(picker)
+    for (const [productId, picked] of [
+      [milk, 2],
+      [bread, 1],
+    ] as const)
+      expect((await line(picker, { orderId, productId, picked })).status).toBe(200)
+    const rusk = await product({ name: 'Rusk', stock: 5 })
+    const lines = [
+      { productId: milk, quantity: 1 },
+      { productId: rusk, quantity: 1 },
+    ]
+    const priced = await call(priceChange, { body: { orderId, lines } }, admin)
+    const totalAmt = priced.body.data.bill.finalAmount
+    expect((await call(changeLines, { body: { orderId, lines, totalAmt, reason: 'Called' } }, admin)).status).toBe(200)
+    const sheet = await take(picker)
+    const facts = sheet.lines.map(({ productId, quantity, picked }) => [productId, quantity, picked])
+    expect(new Set(facts)).toEqual(
+      new Set([
+        [milk, 1, 2],
+        [rusk, 1, 0],
+        [bread, 0, 1],
+      ]),
+    )
+    expect((await line(picker, { orderId, productId: bread, picked: 1 })).status).toBe(400)
+    expect((await line(picker, { orderId, productId: bread, picked: 0 })).status).toBe(200)
+    expect((await take(picker)).lines).toHaveLength(2)
+    expect(statusAndCode(await packed(picker, orderId))).toEqual([409, 'lines_open'])
+    expect((await line(picker, { orderId, productId: milk, picked: 1 })).status).toBe(200)
+    expect((await line(picker, { orderId, productId: rusk, picked: 1 })).status).toBe(200)
+    expect((await packed(picker, orderId)).status).toBe(200)
+  })
+
   it('has the lines in the order of the bins, without prices, coupon or shopper', async () => {
     const bins: [string, string][] = [
       ['Salt', 'A-10'],

@@ -40,6 +40,7 @@ const owners: Record<string, string[]> = {
     'orders',
     'order_lines',
     'order_adjustments',
+    'order_changes',
     'substitution_questions',
     'order_events',
     'tax_series',

@@ -4,7 +4,5 @@ const NO_MAILBOX = '@phone.invalid'
 /** The e-mail of an account without one. Accounts are told apart by their e-mail, so it is made from the mobile number. */
 export const emailWithoutMailbox = (mobile: string): string => `${mobile}${NO_MAILBOX}`
 
-export const hasMailbox = (email: string): boolean => !email.endsWith(NO_MAILBOX)
-
 /** An e-mail for the screen. */
-export const shownEmail = (email: string): string => (hasMailbox(email) ? email : 'No e-mail')
+export const shownEmail = (email: string): string => (email.endsWith(NO_MAILBOX) ? 'No e-mail' : email)

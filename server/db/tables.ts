@@ -558,6 +558,7 @@ export type ImportTable = {
   updated: number
   category_ids: string[]
   sub_category_ids: string[]
+  category_links: ColumnType<{ sub_category_id: string; category_id: string }[], string | undefined, string>
   taken_back_at: Time | null
 }
 

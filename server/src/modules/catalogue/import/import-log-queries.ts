@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { NewCategory } from './matching.ts'
+import type { CategoryLink } from './write-products.ts'
 
 /** The fields of a product that an import may change. */
 const FIELDS = [
@@ -46,14 +47,20 @@ type Noted = {
   updated: number
   categories: readonly NewCategory[]
   subcategories: readonly NewCategory[]
+  links: readonly CategoryLink[]
 }
 
 /** Stores an import with the products of `import_before`, as they are now. */
-export const insertImport = async (tx: Tx, { categories, subcategories, ...noted }: Noted): Promise<void> => {
+export const insertImport = async (tx: Tx, { categories, subcategories, links, ...noted }: Noted): Promise<void> => {
   const idsOf = (created: readonly NewCategory[]) => created.map(({ id }) => id)
   await tx
     .insertInto('imports')
-    .values({ ...noted, category_ids: idsOf(categories), sub_category_ids: idsOf(subcategories) })
+    .values({
+      ...noted,
+      category_ids: idsOf(categories),
+      sub_category_ids: idsOf(subcategories),
+      category_links: JSON.stringify(links),
+    })
     .execute()
   await sql`
     INSERT INTO import_products (import_id, product_id, before, after_md5)
@@ -162,17 +169,25 @@ export const linkAgain = async (tx: Tx, id: string): Promise<void> => {
       AND sub_category_id IN (SELECT id FROM sub_categories)`.execute(tx)
 }
 
-/** Deletes those of these categories and subcategories that are empty. */
-export const deleteEmptyCategories = async (tx: Tx, categoryIds: string[], subCategoryIds: string[]): Promise<void> => {
+type Created = { category_ids: string[]; sub_category_ids: string[]; category_links: CategoryLink[] }
+
+/** Deletes the categories, subcategories and links that an import created, as far as nothing uses them. */
+export const deleteEmptyCategories = async (tx: Tx, created: Created): Promise<void> => {
   await sql`
-    DELETE FROM sub_categories WHERE id = ANY(${subCategoryIds})
+    DELETE FROM sub_categories WHERE id = ANY(${created.sub_category_ids})
       AND NOT EXISTS (SELECT FROM sub_category_products WHERE sub_category_id = sub_categories.id)`.execute(tx)
-  // A new category may hold subcategories that were there before.
   await sql`
-    DELETE FROM sub_category_categories AS l WHERE category_id = ANY(${categoryIds})
-      AND NOT EXISTS (SELECT FROM category_products AS p WHERE p.category_id = l.category_id)`.execute(tx)
+    DELETE FROM sub_category_categories AS l USING jsonb_to_recordset(${JSON.stringify(created.category_links)}::jsonb)
+      AS made (sub_category_id text, category_id text)
+    WHERE l.sub_category_id = made.sub_category_id AND l.category_id = made.category_id
+      AND NOT EXISTS (SELECT FROM sub_category_products AS p
+        WHERE p.sub_category_id = l.sub_category_id AND p.category_id = l.category_id)
+      -- A subcategory is always in some category.
+      AND EXISTS (SELECT FROM sub_category_categories AS other
+        WHERE other.sub_category_id = l.sub_category_id AND other.category_id <> l.category_id)`.execute(tx)
+  // A category stays if somebody made a subcategory in it by hand.
   await sql`
-    DELETE FROM categories WHERE id = ANY(${categoryIds})
+    DELETE FROM categories WHERE id = ANY(${created.category_ids})
       AND NOT EXISTS (SELECT FROM category_products WHERE category_id = categories.id)
       AND NOT EXISTS (SELECT FROM sub_category_categories WHERE category_id = categories.id)`.execute(tx)
 }

@@ -146,7 +146,7 @@ export const importProducts = (
       const images = await orderPictures(tx, tiles, now)
       return groups.map((group, at) => ({ ...group, image: images[at] ?? '' }))
     }
-    await insertCategories(tx, await withPictures(categories), await withPictures(subcategories), now)
+    const links = await insertCategories(tx, await withPictures(categories), await withPictures(subcategories), now)
     await pictureNewProducts(tx, (goods) => orderPictures(tx, goods.map(pictureOf), now))
     await insertProducts(tx, now)
     for (const storeId of await readStoresWithNewProducts(tx))
@@ -159,7 +159,7 @@ export const importProducts = (
     await deleteImports(tx, new Date(now.getTime() - KEPT_MS))
     await insertImport(tx, {
       ...{ id: newId(), at: now, by: actor, file: order.fileName ?? '' },
-      ...{ created: toCreate, updated: toUpdate, categories, subcategories },
+      ...{ created: toCreate, updated: toUpdate, categories, subcategories, links },
     })
     const detail = { created: toCreate, updated: toUpdate, unchanged, skipped: badCount }
     await audit(tx, { at: now, actor, action: 'product.imported', subject: '', detail })

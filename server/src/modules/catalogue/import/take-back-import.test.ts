@@ -44,6 +44,14 @@ const readShop = async () => {
   return { rows, categories, subcategories }
 }
 
+/** Each link as "category > subcategory". */
+const readLinks = async () => {
+  const { rows } = await sql<{ link: string }>`
+    SELECT c.name || ' > ' || s.name AS link FROM sub_category_categories l
+    JOIN categories c ON c.id = l.category_id JOIN sub_categories s ON s.id = l.sub_category_id ORDER BY 1`.execute(db)
+  return rows.map(({ link }) => link)
+}
+
 const idOf = async (name: string) =>
   (await db.selectFrom('products').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
 
@@ -93,6 +101,32 @@ test('an import taken back leaves the shop as it was, and says so once', async (
 
   await expect(takeBack(id)).rejects.toMatchObject({ code: 'in_use', message: 'This import was taken back already' })
   await expect(takeBack('0'.repeat(24))).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('an import taken back leaves no link between categories that were there before', async () => {
+  await bring(OLD)
+  const before = await readLinks()
+  const id = await bring(
+    'name,category,subcategory,mrp\nPaneer,Dairy,Milk,99\nWhey,Snacks,Curd,40\nLassi,Snacks,Drinks,20\n',
+  )
+  expect(await readLinks()).toEqual([...before, 'Snacks > Curd', 'Snacks > Drinks'])
+  // Somebody uses one of the new places meanwhile.
+  await bring('name,category,subcategory,mrp\nKefir,Snacks,Curd,80\n')
+  await takeBack(id)
+  expect(await readLinks()).toEqual([...before, 'Snacks > Curd'])
+})
+
+test('a category of an import stays for a subcategory that somebody made in it by hand', async () => {
+  const id = await bring('name,category,subcategory,mrp\nLassi,Snacks,Drinks,20\n')
+  const snacks = await db.selectFrom('categories').select('id').where('name', '=', 'Snacks').executeTakeFirstOrThrow()
+  const times = { created_at: new Date(), updated_at: new Date() }
+  await db
+    .insertInto('sub_categories')
+    .values({ id: 'own', name: 'Namkeen', image: '', ...times })
+    .execute()
+  await db.insertInto('sub_category_categories').values({ sub_category_id: 'own', category_id: snacks.id }).execute()
+  await takeBack(id)
+  expect(await readLinks()).toEqual(['Snacks > Namkeen'])
 })
 
 test('the first of two imports is taken back with what the second changed, which then cannot be taken back', async () => {

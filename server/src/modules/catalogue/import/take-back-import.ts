@@ -81,7 +81,7 @@ export const takeBackImport = (
     const removed = await queries.archiveCreated(tx, id, at)
     const restored = await refuseTakenBarcode(queries.restoreChanged(tx, id, at))
     await queries.linkAgain(tx, id)
-    await queries.deleteEmptyCategories(tx, noted.category_ids, noted.sub_category_ids)
+    await queries.deleteEmptyCategories(tx, noted)
     await queries.markTakenBack(tx, id, at)
     await audit(tx, {
       at,

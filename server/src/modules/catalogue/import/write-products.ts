@@ -9,13 +9,16 @@ const DEFAULT_STOCK = 100
 
 export type CategoryWithPicture = NewCategory & { image: string }
 
-/** Appends new categories and subcategories to the existing ones, in the order of the file. */
+/** A subcategory that was put into a category. */
+export type CategoryLink = { sub_category_id: string; category_id: string }
+
+/** Appends new categories and subcategories to the existing ones, in the order of the file. Returns their new links. */
 export async function insertCategories(
   tx: Tx,
   categories: CategoryWithPicture[],
   subcategories: CategoryWithPicture[],
   now: Date,
-) {
+): Promise<CategoryLink[]> {
   for (const [table, created] of [
     [sql.table('categories'), categories],
     [sql.table('sub_categories'), subcategories],
@@ -26,11 +29,12 @@ export async function insertCategories(
       FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(created)}::jsonb) AS (id text, name text, image text))
         WITH ORDINALITY AS created (id, name, image, place)`.execute(tx)
   }
-  await sql`
+  const { rows } = await sql<CategoryLink>`
     INSERT INTO sub_category_categories (sub_category_id, category_id, position)
     SELECT sub_category_id, category_id, min(row) FROM import_places
     WHERE names_subcategory GROUP BY 1, 2 ORDER BY 3
-    ON CONFLICT DO NOTHING`.execute(tx)
+    ON CONFLICT DO NOTHING RETURNING sub_category_id, category_id`.execute(tx)
+  return rows
 }
 
 /** A new product that needs a drawn picture. */

@@ -114,6 +114,14 @@ test('the command list finds products, people and categories, and says when noth
   await field.fill('zzzzqqq')
   await expect(list.getByRole('status')).toHaveText('Nothing found')
   await expectAccessible(page)
+  await field.fill('masala chips')
+  await list.getByRole('group', { name: 'Products' }).getByRole('option').first().click()
+  const form = page.getByRole('dialog', { name: 'Edit Product' })
+  await expect(form.getByLabel('Name')).toHaveValue(/Masala Chips/)
+  await form.getByRole('button', { name: 'Close' }).click()
+  await expect(form).toBeHidden()
+  await expect(page).toHaveURL(/\/dashboard\/product\?search=[^&]+$/)
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
   await field.fill('admin@')
   const person = list.getByRole('group', { name: 'People' }).getByRole('option').first()
   await overlays(page).toBe(1)
@@ -180,6 +188,18 @@ test('hidden columns stay hidden, and the exported file has what is shown', asyn
   expect(head).toBe('\ufeffOrder,Placed,Shopper,E-mail,Mobile,State,Items,Total ₹')
   expect(row).toMatch(new RegExp(`^T-[2-9A-Z]{5},\\d{4}-\\d\\d-\\d\\dT.*,${shopper.email},\\d{10},Placed,1,\\d`))
   expect(rest).toBe('')
+})
+
+test('the activity is exported as it is shown', async ({ page }) => {
+  await signInAsAdministrator(page)
+  await page.goto('/dashboard/activity?search=Signed+in')
+  await expect(page.getByText('Signed in').first()).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [head, row] = (await readFile(await (await download).path(), 'utf8')).split('\r\n')
+  expect(head).toBe('\ufeffTime,By,Action,Subject,Details')
+  expect(row).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z,/)
+  expect(row).toContain('Signed in')
 })
 
 test('chosen orders are confirmed together; one that somebody has changed is named', async ({ page, request }) => {

@@ -20,13 +20,38 @@ test('every page is read, and a row that moves to the next page is written once'
   const shares: number[] = []
   const text = await listCsv(
     columns,
-    async (page) => ({ data: pages[page - 1] ?? [], totalPages: pages.length }),
+    async (page) => ({ data: pages[page - 1] ?? [], totalPages: pages.length, totalCount: 3 }),
     (share) => shares.push(share),
   )
   expect(text).toBe('\ufeffName,Count\r\n"Milk, toned",2\r\nBread,-1\r\n"\'=HYPERLINK(""x"")",0\r\n')
   expect(shares).toEqual([0.5, 1])
 })
 
+test('the list is read again when a row leaves it meanwhile and another one moves to a page that was read', async () => {
+  const row = (name: string) => ({ _id: name, name, count: 1 })
+  let list = ['a', 'b', 'c', 'd'].map(row)
+  const asked: number[] = []
+  const text = await listCsv(columns, async (page) => {
+    asked.push(page)
+    const answer = { data: list.slice(2 * page - 2, 2 * page), totalPages: 2, totalCount: list.length }
+    // Somebody confirms the first order, so that the third one moves to the first page.
+    if (asked.length === 1) list = list.slice(1)
+    return answer
+  })
+  expect(text.split('\r\n').slice(1, -1).sort()).toEqual(['a,1', 'b,1', 'c,1', 'd,1'])
+  expect(asked).toEqual([1, 2, 1, 2])
+})
+
+test('a list that changes all the time is read three times', async () => {
+  let count = 0
+  await listCsv(columns, async () => ({
+    data: [{ _id: 'a', name: 'a', count: 1 }],
+    totalPages: 1,
+    totalCount: ++count + 1,
+  }))
+  expect(count).toBe(3)
+})
+
 test('an empty list has the column titles', async () => {
-  expect(await listCsv(columns, async () => ({ data: [], totalPages: 0 }))).toBe('\ufeffName,Count\r\n')
+  expect(await listCsv(columns, async () => ({ data: [], totalPages: 0, totalCount: 0 }))).toBe('\ufeffName,Count\r\n')
 })

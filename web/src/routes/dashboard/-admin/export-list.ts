@@ -7,11 +7,16 @@ export const EXPORT_PAGE = 100
 type Cell = string | number
 /** The value of a column in a row; a number is written as one. */
 export type ExportColumn<Row> = { title: string; of: (row: Row) => Cell }
-export type ReadPage<Row> = (page: number) => Promise<{ data: readonly Row[]; totalPages: number }>
+type Page<Row> = { data: readonly Row[]; totalPages: number; totalCount: number }
+export type ReadPage<Row> = (page: number) => Promise<Page<Row>>
+
+/** A list that changes all the time is read this often at most. */
+const MOST_PASSES = 3
 
 /**
  * The CSV text of all pages. A row that moves to a later page while the pages are read, because there is a new one, is
- * written once. `onProgress` gets the share that is read, from 0 to 1.
+ * written once. A row that moves to an earlier page, because another one has left the list, could be missed: then the number
+ * of rows has changed, and the pages are read again. `onProgress` gets the share that is read, from 0 to 1.
  */
 export const listCsv = async <Row extends { _id: string }>(
   columns: readonly ExportColumn<Row>[],
@@ -19,11 +24,20 @@ export const listCsv = async <Row extends { _id: string }>(
   onProgress: (share: number) => void = () => {},
 ): Promise<string> => {
   const rows = new Map<string, string>()
-  for (let page = 1, pages = 1; page <= pages; page++) {
-    const { data, totalPages } = await readPage(page)
-    for (const row of data) rows.set(row._id, csvLine(columns.map(({ of }) => of(row))))
-    pages = totalPages
-    onProgress(pages === 0 ? 1 : page / pages)
+  for (let pass = 1, isStable = false; !isStable && pass <= MOST_PASSES; pass++) {
+    const counts = new Set<number>()
+    const seen = new Set<string>()
+    for (let page = 1, pages = 1; page <= pages; page++) {
+      const { data, totalPages, totalCount } = await readPage(page)
+      for (const row of data) {
+        rows.set(row._id, csvLine(columns.map(({ of }) => of(row))))
+        seen.add(row._id)
+      }
+      counts.add(totalCount)
+      pages = totalPages
+      onProgress(pages === 0 ? 1 : page / pages)
+    }
+    isStable = counts.size === 1 && counts.has(seen.size)
   }
   return BYTE_ORDER_MARK + csvLine(columns.map(({ title }) => title)) + [...rows.values()].join('')
 }

@@ -47,10 +47,10 @@ export const recordsQuery = (call: Call, search: string, enabled: boolean) =>
         },
         {
           title: 'Products',
-          records: products.data.map(({ name, unit, price }) => ({
+          records: products.data.map(({ _id, name, unit, price }) => ({
             label: name,
             hint: `${unit} · ${formatRupees(price)}`,
-            href: listWith(urls.adminProducts(), name),
+            href: `${listWith(urls.adminProducts(), name)}&edit=${_id}`,
             Icon: Package,
           })),
         },

@@ -1,11 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import type { AuditEntryShape } from '@tokri/contract/audit.schema.ts'
 import { getAuditEntries } from '@tokri/contract/audit.ts'
 import { MessagePage } from '../../../components/message-page.tsx'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdminPage } from '../-admin/admin-page.tsx'
 import { actionText, actorText, detailTexts, subjectText } from '../-admin/audit-log-text.ts'
+import { ExportButton } from '../-admin/export-button.tsx'
+import { EXPORT_PAGE, type ExportColumn } from '../-admin/export-list.ts'
 import { ListSearch } from '../-admin/list-search.tsx'
 import { NoFit } from '../-admin/no-fit.tsx'
 import { Pagination } from '../-admin/pagination.tsx'
@@ -17,6 +20,15 @@ export const Route = createFileRoute('/dashboard/_admin/activity')({
 })
 
 const time = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'medium' })
+
+/** Times as ISO 8601, for a spreadsheet. */
+const columns: readonly ExportColumn<AuditEntryShape>[] = [
+  { title: 'Time', of: ({ at }) => at },
+  { title: 'By', of: actorText },
+  { title: 'Action', of: actionText },
+  { title: 'Subject', of: subjectText },
+  { title: 'Details', of: (entry) => detailTexts(entry).join(' · ') },
+]
 
 /** The audit log, newest first. */
 function ActivityPage() {
@@ -30,8 +42,13 @@ function ActivityPage() {
   })
   return (
     <AdminPage title="Activity">
-      <div className="mb-5">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-2">
         <ListSearch label="Search activity" search={search} onSearch={onSearch} />
+        <ExportButton
+          name="activity"
+          columns={columns}
+          readPage={(next) => call(getAuditEntries, { body: { search, page: next, limit: EXPORT_PAGE } })}
+        />
       </div>
       {data === undefined ? (
         <Skeleton className="h-96 rounded-card" />

@@ -28,7 +28,15 @@ import { StoresFailed } from '../-admin/stores-failed.tsx'
 import { ToggleButton } from '../-admin/toggle-button.tsx'
 import { useAdminMutation } from '../-admin/use-admin-mutation.ts'
 
-type Search = { page?: number; search?: string; archived?: true; low?: true; view?: 'table'; store?: string }
+type Search = {
+  page?: number
+  search?: string
+  archived?: true
+  low?: true
+  view?: 'table'
+  store?: string
+  edit?: string
+}
 
 const readSearch = (from: Record<string, unknown>): Search => {
   const page = readPage(from.page)
@@ -39,6 +47,7 @@ const readSearch = (from: Record<string, unknown>): Search => {
     ...(String(from.archived) === 'true' && { archived: true as const }),
     ...(String(from.low) === 'true' && { low: true as const }),
     ...(from.view === 'table' && { view: 'table' as const }),
+    ...(typeof from.edit === 'string' && { edit: from.edit }),
     ...(typeof from.store === 'string' && from.store !== '' && { store: from.store }),
   }
 }
@@ -69,7 +78,15 @@ type Open = { kind: 'edit' | 'delete'; product: ProductShape; storeId: string | 
 function ProductsPage() {
   const call = useCall()
   const navigate = useNavigate({ from: '/dashboard/product' })
-  const { page = 1, search = '', archived = false, low = false, view, store: named } = readSearch(Route.useSearch())
+  const {
+    page = 1,
+    search = '',
+    archived = false,
+    low = false,
+    view,
+    store: named,
+    edit,
+  } = readSearch(Route.useSearch())
   const { stores, store, error, retry } = useActiveStores(named)
   const storeId = store?._id
   const list: ProductListSearch = { page, search, archived, low, storeId }
@@ -94,6 +111,13 @@ function ProductsPage() {
   }, [beyond, totalPages, set])
 
   const products = data?.data ?? []
+  // The command list asks for the form of a product.
+  const wanted = edit === undefined ? undefined : products.find(({ _id }) => _id === edit)
+  useEffect(() => {
+    if (!wanted) return
+    setOpen({ kind: 'edit', product: wanted, storeId })
+    set({ edit: undefined }, true)
+  }, [wanted, storeId, set])
   const isFiltered = search !== '' || archived || low
   const emptyList = isFiltered ? (
     <NoFit

@@ -1,6 +1,6 @@
-import { discountBetween, unitPricePaise } from './money.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { discountBetween, unitPricePaise } from './money.ts'
 
 test('a discount has as few decimals as the price needs', () => {
   expect(discountBetween(10_000, 8_500)).toBe(15)

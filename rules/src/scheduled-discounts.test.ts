@@ -48,6 +48,11 @@ describe('the discount of a product', () => {
     expect(effectiveDiscount(product, [running('a', { pricePaise: 20_000 })], now)).toEqual(own)
   })
 
+  it('of two equal ones is always the same one', () => {
+    const all = [running('b', { percent: 20 }), running('a', { percent: 20 })]
+    expect(effectiveDiscount(product, all, now)).toEqual({ discount: 20, discountId: 'a' })
+  })
+
   it('of a fixed price gives that price to the paisa', () => {
     const { discount } = effectiveDiscount(product, [running('a', { pricePaise: 15_900 })], now)
     expect([discount, unitPricePaise(18_900, discount)]).toEqual([15.873, 15_900])

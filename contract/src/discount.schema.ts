@@ -32,7 +32,8 @@ const terms = z.object({
   categories: ids(limits.discountCategories),
   percent: above0(percent, 'A percentage must be above 0'),
   price: above0(rupees, 'A price must be above ₹0'),
-  startsAt: z.iso.datetime({ offset: true }),
+  /** Absent: at once. */
+  startsAt: z.iso.datetime({ offset: true }).nullish(),
   endsAt: z.iso.datetime({ offset: true }).nullish(),
 })
 

@@ -40,6 +40,7 @@ import { Route as ProductSlugRouteImport } from './routes/product.$slug'
 import { Route as DashboardAdminActivityRouteImport } from './routes/dashboard/_admin/activity'
 import { Route as DashboardAdminCategoryRouteImport } from './routes/dashboard/_admin/category'
 import { Route as DashboardAdminCouponsRouteImport } from './routes/dashboard/_admin/coupons'
+import { Route as DashboardAdminDiscountsRouteImport } from './routes/dashboard/_admin/discounts'
 import { Route as DashboardAdminImportRouteImport } from './routes/dashboard/_admin/import'
 import { Route as DashboardAdminPeopleRouteImport } from './routes/dashboard/_admin/people'
 import { Route as DashboardAdminProductRouteImport } from './routes/dashboard/_admin/product'
@@ -208,6 +209,11 @@ const DashboardAdminCouponsRoute = DashboardAdminCouponsRouteImport.update({
   path: '/coupons',
   getParentRoute: () => DashboardAdminRoute,
 } as any)
+const DashboardAdminDiscountsRoute = DashboardAdminDiscountsRouteImport.update({
+  id: '/discounts',
+  path: '/discounts',
+  getParentRoute: () => DashboardAdminRoute,
+} as any)
 const DashboardAdminImportRoute = DashboardAdminImportRouteImport.update({
   id: '/import',
   path: '/import',
@@ -313,6 +319,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/activity': typeof DashboardAdminActivityRoute
   '/dashboard/category': typeof DashboardAdminCategoryRoute
   '/dashboard/coupons': typeof DashboardAdminCouponsRoute
+  '/dashboard/discounts': typeof DashboardAdminDiscountsRoute
   '/dashboard/import': typeof DashboardAdminImportRoute
   '/dashboard/people': typeof DashboardAdminPeopleRoute
   '/dashboard/product': typeof DashboardAdminProductRoute
@@ -357,6 +364,7 @@ export interface FileRoutesByTo {
   '/dashboard/activity': typeof DashboardAdminActivityRoute
   '/dashboard/category': typeof DashboardAdminCategoryRoute
   '/dashboard/coupons': typeof DashboardAdminCouponsRoute
+  '/dashboard/discounts': typeof DashboardAdminDiscountsRoute
   '/dashboard/import': typeof DashboardAdminImportRoute
   '/dashboard/people': typeof DashboardAdminPeopleRoute
   '/dashboard/product': typeof DashboardAdminProductRoute
@@ -404,6 +412,7 @@ export interface FileRoutesById {
   '/dashboard/_admin/activity': typeof DashboardAdminActivityRoute
   '/dashboard/_admin/category': typeof DashboardAdminCategoryRoute
   '/dashboard/_admin/coupons': typeof DashboardAdminCouponsRoute
+  '/dashboard/_admin/discounts': typeof DashboardAdminDiscountsRoute
   '/dashboard/_admin/import': typeof DashboardAdminImportRoute
   '/dashboard/_admin/people': typeof DashboardAdminPeopleRoute
   '/dashboard/_admin/product': typeof DashboardAdminProductRoute
@@ -451,6 +460,7 @@ export interface FileRouteTypes {
     | '/dashboard/activity'
     | '/dashboard/category'
     | '/dashboard/coupons'
+    | '/dashboard/discounts'
     | '/dashboard/import'
     | '/dashboard/people'
     | '/dashboard/product'
@@ -495,6 +505,7 @@ export interface FileRouteTypes {
     | '/dashboard/activity'
     | '/dashboard/category'
     | '/dashboard/coupons'
+    | '/dashboard/discounts'
     | '/dashboard/import'
     | '/dashboard/people'
     | '/dashboard/product'
@@ -541,6 +552,7 @@ export interface FileRouteTypes {
     | '/dashboard/_admin/activity'
     | '/dashboard/_admin/category'
     | '/dashboard/_admin/coupons'
+    | '/dashboard/_admin/discounts'
     | '/dashboard/_admin/import'
     | '/dashboard/_admin/people'
     | '/dashboard/_admin/product'
@@ -798,6 +810,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminCouponsRouteImport
       parentRoute: typeof DashboardAdminRoute
     }
+    '/dashboard/_admin/discounts': {
+      id: '/dashboard/_admin/discounts'
+      path: '/discounts'
+      fullPath: '/dashboard/discounts'
+      preLoaderRoute: typeof DashboardAdminDiscountsRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
     '/dashboard/_admin/import': {
       id: '/dashboard/_admin/import'
       path: '/import'
@@ -896,6 +915,7 @@ interface DashboardAdminRouteChildren {
   DashboardAdminActivityRoute: typeof DashboardAdminActivityRoute
   DashboardAdminCategoryRoute: typeof DashboardAdminCategoryRoute
   DashboardAdminCouponsRoute: typeof DashboardAdminCouponsRoute
+  DashboardAdminDiscountsRoute: typeof DashboardAdminDiscountsRoute
   DashboardAdminImportRoute: typeof DashboardAdminImportRoute
   DashboardAdminPeopleRoute: typeof DashboardAdminPeopleRoute
   DashboardAdminProductRoute: typeof DashboardAdminProductRoute
@@ -913,6 +933,7 @@ const DashboardAdminRouteChildren: DashboardAdminRouteChildren = {
   DashboardAdminActivityRoute: DashboardAdminActivityRoute,
   DashboardAdminCategoryRoute: DashboardAdminCategoryRoute,
   DashboardAdminCouponsRoute: DashboardAdminCouponsRoute,
+  DashboardAdminDiscountsRoute: DashboardAdminDiscountsRoute,
   DashboardAdminImportRoute: DashboardAdminImportRoute,
   DashboardAdminPeopleRoute: DashboardAdminPeopleRoute,
   DashboardAdminProductRoute: DashboardAdminProductRoute,

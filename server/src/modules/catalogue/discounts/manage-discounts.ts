@@ -48,7 +48,7 @@ const termsOf = (input: DiscountInput, now: Date) => {
   if (percent === null && price === null) refuse('percent', 'Give a percentage or a price')
   if (percent !== null && price !== null) refuse('price', 'Give a percentage or a price, not both')
   if (price !== null && categories.length > 0) refuse('price', 'A category gets a percentage, not a price')
-  const starts_at = new Date(input.startsAt)
+  const starts_at = input.startsAt ? new Date(input.startsAt) : now
   const ends_at = input.endsAt ? new Date(input.endsAt) : null
   if (ends_at && ends_at <= starts_at) refuse('endsAt', 'The end comes after the start')
   const scope = products.length > 0 ? ('products' as const) : ('categories' as const)

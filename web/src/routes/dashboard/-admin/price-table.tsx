@@ -13,7 +13,7 @@ import { imageAt } from '../../../urls.ts'
 import { showChangedProduct } from './cached-lists.ts'
 import { FormActions } from './form-actions.tsx'
 import { numberInput } from './number-field.tsx'
-import { changesOf, draftOf, numberErrors, type ProductDraft, taxErrors } from './product-draft.ts'
+import { changesOf, draftOf, numberErrors, type ProductDraft, scheduledText, taxErrors } from './product-draft.ts'
 import { tableCell as cell, cellLabel, Table, tableRow } from './table.tsx'
 import { useAdminMutation } from './use-admin-mutation.ts'
 import { useUnsavedChanges } from './use-unsaved-changes.ts'
@@ -182,6 +182,9 @@ export const PriceTable = ({
                           title={wrong[column]}
                           onChange={(event) => change(product, { [column]: event.target.value })}
                         />
+                      )}
+                      {column === 'discount' && product.scheduledDiscount && (
+                        <span className="mt-1 block text-xs text-ink-3">Now {scheduledText(product)}</span>
                       )}
                     </td>
                   )

@@ -85,20 +85,23 @@ export const DiscountDialog = ({
           />
         )}
         <div className="grid gap-4 sm:grid-cols-2">
-          <label className="grid content-start gap-1.5 text-sm font-medium text-ink-2">
-            Kind
-            <select
-              className={select}
-              disabled={draft.scope === 'categories'}
-              value={hasPrice(draft) ? 'price' : 'percent'}
-              onChange={({ target }) => set({ kind: target.value === 'price' ? 'price' : 'percent' })}
-            >
-              <option value="percent">A percentage</option>
-              <option value="price">A price in ₹</option>
-            </select>
-          </label>
+          {draft.scope === 'products' && (
+            <label className="grid content-start gap-1.5 text-sm font-medium text-ink-2">
+              Kind
+              <select
+                className={select}
+                value={draft.kind}
+                onChange={({ target }) => set({ kind: target.value === 'price' ? 'price' : 'percent' })}
+              >
+                <option value="percent">A percentage</option>
+                <option value="price">A price in ₹</option>
+              </select>
+            </label>
+          )}
           <NumberField
             label={hasPrice(draft) ? 'Price (₹)' : 'Percentage'}
+            className={draft.scope === 'categories' ? 'sm:col-span-2' : undefined}
+            {...(draft.scope === 'categories' && { hint: 'Products can also get a price' })}
             {...field('amount', errors.percent ?? errors.price)}
           />
           <TextField

@@ -134,22 +134,19 @@ test('of named products only those change', async () => {
   expect([await discountOf(one), await discountOf(other)]).toEqual([20, 0])
 })
 
-test('a product that is saved while a discount is made misses nothing', async () => {
+test('a product that comes while a discount is made misses nothing', async () => {
   const dairy = await create.category('Dairy')
   const milks = await create.subCategory('Milk', [dairy])
-  const milk = await create.product(dairy, milks)
   const { made } = await inTransaction(db, async (tx) => {
     await shareDiscounts(tx)
-    await tx.updateTable('products').set(ownDiscount(5)).where('id', '=', milk).execute()
-    await applyDiscounts(tx, now, [milk])
+    await catalogueFactory(tx).product(dairy, milks, { discount: 5 })
+    expect(await applyDiscounts(tx, now)).toBe(0)
     const made = inTransaction(db, async (other) => {
       await lockDiscounts(other)
+      const period = { starts_at: secondsFromNow(-1), ends_at: null, created_at: now, updated_at: now }
       await other
         .insertInto('discounts')
-        .values({
-          ...{ id: newId(), name: 'Evening', scope: 'categories', percent: 20, price_paise: null },
-          ...{ starts_at: secondsFromNow(-1), ends_at: null, created_at: now, updated_at: now },
-        })
+        .values({ id: newId(), name: 'Evening', scope: 'categories', percent: 20, price_paise: null, ...period })
         .execute()
       await sql`INSERT INTO discount_categories SELECT id, ${dairy} FROM discounts`.execute(other)
       await applyDiscounts(other, now)
@@ -159,6 +156,14 @@ test('a product that is saved while a discount is made misses nothing', async ()
   })
   await made
   expect(await readProducts()).toMatchObject([{ discount: 20, regular_discount: 5 }])
+})
+
+test('an archived product gets no discount', async () => {
+  const dairy = await create.category('Dairy')
+  const milk = await create.product(dairy, await create.subCategory('Milk', [dairy]))
+  await addDiscount({ percent: 20 }, { products: [milk] })
+  await db.updateTable('products').set({ deleted_at: now }).execute()
+  expect(await apply()).toBe(0)
 })
 
 const bring = async (content: string, order: Partial<ImportOrder> = {}): Promise<string> => {
@@ -209,6 +214,17 @@ test('an import sets own discounts while a scheduled one runs, and new products 
   expect(await state()).toEqual([
     ['Curd', 10, null],
     ['Milk', 0, null],
+  ])
+})
+
+test('an import that changes only texts keeps the own discount', async () => {
+  await bring(LIST)
+  await addDiscount({ percent: 20 }, { categories: [await dairyId()] })
+  await apply()
+  await bring('name,brand,category,unit,mrp,description\nCurd,Amul,Dairy,1 kg,90,Thick\n')
+  expect(await state()).toEqual([
+    ['Curd', 20, 10],
+    ['Milk', 20, 0],
   ])
 })
 

@@ -16,10 +16,10 @@ const DISCOUNT_LOCK = 7_031_002
  */
 export const shareDiscounts = (tx: Tx) => sql`SELECT pg_advisory_xact_lock_shared(${DISCOUNT_LOCK})`.execute(tx)
 
-/** Waits until no other transaction changes products or discounts. Its next statements may take a while. */
+/** Waits until no other transaction changes products or discounts: an import, or a change of many products, takes a while. */
 export const lockDiscounts = async (tx: Tx): Promise<void> => {
+  await sql`SELECT set_config('statement_timeout', '60s', true), set_config('lock_timeout', '60s', true)`.execute(tx)
   await sql`SELECT pg_advisory_xact_lock(${DISCOUNT_LOCK})`.execute(tx)
-  await sql`SET LOCAL statement_timeout = '60s'`.execute(tx)
 }
 
 /** The columns of a product whose own discount an administrator sets. */

@@ -158,5 +158,5 @@ export const registerDiscountJob = (deps: Deps): void =>
         if (now < new Date(at)) await scheduleAt(tx, deps, new Date(at))
         if ((await applyDiscounts(tx, now)) > 0) await bumpCatalogue(tx)
       }),
-    { forget: true },
+    { forget: true, retryDelay: 1 },
   )

@@ -145,6 +145,9 @@ export const PriceTable = ({
                     <span>
                       {product.name}
                       <span className="block text-xs font-normal text-ink-3">{product.unit}</span>
+                      {product.scheduledDiscount && (
+                        <span className="block text-xs font-normal text-ink-2">Now {scheduledText(product)}</span>
+                      )}
                     </span>
                   </span>
                 </th>
@@ -182,9 +185,6 @@ export const PriceTable = ({
                           title={wrong[column]}
                           onChange={(event) => change(product, { [column]: event.target.value })}
                         />
-                      )}
-                      {column === 'discount' && product.scheduledDiscount && (
-                        <span className="mt-1 block text-xs text-ink-3">Now {scheduledText(product)}</span>
                       )}
                     </td>
                   )

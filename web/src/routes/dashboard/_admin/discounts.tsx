@@ -76,7 +76,9 @@ function DiscountsPage() {
                   {discount.name}
                 </th>
                 <td className={`${cell} wrap-anywhere max-sm:col-start-1 max-sm:text-ink-2`}>{targetText(discount)}</td>
-                <td className={`${cell} tabular-nums max-sm:col-start-1`}>{discountText(discount)}</td>
+                <td className={`${cell} whitespace-nowrap tabular-nums max-sm:col-start-1`}>
+                  {discountText(discount)}
+                </td>
                 <td className={`${cell} text-ink-2 max-sm:col-start-1`}>{periodText(discount, timeZone)}</td>
                 <td className={`${cell} max-sm:col-start-2 max-sm:row-start-1`}>
                   <Chip look={state === 'running' ? 'brand' : 'plain'}>{stateWords[state]}</Chip>

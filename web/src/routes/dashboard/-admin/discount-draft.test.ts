@@ -41,6 +41,7 @@ describe('the form of a discount', () => {
   it('sends only what belongs to the chosen scope, and no price of categories', () => {
     const draft = { ...draftOf(priced, zone), scope: 'categories' as const, categories: ['c'] }
     expect(discountBody(draft, zone)).toMatchObject({ categories: ['c'], products: [], percent: 49.5, price: null })
+    expect(discountBody({ ...draft, scope: 'products' }, zone)).toMatchObject({ categories: [], price: 49.5 })
   })
 })
 

@@ -123,6 +123,7 @@ test('every admin screen is linked from the navigation of the counter', async ({
     ['Day close', 'Day close'],
     ['Accounts', 'Accounts'],
     ['Coupons', 'Coupons'],
+    ['Discounts', 'Discounts'],
     ['Import', 'Import and export'],
     ['Search words', 'Search words'],
     ['Stores', 'Stores'],

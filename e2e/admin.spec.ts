@@ -238,7 +238,7 @@ test.describe('admin', () => {
 
   const screens = {
     catalogue: ['category', 'subcategory', 'product', 'product?view=table'],
-    'product tools': ['upload-product', 'import', 'coupons', 'search-words'],
+    'product tools': ['upload-product', 'import', 'coupons', 'discounts', 'search-words'],
     'orders and settings': ['orders', 'orders?view=table', 'people', 'activity', 'settings'],
   }
   for (const [group, paths] of Object.entries(screens))

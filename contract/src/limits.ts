@@ -16,6 +16,9 @@ export const limits = {
   couponCode: 60,
   /** The longest coupon code that a shopper may try. It is more than `couponCode`, so that a long wrong code is "unknown". */
   triedCode: 200,
+  /** Products, or categories, of one scheduled discount. */
+  discountProducts: 500,
+  discountCategories: 100,
   reason: 300,
   /** What a shopper tells the rider. */
   doorNote: 200,

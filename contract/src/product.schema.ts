@@ -39,6 +39,11 @@ export const productShape = z.object({
   hsn: z.string().optional(),
   gstRate: z.number().optional(),
   cess: z.number().optional(),
+  /**
+   * The scheduled discount that `discount` comes from, and the discount that the product has without it. Only for
+   * administrators.
+   */
+  scheduledDiscount: z.object({ name: z.string(), endsAt: timestamp.nullable(), regular: z.number() }).optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** Present only if an administrator reads the product. To change the stock, update-product must send it back. */
@@ -138,6 +143,7 @@ export const updateProductSchema = {
     /** The `updatedAt` that the editor has read. If the product was changed since then, the answer is 409. */
     ifUpdatedAt: timestamp.optional(),
     price: price.optional(),
+    /** The product's own discount. It is kept while a scheduled one is larger. */
     discount: percent.optional(),
     more_details: moreDetails.optional(),
     barcode: fields.barcode,

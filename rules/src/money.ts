@@ -29,6 +29,29 @@ export const percentOf = (amountPaise: Paise, percent: number): Paise =>
 export const unitPricePaise = (pricePaise: Paise, discount: number): Paise =>
   shareHalfUp(pricePaise, WHOLE - Math.round(discount * PERCENT_SCALE), WHOLE)
 
+/** The percentage that takes `reductionPaise` off an MRP, rounded half up to a number of decimals. */
+const percentWith = (decimals: number, reductionPaise: Paise, mrpPaise: Paise): number =>
+  divideHalfUp(BigInt(reductionPaise) * 10n ** BigInt(decimals + 2), BigInt(mrpPaise)) / 10 ** decimals
+
+const PERCENT_DECIMALS = 6
+
+/**
+ * The percentage that gives exactly `sellingPaise` for `mrpPaise` under the shop's rounding, with as few decimals as
+ * possible (100 → 85 is 15, not 15.000001). Null when six decimals are not enough. Requires 0 ≤ selling ≤ MRP and MRP >
+ * 0.
+ */
+export function discountBetween(mrpPaise: Paise, sellingPaise: Paise): number | null {
+  for (let decimals = 0; decimals <= PERCENT_DECIMALS; decimals++) {
+    const percent = percentWith(decimals, mrpPaise - sellingPaise, mrpPaise)
+    if (unitPricePaise(mrpPaise, percent) === sellingPaise) return percent
+  }
+  return null
+}
+
+/** `discountBetween`, or the percentage that comes nearest to the selling price. */
+export const nearestDiscount = (mrpPaise: Paise, sellingPaise: Paise): number =>
+  discountBetween(mrpPaise, sellingPaise) ?? percentWith(PERCENT_DECIMALS, mrpPaise - sellingPaise, mrpPaise)
+
 /** `permille` thousandths of an amount, rounded half up. */
 export const permilleOf = (amountPaise: Paise, permille: number): Paise => shareHalfUp(amountPaise, permille, 1000)
 

@@ -57,7 +57,7 @@ export const isTimeZone = (name: string): boolean => {
 }
 
 /** The local time of the zone, read as if it were UTC, in milliseconds. */
-const wallTime = (at: number, timeZone: string): number => {
+export const wallTime = (at: number, timeZone: string): number => {
   const parts: Record<string, number> = {}
   for (const { type, value } of formatOf(timeZone).formatToParts(at)) parts[type] = Number(value)
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
@@ -69,7 +69,7 @@ export const localHour = (at: Date, timeZone: string): number =>
   new Date(wallTime(at.getTime(), timeZone)).getUTCHours()
 
 /** The moment of a local time. The offset is read twice, because it may change in between. */
-const momentOf = (wall: number, timeZone: string): number => {
+export const momentOf = (wall: number, timeZone: string): number => {
   const near = wall - (wallTime(wall, timeZone) - wall)
   return wall - (wallTime(near, timeZone) - near)
 }

@@ -7,6 +7,7 @@ import type { TaxDocumentKind } from '@tokri/rules/gst.ts'
 import type { OpeningHours, StoreState } from '@tokri/rules/opening-hours.ts'
 import type { OrderState } from '@tokri/rules/order-states.ts'
 import type { Duty } from '@tokri/rules/permissions.ts'
+import type { DiscountScope } from '@tokri/rules/scheduled-discounts.ts'
 import type { AreaPolygon } from '@tokri/rules/service-area.ts'
 import type { MovementKind } from '@tokri/rules/stock-movements.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
@@ -147,7 +148,23 @@ export type ProductTable = {
   hsn: Generated<string | null>
   gst_rate: Generated<number | null>
   cess: Generated<number | null>
+  discount_id: Generated<string | null>
+  regular_discount: Generated<number | null>
 }
+
+export type DiscountTable = {
+  id: string
+  name: string
+  scope: DiscountScope
+  percent: number | null
+  price_paise: number | null
+  starts_at: Time
+  ends_at: Time | null
+  created_at: Time
+  updated_at: Time
+}
+export type DiscountProductTable = { discount_id: string; product_id: string }
+export type DiscountCategoryTable = { discount_id: string; category_id: string }
 
 export type CategoryProductTable = { category_id: string; product_id: string }
 export type SubCategoryProductTable = { category_id: string; sub_category_id: string; product_id: string }
@@ -609,6 +626,9 @@ export type Tables = {
   products: ProductTable
   category_products: CategoryProductTable
   sub_category_products: SubCategoryProductTable
+  discounts: DiscountTable
+  discount_products: DiscountProductTable
+  discount_categories: DiscountCategoryTable
   stock: StockTable
   stock_expiries: StockExpiryTable
   stock_movements: StockMovementTable

@@ -13,6 +13,8 @@ import { couponRoutes } from './modules/cart/coupon-routes.ts'
 import { cartRoutes } from './modules/cart/routes.ts'
 import { showCart } from './modules/cart/service.ts'
 import { adminRoutes } from './modules/catalogue/admin-routes.ts'
+import { registerDiscountJob } from './modules/catalogue/discounts/manage-discounts.ts'
+import { discountRoutes } from './modules/catalogue/discounts/routes.ts'
 import { exportRoute, importRoutes } from './modules/catalogue/import/routes.ts'
 import { catalogueRoutes } from './modules/catalogue/routes.ts'
 import { createEmptySearches } from './modules/catalogue/search/empty-searches.ts'
@@ -246,6 +248,7 @@ export const buildApp = async (
     catalogueRoutes(route, deps, { emptySearches, registerCache })
     searchAdminRoutes(route, deps, emptySearches)
     adminRoutes(route, deps)
+    discountRoutes(route, deps)
     importRoutes(route, deps)
     exportRoute(fileRoute, deps)
     stockRoutes(route, deps)
@@ -279,6 +282,7 @@ export const buildApp = async (
   registerExpiringMail(deps)
   registerAccountCleanUp(deps)
   registerPictureCleanUp(deps)
+  registerDiscountJob(deps)
   registerOrderAnonymizing(deps)
   registerPositionCleanUp(deps)
   registerPhotoCleanUp(deps)

@@ -40,6 +40,7 @@ import { Route as ProductSlugRouteImport } from './routes/product.$slug'
 import { Route as DashboardAdminActivityRouteImport } from './routes/dashboard/_admin/activity'
 import { Route as DashboardAdminCategoryRouteImport } from './routes/dashboard/_admin/category'
 import { Route as DashboardAdminCouponsRouteImport } from './routes/dashboard/_admin/coupons'
+import { Route as DashboardAdminDiscountsRouteImport } from './routes/dashboard/_admin/discounts'
 import { Route as DashboardAdminImportRouteImport } from './routes/dashboard/_admin/import'
 import { Route as DashboardAdminPeopleRouteImport } from './routes/dashboard/_admin/people'
 import { Route as DashboardAdminPhoneOrderRouteImport } from './routes/dashboard/_admin/phone-order'
@@ -209,6 +210,11 @@ const DashboardAdminCouponsRoute = DashboardAdminCouponsRouteImport.update({
   path: '/coupons',
   getParentRoute: () => DashboardAdminRoute,
 } as any)
+const DashboardAdminDiscountsRoute = DashboardAdminDiscountsRouteImport.update({
+  id: '/discounts',
+  path: '/discounts',
+  getParentRoute: () => DashboardAdminRoute,
+} as any)
 const DashboardAdminImportRoute = DashboardAdminImportRouteImport.update({
   id: '/import',
   path: '/import',
@@ -320,6 +326,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/activity': typeof DashboardAdminActivityRoute
   '/dashboard/category': typeof DashboardAdminCategoryRoute
   '/dashboard/coupons': typeof DashboardAdminCouponsRoute
+  '/dashboard/discounts': typeof DashboardAdminDiscountsRoute
   '/dashboard/import': typeof DashboardAdminImportRoute
   '/dashboard/people': typeof DashboardAdminPeopleRoute
   '/dashboard/phone-order': typeof DashboardAdminPhoneOrderRoute
@@ -365,6 +372,7 @@ export interface FileRoutesByTo {
   '/dashboard/activity': typeof DashboardAdminActivityRoute
   '/dashboard/category': typeof DashboardAdminCategoryRoute
   '/dashboard/coupons': typeof DashboardAdminCouponsRoute
+  '/dashboard/discounts': typeof DashboardAdminDiscountsRoute
   '/dashboard/import': typeof DashboardAdminImportRoute
   '/dashboard/people': typeof DashboardAdminPeopleRoute
   '/dashboard/phone-order': typeof DashboardAdminPhoneOrderRoute
@@ -413,6 +421,7 @@ export interface FileRoutesById {
   '/dashboard/_admin/activity': typeof DashboardAdminActivityRoute
   '/dashboard/_admin/category': typeof DashboardAdminCategoryRoute
   '/dashboard/_admin/coupons': typeof DashboardAdminCouponsRoute
+  '/dashboard/_admin/discounts': typeof DashboardAdminDiscountsRoute
   '/dashboard/_admin/import': typeof DashboardAdminImportRoute
   '/dashboard/_admin/people': typeof DashboardAdminPeopleRoute
   '/dashboard/_admin/phone-order': typeof DashboardAdminPhoneOrderRoute
@@ -461,6 +470,7 @@ export interface FileRouteTypes {
     | '/dashboard/activity'
     | '/dashboard/category'
     | '/dashboard/coupons'
+    | '/dashboard/discounts'
     | '/dashboard/import'
     | '/dashboard/people'
     | '/dashboard/phone-order'
@@ -506,6 +516,7 @@ export interface FileRouteTypes {
     | '/dashboard/activity'
     | '/dashboard/category'
     | '/dashboard/coupons'
+    | '/dashboard/discounts'
     | '/dashboard/import'
     | '/dashboard/people'
     | '/dashboard/phone-order'
@@ -553,6 +564,7 @@ export interface FileRouteTypes {
     | '/dashboard/_admin/activity'
     | '/dashboard/_admin/category'
     | '/dashboard/_admin/coupons'
+    | '/dashboard/_admin/discounts'
     | '/dashboard/_admin/import'
     | '/dashboard/_admin/people'
     | '/dashboard/_admin/phone-order'
@@ -811,6 +823,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminCouponsRouteImport
       parentRoute: typeof DashboardAdminRoute
     }
+    '/dashboard/_admin/discounts': {
+      id: '/dashboard/_admin/discounts'
+      path: '/discounts'
+      fullPath: '/dashboard/discounts'
+      preLoaderRoute: typeof DashboardAdminDiscountsRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
     '/dashboard/_admin/import': {
       id: '/dashboard/_admin/import'
       path: '/import'
@@ -916,6 +935,7 @@ interface DashboardAdminRouteChildren {
   DashboardAdminActivityRoute: typeof DashboardAdminActivityRoute
   DashboardAdminCategoryRoute: typeof DashboardAdminCategoryRoute
   DashboardAdminCouponsRoute: typeof DashboardAdminCouponsRoute
+  DashboardAdminDiscountsRoute: typeof DashboardAdminDiscountsRoute
   DashboardAdminImportRoute: typeof DashboardAdminImportRoute
   DashboardAdminPeopleRoute: typeof DashboardAdminPeopleRoute
   DashboardAdminPhoneOrderRoute: typeof DashboardAdminPhoneOrderRoute
@@ -934,6 +954,7 @@ const DashboardAdminRouteChildren: DashboardAdminRouteChildren = {
   DashboardAdminActivityRoute: DashboardAdminActivityRoute,
   DashboardAdminCategoryRoute: DashboardAdminCategoryRoute,
   DashboardAdminCouponsRoute: DashboardAdminCouponsRoute,
+  DashboardAdminDiscountsRoute: DashboardAdminDiscountsRoute,
   DashboardAdminImportRoute: DashboardAdminImportRoute,
   DashboardAdminPeopleRoute: DashboardAdminPeopleRoute,
   DashboardAdminPhoneOrderRoute: DashboardAdminPhoneOrderRoute,

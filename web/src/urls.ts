@@ -38,6 +38,7 @@ export const urls = {
   dayClose: () => '/dashboard/day-close',
   accounts: () => '/dashboard/accounts',
   coupons: () => '/dashboard/coupons',
+  discounts: () => '/dashboard/discounts',
   searchWords: () => '/dashboard/search-words',
   people: () => '/dashboard/people',
   stores: () => '/dashboard/stores',

@@ -1,5 +1,6 @@
 // The administrators' writes to the catalogue, tested as in failing-statement.test.ts.
 import * as categoryCalls from '@tokri/contract/category.ts'
+import * as discountCalls from '@tokri/contract/discount.ts'
 import type { Endpoint } from '@tokri/contract/endpoint.ts'
 import * as productCalls from '@tokri/contract/product.ts'
 import { beforeAll, describe, it } from 'vitest'
@@ -41,6 +42,13 @@ const aProduct = ({ category, subCategory }: Awaited<ReturnType<typeof newCatego
   unit: '500 ml',
   stock: 20,
   price: 60,
+})
+
+const aDiscount = (category: string) => ({
+  name: 'Evening milk',
+  categories: [category],
+  percent: 20,
+  endsAt: new Date(Date.now() + 3_600_000).toISOString(),
 })
 
 const importList = (content: string) => async () => {
@@ -95,6 +103,27 @@ const paths: Path[] = [
     const productId = await product()
     await db.updateTable('products').set({ deleted_at: new Date() }).where('id', '=', productId).execute()
     return write(productCalls.restoreProduct, { productId })
+  }),
+  path(
+    'make a discount of a category with a product',
+    async () => {
+      const { category, subCategory } = await newCategories()
+      await put.product(category, subCategory)
+      return write(discountCalls.createDiscount, aDiscount(category))
+    },
+    201,
+  ),
+  path('change a discount', async () => {
+    const { category, subCategory } = await newCategories()
+    await put.product(category, subCategory)
+    const { body } = await write(discountCalls.createDiscount, aDiscount(category))()
+    return write(discountCalls.updateDiscount, { ...aDiscount(category), _id: body.data._id, percent: 30 })
+  }),
+  path('delete a discount', async () => {
+    const { category, subCategory } = await newCategories()
+    await put.product(category, subCategory)
+    const { body } = await write(discountCalls.createDiscount, aDiscount(category))()
+    return write(discountCalls.deleteDiscount, { _id: body.data._id })
   }),
   path('import a list', async () => {
     const known = newId()

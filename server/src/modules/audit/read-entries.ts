@@ -18,12 +18,16 @@ const subjectName = (eb: ExpressionBuilder<Tables, 'audit_log'>) => {
       .select('sub_categories.name')
       .whereRef('sub_categories.id', '=', 'audit_log.subject'),
   )
+  const nameOfOffer = eb.fn.coalesce(
+    eb.selectFrom('coupons').select('coupons.code').whereRef('coupons.id', '=', 'audit_log.subject'),
+    eb.selectFrom('discounts').select('discounts.name').whereRef('discounts.id', '=', 'audit_log.subject'),
+  )
   return eb.fn.coalesce(
     eb.selectFrom('products').select('products.name').whereRef('products.id', '=', 'audit_log.subject'),
     nameOfPlace,
     eb.selectFrom('users').select('users.name').whereRef('users.id', '=', 'audit_log.subject'),
     eb.selectFrom('orders').select('orders.number').whereRef('orders.id', '=', 'audit_log.subject'),
-    eb.selectFrom('coupons').select('coupons.code').whereRef('coupons.id', '=', 'audit_log.subject'),
+    nameOfOffer,
   )
 }
 
@@ -35,7 +39,8 @@ const subjectsNamed = (pattern: string) => sql<string>`
   UNION ALL SELECT id FROM sub_categories WHERE name ILIKE ${pattern}
   UNION ALL SELECT id FROM users WHERE name ILIKE ${pattern}
   UNION ALL SELECT id FROM orders WHERE number ILIKE ${pattern}
-  UNION ALL SELECT id FROM coupons WHERE code ILIKE ${pattern}`
+  UNION ALL SELECT id FROM coupons WHERE code ILIKE ${pattern}
+  UNION ALL SELECT id FROM discounts WHERE name ILIKE ${pattern}`
 
 /**
  * Entries, newest first, whose action, actor or subject (by id or name) or detail contains the text; `total` counts all.

@@ -12,6 +12,7 @@ import { AppError, isDuplicate } from '../../platform/errors.ts'
 import { runOnce } from '../../platform/http/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
 import * as queries from './admin-queries.ts'
+import { applyDiscounts, ownDiscount, shareDiscounts } from './discounts/apply-discounts.ts'
 import { productOf } from './product-shape.ts'
 import { readProduct } from './queries.ts'
 import { requireCategories, requirePictures } from './require-existing.ts'
@@ -47,7 +48,8 @@ export const createProduct = (
   product: NewProduct,
   { actor, storeId, key }: Editor & { key: string | null },
 ): Promise<ProductShape> =>
-  inTransaction(deps.db, (tx) => {
+  inTransaction(deps.db, async (tx) => {
+    await shareDiscounts(tx)
     const now = deps.clock()
     return runOnce(tx, { userId: actor, key, request: ['create-product', storeId, product], now }, () =>
       insertProduct(tx, deps, product, { actor, storeId, now }),
@@ -74,6 +76,7 @@ const insertProduct = async (
   const opening = { storeId, kind: 'opening', by: actor, at: now } as const
   await stockOf.openStock(tx, sql`SELECT ${id}::text, ${stock}::int, ''`, opening)
   await queries.linkProduct(tx, id)
+  await applyDiscounts(tx, now, [id])
   await audit(tx, {
     at: now,
     actor,
@@ -92,6 +95,7 @@ export const updateProduct = (
   { actor, storeId }: Editor,
 ): Promise<ProductShape> =>
   inTransaction(db, async (tx) => {
+    await shareDiscounts(tx)
     const id = change.productId
     await queries.lockProduct(tx, id)
     const before = await readBack(tx, storeId, id)
@@ -121,7 +125,7 @@ export const updateProduct = (
       description,
       unit,
       image,
-      discount,
+      ...(discount !== undefined && ownDiscount(discount)),
       category_ids: category,
       sub_category_ids: subCategory,
       price_paise: price === undefined ? undefined : toPaise(price),
@@ -134,6 +138,7 @@ export const updateProduct = (
     })
     await refuseTakenBarcode(changed)
     if (category || subCategory) await queries.linkProduct(tx, id)
+    await applyDiscounts(tx, now, [id])
     const after = await readBack(tx, storeId, id)
     await audit(tx, {
       at: now,
@@ -153,6 +158,7 @@ const auditedFields = ({
   unit,
   price,
   discount,
+  scheduledDiscount,
   stock,
   image,
   category,
@@ -167,7 +173,7 @@ const auditedFields = ({
   description,
   unit,
   price,
-  discount,
+  discount: scheduledDiscount?.regular ?? discount,
   stock,
   image,
   category,
@@ -181,11 +187,13 @@ const auditedFields = ({
 
 export const removeProduct = ({ db, clock }: Deps, id: string, actor: string): Promise<void> =>
   inTransaction(db, async (tx) => {
+    await shareDiscounts(tx)
     const row = await queries.lockProduct(tx, id)
     if (!row || row.deleted_at) throw unknown()
     const now = clock()
     await queries.updateProduct(tx, id, { deleted_at: now })
     await queries.unlinkProduct(tx, id)
+    await applyDiscounts(tx, now, [id])
     await audit(tx, { at: now, actor, action: 'product.removed', subject: id, detail: { name: row.name } })
     await queries.bumpCatalogue(tx)
   })
@@ -193,6 +201,7 @@ export const removeProduct = ({ db, clock }: Deps, id: string, actor: string): P
 /** Restores an archived product in those of its categories and subcategories that still exist. */
 export const restoreProduct = ({ db, clock }: Deps, id: string, { actor, storeId }: Editor): Promise<ProductShape> =>
   inTransaction(db, async (tx) => {
+    await shareDiscounts(tx)
     const row = await queries.lockProduct(tx, id)
     if (!row) throw unknown()
     if (!row.deleted_at) return readBack(tx, storeId, id)
@@ -209,6 +218,7 @@ export const restoreProduct = ({ db, clock }: Deps, id: string, { actor, storeId
     })
     await refuseTakenBarcode(restoring)
     await queries.linkProduct(tx, id)
+    await applyDiscounts(tx, now, [id])
     await audit(tx, {
       at: now,
       actor,

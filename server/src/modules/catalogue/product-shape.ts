@@ -3,7 +3,8 @@ import { toRupees } from '@tokri/rules/money.ts'
 import type { ProductRow } from './queries.ts'
 
 /**
- * A product as the API returns it. `fresh` adds the stock version, which administrators need for updates, and the taxes.
+ * A product as the API returns it. `fresh` adds the stock version, which administrators need for updates, the taxes, and a
+ * scheduled discount.
  */
 export const productOf = (row: ProductRow, fresh = false): ProductShape => ({
   _id: row.id,
@@ -21,6 +22,12 @@ export const productOf = (row: ProductRow, fresh = false): ProductShape => ({
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
   ...(fresh && {
+    ...(row.scheduled_discount && {
+      scheduledDiscount: {
+        ...row.scheduled_discount,
+        endsAt: row.scheduled_discount.endsAt && new Date(row.scheduled_discount.endsAt).toISOString(),
+      },
+    }),
     stockVersion: row.stock_version,
     ...(row.hsn !== null && { hsn: row.hsn }),
     ...(row.gst_rate !== null && { gstRate: row.gst_rate }),

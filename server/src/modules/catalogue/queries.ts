@@ -47,6 +47,9 @@ export const selectProducts = (db: Db | Tx, storeId: string) =>
       'p.unit',
       'p.price_paise',
       'p.discount',
+      sql<{ name: string; endsAt: string | null; regular: number } | null>`(
+        SELECT jsonb_build_object('name', d.name, 'endsAt', d.ends_at, 'regular', p.regular_discount)
+        FROM discounts AS d WHERE d.id = p.discount_id)`.as('scheduled_discount'),
       'p.unit_price_paise',
       'p.more_details',
       'p.created_at',

@@ -8,9 +8,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { type StoreNames, storeNames } from '../../store/store-names.ts'
+import { ownDiscountOf } from '../discounts/apply-discounts.ts'
 import { BRAND_DETAIL, DETAIL_PREFIX, FIELDS, type Field, OPTIONAL_FIELDS } from './columns.ts'
 
 const BATCH = 500
+
+/** A scheduled discount is not exported: importing the list would make it the product's own one. */
+const own = ownDiscountOf('p')
 
 /** The catalogue as CSV in chunks of text, in UTF-8 with a byte order mark (spreadsheets need it). */
 export async function* exportProducts(db: Db): AsyncGenerator<string> {
@@ -56,7 +60,8 @@ type Exported = {
 const readProducts = async (db: Db, { first, several, names }: StoreNames, after: string): Promise<Exported[]> => {
   const stores = several ? [...names.keys()] : [first]
   const { rows } = await sql<Exported>`
-    SELECT p.id, name, description, image, category_ids, sub_category_ids, unit, price_paise, unit_price_paise, discount,
+    SELECT p.id, name, description, image, category_ids, sub_category_ids, unit, price_paise, ${own} AS discount,
+      round(price_paise * (100 - ${own}) / 100) AS unit_price_paise,
       more_details, barcode, hsn, gst_rate, cess, (
         SELECT coalesce(jsonb_agg(jsonb_build_object('store_id', store_id, 'quantity', quantity)
           ORDER BY array_position(${stores}::text[], store_id)), '[]')

@@ -1,6 +1,7 @@
 // What imports changed: noted while a file is imported, and read and undone when an import is taken back.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
+import { ownDiscountOf } from '../discounts/apply-discounts.ts'
 import type { NewCategory } from './matching.ts'
 import type { CategoryLink } from './write-products.ts'
 
@@ -22,7 +23,13 @@ const FIELDS = [
 ] as const
 
 const fieldsOf = (table: string): RawBuilder<unknown> => sql.join(FIELDS.map((field) => sql.ref(`${table}.${field}`)))
-const snapshot = sql`(SELECT to_jsonb(f) FROM (SELECT ${fieldsOf('products')}) AS f)`
+/** A scheduled discount is no change of the product: its own one is noted. */
+const noted = sql.join(
+  FIELDS.map((field) =>
+    field === 'discount' ? sql`${ownDiscountOf('products')} AS discount` : sql.ref(`products.${field}`),
+  ),
+)
+const snapshot = sql`(SELECT to_jsonb(f) FROM (SELECT ${noted}) AS f)`
 const hash = sql`md5(${snapshot}::text)`
 
 /** Notes the products that the matched file will change, as they are now, in table `import_before`. */
@@ -145,7 +152,7 @@ export const restoreChanged = async (tx: Tx, id: string, at: Date): Promise<numb
   const { numAffectedRows } = await sql`
     UPDATE products SET (${sql.join(FIELDS.map((field) => sql.ref(field)))}) = (
         SELECT ${fieldsOf('was')} FROM jsonb_populate_record(NULL::products, p.before) AS was),
-      updated_at = ${at}
+      regular_discount = NULL, discount_id = NULL, updated_at = ${at}
     FROM import_products AS p
     WHERE p.import_id = ${id} AND p.before IS NOT NULL AND products.id = p.product_id`.execute(tx)
   return Number(numAffectedRows ?? 0)

@@ -14,6 +14,7 @@ import type { PictureDescription } from '../../media/picture-description.ts'
 import { orderPictures } from '../../media/service.ts'
 import { type StoreNames, storeNames } from '../../store/store-names.ts'
 import { bumpCatalogue } from '../admin-queries.ts'
+import { applyDiscounts } from '../discounts/apply-discounts.ts'
 import { type Columns, findColumns } from './columns.ts'
 import { deleteImports, insertImport, noteBefore } from './import-log-queries.ts'
 import {
@@ -155,6 +156,7 @@ export const importProducts = (
       await stock.openStock(tx, changedStock(storeId), { storeId, kind: 'imported', by: actor, at: now })
     await updateProducts(tx, now)
     await placeProducts(tx)
+    await applyDiscounts(tx, now)
     await measureCatalogue(tx)
     await deleteImports(tx, new Date(now.getTime() - KEPT_MS))
     await insertImport(tx, {

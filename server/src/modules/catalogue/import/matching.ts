@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
+import { ownDiscountOf, shareDiscounts } from '../discounts/apply-discounts.ts'
 import { DEFAULT_UNIT } from './unit.ts'
 
 /** A file with more new categories than this probably has its columns mixed up. */
@@ -19,8 +20,10 @@ export type NewCategory = { id: string; name: string }
 export type Counts = { toCreate: number; toUpdate: number; unchanged: number; otherStock: number }
 
 /** Blocks other imports and administrators' writes from matching to the end. Shoppers are not affected. */
-export const lockCatalogue = (tx: Tx) =>
-  sql`LOCK TABLE categories, sub_categories, products IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
+export const lockCatalogue = async (tx: Tx): Promise<void> => {
+  await shareDiscounts(tx)
+  await sql`LOCK TABLE categories, sub_categories, products IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
+}
 
 const run = (tx: Tx, ...statements: RawBuilder<unknown>[]) =>
   statements.reduce(
@@ -183,6 +186,11 @@ export async function detailTakenBarcodes(tx: Tx, detail: string): Promise<void>
   )
 }
 
+/** Whether the discount of the leading row makes another price than the product's own one. */
+export const changesPrice = sql`
+  round(products.price_paise * (100 - lead.discount) / 100)
+    <> round(products.price_paise * (100 - ${ownDiscountOf('products')}) / 100)`
+
 /** The details of an existing product after its leading row: those of the file override the stored ones. */
 export const mergedDetails = sql`
   CASE WHEN (SELECT count(*) FROM jsonb_object_keys(products.more_details || lead.details)) <= ${limits.details}
@@ -218,7 +226,7 @@ export async function matchProducts(
     sql`
       UPDATE import_goods SET changes = true FROM import_rows AS lead, products
       WHERE NOT is_new AND lead.row = first_row AND products.id = product_id AND (
-        renamed OR round(products.price_paise * (100 - lead.discount) / 100) <> products.unit_price_paise
+        renamed OR ${changesPrice}
         OR lead.description <> products.description
         OR lead.barcode <> coalesce(products.barcode, '')
         OR lead.hsn <> coalesce(products.hsn, '')

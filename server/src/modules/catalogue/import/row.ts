@@ -4,11 +4,10 @@ import { isComposable } from '@tokri/contract/fields.ts'
 import { limits } from '@tokri/contract/limits.ts'
 import { isBarcode } from '@tokri/rules/barcode.ts'
 import { gstRates, isHsn, MAX_CESS } from '@tokri/rules/gst.ts'
-import { formatRupees, type Paise, toRupees, unitPricePaise } from '@tokri/rules/money.ts'
+import { discountBetween, formatRupees, type Paise, toRupees, unitPricePaise } from '@tokri/rules/money.ts'
 import { isBlank, readCount, readPaise, readPercent } from './amount.ts'
 import { cellText, cleanLine, cleanParagraphs, ownText, unreadable } from './clean-text.ts'
 import type { Columns } from './columns.ts'
-import { discountBetween } from './discount.ts'
 import { unitText } from './unit.ts'
 
 export type ProductRow = {

@@ -7,6 +7,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { bumpCatalogue } from '../admin-queries.ts'
+import { applyDiscounts } from '../discounts/apply-discounts.ts'
 import { refuseTakenBarcode } from '../manage-products.ts'
 import * as queries from './import-log-queries.ts'
 import { beginImport } from './import-products.ts'
@@ -81,6 +82,7 @@ export const takeBackImport = (
     const removed = await queries.archiveCreated(tx, id, at)
     const restored = await refuseTakenBarcode(queries.restoreChanged(tx, id, at))
     await queries.linkAgain(tx, id)
+    await applyDiscounts(tx, at)
     await queries.deleteEmptyCategories(tx, noted)
     await queries.markTakenBack(tx, id, at)
     await audit(tx, {

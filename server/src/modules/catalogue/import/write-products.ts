@@ -1,11 +1,14 @@
 // Writes the matched file into the catalogue, with a few statements over all rows.
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-import { mergedDetails, type NewCategory } from './matching.ts'
+import { ownDiscountOf } from '../discounts/apply-discounts.ts'
+import { changesPrice, mergedDetails, type NewCategory } from './matching.ts'
 import { DEFAULT_UNIT } from './unit.ts'
 
 /** The stock of an imported product when its file has none. */
 const DEFAULT_STOCK = 100
+
+const own = ownDiscountOf('products')
 
 export type CategoryWithPicture = NewCategory & { image: string }
 
@@ -111,9 +114,9 @@ export async function updateProducts(tx: Tx, now: Date) {
       -- The default unit stands in a list without units.
       unit = CASE WHEN renamed AND lead.unit <> ${DEFAULT_UNIT} THEN lead.unit ELSE products.unit END,
       price_paise = CASE WHEN renamed THEN lead.price_paise ELSE products.price_paise END,
-      discount = CASE WHEN renamed THEN coalesce(lead.discount, products.discount)
-        WHEN round(products.price_paise * (100 - lead.discount) / 100) <> products.unit_price_paise
-        THEN lead.discount ELSE products.discount END,
+      discount = CASE WHEN renamed THEN coalesce(lead.discount, ${own}) WHEN ${changesPrice} THEN lead.discount ELSE ${own} END,
+      regular_discount = NULL,
+      discount_id = NULL,
       description = coalesce(lead.description, products.description),
       image = CASE lead.image WHEN '{}' THEN products.image ELSE lead.image END,
       more_details = ${mergedDetails}

@@ -12,7 +12,7 @@ import { AdminForm } from './admin-form.tsx'
 import { showChangedProduct } from './cached-lists.ts'
 import { DialogFormActions } from './form-actions.tsx'
 import { ProductCardPreview } from './product-card-preview.tsx'
-import { changesOf, draftOf, mergeDraft, type ProductDraft, validationError } from './product-draft.ts'
+import { changesOf, draftOf, mergeDraft, type ProductDraft, scheduledText, validationError } from './product-draft.ts'
 import { ProductFields } from './product-fields.tsx'
 import { useAdminMutation } from './use-admin-mutation.ts'
 import { useUnsavedChanges } from './use-unsaved-changes.ts'
@@ -120,6 +120,7 @@ export const EditProductDialog = ({
           onChange={setDraft}
           uploading={uploading}
           dependent
+          scheduled={scheduledText(seen)}
           barcodeTaken={barcodeTaken?.barcode === draft.barcode ? barcodeTaken.said : undefined}
         />
         <ProductCardPreview draft={draft} className="max-w-56" />

@@ -13,7 +13,7 @@ import { imageAt } from '../../../urls.ts'
 import { showChangedProduct } from './cached-lists.ts'
 import { FormActions } from './form-actions.tsx'
 import { numberInput } from './number-field.tsx'
-import { changesOf, draftOf, numberErrors, type ProductDraft, taxErrors } from './product-draft.ts'
+import { changesOf, draftOf, numberErrors, type ProductDraft, scheduledText, taxErrors } from './product-draft.ts'
 import { tableCell as cell, cellLabel, Table, tableRow } from './table.tsx'
 import { useAdminMutation } from './use-admin-mutation.ts'
 import { useUnsavedChanges } from './use-unsaved-changes.ts'
@@ -145,6 +145,9 @@ export const PriceTable = ({
                     <span>
                       {product.name}
                       <span className="block text-xs font-normal text-ink-3">{product.unit}</span>
+                      {product.scheduledDiscount && (
+                        <span className="block text-xs font-normal text-ink-2">Now {scheduledText(product)}</span>
+                      )}
                     </span>
                   </span>
                 </th>

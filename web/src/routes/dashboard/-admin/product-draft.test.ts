@@ -9,6 +9,7 @@ import {
   isComplete,
   mergeDraft,
   numberErrors,
+  scheduledText,
   validationError,
 } from './product-draft.ts'
 
@@ -28,6 +29,28 @@ const product: ProductShape = {
   updatedAt: '',
   stockVersion: 4,
 }
+
+describe('a product with a scheduled discount', () => {
+  const regular = 5
+  const sold: ProductShape = {
+    ...product,
+    discount: 50,
+    scheduledDiscount: { name: 'Nut days', endsAt: '2026-11-24T12:30:00.000Z', regular },
+  }
+
+  it('has its own discount in the form', () => {
+    expect(draftOf(sold).discount).toBe('5')
+    expect(changesOf(draftOf(sold), sold)).toEqual({})
+    expect(changesOf({ ...draftOf(sold), discount: '8' }, sold)).toEqual({ discount: 8 })
+  })
+
+  it('says what it costs meanwhile, and until when', () => {
+    expect(scheduledText(sold)).toMatch(/^₹94.50 until 24 Nov 2026, \d+:\d\d [ap]m by Nut days$/)
+    const open = { ...sold, scheduledDiscount: { name: 'Nut days', endsAt: null, regular } }
+    expect(scheduledText(open)).toBe('₹94.50 for now by Nut days')
+    expect(scheduledText(product)).toBeUndefined()
+  })
+})
 
 describe('a product draft', () => {
   it('changes nothing when it is unchanged: six-decimal percents and stock survive', () => {

@@ -2,6 +2,9 @@
 import type { ProductShape } from '@tokri/contract/product.schema.ts'
 import { isBarcode } from '@tokri/rules/barcode.ts'
 import { type GstRate, isHsn, MAX_CESS } from '@tokri/rules/gst.ts'
+import { formatRupees } from '@tokri/rules/money.ts'
+import { discountedRupees } from '../../../components/price.tsx'
+import { formatDateTime } from '../../../lib/browser/format-date.ts'
 
 export type ProductDraft = {
   name: string
@@ -41,6 +44,19 @@ export const blankDraft: ProductDraft = {
 const textOf = (value: number | undefined): string => (value === undefined ? '' : String(value))
 const numberOrNone = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
+/** The discount that a product has when no scheduled one is larger: the one that its forms show and set. */
+export const ownDiscountOf = ({ discount, scheduledDiscount }: ProductShape): number =>
+  scheduledDiscount?.regular ?? discount
+
+/** What a product costs while a scheduled discount runs: "₹80 until 24 Nov 2026, 6:00 pm by Evening milk". */
+export const scheduledText = (product: ProductShape): string | undefined => {
+  const { scheduledDiscount } = product
+  if (!scheduledDiscount) return undefined
+  const { name, endsAt } = scheduledDiscount
+  const until = endsAt === null ? 'for now' : `until ${formatDateTime(endsAt)}`
+  return `${formatRupees(discountedRupees(product))} ${until} by ${name}`
+}
+
 export const draftOf = (product: ProductShape): ProductDraft => ({
   name: product.name,
   description: product.description,
@@ -50,7 +66,7 @@ export const draftOf = (product: ProductShape): ProductDraft => ({
   unit: product.unit,
   stock: String(product.stock),
   price: String(product.price),
-  discount: String(product.discount),
+  discount: String(ownDiscountOf(product)),
   barcode: product.barcode ?? '',
   hsn: product.hsn ?? '',
   gstRate: textOf(product.gstRate),

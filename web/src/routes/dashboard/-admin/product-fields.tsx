@@ -21,6 +21,8 @@ type Props = {
    * Whether subcategories are disabled until a category is chosen: true in the edit dialog, false on the upload page.
    */
   dependent: boolean
+  /** What the product costs while a scheduled discount runs. */
+  scheduled?: string | undefined
   /** The server's error about the barcode. */
   barcodeTaken?: string | undefined
 }
@@ -74,7 +76,7 @@ const TaxFields = ({ draft, set }: TaxProps) => {
 }
 
 /** The inputs of a product, for uploading and for editing. */
-export const ProductFields = ({ draft, onChange, uploading, dependent, barcodeTaken }: Props) => {
+export const ProductFields = ({ draft, onChange, uploading, dependent, scheduled, barcodeTaken }: Props) => {
   const call = useCall()
   const { data: categories = [] } = useQuery(categoriesQuery(call))
   const { data: subcategories = [] } = useQuery(subcategoriesQuery(call))
@@ -156,6 +158,7 @@ export const ProductFields = ({ draft, onChange, uploading, dependent, barcodeTa
           label="Discount"
           max={100}
           value={draft.discount}
+          {...(scheduled && { hint: `Now ${scheduled}` })}
           onChange={(event) => set('discount', event.target.value)}
         />
       </div>

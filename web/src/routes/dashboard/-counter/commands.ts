@@ -15,6 +15,7 @@ const otherWords: Record<string, string> = {
   [urls.dayClose()]: 'cash till drawer count',
   [urls.accounts()]: 'gst tax month ledger export',
   [urls.coupons()]: 'offer discount promotion code',
+  [urls.discounts()]: 'offer sale promotion price schedule happy hour',
   [urls.importProducts()]: 'export csv file excel',
   [urls.searchWords()]: 'synonyms missing searches',
   [urls.stores()]: 'hours area pause closures delivery',

@@ -1,6 +1,7 @@
 // The pages of the counter, in groups. Each person sees those that their role and duties permit.
 import type { UserShape } from '@tokri/contract/user.schema.ts'
 import {
+  BadgePercent,
   ChartColumn,
   ClipboardList,
   FileUp,
@@ -61,6 +62,7 @@ const adminGroups: readonly CounterGroup[] = [
       forManagers.dayClose,
       forManagers.accounts,
       { label: 'Coupons', href: urls.coupons(), Icon: TicketPercent },
+      { label: 'Discounts', href: urls.discounts(), Icon: BadgePercent },
     ],
   },
   {

@@ -22,6 +22,7 @@ import { ListSearch } from '../-admin/list-search.tsx'
 import { NoFit } from '../-admin/no-fit.tsx'
 import { Pagination } from '../-admin/pagination.tsx'
 import { PriceTable } from '../-admin/price-table.tsx'
+import { ownDiscountOf } from '../-admin/product-draft.ts'
 import { ProductTile } from '../-admin/product-tile.tsx'
 import { StoreSwitch } from '../-admin/store-switch.tsx'
 import { StoresFailed } from '../-admin/stores-failed.tsx'
@@ -65,7 +66,7 @@ const productColumns: readonly ExportColumn<ProductShape>[] = [
   { title: 'Name', of: ({ name }) => name },
   { title: 'Unit', of: ({ unit }) => unit },
   { title: 'Price ₹', of: ({ price }) => price },
-  { title: 'Discount %', of: ({ discount }) => discount },
+  { title: 'Discount %', of: ownDiscountOf },
   { title: 'Stock', of: ({ stock }) => stock },
 ]
 

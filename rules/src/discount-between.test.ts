@@ -1,7 +1,6 @@
-import { unitPricePaise } from '@tokri/rules/money.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { discountBetween } from './discount.ts'
+import { discountBetween, unitPricePaise } from './money.ts'
 
 test('a discount has as few decimals as the price needs', () => {
   expect(discountBetween(10_000, 8_500)).toBe(15)

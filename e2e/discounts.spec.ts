@@ -1,0 +1,96 @@
+// Scheduled discounts: an administrator makes one, shoppers see it on the cards, and its removal brings the price back.
+import type { Page } from '@playwright/test'
+import { signInAsAdministrator } from './administrator.ts'
+import { createOwnProducts } from './own-products.ts'
+import { test } from './own-shop.ts'
+import { expect, expectAccessible } from './page-checks.ts'
+import { adminSession } from './picking.ts'
+
+const addDiscount = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: 'Add Discount' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Name').fill(name)
+  return form
+}
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const deleteDiscount = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(row(page, name)).toHaveCount(0)
+}
+
+test('a discount of a category that starts now shows on the cards, and its removal brings the price back', async ({
+  page,
+  browser,
+  ownShop,
+}) => {
+  const admin = await adminSession(page)
+  const goods = await createOwnProducts(page, admin, 'Jute Mat', [{ price: 250, discount: 10 }])
+  const shop = await (await browser.newContext({ baseURL: ownShop })).newPage()
+  const listing = `/jute-${goods.category}/mats-${goods.subCategory}`
+  const card = shop.getByRole('article').filter({ hasText: 'Jute Mat 1' })
+  await shop.goto(listing)
+  await expect(card).toContainText('₹225')
+
+  await signInAsAdministrator(page)
+  await page.goto('/dashboard/discounts')
+  await expect(page.getByText('No discounts yet')).toBeVisible()
+  await expectAccessible(page)
+  const form = await addDiscount(page, 'Mat days')
+  await form.getByRole('combobox', { name: 'Categories', exact: true }).selectOption('Jute Mat')
+  await form.getByRole('spinbutton', { name: 'Percentage' }).fill('40')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Add Discount' }).click()
+  await expect(row(page, 'Mat days')).toContainText('Running')
+  await expect(row(page, 'Mat days')).toContainText('40% off')
+  await expectAccessible(page)
+
+  await shop.goto(listing)
+  await expect(card).toContainText('₹150')
+  await expect(card).toContainText('40%')
+  // The form of the product has its own discount, and names the scheduled one.
+  await page.goto('/dashboard/product?search=Jute+Mat')
+  await page.getByRole('button', { name: 'Edit Jute Mat 1' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Discount')).toHaveValue('10')
+  await expect(page.getByText('Now ₹150 for now by Mat days')).toBeVisible()
+
+  await page.goto('/dashboard/discounts')
+  await deleteDiscount(page, 'Mat days')
+  await shop.goto(listing)
+  await expect(card).toContainText('₹225')
+  await shop.context().close()
+})
+
+test('a discount gives chosen products a price, and is planned on the clock of the shop', async ({ page }) => {
+  const admin = await adminSession(page)
+  await createOwnProducts(page, admin, 'Clay Lamp', [{ price: 80 }, { price: 90 }])
+  await signInAsAdministrator(page)
+  await page.goto('/dashboard/discounts')
+  const form = await addDiscount(page, 'Festival lamps')
+  await form.getByRole('combobox', { name: 'For', exact: true }).selectOption('Products')
+  await form.getByRole('button', { name: 'Add Discount' }).click()
+  await expect(form.getByText('Choose products or categories')).toBeVisible()
+  await form.getByRole('searchbox', { name: 'Products' }).fill('clay lamp')
+  const found = form.getByRole('list', { name: 'Products found' })
+  await found.getByRole('button', { name: /Clay Lamp 1/ }).click()
+  await found.getByRole('button', { name: /Clay Lamp 2/ }).click()
+  await form.getByRole('button', { name: 'Remove Clay Lamp 2' }).click()
+  await form.getByRole('combobox', { name: 'Kind', exact: true }).selectOption('A price in ₹')
+  await form.getByLabel('Price (₹)').fill('49.50')
+  await form.getByLabel('From', { exact: true }).fill('2035-11-01T18:00')
+  await form.getByLabel('To', { exact: true }).fill('2035-11-01T17:00')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Add Discount' }).click()
+  await expect(form.getByText('The end comes after the start')).toBeVisible()
+  await form.getByLabel('To', { exact: true }).fill('2035-11-01T21:00')
+  await form.getByRole('button', { name: 'Add Discount' }).click()
+  const planned = row(page, 'Festival lamps')
+  await expect(planned).toContainText('Planned')
+  await expect(planned).toContainText('Clay Lamp 1')
+  await expect(planned).toContainText('for ₹49.50')
+  await expect(planned).toContainText('1 Nov 2035, 6:00 pm to 1 Nov 2035, 9:00 pm')
+  await page.getByRole('button', { name: 'Edit Festival lamps' }).click()
+  await expect(page.getByRole('dialog').getByLabel('To', { exact: true })).toHaveValue('2035-11-01T21:00')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await deleteDiscount(page, 'Festival lamps')
+})

@@ -20,28 +20,28 @@ const seed = async (dataDir: string) => {
   await beside.close()
 }
 
+/** Starts a shop with the test catalogue for a worker. A test that needs an unused shop extends `test` with it. */
+// biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+export const startOwnShop = async ({}, use: (url: string) => Promise<void>): Promise<void> => {
+  const folder = emptyFolder()
+  const dataDir = path.join(folder, 'data')
+  const env = {
+    DATA_DIR: dataDir,
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+    RATE_LIMIT: 'off',
+  }
+  const shop = await start(env, settings.server)
+  await shop.open()
+  await seed(dataDir)
+  await use(shop.url)
+  shop.child.kill('SIGTERM')
+  await shop.ended
+  fs.rmSync(folder, { recursive: true, force: true })
+}
+
 /** Like `test`, but each worker starts a separate shop with the test catalogue. */
 export const test = base.extend<object, { ownShop: string }>({
-  ownShop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-    async ({}, use) => {
-      const folder = emptyFolder()
-      const dataDir = path.join(folder, 'data')
-      const env = {
-        DATA_DIR: dataDir,
-        ADMIN_EMAIL: administrator.email,
-        ADMIN_PASSWORD: administrator.password,
-        RATE_LIMIT: 'off',
-      }
-      const shop = await start(env, settings.server)
-      await shop.open()
-      await seed(dataDir)
-      await use(shop.url)
-      shop.child.kill('SIGTERM')
-      await shop.ended
-      fs.rmSync(folder, { recursive: true, force: true })
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  ownShop: [startOwnShop, { scope: 'worker', timeout: 120_000 }],
   baseURL: async ({ ownShop }, use) => use(ownShop),
 })

@@ -21,6 +21,8 @@ export type BillShape = z.output<typeof billShape>
 /** What the shopper wants if pieces are missing when the order is packed. */
 const preference = z.enum(preferences, { error: 'Choose replace or refund' })
 
+export const offerOnLine = z.object({ text: z.string(), off: z.number() })
+
 export const cartLineShape = z.object({
   _id: z.string(),
   quantity: z.int(),
@@ -28,13 +30,20 @@ export const cartLineShape = z.object({
   preference,
   /** The shopper's own choice of a substitute. */
   substituteId: z.string().nullable(),
+  /** Present if offers take something off this line: `text` says which pieces are free, `off` is rupees. */
+  offer: offerOnLine.optional(),
 })
 export type CartLineShape = z.output<typeof cartLineShape>
 
 export const appliedCouponShape = z.object({ code: z.string(), amount: z.number(), minimum: z.number() })
+const cartCouponShape = appliedCouponShape.extend({
+  /** Present if the coupon is for some products only: amount and minimum concern these. */
+  scoped: z.literal(true).optional(),
+  waivesServiceCharge: z.literal(true).optional(),
+})
 
 /** The whole priced cart, in every cart, coupon and reorder answer. */
-export const cartParts = { data: z.array(cartLineShape), bill: billShape, coupon: appliedCouponShape.nullable() }
+export const cartParts = { data: z.array(cartLineShape), bill: billShape, coupon: cartCouponShape.nullable() }
 export const cartAnswer = answer(cartParts)
 export type CartAnswer = z.output<typeof cartAnswer>
 

@@ -4,7 +4,17 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 
 export type CouponTerms = Omit<
   CouponTable,
-  'id' | 'active' | 'listed' | 'first_order' | 'used' | 'created_at' | 'removed_at' | 'for_order'
+  | 'id'
+  | 'active'
+  | 'listed'
+  | 'first_order'
+  | 'used'
+  | 'created_at'
+  | 'removed_at'
+  | 'for_order'
+  | 'product_ids'
+  | 'category_ids'
+  | 'waives_service_charge'
 > & {
   active: boolean
   listed: boolean

@@ -78,6 +78,9 @@ const couponColumns = [
   'coupons.total',
   'coupons.active',
   'coupons.used',
+  'coupons.product_ids',
+  'coupons.category_ids',
+  'coupons.waives_service_charge',
 ] as const
 
 export const readCartCoupon = (db: Db | Tx, userId: string) =>
@@ -89,6 +92,16 @@ export const readCartCoupon = (db: Db | Tx, userId: string) =>
     .executeTakeFirst()
 
 export type CouponRow = NonNullable<Awaited<ReturnType<typeof readCartCoupon>>>
+
+/** The categories of products, of archived ones too. */
+export const readCategoryIds = async (db: Db | Tx, productIds: readonly string[]): Promise<Map<string, string[]>> => {
+  const rows = await db
+    .selectFrom('products as p')
+    .select(['p.id', 'p.category_ids'])
+    .where(sql<boolean>`p.id = ANY(${productIds})`)
+    .execute()
+  return new Map(rows.map(({ id, category_ids }) => [id, category_ids]))
+}
 
 /** The coupon that an order has used. */
 export const readUsedCoupon = (db: Db | Tx, orderId: string) =>

@@ -4,6 +4,7 @@ import { limits } from '@tokri/contract/limits.ts'
 import { dietaryMark, type Preference } from '@tokri/rules/adjustments.ts'
 import { couponApplies } from '@tokri/rules/bill.ts'
 import { formatRupees, toRupees } from '@tokri/rules/money.ts'
+import { eligiblePaise } from '@tokri/rules/promotions.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError, isDuplicate } from '../../platform/errors.ts'
@@ -109,6 +110,14 @@ const tooEarly = (minimumPaise: number): AppError =>
     message: `Add items worth ${formatRupees(toRupees(minimumPaise))} for this coupon`,
   })
 
+const tooFewOfScope = (minimumPaise: number): AppError =>
+  new AppError('coupon_too_early', {
+    message:
+      minimumPaise === 0
+        ? 'This coupon is for some products only. Add one of them.'
+        : `This coupon is for some products only. Add ${formatRupees(toRupees(minimumPaise))} worth of them.`,
+  })
+
 /**
  * Applies a coupon by its code. Throws `coupon_too_early` with the coupon's minimum if the cart is below it. For an unknown
  * or unusable code, throws `coupon_too_early` with the lowest minimum of all coupons if the cart is below that, and
@@ -124,7 +133,10 @@ export const applyCoupon = (deps: Deps, shopper: Shopper, code: string): Promise
       const lowest = await queries.readLowestMinimum(tx, now)
       throw lowest !== null && total < lowest ? tooEarly(lowest) : new AppError('invalid_coupon')
     }
-    if (cart.lines.length === 0 || !couponApplies(couponTerms(coupon), total)) throw tooEarly(coupon.minimum_paise)
+    const terms = couponTerms(coupon)
+    const eligible = eligiblePaise(cart.billed, terms)
+    if (eligible === null || !couponApplies(terms, eligible))
+      throw terms.scope ? tooFewOfScope(coupon.minimum_paise) : tooEarly(coupon.minimum_paise)
     await queries.setCoupon(tx, shopper.userId, coupon.id)
   })
 

@@ -66,7 +66,10 @@ export const setPreferenceSchema = {
 }
 export const deleteCartItemSchema = { body: z.object({ _id: id }), answer: cartAnswer }
 export const applyCouponSchema = { body: z.object({ code: optionalText(limits.triedCode) }), answer: cartAnswer }
-/** A coupon that the shopper can use now, from its minimum on: `amount` is rupees if it is flat, percent otherwise. */
+/**
+ * A coupon that the shopper can use now, from its minimum on: `amount` is rupees if it is flat, percent otherwise. A coupon
+ * for some products has their names in `onlyFor`, and in `eligible` what those in the cart cost.
+ */
 const listedCoupon = z.object({
   code: z.string(),
   kind: z.enum(['flat', 'percent']),
@@ -74,6 +77,9 @@ const listedCoupon = z.object({
   cap: z.number().nullable(),
   minimum: z.number(),
   endsAt: timestamp.nullable(),
+  onlyFor: z.string().optional(),
+  eligible: z.number().optional(),
+  waivesServiceCharge: z.literal(true).optional(),
 })
 export type ListedCoupon = z.output<typeof listedCoupon>
 export const listedCouponsSchema = { answer: answer({ data: z.array(listedCoupon) }) }

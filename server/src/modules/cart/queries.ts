@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { CartLineTable, CartTable } from '../../../db/tables.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { selectProducts } from '../catalogue/queries.ts'
+import { scopeColumns } from './scope-queries.ts'
 
 /**
  * Locks the cart until the end of the transaction, so that changes of it and its order run one after the other. Returns
@@ -157,6 +158,7 @@ const MOST_LISTED = 20
 export const readListedCoupons = (db: Db, userId: string, now: Date) =>
   liveCoupons(db, now)
     .select(couponColumns)
+    .select(scopeColumns('coupons'))
     .where('listed', '=', true)
     .where((eb) =>
       eb.or([

@@ -49,9 +49,9 @@ export const cartRoutes = (route: Route, deps: Deps): void => {
     return { message: `Hurray you got ${formatRupees(parts.bill.coupon).replace('₹', '₹ ')} discount`, ...parts }
   })
 
-  route(cart.listedCoupons, schema.listedCouponsSchema, async ({ user }) => ({
+  route(cart.listedCoupons, schema.listedCouponsSchema, async ({ user, request }) => ({
     message: 'Coupons',
-    data: await service.listCouponsFor(deps, user.id),
+    data: await service.listCouponsFor(deps, await shopperOf(user, request)),
   }))
 
   route(cart.removeCoupon, schema.removeCouponSchema, async ({ user, request }) => ({

@@ -15,10 +15,12 @@ import {
   couponIsLive,
   couponTerms,
   isUsedUpBy,
+  readCart,
   readWithCoupon,
   updateCartParts,
 } from './priced-cart.ts'
 import * as queries from './queries.ts'
+import { scopeOf } from './scopes.ts'
 
 export { giveApology, redeemCoupon, returnCoupon } from './coupons.ts'
 export {
@@ -141,17 +143,28 @@ export const applyCoupon = (deps: Deps, shopper: Shopper, code: string): Promise
   })
 
 /** The coupons that a shopper can choose without a code. */
-export const listCouponsFor = async ({ db, clock }: Deps, userId: string): Promise<ListedCoupon[]> =>
-  (await queries.readListedCoupons(db, userId, clock())).map(
-    ({ code, kind, amount, cap_paise, minimum_paise, ends_at }) => ({
+export const listCouponsFor = async (deps: Deps, shopper: Shopper): Promise<ListedCoupon[]> => {
+  const coupons = await queries.readListedCoupons(deps.db, shopper.userId, deps.clock())
+  const someAreScoped = coupons.some((coupon) => scopeOf(coupon) !== null)
+  const billed = someAreScoped ? (await readCart(deps, deps.db, shopper)).billed : []
+  return coupons.map((coupon) => {
+    const { code, kind, amount, cap_paise, minimum_paise, ends_at, products, categories } = coupon
+    const scope = scopeOf(coupon)
+    return {
       code,
       kind,
       amount: kind === 'flat' ? toRupees(amount) : amount,
       cap: cap_paise === null ? null : toRupees(cap_paise),
       minimum: toRupees(minimum_paise),
       endsAt: ends_at?.toISOString() ?? null,
-    }),
-  )
+      ...(scope && {
+        onlyFor: [...categories, ...products].flatMap(({ name }) => name || []).join(', '),
+        eligible: toRupees(eligiblePaise(billed, { scope }) ?? 0),
+      }),
+      ...(coupon.waives_service_charge && { waivesServiceCharge: true as const }),
+    }
+  })
+}
 
 export const removeCoupon = (deps: Deps, shopper: Shopper): Promise<CartParts> =>
   updateCartParts(deps, shopper, (tx) => queries.setCoupon(tx, shopper.userId, null))

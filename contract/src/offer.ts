@@ -6,7 +6,7 @@ export const createOffer = endpoint<typeof schema.createOfferSchema>({
   method: 'POST',
   url: '/api/offer/create',
   access: 'admin',
-  invalidates: 'nothing',
+  invalidates: 'catalogue',
   status: 201,
 })
 export const getOffers = endpoint<typeof schema.getOffersSchema>({
@@ -19,12 +19,12 @@ export const updateOffer = endpoint<typeof schema.updateOfferSchema>({
   method: 'PUT',
   url: '/api/offer/update',
   access: 'admin',
-  invalidates: 'nothing',
+  invalidates: 'catalogue',
 })
 /** Orders keep what it took off. */
 export const deleteOffer = endpoint<typeof schema.deleteOfferSchema>({
   method: 'DELETE',
   url: '/api/offer/delete',
   access: 'admin',
-  invalidates: 'nothing',
+  invalidates: 'catalogue',
 })

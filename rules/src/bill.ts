@@ -96,6 +96,7 @@ export const billOf = (
     totalItems += line.quantity
     totalWithoutDiscountPaise += line.pricePaise * line.quantity
     discountedTotalPaise += lineTotalPaise(line)
+    // mutation: coupon-in-scope
     if (!isInScope(line, coupon?.scope)) continue
     eligiblePaise += lineTotalPaise(line)
     eligibleLines++

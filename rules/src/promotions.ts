@@ -60,6 +60,7 @@ export const applyOffers = (
     for (const each of sorted) {
       const after = Math.min(grouped, before + each.pieces)
       const pieces = freeAmong(after, offer) - freeAmong(before, offer)
+      // mutation: use-piece-once
       each.pieces -= after - before
       each.offerPaise += pieces * each.unitPaise
       if (pieces > 0) each.free.push({ name: offer.name, pieces })

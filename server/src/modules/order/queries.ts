@@ -313,6 +313,7 @@ export const resizeLines = async (
 ): Promise<number> => {
   const columns = staying.map(({ promotion }) => promotionColumns(promotion))
   await sql`DELETE FROM order_lines WHERE order_id = ${orderId} AND product_id = ANY(${removed})`.execute(tx)
+  // mutation: store-changed-promotions
   await sql`UPDATE order_lines SET quantity = line.quantity, promotion_paise = line.promotion_paise,
       offer_paise = line.offer_paise, offer = line.offer
     FROM unnest(${staying.map((line) => line.productId)}::text[], ${staying.map((line) => line.quantity)}::int[],

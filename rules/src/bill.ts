@@ -73,7 +73,7 @@ export const isInScope = ({ productId = '', categoryIds = [] }: BillLine, scope:
 
 /** What a line costs after the product's discount and after offers. */
 export const lineTotalPaise = ({ pricePaise, discount, quantity, offerPaise = 0 }: BillLine): Paise =>
-  unitPricePaise(pricePaise, discount) * quantity - offerPaise
+  Math.max(0, unitPricePaise(pricePaise, discount) * quantity - offerPaise)
 
 /** The service charge on an amount after discount and coupon. */
 export const serviceChargePaise = (payablePaise: Paise, ladder: readonly ChargeStep[]): Paise => {

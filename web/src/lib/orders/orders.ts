@@ -52,7 +52,7 @@ export const adjustableLines = ({ lines, adjustments, refunds }: Order): Adjusta
   const refunded = refunds.flatMap((refund) => refund.lines)
   const sum = (pieces: { productId: string; quantity: number }[], productId: string) =>
     pieces.reduce((total, piece) => (piece.productId === productId ? total + piece.quantity : total), 0)
-  return lines.map(({ productId, quantity, lineTotal }) => ({
+  return lines.map(({ productId, quantity, lineTotal, promotion = 0 }) => ({
     unitPricePaise: toPaise(lineTotal) / quantity,
     quantity,
     shortQuantity: sum(
@@ -65,6 +65,8 @@ export const adjustableLines = ({ lines, adjustments, refunds }: Order): Adjusta
         : [],
     ),
     refundedQuantity: sum(refunded, productId),
+    goodwillPaise: 0,
+    promotionPaise: toPaise(promotion),
   }))
 }
 

@@ -3,7 +3,7 @@ import type { Call } from '@tokri/contract/client.ts'
 import type { OfferShape } from '@tokri/contract/offer.schema.ts'
 import { deleteOffer, getOffers, updateOffer } from '@tokri/contract/offer.ts'
 import { Plus } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -29,13 +29,10 @@ export const OffersSection = () => {
   const { busy, write } = useAdminMutation()
   const [editing, setEditing] = useState<OfferShape | 'new' | null>(null)
   const [deleting, setDeleting] = useState<OfferShape | null>(null)
-  const headingId = useId()
   return (
-    <section aria-labelledby={headingId} className="mt-10 min-w-0">
+    <div className="mt-10 min-w-0">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
-        <h2 id={headingId} className="font-display text-lg font-bold">
-          Offers
-        </h2>
+        <h2 className="font-display text-lg font-bold">Offers</h2>
         <Button look="outline" onClick={() => setEditing('new')}>
           <Plus size={18} strokeWidth={1.75} aria-hidden="true" /> Add Offer
         </Button>
@@ -99,6 +96,6 @@ export const OffersSection = () => {
         onClose={() => setDeleting(null)}
       />
       {editing && <OfferDialog offer={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
-    </section>
+    </div>
   )
 }

@@ -37,7 +37,7 @@ const owners: Record<string, string[]> = {
     'catalogue_version',
   ],
   stock: ['stock', 'stock_expiries', 'stock_movements'],
-  cart: ['carts', 'cart_lines', 'coupons', 'coupon_redemptions'],
+  cart: ['carts', 'cart_lines', 'coupons', 'offers', 'coupon_redemptions'],
   payment: ['payments', 'payment_events', 'refunds', 'test_payments', 'test_refunds'],
   order: [
     'orders',

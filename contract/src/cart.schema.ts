@@ -21,6 +21,8 @@ export type BillShape = z.output<typeof billShape>
 /** What the shopper wants if pieces are missing when the order is packed. */
 const preference = z.enum(preferences, { error: 'Choose replace or refund' })
 
+export const offerOnLine = z.object({ text: z.string(), off: z.number() })
+
 export const cartLineShape = z.object({
   _id: z.string(),
   quantity: z.int(),
@@ -28,13 +30,20 @@ export const cartLineShape = z.object({
   preference,
   /** The shopper's own choice of a substitute. */
   substituteId: z.string().nullable(),
+  /** Present if offers take something off this line: `text` says which pieces are free, `off` is rupees. */
+  offer: offerOnLine.optional(),
 })
 export type CartLineShape = z.output<typeof cartLineShape>
 
 export const appliedCouponShape = z.object({ code: z.string(), amount: z.number(), minimum: z.number() })
+const cartCouponShape = appliedCouponShape.extend({
+  /** Present if the coupon is for some products only: amount and minimum concern these. */
+  scoped: z.literal(true).optional(),
+  waivesServiceCharge: z.literal(true).optional(),
+})
 
 /** The whole priced cart, in every cart, coupon and reorder answer. */
-export const cartParts = { data: z.array(cartLineShape), bill: billShape, coupon: appliedCouponShape.nullable() }
+export const cartParts = { data: z.array(cartLineShape), bill: billShape, coupon: cartCouponShape.nullable() }
 export const cartAnswer = answer(cartParts)
 export type CartAnswer = z.output<typeof cartAnswer>
 
@@ -57,7 +66,10 @@ export const setPreferenceSchema = {
 }
 export const deleteCartItemSchema = { body: z.object({ _id: id }), answer: cartAnswer }
 export const applyCouponSchema = { body: z.object({ code: optionalText(limits.triedCode) }), answer: cartAnswer }
-/** A coupon that the shopper can use now, from its minimum on: `amount` is rupees if it is flat, percent otherwise. */
+/**
+ * A coupon that the shopper can use now, from its minimum on: `amount` is rupees if it is flat, percent otherwise. A coupon
+ * for some products has their names in `onlyFor`, and in `eligible` what those in the cart cost.
+ */
 const listedCoupon = z.object({
   code: z.string(),
   kind: z.enum(['flat', 'percent']),
@@ -65,6 +77,9 @@ const listedCoupon = z.object({
   cap: z.number().nullable(),
   minimum: z.number(),
   endsAt: timestamp.nullable(),
+  onlyFor: z.string().optional(),
+  eligible: z.number().optional(),
+  waivesServiceCharge: z.literal(true).optional(),
 })
 export type ListedCoupon = z.output<typeof listedCoupon>
 export const listedCouponsSchema = { answer: answer({ data: z.array(listedCoupon) }) }

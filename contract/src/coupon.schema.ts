@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, id, percent, plainAnswer, rupees, text, timestamp } from './fields.ts'
+import { answer, id, percent, plainAnswer, rupees, scopeInput, scopeShape, text, timestamp } from './fields.ts'
 import { limits } from './limits.ts'
 
 export const couponShape = z.object({
@@ -18,18 +18,19 @@ export const couponShape = z.object({
   listed: z.boolean(),
   /** Only for a shopper without an order that is open or was delivered. */
   firstOrder: z.boolean(),
+  /** Amount and minimum concern these products only. */
+  ...scopeShape,
+  waivesServiceCharge: z.boolean(),
   used: z.int(),
   createdAt: timestamp,
 })
 export type CouponShape = z.output<typeof couponShape>
 
-/** A blank amount must not become a coupon over ₹0. */
-const amount = rupees.refine((value) => value > 0, { error: 'An amount must be above 0' })
-
 const terms = {
   code: text(limits.couponCode).transform((code) => code.toLowerCase()),
   kind: z.enum(['flat', 'percent']),
-  amount,
+  /** Above 0, or 0 for a flat coupon that waives the service charge. */
+  amount: rupees,
   cap: rupees.nullish(),
   minimum: rupees,
   startsAt: z.iso.datetime({ offset: true }).nullish(),
@@ -39,6 +40,9 @@ const terms = {
   active: z.boolean().default(true),
   listed: z.boolean().default(false),
   firstOrder: z.boolean().default(false),
+  products: scopeInput.products.default([]),
+  categories: scopeInput.categories.default([]),
+  waivesServiceCharge: z.boolean().default(false),
 }
 
 export const createCouponSchema = {
@@ -52,7 +56,16 @@ export const getCouponsSchema = { body: z.object({}), answer: answer({ data: z.a
 export const updateCouponSchema = {
   body: z.object({
     _id: id,
-    ...z.object({ ...terms, active: z.boolean(), listed: z.boolean(), firstOrder: z.boolean() }).partial().shape,
+    ...z
+      .object({
+        ...terms,
+        ...scopeInput,
+        active: z.boolean(),
+        listed: z.boolean(),
+        firstOrder: z.boolean(),
+        waivesServiceCharge: z.boolean(),
+      })
+      .partial().shape,
   }),
   answer: answer({ data: couponShape }),
 }

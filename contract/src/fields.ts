@@ -159,3 +159,13 @@ export const plainAnswer = answer({})
 
 /** Used instead of an envelope if the answer is a file or a stream (`answers` of the endpoint). */
 export const fileAnswer = z.never()
+
+const named = z.object({ _id: z.string(), name: z.string() })
+/** The products that a coupon or an offer is for: those listed, and those of the categories. Both empty: all products. */
+export const scopeShape = {
+  products: z.array(named),
+  /** A category that was deleted has the name ''. */
+  categories: z.array(named),
+}
+const scopeIds = z.array(idOrObject).max(limits.scopeIds, { error: `At most ${limits.scopeIds} are allowed` })
+export const scopeInput = { products: scopeIds, categories: scopeIds }

@@ -14,6 +14,9 @@ export const limits = {
   description: 5000,
   search: SEARCH_LIMIT,
   couponCode: 60,
+  offerName: 60,
+  /** Products, and categories, that one coupon or offer is for. */
+  scopeIds: 100,
   /** The longest coupon code that a shopper may try. It is more than `couponCode`, so that a long wrong code is "unknown". */
   triedCode: 200,
   /** Products, or categories, of one scheduled discount. */

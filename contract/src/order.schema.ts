@@ -2,7 +2,7 @@ import { orderStates } from '@tokri/rules/order-states.ts'
 import { MAX_LINE_QUANTITY } from '@tokri/rules/shop-limits.ts'
 import { z } from 'zod'
 import { addressShape } from './address.schema.ts'
-import { appliedCouponShape, billShape, cartLineShape, cartParts } from './cart.schema.ts'
+import { appliedCouponShape, billShape, cartLineShape, cartParts, offerOnLine } from './cart.schema.ts'
 import {
   answer,
   fileAnswer,
@@ -34,6 +34,10 @@ export const orderLineShape = z.object({
   lineTotal: z.number(),
   /** The part of this line in refunds by amount; absent without one. */
   goodwill: z.number().optional(),
+  /** Present if offers took something off this line, which `lineTotal` contains. */
+  offer: offerOnLine.optional(),
+  /** Present if offers, or a coupon for some products, took something off this line alone: rupees. */
+  promotion: z.number().optional(),
 })
 
 export const substituteShape = z.object({

@@ -13,13 +13,14 @@ import {
   withoutSubstitute,
 } from './adjustments.ts'
 
-const bought = (unitPricePaise: number, quantity: number): AdjustableLine => ({
+const bought = (unitPricePaise: number, quantity: number, promotionPaise = 0): AdjustableLine => ({
   unitPricePaise,
   quantity,
   shortQuantity: 0,
   substitutes: [],
   refundedQuantity: 0,
   goodwillPaise: 0,
+  promotionPaise,
 })
 
 describe('what comes off an order', () => {
@@ -86,10 +87,26 @@ describe('what comes off an order', () => {
     expect(offPaise(paid, withGoodwill(paid, after, paid - 10_000))).toBe(paid)
   })
 
+  it('leaves what an offer took off a line with that line', () => {
+    // 3 × ₹100 of which one piece is free, and 1 × ₹100: ₹300 paid, ₹200 of it for the first line.
+    const [offered, other] = [bought(10_000, 3, 10_000), bought(10_000, 1)]
+    const off = [0, 1, 2, 3].map((refundedQuantity) => offPaise(30_000, [{ ...offered, refundedQuantity }, other]))
+    expect(off).toEqual([0, 6666, 13_333, 20_000])
+    expect(offPaise(30_000, [offered, changedLine(other, { refundedQuantity: 1 })])).toBe(10_000)
+  })
+
+  it('is nothing for a line that is free as a whole', () => {
+    const lines = [bought(5000, 1, 5000), bought(9000, 2)]
+    expect(offPaise(18_180, [changedLine(lines[0] as AdjustableLine, { refundedQuantity: 1 }), bought(9000, 2)])).toBe(
+      0,
+    )
+  })
+
   it('is never negative, never more than was paid, and sums to it, whatever the order of changes', () => {
     const line = fc.record({
       unitPricePaise: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 1_000_000_000 })),
       quantity: fc.integer({ min: 1, max: 99 }),
+      promotionPermille: fc.oneof(fc.constant(0), fc.constant(1000), fc.integer({ min: 0, max: 1000 })),
     })
     const change = fc.record({
       index: fc.nat(),
@@ -104,7 +121,9 @@ describe('what comes off an order', () => {
     })
     fc.assert(
       fc.property(order, ({ lines, paidPaise, changes }) => {
-        const now = lines.map(({ unitPricePaise, quantity }) => bought(unitPricePaise, quantity))
+        const now = lines.map(({ unitPricePaise, quantity, promotionPermille }) =>
+          bought(unitPricePaise, quantity, Math.floor((unitPricePaise * quantity * promotionPermille) / 1000)),
+        )
         const parts: number[] = []
         const apply = (index: number, changed: AdjustableLine) => {
           const before = offPaise(paidPaise, now)

@@ -1,6 +1,6 @@
 // How much is deducted from the amount of an order: for refunded pieces, for missing pieces, and for cheaper substitutes.
 // The amount (discounted total, less the coupon, plus the service charge) is divided among the lines in proportion to
-// their totals, by largest remainder. Within a line, each piece has the same part, rounded down to the paisa; the last
+// their totals, by largest remainder. What offers, and a coupon for some products, took off a line is not in its total. Within a line, each piece has the same part, rounded down to the paisa; the last
 // piece to be deducted gets the remainder. A refund by amount is divided among the lines in proportion to what is left of
 // them, and a line never gives back more than its part. So the deductions of an order always add up to exactly its amount,
 // in whatever order pieces are missing, substituted, refunded or cancelled, and amounts are refunded.
@@ -35,6 +35,8 @@ export type AdjustableLine = {
   refundedQuantity: number
   /** The part of this line in the refunds by amount. */
   goodwillPaise: Paise
+  /** What offers, and a coupon for some products, took off this line alone. At most its price. */
+  promotionPaise: Paise
 }
 
 /** A substitute never costs more than the piece that it replaces. */
@@ -70,7 +72,7 @@ const refundedPricePaise = (line: AdjustableLine): number => {
 const pieceDeductionPaise = (share: Paise, line: AdjustableLine): Paise => {
   const { unitPricePaise, quantity, shortQuantity, refundedQuantity } = line
   const part = (gone: number, whole: number): Paise => Number((BigInt(share) * BigInt(gone)) / BigInt(whole))
-  // A free line has a share only when every line is free: its pieces share it equally.
+  // A line without a price has a share only when nothing else costs anything: its pieces share it equally.
   if (unitPricePaise === 0) return part(shortQuantity + refundedQuantity, quantity)
   const cheaper = line.substitutes.reduce(
     (sum, substitute) => sum + substitute.quantity * (unitPricePaise - substitute.unitPricePaise),
@@ -88,7 +90,8 @@ const lineDeductionPaise = (share: Paise, line: AdjustableLine): Paise =>
 const sharesOf = (paidPaise: Paise, lines: readonly AdjustableLine[]): Paise[] =>
   allocate(
     paidPaise,
-    lines.map((line) => line.unitPricePaise * line.quantity),
+    // mutation: weigh-promotion
+    lines.map((line) => line.unitPricePaise * line.quantity - line.promotionPaise),
   )
 
 /**

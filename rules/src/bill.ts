@@ -1,11 +1,35 @@
 // The bill of a cart. Server and browser run the same function: the browser shows its result until
 // the answer of the server replaces it.
+//
+// What lowers the amount is applied in this order: 1. the discount of a product, in its unit price; 2. offers, which
+// promotions.ts computes; 3. the coupon, on what is left of its products; 4. the service charge, on what is then to be paid.
 import { type Paise, percentOf, permilleOf, toPaise, toRupees, unitPricePaise } from './money.ts'
 
-export type BillLine = { pricePaise: Paise; discount: number; quantity: number }
+/** `offerPaise` is what offers take off the whole line. The ids matter only for a scope. */
+export type BillLine = {
+  pricePaise: Paise
+  discount: number
+  quantity: number
+  productId?: string
+  categoryIds?: readonly string[]
+  offerPaise?: Paise
+}
 
-/** `amount` is paise for a flat coupon and percent for the other kind. */
-export type CouponTerms = { kind: 'flat' | 'percent'; amount: number; capPaise: Paise | null; minimumPaise: Paise }
+/** Products that are listed, and all products of the listed categories. */
+export type Scope = { productIds: readonly string[]; categoryIds: readonly string[] }
+
+/**
+ * `amount` is paise for a flat coupon and percent for the other kind. With a scope, amount and minimum concern the lines in
+ * it only.
+ */
+export type CouponTerms = {
+  kind: 'flat' | 'percent'
+  amount: number
+  capPaise: Paise | null
+  minimumPaise: Paise
+  scope?: Scope | null
+  waivesCharge?: boolean
+}
 
 /** One step of the service charge: `permille` of amounts up to and including `upToPaise` (null: no upper limit). */
 export type ChargeStep = { upToPaise: Paise | null; permille: number }
@@ -30,16 +54,26 @@ export type Bill = {
   finalAmountPaise: Paise
 }
 
-/** The amount that a coupon takes off a discounted total. */
-export const couponAmountPaise = (coupon: CouponTerms, discountedTotalPaise: Paise): Paise => {
-  if (coupon.kind === 'flat') return coupon.amount
-  const share = percentOf(discountedTotalPaise, coupon.amount)
-  return coupon.capPaise === null ? share : Math.min(share, coupon.capPaise)
+/** The amount that a coupon takes off the discounted total of the lines for which it is. */
+export const couponAmountPaise = (coupon: CouponTerms, eligiblePaise: Paise): Paise => {
+  const { kind, amount, capPaise, scope } = coupon
+  // Without a scope the amount is not limited here: the bill shows it whole, and the payable amount is never below 0.
+  if (kind === 'flat') return scope ? Math.min(amount, eligiblePaise) : amount
+  const share = percentOf(eligiblePaise, amount)
+  return capPaise === null ? share : Math.min(share, capPaise)
 }
 
-/** Whether a discounted total reaches the minimum of the coupon. */
-export const couponApplies = (coupon: CouponTerms, discountedTotalPaise: Paise): boolean =>
-  discountedTotalPaise >= coupon.minimumPaise
+/** Whether the discounted total of the lines for which the coupon is reaches its minimum. */
+export const couponApplies = (coupon: CouponTerms, eligiblePaise: Paise): boolean =>
+  eligiblePaise >= coupon.minimumPaise
+
+/** Whether a line belongs to a scope. Without a scope, every line does. */
+export const isInScope = ({ productId = '', categoryIds = [] }: BillLine, scope: Scope | null | undefined): boolean =>
+  !scope || scope.productIds.includes(productId) || categoryIds.some((id) => scope.categoryIds.includes(id))
+
+/** What a line costs after the product's discount and after offers. */
+export const lineTotalPaise = ({ pricePaise, discount, quantity, offerPaise = 0 }: BillLine): Paise =>
+  Math.max(0, unitPricePaise(pricePaise, discount) * quantity - offerPaise)
 
 /** The service charge on an amount after discount and coupon. */
 export const serviceChargePaise = (payablePaise: Paise, ladder: readonly ChargeStep[]): Paise => {
@@ -56,15 +90,22 @@ export const billOf = (
   let totalItems = 0
   let totalWithoutDiscountPaise = 0
   let discountedTotalPaise = 0
-  for (const { pricePaise, discount, quantity } of lines) {
-    totalItems += quantity
-    totalWithoutDiscountPaise += pricePaise * quantity
-    discountedTotalPaise += unitPricePaise(pricePaise, discount) * quantity
+  let eligiblePaise = 0
+  let eligibleLines = 0
+  for (const line of lines) {
+    totalItems += line.quantity
+    totalWithoutDiscountPaise += line.pricePaise * line.quantity
+    discountedTotalPaise += lineTotalPaise(line)
+    // mutation: coupon-in-scope
+    if (!isInScope(line, coupon?.scope)) continue
+    eligiblePaise += lineTotalPaise(line)
+    eligibleLines++
   }
-  const applied = coupon !== null && lines.length > 0 && couponApplies(coupon, discountedTotalPaise)
-  const couponPaise = applied ? couponAmountPaise(coupon, discountedTotalPaise) : 0
+  const applied = coupon !== null && eligibleLines > 0 && couponApplies(coupon, eligiblePaise)
+  const couponPaise = applied ? couponAmountPaise(coupon, eligiblePaise) : 0
   const payablePaise = Math.max(0, discountedTotalPaise - couponPaise)
-  const charge = serviceChargePaise(payablePaise, ladder)
+  // mutation: waive-charge
+  const charge = applied && coupon.waivesCharge ? 0 : serviceChargePaise(payablePaise, ladder)
   return {
     totalItems,
     totalWithoutDiscountPaise,

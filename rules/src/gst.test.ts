@@ -85,8 +85,9 @@ const orderLine: fc.Arbitrary<AdjustableLine> = fc
     short: fc.integer({ min: 0, max: 6 }),
     replaced: fc.integer({ min: 0, max: 6 }),
     cheaper: fc.integer({ min: 0, max: 50_000 }),
+    promotionPermille: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 1000 })),
   })
-  .map(({ unitPricePaise, quantity, short, replaced, cheaper }) => {
+  .map(({ unitPricePaise, quantity, short, replaced, cheaper, promotionPermille }) => {
     const shortQuantity = Math.min(short, quantity)
     const pieces = Math.min(replaced, quantity - shortQuantity)
     const substitute = { quantity: pieces, unitPricePaise: Math.max(0, unitPricePaise - cheaper) }
@@ -96,6 +97,7 @@ const orderLine: fc.Arbitrary<AdjustableLine> = fc
       shortQuantity,
       refundedQuantity: 0,
       goodwillPaise: 0,
+      promotionPaise: Math.floor((unitPricePaise * quantity * promotionPermille) / 1000),
       substitutes: pieces > 0 ? [substitute] : [],
     }
   })
@@ -114,7 +116,7 @@ type Order = typeof order extends fc.Arbitrary<infer Value> ? Value : never
 
 /** The documents of an order as the server makes them: what each is for, and its tax. */
 const documentsOf = ({ lines: delivered, paidPermille, rates, interState, refunds, everything }: Order) => {
-  const goods = delivered.reduce((sum, line) => sum + line.unitPricePaise * line.quantity, 0)
+  const goods = delivered.reduce((sum, line) => sum + line.unitPricePaise * line.quantity - line.promotionPaise, 0)
   const paid = Math.floor((goods * paidPermille) / 1000)
   const left = leftPieces(paid, delivered).flatMap((parts, index) =>
     parts.map((part, at) => ({

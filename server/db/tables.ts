@@ -259,6 +259,23 @@ export type CouponTable = {
   created_at: Time
   removed_at: Generated<Time | null>
   for_order: string | null
+  product_ids: Generated<string[]>
+  category_ids: Generated<string[]>
+  waives_service_charge: Generated<boolean>
+}
+
+export type OfferTable = {
+  id: string
+  name: string
+  buy: number
+  get: number
+  product_ids: string[]
+  category_ids: string[]
+  starts_at: Time | null
+  ends_at: Time | null
+  active: boolean
+  created_at: Time
+  updated_at: Time
 }
 
 export type CartTable = { user_id: string; coupon_id: string | null; preference: Generated<Preference> }
@@ -322,6 +339,9 @@ export type OrderLineTable = {
   unit_price_paise: number
   refunded_quantity: Generated<number>
   goodwill_paise: Generated<number>
+  promotion_paise: Generated<number>
+  offer_paise: Generated<number>
+  offer: Generated<string | null>
   preference: Generated<Preference>
   substitute_id: string | null
   hsn: Generated<string | null>
@@ -638,6 +658,7 @@ export type Tables = {
   shifts: ShiftTable
   catalogue_version: CatalogueVersionTable
   coupons: CouponTable
+  offers: OfferTable
   carts: CartTable
   cart_lines: CartLineTable
   orders: OrderTable

@@ -10,6 +10,7 @@ import { addressRoutes } from './modules/address/routes.ts'
 import { listAddresses, ownAddress, placeOf } from './modules/address/service.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
 import { couponRoutes } from './modules/cart/coupon-routes.ts'
+import { offerRoutes } from './modules/cart/offer-routes.ts'
 import { cartRoutes } from './modules/cart/routes.ts'
 import { showCart } from './modules/cart/service.ts'
 import { adminRoutes } from './modules/catalogue/admin-routes.ts'
@@ -254,6 +255,7 @@ export const buildApp = async (
     stockRoutes(route, deps)
     cartRoutes(route, deps)
     couponRoutes(route, deps)
+    offerRoutes(route, deps)
     orderRoutes(route, deps)
     const streams = createOrderStreams(deps, { app: api, authenticate })
     trackRoute(fileRoute, deps, { streams, readProgress: progressReader(deps) })

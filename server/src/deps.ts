@@ -1,6 +1,7 @@
 // The dependencies of the modules. boot/run-shop.ts (or a test) builds them once; functions take them as first parameter.
 import type { ShopSettings } from '@tokri/rules/shop-settings.ts'
 import type { FastifyBaseLogger } from 'fastify'
+import type { LiveOffers } from './modules/cart/live-offers.ts'
 import type { CatalogueWatch } from './modules/catalogue/change-watcher.ts'
 import type { Media } from './modules/media/service.ts'
 import type { OrderFollowing } from './modules/order/follow-orders.ts'
@@ -23,6 +24,8 @@ export type Deps = {
   log: FastifyBaseLogger
   hasher: PasswordHasher
   settings: SettingsHolder<ShopSettings>
+  /** The active offers in memory. They are as recent as `watch`. */
+  offers: LiveOffers
   /** Detects changes of the catalogue. Whoever creates it must stop it. */
   watch: CatalogueWatch
   /** The stores in memory. They are as recent as `watch`, so call `watch.settle` before reading them. */

@@ -11,6 +11,7 @@ import { afterAll, expect } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { draw } from '../src/boot/demo.ts'
 import type { Deps } from '../src/deps.ts'
+import { createLiveOffers } from '../src/modules/cart/live-offers.ts'
 import { watchCatalogue } from '../src/modules/catalogue/change-watcher.ts'
 import { createMedia } from '../src/modules/media/service.ts'
 import { followOrders } from '../src/modules/order/follow-orders.ts'
@@ -94,6 +95,7 @@ export const testShop = async (overrides: Overrides = {}): Promise<TestShop> => 
     push: createPushSender({ secret: 'a secret of the tests', publicUrl: 'http://shop.test' }),
     hasher: quickHasher(),
     settings: createSettings(db, defaultShopSettings),
+    offers: createLiveOffers(db),
     stock: stockOfProducts,
     media: createMedia({ db, clock: () => new Date(now), files: picturesInMemory(), draw }),
     stores: createLiveStores(db),
@@ -116,6 +118,7 @@ export const testShop = async (overrides: Overrides = {}): Promise<TestShop> => 
     ...(typeof overrides === 'function' ? await overrides(url, db) : overrides),
   }
   deps.watch.onVersion(deps.stores.reload)
+  deps.watch.onVersion(deps.offers.reload)
   const app = await buildApp(deps, generousTimeouts.app)
   await app.ready()
   afterAll(async () => {

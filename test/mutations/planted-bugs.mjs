@@ -636,6 +636,42 @@ export const plantedBugs = [
     tests: 'src/bill.test.ts',
   },
   {
+    bug: 'a coupon for some products is taken off all of them',
+    at: 'coupon-in-scope',
+    change: drop,
+    tests: 'src/promotions.test.ts',
+  },
+  {
+    bug: 'the service charge is not waived',
+    at: 'waive-charge',
+    change: [[/applied && coupon\.waivesCharge \? 0 : /, '']],
+    tests: 'src/promotions.test.ts',
+  },
+  {
+    bug: 'two offers make the same piece free',
+    at: 'use-piece-once',
+    change: drop,
+    tests: 'src/promotions.test.ts',
+  },
+  {
+    bug: 'a free piece is refunded like a paid one',
+    at: 'weigh-promotion',
+    change: [[/ - line\.promotionPaise/, '']],
+    tests: 'src/adjustments.test.ts',
+  },
+  {
+    bug: 'a changed order keeps the free pieces that it had',
+    at: 'store-changed-promotions',
+    change: [
+      [
+        /line\.promotion_paise,\n *offer_paise = line\.offer_paise/,
+        'order_lines.promotion_paise,\n offer_paise = order_lines.offer_paise',
+      ],
+    ],
+    tests: 'order/promoted-orders.test.ts',
+    named: 'new promotions on all its lines',
+  },
+  {
     bug: 'a coupon stays on a cart below its minimum',
     at: 'drop-coupon',
     change: drop,

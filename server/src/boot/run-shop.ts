@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from '../app.ts'
 import type { Deps } from '../deps.ts'
+import { createLiveOffers } from '../modules/cart/live-offers.ts'
 import { watchCatalogue } from '../modules/catalogue/change-watcher.ts'
 import { shownStock } from '../modules/catalogue/response-cache.ts'
 import { startDispatching } from '../modules/delivery/dispatching.ts'
@@ -112,7 +113,9 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
   const watch = watchCatalogue(shop.directUrl)
   closing.defer(watch.stop)
   const stores = createLiveStores(db)
+  const offers = createLiveOffers(db)
   watch.onVersion(settings.reload)
+  watch.onVersion(offers.reload)
   watch.onVersion(stores.reload)
   await watch.look()
   const following = followOrders(shop.directUrl)
@@ -140,6 +143,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
       razorpay: config.razorpay,
     }),
     settings,
+    offers,
     stock: stockOfProducts,
     stores,
     promises: createLivePromises(db),

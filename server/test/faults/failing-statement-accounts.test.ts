@@ -2,6 +2,7 @@
 // failing-statement.test.ts.
 import { createCoupon, deleteCoupon, updateCoupon } from '@tokri/contract/coupon.ts'
 import type { Endpoint } from '@tokri/contract/endpoint.ts'
+import { createOffer, deleteOffer, updateOffer } from '@tokri/contract/offer.ts'
 import { setSynonyms } from '@tokri/contract/product.ts'
 import { confirmTotp, makeRecoveryCodes, removeTotp, secondFactor, setUpTotp } from '@tokri/contract/second-factor.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
@@ -176,6 +177,15 @@ const paths: Path[] = [
     const body = { code: newId(), kind: 'flat', amount: 5, minimum: 10 }
     const { data } = (await call(createCoupon, { body }, admin)).body
     return write(deleteCoupon, { _id: data._id }, admin)
+  }),
+  path('make an offer', async () => write(createOffer, { name: 'Two for one', buy: 1, get: 1 }, admin), 201),
+  path('change an offer', async () => {
+    const { body } = await call(createOffer, { body: { name: 'Three for two', buy: 2, get: 1 } }, admin)
+    return write(updateOffer, { _id: body.data._id, active: false, products: [milk] }, admin)
+  }),
+  path('delete an offer', async () => {
+    const { body } = await call(createOffer, { body: { name: 'Four for three', buy: 3, get: 1 } }, admin)
+    return write(deleteOffer, { _id: body.data._id }, admin)
   }),
   path('change the settings', async () => write(updateSettings, { promiseMinutes: 12 }, admin)),
   path('change the synonyms', async () =>

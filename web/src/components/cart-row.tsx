@@ -19,7 +19,8 @@ export const CartRow = ({
   replace: boolean
   onLeave?: () => void
 }) => {
-  const { product, quantity, left } = line
+  const { product, quantity, left, offer } = line
+  const total = discountedRupees(product) * Math.min(quantity, left ?? quantity)
   return (
     <li className="py-3">
       <div className="flex items-center gap-3">
@@ -42,13 +43,15 @@ export const CartRow = ({
               {formatRupees(discountedRupees(product))}
               {product.discount > 0 && <s className="text-xs font-normal text-ink-3">{formatRupees(product.price)}</s>}
             </span>
+            {offer && <span className="mt-0.5 block text-xs font-medium text-brand">{offer.text}</span>}
           </span>
         </PageLink>
         {left !== 0 && (
           <div className="flex shrink-0 flex-col items-end gap-1">
             <QuantityStepper product={product} />
             <span className="text-xs text-ink-3">
-              {quantity > 1 && formatRupees(discountedRupees(product) * Math.min(quantity, left ?? quantity))}
+              {offer && <s className="mr-1.5">{formatRupees(total)}</s>}
+              {(quantity > 1 || offer) && formatRupees(Math.max(0, total - (offer?.off ?? 0)))}
             </span>
           </div>
         )}

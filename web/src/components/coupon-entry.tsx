@@ -24,6 +24,19 @@ const CLOSES_UNDER_RUPEES = 400
 
 type Outcome = { title: string; text: string } | null
 
+/** What an applied coupon gives: `off` is rupees. */
+const couponText = ({ waivesServiceCharge }: NonNullable<Cart['coupon']>, off: number): string => {
+  if (!waivesServiceCharge) return `${formatRupees(off)} off this cart`
+  return off === 0 ? 'No service charge' : `${formatRupees(off)} off this cart and no service charge`
+}
+
+const appliedText = (coupon: Cart['coupon']): string => {
+  const amount = coupon?.amount ?? 0
+  return coupon?.waivesServiceCharge && amount === 0
+    ? 'Hurray you pay no service charge'
+    : `Hurray you got ₹ ${amount} discount`
+}
+
 export const CouponEntry = ({ cart }: { cart: Cart }) => {
   const call = useCall()
   const queryClient = useQueryClient()
@@ -55,7 +68,7 @@ export const CouponEntry = ({ cart }: { cart: Cart }) => {
       setCode('')
       forgetLostCoupon(queryClient)
       setOpen(false)
-      setOutcome({ title: 'Coupon applied', text: `Hurray you got ₹ ${answer.coupon?.amount ?? 0} discount` })
+      setOutcome({ title: 'Coupon applied', text: appliedText(answer.coupon) })
     } catch (error) {
       await atLeast
       if (error instanceof CallError && error.code === 'invalid_coupon')
@@ -87,7 +100,7 @@ export const CouponEntry = ({ cart }: { cart: Cart }) => {
         <div className="flex items-center justify-between gap-3">
           <p className="flex min-w-0 flex-wrap items-center gap-2 text-sm">
             <Chip look="accent">{cart.coupon.code}</Chip>
-            {formatRupees(cart.bill.coupon)} off this cart
+            {couponText(cart.coupon, cart.bill.coupon)}
           </p>
           <Button look="quiet" size="sm" onClick={remove}>
             Remove

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatRupees } from '@tokri/rules/money.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useCall } from '../lib/api/use-call.ts'
+import { useCartQuery } from '../lib/cart/cart.ts'
 import { listedCouponsQuery, offersFor } from '../lib/cart/listed-coupons.ts'
 import { Button } from '../ui/button.tsx'
 
@@ -18,23 +19,31 @@ export const ListedCoupons = ({
   busy: boolean
   onUse: (code: string) => void
 }) => {
+  const queryClient = useQueryClient()
   const { data = [] } = useQuery(listedCouponsQuery(useCall()))
   const [all, setAll] = useState(false)
+  // The server says what the products of such a coupon cost in the cart that it has answered last.
+  const { data: answered } = useCartQuery()
+  const someAreScoped = data.some(({ eligible }) => eligible !== undefined)
+  useEffect(() => {
+    if (answered && someAreScoped) void queryClient.invalidateQueries({ queryKey: ['user', 'coupons'] })
+  }, [answered, someAreScoped, queryClient])
   const offers = offersFor(data, discountedTotal)
   if (offers.length === 0) return null
   const shown = all ? offers : offers.slice(0, SHOWN)
   return (
     <>
       <ul aria-label="Coupons for you" className="border-t border-line text-sm">
-        {shown.map(({ code, gives, missing }) => (
+        {shown.map(({ code, gives, missing, onlyFor, needsOne }) => (
           <li key={code} className="flex min-h-14 items-center justify-between gap-3 py-1.5">
             <span className="min-w-0">
-              <span className="block font-medium">
+              <span className="block font-medium first-letter:uppercase">
                 {missing > 0 ? `${formatRupees(missing)} more for ${gives}` : gives}
               </span>
+              {onlyFor && <span className="line-clamp-2 text-xs text-ink-2">Only for {onlyFor}</span>}
               <span className="block truncate text-xs text-ink-2">{code.toUpperCase()}</span>
             </span>
-            {missing === 0 && (
+            {missing === 0 && !needsOne && (
               <Button
                 size="sm"
                 look="soft"

@@ -47,12 +47,15 @@ export const OrderLines = ({ lines, ...changes }: Props) => (
             <span className="block text-xs text-ink-3">
               {line.unit} × {line.quantity - refundedPieces(changes.refunds, line.productId)}
             </span>
+            {line.offer && <span className="block text-xs font-medium text-brand">{line.offer.text}</span>}
             <span className="block text-xs font-medium text-deal first-letter:uppercase">{notesOf(changes, line)}</span>
           </span>
         </PageLink>
         <span className="shrink-0 text-right text-sm">
-          <span className="block font-semibold">{formatRupees(line.lineTotal)}</span>
-          {line.discount > 0 && <s className="text-xs text-ink-3">{formatRupees(line.price * line.quantity)}</s>}
+          <span className="block font-semibold">{formatRupees(line.lineTotal - (line.offer?.off ?? 0))}</span>
+          {(line.discount > 0 || line.offer) && (
+            <s className="text-xs text-ink-3">{formatRupees(line.price * line.quantity)}</s>
+          )}
         </span>
       </li>
     ))}

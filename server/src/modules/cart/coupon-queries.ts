@@ -1,18 +1,32 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { CouponTable } from '../../../db/tables.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { scopeColumns } from './scope-queries.ts'
 
 export type CouponTerms = Omit<
   CouponTable,
-  'id' | 'active' | 'listed' | 'first_order' | 'used' | 'created_at' | 'removed_at' | 'for_order'
+  | 'id'
+  | 'active'
+  | 'listed'
+  | 'first_order'
+  | 'used'
+  | 'created_at'
+  | 'removed_at'
+  | 'for_order'
+  | 'product_ids'
+  | 'category_ids'
+  | 'waives_service_charge'
 > & {
+  product_ids: string[]
+  category_ids: string[]
+  waives_service_charge: boolean
   active: boolean
   listed: boolean
   first_order: boolean
 }
 
 export const insertCoupon = (tx: Tx, coupon: Insertable<CouponTable>) =>
-  tx.insertInto('coupons').values(coupon).returningAll().executeTakeFirstOrThrow()
+  tx.insertInto('coupons').values(coupon).returningAll().returning(scopeColumns('coupons')).executeTakeFirstOrThrow()
 
 /** Inserts the coupon of a late order; false if the order has one, or the code is taken. */
 export const insertApology = async (tx: Tx, coupon: Insertable<CouponTable>): Promise<boolean> => {
@@ -30,6 +44,7 @@ export const readCoupons = (db: Db) =>
   db
     .selectFrom('coupons')
     .selectAll()
+    .select(scopeColumns('coupons'))
     .where('removed_at', 'is', null)
     .where('for_order', 'is', null)
     .orderBy('created_at', 'desc')
@@ -43,13 +58,20 @@ export const lockCoupon = (tx: Tx, couponId: string) =>
   tx
     .selectFrom('coupons')
     .selectAll()
+    .select(scopeColumns('coupons'))
     .where('id', '=', couponId)
     .where('removed_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
 
 export const updateCoupon = (tx: Tx, couponId: string, terms: Updateable<CouponTable>) =>
-  tx.updateTable('coupons').set(terms).where('id', '=', couponId).returningAll().executeTakeFirstOrThrow()
+  tx
+    .updateTable('coupons')
+    .set(terms)
+    .where('id', '=', couponId)
+    .returningAll()
+    .returning(scopeColumns('coupons'))
+    .executeTakeFirstOrThrow()
 
 /** Counts one more use; false when a capped coupon has no use left, or the coupon was paused. */
 export const countCouponUse = async (tx: Tx, couponId: string): Promise<boolean> => {

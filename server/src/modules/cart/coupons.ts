@@ -13,6 +13,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError, isDuplicate } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import * as queries from './coupon-queries.ts'
+import { requireScope, scopeColumnsOf, scopeIdsOf, scopeNamesOf } from './scopes.ts'
 
 /** The input of an administrator: rupees, percent, ISO times. Null or absent means "no limit". */
 type CouponInput = z.output<typeof createCouponSchema.body>
@@ -32,6 +33,8 @@ const termsOf = (input: CouponInput): queries.CouponTerms => ({
   active: input.active,
   listed: input.listed,
   first_order: input.firstOrder,
+  ...scopeColumnsOf(input),
+  waives_service_charge: input.waivesServiceCharge,
 })
 
 const shapeOf = (row: queries.FullCouponRow): CouponShape => ({
@@ -48,16 +51,23 @@ const shapeOf = (row: queries.FullCouponRow): CouponShape => ({
   active: row.active,
   listed: row.listed,
   firstOrder: row.first_order,
+  products: row.products,
+  categories: row.categories,
+  waivesServiceCharge: row.waives_service_charge,
   used: row.used,
   createdAt: row.created_at.toISOString(),
 })
+
+const auditedOf = (row: queries.FullCouponRow) => ({ ...shapeOf(row), ...scopeNamesOf(row) })
 
 const refuse = (field: string, message: string): never => {
   throw new AppError('bad_request', { message, fields: { [field]: message } })
 }
 
 /** Checks that concern several fields. */
-const checkWhole = ({ kind, amount, starts_at, ends_at }: queries.CouponTerms): void => {
+const checkWhole = ({ kind, amount, waives_service_charge, starts_at, ends_at }: queries.CouponTerms): void => {
+  // A blank amount must not become a coupon over ₹0.
+  if (amount === 0 && !(kind === 'flat' && waives_service_charge)) refuse('amount', 'An amount must be above 0')
   if (kind === 'percent' && amount > 100) refuse('amount', 'A percentage is between 0 and 100')
   if (starts_at && ends_at && ends_at <= starts_at) refuse('endsAt', 'The end comes after the start')
 }
@@ -77,6 +87,7 @@ export const createCoupon = async (deps: Deps, actor: string, input: CouponInput
   checkWhole(terms)
   const at = deps.clock()
   return inTransaction(deps.db, async (tx) => {
+    await requireScope(tx, terms)
     const row = await unlessTaken(queries.insertCoupon(tx, { id: newId(), ...terms, created_at: at }))
     await audit(tx, { at, actor, action: 'coupon.created', subject: row.id, detail: { code: row.code } })
     return shapeOf(row)
@@ -127,12 +138,13 @@ export const updateCoupon = (
   inTransaction(deps.db, async (tx) => {
     const stored = await queries.lockCoupon(tx, _id)
     if (!stored) throw new AppError('not_found', { message: 'Coupon not found' })
-    const terms = termsOf({ ...shapeOf(stored), ...changes })
+    const terms = termsOf({ ...shapeOf(stored), ...scopeIdsOf(stored), ...changes })
     checkWhole(terms)
+    await requireScope(tx, terms, stored)
     if (terms.total !== null && terms.total < stored.used)
       throw new AppError('in_use', { message: `This coupon was already used ${stored.used} times` })
     const row = await unlessTaken(queries.updateCoupon(tx, _id, terms))
-    const detail = whatChanged(shapeOf(stored), shapeOf(row))
+    const detail = whatChanged(auditedOf(stored), auditedOf(row))
     await audit(tx, { at: deps.clock(), actor, action: 'coupon.updated', subject: _id, detail })
     return shapeOf(row)
   })

@@ -1,23 +1,25 @@
 // A cart with its bill: how it is priced, read and changed. A cart stores no prices; every read computes them. Every change
 // of a cart, and placing an order, first locks the cart's row, so that they run one after the other.
 import type { CartAnswer } from '@tokri/contract/cart.schema.ts'
-import {
-  type Bill,
-  type BillLine,
-  billInRupees,
-  billOf,
-  type ChargeStep,
-  type CouponTerms,
-  couponApplies,
-} from '@tokri/rules/bill.ts'
+import { type Bill, type BillLine, billInRupees, billOf, type ChargeStep, type CouponTerms } from '@tokri/rules/bill.ts'
 import { toRupees } from '@tokri/rules/money.ts'
+import { type LinePromotion, type Offer, offerText, promotedBill } from '@tokri/rules/promotions.ts'
 import type { Deps } from '../../deps.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { productOf } from '../catalogue/product-shape.ts'
 import * as queries from './queries.ts'
+import { scopeOf } from './scopes.ts'
 
-export type PricedCart = { lines: queries.CartLineRow[]; coupon: queries.CouponRow | null; bill: Bill }
+export type PricedCart = {
+  lines: queries.CartLineRow[]
+  coupon: queries.CouponRow | null
+  bill: Bill
+  /** The lines as they were billed, with what offers take off. */
+  billed: readonly BillLine[]
+  /** Of each line. */
+  promotions: readonly LinePromotion[]
+}
 export type CartParts = Pick<CartAnswer, 'data' | 'bill' | 'coupon'>
 
 export const couponTerms = (coupon: queries.CouponRow): CouponTerms => ({
@@ -25,6 +27,8 @@ export const couponTerms = (coupon: queries.CouponRow): CouponTerms => ({
   amount: coupon.amount,
   capPaise: coupon.cap_paise,
   minimumPaise: coupon.minimum_paise,
+  scope: scopeOf(coupon),
+  waivesCharge: coupon.waives_service_charge,
 })
 
 /** Whether a coupon can be used now: active, within its dates, uses left in total. */
@@ -34,47 +38,71 @@ export const couponIsLive = (coupon: queries.CouponRow, now: Date): boolean =>
   (coupon.ends_at === null || coupon.ends_at > now) &&
   (coupon.total === null || coupon.used < coupon.total)
 
-type Pricing = { now: Date; ladder: readonly ChargeStep[] }
+type Pricing = { now: Date; ladder: readonly ChargeStep[]; offers: readonly Offer[] }
+
+const pricingOf = ({ clock, settings, offers }: ReadDeps): Pricing => {
+  const now = clock()
+  return { now, ladder: settings.current.chargeLadder, offers: offers.at(now) }
+}
 
 /** Prices the lines; a coupon that cannot be used now, or whose minimum is not reached, is ignored. */
 const priceCart = (
   lines: queries.CartLineRow[],
   coupon: queries.CouponRow | undefined,
-  { now, ladder }: Pricing,
+  { now, ladder, offers }: Pricing,
 ): PricedCart => {
   const billLines = lines.map((line) => ({
     pricePaise: line.price_paise,
     discount: line.discount,
     quantity: line.quantity,
+    productId: line.id,
+    categoryIds: line.category_ids,
   }))
   const live = coupon && couponIsLive(coupon, now) ? coupon : null
-  const bill = billOf(billLines, live && couponTerms(live), ladder)
-  const holds = live !== null && lines.length > 0 && couponApplies(couponTerms(live), bill.discountedTotalPaise)
-  return { lines, coupon: holds ? live : null, bill }
+  const { couponApplied, ...priced } = promotedBill(billLines, { offers, coupon: live && couponTerms(live), ladder })
+  return { lines, coupon: couponApplied ? live : null, ...priced }
 }
 
-export const cartParts = ({ lines, coupon, bill }: PricedCart): CartParts => ({
-  data: lines.map((line) => ({
-    _id: line.line_id,
-    quantity: line.quantity,
-    productId: productOf(line),
-    preference: line.preference,
-    substituteId: line.substitute_id,
-  })),
+/** What offers take off a line, as the API answers it; undefined if they take off nothing. */
+export const offerOf = ({ offerPaise, free }: LinePromotion): { text: string; off: number } | undefined => {
+  const text = offerText(free)
+  return text === null ? undefined : { text, off: toRupees(offerPaise) }
+}
+
+export const cartParts = ({ lines, coupon, bill, promotions }: PricedCart): CartParts => ({
+  data: lines.map((line, at) => {
+    const offer = promotions[at] && offerOf(promotions[at])
+    return {
+      _id: line.line_id,
+      quantity: line.quantity,
+      productId: productOf(line),
+      preference: line.preference,
+      substituteId: line.substitute_id,
+      ...(offer && { offer }),
+    }
+  }),
   bill: billInRupees(bill),
   coupon: coupon && {
     code: coupon.code,
     amount: toRupees(bill.couponPaise),
     minimum: toRupees(coupon.minimum_paise),
+    ...(scopeOf(coupon) && { scoped: true as const }),
+    ...(coupon.waives_service_charge && { waivesServiceCharge: true as const }),
   },
 })
 
 /** A guest's cart: empty, with a bill of zeros. */
-export const emptyCartParts: CartParts = cartParts({ lines: [], coupon: null, bill: billOf([]) })
+export const emptyCartParts: CartParts = cartParts({
+  lines: [],
+  coupon: null,
+  bill: billOf([]),
+  billed: [],
+  promotions: [],
+})
 
 type Shopper = queries.Shopper
 
-export type ReadDeps = Pick<Deps, 'clock' | 'settings'>
+export type ReadDeps = Pick<Deps, 'clock' | 'settings' | 'offers'>
 
 /** Whether this shopper has no use of a coupon left: all were used, or it is for a first order, which was placed. */
 export const isUsedUpBy = async (db: Db | Tx, coupon: queries.CouponRow, userId: string): Promise<boolean> =>
@@ -89,8 +117,7 @@ export const readWithCoupon = async (
   const lines = await queries.readLines(db, shopper)
   const coupon = await queries.readCartCoupon(db, shopper.userId)
   const usable = coupon && !(await isUsedUpBy(db, coupon, shopper.userId)) ? coupon : undefined
-  const pricing = { now: deps.clock(), ladder: deps.settings.current.chargeLadder }
-  return { cart: priceCart(lines, usable, pricing), hadCoupon: coupon !== undefined }
+  return { cart: priceCart(lines, usable, pricingOf(deps)), hadCoupon: coupon !== undefined }
 }
 
 /** The current cart. Inside a transaction, call it after the lock; a plain read needs none. */
@@ -110,24 +137,30 @@ export const priceWithoutCart = async (
   db: Db | Tx,
   shopper: Shopper,
   wanted: readonly { productId: string; quantity: number }[],
-): Promise<PricedCart> =>
-  priceCart(await queries.readLinesWithoutCart(db, shopper, wanted), undefined, {
-    now: deps.clock(),
-    ladder: deps.settings.current.chargeLadder,
-  })
+): Promise<PricedCart> => priceCart(await queries.readLinesWithoutCart(db, shopper, wanted), undefined, pricingOf(deps))
+
+type OrderedLine = BillLine & { productId: string }
 
 /**
  * The bill of an order with other lines. Its coupon stays as long as its minimum is reached, also after its last day: the
- * order has used it.
+ * order has used it. The offers are those of now.
  */
 export const priceAgain = async (
-  deps: Pick<Deps, 'settings'>,
+  deps: ReadDeps,
   db: Db | Tx,
-  { orderId, lines }: { orderId: string; lines: readonly BillLine[] },
-): Promise<{ bill: Bill; coupon: queries.CouponRow | null }> => {
+  { orderId, lines }: { orderId: string; lines: readonly OrderedLine[] },
+): Promise<Pick<PricedCart, 'bill' | 'coupon' | 'promotions'>> => {
+  const { ladder, offers } = pricingOf(deps)
   const used = (await queries.readUsedCoupon(db, orderId)) ?? null
-  const bill = billOf(lines, used && couponTerms(used), deps.settings.current.chargeLadder)
-  return { bill, coupon: used && couponApplies(couponTerms(used), bill.discountedTotalPaise) ? used : null }
+  const coupon = used && couponTerms(used)
+  const isScoped = coupon?.scope != null || offers.some(({ scope }) => scope !== null)
+  const ids = lines.map(({ productId }) => productId)
+  const categories = isScoped ? await queries.readCategoryIds(db, ids) : null
+  const priced = promotedBill(
+    lines.map((line) => ({ ...line, categoryIds: categories?.get(line.productId) ?? [] })),
+    { offers, coupon, ladder },
+  )
+  return { bill: priced.bill, promotions: priced.promotions, coupon: priced.couponApplied ? used : null }
 }
 
 /** Removes a coupon that no longer applies, and returns the cart. */

@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { CartLineTable, CartTable } from '../../../db/tables.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { selectProducts } from '../catalogue/queries.ts'
+import { scopeColumns } from './scope-queries.ts'
 
 /**
  * Locks the cart until the end of the transaction, so that changes of it and its order run one after the other. Returns
@@ -78,6 +79,9 @@ const couponColumns = [
   'coupons.total',
   'coupons.active',
   'coupons.used',
+  'coupons.product_ids',
+  'coupons.category_ids',
+  'coupons.waives_service_charge',
 ] as const
 
 export const readCartCoupon = (db: Db | Tx, userId: string) =>
@@ -89,6 +93,16 @@ export const readCartCoupon = (db: Db | Tx, userId: string) =>
     .executeTakeFirst()
 
 export type CouponRow = NonNullable<Awaited<ReturnType<typeof readCartCoupon>>>
+
+/** The categories of products, of archived ones too. */
+export const readCategoryIds = async (db: Db | Tx, productIds: readonly string[]): Promise<Map<string, string[]>> => {
+  const rows = await db
+    .selectFrom('products as p')
+    .select(['p.id', 'p.category_ids'])
+    .where(sql<boolean>`p.id = ANY(${productIds})`)
+    .execute()
+  return new Map(rows.map(({ id, category_ids }) => [id, category_ids]))
+}
 
 /** The coupon that an order has used. */
 export const readUsedCoupon = (db: Db | Tx, orderId: string) =>
@@ -144,6 +158,7 @@ const MOST_LISTED = 20
 export const readListedCoupons = (db: Db, userId: string, now: Date) =>
   liveCoupons(db, now)
     .select(couponColumns)
+    .select(scopeColumns('coupons'))
     .where('listed', '=', true)
     .where((eb) =>
       eb.or([

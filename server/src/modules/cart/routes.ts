@@ -46,12 +46,14 @@ export const cartRoutes = (route: Route, deps: Deps): void => {
 
   route(cart.applyCoupon, schema.applyCouponSchema, async ({ user, body, request }) => {
     const parts = await service.applyCoupon(deps, await shopperOf(user, request), body.code)
-    return { message: `Hurray you got ${formatRupees(parts.bill.coupon).replace('₹', '₹ ')} discount`, ...parts }
+    const got = `you got ${formatRupees(parts.bill.coupon).replace('₹', '₹ ')} discount`
+    const onlyWaives = parts.bill.coupon === 0 && parts.coupon?.waivesServiceCharge
+    return { message: `Hurray ${onlyWaives ? 'you pay no service charge' : got}`, ...parts }
   })
 
-  route(cart.listedCoupons, schema.listedCouponsSchema, async ({ user }) => ({
+  route(cart.listedCoupons, schema.listedCouponsSchema, async ({ user, request }) => ({
     message: 'Coupons',
-    data: await service.listCouponsFor(deps, user.id),
+    data: await service.listCouponsFor(deps, await shopperOf(user, request)),
   }))
 
   route(cart.removeCoupon, schema.removeCouponSchema, async ({ user, request }) => ({

@@ -4,6 +4,7 @@ import { limits } from '@tokri/contract/limits.ts'
 import { dietaryMark, type Preference } from '@tokri/rules/adjustments.ts'
 import { couponApplies } from '@tokri/rules/bill.ts'
 import { formatRupees, toRupees } from '@tokri/rules/money.ts'
+import { eligiblePaise } from '@tokri/rules/promotions.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError, isDuplicate } from '../../platform/errors.ts'
@@ -14,10 +15,12 @@ import {
   couponIsLive,
   couponTerms,
   isUsedUpBy,
+  readCart,
   readWithCoupon,
   updateCartParts,
 } from './priced-cart.ts'
 import * as queries from './queries.ts'
+import { scopeOf } from './scopes.ts'
 
 export { giveApology, redeemCoupon, returnCoupon } from './coupons.ts'
 export {
@@ -109,6 +112,14 @@ const tooEarly = (minimumPaise: number): AppError =>
     message: `Add items worth ${formatRupees(toRupees(minimumPaise))} for this coupon`,
   })
 
+const tooFewOfScope = (minimumPaise: number): AppError =>
+  new AppError('coupon_too_early', {
+    message:
+      minimumPaise === 0
+        ? 'This coupon is for some products only. Add one of them.'
+        : `This coupon is for some products only. Add ${formatRupees(toRupees(minimumPaise))} worth of them.`,
+  })
+
 /**
  * Applies a coupon by its code. Throws `coupon_too_early` with the coupon's minimum if the cart is below it. For an unknown
  * or unusable code, throws `coupon_too_early` with the lowest minimum of all coupons if the cart is below that, and
@@ -124,22 +135,36 @@ export const applyCoupon = (deps: Deps, shopper: Shopper, code: string): Promise
       const lowest = await queries.readLowestMinimum(tx, now)
       throw lowest !== null && total < lowest ? tooEarly(lowest) : new AppError('invalid_coupon')
     }
-    if (cart.lines.length === 0 || !couponApplies(couponTerms(coupon), total)) throw tooEarly(coupon.minimum_paise)
+    const terms = couponTerms(coupon)
+    const eligible = eligiblePaise(cart.billed, terms)
+    if (eligible === null || !couponApplies(terms, eligible))
+      throw terms.scope ? tooFewOfScope(coupon.minimum_paise) : tooEarly(coupon.minimum_paise)
     await queries.setCoupon(tx, shopper.userId, coupon.id)
   })
 
 /** The coupons that a shopper can choose without a code. */
-export const listCouponsFor = async ({ db, clock }: Deps, userId: string): Promise<ListedCoupon[]> =>
-  (await queries.readListedCoupons(db, userId, clock())).map(
-    ({ code, kind, amount, cap_paise, minimum_paise, ends_at }) => ({
+export const listCouponsFor = async (deps: Deps, shopper: Shopper): Promise<ListedCoupon[]> => {
+  const coupons = await queries.readListedCoupons(deps.db, shopper.userId, deps.clock())
+  const someAreScoped = coupons.some((coupon) => scopeOf(coupon) !== null)
+  const billed = someAreScoped ? (await readCart(deps, deps.db, shopper)).billed : []
+  return coupons.map((coupon) => {
+    const { code, kind, amount, cap_paise, minimum_paise, ends_at, products, categories } = coupon
+    const scope = scopeOf(coupon)
+    return {
       code,
       kind,
       amount: kind === 'flat' ? toRupees(amount) : amount,
       cap: cap_paise === null ? null : toRupees(cap_paise),
       minimum: toRupees(minimum_paise),
       endsAt: ends_at?.toISOString() ?? null,
-    }),
-  )
+      ...(scope && {
+        onlyFor: [...categories, ...products].flatMap(({ name }) => name || []).join(', '),
+        eligible: toRupees(eligiblePaise(billed, { scope }) ?? 0),
+      }),
+      ...(coupon.waives_service_charge && { waivesServiceCharge: true as const }),
+    }
+  })
+}
 
 export const removeCoupon = (deps: Deps, shopper: Shopper): Promise<CartParts> =>
   updateCartParts(deps, shopper, (tx) => queries.setCoupon(tx, shopper.userId, null))

@@ -1,11 +1,12 @@
 // Changing a quantity is the most frequent write of shoppers, so it has a fast path. The product part of each line is cached
 // as JSON, by the version of product and stock. If all lines of a cart are cached, one SQL function does the whole change.
 // Otherwise the general path runs and fills the cache.
-import { billInRupees, billOf } from '@tokri/rules/bill.ts'
+import { billInRupees } from '@tokri/rules/bill.ts'
+import { promotedBill } from '@tokri/rules/promotions.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { productOf } from '../catalogue/product-shape.ts'
-import { cartParts, type PricedCart, updateCart } from './priced-cart.ts'
+import { cartParts, offerOf, type PricedCart, updateCart } from './priced-cart.ts'
 import * as queries from './queries.ts'
 
 type Change = { lineId: string; quantity: number }
@@ -22,8 +23,16 @@ const changeQuantity = (deps: Deps, shopper: queries.Shopper, { lineId, quantity
     await queries.setQuantity(tx, line.id, quantity)
   })
 
-/** A line as it was last sent: its key, its price, and its product and preference as JSON. */
-type ShownLine = { id: string; pricePaise: number; discount: number; product: string; preference: string }
+/** A line as it was last sent: its key, what it is billed by, and its product and preference as JSON. */
+type ShownLine = {
+  id: string
+  pricePaise: number
+  discount: number
+  productId: string
+  categoryIds: string[]
+  product: string
+  preference: string
+}
 type ShownCart = { lines: ShownLine[]; keys: string[] }
 
 const memoryKey = ({ userId, storeId }: queries.Shopper): string => `${userId} ${storeId}`
@@ -67,6 +76,8 @@ const createMemory = ({ watch }: Deps) => {
           id: line.line_id,
           pricePaise: line.price_paise,
           discount: line.discount,
+          productId: line.id,
+          categoryIds: line.category_ids,
           product: textOf(line),
           preference: preferenceText(line),
         })),
@@ -77,7 +88,7 @@ const createMemory = ({ watch }: Deps) => {
 
 /** Sets a quantity and returns the JSON of the cart's parts, without the braces around it. */
 export const createQuantityUpdate = (deps: Deps) => {
-  const { db, settings, watch } = deps
+  const { db, clock, offers, settings, watch } = deps
   const memory = createMemory(deps)
 
   return async (shopper: queries.Shopper, change: Change): Promise<string> => {
@@ -91,16 +102,22 @@ export const createQuantityUpdate = (deps: Deps) => {
       memory.remember(shopper, cart, begunAt)
       return JSON.stringify(cartParts(cart)).slice(1, -1)
     }
-    const billLines = []
-    let data = ''
     // A line without a quantity was removed in the meantime. An added line would have made `setQuantityAtOnce` return null.
-    for (const { id, pricePaise, discount, product, preference } of shown.lines) {
-      const quantity = quantities.get(id)
-      if (quantity === undefined) continue
-      billLines.push({ pricePaise, discount, quantity })
-      data += `${data && ','}{"_id":"${id}","quantity":${quantity},"productId":${product},${preference}}`
+    const lines = shown.lines.flatMap((line) => {
+      const quantity = quantities.get(line.id)
+      return quantity === undefined ? [] : [{ ...line, quantity }]
+    })
+    const { bill, promotions } = promotedBill(lines, {
+      offers: offers.at(clock()),
+      coupon: null,
+      ladder: settings.current.chargeLadder,
+    })
+    let data = ''
+    for (const [at, { id, quantity, product, preference }] of lines.entries()) {
+      const offer = promotions[at] && offerOf(promotions[at])
+      const shownOffer = offer ? `,"offer":${JSON.stringify(offer)}` : ''
+      data += `${data && ','}{"_id":"${id}","quantity":${quantity},"productId":${product},${preference}${shownOffer}}`
     }
-    const bill = billOf(billLines, null, settings.current.chargeLadder)
     return `"data":[${data}],"bill":${JSON.stringify(billInRupees(bill))},"coupon":null`
   }
 }

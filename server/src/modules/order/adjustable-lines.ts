@@ -9,7 +9,7 @@ export const adjustableLine = (line: OrderLineRow): AdjustableLine => {
   for (const { kind, quantity, substitute_price_paise } of line.adjustments)
     if (kind === 'short') shortQuantity += quantity
     else substitutes.push({ quantity, unitPricePaise: substitute_price_paise ?? 0 })
-  const { unit_price_paise, refunded_quantity, goodwill_paise, quantity } = line
+  const { unit_price_paise, refunded_quantity, goodwill_paise, promotion_paise, quantity } = line
   return {
     unitPricePaise: unit_price_paise,
     quantity,
@@ -17,6 +17,7 @@ export const adjustableLine = (line: OrderLineRow): AdjustableLine => {
     substitutes,
     refundedQuantity: refunded_quantity,
     goodwillPaise: goodwill_paise,
+    promotionPaise: promotion_paise,
   }
 }
 

@@ -20,6 +20,7 @@ import { requireRecentPasswordToRefund } from '../user/recent-password.ts'
 import { isPaid } from './close-order.ts'
 import { mailAboutChange } from './order-mails.ts'
 import { pushAboutChange } from './order-pushes.ts'
+import { promotionOnLine } from './order-shape.ts'
 import { announceOrder, findAndLockOrder } from './order-transition.ts'
 import { sameAmount } from './place-order.ts'
 import * as queries from './queries.ts'
@@ -66,12 +67,13 @@ const priceWanted = async (deps: Deps, db: Db | Tx, order: queries.LockedOrder, 
     const image = typeof line.image === 'string' ? line.image : (line.image[0] ?? '')
     return { productId, quantity, name, unit, image, price_paise, discount: Number(discount), unit_price_paise }
   })
-  const billLines = lines.map(({ price_paise, discount, quantity }) => ({
+  const billLines = lines.map(({ productId, price_paise, discount, quantity }) => ({
+    productId,
     pricePaise: price_paise,
     discount,
     quantity,
   }))
-  const { bill, coupon } = await priceAgain(deps, db, { orderId: order.id, lines: billLines })
+  const { bill, coupon, promotions: ofLines } = await priceAgain(deps, db, { orderId: order.id, lines: billLines })
   const more = isPaid(order) ? bill.finalAmountPaise - paidPaise(order) : 0
   const wantedById = new Map(wanted.map(({ productId, quantity }) => [productId, quantity]))
   const changes = [
@@ -81,16 +83,18 @@ const priceWanted = async (deps: Deps, db: Db | Tx, order: queries.LockedOrder, 
     })),
     ...added.map(({ id, name, unit, quantity }) => ({ productId: id, name, unit, from: 0, to: quantity })),
   ].filter(({ from, to }) => from !== to)
-  return { lines, added, changes, bill, coupon, backPaise: -more, extraPaise: more }
+  const promotions = new Map(lines.map(({ productId }, at) => [productId, ofLines[at]]))
+  return { lines, added, changes, bill, coupon, promotions, backPaise: -more, extraPaise: more }
 }
 
 type Priced = Awaited<ReturnType<typeof priceWanted>>
 
-const shapeOf = ({ lines, bill, coupon, backPaise, extraPaise }: Priced) => ({
+const shapeOf = ({ lines, bill, coupon, promotions, backPaise, extraPaise }: Priced) => ({
   lines: lines.map(({ price_paise, unit_price_paise, ...line }) => ({
     ...line,
     price: toRupees(price_paise),
     lineTotal: toRupees(unit_price_paise * line.quantity),
+    ...promotionOnLine(queries.promotionColumns(promotions.get(line.productId))),
   })),
   bill: billInRupees(bill),
   coupon: coupon && {
@@ -109,16 +113,19 @@ export const priceOrderChange = async (deps: Deps, { orderId, lines }: Wanted) =
   return shapeOf(await priceWanted(deps, deps.db, order, lines))
 }
 
-const writeLines = async (tx: Tx, orderId: string, { changes, added }: Priced): Promise<void> => {
-  const resized = changes.flatMap(({ productId, from, to }) =>
-    from > 0 && to > 0 ? [{ productId, quantity: to }] : [],
-  )
+const writeLines = async (tx: Tx, orderId: string, { lines, changes, added, promotions }: Priced): Promise<void> => {
+  const isAdded = new Set(added.map(({ id }) => id))
+  const staying = lines
+    .filter(({ productId }) => !isAdded.has(productId))
+    .map(({ productId, quantity }) => ({ productId, quantity, promotion: promotions.get(productId) }))
   const removed = changes.flatMap(({ productId, to }) => (to === 0 ? [productId] : []))
-  const free = await queries.resizeLines(tx, orderId, { removed, resized })
+  const free = await queries.resizeLines(tx, orderId, { removed, staying })
   if (added.length > 0)
     await queries.insertLines(
       tx,
-      added.map((line, index) => queries.lineOfProduct(line, { orderId, position: free + index })),
+      added.map((line, index) =>
+        queries.lineOfProduct(line, { orderId, position: free + index, promotion: promotions.get(line.id) }),
+      ),
     )
 }
 

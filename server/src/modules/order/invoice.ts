@@ -88,13 +88,16 @@ const goods = (doc: Document, order: OrderShape): void => {
     const { y } = doc
     doc.font('regular').fontSize(10)
     const off = line.discount > 0 ? `${Math.round(line.discount)}%` : ''
-    const values = [title, formatRupees(line.price), off, String(line.quantity), formatRupees(line.lineTotal)]
+    const paid = line.lineTotal - (line.offer?.off ?? 0)
+    const values = [title, formatRupees(line.price), off, String(line.quantity), formatRupees(paid)]
     for (const [index, { x, width, align }] of columns.entries())
       doc.fillColor(ink.text).text(values[index] ?? '', MARGIN + x, y, { width, align })
     doc
       .fontSize(9)
       .fillColor(ink.quiet)
-      .text(known(line.unit), MARGIN, y + height - 20, { width: columns[0].width })
+      .text(known(line.offer ? `${line.unit} · ${line.offer.text}` : line.unit), MARGIN, y + height - 20, {
+        width: columns[0].width,
+      })
     doc.fontSize(10)
     doc.y = y + height
   }

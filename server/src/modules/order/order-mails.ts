@@ -66,8 +66,8 @@ const goods = (order: Order): MailPart => {
     kind: 'rows',
     rows: [
       ...lines.map((line) => ({
-        label: `${line.name}, ${line.unit} × ${line.quantity}`,
-        value: formatRupees(line.lineTotal),
+        label: `${line.name}, ${line.unit} × ${line.quantity}${line.offer ? ` (${line.offer.text})` : ''}`,
+        value: formatRupees(line.lineTotal - (line.offer?.off ?? 0)),
       })),
       ...(bill.coupon > 0 ? [{ label: 'Coupon', value: `−${formatRupees(bill.coupon)}` }] : []),
       { label: 'Service charge', value: formatRupees(bill.serviceCharge) },

@@ -49,6 +49,14 @@ const slotEndingAt = (at: Date): NonNullable<OrderShape['slot']> => ({
   at: iso(at),
 })
 
+type PromotedLine = { offer: string | null; offer_paise: number; promotion_paise: number }
+
+/** What offers and a coupon took off a line, where they did. */
+export const promotionOnLine = ({ offer, offer_paise, promotion_paise }: PromotedLine) => ({
+  ...(offer !== null && { offer: { text: offer, off: toRupees(offer_paise) } }),
+  ...(promotion_paise > 0 && { promotion: toRupees(promotion_paise) }),
+})
+
 /** An order as the API returns it. */
 export const orderShapeOf = (row: OrderRow): OrderShape => ({
   _id: row.id,
@@ -64,6 +72,7 @@ export const orderShapeOf = (row: OrderRow): OrderShape => ({
     discount: Number(line.discount),
     lineTotal: toRupees(line.unit_price_paise * line.quantity),
     ...(line.goodwill_paise > 0 && { goodwill: toRupees(line.goodwill_paise) }),
+    ...promotionOnLine(line),
   })),
   bill: billInRupees({
     totalItems: row.total_items,

@@ -188,7 +188,9 @@ export const placeOrderInTx = async (
   })
   await queries.insertLines(
     tx,
-    cart.lines.map((line, position) => queries.lineOfProduct(line, { orderId: id, position })),
+    cart.lines.map((line, position) =>
+      queries.lineOfProduct(line, { orderId: id, position, promotion: cart.promotions[position] }),
+    ),
   )
   const state = await queries.insertFirstEvents(tx, {
     orderId: id,

@@ -1,4 +1,5 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type LinePromotion, offerText } from '@tokri/rules/promotions.ts'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type {
   ChangedPieces,
   OrderAdjustmentTable,
@@ -22,10 +23,19 @@ export const insertOrder = async (tx: Tx, order: Insertable<OrderTable>): Promis
   return inserted !== undefined
 }
 
+type PromotedPlace = { orderId: string; position: number; promotion: LinePromotion | undefined }
+
+/** What offers and a coupon took off a line of an order. */
+export const promotionColumns = (promotion: LinePromotion | undefined) => ({
+  promotion_paise: promotion?.promotionPaise ?? 0,
+  offer_paise: promotion?.offerPaise ?? 0,
+  offer: offerText(promotion?.free ?? []),
+})
+
 /** A product as a line of an order: a copy with the price that it has now. */
 export const lineOfProduct = (
   line: CartLineRow,
-  { orderId, position }: { orderId: string; position: number },
+  { orderId, position, promotion }: PromotedPlace,
 ): Insertable<OrderLineTable> => ({
   order_id: orderId,
   position,
@@ -42,6 +52,7 @@ export const lineOfProduct = (
   hsn: line.hsn,
   gst_rate: line.gst_rate ?? 0,
   cess: line.cess ?? 0,
+  ...promotionColumns(promotion),
 })
 
 export const insertLines = (tx: Tx, lines: Insertable<OrderLineTable>[]) =>
@@ -195,7 +206,7 @@ export const readLines = (db: Db | Tx, orderId: string) =>
   db
     .selectFrom('order_lines as l')
     .select(['l.product_id', 'l.name', 'l.quantity', 'l.unit_price_paise', 'l.refunded_quantity', 'l.goodwill_paise'])
-    .select(['l.price_paise', 'l.discount', 'l.image'])
+    .select(['l.price_paise', 'l.discount', 'l.image', 'l.promotion_paise'])
     .select(['l.preference', 'l.substitute_id', 'l.unit', 'l.hsn', 'l.gst_rate', 'l.cess'])
     .select(
       sql<AdjustmentOfLine[]>`(SELECT coalesce(jsonb_agg(to_jsonb(a) ORDER BY a.seq), '[]') FROM order_adjustments a
@@ -291,17 +302,25 @@ export const writeGoodwill = (tx: Tx, orderId: string, parts: readonly { product
       AS parts(product_id, paise)
     WHERE order_lines.order_id = ${orderId} AND order_lines.product_id = parts.product_id`.execute(tx)
 
-/** Removes lines of a locked order, and sets the quantities of others. Returns the first free position. */
+/** A line that stays in an order: its pieces, and what is taken off it alone. */
+type StayingLine = Pieces & { promotion: LinePromotion | undefined }
+
+/** Removes lines of a locked order, and sets quantities and promotions of all others. Returns the first free position. */
 export const resizeLines = async (
   tx: Tx,
   orderId: string,
-  { removed, resized }: { removed: readonly string[]; resized: readonly Pieces[] },
+  { removed, staying }: { removed: readonly string[]; staying: readonly StayingLine[] },
 ): Promise<number> => {
+  const columns = staying.map(({ promotion }) => promotionColumns(promotion))
   await sql`DELETE FROM order_lines WHERE order_id = ${orderId} AND product_id = ANY(${removed})`.execute(tx)
-  await sql`UPDATE order_lines SET quantity = pieces.quantity
-    FROM unnest(${resized.map((piece) => piece.productId)}::text[], ${resized.map((piece) => piece.quantity)}::int[])
-      AS pieces(product_id, quantity)
-    WHERE order_lines.order_id = ${orderId} AND order_lines.product_id = pieces.product_id`.execute(tx)
+  // mutation: store-changed-promotions
+  await sql`UPDATE order_lines SET quantity = line.quantity, promotion_paise = line.promotion_paise,
+      offer_paise = line.offer_paise, offer = line.offer
+    FROM unnest(${staying.map((line) => line.productId)}::text[], ${staying.map((line) => line.quantity)}::int[],
+      ${columns.map((line) => line.promotion_paise)}::bigint[], ${columns.map((line) => line.offer_paise)}::bigint[],
+      ${columns.map((line) => line.offer)}::text[])
+      AS line(product_id, quantity, promotion_paise, offer_paise, offer)
+    WHERE order_lines.order_id = ${orderId} AND order_lines.product_id = line.product_id`.execute(tx)
   const { rows } = await sql<{ free: number }>`
     SELECT coalesce(max(position) + 1, 0) AS free FROM order_lines WHERE order_id = ${orderId}`.execute(tx)
   return rows[0]?.free ?? 0
@@ -357,10 +376,7 @@ type QuestionJson = {
   unit_price_paise: number
 }
 type AdjustmentJson = Omit<OrderAdjustmentTable, 'at'> & { at: string }
-type OrderLineJson = Omit<OrderLineTable, 'refunded_quantity' | 'goodwill_paise'> & {
-  refunded_quantity: number
-  goodwill_paise: number
-}
+type OrderLineJson = Selectable<OrderLineTable>
 type OrderEventJson = {
   state: OrderTable['state']
   at: string

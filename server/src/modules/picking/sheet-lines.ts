@@ -32,6 +32,7 @@ const wantedPieces = (ordered: readonly queries.OrderedRow[]): Wanted[] => {
       substitutes: row.substitutes.map((substitute) => ({ quantity: substitute.quantity, unitPricePaise: 0 })),
       refundedQuantity: refunded_quantity,
       goodwillPaise: 0,
+      promotionPaise: 0,
     }
     wanted.set(row.product_id, { ...row, quantity: row.short + adjustablePieces(line), replacing: 0, insteadOf: [] })
     for (const [index, pieces] of substitutePieces(line).entries()) {

@@ -1,7 +1,8 @@
 // The cart that the browser shows: the server's last answer plus the optimistic updates that are not confirmed yet.
 //
-// A press shows its result in the same frame. The bill is computed by the same rule as on the server. Each answer of
-// the server contains the whole cart and replaces the previous answer. set-quantity.ts sends the updates.
+// A press shows its result in the same frame. The bill is computed by the same rule as on the server, with the offers and
+// the coupon of the last answer. Each answer of the server contains the whole cart and replaces the previous answer.
+// set-quantity.ts sends the updates.
 
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
@@ -9,7 +10,7 @@ import type { BillShape, CartAnswer } from '@tokri/contract/cart.schema.ts'
 import { getCart } from '@tokri/contract/cart.ts'
 import type { Call } from '@tokri/contract/client.ts'
 import type { Preference } from '@tokri/rules/adjustments.ts'
-import { billInRupees, billOf, ladderInPaise } from '@tokri/rules/bill.ts'
+import { billInRupees, billOf, couponApplies, ladderInPaise } from '@tokri/rules/bill.ts'
 import { toPaise } from '@tokri/rules/money.ts'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useCall } from '../api/use-call.ts'
@@ -26,6 +27,8 @@ export type CartLine = {
   preference: Preference
   /** The substitute that the shopper chose. */
   substituteId?: string | null
+  /** What offers took off the line in the server's last answer. */
+  offer?: CartAnswer['data'][number]['offer']
 }
 export type Cart = { lines: CartLine[]; bill: BillShape; coupon: CartAnswer['coupon'] }
 
@@ -92,17 +95,20 @@ export const applyOptimisticUpdates = (cart: Cart, updates: Updates, ladder: Set
     amount: toPaise(cart.coupon.amount),
     capPaise: null,
     minimumPaise: toPaise(cart.coupon.minimum),
+    waivesCharge: !!cart.coupon.waivesServiceCharge,
   }
   const bill = billOf(
     lines.map((line) => ({
       pricePaise: toPaise(line.product.price),
       discount: line.product.discount,
       quantity: availableQuantity(line),
+      offerPaise: toPaise(line.offer?.off ?? 0),
     })),
     coupon,
     ladderInPaise(ladder),
   )
-  return { lines, bill: billInRupees(bill), coupon: bill.couponPaise > 0 ? cart.coupon : null }
+  const holds = coupon && lines.length > 0 && couponApplies(coupon, bill.discountedTotalPaise)
+  return { lines, bill: billInRupees(bill), coupon: holds ? cart.coupon : null }
 }
 
 /** The query of the cart. The first render must match the server's HTML, which has no cart. */

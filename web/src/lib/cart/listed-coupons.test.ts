@@ -28,3 +28,16 @@ test('a coupon saves no more than the cart is worth, and a percentage is that of
     missing: 80,
   })
 })
+
+test('a coupon for some products counts only these, and may need one of them', () => {
+  const dairy = { onlyFor: 'Dairy', eligible: 80 }
+  expect(offersFor([coupon('milk', { ...dairy, amount: 500, minimum: 100 })], 900)).toEqual([
+    { code: 'milk', gives: '₹500 off', onlyFor: 'Dairy', saves: 100, missing: 20 },
+  ])
+  expect(offersFor([coupon('any', { ...dairy, minimum: 0, eligible: 0 })], 900)[0]).toMatchObject({ needsOne: true })
+})
+
+test('a coupon may waive the service charge, with an amount or without', () => {
+  const givesOf = (terms: object) => offersFor([coupon('free', { waivesServiceCharge: true, ...terms })], 200)[0]?.gives
+  expect([givesOf({}), givesOf({ amount: 0 })]).toEqual(['₹50 off and no service charge', 'no service charge'])
+})

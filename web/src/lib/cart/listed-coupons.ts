@@ -12,8 +12,19 @@ export const listedCouponsQuery = (call: Call) =>
     staleTime: 30_000,
   })
 
-/** A coupon for a cart: rupees that it takes off from its minimum on, and rupees that the cart is short of that. */
-export type Offer = { code: string; gives: string; saves: number; missing: number }
+/**
+ * A coupon for a cart: rupees that it takes off from its minimum on, and rupees that the cart is short of that. `onlyFor`
+ * names its products if it is for some only.
+ */
+export type Offer = {
+  code: string
+  gives: string
+  onlyFor?: string
+  /** One of its products is missing, whatever it costs. */
+  needsOne?: true
+  saves: number
+  missing: number
+}
 
 const termsOf = ({ kind, amount, cap, minimum }: ListedCoupon) => ({
   kind,
@@ -22,21 +33,28 @@ const termsOf = ({ kind, amount, cap, minimum }: ListedCoupon) => ({
   minimumPaise: toPaise(minimum),
 })
 
-const givesOf = ({ kind, amount, cap }: ListedCoupon): string => {
+const amountText = ({ kind, amount, cap }: ListedCoupon): string => {
   if (kind === 'flat') return `${formatRupees(amount)} off`
   return cap === null ? `${amount}% off` : `${amount}% off, at most ${formatRupees(cap)}`
 }
 
+const givesOf = (coupon: ListedCoupon): string => {
+  if (!coupon.waivesServiceCharge) return amountText(coupon)
+  return coupon.amount === 0 ? 'no service charge' : `${amountText(coupon)} and no service charge`
+}
+
 /** The coupons for a cart of this discounted total in rupees: usable ones first, the best first; then the nearest. */
 export const offersFor = (coupons: readonly ListedCoupon[], discountedTotal: number): Offer[] => {
-  const total = toPaise(discountedTotal)
   return coupons
     .map((coupon) => {
       const terms = termsOf(coupon)
+      const total = toPaise(coupon.eligible ?? discountedTotal)
       const reached = Math.max(total, terms.minimumPaise)
       return {
         code: coupon.code,
         gives: givesOf(coupon),
+        ...(coupon.onlyFor && { onlyFor: coupon.onlyFor }),
+        ...(coupon.eligible === 0 && reached === 0 && { needsOne: true as const }),
         saves: toRupees(Math.min(reached, couponAmountPaise(terms, reached))),
         missing: toRupees(reached - total),
       }

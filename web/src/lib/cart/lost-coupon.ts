@@ -5,14 +5,15 @@ import { formatRupees } from '@tokri/rules/money.ts'
 import { toast } from '../../ui/toast.ts'
 
 type Coupon = NonNullable<CartAnswer['coupon']>
-export type LostCoupon = Pick<Coupon, 'code' | 'minimum'> & { isOver: boolean }
+export type LostCoupon = Pick<Coupon, 'code' | 'minimum' | 'scoped'> & { isOver: boolean }
 
 /** Stored in the query cache, because a session change clears personal data there. */
 const lostCouponKey = ['lost coupon']
 
-export const lostCouponText = ({ code, minimum, isOver }: LostCoupon, discountedTotal: number): string => {
+export const lostCouponText = ({ code, minimum, scoped, isOver }: LostCoupon, discountedTotal: number): string => {
   const name = code.toUpperCase()
   if (isOver) return `${name} no longer applies: it is not valid any more.`
+  if (scoped) return `${name} no longer applies: the cart has too few of the products that it is for.`
   const missing = minimum - discountedTotal
   const wayBack =
     missing > 0
@@ -27,9 +28,15 @@ export const ignoreNextCouponRemoval = (code: string | null) => {
   removedByShopper = code
 }
 
-export const notifyLostCoupon = (queryClient: QueryClient, { code, minimum }: Coupon, discountedTotal: number) => {
+export const notifyLostCoupon = (
+  queryClient: QueryClient,
+  { code, minimum, scoped }: Coupon,
+  discountedTotal: number,
+) => {
   if (code === removedByShopper) return ignoreNextCouponRemoval(null)
-  const lost: LostCoupon = { code, minimum, isOver: discountedTotal >= minimum }
+  // What the products of such a coupon cost is not known here.
+  const isOver = !scoped && discountedTotal >= minimum
+  const lost: LostCoupon = { code, minimum, ...(scoped && { scoped }), isOver }
   queryClient.setQueryData(lostCouponKey, lost)
   toast.error(lostCouponText(lost, discountedTotal))
 }

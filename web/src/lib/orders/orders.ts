@@ -55,7 +55,7 @@ export const adjustableLines = ({ lines, adjustments, refunds }: Order): Adjusta
   const refunded = refunds.flatMap((refund) => refund.lines)
   const sum = (pieces: { productId: string; quantity: number }[], productId: string) =>
     pieces.reduce((total, piece) => (piece.productId === productId ? total + piece.quantity : total), 0)
-  return lines.map(({ productId, quantity, lineTotal, goodwill = 0 }) => ({
+  return lines.map(({ productId, quantity, lineTotal, goodwill = 0, promotion = 0 }) => ({
     unitPricePaise: toPaise(lineTotal) / quantity,
     quantity,
     shortQuantity: sum(
@@ -69,6 +69,7 @@ export const adjustableLines = ({ lines, adjustments, refunds }: Order): Adjusta
     ),
     refundedQuantity: sum(refunded, productId),
     goodwillPaise: toPaise(goodwill),
+    promotionPaise: toPaise(promotion),
   }))
 }
 

@@ -19,7 +19,7 @@ export type CartChange = {
 const compare = (before: readonly CartLine[], { lines, bill }: RefusalData['cart_changed']): string[] => {
   const sentences: string[] = []
   const now = new Map(lines.map((line) => [line.productId._id, line]))
-  for (const { product, quantity } of before) {
+  for (const { product, quantity, offer } of before) {
     const line = now.get(product._id)
     if (!line) {
       sentences.push(`${product.name} is no longer in your cart.`)
@@ -27,6 +27,7 @@ const compare = (before: readonly CartLine[], { lines, bill }: RefusalData['cart
     }
     const [was, is] = [discountedRupees(product), discountedRupees(cardOf(line.productId))]
     if (was !== is) sentences.push(`${product.name} now costs ${formatRupees(is)} instead of ${formatRupees(was)}.`)
+    if (offer?.off !== line.offer?.off) sentences.push(`The offer for ${product.name} has changed.`)
     if (quantity !== line.quantity) sentences.push(`${product.name}: ${line.quantity} instead of ${quantity}.`)
   }
   const known = new Set(before.map(({ product }) => product._id))

@@ -15,6 +15,7 @@ import { DialogFormActions } from '../-admin/form-actions.tsx'
 import { NumberField } from '../-admin/number-field.tsx'
 import { useUnsavedChanges } from '../-admin/use-unsaved-changes.ts'
 import { type CouponDraft, couponBody, draftOf } from './coupon-draft.ts'
+import { ScopeFields } from './scope-fields.tsx'
 
 /** Date and time fit into half of the dialog's width. */
 const wholeMoment = 'sm:[&_input]:px-3 sm:[&_input]:text-sm'
@@ -22,6 +23,7 @@ const wholeMoment = 'sm:[&_input]:px-3 sm:[&_input]:text-sm'
 const conditions = {
   firstOrder: 'Only for the first order of a shopper',
   listed: 'Show it in the cart of shoppers who can use it',
+  waivesServiceCharge: 'Waives the service charge',
 }
 
 /** Creates or edits a coupon. */
@@ -33,7 +35,7 @@ export const CouponDialog = ({ coupon, onClose }: { coupon: CouponShape | null; 
   const [busy, setBusy] = useState(false)
   const [before] = useState(draft)
   const leave = useUnsavedChanges(!busy && draft !== before, 'Leave without saving this coupon?')
-  const field = (name: Exclude<keyof CouponDraft, 'listed' | 'firstOrder'>) => ({
+  const field = (name: Exclude<keyof CouponDraft, keyof typeof conditions | 'scope'>) => ({
     value: draft[name],
     error: errors[name],
     onChange: ({ target }: { target: { value: string } }) =>
@@ -100,8 +102,13 @@ export const CouponDialog = ({ coupon, onClose }: { coupon: CouponShape | null; 
             {...field('endsAt')}
           />
         </div>
+        <ScopeFields
+          scope={draft.scope}
+          errors={errors}
+          onChange={(scope) => setDraft((before) => ({ ...before, scope }))}
+        />
         <div>
-          {(['firstOrder', 'listed'] as const).map((name) => (
+          {(['firstOrder', 'listed', 'waivesServiceCharge'] as const).map((name) => (
             <label key={name} className="flex min-h-11 items-center gap-2 text-sm">
               <input
                 type="checkbox"

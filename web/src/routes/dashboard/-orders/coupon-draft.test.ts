@@ -1,3 +1,4 @@
+import type { CouponShape } from '@tokri/contract/coupon.schema.ts'
 import { expect, it } from 'vitest'
 import { couponBody, draftOf } from './coupon-draft.ts'
 
@@ -15,13 +16,16 @@ const coupon = {
   active: true,
   listed: true,
   firstOrder: true,
+  products: [{ _id: 'p1', name: 'Milk, 500 ml' }],
+  categories: [{ _id: 'k1', name: 'Dairy' }],
+  waivesServiceCharge: true,
   used: 3,
   createdAt: '2030-10-01T00:00:00.000Z',
-} as const
+} satisfies CouponShape
 
 it('is unchanged after a round trip through its form', () => {
   const { _id, active, used, createdAt, ...terms } = coupon
-  expect(couponBody(draftOf(coupon))).toEqual(terms)
+  expect(couponBody(draftOf(coupon))).toEqual({ ...terms, products: ['p1'], categories: ['k1'] })
 })
 
 it('has no cap when it is a flat amount', () => {

@@ -1,4 +1,6 @@
 import type { CouponShape } from '@tokri/contract/coupon.schema.ts'
+import { localTime, timeOf } from './local-time.ts'
+import { type ScopeDraft, scopeBody, scopeDraftOf } from './scope-draft.ts'
 
 /** The values of a coupon's form: all are text, empty means no limit. */
 export type CouponDraft = {
@@ -13,14 +15,10 @@ export type CouponDraft = {
   endsAt: string
   listed: boolean
   firstOrder: boolean
+  waivesServiceCharge: boolean
+  scope: ScopeDraft
 }
 
-/** The local time for an `<input type="datetime-local">`. */
-const localTime = (iso: string | null): string => {
-  if (iso === null) return ''
-  const time = new Date(iso)
-  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
 const text = (value: number | null): string => (value === null ? '' : String(value))
 
 export const draftOf = (coupon: CouponShape | null): CouponDraft => ({
@@ -35,10 +33,11 @@ export const draftOf = (coupon: CouponShape | null): CouponDraft => ({
   endsAt: localTime(coupon?.endsAt ?? null),
   listed: coupon?.listed ?? false,
   firstOrder: coupon?.firstOrder ?? false,
+  waivesServiceCharge: coupon?.waivesServiceCharge ?? false,
+  scope: scopeDraftOf(coupon),
 })
 
 const limit = (value: string): number | null => (value.trim() === '' ? null : Number(value))
-const time = (value: string): string | null => (value === '' ? null : new Date(value).toISOString())
 
 /** The request body; the server validates it. */
 export const couponBody = (draft: CouponDraft) => ({
@@ -50,8 +49,10 @@ export const couponBody = (draft: CouponDraft) => ({
   cap: draft.kind === 'percent' ? limit(draft.cap) : null,
   total: limit(draft.total),
   perUser: limit(draft.perUser),
-  startsAt: time(draft.startsAt),
-  endsAt: time(draft.endsAt),
+  startsAt: timeOf(draft.startsAt),
+  endsAt: timeOf(draft.endsAt),
   listed: draft.listed,
   firstOrder: draft.firstOrder,
+  waivesServiceCharge: draft.waivesServiceCharge,
+  ...scopeBody(draft.scope),
 })

@@ -8,7 +8,6 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { MessagePage } from '../../../components/message-page.tsx'
 import { useCall } from '../../../lib/api/use-call.ts'
-import { formatDateTime } from '../../../lib/browser/format-date.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -17,6 +16,9 @@ import { DeleteDialog } from '../-admin/delete-dialog.tsx'
 import { tableCell as cell, Table, tableRow } from '../-admin/table.tsx'
 import { useAdminMutation } from '../-admin/use-admin-mutation.ts'
 import { CouponDialog } from '../-orders/coupon-dialog.tsx'
+import { OffersSection } from '../-orders/offers-section.tsx'
+import { datesOf, type PromotionStatus, promotionStatus } from '../-orders/promotion-dates.ts'
+import { scopeText } from '../-orders/scope-draft.ts'
 
 export const Route = createFileRoute('/dashboard/_admin/coupons')({
   head: () => ({ meta: [{ title: 'Coupons' }] }),
@@ -31,26 +33,25 @@ const couponsQuery = (call: Call) =>
     refetchInterval: 10_000,
   })
 
-const termsOf = ({ kind, amount, cap }: CouponShape): string => {
-  if (kind === 'flat') return `${formatRupees(amount)} off`
-  return cap === null ? `${amount}% off` : `${amount}% off, at most ${formatRupees(cap)}`
+const termsOf = ({ kind, amount, cap, waivesServiceCharge }: CouponShape): string => {
+  const most = cap === null ? '' : `, at most ${formatRupees(cap)}`
+  const off = kind === 'flat' ? `${formatRupees(amount)} off` : `${amount}% off${most}`
+  if (!waivesServiceCharge) return off
+  return amount === 0 ? 'the service charge' : `${off}, and the service charge`
 }
 
-const conditionsOf = ({ firstOrder, listed }: CouponShape): string =>
-  [firstOrder && 'first order', listed && 'shown in carts'].filter(Boolean).join(', ')
-
-const datesOf = ({ startsAt, endsAt }: CouponShape): string => {
-  if (startsAt && endsAt) return `${formatDateTime(startsAt)} to ${formatDateTime(endsAt)}`
-  if (startsAt) return `from ${formatDateTime(startsAt)}`
-  return endsAt ? `until ${formatDateTime(endsAt)}` : 'always'
+const conditionsOf = (coupon: CouponShape): string => {
+  const { firstOrder, listed } = coupon
+  const only = scopeText(coupon)
+  return [only && `only for ${only}`, firstOrder && 'first order', listed && 'shown in carts']
+    .filter(Boolean)
+    .join(', ')
 }
 
-const couponStatus = ({ active, startsAt, endsAt, total, used }: CouponShape): { word: string; live: boolean } => {
-  const now = Date.now()
-  if (!active) return { word: 'Paused', live: false }
-  if (endsAt !== null && new Date(endsAt).getTime() <= now) return { word: 'Over', live: false }
-  if (startsAt !== null && new Date(startsAt).getTime() > now) return { word: 'Not yet', live: false }
-  return total !== null && used >= total ? { word: 'Used up', live: false } : { word: 'Live', live: true }
+const couponStatus = (coupon: CouponShape): PromotionStatus => {
+  const status = promotionStatus(coupon)
+  const { total, used } = coupon
+  return status.live && total !== null && used >= total ? { word: 'Used up', live: false } : status
 }
 
 function CouponsPage() {
@@ -85,7 +86,9 @@ function CouponsPage() {
                 <th scope="row" className={`${cell} font-semibold`}>
                   {coupon.code}
                   {conditionsOf(coupon) !== '' && (
-                    <span className="block text-xs font-normal text-ink-3">{conditionsOf(coupon)}</span>
+                    <span className="block max-w-80 text-xs font-normal text-ink-3 wrap-anywhere">
+                      {conditionsOf(coupon)}
+                    </span>
                   )}
                 </th>
                 <td className={`${cell} max-sm:col-start-1`}>{termsOf(coupon)}</td>
@@ -140,6 +143,7 @@ function CouponsPage() {
         subject={deleting?.code}
         onClose={() => setDeleting(null)}
       />
+      <OffersSection />
       {editing && <CouponDialog coupon={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
     </AdminPage>
   )

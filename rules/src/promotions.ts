@@ -1,0 +1,114 @@
+// Offers such as "buy 2 get 1 free", and the bill with them.
+//
+// Offers are applied in the order in which they were created. The pieces for which an offer is are sorted by their price, the
+// dearest first, and pieces of the same price as they are in the cart. Of every group of `buy + get` pieces the `get`
+// cheapest are free. A piece belongs to a group of at most one offer; pieces that fill no group are left for the next offer.
+//
+// What offers, and a coupon that is only for some products, take off a line is its own: refunds of other lines do not share
+// it (adjustments.ts). A coupon for the whole cart is divided among all lines, like the service charge.
+import { allocate } from './allocate.ts'
+import {
+  type Bill,
+  type BillLine,
+  billOf,
+  type ChargeStep,
+  type CouponTerms,
+  couponApplies,
+  isInScope,
+  lineTotalPaise,
+  type Scope,
+} from './bill.ts'
+import { type Paise, unitPricePaise } from './money.ts'
+
+/** Without a scope it is for all products. */
+export type Offer = { name: string; buy: number; get: number; scope: Scope | null }
+
+/** The pieces of a line that an offer makes free. */
+export type FreePieces = { name: string; pieces: number }
+
+/** What is taken off one line. `promotionPaise` is `offerPaise` and the line's part of a coupon with a scope. */
+export type LinePromotion = { offerPaise: Paise; promotionPaise: Paise; free: readonly FreePieces[] }
+
+const nothing: LinePromotion = { offerPaise: 0, promotionPaise: 0, free: [] }
+
+/** How many of the first `pieces` of a sorted cart are free. */
+const freeAmong = (pieces: number, { buy, get }: Offer): number => {
+  const size = buy + get
+  return Math.floor(pieces / size) * get + Math.max(0, (pieces % size) - buy)
+}
+
+/** What offers take off each line, and which pieces they make free. */
+export const applyOffers = (
+  lines: readonly BillLine[],
+  offers: readonly Offer[],
+): { offerPaise: Paise; free: FreePieces[] }[] => {
+  const open = lines.map((line) => ({
+    line,
+    unitPaise: unitPricePaise(line.pricePaise, line.discount),
+    /** The pieces that belong to no group yet. */
+    pieces: line.quantity,
+    offerPaise: 0,
+    free: [] as FreePieces[],
+  }))
+  for (const offer of offers) {
+    const eligible = open.filter(({ line }) => isInScope(line, offer.scope))
+    // The sort is stable.
+    const sorted = eligible.toSorted((one, other) => other.unitPaise - one.unitPaise)
+    const all = sorted.reduce((sum, { pieces }) => sum + pieces, 0)
+    const grouped = all - (all % (offer.buy + offer.get))
+    let before = 0
+    for (const each of sorted) {
+      const after = Math.min(grouped, before + each.pieces)
+      const pieces = freeAmong(after, offer) - freeAmong(before, offer)
+      // mutation: use-piece-once
+      each.pieces -= after - before
+      each.offerPaise += pieces * each.unitPaise
+      if (pieces > 0) each.free.push({ name: offer.name, pieces })
+      before = after
+    }
+  }
+  return open.map(({ offerPaise, free }) => ({ offerPaise, free }))
+}
+
+/** What of a coupon with a scope falls on each line. */
+const couponParts = (lines: readonly BillLine[], scope: Scope, couponPaise: Paise): Paise[] =>
+  allocate(
+    couponPaise,
+    lines.map((line) => (isInScope(line, scope) ? lineTotalPaise(line) : 0)),
+  )
+
+/** The discounted total of the lines for which a coupon is; null if there are none. Its minimum is compared with it. */
+export const eligiblePaise = (lines: readonly BillLine[], coupon: Pick<CouponTerms, 'scope'>): Paise | null => {
+  const eligible = lines.filter((line) => isInScope(line, coupon.scope))
+  return eligible.length === 0 ? null : eligible.reduce((sum, line) => sum + lineTotalPaise(line), 0)
+}
+
+export type Promotions = { offers: readonly Offer[]; coupon: CouponTerms | null; ladder: readonly ChargeStep[] }
+
+export type PromotedBill = {
+  bill: Bill
+  /** The lines with what offers take off. */
+  billed: readonly BillLine[]
+  promotions: LinePromotion[]
+  couponApplied: boolean
+}
+
+/** The bill of lines with offers and a coupon, and what is taken off each line alone. */
+export const promotedBill = (lines: readonly BillLine[], { offers, coupon, ladder }: Promotions): PromotedBill => {
+  const offered = offers.length > 0 ? applyOffers(lines, offers) : null
+  const billed = offered ? lines.map((line, at) => ({ ...line, offerPaise: offered[at]?.offerPaise ?? 0 })) : lines
+  const bill = billOf(billed, coupon, ladder)
+  const parts = coupon?.scope ? couponParts(billed, coupon.scope, bill.couponPaise) : null
+  const eligible = coupon && eligiblePaise(billed, coupon)
+  const couponApplied = coupon !== null && eligible !== null && couponApplies(coupon, eligible)
+  if (!offered && !parts) return { bill, billed, promotions: lines.map(() => nothing), couponApplied }
+  const promotions = lines.map((_, at) => {
+    const { offerPaise, free } = offered?.[at] ?? nothing
+    return { offerPaise, free, promotionPaise: offerPaise + (parts?.[at] ?? 0) }
+  })
+  return { bill, billed, promotions, couponApplied }
+}
+
+/** The free pieces of a line in words, such as "Buy 2 get 1 free · 1 free"; null if none are free. */
+export const offerText = (free: readonly FreePieces[]): string | null =>
+  free.length === 0 ? null : free.map(({ name, pieces }) => `${name} · ${pieces} free`).join(', ')

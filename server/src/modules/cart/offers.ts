@@ -1,0 +1,103 @@
+// Offers such as "buy 2 get 1 free": administrators manage them. Every process applies a change within a second.
+import type { createOfferSchema, OfferShape, updateOfferSchema } from '@tokri/contract/offer.schema.ts'
+import type { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { audit, changes as whatChanged } from '../../platform/audit-log.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import * as queries from './offer-queries.ts'
+import { requireScope, scopeColumnsOf, scopeIdsOf, scopeNamesOf } from './scopes.ts'
+
+type OfferInput = z.output<typeof createOfferSchema.body>
+
+const time = (text: string | null | undefined): Date | null => (text ? new Date(text) : null)
+
+const termsOf = (input: OfferInput) => ({
+  name: input.name,
+  buy: input.buy,
+  get: input.get,
+  ...scopeColumnsOf(input),
+  starts_at: time(input.startsAt),
+  ends_at: time(input.endsAt),
+  active: input.active,
+})
+
+const shapeOf = (row: queries.OfferRow): OfferShape => ({
+  _id: row.id,
+  name: row.name,
+  buy: row.buy,
+  get: row.get,
+  products: row.products,
+  categories: row.categories,
+  startsAt: row.starts_at?.toISOString() ?? null,
+  endsAt: row.ends_at?.toISOString() ?? null,
+  active: row.active,
+  createdAt: row.created_at.toISOString(),
+})
+
+const auditedOf = (row: queries.OfferRow) => ({ ...shapeOf(row), ...scopeNamesOf(row) })
+
+const checkDates = ({ starts_at, ends_at }: ReturnType<typeof termsOf>): void => {
+  if (!starts_at || !ends_at || ends_at > starts_at) return
+  const message = 'The end comes after the start'
+  throw new AppError('bad_request', { message, fields: { endsAt: message } })
+}
+
+const stored = async (tx: Tx, offerId: string): Promise<queries.OfferRow> => {
+  const row = await queries.lockOffer(tx, offerId)
+  if (!row) throw new AppError('not_found', { message: 'Offer not found' })
+  return row
+}
+
+/** Runs a change of the offers, which this process applies at once. */
+const changing = async <T>(deps: Deps, change: (tx: Tx, at: Date) => Promise<T>): Promise<T> => {
+  const result = await inTransaction(deps.db, async (tx) => {
+    const done = await change(tx, deps.clock())
+    await queries.bumpCatalogue(tx)
+    return done
+  })
+  await deps.offers.reload()
+  return result
+}
+
+export const listOffers = async (deps: Deps): Promise<OfferShape[]> => (await queries.readOffers(deps.db)).map(shapeOf)
+
+/** Throws `bad_request` for an unknown product or category, and for an end before the start. */
+export const createOffer = (deps: Deps, actor: string, input: OfferInput): Promise<OfferShape> => {
+  const terms = termsOf(input)
+  checkDates(terms)
+  return changing(deps, async (tx, at) => {
+    await requireScope(tx, terms)
+    const row = await queries.insertOffer(tx, { id: newId(), ...terms, created_at: at, updated_at: at })
+    const { name, buy, get } = row
+    await audit(tx, { at, actor, action: 'offer.created', subject: row.id, detail: { name, buy, get } })
+    return shapeOf(row)
+  })
+}
+
+/** Changes the given fields. Throws `not_found`, and what `createOffer` throws. */
+export const updateOffer = (
+  deps: Deps,
+  actor: string,
+  { _id, ...changes }: z.output<typeof updateOfferSchema.body>,
+): Promise<OfferShape> =>
+  changing(deps, async (tx, at) => {
+    const before = await stored(tx, _id)
+    const terms = termsOf({ ...shapeOf(before), ...scopeIdsOf(before), ...changes })
+    checkDates(terms)
+    await requireScope(tx, terms, before)
+    const row = await queries.updateOffer(tx, _id, { ...terms, updated_at: at })
+    const detail = whatChanged(auditedOf(before), auditedOf(row))
+    await audit(tx, { at, actor, action: 'offer.updated', subject: _id, detail })
+    return shapeOf(row)
+  })
+
+/** Throws `not_found`. */
+export const deleteOffer = (deps: Deps, actor: string, offerId: string): Promise<void> =>
+  changing(deps, async (tx, at) => {
+    const { name } = await stored(tx, offerId)
+    await queries.deleteOffer(tx, offerId)
+    await audit(tx, { at, actor, action: 'offer.deleted', subject: offerId, detail: { name } })
+  })

@@ -11,9 +11,11 @@ import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { imageAt } from '../../../urls.ts'
 import { showChangedProduct } from './cached-lists.ts'
+import { ColumnChoice } from './column-choice.tsx'
 import { FormActions } from './form-actions.tsx'
 import { numberInput } from './number-field.tsx'
 import { changesOf, draftOf, numberErrors, type ProductDraft, scheduledText, taxErrors } from './product-draft.ts'
+import { useShownColumns } from './shown-columns.ts'
 import { tableCell as cell, cellLabel, Table, tableRow } from './table.tsx'
 import { useAdminMutation } from './use-admin-mutation.ts'
 import { useUnsavedChanges } from './use-unsaved-changes.ts'
@@ -64,7 +66,12 @@ export const PriceTable = ({
   emptyList: ReactNode
 }) => {
   const call = useCall()
-  const columns = columnsOf(Boolean(useSettings().gst))
+  const all = columnsOf(Boolean(useSettings().gst))
+  const choice = useShownColumns(
+    'prices',
+    all.map((column) => names[column]),
+  )
+  const columns = all.filter((column) => choice.isShown(names[column]))
   const queryClient = useQueryClient()
   const { busy, write } = useAdminMutation()
   const [edits, setEdits] = useState<Record<string, Edit>>({})
@@ -120,6 +127,11 @@ export const PriceTable = ({
   return (
     <>
       {rows.length === 0 && emptyList}
+      {rows.length > 0 && (
+        <div className="mb-3 flex justify-end">
+          <ColumnChoice {...choice} />
+        </div>
+      )}
       {rows.length > 0 && (
         <Table
           label="Prices and stock"

@@ -71,7 +71,7 @@ export const recordsQuery = (call: Call, search: string, enabled: boolean) =>
             .map(({ code, used }) => ({
               label: code,
               hint: `used ${used} times`,
-              href: urls.coupons(),
+              href: listWith(urls.coupons(), code),
               Icon: TicketPercent,
             })),
         },

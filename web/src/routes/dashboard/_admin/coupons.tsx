@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Call } from '@tokri/contract/client.ts'
 import type { CouponShape } from '@tokri/contract/coupon.schema.ts'
 import { deleteCoupon, getCoupons, updateCoupon } from '@tokri/contract/coupon.ts'
@@ -11,10 +11,16 @@ import { useCall } from '../../../lib/api/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { urls } from '../../../urls.ts'
 import { AdminPage } from '../-admin/admin-page.tsx'
 import { DeleteDialog } from '../-admin/delete-dialog.tsx'
+import { ExportButton } from '../-admin/export-button.tsx'
+import type { ExportColumn } from '../-admin/export-list.ts'
+import { ListSearch } from '../-admin/list-search.tsx'
+import { NoFit } from '../-admin/no-fit.tsx'
 import { tableCell as cell, Table, tableRow } from '../-admin/table.tsx'
 import { useAdminMutation } from '../-admin/use-admin-mutation.ts'
+import { useListAddress } from '../-admin/use-list-address.ts'
 import { CouponDialog } from '../-orders/coupon-dialog.tsx'
 import { OffersSection } from '../-orders/offers-section.tsx'
 import { datesOf, type PromotionStatus, promotionStatus } from '../-orders/promotion-dates.ts'
@@ -54,9 +60,45 @@ const couponStatus = (coupon: CouponShape): PromotionStatus => {
   return status.live && total !== null && used >= total ? { word: 'Used up', live: false } : status
 }
 
+const filters = {
+  live: { label: 'Live', fits: (coupon) => couponStatus(coupon).live },
+  planned: { label: 'Planned', fits: (coupon) => couponStatus(coupon).word === 'Not yet' },
+  paused: { label: 'Paused', fits: ({ active }) => !active },
+  ended: { label: 'Ended', fits: (coupon) => ['Over', 'Used up'].includes(couponStatus(coupon).word) },
+  listed: { label: 'Shown in carts', fits: ({ listed }) => listed },
+} satisfies Record<string, { label: string; fits: (coupon: CouponShape) => boolean }>
+
+/** The filter of the address; undefined shows all. */
+const readFilter = ({ show }: { show?: unknown }): keyof typeof filters | undefined =>
+  typeof show === 'string' && show in filters ? (show as keyof typeof filters) : undefined // a key of it
+
+/** Times as ISO 8601, for a spreadsheet. */
+const exported: readonly ExportColumn<CouponShape>[] = [
+  { title: 'Code', of: ({ code }) => code },
+  { title: 'Takes off', of: termsOf },
+  { title: 'Conditions', of: conditionsOf },
+  { title: 'Cart from ₹', of: ({ minimum }) => minimum },
+  { title: 'From', of: ({ startsAt }) => startsAt ?? '' },
+  { title: 'Until', of: ({ endsAt }) => endsAt ?? '' },
+  { title: 'Used', of: ({ used }) => used },
+  { title: 'Uses', of: ({ total }) => total ?? '' },
+  { title: 'State', of: (coupon) => couponStatus(coupon).word },
+]
+
 function CouponsPage() {
   const call = useCall()
-  const { data } = useQuery(couponsQuery(call))
+  const navigate = useNavigate()
+  const filter = readFilter(useSearch({ strict: false }))
+  const { search, onSearch } = useListAddress()
+  const { data: all } = useQuery(couponsQuery(call))
+  const show = (wanted: string) => {
+    const params = new URLSearchParams({ ...(search !== '' && { search }), ...(wanted !== '' && { show: wanted }) })
+    void navigate({ href: `${urls.coupons()}?${params}`, replace: true })
+  }
+  const isFiltered = search !== '' || filter !== undefined
+  const data = all?.filter(
+    (coupon) => coupon.code.includes(search.toLowerCase()) && (filter === undefined || filters[filter].fits(coupon)),
+  )
   const { busy, write } = useAdminMutation()
   const [editing, setEditing] = useState<CouponShape | 'new' | null>(null)
   const [deleting, setDeleting] = useState<CouponShape | null>(null)
@@ -69,8 +111,35 @@ function CouponsPage() {
         </Button>
       }
     >
+      {all && all.length > 0 && (
+        <div className="mb-5 flex flex-wrap items-center justify-between gap-2">
+          <ListSearch label="Search coupons" search={search} onSearch={onSearch} />
+          <span className="flex flex-wrap items-center gap-2">
+            <select
+              aria-label="Which coupons"
+              value={filter ?? ''}
+              onChange={({ target }) => show(target.value)}
+              className="select h-11 rounded-control border border-line-strong bg-sunken pl-3 pr-10 text-sm"
+            >
+              <option value="">All</option>
+              {Object.entries(filters).map(([name, { label }]) => (
+                <option key={name} value={name}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <ExportButton
+              name="coupons"
+              columns={exported}
+              readPage={async () => ({ data: data ?? [], totalPages: 1, totalCount: data?.length ?? 0 })}
+            />
+          </span>
+        </div>
+      )}
       {data === undefined ? (
         <Skeleton className="h-96 rounded-card" />
+      ) : data.length === 0 && isFiltered ? (
+        <NoFit title="No coupon fits" onClear={() => void navigate({ href: urls.coupons(), replace: true })} />
       ) : data.length === 0 ? (
         <MessagePage art="/art/no-data.svg" level="p" title="No coupons yet" action={null} />
       ) : (

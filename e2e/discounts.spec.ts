@@ -15,7 +15,10 @@ const addDiscount = async (page: Page, name: string) => {
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const deleteDiscount = async (page: Page, name: string) => {
   await page.getByRole('button', { name: `Delete ${name}` }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  // The list behind an open dialog has no rows for assistive technology.
+  await expect(dialog).toBeHidden()
   await expect(row(page, name)).toHaveCount(0)
 }
 

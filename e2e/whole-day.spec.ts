@@ -38,6 +38,7 @@ test('a day, from the first alarm to the accounts', async ({ page }) => {
     (await callApi(page.request, `/api/order/order-details?orderId=${orderId}`, { method: 'get', token })).data
   const shopper = await newShopper(page.request)
   await addAddress(page, shopper)
+  await page.goto('/floor')
   const counter = await windowOf(page, floor.admin)
 
   await test.step('a discount begins', async () => {
@@ -135,7 +136,9 @@ test('a day, from the first alarm to the accounts', async ({ page }) => {
   })
 
   await test.step('a broken piece is written off', async () => {
-    await counter.goto('/floor/stock?task=waste')
+    await counter.goto('/floor/stock')
+    const tasks = counter.getByRole('navigation', { name: 'Tasks' })
+    await tasks.getByRole('button', { name: 'Waste' }).click()
     await scanCode(counter, floor.codes[1] ?? '')
     await counter.getByLabel('Pieces of Silver Thali 2').fill('1')
     await expectMessage(counter, 'Written off: 1 piece of 1 product', () =>

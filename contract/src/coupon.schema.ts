@@ -53,6 +53,7 @@ export const createCouponSchema = {
   answer: answer({ data: couponShape }),
 }
 export const getCouponsSchema = { body: z.object({}), answer: answer({ data: z.array(couponShape) }) }
+/** `was`: the coupon that the form showed. If a field of the update is no longer as it was, the update is refused as stale. */
 export const updateCouponSchema = {
   body: z.object({
     _id: id,
@@ -66,6 +67,7 @@ export const updateCouponSchema = {
         waivesServiceCharge: z.boolean(),
       })
       .partial().shape,
+    was: couponShape.partial().optional(),
   }),
   answer: answer({ data: couponShape }),
 }

@@ -41,8 +41,13 @@ export const createOfferSchema = {
   answer: answer({ data: offerShape }),
 }
 export const getOffersSchema = { body: z.object({}), answer: answer({ data: z.array(offerShape) }) }
+/** `was`: the offer that the form showed. If a field of the update is no longer as it was, the update is refused as stale. */
 export const updateOfferSchema = {
-  body: z.object({ _id: id, ...z.object({ ...terms, active: z.boolean() }).partial().shape }),
+  body: z.object({
+    _id: id,
+    ...z.object({ ...terms, active: z.boolean() }).partial().shape,
+    was: offerShape.partial().optional(),
+  }),
   answer: answer({ data: offerShape }),
 }
 export const deleteOfferSchema = { body: z.object({ _id: id }), answer: plainAnswer }

@@ -3,7 +3,7 @@ import { createCoupon, deleteCoupon, getCoupons, updateCoupon } from '@tokri/con
 import { cancelOrder, orderDetails, placeOrder } from '@tokri/contract/order.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
-import { type Person, type TestAnswer, testShop } from '../../../test/shop.ts'
+import { type Person, statusAndCode, type TestAnswer, testShop } from '../../../test/shop.ts'
 
 const shop = await testShop()
 const { call, db, signUp } = shop
@@ -243,6 +243,14 @@ describe('coupons of the administrator', () => {
     const list = await call(getCoupons, { body: {} }, { token: admin.token })
     expect(list.body.data).toContainEqual(changed.body.data)
     expect(list.body.data.map((one: { code: string }) => one.code)).toContain('new10')
+  })
+
+  it('are not overwritten by a form that shows what somebody else has changed; its other fields are saved', async () => {
+    const was = await coupon({ kind: 'flat', amount: 20, minimum: 300 })
+    const change = (body: object) => call(updateCoupon, { body: { _id: was._id, ...body } }, { token: admin.token })
+    expect((await change({ minimum: 350 })).status).toBe(200)
+    expect(statusAndCode(await change({ amount: 25, minimum: 400, was }))).toEqual([409, 'stale_version'])
+    expect((await change({ amount: 25, was })).body.data).toMatchObject({ amount: 25, minimum: 350 })
   })
 
   it('refuse a code that is taken, percentages above 100, an end before the start, a total below the uses', async () => {

@@ -12,6 +12,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError, isDuplicate } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { fieldsOf, refuseStale } from '../../platform/refuse-stale.ts'
 import * as queries from './coupon-queries.ts'
 import { requireScope, scopeColumnsOf, scopeIdsOf, scopeNamesOf } from './scopes.ts'
 
@@ -129,15 +130,20 @@ export const giveApology = async (
 export const listCoupons = async (deps: Deps): Promise<CouponShape[]> =>
   (await queries.readCoupons(deps.db)).map(shapeOf)
 
-/** Changes the given fields. Throws `not_found`, `duplicate`, and `in_use` for a total below the uses so far. */
+/** Changes the given fields. Throws `not_found`, `duplicate`, `stale_version`, and `in_use` for a total below the uses so far. */
 export const updateCoupon = (
   deps: Deps,
   actor: string,
-  { _id, ...changes }: z.output<typeof updateCouponSchema.body>,
+  { _id, was, ...changes }: z.output<typeof updateCouponSchema.body>,
 ): Promise<CouponShape> =>
   inTransaction(deps.db, async (tx) => {
     const stored = await queries.lockCoupon(tx, _id)
     if (!stored) throw new AppError('not_found', { message: 'Coupon not found' })
+    refuseStale(
+      shapeOf(stored),
+      fieldsOf(was, changes),
+      'Somebody else changed this coupon meanwhile. Look at it again.',
+    )
     const terms = termsOf({ ...shapeOf(stored), ...scopeIdsOf(stored), ...changes })
     checkWhole(terms)
     await requireScope(tx, terms, stored)

@@ -93,6 +93,14 @@ describe('managing offers', () => {
     ])
   })
 
+  it('refuses a form that shows what somebody else has changed', async () => {
+    const was = await offer({ products: [milk] })
+    const change = (body: object) => call(updateOffer, { body: { _id: was._id, ...body } }, asAdmin())
+    expect((await change({ products: [] })).status).toBe(200)
+    expect(statusAndCode(await change({ get: 2, products: [milk], was }))).toEqual([409, 'stale_version'])
+    expect((await change({ get: 2, was })).body.data).toMatchObject({ get: 2, products: [] })
+  })
+
   it('refuses what cannot be an offer', async () => {
     const times = { startsAt: '2026-05-02T00:00:00Z', endsAt: '2026-05-01T00:00:00Z' }
     const wrong = [{ buy: 0 }, { get: 0 }, { buy: 100 }, { get: 1.5 }, { name: ' ' }, { products: ['nothing'] }]

@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { fieldsOf, refuseStale } from '../../platform/refuse-stale.ts'
 import * as queries from './offer-queries.ts'
 import { requireScope, scopeColumnsOf, scopeIdsOf, scopeNamesOf } from './scopes.ts'
 
@@ -77,14 +78,19 @@ export const createOffer = (deps: Deps, actor: string, input: OfferInput): Promi
   })
 }
 
-/** Changes the given fields. Throws `not_found`, and what `createOffer` throws. */
+/** Changes the given fields. Throws `not_found`, `stale_version`, and what `createOffer` throws. */
 export const updateOffer = (
   deps: Deps,
   actor: string,
-  { _id, ...changes }: z.output<typeof updateOfferSchema.body>,
+  { _id, was, ...changes }: z.output<typeof updateOfferSchema.body>,
 ): Promise<OfferShape> =>
   changing(deps, async (tx, at) => {
     const before = await stored(tx, _id)
+    refuseStale(
+      shapeOf(before),
+      fieldsOf(was, changes),
+      'Somebody else changed this offer meanwhile. Look at it again.',
+    )
     const terms = termsOf({ ...shapeOf(before), ...scopeIdsOf(before), ...changes })
     checkDates(terms)
     await requireScope(tx, terms, before)

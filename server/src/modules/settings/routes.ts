@@ -2,8 +2,9 @@ import * as schema from '@tokri/contract/settings.schema.ts'
 import * as contract from '@tokri/contract/settings.ts'
 import type { Deps } from '../../deps.ts'
 import type { Route } from '../../platform/http/route.ts'
+import { refuseStale } from '../../platform/refuse-stale.ts'
 import type { Viewer } from '../../platform/security/access.ts'
-import { changesSafety, refuseStale, settingsShapeOf, updateSettings } from './service.ts'
+import { changesSafety, settingsShapeOf, updateSettings } from './service.ts'
 
 /** `requireRecentPassword` is a function of the module user, wired in app.ts. */
 type RequireRecentPassword = (deps: Deps, viewer: Viewer) => Promise<void>
@@ -15,7 +16,7 @@ export const settingsRoutes = (route: Route, deps: Deps, requireRecentPassword: 
 
   route(contract.updateSettings, schema.updateSettingsSchema, async ({ user, body: { was, ...update } }) => {
     await deps.settings.reload()
-    refuseStale(present(), was)
+    refuseStale(present(), was, 'Somebody else changed these settings meanwhile. Look at them again.')
     if (changesSafety(deps.settings, update)) await requireRecentPassword(deps, user)
     await updateSettings(deps, user.id, update)
     return { message: 'Settings saved', data: present() }

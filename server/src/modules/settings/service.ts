@@ -1,5 +1,4 @@
 // The settings of the shop: everyone reads them, administrators change them.
-import { isDeepStrictEqual } from 'node:util'
 import type { SettingsShape, updateSettingsSchema } from '@tokri/contract/settings.schema.ts'
 import { ladderInPaise, ladderInRupees } from '@tokri/rules/bill.ts'
 import { toPaise, toRupees } from '@tokri/rules/money.ts'
@@ -47,17 +46,6 @@ const safetySettings = ['requireSecondFactor', 'requireRecentPassword', 'recentP
 export const changesSafety = ({ current }: Deps['settings'], update: SettingsUpdate): boolean => {
   const next = fromWire(update)
   return safetySettings.some((key) => next[key] !== undefined && next[key] !== current[key])
-}
-
-/** Throws `stale_version` if a value that a form showed was changed since. */
-export const refuseStale = (present: SettingsShape, was: UpdateBody['was'] = {}): void => {
-  const isStale = Object.entries(was).some(
-    ([key, value]) => !isDeepStrictEqual(value ?? null, present[key as keyof SettingsShape] ?? null),
-  )
-  if (isStale)
-    throw new AppError('stale_version', {
-      message: 'Somebody else changed these settings meanwhile. Look at them again.',
-    })
 }
 
 /** Changes the given settings. Every process applies them within a second, also to cached pages. */

@@ -4,8 +4,7 @@ import type { DiscountShape } from '@tokri/contract/discount.schema.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { momentOf, wallTime } from '@tokri/rules/opening-hours.ts'
 import { type DiscountState, discountState } from '@tokri/rules/scheduled-discounts.ts'
-
-export type Named = { _id: string; name: string }
+import type { Named } from './product-choice.tsx'
 
 export type DiscountDraft = {
   name: string

@@ -8,7 +8,9 @@ import { useCall } from '../../../lib/api/use-call.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useDebouncedValue } from '../../../ui/use-debounced-value.ts'
-import type { Named } from './discount-draft.ts'
+
+/** A product by its name and unit. */
+export type Named = { _id: string; name: string }
 
 /** As the lists of the pages: shorter texts fit too much. */
 const SHORTEST = 2
@@ -24,7 +26,7 @@ const foundQuery = (call: Call, search: string) =>
     staleTime: 10_000,
   })
 
-/** Chooses products by their name. */
+/** Chooses products by a search. The found ones stay, so that several can be chosen. */
 export const ProductChoice = ({
   chosen,
   error,
@@ -58,14 +60,16 @@ export const ProductChoice = ({
         <ul aria-label="Products found" className="grid rounded-field border border-line">
           {found.length === 0 && <li className="px-3 py-2 text-sm text-ink-3">No product has this name</li>}
           {found.map(({ _id, name, unit, price }) => {
+            const label = `${name}, ${unit}`
             const isChosen = chosen.some((one) => one._id === _id)
             return (
               <li key={_id} className="border-b border-line last:border-0">
                 <button
                   type="button"
+                  aria-label={`Add ${label}`}
                   disabled={isChosen}
                   className="flex min-h-11 w-full items-center justify-between gap-3 px-3 py-1.5 text-left text-sm hover:bg-sunken disabled:opacity-60"
-                  onClick={() => onChange([...chosen, { _id, name }])}
+                  onClick={() => onChange([...chosen, { _id, name: label }])}
                 >
                   <span className="min-w-0 wrap-anywhere">
                     {isChosen && '✓ '}

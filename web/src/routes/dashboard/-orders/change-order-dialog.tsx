@@ -14,6 +14,7 @@ import { ExplainedButton } from '../../../ui/explained-button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { DialogFormActions } from '../-admin/form-actions.tsx'
+import { useUnsavedChanges } from '../-admin/use-unsaved-changes.ts'
 import { showChangedOrder } from './admin-orders.ts'
 import { orderedOf, type WantedLine, WantedLines } from './wanted-lines.tsx'
 
@@ -44,6 +45,7 @@ export const ChangeOrderDialog = ({ order, onClose }: { order: Order; onClose: (
   const orderId = order._id
   const wanted = orderedOf(lines)
   const unchanged = isSame(order, wanted)
+  const leave = useUnsavedChanges(!busy && (!unchanged || reason !== ''), 'Leave without changing the order?')
   const {
     data: priced,
     error,
@@ -92,7 +94,7 @@ export const ChangeOrderDialog = ({ order, onClose }: { order: Order; onClose: (
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => leave(onClose)}
       title="Change the order"
       description="The whole order is priced again. The shopper gets a mail with the new bill."
     >

@@ -47,7 +47,7 @@ export const CouponDialog = ({ coupon, onClose }: { coupon: CouponShape | null; 
     try {
       const body = couponBody(draft)
       const { message } = coupon
-        ? await call(updateCoupon, { body: { _id: coupon._id, ...body } })
+        ? await call(updateCoupon, { body: { _id: coupon._id, ...body, was: coupon } })
         : await call(createCoupon, { body })
       toast.success(message)
       onClose()

@@ -32,7 +32,8 @@ export const OfferDialog = ({ offer, onClose }: { offer: OfferShape | null; onCl
   const submit = async () => {
     const body = offerBody(draft)
     const saved = await write(
-      () => (offer ? call(updateOffer, { body: { _id: offer._id, ...body } }) : call(createOffer, { body })),
+      () =>
+        offer ? call(updateOffer, { body: { _id: offer._id, ...body, was: offer } }) : call(createOffer, { body }),
       {
         onFailure: async (error) => {
           if (error instanceof CallError) setErrors(error.fields)

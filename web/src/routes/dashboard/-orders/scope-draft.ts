@@ -1,5 +1,6 @@
+import type { Named } from '../-admin/product-choice.tsx'
+
 /** The products that a coupon or an offer is for, as its form has them. */
-export type Named = { _id: string; name: string }
 export type ScopeDraft = { products: Named[]; categories: Named[] }
 
 export const scopeDraftOf = (scope: ScopeDraft | null): ScopeDraft => ({

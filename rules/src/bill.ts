@@ -15,20 +15,15 @@ export type BillLine = {
   offerPaise?: Paise
 }
 
-/** Products that are listed, and all products of the listed categories. */
-export type Scope = { productIds: readonly string[]; categoryIds: readonly string[] }
-
-/**
- * `amount` is paise for a flat coupon and percent for the other kind. With a scope, amount and minimum concern the lines in
- * it only.
- */
+/** `amount` is paise for a flat coupon and percent for the other kind. */
 export type CouponTerms = {
   kind: 'flat' | 'percent'
   amount: number
   capPaise: Paise | null
   minimumPaise: Paise
-  scope?: Scope | null
-  waivesCharge?: boolean
+  waivesCharge?: boolean | undefined
+  /** The discounted total of the lines for which it is; without it, that of all lines. */
+  eligiblePaise?: Paise
 }
 
 /** One step of the service charge: `permille` of amounts up to and including `upToPaise` (null: no upper limit). */
@@ -56,20 +51,14 @@ export type Bill = {
 
 /** The amount that a coupon takes off the discounted total of the lines for which it is. */
 export const couponAmountPaise = (coupon: CouponTerms, eligiblePaise: Paise): Paise => {
-  const { kind, amount, capPaise, scope } = coupon
-  // Without a scope the amount is not limited here: the bill shows it whole, and the payable amount is never below 0.
-  if (kind === 'flat') return scope ? Math.min(amount, eligiblePaise) : amount
-  const share = percentOf(eligiblePaise, amount)
-  return capPaise === null ? share : Math.min(share, capPaise)
+  if (coupon.kind === 'flat') return coupon.amount
+  const share = percentOf(eligiblePaise, coupon.amount)
+  return coupon.capPaise === null ? share : Math.min(share, coupon.capPaise)
 }
 
 /** Whether the discounted total of the lines for which the coupon is reaches its minimum. */
 export const couponApplies = (coupon: CouponTerms, eligiblePaise: Paise): boolean =>
   eligiblePaise >= coupon.minimumPaise
-
-/** Whether a line belongs to a scope. Without a scope, every line does. */
-export const isInScope = ({ productId = '', categoryIds = [] }: BillLine, scope: Scope | null | undefined): boolean =>
-  !scope || scope.productIds.includes(productId) || categoryIds.some((id) => scope.categoryIds.includes(id))
 
 /** What a line costs after the product's discount and after offers. */
 export const lineTotalPaise = ({ pricePaise, discount, quantity, offerPaise = 0 }: BillLine): Paise =>
@@ -90,18 +79,13 @@ export const billOf = (
   let totalItems = 0
   let totalWithoutDiscountPaise = 0
   let discountedTotalPaise = 0
-  let eligiblePaise = 0
-  let eligibleLines = 0
   for (const line of lines) {
     totalItems += line.quantity
     totalWithoutDiscountPaise += line.pricePaise * line.quantity
     discountedTotalPaise += lineTotalPaise(line)
-    // mutation: coupon-in-scope
-    if (!isInScope(line, coupon?.scope)) continue
-    eligiblePaise += lineTotalPaise(line)
-    eligibleLines++
   }
-  const applied = coupon !== null && eligibleLines > 0 && couponApplies(coupon, eligiblePaise)
+  const eligiblePaise = coupon?.eligiblePaise ?? discountedTotalPaise
+  const applied = coupon !== null && lines.length > 0 && couponApplies(coupon, eligiblePaise)
   const couponPaise = applied ? couponAmountPaise(coupon, eligiblePaise) : 0
   const payablePaise = Math.max(0, discountedTotalPaise - couponPaise)
   // mutation: waive-charge

@@ -1,9 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type AdjustableLine, changedLine, offPaise } from './adjustments.ts'
-import { type BillLine, billOf, type CouponTerms, defaultChargeLadder as ladder, type Scope } from './bill.ts'
+import { type BillLine, billOf, defaultChargeLadder as ladder } from './bill.ts'
 import { unitPricePaise } from './money.ts'
-import { applyOffers, eligiblePaise, type Offer, offerText, promotedBill } from './promotions.ts'
+import {
+  applyOffers,
+  eligiblePaise,
+  type Offer,
+  offerText,
+  promotedBill,
+  type Scope,
+  type ScopedCoupon,
+} from './promotions.ts'
 
 const line = (productId: string, pricePaise: number, quantity = 1, category = 'food'): BillLine => ({
   ...{ productId, pricePaise, quantity, discount: 0 },
@@ -15,7 +23,7 @@ const offer = (buy: number, get: number, scope: Scope | null = null): Offer => (
 })
 const products = (...productIds: string[]): Scope => ({ productIds, categoryIds: [] })
 const categories = (...categoryIds: string[]): Scope => ({ productIds: [], categoryIds })
-const flat = (amount: number, terms: Partial<CouponTerms> = {}): CouponTerms => ({
+const flat = (amount: number, terms: Partial<ScopedCoupon> = {}): ScopedCoupon => ({
   ...{ kind: 'flat', amount, capPaise: null, minimumPaise: 0 },
   ...terms,
 })
@@ -59,7 +67,7 @@ describe('a bill with promotions', () => {
   it('applies discount, offer, coupon and charge in this order', () => {
     // 3 × ₹90 after 10 %, one of them free: ₹180. 50 % of it: ₹90. Charge of ₹90 + ₹100: 8.5 %.
     const cart = [{ ...line('ghee', 10_000, 3), discount: 10 }, line('soap', 10_000, 1, 'home')]
-    const half: CouponTerms = { kind: 'percent', amount: 50, capPaise: null, minimumPaise: 0, scope: products('ghee') }
+    const half: ScopedCoupon = { kind: 'percent', amount: 50, capPaise: null, minimumPaise: 0, scope: products('ghee') }
     const { bill, promotions, couponApplied } = promotedBill(cart, {
       offers: [offer(2, 1, products('ghee'))],
       coupon: half,
@@ -145,7 +153,7 @@ const anyOffers = fc.array(
   }),
   { maxLength: 4 },
 )
-const anyCoupon: fc.Arbitrary<CouponTerms | null> = fc.option(
+const anyCoupon: fc.Arbitrary<ScopedCoupon | null> = fc.option(
   fc.oneof(
     fc.record({
       kind: fc.constant('flat' as const),

@@ -14,11 +14,19 @@ import {
   type ChargeStep,
   type CouponTerms,
   couponApplies,
-  isInScope,
   lineTotalPaise,
-  type Scope,
 } from './bill.ts'
 import { type Paise, unitPricePaise } from './money.ts'
+
+/** Products that are listed, and all products of the listed categories. */
+export type Scope = { productIds: readonly string[]; categoryIds: readonly string[] }
+
+/** With a scope, amount and minimum of a coupon concern the lines in it only. */
+export type ScopedCoupon = CouponTerms & { scope?: Scope | null }
+
+/** Whether a line belongs to a scope. Without a scope, every line does. */
+const isInScope = ({ productId = '', categoryIds = [] }: BillLine, scope: Scope | null | undefined): boolean =>
+  !scope || scope.productIds.includes(productId) || categoryIds.some((id) => scope.categoryIds.includes(id))
 
 /** Without a scope it is for all products. */
 export type Offer = { name: string; buy: number; get: number; scope: Scope | null }
@@ -78,12 +86,20 @@ const couponParts = (lines: readonly BillLine[], scope: Scope, couponPaise: Pais
   )
 
 /** The discounted total of the lines for which a coupon is; null if there are none. Its minimum is compared with it. */
-export const eligiblePaise = (lines: readonly BillLine[], coupon: Pick<CouponTerms, 'scope'>): Paise | null => {
+export const eligiblePaise = (lines: readonly BillLine[], coupon: Pick<ScopedCoupon, 'scope'>): Paise | null => {
+  // mutation: coupon-in-scope
   const eligible = lines.filter((line) => isInScope(line, coupon.scope))
   return eligible.length === 0 ? null : eligible.reduce((sum, line) => sum + lineTotalPaise(line), 0)
 }
 
-export type Promotions = { offers: readonly Offer[]; coupon: CouponTerms | null; ladder: readonly ChargeStep[] }
+/** A flat coupon with a scope never takes off more than its products cost. Without one, the bill shows its whole amount. */
+const withinScope = (coupon: ScopedCoupon, eligible: Paise): CouponTerms => ({
+  ...coupon,
+  eligiblePaise: eligible,
+  amount: coupon.kind === 'flat' && coupon.scope ? Math.min(coupon.amount, eligible) : coupon.amount,
+})
+
+export type Promotions = { offers: readonly Offer[]; coupon: ScopedCoupon | null; ladder: readonly ChargeStep[] }
 
 export type PromotedBill = {
   bill: Bill
@@ -97,10 +113,11 @@ export type PromotedBill = {
 export const promotedBill = (lines: readonly BillLine[], { offers, coupon, ladder }: Promotions): PromotedBill => {
   const offered = offers.length > 0 ? applyOffers(lines, offers) : null
   const billed = offered ? lines.map((line, at) => ({ ...line, offerPaise: offered[at]?.offerPaise ?? 0 })) : lines
-  const bill = billOf(billed, coupon, ladder)
-  const parts = coupon?.scope ? couponParts(billed, coupon.scope, bill.couponPaise) : null
   const eligible = coupon && eligiblePaise(billed, coupon)
   const couponApplied = coupon !== null && eligible !== null && couponApplies(coupon, eligible)
+  const applied = couponApplied ? coupon : null
+  const bill = billOf(billed, applied && withinScope(applied, eligible ?? 0), ladder)
+  const parts = applied?.scope ? couponParts(billed, applied.scope, bill.couponPaise) : null
   if (!offered && !parts) return { bill, billed, promotions: lines.map(() => nothing), couponApplied }
   const promotions = lines.map((_, at) => {
     const { offerPaise, free } = offered?.[at] ?? nothing

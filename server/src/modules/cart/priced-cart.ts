@@ -1,9 +1,9 @@
 // A cart with its bill: how it is priced, read and changed. A cart stores no prices; every read computes them. Every change
 // of a cart, and placing an order, first locks the cart's row, so that they run one after the other.
 import type { CartAnswer } from '@tokri/contract/cart.schema.ts'
-import { type Bill, type BillLine, billInRupees, billOf, type ChargeStep, type CouponTerms } from '@tokri/rules/bill.ts'
+import { type Bill, type BillLine, billInRupees, billOf, type ChargeStep } from '@tokri/rules/bill.ts'
 import { toRupees } from '@tokri/rules/money.ts'
-import { type LinePromotion, type Offer, offerText, promotedBill } from '@tokri/rules/promotions.ts'
+import { type LinePromotion, type Offer, offerText, promotedBill, type ScopedCoupon } from '@tokri/rules/promotions.ts'
 import type { Deps } from '../../deps.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -22,7 +22,7 @@ export type PricedCart = {
 }
 export type CartParts = Pick<CartAnswer, 'data' | 'bill' | 'coupon'>
 
-export const couponTerms = (coupon: queries.CouponRow): CouponTerms => ({
+export const couponTerms = (coupon: queries.CouponRow): ScopedCoupon => ({
   kind: coupon.kind,
   amount: coupon.amount,
   capPaise: coupon.cap_paise,

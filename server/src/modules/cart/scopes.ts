@@ -1,5 +1,5 @@
 // The products that a coupon or an offer is for.
-import type { Scope } from '@tokri/rules/bill.ts'
+import type { Scope } from '@tokri/rules/promotions.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { readUnknown } from './scope-queries.ts'

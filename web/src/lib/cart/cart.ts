@@ -95,7 +95,7 @@ export const applyOptimisticUpdates = (cart: Cart, updates: Updates, ladder: Set
     amount: toPaise(cart.coupon.amount),
     capPaise: null,
     minimumPaise: toPaise(cart.coupon.minimum),
-    waivesCharge: !!cart.coupon.waivesServiceCharge,
+    waivesCharge: cart.coupon.waivesServiceCharge,
   }
   const bill = billOf(
     lines.map((line) => ({

@@ -21,7 +21,7 @@ export type CouponTerms = {
   amount: number
   capPaise: Paise | null
   minimumPaise: Paise
-  waivesCharge?: boolean | undefined
+  waivesServiceCharge?: boolean | undefined
   /** The discounted total of the lines for which it is; without it, that of all lines. */
   eligiblePaise?: Paise
 }
@@ -89,7 +89,7 @@ export const billOf = (
   const couponPaise = applied ? couponAmountPaise(coupon, eligiblePaise) : 0
   const payablePaise = Math.max(0, discountedTotalPaise - couponPaise)
   // mutation: waive-charge
-  const charge = applied && coupon.waivesCharge ? 0 : serviceChargePaise(payablePaise, ladder)
+  const charge = applied && coupon.waivesServiceCharge ? 0 : serviceChargePaise(payablePaise, ladder)
   return {
     totalItems,
     totalWithoutDiscountPaise,

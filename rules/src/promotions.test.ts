@@ -112,7 +112,7 @@ describe('a bill with promotions', () => {
   it('does not apply a coupon without any of its products', () => {
     const { bill, couponApplied } = promotedBill([line('soap', 5000)], {
       offers: [],
-      coupon: flat(0, { scope: products('milk'), waivesCharge: true }),
+      coupon: flat(0, { scope: products('milk'), waivesServiceCharge: true }),
       ladder,
     })
     expect([couponApplied, bill.serviceChargePaise]).toEqual([false, 425])
@@ -120,7 +120,7 @@ describe('a bill with promotions', () => {
 
   it('has no service charge with a coupon that waives it, and only then', () => {
     const cart = [line('milk', 10_000)]
-    const free = flat(0, { minimumPaise: 10_000, waivesCharge: true })
+    const free = flat(0, { minimumPaise: 10_000, waivesServiceCharge: true })
     expect(billOf(cart, free)).toMatchObject({ couponPaise: 0, serviceChargePaise: 0, finalAmountPaise: 10_000 })
     expect(billOf(cart, { ...free, minimumPaise: 10_001 })).toMatchObject({ serviceChargePaise: 850 })
   })
@@ -161,7 +161,7 @@ const anyCoupon: fc.Arbitrary<ScopedCoupon | null> = fc.option(
       capPaise: fc.constant(null),
       minimumPaise: fc.integer({ min: 0, max: 1_000_000 }),
       scope: anyScope,
-      waivesCharge: fc.boolean(),
+      waivesServiceCharge: fc.boolean(),
     }),
     fc.record({
       kind: fc.constant('percent' as const),
@@ -169,7 +169,7 @@ const anyCoupon: fc.Arbitrary<ScopedCoupon | null> = fc.option(
       capPaise: fc.option(fc.integer({ min: 0, max: 100_000 }), { nil: null }),
       minimumPaise: fc.integer({ min: 0, max: 1_000_000 }),
       scope: anyScope,
-      waivesCharge: fc.boolean(),
+      waivesServiceCharge: fc.boolean(),
     }),
   ),
   { nil: null },
@@ -224,7 +224,7 @@ describe('whatever is in the cart', () => {
         expect(bill.totalWithoutDiscountPaise - bill.savingsPaise).toBe(bill.discountedTotalPaise)
         expect(bill.payablePaise).toBe(Math.max(0, bill.discountedTotalPaise - bill.couponPaise))
         expect(bill.finalAmountPaise).toBe(bill.payablePaise + bill.serviceChargePaise)
-        if (couponApplied && coupon?.waivesCharge) expect(bill.serviceChargePaise).toBe(0)
+        if (couponApplied && coupon?.waivesServiceCharge) expect(bill.serviceChargePaise).toBe(0)
         const ofLines = promotions.reduce((sum, { promotionPaise }) => sum + promotionPaise, 0)
         expect(ofLines).toBe(ofOffers + (coupon?.scope ? bill.couponPaise : 0))
         for (const [at, { offerPaise, promotionPaise }] of promotions.entries()) {

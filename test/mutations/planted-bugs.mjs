@@ -644,7 +644,7 @@ export const plantedBugs = [
   {
     bug: 'the service charge is not waived',
     at: 'waive-charge',
-    change: [[/applied && coupon\.waivesCharge \? 0 : /, '']],
+    change: [[/applied && coupon\.waivesServiceCharge \? 0 : /, '']],
     tests: 'src/promotions.test.ts',
   },
   {

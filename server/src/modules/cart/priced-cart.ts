@@ -28,7 +28,7 @@ export const couponTerms = (coupon: queries.CouponRow): ScopedCoupon => ({
   capPaise: coupon.cap_paise,
   minimumPaise: coupon.minimum_paise,
   scope: scopeOf(coupon),
-  waivesCharge: coupon.waives_service_charge,
+  waivesServiceCharge: coupon.waives_service_charge,
 })
 
 /** Whether a coupon can be used now: active, within its dates, uses left in total. */

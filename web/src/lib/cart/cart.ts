@@ -91,11 +91,11 @@ export const applyOptimisticUpdates = (cart: Cart, updates: Updates, ladder: Set
     .map(({ product, quantity }): CartLine => ({ _id: null, product, quantity, left: null, preference: 'replace' }))
   const lines = [...changed, ...added].filter(({ quantity }) => quantity > 0)
   const coupon = cart.coupon && {
+    ...cart.coupon,
     kind: 'flat' as const,
     amount: toPaise(cart.coupon.amount),
     capPaise: null,
     minimumPaise: toPaise(cart.coupon.minimum),
-    waivesCharge: cart.coupon.waivesServiceCharge,
   }
   const bill = billOf(
     lines.map((line) => ({
@@ -107,7 +107,7 @@ export const applyOptimisticUpdates = (cart: Cart, updates: Updates, ladder: Set
     coupon,
     ladderInPaise(ladder),
   )
-  const holds = coupon && lines.length > 0 && couponApplies(coupon, bill.discountedTotalPaise)
+  const holds = coupon && couponApplies(coupon, bill.discountedTotalPaise)
   return { lines, bill: billInRupees(bill), coupon: holds ? cart.coupon : null }
 }
 

@@ -1,5 +1,6 @@
 import { idOfSlug } from '@tokri/rules/slugs.ts'
 import { describe, expect, it } from 'vitest'
+import { staffUrls } from './staff-urls.ts'
 import { imageAt, urls } from './urls.ts'
 
 const dairy = { _id: 'cat1', name: 'Dairy, Bread & Eggs' }
@@ -35,29 +36,29 @@ describe('urls', () => {
       adminSubcategories: urls.adminSubcategories(),
       adminCategories: urls.adminCategories(),
       uploadProduct: urls.uploadProduct(),
-      importProducts: urls.importProducts(),
+      importProducts: staffUrls.importProducts(),
       adminOrders: urls.adminOrders(),
-      adminOrder: urls.adminOrder('ord1'),
-      phoneOrder: urls.phoneOrder(),
+      adminOrder: staffUrls.adminOrder('ord1'),
+      phoneOrder: staffUrls.phoneOrder(),
       figures: urls.figures(),
-      dayClose: urls.dayClose(),
-      accounts: urls.accounts(),
-      coupons: urls.coupons(),
-      discounts: urls.discounts(),
-      searchWords: urls.searchWords(),
-      people: urls.people(),
-      stores: urls.stores(),
-      store: urls.store('str1'),
+      dayClose: staffUrls.dayClose(),
+      accounts: staffUrls.accounts(),
+      coupons: staffUrls.coupons(),
+      discounts: staffUrls.discounts(),
+      searchWords: staffUrls.searchWords(),
+      people: staffUrls.people(),
+      stores: staffUrls.stores(),
+      store: staffUrls.store('str1'),
       floor: urls.floor(),
-      floorPick: urls.floorPick(),
-      floorRide: urls.floorRide(),
-      floorStock: urls.floorStock('str1'),
-      floorBoard: urls.floorBoard('str1'),
-      anyFloorBoard: urls.floorBoard(),
-      activity: urls.activity(),
-      settings: urls.settings(),
+      floorPick: staffUrls.floorPick(),
+      floorRide: staffUrls.floorRide(),
+      floorStock: staffUrls.floorStock('str1'),
+      floorBoard: staffUrls.floorBoard('str1'),
+      anyFloorBoard: staffUrls.floorBoard(),
+      activity: staffUrls.activity(),
+      settings: staffUrls.settings(),
     }
-    expect(Object.keys(urls).every((name) => name in all)).toBe(true)
+    expect(Object.keys({ ...urls, ...staffUrls }).every((name) => name in all)).toBe(true)
     expect(all).toMatchInlineSnapshot(`
       {
         "account": "/user",

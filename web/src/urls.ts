@@ -1,4 +1,4 @@
-// Every address of the shop is made here and nowhere else; a snapshot test lists them all. Pages are found by the id
+// Every address of the shop is made here and in staff-urls.ts, and nowhere else; a snapshot test lists them all. Pages are found by the id
 // alone, so both slug forms of the spec open; these are the canonical ones.
 
 import { slugOf } from '@tokri/rules/slugs.ts'
@@ -30,26 +30,9 @@ export const urls = {
   adminSubcategories: () => '/dashboard/subcategory',
   adminCategories: () => '/dashboard/category',
   uploadProduct: () => '/dashboard/upload-product',
-  importProducts: () => '/dashboard/import',
   adminOrders: () => '/dashboard/orders',
-  adminOrder: (orderId: string) => `/dashboard/orders/${orderId}`,
-  phoneOrder: () => '/dashboard/phone-order',
   figures: () => '/dashboard/figures',
-  dayClose: () => '/dashboard/day-close',
-  accounts: () => '/dashboard/accounts',
-  coupons: () => '/dashboard/coupons',
-  discounts: () => '/dashboard/discounts',
-  searchWords: () => '/dashboard/search-words',
-  people: () => '/dashboard/people',
-  stores: () => '/dashboard/stores',
-  store: (storeId: string) => `/dashboard/stores/${storeId}`,
   floor: () => '/floor',
-  floorPick: () => '/floor/pick',
-  floorRide: () => '/floor/ride',
-  floorStock: (storeId: string) => `/floor/stock?store=${storeId}`,
-  floorBoard: (storeId?: string) => (storeId === undefined ? '/floor/board' : `/floor/board?store=${storeId}`),
-  activity: () => '/dashboard/activity',
-  settings: () => '/dashboard/settings',
 }
 
 /** The address of the picture `/media/<hash>-960.webp` in another width; other addresses stay unchanged. */

@@ -7,6 +7,7 @@ import { userCan } from '../lib/account/user-can.ts'
 import { useUser } from '../lib/account/user-query.ts'
 import { errorMessage } from '../lib/api/error-message.ts'
 import { useCall } from '../lib/api/use-call.ts'
+import { staffUrls } from '../staff-urls.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { urls } from '../urls.ts'
 import { FloorHeader } from './-floor/floor-header.tsx'
@@ -39,21 +40,26 @@ function FloorStart() {
         )}
         <nav aria-label="Work" className="grid gap-3 sm:grid-cols-2">
           {userCan(user, 'picker') && (
-            <Way href={urls.floorPick()} title="Picking" text="Collect and pack orders" Icon={ShoppingBasket} />
+            <Way href={staffUrls.floorPick()} title="Picking" text="Collect and pack orders" Icon={ShoppingBasket} />
           )}
           {userCan(user, 'rider') && (
-            <Way href={urls.floorRide()} title="Riding" text="Bring orders to their doors" Icon={Bike} />
+            <Way href={staffUrls.floorRide()} title="Riding" text="Bring orders to their doors" Icon={Bike} />
           )}
           {storeId !== undefined && userCan(user, 'manager', storeId) && (
             <Way
-              href={urls.floorBoard(storeId)}
+              href={staffUrls.floorBoard(storeId)}
               title="Board"
               text="Orders, riders, cash, pause"
               Icon={LayoutDashboard}
             />
           )}
           {storeId !== undefined && userCan(user, 'manager', storeId) && (
-            <Way href={urls.floorStock(storeId)} title="Stock" text="Receive, count, write off, move" Icon={Boxes} />
+            <Way
+              href={staffUrls.floorStock(storeId)}
+              title="Stock"
+              text="Receive, count, write off, move"
+              Icon={Boxes}
+            />
           )}
         </nav>
       </div>

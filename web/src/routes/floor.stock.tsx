@@ -11,6 +11,7 @@ import { errorMessage } from '../lib/api/error-message.ts'
 import { useCall } from '../lib/api/use-call.ts'
 import { readByBarcode, type StockFilter, type StockRow, stockQuery } from '../lib/stores/stock-queries.ts'
 import { type Store, useActiveStores } from '../lib/stores/stores-query.ts'
+import { staffUrls } from '../staff-urls.ts'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { announce } from '../ui/live-region.tsx'
@@ -129,7 +130,7 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
     <div className="mx-auto grid w-full max-w-(--container-page) grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 pb-8 max-sm:pb-24 sm:px-6">
       <header className="sticky top-0 z-20 -mx-4 flex min-h-14 items-center gap-2 border-b border-line bg-surface px-2 sm:-mx-6 sm:px-4">
         <PageLink
-          href={userCan(user, 'admin') ? urls.stores() : urls.home()}
+          href={userCan(user, 'admin') ? staffUrls.stores() : urls.home()}
           aria-label={userCan(user, 'admin') ? 'Back to the stores' : 'Back to the shop'}
           className="inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink-2 hover:bg-sunken"
         >

@@ -2,6 +2,7 @@
 import type { UserShape } from '@tokri/contract/user.schema.ts'
 import { type LucideIcon, Printer, ScanBarcode, ShoppingBasket, Table2, TriangleAlert, UserRound } from 'lucide-react'
 import { userCan } from '../../../lib/account/user-can.ts'
+import { staffUrls } from '../../../staff-urls.ts'
 import { urls } from '../../../urls.ts'
 import { pickSlipsAddress } from '../-orders/slip-addresses.ts'
 import { counterGroups } from './counter-links.ts'
@@ -12,16 +13,16 @@ export type Command = { label: string; hint?: string; href: string; Icon: Lucide
 /** What shopkeepers call the pages elsewhere. */
 const otherWords: Record<string, string> = {
   [urls.figures()]: 'sales today revenue dashboard report',
-  [urls.dayClose()]: 'cash till drawer count',
-  [urls.accounts()]: 'gst tax month ledger export',
-  [urls.coupons()]: 'offer discount promotion code',
-  [urls.discounts()]: 'offer sale promotion price schedule happy hour',
-  [urls.importProducts()]: 'export csv file excel',
-  [urls.searchWords()]: 'synonyms missing searches',
-  [urls.stores()]: 'hours area pause closures delivery',
-  [urls.people()]: 'users customers staff roles duties',
-  [urls.activity()]: 'audit log history who',
-  [urls.settings()]: 'name logo colour tax payment fees',
+  [staffUrls.dayClose()]: 'cash till drawer count',
+  [staffUrls.accounts()]: 'gst tax month ledger export',
+  [staffUrls.coupons()]: 'offer discount promotion code',
+  [staffUrls.discounts()]: 'offer sale promotion price schedule happy hour',
+  [staffUrls.importProducts()]: 'export csv file excel',
+  [staffUrls.searchWords()]: 'synonyms missing searches',
+  [staffUrls.stores()]: 'hours area pause closures delivery',
+  [staffUrls.people()]: 'users customers staff roles duties',
+  [staffUrls.activity()]: 'audit log history who',
+  [staffUrls.settings()]: 'name logo colour tax payment fees',
   [urls.uploadProduct()]: 'add new product',
 }
 

@@ -21,6 +21,7 @@ import {
   Users,
 } from 'lucide-react'
 import { userCan } from '../../../lib/account/user-can.ts'
+import { staffUrls } from '../../../staff-urls.ts'
 import { urls } from '../../../urls.ts'
 
 export type CounterLink = { label: string; href: string; Icon: LucideIcon }
@@ -28,8 +29,8 @@ export type CounterGroup = { title: string; links: readonly CounterLink[] }
 
 const forManagers = {
   figures: { label: 'Figures', href: urls.figures(), Icon: ChartColumn },
-  dayClose: { label: 'Day close', href: urls.dayClose(), Icon: HandCoins },
-  accounts: { label: 'Accounts', href: urls.accounts(), Icon: IndianRupee },
+  dayClose: { label: 'Day close', href: staffUrls.dayClose(), Icon: HandCoins },
+  accounts: { label: 'Accounts', href: staffUrls.accounts(), Icon: IndianRupee },
 } satisfies Record<string, CounterLink>
 
 const managerGroups: readonly CounterGroup[] = [
@@ -41,7 +42,7 @@ const adminGroups: readonly CounterGroup[] = [
     title: 'Orders',
     links: [
       { label: 'Orders', href: urls.adminOrders(), Icon: ClipboardList },
-      { label: 'Order by phone', href: urls.phoneOrder(), Icon: Phone },
+      { label: 'Order by phone', href: staffUrls.phoneOrder(), Icon: Phone },
       { ...forManagers.figures, label: 'Today' },
     ],
   },
@@ -52,8 +53,8 @@ const adminGroups: readonly CounterGroup[] = [
       { label: 'Upload Product', href: urls.uploadProduct(), Icon: PackagePlus },
       { label: 'Category', href: urls.adminCategories(), Icon: Layers },
       { label: 'Sub Category', href: urls.adminSubcategories(), Icon: FolderTree },
-      { label: 'Import', href: urls.importProducts(), Icon: FileUp },
-      { label: 'Search words', href: urls.searchWords(), Icon: SpellCheck },
+      { label: 'Import', href: staffUrls.importProducts(), Icon: FileUp },
+      { label: 'Search words', href: staffUrls.searchWords(), Icon: SpellCheck },
     ],
   },
   {
@@ -61,17 +62,17 @@ const adminGroups: readonly CounterGroup[] = [
     links: [
       forManagers.dayClose,
       forManagers.accounts,
-      { label: 'Coupons', href: urls.coupons(), Icon: TicketPercent },
-      { label: 'Discounts', href: urls.discounts(), Icon: BadgePercent },
+      { label: 'Coupons', href: staffUrls.coupons(), Icon: TicketPercent },
+      { label: 'Discounts', href: staffUrls.discounts(), Icon: BadgePercent },
     ],
   },
   {
     title: 'Shop',
     links: [
-      { label: 'Stores', href: urls.stores(), Icon: Store },
-      { label: 'People', href: urls.people(), Icon: Users },
-      { label: 'Settings', href: urls.settings(), Icon: Settings },
-      { label: 'Activity', href: urls.activity(), Icon: History },
+      { label: 'Stores', href: staffUrls.stores(), Icon: Store },
+      { label: 'People', href: staffUrls.people(), Icon: Users },
+      { label: 'Settings', href: staffUrls.settings(), Icon: Settings },
+      { label: 'Activity', href: staffUrls.activity(), Icon: History },
     ],
   },
 ]

@@ -9,6 +9,7 @@ import { formatRupees } from '@tokri/rules/money.ts'
 import { ClipboardList, FolderTree, Layers, Package, TicketPercent, Users } from 'lucide-react'
 import type { Category, Subcategory } from '../../../lib/catalogue/catalogue-queries.ts'
 import { stateLabels } from '../../../lib/orders/orders.ts'
+import { staffUrls } from '../../../staff-urls.ts'
 import { urls } from '../../../urls.ts'
 import type { Command } from './commands.ts'
 
@@ -41,7 +42,7 @@ export const recordsQuery = (call: Call, search: string, enabled: boolean) =>
             hint: [order.customer?.name, stateLabels[order.state], formatRupees(order.bill.finalAmount)]
               .filter(Boolean)
               .join(' · '),
-            href: urls.adminOrder(order._id),
+            href: staffUrls.adminOrder(order._id),
             Icon: ClipboardList,
           })),
         },
@@ -59,7 +60,7 @@ export const recordsQuery = (call: Call, search: string, enabled: boolean) =>
           records: people.data.map(({ name, email }) => ({
             label: name,
             hint: email,
-            href: listWith(urls.people(), email),
+            href: listWith(staffUrls.people(), email),
             Icon: Users,
           })),
         },
@@ -71,7 +72,7 @@ export const recordsQuery = (call: Call, search: string, enabled: boolean) =>
             .map(({ code, used }) => ({
               label: code,
               hint: `used ${used} times`,
-              href: listWith(urls.coupons(), code),
+              href: listWith(staffUrls.coupons(), code),
               Icon: TicketPercent,
             })),
         },

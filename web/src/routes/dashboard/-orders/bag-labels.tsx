@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCall } from '../../../lib/api/use-call.ts'
-import { urls } from '../../../urls.ts'
+import { staffUrls } from '../../../staff-urls.ts'
 import { pickSlipsQuery } from './pick-slips-query.ts'
 import { PrintPage } from './print-page.tsx'
 
@@ -11,7 +11,7 @@ export const BagLabels = ({ orderId, bags }: { orderId: string; bags: number }) 
   return (
     <PrintPage
       title="Bag labels"
-      back={{ href: urls.adminOrder(orderId), label: 'Order' }}
+      back={{ href: staffUrls.adminOrder(orderId), label: 'Order' }}
       error={error}
       empty="There is no such order"
     >

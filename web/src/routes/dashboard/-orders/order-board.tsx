@@ -5,9 +5,9 @@ import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useStat
 import { PageLink } from '../../../components/page-link.tsx'
 import { formatTime } from '../../../lib/browser/format-date.ts'
 import { stateLabels } from '../../../lib/orders/orders.ts'
+import { staffUrls } from '../../../staff-urls.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { urls } from '../../../urls.ts'
 import { advanceLabels, useAdvanceOrder } from './admin-orders.ts'
 import {
   type BoardColumn,
@@ -198,7 +198,7 @@ const BoardCard = memo(({ order, time, urgency, busy, pending, onPress }: CardPr
     >
       <span className="col-span-2 flex flex-wrap items-baseline gap-x-2">
         <PageLink
-          href={urls.adminOrder(order._id)}
+          href={staffUrls.adminOrder(order._id)}
           className="inline-flex min-h-6 items-center font-semibold underline-offset-2 hover:underline pointer-coarse:min-h-11"
         >
           {order.orderNumber}

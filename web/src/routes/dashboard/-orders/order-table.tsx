@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { PageLink } from '../../../components/page-link.tsx'
+import { staffUrls } from '../../../staff-urls.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { urls } from '../../../urls.ts'
 import { FormActions } from '../-admin/form-actions.tsx'
 import { tableCell as cell, Table, tableRow } from '../-admin/table.tsx'
 import type { AdminOrder } from './admin-orders.ts'
@@ -45,7 +45,7 @@ const OrderRows = ({
             />
           </label>
           <PageLink
-            href={urls.adminOrder(order._id)}
+            href={staffUrls.adminOrder(order._id)}
             className="inline-flex min-h-6 items-center text-brand underline-offset-2 hover:underline pointer-coarse:min-h-11"
           >
             {order.orderNumber}

@@ -1,7 +1,7 @@
 import type { StoreFiguresShape } from '@tokri/contract/figures.schema.ts'
 import type { ReactNode } from 'react'
 import { formatTime } from '../../../lib/browser/format-date.ts'
-import { urls } from '../../../urls.ts'
+import { staffUrls } from '../../../staff-urls.ts'
 import { Card } from './figures-cards.tsx'
 import { atRiskText, clockText, countText, gainText, shareText, stageLabels } from './store-figures-text.ts'
 
@@ -91,7 +91,10 @@ export const AtRisk = ({ orders, storeId }: { orders: StoreFiguresShape['atRisk'
         </li>
       ))}
     </ul>
-    <a href={urls.floorBoard(storeId)} className="mt-3 inline-block text-sm font-medium text-brand hover:underline">
+    <a
+      href={staffUrls.floorBoard(storeId)}
+      className="mt-3 inline-block text-sm font-medium text-brand hover:underline"
+    >
       Open the board
     </a>
   </Card>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { PageLink } from '../../../components/page-link.tsx'
 import type { Store } from '../../../lib/stores/stores-query.ts'
+import { staffUrls } from '../../../staff-urls.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
-import { urls } from '../../../urls.ts'
 import { areaText, hoursText, storeStatus } from './store-draft.ts'
 
 /** A store in the list: its data, whether it is open, and its actions. */
@@ -29,7 +29,7 @@ export const StoreCard = ({ store, children }: { store: Store; children: ReactNo
       </p>
       <div className="-mx-2 mt-auto flex flex-wrap items-center gap-1 border-t border-line pt-3">
         <PageLink
-          href={urls.store(store._id)}
+          href={staffUrls.store(store._id)}
           aria-label={`Edit ${store.name}`}
           className={buttonClass({ look: 'quiet', size: 'sm' })}
         >

@@ -8,10 +8,10 @@ import { errorMessage } from '../../../lib/api/error-message.ts'
 import { createFormKeys } from '../../../lib/api/idempotency-key.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
 import type { Store } from '../../../lib/stores/stores-query.ts'
+import { staffUrls } from '../../../staff-urls.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { urls } from '../../../urls.ts'
 import { AdminForm } from '../-admin/admin-form.tsx'
 import { FormActions } from '../-admin/form-actions.tsx'
 import { useUnsavedChanges } from '../-admin/use-unsaved-changes.ts'
@@ -97,7 +97,7 @@ export const StoreForm = ({ store, others }: { store: Store | null; others: read
       const { message } = await send()
       toast.success(message)
       await queryClient.invalidateQueries({ queryKey: ['admin'] })
-      await navigate({ href: urls.stores() })
+      await navigate({ href: staffUrls.stores() })
     } catch (error) {
       setErrors(error instanceof CallError ? fieldErrors(error.fields) : {})
       toast.error(errorMessage(error))
@@ -167,7 +167,7 @@ export const StoreForm = ({ store, others }: { store: Store | null; others: read
         </div>
       </Section>
       <FormActions>
-        <Button look="quiet" onClick={() => void navigate({ href: urls.stores() })}>
+        <Button look="quiet" onClick={() => void navigate({ href: staffUrls.stores() })}>
           Cancel
         </Button>
         <Button type="submit" busy={busy} disabled={!changed}>

@@ -8,10 +8,10 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { MessagePage } from '../../../components/message-page.tsx'
 import { useCall } from '../../../lib/api/use-call.ts'
+import { staffUrls } from '../../../staff-urls.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { urls } from '../../../urls.ts'
 import { AdminPage } from '../-admin/admin-page.tsx'
 import { DeleteDialog } from '../-admin/delete-dialog.tsx'
 import { ExportButton } from '../-admin/export-button.tsx'
@@ -93,7 +93,7 @@ function CouponsPage() {
   const { data: all } = useQuery(couponsQuery(call))
   const show = (wanted: string) => {
     const params = new URLSearchParams({ ...(search !== '' && { search }), ...(wanted !== '' && { show: wanted }) })
-    void navigate({ href: `${urls.coupons()}?${params}`, replace: true })
+    void navigate({ href: `${staffUrls.coupons()}?${params}`, replace: true })
   }
   const isFiltered = search !== '' || filter !== undefined
   const data = all?.filter(
@@ -139,7 +139,7 @@ function CouponsPage() {
       {data === undefined ? (
         <Skeleton className="h-96 rounded-card" />
       ) : data.length === 0 && isFiltered ? (
-        <NoFit title="No coupon fits" onClear={() => void navigate({ href: urls.coupons(), replace: true })} />
+        <NoFit title="No coupon fits" onClear={() => void navigate({ href: staffUrls.coupons(), replace: true })} />
       ) : data.length === 0 ? (
         <MessagePage art="/art/no-data.svg" level="p" title="No coupons yet" action={null} />
       ) : (

@@ -10,10 +10,10 @@ import { useCall } from '../../../lib/api/use-call.ts'
 import { readPage } from '../../../lib/navigation/search-params.ts'
 import { stateLabels } from '../../../lib/orders/orders.ts'
 import { useActiveStores } from '../../../lib/stores/stores-query.ts'
+import { staffUrls } from '../../../staff-urls.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { urls } from '../../../urls.ts'
 import { AdminPage } from '../-admin/admin-page.tsx'
 import { ColumnChoice } from '../-admin/column-choice.tsx'
 import { ExportButton } from '../-admin/export-button.tsx'
@@ -189,7 +189,7 @@ const AllOrders = ({ list, set }: { list: OrderListSearch; set: (change: Search,
           title="No orders yet"
           text="An order appears here when a shopper places it. Look whether your store is open and delivers to where your shoppers live."
           action={
-            <PageLink href={urls.stores()} className={cx(buttonClass(), 'mt-3')}>
+            <PageLink href={staffUrls.stores()} className={cx(buttonClass(), 'mt-3')}>
               Look at your stores
             </PageLink>
           }

@@ -12,11 +12,11 @@ import type { Address } from '../../../lib/account/address-query.ts'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
+import { staffUrls } from '../../../staff-urls.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ExplainedButton } from '../../../ui/explained-button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { urls } from '../../../urls.ts'
 import { AdminPage } from '../-admin/admin-page.tsx'
 import { CallerChoice } from '../-orders/caller-choice.tsx'
 import { usePhoneOrderDraft } from '../-orders/phone-order-draft.ts'
@@ -142,7 +142,7 @@ function PhoneOrderPage() {
       toast.success(message)
       clear()
       void queryClient.invalidateQueries({ queryKey: ['admin', 'orders'] })
-      await router.navigate({ href: urls.adminOrder(data._id) })
+      await router.navigate({ href: staffUrls.adminOrder(data._id) })
     } catch (refusal) {
       toast.error(errorMessage(refusal))
       void refetch()

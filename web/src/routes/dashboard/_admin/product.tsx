@@ -9,6 +9,7 @@ import { PageLink } from '../../../components/page-link.tsx'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { readPage } from '../../../lib/navigation/search-params.ts'
 import { storeHeader, useActiveStores } from '../../../lib/stores/stores-query.ts'
+import { staffUrls } from '../../../staff-urls.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { urls } from '../../../urls.ts'
@@ -132,7 +133,7 @@ function ProductsPage() {
       title="Category data is not ablable"
       text="Add the first product by hand, or bring a whole list from a spreadsheet."
       action={
-        <PageLink href={urls.importProducts()} className={`mt-3 ${buttonClass({ look: 'outline' })}`}>
+        <PageLink href={staffUrls.importProducts()} className={`mt-3 ${buttonClass({ look: 'outline' })}`}>
           Import a list
         </PageLink>
       }

@@ -4,9 +4,9 @@ import { MessagePage } from '../../../components/message-page.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { storesQuery } from '../../../lib/stores/stores-query.ts'
+import { staffUrls } from '../../../staff-urls.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { urls } from '../../../urls.ts'
 import { AdminPage } from '../-admin/admin-page.tsx'
 import { StoreForm } from '../-stores/store-form.tsx'
 
@@ -27,7 +27,7 @@ function StorePage() {
         art="/art/not-found.svg"
         title="This store is not there"
         action={
-          <PageLink href={urls.stores()} className={buttonClass()}>
+          <PageLink href={staffUrls.stores()} className={buttonClass()}>
             All stores
           </PageLink>
         }

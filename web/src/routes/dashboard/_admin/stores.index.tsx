@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { PageLink } from '../../../components/page-link.tsx'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { type Store, storesQuery } from '../../../lib/stores/stores-query.ts'
+import { staffUrls } from '../../../staff-urls.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { urls } from '../../../urls.ts'
 import { AdminPage } from '../-admin/admin-page.tsx'
 import { useAdminMutation } from '../-admin/use-admin-mutation.ts'
 import { ArchiveDialog } from '../-stores/archive-dialog.tsx'
@@ -40,7 +40,7 @@ function StoresPage() {
     <AdminPage
       title="Stores"
       action={
-        <PageLink href={urls.store('new')} className={buttonClass()}>
+        <PageLink href={staffUrls.store('new')} className={buttonClass()}>
           <Plus size={18} strokeWidth={1.75} aria-hidden="true" /> Add store
         </PageLink>
       }
@@ -80,7 +80,7 @@ function StoresPage() {
                 )}
                 {/* Loaded as a new document, because only that page has permission to use the camera. */}
                 <a
-                  href={urls.floorStock(store._id)}
+                  href={staffUrls.floorStock(store._id)}
                   aria-label={`Stock of ${store.name}`}
                   className={buttonClass({ look: 'quiet', size: 'sm' })}
                 >

@@ -1,0 +1,22 @@
+// Addresses that only administrators and staff use. They are apart from urls.ts, so that the first page of a shopper does not
+// load them.
+
+export const staffUrls = {
+  adminOrder: (orderId: string) => `/dashboard/orders/${orderId}`,
+  phoneOrder: () => '/dashboard/phone-order',
+  importProducts: () => '/dashboard/import',
+  dayClose: () => '/dashboard/day-close',
+  accounts: () => '/dashboard/accounts',
+  coupons: () => '/dashboard/coupons',
+  discounts: () => '/dashboard/discounts',
+  searchWords: () => '/dashboard/search-words',
+  people: () => '/dashboard/people',
+  stores: () => '/dashboard/stores',
+  store: (storeId: string) => `/dashboard/stores/${storeId}`,
+  activity: () => '/dashboard/activity',
+  settings: () => '/dashboard/settings',
+  floorPick: () => '/floor/pick',
+  floorRide: () => '/floor/ride',
+  floorStock: (storeId: string) => `/floor/stock?store=${storeId}`,
+  floorBoard: (storeId?: string) => (storeId === undefined ? '/floor/board' : `/floor/board?store=${storeId}`),
+}

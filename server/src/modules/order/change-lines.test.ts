@@ -203,7 +203,7 @@ describe('a cash order that is changed', () => {
 
 describe('a paid order that is changed', () => {
   it('gets back what it costs less, which is no refund of its goods', async () => {
-    const { orderId, order, token } = await paidOrder([{ productId: milk, quantity: 3 }])
+    const { orderId, order, token, person } = await paidOrder([{ productId: milk, quantity: 3 }])
     const changed = await change(orderId, [{ productId: milk, quantity: 1 }])
     const { finalAmount } = changed.body.data.bill
     expect(changed.body.data).toMatchObject({ payment: { state: 'paid' }, amountDue: 0, refunds: [] })
@@ -213,6 +213,8 @@ describe('a paid order that is changed', () => {
     expect(await keptPaise(orderId)).toBe(paise(finalAmount))
     await runJobs()
     expect((await refundsOf(orderId)).map(({ state }) => state)).toEqual(['done'])
+    const mail = mails.find(({ to, subject }) => to === person.email && subject.endsWith('is changed'))
+    expect(mail?.text).toContain('₹130.20 goes back the way you paid')
     await call(cancelOrder, { body: { orderId, reason: 'Not needed' } }, { token })
     expect(await keptPaise(orderId)).toBe(0)
     await runJobs()

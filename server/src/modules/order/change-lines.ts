@@ -222,7 +222,8 @@ export const changeOrderLines = (
       const detail = { reason, ...goods, amountPaise: { from: amounts.from_paise, to: amounts.to_paise } }
       await audit(tx, { at, actor: by, action: 'order.changed', subject: orderId, detail })
       await announceOrder(tx, orderId)
-      await mailAboutChange(tx, deps, { orderId, paymentId: payment?.paymentId ?? null })
+      const back = { paymentId: payment?.paymentId ?? null, backPaise: Math.max(0, priced.backPaise) }
+      await mailAboutChange(tx, deps, { orderId, ...back })
       await pushAboutChange(tx, deps, order, at)
       if (coupon === null) await returnCoupon(tx, orderId)
       // mutation: move-changed-stock

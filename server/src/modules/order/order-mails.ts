@@ -19,8 +19,7 @@ export type OrderMail =
   | { orderId: string; about: Told }
   | { orderId: string; about: 'REFUNDED'; amountPaise: number; reason: string }
   | { orderId: string; about: 'ADJUSTED' | 'QUESTION' }
-  /** `paymentId`: the payment of what was added, if it is paid online. */
-  | { orderId: string; about: 'CHANGED'; paymentId: string | null }
+  | ({ about: 'CHANGED' } & Change)
 
 const isTold = (state: OrderState): state is Told =>
   state === 'PLACED' || state === 'OUT_FOR_DELIVERY' || state === 'DELIVERED' || state === 'CANCELLED'
@@ -46,7 +45,8 @@ export const mailAboutAdjustment = (tx: Tx, { jobs }: Pick<Deps, 'jobs'>, orderI
 export const mailAboutQuestion = (tx: Tx, { jobs }: Pick<Deps, 'jobs'>, orderId: string) =>
   jobs.send(tx, ORDER_MAIL, { orderId, about: 'QUESTION' } satisfies OrderMail)
 
-type Change = { orderId: string; paymentId: string | null }
+/** `paymentId` is the payment of what was added, if that is paid online; `backPaise` is what goes back to the shopper. */
+type Change = { orderId: string; paymentId: string | null; backPaise: number }
 
 export const mailAboutChange = (tx: Tx, { jobs }: Pick<Deps, 'jobs'>, change: Change) =>
   jobs.send(tx, ORDER_MAIL, { ...change, about: 'CHANGED' } satisfies OrderMail)
@@ -160,7 +160,6 @@ const contentOf = (mail: OrderMail, order: Order, { namesStore, timeZone }: Shop
     case 'CHANGED': {
       const change = order.changes.at(-1)
       if (!change) return null
-      const { from, to } = change.amount
       const paysMore = mail.paymentId !== null && amountDue > 0
       const rows = change.lines.map((line) => ({
         label: `${line.name}, ${line.unit}`,
@@ -174,8 +173,8 @@ const contentOf = (mail: OrderMail, order: Order, { namesStore, timeZone }: Shop
           { kind: 'rows', rows } as const,
           goods(order),
           ...(order.payment.method === 'cash' ? [text(howPaid(order))] : []),
-          ...(order.payment.method === 'online' && to < from
-            ? [text('What you have paid too much goes back the way you paid; banks take a few days.')]
+          ...(mail.backPaise > 0
+            ? [text(`${formatRupees(toRupees(mail.backPaise))} goes back the way you paid; banks take a few days.`)]
             : []),
           ...(paysMore
             ? [

@@ -4,10 +4,17 @@ import { useCallback, useState } from 'react'
 import type { WantedLine } from './wanted-lines.tsx'
 
 export type Caller = { _id: string; name: string; email: string; mobile: string }
-export type PhoneOrderDraft = { caller: Caller | null; addressId: string | null; lines: WantedLine[]; doorNote: string }
+export type PhoneOrderDraft = {
+  caller: Caller | null
+  addressId: string | null
+  lines: WantedLine[]
+  doorNote: string
+  /** The last request and its idempotency key: sent again after a reload, it places no second order. */
+  sent: { text: string; key: string } | null
+}
 
 const storageKey = 'own phone order'
-const blank: PhoneOrderDraft = { caller: null, addressId: null, lines: [], doorNote: '' }
+const blank: PhoneOrderDraft = { caller: null, addressId: null, lines: [], doorNote: '', sent: null }
 
 const storedDraft = (): PhoneOrderDraft => {
   try {

@@ -105,8 +105,6 @@ function PhoneOrderPage() {
   const { draft, change, clear } = usePhoneOrderDraft()
   const { caller, addressId, lines, doorNote } = draft
   const [busy, setBusy] = useState(false)
-  // One key for the same order: repeated presses place it once.
-  const [keys] = useState(() => new Map<string, string>())
   const choose = useCallback((id: string) => change({ addressId: id }), [change])
   const wanted = orderedOf(lines)
   const {
@@ -136,8 +134,8 @@ function PhoneOrderPage() {
       const totalAmt = priced.bill.finalAmount
       const body = { userId: caller._id, addressId, lines: wanted, totalAmt, ...note }
       const text = JSON.stringify(body)
-      const key = keys.get(text) ?? newIdempotencyKey()
-      keys.set(text, key)
+      const key = draft.sent?.text === text ? draft.sent.key : newIdempotencyKey()
+      change({ sent: { text, key } })
       const { message, data } = await call(placePhoneOrder, { body }, { headers: { 'idempotency-key': key } })
       toast.success(message)
       clear()

@@ -191,6 +191,21 @@ test('hidden columns stay hidden, and the exported file has what is shown', asyn
   expect(rest).toBe('')
 })
 
+test('the table of prices shows the chosen columns', async ({ page }) => {
+  await signInAsAdministrator(page)
+  await page.goto('/dashboard/product?view=table')
+  const table = page.getByRole('region', { name: 'Prices and stock' })
+  const column = (name: string) => table.getByRole('columnheader', { name, exact: true })
+  await expect(column('Discount %')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Discount %', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(column('Stock')).toHaveCount(1)
+  await expect(column('Discount %')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
 test('the activity is exported as it is shown', async ({ page, isMobile }) => {
   const admin = await signInAsAdministrator(page)
   const code = isMobile ? 'noted-small' : 'noted-large'

@@ -66,7 +66,6 @@ export const ProductChoice = ({
               <li key={_id} className="border-b border-line last:border-0">
                 <button
                   type="button"
-                  aria-label={`Add ${label}`}
                   disabled={isChosen}
                   className="flex min-h-11 w-full items-center justify-between gap-3 px-3 py-1.5 text-left text-sm hover:bg-sunken disabled:opacity-60"
                   onClick={() => onChange([...chosen, { _id, name: label }])}

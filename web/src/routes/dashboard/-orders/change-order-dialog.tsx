@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { BillSummary } from '../../../components/bill-summary.tsx'
 import { withRecentPassword } from '../../../lib/account/recent-password.ts'
 import { errorMessage } from '../../../lib/api/error-message.ts'
-import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts'
+import { createFormKeys } from '../../../lib/api/idempotency-key.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
 import type { Order } from '../../../lib/orders/orders.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -40,8 +40,7 @@ export const ChangeOrderDialog = ({ order, onClose }: { order: Order; onClose: (
   )
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
-  // One key for the same change: repeated presses change the order once.
-  const [keys] = useState(() => new Map<string, string>())
+  const [keys] = useState(() => createFormKeys())
   const orderId = order._id
   const wanted = orderedOf(lines)
   const unchanged = isSame(order, wanted)
@@ -66,11 +65,8 @@ export const ChangeOrderDialog = ({ order, onClose }: { order: Order; onClose: (
     setBusy(true)
     try {
       const body = { orderId, lines: wanted, totalAmt: priced.bill.finalAmount, reason: reason.trim() }
-      const text = JSON.stringify(body)
-      const key = keys.get(text) ?? newIdempotencyKey()
-      keys.set(text, key)
       const { message, data } = await withRecentPassword(() =>
-        call(changeLines, { body }, { headers: { 'idempotency-key': key } }),
+        call(changeLines, { body }, { headers: { 'idempotency-key': keys.of(body) } }),
       )
       showChangedOrder(queryClient, data)
       toast.success(message)

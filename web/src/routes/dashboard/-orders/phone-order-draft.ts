@@ -1,6 +1,7 @@
 // The draft of an order by phone. It stays in this tab until the order is placed, so that a reload loses nothing; logging
 // out removes it (session.ts).
 import { useCallback, useState } from 'react'
+import type { SentForm } from '../../../lib/api/idempotency-key.ts'
 import type { WantedLine } from './wanted-lines.tsx'
 
 export type Caller = { _id: string; name: string; email: string; mobile: string }
@@ -9,8 +10,8 @@ export type PhoneOrderDraft = {
   addressId: string | null
   lines: WantedLine[]
   doorNote: string
-  /** The last request and its idempotency key: sent again after a reload, it places no second order. */
-  sent: { text: string; key: string } | null
+  /** The request without an answer: sent again after a reload, it places no second order. */
+  sent: SentForm | null
 }
 
 const storageKey = 'own phone order'

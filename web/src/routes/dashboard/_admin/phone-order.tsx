@@ -10,7 +10,7 @@ import { AddressText } from '../../../components/address-text.tsx'
 import { BillSummary } from '../../../components/bill-summary.tsx'
 import type { Address } from '../../../lib/account/address-query.ts'
 import { errorMessage } from '../../../lib/api/error-message.ts'
-import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts'
+import { createFormKeys } from '../../../lib/api/idempotency-key.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { staffUrls } from '../../../staff-urls.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -105,6 +105,7 @@ function PhoneOrderPage() {
   const { draft, change, clear } = usePhoneOrderDraft()
   const { caller, addressId, lines, doorNote } = draft
   const [busy, setBusy] = useState(false)
+  const [keys] = useState(() => createFormKeys(draft.sent, (sent) => change({ sent })))
   const choose = useCallback((id: string) => change({ addressId: id }), [change])
   const wanted = orderedOf(lines)
   const {
@@ -126,17 +127,18 @@ function PhoneOrderPage() {
   const lacking = priced?.lines.filter(({ quantity, productId }) => productId.stock < quantity) ?? []
   const gone = isPlaceholderData || !priced ? 0 : wanted.length - priced.lines.length
 
+  const note = doorNote.trim() === '' ? {} : { doorNote: doorNote.trim() }
+  const body = caller &&
+    addressId !== null &&
+    priced && { userId: caller._id, addressId, lines: wanted, totalAmt: priced.bill.finalAmount, ...note }
+  // The last press had no answer. The order may be placed already, so that the store has less now.
+  const isRepeat = draft.sent !== null && draft.sent.content === JSON.stringify(body)
+
   const place = async () => {
-    if (!caller || addressId === null || !priced) return
+    if (!body) return
     setBusy(true)
     try {
-      const note = doorNote.trim() === '' ? {} : { doorNote: doorNote.trim() }
-      const totalAmt = priced.bill.finalAmount
-      const body = { userId: caller._id, addressId, lines: wanted, totalAmt, ...note }
-      const text = JSON.stringify(body)
-      const key = draft.sent?.text === text ? draft.sent.key : newIdempotencyKey()
-      change({ sent: { text, key } })
-      const { message, data } = await call(placePhoneOrder, { body }, { headers: { 'idempotency-key': key } })
+      const { message, data } = await call(placePhoneOrder, { body }, { headers: { 'idempotency-key': keys.of(body) } })
       toast.success(message)
       clear()
       void queryClient.invalidateQueries({ queryKey: ['admin', 'orders'] })
@@ -156,7 +158,7 @@ function PhoneOrderPage() {
     if (wanted.length === 0) return 'Add a product first'
     if (!priced || isPlaceholderData) return 'The bill is being computed'
     if (gone > 0) return 'Remove what is no longer sold first'
-    return lacking.length > 0 ? 'Take less of what the store does not have' : undefined
+    return lacking.length > 0 && !isRepeat ? 'Take less of what the store does not have' : undefined
   }
   return (
     <AdminPage
@@ -193,7 +195,12 @@ function PhoneOrderPage() {
                 <p className="text-sm text-ink-2">
                   From {priced.store.name}, in about {priced.promise.minutes} minutes. Cash on delivery.
                 </p>
-                {lacking.map(({ productId }) => (
+                {isRepeat && (
+                  <p role="alert" className="text-sm text-deal">
+                    The last press had no answer. Press again: there will be one order only.
+                  </p>
+                )}
+                {(isRepeat ? [] : lacking).map(({ productId }) => (
                   <p key={productId._id} role="alert" className="text-sm text-deal">
                     Only {productId.stock} of {productId.name} left
                   </p>

@@ -3,7 +3,7 @@ import { signInAsAdministrator } from './administrator.ts'
 import { callApi } from './api.ts'
 import { delayCalls } from './delayed-calls.ts'
 import { callAsAdministrator, createOwnProducts, deleteOwnProducts } from './own-products.ts'
-import { expect, expectAccessible, test } from './page-checks.ts'
+import { expect, expectAccessible, test, waitForHydration } from './page-checks.ts'
 import { signInNewShopper } from './shopper.ts'
 
 const nameOf = (isMobile: boolean, words: string) => `${isMobile ? 'Pocket' : 'Counter'} ${words}`
@@ -140,6 +140,18 @@ test('every admin screen is linked from the navigation of the counter', async ({
     await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
     expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
   }
+})
+
+test('back from a reloaded page of the shop leads to the counter again', async ({ page }) => {
+  await signInAsAdministrator(page)
+  await page.goto('/dashboard/coupons')
+  await page.getByRole('link', { name: 'Tokri, home' }).click()
+  await expect(page).toHaveURL('/')
+  // The reloaded document has no routes of the counter.
+  await page.reload()
+  await waitForHydration(page)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Coupons', exact: true })).toBeVisible()
 })
 
 test('the slash key focuses the search field on every screen that has one', async ({ page }) => {

@@ -7,7 +7,7 @@ const layers = [
   /^web\/src\/(lib|ui)\//,
   /^web\/src\/components\//,
   /^web\/src\/routes\//,
-  /^web\/src\/(router\.ts|route-tree\.gen\.ts)$/,
+  /^web\/src\/(router\.ts|(shop-)?route-tree\.gen\.[jt]s)$/,
 ]
 /** undefined for a file that stands beside the layers, such as urls.ts. */
 const layerOf = (file: string): number | undefined => {

@@ -1,10 +1,15 @@
 import tailwindcss from '@tailwindcss/vite'
-import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import { tanstackRouter, tanstackRouterGenerator } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { browserEndpoints } from './build/browser-endpoints.ts'
 import { stampServiceWorker } from './build/stamp-service-worker.ts'
 import { replaceModules } from './patches/replace-modules.ts'
+
+const routes = { target: 'react', routesDirectory: 'src/routes', quoteStyle: 'single' } as const
+
+/** Files and folders of routes that only staff open. src/lib/navigation/staff-pages.ts has their addresses. */
+const staffRoutes = String.raw`^(?:_admin|_admin\.tsx|floor\..*|accounts\.tsx|day-close\.tsx|figures\.tsx)$`
 
 // The libraries of every page. useBlocker is used by administrators' forms only.
 const vendor =
@@ -15,7 +20,7 @@ const vendor =
 // home page imports.
 const shell = new RegExp(
   [
-    'web/src/(?:router|routes/-shell)\\.tsx?$',
+    'web/src/(?:router|shop-route-tree\\.gen|routes/-shell)\\.[jt]sx?$',
     'web/src/ui/(?:class-names|button|icon-button|use-near-viewport|skeleton|spinner|live-region|toast)\\.tsx?$',
     'web/patches/(?:lucide-icon|history)',
     'web/src/lib/api/(?:use-call|error-message|browser-send)',
@@ -47,6 +52,10 @@ const counterPages = /\/routes\/dashboard\/(?:_admin\/|-counter\/|figures|day-cl
 const chunkName = ({ facadeModuleId }: { facadeModuleId?: string | null }) =>
   counterPages.test(facadeModuleId ?? '') ? 'assets/admin-[name]-[hash].js' : 'assets/[name]-[hash].js'
 
+/** The files whose parts are fetched together with them: those that shoppers wait for most. */
+const hotFiles =
+  /^assets\/(?:routes|_category|product|search|cart|checkout|success|login|place-dialog)[.\w-]*-[\w-]{8}\.js$/
+
 /** Every page has these files before it imports others. */
 const isOnEveryPage = (file: string) => /^assets\/(?:rolldown-runtime|vendor|shell|entry-client)-/.test(file)
 
@@ -58,12 +67,13 @@ export default defineConfig(({ command }) => ({
   // React has the hook that the shim is for.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   plugins: [
-    tanstackRouter({
-      target: 'react',
-      autoCodeSplitting: true,
-      routesDirectory: 'src/routes',
-      generatedRouteTree: 'src/route-tree.gen.ts',
-      quoteStyle: 'single',
+    tanstackRouter({ ...routes, autoCodeSplitting: true, generatedRouteTree: 'src/route-tree.gen.ts' }),
+    // The routes of shoppers alone, which the first page loads: see src/entry-client.tsx.
+    tanstackRouterGenerator({
+      ...routes,
+      routeFileIgnorePattern: staffRoutes,
+      generatedRouteTree: 'src/shop-route-tree.gen.ts',
+      disableTypes: true,
     }),
     react(),
     replaceModules(),
@@ -78,9 +88,9 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         modulePreload: {
           // What an import needs is fetched together with it. The lists are part of the first page, so they leave out what
-          // is there already, and the counter, whose files fetch their parts one after the other.
+          // is there already; the parts of most files are found and fetched when the file is there. Styles must be listed.
           resolveDependencies: (file, needs) =>
-            file.startsWith('assets/admin-') ? [] : needs.filter((each) => !isOnEveryPage(each)),
+            needs.filter((each) => each.endsWith('.css') || (hotFiles.test(file) && !isOnEveryPage(each))),
         },
         rolldownOptions: {
           input: { 'entry-client': 'src/entry-client.tsx', sw: 'src/service-worker.ts' },

@@ -24,3 +24,14 @@ export const delayHistoryChanges = (router: AnyRouter, pending: () => Promise<vo
   // The first load of a page has no action.
   router.load = (options) => (options?.action && pending()?.then(() => load(options))) ?? load(options)
 }
+
+/** Loads a new document when the address becomes one that `isElsewhere`. */
+export const loadDocumentsOf = (router: AnyRouter, isElsewhere: (path: string) => boolean): void => {
+  const { history, load } = router
+  router.load = async (options) => {
+    if (!isElsewhere(history.location.pathname)) return load(options)
+    // The history changes the address a moment after its own location.
+    history.flush()
+    location.reload()
+  }
+}

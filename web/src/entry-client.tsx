@@ -3,19 +3,21 @@ import './styles.css'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { createClient } from '@tokri/contract/client.ts'
 import { hydrateRoot } from 'react-dom/client'
-import { delayHistoryChanges, delayNavigations } from '../patches/history.ts'
+import { delayHistoryChanges, delayNavigations, loadDocumentsOf } from '../patches/history.ts'
 import { browserSend } from './lib/api/browser-send.ts'
 import { pendingHydration } from './lib/browser/hydration.ts'
 import { notifyOnCartChange } from './lib/cart/cart.ts'
 import { loadSendUpdate } from './lib/cart/set-quantity.ts'
 import { pendingBack } from './lib/navigation/history-back.ts'
 import { handleLinkClicks } from './lib/navigation/link-clicks.ts'
+import { isStaffPage } from './lib/navigation/staff-pages.ts'
 import { type ShownStore, shownStoreHeader, shownStoreKey } from './lib/place/shown-store.ts'
 import { entryRedirect } from './lib/session/entry-redirect.ts'
 import { rememberPage } from './lib/session/remember-page.ts'
 import { LOG_IN_AGAIN, onSessionEnded, watchOtherTabs } from './lib/session/session.ts'
 import { isPersonalPage } from './lib/session/signed-in-only.ts'
 import { buildRouter } from './router.ts'
+import { routeTree as shopRoutes } from './shop-route-tree.gen.js'
 import { toast } from './ui/toast.ts'
 import { urls } from './urls.ts'
 
@@ -29,7 +31,11 @@ const start = async () => {
     const store = queryClient.getQueryData<ShownStore>(shownStoreKey)
     return browserSend({ ...request, headers: { ...shownStoreHeader(store), ...request.headers } })
   })
-  const router = buildRouter({ call, origin: location.origin })
+  // A shopper's document has the routes of shoppers only, the documents of staff have all.
+  const forStaff = isStaffPage(location.pathname)
+  const { routeTree } = forStaff ? await import('./route-tree.gen.ts') : { routeTree: shopRoutes }
+  const router = buildRouter({ call, origin: location.origin, routeTree })
+  if (!forStaff) loadDocumentsOf(router, isStaffPage)
   const { queryClient } = router.options.context
   const toLogin = () => {
     // During hydration a redirect loads another document: see entry-redirect.ts.

@@ -3,6 +3,7 @@ import { CallError, createClient, type Send } from '@tokri/contract/client.ts'
 import type { StoreName } from '@tokri/contract/store.schema.ts'
 import { type ShownPromise, shownPromiseKey } from './lib/place/shown-promise.ts'
 import { shownStoreKey } from './lib/place/shown-store.ts'
+import { routeTree } from './route-tree.gen.ts'
 import { buildRouter } from './router.ts'
 import { errorPage } from './ssr/error-page.ts'
 import { pageUrl } from './ssr/page-url.ts'
@@ -32,7 +33,7 @@ export const createRenderer = (viteManifest: ViteManifest) => {
       const { type, text } = await makeText({ call, origin })
       return new Response(text, { headers: { 'content-type': type } })
     }
-    const router = buildRouter({ call, origin })
+    const router = buildRouter({ call, origin, routeTree })
     if (store) router.options.context.queryClient.setQueryData(shownStoreKey, store)
     if (promise) router.options.context.queryClient.setQueryData(shownPromiseKey, promise)
     const handle = createRequestHandler({

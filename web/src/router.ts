@@ -4,7 +4,7 @@ import { CallError } from '@tokri/contract/client.ts'
 import type { RouterContext } from './lib/navigation/router-context.ts'
 import { scrollRestorationKey } from './lib/navigation/scroll-restoration.ts'
 import { parseSearch, stringifySearch } from './lib/navigation/search-params.ts'
-import { routeTree } from './route-tree.gen.ts'
+import type { routeTree } from './route-tree.gen.ts'
 
 type Answer = { key: readonly unknown[]; data: unknown }
 
@@ -13,7 +13,9 @@ const BUSY = 503
 const RETRY_DELAY_MS = 2000
 const MAX_RETRIES = 2
 
-export const buildRouter = ({ call, origin }: Pick<RouterContext, 'call' | 'origin'>) => {
+type RouterParts = Pick<RouterContext, 'call' | 'origin'> & { routeTree: typeof routeTree }
+
+export const buildRouter = ({ call, origin, routeTree }: RouterParts) => {
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: {

@@ -3,10 +3,13 @@
 
 import type { ServerManifest } from '@tanstack/router-core'
 import { splitRoutePattern } from '../../patches/build-names.ts'
+import { isStaffPage } from '../lib/navigation/staff-pages.ts'
 
 export type ViteManifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
 const entry = 'src/entry-client.tsx'
+/** Imported by the entry on the pages of staff. */
+const allRoutes = 'src/route-tree.gen.ts'
 
 /** `product.$slug` → `/product/$slug`, `dashboard/profile` → `/dashboard/profile`, `index` → `/`. */
 const routeId = (file: string) => `/${file === 'index' ? '' : file.replaceAll('.', '/')}`
@@ -31,9 +34,11 @@ export const routerManifest = (manifest: ViteManifest): ServerManifest => {
   for (const key of Object.keys(manifest)) {
     const file = splitRoutePattern.exec(key)?.[1]
     if (!file) continue
-    routes[routeId(file)] = {
+    const id = routeId(file)
+    const preloads = new Set([...(isStaffPage(id) ? filesOf(allRoutes) : []), ...filesOf(key)])
+    routes[id] = {
       css: (manifest[key]?.css ?? []).map((css) => `/${css}`),
-      preloads: filesOf(key).filter((each) => !entryFiles.includes(each)),
+      preloads: [...preloads].filter((each) => !entryFiles.includes(each)),
     }
   }
   return { routes }

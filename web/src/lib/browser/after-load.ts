@@ -1,7 +1,7 @@
 // Loads code that the first page does not need until it has loaded.
 
 import type { AnyRouter } from '@tanstack/react-router'
-import { isFloorPage } from '../navigation/is-floor-page.ts'
+import { isFloorPage } from '../navigation/staff-pages.ts'
 import { restorePositionAfterReload } from '../navigation/stored-position.ts'
 import { shownPromiseKey } from '../place/shown-promise.ts'
 import { replaceFailedPictures } from './failed-pictures.ts'

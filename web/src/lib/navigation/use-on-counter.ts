@@ -1,8 +1,9 @@
 import { useMatches } from '@tanstack/react-router'
+import { isCounterPage } from './staff-pages.ts'
 
 /**
- * Whether the page belongs to the counter: the pages below /dashboard that are not the shopper's own. It follows the
- * shown page, not the address, which changes before the next page is loaded.
+ * Whether the page belongs to the counter. It follows the shown page, not the address, which changes before the next page
+ * is loaded.
  */
 export const useOnCounter = (): boolean =>
-  useMatches({ select: (matches) => /^.dashboard.(?!$|my|profile|fno)/.test(matches.at(-1)?.routeId ?? '') })
+  useMatches({ select: (matches) => isCounterPage(matches.at(-1)?.routeId ?? '') })

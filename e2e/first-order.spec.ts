@@ -24,6 +24,8 @@ test('a guest browses, adds a product, registers, and orders with cash on delive
   await expect(page.getByRole('heading', { level: 1, name: product.subcategory })).toBeVisible()
   await page.getByRole('link', { name: product.name }).last().click()
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
+  // The card stands for two sizes.
+  if (!isMobile) await page.getByRole('navigation', { name: 'Sizes' }).getByRole('link', { name: '1 kg' }).click()
   await expect(page).toHaveURL(new RegExp(`/product/${product.slug}-${product.id}$`))
 
   await page

@@ -189,7 +189,7 @@ test.describe('without a network', () => {
     await waitForHydration(page)
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1, name: 'Milk' })).toBeVisible()
-    await expect(page.getByRole('article')).toHaveCount(2)
+    await expect(page.getByRole('article')).toHaveCount(1)
     await context.setOffline(false)
   })
 
@@ -204,7 +204,7 @@ test.describe('without a network', () => {
     await context.setOffline(true)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: 'Milk' })).toBeVisible()
-    await expect(page.getByRole('article')).toHaveCount(2)
+    await expect(page.getByRole('article')).toHaveCount(1)
     await page.goto(`/product/x-${ids.eggs6}`)
     await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
     await context.setOffline(false)

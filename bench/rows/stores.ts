@@ -138,6 +138,8 @@ const measureFurtherStore = (): number => {
       discount: 0,
       stock: [{ storeId: 'main', inStock: true }],
       categories: ['category'],
+      family: null,
+      firstSubCategory: '',
       listings: [{ category: 'category', subCategory: `subcategory ${number % 200}` }],
     })
   orderProducts(index)

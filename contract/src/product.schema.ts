@@ -44,6 +44,8 @@ export const productShape = z.object({
    * administrators.
    */
   scheduledDiscount: z.object({ name: z.string(), endsAt: timestamp.nullable(), regular: z.number() }).optional(),
+  /** How many sizes the product is sold in, itself included: only in a list that was requested with `families`. */
+  sizes: z.int().optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** Present only if an administrator reads the product. To change the stock, update-product must send it back. */
@@ -172,7 +174,13 @@ export const getProductsSchema = {
   }),
   answer: listAnswer(productShape),
 }
-export const productsByCategorySchema = { body: z.object({ id }), answer: answer({ data: z.array(productShape) }) }
+/** Whether products that differ only in pack size are one product of the list, which has `sizes`. */
+const families = z.boolean().optional()
+
+export const productsByCategorySchema = {
+  body: z.object({ id, families }),
+  answer: answer({ data: z.array(productShape) }),
+}
 
 export const listingSorts = ['popular', 'price-up', 'price-down', 'discount'] as const
 export type ListingSort = (typeof listingSorts)[number]
@@ -187,16 +195,28 @@ export const listingSchema = {
     inStock: z.boolean().default(false),
     minDiscount: z.int().min(0).max(100).default(0),
     maxPrice: rupees.optional(),
+    families,
   }),
   answer: listAnswer(productShape),
 }
 export const productDetailsSchema = { body: z.object({ productId: id }), answer: answer({ data: productShape }) }
+export const productSizesSchema = {
+  body: z.object({ productIds: z.array(id).min(1).max(limits.cartLines) }),
+  answer: answer({
+    data: z.array(productShape),
+    /** The ids of each family with two sizes or more: the smallest amount first, then the cheapest. */
+    families: z.array(z.array(z.string())),
+  }),
+}
+/** `other` becomes a size of `productId`, beside those that it has. */
+export const joinSizesSchema = { body: z.object({ productId: id, other: id }), answer: plainAnswer }
+export const partSizeSchema = { body: z.object({ productId: id }), answer: plainAnswer }
 export const productByBarcodeSchema = {
   query: z.object({ code: barcode }),
   answer: answer({ data: productShape }),
 }
 export const searchProductsSchema = {
-  body: z.object({ search, page }),
+  body: z.object({ search, page, families }),
   answer: answer({
     data: z.array(productShape),
     page: z.int(),

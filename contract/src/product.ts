@@ -59,6 +59,28 @@ export const productDetails = endpoint<typeof schema.productDetailsSchema>({
   invalidates: 'nothing',
   priority: 'normal',
 })
+/** The sizes that products are sold in: those whose name without amounts, brand and first subcategory are the same. */
+export const productSizes = endpoint<typeof schema.productSizesSchema>({
+  method: 'POST',
+  url: '/api/product/sizes',
+  access: 'guest',
+  invalidates: 'nothing',
+  priority: 'normal',
+})
+/** Makes a product a size of another, whatever their names are. */
+export const joinSizes = endpoint<typeof schema.joinSizesSchema>({
+  method: 'PUT',
+  url: '/api/product/join-sizes',
+  access: 'admin',
+  invalidates: 'catalogue',
+})
+/** Makes a product one without further sizes. */
+export const partSize = endpoint<typeof schema.partSizeSchema>({
+  method: 'PUT',
+  url: '/api/product/part-size',
+  access: 'admin',
+  invalidates: 'catalogue',
+})
 /** Finds a product by its barcode, for the scanners of store staff. */
 export const productByBarcode = endpoint<typeof schema.productByBarcodeSchema>({
   method: 'GET',

@@ -150,6 +150,7 @@ export type ProductTable = {
   cess: Generated<number | null>
   discount_id: Generated<string | null>
   regular_discount: Generated<number | null>
+  family: Generated<string | null>
 }
 
 export type DiscountTable = {

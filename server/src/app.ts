@@ -17,6 +17,7 @@ import { adminRoutes } from './modules/catalogue/admin-routes.ts'
 import { registerDiscountJob } from './modules/catalogue/discounts/manage-discounts.ts'
 import { discountRoutes } from './modules/catalogue/discounts/routes.ts'
 import { exportRoute, importRoutes } from './modules/catalogue/import/routes.ts'
+import { createLiveIndex } from './modules/catalogue/index/live-index.ts'
 import { catalogueRoutes } from './modules/catalogue/routes.ts'
 import { createEmptySearches } from './modules/catalogue/search/empty-searches.ts'
 import { searchAdminRoutes } from './modules/catalogue/search/routes.ts'
@@ -246,9 +247,10 @@ export const buildApp = async (
     addressRoutes(route, deps)
     const emptySearches = createEmptySearches(deps)
     api.addHook('onClose', () => emptySearches.flush().catch(() => {})) // without a database only counts are lost
-    catalogueRoutes(route, deps, { emptySearches, registerCache })
+    const catalogue = createLiveIndex(deps)
+    catalogueRoutes(route, deps, { catalogue, emptySearches, registerCache })
     searchAdminRoutes(route, deps, emptySearches)
-    adminRoutes(route, deps)
+    adminRoutes(route, deps, catalogue)
     discountRoutes(route, deps)
     importRoutes(route, deps)
     exportRoute(fileRoute, deps)

@@ -77,6 +77,8 @@ export const groceries = (): Groceries => {
           keywords: '',
           unit,
           rank: 100 - place,
+          family: null,
+          firstSubCategory: idOf(subCategory),
           pricePaise: 1000 * (place + 1),
           discount: place,
           ...inMainStore(!name.startsWith('~')),

@@ -188,7 +188,14 @@ export const anAddress = {
   mobile: '9876543210',
 }
 
-export type ProductOptions = { name?: string; pricePaise?: number; discount?: number; stock?: number; rank?: number }
+export type ProductOptions = {
+  name?: string
+  unit?: string
+  pricePaise?: number
+  discount?: number
+  stock?: number
+  rank?: number
+}
 
 /** Inserts categories, subcategories and products directly into the tables. */
 export const catalogueFactory = (db: Deps['db']) => {
@@ -216,7 +223,14 @@ export const catalogueFactory = (db: Deps['db']) => {
   const product = async (
     category_id: string,
     sub_category_id: string,
-    { name = 'Toned Milk', pricePaise = 6000, discount = 0, stock = 20, rank = 0 }: ProductOptions = {},
+    {
+      name = 'Toned Milk',
+      unit = '500 ml',
+      pricePaise = 6000,
+      discount = 0,
+      stock = 20,
+      rank = 0,
+    }: ProductOptions = {},
   ): Promise<string> => {
     const id = newId()
     await db
@@ -228,7 +242,7 @@ export const catalogueFactory = (db: Deps['db']) => {
         image: ['/media/none-960.webp'],
         category_ids: [category_id],
         sub_category_ids: [sub_category_id],
-        unit: '500 ml',
+        unit,
         price_paise: pricePaise,
         discount,
         more_details: JSON.stringify({ 'Shelf Life': '2 days' }),

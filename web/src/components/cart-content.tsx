@@ -1,9 +1,12 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { ChevronRight, Tag } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { isShort } from '../lib/cart/cart.ts'
+import { useCall } from '../lib/api/use-call.ts'
+import { type Cart, isShort } from '../lib/cart/cart.ts'
 import { useCartPage } from '../lib/cart/use-cart-page.ts'
+import { sizesQuery } from '../lib/catalogue/catalogue-queries.ts'
 import { useNewestOrders } from '../lib/orders/newest-orders.ts'
 import { useOrderInFlight } from '../lib/orders/order-in-flight.ts'
 import { hasSession } from '../lib/session/session.ts'
@@ -34,6 +37,17 @@ const useFreshFor = (count: number | undefined) => {
     return () => clearTimeout(timer)
   }, [count])
   return settled === null || settled !== count
+}
+
+/** The ids of the products in the cart that have other sizes. */
+const useProductsWithSizes = (cart: Cart | undefined): ReadonlySet<string> => {
+  const ids = (cart?.lines ?? []).map(({ product }) => product._id).sort()
+  const { data } = useQuery({
+    ...sizesQuery(useCall(), ids),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  return new Set(data?.flat().map(({ _id }) => _id))
 }
 
 /** One column; on the cart page two columns once there is room. */
@@ -86,6 +100,7 @@ export const CartContent = ({ onLeave, inPanel = false }: { onLeave?: () => void
   useOrderInFlight()
   const router = useRouter()
   const fresh = useFreshFor(cart?.lines.length)
+  const withSizes = useProductsWithSizes(cart)
 
   const proceed = () => {
     if (!hasSession()) {
@@ -149,7 +164,13 @@ export const CartContent = ({ onLeave, inPanel = false }: { onLeave?: () => void
               )}
               <ul className="divide-y divide-line rounded-card border border-line bg-surface px-3">
                 {cart.lines.map((line) => (
-                  <CartRow key={line.product._id} line={line} replace={inPanel} onLeave={onLeave} />
+                  <CartRow
+                    key={line.product._id}
+                    line={line}
+                    hasSizes={withSizes.has(line.product._id)}
+                    replace={inPanel}
+                    onLeave={onLeave}
+                  />
                 ))}
               </ul>
             </div>

@@ -1,5 +1,8 @@
 import { formatRupees } from '@tokri/rules/money.ts'
+import { lazy, useState } from 'react'
 import { type CartLine, isShort } from '../lib/cart/cart.ts'
+import { useChangeSize } from '../lib/cart/use-change-size.ts'
+import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { urls } from '../urls.ts'
 import { MissingChoice } from './missing-choice.tsx'
 import { PageLink } from './page-link.tsx'
@@ -8,13 +11,18 @@ import { ProductPicture } from './product-picture.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 import { ShortLineActions } from './short-line.tsx'
 
+const SizePicker = lazy(() => import('./size-picker.tsx'))
+
 /** One line of the cart, with a link to its product and a stepper. */
 export const CartRow = ({
   line,
+  hasSizes,
   replace,
   onLeave,
 }: {
   line: CartLine
+  /** Whether the product has other sizes. */
+  hasSizes: boolean
   /** The link replaces the history entry of the open panel. */
   replace: boolean
   onLeave?: () => void
@@ -57,8 +65,9 @@ export const CartRow = ({
         )}
       </div>
       {left !== 0 && (
-        <div className="ml-19">
+        <div className="ml-19 flex flex-wrap items-center gap-x-3">
           <MissingChoice line={line} />
+          {hasSizes && <ChangeSize line={line} />}
         </div>
       )}
       {isShort(line) && (
@@ -67,5 +76,34 @@ export const CartRow = ({
         </div>
       )}
     </li>
+  )
+}
+
+const ChangeSize = ({ line }: { line: CartLine }) => {
+  const [open, setOpen] = useState(false)
+  const changeSize = useChangeSize()
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="relative min-h-8 text-xs font-medium text-brand before:absolute before:-inset-x-1 before:-inset-y-1.5 hover:underline"
+      >
+        Change size<span className="sr-only"> of {line.product.name}</span>
+      </button>
+      {open && (
+        <LazyBoundary>
+          <SizePicker
+            product={line.product}
+            onChoose={(size) => {
+              setOpen(false)
+              void changeSize(line, size)
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </LazyBoundary>
+      )}
+    </>
   )
 }

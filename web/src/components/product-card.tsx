@@ -6,6 +6,7 @@ import { discountedRupees, discountPercent, Price } from './price.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { PromiseChip } from './promise-chip.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
+import { SizeButton } from './size-button.tsx'
 import { pricePerHundred } from './unit-price.ts'
 
 // In a narrow card (two beside the subcategories on a phone) the stepper has its own row, below the price.
@@ -44,7 +45,7 @@ export const ProductCard = ({
       )}
       <div className="flex flex-1 flex-col px-1 pb-1 pt-2.5">
         <PromiseChip />
-        <div className="mt-1.5 min-h-[58px] @max-[140px]:min-h-[74px]">
+        <div className="mt-1.5 min-h-[66px] @max-[140px]:min-h-[82px]">
           <Heading className="line-clamp-2 font-sans text-sm font-semibold tracking-normal">
             <PageLink
               href={urls.product(product)}
@@ -54,10 +55,12 @@ export const ProductCard = ({
               {product.name}
             </PageLink>
           </Heading>
-          <p className="mt-0.5 truncate text-xs text-ink-3 max-sm:tracking-tight max-[389px]:text-2xs">
-            {product.unit}
+          <p className="mt-0.5 flex min-h-6 items-center text-xs text-ink-3 @max-[140px]:flex-wrap max-sm:tracking-tight max-[389px]:text-2xs">
+            {product.sizes ? <SizeButton product={product} /> : <span className="truncate">{product.unit}</span>}
             {perHundred && (
-              <span className="whitespace-nowrap @max-[140px]:-ml-[7px] @max-[140px]:block"> · {perHundred}</span>
+              <span className="truncate before:whitespace-pre before:content-['_·_'] @max-[140px]:w-full @max-[140px]:before:content-none">
+                {perHundred}
+              </span>
             )}
           </p>
         </div>
@@ -82,7 +85,7 @@ export const ProductCardSkeleton = () => (
       <Skeleton className="h-5 w-14 rounded-chip" />
       <Skeleton className="mt-1.5 h-4 w-11/12" />
       <Skeleton className="mt-1.5 h-4 w-3/5" />
-      <Skeleton className="mt-2 h-3 w-2/5 @max-[140px]:mb-4" />
+      <Skeleton className="mb-1 mt-3 h-3 w-2/5 @max-[140px]:mb-5" />
       <div className="mt-auto flex min-h-11 flex-wrap items-center justify-between gap-y-1 pt-2">
         <Skeleton className="h-5 w-10 @max-[140px]:mr-auto" />
         <Skeleton className="h-9 w-[92px] max-[389px]:w-[84px] @max-[140px]:w-full" />

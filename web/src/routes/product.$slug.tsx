@@ -9,7 +9,7 @@ import { discountedRupees } from '../components/price.tsx'
 import { PromiseChip } from '../components/promise-chip.tsx'
 import { pricePerHundred } from '../components/unit-price.ts'
 import { useCall } from '../lib/api/use-call.ts'
-import { categoriesQuery, type Product, productQuery } from '../lib/catalogue/catalogue-queries.ts'
+import { categoriesQuery, type Product, productQuery, sizesQuery } from '../lib/catalogue/catalogue-queries.ts'
 import { pageHead } from '../lib/navigation/page-head.ts'
 import { useAfterFirstPaint } from '../lib/navigation/use-after-first-paint.ts'
 import { ClientOnly } from '../ui/lazy-boundary.tsx'
@@ -17,6 +17,7 @@ import { urls } from '../urls.ts'
 import { Gallery } from './-product/gallery.tsx'
 import { PriceBox } from './-product/price-box.tsx'
 import { ProductSkeleton } from './-product/product-skeleton.tsx'
+import { Sizes } from './-product/sizes.tsx'
 import { WhyShop } from './-product/why-shop.tsx'
 
 const RelatedProducts = lazy(() => import('./-product/related-products.tsx'))
@@ -24,7 +25,9 @@ const RelatedProducts = lazy(() => import('./-product/related-products.tsx'))
 export const Route = createFileRoute('/product/$slug')({
   loader: async ({ context: { queryClient, call }, params }) => {
     const categories = queryClient.ensureQueryData(categoriesQuery(call))
-    const query = productQuery(call, idOfSlug(params.slug))
+    const productId = idOfSlug(params.slug)
+    const sizes = queryClient.prefetchQuery(sizesQuery(call, [productId]))
+    const query = productQuery(call, productId)
     // After a change of place, the cached product may be missing in the new store. Its query then has an error.
     const isLost = queryClient.getQueryState(query.queryKey)?.status === 'error'
     const loaded = isLost ? queryClient.fetchQuery(query) : queryClient.ensureQueryData(query)
@@ -33,7 +36,7 @@ export const Route = createFileRoute('/product/$slug')({
       if (error instanceof CallError && (error.status === 404 || error.status === 400)) throw notFound()
       throw error
     })
-    await categories
+    await Promise.all([categories, sizes])
     return { product }
   },
   head: ({ loaderData, match }) => {
@@ -100,6 +103,7 @@ const ProductView = ({ product }: { product: Product }) => {
           <p className="mt-1 text-ink-3">
             {[product.unit, pricePerHundred(product.unit, discountedRupees(product))].filter(Boolean).join(' · ')}
           </p>
+          <Sizes productId={product._id} />
           <PriceBox product={product} withCartLink={complete} />
           {complete ? <Details product={product} /> : <div className="min-h-dvh" />}
         </div>

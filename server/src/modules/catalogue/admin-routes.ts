@@ -7,12 +7,14 @@ import type { Deps } from '../../deps.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { Viewer } from '../../platform/security/access.ts'
 import { storeToChange } from '../store/store-of-request.ts'
+import type { LiveIndex } from './index/live-index.ts'
 import * as categories from './manage-categories.ts'
+import * as families from './manage-families.ts'
 import * as products from './manage-products.ts'
 import * as subCategories from './manage-subcategories.ts'
 
 /** The calls with which administrators change the catalogue. */
-export const adminRoutes = (route: Route, deps: Deps): void => {
+export const adminRoutes = (route: Route, deps: Deps, catalogue: LiveIndex): void => {
   const editorOf = async ({ id }: Viewer, request: FastifyRequest): Promise<products.Editor> => ({
     actor: id,
     storeId: await storeToChange(deps, request),
@@ -62,6 +64,16 @@ export const adminRoutes = (route: Route, deps: Deps): void => {
     message: 'Product updated',
     data: await products.updateProduct(deps, body, await editorOf(user, request)),
   }))
+
+  route(product.joinSizes, schema.joinSizesSchema, async ({ body, user }) => {
+    await families.joinSizes(deps, { ...body, sizes: await families.allSizes(catalogue, body.productId) }, user.id)
+    return { message: 'Sizes joined' }
+  })
+
+  route(product.partSize, schema.partSizeSchema, async ({ body, user }) => {
+    await families.partSize(deps, body.productId, user.id)
+    return { message: 'Size parted' }
+  })
 
   route(product.deleteProduct, schema.deleteProductSchema, async ({ body, user }) => {
     await products.removeProduct(deps, body.productId, user.id)

@@ -14,8 +14,18 @@ export type ProductText = { fact: string; stock: number; json: string }
 /** Memory for products of one process: some 20,000. */
 const MAX_BYTES = 32 * 1024 * 1024
 
-/** The products with these ids in their order; removed ones, and what the store does not sell, are left out. */
-export type ReadProductTexts = (storeId: string, ids: readonly string[]) => Promise<ProductText[]>
+/**
+ * The products with these ids in their order; removed ones, and what the store does not sell, are left out. With `sizes`,
+ * each product has the field of this name.
+ */
+export type ReadProductTexts = (
+  storeId: string,
+  ids: readonly string[],
+  sizes?: readonly number[],
+) => Promise<ProductText[]>
+
+const withSizes = (text: ProductText | null, sizes: number | undefined): ProductText | null =>
+  text === null || sizes === undefined ? text : { ...text, json: `${text.json.slice(0, -1)},"sizes":${sizes}}` }
 
 const writeProduct = createSerializer(productShape)
 
@@ -66,8 +76,8 @@ export const createProductTexts = ({ db, watch }: Pick<Deps, 'db' | 'watch'>): R
     sizeOf: (text) => (text?.json.length ?? 0) * 2,
     factsOf: (text) => new Map(text === null ? [] : [[text.fact, text.stock]]),
   })
-  return async (storeId, ids) => {
+  return async (storeId, ids, sizes) => {
     const texts = await Promise.all(ids.map((id) => cache.get(stockKey(storeId, id), () => read(storeId, id))))
-    return texts.filter((text) => text !== null)
+    return texts.map((text, at) => withSizes(text, sizes?.[at])).filter((text) => text !== null)
   }
 }

@@ -10,7 +10,7 @@ import type { Ready, Route } from '../../platform/http/route.ts'
 import type { RegisterCache } from '../../platform/observability/cache-metrics.ts'
 import type { Viewer } from '../../platform/security/access.ts'
 import { storeOf } from '../store/store-of-request.ts'
-import { createLiveIndex } from './index/live-index.ts'
+import type { LiveIndex } from './index/live-index.ts'
 import { createProductTexts } from './product-json-cache.ts'
 import { createResponseCache } from './response-cache.ts'
 import type { EmptySearches } from './search/empty-searches.ts'
@@ -23,13 +23,20 @@ import * as service from './service.ts'
 export const catalogueRoutes = (
   route: Route,
   deps: Deps,
-  { emptySearches, registerCache }: { emptySearches: EmptySearches; registerCache: RegisterCache },
+  {
+    catalogue,
+    emptySearches,
+    registerCache,
+  }: {
+    catalogue: LiveIndex
+    emptySearches: EmptySearches
+    registerCache: RegisterCache
+  },
 ): void => {
   const cached = createResponseCache(deps.watch, registerCache)
   const productTexts = createProductTexts(deps)
   /** Guests send the same few bodies again and again. */
   const readRoute: Route = (endpoint, shapes, answer) => route(endpoint, shapes, answer, { cacheBodies: true })
-  const catalogue = createLiveIndex(deps)
   const readingOf = (storeId: string): service.Reading => ({ db: deps.db, catalogue, storeId })
 
   /** Answers for the store that the call names: at once when it is the main store. */
@@ -39,20 +46,23 @@ export const catalogueRoutes = (
   }
 
   /** Answers a list of products: `read` returns their ids and the other fields of the answer. */
-  const cachedList = <Read extends { message: string; ids: string[] }>(
+  const cachedList = <Read extends { message: string; ids: string[]; sizes?: number[] | undefined }>(
     shapes: { answer: z.ZodObject },
     { viewer, storeId, key }: { viewer: Viewer | null; storeId: string; key: string },
     read: () => Promise<Read>,
-  ): Promise<Omit<Read, 'ids'> & { data: ProductShape[] }> | Promise<Ready> | Ready => {
+  ): Promise<Omit<Read, 'ids' | 'sizes'> & { data: ProductShape[] }> | Promise<Ready> | Ready => {
     const afresh = async () => {
       await deps.watch.look()
-      const { ids, ...rest } = await read()
-      return { ...rest, data: await service.freshProducts(deps, storeId, ids) }
+      const { ids, sizes, ...rest } = await read()
+      const products = await service.freshProducts(deps, storeId, ids)
+      if (!sizes) return { ...rest, data: products }
+      const sizesById = new Map(ids.map((id, at) => [id, sizes[at]]))
+      return { ...rest, data: products.map((each) => ({ ...each, sizes: sizesById.get(each._id) })) }
     }
     if (viewer) return afresh()
     return cached(shapes, `${storeId} ${key}`, async () => {
-      const { ids, ...rest } = await read()
-      return { ...rest, products: await productTexts(storeId, ids) }
+      const { ids, sizes, ...rest } = await read()
+      return { ...rest, products: await productTexts(storeId, ids, sizes) }
     })
   }
 
@@ -84,12 +94,16 @@ export const catalogueRoutes = (
     data: await service.productByBarcode(deps, await storeOf(deps, request), code),
   }))
 
-  readRoute(product.productsByCategory, schema.productsByCategorySchema, ({ body: { id }, viewer, request }) =>
+  readRoute(product.productsByCategory, schema.productsByCategorySchema, ({ body, viewer, request }) =>
     answerForStore(request, (storeId) =>
-      cachedList(schema.productsByCategorySchema, { viewer, storeId, key: `carousel ${id}` }, async () => ({
-        message: 'Products of this category',
-        ids: await service.carousel(readingOf(storeId), id),
-      })),
+      cachedList(
+        schema.productsByCategorySchema,
+        { viewer, storeId, key: `carousel ${JSON.stringify(body)}` },
+        async () => ({
+          message: 'Products of this category',
+          ...(await service.carousel(readingOf(storeId), body)),
+        }),
+      ),
     ),
   )
 
@@ -119,15 +133,27 @@ export const catalogueRoutes = (
     }),
   )
 
-  readRoute(product.searchProducts, schema.searchProductsSchema, ({ body: { search, page }, viewer, request }) =>
-    answerForStore(request, (storeId) =>
-      cachedList(schema.searchProductsSchema, { viewer, storeId, key: `search ${page} ${search}` }, async () => {
-        const found = await service.search(readingOf(storeId), search, page)
+  readRoute(product.searchProducts, schema.searchProductsSchema, ({ body, viewer, request }) =>
+    answerForStore(request, (storeId) => {
+      const key = `search ${body.page} ${body.families === true} ${body.search}`
+      return cachedList(schema.searchProductsSchema, { viewer, storeId, key }, async () => {
+        const found = await service.search(readingOf(storeId), body)
         const isMissed = viewer === null && found.totalCount === 0
-        if (isMissed) emptySearches.note(search)
+        if (isMissed) emptySearches.note(body.search)
         // Every miss is counted, so the answer is not cached.
         return { message: 'Search results', ...found, ...(isMissed && { uncacheable: true }) }
-      }),
+      })
+    }),
+  )
+
+  readRoute(product.productSizes, schema.productSizesSchema, ({ body: { productIds }, viewer, request }) =>
+    answerForStore(request, (storeId) =>
+      cachedList(schema.productSizesSchema, { viewer, storeId, key: `sizes ${productIds.join()}` }, async () => ({
+        message: 'Sizes',
+        ...(await service.sizesOfProducts(readingOf(storeId), productIds)),
+        // Few carts have the same products.
+        ...(productIds.length > 1 && { uncacheable: true }),
+      })),
     ),
   )
 }

@@ -7,6 +7,7 @@ import { toPaise } from '@tokri/rules/money.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { offsetOf, type Paging, pageFacts } from '../../platform/http/paging.ts'
+import { countSizes, sizesOf } from './index/family-rows.ts'
 import { findProducts } from './index/find-products.ts'
 import { listCategory, listSubCategory } from './index/list-products.ts'
 import type { LiveIndex } from './index/live-index.ts'
@@ -21,7 +22,7 @@ const SEARCH_PAGE = 10
 /** `storeId` is the store whose goods are shown. */
 export type Reading = { db: Deps['db']; catalogue: LiveIndex; storeId: string }
 /** The ids of the products on a page, in order, with the paging fields of the answer. */
-export type Page = { ids: string[] } & ReturnType<typeof pageFacts>
+export type Page = { ids: string[]; sizes?: number[] | undefined } & ReturnType<typeof pageFacts>
 
 export const productNotFound = (): AppError => new AppError('not_found', { message: 'Product not found' })
 const categoryNotFound = (): AppError => new AppError('not_found', { message: 'Category not found' })
@@ -58,10 +59,36 @@ export const freshProduct = async (
 }
 
 /** The most popular products of a category. */
-export const carousel = async ({ catalogue, storeId }: Reading, categoryId: string): Promise<string[]> => {
+export const carousel = async (
+  { catalogue, storeId }: Reading,
+  { id, families }: { id: string; families?: boolean | undefined },
+): Promise<Pick<Page, 'ids' | 'sizes'>> => {
   const { index, groupKinds } = await catalogue()
-  if (groupKinds.get(categoryId) !== 'category') throw categoryNotFound()
-  return listCategory(index, { storeId, categoryId, most: CAROUSEL })
+  if (groupKinds.get(id) !== 'category') throw categoryNotFound()
+  return listCategory(index, { storeId, categoryId: id, most: CAROUSEL, families })
+}
+
+/**
+ * The families of products that a store sells: the ids of all their sizes, and the ids of each family with two or more,
+ * the smallest amount first.
+ */
+export const sizesOfProducts = async (
+  { catalogue, storeId }: Reading,
+  productIds: readonly string[],
+): Promise<{ ids: string[]; families: string[][] }> => {
+  const { index } = await catalogue()
+  const stock = stockIn(index, storeId)
+  const families = new Map<number, string[]>()
+  for (const id of productIds) {
+    const sizes = sizesOf(index, stock, index.ordinals.get(id) ?? -1)
+    if (countSizes(index, sizes) > 1 && sizes[0] !== undefined)
+      families.set(
+        sizes[0],
+        sizes.map((size) => index.ids[size] ?? ''),
+      )
+  }
+  const all = [...families.values()]
+  return { ids: all.flat(), families: all }
 }
 
 export type ListingQuery = Paging & {
@@ -71,6 +98,7 @@ export type ListingQuery = Paging & {
   inStock: boolean
   minDiscount: number
   maxPrice?: number | undefined
+  families?: boolean | undefined
 }
 
 /** One page of a listing: the products that are in both the category and the subcategory. */
@@ -80,14 +108,14 @@ export const listing = async ({ catalogue, storeId }: Reading, query: ListingQue
   if (groupKinds.get(query.categoryId) !== 'category' || groupKinds.get(query.subCategoryId) !== 'subCategory')
     throw categoryNotFound()
   const maxPricePaise = maxPrice === undefined ? null : toPaise(maxPrice)
-  const { ids, total } = listSubCategory(index, {
+  const { total, ...shown } = listSubCategory(index, {
     ...filters,
     storeId,
     maxPricePaise,
     limit,
     offset: offsetOf({ page, limit }),
   })
-  return { ids, ...pageFacts(total, query) }
+  return { ...shown, ...pageFacts(total, query) }
 }
 
 export type NameSearch = Paging & {
@@ -124,16 +152,20 @@ export const listForGuests = async (
 }
 
 /** Searches products by a shopper's text. `didYouMean` is the corrected text, if it needed a correction. */
-export const search = async ({ catalogue, storeId }: Reading, text: string, page: number) => {
+export const search = async (
+  { catalogue, storeId }: Reading,
+  { search: text, page, families }: { search: string; page: number; families?: boolean | undefined },
+) => {
   const { index, planOf } = await catalogue()
   const plan = planOf(text)
-  const { ids, total } = findProducts(index, plan, {
+  const { total, ...found } = findProducts(index, plan, {
     storeId,
+    families,
     offset: offsetOf({ page, limit: SEARCH_PAGE }),
     limit: SEARCH_PAGE,
   })
   return {
-    ids,
+    ...found,
     page,
     totalPage: Math.ceil(total / SEARCH_PAGE),
     totalCount: total,

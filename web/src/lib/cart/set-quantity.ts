@@ -15,8 +15,7 @@ import { hasSession } from '../session/session.ts'
 import { cartQuery, getOptimisticUpdate, setOptimisticUpdate } from './cart.ts'
 import { type CartDeps, queueCartMutation } from './mutation-queue.ts'
 
-/** For the stepper: shows `quantity` of a product at once and sends it to the server. */
-export const useSetQuantity = () => {
+export const useCartDeps = (): CartDeps => {
   const call = useCall()
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -24,8 +23,13 @@ export const useSetQuantity = () => {
     rememberPage()
     return router.navigate({ href: urls.login() })
   }
-  return (product: CardProduct, quantity: number) =>
-    void setQuantity({ call, queryClient, goToLogin }, product, quantity)
+  return { call, queryClient, goToLogin }
+}
+
+/** For the stepper: shows `quantity` of a product at once and sends it to the server. */
+export const useSetQuantity = () => {
+  const deps = useCartDeps()
+  return (product: CardProduct, quantity: number) => void setQuantity(deps, product, quantity)
 }
 
 /** This code loads after the page, see entry-client.tsx. If it cannot be loaded, the update is rolled back. */

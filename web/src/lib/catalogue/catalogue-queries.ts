@@ -5,21 +5,30 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getCategories, getSubCategories } from '@tokri/contract/category.ts'
 import type { Call } from '@tokri/contract/client.ts'
 import type { ProductShape } from '@tokri/contract/product.schema.ts'
-import { listing as listingCall, productDetails, productsByCategory, searchProducts } from '@tokri/contract/product.ts'
+import {
+  listing as listingCall,
+  productDetails,
+  productSizes,
+  productsByCategory,
+  searchProducts,
+} from '@tokri/contract/product.ts'
 import type { ListingSearch } from './listing-filters.ts'
 
 export type Category = { _id: string; name: string; image: string }
 export type Subcategory = { _id: string; name: string; image: string; categoryIds: string[] }
 
-/** `price` is in rupees before discount, `discount` in percent, `image` the first picture or ''. */
-export type CardProduct = Pick<ProductShape, '_id' | 'name' | 'unit' | 'price' | 'discount'> & {
+/**
+ * `price` is in rupees before discount, `discount` in percent, `image` the first picture or ''. `sizes` is how many sizes the
+ * card stands for; a product of one size has none.
+ */
+export type CardProduct = Pick<ProductShape, '_id' | 'name' | 'unit' | 'price' | 'discount' | 'sizes'> & {
   image: string
   inStock: boolean
 }
 
 export type Product = Omit<ProductShape, 'stock' | 'createdAt' | 'updatedAt' | 'stockVersion'> & { inStock: boolean }
 
-export const cardOf = ({ _id, name, unit, price, discount, image, stock }: ProductShape): CardProduct => ({
+export const cardOf = ({ _id, name, unit, price, discount, image, stock, sizes = 1 }: ProductShape): CardProduct => ({
   _id,
   name,
   unit,
@@ -27,6 +36,7 @@ export const cardOf = ({ _id, name, unit, price, discount, image, stock }: Produ
   discount,
   image: image[0] ?? '',
   inStock: stock > 0,
+  ...(sizes > 1 && { sizes }),
 })
 
 export const categoriesQuery = (call: Call) =>
@@ -47,12 +57,12 @@ export const subcategoriesQuery = (call: Call) =>
       })),
   })
 
-/** At most 15 products of a category: one carousel of the home page. */
+/** At most 15 cards of a category: one carousel of the home page. */
 export const carouselQuery = (call: Call, categoryId: string) =>
   queryOptions({
     queryKey: ['carousel', categoryId],
     queryFn: async ({ signal }) =>
-      (await call(productsByCategory, { body: { id: categoryId } }, { signal })).data.map(cardOf),
+      (await call(productsByCategory, { body: { id: categoryId, families: true } }, { signal })).data.map(cardOf),
   })
 
 type CardPage = { products: CardProduct[]; page: number; totalPages: number; totalCount: number }
@@ -65,7 +75,7 @@ export const listingQuery = (
   infiniteQueryOptions({
     queryKey: ['listing', categoryId, subCategoryId, filters],
     queryFn: async ({ pageParam, signal }): Promise<CardPage> => {
-      const body = { categoryId, subCategoryId, page: pageParam, limit: 20, ...filters }
+      const body = { categoryId, subCategoryId, page: pageParam, limit: 20, families: true, ...filters }
       const { data, totalPages, totalCount, currentPage } = await call(listingCall, { body }, { signal })
       return { products: data.map(cardOf), page: currentPage, totalPages, totalCount }
     },
@@ -80,7 +90,7 @@ export const searchQuery = (call: Call, text: string) =>
   infiniteQueryOptions({
     queryKey: ['search', text],
     queryFn: async ({ pageParam, signal }): Promise<SearchPage> => {
-      const body = { search: text, page: pageParam }
+      const body = { search: text, page: pageParam, families: true }
       const answer = await call(searchProducts, { body }, { signal })
       return {
         products: answer.data.map(cardOf),
@@ -102,6 +112,18 @@ export const productQuery = (call: Call, productId: string) =>
       const { _id, name, description, image, category, subCategory, unit, stock, price, discount, more_details } = data
       const shown = { _id, name, description, image, category, subCategory, unit, price, discount, more_details }
       return { ...shown, inStock: stock > 0 }
+    },
+  })
+
+/** The families of products, each with two sizes or more, by their amounts. */
+export const sizesQuery = (call: Call, productIds: readonly string[]) =>
+  queryOptions({
+    queryKey: ['sizes', ...productIds],
+    queryFn: async ({ signal }) => {
+      const body = { productIds: [...productIds] }
+      const { data, families } = await call(productSizes, { body }, { signal })
+      const cards = new Map(data.map((each) => [each._id, cardOf(each)]))
+      return families.map((sizes) => sizes.map((id) => cards.get(id)).filter((card) => card !== undefined))
     },
   })
 

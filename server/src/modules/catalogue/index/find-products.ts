@@ -4,11 +4,13 @@
 // stock, score (such as the right subcategory, or the word at the start of the name), popularity. Everything except
 // popularity is one byte per product, so counting, ranking and paging are passes over small arrays.
 import type { Plan } from '../search/query-plan.ts'
+import { bestOfEach, countSizes, sizesOf } from './family-rows.ts'
 import { matchSlots, resetTally, type Tally, tallyOf } from './match-slots.ts'
 import { IN_STOCK as HAS_SOME, hasAllProducts, NOT_KEPT, type ProductIndex, stockIn } from './product-index.ts'
 import { readRankedPage, type Window } from './ranked-page.ts'
 
-export type Found = { ids: string[]; total: number }
+/** `sizes`: how many sizes each of the products has, if families are rows. */
+export type Found = { ids: string[]; total: number; sizes?: number[] }
 
 /** The bits of the byte: certain, in stock, and a score in the other six. */
 const CERTAIN = 128
@@ -73,21 +75,25 @@ const findByWords = (index: ProductIndex, stock: StoreStock, { tally, rank, plan
   return candidates
 }
 
-export type InStore = Window & { storeId: string }
+/** `families`: whether a family is one row. */
+export type InStore = Window & { storeId: string; families?: boolean | undefined }
 
-export const findProducts = (index: ProductIndex, plan: Plan, { storeId, ...window }: InStore): Found => {
+export const findProducts = (index: ProductIndex, plan: Plan, { storeId, families, ...window }: InStore): Found => {
   const tally = tallyOf(index)
   const rank = tally.worth
   const isUnknown = plan.slots.length === 0 && plan.unknown.length > 0
   if (isUnknown) return { ids: [], total: 0 }
   const inStore = stockIn(index, storeId)
   const stock = { states: inStore.states, all: hasAllProducts(index, inStore) }
-  const candidates =
+  const found =
     plan.slots.length === 0
       ? findByMeasure(index, stock, { rank, measures: plan.measures })
       : findByWords(index, stock, { tally, rank, plan })
+  const candidates = families ? bestOfEach(index, found, rank) : found
   const ids = readRankedPage(index, { candidates, rank }, window)
-  for (const ordinal of candidates) rank[ordinal] = 0
+  for (const ordinal of found) rank[ordinal] = 0
   resetTally(tally)
-  return { ids, total: candidates.length }
+  if (!families) return { ids, total: candidates.length }
+  const sizes = ids.map((id) => countSizes(index, sizesOf(index, inStore, index.ordinals.get(id) ?? -1)))
+  return { ids, total: candidates.length, sizes }
 }

@@ -22,6 +22,8 @@ type ProductRow = {
   categories: string[]
   /** Category and subcategory, separated by a space. */
   listings: string[]
+  first_sub_category: string | null
+  family: string | null
 }
 
 const selectProducts = sql`
@@ -30,7 +32,8 @@ const selectProducts = sql`
     concat_ws(' ', ${sql.join(KEYWORD_DETAILS.map((detail) => sql`p.more_details ->> ${sql.lit(detail)}`))}) AS keywords,
     p.rank, p.unit_price_paise AS price, p.discount,
     ARRAY(SELECT store_id || ' ' || quantity FROM stock WHERE stock.product_id = p.id) AS stock,
-    p.category_ids AS categories,
+    p.category_ids AS categories, p.family,
+    p.sub_category_ids[1] AS first_sub_category,
     ARRAY(SELECT category_id || ' ' || sub_category_id FROM sub_category_products AS s WHERE s.product_id = p.id) AS listings
   FROM products AS p`
 
@@ -44,6 +47,7 @@ const indexed = ({
   rank,
   price,
   discount,
+  family,
   ...row
 }: ProductRow): IndexedProduct => ({
   id,
@@ -55,6 +59,8 @@ const indexed = ({
   rank,
   pricePaise: price,
   discount,
+  family,
+  firstSubCategory: row.first_sub_category ?? '',
   stock: row.stock.map((pair) => {
     const [storeId = '', quantity] = pair.split(' ')
     return { storeId, inStock: Number(quantity) > 0 }

@@ -1,7 +1,16 @@
 // Lists a page of a subcategory from memory. Page 1,000 costs as much as page 1, and the total is known.
 import type { ListingSort } from '@tokri/contract/product.schema.ts'
+import { countSizes, firstOfEach, sizesOf } from './family-rows.ts'
 import type { Column } from './growable-array.ts'
-import { hasAllProducts, IN_STOCK, listingKey, NOT_KEPT, type ProductIndex, stockIn } from './product-index.ts'
+import {
+  hasAllProducts,
+  IN_STOCK,
+  listingKey,
+  NOT_KEPT,
+  type ProductIndex,
+  type StoreStock,
+  stockIn,
+} from './product-index.ts'
 
 export type ListingQuery = {
   storeId: string
@@ -12,14 +21,21 @@ export type ListingQuery = {
   /** Percent. */
   minDiscount: number
   maxPricePaise: number | null
+  /** Whether a family is one row. */
+  families?: boolean | undefined
   offset: number
   limit: number
 }
-export type Listed = { ids: string[]; total: number }
+/** `sizes`: how many sizes each of the products has, if families are rows. */
+export type Listed = { ids: string[]; total: number; sizes?: number[] }
 
 type Members = Column<Uint32Array<ArrayBuffer>>
 /** The cached sort orders of a subcategory. They are valid while `builtFrom` is the order of the index. */
-type Orders = { builtFrom: Uint32Array; bySort: Map<ListingSort, Uint32Array> }
+type Orders = {
+  builtFrom: Uint32Array
+  bySort: Map<ListingSort, Uint32Array>
+  familiesBySort: Map<ListingSort, Uint32Array>
+}
 
 const ordersOf = new WeakMap<Members, Orders>()
 
@@ -52,47 +68,81 @@ const sorted = (index: ProductIndex, members: Members, sort: ListingSort): Uint3
   return live.sort((a, b) => key(a) - key(b) || (position[a] ?? 0) - (position[b] ?? 0))
 }
 
-const inOrder = (index: ProductIndex, members: Members, sort: ListingSort): Uint32Array => {
+type InOrder = { sort: ListingSort; families: boolean }
+
+const inOrder = (index: ProductIndex, members: Members, { sort, families }: InOrder): Uint32Array => {
   let orders = ordersOf.get(members)
   if (orders?.builtFrom !== index.order) {
-    orders = { builtFrom: index.order, bySort: new Map() }
+    orders = { builtFrom: index.order, bySort: new Map(), familiesBySort: new Map() }
     ordersOf.set(members, orders)
   }
-  const known = orders.bySort.get(sort)
+  const known = (families ? orders.familiesBySort : orders.bySort).get(sort)
   if (known) return known
+  if (families) {
+    const made = firstOfEach(index, inOrder(index, members, { sort, families: false }))
+    orders.familiesBySort.set(sort, made)
+    return made
+  }
   const made = sorted(index, members, sort)
   orders.bySort.set(sort, made)
   return made
 }
 
+type Shown = { stock: StoreStock; sort: ListingSort; isWanted: (ordinal: number) => boolean }
+
+/** The rows of families: each shows its first size in stock, in the order of the list. */
+const familyRows = (index: ProductIndex, rows: Uint32Array, { stock, sort, isWanted }: Shown) => {
+  const key = sort === 'popular' ? () => 0 : sortKeys[sort](index)
+  const inListOrder = (a: number, b: number) => key(a) - key(b) || (index.position[a] ?? 0) - (index.position[b] ?? 0)
+  const shownBefore = new Set(rows)
+  const inStockInsteadOf = (ordinal: number, sizes: readonly number[]) =>
+    sizes
+      .filter((size) => stock.states[size] === IN_STOCK && isWanted(size) && !shownBefore.has(size))
+      .sort(inListOrder)[0] ?? ordinal
+  return Array.from(rows, (ordinal) => {
+    const sizes = sizesOf(index, stock, ordinal)
+    const shown = stock.states[ordinal] === IN_STOCK ? ordinal : inStockInsteadOf(ordinal, sizes)
+    shownBefore.add(shown)
+    return { shown, count: countSizes(index, sizes) }
+  })
+}
+
 export const listSubCategory = (index: ProductIndex, query: ListingQuery): Listed => {
   const members = index.listings.get(listingKey(query.categoryId, query.subCategoryId))
   if (!members) return { ids: [], total: 0 }
-  const { inStock, minDiscount, maxPricePaise, offset, limit } = query
+  const { sort, inStock, minDiscount, maxPricePaise, families = false, offset, limit } = query
   const stock = stockIn(index, query.storeId)
-  const all = inOrder(index, members, query.sort)
   const isFiltered = !hasAllProducts(index, stock) || inStock || minDiscount > 0 || maxPricePaise !== null
   const dearest = maxPricePaise ?? Number.POSITIVE_INFINITY
-  const wanted = isFiltered
-    ? all.filter(
-        (ordinal) =>
-          (inStock ? stock.states[ordinal] === IN_STOCK : stock.states[ordinal] !== NOT_KEPT) &&
-          (index.discount.values[ordinal] ?? 0) >= minDiscount * 1e6 &&
-          (index.pricePaise.values[ordinal] ?? 0) <= dearest,
-      )
-    : all
-  const page = Array.from(wanted.subarray(offset, offset + limit), (ordinal) => index.ids[ordinal] ?? '')
-  return { ids: page, total: wanted.length }
+  const isWanted = (ordinal: number) =>
+    (inStock ? stock.states[ordinal] === IN_STOCK : stock.states[ordinal] !== NOT_KEPT) &&
+    (index.discount.values[ordinal] ?? 0) >= minDiscount * 1e6 &&
+    (index.pricePaise.values[ordinal] ?? 0) <= dearest
+  const all = inOrder(index, members, { sort, families: families && !isFiltered })
+  const kept = isFiltered ? all.filter(isWanted) : all
+  const wanted = families && isFiltered ? firstOfEach(index, kept) : kept
+  const page = wanted.subarray(offset, offset + limit)
+  const idOf = (ordinal: number) => index.ids[ordinal] ?? ''
+  if (!families) return { ids: Array.from(page, idOf), total: wanted.length }
+  const rows = familyRows(index, page, { stock, sort, isWanted })
+  return { ids: rows.map(({ shown }) => idOf(shown)), total: wanted.length, sizes: rows.map(({ count }) => count) }
 }
 
-export type CategoryQuery = { storeId: string; categoryId: string; most: number }
+export type CategoryQuery = { storeId: string; categoryId: string; most: number; families?: boolean | undefined }
 
 /** The most popular products of a category. */
-export const listCategory = (index: ProductIndex, { storeId, categoryId, most }: CategoryQuery): string[] => {
-  const members = index.categories.get(categoryId)
-  if (!members) return []
-  const stock = stockIn(index, storeId)
-  const all = inOrder(index, members, 'popular')
-  const kept = hasAllProducts(index, stock) ? all : all.filter((ordinal) => stock.states[ordinal] !== NOT_KEPT)
-  return Array.from(kept.subarray(0, most), (ordinal) => index.ids[ordinal] ?? '')
+export const listCategory = (index: ProductIndex, query: CategoryQuery): Omit<Listed, 'total'> => {
+  const { families = false } = query
+  const members = index.categories.get(query.categoryId)
+  if (!members) return { ids: [] }
+  const stock = stockIn(index, query.storeId)
+  const isKept = (ordinal: number) => stock.states[ordinal] !== NOT_KEPT
+  const hasAll = hasAllProducts(index, stock)
+  const all = inOrder(index, members, { sort: 'popular', families: families && hasAll })
+  const kept = hasAll ? all : all.filter(isKept)
+  const first = (families && !hasAll ? firstOfEach(index, kept) : kept).subarray(0, query.most)
+  const idOf = (ordinal: number) => index.ids[ordinal] ?? ''
+  if (!families) return { ids: Array.from(first, idOf) }
+  const rows = familyRows(index, first, { stock, sort: 'popular', isWanted: isKept })
+  return { ids: rows.map(({ shown }) => idOf(shown)), sizes: rows.map(({ count }) => count) }
 }

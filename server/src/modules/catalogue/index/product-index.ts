@@ -5,6 +5,7 @@
 // A changed product gets a new number, and its old number is dead. The owner of the index rebuilds it when many are dead.
 import { measureCode, takeMeasures } from '../search/measures.ts'
 import { fold, wordsOf } from '../search/tokenize.ts'
+import { addToFamily, createFamilies, type Families } from './families.ts'
 import { type Column, column, push } from './growable-array.ts'
 import { createTerms, ordinalOf, PLACE, type Place, posting, type Terms } from './terms.ts'
 
@@ -28,6 +29,10 @@ export type IndexedProduct = {
   categories: string[]
   /** Where it is listed: subcategories within categories. */
   listings: { category: string; subCategory: string }[]
+  /** The first of its own subcategories; '' if it has none. */
+  firstSubCategory: string
+  /** The family that an administrator has chosen; null for the one that follows from its name. */
+  family: string | null
 }
 
 type Ordinals = Column<Uint32Array<ArrayBuffer>>
@@ -55,6 +60,7 @@ export type ProductIndex = {
   measures: [Column<Uint32Array<ArrayBuffer>>, Column<Uint32Array<ArrayBuffer>>]
   nameLength: Column<Uint8Array<ArrayBuffer>>
   alive: Column<Uint8Array<ArrayBuffer>>
+  families: Families
   /** By store. */
   stores: Map<string, StoreStock>
   categories: Map<string, Ordinals>
@@ -81,6 +87,7 @@ export const createProductIndex = (room = 1024): ProductIndex => ({
   measures: [column(Uint32Array, room), column(Uint32Array, room)],
   nameLength: column(Uint8Array, room),
   alive: column(Uint8Array, room),
+  families: createFamilies(room),
   stores: new Map(),
   categories: new Map(),
   subCategories: new Map(),
@@ -109,6 +116,13 @@ const placesOf = (folded: string, product: IndexedProduct): { places: Map<string
   for (const word of brand) setPlace(word, PLACE.other)
   for (const word of wordsOf(fold(product.keywords))) setPlace(word, PLACE.detail)
   return { places, length: words.length }
+}
+
+/** What the members of a family have in common. `bareName` is the name without the amount of the unit. */
+const familyOf = ({ id, family, brand, firstSubCategory }: IndexedProduct, bareName: string): string => {
+  if (family !== null) return family
+  const words = wordsOf(bareName)
+  return words.length === 0 ? id : [words.join(' '), fold(brand).trim(), firstSubCategory].join('\n')
 }
 
 const list = (map: Map<string, Ordinals>, key: string, ordinal: number) => {
@@ -149,9 +163,16 @@ export const addProduct = (index: ProductIndex, product: IndexedProduct): void =
   push(index.discount, Math.round(product.discount * 1e6))
   push(index.nameLength, Math.min(255, length))
   push(index.alive, 1)
-  const measures = [...takeMeasures(fold(product.unit)).measures, ...name.measures].map(measureCode)
+  const ofUnit = takeMeasures(fold(product.unit)).measures.map(measureCode)
+  const ofName = name.measures.map(measureCode)
+  const measures = [...ofUnit, ...ofName]
   push(index.measures[0], measures[0] ?? 0)
   push(index.measures[1], measures[1] ?? 0)
+  // "Milk 1 L" of 1 L is a size of "Milk", but "Cups 250 ml" of 50 pieces are no size of "Cups 150 ml".
+  const repeatsUnit = ofName.every((measure) => ofUnit.includes(measure))
+  const common = familyOf(product, repeatsUnit ? name.rest : fold(product.name))
+  // Of a multipack, the amount of all packs counts.
+  addToFamily(index.families, { ordinal, common, size: `${ofUnit.at(-1) ?? fold(product.unit).trim()}` })
   for (const [word, place] of places) push(index.terms.postingsOf(index.terms.add(word)), posting(ordinal, place))
   if (product.type !== '') list(index.types, product.type, ordinal)
   for (const category of product.categories) list(index.categories, category, ordinal)

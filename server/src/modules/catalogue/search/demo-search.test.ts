@@ -4,6 +4,7 @@ import { demoCatalogue } from '@tokri/demo/catalogue/demo-catalogue.ts'
 import { describe, expect, it } from 'vitest'
 import { type Groceries, inMainStore } from '../../../../test/groceries.ts'
 import { searchInMemory } from '../../../../test/search-in-memory.ts'
+import { membersOf } from '../index/family-rows.ts'
 
 const demoGroceries = (): Groceries => {
   const { categories, subCategories, products } = demoCatalogue()
@@ -22,6 +23,8 @@ const demoGroceries = (): Groceries => {
       brand: details.Brand ?? '',
       type: details.Type ?? '',
       keywords: '',
+      family: null,
+      firstSubCategory: placed.subCategoryIds[0] ?? '',
       ...inMainStore(stock > 0),
       categories: placed.categoryIds,
       listings: placed.subCategoryIds.flatMap((subCategory) =>
@@ -32,7 +35,7 @@ const demoGroceries = (): Groceries => {
 }
 
 const shop = demoGroceries()
-const { search } = searchInMemory(shop)
+const { index, search } = searchInMemory(shop)
 const nameOf = new Map(shop.groups.map(({ id, name }) => [id, name]))
 
 // biome-ignore format: a table reads better
@@ -50,6 +53,23 @@ const firstSubCategories: [typed: string, subCategory: string][] = [
   // Amounts, and the names of subcategories
   ['1l milk', 'Milk'], ['milk 500ml', 'Milk'], ['5kg atta', 'Atta'], ['dozen eggs', 'Eggs'], ['sugar 1 kg', 'Sugar'], ['paneer & tofu', 'Paneer & Tofu'], ['dog food', 'Dog Food'], ['basmati rice', 'Basmati Rice'], ['green tea', 'Green & Herbal Tea'],
 ]
+
+describe('the families of the demo shop', () => {
+  const byId = new Map(shop.products.map((product) => [product.id, product]))
+  const families = shop.products
+    .map(({ id }) => membersOf(index, index.ordinals.get(id) ?? -1).map((each) => byId.get(index.ids[each] ?? '')))
+    .filter((members) => members.length > 1)
+
+  it('are many, and their sizes have different units, one name and one brand', () => {
+    expect(families.length).toBeGreaterThan(2000)
+    const doubtful = families.filter(
+      (members) =>
+        new Set(members.map((each) => each?.unit)).size < members.length ||
+        new Set(members.map((each) => `${each?.name} ${each?.brand}`)).size > 1,
+    )
+    expect(doubtful.map((members) => members.map((each) => `${each?.name} ${each?.unit}`).join(' | '))).toEqual([])
+  })
+})
 
 describe('the search of the demo shop', () => {
   it('has the size that the table is for', () => expect(shop.products.length).toBeGreaterThanOrEqual(5000))

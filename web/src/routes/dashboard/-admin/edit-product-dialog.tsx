@@ -14,6 +14,7 @@ import { DialogFormActions } from './form-actions.tsx'
 import { ProductCardPreview } from './product-card-preview.tsx'
 import { changesOf, draftOf, mergeDraft, type ProductDraft, scheduledText, validationError } from './product-draft.ts'
 import { ProductFields } from './product-fields.tsx'
+import { ProductSizes } from './product-sizes.tsx'
 import { useAdminMutation } from './use-admin-mutation.ts'
 import { useUnsavedChanges } from './use-unsaved-changes.ts'
 import { useUpload } from './use-upload.ts'
@@ -123,6 +124,7 @@ export const EditProductDialog = ({
           scheduled={scheduledText(seen)}
           barcodeTaken={barcodeTaken?.barcode === draft.barcode ? barcodeTaken.said : undefined}
         />
+        <ProductSizes productId={product._id} />
         <ProductCardPreview draft={draft} className="max-w-56" />
         <DialogFormActions>
           <Button look="outline" size="lg" onClick={() => leave(onClose)}>

@@ -28,11 +28,16 @@ const foundQuery = (call: Call, search: string) =>
 
 /** Chooses products by a search. The found ones stay, so that several can be chosen. */
 export const ProductChoice = ({
+  label = 'Products',
   chosen,
+  showsChosen = true,
   error,
   onChange,
 }: {
+  label?: string
   chosen: readonly Named[]
+  /** Whether the chosen ones are listed below. */
+  showsChosen?: boolean
   error?: string | undefined
   onChange: (products: Named[]) => void
 }) => {
@@ -44,7 +49,7 @@ export const ProductChoice = ({
     <div className="grid gap-2">
       <TextField
         type="search"
-        label="Products"
+        label={label}
         placeholder="Search by name"
         autoComplete="off"
         maxLength={limits.search}
@@ -60,7 +65,7 @@ export const ProductChoice = ({
         <ul aria-label="Products found" className="grid rounded-field border border-line">
           {found.length === 0 && <li className="px-3 py-2 text-sm text-ink-3">No product has this name</li>}
           {found.map(({ _id, name, unit, price }) => {
-            const label = `${name}, ${unit}`
+            const full = `${name}, ${unit}`
             const isChosen = chosen.some((one) => one._id === _id)
             return (
               <li key={_id} className="border-b border-line last:border-0">
@@ -68,7 +73,7 @@ export const ProductChoice = ({
                   type="button"
                   disabled={isChosen}
                   className="flex min-h-11 w-full items-center justify-between gap-3 px-3 py-1.5 text-left text-sm hover:bg-sunken disabled:opacity-60"
-                  onClick={() => onChange([...chosen, { _id, name: label }])}
+                  onClick={() => onChange([...chosen, { _id, name: full }])}
                 >
                   <span className="min-w-0 wrap-anywhere">
                     {isChosen && '✓ '}
@@ -82,7 +87,7 @@ export const ProductChoice = ({
           })}
         </ul>
       )}
-      {chosen.length > 0 && (
+      {showsChosen && chosen.length > 0 && (
         <span className="flex flex-wrap gap-2">
           {chosen.map(({ _id, name }) => (
             <Chip

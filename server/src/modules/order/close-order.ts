@@ -34,7 +34,9 @@ export const refundRest = async (
     hasPieces: rest.length > 0,
   })
   if (rest.length === 0 && tipPaise === 0) return
-  await refundAndNotify(tx, deps, { orderId: order.id, amountPaise, tipPaise, lines: rest, reason, at })
+  // Without pieces left it is the tip alone, which belongs to none.
+  const refund = { orderId: order.id, amountPaise, tipPaise, lines: rest, reason, at }
+  await refundAndNotify(tx, deps, { ...refund, ...(rest.length === 0 && { byAmount: true }) })
   if (rest.length === 0) return
   await queries.addRefunded(tx, order.id, rest)
   await queries.updateOrder(tx, order.id, {

@@ -291,8 +291,7 @@ describe('the accounts', () => {
   }
 
   it('count it as cash that was collected and owe it to its rider, and never as a sale', async () => {
-    const figures = async () =>
-      (await call(orderFigures, {}, { token: admin.token })).body.data as Record<string, unknown>
+    const figures = async () => (await call(orderFigures, {}, { token: admin.token })).body.data
     const month = async () =>
       (await call(monthAccounts, { query: { storeId: 'main' } }, { token: admin.token })).body.data
     const [day, sums, sold] = [await business(), await month(), await figures()]
@@ -303,6 +302,7 @@ describe('the accounts', () => {
     const counter = await cashOrder([{ productId: milk }], { beside: { tip: 10 } })
     const online = await paidOrder([{ productId: milk }], { beside: { tip: 50 } })
     for (const { orderId } of [counter, online]) await gst.deliver(orderId)
+    shop.pass(1000) // what happens now is not over yet
     const [nextDay, nextSums, nextSold] = [await business(), await month(), await figures()]
 
     const bill = paise(counter.order.bill.finalAmount)
@@ -323,11 +323,7 @@ describe('the accounts', () => {
     expect([nextSums.tips.count - sums.tips.count, paise(nextSums.tips.amount) - paise(sums.tips.amount)]).toEqual([
       3, 7500,
     ])
-    const salesOf = (of: Record<string, unknown>) =>
-      JSON.stringify(of)
-        .match(/\d+\.?\d*/g)
-        ?.map(Number) ?? []
-    expect(salesOf(nextSold).length).toBeGreaterThan(0)
+    expect(paise(nextSold.revenue) - paise(sold.revenue)).toBe(3 * bill)
     const ledger = (await csvOf(ledgerCsv.url, { storeId: 'main' })).trimEnd().split('\r\n')
     const entries = ledger.filter((line) => line.includes(online.order.orderNumber))
     expect(entries.map((line) => line.split(',').slice(1, 5))).toEqual([

@@ -10,6 +10,8 @@ import { urls } from '../urls.ts'
 import { itemCount } from './item-count.ts'
 import { PageLink } from './page-link.tsx'
 
+export { flyAddedPictures } from '../lib/cart/fly-to-cart.ts'
+
 /** The coupons of the bar may be this old. */
 const COUPONS_MS = 300_000
 

@@ -6,12 +6,18 @@ import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 const loadCartBar = () => import('./cart-bar.tsx')
 const CartBar = lazy(loadCartBar)
 
-/** The cart bar, once the cart has items. Its code is prefetched for signed-in shoppers. */
+/** The cart bar, once the cart has items. Its code is prefetched for signed-in shoppers, with that of the picture that
+ * flies into the cart. */
 export const LazyCartBar = () => {
   const filled = (useCart()?.lines.length ?? 0) > 0
   const signedIn = useSignedIn()
   useEffect(() => {
-    if (signedIn) loadCartBar().catch(() => {}) // rendering the bar retries
+    // Rendering the bar retries.
+    if (signedIn)
+      loadCartBar().then(
+        ({ flyAddedPictures }) => flyAddedPictures(),
+        () => {},
+      )
   }, [signedIn])
   return (
     filled && (

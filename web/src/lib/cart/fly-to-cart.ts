@@ -56,16 +56,18 @@ const fly = (picture: HTMLImageElement): void => {
   }
 }
 
-/** Call once, after the page has loaded. */
+const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+const onClick = ({ target }: MouseEvent): void => {
+  const button = target instanceof Element && target.closest('[data-add]')
+  if (!button || isCalm() || !hasSession()) return
+  const picture = (button.closest('article') ?? button.closest('main'))?.querySelector('img')
+  // The first callback runs before the frame with the new quantity, the second one after it.
+  if (picture?.complete) requestAnimationFrame(() => requestAnimationFrame(() => fly(picture)))
+}
+
+/** Lets the pictures of added products fly from now on. A second call changes nothing. */
 export const flyAddedPictures = (): void => {
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)')
-  const onClick = ({ target }: MouseEvent) => {
-    const button = target instanceof Element && target.closest('[data-add]')
-    if (!button || isCalm.matches || !hasSession()) return
-    const picture = (button.closest('article') ?? button.closest('main'))?.querySelector('img')
-    // The first callback runs before the frame with the new quantity, the second one after it.
-    if (picture?.complete) requestAnimationFrame(() => requestAnimationFrame(() => fly(picture)))
-  }
   // Captured: once the press is handled, the button is no longer the one that adds.
   document.addEventListener('click', onClick, true)
 }

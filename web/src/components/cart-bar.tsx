@@ -4,13 +4,15 @@ import { formatRupees } from '@tokri/rules/money.ts'
 import { ChevronRight } from 'lucide-react'
 import { useCall } from '../lib/api/use-call.ts'
 import { useCart } from '../lib/cart/cart.ts'
+import { flyAddedPictures } from '../lib/cart/fly-to-cart.ts'
 import { listedCouponsQuery, nextOffer, nextOfferText } from '../lib/cart/listed-coupons.ts'
 import { normalizePath } from '../lib/navigation/normalize-path.ts'
 import { urls } from '../urls.ts'
 import { itemCount } from './item-count.ts'
 import { PageLink } from './page-link.tsx'
 
-export { flyAddedPictures } from '../lib/cart/fly-to-cart.ts'
+// This code is loaded for every signed-in shopper, and for nobody else.
+flyAddedPictures()
 
 /** The coupons of the bar may be this old. */
 const COUPONS_MS = 300_000

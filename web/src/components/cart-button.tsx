@@ -13,7 +13,6 @@ export const CartButton = () => {
   return (
     <button
       type="button"
-      data-cart=""
       onClick={openCartPanel}
       onPointerEnter={prefetchCartPanel}
       onFocus={prefetchCartPanel}

@@ -12,12 +12,7 @@ export const LazyCartBar = () => {
   const filled = (useCart()?.lines.length ?? 0) > 0
   const signedIn = useSignedIn()
   useEffect(() => {
-    // Rendering the bar retries.
-    if (signedIn)
-      loadCartBar().then(
-        ({ flyAddedPictures }) => flyAddedPictures(),
-        () => {},
-      )
+    if (signedIn) loadCartBar().catch(() => {}) // rendering the bar retries
   }, [signedIn])
   return (
     filled && (

@@ -95,7 +95,8 @@ export const clearTokens = () => {
   document.cookie = `${accessKey}=; Max-Age=0; path=/`
   // Other personal data in this browser: searches, the mail address for copies of bills, visited pages, an order request without an answer, the draft of an order
   // by phone, and lists of stock tasks.
-  for (const name of ['recentSearches', 'billCopyTo']) localStorage.removeItem(name)
+  localStorage.removeItem('recentSearches')
+  localStorage.removeItem('billCopyTo')
   for (const name of Object.keys(sessionStorage)) if (name.startsWith('own ')) sessionStorage.removeItem(name)
   if ('caches' in window) for (const name of ['pages-1', 'media-1']) void caches.delete(name)
   notifyIfChanged()

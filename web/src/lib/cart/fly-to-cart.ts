@@ -11,11 +11,9 @@ let flights = 0
 const isOnScreen = ({ top, left, bottom, right, width }: DOMRect): boolean =>
   width > 0 && top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth
 
-/** The icon in the cart button of the header, or the link to the cart at the bottom of a phone. */
+/** The cart button of the header, or the link to the cart at the bottom of a phone. */
 const cartOnScreen = (): DOMRect | undefined =>
-  [...document.querySelectorAll('header .lucide-shopping-cart, [data-cart]')]
-    .map((one) => one.getBoundingClientRect())
-    .find(isOnScreen)
+  [...document.querySelectorAll('[data-cart]')].map((one) => one.getBoundingClientRect()).find(isOnScreen)
 
 const centreOf = ({ left, top, width, height }: DOMRect) => ({ x: left + width / 2, y: top + height / 2 })
 

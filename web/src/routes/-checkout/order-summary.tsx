@@ -93,7 +93,7 @@ export const OrderSummary = ({
         {bill.savings > 0 && <BillRow name="Discount">−{formatRupees(bill.savings)}</BillRow>}
         {bill.coupon > 0 && <BillRow name="Coupon">−{formatRupees(bill.coupon)}</BillRow>}
         <BillRow name="Service charge">{formatRupees(bill.serviceCharge)}</BillRow>
-        <BillEnd name="Final amount" finalAmount={bill.finalAmount} large />
+        <BillEnd name="Final amount" finalAmount={bill.finalAmount} large={tipAmount === 0} />
         {tipAmount > 0 && (
           <>
             <BillRow name="Tip for your rider">{formatRupees(tipAmount)}</BillRow>

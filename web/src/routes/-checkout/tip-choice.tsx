@@ -19,7 +19,7 @@ const ownTip = (own: string): Tip => {
 }
 
 const button =
-  'flex min-h-11 min-w-16 items-center justify-center rounded-control border px-4 text-sm font-semibold tabular-nums transition-colors'
+  'flex min-h-11 items-center justify-center rounded-control border text-sm font-semibold tabular-nums transition-colors'
 
 /** A tip for the rider: one of some amounts, or another one. A second press on an amount takes it back. */
 export const TipChoice = ({ tip, onTip }: { tip: Tip; onTip: (tip: Tip) => void }) => {
@@ -36,7 +36,7 @@ export const TipChoice = ({ tip, onTip }: { tip: Tip; onTip: (tip: Tip) => void 
       <p className="mt-0.5 text-sm text-ink-2">
         All of it goes to the rider. You get it back if the order does not come.
       </p>
-      <div className="mt-3 flex flex-wrap gap-2">
+      <div className="mt-3 grid max-w-96 grid-cols-5 gap-2">
         {AMOUNTS.map((amount) => {
           const chosen = !isOwn && tip.amount === amount
           return (

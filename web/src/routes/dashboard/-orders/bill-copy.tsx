@@ -76,7 +76,8 @@ export const BillCopy = ({ order }: { order: Order }) => {
   return (
     <>
       <Button wide look="outline" onClick={() => setOpen(true)}>
-        <Mail size={18} strokeWidth={1.75} aria-hidden="true" /> Send the bill to somebody else
+        <Mail size={18} strokeWidth={1.75} aria-hidden="true" />{' '}
+        {billCopy ? 'Change who else gets the bill' : 'Send the bill to somebody else'}
       </Button>
       {billCopy && (
         <p className="-mt-1 text-center text-sm text-ink-2 wrap-anywhere">

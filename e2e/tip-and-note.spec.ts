@@ -235,6 +235,7 @@ test.describe('the picture of an added product', () => {
       for (const button of buttons) if (button instanceof HTMLElement) button.click()
     })
     await expect(add).toHaveCount(0)
+    await expect.poll(async () => (await flown(page)).count).toBeGreaterThan(0)
     await expect(flying(page)).toHaveCount(0)
     expect((await flown(page)).most).toBeLessThanOrEqual(3)
   })

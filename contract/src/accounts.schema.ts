@@ -40,6 +40,14 @@ const businessDayShape = z.object({
   online: z.array(z.object({ provider: z.string(), received: countAndSum, refunded: countAndSum, net: z.number() })),
   refunds: z.object({ count: z.int(), amount: z.number(), cash: countAndSum, online: countAndSum }),
   cancelled: countAndSum,
+  /**
+   * Tips of the delivered orders, which are to be paid to the riders. `delivered` does not contain them. `name` is null once the
+   * account is deleted; `riderId` is null for orders that no rider delivered.
+   */
+  tips: z.object({
+    ...countAndSum.shape,
+    byRider: z.array(z.object({ riderId: z.string().nullable(), name: z.string().nullable(), ...countAndSum.shape })),
+  }),
   waste: z.object({
     pieces: z.int(),
     amount: z.number(),
@@ -93,6 +101,8 @@ const monthShape = z.object({
   refunds: countAndSum,
   /** `sales` less `refunds`. */
   net: z.number(),
+  /** Tips of the delivered orders. They are owed to the riders, so `sales` does not contain them. */
+  tips: countAndSum,
   /** The tax of the invoices less that of the credit notes; null if the shop is not registered and issued none. */
   tax: z
     .object({

@@ -118,7 +118,11 @@ export const rideDaySchema = {
   answer: answer({
     /** Null without a shift. */
     data: z
-      .object({ since: timestamp, drops: z.int(), kept: z.int(), failed: z.int(), cashInHand: z.number() })
+      .object({
+        ...{ since: timestamp, drops: z.int(), kept: z.int(), failed: z.int(), cashInHand: z.number() },
+        /** Of the delivered orders. They are the rider's, and a part of the cash where they were paid in cash. */
+        tips: z.object({ count: z.int(), amount: z.number() }),
+      })
       .nullable(),
   }),
 }

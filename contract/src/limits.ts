@@ -25,6 +25,8 @@ export const limits = {
   reason: 300,
   /** What a shopper tells the rider. */
   doorNote: 200,
+  /** The largest tip for a rider, in rupees. */
+  tip: 500,
   /** Positions of a rider in one call. */
   positions: 100,
   bin: 30,

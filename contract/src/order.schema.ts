@@ -5,6 +5,7 @@ import { addressShape } from './address.schema.ts'
 import { appliedCouponShape, billShape, cartLineShape, cartParts, offerOnLine } from './cart.schema.ts'
 import {
   answer,
+  email,
   fileAnswer,
   id,
   idOrObject,
@@ -92,6 +93,8 @@ export const orderShape = z.object({
   refunds: z.array(
     z.object({
       amount: z.number(),
+      /** The part of `amount` that is the tip; absent without one. */
+      tip: z.number().optional(),
       lines: z.array(z.object({ productId: z.string(), quantity: z.int() })),
       reason: z.string(),
       at: timestamp,
@@ -143,6 +146,10 @@ export const orderShape = z.object({
    * a change has added, for which there is a payment link.
    */
   amountDue: z.number(),
+  /** For the rider: paid in addition to the final amount of `bill`. Absent without one. */
+  tip: z.number().optional(),
+  /** Who else gets the bill by mail, and when it was sent. Absent without one. */
+  billCopy: z.object({ email: z.string(), sentAt: timestamp.nullable() }).optional(),
   /** Four digits for the rider at the door; null before the order is placed and after it has ended. */
   deliveryCode: z.string().nullable(),
   /** `photoAt`: when the rider took the photo of the bags at the door; `orderPhoto` answers it for 30 days. */
@@ -162,6 +169,10 @@ const checkoutBody = z.object({
   door: z.object(doorFields).optional(),
   /** A later quarter of an hour: the `at` of a slot that `getSlots` has answered. */
   slot: timestamp.optional(),
+  /** Rupees for the rider, in addition to `totalAmt`. */
+  tip: rupees.max(limits.tip, { error: `A tip is at most ₹${limits.tip}` }).optional(),
+  /** Who else gets the bill by mail once the order is delivered. */
+  billCopyTo: email.optional(),
 })
 
 /** One of the offered payment providers; by default the first. */
@@ -268,6 +279,11 @@ export const changeDoorSchema = {
   body: z.object({ orderId: id, ...doorFields }),
   answer: answer({ data: orderShape }),
 }
+/** An empty text: nobody. */
+export const sendBillCopySchema = {
+  body: z.object({ orderId: id, email: z.union([z.literal(''), email]) }),
+  answer: answer({ data: orderShape }),
+}
 export const answerSubstitutionSchema = {
   body: z.object({ orderId: id, productId: id, accept: z.boolean({ error: 'Say true or false' }) }),
   answer: answer({ data: orderShape }),
@@ -341,6 +357,8 @@ const pickSlipShape = z.object({
   /** The shopper's name; null if the account was deleted. */
   customer: z.string().nullable(),
   area: z.object({ line: z.string(), city: z.string(), pincode: z.string() }),
+  /** What the shopper tells the rider; absent if it is nothing. */
+  note: z.string().optional(),
   /** What to pack: substitutes instead of missing pieces, nothing that was refunded. In the order of the bins. */
   lines: z.array(
     z.object({

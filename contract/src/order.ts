@@ -96,6 +96,15 @@ export const changeDoor = endpoint<typeof schema.changeDoorSchema>({
   invalidates: 'nothing',
   idempotent: true,
 })
+/** Sets who else gets the bill by mail: with the delivery, or at once if the order is delivered. */
+export const sendBillCopy = endpoint<typeof schema.sendBillCopySchema>({
+  method: 'PUT',
+  url: '/api/order/bill-copy',
+  access: 'user',
+  invalidates: 'nothing',
+  rateLimit: 'billCopies',
+  idempotent: true,
+})
 /** The shopper accepts or declines a substitute for missing pieces, before the question ends. */
 export const answerSubstitution = endpoint<typeof schema.answerSubstitutionSchema>({
   method: 'PUT',

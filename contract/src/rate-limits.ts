@@ -42,5 +42,7 @@ export const rateLimits = {
   /** Coupon codes tried. */
   couponTries: { name: 'coupon-tries', most: 60, minutes: 60, per: 'user' },
   invoices: { name: 'invoices', most: 60, minutes: 60, per: 'user' },
+  /** Mail addresses given for the copy of a bill. */
+  billCopies: { name: 'bill-copies', most: 20, minutes: 60, per: 'user' },
   orders: { name: 'orders', most: 30, minutes: 1, per: 'user' },
 } as const satisfies Record<string, RateLimit>

@@ -21,6 +21,8 @@ export const settingsShape = z.object({
   paymentProviders: z.array(paymentProvider),
   /** Whether orders can be paid in cash when they arrive. */
   cashOnDelivery: z.boolean(),
+  /** Whether shoppers can give the rider a tip at the checkout. */
+  tips: z.boolean(),
   /** Whether administrators and staff must have a second factor. */
   requireSecondFactor: z.boolean(),
   /** Whether changes of roles and of these settings, refunds and exports need a password entered within ten minutes. */
@@ -65,6 +67,7 @@ const changes = z
     apologyAmount: rupees,
     brandHue: z.int().min(0).max(359).nullable(),
     cashOnDelivery: z.boolean(),
+    tips: z.boolean(),
     requireSecondFactor: z.boolean(),
     requireRecentPassword: z.boolean(),
     recentPasswordRefund: rupees,

@@ -179,11 +179,26 @@ export const amountDuePaise = (order: {
   offPaise: Paise
   /** What was added to an order after it was paid online, and is not paid yet. */
   extraDuePaise: Paise
+  /** For the rider. It is paid with the order, and nothing is deducted from it. */
+  tipPaise: Paise
 }): Paise => {
   if (order.state === 'CANCELLED' || order.state === 'PAYMENT_FAILED') return 0
   const unpaid = order.paymentState === 'due' || order.paymentState === 'pending'
-  return unpaid ? order.finalAmountPaise - order.offPaise : order.extraDuePaise
+  // mutation: collect-tip
+  return unpaid ? order.finalAmountPaise - order.offPaise + order.tipPaise : order.extraDuePaise
 }
+
+/**
+ * What goes back of a paid order that ends without delivery: what is left of its amount if it has pieces left, and the
+ * whole tip.
+ */
+export const returnedPaise = (order: {
+  finalAmountPaise: Paise
+  offPaise: Paise
+  extraDuePaise: Paise
+  tipPaise: Paise
+  hasPieces: boolean
+}): Paise => (order.hasPieces ? order.finalAmountPaise - order.offPaise - order.extraDuePaise : 0) + order.tipPaise
 
 /** An adjustment in words, for order pages, mails and invoices. */
 export const adjustmentText = (

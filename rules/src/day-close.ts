@@ -7,10 +7,10 @@ import type { Paise } from './money.ts'
 export type CountAndSum = { count: number; paise: Paise }
 
 export type DayFigures = {
-  /** Delivered orders, with what they cost the shopper before refunds. */
+  /** Delivered orders, with what they cost the shopper before refunds, without tips. */
   delivered: { cash: CountAndSum; online: CountAndSum }
   cash: {
-    /** Paid for delivered orders, but not to a rider with an own account of cash. */
+    /** Paid for delivered orders, with their tips, but not to a rider with an own account of cash. */
     counterPaise: Paise
     /** Collected at doors by riders. It is in the till once it is handed over. */
     ridersPaise: Paise
@@ -24,6 +24,11 @@ export type DayFigures = {
   refunds: { cash: CountAndSum; online: CountAndSum }
   /** Orders that were cancelled after they were placed, with their amounts. */
   cancelled: CountAndSum
+  /**
+   * Tips of the delivered orders, in cash and online: what each rider is to be paid. `riderId` is null for orders that no rider
+   * delivered. Days that were closed before there were tips have none.
+   */
+  tips?: { riderId: string | null; count: number; paise: Paise }[]
   /** Pieces that were thrown away, at the selling prices of that moment. */
   waste: { reason: string; pieces: number; paise: Paise }[]
 }

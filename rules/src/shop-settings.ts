@@ -12,6 +12,8 @@ export type ShopSettings = {
   apologyPaise: number
   brandHue: number | null
   cashOnDelivery: boolean
+  /** Whether shoppers can give the rider a tip at the checkout. */
+  tips: boolean
   /** Whether administrators and store staff must have a second factor. */
   requireSecondFactor: boolean
   /** Whether some calls need a password entered within ten minutes. */
@@ -50,6 +52,7 @@ export const defaultShopSettings: ShopSettings = {
   ],
   brandHue: null,
   cashOnDelivery: true,
+  tips: true,
   requireSecondFactor: false,
   requireRecentPassword: false,
   recentPasswordRefundPaise: 50_000,

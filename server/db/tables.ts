@@ -309,6 +309,7 @@ export type OrderTable = {
   adjusted_paise: Generated<number>
   refunded_paise: Generated<number>
   extra_due_paise: Generated<number>
+  tip_paise: Generated<number>
   payment_method: 'cash' | 'online'
   payment_provider: ProviderName | null
   payment_state: 'due' | 'pending' | 'paid' | 'failed' | 'part_refunded' | 'refunded'
@@ -323,6 +324,8 @@ export type OrderTable = {
   delivery_code: Generated<string>
   leave_at_door: Generated<boolean>
   door_note: Generated<string>
+  bill_copy_to: Generated<string>
+  bill_copy_at: Generated<Time | null>
   created_at: Time
   updated_at: Time
 }
@@ -572,6 +575,7 @@ export type RefundTable = {
   payment_id: string | null
   surplus: Generated<boolean>
   by_amount: Generated<boolean>
+  tip_paise: Generated<number>
   created_at: Time
 }
 

@@ -16,6 +16,8 @@ import {
 } from './shop.ts'
 
 export type Basket = { productId: string; quantity?: number }[]
+/** `beside`: optional fields of the order, such as `tip`. */
+type Options = { coupon?: string; shopper?: Person; beside?: { tip?: number; billCopyTo?: string } }
 export type AtCheckout = {
   person: Person
   token: string
@@ -44,7 +46,7 @@ export const checkoutOf = (shop: TestShop) => {
     (await db.selectFrom('stock').select('quantity').where('product_id', '=', id).executeTakeFirstOrThrow()).quantity
 
   /** A shopper (a new one unless given) with these products in the cart and an address, and the order to submit. */
-  const atCheckout = async (basket: Basket, { coupon, shopper }: { coupon?: string; shopper?: Person } = {}) => {
+  const atCheckout = async (basket: Basket, { coupon, shopper, beside }: Options = {}) => {
     const person = shopper ?? (await signUp())
     const { token } = person
     let cart: TestAnswer | undefined
@@ -62,6 +64,7 @@ export const checkoutOf = (shop: TestShop) => {
       totalAmt: bill.finalAmount,
       subTotalAmt: bill.discountedTotal,
       addressId: address.body.data._id,
+      ...beside,
     }
     return { person, token, cart, body } satisfies AtCheckout
   }
@@ -95,11 +98,11 @@ export const checkoutOf = (shop: TestShop) => {
     return { status: response.statusCode, headers: response.headers, body: response.json() }
   }
 
-  const succeeded = (order: { _id: string; bill: { finalAmount: number } }) => ({
+  const succeeded = ({ tip = 0, ...order }: { _id: string; bill: { finalAmount: number }; tip?: number }) => ({
     id: newId(),
     type: 'payment.succeeded',
     orderId: order._id,
-    amount: order.bill.finalAmount,
+    amount: Math.round(100 * (order.bill.finalAmount + tip)) / 100,
   })
   const failed = (order: Parameters<typeof succeeded>[0]) => ({ ...succeeded(order), type: 'payment.failed' })
 

@@ -109,5 +109,7 @@ describe('the calls of one shopper', () => {
     const many = await atCheckout(products.map((productId) => ({ productId })))
     expect(await cost(() => call(placeOrder, { body: few.body }, { token: few.token }), 201)).toBe(15)
     expect(await cost(() => call(placeOrder, { body: many.body }, { token: many.token }), 201)).toBe(15)
+    const generous = await atCheckout([{ productId: milk }], { beside: { tip: 20, billCopyTo: 'office@tokri.test' } })
+    expect(await cost(() => call(placeOrder, { body: generous.body }, { token: generous.token }), 201)).toBe(15)
   })
 })

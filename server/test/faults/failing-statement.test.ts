@@ -20,6 +20,7 @@ import {
   placePhoneOrder,
   refundOrder,
   reorder,
+  sendBillCopy,
   updateOrderStatus,
 } from '@tokri/contract/order.ts'
 import { createShopper, login, register } from '@tokri/contract/user.ts'
@@ -202,6 +203,24 @@ const paths: Path[] = [
   path('lead an order on', async () => {
     const { orderId } = await cashOrder(basket())
     return write(updateOrderStatus, { orderId, state: 'CONFIRMED' }, { token: admin.token })
+  }),
+  path(
+    'order with a tip, and a copy of the bill',
+    async () => {
+      const { token, body } = await atCheckout(basket(), { beside: { tip: 20, billCopyTo: 'office@tokri.test' } })
+      return write(payOnline, body, { token })
+    },
+    201,
+  ),
+  path('cancel a paid order with a tip', async () => {
+    const { token, orderId } = await paidOrder(basket(), { beside: { tip: 20 } })
+    return write(cancelOrder, { orderId, reason: 'changed my mind' }, { token })
+  }),
+  path('ask for a copy of the bill of a delivered order', async () => {
+    const { token, orderId } = await cashOrder(basket())
+    for (const state of ['CONFIRMED', 'PACKING', 'READY', 'OUT_FOR_DELIVERY', 'DELIVERED'])
+      await call(updateOrderStatus, { body: { orderId, state } } as never, { token: admin.token })
+    return write(sendBillCopy, { orderId, email: 'office@tokri.test' }, { token })
   }),
   path('refund a line', async () => {
     const { orderId } = await paidOrder(basket())

@@ -38,6 +38,8 @@ export const said = {
   addressLine: '14, Marker Lane',
   city: 'Markerpuram',
   pincode: '560999',
+  billCopyTo: 'marker.bookkeeper@office.test',
+  doorNote: 'Marker note: ring at the Hyacinth bell',
   addressMobile: '9123412345',
   reason: 'Marker reason: my aunt Hyacinth visits',
   searched: 'marker pomelo for aunt hyacinth',
@@ -126,11 +128,12 @@ export const liveShopperLife = async (base: string, dataDir: string, productId: 
   await good(deleteAddress, { _id: spare._id }, token)
   await good(searchProducts, { search: said.searched, page: 1 })
 
+  const wishes = { tip: 20, billCopyTo: said.billCopyTo, door: { leave: false, note: said.doorNote } }
   const checkout = async (coupon: boolean) => {
     await ask(addToCart, { productId }, token)
     if (coupon) await good(applyCoupon, { code: 'new10' }, token)
     const cart = (await ask(getCart, undefined, token)).body
-    return { list_items: cart.data, totalAmt: cart.bill.finalAmount, addressId }
+    return { list_items: cart.data, totalAmt: cart.bill.finalAmount, addressId, ...wishes }
   }
   const paid = await good(payOnline, await checkout(true), token, { 'idempotency-key': said.key })
   const paymentPage = base + new URL(paid.paymentUrl).pathname

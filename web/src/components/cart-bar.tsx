@@ -1,11 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { ChevronRight } from 'lucide-react'
+import { useCall } from '../lib/api/use-call.ts'
 import { useCart } from '../lib/cart/cart.ts'
+import { flyAddedPictures } from '../lib/cart/fly-to-cart.ts'
+import { listedCouponsQuery, nextOffer, nextOfferText } from '../lib/cart/listed-coupons.ts'
 import { normalizePath } from '../lib/navigation/normalize-path.ts'
 import { urls } from '../urls.ts'
 import { itemCount } from './item-count.ts'
 import { PageLink } from './page-link.tsx'
+
+// This code is loaded for every signed-in shopper, and for nobody else.
+flyAddedPictures()
+
+/** The coupons of the bar may be this old. */
+const COUPONS_MS = 300_000
 
 const hiddenOn = new Set([urls.cart(), urls.checkout()])
 
@@ -16,7 +26,17 @@ const hiddenOn = new Set([urls.cart(), urls.checkout()])
 const CartBar = () => {
   const cart = useCart()
   const path = useLocation({ select: ({ pathname }) => normalizePath(pathname) })
-  if (!cart || cart.lines.length === 0 || hiddenOn.has(path)) return null
+  const isShown = cart !== undefined && cart.lines.length > 0 && !hiddenOn.has(path)
+  const coupons = useQuery({
+    ...listedCouponsQuery(useCall()),
+    // A wider screen has no cart bar.
+    enabled: isShown && cart.coupon === null && matchMedia('(max-width: 639px)').matches,
+    staleTime: COUPONS_MS,
+  })
+  if (!isShown) return null
+  // The bar has no room to say for which products a coupon is.
+  const forAll = coupons.data?.filter(({ onlyFor }) => !onlyFor) ?? []
+  const offer = cart.coupon === null ? nextOffer(forAll, cart.bill.discountedTotal) : null
   const { totalItems, finalAmount, savings, serviceCharge } = cart.bill
   return (
     <aside
@@ -25,6 +45,7 @@ const CartBar = () => {
     >
       <PageLink
         href={urls.cart()}
+        data-cart=""
         className="pointer-events-auto flex animate-sheet-in items-center justify-between gap-2 whitespace-nowrap rounded-card bg-brand px-4 py-3 text-on-brand shadow-raised"
       >
         <span className="flex min-w-0 flex-col">
@@ -32,9 +53,9 @@ const CartBar = () => {
             {itemCount(totalItems)} · {formatRupees(finalAmount)}
             {serviceCharge > 0 && <span className="text-xs font-normal max-[374px]:hidden"> incl. fees</span>}
           </span>
-          <span className="text-xs">
-            {serviceCharge > 0 && <span className="min-[375px]:hidden">incl. fees · </span>}
-            {savings > 0 ? `You save ${formatRupees(savings)}` : 'Free delivery'}
+          <span className="truncate text-xs">
+            {serviceCharge > 0 && !offer && <span className="min-[375px]:hidden">incl. fees · </span>}
+            {offer ? nextOfferText(offer) : savings > 0 ? `You save ${formatRupees(savings)}` : 'Free delivery'}
           </span>
         </span>
         <span className="flex shrink-0 items-center gap-1 font-display text-base font-bold">

@@ -13,6 +13,7 @@ export const CartButton = () => {
   return (
     <button
       type="button"
+      data-cart=""
       onClick={openCartPanel}
       onPointerEnter={prefetchCartPanel}
       onFocus={prefetchCartPanel}

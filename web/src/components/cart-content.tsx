@@ -19,6 +19,7 @@ import { CartFailed } from './cart-failed.tsx'
 import { CartPromise } from './cart-promise.tsx'
 import { CartRow } from './cart-row.tsx'
 import { CouponEntry } from './coupon-entry.tsx'
+import { CouponNudge } from './coupon-nudge.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { MissingChoiceOfAll } from './missing-choice.tsx'
 import { OpenPayments } from './open-payments.tsx'
@@ -162,6 +163,7 @@ export const CartContent = ({ onLeave, inPanel = false }: { onLeave?: () => void
                   <span>{formatRupees(cart.bill.savings)}</span>
                 </p>
               )}
+              <CouponNudge cart={cart} />
               <ul className="divide-y divide-line rounded-card border border-line bg-surface px-3">
                 {cart.lines.map((line) => (
                   <CartRow

@@ -1,6 +1,6 @@
 import { formatRupees } from '@tokri/rules/money.ts'
 import { formatTime } from '../lib/browser/format-date.ts'
-import { holdEndsAt, type Order } from '../lib/orders/orders.ts'
+import { holdEndsAt, type Order, totalWithTip } from '../lib/orders/orders.ts'
 import { Button } from '../ui/button.tsx'
 import { useOrderActions } from './use-order-actions.ts'
 
@@ -47,7 +47,7 @@ export const OpenPayments = ({ orders }: { orders: readonly Order[] }) =>
         >
           <p className="min-w-0 flex-1 basis-60">
             <strong className="block text-base">We wait for your payment</strong>
-            Order {order.orderNumber}, {formatRupees(order.bill.finalAmount)}. Your items are kept for you until{' '}
+            Order {order.orderNumber}, {formatRupees(totalWithTip(order))}. Your items are kept for you until{' '}
             {formatTime(holdEndsAt(order))}.
           </p>
           <OpenPaymentActions order={order} />

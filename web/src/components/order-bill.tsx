@@ -10,7 +10,7 @@ const isOfDelivered = ({ lines, byAmount }: Order['refunds'][number]) => lines.l
 
 /** The bill at the time of the order, the missing items, the payment method and the refunds. */
 export const OrderBill = ({ order }: { order: Order }) => {
-  const { bill, coupon, refunds, adjustments, amountDue, lines } = order
+  const { bill, coupon, refunds, adjustments, amountDue, lines, tip } = order
   const nameOf = (productId: string) => lines.find((line) => line.productId === productId)?.name ?? ''
   return (
     <dl className="grid gap-2 text-sm">
@@ -27,7 +27,8 @@ export const OrderBill = ({ order }: { order: Order }) => {
           </span>
         </BillRow>
       ))}
-      {(adjustments.length > 0 || isPaid(order)) && amountDue > 0 && (
+      {tip !== undefined && <BillRow name="Tip for your rider">{formatRupees(tip)}</BillRow>}
+      {(adjustments.length > 0 || isPaid(order) || tip !== undefined) && amountDue > 0 && (
         <BillRow name={<strong className="text-ink">To pay</strong>}>
           <strong>{formatRupees(amountDue)}</strong>
         </BillRow>
@@ -41,7 +42,9 @@ export const OrderBill = ({ order }: { order: Order }) => {
           key={index}
           name={
             <>
-              Refund: {refund.reason} <span className="block text-xs text-ink-3">{formatDateTime(refund.at)}</span>
+              Refund: {refund.reason}
+              {refund.tip !== undefined && refund.tip < refund.amount && ', with the tip'}{' '}
+              <span className="block text-xs text-ink-3">{formatDateTime(refund.at)}</span>
             </>
           }
         >

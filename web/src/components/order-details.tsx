@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { errorMessage } from '../lib/api/error-message.ts'
 import { formatDateTime } from '../lib/browser/format-date.ts'
 import { promiseSummary } from '../lib/orders/order-promise.ts'
-import type { Order } from '../lib/orders/orders.ts'
+import { type Order, totalWithTip } from '../lib/orders/orders.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { doorContent } from './door-card.tsx'
 import { MessagePage } from './message-page.tsx'
@@ -62,7 +62,7 @@ export const OrderDetails = ({
           {controls && <span className="flex flex-wrap gap-2 max-lg:order-1 max-lg:w-full lg:ml-auto">{controls}</span>}
           <p className="-mt-2 w-full text-sm text-ink-2">
             <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time> ·{' '}
-            {formatRupees(order.bill.finalAmount)}
+            {formatRupees(totalWithTip(order))}
             {promise && <span> · {promise}</span>}
           </p>
         </div>

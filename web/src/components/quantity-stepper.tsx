@@ -58,6 +58,7 @@ export const QuantityStepper = ({ product, large = false }: { product: CardProdu
         type="button"
         className={inCart ? `${part} rounded-r-control` : `${addLook} ${slot}`}
         aria-label={`${inCart ? 'One more' : 'Add'} ${product.name}`}
+        data-add={inCart ? undefined : ''}
         // Not `disabled`: a disabled button loses keyboard focus.
         aria-disabled={quantity >= MAX_LINE_QUANTITY || undefined}
         onClick={() => quantity < MAX_LINE_QUANTITY && setQuantity(product, quantity + 1)}

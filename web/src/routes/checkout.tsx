@@ -8,6 +8,7 @@ import { EmptyCart } from '../components/empty-cart.tsx'
 import { OpenPayments } from '../components/open-payments.tsx'
 import { Splash } from '../components/splash.tsx'
 import { addressesQuery } from '../lib/account/address-query.ts'
+import { storedBillCopyTo } from '../lib/account/bill-copy-to.ts'
 import { useCall } from '../lib/api/use-call.ts'
 import { useCartPage } from '../lib/cart/use-cart-page.ts'
 import { clientPageLoader } from '../lib/navigation/client-page-loader.ts'
@@ -17,14 +18,17 @@ import { placeOfAddress } from '../lib/place/place-of-address.ts'
 import { useShownStore } from '../lib/place/shown-store.ts'
 import { hasSession } from '../lib/session/session.ts'
 import { signedInOnly } from '../lib/session/signed-in-only.ts'
+import { useSettings } from '../lib/settings/settings-query.ts'
 import { toast } from '../ui/toast.ts'
 import { urls } from '../urls.ts'
 import { AddressChoice } from './-checkout/address-choice.tsx'
+import { BillCopyChoice } from './-checkout/bill-copy-choice.tsx'
 import { CheckoutSkeleton } from './-checkout/checkout-skeleton.tsx'
 import { DoorChoice } from './-checkout/door-choice.tsx'
 import { OrderSummary } from './-checkout/order-summary.tsx'
 import { ServingNotice } from './-checkout/serving-notice.tsx'
 import { SlotChoice } from './-checkout/slot-choice.tsx'
+import { noTip, TipChoice } from './-checkout/tip-choice.tsx'
 import { useServing } from './-checkout/use-serving.ts'
 import { useSlots } from './-checkout/use-slots.ts'
 
@@ -53,6 +57,9 @@ function Checkout() {
   const asksForPlace = shown !== undefined
   const place = shown?.place
   const [door, setDoor] = useState<Door>({ leave: false, note: '' })
+  const { tips } = useSettings()
+  const [tip, setTip] = useState(noTip)
+  const [billCopyTo, setBillCopyTo] = useState(storedBillCopyTo)
   const list = addresses.data ?? []
   const withId = (id: string | null) => list.find(({ _id }) => _id === id)
   // Initially selects the address that matches the visitor's place.
@@ -107,11 +114,15 @@ function Checkout() {
           />
           {slots.isOffered && <SlotChoice slots={slots} />}
           <DoorChoice door={door} onDoor={setDoor} />
+          {tips && <TipChoice tip={tip} onTip={setTip} />}
+          <BillCopyChoice email={billCopyTo} onEmail={setBillCopyTo} />
         </div>
         <OrderSummary
           cart={cart}
           door={door}
           slot={slots.chosen?.at ?? null}
+          tip={tips ? tip : noTip}
+          billCopyTo={billCopyTo}
           addressId={current?._id ?? null}
           addressReason={
             current

@@ -12,7 +12,7 @@ import { Splash } from '../components/splash.tsx'
 import { useCall } from '../lib/api/use-call.ts'
 import { clientPageLoader } from '../lib/navigation/client-page-loader.ts'
 import { promiseText } from '../lib/orders/order-promise.ts'
-import { type Order, orderQuery, ordersQuery } from '../lib/orders/orders.ts'
+import { type Order, orderQuery, ordersQuery, totalWithTip } from '../lib/orders/orders.ts'
 import { useOrderUpdates } from '../lib/orders/use-order-updates.ts'
 import { useSignedIn } from '../lib/session/use-signed-in.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -136,7 +136,7 @@ const Placed = ({ order }: { order: Order }) => (
       ))}
       <span className="ml-auto text-right text-sm">
         <span className="block text-ink-2">{itemCount(order.bill.totalItems)}</span>
-        <span className="block font-bold">{formatRupees(order.bill.finalAmount)}</span>
+        <span className="block font-bold">{formatRupees(totalWithTip(order))}</span>
       </span>
     </span>
     <span className="mt-3 block border-t border-line pt-3 text-sm text-ink-2">

@@ -30,6 +30,15 @@ const linesOf = (day: BusinessDayShape): Line[] => [
   ['refunds', 'cash', day.refunds.cash.count, day.refunds.cash.amount],
   ['refunds', 'online', day.refunds.online.count, day.refunds.online.amount],
   ['cancelled', 'orders', day.cancelled.count, day.cancelled.amount],
+  ...day.tips.byRider.map(
+    ({ riderId, name, count, amount }): Line => [
+      'tips payable',
+      name ?? (riderId === null ? 'without a rider' : 'deleted account'),
+      count,
+      amount,
+    ],
+  ),
+  ['tips payable', 'all', day.tips.count, day.tips.amount],
   ...day.waste.byReason.map(({ reason, pieces, amount }): Line => ['waste', reason, pieces, amount]),
   ['waste', 'all', day.waste.pieces, day.waste.amount],
   ['note', day.closed?.note ?? '', '', ''],

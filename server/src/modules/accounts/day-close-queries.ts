@@ -51,10 +51,13 @@ export const readDayFigures = async (
   db: Db | Tx,
   { storeId, from, to }: { storeId: string; from: Date; to: Date },
 ): Promise<DayFigures> => {
+  // mutation: count-tip-as-cash
   const { rows } = await sql<{ figures: DayFigures }>`
     WITH window_of AS (SELECT ${storeId}::text AS store_id, ${from}::timestamptz AS begins, ${to}::timestamptz AS ends),
     delivered AS (
-      SELECT o.payment_method, o.final_amount_paise - o.adjusted_paise AS paise,
+      SELECT o.payment_method, o.final_amount_paise - o.adjusted_paise AS paise, o.tip_paise,
+        (SELECT t.rider_id FROM drops d JOIN trips t ON t.id = d.trip_id
+          WHERE o.tip_paise > 0 AND d.order_id = o.id AND d.state = 'delivered' LIMIT 1) AS rider_id,
         (SELECT coalesce(sum(d.cash_paise), 0) FROM drops d WHERE d.order_id = o.id AND d.state = 'delivered') AS rider_paise
       FROM window_of w JOIN orders o ON o.store_id = w.store_id
       WHERE o.delivered_at >= w.begins AND o.delivered_at < w.ends),
@@ -73,6 +76,8 @@ export const readDayFigures = async (
       FROM (SELECT 'in' AS kind, provider, paise FROM received
         UNION ALL SELECT 'out', provider, paise FROM given_back WHERE provider IS NOT NULL) moved
       GROUP BY provider),
+    tips AS (
+      SELECT rider_id, count(*) AS count, sum(tip_paise) AS paise FROM delivered WHERE tip_paise > 0 GROUP BY rider_id),
     cancelled AS (
       SELECT o.final_amount_paise AS paise
       FROM window_of w JOIN order_events e ON e.state = 'CANCELLED' AND e.at >= w.begins AND e.at < w.ends
@@ -88,7 +93,7 @@ export const readDayFigures = async (
         'online', jsonb_build_object('count', count(*) FILTER (WHERE payment_method = 'online'),
           'paise', coalesce(sum(paise) FILTER (WHERE payment_method = 'online'), 0))) FROM delivered),
       'cash', jsonb_build_object(
-        'counterPaise', (SELECT coalesce(sum(paise - rider_paise), 0) FROM delivered WHERE payment_method = 'cash'),
+        'counterPaise', (SELECT coalesce(sum(paise + tip_paise - rider_paise), 0) FROM delivered WHERE payment_method = 'cash'),
         'ridersPaise', (SELECT coalesce(sum(rider_paise), 0) FROM delivered),
         'handedOverPaise', (SELECT coalesce(sum(h.amount_paise), 0) FROM window_of w JOIN cash_handovers h
           ON h.store_id = w.store_id AND h.at >= w.begins AND h.at < w.ends),
@@ -101,12 +106,20 @@ export const readDayFigures = async (
           'paise', coalesce(sum(paise) FILTER (WHERE provider IS NULL), 0)),
         'online', jsonb_build_object('count', count(provider),
           'paise', coalesce(sum(paise) FILTER (WHERE provider IS NOT NULL), 0))) FROM given_back),
+      'tips', (SELECT coalesce(jsonb_agg(jsonb_build_object('riderId', rider_id, 'count', count, 'paise', paise)
+        ORDER BY paise DESC, rider_id), '[]') FROM tips),
       'cancelled', (SELECT jsonb_build_object('count', count(*), 'paise', coalesce(sum(paise), 0)) FROM cancelled),
       'waste', (SELECT coalesce(jsonb_agg(jsonb_build_object('reason', reason, 'pieces', pieces, 'paise', paise)
         ORDER BY pieces DESC, reason), '[]') FROM wasted)) AS figures`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a statement without a FROM has one row')
   return row.figures
+}
+
+/** The names of these people; those of deleted accounts are missing. */
+export const readNames = async (db: Db | Tx, userIds: readonly string[]): Promise<Map<string, string>> => {
+  const rows = await db.selectFrom('users').select(['id', 'name']).where('id', 'in', userIds).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** How far back a day that was not closed is listed. */

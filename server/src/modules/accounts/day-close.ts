@@ -19,6 +19,18 @@ const together = (one: CountAndSum, other: CountAndSum): CountAndSum => ({
 })
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
+/** The tips by rider. The name of a deleted account is null, as that of orders that no rider delivered. */
+const tipsShape = (tips: NonNullable<DayFigures['tips']>, names: ReadonlyMap<string, string>) => ({
+  count: sumOf(tips.map(({ count }) => count)),
+  amount: toRupees(sumOf(tips.map(({ paise }) => paise))),
+  byRider: tips.map(({ riderId, count, paise }) => ({
+    riderId,
+    name: riderId === null ? null : (names.get(riderId) ?? null),
+    count,
+    amount: toRupees(paise),
+  })),
+})
+
 const figuresShape = (figures: DayFigures) => {
   const { delivered, cash, online, refunds, cancelled, waste } = figures
   return {
@@ -80,6 +92,9 @@ const readDay = async (db: Db | Tx, query: DayQuery, now: Date): Promise<Busines
   const close = await queries.readClose(db, day.storeId, day.day)
   const { from, to } = close ? { from: close.from_at, to: close.to_at } : { from: day.from, to: endOf(day, now) }
   const figures = close?.figures ?? (await queries.readDayFigures(db, { storeId: day.storeId, from, to }))
+  const tips = figures.tips ?? []
+  const riderIds = tips.flatMap(({ riderId }) => riderId ?? [])
+  const names = riderIds.length > 0 ? await queries.readNames(db, riderIds) : new Map()
   return {
     store: { _id: day.storeId, name: day.name },
     day: day.day,
@@ -88,6 +103,7 @@ const readDay = async (db: Db | Tx, query: DayQuery, now: Date): Promise<Busines
     endsEarly: to < day.midnight,
     closed: close ? closedShape(close) : null,
     ...figuresShape(figures),
+    tips: tipsShape(tips, names),
     open: await queries.readOpenDays(db, day.storeId, now),
   }
 }

@@ -1,5 +1,6 @@
 // Every sale and every refund of a month as CSV, the oldest first. It is read in batches while it is sent, so its size does
-// not matter. The amounts sum to the delivered orders less their refunds.
+// not matter. The amounts of sales and refunds sum to the
+// delivered orders less their refunds. Tips are an account of their own: they are owed to the riders.
 
 import { BYTE_ORDER_MARK, csvLine } from '@tokri/rules/csv-line.ts'
 import { placeOfSupply } from '@tokri/rules/gst-states.ts'

@@ -31,11 +31,19 @@ const isAfterDelivery = sql<boolean>`(NOT r.surplus AND (r.created_at > o.delive
 const salePaise = sql<number>`(o.final_amount_paise - o.adjusted_paise - o.refunded_paise + coalesce((
   SELECT sum(r.amount_paise) FROM refunds r WHERE r.order_id = o.id AND ${isAfterDelivery}), 0))::bigint`
 
-export type MonthSums = { sales: number; salesPaise: number; refunds: number; refundsPaise: number }
+export type MonthSums = {
+  sales: number
+  salesPaise: number
+  refunds: number
+  refundsPaise: number
+  tips: number
+  tipsPaise: number
+}
 
 export const readMonthSums = async (tx: Tx, { storeId, from, to }: Window): Promise<MonthSums> => {
   const { rows } = await sql<MonthSums>`
-    WITH sold AS (SELECT count(*)::int AS sales, coalesce(sum(${salePaise}), 0)::bigint AS "salesPaise" FROM orders o
+    WITH sold AS (SELECT count(*)::int AS sales, coalesce(sum(${salePaise}), 0)::bigint AS "salesPaise",
+        (count(*) FILTER (WHERE o.tip_paise > 0))::int AS tips, coalesce(sum(o.tip_paise), 0)::bigint AS "tipsPaise" FROM orders o
       WHERE o.store_id = ${storeId} AND o.delivered_at >= ${from} AND o.delivered_at < ${to}),
     returned AS (SELECT count(*)::int AS refunds, coalesce(sum(r.amount_paise), 0)::bigint AS "refundsPaise"
       FROM refunds r JOIN orders o ON o.id = r.order_id AND o.store_id = ${storeId} AND o.delivered_at IS NOT NULL
@@ -98,7 +106,7 @@ export const readSeries = async (tx: Tx, { storeId, from, to }: Window): Promise
 export type LedgerRow = Partial<Omit<TaxSumsRow, 'amount_paise'>> & {
   id: string
   at: Date
-  kind: 'sale' | 'refund'
+  kind: 'sale' | 'refund' | 'tips payable'
   order: string
   document: string | null
   state: string | null
@@ -106,6 +114,10 @@ export type LedgerRow = Partial<Omit<TaxSumsRow, 'amount_paise'>> & {
   /** Negative for a refund. */
   paise: number
 }
+
+/** The end of the id of a tip's entry: the order has another entry at the same time. */
+const TIP = '-tip'
+const noTax = sql.join(Array.from({ length: 6 }, () => sql`NULL`))
 
 /** The entries that follow the entry `after`, the oldest first. Each part reads its index no further than `limit` rows. */
 export const readLedger = async (
@@ -134,6 +146,11 @@ export const readLedger = async (
           AND r.amount_paise > 0 AND ${isAfterDelivery}
         ORDER BY r.created_at, r.id LIMIT ${limit}) r
       LEFT JOIN tax_documents d ON d.refund_id = r.id
+      UNION ALL
+      SELECT o.id || ${TIP}, o.delivered_at, 'tips payable', o.number, NULL, NULL, o.payment_provider, o.tip_paise, ${noTax}
+      FROM (SELECT * FROM orders WHERE store_id = ${storeId} AND delivered_at < ${to} AND tip_paise > 0
+        AND delivered_at >= ${after.at} AND (delivered_at, id || ${TIP}) > (${after.at}, ${after.id})
+        ORDER BY delivered_at, id LIMIT ${limit}) o
     ) entry ORDER BY at, id LIMIT ${limit}`.execute(db)
   return rows
 }

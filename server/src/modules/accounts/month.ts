@@ -93,6 +93,7 @@ export const readMonthAccounts = async (deps: Deps, query: MonthQuery): Promise<
     sales: { count: sums.sales, amount: toRupees(sums.salesPaise) },
     refunds: { count: sums.refunds, amount: toRupees(sums.refundsPaise) },
     net: toRupees(netPaise),
+    tips: { count: sums.tips, amount: toRupees(sums.tipsPaise) },
     tax: tax && monthTaxShape(tax, netPaise),
   }
 }

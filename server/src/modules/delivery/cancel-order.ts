@@ -27,7 +27,8 @@ export const cancelOrderOfStore = (deps: Deps, viewer: Viewer, { orderId, reason
       const order = await findAndLockOrder(tx, orderId, null)
       if (!orderCan.cancel(order.state, 'admin'))
         throw new AppError('illegal_move', { message: 'This order can no longer be cancelled' })
-      if (isPaid(order)) await requireRecentPasswordToRefund({ ...deps, db: tx }, viewer, order.final_amount_paise)
+      if (isPaid(order))
+        await requireRecentPasswordToRefund({ ...deps, db: tx }, viewer, order.final_amount_paise + order.tip_paise)
       await cancelLockedOrder(tx, deps, order, { actor: 'admin', reason, at })
       await queries.writeDecided(tx, orderId, at)
       const detail = { state: { from: order.state, to: 'CANCELLED' } }

@@ -42,9 +42,16 @@ export const readMyCash = async ({ db }: Deps, viewer: Viewer) => {
 export const readMyDay = async (deps: Deps, viewer: Viewer) => {
   const shift = await readOpenShift(deps.db, viewer.id)
   if (!shift) return null
-  const { drops, kept, failed } = await queries.readDay(deps.db, viewer.id, shift.started_at)
+  const { drops, kept, failed, tips, tip_paise } = await queries.readDay(deps.db, viewer.id, shift.started_at)
   const { inHand } = await readMyCash(deps, viewer)
-  return { since: shift.started_at.toISOString(), drops, kept, failed, cashInHand: inHand }
+  return {
+    since: shift.started_at.toISOString(),
+    drops,
+    kept,
+    failed,
+    cashInHand: inHand,
+    tips: { count: tips, amount: toRupees(tip_paise) },
+  }
 }
 
 const storeOf = async (tx: Tx, riderId: string): Promise<string> => {

@@ -129,6 +129,7 @@ export type DropRow = {
   payment_state: OrderTable['payment_state']
   final_amount_paise: number
   off_paise: number
+  tip_paise: number
 }
 
 /** The drops of a trip in sequence, each with the data of its order that the rider needs. */
@@ -136,7 +137,7 @@ export const readDrops = async (db: Db | Tx, tripId: string): Promise<DropRow[]>
   const { rows } = await sql<DropRow>`
     SELECT d.order_id, d.seq, d.state, d.eta, d.wrong_codes, d.photo_at, o.door_note AS note, o.leave_at_door AS leave, o.number, o.state AS order_state, o.address,
       customer.name AS customer, coalesce(p.bags, 0) AS bags, o.promised_at AS due_at, o.payment_state,
-      o.final_amount_paise, o.adjusted_paise + o.refunded_paise AS off_paise
+      o.final_amount_paise, o.adjusted_paise + o.refunded_paise AS off_paise, o.tip_paise
     FROM drops d JOIN orders o ON o.id = d.order_id LEFT JOIN users customer ON customer.id = o.user_id
     LEFT JOIN picks p ON p.order_id = o.id
     WHERE d.trip_id = ${tripId} ORDER BY d.seq`.execute(db)
@@ -237,15 +238,17 @@ export const readLastStore = async (tx: Tx, riderId: string): Promise<string | n
   return row?.store_id ?? null
 }
 
-/** The figures of a rider's work since the start of their shift. */
+/** The figures of a rider's work since the start of their shift, with the tips of the delivered orders. */
 export const readDay = async (db: Db, riderId: string, since: Date) => {
-  const { rows } = await sql<{ drops: number; kept: number; failed: number }>`
+  const { rows } = await sql<{ drops: number; kept: number; failed: number; tips: number; tip_paise: number }>`
     SELECT (count(*) FILTER (WHERE d.state = 'delivered'))::int AS drops,
       (count(*) FILTER (WHERE d.state = 'delivered' AND d.ended_at <= o.promised_at))::int AS kept,
-      (count(*) FILTER (WHERE d.state = 'failed'))::int AS failed
+      (count(*) FILTER (WHERE d.state = 'failed'))::int AS failed,
+      (count(*) FILTER (WHERE d.state = 'delivered' AND o.tip_paise > 0))::int AS tips,
+      coalesce(sum(o.tip_paise) FILTER (WHERE d.state = 'delivered'), 0)::bigint AS tip_paise
     FROM trips t JOIN drops d ON d.trip_id = t.id JOIN orders o ON o.id = d.order_id
     WHERE t.rider_id = ${riderId} AND t.created_at >= ${since} AND d.ended_at >= ${since}`.execute(db)
-  return rows[0] ?? { drops: 0, kept: 0, failed: 0 }
+  return rows[0] ?? { drops: 0, kept: 0, failed: 0, tips: 0, tip_paise: 0 }
 }
 
 export const readStoreOfOrder = async (tx: Tx, orderId: string): Promise<string | null> =>

@@ -41,7 +41,7 @@ const dropOf = (row: queries.DropRow): DropShape => {
     bags: row.bags,
     dueAt: row.due_at.toISOString(),
     eta: row.eta?.toISOString() ?? null,
-    cashDue: toRupees(amountDuePaise({ ...due, offPaise: row.off_paise, extraDuePaise: 0 })),
+    cashDue: toRupees(amountDuePaise({ ...due, offPaise: row.off_paise, extraDuePaise: 0, tipPaise: row.tip_paise })),
     isExact: address.lat !== undefined && address.lng !== undefined,
     note: row.note,
     leave: row.leave,

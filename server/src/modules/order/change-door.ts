@@ -19,6 +19,7 @@ export const dueOf = (order: queries.LockedOrder): number =>
     offPaise: order.adjusted_paise + order.refunded_paise,
     // It is paid online, never at the door.
     extraDuePaise: 0,
+    tipPaise: order.tip_paise,
   })
 
 type Change = { orderId: string; leave: boolean; note: string; key: string | null }

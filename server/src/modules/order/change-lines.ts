@@ -212,7 +212,7 @@ export const changeOrderLines = (
         final_amount_paise: bill.finalAmountPaise,
         extra_due_paise: Math.max(0, priced.extraPaise),
         // Cash is not collected at an empty door.
-        ...(!isPaid(order) && bill.finalAmountPaise > 0 && { leave_at_door: false }),
+        ...(!isPaid(order) && bill.finalAmountPaise + order.tip_paise > 0 && { leave_at_door: false }),
         updated_at: at,
       })
       const amounts = { from_paise: order.final_amount_paise, to_paise: bill.finalAmountPaise }

@@ -21,7 +21,7 @@ const requirePasswordToGiveBack = async (
   viewer: Viewer,
   order: queries.LockedOrder,
 ): Promise<void> => {
-  if (isPaid(order)) await requireRecentPasswordToRefund(deps, viewer, order.final_amount_paise)
+  if (isPaid(order)) await requireRecentPasswordToRefund(deps, viewer, order.final_amount_paise + order.tip_paise)
 }
 
 type Cancel = { orderId: string; reason: string; key: string | null }

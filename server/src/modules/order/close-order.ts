@@ -1,7 +1,7 @@
 // Closes an order before its delivery (cancelled, failed or expired). Its stock and the use of its coupon are returned, and
 // what was paid is refunded. The lines of an order that was never paid return to the cart if the cart is empty. Locks are
 // always taken in the sequence order, cart, coupon, stock, so that transactions cannot deadlock.
-import { remainingPieces } from '@tokri/rules/adjustments.ts'
+import { remainingPieces, returnedPaise } from '@tokri/rules/adjustments.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -14,7 +14,7 @@ import { refundAndNotify } from './send-refund.ts'
 
 type Ending = Move & { to: 'CANCELLED' | 'PAYMENT_FAILED' }
 
-/** Refunds all that is left of what was paid. What a change added and nobody paid is deducted. */
+/** Refunds all that is left of what was paid, and the whole tip. What a change added and nobody paid is deducted. */
 export const refundRest = async (
   tx: Tx,
   deps: Deps,
@@ -25,13 +25,23 @@ export const refundRest = async (
   const rest = lines
     .map((line) => ({ productId: line.product_id, quantity: remainingPieces(adjustableLine(line)) }))
     .filter((line) => line.quantity > 0)
-  const amountPaise = order.final_amount_paise - order.adjusted_paise - order.refunded_paise - order.extra_due_paise
+  const { tip_paise: tipPaise } = order
+  const amountPaise = returnedPaise({
+    finalAmountPaise: order.final_amount_paise,
+    offPaise: order.adjusted_paise + order.refunded_paise,
+    extraDuePaise: order.extra_due_paise,
+    tipPaise,
+    hasPieces: rest.length > 0,
+  })
+  if (rest.length === 0 && tipPaise === 0) return
+  // Without pieces left it is the tip alone, which belongs to none.
+  const refund = { orderId: order.id, amountPaise, tipPaise, lines: rest, reason, at }
+  await refundAndNotify(tx, deps, { ...refund, ...(rest.length === 0 && { byAmount: true }) })
   if (rest.length === 0) return
-  await refundAndNotify(tx, deps, { orderId: order.id, amountPaise, lines: rest, reason, at })
   await queries.addRefunded(tx, order.id, rest)
   await queries.updateOrder(tx, order.id, {
     payment_state: 'refunded',
-    refunded_paise: order.refunded_paise + amountPaise,
+    refunded_paise: order.refunded_paise + amountPaise - tipPaise,
     adjusted_paise: order.adjusted_paise + order.extra_due_paise,
     extra_due_paise: 0,
   })
@@ -50,7 +60,10 @@ export const closeOrder = async (tx: Tx, deps: Deps, order: queries.LockedOrder,
     await refillCart(deps, tx, { userId: order.user_id, storeId: order.store_id }, ordered)
   // mutation: return-coupon
   await returnCoupon(tx, order.id)
-  if (isPaid(order)) await refundRest(tx, deps, order, { reason: ending.reason ?? 'Order cancelled', at: ending.at })
+  // The tip of an order whose pieces were all refunded is still with the shop.
+  const hasMoney = isPaid(order) || (order.payment_state === 'refunded' && order.tip_paise > 0)
+  // mutation: return-tip
+  if (hasMoney) await refundRest(tx, deps, order, { reason: ending.reason ?? 'Order cancelled', at: ending.at })
   // mutation: return-stock
   await returnStock(tx, takenPieces(lines), {
     storeId: order.store_id,

@@ -24,6 +24,8 @@ export const ink = { text: '#16211F', quiet: '#4B5754', line: '#E6E2D8', brand: 
 /** The fonts cover Latin and Devanagari; other characters would show as empty boxes. */
 const unknown =
   /[^\n\u0020-\u007E\u00A0-\u017F\u0900-\u097F\u2010-\u2015\u2018-\u201E\u2022\u2026\u20B9\u2212\u200C\u200D]/gu
+/** How documents name the tip: the shop collects it and passes it on. */
+export const COLLECTED_TIP = 'Collected for the rider (tip)'
 export const known = (text: string): string => text.replaceAll(unknown, '?')
 
 export const onDay = new Intl.DateTimeFormat('en-IN', {

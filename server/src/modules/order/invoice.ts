@@ -9,6 +9,7 @@ import type { OrderState } from '@tokri/rules/order-states.ts'
 import { openFont } from '../../../patches/pdfkit-font.ts'
 import { serverFolder } from '../../platform/files/server-folder.ts'
 import {
+  COLLECTED_TIP,
   type Document,
   footer,
   type InvoiceShop,
@@ -105,8 +106,12 @@ const goods = (doc: Document, order: OrderShape): void => {
   doc.y += 10
 }
 
-const sums = (doc: Document, { bill, coupon, refunds, adjustments, amountDue, lines, payment }: OrderShape): void => {
+const sums = (
+  doc: Document,
+  { bill, coupon, refunds, adjustments, amountDue, lines, payment, tip = 0 }: OrderShape,
+): void => {
   const nameOf = (productId: string) => lines.find((line) => line.productId === productId)?.name ?? ''
+  const isPartDue = adjustments.length > 0 || payment.method === 'online'
   const rows: { label: string; value: string; strong?: boolean }[] = [
     { label: 'Total without discount', value: formatRupees(bill.totalWithoutDiscount) },
     ...(bill.savings > 0 ? [{ label: 'Discount', value: `−${formatRupees(bill.savings)}` }] : []),
@@ -118,7 +123,8 @@ const sums = (doc: Document, { bill, coupon, refunds, adjustments, amountDue, li
       label: adjustmentText(nameOf(adjustment.productId), adjustment),
       value: `−${formatRupees(adjustment.amount)}`,
     })),
-    ...((adjustments.length > 0 || payment.method === 'online') && amountDue > 0 && amountDue < bill.finalAmount
+    ...(tip > 0 ? [{ label: COLLECTED_TIP, value: formatRupees(tip) }] : []),
+    ...(amountDue > 0 && (tip > 0 || (isPartDue && amountDue < bill.finalAmount))
       ? [{ label: 'To pay', value: formatRupees(amountDue), strong: true }]
       : []),
     // A refund without lines belongs to an adjustment, which has its own row.

@@ -25,6 +25,7 @@ const shapeOf = (row: queries.OpenOrderRow): OpenOrderShape => ({
       finalAmountPaise: row.final_amount_paise,
       offPaise: row.off_paise,
       extraDuePaise: row.extra_due_paise,
+      tipPaise: row.tip_paise,
     }),
   ),
   total: toRupees(row.final_amount_paise - row.off_paise),

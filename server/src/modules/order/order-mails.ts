@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import { layOutMail, type MailPart } from '../../platform/mail/mail-layout.ts'
 import { hasSeveralStores, refreshStores } from '../store/service.ts'
-import { readCustomer } from './list-queries.ts'
+import { hasProvenEmail, readCustomer } from './list-queries.ts'
 import { orderShapeOf } from './order-shape.ts'
 import { selectOrders } from './queries.ts'
 
@@ -18,7 +18,7 @@ type Told = 'PLACED' | 'OUT_FOR_DELIVERY' | 'DELIVERED' | 'CANCELLED'
 export type OrderMail =
   | { orderId: string; about: Told }
   | { orderId: string; about: 'REFUNDED'; amountPaise: number; reason: string }
-  | { orderId: string; about: 'ADJUSTED' | 'QUESTION' }
+  | { orderId: string; about: 'ADJUSTED' | 'QUESTION' | 'BILL_COPY' }
   | ({ about: 'CHANGED' } & Change)
 
 const isTold = (state: OrderState): state is Told =>
@@ -45,6 +45,10 @@ export const mailAboutAdjustment = (tx: Tx, { jobs }: Pick<Deps, 'jobs'>, orderI
 export const mailAboutQuestion = (tx: Tx, { jobs }: Pick<Deps, 'jobs'>, orderId: string) =>
   jobs.send(tx, ORDER_MAIL, { orderId, about: 'QUESTION' } satisfies OrderMail)
 
+/** Mails the bill to the address that the order names for a copy. */
+export const mailBillCopy = (tx: Tx, { jobs }: Pick<Deps, 'jobs'>, orderId: string) =>
+  jobs.send(tx, ORDER_MAIL, { orderId, about: 'BILL_COPY' } satisfies OrderMail)
+
 /** `paymentId` is the payment of what was added, if that is paid online; `backPaise` is what goes back to the shopper. */
 type Change = { orderId: string; paymentId: string | null; backPaise: number }
 
@@ -61,7 +65,7 @@ const adjusted = ({ adjustments, lines }: Order) =>
   })
 
 const goods = (order: Order): MailPart => {
-  const { lines, bill } = order
+  const { lines, bill, tip } = order
   return {
     kind: 'rows',
     rows: [
@@ -74,6 +78,7 @@ const goods = (order: Order): MailPart => {
       { label: 'Delivery', value: 'Free' },
       { label: 'Total', value: formatRupees(bill.finalAmount), strong: true },
       ...adjusted(order),
+      ...(tip === undefined ? [] : [{ label: 'Tip for your rider', value: formatRupees(tip) }]),
     ],
   }
 }
@@ -81,8 +86,18 @@ const goods = (order: Order): MailPart => {
 const howPaid = ({ payment, amountDue }: Order): string =>
   payment.method === 'cash' ? `Please keep ${formatRupees(amountDue)} in cash ready.` : 'It is paid.'
 
-/** `namesStore` is true if the shop has several stores, so that the mail names the store. The time zone is the store's. */
-type Shop = { namesStore: boolean; timeZone: string | undefined }
+/**
+ * `namesStore` is true if the shop has several stores, so that the mail names the store. The time zone is the store's.
+ * `shopper` describes the shopper to somebody else.
+ */
+type Shop = { namesStore: boolean; timeZone: string | undefined; storeName: string; shopper: string }
+
+/**
+ * The shopper, for the receiver of a copy of their bill. That address is not proven, so the mail has no text that the shopper
+ * chose: no name, and of a proven e-mail only the first character and the domain.
+ */
+const maskedShopper = ({ email, isProven }: { email: string; isProven: boolean }): string =>
+  isProven ? `A customer (${email.slice(0, 1)}***${email.slice(email.lastIndexOf('@'))})` : 'A customer'
 
 /** "between 7:15 pm and 7:30 pm", or "in about 12 minutes" */
 const whenText = ({ slot, promise }: Order, timeZone: string | undefined): string => {
@@ -96,7 +111,7 @@ const apologyText = ({ code, amount, until }: NonNullable<Order['apology']>, tim
   return `It came later than we promised, and we are sorry. The code ${code.toUpperCase()} takes ${formatRupees(amount)} off your next order, until ${day}.`
 }
 
-const contentOf = (mail: OrderMail, order: Order, { namesStore, timeZone }: Shop) => {
+const contentOf = (mail: OrderMail, order: Order, { namesStore, timeZone, storeName, shopper }: Shop) => {
   const { orderNumber: number, amountDue } = order
   const text = (line: string): MailPart => ({ kind: 'text', text: line })
   switch (mail.about) {
@@ -125,6 +140,16 @@ const contentOf = (mail: OrderMail, order: Order, { namesStore, timeZone }: Shop
           text(`Order ${number} was handed over.${namesStore ? ` It came from ${order.store.name}.` : ''}`),
           ...(order.apology ? [text(apologyText(order.apology, timeZone))] : []),
           goods(order),
+        ],
+      }
+    case 'BILL_COPY':
+      return {
+        subject: `A copy of the bill of order ${number}`,
+        heading: 'A copy of a bill',
+        parts: [
+          text(`${shopper} of ${storeName} asked us to send you the bill of order ${number}.`),
+          goods(order),
+          text('You get no more mails about this order. If you do not know it, you need not do anything.'),
         ],
       }
     case 'QUESTION': {
@@ -221,12 +246,21 @@ export const sendOrderMail = async (deps: Deps, mail: OrderMail): Promise<void> 
   await refreshStores(deps)
   const { storeName, slogan } = deps.settings.current
   const { timeZone } = deps.stores.find(row.store_id)?.times ?? {}
-  const content = contentOf(mail, orderShapeOf(row), { namesStore: hasSeveralStores(deps), timeZone })
+  const isCopy = mail.about === 'BILL_COPY'
+  const to = isCopy ? row.bill_copy_to : customer.email
+  // The address of the copy was removed in the meantime.
+  if (to === '') return
+  const shopper = maskedShopper({
+    email: customer.email,
+    isProven: isCopy && (await hasProvenEmail(deps.db, mail.orderId)),
+  })
+  const about = { namesStore: hasSeveralStores(deps), timeZone, storeName, shopper }
+  const content = contentOf(mail, orderShapeOf(row), about)
   // Null if the question was answered in the meantime.
   if (content === null) return
   const { subject, heading, parts } = content
   const link: MailPart = { kind: 'button', label: 'Look at the order', path: `/dashboard/myorders/${mail.orderId}` }
   const shop = { storeName, slogan, publicUrl: deps.publicUrl }
-  const framed = layOutMail(shop, { subject, heading, parts: [...parts, link] })
-  await inTransaction(deps.db, (tx) => sendMail(tx, deps, { to: customer.email, ...framed }))
+  const framed = layOutMail(shop, { subject, heading, parts: isCopy ? parts : [...parts, link] })
+  await inTransaction(deps.db, (tx) => sendMail(tx, deps, { to, ...framed }))
 }

@@ -103,8 +103,13 @@ export const orderShapeOf = (row: OrderRow): OrderShape => ({
       finalAmountPaise: row.final_amount_paise,
       offPaise: row.adjusted_paise + row.refunded_paise,
       extraDuePaise: row.extra_due_paise,
+      tipPaise: row.tip_paise,
     }),
   ),
+  ...(row.tip_paise > 0 && { tip: toRupees(row.tip_paise) }),
+  ...(row.bill_copy_to !== '' && {
+    billCopy: { email: row.bill_copy_to, sentAt: row.bill_copy_at?.toISOString() ?? null },
+  }),
   address: row.address,
   payment: {
     method: row.payment_method,
@@ -114,6 +119,7 @@ export const orderShapeOf = (row: OrderRow): OrderShape => ({
   },
   refunds: row.refunds.map((refund) => ({
     amount: toRupees(refund.amount_paise),
+    ...(refund.tip_paise > 0 && { tip: toRupees(refund.tip_paise) }),
     lines: refund.lines,
     reason: refund.reason,
     at: iso(refund.at),

@@ -11,7 +11,7 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { apologise } from './apologise.ts'
-import { mailAboutState } from './order-mails.ts'
+import { mailAboutState, mailBillCopy } from './order-mails.ts'
 import { pushAboutNewOrder, pushAboutState } from './order-pushes.ts'
 import * as queries from './queries.ts'
 import { issueInvoice } from './tax-documents.ts'
@@ -73,12 +73,15 @@ export const transitionOrder = async (
     throw new AppError('illegal_move', {
       message: `${formatRupees(toRupees(order.extra_due_paise))} of this order is not paid yet`,
     })
-  await queries.updateOrder(tx, order.id, { ...beside, ...promiseTimes(order, to, at), state: to, updated_at: at })
+  const sendsCopy = to === 'DELIVERED' && order.bill_copy_to !== ''
+  const columns = { ...beside, ...promiseTimes(order, to, at), ...(sendsCopy && { bill_copy_at: at }) }
+  await queries.updateOrder(tx, order.id, { ...columns, state: to, updated_at: at })
   const apology = to === 'DELIVERED' ? await apologise(tx, deps, order, at) : null
   const noted = [reason, apology].filter((part) => part !== null).join(' ') || null
   await queries.appendEvent(tx, { orderId: order.id, state: to, at, by: wordFor[actor], reason: noted, rider })
   await announceOrder(tx, order.id)
   await mailAboutState(tx, deps, order.id, to)
+  if (sendsCopy) await mailBillCopy(tx, deps, order.id)
   await pushAboutState(tx, deps, order, { to, at, sorry: apology !== null })
   if (to === 'PLACED') await pushAboutNewOrder(tx, deps, { id: order.id, number: order.number, at })
   // Last, because other invoices of the store wait for it.

@@ -13,6 +13,7 @@ import { runOnce } from '../../platform/http/idempotency.ts'
 import type { Viewer } from '../../platform/security/access.ts'
 import { lockCart } from '../cart/service.ts'
 import { beginPayment, providerFor } from '../payment/service.ts'
+import { dueOf } from './change-door.ts'
 import { holdEnd, scheduleHoldExpiry } from './expire-hold.ts'
 import { findAndLockOrder } from './order-transition.ts'
 import { type Checkout, placeOrderInTx, refreshStoresAndPromises } from './place-order.ts'
@@ -61,7 +62,8 @@ export const payOnline = async (
           hold_until: holdEnd(at),
         },
       })
-      const amountPaise = toPaise(order.bill.finalAmount)
+      // mutation: pay-tip-online
+      const amountPaise = toPaise(order.amountDue)
       if (amountPaise === 0) throw new AppError('bad_request', { message: 'There is nothing to pay online' })
       const payment = { orderId: order._id, provider: payment_provider, amountPaise, at }
       await scheduleHoldExpiry(tx, deps, order._id, holdEnd(at))
@@ -86,7 +88,7 @@ export const payAgain = (deps: Deps, viewer: Viewer, { orderId, key }: PayAgain)
       const extra = held.extra_due_paise > 0
       if ((!isHeld && !extra) || held.payment_provider === null)
         throw new AppError('illegal_move', { message: 'This order does not wait for a payment' })
-      const amountPaise = extra ? held.extra_due_paise : held.final_amount_paise
+      const amountPaise = extra ? held.extra_due_paise : dueOf(held)
       const payment = { orderId, provider: held.payment_provider, amountPaise, at, extra }
       const { paymentUrl } = await beginPayment(tx, deps, payment)
       return { ...(await readOrder(tx, orderId, null)), paymentUrl }

@@ -22,6 +22,7 @@ export type SlipRow = {
   address_line: string
   city: string
   pincode: string
+  door_note: string
   lines: SlipLine[]
 }
 
@@ -36,7 +37,7 @@ export const readSlips = async (
   const { rows } = await sql<SlipRow>`
     SELECT o.id, o.number, o.state, o.created_at, o.promised_at, o.store_id, s.name AS store_name,
       shopper.name AS customer, o.address ->> 'address_line' AS address_line, o.address ->> 'city' AS city,
-      o.address ->> 'pincode' AS pincode,
+      o.address ->> 'pincode' AS pincode, o.door_note,
       (SELECT jsonb_agg(jsonb_build_object('product_id', l.product_id, 'name', l.name, 'unit', l.unit,
           'bin', ${bin(sql`l.product_id`)}, 'quantity', l.quantity, 'refunded_quantity', l.refunded_quantity,
           'adjustments', (SELECT coalesce(jsonb_agg(jsonb_build_object('quantity', a.quantity, 'substitute',

@@ -36,6 +36,7 @@ const slipOf = (row: queries.SlipRow): PickSlipShape => ({
   store: { _id: row.store_id, name: row.store_name },
   customer: row.customer,
   area: { line: row.address_line, city: row.city, pincode: row.pincode },
+  ...(row.door_note !== '' && { note: row.door_note }),
   lines: row.lines
     .flatMap(piecesToPack)
     // Products without a bin come last.

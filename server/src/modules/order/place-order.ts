@@ -40,6 +40,9 @@ export type Checkout = {
   door?: { leave: boolean; note: string } | undefined
   /** The end of the chosen quarter of an hour, as an ISO time. */
   slot?: string | undefined
+  /** Rupees for the rider, in addition to `totalAmt`. */
+  tip?: number | undefined
+  billCopyTo?: string | undefined
 }
 
 /** How an order is paid, and its first state. */
@@ -131,7 +134,7 @@ type NewOrder = {
  * Writes the order in the caller's transaction; call `refreshStoresAndPromises` before it. Throws `not_found` for another user's
  * address, `not_served` or `store_closed` when no open store delivers to it, `cart_changed` and `out_of_stock` with the
  * data of contract section 2, and `slot_full` for a chosen slot without a place left. Throws `cash_due` for an order that is
- * left at the door and paid there.
+ * left at the door and paid there, and `tips_off` for a tip in a shop without tips.
  */
 export const placeOrderInTx = async (
   tx: Tx,
@@ -155,8 +158,11 @@ export const placeOrderInTx = async (
   // mutation: check-total
   if (!sameAmount(checkout.totalAmt, bill.finalAmountPaise)) throw changed(parts, takenBy)
 
-  const { door } = checkout
-  if (door?.leave && terms.payment_state === 'due' && bill.finalAmountPaise > 0) throw new AppError('cash_due')
+  const { door, tip = 0, billCopyTo = '' } = checkout
+  const tipPaise = toPaise(tip)
+  if (tipPaise > 0 && !deps.settings.current.tips) throw new AppError('tips_off')
+  if (door?.leave && terms.payment_state === 'due' && bill.finalAmountPaise + tipPaise > 0)
+    throw new AppError('cash_due')
 
   const promise = promiseForOrder(deps, { store, to: positionOfPlace(placeOf(address)), lines: cart.lines.length })
   // An overloaded store still takes orders for later.
@@ -179,10 +185,12 @@ export const placeOrderInTx = async (
     coupon_paise: bill.couponPaise,
     service_charge_paise: bill.serviceChargePaise,
     final_amount_paise: bill.finalAmountPaise,
+    tip_paise: tipPaise,
     ...promiseColumns(promise, slot, now),
     ...(terms.state !== 'PLACED' && { promised_at: null }),
     leave_at_door: door?.leave ?? false,
     door_note: door?.note ?? '',
+    bill_copy_to: billCopyTo,
     created_at: now,
     updated_at: now,
   })

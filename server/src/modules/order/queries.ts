@@ -128,12 +128,15 @@ const selectOrder = (db: Db | Tx, orderId: string) =>
       'adjusted_paise',
       'refunded_paise',
       'extra_due_paise',
+      'tip_paise',
       'hold_until',
       'promise_minutes',
       'slot_at',
       'promised_at',
       'delivery_code',
       'leave_at_door',
+      'bill_copy_to',
+      'bill_copy_at',
     ])
     .where('id', '=', orderId)
 
@@ -355,7 +358,7 @@ export const selectOrders = (db: Db | Tx) =>
         FROM substitution_questions q JOIN products p ON p.id = q.substitute_id
         WHERE q.order_id = o.id AND q.outcome IS NULL ORDER BY q.asked_at, q.id LIMIT 1)`.as('question'),
       sql<RefundJson[]>`(SELECT coalesce(jsonb_agg(jsonb_build_object('amount_paise', r.amount_paise, 'lines', r.lines,
-        'reason', r.reason, 'by_amount', r.by_amount, 'at', r.created_at) ORDER BY r.created_at, r.id), '[]')
+        'reason', r.reason, 'by_amount', r.by_amount, 'tip_paise', r.tip_paise, 'at', r.created_at) ORDER BY r.created_at, r.id), '[]')
         FROM refunds r WHERE r.order_id = o.id AND NOT r.surplus)`.as('refunds'),
       sql<ApologyJson | null>`(SELECT jsonb_build_object('code', c.code, 'amount', c.amount, 'ends_at', c.ends_at)
         FROM coupons c WHERE c.for_order = o.id)`.as('apology'),
@@ -389,6 +392,7 @@ type RefundJson = {
   lines: { productId: string; quantity: number }[]
   reason: string
   by_amount: boolean
+  tip_paise: number
   at: string
 }
 type ChangeJson = Pick<OrderChangeTable, 'reason' | 'from_paise' | 'to_paise'> & { lines: ChangedPieces[]; at: string }
@@ -405,7 +409,7 @@ export const detachOrders = (tx: Tx, userId: string) =>
 /** Clears the addresses of orders in these states whose account was deleted. Returns their ids. */
 export const clearAddresses = async (tx: Tx, states: readonly OrderTable['state'][]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    UPDATE orders SET address = (SELECT jsonb_object_agg(field, '') FROM jsonb_object_keys(address) field), door_note = ''
+    UPDATE orders SET address = (SELECT jsonb_object_agg(field, '') FROM jsonb_object_keys(address) field), door_note = '', bill_copy_to = ''
     WHERE user_id IS NULL AND state = ANY(${states}) AND address ->> 'mobile' <> '' RETURNING id`.execute(tx)
   return rows.map(({ id }) => id)
 }

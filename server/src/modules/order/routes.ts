@@ -4,6 +4,7 @@ import { can } from '@tokri/rules/permissions.ts'
 import type { Deps } from '../../deps.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { storeOf } from '../store/store-of-request.ts'
+import { setBillCopy } from './bill-copy.ts'
 import { changeDoor } from './change-door.ts'
 import { changeOrderLines, priceOrderChange } from './change-lines.ts'
 import { cancelOrder, changeOrderState } from './change-order-state.ts'
@@ -88,6 +89,12 @@ export const orderRoutes = (route: Route, deps: Deps): void => {
     message: 'The rider is told',
     data: await changeDoor(deps, user.id, { ...body, key }),
   }))
+
+  route(order.sendBillCopy, schema.sendBillCopySchema, async ({ user, body, key }) => {
+    const data = await setBillCopy(deps, user.id, { ...body, key })
+    const message = data.state === 'DELIVERED' ? 'The bill is on its way' : 'We send the bill with the delivery'
+    return { message: body.email === '' ? 'Nobody else gets the bill' : message, data }
+  })
 
   route(order.answerSubstitution, schema.answerSubstitutionSchema, async ({ user, body, key }) => ({
     message: body.accept ? 'We replace it' : 'We leave it out',

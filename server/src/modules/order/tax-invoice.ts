@@ -2,8 +2,9 @@
 // sums. The page is divided among as many columns of tax as the document has.
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { placeOfSupply } from '@tokri/rules/gst-states.ts'
-import { toRupees } from '@tokri/rules/money.ts'
+import { toPaise, toRupees } from '@tokri/rules/money.ts'
 import {
+  COLLECTED_TIP,
   type Document,
   type InvoiceShop,
   ink,
@@ -128,7 +129,8 @@ export const taxSums = (document: TaxDocument): { label: string; paise: number }
 
 const NOTE = 'Prices include the tax. The amount of a line includes its share of the service charge and of the coupon.'
 
-const sums = (doc: Document, document: TaxDocument): void => {
+/** `tip` in rupees: it is no part of the document. */
+const sums = (doc: Document, document: TaxDocument, tip: number): void => {
   const rows = taxSums(document)
   if (doc.y + (rows.length + 3) * 16 > PAGE_END) doc.addPage()
   for (const [index, { label, paise }] of rows.entries()) {
@@ -141,6 +143,8 @@ const sums = (doc: Document, document: TaxDocument): void => {
   }
   doc.font('regular').fontSize(8).fillColor(ink.quiet)
   doc.text(NOTE, MARGIN, doc.y + 14, { width: WIDTH })
+  if (tip > 0)
+    doc.text(`${COLLECTED_TIP}: ₹${amountText(toPaise(tip))}. It is no part of this document.`, { width: WIDTH })
 }
 
 /** Draws a tax invoice or a credit note on the present page. */
@@ -148,5 +152,5 @@ export const drawTaxDocument = (doc: Document, drawn: Drawn): void => {
   heading(doc, drawn)
   parties(doc, drawn.order, drawn.shop)
   goods(doc, drawn.document)
-  sums(doc, drawn.document)
+  sums(doc, drawn.document, drawn.document.kind === 'invoice' ? (drawn.order.tip ?? 0) : 0)
 }

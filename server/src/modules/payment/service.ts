@@ -130,6 +130,8 @@ export type NewRefund = {
   surplus?: boolean
   /** An amount that belongs to no pieces. */
   byAmount?: boolean
+  /** The part of the amount that is the tip. */
+  tipPaise?: number
 }
 
 type Part = { paymentId: string | null; amountPaise: number }
@@ -158,9 +160,12 @@ const partsOf = async (tx: Tx, { orderId, amountPaise, surplusPaymentId }: NewRe
 export const refundPayment = async (tx: Tx, deps: Deps, refund: NewRefund): Promise<string> => {
   const { orderId, lines, reason, at, surplusPaymentId, surplus = surplusPaymentId !== undefined } = refund
   const ids: string[] = []
+  let tipLeft = refund.tipPaise ?? 0
   for (const { paymentId, amountPaise } of await partsOf(tx, refund)) {
     const toSend = paymentId !== null && amountPaise > 0
     const id = newId()
+    const tip_paise = Math.min(tipLeft, amountPaise)
+    tipLeft -= tip_paise
     await queries.insertRefund(tx, {
       id,
       order_id: orderId,
@@ -171,6 +176,7 @@ export const refundPayment = async (tx: Tx, deps: Deps, refund: NewRefund): Prom
       payment_id: paymentId,
       surplus,
       // The other parts of a refund of pieces name none.
+      tip_paise,
       by_amount: refund.byAmount ?? (ids.length > 0 && lines.length > 0),
       created_at: at,
       reference: null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offersFor } from './listed-coupons.ts'
+import { nextOffer, nextOfferText, offersFor } from './listed-coupons.ts'
 
 const coupon = (code: string, terms: object) => ({
   ...{ code, kind: 'flat' as const, amount: 50, cap: null, minimum: 100, endsAt: null },
@@ -40,4 +40,20 @@ test('a coupon for some products counts only these, and may need one of them', (
 test('a coupon may waive the service charge, with an amount or without', () => {
   const givesOf = (terms: object) => offersFor([coupon('free', { waivesServiceCharge: true, ...terms })], 200)[0]?.gives
   expect([givesOf({}), givesOf({ amount: 0 })]).toEqual(['₹50 off and no service charge', 'no service charge'])
+})
+
+test('the coupon to tell about is usable, or near: never one that needs more than the cart again', () => {
+  const near = coupon('near', { minimum: 400, amount: 60 })
+  const textFor = (total: number, coupons = [near]) => {
+    const offer = nextOffer(coupons, total)
+    return offer && nextOfferText(offer)
+  }
+  expect([textFor(339), textFor(200), textFor(199), textFor(400), textFor(0), textFor(339, [])]).toEqual([
+    ...['₹61 more for ₹60 off', '₹200 more for ₹60 off', null],
+    ...['Use your coupon: ₹60 off', null, null],
+  ])
+  expect(nextOffer([near], 300)?.reached).toBe(0.75)
+  const dairy = coupon('milk', { onlyFor: 'Dairy', eligible: 80, minimum: 100 })
+  expect(nextOffer([dairy], 900)).toEqual({ gives: '₹50 off', missing: 20, onlyFor: 'Dairy', reached: 0.8 })
+  expect(nextOffer([coupon('any', { onlyFor: 'Dairy', eligible: 0, minimum: 0 })], 900)).toBeNull()
 })

@@ -61,3 +61,24 @@ export const offersFor = (coupons: readonly ListedCoupon[], discountedTotal: num
     })
     .sort((one, other) => one.missing - other.missing || other.saves - one.saves)
 }
+
+/**
+ * The coupon to tell about beside the cart: the best one that can be used now; else the nearest one, unless it needs more than
+ * as much again. `reached` is how far the cart is, from 0 to 1.
+ */
+export const nextOffer = (
+  coupons: readonly ListedCoupon[],
+  discountedTotal: number,
+): (Pick<Offer, 'gives' | 'missing' | 'onlyFor'> & { reached: number }) | null => {
+  const offer = offersFor(coupons, discountedTotal).find(({ needsOne }) => !needsOne)
+  if (!offer || offer.missing > discountedTotal) return null
+  const { gives, missing, onlyFor } = offer
+  const eligible = coupons.find(({ code }) => code === offer.code)?.eligible ?? discountedTotal
+  return { gives, missing, ...(onlyFor && { onlyFor }), reached: eligible / (eligible + missing) }
+}
+
+/** "₹61 more for ₹60 off" */
+export const nextOfferText = ({ gives, missing }: Pick<Offer, 'gives' | 'missing'>): string => {
+  if (missing > 0) return `${formatRupees(missing)} more for ${gives}`
+  return `Use your coupon: ${gives}`
+}

@@ -47,6 +47,9 @@ export const deliverySteps: readonly OrderState[] = ['PLACED', 'CONFIRMED', 'PAC
 export const isPaid = ({ payment: { state } }: Pick<Order, 'payment'>): boolean =>
   state === 'paid' || state === 'part_refunded'
 
+/** The final amount with the tip: what the shopper pays in all. */
+export const totalWithTip = ({ bill, tip = 0 }: Pick<Order, 'bill' | 'tip'>): number => bill.finalAmount + tip
+
 /** What a change added to an order that is paid, and is not paid yet. */
 export const extraDue = (order: Pick<Order, 'payment' | 'amountDue'>): number => (isPaid(order) ? order.amountDue : 0)
 

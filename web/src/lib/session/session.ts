@@ -93,9 +93,10 @@ export const clearTokens = () => {
   localStorage.removeItem(refreshKey)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing outside secure contexts
   document.cookie = `${accessKey}=; Max-Age=0; path=/`
-  // Other personal data in this browser: searches, visited pages, an order request without an answer, the draft of an order
+  // Other personal data in this browser: searches, the mail address for copies of bills, visited pages, an order request without an answer, the draft of an order
   // by phone, and lists of stock tasks.
   localStorage.removeItem('recentSearches')
+  localStorage.removeItem('billCopyTo')
   for (const name of Object.keys(sessionStorage)) if (name.startsWith('own ')) sessionStorage.removeItem(name)
   if ('caches' in window) for (const name of ['pages-1', 'media-1']) void caches.delete(name)
   notifyIfChanged()

@@ -4,10 +4,12 @@ import { BillEnd, BillRow } from '../../components/bill-row.tsx'
 import type { Door } from '../../components/door-fields.tsx'
 import { OpenPaymentActions } from '../../components/open-payments.tsx'
 import { SHORT_REASON, ShortLineActions } from '../../components/short-line.tsx'
+import { isEmail } from '../../lib/account/bill-copy-to.ts'
 import { applyOptimisticUpdates, type Cart, isShort } from '../../lib/cart/cart.ts'
 import { useSettings } from '../../lib/settings/settings-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { TIP_REASON, type Tip } from './tip-choice.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 
 /** The bill, and the two payment methods. */
@@ -15,6 +17,8 @@ export const OrderSummary = ({
   cart,
   door,
   slot,
+  tip,
+  billCopyTo,
   addressId,
   addressReason,
   notice,
@@ -23,6 +27,9 @@ export const OrderSummary = ({
   door: Door
   /** The end of the chosen quarter of an hour; null if the order comes at once. */
   slot: string | null
+  tip: Tip
+  /** Who else gets the bill by mail; '' for nobody. */
+  billCopyTo: string
   addressId: string | null
   /** The reason why no order can be placed for the address; null if one can. */
   addressReason: string | null
@@ -32,14 +39,22 @@ export const OrderSummary = ({
   const { busy, change, place, goOn, dismiss, openPayments, closePayment, dismissPayments } = usePlaceOrder(addressId, {
     door,
     slot,
+    tip: tip.amount ?? 0,
+    billCopyTo: isEmail(billCopyTo) ? billCopyTo.trim() : '',
   })
   const reasonId = useId()
   const leaveId = useId()
   const { chargeLadder, paymentProviders, cashOnDelivery } = useSettings()
   const { bill } = cart
-  const leavesUnpaid = cashOnDelivery && door.leave && bill.finalAmount > 0
+  const tipAmount = tip.amount ?? 0
+  const leavesUnpaid = cashOnDelivery && door.leave && bill.finalAmount + tipAmount > 0
   const shortLines = cart.lines.filter(isShort)
-  const reason = shortLines.length > 0 ? SHORT_REASON : addressReason
+  const reason =
+    shortLines.length > 0
+      ? SHORT_REASON
+      : (addressReason ??
+        (tip.amount === null ? TIP_REASON : null) ??
+        (billCopyTo.trim() !== '' && !isEmail(billCopyTo) ? 'Check the address for the copy of your bill.' : null))
   const ready = reason === null && busy === null
   const describedBy = reason === null ? undefined : reasonId
 
@@ -78,7 +93,16 @@ export const OrderSummary = ({
         {bill.savings > 0 && <BillRow name="Discount">−{formatRupees(bill.savings)}</BillRow>}
         {bill.coupon > 0 && <BillRow name="Coupon">−{formatRupees(bill.coupon)}</BillRow>}
         <BillRow name="Service charge">{formatRupees(bill.serviceCharge)}</BillRow>
-        <BillEnd name="Final amount" finalAmount={bill.finalAmount} large />
+        <BillEnd name="Final amount" finalAmount={bill.finalAmount} large={tipAmount === 0} />
+        {tipAmount > 0 && (
+          <>
+            <BillRow name="Tip for your rider">{formatRupees(tipAmount)}</BillRow>
+            <div className="flex items-baseline justify-between border-t border-line pt-3 text-lg font-bold">
+              <dt>To pay</dt>
+              <dd>{formatRupees(bill.finalAmount + tipAmount)}</dd>
+            </div>
+          </>
+        )}
       </dl>
       <div className="mt-5 grid gap-3">
         {paymentProviders.length > 0 && (
@@ -140,8 +164,8 @@ export const OrderSummary = ({
           ))}
         </ul>
         <p className="mt-4 flex justify-between border-t border-line pt-3 font-bold">
-          <span>New total</span>
-          <span>{formatRupees(change?.finalAmount ?? next.bill.finalAmount)}</span>
+          <span>New total{tipAmount > 0 && ', with the tip'}</span>
+          <span>{formatRupees((change?.finalAmount ?? next.bill.finalAmount) + tipAmount)}</span>
         </p>
         <div className="mt-5 grid gap-3">
           {next.lines.length > 0 && (

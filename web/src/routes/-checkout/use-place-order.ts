@@ -5,6 +5,7 @@ import { hasCode, isGone, refusalData } from '@tokri/contract/client.ts'
 import { payOnline, placeOrder } from '@tokri/contract/order.ts'
 import { useRef, useState } from 'react'
 import type { Door } from '../../components/door-fields.tsx'
+import { storeBillCopyTo } from '../../lib/account/bill-copy-to.ts'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts'
 import { useCall } from '../../lib/api/use-call.ts'
@@ -24,14 +25,17 @@ type OpenPayment = { orderId: string; orderNumber: string }
 
 const FORGET_AFTER_MS = 1000
 
-type Wishes = { door: Door; slot: string | null }
+/** `tip` is rupees; an empty `billCopyTo` is nobody. */
+type Wishes = { door: Door; slot: string | null; tip: number; billCopyTo: string }
 
-const requestOf = (cart: Cart, addressId: string, { door: { leave, note }, slot }: Wishes) => ({
+const requestOf = (cart: Cart, addressId: string, { door: { leave, note }, slot, tip, billCopyTo }: Wishes) => ({
   list_items: cart.lines.map(({ product, quantity }) => ({ productId: product._id, quantity })),
   totalAmt: cart.bill.finalAmount,
   subTotalAmt: cart.bill.discountedTotal,
   addressId,
   ...(slot !== null && { slot }),
+  ...(tip > 0 && { tip }),
+  ...(billCopyTo !== '' && { billCopyTo }),
   ...((leave || note.trim() !== '') && { door: { leave, note: note.trim() } }),
 })
 
@@ -65,6 +69,7 @@ export const usePlaceOrder = (addressId: string | null, wishes: Wishes) => {
     const key = keyFor({ body, payBy })
     const headers = { 'idempotency-key': key }
     storeOrderInFlight({ payBy, key, body })
+    storeBillCopyTo(wishes.billCopyTo)
     if (payBy === 'online') {
       const { data } = await queueCartMutation(() => call(payOnline, { body }, { headers }))
       forgetOrderInFlight()
@@ -105,7 +110,8 @@ export const usePlaceOrder = (addressId: string | null, wishes: Wishes) => {
       if (hasCode(error, 'not_served') || hasCode(error, 'store_closed'))
         void queryClient.invalidateQueries({ queryKey: [servingKey] })
       if (hasCode(error, 'slot_full')) void queryClient.invalidateQueries({ queryKey: [slotsKey] })
-      if (hasCode(error, 'payment_unavailable')) void queryClient.invalidateQueries({ queryKey: ['settings'] })
+      if (hasCode(error, 'payment_unavailable') || hasCode(error, 'tips_off'))
+        void queryClient.invalidateQueries({ queryKey: ['settings'] })
     }
   }
 

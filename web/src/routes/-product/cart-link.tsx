@@ -13,6 +13,7 @@ const CartLink = () => {
   return (
     <PageLink
       href={urls.cart()}
+      data-cart=""
       aria-label={`View cart, ${itemCount(totalItems)}, ${formatRupees(finalAmount)}`}
       className="relative flex h-12 shrink-0 animate-pop-in items-center gap-2 rounded-control border-[1.5px] border-brand px-3 text-brand sm:hidden"
     >

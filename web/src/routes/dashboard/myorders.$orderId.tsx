@@ -9,7 +9,7 @@ import { openCartPanel } from '../../components/lazy-cart-panel.ts'
 import { OrderDetails, OrderMissing } from '../../components/order-details.tsx'
 import { type Missing, useOrderActions } from '../../components/use-order-actions.ts'
 import { useCall } from '../../lib/api/use-call.ts'
-import { deliverySteps, isActiveOrder, isPaid, type Order, orderQuery } from '../../lib/orders/orders.ts'
+import { deliverySteps, isActiveOrder, isPaid, type Order, orderQuery, totalWithTip } from '../../lib/orders/orders.ts'
 import { useDelivery } from '../../lib/orders/use-delivery.ts'
 import { type LiveProgress, useOrderUpdates } from '../../lib/orders/use-order-updates.ts'
 import { useSignedIn } from '../../lib/session/use-signed-in.ts'
@@ -18,6 +18,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { urls } from '../../urls.ts'
+import { BillCopy } from './-orders/bill-copy.tsx'
 import { DeliveryCard } from './-orders/delivery-card.tsx'
 import { OrderNotice } from './-orders/order-notice.tsx'
 import { SubstitutionQuestion } from './-orders/substitution-question.tsx'
@@ -100,6 +101,7 @@ const OrderView = ({ order, live }: { order: Order; live: LiveProgress | null })
             <Button wide look="outline" busy={actions.busy === 'invoice'} onClick={() => void actions.invoice()}>
               <FileText {...icon} /> Invoice
             </Button>
+            <BillCopy order={order} />
             {orderCan.cancel(order.state, 'shopper') && (
               <Button wide look="quiet" onClick={() => setCancelling(true)}>
                 Cancel order
@@ -118,7 +120,7 @@ const OrderView = ({ order, live }: { order: Order; live: LiveProgress | null })
         reasons={reasons}
         text={
           isPaid(order)
-            ? `${formatRupees(order.bill.finalAmount)} goes back the way you paid.`
+            ? `${formatRupees(totalWithTip(order))} goes back the way you paid.`
             : 'Nothing will be delivered.'
         }
         busy={actions.busy === 'cancel'}

@@ -26,6 +26,18 @@ export const DayCard = ({ day, cash }: { day: Day; cash: Cash | null }) => {
         <Figure name="Brought back">{String(day?.failed ?? 0)}</Figure>
         <Figure name="Cash in hand">{formatRupees(cash?.inHand ?? 0)}</Figure>
       </dl>
+      {day && day.tips.count > 0 && (
+        <p className="flex items-baseline justify-between gap-3 rounded-card bg-accent-soft px-4 py-3 text-on-accent-soft">
+          <span>
+            <span className="block font-semibold">Tips for you</span>
+            <span className="block text-sm">
+              From {day.tips.count === 1 ? '1 delivery' : `${day.tips.count} deliveries`}. Cash tips are in your cash in
+              hand.
+            </span>
+          </span>
+          <span className="text-xl font-bold tabular-nums">{formatRupees(day.tips.amount)}</span>
+        </p>
+      )}
       {handovers.length > 0 && (
         <div>
           <h3 className="text-base">Handed over</h3>

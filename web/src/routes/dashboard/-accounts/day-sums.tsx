@@ -6,7 +6,7 @@ import { type SumLine, Sums } from './sums.tsx'
 
 /** The sums of a business day. */
 export const DaySums = ({ day }: { day: BusinessDayShape }) => {
-  const { delivered, cash, online, refunds, cancelled, waste } = day
+  const { delivered, cash, online, refunds, cancelled, tips, waste } = day
   return (
     <section aria-labelledby="business-day" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div>
@@ -60,6 +60,20 @@ export const DaySums = ({ day }: { day: BusinessDayShape }) => {
             { label: 'Cancelled', note: ordersText(cancelled.count), amount: cancelled.amount },
           ]}
         />
+        {tips.count > 0 && (
+          <Sums
+            title="Tips to pay to riders"
+            lines={[
+              ...tips.byRider.map(({ riderId, name, count, amount }) => ({
+                label: name ?? (riderId === null ? 'Delivered without a rider' : 'Deleted account'),
+                note: ordersText(count),
+                amount,
+              })),
+              { label: 'Tips', note: ordersText(tips.count), amount: tips.amount, strong: true },
+            ]}
+            hint="Not part of the sales. Tips that were paid in cash are in the cash above until you pay them out."
+          />
+        )}
         <Sums
           title="Waste"
           empty="Nothing was thrown away."

@@ -89,7 +89,11 @@ const taxLines = (tax: Tax, net: number): SumLine[] => [
 ]
 
 /** The sums of a month, and in a registered shop its tax. */
-export const MonthSums = ({ month: { month, store, from, to, sales, refunds, net, tax } }: { month: MonthShape }) => (
+export const MonthSums = ({
+  month: { month, store, from, to, sales, refunds, net, tips, tax },
+}: {
+  month: MonthShape
+}) => (
   <section aria-labelledby="month-accounts" className="grid grid-cols-[minmax(0,1fr)] gap-4">
     <div>
       <h2 id="month-accounts" className="text-lg">
@@ -108,6 +112,13 @@ export const MonthSums = ({ month: { month, store, from, to, sales, refunds, net
           { label: 'Net', amount: net, strong: true },
         ]}
       />
+      {tips.count > 0 && (
+        <Sums
+          title="Tips payable"
+          lines={[{ label: 'For riders', note: ordersText(tips.count), amount: tips.amount }]}
+          hint="Owed to the riders: not part of the sales or of the tax."
+        />
+      )}
       {tax && <Sums title="Tax in it" lines={taxLines(tax, net)} />}
       {tax && <Documents documents={tax.documents} />}
     </div>

@@ -4,7 +4,18 @@ import { formatRupees } from '@tokri/rules/money.ts'
 export type SumLine = { label: string; note?: string; amount: number; strong?: true }
 
 /** A card of amounts. */
-export const Sums = ({ title, lines, empty }: { title: string; lines: readonly SumLine[]; empty?: string }) => (
+export const Sums = ({
+  title,
+  lines,
+  empty,
+  hint,
+}: {
+  title: string
+  lines: readonly SumLine[]
+  empty?: string
+  /** Below the lines. */
+  hint?: string
+}) => (
   <section className="min-w-0 rounded-card border border-line bg-surface p-4 shadow-card print:break-inside-avoid print:shadow-none">
     <h3 className="mb-3 text-base">{title}</h3>
     {lines.length === 0 && <p className="text-sm text-ink-3">{empty}</p>}
@@ -24,5 +35,6 @@ export const Sums = ({ title, lines, empty }: { title: string; lines: readonly S
         </div>
       ))}
     </dl>
+    {hint && <p className="mt-3 text-sm text-ink-2">{hint}</p>}
   </section>
 )

@@ -22,6 +22,7 @@ const settings: SettingsShape = {
   chargeLadder: [{ upTo: null, percent: 5 }],
   paymentProviders: ['test'],
   cashOnDelivery: true,
+  tips: true,
   requireSecondFactor: false,
   requireRecentPassword: false,
   recentPasswordRefund: 1000,

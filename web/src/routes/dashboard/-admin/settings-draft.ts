@@ -36,6 +36,7 @@ export const settingNames = {
   promises: 'What the shop promises',
   chargeLadder: 'Service charge',
   cashOnDelivery: 'Cash on delivery',
+  tips: 'Tips for riders',
   requireSecondFactor: 'Two-step sign-in',
   requireRecentPassword: 'Password again',
   recentPasswordRefund: 'Refunds with the password',

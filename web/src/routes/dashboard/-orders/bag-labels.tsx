@@ -33,6 +33,7 @@ export const BagLabels = ({ orderId, bags }: { orderId: string; bags: number }) 
                 <span className="block text-sm wrap-anywhere">
                   {slip.area.line}, {slip.area.pincode}
                 </span>
+                {slip.note && <span className="mt-1 block text-sm font-medium wrap-anywhere">{slip.note}</span>}
               </span>
             </li>
           ))}

@@ -8,7 +8,7 @@ import { withRecentPassword } from '../../../lib/account/recent-password.ts'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { createFormKeys } from '../../../lib/api/idempotency-key.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
-import type { Order } from '../../../lib/orders/orders.ts'
+import { type Order, totalWithTip } from '../../../lib/orders/orders.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ExplainedButton } from '../../../ui/explained-button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -25,10 +25,12 @@ const isSame = (order: Order, wanted: readonly { productId: string; quantity: nu
   )
 
 /** What the change costs or gives back, in words. */
-const moneyText = (order: Order, priced: { back: number; extra: number; bill: { finalAmount: number } }): string => {
+const moneyText = (order: Order, priced: { back: number; extra: number; bill: Order['bill'] }): string => {
   if (priced.back > 0) return `${formatRupees(priced.back)} goes back the way it was paid.`
   if (priced.extra > 0) return `${formatRupees(priced.extra)} more is to be paid by a link, before the order is sent.`
-  return order.payment.method === 'cash' ? `${formatRupees(priced.bill.finalAmount)} is to be paid at the door.` : ''
+  return order.payment.method === 'cash'
+    ? `${formatRupees(totalWithTip({ ...order, bill: priced.bill }))} is to be paid at the door.`
+    : ''
 }
 
 /** Changes the lines of an order that is not sent yet: a customer on the phone wants more, less or something else. */

@@ -11,7 +11,7 @@ const pieces = (lines: PickSlipShape['lines']): string => {
   return count === 1 ? '1 piece' : `${count} pieces`
 }
 
-const Slip = ({ slip: { orderNumber, dueAt, customer, area, store, lines } }: { slip: PickSlipShape }) => (
+const Slip = ({ slip: { orderNumber, dueAt, customer, area, note, store, lines } }: { slip: PickSlipShape }) => (
   <li className="rounded-card border border-line bg-surface p-4 break-inside-avoid">
     <article aria-label={`Order ${orderNumber}`}>
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -25,6 +25,7 @@ const Slip = ({ slip: { orderNumber, dueAt, customer, area, store, lines } }: { 
         {customer && <>{customer}, </>}
         {area.line}, {area.pincode}
       </p>
+      {note && <p className="text-sm font-medium wrap-anywhere">For the rider: {note}</p>}
       <ul className="mt-2 divide-y divide-line">
         {lines.map(({ productId, name, unit, quantity, bin }) => (
           <li key={productId} className="flex items-baseline gap-3 py-1.5 text-sm">

@@ -154,6 +154,16 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
           Cash on delivery
         </label>
         <p className="text-sm text-ink-3">{onlineText(settings.paymentProviders)}</p>
+        <label className="flex min-h-11 items-center gap-3 text-sm">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-brand"
+            checked={draft.tips}
+            onChange={(event) => set({ tips: event.target.checked })}
+          />
+          Tips for riders at the checkout
+        </label>
+        <p className="text-sm text-ink-3">A tip belongs to the rider. It is no part of the sales or of the tax.</p>
       </fieldset>
       <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
         <legend className="px-1 text-sm font-semibold">Safety</legend>

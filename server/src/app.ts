@@ -16,7 +16,9 @@ import { showCart } from './modules/cart/service.ts'
 import { adminRoutes } from './modules/catalogue/admin-routes.ts'
 import { registerDiscountJob } from './modules/catalogue/discounts/manage-discounts.ts'
 import { discountRoutes } from './modules/catalogue/discounts/routes.ts'
+import { homeScheduleRoutes } from './modules/catalogue/home/routes.ts'
 import { exportRoute, importRoutes } from './modules/catalogue/import/routes.ts'
+import { recipeRoutes } from './modules/catalogue/recipes/routes.ts'
 import { catalogueRoutes } from './modules/catalogue/routes.ts'
 import { createEmptySearches } from './modules/catalogue/search/empty-searches.ts'
 import { searchAdminRoutes } from './modules/catalogue/search/routes.ts'
@@ -250,6 +252,8 @@ export const buildApp = async (
     searchAdminRoutes(route, deps, emptySearches)
     adminRoutes(route, deps)
     discountRoutes(route, deps)
+    recipeRoutes(route, deps)
+    homeScheduleRoutes(route, deps)
     importRoutes(route, deps)
     exportRoute(fileRoute, deps)
     stockRoutes(route, deps)

@@ -31,8 +31,11 @@ export const ProductChoice = ({
   chosen,
   error,
   onChange,
+  withChips = true,
 }: {
   chosen: readonly Named[]
+  /** Whether the chosen ones are shown below, to be removed. */
+  withChips?: boolean
   error?: string | undefined
   onChange: (products: Named[]) => void
 }) => {
@@ -82,7 +85,7 @@ export const ProductChoice = ({
           })}
         </ul>
       )}
-      {chosen.length > 0 && (
+      {withChips && chosen.length > 0 && (
         <span className="flex flex-wrap gap-2">
           {chosen.map(({ _id, name }) => (
             <Chip

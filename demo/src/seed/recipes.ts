@@ -75,7 +75,7 @@ export const demoRecipes: readonly DemoRecipe[] = [
     title: 'Aloo paratha',
     servings: 4,
     minutes: 40,
-    art: ['stuffed-flatbread', 'potato'],
+    art: ['flatbread', 'potato'],
     tint: 'bakery',
     steps: [
       'Knead the atta with water and a spoon of oil. Let it rest while the potatoes boil.',

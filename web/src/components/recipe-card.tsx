@@ -28,7 +28,7 @@ export const RecipeCard = ({
       className="aspect-[4/3] w-full bg-tile object-cover"
     />
     <div className="px-3 pb-3 pt-2.5">
-      <Heading className="line-clamp-2 min-h-10 font-sans text-sm font-semibold tracking-normal">
+      <Heading className="line-clamp-2 font-sans text-sm font-semibold tracking-normal">
         <PageLink
           href={urls.recipe(recipe)}
           className="rounded-chip outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"

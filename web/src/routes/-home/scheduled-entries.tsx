@@ -88,7 +88,7 @@ const ScheduledBanner = ({ banner: { title, text, image, link } }: { banner: Hom
         height={480}
         loading="lazy"
         decoding="async"
-        className="size-28 shrink-0 object-cover sm:size-36"
+        className="m-2 size-24 shrink-0 rounded-control object-cover sm:size-32"
       />
     </>
   )

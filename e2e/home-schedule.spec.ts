@@ -62,7 +62,7 @@ test('an administrator schedules a shelf, previews its hour, and takes it away',
   await form.getByLabel('Title').fill('Sunday breakfast')
   await form.getByRole('button', { name: 'Add Entry' }).click()
   await expect(form.getByText('Choose a category')).toBeVisible()
-  await form.getByLabel('Category').selectOption('Dairy')
+  await form.getByRole('combobox', { name: /^Category/ }).selectOption('Dairy')
   await form.getByRole('button', { name: 'Sun' }).click()
   await form.getByLabel('From', { exact: true }).fill('06:00')
   await form.getByLabel('To', { exact: true }).fill('11:00')

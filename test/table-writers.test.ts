@@ -30,6 +30,7 @@ const owners: Record<string, string[]> = {
     'discounts',
     'discount_products',
     'discount_categories',
+    ...['recipes', 'recipe_parts', 'home_entries', 'home_entry_products', 'home_entry_recipes'],
     'search_synonyms',
     'empty_searches',
     'imports',
@@ -84,6 +85,7 @@ const demoTables = [
     'category_products',
     'sub_category_products',
   ],
+  ...['recipes', 'recipe_parts', 'home_entries', 'home_entry_products', 'home_entry_recipes'],
 ]
 const demoFolder = 'demo/'
 

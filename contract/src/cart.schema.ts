@@ -84,3 +84,9 @@ const listedCoupon = z.object({
 export type ListedCoupon = z.output<typeof listedCoupon>
 export const listedCouponsSchema = { answer: answer({ data: z.array(listedCoupon) }) }
 export const removeCouponSchema = { answer: cartAnswer }
+/** Products that could not be added to the cart, or not all pieces of them. */
+export const missingShape = z.array(z.object({ productId: z.string(), name: z.string(), reason: z.string() }))
+export const addRecipeSchema = {
+  body: z.object({ recipeId: id }),
+  answer: answer({ ...cartParts, missing: missingShape }),
+}

@@ -52,3 +52,10 @@ export const removeCoupon = endpoint<typeof schema.removeCouponSchema>({
   body: 'none',
   invalidates: 'nothing',
 })
+/** Adds the products of a recipe that are in stock, and lists the others. Pieces in the cart count, so it can be repeated. */
+export const addRecipe = endpoint<typeof schema.addRecipeSchema>({
+  method: 'POST',
+  url: '/api/cart/add-recipe',
+  access: 'user',
+  invalidates: 'nothing',
+})

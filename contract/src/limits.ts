@@ -22,6 +22,11 @@ export const limits = {
   /** Products, or categories, of one scheduled discount. */
   discountProducts: 500,
   discountCategories: 100,
+  /** Products of one recipe, and products or recipes of one shelf of the home page. */
+  recipeParts: 30,
+  shelfItems: 15,
+  recipeAmount: 40,
+  homeText: 100,
   reason: 300,
   /** What a shopper tells the rider. */
   doorNote: 200,

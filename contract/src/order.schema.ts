@@ -2,7 +2,7 @@ import { orderStates } from '@tokri/rules/order-states.ts'
 import { MAX_LINE_QUANTITY } from '@tokri/rules/shop-limits.ts'
 import { z } from 'zod'
 import { addressShape } from './address.schema.ts'
-import { appliedCouponShape, billShape, cartLineShape, cartParts, offerOnLine } from './cart.schema.ts'
+import { appliedCouponShape, billShape, cartLineShape, cartParts, missingShape, offerOnLine } from './cart.schema.ts'
 import {
   answer,
   email,
@@ -292,7 +292,7 @@ export const reorderSchema = {
   body: z.object({ orderId: id }),
   answer: answer({
     ...cartParts,
-    missing: z.array(z.object({ productId: z.string(), name: z.string(), reason: z.string() })),
+    missing: missingShape,
   }),
 }
 export const getOrdersSchema = {

@@ -4,6 +4,7 @@ import type { ProviderName } from '@tokri/contract/payment.schema.ts'
 import type { Preference } from '@tokri/rules/adjustments.ts'
 import type { DayFigures } from '@tokri/rules/day-close.ts'
 import type { TaxDocumentKind } from '@tokri/rules/gst.ts'
+import type { HomeEntryKind } from '@tokri/rules/home-schedule.ts'
 import type { OpeningHours, StoreState } from '@tokri/rules/opening-hours.ts'
 import type { OrderState } from '@tokri/rules/order-states.ts'
 import type { Duty } from '@tokri/rules/permissions.ts'
@@ -166,6 +167,48 @@ export type DiscountTable = {
 }
 export type DiscountProductTable = { discount_id: string; product_id: string }
 export type DiscountCategoryTable = { discount_id: string; category_id: string }
+
+export type RecipeTable = {
+  id: string
+  title: string
+  image: string
+  servings: number
+  minutes: number | null
+  method: Generated<string>
+  published: Generated<boolean>
+  position: Generated<number>
+  created_at: Time
+  updated_at: Time
+}
+export type RecipePartTable = {
+  recipe_id: string
+  position: number
+  name: string
+  amount: string
+  product_id: string | null
+  quantity: number
+}
+
+export type HomeEntryTable = {
+  id: string
+  kind: HomeEntryKind
+  title: string
+  text: Generated<string>
+  image: Generated<string>
+  link: Generated<string>
+  category_id: string | null
+  days: Generated<number[]>
+  from_time: string | null
+  to_time: string | null
+  from_date: string | null
+  to_date: string | null
+  active: Generated<boolean>
+  position: Generated<number>
+  created_at: Time
+  updated_at: Time
+}
+export type HomeEntryProductTable = { entry_id: string; product_id: string; position: number }
+export type HomeEntryRecipeTable = { entry_id: string; recipe_id: string; position: number }
 
 export type CategoryProductTable = { category_id: string; product_id: string }
 export type SubCategoryProductTable = { category_id: string; sub_category_id: string; product_id: string }
@@ -654,6 +697,11 @@ export type Tables = {
   discounts: DiscountTable
   discount_products: DiscountProductTable
   discount_categories: DiscountCategoryTable
+  recipes: RecipeTable
+  recipe_parts: RecipePartTable
+  home_entries: HomeEntryTable
+  home_entry_products: HomeEntryProductTable
+  home_entry_recipes: HomeEntryRecipeTable
   stock: StockTable
   stock_expiries: StockExpiryTable
   stock_movements: StockMovementTable

@@ -16,8 +16,10 @@ import { showCart } from './modules/cart/service.ts'
 import { adminRoutes } from './modules/catalogue/admin-routes.ts'
 import { registerDiscountJob } from './modules/catalogue/discounts/manage-discounts.ts'
 import { discountRoutes } from './modules/catalogue/discounts/routes.ts'
+import { homeScheduleRoutes } from './modules/catalogue/home/routes.ts'
 import { exportRoute, importRoutes } from './modules/catalogue/import/routes.ts'
 import { createLiveIndex } from './modules/catalogue/index/live-index.ts'
+import { recipeRoutes } from './modules/catalogue/recipes/routes.ts'
 import { catalogueRoutes } from './modules/catalogue/routes.ts'
 import { createEmptySearches } from './modules/catalogue/search/empty-searches.ts'
 import { searchAdminRoutes } from './modules/catalogue/search/routes.ts'
@@ -252,6 +254,8 @@ export const buildApp = async (
     searchAdminRoutes(route, deps, emptySearches)
     adminRoutes(route, deps, catalogue)
     discountRoutes(route, deps)
+    recipeRoutes(route, deps)
+    homeScheduleRoutes(route, deps)
     importRoutes(route, deps)
     exportRoute(fileRoute, deps)
     stockRoutes(route, deps)

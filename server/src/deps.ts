@@ -3,6 +3,7 @@ import type { ShopSettings } from '@tokri/rules/shop-settings.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { LiveOffers } from './modules/cart/live-offers.ts'
 import type { CatalogueWatch } from './modules/catalogue/change-watcher.ts'
+import type { LiveHome } from './modules/catalogue/home/live-home.ts'
 import type { Media } from './modules/media/service.ts'
 import type { OrderFollowing } from './modules/order/follow-orders.ts'
 import type { PaymentProviders } from './modules/payment/providers.ts'
@@ -26,6 +27,8 @@ export type Deps = {
   settings: SettingsHolder<ShopSettings>
   /** The active offers in memory. They are as recent as `watch`. */
   offers: LiveOffers
+  /** The schedule of the home page in memory. It is as recent as `watch`. */
+  home: LiveHome
   /** Detects changes of the catalogue. Whoever creates it must stop it. */
   watch: CatalogueWatch
   /** The stores in memory. They are as recent as `watch`, so call `watch.settle` before reading them. */

@@ -1,11 +1,14 @@
 // The number of statements that each frequent call sends to the database. Raising a number here must be a decision:
 // check first why the call needs another statement.
 import { getAddresses } from '@tokri/contract/address.ts'
-import { addToCart, deleteCartItem, getCart, updateCartItem } from '@tokri/contract/cart.ts'
+import { addRecipe, addToCart, deleteCartItem, getCart, updateCartItem } from '@tokri/contract/cart.ts'
 import { getCategories, getSubCategories } from '@tokri/contract/category.ts'
+import { getHome, homeProducts } from '@tokri/contract/home.ts'
 import { orderDetails, orderHistory, placeOrder } from '@tokri/contract/order.ts'
 import { listing, productDetails, productsByCategory, searchProducts } from '@tokri/contract/product.ts'
+import { getRecipes, recipeDetails, recipeProducts, searchRecipes } from '@tokri/contract/recipe.ts'
 import { userDetails } from '@tokri/contract/user.ts'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { databaseOn, openPool, patient } from '../src/platform/database/database.ts'
@@ -42,10 +45,27 @@ const cost = async (ask: () => Promise<TestAnswer>, status = 200): Promise<numbe
 
 let milk: string
 let milks: { categoryId: string; subCategoryId: string }
+const chai = 'chai'
+const shelf = 'shelf'
 beforeAll(async () => {
   milk = await product({ name: 'Toned Milk', stock: 10_000 })
   const { body } = await call(productDetails, { body: { productId: milk } })
   milks = { categoryId: body.data.category[0], subCategoryId: body.data.subCategory[0]._id }
+  const { db, deps } = shop
+  const times = { created_at: deps.clock(), updated_at: deps.clock() }
+  await db
+    .insertInto('recipes')
+    .values({ id: chai, title: 'Chai', image: '', servings: 2, minutes: 9, ...times })
+    .execute()
+  const part = { recipe_id: chai, position: 0, name: 'Milk', amount: '1', product_id: milk, quantity: 1 }
+  await db.insertInto('recipe_parts').values(part).execute()
+  const always = { category_id: null, from_time: null, to_time: null, from_date: null, to_date: null }
+  await db
+    .insertInto('home_entries')
+    .values({ id: shelf, kind: 'products', title: 'Tea', ...always, ...times })
+    .execute()
+  await db.insertInto('home_entry_products').values({ entry_id: shelf, product_id: milk, position: 0 }).execute()
+  await sql`SELECT bump_catalogue()`.execute(db)
 })
 
 describe('the reads of guests', () => {
@@ -55,6 +75,12 @@ describe('the reads of guests', () => {
     ['a listing page', () => call(listing, { body: { ...milks, page: 1 } }), 0],
     ['a product', () => call(productDetails, { body: { productId: milk } }), 0],
     ['a carousel', () => call(productsByCategory, { body: { id: milks.categoryId } }), 0],
+    ['the entries of the home page', () => call(getHome), 0],
+    ['a shelf of the home page', () => call(homeProducts, { body: { entryId: shelf } }), 0],
+    ['recipes', () => call(getRecipes), 1],
+    ['a recipe', () => call(recipeDetails, { body: { recipeId: chai } }), 1],
+    ['the products of a recipe', () => call(recipeProducts, { body: { recipeId: chai } }), 1],
+    ['a search of recipes', () => call(searchRecipes, { body: { search: 'chai' } }), 1],
     ['a search', () => call(searchProducts, { body: { search: 'milk', page: 1 } }), 0],
   ]
 
@@ -101,6 +127,11 @@ describe('the calls of one shopper', () => {
     const another = await product()
     expect(await cost(() => call(addToCart, { body: { productId: another } }, { token }), 201)).toBe(7)
     expect(await cost(() => call(deleteCartItem, { body: { _id: line._id } }, { token }))).toBe(6)
+  })
+
+  it('the products of a recipe added to the cart', async () => {
+    const { token } = await inCart()
+    expect(await cost(() => call(addRecipe, { body: { recipeId: chai } }, { token }))).toBe(9)
   })
 
   it('an order with any number of lines', async () => {

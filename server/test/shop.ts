@@ -13,6 +13,7 @@ import { draw } from '../src/boot/demo.ts'
 import type { Deps } from '../src/deps.ts'
 import { createLiveOffers } from '../src/modules/cart/live-offers.ts'
 import { watchCatalogue } from '../src/modules/catalogue/change-watcher.ts'
+import { createLiveHome } from '../src/modules/catalogue/home/live-home.ts'
 import { createMedia } from '../src/modules/media/service.ts'
 import { followOrders } from '../src/modules/order/follow-orders.ts'
 import { openProviders } from '../src/modules/payment/providers.ts'
@@ -96,6 +97,7 @@ export const testShop = async (overrides: Overrides = {}): Promise<TestShop> => 
     hasher: quickHasher(),
     settings: createSettings(db, defaultShopSettings),
     offers: createLiveOffers(db),
+    home: createLiveHome(db),
     stock: stockOfProducts,
     media: createMedia({ db, clock: () => new Date(now), files: picturesInMemory(), draw }),
     stores: createLiveStores(db),
@@ -119,6 +121,7 @@ export const testShop = async (overrides: Overrides = {}): Promise<TestShop> => 
   }
   deps.watch.onVersion(deps.stores.reload)
   deps.watch.onVersion(deps.offers.reload)
+  deps.watch.onVersion(deps.home.reload)
   const app = await buildApp(deps, generousTimeouts.app)
   await app.ready()
   afterAll(async () => {

@@ -16,6 +16,7 @@ import { Route as CheckoutRouteImport } from './routes/checkout'
 import { Route as DashboardRouteImport } from './routes/dashboard'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as RecipesRouteImport } from './routes/recipes'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SearchRouteImport } from './routes/search'
@@ -37,14 +38,17 @@ import { Route as FloorPickRouteImport } from './routes/floor.pick'
 import { Route as FloorRideRouteImport } from './routes/floor.ride'
 import { Route as FloorStockRouteImport } from './routes/floor.stock'
 import { Route as ProductSlugRouteImport } from './routes/product.$slug'
+import { Route as RecipeSlugRouteImport } from './routes/recipe.$slug'
 import { Route as DashboardAdminActivityRouteImport } from './routes/dashboard/_admin/activity'
 import { Route as DashboardAdminCategoryRouteImport } from './routes/dashboard/_admin/category'
 import { Route as DashboardAdminCouponsRouteImport } from './routes/dashboard/_admin/coupons'
 import { Route as DashboardAdminDiscountsRouteImport } from './routes/dashboard/_admin/discounts'
+import { Route as DashboardAdminHomeScheduleRouteImport } from './routes/dashboard/_admin/home-schedule'
 import { Route as DashboardAdminImportRouteImport } from './routes/dashboard/_admin/import'
 import { Route as DashboardAdminPeopleRouteImport } from './routes/dashboard/_admin/people'
 import { Route as DashboardAdminPhoneOrderRouteImport } from './routes/dashboard/_admin/phone-order'
 import { Route as DashboardAdminProductRouteImport } from './routes/dashboard/_admin/product'
+import { Route as DashboardAdminRecipesRouteImport } from './routes/dashboard/_admin/recipes'
 import { Route as DashboardAdminSearchWordsRouteImport } from './routes/dashboard/_admin/search-words'
 import { Route as DashboardAdminSettingsRouteImport } from './routes/dashboard/_admin/settings'
 import { Route as DashboardAdminSubcategoryRouteImport } from './routes/dashboard/_admin/subcategory'
@@ -89,6 +93,11 @@ const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RecipesRoute = RecipesRouteImport.update({
+  id: '/recipes',
+  path: '/recipes',
   getParentRoute: () => rootRouteImport,
 } as any)
 const RegisterRoute = RegisterRouteImport.update({
@@ -195,6 +204,11 @@ const ProductSlugRoute = ProductSlugRouteImport.update({
   path: '/product/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const RecipeSlugRoute = RecipeSlugRouteImport.update({
+  id: '/recipe/$slug',
+  path: '/recipe/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DashboardAdminActivityRoute = DashboardAdminActivityRouteImport.update({
   id: '/activity',
   path: '/activity',
@@ -215,6 +229,12 @@ const DashboardAdminDiscountsRoute = DashboardAdminDiscountsRouteImport.update({
   path: '/discounts',
   getParentRoute: () => DashboardAdminRoute,
 } as any)
+const DashboardAdminHomeScheduleRoute =
+  DashboardAdminHomeScheduleRouteImport.update({
+    id: '/home-schedule',
+    path: '/home-schedule',
+    getParentRoute: () => DashboardAdminRoute,
+  } as any)
 const DashboardAdminImportRoute = DashboardAdminImportRouteImport.update({
   id: '/import',
   path: '/import',
@@ -234,6 +254,11 @@ const DashboardAdminPhoneOrderRoute =
 const DashboardAdminProductRoute = DashboardAdminProductRouteImport.update({
   id: '/product',
   path: '/product',
+  getParentRoute: () => DashboardAdminRoute,
+} as any)
+const DashboardAdminRecipesRoute = DashboardAdminRecipesRouteImport.update({
+  id: '/recipes',
+  path: '/recipes',
   getParentRoute: () => DashboardAdminRoute,
 } as any)
 const DashboardAdminSearchWordsRoute =
@@ -303,6 +328,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof DashboardRouteWithChildren
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/recipes': typeof RecipesRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
@@ -321,16 +347,19 @@ export interface FileRoutesByFullPath {
   '/floor/ride': typeof FloorRideRoute
   '/floor/stock': typeof FloorStockRoute
   '/product/$slug': typeof ProductSlugRoute
+  '/recipe/$slug': typeof RecipeSlugRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/floor/': typeof FloorIndexRoute
   '/dashboard/activity': typeof DashboardAdminActivityRoute
   '/dashboard/category': typeof DashboardAdminCategoryRoute
   '/dashboard/coupons': typeof DashboardAdminCouponsRoute
   '/dashboard/discounts': typeof DashboardAdminDiscountsRoute
+  '/dashboard/home-schedule': typeof DashboardAdminHomeScheduleRoute
   '/dashboard/import': typeof DashboardAdminImportRoute
   '/dashboard/people': typeof DashboardAdminPeopleRoute
   '/dashboard/phone-order': typeof DashboardAdminPhoneOrderRoute
   '/dashboard/product': typeof DashboardAdminProductRoute
+  '/dashboard/recipes': typeof DashboardAdminRecipesRoute
   '/dashboard/search-words': typeof DashboardAdminSearchWordsRoute
   '/dashboard/settings': typeof DashboardAdminSettingsRoute
   '/dashboard/subcategory': typeof DashboardAdminSubcategoryRoute
@@ -349,6 +378,7 @@ export interface FileRoutesByTo {
   '/checkout': typeof CheckoutRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/recipes': typeof RecipesRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
@@ -368,15 +398,18 @@ export interface FileRoutesByTo {
   '/floor/ride': typeof FloorRideRoute
   '/floor/stock': typeof FloorStockRoute
   '/product/$slug': typeof ProductSlugRoute
+  '/recipe/$slug': typeof RecipeSlugRoute
   '/floor': typeof FloorIndexRoute
   '/dashboard/activity': typeof DashboardAdminActivityRoute
   '/dashboard/category': typeof DashboardAdminCategoryRoute
   '/dashboard/coupons': typeof DashboardAdminCouponsRoute
   '/dashboard/discounts': typeof DashboardAdminDiscountsRoute
+  '/dashboard/home-schedule': typeof DashboardAdminHomeScheduleRoute
   '/dashboard/import': typeof DashboardAdminImportRoute
   '/dashboard/people': typeof DashboardAdminPeopleRoute
   '/dashboard/phone-order': typeof DashboardAdminPhoneOrderRoute
   '/dashboard/product': typeof DashboardAdminProductRoute
+  '/dashboard/recipes': typeof DashboardAdminRecipesRoute
   '/dashboard/search-words': typeof DashboardAdminSearchWordsRoute
   '/dashboard/settings': typeof DashboardAdminSettingsRoute
   '/dashboard/subcategory': typeof DashboardAdminSubcategoryRoute
@@ -397,6 +430,7 @@ export interface FileRoutesById {
   '/dashboard': typeof DashboardRouteWithChildren
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/recipes': typeof RecipesRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
@@ -416,16 +450,19 @@ export interface FileRoutesById {
   '/floor/ride': typeof FloorRideRoute
   '/floor/stock': typeof FloorStockRoute
   '/product/$slug': typeof ProductSlugRoute
+  '/recipe/$slug': typeof RecipeSlugRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/floor/': typeof FloorIndexRoute
   '/dashboard/_admin/activity': typeof DashboardAdminActivityRoute
   '/dashboard/_admin/category': typeof DashboardAdminCategoryRoute
   '/dashboard/_admin/coupons': typeof DashboardAdminCouponsRoute
   '/dashboard/_admin/discounts': typeof DashboardAdminDiscountsRoute
+  '/dashboard/_admin/home-schedule': typeof DashboardAdminHomeScheduleRoute
   '/dashboard/_admin/import': typeof DashboardAdminImportRoute
   '/dashboard/_admin/people': typeof DashboardAdminPeopleRoute
   '/dashboard/_admin/phone-order': typeof DashboardAdminPhoneOrderRoute
   '/dashboard/_admin/product': typeof DashboardAdminProductRoute
+  '/dashboard/_admin/recipes': typeof DashboardAdminRecipesRoute
   '/dashboard/_admin/search-words': typeof DashboardAdminSearchWordsRoute
   '/dashboard/_admin/settings': typeof DashboardAdminSettingsRoute
   '/dashboard/_admin/subcategory': typeof DashboardAdminSubcategoryRoute
@@ -447,6 +484,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/forgot-password'
     | '/login'
+    | '/recipes'
     | '/register'
     | '/reset-password'
     | '/search'
@@ -465,16 +503,19 @@ export interface FileRouteTypes {
     | '/floor/ride'
     | '/floor/stock'
     | '/product/$slug'
+    | '/recipe/$slug'
     | '/dashboard/'
     | '/floor/'
     | '/dashboard/activity'
     | '/dashboard/category'
     | '/dashboard/coupons'
     | '/dashboard/discounts'
+    | '/dashboard/home-schedule'
     | '/dashboard/import'
     | '/dashboard/people'
     | '/dashboard/phone-order'
     | '/dashboard/product'
+    | '/dashboard/recipes'
     | '/dashboard/search-words'
     | '/dashboard/settings'
     | '/dashboard/subcategory'
@@ -493,6 +534,7 @@ export interface FileRouteTypes {
     | '/checkout'
     | '/forgot-password'
     | '/login'
+    | '/recipes'
     | '/register'
     | '/reset-password'
     | '/search'
@@ -512,15 +554,18 @@ export interface FileRouteTypes {
     | '/floor/ride'
     | '/floor/stock'
     | '/product/$slug'
+    | '/recipe/$slug'
     | '/floor'
     | '/dashboard/activity'
     | '/dashboard/category'
     | '/dashboard/coupons'
     | '/dashboard/discounts'
+    | '/dashboard/home-schedule'
     | '/dashboard/import'
     | '/dashboard/people'
     | '/dashboard/phone-order'
     | '/dashboard/product'
+    | '/dashboard/recipes'
     | '/dashboard/search-words'
     | '/dashboard/settings'
     | '/dashboard/subcategory'
@@ -540,6 +585,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/forgot-password'
     | '/login'
+    | '/recipes'
     | '/register'
     | '/reset-password'
     | '/search'
@@ -559,16 +605,19 @@ export interface FileRouteTypes {
     | '/floor/ride'
     | '/floor/stock'
     | '/product/$slug'
+    | '/recipe/$slug'
     | '/dashboard/'
     | '/floor/'
     | '/dashboard/_admin/activity'
     | '/dashboard/_admin/category'
     | '/dashboard/_admin/coupons'
     | '/dashboard/_admin/discounts'
+    | '/dashboard/_admin/home-schedule'
     | '/dashboard/_admin/import'
     | '/dashboard/_admin/people'
     | '/dashboard/_admin/phone-order'
     | '/dashboard/_admin/product'
+    | '/dashboard/_admin/recipes'
     | '/dashboard/_admin/search-words'
     | '/dashboard/_admin/settings'
     | '/dashboard/_admin/subcategory'
@@ -589,6 +638,7 @@ export interface RootRouteChildren {
   DashboardRoute: typeof DashboardRouteWithChildren
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   LoginRoute: typeof LoginRoute
+  RecipesRoute: typeof RecipesRoute
   RegisterRoute: typeof RegisterRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SearchRoute: typeof SearchRoute
@@ -601,6 +651,7 @@ export interface RootRouteChildren {
   FloorRideRoute: typeof FloorRideRoute
   FloorStockRoute: typeof FloorStockRoute
   ProductSlugRoute: typeof ProductSlugRoute
+  RecipeSlugRoute: typeof RecipeSlugRoute
   FloorIndexRoute: typeof FloorIndexRoute
 }
 
@@ -653,6 +704,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/recipes': {
+      id: '/recipes'
+      path: '/recipes'
+      fullPath: '/recipes'
+      preLoaderRoute: typeof RecipesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/register': {
@@ -802,6 +860,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProductSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/recipe/$slug': {
+      id: '/recipe/$slug'
+      path: '/recipe/$slug'
+      fullPath: '/recipe/$slug'
+      preLoaderRoute: typeof RecipeSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/_admin/activity': {
       id: '/dashboard/_admin/activity'
       path: '/activity'
@@ -830,6 +895,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminDiscountsRouteImport
       parentRoute: typeof DashboardAdminRoute
     }
+    '/dashboard/_admin/home-schedule': {
+      id: '/dashboard/_admin/home-schedule'
+      path: '/home-schedule'
+      fullPath: '/dashboard/home-schedule'
+      preLoaderRoute: typeof DashboardAdminHomeScheduleRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
     '/dashboard/_admin/import': {
       id: '/dashboard/_admin/import'
       path: '/import'
@@ -856,6 +928,13 @@ declare module '@tanstack/react-router' {
       path: '/product'
       fullPath: '/dashboard/product'
       preLoaderRoute: typeof DashboardAdminProductRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
+    '/dashboard/_admin/recipes': {
+      id: '/dashboard/_admin/recipes'
+      path: '/recipes'
+      fullPath: '/dashboard/recipes'
+      preLoaderRoute: typeof DashboardAdminRecipesRouteImport
       parentRoute: typeof DashboardAdminRoute
     }
     '/dashboard/_admin/search-words': {
@@ -936,10 +1015,12 @@ interface DashboardAdminRouteChildren {
   DashboardAdminCategoryRoute: typeof DashboardAdminCategoryRoute
   DashboardAdminCouponsRoute: typeof DashboardAdminCouponsRoute
   DashboardAdminDiscountsRoute: typeof DashboardAdminDiscountsRoute
+  DashboardAdminHomeScheduleRoute: typeof DashboardAdminHomeScheduleRoute
   DashboardAdminImportRoute: typeof DashboardAdminImportRoute
   DashboardAdminPeopleRoute: typeof DashboardAdminPeopleRoute
   DashboardAdminPhoneOrderRoute: typeof DashboardAdminPhoneOrderRoute
   DashboardAdminProductRoute: typeof DashboardAdminProductRoute
+  DashboardAdminRecipesRoute: typeof DashboardAdminRecipesRoute
   DashboardAdminSearchWordsRoute: typeof DashboardAdminSearchWordsRoute
   DashboardAdminSettingsRoute: typeof DashboardAdminSettingsRoute
   DashboardAdminSubcategoryRoute: typeof DashboardAdminSubcategoryRoute
@@ -955,10 +1036,12 @@ const DashboardAdminRouteChildren: DashboardAdminRouteChildren = {
   DashboardAdminCategoryRoute: DashboardAdminCategoryRoute,
   DashboardAdminCouponsRoute: DashboardAdminCouponsRoute,
   DashboardAdminDiscountsRoute: DashboardAdminDiscountsRoute,
+  DashboardAdminHomeScheduleRoute: DashboardAdminHomeScheduleRoute,
   DashboardAdminImportRoute: DashboardAdminImportRoute,
   DashboardAdminPeopleRoute: DashboardAdminPeopleRoute,
   DashboardAdminPhoneOrderRoute: DashboardAdminPhoneOrderRoute,
   DashboardAdminProductRoute: DashboardAdminProductRoute,
+  DashboardAdminRecipesRoute: DashboardAdminRecipesRoute,
   DashboardAdminSearchWordsRoute: DashboardAdminSearchWordsRoute,
   DashboardAdminSettingsRoute: DashboardAdminSettingsRoute,
   DashboardAdminSubcategoryRoute: DashboardAdminSubcategoryRoute,
@@ -1011,6 +1094,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardRoute: DashboardRouteWithChildren,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
+  RecipesRoute: RecipesRoute,
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SearchRoute: SearchRoute,
@@ -1023,6 +1107,7 @@ const rootRouteChildren: RootRouteChildren = {
   FloorRideRoute: FloorRideRoute,
   FloorStockRoute: FloorStockRoute,
   ProductSlugRoute: ProductSlugRoute,
+  RecipeSlugRoute: RecipeSlugRoute,
   FloorIndexRoute: FloorIndexRoute,
 }
 export const routeTree = rootRouteImport

@@ -16,6 +16,7 @@ import { Route as CheckoutRouteImport } from './routes/checkout'
 import { Route as DashboardRouteImport } from './routes/dashboard'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as RecipesRouteImport } from './routes/recipes'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SearchRouteImport } from './routes/search'
@@ -28,6 +29,7 @@ import { Route as DashboardFnoRouteImport } from './routes/dashboard/fno'
 import { Route as DashboardMyaddressRouteImport } from './routes/dashboard/myaddress'
 import { Route as DashboardProfileRouteImport } from './routes/dashboard/profile'
 import { Route as ProductSlugRouteImport } from './routes/product.$slug'
+import { Route as RecipeSlugRouteImport } from './routes/recipe.$slug'
 import { Route as DashboardMyordersIndexRouteImport } from './routes/dashboard/myorders.index'
 import { Route as DashboardMyordersOrderIdRouteImport } from './routes/dashboard/myorders.$orderId'
 
@@ -64,6 +66,11 @@ const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+})
+const RecipesRoute = RecipesRouteImport.update({
+  id: '/recipes',
+  path: '/recipes',
   getParentRoute: () => rootRouteImport,
 })
 const RegisterRoute = RegisterRouteImport.update({
@@ -126,6 +133,11 @@ const ProductSlugRoute = ProductSlugRouteImport.update({
   path: '/product/$slug',
   getParentRoute: () => rootRouteImport,
 })
+const RecipeSlugRoute = RecipeSlugRouteImport.update({
+  id: '/recipe/$slug',
+  path: '/recipe/$slug',
+  getParentRoute: () => rootRouteImport,
+})
 const DashboardMyordersIndexRoute = DashboardMyordersIndexRouteImport.update({
   id: '/myorders/',
   path: '/myorders/',
@@ -159,6 +171,7 @@ const rootRouteChildren = {
   DashboardRoute: DashboardRouteWithChildren,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
+  RecipesRoute: RecipesRoute,
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SearchRoute: SearchRoute,
@@ -167,5 +180,6 @@ const rootRouteChildren = {
   VerifyOtpRoute: VerifyOtpRoute,
   CategorySubcategoryRoute: CategorySubcategoryRoute,
   ProductSlugRoute: ProductSlugRoute,
+  RecipeSlugRoute: RecipeSlugRoute,
 }
 export const routeTree = rootRouteImport._addFileChildren(rootRouteChildren)

@@ -11,6 +11,8 @@ export const urls = {
   listing: (category: Named, subcategory: Named) =>
     `/${slugOf(category.name, category._id)}/${slugOf(subcategory.name, subcategory._id)}`,
   product: (product: Named) => `/product/${slugOf(product.name, product._id)}`,
+  recipes: () => '/recipes',
+  recipe: ({ _id, title }: { _id: string; title: string }) => `/recipe/${slugOf(title, _id)}`,
   cart: () => '/cart',
   checkout: () => '/checkout',
   success: () => '/success',

@@ -3,6 +3,7 @@ import { demoCatalogue } from '../catalogue/demo-catalogue.ts'
 import { seedCatalogue } from './seed-catalogue.ts'
 import type { SeedContext } from './seed-context.ts'
 import { seedMorning } from './seed-morning.ts'
+import { seedRecipes } from './seed-recipes.ts'
 import { seedShoppers } from './seed-shoppers.ts'
 import { seedStaff } from './seed-staff.ts'
 import { seedStores } from './seed-stores.ts'
@@ -14,6 +15,7 @@ import { seedStores } from './seed-stores.ts'
 export const seedDemo = async (context: SeedContext, passwordHash: string): Promise<DemoCatalogue> => {
   const catalogue = demoCatalogue()
   await seedCatalogue(context, catalogue)
+  await seedRecipes(context, catalogue)
   await seedStores(context, catalogue)
   await seedShoppers(context, catalogue, passwordHash)
   await seedStaff(context, passwordHash)

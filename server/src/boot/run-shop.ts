@@ -11,6 +11,8 @@ import { buildApp } from '../app.ts'
 import type { Deps } from '../deps.ts'
 import { createLiveOffers } from '../modules/cart/live-offers.ts'
 import { watchCatalogue } from '../modules/catalogue/change-watcher.ts'
+import { createLiveHome } from '../modules/catalogue/home/live-home.ts'
+import { pagePeriod } from '../modules/catalogue/home/show-home.ts'
 import { shownStock } from '../modules/catalogue/response-cache.ts'
 import { startDispatching } from '../modules/delivery/dispatching.ts'
 import { createMedia } from '../modules/media/service.ts'
@@ -114,8 +116,10 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
   closing.defer(watch.stop)
   const stores = createLiveStores(db)
   const offers = createLiveOffers(db)
+  const home = createLiveHome(db)
   watch.onVersion(settings.reload)
   watch.onVersion(offers.reload)
+  watch.onVersion(home.reload)
   watch.onVersion(stores.reload)
   await watch.look()
   const following = followOrders(shop.directUrl)
@@ -144,6 +148,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
     }),
     settings,
     offers,
+    home,
     stock: stockOfProducts,
     stores,
     promises: createLivePromises(db),
@@ -178,6 +183,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
     defaultStore: () => defaultStore(deps)._id,
     storeOfVisitor: (cookies) => storeOfVisitor(deps, cookies),
     promiseOf: (storeId) => pagePromise(deps, storeId),
+    periodOf: () => pagePeriod(deps),
     publicUrl: config.publicUrl,
     mapOrigin: config.mapStyleUrl === null ? null : new URL(config.mapStyleUrl).origin,
     registerCache,

@@ -33,6 +33,8 @@ export type PagesOptions = {
   }) => StoreName | null | Promise<StoreName | null>
   /** The present promise of a store; null where it is that of the settings. */
   promiseOf?: (storeId: string) => PagePromise | null | Promise<PagePromise | null>
+  /** The present period of the home page's schedule: pages of another period are not used. */
+  periodOf?: () => string | Promise<string>
   /** The shop's public URL without a trailing slash: canonical links are built from it, never from the Host header. */
   publicUrl: string
   /** The origin that the map of an order loads its style and tiles from; null without a map. */
@@ -56,6 +58,8 @@ type Page = {
 }
 
 const DEFAULT_CACHE_BYTES = 48 * 1024 * 1024
+/** The only page that changes with the time of day. */
+const HOME = '/'
 const HTML = 'text/html; charset=utf-8'
 
 /** Whether it is a page for store staff, who scan barcodes with the camera; some browsers need WebAssembly for it. */
@@ -173,10 +177,11 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
       const promise = (await options.promiseOf?.(store?._id ?? options.defaultStore())) ?? null
       // When the promise changes, its pages have a new key. Pages with an outdated promise leave the cache as unused ones.
       const shown = promise === null ? '' : String(Object.values(promise))
+      const period = url === HOME ? ((await options.periodOf?.()) ?? '') : ''
       return answer(
         request,
         reply,
-        await cache.get(`${store?._id ?? ''} ${shown} ${url}`, () => make(store, promise, url)),
+        await cache.get(`${store?._id ?? ''} ${shown} ${period} ${url}`, () => make(store, promise, url)),
       )
     } catch (error) {
       request.log.error({ err: error }, 'a page could not be drawn')

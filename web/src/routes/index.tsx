@@ -6,12 +6,14 @@ import { carouselQuery, categoriesQuery, subcategoriesQuery } from '../lib/catal
 import { pageHead } from '../lib/navigation/page-head.ts'
 import { type ShownPromise, shownPromiseKey } from '../lib/place/shown-promise.ts'
 import { settingsQuery } from '../lib/settings/settings-query.ts'
-import { ClientOnly } from '../ui/lazy-boundary.tsx'
+import { ClientOnly, LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { urls } from '../urls.ts'
 import { Banner } from './-home/banner.tsx'
-import { CategoryTiles } from './-home/category-tiles.tsx'
+import { CarouselRow, Shelf } from './-home/carousel-row.tsx'
+import { CategoryTiles, categoryHref } from './-home/category-tiles.tsx'
 import { HomeSkeleton } from './-home/home-skeleton.tsx'
 import { ProductCarousel } from './-home/product-carousel.tsx'
+import { homeQuery, scheduled } from './-home/scheduled.ts'
 
 const EmptyShop = lazy(() => import('./-home/empty-shop.tsx'))
 
@@ -21,9 +23,14 @@ const SERVER_RENDERED_CAROUSELS = 2
 export const Route = createFileRoute('/')({
   loader: async ({ context: { queryClient, call } }) => {
     const subcategories = queryClient.ensureQueryData(subcategoriesQuery(call))
+    const entries = queryClient.ensureQueryData(homeQuery(call))
     const categories = await queryClient.ensureQueryData(categoriesQuery(call))
     const first = categories.slice(0, SERVER_RENDERED_CAROUSELS)
-    await Promise.all([subcategories, ...first.map(({ _id }) => queryClient.ensureQueryData(carouselQuery(call, _id)))])
+    await Promise.all([
+      subcategories,
+      entries,
+      ...first.map(({ _id }) => queryClient.ensureQueryData(carouselQuery(call, _id))),
+    ])
     return queryClient.ensureQueryData(settingsQuery(call))
   },
   head: ({ loaderData, match }) => {
@@ -58,6 +65,7 @@ function Home() {
   const call = useCall()
   const { data: categories } = useSuspenseQuery(categoriesQuery(call))
   const { data: subcategories } = useSuspenseQuery(subcategoriesQuery(call))
+  const { data: entries } = useSuspenseQuery(homeQuery(call))
   return (
     <div className="page pt-4">
       <Banner />
@@ -67,11 +75,18 @@ function Home() {
         </ClientOnly>
       )}
       {categories.length > 0 && <CategoryTiles categories={categories} subcategories={subcategories} />}
+      {entries.length > 0 && (
+        <LazyBoundary>
+          <scheduled.Entries entries={entries} parts={{ Shelf, CarouselRow, ProductCarousel }} />
+        </LazyBoundary>
+      )}
       {categories.map((category, index) => (
         <ProductCarousel
           key={category._id}
-          category={category}
-          subcategories={subcategories}
+          id={category._id}
+          name={category.name}
+          href={categoryHref(category, subcategories)}
+          query={carouselQuery(call, category._id)}
           withPage={index < SERVER_RENDERED_CAROUSELS}
           eager={index === 0}
         />

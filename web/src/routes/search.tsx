@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { MessagePage } from '../components/message-page.tsx'
@@ -12,9 +12,11 @@ import { useLoadMore } from '../lib/catalogue/use-load-more.ts'
 import { normalizePath } from '../lib/navigation/normalize-path.ts'
 import { pageHead } from '../lib/navigation/page-head.ts'
 import { Button } from '../ui/button.tsx'
+import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { announce } from '../ui/live-region.tsx'
 import { urls } from '../urls.ts'
 import { RecentSearches } from './-search/recent-searches.tsx'
+import { foundRecipesQuery, recipesPart } from './-search/recipes-part.ts'
 import { useScrollNearEnd } from './-search/use-scroll-near-end.ts'
 
 const SKELETON_CARDS = 10
@@ -26,8 +28,12 @@ export const Route = createFileRoute('/search')({
   loader: async ({ context: { queryClient, call }, deps: { q } }) => {
     const answer = queryClient.ensureInfiniteQueryData(searchQuery(call, q))
     // While the shopper types, the page stays and shows skeletons until the answer arrives.
-    if (import.meta.env.SSR) await answer
-    else answer.catch(() => {})
+    if (import.meta.env.SSR) {
+      await answer
+      const { loadRecipesPart } = await import('./-search/recipes-part.ts')
+      await loadRecipesPart(queryClient, call, q)
+    }
+    answer.catch(() => {})
   },
   head: ({ match }) => {
     const { q = '' } = readSearchText(match.search)
@@ -49,8 +55,10 @@ function SearchResults() {
     select: ({ pathname, search }) =>
       normalizePath(pathname) === urls.search() ? (readSearchText(search).q ?? '') : loaded,
   })
+  const call = useCall()
   const { data, isPending, isError, error, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(searchQuery(useCall(), q))
+    useInfiniteQuery(searchQuery(call, q))
+  const { data: recipes = [] } = useQuery(foundRecipesQuery(call, q))
   useCachedPage(data ? null : error)
   const pages = data?.pages ?? []
   const { pagesShown, isLoadingMore, loadMore } = useLoadMore({
@@ -75,6 +83,11 @@ function SearchResults() {
     <div className="page pt-5">
       <RecentSearches text={q} found={!isPending && count > 0} />
       <h1 className="mb-4 text-lg sm:text-xl">Search Results: {isPending ? '' : count}</h1>
+      {recipes.length > 0 && (
+        <LazyBoundary>
+          <recipesPart.Found recipes={recipes} />
+        </LazyBoundary>
+      )}
       {nothing ? (
         <MessagePage
           level="p"

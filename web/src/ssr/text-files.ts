@@ -5,6 +5,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { getCategories, getSubCategories } from '@tokri/contract/category.ts'
 import type { Call } from '@tokri/contract/client.ts'
 import { getProducts } from '@tokri/contract/product.ts'
+import { getRecipes } from '@tokri/contract/recipe.ts'
 import { settingsQuery } from '../lib/settings/settings-query.ts'
 import { urls } from '../urls.ts'
 
@@ -18,7 +19,11 @@ const PAGE_OF_PRODUCTS = 100
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 const sitemap: Make = async ({ call, origin }) => {
-  const [categories, subcategories] = await Promise.all([call(getCategories), call(getSubCategories)])
+  const [categories, subcategories, recipes] = await Promise.all([
+    call(getCategories),
+    call(getSubCategories),
+    call(getRecipes),
+  ])
   const names = new Map(categories.data.map((category) => [category._id, category]))
   const paths = [urls.home(), urls.search()]
   for (const subcategory of subcategories.data) {
@@ -27,6 +32,7 @@ const sitemap: Make = async ({ call, origin }) => {
       if (category) paths.push(urls.listing(category, subcategory))
     }
   }
+  if (recipes.data.length > 0) paths.push(urls.recipes(), ...recipes.data.map(urls.recipe))
   for (let page = 1; paths.length < SITEMAP_LIMIT; page++) {
     const { data, totalPages } = await call(getProducts, { body: { page, limit: PAGE_OF_PRODUCTS } })
     paths.push(...data.map(urls.product))

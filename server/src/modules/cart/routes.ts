@@ -7,6 +7,7 @@ import type { Route } from '../../platform/http/route.ts'
 import { serializedResponse } from '../../platform/http/serialized-response.ts'
 import type { Viewer } from '../../platform/security/access.ts'
 import { storeOf } from '../store/store-of-request.ts'
+import { addRecipe } from './add-recipe.ts'
 import { emptyCartParts } from './priced-cart.ts'
 import type { Shopper } from './queries.ts'
 import * as service from './service.ts'
@@ -60,4 +61,10 @@ export const cartRoutes = (route: Route, deps: Deps): void => {
     message: 'Coupon removed',
     ...(await service.removeCoupon(deps, await shopperOf(user, request))),
   }))
+
+  route(cart.addRecipe, schema.addRecipeSchema, async ({ user, body, request }) => {
+    const parts = await addRecipe(deps, await shopperOf(user, request), body.recipeId)
+    const isWhole = parts.missing.length === 0
+    return { message: isWhole ? 'Items added to your cart' : 'Some items are not available', ...parts }
+  })
 }

@@ -1,8 +1,12 @@
 import * as categorySchema from '@tokri/contract/category.schema.ts'
 import * as category from '@tokri/contract/category.ts'
+import * as homeSchema from '@tokri/contract/home.schema.ts'
+import * as home from '@tokri/contract/home.ts'
 import type { ProductShape } from '@tokri/contract/product.schema.ts'
 import * as schema from '@tokri/contract/product.schema.ts'
 import * as product from '@tokri/contract/product.ts'
+import * as recipeSchema from '@tokri/contract/recipe.schema.ts'
+import * as recipe from '@tokri/contract/recipe.ts'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
@@ -10,8 +14,10 @@ import type { Ready, Route } from '../../platform/http/route.ts'
 import type { RegisterCache } from '../../platform/observability/cache-metrics.ts'
 import type { Viewer } from '../../platform/security/access.ts'
 import { storeOf } from '../store/store-of-request.ts'
+import { entriesOf, periodKey, presentPeriod, productsOfEntry } from './home/show-home.ts'
 import type { LiveIndex } from './index/live-index.ts'
 import { createProductTexts } from './product-json-cache.ts'
+import { findRecipes, listRecipes, productsOfRecipe, showRecipe } from './recipes/show-recipes.ts'
 import { createResponseCache } from './response-cache.ts'
 import type { EmptySearches } from './search/empty-searches.ts'
 import * as service from './service.ts'
@@ -155,5 +161,55 @@ export const catalogueRoutes = (
         ...(productIds.length > 1 && { uncacheable: true }),
       })),
     ),
+  )
+
+  route(home.getHome, homeSchema.getHomeSchema, async () => {
+    await deps.watch.settle()
+    const period = presentPeriod(deps)
+    // The answers of a period that is over are not read again, since each period has its own end.
+    return cached(homeSchema.getHomeSchema, `home ${periodKey(period)}`, async () => ({
+      message: 'Entries of the home page',
+      data: entriesOf(presentPeriod(deps)),
+    }))
+  })
+
+  readRoute(home.homeProducts, homeSchema.homeProductsSchema, ({ body: { entryId }, viewer, request }) =>
+    answerForStore(request, (storeId) =>
+      cachedList(homeSchema.homeProductsSchema, { viewer, storeId, key: `home products ${entryId}` }, async () => ({
+        message: 'Products of this shelf',
+        ids: productsOfEntry(deps, entryId),
+      })),
+    ),
+  )
+
+  route(recipe.getRecipes, recipeSchema.getRecipesSchema, () =>
+    cached(recipeSchema.getRecipesSchema, 'recipes', async () => ({
+      message: 'Recipes',
+      data: await listRecipes(deps.db),
+    })),
+  )
+
+  readRoute(recipe.recipeDetails, recipeSchema.recipeDetailsSchema, ({ body: { recipeId } }) =>
+    cached(recipeSchema.recipeDetailsSchema, `recipe ${recipeId}`, async () => ({
+      message: 'Recipe',
+      data: await showRecipe(deps.db, recipeId),
+    })),
+  )
+
+  readRoute(recipe.recipeProducts, recipeSchema.recipeProductsSchema, ({ body: { recipeId }, viewer, request }) =>
+    answerForStore(request, (storeId) =>
+      cachedList(
+        recipeSchema.recipeProductsSchema,
+        { viewer, storeId, key: `recipe products ${recipeId}` },
+        async () => ({ message: 'Products of this recipe', ids: await productsOfRecipe(deps.db, recipeId) }),
+      ),
+    ),
+  )
+
+  readRoute(recipe.searchRecipes, recipeSchema.searchRecipesSchema, ({ body: { search } }) =>
+    cached(recipeSchema.searchRecipesSchema, `recipe search ${search}`, async () => ({
+      message: 'Recipes',
+      data: await findRecipes(deps.db, search),
+    })),
   )
 }

@@ -15,6 +15,8 @@ import { stockIn } from './index/product-index.ts'
 import { productOf } from './product-shape.ts'
 import * as queries from './queries.ts'
 
+export { recipeLines } from './recipes/show-recipes.ts'
+
 /** The most products in a carousel. */
 const CAROUSEL = 15
 const SEARCH_PAGE = 10

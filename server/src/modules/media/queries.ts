@@ -66,6 +66,7 @@ export const deleteUnusedUploads = async (tx: Tx, untouchedSince: Date): Promise
       SELECT image FROM categories UNION ALL SELECT image FROM sub_categories
       UNION ALL SELECT unnest(image) FROM products UNION ALL SELECT image FROM order_lines
       UNION ALL SELECT avatar FROM users
+      UNION ALL SELECT image FROM recipes UNION ALL SELECT image FROM home_entries
       -- What a product shows again if its import is taken back.
       UNION ALL SELECT jsonb_array_elements_text(before -> 'image') FROM import_products
     ),

@@ -25,7 +25,7 @@ export const countSizes = ({ families }: ProductIndex, ordinals: readonly number
   new Set(ordinals.map((ordinal) => families.size.values[ordinal])).size
 
 /** Whether two products have the same amount. Two of one family may: then no card hides the other. */
-export const isSameSize = ({ families }: ProductIndex, one: number, other: number): boolean =>
+const isSameSize = ({ families }: ProductIndex, one: number, other: number): boolean =>
   families.size.values[one] === families.size.values[other]
 
 /** The first product of each family, and those of its size, in the same order. */

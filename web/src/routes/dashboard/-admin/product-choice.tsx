@@ -30,14 +30,14 @@ const foundQuery = (call: Call, search: string) =>
 export const ProductChoice = ({
   label = 'Products',
   chosen,
-  showsChosen = true,
   error,
   onChange,
+  withChips = true,
 }: {
   label?: string
   chosen: readonly Named[]
-  /** Whether the chosen ones are listed below. */
-  showsChosen?: boolean
+  /** Whether the chosen ones are shown below, to be removed. */
+  withChips?: boolean
   error?: string | undefined
   onChange: (products: Named[]) => void
 }) => {
@@ -87,7 +87,7 @@ export const ProductChoice = ({
           })}
         </ul>
       )}
-      {showsChosen && chosen.length > 0 && (
+      {withChips && chosen.length > 0 && (
         <span className="flex flex-wrap gap-2">
           {chosen.map(({ _id, name }) => (
             <Chip

@@ -52,7 +52,7 @@ export const ProductSizes = ({ productId }: { productId: string }) => {
         <ProductChoice
           label="Add a size"
           chosen={sizes.map(({ _id, name, unit }) => ({ _id, name: `${name}, ${unit}` }))}
-          showsChosen={false}
+          withChips={false}
           onChange={(products) => {
             const added = products.at(-1)
             if (added && !busy) void join(added._id)

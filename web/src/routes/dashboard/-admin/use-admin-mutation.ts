@@ -5,7 +5,18 @@ import { errorMessage } from '../../../lib/api/error-message.ts'
 import { toast } from '../../../ui/toast.ts'
 
 /** The query keys that a change of the catalogue invalidates in this browser. The server invalidates its own caches. */
-const catalogueKeys = ['admin', 'categories', 'subcategories', 'carousel', 'listing', 'product', 'search', 'sizes']
+const catalogueKeys = [
+  'admin',
+  'categories',
+  'subcategories',
+  'carousel',
+  'home',
+  'recipe',
+  'listing',
+  'product',
+  'search',
+  'sizes',
+]
 
 type Said = {
   /** Replaces the server's message. */

@@ -29,6 +29,8 @@ test('commands are found by the begin of each word, by their label first', () =>
     'Product',
     'Upload Product',
     'Import',
+    'Recipes',
+    'Home page',
     'Search words',
     'Prices and stock',
     'Low stock',

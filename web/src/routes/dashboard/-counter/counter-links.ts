@@ -2,8 +2,10 @@
 import type { UserShape } from '@tokri/contract/user.schema.ts'
 import {
   BadgePercent,
+  CalendarClock,
   ChartColumn,
   ClipboardList,
+  CookingPot,
   FileUp,
   FolderTree,
   HandCoins,
@@ -54,6 +56,8 @@ const adminGroups: readonly CounterGroup[] = [
       { label: 'Category', href: urls.adminCategories(), Icon: Layers },
       { label: 'Sub Category', href: urls.adminSubcategories(), Icon: FolderTree },
       { label: 'Import', href: staffUrls.importProducts(), Icon: FileUp },
+      { label: 'Recipes', href: staffUrls.recipes(), Icon: CookingPot },
+      { label: 'Home page', href: staffUrls.homeSchedule(), Icon: CalendarClock },
       { label: 'Search words', href: staffUrls.searchWords(), Icon: SpellCheck },
     ],
   },

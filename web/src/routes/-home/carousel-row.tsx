@@ -1,0 +1,76 @@
+import { lazy, type ReactNode, type Ref, useRef, useSyncExternalStore } from 'react'
+import { PageLink } from '../../components/page-link.tsx'
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
+
+// Phones scroll by swiping, so they do not load the arrows. The width is the `lg` breakpoint.
+const CarouselArrows = lazy(() => import('./carousel-arrows.tsx'))
+const wideScreen = () => matchMedia('(min-width: 64rem)')
+const watchWidth = (onChange: () => void) => {
+  const query = wideScreen()
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}
+/** False on the server and while the page hydrates. */
+const useWideScreen = () =>
+  useSyncExternalStore(
+    watchWidth,
+    () => wideScreen().matches,
+    () => false,
+  )
+
+/** A shelf of the home page: its name, a link to all of it if there is one, and a row. */
+export const Shelf = ({
+  id,
+  name,
+  href,
+  ref,
+  children,
+}: {
+  id: string
+  name: string
+  href: string | undefined
+  ref?: Ref<HTMLElement> | undefined
+  children: ReactNode
+}) => {
+  const headingId = `carousel-${id}`
+  return (
+    <section ref={ref} aria-labelledby={headingId} className="mt-8">
+      <div className="mb-3 flex items-center justify-between gap-4">
+        <h2 id={headingId} className="text-lg sm:text-xl">
+          {name}
+        </h2>
+        {href && (
+          <PageLink
+            href={href}
+            aria-label={`See All in ${name}`}
+            className="-mr-2 inline-flex min-h-11 items-center whitespace-nowrap rounded-control px-2 text-sm font-semibold text-brand hover:text-brand-hover sm:text-base"
+          >
+            See All
+          </PageLink>
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** List items in a horizontally scrolling row. */
+export const CarouselRow = ({ name, children }: { name: string; children: ReactNode }) => {
+  const row = useRef<HTMLUListElement>(null)
+  const wide = useWideScreen()
+  return (
+    <div className="relative -mx-4 sm:-mx-6 lg:mx-0">
+      <ul
+        ref={row}
+        className="no-scrollbar flex snap-x gap-3 lg:snap-none overflow-x-auto overscroll-x-contain scroll-px-4 px-4 py-1 sm:scroll-px-6 sm:px-6 lg:scroll-px-0 lg:px-0"
+      >
+        {children}
+      </ul>
+      {wide && (
+        <LazyBoundary>
+          <CarouselArrows row={row} name={name} />
+        </LazyBoundary>
+      )}
+    </div>
+  )
+}

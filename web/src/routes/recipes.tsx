@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { loadRecipes } from './-recipe/load-recipes.ts'
+import { RecipeList } from './-recipe/recipe-list.tsx'
+
+export const Route = createFileRoute('/recipes')({
+  // Pages without recipes do not load their code.
+  codeSplitGroupings: [['loader', 'component']],
+  loader: ({ context }) => loadRecipes(context),
+  head: ({ loaderData = {} }) => loaderData,
+  component: RecipeList,
+})

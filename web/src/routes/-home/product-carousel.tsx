@@ -8,7 +8,7 @@ const SKELETON_CARDS = 7
 /** At the widest size the row cuts the last card in its middle, which shows that there are more. */
 const CARD_WIDTH = 'w-[164px] shrink-0 sm:w-[190px] lg:w-[186px]'
 /** The height of a row of cards, reserved so that nothing moves when the row appears. */
-const ROW_HEIGHT = 'h-[314px] sm:h-[340px] lg:h-[336px]'
+const ROW_HEIGHT = 'h-[322px] sm:h-[348px] lg:h-[344px]'
 
 type Props = {
   id: string

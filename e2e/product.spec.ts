@@ -102,7 +102,7 @@ test('on a phone one bar at the bottom holds price, Add and cart wherever the pa
     await expect(cart).toHaveCount(1)
     for (const place of [0, 300, 100_000]) {
       await page.evaluate((y) => scrollTo(0, y), place)
-      for (const part of [add, cart, main.getByText('₹57').first()]) {
+      for (const part of [add, cart, page.locator('.product-bar').getByText('₹57')]) {
         await expect(part).toBeInViewport({ ratio: 1 })
         // No other element covers it.
         const covered = await part.evaluate((element) => {
@@ -130,7 +130,7 @@ test('on a phone one bar at the bottom holds price, Add and cart wherever the pa
 })
 
 test('a product page opened from a card is complete, and Back returns to the same place on it', async ({ page }) => {
-  await page.goto('/search?q=toned%20milk')
+  await page.goto('/search?q=chips')
   await waitForHydration(page)
   await page.getByRole('article').first().getByRole('link').click()
   const main = page.getByRole('main')
@@ -157,13 +157,28 @@ test('a product that is out of stock says so and cannot be added', async ({ page
 })
 
 test('related products of the same subcategory are offered below', async ({ page }) => {
-  await page.goto(milk)
+  await page.goto(`/snacks-${ids.snacks}/chips-${ids.chips}`)
+  await waitForHydration(page)
+  await page.getByRole('main').getByRole('article').first().getByRole('link').click()
+  const title = page.getByRole('heading', { level: 1, name: 'Testwell Thin Salted Chips' })
+  await expect(title).toBeVisible()
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  const related = page.getByRole('region', { name: 'More from Milk' })
-  await expect(related.getByRole('article')).toHaveCount(1)
-  await related.getByRole('link', { name: 'Testwell Toned Milk' }).click()
-  await expect(page).toHaveURL(new RegExp(`${ids.milk500}$`))
-  await expect(page.getByRole('main').getByText('500 ml').first()).toBeVisible()
+  const related = page.getByRole('region', { name: 'More from Chips' })
+  await expect(related.getByRole('article')).toHaveCount(12)
+  await expect(related.getByRole('link', { name: 'Testwell Thin Salted Chips' })).toHaveCount(0)
+  await related.getByRole('link', { name: 'Testwell Thin Masala Chips' }).click()
+  await expect(title).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Testwell Thin Masala Chips' })).toBeVisible()
+})
+
+test('the other sizes of a product are not among the related ones', async ({ page }) => {
+  const asked = page.waitForResponse('**/api/product/get-productbycategoryandsubcategory')
+  await page.goto(`/product/testwell-toned-milk-${ids.milk500}`)
+  await waitForHydration(page)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await asked
+  await expect(page.getByRole('navigation', { name: 'Sizes' }).getByRole('link')).toHaveCount(2)
+  await expect(page.getByRole('region', { name: 'More from Milk' })).toHaveCount(0)
 })
 
 test('the page opens by its id whatever the slug says, with one canonical address', async ({ page }) => {

@@ -1,7 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ProductCard } from '../../components/product-card.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
-import { listingQuery, type Product } from '../../lib/catalogue/catalogue-queries.ts'
+import { listingQuery, type Product, sizesQuery } from '../../lib/catalogue/catalogue-queries.ts'
 import { useNearViewport } from '../../ui/use-near-viewport.ts'
 
 /** Other products of the subcategory, fetched when the shopper scrolls near them. */
@@ -9,11 +9,14 @@ const RelatedProducts = ({ product }: { product: Product }) => {
   const [element, near] = useNearViewport<HTMLElement>()
   const [subcategory] = product.subCategory
   const [categoryId = ''] = product.category
+  const call = useCall()
+  const { data: families } = useQuery(sizesQuery(call, [product._id]))
+  const sizes = families?.[0]?.map(({ _id }) => _id) ?? [product._id]
   const { data } = useInfiniteQuery({
-    ...listingQuery(useCall(), { categoryId, subCategoryId: subcategory?._id ?? '' }),
+    ...listingQuery(call, { categoryId, subCategoryId: subcategory?._id ?? '' }),
     enabled: near && subcategory !== undefined && categoryId !== '',
   })
-  const others = data?.pages[0]?.products.filter(({ _id }) => _id !== product._id).slice(0, 12) ?? []
+  const others = data?.pages[0]?.products.filter(({ _id }) => !sizes.includes(_id)).slice(0, 12) ?? []
   return (
     <section ref={element} aria-labelledby="related" className="mt-10 min-h-20">
       {others.length > 0 && (

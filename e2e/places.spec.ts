@@ -67,12 +67,14 @@ test('a guest picks a place and sees the goods of its store, without a reload', 
   })
   await page.goto(`${shop.url}/dairy-${ids.dairy}/milk-${ids.milk}`)
   await expect(page.getByRole('main').getByText('Toned Milk')).toHaveCount(1)
+  const sizes = page.getByRole('main').getByRole('button', { name: /2 sizes$/ })
+  await expect(sizes).toHaveCount(0)
   await expect(whereTo(page)).toContainText('to 560038')
   await waitForHydration(page)
   expect(looks).toEqual([])
 
   await choose(page, koramangala.pincode)
-  await expect(page.getByRole('main').getByText('Toned Milk')).toHaveCount(2)
+  await expect(sizes).toHaveCount(1)
 })
 
 test('a product that the new store does not keep is absent there', async ({ page, shop }) => {

@@ -62,7 +62,7 @@ test('the cart changes the size of a line, and keeps the pieces', async ({ page 
 
 test('an administrator parts a size and joins it again', async ({ page }) => {
   await signInAsAdministrator(page)
-  await page.goto(`/dashboard/product?edit=${ids.milk500}`)
+  await page.goto(`/dashboard/product?search=Testwell+Toned+Milk&edit=${ids.milk500}`)
   const form = page.getByRole('dialog', { name: 'Edit Product' })
   await form.getByText('Sizes on one card: 2').click()
   await expectAccessible(page)

@@ -53,7 +53,7 @@ const CartBar = () => {
             {itemCount(totalItems)} · {formatRupees(finalAmount)}
             {serviceCharge > 0 && <span className="text-xs font-normal max-[374px]:hidden"> incl. fees</span>}
           </span>
-          <span className="truncate text-xs">
+          <span className={offer ? 'truncate text-xs' : 'text-xs'}>
             {serviceCharge > 0 && !offer && <span className="min-[375px]:hidden">incl. fees · </span>}
             {offer ? nextOfferText(offer) : savings > 0 ? `You save ${formatRupees(savings)}` : 'Free delivery'}
           </span>

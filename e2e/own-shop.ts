@@ -20,9 +20,7 @@ const seed = async (dataDir: string) => {
   await beside.close()
 }
 
-/** Starts a shop with the test catalogue for a worker. A test that needs an unused shop extends `test` with it. */
-// biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-export const startOwnShop = async ({}, use: (url: string) => Promise<void>): Promise<void> => {
+const startOwnShop = async (use: (url: string) => Promise<void>): Promise<void> => {
   const folder = emptyFolder()
   const dataDir = path.join(folder, 'data')
   const env = {
@@ -42,6 +40,17 @@ export const startOwnShop = async ({}, use: (url: string) => Promise<void>): Pro
 
 /** Like `test`, but each worker starts a separate shop with the test catalogue. */
 export const test = base.extend<object, { ownShop: string }>({
-  ownShop: [startOwnShop, { scope: 'worker', timeout: 120_000 }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+  ownShop: [async ({}, use) => startOwnShop(use), { scope: 'worker', timeout: 120_000 }],
   baseURL: async ({ ownShop }, use) => use(ownShop),
 })
+
+/**
+ * Like `test`, but the shop is shared with no other spec file. Playwright shares a worker between files whose fixtures are
+ * the same functions, so each call creates a new one.
+ */
+export const testWithUnusedShop = () =>
+  test.extend<object, { ownShop: string }>({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    ownShop: [async ({}, use) => startOwnShop(use), { scope: 'worker', timeout: 120_000 }],
+  })

@@ -3,16 +3,14 @@
 import type { Page } from '@playwright/test'
 import { callApi } from './api.ts'
 import { createOwnProducts } from './own-products.ts'
-import { test as ownShopTest, startOwnShop } from './own-shop.ts'
+import { testWithUnusedShop } from './own-shop.ts'
 import { expect, expectAccessible } from './page-checks.ts'
 import { adminSession, giveDuties, windowOf } from './picking.ts'
 import { arrive, callAs, endRiding, endTrip, latestOrderOf, load, openRiding, typeCode } from './riding.ts'
 import { addAddress, fillCart, newShopper, signInNewShopper } from './shopper.ts'
 
 // A shop of its own: a day that another journey has closed shows no new tips.
-const test = ownShopTest.extend<object, { ownShop: string }>({
-  ownShop: [startOwnShop, { scope: 'worker', timeout: 120_000 }],
-})
+const test = testWithUnusedShop()
 
 const summary = (page: Page) => page.getByRole('region', { name: 'Order Summary' })
 const paise = (text: string | null) => Math.round(100 * Number(/₹([\d,.]+)/.exec(text ?? '')?.[1]?.replaceAll(',', '')))

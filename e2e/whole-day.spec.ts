@@ -4,15 +4,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { callApi } from './api.ts'
-import { test as ownShopTest, startOwnShop } from './own-shop.ts'
+import { testWithUnusedShop } from './own-shop.ts'
 import { expect, expectAccessible, expectMessage } from './page-checks.ts'
 import { current, nextOrder, openFloor, scanCode, startShift, windowOf } from './picking.ts'
 import { addAddress, fillCart, newShopper, orderCart } from './shopper.ts'
 
 // A shop that nobody else has used: the day must have these orders alone.
-const test = ownShopTest.extend<object, { ownShop: string }>({
-  ownShop: [startOwnShop, { scope: 'worker', timeout: 120_000 }],
-})
+const test = testWithUnusedShop()
 
 const paise = (rupees: number | string | undefined) => Math.round(100 * Number(rupees))
 const inRupees = (amount: number) =>

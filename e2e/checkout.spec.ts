@@ -89,6 +89,11 @@ test('a double click places one order, and no empty cart appears before its page
   expect(await page.locator('html').getAttribute('data-saw-empty')).toBeNull()
   expect(await ordersOf(page, shopper)).toHaveLength(1)
   await expectAccessible(page)
+  const way = page.getByRole('main').getByRole('link', { name: /Arrives in \d+ min.*Follow your order/ })
+  await expect(way.locator('svg[data-scene]')).toHaveAttribute('data-scene', 'placed')
+  await way.click()
+  await expect(page).toHaveURL(/\/dashboard\/myorders\/[^/]+$/)
+  await expect(page.getByRole('region', { name: 'Delivery' })).toContainText(/Arrives in \d+ min/)
 })
 
 test('the success page claims no order that is unknown or still loading', async ({ page }) => {

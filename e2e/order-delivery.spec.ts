@@ -24,10 +24,12 @@ test('a shopper follows an order through all stages, and sees the rider only whi
   await callAs(page, admin, 'put', '/api/floor/assign', { orderId: before, riderId })
   const drawing = page.locator('svg[data-rider]')
   const delivery = page.getByRole('region', { name: 'Delivery' })
+  const scene = page.locator('svg[data-scene]')
 
   await page.goto(`/dashboard/myorders/${orderId}`)
-  await expect(delivery).toContainText(/in about \d+ minutes?/)
+  await expect(delivery).toContainText(/Arrives in \d+ min/)
   await expect(delivery).toContainText('The store has your order')
+  await expect(scene).toHaveAttribute('data-scene', 'placed')
   await expect(delivery).toContainText((await orderOf(page, admin, orderId)).deliveryCode)
   await expect(delivery.getByRole('link', { name: 'Call the store' })).toHaveAttribute('href', 'tel:+918012345678')
   await expect(drawing).toHaveAttribute('data-rider', 'hidden')
@@ -36,8 +38,10 @@ test('a shopper follows an order through all stages, and sees the rider only whi
   await leadTo(page, admin, orderId, 'CONFIRMED')
   await leadTo(page, admin, orderId, 'PACKING')
   await expect(delivery).toContainText('Your bags are packed now')
+  await expect(scene).toHaveAttribute('data-scene', 'packing')
   await leadTo(page, admin, orderId, 'READY')
   await expect(delivery).toContainText('Packed, waiting for the rider')
+  await expect(scene).toHaveAttribute('data-scene', 'ready')
 
   const here = (lat: number, lng: number) =>
     callAs(page, rider, 'post', '/api/ride/positions', {
@@ -54,6 +58,7 @@ test('a shopper follows an order through all stages, and sees the rider only whi
   await callAs(page, rider, 'put', '/api/ride/loaded', { tripId })
   await here(door.lat + 0.01, door.lng)
   await expect(delivery).toContainText('1 drop before yours')
+  await expect(scene).toHaveAttribute('data-scene', 'out')
   await expect(drawing).toHaveAttribute('data-rider', 'hidden')
 
   await hand(before)
@@ -66,8 +71,12 @@ test('a shopper follows an order through all stages, and sees the rider only whi
 
   await callAs(page, rider, 'put', '/api/ride/arrived', { orderId })
   await expect(delivery).toContainText('Your rider is at the door')
+  await expect(scene).toHaveAttribute('data-scene', 'arriving')
   await hand(orderId)
   await expect(delivery).toHaveCount(0)
+  await expect(scene).toHaveAttribute('data-scene', 'delivered')
+  await expect(page.getByRole('region', { name: 'How it ended' })).toContainText(/Delivered at .*, as promised/)
+  await expectAccessible(page)
   await expect(drawing).toHaveCount(0)
   await callAs(page, rider, 'put', '/api/ride/back', { tripId })
   await callAs(page, rider, 'put', '/api/shift/end', {})

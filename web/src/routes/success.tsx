@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useHydrated, useLocation } from '@tanstack/react-router'
 import { CallError } from '@tokri/contract/client.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
-import { CircleX, Hourglass, PackageSearch, PartyPopper, SearchX, TriangleAlert } from 'lucide-react'
+import { ArrowRight, CircleX, Hourglass, PackageSearch, PartyPopper, SearchX, TriangleAlert } from 'lucide-react'
 import { lazy } from 'react'
 import { itemCount } from '../components/item-count.ts'
 import { OrderStateChip } from '../components/order-state-chip.tsx'
@@ -12,14 +12,15 @@ import { Splash } from '../components/splash.tsx'
 import { useCall } from '../lib/api/use-call.ts'
 import { clientPageLoader } from '../lib/navigation/client-page-loader.ts'
 import { promiseText } from '../lib/orders/order-promise.ts'
-import { type Order, orderQuery, ordersQuery, totalWithTip } from '../lib/orders/orders.ts'
-import { useOrderUpdates } from '../lib/orders/use-order-updates.ts'
+import { deliverySteps, type Order, orderQuery, ordersQuery, totalWithTip } from '../lib/orders/orders.ts'
+import { type LiveProgress, useOrderUpdates } from '../lib/orders/use-order-updates.ts'
 import { useSignedIn } from '../lib/session/use-signed-in.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { urls } from '../urls.ts'
 import { type SuccessView, successViewOf } from './-success/success-view.ts'
 
+const CurrentStage = lazy(() => import('../components/order-stage/current-stage.tsx'))
 const OrderNotifications = lazy(() => import('../components/order-notifications.tsx'))
 
 declare module '@tanstack/react-router' {
@@ -40,7 +41,7 @@ export const Route = createFileRoute('/success')({
 })
 
 /** The order in the address (after a payment), the order just placed, or the newest one. */
-const useJustPlaced = (): { order: Order | undefined; view: SuccessView } => {
+const useJustPlaced = () => {
   const call = useCall()
   const signedIn = useSignedIn()
   const { orderId: inAddress } = Route.useSearch()
@@ -50,11 +51,12 @@ const useJustPlaced = (): { order: Order | undefined; view: SuccessView } => {
   const newest = useQuery({ ...ordersQuery(call, 1), enabled: signedIn && orderId === undefined })
   const hydrated = useHydrated()
   const order = orderId === undefined ? newest.data?.data[0] : named.data
-  useOrderUpdates(order?._id ?? '', order?.state)
+  const live = useOrderUpdates(order?._id ?? '', order?.state)
   const isReading = !hydrated || named.isLoading || newest.isLoading
   // The order belongs to another user, or the shopper has no orders.
   const isAbsent = (named.error instanceof CallError && named.error.status === 404) || newest.data?.data.length === 0
-  return { order, view: successViewOf(order?.state, { isReading, isAbsent }) }
+  const view: SuccessView = successViewOf(order?.state, { isReading, isAbsent })
+  return { order, live, view }
 }
 
 const views = {
@@ -68,7 +70,7 @@ const views = {
 } satisfies Record<SuccessView, object>
 
 function Success() {
-  const { order, view } = useJustPlaced()
+  const { order, live, view } = useJustPlaced()
   const { icon: Icon, title, tone } = views[view]
   const sentences: Record<SuccessView, string> = {
     reading: 'It takes a moment.',
@@ -92,7 +94,7 @@ function Success() {
       <h1 className="mt-4 text-2xl">{title}</h1>
       <p className="max-w-112 text-ink-2">{sentences[view]}</p>
       {(order || view === 'reading') && (
-        <div className="min-h-36 w-full max-w-112 pt-4">{order && <Placed order={order} />}</div>
+        <div className="min-h-36 w-full max-w-112 pt-4">{order && <Placed order={order} live={live} />}</div>
       )}
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         <PageLink href={urls.orders()} className={buttonClass({ look: 'outline', size: 'lg' })}>
@@ -115,11 +117,21 @@ function Success() {
 
 const PICTURES = 5
 
-const Placed = ({ order }: { order: Order }) => (
+/** Whether the order has a stage to show: it is placed, and was not cancelled. */
+const isFollowed = ({ state }: Order): boolean => state === 'READY' || deliverySteps.includes(state)
+
+const Placed = ({ order, live }: { order: Order; live: LiveProgress | null }) => (
   <PageLink
     href={urls.order(order._id)}
     className="block animate-fade-in rounded-card border border-line bg-surface p-4 text-left shadow-card hover:border-line-strong"
   >
+    {isFollowed(order) && (
+      <div className="mb-4 min-h-21 border-b border-line pb-4 sm:min-h-30">
+        <LazyBoundary>
+          <CurrentStage order={order} live={live} isUnderWay={order.state !== 'DELIVERED'} />
+        </LazyBoundary>
+      </div>
+    )}
     <span className="flex flex-wrap items-center justify-between gap-2">
       <span className="font-semibold">Order {order.orderNumber}</span>
       <OrderStateChip state={order.state} />
@@ -142,5 +154,10 @@ const Placed = ({ order }: { order: Order }) => (
     <span className="mt-3 block border-t border-line pt-3 text-sm text-ink-2">
       To {order.address.address_line}, {order.address.city}
     </span>
+    {isFollowed(order) && (
+      <span className="mt-2 flex items-center gap-1.5 text-sm font-semibold text-brand">
+        Follow your order <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+      </span>
+    )}
   </PageLink>
 )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { riderText, stageText, steadyEta, timeLeft } from './delivery-text.ts'
+import { arrivesIn, riderText, stageText, steadyEta } from './delivery-text.ts'
 
 const at = '2026-11-20T10:10:00.000Z'
 const now = Date.parse('2026-11-20T10:07:10.000Z')
@@ -13,10 +13,11 @@ it('a shown estimate stays until it is a minute off', () => {
 })
 
 it('the time left is in whole minutes, and never below zero', () => {
-  expect(timeLeft(at, now)).toBe('in about 3 minutes')
-  expect(timeLeft(at, now + 120_000)).toBe('in about 1 minute')
-  expect(timeLeft(at, Date.parse(at))).toBe('any moment')
-  expect(timeLeft(at, now + 300_000)).toBe('any moment')
+  expect(arrivesIn(at, now)).toBe('Arrives in 3 min')
+  expect(arrivesIn(at, now + 120_000)).toBe('Arrives in 1 min')
+  expect(arrivesIn(at, now - 60 * 60_000)).toBe('Arrives in 1 h 3 min')
+  expect(arrivesIn(at, Date.parse(at))).toBe('Arrives any moment')
+  expect(arrivesIn(at, now + 300_000)).toBe('Arrives any moment')
 })
 
 it('the map is said in words', () => {

@@ -12,10 +12,12 @@ export const steadyEta = (shown: string | null, next: string | null): string | n
 
 const minutesText = (count: number): string => `${count} ${count === 1 ? 'minute' : 'minutes'}`
 
-/** "in about 7 minutes"; "any moment" once the time has come. */
-export const timeLeft = (eta: string, now: number): string => {
+/** "Arrives in 7 min"; "Arrives any moment" once the time has come. */
+export const arrivesIn = (eta: string, now: number): string => {
   const minutes = Math.ceil((Date.parse(eta) - now) / MINUTE_MS)
-  return minutes > 0 ? `in about ${minutesText(minutes)}` : 'any moment'
+  if (minutes <= 0) return 'Arrives any moment'
+  const hours = Math.floor(minutes / 60)
+  return `Arrives in ${hours > 0 ? `${hours} h ` : ''}${minutes % 60} min`
 }
 
 /** A distance in steps of 50 m, from a kilometre in steps of 100 m. */

@@ -7,6 +7,7 @@ import { lazy, useState } from 'react'
 import { CancelOrderDialog } from '../../components/cancel-order-dialog.tsx'
 import { openCartPanel } from '../../components/lazy-cart-panel.ts'
 import { OrderDetails, OrderMissing } from '../../components/order-details.tsx'
+import { OrderStage } from '../../components/order-stage/order-stage.tsx'
 import { type Missing, useOrderActions } from '../../components/use-order-actions.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { deliverySteps, isActiveOrder, isPaid, type Order, orderQuery, totalWithTip } from '../../lib/orders/orders.ts'
@@ -91,6 +92,14 @@ const OrderView = ({ order, live }: { order: Order; live: LiveProgress | null })
               onPay={() => void actions.pay()}
             />
             {isUnderWay && <DeliveryCard order={order} delivery={delivery} />}
+            {(order.state === 'DELIVERED' || order.state === 'CANCELLED') && (
+              <section
+                aria-label="How it ended"
+                className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-5"
+              >
+                <OrderStage order={order} delivery={delivery} />
+              </section>
+            )}
           </>
         }
         actions={

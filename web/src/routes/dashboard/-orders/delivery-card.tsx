@@ -1,56 +1,26 @@
 // How far an order is: the estimate, what happens now, the way to the door with the rider while this door is next, the code
 // for the rider, and the phone of the store.
 import { Phone } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { OrderProgress } from '../../../components/order-progress.tsx'
-import { formatTime } from '../../../lib/browser/format-date.ts'
-import { riderText, stageText, timeLeft } from '../../../lib/orders/delivery-text.ts'
-import { isExpectedLate, slotRange } from '../../../lib/orders/order-promise.ts'
+import { OrderStage } from '../../../components/order-stage/order-stage.tsx'
+import { useNow } from '../../../lib/browser/use-now.ts'
+import { riderText } from '../../../lib/orders/delivery-text.ts'
 import type { Order } from '../../../lib/orders/orders.ts'
 import type { Delivery } from '../../../lib/orders/use-delivery.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { WayMap } from './way-map.tsx'
 
-const TICK_MS = 5000
-
-const useNow = (): number => {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
-
 export const DeliveryCard = ({ order, delivery }: { order: Order; delivery: Delivery }) => {
   const now = useNow()
   const { ends: data, progress, eta } = delivery
   const rider = progress?.rider ?? null
-  const isDue = eta !== null && Date.parse(eta) > now
-  const isLate = isExpectedLate(order, eta)
-  // Until there is an estimate, a chosen quarter of an hour says more than the minutes to its end.
-  const slot = order.slot && eta === order.promise.at ? order.slot : null
   return (
     <section
       aria-label="Delivery"
       className="grid gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-5"
     >
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <div className="min-h-20">
-          <p className="text-sm text-ink-2">
-            {isDue && !isLate
-              ? 'At your door'
-              : `It takes longer than we ${isDue ? 'promised' : 'said'}. We are sorry.`}
-          </p>
-          <p className="font-display text-2xl font-bold">
-            {isDue ? (slot ? slotRange(slot) : timeLeft(eta, now)) : 'Very soon'}
-          </p>
-          <p className="text-sm text-ink-2">
-            {isDue && !slot && formatTime(eta)}
-            {isDue && !slot && progress && ' · '}
-            {progress && stageText(progress)}
-          </p>
-        </div>
+        <OrderStage order={order} delivery={delivery} />
         {order.deliveryCode !== null && (
           <p className="rounded-field bg-sunken px-5 py-2 text-center">
             <span className="block text-xs text-ink-2">Code for the rider</span>

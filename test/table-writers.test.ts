@@ -47,6 +47,7 @@ const owners: Record<string, string[]> = {
     'order_changes',
     'substitution_questions',
     'order_events',
+    'order_ratings',
     'tax_series',
     'tax_documents',
     'tax_document_lines',

@@ -1,4 +1,5 @@
 import { orderStages } from '@tokri/rules/late-reasons.ts'
+import { ratingReasons } from '@tokri/rules/ratings.ts'
 import { z } from 'zod'
 import { boardOrder } from './delivery.schema.ts'
 import { answer, fileAnswer, id, localDate } from './fields.ts'
@@ -32,6 +33,12 @@ const storeFiguresShape = z.object({
   }),
   /** Lines with missing pieces that nothing replaced. */
   shorts: z.object({ lines: z.int(), pieces: z.int() }),
+  /** How shoppers rated the orders; `average` is null without a rating. The reasons of most orders first. */
+  ratings: z.object({
+    count: z.int(),
+    average: z.number().nullable(),
+    byReason: z.array(z.object({ reason: z.enum(ratingReasons), orders: z.int() })),
+  }),
   /** How often shoppers were asked, what they answered, and how many lines have a substitute. */
   substitutes: z.object({ asked: z.int(), accepted: z.int(), refused: z.int(), lines: z.int() }),
   /** A rate is null while nobody has worked. */

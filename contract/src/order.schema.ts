@@ -1,4 +1,5 @@
 import { orderStates } from '@tokri/rules/order-states.ts'
+import { MAX_STARS, ratingReasons } from '@tokri/rules/ratings.ts'
 import { MAX_LINE_QUANTITY } from '@tokri/rules/shop-limits.ts'
 import { z } from 'zod'
 import { addressShape } from './address.schema.ts'
@@ -72,6 +73,13 @@ const questionShape = z.object({
 
 /** How the bags are delivered at the door. Only an order with no cash due may be left there. */
 const doorFields = { leave: z.boolean({ error: 'Say true or false' }), note: optionalText(limits.doorNote) }
+
+const stars = z.int().min(1).max(MAX_STARS)
+const reasons = z.array(z.enum(ratingReasons)).max(ratingReasons.length)
+
+/** `at` is when the order was rated first. */
+const ratingShape = z.object({ stars, reasons, text: z.string(), at: timestamp })
+export type RatingShape = z.output<typeof ratingShape>
 
 export const orderShape = z.object({
   _id: z.string(),
@@ -155,6 +163,8 @@ export const orderShape = z.object({
   /** `photoAt`: when the rider took the photo of the bags at the door; `orderPhoto` answers it for 30 days. */
   door: z.object({ leave: z.boolean(), note: z.string(), photoAt: timestamp.nullable() }),
   createdAt: timestamp,
+  /** Present once the shopper has rated the order. */
+  rating: ratingShape.optional(),
 })
 export type OrderShape = z.output<typeof orderShape>
 
@@ -283,6 +293,10 @@ export const changeDoorSchema = {
 export const sendBillCopySchema = {
   body: z.object({ orderId: id, email: z.union([z.literal(''), email]) }),
   answer: answer({ data: orderShape }),
+}
+export const rateOrderSchema = {
+  body: z.object({ orderId: id, stars, reasons: reasons.optional(), text: optionalText(limits.reason).optional() }),
+  answer: answer({ data: ratingShape }),
 }
 export const answerSubstitutionSchema = {
   body: z.object({ orderId: id, productId: id, accept: z.boolean({ error: 'Say true or false' }) }),

@@ -105,6 +105,13 @@ export const sendBillCopy = endpoint<typeof schema.sendBillCopySchema>({
   rateLimit: 'billCopies',
   idempotent: true,
 })
+/** Rates a delivered order, or changes its rating, within 7 days after the delivery. */
+export const rateOrder = endpoint<typeof schema.rateOrderSchema>({
+  method: 'PUT',
+  url: '/api/order/rating',
+  access: 'user',
+  invalidates: 'nothing',
+})
 /** The shopper accepts or declines a substitute for missing pieces, before the question ends. */
 export const answerSubstitution = endpoint<typeof schema.answerSubstitutionSchema>({
   method: 'PUT',

@@ -8,6 +8,7 @@ import type { HomeEntryKind } from '@tokri/rules/home-schedule.ts'
 import type { OpeningHours, StoreState } from '@tokri/rules/opening-hours.ts'
 import type { OrderState } from '@tokri/rules/order-states.ts'
 import type { Duty } from '@tokri/rules/permissions.ts'
+import type { RatingReason } from '@tokri/rules/ratings.ts'
 import type { DiscountScope } from '@tokri/rules/scheduled-discounts.ts'
 import type { AreaPolygon } from '@tokri/rules/service-area.ts'
 import type { MovementKind } from '@tokri/rules/stock-movements.ts'
@@ -450,6 +451,15 @@ export type OrderEventTable = {
   rider: string | null
 }
 
+export type OrderRatingTable = {
+  order_id: string
+  stars: number
+  reasons: RatingReason[]
+  note: Generated<string>
+  rated_at: Time
+  changed_at: Time
+}
+
 export type PickTable = {
   order_id: string
   store_id: string
@@ -720,6 +730,7 @@ export type Tables = {
   order_changes: OrderChangeTable
   substitution_questions: SubstitutionQuestionTable
   order_events: OrderEventTable
+  order_ratings: OrderRatingTable
   picks: PickTable
   pick_lines: PickLineTable
   dispatches: DispatchTable

@@ -13,6 +13,7 @@ import { MessagePage } from './message-page.tsx'
 import { OrderAddress } from './order-address.tsx'
 import { OrderBill } from './order-bill.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { OrderRating } from './order-rating.tsx'
 import { OrderStateChip } from './order-state-chip.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { PageLink } from './page-link.tsx'
@@ -86,6 +87,11 @@ export const OrderDetails = ({
           <OrderSection title="Timeline">
             <OrderTimeline order={order} reader={reader} />
           </OrderSection>
+          {reader === 'store' && order.rating && (
+            <OrderSection title="Rating">
+              <OrderRating rating={order.rating} />
+            </OrderSection>
+          )}
           {actions}
         </div>
       </div>

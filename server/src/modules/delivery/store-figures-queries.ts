@@ -1,4 +1,5 @@
 // One statement per figure of a store's day. An order belongs to the day on which it was placed.
+import type { RatingReason } from '@tokri/rules/ratings.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 
@@ -105,6 +106,21 @@ export const readShorts = async (db: Db, { storeId, from, to }: StoreDay): Promi
     db,
   )
   return rows[0] ?? { lines: 0, pieces: 0, substitutedLines: 0 }
+}
+
+type Ratings = { count: number; stars: number; reasons: { reason: RatingReason; orders: number }[] }
+
+/** How shoppers rated the orders of the day. `stars` is the sum of the stars. */
+export const readRatings = async (db: Db, { storeId, from, to }: StoreDay): Promise<Ratings> => {
+  const { rows } = await sql<Ratings>`
+    WITH rated AS (
+      SELECT r.stars, r.reasons FROM orders o JOIN order_ratings r ON r.order_id = o.id
+      WHERE o.store_id = ${storeId} AND o.created_at >= ${from}::timestamptz AND o.created_at < ${to}::timestamptz)
+    SELECT count(*)::int AS count, coalesce(sum(stars), 0)::int AS stars,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('reason', reason, 'orders', orders) ORDER BY orders DESC, reason), '[]')
+        FROM (SELECT reason, count(*) AS orders FROM rated, unnest(reasons) AS reason GROUP BY reason) counted) AS reasons
+    FROM rated`.execute(db)
+  return rows[0] ?? { count: 0, stars: 0, reasons: [] }
 }
 
 type Questions = { asked: number; accepted: number; refused: number }

@@ -91,12 +91,13 @@ export const readStoreFigures = async (deps: Deps, query: DayQuery): Promise<Sto
   const now = clock()
   const day = await dayOf(deps, query)
   const isToday = day.from <= now && now < day.to
-  const [delivered, shifts, lines, drops, shorts, questions, cash, waste, board] = await Promise.all([
+  const [delivered, shifts, lines, drops, shorts, ratings, questions, cash, waste, board] = await Promise.all([
     queries.readDeliveredOrders(db, day, now),
     queries.readShifts(db, day),
     queries.countPickedLines(db, day),
     queries.countDrops(db, day),
     queries.readShorts(db, day),
+    queries.readRatings(db, day),
     queries.readQuestions(db, day),
     queries.readCash(db, day),
     queries.readWaste(db, day),
@@ -116,6 +117,11 @@ export const readStoreFigures = async (deps: Deps, query: DayQuery): Promise<Sto
       .map(({ orderId, orderNumber, dueAt, risk, reason }) => ({ orderId, orderNumber, dueAt, risk, reason })),
     lost,
     shorts: { lines: shorts.lines, pieces: shorts.pieces },
+    ratings: {
+      count: ratings.count,
+      average: ratings.count === 0 ? null : oneDecimal(ratings.stars / ratings.count),
+      byReason: ratings.reasons,
+    },
     substitutes: { ...questions, lines: shorts.substitutedLines },
     picking: { lines, hours: oneDecimal(pickerHours), linesPerHour: perHour(lines, pickerHours) },
     riding: { drops, hours: oneDecimal(riderHours), dropsPerHour: perHour(drops, riderHours) },

@@ -9,6 +9,7 @@ import { replaceRefundReasons } from '../payment/service.ts'
 import { cancelLockedOrder } from './close-order.ts'
 import { findAndLockOrder } from './order-transition.ts'
 import * as queries from './queries.ts'
+import { clearRatingNotes } from './rating-queries.ts'
 
 const REASON = 'The account was deleted'
 const REASON_REMOVED = 'Order cancelled'
@@ -22,6 +23,7 @@ export const scrubOrders = async (tx: Tx, states: readonly OrderState[]): Promis
   if (orderIds.length === 0) return
   await replaceRefundReasons(tx, orderIds, REASON_REMOVED)
   await queries.clearShopperReasons(tx, orderIds)
+  await clearRatingNotes(tx, orderIds)
 }
 
 /** Anonymizes the orders of an account that is about to be deleted. */

@@ -1,4 +1,4 @@
-import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import type { OrderShape, RatingShape } from '@tokri/contract/order.schema.ts'
 import { amountDuePaise, substituteUnitPricePaise } from '@tokri/rules/adjustments.ts'
 import { billInRupees } from '@tokri/rules/bill.ts'
 import { toRupees } from '@tokri/rules/money.ts'
@@ -43,6 +43,13 @@ const questionOf = (
     answerUntil: iso(question.answer_until),
   }
 }
+
+const ratingOf = ({ stars, reasons, note, rated_at }: NonNullable<OrderRow['rating']>): RatingShape => ({
+  stars,
+  reasons,
+  text: note,
+  at: iso(rated_at),
+})
 
 const slotEndingAt = (at: Date): NonNullable<OrderShape['slot']> => ({
   from: iso(slotUntil(at).from),
@@ -155,4 +162,5 @@ export const orderShapeOf = (row: OrderRow): OrderShape => ({
     photoAt: row.photo_at === null ? null : iso(row.photo_at),
   },
   createdAt: row.created_at.toISOString(),
+  ...(row.rating && { rating: ratingOf(row.rating) }),
 })

@@ -1,4 +1,5 @@
 import { type LinePromotion, offerText } from '@tokri/rules/promotions.ts'
+import type { RatingReason } from '@tokri/rules/ratings.ts'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type {
   ChangedPieces,
@@ -362,10 +363,13 @@ export const selectOrders = (db: Db | Tx) =>
         FROM refunds r WHERE r.order_id = o.id AND NOT r.surplus)`.as('refunds'),
       sql<ApologyJson | null>`(SELECT jsonb_build_object('code', c.code, 'amount', c.amount, 'ends_at', c.ends_at)
         FROM coupons c WHERE c.for_order = o.id)`.as('apology'),
+      sql<RatingJson | null>`(SELECT jsonb_build_object('stars', g.stars, 'reasons', g.reasons, 'note', g.note,
+        'rated_at', g.rated_at) FROM order_ratings g WHERE g.order_id = o.id)`.as('rating'),
       sql<string | null>`CASE WHEN o.leave_at_door AND o.state = 'DELIVERED' THEN (SELECT max(d.photo_at) FROM drops d
         WHERE d.order_id = o.id AND d.state = 'delivered') END`.as('photo_at'),
     ])
 
+type RatingJson = { stars: number; reasons: RatingReason[]; note: string; rated_at: string }
 type ApologyJson = { code: string; amount: number; ends_at: string }
 type QuestionJson = {
   product_id: string

@@ -15,6 +15,7 @@ import { payAgain, payOnline } from './pay-online.ts'
 import { placePhoneOrder, pricePhoneOrder } from './phone-order.ts'
 import { readPickSlips } from './pick-slips.ts'
 import { placeOrder } from './place-order.ts'
+import { rateOrder } from './rate-order.ts'
 import { listOrders, listOwnOrders, ownerFilter, readCustomer, readOrder } from './read-orders.ts'
 import { refundOrder } from './refund-order.ts'
 import { reorder } from './reorder.ts'
@@ -94,6 +95,11 @@ export const orderRoutes = (route: Route, deps: Deps): void => {
     const data = await setBillCopy(deps, user.id, { ...body, key })
     const message = data.state === 'DELIVERED' ? 'The bill is on its way' : 'We send the bill with the delivery'
     return { message: body.email === '' ? 'Nobody else gets the bill' : message, data }
+  })
+
+  route(order.rateOrder, schema.rateOrderSchema, async ({ user, body }) => {
+    const { reasons = [], text = '', ...rating } = body
+    return { message: 'Thank you for your rating', data: await rateOrder(deps, user.id, { ...rating, reasons, text }) }
   })
 
   route(order.answerSubstitution, schema.answerSubstitutionSchema, async ({ user, body, key }) => ({

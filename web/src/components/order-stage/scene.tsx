@@ -55,7 +55,7 @@ const Door = ({ at, children }: { at: string; children?: ReactNode }) => (
 
 const Wheel = ({ x }: { x: number }) => (
   <>
-    <circle cx={x} cy={90} r={13} fill="#2B3331" />
+    <circle cx={x} cy={90} r={13} fill="#46524F" />
     <circle cx={x} cy={90} r={6} fill="#C9CFCC" />
   </>
 )

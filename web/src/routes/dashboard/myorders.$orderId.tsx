@@ -22,6 +22,7 @@ import { urls } from '../../urls.ts'
 import { BillCopy } from './-orders/bill-copy.tsx'
 import { DeliveryCard } from './-orders/delivery-card.tsx'
 import { OrderNotice } from './-orders/order-notice.tsx'
+import { RateOrder } from './-orders/rate-order.tsx'
 import { SubstitutionQuestion } from './-orders/substitution-question.tsx'
 
 const OrderNotifications = lazy(() => import('../../components/order-notifications.tsx'))
@@ -98,6 +99,7 @@ const OrderView = ({ order, live }: { order: Order; live: LiveProgress | null })
                 className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-5"
               >
                 <OrderStage order={order} delivery={delivery} />
+                <RateOrder order={order} />
               </section>
             )}
           </>

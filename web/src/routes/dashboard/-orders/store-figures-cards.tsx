@@ -1,6 +1,7 @@
 import type { StoreFiguresShape } from '@tokri/contract/figures.schema.ts'
 import type { ReactNode } from 'react'
 import { formatTime } from '../../../lib/browser/format-date.ts'
+import { ratingReasonTexts } from '../../../lib/orders/rating-text.ts'
 import { staffUrls } from '../../../staff-urls.ts'
 import { Card } from './figures-cards.tsx'
 import { atRiskText, clockText, countText, gainText, shareText, stageLabels } from './store-figures-text.ts'
@@ -120,6 +121,22 @@ export const OneMore = ({ replay }: { replay: StoreFiguresShape['replay'] }) => 
         </p>
       </div>
     )}
+  </Card>
+)
+
+export const Ratings = ({ ratings }: { ratings: StoreFiguresShape['ratings'] }) => (
+  <Card title="Ratings" empty={ratings.average === null ? 'No order of this day was rated.' : null}>
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 text-sm">
+      {ratings.byReason.map(({ reason, orders }) => (
+        <li key={reason} className="flex justify-between gap-3">
+          {ratingReasonTexts[reason]} <span className="font-semibold tabular-nums">{countText(orders, 'order')}</span>
+        </li>
+      ))}
+      <li className="flex justify-between gap-3 border-t border-line pt-2 font-semibold first:border-0 first:pt-0">
+        {ratings.average?.toFixed(1)} of 5 stars{' '}
+        <span className="tabular-nums">{countText(ratings.count, 'rating')}</span>
+      </li>
+    </ul>
   </Card>
 )
 

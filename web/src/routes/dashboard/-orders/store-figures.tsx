@@ -15,7 +15,7 @@ import { toast } from '../../../ui/toast.ts'
 import { StoreSwitch } from '../-admin/store-switch.tsx'
 import { StoresFailed } from '../-admin/stores-failed.tsx'
 import { Tile } from './figures-cards.tsx'
-import { AtRisk, LostMinutes, OneMore, PromisesByHour, Stages, Waste } from './store-figures-cards.tsx'
+import { AtRisk, LostMinutes, OneMore, PromisesByHour, Ratings, Stages, Waste } from './store-figures-cards.tsx'
 import { countText, shareText } from './store-figures-text.ts'
 
 const POLL_INTERVAL_MS = 30_000
@@ -151,6 +151,7 @@ const StoreDay = ({
         <PromisesByHour hours={data.promises.byHour} />
         <Stages stages={data.stages} isEmpty={data.promises.delivered === 0} />
         <OneMore replay={data.replay} />
+        <Ratings ratings={data.ratings} />
         <Waste waste={data.waste} />
       </div>
     </>

@@ -4,7 +4,7 @@ import { getAddresses } from '@tokri/contract/address.ts'
 import { addRecipe, addToCart, deleteCartItem, getCart, updateCartItem } from '@tokri/contract/cart.ts'
 import { getCategories, getSubCategories } from '@tokri/contract/category.ts'
 import { getHome, homeProducts } from '@tokri/contract/home.ts'
-import { orderDetails, orderHistory, placeOrder } from '@tokri/contract/order.ts'
+import { orderDetails, orderHistory, placeOrder, rateOrder } from '@tokri/contract/order.ts'
 import { listing, productDetails, productsByCategory, searchProducts } from '@tokri/contract/product.ts'
 import { getRecipes, recipeDetails, recipeProducts, searchRecipes } from '@tokri/contract/recipe.ts'
 import { userDetails } from '@tokri/contract/user.ts'
@@ -132,6 +132,19 @@ describe('the calls of one shopper', () => {
   it('the products of a recipe added to the cart', async () => {
     const { token } = await inCart()
     expect(await cost(() => call(addRecipe, { body: { recipeId: chai } }, { token }))).toBe(9)
+  })
+
+  it('a rating', async () => {
+    const { token, orderId } = await cashOrder([{ productId: milk }])
+    const at = shop.deps.clock()
+    await shop.db
+      .updateTable('orders')
+      .set({ state: 'DELIVERED', delivered_at: at })
+      .where('id', '=', orderId)
+      .execute()
+    const rate = (stars: number) => () => call(rateOrder, { body: { orderId, stars } }, { token })
+    expect(await cost(rate(4))).toBe(4)
+    expect(await cost(rate(5))).toBe(4)
   })
 
   it('an order with any number of lines', async () => {

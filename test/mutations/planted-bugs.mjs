@@ -40,6 +40,13 @@ export const plantedBugs = [
     named: 'nobody else',
   },
   {
+    bug: 'an order is rated before its delivery, and years after it',
+    at: 'rating-days',
+    change: never,
+    tests: 'order/rate-order.test.ts',
+    named: 'after seven days',
+  },
+  {
     bug: 'a photo is accepted of an order that is handed over',
     at: 'photo-wish',
     change: never,

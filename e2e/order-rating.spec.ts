@@ -25,8 +25,8 @@ test('a shopper rates a delivered order, changes the rating, and the store sees 
   expect(stored.rating).toMatchObject({ stars: 3, reasons: [], text: '' })
   await page.getByRole('button', { name: 'Packing' }).click()
   await page.getByLabel('Anything else? (optional)').fill('One diya was broken')
-  await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Send comment' }).click()
+  await expect(page.getByRole('button', { name: 'Send comment' })).toBeDisabled()
   await expectAccessible(page)
   await stars.getByRole('radio', { name: '4 stars of 5' }).check({ force: true })
 

@@ -133,7 +133,7 @@ const RatingForm = ({ order }: { order: Order }) => {
             className="min-w-0 flex-1 basis-60"
           />
           <Button type="submit" look="outline" size="lg" disabled={text.trim() === shown.text}>
-            Send
+            Send comment
           </Button>
         </form>
       )}

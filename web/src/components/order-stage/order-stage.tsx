@@ -13,7 +13,11 @@ type Words = { above: string; title: string; below: string }
 const endedWords = (order: Order): Words =>
   order.state === 'CANCELLED'
     ? { above: '', title: 'Cancelled', below: 'Nothing will be delivered.' }
-    : { above: '', title: 'Delivered', below: promiseSummary(order) ?? '' }
+    : {
+        above: '',
+        title: order.kept === false ? 'Delivered, a little late' : 'Delivered. Enjoy!',
+        below: promiseSummary(order) ?? '',
+      }
 
 const wordsOf = (order: Order, { eta, progress }: Pick<Delivery, 'eta' | 'progress'>, now: number): Words => {
   if (order.state === 'DELIVERED' || order.state === 'CANCELLED') return endedWords(order)

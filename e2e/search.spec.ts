@@ -11,7 +11,7 @@ test('the search bar opens the search page and becomes the field that writes q o
   await page.goto('/')
   await page.getByRole('banner').getByRole('link', { name: 'Search for Milk Bread and more...' }).click()
   await expect(page).toHaveURL(/\/search$/)
-  const input = page.getByRole('searchbox', { name: field })
+  const input = page.getByRole('combobox', { name: field })
   await expect(input).toBeFocused()
   await expect(input).toHaveAttribute('placeholder', 'Search for Milk Bread and more...')
   const seen: string[] = []
@@ -29,7 +29,7 @@ test('the search bar opens the search page and becomes the field that writes q o
 
 test('the field is filled from q, and a number stays text', async ({ page }) => {
   await page.goto('/search?q=500')
-  await expect(page.getByRole('searchbox', { name: field })).toHaveValue('500')
+  await expect(page.getByRole('combobox', { name: field })).toHaveValue('500')
   await expect(page).toHaveURL(/\/search\?q=500$/)
 })
 
@@ -72,7 +72,7 @@ test('ten placeholders replace the old results, their count and their Add button
   await expect(heading).toHaveText('Search Results: 1')
   const release = await delayCalls(page, '**/api/product/search-product')
   const asked = page.waitForRequest('**/api/product/search-product')
-  await page.getByRole('searchbox', { name: field }).fill('eggs')
+  await page.getByRole('combobox', { name: field }).fill('eggs')
   await asked
   await expect(page.locator('main [aria-hidden="true"]:has(> .aspect-square)')).toHaveCount(10)
   await expect(heading).toHaveText('Search Results:')
@@ -131,7 +131,7 @@ test('Back from a product that never loaded restores the scroll position, and it
 test('the Search key closes the keyboard and moves to the results', async ({ page }) => {
   await page.goto('/search')
   await waitForHydration(page)
-  const input = page.getByRole('searchbox', { name: field })
+  const input = page.getByRole('combobox', { name: field })
   await input.fill('paneer')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Search Results: [1-9]/)
   await input.press('Enter')
@@ -211,7 +211,7 @@ test('a slow response for a shorter text never overwrites the response for a lon
     page.on('requestfinished', look)
     page.on('requestfailed', look)
   })
-  const input = page.getByRole('searchbox', { name: field })
+  const input = page.getByRole('combobox', { name: field })
   // Fast keystrokes become one change of the URL and one request.
   const asked = page.waitForRequest(isSlow)
   await input.pressSequentially('chi', { delay: 30 })
@@ -236,7 +236,7 @@ test('a search without results shows the empty state with a picture', async ({ p
 test('a search that failed is sent again in one click', async ({ page }) => {
   await page.goto('/search')
   await failCalls(page, '**/api/product/search-product')
-  await page.getByRole('searchbox').fill('paneer')
+  await page.getByRole('combobox').fill('paneer')
   await expect(page.getByText('No Data Found !!!')).toBeVisible()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -248,7 +248,7 @@ test('recent searches with results are offered again', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('recentSearches'))).toContain('paneer')
   await page.getByRole('button', { name: 'Clear the search' }).click()
   await page.getByRole('navigation', { name: 'Recent searches' }).getByRole('link', { name: 'paneer' }).click()
-  await expect(page.getByRole('searchbox', { name: field })).toHaveValue('paneer')
+  await expect(page.getByRole('combobox', { name: field })).toHaveValue('paneer')
 })
 
 test('a search text of control characters is ignored, and the page stays as the server rendered it', async ({
@@ -257,5 +257,5 @@ test('a search text of control characters is ignored, and the page stays as the 
   await page.goto('/search?q=%00')
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Search Results: [1-9]/)
-  await expect(page.getByRole('searchbox').or(page.getByRole('textbox')).first()).toHaveValue('')
+  await expect(page.getByRole('combobox').or(page.getByRole('textbox')).first()).toHaveValue('')
 })

@@ -130,6 +130,7 @@ const measureFurtherStore = (): number => {
       id: `product-${number}`,
       name: `Product ${number}`,
       brand: '',
+      diet: '',
       type: '',
       keywords: '',
       unit: '1 kg',

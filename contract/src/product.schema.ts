@@ -227,6 +227,23 @@ export const searchProductsSchema = {
   }),
 }
 
+const named = z.object({ _id: z.string(), name: z.string() })
+const suggestedProduct = productShape
+  .pick({ _id: true, name: true, unit: true, price: true, discount: true, stock: true })
+  .extend({ /** The first picture. */ image: z.string() })
+const suggestions = z.object({
+  /** Whole search texts, in lower case. */
+  words: z.array(z.string()),
+  /** One of each family. */
+  products: z.array(suggestedProduct),
+  categories: z.array(z.object({ category: named, subCategory: named, image: z.string() })),
+  brands: z.array(z.string()),
+  /** The corrected text, if it needed a correction. */
+  didYouMean: z.string().nullable(),
+})
+export type Suggestions = z.output<typeof suggestions>
+export const suggestProductsSchema = { body: z.object({ search }), answer: answer({ data: suggestions }) }
+
 const finding = z.object({ row: z.int(), message: z.string() })
 /** All counts are numbers of rows. A dry run answers `toCreate` etc., an import answers `created` etc. */
 export const importReport = z.object({

@@ -95,6 +95,14 @@ export const searchProducts = endpoint<typeof schema.searchProductsSchema>({
   invalidates: 'nothing',
   priority: 'normal',
 })
+/** What a shopper may be about to type. An empty text answers the shop's popular searches. */
+export const suggestProducts = endpoint<typeof schema.suggestProductsSchema>({
+  method: 'POST',
+  url: '/api/product/suggest',
+  access: 'guest',
+  invalidates: 'nothing',
+  priority: 'normal',
+})
 /** Form fields `dryRun`, `skipBad`, `mapping`, `defaultCategory` and `setStock`, then `file`. */
 export const importProducts = endpoint<typeof schema.importProductsSchema>({
   method: 'POST',

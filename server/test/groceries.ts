@@ -73,6 +73,7 @@ export const groceries = (): Groceries => {
           id: `${idOf(subCategory)}${place}`,
           name: name.replace('~', ''),
           brand: '',
+          diet: '',
           type: '',
           keywords: '',
           unit,

@@ -198,6 +198,7 @@ export type ProductOptions = {
   discount?: number
   stock?: number
   rank?: number
+  details?: Record<string, string>
 }
 
 /** Inserts categories, subcategories and products directly into the tables. */
@@ -233,6 +234,7 @@ export const catalogueFactory = (db: Deps['db']) => {
       discount = 0,
       stock = 20,
       rank = 0,
+      details = {},
     }: ProductOptions = {},
   ): Promise<string> => {
     const id = newId()
@@ -248,7 +250,7 @@ export const catalogueFactory = (db: Deps['db']) => {
         unit,
         price_paise: pricePaise,
         discount,
-        more_details: JSON.stringify({ 'Shelf Life': '2 days' }),
+        more_details: JSON.stringify({ 'Shelf Life': '2 days', ...details }),
         rank,
         created_at: now,
         updated_at: now,

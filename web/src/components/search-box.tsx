@@ -1,10 +1,11 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { SEARCH_LIMIT } from '@tokri/contract/search-limit.ts'
 import { ArrowLeft, Search, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
 import { readSearchText } from '../lib/catalogue/search-text.ts'
 import { focusHeading } from '../lib/navigation/focus-heading.ts'
 import { normalizePath } from '../lib/navigation/normalize-path.ts'
+import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { urls } from '../urls.ts'
 import { PageLink } from './page-link.tsx'
 import { SearchHint } from './search-hint.tsx'
@@ -12,6 +13,8 @@ import { SearchHint } from './search-hint.tsx'
 const placeholder = 'Search for Milk Bread and more...'
 const box =
   'flex h-11 w-full items-center gap-3 rounded-field border border-line bg-sunken pl-4 text-base transition-colors hover:border-line-strong wide:h-12'
+
+const SearchSuggestions = lazy(() => import('./search-suggestions.tsx'))
 
 const SearchInput = () => {
   const { q = '' } = readSearchText(useSearch({ strict: false }))
@@ -21,11 +24,15 @@ const SearchInput = () => {
   // is updated from it.
   const [text, setText] = useState(q)
   const written = useRef(q)
+  // The list of suggestions opens when the shopper uses the field; the field has focus before.
+  const [used, setUsed] = useState(false)
+  const use = () => setUsed(true)
   useEffect(() => {
     if (q !== written.current) setText(q)
     written.current = q
   }, [q])
   const write = (next: string) => {
+    use()
     setText(next)
     written.current = next
     // Replaces the history entry: Back leaves the search instead of undoing single letters.
@@ -61,11 +68,16 @@ const SearchInput = () => {
           enterKeyHint="search"
           autoComplete="off"
           maxLength={SEARCH_LIMIT}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={false}
           aria-label="Search products"
           placeholder={placeholder}
           value={text}
           onChange={(event) => write(event.target.value)}
+          onClick={use}
           onKeyDown={(event) => {
+            if (event.key === 'ArrowDown') use()
             // The Search key of a phone's keyboard: focusing the heading of the results closes the keyboard.
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             scrollTo(0, 0)
@@ -73,6 +85,11 @@ const SearchInput = () => {
           }}
           className="h-full min-w-0 flex-1 bg-transparent text-ink outline-none placeholder:text-ink-2 [&::-webkit-search-cancel-button]:hidden"
         />
+        {used && (
+          <LazyBoundary>
+            <SearchSuggestions field={input} text={q} />
+          </LazyBoundary>
+        )}
         {text && (
           <button
             type="button"

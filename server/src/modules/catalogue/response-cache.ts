@@ -21,6 +21,8 @@ export type Parts = {
   message: string
   product?: ProductText
   products?: ProductText[]
+  /** Products whose stock `data` shows. */
+  shows?: ProductText[]
   /** The answer is not cached. */
   uncacheable?: boolean
   [field: string]: unknown
@@ -33,7 +35,7 @@ type Write = (parts: Parts) => string
 const createWriter = (shape: z.ZodObject): Write => {
   const whole = createSerializer(shape)
   const withoutData = createSerializer(shape.omit({ data: true }))
-  return ({ product, products, uncacheable: _, ...rest }) => {
+  return ({ product, products, shows: _shows, uncacheable: _, ...rest }) => {
     const fields = { success: true, error: false, ...rest }
     const data = products ? `[${products.map(({ json }) => json).join(',')}]` : product?.json
     return data === undefined ? whole(fields) : `${withoutData(fields).slice(0, -1)},"data":${data}}`
@@ -65,7 +67,7 @@ export const createResponseCache = (freshness: Freshness, registerCache: Registe
   return ({ answer }, key, make) =>
     cache.get(key, async () => {
       const parts = await make()
-      const shown = parts.products ?? (parts.product ? [parts.product] : [])
+      const shown = parts.products ?? parts.shows ?? (parts.product ? [parts.product] : [])
       return {
         ready: serializedResponse(writerOf(answer)(parts)),
         stock: new Map(shown.map(({ fact, stock }) => [fact, stock])),

@@ -152,6 +152,17 @@ export const catalogueRoutes = (
     }),
   )
 
+  // The same for administrators: a suggestion leads to the fresh answer of another call.
+  readRoute(product.suggestProducts, schema.suggestProductsSchema, ({ body: { search }, request }) =>
+    answerForStore(request, (storeId) =>
+      cached(schema.suggestProductsSchema, `${storeId} suggest ${search}`, async () => {
+        const { productIds, ...rest } = await service.suggestions(readingOf(storeId), search)
+        const shows = await productTexts(storeId, productIds)
+        return { message: 'Suggestions', shows, data: { ...rest, products: shows.map(service.suggestedProduct) } }
+      }),
+    ),
+  )
+
   readRoute(product.productSizes, schema.productSizesSchema, ({ body: { productIds }, viewer, request }) =>
     answerForStore(request, (storeId) =>
       cachedList(schema.productSizesSchema, { viewer, storeId, key: `sizes ${productIds.join()}` }, async () => ({

@@ -1,7 +1,7 @@
 // Reads the catalogue for browsing and searching. Lists return ids; the caller turns them into products, from memory or
 // from the database.
 import type { CategoryShape, SubCategoryShape } from '@tokri/contract/category.schema.ts'
-import type { ListingSort, ProductShape } from '@tokri/contract/product.schema.ts'
+import type { ListingSort, ProductShape, Suggestions } from '@tokri/contract/product.schema.ts'
 import { sameBarcode } from '@tokri/rules/barcode.ts'
 import { toPaise } from '@tokri/rules/money.ts'
 import type { Deps } from '../../deps.ts'
@@ -12,8 +12,10 @@ import { findProducts } from './index/find-products.ts'
 import { listCategory, listSubCategory } from './index/list-products.ts'
 import type { LiveIndex } from './index/live-index.ts'
 import { stockIn } from './index/product-index.ts'
+import type { ProductText } from './product-json-cache.ts'
 import { productOf } from './product-shape.ts'
 import * as queries from './queries.ts'
+import { suggest } from './search/suggest.ts'
 
 export { recipeLines } from './recipes/show-recipes.ts'
 
@@ -173,6 +175,17 @@ export const search = async (
     totalCount: total,
     didYouMean: plan.meant === null ? [] : [plan.meant],
   }
+}
+
+/** What a shopper may be about to type. */
+export const suggestions = async ({ catalogue, storeId }: Reading, text: string) => {
+  const { shelves, ...found } = suggest(await catalogue(), { storeId, text, popular: [] })
+  return { ...found, categories: shelves }
+}
+
+export const suggestedProduct = ({ json }: ProductText): Suggestions['products'][number] => {
+  const { _id, name, unit, price, discount, stock, image } = JSON.parse(json) as ProductShape
+  return { _id, name, unit, price, discount, stock, image: image[0] ?? '' }
 }
 
 /** The product with this barcode, and its stock in a store. */

@@ -25,7 +25,7 @@ export const countSizes = ({ families }: ProductIndex, ordinals: readonly number
   new Set(ordinals.map((ordinal) => families.size.values[ordinal])).size
 
 /** Whether two products have the same amount. Two of one family may: then no card hides the other. */
-const isSameSize = ({ families }: ProductIndex, one: number, other: number): boolean =>
+export const isSameSize = ({ families }: ProductIndex, one: number, other: number): boolean =>
   families.size.values[one] === families.size.values[other]
 
 /** The first product of each family, and those of its size, in the same order. */
@@ -41,16 +41,18 @@ export const firstOfEach = (index: ProductIndex, ordinals: Uint32Array): Uint32A
   })
 }
 
+/** Whether a product stands for its family rather than another: it has a higher rank, or is the more popular one. */
+export const isBetterRow = ({ position }: ProductIndex, rank: Uint8Array, one: number, other: number): boolean =>
+  ((rank[one] ?? 0) - (rank[other] ?? 0) || (position[other] ?? 0) - (position[one] ?? 0)) > 0
+
 /** The candidate of each family with the highest rank, of equal ones the most popular; and those of its size. */
 export const bestOfEach = (index: ProductIndex, candidates: Uint32Array, rank: Uint8Array): Uint32Array => {
-  const { families, position } = index
+  const { families } = index
   const best = new Uint32Array(families.newest.length)
-  const isBetter = (one: number, other: number) =>
-    (rank[one] ?? 0) - (rank[other] ?? 0) || (position[other] ?? 0) - (position[one] ?? 0)
   for (const ordinal of candidates) {
     const family = families.of.values[ordinal] ?? 0
     const known = best[family] ?? 0
-    if (known === 0 || isBetter(ordinal, known - 1) > 0) best[family] = ordinal + 1
+    if (known === 0 || isBetterRow(index, rank, ordinal, known - 1)) best[family] = ordinal + 1
   }
   return candidates.filter((ordinal) => isSameSize(index, ordinal, (best[families.of.values[ordinal] ?? 0] ?? 0) - 1))
 }

@@ -4,13 +4,14 @@
 // stock, score (such as the right subcategory, or the word at the start of the name), popularity. Everything except
 // popularity is one byte per product, so counting, ranking and paging are passes over small arrays.
 import type { Plan } from '../search/query-plan.ts'
+import { countFacets, type Facets, type Filters, filtered } from './facets.ts'
 import { bestOfEach, countSizes, sizesOf } from './family-rows.ts'
 import { matchSlots, resetTally, type Tally, tallyOf } from './match-slots.ts'
 import { IN_STOCK as HAS_SOME, hasAllProducts, NOT_KEPT, type ProductIndex, stockIn } from './product-index.ts'
 import { readRankedPage, type Window } from './ranked-page.ts'
 
-/** `sizes`: how many sizes each of the products has, if families are rows. */
-export type Found = { ids: string[]; total: number; sizes?: number[] }
+/** `sizes`: how many sizes each of the products has, if families are rows. `facets`: if they were requested. */
+export type Found = { ids: string[]; total: number; sizes?: number[]; facets?: Facets }
 
 /** The bits of the byte: certain, in stock, and a score in the other six. */
 const CERTAIN = 128
@@ -75,25 +76,46 @@ const findByWords = (index: ProductIndex, stock: StoreStock, { tally, rank, plan
   return candidates
 }
 
-/** `families`: whether a family is one row. */
-export type InStore = Window & { storeId: string; families?: boolean | undefined }
+/** `families`: whether a family is one row. `facets`: whether labels are counted. */
+export type InStore = Window & {
+  storeId: string
+  families?: boolean | undefined
+  facets?: boolean | undefined
+  filters?: Filters | undefined
+}
 
-export const findProducts = (index: ProductIndex, plan: Plan, { storeId, families, ...window }: InStore): Found => {
+/** Sets the ranks of all but the candidates to zero. */
+const keepRanks = (rank: Uint8Array, found: Uint32Array, candidates: Uint32Array): void => {
+  const kept = Uint8Array.from(candidates, (ordinal) => rank[ordinal] ?? 0)
+  for (const ordinal of found) rank[ordinal] = 0
+  for (const [at, ordinal] of candidates.entries()) rank[ordinal] = kept[at] ?? 0
+}
+
+const noFacets = (): Facets => ({ subCategory: [], brand: [], diet: [] })
+
+export const findProducts = (
+  index: ProductIndex,
+  plan: Plan,
+  { storeId, families = false, facets = false, filters = {}, ...window }: InStore,
+): Found => {
   const tally = tallyOf(index)
   const rank = tally.worth
   const isUnknown = plan.slots.length === 0 && plan.unknown.length > 0
-  if (isUnknown) return { ids: [], total: 0 }
+  if (isUnknown) return { ids: [], total: 0, ...(facets && { facets: noFacets() }) }
   const inStore = stockIn(index, storeId)
   const stock = { states: inStore.states, all: hasAllProducts(index, inStore) }
   const found =
     plan.slots.length === 0
       ? findByMeasure(index, stock, { rank, measures: plan.measures })
       : findByWords(index, stock, { tally, rank, plan })
-  const candidates = families ? bestOfEach(index, found, rank) : found
+  const wanted = filtered(index, found, filters)
+  const candidates = families ? bestOfEach(index, wanted, rank) : wanted
+  const counted = facets && { facets: countFacets(index, { found, rank, families, filters }) }
+  if (candidates.length < found.length) keepRanks(rank, found, candidates)
   const ids = readRankedPage(index, { candidates, rank }, window)
   for (const ordinal of found) rank[ordinal] = 0
   resetTally(tally)
-  if (!families) return { ids, total: candidates.length }
+  if (!families) return { ids, total: candidates.length, ...counted }
   const sizes = ids.map((id) => countSizes(index, sizesOf(index, inStore, index.ordinals.get(id) ?? -1)))
-  return { ids, total: candidates.length, sizes }
+  return { ids, total: candidates.length, sizes, ...counted }
 }

@@ -12,6 +12,7 @@ type ProductRow = {
   name: string
   unit: string
   brand: string | null
+  diet: string | null
   type: string | null
   keywords: string
   rank: number
@@ -28,6 +29,7 @@ type ProductRow = {
 
 const selectProducts = sql`
   SELECT p.id, p.name, p.unit, p.more_details ->> 'Brand' AS brand,
+    coalesce(p.more_details ->> 'Dietary mark', p.more_details ->> 'Dietary Mark', p.more_details ->> 'dietary mark') AS diet,
     coalesce(p.more_details ->> 'Type', p.more_details ->> 'type') AS type,
     concat_ws(' ', ${sql.join(KEYWORD_DETAILS.map((detail) => sql`p.more_details ->> ${sql.lit(detail)}`))}) AS keywords,
     p.rank, p.unit_price_paise AS price, p.discount,
@@ -42,6 +44,7 @@ const indexed = ({
   name,
   unit,
   brand,
+  diet,
   type,
   keywords,
   rank,
@@ -53,6 +56,7 @@ const indexed = ({
   id,
   name,
   brand: brand ?? '',
+  diet: diet ?? '',
   type: type ?? '',
   keywords,
   unit,
@@ -106,6 +110,25 @@ export const readProducts = async (tx: Tx, ids: string[]): Promise<IndexedProduc
   const { rows } = await sql<ProductRow>`${selectProducts}
     WHERE p.id = ANY(${ids}) AND p.deleted_at IS NULL`.execute(tx)
   return rows.map(indexed)
+}
+
+/** A subcategory as a link to its list. */
+export type Shelf = {
+  category: { _id: string; name: string }
+  subCategory: { _id: string; name: string }
+  image: string
+}
+
+/** The lists of subcategories, in the order of the shop. */
+export const readShelves = async (tx: Tx): Promise<Shelf[]> => {
+  const { rows } = await sql<Shelf>`
+    SELECT jsonb_build_object('_id', c.id, 'name', c.name) AS category,
+      jsonb_build_object('_id', s.id, 'name', s.name) AS "subCategory", s.image
+    FROM sub_categories AS s
+    JOIN sub_category_categories AS link ON link.sub_category_id = s.id
+    JOIN categories AS c ON c.id = link.category_id
+    ORDER BY s.position, s.id, link.position, c.id`.execute(tx)
+  return rows
 }
 
 export const readCategoryNames = async (tx: Tx): Promise<NamedGroup[]> => {

@@ -8,7 +8,7 @@ import type { Facts } from '../../../platform/cache/versioned-cache.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { MAX_CHANGES as MAX_STOCK_CHANGES } from '../read-changes.ts'
 import { type NamedGroup, readGroupNames } from '../search/group-names.ts'
-import { createPlanner, type Plan } from '../search/query-plan.ts'
+import { createPlanner, type Language, type Plan } from '../search/query-plan.ts'
 import { readSynonymTable } from '../search/search-queries.ts'
 import { readSynonyms } from '../search/synonyms.ts'
 import { fold, wordsOf } from '../search/tokenize.ts'
@@ -19,6 +19,7 @@ import {
   countLive,
   createProductIndex,
   isCarriedTogether,
+  listingKey,
   markAllInStock,
   orderProducts,
   type ProductIndex,
@@ -30,8 +31,12 @@ export type Catalogue = {
   index: ProductIndex
   /** The query plan of a text. */
   planOf: (text: string) => Plan
+  /** The words of the catalogue, to complete and correct what is typed. */
+  language: Language
   /** Whether an id names a category or a subcategory. */
   groupKinds: ReadonlyMap<string, NamedGroup['kind']>
+  /** By subcategory: its list with products, of several the first. */
+  shelves: ReadonlyMap<string, queries.Shelf>
 }
 
 /** The catalogue at the watcher's current version. Throws when the database does not answer. */
@@ -59,15 +64,24 @@ const readNames = async (tx: Tx, { index }: { index: ProductIndex }): Promise<Om
       const words = wordsOf(fold(phrase))
       if (words.length === 1 && words[0] !== undefined) index.terms.add(words[0])
     }
+  const language: Language = {
+    vocabulary: index.terms,
+    groups: readGroupNames([...groups, ...types]),
+    synonyms: readSynonyms(table),
+    countOf: countLive(index),
+    isCarriedTogether: isCarriedTogether(index),
+  }
+  const shelves = new Map<string, queries.Shelf>()
+  for (const shelf of await queries.readShelves(tx)) {
+    const { category, subCategory } = shelf
+    if (shelves.has(subCategory._id) || !index.listings.has(listingKey(category._id, subCategory._id))) continue
+    shelves.set(subCategory._id, shelf)
+  }
   return {
-    planOf: createPlanner({
-      vocabulary: index.terms,
-      groups: readGroupNames([...groups, ...types]),
-      synonyms: readSynonyms(table),
-      countOf: countLive(index),
-      isCarriedTogether: isCarriedTogether(index),
-    }),
+    planOf: createPlanner(language),
+    language,
     groupKinds: new Map(groups.map(({ id, kind }) => [id, kind])),
+    shelves,
   }
 }
 

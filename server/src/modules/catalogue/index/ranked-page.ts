@@ -32,7 +32,8 @@ export const readRankedPage = (index: ProductIndex, ranked: Ranked, window: Wind
       continue
     }
     const end = Math.min(count, skip + window.limit - page.length)
-    if (count * RARE_ENOUGH_TO_SORT < order.length) {
+    // All other products have rank 0 too.
+    if (best === 0 || count * RARE_ENOUGH_TO_SORT < order.length) {
       for (const place of placesOf(index, ranked, best).subarray(skip, end)) page.push(ids[order[place] ?? 0] ?? '')
     } else {
       for (let place = 0, met = 0; met < end; place++) {

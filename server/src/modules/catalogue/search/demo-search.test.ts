@@ -21,6 +21,7 @@ const demoGroceries = (): Groceries => {
       pricePaise,
       discount,
       brand: details.Brand ?? '',
+      diet: details['Dietary mark'] ?? '',
       type: details.Type ?? '',
       keywords: '',
       family: null,

@@ -117,7 +117,7 @@ const correctionsOf = ({ vocabulary, countOf }: Language, word: string, unfinish
  * The words with this prefix, the most common first. A word that no product has, such as a synonym, counts once half of
  * it is typed: "dah" completes to dahi, but "egg" does not complete to eggplant.
  */
-const completions = ({ vocabulary, countOf }: Language, beginning: string): number[] =>
+export const completions = ({ vocabulary, countOf }: Language, beginning: string): number[] =>
   vocabulary
     .startingWith(beginning)
     .map((term) => ({ term, count: countOf(term) }))

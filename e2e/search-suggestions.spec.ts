@@ -52,11 +52,15 @@ test('typing opens a list of searches, categories, brands and products, which th
 test('a suggested category and a suggested product open their pages', async ({ page }) => {
   await openSearch(page)
   await field(page).fill('pane')
-  await list(page).getByRole('option', { name: /^Paneer in Dairy/ }).click()
+  await list(page)
+    .getByRole('option', { name: /^Paneer in Dairy/ })
+    .click()
   await expect(page).toHaveURL(new RegExp(`/paneer-${ids.paneer}$`))
   await openSearch(page)
   await field(page).fill('glucose')
-  await list(page).getByRole('option', { name: /Glucose Biscuits/ }).click()
+  await list(page)
+    .getByRole('option', { name: /Glucose Biscuits/ })
+    .click()
   await expect(page).toHaveURL(new RegExp(`${ids.biscuit}$`))
 })
 

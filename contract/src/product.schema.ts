@@ -215,15 +215,39 @@ export const productByBarcodeSchema = {
   query: z.object({ code: barcode }),
   answer: answer({ data: productShape }),
 }
+const label = optionalText(limits.search).optional()
+const labelCounts = z.array(z.object({ name: z.string(), count: z.int() }))
+/**
+ * By what the results can be filtered, the most frequent first. A count is the `totalCount` with that filter in place of
+ * another of its kind.
+ */
+const facets = z.object({
+  subCategories: z.array(z.object({ _id: z.string(), name: z.string(), count: z.int() })),
+  brands: labelCounts,
+  diets: labelCounts,
+})
+export type SearchFacets = z.output<typeof facets>
+
 export const searchProductsSchema = {
-  body: z.object({ search, page, families }),
+  body: z.object({
+    search,
+    page,
+    families,
+    /** Whether the answer has `facets`. */
+    facets: z.boolean().optional(),
+    /** Only products of this subcategory, brand and dietary mark. */
+    subCategory: id.optional(),
+    brand: label,
+    diet: label,
+  }),
   answer: answer({
     data: z.array(productShape),
     page: z.int(),
     totalPage: z.int(),
     totalCount: z.int(),
-    /** The corrected search texts, if the search finds nothing. */
+    /** The corrected search text, if the text needed a correction. */
     didYouMean: z.array(z.string()),
+    facets: facets.optional(),
   }),
 }
 
@@ -240,6 +264,8 @@ const suggestions = z.object({
   brands: z.array(z.string()),
   /** The corrected text, if it needed a correction. */
   didYouMean: z.string().nullable(),
+  /** If false, no product matches: the category is the one with the nearest name, and the products are its or popular ones. */
+  found: z.boolean(),
 })
 export type Suggestions = z.output<typeof suggestions>
 export const suggestProductsSchema = { body: z.object({ search }), answer: answer({ data: suggestions }) }

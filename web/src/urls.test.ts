@@ -13,6 +13,7 @@ describe('urls', () => {
       home: urls.home(),
       search: urls.search(),
       searchFor: urls.search('ice cream & 50% off'),
+      searchFiltered: urls.search('milk', { brand: 'A & B', diet: 'Vegetarian' }),
       listing: urls.listing(dairy, milk),
       product: urls.product(toned),
       productWithoutWords: urls.product({ _id: 'prd2', name: '%%' }),

@@ -2,12 +2,16 @@
 // alone, so both slug forms of the spec open; these are the canonical ones.
 
 import { slugOf } from '@tokri/rules/slugs.ts'
+import type { SearchAddress } from './lib/catalogue/search-text.ts'
 
 type Named = { _id: string; name: string }
 
 export const urls = {
   home: () => '/',
-  search: (text?: string) => (text ? `/search?${new URLSearchParams({ q: text })}` : '/search'),
+  search: (text?: string, filters?: Omit<SearchAddress, 'q'>) => {
+    const search = new URLSearchParams({ ...(text && { q: text }), ...filters }).toString()
+    return search ? `/search?${search}` : '/search'
+  },
   listing: (category: Named, subcategory: Named) =>
     `/${slugOf(category.name, category._id)}/${slugOf(subcategory.name, subcategory._id)}`,
   product: (product: Named) => `/product/${slugOf(product.name, product._id)}`,

@@ -1,13 +1,10 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import type { Call } from '@tokri/contract/client.ts'
-import { suggestProducts } from '@tokri/contract/product.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { formatWholeRupees } from '@tokri/rules/money.ts'
-import { History, type LucideIcon, Search, Tag, TrendingUp } from 'lucide-react'
+import { type LucideIcon, Search, Tag } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useCall } from '../lib/api/use-call.ts'
-import { readRecentSearches, writeRecentSearches } from '../lib/catalogue/recent-searches.ts'
+import { suggestionsQuery } from '../lib/catalogue/suggestions-query.ts'
 import { focusHeading } from '../lib/navigation/focus-heading.ts'
-import { useSettings } from '../lib/settings/settings-query.ts'
 import { imageAt, urls } from '../urls.ts'
 import { PageLink } from './page-link.tsx'
 import { discountedRupees } from './price.tsx'
@@ -15,22 +12,14 @@ import { discountedRupees } from './price.tsx'
 const LIST = 'search-suggestions'
 const idOf = (at: number) => `search-suggestion-${at}`
 const WORDS_BESIDE_PRODUCTS = 4
-const RECENT = 5
 /** Scrolling this far closes the list. */
 const SCROLLED = 40
 /** The list ends above the edge of the screen, or above the keyboard of a phone. */
 const MARGIN = 12
 const TALLEST = 520
 
-const suggestionsQuery = (call: Call, search: string) =>
-  queryOptions({
-    queryKey: ['suggestions', search],
-    queryFn: async ({ signal }) => (await call(suggestProducts, { body: { search } }, { signal })).data,
-    placeholderData: keepPreviousData,
-  })
-
 type Option = { key: string; href: string; replaces?: boolean; content: ReactNode }
-type Section = { title: string; options: Option[]; clear?: () => void }
+type Section = { title: string; options: Option[] }
 
 const Mark = ({ Icon }: { Icon: LucideIcon }) => (
   <Icon size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-ink-3" />
@@ -70,35 +59,32 @@ const wordOption = (word: string, typed: string, Icon: LucideIcon): Option => ({
   content: <Word word={word} typed={typed} Icon={Icon} />,
 })
 
-/** What is offered for the text; without a text, recent and popular searches. */
+/** A brand that is being typed, or the results of one brand. */
+const brandOption = (brand: string, typed: string): Option => {
+  const isTyped = brand.toLowerCase().startsWith(typed.toLowerCase())
+  const href = isTyped ? urls.search(brand) : urls.search(typed, { brand })
+  return { ...wordOption(brand, isTyped ? typed : '', Tag), key: `brand ${brand}`, href }
+}
+
+/** What is offered for the text. Without a text there is no list: the page itself shows recent and popular searches. */
 const useSections = (text: string, isOpen: boolean) => {
-  const call = useCall()
-  const { searchHints } = useSettings()
-  const typed = text.trimStart()
-  const { data, isPlaceholderData } = useQuery({ ...suggestionsQuery(call, text.trim()), enabled: isOpen })
-  const [recent, setRecent] = useState(readRecentSearches)
+  const typed = text.trim()
+  const { data } = useQuery({
+    ...suggestionsQuery(useCall(), typed),
+    enabled: isOpen && typed !== '',
+    placeholderData: keepPreviousData,
+  })
   const sections: Section[] = []
-  if (typed === '') {
-    const clear = () => {
-      writeRecentSearches([])
-      setRecent([])
-    }
-    const popular = isPlaceholderData ? [] : (data?.words ?? [])
-    sections.push(
-      { title: 'Recent', options: recent.slice(0, RECENT).map((each) => wordOption(each, '', History)), clear },
-      popular.length > 0
-        ? { title: 'Popular', options: popular.map((each) => wordOption(each, '', TrendingUp)) }
-        : { title: 'Try', options: searchHints.slice(0, 6).map((each) => wordOption(each, '', Search)) },
-    )
-  } else if (data) {
-    const { words, categories, brands, products } = data
+  if (data && typed !== '') {
+    const { words, categories, brands, found } = data
+    const products = found ? data.products : []
     sections.push(
       {
         title: 'Searches',
         options: words.slice(0, WORDS_BESIDE_PRODUCTS).map((each) => wordOption(each, typed, Search)),
       },
       {
-        title: 'Categories',
+        title: found ? 'Categories' : 'Nothing found. The nearest category',
         options: categories.map(({ category, subCategory, image }) => ({
           key: `shelf ${subCategory._id}`,
           href: urls.listing(category, subCategory),
@@ -113,7 +99,7 @@ const useSections = (text: string, isOpen: boolean) => {
           ),
         })),
       },
-      { title: 'Brands', options: brands.map((each) => wordOption(each, '', Tag)) },
+      { title: 'Brands', options: brands.map((each) => brandOption(each, typed)) },
       {
         title: 'Products',
         options: products.map((product) => ({
@@ -127,7 +113,7 @@ const useSections = (text: string, isOpen: boolean) => {
                 <span className="block truncate text-xs text-ink-3">{product.unit}</span>
               </span>
               <span className="shrink-0 font-semibold tabular-nums">
-                {product.stock > 0 ? (
+                {product.inStock ? (
                   formatWholeRupees(discountedRupees(product))
                 ) : (
                   <span className="text-xs text-deal">Out of stock</span>
@@ -285,19 +271,6 @@ const SearchSuggestions = ({ field, text }: { field: RefObject<HTMLInputElement 
               </div>
             ))}
           </div>
-          {sections.map(
-            ({ title, clear }) =>
-              clear && (
-                <button
-                  key={title}
-                  type="button"
-                  onClick={clear}
-                  className="mt-1 min-h-11 rounded-control px-2.5 font-semibold text-brand pointer-fine:min-h-9"
-                >
-                  Clear recent searches
-                </button>
-              ),
-          )}
         </div>
       )}
     </>

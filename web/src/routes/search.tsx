@@ -1,42 +1,42 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute, useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { MessagePage } from '../components/message-page.tsx'
 import { PageLink } from '../components/page-link.tsx'
 import { ProductGrid } from '../components/product-grid.tsx'
 import { useCall } from '../lib/api/use-call.ts'
 import { useCachedPage } from '../lib/browser/use-cached-page.ts'
 import { searchQuery } from '../lib/catalogue/catalogue-queries.ts'
-import { readSearchText } from '../lib/catalogue/search-text.ts'
+import { readSearchAddress } from '../lib/catalogue/search-text.ts'
 import { useLoadMore } from '../lib/catalogue/use-load-more.ts'
 import { normalizePath } from '../lib/navigation/normalize-path.ts'
 import { pageHead } from '../lib/navigation/page-head.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { announce } from '../ui/live-region.tsx'
 import { urls } from '../urls.ts'
 import { RecentSearches } from './-search/recent-searches.tsx'
-import { foundRecipesQuery, recipesPart } from './-search/recipes-part.ts'
+import { foundRecipesQuery, searchParts } from './-search/search-parts.ts'
 import { useScrollNearEnd } from './-search/use-scroll-near-end.ts'
 
 const SKELETON_CARDS = 10
 
 export const Route = createFileRoute('/search')({
-  validateSearch: readSearchText,
+  validateSearch: readSearchAddress,
   // The router passes removed parameters again. The server rendered the page without them.
-  loaderDeps: ({ search }) => ({ q: readSearchText(search).q ?? '' }),
-  loader: async ({ context: { queryClient, call }, deps: { q } }) => {
-    const answer = queryClient.ensureInfiniteQueryData(searchQuery(call, q))
+  loaderDeps: ({ search }) => readSearchAddress(search),
+  loader: async ({ context: { queryClient, call }, deps }) => {
+    const answer = queryClient.ensureInfiniteQueryData(searchQuery(call, deps))
     // While the shopper types, the page stays and shows skeletons until the answer arrives.
     if (import.meta.env.SSR) {
-      await answer
-      const { loadRecipesPart } = await import('./-search/recipes-part.ts')
-      await loadRecipesPart(queryClient, call, q)
+      const first = (await answer).pages[0]
+      const { loadSearchParts } = await import('./-search/search-parts.ts')
+      await loadSearchParts(queryClient, call, { q: deps.q ?? '', first })
     }
     answer.catch(() => {})
   },
   head: ({ match }) => {
-    const { q = '' } = readSearchText(match.search)
+    const { q = '' } = readSearchAddress(match.search)
     return pageHead({
       origin: match.context.origin,
       path: urls.search(q),
@@ -48,16 +48,18 @@ export const Route = createFileRoute('/search')({
 })
 
 function SearchResults() {
-  const { q: loaded } = Route.useLoaderDeps()
+  const loaded = Route.useLoaderDeps()
   // The address changes at once, but the loader's text only a moment later. Old results must not show under a new text.
   // During a navigation to another page, the results stay.
-  const q = useLocation({
-    select: ({ pathname, search }) =>
-      normalizePath(pathname) === urls.search() ? (readSearchText(search).q ?? '') : loaded,
-  })
+  const address = readSearchAddress(
+    useLocation({
+      select: ({ pathname, search }) => (normalizePath(pathname) === urls.search() ? search : loaded),
+    }),
+  )
+  const { q = '' } = address
   const call = useCall()
   const { data, isPending, isError, error, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(searchQuery(call, q))
+    useInfiniteQuery(searchQuery(call, address))
   const { data: recipes = [] } = useQuery(foundRecipesQuery(call, q))
   useCachedPage(data ? null : error)
   const pages = data?.pages ?? []
@@ -79,13 +81,28 @@ function SearchResults() {
 
   const nothing = !isPending && products.length === 0
   const terms = pages[0]?.didYouMean ?? []
+  const filtered = Object.keys(address).some((name) => name !== 'q')
+  // While another filter loads, the chips stay as they were, and so does the focus on one of them.
+  const counted = useRef({ q, facets: pages[0]?.facets })
+  if (pages[0]) counted.current = { q, facets: pages[0].facets }
+  const facets = counted.current.q === q ? counted.current.facets : undefined
   return (
     <div className="page pt-5">
       <RecentSearches text={q} found={!isPending && count > 0} />
       <h1 className="mb-4 text-lg sm:text-xl">Search Results: {isPending ? '' : count}</h1>
+      {terms.length > 0 && count > 0 && (
+        <p className="-mt-3 mb-4 text-sm text-ink-2">
+          Showing results for <b>{terms[0]}</b>
+        </p>
+      )}
+      {facets && (
+        <LazyBoundary>
+          <searchParts.Filters facets={facets} address={address} />
+        </LazyBoundary>
+      )}
       {recipes.length > 0 && (
         <LazyBoundary>
-          <recipesPart.Found recipes={recipes} />
+          <searchParts.Recipes recipes={recipes} />
         </LazyBoundary>
       )}
       {nothing ? (
@@ -113,11 +130,20 @@ function SearchResults() {
                   </li>
                 ))}
               </ul>
+            ) : filtered ? (
+              <PageLink href={urls.search(q)} className={`mt-3 ${buttonClass({ look: 'outline' })}`}>
+                Show all
+              </PageLink>
             ) : undefined
           }
         />
       ) : (
         <ProductGrid products={products} layout="search" skeletons={isPending || isLoadingMore ? SKELETON_CARDS : 0} />
+      )}
+      {nothing && !isError && !filtered && (
+        <LazyBoundary>
+          <searchParts.Nearest text={q} />
+        </LazyBoundary>
       )}
     </div>
   )

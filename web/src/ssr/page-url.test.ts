@@ -12,6 +12,10 @@ describe('pageUrl', () => {
     ['/Search/?q=Milk', '/search?q=Milk'],
     ['/search?q=%00mi%1Flk', '/search?q=milk'],
     ['/search?q=toned%09milk', '/search?q=toned+milk'],
+    [
+      '/search?diet=Vegetarian&q=milk&brand=Am%00ul&x=1&subCategory=s1',
+      '/search?q=milk&subCategory=s1&brand=Amul&diet=Vegetarian',
+    ],
     ['/dairy-c1/milk-s1/?sort=price-up&page=2', '/dairy-c1/milk-s1?sort=price-up'],
     [
       '/dairy-c1/milk-s1?inStock=true&minDiscount=20&maxPrice=99',

@@ -2,7 +2,7 @@
 // so unknown parameters neither fill the cache nor change a page.
 
 import { readListingSearch } from '../lib/catalogue/listing-filters.ts'
-import { readSearchText } from '../lib/catalogue/search-text.ts'
+import { readSearchAddress } from '../lib/catalogue/search-text.ts'
 import { normalizePath, withoutTrailingSlashes } from '../lib/navigation/normalize-path.ts'
 import { parseSearch, stringifySearch } from '../lib/navigation/search-params.ts'
 
@@ -16,7 +16,7 @@ export const pageUrl = (url: string): string => {
   const path = withoutTrailingSlashes(`/${rawPath.replace(/^\/+/, '')}`)
   if (query === '') return path
   const search = parseSearch(query)
-  if (normalizePath(path) === '/search') return `/search${stringifySearch(readSearchText(search))}`
+  if (normalizePath(path) === '/search') return `/search${stringifySearch(readSearchAddress(search))}`
   if (twoSegments.test(path)) return path + stringifySearch(readListingSearch(search))
   return path
 }

@@ -141,10 +141,13 @@ export const catalogueRoutes = (
 
   readRoute(product.searchProducts, schema.searchProductsSchema, ({ body, viewer, request }) =>
     answerForStore(request, (storeId) => {
-      const key = `search ${body.page} ${body.families === true} ${body.search}`
+      const { subCategory, brand, diet } = body
+      const isFiltered = Boolean(subCategory || brand || diet)
+      const filters = isFiltered ? JSON.stringify([subCategory, brand, diet]) : ''
+      const key = `search ${body.page} ${body.families === true} ${body.facets === true} ${filters} ${body.search}`
       return cachedList(schema.searchProductsSchema, { viewer, storeId, key }, async () => {
         const found = await service.search(readingOf(storeId), body)
-        const isMissed = viewer === null && found.totalCount === 0
+        const isMissed = viewer === null && found.totalCount === 0 && !isFiltered
         if (isMissed) emptySearches.note(body.search)
         // Every miss is counted, so the answer is not cached.
         return { message: 'Search results', ...found, ...(isMissed && { uncacheable: true }) }

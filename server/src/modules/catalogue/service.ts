@@ -7,8 +7,10 @@ import { toPaise } from '@tokri/rules/money.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { offsetOf, type Paging, pageFacts } from '../../platform/http/paging.ts'
+import type { Filters, LabelCount } from './index/facets.ts'
 import { countSizes, sizesOf } from './index/family-rows.ts'
 import { findProducts } from './index/find-products.ts'
+import { labelKey } from './index/labels.ts'
 import { listCategory, listSubCategory } from './index/list-products.ts'
 import type { LiveIndex } from './index/live-index.ts'
 import { stockIn } from './index/product-index.ts'
@@ -22,6 +24,8 @@ export { recipeLines } from './recipes/show-recipes.ts'
 /** The most products in a carousel. */
 const CAROUSEL = 15
 const SEARCH_PAGE = 10
+/** The most labels of a kind to filter a search by. */
+const MOST_LABELS = 8
 
 /** `storeId` is the store whose goods are shown. */
 export type Reading = { db: Deps['db']; catalogue: LiveIndex; storeId: string }
@@ -155,25 +159,57 @@ export const listForGuests = async (
   return { ids, ...pageFacts(stockIn(index, storeId).kept, query) }
 }
 
+type SearchQuery = {
+  search: string
+  page: number
+  families?: boolean | undefined
+  facets?: boolean | undefined
+  subCategory?: string | undefined
+  brand?: string | undefined
+  diet?: string | undefined
+}
+
+/** The most frequent labels, and the one that is chosen. */
+const firstLabels = (counts: readonly LabelCount[], chosen: string | undefined): LabelCount[] =>
+  counts.filter(({ label }, at) => at < MOST_LABELS || (chosen !== undefined && labelKey(label) === labelKey(chosen)))
+
 /** Searches products by a shopper's text. `didYouMean` is the corrected text, if it needed a correction. */
-export const search = async (
-  { catalogue, storeId }: Reading,
-  { search: text, page, families }: { search: string; page: number; families?: boolean | undefined },
-) => {
-  const { index, planOf } = await catalogue()
-  const plan = planOf(text)
-  const { total, ...found } = findProducts(index, plan, {
+export const search = async ({ catalogue, storeId }: Reading, query: SearchQuery) => {
+  const { page, families, facets, ...rest } = query
+  const { index, planOf, shelves } = await catalogue()
+  const plan = planOf(query.search)
+  const filters: Filters = {
+    subCategory: rest.subCategory,
+    brand: rest.brand || undefined,
+    diet: rest.diet || undefined,
+  }
+  const found = findProducts(index, plan, {
     storeId,
     families,
+    facets,
+    filters,
     offset: offsetOf({ page, limit: SEARCH_PAGE }),
     limit: SEARCH_PAGE,
   })
+  const named = (dimension: 'brand' | 'diet') =>
+    firstLabels(found.facets?.[dimension] ?? [], filters[dimension]).map(({ label: name, count }) => ({ name, count }))
   return {
-    ...found,
+    ids: found.ids,
+    sizes: found.sizes,
     page,
-    totalPage: Math.ceil(total / SEARCH_PAGE),
-    totalCount: total,
+    totalPage: Math.ceil(found.total / SEARCH_PAGE),
+    totalCount: found.total,
     didYouMean: plan.meant === null ? [] : [plan.meant],
+    ...(found.facets && {
+      facets: {
+        subCategories: firstLabels(found.facets.subCategory, filters.subCategory).flatMap(({ label, count }) => {
+          const shelf = shelves.get(label)?.subCategory
+          return shelf ? [{ ...shelf, count }] : []
+        }),
+        brands: named('brand'),
+        diets: named('diet'),
+      },
+    }),
   }
 }
 

@@ -4,7 +4,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getCategories, getSubCategories } from '@tokri/contract/category.ts'
 import type { Call } from '@tokri/contract/client.ts'
-import type { ProductShape } from '@tokri/contract/product.schema.ts'
+import type { ProductShape, SearchFacets } from '@tokri/contract/product.schema.ts'
 import {
   listing as listingCall,
   productDetails,
@@ -13,6 +13,7 @@ import {
   searchProducts,
 } from '@tokri/contract/product.ts'
 import type { ListingSearch } from './listing-filters.ts'
+import type { SearchAddress } from './search-text.ts'
 
 export type Category = { _id: string; name: string; image: string }
 export type Subcategory = { _id: string; name: string; image: string; categoryIds: string[] }
@@ -83,14 +84,15 @@ export const listingQuery = (
     getNextPageParam: nextPage,
   })
 
-type SearchPage = CardPage & { didYouMean: string[] }
+export type SearchPage = CardPage & { didYouMean: string[]; facets?: SearchFacets }
 
-/** Ten products a page. */
-export const searchQuery = (call: Call, text: string) =>
+/** Ten products a page; the first page counts what the results can be filtered by. */
+export const searchQuery = (call: Call, { q = '', ...filters }: SearchAddress) =>
   infiniteQueryOptions({
-    queryKey: ['search', text],
+    queryKey: ['search', q, filters],
     queryFn: async ({ pageParam, signal }): Promise<SearchPage> => {
-      const body = { search: text, page: pageParam, families: true }
+      const facets = pageParam === 1 && q !== ''
+      const body = { search: q, page: pageParam, families: true, ...(facets && { facets }), ...filters }
       const answer = await call(searchProducts, { body }, { signal })
       return {
         products: answer.data.map(cardOf),
@@ -98,6 +100,7 @@ export const searchQuery = (call: Call, text: string) =>
         totalPages: answer.totalPage,
         totalCount: answer.totalCount,
         didYouMean: answer.didYouMean,
+        ...(answer.facets && { facets: answer.facets }),
       }
     },
     initialPageParam: 1,

@@ -5,9 +5,23 @@ const unsearchable = /[\p{Cc}\p{Cs}]/gu
 /** Pasted between words. */
 const tabsAndLines = /[\t\r\n]+/g
 
-/** The search text of an address, limited to the length that the server accepts. */
-export const readSearchText = (search: Record<string, unknown>): { q?: string } => {
-  const typed = typeof search.q === 'string' ? search.q : ''
-  const text = typed.replace(tabsAndLines, ' ').replace(unsearchable, '').slice(0, SEARCH_LIMIT).toWellFormed()
-  return text === '' ? {} : { q: text }
+/** The address of the search page: the text, and the filters. */
+export type SearchAddress = { q?: string; subCategory?: string; brand?: string; diet?: string }
+
+const read = (search: Record<string, unknown>, names: readonly (keyof SearchAddress)[]): SearchAddress => {
+  const address: SearchAddress = {}
+  for (const name of names) {
+    const given = search[name]
+    const typed = typeof given === 'string' ? given : ''
+    const text = typed.replace(tabsAndLines, ' ').replace(unsearchable, '').slice(0, SEARCH_LIMIT).toWellFormed()
+    if (text) address[name] = text
+  }
+  return address
 }
+
+/** The search text of an address, limited to the length that the server accepts. */
+export const readSearchText = (search: Record<string, unknown>) => read(search, ['q'])
+
+/** The search text and the filters of an address. */
+export const readSearchAddress = (search: Record<string, unknown>) =>
+  read(search, ['q', 'subCategory', 'brand', 'diet'])

@@ -31,6 +31,7 @@ describe('the suggest call', () => {
         },
       ],
       brands: ['Amul'],
+      found: true,
       didYouMean: null,
     })
     expect(products[0]).toEqual({
@@ -64,7 +65,14 @@ describe('the suggest call', () => {
   })
 
   it('answers nothing to an empty text while nothing is popular, and refuses what is no text', async () => {
-    expect(await suggestionsFor('')).toEqual({ words: [], products: [], categories: [], brands: [], didYouMean: null })
+    expect(await suggestionsFor('')).toEqual({
+      words: [],
+      products: [],
+      categories: [],
+      brands: [],
+      didYouMean: null,
+      found: true,
+    })
     for (const search of [7, ['a'], 'a'.repeat(101), 'a\u0000b'])
       expect((await call(suggestProducts, { body: { search } })).status).toBe(400)
   })

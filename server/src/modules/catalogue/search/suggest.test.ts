@@ -42,7 +42,7 @@ describe('suggestions', () => {
   it('completes only to texts that find something', () => {
     expect(suggestionsFor('amul b').words).toEqual(expect.arrayContaining(['amul butter', 'amul buttermilk']))
     expect(suggestionsFor('amul b').words).not.toContain('amul banana')
-    expect(suggestionsFor('zzzzqqq')).toMatchObject({ words: [], productIds: [], shelves: [], brands: [] })
+    expect(suggestionsFor('zzzzqqq')).toMatchObject({ words: [], brands: [], found: false })
   })
 
   it('names a brand that is typed before others of the results', () => {
@@ -63,5 +63,28 @@ describe('suggestions', () => {
   it('begins with popular searches that go on from the text; without a text they are all', () => {
     expect(suggestionsFor('mil', ['dal', 'milk shake']).words.slice(0, 2)).toEqual(['milk shake', 'milk'])
     expect(suggestionsFor(' ', ['dal', 'milk shake'])).toMatchObject({ words: ['dal', 'milk shake'], productIds: [] })
+  })
+})
+
+describe('a text that nothing matches', () => {
+  it.each([
+    ['chocozzz', 'Chocolates'],
+    ['panqq', 'Paneer & Tofu'],
+    ['noodxyz', 'Noodles & Pasta'],
+    ['doodzzzz', 'Milk'],
+  ])('"%s" leads to the nearest shelf: %s', (text, shelf) => {
+    const { found, shelves, productIds, didYouMean } = suggestionsFor(text)
+    expect([found, didYouMean, shelves.map(({ subCategory }) => subCategory.name)]).toEqual([false, null, [shelf]])
+    const { labels, ordinals } = catalogue.index
+    for (const id of productIds)
+      expect(labels.subCategory.sets[labels.subCategory.of.values[ordinals.get(id) ?? -1] ?? 0]).toEqual([
+        shelves[0]?.subCategory._id,
+      ])
+    expect(productIds.length).toBeGreaterThan(0)
+  })
+
+  it('leads to popular products if no name is near', () => {
+    const { found, shelves, productIds } = suggestionsFor('zzzzqqq')
+    expect([found, shelves, productIds.length]).toEqual([false, [], 6])
   })
 })

@@ -4,6 +4,7 @@ import type { Shelf } from '../index/index-queries.ts'
 import { labelKey, labelsOf } from '../index/labels.ts'
 import type { Catalogue } from '../index/live-index.ts'
 import { takeMeasures } from './measures.ts'
+import { nearestShelf } from './nearest-shelf.ts'
 import { completions } from './query-plan.ts'
 import { fold, wordsOf } from './tokenize.ts'
 
@@ -14,6 +15,8 @@ export type Suggestions = {
   shelves: Shelf[]
   brands: string[]
   didYouMean: string | null
+  /** If false, no product matches: the shelf is the one with the nearest name, and the products are its or popular ones. */
+  found: boolean
 }
 
 /** The first results, from which shelves and brands are taken. */
@@ -48,6 +51,19 @@ const completed = ({ language, index }: Catalogue, storeId: string, text: string
   return texts.filter(isFound)
 }
 
+const nothing: Suggestions = { words: [], productIds: [], shelves: [], brands: [], didYouMean: null, found: true }
+
+/** For a text that no product matches. */
+const instead = (catalogue: Catalogue, storeId: string, text: string): Suggestions => {
+  const { index, planOf } = catalogue
+  const shelf = nearestShelf(catalogue, text)
+  const all = { storeId, families: true, offset: 0, limit: MOST.products }
+  const filters = { subCategory: shelf?.subCategory._id }
+  const { ids } = findProducts(index, planOf(''), { ...all, filters })
+  if (shelf && ids.length > 0) return { ...nothing, found: false, shelves: [shelf], productIds: ids }
+  return { ...nothing, found: false, productIds: findProducts(index, planOf(''), all).ids }
+}
+
 export const suggest = (
   catalogue: Catalogue,
   { storeId, text, popular }: { storeId: string; text: string; popular: readonly string[] },
@@ -55,10 +71,11 @@ export const suggest = (
   const { index, planOf, shelves } = catalogue
   const typed = fold(text).trim()
   if (typed === '') {
-    return { words: popular.slice(0, 2 * MOST.words), productIds: [], shelves: [], brands: [], didYouMean: null }
+    return { ...nothing, words: popular.slice(0, 2 * MOST.words) }
   }
   const plan = planOf(text)
   const { ids } = findProducts(index, plan, { storeId, families: true, offset: 0, limit: LOOKED_AT })
+  if (ids.length === 0) return instead(catalogue, storeId, text)
   const results = ids.map((id) => index.ordinals.get(id) ?? -1)
   const { brand, subCategory } = index.labels
   const ofResults = bestLabels(
@@ -84,5 +101,6 @@ export const suggest = (
       .slice(0, MOST.shelves),
     brands: brands.slice(0, MOST.brands),
     didYouMean: plan.meant,
+    found: true,
   }
 }

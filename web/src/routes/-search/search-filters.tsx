@@ -1,0 +1,90 @@
+import type { SearchFacets } from '@tokri/contract/product.schema.ts'
+import { X } from 'lucide-react'
+import { PageLink } from '../../components/page-link.tsx'
+import type { SearchAddress } from '../../lib/catalogue/search-text.ts'
+import { urls } from '../../urls.ts'
+
+export type FiltersProps = { facets: SearchFacets; address: SearchAddress }
+
+type Kind = Exclude<keyof SearchAddress, 'q'>
+type Choice = { kind: Kind; value: string; name: string; count: number }
+
+const isSame = (one: string | undefined, other: string) => one?.toLowerCase() === other.toLowerCase()
+
+/** The square with a dot that foods in India carry. */
+const DietMark = ({ diet }: { diet: string }) => {
+  const colour = { vegetarian: 'border-ok *:bg-ok', 'non-vegetarian': 'border-deal *:bg-deal' }[diet.toLowerCase()]
+  if (!colour) return null
+  return (
+    <span aria-hidden="true" className={`grid size-4 place-items-center rounded-[3px] border-2 ${colour}`}>
+      <span className="size-1.5 rounded-full" />
+    </span>
+  )
+}
+
+/** Chips that are links: each choice is an address, so Back and sharing work. */
+const SearchFilters = ({ facets, address }: FiltersProps) => {
+  const { q, ...filters } = address
+  const groups: { title: string; kind: Kind; choices: Choice[] }[] = [
+    {
+      title: 'Dietary mark',
+      kind: 'diet',
+      choices: facets.diets.map((each) => ({ kind: 'diet', value: each.name, ...each })),
+    },
+    {
+      title: 'Category',
+      kind: 'subCategory',
+      choices: facets.subCategories.map((each) => ({ kind: 'subCategory', value: each._id, ...each })),
+    },
+    {
+      title: 'Brand',
+      kind: 'brand',
+      choices: facets.brands.map((each) => ({ kind: 'brand', value: each.name, ...each })),
+    },
+  ]
+  // A single choice that is not chosen would change nothing.
+  const useful = groups.filter(({ kind, choices }) => choices.length > 1 || filters[kind] !== undefined)
+  if (useful.length === 0) return null
+  return (
+    <nav
+      aria-label="Filters"
+      // The padding leaves room for the focus rings, which the scrolling row would cut off.
+      className="no-scrollbar -ml-1 -mr-4 mb-3 flex gap-x-4 gap-y-2 overflow-x-auto py-1 pl-1 pr-4 sm:-mr-6 sm:pr-6 lg:mr-0 lg:flex-wrap lg:pr-1"
+    >
+      {useful.map(({ title, kind, choices }) => (
+        <ul key={kind} aria-label={title} className="flex shrink-0 gap-2 lg:max-w-full lg:shrink lg:flex-wrap">
+          {choices.map(({ value, name, count }) => {
+            const chosen = isSame(filters[kind], value)
+            const next = { ...filters, [kind]: value }
+            if (chosen) delete next[kind]
+            return (
+              <li key={value}>
+                <PageLink
+                  href={urls.search(q, next)}
+                  aria-current={chosen ? 'true' : undefined}
+                  className={`flex h-9 items-center gap-1.5 whitespace-nowrap rounded-full border px-3.5 text-sm font-medium transition-colors pointer-coarse:h-11 ${chosen ? 'border-brand bg-brand-soft text-brand' : 'border-line bg-surface text-ink-2 hover:border-line-strong'}`}
+                >
+                  {kind === 'diet' && <DietMark diet={name} />}
+                  {name}
+                  {chosen ? (
+                    <>
+                      <X size={16} strokeWidth={1.75} aria-hidden="true" className="-mr-1" />
+                      <span className="sr-only">, remove this filter</span>
+                    </>
+                  ) : (
+                    <span className="font-normal text-ink-3 tabular-nums">
+                      {count}
+                      <span className="sr-only">{count === 1 ? ' product' : ' products'}</span>
+                    </span>
+                  )}
+                </PageLink>
+              </li>
+            )
+          })}
+        </ul>
+      ))}
+    </nav>
+  )
+}
+
+export default SearchFilters

@@ -69,5 +69,5 @@ test('the amount of the cart says that it includes fees', async ({ page, isMobil
 test('a search text with a pasted tab finds its words', async ({ page }) => {
   await page.goto(`/search?q=${encodeURIComponent('toned\tmilk')}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Search Results: 1' })).toBeVisible()
-  await expect(page.getByRole('combobox')).toHaveValue('toned milk')
+  await expect(page.getByRole('combobox', { name: 'Search products' })).toHaveValue('toned milk')
 })

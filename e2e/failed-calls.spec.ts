@@ -150,7 +150,7 @@ test('prices from before an outage of the database are said to be old, once', as
   })
   await page.goto('/search')
   for (const text of ['biscuit', 'milk']) {
-    await page.getByRole('combobox').fill(text)
+    await page.getByRole('combobox', { name: 'Search products' }).fill(text)
     await expect(page).toHaveURL(new RegExp(`q=${text}`))
     await expect(page.getByText('Prices may be a moment old')).toHaveCount(1)
   }

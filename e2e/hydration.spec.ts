@@ -111,17 +111,17 @@ test('a click on the search link during hydration of the header navigates withou
   })
   await page.goto(biscuitsUrl)
   await expect(page).toHaveURL(/\/search$/)
-  await expect(page.getByRole('combobox')).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Search products' })).toBeFocused()
   expect(documents).toBe(1)
 })
 
 test('text typed before hydration is searched for', async ({ page }) => {
   const release = await delayCalls(page, '**/assets/*.js')
   await page.goto('/search', { waitUntil: 'commit' })
-  await page.getByRole('combobox').fill('milk')
+  await page.getByRole('combobox', { name: 'Search products' }).fill('milk')
   release()
   await expect(page.getByRole('heading', { level: 1, name: 'Search Results: 1' })).toBeVisible()
-  await expect(page.getByRole('combobox')).toHaveValue('milk')
+  await expect(page.getByRole('combobox', { name: 'Search products' })).toHaveValue('milk')
 })
 
 test('a sort and a price chosen before hydration are both applied', async ({ page }) => {

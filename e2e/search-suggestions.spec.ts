@@ -111,3 +111,53 @@ test('a slow answer for a shorter text never replaces the suggestions for a long
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   await expect(products.first()).toContainText('Glucose Biscuits')
 })
+
+test('chips filter the results, each choice is an address, and their counts hold', async ({ page }) => {
+  await openSearch(page, '/search?q=testwell')
+  const filters = page.getByRole('navigation', { name: 'Filters' })
+  const heading = page.getByRole('heading', { level: 1 })
+  const milk = filters.getByRole('list', { name: 'Category' }).getByRole('link', { name: /^Milk/ })
+  const count = /\d+/.exec((await milk.textContent()) ?? '')?.[0]
+  await expectAccessible(page)
+  const all = await heading.textContent()
+  await milk.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`q=testwell&subCategory=${ids.milk}$`))
+  await expect(heading).toHaveText(`Search Results: ${count}`)
+  await expect(milk).toHaveAttribute('aria-current', 'true')
+  await expect(milk).toBeFocused()
+  await expectAccessible(page)
+  // The server renders the same.
+  await page.reload()
+  await waitForHydration(page)
+  await expect(heading).toHaveText(`Search Results: ${count}`)
+  await milk.click()
+  await expect(page).toHaveURL(/\/search\?q=testwell$/)
+  await expect(heading).toHaveText(all ?? '')
+  await page.goBack()
+  await expect(milk).toHaveAttribute('aria-current', 'true')
+  await page.goBack()
+  await expect(heading).toHaveText(all ?? '')
+  // Another text is a new search.
+  await milk.click()
+  await field(page).fill('chips')
+  await expect(page).toHaveURL(/\/search\?q=chips$/)
+})
+
+test('a corrected search says what it shows', async ({ page }) => {
+  await page.goto('/search?q=panner%20')
+  await expect(page.getByText('Showing results for paneer')).toBeVisible()
+  await page.goto('/search?q=paneer')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Search Results: [1-9]/)
+  await expect(page.getByText('Showing results for')).toHaveCount(0)
+})
+
+test('a search that finds nothing leads to the nearest category', async ({ page }) => {
+  await openSearch(page, '/search?q=biscqqq')
+  await expect(page.getByText('No Data Found !!!')).toBeVisible()
+  const nearest = page.getByRole('region', { name: 'Nothing is called “biscqqq”. The nearest we have is Biscuits' })
+  await expect(nearest.getByRole('article').first()).toContainText('Glucose Biscuits')
+  await expectAccessible(page)
+  await nearest.getByRole('link', { name: 'See All of Biscuits' }).click()
+  await expect(page).toHaveURL(new RegExp(`/biscuits-${ids.biscuits}$`))
+})

@@ -179,7 +179,9 @@ test('the whole header stays at the top while the page scrolls, in at most 104 p
       expect(box?.height, `${path} at ${width} px`).toBeLessThanOrEqual(104)
       for (const name of ['Tokri, home', 'Login'])
         await expect(header.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
-      await expect(header.getByRole('link', { name: /^Search for/ }).or(page.getByRole('combobox'))).toBeInViewport({
+      await expect(
+        header.getByRole('link', { name: /^Search for/ }).or(page.getByRole('combobox', { name: 'Search products' })),
+      ).toBeInViewport({
         ratio: 1,
       })
     }

@@ -33,6 +33,7 @@ const owners: Record<string, string[]> = {
     ...['recipes', 'recipe_parts', 'home_entries', 'home_entry_products', 'home_entry_recipes'],
     'search_synonyms',
     'empty_searches',
+    'popular_searches',
     'imports',
     'import_products',
     'catalogue_version',

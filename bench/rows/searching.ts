@@ -22,6 +22,9 @@ export const typedSearches = SEARCHES.flatMap(typed)
 export const searchRequest = (search: string): Buffer =>
   requestBytes({ method: 'POST', path: '/api/product/search-product', body: { search, page: 1 } })
 
+const suggestRequest = (search: string): Buffer =>
+  requestBytes({ method: 'POST', path: '/api/product/suggest', body: { search } })
+
 /** Returns the values in turn, forever. */
 export const inTurn = <T>(values: readonly T[]): (() => T) => {
   let turn = 0
@@ -54,11 +57,15 @@ export const searchingRows = async (bench: Bench, turns: Turns): Promise<void> =
   const fresh = inTurn(texts)
   const subjects: Subject[] = [
     { name: 'as shoppers type', ...shop, request: inTurn(typedSearches.map(searchRequest)) },
+    { name: 'suggestions as shoppers type', ...shop, request: inTurn(typedSearches.map(suggestRequest)) },
     { name: NEW, ...shop, request: () => searchRequest(fresh()) },
   ]
   // Each of these texts was searched before since the catalogue last changed, so its answer is cached.
   const connection = openConnection(shop.port)
-  for (const search of typedSearches) await connection.ask(searchRequest(search))
+  for (const search of typedSearches) {
+    await connection.ask(searchRequest(search))
+    await connection.ask(suggestRequest(search))
+  }
   connection.close()
   const row = group('Search as you type (against D0)')
   for (const { name, perSecond, ratio, cpuMicroseconds } of await compare(d0Of(bench), subjects, turns)) {

@@ -642,7 +642,8 @@ export type TestPaymentTable = {
 export type TestRefundTable = { id: string; reference: string; amount_paise: number }
 
 export type SearchSynonymTable = { word: string; others: string[] }
-export type EmptySearchTable = { search: string; times: number; last_at: Time }
+/** A search that found nothing, or one that found something. */
+export type CountedSearchTable = { search: string; times: number; last_at: Time }
 
 export type ImportTable = {
   id: string
@@ -750,7 +751,8 @@ export type Tables = {
   test_payments: TestPaymentTable
   test_refunds: TestRefundTable
   search_synonyms: SearchSynonymTable
-  empty_searches: EmptySearchTable
+  empty_searches: CountedSearchTable
+  popular_searches: CountedSearchTable
   imports: ImportTable
   import_products: ImportProductTable
   settings: SettingTable

@@ -22,7 +22,9 @@ import { createLiveIndex } from './modules/catalogue/index/live-index.ts'
 import { recipeRoutes } from './modules/catalogue/recipes/routes.ts'
 import { catalogueRoutes } from './modules/catalogue/routes.ts'
 import { createEmptySearches } from './modules/catalogue/search/empty-searches.ts'
+import { createPopularSearches } from './modules/catalogue/search/popular-searches.ts'
 import { searchAdminRoutes } from './modules/catalogue/search/routes.ts'
+import { isWholeSearch } from './modules/catalogue/service.ts'
 import { figuresRoutes } from './modules/delivery/figures-routes.ts'
 import { registerPhotoCleanUp } from './modules/delivery/photo.ts'
 import { photoRoutes } from './modules/delivery/photo-route.ts'
@@ -248,9 +250,12 @@ export const buildApp = async (
     })
     addressRoutes(route, deps)
     const emptySearches = createEmptySearches(deps)
-    api.addHook('onClose', () => emptySearches.flush().catch(() => {})) // without a database only counts are lost
     const catalogue = createLiveIndex(deps)
-    catalogueRoutes(route, deps, { catalogue, emptySearches, registerCache })
+    const popularSearches = createPopularSearches(deps, (text) =>
+      isWholeSearch({ db: deps.db, catalogue, storeId: defaultStore(deps)._id }, text),
+    )
+    for (const { flush } of [emptySearches, popularSearches]) api.addHook('onClose', () => flush().catch(() => {})) // without a database only counts are lost
+    catalogueRoutes(route, deps, { catalogue, emptySearches, popularSearches, registerCache })
     searchAdminRoutes(route, deps, emptySearches)
     adminRoutes(route, deps, catalogue)
     discountRoutes(route, deps)

@@ -5,7 +5,13 @@ import { addRecipe, addToCart, deleteCartItem, getCart, updateCartItem } from '@
 import { getCategories, getSubCategories } from '@tokri/contract/category.ts'
 import { getHome, homeProducts } from '@tokri/contract/home.ts'
 import { orderDetails, orderHistory, placeOrder, rateOrder } from '@tokri/contract/order.ts'
-import { listing, productDetails, productsByCategory, searchProducts } from '@tokri/contract/product.ts'
+import {
+  listing,
+  productDetails,
+  productsByCategory,
+  searchProducts,
+  suggestProducts,
+} from '@tokri/contract/product.ts'
 import { getRecipes, recipeDetails, recipeProducts, searchRecipes } from '@tokri/contract/recipe.ts'
 import { userDetails } from '@tokri/contract/user.ts'
 import { sql } from 'kysely'
@@ -81,6 +87,8 @@ describe('the reads of guests', () => {
     ['a recipe', () => call(recipeDetails, { body: { recipeId: chai } }), 1],
     ['the products of a recipe', () => call(recipeProducts, { body: { recipeId: chai } }), 1],
     ['a search of recipes', () => call(searchRecipes, { body: { search: 'chai' } }), 1],
+    ['suggestions', () => call(suggestProducts, { body: { search: 'mil' } }), 1],
+    ['a search with facets', () => call(searchProducts, { body: { search: 'milk', page: 1, facets: true } }), 0],
     ['a search', () => call(searchProducts, { body: { search: 'milk', page: 1 } }), 0],
   ]
 

@@ -89,6 +89,11 @@ function SearchResults() {
   return (
     <div className="page pt-5">
       <RecentSearches text={q} found={!isPending && count > 0} />
+      {q === '' && (
+        <LazyBoundary>
+          <searchParts.Popular />
+        </LazyBoundary>
+      )}
       <h1 className="mb-4 text-lg sm:text-xl">Search Results: {isPending ? '' : count}</h1>
       {terms.length > 0 && count > 0 && (
         <p className="-mt-3 mb-4 text-sm text-ink-2">

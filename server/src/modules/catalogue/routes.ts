@@ -20,6 +20,7 @@ import { createProductTexts } from './product-json-cache.ts'
 import { findRecipes, listRecipes, productsOfRecipe, showRecipe } from './recipes/show-recipes.ts'
 import { createResponseCache } from './response-cache.ts'
 import type { EmptySearches } from './search/empty-searches.ts'
+import type { Popular, PopularSearches } from './search/popular-searches.ts'
 import * as service from './service.ts'
 
 /**
@@ -32,10 +33,12 @@ export const catalogueRoutes = (
   {
     catalogue,
     emptySearches,
+    popularSearches,
     registerCache,
   }: {
     catalogue: LiveIndex
     emptySearches: EmptySearches
+    popularSearches: PopularSearches
     registerCache: RegisterCache
   },
 ): void => {
@@ -143,6 +146,7 @@ export const catalogueRoutes = (
     answerForStore(request, (storeId) => {
       const { subCategory, brand, diet } = body
       const isFiltered = Boolean(subCategory || brand || diet)
+      if (viewer === null && body.page === 1 && !isFiltered) popularSearches.note(body.search, request.ip)
       const filters = isFiltered ? JSON.stringify([subCategory, brand, diet]) : ''
       const key = `search ${body.page} ${body.families === true} ${body.facets === true} ${filters} ${body.search}`
       return cachedList(schema.searchProductsSchema, { viewer, storeId, key }, async () => {
@@ -156,15 +160,18 @@ export const catalogueRoutes = (
   )
 
   // The same for administrators: a suggestion leads to the fresh answer of another call.
-  readRoute(product.suggestProducts, schema.suggestProductsSchema, ({ body: { search }, request }) =>
-    answerForStore(request, (storeId) =>
-      cached(schema.suggestProductsSchema, `${storeId} suggest ${search}`, async () => {
-        const { productIds, ...rest } = await service.suggestions(readingOf(storeId), search)
-        const shows = await productTexts(storeId, productIds)
-        return { message: 'Suggestions', shows, data: { ...rest, products: shows.map(service.suggestedProduct) } }
-      }),
-    ),
-  )
+  readRoute(product.suggestProducts, schema.suggestProductsSchema, ({ body: { search }, request }) => {
+    const answerWith = ({ searches: popular, version }: Popular) =>
+      answerForStore(request, (storeId) =>
+        cached(schema.suggestProductsSchema, `${storeId} suggest ${version} ${search}`, async () => {
+          const { productIds, ...rest } = await service.suggestions(readingOf(storeId), { text: search, popular })
+          const shows = await productTexts(storeId, productIds)
+          return { message: 'Suggestions', shows, data: { ...rest, products: shows.map(service.suggestedProduct) } }
+        }),
+      )
+    const popular = popularSearches.read()
+    return popular instanceof Promise ? popular.then(answerWith) : answerWith(popular)
+  })
 
   readRoute(product.productSizes, schema.productSizesSchema, ({ body: { productIds }, viewer, request }) =>
     answerForStore(request, (storeId) =>

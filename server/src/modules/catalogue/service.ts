@@ -213,9 +213,20 @@ export const search = async ({ catalogue, storeId }: Reading, query: SearchQuery
   }
 }
 
+/** Whether a text finds something, and each of its words is known as it is: not unfinished, and not misspelled. */
+export const isWholeSearch = async ({ catalogue, storeId }: Reading, text: string): Promise<boolean> => {
+  const { index, planOf } = await catalogue()
+  const plan = planOf(text)
+  const isKnown = plan.unknown.length === 0 && plan.slots.every(({ ways }) => ways.some(({ certain }) => certain))
+  return isKnown && findProducts(index, plan, { storeId, offset: 0, limit: 0 }).total > 0
+}
+
 /** What a shopper may be about to type. */
-export const suggestions = async ({ catalogue, storeId }: Reading, text: string) => {
-  const { shelves, ...found } = suggest(await catalogue(), { storeId, text, popular: [] })
+export const suggestions = async (
+  { catalogue, storeId }: Reading,
+  { text, popular }: { text: string; popular: readonly string[] },
+) => {
+  const { shelves, ...found } = suggest(await catalogue(), { storeId, text, popular })
   return { ...found, categories: shelves }
 }
 

@@ -2,31 +2,41 @@ import { useHydrated } from '@tanstack/react-router'
 import { History } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
-import { readRecentSearches, writeRecentSearches } from '../../lib/catalogue/recent-searches.ts'
 import { onSessionChange } from '../../lib/session/session.ts'
 import { toastWithAction } from '../../ui/rare-toasts.ts'
 import { urls } from '../../urls.ts'
 
+const storageKey = 'recentSearches'
+const KEPT = 8
 /** A text that stays unchanged for this time is saved, so that texts in the middle of typing are not. */
 const MEANT_MS = 1500
+
+const read = (): string[] => {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string').slice(0, KEPT) : []
+  } catch {
+    return []
+  }
+}
 
 /** Saves searches with results in this browser, and offers them while the field is empty. */
 export const RecentSearches = ({ text, found }: { text: string; found: boolean }) => {
   const hydrated = useHydrated()
   const [recent, setRecent] = useState<string[]>([])
   useEffect(() => {
-    setRecent(readRecentSearches())
+    setRecent(read())
     // A logout in any tab removes the saved searches.
-    const stop = onSessionChange(() => setRecent(readRecentSearches()))
+    const stop = onSessionChange(() => setRecent(read()))
     return () => void stop()
   }, [])
   useEffect(() => {
     const meant = text.trim()
     if (!found || meant.length < 2) return
     const timer = setTimeout(() => {
-      const others = readRecentSearches().filter((each) => each.toLowerCase() !== meant.toLowerCase())
-      writeRecentSearches([meant, ...others])
-      setRecent(readRecentSearches())
+      const next = [meant, ...read().filter((each) => each.toLowerCase() !== meant.toLowerCase())].slice(0, KEPT)
+      localStorage.setItem(storageKey, JSON.stringify(next))
+      setRecent(next)
     }, MEANT_MS)
     return () => clearTimeout(timer)
   }, [text, found])
@@ -39,10 +49,10 @@ export const RecentSearches = ({ text, found }: { text: string; found: boolean }
         <button
           type="button"
           onClick={() => {
-            writeRecentSearches([])
+            localStorage.removeItem(storageKey)
             setRecent([])
             const undo = () => {
-              writeRecentSearches(recent)
+              localStorage.setItem(storageKey, JSON.stringify(recent))
               setRecent(recent)
             }
             toastWithAction('Recent searches cleared', { label: 'Undo', run: undo })

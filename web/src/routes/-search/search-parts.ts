@@ -10,13 +10,15 @@ import type { FiltersProps } from './search-filters.tsx'
 const loadRecipes = () => import('./found-recipes.tsx')
 const loadFilters = () => import('./search-filters.tsx')
 const loadNearest = () => import('./nearest-shelf.tsx')
+const loadPopular = () => import('./popular-searches.tsx')
 
 /** Parts of the search page whose code loads only if they are shown. */
 export const searchParts: {
   Recipes: ComponentType<FoundProps>
   Filters: ComponentType<FiltersProps>
   Nearest: ComponentType<NearestProps>
-} = { Recipes: lazy(loadRecipes), Filters: lazy(loadFilters), Nearest: lazy(loadNearest) }
+  Popular: ComponentType
+} = { Recipes: lazy(loadRecipes), Filters: lazy(loadFilters), Nearest: lazy(loadNearest), Popular: lazy(loadPopular) }
 
 /** The recipes whose title or parts match a search. */
 export const foundRecipesQuery = (call: Call, search: string) =>
@@ -35,9 +37,10 @@ export const loadSearchParts = async (
   const recipes = await queryClient.ensureQueryData(foundRecipesQuery(call, q))
   if (recipes.length > 0) searchParts.Recipes = (await loadRecipes()).default
   if (first?.facets) searchParts.Filters = (await loadFilters()).default
-  if (first?.totalCount === 0) {
-    const { suggestionsQuery } = await import('../../lib/catalogue/suggestions-query.ts')
-    await queryClient.ensureQueryData(suggestionsQuery(call, q))
-    searchParts.Nearest = (await loadNearest()).default
-  }
+  const isEmpty = first?.totalCount === 0
+  if (q !== '' && !isEmpty) return
+  const { suggestionsQuery } = await import('../../lib/catalogue/suggestions-query.ts')
+  await queryClient.ensureQueryData(suggestionsQuery(call, q))
+  if (isEmpty) searchParts.Nearest = (await loadNearest()).default
+  if (q === '') searchParts.Popular = (await loadPopular()).default
 }

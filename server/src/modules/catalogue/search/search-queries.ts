@@ -15,16 +15,41 @@ export const replaceSynonymTable = async (tx: Tx, table: SynonymTable): Promise<
   )
 }
 
-export type EmptySearch = { search: string; times: number; at: Date }
+export type CountedSearch = { search: string; times: number; at: Date }
 
 /** Adds to the counts. Rows are written in a fixed order, so two processes cannot deadlock. */
-export const addEmptySearches = async (db: Db, searches: EmptySearch[]): Promise<void> => {
+const addSearches = async (db: Db, table: 'empty_searches' | 'popular_searches', searches: CountedSearch[]) => {
   const sorted = [...searches].sort((a, b) => (a.search < b.search ? -1 : 1))
-  await sql`INSERT INTO empty_searches (search, times, last_at)
+  await sql`INSERT INTO ${sql.table(table)} AS known (search, times, last_at)
     SELECT * FROM unnest(${sorted.map(({ search }) => search)}::text[], ${sorted.map(({ times }) => times)}::bigint[],
       ${sorted.map(({ at }) => at)}::timestamptz[])
-    ON CONFLICT (search) DO UPDATE SET times = empty_searches.times + excluded.times,
-      last_at = greatest(empty_searches.last_at, excluded.last_at)`.execute(db)
+    ON CONFLICT (search) DO UPDATE SET times = known.times + excluded.times,
+      last_at = greatest(known.last_at, excluded.last_at)`.execute(db)
+}
+
+export const addEmptySearches = (db: Db, searches: CountedSearch[]): Promise<void> =>
+  addSearches(db, 'empty_searches', searches)
+
+export const addPopularSearches = (db: Db, searches: CountedSearch[]): Promise<void> =>
+  addSearches(db, 'popular_searches', searches)
+
+/** Deletes all but the `most` most frequent searches, and those that nobody repeated since `before`. */
+export const dropRarePopularSearches = async (db: Db, most: number, before: Date): Promise<void> => {
+  await sql`DELETE FROM popular_searches WHERE last_at < ${before} OR search IN (
+    SELECT search FROM popular_searches ORDER BY times DESC, last_at DESC OFFSET ${most})`.execute(db)
+}
+
+/** The texts that were searched at least `fewest` times, the most frequent first. */
+export const readPopularSearches = async (db: Db, fewest: number, most: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('popular_searches')
+    .select('search')
+    .where('times', '>=', fewest)
+    .orderBy('times', 'desc')
+    .orderBy('search')
+    .limit(most)
+    .execute()
+  return rows.map(({ search }) => search)
 }
 
 /** Deletes all but the `most` most frequent and most recent searches. */

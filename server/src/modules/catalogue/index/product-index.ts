@@ -1,6 +1,6 @@
 // The in-memory index for lists and searches of one process. Each product has a number. Columns hold the values by which
-// lists sort and filter; each word and each subcategory has a list of product numbers. The index contains no texts; answers
-// take them from the product cache. It takes about 210 MB for a million products, and 1 to 2 MB for 5,000.
+// lists sort and filter; each word and each subcategory has a list of product numbers. Of the products' texts, the index
+// contains only words, brands and dietary marks; answers take the others from the product cache. It takes about 210 MB for a million products, and 1 to 2 MB for 5,000.
 //
 // A changed product gets a new number, and its old number is dead. The owner of the index rebuilds it when many are dead.
 import { measureCode, takeMeasures } from '../search/measures.ts'

@@ -40,8 +40,7 @@ describe('suggestions', () => {
   })
 
   it('completes only to texts that find something', () => {
-    expect(suggestionsFor('amul b').words).toEqual(expect.arrayContaining(['amul butter', 'amul buttermilk']))
-    expect(suggestionsFor('amul b').words).not.toContain('amul banana')
+    expect(suggestionsFor('amul b').words).toEqual(['amul butter', 'amul buttermilk'])
     expect(suggestionsFor('zzzzqqq')).toMatchObject({ words: [], brands: [], found: false })
   })
 

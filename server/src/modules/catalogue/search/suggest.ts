@@ -21,6 +21,7 @@ export type Suggestions = {
 
 /** The first results, from which shelves and brands are taken. */
 const LOOKED_AT = 40
+const MOST_COMPLETIONS = 50
 const MOST = { words: 6, products: 6, shelves: 3, brands: 3 } as const
 
 /** Labels of the results, the best first: each result counts the more, the higher it stands. */
@@ -34,21 +35,24 @@ const bestLabels = (results: readonly (readonly string[])[], most: number): stri
     .map(([label]) => label)
 }
 
-/**
- * The text with its last word completed, the most common completion first. Only texts for which the shop has a product.
- * `text` is folded.
- */
-const completed = ({ language, index }: Catalogue, storeId: string, text: string, planOf: Catalogue['planOf']) => {
+/** The text with its last word completed, the most common completion first; of several words, those of some product. */
+const completed = ({ language }: Catalogue, text: string): string[] => {
+  const { vocabulary, countOf, isCarriedTogether } = language
   const words = wordsOf(takeMeasures(text).rest)
   const last = words.at(-1)
   if (last === undefined || !text.endsWith(last)) return []
   const before = text.slice(0, -last.length)
-  const texts = completions(language, last)
-    .slice(0, 2 * MOST.words)
-    .map((term) => before + language.vocabulary.wordOf(term))
-  const isFound = (each: string) =>
-    before === '' || findProducts(index, planOf(each), { storeId, offset: 0, limit: 0 }).total > 0
-  return texts.filter(isFound)
+  const others = words
+    .slice(0, -1)
+    .map(vocabulary.find)
+    .filter((term): term is number => term !== undefined && countOf(term) > 0)
+  // A synonym is in no product itself.
+  const isCarried = (term: number) => others.length === 0 || countOf(term) === 0 || isCarriedTogether([...others, term])
+  return completions(language, last)
+    .slice(0, MOST_COMPLETIONS)
+    .filter(isCarried)
+    .slice(0, MOST.words)
+    .map((term) => before + vocabulary.wordOf(term))
 }
 
 const nothing: Suggestions = { words: [], productIds: [], shelves: [], brands: [], didYouMean: null, found: true }
@@ -87,7 +91,7 @@ export const suggest = (
   const words = [
     ...popular.filter((each) => each.startsWith(typed)),
     ...(plan.meant === null ? [] : [plan.meant]),
-    ...completed(catalogue, storeId, typed, planOf),
+    ...completed(catalogue, typed),
   ]
   return {
     words: [...new Set(words)].slice(0, MOST.words),

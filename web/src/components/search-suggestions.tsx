@@ -12,6 +12,8 @@ import { discountedRupees } from './price.tsx'
 const LIST = 'search-suggestions'
 const idOf = (at: number) => `search-suggestion-${at}`
 const WORDS_BESIDE_PRODUCTS = 4
+const CATEGORIES = 2
+const PRODUCTS = 'Products'
 /** Scrolling this far closes the list. */
 const SCROLLED = 40
 /** The list ends above the edge of the screen, or above the keyboard of a phone. */
@@ -85,7 +87,7 @@ const useSections = (text: string, isOpen: boolean) => {
       },
       {
         title: found ? 'Categories' : 'Nothing found. The nearest category',
-        options: categories.map(({ category, subCategory, image }) => ({
+        options: categories.slice(0, CATEGORIES).map(({ category, subCategory, image }) => ({
           key: `shelf ${subCategory._id}`,
           href: urls.listing(category, subCategory),
           content: (
@@ -99,9 +101,8 @@ const useSections = (text: string, isOpen: boolean) => {
           ),
         })),
       },
-      { title: 'Brands', options: brands.map((each) => brandOption(each, typed)) },
       {
-        title: 'Products',
+        title: PRODUCTS,
         options: products.map((product) => ({
           key: product._id,
           href: urls.product(product),
@@ -123,6 +124,7 @@ const useSections = (text: string, isOpen: boolean) => {
           ),
         })),
       },
+      { title: 'Brands', options: brands.map((each) => brandOption(each, typed)) },
     )
   }
   return sections.filter(({ options }) => options.length > 0)
@@ -239,12 +241,24 @@ const SearchSuggestions = ({ field, text }: { field: RefObject<HTMLInputElement 
       {shown && (
         <div
           ref={popup}
-          className="absolute inset-x-0 top-full z-50 mt-2 animate-fade-in overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-2 text-sm shadow-raised max-wide:-left-[44px]"
+          className="absolute inset-x-0 top-full z-50 mt-2 animate-fade-in overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-2 text-sm shadow-raised max-wide:-left-9"
         >
-          <div id={LIST} role="listbox" aria-label="Suggestions">
+          <div
+            id={LIST}
+            role="listbox"
+            aria-label="Suggestions"
+            // On wide screens, products have a column of their own.
+            className="wide:grid wide:grid-cols-2 wide:grid-rows-[auto_auto_auto_1fr] wide:gap-x-2 wide:*:data-products:col-start-2 wide:*:data-products:row-span-4 wide:*:data-products:row-start-1 wide:*:data-products:mt-0"
+          >
             {sections.map(({ title, options }) => (
               // biome-ignore lint/a11y/useSemanticElements: a group of options; a fieldset would hold controls
-              <div key={title} role="group" aria-label={title} className="not-first:mt-1.5">
+              <div
+                key={title}
+                role="group"
+                aria-label={title}
+                data-products={title === PRODUCTS || undefined}
+                className="not-first:mt-1.5"
+              >
                 <p aria-hidden="true" className="px-2.5 py-1 text-xs font-semibold text-ink-3">
                   {title}
                 </p>

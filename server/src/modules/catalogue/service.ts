@@ -25,7 +25,7 @@ export { recipeLines } from './recipes/show-recipes.ts'
 const CAROUSEL = 15
 const SEARCH_PAGE = 10
 /** The most labels of a kind to filter a search by. */
-const MOST_LABELS = 8
+const MOST_LABELS = 6
 
 /** `storeId` is the store whose goods are shown. */
 export type Reading = { db: Deps['db']; catalogue: LiveIndex; storeId: string }

@@ -88,13 +88,15 @@ export const suggest = (
   )
   const isNamed = (label: string) => labelKey(label).startsWith(typed)
   const brands = [...ofResults.filter(isNamed), ...ofResults.filter((label) => !isNamed(label))]
+  const isBrand = new Set(brands.map(labelKey))
   const words = [
     ...popular.filter((each) => each.startsWith(typed)),
     ...(plan.meant === null ? [] : [plan.meant]),
     ...completed(catalogue, typed),
   ]
   return {
-    words: [...new Set(words)].slice(0, MOST.words),
+    // A brand is offered once.
+    words: [...new Set(words)].filter((word) => !isBrand.has(word)).slice(0, MOST.words),
     productIds: ids.slice(0, MOST.products),
     shelves: bestLabels(
       results.map((ordinal) => labelsOf(subCategory, ordinal)),

@@ -109,6 +109,7 @@ describe('urls', () => {
         "register": "/register",
         "resetPassword": "/reset-password",
         "search": "/search",
+        "searchFiltered": "/search?q=milk&brand=A+%26+B&diet=Vegetarian",
         "searchFor": "/search?q=ice+cream+%26+50%25+off",
         "searchWords": "/dashboard/search-words",
         "settings": "/dashboard/settings",

@@ -46,7 +46,7 @@ export const createPopularSearches = (
   let popular: Popular = { searches: [], version: 0 }
   let reading: Promise<Popular> | null = null
 
-  const flush = async (): Promise<void> => {
+  const write = async (): Promise<void> => {
     const counted = [...counts]
     const at = clock()
     counts = new Map()
@@ -56,6 +56,12 @@ export const createPopularSearches = (
     if (searches.length === 0) return
     await queries.addPopularSearches(db, searches)
     await queries.dropRarePopularSearches(db, MAX_STORED, new Date(at.getTime() - KEPT_DAYS * DAY_MS))
+  }
+
+  let writing = Promise.resolve()
+  const flush = (): Promise<void> => {
+    writing = writing.catch(() => {}).then(write)
+    return writing
   }
 
   const readAgain = async (): Promise<Popular> => {
@@ -78,6 +84,7 @@ export const createPopularSearches = (
       // When there are too many at once, further texts wait for the next batch.
       if (counts.has(search) || counts.size < MAX_COUNTED) counts.set(search, (counts.get(search) ?? 0) + 1)
       if (now - writtenAt < WRITE_EVERY_MS) return
+      writtenAt = now
       flush().catch((error) => log.warn({ err: error }, 'popular searches could not be counted'))
     },
     read: () => {

@@ -17,21 +17,23 @@ export const replaceSynonymTable = async (tx: Tx, table: SynonymTable): Promise<
 
 export type CountedSearch = { search: string; times: number; at: Date }
 
-/** Adds to the counts. Rows are written in a fixed order, so two processes cannot deadlock. */
-const addSearches = async (db: Db, table: 'empty_searches' | 'popular_searches', searches: CountedSearch[]) => {
+/** Rows to add to counts, in a fixed order, so that two processes cannot deadlock. */
+const countedRows = (searches: CountedSearch[]) => {
   const sorted = [...searches].sort((a, b) => (a.search < b.search ? -1 : 1))
-  await sql`INSERT INTO ${sql.table(table)} AS known (search, times, last_at)
-    SELECT * FROM unnest(${sorted.map(({ search }) => search)}::text[], ${sorted.map(({ times }) => times)}::bigint[],
-      ${sorted.map(({ at }) => at)}::timestamptz[])
-    ON CONFLICT (search) DO UPDATE SET times = known.times + excluded.times,
-      last_at = greatest(known.last_at, excluded.last_at)`.execute(db)
+  return sql`SELECT * FROM unnest(${sorted.map(({ search }) => search)}::text[], ${sorted.map(({ times }) => times)}::bigint[],
+    ${sorted.map(({ at }) => at)}::timestamptz[])`
+}
+const addCounts = sql`DO UPDATE SET times = known.times + excluded.times, last_at = greatest(known.last_at, excluded.last_at)`
+
+export const addEmptySearches = async (db: Db, searches: CountedSearch[]): Promise<void> => {
+  await sql`INSERT INTO empty_searches AS known (search, times, last_at) ${countedRows(searches)}
+    ON CONFLICT (search) ${addCounts}`.execute(db)
 }
 
-export const addEmptySearches = (db: Db, searches: CountedSearch[]): Promise<void> =>
-  addSearches(db, 'empty_searches', searches)
-
-export const addPopularSearches = (db: Db, searches: CountedSearch[]): Promise<void> =>
-  addSearches(db, 'popular_searches', searches)
+export const addPopularSearches = async (db: Db, searches: CountedSearch[]): Promise<void> => {
+  await sql`INSERT INTO popular_searches AS known (search, times, last_at) ${countedRows(searches)}
+    ON CONFLICT (search) ${addCounts}`.execute(db)
+}
 
 /** Deletes all but the `most` most frequent searches, and those that nobody repeated since `before`. */
 export const dropRarePopularSearches = async (db: Db, most: number, before: Date): Promise<void> => {

@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { compileMessages } from './scripts/messages.mjs'
+
+await compileMessages()
 
 /**
  * Two projects. Pure tests need no database. Server tests share one PostgreSQL, started by the global set-up, in which

@@ -38,14 +38,14 @@ test('the order buttons say what they are doing while they are busy', async ({ p
     ['Online Payment', '**/api/order/online-payment', 'Opening payment...'],
     ['Cash On Delivery', '**/api/order/cash-on-delivery', 'Placing order...'],
   ] as const) {
-    const refused = { success: false, error: true, message: 'We are very busy right now.', code: 'unavailable' }
+    const refused = { success: false, error: true, message: 'Too many requests', code: 'too_many_requests' }
     let answer = () => {}
     const wait = new Promise<void>((resolve) => {
       answer = resolve
     })
     await page.route(url, async (route) => {
       await wait
-      await route.fulfill({ status: 503, json: refused })
+      await route.fulfill({ status: 429, json: refused })
     })
     await page.getByRole('button', { name: button }).click()
     await expect(page.getByRole('button', { name: label })).toBeDisabled()
@@ -154,4 +154,6 @@ test('prices from before an outage of the database are said to be old, once', as
     await expect(page).toHaveURL(new RegExp(`q=${text}`))
     await expect(page.getByText('Prices may be a moment old')).toHaveCount(1)
   }
+  // A search may still be on its way.
+  await page.unrouteAll({ behavior: 'wait' })
 })

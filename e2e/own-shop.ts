@@ -12,13 +12,19 @@ import { administrator } from './global-setup.ts'
 import { test as base } from './page-checks.ts'
 import { emptyFolder, start } from './process.ts'
 
-const seed = async (dataDir: string) => {
+/** Seeds the catalogue; returns the address of the database. */
+const seed = async (dataDir: string): Promise<string> => {
   const beside = await openShop(readConfig({ DATA_DIR: dataDir }), { kind: 'tool' })
   const db = openDatabase(beside.databaseUrl)
   await seedCatalogue(seedContext(db, new Date()), testCatalogue())
   await db.destroy()
   await beside.close()
+  return beside.databaseUrl
 }
+
+let openDatabaseUrl = ''
+/** The database of the shop that this worker has started last. */
+export const ownDatabaseUrl = (): string => openDatabaseUrl
 
 const startOwnShop = async (use: (url: string) => Promise<void>): Promise<void> => {
   const folder = emptyFolder()
@@ -31,7 +37,7 @@ const startOwnShop = async (use: (url: string) => Promise<void>): Promise<void> 
   }
   const shop = await start(env, settings.server)
   await shop.open()
-  await seed(dataDir)
+  openDatabaseUrl = await seed(dataDir)
   await use(shop.url)
   shop.child.kill('SIGTERM')
   await shop.ended

@@ -3,9 +3,12 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { callApi } from './api.ts'
 import { administrator } from './global-setup.ts'
 import { createOwnProducts } from './own-products.ts'
-import { test } from './own-shop.ts'
+import { testWithUnusedShop } from './own-shop.ts'
 import { expect, expectAccessible, waitForHydration } from './page-checks.ts'
 import { addAddress, fillCart, newShopper, orderCart, type Shopper, storeTokens } from './shopper.ts'
+
+// Other tests leave orders, which lengthen the promise.
+const test = testWithUnusedShop()
 
 // A store reads its work again after 15 seconds, and a page asks every 15 seconds.
 test.describe.configure({ timeout: 300_000 })

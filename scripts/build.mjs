@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { compileMessages } from './messages.mjs'
 import { Refusal, root, runToEnd } from './process.mjs'
 
 /** `sources` lists everything that a build reads. Tests and generated output are left out. */
@@ -14,7 +15,7 @@ const builds = [
   },
 ]
 const isSource = (name) =>
-  !/(^|\/)(dist|node_modules|migrations)$|\.(test\.tsx?|gen\.ts)$|\.tsbuildinfo$|^server\/test$/.test(name)
+  !/(^|\/)(dist|node_modules|migrations|paraglide)$|\.(test\.tsx?|gen\.ts)$|\.tsbuildinfo$|^server\/test$/.test(name)
 
 const stampOf = ({ workspace }) => path.join(root, workspace, 'dist', '.built-from')
 
@@ -48,6 +49,7 @@ export const staleBuilds = () => builds.filter(isStale)
 export const buildAnew = async (node, stale) => {
   const binFolders = [path.dirname(node), path.join(root, 'node_modules', '.bin'), process.env.PATH]
   const env = { ...process.env, PATH: binFolders.join(path.delimiter), NODE_ENV: 'production' }
+  if (stale.length > 0) await compileMessages()
   for (const build of stale) {
     console.log(`Building ${build.what} …`)
     const from = sourcesHash(build)

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { findBrowser } from './browser.mjs'
 import { buildAnew, staleBuilds } from './build.mjs'
 import { ensureInstalled, shopNode } from './install.mjs'
+import { compileMessages } from './messages.mjs'
 import { main, Refusal, root, runToEnd } from './process.mjs'
 
 const PARTS = ['check', 'pure', 'server', 'browser']
@@ -112,6 +113,7 @@ await main(async () => {
   const { parts, words } = parseArguments(process.argv.slice(2))
   await ensureInstalled('all')
   const node = shopNode()
+  await compileMessages()
   const env = cleanEnvironment(node)
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'tokri-report-'))
   const total = { passed: 0, failed: 0, skipped: 0 }

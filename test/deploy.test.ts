@@ -68,7 +68,7 @@ describe('compose.yaml', () => {
   it('sets only known variables, and omits only those that the image or the database sets', () => {
     const named = Object.keys(shop.environment)
     expect(named.filter((name) => !variables.has(name))).toEqual([])
-    const decided = ['HOST', 'PORT', 'DATA_DIR', 'MIGRATE_URL', 'RATE_LIMIT', 'LOG_LEVEL', 'DEV']
+    const decided = ['HOST', 'PORT', 'DATA_DIR', 'MIGRATE_URL', 'READ_URL', 'RATE_LIMIT', 'LOG_LEVEL', 'DEV']
     expect([...variables].filter((name) => !named.includes(name)).sort()).toEqual(decided.sort())
   })
 
@@ -173,6 +173,22 @@ describe('the examples in deploy/', () => {
       requestId: '%[uuid()]',
     })
     expect(Number(retry)).toBeGreaterThan(0)
+  })
+
+  it('lose no acknowledged order in a failover of Patroni, as far as its settings decide', () => {
+    const { bootstrap, watchdog, postgresql } = parse(read('deploy/cluster/patroni.yml'))
+    const { ttl, loop_wait, retry_timeout } = bootstrap.dcs
+    expect(bootstrap.dcs).toMatchObject({ synchronous_mode: true, synchronous_mode_strict: true })
+    expect(watchdog.mode).toBe('required')
+    expect(ttl).toBeGreaterThanOrEqual(loop_wait + 2 * retry_timeout)
+    expect(postgresql.parameters).not.toHaveProperty('synchronous_commit')
+    // With a configuration file, etcd 3.4 has it off, and Patroni cannot use it.
+    expect(parse(read('deploy/cluster/etcd.yml'))['enable-grpc-gateway']).toBe(true)
+  })
+
+  it('give the role of the database and PgBouncer the same password', () => {
+    const [, role, password] = /CREATE ROLE (\w+) .*PASSWORD '([^']+)'/.exec(read('deploy/cluster/database.sql')) ?? []
+    expect(read('deploy/cluster/userlist.txt')).toBe(`"${role}" "${password}"\n`)
   })
 
   it('let HAProxy detect a closing copy in time', () => {

@@ -21,7 +21,11 @@ const allowedInTools = new Set(['MPL-2.0', 'CC-BY-4.0'])
 /** libvips inside sharp: a library of its own, which anybody may replace. */
 const allowedInPictures = new Set(['LGPL-3.0-or-later'])
 /** Their package.json is silent; their licence file is not. */
-const silent: Record<string, string> = { 'png-js': 'MIT' }
+const silent: Record<string, string> = {
+  'png-js': 'MIT',
+  '@inlang/plugin-message-format': 'MIT',
+  'sqlite-wasm-kysely': 'MIT',
+}
 
 const isAllowed = (name: string, { license = silent[name] ?? 'none' }: Locked, isTool = false): boolean =>
   license.split(' AND ').every((part) =>

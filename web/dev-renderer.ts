@@ -5,7 +5,9 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { isRunnableDevEnvironment } from 'vite'
 
 const devManifest = {
-  'src/entry-client.tsx': { file: 'src/entry-client.tsx', css: ['src/styles.css'] },
+  'src/entry-client.tsx': { file: 'src/entry-client.tsx' },
+  'src/shop.css': { file: 'src/shop.css' },
+  'src/staff.css': { file: 'src/staff.css' },
 }
 
 export const openDevRenderer = async (httpServer: Server) => {

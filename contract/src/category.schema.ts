@@ -1,17 +1,29 @@
 import { z } from 'zod'
-import { ALL_FIELDS_REQUIRED, answer, id, plainAnswer, text } from './fields.ts'
+import {
+  ALL_FIELDS_REQUIRED,
+  answer,
+  id,
+  nameTranslations,
+  newTranslations,
+  plainAnswer,
+  shownName,
+  text,
+} from './fields.ts'
 import { limits } from './limits.ts'
 
-export const categoryShape = z.object({ _id: z.string(), name: z.string(), image: z.string() })
+export const categoryShape = z.object({ _id: z.string(), ...shownName, image: z.string(), nameTranslations })
 export type CategoryShape = z.output<typeof categoryShape>
 
 const name = text(limits.name)
 const image = text(limits.name)
 
-export const createCategorySchema = { body: z.object({ name, image }), answer: answer({ data: categoryShape }) }
+export const createCategorySchema = {
+  body: z.object({ name, image, nameTranslations: newTranslations }),
+  answer: answer({ data: categoryShape }),
+}
 export const getCategoriesSchema = { answer: answer({ data: z.array(categoryShape) }) }
 export const updateCategorySchema = {
-  body: z.object({ _id: id, name, image }),
+  body: z.object({ _id: id, name, image, nameTranslations: newTranslations }),
   answer: answer({ data: categoryShape }),
 }
 export const deleteCategorySchema = { body: z.object({ _id: id }), answer: plainAnswer }
@@ -22,21 +34,22 @@ export const reorderCategoriesSchema = {
 
 export const subCategoryShape = z.object({
   _id: z.string(),
-  name: z.string(),
+  ...shownName,
   image: z.string(),
-  category: z.array(z.object({ _id: z.string(), name: z.string() })),
+  nameTranslations,
+  category: z.array(z.object({ _id: z.string(), ...shownName })),
 })
 export type SubCategoryShape = z.output<typeof subCategoryShape>
 
 const category = z.array(id).min(1, { error: ALL_FIELDS_REQUIRED }).max(50)
 
 export const createSubCategorySchema = {
-  body: z.object({ name, image, category }),
+  body: z.object({ name, image, category, nameTranslations: newTranslations }),
   answer: answer({ data: subCategoryShape }),
 }
 export const getSubCategoriesSchema = { answer: answer({ data: z.array(subCategoryShape) }) }
 export const updateSubCategorySchema = {
-  body: z.object({ _id: id, name, image, category }),
+  body: z.object({ _id: id, name, image, category, nameTranslations: newTranslations }),
   answer: answer({ data: subCategoryShape }),
 }
 export const deleteSubCategorySchema = { body: z.object({ _id: id }), answer: plainAnswer }

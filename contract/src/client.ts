@@ -11,7 +11,12 @@ export type Sent = {
   signal?: AbortSignal
   headers?: Record<string, string>
 }
-export type Send = (request: Sent) => Promise<{ status: number; answer: unknown }>
+export type Send = (request: Sent) => Promise<{
+  status: number
+  answer: unknown
+  /** Seconds, as in `Retry-After`. */
+  retryAfter?: number
+}>
 export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> }
 
 /** A failure that the server answered. `code` is null if the answer has no envelope, such as the error page of a proxy. */
@@ -20,13 +25,16 @@ export class CallError extends Error {
   code: ErrorCode | null
   fields: Record<string, string>
   data: unknown
-  constructor(status: number, failure: Partial<FailureAnswer>) {
+  /** Seconds after which the server wants the call again; undefined if it does not say. */
+  retryAfter: number | undefined
+  constructor(status: number, failure: Partial<FailureAnswer>, retryAfter?: number) {
     super(failure.message ?? 'Something went wrong')
     this.name = 'CallError'
     this.status = status
     this.code = failure.code ?? null
     this.fields = failure.fields ?? {}
     this.data = failure.data
+    this.retryAfter = retryAfter
   }
 }
 
@@ -65,8 +73,14 @@ export const createClient =
   async (endpoint, input, options) => {
     const { body, query } = (input ?? {}) as { body?: unknown; query?: unknown }
     const { method, access } = endpoint
-    const { status, answer } = await send({ method, access, url: withQuery(endpoint.url, query), body, ...options })
-    if (status >= 400) throw new CallError(status, isEnvelope(answer) ? answer : {})
+    const { status, answer, retryAfter } = await send({
+      method,
+      access,
+      url: withQuery(endpoint.url, query),
+      body,
+      ...options,
+    })
+    if (status >= 400) throw new CallError(status, isEnvelope(answer) ? answer : {}, retryAfter)
     // The server serialises the answer by the same schema.
     return answer as never
   }

@@ -1,5 +1,6 @@
 // Schemas of fields that many calls share. For the server only: the browser loads no zod.
 import { z } from 'zod'
+import { OTHER_LANGUAGES, type OtherLanguage } from './language.ts'
 import { limits } from './limits.ts'
 
 export const ALL_FIELDS_REQUIRED = 'All fields are required'
@@ -169,3 +170,18 @@ export const scopeShape = {
 }
 const scopeIds = z.array(idOrObject).max(limits.scopeIds, { error: `At most ${limits.scopeIds} are allowed` })
 export const scopeInput = { products: scopeIds, categories: scopeIds }
+
+const otherLanguages = z.enum(Object.keys(OTHER_LANGUAGES) as OtherLanguage[])
+
+/** A name in further languages. An empty one removes the translation; of an update, languages that are absent stay. */
+export const newTranslations = z.partialRecord(otherLanguages, optionalText(limits.name)).optional()
+
+/** The name of an answer in the reader's language. */
+export const shownName = {
+  name: z.string(),
+  /** The name in the base language, if `name` is a translation. Addresses are made of it. */
+  baseName: z.string().optional(),
+}
+
+/** The translations of a name: only for administrators, whose answers have every name in the base language. */
+export const nameTranslations = z.partialRecord(otherLanguages, z.string()).optional()

@@ -47,6 +47,9 @@ export const limits = {
   productImages: 8,
   /** Lines of one cart. */
   cartLines: 200,
+  favourites: 200,
+  /** Sold-out products that one person waits for. */
+  awaitedProducts: 100,
   /** The most unpaid orders of one person that hold stock. */
   openHolds: 2,
   /** The highest price of a product. It keeps the sums of every cart exact. */

@@ -1,4 +1,5 @@
 import { orderStates } from '@tokri/rules/order-states.ts'
+import { problemReasons, problemStates } from '@tokri/rules/problems.ts'
 import { MAX_STARS, ratingReasons } from '@tokri/rules/ratings.ts'
 import { MAX_LINE_QUANTITY } from '@tokri/rules/shop-limits.ts'
 import { z } from 'zod'
@@ -23,6 +24,7 @@ import {
 } from './fields.ts'
 import { limits } from './limits.ts'
 import { paymentProvider } from './payment.schema.ts'
+import { productShape } from './product.schema.ts'
 import { queryLines } from './store.schema.ts'
 
 export const orderLineShape = z.object({
@@ -80,6 +82,22 @@ const reasons = z.array(z.enum(ratingReasons)).max(ratingReasons.length)
 /** `at` is when the order was rated first. */
 const ratingShape = z.object({ stars, reasons, text: z.string(), at: timestamp })
 export type RatingShape = z.output<typeof ratingShape>
+
+/** `pictures` are ids: `problemPicture` answers them. */
+export const problemShape = z.object({
+  _id: z.string(),
+  reason: z.enum(problemReasons),
+  note: z.string(),
+  lines: z.array(z.object({ productId: z.string(), quantity: z.int() })),
+  pictures: z.array(z.string()),
+  state: z.enum(problemStates),
+  /** What goes back, or went back. */
+  amount: z.number(),
+  at: timestamp,
+  /** Null while it is open. `by` is a role, never a person; `text` is the reason why it was declined. */
+  answer: z.object({ at: timestamp, by: z.enum(['admin', 'shop']), text: z.string() }).nullable(),
+})
+export type ProblemShape = z.output<typeof problemShape>
 
 export const orderShape = z.object({
   _id: z.string(),
@@ -163,6 +181,8 @@ export const orderShape = z.object({
   /** `photoAt`: when the rider took the photo of the bags at the door; `orderPhoto` answers it for 30 days. */
   door: z.object({ leave: z.boolean(), note: z.string(), photoAt: timestamp.nullable() }),
   createdAt: timestamp,
+  /** What the shopper reported, oldest first. Absent without a problem. */
+  problems: z.array(problemShape).optional(),
   /** Present once the shopper has rated the order. */
   rating: ratingShape.optional(),
 })
@@ -309,6 +329,20 @@ export const reorderSchema = {
     missing: missingShape,
   }),
 }
+/** A product that the shopper has bought, and how often. */
+const habitShape = z.object({
+  product: productShape,
+  times: z.int(),
+  lastAt: timestamp,
+  /** The usual days between two purchases; null after fewer than three. */
+  everyDays: z.int().nullable(),
+  /** Whether these days have passed since the last purchase. */
+  due: z.boolean(),
+})
+export const buyAgainSchema = {
+  query: z.object({ limit: queryLimit(15) }),
+  answer: answer({ data: z.array(habitShape) }),
+}
 export const getOrdersSchema = {
   body: z.object({ state: z.enum(orderStates).nullish(), storeId: id.nullish(), search, page, limit: limit(10) }),
   answer: listAnswer(orderShape.extend({ customer })),
@@ -342,7 +376,14 @@ export type OpenOrderShape = z.output<typeof openOrderShape>
 export const openOrdersSchema = {
   query: z.object({ storeId: id.optional() }),
   /** `totalCount` is more than the number of `orders` if there are more than 1,000. */
-  answer: answer({ data: z.object({ orders: z.array(openOrderShape), totalCount: z.int() }) }),
+  answer: answer({
+    data: z.object({
+      orders: z.array(openOrderShape),
+      totalCount: z.int(),
+      /** How many problems with items wait for an answer; null if none was ever reported. */
+      openProblems: z.int().nullable(),
+    }),
+  }),
 }
 /** `storeId` is the id of a store, or `all`. */
 export const watchOrdersSchema = { query: z.object({ storeId: id }), answer: fileAnswer }

@@ -74,6 +74,13 @@ export const orderDetails = endpoint<typeof schema.orderDetailsSchema>({
   access: 'user',
   priority: 'high',
 })
+/** What the shopper buys again and again, in the stock of the store, what they most probably need first. */
+export const buyAgain = endpoint<typeof schema.buyAgainSchema>({
+  method: 'GET',
+  url: '/api/order/buy-again',
+  access: 'user',
+  priority: 'normal',
+})
 /** The 15-minute delivery slots that can be chosen for a cart and an address. */
 export const getSlots = endpoint<typeof schema.getSlotsSchema>({
   method: 'GET',

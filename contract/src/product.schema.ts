@@ -9,12 +9,15 @@ import {
   isComposable,
   limit,
   listAnswer,
+  nameTranslations,
+  newTranslations,
   optionalText,
   page,
   percent,
   plainAnswer,
   rupees,
   search,
+  shownName,
   text,
   timestamp,
   typeError,
@@ -24,11 +27,12 @@ import { barcode } from './stock.schema.ts'
 
 export const productShape = z.object({
   _id: z.string(),
-  name: z.string(),
+  ...shownName,
+  nameTranslations,
   description: z.string(),
   image: z.array(z.string()),
   category: z.array(z.string()),
-  subCategory: z.array(z.object({ _id: z.string(), name: z.string() })),
+  subCategory: z.array(z.object({ _id: z.string(), ...shownName })),
   unit: z.string(),
   stock: z.int(),
   price: z.number(),
@@ -91,6 +95,7 @@ const stock = z
 
 const fields = {
   name: text(limits.name),
+  nameTranslations: newTranslations,
   description: text(limits.description, { multiline: true }),
   category: z.array(idOrObject).min(1, { error: ALL_FIELDS_REQUIRED }).max(50),
   subCategory: z.array(idOrObject).min(1, { error: ALL_FIELDS_REQUIRED }).max(50),
@@ -134,6 +139,7 @@ export const updateProductSchema = {
   body: z.object({
     productId: id,
     name: fields.name.optional(),
+    nameTranslations: fields.nameTranslations,
     description: fields.description.optional(),
     image: images.optional(),
     images: images.optional(),
@@ -208,6 +214,10 @@ export const productSizesSchema = {
     families: z.array(z.array(z.string())),
   }),
 }
+export const boughtTogetherSchema = {
+  body: z.object({ productIds: z.array(id).min(1).max(limits.cartLines) }),
+  answer: answer({ data: z.array(productShape) }),
+}
 /** `other` becomes a size of `productId`, beside those that it has. */
 export const joinSizesSchema = { body: z.object({ productId: id, other: id }), answer: plainAnswer }
 export const partSizeSchema = { body: z.object({ productId: id }), answer: plainAnswer }
@@ -222,7 +232,7 @@ const labelCounts = z.array(z.object({ name: z.string(), count: z.int() }))
  * another of its kind.
  */
 const facets = z.object({
-  subCategories: z.array(z.object({ _id: z.string(), name: z.string(), count: z.int() })),
+  subCategories: z.array(z.object({ _id: z.string(), ...shownName, count: z.int() })),
   brands: labelCounts,
   diets: labelCounts,
 })
@@ -251,9 +261,9 @@ export const searchProductsSchema = {
   }),
 }
 
-const named = z.object({ _id: z.string(), name: z.string() })
+const named = z.object({ _id: z.string(), ...shownName })
 const suggestedProduct = productShape
-  .pick({ _id: true, name: true, unit: true, price: true, discount: true, stock: true })
+  .pick({ _id: true, name: true, baseName: true, unit: true, price: true, discount: true, stock: true })
   .extend({ /** The first picture. */ image: z.string() })
 const suggestions = z.object({
   /** Whole search texts, in lower case. */

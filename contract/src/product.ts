@@ -67,6 +67,14 @@ export const productSizes = endpoint<typeof schema.productSizesSchema>({
   invalidates: 'nothing',
   priority: 'normal',
 })
+/** What shoppers buy together with some products: computed every night from the orders of the shop. */
+export const boughtTogether = endpoint<typeof schema.boughtTogetherSchema>({
+  method: 'POST',
+  url: '/api/product/bought-together',
+  access: 'guest',
+  invalidates: 'nothing',
+  priority: 'normal',
+})
 /** Makes a product a size of another, whatever their names are. */
 export const joinSizes = endpoint<typeof schema.joinSizesSchema>({
   method: 'PUT',

@@ -44,5 +44,8 @@ export const rateLimits = {
   invoices: { name: 'invoices', most: 60, minutes: 60, per: 'user' },
   /** Mail addresses given for the copy of a bill. */
   billCopies: { name: 'bill-copies', most: 20, minutes: 60, per: 'user' },
+  /** Problems with items reported, and pictures of them. */
+  problems: { name: 'problems', most: 30, minutes: 60, per: 'user' },
+  problemPictures: { name: 'problem-pictures', most: 60, minutes: 60, per: 'user' },
   orders: { name: 'orders', most: 30, minutes: 1, per: 'user' },
 } as const satisfies Record<string, RateLimit>

@@ -1,6 +1,6 @@
 import { isGstin } from '@tokri/rules/gst-states.ts'
 import { z } from 'zod'
-import { answer, rupees, text } from './fields.ts'
+import { answer, percent, rupees, text } from './fields.ts'
 import { limits } from './limits.ts'
 import { paymentProvider } from './payment.schema.ts'
 
@@ -13,6 +13,8 @@ export const settingsShape = z.object({
   answerSeconds: z.int(),
   /** The amount of the coupon for a shopper whose order came later than promised; 0 for no coupon. */
   apologyAmount: z.number(),
+  /** How long after the delivery a shopper can report a problem with an item. */
+  problemHours: z.int(),
   brandHue: z.int().nullable(),
   searchHints: z.array(z.string()),
   social: z.object({ facebook: z.string(), instagram: z.string(), linkedin: z.string() }),
@@ -23,6 +25,8 @@ export const settingsShape = z.object({
   cashOnDelivery: z.boolean(),
   /** Whether shoppers can give the rider a tip at the checkout. */
   tips: z.boolean(),
+  /** Whether product pages and carts show what shoppers buy together. */
+  boughtTogether: z.boolean(),
   /** Whether administrators and staff must have a second factor. */
   requireSecondFactor: z.boolean(),
   /** Whether changes of roles and of these settings, refunds and exports need a password entered within ten minutes. */
@@ -65,9 +69,17 @@ const changes = z
       .min(1, { error: 'The time to answer is from 1 to 600 seconds' })
       .max(600, { error: 'The time to answer is from 1 to 600 seconds' }),
     apologyAmount: rupees,
+    problemHours: z
+      .int({ error: 'Hours must be a whole number' })
+      .min(1, { error: 'The time is from 1 to 720 hours' })
+      .max(720, { error: 'The time is from 1 to 720 hours' }),
+    /** Administrators read these two with the list of problems: shoppers do not learn them. */
+    autoRefundUpTo: rupees,
+    autoRefundRate: percent,
     brandHue: z.int().min(0).max(359).nullable(),
     cashOnDelivery: z.boolean(),
     tips: z.boolean(),
+    boughtTogether: z.boolean(),
     requireSecondFactor: z.boolean(),
     requireRecentPassword: z.boolean(),
     recentPasswordRefund: rupees,

@@ -162,6 +162,8 @@ export const exportUserSchema = {
     data: z.object({
       user: userShape,
       addresses: z.array(addressShape),
+      favourites: z.array(z.object({ productId: z.string(), name: z.string(), createdAt: timestamp })),
+      awaited: z.array(z.object({ productId: z.string(), name: z.string(), createdAt: timestamp })),
       cart: z.array(z.record(z.string(), z.unknown())),
       orders: z.array(z.record(z.string(), z.unknown())),
       sessions: z.array(sessionShape),

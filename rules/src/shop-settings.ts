@@ -10,10 +10,18 @@ export type ShopSettings = {
   answerSeconds: number
   /** The amount of the coupon for a shopper whose order came later than promised; 0 for no coupon. */
   apologyPaise: number
+  /** How long after the delivery a shopper can report a problem with an item. */
+  problemHours: number
+  /** Up to this amount the shop refunds a reported problem by itself; 0: never. */
+  autoRefundPaise: number
+  /** The most of a shopper's orders with a refunded problem, in percent, up to which it does so. */
+  autoRefundRate: number
   brandHue: number | null
   cashOnDelivery: boolean
   /** Whether shoppers can give the rider a tip at the checkout. */
   tips: boolean
+  /** Whether product pages and carts show what shoppers buy together. */
+  boughtTogether: boolean
   /** Whether administrators and store staff must have a second factor. */
   requireSecondFactor: boolean
   /** Whether some calls need a password entered within ten minutes. */
@@ -36,6 +44,9 @@ export const defaultShopSettings: ShopSettings = {
   promiseMinutes: 10,
   answerSeconds: 60,
   apologyPaise: 0,
+  problemHours: 48,
+  autoRefundPaise: 0,
+  autoRefundRate: 10,
   searchHints: ['Milk', 'Bread', 'Icecream', 'Fruits', 'Sugar', 'Paneer', 'Rice', 'Egg', 'Chips', 'Curd'],
   social: {
     facebook: 'https://www.facebook.com/',
@@ -53,6 +64,7 @@ export const defaultShopSettings: ShopSettings = {
   brandHue: null,
   cashOnDelivery: true,
   tips: true,
+  boughtTogether: true,
   requireSecondFactor: false,
   requireRecentPassword: false,
   recentPasswordRefundPaise: 50_000,

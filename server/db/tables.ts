@@ -1,5 +1,6 @@
 // The tables as Kysely sees them, kept by hand; a test compares every column with the migrated database.
 import type { AddressShape } from '@tokri/contract/address.schema.ts'
+import type { NameTranslations } from '@tokri/contract/language.ts'
 import type { ProviderName } from '@tokri/contract/payment.schema.ts'
 import type { Preference } from '@tokri/rules/adjustments.ts'
 import type { DayFigures } from '@tokri/rules/day-close.ts'
@@ -8,6 +9,7 @@ import type { HomeEntryKind } from '@tokri/rules/home-schedule.ts'
 import type { OpeningHours, StoreState } from '@tokri/rules/opening-hours.ts'
 import type { OrderState } from '@tokri/rules/order-states.ts'
 import type { Duty } from '@tokri/rules/permissions.ts'
+import type { ProblemReason, ProblemState } from '@tokri/rules/problems.ts'
 import type { RatingReason } from '@tokri/rules/ratings.ts'
 import type { DiscountScope } from '@tokri/rules/scheduled-discounts.ts'
 import type { AreaPolygon } from '@tokri/rules/service-area.ts'
@@ -29,6 +31,7 @@ export type UserTable = {
   status: Generated<'Active' | 'Inactive' | 'Suspended'>
   verify_email: Generated<boolean>
   must_change_password: Generated<boolean>
+  language: Generated<string>
   last_login_at: Time | null
   created_at: Time
   updated_at: Time
@@ -120,6 +123,7 @@ export type MediaTable = {
 export type CategoryTable = {
   id: string
   name: string
+  name_translations: ColumnType<NameTranslations, string | undefined, string>
   image: string
   position: Generated<number>
   created_at: Time
@@ -132,6 +136,7 @@ export type SubCategoryCategoryTable = { sub_category_id: string; category_id: s
 export type ProductTable = {
   id: string
   name: string
+  name_translations: ColumnType<NameTranslations, string | undefined, string>
   description: string
   image: string[]
   category_ids: string[]
@@ -282,7 +287,7 @@ export type ShiftTable = {
   ended_at: Time | null
 }
 
-export type TellMeTable = { email: string; pincode: string; created_at: Time }
+export type TellMeTable = { email: string; pincode: string; language: Generated<string>; created_at: Time }
 
 export type CatalogueVersionTable = { only_row: Generated<boolean>; version: number }
 
@@ -451,6 +456,9 @@ export type OrderEventTable = {
   rider: string | null
 }
 
+export type AwaitedProductTable = { user_id: string; store_id: string; product_id: string; created_at: Time }
+export type FavouriteTable = { user_id: string; product_id: string; created_at: Time }
+export type ProductPairTable = { product_id: string; other_id: string; lift: number; orders: number }
 export type OrderRatingTable = {
   order_id: string
   stars: number
@@ -458,6 +466,29 @@ export type OrderRatingTable = {
   note: Generated<string>
   rated_at: Time
   changed_at: Time
+}
+
+export type OrderProblemTable = {
+  id: string
+  order_id: string
+  reason: ProblemReason
+  note: Generated<string>
+  lines: Json<{ productId: string; quantity: number }[]>
+  amount_paise: number
+  state: Generated<ProblemState>
+  reported_at: Time
+  answered_at: Time | null
+  answered_by: string | null
+  answer: Generated<string>
+  refund_id: string | null
+}
+
+export type ProblemPictureTable = {
+  id: string
+  order_id: string
+  problem_id: string | null
+  position: Generated<number>
+  added_at: Time
 }
 
 export type PickTable = {
@@ -732,6 +763,11 @@ export type Tables = {
   substitution_questions: SubstitutionQuestionTable
   order_events: OrderEventTable
   order_ratings: OrderRatingTable
+  favourites: FavouriteTable
+  awaited_products: AwaitedProductTable
+  product_pairs: ProductPairTable
+  order_problems: OrderProblemTable
+  problem_pictures: ProblemPictureTable
   picks: PickTable
   pick_lines: PickLineTable
   dispatches: DispatchTable

@@ -1,5 +1,6 @@
 // The HTTP application: the explicit list of modules, and what every response has in common.
 import multipart from '@fastify/multipart'
+import { BASE_LANGUAGE } from '@tokri/contract/language.ts'
 import { limits as lengths } from '@tokri/contract/limits.ts'
 import { USUAL_LINES } from '@tokri/rules/promise.ts'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
@@ -16,6 +17,8 @@ import { showCart } from './modules/cart/service.ts'
 import { adminRoutes } from './modules/catalogue/admin-routes.ts'
 import { registerDiscountJob } from './modules/catalogue/discounts/manage-discounts.ts'
 import { discountRoutes } from './modules/catalogue/discounts/routes.ts'
+import { exportFavourites } from './modules/catalogue/favourites/favourites.ts'
+import { favouriteRoutes } from './modules/catalogue/favourites/routes.ts'
 import { homeScheduleRoutes } from './modules/catalogue/home/routes.ts'
 import { exportRoute, importRoutes } from './modules/catalogue/import/routes.ts'
 import { createLiveIndex } from './modules/catalogue/index/live-index.ts'
@@ -37,10 +40,13 @@ import { registerPictureCleanUp } from './modules/media/clean-up.ts'
 import { mediaRoutes } from './modules/media/routes.ts'
 import { uploadRoutes } from './modules/media/upload-routes.ts'
 import { anonymizeOrders, registerOrderAnonymizing } from './modules/order/anonymize-orders.ts'
+import { registerBoughtTogether } from './modules/order/bought-together.ts'
 import { exportOrders } from './modules/order/export-orders.ts'
 import { invoiceRoute } from './modules/order/invoice-route.ts'
 import { registerOrderJobs } from './modules/order/jobs.ts'
 import { createOrderStreams } from './modules/order/order-streams.ts'
+import { registerProblemPictureCleanUp } from './modules/order/problem-pictures.ts'
+import { problemRoutes } from './modules/order/problem-routes.ts'
 import { orderRoutes } from './modules/order/routes.ts'
 import { settlePayment } from './modules/order/settle-payment.ts'
 import { trackRoute } from './modules/order/track-route.ts'
@@ -53,6 +59,8 @@ import { pickingWork } from './modules/picking/service.ts'
 import { watchRoute } from './modules/picking/watch-route.ts'
 import { promiseTo } from './modules/promise/service.ts'
 import { settingsRoutes } from './modules/settings/routes.ts'
+import { exportAwaited, registerAwaitedJobs } from './modules/stock/awaited.ts'
+import { awaitedRoutes } from './modules/stock/awaited-routes.ts'
 import { registerExpiringMail } from './modules/stock/expiring-mail.ts'
 import { stockRoutes } from './modules/stock/routes.ts'
 import { storeRoutes } from './modules/store/routes.ts'
@@ -74,6 +82,7 @@ import { acceptJson } from './platform/http/json-body.ts'
 import { type RouteEntry, routeMaker } from './platform/http/route.ts'
 import { endStalledClients } from './platform/http/stalled-clients.ts'
 import { newRequestId } from './platform/ids.ts'
+import { languageOf } from './platform/language/request-language.ts'
 import { limits } from './platform/limits.ts'
 import { registerMailJob } from './platform/mail/mail.ts'
 import type { RegisterCache } from './platform/observability/cache-metrics.ts'
@@ -132,10 +141,14 @@ const decodable = ({ url = '/' }: { url?: string }): string => {
   }
 }
 
-/** Marks answers that may be outdated because the database is unavailable (RFC 7234, section 5.5.1). */
+/**
+ * Marks answers that may be outdated because the database is unavailable (RFC 7234, section 5.5.1). The scripts of a page
+ * can read of its own headers only Server-Timing.
+ */
 const warnOfStaleAnswers = (app: FastifyInstance, watch: Deps['watch']): void => {
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (watch.isStale() && reply.statusCode < 400) reply.header('warning', '110 - "Response is Stale"')
+    if (watch.isStale() && reply.statusCode < 400)
+      reply.headers({ warning: '110 - "Response is Stale"', 'server-timing': 'stale' })
     done(null, payload)
   })
 }
@@ -202,7 +215,7 @@ export const buildApp = async (
       .code(refusal.status)
       .type('application/json; charset=utf-8')
       .serializer(JSON.stringify)
-      .send(failureAnswer(refusal, request.id))
+      .send(failureAnswer(refusal, request.id, languageOf(request)))
   })
   app.setNotFoundHandler(() => {
     throw new AppError('not_found', { message: 'There is nothing at this address' })
@@ -232,6 +245,8 @@ export const buildApp = async (
     userRoutes(route, deps, {
       export: async (userId) => ({
         addresses: await listAddresses(deps, userId),
+        favourites: await exportFavourites(deps, userId),
+        awaited: await exportAwaited(deps, userId),
         cart: (await showCart(deps, { userId, storeId: defaultStore(deps)._id })).data,
         orders: await exportOrders(deps.db, userId),
       }),
@@ -252,7 +267,7 @@ export const buildApp = async (
     const emptySearches = createEmptySearches(deps)
     const catalogue = createLiveIndex(deps)
     const popularSearches = createPopularSearches(deps, (text) =>
-      isWholeSearch({ db: deps.db, catalogue, storeId: defaultStore(deps)._id }, text),
+      isWholeSearch({ db: deps.db, catalogue, storeId: defaultStore(deps)._id, language: BASE_LANGUAGE }, text),
     )
     for (const { flush } of [emptySearches, popularSearches]) api.addHook('onClose', () => flush().catch(() => {})) // without a database only counts are lost
     catalogueRoutes(route, deps, { catalogue, emptySearches, popularSearches, registerCache })
@@ -260,10 +275,12 @@ export const buildApp = async (
     adminRoutes(route, deps, catalogue)
     discountRoutes(route, deps)
     recipeRoutes(route, deps)
+    favouriteRoutes(route, deps)
     homeScheduleRoutes(route, deps)
     importRoutes(route, deps)
     exportRoute(fileRoute, deps)
     stockRoutes(route, deps)
+    awaitedRoutes(route, deps)
     cartRoutes(route, deps)
     couponRoutes(route, deps)
     offerRoutes(route, deps)
@@ -272,6 +289,7 @@ export const buildApp = async (
     trackRoute(fileRoute, deps, { streams, readProgress: progressReader(deps) })
     counterWatchRoute(fileRoute, deps, streams)
     invoiceRoute(fileRoute, deps)
+    problemRoutes(route, fileRoute, deps)
     pickingRoutes(route, deps)
     watchRoute(fileRoute, deps, streams)
     deliveryRoutes(route, deps)
@@ -293,12 +311,15 @@ export const buildApp = async (
   registerOrderJobs(deps)
   registerTellMeJobs(deps)
   registerExpiringMail(deps)
+  registerAwaitedJobs(deps)
   registerAccountCleanUp(deps)
   registerPictureCleanUp(deps)
   registerDiscountJob(deps)
   registerOrderAnonymizing(deps)
+  registerBoughtTogether(deps)
   registerPositionCleanUp(deps)
   registerPhotoCleanUp(deps)
+  registerProblemPictureCleanUp(deps)
   app.addHook('onReady', () => deps.jobs.prepare())
   return app
 }

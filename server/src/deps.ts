@@ -13,6 +13,7 @@ import type { StockOfProducts } from './modules/stock/service.ts'
 import type { LiveStores } from './modules/store/live-stores.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/database/database.ts'
+import type { ReadReplicas } from './platform/database/read-replicas.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Mailer } from './platform/mail/mail.ts'
 import type { PushSender } from './platform/push/push-sender.ts'
@@ -21,6 +22,8 @@ import type { SettingsHolder } from './platform/settings.ts'
 
 export type Deps = {
   db: Db
+  /** Replicas for long reads. */
+  replicas: ReadReplicas
   clock: Clock
   log: FastifyBaseLogger
   hasher: PasswordHasher

@@ -180,6 +180,7 @@ describe('every route', () => {
       '/api/order/track',
       '/api/order/watch',
       '/api/order/invoice',
+      '/api/order/problem-picture',
       '/api/pick/watch',
       '/api/order/photo',
       '/api/floor/figures-csv',

@@ -39,7 +39,14 @@ export const searchInMemory = ({ products, groups }: Groceries) => {
       .map(({ id, name }): [string, Shelf] => {
         const category = listings.find(({ subCategory }) => subCategory === id)?.category ?? ''
         const named = groups.find((group) => group.id === category)?.name ?? ''
-        return [id, { category: { _id: category, name: named }, subCategory: { _id: id, name }, image: '' }]
+        return [
+          id,
+          {
+            category: { _id: category, name: named, name_translations: {} },
+            subCategory: { _id: id, name, name_translations: {} },
+            image: '',
+          },
+        ]
       }),
   )
   const catalogue: Catalogue = {

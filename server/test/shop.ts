@@ -22,6 +22,7 @@ import { createTravel } from '../src/modules/promise/travel.ts'
 import { stockOfProducts } from '../src/modules/stock/service.ts'
 import { createLiveStores } from '../src/modules/store/live-stores.ts'
 import { patient } from '../src/platform/database/database.ts'
+import { openReadReplicas } from '../src/platform/database/read-replicas.ts'
 import { newId } from '../src/platform/ids.ts'
 import { createJobs } from '../src/platform/jobs/jobs.ts'
 import type { Mail } from '../src/platform/mail/mail.ts'
@@ -89,6 +90,7 @@ export const testShop = async (overrides: Overrides = {}): Promise<TestShop> => 
   const log = pino({ level: 'silent' })
   const deps: Deps = {
     db,
+    replicas: openReadReplicas(db, []),
     clock: () => new Date(now),
     log,
     jobs: createJobs(db, log),

@@ -48,7 +48,7 @@ export const browserEndpoints = (): Plugin => ({
   name: 'browser-endpoints',
   apply: 'build',
   enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'client',
+  applyToEnvironment: ({ config }) => config.consumer === 'client',
   transform: {
     filter: { id: /[\\/]web[\\/]src[\\/][^?]*\.tsx?(?:\?|$)/, code: '@tokri/contract/' },
     handler: (code) => ({

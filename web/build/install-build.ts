@@ -5,8 +5,11 @@ import path from 'node:path'
 
 const WEEK_MS = 7 * 86_400_000
 
-/** Moved last, in this order, so that every file that they refer to is already in place. */
-const ENTRIES = ['client/.vite/manifest.json', 'server/entry-server.js']
+/** Manifests and renderers are moved last, in this order, so that every file that they refer to is already in place. */
+const orderOf = (name: string): number => {
+  if (name.startsWith('client/.vite/')) return 1
+  return /^server\/(?:[^/]+\/)?entry-server\.js$/.test(name) ? 2 : 0
+}
 
 const filesIn = (folder: string): string[] =>
   fs
@@ -27,7 +30,7 @@ const listIn = (dist: string): string[] => {
  * renderer's chunks stay for a week after they are replaced.
  */
 export const installBuild = (next: string, dist: string): void => {
-  const built = filesIn(next).sort((one, other) => ENTRIES.indexOf(one) - ENTRIES.indexOf(other))
+  const built = filesIn(next).sort((one, other) => orderOf(one) - orderOf(other))
   for (const name of built) {
     const place = path.join(dist, name)
     fs.mkdirSync(path.dirname(place), { recursive: true })

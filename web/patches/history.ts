@@ -1,6 +1,7 @@
 // The undocumented parts of the router's history that the shop uses.
 
 import type { AnyRouter } from '@tanstack/react-router'
+import { withoutLanguage } from '../src/lib/language/language.ts'
 
 /** The key that the router assigns to each history entry. undefined on the server. */
 export const historyKeyOf = (state: { __TSR_key?: string }): string | undefined => state.__TSR_key
@@ -29,7 +30,7 @@ export const delayHistoryChanges = (router: AnyRouter, pending: () => Promise<vo
 export const loadDocumentsOf = (router: AnyRouter, isElsewhere: (path: string) => boolean): void => {
   const { history, load } = router
   router.load = async (options) => {
-    if (!isElsewhere(history.location.pathname)) return load(options)
+    if (!isElsewhere(withoutLanguage(history.location.pathname))) return load(options)
     // The history changes the address a moment after its own location.
     history.flush()
     location.reload()

@@ -1,5 +1,4 @@
 import '@vitejs/plugin-react/preamble'
-import './styles.css'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { createClient } from '@tokri/contract/client.ts'
 import { hydrateRoot } from 'react-dom/client'
@@ -8,6 +7,7 @@ import { browserSend } from './lib/api/browser-send.ts'
 import { pendingHydration } from './lib/browser/hydration.ts'
 import { notifyOnCartChange } from './lib/cart/cart.ts'
 import { loadSendUpdate } from './lib/cart/set-quantity.ts'
+import { languageHeader, publicAddress, withoutLanguage } from './lib/language/language.ts'
 import { pendingBack } from './lib/navigation/history-back.ts'
 import { handleLinkClicks } from './lib/navigation/link-clicks.ts'
 import { isStaffPage } from './lib/navigation/staff-pages.ts'
@@ -29,21 +29,25 @@ const start = async () => {
   await nextTask()
   const call = createClient((request) => {
     const store = queryClient.getQueryData<ShownStore>(shownStoreKey)
-    return browserSend({ ...request, headers: { ...shownStoreHeader(store), ...request.headers } })
+    return browserSend({
+      ...request,
+      headers: { ...shownStoreHeader(store), ...languageHeader, ...request.headers },
+    })
   })
   // A shopper's document has the routes of shoppers only, the documents of staff have all.
-  const forStaff = isStaffPage(location.pathname)
+  const path = withoutLanguage(location.pathname)
+  const forStaff = isStaffPage(path)
   const { routeTree } = forStaff ? await import('./route-tree.gen.ts') : { routeTree: shopRoutes }
   const router = buildRouter({ call, origin: location.origin, routeTree })
   if (!forStaff) loadDocumentsOf(router, isStaffPage)
   const { queryClient } = router.options.context
   const toLogin = () => {
     // During hydration a redirect loads another document: see entry-redirect.ts.
-    if (!router.state.resolvedLocation) location.replace(urls.login())
+    if (!router.state.resolvedLocation) location.replace(publicAddress(urls.login()))
     else void router.navigate({ href: urls.login(), replace: isPersonalPage(router.state.location.pathname) })
   }
   onSessionEnded(() => {
-    rememberPage({ isReplaced: !router.state.resolvedLocation || isPersonalPage(location.pathname) })
+    rememberPage({ isReplaced: !router.state.resolvedLocation || isPersonalPage(router.state.location.pathname) })
     if (router.state.resolvedLocation) toast.error(LOG_IN_AGAIN)
     else toast.afterLoad('error', LOG_IN_AGAIN)
     toLogin()
@@ -56,8 +60,8 @@ const start = async () => {
   notifyOnCartChange(queryClient)
 
   await nextTask()
-  const elsewhere = await entryRedirect(location.pathname, history.state)
-  if (elsewhere) return location.replace(elsewhere)
+  const elsewhere = await entryRedirect(path, history.state)
+  if (elsewhere) return location.replace(publicAddress(elsewhere))
   hydrateRoot(document, <RouterClient router={router} />)
 
   if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve))

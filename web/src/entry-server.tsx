@@ -1,6 +1,8 @@
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
 import { CallError, createClient, type Send } from '@tokri/contract/client.ts'
 import type { StoreName } from '@tokri/contract/store.schema.ts'
+import { publicAddress, withoutLanguage } from './lib/language/language.ts'
+import { isStaffPage } from './lib/navigation/staff-pages.ts'
 import { type ShownPromise, shownPromiseKey } from './lib/place/shown-promise.ts'
 import { shownStoreKey } from './lib/place/shown-store.ts'
 import { routeTree } from './route-tree.gen.ts'
@@ -24,7 +26,8 @@ type PageRequest = {
 
 /** The renderer that the server loads: one page per call, with all dependencies as arguments. */
 export const createRenderer = (viteManifest: ViteManifest) => {
-  const manifest = routerManifest(viteManifest)
+  const shop = routerManifest(viteManifest, 'shop')
+  const staff = routerManifest(viteManifest, 'staff')
 
   const render = async ({ url, origin, send, store, promise }: PageRequest): Promise<Response> => {
     const call = createClient(send)
@@ -38,12 +41,14 @@ export const createRenderer = (viteManifest: ViteManifest) => {
     if (promise) router.options.context.queryClient.setQueryData(shownPromiseKey, promise)
     const handle = createRequestHandler({
       createRouter: () => router,
-      request: new Request(`http://localhost${url}`, { headers: { accept: 'text/html' } }),
-      getRouterManifest: async () => manifest,
+      request: new Request(`http://localhost${publicAddress(url)}`, { headers: { accept: 'text/html' } }),
+      getRouterManifest: async () => (isStaffPage(url) ? staff : shop),
     })
     const response = await handle(({ router, responseHeaders }) =>
       renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
     )
+    const location = response.headers.get('location')
+    if (location?.startsWith('/')) response.headers.set('location', publicAddress(withoutLanguage(location)))
     if (response.status !== 500) return response
     // A page that failed because the shop is overloaded answers 503 with Retry-After.
     const busy = router.state.matches.some(({ error }) => error instanceof CallError && error.status === 503)

@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as BuyAgainRouteImport } from './routes/buy-again'
 import { Route as CartRouteImport } from './routes/cart'
 import { Route as ChangePasswordRouteImport } from './routes/change-password'
 import { Route as CheckoutRouteImport } from './routes/checkout'
@@ -28,6 +29,7 @@ import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardAdminRouteImport } from './routes/dashboard/_admin'
 import { Route as DashboardAccountsRouteImport } from './routes/dashboard/accounts'
 import { Route as DashboardDayCloseRouteImport } from './routes/dashboard/day-close'
+import { Route as DashboardFavouritesRouteImport } from './routes/dashboard/favourites'
 import { Route as DashboardFiguresRouteImport } from './routes/dashboard/figures'
 import { Route as DashboardFnoRouteImport } from './routes/dashboard/fno'
 import { Route as DashboardMyaddressRouteImport } from './routes/dashboard/myaddress'
@@ -47,6 +49,7 @@ import { Route as DashboardAdminHomeScheduleRouteImport } from './routes/dashboa
 import { Route as DashboardAdminImportRouteImport } from './routes/dashboard/_admin/import'
 import { Route as DashboardAdminPeopleRouteImport } from './routes/dashboard/_admin/people'
 import { Route as DashboardAdminPhoneOrderRouteImport } from './routes/dashboard/_admin/phone-order'
+import { Route as DashboardAdminProblemsRouteImport } from './routes/dashboard/_admin/problems'
 import { Route as DashboardAdminProductRouteImport } from './routes/dashboard/_admin/product'
 import { Route as DashboardAdminRecipesRouteImport } from './routes/dashboard/_admin/recipes'
 import { Route as DashboardAdminSearchWordsRouteImport } from './routes/dashboard/_admin/search-words'
@@ -63,6 +66,11 @@ import { Route as DashboardAdminStoresStoreIdRouteImport } from './routes/dashbo
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BuyAgainRoute = BuyAgainRouteImport.update({
+  id: '/buy-again',
+  path: '/buy-again',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CartRoute = CartRouteImport.update({
@@ -152,6 +160,11 @@ const DashboardAccountsRoute = DashboardAccountsRouteImport.update({
 const DashboardDayCloseRoute = DashboardDayCloseRouteImport.update({
   id: '/day-close',
   path: '/day-close',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardFavouritesRoute = DashboardFavouritesRouteImport.update({
+  id: '/favourites',
+  path: '/favourites',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardFiguresRoute = DashboardFiguresRouteImport.update({
@@ -251,6 +264,11 @@ const DashboardAdminPhoneOrderRoute =
     path: '/phone-order',
     getParentRoute: () => DashboardAdminRoute,
   } as any)
+const DashboardAdminProblemsRoute = DashboardAdminProblemsRouteImport.update({
+  id: '/problems',
+  path: '/problems',
+  getParentRoute: () => DashboardAdminRoute,
+} as any)
 const DashboardAdminProductRoute = DashboardAdminProductRouteImport.update({
   id: '/product',
   path: '/product',
@@ -322,6 +340,7 @@ const DashboardAdminStoresStoreIdRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/buy-again': typeof BuyAgainRoute
   '/cart': typeof CartRoute
   '/change-password': typeof ChangePasswordRoute
   '/checkout': typeof CheckoutRoute
@@ -338,6 +357,7 @@ export interface FileRoutesByFullPath {
   '/$category/$subcategory': typeof CategorySubcategoryRoute
   '/dashboard/accounts': typeof DashboardAccountsRoute
   '/dashboard/day-close': typeof DashboardDayCloseRoute
+  '/dashboard/favourites': typeof DashboardFavouritesRoute
   '/dashboard/figures': typeof DashboardFiguresRoute
   '/dashboard/fno': typeof DashboardFnoRoute
   '/dashboard/myaddress': typeof DashboardMyaddressRoute
@@ -358,6 +378,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/import': typeof DashboardAdminImportRoute
   '/dashboard/people': typeof DashboardAdminPeopleRoute
   '/dashboard/phone-order': typeof DashboardAdminPhoneOrderRoute
+  '/dashboard/problems': typeof DashboardAdminProblemsRoute
   '/dashboard/product': typeof DashboardAdminProductRoute
   '/dashboard/recipes': typeof DashboardAdminRecipesRoute
   '/dashboard/search-words': typeof DashboardAdminSearchWordsRoute
@@ -373,6 +394,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/buy-again': typeof BuyAgainRoute
   '/cart': typeof CartRoute
   '/change-password': typeof ChangePasswordRoute
   '/checkout': typeof CheckoutRoute
@@ -389,6 +411,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof DashboardIndexRoute
   '/dashboard/accounts': typeof DashboardAccountsRoute
   '/dashboard/day-close': typeof DashboardDayCloseRoute
+  '/dashboard/favourites': typeof DashboardFavouritesRoute
   '/dashboard/figures': typeof DashboardFiguresRoute
   '/dashboard/fno': typeof DashboardFnoRoute
   '/dashboard/myaddress': typeof DashboardMyaddressRoute
@@ -408,6 +431,7 @@ export interface FileRoutesByTo {
   '/dashboard/import': typeof DashboardAdminImportRoute
   '/dashboard/people': typeof DashboardAdminPeopleRoute
   '/dashboard/phone-order': typeof DashboardAdminPhoneOrderRoute
+  '/dashboard/problems': typeof DashboardAdminProblemsRoute
   '/dashboard/product': typeof DashboardAdminProductRoute
   '/dashboard/recipes': typeof DashboardAdminRecipesRoute
   '/dashboard/search-words': typeof DashboardAdminSearchWordsRoute
@@ -424,6 +448,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/buy-again': typeof BuyAgainRoute
   '/cart': typeof CartRoute
   '/change-password': typeof ChangePasswordRoute
   '/checkout': typeof CheckoutRoute
@@ -441,6 +466,7 @@ export interface FileRoutesById {
   '/dashboard/_admin': typeof DashboardAdminRouteWithChildren
   '/dashboard/accounts': typeof DashboardAccountsRoute
   '/dashboard/day-close': typeof DashboardDayCloseRoute
+  '/dashboard/favourites': typeof DashboardFavouritesRoute
   '/dashboard/figures': typeof DashboardFiguresRoute
   '/dashboard/fno': typeof DashboardFnoRoute
   '/dashboard/myaddress': typeof DashboardMyaddressRoute
@@ -461,6 +487,7 @@ export interface FileRoutesById {
   '/dashboard/_admin/import': typeof DashboardAdminImportRoute
   '/dashboard/_admin/people': typeof DashboardAdminPeopleRoute
   '/dashboard/_admin/phone-order': typeof DashboardAdminPhoneOrderRoute
+  '/dashboard/_admin/problems': typeof DashboardAdminProblemsRoute
   '/dashboard/_admin/product': typeof DashboardAdminProductRoute
   '/dashboard/_admin/recipes': typeof DashboardAdminRecipesRoute
   '/dashboard/_admin/search-words': typeof DashboardAdminSearchWordsRoute
@@ -478,6 +505,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/buy-again'
     | '/cart'
     | '/change-password'
     | '/checkout'
@@ -494,6 +522,7 @@ export interface FileRouteTypes {
     | '/$category/$subcategory'
     | '/dashboard/accounts'
     | '/dashboard/day-close'
+    | '/dashboard/favourites'
     | '/dashboard/figures'
     | '/dashboard/fno'
     | '/dashboard/myaddress'
@@ -514,6 +543,7 @@ export interface FileRouteTypes {
     | '/dashboard/import'
     | '/dashboard/people'
     | '/dashboard/phone-order'
+    | '/dashboard/problems'
     | '/dashboard/product'
     | '/dashboard/recipes'
     | '/dashboard/search-words'
@@ -529,6 +559,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/buy-again'
     | '/cart'
     | '/change-password'
     | '/checkout'
@@ -545,6 +576,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/dashboard/accounts'
     | '/dashboard/day-close'
+    | '/dashboard/favourites'
     | '/dashboard/figures'
     | '/dashboard/fno'
     | '/dashboard/myaddress'
@@ -564,6 +596,7 @@ export interface FileRouteTypes {
     | '/dashboard/import'
     | '/dashboard/people'
     | '/dashboard/phone-order'
+    | '/dashboard/problems'
     | '/dashboard/product'
     | '/dashboard/recipes'
     | '/dashboard/search-words'
@@ -579,6 +612,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/buy-again'
     | '/cart'
     | '/change-password'
     | '/checkout'
@@ -596,6 +630,7 @@ export interface FileRouteTypes {
     | '/dashboard/_admin'
     | '/dashboard/accounts'
     | '/dashboard/day-close'
+    | '/dashboard/favourites'
     | '/dashboard/figures'
     | '/dashboard/fno'
     | '/dashboard/myaddress'
@@ -616,6 +651,7 @@ export interface FileRouteTypes {
     | '/dashboard/_admin/import'
     | '/dashboard/_admin/people'
     | '/dashboard/_admin/phone-order'
+    | '/dashboard/_admin/problems'
     | '/dashboard/_admin/product'
     | '/dashboard/_admin/recipes'
     | '/dashboard/_admin/search-words'
@@ -632,6 +668,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  BuyAgainRoute: typeof BuyAgainRoute
   CartRoute: typeof CartRoute
   ChangePasswordRoute: typeof ChangePasswordRoute
   CheckoutRoute: typeof CheckoutRoute
@@ -662,6 +699,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/buy-again': {
+      id: '/buy-again'
+      path: '/buy-again'
+      fullPath: '/buy-again'
+      preLoaderRoute: typeof BuyAgainRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/cart': {
@@ -788,6 +832,13 @@ declare module '@tanstack/react-router' {
       path: '/day-close'
       fullPath: '/dashboard/day-close'
       preLoaderRoute: typeof DashboardDayCloseRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/favourites': {
+      id: '/dashboard/favourites'
+      path: '/favourites'
+      fullPath: '/dashboard/favourites'
+      preLoaderRoute: typeof DashboardFavouritesRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/figures': {
@@ -923,6 +974,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminPhoneOrderRouteImport
       parentRoute: typeof DashboardAdminRoute
     }
+    '/dashboard/_admin/problems': {
+      id: '/dashboard/_admin/problems'
+      path: '/problems'
+      fullPath: '/dashboard/problems'
+      preLoaderRoute: typeof DashboardAdminProblemsRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
     '/dashboard/_admin/product': {
       id: '/dashboard/_admin/product'
       path: '/product'
@@ -1019,6 +1077,7 @@ interface DashboardAdminRouteChildren {
   DashboardAdminImportRoute: typeof DashboardAdminImportRoute
   DashboardAdminPeopleRoute: typeof DashboardAdminPeopleRoute
   DashboardAdminPhoneOrderRoute: typeof DashboardAdminPhoneOrderRoute
+  DashboardAdminProblemsRoute: typeof DashboardAdminProblemsRoute
   DashboardAdminProductRoute: typeof DashboardAdminProductRoute
   DashboardAdminRecipesRoute: typeof DashboardAdminRecipesRoute
   DashboardAdminSearchWordsRoute: typeof DashboardAdminSearchWordsRoute
@@ -1040,6 +1099,7 @@ const DashboardAdminRouteChildren: DashboardAdminRouteChildren = {
   DashboardAdminImportRoute: DashboardAdminImportRoute,
   DashboardAdminPeopleRoute: DashboardAdminPeopleRoute,
   DashboardAdminPhoneOrderRoute: DashboardAdminPhoneOrderRoute,
+  DashboardAdminProblemsRoute: DashboardAdminProblemsRoute,
   DashboardAdminProductRoute: DashboardAdminProductRoute,
   DashboardAdminRecipesRoute: DashboardAdminRecipesRoute,
   DashboardAdminSearchWordsRoute: DashboardAdminSearchWordsRoute,
@@ -1060,6 +1120,7 @@ interface DashboardRouteChildren {
   DashboardAdminRoute: typeof DashboardAdminRouteWithChildren
   DashboardAccountsRoute: typeof DashboardAccountsRoute
   DashboardDayCloseRoute: typeof DashboardDayCloseRoute
+  DashboardFavouritesRoute: typeof DashboardFavouritesRoute
   DashboardFiguresRoute: typeof DashboardFiguresRoute
   DashboardFnoRoute: typeof DashboardFnoRoute
   DashboardMyaddressRoute: typeof DashboardMyaddressRoute
@@ -1073,6 +1134,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardAdminRoute: DashboardAdminRouteWithChildren,
   DashboardAccountsRoute: DashboardAccountsRoute,
   DashboardDayCloseRoute: DashboardDayCloseRoute,
+  DashboardFavouritesRoute: DashboardFavouritesRoute,
   DashboardFiguresRoute: DashboardFiguresRoute,
   DashboardFnoRoute: DashboardFnoRoute,
   DashboardMyaddressRoute: DashboardMyaddressRoute,
@@ -1088,6 +1150,7 @@ const DashboardRouteWithChildren = DashboardRoute._addFileChildren(
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  BuyAgainRoute: BuyAgainRoute,
   CartRoute: CartRoute,
   ChangePasswordRoute: ChangePasswordRoute,
   CheckoutRoute: CheckoutRoute,

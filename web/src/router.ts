@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { CallError } from '@tokri/contract/client.ts'
+import { languagePrefix } from './lib/language/language.ts'
 import type { RouterContext } from './lib/navigation/router-context.ts'
 import { scrollRestorationKey } from './lib/navigation/scroll-restoration.ts'
 import { parseSearch, stringifySearch } from './lib/navigation/search-params.ts'
@@ -39,6 +40,7 @@ export const buildRouter = ({ call, origin, routeTree }: RouterParts) => {
   return createRouter({
     routeTree,
     context,
+    ...(languagePrefix !== '' && { basepath: languagePrefix }),
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',

@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as BuyAgainRouteImport } from './routes/buy-again'
 import { Route as CartRouteImport } from './routes/cart'
 import { Route as ChangePasswordRouteImport } from './routes/change-password'
 import { Route as CheckoutRouteImport } from './routes/checkout'
@@ -25,6 +26,7 @@ import { Route as UserRouteImport } from './routes/user'
 import { Route as VerifyOtpRouteImport } from './routes/verify-otp'
 import { Route as CategorySubcategoryRouteImport } from './routes/$category.$subcategory'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
+import { Route as DashboardFavouritesRouteImport } from './routes/dashboard/favourites'
 import { Route as DashboardFnoRouteImport } from './routes/dashboard/fno'
 import { Route as DashboardMyaddressRouteImport } from './routes/dashboard/myaddress'
 import { Route as DashboardProfileRouteImport } from './routes/dashboard/profile'
@@ -36,6 +38,11 @@ import { Route as DashboardMyordersOrderIdRouteImport } from './routes/dashboard
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+})
+const BuyAgainRoute = BuyAgainRouteImport.update({
+  id: '/buy-again',
+  path: '/buy-again',
   getParentRoute: () => rootRouteImport,
 })
 const CartRoute = CartRouteImport.update({
@@ -113,6 +120,11 @@ const DashboardIndexRoute = DashboardIndexRouteImport.update({
   path: '/',
   getParentRoute: () => DashboardRoute,
 })
+const DashboardFavouritesRoute = DashboardFavouritesRouteImport.update({
+  id: '/favourites',
+  path: '/favourites',
+  getParentRoute: () => DashboardRoute,
+})
 const DashboardFnoRoute = DashboardFnoRouteImport.update({
   id: '/fno',
   path: '/fno',
@@ -151,6 +163,7 @@ const DashboardMyordersOrderIdRoute =
   })
 
 const DashboardRouteChildren = {
+  DashboardFavouritesRoute: DashboardFavouritesRoute,
   DashboardFnoRoute: DashboardFnoRoute,
   DashboardMyaddressRoute: DashboardMyaddressRoute,
   DashboardProfileRoute: DashboardProfileRoute,
@@ -165,6 +178,7 @@ const DashboardRouteWithChildren = DashboardRoute._addFileChildren(
 
 const rootRouteChildren = {
   IndexRoute: IndexRoute,
+  BuyAgainRoute: BuyAgainRoute,
   CartRoute: CartRoute,
   ChangePasswordRoute: ChangePasswordRoute,
   CheckoutRoute: CheckoutRoute,

@@ -3,6 +3,7 @@
 
 export const staffUrls = {
   adminOrder: (orderId: string) => `/dashboard/orders/${orderId}`,
+  problems: () => '/dashboard/problems',
   phoneOrder: () => '/dashboard/phone-order',
   importProducts: () => '/dashboard/import',
   dayClose: () => '/dashboard/day-close',

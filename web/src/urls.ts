@@ -4,7 +4,10 @@
 import { slugOf } from '@tokri/rules/slugs.ts'
 import type { SearchAddress } from './lib/catalogue/search-text.ts'
 
-type Named = { _id: string; name: string }
+/** `baseName` is the name in the base language, if `name` is a translation: an address is the same in every language. */
+type Named = { _id: string; name: string; baseName?: string | undefined }
+
+const slug = ({ _id, name, baseName = name }: Named) => slugOf(baseName, _id)
 
 export const urls = {
   home: () => '/',
@@ -12,11 +15,11 @@ export const urls = {
     const search = new URLSearchParams({ ...(text && { q: text }), ...filters }).toString()
     return search ? `/search?${search}` : '/search'
   },
-  listing: (category: Named, subcategory: Named) =>
-    `/${slugOf(category.name, category._id)}/${slugOf(subcategory.name, subcategory._id)}`,
-  product: (product: Named) => `/product/${slugOf(product.name, product._id)}`,
+  listing: (category: Named, subcategory: Named) => `/${slug(category)}/${slug(subcategory)}`,
+  product: (product: Named) => `/product/${slug(product)}`,
   recipes: () => '/recipes',
   recipe: ({ _id, title }: { _id: string; title: string }) => `/recipe/${slugOf(title, _id)}`,
+  buyAgain: () => '/buy-again',
   cart: () => '/cart',
   checkout: () => '/checkout',
   success: () => '/success',
@@ -31,6 +34,7 @@ export const urls = {
   orders: (page = 1) => (page > 1 ? `/dashboard/myorders?page=${page}` : '/dashboard/myorders'),
   order: (orderId: string) => `/dashboard/myorders/${orderId}`,
   addresses: () => '/dashboard/myaddress',
+  favourites: () => '/dashboard/favourites',
   fno: () => '/dashboard/fno',
   adminProducts: () => '/dashboard/product',
   adminSubcategories: () => '/dashboard/subcategory',

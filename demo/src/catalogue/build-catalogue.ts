@@ -4,7 +4,8 @@ import { type Brand, brands } from './brands.ts'
 import { type DemoCatalogue, type DemoProduct, type DemoSubCategory, demoId } from './catalogue.ts'
 import type { CategorySource, Family, Flavour, SubcategorySource } from './category-source.ts'
 import { between, chance } from './chance.ts'
-import { packFronts, type Seen } from './pack-fronts.ts'
+import { hindiNames } from './hindi-names.ts'
+import { dietOf, packFronts, type Seen } from './pack-fronts.ts'
 import { packPrices } from './pack-size.ts'
 
 /** A family in one flavour of one brand. Its pack sizes differ in the printed quantity and the proportion of the pack. */
@@ -90,7 +91,7 @@ const describe = ({ family, flavour }: Variant, unit: string, keep: string | und
 
 const detailsOf = (variant: Variant, subcategory: SubcategorySource, unit: string): Record<string, string> => {
   const { family, brand, flavour, taste } = variant
-  const diet = taste.diet ?? family.diet ?? subcategory.diet
+  const diet = dietOf(taste, family, subcategory)
   const ingredients = taste.ingredients ?? family.ingredients?.replaceAll('{}', flavour.toLowerCase())
   const lines: [string, string | undefined][] = [
     ['Brand', brand.name || undefined],
@@ -195,6 +196,7 @@ export const buildCatalogue = (categories: readonly CategorySource[]): DemoCatal
           subCategory: {
             id,
             name: subcategory.name,
+            hindiName: hindiNames[subcategory.name],
             picture: tileOf(subcategory, category, products),
             categoryIds: [categoryId],
           },
@@ -204,6 +206,7 @@ export const buildCatalogue = (categories: readonly CategorySource[]): DemoCatal
     catalogue.categories.push({
       id: categoryId,
       name: category.name,
+      hindiName: hindiNames[category.name],
       picture: { view: 'tile', tint: category.tint, items: [...category.tile] },
     })
     for (const { subCategory, products } of subcategories) {

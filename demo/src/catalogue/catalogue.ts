@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto'
 import type { PictureDescription } from '../pictures/description.ts'
 
-type DemoCategory = { id: string; name: string; picture: PictureDescription }
-export type DemoSubCategory = { id: string; name: string; picture: PictureDescription; categoryIds: string[] }
+export type DemoCategory = { id: string; name: string; hindiName?: string | undefined; picture: PictureDescription }
+export type DemoSubCategory = DemoCategory & { categoryIds: string[] }
 export type DemoProduct = {
   id: string
   name: string

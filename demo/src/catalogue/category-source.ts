@@ -33,7 +33,10 @@ export type Family = Look & {
   price: number
   /** One or two sentences for the description; `{}` is the flavour in lower case. */
   about: string
-  diet?: DietMark
+  /** Null for goods that carry no mark in a subcategory that does. */
+  diet?: DietMark | null
+  /** Grams of one piece of goods that are sold loose by weight: the picture shows as many as a pack holds. */
+  weighs?: number
   ingredients?: string
   life?: string
   keep?: string

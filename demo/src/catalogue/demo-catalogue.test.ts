@@ -1,9 +1,12 @@
 // Checks the whole demo catalogue for what a shopper expects of it.
 import { describe, expect, test } from 'vitest'
 import { hasArt } from '../pictures/art.ts'
-import type { PictureDescription } from '../pictures/description.ts'
+import type { PackDescription, PackShape, PictureDescription } from '../pictures/description.ts'
+import { pictureSvg } from '../pictures/picture.ts'
+import { packsOf, piecesOf, severalPacks } from '../pictures/pieces.ts'
 import type { DemoProduct } from './catalogue.ts'
 import { demoCatalogue } from './demo-catalogue.ts'
+import { hindiNames } from './hindi-names.ts'
 import { amountOf } from './pack-size.ts'
 
 const catalogue = demoCatalogue()
@@ -55,6 +58,14 @@ describe('references and names', () => {
     expect(twice.map(({ name, unit }) => `${name} ${unit}`)).toEqual([])
     expect(new Set(categories.map(({ name }) => name)).size).toBe(categories.length)
     expect(new Set(subCategories.map(({ name }) => name)).size).toBe(subCategories.length)
+  })
+
+  test('every category and subcategory has a Hindi name of its own', () => {
+    const all = [...categories, ...subCategories]
+    const untranslated = all.filter(({ hindiName = '' }) => !/^[\u0900-\u097F ,-]+$/.test(hindiName))
+    expect(untranslated.map(({ name }) => name)).toEqual([])
+    expect(new Set(subCategories.map(({ hindiName }) => hindiName)).size).toBe(subCategories.length)
+    expect(new Set(Object.keys(hindiNames))).toEqual(new Set(all.map(({ name }) => name)))
   })
 
   test('texts are tidy: no hole left open, no double blank, a full stop at the end', () => {
@@ -152,6 +163,62 @@ describe('prices and packs', () => {
         .slice(0, 15)
       expect([name, new Set(top.map(subCategoryOf)).size]).toEqual([name, expect.toSatisfy((n: number) => n >= 5)])
     }
+  })
+})
+
+describe('counts in pictures', () => {
+  const fresh = new Set<PackShape>(['loose', 'bunch', 'tray', 'crate', 'wrap'])
+  // These show several things at once, so they cannot be counted out.
+  const severalInOne =
+    /^(papaya|guava|lime|plums|chikoo|figs|lychee|grapes|cherries|beans|cubes|berries|cucumber|okra|drumstick|bean-pods|raw-cuts|fish-slices|raw-leg|raw-wing|chops|avocado|coconut|kiwi-fruit|kiwi-half)(?![a-z-])/
+  const fronts = products.map(({ name, pictures: [front] }) => [name, front as PackDescription] as const)
+  const drawn = (front: PackDescription) =>
+    pictureSvg(front).split('translate(-64 -64)').length - 1 - (front.side === undefined ? 0 : 1)
+
+  test('loose goods show as many pieces as their unit counts', () => {
+    const counted = fronts.filter(([, { shape, unit }]) => fresh.has(shape) && piecesOf(unit) !== null)
+    expect(counted.length).toBeGreaterThan(70)
+    const wrong = counted.filter(([, front]) => drawn(front) !== piecesOf(front.unit) || severalInOne.test(front.art))
+    expect(wrong.map(([name, { unit, art }]) => `${name}, ${unit}: ${art}`)).toEqual([])
+  })
+
+  test('a heavier pack of loose goods never shows fewer pieces', () => {
+    const wrong: string[] = []
+    for (const packs of Map.groupBy(
+      fronts.filter(([, { shape }]) => fresh.has(shape)),
+      ([name]) => name,
+    ).values()) {
+      const counts = packs.map(([, front]) => drawn(front))
+      if (counts.some((count, index) => count < (counts[index - 1] ?? 0))) wrong.push(packs[0]?.[0] ?? '')
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('multipacks show their packs, and large ones say how many they hold', () => {
+    const multipacks = fronts.filter(([, { unit }]) => packsOf(unit) !== null)
+    expect(multipacks.length).toBeGreaterThan(300)
+    const wrong = multipacks.filter(([, front]) => {
+      const copies = pictureSvg(front).split('<use href="#a0" ').length - 1
+      return copies !== (severalPacks(front.unit) ? packsOf(front.unit)?.count : 0)
+    })
+    expect(wrong.map(([name, { unit }]) => `${name}, ${unit}`)).toEqual([])
+  })
+
+  test('the packs of a multipack have the shape of the single pack', () => {
+    const singles = new Map(fronts.map(([name, { unit, shape }]) => [`${name}, ${unit}`, shape]))
+    const wrong = fronts.filter(([name, { unit, shape }]) => {
+      const single = severalPacks(unit) && singles.get(`${name}, ${packsOf(unit)?.each}`)
+      return single && single !== shape
+    })
+    expect(wrong.map(([name, { unit }]) => `${name}, ${unit}`)).toEqual([])
+  })
+
+  test('no drawing of fresh goods turns every hue: stalks and leaves stay green', () => {
+    const produce = categories.find(({ name }) => name === 'Fruits & Vegetables')?.id ?? ''
+    const turned = products
+      .filter(({ categoryIds }) => categoryIds.includes(produce))
+      .filter(({ pictures: [front] }) => (front as PackDescription).art.includes('~'))
+    expect(turned.map(({ name }) => name)).toEqual([])
   })
 })
 

@@ -3,6 +3,7 @@
 // its design, tone or colour until it differs from all others.
 import { paletteOf, type Rgb, rgbOf } from '../pictures/colour.ts'
 import type { Motif, PackDescription, PackShape, Tone } from '../pictures/description.ts'
+import { packsOf, severalPacks } from '../pictures/pieces.ts'
 import type { Brand } from './brands.ts'
 import type { Family, Flavour, SubcategorySource } from './category-source.ts'
 import { amountOf } from './pack-size.ts'
@@ -117,6 +118,22 @@ const makeDistinct = (wanted: PackDescription, others: Sight[]): PackDescription
 const brandDrift = [0, -42, 46, 150, -86]
 const flavourDrift = [0, -18, 20, 34, -30]
 
+/** Packs drawn one by one have the shape of the single pack; an outer pack has its own. */
+const shapeOf = ({ packs, shape }: Family, unit: string): PackShape | undefined => {
+  if (typeof shape === 'string') return shape
+  const each = severalPacks(unit) ? packs.indexOf(packsOf(unit)?.each ?? '') : -1
+  return shape[each < 0 ? Math.min(packs.indexOf(unit), shape.length - 1) : Math.min(each, shape.length - 1)]
+}
+
+/** More than these are too small to count. */
+const MOST_PIECES = 10
+
+const piecesIn = (unit: string, weighs: number): number =>
+  Math.max(1, Math.min(MOST_PIECES, Math.round(amountOf(unit).amount / weighs)))
+
+export const dietOf = (taste: Flavour, family: Family, subcategory: SubcategorySource) =>
+  taste.diet ?? (family.diet === undefined ? subcategory.diet : (family.diet ?? undefined))
+
 export const packFronts = ({ family, brand, taste, label, subcategory, seen }: FrontInput): PackDescription[] => {
   const place = Math.max(0, family.brands.indexOf(brand.name))
   const drift = (taste.hue === undefined ? brandDrift : flavourDrift)[place % brandDrift.length] ?? 0
@@ -126,7 +143,7 @@ export const packFronts = ({ family, brand, taste, label, subcategory, seen }: F
   const others = seen.get(shape) ?? []
   seen.set(shape, others)
   const side = taste.side ?? family.side
-  const diet = taste.diet ?? family.diet ?? subcategory.diet
+  const diet = dietOf(taste, family, subcategory)
   const flash = taste.flash ?? family.flash
   const content = taste.content ?? family.content
   const front = makeDistinct(
@@ -151,8 +168,9 @@ export const packFronts = ({ family, brand, taste, label, subcategory, seen }: F
   others.push(sightOf(front))
   return family.packs.map((unit, index) => ({
     ...front,
-    shape: shapes[Math.min(index, shapes.length - 1)] ?? front.shape,
+    shape: shapeOf(family, unit) ?? front.shape,
     unit,
+    ...(family.weighs !== undefined && { pieces: piecesIn(unit, family.weighs) }),
     size: sizeOf(family.packs, index),
   }))
 }

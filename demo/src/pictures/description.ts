@@ -69,6 +69,8 @@ export type PackDescription = {
   name: string
   /** Net quantity as printed: "500 ml". */
   unit: string
+  /** About how many pieces a weight holds; only for loose goods. */
+  pieces?: number
   /**
    * Drawing on the label or the thing itself: a name of the Noto set or of our own; `name#rrggbb` dyes one of our own,
    * `name~deg` turns every hue, `name^deg` all but the greens, each with `,saturation,lightness` in points after it.

@@ -2,7 +2,7 @@
 import { paletteOf } from './colour.ts'
 import type { PackDescription, PackShape } from './description.ts'
 import { fix, type Pen } from './pen.ts'
-import { packPlaces, packsOf } from './pieces.ts'
+import { packPlaces, packsOf, severalPacks } from './pieces.ts'
 import { bread, pillow, pouch, sachet, sack } from './shapes/bags.ts'
 import { bottle, can, jar, jug, squeeze, tin } from './shapes/bottles.ts'
 import { box, brick, carton, eggBox, wideBox } from './shapes/boxes.ts'
@@ -50,9 +50,6 @@ const shapes: Record<PackShape, (pen: Pen) => string> = {
 const one = (sheet: Sheet, description: PackDescription): string =>
   shapes[description.shape]({ sheet, description, palette: paletteOf(description) })
 
-/** More packs than these are not drawn one by one: their outer pack says how many it holds. */
-const MOST_PACKS = 12
-
 /** Width, height and lower edge of a pack at its regular size. */
 type Extent = { width: number; height: number; bottom?: number }
 const GROUND = 736
@@ -61,13 +58,13 @@ const extents: Partial<Record<PackShape, Extent>> = {
   'wide-box': { width: 640, height: 470 },
   card: { width: 440, height: 620 },
   can: { width: 300, height: 570 },
-  bottle: { width: 260, height: 680 },
+  bottle: { width: 350, height: 680 },
   sachet: { width: 420, height: 560 },
 }
 const usual: Extent = { width: 470, height: 600 }
 
 /** The packs of a multipack beside and behind each other, with the quantity of one on each. */
-const severalPacks = (sheet: Sheet, description: PackDescription, count: number): string => {
+const packByPack = (sheet: Sheet, description: PackDescription, count: number): string => {
   const id = sheet.nextId()
   const extent = extents[description.shape] ?? usual
   const copies = packPlaces(count, extent).map(
@@ -81,6 +78,6 @@ const severalPacks = (sheet: Sheet, description: PackDescription, count: number)
 export const drawPack = (sheet: Sheet, description: PackDescription): string => {
   const packs = packsOf(description.unit)
   if (!packs) return one(sheet, description)
-  if (packs.count > MOST_PACKS) return one(sheet, { ...description, flash: `${packs.count} packs` })
-  return severalPacks(sheet, { ...description, unit: packs.each }, packs.count)
+  if (!severalPacks(description.unit)) return one(sheet, { ...description, flash: `${packs.count} packs` })
+  return packByPack(sheet, { ...description, unit: packs.each }, packs.count)
 }

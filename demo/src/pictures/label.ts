@@ -12,7 +12,8 @@ export type LabelZones = {
   brand: { y: number; size: number }
   name: { lines: string[]; size: number; top: number; bottom: number }
   art: { cx: number; cy: number; size: number; top: number; bottom: number }
-  foot: { y: number; size: number; top: number }
+  /** Baseline, size and upper edge of the net quantity, and the square of the diet mark beside it. */
+  foot: { y: number; size: number; top: number; mark: { x: number; y: number; size: number } }
 }
 
 const lineHeight = 1.04
@@ -22,7 +23,8 @@ export const fitLines = (
   text: string,
   box: { w: number; h: number; largest: number; most?: number },
 ): { lines: string[]; size: number } => {
-  const words = text.split(' ')
+  // An "&" stays with the word before it.
+  const words = text.split(/ (?!& )/)
   let best = { lines: [text], size: 0 }
   const tryLines = (lines: string[]) => {
     const widest = Math.max(...lines.map((line) => widthOf(line, 100, 800)))
@@ -47,6 +49,7 @@ const zonesOf = ({ description }: Pen, face: Face): LabelZones => {
   const brandY = y + Math.max(h * 0.06, brandSize * 1.1) + brandSize * 0.9
   const footSize = clamp(Math.min(w * 0.078, h * 0.15), 18, 36)
   const footTop = y + h - footSize * 1.95
+  const footY = y + h - footSize * 0.72
   const nameTop = brandY + brandSize * 1.15
   const room = footTop - nameTop
   const name = fitLines(description.name, { w: w * 0.86, h: room * 0.42, largest: Math.min(w * 0.185, 76), most: 3 })
@@ -59,7 +62,12 @@ const zonesOf = ({ description }: Pen, face: Face): LabelZones => {
     brand: { y: brandY, size: brandSize },
     name: { ...name, top: nameTop, bottom: nameBottom },
     art: { cx: x + w / 2, cy: (artTop + footTop) / 2, size, top: artTop, bottom: footTop },
-    foot: { y: y + h - footSize * 0.72, size: footSize, top: footTop },
+    foot: {
+      y: footY,
+      size: footSize,
+      top: footTop,
+      mark: { x: x + w * 0.075, y: footY - footSize * 0.81, size: footSize * 0.92 },
+    },
   }
 }
 
@@ -119,10 +127,8 @@ export const labelFace = (pen: Pen, face: Face): string => {
     )
     .join('')
   const footInk = ground.footInk
-  const markSize = zones.foot.size * 0.92
-  const mark = description.diet
-    ? dietMark(description.diet, x + w * 0.075, zones.foot.y - markSize * 0.88, markSize)
-    : ''
+  const { x: markX, y: markY, size: markSize } = zones.foot.mark
+  const mark = description.diet ? dietMark(description.diet, markX, markY, markSize) : ''
   const unit = letter(description.unit, {
     x: description.diet ? cx + markSize * 0.3 : cx,
     y: zones.foot.y,

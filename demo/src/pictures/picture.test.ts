@@ -84,7 +84,7 @@ test('words, art and quantity never overlap, whatever the name and however small
     x: fc.constant(100),
     y: fc.constant(100),
     w: fc.integer({ min: 190, max: 560 }),
-    h: fc.integer({ min: 200, max: 620 }),
+    h: fc.integer({ min: 150, max: 620 }),
   })
   fc.assert(
     fc.property(words, face, fc.constantFrom(...motifs), (name, box, motif) => {
@@ -103,8 +103,15 @@ test('words, art and quantity never overlap, whatever the name and however small
       else expect(bottom).toBeLessThanOrEqual(title.top + 0.01)
       expect(bottom).toBeLessThanOrEqual(foot.top + 0.01)
       expect(foot.y).toBeLessThanOrEqual(box.y + box.h)
-      // The line of a frame runs around the quantity, not through it.
-      if (motif === 'frame') expect(foot.y).toBeLessThan(box.y + box.h - box.w * FRAME_INSET)
+      // The line of a frame runs around the quantity and the diet mark, not through them.
+      if (motif === 'frame') {
+        const inset = box.w * FRAME_INSET + Math.max(4, box.w * 0.014)
+        expect(foot.y).toBeLessThan(box.y + box.h - inset)
+        // The mark is drawn with a stroke around it.
+        const stroke = foot.mark.size * 0.055
+        expect(foot.mark.x - stroke).toBeGreaterThan(box.x + inset)
+        expect(foot.mark.y + foot.mark.size + stroke).toBeLessThan(box.y + box.h - inset)
+      }
     }),
   )
 })
@@ -160,4 +167,14 @@ test('counted goods and multipacks are drawn one by one', () => {
   // The packs of a large multipack would be too small: its outer pack says how many it holds.
   expect(pictureSvg({ ...box, unit: '20 x 2 g' })).toBe(pictureSvg({ ...box, unit: '20 x 2 g', flash: '20 packs' }))
   expect(copies('20 x 2 g')).toBe(0)
+})
+
+test('a box of eggs shows its front row, a pack of rolls each roll', () => {
+  const times = (description: PackDescription, part: string) => pictureSvg(description).split(part).length - 1
+  const rows = { '6 pcs': 3, '10 pcs': 5, '12 pcs': 6, '30 pcs': 6 }
+  for (const [unit, eggs] of Object.entries(rows))
+    expect([unit, times({ ...milk, shape: 'egg-box', art: 'sparkles', unit }, '<ellipse') - 1]).toEqual([unit, eggs])
+  const core = '#c7a77c'
+  for (const [unit, rolls] of Object.entries({ '1 pc': 1, '2 pcs': 2, '4 pcs': 4, '10 pcs': 10 }))
+    expect([unit, times({ ...milk, shape: 'rolls', art: 'sparkles', unit }, core)]).toEqual([unit, rolls])
 })

@@ -13,6 +13,15 @@ export const packsOf = (unit: string): { count: number; each: string } | null =>
   return count === undefined || each === undefined ? null : { count: Number(count), each }
 }
 
+/** More packs than these are not drawn one by one: their outer pack says how many it holds. */
+const MOST_PACKS = 12
+
+/** Whether the packs of this quantity are drawn one by one. */
+export const severalPacks = (unit: string): boolean => {
+  const packs = packsOf(unit)
+  return packs !== null && packs.count <= MOST_PACKS
+}
+
 /** Centre, size and turn of a thing on the picture's square of 800. */
 export type Spot = [x: number, y: number, size: number, turn: number]
 
@@ -29,19 +38,22 @@ const heapRows = (count: number, most: number): number[] => {
 
 const turns = [-6, 8, -10, 10, 4, -8, 12, -4]
 
-/** Spots for `count` things in a heap on the ground, in at most `rows` rows. */
+/**
+ * Spots for `count` things in a heap on the ground, in at most `rows` rows. `step` is the distance of
+ * neighbours and `rise` the height of a row above the next, in sizes of a thing: 0.86 and 0.6 when round things touch.
+ */
 export const heapSpots = (
   count: number,
-  box: { width: number; height: number; ground: number; rows?: number },
+  box: { width: number; height: number; ground: number; rows?: number; step?: number; rise?: number },
 ): Spot[] => {
+  const { step = 0.86, rise = 0.6 } = box
   const rows = heapRows(count, box.rows ?? 5)
   const longest = Math.max(...rows)
-  // The things of a row touch, and a row rises 0.6 of a thing above the next.
-  const size = Math.min(box.width / (longest * 0.86 + 0.1), box.height / ((rows.length - 1) * 0.6 + 0.92))
+  const size = Math.min(box.width / ((longest - 1) * step + 0.96), box.height / ((rows.length - 1) * rise + 0.92))
   return rows.flatMap((length, row) =>
     Array.from({ length }, (_, place): Spot => {
-      const x = 400 + (place - (length - 1) / 2) * size * 0.86
-      const y = box.ground - size * 0.46 - (rows.length - 1 - row) * size * 0.6
+      const x = 400 + (place - (length - 1) / 2) * size * step
+      const y = box.ground - size * 0.46 - (rows.length - 1 - row) * size * rise
       return [x, y, size, count === 1 ? 0 : (turns[(row * 3 + place) % turns.length] ?? 0)]
     }),
   )

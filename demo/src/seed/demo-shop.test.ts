@@ -47,6 +47,14 @@ test('every category has a carousel and subcategories, every subcategory its pro
   expect([...read.values()].flat()).toHaveLength(catalogue.products.length)
 })
 
+test('the aisles have Hindi names, and the addresses of their English ones', async () => {
+  const [first] = (await call(getCategories, {}, { headers: { 'tokri-language': 'hi' } })).body.data
+  expect(first).toMatchObject({ name: 'फल और सब्ज़ियाँ', baseName: 'Fruits & Vegetables' })
+  const asked = { body: {} }
+  const [shelf] = (await call(getSubCategories, asked, { headers: { 'tokri-language': 'hi' } })).body.data
+  expect(shelf).toMatchObject({ name: 'ताज़ी सब्ज़ियाँ', baseName: 'Fresh Vegetables' })
+})
+
 test('products name the subcategory they are in, once each', () => {
   for (const subCategory of subCategories) {
     const goods = read.get(subCategory._id) ?? []

@@ -1,14 +1,16 @@
 // Writes a catalogue to the tables: one statement for each table, all in one transaction.
 import { sql } from 'kysely'
-import type { DemoCatalogue } from '../catalogue/catalogue.ts'
+import type { DemoCatalogue, DemoCategory } from '../catalogue/catalogue.ts'
 import type { PictureDescription } from '../pictures/description.ts'
 import type { SeedContext, Tx } from './seed-context.ts'
 import { barcodeOf, binsOf } from './store-goods.ts'
 import { MAIN } from './stores.ts'
 
+type CategoryRow = { id: string; name: string; name_translations: { hi?: string }; image: string; position: number }
+
 type Rows = {
-  categories: { id: string; name: string; image: string; position: number }[]
-  subCategories: { id: string; name: string; image: string; position: number }[]
+  categories: CategoryRow[]
+  subCategories: CategoryRow[]
   links: { sub_category_id: string; category_id: string; position: number }[]
   products: Record<string, unknown>[]
   inCategories: { category_id: string; product_id: string }[]
@@ -25,15 +27,17 @@ const picturesOf = ({ categories, subCategories, products }: DemoCatalogue): Pic
 const rowsOf = (catalogue: DemoCatalogue, imageOf: (picture: PictureDescription) => string): Rows => {
   const { categories, subCategories, products } = catalogue
   const bins = binsOf(catalogue)
+  const categoryRow = ({ id, name, hindiName, picture }: DemoCategory, position: number): CategoryRow => ({
+    id,
+    name,
+    name_translations: hindiName === undefined ? {} : { hi: hindiName },
+    image: imageOf(picture),
+    position,
+  })
   const parents = new Map(subCategories.map(({ id, categoryIds }) => [id, categoryIds]))
   return {
-    categories: categories.map(({ id, name, picture }, position) => ({ id, name, image: imageOf(picture), position })),
-    subCategories: subCategories.map(({ id, name, picture }, position) => ({
-      id,
-      name,
-      image: imageOf(picture),
-      position,
-    })),
+    categories: categories.map(categoryRow),
+    subCategories: subCategories.map(categoryRow),
     links: subCategories.flatMap(({ id, categoryIds }) =>
       categoryIds.map((categoryId, position) => ({ sub_category_id: id, category_id: categoryId, position })),
     ),
@@ -74,16 +78,16 @@ export const quantitiesOf = (rows: Rows['stock']) => sql<Rows['stock'][number]>`
     AS row(product_id text, quantity integer, bin text)`
 
 const insertRows = async (tx: Tx, rows: Rows, { now: at, openStock }: SeedContext): Promise<void> => {
-  await sql`INSERT INTO categories (id, name, image, position, created_at, updated_at)
-    SELECT id, name, image, position, ${at}, ${at}
-    FROM jsonb_to_recordset(${asJson(rows.categories)}::jsonb) AS row(id text, name text, image text, position integer)
-    ON CONFLICT (id) DO UPDATE SET name = excluded.name, image = excluded.image, position = excluded.position,
-      updated_at = excluded.updated_at`.execute(tx)
-  await sql`INSERT INTO sub_categories (id, name, image, position, created_at, updated_at)
-    SELECT id, name, image, position, ${at}, ${at}
-    FROM jsonb_to_recordset(${asJson(rows.subCategories)}::jsonb) AS row(id text, name text, image text, position integer)
-    ON CONFLICT (id) DO UPDATE SET name = excluded.name, image = excluded.image, position = excluded.position,
-      updated_at = excluded.updated_at`.execute(tx)
+  await sql`INSERT INTO categories (id, name, name_translations, image, position, created_at, updated_at)
+    SELECT id, name, name_translations, image, position, ${at}, ${at}
+    FROM jsonb_to_recordset(${asJson(rows.categories)}::jsonb) AS row(id text, name text, name_translations jsonb, image text, position integer)
+    ON CONFLICT (id) DO UPDATE SET name = excluded.name, name_translations = excluded.name_translations,
+      image = excluded.image, position = excluded.position, updated_at = excluded.updated_at`.execute(tx)
+  await sql`INSERT INTO sub_categories (id, name, name_translations, image, position, created_at, updated_at)
+    SELECT id, name, name_translations, image, position, ${at}, ${at}
+    FROM jsonb_to_recordset(${asJson(rows.subCategories)}::jsonb) AS row(id text, name text, name_translations jsonb, image text, position integer)
+    ON CONFLICT (id) DO UPDATE SET name = excluded.name, name_translations = excluded.name_translations,
+      image = excluded.image, position = excluded.position, updated_at = excluded.updated_at`.execute(tx)
   await sql`INSERT INTO sub_category_categories (sub_category_id, category_id, position)
     SELECT sub_category_id, category_id, position FROM jsonb_to_recordset(${asJson(rows.links)}::jsonb)
       AS row(sub_category_id text, category_id text, position integer)

@@ -46,7 +46,7 @@ const rowsOf = (order: MorningOrder, place: number, { store, index, goods, worke
   const [picker, rider] = [worker('picker', order.picker), worker('rider', order.rider)]
   const id = demoId('order', order.key)
   const name = neighbours[index]?.[place % 3] ?? ''
-  const basket = basketOf(order.key, order.lines, goods)
+  const basket = basketOf(order.key, order.lines, { popular: goods })
   const lines = basket.map(({ product, quantity }) => ({
     ...{ product, quantity },
     unitPaise: unitPricePaise(product.pricePaise, product.discount),

@@ -5,9 +5,9 @@ import { dueAt } from '@tokri/rules/promise.ts'
 import { defaultShopSettings } from '@tokri/rules/shop-settings.ts'
 import { type DemoCatalogue, demoId } from '../catalogue/catalogue.ts'
 import { between } from '../catalogue/chance.ts'
-import { basketOf, type Goods, popularGoods } from './seed-baskets.ts'
+import { basketOf, type Goods, kitGoods, popularGoods } from './seed-baskets.ts'
 import type { SeedContext, Tx } from './seed-context.ts'
-import { type DemoOrder, type DemoShopper, demoShoppers } from './shoppers.ts'
+import { type DemoOrder, type DemoShopper, demoShoppers, type Kit } from './shoppers.ts'
 import { demoStores, MAIN } from './stores.ts'
 
 const minute = 60_000
@@ -53,7 +53,7 @@ const addressOf = (shopper: DemoShopper, index: number) => {
 }
 
 /** The data that the orders of all shoppers share. */
-type Around = { popular: Goods[]; storeIds: ReadonlySet<string>; now: Date }
+type Around = { popular: Goods[]; ofKits: ReadonlyMap<Kit, Goods[]>; storeIds: ReadonlySet<string>; now: Date }
 
 /** The store that packed the orders of a shopper. */
 const storeOf = ({ addresses: [home] }: DemoShopper, storeIds: ReadonlySet<string>): string => {
@@ -65,7 +65,7 @@ const insertOrder = async (
   tx: Tx,
   shopper: DemoShopper,
   index: number,
-  { popular, storeIds, now }: Around,
+  { popular, ofKits, storeIds, now }: Around,
 ): Promise<void> => {
   const order = shopper.orders[index]
   if (!order) return
@@ -79,7 +79,8 @@ const insertOrder = async (
       ? now.getTime() - (last + 1) * minute
       : now.getTime() - order.daysAgo * day - between(key, 30, 300) * minute
   const at = (after: number) => new Date(placedAt + after * minute)
-  const basket = basketOf(key, order.lines, popular)
+  const regular = (order.kits ?? []).flatMap((kit) => ofKits.get(kit) ?? [])
+  const basket = basketOf(key, order.lines, { popular, regular })
   const wanted = order.coupon ? new10 : null
   const bill = billOf(
     basket.map(({ product, quantity }) => ({ pricePaise: product.pricePaise, discount: product.discount, quantity })),
@@ -183,7 +184,8 @@ export const seedShoppers = async (
 ): Promise<void> => {
   await inTransaction(db, async (tx) => {
     const popular = await popularGoods(tx, { catalogue, orderPictures, now })
+    const ofKits = await kitGoods(tx, { catalogue, orderPictures, now })
     const storeIds = new Set((await tx.selectFrom('stores').select('id').execute()).map(({ id }) => id))
-    for (const shopper of demoShoppers) await insertShopper(tx, shopper, { hash, popular, storeIds, now })
+    for (const shopper of demoShoppers) await insertShopper(tx, shopper, { hash, popular, ofKits, storeIds, now })
   })
 }

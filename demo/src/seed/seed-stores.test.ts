@@ -1,7 +1,7 @@
 // The demo's stores as shoppers and managers see them, with the whole catalogue in the tables.
 import { getAddresses } from '@tokri/contract/address.ts'
-import { orderDetails, orderHistory } from '@tokri/contract/order.ts'
-import { getProducts, productByBarcode } from '@tokri/contract/product.ts'
+import { buyAgain, orderDetails, orderHistory } from '@tokri/contract/order.ts'
+import { boughtTogether, getProducts, productByBarcode } from '@tokri/contract/product.ts'
 import { getStock } from '@tokri/contract/stock.ts'
 import { getServingStore, getStores, STORE_HEADER } from '@tokri/contract/store.ts'
 import { login } from '@tokri/contract/user.ts'
@@ -9,22 +9,22 @@ import { isBarcode } from '@tokri/rules/barcode.ts'
 import { polygonProblem } from '@tokri/rules/service-area.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { seedContext } from '../../../server/src/boot/demo.ts'
+import { loadDemo, seedContext } from '../../../server/src/boot/demo.ts'
 import { testDatabase } from '../../../server/test/database.ts'
 import { unexplainedStock } from '../../../server/test/ledger.ts'
 import { testShop } from '../../../server/test/shop.ts'
 import { demoCatalogue } from '../catalogue/demo-catalogue.ts'
 import { testCatalogue } from '../catalogue/test-catalogue.ts'
-import { seedDemo } from './seed.ts'
 import { seedCatalogue } from './seed-catalogue.ts'
 import { seedStores } from './seed-stores.ts'
+import { demoKits } from './shoppers.ts'
 import { barcodeOf, binsOf } from './store-goods.ts'
 import { demoStores, MAIN } from './stores.ts'
 
 const { call, db, deps, signUp } = await testShop()
 const password = 'a password of this shop'
 const { token } = await signUp('Admin')
-const catalogue = await seedDemo(seedContext(db, deps.clock()), await deps.hasher.hash(password))
+const catalogue = await loadDemo(db, await deps.hasher.hash(password))
 const [, koramangala, malleshwaram] = demoStores.map(({ id }) => id) as [string, string, string]
 
 const servedAt = async (query: object, options = {}) => (await call(getServingStore, { query }, options)).body.data
@@ -44,6 +44,22 @@ describe('the demo', () => {
       body.data.map(({ name, state, hours }: { name: string; state: string; hours: [] }) => [name, state, hours]),
     ).toEqual(demoStores.map(({ name }) => [name, 'open', []]))
     for (const { area } of body.data) expect(area.polygon && polygonProblem(area.polygon)).toBe(null)
+  })
+
+  it('shows from its start what is bought together, and what its shoppers buy again and how often', async () => {
+    const idOf = new Map(catalogue.products.map(({ id, name, unit }) => [`${name}, ${unit}`, id]))
+    for (const kit of Object.values(demoKits)) {
+      const [first = '', ...others] = kit.map(([name, unit]) => idOf.get(`${name}, ${unit}`) ?? 'missing')
+      const { body } = await call(boughtTogether, { body: { productIds: [first] } })
+      expect(body.data.map(({ _id }: { _id: string }) => _id)).toEqual(expect.arrayContaining(others))
+    }
+    const { body } = await call(login, { body: { email: 'asha@demo.tokri.local', password } })
+    const habits = (await call(buyAgain, {}, { token: body.data.accessToken })).body.data
+    const milk = idOf.get('Meadowly Toned Milk, 500 ml')
+    const tea = idOf.get('Kadakk Assam Strong Tea, 250 g')
+    const habitOf = (id?: string) => habits.find(({ product }: { product: { _id: string } }) => product._id === id)
+    expect(habitOf(milk)).toMatchObject({ times: 5, everyDays: 7, due: false })
+    expect(habitOf(tea)).toMatchObject({ times: 3, due: true })
   })
 
   it('serves each quarter of the city from its store, also by its pincodes alone, and nothing outside of it', async () => {
@@ -134,7 +150,7 @@ describe('the demo', () => {
       (await sql`SELECT * FROM stock ORDER BY store_id, product_id`.execute(db)).rows.length +
       (await sql`SELECT * FROM stock_movements`.execute(db)).rows.length
     const [before, stores] = [await rows(), await db.selectFrom('stores').selectAll().orderBy('id').execute()]
-    await seedDemo(seedContext(db, deps.clock()), 'x')
+    await loadDemo(db, 'x')
     expect([await rows(), await db.selectFrom('stores').selectAll().orderBy('id').execute()]).toEqual([before, stores])
   })
 })

@@ -8,6 +8,7 @@ describe('the configuration', () => {
       port: 3000,
       dataDir: './data',
       database: null,
+      readUrls: [],
       smtp: null,
       mailFrom: 'Tokri <no-reply@localhost>',
       publicUrl: 'http://localhost:3000',
@@ -67,6 +68,13 @@ describe('the configuration', () => {
     expect(readConfig({ DATABASE_URL: url, MIGRATE_URL: migrateUrl }).database).toEqual({ url, migrateUrl })
   })
 
+  test('reads the replicas of a list', () => {
+    const [one, two] = ['postgresql://shop@one/shop', 'postgresql://shop@two/shop']
+    const given = { DATABASE_URL: 'postgresql://shop@db/shop', READ_URL: `${one}, ${two}` }
+    expect(readConfig(given).readUrls).toEqual([one, two])
+    expect(readConfig({}).readUrls).toEqual([])
+  })
+
   test('takes a provider with all of its keys', () => {
     const razorpay = { RAZORPAY_KEY_ID: 'id', RAZORPAY_KEY_SECRET: 'key', RAZORPAY_WEBHOOK_SECRET: 'hook' }
     expect(readConfig(razorpay).razorpay).toEqual({ keyId: 'id', keySecret: 'key', webhookSecret: 'hook' })
@@ -83,6 +91,8 @@ describe('the configuration', () => {
       'DATABASE_URL must be an address that begins with postgres:// or postgresql://',
     ],
     [{ DATABASE_URL: 'db' }, 'DATABASE_URL must be'],
+    [{ READ_URL: 'postgres://db/shop' }, 'READ_URL makes sense only beside DATABASE_URL'],
+    [{ DATABASE_URL: 'postgres://db/shop', READ_URL: 'db' }, 'READ_URL must be'],
     [{ MIGRATE_URL: 'postgres://db/shop' }, 'MIGRATE_URL makes sense only beside DATABASE_URL'],
     [{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL must be'],
     [{ PUBLIC_URL: 'https://shop.example/market' }, 'PUBLIC_URL must be an address without a path'],

@@ -17,6 +17,8 @@ export type Config = {
   dataDir: string
   /** Null: the embedded PostgreSQL. `migrateUrl` reaches the same database directly when `url` is a pooler. */
   database: { url: string; migrateUrl: string } | null
+  /** Replicas of the database, for long reads. */
+  readUrls: readonly string[]
   /** Null: mails are files in the outbox folder. */
   smtp: { url: string } | null
   mailFrom: string
@@ -123,6 +125,11 @@ export const environmentSchema = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('postgres', 'postgresql').nullable().default(null),
   MIGRATE_URL: url('postgres', 'postgresql').nullable().default(null),
+  READ_URL: z
+    .string()
+    .transform((list) => list.split(/[\s,]+/).filter((part) => part !== ''))
+    .pipe(z.array(url('postgres', 'postgresql')))
+    .default([]),
   SMTP_URL: url('smtp', 'smtps').nullable().default(null),
   SMTP_FROM: text,
   ADMIN_EMAIL: z
@@ -213,6 +220,8 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
   const { HOST: host, PORT: port } = env
   const publicUrl = env.PUBLIC_URL ?? `http://${addressHost(host)}${port === 80 ? '' : `:${port}`}`
   if (env.MIGRATE_URL && !env.DATABASE_URL) throw new StartupError('MIGRATE_URL makes sense only beside DATABASE_URL.')
+  if (env.READ_URL.length > 0 && !env.DATABASE_URL)
+    throw new StartupError('READ_URL makes sense only beside DATABASE_URL.')
   const s3 = allOrNone(env, {
     endpoint: 'S3_ENDPOINT',
     bucket: 'S3_BUCKET',
@@ -224,6 +233,7 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
     port,
     dataDir: env.DATA_DIR,
     database: env.DATABASE_URL ? { url: env.DATABASE_URL, migrateUrl: env.MIGRATE_URL ?? env.DATABASE_URL } : null,
+    readUrls: env.READ_URL,
     smtp: env.SMTP_URL ? { url: env.SMTP_URL } : null,
     mailFrom: env.SMTP_FROM ?? `Tokri <no-reply@${new URL(publicUrl).hostname}>`,
     publicUrl,

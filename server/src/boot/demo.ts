@@ -5,12 +5,13 @@
 import { sql } from 'kysely'
 import type { Draw } from '../modules/media/service.ts'
 import { orderPictures } from '../modules/media/service.ts'
+import { replacePairs } from '../modules/order/bought-together.ts'
 import { openStock, type Quantities } from '../modules/stock/service.ts'
 import { SHOP } from '../platform/audit-log.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { isSeeded, markSeeded } from '../platform/settings.ts'
+import { isSeeded, markSeeded, readSetting } from '../platform/settings.ts'
 
 export const draw: Draw = async (description) => {
   const { drawPicture } = await import('@tokri/demo/pictures/picture.ts')
@@ -33,8 +34,13 @@ export const seedContext = (db: Db, now: Date) => ({
 /** Loads the demo catalogue and its shoppers, and returns the catalogue. */
 export const loadDemo = async (db: Db, passwordHash: string) => {
   const { seedDemo } = await import('@tokri/demo/seed/seed.ts')
-  const catalogue = await seedDemo(seedContext(db, systemClock()), passwordHash)
-  await inTransaction(db, (tx) => markSeeded(tx, SEED))
+  const now = systemClock()
+  const catalogue = await seedDemo(seedContext(db, now), passwordHash)
+  await inTransaction(db, async (tx) => {
+    // The nightly job would do it hours later.
+    await replacePairs(tx, { now, on: (await readSetting(tx, 'boughtTogether')) !== false })
+    await markSeeded(tx, SEED)
+  })
   return catalogue
 }
 

@@ -106,6 +106,24 @@ const openElsewhere = async ({ url, migrateUrl }: NonNullable<Config['database']
   return { databaseUrl: url, migrateUrl, superuserUrl: null, announceClosing: () => {}, leave: async () => {} }
 }
 
+/**
+ * A database may lose its primary while it is migrated. What was begun is then rolled back, so it is repeated with the
+ * next primary.
+ */
+const migrateOnceAvailable = async (url: string, patienceMs: number) => {
+  const { migrate } = await import('../platform/database/migrate.ts') // a large module, loaded while the database starts
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    try {
+      return await migrate(url)
+    } catch (error) {
+      if (!isTransient(error) || Date.now() >= deadline) throw error
+      await wait(RETRY_MS)
+      await awaitDatabase(url, deadline - Date.now())
+    }
+  }
+}
+
 /** Opens the shop. Throws StartupError when something outside the program has to change first. */
 export const openShop = async (config: Config, role: Role, patienceMs = DATABASE_PATIENCE_MS): Promise<OpenShop> => {
   const dataDir = openDataDir(config.dataDir)
@@ -113,8 +131,7 @@ export const openShop = async (config: Config, role: Role, patienceMs = DATABASE
     ? await openElsewhere(config.database, role, patienceMs)
     : await openEmbedded(config, dataDir, role)
   try {
-    const { migrate } = await import('../platform/database/migrate.ts') // a large module, loaded while the database starts
-    await migrate(migrateUrl)
+    await migrateOnceAvailable(migrateUrl, config.database ? patienceMs : 0)
     return {
       dataDir,
       databaseUrl,

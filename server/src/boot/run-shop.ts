@@ -29,6 +29,7 @@ import { generatePassword, makeFirstAdministrator } from '../modules/user/first-
 import { pages } from '../pages/host.ts'
 import { systemClock } from '../platform/clock.ts'
 import { databaseOn, openDatabase, openPool, patient } from '../platform/database/database.ts'
+import { openReadReplicas } from '../platform/database/read-replicas.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
 import { createMailer } from '../platform/mail/mail.ts'
 import { health, watchDatabase } from '../platform/observability/health.ts'
@@ -95,6 +96,8 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
   const pool = openPool(shop.databaseUrl)
   const db = databaseOn(pool)
   closing.defer(() => db.destroy())
+  const replicas = openReadReplicas(db, config.readUrls)
+  closing.defer(replicas.close)
   const database = watchDatabase(shop.databaseUrl)
   closing.defer(database.close)
   const { pressure, metrics, registerCache, stop } = monitorLoad(pool, db)
@@ -132,6 +135,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
   const testAllowed = config.paymentTest ?? (config.demo !== false && (await hasDemo(db)))
   const deps = {
     db,
+    replicas,
     jobs,
     mailer,
     push: createPushSender({ secret: shop.jwtSecret, publicUrl: config.publicUrl }),
@@ -182,7 +186,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
     shownStock,
     defaultStore: () => defaultStore(deps)._id,
     storeOfVisitor: (cookies) => storeOfVisitor(deps, cookies),
-    promiseOf: (storeId) => pagePromise(deps, storeId),
+    promiseOf: (storeId, language) => pagePromise(deps, storeId, language),
     periodOf: () => pagePeriod(deps),
     publicUrl: config.publicUrl,
     mapOrigin: config.mapStyleUrl === null ? null : new URL(config.mapStyleUrl).origin,

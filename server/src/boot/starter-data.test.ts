@@ -24,3 +24,15 @@ it('leaves alone what administrators changed or removed', async () => {
   expect(await synonyms()).toEqual([{ word: 'dahi', others: ['curd', 'yogurt'] }])
   expect(await coupons()).toMatchObject([{ active: false }])
 })
+
+it('adds the Hindi words to a shop that opened before them, and keeps its own', async () => {
+  await sql`DELETE FROM settings WHERE key LIKE '%hindi-synonyms'`.execute(db)
+  await sql`INSERT INTO search_synonyms (word, others) VALUES ('दूध', '{lassi}')`.execute(db)
+  await seedStarterData(db, now)
+  expect(await synonyms()).toContainEqual({ word: 'दूध', others: ['lassi'] })
+  expect(await synonyms()).toContainEqual({ word: 'आटा', others: ['atta', 'wheat flour'] })
+  expect(await synonyms()).toContainEqual({ word: 'dahi', others: ['curd', 'yogurt'] })
+  await sql`DELETE FROM search_synonyms WHERE word = 'आटा'`.execute(db)
+  await seedStarterData(db, now)
+  expect((await synonyms()).map(({ word }) => word)).not.toContain('आटा')
+})

@@ -5,8 +5,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { BASE_LANGUAGE, OTHER_LANGUAGES } from '@tokri/contract/language.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Renderer } from '../pages/renderer.ts'
+import type { Renderer, Renderers } from '../pages/renderer.ts'
 import { serverFolder } from '../platform/files/server-folder.ts'
 import { StartupError } from '../platform/startup-error.ts'
 
@@ -15,7 +16,7 @@ const dist = path.join(web, 'dist')
 
 /** Where the storefront comes from. */
 export type Storefront = {
-  renderer: Renderer
+  renderers: Renderers
   clientDir?: string
   cacheBytes?: number
   strictScripts?: boolean
@@ -24,16 +25,21 @@ export type Storefront = {
 
 /** Throws StartupError when the storefront was not built. */
 export const loadStorefront = async (): Promise<Storefront> => {
-  const entry = path.join(dist, 'server', 'entry-server.js')
   const clientDir = path.join(dist, 'client')
-  const manifest = path.join(clientDir, '.vite', 'manifest.json')
-  if (!fs.existsSync(entry) || !fs.existsSync(manifest)) {
-    throw new StartupError(
-      'The storefront is not built yet: use npm start, which builds it, or run npm run build -w web.',
-    )
+  const renderers = new Map<string, Renderer>()
+  for (const language of [BASE_LANGUAGE, ...Object.keys(OTHER_LANGUAGES)]) {
+    const ofLanguage = language === BASE_LANGUAGE ? '' : language
+    const entry = path.join(dist, 'server', ofLanguage, 'entry-server.js')
+    const manifest = path.join(clientDir, '.vite', ofLanguage === '' ? 'manifest.json' : `manifest-${language}.json`)
+    if (!fs.existsSync(entry) || !fs.existsSync(manifest)) {
+      throw new StartupError(
+        'The storefront is not built yet: use npm start, which builds it, or run npm run build -w web.',
+      )
+    }
+    const { createRenderer } = await import(pathToFileURL(entry).href)
+    renderers.set(language, createRenderer(JSON.parse(fs.readFileSync(manifest, 'utf8'))))
   }
-  const { createRenderer } = await import(pathToFileURL(entry).href)
-  return { renderer: createRenderer(JSON.parse(fs.readFileSync(manifest, 'utf8'))), clientDir }
+  return { renderers, clientDir }
 }
 
 /**
@@ -47,5 +53,5 @@ export const openStorefrontSources = async (app: FastifyInstance): Promise<Store
     if (/^\/(api|media|healthz|readyz|metrics)\b/.test(request.url)) done()
     else dev.middleware(request.raw, reply.raw, done)
   })
-  return { renderer: dev.renderer, cacheBytes: 0, strictScripts: false, close: dev.close }
+  return { renderers: new Map([[BASE_LANGUAGE, dev.renderer]]), cacheBytes: 0, strictScripts: false, close: dev.close }
 }

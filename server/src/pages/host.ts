@@ -3,6 +3,7 @@
 // in the browser.
 
 import type { Send } from '@tokri/contract/client.ts'
+import { BASE_LANGUAGE, LANGUAGE_COOKIE, LANGUAGE_HEADER } from '@tokri/contract/language.ts'
 import type { StoreName } from '@tokri/contract/store.schema.ts'
 import { MAIN_STORE, PLACE_COOKIE, STORE_COOKIE, STORE_HEADER } from '@tokri/contract/store.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -12,12 +13,12 @@ import { type CompressedBody, compressedSize, pack, sendCompressedBody } from '.
 import type { RegisterCache } from '../platform/observability/cache-metrics.ts'
 import { defaultHeaders } from '../platform/security/security-headers.ts'
 import { sendInProcess } from './inside-send.ts'
-import type { PagePromise, Renderer } from './renderer.ts'
+import type { PagePromise, Renderer, Renderers } from './renderer.ts'
 import { contentPolicy, scriptHashes } from './script-policy.ts'
 import { serveStaticFiles } from './static-files.ts'
 
 export type PagesOptions = {
-  renderer: Renderer
+  renderers: Renderers
   /** Folder of the browser build; without it (development) Vite serves the files. */
   clientDir?: string
   /** Detects changes of the catalogue, the settings and the stock. */
@@ -31,8 +32,8 @@ export type PagesOptions = {
     place: string | undefined
     store: string | undefined
   }) => StoreName | null | Promise<StoreName | null>
-  /** The present promise of a store; null where it is that of the settings. */
-  promiseOf?: (storeId: string) => PagePromise | null | Promise<PagePromise | null>
+  /** The present promise of a store, in a language; null where it is that of the settings. */
+  promiseOf?: (storeId: string, language: string) => PagePromise | null | Promise<PagePromise | null>
   /** The present period of the home page's schedule: pages of another period are not used. */
   periodOf?: () => string | Promise<string>
   /** The shop's public URL without a trailing slash: canonical links are built from it, never from the Host header. */
@@ -60,6 +61,8 @@ type Page = {
 const DEFAULT_CACHE_BYTES = 48 * 1024 * 1024
 /** The only page that changes with the time of day. */
 const HOME = '/'
+/** Sitemaps, manifests and the like. */
+const FILE = /\.(?:xml|txt|webmanifest)(?:\?|$)/
 const HTML = 'text/html; charset=utf-8'
 
 /** Whether it is a page for store staff, who scan barcodes with the camera; some browsers need WebAssembly for it. */
@@ -77,7 +80,7 @@ const dataOf = (answer: unknown): unknown =>
   typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : null
 
 export const pages = async (app: FastifyInstance, options: PagesOptions) => {
-  const { renderer, clientDir, publicUrl, mapOrigin = null, strictScripts = true } = options
+  const { renderers, clientDir, publicUrl, mapOrigin = null, strictScripts = true } = options
   const send = sendInProcess(app)
   const cache = createVersionedCache<Page>({
     maxBytes: options.cacheBytes ?? DEFAULT_CACHE_BYTES,
@@ -90,18 +93,38 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
   options.registerCache?.('pages', cache)
   if (clientDir) serveStaticFiles(app, clientDir, mapOrigin)
 
-  const make = async (store: StoreName | null, promise: PagePromise | null, url: string): Promise<Page> => {
+  /** The language of an address, and the address without its prefix. */
+  const splitLanguage = (address: string): { language: string; url: string } => {
+    const language = /^\/([a-z]+)(?=[/?]|$)/.exec(address)?.[1] ?? BASE_LANGUAGE
+    if (language === BASE_LANGUAGE || !renderers.has(language)) return { language: BASE_LANGUAGE, url: address }
+    return { language, url: address.slice(language.length + 1) }
+  }
+  const rendererOf = (language: string): Renderer => {
+    const renderer = renderers.get(language)
+    if (!renderer) throw new Error(`there is no renderer of the language ${language}`)
+    return renderer
+  }
+
+  const isOtherLanguage = (code: string | undefined): code is string =>
+    code !== undefined && code !== BASE_LANGUAGE && renderers.has(code)
+
+  type Shown = { language: string; store: StoreName | null; promise: PagePromise | null; url: string }
+
+  const make = async ({ language, store, promise, url }: Shown): Promise<Page> => {
     const storeId = store?._id ?? options.defaultStore()
     const stock = new Map<string, number>()
     const noting: Send = async (call) => {
       const response = await send({
         ...call,
-        ...(store !== null && storeId !== MAIN_STORE && { headers: { [STORE_HEADER]: storeId } }),
+        headers: {
+          ...(store !== null && storeId !== MAIN_STORE && { [STORE_HEADER]: storeId }),
+          ...(language !== BASE_LANGUAGE && { [LANGUAGE_HEADER]: language }),
+        },
       })
       for (const [id, left] of options.shownStock(dataOf(response.answer), storeId)) stock.set(id, left)
       return response
     }
-    const response = await renderer.render({ url, origin: publicUrl, send: noting, store, promise })
+    const response = await rendererOf(language).render({ url, origin: publicUrl, send: noting, store, promise })
     // Every render of an unchanged page has the same bytes, the same ETag and the same script hashes. A browser that
     // revalidates a page gets the current policy with each 304; a policy for other bytes would block the page's script.
     const text = withoutRenderTimes(await response.text())
@@ -149,8 +172,8 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
     return sendCompressedBody(request, reply, page.body)
   }
 
-  const failure = async (status: number): Promise<Page> => {
-    const html = renderer.errorPage(status)
+  const failure = async (language: string, status: number): Promise<Page> => {
+    const html = rendererOf(language).errorPage(status)
     return {
       status,
       type: HTML,
@@ -165,27 +188,36 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
   const config = { outsideContract: 'pages, the same for every guest of a store', metricsName: 'page' } as const
   app.get('/*', { config }, async (request, reply) => {
     if (/^\/(api|media)(?=[/?]|$)/.test(request.url)) return reply.callNotFound()
+    const { language, url: address } = splitLanguage(request.url)
+    const { cookie } = request.headers
+    const chosen = cookieOf(cookie, LANGUAGE_COOKIE)
+    // Who has chosen a language gets the pages of addresses without one in that language. Files for machines stay.
+    if (language === BASE_LANGUAGE && isOtherLanguage(chosen) && !FILE.test(address)) {
+      return reply.header('cache-control', 'no-store').header('vary', 'Cookie').redirect(`/${chosen}${address}`)
+    }
+    if (!address.startsWith('/')) return reply.redirect(`/${language}/${address}`, 308)
     try {
-      const url = renderer.pageUrl(request.url)
-      const { cookie } = request.headers
+      const url = rendererOf(language).pageUrl(address)
       const store = await options.storeOfVisitor({
         place: cookieOf(cookie, PLACE_COOKIE),
         store: cookieOf(cookie, STORE_COOKIE),
       })
       if (store !== null) nameStore(reply, store)
       if (isFloor(url)) allowDevices(reply)
-      const promise = (await options.promiseOf?.(store?._id ?? options.defaultStore())) ?? null
+      const promise = (await options.promiseOf?.(store?._id ?? options.defaultStore(), language)) ?? null
       // When the promise changes, its pages have a new key. Pages with an outdated promise leave the cache as unused ones.
       const shown = promise === null ? '' : String(Object.values(promise))
       const period = url === HOME ? ((await options.periodOf?.()) ?? '') : ''
       return answer(
         request,
         reply,
-        await cache.get(`${store?._id ?? ''} ${shown} ${period} ${url}`, () => make(store, promise, url)),
+        await cache.get(`${language} ${store?._id ?? ''} ${shown} ${period} ${url}`, () =>
+          make({ language, store, promise, url }),
+        ),
       )
     } catch (error) {
       request.log.error({ err: error }, 'a page could not be drawn')
-      return answer(request, reply, await failure(500))
+      return answer(request, reply, await failure(language, 500))
     }
   })
 }

@@ -30,7 +30,7 @@ const renderer: Renderer = {
 const { call, db, deps, signUp } = await testShop()
 const app = await buildApp(deps, generousTimeouts.app)
 await app.register(pages, {
-  renderer,
+  renderers: new Map([['en', renderer]]),
   freshness: deps.watch,
   shownStock,
   defaultStore: () => defaultStore(deps)._id,

@@ -26,3 +26,6 @@ export type Renderer = {
   /** A page without data, for when nothing else can be rendered. */
   errorPage: (status: number) => string
 }
+
+/** The renderer of each language by its code, such as `hi`. Without the prefix of the language, addresses look alike in all. */
+export type Renderers = ReadonlyMap<string, Renderer>

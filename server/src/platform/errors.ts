@@ -1,7 +1,9 @@
 // An expected refusal is an AppError; anything else that is thrown is a bug and becomes a plain 500 without detail.
 import { type ErrorCode, errorCodes, type FailureAnswer } from '@tokri/contract/errors.ts'
+import { BASE_LANGUAGE } from '@tokri/contract/language.ts'
 import { type RefusalData, refusalDataSchemas } from '@tokri/contract/refusal.schema.ts'
 import { codeOf } from './error-code.ts'
+import { inLanguage } from './language/sentences.ts'
 
 export type Refusal<Code extends ErrorCode = ErrorCode> = {
   message?: string
@@ -43,7 +45,7 @@ const busyStates = new Set([
   '53200',
 ])
 const brokenConnection =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable|connection error/i
+  /timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error|not queryable|connection error/i
 
 /**
  * The disk's codes for a temporary failure: full, over quota, read-only, no permission, too many open files, I/O error.
@@ -98,12 +100,16 @@ const dataOf = ({ code, refusal: { data } }: AppError): unknown =>
     ? refusalDataSchemas[code as keyof RefusalData].parse(data)
     : undefined
 
-export const failureAnswer = (error: AppError, requestId: string): FailureAnswer => ({
+const fieldsIn = (language: string, fields: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([name, problem]) => [name, inLanguage(language, problem)]))
+
+/** The answer of a refusal, in the reader's language. Its code is the same in every language. */
+export const failureAnswer = (error: AppError, requestId: string, language: string = BASE_LANGUAGE): FailureAnswer => ({
   success: false,
   error: true,
-  message: error.message,
+  message: inLanguage(language, error.message),
   code: error.code,
-  ...(error.refusal.fields && { fields: error.refusal.fields }),
+  ...(error.refusal.fields && { fields: fieldsIn(language, error.refusal.fields) }),
   ...(error.refusal.data !== undefined && { data: dataOf(error) }),
   requestId,
 })

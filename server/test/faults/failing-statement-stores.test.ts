@@ -1,4 +1,5 @@
 // The writes to stores, to their stock and to requests for mails, tested as in failing-statement.test.ts.
+import { awaitProduct } from '@tokri/contract/awaited.ts'
 import type { Endpoint } from '@tokri/contract/endpoint.ts'
 import { countStock, moveStock, receiveStock, setBins, wasteStock } from '@tokri/contract/stock.ts'
 import { createStore, pauseStore, tellMe, updateStore } from '@tokri/contract/store.ts'
@@ -40,6 +41,10 @@ const paths: Path[] = [
   path('ask to be told', async () => {
     const body = { email: `${newId()}@paths.test`, pincode: '400001' }
     return () => call(tellMe, { body })
+  }),
+  path('wait for a sold-out product', async () => {
+    const body = { productId: await product({ stock: 0 }) }
+    return write(awaitProduct, body)
   }),
   path(
     'receive goods',

@@ -100,6 +100,21 @@ it.each([{ kind: 'cut' }, { kind: 'dumb' }] as const)(
   60_000,
 )
 
+it('shows what was known of a product that was sold or renamed just before, and then what is', async () => {
+  await untilCached()
+  await shop.db.updateTable('stock').set({ quantity: 4 }).where('product_id', '=', milk).execute()
+  await shop.db.updateTable('products').set({ name: 'Fresh Milk' }).where('id', '=', milk).execute()
+  await watch.look()
+  proxy.become({ kind: 'cut' })
+  const during = await guestReads()
+  expect(during.map(({ status, warning }) => [status, warning])).toEqual(
+    during.map(() => [200, '110 - "Response is Stale"']),
+  )
+  proxy.become({ kind: 'fine' })
+  const [, listed] = await untilCached()
+  expect(listed?.body.data[0]).toMatchObject({ name: 'Fresh Milk', stock: 4 })
+}, 60_000)
+
 it('refuses guests as well after a minute, and shows the present state once the database is back', async () => {
   await untilCached()
   proxy.become({ kind: 'cut' })

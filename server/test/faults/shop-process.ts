@@ -17,7 +17,10 @@ const proxyNotices = (): Promise<void> => {
   return heard
 }
 
-const shop = await serve(readConfig(process.env), { storefront: { renderer: onePage }, proxyNotices })
+const shop = await serve(readConfig(process.env), {
+  storefront: { renderers: new Map([['en', onePage]]) },
+  proxyNotices,
+})
 process.once('SIGTERM', async () => {
   await shop.close()
   process.exit(0)

@@ -19,6 +19,7 @@ afterAll(async () => {
 })
 
 it.each([
+  ['the first connection', 'user\0'],
   ['the look at what has changed', 'LISTEN'],
   ['the look for an administrator', '"users"'],
 ])('starts although %s got no answer at first', async (_, saying) => {
@@ -29,8 +30,11 @@ it.each([
   expect(await shop.end('SIGTERM')).toEqual({ code: 0 })
 })
 
-it('waits for a primary that a proxy does not have yet', async () => {
-  proxy.become({ kind: 'cut one' })
+it.each([
+  ['has not found yet', undefined],
+  ['loses while the shop looks for missing migrations', 'kysely_migration'],
+])('waits for a primary that a proxy %s', async (_, saying) => {
+  proxy.become({ kind: 'cut one', saying })
   const shop = await startShop({ DATA_DIR: folder, DATABASE_URL: through(url, proxy) })
   expect(proxy.now()).toBe('fine')
   expect(await shop.end('SIGTERM')).toEqual({ code: 0 })

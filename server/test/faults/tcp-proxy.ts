@@ -10,16 +10,23 @@ export type Line =
   | { kind: 'dumb' }
   /** Resets all connections and refuses new ones. */
   | { kind: 'cut' }
-  /** Ends the next connection before the database has sent anything, as a proxy does while there is no primary. */
-  | { kind: 'cut one' }
+  /**
+   * Ends the next connection that sends this text, or anything. A proxy without a primary does so before the database has
+   * sent anything.
+   */
+  | { kind: 'cut one'; saying?: string }
   /** Resets a connection after the database has executed its COMMIT, before the answer arrives. */
   | { kind: 'cut after commit' }
   /** Drops the first connection that sends this text; all others work. */
   | { kind: 'loses one'; saying: string }
 
+type Target = { host: string; port: number }
+
 export type TcpProxy = {
   port: number
   become: (line: Line) => void
+  /** New connections go to this server. */
+  lead: (target: Target) => void
   now: () => Line['kind']
   close: () => Promise<void>
 }
@@ -27,7 +34,8 @@ export type TcpProxy = {
 /** COMMIT as pg sends it: a simple query, `Q`, its length, the text, a zero byte. */
 const COMMIT = Buffer.from('commit\0')
 
-export const openTcpProxy = async (target: { host: string; port: number }): Promise<TcpProxy> => {
+export const openTcpProxy = async (first: Target): Promise<TcpProxy> => {
+  let target = first
   let line: Line = { kind: 'fine' }
   type Pair = { near: net.Socket; far: net.Socket; lost: boolean }
   const pairs = new Set<Pair>()
@@ -50,14 +58,15 @@ export const openTcpProxy = async (target: { host: string; port: number }): Prom
 
   const server = net.createServer((near) => {
     if (line.kind === 'cut') return near.destroy()
-    if (line.kind === 'cut one') {
-      line = { kind: 'fine' }
-      return near.once('data', () => near.end())
-    }
     const pair: Pair = { near, far: net.connect(target), lost: line.kind === 'dumb' }
     pairs.add(pair)
     let committing = false
     near.on('data', (chunk) => {
+      if (line.kind === 'cut one' && chunk.includes(line.saying ?? '')) {
+        line = { kind: 'fine' }
+        pair.far.destroy()
+        return void near.end()
+      }
       committing = line.kind === 'cut after commit' && chunk.includes(COMMIT)
       pass(chunk, pair, pair.far)
     })
@@ -83,6 +92,9 @@ export const openTcpProxy = async (target: { host: string; port: number }): Prom
     become: (next) => {
       line = next
       if (next.kind === 'cut') for (const pair of pairs) end(pair)
+    },
+    lead: (next) => {
+      target = next
     },
     now: () => line.kind,
     close: async () => {

@@ -2,6 +2,7 @@ import { ChevronDown, CircleUserRound } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { SERVER_UNREACHABLE } from '../lib/api/browser-send.ts'
 import { useSignedIn } from '../lib/session/use-signed-in.ts'
+import { m } from '../paraglide/messages.js'
 import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { toast } from '../ui/toast.ts'
 import { urls } from '../urls.ts'
@@ -21,7 +22,7 @@ const Trigger = ({ onClick }: { onClick?: () => void }) => (
     onFocus={prepareMenu}
     className="flex h-11 items-center gap-1.5 rounded-control px-3 text-base font-medium text-ink hover:bg-sunken"
   >
-    Account
+    {m.account_account()}
     <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
   </button>
 )
@@ -44,7 +45,7 @@ export const AccountButton = () => {
           href={urls.login()}
           className="guest-only flex h-11 items-center rounded-control px-4 text-base font-medium text-ink hover:bg-sunken"
         >
-          Login
+          {m.account_login()}
         </PageLink>
       ) : wanted ? (
         <LazyBoundary fallback={<Trigger />}>
@@ -63,7 +64,7 @@ export const MobileAccountButton = () => {
   return (
     <PageLink
       href={signedIn ? urls.account() : urls.login()}
-      aria-label={signedIn ? 'My account' : 'Login'}
+      aria-label={signedIn ? m.account_my_account() : m.account_login()}
       className="inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-brand-soft text-brand wide:hidden"
     >
       <CircleUserRound size={24} strokeWidth={1.75} aria-hidden="true" />

@@ -3,7 +3,9 @@ import { DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
 import { userCan } from '../lib/account/user-can.ts'
 import { useUser } from '../lib/account/user-query.ts'
+import { publicAddress } from '../lib/language/language.ts'
 import { useLogout } from '../lib/session/use-logout.ts'
+import { m } from '../paraglide/messages.js'
 import { urls } from '../urls.ts'
 import { accountLinks } from './account-links.ts'
 import { PageLink } from './page-link.tsx'
@@ -21,7 +23,7 @@ const AccountMenu = () => {
   return (
     <DropdownMenu.Root open={open} onOpenChange={setOpen} modal={false}>
       <DropdownMenu.Trigger className="flex h-11 items-center gap-1.5 rounded-control px-3 text-base font-medium text-ink hover:bg-sunken data-[state=open]:bg-sunken">
-        Account
+        {m.account_account()}
         <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
       </DropdownMenu.Trigger>
       <DropdownMenu.Content
@@ -29,18 +31,20 @@ const AccountMenu = () => {
         sideOffset={8}
         className="z-50 w-64 animate-pop-in rounded-card border border-line bg-surface p-2 shadow-raised"
       >
-        <DropdownMenu.Label className="px-3 pt-2 font-display text-base font-bold">My Account</DropdownMenu.Label>
+        <DropdownMenu.Label className="px-3 pt-2 font-display text-base font-bold">
+          {m.account_my_account_2()}
+        </DropdownMenu.Label>
         <DropdownMenu.Item asChild>
           <PageLink href={urls.profile()} onClick={close} className={entry}>
             <span className="truncate">{user?.name || user?.mobile}</span>
-            {userCan(user, 'admin') && <span className="ml-1 shrink-0 text-brand">(Admin)</span>}
+            {userCan(user, 'admin') && <span className="ms-1 shrink-0 text-brand">{m.account_admin()}</span>}
           </PageLink>
         </DropdownMenu.Item>
         <DropdownMenu.Separator className="my-1 h-px bg-line" />
         {accountLinks(user).map(({ label, href, ownApp }) => (
           <DropdownMenu.Item key={href} asChild>
             {ownApp ? (
-              <a href={href} className={entry}>
+              <a href={publicAddress(href)} className={entry}>
                 {label}
               </a>
             ) : (
@@ -52,7 +56,7 @@ const AccountMenu = () => {
         ))}
         <DropdownMenu.Separator className="my-1 h-px bg-line" />
         <DropdownMenu.Item className={entry} onSelect={() => void logout()}>
-          Logout
+          {m.account_logout()}
         </DropdownMenu.Item>
       </DropdownMenu.Content>
     </DropdownMenu.Root>

@@ -1,14 +1,16 @@
 import { useLocation } from '@tanstack/react-router'
 import { userCan } from '../lib/account/user-can.ts'
 import { useUser } from '../lib/account/user-query.ts'
+import { publicAddress } from '../lib/language/language.ts'
 import { normalizePath } from '../lib/navigation/normalize-path.ts'
 import { useLogout } from '../lib/session/use-logout.ts'
+import { m } from '../paraglide/messages.js'
 import { urls } from '../urls.ts'
 import { accountLinks } from './account-links.ts'
 import { PageLink } from './page-link.tsx'
 
 const entry =
-  'flex min-h-11 lg:pointer-fine:min-h-8 w-full items-center rounded-control px-3 text-left text-sm font-medium text-ink-2 hover:bg-sunken hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand'
+  'flex min-h-11 lg:pointer-fine:min-h-8 w-full items-center rounded-control px-3 text-start text-sm font-medium text-ink-2 hover:bg-sunken hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand'
 
 /**
  * The account menu as a column, used beside the dashboard and as the page /user. `wipe`: Logout clears all local
@@ -24,16 +26,16 @@ export const AccountNav = ({ wipe = false, withFno = false }: { wipe?: boolean; 
   const entryFor = (href: string) =>
     ({ href, className: entry, 'aria-current': isOpen(href) ? 'page' : undefined }) as const
   return (
-    <nav aria-label="My Account" className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
-      <p className="px-3 pt-1 font-display text-base font-bold">My Account</p>
+    <nav aria-label={m.account_my_account_2()} className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
+      <p className="px-3 pt-1 font-display text-base font-bold">{m.account_my_account_2()}</p>
       <PageLink {...entryFor(urls.profile())}>
         <span className="truncate">{user?.name || user?.mobile}</span>
-        {userCan(user, 'admin') && <span className="ml-1 shrink-0 text-brand">(Admin)</span>}
+        {userCan(user, 'admin') && <span className="ms-1 shrink-0 text-brand">{m.account_admin()}</span>}
       </PageLink>
       <hr className="my-1 border-line" />
       {links.map(({ label, href, ownApp }) =>
         ownApp ? (
-          <a key={href} href={href} className={entry}>
+          <a key={href} href={publicAddress(href)} className={entry}>
             {label}
           </a>
         ) : (
@@ -44,7 +46,7 @@ export const AccountNav = ({ wipe = false, withFno = false }: { wipe?: boolean; 
       )}
       <hr className="my-1 border-line" />
       <button type="button" onClick={() => void logout()} className={entry}>
-        Logout
+        {m.account_logout()}
       </button>
     </nav>
   )

@@ -1,4 +1,5 @@
 // Editing, adding and deleting saved addresses, at the checkout and in the account: the buttons and their dialogs.
+
 import { useQueryClient } from '@tanstack/react-query'
 import { deleteAddress } from '@tokri/contract/address.ts'
 import { isGone } from '@tokri/contract/client.ts'
@@ -7,6 +8,7 @@ import { useState } from 'react'
 import type { Address } from '../lib/account/address-query.ts'
 import { errorMessage } from '../lib/api/error-message.ts'
 import { useCall } from '../lib/api/use-call.ts'
+import { m } from '../paraglide/messages.js'
 import { IconButton } from '../ui/icon-button.tsx'
 import { toast } from '../ui/toast.ts'
 import { AddressDialog } from './address-dialog.tsx'
@@ -29,14 +31,14 @@ export const AddressControls = ({
 }) => (
   <>
     <IconButton
-      label={`Edit address ${address.address_line}`}
+      label={m.address_edit_address_address_line({ address_line: address.address_line })}
       className={besideFirstLine}
       onClick={() => onChange({ action: 'edit', address })}
     >
       <Pencil {...icon} />
     </IconButton>
     <IconButton
-      label={`Delete address ${address.address_line}`}
+      label={m.address_delete_address_address_line({ address_line: address.address_line })}
       className={`${besideFirstLine} hover:text-deal`}
       onClick={() => onChange({ action: 'delete', address })}
     >
@@ -67,7 +69,7 @@ export const AddressChangeDialog = ({
       toast.success(message)
       onDone()
     } catch (error) {
-      toast.error(errorMessage(error, 'Failed to delete'))
+      toast.error(errorMessage(error, m.address_failed_to_delete()))
       if (isGone(error)) {
         void queryClient.invalidateQueries({ queryKey: ['addresses'] })
         onDone()

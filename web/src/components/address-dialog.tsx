@@ -9,7 +9,9 @@ import { useForm } from 'react-hook-form'
 import type { Address } from '../lib/account/address-query.ts'
 import { errorMessage } from '../lib/api/error-message.ts'
 import { useCall } from '../lib/api/use-call.ts'
+import { addressLabelText } from '../lib/place/address-label.ts'
 import { useShownStore } from '../lib/place/shown-store.ts'
+import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { LazyBoundary } from '../ui/lazy-boundary.tsx'
@@ -19,12 +21,12 @@ import { toast } from '../ui/toast.ts'
 const PinField = lazy(() => import('./pin-field.tsx'))
 
 const fields = [
-  { name: 'address_line', label: 'Address line', autoComplete: 'street-address', wide: true },
-  { name: 'city', label: 'City', autoComplete: 'address-level2' },
-  { name: 'state', label: 'State', autoComplete: 'address-level1' },
-  { name: 'pincode', label: 'Pincode', autoComplete: 'postal-code', inputMode: 'numeric' },
-  { name: 'country', label: 'Country', autoComplete: 'country-name' },
-  { name: 'mobile', label: 'Mobile', autoComplete: 'tel', inputMode: 'tel', wide: true },
+  { name: 'address_line', label: m.address_address_line(), autoComplete: 'street-address', wide: true },
+  { name: 'city', label: m.address_city(), autoComplete: 'address-level2' },
+  { name: 'state', label: m.address_state(), autoComplete: 'address-level1' },
+  { name: 'pincode', label: m.common_pincode(), autoComplete: 'postal-code', inputMode: 'numeric' },
+  { name: 'country', label: m.address_country(), autoComplete: 'country-name' },
+  { name: 'mobile', label: m.common_mobile(), autoComplete: 'tel', inputMode: 'tel', wide: true },
 ] as const
 
 type Name = (typeof fields)[number]['name']
@@ -36,13 +38,13 @@ const blank: Fields = {
   city: '',
   state: '',
   pincode: '',
-  country: 'India',
+  country: m.address_india(),
   mobile: '',
   label: '',
   ownLabel: '',
 }
 
-const OTHER = 'Other'
+const [, , OTHER] = addressLabels
 
 const fieldsOf = ({ address_line, city, state, pincode, country, mobile, label = '' }: Address): Fields => {
   const isUsual = label === '' || addressLabels.some((usual) => usual === label)
@@ -74,7 +76,7 @@ const pinOf = (
 
 /** Every field is required. The fields of an Indian address are also checked for their format. */
 const validate = (name: Name, label: string) => (value: string, typed: Fields) => {
-  if (value.trim() === '') return `${label} is required`
+  if (value.trim() === '') return m.address_label_is_required({ label })
   const problems: Partial<Record<Name, string>> = addressProblems(typed)
   return problems[name] ?? true
 }
@@ -133,7 +135,7 @@ export const AddressDialog = ({
   }
 
   return (
-    <Dialog open onClose={onClose} title={address ? 'Edit Address' : 'Add Address'}>
+    <Dialog open onClose={onClose} title={address ? m.address_edit_address() : m.address_add_address()}>
       <form onSubmit={handleSubmit(save)} noValidate className="grid grid-cols-2 gap-4">
         {fields.map(({ name, label, ...field }) => (
           <TextField
@@ -159,7 +161,7 @@ export const AddressDialog = ({
           </div>
         )}
         <fieldset className="col-span-2">
-          <legend className="text-sm font-medium text-ink-2">Label (optional)</legend>
+          <legend className="text-sm font-medium text-ink-2">{m.address_label_optional()}</legend>
           <div className="mt-1.5 flex flex-wrap gap-2">
             {addressLabels.map((label) => (
               <label
@@ -167,14 +169,14 @@ export const AddressDialog = ({
                 className="flex min-h-11 items-center gap-2 rounded-full border border-line-strong px-4 text-sm has-checked:border-brand has-checked:bg-brand-soft has-checked:font-semibold has-checked:text-brand"
               >
                 <input type="radio" value={label} className="size-4 accent-brand" {...register('label')} />
-                {label}
+                {addressLabelText(label)}
               </label>
             ))}
           </div>
         </fieldset>
         {watch('label') === OTHER && (
           <TextField
-            label="Your own label"
+            label={m.address_your_own_label()}
             maxLength={limits.addressLabel}
             className="col-span-2"
             autoComplete="off"
@@ -182,7 +184,7 @@ export const AddressDialog = ({
           />
         )}
         <Button type="submit" size="lg" busy={busy} className="col-span-2">
-          {busy ? 'Saving...' : 'Save address'}
+          {busy ? m.common_saving() : m.address_save_address()}
         </Button>
       </form>
     </Dialog>

@@ -1,11 +1,12 @@
 import { limits } from '@tokri/contract/limits.ts'
 import { type FormEvent, useId, useState } from 'react'
+import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { ExplainedButton } from '../ui/explained-button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
-const OTHER = 'Another reason'
+const OTHER = m.common_another_reason()
 
 /** Asks for the reason of a cancellation, from a short list or as free text. */
 export const CancelOrderDialog = ({
@@ -33,10 +34,10 @@ export const CancelOrderDialog = ({
     if (reason !== '') onCancel(reason)
   }
   return (
-    <Dialog open={open} onClose={onClose} title="Cancel this order?" description={text}>
+    <Dialog open={open} onClose={onClose} title={m.order_cancel_this_order()} description={text}>
       <form onSubmit={submit} className="grid gap-4">
         <fieldset className="grid gap-1">
-          <legend className="mb-1 text-sm font-medium text-ink-2">Why?</legend>
+          <legend className="mb-1 text-sm font-medium text-ink-2">{m.order_why()}</legend>
           {[...reasons, OTHER].map((option) => (
             <label key={option} className="flex min-h-11 items-center gap-3 rounded-control px-2 hover:bg-sunken">
               <input
@@ -53,7 +54,7 @@ export const CancelOrderDialog = ({
         </fieldset>
         {chosen === OTHER && (
           <TextField
-            label="Reason"
+            label={m.common_reason()}
             value={words}
             maxLength={limits.reason}
             required
@@ -62,15 +63,15 @@ export const CancelOrderDialog = ({
         )}
         <DialogActions>
           <Button look="outline" onClick={onClose}>
-            Keep the order
+            {m.order_keep_the_order()}
           </Button>
           <ExplainedButton
             type="submit"
             look="danger"
             busy={busy}
-            reason={reason === '' ? 'Give a reason first' : undefined}
+            reason={reason === '' ? m.order_give_a_reason_first() : undefined}
           >
-            Cancel order
+            {m.order_cancel_order()}
           </ExplainedButton>
         </DialogActions>
       </form>

@@ -7,6 +7,7 @@ import { useCart } from '../lib/cart/cart.ts'
 import { flyAddedPictures } from '../lib/cart/fly-to-cart.ts'
 import { listedCouponsQuery, nextOffer, nextOfferText } from '../lib/cart/listed-coupons.ts'
 import { normalizePath } from '../lib/navigation/normalize-path.ts'
+import { m } from '../paraglide/messages.js'
 import { urls } from '../urls.ts'
 import { itemCount } from './item-count.ts'
 import { PageLink } from './page-link.tsx'
@@ -40,7 +41,7 @@ const CartBar = () => {
   const { totalItems, finalAmount, savings, serviceCharge } = cart.bill
   return (
     <aside
-      aria-label="Cart"
+      aria-label={m.cart_cart()}
       className="bottom-bar cart-bar pointer-events-none fixed inset-x-0 bottom-0 z-40 px-3 pb-[max(12px,env(safe-area-inset-bottom))] sm:hidden"
     >
       <PageLink
@@ -51,16 +52,20 @@ const CartBar = () => {
         <span className="flex min-w-0 flex-col">
           <span className="truncate font-semibold">
             {itemCount(totalItems)} · {formatRupees(finalAmount)}
-            {serviceCharge > 0 && <span className="text-xs font-normal max-[374px]:hidden"> incl. fees</span>}
+            {serviceCharge > 0 && <span className="text-xs font-normal max-[374px]:hidden"> {m.cart_incl_fees()}</span>}
           </span>
           <span className={offer ? 'truncate text-xs' : 'text-xs'}>
-            {serviceCharge > 0 && !offer && <span className="min-[375px]:hidden">incl. fees · </span>}
-            {offer ? nextOfferText(offer) : savings > 0 ? `You save ${formatRupees(savings)}` : 'Free delivery'}
+            {serviceCharge > 0 && !offer && <span className="min-[375px]:hidden">{m.cart_incl_fees_2()} </span>}
+            {offer
+              ? nextOfferText(offer)
+              : savings > 0
+                ? m.cart_you_save_savings({ savings: formatRupees(savings) })
+                : m.common_free_delivery()}
           </span>
         </span>
         <span className="flex shrink-0 items-center gap-1 font-display text-base font-bold">
-          View cart
-          <ChevronRight size={20} strokeWidth={2.25} aria-hidden="true" />
+          {m.cart_view_cart()}
+          <ChevronRight size={20} strokeWidth={2.25} aria-hidden="true" className="mirrored" />
         </span>
       </PageLink>
     </aside>

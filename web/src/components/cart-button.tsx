@@ -1,6 +1,7 @@
 import { formatRupees } from '@tokri/rules/money.ts'
 import { ShoppingCart } from 'lucide-react'
 import { useCart } from '../lib/cart/cart.ts'
+import { m } from '../paraglide/messages.js'
 import { itemCount } from './item-count.ts'
 import { openCartPanel, prefetchCartPanel } from './lazy-cart-panel.ts'
 
@@ -21,15 +22,15 @@ export const CartButton = () => {
     >
       <ShoppingCart size={22} strokeWidth={1.75} aria-hidden="true" />
       {filled ? (
-        <span className="flex flex-col items-start whitespace-nowrap text-left leading-tight">
+        <span className="flex flex-col items-start whitespace-nowrap text-start leading-tight">
           <span className="text-xs font-medium">{itemCount(cart.bill.totalItems)}</span>
           <span>
             {formatRupees(cart.bill.finalAmount)}
-            {cart.bill.serviceCharge > 0 && <span className="text-xs font-normal"> incl. fees</span>}
+            {cart.bill.serviceCharge > 0 && <span className="text-xs font-normal"> {m.cart_incl_fees()}</span>}
           </span>
         </span>
       ) : (
-        <span>My Cart</span>
+        <span>{m.cart_my_cart()}</span>
       )}
     </button>
   )

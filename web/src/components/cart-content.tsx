@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { ChevronRight, Tag } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { lazy, type ReactNode, useEffect, useId, useState } from 'react'
 import { useCall } from '../lib/api/use-call.ts'
 import { type Cart, isShort } from '../lib/cart/cart.ts'
 import { useCartPage } from '../lib/cart/use-cart-page.ts'
@@ -10,7 +10,9 @@ import { sizesQuery } from '../lib/catalogue/catalogue-queries.ts'
 import { useNewestOrders } from '../lib/orders/newest-orders.ts'
 import { useOrderInFlight } from '../lib/orders/order-in-flight.ts'
 import { hasSession } from '../lib/session/session.ts'
+import { m } from '../paraglide/messages.js'
 import { buttonClass } from '../ui/button.tsx'
+import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { urls } from '../urls.ts'
@@ -26,6 +28,8 @@ import { OpenPayments } from './open-payments.tsx'
 import { PlaceLine } from './place-line.tsx'
 import { SHORT_REASON } from './short-line.tsx'
 import { useListFocus } from './use-list-focus.ts'
+
+const GoesWellWith = lazy(() => import('./goes-well-with.tsx'))
 
 /** The skeleton shows for this long after opening and after each change of the number of lines. */
 const SKELETON_MS = 1000
@@ -105,7 +109,7 @@ export const CartContent = ({ onLeave, inPanel = false }: { onLeave?: () => void
 
   const proceed = () => {
     if (!hasSession()) {
-      toast.error('please login')
+      toast.error(m.common_please_login())
       return
     }
     onLeave?.()
@@ -133,8 +137,8 @@ export const CartContent = ({ onLeave, inPanel = false }: { onLeave?: () => void
       >
         <span>{cart ? formatRupees(cart.bill.finalAmount) : ''}</span>
         <span className="flex items-center gap-1">
-          Proceed
-          <ChevronRight size={20} strokeWidth={2} aria-hidden="true" />
+          {m.cart_proceed()}
+          <ChevronRight size={20} strokeWidth={2} aria-hidden="true" className="mirrored" />
         </span>
       </button>
     </div>
@@ -158,7 +162,7 @@ export const CartContent = ({ onLeave, inPanel = false }: { onLeave?: () => void
                 <p className="flex items-center justify-between rounded-field bg-accent-soft px-4 py-3 text-sm font-semibold text-on-accent-soft">
                   <span className="flex items-center gap-2">
                     <Tag size={18} strokeWidth={1.75} aria-hidden="true" />
-                    Your total savings
+                    {m.cart_your_total_savings()}
                   </span>
                   <span>{formatRupees(cart.bill.savings)}</span>
                 </p>
@@ -175,12 +179,15 @@ export const CartContent = ({ onLeave, inPanel = false }: { onLeave?: () => void
                   />
                 ))}
               </ul>
+              <LazyBoundary>
+                <GoesWellWith productIds={cart.lines.map(({ product }) => product._id)} />
+              </LazyBoundary>
             </div>
             <div className={inPanel ? leftColumn : rightColumn}>
               <CouponEntry cart={cart} />
               <section className="rounded-card border border-line bg-surface p-4">
-                <h2 className="mb-3 text-base">Bill details</h2>
-                <BillSummary bill={cart.bill} itemsLabel="Items total" />
+                <h2 className="mb-3 text-base">{m.cart_bill_details()}</h2>
+                <BillSummary bill={cart.bill} itemsLabel={m.cart_items_total()} />
               </section>
               <MissingChoiceOfAll cart={cart} />
               {!inPanel && foot}

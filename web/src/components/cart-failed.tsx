@@ -1,4 +1,5 @@
 import { errorMessage } from '../lib/api/error-message.ts'
+import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { MessagePage } from './message-page.tsx'
 
@@ -7,11 +8,11 @@ export const CartFailed = ({ error, onRetry }: { error: Error; onRetry: () => vo
   <MessagePage
     level="p"
     art="/art/offline.svg"
-    title="Your cart could not be loaded"
+    title={m.cart_your_cart_could_not_be_loaded()}
     text={errorMessage(error)}
     action={
       <Button className="mt-3" onClick={onRetry}>
-        Try again
+        {m.common_try_again()}
       </Button>
     }
   />

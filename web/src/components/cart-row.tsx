@@ -2,6 +2,7 @@ import { formatRupees } from '@tokri/rules/money.ts'
 import { lazy, useState } from 'react'
 import { type CartLine, isShort } from '../lib/cart/cart.ts'
 import { useChangeSize } from '../lib/cart/use-change-size.ts'
+import { m } from '../paraglide/messages.js'
 import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { urls } from '../urls.ts'
 import { MissingChoice } from './missing-choice.tsx'
@@ -10,6 +11,7 @@ import { discountedRupees } from './price.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 import { ShortLineActions } from './short-line.tsx'
+import { StruckPrice } from './struck-price.tsx'
 
 const SizePicker = lazy(() => import('./size-picker.tsx'))
 
@@ -49,7 +51,7 @@ export const CartRow = ({
             <span className="block text-xs text-ink-3">{product.unit}</span>
             <span className="mt-0.5 flex flex-wrap items-baseline gap-x-1.5 text-sm font-semibold">
               {formatRupees(discountedRupees(product))}
-              {product.discount > 0 && <s className="text-xs font-normal text-ink-3">{formatRupees(product.price)}</s>}
+              {product.discount > 0 && <StruckPrice>{formatRupees(product.price)}</StruckPrice>}
             </span>
             {offer && <span className="mt-0.5 block text-xs font-medium text-brand">{offer.text}</span>}
           </span>
@@ -58,14 +60,14 @@ export const CartRow = ({
           <div className="flex shrink-0 flex-col items-end gap-1">
             <QuantityStepper product={product} />
             <span className="text-xs text-ink-3">
-              {offer && <s className="mr-1.5">{formatRupees(total)}</s>}
+              {offer && <s className="me-1.5">{formatRupees(total)}</s>}
               {(quantity > 1 || offer) && formatRupees(Math.max(0, total - (offer?.off ?? 0)))}
             </span>
           </div>
         )}
       </div>
       {left !== 0 && (
-        <div className="ml-19 flex flex-wrap items-center gap-x-3">
+        <div className="ms-19 flex flex-wrap items-center gap-x-3">
           <MissingChoice line={line} />
           {hasSizes && <ChangeSize line={line} />}
         </div>
@@ -90,7 +92,8 @@ const ChangeSize = ({ line }: { line: CartLine }) => {
         onClick={() => setOpen(true)}
         className="relative min-h-8 text-xs font-medium text-brand before:absolute before:-inset-x-1 before:-inset-y-1.5 hover:underline"
       >
-        Change size<span className="sr-only"> of {line.product.name}</span>
+        {m.cart_change_size()}
+        <span className="sr-only"> {m.cart_of_name({ name: line.product.name })}</span>
       </button>
       {open && (
         <LazyBoundary>

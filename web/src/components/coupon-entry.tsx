@@ -10,6 +10,7 @@ import { useCall } from '../lib/api/use-call.ts'
 import { type Cart, useCartQuery } from '../lib/cart/cart.ts'
 import { forgetLostCoupon, ignoreNextCouponRemoval, lostCouponText, useLostCoupon } from '../lib/cart/lost-coupon.ts'
 import { useCartMutation } from '../lib/cart/mutate-cart.ts'
+import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -26,15 +27,15 @@ type Outcome = { title: string; text: string } | null
 
 /** What an applied coupon gives: `off` is rupees. */
 const couponText = ({ waivesServiceCharge }: NonNullable<Cart['coupon']>, off: number): string => {
-  if (!waivesServiceCharge) return `${formatRupees(off)} off this cart`
-  return off === 0 ? 'No service charge' : `${formatRupees(off)} off this cart and no service charge`
+  if (!waivesServiceCharge) return m.cart_off_off_this_cart({ off: formatRupees(off) })
+  return off === 0 ? m.cart_no_service_charge() : m.cart_off_off_this_cart_and_no_service({ off: formatRupees(off) })
 }
 
 const appliedText = (coupon: Cart['coupon']): string => {
   const amount = coupon?.amount ?? 0
   return coupon?.waivesServiceCharge && amount === 0
-    ? 'Hurray you pay no service charge'
-    : `Hurray you got ₹ ${amount} discount`
+    ? m.cart_hurray_you_pay_no_service_charge()
+    : m.cart_hurray_you_got_amount_discount({ amount })
 }
 
 export const CouponEntry = ({ cart }: { cart: Cart }) => {
@@ -68,11 +69,11 @@ export const CouponEntry = ({ cart }: { cart: Cart }) => {
       setCode('')
       forgetLostCoupon(queryClient)
       setOpen(false)
-      setOutcome({ title: 'Coupon applied', text: appliedText(answer.coupon) })
+      setOutcome({ title: m.cart_coupon_applied(), text: appliedText(answer.coupon) })
     } catch (error) {
       await atLeast
       if (error instanceof CallError && error.code === 'invalid_coupon')
-        setOutcome({ title: 'Invalid Coupon', text: 'Something went wrong, please try again later.' })
+        setOutcome({ title: m.cart_invalid_coupon(), text: m.cart_something_went_wrong_please_try_again_later() })
       else toast.error(errorMessage(error))
     } finally {
       setBusy(false)
@@ -103,13 +104,13 @@ export const CouponEntry = ({ cart }: { cart: Cart }) => {
             {couponText(cart.coupon, cart.bill.coupon)}
           </p>
           <Button look="quiet" size="sm" onClick={remove}>
-            Remove
+            {m.common_remove()}
           </Button>
         </div>
       ) : open ? (
         <form onSubmit={submit} className="grid gap-2">
           <label htmlFor={fieldId} className="text-sm font-medium text-ink-2">
-            Coupon code
+            {m.cart_coupon_code()}
           </label>
           <div className="flex gap-2">
             <input
@@ -125,7 +126,7 @@ export const CouponEntry = ({ cart }: { cart: Cart }) => {
               className={`${fieldClass} min-w-0 flex-1 border-line-strong uppercase`}
             />
             <Button type="submit" busy={busy} className="h-12">
-              {busy ? 'Checking...' : 'Apply'}
+              {busy ? m.common_checking() : m.cart_apply()}
             </Button>
           </div>
         </form>
@@ -136,10 +137,10 @@ export const CouponEntry = ({ cart }: { cart: Cart }) => {
             setCode(lost?.code.toUpperCase() ?? '')
             setOpen(true)
           }}
-          className="flex min-h-11 w-full items-center gap-3 rounded-control text-left text-sm font-semibold"
+          className="flex min-h-11 w-full items-center gap-3 rounded-control text-start text-sm font-semibold"
         >
           <BadgePercent size={22} strokeWidth={1.75} aria-hidden="true" className="text-brand" />
-          Have a Coupon?
+          {m.cart_have_a_coupon()}
         </button>
       )}
       {!cart.coupon && !waiting && (
@@ -147,7 +148,7 @@ export const CouponEntry = ({ cart }: { cart: Cart }) => {
       )}
       {waiting && (
         <p role="status" className="border-t border-line py-2 text-sm text-deal">
-          {waiting.code.toUpperCase()} needs items worth {formatRupees(waiting.minimum)} that we have in stock.
+          {m.cart_coupon_needs_stock({ code: waiting.code.toUpperCase(), minimum: formatRupees(waiting.minimum) })}
         </p>
       )}
       {lost && !waiting && !cart.coupon && (
@@ -162,7 +163,7 @@ export const CouponEntry = ({ cart }: { cart: Cart }) => {
         description={outcome?.text}
       >
         <Button wide autoFocus onClick={() => setOutcome(null)}>
-          OK
+          {m.cart_ok()}
         </Button>
       </Dialog>
     </section>

@@ -4,6 +4,7 @@ import { orderHistory } from '@tokri/contract/order.ts'
 import { useUser } from '../lib/account/user-query.ts'
 import { useCall } from '../lib/api/use-call.ts'
 import { isActiveOrder, type Order, stateLabels } from '../lib/orders/orders.ts'
+import { m } from '../paraglide/messages.js'
 import { urls } from '../urls.ts'
 import { PageLink } from './page-link.tsx'
 
@@ -15,7 +16,7 @@ type UnderWay = Pick<Order, '_id' | 'orderNumber' | 'state'>
 
 const underWayQuery = (call: Call) =>
   queryOptions({
-    queryKey: ['orders', 'under way'],
+    queryKey: ['orders', m.order_under_way()],
     queryFn: async ({ signal }): Promise<UnderWay | null> => {
       const { data } = await call(orderHistory, { query: { page: '1', limit: NEWEST } }, { signal })
       return data.find(({ state }) => isActiveOrder(state)) ?? null
@@ -53,7 +54,7 @@ const CurrentOrderLink = () => {
           {stateLabels[state]}
         </span>
         <span className="block truncate text-xs max-[374px]:sr-only wide:max-[1199px]:sr-only">
-          Order {orderNumber}
+          {m.common_order_ordernumber({ orderNumber })}
         </span>
       </span>
     </PageLink>

@@ -1,3 +1,4 @@
+import { m } from '../paraglide/messages.js'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 /** Asks before anything is deleted. */
@@ -10,9 +11,9 @@ export const DeleteConfirm = (props: {
   busy?: boolean
 }) => (
   <ConfirmDialog
-    title="Delete permanently"
-    text="Are you sure to delete this permanently"
-    confirmLabel="Delete"
+    title={m.shop_delete_permanently()}
+    text={m.shop_are_you_sure_to_delete_this_permanently()}
+    confirmLabel={m.shop_delete()}
     {...props}
   />
 )

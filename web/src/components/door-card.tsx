@@ -1,4 +1,5 @@
 // The door of an order: what the shopper wishes there, and the photo of bags that were left.
+
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { orderPhoto } from '@tokri/contract/delivery.ts'
 import { changeDoor } from '@tokri/contract/order.ts'
@@ -10,6 +11,7 @@ import { useCall } from '../lib/api/use-call.ts'
 import { formatDateTime } from '../lib/browser/format-date.ts'
 import { type Order, orderQuery } from '../lib/orders/orders.ts'
 import { sessionFetch } from '../lib/session/session.ts'
+import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
@@ -30,19 +32,21 @@ const DoorPhoto = ({ orderId, at }: { orderId: string; at: string }) => {
     setUrl(made)
     return () => URL.revokeObjectURL(made)
   }, [data])
-  if (data === null) return <p className="text-sm text-ink-2">The photo of your bags was deleted after 30 days.</p>
+  if (data === null) return <p className="text-sm text-ink-2">{m.address_the_photo_of_your_bags_was_deleted()}</p>
   return (
     <figure className="grid gap-2">
       {url ? (
         <img
           src={url}
-          alt="Your bags at the door, taken by the rider"
+          alt={m.address_your_bags_at_the_door_taken_by()}
           className="aspect-4/3 w-full rounded-field bg-sunken object-contain"
         />
       ) : (
         <Skeleton className="aspect-4/3 w-full rounded-field" />
       )}
-      <figcaption className="text-sm text-ink-2">Left at the door, {formatDateTime(at)}</figcaption>
+      <figcaption className="text-sm text-ink-2">
+        {m.address_left_at_the_door_at({ at: formatDateTime(at) })}
+      </figcaption>
     </figure>
   )
 }
@@ -84,7 +88,7 @@ const DoorForm = ({ order }: { order: Order }) => {
     >
       <DoorFields door={door} mayLeave={order.payment.method === 'online' || order.amountDue === 0} onDoor={setDoor} />
       <Button type="submit" look="outline" busy={busy} disabled={!isChanged}>
-        Save
+        {m.common_save()}
       </Button>
     </form>
   )
@@ -100,7 +104,7 @@ export const doorContent = (order: Order, reader: 'shopper' | 'store') => {
       {photoAt ? (
         <DoorPhoto orderId={order._id} at={photoAt} />
       ) : (
-        leave && <p className="text-sm">Leave it at the door</p>
+        leave && <p className="text-sm">{m.common_leave_it_at_the_door()}</p>
       )}
       {note !== '' && <p className="text-sm text-ink-2">{note}</p>}
     </div>

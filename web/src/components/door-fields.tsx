@@ -1,4 +1,5 @@
 import { limits } from '@tokri/contract/limits.ts'
+import { m } from '../paraglide/messages.js'
 import { TextField } from '../ui/text-field.tsx'
 
 export type Door = { leave: boolean; note: string }
@@ -23,17 +24,15 @@ export const DoorFields = ({
         className="mt-0.5 size-5 shrink-0 accent-brand"
       />
       <span>
-        <span className="block text-sm font-medium">Leave it at the door</span>
+        <span className="block text-sm font-medium">{m.common_leave_it_at_the_door()}</span>
         <span className="block text-sm text-ink-2">
-          {mayLeave
-            ? 'You need not open. The rider takes a photo of your bags, which only you and the store see.'
-            : 'Only for orders that are paid online: cash needs somebody at the door.'}
+          {mayLeave ? m.address_you_need_not_open_the_rider_takes() : m.address_only_for_orders_that_are_paid_online()}
         </span>
       </span>
     </label>
     <TextField
-      label="A note for the rider (optional)"
-      placeholder="Second gate, leave it with the guard"
+      label={m.address_a_note_for_the_rider_optional()}
+      placeholder={m.address_second_gate_leave_it_with_the_guard()}
       value={door.note}
       maxLength={limits.doorNote}
       autoComplete="off"

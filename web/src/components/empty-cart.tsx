@@ -1,7 +1,10 @@
-import { useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { useNewestOrders } from '../lib/orders/newest-orders.ts'
 import { type Order, paymentText } from '../lib/orders/orders.ts'
+import { useSignedIn } from '../lib/session/use-signed-in.ts'
+import { m } from '../paraglide/messages.js'
 import { buttonClass } from '../ui/button.tsx'
+import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { urls } from '../urls.ts'
 import { MessagePage } from './message-page.tsx'
@@ -9,12 +12,17 @@ import { OpenPayments } from './open-payments.tsx'
 import { OrderStateChip } from './order-state-chip.tsx'
 import { PageLink } from './page-link.tsx'
 
+const BuyAgainRow = lazy(() => import('./buy-again-row.tsx'))
+
 type Leaving = { replace?: boolean; onLeave?: (() => void) | undefined }
 
 /** An order placed within the last minutes, which has emptied the cart. */
 const JustPlaced = ({ order, replace, onLeave }: { order: Order } & Leaving) => (
-  <section aria-label="Your order has been placed" className="rounded-card bg-brand-soft p-4 text-sm text-brand">
-    <strong className="block text-base">Your order has been placed</strong>
+  <section
+    aria-label={m.cart_your_order_has_been_placed()}
+    className="rounded-card bg-brand-soft p-4 text-sm text-brand"
+  >
+    <strong className="block text-base">{m.cart_your_order_has_been_placed()}</strong>
     <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
       <PageLink
         href={urls.order(order._id)}
@@ -22,7 +30,7 @@ const JustPlaced = ({ order, replace, onLeave }: { order: Order } & Leaving) => 
         onClick={onLeave}
         className="inline-flex min-h-11 items-center font-semibold underline"
       >
-        Order {order.orderNumber}
+        {m.common_order_ordernumber({ orderNumber: order.orderNumber })}
       </PageLink>
       <OrderStateChip state={order.state} />
       <span>{paymentText(order)}</span>
@@ -39,6 +47,7 @@ export const EmptyCart = ({
   /** Called with true when the links are rendered, and with false when they are removed. */
   onShown?: (shown: boolean) => void
 }) => {
+  const signedIn = useSignedIn()
   const { isLoading, openPayments, justPlaced } = useNewestOrders()
   useEffect(() => {
     if (isLoading) return
@@ -63,13 +72,18 @@ export const EmptyCart = ({
         <MessagePage
           level="p"
           art="/art/empty-cart.svg"
-          title="Your cart is empty !"
+          title={m.cart_your_cart_is_empty()}
           action={
             <PageLink href={urls.home()} replace={replace} onClick={onLeave} className={`mt-3 ${buttonClass()}`}>
-              View Products
+              {m.cart_view_products()}
             </PageLink>
           }
         />
+      )}
+      {signedIn && openPayments.length === 0 && (
+        <LazyBoundary>
+          <BuyAgainRow replace={replace} onLeave={onLeave} />
+        </LazyBoundary>
       )}
     </>
   )

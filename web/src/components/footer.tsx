@@ -1,4 +1,6 @@
 import { useSettings } from '../lib/settings/settings-query.ts'
+import { m } from '../paraglide/messages.js'
+import { LanguageLinks } from './language-links.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 const names = { facebook: 'Facebook', instagram: 'Instagram', linkedin: 'LinkedIn' }
@@ -8,14 +10,14 @@ export const Footer = () => {
   return (
     <footer className="mt-12 border-t border-line bg-surface">
       <div className="page flex flex-col items-center gap-4 py-8 sm:flex-row sm:justify-between">
-        <div className="text-center sm:text-left">
+        <div className="text-center sm:text-start">
           <p className="font-display text-lg font-bold">{storeName}</p>
           <p className="text-sm text-ink-2">{slogan}</p>
           <p className="mt-2 text-sm text-ink-3">
-            © {storeName} {new Date().getFullYear()}. All rights reserved.
+            {m.shop_all_rights_reserved({ storeName, year: new Date().getFullYear() })}
           </p>
         </div>
-        <nav aria-label="Social media and appearance" className="flex items-center">
+        <nav aria-label={m.shop_social_media_and_appearance()} className="flex items-center">
           {Object.entries(names).map(([network, name]) => {
             const href = social[network as keyof typeof names]
             return (
@@ -27,7 +29,7 @@ export const Footer = () => {
                   rel="noreferrer"
                   className="inline-flex size-11 items-center justify-center rounded-full text-ink-2 hover:bg-sunken hover:text-brand"
                 >
-                  <span className="sr-only">{name} (opens in a new tab)</span>
+                  <span className="sr-only">{m.shop_name_opens_in_a_new_tab({ name })}</span>
                   <svg viewBox="0 0 24 24" width="22" height="22" fill="currentColor" aria-hidden="true">
                     <use href={`/art/social.svg#${network}`} />
                   </svg>
@@ -35,6 +37,7 @@ export const Footer = () => {
               )
             )
           })}
+          <LanguageLinks />
           <span className="xl:hidden">
             <ThemeToggle />
           </span>

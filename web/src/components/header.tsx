@@ -2,9 +2,11 @@ import { lazy } from 'react'
 import { usePromiseMinutes } from '../lib/place/shown-promise.ts'
 import { useShownStore } from '../lib/place/shown-store.ts'
 import { useSignedIn } from '../lib/session/use-signed-in.ts'
+import { m } from '../paraglide/messages.js'
 import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { AccountButton, MobileAccountButton } from './account-button.tsx'
 import { CartButton } from './cart-button.tsx'
+import { LanguageLinks } from './language-links.tsx'
 import { Logo } from './logo.tsx'
 import { PlaceButton } from './place-button.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -22,21 +24,21 @@ const PromiseLine = () => {
   const signedIn = useSignedIn()
   const store = useShownStore()
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-center overflow-hidden border-l border-line pl-3 *:col-start-1 *:row-start-1 min-[1200px]:pl-5 [&:has(a)>.promise]:invisible">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-center overflow-hidden border-s border-line ps-3 *:col-start-1 *:row-start-1 min-[1200px]:ps-5 [&:has(a)>.promise]:invisible">
       {store ? (
         <PlaceButton store={store} />
       ) : (
-        <p className="promise leading-tight">
-          <span className="block text-sm font-semibold text-ink">
+        <p className="promise">
+          <span className="block text-sm leading-tight font-semibold text-ink max-[374px]:text-xs">
             {title ?? (
               <>
-                <span className="whitespace-nowrap">Delivery in</span>{' '}
-                <span className="whitespace-nowrap tabular-nums">{minutes} minutes</span>
+                {m.shop_delivery_in()}{' '}
+                <span className="whitespace-nowrap">{m.common_minutes_minutes({ minutes: minutes ?? '' })}</span>
               </>
             )}
           </span>
-          <span className="block truncate text-xs text-ink-3 max-[374px]:hidden wide:max-[1199px]:hidden">
-            Free, from stores near you
+          <span className="block truncate text-xs leading-tight text-ink-3 max-[374px]:hidden wide:max-[1199px]:hidden">
+            {m.shop_free_from_stores_near_you()}
           </span>
         </p>
       )}
@@ -64,8 +66,9 @@ export const Header = () => (
       <div className="order-1 flex w-full min-w-0 items-center pb-2 pt-0.5 wide:order-none wide:w-auto wide:min-w-[480px] wide:flex-1 wide:p-0">
         <SearchBox />
       </div>
-      <div className="ml-auto flex h-12 shrink-0 items-center gap-2 wide:ml-0 wide:max-[1199px]:gap-1">
+      <div className="ms-auto flex h-12 shrink-0 items-center gap-2 wide:ms-0 wide:max-[1199px]:gap-1">
         <span className="hidden xl:flex">
+          <LanguageLinks />
           <ThemeToggle />
         </span>
         <AccountButton />

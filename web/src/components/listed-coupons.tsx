@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useCall } from '../lib/api/use-call.ts'
 import { useCartQuery } from '../lib/cart/cart.ts'
 import { listedCouponsQuery, offersFor } from '../lib/cart/listed-coupons.ts'
+import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 
 /** The number of coupons that are shown at first. */
@@ -33,14 +34,16 @@ export const ListedCoupons = ({
   const shown = all ? offers : offers.slice(0, SHOWN)
   return (
     <>
-      <ul aria-label="Coupons for you" className="border-t border-line text-sm">
+      <ul aria-label={m.cart_coupons_for_you()} className="border-t border-line text-sm">
         {shown.map(({ code, gives, missing, onlyFor, needsOne }) => (
           <li key={code} className="flex min-h-14 items-center justify-between gap-3 py-1.5">
             <span className="min-w-0">
               <span className="block font-medium first-letter:uppercase">
-                {missing > 0 ? `${formatRupees(missing)} more for ${gives}` : gives}
+                {missing > 0 ? m.cart_missing_more_for_gives({ missing: formatRupees(missing), gives }) : gives}
               </span>
-              {onlyFor && <span className="line-clamp-2 text-xs text-ink-2">Only for {onlyFor}</span>}
+              {onlyFor && (
+                <span className="line-clamp-2 text-xs text-ink-2">{m.cart_only_for_onlyfor({ onlyFor })}</span>
+              )}
               <span className="block truncate text-xs text-ink-2">{code.toUpperCase()}</span>
             </span>
             {missing === 0 && !needsOne && (
@@ -49,18 +52,18 @@ export const ListedCoupons = ({
                 look="soft"
                 className="pointer-coarse:h-11"
                 disabled={busy}
-                aria-label={`Use ${code.toUpperCase()}`}
+                aria-label={m.cart_use_code({ code: code.toUpperCase() })}
                 onClick={() => onUse(code)}
               >
-                Use
+                {m.cart_use()}
               </Button>
             )}
           </li>
         ))}
       </ul>
       {offers.length > shown.length && (
-        <Button look="quiet" size="sm" className="mb-1 -ml-3 pointer-coarse:h-11" onClick={() => setAll(true)}>
-          All {offers.length} coupons
+        <Button look="quiet" size="sm" className="mb-1 -ms-3 pointer-coarse:h-11" onClick={() => setAll(true)}>
+          {m.cart_all_length_coupons({ length: offers.length })}
         </Button>
       )}
     </>

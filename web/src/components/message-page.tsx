@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { m } from '../paraglide/messages.js'
 import { buttonClass } from '../ui/button.tsx'
 import { urls } from '../urls.ts'
 import { PageLink } from './page-link.tsx'
@@ -24,7 +25,7 @@ export const MessagePage = ({
     {text && <p className="max-w-md text-ink-2">{text}</p>}
     {action === undefined ? (
       <PageLink href={urls.home()} className={`mt-3 ${buttonClass()}`}>
-        Back to the shop
+        {m.common_back_to_the_shop()}
       </PageLink>
     ) : (
       action

@@ -1,4 +1,5 @@
 // The shopper's preference for items that are missing when the order is packed, for one line or for the whole cart.
+
 import { setPreference } from '@tokri/contract/cart.ts'
 import type { Preference } from '@tokri/rules/adjustments.ts'
 import { useId, useState } from 'react'
@@ -6,6 +7,7 @@ import { errorMessage } from '../lib/api/error-message.ts'
 import { useCall } from '../lib/api/use-call.ts'
 import type { Cart, CartLine } from '../lib/cart/cart.ts'
 import { useCartMutation } from '../lib/cart/mutate-cart.ts'
+import { m } from '../paraglide/messages.js'
 import { toast } from '../ui/toast.ts'
 import { ChosenSubstitute, SubstituteList } from './substitute-choice.tsx'
 
@@ -29,7 +31,7 @@ export const usePreference = (lineId?: string) => {
 }
 
 // The select is as wide as the chosen option, not as the longest one.
-const field = 'field-sizing-content min-h-8 max-w-full rounded-control bg-transparent pr-1 text-ink-2'
+const field = 'field-sizing-content min-h-8 max-w-full rounded-control bg-transparent pe-1 text-ink-2'
 
 const OWN = 'own'
 
@@ -45,15 +47,15 @@ export const MissingChoice = ({ line: { _id, product, preference, substituteId =
   return (
     <>
       <select
-        aria-label={`If ${product.name} is missing`}
+        aria-label={m.shop_if_name_is_missing({ name: product.name })}
         disabled={_id === null}
         value={isOwn ? OWN : (chosen ?? preference)}
         onChange={(event) => onSelect(event.target.value)}
-        className={`${field} -ml-1 text-xs`}
+        className={`${field} -ms-1 text-xs`}
       >
-        <option value="replace">If missing: replace</option>
-        <option value={OWN}>If missing: my own choice</option>
-        <option value="refund">If missing: never replace, refund</option>
+        <option value="replace">{m.shop_if_missing_replace()}</option>
+        <option value={OWN}>{m.shop_if_missing_my_own_choice()}</option>
+        <option value="refund">{m.shop_if_missing_never_replace_refund()}</option>
       </select>
       {choosing ? (
         <SubstituteList
@@ -83,7 +85,7 @@ export const MissingChoiceOfAll = ({ cart }: { cart: Cart }) => {
     first && cart.lines.every(({ preference, substituteId }) => preference === first.preference && !substituteId)
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-3 px-1 text-sm text-ink-2">
-      <label htmlFor={id}>If something is missing</label>
+      <label htmlFor={id}>{m.common_if_something_is_missing()}</label>
       <select
         id={id}
         value={chosen ?? (same ? first.preference : MIXED)}
@@ -92,11 +94,11 @@ export const MissingChoiceOfAll = ({ cart }: { cart: Cart }) => {
       >
         {!same && (
           <option value={MIXED} disabled>
-            As chosen for each item
+            {m.shop_as_chosen_for_each_item()}
           </option>
         )}
-        <option value="replace">Replace it</option>
-        <option value="refund">Never replace, refund it</option>
+        <option value="replace">{m.common_replace_it()}</option>
+        <option value="refund">{m.common_never_replace_refund_it()}</option>
       </select>
     </p>
   )

@@ -1,6 +1,7 @@
 import { formatRupees } from '@tokri/rules/money.ts'
 import { formatTime } from '../lib/browser/format-date.ts'
 import { holdEndsAt, type Order, totalWithTip } from '../lib/orders/orders.ts'
+import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { useOrderActions } from './use-order-actions.ts'
 
@@ -15,22 +16,22 @@ export const OpenPaymentActions = ({ order, onCancelled }: { order: OpenPayment;
         size="sm"
         disabled={busy !== null}
         busy={busy === 'pay'}
-        aria-label={`Finish payment of ${order.orderNumber}`}
+        aria-label={m.order_finish_payment_of_ordernumber({ orderNumber: order.orderNumber })}
         onClick={() => void pay()}
       >
-        Finish payment
+        {m.order_finish_payment()}
       </Button>
       <Button
         size="sm"
         look="outline"
         disabled={busy !== null}
         busy={busy === 'cancel'}
-        aria-label={`Cancel order ${order.orderNumber}`}
+        aria-label={m.order_cancel_order_ordernumber({ orderNumber: order.orderNumber })}
         onClick={async () => {
-          if (await cancel('The payment was not finished')) onCancelled?.()
+          if (await cancel(m.order_the_payment_was_not_finished())) onCancelled?.()
         }}
       >
-        Cancel order
+        {m.order_cancel_order()}
       </Button>
     </span>
   )
@@ -39,16 +40,19 @@ export const OpenPaymentActions = ({ order, onCancelled }: { order: OpenPayment;
 /** Orders whose items are reserved until they are paid. */
 export const OpenPayments = ({ orders }: { orders: readonly Order[] }) =>
   orders.length > 0 && (
-    <section aria-label="Open payment" className="grid gap-3">
+    <section aria-label={m.order_open_payment()} className="grid gap-3">
       {orders.map((order) => (
         <div
           key={order._id}
           className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-accent-soft p-4 text-sm text-on-accent-soft"
         >
           <p className="min-w-0 flex-1 basis-60">
-            <strong className="block text-base">We wait for your payment</strong>
-            Order {order.orderNumber}, {formatRupees(totalWithTip(order))}. Your items are kept for you until{' '}
-            {formatTime(holdEndsAt(order))}.
+            <strong className="block text-base">{m.order_we_wait_for_your_payment()}</strong>
+            {m.order_open_payment_of_order({
+              orderNumber: order.orderNumber,
+              total: formatRupees(totalWithTip(order)),
+              until: formatTime(holdEndsAt(order)),
+            })}
           </p>
           <OpenPaymentActions order={order} />
         </div>

@@ -1,4 +1,5 @@
 // The page of one order, for its shopper and for administrators. The props are slots for what only one of them sees.
+
 import { CallError } from '@tokri/contract/client.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { ArrowLeft } from 'lucide-react'
@@ -7,6 +8,7 @@ import { errorMessage } from '../lib/api/error-message.ts'
 import { formatDateTime } from '../lib/browser/format-date.ts'
 import { promiseSummary } from '../lib/orders/order-promise.ts'
 import { type Order, totalWithTip } from '../lib/orders/orders.ts'
+import { m } from '../paraglide/messages.js'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { doorContent } from './door-card.tsx'
 import { MessagePage } from './message-page.tsx'
@@ -55,12 +57,12 @@ export const OrderDetails = ({
     <article className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div>
         <PageLink href={back.href} className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-brand">
-          <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" /> {back.label}
+          <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" className="mirrored" /> {back.label}
         </PageLink>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <h1 className="text-xl lg:text-2xl">Order {order.orderNumber}</h1>
+          <h1 className="text-xl lg:text-2xl">{m.common_order_ordernumber({ orderNumber: order.orderNumber })}</h1>
           <OrderStateChip state={order.state} />
-          {controls && <span className="flex flex-wrap gap-2 max-lg:order-1 max-lg:w-full lg:ml-auto">{controls}</span>}
+          {controls && <span className="flex flex-wrap gap-2 max-lg:order-1 max-lg:w-full lg:ms-auto">{controls}</span>}
           <p className="-mt-2 w-full text-sm text-ink-2">
             <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time> ·{' '}
             {formatRupees(totalWithTip(order))}
@@ -71,24 +73,24 @@ export const OrderDetails = ({
       {news}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px]">
         <div className="grid min-w-0 gap-4">
-          <OrderSection title="Items">
+          <OrderSection title={m.order_items()}>
             <OrderLines lines={order.lines} adjustments={order.adjustments} refunds={order.refunds} />
           </OrderSection>
-          <OrderSection title="Bill">
+          <OrderSection title={m.order_bill()}>
             <OrderBill order={order} />
           </OrderSection>
         </div>
         <div className="grid min-w-0 gap-4">
           {person}
-          <OrderSection title="Delivery address">
+          <OrderSection title={m.order_delivery_address()}>
             <OrderAddress address={order.address} />
           </OrderSection>
-          {door && <OrderSection title="At the door">{door}</OrderSection>}
-          <OrderSection title="Timeline">
+          {door && <OrderSection title={m.common_at_the_door()}>{door}</OrderSection>}
+          <OrderSection title={m.order_timeline()}>
             <OrderTimeline order={order} reader={reader} />
           </OrderSection>
           {reader === 'store' && order.rating && (
-            <OrderSection title="Rating">
+            <OrderSection title={m.order_rating()}>
               <OrderRating rating={order.rating} />
             </OrderSection>
           )}
@@ -104,7 +106,7 @@ export const OrderMissing = ({ error, back, onRetry }: { error: Error; back: Bac
   error instanceof CallError && error.status === 404 ? (
     <MessagePage
       art="/art/not-found.svg"
-      title="There is no such order"
+      title={m.common_there_is_no_such_order()}
       action={
         <PageLink href={back.href} className={`mt-3 ${buttonClass()}`}>
           {back.label}
@@ -114,8 +116,8 @@ export const OrderMissing = ({ error, back, onRetry }: { error: Error; back: Bac
   ) : (
     <MessagePage
       art="/art/offline.svg"
-      title="This order could not be read"
+      title={m.order_this_order_could_not_be_read()}
       text={errorMessage(error)}
-      action={<Button onClick={onRetry}>Try again</Button>}
+      action={<Button onClick={onRetry}>{m.common_try_again()}</Button>}
     />
   )

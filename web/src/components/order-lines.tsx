@@ -1,14 +1,21 @@
 import { formatRupees } from '@tokri/rules/money.ts'
 import type { Order } from '../lib/orders/orders.ts'
+import { m } from '../paraglide/messages.js'
 import { urls } from '../urls.ts'
 import { PageLink } from './page-link.tsx'
 import { ProductPicture } from './product-picture.tsx'
+import { StruckPrice } from './struck-price.tsx'
 
 type Adjustments = Order['adjustments']
 
+/** The number in front of a note; none where it is about all pieces of a line. */
+const piecesText = (quantity: number, ordered: number): string => (quantity === ordered ? '' : `${quantity} `)
+
 const noteOf = ({ quantity, substitute }: Adjustments[number], ordered: number): string => {
-  const pieces = quantity === ordered ? '' : `${quantity} `
-  return substitute ? `${pieces}replaced by ${substitute.name}` : `${pieces}not available`
+  const pieces = piecesText(quantity, ordered)
+  return substitute
+    ? m.order_piecesreplaced_by_name({ pieces, name: substitute.name })
+    : m.order_pieces_not_available({ pieces })
 }
 
 const refundedPieces = (refunds: Order['refunds'], productId: string): number =>
@@ -22,9 +29,8 @@ const notesOf = ({ adjustments, refunds }: Pick<Order, 'adjustments' | 'refunds'
     .filter(({ productId }) => productId === line.productId)
     .map((adjustment) => noteOf(adjustment, line.quantity))
   const refunded = refundedPieces(refunds, line.productId)
-  return [...missing, ...(refunded > 0 ? [`${refunded === line.quantity ? '' : `${refunded} `}refunded`] : [])].join(
-    ', ',
-  )
+  const pieces = piecesText(refunded, line.quantity)
+  return [...missing, ...(refunded > 0 ? [m.order_pieces_refunded({ pieces })] : [])].join(', ')
 }
 
 type Props = Pick<Order, 'lines' | 'adjustments' | 'refunds'>
@@ -51,11 +57,9 @@ export const OrderLines = ({ lines, ...changes }: Props) => (
             <span className="block text-xs font-medium text-deal first-letter:uppercase">{notesOf(changes, line)}</span>
           </span>
         </PageLink>
-        <span className="shrink-0 text-right text-sm">
+        <span className="shrink-0 text-end text-sm">
           <span className="block font-semibold">{formatRupees(line.lineTotal - (line.offer?.off ?? 0))}</span>
-          {(line.discount > 0 || line.offer) && (
-            <s className="text-xs text-ink-3">{formatRupees(line.price * line.quantity)}</s>
-          )}
+          {(line.discount > 0 || line.offer) && <StruckPrice>{formatRupees(line.price * line.quantity)}</StruckPrice>}
         </span>
       </li>
     ))}

@@ -1,5 +1,6 @@
 import type { OrderState } from '@tokri/rules/order-states.ts'
 import { deliverySteps, stateLabels } from '../lib/orders/orders.ts'
+import { m } from '../paraglide/messages.js'
 import { orderStateIcon } from './order-state-chip.tsx'
 
 /** The five steps from placed to delivered. Renders nothing for a cancelled or failed order. */
@@ -7,7 +8,7 @@ export const OrderProgress = ({ state }: { state: OrderState }) => {
   const reached = deliverySteps.indexOf(state === 'READY' ? 'PACKING' : state)
   if (reached < 0) return null
   return (
-    <ol aria-label="Progress" className="isolate grid grid-cols-5">
+    <ol aria-label={m.order_progress()} className="isolate grid grid-cols-5">
       {deliverySteps.map((step, index) => {
         const shown = index === reached ? state : step
         const Icon = orderStateIcon(shown)
@@ -16,12 +17,12 @@ export const OrderProgress = ({ state }: { state: OrderState }) => {
           <li
             key={step}
             aria-current={index === reached ? 'step' : undefined}
-            className="relative grid justify-items-center gap-1.5 text-center"
+            className="relative grid grid-cols-[minmax(0,1fr)] justify-items-center gap-1.5 text-center"
           >
             {index > 0 && (
               <span
                 aria-hidden="true"
-                className={`absolute right-1/2 top-5 h-1 w-full -translate-y-1/2 transition-colors ${done ? 'bg-brand' : 'bg-line'}`}
+                className={`absolute inset-e-1/2 top-5 h-1 w-full -translate-y-1/2 transition-colors ${done ? 'bg-brand' : 'bg-line'}`}
               />
             )}
             <span
@@ -29,7 +30,9 @@ export const OrderProgress = ({ state }: { state: OrderState }) => {
             >
               <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
             </span>
-            <span className={`text-2xs sm:text-xs ${index === reached ? 'font-semibold text-ink' : 'text-ink-2'}`}>
+            <span
+              className={`w-full hyphens-auto wrap-anywhere text-2xs sm:text-xs ${index === reached ? 'font-semibold text-ink' : 'text-ink-2'}`}
+            >
               {stateLabels[shown]}
             </span>
           </li>

@@ -1,12 +1,13 @@
 import { formatDateTime } from '../lib/browser/format-date.ts'
 import { type Order, stateLabels } from '../lib/orders/orders.ts'
+import { m } from '../paraglide/messages.js'
 
 /** The actor's name, as shoppers or administrators see it. */
 const byWords: Record<string, [toShopper: string, toStore: string]> = {
-  shopper: ['by you', 'by the shopper'],
-  admin: ['by the store', 'by the store'],
-  picker: ['by the store', 'by a picker'],
-  payment: ['by the payment provider', 'by the payment provider'],
+  shopper: [m.order_by_you(), m.order_by_the_shopper()],
+  admin: [m.order_by_the_store(), m.order_by_the_store()],
+  picker: [m.order_by_the_store(), m.order_by_a_picker()],
+  payment: [m.order_by_the_payment_provider(), m.order_by_the_payment_provider()],
   system: ['automatically', 'automatically'],
 }
 
@@ -15,7 +16,7 @@ type Entry = { title: string; at: string; by: string; rider?: string | undefined
 const pieces = (count: number): string => (count === 0 ? 'none' : String(count))
 
 const changeOf = ({ at, by, reason, lines }: Order['changes'][number]): Entry => ({
-  title: 'Changed',
+  title: m.order_changed(),
   at,
   by,
   notes: [...lines.map(({ name, from, to }) => `${name}: ${pieces(from)} → ${pieces(to)}`), reason],
@@ -55,7 +56,7 @@ export const OrderTimeline = ({
           <span className="block text-xs text-ink-3">
             <time dateTime={at}>{formatDateTime(at)}</time> {byWords[by]?.[reader === 'shopper' ? 0 : 1] ?? ''}
           </span>
-          {rider && <span className="block break-words text-xs text-ink-2">With {rider}</span>}
+          {rider && <span className="block break-words text-xs text-ink-2">{m.order_with_rider({ rider })}</span>}
           {notes.map((note) => (
             <span key={note} className="block break-words text-xs text-ink-2">
               {note}

@@ -1,4 +1,5 @@
 import type { AnchorHTMLAttributes } from 'react'
+import { publicAddress } from '../lib/language/language.ts'
 
 type Props = AnchorHTMLAttributes<HTMLAnchorElement> & {
   href: string
@@ -12,6 +13,11 @@ type Props = AnchorHTMLAttributes<HTMLAnchorElement> & {
  * A link to an address from urls.ts. One click handler on the document serves all links
  * (lib/navigation/link-clicks.ts).
  */
-export const PageLink = ({ replace, animatesPicture, ...rest }: Props) => (
-  <a data-page={replace ? 'replace' : ''} data-animates-picture={animatesPicture} {...rest} />
+export const PageLink = ({ replace, animatesPicture, href, ...rest }: Props) => (
+  <a
+    data-page={replace ? 'replace' : ''}
+    data-animates-picture={animatesPicture}
+    href={publicAddress(href)}
+    {...rest}
+  />
 )

@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
+import { m } from '../paraglide/messages.js'
 import { IconButton } from '../ui/icon-button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
@@ -12,7 +13,10 @@ export const PasswordField = (props: Omit<ComponentProps<typeof TextField>, 'typ
       {...props}
       type={shown ? 'text' : 'password'}
       end={
-        <IconButton label={shown ? 'Hide password' : 'Show password'} onClick={() => setShown(!shown)}>
+        <IconButton
+          label={shown ? m.account_hide_password() : m.account_show_password()}
+          onClick={() => setShown(!shown)}
+        >
           <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
       }

@@ -1,5 +1,11 @@
 import type { PasswordStrength } from '@tokri/rules/password-strength.ts'
+import { m } from '../paraglide/messages.js'
 
+const labels = {
+  Weak: m.account_strength_weak(),
+  Medium: m.account_strength_medium(),
+  Strong: m.account_strength_strong(),
+}
 const colours = { green: 'bg-ok', orange: 'bg-accent', red: 'bg-deal' }
 
 export const PasswordStrengthMeter = ({ strength: { label, percent, color } }: { strength: PasswordStrength }) => (
@@ -10,8 +16,8 @@ export const PasswordStrengthMeter = ({ strength: { label, percent, color } }: {
         style={{ width: `${percent}%` }}
       />
     </span>
-    <span aria-live="polite" className="w-16 text-right text-xs font-semibold text-ink-2">
-      {label}
+    <span aria-live="polite" className="w-16 text-end text-xs font-semibold text-ink-2">
+      {labels[label]}
     </span>
   </div>
 )

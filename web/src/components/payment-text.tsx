@@ -1,9 +1,10 @@
 import { type Order, paymentText } from '../lib/orders/orders.ts'
+import { m } from '../paraglide/messages.js'
 
 /** How an order is paid. A test payment is always marked as one. */
 export const PaymentText = ({ order }: { order: Pick<Order, 'state' | 'payment'> }) => (
   <>
     <span>{paymentText(order)}</span>
-    {order.payment.test && <span className="block text-xs text-ink-3">Test payment: no money moved</span>}
+    {order.payment.test && <span className="block text-xs text-ink-3">{m.order_test_payment_no_money_moved()}</span>}
   </>
 )

@@ -7,6 +7,7 @@ import { errorMessage } from '../lib/api/error-message.ts'
 import { useCall } from '../lib/api/use-call.ts'
 import { currentPosition, PositionError } from '../lib/place/current-position.ts'
 import { pinText } from '../lib/place/pin-geometry.ts'
+import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { PinMap } from './pin-map.tsx'
 
@@ -30,7 +31,9 @@ const PinField = ({
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-  const name = known?.store ? `our ${known.store} store` : `the middle of ${pincode}`
+  const name = known?.store
+    ? m.place_our_store_store({ store: known.store })
+    : m.place_the_middle_of_pincode({ pincode })
 
   const locate = async () => {
     setBusy(true)
@@ -46,11 +49,11 @@ const PinField = ({
 
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <legend className="mb-1.5 text-sm font-medium text-ink-2">Where exactly? (optional)</legend>
+      <legend className="mb-1.5 text-sm font-medium text-ink-2">{m.place_where_exactly_optional()}</legend>
       <PinMap key={pincode} landmark={known} landmarkName={known?.store ?? pincode} pin={pin} onMove={onChange} />
       <output className="text-sm text-ink-2">
-        {pin && (known ? pinText(known, pin, name) : 'The pin is set.')}
-        {!pin && known && `Without a pin we look for you in the middle of ${pincode}.`}
+        {pin && (known ? pinText(known, pin, name) : m.place_the_pin_is_set())}
+        {!pin && known && m.place_without_a_pin_we_look_for_you({ pincode })}
       </output>
       {error && (
         <p role="alert" className="text-sm text-deal">
@@ -60,11 +63,11 @@ const PinField = ({
       <div className="flex flex-wrap gap-2">
         <Button size="sm" look="outline" busy={busy} onClick={() => void locate()}>
           <LocateFixed size={16} strokeWidth={1.75} aria-hidden="true" />
-          Use my position
+          {m.place_use_my_position()}
         </Button>
         {pin && (
           <Button size="sm" look="quiet" onClick={() => onChange(null)}>
-            Remove the pin
+            {m.place_remove_the_pin()}
           </Button>
         )}
       </div>

@@ -1,9 +1,11 @@
 // A plain drawing of the area around an address, with a grid, a landmark and a pin. The pin can be dragged, tapped into
 // place or moved with the arrow keys. The drawing needs no map tiles.
+
 import type { Position } from '@tokri/rules/places.ts'
 import { MapPin, Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import { distanceText, offsetBy, offsetM } from '../lib/place/pin-geometry.ts'
+import { m } from '../paraglide/messages.js'
 import { IconButton } from '../ui/icon-button.tsx'
 
 /** The width of the drawing and the step of its grid, in metres. */
@@ -86,6 +88,7 @@ export const PinMap = ({
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
       <div
         ref={map}
+        dir="ltr"
         onClick={(event) => event.target === map.current && place(positionOf(event))}
         className="pin-map relative aspect-[50/31] w-full overflow-hidden rounded-card border border-line-strong bg-tile"
         style={{ backgroundSize: `${gridPercent}% ${gridPercent / HEIGHT}%` }}
@@ -105,7 +108,7 @@ export const PinMap = ({
         </span>
         <button
           type="button"
-          aria-label={pin ? 'Pin of this address' : 'Set a pin for this address'}
+          aria-label={pin ? m.place_pin_of_this_address() : m.place_set_a_pin_for_this_address()}
           aria-describedby={helpId}
           onKeyDown={onKeyDown}
           onPointerDown={(event) => {
@@ -121,16 +124,20 @@ export const PinMap = ({
           <MapPin size={34} strokeWidth={1.75} aria-hidden="true" className="fill-surface" />
         </button>
         <span className="absolute right-1 top-1 grid rounded-full bg-surface">
-          <IconButton label="Closer" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
+          <IconButton label={m.place_closer()} disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
             <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
           </IconButton>
-          <IconButton label="Further away" disabled={zoom === ZOOMS.length - 1} onClick={() => setZoom(zoom + 1)}>
+          <IconButton
+            label={m.place_further_away()}
+            disabled={zoom === ZOOMS.length - 1}
+            onClick={() => setZoom(zoom + 1)}
+          >
             <Minus size={18} strokeWidth={1.75} aria-hidden="true" />
           </IconButton>
         </span>
       </div>
       <p id={helpId} className="text-xs text-ink-3">
-        Drag the pin to your door, tap the map, or use the arrow keys.
+        {m.place_drag_the_pin_to_your_door_tap()}
       </p>
     </div>
   )

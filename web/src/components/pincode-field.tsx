@@ -1,3 +1,4 @@
+import { m } from '../paraglide/messages.js'
 import { TextField } from '../ui/text-field.tsx'
 
 /** Accepts spaces, because people type and paste pincodes with them. */
@@ -13,7 +14,7 @@ export const PincodeField = ({
   error?: string | undefined
 }) => (
   <TextField
-    label="Pincode"
+    label={m.common_pincode()}
     inputMode="numeric"
     autoComplete="postal-code"
     maxLength={10}

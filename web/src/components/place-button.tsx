@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { lazy, useEffect, useState } from 'react'
 import { usePromiseMinutes } from '../lib/place/shown-promise.ts'
 import { remembersPlace, type ShownStore } from '../lib/place/shown-store.ts'
+import { m } from '../paraglide/messages.js'
 import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 
 const loadDialog = () => import('./place-dialog.tsx')
@@ -43,18 +44,18 @@ export const PlaceButton = ({ store: { subtitle } }: { store: ShownStore }) => {
         onClick={() => setOpen(true)}
         onPointerEnter={prepare}
         onFocus={prepare}
-        className="promise min-h-11 min-w-0 rounded-control px-2 -ml-2 text-left leading-tight hover:bg-sunken"
+        className="promise min-h-11 min-w-0 rounded-control px-2 -ms-2 text-start leading-tight hover:bg-sunken"
       >
         <span className="block truncate text-sm font-semibold text-ink wide:max-[1199px]:line-clamp-2 wide:max-[1199px]:whitespace-normal">
           {title ?? (
             <>
-              <span className="max-[374px]:sr-only">Delivery in </span>
-              <span className="whitespace-nowrap">{minutes} minutes</span>
+              <span className="max-[374px]:sr-only">{m.place_delivery_in()} </span>
+              <span className="whitespace-nowrap">{m.common_minutes_minutes({ minutes: minutes ?? '' })}</span>
             </>
           )}
         </span>
         <span className={`flex items-center text-xs text-brand ${subtitle ? '' : 'where-to'}`}>
-          <span className="truncate">{subtitle ?? 'Where to?'}</span>
+          <span className="truncate">{subtitle ?? m.place_where_to()}</span>
           <ChevronDown size={14} strokeWidth={2} aria-hidden="true" className="shrink-0" />
         </span>
       </button>

@@ -1,6 +1,7 @@
 import { lazy, useState } from 'react'
 import { placeName } from '../lib/place/serving-text.ts'
 import { useShownStore } from '../lib/place/shown-store.ts'
+import { m } from '../paraglide/messages.js'
 import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 
 const PlaceDialog = lazy(() => import('./place-dialog.tsx'))
@@ -17,15 +18,18 @@ export const PlaceLine = () => {
   return (
     <p className="flex items-center justify-between gap-3 text-sm text-ink-2">
       <span className="min-w-0">
-        {!place && 'Tell us where to deliver.'}
-        {place && (served ? `From ${name} to ${placeName(place)}` : `We do not deliver to ${placeName(place)} yet`)}
+        {!place && m.place_tell_us_where_to_deliver()}
+        {place &&
+          (served
+            ? m.place_from_name_to_place({ name, place: placeName(place) })
+            : m.place_we_do_not_deliver_to_place_yet({ place: placeName(place) }))}
       </span>
       <button
         type="button"
         onClick={() => setOpen(true)}
         className="-my-2 inline-flex min-h-11 shrink-0 items-center rounded-control px-2 font-semibold text-brand hover:bg-brand-soft"
       >
-        {place ? 'Change place' : 'Where to?'}
+        {place ? m.place_change_place() : m.place_where_to()}
       </button>
       {open && (
         <LazyBoundary>

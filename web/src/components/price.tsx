@@ -1,4 +1,5 @@
 import { formatWholeRupees, toPaise, toRupees, unitPricePaise } from '@tokri/rules/money.ts'
+import { m } from '../paraglide/messages.js'
 
 type Priced = { price: number; discount: number }
 
@@ -22,11 +23,11 @@ export const Price = ({ product, stacked = false }: { product: Priced; stacked?:
           : 'flex items-baseline gap-2'
       }
     >
-      <span className="sr-only">{reduced ? 'Price now ' : 'Price '}</span>
+      <span className="sr-only">{reduced ? m.shop_price_now() : m.shop_price()}</span>
       <span className={`font-semibold text-ink ${narrow}`}>{formatWholeRupees(now)}</span>
       {reduced && (
         <>
-          <span className="sr-only">, before </span>
+          <span className="sr-only">{m.shop_before()} </span>
           <s className="text-xs font-normal text-ink-3">{formatWholeRupees(product.price)}</s>
         </>
       )}

@@ -1,4 +1,5 @@
 import type { CardProduct } from '../lib/catalogue/catalogue-queries.ts'
+import { m } from '../paraglide/messages.js'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { urls } from '../urls.ts'
 import { PageLink } from './page-link.tsx'
@@ -39,8 +40,8 @@ export const ProductCard = ({
         className={`w-full p-[6%] ${product.inStock ? '' : 'opacity-45 grayscale'}`}
       />
       {product.discount > 0 && (
-        <span className="absolute left-0 top-3 rounded-r-full bg-deal py-0.5 pl-2.5 pr-3 text-xs font-bold text-on-deal">
-          {`${discountPercent(product)}% OFF`}
+        <span className="absolute inset-s-0 top-3 rounded-e-full bg-deal py-0.5 ps-2.5 pe-3 text-xs font-bold text-on-deal">
+          {discountPercent(product) + m.product_percent_off_end()}
         </span>
       )}
       <div className="flex flex-1 flex-col px-1 pb-1 pt-2.5">
@@ -64,12 +65,12 @@ export const ProductCard = ({
             )}
           </p>
         </div>
-        <div className="mt-auto flex min-h-11 flex-wrap items-center justify-between gap-x-0.5 gap-y-1 pt-2 *:last:ml-auto max-sm:-mr-1 @max-[140px]:mr-0">
+        <div className="mt-auto flex min-h-11 flex-wrap items-center justify-between gap-x-0.5 gap-y-1 pt-2 *:last:ms-auto max-sm:-me-1 @max-[140px]:me-0">
           <Price product={product} stacked />
           {product.inStock ? (
             <QuantityStepper product={product} />
           ) : (
-            <span className="text-xs font-semibold text-deal">Out of stock</span>
+            <span className="text-xs font-semibold text-deal">{m.common_out_of_stock()}</span>
           )}
         </div>
       </div>
@@ -87,7 +88,7 @@ export const ProductCardSkeleton = () => (
       <Skeleton className="mt-1.5 h-4 w-3/5" />
       <Skeleton className="mb-1 mt-3 h-3 w-2/5 @max-[140px]:mb-5" />
       <div className="mt-auto flex min-h-11 flex-wrap items-center justify-between gap-y-1 pt-2">
-        <Skeleton className="h-5 w-10 @max-[140px]:mr-auto" />
+        <Skeleton className="h-5 w-10 @max-[140px]:me-auto" />
         <Skeleton className="h-9 w-[92px] max-[389px]:w-[84px] @max-[140px]:w-full" />
       </div>
     </div>

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { useQuantity } from '../lib/cart/cart.ts'
 import { useSetQuantity } from '../lib/cart/set-quantity.ts'
 import type { CardProduct } from '../lib/catalogue/catalogue-queries.ts'
+import { m } from '../paraglide/messages.js'
 
 // On touch screens the hit area of each part is 44 px wide and high, whatever the drawn size.
 const part =
@@ -31,7 +32,7 @@ export const QuantityStepper = ({ product, large = false }: { product: CardProdu
   }
   return (
     <div
-      {...(inCart && { role: 'group', 'aria-label': `Quantity of ${product.name}` })}
+      {...(inCart && { role: 'group', 'aria-label': m.shop_quantity_of_name({ name: product.name }) })}
       className={
         inCart
           ? `relative z-10 flex shrink-0 animate-pop-in items-center rounded-control bg-brand font-bold text-on-brand ${slot}`
@@ -42,8 +43,12 @@ export const QuantityStepper = ({ product, large = false }: { product: CardProdu
         <>
           <button
             type="button"
-            className={`${part} rounded-l-control`}
-            aria-label={quantity === 1 ? `Remove ${product.name}` : `One less ${product.name}`}
+            className={`${part} rounded-s-control`}
+            aria-label={
+              quantity === 1
+                ? m.common_remove_name({ name: product.name })
+                : m.shop_one_less_name({ name: product.name })
+            }
             onClick={takeOne}
           >
             <Minus {...icon} />
@@ -56,14 +61,14 @@ export const QuantityStepper = ({ product, large = false }: { product: CardProdu
       <button
         ref={more}
         type="button"
-        className={inCart ? `${part} rounded-r-control` : `${addLook} ${slot}`}
-        aria-label={`${inCart ? 'One more' : 'Add'} ${product.name}`}
+        className={inCart ? `${part} rounded-e-control` : `${addLook} ${slot}`}
+        aria-label={`${inCart ? m.common_one_more() : m.common_add()} ${product.name}`}
         data-add={inCart ? undefined : ''}
         // Not `disabled`: a disabled button loses keyboard focus.
         aria-disabled={quantity >= MAX_LINE_QUANTITY || undefined}
         onClick={() => quantity < MAX_LINE_QUANTITY && setQuantity(product, quantity + 1)}
       >
-        {inCart ? <Plus {...icon} /> : 'Add'}
+        {inCart ? <Plus {...icon} /> : m.common_add()}
       </button>
     </div>
   )

@@ -1,10 +1,11 @@
 import type { RecipeCardShape } from '@tokri/contract/recipe.schema.ts'
+import { m } from '../paraglide/messages.js'
 import { imageAt, urls } from '../urls.ts'
 import { PageLink } from './page-link.tsx'
 
 /** "For 4 · 20 minutes" */
 export const recipeFacts = ({ servings, minutes }: Pick<RecipeCardShape, 'servings' | 'minutes'>): string =>
-  [`For ${servings}`, ...(minutes === null ? [] : [minutes === 1 ? '1 minute' : `${minutes} minutes`])].join(' · ')
+  [m.recipe_for_servings({ servings }), ...(minutes === null ? [] : [m.common_minutes({ count: minutes })])].join(' · ')
 
 /** One recipe in a grid or a row. The whole card links to its page. */
 export const RecipeCard = ({

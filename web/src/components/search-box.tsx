@@ -5,14 +5,15 @@ import { lazy, useEffect, useRef, useState } from 'react'
 import { readSearchText } from '../lib/catalogue/search-text.ts'
 import { focusHeading } from '../lib/navigation/focus-heading.ts'
 import { normalizePath } from '../lib/navigation/normalize-path.ts'
+import { m } from '../paraglide/messages.js'
 import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { urls } from '../urls.ts'
 import { PageLink } from './page-link.tsx'
 import { SearchHint } from './search-hint.tsx'
 
-const placeholder = 'Search for Milk Bread and more...'
+const placeholder = m.search_search_for_milk_bread_and_more()
 const box =
-  'flex h-11 w-full items-center gap-3 rounded-field border border-line bg-sunken pl-4 text-base transition-colors hover:border-line-strong wide:h-12'
+  'flex h-11 w-full items-center gap-3 rounded-field border border-line bg-sunken ps-4 text-base transition-colors hover:border-line-strong wide:h-12'
 
 const SearchSuggestions = lazy(() => import('./search-suggestions.tsx'))
 
@@ -52,10 +53,10 @@ const SearchInput = () => {
     <search className="contents">
       <PageLink
         href={urls.home()}
-        aria-label="Back to home"
-        className="-ml-2 inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink-2 hover:bg-sunken wide:hidden"
+        aria-label={m.search_back_to_home()}
+        className="-ms-2 inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink-2 hover:bg-sunken wide:hidden"
       >
-        <ArrowLeft size={22} strokeWidth={1.75} aria-hidden="true" />
+        <ArrowLeft size={22} strokeWidth={1.75} aria-hidden="true" className="mirrored" />
       </PageLink>
       <div
         className={`${box} relative min-w-0 flex-1 lg:min-w-[480px] focus-within:border-brand focus-within:bg-surface`}
@@ -71,7 +72,7 @@ const SearchInput = () => {
           role="combobox"
           aria-autocomplete="list"
           aria-expanded={false}
-          aria-label="Search products"
+          aria-label={m.search_search_products()}
           placeholder={placeholder}
           value={text}
           onChange={(event) => write(event.target.value)}
@@ -93,7 +94,7 @@ const SearchInput = () => {
         {text && (
           <button
             type="button"
-            aria-label="Clear the search"
+            aria-label={m.search_clear_the_search()}
             onClick={() => {
               write('')
               input.current?.focus()

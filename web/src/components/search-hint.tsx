@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useSettings } from '../lib/settings/settings-query.ts'
+import { m } from '../paraglide/messages.js'
 
 /** The text of the search bar for one hint. */
-const phraseOf = (hint: string) => `Search "${hint}"`
+const phraseOf = (hint: string) => m.shop_search_hint_start() + hint + m.shop_search_hint_end()
 
 /** Shows the first hint. The animation loads after hydration, unless the shopper prefers reduced motion. */
 export const SearchHint = () => {

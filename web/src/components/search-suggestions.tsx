@@ -5,6 +5,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { useCall } from '../lib/api/use-call.ts'
 import { suggestionsQuery } from '../lib/catalogue/suggestions-query.ts'
 import { focusHeading } from '../lib/navigation/focus-heading.ts'
+import { m } from '../paraglide/messages.js'
 import { imageAt, urls } from '../urls.ts'
 import { PageLink } from './page-link.tsx'
 import { discountedRupees } from './price.tsx'
@@ -13,7 +14,7 @@ const LIST = 'search-suggestions'
 const idOf = (at: number) => `search-suggestion-${at}`
 const WORDS_BESIDE_PRODUCTS = 4
 const CATEGORIES = 2
-const PRODUCTS = 'Products'
+const PRODUCTS = m.common_products()
 /** Scrolling this far closes the list. */
 const SCROLLED = 40
 /** The list ends above the edge of the screen, or above the keyboard of a phone. */
@@ -82,11 +83,11 @@ const useSections = (text: string, isOpen: boolean) => {
     const products = found ? data.products : []
     sections.push(
       {
-        title: 'Searches',
+        title: m.search_searches(),
         options: words.slice(0, WORDS_BESIDE_PRODUCTS).map((each) => wordOption(each, typed, Search)),
       },
       {
-        title: found ? 'Categories' : 'Nothing found. The nearest category',
+        title: found ? m.common_categories() : m.search_nothing_found_the_nearest_category(),
         options: categories.slice(0, CATEGORIES).map(({ category, subCategory, image }) => ({
           key: `shelf ${subCategory._id}`,
           href: urls.listing(category, subCategory),
@@ -95,7 +96,7 @@ const useSections = (text: string, isOpen: boolean) => {
               <Picture image={image} />
               <span className="min-w-0">
                 <span className="block truncate font-medium">{subCategory.name}</span>
-                <span className="block truncate text-xs text-ink-3">in {category.name}</span>
+                <span className="block truncate text-xs text-ink-3">{m.search_in_name({ name: category.name })}</span>
               </span>
             </>
           ),
@@ -117,14 +118,14 @@ const useSections = (text: string, isOpen: boolean) => {
                 {product.inStock ? (
                   formatWholeRupees(discountedRupees(product))
                 ) : (
-                  <span className="text-xs text-deal">Out of stock</span>
+                  <span className="text-xs text-deal">{m.common_out_of_stock()}</span>
                 )}
               </span>
             </>
           ),
         })),
       },
-      { title: 'Brands', options: brands.map((each) => brandOption(each, typed)) },
+      { title: m.search_brands(), options: brands.map((each) => brandOption(each, typed)) },
     )
   }
   return sections.filter(({ options }) => options.length > 0)
@@ -236,17 +237,17 @@ const SearchSuggestions = ({ field, text }: { field: RefObject<HTMLInputElement 
   return (
     <>
       <output aria-live="polite" className="sr-only">
-        {shown && (count === 1 ? '1 suggestion' : `${count} suggestions`)}
+        {shown && m.search_suggestions_count({ count })}
       </output>
       {shown && (
         <div
           ref={popup}
-          className="absolute inset-x-0 top-full z-50 mt-2 animate-fade-in overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-2 text-sm shadow-raised max-wide:-left-9"
+          className="absolute inset-x-0 top-full z-50 mt-2 animate-fade-in overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-2 text-sm shadow-raised max-wide:-inset-s-9"
         >
           <div
             id={LIST}
             role="listbox"
-            aria-label="Suggestions"
+            aria-label={m.search_suggestions()}
             // On wide screens, products have a column of their own.
             className="wide:grid wide:grid-cols-2 wide:grid-rows-[auto_auto_auto_1fr] wide:gap-x-2 wide:*:data-products:col-start-2 wide:*:data-products:row-span-4 wide:*:data-products:row-start-1 wide:*:data-products:mt-0"
           >

@@ -1,11 +1,12 @@
 import type { CartLine } from '../lib/cart/cart.ts'
 import { useSetQuantity } from '../lib/cart/set-quantity.ts'
+import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 
 /** The reason why Proceed and the order buttons are disabled while a line exceeds the stock. */
-export const SHORT_REASON = 'Your cart has more than we have. Take what is left, or remove it.'
+export const SHORT_REASON = m.order_your_cart_has_more_than_we_have()
 
-const stockText = (left: number): string => (left > 0 ? `Only ${left} left` : 'Out of stock')
+const stockText = (left: number): string => (left > 0 ? m.order_only_left_left({ left }) : m.common_out_of_stock())
 
 /** The remaining stock of a line that exceeds it, and two actions: take what is left, or remove the line. */
 export const ShortLineActions = ({ line: { product, left } }: { line: CartLine }) => {
@@ -18,14 +19,19 @@ export const ShortLineActions = ({ line: { product, left } }: { line: CartLine }
         <Button
           size="sm"
           look="soft"
-          aria-label={`Take ${most} of ${product.name}`}
+          aria-label={m.order_take_most_of_name({ most, name: product.name })}
           onClick={() => setQuantity(product, most)}
         >
-          Take {most}
+          {m.order_take_most({ most })}
         </Button>
       )}
-      <Button size="sm" look="outline" aria-label={`Remove ${product.name}`} onClick={() => setQuantity(product, 0)}>
-        Remove
+      <Button
+        size="sm"
+        look="outline"
+        aria-label={m.common_remove_name({ name: product.name })}
+        onClick={() => setQuantity(product, 0)}
+      >
+        {m.common_remove()}
       </Button>
     </div>
   )

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { lazy, useState } from 'react'
 import type { CardProduct } from '../lib/catalogue/catalogue-queries.ts'
+import { m } from '../paraglide/messages.js'
 import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 
 const SizePicker = lazy(() => import('./size-picker.tsx'))
@@ -14,10 +15,10 @@ export const SizeButton = ({ product }: { product: CardProduct }) => {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="relative z-10 inline-flex h-6 shrink-0 items-center gap-0.5 rounded-chip bg-sunken pl-1.5 pr-1 font-medium text-ink-2 before:absolute before:-inset-x-1 before:-inset-y-2.5 hover:text-ink"
+        className="relative z-10 inline-flex h-6 shrink-0 items-center gap-0.5 rounded-chip bg-sunken ps-1.5 pe-1 font-medium text-ink-2 before:absolute before:-inset-x-1 before:-inset-y-2.5 hover:text-ink"
       >
         {product.unit}
-        <span className="sr-only">, {product.sizes} sizes</span>
+        <span className="sr-only">{m.shop_sizes_sizes({ sizes: product.sizes ?? 0 })}</span>
         <ChevronDown size={12} strokeWidth={2} aria-hidden="true" />
       </button>
       {open && (

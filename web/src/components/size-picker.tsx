@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCall } from '../lib/api/use-call.ts'
 import { type CardProduct, sizesQuery } from '../lib/catalogue/catalogue-queries.ts'
+import { m } from '../paraglide/messages.js'
 import { Dialog } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { urls } from '../urls.ts'
@@ -24,7 +25,12 @@ export default function SizePicker({
   const sizes = families?.[0] ?? (families || isError ? [product] : undefined)
   const best = sizes && bestValue(sizes.map((size) => ({ ...size, rupees: discountedRupees(size) })))
   return (
-    <Dialog open onClose={onClose} title={product.name} description={onChoose ? 'Change the size' : 'Choose a size'}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={product.name}
+      description={onChoose ? m.shop_change_the_size() : m.shop_choose_a_size()}
+    >
       <ul className="grid gap-2">
         {sizes
           ? sizes.map((size) => (
@@ -51,7 +57,7 @@ export default function SizePicker({
                     {size.unit}
                     {best === size._id && (
                       <span className="rounded-chip bg-accent-soft px-1.5 py-0.5 text-2xs font-bold text-on-accent-soft">
-                        Best value
+                        {m.shop_best_value()}
                       </span>
                     )}
                   </p>
@@ -81,8 +87,9 @@ const SizeAction = ({
   product: CardProduct
   onChoose?: ((size: CardProduct) => void) | undefined
 }) => {
-  if (onChoose && size._id === product._id) return <span className="px-2 text-xs text-ink-3">In the cart</span>
-  if (!size.inStock) return <span className="px-2 text-xs font-semibold text-deal">Out of stock</span>
+  if (onChoose && size._id === product._id)
+    return <span className="px-2 text-xs text-ink-3">{m.shop_in_the_cart()}</span>
+  if (!size.inStock) return <span className="px-2 text-xs font-semibold text-deal">{m.common_out_of_stock()}</span>
   if (!onChoose) return <QuantityStepper product={size} />
   return (
     <button
@@ -90,7 +97,8 @@ const SizeAction = ({
       onClick={() => onChoose(size)}
       className="min-h-11 rounded-control px-3 text-sm font-semibold text-brand hover:bg-brand-soft"
     >
-      Take this<span className="sr-only">: {size.unit}</span>
+      {m.shop_take_this()}
+      <span className="sr-only">: {size.unit}</span>
     </button>
   )
 }

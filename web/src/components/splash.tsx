@@ -1,5 +1,6 @@
 import { useScrollToTop } from '../lib/navigation/scroll-restoration.ts'
 import { useSettings } from '../lib/settings/settings-query.ts'
+import { m } from '../paraglide/messages.js'
 
 /** Covers the screen until the first data of a client-rendered page has loaded. */
 export const Splash = () => {
@@ -10,7 +11,7 @@ export const Splash = () => {
       <img src="/art/logo.svg" alt="" width={96} height={96} className="animate-pulse" />
       <p className="font-display text-2xl font-bold">{storeName}</p>
       <p className="px-6 text-center text-ink-2">{slogan}</p>
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">{m.common_loading()}</span>
     </div>
   )
 }

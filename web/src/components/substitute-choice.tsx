@@ -1,4 +1,5 @@
 // Lets the shopper choose the product that may replace a line of the cart.
+
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
 import { listing, productDetails } from '@tokri/contract/product.ts'
@@ -8,6 +9,7 @@ import { errorMessage } from '../lib/api/error-message.ts'
 import { useCall } from '../lib/api/use-call.ts'
 import { useCart } from '../lib/cart/cart.ts'
 import { type CardProduct, cardOf, productQuery } from '../lib/catalogue/catalogue-queries.ts'
+import { m } from '../paraglide/messages.js'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { discountedRupees } from './price.tsx'
 import { ProductPicture } from './product-picture.tsx'
@@ -45,10 +47,10 @@ export const SubstituteList = ({
   if (error) return <p className="py-2 text-xs text-deal">{errorMessage(error)}</p>
   if (!data) return <Skeleton className="my-2 h-36 rounded-control" />
   const offered = data.filter(({ _id }) => _id === chosen || !inCart.includes(_id))
-  if (offered.length === 0) return <p className="py-2 text-xs text-ink-2">Nothing like it is in stock.</p>
+  if (offered.length === 0) return <p className="py-2 text-xs text-ink-2">{m.order_nothing_like_it_is_in_stock()}</p>
   return (
     <ul
-      aria-label={`In place of ${product.name}`}
+      aria-label={m.order_in_place_of_name({ name: product.name })}
       className="no-scrollbar -mx-1 flex snap-x gap-2 overflow-x-auto scroll-px-1 px-1 py-2"
     >
       {offered.map((each) => (
@@ -57,7 +59,7 @@ export const SubstituteList = ({
             type="button"
             aria-pressed={each._id === chosen}
             onClick={() => onChoose(each._id)}
-            className="grid h-full w-full content-start gap-1 rounded-control border border-line bg-surface p-2 text-left text-xs hover:border-line-strong aria-pressed:border-brand aria-pressed:bg-brand-soft"
+            className="grid h-full w-full content-start gap-1 rounded-control border border-line bg-surface p-2 text-start text-xs hover:border-line-strong aria-pressed:border-brand aria-pressed:bg-brand-soft"
           >
             <ProductPicture image={each.image} name="" sizes="94px" className="w-full p-1" />
             <span className="line-clamp-2 min-h-8 font-medium">{each.name}</span>
@@ -76,14 +78,15 @@ export const ChosenSubstitute = ({ productId, onChange }: { productId: string; o
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-2">
       <span className="min-w-0">
-        Instead: <span className="font-medium text-ink">{data ? `${data.name}, ${data.unit}` : 'your choice'}</span>
+        {m.order_instead()}{' '}
+        <span className="font-medium text-ink">{data ? `${data.name}, ${data.unit}` : m.order_your_choice()}</span>
       </span>
       <button
         type="button"
         onClick={onChange}
         className="min-h-8 rounded-control px-1 font-semibold text-brand pointer-coarse:min-h-11"
       >
-        Change
+        {m.order_change()}
       </button>
     </p>
   )

@@ -4,6 +4,7 @@ import { type SyntheticEvent, useState } from 'react'
 import { useUser } from '../lib/account/user-query.ts'
 import { errorMessage } from '../lib/api/error-message.ts'
 import { useCall } from '../lib/api/use-call.ts'
+import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { PincodeField, withoutSpaces } from './pincode-field.tsx'
@@ -25,8 +26,8 @@ export const TellMeForm = ({ pincode: known }: { pincode: string | null }) => {
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!pincodePattern.test(pincode)) return setError('Enter a valid 6-digit pincode.')
-    if (!/^\S+@\S+\.\S+$/.test(address.trim())) return setError('Enter a valid email address.')
+    if (!pincodePattern.test(pincode)) return setError(m.place_enter_a_valid_6_digit_pincode())
+    if (!/^\S+@\S+\.\S+$/.test(address.trim())) return setError(m.place_enter_a_valid_email_address())
     setError(undefined)
     setBusy(true)
     try {
@@ -44,7 +45,7 @@ export const TellMeForm = ({ pincode: known }: { pincode: string | null }) => {
       <div role="status">
         {done && (
           <p className="text-sm font-semibold text-ok">
-            Thank you. We will write to {address.trim()} as soon as we deliver to {pincode}.
+            {m.place_thank_you_we_will_write({ email: address.trim(), pincode })}
           </p>
         )}
       </div>
@@ -52,7 +53,7 @@ export const TellMeForm = ({ pincode: known }: { pincode: string | null }) => {
         <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
           {known === null && <PincodeField value={typed} onChange={setTyped} />}
           <TextField
-            label="Email"
+            label={m.common_email()}
             type="email"
             autoComplete="email"
             maxLength={254}
@@ -61,7 +62,7 @@ export const TellMeForm = ({ pincode: known }: { pincode: string | null }) => {
             error={error}
           />
           <Button type="submit" look="soft" busy={busy}>
-            {busy ? 'Sending...' : 'Tell me when you deliver here'}
+            {busy ? m.common_sending() : m.place_tell_me_when_you_deliver_here()}
           </Button>
         </form>
       )}

@@ -1,4 +1,5 @@
 import { useAppUpdate } from '../lib/browser/app-update.ts'
+import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 
 /** Says that a new version is ready, and activates it on request. */
@@ -8,11 +9,11 @@ const UpdateBanner = () => {
   return (
     <div
       role="status"
-      className="fixed inset-x-3 bottom-28 z-50 mx-auto flex max-w-md items-center justify-between gap-4 rounded-card border border-line bg-surface p-3 pl-4 shadow-raised sm:bottom-6"
+      className="fixed inset-x-3 bottom-28 z-50 mx-auto flex max-w-md items-center justify-between gap-4 rounded-card border border-line bg-surface p-3 ps-4 shadow-raised sm:bottom-6"
     >
-      <p className="text-sm font-medium">A new version of the shop is ready.</p>
+      <p className="text-sm font-medium">{m.shop_a_new_version_of_the_shop_is()}</p>
       <Button size="sm" onClick={reload}>
-        Reload
+        {m.shop_reload()}
       </Button>
     </div>
   )

@@ -10,6 +10,7 @@ import { categoriesQuery, listingQuery, subcategoriesQuery } from '../lib/catalo
 import { readListingSearch } from '../lib/catalogue/listing-filters.ts'
 import { useLoadMore } from '../lib/catalogue/use-load-more.ts'
 import { pageHead } from '../lib/navigation/page-head.ts'
+import { m } from '../paraglide/messages.js'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { urls } from '../urls.ts'
 import { ListingFilters } from './-listing/filters.tsx'
@@ -47,13 +48,13 @@ export const Route = createFileRoute('/$category/$subcategory')({
       origin,
       path,
       title: `${subcategory.name} · ${category.name}`,
-      description: `${subcategory.name} from stores near you, delivered free in minutes at the best prices.`,
+      description: m.listing_name_from_stores_near_you_delivered_free({ name: subcategory.name }),
       image: subcategory.image,
       data: {
         '@context': 'https://schema.org',
         '@type': 'BreadcrumbList',
         itemListElement: [
-          { '@type': 'ListItem', position: 1, name: 'Home', item: origin + urls.home() },
+          { '@type': 'ListItem', position: 1, name: m.common_home(), item: origin + urls.home() },
           { '@type': 'ListItem', position: 2, name: category.name, item: origin + path },
         ],
       },
@@ -86,14 +87,14 @@ function Listing() {
 
   return (
     <div className="page pt-4 lg:pt-6">
-      <nav aria-label="Breadcrumb" className="text-sm text-ink-3">
+      <nav aria-label={m.common_breadcrumb()} className="text-sm text-ink-3">
         <ol className="flex items-center gap-1.5">
           <li>
             <PageLink
               href={urls.home()}
               className="-mx-1 -my-2.5 inline-flex min-h-11 items-center px-1 hover:text-ink"
             >
-              Home
+              {m.common_home()}
             </PageLink>
           </li>
           <li aria-hidden="true">/</li>
@@ -113,18 +114,18 @@ function Listing() {
             <MessagePage
               level="p"
               art="/art/no-data.svg"
-              title={isError ? 'These products could not be loaded' : 'Nothing here fits'}
+              title={isError ? m.listing_these_products_could_not_be_loaded() : m.listing_nothing_here_fits()}
               text={
                 isError
-                  ? 'Please try again in a moment.'
+                  ? m.listing_please_try_again_in_a_moment()
                   : filtered
-                    ? 'Take a filter away to see more.'
-                    : 'Look in on us again soon.'
+                    ? m.listing_take_a_filter_away_to_see_more()
+                    : m.listing_look_in_on_us_again_soon()
               }
               action={
                 isError ? (
                   <Button className="mt-3" onClick={() => void refetch()}>
-                    Try again
+                    {m.common_try_again()}
                   </Button>
                 ) : (
                   filtered && (
@@ -132,7 +133,7 @@ function Listing() {
                       href={urls.listing(category, subcategory)}
                       className={`mt-3 ${buttonClass({ look: 'outline' })}`}
                     >
-                      Show all
+                      {m.common_show_all()}
                     </PageLink>
                   )
                 )
@@ -148,7 +149,7 @@ function Listing() {
           {more && (
             <div className="mt-6 flex justify-center">
               <Button look="outline" busy={isLoadingMore} onClick={loadMore} className="min-w-40">
-                Load More
+                {m.listing_load_more()}
               </Button>
             </div>
           )}

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { MessagePage } from '../components/message-page.tsx'
 import { errorMessage } from '../lib/api/error-message.ts'
 import { useCachedPage } from '../lib/browser/use-cached-page.ts'
+import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 
 /** Shown when a page fails to load or render: gives the reason and a button to try again. */
@@ -11,11 +12,11 @@ export const RouteError = ({ error }: { error: unknown }) => {
   return (
     <MessagePage
       art="/art/offline.svg"
-      title="This page could not be loaded"
+      title={m.shop_this_page_could_not_be_loaded()}
       text={errorMessage(error)}
       action={
         <Button className="mt-3" onClick={() => void router.invalidate()}>
-          Try again
+          {m.common_try_again()}
         </Button>
       }
     />

@@ -24,6 +24,7 @@ import { useOnCounter } from '../lib/navigation/use-on-counter.ts'
 import { PromiseContext, type ShownPromise, shownPromiseKey } from '../lib/place/shown-promise.ts'
 import { hasSession, onSessionChange } from '../lib/session/session.ts'
 import { defaultSettings, SettingsContext, settingsQuery } from '../lib/settings/settings-query.ts'
+import { m } from '../paraglide/messages.js'
 import { cx } from '../ui/class-names.ts'
 import { FallbackToast } from '../ui/fallback-toast.tsx'
 import { ClientOnly, LazyBoundary } from '../ui/lazy-boundary.tsx'
@@ -105,9 +106,9 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       <PromiseContext value={promise}>
         <a
           href="#main"
-          className="sr-only z-50 rounded-control bg-brand font-semibold text-on-brand focus:not-sr-only focus:fixed focus:left-3 focus:top-3 focus:px-4 focus:py-3"
+          className="sr-only z-50 rounded-control bg-brand font-semibold text-on-brand focus:not-sr-only focus:fixed focus:inset-s-3 focus:top-3 focus:px-4 focus:py-3"
         >
-          Skip to content
+          {m.shop_skip_to_content()}
         </a>
         <div className={cx('flex min-h-dvh', onCounter ? 'counter' : 'flex-col')}>
           {inShop && (

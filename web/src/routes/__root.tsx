@@ -4,10 +4,12 @@ import { MessagePage } from '../components/message-page.tsx'
 import interUrl from '../fonts/inter-latin.woff2?url'
 import outfitUrl from '../fonts/outfit-latin.woff2?url'
 import { beforePaintScript, knownPlaceScript } from '../lib/browser/theme.ts'
+import { language, publicAddress } from '../lib/language/language.ts'
 import type { RouterContext } from '../lib/navigation/router-context.ts'
 import { shownStoreKey } from '../lib/place/shown-store.ts'
 import { brandStyle } from '../lib/settings/brand-colours.ts'
 import { settingsQuery } from '../lib/settings/settings-query.ts'
+import { m } from '../paraglide/messages.js'
 import { RouteError } from './-route-error.tsx'
 import { Shell } from './-shell.tsx'
 
@@ -27,7 +29,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { rel: 'apple-touch-icon', href: '/art/icon-192.png' },
       {
         rel: 'manifest',
-        href: matches.at(-1)?.routeId.startsWith('/floor/') ? '/floor.webmanifest' : '/app.webmanifest',
+        href: publicAddress(matches.at(-1)?.routeId.startsWith('/floor/') ? '/floor.webmanifest' : '/app.webmanifest'),
       },
     ],
   }),
@@ -35,8 +37,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: () => (
     <MessagePage
       art="/art/not-found.svg"
-      title="This page is not on our shelves"
-      text="It may have moved, or never been here."
+      title={m.shop_this_page_is_not_on_our_shelves()}
+      text={m.shop_it_may_have_moved_or_never_been()}
     />
   ),
   errorComponent: RouteError,
@@ -49,7 +51,12 @@ function Root() {
   const asksForPlace = queryClient.getQueryData(shownStoreKey) !== undefined
   return (
     // The script in <head> sets attributes of <html> before hydration.
-    <html lang="en" suppressHydrationWarning style={brandStyle(settings?.brandHue ?? null)}>
+    <html
+      lang={language}
+      dir={m.language_direction()}
+      suppressHydrationWarning
+      style={brandStyle(settings?.brandHue ?? null)}
+    >
       <head>
         <HeadContent />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}

@@ -6,6 +6,7 @@ import { clientPageLoader } from '../lib/navigation/client-page-loader.ts'
 import { returnAfterLogin } from '../lib/session/return-after-login.ts'
 import { signedInOnly } from '../lib/session/signed-in-only.ts'
 import { useLogout } from '../lib/session/use-logout.ts'
+import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { ChangePasswordForm } from './dashboard/-account/change-password-form.tsx'
 
@@ -13,7 +14,7 @@ import { ChangePasswordForm } from './dashboard/-account/change-password-form.ts
 export const Route = createFileRoute('/change-password')({
   ssr: false,
   beforeLoad: signedInOnly,
-  head: () => ({ meta: [{ title: 'Choose your password' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: m.account_choose_your_password() }, { name: 'robots', content: 'noindex' }] }),
   loader: clientPageLoader,
   pendingComponent: Splash,
   component: ChangePassword,
@@ -25,16 +26,13 @@ function ChangePassword() {
   const logout = useLogout()
   if (!user) return <Splash />
   return (
-    <FormPage title="Choose your password">
+    <FormPage title={m.account_choose_your_password()}>
       {user.mustChangePassword && (
-        <p className="mb-6 text-ink-2">
-          Your password was printed when the shop first started, so others may have seen it. Please choose one that only
-          you know. Then all pages open.
-        </p>
+        <p className="mb-6 text-ink-2">{m.account_your_password_was_printed_when_the_shop()}</p>
       )}
       <ChangePasswordForm user={user} onChanged={() => returnAfterLogin(router)} />
       <Button look="quiet" className="mt-4" wide onClick={() => void logout()}>
-        Logout
+        {m.account_logout()}
       </Button>
     </FormPage>
   )

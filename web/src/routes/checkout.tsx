@@ -19,6 +19,7 @@ import { useShownStore } from '../lib/place/shown-store.ts'
 import { hasSession } from '../lib/session/session.ts'
 import { signedInOnly } from '../lib/session/signed-in-only.ts'
 import { useSettings } from '../lib/settings/settings-query.ts'
+import { m } from '../paraglide/messages.js'
 import { toast } from '../ui/toast.ts'
 import { urls } from '../urls.ts'
 import { AddressChoice } from './-checkout/address-choice.tsx'
@@ -35,10 +36,10 @@ import { useSlots } from './-checkout/use-slots.ts'
 export const Route = createFileRoute('/checkout')({
   ssr: false,
   beforeLoad: () => {
-    if (!hasSession()) toast.error('please login')
+    if (!hasSession()) toast.error(m.common_please_login())
     signedInOnly()
   },
-  head: () => ({ meta: [{ title: 'Checkout' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: m.checkout_checkout() }, { name: 'robots', content: 'noindex' }] }),
   loader: clientPageLoader,
   pendingComponent: Splash,
   component: Checkout,
@@ -70,19 +71,19 @@ function Checkout() {
   const slots = useSlots(current?._id ?? null, cart?.lines.length)
   // A store that is too busy now still takes orders for later.
   const orderReason = slots.isGone
-    ? 'The time you chose is full now. Choose another one.'
+    ? m.checkout_the_time_you_chose_is_full_now()
     : isPaused && slots.chosen
       ? null
       : reason
   const failed = addresses.isError && addresses.data === undefined
   // A toast needs an event, and a failed query fires none.
   useEffect(() => {
-    if (failed) toast.error('Failed to fetch addresses')
+    if (failed) toast.error(m.common_failed_to_fetch_addresses())
   }, [failed])
   if (error)
     return (
       <>
-        <h1 className="sr-only">Checkout</h1>
+        <h1 className="sr-only">{m.checkout_checkout()}</h1>
         <CartFailed error={error} onRetry={retry} />
       </>
     )
@@ -90,14 +91,14 @@ function Checkout() {
   if (cart.lines.length === 0) {
     return (
       <div className="page">
-        <h1 className="sr-only">Checkout</h1>
+        <h1 className="sr-only">{m.checkout_checkout()}</h1>
         <EmptyCart />
       </div>
     )
   }
   return (
     <div className="page pt-5 lg:pt-8">
-      <h1 className="sr-only">Checkout</h1>
+      <h1 className="sr-only">{m.checkout_checkout()}</h1>
       {openPayments.length > 0 && (
         <div className="mb-6">
           <OpenPayments orders={openPayments} />
@@ -128,8 +129,8 @@ function Checkout() {
             current
               ? orderReason
               : failed
-                ? 'The order waits until your addresses are loaded.'
-                : 'Add an address to place the order.'
+                ? m.checkout_the_order_waits_until_your_addresses_are()
+                : m.checkout_add_an_address_to_place_the_order()
           }
           notice={
             current && (

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { m } from '../paraglide/messages.js'
 import { BoardPage } from './-floor/board/board-page.tsx'
 import { floorPage } from './-floor/floor-page.ts'
 
@@ -6,7 +7,7 @@ type Search = { store?: string }
 
 /** The board of a store, for its managers. The server checks access. */
 export const Route = createFileRoute('/floor/board')({
-  ...floorPage('Board'),
+  ...floorPage(m.floor_board()),
   // Validated where it is used, because this line is part of the first page's code.
   validateSearch: (search): Search => search,
   component: FloorBoard,

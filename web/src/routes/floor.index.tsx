@@ -7,6 +7,7 @@ import { userCan } from '../lib/account/user-can.ts'
 import { useUser } from '../lib/account/user-query.ts'
 import { errorMessage } from '../lib/api/error-message.ts'
 import { useCall } from '../lib/api/use-call.ts'
+import { m } from '../paraglide/messages.js'
 import { staffUrls } from '../staff-urls.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { urls } from '../urls.ts'
@@ -16,18 +17,17 @@ import { ShiftCard } from './-floor/shift-card.tsx'
 import { shiftQuery } from './-floor/shift-query.ts'
 
 /** The start page of store staff: their shift, and links to their work. */
-export const Route = createFileRoute('/floor/')({ ...floorPage('Floor'), component: FloorStart })
+export const Route = createFileRoute('/floor/')({ ...floorPage(m.floor_floor()), component: FloorStart })
 
 function FloorStart() {
   const user = useUser()
   const isStaff = userCan(user, 'staff')
   const { data, error } = useQuery({ ...shiftQuery(useCall()), enabled: isStaff })
-  if (user && !isStaff)
-    return <MessagePage art="/art/no-data.svg" title="This page is for the people who work in our stores" />
+  if (user && !isStaff) return <MessagePage art="/art/no-data.svg" title={m.floor_this_page_is_for_the_people_who()} />
   const storeId = data?.data?.storeId ?? data?.duties[0]?.storeId
   return (
     <div className="mx-auto grid w-full max-w-160 gap-4 pb-8">
-      <FloorHeader title="Floor" back={urls.home()} backLabel="Back to the shop" />
+      <FloorHeader title={m.floor_floor()} back={urls.home()} backLabel={m.common_back_to_the_shop()} />
       <div className="grid gap-4 px-4">
         {data ? (
           <ShiftCard shift={data.data} duties={data.duties} />
@@ -38,26 +38,36 @@ function FloorStart() {
         ) : (
           <Skeleton className="h-36 rounded-card" />
         )}
-        <nav aria-label="Work" className="grid gap-3 sm:grid-cols-2">
+        <nav aria-label={m.floor_work()} className="grid gap-3 sm:grid-cols-2">
           {userCan(user, 'picker') && (
-            <Way href={staffUrls.floorPick()} title="Picking" text="Collect and pack orders" Icon={ShoppingBasket} />
+            <Way
+              href={staffUrls.floorPick()}
+              title={m.common_picking()}
+              text={m.floor_collect_and_pack_orders()}
+              Icon={ShoppingBasket}
+            />
           )}
           {userCan(user, 'rider') && (
-            <Way href={staffUrls.floorRide()} title="Riding" text="Bring orders to their doors" Icon={Bike} />
+            <Way
+              href={staffUrls.floorRide()}
+              title={m.common_riding()}
+              text={m.floor_bring_orders_to_their_doors()}
+              Icon={Bike}
+            />
           )}
           {storeId !== undefined && userCan(user, 'manager', storeId) && (
             <Way
               href={staffUrls.floorBoard(storeId)}
-              title="Board"
-              text="Orders, riders, cash, pause"
+              title={m.floor_board()}
+              text={m.floor_orders_riders_cash_pause()}
               Icon={LayoutDashboard}
             />
           )}
           {storeId !== undefined && userCan(user, 'manager', storeId) && (
             <Way
               href={staffUrls.floorStock(storeId)}
-              title="Stock"
-              text="Receive, count, write off, move"
+              title={m.floor_stock()}
+              text={m.floor_receive_count_write_off_move()}
               Icon={Boxes}
             />
           )}

@@ -11,6 +11,7 @@ import { errorMessage } from '../lib/api/error-message.ts'
 import { useCall } from '../lib/api/use-call.ts'
 import { readByBarcode, type StockFilter, type StockRow, stockQuery } from '../lib/stores/stock-queries.ts'
 import { type Store, useActiveStores } from '../lib/stores/stores-query.ts'
+import { m } from '../paraglide/messages.js'
 import { staffUrls } from '../staff-urls.ts'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
@@ -45,7 +46,7 @@ const readSearch = ({ store, task, product }: Record<string, unknown>): Search =
 
 /** The stock of a store, for its managers. The server checks access. */
 export const Route = createFileRoute('/floor/stock')({
-  ...floorPage('Stock'),
+  ...floorPage(m.floor_stock()),
   // Validated by `readSearch` where it is used, because this line is part of the first page's code.
   validateSearch: (search): Search => search,
   component: StockPage,
@@ -54,16 +55,17 @@ export const Route = createFileRoute('/floor/stock')({
 function StockPage() {
   const { store: storeId } = readSearch(Route.useSearch())
   const { stores, store, error } = useActiveStores(storeId)
-  if (error) return <MessagePage art="/art/no-data.svg" title="The stock cannot be shown" text={errorMessage(error)} />
+  if (error)
+    return <MessagePage art="/art/no-data.svg" title={m.floor_the_stock_cannot_be_shown()} text={errorMessage(error)} />
   if (!stores) return <Splash />
-  if (!store) return <MessagePage art="/art/no-data.svg" title="There is no store here for you" />
+  if (!store) return <MessagePage art="/art/no-data.svg" title={m.common_there_is_no_store_here_for_you()} />
   return <StoreStock key={store._id} store={store} stores={stores} />
 }
 
 const filters: readonly { filter: StockFilter; label: string }[] = [
-  { filter: 'all', label: 'All' },
-  { filter: 'low', label: 'Low stock' },
-  { filter: 'expiring', label: 'Expires soon' },
+  { filter: 'all', label: m.floor_all() },
+  { filter: 'low', label: m.floor_low_stock() },
+  { filter: 'expiring', label: m.floor_expires_soon() },
 ]
 
 const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] }) => {
@@ -95,7 +97,7 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
   }
   const add = (kind: TaskKind, row: StockRow) => {
     setTask(kind, ({ lines }) => ({ lines: withProduct(lines, kind, row) }))
-    announce(`${row.name} is on the list`)
+    announce(m.floor_name_is_on_the_list({ name: row.name }))
     find('')
   }
   // The tab that was pressed last. The page renders it a moment later, but a code scanned in between must go to the new
@@ -108,10 +110,10 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
     at === 'find' ? go({ task: undefined, product: row.productId }) : add(at, row)
   const scan = async (code: string) => {
     const at = pressed.current
-    if (receiptOpen && at === 'receive') return toast.error('Receive or close the delivery note first')
+    if (receiptOpen && at === 'receive') return toast.error(m.floor_receive_or_close_the_delivery_note_first())
     try {
       const row = await readByBarcode(call, store._id, code)
-      if (!row) return toast.error(`No product has the barcode ${code}`)
+      if (!row) return toast.error(m.floor_no_product_has_the_barcode_code({ code }))
       find('')
       choose(row, at)
     } catch (error) {
@@ -131,19 +133,19 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
       <header className="sticky top-0 z-20 -mx-4 flex min-h-14 items-center gap-2 border-b border-line bg-surface px-2 sm:-mx-6 sm:px-4">
         <PageLink
           href={userCan(user, 'admin') ? staffUrls.stores() : urls.home()}
-          aria-label={userCan(user, 'admin') ? 'Back to the stores' : 'Back to the shop'}
+          aria-label={userCan(user, 'admin') ? m.floor_back_to_the_stores() : m.common_back_to_the_shop()}
           className="inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink-2 hover:bg-sunken"
         >
-          <ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" />
+          <ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" className="mirrored" />
         </PageLink>
-        <h1 tabIndex={-1} className="mr-auto text-lg">
-          Stock
+        <h1 tabIndex={-1} className="me-auto text-lg">
+          {m.floor_stock()}
         </h1>
         {several && (
           <select
-            aria-label="Store"
+            aria-label={m.floor_store()}
             value={store._id}
-            className="select h-11 min-w-0 max-w-60 rounded-control border border-line-strong bg-sunken pl-3 pr-10 text-sm font-semibold"
+            className="select h-11 min-w-0 max-w-60 rounded-control border border-line-strong bg-sunken ps-3 pe-10 text-sm font-semibold"
             onChange={({ target }) => go({ store: target.value, product: undefined })}
           >
             {stores.map(({ _id, name }) => (
@@ -165,18 +167,18 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
       />
       <div className={cx('grid grid-cols-[minmax(0,1fr)] items-start gap-6', !receiptOpen && 'lg:grid-cols-2')}>
         <section
-          aria-label="Products"
+          aria-label={m.common_products()}
           className={cx(receiptOpen ? 'hidden' : 'grid gap-3', product !== undefined && finding && 'max-lg:hidden')}
         >
           <FindBox
-            label={finding ? 'Name, bin or barcode' : 'Add by name, bin or barcode'}
+            label={finding ? m.floor_name_bin_or_barcode() : m.floor_add_by_name_bin_or_barcode()}
             text={text}
             onText={find}
             onCode={(code) => void scan(code)}
           />
           {finding && (
             <fieldset className="flex gap-2">
-              <legend className="sr-only">Show</legend>
+              <legend className="sr-only">{m.floor_show()}</legend>
               {filters.map((each) => (
                 <button
                   key={each.filter}
@@ -201,23 +203,23 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
             (finding || search !== '') && (
               <p role="status" className="py-8 text-center text-ink-2">
                 {search !== ''
-                  ? 'Nothing fits this search.'
+                  ? m.floor_nothing_fits_this_search()
                   : listed === 'all'
-                    ? 'This store keeps nothing yet.'
-                    : 'Nothing, all is well.'}
+                    ? m.floor_this_store_keeps_nothing_yet()
+                    : m.floor_nothing_all_is_well()}
               </p>
             )
           )}
           {rows !== undefined && rows.length > 0 && data && data.totalPages > 1 && (
-            <nav aria-label="Pages" className="flex items-center justify-between gap-2">
+            <nav aria-label={m.common_pages()} className="flex items-center justify-between gap-2">
               <Button look="outline" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-                Previous
+                {m.floor_previous()}
               </Button>
               <span className="text-sm tabular-nums text-ink-2">
-                {page} of {data.totalPages}
+                {m.common_page_of_totalpages({ page, totalPages: data.totalPages })}
               </span>
               <Button look="outline" disabled={page >= data.totalPages} onClick={() => setPage(page + 1)}>
-                Next
+                {m.floor_next()}
               </Button>
             </nav>
           )}
@@ -237,11 +239,11 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
             />
           ) : (
             <p className="rounded-card border border-dashed border-line-strong px-4 py-16 text-center text-ink-2 max-lg:hidden">
-              Choose a product to see its stock and what happened to it.
+              {m.floor_choose_a_product_to_see_its_stock()}
             </p>
           )
         ) : (
-          <section aria-label="List" className="grid gap-4">
+          <section aria-label={m.floor_list()} className="grid gap-4">
             <div className={receiptOpen ? 'hidden' : undefined}>
               <TaskPanel
                 key={tab}

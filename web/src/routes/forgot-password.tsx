@@ -6,6 +6,7 @@ import { FormPage, FormPageLink } from '../components/form-page.tsx'
 import { errorMessage } from '../lib/api/error-message.ts'
 import { useCall } from '../lib/api/use-call.ts'
 import { guestsOnly } from '../lib/session/guests-only.ts'
+import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
@@ -14,7 +15,7 @@ import { urls } from '../urls.ts'
 export const Route = createFileRoute('/forgot-password')({
   ssr: false,
   beforeLoad: guestsOnly,
-  head: () => ({ meta: [{ title: 'Forgot password' }] }),
+  head: () => ({ meta: [{ title: m.account_forgot_password() }] }),
   component: ForgotPassword,
 })
 
@@ -27,7 +28,7 @@ function ForgotPassword() {
   const submit = async (values: { email: string }) => {
     const email = values.email.trim()
     if (email === '') {
-      toast.error('All fields are required')
+      toast.error(m.account_all_fields_are_required())
       return
     }
     setBusy(true)
@@ -43,21 +44,21 @@ function ForgotPassword() {
   }
 
   return (
-    <FormPage title="Forgot password">
+    <FormPage title={m.account_forgot_password()}>
       <form onSubmit={handleSubmit(submit)} noValidate className="grid gap-4">
         <TextField
-          label="Email"
+          label={m.common_email()}
           type="email"
           autoComplete="username"
           inputMode="email"
-          hint="We send a code to this address."
+          hint={m.account_we_send_a_code_to_this_address()}
           {...register('email')}
         />
         <Button type="submit" size="lg" wide busy={busy}>
-          {busy ? 'Sending...' : 'Send OTP'}
+          {busy ? m.common_sending() : m.account_send_otp()}
         </Button>
       </form>
-      <FormPageLink question="Remembered it?" href={urls.login()} label="Login" />
+      <FormPageLink question={m.account_remembered_it()} href={urls.login()} label={m.account_login()} />
     </FormPage>
   )
 }

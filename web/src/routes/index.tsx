@@ -5,7 +5,9 @@ import { useCall } from '../lib/api/use-call.ts'
 import { carouselQuery, categoriesQuery, subcategoriesQuery } from '../lib/catalogue/catalogue-queries.ts'
 import { pageHead } from '../lib/navigation/page-head.ts'
 import { type ShownPromise, shownPromiseKey } from '../lib/place/shown-promise.ts'
+import { useSignedIn } from '../lib/session/use-signed-in.ts'
 import { settingsQuery } from '../lib/settings/settings-query.ts'
+import { m } from '../paraglide/messages.js'
 import { ClientOnly, LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { urls } from '../urls.ts'
 import { Banner } from './-home/banner.tsx'
@@ -15,6 +17,7 @@ import { HomeSkeleton } from './-home/home-skeleton.tsx'
 import { ProductCarousel } from './-home/product-carousel.tsx'
 import { homeQuery, scheduled } from './-home/scheduled.ts'
 
+const BuyAgainShelf = lazy(() => import('./-home/buy-again-shelf.tsx'))
 const EmptyShop = lazy(() => import('./-home/empty-shop.tsx'))
 
 /** The number of carousels that the server renders; the others load when they come near the viewport. */
@@ -41,8 +44,8 @@ export const Route = createFileRoute('/')({
     return pageHead({
       origin,
       path: urls.home(),
-      title: `${storeName}: groceries delivered in ${minutes} minutes`,
-      description: `Over 5000 products from stores near you, delivered free in ${minutes} minutes at the best prices.`,
+      title: m.home_storename_groceries_delivered_in_minutes_minutes({ storeName, minutes }),
+      description: m.home_over_5000_products_from_stores_near_you_3({ minutes }),
       image: '/art/banner-wide.webp',
       data: {
         '@context': 'https://schema.org',
@@ -61,6 +64,17 @@ export const Route = createFileRoute('/')({
   component: Home,
 })
 
+/** The first shelf of a signed-in shopper. Its space is reserved before the first paint, if they had it last time. */
+const BuyAgain = () => (
+  <div className="buy-again-space">
+    {useSignedIn() && (
+      <LazyBoundary>
+        <BuyAgainShelf parts={{ Shelf, CarouselRow }} />
+      </LazyBoundary>
+    )}
+  </div>
+)
+
 function Home() {
   const call = useCall()
   const { data: categories } = useSuspenseQuery(categoriesQuery(call))
@@ -75,6 +89,7 @@ function Home() {
         </ClientOnly>
       )}
       {categories.length > 0 && <CategoryTiles categories={categories} subcategories={subcategories} />}
+      <BuyAgain />
       {entries.length > 0 && (
         <LazyBoundary>
           <scheduled.Entries entries={entries} parts={{ Shelf, CarouselRow, ProductCarousel }} />

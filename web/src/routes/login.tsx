@@ -11,6 +11,7 @@ import { useCall } from '../lib/api/use-call.ts'
 import { guestsOnly } from '../lib/session/guests-only.ts'
 import type { Tokens } from '../lib/session/session.ts'
 import { useCompleteLogin } from '../lib/session/use-complete-login.ts'
+import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -23,7 +24,7 @@ const SecondStep = lazy(() => import('./-login/second-step.tsx'))
 export const Route = createFileRoute('/login')({
   ssr: false,
   beforeLoad: guestsOnly,
-  head: () => ({ meta: [{ title: 'Login' }] }),
+  head: () => ({ meta: [{ title: m.account_login() }] }),
   component: Login,
 })
 
@@ -42,9 +43,10 @@ function Login() {
 
   const submit = async (body: { email: string; password: string }) => {
     if (body.email.trim() === '' || body.password === '') {
-      if (body.password === '') setError('password', { message: 'Enter your password.' }, { shouldFocus: true })
-      if (body.email.trim() === '') setError('email', { message: 'Enter your email.' }, { shouldFocus: true })
-      toast.error('All fields are required')
+      if (body.password === '')
+        setError('password', { message: m.account_enter_your_password_2() }, { shouldFocus: true })
+      if (body.email.trim() === '') setError('email', { message: m.account_enter_your_email() }, { shouldFocus: true })
+      toast.error(m.account_all_fields_are_required())
       return
     }
     setBusy(true)
@@ -53,7 +55,7 @@ function Login() {
       if ('secondFactor' in data) setPending(data.secondFactor)
       else await enter(data, message)
     } catch (error) {
-      toast.error(errorMessage(error, 'Login failed'))
+      toast.error(errorMessage(error, m.account_login_failed()))
     } finally {
       setBusy(false)
     }
@@ -61,17 +63,17 @@ function Login() {
 
   if (pending)
     return (
-      <FormPage title="Two-step sign-in">
+      <FormPage title={m.account_two_step_sign_in()}>
         <LazyBoundary>
           <SecondStep pending={pending} onDone={enter} onCancel={() => setPending(null)} />
         </LazyBoundary>
       </FormPage>
     )
   return (
-    <FormPage title="Login">
+    <FormPage title={m.account_login()}>
       <form onSubmit={handleSubmit(submit)} noValidate className="grid gap-4">
         <TextField
-          label="Email"
+          label={m.common_email()}
           type="email"
           autoComplete="username"
           inputMode="email"
@@ -79,19 +81,19 @@ function Login() {
           {...register('email')}
         />
         <PasswordField
-          label="Password"
+          label={m.account_password()}
           autoComplete="current-password"
           error={errors.password?.message}
           {...register('password')}
         />
         <PageLink href={urls.forgotPassword()} className="-my-3 w-fit py-3 text-sm font-semibold text-brand">
-          Forgot password?
+          {m.account_forgot_password_2()}
         </PageLink>
         <Button type="submit" size="lg" wide busy={busy}>
-          {busy ? 'Logging in...' : 'Login'}
+          {busy ? m.account_logging_in() : m.account_login()}
         </Button>
       </form>
-      <FormPageLink question="Don't have an account?" href={urls.register()} label="Register" />
+      <FormPageLink question={m.account_dont_have_an_account()} href={urls.register()} label={m.account_register()} />
     </FormPage>
   )
 }

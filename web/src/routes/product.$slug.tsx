@@ -12,6 +12,7 @@ import { useCall } from '../lib/api/use-call.ts'
 import { categoriesQuery, type Product, productQuery, sizesQuery } from '../lib/catalogue/catalogue-queries.ts'
 import { pageHead } from '../lib/navigation/page-head.ts'
 import { useAfterFirstPaint } from '../lib/navigation/use-after-first-paint.ts'
+import { m } from '../paraglide/messages.js'
 import { ClientOnly } from '../ui/lazy-boundary.tsx'
 import { urls } from '../urls.ts'
 import { Gallery } from './-product/gallery.tsx'
@@ -20,6 +21,8 @@ import { ProductSkeleton } from './-product/product-skeleton.tsx'
 import { Sizes } from './-product/sizes.tsx'
 import { WhyShop } from './-product/why-shop.tsx'
 
+const FavouriteButton = lazy(() => import('./-product/favourite-button.tsx'))
+const TellWhenBack = lazy(() => import('./-product/tell-when-back.tsx'))
 const RelatedProducts = lazy(() => import('./-product/related-products.tsx'))
 
 export const Route = createFileRoute('/product/$slug')({
@@ -48,7 +51,7 @@ export const Route = createFileRoute('/product/$slug')({
     return pageHead({
       origin,
       path,
-      title: `${product.name} ${product.unit} at ${formatWholeRupees(price)}`,
+      title: m.product_name_unit_at_price({ name: product.name, unit: product.unit, price: formatWholeRupees(price) }),
       description: product.description.slice(0, 160),
       image: product.image[0],
       data: {
@@ -97,14 +100,26 @@ const ProductView = ({ product }: { product: Product }) => {
         <div className="min-w-0">
           <Gallery images={product.image} name={product.name} />
         </div>
-        <div className="min-w-0">
+        <div className="relative min-w-0">
+          <div className="absolute inset-e-0 -top-2.5">
+            <ClientOnly>
+              <FavouriteButton productId={product._id} />
+            </ClientOnly>
+          </div>
           <PromiseChip />
-          <h1 className="mt-2 text-xl sm:text-2xl">{product.name}</h1>
+          <h1 className="mt-2 pe-12 text-xl sm:text-2xl">{product.name}</h1>
           <p className="mt-1 text-ink-3">
             {[product.unit, pricePerHundred(product.unit, discountedRupees(product))].filter(Boolean).join(' · ')}
           </p>
           <Sizes productId={product._id} />
           <PriceBox product={product} withCartLink={complete} />
+          {!product.inStock && (
+            <div className="mt-4 min-h-11">
+              <ClientOnly>
+                <TellWhenBack productId={product._id} />
+              </ClientOnly>
+            </div>
+          )}
           {complete ? <Details product={product} /> : <div className="min-h-dvh" />}
         </div>
       </div>
@@ -120,12 +135,12 @@ const ProductView = ({ product }: { product: Product }) => {
 const Details = ({ product }: { product: Product }) => (
   <>
     <WhyShop />
-    <h2 className="mt-8 text-lg">Product details</h2>
+    <h2 className="mt-8 text-lg">{m.product_product_details()}</h2>
     <dl className="mt-1 divide-y divide-line">
-      {product.description && <Detail name="Description" text={product.description} />}
-      <Detail name="Unit" text={product.unit} />
+      {product.description && <Detail name={m.product_description()} text={product.description} />}
+      <Detail name={m.product_unit()} text={product.unit} />
       {Object.entries(product.more_details).map(([name, text]) => (
-        <Detail key={name} name={name} text={text} />
+        <Detail key={name} name={m.product_detail_name({ name })} text={text} />
       ))}
     </dl>
   </>
@@ -136,11 +151,11 @@ const Breadcrumb = ({ product }: { product: Product }) => {
   const category = categories?.find(({ _id }) => product.category.includes(_id))
   const [subcategory] = product.subCategory
   return (
-    <nav aria-label="Breadcrumb" className="text-sm text-ink-3">
+    <nav aria-label={m.common_breadcrumb()} className="text-sm text-ink-3">
       <ol className="flex items-center gap-1.5">
         <li>
           <PageLink href={urls.home()} className="-mx-1 -my-2.5 inline-flex min-h-11 items-center px-1 hover:text-ink">
-            Home
+            {m.common_home()}
           </PageLink>
         </li>
         {category && subcategory && (

@@ -12,6 +12,7 @@ import { useCall } from '../lib/api/use-call.ts'
 import { guestsOnly } from '../lib/session/guests-only.ts'
 import { hasRememberedPage } from '../lib/session/return-after-login.ts'
 import { useCompleteLogin } from '../lib/session/use-complete-login.ts'
+import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
@@ -20,16 +21,16 @@ import { urls } from '../urls.ts'
 export const Route = createFileRoute('/register')({
   ssr: false,
   beforeLoad: guestsOnly,
-  head: () => ({ meta: [{ title: 'Register' }] }),
+  head: () => ({ meta: [{ title: m.account_register() }] }),
   component: Register,
 })
 
 /** The error text below an empty field. */
 const missing = {
-  name: 'Enter your name.',
-  email: 'Enter your email.',
-  password: 'Enter a password.',
-  confirmPassword: 'Enter the password again.',
+  name: m.account_enter_your_name(),
+  email: m.account_enter_your_email(),
+  password: m.account_enter_a_password(),
+  confirmPassword: m.account_enter_the_password_again(),
 }
 
 const blank = { name: '', email: '', password: '', confirmPassword: '' }
@@ -48,12 +49,16 @@ function Register() {
     if (empty.length > 0) {
       // The last setError call determines the focus, so it is the one for the first empty field.
       for (const name of empty) setError(name, { message: missing[name] }, { shouldFocus: true })
-      toast.error('All fields are required')
+      toast.error(m.account_all_fields_are_required())
       return
     }
     if (body.password !== body.confirmPassword) {
-      setError('confirmPassword', { message: 'Enter the same password in both fields.' }, { shouldFocus: true })
-      toast.error('Password and Confirm Password do not match')
+      setError(
+        'confirmPassword',
+        { message: m.account_enter_the_same_password_in_both_fields() },
+        { shouldFocus: true },
+      )
+      toast.error(m.account_password_and_confirm_password_do_not_match())
       return
     }
     setBusy(true)
@@ -78,17 +83,17 @@ function Register() {
   }
 
   return (
-    <FormPage title="Register">
+    <FormPage title={m.account_register()}>
       <form onSubmit={handleSubmit(submit)} noValidate className="grid gap-4">
         <TextField
-          label="Name"
+          label={m.common_name()}
           autoComplete="name"
           maxLength={limits.name}
           error={errors.name?.message}
           {...register('name')}
         />
         <TextField
-          label="Email"
+          label={m.common_email()}
           type="email"
           autoComplete="username"
           inputMode="email"
@@ -97,7 +102,7 @@ function Register() {
         />
         <div className="grid gap-2">
           <PasswordField
-            label="Password"
+            label={m.account_password()}
             autoComplete="new-password"
             error={errors.password?.message}
             {...register('password')}
@@ -105,17 +110,17 @@ function Register() {
           {password !== '' && <PasswordStrengthMeter strength={passwordStrength(password)} />}
         </div>
         <PasswordField
-          label="Confirm Password"
+          label={m.account_confirm_password()}
           autoComplete="new-password"
           error={errors.confirmPassword?.message}
           tone={confirmPassword === '' ? undefined : confirmPassword === password ? 'ok' : 'deal'}
           {...register('confirmPassword')}
         />
         <Button type="submit" size="lg" wide busy={busy}>
-          {busy ? 'Registering...' : 'Register'}
+          {busy ? m.account_registering() : m.account_register()}
         </Button>
       </form>
-      <FormPageLink question="Already have an account?" href={urls.login()} label="Login" />
+      <FormPageLink question={m.account_already_have_an_account()} href={urls.login()} label={m.account_login()} />
     </FormPage>
   )
 }

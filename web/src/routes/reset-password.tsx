@@ -10,6 +10,7 @@ import { errorMessage } from '../lib/api/error-message.ts'
 import { useCall } from '../lib/api/use-call.ts'
 import { withResetEmail } from '../lib/session/password-reset-email.ts'
 import { clearTokens, hasSession } from '../lib/session/session.ts'
+import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 import { urls } from '../urls.ts'
@@ -17,7 +18,7 @@ import { urls } from '../urls.ts'
 export const Route = createFileRoute('/reset-password')({
   ssr: false,
   beforeLoad: withResetEmail,
-  head: () => ({ meta: [{ title: 'Reset password' }] }),
+  head: () => ({ meta: [{ title: m.account_reset_password() }] }),
   component: ResetPassword,
 })
 
@@ -41,10 +42,10 @@ function ResetPassword() {
       const { message } = await call(resetPassword, { body: { email, ...values } })
       // All sessions of the account have ended, including this browser's.
       if (hasSession()) clearTokens()
-      toast.success(message || 'Password reset successful!')
+      toast.success(message || m.account_password_reset_successful())
       await router.navigate({ href: urls.login(), replace: true })
     } catch (error) {
-      toast.error(errorMessage(error, 'Failed to reset password.'))
+      toast.error(errorMessage(error, m.account_failed_to_reset_password()))
       if (error instanceof CallError && error.code === 'session_expired')
         await router.navigate({ href: urls.forgotPassword(), replace: true })
     } finally {
@@ -53,14 +54,18 @@ function ResetPassword() {
   }
 
   return (
-    <FormPage title="Reset password">
+    <FormPage title={m.account_reset_password()}>
       <form onSubmit={handleSubmit(submit)} noValidate className="grid gap-4">
         {/* Tells password managers which account the password belongs to. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField label="New Password" autoComplete="new-password" {...register('newPassword')} />
-        <PasswordField label="Confirm Password" autoComplete="new-password" {...register('confirmPassword')} />
+        <PasswordField label={m.account_new_password_2()} autoComplete="new-password" {...register('newPassword')} />
+        <PasswordField
+          label={m.account_confirm_password()}
+          autoComplete="new-password"
+          {...register('confirmPassword')}
+        />
         <Button type="submit" size="lg" wide busy={busy}>
-          {busy ? 'Resetting...' : 'Reset Password'}
+          {busy ? m.account_resetting() : m.account_reset_password_2()}
         </Button>
       </form>
     </FormPage>

@@ -11,7 +11,9 @@ import { readSearchAddress } from '../lib/catalogue/search-text.ts'
 import { useLoadMore } from '../lib/catalogue/use-load-more.ts'
 import { normalizePath } from '../lib/navigation/normalize-path.ts'
 import { pageHead } from '../lib/navigation/page-head.ts'
+import { m } from '../paraglide/messages.js'
 import { Button, buttonClass } from '../ui/button.tsx'
+import { FilledText } from '../ui/filled-text.tsx'
 import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { announce } from '../ui/live-region.tsx'
 import { urls } from '../urls.ts'
@@ -40,8 +42,8 @@ export const Route = createFileRoute('/search')({
     return pageHead({
       origin: match.context.origin,
       path: urls.search(q),
-      title: q ? `${q}: search results` : 'Search our shelves',
-      description: q ? `Everything we have for ${q}, delivered in minutes.` : 'Search over 5000 products.',
+      title: q ? m.search_q_search_results({ q }) : m.search_search_our_shelves(),
+      description: q ? m.search_everything_we_have_for_q_delivered_in({ q }) : m.search_search_over_5000_products(),
     })
   },
   component: SearchResults,
@@ -76,7 +78,7 @@ function SearchResults() {
   useScrollNearEnd(canLoadMore, { unasked: !isFetchNextPageError }, loadMore)
 
   useEffect(() => {
-    if (!isPending) announce(`${count} results${q && ` for ${q}`}`)
+    if (!isPending) announce(`${count}${m.search_results_end()}${q && m.search_for_q({ q })}`)
   }, [count, q, isPending])
 
   const nothing = !isPending && products.length === 0
@@ -94,10 +96,10 @@ function SearchResults() {
           <searchParts.Popular />
         </LazyBoundary>
       )}
-      <h1 className="mb-4 text-lg sm:text-xl">Search Results: {isPending ? '' : count}</h1>
+      <h1 className="mb-4 text-lg sm:text-xl">{m.search_search_results({ count: isPending ? '' : count })}</h1>
       {terms.length > 0 && count > 0 && (
         <p className="-mt-3 mb-4 text-sm text-ink-2">
-          Showing results for <b>{terms[0]}</b>
+          <FilledText text={m.search_showing_results_for} parts={{ term: <b>{terms[0]}</b> }} />
         </p>
       )}
       {facets && (
@@ -114,12 +116,12 @@ function SearchResults() {
         <MessagePage
           level="p"
           art="/art/no-data.svg"
-          title="No Data Found !!!"
-          text={terms.length > 0 && 'Did you mean'}
+          title={m.search_no_data_found()}
+          text={terms.length > 0 && m.search_did_you_mean()}
           action={
             isError ? (
               <Button className="mt-3" onClick={() => void refetch()}>
-                Try again
+                {m.common_try_again()}
               </Button>
             ) : terms.length > 0 ? (
               <ul className="mt-1 flex flex-wrap justify-center gap-2">
@@ -137,7 +139,7 @@ function SearchResults() {
               </ul>
             ) : filtered ? (
               <PageLink href={urls.search(q)} className={`mt-3 ${buttonClass({ look: 'outline' })}`}>
-                Show all
+                {m.common_show_all()}
               </PageLink>
             ) : undefined
           }

@@ -15,6 +15,7 @@ import { promiseText } from '../lib/orders/order-promise.ts'
 import { deliverySteps, type Order, orderQuery, ordersQuery, totalWithTip } from '../lib/orders/orders.ts'
 import { type LiveProgress, useOrderUpdates } from '../lib/orders/use-order-updates.ts'
 import { useSignedIn } from '../lib/session/use-signed-in.ts'
+import { m } from '../paraglide/messages.js'
 import { buttonClass } from '../ui/button.tsx'
 import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { urls } from '../urls.ts'
@@ -34,7 +35,7 @@ export const Route = createFileRoute('/success')({
   ssr: false,
   validateSearch: ({ orderId }: Record<string, unknown>): { orderId?: string } =>
     typeof orderId === 'string' && orderId !== '' ? { orderId } : {},
-  head: () => ({ meta: [{ title: 'Your order' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: m.shop_your_order() }, { name: 'robots', content: 'noindex' }] }),
   loader: clientPageLoader,
   pendingComponent: Splash,
   component: Success,
@@ -60,28 +61,30 @@ const useJustPlaced = () => {
 }
 
 const views = {
-  reading: { icon: PackageSearch, title: 'Looking for your order...', tone: 'bg-sunken text-ink-2' },
-  unread: { icon: PackageSearch, title: 'Your order could not be shown', tone: 'bg-sunken text-ink-2' },
-  unknown: { icon: SearchX, title: 'There is no such order', tone: 'bg-sunken text-ink-2' },
-  placed: { icon: PartyPopper, title: 'Order placed successfully', tone: 'bg-brand-soft text-brand' },
-  waiting: { icon: Hourglass, title: 'Waiting for your payment', tone: 'bg-accent-soft text-on-accent-soft' },
-  failed: { icon: TriangleAlert, title: 'The payment did not go through', tone: 'bg-deal-soft text-deal' },
-  cancelled: { icon: CircleX, title: 'This order was cancelled', tone: 'bg-deal-soft text-deal' },
+  reading: { icon: PackageSearch, title: m.shop_looking_for_your_order(), tone: 'bg-sunken text-ink-2' },
+  unread: { icon: PackageSearch, title: m.shop_your_order_could_not_be_shown(), tone: 'bg-sunken text-ink-2' },
+  unknown: { icon: SearchX, title: m.common_there_is_no_such_order(), tone: 'bg-sunken text-ink-2' },
+  placed: { icon: PartyPopper, title: m.shop_order_placed_successfully(), tone: 'bg-brand-soft text-brand' },
+  waiting: { icon: Hourglass, title: m.common_waiting_for_your_payment(), tone: 'bg-accent-soft text-on-accent-soft' },
+  failed: { icon: TriangleAlert, title: m.common_the_payment_did_not_go_through(), tone: 'bg-deal-soft text-deal' },
+  cancelled: { icon: CircleX, title: m.shop_this_order_was_cancelled(), tone: 'bg-deal-soft text-deal' },
 } satisfies Record<SuccessView, object>
 
 function Success() {
   const { order, live, view } = useJustPlaced()
   const { icon: Icon, title, tone } = views[view]
   const sentences: Record<SuccessView, string> = {
-    reading: 'It takes a moment.',
-    unread: 'Your orders, old and new, are under My Orders.',
+    reading: m.shop_it_takes_a_moment(),
+    unread: m.shop_your_orders_old_and_new_are_under(),
     placed: order
-      ? `${order.slot ? 'It' : 'It is being packed at a store near you and'} will be at your door ${promiseText(order)}.`
+      ? (order.slot ? m.order_it_will_be_at_your_door : m.order_it_is_being_packed_near_you)({
+          when: promiseText(order),
+        })
       : '',
-    waiting: 'This page changes by itself as soon as the payment is confirmed.',
-    unknown: 'Your orders, old and new, are under My Orders.',
-    failed: 'Nothing was charged. Your items went back to the cart if it was empty.',
-    cancelled: 'Nothing will be delivered.',
+    waiting: m.shop_this_page_changes_by_itself_as_soon(),
+    unknown: m.shop_your_orders_old_and_new_are_under(),
+    failed: m.common_nothing_was_charged_your_items_went_back(),
+    cancelled: m.common_nothing_will_be_delivered(),
   }
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2 py-14 text-center">
@@ -98,10 +101,10 @@ function Success() {
       )}
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         <PageLink href={urls.orders()} className={buttonClass({ look: 'outline', size: 'lg' })}>
-          My Orders
+          {m.common_my_orders()}
         </PageLink>
         <PageLink href={urls.home()} className={buttonClass({ size: 'lg' })}>
-          Back to the shop
+          {m.common_back_to_the_shop()}
         </PageLink>
       </div>
       {view === 'placed' && (
@@ -123,7 +126,7 @@ const isFollowed = ({ state }: Order): boolean => state === 'READY' || deliveryS
 const Placed = ({ order, live }: { order: Order; live: LiveProgress | null }) => (
   <PageLink
     href={urls.order(order._id)}
-    className="block animate-fade-in rounded-card border border-line bg-surface p-4 text-left shadow-card hover:border-line-strong"
+    className="block animate-fade-in rounded-card border border-line bg-surface p-4 text-start shadow-card hover:border-line-strong"
   >
     {isFollowed(order) && (
       <div className="mb-4 min-h-21 border-b border-line pb-4 sm:min-h-30">
@@ -133,10 +136,10 @@ const Placed = ({ order, live }: { order: Order; live: LiveProgress | null }) =>
       </div>
     )}
     <span className="flex flex-wrap items-center justify-between gap-2">
-      <span className="font-semibold">Order {order.orderNumber}</span>
+      <span className="font-semibold">{m.common_order_ordernumber({ orderNumber: order.orderNumber })}</span>
       <OrderStateChip state={order.state} />
     </span>
-    <span className="mt-3 flex items-center gap-2">
+    <span className="mt-3 flex flex-wrap items-center gap-2">
       {order.lines.slice(0, PICTURES).map((line) => (
         <ProductPicture
           key={line.productId}
@@ -146,17 +149,17 @@ const Placed = ({ order, live }: { order: Order; live: LiveProgress | null }) =>
           className="size-12 p-0.5"
         />
       ))}
-      <span className="ml-auto text-right text-sm">
+      <span className="ms-auto text-end text-sm">
         <span className="block text-ink-2">{itemCount(order.bill.totalItems)}</span>
         <span className="block font-bold">{formatRupees(totalWithTip(order))}</span>
       </span>
     </span>
     <span className="mt-3 block border-t border-line pt-3 text-sm text-ink-2">
-      To {order.address.address_line}, {order.address.city}
+      {m.shop_to_address_line_city({ address_line: order.address.address_line, city: order.address.city })}
     </span>
     {isFollowed(order) && (
       <span className="mt-2 flex items-center gap-1.5 text-sm font-semibold text-brand">
-        Follow your order <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+        {m.shop_follow_your_order()} <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" className="mirrored" />
       </span>
     )}
   </PageLink>

@@ -5,6 +5,7 @@ import { Splash } from '../components/splash.tsx'
 import { ThemeToggle } from '../components/theme-toggle.tsx'
 import { clientPageLoader } from '../lib/navigation/client-page-loader.ts'
 import { signedInOnly } from '../lib/session/signed-in-only.ts'
+import { m } from '../paraglide/messages.js'
 import { IconButton } from '../ui/icon-button.tsx'
 import { urls } from '../urls.ts'
 
@@ -12,7 +13,7 @@ import { urls } from '../urls.ts'
 export const Route = createFileRoute('/user')({
   ssr: false,
   beforeLoad: signedInOnly,
-  head: () => ({ meta: [{ title: 'My Account' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: m.account_my_account_2() }, { name: 'robots', content: 'noindex' }] }),
   loader: clientPageLoader,
   pendingComponent: Splash,
   component: Account,
@@ -23,10 +24,10 @@ function Account() {
   const close = () => (history.canGoBack() ? history.back() : void navigate({ href: urls.home(), replace: true }))
   return (
     <div className="page max-w-[520px] py-4">
-      <h1 className="sr-only">My Account</h1>
+      <h1 className="sr-only">{m.account_my_account_2()}</h1>
       <div className="mb-2 flex justify-between">
         <ThemeToggle />
-        <IconButton label="Close" onClick={close}>
+        <IconButton label={m.common_close()} onClick={close}>
           <X size={24} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
       </div>

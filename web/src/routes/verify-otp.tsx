@@ -5,7 +5,9 @@ import { FormPage } from '../components/form-page.tsx'
 import { errorMessage } from '../lib/api/error-message.ts'
 import { useCall } from '../lib/api/use-call.ts'
 import { withResetEmail } from '../lib/session/password-reset-email.ts'
+import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
+import { FilledText } from '../ui/filled-text.tsx'
 import { toast } from '../ui/toast.ts'
 import { OtpBoxes } from './-verify-otp/otp-boxes.tsx'
 import { ResendCode } from './-verify-otp/resend-code.tsx'
@@ -15,7 +17,7 @@ import { emptyCode, OTP_LENGTH } from './-verify-otp/typed-digits.ts'
 export const Route = createFileRoute('/verify-otp')({
   ssr: false,
   beforeLoad: withResetEmail,
-  head: () => ({ meta: [{ title: 'Verify OTP' }] }),
+  head: () => ({ meta: [{ title: m.account_verify_otp() }] }),
   component: VerifyOtp,
 })
 
@@ -30,7 +32,7 @@ function VerifyOtp() {
     event.preventDefault()
     const otp = code.join('')
     if (otp.length !== OTP_LENGTH) {
-      toast.error('Please enter the full 6-digit OTP')
+      toast.error(m.account_please_enter_the_full_6_digit_otp())
       return
     }
     setBusy(true)
@@ -47,14 +49,17 @@ function VerifyOtp() {
   }
 
   return (
-    <FormPage title="Verify OTP">
+    <FormPage title={m.account_verify_otp()}>
       <p className="-mt-3 mb-5 text-sm text-ink-2">
-        We sent a code to <strong className="font-semibold text-ink">{email}</strong>. It is good for 10 minutes.
+        <FilledText
+          text={m.account_we_sent_a_code}
+          parts={{ email: <strong className="font-semibold text-ink">{email}</strong> }}
+        />
       </p>
       <form onSubmit={submit} noValidate className="grid gap-5">
         <OtpBoxes code={code} onChange={setCode} />
         <Button type="submit" size="lg" wide busy={busy}>
-          {busy ? 'Verifying...' : 'Verify OTP'}
+          {busy ? m.account_verifying() : m.account_verify_otp()}
         </Button>
       </form>
       <div className="mt-4 flex justify-center">

@@ -1,17 +1,20 @@
 // The page for errors of the server itself: no data, no scripts, inline styles.
 
+import { language, publicAddress } from '../lib/language/language.ts'
+import { m } from '../paraglide/messages.js'
+
 const texts: Record<number, { title: string; text: string }> = {
-  503: { title: 'We are very busy right now', text: 'Please try again in a moment.' },
+  503: { title: m.shop_we_are_very_busy(), text: m.shop_please_try_again_in_a_moment() },
 }
 const unknown = {
-  title: 'Something went wrong',
-  text: 'It is on our side, and we are looking at it. Please try again.',
+  title: m.shop_something_went_wrong(),
+  text: m.shop_it_is_on_our_side(),
 }
 
 export const errorPage = (status: number): string => {
   const { title, text } = texts[status] ?? unknown
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -30,7 +33,7 @@ background:light-dark(#0a6a5f,#3cc7b0);color:light-dark(#fff,#04211c)}
 <img src="/art/offline.svg" alt="" width="240" height="180">
 <h1>${title}</h1>
 <p>${text}</p>
-<a href="/">Back to the shop</a>
+<a href="${publicAddress('/')}">${m.common_back_to_the_shop()}</a>
 </body>
 </html>
 `

@@ -7,6 +7,9 @@ import { isStaffPage } from '../lib/navigation/staff-pages.ts'
 
 export type ViteManifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
+/** The pages of a document: those of shoppers or those of staff. Each has its stylesheet. */
+export type Readers = 'shop' | 'staff'
+
 const entry = 'src/entry-client.tsx'
 /** Imported by the entry on the pages of staff. */
 const allRoutes = 'src/route-tree.gen.ts'
@@ -14,7 +17,7 @@ const allRoutes = 'src/route-tree.gen.ts'
 /** `product.$slug` → `/product/$slug`, `dashboard/profile` → `/dashboard/profile`, `index` → `/`. */
 const routeId = (file: string) => `/${file === 'index' ? '' : file.replaceAll('.', '/')}`
 
-export const routerManifest = (manifest: ViteManifest): ServerManifest => {
+export const routerManifest = (manifest: ViteManifest, readers: Readers): ServerManifest => {
   const collectImports = (key: string, seen = new Set<string>()) => {
     if (seen.has(key)) return seen
     seen.add(key)
@@ -26,7 +29,7 @@ export const routerManifest = (manifest: ViteManifest): ServerManifest => {
   const entryFiles = filesOf(entry)
   const routes: ServerManifest['routes'] = {
     __root__: {
-      css: (manifest[entry]?.css ?? []).map((file) => `/${file}`),
+      css: [`/${manifest[`src/${readers}.css`]?.file}`],
       preloads: entryFiles,
       scripts: [{ attrs: { type: 'module', src: entryFiles[0] } }],
     },

@@ -6,7 +6,9 @@ import { getCategories, getSubCategories } from '@tokri/contract/category.ts'
 import type { Call } from '@tokri/contract/client.ts'
 import { getProducts } from '@tokri/contract/product.ts'
 import { getRecipes } from '@tokri/contract/recipe.ts'
+import { addressIn, language, languages, publicAddress } from '../lib/language/language.ts'
 import { settingsQuery } from '../lib/settings/settings-query.ts'
+import { m } from '../paraglide/messages.js'
 import { urls } from '../urls.ts'
 
 type Text = { type: string; text: string }
@@ -40,7 +42,7 @@ const sitemap: Make = async ({ call, origin }) => {
   }
   const entries = paths
     .slice(0, SITEMAP_LIMIT)
-    .map((path) => `<url><loc>${escapeXml(encodeURI(origin + path))}</loc></url>`)
+    .map((path) => `<url><loc>${escapeXml(encodeURI(origin + publicAddress(path)))}</loc></url>`)
   return {
     type: 'application/xml; charset=utf-8',
     text: `<?xml version="1.0" encoding="UTF-8"?>
@@ -51,19 +53,14 @@ ${entries.join('\n')}
   }
 }
 
+const personalPages = ['/dashboard', '/floor', '/user', '/cart', '/checkout', '/success']
+
 const robots: Make = async ({ origin }) => ({
   type: 'text/plain; charset=utf-8',
   text: `User-agent: *
 Disallow: /api/
-Disallow: /dashboard
-Disallow: /floor
-Disallow: /user
-Disallow: /cart
-Disallow: /checkout
-Disallow: /success
-
-Sitemap: ${origin}/sitemap.xml
-`,
+${languages.flatMap(({ code }) => personalPages.map((path) => `Disallow: ${addressIn(code, path)}\n`)).join('')}
+${languages.map(({ code }) => `Sitemap: ${origin}${addressIn(code, '/sitemap.xml')}\n`).join('')}`,
 })
 
 /** `id` is also where the app starts, and its scope. */
@@ -77,12 +74,13 @@ const manifest =
     return {
       type: 'application/manifest+json; charset=utf-8',
       text: JSON.stringify({
-        id,
+        id: publicAddress(id),
+        lang: language,
         name: appName,
         short_name: appName,
         description: slogan,
-        start_url: id,
-        scope: id,
+        start_url: publicAddress(id),
+        scope: publicAddress(id),
         display: 'standalone',
         background_color: '#faf8f4',
         theme_color: '#0a6a5f',
@@ -99,14 +97,14 @@ const manifest =
 const shopManifest = manifest({
   id: urls.home(),
   name: (storeName) => storeName,
-  rest: { shortcuts: [{ name: 'Search', url: urls.search() }] },
+  rest: { shortcuts: [{ name: m.shop_search(), url: publicAddress(urls.search()) }] },
 })
 
 /** The screens of the people who work in a store are an app of their own. */
 const floorManifest = manifest({
   id: urls.floor(),
-  name: (storeName) => `${storeName} floor`,
-  rest: { orientation: 'portrait', background_color: '#0d1413', theme_color: '#151e1c' },
+  name: (storeName) => m.floor_app_name({ storeName }),
+  rest: { background_color: '#0d1413', theme_color: '#151e1c' },
 })
 
 /** By request path. */

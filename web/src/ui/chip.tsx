@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { m } from '../paraglide/messages.js'
 import { cx } from './class-names.ts'
 
 const looks = {
@@ -24,7 +25,7 @@ export const Chip = ({
   <span
     className={cx(
       'inline-flex min-h-6 items-center gap-1 whitespace-nowrap rounded-chip px-1.5 text-xs font-medium',
-      onRemove && 'pointer-coarse:min-h-11 pointer-coarse:pl-3 pointer-coarse:text-sm',
+      onRemove && 'pointer-coarse:min-h-11 pointer-coarse:ps-3 pointer-coarse:text-sm',
       looks[look],
     )}
   >
@@ -33,8 +34,8 @@ export const Chip = ({
       <button
         type="button"
         onClick={onRemove}
-        aria-label={`Remove ${removeLabel ?? ''}`.trim()}
-        className="-mr-1 inline-flex size-6 items-center justify-center rounded-chip hover:bg-line pointer-coarse:size-11"
+        aria-label={m.common_remove_name({ name: removeLabel ?? '' }).trim()}
+        className="-me-1 inline-flex size-6 items-center justify-center rounded-chip hover:bg-line pointer-coarse:size-11"
       >
         <X size={14} strokeWidth={1.75} aria-hidden="true" />
       </button>

@@ -1,3 +1,4 @@
+import { m } from '../paraglide/messages.js'
 import { Button } from './button.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
 
@@ -28,7 +29,7 @@ export const ConfirmDialog = ({
     )}
     <DialogActions>
       <Button look="outline" onClick={onClose} autoFocus>
-        Cancel
+        {m.common_cancel()}
       </Button>
       <Button look="danger" onClick={onConfirm} busy={busy}>
         {confirmLabel}

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { m } from '../paraglide/messages.js'
 import { IconButton } from './icon-button.tsx'
 import { useCloseOnBack } from './use-close-on-back.ts'
 
@@ -47,7 +48,7 @@ export const Dialog = ({ open, onClose, title, description, children, onOpenAuto
             <div className="flex items-start justify-between gap-4">
               <Radix.Title className="font-display text-xl font-bold">{title}</Radix.Title>
               <Radix.Close asChild>
-                <IconButton label="Close" className="-mb-2 -mr-2 -mt-2">
+                <IconButton label={m.common_close()} className="-mb-2 -me-2 -mt-2">
                   <X size={20} strokeWidth={1.75} aria-hidden="true" />
                 </IconButton>
               </Radix.Close>
@@ -79,12 +80,12 @@ export const Drawer = ({ open, onClose, title, children }: Omit<Props, 'descript
         <Radix.Content
           aria-describedby={undefined}
           onCloseAutoFocus={returnFocus}
-          className="fixed inset-y-0 right-0 z-50 flex w-full animate-panel-in flex-col bg-paper shadow-raised sm:w-[420px]"
+          className="fixed inset-y-0 inset-e-0 z-50 flex w-full animate-panel-in flex-col bg-paper shadow-raised sm:w-[420px]"
         >
-          <div className="flex h-16 shrink-0 items-center justify-between border-b border-line bg-surface pl-5 pr-2">
+          <div className="flex h-16 shrink-0 items-center justify-between border-b border-line bg-surface ps-5 pe-2">
             <Radix.Title className="font-display text-xl font-bold">{title}</Radix.Title>
             <Radix.Close asChild>
-              <IconButton label="Close">
+              <IconButton label={m.common_close()}>
                 <X size={20} strokeWidth={1.75} aria-hidden="true" />
               </IconButton>
             </Radix.Close>

@@ -31,10 +31,10 @@ export const TextField = ({ label, error, hint, end, tone, id, className, ...inp
           id={fieldId}
           aria-invalid={error ? true : undefined}
           aria-describedby={error || hint ? noteId : undefined}
-          className={cx(fieldClass, border, end != null && 'pr-14')}
+          className={cx(fieldClass, border, end != null && 'pe-14')}
           {...input}
         />
-        {end != null && <span className="absolute inset-y-0 right-1 flex items-center">{end}</span>}
+        {end != null && <span className="absolute inset-y-0 inset-e-1 flex items-center">{end}</span>}
       </span>
       {(error || hint) && (
         <p id={noteId} className={cx('text-sm', error ? 'text-deal' : 'text-ink-3')}>

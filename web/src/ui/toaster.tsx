@@ -25,7 +25,7 @@ const showSuccess = (text: string) => {
 
 const showCustom = ({ text, action }: Pick<Toast, 'text' | 'action'>) => {
   const id = hotToast.custom(
-    <div style={style} className="pointer-events-auto flex items-center gap-1 py-1 pl-4 pr-1 shadow-raised">
+    <div style={style} className="pointer-events-auto flex items-center gap-1 py-1 ps-4 pe-1 shadow-raised">
       {text}
       <button
         type="button"

@@ -34,14 +34,14 @@ export const staples: CategorySource = {
       { name: 'Gobindobhog Rice', brands: ['Goldgrain', 'Annafields'], packs: ['500 g', '1 kg'], price: 75, shape: 'pouch', art: 'grains#fbf6e4', side: 'sparkles', hue: 290, about: 'Short fragrant rice of Bengal', ingredients: 'Rice' },
       { name: 'Ambemohar Rice', brands: ['Khetwala'], packs: ['1 kg', '5 kg'], price: 95, shape: ['pouch', 'sack'], art: 'grains#f5edd6', side: 'mango', hue: 80, about: 'Smells faintly of mango blossom', ingredients: 'Rice' },
       { name: 'Black Rice', brands: ['Ragiroots', 'Mitti Organics'], packs: ['500 g'], price: 160, shape: 'pouch', art: 'grains#3b2b40', hue: 300, about: 'Purple-black whole grain from Manipur', ingredients: 'Black rice' },
-      { name: 'Sticky Rice', brands: ['Goldgrain'], packs: ['500 g'], price: 130, shape: 'pouch', art: 'sushi', hue: 220, about: 'Short grain that holds together, for sushi and puddings', ingredients: 'Rice' },
+      { name: 'Sticky Rice', brands: ['Goldgrain'], packs: ['500 g'], price: 130, shape: 'pouch', art: 'cooked-rice', hue: 220, about: 'Short grain that holds together, for sushi and puddings', ingredients: 'Rice' },
     ] },
     { name: 'Toor, Chana & Urad Dal', tile: ['grains'], diet: 'veg', life: '9 months', keep: dry, families: [
       { name: 'Toor Dal (Arhar)', brands: ['Dalmitra', 'Khetwala', 'Pulsewell', 'Anajko'], packs: ['500 g', '1 kg', '2 kg'], price: 88, shape: 'pouch', art: 'grains#f0b64a', hue: 36, about: 'Split pigeon peas, unpolished', ingredients: 'Toor dal' },
       { name: 'Chana Dal', brands: ['Dalmitra', 'Pulsewell', 'Anajko'], packs: ['500 g', '1 kg'], price: 56, shape: 'pouch', art: 'grains#f2c65a', hue: 96, about: 'Split Bengal gram', ingredients: 'Chana dal' },
       { name: 'Urad Dal Split', brands: ['Dalmitra', 'Khetwala'], packs: ['500 g', '1 kg'], price: 78, shape: 'pouch', art: 'grains#f6efdd', hue: 212, about: 'White split black gram for idli and dal', ingredients: 'Urad dal' },
       { name: 'Urad Dal Whole White', brands: ['Pulsewell', 'Idlikaar'], packs: ['500 g', '1 kg'], price: 86, shape: 'pouch', art: 'pulses#f4ead2', hue: 180, about: 'Skinned whole gram for batter and vada', ingredients: 'Urad dal' },
-      { name: 'Urad Whole Black', brands: ['Dalmitra', 'Anajko'], packs: ['500 g', '1 kg'], price: 74, shape: 'pouch', art: 'pulses#2e2a2c', hue: 262, about: 'For dal makhani', ingredients: 'Whole urad' },
+      { name: 'Urad Dal Whole Black', brands: ['Dalmitra', 'Anajko'], packs: ['500 g', '1 kg'], price: 74, shape: 'pouch', art: 'pulses#2e2a2c', hue: 262, about: 'For dal makhani', ingredients: 'Whole urad' },
       { name: 'Organic Toor Dal', brands: ['Mitti Organics', 'Ragiroots'], packs: ['500 g', '1 kg'], price: 125, shape: 'pouch', art: 'grains#e8a93a', hue: 110, about: 'From fields without synthetic pesticides', ingredients: 'Organic toor dal' },
     ] },
     { name: 'Moong & Masoor', tile: ['grains#8fae3f'], diet: 'veg', life: '9 months', keep: dry, families: [
@@ -80,7 +80,7 @@ export const staples: CategorySource = {
       { name: 'Sabudana', brands: ['Annafields', 'Goldgrain', 'Khetwala'], packs: ['500 g', '1 kg'], price: 54, shape: 'pouch', art: 'pulses#fbfaf5', hue: 320, about: 'Tapioca pearls for khichdi and vada', ingredients: 'Tapioca starch' },
       { name: 'Murmura (Puffed Rice)', brands: ['Khetwala', 'Anajko'], packs: ['200 g', '500 g'], price: 24, shape: 'pillow', art: 'grains#fbf7ec', hue: 150, about: 'Light puffed rice for bhel', ingredients: 'Rice, salt' },
       { name: 'Roasted Vermicelli', brands: ['Annafields', 'Southpot'], packs: ['200 g', '400 g', '900 g'], price: 28, shape: 'pillow', art: 'noodles#d9a552', hue: 24, about: 'Roasted wheat vermicelli for upma and kheer', ingredients: 'Wheat semolina' },
-      { name: 'Makhana (Fox Nuts)', brands: ['Ragiroots', 'Goldgrain', 'Mitti Organics'], packs: ['100 g', '250 g'], price: 120, shape: 'pouch', art: 'popcorn', hue: 48, about: 'Popped lotus seeds, plain', ingredients: 'Fox nuts' },
+      { name: 'Makhana (Fox Nuts)', brands: ['Ragiroots', 'Goldgrain', 'Mitti Organics'], packs: ['100 g', '250 g'], price: 120, shape: 'pouch', art: 'makhana', hue: 48, about: 'Popped lotus seeds, plain', ingredients: 'Fox nuts' },
       { name: 'Bhuna Chana', brands: ['Anajko', 'Dalmitra'], packs: ['200 g', '500 g'], price: 44, shape: 'pouch', art: 'pulses#c98f4a', hue: 90, about: 'Roasted chickpeas with skin', ingredients: 'Chana, salt' },
     ] },
     { name: 'Millets & Ragi', tile: ['sheaf-of-rice'], diet: 'veg', life: '6 months', keep: dry, families: [

@@ -1,9 +1,7 @@
 // Single fruit, cut fruit, leaves and stalks: what the counted, cut and bunched goods of the market show.
 import { shift } from '../colour.ts'
 import type { OwnDrawing } from '../own-drawings.ts'
-
-const ball = (id: string, colour: string) =>
-  `<radialGradient id="${id}" cx=".36" cy=".3" r=".8"><stop offset="0" stop-color="${shift(colour, 0, 0, 14)}"/><stop offset=".55" stop-color="${colour}"/><stop offset="1" stop-color="${shift(colour, -4, 0, -16)}"/></radialGradient>`
+import { ball } from './shading.ts'
 
 const oneBanana: OwnDrawing = () =>
   `<linearGradient id="b" x1=".2" x2=".8" y2="1"><stop offset="0" stop-color="#ffe066"/><stop offset=".6" stop-color="#f7c92b"/><stop offset="1" stop-color="#dba514"/></linearGradient><path d="M98 10L108 14C108 24 112 32 112 44C112 82 78 114 30 114C22 114 14 110 14 104C14 98 20 96 28 96C60 92 84 68 92 34C94 26 96 18 98 10Z" fill="url(#b)"/><path d="M98 10L108 14L107 26L94 24Z" fill="#8a6a24"/><path d="M14 104C14 98 20 96 26 96L24 114C18 113 14 109 14 104Z" fill="#6d5320"/><path d="M101 34C100 66 70 100 30 104" stroke="#fff1a8" stroke-width="5" stroke-linecap="round" fill="none" opacity=".8"/>`

@@ -1,12 +1,10 @@
 // Fruit and vegetables of an Indian market.
 import { shift } from '../colour.ts'
 import type { OwnDrawing } from '../own-drawings.ts'
+import { ball } from './shading.ts'
 
 const gloss = (cx: number, cy: number, rx: number, ry: number, turn = -30) =>
   `<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}" fill="#fff" opacity=".38" transform="rotate(${turn} ${cx} ${cy})"/>`
-
-const ball = (id: string, colour: string) =>
-  `<radialGradient id="${id}" cx=".36" cy=".3" r=".8"><stop offset="0" stop-color="${shift(colour, 0, 0, 14)}"/><stop offset=".55" stop-color="${colour}"/><stop offset="1" stop-color="${shift(colour, -4, 0, -16)}"/></radialGradient>`
 
 const seeds = (count: number, cx: number, cy: number, rx: number, ry: number, colour: string, size = 3) =>
   Array.from({ length: count }, (_, index) => {

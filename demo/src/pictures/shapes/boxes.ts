@@ -3,6 +3,7 @@ import { placeArt } from '../art.ts'
 import { brandPill, dietMark, labelFace } from '../label.ts'
 import { letter } from '../lettering.ts'
 import { fix, flatShade, groundShadow, type Pen, rect } from '../pen.ts'
+import { piecesOf } from '../pieces.ts'
 import { ground, proportion } from './proportion.ts'
 
 type BoxSize = { w: number; h: number; depth: number; rise: number }
@@ -79,7 +80,8 @@ export const eggBox = (pen: Pen): string => {
   const w = 610 * k.w
   const x = 400 - w / 2
   const y = ground - 300 * k.h
-  const count = description.size === 'small' ? 3 : description.size === 'large' ? 6 : 5
+  // The front row: half of a box, or one of the five rows of a tray of thirty.
+  const count = Math.min(6, Math.ceil((piecesOf(description.unit) ?? 12) / 2))
   const step = w / count
   const egg = description.content ?? '#f3dcc4'
   const id = sheet.nextId()

@@ -3,6 +3,7 @@ import { placeArt } from '../art.ts'
 import { brandPill, dietMark, fitLines, labelFace } from '../label.ts'
 import { letter } from '../lettering.ts'
 import { clipped, filmShade, fix, flatShade, groundShadow, type Pen, rect, roundRect, roundShade } from '../pen.ts'
+import { piecesOf } from '../pieces.ts'
 import { ground, proportion } from './proportion.ts'
 
 /** Lying wrapper: words at the left, art at the right. */
@@ -165,18 +166,20 @@ export const flacon = (pen: Pen): string => {
 export const rolls = (pen: Pen): string => {
   const { sheet, description } = pen
   const k = proportion(description)
-  const w = 520 * k.w
-  const h = 560 * k.h
+  const count = piecesOf(description.unit) ?? 4
+  const rows = count > 2 ? 2 : 1
+  const columns = Math.ceil(count / rows)
+  const w = (columns === 1 ? 360 : 520) * k.w
+  const h = (columns === 2 && rows === 1 ? 400 : 560) * k.h
   const l = 400 - w / 2
   const t = ground - h
   const body = roundRect(fix(l), fix(t), fix(w), fix(h), 40)
-  const columns = description.size === 'small' ? 1 : 2
   const step = w / columns
   const roll = (x: number, y: number) =>
-    `${rect(x + 4, y, step - 8, h * 0.5, '#fdfdfb', 24)}<ellipse cx="${fix(x + step / 2)}" cy="${fix(y + 26)}" rx="${fix(step / 2 - 8)}" ry="26" fill="#f0efe9"/><ellipse cx="${fix(x + step / 2)}" cy="${fix(y + 26)}" rx="${fix(step * 0.14)}" ry="10" fill="#c7a77c"/>`
+    `${rect(x + 4, y, step - 8, h / rows + 12, '#fdfdfb', 24)}<ellipse cx="${fix(x + step / 2)}" cy="${fix(y + 26)}" rx="${fix(step / 2 - 8)}" ry="26" fill="#f0efe9"/><ellipse cx="${fix(x + step / 2)}" cy="${fix(y + 26)}" rx="${fix(step * 0.14)}" ry="10" fill="#c7a77c"/>`
   const stack = Array.from(
     { length: columns },
-    (_, i) => roll(l + i * step, t + h * 0.46) + roll(l + i * step, t),
+    (_, i) => (rows === 2 ? roll(l + i * step, t + h * 0.46) : '') + roll(l + i * step, t),
   ).join('')
   const inside = rect(l, t, w, h, '#e9eef0') + stack + labelFace(pen, { x: l, y: t + h * 0.16, w, h: h * 0.74 })
   return groundShadow(sheet, 400, ground, w * 0.58) + clipped(sheet, body, inside) + filmShade(sheet, body)

@@ -1,16 +1,33 @@
 // Fresh goods: piles, bunches, trays, crates, nets, and trays under film.
 import { placeArt } from '../art.ts'
+import type { PackDescription } from '../description.ts'
 import { brandPill, dietMark } from '../label.ts'
 import { letter } from '../lettering.ts'
 import { clipped, filmShade, fix, groundShadow, type Pen, rect, roundRect } from '../pen.ts'
 import { heapSpots, piecesOf, type Spot } from '../pieces.ts'
 
-const piles: Record<'small' | 'regular' | 'large', number> = { small: 1, regular: 3, large: 5 }
+const piles: Record<'small' | 'regular' | 'large', number> = { small: 3, regular: 5, large: 8 }
 
-/** As many things as the quantity counts; of a weight one, three, or a heap. */
+// Slender things lie closer together than round ones, flat things in lower rows.
+const slender = new Set(['carrot', 'radish', 'one-banana', 'chilli', 'bitter-gourd', 'okra', 'zucchini'])
+const flat = new Set(['sea-fish', 'fish-fillet'])
+const stacking = (art: string) => {
+  const [name = art] = art.split('#')
+  return slender.has(name) ? { step: 0.6 } : flat.has(name) ? { rise: 0.36 } : {}
+}
+
+/** As many things as the unit counts, or as a weight holds. */
+const countOf = ({ unit, pieces }: PackDescription, otherwise: number) => piecesOf(unit) ?? pieces ?? otherwise
+
+/** As many things as the quantity counts; of a weight as many as it holds, or a heap. */
 export const loose = ({ sheet, description }: Pen): string => {
-  const count = piecesOf(description.unit) ?? piles[description.size ?? 'regular']
-  const pile = heapSpots(count, { width: 690, height: count === 1 ? 500 : 540, ground: count === 2 ? 640 : 700 })
+  const count = countOf(description, piles[description.size ?? 'regular'])
+  const pile = heapSpots(count, {
+    width: 690,
+    height: count === 1 ? 500 : 540,
+    ground: count === 2 ? 640 : 700,
+    ...stacking(description.art),
+  })
     .map(([x, y, size, turn], i) => placeArt(sheet, description.art, { x, y, size, turn, mirror: i % 2 === 1 }))
     .join('')
   const side = description.side ? placeArt(sheet, description.side, { x: 610, y: 640, size: 170, turn: 8 }) : ''
@@ -28,14 +45,14 @@ const fanSpots = (count: number): Spot[] => {
     const inRow = Math.ceil((count - row) / rows)
     const side = inRow === 1 ? 0 : Math.floor(i / rows) / (inRow - 1) - 0.5
     const lift = (rows - 1 - row) * 90
-    return [400 + side * (720 - size), 372 + Math.abs(side) * 60 - lift + rows * 26, size, side * 56]
+    return [400 + side * (640 - size), 372 + Math.abs(side) * 60 - lift + rows * 26, size, side * 56]
   })
 }
 
 /** Leaves and stems laid together under a paper band with the name. */
 export const bunch = (pen: Pen): string => {
   const { sheet, description, palette } = pen
-  const spots = fanSpots(piecesOf(description.unit) ?? sheaves[description.size ?? 'regular'])
+  const spots = fanSpots(countOf(description, sheaves[description.size ?? 'regular']))
   const art = spots
     .map(([x, y, size, turn], i) => placeArt(sheet, description.art, { x, y, size, turn, mirror: i % 2 === 1 }))
     .join('')
@@ -44,8 +61,14 @@ export const bunch = (pen: Pen): string => {
 
 /** What stands in a tray or crate: in two rows, the front one behind the edge. */
 const heapRows = ({ sheet, description }: Pen, baseline: number): string => {
-  const count = piecesOf(description.unit) ?? 2 * counts[description.size ?? 'regular'] - 1
-  return heapSpots(count, { width: 600, height: 300, ground: baseline, rows: count > 10 ? 3 : 2 })
+  const count = countOf(description, 2 * counts[description.size ?? 'regular'] - 1)
+  return heapSpots(count, {
+    width: 600,
+    height: 300,
+    ground: baseline,
+    rows: count > 10 ? 3 : 2,
+    ...stacking(description.art),
+  })
     .map(([x, y, size, turn], i) => placeArt(sheet, description.art, { x, y, size, turn, mirror: i % 2 === 1 }))
     .join('')
 }
@@ -94,8 +117,14 @@ export const wrap = (pen: Pen): string => {
   const base = roundRect(96, 230, 608, 456, 60)
   const inner = roundRect(128, 262, 544, 392, 44)
   // The sticker covers the lower right corner.
-  const count = piecesOf(description.unit) ?? { small: 1, regular: 2, large: 3 }[description.size ?? 'regular']
-  const art = heapSpots(count, { width: 520, height: 330, ground: 590, rows: count > 8 ? 4 : 2 })
+  const count = countOf(description, { small: 1, regular: 2, large: 3 }[description.size ?? 'regular'])
+  const art = heapSpots(count, {
+    width: 520,
+    height: 330,
+    ground: flat.has(description.art.split('#')[0] ?? '') ? 510 : 590,
+    rows: count > 8 ? 4 : 2,
+    ...stacking(description.art),
+  })
     .map(([x, y, size, turn], i) => placeArt(sheet, description.art, { x: x - 8, y, size, turn, mirror: i % 2 === 1 }))
     .join('')
   const side = description.side ? placeArt(sheet, description.side, { x: 240, y: 576, size: 150, turn: -14 }) : ''

@@ -3,6 +3,7 @@ import * as schema from '@tokri/contract/accounts.schema.ts'
 import * as accounts from '@tokri/contract/accounts.ts'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { forReading } from '../../platform/database/read-replicas.ts'
 import type { FileRoute, Route } from '../../platform/http/route.ts'
 import { closeDay, readBusinessDay } from './day-close.ts'
 import { businessDayCsv } from './day-close-csv.ts'
@@ -19,7 +20,7 @@ const asCsv = (reply: FastifyReply, name: string): FastifyReply =>
 export const accountsRoutes = (route: Route, fileRoute: FileRoute, deps: Deps): void => {
   route(accounts.businessDay, schema.businessDaySchema, async ({ query }) => ({
     message: 'The business day',
-    data: await readBusinessDay(deps, query),
+    data: await readBusinessDay(await forReading(deps), query),
   }))
 
   route(accounts.closeDay, schema.closeDaySchema, async ({ user, body }) => ({
@@ -28,22 +29,22 @@ export const accountsRoutes = (route: Route, fileRoute: FileRoute, deps: Deps): 
   }))
 
   fileRoute(accounts.businessDayCsv, schema.businessDayCsvSchema, async ({ query, reply }) => {
-    const { name, text } = await businessDayCsv(deps, query)
+    const { name, text } = await businessDayCsv(await forReading(deps), query)
     return asCsv(reply, name).send(text)
   })
 
   route(accounts.monthAccounts, schema.monthAccountsSchema, async ({ query }) => ({
     message: 'The accounts of the month',
-    data: await readMonthAccounts(deps, query),
+    data: await readMonthAccounts(await forReading(deps), query),
   }))
 
   fileRoute(accounts.ledgerCsv, schema.ledgerCsvSchema, async ({ query, reply }) => {
-    const { name, lines } = await ledgerCsv(deps, query)
+    const { name, lines } = await ledgerCsv(await forReading(deps), query)
     return asCsv(reply, name).send(Readable.from(lines))
   })
 
   fileRoute(accounts.gstr1Csv, schema.gstr1CsvSchema, async ({ query: { part, ...month }, reply }) => {
-    const { name, text } = await gstr1Csv(deps, month, part)
+    const { name, text } = await gstr1Csv(await forReading(deps), month, part)
     return asCsv(reply, name).send(text)
   })
 }

@@ -12,6 +12,8 @@ import * as queries from './queries.ts'
 import { scopeOf } from './scopes.ts'
 
 export type PricedCart = {
+  /** Of the names in answers. */
+  language: string | undefined
   lines: queries.CartLineRow[]
   coupon: queries.CouponRow | null
   bill: Bill
@@ -38,18 +40,18 @@ export const couponIsLive = (coupon: queries.CouponRow, now: Date): boolean =>
   (coupon.ends_at === null || coupon.ends_at > now) &&
   (coupon.total === null || coupon.used < coupon.total)
 
-type Pricing = { now: Date; ladder: readonly ChargeStep[]; offers: readonly Offer[] }
+type Pricing = { language: string | undefined; now: Date; ladder: readonly ChargeStep[]; offers: readonly Offer[] }
 
-const pricingOf = ({ clock, settings, offers }: ReadDeps): Pricing => {
+const pricingOf = ({ clock, settings, offers }: ReadDeps, { language }: Partial<Shopper>): Pricing => {
   const now = clock()
-  return { now, ladder: settings.current.chargeLadder, offers: offers.at(now) }
+  return { language, now, ladder: settings.current.chargeLadder, offers: offers.at(now) }
 }
 
 /** Prices the lines; a coupon that cannot be used now, or whose minimum is not reached, is ignored. */
 const priceCart = (
   lines: queries.CartLineRow[],
   coupon: queries.CouponRow | undefined,
-  { now, ladder, offers }: Pricing,
+  { language, now, ladder, offers }: Pricing,
 ): PricedCart => {
   const billLines = lines.map((line) => ({
     pricePaise: line.price_paise,
@@ -60,7 +62,7 @@ const priceCart = (
   }))
   const live = coupon && couponIsLive(coupon, now) ? coupon : null
   const { couponApplied, ...priced } = promotedBill(billLines, { offers, coupon: live && couponTerms(live), ladder })
-  return { lines, coupon: couponApplied ? live : null, ...priced }
+  return { language, lines, coupon: couponApplied ? live : null, ...priced }
 }
 
 /** What offers take off a line, as the API answers it; undefined if they take off nothing. */
@@ -69,13 +71,13 @@ export const offerOf = ({ offerPaise, free }: LinePromotion): { text: string; of
   return text === null ? undefined : { text, off: toRupees(offerPaise) }
 }
 
-export const cartParts = ({ lines, coupon, bill, promotions }: PricedCart): CartParts => ({
+export const cartParts = ({ lines, coupon, bill, promotions, language }: PricedCart): CartParts => ({
   data: lines.map((line, at) => {
     const offer = promotions[at] && offerOf(promotions[at])
     return {
       _id: line.line_id,
       quantity: line.quantity,
-      productId: productOf(line),
+      productId: productOf(line, false, language),
       preference: line.preference,
       substituteId: line.substitute_id,
       ...(offer && { offer }),
@@ -93,6 +95,7 @@ export const cartParts = ({ lines, coupon, bill, promotions }: PricedCart): Cart
 
 /** A guest's cart: empty, with a bill of zeros. */
 export const emptyCartParts: CartParts = cartParts({
+  language: undefined,
   lines: [],
   coupon: null,
   bill: billOf([]),
@@ -117,7 +120,7 @@ export const readWithCoupon = async (
   const lines = await queries.readLines(db, shopper)
   const coupon = await queries.readCartCoupon(db, shopper.userId)
   const usable = coupon && !(await isUsedUpBy(db, coupon, shopper.userId)) ? coupon : undefined
-  return { cart: priceCart(lines, usable, pricingOf(deps)), hadCoupon: coupon !== undefined }
+  return { cart: priceCart(lines, usable, pricingOf(deps, shopper)), hadCoupon: coupon !== undefined }
 }
 
 /** The current cart. Inside a transaction, call it after the lock; a plain read needs none. */
@@ -137,7 +140,8 @@ export const priceWithoutCart = async (
   db: Db | Tx,
   shopper: Shopper,
   wanted: readonly { productId: string; quantity: number }[],
-): Promise<PricedCart> => priceCart(await queries.readLinesWithoutCart(db, shopper, wanted), undefined, pricingOf(deps))
+): Promise<PricedCart> =>
+  priceCart(await queries.readLinesWithoutCart(db, shopper, wanted), undefined, pricingOf(deps, shopper))
 
 type OrderedLine = BillLine & { productId: string }
 
@@ -150,7 +154,7 @@ export const priceAgain = async (
   db: Db | Tx,
   { orderId, lines }: { orderId: string; lines: readonly OrderedLine[] },
 ): Promise<Pick<PricedCart, 'bill' | 'coupon' | 'promotions'>> => {
-  const { ladder, offers } = pricingOf(deps)
+  const { ladder, offers } = pricingOf(deps, {})
   const used = (await queries.readUsedCoupon(db, orderId)) ?? null
   const coupon = used && couponTerms(used)
   const isScoped = coupon?.scope != null || offers.some(({ scope }) => scope !== null)

@@ -22,7 +22,8 @@ export const lockCart = async (tx: Tx, userId: string): Promise<Pick<CartTable, 
 }
 
 /** The owner of a cart, and the store whose stock the cart shows. */
-export type Shopper = { userId: string; storeId: string }
+/** `language`: of the names in answers. */
+export type Shopper = { userId: string; storeId: string; language?: string }
 
 /**
  * The lines of a cart with the current state of their products; removed products are left out. A product that the store

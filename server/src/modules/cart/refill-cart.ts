@@ -4,6 +4,7 @@ import { errorCodes } from '@tokri/contract/errors.ts'
 import { limits } from '@tokri/contract/limits.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
+import { inLanguage } from '../../platform/language/sentences.ts'
 import { type CartParts, cartParts, type ReadDeps, updateCartInTx } from './priced-cart.ts'
 import * as queries from './queries.ts'
 
@@ -11,6 +12,10 @@ type Shopper = queries.Shopper
 
 export type Wanted = { productId: string; name: string; quantity: number }
 export type Missing = { productId: string; name: string; reason: string }
+
+/** What is missing, with the reasons in a language. */
+export const missingIn = (language: string, missing: readonly Missing[]): Missing[] =>
+  missing.map((each) => ({ ...each, reason: inLanguage(language, each.reason) }))
 
 const ids = (wanted: readonly Wanted[]) => wanted.map(({ productId }) => productId)
 

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { serializedResponse } from '../../platform/http/serialized-response.ts'
+import { languageOf } from '../../platform/language/request-language.ts'
 import type { Viewer } from '../../platform/security/access.ts'
 import { storeOf } from '../store/store-of-request.ts'
 import { addRecipe } from './add-recipe.ts'
@@ -17,6 +18,7 @@ export const cartRoutes = (route: Route, deps: Deps): void => {
   const shopperOf = async ({ id }: Viewer, request: FastifyRequest): Promise<Shopper> => ({
     userId: id,
     storeId: await storeOf(deps, request),
+    language: languageOf(request),
   })
 
   route(cart.getCart, schema.getCartSchema, async ({ viewer, request }) => ({
@@ -47,9 +49,9 @@ export const cartRoutes = (route: Route, deps: Deps): void => {
 
   route(cart.applyCoupon, schema.applyCouponSchema, async ({ user, body, request }) => {
     const parts = await service.applyCoupon(deps, await shopperOf(user, request), body.code)
-    const got = `you got ${formatRupees(parts.bill.coupon).replace('₹', '₹ ')} discount`
     const onlyWaives = parts.bill.coupon === 0 && parts.coupon?.waivesServiceCharge
-    return { message: `Hurray ${onlyWaives ? 'you pay no service charge' : got}`, ...parts }
+    const off = formatRupees(parts.bill.coupon).replace('₹', '₹ ')
+    return { message: onlyWaives ? 'Hurray you pay no service charge' : `Hurray you got ${off} discount`, ...parts }
   })
 
   route(cart.listedCoupons, schema.listedCouponsSchema, async ({ user, request }) => ({
@@ -64,7 +66,8 @@ export const cartRoutes = (route: Route, deps: Deps): void => {
 
   route(cart.addRecipe, schema.addRecipeSchema, async ({ user, body, request }) => {
     const parts = await addRecipe(deps, await shopperOf(user, request), body.recipeId)
-    const isWhole = parts.missing.length === 0
-    return { message: isWhole ? 'Items added to your cart' : 'Some items are not available', ...parts }
+    const missing = service.missingIn(languageOf(request), parts.missing)
+    const message = missing.length === 0 ? 'Items added to your cart' : 'Some items are not available'
+    return { message, ...parts, missing }
   })
 }

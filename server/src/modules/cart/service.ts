@@ -33,7 +33,7 @@ export {
   readCart,
 } from './priced-cart.ts'
 export { type CartLineRow, readLinesWithoutCart, type Shopper } from './queries.ts'
-export { addAvailable, refillCart } from './refill-cart.ts'
+export { addAvailable, missingIn, refillCart } from './refill-cart.ts'
 
 export const clearCart = (tx: Tx, userId: string): Promise<void> => queries.emptyCart(tx, userId)
 /** Locks a cart until the transaction ends. Call it before reading the cart. */

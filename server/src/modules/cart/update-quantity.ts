@@ -35,7 +35,7 @@ type ShownLine = {
 }
 type ShownCart = { lines: ShownLine[]; keys: string[] }
 
-const memoryKey = ({ userId, storeId }: queries.Shopper): string => `${userId} ${storeId}`
+const memoryKey = ({ userId, storeId, language = '' }: queries.Shopper): string => `${userId} ${storeId} ${language}`
 
 const preferenceText = ({ preference, substitute_id }: queries.CartLineRow): string =>
   JSON.stringify({ preference, substituteId: substitute_id }).slice(1, -1)
@@ -47,11 +47,11 @@ const createMemory = ({ watch }: Deps) => {
   let version = watch.version()
 
   /** The JSON of a product version, shared by all carts that contain it. */
-  const textOf = (line: queries.CartLineRow): string => {
-    const state = queries.stateOf(line)
+  const textOf = (line: queries.CartLineRow, language = ''): string => {
+    const state = `${language} ${queries.stateOf(line)}`
     let text = texts.get(state)
     if (text === undefined) {
-      text = JSON.stringify(productOf(line))
+      text = JSON.stringify(productOf(line, false, language))
       texts.set(state, text)
     }
     return text
@@ -78,7 +78,7 @@ const createMemory = ({ watch }: Deps) => {
           discount: line.discount,
           productId: line.id,
           categoryIds: line.category_ids,
-          product: textOf(line),
+          product: textOf(line, shopper.language),
           preference: preferenceText(line),
         })),
       })

@@ -10,7 +10,12 @@ export const bumpCatalogue = (tx: Tx) => sql`SELECT bump_catalogue()`.execute(tx
 
 /** Locks the row against other updates until the end of the transaction. */
 export const lockCategoryRow = (tx: Tx, table: CategoryTables, id: string) =>
-  tx.selectFrom(table).select(['id', 'name', 'image']).where('id', '=', id).forUpdate().executeTakeFirst()
+  tx
+    .selectFrom(table)
+    .select(['id', 'name', 'name_translations', 'image'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 
 /** The new row comes last. */
 export const insertCategoryRow = (tx: Tx, table: CategoryTables, row: Omit<Insertable<CategoryTable>, 'position'>) =>

@@ -87,6 +87,9 @@ export const watchCatalogue = (databaseUrl: string, options: WatchOptions = {}):
   /** When the last poll began, and whether it failed. */
   let polledAt = Number.NEGATIVE_INFINITY
   let lastPollFailed = false
+  /** How many outdated answers were served, and when the last one. */
+  let outdatedAnswers = 0
+  let outdatedAt = Number.NEGATIVE_INFINITY
 
   const reader = openChangeReader(databaseUrl, () => void look().catch(() => {}), database)
 
@@ -166,7 +169,17 @@ export const watchCatalogue = (databaseUrl: string, options: WatchOptions = {}):
       })
     },
     settleForChange,
-    isStale: () => lastPollFailed && knownAt < now() - trustForMs,
+    isStale: () => (lastPollFailed && knownAt < now() - trustForMs) || outdatedAt > now() - trustForMs,
+    outage: {
+      now,
+      isOn: () => lastPollFailed,
+      allows: (until) => until > now() - serveStaleForMs,
+      note: () => {
+        outdatedAnswers++
+        outdatedAt = now()
+      },
+      noted: () => outdatedAnswers,
+    },
     version: () => version,
     gaps: () => gaps,
     mark: () => changeCount,

@@ -1,6 +1,7 @@
 // Administrators create, update, delete and reorder categories. Every change is one transaction that ends with its
 // audit entry and a new catalogue version.
 import type { CategoryShape } from '@tokri/contract/category.schema.ts'
+import type { NameTranslations } from '@tokri/contract/language.ts'
 import type { Deps } from '../../deps.ts'
 import { audit, changes } from '../../platform/audit-log.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -9,8 +10,11 @@ import { newId } from '../../platform/ids.ts'
 import * as queries from './admin-queries.ts'
 import { requirePictures } from './require-existing.ts'
 import { listCategories } from './service.ts'
+import { changedNames, editedNames, translationsText } from './translated-name.ts'
 
 type Facts = { name: string; image: string }
+type Change = Facts & { nameTranslations?: NameTranslations | undefined }
+type Audited = Facts & { nameTranslations: string | null }
 
 const nameTaken = () => new AppError('duplicate', { message: 'Category with this name already exists' })
 const unknown = () => new AppError('not_found', { message: 'Category not found' })
@@ -20,22 +24,29 @@ const refuseTakenName = (error: unknown): never => {
   throw isDuplicate(error, 'categories_by_name') ? nameTaken() : error
 }
 
-export const createCategory = ({ db, clock }: Deps, { name, image }: Facts, actor: string): Promise<CategoryShape> =>
+export const createCategory = (
+  { db, clock }: Deps,
+  { name, image, nameTranslations: translated }: Change,
+  actor: string,
+): Promise<CategoryShape> =>
   inTransaction(db, async (tx) => {
     await requirePictures(tx, [image], clock())
     const now = clock()
     const id = newId()
+    const nameTranslations = changedNames({}, translated)
+    const name_translations = JSON.stringify(nameTranslations)
     await queries
-      .insertCategoryRow(tx, 'categories', { id, name, image, created_at: now, updated_at: now })
+      .insertCategoryRow(tx, 'categories', { id, name, name_translations, image, created_at: now, updated_at: now })
       .catch(refuseTakenName)
-    await audit(tx, { at: now, actor, action: 'category.created', subject: id, detail: { name } })
+    const detail = { name, nameTranslations: translationsText(nameTranslations) }
+    await audit(tx, { at: now, actor, action: 'category.created', subject: id, detail })
     await queries.bumpCatalogue(tx)
-    return { _id: id, name, image }
+    return { _id: id, name, image, ...editedNames(nameTranslations) }
   })
 
 export const updateCategory = (
   { db, clock }: Deps,
-  { _id, name, image }: Facts & { _id: string },
+  { _id, name, image, nameTranslations: translated }: Change & { _id: string },
   actor: string,
 ): Promise<CategoryShape> =>
   inTransaction(db, async (tx) => {
@@ -43,11 +54,18 @@ export const updateCategory = (
     if (!before) throw unknown()
     if (image !== before.image) await requirePictures(tx, [image], clock())
     const now = clock()
-    await queries.updateCategoryRow(tx, 'categories', _id, { name, image, updated_at: now }).catch(refuseTakenName)
-    const detail = changes<Facts>(before, { name, image })
+    const nameTranslations = changedNames(before.name_translations, translated)
+    const name_translations = JSON.stringify(nameTranslations)
+    await queries
+      .updateCategoryRow(tx, 'categories', _id, { name, name_translations, image, updated_at: now })
+      .catch(refuseTakenName)
+    const detail = changes<Audited>(
+      { name: before.name, image: before.image, nameTranslations: translationsText(before.name_translations) },
+      { name, image, nameTranslations: translationsText(nameTranslations) },
+    )
     await audit(tx, { at: now, actor, action: 'category.updated', subject: _id, detail })
     await queries.bumpCatalogue(tx)
-    return { _id, name, image }
+    return { _id, name, image, ...editedNames(nameTranslations) }
   })
 
 export const deleteCategory = ({ db, clock }: Deps, id: string, actor: string): Promise<void> =>
@@ -72,7 +90,7 @@ export const reorderCategories = async (deps: Deps, ids: string[], actor: string
     if (known.size < ids.length) throw unknown()
     await queries.orderCategories(tx, ids)
     await audit(tx, { at: deps.clock(), actor, action: 'category.reordered', subject: '', detail: { ids } })
-    const ordered = await listCategories({ ...deps, db: tx })
+    const ordered = await listCategories({ ...deps, db: tx }, null)
     await queries.bumpCatalogue(tx)
     return ordered
   })

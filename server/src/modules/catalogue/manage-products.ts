@@ -16,6 +16,7 @@ import { applyDiscounts, ownDiscount, shareDiscounts } from './discounts/apply-d
 import { productOf } from './product-shape.ts'
 import { readProduct } from './queries.ts'
 import { requireCategories, requirePictures } from './require-existing.ts'
+import { changedNames, translationsText } from './translated-name.ts'
 
 export type NewProduct = z.output<typeof createProductSchema.body>
 export type ProductChange = z.output<typeof updateProductSchema.body>
@@ -70,7 +71,18 @@ const insertProduct = async (
   const { hsn = null, gstRate = null, cess = null } = product
   const id = newId()
   const times = { created_at: now, updated_at: now, deleted_at: null }
-  const facts = { name, description, image, unit, discount, category_ids, sub_category_ids, ...times }
+  const name_translations = JSON.stringify(changedNames({}, product.nameTranslations))
+  const facts = {
+    name,
+    name_translations,
+    description,
+    image,
+    unit,
+    discount,
+    category_ids,
+    sub_category_ids,
+    ...times,
+  }
   const row = { id, ...facts, price_paise: toPaise(price), more_details: JSON.stringify(more_details), barcode }
   await refuseTakenBarcode(queries.insertProduct(tx, { ...row, hsn, gst_rate: gstRate, cess }))
   const opening = { storeId, kind: 'opening', by: actor, at: now } as const
@@ -120,8 +132,11 @@ export const updateProduct = (
       const wanted = { productId: id, quantity: change.stock, version: change.stockVersion }
       await stock.setStock(tx, wanted, { storeId, kind: 'edited', by: actor, at: now })
     }
+    const { nameTranslations } = change
+    const names = nameTranslations && changedNames(before.nameTranslations ?? {}, nameTranslations)
     const changed = queries.updateProduct(tx, id, {
       name,
+      name_translations: names && JSON.stringify(names),
       description,
       unit,
       image,
@@ -154,6 +169,7 @@ export const updateProduct = (
 /** The fields of a product that the audit log compares. */
 const auditedFields = ({
   name,
+  nameTranslations = {},
   description,
   unit,
   price,
@@ -170,6 +186,7 @@ const auditedFields = ({
   cess,
 }: ProductShape) => ({
   name,
+  nameTranslations: translationsText(nameTranslations),
   description,
   unit,
   price,

@@ -1,5 +1,6 @@
 // Administrators create, update and delete subcategories. A subcategory belongs to one or more categories.
 import type { SubCategoryShape } from '@tokri/contract/category.schema.ts'
+import type { NameTranslations } from '@tokri/contract/language.ts'
 import type { Deps } from '../../deps.ts'
 import { audit, changes } from '../../platform/audit-log.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -8,8 +9,11 @@ import { AppError, isStillReferenced } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import * as queries from './admin-queries.ts'
 import { requireCategories, requirePictures } from './require-existing.ts'
+import { changedNames, editedNames, translationsText } from './translated-name.ts'
 
 type Facts = { name: string; image: string; category: string[] }
+type Change = Facts & { nameTranslations?: NameTranslations | undefined }
+type Audited = Facts & { nameTranslations: string | null }
 
 const unknown = () => new AppError('not_found', { message: 'Sub category not found' })
 
@@ -21,7 +25,7 @@ const refuseTakenName = async (tx: Tx, wanted: { id: string; name: string; categ
 
 export const createSubCategory = (
   { db, clock }: Deps,
-  { name, image, category }: Facts,
+  { name, image, category, nameTranslations: translated }: Change,
   actor: string,
 ): Promise<SubCategoryShape> =>
   inTransaction(db, async (tx) => {
@@ -30,17 +34,27 @@ export const createSubCategory = (
     const now = clock()
     const id = newId()
     await refuseTakenName(tx, { id, name, categoryIds: parents })
-    await queries.insertCategoryRow(tx, 'sub_categories', { id, name, image, created_at: now, updated_at: now })
+    const nameTranslations = changedNames({}, translated)
+    const name_translations = JSON.stringify(nameTranslations)
+    const row = { id, name, name_translations, image, created_at: now, updated_at: now }
+    await queries.insertCategoryRow(tx, 'sub_categories', row)
     await queries.setParents(tx, id, parents)
-    await audit(tx, { at: now, actor, action: 'subcategory.created', subject: id, detail: { name, category: parents } })
-    const shape = { _id: id, name, image, category: await queries.readParents(tx, id) }
+    const detail = { name, nameTranslations: translationsText(nameTranslations), category: parents }
+    await audit(tx, { at: now, actor, action: 'subcategory.created', subject: id, detail })
+    const shape = {
+      _id: id,
+      name,
+      image,
+      ...editedNames(nameTranslations),
+      category: await queries.readParents(tx, id),
+    }
     await queries.bumpCatalogue(tx)
     return shape
   })
 
 export const updateSubCategory = (
   { db, clock }: Deps,
-  { _id, name, image, category }: Facts & { _id: string },
+  { _id, name, image, category, nameTranslations: translated }: Change & { _id: string },
   actor: string,
 ): Promise<SubCategoryShape> =>
   inTransaction(db, async (tx) => {
@@ -51,11 +65,21 @@ export const updateSubCategory = (
     const parentsBefore = (await queries.readParents(tx, _id)).map((parent) => parent._id)
     await refuseTakenName(tx, { id: _id, name, categoryIds: parents })
     const now = clock()
-    await queries.updateCategoryRow(tx, 'sub_categories', _id, { name, image, updated_at: now })
+    const nameTranslations = changedNames(before.name_translations, translated)
+    const name_translations = JSON.stringify(nameTranslations)
+    await queries.updateCategoryRow(tx, 'sub_categories', _id, { name, name_translations, image, updated_at: now })
     await queries.setParents(tx, _id, parents)
-    const detail = changes<Facts>({ ...before, category: parentsBefore }, { name, image, category: parents })
+    const detail = changes<Audited>(
+      {
+        name: before.name,
+        nameTranslations: translationsText(before.name_translations),
+        image: before.image,
+        category: parentsBefore,
+      },
+      { name, nameTranslations: translationsText(nameTranslations), image, category: parents },
+    )
     await audit(tx, { at: now, actor, action: 'subcategory.updated', subject: _id, detail })
-    const shape = { _id, name, image, category: await queries.readParents(tx, _id) }
+    const shape = { _id, name, image, ...editedNames(nameTranslations), category: await queries.readParents(tx, _id) }
     await queries.bumpCatalogue(tx)
     return shape
   })

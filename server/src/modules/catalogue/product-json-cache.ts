@@ -1,5 +1,6 @@
 // Caches each product as the JSON that answers are assembled from. A product is read and serialized once and cached
 // until it changes. Products that are requested in the same tick are read in one statement.
+import { BASE_LANGUAGE } from '@tokri/contract/language.ts'
 import { productShape } from '@tokri/contract/product.schema.ts'
 import type { Deps } from '../../deps.ts'
 import { createVersionedCache } from '../../platform/cache/versioned-cache.ts'
@@ -7,6 +8,9 @@ import { createSerializer } from '../../platform/http/serializer.ts'
 import { productOf } from './product-shape.ts'
 import * as queries from './queries.ts'
 import { stockKey } from './stock-key.ts'
+
+/** The store whose stock is shown, and the language of the names. */
+export type Shown = { storeId: string; language: string }
 
 /** `json` is a ProductShape; `fact` names its stock in the store. */
 export type ProductText = { fact: string; stock: number; json: string }
@@ -19,7 +23,7 @@ const MAX_BYTES = 32 * 1024 * 1024
  * each product has the field of this name.
  */
 export type ReadProductTexts = (
-  storeId: string,
+  shown: Shown,
   ids: readonly string[],
   sizes?: readonly number[],
 ) => Promise<ProductText[]>
@@ -29,8 +33,7 @@ const withSizes = (text: ProductText | null, sizes: number | undefined): Product
 
 const writeProduct = createSerializer(productShape)
 
-type Waiting = {
-  storeId: string
+type Waiting = Shown & {
   id: string
   resolve: (text: ProductText | null) => void
   reject: (error: unknown) => void
@@ -39,7 +42,7 @@ type Waiting = {
 export const createProductTexts = ({ db, watch }: Pick<Deps, 'db' | 'watch'>): ReadProductTexts => {
   let waiting: Waiting[] = []
 
-  const readOf = async (storeId: string, batch: readonly Waiting[]) => {
+  const readOf = async ({ storeId, language }: Shown, batch: readonly Waiting[]) => {
     try {
       const rows = await queries.readStoreProducts(
         db,
@@ -49,7 +52,7 @@ export const createProductTexts = ({ db, watch }: Pick<Deps, 'db' | 'watch'>): R
       const texts = new Map(
         rows.map((row) => [
           row.id,
-          { fact: stockKey(storeId, row.id), stock: row.stock, json: writeProduct(productOf(row)) },
+          { fact: stockKey(storeId, row.id), stock: row.stock, json: writeProduct(productOf(row, false, language)) },
         ]),
       )
       for (const { id, resolve } of batch) resolve(texts.get(id) ?? null)
@@ -61,12 +64,13 @@ export const createProductTexts = ({ db, watch }: Pick<Deps, 'db' | 'watch'>): R
   const readWaiting = async () => {
     const batch = waiting
     waiting = []
-    await Promise.all([...Map.groupBy(batch, ({ storeId }) => storeId)].map(([storeId, same]) => readOf(storeId, same)))
+    const alike = Map.groupBy(batch, ({ storeId, language }) => `${language} ${storeId}`)
+    await Promise.all([...alike.values()].map((same) => same[0] && readOf(same[0], same)))
   }
-  const read = (storeId: string, id: string): Promise<ProductText | null> =>
+  const read = (shown: Shown, id: string): Promise<ProductText | null> =>
     new Promise((resolve, reject) => {
       if (waiting.length === 0) process.nextTick(readWaiting)
-      waiting.push({ storeId, id, resolve, reject })
+      waiting.push({ ...shown, id, resolve, reject })
     })
 
   const cache = createVersionedCache<ProductText | null>({
@@ -76,8 +80,11 @@ export const createProductTexts = ({ db, watch }: Pick<Deps, 'db' | 'watch'>): R
     sizeOf: (text) => (text?.json.length ?? 0) * 2,
     factsOf: (text) => new Map(text === null ? [] : [[text.fact, text.stock]]),
   })
-  return async (storeId, ids, sizes) => {
-    const texts = await Promise.all(ids.map((id) => cache.get(stockKey(storeId, id), () => read(storeId, id))))
+  return async (shown, ids, sizes) => {
+    const prefix = shown.language === BASE_LANGUAGE ? '' : `${shown.language} `
+    const texts = await Promise.all(
+      ids.map((id) => cache.get(prefix + stockKey(shown.storeId, id), () => read(shown, id))),
+    )
     return texts.map((text, at) => withSizes(text, sizes?.[at])).filter((text) => text !== null)
   }
 }

@@ -1,18 +1,20 @@
+import { BASE_LANGUAGE } from '@tokri/contract/language.ts'
 import type { ProductShape } from '@tokri/contract/product.schema.ts'
 import { toRupees } from '@tokri/rules/money.ts'
 import type { ProductRow } from './queries.ts'
+import { editedNames, nameIn } from './translated-name.ts'
 
 /**
- * A product as the API returns it. `fresh` adds the stock version, which administrators need for updates, the taxes, and a
+ * A product as the API returns it, with the names of a language. `fresh` adds the translations of its name, the stock version, which administrators need for updates, the taxes, and a
  * scheduled discount.
  */
-export const productOf = (row: ProductRow, fresh = false): ProductShape => ({
+export const productOf = (row: ProductRow, fresh = false, language = BASE_LANGUAGE): ProductShape => ({
   _id: row.id,
-  name: row.name,
+  ...nameIn(row, language),
   description: row.description,
   image: row.image,
   category: row.category_ids,
-  subCategory: row.sub_categories,
+  subCategory: row.sub_categories.map(({ _id, ...named }) => ({ _id, ...nameIn(named, language) })),
   unit: row.unit,
   stock: row.stock,
   price: toRupees(row.price_paise),
@@ -22,6 +24,7 @@ export const productOf = (row: ProductRow, fresh = false): ProductShape => ({
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
   ...(fresh && {
+    ...editedNames(row.name_translations),
     ...(row.scheduled_discount && {
       scheduledDiscount: {
         ...row.scheduled_discount,

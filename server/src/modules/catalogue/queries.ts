@@ -2,9 +2,15 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { containsPattern } from '../../platform/database/like-pattern.ts'
+import type { Translated } from './translated-name.ts'
 
 export const readCategories = (db: Db) =>
-  db.selectFrom('categories').select(['id', 'name', 'image']).orderBy('position').orderBy('id').execute()
+  db
+    .selectFrom('categories')
+    .select(['id', 'name', 'name_translations', 'image'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
 
 export const readSubCategories = (db: Db) =>
   db
@@ -12,13 +18,15 @@ export const readSubCategories = (db: Db) =>
     .select((eb) => [
       's.id',
       's.name',
+      's.name_translations',
       's.image',
       eb
         .selectFrom('sub_category_categories as link')
         .innerJoin('categories as c', 'c.id', 'link.category_id')
         .whereRef('link.sub_category_id', '=', 's.id')
         .select(
-          sql<{ _id: string; name: string }[]>`coalesce(jsonb_agg(jsonb_build_object('_id', c.id, 'name', c.name)
+          sql<(Translated & { _id: string })[]>`coalesce(jsonb_agg(jsonb_build_object('_id', c.id, 'name', c.name,
+              'name_translations', c.name_translations)
             ORDER BY link.position, c.id), '[]')`.as('category'),
         )
         .as('category'),
@@ -28,10 +36,11 @@ export const readSubCategories = (db: Db) =>
     .execute()
 
 /** LIMIT makes the planner use the index for each id: a product has one or two. */
-const subCategoryNames = sql<{ _id: string; name: string }[]>`(
-  SELECT coalesce(jsonb_agg(jsonb_build_object('_id', s.id, 'name', s.name) ORDER BY chosen.position), '[]')
+const subCategoryNames = sql<(Translated & { _id: string })[]>`(
+  SELECT coalesce(jsonb_agg(jsonb_build_object('_id', s.id, 'name', s.name, 'name_translations', s.name_translations)
+    ORDER BY chosen.position), '[]')
   FROM unnest(p.sub_category_ids) WITH ORDINALITY AS chosen(id, position)
-  CROSS JOIN LATERAL (SELECT id, name FROM sub_categories WHERE id = chosen.id LIMIT 1) s)`
+  CROSS JOIN LATERAL (SELECT id, name, name_translations FROM sub_categories WHERE id = chosen.id LIMIT 1) s)`
 
 /** The columns of `productOf`, over `products as p` with its stock in a store: 0 of what the store does not sell. */
 export const selectProducts = (db: Db | Tx, storeId: string) =>
@@ -41,6 +50,7 @@ export const selectProducts = (db: Db | Tx, storeId: string) =>
     .select([
       'p.id',
       'p.name',
+      'p.name_translations',
       'p.description',
       'p.image',
       'p.category_ids',
@@ -81,6 +91,15 @@ export const readStoreProducts = (db: Db | Tx, storeId: string, ids: string[]): 
     .where('p.deleted_at', 'is', null)
     .where('stock.product_id', 'is not', null)
     .execute()
+
+/** What shoppers buy together with these products, what goes best with most of them first. */
+export const readBoughtTogether = async (db: Db, ids: readonly string[], most: number): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    SELECT other_id AS id FROM product_pairs
+    WHERE product_id = ANY(${ids}) AND other_id <> ALL(${ids})
+    GROUP BY other_id ORDER BY sum(ln(lift)) DESC, sum(orders) DESC, other_id LIMIT ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}
 
 /** A live product by its barcode; a UPC-A is the EAN-13 with a zero before it. */
 export const findByBarcode = async (db: Db, code: string): Promise<string | undefined> => {

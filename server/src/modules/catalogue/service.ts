@@ -1,6 +1,7 @@
 // Reads the catalogue for browsing and searching. Lists return ids; the caller turns them into products, from memory or
 // from the database.
 import type { CategoryShape, SubCategoryShape } from '@tokri/contract/category.schema.ts'
+import { BASE_LANGUAGE } from '@tokri/contract/language.ts'
 import type { ListingSort, ProductShape, Suggestions } from '@tokri/contract/product.schema.ts'
 import { sameBarcode } from '@tokri/rules/barcode.ts'
 import { toPaise } from '@tokri/rules/money.ts'
@@ -10,6 +11,7 @@ import { offsetOf, type Paging, pageFacts } from '../../platform/http/paging.ts'
 import type { Filters, LabelCount } from './index/facets.ts'
 import { countSizes, sizesOf } from './index/family-rows.ts'
 import { findProducts } from './index/find-products.ts'
+import type { Named } from './index/index-queries.ts'
 import { labelKey } from './index/labels.ts'
 import { listCategory, listSubCategory } from './index/list-products.ts'
 import type { LiveIndex } from './index/live-index.ts'
@@ -18,31 +20,43 @@ import type { ProductText } from './product-json-cache.ts'
 import { productOf } from './product-shape.ts'
 import * as queries from './queries.ts'
 import { suggest } from './search/suggest.ts'
+import { editedNames, nameIn, type Translated } from './translated-name.ts'
 
 export { recipeLines } from './recipes/show-recipes.ts'
 
 /** The most products in a carousel. */
 const CAROUSEL = 15
 const SEARCH_PAGE = 10
+/** The most products that are shown as bought together. */
+const MOST_TOGETHER = 12
 /** The most labels of a kind to filter a search by. */
 const MOST_LABELS = 6
 
-/** `storeId` is the store whose goods are shown. */
-export type Reading = { db: Deps['db']; catalogue: LiveIndex; storeId: string }
+/** `storeId` is the store whose goods are shown, `language` that of the names. */
+export type Reading = { db: Deps['db']; catalogue: LiveIndex; storeId: string; language: string }
 /** The ids of the products on a page, in order, with the paging fields of the answer. */
 export type Page = { ids: string[]; sizes?: number[] | undefined } & ReturnType<typeof pageFacts>
 
 export const productNotFound = (): AppError => new AppError('not_found', { message: 'Product not found' })
+const namesFor = (named: Translated, language: string | null) =>
+  language === null ? { name: named.name, ...editedNames(named.name_translations) } : nameIn(named, language)
+
 const categoryNotFound = (): AppError => new AppError('not_found', { message: 'Category not found' })
 
-export const listCategories = async ({ db }: Deps): Promise<CategoryShape[]> =>
-  (await queries.readCategories(db)).map(({ id, ...rest }) => ({ _id: id, ...rest }))
-
-export const listSubCategories = async ({ db }: Deps): Promise<SubCategoryShape[]> =>
-  (await queries.readSubCategories(db)).map(({ id, category, ...rest }) => ({
+/** `language: null` is for administrators: the base names with their translations. */
+export const listCategories = async ({ db }: Deps, language: string | null): Promise<CategoryShape[]> =>
+  (await queries.readCategories(db)).map(({ id, image, ...named }) => ({
     _id: id,
-    ...rest,
-    category: category ?? [],
+    image,
+    ...namesFor(named, language),
+  }))
+
+export const listSubCategories = async ({ db }: Deps, language: string | null): Promise<SubCategoryShape[]> =>
+  (await queries.readSubCategories(db)).map(({ id, image, category, ...named }) => ({
+    _id: id,
+    image,
+    ...namesFor(named, language),
+    category: (category ?? []).map(({ _id, ...parent }) => ({ _id, ...nameIn(parent, language ?? BASE_LANGUAGE) })),
   }))
 
 /** The products as they are in the database now, with their stock versions, in the order of the ids. */
@@ -52,6 +66,16 @@ export const freshProducts = async (
   ids: string[],
 ): Promise<ProductShape[]> => {
   const rows = new Map((await queries.readProducts(db, storeId, ids)).map((row) => [row.id, productOf(row, true)]))
+  return ids.map((id) => rows.get(id)).filter((product) => product !== undefined)
+}
+
+/** Those of the products that the store sells, as shoppers see them, in the order of the ids. */
+export const storeProducts = async (
+  { db }: Pick<Deps, 'db'>,
+  storeId: string,
+  ids: string[],
+): Promise<ProductShape[]> => {
+  const rows = new Map((await queries.readStoreProducts(db, storeId, ids)).map((row) => [row.id, productOf(row)]))
   return ids.map((id) => rows.get(id)).filter((product) => product !== undefined)
 }
 
@@ -98,6 +122,13 @@ export const sizesOfProducts = async (
   const all = [...families.values()]
   return { ids: all.flat(), families: all }
 }
+
+/** What shoppers buy together with the products; nothing in a shop that has switched it off. */
+export const boughtTogether = async (
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  productIds: readonly string[],
+): Promise<string[]> =>
+  settings.current.boughtTogether ? queries.readBoughtTogether(db, productIds, MOST_TOGETHER) : []
 
 export type ListingQuery = Paging & {
   categoryId: string
@@ -159,6 +190,8 @@ export const listForGuests = async (
   return { ids, ...pageFacts(stockIn(index, storeId).kept, query) }
 }
 
+const shownNamed = ({ _id, ...named }: Named, language: string) => ({ _id, ...nameIn(named, language) })
+
 type SearchQuery = {
   search: string
   page: number
@@ -174,7 +207,7 @@ const firstLabels = (counts: readonly LabelCount[], chosen: string | undefined):
   counts.filter(({ label }, at) => at < MOST_LABELS || (chosen !== undefined && labelKey(label) === labelKey(chosen)))
 
 /** Searches products by a shopper's text. `didYouMean` is the corrected text, if it needed a correction. */
-export const search = async ({ catalogue, storeId }: Reading, query: SearchQuery) => {
+export const search = async ({ catalogue, storeId, language }: Reading, query: SearchQuery) => {
   const { page, families, facets, ...rest } = query
   const { index, planOf, shelves } = await catalogue()
   const plan = planOf(query.search)
@@ -204,7 +237,7 @@ export const search = async ({ catalogue, storeId }: Reading, query: SearchQuery
       facets: {
         subCategories: firstLabels(found.facets.subCategory, filters.subCategory).flatMap(({ label, count }) => {
           const shelf = shelves.get(label)?.subCategory
-          return shelf ? [{ ...shelf, count }] : []
+          return shelf ? [{ ...shownNamed(shelf, language), count }] : []
         }),
         brands: named('brand'),
         diets: named('diet'),
@@ -223,16 +256,21 @@ export const isWholeSearch = async ({ catalogue, storeId }: Reading, text: strin
 
 /** What a shopper may be about to type. */
 export const suggestions = async (
-  { catalogue, storeId }: Reading,
+  { catalogue, storeId, language }: Reading,
   { text, popular }: { text: string; popular: readonly string[] },
 ) => {
   const { shelves, ...found } = suggest(await catalogue(), { storeId, text, popular })
-  return { ...found, categories: shelves }
+  const categories = shelves.map(({ category, subCategory, image }) => ({
+    category: shownNamed(category, language),
+    subCategory: shownNamed(subCategory, language),
+    image,
+  }))
+  return { ...found, categories }
 }
 
 export const suggestedProduct = ({ json }: ProductText): Suggestions['products'][number] => {
-  const { _id, name, unit, price, discount, stock, image } = JSON.parse(json) as ProductShape
-  return { _id, name, unit, price, discount, stock, image: image[0] ?? '' }
+  const { _id, name, baseName, unit, price, discount, stock, image } = JSON.parse(json) as ProductShape
+  return { _id, name, ...(baseName !== undefined && { baseName }), unit, price, discount, stock, image: image[0] ?? '' }
 }
 
 /** The product with this barcode, and its stock in a store. */

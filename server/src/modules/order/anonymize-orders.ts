@@ -8,6 +8,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { replaceRefundReasons } from '../payment/service.ts'
 import { cancelLockedOrder } from './close-order.ts'
 import { findAndLockOrder } from './order-transition.ts'
+import { clearProblemNotes } from './problem-queries.ts'
 import * as queries from './queries.ts'
 import { clearRatingNotes } from './rating-queries.ts'
 
@@ -24,6 +25,7 @@ export const scrubOrders = async (tx: Tx, states: readonly OrderState[]): Promis
   await replaceRefundReasons(tx, orderIds, REASON_REMOVED)
   await queries.clearShopperReasons(tx, orderIds)
   await clearRatingNotes(tx, orderIds)
+  await clearProblemNotes(tx, orderIds)
 }
 
 /** Anonymizes the orders of an account that is about to be deleted. */

@@ -1,5 +1,6 @@
 // The pages of invoices: their measures and colours, and the parts that every document has.
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import { localeOf, type Say, sayIn } from '../../platform/language/sentences.ts'
 import { SHOP_TIME_ZONE } from './figures.ts'
 
 export type Document = PDFKit.PDFDocument
@@ -13,6 +14,8 @@ export type InvoiceShop = {
   publicUrl: string
   namesStore: boolean
   isRegistered: boolean
+  /** Of the reader. */
+  language: string
 }
 
 export const MARGIN = 48
@@ -28,21 +31,18 @@ const unknown =
 export const COLLECTED_TIP = 'Collected for the rider (tip)'
 export const known = (text: string): string => text.replaceAll(unknown, '?')
 
-export const onDay = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: SHOP_TIME_ZONE,
-})
+export const onDay = (language: string, at: Date): string =>
+  at.toLocaleString(localeOf(language), { dateStyle: 'long', timeStyle: 'short', timeZone: SHOP_TIME_ZONE })
 
 /** How an order is paid and whether it was. A cancelled order asks for no cash at the door. */
-export const paymentMethodText = ({
-  state: order,
-  payment: { method, state, test },
-}: Pick<OrderShape, 'state' | 'payment'>): string => {
+export const paymentMethodText = (
+  { state: order, payment: { method, state, test } }: Pick<OrderShape, 'state' | 'payment'>,
+  t: Say,
+): string => {
   const how = method === 'cash' ? 'Cash on delivery' : test ? 'Test payment (no money moved)' : 'Online payment'
   const due = order === 'CANCELLED' ? 'nothing to pay' : 'due'
   const what = { due, pending: 'waiting', paid: 'paid', failed: 'not paid', part_refunded: 'partly refunded' }
-  return `${how}, ${state === 'refunded' ? 'refunded' : what[state]}`
+  return `${t(how)}, ${t(state === 'refunded' ? 'refunded' : what[state])}`
 }
 
 export const rule = (doc: Document, y: number): void => {
@@ -54,13 +54,19 @@ export const rule = (doc: Document, y: number): void => {
     .stroke()
 }
 
-export const parties = (doc: Document, order: OrderShape, { namesStore }: InvoiceShop): void => {
+export const parties = (doc: Document, order: OrderShape, { namesStore, language }: InvoiceShop): void => {
+  const t = sayIn(language)
   const { address } = order
   const top = Math.max(doc.y, MARGIN + 64) + 16
   const half = { width: WIDTH / 2 - 12 }
-  doc.font('bold').fontSize(10).fillColor(ink.text).text('Delivered to', MARGIN, top, half)
+  doc.font('bold').fontSize(10).fillColor(ink.text).text(t('Delivered to'), MARGIN, top, half)
   const place = `${address.city}, ${address.state} ${address.pincode}`
-  const lines = [address.address_line, place, address.country, address.mobile && `Mobile ${address.mobile}`]
+  const lines = [
+    address.address_line,
+    place,
+    address.country,
+    address.mobile && t('Mobile {number}', { number: address.mobile }),
+  ]
   doc
     .font('regular')
     .fillColor(ink.quiet)
@@ -69,24 +75,25 @@ export const parties = (doc: Document, order: OrderShape, { namesStore }: Invoic
   doc
     .font('bold')
     .fillColor(ink.text)
-    .text('Payment', MARGIN + WIDTH / 2, top, half)
-  doc.font('regular').fillColor(ink.quiet).text(paymentMethodText(order), half)
+    .text(t('Payment'), MARGIN + WIDTH / 2, top, half)
+  doc.font('regular').fillColor(ink.quiet).text(paymentMethodText(order, t), half)
   if (namesStore) {
     doc
       .font('bold')
       .fillColor(ink.text)
-      .text('Packed at', doc.x, doc.y + 8, half)
+      .text(t('Packed at'), doc.x, doc.y + 8, half)
     doc.font('regular').fillColor(ink.quiet).text(known(order.store.name), half)
   }
   doc.y = Math.max(bottom, doc.y) + 20
 }
 
-export const footer = (doc: Document, { storeName, publicUrl }: InvoiceShop): void => {
+export const footer = (doc: Document, { storeName, publicUrl, language }: InvoiceShop): void => {
+  const t = sayIn(language)
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page)
     doc.page.margins.bottom = 0 // the footer is in it
-    const text = `${known(storeName)} · ${publicUrl}${count > 1 ? ` · page ${page + 1} of ${count}` : ''}`
+    const text = `${known(storeName)} · ${publicUrl}${count > 1 ? ` · ${t('page {page} of {count}', { page: page + 1, count })}` : ''}`
     doc.font('regular').fontSize(8).fillColor(ink.quiet)
     doc.text(text, MARGIN, 841.89 - MARGIN, { width: WIDTH, align: 'center', lineBreak: false })
   }

@@ -2,6 +2,7 @@ import { cancelOrder, orderInvoice } from '@tokri/contract/order.ts'
 import { expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { testShop } from '../../../test/shop.ts'
+import { sayIn } from '../../platform/language/sentences.ts'
 import { titleOf } from './invoice.ts'
 import { paymentMethodText } from './invoice-page.ts'
 
@@ -29,9 +30,9 @@ it('is a PDF named by the order number, of one page for an everyday order', asyn
 
 it('asks for nothing once a cash order is cancelled', async () => {
   const { orderId, token, order } = await cashOrder([{ productId: await product() }])
-  expect(paymentMethodText(order)).toBe('Cash on delivery, due')
+  expect(paymentMethodText(order, sayIn('en'))).toBe('Cash on delivery, due')
   const { body } = await call(cancelOrder, { body: { orderId, reason: 'Ordered twice' } }, { token })
-  expect(paymentMethodText(body.data)).toBe('Cash on delivery, nothing to pay')
+  expect(paymentMethodText(body.data, sayIn('en'))).toBe('Cash on delivery, nothing to pay')
 })
 
 it('is a pro forma invoice only before the delivery in a registered shop', () => {

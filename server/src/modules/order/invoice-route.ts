@@ -3,6 +3,7 @@ import * as schema from '@tokri/contract/order.schema.ts'
 import * as contract from '@tokri/contract/order.ts'
 import type { Deps } from '../../deps.ts'
 import type { FileRoute } from '../../platform/http/route.ts'
+import { languageOf } from '../../platform/language/request-language.ts'
 import { hasSeveralStores, refreshStores } from '../store/service.ts'
 import { drawInvoice, type InvoiceContent } from './invoice.ts'
 import { ownerFilter, readOrder } from './read-orders.ts'
@@ -28,14 +29,14 @@ const invoiceCache = () => {
 
 export const invoiceRoute = (fileRoute: FileRoute, deps: Deps): void => {
   const invoiceOf = invoiceCache()
-  fileRoute(contract.orderInvoice, schema.orderInvoiceSchema, async ({ user, query, reply }) => {
+  fileRoute(contract.orderInvoice, schema.orderInvoiceSchema, async ({ user, query, request, reply }) => {
     const order = await readOrder(deps.db, query.orderId, ownerFilter(user))
     const documents = await readDocuments(deps.db, query.orderId)
     const { storeName, slogan, gst } = deps.settings.current
     await refreshStores(deps)
     const shop = {
       ...{ storeName, slogan, publicUrl: deps.publicUrl },
-      ...{ namesStore: hasSeveralStores(deps), isRegistered: gst !== null },
+      ...{ namesStore: hasSeveralStores(deps), isRegistered: gst !== null, language: languageOf(request) },
     }
     const pdf = await invoiceOf({ order, shop, documents })
     return reply

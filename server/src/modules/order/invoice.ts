@@ -8,6 +8,7 @@ import { formatRupees } from '@tokri/rules/money.ts'
 import type { OrderState } from '@tokri/rules/order-states.ts'
 import { openFont } from '../../../patches/pdfkit-font.ts'
 import { serverFolder } from '../../platform/files/server-folder.ts'
+import { inLanguage, type Say, sayIn } from '../../platform/language/sentences.ts'
 import {
   COLLECTED_TIP,
   type Document,
@@ -43,10 +44,12 @@ const stateWords: Partial<Record<OrderState, string>> = {
 }
 
 /** The tax invoice of a registered shop comes with the delivery. Orders from before the registration have none. */
+/** In English; the page says it in the reader's language. */
 export const titleOf = ({ state }: Pick<OrderShape, 'state'>, { isRegistered }: Pick<InvoiceShop, 'isRegistered'>) =>
   isRegistered && state !== 'DELIVERED' ? 'Pro forma invoice' : 'Invoice'
 
 const heading = (doc: Document, order: OrderShape, shop: InvoiceShop): void => {
+  const t = sayIn(shop.language)
   doc
     .font('bold')
     .fontSize(22)
@@ -56,35 +59,38 @@ const heading = (doc: Document, order: OrderShape, shop: InvoiceShop): void => {
     .font('regular')
     .fontSize(9)
     .fillColor(ink.quiet)
-    .text(known(shop.slogan), { width: WIDTH / 2 })
+    .text(known(inLanguage(shop.language, shop.slogan)), { width: WIDTH / 2 })
   const right = { width: WIDTH / 2, align: 'right' } as const
   doc
     .font('bold')
     .fontSize(16)
     .fillColor(ink.text)
-    .text(titleOf(order, shop), MARGIN + WIDTH / 2, MARGIN, right)
-  doc.font('regular').fontSize(10).text(`Order ${order.orderNumber}`, right)
-  doc.fillColor(ink.quiet).text(onDay.format(new Date(order.createdAt)), right)
+    .text(t(titleOf(order, shop)), MARGIN + WIDTH / 2, MARGIN, right)
+  doc
+    .font('regular')
+    .fontSize(10)
+    .text(t('Order {number}', { number: order.orderNumber }), right)
+  doc.fillColor(ink.quiet).text(onDay(shop.language, new Date(order.createdAt)), right)
   const word = stateWords[order.state]
-  if (word) doc.font('bold').fillColor(ink.text).text(word, right)
+  if (word) doc.font('bold').fillColor(ink.text).text(t(word), right)
 }
 
-const columnHeads = (doc: Document): void => {
+const columnHeads = (doc: Document, t: Say): void => {
   const { y } = doc
   doc.font('bold').fontSize(9).fillColor(ink.quiet)
-  for (const { head, x, width, align } of columns) doc.text(head, MARGIN + x, y, { width, align, lineBreak: false })
+  for (const { head, x, width, align } of columns) doc.text(t(head), MARGIN + x, y, { width, align, lineBreak: false })
   rule(doc, y + 16)
   doc.y = y + 22
 }
 
-const goods = (doc: Document, order: OrderShape): void => {
-  columnHeads(doc)
+const goods = (doc: Document, order: OrderShape, t: Say): void => {
+  columnHeads(doc, t)
   for (const line of order.lines) {
     const title = known(line.name)
     const height = doc.font('regular').fontSize(10).heightOfString(title, { width: columns[0].width }) + 20
     if (doc.y + height > PAGE_END) {
       doc.addPage()
-      columnHeads(doc)
+      columnHeads(doc, t)
     }
     const { y } = doc
     doc.font('regular').fontSize(10)
@@ -109,28 +115,35 @@ const goods = (doc: Document, order: OrderShape): void => {
 const sums = (
   doc: Document,
   { bill, coupon, refunds, adjustments, amountDue, lines, payment, tip = 0 }: OrderShape,
+  language: string,
 ): void => {
+  const t = sayIn(language)
   const nameOf = (productId: string) => lines.find((line) => line.productId === productId)?.name ?? ''
   const isPartDue = adjustments.length > 0 || payment.method === 'online'
   const rows: { label: string; value: string; strong?: boolean }[] = [
-    { label: 'Total without discount', value: formatRupees(bill.totalWithoutDiscount) },
-    ...(bill.savings > 0 ? [{ label: 'Discount', value: `−${formatRupees(bill.savings)}` }] : []),
-    ...(coupon ? [{ label: `Coupon ${coupon.code.toUpperCase()}`, value: `−${formatRupees(bill.coupon)}` }] : []),
-    { label: 'Service charge', value: formatRupees(bill.serviceCharge) },
-    { label: 'Delivery charge', value: 'Free' },
-    { label: 'Final amount', value: formatRupees(bill.finalAmount), strong: true },
+    { label: t('Total without discount'), value: formatRupees(bill.totalWithoutDiscount) },
+    ...(bill.savings > 0 ? [{ label: t('Discount'), value: `−${formatRupees(bill.savings)}` }] : []),
+    ...(coupon
+      ? [{ label: t('Coupon {code}', { code: coupon.code.toUpperCase() }), value: `−${formatRupees(bill.coupon)}` }]
+      : []),
+    { label: t('Service charge'), value: formatRupees(bill.serviceCharge) },
+    { label: t('Delivery charge'), value: t('Free') },
+    { label: t('Final amount'), value: formatRupees(bill.finalAmount), strong: true },
     ...adjustments.map((adjustment) => ({
-      label: adjustmentText(nameOf(adjustment.productId), adjustment),
+      label: inLanguage(language, adjustmentText(nameOf(adjustment.productId), adjustment)),
       value: `−${formatRupees(adjustment.amount)}`,
     })),
-    ...(tip > 0 ? [{ label: COLLECTED_TIP, value: formatRupees(tip) }] : []),
+    ...(tip > 0 ? [{ label: t(COLLECTED_TIP), value: formatRupees(tip) }] : []),
     ...(amountDue > 0 && (tip > 0 || (isPartDue && amountDue < bill.finalAmount))
-      ? [{ label: 'To pay', value: formatRupees(amountDue), strong: true }]
+      ? [{ label: t('To pay'), value: formatRupees(amountDue), strong: true }]
       : []),
     // A refund without lines belongs to an adjustment, which has its own row.
     ...refunds
       .filter((refund) => refund.lines.length > 0 || refund.byAmount)
-      .map((refund) => ({ label: `Refund: ${refund.reason}`, value: `−${formatRupees(refund.amount)}` })),
+      .map((refund) => ({
+        label: t('Refund: {reason}', { reason: inLanguage(language, refund.reason) }),
+        value: `−${formatRupees(refund.amount)}`,
+      })),
   ]
   for (const { label, value, strong = false } of rows) {
     doc.font(strong ? 'bold' : 'regular').fontSize(strong ? 12 : 10)
@@ -157,8 +170,8 @@ const openTools = async (): Promise<Tools> => {
 const drawOrder = (doc: Document, order: OrderShape, shop: InvoiceShop): void => {
   heading(doc, order, shop)
   parties(doc, order, shop)
-  goods(doc, order)
-  sums(doc, order)
+  goods(doc, order, sayIn(shop.language))
+  sums(doc, order, shop.language)
 }
 
 /** What an invoice shows. `documents` are the tax invoice of the order and its credit notes; without one, it is the order. */
@@ -172,7 +185,7 @@ export const drawInvoice = async ({ order, shop, documents }: InvoiceContent): P
     margin: MARGIN,
     bufferPages: true,
     font: regular,
-    lang: 'en-IN',
+    lang: `${shop.language}-IN`,
     info: { Title: `Invoice ${order.orderNumber}`, Author: shop.storeName, CreationDate: new Date(order.createdAt) },
   })
   const chunks: Buffer[] = []

@@ -63,6 +63,19 @@ export const readAllOrders = async (db: Db, filter: OrderFilter & Paging) => {
   return { rows, count }
 }
 
+/** When a shopper ordered which product since then, without orders that were not paid, cancelled or refunded. */
+export const readPurchases = (db: Db, userId: string, since: Date): Promise<{ productId: string; at: Date[] }[]> =>
+  db
+    .selectFrom('orders as o')
+    .innerJoin('order_lines as l', 'l.order_id', 'o.id')
+    .select(['l.product_id as productId', sql<Date[]>`array_agg(o.created_at)`.as('at')])
+    .where('o.user_id', '=', userId)
+    .where('o.created_at', '>', since)
+    .where('o.state', 'not in', ['PAYMENT_PENDING', 'PAYMENT_FAILED', 'CANCELLED'])
+    .where(sql<boolean>`l.quantity > l.refunded_quantity`)
+    .groupBy('l.product_id')
+    .execute()
+
 /** The timeline of an order, numbered from 1; empty if this user has no such order. `userId` null finds any user's. */
 export const readTimeline = (db: Db, orderId: string, userId: string | null) =>
   db
@@ -79,6 +92,15 @@ export const readCustomer = (db: Db, orderId: string): Promise<Customer | undefi
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
     .select(['users.name', 'users.email', 'users.mobile'])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst()
+
+/** To whom mails about an order go, and in which language. */
+export const readRecipient = (db: Db, orderId: string) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select(['users.email', 'users.language'])
     .where('orders.id', '=', orderId)
     .executeTakeFirst()
 

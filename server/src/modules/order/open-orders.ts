@@ -4,6 +4,7 @@ import { amountDuePaise } from '@tokri/rules/adjustments.ts'
 import { toRupees } from '@tokri/rules/money.ts'
 import type { Deps } from '../../deps.ts'
 import * as queries from './open-order-queries.ts'
+import { countOpenProblems } from './problem-queries.ts'
 
 /** More are counted, not listed. */
 const MAX_ORDERS = 1000
@@ -39,5 +40,5 @@ export const readOpenOrders = async ({ db }: Pick<Deps, 'db'>, storeId: string |
   const rows = await queries.readOpenOrders(db, { storeId, most: MAX_ORDERS })
   const isAll = rows.length < MAX_ORDERS
   const totalCount = isAll ? rows.length : await queries.countOpenOrders(db, storeId)
-  return { orders: rows.map(shapeOf), totalCount }
+  return { orders: rows.map(shapeOf), totalCount, openProblems: await countOpenProblems(db) }
 }

@@ -5,10 +5,11 @@ import type { OrderState } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { inLanguage, localeOf, type Say, sayIn } from '../../platform/language/sentences.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import { layOutMail, type MailPart } from '../../platform/mail/mail-layout.ts'
 import { hasSeveralStores, refreshStores } from '../store/service.ts'
-import { hasProvenEmail, readCustomer } from './list-queries.ts'
+import { hasProvenEmail, readRecipient } from './list-queries.ts'
 import { orderShapeOf } from './order-shape.ts'
 import { selectOrders } from './queries.ts'
 
@@ -18,6 +19,7 @@ type Told = 'PLACED' | 'OUT_FOR_DELIVERY' | 'DELIVERED' | 'CANCELLED'
 export type OrderMail =
   | { orderId: string; about: Told }
   | { orderId: string; about: 'REFUNDED'; amountPaise: number; reason: string }
+  | { orderId: string; about: 'DECLINED'; reason: string }
   | { orderId: string; about: 'ADJUSTED' | 'QUESTION' | 'BILL_COPY' }
   | ({ about: 'CHANGED' } & Change)
 
@@ -39,6 +41,13 @@ type Refund = { orderId: string; amountPaise: number; reason: string }
 export const mailAboutRefund = (tx: Tx, { jobs }: Pick<Deps, 'jobs'>, { orderId, amountPaise, reason }: Refund) =>
   jobs.send(tx, ORDER_MAIL, { orderId, about: 'REFUNDED', amountPaise, reason } satisfies OrderMail)
 
+/** Tells the shopper why a reported problem is not refunded. */
+export const mailAboutDeclined = (
+  tx: Tx,
+  { jobs }: Pick<Deps, 'jobs'>,
+  { orderId, reason }: { orderId: string; reason: string },
+) => jobs.send(tx, ORDER_MAIL, { orderId, about: 'DECLINED', reason } satisfies OrderMail)
+
 export const mailAboutAdjustment = (tx: Tx, { jobs }: Pick<Deps, 'jobs'>, orderId: string) =>
   jobs.send(tx, ORDER_MAIL, { orderId, about: 'ADJUSTED' } satisfies OrderMail)
 
@@ -58,13 +67,16 @@ export const mailAboutChange = (tx: Tx, { jobs }: Pick<Deps, 'jobs'>, change: Ch
 type Order = ReturnType<typeof orderShapeOf>
 
 /** The missing pieces, and the amounts that were deducted for them. */
-const adjusted = ({ adjustments, lines }: Order) =>
+const adjusted = ({ adjustments, lines }: Order, language: string) =>
   adjustments.map((adjustment) => {
     const name = lines.find(({ productId }) => productId === adjustment.productId)?.name ?? ''
-    return { label: adjustmentText(name, adjustment), value: `−${formatRupees(adjustment.amount)}` }
+    return {
+      label: inLanguage(language, adjustmentText(name, adjustment)),
+      value: `−${formatRupees(adjustment.amount)}`,
+    }
   })
 
-const goods = (order: Order): MailPart => {
+const goods = (order: Order, { t, language }: Shop): MailPart => {
   const { lines, bill, tip } = order
   return {
     kind: 'rows',
@@ -73,83 +85,129 @@ const goods = (order: Order): MailPart => {
         label: `${line.name}, ${line.unit} × ${line.quantity}${line.offer ? ` (${line.offer.text})` : ''}`,
         value: formatRupees(line.lineTotal - (line.offer?.off ?? 0)),
       })),
-      ...(bill.coupon > 0 ? [{ label: 'Coupon', value: `−${formatRupees(bill.coupon)}` }] : []),
-      { label: 'Service charge', value: formatRupees(bill.serviceCharge) },
-      { label: 'Delivery', value: 'Free' },
-      { label: 'Total', value: formatRupees(bill.finalAmount), strong: true },
-      ...adjusted(order),
-      ...(tip === undefined ? [] : [{ label: 'Tip for your rider', value: formatRupees(tip) }]),
+      ...(bill.coupon > 0 ? [{ label: t('Coupon'), value: `−${formatRupees(bill.coupon)}` }] : []),
+      { label: t('Service charge'), value: formatRupees(bill.serviceCharge) },
+      { label: t('Delivery'), value: t('Free') },
+      { label: t('Total'), value: formatRupees(bill.finalAmount), strong: true },
+      ...adjusted(order, language),
+      ...(tip === undefined ? [] : [{ label: t('Tip for your rider'), value: formatRupees(tip) }]),
     ],
   }
 }
 
-const howPaid = ({ payment, amountDue }: Order): string =>
-  payment.method === 'cash' ? `Please keep ${formatRupees(amountDue)} in cash ready.` : 'It is paid.'
+const howPaid = ({ payment, amountDue }: Order, { t }: Pick<Shop, 't'>): string =>
+  payment.method === 'cash'
+    ? t('Please keep {amount} in cash ready.', { amount: formatRupees(amountDue) })
+    : t('It is paid.')
 
 /**
  * `namesStore` is true if the shop has several stores, so that the mail names the store. The time zone is the store's.
  * `shopper` describes the shopper to somebody else.
  */
-type Shop = { namesStore: boolean; timeZone: string | undefined; storeName: string; shopper: string }
+type Shop = {
+  namesStore: boolean
+  timeZone: string | undefined
+  storeName: string
+  shopper: string
+  language: string
+  /** Says a sentence in that language. */
+  t: Say
+}
 
 /**
  * The shopper, for the receiver of a copy of their bill. That address is not proven, so the mail has no text that the shopper
  * chose: no name, and of a proven e-mail only the first character and the domain.
  */
-const maskedShopper = ({ email, isProven }: { email: string; isProven: boolean }): string =>
-  isProven ? `A customer (${email.slice(0, 1)}***${email.slice(email.lastIndexOf('@'))})` : 'A customer'
+const maskedShopper = (t: Say, { email, isProven }: { email: string; isProven: boolean }): string =>
+  isProven
+    ? t('A customer ({email})', { email: `${email.slice(0, 1)}***${email.slice(email.lastIndexOf('@'))}` })
+    : t('A customer')
 
-/** "between 7:15 pm and 7:30 pm", or "in about 12 minutes" */
-const whenText = ({ slot, promise }: Order, timeZone: string | undefined): string => {
-  if (!slot) return `in about ${promise.minutes} minutes`
-  const clock = (time: string) => new Date(time).toLocaleTimeString('en-IN', { timeZone, timeStyle: 'short' })
-  return `between ${clock(slot.from)} and ${clock(slot.at)}`
+/** When the order comes, and from where if the shop has several stores. */
+const comingText = (order: Order, shop: Shop): string => {
+  const { t, namesStore, timeZone, language } = shop
+  const { slot, promise, orderNumber: number } = order
+  const store = order.store.name
+  const payment = howPaid(order, shop)
+  if (!slot) {
+    const values = { number, minutes: promise.minutes, store, payment }
+    return namesStore
+      ? t('Order {number} will be with you in about {minutes} minutes from {store}. {payment}', values)
+      : t('Order {number} will be with you in about {minutes} minutes. {payment}', values)
+  }
+  const clock = (time: string) =>
+    new Date(time).toLocaleTimeString(localeOf(language), { timeZone, timeStyle: 'short' })
+  const values = { number, from: clock(slot.from), until: clock(slot.at), store, payment }
+  return namesStore
+    ? t('Order {number} will be with you between {from} and {until} from {store}. {payment}', values)
+    : t('Order {number} will be with you between {from} and {until}. {payment}', values)
 }
 
-const apologyText = ({ code, amount, until }: NonNullable<Order['apology']>, timeZone: string | undefined): string => {
-  const day = new Date(until).toLocaleDateString('en-IN', { timeZone, dateStyle: 'medium' })
-  return `It came later than we promised, and we are sorry. The code ${code.toUpperCase()} takes ${formatRupees(amount)} off your next order, until ${day}.`
-}
+const apologyText = ({ code, amount, until }: NonNullable<Order['apology']>, { t, timeZone, language }: Shop): string =>
+  t(
+    'It came later than we promised, and we are sorry. The code {code} takes {amount} off your next order, until {day}.',
+    {
+      code: code.toUpperCase(),
+      amount: formatRupees(amount),
+      day: new Date(until).toLocaleDateString(localeOf(language), { timeZone, dateStyle: 'medium' }),
+    },
+  )
 
-const contentOf = (mail: OrderMail, order: Order, { namesStore, timeZone, storeName, shopper }: Shop) => {
+const contentOf = (mail: OrderMail, order: Order, shop: Shop) => {
+  const { namesStore, storeName, shopper, language, t } = shop
   const { orderNumber: number, amountDue } = order
   const text = (line: string): MailPart => ({ kind: 'text', text: line })
   switch (mail.about) {
     case 'PLACED':
       return {
-        subject: `Order ${number} is placed`,
-        heading: 'Thank you for your order',
-        parts: [
-          text(
-            `Order ${number} will be with you ${whenText(order, timeZone)}${namesStore ? ` from ${order.store.name}` : ''}. ${howPaid(order)}`,
-          ),
-          goods(order),
-        ],
+        subject: t('Order {number} is placed', { number }),
+        heading: t('Thank you for your order'),
+        parts: [text(comingText(order, shop)), goods(order, shop)],
       }
     case 'OUT_FOR_DELIVERY':
       return {
-        subject: `Order ${number} is on its way`,
-        heading: 'On its way to you',
-        parts: [text(`Order ${number} has left ${namesStore ? order.store.name : 'the store'}. ${howPaid(order)}`)],
+        subject: t('Order {number} is on its way', { number }),
+        heading: t('On its way to you'),
+        parts: [
+          text(
+            namesStore
+              ? t('Order {number} has left {store}. {payment}', {
+                  number,
+                  store: order.store.name,
+                  payment: howPaid(order, shop),
+                })
+              : t('Order {number} has left the store. {payment}', { number, payment: howPaid(order, shop) }),
+          ),
+        ],
       }
     case 'DELIVERED':
       return {
-        subject: `Order ${number} was delivered`,
-        heading: 'Delivered. Enjoy!',
+        subject: t('Order {number} was delivered', { number }),
+        heading: t('Delivered. Enjoy!'),
         parts: [
-          text(`Order ${number} was handed over.${namesStore ? ` It came from ${order.store.name}.` : ''}`),
-          ...(order.apology ? [text(apologyText(order.apology, timeZone))] : []),
-          goods(order),
+          text(
+            namesStore
+              ? t('Order {number} was handed over. It came from {store}.', { number, store: order.store.name })
+              : t('Order {number} was handed over.', { number }),
+          ),
+          ...(order.apology ? [text(apologyText(order.apology, shop))] : []),
+          goods(order, shop),
         ],
       }
     case 'BILL_COPY':
       return {
-        subject: `A copy of the bill of order ${number}`,
-        heading: 'A copy of a bill',
+        subject: t('A copy of the bill of order {number}', { number }),
+        heading: t('A copy of a bill'),
         parts: [
-          text(`${shopper} of ${storeName} asked us to send you the bill of order ${number}.`),
-          goods(order),
-          text('You get no more mails about this order. If you do not know it, you need not do anything.'),
+          text(
+            t('{shopper} of {shop} asked us to send you the bill of order {number}.', {
+              shopper,
+              shop: storeName,
+              number,
+            }),
+          ),
+          goods(order, shop),
+          text(t('You get no more mails about this order. If you do not know it, you need not do anything.')),
         ],
       }
     case 'QUESTION': {
@@ -158,27 +216,36 @@ const contentOf = (mail: OrderMail, order: Order, { namesStore, timeZone, storeN
       const { name, quantity, substitute, askedAt, answerUntil } = question
       const seconds = Math.round((Date.parse(answerUntil) - Date.parse(askedAt)) / 1000)
       return {
-        subject: `A question about order ${number}`,
-        heading: `${name} is missing`,
+        subject: t('A question about order {number}', { number }),
+        heading: t('{name} is missing', { name }),
         parts: [
           text(
-            `May we put ${substitute.name}, ${substitute.unit} × ${quantity} into your bag instead, at ${formatRupees(substitute.unitPrice)} each?`,
+            t('May we put {substitute}, {unit} × {quantity} into your bag instead, at {price} each?', {
+              substitute: substitute.name,
+              unit: substitute.unit,
+              quantity,
+              price: formatRupees(substitute.unitPrice),
+            }),
           ),
-          text(`Please answer on the page of your order within ${seconds} seconds. Without an answer we replace it.`),
+          text(
+            t('Please answer on the page of your order within {seconds} seconds. Without an answer we replace it.', {
+              seconds,
+            }),
+          ),
         ],
       }
     }
     case 'ADJUSTED':
       return {
-        subject: `Something of order ${number} is missing`,
-        heading: 'Something is missing',
+        subject: t('Something of order {number} is missing', { number }),
+        heading: t('Something is missing'),
         parts: [
-          text(`We are sorry: not everything of order ${number} was on the shelf.`),
-          { kind: 'rows', rows: adjusted(order) } as const,
+          text(t('We are sorry: not everything of order {number} was on the shelf.', { number })),
+          { kind: 'rows', rows: adjusted(order, language) } as const,
           text(
             order.payment.method === 'cash'
-              ? howPaid(order)
-              : 'What you have paid too much goes back the way you paid; banks take a few days.',
+              ? howPaid(order, shop)
+              : t('What you have paid too much goes back the way you paid; banks take a few days.'),
           ),
         ],
       }
@@ -191,20 +258,35 @@ const contentOf = (mail: OrderMail, order: Order, { namesStore, timeZone, storeN
         value: `${line.from} → ${line.to}`,
       }))
       return {
-        subject: `Order ${number} is changed`,
-        heading: 'Your order is changed',
+        subject: t('Order {number} is changed', { number }),
+        heading: t('Your order is changed'),
         parts: [
-          text(`We changed order ${number} for you: ${change.reason}`),
+          text(t('We changed order {number} for you: {reason}', { number, reason: change.reason })),
           { kind: 'rows', rows } as const,
-          goods(order),
-          ...(order.payment.method === 'cash' ? [text(howPaid(order))] : []),
+          goods(order, shop),
+          ...(order.payment.method === 'cash' ? [text(howPaid(order, shop))] : []),
           ...(mail.backPaise > 0
-            ? [text(`${formatRupees(toRupees(mail.backPaise))} goes back the way you paid; banks take a few days.`)]
+            ? [
+                text(
+                  t('{amount} goes back the way you paid; banks take a few days.', {
+                    amount: formatRupees(toRupees(mail.backPaise)),
+                  }),
+                ),
+              ]
             : []),
           ...(paysMore
             ? [
-                text(`Please pay ${formatRupees(amountDue)} for what was added. The order leaves once it is paid.`),
-                { kind: 'button', label: `Pay ${formatRupees(amountDue)}`, path: `/pay/${mail.paymentId}` } as const,
+                text(
+                  t('Please pay {amount} for what was added. The order leaves once it is paid.', {
+                    amount: formatRupees(amountDue),
+                  }),
+                ),
+                {
+                  kind: 'button',
+                  label: t('Pay {amount}', { amount: formatRupees(amountDue) }),
+                  path: `/pay/${mail.paymentId}`,
+                  outsideStorefront: true,
+                } as const,
               ]
             : []),
         ],
@@ -212,26 +294,44 @@ const contentOf = (mail: OrderMail, order: Order, { namesStore, timeZone, storeN
     }
     case 'CANCELLED':
       return {
-        subject: `Order ${number} is cancelled`,
-        heading: 'Your order is cancelled',
+        subject: t('Order {number} is cancelled', { number }),
+        heading: t('Your order is cancelled'),
         parts: [
           text(
-            `Order ${number} will not be delivered. ${order.payment.method === 'cash' ? 'There is nothing to pay.' : 'What you have paid goes back to you.'}`,
+            order.payment.method === 'cash'
+              ? t('Order {number} will not be delivered. There is nothing to pay.', { number })
+              : t('Order {number} will not be delivered. What you have paid goes back to you.', { number }),
+          ),
+        ],
+      }
+    case 'DECLINED':
+      return {
+        subject: t('About the problem with order {number}', { number }),
+        heading: t('We looked at what you reported'),
+        parts: [
+          text(
+            t('We do not refund this part of order {number}. {reason}', {
+              number,
+              reason: inLanguage(language, mail.reason),
+            }),
           ),
         ],
       }
     case 'REFUNDED': {
       const amount = formatRupees(toRupees(mail.amountPaise))
       return {
-        subject: `${amount} refunded for order ${number}`,
-        heading: `${amount} goes back to you`,
+        subject: t('{amount} refunded for order {number}', { amount, number }),
+        heading: t('{amount} goes back to you', { amount }),
         parts: [
           text(
             order.payment.method === 'cash'
-              ? `We give back ${amount} of order ${number} in cash.`
-              : `We give back ${amount} of order ${number} the way you paid; banks take a few days.`,
+              ? t('We give back {amount} of order {number} in cash.', { amount, number })
+              : t('We give back {amount} of order {number} the way you paid; banks take a few days.', {
+                  amount,
+                  number,
+                }),
           ),
-          text(`Reason: ${mail.reason}`),
+          text(t('Reason: {reason}', { reason: inLanguage(language, mail.reason) })),
         ],
       }
     }
@@ -240,7 +340,7 @@ const contentOf = (mail: OrderMail, order: Order, { namesStore, timeZone, storeN
 
 /** Composes and sends a mail about an order, unless its account was deleted. */
 export const sendOrderMail = async (deps: Deps, mail: OrderMail): Promise<void> => {
-  const customer = await readCustomer(deps.db, mail.orderId)
+  const customer = await readRecipient(deps.db, mail.orderId)
   const row = await selectOrders(deps.db).where('o.id', '=', mail.orderId).executeTakeFirst()
   if (!customer || !row) return
   await refreshStores(deps)
@@ -250,17 +350,19 @@ export const sendOrderMail = async (deps: Deps, mail: OrderMail): Promise<void> 
   const to = isCopy ? row.bill_copy_to : customer.email
   // The address of the copy was removed in the meantime.
   if (to === '') return
-  const shopper = maskedShopper({
+  const { language } = customer
+  const t = sayIn(language)
+  const shopper = maskedShopper(t, {
     email: customer.email,
     isProven: isCopy && (await hasProvenEmail(deps.db, mail.orderId)),
   })
-  const about = { namesStore: hasSeveralStores(deps), timeZone, storeName, shopper }
+  const about = { namesStore: hasSeveralStores(deps), timeZone, storeName, shopper, language, t }
   const content = contentOf(mail, orderShapeOf(row), about)
   // Null if the question was answered in the meantime.
   if (content === null) return
   const { subject, heading, parts } = content
-  const link: MailPart = { kind: 'button', label: 'Look at the order', path: `/dashboard/myorders/${mail.orderId}` }
-  const shop = { storeName, slogan, publicUrl: deps.publicUrl }
+  const link: MailPart = { kind: 'button', label: t('Look at the order'), path: `/dashboard/myorders/${mail.orderId}` }
+  const shop = { storeName, slogan, publicUrl: deps.publicUrl, language }
   const framed = layOutMail(shop, { subject, heading, parts: isCopy ? parts : [...parts, link] })
   await inTransaction(deps.db, (tx) => sendMail(tx, deps, { to, ...framed }))
 }

@@ -4,7 +4,8 @@
 import type { OrderState } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { notifyBrowsers, notifyCounter } from '../user/push.ts'
+import type { Say } from '../../platform/language/sentences.ts'
+import { type Notice, notifyBrowsers, notifyCounter } from '../user/push.ts'
 import * as queries from './queries.ts'
 
 /** Stages that happen while the shopper does something else. Each replaces the notice of the one before. */
@@ -21,13 +22,17 @@ const STAGE_MS = 3_600_000
 
 type PushedOrder = Pick<queries.LockedOrder, 'id' | 'number' | 'user_id'>
 
-const noticeOf = ({ id, number }: PushedOrder, { body, at, tag = id }: { body: string; at: Date; tag?: string }) => ({
-  title: `Order ${number}`,
-  body,
-  path: `/dashboard/myorders/${id}`,
-  tag,
-  at: at.getTime(),
-})
+type News = { body: (t: Say) => string; at: Date; tag?: string }
+
+const noticeOf =
+  ({ id, number }: PushedOrder, { body, at, tag = id }: News) =>
+  (t: Say): Notice => ({
+    title: t('Order {number}', { number }),
+    body: body(t),
+    path: `/dashboard/myorders/${id}`,
+    tag,
+    at: at.getTime(),
+  })
 
 /** How long a new order is worth a notice. */
 const NEW_ORDER_MS = 900_000
@@ -39,13 +44,13 @@ export const pushAboutNewOrder = (
   { id, number, at }: { id: string; number: string; at: Date },
 ): Promise<void> =>
   notifyCounter(tx, deps, {
-    notice: {
-      title: `New order ${number}`,
-      body: 'It waits at the counter.',
+    notice: (t) => ({
+      title: t('New order {number}', { number }),
+      body: t('It waits at the counter.'),
       path: `/dashboard/orders/${id}`,
       tag: `${id}-new`,
       at: at.getTime(),
-    },
+    }),
     until: new Date(at.getTime() + NEW_ORDER_MS),
   })
 
@@ -57,7 +62,8 @@ export const pushAboutState = async (
 ): Promise<void> => {
   const word = words[to]
   if (word === undefined || order.user_id === null) return
-  const body = sorry ? `${word} We are sorry for the delay: your order has a coupon for you.` : word
+  const apology = 'We are sorry for the delay: your order has a coupon for you.'
+  const body = (t: Say) => (sorry ? `${t(word)} ${t(apology)}` : t(word))
   const until = new Date(at.getTime() + STAGE_MS)
   await notifyBrowsers(tx, deps, { userId: order.user_id, notice: noticeOf(order, { body, at }), until })
 }
@@ -66,8 +72,28 @@ export const pushAboutState = async (
 export const pushAboutChange = async (tx: Tx, deps: Deps, order: PushedOrder, at: Date): Promise<void> => {
   if (order.user_id === null) return
   const until = new Date(at.getTime() + STAGE_MS)
-  const notice = noticeOf(order, { body: 'It was changed. Look at the new bill.', at, tag: `${order.id}-changed` })
+  const notice = noticeOf(order, {
+    body: (t) => t('It was changed. Look at the new bill.'),
+    at,
+    tag: `${order.id}-changed`,
+  })
   await notifyBrowsers(tx, deps, { userId: order.user_id, notice, until })
+}
+
+/** How long the answer to a problem is worth a notice. */
+const ANSWER_MS = 86_400_000
+
+/** Tells the shopper that a reported problem was answered. */
+export const pushAboutProblem = async (
+  tx: Tx,
+  deps: Deps,
+  order: PushedOrder,
+  { accepted, at }: { accepted: boolean; at: Date },
+): Promise<void> => {
+  if (order.user_id === null) return
+  const body = (t: Say) => t(accepted ? 'We refund what you reported.' : 'We answered what you reported.')
+  const notice = noticeOf(order, { body, at, tag: `${order.id}-problem` })
+  await notifyBrowsers(tx, deps, { userId: order.user_id, notice, until: new Date(at.getTime() + ANSWER_MS) })
 }
 
 /** How long it is worth saying that a rider is at the door. */
@@ -76,7 +102,7 @@ const ARRIVAL_MS = 900_000
 /** Tells the shopper that the rider is at the door. The code for the rider is left out: anybody may see a locked phone. */
 export const pushAboutArrival = async (tx: Tx, deps: Deps, order: PushedOrder, at: Date): Promise<void> => {
   if (order.user_id === null) return
-  const body = 'Your rider is at the door. The code to say is on the page of your order.'
+  const body = (t: Say) => t('Your rider is at the door. The code to say is on the page of your order.')
   const until = new Date(at.getTime() + ARRIVAL_MS)
   await notifyBrowsers(tx, deps, { userId: order.user_id, notice: noticeOf(order, { body, at }), until })
 }
@@ -92,7 +118,9 @@ export const pushAboutQuestion = async (
   if (order.user_id === null) return
   const substitute = await queries.readSubstitute(tx, substituteId)
   if (!substitute) return
-  const body = `${missing} is missing. Take ${substitute.name} instead? Please answer within ${deps.settings.current.answerSeconds} seconds.`
+  const values = { missing, substitute: substitute.name, seconds: deps.settings.current.answerSeconds }
+  const body = (t: Say) =>
+    t('{missing} is missing. Take {substitute} instead? Please answer within {seconds} seconds.', values)
   const notice = noticeOf(order, { body, at: deps.clock(), tag: `${order.id}-ask` })
   await notifyBrowsers(tx, deps, { userId: order.user_id, notice, until })
 }

@@ -5,6 +5,7 @@ import { toRupees } from '@tokri/rules/money.ts'
 import { isFinal, orderCan } from '@tokri/rules/order-states.ts'
 import { isKept } from '@tokri/rules/promise.ts'
 import { slotUntil } from '@tokri/rules/slots.ts'
+import { problemShapeOf } from './problem-json.ts'
 import type { OrderRow } from './queries.ts'
 
 const iso = (time: string | Date): string => new Date(time).toISOString()
@@ -162,5 +163,6 @@ export const orderShapeOf = (row: OrderRow): OrderShape => ({
     photoAt: row.photo_at === null ? null : iso(row.photo_at),
   },
   createdAt: row.created_at.toISOString(),
+  ...(row.problems && { problems: row.problems.map(problemShapeOf) }),
   ...(row.rating && { rating: ratingOf(row.rating) }),
 })

@@ -12,6 +12,7 @@ import type {
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { CartLineRow } from '../cart/service.ts'
 import type { Pieces } from '../stock/service.ts'
+import { type ProblemJson, problemJson } from './problem-json.ts'
 
 /** Inserts an order; false if its number is taken, so that the caller can try another in the same transaction. */
 export const insertOrder = async (tx: Tx, order: Insertable<OrderTable>): Promise<boolean> => {
@@ -134,6 +135,7 @@ const selectOrder = (db: Db | Tx, orderId: string) =>
       'promise_minutes',
       'slot_at',
       'promised_at',
+      'delivered_at',
       'delivery_code',
       'leave_at_door',
       'bill_copy_to',
@@ -365,6 +367,8 @@ export const selectOrders = (db: Db | Tx) =>
         FROM coupons c WHERE c.for_order = o.id)`.as('apology'),
       sql<RatingJson | null>`(SELECT jsonb_build_object('stars', g.stars, 'reasons', g.reasons, 'note', g.note,
         'rated_at', g.rated_at) FROM order_ratings g WHERE g.order_id = o.id)`.as('rating'),
+      sql<ProblemJson[] | null>`(SELECT jsonb_agg(${problemJson} ORDER BY p.reported_at, p.id) FROM order_problems p
+        WHERE p.order_id = o.id)`.as('problems'),
       sql<string | null>`CASE WHEN o.leave_at_door AND o.state = 'DELIVERED' THEN (SELECT max(d.photo_at) FROM drops d
         WHERE d.order_id = o.id AND d.state = 'delivered') END`.as('photo_at'),
     ])

@@ -5,6 +5,7 @@ import { type AdjustableLine, changedLine, offPaise, remainingPieces, withGoodwi
 import { toPaise } from '@tokri/rules/money.ts'
 import type { Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit-log.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { runOnce } from '../../platform/http/idempotency.ts'
@@ -54,6 +55,60 @@ const linesAfter = ({ order, bought }: Paid, { lines, amount }: Refund): Adjusta
   return bought.map((line) => changedLine(adjustableLine(line), { refundedQuantity: wanted.get(line.product_id) ?? 0 }))
 }
 
+type GivenBack = {
+  refund: Refund
+  at: Date
+  /** An administrator's id, or the shop. */
+  actor: string
+  /** Called with what the refunds of the order will reach in total. Throws if they may not. */
+  check: (refundedPaise: number) => Promise<void>
+}
+
+/** Refunds pieces or an amount of a locked order. Throws as `refundOrder`. */
+export const refundLockedOrder = async (
+  tx: Tx,
+  deps: Deps,
+  order: queries.LockedOrder,
+  { refund, at, actor, check }: GivenBack,
+): Promise<{ refundId: string; amountPaise: number }> => {
+  const { orderId, reason, amount } = refund
+  if (!isPaid(order)) throw new AppError('illegal_move', { message: 'There is nothing paid to give back' })
+  if (order.extra_due_paise > 0)
+    throw new AppError('illegal_move', { message: 'A part of this order is not paid yet: change the order' })
+  const bought = await queries.readLines(tx, orderId)
+  const after = linesAfter({ order, bought }, refund)
+  const before = bought.map(adjustableLine)
+  const amountPaise = offPaise(order.final_amount_paise, after) - offPaise(order.final_amount_paise, before)
+  const refunded_paise = order.refunded_paise + amountPaise
+  await check(refunded_paise)
+  const pieces = [...summed(refund.lines)].map(([productId, quantity]) => ({ productId, quantity }))
+  const byAmount = amount !== undefined
+  const refundId = await refundAndNotify(tx, deps, { orderId, amountPaise, lines: pieces, reason, at, byAmount })
+  if (byAmount) {
+    const parts = after.map(({ goodwillPaise }, index) => ({
+      productId: bought[index]?.product_id ?? '',
+      paise: goodwillPaise,
+    }))
+    await queries.writeGoodwill(tx, orderId, parts)
+  } else await queries.addRefunded(tx, orderId, pieces)
+  // An order without money left is still packed and sent, unless its pieces are refunded.
+  const nothingLeft = order.final_amount_paise === order.adjusted_paise + refunded_paise
+  const all = after.every((line) => remainingPieces(line) === 0) || (nothingLeft && order.state === 'DELIVERED')
+  await queries.updateOrder(tx, orderId, {
+    refunded_paise,
+    payment_state: all ? 'refunded' : 'part_refunded',
+    updated_at: at,
+  })
+  await issueCreditNote(tx, order, { refundId, before: bought, after, at })
+  await audit(tx, { at, actor, action: 'order.refunded', subject: orderId, detail: { amountPaise, reason } })
+  return { refundId, amountPaise }
+}
+
+/** What a refund of these pieces is worth now. Throws `illegal_move` for more than is left. */
+export const worthPaise = (order: queries.LockedOrder, bought: readonly queries.OrderLineRow[], refund: Refund) =>
+  offPaise(order.final_amount_paise, linesAfter({ order, bought }, refund)) -
+  offPaise(order.final_amount_paise, bought.map(adjustableLine))
+
 /**
  * Refunds pieces or an amount of a paid order. Throws `not_found`, and `illegal_move` for an unpaid order or for more than
  * can still be refunded.
@@ -64,46 +119,11 @@ export const refundOrder = (
   { refund, key }: { refund: Refund; key: string | null },
 ): Promise<OrderShape> =>
   inTransaction(deps.db, async (tx) => {
-    const { orderId, reason, amount } = refund
-    const { id: userId } = viewer
     const at = deps.clock()
-    return runOnce(tx, { userId, key, request: ['refund', refund], now: at }, async () => {
-      const order = await findAndLockOrder(tx, orderId, null)
-      if (!isPaid(order)) throw new AppError('illegal_move', { message: 'There is nothing paid to give back' })
-      if (order.extra_due_paise > 0)
-        throw new AppError('illegal_move', { message: 'A part of this order is not paid yet: change the order' })
-      const bought = await queries.readLines(tx, orderId)
-      const after = linesAfter({ order, bought }, refund)
-      const before = bought.map(adjustableLine)
-      const amountPaise = offPaise(order.final_amount_paise, after) - offPaise(order.final_amount_paise, before)
-      const refunded_paise = order.refunded_paise + amountPaise
-      await requireRecentPasswordToRefund({ ...deps, db: tx }, viewer, refunded_paise)
-      const pieces = [...summed(refund.lines)].map(([productId, quantity]) => ({ productId, quantity }))
-      const byAmount = amount !== undefined
-      const refundId = await refundAndNotify(tx, deps, { orderId, amountPaise, lines: pieces, reason, at, byAmount })
-      if (byAmount) {
-        const parts = after.map(({ goodwillPaise }, index) => ({
-          productId: bought[index]?.product_id ?? '',
-          paise: goodwillPaise,
-        }))
-        await queries.writeGoodwill(tx, orderId, parts)
-      } else await queries.addRefunded(tx, orderId, pieces)
-      // An order without money left is still packed and sent, unless its pieces are refunded.
-      const nothingLeft = order.final_amount_paise === order.adjusted_paise + refunded_paise
-      const all = after.every((line) => remainingPieces(line) === 0) || (nothingLeft && order.state === 'DELIVERED')
-      await queries.updateOrder(tx, orderId, {
-        refunded_paise,
-        payment_state: all ? 'refunded' : 'part_refunded',
-        updated_at: at,
-      })
-      await issueCreditNote(tx, order, { refundId, before: bought, after, at })
-      await audit(tx, {
-        at,
-        actor: userId,
-        action: 'order.refunded',
-        subject: orderId,
-        detail: { amountPaise, reason },
-      })
-      return readOrder(tx, orderId, null)
+    return runOnce(tx, { userId: viewer.id, key, request: ['refund', refund], now: at }, async () => {
+      const order = await findAndLockOrder(tx, refund.orderId, null)
+      const check = (paise: number) => requireRecentPasswordToRefund({ ...deps, db: tx }, viewer, paise)
+      await refundLockedOrder(tx, deps, order, { refund, at, actor: viewer.id, check })
+      return readOrder(tx, refund.orderId, null)
     })
   })

@@ -2,9 +2,13 @@ import * as schema from '@tokri/contract/order.schema.ts'
 import * as order from '@tokri/contract/order.ts'
 import { can } from '@tokri/rules/permissions.ts'
 import type { Deps } from '../../deps.ts'
+import { forReading } from '../../platform/database/read-replicas.ts'
 import type { Route } from '../../platform/http/route.ts'
+import { languageOf } from '../../platform/language/request-language.ts'
+import { missingIn } from '../cart/service.ts'
 import { storeOf } from '../store/store-of-request.ts'
 import { setBillCopy } from './bill-copy.ts'
+import { listHabits } from './buy-again.ts'
 import { changeDoor } from './change-door.ts'
 import { changeOrderLines, priceOrderChange } from './change-lines.ts'
 import { cancelOrder, changeOrderState } from './change-order-state.ts'
@@ -76,6 +80,11 @@ export const orderRoutes = (route: Route, deps: Deps): void => {
     return { message: 'Order', data: { ...data, customer: await readCustomer(deps, orderId) } }
   })
 
+  route(order.buyAgain, schema.buyAgainSchema, async ({ user, query: { limit }, request }) => ({
+    message: 'Buy it again',
+    data: await listHabits(deps, user.id, { storeId: await storeOf(deps, request), limit }),
+  }))
+
   route(order.getSlots, schema.getSlotsSchema, async ({ user, query }) => ({
     message: 'Delivery times',
     data: await listSlots(deps, user.id, query),
@@ -108,9 +117,11 @@ export const orderRoutes = (route: Route, deps: Deps): void => {
   }))
 
   route(order.reorder, schema.reorderSchema, async ({ user, body, key, request }) => {
-    const shopper = { userId: user.id, storeId: await storeOf(deps, request) }
+    const shopper = { userId: user.id, storeId: await storeOf(deps, request), language: languageOf(request) }
     const cart = await reorder(deps, shopper, { ...body, key })
-    return { message: cart.missing.length === 0 ? 'Items added to your cart' : 'Some items are not available', ...cart }
+    const missing = missingIn(languageOf(request), cart.missing)
+    const message = missing.length === 0 ? 'Items added to your cart' : 'Some items are not available'
+    return { message, ...cart, missing }
   })
 
   route(order.getOrders, schema.getOrdersSchema, async ({ body }) => ({
@@ -144,6 +155,6 @@ export const orderRoutes = (route: Route, deps: Deps): void => {
 
   route(order.orderFigures, schema.orderFiguresSchema, async ({ query }) => ({
     message: "Today's figures",
-    data: await readFigures(deps, query.storeId ?? null),
+    data: await readFigures(await forReading(deps), query.storeId ?? null),
   }))
 }

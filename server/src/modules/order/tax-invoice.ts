@@ -3,6 +3,7 @@
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { placeOfSupply } from '@tokri/rules/gst-states.ts'
 import { toPaise, toRupees } from '@tokri/rules/money.ts'
+import { inLanguage, type Say, sayIn } from '../../platform/language/sentences.ts'
 import {
   COLLECTED_TIP,
   type Document,
@@ -64,6 +65,7 @@ const columnsOf = (document: TaxDocument): Column[] => {
 }
 
 const heading = (doc: Document, { document, invoice, order, shop }: Drawn): void => {
+  const t = sayIn(shop.language)
   const half = WIDTH / 2
   doc
     .font('bold')
@@ -79,32 +81,38 @@ const heading = (doc: Document, { document, invoice, order, shop }: Drawn): void
     .font('bold')
     .fontSize(16)
     .fillColor(ink.text)
-    .text(isInvoice ? 'Tax invoice' : 'Credit note', MARGIN + half, MARGIN, right)
+    .text(t(isInvoice ? 'Tax invoice' : 'Credit note'), MARGIN + half, MARGIN, right)
   doc.fontSize(10).text(document.number, right)
-  doc.font('regular').fillColor(ink.quiet).text(onDay.format(document.issued_at), right)
-  doc.text(isInvoice ? `Order ${order.orderNumber}` : `For ${invoice.number}, order ${order.orderNumber}`, right)
-  doc.text(`Place of supply ${placeOfSupply(document.supply_state)}`, right)
-  if (!isInvoice && document.reason) doc.text(known(document.reason), right)
+  doc.font('regular').fillColor(ink.quiet).text(onDay(shop.language, document.issued_at), right)
+  const { orderNumber: number } = order
+  doc.text(
+    isInvoice
+      ? t('Order {number}', { number })
+      : t('For {invoice}, order {number}', { invoice: invoice.number, number }),
+    right,
+  )
+  doc.text(t('Place of supply {state}', { state: placeOfSupply(document.supply_state) }), right)
+  if (!isInvoice && document.reason) doc.text(known(inLanguage(shop.language, document.reason)), right)
   doc.y = Math.max(left, doc.y)
 }
 
-const columnHeads = (doc: Document, columns: readonly Column[]): void => {
+const columnHeads = (doc: Document, columns: readonly Column[], t: Say): void => {
   const { y } = doc
   doc.font('bold').fontSize(8).fillColor(ink.quiet)
-  for (const { head, x, width, align } of columns) doc.text(head, MARGIN + x, y, { width, align, lineBreak: false })
+  for (const { head, x, width, align } of columns) doc.text(t(head), MARGIN + x, y, { width, align, lineBreak: false })
   rule(doc, y + 15)
   doc.y = y + 21
 }
 
-const goods = (doc: Document, { lines, ...document }: TaxDocument): void => {
+const goods = (doc: Document, { lines, ...document }: TaxDocument, t: Say): void => {
   const columns = columnsOf({ lines, ...document })
-  columnHeads(doc, columns)
+  columnHeads(doc, columns, t)
   const itemWidth = columns[0]?.width ?? WIDTH
   for (const line of lines) {
     const height = doc.font('regular').fontSize(9).heightOfString(known(line.name), { width: itemWidth }) + 18
     if (doc.y + height > PAGE_END) {
       doc.addPage()
-      columnHeads(doc, columns)
+      columnHeads(doc, columns, t)
     }
     const { y } = doc
     doc.font('regular').fontSize(9).fillColor(ink.text)
@@ -130,27 +138,34 @@ export const taxSums = (document: TaxDocument): { label: string; paise: number }
 const NOTE = 'Prices include the tax. The amount of a line includes its share of the service charge and of the coupon.'
 
 /** `tip` in rupees: it is no part of the document. */
-const sums = (doc: Document, document: TaxDocument, tip: number): void => {
+const sums = (doc: Document, document: TaxDocument, tip: number, t: Say): void => {
   const rows = taxSums(document)
   if (doc.y + (rows.length + 3) * 16 > PAGE_END) doc.addPage()
   for (const [index, { label, paise }] of rows.entries()) {
     const isTotal = index === rows.length - 1
     doc.font(isTotal ? 'bold' : 'regular').fontSize(isTotal ? 12 : 10)
     const { y } = doc
-    doc.fillColor(isTotal ? ink.text : ink.quiet).text(label, MARGIN + 220, y, { width: 180 })
+    doc.fillColor(isTotal ? ink.text : ink.quiet).text(t(label), MARGIN + 220, y, { width: 180 })
     doc.fillColor(ink.text).text(rupeeText(paise), MARGIN + 400, y, { width: WIDTH - 400, align: 'right' })
     doc.y = y + 16
   }
   doc.font('regular').fontSize(8).fillColor(ink.quiet)
-  doc.text(NOTE, MARGIN, doc.y + 14, { width: WIDTH })
+  doc.text(t(NOTE), MARGIN, doc.y + 14, { width: WIDTH })
   if (tip > 0)
-    doc.text(`${COLLECTED_TIP}: ₹${amountText(toPaise(tip))}. It is no part of this document.`, { width: WIDTH })
+    doc.text(
+      t('{tip}: {amount}. It is no part of this document.', {
+        tip: t(COLLECTED_TIP),
+        amount: `₹${amountText(toPaise(tip))}`,
+      }),
+      { width: WIDTH },
+    )
 }
 
 /** Draws a tax invoice or a credit note on the present page. */
 export const drawTaxDocument = (doc: Document, drawn: Drawn): void => {
+  const t = sayIn(drawn.shop.language)
   heading(doc, drawn)
   parties(doc, drawn.order, drawn.shop)
-  goods(doc, drawn.document)
-  sums(doc, drawn.document, drawn.document.kind === 'invoice' ? (drawn.order.tip ?? 0) : 0)
+  goods(doc, drawn.document, t)
+  sums(doc, drawn.document, drawn.document.kind === 'invoice' ? (drawn.order.tip ?? 0) : 0, t)
 }

@@ -13,7 +13,9 @@ type Cancelled = { orderId: string; orderNumber: string; hasGoods: boolean }
 
 const cancelled = ({ hasGoods, ...order }: Cancelled) =>
   new AppError('order_cancelled', {
-    message: `Order ${order.orderNumber} was cancelled.${hasGoods ? ' Put its goods back.' : ''}`,
+    message: hasGoods
+      ? `Order ${order.orderNumber} was cancelled. Put its goods back.`
+      : `Order ${order.orderNumber} was cancelled.`,
     data: order,
   })
 

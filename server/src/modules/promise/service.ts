@@ -1,8 +1,10 @@
 // The promise of a store: computed while a picker is on shift there, otherwise the minutes of the settings.
+import { BASE_LANGUAGE } from '@tokri/contract/language.ts'
 import { minutesForKm, type Position } from '@tokri/rules/places.ts'
 import { promiseMinutes, USUAL_LINES } from '@tokri/rules/promise.ts'
 import { middleDistanceKm } from '@tokri/rules/service-area.ts'
 import type { Deps } from '../../deps.ts'
+import { localeOf, sayIn } from '../../platform/language/sentences.ts'
 import type { LiveStore } from '../store/live-stores.ts'
 import { type OrderPause, type StorePromise, servingAnswer } from '../store/service.ts'
 
@@ -78,12 +80,19 @@ export const promiseTo = (deps: PromiseDeps, basket: Basket): OrderPromise | Pro
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** Pages are rendered for everybody, so the time is that of the store. */
-const openingTitle = (opensAt: string | null, timeZone: string, now: Date): string => {
-  if (opensAt === null) return 'Closed now'
+const openingTitle = (
+  opensAt: string | null,
+  { timeZone, now, language }: { timeZone: string; now: Date; language: string },
+): string => {
+  const say = sayIn(language)
+  if (opensAt === null) return say('Closed now')
   const at = new Date(opensAt)
   const day =
-    at.getTime() - now.getTime() < DAY_MS ? '' : `${at.toLocaleDateString('en-IN', { timeZone, weekday: 'long' })} `
-  return `Opens ${day}${at.toLocaleTimeString('en-IN', { timeZone, timeStyle: 'short' })}`
+    at.getTime() - now.getTime() < DAY_MS
+      ? ''
+      : `${at.toLocaleDateString(localeOf(language), { timeZone, weekday: 'long' })} `
+  const time = at.toLocaleTimeString(localeOf(language), { timeZone, timeStyle: 'short' })
+  return say('Opens {at}', { at: day + time })
 }
 
 /** The promise of a store as its pages show it, or why there is none. */
@@ -96,6 +105,7 @@ type PagePromise = { minutes: number } | { title: string }
 export const pagePromise = (
   deps: PromiseDeps & Pick<Deps, 'stores'>,
   storeId: string,
+  language = BASE_LANGUAGE,
 ): PagePromise | null | Promise<PagePromise | null> => {
   const show = (): PagePromise | null => {
     const store = deps.promises.isComputed(storeId) ? deps.stores.find(storeId) : undefined
@@ -104,7 +114,7 @@ export const pagePromise = (
     const served = { store, opening: deps.stores.openingOf(store, deps.clock()) }
     const { opensAt, promise } = servingAnswer(deps, served, made)
     if (promise) return { minutes: promise.minutes }
-    return { title: openingTitle(opensAt, store.times.timeZone, deps.clock()) }
+    return { title: openingTitle(opensAt, { timeZone: store.times.timeZone, now: deps.clock(), language }) }
   }
   const settling = deps.promises.settle(deps.clock())
   return settling ? settling.then(show) : show()

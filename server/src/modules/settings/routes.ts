@@ -2,9 +2,10 @@ import * as schema from '@tokri/contract/settings.schema.ts'
 import * as contract from '@tokri/contract/settings.ts'
 import type { Deps } from '../../deps.ts'
 import type { Route } from '../../platform/http/route.ts'
+import { languageOf } from '../../platform/language/request-language.ts'
 import { refuseStale } from '../../platform/refuse-stale.ts'
 import type { Viewer } from '../../platform/security/access.ts'
-import { changesSafety, settingsShapeOf, updateSettings } from './service.ts'
+import { changesSafety, settingsIn, settingsShapeOf, updateSettings } from './service.ts'
 
 /** `requireRecentPassword` is a function of the module user, wired in app.ts. */
 type RequireRecentPassword = (deps: Deps, viewer: Viewer) => Promise<void>
@@ -12,7 +13,10 @@ type RequireRecentPassword = (deps: Deps, viewer: Viewer) => Promise<void>
 export const settingsRoutes = (route: Route, deps: Deps, requireRecentPassword: RequireRecentPassword): void => {
   const present = () => settingsShapeOf(deps.settings.current, deps.payments.offered)
 
-  route(contract.getSettings, schema.getSettingsSchema, () => ({ message: 'Settings', data: present() }))
+  route(contract.getSettings, schema.getSettingsSchema, ({ request }) => ({
+    message: 'Settings',
+    data: settingsIn(languageOf(request), present()),
+  }))
 
   route(contract.updateSettings, schema.updateSettingsSchema, async ({ user, body: { was, ...update } }) => {
     await deps.settings.reload()

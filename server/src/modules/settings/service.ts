@@ -9,11 +9,20 @@ import type { Deps } from '../../deps.ts'
 import { audit, changes } from '../../platform/audit-log.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
+import { sayIn } from '../../platform/language/sentences.ts'
 import { writeSetting } from '../../platform/settings.ts'
 
-/** The public settings. The offered payment providers are not stored; they follow from the configured keys. */
+/** The public settings: not those by which problems are accepted. The offered payment providers are not stored; they follow from the configured keys. */
 export const settingsShapeOf = (
-  { chargeLadder, recentPasswordRefundPaise, apologyPaise, gst, ...plain }: ShopSettings,
+  {
+    chargeLadder,
+    recentPasswordRefundPaise,
+    apologyPaise,
+    gst,
+    autoRefundPaise: _amount,
+    autoRefundRate: _rate,
+    ...plain
+  }: ShopSettings,
   paymentProviders: readonly SettingsShape['paymentProviders'][number][],
 ): SettingsShape => ({
   ...plain,
@@ -24,6 +33,20 @@ export const settingsShapeOf = (
   ...(gst && { gst }),
 })
 
+/**
+ * The settings with their texts in a language. The texts of a new shop are translated; what administrators have written
+ * themselves stays.
+ */
+export const settingsIn = (language: string, settings: SettingsShape): SettingsShape => {
+  const say = sayIn(language)
+  return {
+    ...settings,
+    slogan: say(settings.slogan),
+    searchHints: settings.searchHints.map((hint) => say(hint)),
+    promises: settings.promises.map(({ title, text }) => ({ title: say(title), text: say(text) })),
+  }
+}
+
 type UpdateBody = z.output<typeof updateSettingsSchema.body>
 export type SettingsUpdate = Omit<UpdateBody, 'was'>
 
@@ -31,16 +54,24 @@ const fromWire = ({
   chargeLadder,
   recentPasswordRefund,
   apologyAmount,
+  autoRefundUpTo,
   ...plain
 }: SettingsUpdate): Partial<ShopSettings> => ({
   ...plain,
   ...(apologyAmount !== undefined && { apologyPaise: toPaise(apologyAmount) }),
+  ...(autoRefundUpTo !== undefined && { autoRefundPaise: toPaise(autoRefundUpTo) }),
   ...(chargeLadder && { chargeLadder: ladderInPaise(chargeLadder) }),
   ...(recentPasswordRefund !== undefined && { recentPasswordRefundPaise: toPaise(recentPasswordRefund) }),
 })
 
 /** Settings that protect the shop. Changing them needs a recent password, so that a stolen session cannot switch them off. */
-const safetySettings = ['requireSecondFactor', 'requireRecentPassword', 'recentPasswordRefundPaise'] as const
+const safetySettings = [
+  'requireSecondFactor',
+  'requireRecentPassword',
+  'recentPasswordRefundPaise',
+  'autoRefundPaise',
+  'autoRefundRate',
+] as const
 
 /** Whether an update changes a setting that protects the shop. */
 export const changesSafety = ({ current }: Deps['settings'], update: SettingsUpdate): boolean => {

@@ -51,6 +51,25 @@ describe('the settings', () => {
     await change({ slogan: shown.slogan, promiseMinutes: shown.promiseMinutes })
   })
 
+  it('have the texts of a new shop in Hindi for Hindi readers, and otherwise what administrators wrote', async () => {
+    const hindi = { headers: { 'tokri-language': 'hi' } }
+    const readHindi = async () => (await call(getSettings, {}, hindi)).body.data
+    const { slogan, promises } = await read()
+    expect(await readHindi()).toMatchObject({
+      slogan: 'कुछ ही मिनटों में किराने का सामान आपके दरवाज़े पर',
+      searchHints: ['दूध', 'ब्रेड', 'आइसक्रीम', 'फल', 'चीनी', 'पनीर', 'चावल', 'अंडे', 'चिप्स', 'दही'],
+    })
+    for (const { title, text } of (await readHindi()).promises) expect(title + text).not.toMatch(/[a-z]/i)
+    const own = [{ title: 'Early', text: 'From six in the morning.' }, promises[0]]
+    const { body } = await change({ slogan: 'Fresh every morning', promises: own })
+    expect(body.data).toMatchObject({ promises: own })
+    expect(await readHindi()).toMatchObject({
+      slogan: 'Fresh every morning',
+      promises: [own[0], { title: 'सुपरफ़ास्ट डिलीवरी' }],
+    })
+    await change({ slogan, promises })
+  })
+
   it('of the service charge are the next bill’s', async () => {
     const create = catalogueFactory(db)
     const category = await create.category('Dairy')

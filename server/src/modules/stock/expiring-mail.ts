@@ -3,6 +3,7 @@ import { takeFirstExpiring } from '@tokri/rules/expiring-stock.ts'
 import { localHour } from '@tokri/rules/opening-hours.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { type Say, sayIn } from '../../platform/language/sentences.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import { layOutMail, type MailPart } from '../../platform/mail/mail-layout.ts'
 import { hasSeveralStores, refreshStores } from '../store/service.ts'
@@ -35,26 +36,46 @@ const mailStore = async (deps: Deps, { id, name }: { id: string; name: string })
   const { pieces, products } = await readExpiring(deps, id)
   if (pieces.length === 0) return
   const today = dayAt(deps, id, 0)
-  const place = hasSeveralStores(deps) ? ` in ${name}` : ''
   const rest = products - MAX_PRODUCTS
-  const parts: MailPart[] = [
-    { kind: 'text', text: `What expires by ${dayAt(deps, id, DAYS_AHEAD)}${place}, the first to expire first.` },
-    {
-      kind: 'rows',
-      rows: pieces.map(({ name, unit, bin, on, quantity }) => ({
-        label: `${name}, ${unit}${bin === '' ? '' : ` (${bin})`}`,
-        value: `${quantity} ${on < today ? 'expired' : 'expire'} ${on}`,
-        strong: on < today,
-      })),
-    },
-    ...(rest > 0 ? [{ kind: 'text', text: `And ${rest} more ${rest === 1 ? 'product' : 'products'}.` } as const] : []),
-  ]
+  const isNamed = hasSeveralStores(deps)
+  const values = { day: dayAt(deps, id, DAYS_AHEAD), store: name }
+  const contentIn = (t: Say) => {
+    const title = isNamed ? t('Expiring soon in {store}', values) : t('Expiring soon')
+    const parts: MailPart[] = [
+      {
+        kind: 'text',
+        text: isNamed
+          ? t('What expires by {day} in {store}, the first to expire first.', values)
+          : t('What expires by {day}, the first to expire first.', values),
+      },
+      {
+        kind: 'rows',
+        rows: pieces.map(({ name, unit, bin, on, quantity }) => ({
+          label: `${name}, ${unit}${bin === '' ? '' : ` (${bin})`}`,
+          value:
+            on < today
+              ? t('{quantity} expired {day}', { quantity, day: on })
+              : t('{quantity} expire {day}', { quantity, day: on }),
+          strong: on < today,
+        })),
+      },
+      ...(rest > 0
+        ? [
+            {
+              kind: 'text',
+              text: rest === 1 ? t('And 1 more product.') : t('And {count} more products.', { count: rest }),
+            } as const,
+          ]
+        : []),
+    ]
+    return { subject: title, heading: title, parts }
+  }
   const { storeName, slogan } = deps.settings.current
   const shop = { storeName, slogan, publicUrl: deps.publicUrl }
-  const mail = layOutMail(shop, { subject: `Expiring soon${place}`, heading: `Expiring soon${place}`, parts })
   const people = await queries.readManagers(deps.db, id)
   await inTransaction(deps.db, async (tx) => {
-    for (const to of people) await sendMail(tx, deps, { to, ...mail })
+    for (const { email: to, language } of people)
+      await sendMail(tx, deps, { to, ...layOutMail({ ...shop, language }, contentIn(sayIn(language))) })
   })
 }
 

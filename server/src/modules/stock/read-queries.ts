@@ -152,10 +152,10 @@ export const readProductsOfList = async (
 }
 
 /** The e-mail addresses of a store's managers and of the administrators, of active accounts. */
-export const readManagers = async (db: Db, storeId: string): Promise<string[]> => {
-  const { rows } = await sql<{ email: string }>`
-    SELECT email FROM users WHERE status = 'Active' AND (role = 'Admin' OR EXISTS (
+export const readManagers = async (db: Db, storeId: string) => {
+  const { rows } = await sql<{ email: string; language: string }>`
+    SELECT email, language FROM users WHERE status = 'Active' AND (role = 'Admin' OR EXISTS (
       SELECT FROM duties WHERE user_id = users.id AND store_id = ${storeId} AND duty = 'manager'))
     ORDER BY created_at`.execute(db)
-  return rows.map(({ email }) => email)
+  return rows
 }

@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { StoreTable } from '../../../db/tables.ts'
+import type { StoreTable, TellMeTable } from '../../../db/tables.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
 /** All stores, the oldest first, which is the main store. */
@@ -45,7 +45,7 @@ export const countOpenOrders = async (tx: Tx, storeId: string, finalStates: read
 export const bumpCatalogue = (tx: Tx) => sql`SELECT bump_catalogue()`.execute(tx)
 
 /** Inserts a request to be notified when a store serves the pincode; does nothing if the same request exists. */
-export const insertTellMe = async (tx: Tx, request: { email: string; pincode: string; created_at: Date }) => {
+export const insertTellMe = async (tx: Tx, request: Insertable<TellMeTable>) => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('tell_me')
     .values(request)
@@ -67,20 +67,20 @@ export const readAwaitedPincodes = async (tx: Tx): Promise<string[]> =>
   (await tx.selectFrom('tell_me').select('pincode').distinct().execute()).map(({ pincode }) => pincode)
 
 /**
- * Deletes the requests of up to `most` people for these pincodes and returns their e-mails. People whose requests another
+ * Deletes the requests of up to `most` people for these pincodes and returns their e-mails, each with the language of the last request. People whose requests another
  * process deletes at the same time are not among them.
  */
-export const takeTellMe = async (tx: Tx, pincodes: readonly string[], most: number): Promise<string[]> => {
-  const { rows } = await sql<{ email: string }>`
+export const takeTellMe = async (tx: Tx, pincodes: readonly string[], most: number) => {
+  const { rows } = await sql<{ email: string; language: string }>`
     WITH locked AS MATERIALIZED (
       SELECT email, pincode FROM tell_me WHERE pincode = ANY(${pincodes}) AND email IN (
         SELECT email FROM tell_me WHERE pincode = ANY(${pincodes})
         GROUP BY email ORDER BY min(created_at), email LIMIT ${most})
       ORDER BY email, pincode FOR UPDATE),
     taken AS (DELETE FROM tell_me USING locked
-      WHERE tell_me.email = locked.email AND tell_me.pincode = locked.pincode RETURNING tell_me.email)
-    SELECT DISTINCT email FROM taken ORDER BY email`.execute(tx)
-  return rows.map(({ email }) => email)
+      WHERE tell_me.email = locked.email AND tell_me.pincode = locked.pincode RETURNING tell_me.email, tell_me.language, tell_me.created_at)
+    SELECT DISTINCT ON (email) email, language FROM taken ORDER BY email, created_at DESC`.execute(tx)
+  return rows
 }
 
 /** Deletes requests from before this time. */

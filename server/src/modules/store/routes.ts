@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { serializedResponse } from '../../platform/http/serialized-response.ts'
 import { createSerializer } from '../../platform/http/serializer.ts'
+import { languageOf } from '../../platform/language/request-language.ts'
 import { type LiveStore, positionOfPlace, type Served } from './live-stores.ts'
 import { previewArea } from './preview-area.ts'
 import type { StorePromise } from './service.ts'
@@ -86,8 +87,8 @@ export const storeRoutes = (
     return { message: 'Landmark', data: service.landmark(deps, query.pincode) }
   })
 
-  route(store.tellMe, schema.tellMeSchema, async ({ body }) => {
-    await tellMe(deps, body)
+  route(store.tellMe, schema.tellMeSchema, async ({ body, request }) => {
+    await tellMe(deps, { ...body, language: languageOf(request) })
     return { message: 'We will write to you as soon as we deliver there' }
   })
 

@@ -118,7 +118,9 @@ const refuseArchiving = async (tx: Parameters<typeof queries.countOtherActive>[0
     throw new AppError('in_use', { message: 'The last store cannot be archived' })
   const open = await queries.countOpenOrders(tx, storeId, orderStates.filter(isFinal))
   if (open > 0)
-    throw new AppError('in_use', { message: `This store still has ${open} open ${open === 1 ? 'order' : 'orders'}` })
+    throw new AppError('in_use', {
+      message: open === 1 ? 'This store still has 1 open order' : `This store still has ${open} open orders`,
+    })
 }
 
 export const updateStore = (

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
+import { sayIn } from '../../platform/language/sentences.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import { layOutMail, type MailShop } from '../../platform/mail/mail-layout.ts'
 import { countAttempt } from '../../platform/security/rate-limit.ts'
@@ -35,14 +36,17 @@ const mayMailAtOnce = (tx: Tx, deps: Deps, email: string): Promise<boolean> =>
  * Stores the request. The answer does not reveal whether the e-mail waits already, waits for too many pincodes, or got a
  * mail today.
  */
-export const tellMe = async (deps: Deps, { email, pincode }: { email: string; pincode: string }): Promise<void> => {
+export const tellMe = async (
+  deps: Deps,
+  { email, pincode, language }: { email: string; pincode: string; language: string },
+): Promise<void> => {
   const now = deps.clock()
   await deps.watch.settleForChange()
   await inTransaction(deps.db, async (tx) => {
     // mutation: bound-mails-at-once
     if (isServed(deps, pincode, now) && !(await mayMailAtOnce(tx, deps, email))) return
     if ((await queries.countTellMe(tx, email)) >= MAX_PINCODES) return
-    if (await queries.insertTellMe(tx, { email, pincode, created_at: now })) await queueServedMails(tx, deps)
+    if (await queries.insertTellMe(tx, { email, pincode, language, created_at: now })) await queueServedMails(tx, deps)
   })
 }
 
@@ -54,19 +58,21 @@ export const deleteTellMeRequests = async (tx: Tx, userId: string): Promise<void
 /** Queues the job that mails people whose pincode is now served. It runs once the caller's transaction has committed. */
 export const queueServedMails = (tx: Tx, { jobs }: Pick<Deps, 'jobs'>): Promise<void> => jobs.send(tx, QUEUE, {})
 
-const servedMail = (shop: MailShop) =>
-  layOutMail(shop, {
-    subject: `${shop.storeName} now delivers in your area`,
-    heading: 'We now deliver in your area',
+const servedMail = (shop: MailShop) => {
+  const t = sayIn(shop.language)
+  return layOutMail(shop, {
+    subject: t('{shop} now delivers in your area', { shop: shop.storeName }),
+    heading: t('We now deliver in your area'),
     parts: [
-      { kind: 'text', text: 'You asked us to write to you when we deliver in your area. Now we do.' },
-      { kind: 'button', label: 'Start shopping', path: '/' },
+      { kind: 'text', text: t('You asked us to write to you when we deliver in your area. Now we do.') },
+      { kind: 'button', label: t('Start shopping'), path: '/' },
       {
         kind: 'small',
-        text: 'If you did not ask, somebody else entered your e-mail address. You can ignore this mail.',
+        text: t('If you did not ask, somebody else entered your e-mail address. You can ignore this mail.'),
       },
     ],
   })
+}
 
 const mailServed = async (deps: Deps): Promise<void> => {
   // The change of the stores that queued this job is committed, but this process may not have read it yet.
@@ -81,8 +87,8 @@ const mailServed = async (deps: Deps): Promise<void> => {
         slogan: deps.settings.current.slogan,
         publicUrl: deps.publicUrl,
       }
-      for (const to of await queries.takeTellMe(tx, served, BATCH))
-        await sendMail(tx, deps, { to, ...servedMail(shop) })
+      for (const { email: to, language } of await queries.takeTellMe(tx, served, BATCH))
+        await sendMail(tx, deps, { to, ...servedMail({ ...shop, language }) })
       return true
     })
   let isMore = true

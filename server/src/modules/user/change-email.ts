@@ -50,14 +50,14 @@ export const allowEmailChange = async (
 export const storePendingEmail = async (
   tx: Tx,
   deps: Deps,
-  { userId, email, present }: Wanted & { present: string },
+  { userId, email, present, language }: Wanted & { present: string; language: string },
 ): Promise<void> => {
   const code = randomInt(1_000_000).toString().padStart(6, '0')
   const now = deps.clock()
   const expires_at = new Date(now.getTime() + CODE_MINUTES * 60_000)
   const code_hash = hashOfCode(deps, { userId, email }, code)
   await changes.replaceEmailChange(tx, { user_id: userId, email, code_hash, tries_left: CODE_TRIES, expires_at })
-  const shop = mailShop(deps)
+  const shop = mailShop(deps, language)
   await sendMail(tx, deps, { to: email, until: expires_at, ...confirmEmailMail(shop, { code, minutes: CODE_MINUTES }) })
   await sendMail(tx, deps, { to: present, ...emailChangeAskedMail(shop) })
   await audit(tx, { at: now, actor: userId, action: 'user.email-change-asked', subject: userId })
@@ -84,7 +84,7 @@ export const confirmEmail = async (deps: Deps, userId: string, code: string): Pr
     // Somebody who can read the old mailbox must not be able to reset the password.
     // mutation: end-reset-codes-of-old-email
     await deleteResetProofs(tx, { userId, email: user.email })
-    const mail = emailChangedMail(mailShop(deps), user.verify_email ? email : null)
+    const mail = emailChangedMail(mailShop(deps, user.language), user.verify_email ? email : null)
     await sendMail(tx, deps, { to: user.email, ...mail })
     await audit(tx, { at: now, actor: userId, action: 'user.email-changed', subject: userId })
     const profile = await readProfile({ db: tx, clock: deps.clock }, userId)

@@ -34,7 +34,10 @@ export const changePassword = async (
     await deleteResetProofs(tx, { userId: viewer.id, email: user.email })
     // mutation: end-other-sessions-after-change
     await endOtherSessions(tx, viewer)
-    await sendMail(tx, deps, { to: user.email, ...passwordChangedMail(mailShop(deps), 'everywhere else') })
+    await sendMail(tx, deps, {
+      to: user.email,
+      ...passwordChangedMail(mailShop(deps, user.language), 'everywhere else'),
+    })
     await audit(tx, { at: now, actor: viewer.id, action: 'user.password-changed', subject: viewer.id })
     return { email: user.email, password_hash }
   })

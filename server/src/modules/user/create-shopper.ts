@@ -1,5 +1,7 @@
 // Accounts of shoppers who order by phone: an administrator makes them.
+
 import { randomBytes } from 'node:crypto'
+import { BASE_LANGUAGE } from '@tokri/contract/language.ts'
 import { emailWithoutMailbox } from '@tokri/rules/mailbox.ts'
 import type { Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit-log.ts'
@@ -30,7 +32,7 @@ export const createShopper = async (deps: Deps, actor: string, { name, mobile, .
     return await inTransaction(deps.db, async (tx) => {
       const times = { last_login_at: null, created_at: at, updated_at: at }
       await queries.insertUser(tx, { id, name, email, mobile, password_hash, ...times })
-      await sendMail(tx, deps, { to: email, ...phoneAccountMail(mailShop(deps)) })
+      await sendMail(tx, deps, { to: email, ...phoneAccountMail(mailShop(deps, BASE_LANGUAGE)) })
       await audit(tx, { at, actor, action: 'user.created', subject: id })
       return personOf(await queries.readPerson(tx, id))
     })

@@ -43,6 +43,8 @@ describe('the copy of my data', () => {
     expect(answer.body.data).toEqual({
       user: user.body.data,
       addresses: [address],
+      favourites: [],
+      awaited: [],
       cart: cart.body.data,
       orders: [order],
       sessions: [expect.objectContaining({ current: true })],

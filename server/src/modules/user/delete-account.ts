@@ -34,7 +34,7 @@ export const deleteAccount = async (
     await forgetCode(tx, user.email)
     await releasePicture(tx, user.avatar)
     await queries.deleteUser(tx, userId) // also deletes sessions, tickets, addresses, cart and stored responses
-    await sendMail(tx, deps, { to: user.email, ...accountDeletedMail(mailShop(deps)) })
+    await sendMail(tx, deps, { to: user.email, ...accountDeletedMail(mailShop(deps, user.language)) })
     await audit(tx, { at: deps.clock(), actor: userId, action: 'user.deleted', subject: userId })
   })
 }

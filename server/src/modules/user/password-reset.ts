@@ -2,7 +2,9 @@
 // The first two steps do the same work with and without an account, so that their responses and times reveal nothing.
 //
 // Every transaction locks account, codes and tickets in this sequence, so that transactions cannot deadlock.
+
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { BASE_LANGUAGE } from '@tokri/contract/language.ts'
 import { rateLimits } from '@tokri/contract/rate-limits.ts'
 import type { Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit-log.ts'
@@ -43,7 +45,7 @@ export const sendCode = async (deps: Deps, email: string, known: boolean): Promi
     const mayGo = await resetQueries.replaceCode(tx, { email, known, code_hash, tries: CODE_TRIES, now, expiresAt })
     if (known && mayGo) await resetQueries.endCodeOfStrangers(tx, email)
     const account = await queries.readCredentials(tx, email)
-    const mail = codeMail(mailShop(deps), { code, minutes: CODE_MINUTES })
+    const mail = codeMail(mailShop(deps, account?.language ?? BASE_LANGUAGE), { code, minutes: CODE_MINUTES })
     await sendMail(tx, deps, { to: mayGo && account ? email : null, until: expiresAt, ...mail })
   })
 }
@@ -100,7 +102,10 @@ export const resetPassword = async (deps: Deps, { email, newPassword, ticket }: 
     await forgetTries(tx, [...passwordLimits, rateLimits.codes, rateLimits.codeTries], email)
     // mutation: end-sessions-after-reset
     await endAllSessions(tx, account.id)
-    await sendMail(tx, deps, { to: account.email, ...passwordChangedMail(mailShop(deps), 'everywhere') })
+    await sendMail(tx, deps, {
+      to: account.email,
+      ...passwordChangedMail(mailShop(deps, account.language), 'everywhere'),
+    })
     await audit(tx, { at: now, actor: account.id, action: 'user.password-reset', subject: account.id })
   })
 }

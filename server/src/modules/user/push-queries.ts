@@ -59,7 +59,8 @@ export const readEndpointsOf = (tx: Tx, userId: string, { now, idleSince }: Life
   tx
     .selectFrom('push_subscriptions as p')
     .innerJoin('sessions as s', 's.id', 'p.session_id')
-    .select(['p.endpoint', 'p.session_id'])
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['p.endpoint', 'p.session_id', 'u.language'])
     .where('s.user_id', '=', userId)
     .where('s.expires_at', '>', now)
     .where('s.used_at', '>', idleSince)
@@ -76,7 +77,7 @@ export const readCounterEndpoints = (tx: Tx, { now, idleSince }: Life) =>
     .selectFrom('push_subscriptions as p')
     .innerJoin('sessions as s', 's.id', 'p.session_id')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .select(['p.endpoint', 'p.session_id'])
+    .select(['p.endpoint', 'p.session_id', 'u.language'])
     .where('p.new_orders', '=', true)
     .where('u.role', '=', 'Admin')
     .where('u.status', '=', 'Active')

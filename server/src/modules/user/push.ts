@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
+import { pageIn, type Say, sayIn } from '../../platform/language/sentences.ts'
 import { areUsableKeys } from '../../platform/push/encrypt-push.ts'
 import { deviceName } from './device-name.ts'
 import * as queries from './push-queries.ts'
@@ -62,8 +63,14 @@ export type Notice = { title: string; body: string; path: string; tag: string; a
 
 type PushJob = { endpoint: string; sessionId: string; notice: Notice; until: string }
 
-type Sending = { notice: Notice; until: Date }
-type Browser = { endpoint: string; session_id: string }
+/** `notice` writes the notice in a language; its `path` is that of a page without one. */
+type Sending = { notice: (t: Say, language: string) => Notice; until: Date }
+type Browser = { endpoint: string; session_id: string; language: string }
+
+const noticeIn = (language: string, notice: Sending['notice']): Notice => {
+  const said = notice(sayIn(language), language)
+  return { ...said, path: pageIn(language, said.path) }
+}
 
 const sendToEach = async (
   tx: Tx,
@@ -71,11 +78,11 @@ const sendToEach = async (
   browsers: readonly Browser[],
   { notice, until }: Sending,
 ): Promise<void> => {
-  for (const { endpoint, session_id } of browsers)
+  for (const { endpoint, session_id, language } of browsers)
     await deps.jobs.send(tx, PUSH, {
       endpoint,
       sessionId: session_id,
-      notice,
+      notice: noticeIn(language, notice),
       until: until.toISOString(),
     } satisfies PushJob)
 }

@@ -9,10 +9,17 @@ import { offsetOf, type Paging } from '../../platform/http/paging.ts'
 export const insertUser = (tx: Tx, user: Insertable<UserTable>) => tx.insertInto('users').values(user).execute()
 
 export const readCredentials = (db: Db | Tx, email: string) =>
-  db.selectFrom('users').select(['id', 'password_hash', 'status']).where('email', '=', email).executeTakeFirst()
+  db
+    .selectFrom('users')
+    .select(['id', 'password_hash', 'status', 'language'])
+    .where('email', '=', email)
+    .executeTakeFirst()
 
-export const recordLogin = (db: Tx, userId: string, at: Date) =>
-  db.updateTable('users').set({ last_login_at: at }).where('id', '=', userId).execute()
+export const recordLogin = (db: Tx, userId: string, { at, language }: { at: Date; language: string }) =>
+  db.updateTable('users').set({ last_login_at: at, language }).where('id', '=', userId).execute()
+
+export const writeLanguage = (db: Db, userId: string, language: string) =>
+  db.updateTable('users').set({ language }).where('id', '=', userId).execute()
 
 const idsOf = (table: 'addresses' | 'orders', order: string) =>
   sql<string[]>`array(SELECT t.id FROM ${sql.table(table)} t WHERE t.user_id = users.id ORDER BY ${sql.raw(order)})`
@@ -47,6 +54,7 @@ export const readUser = (db: Db | Tx, userId: string, now: Date) =>
       'status',
       'verify_email',
       'must_change_password',
+      'language',
       'last_login_at',
       'created_at',
       'updated_at',
@@ -85,7 +93,7 @@ export type Profile = Pick<Selectable<UserTable>, 'name' | 'email' | 'mobile'>
 export const lockUser = (tx: Tx, userId: string) =>
   tx
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'password_hash', 'mobile', 'avatar', 'role', 'status', 'verify_email'])
+    .select(['id', 'name', 'email', 'password_hash', 'mobile', 'avatar', 'role', 'status', 'verify_email', 'language'])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirst()

@@ -26,6 +26,21 @@ const userShapeOf = (row: queries.UserRow): UserShape => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
+/**
+ * The profile of a person who has just opened the shop in a language. Screens ask for it at each start, so the language of
+ * mails is the one that the person used last.
+ */
+export const showProfile = async (
+  deps: { db: Db; clock: Clock },
+  userId: string,
+  language: string,
+): Promise<UserShape> => {
+  const row = await queries.readUser(deps.db, userId, deps.clock())
+  if (!row) throw new AppError('invalid_token')
+  if (row.language !== language) await queries.writeLanguage(deps.db, userId, language)
+  return userShapeOf(row)
+}
+
 export const readProfile = async ({ db, clock }: { db: Db | Tx; clock: Clock }, userId: string): Promise<UserShape> => {
   const row = await queries.readUser(db, userId, clock())
   if (!row) throw new AppError('invalid_token')

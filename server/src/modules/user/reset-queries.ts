@@ -91,7 +91,7 @@ export const readTicket = (
   db
     .selectFrom('reset_tickets')
     .innerJoin('users', 'users.id', 'reset_tickets.user_id')
-    .select(['users.id', 'users.email', 'users.role', dutiesOfUser.as('duties')])
+    .select(['users.id', 'users.email', 'users.language', 'users.role', dutiesOfUser.as('duties')])
     .where('ticket_hash', '=', ticket_hash)
     .where('users.email', '=', email)
     .where('reset_tickets.expires_at', '>', now)

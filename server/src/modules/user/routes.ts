@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { pageFacts } from '../../platform/http/paging.ts'
 import type { Route } from '../../platform/http/route.ts'
+import { languageOf } from '../../platform/language/request-language.ts'
 import { bearerOf } from '../../platform/security/access.ts'
 import { uploadedFile } from '../media/uploaded-file.ts'
 import { confirmEmail } from './change-email.ts'
@@ -18,7 +19,7 @@ import { isKnownDevice, rememberDevice } from './known-device.ts'
 import { findPeople, setAccess } from './manage-users.ts'
 import { exchangeCode, resetPassword, sendCode } from './password-reset.ts'
 import { exportPush } from './push.ts'
-import { readProfile } from './read-profile.ts'
+import { readProfile, showProfile } from './read-profile.ts'
 import { enterPasswordAgain, requireRecentPassword } from './recent-password.ts'
 import { clearResetCookie, readResetCookie, setResetCookie } from './reset-cookie.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
@@ -28,7 +29,7 @@ import type { ShiftWork } from './shifts.ts'
 
 /** What other modules do with a user's data: part of the export, and removed when the account is deleted. */
 export type UserDataHooks = {
-  export: (userId: string) => Promise<Pick<ExportedUser, 'addresses' | 'cart' | 'orders'>>
+  export: (userId: string) => Promise<Pick<ExportedUser, 'addresses' | 'favourites' | 'awaited' | 'cart' | 'orders'>>
   deleteUserData: readonly DeleteUserData[]
   /** The work of other modules that ends with a shift. */
   work: readonly ShiftWork[]
@@ -37,9 +38,9 @@ type ExportedUser = z.output<typeof schema.exportUserSchema.answer>['data']
 
 export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks): void => {
   const { work } = belongings
-  route(user.register, schema.registerSchema, async ({ body }) => ({
+  route(user.register, schema.registerSchema, async ({ body, request }) => ({
     message: 'User registered successfully',
-    data: await service.register(deps, body),
+    data: await service.register(deps, { ...body, language: languageOf(request) }),
   }))
 
   route(user.login, schema.loginSchema, async ({ body, request, reply }) => {
@@ -92,9 +93,9 @@ export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks):
     return { message: 'Session refreshed', data: await refreshSession(deps, token) }
   })
 
-  route(user.userDetails, schema.userDetailsSchema, async ({ user }) => ({
+  route(user.userDetails, schema.userDetailsSchema, async ({ user, request }) => ({
     message: 'User details',
-    data: await readProfile(deps, user.id),
+    data: await showProfile(deps, user.id, languageOf(request)),
   }))
 
   route(user.logout, schema.logoutSchema, async ({ user }) => {

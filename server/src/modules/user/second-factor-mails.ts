@@ -1,4 +1,5 @@
 // The mails about two-step sign-in. They contain no name or other text that somebody chose.
+import { sayIn } from '../../platform/language/sentences.ts'
 import { layOutMail, type MailShop } from '../../platform/mail/mail-layout.ts'
 
 const news = {
@@ -12,13 +13,15 @@ const news = {
 
 export type SecondFactorEvent = keyof typeof news
 
-export const secondFactorMail = (shop: MailShop, event: SecondFactorEvent) =>
-  layOutMail(shop, {
-    subject: `Two-step sign-in of your ${shop.storeName} account`,
-    heading: 'Two-step sign-in',
+export const secondFactorMail = (shop: MailShop, event: SecondFactorEvent) => {
+  const t = sayIn(shop.language)
+  return layOutMail(shop, {
+    subject: t('Two-step sign-in of your {shop} account', { shop: shop.storeName }),
+    heading: t('Two-step sign-in'),
     parts: [
-      { kind: 'text', text: `Hello,\n${news[event]}` },
-      { kind: 'text', text: 'If that was not you, choose a new password at once, and look at your profile:' },
-      { kind: 'button', label: 'Choose a new password', path: '/forgot-password' },
+      { kind: 'text', text: t('Hello,\n{news}', { news: t(news[event]) }) },
+      { kind: 'text', text: t('If that was not you, choose a new password at once, and look at your profile:') },
+      { kind: 'button', label: t('Choose a new password'), path: '/forgot-password' },
     ],
   })
+}

@@ -42,11 +42,11 @@ export const showSecondFactors = async (deps: Deps, viewer: Viewer): Promise<Sec
   }
 }
 
-type Told = { id: string; email: string }
+type Told = { id: string; email: string; language: string }
 
-const tell = async (tx: Tx, deps: Deps, { id, email }: Told, event: SecondFactorEvent): Promise<void> => {
+const tell = async (tx: Tx, deps: Deps, { id, email, language }: Told, event: SecondFactorEvent): Promise<void> => {
   await audit(tx, { at: deps.clock(), actor: id, action: `user.${event}`, subject: id })
-  await sendMail(tx, deps, { to: email, ...secondFactorMail(mailShop(deps), event) })
+  await sendMail(tx, deps, { to: email, ...secondFactorMail(mailShop(deps, language), event) })
 }
 
 const lockedUser = async (tx: Tx, userId: string): Promise<Told> => {

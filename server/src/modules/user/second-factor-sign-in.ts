@@ -116,7 +116,7 @@ const noteRecoveryCode = async (tx: Tx, deps: Deps, userId: string): Promise<voi
   const user = await lockUser(tx, userId)
   if (!user) return
   await audit(tx, { at: deps.clock(), actor: userId, action: 'user.recovery-code-used', subject: userId })
-  await sendMail(tx, deps, { to: user.email, ...secondFactorMail(mailShop(deps), 'recovery-code-used') })
+  await sendMail(tx, deps, { to: user.email, ...secondFactorMail(mailShop(deps, user.language), 'recovery-code-used') })
 }
 
 /**
@@ -142,7 +142,7 @@ export const finishSignIn = async (
       if (!(await queries.deleteTicket(tx, ticket_hash))) throw new AppError('sign_in_expired')
       if (!(await spend(tx))) return null
       await undo(tx)
-      await recordLogin(tx, user_id, now)
+      await recordLogin(tx, user_id, { at: now, language: client.language })
       await audit(tx, { at: now, actor: user_id, action: 'user.signed-in', subject: user_id })
       if (proof.recoveryCode !== undefined) await noteRecoveryCode(tx, deps, user_id)
       return openSession(tx, deps, { userId: user_id, device: client.device })

@@ -21,10 +21,10 @@ import { readProfile } from './read-profile.ts'
 import { beginSecondStep, type PendingSignIn } from './second-factor-sign-in.ts'
 import { openSession, type Tokens } from './sessions.ts'
 
-export type NewAccount = { name: string; email: string; password: string }
+export type NewAccount = { name: string; email: string; password: string; language: string }
 
 /** Makes an account. Throws `bad_request` for a common password, `duplicate` for a known e-mail. */
-export const register = async (deps: Deps, { name, email, password }: NewAccount) => {
+export const register = async (deps: Deps, { name, email, password, language }: NewAccount) => {
   await refuseCommonPassword(password, 'password')
   const password_hash = await deps.hasher.hash(password)
   const now = deps.clock()
@@ -36,11 +36,12 @@ export const register = async (deps: Deps, { name, email, password }: NewAccount
         name,
         email,
         password_hash,
+        language,
         last_login_at: null,
         created_at: now,
         updated_at: now,
       })
-      await sendMail(tx, deps, { to: email, ...welcomeMail(mailShop(deps)) })
+      await sendMail(tx, deps, { to: email, ...welcomeMail(mailShop(deps, language)) })
     })
   } catch (error) {
     throw emailRefusal(error)
@@ -85,7 +86,7 @@ export const login = async (
     // mutation: ask-for-second-factor
     const pending = await beginSecondStep(tx, deps, account)
     if (pending) return pending
-    await queries.recordLogin(tx, account.id, deps.clock())
+    await queries.recordLogin(tx, account.id, { at: deps.clock(), language: client.language })
     await audit(tx, { at: deps.clock(), actor: account.id, action: 'user.signed-in', subject: account.id })
     return openSession(tx, deps, { userId: account.id, device: client.device })
   })
@@ -119,7 +120,7 @@ export const updateProfile = async (
       const user = await queries.lockUser(tx, userId)
       if (!user) throw new AppError('invalid_token')
       await queries.writeProfile(tx, userId, parsed.data, deps.clock())
-      if (isAnother) await storePendingEmail(tx, deps, { userId, email, present: user.email })
+      if (isAnother) await storePendingEmail(tx, deps, { userId, email, present: user.email, language: user.language })
       return readProfile({ db: tx, clock: deps.clock }, userId)
     })
   } catch (error) {

@@ -1,12 +1,28 @@
 import { describe, expect, it } from 'vitest'
+import { AppError } from '../errors.ts'
 import { createVersionedCache, type Facts, type Freshness } from './versioned-cache.ts'
 
 type Goods = { text: string; stock?: Record<string, number> }
 
 /** A cache over a world that the test changes by hand. */
 const cacheOf = (maxBytes = 10_000, outdated?: (then: number, now: number) => boolean) => {
-  const world = { version: 1, changes: [] as Facts[], listeners: [] as ((changes: Facts) => void)[], remembers: true }
+  const world = {
+    version: 1,
+    changes: [] as Facts[],
+    listeners: [] as ((changes: Facts) => void)[],
+    remembers: true,
+    now: 0,
+    isAway: false,
+    outdated: 0,
+  }
   const freshness: Freshness = {
+    outage: {
+      now: () => world.now,
+      isOn: () => world.isAway,
+      allows: (until) => world.now - until < 60,
+      note: () => world.outdated++,
+      noted: () => world.outdated,
+    },
     settle: () => undefined,
     version: () => world.version,
     mark: () => world.changes.length,
@@ -125,6 +141,42 @@ describe('versioned cache', () => {
     const failing = async () => cache.get('/y', () => Promise.reject(new Error('no database')))
     await expect(failing()).rejects.toThrow('no database')
     expect(await read('/y')).toBe('/y')
+  })
+
+  const away = () => Promise.reject(new AppError('unavailable'))
+
+  it.each([
+    ['a changed version', ({ world }: ReturnType<typeof cacheOf>) => void world.version++],
+    ['a changed stock', ({ change }: ReturnType<typeof cacheOf>) => change('milk', 4)],
+  ])('serves what was current before %s for a while, when nothing newer can be made', async (_, changes) => {
+    const shop = cacheOf()
+    const { cache, world, read } = shop
+    await read('/', { text: 'old', stock: { milk: 5 } })
+    changes(shop)
+    expect(await cache.get('/', away)).toMatchObject({ text: 'old' })
+    expect(world.outdated).toBe(1)
+    world.now = 60
+    await expect(async () => cache.get('/', away)).rejects.toThrow()
+    expect(await read('/', 'new')).toBe('new')
+  })
+
+  it('serves it at once while the database is known to be away, and not any more afterwards', async () => {
+    const { world, read, made } = cacheOf()
+    await read('/', 'old')
+    world.version = 2
+    world.isAway = true
+    expect([await read('/', 'new'), made()]).toEqual(['old', 1])
+    world.isAway = false
+    expect([await read('/', 'new'), made()]).toEqual(['new', 2])
+  })
+
+  it('does not hide a bug behind what was current, nor keep what was made of it', async () => {
+    const { cache, world, read } = cacheOf()
+    await read('/', 'old')
+    world.version = 2
+    await expect(async () => cache.get('/', () => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug')
+    await read('/page', 'of old parts', () => world.outdated++)
+    expect(await read('/page', 'of new parts')).toBe('of new parts')
   })
 
   it('stays within its bytes, and invented addresses do not push out what is read', async () => {

@@ -4,9 +4,25 @@
 // The cache is a segmented LRU, so that a visitor who requests many unknown URLs cannot evict what everybody reads. A new
 // entry goes into the probation segment; a second hit moves it to the protected segment. Each segment evicts by the CLOCK
 // algorithm: a hit only sets a flag, because moving an entry in its map on each hit costs the garbage collector too much.
+import { isTransient } from '../errors.ts'
+
+/** While the database is unavailable, entries are served that were current a moment ago. */
+export type Outage = {
+  /** A monotonic clock in milliseconds. */
+  now: () => number
+  /** Whether the database could not be read at the last attempt. */
+  isOn: () => boolean
+  /** Whether what was current until this time may be served. */
+  allows: (until: number) => boolean
+  /** Call it when an outdated entry was served. */
+  note: () => void
+  /** How many were served. What was made meanwhile may contain one, and is not cached. */
+  noted: () => number
+}
 
 /** Tells a cache whether its entries are still current. */
 export type Freshness = {
+  outage: Outage
   /**
    * Undefined if the known state is recent enough; otherwise a promise that resolves once it is, and rejects if the
    * database cannot be read.
@@ -46,6 +62,8 @@ type Entry<T> = { value: T; bytes: number; facts: Facts; wasHit: boolean }
 type Segment<T> = { entries: Map<string, Entry<T>>; bytes: number; maxBytes: number }
 
 const PROBATION_SHARE = 0.25
+/** The memory for entries that are outdated, beside that for current ones. */
+const OUTDATED_SHARE = 0.25
 const noFacts: Facts = new Map()
 
 export const createVersionedCache = <T>(options: CacheOptions<T>): VersionedCache<T> => {
@@ -63,9 +81,34 @@ export const createVersionedCache = <T>(options: CacheOptions<T>): VersionedCach
   const pending = new Map<string, Promise<T>>()
   const requests = { hits: 0, misses: 0 }
   let version = freshness.version()
+  const { outage } = freshness
+  /** The longest outdated first. */
+  const outdatedEntries = new Map<string, { value: T; bytes: number; until: number }>()
+  let outdatedBytes = 0
+
+  const forgetOutdated = (key: string) => {
+    outdatedBytes -= outdatedEntries.get(key)?.bytes ?? 0
+    outdatedEntries.delete(key)
+  }
+  const keepOutdated = (key: string, { value, bytes }: Entry<T>) => {
+    forgetOutdated(key)
+    outdatedEntries.set(key, { value, bytes, until: outage.now() })
+    outdatedBytes += bytes
+    for (const [oldest, { until }] of outdatedEntries) {
+      if (outdatedBytes <= options.maxBytes * OUTDATED_SHARE && outage.allows(until)) break
+      forgetOutdated(oldest)
+    }
+  }
+  const serveOutdated = (key: string): { value: T } | undefined => {
+    const found = outdatedEntries.get(key)
+    if (!found || !outage.allows(found.until)) return undefined
+    outage.note()
+    return found
+  }
 
   const clear = () => {
-    for (const segment of segments) {
+    for (const segment of [probation, protectedSegment]) {
+      for (const [key, entry] of segment.entries) keepOutdated(key, entry)
       segment.entries.clear()
       segment.bytes = 0
     }
@@ -129,13 +172,16 @@ export const createVersionedCache = <T>(options: CacheOptions<T>): VersionedCach
     for (const [id, now] of changes)
       for (const key of [...(keysByFact.get(id) ?? [])])
         for (const segment of segments) {
-          const then = segment.entries.get(key)?.facts.get(id)
-          if (then !== undefined && outdated(then, now)) drop(segment, key)
+          const entry = segment.entries.get(key)
+          const then = entry?.facts.get(id)
+          if (entry === undefined || then === undefined || !outdated(then, now)) continue
+          keepOutdated(key, entry)
+          drop(segment, key)
         }
   })
 
   const make = (key: string, making: () => Promise<T>): Promise<T> => {
-    const [begunAt, mark] = [version, freshness.mark()]
+    const [begunAt, mark, noted] = [version, freshness.mark(), outage.noted()]
     // A caller that comes after a change must not share a call that began before it.
     const callKey = `${begunAt} ${mark} ${key}`
     const shared = pending.get(callKey)
@@ -144,12 +190,19 @@ export const createVersionedCache = <T>(options: CacheOptions<T>): VersionedCach
       .then((value) => {
         // A value whose facts changed while it was made must not be cached as current.
         const changes = freshness.changedSince(mark)
-        if (freshness.version() !== begunAt || changes === null || !keep(value)) return value
+        const isOfNow = freshness.version() === begunAt && outage.noted() === noted
+        if (!isOfNow || changes === null || !keep(value)) return value
         const facts = factsOf(value)
         if (isOutdated(facts, changes)) return value
         for (const segment of segments) drop(segment, key)
+        forgetOutdated(key)
         put(probation, key, { value, facts, wasHit: false, bytes: sizeOf(value) + key.length * 2 + facts.size * 100 })
         return value
+      })
+      .catch((error: unknown) => {
+        const last = isTransient(error) ? serveOutdated(key) : undefined
+        if (!last) throw error
+        return last.value
       })
       .finally(() => pending.delete(callKey))
     pending.set(callKey, made)
@@ -161,7 +214,9 @@ export const createVersionedCache = <T>(options: CacheOptions<T>): VersionedCach
     const found = find(key)
     if (!found) {
       requests.misses++
-      return make(key, making)
+      // Nobody waits for a database that is known to be unavailable.
+      const last = outage.isOn() ? serveOutdated(key) : undefined
+      return last ? last.value : make(key, making)
     }
     requests.hits++
     return found.value
@@ -174,7 +229,7 @@ export const createVersionedCache = <T>(options: CacheOptions<T>): VersionedCach
     },
     requests,
     get bytes() {
-      return probation.bytes + protectedSegment.bytes
+      return probation.bytes + protectedSegment.bytes + outdatedBytes
     },
   }
 }

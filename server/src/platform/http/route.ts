@@ -7,6 +7,8 @@ import type { Permission } from '@tokri/rules/permissions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler, RouteHandlerMethod } from 'fastify'
 import type { z } from 'zod'
 import { AppError } from '../errors.ts'
+import { languageOf } from '../language/request-language.ts'
+import { inLanguage } from '../language/sentences.ts'
 import { limits } from '../limits.ts'
 import { type Authenticate, decideAccess, isPlainGuest, requireAtStore, type Viewer } from '../security/access.ts'
 import { clientOf } from '../security/client-address.ts'
@@ -256,7 +258,12 @@ export const routeMaker = (
     const send = (request: FastifyRequest, reply: FastifyReply, outcome: Outcome<EndpointSchema> | Ready) => {
       reply.code(status)
       if ('ready' in outcome) return sendSerializedResponse(request, reply, outcome.ready)
-      return reply.send({ success: true, error: false, ...outcome })
+      return reply.send({
+        success: true,
+        error: false,
+        ...outcome,
+        message: inLanguage(languageOf(request), (outcome as { message: string }).message), // of every `answer` of fields.ts
+      })
     }
     const handler: RouteHandlerMethod = (request, reply) => {
       // A cached response is sent at once.

@@ -1,19 +1,20 @@
 // The layout of every mail: a heading, parts in order, the shop's name. One list of parts makes both the HTML (tables
 // and inline styles only, as mail programs require) and the text.
 import { escapeHtml } from '../http/escape-html.ts'
+import { inLanguage, pageIn } from '../language/sentences.ts'
 import type { Mail } from './mail.ts'
 
 export type MailPart =
   | { kind: 'text'; text: string }
   /** A one-time code; in the text it is on a line of its own. */
   | { kind: 'code'; code: string }
-  /** `path` begins with a slash and is appended to the shop's public URL. */
-  | { kind: 'button'; label: string; path: string }
+  /** `path` begins with a slash and is appended to the shop's public URL. A page of the storefront opens in the mail's language. */
+  | { kind: 'button'; label: string; path: string; outsideStorefront?: true }
   /** Two columns, such as goods and amounts; `strong` for a total. */
   | { kind: 'rows'; rows: { label: string; value: string; strong?: boolean }[] }
   | { kind: 'small'; text: string }
 
-export type MailShop = { storeName: string; slogan: string; publicUrl: string }
+export type MailShop = { storeName: string; slogan: string; publicUrl: string; language: string }
 export type MailContent = { subject: string; heading: string; parts: MailPart[] }
 
 /** The light theme's colours: mail programs apply dark mode themselves. */
@@ -30,7 +31,10 @@ const font = "font-family:Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 const oneLine = (text: string): string => text.replaceAll(/[\r\n]+/g, ' ')
 
-const htmlOf = (part: MailPart, { publicUrl }: MailShop): string => {
+const linkOf = ({ path, outsideStorefront }: { path: string; outsideStorefront?: true }, shop: MailShop): string =>
+  shop.publicUrl + (outsideStorefront ? path : pageIn(shop.language, path))
+
+const htmlOf = (part: MailPart, shop: MailShop): string => {
   switch (part.kind) {
     case 'text':
       return `<p style="margin:0 0 16px">${escapeHtml(part.text).replaceAll('\n', '<br>')}</p>`
@@ -39,7 +43,7 @@ const htmlOf = (part: MailPart, { publicUrl }: MailShop): string => {
     case 'code':
       return `<p style="margin:8px 0 24px;padding:16px;border-radius:14px;background:${colour.brandSoft};text-align:center;font-size:32px;line-height:1.2;letter-spacing:8px;font-weight:700">${escapeHtml(part.code)}</p>`
     case 'button':
-      return `<p style="margin:8px 0 24px"><a href="${escapeHtml(publicUrl + part.path)}" style="display:inline-block;padding:12px 24px;border-radius:11px;background:${colour.brand};color:#FFFFFF;font-weight:600;text-decoration:none">${escapeHtml(part.label)}</a></p>`
+      return `<p style="margin:8px 0 24px"><a href="${escapeHtml(linkOf(part, shop))}" style="display:inline-block;padding:12px 24px;border-radius:11px;background:${colour.brand};color:#FFFFFF;font-weight:600;text-decoration:none">${escapeHtml(part.label)}</a></p>`
     case 'rows': {
       const cell = `padding:8px 0;border-top:1px solid ${colour.line}`
       const rows = part.rows.map(({ label, value, strong }) => {
@@ -51,7 +55,7 @@ const htmlOf = (part: MailPart, { publicUrl }: MailShop): string => {
   }
 }
 
-const textOf = (part: MailPart, { publicUrl }: MailShop): string => {
+const textOf = (part: MailPart, shop: MailShop): string => {
   switch (part.kind) {
     case 'text':
     case 'small':
@@ -59,7 +63,7 @@ const textOf = (part: MailPart, { publicUrl }: MailShop): string => {
     case 'code':
       return part.code
     case 'button':
-      return `${part.label}: ${publicUrl}${part.path}`
+      return `${part.label}: ${linkOf(part, shop)}`
     case 'rows':
       return part.rows.map(({ label, value }) => `${label}  ${value}`).join('\n')
   }
@@ -70,7 +74,7 @@ export const layOutMail = (shop: MailShop, { subject, heading, parts }: MailCont
   subject: oneLine(subject),
   text: `${[heading, ...parts.map((part) => textOf(part, shop)), shop.storeName].join('\n\n')}\n`,
   html: `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<html lang="${shop.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:0;background:${colour.paper};color:${colour.ink};${font};font-size:16px;line-height:1.5">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
@@ -79,7 +83,7 @@ export const layOutMail = (shop: MailShop, { subject, heading, parts }: MailCont
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escapeHtml(heading)}</h1>
 ${parts.map((part) => htmlOf(part, shop)).join('\n')}
 </td></tr>
-<tr><td style="padding:16px 0;font-size:14px;color:${colour.quiet}">${escapeHtml(shop.storeName)} · ${escapeHtml(shop.slogan)}</td></tr>
+<tr><td style="padding:16px 0;font-size:14px;color:${colour.quiet}">${escapeHtml(shop.storeName)} · ${escapeHtml(inLanguage(shop.language, shop.slogan))}</td></tr>
 </table></td></tr></table>
 </body></html>
 `,

@@ -1,9 +1,11 @@
 // Push messages to this browser: whether they are on, and how to turn them on and off. The browser asks for permission
 // only when a button is pressed.
+
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
 import { getPush, turnOffPush, turnOnPush } from '@tokri/contract/push.ts'
 import { useState } from 'react'
+import { m } from '../../paraglide/messages.js'
 import { toast } from '../../ui/toast.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { useCall } from '../api/use-call.ts'
@@ -61,10 +63,12 @@ export const usePush = () => {
     try {
       if (!on) await unsubscribe(call)
       else if (!(await subscribe(call, data?.publicKey ?? '')))
-        toast.error('Notifications are not allowed in this browser')
+        toast.error(m.account_notifications_are_not_allowed_in_this_browser())
     } catch (error) {
       // A browser without a connection to its push service fails to subscribe.
-      toast.error(error instanceof DOMException ? 'This browser cannot get notifications now' : errorMessage(error))
+      toast.error(
+        error instanceof DOMException ? m.account_this_browser_cannot_get_notifications_now() : errorMessage(error),
+      )
     } finally {
       await queryClient.invalidateQueries({ queryKey: ['user', 'push'] })
       setBusy(false)

@@ -1,8 +1,9 @@
 import type { Send } from '@tokri/contract/client.ts'
+import { m } from '../../paraglide/messages.js'
 import { showToast } from '../../ui/toast.ts'
 import { sessionFetch } from '../session/session.ts'
 
-export const SERVER_UNREACHABLE = 'Server unreachable. Please try again later.'
+export const SERVER_UNREACHABLE = m.shop_server_unreachable_please_try_again_later()
 
 /** The request did not reach the server, or the answer was lost. */
 export class NetworkError extends Error {
@@ -20,6 +21,9 @@ const answerOf = async (response: Response): Promise<unknown> => {
   }
 }
 
+export const warnOfStalePrices = () =>
+  showToast({ kind: 'blank', id: 'stale', text: m.shop_prices_may_be_a_moment_old() })
+
 /** Sends calls with fetch. A FormData body is sent as multipart, any other as JSON. */
 export const browserSend: Send = async ({ method, url, body, headers, signal }) => {
   const isForm = body instanceof FormData
@@ -33,6 +37,10 @@ export const browserSend: Send = async ({ method, url, body, headers, signal }) 
     throw new NetworkError(cause)
   })
   // The server warns of answers from before an outage of its database.
-  if (response.headers.has('warning')) showToast({ kind: 'blank', id: 'stale', text: 'Prices may be a moment old' })
-  return { status: response.status, answer: await answerOf(response) }
+  if (response.headers.has('warning')) warnOfStalePrices()
+  return {
+    status: response.status,
+    answer: await answerOf(response),
+    retryAfter: Number(response.headers.get('retry-after')) || undefined,
+  }
 }

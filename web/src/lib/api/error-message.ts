@@ -1,4 +1,5 @@
 import { CallError } from '@tokri/contract/client.ts'
+import { m } from '../../paraglide/messages.js'
 import { NetworkError } from './browser-send.ts'
 
 /**
@@ -8,5 +9,5 @@ import { NetworkError } from './browser-send.ts'
 export const errorMessage = (error: unknown, ofScreen?: string): string => {
   // An answer without a code comes from a proxy, not from the shop, and has no readable message.
   if (error instanceof CallError && error.code !== null) return error.message
-  return ofScreen ?? (error instanceof NetworkError ? error.message : 'Something went wrong')
+  return ofScreen ?? (error instanceof NetworkError ? error.message : m.shop_something_went_wrong())
 }

@@ -1,6 +1,8 @@
 // Loads code that the first page does not need until it has loaded.
 
 import type { AnyRouter } from '@tanstack/react-router'
+import { warnOfStalePrices } from '../api/browser-send.ts'
+import { withoutLanguage } from '../language/language.ts'
 import { isFloorPage } from '../navigation/staff-pages.ts'
 import { restorePositionAfterReload } from '../navigation/stored-position.ts'
 import { shownPromiseKey } from '../place/shown-promise.ts'
@@ -13,7 +15,7 @@ const INTERVAL_MS = 15_000
 /** Only pages of stores whose promises are computed contain a promise and load the code that polls it. */
 const pollShownPromise = ({ context }: AnyRouter['options']) => {
   const load = async () => {
-    if (isFloorPage(location.pathname) || !context.queryClient.getQueryData(shownPromiseKey)) return
+    if (isFloorPage(withoutLanguage(location.pathname)) || !context.queryClient.getQueryData(shownPromiseKey)) return
     clearInterval(timer)
     const { pollPromise } = await import('../place/poll-promise.ts')
     pollPromise(context)
@@ -23,7 +25,14 @@ const pollShownPromise = ({ context }: AnyRouter['options']) => {
   loadQuietly()
 }
 
+/** Whether the server marked this page as one from before an outage of its database. Browsers tell it on HTTPS only. */
+const isStalePage = () =>
+  performance
+    .getEntriesByType('navigation')
+    .some((entry) => (entry as Partial<PerformanceNavigationTiming>).serverTiming?.some(({ name }) => name === 'stale'))
+
 export const afterLoad = async (router: AnyRouter) => {
+  if (isStalePage()) warnOfStalePrices()
   restorePositionAfterReload()
   replaceFailedPictures()
   pollShownPromise(router.options)

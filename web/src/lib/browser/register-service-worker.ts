@@ -1,6 +1,7 @@
 // The page's side of the service worker: registers it, reports visited pages to it, and announces new versions.
 
 import type { AnyRouter } from '@tanstack/react-router'
+import { withoutLanguage } from '../language/language.ts'
 import { announceUpdate } from './app-update.ts'
 
 /** Activates the waiting worker, which is the new version, and reloads the page. */
@@ -37,7 +38,7 @@ const reloadOnce = () => {
  * page.
  */
 export const reloadFromCache = () => {
-  if (navigator.serviceWorker?.controller && readable(location.pathname)) reloadOnce()
+  if (navigator.serviceWorker?.controller && readable(withoutLanguage(location.pathname))) reloadOnce()
 }
 
 /** Storefront pages only: the other pages have no content without a network. */
@@ -61,7 +62,8 @@ export const registerServiceWorker = async (router: AnyRouter) => {
   if (!registration) return
   watch(registration)
   const reportVisit = (address: string) => {
-    if (readable(new URL(address).pathname)) navigator.serviceWorker.controller?.postMessage({ visited: address })
+    if (readable(withoutLanguage(new URL(address).pathname)))
+      navigator.serviceWorker.controller?.postMessage({ visited: address })
   }
   // A link may have been followed before this code was loaded.
   const [loaded] = performance.getEntriesByType('navigation')

@@ -4,6 +4,7 @@ import { listedCoupons } from '@tokri/contract/cart.ts'
 import type { Call } from '@tokri/contract/client.ts'
 import { couponAmountPaise } from '@tokri/rules/bill.ts'
 import { formatRupees, toPaise, toRupees } from '@tokri/rules/money.ts'
+import { m } from '../../paraglide/messages.js'
 
 export const listedCouponsQuery = (call: Call) =>
   queryOptions({
@@ -34,13 +35,17 @@ const termsOf = ({ kind, amount, cap, minimum }: ListedCoupon) => ({
 })
 
 const amountText = ({ kind, amount, cap }: ListedCoupon): string => {
-  if (kind === 'flat') return `${formatRupees(amount)} off`
-  return cap === null ? `${amount}% off` : `${amount}% off, at most ${formatRupees(cap)}`
+  if (kind === 'flat') return m.cart_amount_off({ amount: formatRupees(amount) })
+  return cap === null
+    ? m.cart_amount_off({ amount: `${amount}%` })
+    : m.cart_amount_off_at_most_cap({ amount, cap: formatRupees(cap) })
 }
 
 const givesOf = (coupon: ListedCoupon): string => {
   if (!coupon.waivesServiceCharge) return amountText(coupon)
-  return coupon.amount === 0 ? 'no service charge' : `${amountText(coupon)} and no service charge`
+  return coupon.amount === 0
+    ? m.cart_no_service_charge_2()
+    : m.cart_coupon_and_no_service_charge({ coupon: amountText(coupon) })
 }
 
 /** The coupons for a cart of this discounted total in rupees: usable ones first, the best first; then the nearest. */
@@ -79,6 +84,6 @@ export const nextOffer = (
 
 /** "₹61 more for ₹60 off" */
 export const nextOfferText = ({ gives, missing }: Pick<Offer, 'gives' | 'missing'>): string => {
-  if (missing > 0) return `${formatRupees(missing)} more for ${gives}`
-  return `Use your coupon: ${gives}`
+  if (missing > 0) return m.cart_missing_more_for_gives({ missing: formatRupees(missing), gives })
+  return m.cart_use_your_coupon_gives({ gives })
 }

@@ -1,7 +1,9 @@
 // Tells the shopper why the coupon was removed from the cart, and how to get it back.
+
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
 import type { CartAnswer } from '@tokri/contract/cart.schema.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
+import { m } from '../../paraglide/messages.js'
 import { toast } from '../../ui/toast.ts'
 
 type Coupon = NonNullable<CartAnswer['coupon']>
@@ -12,14 +14,14 @@ const lostCouponKey = ['lost coupon']
 
 export const lostCouponText = ({ code, minimum, scoped, isOver }: LostCoupon, discountedTotal: number): string => {
   const name = code.toUpperCase()
-  if (isOver) return `${name} no longer applies: it is not valid any more.`
-  if (scoped) return `${name} no longer applies: the cart has too few of the products that it is for.`
+  if (isOver) return m.cart_name_no_longer_applies_it_is_not({ name })
+  if (scoped) return m.cart_name_no_longer_applies_the_cart_has({ name })
   const missing = minimum - discountedTotal
   const wayBack =
     missing > 0
-      ? `Add items worth ${formatRupees(missing)} more and apply it again.`
-      : 'Your cart is worth enough now: apply it again.'
-  return `${name} no longer applies: it needs items worth ${formatRupees(minimum)}. ${wayBack}`
+      ? m.cart_add_items_worth_missing_more_and_apply({ missing: formatRupees(missing) })
+      : m.cart_your_cart_is_worth_enough_now_apply()
+  return m.cart_name_no_longer_applies_it_needs_items({ name, minimum: formatRupees(minimum), wayBack })
 }
 
 let removedByShopper: string | null = null

@@ -3,9 +3,11 @@
 
 import { addToCart, deleteCartItem, updateCartItem } from '@tokri/contract/cart.ts'
 import { type Call, CallError, hasCode } from '@tokri/contract/client.ts'
+import { m } from '../../paraglide/messages.js'
 import { announce } from '../../ui/live-region.tsx'
 import { toast } from '../../ui/toast.ts'
 import { errorMessage } from '../api/error-message.ts'
+import { repeatWhileAway } from '../api/repeat-while-away.ts'
 import type { CardProduct } from '../catalogue/catalogue-queries.ts'
 import { cartQuery, getOptimisticUpdate, type OptimisticUpdate, quantityAfter, setOptimisticUpdate } from './cart.ts'
 import { cacheCart } from './mutate-cart.ts'
@@ -20,6 +22,7 @@ export const sendUpdate = async (deps: CartDeps, product: CardProduct) => {
   let before = 0
   /** The stock that the cart last reported. */
   let left = 0
+  let repeated = false
   try {
     const cart = await queryClient.ensureQueryData(cartQuery(call))
     const line = cart.lines.find((each) => each.product._id === _id)
@@ -31,11 +34,16 @@ export const sendUpdate = async (deps: CartDeps, product: CardProduct) => {
     adding = update.quantity > before
     if (update.quantity === before) return setOptimisticUpdate(_id, null)
     setOptimisticUpdate(_id, update)
-    const answer = await request(call, line?._id ?? null, update)
+    const answer = await repeatWhileAway(
+      () => request(call, line?._id ?? null, update),
+      () => {
+        repeated = true
+      },
+    )
     await cacheCart(deps, answer)
     const now = answer.data.find(({ productId }) => productId._id === _id)?.quantity ?? 0
-    toast.success(adding ? 'Item Added' : 'Item Removed')
-    announce(now === 0 ? `${name} removed` : `${now} of ${name} in the cart`)
+    toast.success(adding ? m.cart_item_added() : m.cart_item_removed())
+    announce(now === 0 ? m.cart_name_removed({ name }) : m.cart_now_of_name_in_the_cart({ now, name }))
     // Another request is needed if the shopper pressed again in the meantime, and after the first add, which always
     // adds one piece.
     const changedMeanwhile = getOptimisticUpdate(_id) !== update
@@ -44,11 +52,13 @@ export const sendUpdate = async (deps: CartDeps, product: CardProduct) => {
     else setOptimisticUpdate(_id, null)
   } catch (error) {
     const update = getOptimisticUpdate(_id)
-    if (update && hasCode(error, 'duplicate')) {
-      // Another tab or device has added the product: the new pieces are added to that quantity.
+    if (update && (hasCode(error, 'duplicate') || (repeated && hasCode(error, 'not_found')))) {
       const fresh = await queryClient.fetchQuery({ ...cartQuery(call), staleTime: 0 }).catch(() => null)
-      if (fresh?.lines.some((line) => line.product._id === _id)) {
-        setOptimisticUpdate(_id, { ...update, relative: true })
+      const isThere = fresh?.lines.some((line) => line.product._id === _id)
+      // Either the first of several requests was carried out although it was refused, or another tab or device has added
+      // the product: then the new pieces are added to that quantity.
+      if (repeated || isThere) {
+        setOptimisticUpdate(_id, { ...update, relative: !repeated })
         void queueCartMutation(() => sendUpdate(deps, product))
         return
       }
@@ -78,7 +88,7 @@ const showRefusal = async (
   if (hasCode(error, 'invalid_token') || (error instanceof CallError && error.message === 'invalid token')) {
     if (adding) {
       sessionStorage.setItem(addAfterLoginKey, JSON.stringify(product))
-      toast.error('Unable to Add, Please login first!')
+      toast.error(m.cart_unable_to_add_please_login_first())
     }
     await goToLogin()
     return

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { toast } from '../../ui/toast.ts'
 import { cartOf, cartQuery, getOptimisticUpdate } from './cart.ts'
 import { mutateCart } from './mutate-cart.ts'
+import { queueCartMutation } from './mutation-queue.ts'
 import { setQuantity } from './set-quantity.ts'
 
 const said: string[] = []
@@ -97,6 +98,24 @@ it('says why when the cart cannot be read, and drops the optimistic update', asy
   }) as Call
   await setQuantity({ ...deps, call }, milk, 1)
   expect(said).toEqual(['We are very busy'])
+  expect(getOptimisticUpdate('milk')).toBeUndefined()
+})
+
+it('adds one piece although the shop refused for now, and had added it all the same', async () => {
+  const { deps, asked } = shop(0)
+  let quantity = 0
+  const call = (async ({ url }: { url: string }) => {
+    const name = url.split('/').at(-1) ?? ''
+    asked.push(name)
+    if (name === 'create' && quantity === 1) throw new CallError(409, { code: 'duplicate' })
+    if (name !== 'create') return wholeCart(quantity)
+    quantity = 1
+    throw new CallError(503, { code: 'unavailable' }, 0.001)
+  }) as unknown as Call // answers two of the cart calls only
+  await setQuantity({ ...deps, call }, milk, 1)
+  await queueCartMutation(async () => {})
+  expect(asked).toEqual(['get-cart-items', 'create', 'create', 'get-cart-items'])
+  expect(said).toEqual([])
   expect(getOptimisticUpdate('milk')).toBeUndefined()
 })
 

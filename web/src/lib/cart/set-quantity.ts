@@ -5,6 +5,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { m } from '../../paraglide/messages.js'
 import { toast } from '../../ui/toast.ts'
 import { urls } from '../../urls.ts'
 import { SERVER_UNREACHABLE } from '../api/browser-send.ts'
@@ -70,5 +71,5 @@ let lastTold = 0
 const tellLimit = (left: number) => {
   if (Date.now() - lastTold < TOLD_MS) return
   lastTold = Date.now()
-  toast.error(left > 0 ? `Only ${left} left in stock` : 'Out of stock')
+  toast.error(left > 0 ? m.cart_only_left_left_in_stock({ left }) : m.common_out_of_stock())
 }

@@ -2,6 +2,7 @@
 // stays small. Pages tell only whether a product is in stock.
 
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { CategoryShape, SubCategoryShape } from '@tokri/contract/category.schema.ts'
 import { getCategories, getSubCategories } from '@tokri/contract/category.ts'
 import type { Call } from '@tokri/contract/client.ts'
 import type { ProductShape, SearchFacets } from '@tokri/contract/product.schema.ts'
@@ -15,23 +16,34 @@ import {
 import type { ListingSearch } from './listing-filters.ts'
 import type { SearchAddress } from './search-text.ts'
 
-export type Category = { _id: string; name: string; image: string }
-export type Subcategory = { _id: string; name: string; image: string; categoryIds: string[] }
+export type Category = CategoryShape
+export type Subcategory = Omit<SubCategoryShape, 'category'> & { categoryIds: string[] }
 
 /**
  * `price` is in rupees before discount, `discount` in percent, `image` the first picture or ''. `sizes` is how many sizes the
  * card stands for; a product of one size has none.
  */
-export type CardProduct = Pick<ProductShape, '_id' | 'name' | 'unit' | 'price' | 'discount' | 'sizes'> & {
+export type CardProduct = Pick<ProductShape, '_id' | 'name' | 'baseName' | 'unit' | 'price' | 'discount' | 'sizes'> & {
   image: string
   inStock: boolean
 }
 
 export type Product = Omit<ProductShape, 'stock' | 'createdAt' | 'updatedAt' | 'stockVersion'> & { inStock: boolean }
 
-export const cardOf = ({ _id, name, unit, price, discount, image, stock, sizes = 1 }: ProductShape): CardProduct => ({
+export const cardOf = ({
   _id,
   name,
+  baseName,
+  unit,
+  price,
+  discount,
+  image,
+  stock,
+  sizes = 1,
+}: ProductShape): CardProduct => ({
+  _id,
+  name,
+  ...(baseName !== undefined && { baseName }),
   unit,
   price,
   discount,
@@ -50,10 +62,8 @@ export const subcategoriesQuery = (call: Call) =>
   queryOptions({
     queryKey: ['subcategories'],
     queryFn: async ({ signal }): Promise<Subcategory[]> =>
-      (await call(getSubCategories, {}, { signal })).data.map(({ _id, name, image, category }) => ({
-        _id,
-        name,
-        image,
+      (await call(getSubCategories, {}, { signal })).data.map(({ category, ...rest }) => ({
+        ...rest,
         categoryIds: category.map((each) => each._id),
       })),
   })

@@ -2,12 +2,13 @@
 // opens.
 
 import type { ListingSort } from '@tokri/contract/product.schema.ts'
+import { m } from '../../paraglide/messages.js'
 
 export const sorts = {
-  popular: 'Popular',
-  'price-up': 'Price: low to high',
-  'price-down': 'Price: high to low',
-  discount: 'Discount',
+  popular: m.listing_popular(),
+  'price-up': m.listing_price_low_to_high(),
+  'price-down': m.listing_price_high_to_low(),
+  discount: m.listing_discount(),
 } as const satisfies Record<ListingSort, string>
 
 export const discountSteps = [10, 20, 30, 50] as const

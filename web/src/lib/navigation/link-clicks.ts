@@ -4,6 +4,7 @@
 
 import type { AnyRouter } from '@tanstack/react-router'
 import { isRouterListening } from '../../../patches/history.ts'
+import { withoutLanguage } from '../language/language.ts'
 import { parseSearch } from './search-params.ts'
 
 /** Hovering or focusing a link for this time counts as intent and starts the prefetch. */
@@ -34,7 +35,7 @@ const animatesPicture = (link: HTMLAnchorElement) => {
 export const handleLinkClicks = (router: AnyRouter) => {
   // The router's types accept literal addresses only. The addresses come from urls.ts, which has a snapshot test.
   const addressOf = ({ pathname, search }: HTMLAnchorElement) =>
-    ({ to: pathname, search: parseSearch(search) }) as unknown as { to: '/' }
+    ({ to: withoutLanguage(pathname), search: parseSearch(search) }) as unknown as { to: '/' }
   // Before the router subscribes to the history, the browser follows links itself.
   const ready = () => isRouterListening(router)
 

@@ -1,3 +1,5 @@
+import { addressIn, languages, publicAddress } from '../language/language.ts'
+
 /** The head of a page for search engines and link previews. `path` and `image` are root-relative. */
 export const pageHead = ({
   origin,
@@ -20,10 +22,13 @@ export const pageHead = ({
     { name: 'description', content: description },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { property: 'og:url', content: origin + path },
+    { property: 'og:url', content: origin + publicAddress(path) },
     { property: 'og:type', content: 'website' },
     ...(image ? [{ property: 'og:image', content: origin + image }] : []),
   ],
-  links: [{ rel: 'canonical', href: origin + path }],
+  links: [
+    { rel: 'canonical', href: origin + publicAddress(path) },
+    ...languages.map(({ code }) => ({ rel: 'alternate', hrefLang: code, href: origin + addressIn(code, path) })),
+  ],
   scripts: data ? [{ type: 'application/ld+json', children: JSON.stringify(data).replaceAll('<', '\\u003c') }] : [],
 })

@@ -4,6 +4,7 @@
 import type { ParsedLocation } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
 import { historyKeyOf } from '../../../patches/history.ts'
+import { m } from '../../paraglide/messages.js'
 
 let skeletonsShown = 0
 
@@ -12,7 +13,7 @@ let skeletonsShown = 0
  * shown.
  */
 export const scrollRestorationKey = ({ state, href }: ParsedLocation) =>
-  skeletonsShown > 0 ? 'on its way' : (historyKeyOf(state) ?? href)
+  skeletonsShown > 0 ? m.shop_on_its_way() : (historyKeyOf(state) ?? href)
 
 /** For every skeleton of a page. */
 export const useScrollToTop = () =>

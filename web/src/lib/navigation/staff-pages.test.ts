@@ -32,6 +32,7 @@ describe('the routes of shoppers', () => {
     '/dashboard',
     '/dashboard/',
     '/dashboard/myorders/1',
+    '/dashboard/favourites',
     '/dashboard/profile',
   ])('include %s', (path) => expect(isStaffPage(path)).toBe(false))
 })

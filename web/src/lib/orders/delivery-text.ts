@@ -1,6 +1,8 @@
 // What the page of an order says about its delivery.
+
 import type { OrderDelivery } from '@tokri/contract/delivery.schema.ts'
 import { distanceKm, type Position } from '@tokri/rules/places.ts'
+import { m } from '../../paraglide/messages.js'
 
 const MINUTE_MS = 60_000
 
@@ -10,14 +12,14 @@ export const steadyEta = (shown: string | null, next: string | null): string | n
   return Math.abs(Date.parse(next) - Date.parse(shown)) < MINUTE_MS ? shown : next
 }
 
-const minutesText = (count: number): string => `${count} ${count === 1 ? 'minute' : 'minutes'}`
-
 /** "Arrives in 7 min"; "Arrives any moment" once the time has come. */
 export const arrivesIn = (eta: string, now: number): string => {
   const minutes = Math.ceil((Date.parse(eta) - now) / MINUTE_MS)
-  if (minutes <= 0) return 'Arrives any moment'
+  if (minutes <= 0) return m.order_arrives_any_moment()
   const hours = Math.floor(minutes / 60)
-  return `Arrives in ${hours > 0 ? `${hours} h ` : ''}${minutes % 60} min`
+  return hours > 0
+    ? m.order_arrives_in_hours({ hours, minutes: minutes % 60 })
+    : m.order_arrives_in_minutes({ minutes })
 }
 
 /** A distance in steps of 50 m, from a kilometre in steps of 100 m. */
@@ -31,30 +33,32 @@ export const riderText = (
   { name, lat, lng }: NonNullable<OrderDelivery['rider']>,
   { door, eta, now }: { door: Position | null; eta: string | null; now: number },
 ): string => {
-  const who = name === '' ? 'Your rider' : name
+  const who = name === '' ? m.order_your_rider() : name
   const minutes = eta === null ? 0 : Math.ceil((Date.parse(eta) - now) / MINUTE_MS)
-  const time = minutes > 0 ? `, ${minutesText(minutes)}` : ''
-  if (!door) return `${who} is on the way to you${time}`
-  return `${who} is about ${roundedDistance(distanceKm({ lat, lng }, door) * 1000)} away${time}`
+  const time = minutes > 0 ? `, ${m.common_minutes({ count: minutes })}` : ''
+  if (!door) return m.order_who_is_on_the_way_to_youtime({ who, time })
+  return m.order_who_is_about_distance_away({
+    who,
+    distance: roundedDistance(distanceKm({ lat, lng }, door) * 1000),
+    time,
+  })
 }
 
 /** The text for the delivery stage. */
 export const stageText = ({ stage, dropsBefore }: Pick<OrderDelivery, 'stage' | 'dropsBefore'>): string => {
   switch (stage) {
     case 'payment':
-      return 'Waiting for your payment'
+      return m.common_waiting_for_your_payment()
     case 'placed':
-      return 'The store has your order'
+      return m.order_the_store_has_your_order()
     case 'packing':
-      return 'Your bags are packed now'
+      return m.order_your_bags_are_packed_now()
     case 'ready':
-      return 'Packed, waiting for the rider'
+      return m.order_packed_waiting_for_the_rider()
     case 'out':
-      return dropsBefore === 0
-        ? 'Your door is next'
-        : `${dropsBefore} ${dropsBefore === 1 ? 'drop' : 'drops'} before yours`
+      return dropsBefore === 0 ? m.order_your_door_is_next() : m.order_drops_before_yours({ count: dropsBefore })
     case 'arrived':
-      return 'Your rider is at the door'
+      return m.order_your_rider_is_at_the_door()
     case 'ended':
       return ''
   }

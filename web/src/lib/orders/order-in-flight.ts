@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { payOnline, placeOrder } from '@tokri/contract/order.ts'
 import { useEffect, useRef, useState } from 'react'
+import { repeatWhileAway } from '../api/repeat-while-away.ts'
 import { useCall } from '../api/use-call.ts'
 import type { Order } from './orders.ts'
 
@@ -44,7 +45,7 @@ export const useOrderInFlight = (onPlaced?: (order: Order) => void): boolean => 
     if (!order) return
     setLooking(true)
     const endpoint = order.payBy === 'cash' ? placeOrder : payOnline
-    call(endpoint, { body: order.body }, { headers: { 'idempotency-key': order.key } })
+    repeatWhileAway(() => call(endpoint, { body: order.body }, { headers: { 'idempotency-key': order.key } }))
       .then(
         ({ data }) => order.payBy === 'cash' && latest.current?.(data),
         () => {}, // the order was not placed: the cart still contains its items

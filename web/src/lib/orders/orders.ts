@@ -1,4 +1,5 @@
 // Queries of orders, and the texts for their states.
+
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
@@ -6,6 +7,7 @@ import { orderDetails, orderHistory } from '@tokri/contract/order.ts'
 import type { AdjustableLine } from '@tokri/rules/adjustments.ts'
 import { toPaise } from '@tokri/rules/money.ts'
 import { HOLD_MINUTES, isFinal, type OrderState } from '@tokri/rules/order-states.ts'
+import { m } from '../../paraglide/messages.js'
 
 export type Order = OrderShape
 
@@ -29,15 +31,15 @@ export const orderQuery = (call: Call, orderId: string) =>
   })
 
 export const stateLabels: Record<OrderState, string> = {
-  PAYMENT_PENDING: 'Waiting for payment',
-  PLACED: 'Placed',
-  CONFIRMED: 'Confirmed',
-  PACKING: 'Being packed',
-  READY: 'Packed',
-  OUT_FOR_DELIVERY: 'On its way',
-  DELIVERED: 'Delivered',
-  CANCELLED: 'Cancelled',
-  PAYMENT_FAILED: 'Payment failed',
+  PAYMENT_PENDING: m.order_waiting_for_payment(),
+  PLACED: m.order_placed(),
+  CONFIRMED: m.order_confirmed(),
+  PACKING: m.order_being_packed(),
+  READY: m.common_packed(),
+  OUT_FOR_DELIVERY: m.order_on_its_way(),
+  DELIVERED: m.common_delivered(),
+  CANCELLED: m.common_cancelled(),
+  PAYMENT_FAILED: m.order_payment_failed(),
 }
 
 /** The states of an order that is delivered, in order. READY is the end of the step PACKING. */
@@ -93,12 +95,12 @@ export const goToPayment = (paymentUrl: string): void => {
 
 export const paymentText = ({ state, payment }: Pick<Order, 'state' | 'payment'>): string => {
   const words = {
-    due: `Cash on delivery, ${state === 'CANCELLED' ? 'nothing to pay' : 'to be paid at the door'}`,
-    pending: 'Online payment, waiting',
-    paid: payment.method === 'cash' ? 'Paid in cash' : 'Paid online',
-    failed: 'Online payment, nothing was charged',
-    part_refunded: 'Paid, partly refunded',
-    refunded: 'Refunded',
+    due: state === 'CANCELLED' ? m.order_cash_nothing_to_pay() : m.order_cash_at_the_door(),
+    pending: m.order_online_payment_waiting(),
+    paid: payment.method === 'cash' ? m.order_paid_in_cash() : m.order_paid_online(),
+    failed: m.order_online_payment_nothing_was_charged(),
+    part_refunded: m.order_paid_partly_refunded(),
+    refunded: m.order_refunded(),
   }
   return words[payment.state]
 }

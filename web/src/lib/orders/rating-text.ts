@@ -1,12 +1,13 @@
 import type { RatingReason } from '@tokri/rules/ratings.ts'
+import { m } from '../../paraglide/messages.js'
 
 export const ratingReasonTexts: Record<RatingReason, string> = {
-  late: 'It came late',
-  missing: 'Something was missing',
-  quality: 'Quality',
-  packing: 'Packing',
-  rider: 'The rider',
-  price: 'Prices',
+  late: m.order_it_came_late(),
+  missing: m.order_something_was_missing(),
+  quality: m.order_quality(),
+  packing: m.order_packing(),
+  rider: m.order_the_rider(),
+  price: m.order_prices(),
 }
 
-export const starsText = (stars: number): string => `${stars} ${stars === 1 ? 'star' : 'stars'} of 5`
+export const starsText = (stars: number): string => m.order_stars_of_5({ count: stars })

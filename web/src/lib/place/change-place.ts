@@ -14,8 +14,9 @@ import { type ShownStore, shownStoreKey } from './shown-store.ts'
 
 export type PlaceDeps = { call: Call; queryClient: QueryClient; router: AnyRouter }
 
-const aboutStock = new Set<unknown>(['carousel', 'listing', 'search', 'product', 'cart'])
-const isAboutStock = ({ queryKey }: Query) => aboutStock.has(queryKey[0])
+const aboutStock = new Set<unknown>(['carousel', 'listing', 'search', 'product', 'cart', 'together'])
+/** Queries of a person say it in the second part of their key. */
+const isAboutStock = ({ queryKey }: Query) => aboutStock.has(queryKey[0]) || queryKey[1] === 'stock'
 
 /** The place as the cookie stores it, so that later comparisons with the cookie find no difference. */
 const remembered = (place: Place): Place => placeFromCookie(placeToCookie(place)) ?? place

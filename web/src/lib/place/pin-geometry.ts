@@ -1,5 +1,7 @@
 // Flat-earth arithmetic for short distances: metres east and north of a position.
+
 import { distanceKm, type Position } from '@tokri/rules/places.ts'
+import { m } from '../../paraglide/messages.js'
 
 const METRES_A_DEGREE = 111_320
 /** Six decimals of a degree are about 0.1 m. */
@@ -20,13 +22,22 @@ export const offsetBy = (from: Position, eastM: number, northM: number): Positio
 export const distanceText = (metres: number): string =>
   metres < 1000 ? `${Math.round(metres / 10) * 10} m` : `${(metres / 1000).toFixed(1)} km`
 
-const directions = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west']
+const sentences = [
+  m.place_pin_north,
+  m.place_pin_north_east,
+  m.place_pin_east,
+  m.place_pin_south_east,
+  m.place_pin_south,
+  m.place_pin_south_west,
+  m.place_pin_west,
+  m.place_pin_north_west,
+]
 
 /** "The pin is 1.2 km north-east of the middle of 560034.", for screen readers. */
 export const pinText = (landmark: Position, pin: Position, name: string): string => {
   const metres = distanceKm(landmark, pin) * 1000
-  if (metres < 5) return `The pin is at ${name}.`
+  if (metres < 5) return m.place_the_pin_is_at_name({ name })
   const { east, north } = offsetM(landmark, pin)
   const eighth = Math.round(Math.atan2(east, north) / (Math.PI / 4))
-  return `The pin is ${distanceText(metres)} ${directions[(eighth + 8) % 8]} of ${name}.`
+  return sentences[(eighth + 8) % 8]?.({ distance: distanceText(metres), name }) ?? ''
 }

@@ -1,11 +1,14 @@
 // Texts about the store that serves the visitor's place.
+
 import type { ServingAnswer } from '@tokri/contract/store.schema.ts'
 import type { Place } from '@tokri/rules/places.ts'
+import { m } from '../../paraglide/messages.js'
 import { formatTime } from '../browser/format-date.ts'
+import { locale } from '../language/language.ts'
 import type { ShownPromise } from './shown-promise.ts'
 
 const DAY_MS = 86_400_000
-const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'long' })
+const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long' })
 
 /** "7:00 am", or "Monday 7:00 am" if that is more than a day away. */
 export const openingText = (opensAt: string): string => {
@@ -17,18 +20,19 @@ export const openingText = (opensAt: string): string => {
 /** The time is known if the place only waits for other orders. */
 export const tooLongText = (opensAt: string | null): string =>
   opensAt
-    ? `Orders to this address take too long right now. Order from ${openingText(opensAt)}.`
-    : 'This order would take too long: the address is far from the store, or there is too much in the cart.'
+    ? m.place_orders_to_this_address_take_too_long({ opensAt: openingText(opensAt) })
+    : m.place_this_order_would_take_too_long_the()
 
 /** The promise of a store as pages show it, or the reason why there is none. */
 export const shownPromise = ({ store, open, opensAt, promise, onlyHere }: ServingAnswer): ShownPromise => {
-  if (!store) return { title: 'Not here yet' }
+  if (!store) return { title: m.place_not_here_yet() }
   if (open) return { minutes: promise?.minutes }
-  if (onlyHere) return { title: opensAt ? `From ${openingText(opensAt)}` : 'Too far for now' }
-  return { title: opensAt ? `Opens ${openingText(opensAt)}` : 'Closed now' }
+  if (onlyHere)
+    return { title: opensAt ? m.place_from_opensat({ opensAt: openingText(opensAt) }) : m.place_too_far_for_now() }
+  return { title: opensAt ? m.place_opens_opensat({ opensAt: openingText(opensAt) }) : m.place_closed_now() }
 }
 
-export const placeName = ({ pincode }: Place): string => pincode ?? 'your position'
+export const placeName = ({ pincode }: Place): string => pincode ?? m.place_your_position()
 
 export const placeText = (place: Place, storeName: string | undefined): string =>
-  `to ${placeName(place)}${storeName ? ` · ${storeName}` : ''}`
+  m.place_to_place({ place: placeName(place) }) + (storeName ? ` · ${storeName}` : '')

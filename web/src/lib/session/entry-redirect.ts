@@ -2,6 +2,7 @@
 // its work; here it loads another document. Later navigations are guarded by the routes (signed-in-only.ts,
 // guests-only.ts, password-reset-email.ts).
 
+import { m } from '../../paraglide/messages.js'
 import { toast } from '../../ui/toast.ts'
 import { urls } from '../../urls.ts'
 import { normalizePath } from '../navigation/normalize-path.ts'
@@ -23,7 +24,7 @@ export const entryRedirect = async (address: string, state: { email?: string } |
   if (isPersonalPage(path) && !hasSession()) {
     if (path === urls.checkout()) {
       rememberPage({ isReplaced: true })
-      toast.afterLoad('error', 'please login')
+      toast.afterLoad('error', m.common_please_login())
     }
     return urls.login()
   }

@@ -1,6 +1,8 @@
 // The e-mail of a password reset is passed from page to page in the navigation state, as the spec requires. It does not
 // appear in the address, so a page that is opened without it starts the reset again.
+
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
+import { m } from '../../paraglide/messages.js'
 import { toast } from '../../ui/toast.ts'
 import { urls } from '../../urls.ts'
 
@@ -10,7 +12,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export const SESSION_EXPIRED = 'Session expired. Please re-enter your email.'
+export const SESSION_EXPIRED = m.account_session_expired_please_re_enter_your_email()
 
 /** For `beforeLoad` of the later pages: without an e-mail, redirects to the first one. */
 export const withResetEmail = ({ location, preload }: { location: ParsedLocation; preload: boolean }) => {

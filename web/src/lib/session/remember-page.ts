@@ -2,6 +2,7 @@
 // shopper opened, the home page follows instead.
 import { historyIndexOf } from '../../../patches/history.ts'
 import { urls } from '../../urls.ts'
+import { withoutLanguage } from '../language/language.ts'
 
 export type PageBeforeLogin = {
   href: string
@@ -13,7 +14,8 @@ export const pageBeforeLoginKey = 'pageBeforeLogin'
 
 /** Call before the shop navigates to the login. `isReplaced`: the login replaces the page's history entry. */
 export const rememberPage = ({ isReplaced = false } = {}) => {
-  const { pathname, search } = location
+  const pathname = withoutLanguage(location.pathname)
+  const { search } = location
   if (pathname === urls.login()) return
   const left: PageBeforeLogin = { href: pathname + search, index: isReplaced ? null : historyIndexOf(history.state) }
   sessionStorage.setItem(pageBeforeLoginKey, JSON.stringify(left))

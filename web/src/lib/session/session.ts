@@ -3,6 +3,7 @@
 // Both tokens are in local storage, under the names of the spec. A request answered with 401 is retried once after a
 // refresh. Requests that fail at the same time share one refresh. Tabs share it too: a lock lets one tab refresh, and
 // the others then read the new token.
+import { m } from '../../paraglide/messages.js'
 
 const accessKey = 'accessToken'
 const refreshKey = 'refreshToken'
@@ -93,16 +94,17 @@ export const clearTokens = () => {
   localStorage.removeItem(refreshKey)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing outside secure contexts
   document.cookie = `${accessKey}=; Max-Age=0; path=/`
-  // Other personal data in this browser: searches, the mail address for copies of bills, visited pages, an order request without an answer, the draft of an order
+  // Other personal data in this browser: searches, the mail address for copies of bills, whether "Buy again" was shown, visited pages, an order request without an answer, the draft of an order
   // by phone, and lists of stock tasks.
   localStorage.removeItem('recentSearches')
   localStorage.removeItem('billCopyTo')
+  localStorage.removeItem('buysAgain')
   for (const name of Object.keys(sessionStorage)) if (name.startsWith('own ')) sessionStorage.removeItem(name)
   if ('caches' in window) for (const name of ['pages-1', 'media-1']) void caches.delete(name)
   notifyIfChanged()
 }
 
-export const LOG_IN_AGAIN = 'Please log in again'
+export const LOG_IN_AGAIN = m.account_please_log_in_again()
 
 /** Called when the session has ended and cannot be refreshed. */
 let sessionEnded = () => {}

@@ -9,4 +9,4 @@ export const signedInOnly = () => {
 
 /** Whether the page requires a session. */
 export const isPersonalPage = (path: string) =>
-  /^\/(?:dashboard|user|checkout|floor|change-password)(?:\/|$)/i.test(path)
+  /^\/(?:dashboard|user|buy-again|checkout|floor|change-password)(?:\/|$)/i.test(path)

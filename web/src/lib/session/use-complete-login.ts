@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { m } from '../../paraglide/messages.js'
 import { toast } from '../../ui/toast.ts'
 import { userQuery } from '../account/user-query.ts'
 import { useCall } from '../api/use-call.ts'
@@ -20,8 +21,8 @@ export const useCompleteLogin = () => {
       queryClient.fetchQuery(userQuery(call)),
       queryClient.fetchQuery(cartQuery(call)),
     ])
-    if (cart.status === 'rejected') console.warn('The cart could not be loaded after the login', cart.reason)
-    toast.success(message || 'Login successful!')
+    if (cart.status === 'rejected') console.warn(m.account_the_cart_could_not_be_loaded_after(), cart.reason)
+    toast.success(message || m.account_login_successful())
     // Otherwise must-change-password.ts opens the page for a new password, which later returns to the remembered page.
     if (user.status === 'rejected' || !user.value.mustChangePassword) await returnAfterLogin(router)
   }

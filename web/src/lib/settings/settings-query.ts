@@ -9,7 +9,14 @@ import { createContext, use } from 'react'
 
 export type Settings = SettingsShape
 
-const settingsOf = ({ chargeLadder, recentPasswordRefundPaise, apologyPaise, ...plain }: ShopSettings): Settings => ({
+const settingsOf = ({
+  chargeLadder,
+  recentPasswordRefundPaise,
+  apologyPaise,
+  autoRefundPaise: _amount,
+  autoRefundRate: _rate,
+  ...plain
+}: ShopSettings): Settings => ({
   ...plain,
   chargeLadder: ladderInRupees(chargeLadder),
   recentPasswordRefund: toRupees(recentPasswordRefundPaise),

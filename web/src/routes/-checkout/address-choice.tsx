@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type AddressChange, AddressChangeDialog, AddressControls } from '../../components/address-changes.tsx'
 import { AddressText } from '../../components/address-text.tsx'
 import type { Address } from '../../lib/account/address-query.ts'
+import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 
 /** Saved addresses as radio buttons, each with edit and delete, and a button to add an address. */
@@ -22,13 +23,13 @@ export const AddressChoice = ({
   return (
     <section aria-labelledby="choose-address">
       <h2 id="choose-address" className="text-lg sm:text-xl">
-        Choose your address
+        {m.checkout_choose_your_address()}
       </h2>
       {failed && (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-card bg-deal-soft p-4 text-sm text-deal">
-          <p>Your addresses could not be loaded.</p>
+          <p>{m.checkout_your_addresses_could_not_be_loaded()}</p>
           <Button size="sm" look="outline" onClick={onRetry}>
-            Try again
+            {m.common_try_again()}
           </Button>
         </div>
       )}
@@ -36,7 +37,7 @@ export const AddressChoice = ({
         {addresses.map((address) => (
           <div
             key={address._id}
-            className="flex items-start gap-1 rounded-card border border-line bg-surface p-4 pr-2 has-checked:border-brand has-checked:bg-brand-soft"
+            className="flex items-start gap-1 rounded-card border border-line bg-surface p-4 pe-2 has-checked:border-brand has-checked:bg-brand-soft"
           >
             <label className="flex min-w-0 flex-1 gap-3">
               <input
@@ -61,7 +62,7 @@ export const AddressChoice = ({
           onClick={() => setChange({ action: 'add' })}
           className={`flex min-h-14 w-full items-center justify-center gap-2 rounded-card border-2 border-dashed border-line-strong text-sm font-semibold text-brand hover:bg-brand-soft ${addresses.length > 0 ? 'mt-3' : ''}`}
         >
-          + Add Address
+          {m.checkout_add_address()}
         </button>
       )}
       <AddressChangeDialog change={change} onDone={() => setChange(null)} onSaved={({ _id }) => onChoose(_id)} />

@@ -1,6 +1,7 @@
 import { limits } from '@tokri/contract/limits.ts'
 import { useState } from 'react'
 import { isEmail } from '../../lib/account/bill-copy-to.ts'
+import { m } from '../../paraglide/messages.js'
 import { TextField } from '../../ui/text-field.tsx'
 
 /** A folded part of the checkout: somebody else who gets the bill. It is open if the browser remembers an address. */
@@ -15,18 +16,18 @@ export const BillCopyChoice = ({ email, onEmail }: { email: string; onEmail: (em
       className="rounded-card border border-line bg-surface px-4 open:pb-4"
     >
       <summary className="flex min-h-14 cursor-pointer items-center text-sm font-semibold text-brand">
-        Send the bill to somebody else too?
+        {m.checkout_send_the_bill_to_somebody_else_too()}
       </summary>
       <TextField
-        label="Mail address for a copy (optional)"
+        label={m.checkout_mail_address_for_a_copy_optional()}
         type="email"
         inputMode="email"
         value={email}
         maxLength={limits.email}
         autoComplete="off"
         placeholder="accounts@office.example"
-        error={isWrong ? 'Enter a valid email address' : undefined}
-        hint="Gets the bill once, when the order is delivered. Remembered in this browser until you sign out."
+        error={isWrong ? m.checkout_enter_a_valid_email_address() : undefined}
+        hint={m.checkout_gets_the_bill_once_when_the_order()}
         onBlur={() => setIsLeft(true)}
         onChange={({ target }) => onEmail(target.value)}
       />

@@ -6,6 +6,7 @@ import { formatRupees } from '@tokri/rules/money.ts'
 import { discountedRupees } from '../../components/price.tsx'
 import type { Cart, CartLine } from '../../lib/cart/cart.ts'
 import { cardOf } from '../../lib/catalogue/catalogue-queries.ts'
+import { m } from '../../paraglide/messages.js'
 
 export type CartChange = {
   title: string
@@ -22,17 +23,34 @@ const compare = (before: readonly CartLine[], { lines, bill }: RefusalData['cart
   for (const { product, quantity, offer } of before) {
     const line = now.get(product._id)
     if (!line) {
-      sentences.push(`${product.name} is no longer in your cart.`)
+      sentences.push(m.checkout_name_is_no_longer_in_your_cart({ name: product.name }))
       continue
     }
     const [was, is] = [discountedRupees(product), discountedRupees(cardOf(line.productId))]
-    if (was !== is) sentences.push(`${product.name} now costs ${formatRupees(is)} instead of ${formatRupees(was)}.`)
-    if (offer?.off !== line.offer?.off) sentences.push(`The offer for ${product.name} has changed.`)
-    if (quantity !== line.quantity) sentences.push(`${product.name}: ${line.quantity} instead of ${quantity}.`)
+    if (was !== is)
+      sentences.push(
+        m.checkout_name_now_costs_is_instead_of_was({
+          name: product.name,
+          is: formatRupees(is),
+          was: formatRupees(was),
+        }),
+      )
+    if (offer?.off !== line.offer?.off)
+      sentences.push(m.checkout_the_offer_for_name_has_changed({ name: product.name }))
+    if (quantity !== line.quantity)
+      sentences.push(
+        m.checkout_name_quantity_instead_of_quantity2({
+          name: product.name,
+          quantity: line.quantity,
+          quantity2: quantity,
+        }),
+      )
   }
   const known = new Set(before.map(({ product }) => product._id))
-  for (const line of lines) if (!known.has(line.productId._id)) sentences.push(`${line.productId.name} was added.`)
-  if (sentences.length === 0) sentences.push(`The total is now ${formatRupees(bill.finalAmount)}.`)
+  for (const line of lines)
+    if (!known.has(line.productId._id)) sentences.push(m.checkout_name_was_added({ name: line.productId.name }))
+  if (sentences.length === 0)
+    sentences.push(m.checkout_the_total_is_now_finalamount({ finalAmount: formatRupees(bill.finalAmount) }))
   return sentences
 }
 
@@ -42,8 +60,10 @@ export const changesFrom = (error: unknown, cart: Cart): CartChange | null => {
   if (lacking) {
     const { lines } = lacking
     return {
-      title: 'Out of stock',
-      sentences: lines.map(({ name, left }) => (left > 0 ? `Only ${left} of ${name} left.` : `${name} is sold out.`)),
+      title: m.common_out_of_stock(),
+      sentences: lines.map(({ name, left }) =>
+        left > 0 ? m.checkout_only_left_of_name_left({ left, name }) : m.checkout_name_is_sold_out({ name }),
+      ),
       left: lines.map(({ productId, left }) => ({ productId, quantity: left })),
       finalAmount: null,
     }
@@ -52,7 +72,7 @@ export const changesFrom = (error: unknown, cart: Cart): CartChange | null => {
   if (changed) {
     if (changed.lines.length === 0) return null
     return {
-      title: 'Your cart has changed',
+      title: m.checkout_your_cart_has_changed(),
       sentences: compare(cart.lines, changed),
       left: [],
       finalAmount: changed.bill.finalAmount,

@@ -7,6 +7,7 @@ import { SHORT_REASON, ShortLineActions } from '../../components/short-line.tsx'
 import { isEmail } from '../../lib/account/bill-copy-to.ts'
 import { applyOptimisticUpdates, type Cart, isShort } from '../../lib/cart/cart.ts'
 import { useSettings } from '../../lib/settings/settings-query.ts'
+import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TIP_REASON, type Tip } from './tip-choice.tsx'
@@ -54,7 +55,7 @@ export const OrderSummary = ({
       ? SHORT_REASON
       : (addressReason ??
         (tip.amount === null ? TIP_REASON : null) ??
-        (billCopyTo.trim() !== '' && !isEmail(billCopyTo) ? 'Check the address for the copy of your bill.' : null))
+        (billCopyTo.trim() !== '' && !isEmail(billCopyTo) ? m.checkout_check_the_address_for_the_copy_of() : null))
   const ready = reason === null && busy === null
   const describedBy = reason === null ? undefined : reasonId
 
@@ -72,7 +73,7 @@ export const OrderSummary = ({
       className="h-fit rounded-card border border-line bg-surface p-4 sm:p-5 lg:sticky lg:top-(--below-header)"
     >
       <h2 id="order-summary" className="text-lg">
-        Order Summary
+        {m.checkout_order_summary()}
       </h2>
       {notice}
       {shortLines.length > 0 && (
@@ -88,17 +89,17 @@ export const OrderSummary = ({
         </ul>
       )}
       <dl className="mt-4 grid gap-2.5 text-sm">
-        <BillRow name="Total without discount">{formatRupees(bill.totalWithoutDiscount)}</BillRow>
-        <BillRow name="Total items">{bill.totalItems}</BillRow>
-        {bill.savings > 0 && <BillRow name="Discount">−{formatRupees(bill.savings)}</BillRow>}
-        {bill.coupon > 0 && <BillRow name="Coupon">−{formatRupees(bill.coupon)}</BillRow>}
-        <BillRow name="Service charge">{formatRupees(bill.serviceCharge)}</BillRow>
-        <BillEnd name="Final amount" finalAmount={bill.finalAmount} large={tipAmount === 0} />
+        <BillRow name={m.bill_total_without_discount()}>{formatRupees(bill.totalWithoutDiscount)}</BillRow>
+        <BillRow name={m.bill_total_items()}>{bill.totalItems}</BillRow>
+        {bill.savings > 0 && <BillRow name={m.bill_discount()}>−{formatRupees(bill.savings)}</BillRow>}
+        {bill.coupon > 0 && <BillRow name={m.bill_coupon()}>−{formatRupees(bill.coupon)}</BillRow>}
+        <BillRow name={m.bill_service_charge()}>{formatRupees(bill.serviceCharge)}</BillRow>
+        <BillEnd name={m.bill_final_amount()} finalAmount={bill.finalAmount} large={tipAmount === 0} />
         {tipAmount > 0 && (
           <>
-            <BillRow name="Tip for your rider">{formatRupees(tipAmount)}</BillRow>
+            <BillRow name={m.bill_tip_for_your_rider()}>{formatRupees(tipAmount)}</BillRow>
             <div className="flex items-baseline justify-between border-t border-line pt-3 text-lg font-bold">
-              <dt>To pay</dt>
+              <dt>{m.checkout_to_pay()}</dt>
               <dd>{formatRupees(bill.finalAmount + tipAmount)}</dd>
             </div>
           </>
@@ -113,7 +114,7 @@ export const OrderSummary = ({
             aria-describedby={describedBy}
             onClick={() => void place(cart, 'online')}
           >
-            {busy === 'online' ? 'Opening payment...' : 'Online Payment'}
+            {busy === 'online' ? m.checkout_opening_payment() : m.checkout_online_payment()}
           </Button>
         )}
         {cashOnDelivery && (
@@ -125,16 +126,16 @@ export const OrderSummary = ({
             aria-describedby={leavesUnpaid ? leaveId : describedBy}
             onClick={() => void place(cart, 'cash')}
           >
-            {busy === 'cash' ? 'Placing order...' : 'Cash On Delivery'}
+            {busy === 'cash' ? m.checkout_placing_order() : m.checkout_cash_on_delivery()}
           </Button>
         )}
         {leavesUnpaid && (
           <p id={leaveId} className="text-center text-sm text-ink-2">
-            Bags that are left at the door must be paid online.
+            {m.checkout_bags_that_are_left_at_the_door()}
           </p>
         )}
         {paymentProviders.includes('test') && (
-          <p className="text-center text-sm text-ink-3">Online payments are tests here: no money moves.</p>
+          <p className="text-center text-sm text-ink-3">{m.checkout_online_payments_are_tests_here_no_money()}</p>
         )}
         {reason !== null && (
           <p id={reasonId} className={`text-center text-sm ${shortLines.length > 0 ? 'text-deal' : 'text-ink-2'}`}>
@@ -145,13 +146,13 @@ export const OrderSummary = ({
       <Dialog
         open={openPayments.length > 0}
         onClose={dismissPayments}
-        title="Finish or cancel your open payment first"
-        description="Their items are kept for you until then."
+        title={m.checkout_finish_or_cancel_your_open_payment_first()}
+        description={m.checkout_their_items_are_kept_for_you_until()}
       >
         <ul className="grid gap-3 text-sm">
           {openPayments.map(({ orderId, orderNumber }) => (
             <li key={orderId} className="flex flex-wrap items-center justify-between gap-2">
-              <span className="font-medium">Order {orderNumber}</span>
+              <span className="font-medium">{m.common_order_ordernumber({ orderNumber })}</span>
               <OpenPaymentActions order={{ _id: orderId, orderNumber }} onCancelled={() => closePayment(orderId)} />
             </li>
           ))}
@@ -164,17 +165,17 @@ export const OrderSummary = ({
           ))}
         </ul>
         <p className="mt-4 flex justify-between border-t border-line pt-3 font-bold">
-          <span>New total{tipAmount > 0 && ', with the tip'}</span>
+          <span>{tipAmount > 0 ? m.checkout_new_total_with_the_tip() : m.checkout_new_total()}</span>
           <span>{formatRupees((change?.finalAmount ?? next.bill.finalAmount) + tipAmount)}</span>
         </p>
         <div className="mt-5 grid gap-3">
           {next.lines.length > 0 && (
             <Button size="lg" busy={busy !== null} onClick={() => void goOn(cart)}>
-              Order at the new total
+              {m.checkout_order_at_the_new_total()}
             </Button>
           )}
           <Button look="outline" onClick={dismiss}>
-            Back to the order
+            {m.checkout_back_to_the_order()}
           </Button>
         </div>
       </Dialog>

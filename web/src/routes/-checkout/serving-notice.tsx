@@ -7,6 +7,7 @@ import { slotText } from '../../lib/orders/order-promise.ts'
 import { placeOfAddress } from '../../lib/place/place-of-address.ts'
 import { openingText, tooLongText } from '../../lib/place/serving-text.ts'
 import { usePromiseMinutes } from '../../lib/place/shown-promise.ts'
+import { m } from '../../paraglide/messages.js'
 
 type Notice = {
   /** Undefined while it is not known, and in shops where the settings say everything. */
@@ -19,29 +20,33 @@ type Notice = {
 }
 
 const titleOf = ({ store, opensAt, onlyHere }: ServingAnswer, name: string): string => {
-  if (!store) return 'We do not deliver to this address yet'
-  if (onlyHere) return 'This order would take too long'
-  return opensAt ? `${name} opens ${openingText(opensAt)}` : `${name} is closed right now`
+  if (!store) return m.checkout_we_do_not_deliver_to_this_address()
+  if (onlyHere) return m.checkout_this_order_would_take_too_long()
+  return opensAt
+    ? m.checkout_name_opens_opensat({ name, opensAt: openingText(opensAt) })
+    : m.checkout_name_is_closed_right_now({ name })
 }
 
 /** The promise and the store that packs the order, or the reason why none does and what the shopper can do. */
 export const ServingNotice = ({ serving, slot, address, namesStore }: Notice) => {
   const page = usePromiseMinutes()
   if (!serving || (serving.store && (serving.open || slot))) {
-    const when = slot ? slotText(slot) : `in ${serving?.promise?.minutes ?? page.minutes} minutes`
+    const when = slot
+      ? slotText(slot)
+      : m.checkout_in_minutes({ minutes: serving?.promise?.minutes ?? page.minutes ?? '' })
     return (
       <p className="mt-3 flex min-h-5 items-center gap-2 text-sm text-ink-2">
         <Store size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-brand" />
         {namesStore && serving?.store
-          ? `Packed in ${serving.store.name}, at your door ${when}`
+          ? m.checkout_packed_in_name_at_your_door_when({ name: serving.store.name, when })
           : slot
-            ? `At your door ${when}`
-            : (page.title ?? `At your door ${when}`)}
+            ? m.checkout_at_your_door_when({ when })
+            : (page.title ?? m.checkout_at_your_door_when({ when }))}
       </p>
     )
   }
   const { store, opensAt, reason, onlyHere } = serving
-  const name = namesStore && store ? store.name : 'The store'
+  const name = namesStore && store ? store.name : m.checkout_the_store()
   return (
     <section
       aria-labelledby="not-served"
@@ -54,14 +59,13 @@ export const ServingNotice = ({ serving, slot, address, namesStore }: Notice) =>
         <p className="text-sm">
           {onlyHere
             ? tooLongText(opensAt)
-            : `${opensAt && reason === 'paused' ? `Order from ${openingText(opensAt)}. ` : ''}Your cart waits for you until then.`}
-          {namesStore && ' An order to another address may go at once.'}
+            : (opensAt && reason === 'paused' ? m.checkout_order_from_opensat({ opensAt: openingText(opensAt) }) : '') +
+              m.checkout_your_cart_waits()}
+          {namesStore && m.checkout_an_order_to_another_address_may_go()}
         </p>
       ) : (
         <>
-          <p className="text-sm">
-            Choose another address, or leave your email: we write to you once, on the day we deliver here.
-          </p>
+          <p className="text-sm">{m.checkout_choose_another_address_or_leave_your_email()}</p>
           <TellMeForm key={address._id} pincode={placeOfAddress(address).pincode} />
         </>
       )}

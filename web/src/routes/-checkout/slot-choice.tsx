@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { slotRange } from '../../lib/orders/order-promise.ts'
+import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Slots } from './use-slots.ts'
@@ -17,11 +18,11 @@ export const SlotChoice = ({ slots }: { slots: Slots }) => {
       className="rounded-card border border-line bg-surface px-4 open:pb-4"
     >
       <summary className="flex min-h-14 cursor-pointer items-center text-sm font-semibold text-brand">
-        {chosen ? `Comes ${slotRange(chosen)}` : 'Rather later? Choose a time'}
+        {chosen ? m.checkout_comes_chosen({ chosen: slotRange(chosen) }) : m.checkout_rather_later_choose_a_time()}
       </summary>
       {isGone && (
         <p role="status" className="mb-3 text-sm text-deal">
-          The time you chose is full now. Choose another one.
+          {m.checkout_the_time_you_chose_is_full_now()}
         </p>
       )}
       <Times slots={slots} />
@@ -34,17 +35,17 @@ const Times = ({ slots: { list, failed, retry, chosen, choose, isGone } }: { slo
   if (failed)
     return (
       <div className="grid justify-items-start gap-3 text-sm text-ink-2">
-        <p>The times could not be loaded.</p>
+        <p>{m.checkout_the_times_could_not_be_loaded()}</p>
         <Button look="outline" size="sm" onClick={retry}>
-          Try again
+          {m.common_try_again()}
         </Button>
       </div>
     )
   if (!list) return <Skeleton className="h-40 rounded-field" />
-  if (list.length === 0) return <p className="text-sm text-ink-2">There is no later time to choose at the moment.</p>
+  if (list.length === 0) return <p className="text-sm text-ink-2">{m.checkout_there_is_no_later_time_to_choose()}</p>
   return (
     <fieldset className="grid gap-2">
-      <legend className="sr-only">When the order comes</legend>
+      <legend className="sr-only">{m.checkout_when_the_order_comes()}</legend>
       <label className={TIME}>
         <input
           type="radio"
@@ -53,7 +54,7 @@ const Times = ({ slots: { list, failed, retry, chosen, choose, isGone } }: { slo
           checked={chosen === null && !isGone}
           onChange={() => choose(null)}
         />
-        As soon as possible
+        {m.checkout_as_soon_as_possible()}
       </label>
       <div className="grid max-h-80 grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-2 overflow-y-auto">
         {list.map((slot) => (
@@ -67,7 +68,7 @@ const Times = ({ slots: { list, failed, retry, chosen, choose, isGone } }: { slo
               onChange={() => choose(slot.at)}
             />
             {slotRange(slot)}
-            {slot.left === 0 && <span className="ml-auto text-xs">full</span>}
+            {slot.left === 0 && <span className="ms-auto text-xs">{m.checkout_full()}</span>}
           </label>
         ))}
       </div>

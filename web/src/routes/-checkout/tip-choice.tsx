@@ -1,6 +1,7 @@
 import { limits } from '@tokri/contract/limits.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { useId } from 'react'
+import { m } from '../../paraglide/messages.js'
 import { cx } from '../../ui/class-names.ts'
 import { fieldClass } from '../../ui/text-field.tsx'
 
@@ -8,7 +9,7 @@ import { fieldClass } from '../../ui/text-field.tsx'
 export type Tip = { amount: number | null; own: string | null }
 export const noTip: Tip = { amount: 0, own: null }
 
-export const TIP_REASON = `The tip is from ₹0 to ${formatRupees(limits.tip)}.`
+export const TIP_REASON = m.checkout_the_tip_is_from_0_to_tip({ tip: formatRupees(limits.tip) })
 
 const AMOUNTS = [10, 20, 30, 50]
 
@@ -31,12 +32,10 @@ export const TipChoice = ({ tip, onTip }: { tip: Tip; onTip: (tip: Tip) => void 
   return (
     <section aria-labelledby={titleId} className="rounded-card border border-line bg-surface p-4">
       <h2 id={titleId} className="text-base">
-        A tip for your rider?
+        {m.checkout_a_tip_for_your_rider()}
       </h2>
-      <p className="mt-0.5 text-sm text-ink-2">
-        All of it goes to the rider. You get it back if the order does not come.
-      </p>
-      <div className="mt-3 grid max-w-96 grid-cols-5 gap-2">
+      <p className="mt-0.5 text-sm text-ink-2">{m.checkout_all_of_it_goes_to_the_rider()}</p>
+      <div className="mt-3 flex max-w-96 flex-wrap gap-2 *:flex-1 *:px-1">
         {AMOUNTS.map((amount) => {
           const chosen = !isOwn && tip.amount === amount
           return (
@@ -57,13 +56,13 @@ export const TipChoice = ({ tip, onTip }: { tip: Tip; onTip: (tip: Tip) => void 
           className={look(isOwn)}
           onClick={() => onTip(isOwn ? noTip : { amount: 0, own: '' })}
         >
-          Other
+          {m.common_other()}
         </button>
       </div>
       {isOwn && (
         <div className="mt-3">
           <label htmlFor={fieldId} className="text-sm font-medium text-ink-2">
-            Your tip in rupees
+            {m.checkout_your_tip_in_rupees()}
           </label>
           <input
             id={fieldId}

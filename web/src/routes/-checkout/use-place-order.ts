@@ -8,6 +8,7 @@ import type { Door } from '../../components/door-fields.tsx'
 import { storeBillCopyTo } from '../../lib/account/bill-copy-to.ts'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts'
+import { repeatWhileAway } from '../../lib/api/repeat-while-away.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { type Cart, cartOf, cartQuery } from '../../lib/cart/cart.ts'
 import { useCartMutation } from '../../lib/cart/mutate-cart.ts'
@@ -15,6 +16,7 @@ import { queueCartMutation } from '../../lib/cart/mutation-queue.ts'
 import { forgetOrderInFlight, type PayBy, storeOrderInFlight } from '../../lib/orders/order-in-flight.ts'
 import { goToPayment, orderQuery } from '../../lib/orders/orders.ts'
 import { endSession, hasSession } from '../../lib/session/session.ts'
+import { m } from '../../paraglide/messages.js'
 import { toast } from '../../ui/toast.ts'
 import { urls } from '../../urls.ts'
 import { type CartChange, changesFrom } from './cart-changes.ts'
@@ -41,7 +43,7 @@ const requestOf = (cart: Cart, addressId: string, { door: { leave, note }, slot,
 
 /**
  * Places the order once, even if the button is pressed repeatedly: a retry of the same order has the same idempotency
- * key, so the server repeats its answer. When a price or the stock changed, `change` describes it, and `goOn` orders
+ * key, so the server repeats its answer. While the shop is unavailable, the request is repeated by itself. When a price or the stock changed, `change` describes it, and `goOn` orders
  * the available items.
  */
 export const usePlaceOrder = (addressId: string | null, wishes: Wishes) => {
@@ -62,7 +64,7 @@ export const usePlaceOrder = (addressId: string | null, wishes: Wishes) => {
 
   const send = async (cart: Cart, payBy: PayBy) => {
     if (addressId === null) {
-      toast.error('Add an address first')
+      toast.error(m.checkout_add_an_address_first())
       return
     }
     const body = requestOf(cart, addressId, wishes)
@@ -71,7 +73,7 @@ export const usePlaceOrder = (addressId: string | null, wishes: Wishes) => {
     storeOrderInFlight({ payBy, key, body })
     storeBillCopyTo(wishes.billCopyTo)
     if (payBy === 'online') {
-      const { data } = await queueCartMutation(() => call(payOnline, { body }, { headers }))
+      const { data } = await queueCartMutation(() => repeatWhileAway(() => call(payOnline, { body }, { headers })))
       forgetOrderInFlight()
       // Back may restore this page: it must not show the ordered cart.
       for (const name of ['orders', 'cart'])
@@ -81,7 +83,9 @@ export const usePlaceOrder = (addressId: string | null, wishes: Wishes) => {
     }
     // Prefetches the next page. If that fails, the navigation requests it again.
     router.preloadRoute({ to: '/success' }).catch(() => {})
-    const { data, message } = await queueCartMutation(() => call(placeOrder, { body }, { headers }))
+    const { data, message } = await queueCartMutation(() =>
+      repeatWhileAway(() => call(placeOrder, { body }, { headers })),
+    )
     forgetOrderInFlight()
     queryClient.setQueryData(orderQuery(call, data._id).queryKey, data)
     toast.success(message)

@@ -1,5 +1,6 @@
 // Loads the store that would pack an order to an address as soon as the address is chosen, so that a refusal shows
 // before the payment. From then on the page shows the products of that store.
+
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { ServingAnswer } from '@tokri/contract/store.schema.ts'
@@ -11,6 +12,7 @@ import { placeOfAddress } from '../../lib/place/place-of-address.ts'
 import { openingText, tooLongText } from '../../lib/place/serving-text.ts'
 import { useHasComputedPromise } from '../../lib/place/shown-promise.ts'
 import { useShownStore } from '../../lib/place/shown-store.ts'
+import { m } from '../../paraglide/messages.js'
 
 /** A closed store is polled at this interval, because it may open while the shopper waits. */
 const CLOSED_INTERVAL_MS = 30_000
@@ -21,11 +23,14 @@ const PROMISE_INTERVAL_MS = 15_000
 export const servingKey = 'serving'
 
 const reasonOf = ({ store, open, opensAt, reason, onlyHere }: ServingAnswer): string | null => {
-  if (!store) return 'We do not deliver to this address yet.'
+  if (!store) return m.checkout_we_do_not_deliver_to_this_address_2()
   if (open) return null
   if (onlyHere) return tooLongText(opensAt)
-  if (opensAt && reason === 'paused') return `The store takes orders again from ${openingText(opensAt)}.`
-  return opensAt ? `${store.name} is closed until ${openingText(opensAt)}.` : `${store.name} is closed right now.`
+  if (opensAt && reason === 'paused')
+    return m.checkout_the_store_takes_orders_again_from_opensat({ opensAt: openingText(opensAt) })
+  return opensAt
+    ? m.checkout_name_is_closed_until_opensat({ name: store.name, opensAt: openingText(opensAt) })
+    : m.checkout_name_is_closed_right_now_2({ name: store.name })
 }
 
 /**
@@ -56,7 +61,7 @@ export const useServing = (address: Address | null, lines: number | undefined) =
     if (address && serving && isElsewhere)
       void changePlace({ call, queryClient, router }, placeOfAddress(address), serving)
   }, [address, serving, isElsewhere, call, queryClient, router])
-  const waits = isLoading || isElsewhere ? 'Looking at what the store of this address has…' : null
+  const waits = isLoading || isElsewhere ? m.checkout_looking_at_what_the_store_of_this() : null
   return {
     serving,
     reason: waits ?? (serving ? reasonOf(serving) : null),

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { m } from '../../paraglide/messages.js'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { CodeKind } from './code-kinds.ts'
 import { loadCodeReader } from './code-reader.ts'
@@ -40,7 +41,7 @@ export const CameraScanner = ({
       stop()
       setProblem((before) => before ?? text)
     }
-    const noCamera = fail('The camera cannot be used here.')
+    const noCamera = fail(m.floor_the_camera_cannot_be_used_here())
     const look = async (read: ReadCode) => {
       const code = video.current && video.current.readyState >= 2 ? await read(video.current) : undefined
       if (over) return
@@ -52,7 +53,7 @@ export const CameraScanner = ({
     }
     const begin = async () => {
       // Fetched while the browser asks for permission to use the camera.
-      const reader = loadCodeReader(kind).catch(fail('The scanner could not be loaded.'))
+      const reader = loadCodeReader(kind).catch(fail(m.floor_the_scanner_could_not_be_loaded()))
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
       if (over || !video.current) return stop()
       video.current.srcObject = stream

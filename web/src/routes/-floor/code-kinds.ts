@@ -1,6 +1,8 @@
 // The kinds of codes that are scanned: barcodes of products, and the QR codes on the labels of bags.
+
 import { bagOf } from '@tokri/rules/bag-code.ts'
 import { isBarcode } from '@tokri/rules/barcode.ts'
+import { m } from '../../paraglide/messages.js'
 
 export type CodeKind = {
   isCode: (text: string) => boolean
@@ -22,8 +24,8 @@ export const productCodes: CodeKind = {
     { native: 'ean_8', zxing: 'EAN8' },
     { native: 'upc_a', zxing: 'UPCA' },
   ],
-  title: 'Scan a barcode',
-  description: 'Hold the bars into the frame.',
+  title: m.floor_scan_a_barcode(),
+  description: m.floor_hold_the_bars_into_the_frame(),
   frame: 'inset-x-8 h-24',
 }
 
@@ -31,7 +33,7 @@ export const bagCodes: CodeKind = {
   isCode: (text) => bagOf(text) !== null,
   character: /^[\da-z/-]$/i,
   formats: [{ native: 'qr_code', zxing: 'QRCode' }],
-  title: 'Scan a bag',
-  description: 'Hold the code on its label into the frame.',
+  title: m.common_scan_a_bag(),
+  description: m.floor_hold_the_code_on_its_label_into(),
   frame: 'left-1/2 h-3/5 aspect-square -translate-x-1/2',
 }

@@ -2,6 +2,7 @@ import { SEARCH_LIMIT } from '@tokri/contract/search-limit.ts'
 import { isBarcode } from '@tokri/rules/barcode.ts'
 import { ScanBarcode, Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { CameraScanner, hasCameraScanner } from './camera-scanner.tsx'
 import { productCodes } from './code-kinds.ts'
@@ -30,7 +31,7 @@ export const FindBox = ({
         <input
           type="search"
           aria-label={label}
-          placeholder="Name, bin or barcode"
+          placeholder={m.floor_name_bin_or_barcode()}
           enterKeyHint="search"
           autoComplete="off"
           maxLength={SEARCH_LIMIT}
@@ -41,13 +42,13 @@ export const FindBox = ({
       </label>
       {hasCameraScanner() && (
         <Button look="soft" className="h-13! px-4" onClick={() => setScanning(true)}>
-          <ScanBarcode size={22} strokeWidth={1.75} aria-hidden="true" /> Scan
+          <ScanBarcode size={22} strokeWidth={1.75} aria-hidden="true" /> {m.common_scan()}
         </Button>
       )}
       {scanning && (
         <CameraScanner
           kind={productCodes}
-          otherwise="Type the number under the bars instead."
+          otherwise={m.floor_type_the_number_under_the_bars_instead()}
           onClose={() => setScanning(false)}
           onCode={(code) => {
             setScanning(false)

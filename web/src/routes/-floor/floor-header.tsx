@@ -21,9 +21,9 @@ export const FloorHeader = ({
       aria-label={backLabel}
       className="inline-flex size-14 shrink-0 items-center justify-center rounded-full text-ink-2 hover:bg-sunken"
     >
-      <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
+      <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" className="mirrored" />
     </PageLink>
-    <h1 tabIndex={-1} className="mr-auto min-w-0 truncate text-xl">
+    <h1 tabIndex={-1} className="me-auto min-w-0 truncate text-xl">
       {title}
     </h1>
     {children}

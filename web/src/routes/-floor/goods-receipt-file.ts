@@ -1,7 +1,9 @@
 // Reads goods receipts (a supplier's delivery notes) from CSV files, and remembers which ones were sent.
+
 import { CallError } from '@tokri/contract/client.ts'
 import { limits } from '@tokri/contract/limits.ts'
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts'
+import { m } from '../../paraglide/messages.js'
 import { recordsOf } from '../dashboard/-admin/invalid-rows-csv.ts'
 
 export type ReceiptFile = { file: File; csv: string; encoding: string; separator: string; columns: string[] }
@@ -23,10 +25,11 @@ const HEADER = 10_000
 
 /** Throws for a file that the server would refuse, so that it is not uploaded. */
 export const readReceiptFile = async (file: File): Promise<ReceiptFile> => {
-  if (file.size > limits.deliveryNote) throw refuse(`A delivery note has at most ${limits.deliveryNote / 1000} kB`)
+  if (file.size > limits.deliveryNote)
+    throw refuse(m.floor_a_delivery_note_has_at_most({ size: limits.deliveryNote / 1000 }))
   const { csv, encoding } = decode(new Uint8Array(await file.arrayBuffer()))
-  if (csv.trim() === '') throw refuse('This file is empty')
-  if (csv.includes('\0')) throw refuse('This is not a CSV file. Save the spreadsheet as CSV first.')
+  if (csv.trim() === '') throw refuse(m.floor_this_file_is_empty())
+  if (csv.includes('\0')) throw refuse(m.floor_this_is_not_a_csv_file_save())
   const [best = { separator: ',', columns: [] }] = [',', ';', '\t']
     .map((separator) => ({ separator, columns: recordsOf(csv.trimStart().slice(0, HEADER), separator)[0] ?? [] }))
     .sort((one, other) => other.columns.length - one.columns.length)

@@ -8,6 +8,7 @@ import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { formatDate } from '../../lib/browser/format-date.ts'
 import type { Store } from '../../lib/stores/stores-query.ts'
+import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -20,31 +21,34 @@ import { amountText } from './stock-task.ts'
 const SHOWN = 50
 
 const heads = [
-  'Product',
-  ...['Pieces', 'Cost of one', 'Expires on'].map((title) => ({ title, className: 'text-right!' })),
+  m.common_product(),
+  ...[m.floor_pieces(), m.floor_cost_of_one(), m.floor_expires_on()].map((title) => ({
+    title,
+    className: 'text-end!',
+  })),
 ]
-const numberCell = `${tableCell} whitespace-nowrap tabular-nums sm:text-right`
+const numberCell = `${tableCell} whitespace-nowrap tabular-nums sm:text-end`
 
 const Lines = ({ lines }: { lines: ReceiptPreview['lines'] }) => {
   const [all, setAll] = useState(false)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <Table label="What is received" heads={heads}>
+      <Table label={m.floor_what_is_received()} heads={heads}>
         {(all ? lines : lines.slice(0, SHOWN)).map(({ row, name, unit, quantity, cost, expiresOn }) => (
           <tr key={row} className={`${tableRow} max-sm:grid-cols-3 max-sm:gap-y-2`}>
             <th scope="row" className={`${tableCell} font-semibold max-sm:col-span-3`}>
               {name} <span className="font-normal text-ink-2">{unit}</span>
             </th>
             <td className={`${numberCell} font-bold`}>
-              <span className={cellLabel}>Pieces</span>
+              <span className={cellLabel}>{m.floor_pieces()}</span>
               {quantity}
             </td>
             <td className={numberCell}>
-              <span className={cellLabel}>Cost of one</span>
+              <span className={cellLabel}>{m.floor_cost_of_one()}</span>
               {cost === undefined ? '–' : formatRupees(cost)}
             </td>
             <td className={numberCell}>
-              <span className={cellLabel}>Expires on</span>
+              <span className={cellLabel}>{m.floor_expires_on()}</span>
               {expiresOn === undefined ? '–' : formatDate(expiresOn)}
             </td>
           </tr>
@@ -52,14 +56,14 @@ const Lines = ({ lines }: { lines: ReceiptPreview['lines'] }) => {
       </Table>
       {!all && lines.length > SHOWN && (
         <Button look="outline" onClick={() => setAll(true)}>
-          Show all {lines.length} rows
+          {m.floor_show_all_length_rows({ length: lines.length })}
         </Button>
       )}
     </div>
   )
 }
 
-const TWICE = 'This delivery was received already. Give another one its own number.'
+const TWICE = m.floor_this_delivery_was_received_already_give_another()
 
 /** The contents of a goods receipt, and the button that receives the goods. */
 export const GoodsReceiptPreview = ({
@@ -115,17 +119,21 @@ export const GoodsReceiptPreview = ({
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        <Figure label="Rows" value={preview.rows} />
-        <Figure label="Products" value={new Set(lines.map(({ productId }) => productId)).size} />
-        <Figure label="Pieces" value={lines.reduce((sum, { quantity }) => sum + quantity, 0)} tone="text-ok" />
-        <Figure label="Bad rows" value={bad.length} tone={bad.length > 0 ? 'text-deal' : 'text-ink'} />
+        <Figure label={m.floor_rows()} value={preview.rows} />
+        <Figure label={m.common_products()} value={new Set(lines.map(({ productId }) => productId)).size} />
+        <Figure
+          label={m.floor_pieces()}
+          value={lines.reduce((sum, { quantity }) => sum + quantity, 0)}
+          tone="text-ok"
+        />
+        <Figure label={m.floor_bad_rows()} value={bad.length} tone={bad.length > 0 ? 'text-deal' : 'text-ink'} />
       </dl>
       <BadRowList file={note.file} preview={{ ...note, bad, badCount: bad.length }} />
       {lines.length > 0 && <Lines lines={lines} />}
       {lines.length > 0 && (
         <div className="grid gap-3 sm:grid-cols-2">
           <TextField
-            label="Supplier"
+            label={m.floor_supplier()}
             autoComplete="off"
             maxLength={limits.name}
             value={supplier}
@@ -133,7 +141,7 @@ export const GoodsReceiptPreview = ({
             onChange={({ target }) => setSupplier(target.value)}
           />
           <TextField
-            label="Delivery note"
+            label={m.floor_delivery_note()}
             autoComplete="off"
             maxLength={limits.name}
             value={reference}
@@ -145,12 +153,12 @@ export const GoodsReceiptPreview = ({
       <div className="sticky bottom-17 z-10 -mx-1 flex items-center justify-between gap-x-3 gap-y-1 rounded-card bg-paper p-1 max-sm:flex-col max-sm:items-stretch sm:bottom-2">
         <p className="text-sm text-ink-2">
           {lines.length === 0
-            ? 'No row can be received.'
-            : bad.length > 0 && `${bad.length} bad ${bad.length === 1 ? 'row is' : 'rows are'} left out.`}
+            ? m.floor_no_row_can_be_received()
+            : bad.length > 0 && m.floor_bad_rows_are_left_out({ count: bad.length })}
         </p>
         {lines.length > 0 && (
           <Button type="submit" size="lg" busy={busy} disabled={disabled}>
-            Receive {amount}
+            {m.floor_receive_amount({ amount })}
           </Button>
         )}
       </div>

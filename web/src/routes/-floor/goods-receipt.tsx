@@ -6,6 +6,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import type { Store } from '../../lib/stores/stores-query.ts'
+import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/live-region.tsx'
 import { CsvField } from '../dashboard/-admin/csv-field.tsx'
@@ -14,13 +15,13 @@ import { type ReceiptFile, readReceiptFile } from './goods-receipt-file.ts'
 import { GoodsReceiptPreview } from './goods-receipt-preview.tsx'
 
 const fields = {
-  barcode: 'Barcode',
-  name: 'Name',
-  unit: 'Unit',
-  quantity: 'Pieces',
-  cost: 'Cost of one',
-  expiresOn: 'Expires on',
-  productId: 'Product ID',
+  barcode: m.floor_barcode(),
+  name: m.common_name(),
+  unit: m.floor_unit(),
+  quantity: m.floor_pieces(),
+  cost: m.floor_cost_of_one(),
+  expiresOn: m.floor_expires_on(),
+  productId: m.floor_product_id(),
 }
 
 /**
@@ -42,7 +43,9 @@ const Columns = ({
   const [open, setOpen] = useState(() => note.columns.length > Object.values(mapping.mapping).length)
   return (
     <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="min-h-11 cursor-pointer content-center text-sm font-semibold">Columns of the file</summary>
+      <summary className="min-h-11 cursor-pointer content-center text-sm font-semibold">
+        {m.floor_columns_of_the_file()}
+      </summary>
       <ImportMapping fields={fields} {...mapping} />
     </details>
   )
@@ -77,7 +80,7 @@ export const GoodsReceipt = ({ store, onOpen }: { store: Store; onOpen: (open: b
     try {
       const { data } = await call(previewReceipt, { body: { storeId: store._id, csv: note.csv, mapping } })
       setChosen({ note, mapping: data.mapping, preview: data, refused: null })
-      announce(`${data.lines.length} of ${data.rows} rows can be received`)
+      announce(m.floor_length_of_rows_rows_can_be_received({ length: data.lines.length, rows: data.rows }))
     } catch (failure) {
       const refused = failure instanceof CallError ? failure.fields.mapping : undefined
       if (refused === undefined) throw failure
@@ -97,11 +100,11 @@ export const GoodsReceipt = ({ store, onOpen }: { store: Store; onOpen: (open: b
     <section aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex items-center justify-between gap-3">
         <h2 id={headingId} ref={heading} tabIndex={-1} className={open ? 'text-lg outline-none' : 'sr-only'}>
-          Delivery from a file
+          {m.floor_delivery_from_a_file()}
         </h2>
         {open && (
           <Button look="quiet" disabled={sending} onClick={() => setChosen(null)}>
-            Cancel
+            {m.common_cancel()}
           </Button>
         )}
       </div>
@@ -111,14 +114,12 @@ export const GoodsReceipt = ({ store, onOpen }: { store: Store; onOpen: (open: b
         </p>
       )}
       <CsvField
-        title="Receive from a CSV file"
+        title={m.floor_receive_from_a_csv_file()}
         name={file?.name ?? null}
         hint={
-          open
-            ? 'Drop another file here, or choose one.'
-            : "Drop the supplier's delivery note here, or choose it. You see what it holds before anything changes."
+          open ? m.floor_drop_another_file_here_or_choose_one() : m.floor_drop_the_suppliers_delivery_note_here_or()
         }
-        status={reading ? 'Reading every row...' : sending ? 'Receiving...' : null}
+        status={reading ? m.floor_reading_every_row() : sending ? m.floor_receiving() : null}
         error={error}
         disabled={reading || sending}
         onFile={(next) => void shown(choose(next))}
@@ -127,7 +128,7 @@ export const GoodsReceipt = ({ store, onOpen }: { store: Store; onOpen: (open: b
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-busy={reading}>
           {chosen.refused !== null && (
             <p role="alert" className="rounded-card bg-deal-soft px-4 py-3 text-sm text-deal">
-              {chosen.refused}. Choose it below.
+              {m.floor_refused_choose_it_below({ refused: chosen.refused })}
             </p>
           )}
           <Columns

@@ -10,6 +10,7 @@ import { useCall } from '../../lib/api/use-call.ts'
 import { formatDate, formatDateTime } from '../../lib/browser/format-date.ts'
 import { type StockRow, stockRowQuery } from '../../lib/stores/stock-queries.ts'
 import type { Store } from '../../lib/stores/stores-query.ts'
+import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -34,7 +35,7 @@ const BinForm = ({ store, row }: { store: Store; row: StockRow }) => {
       const body = { storeId: store._id, lines: [{ productId: row.productId, bin }] }
       await call(setBins, { body }, { headers: { 'idempotency-key': keys.of(body) } })
       keys.answered()
-      toast.success('Bin saved')
+      toast.success(m.floor_bin_saved())
       await queryClient.invalidateQueries({ queryKey: ['admin', 'stock'] })
     } catch (failure) {
       const fields = failure instanceof CallError ? Object.values(failure.fields) : []
@@ -46,7 +47,7 @@ const BinForm = ({ store, row }: { store: Store; row: StockRow }) => {
   return (
     <form noValidate onSubmit={submit} className="flex items-start gap-2">
       <TextField
-        label="Bin, such as A-03-2"
+        label={m.floor_bin_such_as_a_03_2()}
         className="min-w-0 flex-1"
         autoComplete="off"
         maxLength={limits.bin}
@@ -55,7 +56,7 @@ const BinForm = ({ store, row }: { store: Store; row: StockRow }) => {
         onChange={({ target }) => setBin(target.value)}
       />
       <Button type="submit" look="outline" className="mt-6.5 h-12!" busy={busy} disabled={bin.trim() === row.bin}>
-        Save bin
+        {m.floor_save_bin()}
       </Button>
     </form>
   )
@@ -77,8 +78,8 @@ export const ProductPanel = ({
 }) => {
   const { data: row, error } = useQuery(stockRowQuery(useCall(), store._id, productId))
   const back = (
-    <Button look="quiet" className="-ml-3 justify-self-start lg:hidden" onClick={onClose}>
-      <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" /> All products
+    <Button look="quiet" className="-ms-3 justify-self-start lg:hidden" onClick={onClose}>
+      <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" className="mirrored" /> {m.floor_all_products()}
     </Button>
   )
   if (error || row === null)
@@ -86,7 +87,7 @@ export const ProductPanel = ({
       <div className="grid gap-3">
         {back}
         <p role="alert" className="rounded-card bg-deal-soft p-4 text-sm text-deal">
-          {error ? errorMessage(error) : 'Product not found'}
+          {error ? errorMessage(error) : m.floor_product_not_found()}
         </p>
       </div>
     )
@@ -109,22 +110,20 @@ export const ProductPanel = ({
             {row.barcode !== '' && <span className="block tabular-nums text-ink-3">{row.barcode}</span>}
           </p>
         </div>
-        <p className="shrink-0 text-right text-sm text-ink-2">
+        <p className="shrink-0 text-end text-sm text-ink-2">
           <strong className="block text-2xl font-bold tabular-nums text-ink">{row.quantity}</strong>
-          {row.quantity === 1 ? 'piece' : 'pieces'}
+          {m.floor_pieces_unit({ count: row.quantity })}
         </p>
       </div>
       {row.countAskedAt && (
         <p className="rounded-card bg-deal-soft px-4 py-3 text-sm font-medium text-deal">
-          A picker did not find enough. Count asked {formatDateTime(row.countAskedAt)}.
+          {m.floor_a_picker_did_not_find_enough_count({ countAskedAt: formatDateTime(row.countAskedAt) })}
         </p>
       )}
       {row.expiring.length > 0 && (
         <ul className="grid gap-1 rounded-card bg-accent-soft px-4 py-3 text-sm text-on-accent-soft">
           {row.expiring.map(({ on, quantity }) => (
-            <li key={on}>
-              {quantity} {quantity === 1 ? 'expires' : 'expire'} on {formatDate(on)}
-            </li>
+            <li key={on}>{m.floor_pieces_expire_on({ count: quantity, on: formatDate(on) })}</li>
           ))}
         </ul>
       )}
@@ -146,7 +145,7 @@ export const ProductPanel = ({
       {kept ? (
         <BinForm key={`${row.productId} ${row.bin}`} store={store} row={row} />
       ) : (
-        <p className="text-sm text-ink-2">{store.name} does not keep this product yet. Receive it to begin.</p>
+        <p className="text-sm text-ink-2">{m.floor_name_does_not_keep_this_product_yet({ name: store.name })}</p>
       )}
       <Movements key={row.productId} store={store} stores={stores} productId={row.productId} />
     </article>

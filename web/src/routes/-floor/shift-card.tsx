@@ -7,10 +7,14 @@ import { errorMessage } from '../../lib/api/error-message.ts'
 import { createFormKeys } from '../../lib/api/idempotency-key.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { formatTime } from '../../lib/browser/format-date.ts'
+import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
+import { FilledText } from '../../ui/filled-text.tsx'
 import { announce } from '../../ui/live-region.tsx'
 import { toast } from '../../ui/toast.ts'
 import { shiftQuery } from './shift-query.ts'
+
+const dutyText = { picker: m.floor_duty_picker, rider: m.floor_duty_rider, manager: m.floor_duty_manager }
 
 type Duty = Pick<ShiftShape, 'storeId' | 'store' | 'duty'>
 
@@ -43,20 +47,26 @@ export const ShiftCard = ({ shift, duties }: { shift: ShiftShape | null; duties:
 
   if (shift)
     return (
-      <section aria-label="Shift" className="grid gap-4 rounded-card border border-brand bg-brand-soft p-4">
+      <section aria-label={m.floor_shift()} className="grid gap-4 rounded-card border border-brand bg-brand-soft p-4">
         <p className="text-base">
-          On shift as <strong>{shift.duty}</strong> at <strong>{shift.store.name}</strong> since{' '}
-          <span className="whitespace-nowrap">{formatTime(shift.startedAt)}</span>
+          <FilledText
+            text={m.floor_on_shift_as}
+            parts={{
+              duty: <strong>{dutyText[shift.duty]()}</strong>,
+              store: <strong>{shift.store.name}</strong>,
+              since: <span className="whitespace-nowrap">{formatTime(shift.startedAt)}</span>,
+            }}
+          />
         </p>
         <Button look="outline" className="h-14! text-base!" busy={busy} onClick={() => void end(shift)}>
-          End shift
+          {m.floor_end_shift()}
         </Button>
       </section>
     )
   const stores = [...new Map(duties.map(({ store }) => [store._id, store])).values()]
   return (
-    <section aria-label="Shift" className="grid gap-4 rounded-card border border-line bg-surface p-4">
-      <h2 className="text-lg">Start a shift</h2>
+    <section aria-label={m.floor_shift()} className="grid gap-4 rounded-card border border-line bg-surface p-4">
+      <h2 className="text-lg">{m.common_start_a_shift()}</h2>
       {stores.map((store) => (
         <div key={store._id} className="grid gap-2">
           <p className="text-sm font-medium text-ink-2">{store.name}</p>
@@ -68,16 +78,16 @@ export const ShiftCard = ({ shift, duties }: { shift: ShiftShape | null; duties:
                   key={each.duty}
                   className="h-14! text-base!"
                   disabled={busy}
-                  aria-label={`Start as ${each.duty} at ${store.name}`}
+                  aria-label={m.floor_start_as_duty_at_name({ duty: dutyText[each.duty](), name: store.name })}
                   onClick={() => void start(each)}
                 >
-                  Start as {each.duty}
+                  {m.floor_start_as_duty({ duty: dutyText[each.duty]() })}
                 </Button>
               ))}
           </div>
         </div>
       ))}
-      {stores.length === 0 && <p className="text-ink-2">No store has a duty for you.</p>}
+      {stores.length === 0 && <p className="text-ink-2">{m.floor_no_store_has_a_duty_for_you()}</p>}
     </section>
   )
 }

@@ -1,7 +1,9 @@
 // Stock tasks for several products at once: lines are added by scanning or searching, then sent together.
+
 import { type Call, CallError, refusalData } from '@tokri/contract/client.ts'
 import { countStock, moveStock, receiveStock, wasteStock } from '@tokri/contract/stock.ts'
 import type { StockRow } from '../../lib/stores/stock-queries.ts'
+import { m } from '../../paraglide/messages.js'
 import type { TaskKind } from './task-kinds.ts'
 
 export type TaskLine = {
@@ -19,7 +21,7 @@ export type TaskLine = {
 export type TaskHead = { supplier: string; reference: string; toStoreId: string }
 export const emptyHead: TaskHead = { supplier: '', reference: '', toStoreId: '' }
 
-export const wasteReasons = ['Expired', 'Damaged', 'Spoiled', 'Lost'] as const
+export const wasteReasons = [m.floor_expired(), m.floor_damaged(), m.floor_spoiled(), m.floor_lost()] as const
 
 const numberOf = (amount: string): number => (amount.trim() === '' ? Number.NaN : Number(amount))
 
@@ -49,8 +51,9 @@ export const withProduct = (lines: readonly TaskLine[], kind: TaskKind, product:
 /** The error of a line that can be found without the server; null if there is none. */
 const lineError = (kind: TaskKind, { amount }: TaskLine): string | null => {
   const number = numberOf(amount)
-  if (!Number.isInteger(number)) return kind === 'count' ? 'Type how many there are' : 'Type a whole number'
-  if (number < (kind === 'count' ? 0 : 1)) return 'At least 1 piece'
+  if (!Number.isInteger(number))
+    return kind === 'count' ? m.floor_type_how_many_there_are() : m.floor_type_a_whole_number()
+  if (number < (kind === 'count' ? 0 : 1)) return m.floor_at_least_1_piece()
   return null
 }
 
@@ -69,7 +72,7 @@ export const productsText = (amounts: readonly Amount[]): string =>
 /** "12 pieces of 3 products". A negative number, which is refused at its field, counts as 0. */
 export const amountText = (amounts: readonly Amount[]): string => {
   const all = amounts.reduce((sum, { quantity }) => sum + Math.max(0, quantity), 0)
-  return `${counted(all, 'piece', 'pieces')} of ${productsText(amounts)}`
+  return m.floor_all_of_amounts({ all: counted(all, 'piece', 'pieces'), amounts: productsText(amounts) })
 }
 
 type Sending = { storeId: string; head: TaskHead; lines: readonly TaskLine[]; keyOf: (body: unknown) => string }
@@ -117,7 +120,7 @@ export const sendTask = (call: Call, kind: TaskKind, { storeId, head, lines, key
   return call(moveStock, { body }, options(body))
 }
 
-const pieces = (number: number): string => (number === 1 ? '1 piece' : `${number} pieces`)
+const pieces = (number: number): string => m.common_pieces({ count: number })
 
 /** The lines with the server's errors; all other errors by field. */
 export const refusedLines = (
@@ -127,12 +130,12 @@ export const refusedLines = (
   const byProduct = new Map<string, Pick<TaskLine, 'error'> & { now?: Partial<StockRow> }>()
   for (const { productId, left } of refusalData(error, 'insufficient_stock')?.lines ?? [])
     byProduct.set(productId, {
-      error: left === 0 ? 'There is none here' : `Only ${pieces(left)} here`,
+      error: left === 0 ? m.floor_there_is_none_here() : m.floor_only_left_here({ left: pieces(left) }),
       now: { quantity: left },
     })
   for (const { productId, quantity, stockVersion } of refusalData(error, 'stock_changed')?.lines ?? [])
     byProduct.set(productId, {
-      error: `Sold or changed meanwhile, ${pieces(quantity)} in the list now: count it again`,
+      error: m.floor_sold_or_changed_meanwhile_quantity_in_the({ quantity: pieces(quantity) }),
       now: { quantity, stockVersion },
     })
   const fields: Record<string, string> = {}

@@ -1,17 +1,18 @@
 import { ArrowRightLeft, ClipboardCheck, PackageCheck, PackageX, Search } from 'lucide-react'
+import { m } from '../../paraglide/messages.js'
 import type { TaskKind } from './task-kinds.ts'
 
 export type Tab = TaskKind | 'find'
 
 /** The stock tasks, in the order in which goods pass through the store. */
 export const tasks = [
-  { kind: 'receive', label: 'Receive', Icon: PackageCheck },
-  { kind: 'count', label: 'Count', Icon: ClipboardCheck },
-  { kind: 'waste', label: 'Waste', Icon: PackageX },
-  { kind: 'move', label: 'Move', Icon: ArrowRightLeft },
+  { kind: 'receive', label: m.floor_receive(), Icon: PackageCheck },
+  { kind: 'count', label: m.floor_count(), Icon: ClipboardCheck },
+  { kind: 'waste', label: m.floor_waste(), Icon: PackageX },
+  { kind: 'move', label: m.floor_move(), Icon: ArrowRightLeft },
 ] as const
 
-const find = { kind: 'find', label: 'Find', Icon: Search } as const
+const find = { kind: 'find', label: m.floor_find(), Icon: Search } as const
 
 /**
  * The task buttons: at the bottom within reach of the thumb on phones, above the list on larger screens. `counts` are
@@ -29,7 +30,7 @@ export const TaskBar = ({
   onTab: (tab: Tab) => void
 }) => (
   <nav
-    aria-label="Tasks"
+    aria-label={m.floor_tasks()}
     className="z-20 flex gap-1 border-line bg-surface max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:border-t max-sm:px-1 max-sm:pb-[env(safe-area-inset-bottom)] sm:rounded-card sm:border sm:p-1"
   >
     {[find, ...tasks]
@@ -47,9 +48,9 @@ export const TaskBar = ({
             <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
             {label}
             {waiting > 0 && (
-              <span className="absolute right-[calc(50%-24px)] top-1.5 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-2xs font-bold text-on-accent sm:static">
+              <span className="absolute inset-e-[calc(50%-24px)] top-1.5 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-2xs font-bold text-on-accent sm:static">
                 {waiting}
-                <span className="sr-only"> on the list</span>
+                <span className="sr-only"> {m.floor_on_the_list()}</span>
               </span>
             )}
           </button>

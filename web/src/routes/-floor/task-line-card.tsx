@@ -2,6 +2,7 @@ import { limits } from '@tokri/contract/limits.ts'
 import { isBarcode } from '@tokri/rules/barcode.ts'
 import { Minus, Plus, Trash2 } from 'lucide-react'
 import { useId } from 'react'
+import { m } from '../../paraglide/messages.js'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ProductPicture } from './stock-list.tsx'
@@ -16,8 +17,10 @@ const differenceOf = ({ amount, product }: TaskLine): string => {
   const counted = Number(amount)
   if (amount.trim() === '' || !Number.isInteger(counted) || counted < 0) return ''
   const difference = counted - product.quantity
-  if (difference === 0) return 'As the list says'
-  return difference < 0 ? `${-difference} fewer than the list says` : `${difference} more than the list says`
+  if (difference === 0) return m.floor_as_the_list_says()
+  return difference < 0
+    ? m.floor_difference_fewer_than_the_list_says({ difference: -difference })
+    : m.floor_difference_more_than_the_list_says({ difference })
 }
 
 const ReasonField = ({ line, onChange }: { line: TaskLine; onChange: (part: Partial<TaskLine>) => void }) => {
@@ -25,22 +28,22 @@ const ReasonField = ({ line, onChange }: { line: TaskLine; onChange: (part: Part
   return (
     <div className="grid gap-2">
       <label className="grid gap-1 text-sm text-ink-2">
-        Reason
+        {m.common_reason()}
         <select
-          aria-label={`Reason for ${line.product.name}`}
-          className={`${field} select pr-10`}
+          aria-label={m.floor_reason_for_name({ name: line.product.name })}
+          className={`${field} select pe-10`}
           value={known ?? OTHER}
           onChange={({ target }) => onChange({ reason: target.value === OTHER ? '' : target.value })}
         >
           {wasteReasons.map((reason) => (
             <option key={reason}>{reason}</option>
           ))}
-          <option value={OTHER}>Something else</option>
+          <option value={OTHER}>{m.floor_something_else()}</option>
         </select>
       </label>
       {known === undefined && (
         <TextField
-          label="What happened"
+          label={m.floor_what_happened()}
           maxLength={limits.reason}
           value={line.reason}
           onChange={({ target }) => onChange({ reason: target.value })}
@@ -79,25 +82,29 @@ export const TaskLineCard = ({
           <span className="line-clamp-2 text-sm font-semibold">{product.name}</span>
           <span className="text-sm text-ink-2">
             {product.unit}
-            {product.bin !== '' && ` · Bin ${product.bin}`}
-            {kind !== 'count' && ` · ${product.quantity} here`}
+            {product.bin !== '' && m.floor_bin_bin({ bin: product.bin })}
+            {kind !== 'count' && m.floor_quantity_here({ quantity: product.quantity })}
           </span>
         </p>
-        <IconButton label={`Remove ${product.name}`} className="-mr-1 -mt-1" onClick={onRemove}>
+        <IconButton label={m.common_remove_name({ name: product.name })} className="-me-1 -mt-1" onClick={onRemove}>
           <Trash2 size={20} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
       </div>
       <div className="grid gap-3 sm:grid-cols-2 sm:items-end">
         <div className="grid grid-cols-[48px_minmax(0,1fr)_48px] gap-2">
           <IconButton
-            label={`One less of ${product.name}`}
+            label={m.floor_one_less_of_name({ name: product.name })}
             className="size-12! rounded-field! border border-line-strong"
             onClick={() => step(-1)}
           >
             <Minus size={20} strokeWidth={1.75} aria-hidden="true" />
           </IconButton>
           <input
-            aria-label={`${kind === 'count' ? 'Counted pieces' : 'Pieces'} of ${product.name}`}
+            aria-label={
+              kind === 'count'
+                ? m.floor_counted_pieces_of({ name: product.name })
+                : m.floor_pieces_of({ name: product.name })
+            }
             aria-invalid={error !== null || undefined}
             aria-describedby={note === '' ? undefined : noteId}
             inputMode="numeric"
@@ -115,7 +122,7 @@ export const TaskLineCard = ({
             className={`h-12 w-full rounded-field border bg-sunken text-center text-lg font-bold tabular-nums focus:bg-surface ${error ? 'border-deal' : 'border-line-strong'}`}
           />
           <IconButton
-            label={`One more of ${product.name}`}
+            label={m.floor_one_more_of_name({ name: product.name })}
             className="size-12! rounded-field! border border-line-strong"
             onClick={() => step(1)}
           >
@@ -125,21 +132,21 @@ export const TaskLineCard = ({
         {kind === 'receive' && (
           <div className="grid grid-cols-2 gap-2">
             <label className="grid min-w-0 gap-1 text-sm text-ink-2">
-              Expires on
+              {m.floor_expires_on()}
               <input
                 type="date"
-                aria-label={`Expiry date of ${product.name}`}
+                aria-label={m.floor_expiry_date_of_name({ name: product.name })}
                 className={field}
                 value={line.expiresOn}
                 onChange={({ target }) => onChange({ expiresOn: target.value, error: null })}
               />
             </label>
             <label className="grid min-w-0 gap-1 text-sm text-ink-2">
-              Cost of one (₹)
+              {m.floor_cost_of_one_2()}
               <input
                 inputMode="decimal"
                 autoComplete="off"
-                aria-label={`Cost of ${product.name}`}
+                aria-label={m.floor_cost_of_name({ name: product.name })}
                 className={field}
                 value={line.cost}
                 onChange={({ target }) => onChange({ cost: target.value.replace(/[^\d.]/g, ''), error: null })}
@@ -160,7 +167,7 @@ export const TaskLineCard = ({
           onClick={onRepeat}
           className="min-h-11 justify-self-start rounded-control px-2 text-sm font-medium text-brand hover:bg-brand-soft"
         >
-          More of it with another date
+          {m.floor_more_of_it_with_another_date()}
         </button>
       )}
     </li>

@@ -5,6 +5,7 @@ import { errorMessage } from '../../lib/api/error-message.ts'
 import { createFormKeys } from '../../lib/api/idempotency-key.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import type { Store } from '../../lib/stores/stores-query.ts'
+import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/live-region.tsx'
 import { fieldClass, TextField } from '../../ui/text-field.tsx'
@@ -25,10 +26,10 @@ import type { TaskKind } from './task-kinds.ts'
 import { TaskLineCard } from './task-line-card.tsx'
 
 const words: Record<TaskKind, { empty: string; verb: string; done: string }> = {
-  receive: { empty: 'Scan what has come, or find it by name.', verb: 'Receive', done: 'Received' },
-  count: { empty: 'Scan what stands on the shelf, or find it by name.', verb: 'Save count of', done: 'Counted' },
-  waste: { empty: 'Scan what cannot be sold any more, or find it by name.', verb: 'Write off', done: 'Written off' },
-  move: { empty: 'Scan what leaves for another store, or find it by name.', verb: 'Move', done: 'Moved' },
+  receive: { empty: m.floor_scan_what_has_come_or_find_it(), verb: m.floor_receive(), done: m.floor_received() },
+  count: { empty: m.floor_scan_what_stands_on_the_shelf_or(), verb: m.floor_save_count_of(), done: m.floor_counted() },
+  waste: { empty: m.floor_scan_what_cannot_be_sold_any_more(), verb: m.floor_write_off(), done: m.floor_written_off() },
+  move: { empty: m.floor_scan_what_leaves_for_another_store_or(), verb: m.floor_move(), done: m.floor_moved() },
 }
 
 /** "12 pieces of 3 products". For a count, only the number of products. */
@@ -92,7 +93,7 @@ export const TaskPanel = ({
     try {
       await sendTask(call, kind, { storeId: store._id, head, lines, keyOf: keys.of })
       keys.answered()
-      const said = `${words[kind].done}: ${taskText(kind, lines)}${kind === 'move' ? ` to ${to?.name}` : ''}`
+      const said = `${words[kind].done}: ${taskText(kind, lines)}${kind === 'move' ? m.floor_to_name({ name: to?.name ?? '' }) : ''}`
       toast.success(said)
       announce(said)
       setDone(said)
@@ -125,15 +126,20 @@ export const TaskPanel = ({
     <form ref={form} noValidate onSubmit={submit} className="grid gap-3">
       {kind === 'receive' && (
         <div className="grid grid-cols-2 gap-3">
-          <TextField label="Supplier" autoComplete="off" maxLength={limits.name} {...field('supplier')} />
-          <TextField label="Delivery note" autoComplete="off" maxLength={limits.name} {...field('reference')} />
+          <TextField label={m.floor_supplier()} autoComplete="off" maxLength={limits.name} {...field('supplier')} />
+          <TextField
+            label={m.floor_delivery_note()}
+            autoComplete="off"
+            maxLength={limits.name}
+            {...field('reference')}
+          />
         </div>
       )}
       {kind === 'move' && (
         <label className="grid gap-1.5 text-sm font-medium text-ink-2">
-          To
+          {m.floor_to()}
           <select
-            className={`${fieldClass} select border-line-strong pr-10!`}
+            className={`${fieldClass} select border-line-strong pe-10!`}
             value={head.toStoreId}
             onChange={({ target }) => setHead({ toStoreId: target.value })}
           >

@@ -1,4 +1,5 @@
 import { CloudUpload } from 'lucide-react'
+import { m } from '../../paraglide/messages.js'
 import type { OutboxState } from './outbox.ts'
 
 /** The number of unsent actions. Shows nothing while actions are sent without delay. */
@@ -11,7 +12,8 @@ export const WaitingChip = ({
     {outbox === 'waiting' && actions.length > 0 && (
       <span className="inline-flex h-9 items-center gap-1.5 rounded-full bg-accent-soft px-3 text-sm font-semibold text-ink">
         <CloudUpload size={18} strokeWidth={1.75} aria-hidden="true" />
-        {actions.length} waiting<span className="sr-only"> to be sent</span>
+        {m.floor_count_waiting({ count: actions.length })}
+        <span className="sr-only"> {m.floor_to_be_sent()}</span>
       </span>
     )}
   </span>

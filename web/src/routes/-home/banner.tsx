@@ -1,9 +1,10 @@
 import { Clock, Tag, Truck } from 'lucide-react'
 import { usePromiseMinutes } from '../../lib/place/shown-promise.ts'
+import { m } from '../../paraglide/messages.js'
 
 const facts = [
-  { Icon: Truck, text: 'Free delivery' },
-  { Icon: Tag, text: 'Best prices and offers' },
+  { Icon: Truck, text: m.common_free_delivery() },
+  { Icon: Tag, text: m.home_best_prices_and_offers() },
 ]
 
 /**
@@ -14,8 +15,8 @@ export const Banner = () => {
   const { minutes, title } = usePromiseMinutes()
   return (
     <>
-      <section className="relative overflow-hidden rounded-sheet bg-[#075046] text-white">
-        <picture>
+      <section className="grid overflow-hidden rounded-sheet bg-[#075046] text-white">
+        <picture className="col-start-1 row-start-1 grid">
           <source media="(min-width: 640px)" srcSet="/art/banner-wide.webp" width={1980} height={600} />
           <img
             src="/art/banner-mobile.webp"
@@ -23,23 +24,26 @@ export const Banner = () => {
             width={1080}
             height={720}
             fetchPriority="high"
-            className="aspect-[2/1] w-full max-[359px]:aspect-[3/2] object-cover object-bottom sm:aspect-[33/10]"
+            className="aspect-[2/1] size-full max-[359px]:aspect-[3/2] object-cover object-bottom sm:aspect-[33/10]"
           />
         </picture>
-        <div className="absolute inset-0 flex max-w-[60%] flex-col p-4 sm:max-w-[58%] sm:justify-center sm:p-8 lg:p-14">
+        {/* The picture leaves room on its left, in every language. */}
+        <div className="relative col-start-1 row-start-1 flex max-w-[60%] flex-col p-4 sm:max-w-[58%] sm:justify-center sm:p-8 lg:p-14 rtl:items-end rtl:justify-self-end rtl:text-end">
           <h1 className="text-xl leading-tight max-[359px]:text-lg sm:text-2xl lg:text-3xl">
-            {minutes === undefined ? 'Groceries at your door' : `Groceries at your door in ${minutes} minutes`}
+            {minutes === undefined
+              ? m.home_groceries_at_your_door()
+              : m.home_groceries_at_your_door_in_minutes_minutes({ minutes })}
           </h1>
           <p className="mt-2 hidden text-base text-white/90 sm:block lg:text-lg">
-            Over 5000 products from stores near you.
+            {m.home_over_5000_products_from_stores_near_you()}
           </p>
           <p className="mt-2 max-w-[60%] text-xs max-[359px]:max-w-none text-white/90 sm:hidden">
-            Over 5000 products from stores near you
+            {m.home_over_5000_products_from_stores_near_you_2()}
           </p>
-          <ul className="mt-4 hidden flex-wrap gap-2 lg:flex">
+          <ul className="mt-4 hidden flex-wrap gap-2 lg:flex rtl:justify-end">
             <li className="flex items-center gap-2 rounded-full bg-[#ffb31a] px-4 py-2 text-sm font-semibold text-[#3b2600]">
               <Clock size={18} strokeWidth={2} aria-hidden="true" />
-              {title ?? `${minutes} minutes`}
+              {title ?? (minutes !== undefined && m.common_minutes({ count: minutes }))}
             </li>
             {facts.map(({ Icon, text }) => (
               <li

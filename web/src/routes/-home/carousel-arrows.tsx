@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { m } from '../../paraglide/messages.js'
 
 /** The distance of one press of a scroll button. */
 const STEP_PX = 200
@@ -9,16 +10,17 @@ const roundButton =
 
 /** Two buttons that scroll a row of cards. */
 const CarouselArrows = ({ row, name }: { row: RefObject<HTMLElement | null>; name: string }) => {
-  /** The target of the running scroll, so that quick presses add up. */
+  /** The target of the running scroll, so that quick presses add up. From right to left, it is negative. */
   const target = useRef<number | null>(null)
-  const [ends, setEnds] = useState({ left: true, right: false })
+  const [ends, setEnds] = useState({ start: true, end: false })
   useEffect(() => {
     const list = row.current
     if (!list) return
     const updateEnds = () => {
       const { scrollLeft, clientWidth, scrollWidth } = list
       if (target.current !== null && Math.abs(scrollLeft - target.current) < 1) target.current = null
-      setEnds({ left: scrollLeft < 1, right: scrollLeft + clientWidth > scrollWidth - 1 })
+      const scrolled = Math.abs(scrollLeft)
+      setEnds({ start: scrolled < 1, end: scrolled + clientWidth > scrollWidth - 1 })
     }
     const clearTarget = () => {
       target.current = null
@@ -36,7 +38,9 @@ const CarouselArrows = ({ row, name }: { row: RefObject<HTMLElement | null>; nam
   const scroll = (by: number) => {
     if (!row.current) return
     const { scrollLeft, clientWidth, scrollWidth } = row.current
-    target.current = Math.max(0, Math.min((target.current ?? scrollLeft) + by, scrollWidth - clientWidth))
+    const scrolled = Math.abs(target.current ?? scrollLeft)
+    const towards = document.dir === 'rtl' ? -1 : 1
+    target.current = towards * Math.max(0, Math.min(scrolled + by, scrollWidth - clientWidth))
     row.current.scrollTo({ left: target.current, behavior: 'smooth' })
   }
   // Not `disabled`: a disabled button loses keyboard focus.
@@ -44,21 +48,21 @@ const CarouselArrows = ({ row, name }: { row: RefObject<HTMLElement | null>; nam
     <div className="pointer-events-none absolute inset-x-0 top-[calc(50%-22px)] flex justify-between lg:-mx-5">
       <button
         type="button"
-        aria-label={`Scroll ${name} left`}
-        aria-disabled={ends.left || undefined}
+        aria-label={m.home_scroll_name_left({ name })}
+        aria-disabled={ends.start || undefined}
         className={roundButton}
         onClick={() => scroll(-STEP_PX)}
       >
-        <ChevronLeft size={22} strokeWidth={1.75} aria-hidden="true" />
+        <ChevronLeft size={22} strokeWidth={1.75} aria-hidden="true" className="mirrored" />
       </button>
       <button
         type="button"
-        aria-label={`Scroll ${name} right`}
-        aria-disabled={ends.right || undefined}
+        aria-label={m.home_scroll_name_right({ name })}
+        aria-disabled={ends.end || undefined}
         className={roundButton}
         onClick={() => scroll(STEP_PX)}
       >
-        <ChevronRight size={22} strokeWidth={1.75} aria-hidden="true" />
+        <ChevronRight size={22} strokeWidth={1.75} aria-hidden="true" className="mirrored" />
       </button>
     </div>
   )

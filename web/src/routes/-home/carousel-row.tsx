@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, type Ref, useRef, useSyncExternalStore } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
+import { m } from '../../paraglide/messages.js'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 
 // Phones scroll by swiping, so they do not load the arrows. The width is the `lg` breakpoint.
@@ -42,10 +43,10 @@ export const Shelf = ({
         {href && (
           <PageLink
             href={href}
-            aria-label={`See All in ${name}`}
-            className="-mr-2 inline-flex min-h-11 items-center whitespace-nowrap rounded-control px-2 text-sm font-semibold text-brand hover:text-brand-hover sm:text-base"
+            aria-label={m.home_see_all_in_name({ name })}
+            className="-me-2 inline-flex min-h-11 items-center whitespace-nowrap rounded-control px-2 text-sm font-semibold text-brand hover:text-brand-hover sm:text-base"
           >
-            See All
+            {m.common_see_all()}
           </PageLink>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { PageLink } from '../../components/page-link.tsx'
 import { type Category, firstSubcategory, type Subcategory } from '../../lib/catalogue/catalogue-queries.ts'
+import { m } from '../../paraglide/messages.js'
 import { imageAt, urls } from '../../urls.ts'
 import { tileColumns } from './home-skeleton.tsx'
 
@@ -16,7 +17,7 @@ export const CategoryTiles = ({
   categories: readonly Category[]
   subcategories: readonly Subcategory[]
 }) => (
-  <nav aria-label="Categories" className="mt-6">
+  <nav aria-label={m.common_categories()} className="mt-6">
     <ul className={`${tileColumns} text-balance max-sm:tracking-tight`}>
       {categories.map((category, index) => (
         <li key={category._id}>

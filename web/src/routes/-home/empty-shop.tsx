@@ -1,22 +1,24 @@
 import { MessagePage } from '../../components/message-page.tsx'
 import { PageLink } from '../../components/page-link.tsx'
+import { m } from '../../paraglide/messages.js'
 import { buttonClass } from '../../ui/button.tsx'
+import { FilledText } from '../../ui/filled-text.tsx'
 import { urls } from '../../urls.ts'
 
 const steps = [
-  { href: urls.adminCategories(), label: 'Add a category', why: 'the tiles of this page' },
-  { href: urls.adminSubcategories(), label: 'Add a sub category', why: 'the shelves inside it' },
-  { href: urls.uploadProduct(), label: 'Upload a product', why: 'or many at once from a CSV file' },
+  { href: urls.adminCategories(), label: m.home_add_a_category(), why: m.home_the_tiles_of_this_page() },
+  { href: urls.adminSubcategories(), label: m.home_add_a_sub_category(), why: m.home_the_shelves_inside_it() },
+  { href: urls.uploadProduct(), label: m.home_upload_a_product(), why: m.home_or_many_at_once_from_a_csv() },
 ]
 
 /** A shop without categories: asks visitors to come back, and shows administrators the first steps. */
 const EmptyShop = () => (
-  <section aria-label="First steps" className="mt-6 rounded-card border border-line bg-surface pb-8">
+  <section aria-label={m.home_first_steps()} className="mt-6 rounded-card border border-line bg-surface pb-8">
     <MessagePage
       level="h2"
       art="/art/no-data.svg"
-      title="The shelves are still empty"
-      text="We are about to open. If this is your shop, sign in as its administrator and fill it:"
+      title={m.home_the_shelves_are_still_empty()}
+      text={m.home_we_are_about_to_open_if_this()}
       action={null}
     />
     <ol className="mx-auto grid max-w-3xl gap-3 px-6 sm:grid-cols-3">
@@ -39,11 +41,13 @@ const EmptyShop = () => (
     </ol>
     <p className="mt-6 flex flex-wrap items-center justify-center gap-3 px-6 text-center text-sm text-ink-2">
       <PageLink href={urls.login()} className={buttonClass({ look: 'primary' })}>
-        Sign in
+        {m.home_sign_in()}
       </PageLink>
       <span>
-        Only looking around? <code className="rounded-chip bg-sunken px-1.5 py-0.5">npm run demo:reset</code> brings the
-        demo shop.
+        <FilledText
+          text={m.home_only_looking_around}
+          parts={{ command: <code className="rounded-chip bg-sunken px-1.5 py-0.5">npm run demo:reset</code> }}
+        />
       </span>
     </p>
   </section>

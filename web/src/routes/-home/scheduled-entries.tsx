@@ -77,7 +77,7 @@ const ScheduledEntries = ({ entries, parts }: ScheduledProps) => {
 const ScheduledBanner = ({ banner: { title, text, image, link } }: { banner: HomeEntryShape }) => {
   const shown = (
     <>
-      <div className="min-w-0 flex-1 py-4 pl-4 sm:py-6 sm:pl-6">
+      <div className="min-w-0 flex-1 py-4 ps-4 sm:py-6 sm:ps-6">
         <h2 className="text-lg leading-tight text-balance sm:text-xl">{title}</h2>
         {text && <p className="mt-1 text-sm text-ink-2 text-pretty sm:text-base">{text}</p>}
       </div>
@@ -101,7 +101,7 @@ const ScheduledBanner = ({ banner: { title, text, image, link } }: { banner: Hom
         size={20}
         strokeWidth={1.75}
         aria-hidden="true"
-        className="-ml-1 mr-3 shrink-0 text-brand max-sm:hidden"
+        className="-ms-1 me-3 shrink-0 text-brand max-sm:hidden mirrored"
       />
     </PageLink>
   )

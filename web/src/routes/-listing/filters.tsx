@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { discountSteps, type ListingSearch, readListingSearch, sorts } from '../../lib/catalogue/listing-filters.ts'
+import { m } from '../../paraglide/messages.js'
 
 const priceSteps = [50, 100, 200, 500] as const
 
@@ -47,11 +48,11 @@ const Choice = ({
           // effect above handles the choice. Until the new address is rendered, the select shows the old value again.
           if (target.value !== String(value)) onChoose(target.value)
         }}
-        className={`${pill} field-sizing-content appearance-none pr-9! ${chosen ? pillOn : pillOff}`}
+        className={`${pill} field-sizing-content appearance-none pe-9! ${chosen ? pillOn : pillOff}`}
       >
         {children}
       </select>
-      <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" className="pointer-events-none absolute right-3" />
+      <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" className="pointer-events-none absolute inset-e-3" />
     </span>
   )
 }
@@ -67,12 +68,12 @@ export const ListingFilters = ({ filters, count }: { filters: ListingSearch; cou
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways in every browser
     <div
       role="group"
-      aria-label="Sort and filter"
+      aria-label={m.listing_sort_and_filter()}
       // The padding leaves room for the focus rings, which the scrolling row would cut off.
-      className="no-scrollbar -ml-1 -mr-4 mb-4 flex items-center gap-2 overflow-x-auto py-1 pl-1 pr-4 sm:-mr-6 sm:pr-6 lg:-mr-1 lg:pr-1"
+      className="no-scrollbar -ms-1 -me-4 mb-4 flex items-center gap-2 overflow-x-auto py-1 ps-1 pe-4 sm:-me-6 sm:pe-6 lg:-me-1 lg:pe-1"
     >
       <Choice
-        label="Sort by"
+        label={m.listing_sort_by()}
         value={filters.sort ?? 'popular'}
         chosen={filters.sort !== undefined}
         onChoose={(sort) => set({ sort })}
@@ -84,28 +85,28 @@ export const ListingFilters = ({ filters, count }: { filters: ListingSearch; cou
         ))}
       </Choice>
       <Choice
-        label="Price"
+        label={m.listing_price()}
         value={filters.maxPrice ?? ''}
         chosen={filters.maxPrice !== undefined}
         onChoose={(maxPrice) => set({ maxPrice: maxPrice || undefined })}
       >
-        <option value="">Any price</option>
+        <option value="">{m.listing_any_price()}</option>
         {offered(priceSteps, filters.maxPrice).map((step) => (
           <option key={step} value={step}>
-            Under ₹{step}
+            {m.listing_under_step({ step })}
           </option>
         ))}
       </Choice>
       <Choice
-        label="Discount"
+        label={m.listing_discount()}
         value={filters.minDiscount ?? ''}
         chosen={filters.minDiscount !== undefined}
         onChoose={(minDiscount) => set({ minDiscount: minDiscount || undefined })}
       >
-        <option value="">Any discount</option>
+        <option value="">{m.listing_any_discount()}</option>
         {offered(discountSteps, filters.minDiscount).map((step) => (
           <option key={step} value={step}>
-            {step}% and more
+            {m.listing_step_and_more({ step })}
           </option>
         ))}
       </Choice>
@@ -115,7 +116,7 @@ export const ListingFilters = ({ filters, count }: { filters: ListingSearch; cou
         onClick={() => set({ inStock: filters.inStock ? undefined : true })}
         className={`${pill} ${filters.inStock ? pillOn : pillOff}`}
       >
-        In stock
+        {m.listing_in_stock()}
       </button>
       {active && (
         <button
@@ -124,12 +125,12 @@ export const ListingFilters = ({ filters, count }: { filters: ListingSearch; cou
           className={`${pill} inline-flex items-center gap-1 border-transparent text-ink-2 hover:bg-sunken`}
         >
           <X size={16} strokeWidth={1.75} aria-hidden="true" />
-          Clear
+          {m.common_clear()}
         </button>
       )}
       {count !== undefined && (
-        <span className="ml-auto shrink-0 whitespace-nowrap pl-2 text-sm text-ink-3">
-          {`${count} ${count === 1 ? 'product' : 'products'}`}
+        <span className="ms-auto shrink-0 whitespace-nowrap ps-2 text-sm text-ink-3">
+          {m.common_products_count({ count })}
         </span>
       )}
     </div>

@@ -13,7 +13,7 @@ export const ListingSkeleton = () => {
     <div aria-hidden="true" className="page pt-4 lg:pt-6">
       <Skeleton className="h-5 w-48" />
       <div className={`mt-3 lg:mt-5 ${listingGrid}`}>
-        <Skeleton className="h-120 rounded-r-card lg:rounded-card" />
+        <Skeleton className="h-120 rounded-e-card lg:rounded-card" />
         <section className="min-w-0">
           <Skeleton className="mb-3 h-7 w-44" />
           <Skeleton className="mb-4 h-11 rounded-full" />

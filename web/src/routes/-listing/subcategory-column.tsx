@@ -24,7 +24,7 @@ export const SubcategoryColumn = ({
     <nav
       ref={column}
       aria-label={category.name}
-      className="no-scrollbar sticky top-(--header-height) max-h-[calc(100dvh-var(--header-height))] self-start overflow-y-auto overscroll-y-contain rounded-r-card border border-l-0 border-line bg-surface max-sm:pb-24 lg:top-(--below-header) lg:max-h-[calc(100dvh-var(--below-header)-16px)] lg:rounded-card lg:border-l lg:p-2"
+      className="no-scrollbar sticky top-(--header-height) max-h-[calc(100dvh-var(--header-height))] self-start overflow-y-auto overscroll-y-contain rounded-e-card border border-s-0 border-line bg-surface max-sm:pb-24 lg:top-(--below-header) lg:max-h-[calc(100dvh-var(--below-header)-16px)] lg:rounded-card lg:border-s lg:p-2"
     >
       <ul className="grid grid-cols-[minmax(0,1fr)] lg:gap-1">
         {siblings.map((each) => {
@@ -34,9 +34,9 @@ export const SubcategoryColumn = ({
               <PageLink
                 href={urls.listing(category, each)}
                 aria-current={current ? 'page' : undefined}
-                className={`relative flex flex-col items-center gap-1 px-1.5 py-2 text-center text-2xs font-medium -outline-offset-2 sm:gap-1.5 sm:text-xs lg:flex-row lg:gap-3 lg:rounded-field lg:py-1.5 lg:text-left lg:text-sm ${
+                className={`relative flex flex-col items-center gap-1 px-1.5 py-2 text-center text-2xs font-medium -outline-offset-2 sm:gap-1.5 sm:text-xs lg:flex-row lg:gap-3 lg:rounded-field lg:py-1.5 lg:text-start lg:text-sm ${
                   current
-                    ? 'bg-brand-soft font-semibold text-brand before:absolute before:inset-y-0 before:left-0 before:w-1 before:rounded-r-full before:bg-brand lg:before:hidden'
+                    ? 'bg-brand-soft font-semibold text-brand before:absolute before:inset-y-0 before:inset-s-0 before:w-1 before:rounded-e-full before:bg-brand lg:before:hidden'
                     : 'text-ink-2 hover:bg-sunken hover:text-ink'
                 }`}
               >

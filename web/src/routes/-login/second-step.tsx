@@ -7,6 +7,7 @@ import { isCancelled, signWithPasskey } from '../../lib/account/passkeys.ts'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import type { Tokens } from '../../lib/session/session.ts'
+import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -44,7 +45,7 @@ export default function SecondStep({ pending: { ticket, methods }, onDone, onCan
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (code.trim() === '') return setError('Enter the code')
+    if (code.trim() === '') return setError(m.account_enter_the_code())
     return finish(() => call(secondFactor, { body: { ticket, ...(lost ? { recoveryCode: code } : { code }) } }))
   }
   const withPasskey = () =>
@@ -64,8 +65,8 @@ export default function SecondStep({ pending: { ticket, methods }, onDone, onCan
         <>
           <TextField
             key={String(lost)}
-            label={lost ? 'Recovery code' : 'Code of your authenticator app'}
-            hint={lost ? 'One of the codes you kept when you set up two-step sign-in' : 'Six digits'}
+            label={lost ? m.account_recovery_code() : m.account_code_of_your_authenticator_app()}
+            hint={lost ? m.account_one_of_the_codes_you_kept_when() : m.account_six_digits()}
             error={error}
             inputMode={lost ? 'text' : 'numeric'}
             autoComplete="one-time-code"
@@ -75,14 +76,14 @@ export default function SecondStep({ pending: { ticket, methods }, onDone, onCan
             onChange={(event) => setCode(event.target.value)}
           />
           <Button type="submit" size="lg" wide busy={busy}>
-            {busy ? 'Checking...' : 'Continue'}
+            {busy ? m.common_checking() : m.account_continue()}
           </Button>
         </>
       )}
       {!lost && methods.includes('passkey') && (
         <Button look={takesText ? 'outline' : 'primary'} size="lg" wide busy={busy} onClick={() => void withPasskey()}>
           <KeyRound size={20} strokeWidth={1.75} aria-hidden="true" />
-          Use a passkey
+          {m.account_use_a_passkey()}
         </Button>
       )}
       {!takesText && error !== '' && (
@@ -93,11 +94,11 @@ export default function SecondStep({ pending: { ticket, methods }, onDone, onCan
       <div className="flex flex-wrap justify-between gap-2">
         {methods.includes('recoveryCode') && methods.length > 1 && (
           <Button look="quiet" onClick={() => switchTo(!lost)}>
-            {lost ? 'Back to the other ways' : 'I cannot use it'}
+            {lost ? m.account_back_to_the_other_ways() : m.account_i_cannot_use_it()}
           </Button>
         )}
         <Button look="quiet" onClick={onCancel}>
-          Cancel
+          {m.common_cancel()}
         </Button>
       </div>
     </form>

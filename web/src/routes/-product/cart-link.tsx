@@ -3,6 +3,7 @@ import { ShoppingCart } from 'lucide-react'
 import { itemCount } from '../../components/item-count.ts'
 import { PageLink } from '../../components/page-link.tsx'
 import { useCart } from '../../lib/cart/cart.ts'
+import { m } from '../../paraglide/messages.js'
 import { urls } from '../../urls.ts'
 
 /** A link to the cart, for the bottom bar of the product page on phones. The bar loads it when the cart has items. */
@@ -14,7 +15,10 @@ const CartLink = () => {
     <PageLink
       href={urls.cart()}
       data-cart=""
-      aria-label={`View cart, ${itemCount(totalItems)}, ${formatRupees(finalAmount)}`}
+      aria-label={m.product_view_cart_totalitems_finalamount({
+        totalItems: itemCount(totalItems),
+        finalAmount: formatRupees(finalAmount),
+      })}
       className="relative flex h-12 shrink-0 animate-pop-in items-center gap-2 rounded-control border-[1.5px] border-brand px-3 text-brand sm:hidden"
     >
       <ShoppingCart size={22} strokeWidth={1.75} aria-hidden="true" />
@@ -24,7 +28,7 @@ const CartLink = () => {
       </span>
       <span
         aria-hidden="true"
-        className="absolute -right-2 -top-2 min-w-5 rounded-full bg-brand px-1 text-center text-xs font-bold leading-5 text-on-brand min-[375px]:hidden"
+        className="absolute -inset-e-2 -top-2 min-w-5 rounded-full bg-brand px-1 text-center text-xs font-bold leading-5 text-on-brand min-[375px]:hidden"
       >
         {totalItems}
       </span>

@@ -1,6 +1,7 @@
 import { lazy, useRef, useState } from 'react'
 import { ProductPicture } from '../../components/product-picture.tsx'
 import { SERVER_UNREACHABLE } from '../../lib/api/browser-send.ts'
+import { m } from '../../paraglide/messages.js'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { toast } from '../../ui/toast.ts'
 import { imageAt } from '../../urls.ts'
@@ -16,7 +17,9 @@ export const Gallery = ({ images, name }: { images: readonly string[]; name: str
   const row = useRef<HTMLDivElement>(null)
   const go = (to: number) => {
     setIndex(to)
-    row.current?.scrollTo({ left: to * row.current.clientWidth, behavior: 'smooth' })
+    // From right to left, scroll positions are negative.
+    const towards = document.dir === 'rtl' ? -1 : 1
+    row.current?.scrollTo({ left: towards * to * row.current.clientWidth, behavior: 'smooth' })
   }
   const view = () =>
     void loadViewer().then(
@@ -29,7 +32,7 @@ export const Gallery = ({ images, name }: { images: readonly string[]; name: str
       <div
         ref={row}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-          setIndex(Math.min(images.length - 1, Math.max(0, Math.round(scrollLeft / clientWidth))))
+          setIndex(Math.min(images.length - 1, Math.max(0, Math.round(Math.abs(scrollLeft) / clientWidth))))
         }
         className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-sheet border border-line bg-tile"
       >
@@ -39,7 +42,7 @@ export const Gallery = ({ images, name }: { images: readonly string[]; name: str
             type="button"
             tabIndex={each === index ? 0 : -1}
             aria-hidden={each !== index}
-            aria-label={`Open picture ${each + 1} of ${images.length} of ${name}`}
+            aria-label={m.product_open_picture({ position: each + 1, length: images.length, name })}
             onPointerEnter={prepareViewer}
             onFocus={prepareViewer}
             onClick={() => image && view()}
@@ -70,7 +73,7 @@ export const Gallery = ({ images, name }: { images: readonly string[]; name: str
               <li key={image} className="shrink-0">
                 <button
                   type="button"
-                  aria-label={`Show picture ${each + 1}`}
+                  aria-label={m.product_show_picture({ position: each + 1 })}
                   aria-current={each === index}
                   onClick={() => go(each)}
                   className={`block size-16 overflow-hidden rounded-field border-2 bg-tile sm:size-20 ${

@@ -4,6 +4,7 @@ import { discountedRupees, discountPercent } from '../../components/price.tsx'
 import { QuantityStepper } from '../../components/quantity-stepper.tsx'
 import { useCart } from '../../lib/cart/cart.ts'
 import type { Product } from '../../lib/catalogue/catalogue-queries.ts'
+import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { ClientOnly } from '../../ui/lazy-boundary.tsx'
 
@@ -22,8 +23,12 @@ export const PriceBox = ({ product, withCartLink }: { product: Product; withCart
           <span className="text-lg font-bold sm:text-xl">{formatWholeRupees(discountedRupees(product))}</span>
           {product.discount > 0 && <s className="text-sm text-ink-3">{formatWholeRupees(product.price)}</s>}
         </p>
-        {product.discount > 0 && <p className="text-xs font-bold text-deal">{discountPercent(product)}% Discount</p>}
-        <p className="text-xs text-ink-3 max-sm:hidden">Inclusive of all taxes</p>
+        {product.discount > 0 && (
+          <p className="text-xs font-bold text-deal">
+            {m.product_product_discount({ product: discountPercent(product) })}
+          </p>
+        )}
+        <p className="text-xs text-ink-3 max-sm:hidden">{m.product_inclusive_of_all_taxes()}</p>
       </div>
       {/* The control stays at the right edge when the link appears. */}
       {withCartLink && hasItems && (
@@ -35,9 +40,9 @@ export const PriceBox = ({ product, withCartLink }: { product: Product; withCart
         <QuantityStepper product={{ ...product, image: product.image[0] ?? '' }} large />
       ) : (
         <div className="flex items-center gap-3">
-          <p className="font-semibold text-deal">Out of Stock</p>
+          <p className="font-semibold text-deal">{m.product_out_of_stock()}</p>
           <Button disabled size="lg">
-            Add
+            {m.common_add()}
           </Button>
         </div>
       )}

@@ -1,12 +1,17 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { ProductCard } from '../../components/product-card.tsx'
+import { ProductRow } from '../../components/product-row.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
 import { listingQuery, type Product, sizesQuery } from '../../lib/catalogue/catalogue-queries.ts'
+import { togetherQuery } from '../../lib/catalogue/together-query.ts'
+import { m } from '../../paraglide/messages.js'
 import { useNearViewport } from '../../ui/use-near-viewport.ts'
 
-/** Other products of the subcategory, fetched when the shopper scrolls near them. */
+/** To the edges of the page on small screens. */
+const INSET = '-mx-4 scroll-px-4 px-4 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0'
+
+/** What is bought together with a product, and others of its subcategory, fetched when the shopper scrolls near them. */
 const RelatedProducts = ({ product }: { product: Product }) => {
-  const [element, near] = useNearViewport<HTMLElement>()
+  const [element, near] = useNearViewport<HTMLDivElement>()
   const [subcategory] = product.subCategory
   const [categoryId = ''] = product.category
   const call = useCall()
@@ -16,24 +21,22 @@ const RelatedProducts = ({ product }: { product: Product }) => {
     ...listingQuery(call, { categoryId, subCategoryId: subcategory?._id ?? '' }),
     enabled: near && subcategory !== undefined && categoryId !== '',
   })
+  const { data: together = [] } = useQuery({ ...togetherQuery(call, [product._id]), enabled: near })
   const others = data?.pages[0]?.products.filter(({ _id }) => !sizes.includes(_id)).slice(0, 12) ?? []
   return (
-    <section ref={element} aria-labelledby="related" className="mt-10 min-h-20">
-      {others.length > 0 && (
-        <>
-          <h2 id="related" className="mb-3 text-lg sm:text-xl">
-            More from {subcategory?.name}
-          </h2>
-          <ul className="no-scrollbar -mx-4 flex snap-x gap-3 lg:snap-none overflow-x-auto scroll-px-4 px-4 py-1 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
-            {others.map((each) => (
-              <li key={each._id} className="card-cell w-[164px] shrink-0 snap-start sm:w-[190px] lg:w-[186px]">
-                <ProductCard product={each} sizes="174px" />
-              </li>
-            ))}
-          </ul>
-        </>
+    <div ref={element} className="mt-10 grid min-h-20 grid-cols-[minmax(0,1fr)] gap-10">
+      {together.length > 0 && (
+        <ProductRow id="together" title={m.product_bought_together()} products={together} inset={INSET} />
       )}
-    </section>
+      {others.length > 0 && (
+        <ProductRow
+          id="related"
+          title={m.product_more_from_name({ name: subcategory?.name ?? '' })}
+          products={others}
+          inset={INSET}
+        />
+      )}
+    </div>
   )
 }
 

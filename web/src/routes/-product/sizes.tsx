@@ -4,6 +4,7 @@ import { PageLink } from '../../components/page-link.tsx'
 import { discountedRupees } from '../../components/price.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
 import { sizesQuery } from '../../lib/catalogue/catalogue-queries.ts'
+import { m } from '../../paraglide/messages.js'
 import { urls } from '../../urls.ts'
 
 /** Links to the other sizes of the product. */
@@ -12,7 +13,7 @@ export const Sizes = ({ productId }: { productId: string }) => {
   const [sizes] = data ?? []
   if (!sizes) return null
   return (
-    <nav aria-label="Sizes" className="mt-3">
+    <nav aria-label={m.product_sizes()} className="mt-3">
       <ul className="flex flex-wrap gap-2">
         {sizes.map((size) => (
           <li key={size._id}>
@@ -23,7 +24,7 @@ export const Sizes = ({ productId }: { productId: string }) => {
             >
               <span className="font-semibold">{size.unit}</span>
               <span className="text-xs">
-                {size.inStock ? formatWholeRupees(discountedRupees(size)) : 'Out of stock'}
+                {size.inStock ? formatWholeRupees(discountedRupees(size)) : m.common_out_of_stock()}
               </span>
             </PageLink>
           </li>

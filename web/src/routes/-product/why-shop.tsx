@@ -1,5 +1,6 @@
 import { Clock, ShoppingCart, Tag } from 'lucide-react'
 import { useSettings } from '../../lib/settings/settings-query.ts'
+import { m } from '../../paraglide/messages.js'
 
 /** Icons that the first page loads anyway. */
 const icons = [Clock, Tag, ShoppingCart]
@@ -9,7 +10,7 @@ export const WhyShop = () => {
   return (
     <section aria-labelledby="why-shop" className="mt-8">
       <h2 id="why-shop" className="text-lg">
-        Why shop from {storeName}?
+        {m.product_why_shop_from_storename({ storeName })}
       </h2>
       <ul className="mt-3 grid gap-4">
         {promises.map(({ title, text }, index) => {

@@ -8,6 +8,7 @@ import { useCall } from '../../lib/api/use-call.ts'
 import { useCartMutation } from '../../lib/cart/mutate-cart.ts'
 import { rememberPage } from '../../lib/session/remember-page.ts'
 import { hasSession } from '../../lib/session/session.ts'
+import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { urls } from '../../urls.ts'
@@ -46,17 +47,19 @@ export const AddAll = ({ recipeId, parts }: { recipeId: string; parts: readonly 
       <div className="flex items-center justify-between gap-4">
         <p className="text-sm text-ink-2">
           <span className="block text-lg font-semibold text-ink tabular-nums">{formatRupees(totalRupees(parts))}</span>
-          {available === parts.length ? `All ${parts.length} in stock` : `${available} of ${parts.length} in stock`}
+          {available === parts.length
+            ? m.recipe_all_length_in_stock({ length: parts.length })
+            : m.recipe_available_of_length_in_stock({ available, length: parts.length })}
         </p>
         <Button size="lg" busy={busy} disabled={available === 0} className="uppercase" onClick={() => void add()}>
-          Add all
+          {m.recipe_add_all()}
         </Button>
       </div>
       <div role="status">
         {missing.length > 0 && (
           <div className="mt-4 rounded-card bg-sunken p-4 text-sm">
-            <p className="font-semibold">The rest is in your cart. Missing:</p>
-            <ul className="mt-1 list-disc pl-5 text-ink-2">
+            <p className="font-semibold">{m.recipe_the_rest_is_in_your_cart_missing()}</p>
+            <ul className="mt-1 list-disc ps-5 text-ink-2">
               {missing.map(({ productId, name, reason }) => (
                 <li key={productId}>
                   {name}: {reason}

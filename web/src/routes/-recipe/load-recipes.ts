@@ -1,4 +1,5 @@
 // The loaders of the pages of recipes. They return the head of the page, so that pages without recipes do not load its code.
+
 import { notFound } from '@tanstack/react-router'
 import { CallError } from '@tokri/contract/client.ts'
 import { idOfSlug } from '@tokri/rules/slugs.ts'
@@ -6,6 +7,7 @@ import { recipeFacts } from '../../components/recipe-card.tsx'
 import { recipeProductsQuery, recipeQuery, recipesQuery } from '../../lib/catalogue/recipe-queries.ts'
 import { pageHead } from '../../lib/navigation/page-head.ts'
 import type { RouterContext } from '../../lib/navigation/router-context.ts'
+import { m } from '../../paraglide/messages.js'
 import { urls } from '../../urls.ts'
 import { stepsOf } from './steps.ts'
 
@@ -14,8 +16,8 @@ export const loadRecipes = async ({ queryClient, call, origin }: RouterContext) 
   return pageHead({
     origin,
     path: urls.recipes(),
-    title: 'Recipes',
-    description: 'Dishes with everything that they need, delivered in minutes.',
+    title: m.common_recipes(),
+    description: m.recipe_dishes_with_everything_that_they_need_delivered(),
   })
 }
 

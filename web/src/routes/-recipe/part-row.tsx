@@ -2,6 +2,7 @@ import { formatRupees } from '@tokri/rules/money.ts'
 import { PageLink } from '../../components/page-link.tsx'
 import { ProductPicture } from '../../components/product-picture.tsx'
 import { QuantityStepper } from '../../components/quantity-stepper.tsx'
+import { m } from '../../paraglide/messages.js'
 import { urls } from '../../urls.ts'
 import { partRupees, type ShownPart } from './shown-parts.ts'
 
@@ -42,11 +43,13 @@ export const PartRow = ({ part }: { part: ShownPart }) => {
             </span>
           </p>
         ) : (
-          <p className="text-xs text-ink-3">Not in this store</p>
+          <p className="text-xs text-ink-3">{m.recipe_not_in_this_store()}</p>
         )}
       </div>
       {product?.inStock && <QuantityStepper product={product} />}
-      {product && !product.inStock && <span className="shrink-0 text-xs font-semibold text-deal">Out of stock</span>}
+      {product && !product.inStock && (
+        <span className="shrink-0 text-xs font-semibold text-deal">{m.common_out_of_stock()}</span>
+      )}
     </li>
   )
 }

@@ -4,6 +4,7 @@ import { PageLink } from '../../components/page-link.tsx'
 import { RecipeCard } from '../../components/recipe-card.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
 import { recipesQuery } from '../../lib/catalogue/recipe-queries.ts'
+import { m } from '../../paraglide/messages.js'
 import { buttonClass } from '../../ui/button.tsx'
 import { urls } from '../../urls.ts'
 
@@ -14,22 +15,22 @@ export const RecipeList = () => {
   const { data: recipes } = useSuspenseQuery(recipesQuery(useCall()))
   return (
     <div className="page pt-5">
-      <h1 className="text-xl sm:text-2xl">Recipes</h1>
+      <h1 className="text-xl sm:text-2xl">{m.common_recipes()}</h1>
       {recipes.length === 0 ? (
         <MessagePage
           level="p"
           art="/art/no-data.svg"
-          title="No recipes yet"
-          text="The shelves are full, though."
+          title={m.recipe_no_recipes_yet()}
+          text={m.recipe_the_shelves_are_full_though()}
           action={
             <PageLink href={urls.home()} className={`mt-3 ${buttonClass({ look: 'primary' })}`}>
-              Go shopping
+              {m.recipe_go_shopping()}
             </PageLink>
           }
         />
       ) : (
         <>
-          <p className="mt-1 text-sm text-ink-2">Everything that a dish needs, added in one press.</p>
+          <p className="mt-1 text-sm text-ink-2">{m.recipe_everything_that_a_dish_needs_added_in()}</p>
           <ul className="mt-5 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 lg:gap-4">
             {recipes.map((recipe, index) => (
               <li key={recipe._id}>

@@ -5,6 +5,7 @@ import { PageLink } from '../../components/page-link.tsx'
 import { recipeFacts } from '../../components/recipe-card.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
 import { recipeProductsQuery, recipeQuery } from '../../lib/catalogue/recipe-queries.ts'
+import { m } from '../../paraglide/messages.js'
 import { imageAt, urls } from '../../urls.ts'
 import { AddAll } from './add-all.tsx'
 import { PartRow } from './part-row.tsx'
@@ -36,7 +37,7 @@ export const RecipePage = ({ slug }: { slug: string }) => {
         </div>
         <section aria-labelledby="parts">
           <h2 id="parts" className="text-lg">
-            What you need
+            {m.recipe_what_you_need()}
           </h2>
           <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-surface px-3 sm:px-4">
             {parts.map((part) => (
@@ -54,7 +55,7 @@ export const RecipePage = ({ slug }: { slug: string }) => {
 /** Beside the picture on wide screens, and below what is needed on phones: one of the two is shown. */
 const Method = ({ steps, className }: { steps: readonly string[]; className: string }) => (
   <section className={className}>
-    <h2 className="text-lg">Method</h2>
+    <h2 className="text-lg">{m.recipe_method()}</h2>
     <ol className="mt-2 grid gap-3">
       {steps.map((step, index) => (
         <li key={step} className="flex gap-3 text-sm text-ink-2 sm:text-base">
@@ -72,11 +73,11 @@ const Method = ({ steps, className }: { steps: readonly string[]; className: str
 )
 
 const Breadcrumb = ({ recipe }: { recipe: RecipeShape }) => (
-  <nav aria-label="Breadcrumb" className="text-sm text-ink-3">
+  <nav aria-label={m.common_breadcrumb()} className="text-sm text-ink-3">
     <ol className="flex items-center gap-1.5">
       {[
-        { href: urls.home(), name: 'Home' },
-        { href: urls.recipes(), name: 'Recipes' },
+        { href: urls.home(), name: m.common_home() },
+        { href: urls.recipes(), name: m.common_recipes() },
       ].map(({ href, name }) => (
         <li key={href} className="flex items-center gap-1.5">
           <PageLink href={href} className="-mx-1 -my-2.5 inline-flex min-h-11 items-center px-1 hover:text-ink">

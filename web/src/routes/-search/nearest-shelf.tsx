@@ -3,6 +3,7 @@ import { PageLink } from '../../components/page-link.tsx'
 import { ProductGrid } from '../../components/product-grid.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
 import { suggestionsQuery } from '../../lib/catalogue/suggestions-query.ts'
+import { m } from '../../paraglide/messages.js'
 import { urls } from '../../urls.ts'
 
 export type NearestProps = { text: string }
@@ -17,16 +18,16 @@ const NearestShelf = ({ text }: NearestProps) => {
       <div className="mb-3 flex items-baseline justify-between gap-4">
         <h2 id="nearest" className="text-base">
           {shelf
-            ? `Nothing is called “${text}”. The nearest we have is ${shelf.subCategory.name}`
-            : 'What others buy most'}
+            ? m.search_nothing_is_called_text_the_nearest_we({ text, name: shelf.subCategory.name })
+            : m.search_what_others_buy_most()}
         </h2>
         {shelf && (
           <PageLink
             href={urls.listing(shelf.category, shelf.subCategory)}
-            aria-label={`See All of ${shelf.subCategory.name}`}
+            aria-label={m.search_see_all_of_name({ name: shelf.subCategory.name })}
             className="inline-flex min-h-11 shrink-0 items-center rounded-control px-2 text-sm font-semibold text-brand hover:underline"
           >
-            See All
+            {m.common_see_all()}
           </PageLink>
         )}
       </div>

@@ -3,6 +3,7 @@ import { TrendingUp } from 'lucide-react'
 import { PageLink } from '../../components/page-link.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
 import { suggestionsQuery } from '../../lib/catalogue/suggestions-query.ts'
+import { m } from '../../paraglide/messages.js'
 import { urls } from '../../urls.ts'
 
 /** What many people search for, offered while the field is empty. */
@@ -10,8 +11,8 @@ const PopularSearches = () => {
   const { data } = useQuery(suggestionsQuery(useCall(), ''))
   if (!data || data.words.length === 0) return null
   return (
-    <nav aria-label="Popular searches" className="mb-5">
-      <h2 className="mb-2 text-base">Popular searches</h2>
+    <nav aria-label={m.search_popular_searches()} className="mb-5">
+      <h2 className="mb-2 text-base">{m.search_popular_searches()}</h2>
       <ul className="flex flex-wrap gap-2">
         {data.words.map((each) => (
           <li key={each}>

@@ -3,6 +3,7 @@ import { History } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
 import { onSessionChange } from '../../lib/session/session.ts'
+import { m } from '../../paraglide/messages.js'
 import { toastWithAction } from '../../ui/rare-toasts.ts'
 import { urls } from '../../urls.ts'
 
@@ -43,9 +44,9 @@ export const RecentSearches = ({ text, found }: { text: string; found: boolean }
 
   if (!hydrated || text !== '' || recent.length === 0) return null
   return (
-    <nav aria-label="Recent searches" className="mb-5">
+    <nav aria-label={m.search_recent_searches()} className="mb-5">
       <div className="mb-2 flex items-center justify-between">
-        <h2 className="text-base">Recent searches</h2>
+        <h2 className="text-base">{m.search_recent_searches()}</h2>
         <button
           type="button"
           onClick={() => {
@@ -55,11 +56,11 @@ export const RecentSearches = ({ text, found }: { text: string; found: boolean }
               localStorage.setItem(storageKey, JSON.stringify(recent))
               setRecent(recent)
             }
-            toastWithAction('Recent searches cleared', { label: 'Undo', run: undo })
+            toastWithAction(m.search_recent_searches_cleared(), { label: m.common_undo(), run: undo })
           }}
           className="min-h-11 rounded-control px-2 text-sm font-semibold text-brand"
         >
-          Clear
+          {m.common_clear()}
         </button>
       </div>
       <ul className="flex flex-wrap gap-2">

@@ -2,6 +2,7 @@ import type { SearchFacets } from '@tokri/contract/product.schema.ts'
 import { X } from 'lucide-react'
 import { PageLink } from '../../components/page-link.tsx'
 import type { SearchAddress } from '../../lib/catalogue/search-text.ts'
+import { m } from '../../paraglide/messages.js'
 import { urls } from '../../urls.ts'
 
 export type FiltersProps = { facets: SearchFacets; address: SearchAddress }
@@ -27,17 +28,17 @@ const SearchFilters = ({ facets, address }: FiltersProps) => {
   const { q, ...filters } = address
   const groups: { title: string; kind: Kind; choices: Choice[] }[] = [
     {
-      title: 'Dietary mark',
+      title: m.search_dietary_mark(),
       kind: 'diet',
       choices: facets.diets.map((each) => ({ kind: 'diet', value: each.name, ...each })),
     },
     {
-      title: 'Category',
+      title: m.common_category(),
       kind: 'subCategory',
       choices: facets.subCategories.map((each) => ({ kind: 'subCategory', value: each._id, ...each })),
     },
     {
-      title: 'Brand',
+      title: m.common_brand(),
       kind: 'brand',
       choices: facets.brands.map((each) => ({ kind: 'brand', value: each.name, ...each })),
     },
@@ -47,9 +48,9 @@ const SearchFilters = ({ facets, address }: FiltersProps) => {
   if (useful.length === 0) return null
   return (
     <nav
-      aria-label="Filters"
+      aria-label={m.search_filters()}
       // The padding leaves room for the focus rings, which the scrolling row would cut off.
-      className="no-scrollbar -ml-1 -mr-4 mb-3 flex gap-x-4 gap-y-2 overflow-x-auto py-1 pl-1 pr-4 sm:-mr-6 sm:pr-6 lg:mr-0 lg:flex-wrap lg:pr-1"
+      className="no-scrollbar -ms-1 -me-4 mb-3 flex gap-x-4 gap-y-2 overflow-x-auto py-1 ps-1 pe-4 sm:-me-6 sm:pe-6 lg:me-0 lg:flex-wrap lg:pe-1"
     >
       {useful.map(({ title, kind, choices }) => (
         <ul key={kind} aria-label={title} className="flex shrink-0 gap-2 lg:max-w-full lg:shrink lg:flex-wrap">
@@ -68,13 +69,13 @@ const SearchFilters = ({ facets, address }: FiltersProps) => {
                   {name}
                   {chosen ? (
                     <>
-                      <X size={16} strokeWidth={1.75} aria-hidden="true" className="-mr-1" />
-                      <span className="sr-only">, remove this filter</span>
+                      <X size={16} strokeWidth={1.75} aria-hidden="true" className="-me-1" />
+                      <span className="sr-only">{m.search_remove_this_filter()}</span>
                     </>
                   ) : (
                     <span className="font-normal text-ink-3 tabular-nums">
                       {count}
-                      <span className="sr-only">{count === 1 ? ' product' : ' products'}</span>
+                      <span className="sr-only"> {m.search_products_unit({ count })}</span>
                     </span>
                   )}
                 </PageLink>

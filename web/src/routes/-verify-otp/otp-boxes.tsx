@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
+import { m } from '../../paraglide/messages.js'
 import { cx } from '../../ui/class-names.ts'
 import { fieldClass } from '../../ui/text-field.tsx'
 import { OTP_LENGTH, typed } from './typed-digits.ts'
@@ -36,8 +37,9 @@ export const OtpBoxes = ({
 
   return (
     <fieldset>
-      <legend className="mb-1.5 text-sm font-medium text-ink-2">OTP</legend>
-      <div className="grid grid-cols-6 gap-2">
+      <legend className="mb-1.5 text-sm font-medium text-ink-2">{m.account_otp()}</legend>
+      {/* A code is read from left to right in every language. */}
+      <div dir="ltr" className="grid grid-cols-6 gap-2">
         {code.map((digit, index) => (
           <input
             // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
@@ -48,7 +50,7 @@ export const OtpBoxes = ({
             value={digit}
             // biome-ignore lint/a11y/noAutofocus: the page asks for nothing else, and its title is announced
             autoFocus={index === 0}
-            aria-label={`Digit ${index + 1} of ${OTP_LENGTH}`}
+            aria-label={m.account_digit_of({ position: index + 1, length: OTP_LENGTH })}
             inputMode="numeric"
             pattern="[0-9]*"
             autoComplete={index === 0 ? 'one-time-code' : 'off'}

@@ -2,6 +2,7 @@ import { forgotPassword } from '@tokri/contract/user.ts'
 import { useEffect, useState } from 'react'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
+import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -36,7 +37,7 @@ export const ResendCode = ({ email, onSent }: { email: string; onSent: () => voi
 
   return (
     <Button look="quiet" disabled={left > 0} onClick={() => void resend()}>
-      {left > 0 ? `Resend code in ${left} s` : 'Resend code'}
+      {left > 0 ? m.account_resend_code_in_left_s({ left }) : m.account_resend_code()}
     </Button>
   )
 }

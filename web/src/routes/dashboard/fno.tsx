@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { m } from '../../paraglide/messages.js'
 
 /** A placeholder page: text only. */
 export const Route = createFileRoute('/dashboard/fno')({
@@ -10,7 +11,7 @@ function Fno() {
   return (
     <section>
       <h1 className="text-xl lg:text-2xl">fno</h1>
-      <p className="mt-3 text-ink-2">There is nothing here yet.</p>
+      <p className="mt-3 text-ink-2">{m.shop_there_is_nothing_here_yet()}</p>
     </section>
   )
 }

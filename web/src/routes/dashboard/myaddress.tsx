@@ -9,12 +9,13 @@ import { addressesQuery } from '../../lib/account/address-query.ts'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useSignedIn } from '../../lib/session/use-signed-in.ts'
+import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 
 export const Route = createFileRoute('/dashboard/myaddress')({
-  head: () => ({ meta: [{ title: 'My Addresses' }] }),
+  head: () => ({ meta: [{ title: m.address_my_addresses() }] }),
   component: MyAddresses,
 })
 
@@ -25,7 +26,7 @@ function MyAddresses() {
   const [change, setChange] = useState<AddressChange | null>(null)
   // A toast needs an event, and a failed query fires none.
   useEffect(() => {
-    if (error) toast.error(errorMessage(error, 'Failed to fetch addresses'))
+    if (error) toast.error(errorMessage(error, m.common_failed_to_fetch_addresses()))
   }, [error])
 
   // A list that failed to load counts as empty.
@@ -33,9 +34,9 @@ function MyAddresses() {
   return (
     <section>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-xl lg:text-2xl">My Addresses</h1>
+        <h1 className="text-xl lg:text-2xl">{m.address_my_addresses()}</h1>
         <Button onClick={() => setChange({ action: 'add' })}>
-          <Plus size={18} strokeWidth={1.75} aria-hidden="true" /> Add Address
+          <Plus size={18} strokeWidth={1.75} aria-hidden="true" /> {m.address_add_address()}
         </Button>
       </div>
       {addresses === undefined ? (
@@ -48,8 +49,8 @@ function MyAddresses() {
         <MessagePage
           level="p"
           art="/art/no-addresses.svg"
-          title="No addresses found."
-          text="Add the places where your groceries should go."
+          title={m.address_no_addresses_found()}
+          text={m.address_add_the_places_where_your_groceries_should()}
           action={null}
         />
       ) : (
@@ -57,7 +58,7 @@ function MyAddresses() {
           {addresses.map((address) => (
             <li
               key={address._id}
-              className="flex items-start gap-1 rounded-card border border-line bg-surface p-4 pr-2"
+              className="flex items-start gap-1 rounded-card border border-line bg-surface p-4 pe-2"
             >
               <address className="min-w-0 flex-1 not-italic">
                 <AddressText address={address} />

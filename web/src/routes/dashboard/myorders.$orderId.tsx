@@ -7,6 +7,7 @@ import { lazy, useState } from 'react'
 import { CancelOrderDialog } from '../../components/cancel-order-dialog.tsx'
 import { openCartPanel } from '../../components/lazy-cart-panel.ts'
 import { OrderDetails, OrderMissing } from '../../components/order-details.tsx'
+import { OwnProblems } from '../../components/order-problems/own-problems.tsx'
 import { OrderStage } from '../../components/order-stage/order-stage.tsx'
 import { type Missing, useOrderActions } from '../../components/use-order-actions.ts'
 import { useCall } from '../../lib/api/use-call.ts'
@@ -14,6 +15,7 @@ import { deliverySteps, isActiveOrder, isPaid, type Order, orderQuery, totalWith
 import { useDelivery } from '../../lib/orders/use-delivery.ts'
 import { type LiveProgress, useOrderUpdates } from '../../lib/orders/use-order-updates.ts'
 import { useSignedIn } from '../../lib/session/use-signed-in.ts'
+import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
@@ -29,15 +31,19 @@ const OrderNotifications = lazy(() => import('../../components/order-notificatio
 
 export const Route = createFileRoute('/dashboard/myorders/$orderId')({
   ssr: false,
-  head: () => ({ meta: [{ title: 'Order' }] }),
+  head: () => ({ meta: [{ title: m.order_order() }] }),
   component: OrderPage,
 })
 
 /** A question about a substitute appears within this time. */
 const QUESTION_POLL_MS = 5000
 
-const reasons = ['Ordered by mistake', 'I want to change the items', 'The delivery takes too long']
-const back = { href: urls.orders(), label: 'My Orders' }
+const reasons = [
+  m.order_ordered_by_mistake(),
+  m.order_i_want_to_change_the_items(),
+  m.order_the_delivery_takes_too_long(),
+]
+const back = { href: urls.orders(), label: m.common_my_orders() }
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 function OrderPage() {
@@ -95,11 +101,12 @@ const OrderView = ({ order, live }: { order: Order; live: LiveProgress | null })
             {isUnderWay && <DeliveryCard order={order} delivery={delivery} />}
             {(order.state === 'DELIVERED' || order.state === 'CANCELLED') && (
               <section
-                aria-label="How it ended"
+                aria-label={m.order_how_it_ended()}
                 className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-5"
               >
                 <OrderStage order={order} delivery={delivery} />
                 <RateOrder order={order} />
+                <OwnProblems order={order} />
               </section>
             )}
           </>
@@ -107,15 +114,15 @@ const OrderView = ({ order, live }: { order: Order; live: LiveProgress | null })
         actions={
           <div className="grid gap-3">
             <Button wide busy={actions.busy === 'reorder'} onClick={() => void orderAgain()}>
-              <RotateCcw {...icon} /> Order again
+              <RotateCcw {...icon} /> {m.order_order_again()}
             </Button>
             <Button wide look="outline" busy={actions.busy === 'invoice'} onClick={() => void actions.invoice()}>
-              <FileText {...icon} /> Invoice
+              <FileText {...icon} /> {m.order_invoice()}
             </Button>
             <BillCopy order={order} />
             {orderCan.cancel(order.state, 'shopper') && (
               <Button wide look="quiet" onClick={() => setCancelling(true)}>
-                Cancel order
+                {m.order_cancel_order()}
               </Button>
             )}
             {isActiveOrder(order.state) && (
@@ -131,8 +138,8 @@ const OrderView = ({ order, live }: { order: Order; live: LiveProgress | null })
         reasons={reasons}
         text={
           isPaid(order)
-            ? `${formatRupees(totalWithTip(order))} goes back the way you paid.`
-            : 'Nothing will be delivered.'
+            ? m.order_order_goes_back_the_way_you_paid({ order: formatRupees(totalWithTip(order)) })
+            : m.common_nothing_will_be_delivered()
         }
         busy={actions.busy === 'cancel'}
         onClose={() => setCancelling(false)}
@@ -144,8 +151,8 @@ const OrderView = ({ order, live }: { order: Order; live: LiveProgress | null })
       <Dialog
         open={missing !== null}
         onClose={() => setMissing(null)}
-        title="Some items are not available"
-        description="The rest is in your cart."
+        title={m.order_some_items_are_not_available()}
+        description={m.order_the_rest_is_in_your_cart()}
       >
         <ul className="grid gap-2 text-sm">
           {missing?.map(({ productId, name, reason }) => (
@@ -163,7 +170,7 @@ const OrderView = ({ order, live }: { order: Order; live: LiveProgress | null })
             openCartPanel()
           }}
         >
-          Show the cart
+          {m.order_show_the_cart()}
         </Button>
       </Dialog>
     </>

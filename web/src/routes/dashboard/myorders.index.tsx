@@ -8,6 +8,7 @@ import { useCall } from '../../lib/api/use-call.ts'
 import { readPage } from '../../lib/navigation/search-params.ts'
 import { isActiveOrder, ordersQuery } from '../../lib/orders/orders.ts'
 import { useSignedIn } from '../../lib/session/use-signed-in.ts'
+import { m } from '../../paraglide/messages.js'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { urls } from '../../urls.ts'
@@ -17,7 +18,7 @@ export const Route = createFileRoute('/dashboard/myorders/')({
   ssr: false,
   validateSearch: ({ page }: Record<string, unknown>): { page?: number } =>
     readPage(page) > 1 ? { page: readPage(page) } : {},
-  head: () => ({ meta: [{ title: 'My Orders' }] }),
+  head: () => ({ meta: [{ title: m.common_my_orders() }] }),
   component: MyOrders,
 })
 
@@ -34,14 +35,14 @@ function MyOrders() {
   })
   return (
     <section>
-      <h1 className="mb-5 text-xl lg:text-2xl">My Orders</h1>
+      <h1 className="mb-5 text-xl lg:text-2xl">{m.common_my_orders()}</h1>
       {isError && !data ? (
         <MessagePage
           art="/art/offline.svg"
           level="p"
-          title="Your orders could not be read"
+          title={m.order_your_orders_could_not_be_read()}
           text={errorMessage(error)}
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
+          action={<Button onClick={() => void refetch()}>{m.common_try_again()}</Button>}
         />
       ) : data === undefined ? (
         <div aria-hidden="true" className="grid gap-3">
@@ -50,7 +51,12 @@ function MyOrders() {
           ))}
         </div>
       ) : data.totalCount === 0 ? (
-        <MessagePage art="/art/no-orders.svg" level="p" title="No orders yet" text="What you order will stand here." />
+        <MessagePage
+          art="/art/no-orders.svg"
+          level="p"
+          title={m.order_no_orders_yet()}
+          text={m.order_what_you_order_will_stand_here()}
+        />
       ) : (
         <>
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -69,18 +75,16 @@ const Pages = ({ page, totalPages }: { page: number; totalPages: number }) => {
   if (totalPages <= 1) return null
   const look = buttonClass({ look: 'outline' })
   return (
-    <nav aria-label="Pages" className="mt-6 flex items-center justify-center gap-3">
+    <nav aria-label={m.common_pages()} className="mt-6 flex items-center justify-center gap-3">
       {page > 1 && (
         <PageLink href={urls.orders(page - 1)} className={look}>
-          <ChevronLeft size={18} strokeWidth={1.75} aria-hidden="true" /> Newer
+          <ChevronLeft size={18} strokeWidth={1.75} aria-hidden="true" className="mirrored" /> {m.order_newer()}
         </PageLink>
       )}
-      <span className="text-sm tabular-nums text-ink-2">
-        {page} of {totalPages}
-      </span>
+      <span className="text-sm tabular-nums text-ink-2">{m.common_page_of_totalpages({ page, totalPages })}</span>
       {page < totalPages && (
         <PageLink href={urls.orders(page + 1)} className={look}>
-          Older <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
+          {m.order_older()} <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" className="mirrored" />
         </PageLink>
       )}
     </nav>

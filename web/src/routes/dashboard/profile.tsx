@@ -6,6 +6,7 @@ import { Splash } from '../../components/splash.tsx'
 import { userQuery } from '../../lib/account/user-query.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useSignedIn } from '../../lib/session/use-signed-in.ts'
+import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -21,7 +22,7 @@ const PushSwitch = lazy(() => import('./-account/push-switch.tsx'))
 const TwoStepSignIn = lazy(() => import('./-account/two-step-sign-in.tsx'))
 
 export const Route = createFileRoute('/dashboard/profile')({
-  head: () => ({ meta: [{ title: 'Profile' }] }),
+  head: () => ({ meta: [{ title: m.account_profile() }] }),
   component: Profile,
 })
 
@@ -40,10 +41,10 @@ function Profile() {
     return (
       <MessagePage
         art="/art/offline.svg"
-        title="Your profile could not be loaded"
+        title={m.account_your_profile_could_not_be_loaded()}
         action={
           <Button className="mt-3" onClick={() => void refetch()}>
-            Try again
+            {m.common_try_again()}
           </Button>
         }
       />
@@ -51,32 +52,32 @@ function Profile() {
   if (!user) return <Splash />
   return (
     <div>
-      <h1 className="mb-6 text-xl lg:text-2xl">Profile</h1>
+      <h1 className="mb-6 text-xl lg:text-2xl">{m.account_profile()}</h1>
       <Avatar avatar={user.avatar} />
       <div className="mt-6">
         <ProfileForm key={user.email} user={user} />
       </div>
       {user.pendingEmail && <ConfirmEmailForm email={user.email} pendingEmail={user.pendingEmail} />}
-      <Section title="If something is missing">
+      <Section title={m.common_if_something_is_missing()}>
         <MissingDefault preference={user.preference ?? 'replace'} />
       </Section>
-      <Section title="Notifications">
+      <Section title={m.common_notifications()}>
         <LazyBoundary fallback={<Skeleton className="h-16 max-w-[640px]" />}>
           <PushSwitch />
         </LazyBoundary>
       </Section>
-      <Section title="Your password">
+      <Section title={m.account_your_password()}>
         <ChangePasswordForm user={user} />
       </Section>
-      <Section title="Two-step sign-in">
+      <Section title={m.account_two_step_sign_in()}>
         <LazyBoundary fallback={<Skeleton className="h-16 max-w-[640px]" />}>
           <TwoStepSignIn />
         </LazyBoundary>
       </Section>
-      <Section title="Where you are signed in">
+      <Section title={m.account_where_you_are_signed_in()}>
         <SessionList />
       </Section>
-      <Section title="Your data">
+      <Section title={m.account_your_data()}>
         <YourData />
       </Section>
     </div>

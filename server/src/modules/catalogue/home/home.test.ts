@@ -67,7 +67,7 @@ const renderer: Renderer = {
 const openApp = async (at: typeof deps) => {
   const app = await buildApp(at, generousTimeouts.app)
   await app.register(pages, {
-    renderer,
+    renderers: new Map([['en', renderer]]),
     freshness: at.watch,
     shownStock,
     defaultStore: () => defaultStore(at)._id,

@@ -1,12 +1,13 @@
 // Maps the columns of a shop's file to our fields. One table of synonyms is read from top to bottom: the first
 // unclaimed column with such a name gets the field. So "Price" beside "DiscountedPrice" is the MRP, and "Quantity"
 // beside a pack size is the stock. Every other column becomes a detail under its own name.
+import { OTHER_LANGUAGES, type OtherLanguage } from '@tokri/contract/language.ts'
 import { forbiddenDetailNames, limits } from '@tokri/contract/limits.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { cellText, cleanLine } from './clean-text.ts'
 import type { Measure } from './unit.ts'
 
-export const FIELDS = [
+const SHOP_FIELDS = [
   'name',
   'brand',
   'category',
@@ -24,9 +25,22 @@ export const FIELDS = [
   'gst_rate',
   'cess',
 ] as const
-/** An export has these columns only when the shop has barcodes, several stores, or products with taxes. */
-export const OPTIONAL_FIELDS: readonly Field[] = ['barcode', 'store', 'hsn', 'gst_rate', 'cess']
-export type Field = (typeof FIELDS)[number]
+
+/** What has names in further languages; each has a column for each language, such as `name_hi`. */
+export const TRANSLATED = ['name', 'category', 'subcategory'] as const
+export type TranslatedField = `${(typeof TRANSLATED)[number]}_${OtherLanguage}`
+export const languageCodes = Object.keys(OTHER_LANGUAGES) as OtherLanguage[]
+const TRANSLATED_FIELDS = languageCodes.flatMap((code) =>
+  TRANSLATED.map((named): TranslatedField => `${named}_${code}`),
+)
+
+export type Field = (typeof SHOP_FIELDS)[number] | TranslatedField
+export const FIELDS: readonly Field[] = [...SHOP_FIELDS, ...TRANSLATED_FIELDS]
+/**
+ * An export has these columns only when the shop has barcodes, several stores, products with taxes, or names in further
+ * languages.
+ */
+export const OPTIONAL_FIELDS: readonly Field[] = ['barcode', 'store', 'hsn', 'gst_rate', 'cess', ...TRANSLATED_FIELDS]
 
 /** `soldOut` is not a field, only a flag that there is no stock. */
 type Claim = Field | 'soldOut'
@@ -57,6 +71,9 @@ const SYNONYMS: readonly (readonly [Claim, string])[] = [
   ['hsn', 'hsn hsncode hsnno hsnnumber hsnsac hsnsaccode'],
   ['gst_rate', 'gstrate gst gstpercent gstpercentage gstslab taxrate taxpercent taxpercentage tax'],
   ['cess', 'cess cessrate cesspercent cesspercentage'],
+  ['name_hi', 'namehi namehindi hindiname nameinhindi productnamehi productnamehindi'],
+  ['category_hi', 'categoryhi categoryhindi hindicategory categorynamehi'],
+  ['subcategory_hi', 'subcategoryhi subcategoryhindi hindisubcategory subcategorynamehi'],
   ['soldOut', 'outofstock soldout isoutofstock'],
 ]
 

@@ -2,6 +2,7 @@
 // and in a shop with several stores for each store that sells it.
 // It is read in batches while it is sent, so its size does not matter.
 
+import type { NameTranslations } from '@tokri/contract/language.ts'
 import { csvLine } from '@tokri/rules/csv-line.ts'
 import { toRupees } from '@tokri/rules/money.ts'
 import { sql } from 'kysely'
@@ -9,7 +10,17 @@ import type { Db } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { type StoreNames, storeNames } from '../../store/store-names.ts'
 import { ownDiscountOf } from '../discounts/apply-discounts.ts'
-import { BRAND_DETAIL, DETAIL_PREFIX, FIELDS, type Field, OPTIONAL_FIELDS } from './columns.ts'
+import type { Translated } from '../translated-name.ts'
+import {
+  BRAND_DETAIL,
+  DETAIL_PREFIX,
+  FIELDS,
+  type Field,
+  languageCodes,
+  OPTIONAL_FIELDS,
+  TRANSLATED,
+  type TranslatedField,
+} from './columns.ts'
 
 const BATCH = 500
 
@@ -26,6 +37,7 @@ export async function* exportProducts(db: Db): AsyncGenerator<string> {
     ...{ barcode: await hasBarcodes(db), store: stores.several },
     ...{ hsn: taxed, gst_rate: taxed, cess: taxed },
   }
+  for (const field of await readTranslatedFields(db)) told[field] = true
   const fields = FIELDS.filter((field) => !OPTIONAL_FIELDS.includes(field) || told[field])
   yield `\ufeff${csvLine([...fields, ...details.map(detailHeader)])}`
   for (let after = ''; ; ) {
@@ -40,6 +52,7 @@ export async function* exportProducts(db: Db): AsyncGenerator<string> {
 type Exported = {
   id: string
   name: string
+  name_translations: NameTranslations
   description: string
   image: string[]
   category_ids: string[]
@@ -60,7 +73,7 @@ type Exported = {
 const readProducts = async (db: Db, { first, several, names }: StoreNames, after: string): Promise<Exported[]> => {
   const stores = several ? [...names.keys()] : [first]
   const { rows } = await sql<Exported>`
-    SELECT p.id, name, description, image, category_ids, sub_category_ids, unit, price_paise, ${own} AS discount,
+    SELECT p.id, name, name_translations, description, image, category_ids, sub_category_ids, unit, price_paise, ${own} AS discount,
       round(price_paise * (100 - ${own}) / 100) AS unit_price_paise,
       more_details, barcode, hsn, gst_rate, cess, (
         SELECT coalesce(jsonb_agg(jsonb_build_object('store_id', store_id, 'quantity', quantity)
@@ -91,6 +104,16 @@ const hasTaxes = async (db: Db): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
+/** Which names have translations, and into which languages, as fields of the list. */
+const readTranslatedFields = async (db: Db): Promise<TranslatedField[]> => {
+  const { rows } = await sql<{ field: TranslatedField }>`
+    SELECT 'category_' || jsonb_object_keys(name_translations) AS field FROM categories
+    UNION SELECT 'subcategory_' || jsonb_object_keys(name_translations) FROM sub_categories
+    UNION SELECT 'name_' || jsonb_object_keys(name_translations) FROM products
+    WHERE deleted_at IS NULL AND name_translations <> '{}'`.execute(db)
+  return rows.map(({ field }) => field)
+}
+
 /** The names of all details in the shop, the most common first. */
 const readDetailNames = (db: Db): Promise<string[]> =>
   inTransaction(db, async (tx) => {
@@ -102,17 +125,17 @@ const readDetailNames = (db: Db): Promise<string[]> =>
     return rows.map(({ title }) => title)
   })
 
-type Categories = { names: Map<string, string>; parents: Map<string, Set<string>> }
+type Categories = { names: Map<string, Translated>; parents: Map<string, Set<string>> }
 
 async function readCategories(db: Db): Promise<Categories> {
   const [categories, subcategories, links] = await Promise.all([
-    db.selectFrom('categories').select(['id', 'name']).execute(),
-    db.selectFrom('sub_categories').select(['id', 'name']).execute(),
+    db.selectFrom('categories').select(['id', 'name', 'name_translations']).execute(),
+    db.selectFrom('sub_categories').select(['id', 'name', 'name_translations']).execute(),
     db.selectFrom('sub_category_categories').select(['sub_category_id', 'category_id']).execute(),
   ])
   const parents = new Map(subcategories.map(({ id }) => [id, new Set<string>()]))
   for (const { sub_category_id, category_id } of links) parents.get(sub_category_id)?.add(category_id)
-  return { names: new Map([...categories, ...subcategories].map(({ id, name }) => [id, name])), parents }
+  return { names: new Map([...categories, ...subcategories].map((each) => [each.id, each])), parents }
 }
 
 /** A detail that is named like a field gets a prefix. */
@@ -140,6 +163,15 @@ function placesOf(
 const ownDetail = ({ more_details }: Exported, name: string): string =>
   (Object.hasOwn(more_details, name) && more_details[name]) || ''
 
+type Named = Record<(typeof TRANSLATED)[number], Translated | undefined>
+
+const translationsOf = (named: Named): Record<TranslatedField, string> =>
+  Object.fromEntries(
+    languageCodes.flatMap((code) =>
+      TRANSLATED.map((each) => [`${each}_${code}`, named[each]?.name_translations[code] ?? '']),
+    ),
+  ) as Record<TranslatedField, string>
+
 type Layout = { fields: readonly Field[]; details: string[]; categories: Categories; stores: StoreNames }
 
 function linesOf(product: Exported, { fields, details, categories, stores }: Layout): string[] {
@@ -156,14 +188,19 @@ function linesOf(product: Exported, { fields, details, categories, stores }: Lay
     hsn: product.hsn ?? '',
     gst_rate: String(product.gst_rate ?? ''),
     cess: String(product.cess ?? ''),
-  } satisfies Omit<Record<Field, string>, 'category' | 'subcategory' | 'stock' | 'store'>
+  } satisfies Omit<Record<Field, string>, 'category' | 'subcategory' | 'stock' | 'store' | TranslatedField>
   const kept = product.kept.length > 0 ? product.kept : [{ store_id: '', quantity: 0 }]
   return kept.flatMap(({ store_id, quantity }) =>
     placesOf(product, categories).map(([category, subcategory]) => {
       const row = {
         ...facts,
-        category: categories.names.get(category) ?? '',
-        subcategory: categories.names.get(subcategory) ?? '',
+        category: categories.names.get(category)?.name ?? '',
+        subcategory: categories.names.get(subcategory)?.name ?? '',
+        ...translationsOf({
+          name: product,
+          category: categories.names.get(category),
+          subcategory: categories.names.get(subcategory),
+        }),
         stock: String(quantity),
         store: stores.names.get(store_id) ?? '',
       }

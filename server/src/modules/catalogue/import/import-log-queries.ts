@@ -20,6 +20,7 @@ const FIELDS = [
   'hsn',
   'gst_rate',
   'cess',
+  'name_translations',
 ] as const
 
 const fieldsOf = (table: string): RawBuilder<unknown> => sql.join(FIELDS.map((field) => sql.ref(`${table}.${field}`)))
@@ -29,7 +30,10 @@ const noted = sql.join(
     field === 'discount' ? sql`${ownDiscountOf('products')} AS discount` : sql.ref(`products.${field}`),
   ),
 )
-const snapshot = sql`(SELECT to_jsonb(f) FROM (SELECT ${noted}) AS f)`
+/** Without translations as it was before products had them, so that earlier imports can still be taken back. */
+const snapshot = sql`(
+  SELECT CASE name_translations WHEN '{}' THEN to_jsonb(f) - 'name_translations' ELSE to_jsonb(f) END
+  FROM (SELECT ${noted}) AS f)`
 const hash = sql`md5(${snapshot}::text)`
 
 /** Notes the products that the matched file will change, as they are now, in table `import_before`. */
@@ -151,7 +155,8 @@ export const archiveCreated = async (tx: Tx, id: string, at: Date): Promise<numb
 export const restoreChanged = async (tx: Tx, id: string, at: Date): Promise<number> => {
   const { numAffectedRows } = await sql`
     UPDATE products SET (${sql.join(FIELDS.map((field) => sql.ref(field)))}) = (
-        SELECT ${fieldsOf('was')} FROM jsonb_populate_record(NULL::products, p.before) AS was),
+        SELECT ${fieldsOf('was')}
+        FROM jsonb_populate_record(NULL::products, jsonb_build_object('name_translations', '{}'::jsonb) || p.before) AS was),
       regular_discount = NULL, discount_id = NULL, updated_at = ${at}
     FROM import_products AS p
     WHERE p.import_id = ${id} AND p.before IS NOT NULL AND products.id = p.product_id`.execute(tx)

@@ -40,6 +40,7 @@ import {
   placeProducts,
   readStoresWithChangedStock,
   readStoresWithNewProducts,
+  translateCategories,
   type Unpictured,
   updateProducts,
 } from './write-products.ts'
@@ -148,6 +149,7 @@ export const importProducts = (
       return groups.map((group, at) => ({ ...group, image: images[at] ?? '' }))
     }
     const links = await insertCategories(tx, await withPictures(categories), await withPictures(subcategories), now)
+    await translateCategories(tx)
     await pictureNewProducts(tx, (goods) => orderPictures(tx, goods.map(pictureOf), now))
     await insertProducts(tx, now)
     for (const storeId of await readStoresWithNewProducts(tx))

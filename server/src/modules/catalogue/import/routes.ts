@@ -42,6 +42,6 @@ export const exportRoute = (fileRoute: FileRoute, deps: Deps): void => {
       .type('text/csv; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-disposition', 'attachment; filename="products.csv"')
-      .send(Readable.from(exportProducts(deps.db)))
+      .send(Readable.from(exportProducts(await deps.replicas.pick())))
   })
 }

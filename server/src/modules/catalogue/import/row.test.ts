@@ -10,6 +10,9 @@ const milk = { name: 'Toned Milk', category: 'Dairy', price: '60' }
 test('the least a row must say is name, category and price', () => {
   expect(read(milk)).toEqual({
     row: 2,
+    nameTranslations: {},
+    categoryTranslations: {},
+    subcategoryTranslations: {},
     name: 'Toned Milk',
     brand: '',
     category: 'Dairy',

@@ -1,13 +1,14 @@
 // Reads one record of a product list into a product, or into a message that says what is wrong with it. A missing value
 // is null, so that importing into an existing product changes only what the file contains.
 import { isComposable } from '@tokri/contract/fields.ts'
+import type { NameTranslations } from '@tokri/contract/language.ts'
 import { limits } from '@tokri/contract/limits.ts'
 import { isBarcode } from '@tokri/rules/barcode.ts'
 import { gstRates, isHsn, MAX_CESS } from '@tokri/rules/gst.ts'
 import { discountBetween, formatRupees, type Paise, toRupees, unitPricePaise } from '@tokri/rules/money.ts'
 import { isBlank, readCount, readPaise, readPercent } from './amount.ts'
 import { cellText, cleanLine, cleanParagraphs, ownText, unreadable } from './clean-text.ts'
-import type { Columns } from './columns.ts'
+import { type Columns, languageCodes, type TRANSLATED } from './columns.ts'
 import { unitText } from './unit.ts'
 
 export type ProductRow = {
@@ -36,6 +37,10 @@ export type ProductRow = {
   /** Pictures that this shop has already, as `/media/<hash>-960.webp`. */
   image: string[]
   details: Record<string, string>
+  /** The names in further languages that the row gives. */
+  nameTranslations: NameTranslations
+  categoryTranslations: NameTranslations
+  subcategoryTranslations: NameTranslations
 }
 
 /** A longer cell is refused before it is processed. */
@@ -82,6 +87,17 @@ export function readRow(
   const unit = line('Unit', unitText(oneLine(cell('unit')), columns.measure), limits.unit)
   const subcategory = line('Subcategory', withoutParent(oneLine(cell('subcategory')), category), limits.name)
   const description = line('Description', paragraphs(cell('description')), limits.description)
+  const namesOf = (named: (typeof TRANSLATED)[number]): NameTranslations =>
+    Object.fromEntries(
+      languageCodes
+        .map((code) => [code, line(`${named}_${code}`, oneLine(cell(`${named}_${code}`)), limits.name)] as const)
+        .filter(([, translation]) => translation !== ''),
+    )
+  const translations = {
+    nameTranslations: namesOf('name'),
+    categoryTranslations: namesOf('category'),
+    subcategoryTranslations: namesOf('subcategory'),
+  }
   if (name === '') problems.unshift('Name is missing')
   if (category === '') problems.push('Category is missing')
 
@@ -130,6 +146,7 @@ export function readRow(
     store,
     image: ownPictures(cell('image')),
     details: Object.fromEntries(details),
+    ...translations,
   }
 }
 

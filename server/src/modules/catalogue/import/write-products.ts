@@ -40,6 +40,27 @@ export async function insertCategories(
   return rows
 }
 
+/** Gives categories and subcategories the translations of their names: of each, the first row with one counts. */
+export async function translateCategories(tx: Tx): Promise<void> {
+  for (const [table, id, given] of [
+    ['categories', 'category_id', 'category_translations'],
+    ['sub_categories', 'sub_category_id', 'subcategory_translations'],
+  ] as const) {
+    await sql`
+      UPDATE ${sql.table(table)} AS named SET name_translations = name_translations || translations
+      FROM (
+        SELECT id, jsonb_object_agg(language, translation) AS translations FROM (
+          SELECT DISTINCT ON (1, 2) found.${sql.ref(id)} AS id, language, translation
+          FROM import_rows AS r
+          JOIN import_categories AS found ON found.category_key = lower(r.category)
+            AND found.subcategory_key = lower(coalesce(nullif(r.subcategory, ''), r.category))
+          CROSS JOIN LATERAL jsonb_each_text(r.${sql.ref(given)}) AS each (language, translation)
+          ORDER BY 1, 2, row) AS first
+        GROUP BY id) AS changed
+      WHERE named.id = changed.id AND NOT name_translations @> translations`.execute(tx)
+  }
+}
+
 /** A new product that needs a drawn picture. */
 export type Unpictured = {
   product_id: string
@@ -74,10 +95,10 @@ export async function pictureNewProducts(tx: Tx, draw: (goods: Unpictured[]) => 
 export async function insertProducts(tx: Tx, now: Date) {
   await sql`
     INSERT INTO products (id, name, description, image, category_ids, sub_category_ids, unit, price_paise, discount,
-      more_details, barcode, hsn, gst_rate, cess, created_at, updated_at)
+      more_details, barcode, hsn, gst_rate, cess, name_translations, created_at, updated_at)
     SELECT product_id, name, coalesce(description, concat_ws(', ', name, nullif(brand, ''), unit)),
       CASE WHEN drawn.image IS NULL THEN lead.image ELSE ARRAY[drawn.image] END, category_ids, sub_category_ids, unit, price_paise, coalesce(discount, 0),
-      CASE brand WHEN '' THEN '{}' ELSE jsonb_build_object('Brand', brand) END || details, lead.barcode, lead.hsn, lead.gst_rate, lead.cess,
+      CASE brand WHEN '' THEN '{}' ELSE jsonb_build_object('Brand', brand) END || details, lead.barcode, lead.hsn, lead.gst_rate, lead.cess, lead.name_translations,
       ${now}::timestamptz, ${now}::timestamptz
     FROM import_goods AS goods
     JOIN import_rows AS lead ON lead.row = first_row
@@ -125,6 +146,7 @@ export async function updateProducts(tx: Tx, now: Date) {
       hsn = coalesce(lead.hsn, products.hsn),
       gst_rate = coalesce(lead.gst_rate, products.gst_rate),
       cess = coalesce(lead.cess, products.cess),
+      name_translations = products.name_translations || lead.name_translations,
       category_ids = products.category_ids || coalesce(places.category_ids, '{}'),
       sub_category_ids = products.sub_category_ids || coalesce(places.sub_category_ids, '{}'),
       updated_at = ${now}

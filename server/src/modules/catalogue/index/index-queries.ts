@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { NamedGroup } from '../search/group-names.ts'
+import type { Translated } from '../translated-name.ts'
 import type { IndexedProduct } from './product-index.ts'
 
 /** The details that are indexed, besides the name. */
@@ -10,6 +11,7 @@ const KEYWORD_DETAILS = ['Flavour', 'Flavor', 'Variety', 'Variant', 'Keywords', 
 type ProductRow = {
   id: string
   name: string
+  other_names: string[]
   unit: string
   brand: string | null
   diet: string | null
@@ -28,7 +30,7 @@ type ProductRow = {
 }
 
 const selectProducts = sql`
-  SELECT p.id, p.name, p.unit, p.more_details ->> 'Brand' AS brand,
+  SELECT p.id, p.name, ARRAY(SELECT value FROM jsonb_each_text(p.name_translations)) AS other_names, p.unit, p.more_details ->> 'Brand' AS brand,
     coalesce(p.more_details ->> 'Dietary mark', p.more_details ->> 'Dietary Mark', p.more_details ->> 'dietary mark') AS diet,
     coalesce(p.more_details ->> 'Type', p.more_details ->> 'type') AS type,
     concat_ws(' ', ${sql.join(KEYWORD_DETAILS.map((detail) => sql`p.more_details ->> ${sql.lit(detail)}`))}) AS keywords,
@@ -65,6 +67,7 @@ const indexed = ({
   discount,
   family,
   firstSubCategory: row.first_sub_category ?? '',
+  otherNames: row.other_names,
   stock: row.stock.map((pair) => {
     const [storeId = '', quantity] = pair.split(' ')
     return { storeId, inStock: Number(quantity) > 0 }
@@ -112,18 +115,19 @@ export const readProducts = async (tx: Tx, ids: string[]): Promise<IndexedProduc
   return rows.map(indexed)
 }
 
+export type Named = Translated & { _id: string }
 /** A subcategory as a link to its list. */
 export type Shelf = {
-  category: { _id: string; name: string }
-  subCategory: { _id: string; name: string }
+  category: Named
+  subCategory: Named
   image: string
 }
 
 /** The lists of subcategories, in the order of the shop. */
 export const readShelves = async (tx: Tx): Promise<Shelf[]> => {
   const { rows } = await sql<Shelf>`
-    SELECT jsonb_build_object('_id', c.id, 'name', c.name) AS category,
-      jsonb_build_object('_id', s.id, 'name', s.name) AS "subCategory", s.image
+    SELECT jsonb_build_object('_id', c.id, 'name', c.name, 'name_translations', c.name_translations) AS category,
+      jsonb_build_object('_id', s.id, 'name', s.name, 'name_translations', s.name_translations) AS "subCategory", s.image
     FROM sub_categories AS s
     JOIN sub_category_categories AS link ON link.sub_category_id = s.id
     JOIN categories AS c ON c.id = link.category_id
@@ -131,9 +135,14 @@ export const readShelves = async (tx: Tx): Promise<Shelf[]> => {
   return rows
 }
 
+/** Each in every language that it has a name in. */
 export const readCategoryNames = async (tx: Tx): Promise<NamedGroup[]> => {
   const { rows } = await sql<NamedGroup>`
-    SELECT 'category' AS kind, id, name FROM categories UNION ALL SELECT 'subCategory', id, name FROM sub_categories`.execute(
+    WITH named AS (
+      SELECT 'category' AS kind, id, name, name_translations FROM categories
+      UNION ALL SELECT 'subCategory', id, name, name_translations FROM sub_categories)
+    SELECT kind, id, name FROM named
+    UNION ALL SELECT kind, id, translation FROM named, jsonb_each_text(name_translations) AS other (language, translation)`.execute(
     tx,
   )
   return rows

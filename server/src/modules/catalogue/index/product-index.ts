@@ -14,6 +14,8 @@ import { createTerms, ordinalOf, PLACE, type Place, posting, type Terms } from '
 export type IndexedProduct = {
   id: string
   name: string
+  /** Its names in further languages. */
+  otherNames?: readonly string[]
   brand: string
   /** The dietary mark; '' without one. */
   diet: string
@@ -181,6 +183,10 @@ export const addProduct = (index: ProductIndex, product: IndexedProduct): void =
   addLabels(index.labels.subCategory, [...new Set(product.listings.map(({ subCategory }) => subCategory))])
   addLabels(index.labels.brand, [product.brand])
   addLabels(index.labels.diet, [product.diet])
+  for (const other of product.otherNames ?? []) {
+    const translated = placesOf(takeMeasures(fold(other)).rest, { ...product, keywords: '' })
+    for (const [word, place] of translated.places) if (!places.has(word)) places.set(word, place)
+  }
   for (const [word, place] of places) push(index.terms.postingsOf(index.terms.add(word)), posting(ordinal, place))
   if (product.type !== '') list(index.types, product.type, ordinal)
   for (const category of product.categories) list(index.categories, category, ordinal)

@@ -2,6 +2,7 @@
 // similarity. Terms are never removed; one without live products matches nothing.
 import { bitsSet, editDistance, letterBits } from '../search/edit-distance.ts'
 import { phoneticKey, stem } from '../search/tokenize.ts'
+import { consonantsHeard, vowelsHeard } from '../search/transliterate.ts'
 import { type Column, column, push } from './growable-array.ts'
 
 /** Where a word occurs in a product: higher is better, except that `detail` is outside of the name. */
@@ -23,6 +24,8 @@ export type Terms = {
   startingWith: (beginning: string) => number[]
   /** Corrections of a misspelled word, the nearest first. `unfinished`: the word may still be incomplete. */
   corrections: (typed: string, unfinished: boolean) => Correction[]
+  /** Latin words that sound like a spelling, by the edits between their vowels. Their consonants sound the same. */
+  soundingLike: (latin: string) => Correction[]
   /** A written form of the term, the singular if it occurs. */
   wordOf: (term: number) => string
   stemOf: (term: number) => string
@@ -39,6 +42,7 @@ const SOUNDS_ALIKE = 0.6
 /** The shortest sound that is compared, and the most edits between words that sound alike. */
 const SHORTEST_SOUND = 3
 const MAX_EDITS_IN_SOUND = 3
+const MAX_EDITS_IN_VOWELS = 2
 /** The shortest unfinished word in which typos are corrected. */
 const SHORTEST_UNFINISHED = 5
 /** Corrections are dropped if their distance is larger than the smallest one by more than this. */
@@ -55,6 +59,9 @@ export const createTerms = (): Terms => {
   const letters = column(Uint32Array, 1024)
   const postings: Column<Uint32Array<ArrayBuffer>>[] = []
   const bySound = new Map<string, number[]>()
+  /** By their consonants. Only searches in Devanagari need it, so it is filled up to `heard` when one asks. */
+  const byConsonants = new Map<string, number[]>()
+  let heard = 0
   const byWord = new Map<string, number>()
   const beginnings = new Map<string, { word: string; term: number }[]>()
 
@@ -130,8 +137,23 @@ export const createTerms = (): Terms => {
       .sort((a, b) => a.distance - b.distance)
   }
 
+  const soundingLike = (latin: string): Correction[] => {
+    for (; heard < stems.length; heard++) {
+      const word = words[heard] ?? ''
+      if (/^[a-z]{2,}$/.test(word)) list(byConsonants, consonantsHeard(word), heard)
+    }
+    const consonants = consonantsHeard(latin)
+    const vowels = vowelsHeard(latin)
+    const most = Math.min(MAX_EDITS_IN_VOWELS, consonants.length - 1)
+    return (byConsonants.get(consonants) ?? [])
+      .map((term) => ({ term, distance: editDistance(vowels, vowelsHeard(words[term] ?? ''), MAX_EDITS_IN_VOWELS) }))
+      .filter(({ distance }) => distance <= most)
+      .sort((a, b) => a.distance - b.distance)
+  }
+
   return {
     add,
+    soundingLike,
     find: (word) => byWord.get(word) ?? byStem.get(stem(word)),
     startingWith: (beginning) => {
       const withPrefix = beginnings.get(beginning.slice(0, PREFIX_LETTERS)) ?? []

@@ -27,7 +27,7 @@ export type GroupNames = {
 
 type Part = { kind: NamedGroup['kind']; id: string; stems: string[]; only: boolean }
 
-const BETWEEN_PARTS = /[,&/+|;]|\band\b/i
+const BETWEEN_PARTS = /[,&/+|;]|\band\b|\sऔर\s/i
 const BEST_FIRST: Naming[] = ['whole', 'head', 'mention']
 
 const namingBy = (part: Part, stems: readonly string[]): Naming => {

@@ -36,16 +36,35 @@ const SIGNS: Record<string, [Measure['of'], number]> = {
   packs: ['pc', 1],
   pk: ['pc', 1],
   dozen: ['pc', 12],
+  // As they are folded
+  किलो: ['g', 1000],
+  किग्रा: ['g', 1000],
+  किलोग्राम: ['g', 1000],
+  ग्राम: ['g', 1],
+  लीटर: ['ml', 1000],
+  मिली: ['ml', 1],
+  मिलीलीटर: ['ml', 1],
+  पीस: ['pc', 1],
+  पैकेट: ['pc', 1],
+  दर्जन: ['pc', 12],
 }
 const sign = Object.keys(SIGNS)
   .sort((a, b) => b.length - a.length)
   .join('|')
-const NUMBER = String.raw`\d+(?:[.,]\d+)?|\d+\/\d+|½|¼|¾|half|quarter`
+const NUMBER = String.raw`\d+(?:[.,]\d+)?|\d+\/\d+|½|¼|¾|half|quarter|आधा|आधी`
 const AMOUNT = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.])(?:(\d+)\s*[x×*]\s*)?(${NUMBER})\s*-?\s*(${sign})(?![\p{L}\p{N}])|(?:pack|set) of (\d+)|(?<![\p{L}\p{N}])dozen(?![\p{L}\p{N}])`,
+  String.raw`(?<![\p{L}\p{M}\p{N}.])(?:(\d+)\s*[x×*]\s*)?(${NUMBER})\s*-?\s*(${sign})(?![\p{L}\p{M}\p{N}])|(?:pack|set) of (\d+)|(?<![\p{L}\p{M}\p{N}])(?:dozen|दर्जन)(?![\p{L}\p{M}\p{N}])`,
   'gu',
 )
-const FRACTIONS: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75, half: 0.5, quarter: 0.25 }
+const FRACTIONS: Record<string, number> = {
+  '½': 0.5,
+  '¼': 0.25,
+  '¾': 0.75,
+  half: 0.5,
+  quarter: 0.25,
+  आधा: 0.5,
+  आधी: 0.5,
+}
 
 const numberOf = (text: string): number => {
   const known = FRACTIONS[text]

@@ -80,9 +80,11 @@ export const createPopularSearches = (
       const search = fold(text).trim().replace(/\s+/g, ' ')
       const key = `${address} ${search}`
       if (search.length < SHORTEST || search.length > LONGEST || noted.has(key)) return
-      noted.add(key)
-      // When there are too many at once, further texts wait for the next batch.
-      if (counts.has(search) || counts.size < MAX_COUNTED) counts.set(search, (counts.get(search) ?? 0) + 1)
+      // When there are too many texts at once, others count only after the next batch.
+      if (counts.has(search) || counts.size < MAX_COUNTED) {
+        noted.add(key)
+        counts.set(search, (counts.get(search) ?? 0) + 1)
+      }
       if (now - writtenAt < WRITE_EVERY_MS) return
       writtenAt = now
       flush().catch((error) => log.warn({ err: error }, 'popular searches could not be counted'))

@@ -8,12 +8,14 @@ import type { GroupMatch, GroupNames } from './group-names.ts'
 import { measureCode, takeMeasures } from './measures.ts'
 import { LONGEST_PHRASE, phraseKey, type Synonyms } from './synonyms.ts'
 import { fold, stem, wordsOf } from './tokenize.ts'
+import { inLatin, isDevanagari } from './transliterate.ts'
 
 /** The words of the catalogue (`index/terms.ts`). */
 type Vocabulary = {
   find: (word: string) => number | undefined
   startingWith: (beginning: string) => number[]
   corrections: (typed: string, unfinished: boolean) => { term: number; distance: number }[]
+  soundingLike: (latin: string) => { term: number; distance: number }[]
   wordOf: (term: number) => string
   stemOf: (term: number) => string
 }
@@ -155,19 +157,54 @@ const isDoubtful = (language: Language, word: string, ways: readonly Way[]): boo
   ways.every(({ groups }) => groups.length === 0) &&
   ways.every(({ terms }) => terms.every((term) => language.countOf(term) <= RARE))
 
+/** The words that sound like a Devanagari word and find something, and how far their vowels are from it. */
+const wordsOfSound = ({ vocabulary, countOf, synonyms }: Language, latin: string) => {
+  const heard = vocabulary
+    .soundingLike(latin)
+    .filter(({ term }) => countOf(term) > 0 || synonyms.has(vocabulary.stemOf(term)))
+  const distance = heard[0]?.distance ?? Number.POSITIVE_INFINITY
+  const terms = heard.filter((each) => each.distance === distance).map(({ term }) => term)
+  return { distance, terms: terms.sort((a, b) => countOf(b) - countOf(a)).slice(0, MAX_REPAIRS) }
+}
+
+/** Replaces a word that nothing has. In Devanagari, it may be the sound of a Latin word. */
+const correct = (language: Language, word: string, unfinished: boolean): number[] => {
+  const repairs = correctionsOf(language, word, unfinished)
+  if (!isDevanagari(word)) return repairs
+  const sound = wordsOfSound(language, inLatin(word))
+  const distance = language.vocabulary.corrections(word, unfinished)[0]?.distance ?? Number.POSITIVE_INFINITY
+  return distance <= sound.distance ? repairs : sound.terms
+}
+
+/** The ways for a word as it is typed. A Devanagari word is also the Latin word of the same sound: "शुगर" is "sugar". */
+const certainWays = (language: Language, word: string): Way[] => {
+  const known = waysOfPhrase(language, [word], asTyped)
+  if (known.length > 0 || !isDevanagari(word)) return known
+  const { distance, terms } = wordsOfSound(language, inLatin(word))
+  return distance > 0
+    ? []
+    : terms.flatMap((term) => waysOfPhrase(language, [language.vocabulary.wordOf(term)], asTyped))
+}
+
+/** The ways for the words that a word may be the beginning of. */
+const completedWays = (language: Language, word: string): Way[] => {
+  const completed = completions(language, word)
+  const terms = completed.length === 0 && isDevanagari(word) ? completions(language, inLatin(word)) : completed
+  return guesses(language, terms.slice(0, MAX_COMPLETIONS))
+}
+
 const slotOfWord = (language: Language, word: string, unfinished: boolean): Slot => {
   const { vocabulary, countOf } = language
   const slot = { typed: [word], meant: null, optional: isNumber(word) }
-  const known = waysOfPhrase(language, [word], asTyped)
+  const known = certainWays(language, word)
   if (slot.optional) return { ...slot, ways: known }
   const apart = word.length < 3 ? [] : splits(language, word, unfinished)
   const certain = [...known, ...apart.filter((way) => way.certain)]
-  const completed =
-    unfinished || certain.length === 0 ? guesses(language, completions(language, word).slice(0, MAX_COMPLETIONS)) : []
+  const completed = unfinished || certain.length === 0 ? completedWays(language, word) : []
   const ways = [...certain, ...completed]
   if (ways.length > 0 && !isDoubtful(language, word, ways)) return { ...slot, ways }
   const atLeast = ways.length === 0 ? 0 : RARE * MUCH_COMMONER
-  const repairs = correctionsOf(language, word, unfinished).filter((term) => countOf(term) >= atLeast)
+  const repairs = correct(language, word, unfinished).filter((term) => countOf(term) >= atLeast)
   const repaired = guesses(language, repairs)
   const meant = ways.length === 0 && repaired.length > 0 ? vocabulary.wordOf(repairs[0] ?? 0) : null
   return { ...slot, meant, ways: [...ways, ...repaired, ...apart.filter((way) => !way.certain)] }

@@ -15,6 +15,13 @@ export const replaceSynonymTable = async (tx: Tx, table: SynonymTable): Promise<
   )
 }
 
+/** Adds the words that the table does not have. */
+export const addSynonyms = async (tx: Tx, table: SynonymTable): Promise<void> => {
+  await sql`INSERT INTO search_synonyms (word, others)
+    SELECT key, ARRAY(SELECT jsonb_array_elements_text(value)) FROM jsonb_each(${JSON.stringify(table)}::jsonb)
+    ON CONFLICT (word) DO NOTHING`.execute(tx)
+}
+
 export type CountedSearch = { search: string; times: number; at: Date }
 
 /** Rows to add to counts, in a fixed order, so that two processes cannot deadlock. */

@@ -129,6 +129,15 @@ const brandedHits: [typed: string, first: string][] = [
   ['coconut oil', 'Parachute Coconut Oil'],
   ['toothpaste colgate', 'Colgate Toothpaste'],
   ['fresh amul taaza milk packet', 'Amul Taaza Toned Milk'],
+  // Names that only Latin letters have, typed in Devanagari
+  ['मैगी', 'Maggi 2-Minute Noodles'],
+  ['अमूल बटर', 'Amul Salted Butter'],
+  ['कोलगेट', 'Colgate Toothpaste'],
+  ['टाटा नमक', 'Tata Salt'],
+  ['पारले जी', 'Parle-G Glucose Biscuits'],
+  ['टाटा टी', 'Tata Tea Gold'],
+  ['डेटॉल', 'Dettol Hand Wash'],
+  ['सर्फ एक्सेल', 'Surf Excel Detergent Powder'],
 ]
 
 describe('the search', () => {
@@ -184,6 +193,9 @@ describe('the search', () => {
     expect(small.search('choclate').meant).toBe('chocolate')
     expect(small.search('amul panner').meant).toBe('amul paneer')
     expect(small.search('chocolate').meant).toBeNull()
+    expect(small.search('कोलगेट').meant).toBe('colgate')
+    expect(small.search('मैगी').meant).toBeNull()
+    expect(small.search('टमटार').meant).toBe('टमाटर')
   })
 
   it.each(['qwxzv', '!!!', '🍌', 'xx yy zz'])('finds nothing for "%s"', (typed) =>

@@ -1,8 +1,10 @@
 // The synonyms of a new shop: Hindi words and other names for groceries. Administrators edit their copy in the
 // database.
+import { hindiSynonyms } from './hindi-synonyms.ts'
 import type { SynonymTable } from './synonyms.ts'
 
 export const starterSynonyms: SynonymTable = {
+  ...hindiSynonyms,
   dahi: ['curd', 'yogurt'],
   doodh: ['milk'],
   dudh: ['milk'],
@@ -253,24 +255,4 @@ export const starterSynonyms: SynonymTable = {
   sabji: ['vegetables'],
   phal: ['fruits'],
   masala: ['spice'],
-  दूध: ['milk'],
-  दही: ['curd'],
-  अंडा: ['egg'],
-  चावल: ['rice'],
-  आटा: ['atta', 'wheat flour'],
-  आलू: ['potato'],
-  प्याज: ['onion'],
-  टमाटर: ['tomato'],
-  चीनी: ['sugar'],
-  नमक: ['salt'],
-  तेल: ['oil'],
-  चाय: ['tea'],
-  पनीर: ['paneer'],
-  घी: ['ghee'],
-  दाल: ['dal'],
-  केला: ['banana'],
-  सेब: ['apple'],
-  आम: ['mango'],
-  पानी: ['water'],
-  साबुन: ['soap'],
 }

@@ -19,6 +19,9 @@ describe('suggestions', () => {
     ['green te', 'green tea', 'Tea & Coffee'],
     ['dah', 'dahi', 'Curd & Yogurt'],
     ['doodh', 'doodh', 'Milk'],
+    ['दू', 'दूध', 'Milk'],
+    ['टमा', 'टमाटर', 'Fresh Vegetables'],
+    ['पनी', 'पनीर', 'Paneer & Tofu'],
   ])('"%s" completes to "%s", on the shelf %s', (typed, word, shelf) => {
     expect(suggestionsFor(typed).words[0]).toBe(word)
     expect(shelvesFor(typed)[0]).toBe(shelf)
@@ -29,6 +32,7 @@ describe('suggestions', () => {
     ['panner ', 'paneer'],
     ['choclate', 'chocolate'],
     ['amul buter', 'amul butter'],
+    ['टमटार ', 'टमाटर'],
   ])('"%s" is corrected to "%s"', (typed, meant) => {
     const { words, didYouMean, productIds } = suggestionsFor(typed)
     expect([words[0], didYouMean]).toEqual([meant, meant])
@@ -71,6 +75,7 @@ describe('a text that nothing matches', () => {
     ['panqq', 'Paneer & Tofu'],
     ['noodxyz', 'Noodles & Pasta'],
     ['doodzzzz', 'Milk'],
+    ['चॉकलक्क', 'Chocolates'],
   ])('"%s" leads to the nearest shelf: %s', (text, shelf) => {
     const { found, shelves, productIds, didYouMean } = suggestionsFor(text)
     expect([found, didYouMean, shelves.map(({ subCategory }) => subCategory.name)]).toEqual([false, null, [shelf]])

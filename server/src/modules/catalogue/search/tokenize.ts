@@ -5,12 +5,35 @@ const LATIN_ACCENTS = /[\u0300-\u036f]/g
 const APOSTROPHES = /['’‘`´]/g
 const WORD_SEPARATOR = /[^\p{L}\p{M}\p{N}]+/u
 
-/** Lower case, without Latin accents and apostrophes: "Crème" and "creme" become equal. */
-export const fold = (text: string): string =>
-  text.normalize('NFKD').replace(LATIN_ACCENTS, '').normalize('NFC').toLowerCase().replace(APOSTROPHES, '')
+const INVISIBLE = /[\u200b-\u200d\u2060\ufeff]/g
+const DEVANAGARI = /[\u0900-\u097f]/
+
+/**
+ * Spellings of one Hindi word become equal: without the dot of "ज़", with one sign for a nasal ("अण्डा", "अँडा" and
+ * "अंडा"), and with Latin digits.
+ */
+const foldDevanagari = (decomposed: string): string =>
+  decomposed
+    .replace(/\u093c/g, '')
+    .replace(/ँ|ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न्(?=[त-ध])|म्(?=[प-भ])/g, 'ं')
+    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
+
+/**
+ * Lower case, without Latin accents, apostrophes and invisible characters: "Crème" and "creme" become equal. So do the
+ * spellings of a Hindi word.
+ */
+export const fold = (text: string): string => {
+  const decomposed = text.normalize('NFKD').replace(LATIN_ACCENTS, '').replace(INVISIBLE, '')
+  const folded = DEVANAGARI.test(decomposed) ? foldDevanagari(decomposed) : decomposed
+  return folded.normalize('NFC').toLowerCase().replace(APOSTROPHES, '')
+}
 
 /** Words that say nothing about a product, in English and Hindi. Searches and products ignore them. */
-const STOP_WORDS = new Set(['a', 'an', 'and', 'aur', 'by', 'for', 'from', 'in', 'of', 'on', 'or', 'the', 'to', 'with'])
+// biome-ignore format: a table reads better
+const STOP_WORDS = new Set([
+  'a', 'an', 'and', 'aur', 'by', 'for', 'from', 'in', 'of', 'on', 'or', 'the', 'to', 'with',
+  'और', 'व', 'का', 'की', 'के', 'में', 'से', 'को', 'या', 'वाला', 'वाली', 'वाले',
+])
 
 /** The words of a folded text in their order, without stop words. */
 export const wordsOf = (folded: string): string[] =>

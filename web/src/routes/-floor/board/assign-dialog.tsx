@@ -1,5 +1,6 @@
 import { limits } from '@tokri/contract/limits.ts'
 import { useState } from 'react'
+import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -23,9 +24,15 @@ export const AssignDialog = ({ order, riders, busy, onAssign, onCancel, onClose 
     <Dialog
       open
       onClose={onClose}
-      title={isFailed ? `Decide about ${order.orderNumber}` : `Rider of ${order.orderNumber}`}
+      title={
+        isFailed
+          ? m.board_decide_about_ordernumber({ orderNumber: order.orderNumber })
+          : m.board_rider_of_ordernumber({ orderNumber: order.orderNumber })
+      }
       description={
-        isFailed ? `It was not delivered: ${order.failed}` : 'The planner leaves an order with the rider you choose.'
+        isFailed
+          ? m.board_it_was_not_delivered_failed({ failed: order.failed ?? '' })
+          : m.board_the_planner_leaves_an_order_with_the()
       }
     >
       {cancels ? (
@@ -37,42 +44,42 @@ export const AssignDialog = ({ order, riders, busy, onAssign, onCancel, onClose 
           }}
         >
           <TextField
-            label="Reason"
-            hint="The shopper reads it. What was paid is refunded."
+            label={m.common_reason()}
+            hint={m.board_the_shopper_reads_it_what_was_paid()}
             value={reason}
             maxLength={limits.reason}
             autoComplete="off"
             onChange={({ target }) => setReason(target.value)}
           />
           <Button type="submit" look="danger" busy={busy} disabled={reason.trim() === ''}>
-            Cancel the order
+            {m.board_cancel_the_order()}
           </Button>
         </form>
       ) : (
         <div className="grid gap-2">
-          {isFailed && <p className="font-medium">Deliver it again</p>}
+          {isFailed && <p className="font-medium">{m.board_deliver_it_again()}</p>}
           {riders.map((rider) => (
             <Button
               key={rider._id}
               look={order.rider?._id === rider._id && order.assigned === 'manual' ? 'primary' : 'outline'}
               disabled={busy}
               aria-pressed={order.rider?._id === rider._id && order.assigned === 'manual'}
-              className="h-auto! min-h-14 justify-between! whitespace-normal! text-left"
+              className="h-auto! min-h-14 justify-between! whitespace-normal! text-start"
               onClick={() => onAssign(rider._id)}
             >
               <span>{rider.name}</span>
               <span className="text-sm font-normal">{riderStateText(rider)}</span>
             </Button>
           ))}
-          {riders.length === 0 && <p className="text-ink-2">Nobody is on shift as a rider.</p>}
+          {riders.length === 0 && <p className="text-ink-2">{m.board_nobody_is_on_shift_as_a_rider()}</p>}
           {(isFailed || order.assigned === 'manual') && (
             <Button look="outline" className="h-14!" disabled={busy} onClick={() => onAssign(null)}>
-              Let the planner decide
+              {m.board_let_the_planner_decide()}
             </Button>
           )}
           {isFailed && (
             <Button look="quiet" className="h-14! text-deal!" disabled={busy} onClick={() => setCancels(true)}>
-              Cancel the order…
+              {m.board_cancel_the_order_2()}
             </Button>
           )}
         </div>

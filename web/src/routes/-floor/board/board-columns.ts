@@ -1,6 +1,8 @@
 // The columns of the board. Every order is in exactly one column: an order that is late or may be is in the first one, with
 // the reason, every other order in the column of its state.
+
 import type { BoardShape } from '@tokri/contract/delivery.schema.ts'
+import { m } from '../../../paraglide/messages.js'
 
 export type BoardOrder = BoardShape['orders'][number]
 export type BoardRider = BoardShape['riders'][number]
@@ -9,11 +11,11 @@ export const boardColumns = ['risk', 'queue', 'picking', 'ready', 'out'] as cons
 export type BoardColumn = (typeof boardColumns)[number]
 
 export const columnTitles: Record<BoardColumn, string> = {
-  risk: 'Late and at risk',
-  queue: 'Queue',
-  picking: 'Picking',
-  ready: 'Ready',
-  out: 'Out',
+  risk: m.board_late_and_at_risk(),
+  queue: m.common_queue(),
+  picking: m.common_picking(),
+  ready: m.board_ready(),
+  out: m.board_out(),
 }
 
 /** The column of an order's state, whether or not it is at risk. */
@@ -42,28 +44,33 @@ export const sortIntoColumns = (orders: readonly BoardOrder[]) => {
 }
 
 const reasons: Record<NonNullable<BoardOrder['reason']>, string> = {
-  queue: 'waits for a picker',
-  pick: 'is still picked',
-  no_rider: 'no rider',
-  ride: 'on the ride',
-  door: 'at the door',
+  queue: m.board_waits_for_a_picker(),
+  pick: m.board_is_still_picked(),
+  no_rider: m.board_no_rider(),
+  ride: m.board_on_the_ride(),
+  door: m.board_at_the_door(),
 }
 
 /** "Late: no rider". Null for an order without a risk. */
 export const riskText = ({ risk, reason, failed }: Pick<BoardOrder, 'risk' | 'reason' | 'failed'>): string | null => {
-  if (failed !== null) return `Not delivered: ${failed}`
-  if (risk === 'rider_silent') return 'At risk: the rider does not answer'
-  if (risk === 'rider_stopped') return 'At risk: the rider has stopped'
+  if (failed !== null) return m.board_not_delivered_failed({ failed })
+  if (risk === 'rider_silent') return m.board_at_risk_the_rider_does_not_answer()
+  if (risk === 'rider_stopped') return m.board_at_risk_the_rider_has_stopped()
   if (risk === null || reason === null) return null
-  return `${risk === 'late' ? 'Late' : 'Will be late'}: ${reasons[reason]}`
+  return `${risk === 'late' ? m.board_late() : m.board_will_be_late()}: ${reasons[reason]}`
 }
 
 export const riderStateText = ({ state, drops, trouble }: Pick<BoardRider, 'state' | 'drops' | 'trouble'>): string => {
-  const orders = `${drops} ${drops === 1 ? 'order' : 'orders'}`
-  const doing = { free: 'Free', planned: `Loading ${orders}`, out: `Out with ${orders}`, back: 'On the way back' }[
-    state
-  ]
-  return trouble === null ? doing : `${trouble === 'silent' ? 'Silent' : 'Stopped'} · ${doing.toLowerCase()}`
+  const orders = m.common_orders({ count: drops })
+  const doing = {
+    free: m.common_free(),
+    planned: m.board_loading_orders({ orders }),
+    out: m.board_out_with_orders({ orders }),
+    back: m.board_on_the_way_back(),
+  }[state]
+  return trouble === null
+    ? doing
+    : `${trouble === 'silent' ? m.board_silent() : m.board_stopped()} · ${doing.toLowerCase()}`
 }
 
 /** Whether a manager can choose another rider: nothing that is out is moved. */

@@ -1,11 +1,15 @@
 import type { BoardShape } from '@tokri/contract/delivery.schema.ts'
 import { formatTime } from '../../../lib/browser/format-date.ts'
+import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
 
 const openingText = ({ opening, promise }: Pick<BoardShape, 'opening' | 'promise'>): string => {
-  if (opening.open) return promise === null ? 'Takes orders' : `Promises ${promise.minutes} min now`
-  const what = { paused: 'Paused', closed: 'Closed', overloaded: 'Too much to do' }[opening.reason ?? 'closed']
-  const until = opening.opensAt === null ? '' : ` until ${formatTime(opening.opensAt)}`
+  if (opening.open)
+    return promise === null ? m.board_takes_orders() : m.board_promises_minutes_min_now({ minutes: promise.minutes })
+  const what = { paused: m.board_paused(), closed: m.board_closed(), overloaded: m.board_too_much_to_do() }[
+    opening.reason ?? 'closed'
+  ]
+  const until = opening.opensAt === null ? '' : m.board_until_opensat({ opensAt: formatTime(opening.opensAt) })
   return `${what}${until}${opening.note === '' ? '' : `: ${opening.note}`}`
 }
 
@@ -29,17 +33,17 @@ export const BoardHeader = ({
     </p>
     {board.opening.reason === 'paused' ? (
       <Button size="sm" busy={busy} onClick={onReopen}>
-        Take orders again
+        {m.board_take_orders_again()}
       </Button>
     ) : (
       board.opening.open && (
         <Button look="outline" size="sm" aria-haspopup="dialog" onClick={onPause}>
-          Pause
+          {m.board_pause()}
         </Button>
       )
     )}
-    <p role="alert" className="font-semibold text-deal lg:ml-auto">
-      {lostAt !== null && `No connection since ${formatTime(lostAt)}`}
+    <p role="alert" className="font-semibold text-deal lg:ms-auto">
+      {lostAt !== null && m.board_no_connection_since_lostat({ lostAt: formatTime(lostAt) })}
     </p>
   </div>
 )

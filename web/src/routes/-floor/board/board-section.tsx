@@ -23,7 +23,7 @@ export const BoardSection = ({
   >
     <h2 className="sticky top-0 z-10 flex flex-wrap items-baseline gap-x-2 bg-sunken px-1 py-2 text-base">
       {title} <span className="text-ink-2">{count}</span>
-      {note && <span className="ml-auto font-sans text-xs font-medium text-deal">{note}</span>}
+      {note && <span className="ms-auto font-sans text-xs font-medium text-deal">{note}</span>}
     </h2>
     {children}
   </section>

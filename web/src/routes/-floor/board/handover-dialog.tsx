@@ -1,5 +1,6 @@
 import { formatRupees, toPaise, toRupees } from '@tokri/rules/money.ts'
 import { useState } from 'react'
+import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -7,11 +8,11 @@ import type { BoardRider } from './board-columns.ts'
 
 const differenceText = (amount: number, { name, cashInHand }: BoardRider): string => {
   const paise = toPaise(amount) - toPaise(cashInHand)
-  if (paise === 0) return 'This is all that is in hand.'
+  if (paise === 0) return m.board_this_is_all_that_is_in_hand()
   const difference = formatRupees(toRupees(Math.abs(paise)))
   return paise < 0
-    ? `${difference} less than in hand. It stays in the account of ${name}.`
-    : `${difference} more than in hand. The account of ${name} goes below zero.`
+    ? m.board_difference_less_than_in_hand_it_stays({ difference, name })
+    : m.board_difference_more_than_in_hand_the_account({ difference, name })
 }
 
 /** Takes cash of a rider. A difference is recorded as it is. */
@@ -32,8 +33,8 @@ export const HandoverDialog = ({
     <Dialog
       open
       onClose={onClose}
-      title={`Cash of ${rider.name}`}
-      description={`${formatRupees(rider.cashInHand)} should be in hand. Count first.`}
+      title={m.board_cash_of_name({ name: rider.name })}
+      description={m.board_cashinhand_should_be_in_hand_count_first({ cashInHand: formatRupees(rider.cashInHand) })}
     >
       <form
         className="grid gap-4"
@@ -43,18 +44,18 @@ export const HandoverDialog = ({
         }}
       >
         <TextField
-          label="Counted, in rupees"
+          label={m.board_counted_in_rupees()}
           inputMode="decimal"
           autoComplete="off"
           value={text}
-          {...(text !== '' && amount === null && { error: 'Write an amount such as 240 or 240.50' })}
+          {...(text !== '' && amount === null && { error: m.board_write_an_amount_such_as_240_or() })}
           onChange={({ target }) => setText(target.value)}
         />
         <p aria-live="polite" className="min-h-6 text-sm text-ink-2">
           {amount !== null && differenceText(amount, rider)}
         </p>
         <Button type="submit" className="h-14!" busy={busy} disabled={amount === null}>
-          Record
+          {m.board_record()}
         </Button>
       </form>
     </Dialog>

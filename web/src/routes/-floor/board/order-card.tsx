@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
 import { formatTime } from '../../../lib/browser/format-date.ts'
+import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { type BoardOrder, canAssign, riskText, stageTitle } from './board-columns.ts'
@@ -8,7 +9,7 @@ import { type BoardOrder, canAssign, riskText, stageTitle } from './board-column
 /** The type of what is dragged: the id of an order. */
 export const DRAGGED_ORDER = 'application/x-order'
 
-const assignedText = { tentative: 'planned', firm: 'firm', manual: 'by hand' } as const
+const assignedText = { tentative: 'planned', firm: 'firm', manual: m.board_by_hand() } as const
 
 type Props = {
   order: BoardOrder
@@ -50,9 +51,9 @@ export const OrderCard = memo(({ order, left, withStage, onOpen }: Props) => {
       )}
       <span className="text-ink-2">
         {withStage && `${stageTitle(order)} · `}
-        {bags > 0 ? `${bags} ${bags === 1 ? 'bag' : 'bags'}` : `${lines} ${lines === 1 ? 'line' : 'lines'}`}
-        {picker && ` · ${picker.name} picks`}
-        {arrived && ' · at the door'}
+        {bags > 0 ? m.common_bags_count({ count: bags }) : m.common_lines({ count: lines })}
+        {picker && m.board_name_picks({ name: picker.name })}
+        {arrived && m.board_at_the_door_2()}
       </span>
       {rider && (
         <span className="text-ink-2">
@@ -65,10 +66,10 @@ export const OrderCard = memo(({ order, left, withStage, onOpen }: Props) => {
           look="outline"
           size="sm"
           aria-haspopup="dialog"
-          aria-label={`${failed === null ? 'Choose the rider of' : 'Decide about'} ${orderNumber}`}
+          aria-label={`${failed === null ? m.board_choose_the_rider_of() : m.board_decide_about()} ${orderNumber}`}
           onClick={() => onOpen(orderId)}
         >
-          {failed === null ? 'Rider' : 'Decide'}
+          {failed === null ? m.board_rider() : m.board_decide()}
         </Button>
       )}
     </li>

@@ -1,5 +1,6 @@
 import { limits } from '@tokri/contract/limits.ts'
 import { useState } from 'react'
+import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -23,13 +24,13 @@ export const PauseStoreDialog = ({
     <Dialog
       open
       onClose={onClose}
-      title={`Pause ${storeName}`}
-      description="It takes no orders meanwhile. Those that are placed already go on."
+      title={m.board_pause_storename({ storeName })}
+      description={m.board_it_takes_no_orders_meanwhile_those_that()}
     >
       <div className="grid gap-4">
         <TextField
-          label="Reason"
-          hint="For your own people, such as “No riders” or “Power cut”"
+          label={m.common_reason()}
+          hint={m.board_for_your_own_people_such_as_no()}
           maxLength={limits.reason}
           autoComplete="off"
           value={reason}
@@ -44,7 +45,7 @@ export const PauseStoreDialog = ({
               disabled={busy}
               onClick={() => onPause(minutes, reason.trim())}
             >
-              {minutes < 60 ? `${minutes} minutes` : minutes === 60 ? '1 hour' : `${minutes / 60} hours`}
+              {minutes < 60 ? m.common_minutes({ count: minutes }) : m.common_hours({ count: minutes / 60 })}
             </Button>
           ))}
         </div>

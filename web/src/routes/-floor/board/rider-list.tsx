@@ -1,5 +1,6 @@
 import { formatRupees } from '@tokri/rules/money.ts'
 import { type DragEvent, memo, type ReactNode, useState } from 'react'
+import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { type BoardRider, riderStateText } from './board-columns.ts'
@@ -46,24 +47,26 @@ export const RiderList = memo(({ riders, onAssign, onTakeCash }: Props) => (
         <span className="font-semibold">{rider.name}</span>
         <span className={rider.trouble === null ? 'text-ink-2' : 'font-medium text-deal'}>{riderStateText(rider)}</span>
         <span className="flex flex-wrap items-center justify-between gap-2">
-          <span className="text-ink-2">{formatRupees(rider.cashInHand)} in hand</span>
+          <span className="text-ink-2">
+            {m.board_cashinhand_in_hand({ cashInHand: formatRupees(rider.cashInHand) })}
+          </span>
           <Button
             look="outline"
             size="sm"
             aria-haspopup="dialog"
-            aria-label={`Take cash of ${rider.name}`}
+            aria-label={m.board_take_cash_of_name({ name: rider.name })}
             onClick={() => onTakeCash(rider._id)}
           >
-            Take cash
+            {m.board_take_cash()}
           </Button>
         </span>
       </DropTarget>
     ))}
-    {riders.length === 0 && <li className="text-sm text-ink-2">Nobody is on shift as a rider.</li>}
+    {riders.length === 0 && <li className="text-sm text-ink-2">{m.board_nobody_is_on_shift_as_a_rider()}</li>}
     {riders.length > 0 && (
       <DropTarget onDrop={(orderId) => onAssign(orderId, null)}>
-        <span className="font-semibold">Planner</span>
-        <span className="text-ink-2">An order dropped here is planned again.</span>
+        <span className="font-semibold">{m.board_planner()}</span>
+        <span className="text-ink-2">{m.board_an_order_dropped_here_is_planned_again()}</span>
       </DropTarget>
     )}
   </ul>

@@ -3,6 +3,7 @@ import { cashHandover, floorAssign, floorCancel } from '@tokri/contract/delivery
 import { pauseStore } from '@tokri/contract/store.ts'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useCall } from '../../../lib/api/use-call.ts'
+import { m } from '../../../paraglide/messages.js'
 import { dueText } from '../due-text.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
 import { type BoardColumn, boardColumns, columnTitles, sortIntoColumns } from './board-columns.ts'
@@ -61,21 +62,21 @@ export const StoreBoard = ({ board, lostAt }: { board: BoardShape; lostAt: numbe
         onPause={() => setOpened({ what: 'pause' })}
         onReopen={() => void pause(0, '')}
       />
-      <nav aria-label="Columns" className="no-scrollbar flex gap-2 overflow-x-auto px-4 pt-3 lg:hidden">
+      <nav aria-label={m.board_columns()} className="no-scrollbar flex gap-2 overflow-x-auto px-4 pt-3 lg:hidden">
         {sections.map((section) => (
           <a
             key={section}
             href={`#${sectionId(section)}`}
             className="inline-flex h-12 shrink-0 items-center gap-1.5 rounded-full border border-line bg-surface px-4 text-sm font-medium"
           >
-            {section === 'riders' ? 'Riders' : columnTitles[section]}
+            {section === 'riders' ? m.board_riders() : columnTitles[section]}
             <span className="font-semibold">{countOf(section)}</span>
           </a>
         ))}
       </nav>
       {board.furtherOrders > 0 && (
         <p role="status" className="px-4 pt-3 font-medium text-deal">
-          {board.furtherOrders} more open orders are due later and not shown.
+          {m.board_furtherorders_more_open_orders_are_due_later({ furtherOrders: board.furtherOrders })}
         </p>
       )}
       <div className="grid flex-1 gap-4 p-4 lg:h-0 lg:grid-cols-[repeat(5,minmax(0,1fr))_minmax(0,1.1fr)] lg:gap-3">
@@ -85,10 +86,10 @@ export const StoreBoard = ({ board, lostAt }: { board: BoardShape; lostAt: numbe
             id={sectionId(column)}
             title={columnTitles[column]}
             count={columns[column].length}
-            note={atRisk[column] > 0 && `+${atRisk[column]} at risk`}
+            note={atRisk[column] > 0 && m.board_at_risk_count({ count: atRisk[column] })}
           >
             {columns[column].length === 0 ? (
-              <p className="px-1 text-sm text-ink-2">None</p>
+              <p className="px-1 text-sm text-ink-2">{m.board_none()}</p>
             ) : (
               <ul className="grid gap-2">
                 {columns[column].map((each) => (
@@ -104,7 +105,7 @@ export const StoreBoard = ({ board, lostAt }: { board: BoardShape; lostAt: numbe
             )}
           </BoardSection>
         ))}
-        <BoardSection id={sectionId('riders')} title="Riders" count={board.riders.length}>
+        <BoardSection id={sectionId('riders')} title={m.board_riders()} count={board.riders.length}>
           <RiderList riders={board.riders} onAssign={assign} onTakeCash={openCash} />
         </BoardSection>
       </div>

@@ -1,4 +1,6 @@
 import { useSecondsUntil } from '../../../lib/browser/use-seconds-until.ts'
+import { m } from '../../../paraglide/messages.js'
+import { FilledText } from '../../../ui/filled-text.tsx'
 import { ProductPicture } from '../stock-list.tsx'
 import type { Line } from './pick-action.ts'
 
@@ -8,7 +10,11 @@ type Asked = NonNullable<Line['asked']>
 export const AnswerTime = ({ until, className }: { until: string; className?: string }) => {
   const seconds = useSecondsUntil(until)
   return (
-    <span role="timer" aria-label={`${seconds} seconds left to answer`} className={`tabular-nums ${className ?? ''}`}>
+    <span
+      role="timer"
+      aria-label={m.pick_seconds_seconds_left_to_answer({ seconds })}
+      className={`tabular-nums ${className ?? ''}`}
+    >
       {seconds} s
     </span>
   )
@@ -17,15 +23,18 @@ export const AnswerTime = ({ until, className }: { until: string; className?: st
 /** A line with an open question to the shopper. The picker does not have to confirm the answer. */
 export const AskedCard = ({ line: { name }, asked }: { line: Line; asked: Asked }) => (
   <section
-    aria-label="This line"
+    aria-label={m.pick_this_line()}
     className="grid gap-3 rounded-card border border-accent bg-accent-soft p-4 text-on-accent-soft"
   >
     <div className="flex items-start justify-between gap-3">
-      <h2 className="text-xl">The shopper is asked</h2>
+      <h2 className="text-xl">{m.pick_the_shopper_is_asked()}</h2>
       {asked.answerUntil && <AnswerTime until={asked.answerUntil} className="text-2xl font-bold" />}
     </div>
     <p>
-      {asked.quantity} × <strong>{name}</strong> {asked.quantity === 1 ? 'is' : 'are'} missing. Instead:
+      <FilledText
+        text={({ name }) => m.pick_item_is_missing_instead({ count: asked.quantity, name })}
+        parts={{ name: <strong>{name}</strong> }}
+      />
     </p>
     <div className="flex items-center gap-3 rounded-control bg-surface p-3 text-ink">
       <ProductPicture image={asked.image} size={48} />
@@ -36,9 +45,7 @@ export const AskedCard = ({ line: { name }, asked }: { line: Line; asked: Asked 
       <span className="text-lg font-bold tabular-nums">{asked.quantity} ×</span>
     </div>
     <p className="text-sm">
-      {asked.answerUntil
-        ? 'The answer shows here. Without one, it goes into the bag.'
-        : 'The question goes out as soon as it is sent.'}
+      {asked.answerUntil ? m.pick_the_answer_shows_here_without_one_it() : m.pick_the_question_goes_out_as_soon_as()}
     </p>
   </section>
 )

@@ -1,5 +1,6 @@
 import { bagCode } from '@tokri/rules/bag-code.ts'
 import { createPortal } from 'react-dom'
+import { m } from '../../../paraglide/messages.js'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import './bag-labels.css'
 
@@ -14,7 +15,7 @@ export const BagLabels = ({ orderNumber, bags }: { orderNumber: string; bags: nu
             <QrCode text={code} label={code} className="size-28" />
             <p>
               <strong>{orderNumber}</strong>
-              Bag {index + 1} of {bags}
+              {m.pick_bag_of_bags({ bag: index + 1, bags })}
             </p>
           </li>
         )

@@ -4,6 +4,7 @@ import { ChevronRight, Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
+import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -31,26 +32,31 @@ export const NotThereDialog = ({
   const [picked, setPicked] = useState(wanted - Math.max(1, piecesLeft(line)))
   const missing = wanted - picked
   return (
-    <Dialog open onClose={onClose} title={`${line.name} is not there`} description={`${line.unit}, ${wanted} wanted`}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={m.pick_name_is_not_there({ name: line.name })}
+      description={m.pick_unit_wanted({ unit: line.unit, wanted })}
+    >
       <div className="grid gap-4">
         {wanted > 1 && (
-          <fieldset aria-label="Pieces that are missing" className="flex items-center justify-between gap-2">
+          <fieldset aria-label={m.pick_pieces_that_are_missing()} className="flex items-center justify-between gap-2">
             <Button
               look="outline"
               className="size-14! shrink-0 px-0!"
-              aria-label="One missing less"
+              aria-label={m.pick_one_missing_less()}
               disabled={missing === 1}
               onClick={() => setPicked(picked + 1)}
             >
               <Minus {...icon} />
             </Button>
             <output aria-live="polite" className="text-center text-lg font-semibold tabular-nums">
-              {missing} of {wanted} missing
+              {m.pick_missing_of_wanted_missing({ missing, wanted })}
             </output>
             <Button
               look="outline"
               className="size-14! shrink-0 px-0!"
-              aria-label="One missing more"
+              aria-label={m.pick_one_missing_more()}
               disabled={picked === 0}
               onClick={() => setPicked(picked - 1)}
             >
@@ -63,8 +69,8 @@ export const NotThereDialog = ({
         ) : (
           <p className="rounded-field bg-accent-soft px-4 py-3 font-medium text-on-accent-soft">
             {line.insteadOf.length > 0
-              ? `It was to replace ${line.insteadOf.join(', ')}. Nothing else takes its place.`
-              : 'The shopper wants nothing else in its place.'}
+              ? m.pick_it_was_to_replace({ names: line.insteadOf.join(', ') })
+              : m.pick_the_shopper_wants_nothing_else_in_its()}
           </p>
         )}
         <Button
@@ -72,7 +78,7 @@ export const NotThereDialog = ({
           className="h-16! w-full text-lg!"
           onClick={() => onChoose({ picked, offer: null })}
         >
-          Leave {missing === 1 ? 'it' : missing} out
+          {m.pick_leave_out({ count: missing })}
         </Button>
       </div>
     </Dialog>
@@ -100,17 +106,18 @@ const Offers = ({
   if (error)
     return (
       <div role="alert" className="grid gap-2 rounded-field bg-sunken p-4">
-        <p>What could replace it does not load. {errorMessage(error)}</p>
+        <p>{m.pick_what_could_replace_it_does_not_load({ error: errorMessage(error) })}</p>
         <Button look="outline" className="h-14!" busy={isFetching} onClick={() => void refetch()}>
-          Try again
+          {m.common_try_again()}
         </Button>
       </div>
     )
   if (!data) return <Skeleton className="h-40 rounded-card" />
-  if (data.data.length === 0) return <p className="rounded-field bg-sunken px-4 py-3">The store has nothing like it.</p>
+  if (data.data.length === 0)
+    return <p className="rounded-field bg-sunken px-4 py-3">{m.pick_the_store_has_nothing_like_it()}</p>
   return (
-    <section aria-label="Ask the shopper to take" className="grid gap-2">
-      <h3 className="text-base font-semibold">Ask the shopper to take</h3>
+    <section aria-label={m.pick_ask_the_shopper_to_take()} className="grid gap-2">
+      <h3 className="text-base font-semibold">{m.pick_ask_the_shopper_to_take()}</h3>
       <ul className="grid gap-2">
         {data.data.map(({ own, stock, ...offer }) => (
           <li key={offer.productId}>
@@ -119,19 +126,19 @@ const Offers = ({
               onClick={() =>
                 onChoose({ productId: offer.productId, name: offer.name, unit: offer.unit, image: offer.image })
               }
-              className="flex min-h-18 w-full items-center gap-3 rounded-card border border-line bg-surface p-3 text-left hover:border-brand active:bg-brand-soft"
+              className="flex min-h-18 w-full items-center gap-3 rounded-card border border-line bg-surface p-3 text-start hover:border-brand active:bg-brand-soft"
             >
               <ProductPicture image={offer.image} size={48} />
               <span className="min-w-0 flex-1">
-                {own && <Chip look="brand">The shopper’s own choice</Chip>}
+                {own && <Chip look="brand">{m.pick_the_shoppers_own_choice()}</Chip>}
                 <span className="line-clamp-2 font-semibold">{offer.name}</span>
                 <span className="flex flex-wrap gap-x-2 text-sm text-ink-2">
                   <span>{offer.unit}</span>
-                  <span>{offer.bin ? `Bin ${offer.bin}` : 'No bin'}</span>
-                  <span>{stock} in stock</span>
+                  <span>{offer.bin ? m.common_bin_bin({ bin: offer.bin }) : m.common_no_bin()}</span>
+                  <span>{m.pick_stock_in_stock({ stock })}</span>
                 </span>
               </span>
-              <ChevronRight {...icon} className="shrink-0 text-ink-3" />
+              <ChevronRight {...icon} className="shrink-0 text-ink-3 mirrored" />
             </button>
           </li>
         ))}

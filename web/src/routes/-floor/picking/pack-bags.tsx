@@ -1,6 +1,7 @@
 import { MAX_BAGS } from '@tokri/rules/bag-code.ts'
 import { Minus, PackageCheck, Plus, Printer } from 'lucide-react'
 import { useState } from 'react'
+import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { BagLabels } from './bag-labels.tsx'
 
@@ -10,13 +11,13 @@ const icon = { size: 22, strokeWidth: 1.75, 'aria-hidden': true } as const
 export const PackBags = ({ orderNumber, onPacked }: { orderNumber: string; onPacked: (bags: number) => void }) => {
   const [bags, setBags] = useState(1)
   return (
-    <section aria-label="Bags" className="grid gap-4 rounded-card border border-brand bg-surface p-4">
-      <h2 className="text-xl">All lines are done. How many bags?</h2>
-      <fieldset aria-label="Number of bags" className="flex items-center justify-center gap-6">
+    <section aria-label={m.common_bags()} className="grid gap-4 rounded-card border border-brand bg-surface p-4">
+      <h2 className="text-xl">{m.pick_all_lines_are_done_how_many_bags()}</h2>
+      <fieldset aria-label={m.pick_number_of_bags()} className="flex items-center justify-center gap-6">
         <Button
           look="outline"
           className="size-16! px-0!"
-          aria-label="One bag less"
+          aria-label={m.pick_one_bag_less()}
           disabled={bags <= 1}
           onClick={() => setBags(bags - 1)}
         >
@@ -24,12 +25,12 @@ export const PackBags = ({ orderNumber, onPacked }: { orderNumber: string; onPac
         </Button>
         <output aria-live="polite" className="min-w-16 text-center text-3xl font-bold tabular-nums">
           {bags}
-          <span className="sr-only"> {bags === 1 ? 'bag' : 'bags'}</span>
+          <span className="sr-only"> {m.pick_bags_unit({ count: bags })}</span>
         </output>
         <Button
           look="outline"
           className="size-16! px-0!"
-          aria-label="One bag more"
+          aria-label={m.pick_one_bag_more()}
           disabled={bags >= MAX_BAGS}
           onClick={() => setBags(bags + 1)}
         >
@@ -37,10 +38,10 @@ export const PackBags = ({ orderNumber, onPacked }: { orderNumber: string; onPac
         </Button>
       </fieldset>
       <Button className="h-16! w-full text-lg!" onClick={() => onPacked(bags)}>
-        <PackageCheck {...icon} /> Packed
+        <PackageCheck {...icon} /> {m.common_packed()}
       </Button>
       <Button look="quiet" className="h-14! w-full text-base!" onClick={() => print()}>
-        <Printer {...icon} /> {bags === 1 ? 'Print the label' : `Print ${bags} labels`}
+        <Printer {...icon} /> {bags === 1 ? m.pick_print_the_label() : m.pick_print_bags_labels({ bags })}
       </Button>
       <BagLabels orderNumber={orderNumber} bags={bags} />
     </section>

@@ -8,6 +8,7 @@ import { userQuery, useUser } from '../../../lib/account/user-query.ts'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { useSignedIn } from '../../../lib/session/use-signed-in.ts'
+import { m } from '../../../paraglide/messages.js'
 import { buttonClass } from '../../../ui/button.tsx'
 import { urls } from '../../../urls.ts'
 import { cacheForOffline } from '../cache-for-offline.ts'
@@ -37,16 +38,15 @@ export const PickPage = () => {
   }, [picking, storeId])
   useEffect(cacheForOffline, [])
 
-  if (user && !isPicker)
-    return <MessagePage art="/art/no-data.svg" title="This page is for the pickers of our stores" />
+  if (user && !isPicker) return <MessagePage art="/art/no-data.svg" title={m.pick_this_page_is_for_the_pickers_of()} />
   if (opened === undefined) return <Splash />
   const view = opened?.view
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-250 flex-col">
       <FloorHeader
-        title={view?.sheet ? view.sheet.orderNumber : 'Picking'}
+        title={view?.sheet ? view.sheet.orderNumber : m.common_picking()}
         back={urls.floor()}
-        backLabel="Back to the floor"
+        backLabel={m.common_back_to_the_floor()}
       >
         {view && <WaitingChip view={view} />}
       </FloorHeader>
@@ -59,19 +59,19 @@ export const PickPage = () => {
         <MessagePage
           art="/art/no-data.svg"
           level="p"
-          title={shift.data ? 'You are on shift as a rider' : 'You are not on shift'}
-          text="Start a shift as a picker to see the orders of your store."
+          title={shift.data ? m.pick_you_are_on_shift_as_a_rider() : m.pick_you_are_not_on_shift()}
+          text={m.pick_start_a_shift_as_a_picker_to()}
           action={
             <PageLink href={urls.floor()} className={`mt-3 h-14! text-base! ${buttonClass({ size: 'lg' })}`}>
-              Start a shift
+              {m.common_start_a_shift()}
             </PageLink>
           }
         />
       ) : (
         <p role="status" className="px-4 py-16 text-center text-ink-2">
           {error || !user
-            ? `No connection. ${error ? errorMessage(error) : 'The orders show when it is back.'}`
-            : 'Loading'}
+            ? m.floor_no_connection({ what: error ? errorMessage(error) : m.pick_the_orders_show_when_it_is_back() })
+            : m.common_loading()}
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 // The picker's state: the current order, the actions that are not sent yet, and the lists of the store. It exists
 // outside React, so actions are also sent while another staff page is open.
+
 import type { Call } from '@tokri/contract/client.ts'
 import type { AnswerOf } from '@tokri/contract/endpoint.ts'
 import type { pickQueueSchema, putBackListSchema, SheetShape } from '@tokri/contract/picking.schema.ts'
@@ -8,6 +9,7 @@ import { errorMessage } from '../../../lib/api/error-message.ts'
 import { followStream } from '../../../lib/api/follow-stream.ts'
 import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts'
 import { accessToken, sessionOf } from '../../../lib/session/session.ts'
+import { m } from '../../../paraglide/messages.js'
 import { createOutbox, type OutboxState } from '../outbox.ts'
 import { readStored, type StoredRecord, writeStored } from '../stored-records.ts'
 import { applyPendingActions, type Change, type PickAction, type Sheet, withoutRefused } from './pick-action.ts'
@@ -139,8 +141,8 @@ const createPickingSession = (call: Call, kept: StoredPicking) => {
     else if (!mine && sheet) {
       const { orderId, orderNumber } = sheet
       notice ??= putBacks.some((each) => each.orderId === orderId)
-        ? `Order ${orderNumber} was cancelled. Put its goods back.`
-        : `Order ${orderNumber} is not in your hands any more.`
+        ? m.pick_order_ordernumber_was_cancelled_put_its_goods({ orderNumber })
+        : m.pick_order_ordernumber_is_not_in_your_hands({ orderNumber })
       hold(null)
     }
   }

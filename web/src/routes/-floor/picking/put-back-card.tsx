@@ -1,3 +1,4 @@
+import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { ProductPicture } from '../stock-list.tsx'
 import type { PutBacks } from './picking-session.ts'
@@ -5,10 +6,12 @@ import type { PutBacks } from './picking-session.ts'
 /** The products of an order that was cancelled during picking. They must go back to their shelves. */
 export const PutBackCard = ({ putBack, onDone }: { putBack: PutBacks[number]; onDone: () => void }) => (
   <section
-    aria-label={`Put back ${putBack.orderNumber}`}
+    aria-label={m.pick_put_back_ordernumber({ orderNumber: putBack.orderNumber })}
     className="grid gap-3 rounded-card border border-deal bg-surface p-4"
   >
-    <h2 className="text-lg">Order {putBack.orderNumber} was cancelled: put its goods back</h2>
+    <h2 className="text-lg">
+      {m.pick_order_ordernumber_was_cancelled_put_its_goods_2({ orderNumber: putBack.orderNumber })}
+    </h2>
     <ul className="grid gap-2">
       {putBack.lines.map(({ productId, name, unit, image, bin, quantity }) => (
         <li key={productId} className="flex items-center gap-3">
@@ -17,15 +20,15 @@ export const PutBackCard = ({ putBack, onDone }: { putBack: PutBacks[number]; on
             <span className="line-clamp-2 font-medium">{name}</span>
             <span className="text-sm text-ink-2">{unit}</span>
           </span>
-          <span className="shrink-0 text-right">
+          <span className="shrink-0 text-end">
             <span className="block font-bold tabular-nums">{quantity} ×</span>
-            <span className="text-sm text-ink-2">{bin || 'No bin'}</span>
+            <span className="text-sm text-ink-2">{bin || m.common_no_bin()}</span>
           </span>
         </li>
       ))}
     </ul>
     <Button look="outline" className="h-14! text-base!" onClick={onDone}>
-      All put back
+      {m.pick_all_put_back()}
     </Button>
   </section>
 )

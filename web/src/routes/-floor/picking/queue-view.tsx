@@ -1,5 +1,6 @@
 import { ShoppingBasket } from 'lucide-react'
 import { useState } from 'react'
+import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -36,16 +37,20 @@ export const QueueView = ({
           />
         ))}
         <section
-          aria-label="Queue"
+          aria-label={m.common_queue()}
           className={cx('grid gap-3', queue?.length === 0 && 'justify-items-center py-[12vh] text-center')}
         >
           {queue?.length === 0 && (
             <ShoppingBasket size={56} strokeWidth={1.25} aria-hidden="true" className="text-ink-3" />
           )}
           <h2 className="text-lg" aria-live="polite">
-            {queue ? (waiting.length > 0 ? `${counted(waiting.length, 'order')} to pick` : 'Nothing to pick') : 'Queue'}
+            {queue
+              ? waiting.length > 0
+                ? m.pick_length_to_pick({ length: counted(waiting.length, 'order') })
+                : m.pick_nothing_to_pick()
+              : m.common_queue()}
           </h2>
-          {queue && waiting.length === 0 && <p className="text-ink-2">New orders show here by themselves.</p>}
+          {queue && waiting.length === 0 && <p className="text-ink-2">{m.pick_new_orders_show_here_by_themselves()}</p>}
           {queue === null && <Skeleton className="h-40 rounded-card" />}
           <ul className="grid gap-2 sm:grid-cols-2">
             {queue?.map(({ orderId, orderNumber, dueAt, lines, picker }) => (
@@ -55,23 +60,21 @@ export const QueueView = ({
                   <span className="text-sm text-ink-2">{counted(lines, 'line')}</span>
                 </span>
                 <Due at={dueAt} className="text-sm" />
-                {picker && <span className="text-sm text-ink-2">With {picker.name}</span>}
+                {picker && <span className="text-sm text-ink-2">{m.pick_with_name({ name: picker.name })}</span>}
               </li>
             ))}
           </ul>
         </section>
       </div>
       <div className="sticky bottom-0 grid gap-2 border-t border-line bg-surface p-4 pb-[max(16px,env(safe-area-inset-bottom))]">
-        {closing && (
-          <p className="text-center text-sm text-ink-2">The last order is packed here and waits to be sent.</p>
-        )}
+        {closing && <p className="text-center text-sm text-ink-2">{m.pick_the_last_order_is_packed_here_and()}</p>}
         <Button
           className="h-16! w-full text-lg!"
           busy={busy}
           disabled={closing || waiting.length === 0}
           onClick={() => void next()}
         >
-          Next order
+          {m.pick_next_order()}
         </Button>
       </div>
     </>

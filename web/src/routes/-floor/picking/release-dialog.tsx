@@ -1,10 +1,11 @@
 import { limits } from '@tokri/contract/limits.ts'
 import { useState } from 'react'
+import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 
-const reasons = ['My shift is over', 'I am needed elsewhere', 'I cannot find the goods'] as const
+const reasons = [m.pick_my_shift_is_over(), m.pick_i_am_needed_elsewhere(), m.pick_i_cannot_find_the_goods()] as const
 
 /** Asks why an order goes back to the queue. Common reasons take one press. */
 export const ReleaseDialog = ({
@@ -21,8 +22,8 @@ export const ReleaseDialog = ({
     <Dialog
       open={open}
       onClose={onClose}
-      title="Hand back this order"
-      description="Somebody else finishes it. Leave the basket where they find it."
+      title={m.pick_hand_back_this_order()}
+      description={m.pick_somebody_else_finishes_it_leave_the_basket()}
     >
       <form
         className="grid gap-2"
@@ -37,14 +38,14 @@ export const ReleaseDialog = ({
           </Button>
         ))}
         <TextField
-          label="Another reason"
+          label={m.common_another_reason()}
           value={other}
           maxLength={limits.reason}
           autoComplete="off"
           onChange={({ target }) => setOther(target.value)}
         />
         <Button type="submit" className="h-14! text-base!" disabled={other.trim() === ''}>
-          Hand back
+          {m.pick_hand_back()}
         </Button>
       </form>
     </Dialog>

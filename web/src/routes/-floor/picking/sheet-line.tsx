@@ -1,5 +1,6 @@
 import { Check, Clock, MessageCircleQuestion, Minus, PackageX, Plus } from 'lucide-react'
 import { ProductPicture as BigPicture } from '../../../components/product-picture.tsx'
+import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { ProductPicture } from '../stock-list.tsx'
@@ -24,20 +25,22 @@ export const CurrentLine = ({
   const tooMany = piecesTooMany(line)
   const leftOut = piecesLeftOut(line)
   return (
-    <section aria-label="This line" className="grid gap-3 rounded-card border border-line bg-surface p-4">
+    <section aria-label={m.pick_this_line()} className="grid gap-3 rounded-card border border-line bg-surface p-4">
       <div className="flex items-center gap-4">
-        <BigPicture image={image} name="" sizes="144px" eager className="w-36 shrink-0 p-2" />
+        <BigPicture image={image} name="" sizes="144px" eager className="w-36 shrink-0 p-2 max-[374px]:w-28" />
         <div className="grid min-w-0 gap-1">
           <p>
-            <span className="block text-sm text-ink-2">Bin</span>
+            <span className="block text-sm text-ink-2">{m.pick_bin()}</span>
             <span className="block break-words font-display text-3xl font-bold">{bin || 'none'}</span>
           </p>
           <p className="text-2xl font-bold tabular-nums">
             {/* Highlighted, because a quantity above one is easily overlooked. */}
-            <span className={cx((wanted > 1 || tooMany > 0) && '-ml-2 rounded-control bg-accent px-2 text-on-accent')}>
-              {tooMany > 0 ? `Take ${tooMany} out` : `Take ${wanted}`}
+            <span className={cx((wanted > 1 || tooMany > 0) && '-ms-2 rounded-control bg-accent px-2 text-on-accent')}>
+              {tooMany > 0 ? m.pick_take_toomany_out({ tooMany }) : m.pick_take_wanted({ wanted })}
             </span>
-            {leftOut > 0 && <span className="text-base font-medium text-deal"> {leftOut} left out</span>}
+            {leftOut > 0 && (
+              <span className="text-base font-medium text-deal"> {m.pick_leftout_left_out({ leftOut })}</span>
+            )}
           </p>
         </div>
       </div>
@@ -45,42 +48,47 @@ export const CurrentLine = ({
         <h2 className="line-clamp-3 text-xl">{name}</h2>
         <p className="text-base text-ink-2">{unit}</p>
         {line.insteadOf.length > 0 && (
-          <p className="mt-1 text-base font-medium text-brand">Instead of {line.insteadOf.join(', ')}</p>
+          <p className="mt-1 text-base font-medium text-brand">
+            {m.pick_instead_of({ names: line.insteadOf.join(', ') })}
+          </p>
         )}
       </div>
       {left > 0 ? (
         <Button className="h-16! w-full text-lg!" onClick={() => onPicked(wanted)}>
-          <Check {...icon} /> {wanted === 1 ? 'Picked' : picked > 0 ? `The other ${left}` : `All ${wanted}`}
+          <Check {...icon} />{' '}
+          {wanted === 1
+            ? m.pick_picked()
+            : picked > 0
+              ? m.pick_the_other_left({ left })
+              : m.pick_all_wanted({ wanted })}
         </Button>
       ) : tooMany > 0 ? (
         <Button className="h-16! w-full text-lg!" onClick={() => onPicked(wanted)}>
-          <Check {...icon} /> {tooMany === 1 ? 'It is out' : `All ${tooMany} are out`}
+          <Check {...icon} /> {tooMany === 1 ? m.pick_it_is_out() : m.pick_all_toomany_are_out({ tooMany })}
         </Button>
       ) : (
         picked > 0 && (
           <Button look="outline" className="h-16! w-full text-lg!" onClick={() => onPicked(0)}>
-            Take out of the basket
+            {m.pick_take_out_of_the_basket()}
           </Button>
         )
       )}
       {wanted > 1 && (
-        <fieldset aria-label={`Pieces of ${name}`} className="flex items-center justify-between gap-2">
+        <fieldset aria-label={m.pick_pieces_of_name({ name })} className="flex items-center justify-between gap-2">
           <Button
             look="outline"
             className="size-14! shrink-0 px-0!"
-            aria-label="One less"
+            aria-label={m.pick_one_less()}
             disabled={picked === 0}
             onClick={() => onPicked(picked - 1)}
           >
             <Minus {...icon} />
           </Button>
-          <span className="text-lg font-semibold tabular-nums">
-            {picked} of {wanted}
-          </span>
+          <span className="text-lg font-semibold tabular-nums">{m.pick_picked_of_wanted({ picked, wanted })}</span>
           <Button
             look="outline"
             className="size-14! shrink-0 px-0!"
-            aria-label="One more"
+            aria-label={m.common_one_more()}
             disabled={left === 0}
             onClick={() => onPicked(picked + 1)}
           >
@@ -90,7 +98,7 @@ export const CurrentLine = ({
       )}
       {left > 0 && (
         <Button look="quiet" className="h-14! w-full text-base!" onClick={onNotThere}>
-          <PackageX {...icon} /> Not there
+          <PackageX {...icon} /> {m.pick_not_there()}
         </Button>
       )}
     </section>
@@ -121,29 +129,33 @@ export const LineRow = ({
         disabled={pieces === 0 && tooMany === 0}
         aria-current={isCurrent || undefined}
         onClick={onChoose}
-        className="flex min-h-18 w-full items-center gap-3 rounded-card border border-line bg-surface p-3 text-left hover:border-line-strong aria-[current=true]:border-brand aria-[current=true]:bg-brand-soft"
+        className="flex min-h-18 w-full items-center gap-3 rounded-card border border-line bg-surface p-3 text-start hover:border-line-strong aria-[current=true]:border-brand aria-[current=true]:bg-brand-soft"
       >
         <ProductPicture image={line.image} size={48} />
         <span className="min-w-0 flex-1">
           <span className={cx('line-clamp-2 text-sm font-semibold', isDone && 'text-ink-2')}>{line.name}</span>
           <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
             <span>{line.unit}</span>
-            <span>{line.bin ? `Bin ${line.bin}` : 'No bin'}</span>
-            {line.insteadOf.length > 0 && <span className="text-brand">Instead of {line.insteadOf.join(', ')}</span>}
-            {line.substitutes.length > 0 && (
-              <span className="text-brand">Replaced by {line.substitutes.map(({ name }) => name).join(', ')}</span>
+            <span>{line.bin ? m.common_bin_bin({ bin: line.bin }) : m.common_no_bin()}</span>
+            {line.insteadOf.length > 0 && (
+              <span className="text-brand">{m.pick_instead_of({ names: line.insteadOf.join(', ') })}</span>
             )}
-            {leftOut > 0 && <span className="font-semibold text-deal">{leftOut} left out</span>}
-            {tooMany > 0 && <span className="font-semibold text-deal">Take {tooMany} out</span>}
+            {line.substitutes.length > 0 && (
+              <span className="text-brand">
+                {m.pick_replaced_by({ names: line.substitutes.map(({ name }) => name).join(', ') })}
+              </span>
+            )}
+            {leftOut > 0 && <span className="font-semibold text-deal">{m.pick_leftout_left_out_2({ leftOut })}</span>}
+            {tooMany > 0 && <span className="font-semibold text-deal">{m.pick_take_toomany_out({ tooMany })}</span>}
             {asked && (
               <span className="inline-flex items-center gap-1 font-semibold text-warn">
-                <MessageCircleQuestion size={16} strokeWidth={1.75} aria-hidden="true" /> Asked
+                <MessageCircleQuestion size={16} strokeWidth={1.75} aria-hidden="true" /> {m.pick_asked()}
                 {asked.answerUntil && <AnswerTime until={asked.answerUntil} />}
               </span>
             )}
             {isWaiting && (
               <span className="inline-flex items-center gap-1">
-                <Clock size={14} strokeWidth={1.75} aria-hidden="true" /> Waiting
+                <Clock size={14} strokeWidth={1.75} aria-hidden="true" /> {m.pick_waiting()}
               </span>
             )}
           </span>
@@ -154,7 +166,7 @@ export const LineRow = ({
             <span className="font-medium text-ink-2"> / {pieces}</span>
           </span>
         )}
-        {isDone && <Check size={22} strokeWidth={2.5} aria-label="Done" className="shrink-0 text-ok" />}
+        {isDone && <Check size={22} strokeWidth={2.5} aria-label={m.pick_done()} className="shrink-0 text-ok" />}
       </button>
     </li>
   )

@@ -1,6 +1,7 @@
 import { sameBarcode } from '@tokri/rules/barcode.ts'
 import { ScanBarcode, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { announce } from '../../../ui/live-region.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -38,8 +39,8 @@ const useAnswers = (lines: readonly Line[]) => {
       navigator.vibrate?.(200)
       const text =
         now.substitutes.length > substitutes.length
-          ? `Take ${asked.name} instead of ${now.name}`
-          : `Leave ${now.name} out`
+          ? m.pick_take_name_instead_of_name2({ name: asked.name, name2: now.name })
+          : m.pick_leave_name_out({ name: now.name })
       toast.success(text)
     }
     before.current = lines
@@ -83,8 +84,8 @@ export const SheetView = ({
     picking.submit(orderId, { kind: 'line', productId: line.productId, picked, ...(barcode && { barcode }) })
     const left = piecesToPick(line) - picked
     const isTakenOut = picked < line.picked && left <= 0
-    const told = isTakenOut ? `${line.name} taken out` : `${line.name} picked`
-    announce(left > 0 ? `${line.name}: ${picked} of ${piecesToPick(line)}` : told)
+    const told = isTakenOut ? m.pick_name_taken_out({ name: line.name }) : m.pick_name_picked({ name: line.name })
+    announce(left > 0 ? m.pick_name_picked_of_line({ name: line.name, picked, line: piecesToPick(line) }) : told)
     // A partly picked line stays on the screen. After a complete line, the next open line follows.
     setChosen(left > 0 ? line.productId : null)
   }
@@ -92,7 +93,11 @@ export const SheetView = ({
     setMissing(null)
     setBefore({ productId: line.productId, picked: line.picked, isShort: true })
     picking.submit(orderId, { kind: 'short', productId: line.productId, picked, offer })
-    announce(offer ? `The shopper is asked to take ${offer.name}` : `${line.name} is left out`)
+    announce(
+      offer
+        ? m.pick_the_shopper_is_asked_to_take_name({ name: offer.name })
+        : m.pick_name_is_left_out({ name: line.name }),
+    )
     setChosen(null)
   }
   const undo = () => {
@@ -110,13 +115,13 @@ export const SheetView = ({
     if (line)
       return piecesLeft(line) > 0
         ? setPicked(line, line.picked + 1, code)
-        : toast.error(`All of ${line.name} is in the basket already`)
+        : toast.error(m.pick_all_of_name_is_in_the_basket({ name: line.name }))
     // The current product has no barcode yet. Only the server knows whether the scanned code belongs to another
     // product.
     if (current && current.barcode === '' && piecesLeft(current) > 0)
       return setPicked(current, current.picked + 1, code)
     navigator.vibrate?.([80, 60, 80])
-    toast.error(current ? `That is not ${current.name}` : 'That is not part of this order')
+    toast.error(current ? m.pick_that_is_not_name({ name: current.name }) : m.pick_that_is_not_part_of_this_order())
   }
   useKeyboardScanner(productCodes, scan)
 
@@ -126,12 +131,12 @@ export const SheetView = ({
   const done = lines.filter((line) => !isOpen(line) && !line.asked).length
   return (
     <>
-      <div className="grid flex-1 content-start gap-4 p-4 lg:grid-cols-2 lg:items-start">
-        <div className="grid gap-4 lg:sticky lg:top-20">
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 lg:grid-cols-2 lg:items-start">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-20">
           <div className="flex flex-wrap items-center justify-between gap-2">
             <Due at={sheet.dueAt} />
             <span className="font-semibold tabular-nums">
-              {done} of {lines.length} lines
+              {m.pick_done_of_length_lines({ done, length: lines.length })}
             </span>
           </div>
           <div className="h-2 overflow-hidden rounded-full bg-sunken" aria-hidden="true">
@@ -156,11 +161,11 @@ export const SheetView = ({
           )}
           <div className="grid grid-cols-2 gap-2">
             <Button look="outline" className="h-14! text-base!" disabled={!canUndo} onClick={undo}>
-              <Undo2 size={20} strokeWidth={1.75} aria-hidden="true" /> Undo
+              <Undo2 size={20} strokeWidth={1.75} aria-hidden="true" /> {m.common_undo()}
             </Button>
             {hasCameraScanner() ? (
               <Button look="outline" className="h-14! text-base!" onClick={() => setScanning(true)}>
-                <ScanBarcode size={20} strokeWidth={1.75} aria-hidden="true" /> Scan
+                <ScanBarcode size={20} strokeWidth={1.75} aria-hidden="true" /> {m.common_scan()}
               </Button>
             ) : (
               <HandBack onClick={() => setReleasing(true)} />
@@ -168,7 +173,7 @@ export const SheetView = ({
           </div>
         </div>
         <div className="grid gap-4">
-          <section aria-label="Lines">
+          <section aria-label={m.pick_lines()}>
             <ol className="grid gap-2">
               {lines.map((line) => (
                 <LineRow
@@ -187,7 +192,7 @@ export const SheetView = ({
       {scanning && (
         <CameraScanner
           kind={productCodes}
-          otherwise="Compare the name, and press the line instead."
+          otherwise={m.pick_compare_the_name_and_press_the_line()}
           onClose={() => setScanning(false)}
           onCode={(code) => {
             setScanning(false)
@@ -217,6 +222,6 @@ export const SheetView = ({
 
 const HandBack = ({ onClick }: { onClick: () => void }) => (
   <Button look="quiet" className="h-14! text-base!" onClick={onClick}>
-    Hand back
+    {m.pick_hand_back()}
   </Button>
 )

@@ -1,4 +1,5 @@
 import { Delete } from 'lucide-react'
+import { m } from '../../../paraglide/messages.js'
 import { cx } from '../../../ui/class-names.ts'
 
 export const CODE_DIGITS = 4
@@ -22,16 +23,17 @@ export const CodePad = ({
   return (
     <div className="grid gap-3">
       <label className="grid gap-1.5">
-        <span className="text-sm font-medium text-ink-2">The shopper’s code</span>
+        <span className="text-sm font-medium text-ink-2">{m.ride_the_shoppers_code()}</span>
         <input
           value={code}
+          dir="ltr"
           inputMode="none"
           autoComplete="off"
           aria-invalid={isWrong || undefined}
           disabled={disabled}
           onChange={({ target }) => onCode(target.value.replace(/\D/g, '').slice(0, CODE_DIGITS))}
           className={cx(
-            'h-16 w-full rounded-field border-2 bg-sunken pl-[0.5em] text-center text-3xl font-bold tracking-[0.5em] tabular-nums',
+            'h-16 w-full rounded-field border-2 bg-sunken ps-[0.5em] text-center text-3xl font-bold tracking-[0.5em] tabular-nums',
             isWrong ? 'border-deal' : 'border-line-strong',
           )}
         />
@@ -48,7 +50,7 @@ export const CodePad = ({
         </button>
         <button
           type="button"
-          aria-label="Delete the last digit"
+          aria-label={m.ride_delete_the_last_digit()}
           disabled={disabled || code === ''}
           className={keyClass}
           onClick={() => onCode(code.slice(0, -1))}

@@ -1,5 +1,6 @@
 import { formatRupees } from '@tokri/rules/money.ts'
 import { formatTime } from '../../../lib/browser/format-date.ts'
+import { m } from '../../../paraglide/messages.js'
 import type { Cash, Day } from './riding-session.ts'
 
 const Figure = ({ name, children }: { name: string; children: string }) => (
@@ -11,36 +12,37 @@ const Figure = ({ name, children }: { name: string; children: string }) => (
 
 const differenceText = (difference: number): string => {
   if (difference === 0) return ''
-  return difference < 0 ? `, ${formatRupees(-difference)} missing` : `, ${formatRupees(difference)} too much`
+  return difference < 0
+    ? m.ride_difference_missing({ difference: formatRupees(-difference) })
+    : m.ride_difference_too_much({ difference: formatRupees(difference) })
 }
 
 /** The figures of the rider's shift, and the cash. */
 export const DayCard = ({ day, cash }: { day: Day; cash: Cash | null }) => {
   const handovers = cash?.stores.flatMap((store) => store.handovers) ?? []
   return (
-    <section aria-label="My day" className="grid gap-3 rounded-card border border-line bg-surface p-4">
-      <h2 className="text-lg">My day</h2>
+    <section aria-label={m.ride_my_day()} className="grid gap-3 rounded-card border border-line bg-surface p-4">
+      <h2 className="text-lg">{m.ride_my_day()}</h2>
       <dl className="grid grid-cols-2 gap-2">
-        <Figure name="Delivered">{String(day?.drops ?? 0)}</Figure>
-        <Figure name="On time">{day ? `${day.kept} of ${day.drops}` : '0 of 0'}</Figure>
-        <Figure name="Brought back">{String(day?.failed ?? 0)}</Figure>
-        <Figure name="Cash in hand">{formatRupees(cash?.inHand ?? 0)}</Figure>
+        <Figure name={m.ride_delivered()}>{String(day?.drops ?? 0)}</Figure>
+        <Figure name={m.ride_on_time()}>
+          {m.ride_kept_of_drops({ kept: day?.kept ?? 0, drops: day?.drops ?? 0 })}
+        </Figure>
+        <Figure name={m.ride_brought_back()}>{String(day?.failed ?? 0)}</Figure>
+        <Figure name={m.ride_cash_in_hand()}>{formatRupees(cash?.inHand ?? 0)}</Figure>
       </dl>
       {day && day.tips.count > 0 && (
         <p className="flex items-baseline justify-between gap-3 rounded-card bg-accent-soft px-4 py-3 text-on-accent-soft">
           <span>
-            <span className="block font-semibold">Tips for you</span>
-            <span className="block text-sm">
-              From {day.tips.count === 1 ? '1 delivery' : `${day.tips.count} deliveries`}. Cash tips are in your cash in
-              hand.
-            </span>
+            <span className="block font-semibold">{m.ride_tips_for_you()}</span>
+            <span className="block text-sm">{m.ride_tips_from_deliveries({ count: day.tips.count })}</span>
           </span>
           <span className="text-xl font-bold tabular-nums">{formatRupees(day.tips.amount)}</span>
         </p>
       )}
       {handovers.length > 0 && (
         <div>
-          <h3 className="text-base">Handed over</h3>
+          <h3 className="text-base">{m.ride_handed_over()}</h3>
           <ul className="mt-1 grid gap-1 text-sm">
             {handovers.slice(0, 5).map(({ _id, amount, difference, at }) => (
               <li key={_id} className="flex justify-between gap-2 tabular-nums">

@@ -1,6 +1,7 @@
 import { formatRupees } from '@tokri/rules/money.ts'
 import { Check, Phone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { m } from '../../../paraglide/messages.js'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { CODE_DIGITS, CodePad } from './code-pad.tsx'
@@ -55,13 +56,13 @@ export const DoorView = ({
       <div className="grid flex-1 content-start gap-4 px-4 pb-4">
         {(refusal ?? (isLocked || null)) !== null && (
           <p role="alert" className="rounded-card bg-deal-soft px-4 py-3 font-medium text-deal">
-            {isLocked ? 'There were five wrong codes. Call your store: a manager can hand this order over.' : refusal}
+            {isLocked ? m.ride_there_were_five_wrong_codes_call_your() : refusal}
           </p>
         )}
         {isLocked ? (
           storePhone !== '' && (
             <a href={`tel:${storePhone}`} className={`h-16! text-lg! ${buttonClass({ look: 'soft' })}`}>
-              <Phone size={24} strokeWidth={1.75} aria-hidden="true" /> Call the store
+              <Phone size={24} strokeWidth={1.75} aria-hidden="true" /> {m.common_call_the_store()}
             </a>
           )
         ) : byPhoto ? (
@@ -74,7 +75,7 @@ export const DoorView = ({
                 aria-pressed={hasCash}
                 disabled={isChecking}
                 onClick={() => setHasCash(!hasCash)}
-                className="flex min-h-16 items-center gap-4 rounded-card border-2 border-line-strong bg-surface px-4 text-left text-lg font-bold aria-pressed:border-brand aria-pressed:bg-brand-soft"
+                className="flex min-h-16 items-center gap-4 rounded-card border-2 border-line-strong bg-surface px-4 text-start text-lg font-bold aria-pressed:border-brand aria-pressed:bg-brand-soft"
               >
                 <span
                   aria-hidden="true"
@@ -82,7 +83,7 @@ export const DoorView = ({
                 >
                   {hasCash && <Check size={20} strokeWidth={2.5} className="text-brand" />}
                 </span>
-                {formatRupees(cashDue)} taken in cash
+                {m.ride_amount_taken_in_cash({ amount: formatRupees(cashDue) })}
               </button>
             )}
             <CodePad code={code} isWrong={refusal !== null && code === ''} disabled={isChecking} onCode={setCode} />
@@ -91,11 +92,11 @@ export const DoorView = ({
         <div className="grid gap-2">
           {leave && !isLocked && (
             <Button look="quiet" className="h-14! text-base!" onClick={() => setUsesCode(!usesCode)}>
-              {usesCode ? 'Leave it at the door instead' : 'The shopper is here: enter the code'}
+              {usesCode ? m.ride_leave_it_at_the_door_instead() : m.ride_the_shopper_is_here_enter_the_code()}
             </Button>
           )}
           <Button look="quiet" className="h-14! text-base!" disabled={isChecking} onClick={onFail}>
-            Cannot deliver
+            {m.ride_cannot_deliver()}
           </Button>
         </div>
       </div>
@@ -103,16 +104,16 @@ export const DoorView = ({
       {!isLocked && (
         <BottomBar>
           {byPhoto && !hasPhoto ? (
-            <PhotoButton look="primary" text="Take a photo of the bags" onPhoto={setPhoto} />
+            <PhotoButton look="primary" text={m.ride_take_a_photo_of_the_bags()} onPhoto={setPhoto} />
           ) : (
             <Button className="h-16! w-full text-lg!" busy={isChecking} disabled={!isReady} onClick={deliver}>
               {isChecking
                 ? byPhoto
-                  ? 'Sending the photo'
-                  : 'Checking the code'
+                  ? m.ride_sending_the_photo()
+                  : m.ride_checking_the_code()
                 : byPhoto
-                  ? 'Left at the door'
-                  : 'Delivered'}
+                  ? m.ride_left_at_the_door()
+                  : m.common_delivered()}
             </Button>
           )}
         </BottomBar>

@@ -1,6 +1,7 @@
 import { formatRupees } from '@tokri/rules/money.ts'
 import { MapPin, Navigation, Phone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { m } from '../../../paraglide/messages.js'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Due } from '../due-text.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -35,11 +36,15 @@ export const DropView = ({
   const [first, ...others] = mapLinks(drop, navigator.userAgent)
   return (
     <>
-      <section aria-label="This drop" className="grid gap-4 p-4">
+      <section aria-label={m.ride_this_drop()} className="grid gap-4 p-4">
         <div className="grid gap-1">
           <p className="flex items-baseline justify-between gap-2 text-sm text-ink-2">
             <span>
-              Drop {drop.seq} of {trip.drops.length}, {drop.orderNumber}
+              {m.ride_drop_seq_of_length_ordernumber({
+                seq: drop.seq,
+                length: trip.drops.length,
+                orderNumber: drop.orderNumber,
+              })}
             </span>
             <Due at={drop.dueAt} short />
           </p>
@@ -51,19 +56,19 @@ export const DropView = ({
         </div>
         {(drop.note !== '' || drop.leave) && (
           <p className="rounded-card bg-accent-soft px-4 py-3 text-base text-on-accent-soft">
-            {drop.leave && <strong className="block">Leave it at the door</strong>}
+            {drop.leave && <strong className="block">{m.common_leave_it_at_the_door()}</strong>}
             {drop.note}
           </p>
         )}
         <dl className="grid grid-cols-2 gap-2">
           <div className="rounded-card bg-sunken px-4 py-3">
-            <dt className="text-sm text-ink-2">Hand over</dt>
+            <dt className="text-sm text-ink-2">{m.ride_hand_over()}</dt>
             <dd className="text-lg font-bold">{bagsText(drop.bags)}</dd>
           </div>
           <div className="rounded-card bg-sunken px-4 py-3">
-            <dt className="text-sm text-ink-2">Take in cash</dt>
+            <dt className="text-sm text-ink-2">{m.ride_take_in_cash()}</dt>
             <dd className="text-lg font-bold tabular-nums">
-              {drop.cashDue > 0 ? formatRupees(drop.cashDue) : 'Nothing, it is paid'}
+              {drop.cashDue > 0 ? formatRupees(drop.cashDue) : m.ride_nothing_it_is_paid()}
             </dd>
           </div>
         </dl>
@@ -75,11 +80,11 @@ export const DropView = ({
               rel="noreferrer"
               className={`h-16! text-lg! ${buttonClass({ look: isAtDoor ? 'outline' : 'soft' })}`}
             >
-              <Navigation {...icon} /> Navigate
+              <Navigation {...icon} /> {m.ride_navigate()}
             </a>
           )}
           <a href={`tel:${drop.mobile}`} className={`h-16! text-lg! ${buttonClass({ look: 'outline' })}`}>
-            <Phone {...icon} /> Call
+            <Phone {...icon} /> {m.ride_call()}
           </a>
           {!isAtDoor &&
             others.map(({ name, href }) => (
@@ -90,7 +95,7 @@ export const DropView = ({
                 rel="noreferrer"
                 className="col-span-2 inline-flex min-h-12 items-center justify-center text-sm font-medium text-brand"
               >
-                Open in {name}
+                {m.ride_open_in_name({ name })}
               </a>
             ))}
         </div>
@@ -110,13 +115,13 @@ export const DropView = ({
         <>
           <div className="flex-1 px-4 pb-4">
             <Button look="quiet" className="h-14! w-full text-base!" onClick={() => setFailing(true)}>
-              Cannot deliver
+              {m.ride_cannot_deliver()}
             </Button>
           </div>
           {children}
           <BottomBar>
             <Button className="h-16! w-full text-lg!" onClick={() => onAct({ kind: 'arrived', orderId })}>
-              I am at the door
+              {m.ride_i_am_at_the_door()}
             </Button>
           </BottomBar>
         </>

@@ -1,16 +1,17 @@
 import { limits } from '@tokri/contract/limits.ts'
 import { useState } from 'react'
+import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 
 const reasons = [
-  'Nobody opens the door',
-  'Nobody answers the phone',
-  'The address is wrong',
-  'The shopper does not want it',
-  'The shopper cannot pay',
-  'The bags are damaged',
+  m.ride_nobody_opens_the_door(),
+  m.ride_nobody_answers_the_phone(),
+  m.ride_the_address_is_wrong(),
+  m.ride_the_shopper_does_not_want_it(),
+  m.ride_the_shopper_cannot_pay(),
+  m.ride_the_bags_are_damaged(),
 ] as const
 
 /** Asks why an order cannot be delivered. Common reasons take one action. */
@@ -28,8 +29,8 @@ export const FailDialog = ({
     <Dialog
       open={open}
       onClose={onClose}
-      title="Cannot deliver"
-      description="Bring the bags back. Your manager decides what happens to the order."
+      title={m.ride_cannot_deliver()}
+      description={m.ride_bring_the_bags_back_your_manager_decides()}
     >
       <form
         className="grid gap-2"
@@ -44,14 +45,14 @@ export const FailDialog = ({
           </Button>
         ))}
         <TextField
-          label="Another reason"
+          label={m.common_another_reason()}
           value={other}
           maxLength={limits.reason}
           autoComplete="off"
           onChange={({ target }) => setOther(target.value)}
         />
         <Button type="submit" className="h-14! text-base!" disabled={other.trim() === ''}>
-          Bring it back
+          {m.ride_bring_it_back()}
         </Button>
       </form>
     </Dialog>

@@ -1,5 +1,6 @@
 import { ScanBarcode } from 'lucide-react'
 import { useState } from 'react'
+import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { announce } from '../../../ui/live-region.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -46,19 +47,17 @@ const Bags = ({ trip, isBack, onDone }: { trip: Trip; isBack: boolean; onDone: (
         <h2 className="text-xl">
           {isBack
             ? drops.length > 0
-              ? `Hand in what came back at ${trip.store.name}`
-              : `All done. Ride back to ${trip.store.name}`
-            : `Load ${drops.length} ${drops.length === 1 ? 'order' : 'orders'}`}
+              ? m.ride_hand_in_what_came_back_at_name({ name: trip.store.name })
+              : m.ride_all_done_ride_back_to_name({ name: trip.store.name })
+            : m.ride_load_orders({ count: drops.length })}
         </h2>
         {drops.length > 0 && (
           <p className="text-ink-2">
-            {isBack
-              ? 'Scan the bags or tick each order as you hand its bags in.'
-              : 'Scan the bags or tick each order as its bags are in your box.'}
+            {isBack ? m.ride_scan_the_bags_or_tick_each_order() : m.ride_scan_the_bags_or_tick_each_order_2()}
           </p>
         )}
         <TickList
-          label={isBack ? 'To hand in' : 'To load'}
+          label={isBack ? m.ride_to_hand_in() : m.ride_to_load()}
           drops={drops}
           ticked={ticked}
           scanned={scanned}
@@ -68,7 +67,7 @@ const Bags = ({ trip, isBack, onDone }: { trip: Trip; isBack: boolean; onDone: (
       <BottomBar>
         {left > 0 && hasCameraScanner() && (
           <Button look="outline" className="h-14! w-full text-base!" onClick={() => setScanning(true)}>
-            <ScanBarcode size={20} strokeWidth={1.75} aria-hidden="true" /> Scan a bag
+            <ScanBarcode size={20} strokeWidth={1.75} aria-hidden="true" /> {m.common_scan_a_bag()}
           </Button>
         )}
         <Button
@@ -76,14 +75,14 @@ const Bags = ({ trip, isBack, onDone }: { trip: Trip; isBack: boolean; onDone: (
           disabled={left > 0 || (!isBack && drops.length === 0)}
           onClick={onDone}
         >
-          {isBack ? 'Back at the store' : 'All bags loaded'}
+          {isBack ? m.ride_back_at_the_store() : m.ride_all_bags_loaded()}
         </Button>
-        {left > 0 && <p className="text-center text-sm text-ink-2">{left} to tick</p>}
+        {left > 0 && <p className="text-center text-sm text-ink-2">{m.ride_left_to_tick({ left })}</p>}
       </BottomBar>
       {scanning && (
         <CameraScanner
           kind={bagCodes}
-          otherwise="Compare the number, and tick the order instead."
+          otherwise={m.ride_compare_the_number_and_tick_the_order()}
           onClose={() => setScanning(false)}
           onCode={(code) => {
             setScanning(false)

@@ -1,4 +1,5 @@
 // Links that open the way in the phone's own map app.
+import { m } from '../../../paraglide/messages.js'
 
 type Target = { lat: number | null; lng: number | null; isExact: boolean; address: string }
 type MapLink = { name: string; href: string }
@@ -21,5 +22,5 @@ export const mapLinks = (target: Target, userAgent: string): MapLink[] => {
   if (/iPhone|iPad|Macintosh/.test(userAgent)) return [apple, google]
   if (!/Android/.test(userAgent)) return [google, apple]
   const centre = target.lat === null || target.lng === null ? '0,0' : `${target.lat},${target.lng}`
-  return [{ name: 'Map', href: `geo:${centre}?q=${to}` }, google]
+  return [{ name: m.ride_map(), href: `geo:${centre}?q=${to}` }, google]
 }

@@ -1,8 +1,9 @@
 import { Camera } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
+import { smallPhoto } from '../../../lib/browser/small-photo.ts'
+import { m } from '../../../paraglide/messages.js'
 import { buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { smallPhoto } from './small-photo.ts'
 
 type Taking = { onPhoto: (photo: Blob) => void }
 
@@ -44,9 +45,13 @@ export const PhotoProof = ({ photo, onPhoto }: Taking & { photo: Blob | null }) 
   return (
     <div className="grid gap-3">
       {url && (
-        <img src={url} alt="The bags at the door" className="max-h-64 w-full rounded-card bg-sunken object-contain" />
+        <img
+          src={url}
+          alt={m.ride_the_bags_at_the_door()}
+          className="max-h-64 w-full rounded-card bg-sunken object-contain"
+        />
       )}
-      <PhotoButton look="outline" text="Take another photo" onPhoto={onPhoto} />
+      <PhotoButton look="outline" text={m.ride_take_another_photo()} onPhoto={onPhoto} />
     </div>
   )
 }

@@ -1,6 +1,8 @@
 // Sends where the rider is, in batches that wait for a network. It runs only while the rider is on shift and has agreed.
+
 import { type Call, hasCode } from '@tokri/contract/client.ts'
 import { ridePositions } from '@tokri/contract/delivery.ts'
+import { m } from '../../../paraglide/messages.js'
 import { isRefused } from '../retry.ts'
 import { readStored, type StoredRecord, writeStored } from '../stored-records.ts'
 import { isWorthSending, nextBatch, type Point, STILL_MS, withoutSent, withPoint } from './position-queue.ts'
@@ -70,8 +72,8 @@ export const sendPositions = (
     onTrouble({
       text:
         code === REFUSED
-          ? 'Your phone does not share your position. Allow it for this page in the settings of your browser.'
-          : 'Your phone does not find its position. Outdoors it works better.',
+          ? m.ride_your_phone_does_not_share_your_position()
+          : m.ride_your_phone_does_not_find_its_position(),
     })
 
   const options = { enableHighAccuracy: true, maximumAge: 2000, timeout: 30_000 }

@@ -1,5 +1,7 @@
 // An action is a change made by a rider on the phone. It shows at once, and is sent when the network is available.
+
 import type { DropShape, TripShape } from '@tokri/contract/delivery.schema.ts'
+import { m } from '../../../paraglide/messages.js'
 
 export type Trip = TripShape
 export type Drop = DropShape
@@ -86,8 +88,9 @@ export const withoutRefused = (
 export const tripNews = (before: Trip | null, after: Trip | null): string | null => {
   if (before === null) return null
   if (after?._id !== before._id) {
-    if (before.state === 'planned') return after ? 'This trip was planned anew.' : 'Another rider takes this trip.'
-    return before.drops.some(isOpenDrop) ? 'Your manager has ended this trip.' : null
+    if (before.state === 'planned')
+      return after ? m.ride_this_trip_was_planned_anew() : m.ride_another_rider_takes_this_trip()
+    return before.drops.some(isOpenDrop) ? m.ride_your_manager_has_ended_this_trip() : null
   }
   const cancelled = after.drops.filter(
     ({ orderId, state }) =>
@@ -97,6 +100,6 @@ export const tripNews = (before: Trip | null, after: Trip | null): string | null
   if (cancelled.length === 0) return null
   const numbers = cancelled.map(({ orderNumber }) => orderNumber).join(', ')
   return after.state === 'planned'
-    ? `Order ${numbers} was cancelled. Leave its bags here.`
-    : `Order ${numbers} was cancelled. Bring its bags back.`
+    ? m.ride_order_numbers_was_cancelled_leave_its_bags({ numbers })
+    : m.ride_order_numbers_was_cancelled_bring_its_bags({ numbers })
 }

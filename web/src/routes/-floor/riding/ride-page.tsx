@@ -7,6 +7,7 @@ import { userQuery, useUser } from '../../../lib/account/user-query.ts'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { useSignedIn } from '../../../lib/session/use-signed-in.ts'
+import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { urls } from '../../../urls.ts'
 import { cacheForOffline } from '../cache-for-offline.ts'
@@ -29,9 +30,9 @@ const TRY_AGAIN_MS = 5000
 const whileFailed = ({ state }: { state: { status: string } }) => (state.status === 'error' ? TRY_AGAIN_MS : false)
 
 const titleOf = (trip: Trip | null): string => {
-  if (!trip) return 'Riding'
-  if (trip.state === 'planned') return 'Next trip'
-  return trip.state === 'out' ? 'On the way' : 'Back to the store'
+  if (!trip) return m.common_riding()
+  if (trip.state === 'planned') return m.ride_next_trip()
+  return trip.state === 'out' ? m.ride_on_the_way() : m.ride_back_to_the_store()
 }
 
 export const RidePage = () => {
@@ -43,14 +44,14 @@ export const RidePage = () => {
   const { data: shift, error } = useQuery({ ...shiftQuery(call), enabled: isRider, refetchInterval: whileFailed })
   useEffect(cacheForOffline, [])
 
-  if (user && !isRider) return <MessagePage art="/art/no-data.svg" title="This page is for the riders of our stores" />
+  if (user && !isRider) return <MessagePage art="/art/no-data.svg" title={m.ride_this_page_is_for_the_riders_of()} />
   if (opened === undefined) return <Splash />
   const { riding, view } = opened ?? {}
   const isOnShift = shift?.data != null && shift.data.duty !== 'picker'
   const duties = shift?.duties.filter(({ duty }) => duty === 'rider') ?? []
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-160 flex-col">
-      <FloorHeader title={titleOf(view?.trip ?? null)} back={urls.floor()} backLabel="Back to the floor">
+      <FloorHeader title={titleOf(view?.trip ?? null)} back={urls.floor()} backLabel={m.common_back_to_the_floor()}>
         {view && <WaitingChip view={view} />}
       </FloorHeader>
       {riding && view?.notice && <Notice text={view.notice} onClose={riding.closeNotice} />}
@@ -64,7 +65,7 @@ export const RidePage = () => {
               role="status"
               className="rounded-card border border-dashed border-line-strong px-4 py-10 text-center text-ink-2"
             >
-              No trip yet. The next one shows here by itself.
+              {m.ride_no_trip_yet_the_next_one_shows()}
             </p>
           )}
           {(isOnShift || view.cash) && <DayCard day={view.day} cash={view.cash} />}
@@ -75,15 +76,15 @@ export const RidePage = () => {
               className="h-14! text-base!"
               onClick={() => riding.sharePosition(!view.sharesPosition)}
             >
-              {view.sharesPosition ? 'Stop sharing my position' : 'Share my position'}
+              {view.sharesPosition ? m.ride_stop_sharing_my_position() : m.ride_share_my_position()}
             </Button>
           )}
         </div>
       ) : (
         <p role="status" className="px-4 py-16 text-center text-ink-2">
           {error || !user
-            ? `No connection. ${error ? errorMessage(error) : 'Your trip shows when it is back.'}`
-            : 'Loading'}
+            ? m.floor_no_connection({ what: error ? errorMessage(error) : m.ride_your_trip_shows_when_it_is_back() })
+            : m.common_loading()}
         </p>
       )}
     </div>

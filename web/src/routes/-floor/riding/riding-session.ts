@@ -1,5 +1,6 @@
 // The rider's state: the current trip, the actions that are not sent yet, and the figures of the day. It exists outside
 // React, so actions are also sent while another staff page is open.
+
 import { type Call, hasCode, refusalData } from '@tokri/contract/client.ts'
 import type { cashMineSchema, rideDaySchema } from '@tokri/contract/delivery.schema.ts'
 import { cashMine, rideDay, rideTrip } from '@tokri/contract/delivery.ts'
@@ -7,6 +8,7 @@ import type { AnswerOf } from '@tokri/contract/endpoint.ts'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts'
 import { accessToken, sessionOf } from '../../../lib/session/session.ts'
+import { m } from '../../../paraglide/messages.js'
 import { createOutbox, type OutboxState } from '../outbox.ts'
 import { readStored, type StoredRecord, writeStored } from '../stored-records.ts'
 import {
@@ -57,11 +59,8 @@ type Kept = StoredRecord & {
 const refusalText = (error: unknown): string => {
   const left = refusalData(error, 'wrong_code')?.left
   if (left !== undefined)
-    return left > 0
-      ? `This is not the code. Ask again: ${left} ${left === 1 ? 'try' : 'tries'} left.`
-      : 'This was the fifth wrong code. Call your store: a manager can hand this order over.'
-  if (hasCode(error, 'code_locked'))
-    return 'There were five wrong codes. Call your store: a manager can hand this order over.'
+    return left > 0 ? m.ride_this_is_not_the_code({ count: left }) : m.ride_this_was_the_fifth_wrong_code_call()
+  if (hasCode(error, 'code_locked')) return m.ride_there_were_five_wrong_codes_call_your()
   return errorMessage(error)
 }
 
@@ -104,7 +103,7 @@ const createRidingSession = (call: Call, kept: Kept) => {
         const orderNumber = trip?.drops.find(({ orderId }) => orderId === orderOf(action))?.orderNumber
         notice =
           change.kind === 'delivered' && orderNumber
-            ? `Order ${orderNumber}: ${refusalText(error)}`
+            ? m.ride_order_ordernumber_error({ orderNumber, error: refusalText(error) })
             : errorMessage(error)
       }
       navigator.vibrate?.([80, 60, 80])

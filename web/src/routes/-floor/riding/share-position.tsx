@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useCall } from '../../../lib/api/use-call.ts'
+import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { type PositionTrouble, sendPositions } from './position-sender.ts'
 import type { RidingSession } from './riding-session.ts'
@@ -26,18 +27,15 @@ export const SharePosition = ({ riding, shares }: { riding: RidingSession; share
       className="m-4 mb-0 grid gap-3 rounded-card border border-line bg-surface p-4"
     >
       <h2 id="share-position" className="text-lg">
-        Share where you are?
+        {m.ride_share_where_you_are()}
       </h2>
-      <p className="text-ink-2">
-        Only while you are on shift and this page is open. Your store sees you on its board, and a shopper only while
-        you ride to their door. It is deleted after 24 hours.
-      </p>
+      <p className="text-ink-2">{m.ride_only_while_you_are_on_shift_and()}</p>
       <div className="grid grid-cols-2 gap-2">
         <Button look="outline" className="h-14! text-base!" onClick={() => riding.sharePosition(false)}>
-          Not now
+          {m.common_not_now()}
         </Button>
         <Button className="h-14! text-base!" onClick={() => riding.sharePosition(true)}>
-          Share
+          {m.ride_share()}
         </Button>
       </div>
     </section>

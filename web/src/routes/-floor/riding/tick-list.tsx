@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { m } from '../../../paraglide/messages.js'
 import { cx } from '../../../ui/class-names.ts'
 import type { Drop } from './ride-action.ts'
 import { bagsText } from './trip-list.tsx'
@@ -29,7 +30,7 @@ export const TickList = ({
               aria-pressed={isTicked}
               onClick={() => onTick(orderId)}
               className={cx(
-                'flex min-h-18 w-full items-center gap-4 rounded-card border px-4 py-2 text-left',
+                'flex min-h-18 w-full items-center gap-4 rounded-card border px-4 py-2 text-start',
                 isTicked ? 'border-brand bg-brand-soft' : 'border-line-strong bg-surface',
               )}
             >
@@ -44,7 +45,7 @@ export const TickList = ({
               </span>
               <span className="min-w-0 flex-1">
                 <span className="block text-lg font-bold">
-                  {!isTicked && count > 0 ? `${count} of ${bagsText(bags)}` : bagsText(bags)}
+                  {!isTicked && count > 0 ? m.ride_count_of_bags({ count, bags: bagsText(bags) }) : bagsText(bags)}
                 </span>
                 <span className="block truncate text-sm text-ink-2">
                   {orderNumber}, {name}

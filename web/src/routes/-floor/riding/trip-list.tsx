@@ -1,16 +1,17 @@
+import { m } from '../../../paraglide/messages.js'
 import { cx } from '../../../ui/class-names.ts'
 import { Due } from '../due-text.tsx'
 import type { Drop } from './ride-action.ts'
 
-export const bagsText = (bags: number): string => (bags === 0 ? 'Bags' : `${bags} ${bags === 1 ? 'bag' : 'bags'}`)
+export const bagsText = (bags: number): string => (bags === 0 ? m.common_bags() : m.common_bags_count({ count: bags }))
 
 const words: Record<Drop['state'], string> = {
-  planned: 'To load',
-  out: 'On the way',
-  arrived: 'At the door',
-  delivered: 'Delivered',
-  failed: 'Comes back',
-  cancelled: 'Cancelled',
+  planned: m.ride_to_load(),
+  out: m.ride_on_the_way(),
+  arrived: m.common_at_the_door(),
+  delivered: m.common_delivered(),
+  failed: m.ride_comes_back(),
+  cancelled: m.common_cancelled(),
 }
 
 /** The drops of a trip in sequence. Choosing an open one shows it. */
@@ -23,7 +24,7 @@ export const TripList = ({
   current: string | null
   onChoose: (orderId: string) => void
 }) => (
-  <section aria-label="Drops">
+  <section aria-label={m.ride_drops()}>
     <ol className="grid grid-cols-1 gap-2">
       {drops.map((drop) => {
         const isCurrent = drop.orderId === current
@@ -36,7 +37,7 @@ export const TripList = ({
               disabled={isOver}
               onClick={() => onChoose(drop.orderId)}
               className={cx(
-                'flex min-h-16 w-full items-center gap-3 rounded-card border bg-surface px-4 py-2 text-left',
+                'flex min-h-16 w-full items-center gap-3 rounded-card border bg-surface px-4 py-2 text-start',
                 isCurrent ? 'border-brand' : 'border-line',
               )}
             >
@@ -50,7 +51,7 @@ export const TripList = ({
                 <span className="block truncate font-semibold">{drop.name}</span>
                 <span className="block truncate text-sm text-ink-2">{drop.address}</span>
               </span>
-              <span className="shrink-0 text-right text-sm">
+              <span className="shrink-0 text-end text-sm">
                 <span
                   className={cx(
                     'block font-semibold',

@@ -6,6 +6,7 @@ import { useId, useState } from 'react'
 import { userQuery } from '../../../lib/account/user-query.ts'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
+import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -31,8 +32,8 @@ export const Avatar = ({ avatar }: Pick<UserShape, 'avatar'>) => {
   return (
     <div className="flex items-center gap-4">
       <Photo avatar={avatar} className="size-24" />
-      <Button look="outline" onClick={() => setOpen(true)} aria-label="Edit photo">
-        Edit
+      <Button look="outline" onClick={() => setOpen(true)} aria-label={m.account_edit_photo()}>
+        {m.account_edit()}
       </Button>
       {open && <AvatarDialog avatar={avatar} onClose={() => setOpen(false)} />}
     </div>
@@ -53,17 +54,17 @@ const AvatarDialog = ({ avatar, onClose }: { avatar: string; onClose: () => void
     try {
       const { data } = await call(uploadAvatar, { body: form })
       queryClient.setQueryData(userQuery(call).queryKey, (user) => user && { ...user, avatar: data.avatar })
-      toast.success('Profile photo updated!')
+      toast.success(m.account_profile_photo_updated())
       onClose()
     } catch (error) {
-      toast.error(errorMessage(error, 'Failed to upload image'))
+      toast.error(errorMessage(error, m.account_failed_to_upload_image()))
     } finally {
       setBusy(false)
     }
   }
 
   return (
-    <Dialog open onClose={onClose} title="Profile photo" description="JPEG or PNG, at most 5 MB.">
+    <Dialog open onClose={onClose} title={m.account_profile_photo()} description={m.account_jpeg_or_png_at_most_5_mb()}>
       <label
         htmlFor={fieldId}
         className={cx(
@@ -74,12 +75,12 @@ const AvatarDialog = ({ avatar, onClose }: { avatar: string; onClose: () => void
         <Photo avatar={avatar} className="size-24" />
         <span className="flex items-center gap-2 text-sm font-semibold text-brand">
           {busy ? <Spinner /> : <ImageUp size={20} strokeWidth={1.75} aria-hidden="true" />}
-          {busy ? 'Uploading...' : 'Choose a photo'}
+          {busy ? m.account_uploading() : m.account_choose_a_photo()}
         </span>
         <FileInput
           id={fieldId}
           accept="image/jpeg,image/png"
-          aria-label="Choose a photo"
+          aria-label={m.account_choose_a_photo()}
           disabled={busy}
           onFiles={([file]) => void send(file)}
         />

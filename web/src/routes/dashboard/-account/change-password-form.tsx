@@ -9,6 +9,7 @@ import { newPasswordError } from '../../../lib/account/new-password-error.ts'
 import { userCan } from '../../../lib/account/user-can.ts'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
+import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
 
@@ -24,7 +25,7 @@ export const ChangePasswordForm = ({ user, onChanged }: Props) => {
   const { register, handleSubmit, reset } = useForm({ defaultValues: blank })
 
   const submit = async (values: typeof blank) => {
-    const problem = values.password === '' ? 'All fields are required' : newPasswordError(values)
+    const problem = values.password === '' ? m.account_all_fields_are_required() : newPasswordError(values)
     if (problem) {
       toast.error(problem)
       return
@@ -37,7 +38,7 @@ export const ChangePasswordForm = ({ user, onChanged }: Props) => {
       await queryClient.invalidateQueries({ queryKey: ['user'] })
       await onChanged?.()
     } catch (error) {
-      toast.error(errorMessage(error, 'Failed to change password.'))
+      toast.error(errorMessage(error, m.account_failed_to_change_password()))
     } finally {
       setBusy(false)
     }
@@ -48,16 +49,20 @@ export const ChangePasswordForm = ({ user, onChanged }: Props) => {
     <form onSubmit={handleSubmit(submit)} noValidate className="grid max-w-[480px] gap-4">
       {/* Tells password managers which account the password belongs to. */}
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />
-      <PasswordField label="Present password" autoComplete="current-password" {...register('password')} />
+      <PasswordField label={m.account_present_password()} autoComplete="current-password" {...register('password')} />
       <PasswordField
-        label="New password"
+        label={m.account_new_password()}
         autoComplete="new-password"
-        hint={`${shortest} characters or more. You stay signed in here and are signed out everywhere else.`}
+        hint={m.account_shortest_characters_or_more_you_stay_signed({ shortest })}
         {...register('newPassword')}
       />
-      <PasswordField label="Confirm new password" autoComplete="new-password" {...register('confirmPassword')} />
+      <PasswordField
+        label={m.account_confirm_new_password()}
+        autoComplete="new-password"
+        {...register('confirmPassword')}
+      />
       <Button type="submit" look="outline" busy={busy}>
-        {busy ? 'Changing...' : 'Change password'}
+        {busy ? m.account_changing() : m.account_change_password()}
       </Button>
     </form>
   )

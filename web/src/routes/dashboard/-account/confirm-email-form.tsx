@@ -3,7 +3,9 @@ import { confirmEmail } from '@tokri/contract/user.ts'
 import { type FormEvent, useState } from 'react'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
+import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
+import { FilledText } from '../../../ui/filled-text.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 
@@ -32,15 +34,20 @@ export const ConfirmEmailForm = ({ email, pendingEmail }: { email: string; pendi
     <form
       onSubmit={submit}
       noValidate
-      aria-label="Confirm your new email"
+      aria-label={m.account_confirm_your_new_email()}
       className="mt-6 grid max-w-[480px] gap-4 rounded-card border border-line bg-surface p-4"
     >
       <p className="text-sm text-ink-2">
-        We sent a code to <span className="font-semibold break-all text-ink">{pendingEmail}</span>. Enter it within ten
-        minutes to sign in with that address. Until then you sign in with <span className="break-all">{email}</span>.
+        <FilledText
+          text={m.account_we_sent_a_code_to_confirm}
+          parts={{
+            pendingEmail: <span className="font-semibold break-all text-ink">{pendingEmail}</span>,
+            email: <span className="break-all">{email}</span>,
+          }}
+        />
       </p>
       <TextField
-        label="Code"
+        label={m.account_code()}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={10}
@@ -48,7 +55,7 @@ export const ConfirmEmailForm = ({ email, pendingEmail }: { email: string; pendi
         onChange={(event) => setCode(event.target.value)}
       />
       <Button type="submit" busy={busy}>
-        {busy ? 'Confirming...' : 'Confirm email'}
+        {busy ? m.account_confirming() : m.account_confirm_email()}
       </Button>
     </form>
   )

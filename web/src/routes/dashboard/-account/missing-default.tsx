@@ -3,17 +3,18 @@ import type { Preference } from '@tokri/rules/adjustments.ts'
 import { usePreference } from '../../../components/missing-choice.tsx'
 import { userQuery } from '../../../lib/account/user-query.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
+import { m } from '../../../paraglide/messages.js'
 
 const choices = [
   {
     preference: 'replace',
-    label: 'Replace it',
-    text: 'We ask you first. Without an answer you get something like it, never dearer and of the same dietary mark.',
+    label: m.common_replace_it(),
+    text: m.account_we_ask_you_first_without_an_answer(),
   },
   {
     preference: 'refund',
-    label: 'Never replace, refund it',
-    text: 'For allergies and strict diets: nothing comes that you did not order.',
+    label: m.common_never_replace_refund_it(),
+    text: m.account_for_allergies_and_strict_diets_nothing_comes(),
   },
 ] as const
 
@@ -33,7 +34,7 @@ export const MissingDefault = ({ preference }: { preference: Preference }) => {
   }
   return (
     <fieldset className="grid max-w-[640px] gap-2">
-      <legend className="sr-only">If something is missing</legend>
+      <legend className="sr-only">{m.common_if_something_is_missing()}</legend>
       {choices.map(({ preference: value, label, text }) => (
         <label
           key={value}

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { PasswordField } from '../../../components/password-field.tsx'
 import { errorMessage } from '../../../lib/api/error-message.ts'
+import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 
@@ -22,7 +23,7 @@ export const PasswordDialog = ({ title, description, action, danger, onConfirm, 
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (password === '') return setError('Enter your password')
+    if (password === '') return setError(m.account_enter_your_password())
     setBusy(true)
     setError('')
     const refused = await onConfirm(password).catch((failure: unknown) => errorMessage(failure))
@@ -35,7 +36,7 @@ export const PasswordDialog = ({ title, description, action, danger, onConfirm, 
     <Dialog open onClose={onClose} title={title} description={description}>
       <form onSubmit={submit} noValidate className="grid gap-4">
         <PasswordField
-          label="Your password"
+          label={m.account_your_password()}
           autoComplete="current-password"
           error={error}
           value={password}
@@ -43,7 +44,7 @@ export const PasswordDialog = ({ title, description, action, danger, onConfirm, 
         />
         <DialogActions>
           <Button look="outline" onClick={onClose}>
-            Cancel
+            {m.common_cancel()}
           </Button>
           <Button type="submit" look={danger ? 'danger' : 'primary'} busy={busy}>
             {action}

@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form'
 import { PasswordField } from '../../../components/password-field.tsx'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
+import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -31,11 +32,11 @@ export const ProfileForm = ({ user }: { user: UserShape }) => {
     setBusy(true)
     try {
       const { data } = await call(updateUser, { body: { ...body, password: values.password } })
-      toast.success('Profile updated!')
+      toast.success(m.account_profile_updated())
       reset({ name: data.name, email: data.email, mobile: data.mobile, password: '' })
       await queryClient.invalidateQueries({ queryKey: ['user'] })
     } catch (error) {
-      toast.error(errorMessage(error, 'Update failed.'))
+      toast.error(errorMessage(error, m.account_update_failed()))
     } finally {
       setBusy(false)
     }
@@ -43,26 +44,32 @@ export const ProfileForm = ({ user }: { user: UserShape }) => {
 
   return (
     <form onSubmit={handleSubmit(submit)} noValidate className="grid max-w-[480px] gap-4">
-      <TextField label="Name" autoComplete="name" maxLength={limits.name} {...register('name')} />
+      <TextField label={m.common_name()} autoComplete="name" maxLength={limits.name} {...register('name')} />
       <TextField
-        label="Email"
+        label={m.common_email()}
         type="email"
         autoComplete="email"
         inputMode="email"
-        hint="You sign in with it. A new one is used after you enter the code that we send there; the old one is told."
+        hint={m.account_you_sign_in_with_it_a_new()}
         {...register('email')}
       />
       {isAnotherEmail && (
         <PasswordField
-          label="Your password"
+          label={m.account_your_password()}
           autoComplete="current-password"
-          hint="Needed for another email, so that nobody takes your account who only finds you signed in."
+          hint={m.account_needed_for_another_email_so_that_nobody()}
           {...register('password')}
         />
       )}
-      <TextField label="Mobile" type="tel" autoComplete="tel-national" inputMode="numeric" {...register('mobile')} />
+      <TextField
+        label={m.common_mobile()}
+        type="tel"
+        autoComplete="tel-national"
+        inputMode="numeric"
+        {...register('mobile')}
+      />
       <Button type="submit" size="lg" busy={busy}>
-        {busy ? 'Updating...' : 'Update'}
+        {busy ? m.account_updating() : m.account_update()}
       </Button>
     </form>
   )

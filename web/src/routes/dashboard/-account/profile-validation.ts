@@ -1,4 +1,5 @@
 import { mobilePattern } from '@tokri/rules/shop-limits.ts'
+import { m } from '../../../paraglide/messages.js'
 
 type Profile = { name: string; email: string; mobile: string }
 
@@ -11,7 +12,8 @@ export const trimmedProfile = ({ name, email, mobile }: Profile): Profile => ({
 /** The first error of a changed profile, in the order of the spec (section 5); null when it is valid. */
 export const profileError = (before: Profile, after: Profile): string | null => {
   if (after.name === before.name && after.email === before.email && after.mobile === before.mobile)
-    return 'Nothing changed to update.'
-  if (after.name === '' || after.email === '' || after.mobile === '') return 'Fields cannot be empty or just spaces.'
-  return mobilePattern.test(after.mobile) ? null : 'Enter a valid 10-digit mobile number.'
+    return m.account_nothing_changed_to_update()
+  if (after.name === '' || after.email === '' || after.mobile === '')
+    return m.account_fields_cannot_be_empty_or_just_spaces()
+  return mobilePattern.test(after.mobile) ? null : m.account_enter_a_valid_10_digit_mobile_number()
 }

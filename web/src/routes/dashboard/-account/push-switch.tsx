@@ -1,11 +1,12 @@
 import { usePush } from '../../../lib/account/push.ts'
+import { m } from '../../../paraglide/messages.js'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 const texts = {
-  on: 'This device is notified of each stage of your orders, and of questions when something is missing.',
-  off: 'Be notified of each stage of your orders, and of questions when something is missing.',
-  blocked: 'You do not allow notifications of this shop. Allow them in the settings of your browser first.',
-  unsupported: 'This browser cannot show notifications. On an iPhone, add the shop to the home screen first.',
+  on: m.account_this_device_is_notified_of_each_stage(),
+  off: m.account_be_notified_of_each_stage_of_your(),
+  blocked: m.account_you_do_not_allow_notifications_of_this(),
+  unsupported: m.account_this_browser_cannot_show_notifications_on_an(),
 } as const
 
 /** The switch for push messages to this browser. */
@@ -24,7 +25,7 @@ const PushSwitch = () => {
         onChange={({ target }) => void turn(target.checked)}
       />
       <span className="text-sm">
-        <span className="block font-medium">Notifications on this device</span>
+        <span className="block font-medium">{m.account_notifications_on_this_device()}</span>
         <span className="text-ink-2">{texts[state]}</span>
       </span>
     </label>

@@ -2,6 +2,7 @@ import { enterPassword } from '@tokri/contract/user.ts'
 import { useEffect, useState } from 'react'
 import { onPasswordRequired } from '../../../lib/account/recent-password.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
+import { m } from '../../../paraglide/messages.js'
 import { PasswordDialog } from './password-dialog.tsx'
 
 /** Opens when a call needs the password again. */
@@ -22,9 +23,9 @@ export const RecentPasswordDialog = () => {
   }
   return (
     <PasswordDialog
-      title="Enter your password again"
-      description="It protects the shop when somebody else sits at your screen. You are not asked again for ten minutes."
-      action="Continue"
+      title={m.account_enter_your_password_again()}
+      description={m.account_it_protects_the_shop_when_somebody_else()}
+      action={m.account_continue()}
       onConfirm={async (password) => {
         await call(enterPassword, { body: { password } })
         close(true)

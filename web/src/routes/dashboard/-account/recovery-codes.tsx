@@ -1,4 +1,5 @@
 import { downloadFile } from '../../../lib/browser/download-file.ts'
+import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 
@@ -7,8 +8,8 @@ export const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; on
   <Dialog
     open
     onClose={onClose}
-    title="Your recovery codes"
-    description="Each signs you in once when you have lost your app and your passkeys. Keep them in a safe place: they are not shown again."
+    title={m.account_your_recovery_codes()}
+    description={m.account_each_signs_you_in_once_when_you()}
   >
     <ul className="mb-5 grid gap-1.5 rounded-card bg-sunken p-4 text-center font-mono text-sm">
       {codes.map((code) => (
@@ -20,9 +21,9 @@ export const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; on
         look="outline"
         onClick={() => downloadFile(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), 'recovery-codes.txt')}
       >
-        Download
+        {m.account_download()}
       </Button>
-      <Button onClick={onClose}>I have kept them</Button>
+      <Button onClick={onClose}>{m.account_i_have_kept_them()}</Button>
     </DialogActions>
   </Dialog>
 )

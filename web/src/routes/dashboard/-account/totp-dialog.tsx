@@ -2,6 +2,7 @@ import { confirmTotp } from '@tokri/contract/second-factor.ts'
 import { type FormEvent, useState } from 'react'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
+import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
@@ -37,20 +38,21 @@ export const TotpDialog = ({ totp, onDone, onClose }: Props) => {
     <Dialog
       open
       onClose={onClose}
-      title="Authenticator app"
-      description="Scan the picture with your authenticator app, or type the key into it. Then enter the code that it shows."
+      title={m.account_authenticator_app()}
+      description={m.account_scan_the_picture_with_your_authenticator_app()}
     >
       <form onSubmit={submit} noValidate className="grid gap-4">
         <QrCode
           text={totp.uri}
-          label="QR code for your authenticator app"
+          label={m.account_qr_code_for_your_authenticator_app()}
           className="mx-auto size-52 rounded-card border border-line"
         />
         <p className="text-center text-sm text-ink-2">
-          Key: <code className="break-all font-mono text-ink">{totp.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          {m.account_key()}{' '}
+          <code className="break-all font-mono text-ink">{totp.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
         </p>
         <TextField
-          label="Code of the app"
+          label={m.account_code_of_the_app()}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={7}
@@ -60,10 +62,10 @@ export const TotpDialog = ({ totp, onDone, onClose }: Props) => {
         />
         <DialogActions>
           <Button look="outline" onClick={onClose}>
-            Cancel
+            {m.common_cancel()}
           </Button>
           <Button type="submit" busy={busy} disabled={code.trim() === ''}>
-            Confirm
+            {m.account_confirm()}
           </Button>
         </DialogActions>
       </form>

@@ -9,10 +9,12 @@ import {
 } from '@tokri/contract/second-factor.ts'
 import { KeyRound, LifeBuoy, Smartphone } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
+import { deviceText } from '../../../lib/account/device-text.ts'
 import { createPasskey, isCancelled } from '../../../lib/account/passkeys.ts'
 import { secondFactorsQuery } from '../../../lib/account/second-factors-query.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { formatDateTime } from '../../../lib/browser/format-date.ts'
+import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -64,57 +66,59 @@ export default function TwoStepSignIn() {
       return done(message, data.recoveryCodes)
     } catch (error) {
       if (!isCancelled(error)) throw error
-      return 'No passkey was created'
+      return m.account_no_passkey_was_created()
     }
   }
 
-  if (isError) return <p className="text-sm text-deal">Your two-step sign-in could not be loaded.</p>
+  if (isError) return <p className="text-sm text-deal">{m.account_your_two_step_sign_in_could_not()}</p>
   if (!data) return <Skeleton className="h-16 max-w-[640px]" />
   const isOn = data.totp || data.passkeys.length > 0
   return (
     <div className="max-w-[640px]">
       <p className="mb-3 text-sm text-ink-2">
-        {isOn
-          ? 'Two-step sign-in is on: after your password, you use one of these.'
-          : 'Protect your account with two-step sign-in: a code of an app or a passkey, in addition to your password.'}
+        {isOn ? m.account_two_step_sign_in_is_on_after() : m.account_protect_your_account_with_two_step_sign()}
       </p>
       {data.required && !isOn && (
         <p role="status" className="mb-3 rounded-card border border-line bg-sunken p-4 text-sm font-semibold">
-          This shop asks its administrators and staff for two-step sign-in. Set it up to go on.
+          {m.account_this_shop_asks_its_administrators_and_staff()}
         </p>
       )}
       <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-        <Row icon={Smartphone} title="Authenticator app" note={data.totp ? 'On' : 'Off'}>
+        <Row
+          icon={Smartphone}
+          title={m.account_authenticator_app()}
+          note={data.totp ? m.account_on() : m.account_off()}
+        >
           {data.totp ? (
             <Button
               look="quiet"
-              aria-label="Remove the authenticator app"
+              aria-label={m.account_remove_the_authenticator_app()}
               onClick={() =>
                 setAsking({
-                  title: 'Remove the authenticator app',
-                  description: 'Its codes do not sign you in any more.',
-                  action: 'Remove',
+                  title: m.account_remove_the_authenticator_app(),
+                  description: m.account_its_codes_do_not_sign_you_in(),
+                  action: m.common_remove(),
                   danger: true,
                   onConfirm: async (password) => done((await call(removeTotp, { body: { password } })).message),
                 })
               }
             >
-              Remove
+              {m.common_remove()}
             </Button>
           ) : (
             <Button
               look="outline"
-              aria-label="Set up an authenticator app"
+              aria-label={m.account_set_up_an_authenticator_app()}
               onClick={() =>
                 setAsking({
-                  title: 'Set up an authenticator app',
-                  description: 'When you set up your first method, other devices are signed out.',
-                  action: 'Continue',
+                  title: m.account_set_up_an_authenticator_app(),
+                  description: m.account_when_you_set_up_your_first_method(),
+                  action: m.account_continue(),
                   onConfirm: addTotp,
                 })
               }
             >
-              Set up
+              {m.account_set_up()}
             </Button>
           )}
         </Row>
@@ -122,52 +126,60 @@ export default function TwoStepSignIn() {
           <Row
             key={_id}
             icon={KeyRound}
-            title={`Passkey, ${device}`}
-            note={lastUsedAt ? `Last used ${formatDateTime(lastUsedAt)}` : `Added ${formatDateTime(createdAt)}`}
+            title={m.account_passkey_device({ device: deviceText(device) })}
+            note={
+              lastUsedAt
+                ? m.account_last_used_lastusedat({ lastUsedAt: formatDateTime(lastUsedAt) })
+                : m.account_added_createdat({ createdAt: formatDateTime(createdAt) })
+            }
           >
             <Button
               look="quiet"
-              aria-label={`Remove the passkey of ${device}`}
+              aria-label={m.account_remove_the_passkey_of_device({ device: deviceText(device) })}
               onClick={() =>
                 setAsking({
-                  title: 'Remove this passkey',
-                  description: 'It does not sign you in any more. Delete it on your device as well.',
-                  action: 'Remove',
+                  title: m.account_remove_this_passkey(),
+                  description: m.account_it_does_not_sign_you_in_any(),
+                  action: m.common_remove(),
                   danger: true,
                   onConfirm: async (password) => done((await call(removePasskey, { body: { _id, password } })).message),
                 })
               }
             >
-              Remove
+              {m.common_remove()}
             </Button>
           </Row>
         ))}
-        <Row icon={KeyRound} title="Passkey" note="Fingerprint, face, screen lock or a security key">
+        <Row icon={KeyRound} title={m.account_passkey()} note={m.account_fingerprint_face_screen_lock_or_a_security()}>
           <Button
             look="outline"
-            aria-label="Add a passkey"
+            aria-label={m.account_add_a_passkey()}
             onClick={() =>
               setAsking({
-                title: 'Add a passkey',
-                description: 'Your browser then asks for your fingerprint, face, screen lock or security key.',
-                action: 'Continue',
+                title: m.account_add_a_passkey(),
+                description: m.account_your_browser_then_asks_for_your_fingerprint(),
+                action: m.account_continue(),
                 onConfirm: addPasskey,
               })
             }
           >
-            Add
+            {m.common_add()}
           </Button>
         </Row>
         {isOn && (
-          <Row icon={LifeBuoy} title="Recovery codes" note={`${data.recoveryCodesLeft} left`}>
+          <Row
+            icon={LifeBuoy}
+            title={m.account_recovery_codes()}
+            note={m.account_recovery_codes_left({ count: data.recoveryCodesLeft })}
+          >
             <Button
               look="quiet"
-              aria-label="New codes for recovery"
+              aria-label={m.account_new_codes_for_recovery()}
               onClick={() =>
                 setAsking({
-                  title: 'Make new recovery codes',
-                  description: 'The old ones do not work any more.',
-                  action: 'Make new codes',
+                  title: m.account_make_new_recovery_codes(),
+                  description: m.account_the_old_ones_do_not_work_any(),
+                  action: m.account_make_new_codes(),
                   onConfirm: async (password) => {
                     const { data, message } = await call(makeRecoveryCodes, { body: { password } })
                     done(message, data.recoveryCodes)
@@ -175,7 +187,7 @@ export default function TwoStepSignIn() {
                 })
               }
             >
-              New codes
+              {m.account_new_codes()}
             </Button>
           </Row>
         )}

@@ -7,6 +7,7 @@ import { errorMessage } from '../../../lib/api/error-message.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { downloadFile } from '../../../lib/browser/download-file.ts'
 import { clearTokens } from '../../../lib/session/session.ts'
+import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -33,10 +34,10 @@ export const YourData = () => {
   return (
     <div className="flex flex-wrap gap-3">
       <Button look="outline" busy={busy} onClick={() => void download()}>
-        Download my data
+        {m.account_download_my_data()}
       </Button>
       <Button look="outline" className="text-deal!" onClick={() => setLeaving(true)}>
-        Delete my account
+        {m.account_delete_my_account()}
       </Button>
       {leaving && <LeaveDialog onClose={() => setLeaving(false)} />}
     </div>
@@ -52,7 +53,7 @@ const LeaveDialog = ({ onClose }: { onClose: () => void }) => {
   const leave = async (event: FormEvent) => {
     event.preventDefault()
     if (password === '') {
-      toast.error('All fields are required')
+      toast.error(m.account_all_fields_are_required())
       return
     }
     setBusy(true)
@@ -73,22 +74,22 @@ const LeaveDialog = ({ onClose }: { onClose: () => void }) => {
     <Dialog
       open
       onClose={onClose}
-      title="Delete my account"
-      description="Your profile, addresses and cart are deleted for good. Orders that are not packed yet are cancelled; what you paid for them goes back to you."
+      title={m.account_delete_my_account()}
+      description={m.account_your_profile_addresses_and_cart_are_deleted()}
     >
       <form onSubmit={leave} noValidate className="grid gap-4">
         <PasswordField
-          label="Your password"
+          label={m.account_your_password()}
           autoComplete="current-password"
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
         <DialogActions>
           <Button look="outline" onClick={onClose}>
-            Cancel
+            {m.common_cancel()}
           </Button>
           <Button type="submit" look="danger" busy={busy}>
-            Delete my account
+            {m.account_delete_my_account()}
           </Button>
         </DialogActions>
       </form>

@@ -87,7 +87,7 @@ export const DaySums = ({ day }: { day: BusinessDayShape }) => {
 const Row = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex justify-between gap-3">
     <dt>{name}</dt>
-    <dd className="min-w-0 text-right font-semibold wrap-anywhere tabular-nums">{children}</dd>
+    <dd className="min-w-0 text-end font-semibold wrap-anywhere tabular-nums">{children}</dd>
   </div>
 )
 

@@ -87,7 +87,7 @@ const Month = ({ storeId, month, onMonth }: MonthProps) => {
           <select
             value={shown}
             onChange={({ target }) => onMonth(target.value)}
-            className="select h-11 min-w-0 max-w-full rounded-control border border-line bg-surface pl-3 pr-10 text-sm font-medium"
+            className="select h-11 min-w-0 max-w-full rounded-control border border-line bg-surface ps-3 pe-10 text-sm font-medium"
           >
             {choosable(shown).map((one) => (
               <option key={one} value={one}>

@@ -15,7 +15,7 @@ const columns = [
   ['cess', 'Cess'],
 ] as const satisfies [keyof TaxOf, string][]
 
-const number = 'text-right tabular-nums max-sm:text-left'
+const number = 'text-end tabular-nums max-sm:text-start'
 
 /** A table of taxable values and taxes. `heads` are the columns before them. */
 const TaxTable = <Row extends TaxOf>({
@@ -34,7 +34,7 @@ const TaxTable = <Row extends TaxOf>({
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h3 className="text-base">{title}</h3>
-      <Table label={title} heads={[...heads, ...columns.map(([, name]) => ({ title: name, className: 'text-right' }))]}>
+      <Table label={title} heads={[...heads, ...columns.map(([, name]) => ({ title: name, className: 'text-end' }))]}>
         {rows.map((row) => {
           const [name = '', ...cells] = cellsOf(row)
           return (

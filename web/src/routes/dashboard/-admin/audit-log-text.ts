@@ -26,6 +26,7 @@ const actions: Readonly<Record<string, string>> = {
   'order.adjusted': 'Noted what is missing in the order',
   'order.changed': 'Changed the lines of the order',
   'order.moved': 'Moved the order',
+  'order.problem-answered': 'Answered a problem with the order',
   'order.refunded': 'Gave money back for the order',
   'order.taken-by-phone': 'Took by phone the order',
   'payment.returned': 'Returned the payment of the order',

@@ -9,6 +9,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { AdminForm } from './admin-form.tsx'
 import { DialogFormActions } from './form-actions.tsx'
 import { PictureField } from './picture-field.tsx'
+import { nameDraftOf, TranslatedNameFields } from './translated-name-fields.tsx'
 import { useAdminMutation } from './use-admin-mutation.ts'
 import { useUnsavedChanges } from './use-unsaved-changes.ts'
 import { useUpload } from './use-upload.ts'
@@ -34,14 +35,18 @@ export const CategoryDialog = ({ category, onClose }: { category: Category | nul
   const { busy, write } = useAdminMutation()
   const uploading = useUpload()
   const [name, setName] = useState(category?.name ?? '')
+  const [nameTranslations, setNameTranslations] = useState(() => nameDraftOf(category?.nameTranslations))
   const [image, setImage] = useState(category?.image ?? '')
   const text = category ? texts.update : texts.add
   const named = name.trim() !== ''
-  const changed = name !== (category?.name ?? '') || image !== (category?.image ?? '')
+  const changed =
+    name !== (category?.name ?? '') ||
+    image !== (category?.image ?? '') ||
+    JSON.stringify(nameTranslations) !== JSON.stringify(nameDraftOf(category?.nameTranslations))
   const leave = useUnsavedChanges(changed && !busy, 'Leave without saving this category?')
 
   const save = async () => {
-    const body = { name, image }
+    const body = { name, image, nameTranslations }
     const saved = await write(
       () =>
         category ? call(updateCategory, { body: { _id: category._id, ...body } }) : call(createCategory, { body }),
@@ -60,6 +65,7 @@ export const CategoryDialog = ({ category, onClose }: { category: Category | nul
           required
           onChange={(event) => setName(event.target.value)}
         />
+        <TranslatedNameFields names={nameTranslations} onChange={setNameTranslations} />
         <PictureField
           image={image}
           onChange={setImage}

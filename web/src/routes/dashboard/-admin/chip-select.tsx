@@ -31,7 +31,7 @@ export const ChipSelect = ({
         id={fieldId}
         value=""
         disabled={disabled}
-        className={`${fieldClass} select pr-10! border-line-strong`}
+        className={`${fieldClass} select pe-10! border-line-strong`}
         onChange={({ target: { value } }) => {
           if (value !== '' && !chosen.includes(value)) onChange([...chosen, value])
         }}

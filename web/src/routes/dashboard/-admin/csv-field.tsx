@@ -1,5 +1,6 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { useId } from 'react'
+import { m } from '../../../paraglide/messages.js'
 import { cx } from '../../../ui/class-names.ts'
 import { FileInput } from '../../../ui/file-input.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -61,7 +62,7 @@ export const CsvField = ({
         <FileInput
           id={fieldId}
           accept=".csv,.tsv,.txt,text/csv"
-          aria-label="CSV file"
+          aria-label={m.common_csv_file()}
           aria-invalid={error !== null || undefined}
           aria-describedby={error === null ? undefined : errorId}
           disabled={disabled}

@@ -20,7 +20,7 @@ import { useUnsavedChanges } from './use-unsaved-changes.ts'
 
 /** Date and time fit into half of the dialog's width. */
 const wholeMoment = 'sm:[&_input]:px-3 sm:[&_input]:text-sm'
-const select = `${fieldClass} select pr-10! border-line-strong`
+const select = `${fieldClass} select pe-10! border-line-strong`
 
 /** Creates or edits a scheduled discount. */
 export const DiscountDialog = ({

@@ -21,6 +21,7 @@ import { useUpload } from './use-upload.ts'
 
 const names: Record<keyof ProductDraft, string> = {
   name: 'Name',
+  nameTranslations: 'Names in other languages',
   description: 'Description',
   image: 'Images',
   category: 'Category',

@@ -23,7 +23,7 @@ import { useAdminMutation } from './use-admin-mutation.ts'
 import { useUnsavedChanges } from './use-unsaved-changes.ts'
 import { useUpload } from './use-upload.ts'
 
-const select = `${fieldClass} select pr-10! border-line-strong`
+const select = `${fieldClass} select pe-10! border-line-strong`
 const said = { success: 'Image uploaded', failure: 'Image upload failed. Try again.' }
 
 type TextName = 'title' | 'text' | 'link' | 'fromTime' | 'toTime' | 'fromDate' | 'toDate' | 'position'

@@ -38,7 +38,7 @@ export const ImportMapping = ({
                 id={`${prefix}-${field}`}
                 value={chosen}
                 onChange={(event) => onChange({ ...mapping, [field]: event.target.value })}
-                className="select h-10 min-w-0 flex-1 rounded-control border border-line-strong bg-sunken pl-3 pr-10 text-sm pointer-coarse:h-11"
+                className="select h-10 min-w-0 flex-1 rounded-control border border-line-strong bg-sunken ps-3 pe-10 text-sm pointer-coarse:h-11"
               >
                 <option value="">None</option>
                 {offered.map((header) => (

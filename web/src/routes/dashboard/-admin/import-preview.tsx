@@ -40,7 +40,7 @@ export const FindingList = ({ title, text, rows }: { title: string; text: string
       <ul className="max-h-72 overflow-y-auto rounded-card border border-line bg-surface text-sm">
         {rows.slice(0, SHOWN).map(({ row, message }) => (
           <li key={row} className="flex gap-4 border-b border-line px-4 py-2 last:border-0">
-            <span className="w-16 shrink-0 text-right tabular-nums text-ink-3">Row {row}</span>
+            <span className="w-16 shrink-0 text-end tabular-nums text-ink-3">Row {row}</span>
             <span className="min-w-0 wrap-anywhere">{message}</span>
           </li>
         ))}
@@ -83,7 +83,7 @@ export const BadRowList = ({ file, preview }: { file: File; preview: BadRows }) 
       <ul className="max-h-72 overflow-y-auto rounded-card border border-line bg-surface text-sm">
         {badRows.slice(0, SHOWN).map(({ row, message }) => (
           <li key={`${row} ${message}`} className="flex gap-4 border-b border-line px-4 py-2 last:border-0">
-            <span className="w-16 shrink-0 text-right tabular-nums text-ink-3">Row {row}</span>
+            <span className="w-16 shrink-0 text-end tabular-nums text-ink-3">Row {row}</span>
             <span>{message}</span>
           </li>
         ))}

@@ -20,7 +20,7 @@ export const Pagination = ({
   return (
     <nav aria-label="Pages" className="mt-6 flex items-center justify-center gap-2">
       <Button look="outline" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        <ChevronLeft size={18} strokeWidth={1.75} aria-hidden="true" /> Previous
+        <ChevronLeft size={18} strokeWidth={1.75} aria-hidden="true" className="mirrored" /> Previous
       </Button>
       <span className="px-2 text-sm tabular-nums text-ink-2 sm:hidden">
         {page} of {totalPages}
@@ -47,7 +47,7 @@ export const Pagination = ({
         )}
       </span>
       <Button look="outline" disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
-        Next <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
+        Next <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" className="mirrored" />
       </Button>
     </nav>
   )

@@ -81,14 +81,14 @@ export const PicturesField = ({
           >
             <img src={imageAt(image, 240)} alt="" className="size-full object-contain p-2" draggable={false} />
             {index === 0 && (
-              <span className="absolute left-1.5 top-1.5 rounded-chip bg-brand px-1.5 text-2xs font-semibold text-on-brand">
+              <span className="absolute inset-s-1.5 top-1.5 rounded-chip bg-brand px-1.5 text-2xs font-semibold text-on-brand">
                 Cover
               </span>
             )}
             <button
               type="button"
               aria-label={`Remove picture ${index + 1}`}
-              className={`${corner} right-1 top-1`}
+              className={`${corner} inset-e-1 top-1`}
               onClick={() => onChange((list) => list.filter((other) => other !== image))}
             >
               <X size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -98,20 +98,20 @@ export const PicturesField = ({
                 <button
                   type="button"
                   aria-label={`Move picture ${index + 1} forward`}
-                  className={`${corner} bottom-1 left-1`}
+                  className={`${corner} bottom-1 inset-s-1`}
                   disabled={index === 0}
                   onClick={() => move(index, index - 1)}
                 >
-                  <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
+                  <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" className="mirrored" />
                 </button>
                 <button
                   type="button"
                   aria-label={`Move picture ${index + 1} back`}
-                  className={`${corner} bottom-1 right-1`}
+                  className={`${corner} bottom-1 inset-e-1`}
                   disabled={index === images.length - 1}
                   onClick={() => move(index, index + 1)}
                 >
-                  <ArrowRight size={16} strokeWidth={1.75} aria-hidden="true" />
+                  <ArrowRight size={16} strokeWidth={1.75} aria-hidden="true" className="mirrored" />
                 </button>
               </>
             )}

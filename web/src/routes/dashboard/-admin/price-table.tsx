@@ -136,7 +136,7 @@ export const PriceTable = ({
         <Table
           label="Prices and stock"
           className={columns.length > 3 ? 'sm:min-w-[860px]' : 'sm:min-w-[600px]'}
-          heads={['Product', ...columns.map((column) => ({ title: names[column], className: 'w-32 text-right' }))]}
+          heads={['Product', ...columns.map((column) => ({ title: names[column], className: 'w-32 text-end' }))]}
           onKeyDown={onKeyDown}
         >
           {rows.map((product) => {
@@ -169,7 +169,7 @@ export const PriceTable = ({
                     'aria-label': `${names[column]} of ${product.name}`,
                     value: typed ?? shown[column],
                     className: cx(
-                      'h-10 w-28 rounded-control max-sm:w-full border bg-sunken px-2 text-right tabular-nums focus:bg-surface pointer-coarse:h-11',
+                      'h-10 w-28 rounded-control max-sm:w-full border bg-sunken px-2 text-end tabular-nums focus:bg-surface pointer-coarse:h-11',
                       wrong[column] !== undefined
                         ? 'border-deal'
                         : typed !== undefined && typed !== shown[column]
@@ -178,7 +178,7 @@ export const PriceTable = ({
                     ),
                   }
                   return (
-                    <td key={column} className={`${cell} text-right`}>
+                    <td key={column} className={`${cell} text-end`}>
                       <span aria-hidden="true" className={cellLabel}>
                         {names[column]}
                       </span>

@@ -72,7 +72,7 @@ export const ProductChoice = ({
                 <button
                   type="button"
                   disabled={isChosen}
-                  className="flex min-h-11 w-full items-center justify-between gap-3 px-3 py-1.5 text-left text-sm hover:bg-sunken disabled:opacity-60"
+                  className="flex min-h-11 w-full items-center justify-between gap-3 px-3 py-1.5 text-start text-sm hover:bg-sunken disabled:opacity-60"
                   onClick={() => onChange([...chosen, { _id, name: full }])}
                 >
                   <span className="min-w-0 wrap-anywhere">

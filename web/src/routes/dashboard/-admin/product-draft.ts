@@ -5,9 +5,11 @@ import { type GstRate, isHsn, MAX_CESS } from '@tokri/rules/gst.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { discountedRupees } from '../../../components/price.tsx'
 import { formatDateTime } from '../../../lib/browser/format-date.ts'
+import { type NameDraft, nameDraftOf } from './translated-name-fields.tsx'
 
 export type ProductDraft = {
   name: string
+  nameTranslations: NameDraft
   description: string
   image: string[]
   category: string[]
@@ -26,6 +28,7 @@ export type ProductDraft = {
 
 export const blankDraft: ProductDraft = {
   name: '',
+  nameTranslations: nameDraftOf(),
   description: '',
   image: [],
   category: [],
@@ -59,6 +62,7 @@ export const scheduledText = (product: ProductShape): string | undefined => {
 
 export const draftOf = (product: ProductShape): ProductDraft => ({
   name: product.name,
+  nameTranslations: nameDraftOf(product.nameTranslations),
   description: product.description,
   image: product.image,
   category: product.category,

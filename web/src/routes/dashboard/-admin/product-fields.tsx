@@ -11,6 +11,7 @@ import { DetailFields } from './detail-fields.tsx'
 import { NumberField } from './number-field.tsx'
 import { PicturesField } from './pictures-field.tsx'
 import { barcodeError, type ProductDraft, taxErrors } from './product-draft.ts'
+import { TranslatedNameFields } from './translated-name-fields.tsx'
 import type { useUpload } from './use-upload.ts'
 
 type Props = {
@@ -54,7 +55,7 @@ const TaxFields = ({ draft, set }: TaxProps) => {
         <select
           id={rateId}
           value={draft.gstRate}
-          className={`select ${fieldClass} border-line-strong pr-10`}
+          className={`select ${fieldClass} border-line-strong pe-10`}
           onChange={(event) => set('gstRate', event.target.value)}
         >
           <option value="">None</option>
@@ -109,6 +110,7 @@ export const ProductFields = ({ draft, onChange, uploading, dependent, scheduled
         maxLength={limits.name}
         onChange={(event) => set('name', event.target.value)}
       />
+      <TranslatedNameFields names={draft.nameTranslations} onChange={(names) => set('nameTranslations', names)} />
       <div className="flex flex-col gap-1.5">
         <label htmlFor={descriptionId} className="text-sm font-medium text-ink-2">
           Description

@@ -8,6 +8,7 @@ type Plain = Omit<
   | 'promiseMinutes'
   | 'answerSeconds'
   | 'apologyAmount'
+  | 'problemHours'
   | 'searchHints'
   | 'recentPasswordRefund'
   | 'gst'
@@ -17,6 +18,7 @@ export type SettingsDraft = Plain & {
   promiseMinutes: string
   answerSeconds: string
   apologyAmount: string
+  problemHours: string
   searchHints: string
   recentPasswordRefund: string
   /** Two empty texts: the shop is not registered. */
@@ -30,6 +32,7 @@ export const settingNames = {
   promiseMinutes: 'Delivery promise in minutes',
   answerSeconds: 'Seconds to answer about a substitute',
   apologyAmount: 'Coupon for a late order',
+  problemHours: 'Hours to report a problem',
   searchHints: 'Search hints',
   brandHue: 'Brand colour',
   social: 'Social pages',
@@ -37,6 +40,7 @@ export const settingNames = {
   chargeLadder: 'Service charge',
   cashOnDelivery: 'Cash on delivery',
   tips: 'Tips for riders',
+  boughtTogether: 'Bought together',
   requireSecondFactor: 'Two-step sign-in',
   requireRecentPassword: 'Password again',
   recentPasswordRefund: 'Refunds with the password',
@@ -50,6 +54,7 @@ export const draftOfSettings = ({
   promiseMinutes,
   answerSeconds,
   apologyAmount,
+  problemHours,
   searchHints,
   recentPasswordRefund,
   gst,
@@ -59,6 +64,7 @@ export const draftOfSettings = ({
   promiseMinutes: String(promiseMinutes),
   answerSeconds: String(answerSeconds),
   apologyAmount: String(apologyAmount),
+  problemHours: String(problemHours),
   searchHints: searchHints.join(', '),
   recentPasswordRefund: String(recentPasswordRefund),
   gst: gst ?? { legalName: '', gstin: '' },
@@ -71,6 +77,7 @@ export const settingsOf = ({
   promiseMinutes,
   answerSeconds,
   apologyAmount,
+  problemHours,
   searchHints,
   recentPasswordRefund,
   gst,
@@ -80,6 +87,7 @@ export const settingsOf = ({
   promiseMinutes: Number(promiseMinutes),
   answerSeconds: Number(answerSeconds),
   apologyAmount: Number(apologyAmount),
+  problemHours: Number(problemHours),
   searchHints: searchHints
     .split(',')
     .map((hint) => hint.trim())

@@ -16,7 +16,7 @@ export const StoreSwitch = ({
       aria-label="Store"
       value={store._id}
       onChange={({ target }) => onStore(target.value)}
-      className="select h-11 min-w-0 max-w-full rounded-control border border-line bg-surface pl-3 pr-10 text-sm font-medium"
+      className="select h-11 min-w-0 max-w-full rounded-control border border-line bg-surface ps-3 pe-10 text-sm font-medium"
     >
       {stores.map(({ _id, name }) => (
         <option key={_id} value={_id}>

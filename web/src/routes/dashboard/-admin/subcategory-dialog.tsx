@@ -11,6 +11,7 @@ import { AdminForm } from './admin-form.tsx'
 import { ChipSelect } from './chip-select.tsx'
 import { DialogFormActions } from './form-actions.tsx'
 import { PictureField } from './picture-field.tsx'
+import { nameDraftOf, TranslatedNameFields } from './translated-name-fields.tsx'
 import { useAdminMutation } from './use-admin-mutation.ts'
 import { useUnsavedChanges } from './use-unsaved-changes.ts'
 import { useUpload } from './use-upload.ts'
@@ -28,17 +29,19 @@ export const SubcategoryDialog = ({
   const { busy, write } = useAdminMutation()
   const uploading = useUpload()
   const [name, setName] = useState(subcategory?.name ?? '')
+  const [nameTranslations, setNameTranslations] = useState(() => nameDraftOf(subcategory?.nameTranslations))
   const [image, setImage] = useState(subcategory?.image ?? '')
   const [category, setCategory] = useState<string[]>(subcategory?.categoryIds ?? [])
   const changed =
     name !== (subcategory?.name ?? '') ||
     image !== (subcategory?.image ?? '') ||
+    JSON.stringify(nameTranslations) !== JSON.stringify(nameDraftOf(subcategory?.nameTranslations)) ||
     category.join() !== (subcategory?.categoryIds ?? []).join()
   const leave = useUnsavedChanges(changed && !busy, 'Leave without saving this subcategory?')
   const complete = name.trim() !== '' && image !== '' && category.length > 0
 
   const save = async () => {
-    const body = { name, image, category }
+    const body = { name, image, category, nameTranslations }
     const saved = await write(
       () =>
         subcategory
@@ -59,6 +62,7 @@ export const SubcategoryDialog = ({
           required
           onChange={(event) => setName(event.target.value)}
         />
+        <TranslatedNameFields names={nameTranslations} onChange={setNameTranslations} />
         <PictureField
           image={image}
           onChange={setImage}

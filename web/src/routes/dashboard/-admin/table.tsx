@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { cx } from '../../../ui/class-names.ts'
 
 export const tableRow = 'border-b border-line last:border-0 hover:bg-sunken/50 max-sm:grid max-sm:gap-x-3 max-sm:p-3'
-export const tableCell = 'px-3 py-2 text-left align-middle max-sm:p-0'
+export const tableCell = 'px-3 py-2 text-start align-middle max-sm:p-0'
 
 /** The cell's label, shown where the column headings are hidden. */
 export const cellLabel = 'mb-1 block text-xs font-normal text-ink-3 sm:hidden'

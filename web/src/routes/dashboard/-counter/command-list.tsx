@@ -8,6 +8,7 @@ import { userCan } from '../../../lib/account/user-can.ts'
 import { useUser } from '../../../lib/account/user-query.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { categoriesQuery, subcategoriesQuery } from '../../../lib/catalogue/catalogue-queries.ts'
+import { publicAddress } from '../../../lib/language/language.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useCloseOnBack } from '../../../ui/use-close-on-back.ts'
 import { useDebouncedValue } from '../../../ui/use-debounced-value.ts'
@@ -56,7 +57,7 @@ const CommandList = ({ onClose }: { onClose: () => void }) => {
   }, [at])
 
   const go = ({ href, ownApp }: Command) => {
-    if (ownApp) location.assign(href)
+    if (ownApp) location.assign(publicAddress(href))
     // Replaces the history entry of the open list, which closes it.
     else void router.navigate({ href, replace: true })
   }
@@ -86,7 +87,7 @@ const CommandList = ({ onClose }: { onClose: () => void }) => {
           className="fixed inset-x-0 top-0 z-50 flex max-h-dvh animate-fade-in flex-col bg-surface shadow-raised max-sm:bottom-0 sm:inset-x-auto sm:left-1/2 sm:top-[12dvh] sm:max-h-[70dvh] sm:w-[min(600px,calc(100vw-48px))] sm:-translate-x-1/2 sm:rounded-card sm:border sm:border-line"
         >
           <Radix.Title className="sr-only">Search and go to</Radix.Title>
-          <div className="flex h-14 shrink-0 items-center gap-2.5 border-b border-line pl-4 pr-2">
+          <div className="flex h-14 shrink-0 items-center gap-2.5 border-b border-line ps-4 pe-2">
             {searching ? (
               <Spinner />
             ) : (
@@ -146,7 +147,7 @@ const CommandList = ({ onClose }: { onClose: () => void }) => {
                       <record.Icon size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-ink-3" />
                       <span className="truncate font-medium">{record.label}</span>
                       {record.hint && (
-                        <span className="ml-auto min-w-0 shrink-[2] truncate pl-3 text-xs text-ink-2">
+                        <span className="ms-auto min-w-0 shrink-[2] truncate ps-3 text-xs text-ink-2">
                           {record.hint}
                         </span>
                       )}

@@ -13,6 +13,7 @@ export type Command = { label: string; hint?: string; href: string; Icon: Lucide
 /** What shopkeepers call the pages elsewhere. */
 const otherWords: Record<string, string> = {
   [urls.figures()]: 'sales today revenue dashboard report',
+  [staffUrls.problems()]: 'complaint refund damaged missing picture',
   [staffUrls.dayClose()]: 'cash till drawer count',
   [staffUrls.accounts()]: 'gst tax month ledger export',
   [staffUrls.coupons()]: 'offer discount promotion code',

@@ -59,13 +59,13 @@ const CounterFrame = () => {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={openSearch}
-        className="ml-auto inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink-2 hover:bg-sunken hover:text-ink lg:mx-0.5 lg:mb-3 lg:mt-1 lg:h-9 lg:w-auto lg:justify-start lg:gap-2 lg:rounded-control lg:border lg:border-line-strong lg:bg-sunken lg:px-2.5 lg:text-sm lg:pointer-coarse:h-11"
+        className="ms-auto inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink-2 hover:bg-sunken hover:text-ink lg:mx-0.5 lg:mb-3 lg:mt-1 lg:h-9 lg:w-auto lg:justify-start lg:gap-2 lg:rounded-control lg:border lg:border-line-strong lg:bg-sunken lg:px-2.5 lg:text-sm lg:pointer-coarse:h-11"
       >
         <Search size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
         <span className="truncate max-lg:sr-only">Search</span>
         <span
           aria-hidden="true"
-          className="ml-auto hidden whitespace-nowrap rounded-chip border border-line bg-surface px-1 font-sans text-xs text-ink-3 lg:inline"
+          className="ms-auto hidden whitespace-nowrap rounded-chip border border-line bg-surface px-1 font-sans text-xs text-ink-3 lg:inline"
         >
           Ctrl K
         </span>

@@ -13,6 +13,7 @@ import {
   IndianRupee,
   Layers,
   type LucideIcon,
+  MessageCircleWarning,
   Package,
   PackagePlus,
   Phone,
@@ -44,6 +45,7 @@ const adminGroups: readonly CounterGroup[] = [
     title: 'Orders',
     links: [
       { label: 'Orders', href: urls.adminOrders(), Icon: ClipboardList },
+      { label: 'Problems', href: staffUrls.problems(), Icon: MessageCircleWarning },
       { label: 'Order by phone', href: staffUrls.phoneOrder(), Icon: Phone },
       { ...forManagers.figures, label: 'Today' },
     ],

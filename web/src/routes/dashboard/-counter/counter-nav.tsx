@@ -7,8 +7,10 @@ import { ThemeToggle } from '../../../components/theme-toggle.tsx'
 import { userCan } from '../../../lib/account/user-can.ts'
 import { useUser } from '../../../lib/account/user-query.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
+import { publicAddress } from '../../../lib/language/language.ts'
 import { normalizePath } from '../../../lib/navigation/normalize-path.ts'
 import { useLogout } from '../../../lib/session/use-logout.ts'
+import { staffUrls } from '../../../staff-urls.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { urls } from '../../../urls.ts'
 import { openOrdersQuery } from '../-orders/admin-orders.ts'
@@ -18,21 +20,19 @@ const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true, className: 'shr
 const entry =
   'flex min-h-11 min-w-0 items-center gap-2.5 rounded-control px-2.5 text-sm font-medium text-ink-2 hover:bg-sunken hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand lg:pointer-fine:min-h-8'
 
-/** How many orders are open, as the counter's alarm reads them. It is decoration: the link keeps its name. */
-const OpenOrders = () => {
-  const { data } = useQuery({ ...openOrdersQuery(useCall()), enabled: false })
-  return (
-    data !== undefined &&
-    data.totalCount > 0 && (
-      <span
-        aria-hidden="true"
-        className="ml-auto min-w-5 rounded-full bg-sunken px-1.5 text-center text-xs leading-5 tabular-nums text-ink-2"
-      >
-        {data.totalCount}
-      </span>
-    )
+/** What waits for an answer, as the counter's alarm reads it. */
+const useOpen = () => useQuery({ ...openOrdersQuery(useCall()), enabled: false }).data
+
+/** How many orders, or problems, are open. It is decoration: the link keeps its name. */
+const Count = ({ count }: { count: number }) =>
+  count > 0 && (
+    <span
+      aria-hidden="true"
+      className="ms-auto min-w-5 rounded-full bg-sunken px-1.5 text-center text-xs leading-5 tabular-nums text-ink-2"
+    >
+      {count}
+    </span>
   )
-}
 
 /** In the menu of phones, a link replaces the history entry of the open menu. */
 type Place = { inMenu?: boolean }
@@ -57,6 +57,12 @@ const NavEntry = ({
 /** The pages of the counter in their groups: one column, or two on phones. */
 export const CounterNav = ({ inMenu }: Place) => {
   const user = useUser()
+  const waiting = useOpen()
+  const openProblems = waiting?.openProblems ?? null
+  const counts: Record<string, number> = {
+    [urls.adminOrders()]: waiting?.totalCount ?? 0,
+    [staffUrls.problems()]: openProblems ?? 0,
+  }
   const here = useMatches({ select: (matches) => normalizePath(matches.at(-1)?.pathname ?? '') })
   return (
     <nav aria-label="Counter" className="grid gap-3">
@@ -64,14 +70,17 @@ export const CounterNav = ({ inMenu }: Place) => {
         <div key={title}>
           <p className="px-2.5 pb-0.5 text-xs font-semibold text-ink-3">{title}</p>
           <ul className="grid grid-cols-2 gap-px lg:grid-cols-1">
-            {links.map((link) => (
-              <li key={link.href} className="min-w-0">
-                {/* The page of one order highlights the list of orders. */}
-                <NavEntry link={link} inMenu={inMenu} open={here === link.href || here.startsWith(`${link.href}/`)}>
-                  {link.href === urls.adminOrders() && <OpenOrders />}
-                </NavEntry>
-              </li>
-            ))}
+            {/* Problems are listed once there was one. */}
+            {links
+              .filter(({ href }) => href !== staffUrls.problems() || openProblems !== null || here === href)
+              .map((link) => (
+                <li key={link.href} className="min-w-0">
+                  {/* The page of one order highlights the list of orders. */}
+                  <NavEntry link={link} inMenu={inMenu} open={here === link.href || here.startsWith(`${link.href}/`)}>
+                    <Count count={counts[link.href] ?? 0} />
+                  </NavEntry>
+                </li>
+              ))}
           </ul>
         </div>
       ))}
@@ -86,7 +95,7 @@ export const CounterAccount = ({ inMenu }: Place) => {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-px">
       {(user?.duties ?? []).length > 0 && (
-        <a href={urls.floor()} className={entry}>
+        <a href={publicAddress(urls.floor())} className={entry}>
           <ScanBarcode {...icon} />
           Work at the store
         </a>
@@ -102,7 +111,7 @@ export const CounterAccount = ({ inMenu }: Place) => {
           {userCan(user, 'admin') && <span className="sr-only">(Admin)</span>}
         </PageLink>
         <ThemeToggle />
-        <IconButton label="Logout" onClick={() => void logout()} className="-mr-1.5">
+        <IconButton label="Logout" onClick={() => void logout()} className="-me-1.5">
           <LogOut size={20} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
       </div>

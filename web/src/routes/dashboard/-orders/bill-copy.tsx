@@ -1,4 +1,5 @@
 // Somebody else who gets the bill of an order by mail.
+
 import { useQueryClient } from '@tanstack/react-query'
 import { limits } from '@tokri/contract/limits.ts'
 import { sendBillCopy } from '@tokri/contract/order.ts'
@@ -10,6 +11,7 @@ import { errorMessage } from '../../../lib/api/error-message.ts'
 import { createFormKeys } from '../../../lib/api/idempotency-key.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { type Order, orderQuery } from '../../../lib/orders/orders.ts'
+import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -49,18 +51,18 @@ const CopyForm = ({ order, onDone }: { order: Order; onDone: () => void }) => {
       }}
     >
       <TextField
-        label="Mail address"
+        label={m.order_mail_address()}
         type="email"
         inputMode="email"
         value={email}
         maxLength={limits.email}
         autoComplete="off"
         required={isDelivered || stored === ''}
-        hint={isDelivered ? 'The bill is sent once.' : 'The bill is sent once, when the order is delivered.'}
+        hint={isDelivered ? m.order_the_bill_is_sent_once() : m.order_the_bill_is_sent_once_when_the()}
         onChange={({ target }) => setEmail(target.value)}
       />
       <Button type="submit" busy={busy} disabled={!isDelivered && email.trim() === stored}>
-        {isDelivered ? 'Send' : 'Save'}
+        {isDelivered ? m.order_send() : m.common_save()}
       </Button>
     </form>
   )
@@ -71,20 +73,24 @@ export const BillCopy = ({ order }: { order: Order }) => {
   const [open, setOpen] = useState(false)
   const { billCopy, state } = order
   if (billCopy?.sentAt)
-    return <p className="text-center text-sm text-ink-2 wrap-anywhere">{billCopy.email} got a copy of the bill.</p>
+    return (
+      <p className="text-center text-sm text-ink-2 wrap-anywhere">
+        {m.order_email_got_a_copy_of_the_bill({ email: billCopy.email })}
+      </p>
+    )
   if (isFinal(state) && state !== 'DELIVERED') return null
   return (
     <>
       <Button wide look="outline" onClick={() => setOpen(true)}>
         <Mail size={18} strokeWidth={1.75} aria-hidden="true" />{' '}
-        {billCopy ? 'Change who else gets the bill' : 'Send the bill to somebody else'}
+        {billCopy ? m.order_change_who_else_gets_the_bill() : m.order_send_the_bill_to_somebody_else()}
       </Button>
       {billCopy && (
         <p className="-mt-1 text-center text-sm text-ink-2 wrap-anywhere">
-          {billCopy.email} gets a copy when the order is delivered.
+          {m.order_email_gets_a_copy_when_the_order({ email: billCopy.email })}
         </p>
       )}
-      <Dialog open={open} onClose={() => setOpen(false)} title="Send the bill to somebody else">
+      <Dialog open={open} onClose={() => setOpen(false)} title={m.order_send_the_bill_to_somebody_else()}>
         {open && <CopyForm order={order} onDone={() => setOpen(false)} />}
       </Dialog>
     </>

@@ -144,7 +144,7 @@ export const CallerChoice = ({
               <button
                 type="button"
                 onClick={() => onCaller({ _id, name, email, mobile })}
-                className="flex min-h-12 w-full flex-wrap items-center gap-x-3 rounded-control px-2 py-1 text-left text-sm hover:bg-sunken"
+                className="flex min-h-12 w-full flex-wrap items-center gap-x-3 rounded-control px-2 py-1 text-start text-sm hover:bg-sunken"
               >
                 <span className="font-semibold">{name}</span>
                 <span className="min-w-0 break-words text-ink-2">

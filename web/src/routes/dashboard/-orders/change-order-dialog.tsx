@@ -132,7 +132,7 @@ export const ChangeOrderDialog = ({ order, onClose }: { order: Order; onClose: (
           onChange={(event) => setReason(event.target.value)}
         />
         <DialogFormActions>
-          <p className="mr-auto text-sm text-ink-2">
+          <p className="me-auto text-sm text-ink-2">
             Was <span className="tabular-nums">{formatRupees(order.bill.finalAmount)}</span>
             <strong className="block text-lg text-ink tabular-nums">
               {formatRupees(unchanged || !priced ? order.bill.finalAmount : priced.bill.finalAmount)}

@@ -74,7 +74,7 @@ export const CouponDialog = ({ coupon, onClose }: { coupon: CouponShape | null; 
           <label className="grid gap-1.5 text-sm font-medium text-ink-2">
             Takes off
             <select
-              className={`${fieldClass} select pr-10! border-line-strong`}
+              className={`${fieldClass} select pe-10! border-line-strong`}
               value={draft.kind}
               onChange={field('kind').onChange}
             >

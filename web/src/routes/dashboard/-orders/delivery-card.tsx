@@ -1,5 +1,6 @@
 // How far an order is: the estimate, what happens now, the way to the door with the rider while this door is next, the code
 // for the rider, and the phone of the store.
+
 import { Phone } from 'lucide-react'
 import { OrderProgress } from '../../../components/order-progress.tsx'
 import { OrderStage } from '../../../components/order-stage/order-stage.tsx'
@@ -7,6 +8,7 @@ import { useNow } from '../../../lib/browser/use-now.ts'
 import { riderText } from '../../../lib/orders/delivery-text.ts'
 import type { Order } from '../../../lib/orders/orders.ts'
 import type { Delivery } from '../../../lib/orders/use-delivery.ts'
+import { m } from '../../../paraglide/messages.js'
 import { buttonClass } from '../../../ui/button.tsx'
 import { WayMap } from './way-map.tsx'
 
@@ -16,14 +18,14 @@ export const DeliveryCard = ({ order, delivery }: { order: Order; delivery: Deli
   const rider = progress?.rider ?? null
   return (
     <section
-      aria-label="Delivery"
+      aria-label={m.order_delivery()}
       className="grid gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-5"
     >
       <div className="flex flex-wrap items-center justify-between gap-4">
         <OrderStage order={order} delivery={delivery} />
         {order.deliveryCode !== null && (
           <p className="rounded-field bg-sunken px-5 py-2 text-center">
-            <span className="block text-xs text-ink-2">Code for the rider</span>
+            <span className="block text-xs text-ink-2">{m.order_code_for_the_rider()}</span>
             <strong className="font-display text-3xl tracking-[0.2em]">{order.deliveryCode}</strong>
           </p>
         )}
@@ -47,7 +49,7 @@ export const DeliveryCard = ({ order, delivery }: { order: Order; delivery: Deli
         </p>
         {data && data.store.phone !== '' && (
           <a href={`tel:${data.store.phone.replaceAll(/[^+\d]/g, '')}`} className={buttonClass({ look: 'outline' })}>
-            <Phone size={18} strokeWidth={1.75} aria-hidden="true" /> Call the store
+            <Phone size={18} strokeWidth={1.75} aria-hidden="true" /> {m.common_call_the_store()}
           </a>
         )}
       </div>

@@ -42,16 +42,38 @@ const Chart = ({
 
 const count = (value: number): string => String(value)
 
+/** A chart with its caption. Screen readers get its numbers as a table. */
+const HourlyFigure = ({ title, ...chart }: { title: string } & Parameters<typeof Chart>[0]) => (
+  <figure className="relative min-w-0 rounded-card border border-line bg-surface p-4 shadow-card">
+    <figcaption className="mb-2 text-sm font-semibold">{title}</figcaption>
+    <div aria-hidden="true">
+      <Chart {...chart} />
+    </div>
+    <table className="sr-only">
+      <tbody>
+        {chart.hours
+          .filter((each) => each[chart.of] > 0)
+          .map((each) => (
+            <tr key={each.hour}>
+              <th scope="row">{each.hour}:00</th>
+              <td>{chart.show(each[chart.of])}</td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  </figure>
+)
+
 const FiguresCharts = ({ hours }: { hours: Hours }) => (
   <div className="grid gap-4 xl:grid-cols-2">
-    <figure className="min-w-0 rounded-card border border-line bg-surface p-4 shadow-card">
-      <figcaption className="mb-2 text-sm font-semibold">Orders by hour</figcaption>
-      <Chart hours={hours} of="orders" colour="var(--color-brand)" show={count} />
-    </figure>
-    <figure className="min-w-0 rounded-card border border-line bg-surface p-4 shadow-card">
-      <figcaption className="mb-2 text-sm font-semibold">Delivered and paid, by hour of the order</figcaption>
-      <Chart hours={hours} of="revenue" colour="var(--color-accent)" show={formatWholeRupees} />
-    </figure>
+    <HourlyFigure title="Orders by hour" hours={hours} of="orders" colour="var(--color-brand)" show={count} />
+    <HourlyFigure
+      title="Delivered and paid, by hour of the order"
+      hours={hours}
+      of="revenue"
+      colour="var(--color-accent)"
+      show={formatWholeRupees}
+    />
   </div>
 )
 

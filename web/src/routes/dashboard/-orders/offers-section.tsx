@@ -65,7 +65,7 @@ export const OffersSection = () => {
                 <td className={`${cell} max-sm:col-start-2 max-sm:row-start-1`}>
                   <Chip look={status.live ? 'brand' : 'plain'}>{status.word}</Chip>
                 </td>
-                <td className={`${cell} whitespace-nowrap max-sm:col-span-2 max-sm:-mx-3 sm:pl-0`}>
+                <td className={`${cell} whitespace-nowrap max-sm:col-span-2 max-sm:-mx-3 sm:ps-0`}>
                   <Button size="sm" look="quiet" aria-label={`Edit ${offer.name}`} onClick={() => setEditing(offer)}>
                     Edit
                   </Button>

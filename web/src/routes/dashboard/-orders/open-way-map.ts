@@ -1,6 +1,8 @@
 // The map of an order's way, drawn by MapLibre GL. It is loaded only where a map is shown.
+
 import type { Position } from '@tokri/rules/places.ts'
 import { AttributionControl, LngLatBounds, Map as MapOfStyle, Marker, setWorkerUrl } from 'maplibre-gl'
+import { m } from '../../../paraglide/messages.js'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { SCOOTER_PATH, type WayEnds } from './way-drawing.tsx'
@@ -75,7 +77,7 @@ export const openWayMap = (
   return {
     show: ({ store, storeName, door, rider }) => {
       place('store', store, storeName)
-      place('door', door, 'Your door')
+      place('door', door, m.order_your_door())
       place('rider', rider)
       const bounds = new LngLatBounds()
       for (const position of [store, door, rider]) if (position !== null) bounds.extend(position)

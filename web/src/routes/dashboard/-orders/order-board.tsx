@@ -141,7 +141,7 @@ const Column = ({ column: { state, orders, late }, now, busy, pending, onPress }
   >
     <h2 className="sticky top-(--header-height) z-10 flex items-baseline gap-2 bg-sunken px-1 py-2 font-sans text-sm tracking-normal lg:top-0">
       {stateLabels[state]} <span className="tabular-nums text-ink-2">{orders.length}</span>
-      {late > 0 && <span className="ml-auto text-xs font-semibold text-deal">{late} late</span>}
+      {late > 0 && <span className="ms-auto text-xs font-semibold text-deal">{late} late</span>}
     </h2>
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {orders.map((order) => (
@@ -192,7 +192,7 @@ const BoardCard = memo(({ order, time, urgency, busy, pending, onPress }: CardPr
     <li
       data-order={order._id}
       className={cx(
-        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 rounded-field border border-l-4 bg-surface p-2 text-sm shadow-card [contain-intrinsic-size:auto_72px] [content-visibility:auto]',
+        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 rounded-field border border-s-4 bg-surface p-2 text-sm shadow-card [contain-intrinsic-size:auto_72px] [content-visibility:auto]',
         looks.card,
       )}
     >
@@ -207,7 +207,7 @@ const BoardCard = memo(({ order, time, urgency, busy, pending, onPress }: CardPr
           {order.dueAt !== null && `${formatTime(order.dueAt)}, `}
           {time}
         </time>
-        <span className={cx('ml-auto tabular-nums', isRefunded ? 'font-semibold text-deal' : 'text-ink-2')}>
+        <span className={cx('ms-auto tabular-nums', isRefunded ? 'font-semibold text-deal' : 'text-ink-2')}>
           {isRefunded ? 'Refunded' : paymentText(order)}
         </span>
       </span>

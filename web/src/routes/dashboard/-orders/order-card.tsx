@@ -5,6 +5,7 @@ import { PageLink } from '../../../components/page-link.tsx'
 import { ProductPicture } from '../../../components/product-picture.tsx'
 import { formatDateTime } from '../../../lib/browser/format-date.ts'
 import type { Order } from '../../../lib/orders/orders.ts'
+import { m } from '../../../paraglide/messages.js'
 import { urls } from '../../../urls.ts'
 
 const PICTURES = 4
@@ -20,7 +21,7 @@ export const OrderCard = ({ order }: { order: Order }) => {
         className="block rounded-card border border-line bg-surface p-4 shadow-card transition-colors hover:border-line-strong"
       >
         <span className="flex flex-wrap items-center justify-between gap-2">
-          <span className="font-semibold">Order {order.orderNumber}</span>
+          <span className="font-semibold">{m.common_order_ordernumber({ orderNumber: order.orderNumber })}</span>
           <OrderStateChip state={order.state} />
         </span>
         <span className="mt-3 flex items-center gap-1.5 min-[375px]:gap-2">

@@ -38,7 +38,7 @@ export const orderCells: Readonly<Record<OrderColumn, Shown>> = {
   },
   Store: { className: 'text-ink-2 max-sm:col-start-1 max-sm:text-xs', cell: ({ store }) => store.name },
   State: {
-    className: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:text-right',
+    className: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:text-end',
     cell: ({ state }) => <OrderStateChip state={state} />,
   },
   Payment: {
@@ -46,8 +46,8 @@ export const orderCells: Readonly<Record<OrderColumn, Shown>> = {
     cell: (order) => <PaymentText order={order} />,
   },
   Items: {
-    className: 'text-right tabular-nums max-sm:col-start-2 max-sm:row-start-2 max-sm:text-xs max-sm:text-ink-2',
-    head: 'text-right',
+    className: 'text-end tabular-nums max-sm:col-start-2 max-sm:row-start-2 max-sm:text-xs max-sm:text-ink-2',
+    head: 'text-end',
     cell: ({ bill: { totalItems } }) => (
       <>
         {totalItems}
@@ -56,8 +56,8 @@ export const orderCells: Readonly<Record<OrderColumn, Shown>> = {
     ),
   },
   Total: {
-    className: 'text-right font-semibold tabular-nums max-sm:col-start-2 max-sm:row-start-3',
-    head: 'text-right',
+    className: 'text-end font-semibold tabular-nums max-sm:col-start-2 max-sm:row-start-3',
+    head: 'text-end',
     cell: ({ bill }) => formatRupees(bill.finalAmount),
   },
 }

@@ -3,7 +3,9 @@ import { PageLink } from '../../../components/page-link.tsx'
 import { formatDate, formatTime } from '../../../lib/browser/format-date.ts'
 import { promiseStatus } from '../../../lib/orders/order-promise.ts'
 import { extraDue, holdEndsAt, type Order } from '../../../lib/orders/orders.ts'
+import { m } from '../../../paraglide/messages.js'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { FilledText } from '../../../ui/filled-text.tsx'
 import { urls } from '../../../urls.ts'
 
 /** Explains the current state to the shopper, and offers the next action. */
@@ -25,11 +27,11 @@ export const OrderNotice = ({
     return (
       <div role="status" className={`${box} bg-accent-soft text-on-accent-soft`}>
         <p className="min-w-0 flex-1 basis-60">
-          <strong className="block text-base">{formatRupees(more)} more to pay</strong>
-          For what was added to your order. It leaves the store once this is paid.
+          <strong className="block text-base">{m.order_more_more_to_pay({ more: formatRupees(more) })}</strong>
+          {m.order_for_what_was_added()}
         </p>
         <Button busy={paying} onClick={onPay}>
-          Pay {formatRupees(more)}
+          {m.order_pay_more({ more: formatRupees(more) })}
         </Button>
       </div>
     )
@@ -38,12 +40,11 @@ export const OrderNotice = ({
       return (
         <div role="status" className={`${box} bg-accent-soft text-on-accent-soft`}>
           <p className="min-w-0 flex-1 basis-60">
-            <strong className="block text-base">We wait for your payment</strong>
-            Your items are kept for you until {formatTime(holdEndsAt(order))}. If you have paid already, this page
-            changes by itself in a moment.
+            <strong className="block text-base">{m.order_we_wait_for_your_payment()}</strong>
+            {m.order_items_are_kept_until({ until: formatTime(holdEndsAt(order)) })}
           </p>
           <Button busy={paying} onClick={onPay}>
-            Pay now
+            {m.order_pay_now()}
           </Button>
         </div>
       )
@@ -51,13 +52,13 @@ export const OrderNotice = ({
       return (
         <div role="status" className={`${box} bg-deal-soft text-deal`}>
           <p className="min-w-0 flex-1 basis-60">
-            <strong className="block text-base">The payment did not go through</strong>
+            <strong className="block text-base">{m.common_the_payment_did_not_go_through()}</strong>
             {order.payment.state === 'refunded'
-              ? 'What came in afterwards has been sent back to you.'
-              : 'Nothing was charged. Your items went back to the cart if it was empty.'}
+              ? m.order_what_came_in_afterwards_has_been_sent()
+              : m.common_nothing_was_charged_your_items_went_back()}
           </p>
           <PageLink href={urls.checkout()} className={buttonClass({ look: 'outline' })}>
-            Back to checkout
+            {m.order_back_to_checkout()}
           </PageLink>
         </div>
       )
@@ -68,7 +69,7 @@ export const OrderNotice = ({
       return (
         <div role="status" className={`${box} bg-brand-soft text-brand`}>
           <p>
-            <strong className="block text-base">We are on it</strong>
+            <strong className="block text-base">{m.order_we_are_on_it()}</strong>
             {promiseStatus(order, { now: Date.now(), eta })}
           </p>
         </div>
@@ -77,8 +78,10 @@ export const OrderNotice = ({
       return (
         <div role="status" className={`${box} bg-brand-soft text-brand`}>
           <p>
-            <strong className="block text-base">On its way to you</strong>
-            {order.payment.state === 'due' ? 'Please keep the cash ready.' : 'It is paid, nothing more to do.'}
+            <strong className="block text-base">{m.order_on_its_way_to_you()}</strong>
+            {order.payment.state === 'due'
+              ? m.order_please_keep_the_cash_ready()
+              : m.order_it_is_paid_nothing_more_to_do()}
           </p>
         </div>
       )
@@ -86,9 +89,15 @@ export const OrderNotice = ({
       return order.apology && Date.parse(order.apology.until) > Date.now() ? (
         <div role="status" className={`${box} bg-accent-soft text-on-accent-soft`}>
           <p className="min-w-0 flex-1 basis-60">
-            <strong className="block text-base">We are sorry that it was late</strong>
-            The code <b className="whitespace-nowrap">{order.apology.code.toUpperCase()}</b> takes{' '}
-            {formatRupees(order.apology.amount)} off your next order, until {formatDate(order.apology.until)}.
+            <strong className="block text-base">{m.order_we_are_sorry_that_it_was_late()}</strong>
+            <FilledText
+              text={m.order_apology_code}
+              parts={{
+                code: <b className="whitespace-nowrap">{order.apology.code.toUpperCase()}</b>,
+                amount: formatRupees(order.apology.amount),
+                until: formatDate(order.apology.until),
+              }}
+            />
           </p>
         </div>
       ) : null

@@ -34,7 +34,7 @@ const OrderRows = ({
     {orders.map((order) => (
       <tr key={order._id} className={`${tableRow} max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-y-0.5`}>
         <th scope="row" className={`${cell} whitespace-nowrap font-semibold`}>
-          <label className="-my-2 mr-1 -ml-2 inline-flex size-11 cursor-pointer items-center justify-center align-middle">
+          <label className="-my-2 me-1 -ms-2 inline-flex size-11 cursor-pointer items-center justify-center align-middle">
             <input
               type="checkbox"
               aria-label={`Choose order ${order.orderNumber}`}
@@ -84,7 +84,7 @@ export const OrderTable = ({ orders, columns }: { orders: readonly AdminOrder[];
       {(chosen.length > 0 || rest.length > 0) && (
         <FormActions className="mt-4">
           {chosen.length > 0 && (
-            <span className="mr-auto pl-1 text-sm tabular-nums text-ink-2">{chosen.length} chosen</span>
+            <span className="me-auto ps-1 text-sm tabular-nums text-ink-2">{chosen.length} chosen</span>
           )}
           {rest.length > 0 && (
             <Button look="quiet" onClick={() => setPicked([...chosen, ...rest])}>

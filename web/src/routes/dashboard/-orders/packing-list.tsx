@@ -65,14 +65,14 @@ export const PackingList = ({ order }: { order: Order }) => {
             <PageLink href={pickSlipsAddress([order._id])} className={buttonClass({ look: 'outline' })}>
               Pick slip
             </PageLink>
-            <label htmlFor={bagsId} className="ml-auto text-sm text-ink-2">
+            <label htmlFor={bagsId} className="ms-auto text-sm text-ink-2">
               Bags
             </label>
             <select
               id={bagsId}
               value={bags}
               onChange={({ target }) => setBags(Number(target.value))}
-              className="select h-11 rounded-control border border-line-strong bg-sunken pl-3 pr-10 text-sm"
+              className="select h-11 rounded-control border border-line-strong bg-sunken ps-3 pe-10 text-sm"
             >
               {Array.from({ length: MOST_BAGS }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the options are numbers

@@ -17,7 +17,7 @@ const Slip = ({ slip: { orderNumber, dueAt, customer, area, note, store, lines }
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h2 className="text-lg">{orderNumber}</h2>
         {dueAt && <span className="text-sm font-semibold tabular-nums">by {formatTime(dueAt)}</span>}
-        <span className="ml-auto text-sm text-ink-2">
+        <span className="ms-auto text-sm text-ink-2">
           {store.name} · {pieces(lines)}
         </span>
       </div>
@@ -30,7 +30,7 @@ const Slip = ({ slip: { orderNumber, dueAt, customer, area, note, store, lines }
         {lines.map(({ productId, name, unit, quantity, bin }) => (
           <li key={productId} className="flex items-baseline gap-3 py-1.5 text-sm">
             <span aria-hidden="true" className="size-4 shrink-0 self-center rounded-xs border border-line-strong" />
-            <span className="w-8 shrink-0 text-right text-base font-bold tabular-nums">{quantity} ×</span>
+            <span className="w-8 shrink-0 text-end text-base font-bold tabular-nums">{quantity} ×</span>
             <span className="min-w-0 flex-1 wrap-anywhere">
               {name} <span className="text-ink-2">{unit}</span>
             </span>

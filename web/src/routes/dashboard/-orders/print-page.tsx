@@ -38,7 +38,7 @@ export const PrintPage = ({
         href={back.href}
         className="mb-4 inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-brand print:hidden"
       >
-        <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" /> {back.label}
+        <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" className="mirrored" /> {back.label}
       </PageLink>
       {error ? (
         <p role="alert" className="rounded-card bg-deal-soft px-4 py-3 text-sm text-deal">

@@ -1,5 +1,6 @@
 // The shopper rates a delivered order with one press on a star. Reasons and a text are optional, and each press is stored at
 // once.
+
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { limits } from '@tokri/contract/limits.ts'
 import { rateOrder } from '@tokri/contract/order.ts'
@@ -11,6 +12,7 @@ import { errorMessage } from '../../../lib/api/error-message.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { type Order, orderQuery } from '../../../lib/orders/orders.ts'
 import { ratingReasonTexts, starsText } from '../../../lib/orders/rating-text.ts'
+import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -26,7 +28,7 @@ export const RateOrder = ({ order }: { order: Order }) => {
   if (canRate({ state: order.state, deliveredAt }, new Date())) return <RatingForm order={order} />
   return rating ? (
     <div className="mt-4 grid gap-2 border-t border-line pt-4">
-      <h2 className="text-base">Your rating</h2>
+      <h2 className="text-base">{m.order_your_rating()}</h2>
       <OrderRating rating={rating} />
     </div>
   ) : null
@@ -57,8 +59,8 @@ const RatingForm = ({ order }: { order: Order }) => {
   return (
     <div className="mt-4 grid gap-3 border-t border-line pt-4">
       <fieldset>
-        <legend className="font-display text-base font-bold">How was your order?</legend>
-        <div className="-ml-2 flex">
+        <legend className="font-display text-base font-bold">{m.order_how_was_your_order()}</legend>
+        <div className="-ms-2 flex">
           {STARS.map((stars) => (
             <label
               key={stars}
@@ -87,7 +89,7 @@ const RatingForm = ({ order }: { order: Order }) => {
       </fieldset>
       {wantsReasons && (
         <fieldset>
-          <legend className="mb-2 text-sm font-medium text-ink-2">What could be better?</legend>
+          <legend className="mb-2 text-sm font-medium text-ink-2">{m.order_what_could_be_better()}</legend>
           <div className="flex flex-wrap gap-2">
             {ratingReasons.map((reason) => {
               const isChosen = shown.reasons.includes(reason)
@@ -126,19 +128,19 @@ const RatingForm = ({ order }: { order: Order }) => {
           }}
         >
           <TextField
-            label="Anything else? (optional)"
+            label={m.order_anything_else_optional()}
             value={text}
             maxLength={limits.reason}
             onChange={({ target }) => setText(target.value)}
             className="min-w-0 flex-1 basis-60"
           />
           <Button type="submit" look="outline" size="lg" disabled={text.trim() === shown.text}>
-            Send comment
+            {m.order_send_comment()}
           </Button>
         </form>
       )}
       <p role="status" className="min-h-5 text-sm text-ink-2">
-        {isSuccess && !isPending && 'Thank you. You can change your rating for 7 days.'}
+        {isSuccess && !isPending && m.order_thank_you_you_can_change_your_rating()}
       </p>
     </div>
   )

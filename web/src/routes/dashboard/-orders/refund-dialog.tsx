@@ -147,7 +147,7 @@ export const RefundDialog = ({ order, onClose }: { order: Order; onClose: () => 
           onChange={(event) => setReason(event.target.value)}
         />
         <DialogFormActions>
-          <p className="mr-auto text-sm text-ink-2">
+          <p className="me-auto text-sm text-ink-2">
             Goes back <strong className="block text-lg text-ink">{formatRupees(toRupees(amount))}</strong>
           </p>
           <ExplainedButton type="submit" look="danger" busy={busy} reason={missing}>

@@ -6,9 +6,9 @@ import { staffUrls } from '../../../staff-urls.ts'
 import { Card } from './figures-cards.tsx'
 import { atRiskText, clockText, countText, gainText, shareText, stageLabels } from './store-figures-text.ts'
 
-const head = 'pb-2 text-right text-xs font-medium text-ink-3 first:text-left'
-const cell = 'py-1 text-right tabular-nums'
-const rowHead = 'py-1 text-left font-normal'
+const head = 'pb-2 text-end text-xs font-medium text-ink-3 first:text-start'
+const cell = 'py-1 text-end tabular-nums'
+const rowHead = 'py-1 text-start font-normal'
 
 const FiguresTable = ({ heads, children }: { heads: readonly string[]; children: ReactNode }) => (
   <table className="w-full border-collapse text-sm">

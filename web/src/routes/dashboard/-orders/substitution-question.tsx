@@ -8,6 +8,7 @@ import { createFormKeys } from '../../../lib/api/idempotency-key.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { useSecondsUntil } from '../../../lib/browser/use-seconds-until.ts'
 import type { Order } from '../../../lib/orders/orders.ts'
+import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
 
@@ -48,15 +49,12 @@ export const SubstitutionQuestion = ({
 
   return (
     <section
-      aria-label="A question about your order"
+      aria-label={m.order_a_question_about_your_order()}
       className="grid gap-3 rounded-card border border-accent bg-accent-soft p-4 text-sm text-on-accent-soft"
     >
       <p role="status">
-        <strong className="block text-base">
-          {quantity > 1 && `${quantity} × `}
-          {name} {quantity > 1 ? 'are' : 'is'} missing
-        </strong>
-        May we put this into your bag instead? You never pay more. Without an answer we replace it.
+        <strong className="block text-base">{m.order_item_is_missing({ count: quantity, name })}</strong>
+        {m.order_may_we_put_this_instead()}
       </p>
       <div className="flex items-center gap-3">
         <ProductPicture image={substitute.image} name="" sizes="56px" className="size-14 shrink-0 p-1" />
@@ -65,7 +63,11 @@ export const SubstitutionQuestion = ({
           {substitute.unit} × {quantity}, {formatRupees(substitute.unitPrice)}
           {quantity > 1 && ' each'}
         </p>
-        <span role="timer" aria-label={`${seconds} seconds left`} className="text-lg font-bold tabular-nums">
+        <span
+          role="timer"
+          aria-label={m.order_seconds_seconds_left({ seconds })}
+          className="text-lg font-bold tabular-nums"
+        >
           {seconds} s
         </span>
       </div>
@@ -77,10 +79,10 @@ export const SubstitutionQuestion = ({
       </div>
       <div className="grid grid-cols-2 gap-3 sm:flex">
         <Button size="lg" busy={busy} onClick={() => void answer(true)}>
-          Replace it
+          {m.common_replace_it()}
         </Button>
         <Button size="lg" look="outline" disabled={busy} onClick={() => void answer(false)}>
-          Leave it out
+          {m.order_leave_it_out()}
         </Button>
       </div>
     </section>

@@ -2,6 +2,7 @@
 // The page says the same in words, so that screen readers skip it.
 import type { Position } from '@tokri/rules/places.ts'
 import { offsetM } from '../../../lib/place/pin-geometry.ts'
+import { m } from '../../../paraglide/messages.js'
 
 const WIDTH = 400
 const HEIGHT = 180
@@ -84,8 +85,10 @@ export const WayDrawing = ({ store, storeName, door, rider }: WayEnds) => {
           strokeDasharray="1 10"
         />
       )}
-      {storeAt && <Mark at={storeAt} name={storeName.length > 22 ? 'Store' : storeName} className="fill-ink-2" />}
-      {doorAt && <Mark at={doorAt} name="Your door" className="fill-brand" />}
+      {storeAt && (
+        <Mark at={storeAt} name={storeName.length > 22 ? m.floor_store() : storeName} className="fill-ink-2" />
+      )}
+      {doorAt && <Mark at={doorAt} name={m.order_your_door()} className="fill-brand" />}
       {riderAt && (
         <g transform={`translate(${riderAt.x} ${riderAt.y})`}>
           <circle r={15} className="fill-accent stroke-surface" strokeWidth={3} />

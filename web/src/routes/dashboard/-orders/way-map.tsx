@@ -40,7 +40,7 @@ export const WayMap = ({ styleUrl, ...ends }: WayEnds & { styleUrl: string | nul
   useEffect(() => map?.show({ store, storeName, door, rider }), [map, store, storeName, door, rider])
 
   return (
-    <div className="relative size-full">
+    <div dir="ltr" className="relative size-full">
       {!shown && <WayDrawing {...ends} />}
       {styleUrl !== null && (
         <div

@@ -188,7 +188,7 @@ export const AreaMap = ({
           </span>
         )}
       </div>
-      <div ref={element} className="relative overflow-hidden rounded-card border border-line bg-tile">
+      <div ref={element} dir="ltr" className="relative overflow-hidden rounded-card border border-line bg-tile">
         <svg
           role="application"
           aria-label="Map of the service area"
@@ -215,7 +215,7 @@ export const AreaMap = ({
             crosshair={mode !== 'look'}
           />
         </svg>
-        <span className="absolute right-2 top-2 grid gap-1 rounded-control bg-surface shadow-raised">
+        <span className="absolute inset-e-2 top-2 grid gap-1 rounded-control bg-surface shadow-raised">
           <IconButton label="Zoom in" className="rounded-control" onClick={() => setChosen(zoomView(view, 0.7))}>
             <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
           </IconButton>

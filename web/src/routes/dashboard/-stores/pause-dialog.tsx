@@ -52,7 +52,7 @@ export const PauseDialog = ({ store, onClose }: { store: Store; onClose: () => v
       <label className="grid gap-1.5 text-sm font-medium text-ink-2">
         For how long
         <select
-          className={`${fieldClass} select pr-10! border-line-strong`}
+          className={`${fieldClass} select pe-10! border-line-strong`}
           value={minutes}
           onChange={({ target }) => setMinutes(Number(target.value))}
         >

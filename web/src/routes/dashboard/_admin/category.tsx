@@ -89,14 +89,14 @@ function CategoryPage() {
                       disabled={index === 0}
                       onClick={() => move(index, -1)}
                     >
-                      <ArrowLeft {...icon} />
+                      <ArrowLeft {...icon} className="mirrored" />
                     </IconButton>
                     <IconButton
                       label={`Move ${category.name} back`}
                       disabled={index === ordered.length - 1}
                       onClick={() => move(index, 1)}
                     >
-                      <ArrowRight {...icon} />
+                      <ArrowRight {...icon} className="mirrored" />
                     </IconButton>
                   </>
                 ) : (

@@ -119,7 +119,7 @@ function CouponsPage() {
               aria-label="Which coupons"
               value={filter ?? ''}
               onChange={({ target }) => show(target.value)}
-              className="select h-11 rounded-control border border-line-strong bg-sunken pl-3 pr-10 text-sm"
+              className="select h-11 rounded-control border border-line-strong bg-sunken ps-3 pe-10 text-sm"
             >
               <option value="">All</option>
               {Object.entries(filters).map(([name, { label }]) => (
@@ -177,7 +177,7 @@ function CouponsPage() {
                 <td className={`${cell} max-sm:col-start-2 max-sm:row-start-1`}>
                   <Chip look={stand.live ? 'brand' : 'plain'}>{stand.word}</Chip>
                 </td>
-                <td className={`${cell} whitespace-nowrap max-sm:col-span-2 max-sm:-mx-3 sm:pl-0`}>
+                <td className={`${cell} whitespace-nowrap max-sm:col-span-2 max-sm:-mx-3 sm:ps-0`}>
                   <Button size="sm" look="quiet" aria-label={`Edit ${coupon.code}`} onClick={() => setEditing(coupon)}>
                     Edit
                   </Button>

@@ -83,7 +83,7 @@ function DiscountsPage() {
                 <td className={`${cell} max-sm:col-start-2 max-sm:row-start-1`}>
                   <Chip look={state === 'running' ? 'brand' : 'plain'}>{stateWords[state]}</Chip>
                 </td>
-                <td className={`${cell} whitespace-nowrap max-sm:col-span-2 max-sm:-mx-3 sm:pl-0`}>
+                <td className={`${cell} whitespace-nowrap max-sm:col-span-2 max-sm:-mx-3 sm:ps-0`}>
                   <Button
                     size="sm"
                     look="quiet"

@@ -73,7 +73,7 @@ function HomeSchedulePage() {
                 <td className={`${cell} max-sm:col-start-2 max-sm:row-start-1`}>
                   <Chip look={entry.shown ? 'brand' : 'plain'}>{stateOf(entry)}</Chip>
                 </td>
-                <td className={`${cell} whitespace-nowrap max-sm:col-span-2 max-sm:-mx-3 sm:pl-0`}>
+                <td className={`${cell} whitespace-nowrap max-sm:col-span-2 max-sm:-mx-3 sm:ps-0`}>
                   <Button size="sm" look="quiet" aria-label={`Edit ${entry.title}`} onClick={() => setEditing(entry)}>
                     Edit
                   </Button>

@@ -39,6 +39,11 @@ const plainFields = {
   description: 'Description',
   image: 'Image',
 }
+const translatedFields = {
+  name_hi: 'Name in Hindi',
+  category_hi: 'Category in Hindi',
+  subcategory_hi: 'Subcategory in Hindi',
+}
 const taxFields = { hsn: 'HSN', gst_rate: 'GST rate', cess: 'Cess' }
 
 /** The choices are those of the requested preview. */
@@ -53,7 +58,7 @@ const said = (part: number, importing: boolean) =>
   part < 1 ? 'Uploading...' : importing ? 'Putting products on the shelves...' : 'Reading every row...'
 
 function ImportPage() {
-  const fields = useSettings().gst ? { ...plainFields, ...taxFields } : plainFields
+  const fields = { ...plainFields, ...(useSettings().gst && taxFields), ...translatedFields }
   const { busy, write } = useAdminMutation()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [reading, setReading] = useState(false)
@@ -181,7 +186,7 @@ function ImportPage() {
           <BadRowList file={chosen.file} preview={preview} />
           <div className="mt-5 flex flex-wrap items-center justify-end gap-4">
             {bad > 0 && (
-              <label className="mr-auto flex min-h-11 items-center gap-2 text-sm">
+              <label className="me-auto flex min-h-11 items-center gap-2 text-sm">
                 <input
                   type="checkbox"
                   checked={skipBad}

@@ -22,6 +22,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { urls } from '../../../urls.ts'
 import { advanceLabels, useAdvanceOrder } from '../-orders/admin-orders.ts'
+import { ProblemContent } from '../-orders/answer-problem.tsx'
 import { ChangeOrderDialog } from '../-orders/change-order-dialog.tsx'
 import { ExtraPayment } from '../-orders/extra-payment.tsx'
 import { isPackedByHand, PackingList } from '../-orders/packing-list.tsx'
@@ -41,6 +42,12 @@ const adminOrderQuery = (call: Call, orderId: string) =>
     queryKey: ['orders', 'one', orderId, 'with shopper'],
     queryFn: async ({ signal }): Promise<Order> => (await call(orderDetails, { query: { orderId } }, { signal })).data,
     staleTime: 0,
+  })
+
+const itemsOf = ({ lines }: Order, pieces: { productId: string; quantity: number }[]): string[] =>
+  pieces.map(({ productId, quantity }) => {
+    const line = lines.find((one) => one.productId === productId)
+    return `${line?.name ?? ''}, ${line?.unit ?? ''} × ${quantity}`
   })
 
 const back = { href: urls.adminOrders(), label: 'Orders' }
@@ -124,6 +131,17 @@ const OrderView = ({ order }: { order: Order }) => {
           <>
             <OrderProgress state={order.state} />
             {extraDue(order) > 0 && <ExtraPayment order={order} />}
+            {order.problems && (
+              <OrderSection title="Problems">
+                <ul className="grid gap-4 divide-y divide-line *:not-first:pt-4">
+                  {order.problems.map((problem) => (
+                    <li key={problem._id}>
+                      <ProblemContent problem={problem} items={itemsOf(order, problem.lines)} />
+                    </li>
+                  ))}
+                </ul>
+              </OrderSection>
+            )}
             {isPackedByHand(order) && <PackingList order={order} />}
           </>
         }

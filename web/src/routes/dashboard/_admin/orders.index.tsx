@@ -100,7 +100,7 @@ function OrdersPage() {
         <ToggleButton on={view === 'table'} onClick={() => set({ view: 'table' })}>
           All orders
         </ToggleButton>
-        <PageLink href={pickSlipsAddress()} className={cx(buttonClass({ look: 'outline' }), 'ml-auto')}>
+        <PageLink href={pickSlipsAddress()} className={cx(buttonClass({ look: 'outline' }), 'ms-auto')}>
           Pick slips
         </PageLink>
       </div>
@@ -116,7 +116,7 @@ const Board = () => {
   return <OrderBoard orders={data.orders} totalCount={data.totalCount} />
 }
 
-const filter = 'select h-11 w-36 rounded-field border border-line-strong bg-sunken pl-3 pr-9 text-sm'
+const filter = 'select h-11 w-36 rounded-field border border-line-strong bg-sunken ps-3 pe-9 text-sm'
 
 const AllOrders = ({ list, set }: { list: OrderListSearch; set: (change: Search, replace?: boolean) => void }) => {
   const call = useCall()
@@ -163,7 +163,7 @@ const AllOrders = ({ list, set }: { list: OrderListSearch; set: (change: Search,
             ))}
           </select>
         )}
-        <span className="flex flex-wrap items-center gap-2 sm:ml-auto">
+        <span className="flex flex-wrap items-center gap-2 sm:ms-auto">
           {data && <span className="text-sm tabular-nums text-ink-3">{data.totalCount} orders</span>}
           <ColumnChoice {...choice} />
           <ExportButton

@@ -33,7 +33,7 @@ export const Route = createFileRoute('/dashboard/_admin/people')({
 const statuses = ['Active', 'Inactive', 'Suspended'] as const
 type Role = (typeof roles)[number]
 const choice =
-  'select h-10 max-sm:w-full rounded-control border border-line-strong bg-sunken pl-3 pr-10 text-sm pointer-coarse:h-11'
+  'select h-10 max-sm:w-full rounded-control border border-line-strong bg-sunken ps-3 pe-10 text-sm pointer-coarse:h-11'
 
 const personColumns = ['E-mail', 'Last sign-in', 'Role', 'Status', 'Duties'] as const
 
@@ -166,7 +166,7 @@ function PeoplePage() {
                     aria-label={`Duties of ${person.name}: ${dutyText(person.duties ?? [], stores) || 'none'}`}
                     disabled={stores.length === 0}
                     onClick={() => setGivingTo(person)}
-                    className="h-auto! min-h-9 max-w-56 whitespace-normal! py-1.5 text-left"
+                    className="h-auto! min-h-9 max-w-56 whitespace-normal! py-1.5 text-start"
                   >
                     {dutyText(person.duties ?? [], stores) || 'None'}
                   </Button>

@@ -181,7 +181,7 @@ function ProductsPage() {
         </ToggleButton>
         <StoreSwitch stores={stores} store={store} onStore={(next) => set({ store: next, page: undefined })} />
         {data && (
-          <span className="ml-auto text-sm tabular-nums text-ink-3">{count.format(data.totalCount)} products</span>
+          <span className="ms-auto text-sm tabular-nums text-ink-3">{count.format(data.totalCount)} products</span>
         )}
       </div>
       {!stores && error ? (

@@ -86,7 +86,7 @@ function RecipesPage() {
               <td className={`${cell} max-sm:col-start-2 max-sm:row-start-1`}>
                 <Chip look={recipe.published ? 'brand' : 'plain'}>{recipe.published ? 'Shown' : 'Hidden'}</Chip>
               </td>
-              <td className={`${cell} whitespace-nowrap max-sm:col-span-2 max-sm:-mx-3 sm:pl-0`}>
+              <td className={`${cell} whitespace-nowrap max-sm:col-span-2 max-sm:-mx-3 sm:ps-0`}>
                 <Button size="sm" look="quiet" aria-label={`Edit ${recipe.title}`} onClick={() => setEditing(recipe)}>
                   Edit
                 </Button>

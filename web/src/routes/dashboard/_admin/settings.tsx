@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { BASE_LANGUAGE, LANGUAGE_HEADER } from '@tokri/contract/language.ts'
 import { limits } from '@tokri/contract/limits.ts'
 import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import { getSettings, updateSettings } from '@tokri/contract/settings.ts'
@@ -32,11 +33,14 @@ export const Route = createFileRoute('/dashboard/_admin/settings')({
   component: SettingsPage,
 })
 
+const inBaseLanguage = { [LANGUAGE_HEADER]: BASE_LANGUAGE }
+
 function SettingsPage() {
   const call = useCall()
   const { data } = useQuery({
     queryKey: ['admin', 'settings'],
-    queryFn: async ({ signal }) => (await call(getSettings, {}, { signal })).data,
+    // As they are written, not translated.
+    queryFn: async ({ signal }) => (await call(getSettings, {}, { signal, headers: inBaseLanguage })).data,
     staleTime: 0,
   })
   return (
@@ -122,6 +126,11 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
             Its shopper gets it once the order is delivered, for 30 days. 0 means no coupon.
           </p>
         </div>
+        <NumberField
+          label="Hours to report a problem with an item"
+          value={draft.problemHours}
+          onChange={(event) => set({ problemHours: event.target.value })}
+        />
       </div>
       <TextField
         label="Slogan"
@@ -164,6 +173,21 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
           Tips for riders at the checkout
         </label>
         <p className="text-sm text-ink-3">A tip belongs to the rider. It is no part of the sales or of the tax.</p>
+      </fieldset>
+      <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+        <legend className="px-1 text-sm font-semibold">Suggestions</legend>
+        <label className="flex min-h-11 items-center gap-3 text-sm">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-brand"
+            checked={draft.boughtTogether}
+            onChange={(event) => set({ boughtTogether: event.target.checked })}
+          />
+          Show what is bought together on product pages and in carts
+        </label>
+        <p className="text-sm text-ink-3">
+          Computed every night from the orders of the last 90 days. A pair needs 5 orders of 3 shoppers.
+        </p>
       </fieldset>
       <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
         <legend className="px-1 text-sm font-semibold">Safety</legend>

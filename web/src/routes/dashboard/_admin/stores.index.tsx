@@ -90,7 +90,7 @@ function StoresPage() {
                   <Button
                     size="sm"
                     look="quiet"
-                    className="ml-auto"
+                    className="ms-auto"
                     aria-label={`Archive ${store.name}`}
                     onClick={() => setOpen({ kind: 'archive', store })}
                   >

@@ -60,7 +60,7 @@ function SubcategoryPage() {
         <Table
           label="Subcategories"
           heads={[
-            { title: 'Sr. No.', className: 'w-20 whitespace-nowrap text-right' },
+            { title: 'Sr. No.', className: 'w-20 whitespace-nowrap text-end' },
             'Name',
             { title: 'Image', className: 'w-20' },
             'Categories',
@@ -80,7 +80,7 @@ function SubcategoryPage() {
               key={subcategory._id}
               className={`${tableRow} max-sm:grid-cols-[20px_48px_minmax(0,1fr)_auto] max-sm:items-center`}
             >
-              <td className={`${cell} text-right tabular-nums text-ink-3 max-sm:row-span-2`}>{index + 1}</td>
+              <td className={`${cell} text-end tabular-nums text-ink-3 max-sm:row-span-2`}>{index + 1}</td>
               <th scope="row" className={`${cell} font-semibold max-sm:col-start-3 max-sm:row-start-1`}>
                 {subcategory.name}
               </th>
@@ -109,7 +109,7 @@ function SubcategoryPage() {
                 </span>
               </td>
               <td className={`${cell} max-sm:col-start-4 max-sm:row-span-2 max-sm:row-start-1`}>
-                <span className="flex sm:-ml-3">
+                <span className="flex sm:-ms-3">
                   <IconButton label={`Edit ${subcategory.name}`} onClick={() => setOpen({ kind: 'edit', subcategory })}>
                     <Pencil {...icon} />
                   </IconButton>

@@ -1,0 +1,74 @@
+// What a shopper has ordered before is one press away: at home, in the empty cart and on its own page.
+import { createOwnProducts } from './own-products.ts'
+import { test } from './own-shop.ts'
+import { expect, expectAccessible, waitForHydration } from './page-checks.ts'
+import { adminSession } from './picking.ts'
+import { placeOrder } from './riding.ts'
+import { signInNewShopper } from './shopper.ts'
+
+/** How much the page has moved since it was opened, without what a press has moved. */
+const layoutShift = () =>
+  new Promise<number>((resolve) => {
+    new PerformanceObserver((list) => {
+      const shifts = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]
+      resolve(shifts.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0))
+    }).observe({ type: 'layout-shift', buffered: true })
+    // Without a shift the observer is never called.
+    setTimeout(() => resolve(0), 500)
+  })
+
+test('a shopper finds what they have ordered at home, in the empty cart and on a page of its own', async ({ page }) => {
+  const admin = await adminSession(page)
+  const { products } = await createOwnProducts(page, admin, 'Bamboo Mat', [{}, {}])
+  const shopper = await signInNewShopper(page)
+  await page.goto('/buy-again')
+  await expect(page.getByText('Nothing to buy again yet')).toBeVisible()
+  await page.goto('/')
+  await waitForHydration(page)
+  await expect(page.getByRole('region', { name: 'Buy again' })).toHaveCount(0)
+
+  await placeOrder(page, shopper, products)
+  // The open page does not move when it learns of the first order: the shelf is there at the next visit.
+  await page.reload()
+  const shelf = page.getByRole('region', { name: 'Buy again' })
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('buysAgain'))).toBe('1')
+  await waitForHydration(page)
+  await expect(shelf).toHaveCount(0)
+  expect(await page.evaluate(layoutShift)).toBeLessThan(0.005)
+  await page.reload()
+  await expect(shelf.getByRole('article')).toHaveCount(2)
+  await waitForHydration(page)
+  expect(await page.evaluate(layoutShift)).toBeLessThan(0.005)
+  await expect(shelf).toContainText(/Bought on \d/)
+  // It is the first shelf of the page.
+  const shelves = page.getByRole('main').getByRole('region')
+  await expect(shelves.first()).toHaveAccessibleName('Buy again')
+  await expectAccessible(page)
+
+  await shelf.getByRole('link', { name: 'See All in Buy again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Buy again' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(2)
+  await expectAccessible(page)
+
+  await page.goto('/cart')
+  const row = page.getByRole('region', { name: 'Buy again' })
+  await expect(row.getByRole('article')).toHaveCount(2)
+  await expectAccessible(page)
+  await row.getByRole('button', { name: 'Add Bamboo Mat 1' }).click()
+  await expect(row).toHaveCount(0)
+  await expect(page.getByRole('main').getByText('Bamboo Mat 1')).toBeVisible()
+})
+
+test('a guest sees the same home page as before, without a shift and without the code of the shelf', async ({
+  page,
+}) => {
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await page.goto('/')
+  await waitForHydration(page)
+  await expect(page.getByRole('region', { name: 'Buy again' })).toHaveCount(0)
+  expect(scripts.filter((url) => /buy-again/.test(url))).toEqual([])
+  expect(await page.evaluate(layoutShift)).toBeLessThan(0.005)
+  await page.goto('/buy-again')
+  await expect(page).toHaveURL('/login')
+})

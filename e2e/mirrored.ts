@@ -1,0 +1,108 @@
+// A language for tests: written from right to left, and about 40 % longer than English. Finds text that is cut off,
+// overlaps other text or leaves its box.
+import type { Page } from '@playwright/test'
+
+/** Mirrors the page and lengthens every text that it shows by now. Calling it again lengthens what is new. */
+const mirror = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.dir = 'rtl'
+    // Codes, addresses, amounts and units stay as they are.
+    const longer = (text: string) =>
+      text.replace(/(?<![\w@.])[A-Za-z]{3,}(?![\w@]|\.\w)/g, (word) => word.replace(/[aeiouyAEIOUY]/g, '$&$&'))
+    const kept = window as { lengthened?: WeakMap<Node, string> }
+    const set = kept.lengthened ?? new WeakMap<Node, string>()
+    kept.lengthened = set
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const node = walker.currentNode
+      if (set.get(node) === node.nodeValue || node.parentElement?.closest('script, style')) continue
+      node.nodeValue = longer(node.nodeValue ?? '')
+      set.set(node, node.nodeValue)
+    }
+    for (const field of document.querySelectorAll<HTMLInputElement>('[placeholder]')) {
+      if (set.get(field) === field.placeholder) continue
+      field.placeholder = longer(field.placeholder)
+      set.set(field, field.placeholder)
+    }
+  })
+
+/** What a reader cannot read on this page: each line says what is wrong with which text. */
+export const unreadable = async (page: Page): Promise<string[]> => {
+  await mirror(page)
+  return page.evaluate(() => {
+    type Line = { left: number; right: number; top: number; bottom: number }
+    const found = new Set<string>()
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth > clientWidth) found.add(`the page scrolls: ${scrollWidth} > ${clientWidth}`)
+
+    const parentsOf = (element: Element): Element[] => {
+      const parents: Element[] = []
+      for (let each: Element | null = element; each; each = each.parentElement) parents.push(each)
+      return parents
+    }
+    const scrolls = (style: CSSStyleDeclaration) => /auto|scroll/.test(style.overflowX + style.overflowY)
+    const texts: { text: string; lines: Line[]; parents: Element[]; layer: Element | undefined }[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const text = walker.currentNode.nodeValue?.trim() ?? ''
+      const element = walker.currentNode.parentElement
+      if (!text || !element?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+      const parents = parentsOf(element)
+      const styles = parents.map((each) => getComputedStyle(each))
+      // For screen readers only.
+      if (parents.some((each) => each.clientWidth === 1 && each.clientHeight === 1)) continue
+      if (parents.some((each) => each.matches('script, style, option, svg, [inert]'))) continue
+      const range = document.createRange()
+      range.selectNodeContents(walker.currentNode)
+      const isEllipsis = (style: CSSStyleDeclaration) =>
+        style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
+      // Lines that an ellipsis stands for are not seen.
+      const ellipsis = parents[styles.findIndex(isEllipsis)]?.getBoundingClientRect()
+      const isShown = ({ width, top, bottom }: DOMRect) =>
+        width > 1 && (!ellipsis || (top >= ellipsis.top - 2 && bottom <= ellipsis.bottom + 4))
+      const lines = [...range.getClientRects()].filter(isShown).map(({ left, right, top, bottom }) => ({
+        left: Math.max(left, ellipsis?.left ?? left),
+        right: Math.min(right, ellipsis?.right ?? right),
+        top,
+        bottom,
+      }))
+      if (lines.length === 0) continue
+
+      for (const [index, box] of parents.entries()) {
+        const style = styles[index] as CSSStyleDeclaration
+        // What scrolls can be read, and what is above it is not the text's box.
+        if (scrolls(style)) break
+        if (isEllipsis(style)) break
+        const { left, right, top, bottom } = box.getBoundingClientRect()
+        const sides = (margin: number) => lines.some((line) => line.left < left - margin || line.right > right + margin)
+        const ends = lines.some((line) => line.top < top - 6 || line.bottom > bottom + 6)
+        const clips = /hidden|clip/.test(style.overflowX + style.overflowY)
+        if (clips && (sides(1) || ends)) found.add(`cut: ${text.slice(0, 60)} [${box.className.slice(0, 60)}]`)
+        const isBox = style.borderTopWidth !== '0px' || style.backgroundColor !== 'rgba(0, 0, 0, 0)'
+        if (isBox && style.display !== 'inline' && (sides(1) || ends))
+          found.add(`leaves its box: ${text.slice(0, 60)} [${box.className.slice(0, 60)}]`)
+        if (style.position === 'fixed') break
+      }
+      const layer = parents.find((each) => /fixed|sticky/.test(getComputedStyle(each).position))
+      texts.push({ text, lines, parents, layer })
+    }
+
+    /** Whether two lines share room, apart from the space above and below the letters. */
+    const overlap = (one: Line, other: Line) =>
+      Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
+      Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 6
+    /** Whether this text is on top at the middle of the line: the page may be behind a bar or a dialog. */
+    const isOnTop = ({ left, right, top, bottom }: Line, parents: Element[]) => {
+      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      return hit === null || parents.includes(hit) || (parents[0]?.contains(hit) ?? false)
+    }
+    for (const [index, one] of texts.entries())
+      for (const other of texts.slice(index + 1))
+        if (one.layer === other.layer)
+          for (const line of one.lines)
+            for (const second of other.lines)
+              if (overlap(line, second) && (isOnTop(line, one.parents) || isOnTop(second, other.parents)))
+                found.add(`overlap: ${one.text.slice(0, 40)} / ${other.text.slice(0, 40)}`)
+    return [...found]
+  })
+}

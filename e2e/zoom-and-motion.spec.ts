@@ -1,0 +1,88 @@
+// How the shop looks with text of twice the size, without motion, and in forced colours. docs/accessibility.md lists what
+// else shows each criterion of WCAG.
+import type { Page } from '@playwright/test'
+import { ids } from '../demo/src/catalogue/test-catalogue.ts'
+import { expect, expectAccessible, test, waitForHydration } from './page-checks.ts'
+import { addAddress, fillCart, signInNewShopper } from './shopper.ts'
+
+const settled = async (page: Page) => {
+  await waitForHydration(page)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}
+
+const pages = ['/', '/search?q=milk', `/product/x-${ids.milk1l}`, '/cart', '/login']
+
+test('with text of twice the size nothing overflows the page', async ({ page }) => {
+  for (const path of pages) {
+    await page.goto(path)
+    await settled(page)
+    // Zoom of 200 % is a window of half the size in CSS pixels.
+    const size = page.viewportSize()
+    if (size) await page.setViewportSize({ width: Math.max(320, size.width / 2), height: Math.round(size.height / 2) })
+    const { scroll, shown } = await page.evaluate(() => ({
+      scroll: document.documentElement.scrollWidth,
+      shown: document.documentElement.clientWidth,
+    }))
+    expect(scroll, path).toBeLessThanOrEqual(shown)
+    if (size) await page.setViewportSize(size)
+  }
+})
+
+test('with reduced motion nothing moves by itself', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const path of pages) {
+    await page.goto(path)
+    await settled(page)
+    const moving = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().iterations === Infinity,
+        )
+        .map(({ effect }) => (effect as KeyframeEffect).target?.outerHTML.slice(0, 100)),
+    )
+    expect(moving, path).toEqual([])
+  }
+  await expectAccessible(page)
+})
+
+/** The buttons that are seen, each with its edge, its ground and whether it can be told apart from the page. */
+const edges = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('button, [role=button]')]
+      .filter((each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .map((each) => {
+        const { borderTopWidth, borderTopStyle, borderTopColor, backgroundColor } = getComputedStyle(each)
+        const hasEdge =
+          Number.parseFloat(borderTopWidth) >= 1 && borderTopStyle === 'solid' && borderTopColor !== backgroundColor
+        return { name: each.getAttribute('aria-label') ?? each.textContent, hasEdge }
+      }),
+  )
+
+test('in forced colours every button has an edge, and what is chosen differs from what is not', async ({ page }) => {
+  const shopper = await signInNewShopper(page)
+  await addAddress(page, shopper)
+  await fillCart(page, shopper, [ids.milk500])
+  await page.emulateMedia({ forcedColors: 'active' })
+  for (const path of [...pages.slice(0, 4), '/checkout', '/dashboard/myaddress']) {
+    await page.goto(path)
+    await settled(page)
+    const shown = await edges(page)
+    expect(shown.length, path).toBeGreaterThan(0)
+    expect(
+      shown.filter(({ hasEdge }) => !hasEdge),
+      path,
+    ).toEqual([])
+  }
+  await page.goto(`/product/x-${ids.milk1l}`)
+  const heart = page.getByRole('button', { name: 'Favourite' })
+  const ground = () => heart.evaluate((each) => getComputedStyle(each).backgroundColor)
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  const before = await ground()
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(ground).not.toBe(before)
+  // Without this the browser puts a plate in the colour of the page behind the text of the chosen size.
+  const size = page.getByRole('navigation', { name: 'Sizes' }).getByText('1 L')
+  expect(await size.evaluate((each) => getComputedStyle(each).getPropertyValue('forced-color-adjust'))).toBe('none')
+})

@@ -1,0 +1,3 @@
+export function languages(): string[]
+export function compileMessages(): Promise<void>
+export declare const missingTexts: (file: string) => string[]

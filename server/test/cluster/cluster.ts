@@ -1,0 +1,199 @@
+// A cluster on loopback addresses from the examples in deploy/: three nodes of etcd, Patroni and PostgreSQL, HAProxy
+// before the primary, PgBouncer, two copies of the shop, and HAProxy before them. Only addresses, paths, certificates and
+// the watchdog differ from the examples.
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { getCategories } from '@tokri/contract/category.ts'
+import pg from 'pg'
+import { type Account, changeOwner } from '../../src/platform/embedded-postgres/account.ts'
+import { freePort } from '../../src/platform/embedded-postgres/free-port.ts'
+import { type ShopProcess, startShop } from '../faults/start-shop.ts'
+import { createProcesses, familyOf, type Process, postgresBinaries } from './programs.ts'
+
+const deploy = path.join(import.meta.dirname, '../../../deploy')
+export const NODES = ['one', 'two', 'three'] as const
+export type Node = (typeof NODES)[number]
+const addressOf = (node: Node) => `127.0.0.${21 + NODES.indexOf(node)}`
+const SHOP = 'tokri:shop-secret'
+
+/** Retries until `look` returns something. */
+export const until = async <T>(
+  what: string,
+  seconds: number,
+  look: () => Promise<T | null | undefined | false>,
+): Promise<T> => {
+  const deadline = performance.now() + seconds * 1000
+  for (;;) {
+    const found = await look().catch(() => null)
+    if (found) return found
+    if (performance.now() > deadline) throw new Error(`not within ${seconds} s: ${what}`)
+    await wait(100)
+  }
+}
+
+const answers = async (url: string): Promise<boolean> => (await fetch(url, { signal: AbortSignal.timeout(1000) })).ok
+
+export type Copy = { shop: ShopProcess; restart: () => Promise<void> }
+
+export const createCluster = (folder: string, account: Account) => {
+  const processes = createProcesses(folder, account)
+  const patronis = new Map<Node, Process>()
+  const etcds = new Map<Node, Process>()
+  const clusterOf = (node: Node) => path.join(folder, `postgres-${node}`)
+  let pooler: Process | undefined
+
+  /** Writes an example with the addresses and paths of this run. Throws if the example lacks what is to be replaced. */
+  const write = (name: string, example: string, changes: [string | RegExp, string][]): string => {
+    let text = fs.readFileSync(path.join(deploy, example), 'utf8').replaceAll('10.0.0.2', '127.0.0.2')
+    for (const [from, to] of changes) {
+      if (text.search(from) < 0 && !text.includes(String(from))) throw new Error(`${example} does not contain ${from}`)
+      text = text.replaceAll(from instanceof RegExp ? new RegExp(from, 'g') : from, to)
+    }
+    const file = path.join(folder, name)
+    fs.writeFileSync(file, text, { mode: 0o600 })
+    changeOwner(account, file)
+    return file
+  }
+  /** Node one's own name and address become those of `node`. */
+  const own = (node: Node): [RegExp, string][] => [
+    [/name: one/, `name: ${node}`],
+    [/(?<=listen: |connect_address: |urls: http:\/\/)127\.0\.0\.21/, addressOf(node)],
+  ]
+
+  const startEtcd = (node: Node) => {
+    const file = write(`etcd-${node}.yml`, 'cluster/etcd.yml', [
+      ...own(node),
+      ['/var/lib/etcd', path.join(folder, `etcd-${node}`)],
+    ])
+    etcds.set(node, processes.start(`etcd-${node}`, 'etcd', ['--config-file', file]))
+  }
+  const startPatroni = (node: Node) => {
+    const sockets = path.join(folder, `sockets-${node}`)
+    if (!fs.existsSync(sockets)) fs.mkdirSync(sockets)
+    changeOwner(account, sockets)
+    const file = write(`patroni-${node}.yml`, 'cluster/patroni.yml', [
+      ...own(node),
+      ['10.0.0.0/24', '127.0.0.0/8'],
+      ['/var/lib/postgresql/tokri', clusterOf(node)],
+      ['/usr/lib/postgresql/15/bin', postgresBinaries() ?? ''],
+      ['/var/lib/postgresql/.pgpass-patroni', path.join(folder, `pgpass-${node}`)],
+      ['/var/run/postgresql', sockets],
+      ['local all all peer', 'local all all trust'],
+      // There is no watchdog to give to an ordinary user.
+      ['mode: required', 'mode: off'],
+    ])
+    patronis.set(node, processes.start(`patroni-${node}`, 'patroni', [file]))
+  }
+  const startPooler = () => {
+    const users = write('userlist.txt', 'cluster/userlist.txt', [])
+    const file = write('pgbouncer.ini', 'pgbouncer.ini', [
+      ['host=db.internal port=5432', 'host=127.0.0.1 port=5000'],
+      ['/etc/pgbouncer/userlist.txt', users],
+    ])
+    pooler = processes.start('pgbouncer', 'pgbouncer', [file])
+  }
+
+  /** The state of a node by Patroni: `primary`, `synchronous`, `replica`. */
+  const is = (node: Node, role: string) => answers(`http://${addressOf(node)}:8008/${role}`).catch(() => false)
+  const nodeThatIs = async (role: string): Promise<Node | undefined> => {
+    for (const node of NODES) if (await is(node, role)) return node
+    return undefined
+  }
+  const running = async (node: Node) => {
+    const answer = await fetch(`http://${addressOf(node)}:8008/patroni`, { signal: AbortSignal.timeout(1000) })
+    const { state, replication_state } = (await answer.json()) as Record<string, string>
+    return state === 'running' || state === 'streaming' || replication_state === 'streaming'
+  }
+
+  /** Starts what is not running, and resolves when the cluster is whole. */
+  const heal = async () => {
+    for (const node of NODES) if (!isRunning(etcds.get(node))) startEtcd(node)
+    for (const node of NODES) if (!isRunning(patronis.get(node))) startPatroni(node)
+    if (!isRunning(pooler)) startPooler()
+    await until('a primary', 120, () => nodeThatIs('primary'))
+    await until('a synchronous standby', 120, () => nodeThatIs('synchronous'))
+    for (const node of NODES) await until(`node ${node}`, 120, () => running(node))
+  }
+
+  const query = async (text: string) => {
+    const client = new pg.Client({ connectionString: 'postgres://postgres:superuser-secret@127.0.0.1:5000/postgres' })
+    client.on('error', () => {})
+    await client.connect()
+    await client.query(text)
+    await client.end()
+    return true
+  }
+
+  const env = (name: string) => ({
+    DATA_DIR: path.join(folder, name),
+    // PgBouncer before 1.21, as Debian 12 has it.
+    DATABASE_URL: `postgres://${SHOP}@127.0.0.1:6432/tokri?pgbouncer=true`,
+    MIGRATE_URL: `postgres://${SHOP}@127.0.0.1:5000/tokri`,
+    JWT_SECRET: 'the same secret for all copies',
+    PAYMENT_TEST_SECRET: 'another secret for all copies',
+    TRUST_PROXY: '1',
+  })
+  const startCopy = async (name: string): Promise<Copy> => {
+    const copy: Copy = {
+      shop: await startShop(env(name)),
+      restart: async () => {
+        copy.shop = await startShop(env(name), copy.shop.port)
+      },
+    }
+    return copy
+  }
+
+  return {
+    url: 'postgres://tokri:shop-secret@127.0.0.1:5000/tokri',
+    nodeThatIs,
+    heal,
+    startPooler,
+    pooler: () => pooler,
+    /** Etcd, Patroni and PostgreSQL of a node: all processes, or those of PostgreSQL. */
+    patroniOf: (node: Node) => familyOf(patronis.get(node)?.pid ?? 0),
+    postgresOf: (node: Node) => {
+      const file = path.join(clusterOf(node), 'postmaster.pid')
+      return fs.existsSync(file) ? familyOf(Number(fs.readFileSync(file, 'utf8').split('\n')[0])) : []
+    },
+    etcdOf: (node: Node) => familyOf(etcds.get(node)?.pid ?? 0),
+    switchover: (leader: Node, candidate: Node) =>
+      fetch(`http://${addressOf(leader)}:8008/switchover`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ leader, candidate }),
+      }),
+    open: async () => {
+      processes.start('haproxy-database', 'haproxy', [
+        '-db',
+        '-f',
+        write('haproxy-database.cfg', 'haproxy-database.cfg', []),
+      ])
+      await heal()
+      for (const statement of fs.readFileSync(path.join(deploy, 'cluster/database.sql'), 'utf8').split(';\n'))
+        if (statement.trim() !== '') await until('the primary behind HAProxy', 30, () => query(statement))
+    },
+    /** Two copies behind HAProxy; resolves with its address when both take visitors. */
+    openShop: async () => {
+      const copies = [await startCopy('copy-one'), await startCopy('copy-two')]
+      const port = await freePort()
+      const [first, second] = copies.map(({ shop }) => `127.0.0.1:${shop.port}`)
+      const file = write('haproxy.cfg', 'haproxy.cfg', [
+        [' bind :80\n', ` bind 127.0.0.1:${port}\n`],
+        [/ {4}bind :443 .*\n/, ''],
+        [/ {4}http-request redirect scheme https .*\n/, ''],
+        ['10.0.0.11:3000', first ?? ''],
+        ['10.0.0.12:3000', second ?? ''],
+      ])
+      processes.start('haproxy', 'haproxy', ['-db', '-f', file])
+      const url = `http://127.0.0.1:${port}`
+      await until('the shop', 60, () => answers(url + getCategories.url))
+      return { url, copies }
+    },
+    close: processes.endAll,
+  }
+}
+export type Cluster = ReturnType<typeof createCluster>
+
+const isRunning = (started: Process | undefined): boolean =>
+  started !== undefined && fs.existsSync(`/proc/${started.pid}`)

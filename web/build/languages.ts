@@ -1,0 +1,96 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Plugin } from 'vite'
+import { languages } from '../../scripts/messages.mjs'
+
+const [baseLanguage = ''] = languages()
+
+/** The language of a build environment: `client_hi` and `ssr_hi` build in Hindi, `client` and `ssr` in the base language. */
+const languageOf = (environment: string): string =>
+  /^(?:client|ssr)_(.+)$/.exec(environment)?.[1] ?? process.env.DEV_LANGUAGE ?? baseLanguage
+
+export const otherLanguages = languages().slice(1)
+
+const nameOf = (code: string): string =>
+  JSON.parse(readFileSync(new URL(`../messages/${code}.json`, import.meta.url), 'utf8')).language_name
+
+/** The constants of src/lib/language/language.ts. */
+export const languageConstants = (environment: string) => ({
+  __LANGUAGE__: JSON.stringify(languageOf(environment)),
+  __LANGUAGES__: JSON.stringify(languages().map((code) => ({ code, name: nameOf(code) }))),
+})
+
+type Message = (values?: Record<string, string>) => string
+
+/** The compiled messages of a language, by their keys. */
+const messagesOf = async (language: string): Promise<Record<string, Message>> =>
+  await import(new URL(`../src/paraglide/messages/${language}.js`, import.meta.url).href)
+
+const importOfMessages = /import \{ m \} from ["']([./]+paraglide)\/messages\.js["'];?/
+
+/** What a compiled message with values returns, when that is one template. `i` holds the values. */
+const templateOf = (message: Message): string | undefined =>
+  /^\(i\) => \{\s*return (?:\/\*\*[^\n]*?\*\/ )?\((`[^`\\]*`)\)\s*\}$/.exec(message.toString())?.[1]
+
+/** A message whose values are variables and their properties. */
+const plainCall = /(?<![\w.$])m\.(\w+)\(\{ (\w+(?:: \w+(?:\.\w+)*)?(?:, \w+(?:: \w+(?:\.\w+)*)?)*) \}\)/g
+
+/** Puts the values of such calls into the template of the message. */
+const fillPlainCalls = (code: string, messages: Record<string, Message>): string =>
+  code.replace(plainCall, (call, key: string, list: string) => {
+    const template = messages[key] && templateOf(messages[key])
+    if (!template) return call
+    const values = new Map(
+      list
+        .split(', ')
+        .map((each) => each.split(': '))
+        .map(([name, value]) => [name, value ?? name]),
+    )
+    return template.replace(/\$\{i\?\.(\w+)\}/g, (_, name: string) => `\${${values.get(name)}}`)
+  })
+
+/**
+ * The source of a module with the texts of one language in the place of its messages: a message without values becomes a
+ * string, one with plain values a template, another a function of this module. Each page then loads the texts of its own
+ * modules only, and a call costs nothing.
+ */
+export const inlineMessages = (code: string, messages: Record<string, Message>): string | undefined => {
+  const [statement, folder] = importOfMessages.exec(code) ?? []
+  if (!statement) return
+  const functions = new Map<string, string>()
+  const inlined = fillPlainCalls(code.replace(statement, ''), messages).replace(
+    /(?<![\w.$])m\.(\w+)(\(\))?/g,
+    (_, key: string, call?: string) => {
+      const message = messages[key]
+      if (!message) throw new Error(`There is no message ${key}.`)
+      if (call && message.length === 0) return JSON.stringify(message())
+      functions.set(key, message.toString())
+      return `message_${key}${call ?? ''}`
+    },
+  )
+  const sources = [...functions].map(([key, source]) => `const message_${key} = ${source};\n`).join('')
+  const registry = sources.includes('registry.') ? `import * as registry from '${folder}/registry.js';\n` : ''
+  return registry + sources + inlined
+}
+
+/**
+ * Gives each environment the texts of its language alone. The functions that choose a text at run time would bring every
+ * language to every page. The same for its fonts, src/fonts/<code>.css. A build inlines the texts; the development server imports the module of its language.
+ */
+export const languageMessages = (): Plugin => ({
+  name: 'language-messages',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    if (source !== './messages/_index.js' || !importer?.endsWith('/src/paraglide/messages.js')) return
+    return join(dirname(importer), 'messages', `${languageOf(this.environment.name)}.js`)
+  },
+  async transform(code, id) {
+    if (/\/src\/(?:shop|staff)\.css$/.test(id)) {
+      const fonts = join(dirname(id), 'fonts', `${languageOf(this.environment.name)}.css`)
+      return existsSync(fonts) ? { code: code + readFileSync(fonts, 'utf8'), map: null } : undefined
+    }
+    if (this.environment.mode !== 'build' || !/\/web\/src\/.*\.tsx?(?:\?|$)/.test(id.replaceAll('\\', '/'))) return
+    const inlined = inlineMessages(code, await messagesOf(languageOf(this.environment.name)))
+    return inlined === undefined ? undefined : { code: inlined, map: null }
+  },
+})

@@ -1,0 +1,68 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { awaitProduct, stopAwaiting } from '@tokri/contract/awaited.ts'
+import { Bell, BellRing } from 'lucide-react'
+import { useEffect } from 'react'
+import { awaitedIdsQuery } from '../../lib/account/awaited.ts'
+import { errorMessage } from '../../lib/api/error-message.ts'
+import { useCall } from '../../lib/api/use-call.ts'
+import { rememberPage } from '../../lib/session/remember-page.ts'
+import { useSignedIn } from '../../lib/session/use-signed-in.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { urls } from '../../urls.ts'
+
+/** The product that a guest asked for, until the login has led back to its page. */
+const askAfterLoginKey = 'awaitAfterLogin'
+
+/** Asks to be told when a sold-out product is back, or takes that back. A guest logs in first. */
+const TellWhenBack = ({ productId }: { productId: string }) => {
+  const call = useCall()
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const signedIn = useSignedIn()
+  const query = awaitedIdsQuery(call)
+  const { data: ids } = useQuery({ ...query, enabled: signedIn })
+  const waiting = ids?.includes(productId) ?? false
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (wait: boolean) => {
+      if (wait) return call(awaitProduct, { body: { productId } })
+      return { ...(await call(stopAwaiting, { body: { productId } })), data: { waiting: false } }
+    },
+    onSuccess: ({ message, data }, wait) => {
+      toast.success(message)
+      queryClient.setQueryData(query.queryKey, (before = []) => [
+        ...before.filter((id) => id !== productId),
+        ...(data.waiting ? [productId] : []),
+      ])
+      // It is in stock again, and this page does not know it yet.
+      if (wait && !data.waiting) void queryClient.invalidateQueries({ queryKey: ['product', productId] })
+    },
+    onError: (error) => toast.error(errorMessage(error)),
+  })
+
+  // Nothing else tells the page that the login is over.
+  useEffect(() => {
+    if (!signedIn || sessionStorage.getItem(askAfterLoginKey) !== productId) return
+    sessionStorage.removeItem(askAfterLoginKey)
+    mutate(true)
+  }, [signedIn, productId, mutate])
+
+  const press = () => {
+    if (signedIn) return mutate(!waiting)
+    sessionStorage.setItem(askAfterLoginKey, productId)
+    toast.error(m.common_please_login())
+    rememberPage()
+    void router.navigate({ href: urls.login() })
+  }
+  const Icon = waiting ? BellRing : Bell
+  return (
+    <Button look={waiting ? 'soft' : 'outline'} aria-pressed={waiting} busy={isPending} onClick={press}>
+      {!isPending && <Icon size={18} strokeWidth={1.75} aria-hidden="true" />}
+      {m.product_tell_me_when_it_is_back()}
+    </Button>
+  )
+}
+
+export default TellWhenBack

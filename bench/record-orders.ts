@@ -60,7 +60,8 @@ export const recordOrders = async (
     stores,
     promises,
     travel: createTravel({ osrmUrl: null, log }),
-    watch: { settle: () => undefined }, // no store changes during the recording
+    // No store changes during the recording.
+    watch: { settleForChange: () => undefined } satisfies Partial<Deps['watch']>,
     jwtSecret: randomBytes(8).toString('hex'),
   }
   const orders: Statement[][] = []

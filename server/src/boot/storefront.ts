@@ -13,6 +13,7 @@ import { StartupError } from '../platform/startup-error.ts'
 
 const web = path.join(serverFolder, '../web')
 const dist = path.join(web, 'dist')
+const clientDir = path.join(dist, 'client')
 
 /** Where the storefront comes from. */
 export type Storefront = {
@@ -23,23 +24,40 @@ export type Storefront = {
   close?: () => Promise<void>
 }
 
+/** The build of a language, which is loaded by the function. Throws StartupError when it was not built. */
+const findBuild = (language: string): (() => Promise<Renderer>) => {
+  const isBase = language === BASE_LANGUAGE
+  const entry = path.join(dist, 'server', isBase ? '' : language, 'entry-server.js')
+  const manifest = path.join(clientDir, '.vite', isBase ? 'manifest.json' : `manifest-${language}.json`)
+  if (!fs.existsSync(entry) || !fs.existsSync(manifest)) {
+    throw new StartupError(
+      'The storefront is not built yet: use npm start, which builds it, or run npm run build -w web.',
+    )
+  }
+  return async () => {
+    const { createRenderer } = await import(pathToFileURL(entry).href)
+    return createRenderer(JSON.parse(fs.readFileSync(manifest, 'utf8')))
+  }
+}
+
+/** The renderer of a build that is loaded for its first page: in most shops nobody reads some of the languages. */
+const loadedWhenRead = (load: () => Promise<Renderer>, { pageUrl }: Renderer): Renderer => {
+  let loading: Promise<Renderer> | undefined
+  const loaded = () => (loading ??= load())
+  return {
+    pageUrl,
+    render: async (page) => (await loaded()).render(page),
+    errorPage: async (status) => (await loaded()).errorPage(status),
+  }
+}
+
 /** Throws StartupError when the storefront was not built. */
 export const loadStorefront = async (): Promise<Storefront> => {
-  const clientDir = path.join(dist, 'client')
-  const renderers = new Map<string, Renderer>()
-  for (const language of [BASE_LANGUAGE, ...Object.keys(OTHER_LANGUAGES)]) {
-    const ofLanguage = language === BASE_LANGUAGE ? '' : language
-    const entry = path.join(dist, 'server', ofLanguage, 'entry-server.js')
-    const manifest = path.join(clientDir, '.vite', ofLanguage === '' ? 'manifest.json' : `manifest-${language}.json`)
-    if (!fs.existsSync(entry) || !fs.existsSync(manifest)) {
-      throw new StartupError(
-        'The storefront is not built yet: use npm start, which builds it, or run npm run build -w web.',
-      )
-    }
-    const { createRenderer } = await import(pathToFileURL(entry).href)
-    renderers.set(language, createRenderer(JSON.parse(fs.readFileSync(manifest, 'utf8'))))
-  }
-  return { renderers, clientDir }
+  const base = await findBuild(BASE_LANGUAGE)()
+  const others = Object.keys(OTHER_LANGUAGES).map(
+    (language) => [language, loadedWhenRead(findBuild(language), base)] as const,
+  )
+  return { renderers: new Map([[BASE_LANGUAGE, base], ...others]), clientDir }
 }
 
 /**

@@ -173,7 +173,7 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
   }
 
   const failure = async (language: string, status: number): Promise<Page> => {
-    const html = rendererOf(language).errorPage(status)
+    const html = await rendererOf(language).errorPage(status)
     return {
       status,
       type: HTML,

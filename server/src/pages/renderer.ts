@@ -24,7 +24,7 @@ export type Renderer = {
   /** A whole HTML page, a redirect, an error page with its status, or a text for machines (sitemap). */
   render: (page: PageRequest) => Promise<Response>
   /** A page without data, for when nothing else can be rendered. */
-  errorPage: (status: number) => string
+  errorPage: (status: number) => string | Promise<string>
 }
 
 /** The renderer of each language by its code, such as `hi`. Without the prefix of the language, addresses look alike in all. */

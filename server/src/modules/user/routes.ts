@@ -5,6 +5,7 @@ import * as user from '@tokri/contract/user.ts'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
+import { forReading } from '../../platform/database/read-replicas.ts'
 import { AppError } from '../../platform/errors.ts'
 import { pageFacts } from '../../platform/http/paging.ts'
 import type { Route } from '../../platform/http/route.ts'
@@ -167,7 +168,7 @@ export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks):
   })
 
   route(user.getUsers, schema.getUsersSchema, async ({ body }) => {
-    const { people, total } = await findPeople(deps, body)
+    const { people, total } = await findPeople(await forReading(deps), body)
     return { message: 'Users', data: people, ...pageFacts(total, body) }
   })
 

@@ -28,7 +28,7 @@ test('a screen reader tells a whole purchase', { tag: '@desktop' }, async ({ pag
       - link "हिन्दी"
       - button "Light or dark"
       - button "Account"
-      - button "1 item ₹10.85 incl. fees"
+      - button "My Cart 1 item ₹10.85 incl. fees"
   `)
   await expect(main).toMatchAriaSnapshot(`
     - main:
@@ -62,7 +62,7 @@ test('a screen reader tells a whole purchase', { tag: '@desktop' }, async ({ pag
 
   await open(page, `/product/x-${ids.milk1l}`)
   await main.getByRole('button', { name: 'Add Testwell Toned Milk' }).first().click()
-  await expect(page.getByRole('banner').getByRole('button', { name: '2 items' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'My Cart 2 items' })).toBeVisible()
   await expect(page.getByText('1 of Testwell Toned Milk in the cart')).toBeAttached()
   await expect(main).toMatchAriaSnapshot(`
     - main:

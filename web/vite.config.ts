@@ -25,7 +25,7 @@ const vendor =
 const shell = new RegExp(
   [
     'web/src/(?:router|shop-route-tree\\.gen|routes/-shell)\\.[jt]sx?$',
-    'web/src/ui/(?:class-names|button|icon-button|use-near-viewport|skeleton|spinner|live-region|toast)\\.tsx?$',
+    'web/src/ui/(?:class-names|button|icon-button|filled-text|use-near-viewport|skeleton|spinner|live-region|toast)\\.tsx?$',
     'web/patches/(?:lucide-icon|history)',
     'web/src/lib/api/(?:use-call|error-message|browser-send)',
     'web/src/lib/(?:place/shown-store|session/(?:session|use-signed-in)\\.|settings/settings-query|account/user-query|browser/theme)',
@@ -77,7 +77,7 @@ const sharedLater = {
   ],
   searching: [
     'web/src/lib/catalogue/suggestions-query\\.',
-    'web/src/ui/(?:filled-text|rare-toasts)\\.',
+    'web/src/ui/rare-toasts\\.',
     'lucide-react/dist/esm/icons/rotate-ccw-clock\\.',
   ],
 }

@@ -7,6 +7,7 @@ import { checkDatabase } from './doctor/database.ts'
 import { checkMail, checkPayments, checkPictures } from './doctor/external-services.ts'
 import { type Finding, linesOf, trouble, verdictOf } from './doctor/finding.ts'
 import { checkDataFolder, checkDisk, checkNode, checkPort } from './doctor/machine.ts'
+import { checkReplicas } from './doctor/replicas.ts'
 import { checkSettings } from './doctor/settings.ts'
 
 const examine = async (env: NodeJS.ProcessEnv): Promise<Finding[]> => {
@@ -18,6 +19,7 @@ const examine = async (env: NodeJS.ProcessEnv): Promise<Finding[]> => {
       checkDataFolder(config.dataDir),
       checkDisk(config.dataDir),
       checkDatabase(config, process.argv.includes('--mend')),
+      checkReplicas(config),
       checkMail(config.smtp),
       checkPictures(config.s3),
       checkPayments(config),

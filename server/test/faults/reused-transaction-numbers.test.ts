@@ -11,6 +11,7 @@ import { listSubCategory } from '../../src/modules/catalogue/index/list-products
 import { createLiveIndex } from '../../src/modules/catalogue/index/live-index.ts'
 import { databaseOn, openDatabase, openPool, patient } from '../../src/platform/database/database.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
+import { openReadReplicas } from '../../src/platform/database/read-replicas.ts'
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts'
 import { catalogueFactory, generousTimeouts } from '../shop.ts'
 
@@ -60,7 +61,7 @@ const losesNumbers = async (): Promise<bigint> => {
 }
 
 it('shows a sale whose transaction number was already used before a crash', { timeout: 120_000 }, async () => {
-  const live = createLiveIndex({ db, watch })
+  const live = createLiveIndex({ db, replicas: openReadReplicas(db, []), watch })
   const listed = async () => {
     const { index } = await live()
     const page = { offset: 0, limit: 10, sort: 'popular', minDiscount: 0, maxPricePaise: null } as const

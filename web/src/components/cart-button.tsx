@@ -23,6 +23,7 @@ export const CartButton = () => {
       <ShoppingCart size={22} strokeWidth={1.75} aria-hidden="true" />
       {filled ? (
         <span className="flex flex-col items-start whitespace-nowrap text-start leading-tight">
+          <span className="sr-only">{m.cart_my_cart()}</span>
           <span className="text-xs font-medium">{itemCount(cart.bill.totalItems)}</span>
           <span>
             {formatRupees(cart.bill.finalAmount)}

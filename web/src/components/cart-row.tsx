@@ -7,11 +7,10 @@ import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { urls } from '../urls.ts'
 import { MissingChoice } from './missing-choice.tsx'
 import { PageLink } from './page-link.tsx'
-import { discountedRupees } from './price.tsx'
+import { discountedRupees, StruckPrice } from './price.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 import { ShortLineActions } from './short-line.tsx'
-import { StruckPrice } from './struck-price.tsx'
 
 const SizePicker = lazy(() => import('./size-picker.tsx'))
 
@@ -60,7 +59,12 @@ export const CartRow = ({
           <div className="flex shrink-0 flex-col items-end gap-1">
             <QuantityStepper product={product} />
             <span className="text-xs text-ink-3">
-              {offer && <s className="me-1.5">{formatRupees(total)}</s>}
+              {offer && (
+                <>
+                  <s className="me-1.5">{formatRupees(total)}</s>
+                  <span className="sr-only">{m.shop_price_now()}</span>
+                </>
+              )}
               {(quantity > 1 || offer) && formatRupees(Math.max(0, total - (offer?.off ?? 0)))}
             </span>
           </div>

@@ -3,8 +3,8 @@ import type { Order } from '../lib/orders/orders.ts'
 import { m } from '../paraglide/messages.js'
 import { urls } from '../urls.ts'
 import { PageLink } from './page-link.tsx'
+import { StruckPrice } from './price.tsx'
 import { ProductPicture } from './product-picture.tsx'
-import { StruckPrice } from './struck-price.tsx'
 
 type Adjustments = Order['adjustments']
 

@@ -9,6 +9,14 @@ export const discountedRupees = ({ price, discount }: Priced) => toRupees(unitPr
 /** Percentages of an imported price list may have decimals; the shop shows whole numbers. */
 export const discountPercent = ({ discount }: Pick<Priced, 'discount'>) => Math.round(discount)
 
+/** The old price, after the new one. Screen readers do not say that it is struck through, so a word does. */
+export const StruckPrice = ({ children, size = 'text-xs' }: { children: string; size?: 'text-xs' | 'text-sm' }) => (
+  <>
+    <span className="sr-only">{m.shop_before()} </span>
+    <s className={`${size} font-normal text-ink-3`}>{children}</s>
+  </>
+)
+
 /** Whole rupees. With a discount, the old price is struck through beside or under it. */
 export const Price = ({ product, stacked = false }: { product: Priced; stacked?: boolean }) => {
   const reduced = product.discount > 0
@@ -25,12 +33,7 @@ export const Price = ({ product, stacked = false }: { product: Priced; stacked?:
     >
       <span className="sr-only">{reduced ? m.shop_price_now() : m.shop_price()}</span>
       <span className={`font-semibold text-ink ${narrow}`}>{formatWholeRupees(now)}</span>
-      {reduced && (
-        <>
-          <span className="sr-only">{m.shop_before()} </span>
-          <s className="text-xs font-normal text-ink-3">{formatWholeRupees(product.price)}</s>
-        </>
-      )}
+      {reduced && <StruckPrice>{formatWholeRupees(product.price)}</StruckPrice>}
     </p>
   )
 }

@@ -14,10 +14,10 @@ import { pageHead } from '../lib/navigation/page-head.ts'
 import { m } from '../paraglide/messages.js'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { FilledText } from '../ui/filled-text.tsx'
-import { LazyBoundary } from '../ui/lazy-boundary.tsx'
+import { ClientOnly, LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { announce } from '../ui/live-region.tsx'
 import { urls } from '../urls.ts'
-import { RecentSearches } from './-search/recent-searches.tsx'
+import { useSavedSearch } from './-search/saved-searches.ts'
 import { foundRecipesQuery, searchParts } from './-search/search-parts.ts'
 import { useScrollNearEnd } from './-search/use-scroll-near-end.ts'
 
@@ -75,6 +75,7 @@ function SearchResults() {
   const count = pages[0]?.totalCount ?? 0
   const products = shown.flatMap((page) => page.products)
   const canLoadMore = !isFetching && (pages.length > pagesShown || hasNextPage)
+  useSavedSearch(q, !isPending && count > 0)
   useScrollNearEnd(canLoadMore, { unasked: !isFetchNextPageError }, loadMore)
 
   useEffect(() => {
@@ -90,9 +91,11 @@ function SearchResults() {
   const facets = counted.current.q === q ? counted.current.facets : undefined
   return (
     <div className="page pt-5">
-      <RecentSearches text={q} found={!isPending && count > 0} />
       {q === '' && (
         <LazyBoundary>
+          <ClientOnly>
+            <searchParts.Recent />
+          </ClientOnly>
           <searchParts.Popular />
         </LazyBoundary>
       )}

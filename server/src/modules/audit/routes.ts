@@ -7,7 +7,7 @@ import { readAuditEntries } from './read-entries.ts'
 
 export const auditRoutes = (route: Route, deps: Deps): void => {
   route(audit.getAuditEntries, schema.getAuditEntriesSchema, async ({ body }) => {
-    const { entries, total } = await readAuditEntries(deps.db, body)
+    const { entries, total } = await readAuditEntries(await deps.replicas.pick(), body)
     return {
       message: 'Audit entries',
       data: entries.map(({ id, at, ...entry }) => ({ _id: id, at: at.toISOString(), ...entry })),

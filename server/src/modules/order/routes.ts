@@ -128,7 +128,8 @@ export const orderRoutes = (route: Route, deps: Deps): void => {
     message: 'Orders',
     ...(await readWithoutOverdue(
       deps,
-      () => listOrders(deps, { ...body, state: body.state ?? null, storeId: body.storeId ?? null }),
+      async () =>
+        listOrders(await forReading(deps), { ...body, state: body.state ?? null, storeId: body.storeId ?? null }),
       ({ data }) => data,
     )),
   }))

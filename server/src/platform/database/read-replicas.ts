@@ -13,16 +13,31 @@ export type ReadReplicas = {
 }
 
 /** A replica usually lags by milliseconds. One that lags by more than this is passed over. */
-const PATIENCE_MS = 500
+export const PATIENCE_MS = 500
 const PAUSE_MS = 20
 
-/** False as well for a replica that cannot be asked, and for one that was promoted: it has left the primary. */
-const hasReplayed = async (replica: Db, position: string): Promise<boolean> => {
+/** What the primary has written, and which cluster it is: positions of another cluster mean nothing. */
+type Written = { position: string; cluster: string }
+
+const readWritten = async (primary: Db): Promise<Written> => {
+  const { rows } = await sql<Written>`
+    SELECT pg_current_wal_lsn()::text AS position, system_identifier::text AS cluster FROM pg_control_system()`.execute(
+    primary,
+  )
+  return rows[0] as Written // one row always
+}
+
+/**
+ * False as well for a replica that cannot be asked, for one that was promoted, because it has left the primary, and for a
+ * replica of another cluster.
+ */
+const hasReplayed = async (replica: Db, { position, cluster }: Written): Promise<boolean> => {
   const deadline = performance.now() + PATIENCE_MS
   try {
     for (;;) {
       const { rows } = await sql<{ replayed: boolean | null }>`
-        SELECT pg_last_wal_replay_lsn() >= ${position}::pg_lsn AND pg_is_in_recovery() AS replayed`.execute(replica)
+        SELECT pg_last_wal_replay_lsn() >= ${position}::pg_lsn AND pg_is_in_recovery()
+          AND system_identifier::text = ${cluster} AS replayed FROM pg_control_system()`.execute(replica)
       if (rows[0]?.replayed) return true
       if (performance.now() > deadline) return false
       await wait(PAUSE_MS)
@@ -39,11 +54,10 @@ export const openReadReplicas = (primary: Db, urls: readonly string[]): ReadRepl
   return {
     pick: async () => {
       if (replicas.length === 0) return primary
-      const { rows } = await sql<{ position: string }>`SELECT pg_current_wal_lsn()::text AS position`.execute(primary)
-      const position = rows[0]?.position ?? ''
+      const written = await readWritten(primary)
       const first = turn++ % replicas.length
       for (const replica of [...replicas.slice(first), ...replicas.slice(0, first)])
-        if (await hasReplayed(replica, position)) return replica
+        if (await hasReplayed(replica, written)) return replica
       return primary
     },
     close: async () => {

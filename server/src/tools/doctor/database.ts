@@ -1,8 +1,6 @@
 // Checks the database: reachable, recent enough, writable for this role, migrated, and with enough connections.
 import fs from 'node:fs'
-import type { Socket } from 'node:net'
 import path from 'node:path'
-import { TLSSocket } from 'node:tls'
 import pg from 'pg'
 import type { Config } from '../../boot/config.ts'
 import { preparesStatements } from '../../platform/database/database.ts'
@@ -10,8 +8,9 @@ import { migrationNames } from '../../platform/database/migrate.ts'
 import { installedBinaries } from '../../platform/embedded-postgres/binaries.ts'
 import { attachEmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts'
 import { limits } from '../../platform/limits.ts'
+import { checkCredit } from './credit.ts'
 import { judgeDurability, readDurability } from './durability.ts'
-import { type Connection, judgeDatabaseEncryption } from './encryption.ts'
+import { connectionOf, judgeDatabaseEncryption } from './encryption.ts'
 import { type Finding, fine, note, reasonOf, trouble } from './finding.ts'
 import { checkLedger } from './ledger.ts'
 import { findPooler, judgePooler } from './pooler.ts'
@@ -106,13 +105,6 @@ export const judgeLog = (verbosity: string): Finding[] =>
         ),
       ]
 
-const connectionOf = (client: pg.Client): Connection => {
-  // The socket is not part of the types of pg, but of its documented use with `stream`.
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  const encrypted = stream instanceof TLSSocket
-  return { host: client.host, encrypted, verified: encrypted && stream.authorized }
-}
-
 type Examination = { workers: number; mend: boolean; direct: boolean }
 
 const examine = async (about: string, url: string, { workers, mend, direct }: Examination): Promise<Finding[]> => {
@@ -132,6 +124,7 @@ const examine = async (about: string, url: string, { workers, mend, direct }: Ex
       ...judgeLog(facts.verbosity),
       migrations,
       ...(await checkLedger(client, mend)),
+      ...(await checkCredit(client)),
     ]
   } catch (error) {
     const todo = `Check the address, that server, its pg_hba.conf and the password in ${about}.`

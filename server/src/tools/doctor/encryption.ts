@@ -1,5 +1,7 @@
 // Checks whether connections to the database and the mail server are encrypted and verify the server's certificate.
-import { isIP } from 'node:net'
+import { isIP, type Socket } from 'node:net'
+import { TLSSocket } from 'node:tls'
+import type pg from 'pg'
 import { type Finding, note } from './finding.ts'
 
 /** Whether a connection to this host stays on this machine. '' and a path are sockets in the file system. */
@@ -10,6 +12,13 @@ export const isOnThisMachine = (host: string): boolean => {
 }
 
 export type Connection = { host: string; encrypted: boolean; verified: boolean }
+
+export const connectionOf = (client: pg.Client): Connection => {
+  // The socket is not part of the types of pg, but of its documented use with `stream`.
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  const encrypted = stream instanceof TLSSocket
+  return { host: client.host, encrypted, verified: encrypted && stream.authorized }
+}
 
 /** `about` is the environment variable that contains the address. */
 export const judgeDatabaseEncryption = (about: string, { host, encrypted, verified }: Connection): Finding[] => {

@@ -1,6 +1,6 @@
 import { formatWholeRupees } from '@tokri/rules/money.ts'
 import { lazy } from 'react'
-import { discountedRupees, discountPercent } from '../../components/price.tsx'
+import { discountedRupees, discountPercent, StruckPrice } from '../../components/price.tsx'
 import { QuantityStepper } from '../../components/quantity-stepper.tsx'
 import { useCart } from '../../lib/cart/cart.ts'
 import type { Product } from '../../lib/catalogue/catalogue-queries.ts'
@@ -21,7 +21,7 @@ export const PriceBox = ({ product, withCartLink }: { product: Product; withCart
       <div className="min-w-0 max-sm:flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="text-lg font-bold sm:text-xl">{formatWholeRupees(discountedRupees(product))}</span>
-          {product.discount > 0 && <s className="text-sm text-ink-3">{formatWholeRupees(product.price)}</s>}
+          {product.discount > 0 && <StruckPrice size="text-sm">{formatWholeRupees(product.price)}</StruckPrice>}
         </p>
         {product.discount > 0 && (
           <p className="text-xs font-bold text-deal">

@@ -1,4 +1,3 @@
-import { useHydrated } from '@tanstack/react-router'
 import { History } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
@@ -6,43 +5,22 @@ import { onSessionChange } from '../../lib/session/session.ts'
 import { m } from '../../paraglide/messages.js'
 import { toastWithAction } from '../../ui/rare-toasts.ts'
 import { urls } from '../../urls.ts'
+import { savedSearches, saveSearches } from './saved-searches.ts'
 
-const storageKey = 'recentSearches'
-const KEPT = 8
-/** A text that stays unchanged for this time is saved, so that texts in the middle of typing are not. */
-const MEANT_MS = 1500
-
-const read = (): string[] => {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string').slice(0, KEPT) : []
-  } catch {
-    return []
-  }
-}
-
-/** Saves searches with results in this browser, and offers them while the field is empty. */
-export const RecentSearches = ({ text, found }: { text: string; found: boolean }) => {
-  const hydrated = useHydrated()
-  const [recent, setRecent] = useState<string[]>([])
+/** The searches that this browser saved, offered while the field is empty. */
+const RecentSearches = () => {
+  const [recent, setRecent] = useState(savedSearches)
   useEffect(() => {
-    setRecent(read())
     // A logout in any tab removes the saved searches.
-    const stop = onSessionChange(() => setRecent(read()))
+    const stop = onSessionChange(() => setRecent(savedSearches()))
     return () => void stop()
   }, [])
-  useEffect(() => {
-    const meant = text.trim()
-    if (!found || meant.length < 2) return
-    const timer = setTimeout(() => {
-      const next = [meant, ...read().filter((each) => each.toLowerCase() !== meant.toLowerCase())].slice(0, KEPT)
-      localStorage.setItem(storageKey, JSON.stringify(next))
-      setRecent(next)
-    }, MEANT_MS)
-    return () => clearTimeout(timer)
-  }, [text, found])
 
-  if (!hydrated || text !== '' || recent.length === 0) return null
+  const change = (texts: string[]) => {
+    saveSearches(texts)
+    setRecent(texts)
+  }
+  if (recent.length === 0) return null
   return (
     <nav aria-label={m.search_recent_searches()} className="mb-5">
       <div className="mb-2 flex items-center justify-between">
@@ -50,13 +28,8 @@ export const RecentSearches = ({ text, found }: { text: string; found: boolean }
         <button
           type="button"
           onClick={() => {
-            localStorage.removeItem(storageKey)
-            setRecent([])
-            const undo = () => {
-              localStorage.setItem(storageKey, JSON.stringify(recent))
-              setRecent(recent)
-            }
-            toastWithAction(m.search_recent_searches_cleared(), { label: m.common_undo(), run: undo })
+            change([])
+            toastWithAction(m.search_recent_searches_cleared(), { label: m.common_undo(), run: () => change(recent) })
           }}
           className="min-h-11 rounded-control px-2 text-sm font-semibold text-brand"
         >
@@ -80,3 +53,5 @@ export const RecentSearches = ({ text, found }: { text: string; found: boolean }
     </nav>
   )
 }
+
+export default RecentSearches

@@ -18,7 +18,15 @@ export const searchParts: {
   Filters: ComponentType<FiltersProps>
   Nearest: ComponentType<NearestProps>
   Popular: ComponentType
-} = { Recipes: lazy(loadRecipes), Filters: lazy(loadFilters), Nearest: lazy(loadNearest), Popular: lazy(loadPopular) }
+  /** In browsers only. */
+  Recent: ComponentType
+} = {
+  Recipes: lazy(loadRecipes),
+  Filters: lazy(loadFilters),
+  Nearest: lazy(loadNearest),
+  Popular: lazy(loadPopular),
+  Recent: lazy(() => import('./recent-searches.tsx')),
+}
 
 /** The recipes whose title or parts match a search. */
 export const foundRecipesQuery = (call: Call, search: string) =>

@@ -90,11 +90,11 @@ export const readProductsAfter = async (tx: Tx, after: string, limit: number): P
  * The snapshot from which to ask for changes, and the file of the products table. The file changes when the table is
  * truncated (a restored backup), which no row reveals.
  */
-export const readSnapshot = async (tx: Tx): Promise<{ snapshot: string; file: string }> => {
+export const readSnapshot = async (db: Db): Promise<{ snapshot: string; file: string }> => {
   const { rows } = await sql<{
     snapshot: string
     file: string
-  }>`SELECT pg_current_snapshot()::text AS snapshot, pg_relation_filenode('products')::text AS file`.execute(tx)
+  }>`SELECT pg_current_snapshot()::text AS snapshot, pg_relation_filenode('products')::text AS file`.execute(db)
   return rows[0] ?? { snapshot: '', file: '' }
 }
 

@@ -1,11 +1,11 @@
 // The index of this process, kept up to date with the database.
 //
-// It is built once in the background from one snapshot. Each new catalogue version then applies the rows that were
+// It is built once in the background from one snapshot, of a replica if there is one. Each new catalogue version then applies the rows that were
 // written since that snapshot. Stock is updated separately, product by product, by the change watcher. When many of its
 // entries are dead, or very many products changed at once, a new index is built and replaces the old one.
 import type { Deps } from '../../../deps.ts'
 import type { Facts } from '../../../platform/cache/versioned-cache.ts'
-import type { Tx } from '../../../platform/database/database.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
 import { MAX_CHANGES as MAX_STOCK_CHANGES } from '../read-changes.ts'
 import { type NamedGroup, readGroupNames } from '../search/group-names.ts'
 import { createPlanner, type Language, type Plan } from '../search/query-plan.ts'
@@ -42,7 +42,7 @@ export type Catalogue = {
 /** The catalogue at the watcher's current version. Throws when the database does not answer. */
 export type LiveIndex = () => Promise<Catalogue> | Catalogue
 
-type IndexDeps = Pick<Deps, 'db' | 'watch'>
+type IndexDeps = Pick<Deps, 'db' | 'replicas' | 'watch'>
 type Made = Catalogue & { version: number; gaps: number; snapshot: string; file: string }
 
 /** Products read per batch while the index is built; requests are answered between batches. */
@@ -51,7 +51,7 @@ const BATCH = 1000
 const MAX_CHANGES = 20_000
 const DEAD_BEFORE_REBUILD = 2000
 
-const atOneMoment = <T>({ db }: IndexDeps, work: (tx: Tx) => Promise<T>): Promise<T> =>
+const atOneMoment = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 
 const readNames = async (tx: Tx, { index }: { index: ProductIndex }): Promise<Omit<Catalogue, 'index'>> => {
@@ -88,11 +88,8 @@ const readNames = async (tx: Tx, { index }: { index: ProductIndex }): Promise<Om
 /** A new or updated index, with the mark after which stock changes are newer than what was read. */
 type Step = { made: Made; mark: number }
 
-const make = async (deps: IndexDeps): Promise<Step> => {
-  const version = deps.watch.version()
-  const gaps = deps.watch.gaps()
-  const made = await atOneMoment(deps, async (tx) => {
-    const read = await queries.readSnapshot(tx)
+const readAll = (db: Db) =>
+  atOneMoment(db, async (tx) => {
     const index = createProductIndex()
     for (let after = ''; ; ) {
       const products = await queries.readProductsAfter(tx, after, BATCH)
@@ -101,8 +98,23 @@ const make = async (deps: IndexDeps): Promise<Step> => {
       after = products.at(-1)?.id ?? after
     }
     orderProducts(index)
-    return { index, ...read, version, gaps, ...(await readNames(tx, { index })) }
+    return { index, ...(await readNames(tx, { index })) }
   })
+
+const make = async (deps: IndexDeps): Promise<Step> => {
+  const version = deps.watch.version()
+  const gaps = deps.watch.gaps()
+  // Taken on the primary and before the replica is chosen, so the replica shows all that the snapshot shows. What is
+  // committed later is read again by the next step. A snapshot of a replica would not do: it omits the transactions that
+  // are still running.
+  const start = await queries.readSnapshot(deps.db)
+  const chosen = await deps.replicas.pick()
+  const read = await readAll(chosen).catch((error) => {
+    if (chosen === deps.db) throw error
+    // A replica ends long reads that hinder its replay, and may go away.
+    return readAll(deps.db)
+  })
+  const made = { ...read, ...start, version, gaps }
   // The build may have taken longer than stock changes are remembered, so stock is read again in one statement.
   const mark = deps.watch.mark()
   const soldOut = await queries.readSoldOut(deps.db)
@@ -118,7 +130,7 @@ const applyChanges = async (deps: IndexDeps, known: Made, mostChanges: number): 
   if (index.dead > DEAD_BEFORE_REBUILD + index.ordinals.size / 4 || known.gaps !== deps.watch.gaps()) return null
   const version = deps.watch.version()
   const mark = deps.watch.mark()
-  const changed = await atOneMoment(deps, async (tx) => {
+  const changed = await atOneMoment(deps.db, async (tx) => {
     const { snapshot, file } = await queries.readSnapshot(tx)
     if (file !== known.file) return null
     const rows = await queries.readChangedIds(tx, known.snapshot, mostChanges + 1)

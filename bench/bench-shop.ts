@@ -2,6 +2,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { slugOf } from '@tokri/rules/slugs.ts'
 import pg from 'pg'
 import { attachEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts'
 import { closeOnExit, waitWhileExiting } from './cleanup.ts'
@@ -13,6 +14,11 @@ export type Goods = {
   productId: string
   listingPath: string
   productPath: string
+  /** Products and listings from the whole catalogue, for loads that spread over many addresses. */
+  spread: {
+    products: readonly { id: string; path: string }[]
+    listings: readonly { categoryId: string; subCategoryId: string; path: string }[]
+  }
 }
 
 export type Bench = {
@@ -27,12 +33,24 @@ export type Bench = {
 
 const JWT_SECRET = 'a secret of the bench, which signs its shoppers in'
 
-const slug = (name: string) => name.replace(/[&,]/g, '').trim().toLowerCase().replace(/\s+/g, '-')
+/** The number of products whose pages a load spreads over. */
+const SPREAD = 500
+
+type Shelf = { category_id: string; category: string; sub_category_id: string; sub_category: string }
+
+const listingPath = ({ category_id, category, sub_category_id, sub_category }: Shelf) =>
+  `/${slugOf(category, category_id)}/${slugOf(sub_category, sub_category_id)}`
+const productPath = ({ id, name }: { id: string; name: string }) => `/product/${encodeURIComponent(slugOf(name, id))}`
 
 /** The subcategory with the most products, and its most popular product. */
 const findGoods = async (databaseUrl: string): Promise<Goods> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
+  const { rows: shelves } = await client.query(`
+    SELECT c.id AS category_id, c.name AS category, s.id AS sub_category_id, s.name AS sub_category
+    FROM (SELECT DISTINCT category_id, sub_category_id FROM sub_category_products) AS filled
+    JOIN categories c ON c.id = category_id JOIN sub_categories s ON s.id = sub_category_id`)
+  const { rows: products } = await client.query(`SELECT id, name FROM products ORDER BY id LIMIT ${SPREAD}`)
   const { rows } = await client.query(`
     SELECT largest.category_id, c.name AS category, largest.sub_category_id, s.name AS sub_category, p.id, p.name
     FROM (SELECT category_id, sub_category_id FROM sub_category_products GROUP BY 1, 2 ORDER BY count(*) DESC, 2 LIMIT 1) AS largest
@@ -45,8 +63,16 @@ const findGoods = async (databaseUrl: string): Promise<Goods> => {
     categoryId: category_id,
     subCategoryId: sub_category_id,
     productId: id,
-    listingPath: `/${slug(category)}-${category_id}/${slug(sub_category)}-${sub_category_id}`,
-    productPath: `/product/${encodeURIComponent(slug(name))}-${id}`,
+    listingPath: listingPath({ category_id, category, sub_category_id, sub_category }),
+    productPath: productPath({ id, name }),
+    spread: {
+      products: products.map((each) => ({ id: each.id, path: productPath(each) })),
+      listings: shelves.map((each) => ({
+        categoryId: each.category_id,
+        subCategoryId: each.sub_category_id,
+        path: listingPath(each),
+      })),
+    },
   }
 }
 

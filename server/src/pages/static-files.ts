@@ -55,13 +55,16 @@ export const serveStaticFiles = (app: FastifyInstance, folder: string, mapOrigin
     const raw = readFileSync(file)
     const sibling = (extension: string) => (existsSync(file + extension) ? readFileSync(file + extension) : null)
     const [br, gzip] = [sibling('.br'), sibling('.gz')]
-    const packed: CompressedBody = { etag: etagOf(raw), raw, br: br ?? raw, gzip: gzip ?? raw }
+    const isCompressed = br !== null && gzip !== null
+    const body: CompressedBody = isCompressed
+      ? { etag: etagOf(raw), raw: null, br, gzip }
+      : { etag: etagOf(raw), raw, br: raw, gzip: raw }
     const policy = policyOf(path, mapOrigin)
     app.get(path, { config }, (request, reply) => {
       reply.header('content-type', type).header('cache-control', freshness(path))
       if (policy !== undefined) reply.header('content-security-policy', policy)
-      if (br === null || gzip === null) delete request.headers['accept-encoding']
-      return sendCompressedBody(request, reply, packed)
+      if (!isCompressed) delete request.headers['accept-encoding']
+      return sendCompressedBody(request, reply, body)
     })
   }
 }

@@ -89,7 +89,12 @@ describe('the database check', () => {
   }
 
   test('passes when the database answers and is migrated', async () => {
-    expect(levels(await at(url))).toEqual(['fine Database', 'fine Migrations', 'fine Stock ledger', 'fine Store credit'])
+    expect(levels(await at(url))).toEqual([
+      'fine Database',
+      'fine Migrations',
+      'fine Stock ledger',
+      'fine Store credit',
+    ])
     const database = { url, migrateUrl: url }
     expect(levels(await checkDatabase({ database, dataDir: './data', workers: 1 }))).toContain('note Durability')
   })

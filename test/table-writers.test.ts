@@ -17,6 +17,7 @@ const owners: Record<string, string[]> = {
     'push_subscriptions',
     'duties',
     'shifts',
+    'credit_entries',
   ],
   store: ['stores', 'tell_me'],
   address: ['addresses'],

@@ -39,6 +39,11 @@ const businessDayShape = z.object({
   /** `net` is `received` minus `refunded`. */
   online: z.array(z.object({ provider: z.string(), received: countAndSum, refunded: countAndSum, net: z.number() })),
   refunds: z.object({ count: z.int(), amount: z.number(), cash: countAndSum, online: countAndSum }),
+  /**
+   * Store credit that was taken for new orders, and that was given: for refunds, and back from orders that ended unpaid or
+   * came to cost less. `delivered` contains what credit paid, `refunds` only what went back in money.
+   */
+  credit: z.object({ used: countAndSum, given: countAndSum }),
   cancelled: countAndSum,
   /**
    * Tips of the delivered orders, which are to be paid to the riders. `delivered` does not contain them. `name` is null once the

@@ -34,6 +34,7 @@ export const errorCodes = {
   cart_full: { status: 409, message: 'Your cart is full' },
   too_many_holds: { status: 409, message: 'Finish or cancel your open payment first' },
   payment_unavailable: { status: 409, message: 'Online payment is not available' },
+  credit_changed: { status: 409, message: 'Your credit has changed. Look at the bill again.' },
   tips_off: { status: 409, message: 'Tips are not taken here any more. Look at the bill again.' },
   shift_open: { status: 409, message: 'You are on shift already' },
   no_shift: { status: 409, message: 'You are not on shift' },

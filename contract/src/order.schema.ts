@@ -91,6 +91,8 @@ export const problemShape = z.object({
   lines: z.array(z.object({ productId: z.string(), quantity: z.int() })),
   pictures: z.array(z.string()),
   state: z.enum(problemStates),
+  /** Present if the shopper wants it back as store credit. */
+  asCredit: z.literal(true).optional(),
   /** What goes back, or went back. */
   amount: z.number(),
   at: timestamp,
@@ -126,6 +128,8 @@ export const orderShape = z.object({
       at: timestamp,
       /** Present for a refund of an amount that names no pieces. */
       byAmount: z.literal(true).optional(),
+      /** Present for a refund that was given as store credit. */
+      asCredit: z.literal(true).optional(),
     }),
   ),
   /** How an administrator changed the lines before the order was sent. `lines` and `bill` are those after it. */
@@ -174,6 +178,10 @@ export const orderShape = z.object({
   amountDue: z.number(),
   /** For the rider: paid in addition to the final amount of `bill`. Absent without one. */
   tip: z.number().optional(),
+  /** What store credit paid of the final amount of `bill` when the order was placed. Absent without it. */
+  credit: z.number().optional(),
+  /** The part of `credit` that went back, because the order was not paid or came to cost less. Absent without it. */
+  creditReturned: z.number().optional(),
   /** Who else gets the bill by mail, and when it was sent. Absent without one. */
   billCopy: z.object({ email: z.string(), sentAt: timestamp.nullable() }).optional(),
   /** Four digits for the rider at the door; null before the order is placed and after it has ended. */
@@ -201,6 +209,8 @@ const checkoutBody = z.object({
   slot: timestamp.optional(),
   /** Rupees for the rider, in addition to `totalAmt`. */
   tip: rupees.max(limits.tip, { error: `A tip is at most ₹${limits.tip}` }).optional(),
+  /** Rupees of store credit that pay a part of `totalAmt`, or all of it. Without it no credit is used. */
+  credit: rupees.optional(),
   /** Who else gets the bill by mail once the order is delivered. */
   billCopyTo: email.optional(),
 })

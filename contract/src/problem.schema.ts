@@ -22,6 +22,8 @@ export const reportProblemSchema = {
         error: 'List each product once',
       }),
     reason: z.enum(problemReasons),
+    /** True for a refund as store credit; otherwise it goes back the way the order was paid. */
+    asCredit: z.boolean({ error: 'Say true or false' }).optional(),
     note: optionalText(limits.reason, { multiline: true }).optional(),
     pictures: z
       .array(id)

@@ -32,6 +32,8 @@ export const refusalDataSchemas = {
   wrong_cash: z.object({ due: z.number() }),
   /** The cart as it is now. */
   cart_changed: z.object({ lines: z.array(cartLineShape), bill: billShape }),
+  /** The store credit that the shopper has now. */
+  credit_changed: z.object({ credit: z.number() }),
   /** The unpaid orders that hold stock. */
   too_many_holds: z.object({ orders: z.array(z.object({ orderId: z.string(), orderNumber: z.string() })) }),
   /** When a file is imported without `skipBad`: the same report as that of a dry run. */

@@ -3,6 +3,7 @@ import { duties, roles } from '@tokri/rules/permissions.ts'
 import { mobilePattern } from '@tokri/rules/shop-limits.ts'
 import { z } from 'zod'
 import { addressShape } from './address.schema.ts'
+import { creditShape } from './credit.schema.ts'
 import {
   ALL_FIELDS_REQUIRED,
   answer,
@@ -48,6 +49,8 @@ export const userShape = z.object({
   role: z.enum(roles),
   /** Present when nothing of theirs is to be replaced, unless a line says otherwise; PUT cart/preference sets it. */
   preference: z.literal('refund' satisfies Preference).optional(),
+  /** Rupees of store credit. Absent for a person who never had any. */
+  credit: z.number().optional(),
   /** Present only for store staff. */
   duties: z.array(storeDuty).optional(),
   createdAt: timestamp,
@@ -164,6 +167,7 @@ export const exportUserSchema = {
       addresses: z.array(addressShape),
       favourites: z.array(z.object({ productId: z.string(), name: z.string(), createdAt: timestamp })),
       awaited: z.array(z.object({ productId: z.string(), name: z.string(), createdAt: timestamp })),
+      credit: creditShape,
       cart: z.array(z.record(z.string(), z.unknown())),
       orders: z.array(z.record(z.string(), z.unknown())),
       sessions: z.array(sessionShape),

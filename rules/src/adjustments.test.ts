@@ -180,11 +180,15 @@ describe('the amount due', () => {
     offPaise: 2139,
     extraDuePaise: 0,
     tipPaise: 0,
+    creditPaise: 0,
   } as const
 
   it.each([
     [order, 29_960],
     [{ ...order, tipPaise: 2000 } as const, 31_960],
+    [{ ...order, tipPaise: 2000, creditPaise: 10_000 } as const, 21_960],
+    [{ ...order, tipPaise: 2000, creditPaise: 29_960 } as const, 2000],
+    [{ ...order, creditPaise: 10_000, state: 'CANCELLED' } as const, 0],
     [{ ...order, tipPaise: 2000, state: 'DELIVERED', paymentState: 'paid' } as const, 0],
     [{ ...order, tipPaise: 2000, state: 'CANCELLED' } as const, 0],
     [{ ...order, tipPaise: 2000, paymentState: 'paid', extraDuePaise: 4000 } as const, 4000],
@@ -225,7 +229,7 @@ describe('an order that ends without delivery', () => {
     fc.assert(
       fc.property(amounts, ({ finalAmountPaise, tipPaise, off }) => {
         const order = { finalAmountPaise, offPaise: Math.floor(finalAmountPaise * off), extraDuePaise: 0, tipPaise }
-        const due = amountDuePaise({ ...order, state: 'PACKING', paymentState: 'due' })
+        const due = amountDuePaise({ ...order, creditPaise: 0, state: 'PACKING', paymentState: 'due' })
         expect(due).toBe(returnedPaise({ ...order, hasPieces: true }))
       }),
     )

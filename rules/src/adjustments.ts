@@ -181,11 +181,13 @@ export const amountDuePaise = (order: {
   extraDuePaise: Paise
   /** For the rider. It is paid with the order, and nothing is deducted from it. */
   tipPaise: Paise
+  /** What store credit pays. */
+  creditPaise: Paise
 }): Paise => {
   if (order.state === 'CANCELLED' || order.state === 'PAYMENT_FAILED') return 0
   const unpaid = order.paymentState === 'due' || order.paymentState === 'pending'
   // mutation: collect-tip
-  return unpaid ? order.finalAmountPaise - order.offPaise + order.tipPaise : order.extraDuePaise
+  return unpaid ? order.finalAmountPaise - order.offPaise - order.creditPaise + order.tipPaise : order.extraDuePaise
 }
 
 /**

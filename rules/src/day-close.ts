@@ -7,21 +7,26 @@ import type { Paise } from './money.ts'
 export type CountAndSum = { count: number; paise: Paise }
 
 export type DayFigures = {
-  /** Delivered orders, with what they cost the shopper before refunds, without tips. */
+  /** Delivered orders, with what they cost the shopper before refunds, without tips. Store credit may have paid a part. */
   delivered: { cash: CountAndSum; online: CountAndSum }
   cash: {
-    /** Paid for delivered orders, with their tips, but not to a rider with an own account of cash. */
+    /** Paid in cash for delivered orders, with their tips, but not to a rider with an own account of cash. */
     counterPaise: Paise
     /** Collected at doors by riders. It is in the till once it is handed over. */
     ridersPaise: Paise
     /** Handed over by riders on this day. */
     handedOverPaise: Paise
-    /** Given back to shoppers. */
+    /** Given back to shoppers in cash. */
     refundedPaise: Paise
   }
   /** What providers received and what they were asked to return. Sorted by name. */
   online: { provider: string; received: CountAndSum; refunded: CountAndSum }[]
   refunds: { cash: CountAndSum; online: CountAndSum }
+  /**
+   * Store credit that was taken for new orders, and that was given: for refunds, and back from orders that ended unpaid or
+   * came to cost less. Days that were closed before there was credit have none.
+   */
+  credit?: { used: CountAndSum; given: CountAndSum }
   /** Orders that were cancelled after they were placed, with their amounts. */
   cancelled: CountAndSum
   /**

@@ -3,6 +3,7 @@ import type { AddressShape } from '@tokri/contract/address.schema.ts'
 import type { NameTranslations } from '@tokri/contract/language.ts'
 import type { ProviderName } from '@tokri/contract/payment.schema.ts'
 import type { Preference } from '@tokri/rules/adjustments.ts'
+import type { CreditKind } from '@tokri/rules/credit.ts'
 import type { DayFigures } from '@tokri/rules/day-close.ts'
 import type { TaxDocumentKind } from '@tokri/rules/gst.ts'
 import type { HomeEntryKind } from '@tokri/rules/home-schedule.ts'
@@ -32,6 +33,7 @@ export type UserTable = {
   verify_email: Generated<boolean>
   must_change_password: Generated<boolean>
   language: Generated<string>
+  credit_paise: Generated<number>
   last_login_at: Time | null
   created_at: Time
   updated_at: Time
@@ -359,6 +361,9 @@ export type OrderTable = {
   refunded_paise: Generated<number>
   extra_due_paise: Generated<number>
   tip_paise: Generated<number>
+  credit_paise: Generated<number>
+  credit_returned_paise: Generated<number>
+  credit_refunded_paise: Generated<number>
   payment_method: 'cash' | 'online'
   payment_provider: ProviderName | null
   payment_state: 'due' | 'pending' | 'paid' | 'failed' | 'part_refunded' | 'refunded'
@@ -475,6 +480,7 @@ export type OrderProblemTable = {
   note: Generated<string>
   lines: Json<{ productId: string; quantity: number }[]>
   amount_paise: number
+  as_credit: Generated<boolean>
   state: Generated<ProblemState>
   reported_at: Time
   answered_at: Time | null
@@ -660,7 +666,18 @@ export type RefundTable = {
   surplus: Generated<boolean>
   by_amount: Generated<boolean>
   tip_paise: Generated<number>
+  as_credit: Generated<boolean>
   created_at: Time
+}
+
+export type CreditEntryTable = {
+  id: string
+  user_id: string | null
+  kind: CreditKind
+  amount_paise: number
+  order_id: string
+  refund_id: string | null
+  at: Time
 }
 
 export type TestPaymentTable = {
@@ -717,6 +734,7 @@ export type AuditLogTable = {
 
 export type Tables = {
   users: UserTable
+  credit_entries: CreditEntryTable
   sessions: SessionTable
   push_subscriptions: PushSubscriptionTable
   one_time_codes: OneTimeCodeTable

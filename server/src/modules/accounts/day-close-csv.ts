@@ -29,6 +29,8 @@ const linesOf = (day: BusinessDayShape): Line[] => [
   ]),
   ['refunds', 'cash', day.refunds.cash.count, day.refunds.cash.amount],
   ['refunds', 'online', day.refunds.online.count, day.refunds.online.amount],
+  ['store credit', 'used', day.credit.used.count, -day.credit.used.amount],
+  ['store credit', 'given', day.credit.given.count, day.credit.given.amount],
   ['cancelled', 'orders', day.cancelled.count, day.cancelled.amount],
   ...day.tips.byRider.map(
     ({ riderId, name, count, amount }): Line => [

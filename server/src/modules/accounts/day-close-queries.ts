@@ -56,6 +56,7 @@ export const readDayFigures = async (
     WITH window_of AS (SELECT ${storeId}::text AS store_id, ${from}::timestamptz AS begins, ${to}::timestamptz AS ends),
     delivered AS (
       SELECT o.payment_method, o.final_amount_paise - o.adjusted_paise AS paise, o.tip_paise,
+        o.credit_paise - o.credit_returned_paise AS credit_paise,
         (SELECT t.rider_id FROM drops d JOIN trips t ON t.id = d.trip_id
           WHERE o.tip_paise > 0 AND d.order_id = o.id AND d.state = 'delivered' LIMIT 1) AS rider_id,
         (SELECT coalesce(sum(d.cash_paise), 0) FROM drops d WHERE d.order_id = o.id AND d.state = 'delivered') AS rider_paise
@@ -65,7 +66,11 @@ export const readDayFigures = async (
       SELECT p.provider, r.amount_paise AS paise
       FROM window_of w JOIN refunds r ON r.created_at >= w.begins AND r.created_at < w.ends
       JOIN orders o ON o.id = r.order_id AND o.store_id = w.store_id LEFT JOIN payments p ON p.id = r.payment_id
-      WHERE r.amount_paise > 0),
+      WHERE r.amount_paise > 0 AND NOT r.as_credit),
+    credit AS (
+      SELECT e.amount_paise AS paise
+      FROM window_of w JOIN credit_entries e ON e.at >= w.begins AND e.at < w.ends
+      JOIN orders o ON o.id = e.order_id AND o.store_id = w.store_id),
     received AS (
       SELECT p.provider, p.amount_paise AS paise
       FROM window_of w JOIN payments p ON p.paid_at >= w.begins AND p.paid_at < w.ends
@@ -93,7 +98,7 @@ export const readDayFigures = async (
         'online', jsonb_build_object('count', count(*) FILTER (WHERE payment_method = 'online'),
           'paise', coalesce(sum(paise) FILTER (WHERE payment_method = 'online'), 0))) FROM delivered),
       'cash', jsonb_build_object(
-        'counterPaise', (SELECT coalesce(sum(paise + tip_paise - rider_paise), 0) FROM delivered WHERE payment_method = 'cash'),
+        'counterPaise', (SELECT coalesce(sum(paise - credit_paise + tip_paise - rider_paise), 0) FROM delivered WHERE payment_method = 'cash'),
         'ridersPaise', (SELECT coalesce(sum(rider_paise), 0) FROM delivered),
         'handedOverPaise', (SELECT coalesce(sum(h.amount_paise), 0) FROM window_of w JOIN cash_handovers h
           ON h.store_id = w.store_id AND h.at >= w.begins AND h.at < w.ends),
@@ -106,6 +111,11 @@ export const readDayFigures = async (
           'paise', coalesce(sum(paise) FILTER (WHERE provider IS NULL), 0)),
         'online', jsonb_build_object('count', count(provider),
           'paise', coalesce(sum(paise) FILTER (WHERE provider IS NOT NULL), 0))) FROM given_back),
+      'credit', (SELECT jsonb_build_object(
+        'used', jsonb_build_object('count', count(*) FILTER (WHERE paise < 0),
+          'paise', coalesce(-sum(paise) FILTER (WHERE paise < 0), 0)),
+        'given', jsonb_build_object('count', count(*) FILTER (WHERE paise > 0),
+          'paise', coalesce(sum(paise) FILTER (WHERE paise > 0), 0))) FROM credit),
       'tips', (SELECT coalesce(jsonb_agg(jsonb_build_object('riderId', rider_id, 'count', count, 'paise', paise)
         ORDER BY paise DESC, rider_id), '[]') FROM tips),
       'cancelled', (SELECT jsonb_build_object('count', count(*), 'paise', coalesce(sum(paise), 0)) FROM cancelled),

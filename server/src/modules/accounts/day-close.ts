@@ -13,6 +13,7 @@ import * as queries from './day-close-queries.ts'
 export type DayQuery = { storeId: string; day?: string | undefined }
 
 const inRupees = ({ count, paise }: CountAndSum) => ({ count, amount: toRupees(paise) })
+const none: CountAndSum = { count: 0, paise: 0 }
 const together = (one: CountAndSum, other: CountAndSum): CountAndSum => ({
   count: one.count + other.count,
   paise: one.paise + other.paise,
@@ -33,6 +34,7 @@ const tipsShape = (tips: NonNullable<DayFigures['tips']>, names: ReadonlyMap<str
 
 const figuresShape = (figures: DayFigures) => {
   const { delivered, cash, online, refunds, cancelled, waste } = figures
+  const { used, given } = figures.credit ?? { used: none, given: none }
   return {
     delivered: {
       ...inRupees(together(delivered.cash, delivered.online)),
@@ -57,6 +59,7 @@ const figuresShape = (figures: DayFigures) => {
       cash: inRupees(refunds.cash),
       online: inRupees(refunds.online),
     },
+    credit: { used: inRupees(used), given: inRupees(given) },
     cancelled: inRupees(cancelled),
     waste: {
       pieces: sumOf(waste.map(({ pieces }) => pieces)),

@@ -1,6 +1,7 @@
 // Every sale and every refund of a month as CSV, the oldest first. It is read in batches while it is sent, so its size does
 // not matter. The amounts of sales and refunds sum to the
-// delivered orders less their refunds. Tips are an account of their own: they are owed to the riders.
+// delivered orders less their refunds. Tips are an account of their own: they are owed to the riders. So is store credit: what
+// it paid of a sale is negative, what was given for a refund positive, so all amounts sum to the money.
 
 import { BYTE_ORDER_MARK, csvLine } from '@tokri/rules/csv-line.ts'
 import { placeOfSupply } from '@tokri/rules/gst-states.ts'

@@ -31,6 +31,10 @@ const isAfterDelivery = sql<boolean>`(NOT r.surplus AND (r.created_at > o.delive
 const salePaise = sql<number>`(o.final_amount_paise - o.adjusted_paise - o.refunded_paise + coalesce((
   SELECT sum(r.amount_paise) FROM refunds r WHERE r.order_id = o.id AND ${isAfterDelivery}), 0))::bigint`
 
+/** What store credit paid of the sale: without the part that went back before the delivery. */
+const creditPaise = sql<number>`(o.credit_paise - o.credit_returned_paise - o.credit_refunded_paise + coalesce((
+  SELECT sum(r.amount_paise) FROM refunds r WHERE r.order_id = o.id AND r.as_credit AND ${isAfterDelivery}), 0))::bigint`
+
 export type MonthSums = {
   sales: number
   salesPaise: number
@@ -106,17 +110,18 @@ export const readSeries = async (tx: Tx, { storeId, from, to }: Window): Promise
 export type LedgerRow = Partial<Omit<TaxSumsRow, 'amount_paise'>> & {
   id: string
   at: Date
-  kind: 'sale' | 'refund' | 'tips payable'
+  kind: 'sale' | 'refund' | 'tips payable' | 'store credit'
   order: string
   document: string | null
   state: string | null
   provider: string | null
-  /** Negative for a refund. */
+  /** Negative for a refund, and for what store credit paid of a sale. */
   paise: number
 }
 
-/** The end of the id of a tip's entry: the order has another entry at the same time. */
+/** The ends of the ids of a tip's and of store credit's entry: the order or refund has another entry at the same time. */
 const TIP = '-tip'
+const CREDIT = '-credit'
 const noTax = sql.join(Array.from({ length: 6 }, () => sql`NULL`))
 
 /** The entries that follow the entry `after`, the oldest first. Each part reads its index no further than `limit` rows. */
@@ -151,6 +156,20 @@ export const readLedger = async (
       FROM (SELECT * FROM orders WHERE store_id = ${storeId} AND delivered_at < ${to} AND tip_paise > 0
         AND delivered_at >= ${after.at} AND (delivered_at, id || ${TIP}) > (${after.at}, ${after.id})
         ORDER BY delivered_at, id LIMIT ${limit}) o
+      UNION ALL
+      SELECT o.id || ${CREDIT}, o.delivered_at, 'store credit', o.number, NULL, NULL, o.payment_provider, -${creditPaise}, ${noTax}
+      FROM (SELECT * FROM orders o WHERE store_id = ${storeId} AND delivered_at < ${to} AND credit_paise > 0
+        AND ${creditPaise} > 0
+        AND delivered_at >= ${after.at} AND (delivered_at, id || ${CREDIT}) > (${after.at}, ${after.id})
+        ORDER BY delivered_at, id LIMIT ${limit}) o
+      UNION ALL
+      SELECT r.id || ${CREDIT}, r.created_at, 'store credit', r.number, NULL, NULL, r.provider, r.amount_paise, ${noTax}
+      FROM (SELECT r.id, r.created_at, r.amount_paise, o.number, o.payment_provider AS provider
+        FROM refunds r JOIN orders o ON o.id = r.order_id AND o.store_id = ${storeId} AND o.delivered_at IS NOT NULL
+        WHERE r.created_at < ${to} AND r.as_credit AND r.created_at >= ${after.at}
+          AND (r.created_at, r.id || ${CREDIT}) > (${after.at}, ${after.id})
+          AND r.amount_paise > 0 AND ${isAfterDelivery}
+        ORDER BY r.created_at, r.id LIMIT ${limit}) r
     ) entry ORDER BY at, id LIMIT ${limit}`.execute(db)
   return rows
 }

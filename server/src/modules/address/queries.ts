@@ -4,10 +4,6 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 
 const columns = ['id', 'address_line', 'city', 'state', 'pincode', 'country', 'mobile', 'label', 'lat', 'lng'] as const
 
-/** Locks the user's row, so that two new addresses at once cannot both be the last one allowed. */
-export const lockOwner = (tx: Tx, userId: string) =>
-  tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
-
 export const countAddresses = async (tx: Tx, userId: string): Promise<number> => {
   const { count } = await tx
     .selectFrom('addresses')

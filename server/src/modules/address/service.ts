@@ -9,6 +9,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { lockPerson } from '../user/lock-person.ts'
 import * as queries from './queries.ts'
 
 export type AddressFields = z.output<typeof createAddressSchema.body>
@@ -41,7 +42,7 @@ const found = (row: Row | undefined): AddressShape => {
 }
 
 const insertAddress = async (tx: Tx, deps: Deps, userId: string, fields: AddressFields): Promise<AddressShape> => {
-  if (!(await queries.lockOwner(tx, userId))) throw new AppError('not_found', { message: 'User not found' })
+  if (!(await lockPerson(tx, userId))) throw new AppError('not_found', { message: 'User not found' })
   if ((await queries.countAddresses(tx, userId)) >= MAX_ADDRESSES)
     throw new AppError('limit_reached', { message: `You can save at most ${MAX_ADDRESSES} addresses` })
   return shapeOf(

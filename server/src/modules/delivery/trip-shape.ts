@@ -28,7 +28,13 @@ const stateOf = (drop: State): DropTable['state'] => {
 const dropOf = (row: queries.DropRow): DropShape => {
   const { address } = row
   const position = positionOfPlace(placeOf(address))
-  const due = { state: row.order_state, paymentState: row.payment_state, finalAmountPaise: row.final_amount_paise }
+  const due = {
+    state: row.order_state,
+    paymentState: row.payment_state,
+    finalAmountPaise: row.final_amount_paise,
+    tipPaise: row.tip_paise,
+    creditPaise: row.credit_paise,
+  }
   return {
     orderId: row.order_id,
     orderNumber: row.number,
@@ -41,7 +47,7 @@ const dropOf = (row: queries.DropRow): DropShape => {
     bags: row.bags,
     dueAt: row.due_at.toISOString(),
     eta: row.eta?.toISOString() ?? null,
-    cashDue: toRupees(amountDuePaise({ ...due, offPaise: row.off_paise, extraDuePaise: 0, tipPaise: row.tip_paise })),
+    cashDue: toRupees(amountDuePaise({ ...due, offPaise: row.off_paise, extraDuePaise: 0 })),
     isExact: address.lat !== undefined && address.lng !== undefined,
     note: row.note,
     leave: row.leave,

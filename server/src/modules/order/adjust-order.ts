@@ -17,8 +17,10 @@ import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { refundPayment } from '../payment/service.ts'
 import { takeAvailable } from '../stock/service.ts'
+import { lockPerson } from '../user/lock-person.ts'
 import { adjustableLine } from './adjustable-lines.ts'
 import { closeOrder, isPaid } from './close-order.ts'
+import { creditPartOf, heldCreditPaise, returnCreditAbove } from './order-credit.ts'
 import { mailAboutAdjustment } from './order-mails.ts'
 import { announceOrder } from './order-transition.ts'
 import * as queries from './queries.ts'
@@ -100,6 +102,11 @@ const noSubstitute = {
 const nextSeq = (bought: readonly queries.OrderLineRow[]): number =>
   1 + Math.max(0, ...bought.flatMap(({ adjustments }) => adjustments.map(({ seq }) => seq)))
 
+/** The shopper of an order that is paid with credit is locked before the stock, as everywhere. */
+const lockShopperOf = async (tx: Tx, order: queries.LockedOrder): Promise<void> => {
+  if (heldCreditPaise(order) > 0 && order.user_id !== null) await lockPerson(tx, order.user_id)
+}
+
 type Settled = {
   lines: readonly AdjustableLine[]
   amountPaise: number
@@ -112,25 +119,34 @@ type Settled = {
 const settle = async (tx: Tx, deps: Deps, order: queries.LockedOrder, settled: Settled): Promise<void> => {
   const { lines, amountPaise, by, at, detail } = settled
   const nothingLeft = lines.every((one) => remainingPieces(one) === 0)
+  let returned: Awaited<ReturnType<typeof returnCreditAbove>> = {}
   if (isPaid(order)) {
     // What a change added and nobody has paid is deducted first.
     const unpaidPaise = Math.min(amountPaise, order.extra_due_paise)
     const backPaise = amountPaise - unpaidPaise
     // No refund lines: they name delivered pieces, and the adjustments already name the missing ones.
-    const refund = { orderId: order.id, amountPaise: backPaise, lines: [], reason: REASON, at }
+    const creditPaise = creditPartOf(order, backPaise)
+    const refund = { orderId: order.id, amountPaise: backPaise, creditPaise, lines: [], reason: REASON, at }
     if (backPaise > 0) await refundPayment(tx, deps, refund)
     await queries.updateOrder(tx, order.id, {
       refunded_paise: order.refunded_paise + backPaise,
+      credit_refunded_paise: order.credit_refunded_paise + creditPaise,
       adjusted_paise: order.adjusted_paise + unpaidPaise,
       extra_due_paise: order.extra_due_paise - unpaidPaise,
       ...(nothingLeft ? { payment_state: 'refunded' } : backPaise > 0 && { payment_state: 'part_refunded' }),
       updated_at: at,
     })
-  } else await queries.updateOrder(tx, order.id, { adjusted_paise: order.adjusted_paise + amountPaise, updated_at: at })
+  } else {
+    const adjusted_paise = order.adjusted_paise + amountPaise
+    returned = await returnCreditAbove(tx, order, { amountPaise: order.final_amount_paise - adjusted_paise, at })
+    await queries.updateOrder(tx, order.id, { adjusted_paise, ...returned, updated_at: at })
+  }
   const entry = { ...detail, amountPaise }
   await audit(tx, { at, actor: by, action: 'order.adjusted', subject: order.id, detail: entry })
-  if (nothingLeft) await closeOrder(tx, deps, order, { to: 'CANCELLED', actor: 'system', reason: ALL_MISSING, at })
-  else {
+  if (nothingLeft) {
+    const ending = { to: 'CANCELLED', actor: 'system', reason: ALL_MISSING, at } as const
+    await closeOrder(tx, deps, { ...order, ...returned }, ending)
+  } else {
     await announceOrder(tx, order.id)
     await mailAboutAdjustment(tx, deps, order.id)
   }
@@ -150,6 +166,7 @@ export const adjustOrder = async (
 ): Promise<void> => {
   const { productId, quantity, by, at } = missing
   if (!orderCan.adjust(order.state)) throw new AppError('illegal_move', { message: 'This order is not being packed' })
+  await lockShopperOf(tx, order)
   const bought = await queries.readLines(tx, order.id)
   const index = bought.findIndex((line) => line.product_id === productId)
   const lines = bought.map(adjustableLine)

@@ -39,7 +39,8 @@ export const acceptProblem = async (
 ): Promise<void> => {
   const problem = await queries.readOpenProblem(tx, problemId)
   if (!problem) throw answered()
-  const refund = { orderId: order.id, lines: problem.lines, reason: refundReasons[problem.reason] }
+  const { lines, reason, as_credit: asCredit } = problem
+  const refund = { orderId: order.id, lines, reason: refundReasons[reason], asCredit }
   const { refundId, amountPaise } = await refundLockedOrder(tx, deps, order, { refund, at, actor: by, check })
   if (!(await queries.writeAnswer(tx, problemId, { state: 'accepted', refundId, amountPaise, at, by })))
     throw answered()

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { runOnce } from '../../platform/http/idempotency.ts'
+import { heldCreditPaise } from './order-credit.ts'
 import { announceOrder, findAndLockOrder } from './order-transition.ts'
 import * as queries from './queries.ts'
 import { readOrder } from './read-orders.ts'
@@ -20,6 +21,7 @@ export const dueOf = (order: queries.LockedOrder): number =>
     // It is paid online, never at the door.
     extraDuePaise: 0,
     tipPaise: order.tip_paise,
+    creditPaise: heldCreditPaise(order),
   })
 
 type Change = { orderId: string; leave: boolean; note: string; key: string | null }

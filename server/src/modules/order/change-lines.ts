@@ -17,7 +17,9 @@ import { priceAgain, readLinesWithoutCart, returnCoupon } from '../cart/service.
 import { beginPayment, providerFor, refundPayment } from '../payment/service.ts'
 import { lockStocks, returnStock, takeStock } from '../stock/service.ts'
 import { requireRecentPasswordToRefund } from '../user/recent-password.ts'
+import { dueOf } from './change-door.ts'
 import { isPaid } from './close-order.ts'
+import { creditPartOf, returnCreditAbove } from './order-credit.ts'
 import { mailAboutChange } from './order-mails.ts'
 import { pushAboutChange } from './order-pushes.ts'
 import { promotionOnLine } from './order-shape.ts'
@@ -167,8 +169,11 @@ const settleDifference = async (
   const { backPaise, extraPaise } = priced
   if (backPaise > 0) {
     await requireRecentPasswordToRefund({ ...deps, db: tx }, viewer, backPaise)
+    // What credit paid too much is returned with the new amount of the order.
+    const amountPaise = backPaise - creditPartOf(order, backPaise)
+    const refund = { orderId: order.id, amountPaise, lines: [], reason, at, surplus: true }
     // mutation: refund-difference
-    await refundPayment(tx, deps, { orderId: order.id, amountPaise: backPaise, lines: [], reason, at, surplus: true })
+    if (amountPaise > 0) await refundPayment(tx, deps, refund)
   }
   if (extraPaise <= 0 || order.payment_provider === null) return null
   if (order.state === 'READY') throw refused('It is packed already: nothing can be added that is paid online')
@@ -201,7 +206,10 @@ export const changeOrderLines = (
 
       const payment = await settleDifference(tx, deps, order, { viewer, priced, reason, at })
       await writeLines(tx, orderId, priced)
+      const returned = await returnCreditAbove(tx, order, { amountPaise: bill.finalAmountPaise, at })
+      const after = { ...order, ...returned, final_amount_paise: bill.finalAmountPaise }
       await queries.updateOrder(tx, orderId, {
+        ...returned,
         total_items: bill.totalItems,
         total_without_discount_paise: bill.totalWithoutDiscountPaise,
         discounted_total_paise: bill.discountedTotalPaise,
@@ -212,7 +220,7 @@ export const changeOrderLines = (
         final_amount_paise: bill.finalAmountPaise,
         extra_due_paise: Math.max(0, priced.extraPaise),
         // Cash is not collected at an empty door.
-        ...(!isPaid(order) && bill.finalAmountPaise + order.tip_paise > 0 && { leave_at_door: false }),
+        ...(!isPaid(order) && dueOf(after) > 0 && { leave_at_door: false }),
         updated_at: at,
       })
       const amounts = { from_paise: order.final_amount_paise, to_paise: bill.finalAmountPaise }

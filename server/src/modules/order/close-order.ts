@@ -1,6 +1,6 @@
 // Closes an order before its delivery (cancelled, failed or expired). Its stock and the use of its coupon are returned, and
 // what was paid is refunded. The lines of an order that was never paid return to the cart if the cart is empty. Locks are
-// always taken in the sequence order, cart, coupon, stock, so that transactions cannot deadlock.
+// always taken in the sequence order, cart, coupon, shopper, stock, so that transactions cannot deadlock.
 import { remainingPieces, returnedPaise } from '@tokri/rules/adjustments.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -8,40 +8,48 @@ import { AppError } from '../../platform/errors.ts'
 import { refillCart, returnCoupon } from '../cart/service.ts'
 import { returnStock } from '../stock/service.ts'
 import { adjustableLine, takenPieces } from './adjustable-lines.ts'
+import { creditPartOf, heldCreditPaise, returnCreditAbove } from './order-credit.ts'
 import { type Move, transitionOrder } from './order-transition.ts'
 import * as queries from './queries.ts'
 import { refundAndNotify } from './send-refund.ts'
 
 type Ending = Move & { to: 'CANCELLED' | 'PAYMENT_FAILED' }
 
-/** Refunds all that is left of what was paid, and the whole tip. What a change added and nobody paid is deducted. */
+/**
+ * Refunds all that is left of what was paid, and the whole tip. What a change added and nobody paid is deducted. `latePaise`
+ * is a payment that came after the order had ended, when its credit had gone back already.
+ */
 export const refundRest = async (
   tx: Tx,
   deps: Deps,
   order: queries.LockedOrder,
-  { reason, at }: { reason: string; at: Date },
+  { reason, at, latePaise }: { reason: string; at: Date; latePaise?: number },
 ): Promise<void> => {
   const lines = await queries.readLines(tx, order.id)
   const rest = lines
     .map((line) => ({ productId: line.product_id, quantity: remainingPieces(adjustableLine(line)) }))
     .filter((line) => line.quantity > 0)
   const { tip_paise: tipPaise } = order
-  const amountPaise = returnedPaise({
-    finalAmountPaise: order.final_amount_paise,
-    offPaise: order.adjusted_paise + order.refunded_paise,
-    extraDuePaise: order.extra_due_paise,
-    tipPaise,
-    hasPieces: rest.length > 0,
-  })
+  const amountPaise =
+    latePaise ??
+    returnedPaise({
+      finalAmountPaise: order.final_amount_paise,
+      offPaise: order.adjusted_paise + order.refunded_paise,
+      extraDuePaise: order.extra_due_paise,
+      tipPaise,
+      hasPieces: rest.length > 0,
+    })
+  const creditPaise = latePaise === undefined ? creditPartOf(order, amountPaise - tipPaise) : 0
   if (rest.length === 0 && tipPaise === 0) return
   // Without pieces left it is the tip alone, which belongs to none.
-  const refund = { orderId: order.id, amountPaise, tipPaise, lines: rest, reason, at }
+  const refund = { orderId: order.id, amountPaise, tipPaise, creditPaise, lines: rest, reason, at }
   await refundAndNotify(tx, deps, { ...refund, ...(rest.length === 0 && { byAmount: true }) })
   if (rest.length === 0) return
   await queries.addRefunded(tx, order.id, rest)
   await queries.updateOrder(tx, order.id, {
     payment_state: 'refunded',
     refunded_paise: order.refunded_paise + amountPaise - tipPaise,
+    credit_refunded_paise: order.credit_refunded_paise + creditPaise,
     adjusted_paise: order.adjusted_paise + order.extra_due_paise,
     extra_due_paise: 0,
   })
@@ -64,6 +72,10 @@ export const closeOrder = async (tx: Tx, deps: Deps, order: queries.LockedOrder,
   const hasMoney = isPaid(order) || (order.payment_state === 'refunded' && order.tip_paise > 0)
   // mutation: return-tip
   if (hasMoney) await refundRest(tx, deps, order, { reason: ending.reason ?? 'Order cancelled', at: ending.at })
+  // An order that was never paid returns its credit; that of a paid one is a part of the refund above.
+  // mutation: return-credit
+  if (heldCreditPaise(order) > 0 && (order.payment_state === 'due' || order.payment_state === 'pending'))
+    await queries.updateOrder(tx, order.id, await returnCreditAbove(tx, order, { amountPaise: 0, at: ending.at }))
   // mutation: return-stock
   await returnStock(tx, takenPieces(lines), {
     storeId: order.store_id,

@@ -15,6 +15,8 @@ const placed = sql`o.state NOT IN ('PAYMENT_PENDING', 'PAYMENT_FAILED')`
 const earned = sql`o.state = 'DELIVERED' AND o.payment_state IN ('paid', 'part_refunded', 'refunded')`
 const underWay = sql`o.state NOT IN ('DELIVERED', 'CANCELLED')`
 const afterDeductions = sql`o.final_amount_paise - o.adjusted_paise - o.refunded_paise`
+/** Without what store credit paid or was given for. */
+const inMoney = sql`(${afterDeductions} - o.credit_paise + o.credit_returned_paise + o.credit_refunded_paise)`
 
 /**
  * `kept` counts orders that were not cancelled, `basket` sums them before all deductions. `revenue` is what was delivered
@@ -37,7 +39,7 @@ export const readHours = async (db: Db, day: Day): Promise<Hour[]> => {
       (count(*) FILTER (WHERE o.state <> 'CANCELLED'))::int AS kept,
       coalesce(sum(o.final_amount_paise) FILTER (WHERE o.state <> 'CANCELLED'), 0) AS basket_paise,
       coalesce(sum(${afterDeductions}) FILTER (WHERE ${earned}), 0) AS revenue_paise,
-      coalesce(sum(${afterDeductions}) FILTER (WHERE ${earned} AND o.payment_method = 'cash'), 0) AS cash_paise,
+      coalesce(sum(${inMoney}) FILTER (WHERE ${earned} AND o.payment_method = 'cash'), 0) AS cash_paise,
       coalesce(sum(${afterDeductions}) FILTER (WHERE ${underWay}), 0) AS under_way_paise
     FROM orders o WHERE ${today(day)} AND ${placed} GROUP BY 1 ORDER BY 1`.execute(db)
   return rows

@@ -36,11 +36,11 @@ export const onDay = (language: string, at: Date): string =>
 
 /** How an order is paid and whether it was. A cancelled order asks for no cash at the door. */
 export const paymentMethodText = (
-  { state: order, payment: { method, state, test } }: Pick<OrderShape, 'state' | 'payment'>,
+  { state: order, payment: { method, state, test }, amountDue }: Pick<OrderShape, 'state' | 'payment' | 'amountDue'>,
   t: Say,
 ): string => {
   const how = method === 'cash' ? 'Cash on delivery' : test ? 'Test payment (no money moved)' : 'Online payment'
-  const due = order === 'CANCELLED' ? 'nothing to pay' : 'due'
+  const due = order === 'CANCELLED' || amountDue === 0 ? 'nothing to pay' : 'due'
   const what = { due, pending: 'waiting', paid: 'paid', failed: 'not paid', part_refunded: 'partly refunded' }
   return `${t(how)}, ${t(state === 'refunded' ? 'refunded' : what[state])}`
 }

@@ -114,7 +114,18 @@ const goods = (doc: Document, order: OrderShape, t: Say): void => {
 
 const sums = (
   doc: Document,
-  { bill, coupon, refunds, adjustments, amountDue, lines, payment, tip = 0 }: OrderShape,
+  {
+    bill,
+    coupon,
+    refunds,
+    adjustments,
+    amountDue,
+    lines,
+    payment,
+    tip = 0,
+    credit = 0,
+    creditReturned = 0,
+  }: OrderShape,
   language: string,
 ): void => {
   const t = sayIn(language)
@@ -134,14 +145,18 @@ const sums = (
       value: `−${formatRupees(adjustment.amount)}`,
     })),
     ...(tip > 0 ? [{ label: t(COLLECTED_TIP), value: formatRupees(tip) }] : []),
-    ...(amountDue > 0 && (tip > 0 || (isPartDue && amountDue < bill.finalAmount))
+    ...(credit > 0 ? [{ label: t('Paid with store credit'), value: `−${formatRupees(credit)}` }] : []),
+    ...(creditReturned > 0 ? [{ label: t('Store credit given back'), value: formatRupees(creditReturned) }] : []),
+    ...(amountDue > 0 && (tip > 0 || credit > 0 || (isPartDue && amountDue < bill.finalAmount))
       ? [{ label: t('To pay'), value: formatRupees(amountDue), strong: true }]
       : []),
     // A refund without lines belongs to an adjustment, which has its own row.
     ...refunds
       .filter((refund) => refund.lines.length > 0 || refund.byAmount)
       .map((refund) => ({
-        label: t('Refund: {reason}', { reason: inLanguage(language, refund.reason) }),
+        label: t(refund.asCredit ? 'Refund as store credit: {reason}' : 'Refund: {reason}', {
+          reason: inLanguage(language, refund.reason),
+        }),
         value: `−${formatRupees(refund.amount)}`,
       })),
   ]

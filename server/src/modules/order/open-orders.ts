@@ -27,6 +27,7 @@ const shapeOf = (row: queries.OpenOrderRow): OpenOrderShape => ({
       offPaise: row.off_paise,
       extraDuePaise: row.extra_due_paise,
       tipPaise: row.tip_paise,
+      creditPaise: row.credit_paise,
     }),
   ),
   total: toRupees(row.final_amount_paise - row.off_paise),

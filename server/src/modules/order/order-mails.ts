@@ -18,7 +18,7 @@ export const ORDER_MAIL = 'order-mail'
 type Told = 'PLACED' | 'OUT_FOR_DELIVERY' | 'DELIVERED' | 'CANCELLED'
 export type OrderMail =
   | { orderId: string; about: Told }
-  | { orderId: string; about: 'REFUNDED'; amountPaise: number; reason: string }
+  | { orderId: string; about: 'REFUNDED'; amountPaise: number; creditPaise?: number; reason: string }
   | { orderId: string; about: 'DECLINED'; reason: string }
   | { orderId: string; about: 'ADJUSTED' | 'QUESTION' | 'BILL_COPY' }
   | ({ about: 'CHANGED' } & Change)
@@ -36,10 +36,14 @@ export const mailAboutState = async (
   if (isTold(state)) await jobs.send(tx, ORDER_MAIL, { orderId, about: state } satisfies OrderMail)
 }
 
-type Refund = { orderId: string; amountPaise: number; reason: string }
+/** `creditPaise` is the part of the amount that is given as store credit. */
+type Refund = { orderId: string; amountPaise: number; creditPaise?: number; reason: string }
 
-export const mailAboutRefund = (tx: Tx, { jobs }: Pick<Deps, 'jobs'>, { orderId, amountPaise, reason }: Refund) =>
-  jobs.send(tx, ORDER_MAIL, { orderId, about: 'REFUNDED', amountPaise, reason } satisfies OrderMail)
+export const mailAboutRefund = (
+  tx: Tx,
+  { jobs }: Pick<Deps, 'jobs'>,
+  { orderId, amountPaise, creditPaise = 0, reason }: Refund,
+) => jobs.send(tx, ORDER_MAIL, { orderId, about: 'REFUNDED', amountPaise, creditPaise, reason } satisfies OrderMail)
 
 /** Tells the shopper why a reported problem is not refunded. */
 export const mailAboutDeclined = (
@@ -77,7 +81,7 @@ const adjusted = ({ adjustments, lines }: Order, language: string) =>
   })
 
 const goods = (order: Order, { t, language }: Shop): MailPart => {
-  const { lines, bill, tip } = order
+  const { lines, bill, tip, credit, creditReturned } = order
   return {
     kind: 'rows',
     rows: [
@@ -91,12 +95,16 @@ const goods = (order: Order, { t, language }: Shop): MailPart => {
       { label: t('Total'), value: formatRupees(bill.finalAmount), strong: true },
       ...adjusted(order, language),
       ...(tip === undefined ? [] : [{ label: t('Tip for your rider'), value: formatRupees(tip) }]),
+      ...(credit === undefined ? [] : [{ label: t('Paid with store credit'), value: `−${formatRupees(credit)}` }]),
+      ...(creditReturned === undefined
+        ? []
+        : [{ label: t('Store credit given back'), value: formatRupees(creditReturned) }]),
     ],
   }
 }
 
-const howPaid = ({ payment, amountDue }: Order, { t }: Pick<Shop, 't'>): string =>
-  payment.method === 'cash'
+const howPaid = ({ payment, amountDue, credit }: Order, { t }: Pick<Shop, 't'>): string =>
+  payment.method === 'cash' && (amountDue > 0 || credit === undefined)
     ? t('Please keep {amount} in cash ready.', { amount: formatRupees(amountDue) })
     : t('It is paid.')
 
@@ -298,9 +306,16 @@ const contentOf = (mail: OrderMail, order: Order, shop: Shop) => {
         heading: t('Your order is cancelled'),
         parts: [
           text(
-            order.payment.method === 'cash'
-              ? t('Order {number} will not be delivered. There is nothing to pay.', { number })
-              : t('Order {number} will not be delivered. What you have paid goes back to you.', { number }),
+            order.credit !== undefined
+              ? t(
+                  'Order {number} will not be delivered. What you have paid, and the credit it used, goes back to you.',
+                  {
+                    number,
+                  },
+                )
+              : order.payment.method === 'cash'
+                ? t('Order {number} will not be delivered. There is nothing to pay.', { number })
+                : t('Order {number} will not be delivered. What you have paid goes back to you.', { number }),
           ),
         ],
       }
@@ -318,19 +333,36 @@ const contentOf = (mail: OrderMail, order: Order, shop: Shop) => {
         ],
       }
     case 'REFUNDED': {
-      const amount = formatRupees(toRupees(mail.amountPaise))
+      const { amountPaise, creditPaise = 0 } = mail
+      const amount = formatRupees(toRupees(amountPaise))
+      const money = formatRupees(toRupees(amountPaise - creditPaise))
+      const credit = formatRupees(toRupees(creditPaise))
       return {
         subject: t('{amount} refunded for order {number}', { amount, number }),
         heading: t('{amount} goes back to you', { amount }),
         parts: [
-          text(
-            order.payment.method === 'cash'
-              ? t('We give back {amount} of order {number} in cash.', { amount, number })
-              : t('We give back {amount} of order {number} the way you paid; banks take a few days.', {
-                  amount,
-                  number,
-                }),
-          ),
+          ...(amountPaise > creditPaise
+            ? [
+                text(
+                  order.payment.method === 'cash'
+                    ? t('We give back {amount} of order {number} in cash.', { amount: money, number })
+                    : t('We give back {amount} of order {number} the way you paid; banks take a few days.', {
+                        amount: money,
+                        number,
+                      }),
+                ),
+              ]
+            : []),
+          ...(creditPaise > 0
+            ? [
+                text(
+                  t('We give you {amount} for order {number} as store credit. Your next order uses it.', {
+                    amount: credit,
+                    number,
+                  }),
+                ),
+              ]
+            : []),
           text(t('Reason: {reason}', { reason: inLanguage(language, mail.reason) })),
         ],
       }

@@ -5,6 +5,7 @@ import { toRupees } from '@tokri/rules/money.ts'
 import { isFinal, orderCan } from '@tokri/rules/order-states.ts'
 import { isKept } from '@tokri/rules/promise.ts'
 import { slotUntil } from '@tokri/rules/slots.ts'
+import { heldCreditPaise } from './order-credit.ts'
 import { problemShapeOf } from './problem-json.ts'
 import type { OrderRow } from './queries.ts'
 
@@ -112,9 +113,12 @@ export const orderShapeOf = (row: OrderRow): OrderShape => ({
       offPaise: row.adjusted_paise + row.refunded_paise,
       extraDuePaise: row.extra_due_paise,
       tipPaise: row.tip_paise,
+      creditPaise: heldCreditPaise(row),
     }),
   ),
   ...(row.tip_paise > 0 && { tip: toRupees(row.tip_paise) }),
+  ...(row.credit_paise > 0 && { credit: toRupees(row.credit_paise) }),
+  ...(row.credit_returned_paise > 0 && { creditReturned: toRupees(row.credit_returned_paise) }),
   ...(row.bill_copy_to !== '' && {
     billCopy: { email: row.bill_copy_to, sentAt: row.bill_copy_at?.toISOString() ?? null },
   }),
@@ -132,6 +136,7 @@ export const orderShapeOf = (row: OrderRow): OrderShape => ({
     reason: refund.reason,
     at: iso(refund.at),
     ...(refund.by_amount && { byAmount: true as const }),
+    ...(refund.as_credit && { asCredit: true as const }),
   })),
   changes: row.changes.map(({ at, reason, lines, from_paise, to_paise }) => ({
     at: iso(at),

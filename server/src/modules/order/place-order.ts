@@ -2,7 +2,7 @@
 // order, empties the cart and, last, takes the stock. The server trusts only ids and quantities from the client. An order
 // by phone (phone-order.ts) has no cart: its lines are priced as an administrator entered them.
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
-import { toPaise } from '@tokri/rules/money.ts'
+import { toPaise, toRupees } from '@tokri/rules/money.ts'
 import { dueAt } from '@tokri/rules/promise.ts'
 import type { OrderTable } from '../../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
@@ -27,6 +27,7 @@ import { type TakenSlot, takeSlot } from '../promise/slots.ts'
 import { takeStock } from '../stock/service.ts'
 import { positionOfPlace } from '../store/live-stores.ts'
 import { type OrderPause, refreshStores, storeForOrder } from '../store/service.ts'
+import { readBalance, takeCredit } from '../user/credit-queries.ts'
 import { mailAboutState } from './order-mails.ts'
 import { newOrderNumber } from './order-number.ts'
 import { pushAboutNewOrder } from './order-pushes.ts'
@@ -42,6 +43,8 @@ export type Checkout = {
   slot?: string | undefined
   /** Rupees for the rider, in addition to `totalAmt`. */
   tip?: number | undefined
+  /** Rupees of store credit that pay a part of `totalAmt`. */
+  credit?: number | undefined
   billCopyTo?: string | undefined
 }
 
@@ -106,6 +109,9 @@ const promiseColumns = (promise: OrderPromise, slot: TakenSlot | null, now: Date
         start_at: slot.startAt,
       }
 
+const creditChanged = async (tx: Tx, userId: string): Promise<AppError> =>
+  new AppError('credit_changed', { data: { credit: toRupees(await readBalance(tx, userId)) } })
+
 export const pausedError = ({ onlyHere, resumesAt }: OrderPause): AppError => {
   const opensAt = resumesAt?.toISOString() ?? null
   if (!onlyHere) return new AppError('store_closed', { data: { opensAt } })
@@ -134,7 +140,8 @@ type NewOrder = {
  * Writes the order in the caller's transaction; call `refreshStoresAndPromises` before it. Throws `not_found` for another user's
  * address, `not_served` or `store_closed` when no open store delivers to it, `cart_changed` and `out_of_stock` with the
  * data of contract section 2, and `slot_full` for a chosen slot without a place left. Throws `cash_due` for an order that is
- * left at the door and paid there, and `tips_off` for a tip in a shop without tips.
+ * left at the door and paid there, `tips_off` for a tip in a shop without tips, and `credit_changed` for more store credit
+ * than the shopper has or the order costs.
  */
 export const placeOrderInTx = async (
   tx: Tx,
@@ -158,10 +165,13 @@ export const placeOrderInTx = async (
   // mutation: check-total
   if (!sameAmount(checkout.totalAmt, bill.finalAmountPaise)) throw changed(parts, takenBy)
 
-  const { door, tip = 0, billCopyTo = '' } = checkout
+  const { door, tip = 0, credit = 0, billCopyTo = '' } = checkout
   const tipPaise = toPaise(tip)
+  const creditPaise = toPaise(credit)
+  // mutation: limit-credit
+  if (creditPaise > bill.finalAmountPaise) throw await creditChanged(tx, userId)
   if (tipPaise > 0 && !deps.settings.current.tips) throw new AppError('tips_off')
-  if (door?.leave && terms.payment_state === 'due' && bill.finalAmountPaise + tipPaise > 0)
+  if (door?.leave && terms.payment_state === 'due' && bill.finalAmountPaise - creditPaise + tipPaise > 0)
     throw new AppError('cash_due')
 
   const promise = promiseForOrder(deps, { store, to: positionOfPlace(placeOf(address)), lines: cart.lines.length })
@@ -186,6 +196,7 @@ export const placeOrderInTx = async (
     service_charge_paise: bill.serviceChargePaise,
     final_amount_paise: bill.finalAmountPaise,
     tip_paise: tipPaise,
+    credit_paise: creditPaise,
     ...promiseColumns(promise, slot, now),
     ...(terms.state !== 'PLACED' && { promised_at: null }),
     leave_at_door: door?.leave ?? false,
@@ -211,9 +222,11 @@ export const placeOrderInTx = async (
   if (terms.state === 'PLACED') await mailAboutState(tx, deps, id, 'PLACED')
   const order = orderShapeOf(await queries.selectOrders(tx).where('o.id', '=', id).executeTakeFirstOrThrow())
   if (terms.state === 'PLACED') await pushAboutNewOrder(tx, deps, { id, number: order.orderNumber, at: now })
-  // The statements below lock the rows of the coupon and of the stock, for which other shoppers wait. So they come last.
+  // The statements below lock the rows of the coupon, of the shopper and of the stock, for which other shoppers wait. So they come last.
   if (coupon && !(await redeemCoupon(tx, { couponId: coupon.id, orderId: id, userId, at: now })))
     throw changed(cartParts(await readCart(deps, tx, shopper)), takenBy)
+  if (creditPaise > 0 && !(await takeCredit(tx, { orderId: id, userId, amountPaise: creditPaise, at: now })))
+    throw await creditChanged(tx, userId)
   if (takenBy === null) await clearCart(tx, userId)
   const sales = cart.lines.map((line) => ({ productId: line.id, quantity: line.quantity }))
   const lacking = await takeStock(tx, sales, {
@@ -242,9 +255,13 @@ export const placeOrder = async (
   await refreshStoresAndPromises(deps)
   return inTransaction(deps.db, (tx) =>
     runOnce(tx, { userId, key, request: ['cash-on-delivery', checkout], now: deps.clock() }, async () => {
-      if (!deps.settings.current.cashOnDelivery)
-        throw new AppError('payment_unavailable', { message: 'Cash on delivery is not available' })
-      return placeOrderInTx(tx, deps, { userId, checkout, terms: cashOnDelivery, takenBy: null })
+      const { cashOnDelivery: takesCash } = deps.settings.current
+      const noCash = () => new AppError('payment_unavailable', { message: 'Cash on delivery is not available' })
+      if (!takesCash && !checkout.credit) throw noCash()
+      const order = await placeOrderInTx(tx, deps, { userId, checkout, terms: cashOnDelivery, takenBy: null })
+      // An order that credit pays whole is placed in this way in every shop.
+      if (!takesCash && order.amountDue > 0) throw noCash()
+      return order
     }),
   )
 }

@@ -12,6 +12,7 @@ export type ProblemJson = {
   pictures: string[]
   state: ProblemShape['state']
   amount_paise: number
+  as_credit: boolean
   reported_at: string
   answered_at: string | null
   answered_by: string | null
@@ -31,6 +32,7 @@ export const problemShapeOf = (row: ProblemJson): ProblemShape => ({
   lines: row.lines,
   pictures: row.pictures,
   state: row.state,
+  ...(row.as_credit && { asCredit: true as const }),
   amount: toRupees(row.amount_paise),
   at: iso(row.reported_at),
   answer:

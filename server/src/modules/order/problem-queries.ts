@@ -7,10 +7,6 @@ import { containsPattern } from '../../platform/database/like-pattern.ts'
 import { offsetOf, type Paging } from '../../platform/http/paging.ts'
 import { type ProblemJson, problemJson } from './problem-json.ts'
 
-/** Locks a shopper, so that the limits of what is accepted by itself hold for reports at the same moment. */
-export const lockShopper = (tx: Tx, userId: string) =>
-  sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(tx)
-
 export const readProblems = (tx: Tx, orderId: string) =>
   tx.selectFrom('order_problems').select(['state', 'lines']).where('order_id', '=', orderId).execute()
 
@@ -25,7 +21,7 @@ export const readOrderOfProblem = async (tx: Tx, problemId: string): Promise<str
 export const readOpenProblem = (tx: Tx, problemId: string) =>
   tx
     .selectFrom('order_problems')
-    .select(['lines', 'reason'])
+    .select(['lines', 'reason', 'as_credit'])
     .where('id', '=', problemId)
     .where('state', '=', 'open')
     .executeTakeFirst()

@@ -46,8 +46,8 @@ export const problemRoutes = (route: Route, fileRoute: FileRoute, deps: Deps): v
   )
 
   route(problem.reportProblem, schema.reportProblemSchema, async ({ user, body, key }) => {
-    const { note = '', pictures = [], ...report } = body
-    const data = await reportProblem(deps, user.id, { report: { ...report, note, pictures }, key })
+    const { note = '', pictures = [], asCredit = false, ...report } = body
+    const data = await reportProblem(deps, user.id, { report: { ...report, asCredit, note, pictures }, key })
     return { message: 'Thank you. We look at it.', data }
   })
 

@@ -131,6 +131,9 @@ const selectOrder = (db: Db | Tx, orderId: string) =>
       'refunded_paise',
       'extra_due_paise',
       'tip_paise',
+      'credit_paise',
+      'credit_returned_paise',
+      'credit_refunded_paise',
       'hold_until',
       'promise_minutes',
       'slot_at',
@@ -361,7 +364,8 @@ export const selectOrders = (db: Db | Tx) =>
         FROM substitution_questions q JOIN products p ON p.id = q.substitute_id
         WHERE q.order_id = o.id AND q.outcome IS NULL ORDER BY q.asked_at, q.id LIMIT 1)`.as('question'),
       sql<RefundJson[]>`(SELECT coalesce(jsonb_agg(jsonb_build_object('amount_paise', r.amount_paise, 'lines', r.lines,
-        'reason', r.reason, 'by_amount', r.by_amount, 'tip_paise', r.tip_paise, 'at', r.created_at) ORDER BY r.created_at, r.id), '[]')
+        'reason', r.reason, 'by_amount', r.by_amount, 'tip_paise', r.tip_paise, 'as_credit', r.as_credit,
+        'at', r.created_at) ORDER BY r.created_at, r.id), '[]')
         FROM refunds r WHERE r.order_id = o.id AND NOT r.surplus)`.as('refunds'),
       sql<ApologyJson | null>`(SELECT jsonb_build_object('code', c.code, 'amount', c.amount, 'ends_at', c.ends_at)
         FROM coupons c WHERE c.for_order = o.id)`.as('apology'),
@@ -401,6 +405,7 @@ type RefundJson = {
   reason: string
   by_amount: boolean
   tip_paise: number
+  as_credit: boolean
   at: string
 }
 type ChangeJson = Pick<OrderChangeTable, 'reason' | 'from_paise' | 'to_paise'> & { lines: ChangedPieces[]; at: string }

@@ -13,6 +13,7 @@ import type { Viewer } from '../../platform/security/access.ts'
 import { requireRecentPasswordToRefund } from '../user/recent-password.ts'
 import { adjustableLine } from './adjustable-lines.ts'
 import { isPaid } from './close-order.ts'
+import { creditPartOf } from './order-credit.ts'
 import { findAndLockOrder } from './order-transition.ts'
 import * as queries from './queries.ts'
 import { readOrder } from './read-orders.ts'
@@ -25,6 +26,8 @@ export type Refund = {
   lines: { productId: string; quantity: number }[]
   amount?: number | undefined
   reason: string
+  /** All of it is given as store credit; otherwise what cannot go back in money. */
+  asCredit?: boolean
 }
 
 const summed = (lines: Refund['lines']): Map<string, number> => {
@@ -83,7 +86,9 @@ export const refundLockedOrder = async (
   await check(refunded_paise)
   const pieces = [...summed(refund.lines)].map(([productId, quantity]) => ({ productId, quantity }))
   const byAmount = amount !== undefined
-  const refundId = await refundAndNotify(tx, deps, { orderId, amountPaise, lines: pieces, reason, at, byAmount })
+  const creditPaise = creditPartOf(order, amountPaise, refund)
+  const given = { orderId, amountPaise, creditPaise, lines: pieces, reason, at, byAmount }
+  const refundId = await refundAndNotify(tx, deps, given)
   if (byAmount) {
     const parts = after.map(({ goodwillPaise }, index) => ({
       productId: bought[index]?.product_id ?? '',
@@ -96,6 +101,7 @@ export const refundLockedOrder = async (
   const all = after.every((line) => remainingPieces(line) === 0) || (nothingLeft && order.state === 'DELIVERED')
   await queries.updateOrder(tx, orderId, {
     refunded_paise,
+    credit_refunded_paise: order.credit_refunded_paise + creditPaise,
     payment_state: all ? 'refunded' : 'part_refunded',
     updated_at: at,
   })

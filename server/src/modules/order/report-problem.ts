@@ -9,6 +9,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { runOnce } from '../../platform/http/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
+import { lockPerson } from '../user/lock-person.ts'
 import { adjustableLine } from './adjustable-lines.ts'
 import { acceptProblem } from './answer-problem.ts'
 import { isPaid } from './close-order.ts'
@@ -22,6 +23,7 @@ type Report = {
   orderId: string
   lines: { productId: string; quantity: number }[]
   reason: ProblemReason
+  asCredit: boolean
   note: string
   pictures: readonly string[]
 }
@@ -38,10 +40,11 @@ export const reportProblem = (
   inTransaction(deps.db, async (tx) => {
     const at = deps.clock()
     return runOnce(tx, { userId, key, request: ['report-problem', report], now: at }, async () => {
-      const { orderId, lines, reason, note, pictures } = report
+      const { orderId, lines, reason, asCredit, note, pictures } = report
       const { problemHours, autoRefundPaise, autoRefundRate: rate } = deps.settings.current
-      await queries.lockShopper(tx, userId)
       const order = await findAndLockOrder(tx, orderId, userId)
+      // So that the limits of what is accepted by itself hold for reports at the same moment.
+      await lockPerson(tx, userId)
       // mutation: problem-hours
       if (!canReportProblem({ state: order.state, deliveredAt: order.delivered_at }, problemHours, at))
         throw new AppError('illegal_move', { message: 'A problem with this order cannot be reported now' })
@@ -63,6 +66,7 @@ export const reportProblem = (
         note,
         lines: JSON.stringify(lines),
         amount_paise: amountPaise,
+        as_credit: asCredit,
         reported_at: at,
         answered_at: null,
         answered_by: null,

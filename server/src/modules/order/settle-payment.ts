@@ -38,7 +38,7 @@ const paid = async (
     deps.log.warn({ order: order.id, state: order.state }, 'a payment came after its order had ended; it goes back')
     await audit(tx, { ...returned, detail: { why: LATE } })
     // mutation: refund-late-payment
-    return refundRest(tx, deps, order, { reason: LATE, at })
+    return refundRest(tx, deps, order, { reason: LATE, at, latePaise: payment.amount_paise })
   }
   const why = payment.extra ? NOT_DUE : TWICE
   deps.log.warn({ order: order.id, payment: payment.id }, 'an order was paid twice; the second payment goes back')

@@ -137,8 +137,10 @@ export const taxSums = (document: TaxDocument): { label: string; paise: number }
 
 const NOTE = 'Prices include the tax. The amount of a line includes its share of the service charge and of the coupon.'
 
-/** `tip` in rupees: it is no part of the document. */
-const sums = (doc: Document, document: TaxDocument, tip: number, t: Say): void => {
+type Summed = { document: TaxDocument; tip: number; credit: number }
+
+/** `tip` and `credit` in rupees. The tip is no part of the document. */
+const sums = (doc: Document, { document, tip, credit }: Summed, t: Say): void => {
   const rows = taxSums(document)
   if (doc.y + (rows.length + 3) * 16 > PAGE_END) doc.addPage()
   for (const [index, { label, paise }] of rows.entries()) {
@@ -159,6 +161,10 @@ const sums = (doc: Document, document: TaxDocument, tip: number, t: Say): void =
       }),
       { width: WIDTH },
     )
+  if (credit > 0)
+    doc.text(t('{amount} of it was paid with store credit.', { amount: `₹${amountText(toPaise(credit))}` }), {
+      width: WIDTH,
+    })
 }
 
 /** Draws a tax invoice or a credit note on the present page. */
@@ -167,5 +173,8 @@ export const drawTaxDocument = (doc: Document, drawn: Drawn): void => {
   heading(doc, drawn)
   parties(doc, drawn.order, drawn.shop)
   goods(doc, drawn.document, t)
-  sums(doc, drawn.document, drawn.document.kind === 'invoice' ? (drawn.order.tip ?? 0) : 0, t)
+  const { document, order } = drawn
+  const paid = document.kind === 'invoice' ? order : null
+  const credit = (paid?.credit ?? 0) - (paid?.creditReturned ?? 0)
+  sums(doc, { document, tip: paid?.tip ?? 0, credit }, t)
 }

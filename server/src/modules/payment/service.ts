@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { giveCredit } from '../user/credit-queries.ts'
 import { ASK_PAYMENT, type AskPayment, nextAsk, SEND_REFUND, type SendRefund } from './jobs.ts'
 import * as queries from './queries.ts'
 
@@ -132,12 +133,16 @@ export type NewRefund = {
   byAmount?: boolean
   /** The part of the amount that is the tip. */
   tipPaise?: number
+  /** The part of the amount that is given as store credit. */
+  creditPaise?: number
 }
 
-type Part = { paymentId: string | null; amountPaise: number }
+type Part = { paymentId: string | null; amountPaise: number; asCredit?: boolean }
+
+type Money = Pick<NewRefund, 'orderId' | 'amountPaise' | 'surplusPaymentId'>
 
 /** The payments that an amount goes back to: the first one, and what was paid in addition for the rest. */
-const partsOf = async (tx: Tx, { orderId, amountPaise, surplusPaymentId }: NewRefund): Promise<Part[]> => {
+const moneyPartsOf = async (tx: Tx, { orderId, amountPaise, surplusPaymentId }: Money): Promise<Part[]> => {
   if (surplusPaymentId !== undefined) return [{ paymentId: surplusPaymentId, amountPaise }]
   const paid = (await queries.readPayments(tx, orderId)).filter(({ state }) => state === 'paid').reverse()
   const [first] = paid
@@ -153,18 +158,29 @@ const partsOf = async (tx: Tx, { orderId, amountPaise, surplusPaymentId }: NewRe
   return parts.length > 0 ? parts : [{ paymentId: first?.id ?? null, amountPaise }]
 }
 
+/** What goes back in money, and what is given as store credit. */
+const partsOf = async (tx: Tx, { creditPaise = 0, ...refund }: NewRefund): Promise<Part[]> => {
+  const { amountPaise } = refund
+  const money =
+    amountPaise > creditPaise || creditPaise === 0
+      ? await moneyPartsOf(tx, { ...refund, amountPaise: amountPaise - creditPaise })
+      : []
+  return creditPaise === 0 ? money : [...money, { paymentId: null, amountPaise: creditPaise, asCredit: true }]
+}
+
 /**
  * Records a refund and returns its id. Cash is returned by hand; for any other payment, a job sends the refund to the
- * provider. An amount that was paid by several payments becomes several refunds; the first one names the pieces.
+ * provider. An amount that was paid by several payments, or is partly given as store credit, becomes several refunds; the
+ * first one names the pieces.
  */
 export const refundPayment = async (tx: Tx, deps: Deps, refund: NewRefund): Promise<string> => {
   const { orderId, lines, reason, at, surplusPaymentId, surplus = surplusPaymentId !== undefined } = refund
   const ids: string[] = []
   let tipLeft = refund.tipPaise ?? 0
-  for (const { paymentId, amountPaise } of await partsOf(tx, refund)) {
+  for (const { paymentId, amountPaise, asCredit = false } of await partsOf(tx, refund)) {
     const toSend = paymentId !== null && amountPaise > 0
     const id = newId()
-    const tip_paise = Math.min(tipLeft, amountPaise)
+    const tip_paise = asCredit ? 0 : Math.min(tipLeft, amountPaise)
     tipLeft -= tip_paise
     await queries.insertRefund(tx, {
       id,
@@ -178,9 +194,12 @@ export const refundPayment = async (tx: Tx, deps: Deps, refund: NewRefund): Prom
       // The other parts of a refund of pieces name none.
       tip_paise,
       by_amount: refund.byAmount ?? (ids.length > 0 && lines.length > 0),
+      as_credit: asCredit,
       created_at: at,
       reference: null,
     })
+    // mutation: give-credit
+    if (asCredit) await giveCredit(tx, { orderId, refundId: id, amountPaise, at })
     if (toSend) await deps.jobs.send(tx, SEND_REFUND, { refundId: id } satisfies SendRefund)
     ids.push(id)
   }

@@ -3,10 +3,6 @@ import type { NameTranslations } from '@tokri/contract/language.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-/** Locks the person's row, so that two new requests at once cannot both be the last one allowed. */
-export const lockOwner = (tx: Tx, userId: string) =>
-  tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
-
 export const countOf = async (tx: Tx, userId: string): Promise<number> => {
   const { count } = await tx
     .selectFrom('awaited_products')

@@ -13,6 +13,7 @@ import { sendMail } from '../../platform/mail/mail.ts'
 import { layOutMail } from '../../platform/mail/mail-layout.ts'
 import { productNotFound } from '../catalogue/service.ts'
 import { nameIn } from '../catalogue/translated-name.ts'
+import { lockPerson } from '../user/lock-person.ts'
 import { notifyBrowsers } from '../user/push.ts'
 import * as queries from './awaited-queries.ts'
 import { lockLiveProducts, readQuantities } from './queries.ts'
@@ -28,7 +29,7 @@ type Asked = { userId: string; storeId: string; productId: string }
 /** Whether the shopper waits now: not for a product that is in stock. Throws `not_found` and `limit_reached`. */
 export const awaitProduct = (deps: Deps, { userId, storeId, productId }: Asked): Promise<boolean> =>
   inTransaction(deps.db, async (tx) => {
-    await queries.lockOwner(tx, userId)
+    await lockPerson(tx, userId)
     if (!(await lockLiveProducts(tx, [productId])).has(productId)) throw productNotFound()
     if (((await readQuantities(tx, storeId, [productId])).get(productId) ?? 0) > 0) return false
     if ((await queries.readIds(tx, userId, storeId)).includes(productId)) return true

@@ -45,6 +45,7 @@ describe('the copy of my data', () => {
       addresses: [address],
       favourites: [],
       awaited: [],
+      credit: { balance: 0, entries: [] },
       cart: cart.body.data,
       orders: [order],
       sessions: [expect.objectContaining({ current: true })],

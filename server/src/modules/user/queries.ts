@@ -39,6 +39,8 @@ export const dutiesOfUser = sql<StoreDuty[]>`(SELECT coalesce(
 /** What the shopper wants if something is missing, for all lines to come. */
 const preferenceOfUser = sql<Preference>`coalesce((SELECT c.preference FROM carts c WHERE c.user_id = users.id), 'replace')`
 
+const hadCredit = sql<boolean>`EXISTS (SELECT FROM credit_entries e WHERE e.user_id = users.id)`
+
 /** A user with the ids of their addresses, cart lines and orders, and without secrets. */
 export const readUser = (db: Db | Tx, userId: string, now: Date) =>
   db
@@ -55,6 +57,8 @@ export const readUser = (db: Db | Tx, userId: string, now: Date) =>
       'verify_email',
       'must_change_password',
       'language',
+      'credit_paise',
+      hadCredit.as('had_credit'),
       'last_login_at',
       'created_at',
       'updated_at',

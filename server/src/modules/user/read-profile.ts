@@ -1,4 +1,5 @@
 import type { UserShape } from '@tokri/contract/user.schema.ts'
+import { toRupees } from '@tokri/rules/money.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -21,6 +22,7 @@ const userShapeOf = (row: queries.UserRow): UserShape => ({
   shopping_cart: row.cart_line_ids,
   orderHistory: row.order_ids,
   role: row.role,
+  ...(row.had_credit && { credit: toRupees(row.credit_paise) }),
   ...(row.duties.length > 0 && { duties: row.duties }),
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),

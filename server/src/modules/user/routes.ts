@@ -1,3 +1,5 @@
+import { getCreditSchema } from '@tokri/contract/credit.schema.ts'
+import { getCredit } from '@tokri/contract/credit.ts'
 import * as schema from '@tokri/contract/user.schema.ts'
 import * as user from '@tokri/contract/user.ts'
 import type { FastifyRequest } from 'fastify'
@@ -14,6 +16,7 @@ import { confirmEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { clientOfRequest } from './client.ts'
 import { createShopper } from './create-shopper.ts'
+import { readCredit } from './credit.ts'
 import { type DeleteUserData, deleteAccount } from './delete-account.ts'
 import { setDuties } from './duties.ts'
 import { isKnownDevice, rememberDevice } from './known-device.ts'
@@ -149,11 +152,14 @@ export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks):
       data: {
         user: await readProfile(deps, user.id),
         ...(await belongings.export(user.id)),
+        credit: await readCredit(deps, user.id),
         sessions: await listSessions(deps, user),
         notifications: await exportPush(deps, user.id),
       },
     }
   })
+
+  route(getCredit, getCreditSchema, async ({ user }) => ({ message: 'Credit', data: await readCredit(deps, user.id) }))
 
   route(user.deleteAccount, schema.deleteAccountSchema, async ({ user, body }) => {
     const { deleteUserData } = belongings

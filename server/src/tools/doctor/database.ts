@@ -8,6 +8,7 @@ import { migrationNames } from '../../platform/database/migrate.ts'
 import { installedBinaries } from '../../platform/embedded-postgres/binaries.ts'
 import { attachEmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts'
 import { limits } from '../../platform/limits.ts'
+import { checkCredit } from './credit.ts'
 import { judgeDurability, readDurability } from './durability.ts'
 import { connectionOf, judgeDatabaseEncryption } from './encryption.ts'
 import { type Finding, fine, note, reasonOf, trouble } from './finding.ts'
@@ -123,6 +124,7 @@ const examine = async (about: string, url: string, { workers, mend, direct }: Ex
       ...judgeLog(facts.verbosity),
       migrations,
       ...(await checkLedger(client, mend)),
+      ...(await checkCredit(client)),
     ]
   } catch (error) {
     const todo = `Check the address, that server, its pg_hba.conf and the password in ${about}.`

@@ -89,7 +89,7 @@ describe('the database check', () => {
   }
 
   test('passes when the database answers and is migrated', async () => {
-    expect(levels(await at(url))).toEqual(['fine Database', 'fine Migrations', 'fine Stock ledger'])
+    expect(levels(await at(url))).toEqual(['fine Database', 'fine Migrations', 'fine Stock ledger', 'fine Store credit'])
     const database = { url, migrateUrl: url }
     expect(levels(await checkDatabase({ database, dataDir: './data', workers: 1 }))).toContain('note Durability')
   })
@@ -120,6 +120,7 @@ describe('the database check', () => {
       { level: 'fine' },
       { level: 'note', says: expect.stringContaining('9999_next') },
       { about: 'Stock ledger' },
+      { about: 'Store credit' },
     ])
     await sql`DELETE FROM kysely_migration WHERE name = '9999_next_year'`.execute(db)
     await sql`DELETE FROM kysely_migration WHERE name = '0008_platform'`.execute(db)
@@ -127,6 +128,7 @@ describe('the database check', () => {
       { level: 'fine' },
       { level: 'note', says: '1 will be applied at the next start: 0008_platform' },
       { about: 'Stock ledger' },
+      { about: 'Store credit' },
     ])
   })
 

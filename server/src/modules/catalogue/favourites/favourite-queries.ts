@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 
-/** Locks the person's row, so that two new favourites at once cannot both be the last one allowed. */
-export const lockOwner = (tx: Tx, userId: string) =>
-  tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
-
 /** The ids of a person's favourites, the newest first. */
 export const readIds = async (db: Db | Tx, userId: string): Promise<string[]> =>
   (

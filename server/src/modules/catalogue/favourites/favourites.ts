@@ -3,13 +3,14 @@ import { limits } from '@tokri/contract/limits.ts'
 import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { lockPerson } from '../../user/lock-person.ts'
 import { productNotFound } from '../service.ts'
 import * as queries from './favourite-queries.ts'
 
 /** Throws `not_found` for a product that is not sold, and `limit_reached`. A repeat changes nothing. */
 export const addFavourite = (deps: Deps, userId: string, productId: string): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
-    await queries.lockOwner(tx, userId)
+    await lockPerson(tx, userId)
     const ids = await queries.readIds(tx, userId)
     if (ids.includes(productId)) return
     if (ids.length >= limits.favourites)

@@ -16,7 +16,7 @@ type BrandLook = {
 const looks = {
   '': { hue: 128, motif: 'plain' },
   'Fresh Lane': { hue: 138, motif: 'leaf' },
-  'Mitti Organics': { hue: 92, motif: 'frame', level: 1.35, tone: 'kraft', accent: 110 },
+  'Mitti Farms': { hue: 92, motif: 'frame', level: 1.35, tone: 'kraft', accent: 110 },
   'Kheton Se': { hue: 70, motif: 'wave', level: 0.94 },
   'Hilltop Harvest': { hue: 168, motif: 'oval', level: 1.2, tone: 'deep' },
   // Dairy and eggs

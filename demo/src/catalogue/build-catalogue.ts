@@ -4,6 +4,7 @@ import { type Brand, brands } from './brands.ts'
 import { type DemoCatalogue, type DemoProduct, type DemoSubCategory, demoId } from './catalogue.ts'
 import type { CategorySource, Family, Flavour, SubcategorySource } from './category-source.ts'
 import { between, chance } from './chance.ts'
+import { isEdible } from './edible.ts'
 import { hindiNames } from './hindi-names.ts'
 import { dietOf, packFronts, type Seen } from './pack-fronts.ts'
 import { packPrices } from './pack-size.ts'
@@ -120,7 +121,10 @@ const furtherPictures = (
   details: Record<string, string>,
 ): PictureDescription[] => {
   if (chance(`pictures ${variant.key}`) > 0.34) return []
-  const { art, side, hue, unit, diet, name } = front
+  const { family, taste } = variant
+  const { hue, unit, diet, name } = front
+  const art = taste.plate ?? family.plate ?? front.art
+  const side = front.side && isEdible(front.side) ? front.side : undefined
   const rows = backHeadings.flatMap((heading): [string, string][] =>
     details[heading] ? [[heading, details[heading]]] : [],
   )

@@ -9,6 +9,8 @@ type Look = {
   /** See PackDescription.art. */
   art: string
   side?: string
+  /** What the close-up shows on the plate, where the label shows something that nobody eats. */
+  plate?: string
   /** Colour of the pack; the brand's own when absent. */
   hue?: number
   tone?: Tone

@@ -6,6 +6,7 @@ import { pictureSvg } from '../pictures/picture.ts'
 import { packsOf, piecesOf, severalPacks } from '../pictures/pieces.ts'
 import type { DemoProduct } from './catalogue.ts'
 import { demoCatalogue } from './demo-catalogue.ts'
+import { isEdible } from './edible.ts'
 import { hindiNames } from './hindi-names.ts'
 import { amountOf } from './pack-size.ts'
 
@@ -245,6 +246,39 @@ describe('pictures', () => {
         ({ pictures }) => new Set(pictures.map((picture) => JSON.stringify(picture))).size < pictures.length,
       ),
     ).toEqual([])
+  })
+
+  test('a plate holds food, and no animal, face or tool', () => {
+    const served = products.flatMap(({ name, pictures }) =>
+      pictures.flatMap((picture) =>
+        picture.view === 'close-up'
+          ? [picture.art, picture.side].filter((art) => art !== undefined).map((art) => [name, art] as const)
+          : [],
+      ),
+    )
+    expect(served.length).toBeGreaterThan(1500)
+    expect(served.filter(([, art]) => !isEdible(art))).toEqual([])
+  })
+
+  test('vegetarian goods show no meat, fish or egg, unless they are named after it', () => {
+    const meat =
+      /^(hot-dog|hamburger|poultry-leg|meat-on-bone|cut-of-meat|fish|shrimp|bacon|egg|cooking|sausages|seekh|boiled-egg|raw-\w+|fish-\w+|sea-fish|cold-cuts|chops|mince|crab|lobster)(?![a-z-])/
+    const wrong = products
+      .filter(({ details, name }) => details['Dietary mark'] === 'Vegetarian' && !/Chicken|Meat|Fish|Egg/.test(name))
+      .filter(({ pictures }) =>
+        pictures.some((picture) => 'art' in picture && [picture.art, picture.side ?? ''].some((art) => meat.test(art))),
+      )
+    expect(wrong.map(({ name }) => name)).toEqual([])
+  })
+
+  test('the bubble of a hang card holds the thing itself, not an animal, a flavour or a place of use', () => {
+    const card = products.flatMap(({ name, pictures: [front] }) =>
+      front?.view === 'front' && front.shape === 'card' ? [[name, front.art.split(/[#~^]/)[0] ?? ''] as const] : [],
+    )
+    expect(card.length).toBeGreaterThan(150)
+    const elsewhere =
+      /^(t-rex|unicorn|fox|panda|frog|lion|elephant|giraffe|duck|guide-dog|mouse-face|mosquito|butterfly|star|strawberry|cherries|tangerine|carrot|banana|grapes|herb|honey-pot|blossom|white-blossom|rosette|mouth|eye|tongue|coat|window|crescent-moon|cup-with-straw)$/
+    expect(card.filter(([, art]) => elsewhere.test(art))).toEqual([])
   })
 
   test('the diet mark on the pack says what the details say', () => {

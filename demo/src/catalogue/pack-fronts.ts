@@ -64,6 +64,9 @@ const sightOf = (front: PackDescription): Sight => ({
   content: front.content ? rgbOf(front.content) : null,
 })
 
+/** The drawing without its colours. */
+const drawingOf = (art: string) => art.split(/[#~^]/)[0]
+
 /** An estimate of how different two packs of one shape look, without drawing them. look-alike.ts measures it. */
 const difference = (shape: PackShape, one: Sight, other: Sight): number => {
   const weight = bare.has(shape) ? 0.2 : clear.has(shape) ? 0.72 : 1
@@ -72,7 +75,7 @@ const difference = (shape: PackShape, one: Sight, other: Sight): number => {
     (one.motif === other.motif ? 0 : similarDesigns[one.motif] === similarDesigns[other.motif] ? 0.3 : 0.8) * seenDesign
   const colour = Math.min(1.8, apart(one.colour, other.colour) * 2.6)
   const content = one.content && other.content ? Math.min(1, apart(one.content, other.content) * 2) : 0
-  const art = one.art === other.art ? 0 : bare.has(shape) ? 2 : 0.5
+  const art = one.art === other.art ? 0 : bare.has(shape) ? 2 : drawingOf(one.art) === drawingOf(other.art) ? 0.2 : 0.5
   const side = one.side === other.side ? 0 : 0.2
   return (design + colour) * weight + content + art + side
 }

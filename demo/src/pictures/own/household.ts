@@ -10,21 +10,6 @@ const lather = (points: [number, number, number][], colour = '#eaf6fd') =>
     )
     .join('')
 
-/** A lock of hair under foam. */
-const shampoo: OwnDrawing = (dye = '#5b3a29') =>
-  `<path d="M44 22C78 14 104 34 102 62C100 84 78 84 82 102C84 112 94 112 102 108C94 124 64 126 56 108C48 88 72 76 64 58C58 46 40 46 34 62C28 40 30 26 44 22Z" fill="${dye}"/><path d="M48 30C76 26 94 42 92 60C90 78 68 82 70 102M44 38C66 34 82 46 80 62C76 80 58 84 60 104" stroke="${shift(dye, 6, 0, 17)}" stroke-width="3.600" fill="none" stroke-linecap="round"/>${lather(
-    [
-      [34, 40, 19],
-      [56, 22, 17],
-      [22, 66, 13],
-      [80, 16, 11],
-      [44, 62, 10],
-      [14, 90, 7],
-      [110, 26, 6],
-      [34, 88, 6],
-    ],
-  )}`
-
 const diapers: OwnDrawing = (dye = '#7cc8ee') =>
   `<path d="M8 34H120V56C104 58 90 72 84 96C74 102 54 102 44 96C38 72 24 58 8 56Z" fill="#fbfdff"/><path d="M8 34H120V46H8Z" fill="${dye}"/><path d="M8 56C24 58 38 72 44 96M120 56C104 58 90 72 84 96" stroke="${shift(dye, 0, 0, 6)}" stroke-width="5" fill="none" stroke-linecap="round"/><rect x="8" y="36" width="18" height="14" rx="4" fill="${shift(dye, 0, 0, -18)}"/><rect x="102" y="36" width="18" height="14" rx="4" fill="${shift(dye, 0, 0, -18)}"/><path d="M64 62C68 54 80 58 76 68C74 74 68 78 64 82C60 78 54 74 52 68C48 58 60 54 64 62Z" fill="#ff8fa6"/>`
 
@@ -105,7 +90,6 @@ const brush: OwnDrawing = (dye = '#2f8fd0') =>
   `<g transform="rotate(-30 64 64)"><rect x="54" y="6" width="20" height="66" rx="10" fill="${dye}"/><rect x="59" y="12" width="5" height="50" rx="2.500" fill="#fff" opacity=".4"/><rect x="30" y="68" width="68" height="18" rx="7" fill="${shift(dye, 0, 0, -8)}"/>${[33, 43, 53, 63, 73, 83].map((x) => `<rect x="${x}" y="84" width="9" height="32" rx="3" fill="#f4f1e6"/><rect x="${x + 5}" y="84" width="3" height="32" fill="#d8d2bd"/>`).join('')}</g>`
 
 export const household = {
-  shampoo,
   diapers,
   cotton,
   foam,

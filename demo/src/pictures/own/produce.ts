@@ -66,14 +66,6 @@ const finger = (x: number, turn: number, colour: string) =>
 
 const okra: OwnDrawing = () => `${finger(38, 16, '#5f9a32')}${finger(90, -22, '#558c2b')}${finger(64, -2, '#6fae3b')}`
 
-const drumstick: OwnDrawing = () =>
-  `${[30, 46, 62, 78, 94]
-    .map(
-      (x, index) =>
-        `<path d="M${x} 10C${x + 10} 44 ${x - 6} 80 ${x + 8} 120" stroke="${index % 2 ? '#4f8a2c' : '#6aa53a'}" stroke-width="10" stroke-linecap="round" fill="none"/><path d="M${x - 2} 14C${x + 8} 46 ${x - 8} 80 ${x + 5} 112" stroke="#9bcb6a" stroke-width="2" fill="none" opacity=".8"/>`,
-    )
-    .join('')}<rect x="20" y="60" width="92" height="13" rx="6" fill="#c2362f"/>`
-
 const bottleGourd: OwnDrawing = (dye = '#a9cf62') =>
   `${ball('b', dye)}<g transform="rotate(38 64 64)"><path d="M58 4H68L67 18H60Z" fill="#6d8b35"/><path d="M64 14C80 14 78 40 84 58C94 76 98 90 92 104C86 118 74 122 64 122S42 118 36 104C30 90 34 76 44 58C50 40 48 14 64 14Z" fill="url(#b)"/><path d="M52 52C46 68 42 84 46 100" stroke="#fff" stroke-width="6" stroke-linecap="round" fill="none" opacity=".45"/></g>`
 
@@ -119,14 +111,6 @@ const lychee: OwnDrawing = () => {
 const chikoo: OwnDrawing = () =>
   `${ball('b', '#a9764a')}<ellipse cx="48" cy="62" rx="36" ry="42" fill="url(#b)"/><path d="M48 22V12" stroke="#6d4a25" stroke-width="6" stroke-linecap="round"/><path d="M40 24Q48 16 56 24Q48 30 40 24Z" fill="#7a5229"/>${gloss(34, 46, 5, 12, 26)}<ellipse cx="88" cy="84" rx="32" ry="35" fill="#96633a"/><ellipse cx="88" cy="84" rx="28" ry="31" fill="#d59a62"/><ellipse cx="88" cy="84" rx="13" ry="16" fill="#c5834a"/><path d="M82 76C86 72 88 82 84 90C80 88 79 80 82 76ZM94 78C97 76 98 86 94 92C91 90 91 81 94 78Z" fill="#2d1d14"/>`
 
-const beanPods: OwnDrawing = (dye = '#4f9a3a') =>
-  [18, 36, 54, 72, 90]
-    .map(
-      (x, index) =>
-        `<path d="M${x} ${14 + (index % 3) * 6}C${x + 30} 40 ${x - 6} 84 ${x + 22} ${116 - (index % 2) * 10}" stroke="${shift(dye, 0, 0, index % 2 ? 6 : -3)}" stroke-width="9" stroke-linecap="round" fill="none"/>`,
-    )
-    .join('')
-
 const leafBunch: OwnDrawing = (dye = '#4c9a35') => {
   const leaf = (turn: number, length: number, light: number) =>
     `<g transform="rotate(${turn} 64 104)"><path d="M64 104V${104 - length * 0.5}" stroke="${shift(dye, 0, 0, 16)}" stroke-width="4"/><path d="M64 ${104 - length * 0.4}C${64 - 22} ${104 - length * 0.55} ${64 - 20} ${104 - length * 0.9} 64 ${104 - length}C${64 + 20} ${104 - length * 0.9} ${64 + 22} ${104 - length * 0.55} 64 ${104 - length * 0.4}Z" fill="${shift(dye, 0, 0, light)}"/><path d="M64 ${104 - length * 0.4}V${104 - length * 0.9}" stroke="${shift(dye, 0, 0, light + 16)}" stroke-width="2.5"/></g>`
@@ -171,7 +155,6 @@ export const produce = {
   cabbage,
   pumpkin,
   okra,
-  drumstick,
   'bottle-gourd': bottleGourd,
   'bitter-gourd': bitterGourd,
   radish,
@@ -180,7 +163,6 @@ export const produce = {
   jackfruit,
   lychee,
   chikoo,
-  'bean-pods': beanPods,
   'leaf-bunch': leafBunch,
   sprigs,
   'dragon-fruit': dragonFruit,

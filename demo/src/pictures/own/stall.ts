@@ -36,9 +36,9 @@ const oval: OwnDrawing = (dye = '#8a6236') =>
   `${ball('b', dye)}<ellipse cx="64" cy="66" rx="50" ry="56" fill="url(#b)"/>${heapOfTen.map(([x, y], i) => `<path d="M${x} ${y}l3 ${4 + (i % 3)}" stroke="${shift(dye, 0, 0, i % 2 ? 16 : -14)}" stroke-width="2.400" stroke-linecap="round"/>`).join('')}<circle cx="64" cy="12" r="5" fill="#5a4424"/>`
 
 const wholeAvocado: OwnDrawing = () =>
-  `${ball('b', '#4f6b2f')}<path d="M62 8C78 6 82 30 94 48C114 78 100 122 64 122S14 78 34 48C46 30 46 10 62 8Z" fill="url(#b)"/><path d="M58 10L62 2L70 6L68 14Z" fill="#7a5f2b"/>${heapOfTen
+  `${ball('b', '#64863a')}<path d="M62 8C78 6 82 30 94 48C114 78 100 122 64 122S14 78 34 48C46 30 46 10 62 8Z" fill="url(#b)"/><path d="M58 10L62 2L70 6L68 14Z" fill="#7a5f2b"/>${heapOfTen
     .slice(2)
-    .map(([x, y]) => `<circle cx="${34 + x * 0.46}" cy="${y}" r="1.800" fill="#7f9a4a"/>`)
+    .map(([x, y]) => `<circle cx="${34 + x * 0.46}" cy="${y}" r="1.800" fill="#9fbf5e"/>`)
     .join('')}`
 
 const wholeCoconut: OwnDrawing = () =>

@@ -9,7 +9,7 @@ import { heapSpots, piecesOf, type Spot } from '../pieces.ts'
 const piles: Record<'small' | 'regular' | 'large', number> = { small: 3, regular: 5, large: 8 }
 
 // Slender things lie closer together than round ones, flat things in lower rows.
-const slender = new Set(['carrot', 'radish', 'one-banana', 'chilli', 'bitter-gourd', 'okra', 'zucchini'])
+const slender = new Set(['carrot', 'radish', 'chilli', 'bitter-gourd', 'okra', 'zucchini'])
 const flat = new Set(['sea-fish', 'fish-fillet'])
 const stacking = (art: string) => {
   const [name = art] = art.split('#')
@@ -19,16 +19,37 @@ const stacking = (art: string) => {
 /** As many things as the unit counts, or as a weight holds. */
 const countOf = ({ unit, pieces }: PackDescription, otherwise: number) => piecesOf(unit) ?? pieces ?? otherwise
 
+/** Bananas hang from their stalk, at most six in a hand; the tip of the stalk in the drawing is at 93, 12 of 128. */
+const handSpots = (count: number): Spot[] => {
+  const hands = Math.ceil(count / 6)
+  const size = hands === 1 ? 400 : 280
+  return Array.from({ length: count }, (_, i): Spot => {
+    const hand = i % hands
+    const inHand = Math.ceil((count - hand) / hands)
+    const turn = -44 + (Math.floor(i / hands) - (inHand - 1) / 2) * 19
+    const [sin, cos] = [Math.sin((turn * Math.PI) / 180), Math.cos((turn * Math.PI) / 180)]
+    const [x, y] = [(-29 * size) / 128, (52 * size) / 128]
+    const stalk = (hands === 1 ? 370 : 380) + (hand - (hands - 1) / 2) * 310
+    return [stalk + x * cos - y * sin, (hands === 1 ? 270 : 350) + x * sin + y * cos, size, turn]
+  })
+}
+
 /** As many things as the quantity counts; of a weight as many as it holds, or a heap. */
 export const loose = ({ sheet, description }: Pen): string => {
   const count = countOf(description, piles[description.size ?? 'regular'])
-  const pile = heapSpots(count, {
-    width: 690,
-    height: count === 1 ? 500 : 540,
-    ground: count === 2 ? 640 : 700,
-    ...stacking(description.art),
-  })
-    .map(([x, y, size, turn], i) => placeArt(sheet, description.art, { x, y, size, turn, mirror: i % 2 === 1 }))
+  const inHands = description.art === 'one-banana'
+  const spots = inHands
+    ? handSpots(count)
+    : heapSpots(count, {
+        width: 690,
+        height: count === 1 ? 500 : 540,
+        ground: count === 2 ? 640 : 700,
+        ...stacking(description.art),
+      })
+  const pile = spots
+    .map(([x, y, size, turn], i) =>
+      placeArt(sheet, description.art, { x, y, size, turn, mirror: !inHands && i % 2 === 1 }),
+    )
     .join('')
   const side = description.side ? placeArt(sheet, description.side, { x: 610, y: 640, size: 170, turn: 8 }) : ''
   return groundShadow(sheet, 400, count === 2 ? 618 : 676, count === 1 ? 200 : 300) + pile + side

@@ -1,6 +1,6 @@
 // A cluster on loopback addresses from the examples in deploy/: three nodes of etcd, Patroni and PostgreSQL, HAProxy
-// before the primary, PgBouncer, two copies of the shop, and HAProxy before them. Only addresses, paths, certificates and
-// the watchdog differ from the examples.
+// before the primary, PgBouncer, two copies of the shop, and HAProxy and nginx before them. Only addresses, paths,
+// certificates and the watchdog differ from the examples.
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,6 +9,7 @@ import pg from 'pg'
 import { type Account, changeOwner } from '../../src/platform/embedded-postgres/account.ts'
 import { freePort } from '../../src/platform/embedded-postgres/free-port.ts'
 import { type ShopProcess, startShop } from '../faults/start-shop.ts'
+import { createMachine } from './machine.ts'
 import { createProcesses, familyOf, type Process, postgresBinaries } from './programs.ts'
 
 const deploy = path.join(import.meta.dirname, '../../../deploy')
@@ -34,13 +35,19 @@ export const until = async <T>(
 
 const answers = async (url: string): Promise<boolean> => (await fetch(url, { signal: AbortSignal.timeout(1000) })).ok
 
-export type Copy = { shop: ShopProcess; restart: () => Promise<void> }
+/** What a copy runs: another release, and other variables. */
+export type Release = { script?: string; env?: Record<string, string> }
+export type Copy = { shop: ShopProcess; restart: (release?: Release) => Promise<void> }
 
 export const createCluster = (folder: string, account: Account) => {
   const processes = createProcesses(folder, account)
+  const machine = createMachine(account)
   const patronis = new Map<Node, Process>()
   const etcds = new Map<Node, Process>()
-  const clusterOf = (node: Node) => path.join(folder, `postgres-${node}`)
+  const accountOf = (node: Node) => machine.groupOf(NODES.indexOf(node))
+  /** The disk of a node, and the database on it. */
+  const diskOf = (node: Node) => path.join(folder, `postgres-${node}`)
+  const clusterOf = (node: Node) => path.join(diskOf(node), 'data')
   let pooler: Process | undefined
 
   /** Writes an example with the addresses and paths of this run. Throws if the example lacks what is to be replaced. */
@@ -66,12 +73,14 @@ export const createCluster = (folder: string, account: Account) => {
       ...own(node),
       ['/var/lib/etcd', path.join(folder, `etcd-${node}`)],
     ])
-    etcds.set(node, processes.start(`etcd-${node}`, 'etcd', ['--config-file', file]))
+    etcds.set(node, processes.start(`etcd-${node}`, 'etcd', ['--config-file', file], accountOf(node)))
   }
   const startPatroni = (node: Node) => {
     const sockets = path.join(folder, `sockets-${node}`)
-    if (!fs.existsSync(sockets)) fs.mkdirSync(sockets)
-    changeOwner(account, sockets)
+    for (const place of [sockets, diskOf(node)]) {
+      if (!fs.existsSync(place)) fs.mkdirSync(place)
+      changeOwner(account, place)
+    }
     const file = write(`patroni-${node}.yml`, 'cluster/patroni.yml', [
       ...own(node),
       ['10.0.0.0/24', '127.0.0.0/8'],
@@ -83,7 +92,7 @@ export const createCluster = (folder: string, account: Account) => {
       // There is no watchdog to give to an ordinary user.
       ['mode: required', 'mode: off'],
     ])
-    patronis.set(node, processes.start(`patroni-${node}`, 'patroni', [file]))
+    patronis.set(node, processes.start(`patroni-${node}`, 'patroni', [file], accountOf(node)))
   }
   const startPooler = () => {
     const users = write('userlist.txt', 'cluster/userlist.txt', [])
@@ -114,15 +123,19 @@ export const createCluster = (folder: string, account: Account) => {
     await until('a primary', 120, () => nodeThatIs('primary'))
     await until('a synchronous standby', 120, () => nodeThatIs('synchronous'))
     for (const node of NODES) await until(`node ${node}`, 120, () => running(node))
+    await until('the primary behind HAProxy', 30, () => query('SELECT 1'))
   }
 
   const query = async (text: string) => {
-    const client = new pg.Client({ connectionString: 'postgres://postgres:superuser-secret@127.0.0.1:5000/postgres' })
+    const client = new pg.Client({ connectionString: superuserUrl('127.0.0.1:5000') })
     client.on('error', () => {})
-    await client.connect()
-    await client.query(text)
-    await client.end()
-    return true
+    try {
+      await client.connect()
+      await client.query(text)
+      return true
+    } finally {
+      client.end().catch(() => {})
+    }
   }
 
   const env = (name: string) => ({
@@ -130,22 +143,63 @@ export const createCluster = (folder: string, account: Account) => {
     // PgBouncer before 1.21, as Debian 12 has it.
     DATABASE_URL: `postgres://${SHOP}@127.0.0.1:6432/tokri?pgbouncer=true`,
     MIGRATE_URL: `postgres://${SHOP}@127.0.0.1:5000/tokri`,
+    READ_URL: NODES.map((node) => `postgres://${SHOP}@${addressOf(node)}:5432/tokri`).join(),
     JWT_SECRET: 'the same secret for all copies',
     PAYMENT_TEST_SECRET: 'another secret for all copies',
     TRUST_PROXY: '1',
   })
-  const startCopy = async (name: string): Promise<Copy> => {
+  const startCopy = async (name: string, port = 0, { script, env: more }: Release = {}): Promise<Copy> => {
     const copy: Copy = {
-      shop: await startShop(env(name)),
-      restart: async () => {
-        copy.shop = await startShop(env(name), copy.shop.port)
+      shop: await startShop({ ...env(name), ...more }, port, { script }),
+      restart: async (release) => {
+        copy.shop = (await startCopy(name, copy.shop.port, release)).shop
       },
     }
     return copy
   }
 
+  /** Asks one node as its superuser. */
+  const superuserUrl = (host: string) => `postgres://postgres:superuser-secret@${host}/postgres`
+  const startBalancers = async (ports: number[]) => {
+    const [haproxy, nginx, readiness] = [await freePort(), await freePort(), await freePort()]
+    const [first = '', second = '', third = ''] = ports.map((port) => `127.0.0.1:${port}`)
+    const haproxyFile = write('haproxy.cfg', 'haproxy.cfg', [
+      [' bind :80\n', ` bind 127.0.0.1:${haproxy}\n`],
+      [/ {4}bind :443 .*\n/, ''],
+      [/ {4}http-request redirect scheme https .*\n/, ''],
+      ['10.0.0.11:3000', first],
+      ['10.0.0.12:3000', `${second}\n    server three ${third}`],
+    ])
+    processes.start('haproxy', 'haproxy', ['-db', '-f', haproxyFile])
+    const site = write('nginx-site.conf', 'nginx.conf', [
+      [/\nserver \{\n {4}listen 80;[^}]*\}\n/, ''],
+      [/listen 443 ssl;.*/, `listen 127.0.0.1:${nginx};`],
+      [/ {4}ssl_certificate.*\n/, ''],
+      ['127.0.0.1:8081', `127.0.0.1:${readiness}`],
+      ['/var/cache/nginx/tokri', path.join(folder, 'nginx-cache')],
+      ['10.0.0.11:3000', first],
+      [/10\.0\.0\.12:3000 (.*)/, `${second} $1\n    server ${third} $1`],
+    ])
+    const nginxFile = path.join(folder, 'nginx.conf')
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    const places = temporary.map((name) => `${name}_temp_path ${path.join(folder, `nginx-${name}`)};`).join('\n')
+    fs.writeFileSync(
+      nginxFile,
+      `daemon off;\npid ${path.join(folder, 'nginx.pid')};\nerror_log stderr;\n${account ? 'user postgres;\n' : ''}events {}
+http {\naccess_log off;\n${places}\ninclude ${site};\n}\n`,
+    )
+    processes.start('nginx', 'nginx', ['-c', nginxFile, '-e', 'stderr'], null)
+    await until('a ready copy behind nginx', 60, () => answers(`http://127.0.0.1:${readiness}/readyz`))
+    return { haproxy: `http://127.0.0.1:${haproxy}`, nginx: `http://127.0.0.1:${nginx}` }
+  }
+
   return {
     url: 'postgres://tokri:shop-secret@127.0.0.1:5000/tokri',
+    machine,
+    /** The number of a node by which the machine knows it, and its address. */
+    placeOf: (node: Node) => [NODES.indexOf(node), addressOf(node)] as const,
+    urlOf: (node: Node) => superuserUrl(`${addressOf(node)}:5432`),
+    diskOf,
     nodeThatIs,
     heal,
     startPooler,
@@ -173,24 +227,20 @@ export const createCluster = (folder: string, account: Account) => {
       for (const statement of fs.readFileSync(path.join(deploy, 'cluster/database.sql'), 'utf8').split(';\n'))
         if (statement.trim() !== '') await until('the primary behind HAProxy', 30, () => query(statement))
     },
-    /** Two copies behind HAProxy; resolves with its address when both take visitors. */
+    /** Two copies behind both balancers, which know the place of a third; resolves when they take visitors. */
     openShop: async () => {
       const copies = [await startCopy('copy-one'), await startCopy('copy-two')]
-      const port = await freePort()
-      const [first, second] = copies.map(({ shop }) => `127.0.0.1:${shop.port}`)
-      const file = write('haproxy.cfg', 'haproxy.cfg', [
-        [' bind :80\n', ` bind 127.0.0.1:${port}\n`],
-        [/ {4}bind :443 .*\n/, ''],
-        [/ {4}http-request redirect scheme https .*\n/, ''],
-        ['10.0.0.11:3000', first ?? ''],
-        ['10.0.0.12:3000', second ?? ''],
-      ])
-      processes.start('haproxy', 'haproxy', ['-db', '-f', file])
-      const url = `http://127.0.0.1:${port}`
-      await until('the shop', 60, () => answers(url + getCategories.url))
-      return { url, copies }
+      const third = await freePort()
+      const addresses = await startBalancers([...copies.map(({ shop }) => shop.port), third])
+      for (const address of Object.values(addresses))
+        await until(`the shop at ${address}`, 60, () => answers(address + getCategories.url))
+      return { addresses, copies, startThird: (release: Release) => startCopy('copy-three', third, release) }
     },
-    close: processes.endAll,
+    close: async () => {
+      machine.endCut()
+      await processes.endAll()
+      machine.close()
+    },
   }
 }
 export type Cluster = ReturnType<typeof createCluster>

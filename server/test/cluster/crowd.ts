@@ -3,7 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createAddress } from '@tokri/contract/address.ts'
 import { addToCart, getCart, updateCartItem } from '@tokri/contract/cart.ts'
-import { placeOrder } from '@tokri/contract/order.ts'
+import { getOrders, placeOrder } from '@tokri/contract/order.ts'
 import { productDetails } from '@tokri/contract/product.ts'
 import { login, register } from '@tokri/contract/user.ts'
 import { newId } from '../../src/platform/ids.ts'
@@ -14,9 +14,10 @@ const SHOPPERS = 8
 /** Each shopper orders this often, and each guest reads. */
 const ORDER_EVERY_MS = 600
 const READ_EVERY_MS = 100
+const LIST_EVERY_MS = 400
 const REPEAT_MS = 200
 
-type Kind = 'order' | 'cart' | 'read'
+type Kind = 'order' | 'cart' | 'read' | 'list'
 type Call = { kind: Kind; at: number; status: number; why: string }
 const isAway = (status: number) => status === 0 || [502, 503, 504].includes(status)
 
@@ -33,10 +34,14 @@ export type Observed = {
   unexpected: string[]
   /** How often a guest's read failed, by status and code. */
   readsFailed: Record<string, number>
+  /** How long after a moment of `performance.now()` an order was acknowledged, in seconds; null if none was. */
+  orderAfter: (moment: number) => number | null
 }
 
-/** Signs shoppers up at `base`. They order `products` from `start` until `stop`. */
-export const createCrowd = async (base: string, products: string[]) => {
+type Ground = { products: string[]; makeAdministrator: (email: string) => Promise<void> }
+
+/** Signs people up at `base`. They order `products` from `start` until `stop`, and an administrator lists the orders. */
+export const createCrowd = async (base: string, { products, makeAdministrator }: Ground) => {
   const insist = async (...[endpoint, options]: [Parameters<typeof callShop>[1], Parameters<typeof callShop>[2]]) => {
     for (;;) {
       const answer = await callShop(base, endpoint, options)
@@ -44,17 +49,19 @@ export const createCrowd = async (base: string, products: string[]) => {
       await wait(REPEAT_MS)
     }
   }
-  const become = async () => {
+  const become = async (isAdministrator = false) => {
     const account = { email: `${newId()}@shop.test`, password: 'Tamarind-42' }
     await insist(register, { body: { name: 'Asha', ...account, confirmPassword: account.password } })
+    if (isAdministrator) await makeAdministrator(account.email)
     const token: string = (await insist(login, { body: account })).body.data.accessToken
     const addressId: string = (await insist(createAddress, { token, body: anAddress })).body.data._id
     return { token, addressId }
   }
-  const people = await Promise.all(Array.from({ length: SHOPPERS }, become))
+  const people = await Promise.all(Array.from({ length: SHOPPERS }, () => become()))
+  const administrator = await become(true)
 
-  /** Starts everybody. The returned function ends it and says what was seen. */
-  const start = () => {
+  /** Starts everybody, at another address of the shop if one is given. The returned function says what was seen. */
+  const start = (at = base) => {
     const begun = performance.now()
     const calls: Call[] = []
     const acknowledged = new Set<string>()
@@ -62,7 +69,7 @@ export const createCrowd = async (base: string, products: string[]) => {
     let open = true
 
     const ask = async (kind: Kind, ...[endpoint, options]: Parameters<typeof insist>) => {
-      const answer = await callShop(base, endpoint, options)
+      const answer = await callShop(at, endpoint, options)
       const { status, body } = answer
       const why = typeof body === 'string' ? body : (body.code ?? '')
       calls.push({ kind, at: performance.now(), status, why })
@@ -97,11 +104,20 @@ export const createCrowd = async (base: string, products: string[]) => {
         await wait(REPEAT_MS)
       }
     }
+    /** The list is read from a replica, and must not lack an order that was acknowledged before it was asked for. */
+    const listOrders = async () => {
+      const last = [...acknowledged].at(-1)
+      const { status, body } = await ask('list', getOrders, { token: administrator.token, body: { limit: 100 } })
+      if (status !== 200 || last === undefined) return
+      const listed: { _id: string }[] = body.data
+      if (!listed.some(({ _id }) => _id === last)) unexpected.push(`the list of orders lacks ${last}`)
+    }
     const repeat = async (everyMs: number, work: () => Promise<unknown>) => {
       while (open) await Promise.all([work(), wait(everyMs)])
     }
     const lives = [
       ...people.map((person) => repeat(ORDER_EVERY_MS, () => order(person))),
+      repeat(LIST_EVERY_MS, listOrders),
       ...products.map((productId) => repeat(READ_EVERY_MS, () => ask('read', productDetails, { body: { productId } }))),
     ]
 
@@ -138,6 +154,10 @@ export const createCrowd = async (base: string, products: string[]) => {
           failed: shareOf(calls),
           failedReads: shareOf(calls.filter(({ kind }) => kind === 'read')),
           unexpected,
+          orderAfter: (moment) => {
+            const first = calls.find(({ kind, at, status }) => kind === 'order' && status === 201 && at >= moment)
+            return first ? (first.at - moment) / 1000 : null
+          },
           readsFailed: reasonsOf(calls.filter(({ kind }) => kind === 'read')),
         }
       },

@@ -9,68 +9,31 @@ import { changeOwner, postgresAccount } from '../../src/platform/embedded-postgr
 import { checkConsistency } from '../faults/check-consistency.ts'
 import { endAllShops } from '../faults/start-shop.ts'
 import { catalogueFactory } from '../shop.ts'
-import { type Cluster, type Copy, createCluster, NODES, type Node, until } from './cluster.ts'
+import { createCluster, NODES, until } from './cluster.ts'
 import { createCrowd, type Observed } from './crowd.ts'
-import { missingPackages, signalAll } from './programs.ts'
+import { CUT_NETWORK, FULL_DISK, faults } from './faults.ts'
+import { writeNextRelease } from './next-release.ts'
+import { watchForPrimary } from './probe.ts'
+import { missingPackages } from './programs.ts'
 
 const STOCK = 1_000_000
 const QUIET_MS = 5000
 const ORDERS_AFTER = 40
-/** Longer than it takes to replace a primary that is gone. */
-const FROZEN_MS = 40_000
-const BOTH_AWAY_MS = 8000
 
-type Ground = { cluster: Cluster; copies: Copy[]; primary: Node; standby: Node; other: Node }
-/** Resolves when the fault is over, as far as it ends by itself. */
-type Fault = (ground: Ground) => Promise<void>
-
-const nodeOf = (cluster: Cluster, node: Node) => [...cluster.patroniOf(node), ...cluster.postgresOf(node)]
-const freeze = async (pids: number[], milliseconds: number) => {
-  signalAll(pids, 'SIGSTOP')
-  await wait(milliseconds)
-  signalAll(pids, 'SIGCONT')
+type Row = Observed & {
+  fault: string
+  lost: number
+  doubled: number
+  wrong: string[]
+  /** Seconds from the first write that a new primary accepted to the next order; null if the primary stayed. */
+  resumed: number | null
 }
-
-const faults: Record<string, Fault> = {
-  nothing: async () => {},
-  switchover: async ({ cluster, primary, standby }) => {
-    const answer = await cluster.switchover(primary, standby)
-    if (!answer.ok) throw new Error(`switchover: ${await answer.text()}`)
-  },
-  'PostgreSQL of the primary killed': async ({ cluster, primary }) => signalAll(cluster.postgresOf(primary), 'SIGKILL'),
-  'primary and its Patroni killed': async ({ cluster, primary }) => signalAll(nodeOf(cluster, primary), 'SIGKILL'),
-  'primary frozen for 40 s, then thawed': async ({ cluster, primary }) => freeze(nodeOf(cluster, primary), FROZEN_MS),
-  'synchronous standby killed': async ({ cluster, standby }) => signalAll(nodeOf(cluster, standby), 'SIGKILL'),
-  'synchronous standby frozen for 40 s': async ({ cluster, standby }) => freeze(nodeOf(cluster, standby), FROZEN_MS),
-  'both standbys frozen for 8 s': async ({ cluster, standby, other }) =>
-    freeze([...nodeOf(cluster, standby), ...nodeOf(cluster, other)], BOTH_AWAY_MS),
-  'PgBouncer restarted': async ({ cluster }) => {
-    await cluster.pooler()?.end('SIGINT')
-    cluster.startPooler()
-  },
-  'PgBouncer killed, started after 1 s': async ({ cluster }) => {
-    await cluster.pooler()?.end('SIGKILL')
-    await wait(1000)
-    cluster.startPooler()
-  },
-  'one copy killed': async ({ copies: [copy] }) => {
-    await copy?.shop.end('SIGKILL')
-    await copy?.restart()
-  },
-  'one copy ended': async ({ copies: [copy] }) => {
-    await copy?.shop.retire(() => wait(3000))
-    await copy?.restart()
-  },
-  'one etcd killed': async ({ cluster, primary }) => signalAll(cluster.etcdOf(primary), 'SIGKILL'),
-}
-
-type Row = Observed & { fault: string; lost: number; doubled: number; wrong: string[] }
 
 const tableOf = (rows: Row[]): string =>
   [
-    '| Fault | Orders | Lost | Doubled | Stock | Seconds without an order | Without a guest’s read | Failed calls | Failed reads |',
-    '|---|---|---|---|---|---|---|---|---|',
-    ...rows.map(({ fault, orders, lost, doubled, wrong, noOrder, noRead, failed, failedReads }) =>
+    '| Fault | Orders | Lost | Doubled | Stock | Seconds without an order | After the new primary’s first write | Without a guest’s read | Failed calls | Failed reads |',
+    '|---|---|---|---|---|---|---|---|---|---|',
+    ...rows.map(({ fault, orders, lost, doubled, wrong, noOrder, resumed, noRead, failed, failedReads }) =>
       [
         '',
         fault,
@@ -79,6 +42,7 @@ const tableOf = (rows: Row[]): string =>
         doubled,
         wrong.some((each) => !each.includes('is gone')) ? 'wrong' : 'right',
         noOrder.toFixed(1),
+        resumed === null ? '–' : resumed.toFixed(1),
         noRead.toFixed(1),
         `${failed.toFixed(1)} %`,
         `${failedReads.toFixed(1)} %`,
@@ -102,8 +66,19 @@ const run = async (folder: string, words: string[]): Promise<Row[]> => {
   }
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
   try {
+    const chosen = Object.entries(faults).filter(
+      ([name]) => words.length === 0 || words.some((word) => name.includes(word)),
+    )
+    const impossible = new Map<string, string>()
+    const note = (fault: string, obstacle: string | undefined) => {
+      if (obstacle !== undefined) impossible.set(fault, obstacle)
+    }
+    if (chosen.some(([name]) => name === FULL_DISK))
+      for (const node of NODES) note(FULL_DISK, cluster.machine.mountDisk(cluster.diskOf(node)))
+    note(CUT_NETWORK, cluster.machine.cutObstacle())
     await cluster.open()
-    const { url, copies } = await cluster.openShop()
+    const { addresses, copies, startThird } = await cluster.openShop()
+    const nextRelease = writeNextRelease(folder)
     const db = openDatabase(cluster.url, patient)
     const create = catalogueFactory(db)
     const category = await create.category('Dairy')
@@ -111,32 +86,43 @@ const run = async (folder: string, words: string[]): Promise<Row[]> => {
     const products: string[] = []
     for (const name of ['Toned Milk', 'Brown Bread', 'Curd'])
       products.push(await create.product(category, subCategory, { name, stock: STOCK }))
-    await db.destroy()
     const initial = Object.fromEntries(products.map((id) => [id, STOCK]))
-    const crowd = await createCrowd(url, products)
+    const makeAdministrator = async (email: string) => {
+      await db.updateTable('users').set({ role: 'Admin' }).where('email', '=', email).execute()
+    }
+    const crowd = await createCrowd(addresses.haproxy, { products, makeAdministrator })
+    await db.destroy()
     const acknowledged = new Set<string>()
 
-    const chosen = Object.entries(faults).filter(
-      ([name]) => words.length === 0 || words.some((word) => name.includes(word)),
-    )
-    for (const [fault, strike] of chosen) {
+    for (const [fault, { strike, through = 'haproxy', prepare, restore }] of chosen) {
+      const obstacle = impossible.get(fault)
+      if (obstacle !== undefined) {
+        console.log(`| ${fault} | not run: ${obstacle} |`)
+        continue
+      }
       const primary = await until('a primary', 60, () => cluster.nodeThatIs('primary'))
       const standby = await until('a synchronous standby', 60, () => cluster.nodeThatIs('synchronous'))
       const other = NODES.find((node) => node !== primary && node !== standby) ?? standby
-      const shopping = crowd.start()
+      const ground = { cluster, copies, startThird, nextRelease, primary, standby, other }
+      await prepare?.(ground)
+      const shopping = crowd.start(addresses[through])
       await wait(QUIET_MS)
-      await strike({ cluster, copies, primary, standby, other })
+      const acceptedWrites = watchForPrimary([standby, other].map(cluster.urlOf))
+      await strike(ground)
       await shopping.more(ORDERS_AFTER)
       await wait(QUIET_MS)
       const observed = await shopping.stop()
+      const accepted = acceptedWrites()
+      const resumed = accepted === null ? null : observed.orderAfter(accepted)
       for (const id of observed.acknowledged) acknowledged.add(id)
+      await restore?.(ground)
       await cluster.heal()
 
       const reader = openDatabase(cluster.url, patient)
       const { orders, wrong } = await checkConsistency(reader, acknowledged, initial)
       await reader.destroy()
       const lost = wrong.filter((each) => each.includes('is gone')).length
-      const row = { ...observed, fault, lost, doubled: orders - (acknowledged.size - lost), wrong }
+      const row = { ...observed, fault, lost, doubled: orders - (acknowledged.size - lost), wrong, resumed }
       rows.push(row)
       console.log(tableOf([row]).split('\n').at(-1))
       const failedReads = Object.entries(observed.readsFailed).map(([why, count]) => `${count} reads: ${why}`)

@@ -7,7 +7,13 @@ import type { Account } from '../../src/platform/embedded-postgres/account.ts'
 
 const places = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/local/sbin', '/usr/sbin']
 
-const packageOf = { etcd: 'etcd-server', patroni: 'patroni', haproxy: 'haproxy', pgbouncer: 'pgbouncer' } as const
+const packageOf = {
+  etcd: 'etcd-server',
+  patroni: 'patroni',
+  haproxy: 'haproxy',
+  pgbouncer: 'pgbouncer',
+  nginx: 'nginx',
+} as const
 export type Program = keyof typeof packageOf
 
 const findProgram = (name: string): string | undefined =>
@@ -35,10 +41,10 @@ export type Process = { pid: number; end: (signal?: NodeJS.Signals) => Promise<v
 export const createProcesses = (folder: string, account: Account) => {
   const running = new Map<string, ChildProcess>()
 
-  const start = (name: string, program: Program, options: string[]): Process => {
+  const start = (name: string, program: Program, options: string[], as = account): Process => {
     const log = fs.openSync(path.join(folder, `${name}.log`), 'a')
     const child = spawn(findProgram(program) ?? program, options, {
-      ...(account ?? {}),
+      ...(as ?? {}),
       cwd: folder,
       env: { PATH: places.join(path.delimiter), HOME: folder, LC_ALL: 'C.UTF-8' },
       stdio: ['ignore', log, log],

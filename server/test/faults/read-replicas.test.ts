@@ -252,6 +252,14 @@ it('reads the primary if no replica answers, or none is given', async () => {
   await withReplicas([], async (pick) => expect(await pick()).toBe(db))
 })
 
+it('is unavailable while the primary is a standby, as in a switchover', async () => {
+  const demoted = openDatabase(standby.url)
+  const replicas = openReadReplicas(demoted, [standby.url])
+  await expect(replicas.pick()).rejects.toMatchObject({ code: 'unavailable' })
+  await replicas.close()
+  await demoted.destroy()
+})
+
 it('never reads a replica that was promoted', () =>
   withReplicas([standby.url], async (pick) => {
     await sendAsSuperuser(standby, 'SELECT pg_promote()')

@@ -14,7 +14,8 @@ export type ShopProcess = {
   retire: (noticed: () => Promise<void>) => Promise<{ code: number | null }>
 }
 
-const script = join(import.meta.dirname, 'shop-process.ts')
+/** This release. */
+const ownScript = join(import.meta.dirname, 'shop-process.ts')
 const running = new Set<ChildProcess>()
 /** Kills what a failed test left running; call it in `afterAll`. */
 export const endAllShops = (): void => {
@@ -24,12 +25,12 @@ export const endAllShops = (): void => {
 
 /**
  * Starts a shop and resolves when it accepts requests. `port` 0 picks a free one. `onLine` gets each line of its
- * output.
+ * output. `script` is the `shop-process.ts` of another release.
  */
 export const startShop = async (
   env: Record<string, string>,
   port = 0,
-  onLine: (line: string) => void = () => {},
+  { onLine = () => {}, script = ownScript }: { onLine?: (line: string) => void; script?: string | undefined } = {},
 ): Promise<ShopProcess> => {
   const chosen = port || (await freePort())
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {

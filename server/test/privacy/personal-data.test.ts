@@ -26,7 +26,7 @@ beforeAll(async () => {
     stock: 100,
   })
   const env = { DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'trace', RATE_LIMIT: 'on', PAYMENT_TEST: 'on' }
-  shop = await startShop(env, 0, (line) => lines.push(line))
+  shop = await startShop(env, 0, { onLine: (line) => lines.push(line) })
   life = await liveShopperLife(shop.url, dataDir, ghee)
 })
 afterAll(() => {

@@ -15,7 +15,7 @@ const adjustmentText = (name: string, { quantity, substitute }: Order['adjustmen
 
 /** The bill at the time of the order, the missing items, the payment method and the refunds. */
 export const OrderBill = ({ order }: { order: Order }) => {
-  const { bill, coupon, refunds, adjustments, amountDue, lines, tip } = order
+  const { bill, coupon, refunds, adjustments, amountDue, lines, tip, credit, creditReturned } = order
   const nameOf = (productId: string) => lines.find((line) => line.productId === productId)?.name ?? ''
   return (
     <dl className="grid gap-2 text-sm">
@@ -33,7 +33,11 @@ export const OrderBill = ({ order }: { order: Order }) => {
         </BillRow>
       ))}
       {tip !== undefined && <BillRow name={m.bill_tip_for_your_rider()}>{formatRupees(tip)}</BillRow>}
-      {(adjustments.length > 0 || isPaid(order) || tip !== undefined) && amountDue > 0 && (
+      {credit !== undefined && <BillRow name={m.bill_credit()}>−{formatRupees(credit)}</BillRow>}
+      {creditReturned !== undefined && (
+        <BillRow name={m.bill_credit_returned()}>{formatRupees(creditReturned)}</BillRow>
+      )}
+      {(adjustments.length > 0 || isPaid(order) || tip !== undefined || credit !== undefined) && amountDue > 0 && (
         <BillRow name={<strong className="text-ink">{m.bill_to_pay()}</strong>}>
           <strong>{formatRupees(amountDue)}</strong>
         </BillRow>
@@ -47,7 +51,9 @@ export const OrderBill = ({ order }: { order: Order }) => {
           key={index}
           name={
             <>
-              {m.bill_refund_reason({ reason: refund.reason })}
+              {refund.asCredit
+                ? m.bill_refund_as_credit_reason({ reason: refund.reason })
+                : m.bill_refund_reason({ reason: refund.reason })}
               {refund.tip !== undefined && refund.tip < refund.amount && m.bill_with_the_tip()}{' '}
               <span className="block text-xs text-ink-3">{formatDateTime(refund.at)}</span>
             </>

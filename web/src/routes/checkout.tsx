@@ -9,6 +9,7 @@ import { OpenPayments } from '../components/open-payments.tsx'
 import { Splash } from '../components/splash.tsx'
 import { addressesQuery } from '../lib/account/address-query.ts'
 import { storedBillCopyTo } from '../lib/account/bill-copy-to.ts'
+import { userQuery } from '../lib/account/user-query.ts'
 import { useCall } from '../lib/api/use-call.ts'
 import { useCartPage } from '../lib/cart/use-cart-page.ts'
 import { clientPageLoader } from '../lib/navigation/client-page-loader.ts'
@@ -46,7 +47,10 @@ export const Route = createFileRoute('/checkout')({
 })
 
 function Checkout() {
-  const addresses = useQuery(addressesQuery(useCall()))
+  const call = useCall()
+  const addresses = useQuery(addressesQuery(call))
+  // Read anew: a refund, or another order, may have changed the credit.
+  const { data: user } = useQuery({ ...userQuery(call), staleTime: 0 })
   const { cart, error, retry } = useCartPage()
   const { openPayments, lastAddressId, isLoading } = useNewestOrders()
   const router = useRouter()
@@ -124,6 +128,7 @@ function Checkout() {
           slot={slots.chosen?.at ?? null}
           tip={tips ? tip : noTip}
           billCopyTo={billCopyTo}
+          balance={user?.credit ?? 0}
           addressId={current?._id ?? null}
           addressReason={
             current

@@ -1,6 +1,7 @@
 // Chooses the database for long reads, such as reports and exports, so that they need not load the primary.
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { AppError } from '../errors.ts'
 import { type Db, openDatabase } from './database.ts'
 
 export type ReadReplicas = {
@@ -19,12 +20,14 @@ const PAUSE_MS = 20
 /** What the primary has written, and which cluster it is: positions of another cluster mean nothing. */
 type Written = { position: string; cluster: string }
 
+/** Throws `unavailable` during a switchover, while a connection still leads to the former primary. */
 const readWritten = async (primary: Db): Promise<Written> => {
-  const { rows } = await sql<Written>`
-    SELECT pg_current_wal_lsn()::text AS position, system_identifier::text AS cluster FROM pg_control_system()`.execute(
-    primary,
-  )
-  return rows[0] as Written // one row always
+  const { rows } = await sql<{ position: string | null; cluster: string }>`
+    SELECT CASE WHEN NOT pg_is_in_recovery() THEN pg_current_wal_lsn()::text END AS position,
+      system_identifier::text AS cluster FROM pg_control_system()`.execute(primary)
+  const { position = null, cluster = '' } = rows[0] ?? {}
+  if (position === null) throw new AppError('unavailable', { retryAfterSeconds: 2 })
+  return { position, cluster }
 }
 
 /**

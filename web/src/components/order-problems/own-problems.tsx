@@ -26,10 +26,15 @@ const openPieces = (order: Order): number[] =>
     (line, index) => remainingPieces(line) - reportedPieces(order.problems ?? [], order.lines[index]?.productId ?? ''),
   )
 
-const stateOf = ({ state, amount }: Problem): { text: string; look: 'plain' | 'brand' | 'accent' } => {
+const stateOf = ({ state, amount, asCredit }: Problem): { text: string; look: 'plain' | 'brand' | 'accent' } => {
   if (state === 'open') return { text: m.order_problem_open(), look: 'accent' }
   return state === 'accepted'
-    ? { text: m.order_problem_accepted({ amount: formatRupees(amount) }), look: 'brand' }
+    ? {
+        text: (asCredit ? m.order_problem_accepted_as_credit : m.order_problem_accepted)({
+          amount: formatRupees(amount),
+        }),
+        look: 'brand',
+      }
     : { text: m.order_problem_declined(), look: 'plain' }
 }
 

@@ -6,7 +6,7 @@ import { changedLine, offPaise } from '@tokri/rules/adjustments.ts'
 import { formatRupees, toPaise, toRupees } from '@tokri/rules/money.ts'
 import { MAX_PROBLEM_PICTURES, type ProblemReason, problemReasons } from '@tokri/rules/problems.ts'
 import { Camera, Check, Minus, Plus, X } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { createFormKeys } from '../../lib/api/idempotency-key.ts'
 import { useCall } from '../../lib/api/use-call.ts'
@@ -86,15 +86,26 @@ const usePictures = (orderId: string) => {
   return { pictures, add, remove }
 }
 
+type ChoiceProps = { name: string; on: boolean; onChoose: () => void; children: ReactNode }
+
+const Choice = ({ name, on, onChoose, children }: ChoiceProps) => (
+  <label className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-control border border-line-strong bg-surface px-3 text-sm font-medium hover:bg-sunken has-checked:border-brand has-checked:bg-brand-soft has-checked:text-brand has-focus-visible:outline-2 has-focus-visible:outline-focus">
+    <input type="radio" name={name} checked={on} onChange={onChoose} className="sr-only" />
+    {on && <Check size={16} strokeWidth={1.75} aria-hidden="true" />}
+    {children}
+  </label>
+)
+
 type Props = { order: Order; pieces: readonly number[]; onDone: () => void }
 
 const ReportForm = ({ order, pieces, onDone }: Props) => {
   const call = useCall()
   const queryClient = useQueryClient()
   const keys = useRef(createFormKeys())
-  const ids = { note: useId(), reason: useId(), picture: useId() }
+  const ids = { note: useId(), reason: useId(), refund: useId(), picture: useId() }
   const [chosen, setChosen] = useState<Record<string, number>>({})
   const [reason, setReason] = useState<ProblemReason | null>(null)
+  const [asCredit, setAsCredit] = useState(false)
   const [note, setNote] = useState('')
   const [busy, setBusy] = useState(false)
   const { pictures, add, remove } = usePictures(order._id)
@@ -115,12 +126,20 @@ const ReportForm = ({ order, pieces, onDone }: Props) => {
     setBusy(true)
     try {
       const sent = pictures.flatMap(({ id }) => (id === null ? [] : [id]))
-      const body = { orderId: order._id, lines, reason, note: note.trim(), pictures: sent }
+      const body = {
+        orderId: order._id,
+        lines,
+        reason,
+        note: note.trim(),
+        pictures: sent,
+        ...(asCredit && { asCredit }),
+      }
       const { data } = await call(reportProblem, { body }, { headers: { 'idempotency-key': keys.current.of(body) } })
       keys.current.answered()
       queryClient.setQueryData(orderQuery(call, order._id).queryKey, data)
       const accepted = data.problems?.at(-1)?.state === 'accepted'
-      toast.success(accepted ? m.order_problem_accepted({ amount: formatRupees(amount) }) : m.order_problem_thanks())
+      const text = asCredit ? m.order_problem_accepted_as_credit : m.order_problem_accepted
+      toast.success(accepted ? text({ amount: formatRupees(amount) }) : m.order_problem_thanks())
       onDone()
     } catch (error) {
       toast.error(errorMessage(error))
@@ -191,20 +210,28 @@ const ReportForm = ({ order, pieces, onDone }: Props) => {
         <legend className="mb-2 text-sm font-medium text-ink-2">{m.order_problem_what_is_wrong()}</legend>
         <div className="flex flex-wrap gap-2">
           {problemReasons.map((one) => (
-            <label
-              key={one}
-              className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-control border border-line-strong bg-surface px-3 text-sm font-medium hover:bg-sunken has-checked:border-brand has-checked:bg-brand-soft has-checked:text-brand has-focus-visible:outline-2 has-focus-visible:outline-focus"
-            >
-              <input
-                type="radio"
-                name={ids.reason}
-                checked={reason === one}
-                onChange={() => setReason(one)}
-                className="sr-only"
-              />
-              {reason === one && <Check size={16} strokeWidth={1.75} aria-hidden="true" />}
+            <Choice key={one} name={ids.reason} on={reason === one} onChoose={() => setReason(one)}>
               {problemReasonTexts[one]}
-            </label>
+            </Choice>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend className="mb-2 text-sm font-medium text-ink-2">{m.order_problem_refund_how()}</legend>
+        <div className="flex flex-wrap gap-2">
+          {[false, true].map((credit) => (
+            <Choice
+              key={String(credit)}
+              name={ids.refund}
+              on={asCredit === credit}
+              onChoose={() => setAsCredit(credit)}
+            >
+              {credit
+                ? m.order_problem_as_credit()
+                : order.payment.method === 'cash'
+                  ? m.order_problem_in_cash()
+                  : m.order_problem_the_way_i_paid()}
+            </Choice>
           ))}
         </div>
       </fieldset>

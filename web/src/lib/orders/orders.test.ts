@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { paymentText } from './orders.ts'
+import { type Order, paymentText } from './orders.ts'
 
 describe('the text for the payment of an order', () => {
   it('asks for no cash once the order is cancelled', () => {
     const payment = { method: 'cash', provider: null, state: 'due' } as const
     expect(paymentText({ state: 'PLACED', payment })).toBe('Cash on delivery, to be paid at the door')
     expect(paymentText({ state: 'CANCELLED', payment })).toBe('Cash on delivery, nothing to pay')
+    expect(paymentText({ state: 'PLACED', payment, amountDue: 0 })).toBe('Cash on delivery, nothing to pay')
+    const bill = { finalAmount: 123.69 } as Order['bill'] // the text needs no more of it
+    expect(paymentText({ state: 'PLACED', payment, bill, credit: 123.69, amountDue: 0 })).toBe('Paid with credit')
+    expect(paymentText({ state: 'PLACED', payment, bill, credit: 100, amountDue: 23.69 })).toContain('at the door')
   })
 
   it('distinguishes cash from an online payment', () => {

@@ -93,9 +93,17 @@ export const goToPayment = (paymentUrl: string): void => {
   location.assign(pathname)
 }
 
-export const paymentText = ({ state, payment }: Pick<Order, 'state' | 'payment'>): string => {
+/** Whether store credit alone has paid the order. */
+const isPaidByCredit = ({ bill, tip, credit = 0, creditReturned = 0 }: Paid): boolean =>
+  credit > creditReturned && tip === undefined && credit === bill?.finalAmount
+
+type Paid = Partial<Pick<Order, 'bill' | 'tip' | 'credit' | 'creditReturned' | 'amountDue'>>
+
+export const paymentText = (order: Pick<Order, 'state' | 'payment'> & Paid): string => {
+  const { state, payment } = order
+  if (isPaidByCredit(order) && (payment.state === 'due' || payment.state === 'paid')) return m.order_paid_with_credit()
   const words = {
-    due: state === 'CANCELLED' ? m.order_cash_nothing_to_pay() : m.order_cash_at_the_door(),
+    due: state === 'CANCELLED' || order.amountDue === 0 ? m.order_cash_nothing_to_pay() : m.order_cash_at_the_door(),
     pending: m.order_online_payment_waiting(),
     paid: payment.method === 'cash' ? m.order_paid_in_cash() : m.order_paid_online(),
     failed: m.order_online_payment_nothing_was_charged(),

@@ -11,7 +11,7 @@ import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TIP_REASON, type Tip } from './tip-choice.tsx'
-import { usePlaceOrder } from './use-place-order.ts'
+import { creditOf, restOf, usePlaceOrder } from './use-place-order.ts'
 
 /** The bill, and the two payment methods. */
 export const OrderSummary = ({
@@ -20,6 +20,7 @@ export const OrderSummary = ({
   slot,
   tip,
   billCopyTo,
+  balance,
   addressId,
   addressReason,
   notice,
@@ -31,6 +32,8 @@ export const OrderSummary = ({
   tip: Tip
   /** Who else gets the bill by mail; '' for nobody. */
   billCopyTo: string
+  /** The store credit that the shopper has, in rupees. */
+  balance: number
   addressId: string | null
   /** The reason why no order can be placed for the address; null if one can. */
   addressReason: string | null
@@ -41,6 +44,7 @@ export const OrderSummary = ({
     door,
     slot,
     tip: tip.amount ?? 0,
+    balance,
     billCopyTo: isEmail(billCopyTo) ? billCopyTo.trim() : '',
   })
   const reasonId = useId()
@@ -48,7 +52,10 @@ export const OrderSummary = ({
   const { chargeLadder, paymentProviders, cashOnDelivery } = useSettings()
   const { bill } = cart
   const tipAmount = tip.amount ?? 0
-  const leavesUnpaid = cashOnDelivery && door.leave && bill.finalAmount + tipAmount > 0
+  const credit = creditOf(bill, balance)
+  const due = restOf(bill.finalAmount, balance) + tipAmount
+  const isPaidByCredit = credit > 0 && due === 0
+  const leavesUnpaid = cashOnDelivery && door.leave && due > 0
   const shortLines = cart.lines.filter(isShort)
   const reason =
     shortLines.length > 0
@@ -94,19 +101,38 @@ export const OrderSummary = ({
         {bill.savings > 0 && <BillRow name={m.bill_discount()}>−{formatRupees(bill.savings)}</BillRow>}
         {bill.coupon > 0 && <BillRow name={m.bill_coupon()}>−{formatRupees(bill.coupon)}</BillRow>}
         <BillRow name={m.bill_service_charge()}>{formatRupees(bill.serviceCharge)}</BillRow>
-        <BillEnd name={m.bill_final_amount()} finalAmount={bill.finalAmount} large={tipAmount === 0} />
-        {tipAmount > 0 && (
+        <BillEnd name={m.bill_final_amount()} finalAmount={bill.finalAmount} large={tipAmount === 0 && credit === 0} />
+        {(tipAmount > 0 || credit > 0) && (
           <>
-            <BillRow name={m.bill_tip_for_your_rider()}>{formatRupees(tipAmount)}</BillRow>
+            {tipAmount > 0 && <BillRow name={m.bill_tip_for_your_rider()}>{formatRupees(tipAmount)}</BillRow>}
+            {credit > 0 && (
+              <BillRow name={m.bill_credit()} tone="text-ok">
+                −{formatRupees(credit)}
+              </BillRow>
+            )}
             <div className="flex items-baseline justify-between border-t border-line pt-3 text-lg font-bold">
               <dt>{m.checkout_to_pay()}</dt>
-              <dd>{formatRupees(bill.finalAmount + tipAmount)}</dd>
+              <dd>{formatRupees(due)}</dd>
             </div>
           </>
         )}
       </dl>
       <div className="mt-5 grid gap-3">
-        {paymentProviders.length > 0 && (
+        {isPaidByCredit && (
+          <>
+            <p className="text-center text-sm text-ink-2">{m.checkout_nothing_to_pay()}</p>
+            <Button
+              size="lg"
+              disabled={!ready}
+              busy={busy !== null}
+              aria-describedby={describedBy}
+              onClick={() => void place(cart, 'cash')}
+            >
+              {busy === null ? m.checkout_place_order() : m.checkout_placing_order()}
+            </Button>
+          </>
+        )}
+        {!isPaidByCredit && paymentProviders.length > 0 && (
           <Button
             size="lg"
             disabled={!ready}
@@ -117,7 +143,7 @@ export const OrderSummary = ({
             {busy === 'online' ? m.checkout_opening_payment() : m.checkout_online_payment()}
           </Button>
         )}
-        {cashOnDelivery && (
+        {!isPaidByCredit && cashOnDelivery && (
           <Button
             size="lg"
             look={paymentProviders.length > 0 ? 'soft' : 'primary'}
@@ -134,7 +160,7 @@ export const OrderSummary = ({
             {m.checkout_bags_that_are_left_at_the_door()}
           </p>
         )}
-        {paymentProviders.includes('test') && (
+        {!isPaidByCredit && paymentProviders.includes('test') && (
           <p className="text-center text-sm text-ink-3">{m.checkout_online_payments_are_tests_here_no_money()}</p>
         )}
         {reason !== null && (
@@ -166,7 +192,7 @@ export const OrderSummary = ({
         </ul>
         <p className="mt-4 flex justify-between border-t border-line pt-3 font-bold">
           <span>{tipAmount > 0 ? m.checkout_new_total_with_the_tip() : m.checkout_new_total()}</span>
-          <span>{formatRupees((change?.finalAmount ?? next.bill.finalAmount) + tipAmount)}</span>
+          <span>{formatRupees(restOf(change?.finalAmount ?? next.bill.finalAmount, balance) + tipAmount)}</span>
         </p>
         <div className="mt-5 grid gap-3">
           {next.lines.length > 0 && (

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { deleteCartItem, updateCartItem } from '@tokri/contract/cart.ts'
 import { hasCode, isGone, refusalData } from '@tokri/contract/client.ts'
 import { payOnline, placeOrder } from '@tokri/contract/order.ts'
+import { toPaise, toRupees } from '@tokri/rules/money.ts'
 import { useRef, useState } from 'react'
 import type { Door } from '../../components/door-fields.tsx'
 import { storeBillCopyTo } from '../../lib/account/bill-copy-to.ts'
@@ -27,16 +28,28 @@ type OpenPayment = { orderId: string; orderNumber: string }
 
 const FORGET_AFTER_MS = 1000
 
-/** `tip` is rupees; an empty `billCopyTo` is nobody. */
-type Wishes = { door: Door; slot: string | null; tip: number; billCopyTo: string }
+/** `tip`, and the store credit in `balance`, are rupees; an empty `billCopyTo` is nobody. */
+type Wishes = { door: Door; slot: string | null; tip: number; balance: number; billCopyTo: string }
 
-const requestOf = (cart: Cart, addressId: string, { door: { leave, note }, slot, tip, billCopyTo }: Wishes) => ({
+/** What store credit pays of a bill: as much as it can. */
+export const creditOf = ({ finalAmount }: Pick<Cart['bill'], 'finalAmount'>, balance: number): number =>
+  Math.min(balance, finalAmount)
+/** What is left to pay of an amount. */
+export const restOf = (finalAmount: number, balance: number): number =>
+  toRupees(toPaise(finalAmount) - toPaise(creditOf({ finalAmount }, balance)))
+
+const requestOf = (
+  cart: Cart,
+  addressId: string,
+  { door: { leave, note }, slot, tip, balance, billCopyTo }: Wishes,
+) => ({
   list_items: cart.lines.map(({ product, quantity }) => ({ productId: product._id, quantity })),
   totalAmt: cart.bill.finalAmount,
   subTotalAmt: cart.bill.discountedTotal,
   addressId,
   ...(slot !== null && { slot }),
   ...(tip > 0 && { tip }),
+  ...(balance > 0 && { credit: creditOf(cart.bill, balance) }),
   ...(billCopyTo !== '' && { billCopyTo }),
   ...((leave || note.trim() !== '') && { door: { leave, note: note.trim() } }),
 })
@@ -62,7 +75,10 @@ export const usePlaceOrder = (addressId: string | null, wishes: Wishes) => {
     return attempt.current.key
   }
 
-  const send = async (cart: Cart, payBy: PayBy) => {
+  const send = async (cart: Cart, wanted: PayBy) => {
+    // There is nothing to pay online if the cart has changed and credit pays all of it now.
+    const isPaidByCredit = wishes.balance > 0 && restOf(cart.bill.finalAmount, wishes.balance) + wishes.tip === 0
+    const payBy = isPaidByCredit ? 'cash' : wanted
     if (addressId === null) {
       toast.error(m.checkout_add_an_address_first())
       return
@@ -91,7 +107,7 @@ export const usePlaceOrder = (addressId: string | null, wishes: Wishes) => {
     toast.success(message)
     await router.navigate({ href: urls.success(), replace: true, state: { orderId: data._id } })
     // Invalidated only now: before the navigation, the checkout would render again with an empty cart.
-    for (const key of ['cart', 'orders']) void queryClient.invalidateQueries({ queryKey: [key] })
+    for (const key of ['cart', 'orders', 'user']) void queryClient.invalidateQueries({ queryKey: [key] })
   }
 
   const showRefusal = (error: unknown, cart: Cart, payBy: PayBy) => {
@@ -113,6 +129,7 @@ export const usePlaceOrder = (addressId: string | null, wishes: Wishes) => {
       // The screen then shows the store and its opening time, or that there is none.
       if (hasCode(error, 'not_served') || hasCode(error, 'store_closed'))
         void queryClient.invalidateQueries({ queryKey: [servingKey] })
+      if (hasCode(error, 'credit_changed')) void queryClient.invalidateQueries({ queryKey: ['user'], exact: true })
       if (hasCode(error, 'slot_full')) void queryClient.invalidateQueries({ queryKey: [slotsKey] })
       if (hasCode(error, 'payment_unavailable') || hasCode(error, 'tips_off'))
         void queryClient.invalidateQueries({ queryKey: ['settings'] })

@@ -137,9 +137,11 @@ const OrderView = ({ order, live }: { order: Order; live: LiveProgress | null })
         open={cancelling}
         reasons={reasons}
         text={
-          isPaid(order)
-            ? m.order_order_goes_back_the_way_you_paid({ order: formatRupees(totalWithTip(order)) })
-            : m.common_nothing_will_be_delivered()
+          order.credit !== undefined
+            ? m.order_goes_back_with_credit()
+            : isPaid(order)
+              ? m.order_order_goes_back_the_way_you_paid({ order: formatRupees(totalWithTip(order)) })
+              : m.common_nothing_will_be_delivered()
         }
         busy={actions.busy === 'cancel'}
         onClose={() => setCancelling(false)}

@@ -18,6 +18,7 @@ import { ProfileForm } from './-account/profile-form.tsx'
 import { SessionList } from './-account/session-list.tsx'
 import { YourData } from './-account/your-data.tsx'
 
+const Credit = lazy(() => import('./-account/credit.tsx'))
 const PushSwitch = lazy(() => import('./-account/push-switch.tsx'))
 const TwoStepSignIn = lazy(() => import('./-account/two-step-sign-in.tsx'))
 
@@ -35,7 +36,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 
 function Profile() {
   const signedIn = useSignedIn()
-  const { data: user, isError, refetch } = useQuery({ ...userQuery(useCall()), enabled: signedIn })
+  const { data: user, isError, refetch } = useQuery({ ...userQuery(useCall()), enabled: signedIn, staleTime: 0 })
   // During hydration `signedIn` is false, and the first failed request may be retried.
   if (signedIn && isError && !user)
     return (
@@ -58,6 +59,13 @@ function Profile() {
         <ProfileForm key={user.email} user={user} />
       </div>
       {user.pendingEmail && <ConfirmEmailForm email={user.email} pendingEmail={user.pendingEmail} />}
+      {user.credit !== undefined && (
+        <Section title={m.account_credit()}>
+          <LazyBoundary fallback={<Skeleton className="h-24 max-w-[640px]" />}>
+            <Credit />
+          </LazyBoundary>
+        </Section>
+      )}
       <Section title={m.common_if_something_is_missing()}>
         <MissingDefault preference={user.preference ?? 'replace'} />
       </Section>
@@ -78,7 +86,7 @@ function Profile() {
         <SessionList />
       </Section>
       <Section title={m.account_your_data()}>
-        <YourData />
+        <YourData credit={user.credit ?? 0} />
       </Section>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { deleteAccount, exportUser } from '@tokri/contract/user.ts'
+import { formatRupees } from '@tokri/rules/money.ts'
 import { type FormEvent, useState } from 'react'
 import { PasswordField } from '../../../components/password-field.tsx'
 import { withRecentPassword } from '../../../lib/account/recent-password.ts'
@@ -14,7 +15,7 @@ import { toast } from '../../../ui/toast.ts'
 import { urls } from '../../../urls.ts'
 
 /** Export of the user's data, and deletion of the account. */
-export const YourData = () => {
+export const YourData = ({ credit }: { credit: number }) => {
   const call = useCall()
   const [busy, setBusy] = useState(false)
   const [leaving, setLeaving] = useState(false)
@@ -39,12 +40,12 @@ export const YourData = () => {
       <Button look="outline" className="text-deal!" onClick={() => setLeaving(true)}>
         {m.account_delete_my_account()}
       </Button>
-      {leaving && <LeaveDialog onClose={() => setLeaving(false)} />}
+      {leaving && <LeaveDialog credit={credit} onClose={() => setLeaving(false)} />}
     </div>
   )
 }
 
-const LeaveDialog = ({ onClose }: { onClose: () => void }) => {
+const LeaveDialog = ({ credit, onClose }: { credit: number; onClose: () => void }) => {
   const call = useCall()
   const router = useRouter()
   const [password, setPassword] = useState('')
@@ -75,7 +76,10 @@ const LeaveDialog = ({ onClose }: { onClose: () => void }) => {
       open
       onClose={onClose}
       title={m.account_delete_my_account()}
-      description={m.account_your_profile_addresses_and_cart_are_deleted()}
+      description={[
+        m.account_your_profile_addresses_and_cart_are_deleted(),
+        ...(credit > 0 ? [m.account_your_credit_is_lost({ amount: formatRupees(credit) })] : []),
+      ].join(' ')}
     >
       <form onSubmit={leave} noValidate className="grid gap-4">
         <PasswordField

@@ -6,7 +6,7 @@ import { type SumLine, Sums } from './sums.tsx'
 
 /** The sums of a business day. */
 export const DaySums = ({ day }: { day: BusinessDayShape }) => {
-  const { delivered, cash, online, refunds, cancelled, tips, waste } = day
+  const { delivered, cash, online, refunds, credit, cancelled, tips, waste } = day
   return (
     <section aria-labelledby="business-day" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div>
@@ -60,6 +60,16 @@ export const DaySums = ({ day }: { day: BusinessDayShape }) => {
             { label: 'Cancelled', note: ordersText(cancelled.count), amount: cancelled.amount },
           ]}
         />
+        {credit.used.count + credit.given.count > 0 && (
+          <Sums
+            title="Store credit"
+            lines={[
+              { label: 'Used by new orders', note: ordersText(credit.used.count), amount: -credit.used.amount },
+              { label: 'Given', note: `${credit.given.count}`, amount: credit.given.amount },
+            ]}
+            hint="What it paid of delivered orders is in their sums above, and neither in the cash nor in the online payments."
+          />
+        )}
         {tips.count > 0 && (
           <Sums
             title="Tips to pay to riders"

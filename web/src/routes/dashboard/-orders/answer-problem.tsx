@@ -47,7 +47,7 @@ const useAnswer = (problemId: string) => {
   return { busy, answer }
 }
 
-export const AnswerProblem = ({ problem: { _id, amount } }: { problem: ProblemShape }) => {
+export const AnswerProblem = ({ problem: { _id, amount, asCredit } }: { problem: ProblemShape }) => {
   const { busy, answer } = useAnswer(_id)
   const [declining, setDeclining] = useState(false)
   const [text, setText] = useState('')
@@ -55,7 +55,7 @@ export const AnswerProblem = ({ problem: { _id, amount } }: { problem: ProblemSh
     return (
       <div className="flex flex-wrap gap-2">
         <Button busy={busy} onClick={() => void answer({ accept: true })}>
-          Refund {formatRupees(amount)}
+          {asCredit ? `Give ${formatRupees(amount)} as credit` : `Refund ${formatRupees(amount)}`}
         </Button>
         <Button look="outline" disabled={busy} onClick={() => setDeclining(true)}>
           Decline
@@ -102,9 +102,10 @@ export const AnswerProblem = ({ problem: { _id, amount } }: { problem: ProblemSh
   )
 }
 
-const stateChip = ({ state, amount }: ProblemShape) => {
+const stateChip = ({ state, amount, asCredit }: ProblemShape) => {
   if (state === 'open') return <Chip look="accent">Open</Chip>
-  return state === 'accepted' ? <Chip look="brand">{formatRupees(amount)} refunded</Chip> : <Chip>Declined</Chip>
+  if (state === 'declined') return <Chip>Declined</Chip>
+  return <Chip look="brand">{`${formatRupees(amount)} ${asCredit ? 'given as credit' : 'refunded'}`}</Chip>
 }
 
 /** What was reported, with its pictures, and the answer or the buttons for it. `items` are texts such as "Milk × 2". */

@@ -24,12 +24,14 @@ const isSame = (order: Order, wanted: readonly { productId: string; quantity: nu
     order.lines.some((line) => line.productId === productId && line.quantity === quantity),
   )
 
+const heldCredit = ({ credit = 0, creditReturned = 0 }: Order): number => credit - creditReturned
+
 /** What the change costs or gives back, in words. */
 const moneyText = (order: Order, priced: { back: number; extra: number; bill: Order['bill'] }): string => {
   if (priced.back > 0) return `${formatRupees(priced.back)} goes back the way it was paid.`
   if (priced.extra > 0) return `${formatRupees(priced.extra)} more is to be paid by a link, before the order is sent.`
   return order.payment.method === 'cash'
-    ? `${formatRupees(totalWithTip({ ...order, bill: priced.bill }))} is to be paid at the door.`
+    ? `${formatRupees(Math.max(order.tip ?? 0, totalWithTip({ ...order, bill: priced.bill }) - heldCredit(order)))} is to be paid at the door.`
     : ''
 }
 

@@ -96,6 +96,41 @@ describe('jobs', () => {
     expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, number) => number))
   })
 
+  it('begin again later when the database goes away while one already runs', async () => {
+    const [first, second] = [newName(), newName()]
+    const [running, refused, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), new Error('away')]
+    let state: 'there' | 'leaving' | 'away' = 'there'
+    const executeQuery: typeof db.executeQuery = async (query) => {
+      if (state === 'leaving' && 'parameters' in query && query.parameters.includes(second)) {
+        await running.promise
+        state = 'away'
+        throw gone
+      }
+      if (state !== 'away') return db.executeQuery(query)
+      refused.resolve()
+      throw gone
+    }
+    const leaving = new Proxy(db, {
+      get: (target, key) => (key === 'executeQuery' ? executeQuery : Reflect.get(target, key).bind(target)),
+    })
+    const jobs = createJobs(leaving, log)
+    const release = Promise.withResolvers<void>()
+    jobs.work(first, () => {
+      running.resolve()
+      return release.promise
+    })
+    jobs.work(second, async () => {})
+    await jobs.prepare()
+    await db.transaction().execute((tx) => jobs.send(tx, first, {}))
+    state = 'leaving'
+    const started = jobs.start()
+    await refused.promise
+    state = 'there'
+    release.resolve()
+    await jobs.stop()
+    await expect(started).resolves.toBeUndefined()
+  })
+
   it('leave no aborted transaction on a connection when one of their own fails', async () => {
     const single = openDatabase(url, { ...patient, connections: 1 })
     const jobs = createJobs(single, log)

@@ -2,7 +2,7 @@
 // causes it, so it exists only if that commits. Any process may run it, at least once: handlers must be idempotent.
 import { setTimeout as wait } from 'node:timers/promises'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
-import { type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss'
+import { type JobResult, type JobWithMetadata, PgBoss, type QueueOptions, type StopOptions } from 'pg-boss'
 import pgBossPackage from 'pg-boss/package.json' with { type: 'json' }
 import type { Db, Tx } from '../database/database.ts'
 
@@ -132,6 +132,10 @@ export const createJobs = (db: Db, log: Log): Jobs => {
    */
   const lookUp = (name: string) => boss.getJobById(name, NO_JOB)
 
+  /** pg-boss fails the jobs that still run, which needs the database. Without it they are tried again when they expire. */
+  const stopBoss = (options: StopOptions) =>
+    boss.stop(options).catch((error: unknown) => log.warn({ err: error }, 'running jobs could not be given back'))
+
   const beginWork = async () => {
     await boss.start()
     for (const [name, queue] of queues) {
@@ -181,7 +185,7 @@ export const createJobs = (db: Db, log: Log): Jobs => {
         } catch (error) {
           if (stopping.signal.aborted) return
           log.warn({ err: error }, 'jobs could not begin; trying again soon')
-          await boss.stop({ graceful: false })
+          await stopBoss({ graceful: false })
           await wait(RESTART_MS, null, { signal: stopping.signal, ref: false }).catch(() => {}) // stopped
         }
       }
@@ -189,7 +193,7 @@ export const createJobs = (db: Db, log: Log): Jobs => {
 
     stop: async () => {
       stopping.abort()
-      await boss.stop({ timeout: STOP_MS })
+      await stopBoss({ timeout: STOP_MS })
     },
 
     runDue: async () => {

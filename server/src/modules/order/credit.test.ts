@@ -408,4 +408,13 @@ describe('credit and its shopper', () => {
     expect(await checkCredit(client)).toMatchObject([{ level: 'trouble' }])
     await sql`UPDATE users SET credit_paise = ${paise(credit)} WHERE id = ${person.id}`.execute(db)
   })
+
+  it('is missed by the doctor in an order that ended unpaid and still holds it', async () => {
+    const shopper = await withCredit()
+    const order = (await inCash(shopper, shopper.credit)).body.data
+    expect(await checkCredit(client)).toMatchObject([{ level: 'fine' }])
+    await sql`UPDATE orders SET state = 'CANCELLED' WHERE id = ${order._id}`.execute(db)
+    expect(await checkCredit(client)).toMatchObject([{ level: 'trouble' }])
+    await sql`UPDATE orders SET state = 'PLACED' WHERE id = ${order._id}`.execute(db)
+  })
 })

@@ -1,4 +1,5 @@
 // Store credit: the entries of every person add up to their balance, and those of every order and refund to what it says.
+// An order that ended unpaid holds none.
 import type pg from 'pg'
 import { type Finding, fine, trouble } from './finding.ts'
 
@@ -13,7 +14,10 @@ const WRONG = `
       (SELECT coalesce(sum(amount_paise), 0) FROM refunds WHERE order_id = o.id AND as_credit))
   UNION ALL
   SELECT FROM refunds r LEFT JOIN credit_entries e ON e.refund_id = r.id
-  WHERE r.amount_paise * r.as_credit::int <> coalesce(e.amount_paise, 0)`
+  WHERE r.amount_paise * r.as_credit::int <> coalesce(e.amount_paise, 0)
+  UNION ALL
+  SELECT FROM orders WHERE credit_paise > credit_returned_paise AND
+    state IN ('CANCELLED', 'PAYMENT_FAILED') AND payment_state IN ('due', 'pending', 'failed')`
 
 /** A database without credit gives no finding. */
 export const checkCredit = async (client: pg.Client): Promise<Finding[]> => {

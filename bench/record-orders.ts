@@ -60,8 +60,9 @@ export const recordOrders = async (
     stores,
     promises,
     travel: createTravel({ osrmUrl: null, log }),
-    // No store changes during the recording.
-    watch: { settleForChange: () => undefined } satisfies Partial<Deps['watch']>,
+    // No store and no offer changes during the recording.
+    watch: { settle: () => undefined, settleForChange: () => undefined } satisfies Partial<Deps['watch']>,
+    offers: { at: () => [] } satisfies Partial<Deps['offers']>,
     jwtSecret: randomBytes(8).toString('hex'),
   }
   const orders: Statement[][] = []

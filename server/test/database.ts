@@ -6,6 +6,8 @@ import { type Db, openDatabase, patient } from '../src/platform/database/databas
 /** Created once per run and copied for each test file. */
 export const TEMPLATE_DATABASE = 'tokri_template'
 
+export type TestDatabase = { url: string; db: Db; schema: string }
+
 const INSUFFICIENT_PRIVILEGE = '42501'
 
 const onServer = async (sql: string) => {
@@ -22,7 +24,7 @@ const onServer = async (sql: string) => {
  * Creates a fresh database of a new shop for the calling test file, and drops it when the file is done. Call it at the
  * top of the file: `const { db } = await testDatabase()`.
  */
-export const testDatabase = async (): Promise<{ url: string; db: Db }> => {
+export const testDatabase = async (): Promise<TestDatabase> => {
   const name = `tokri_${randomBytes(6).toString('hex')}`
   await onServer(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE}`)
   const url = `${inject('postgresServer')}/${name}`
@@ -36,5 +38,5 @@ export const testDatabase = async (): Promise<{ url: string; db: Db }> => {
       return onServer(`DROP DATABASE ${name}`)
     })
   })
-  return { url, db }
+  return { url, db, schema: 'public' }
 }

@@ -19,6 +19,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The address of the test server without a database: `${postgresServer}/${database}`. */
     postgresServer: string
+    /** The address of the superuser, without a database. */
+    postgresSuperuser: string
     /** PostgreSQL's log file. */
     postgresLog: string
   }
@@ -45,6 +47,7 @@ export default async (project: TestProject) => {
   await template.destroy()
 
   project.provide('postgresServer', server)
+  project.provide('postgresSuperuser', postgres.superuserUrl.slice(0, postgres.superuserUrl.lastIndexOf('/')))
   project.provide('postgresLog', path.join(dataDir, 'postgres.log'))
   return async () => {
     await postgres.stop()

@@ -23,13 +23,14 @@ import { stockOfProducts } from '../src/modules/stock/service.ts'
 import { createLiveStores } from '../src/modules/store/live-stores.ts'
 import { patient } from '../src/platform/database/database.ts'
 import { openReadReplicas } from '../src/platform/database/read-replicas.ts'
+import { jobsSchemaOf } from '../src/platform/database/schema.ts'
 import { newId } from '../src/platform/ids.ts'
 import { createJobs } from '../src/platform/jobs/jobs.ts'
 import type { Mail } from '../src/platform/mail/mail.ts'
 import { createPushSender } from '../src/platform/push/push-sender.ts'
 import { createPasswordHasher } from '../src/platform/security/password-hasher.ts'
 import { createSettings } from '../src/platform/settings.ts'
-import { testDatabase } from './database.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
 import { picturesInMemory } from './pictures.ts'
 
 /** A busy test machine is slow but not broken. */
@@ -81,9 +82,12 @@ export type TestShop = {
 
 type Overrides = Partial<Deps> | ((url: string, db: Deps['db']) => Partial<Deps> | Promise<Partial<Deps>>)
 
-/** `overrides` may be a function of the shop's database and its address. */
-export const testShop = async (overrides: Overrides = {}): Promise<TestShop> => {
-  const { db, url } = await testDatabase()
+/**
+ * `overrides` may be a function of the shop's database and its address. The shop has a database of its own unless it is
+ * given one.
+ */
+export const testShop = async (overrides: Overrides = {}, given?: TestDatabase): Promise<TestShop> => {
+  const { db, url, schema } = given ?? (await testDatabase())
   let now = Date.now()
   const mails: Sent[] = []
   let people = 0
@@ -93,7 +97,7 @@ export const testShop = async (overrides: Overrides = {}): Promise<TestShop> => 
     replicas: openReadReplicas(db, []),
     clock: () => new Date(now),
     log,
-    jobs: createJobs(db, log),
+    jobs: createJobs(db, log, schema),
     mailer: { deliver: async (mail, { id }) => void mails.push({ ...mail, id }), close: async () => {} },
     push: createPushSender({ secret: 'a secret of the tests', publicUrl: 'http://shop.test' }),
     hasher: quickHasher(),
@@ -173,7 +177,8 @@ export const testShop = async (overrides: Overrides = {}): Promise<TestShop> => 
     // Jobs become due by the database's clock, which no test can move. The shop's clock must not lag behind it, or a
     // job that schedules itself in 20 seconds would be due at once, again and again.
     now = Math.max(now, Date.now())
-    await sql`UPDATE pgboss.job SET start_after = now() WHERE start_after BETWEEN now() AND ${deps.clock()}`.execute(db)
+    const jobs = sql.id(jobsSchemaOf(schema), 'job')
+    await sql`UPDATE ${jobs} SET start_after = now() WHERE start_after BETWEEN now() AND ${deps.clock()}`.execute(db)
     await deps.jobs.runDue()
   }
 

@@ -9,12 +9,12 @@ import { type Pressure, watchEventLoop } from '../platform/security/load-sheddin
 
 export type Measure = { pressure: Pressure; metrics: Metrics; registerCache: RegisterCache; stop: () => void }
 
-export const monitorLoad = (pool: pg.Pool, db: Db): Measure => {
+export const monitorLoad = (pool: pg.Pool, db: Db, schema: string): Measure => {
   const { lateMs, stop } = watchEventLoop()
   const pressure = { waiting: () => pool.waitingCount, lateMs } satisfies Pressure
   const metrics = createMetrics()
   registerProcessMetrics(metrics, pool, pressure)
-  registerJobMetrics(metrics, db)
+  registerJobMetrics(metrics, db, schema)
   registerOrderMetrics(metrics, db)
   return { pressure, metrics, registerCache: registerCacheMetrics(metrics), stop }
 }

@@ -17,6 +17,8 @@ export type OpenShop = {
   databaseUrl: string
   /** The same database without a pooler, for migrations, backups, imports and LISTEN. */
   directUrl: string
+  /** The schema of the shop in this database. */
+  schema: string
   /** For backups of the whole embedded database; null with DATABASE_URL. */
   superuserUrl: string | null
   jwtSecret: string
@@ -124,6 +126,15 @@ const migrateOnceAvailable = async (url: string, patienceMs: number) => {
   }
 }
 
+/** A pooler's address may name another role than the direct one, and so lead to another schema. */
+const refuseOtherSchema = async (url: string, schema: string) => {
+  const { schemaAt } = await import('../platform/database/schema.ts')
+  if ((await schemaAt(url)) !== schema)
+    throw new StartupError(
+      `MIGRATE_URL leads to the schema ${schema}, and DATABASE_URL to another one. Give both roles the same search_path.`,
+    )
+}
+
 /** Opens the shop. Throws StartupError when something outside the program has to change first. */
 export const openShop = async (config: Config, role: Role, patienceMs = DATABASE_PATIENCE_MS): Promise<OpenShop> => {
   const dataDir = openDataDir(config.dataDir)
@@ -131,11 +142,13 @@ export const openShop = async (config: Config, role: Role, patienceMs = DATABASE
     ? await openElsewhere(config.database, role, patienceMs)
     : await openEmbedded(config, dataDir, role)
   try {
-    await migrateOnceAvailable(migrateUrl, config.database ? patienceMs : 0)
+    const schema = await migrateOnceAvailable(migrateUrl, config.database ? patienceMs : 0)
+    if (databaseUrl !== migrateUrl) await refuseOtherSchema(databaseUrl, schema)
     return {
       dataDir,
       databaseUrl,
       directUrl: migrateUrl,
+      schema,
       superuserUrl,
       jwtSecret: config.jwtSecret ?? readSecret(dataDir, 'jwt'),
       paymentTestSecret: config.paymentTestSecret ?? readSecret(dataDir, 'payment-test'),

@@ -100,7 +100,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
   closing.defer(replicas.close)
   const database = watchDatabase(shop.databaseUrl)
   closing.defer(database.close)
-  const { pressure, metrics, registerCache, stop } = monitorLoad(pool, db)
+  const { pressure, metrics, registerCache, stop } = monitorLoad(pool, db, shop.schema)
   closing.defer(stop)
 
   const mailer = createMailer({
@@ -110,7 +110,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
     log,
   })
   closing.defer(mailer.close)
-  const jobs = createJobs(db, log)
+  const jobs = createJobs(db, log, shop.schema)
   closing.defer(jobs.stop)
 
   const settings = createSettings(db, defaultShopSettings)

@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import type { OrderTable } from '../../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { notice } from '../../platform/database/schema.ts'
 import { AppError } from '../../platform/errors.ts'
 import { apologise } from './apologise.ts'
 import { mailAboutState, mailBillCopy } from './order-mails.ts'
@@ -54,7 +55,7 @@ const promiseTimes = (order: queries.LockedOrder, to: OrderState, at: Date) => {
  * Tells the followers of an order, once the transaction has committed, that there is something new. The boards of the
  * stores are told of every notification, also of one with an id that is not an order's.
  */
-export const announceOrder = (tx: Tx, id: string) => sql`SELECT pg_notify(${ORDER_MOVED}, ${id})`.execute(tx)
+export const announceOrder = (tx: Tx, id: string) => sql`SELECT ${notice(ORDER_MOVED, sql`${id}`)}`.execute(tx)
 
 /**
  * Changes the state of a locked order, and the columns in `beside`. Throws `illegal_move` if the rules forbid it, and for an

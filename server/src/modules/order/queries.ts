@@ -10,6 +10,7 @@ import type {
   SubstitutionQuestionTable,
 } from '../../../db/tables.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { notice } from '../../platform/database/schema.ts'
 import type { CartLineRow } from '../cart/service.ts'
 import type { Pieces } from '../stock/service.ts'
 import { type ProblemJson, problemJson } from './problem-json.ts'
@@ -110,7 +111,7 @@ export const confirmPlaced = async (
       INSERT INTO order_events (order_id, seq, state, at, by)
       SELECT id, (SELECT max(seq) + 1 FROM order_events WHERE order_id = id), 'CONFIRMED', ${at}, 'system' FROM confirmed
     )
-    SELECT id, pg_notify(${channel}, id) FROM confirmed`.execute(tx)
+    SELECT id, ${notice(channel, sql`id`)} FROM confirmed`.execute(tx)
   return rows.map(({ id }) => id)
 }
 

@@ -2,6 +2,7 @@ import type { TaxDocumentKind } from '@tokri/rules/gst.ts'
 import { type Insertable, sql } from 'kysely'
 import type { TaxDocumentLineTable, TaxDocumentTable } from '../../../db/tables.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { schemaKey } from '../../platform/database/schema.ts'
 
 /** Where the goods of an order come from, and where they go. */
 export const readPlaces = async (tx: Tx, orderId: string): Promise<{ timeZone: string; state: string }> => {
@@ -31,7 +32,7 @@ const BEGIN_SERIES = 'tax series'
 export const takeSerial = async (tx: Tx, series: Series): Promise<Serial> => {
   const raised = await raiseSerial(tx, series)
   if (raised) return raised
-  await sql`SELECT pg_advisory_xact_lock(hashtext(${BEGIN_SERIES}))`.execute(tx)
+  await sql`SELECT pg_advisory_xact_lock(hashtext(${BEGIN_SERIES}) # ${schemaKey})`.execute(tx)
   const { rows } = await sql<Serial>`
     INSERT INTO tax_series (store_id, financial_year, kind, store_number, last_serial)
     VALUES (${series.storeId}, ${series.year}, ${series.kind}, coalesce(

@@ -2,6 +2,7 @@ import type { OrderState } from '@tokri/rules/order-states.ts'
 import type { Slot } from '@tokri/rules/slots.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { schemaKey } from '../../platform/database/schema.ts'
 
 /** Any number that no other advisory lock of two numbers uses. */
 const SLOT_LOCK = 7031
@@ -11,7 +12,9 @@ const SLOT_LOCK = 7031
  * row. Two slots with the same hash wait for each other, which is harmless.
  */
 export const lockSlot = (tx: Tx, storeId: string, at: Date) =>
-  sql`SELECT pg_advisory_xact_lock(${SLOT_LOCK}, hashtext(${`${storeId} ${at.toISOString()}`}))`.execute(tx)
+  sql`SELECT pg_advisory_xact_lock(${SLOT_LOCK}, hashtext(${`${storeId} ${at.toISOString()}`}) # ${schemaKey})`.execute(
+    tx,
+  )
 
 /** How many orders of a store in these states are due in each slot, whether they have chosen it or not. */
 export const countTaken = async (

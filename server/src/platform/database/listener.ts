@@ -1,7 +1,8 @@
 // A connection that LISTENs for changes. It is a connection of its own, because it must not queue behind requests that
 // wait for its result. It is opened on first use, and again after it broke.
-import type pg from 'pg'
+import pg from 'pg'
 import { type DatabaseOptions, openPool } from './database.ts'
+import { CHANNEL_PREFIX } from './schema.ts'
 
 export type Listener = {
   /** The connection, opened if there is none. Rejects when the database cannot be reached in time. */
@@ -12,7 +13,7 @@ export type Listener = {
   close: () => Promise<void>
 }
 
-/** `onNotice` is called for each notification on the channel while there is a connection. */
+/** `onNotice` is called for each notification on the channel of this schema while there is a connection. */
 export const openListener = (
   databaseUrl: string,
   channel: string,
@@ -39,7 +40,8 @@ export const openListener = (
       if (client === opened) disconnect()
     })
     opened.on('notification', ({ payload }) => onNotice(payload))
-    await opened.query(`LISTEN ${channel}`)
+    const { rows } = await opened.query<{ name: string }>(`SELECT ${CHANNEL_PREFIX} || '${channel}' AS name`)
+    await opened.query(`LISTEN ${pg.escapeIdentifier(rows[0]?.name ?? channel)}`)
     return opened
   }
 

@@ -1,11 +1,12 @@
 // Forward-only migrations: applies each file server/db/migrations/NNNN_what.sql once, in order of its name, under a lock.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { serverFolder } from '../files/server-folder.ts'
 import { installJobs } from '../jobs/jobs.ts'
 import { openPool, patient } from './database.ts'
+import { readSchema, schemaKey } from './schema.ts'
 
 const folder = join(serverFolder, 'db/migrations')
 
@@ -17,15 +18,35 @@ export const migrationNames = async (): Promise<string[]> =>
     .sort()
 
 const appliedNames = async (db: Kysely<unknown>): Promise<string[]> => {
-  const { rows } = await sql<{ there: boolean }>`SELECT to_regclass('kysely_migration') IS NOT NULL AS there`.execute(
-    db,
-  )
+  const { rows } = await sql<{ there: boolean }>`
+    SELECT to_regclass(format('%I.kysely_migration', current_schema())) IS NOT NULL AS there`.execute(db)
   if (!rows[0]?.there) return []
   const applied = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db)
   return applied.rows.map(({ name }) => name)
 }
 
-const applyAll = async (db: Kysely<unknown>, ours: string[]): Promise<void> => {
+/** As long as Kysely waits. */
+const LOCK_TIMEOUT = '1h'
+const KYSELYS_LOCK = '3853314791062309107'
+/** Kysely's own lock is one for the whole database. This is another one in each schema, and the same in `public`. */
+const LOCK = sql`${sql.lit(KYSELYS_LOCK)}::bigint + ${schemaKey}`
+
+class LockOfSchema extends PostgresAdapter {
+  override async acquireMigrationLock(db: Kysely<unknown>): Promise<void> {
+    await sql`SELECT pg_advisory_lock(${LOCK}) FROM set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(db)
+  }
+  override async releaseMigrationLock(db: Kysely<unknown>): Promise<void> {
+    await sql`SELECT pg_advisory_unlock(${LOCK})`.execute(db)
+  }
+}
+
+class MigrationDialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new LockOfSchema()
+  }
+}
+
+const applyAll = async (db: Kysely<unknown>, ours: string[], schema: string): Promise<void> => {
   const migrator = new Migrator({
     db,
     provider: {
@@ -41,6 +62,7 @@ const applyAll = async (db: Kysely<unknown>, ours: string[]): Promise<void> => {
         return Object.fromEntries([...theirs, ...(await Promise.all(entries))]) as never
       },
     },
+    migrationTableSchema: schema,
     // Two people may add a migration at the same time; each is still applied once.
     allowUnorderedMigrations: true,
   })
@@ -48,16 +70,21 @@ const applyAll = async (db: Kysely<unknown>, ours: string[]): Promise<void> => {
   if (error) throw error
 }
 
-/** Applies the missing migrations to the database at `url`, which must not be a pooler. Throws the error of a migration. */
-export const migrate = async (url: string): Promise<void> => {
+/**
+ * Applies the missing migrations to the schema of the role in `url`, which must not be a pooler's address. Returns the
+ * schema. Throws the error of a migration.
+ */
+export const migrate = async (url: string): Promise<string> => {
   const pool = openPool(url, { ...patient, connections: 2, prepare: false })
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<unknown>({ dialect: new MigrationDialect({ pool }) })
   try {
+    const schema = await readSchema(db)
     const ours = await migrationNames()
     const applied = await appliedNames(db)
     // Most starts have nothing to apply and need neither the migrator's lock nor its tables.
-    if (!ours.every((name) => applied.includes(name))) await applyAll(db, ours)
-    await installJobs(db)
+    if (!ours.every((name) => applied.includes(name))) await applyAll(db, ours, schema)
+    await installJobs(db, schema)
+    return schema
   } finally {
     await db.destroy()
   }

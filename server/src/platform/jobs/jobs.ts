@@ -5,6 +5,7 @@ import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { type JobResult, type JobWithMetadata, PgBoss, type QueueOptions, type StopOptions } from 'pg-boss'
 import pgBossPackage from 'pg-boss/package.json' with { type: 'json' }
 import type { Db, Tx } from '../database/database.ts'
+import { jobsSchemaOf } from '../database/schema.ts'
 
 export type JobInfo = { id: string /** Counts from 1. */; attempt: number }
 export type JobHandler<T> = (data: T, job: JobInfo) => Promise<void>
@@ -74,17 +75,23 @@ const throughPool = (db: Db | Kysely<unknown>) => ({
 /** The schema version that this pg-boss needs. */
 const WANTED = pgBossPackage.pgboss.schema
 
-const installed = async (db: Kysely<unknown>): Promise<boolean> => {
-  const { rows } = await sql<{ there: boolean }>`SELECT to_regclass('pgboss.version') IS NOT NULL AS there`.execute(db)
+/** Quoted, since a schema may have any name. It exists already, unless it is pg-boss's own. */
+const place = (schema: string) =>
+  schema === 'public' ? {} : { schema: `"${jobsSchemaOf(schema)}"`, createSchema: false }
+
+const installed = async (db: Kysely<unknown>, schema: string): Promise<boolean> => {
+  const { rows } = await sql<{ there: boolean }>`
+    SELECT to_regclass(format('%I.version', ${jobsSchemaOf(schema)}::text)) IS NOT NULL AS there`.execute(db)
   if (!rows[0]?.there) return false
-  const found = await sql<{ version: number }>`SELECT version FROM pgboss.version`.execute(db)
+  const version = sql.id(jobsSchemaOf(schema), 'version')
+  const found = await sql<{ version: number }>`SELECT version FROM ${version}`.execute(db)
   return (found.rows[0]?.version ?? 0) >= WANTED
 }
 
-/** Creates or upgrades pg-boss's own tables: part of migrating. */
-export const installJobs = async (db: Kysely<unknown>): Promise<void> => {
-  if (await installed(db)) return
-  const boss = new PgBoss({ db: throughPool(db), supervise: false, schedule: false })
+/** Creates or upgrades pg-boss's own tables for the shop in `schema`: part of migrating. */
+export const installJobs = async (db: Kysely<unknown>, schema: string): Promise<void> => {
+  if (await installed(db, schema)) return
+  const boss = new PgBoss({ db: throughPool(db), supervise: false, schedule: false, ...place(schema) })
   let trouble: unknown
   boss.on('error', (error) => {
     trouble ??= error
@@ -94,8 +101,9 @@ export const installJobs = async (db: Kysely<unknown>): Promise<void> => {
   if (trouble) throw trouble
 }
 
-export const createJobs = (db: Db, log: Log): Jobs => {
-  const boss = new PgBoss({ db: throughPool(db) })
+/** `schema` is that of the shop. */
+export const createJobs = (db: Db, log: Log, schema = 'public'): Jobs => {
+  const boss = new PgBoss({ db: throughPool(db), ...place(schema) })
   let quietUntil = 0
   boss.on('error', (error) => {
     if (Date.now() < quietUntil) return // every queue reports the same failure every second

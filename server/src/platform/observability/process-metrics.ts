@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../database/database.ts'
+import { jobsSchemaOf } from '../database/schema.ts'
 import type { Pressure } from '../security/load-shedding.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -25,11 +26,12 @@ export const registerProcessMetrics = (metrics: Metrics, pool: pg.Pool, pressure
   ])
 }
 
-/** Jobs by queue and state; the tables are pg-boss's. */
-export const registerJobMetrics = (metrics: Metrics, db: Db): void => {
+/** Jobs of the shop in `schema` by queue and state; the tables are pg-boss's. */
+export const registerJobMetrics = (metrics: Metrics, db: Db, schema: string): void => {
+  const jobs = sql.id(jobsSchemaOf(schema), 'job')
   const readJobs = async () => {
     const { rows } = await sql<{ name: string; state: string; count: number }>`
-      SELECT name, state::text AS state, count(*) AS count FROM pgboss.job
+      SELECT name, state::text AS state, count(*) AS count FROM ${jobs}
       WHERE state IN ('created', 'retry', 'active', 'failed') GROUP BY 1, 2`.execute(db)
     return rows.map(({ name, state, count }) => ({ labels: { queue: name, state }, value: count }))
   }

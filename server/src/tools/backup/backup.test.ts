@@ -165,7 +165,7 @@ describe('a restore', () => {
 })
 
 it('parents come before children, and a cycle is an error', () => {
-  const table = (name: string) => ({ name, columns: [], key: [] })
+  const table = (name: string) => ({ name, quoted: name, columns: [], key: [] })
   const parents = new Map([
     ['c', new Set(['b'])],
     ['b', new Set(['a'])],

@@ -13,7 +13,7 @@ import type { PictureFiles } from '../../modules/media/picture-files.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { codeOf } from '../../platform/error-code.ts'
 import { type Manifest, mediaFile, readManifest, tableFile } from './manifest.ts'
-import { columnList, readMigrations, readTables, tableName } from './tables.ts'
+import { columnList, readMigrations, readTables, schemaOf } from './tables.ts'
 import { copyOut, counter } from './write-backup.ts'
 
 const discard = () => new Writable({ write: (_chunk, _encoding, done) => done() })
@@ -52,7 +52,7 @@ const USED_WITH_ROWS_IN = ['users', 'categories', 'products', 'orders']
 
 const hasRows = async (client: pg.ClientBase): Promise<string | null> => {
   for (const name of USED_WITH_ROWS_IN) {
-    const { rowCount } = await client.query(`SELECT FROM ${tableName(name)} LIMIT 1`)
+    const { rowCount } = await client.query(`SELECT FROM ${name} LIMIT 1`)
     if (rowCount) return name
   }
   return null
@@ -68,17 +68,17 @@ const readAppendOnly = async (client: pg.ClientBase): Promise<string[]> => {
 
 const fill = async (client: pg.ClientBase, folder: string, manifest: Manifest): Promise<void> => {
   const tables = await readTables(client)
-  const names = tables.map(({ name }) => name)
   // The owner disables the triggers for the restore.
   const appendOnly = await readAppendOnly(client)
   for (const name of appendOnly) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
-  await client.query(`TRUNCATE ${names.map(tableName).join(', ')}`)
-  for (const { name, columns, rows } of tables.flatMap(
-    ({ name }) => manifest.tables.find((one) => one.name === name) ?? [],
-  )) {
-    const into = client.query(copyFrom(`COPY ${tableName(name)} (${columnList(columns)}) FROM STDIN`))
+  await client.query(`TRUNCATE ${tables.map(({ quoted }) => quoted).join(', ')}`)
+  for (const { name, quoted } of tables) {
+    const copied = manifest.tables.find((one) => one.name === name)
+    if (!copied) continue
+    const { columns, rows } = copied
+    const into = client.query(copyFrom(`COPY ${quoted} (${columnList(columns)}) FROM STDIN`))
     await pipeline(createReadStream(tableFile(folder, name)), createGunzip(), into)
-    const { rows: counted } = await client.query<{ count: string }>(`SELECT count(*) FROM ${tableName(name)}`)
+    const { rows: counted } = await client.query<{ count: string }>(`SELECT count(*) FROM ${quoted}`)
     if (Number(counted[0]?.count) !== rows)
       throw new Error(`${name}: ${rows} rows in the backup, ${counted[0]?.count} were restored`)
   }
@@ -124,7 +124,7 @@ export const restoreBackup = async ({
       rows[0]?.version ?? 0,
     ])
     await client.query('COMMIT')
-    await client.query('ANALYZE')
+    await client.query(`ANALYZE ${(await readTables(client)).map(({ quoted }) => quoted).join(', ')}`)
   } finally {
     await client.end().catch(() => {})
   }
@@ -154,6 +154,7 @@ export const proveBackup = async (databaseUrl: string, folder: string): Promise<
     })
     const address = new URL(databaseUrl)
     address.pathname = `/${name}`
+    await createSchema(address.href, await schemaOf(owner))
     await migrate(address.href)
     const memory: PictureFiles = {
       read: async () => null,
@@ -166,6 +167,17 @@ export const proveBackup = async (databaseUrl: string, folder: string): Promise<
   } finally {
     await owner.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
     await owner.end()
+  }
+}
+
+/** The role's search_path names its schema in the scratch database as well. */
+const createSchema = async (databaseUrl: string, schema: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query(`CREATE SCHEMA IF NOT EXISTS ${pg.escapeIdentifier(schema)}`)
+  } finally {
+    await client.end()
   }
 }
 

@@ -1,9 +1,12 @@
 // The tables of a backup: what to copy, which columns, and in which order they can be restored.
 import type pg from 'pg'
+import { jobsSchemaOf } from '../../platform/database/schema.ts'
 
 export type TableCopy = {
-  /** `schema.table`, quoted in statements. */
+  /** `public.table`, or `pgboss.table` for a table of jobs: so a backup can be restored into a shop in another schema. */
   name: string
+  /** The schema and the table in this database, quoted for statements. */
+  quoted: string
   columns: string[]
   /** The primary key. It orders the rows, so that equal tables give equal copies. */
   key: string[]
@@ -13,40 +16,60 @@ export type TableCopy = {
 const LEFT_OUT = new Set(['public.stock.changed_by', 'public.products.changed_by'])
 /** Pending jobs (mails, stock holds). pg-boss creates its other tables again. */
 const JOB_TABLES = ['queue', 'job', 'schedule', 'subscription', 'job_dependency']
+const OTHER_TABLES_OF_JOBS = ['version', 'bam', 'warning', 'queue_stats']
 
-type ColumnRow = { name: string; column: string; key: boolean }
+/** The name in a backup; null for a table that is not copied. */
+const nameOf = (shop: string, schema: string, table: string): string | null => {
+  if (schema === jobsSchemaOf(shop) && JOB_TABLES.includes(table)) return `pgboss.${table}`
+  return schema === shop && !OTHER_TABLES_OF_JOBS.includes(table) ? `public.${table}` : null
+}
+
+type ColumnRow = { schema: string; table: string; column: string; key: boolean }
 
 /** Every table with its columns, parents before children. */
 export const readTables = async (client: pg.ClientBase): Promise<TableCopy[]> => {
+  const shop = await schemaOf(client)
   const { rows } = await client.query<ColumnRow>(
-    `SELECT n.nspname || '.' || c.relname AS name, a.attname AS column, coalesce(a.attnum = ANY(i.indkey), false) AS key
+    `SELECT n.nspname AS schema, c.relname AS table, a.attname AS column,
+       coalesce(a.attnum = ANY(i.indkey), false) AS key
      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
      LEFT JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
      WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relname NOT LIKE 'kysely%'
-       AND (n.nspname = 'public' OR (n.nspname = 'pgboss' AND c.relname = ANY($1)))
-     ORDER BY name, a.attnum`,
-    [JOB_TABLES],
+       AND n.nspname = ANY($1)
+     ORDER BY n.nspname, c.relname, a.attnum`,
+    [[shop, jobsSchemaOf(shop)]],
   )
   const tables = new Map<string, TableCopy>()
-  for (const { name, column, key } of rows) {
-    const table = tables.get(name) ?? { name, columns: [], key: [] }
+  for (const { schema, table: relation, column, key } of rows) {
+    const name = nameOf(shop, schema, relation)
+    if (name === null) continue
+    const table = tables.get(name) ?? { name, quoted: `${quoted(schema)}.${quoted(relation)}`, columns: [], key: [] }
     if (!LEFT_OUT.has(`${name}.${column}`)) table.columns.push(column)
     if (key) table.key.push(column)
     tables.set(name, table)
   }
-  return parentsFirst([...tables.values()], await readParents(client))
+  return parentsFirst([...tables.values()], await readParents(client, shop))
 }
 
-const readParents = async (client: pg.ClientBase): Promise<Map<string, Set<string>>> => {
-  const { rows } = await client.query<{ child: string; parent: string }>(
-    `SELECT DISTINCT cn.nspname || '.' || c.relname AS child, pn.nspname || '.' || p.relname AS parent
+/** The schema of the shop, in which its role works. */
+export const schemaOf = async (client: pg.ClientBase): Promise<string> => {
+  const { rows } = await client.query<{ schema: string }>('SELECT current_schema() AS schema')
+  return rows[0]?.schema ?? ''
+}
+
+const readParents = async (client: pg.ClientBase, shop: string): Promise<Map<string, Set<string>>> => {
+  const { rows } = await client.query<{ schema: string; child: string; parentSchema: string; parent: string }>(
+    `SELECT DISTINCT cn.nspname AS schema, c.relname AS child, pn.nspname AS "parentSchema", p.relname AS parent
      FROM pg_constraint f JOIN pg_class c ON c.oid = f.conrelid JOIN pg_namespace cn ON cn.oid = c.relnamespace
      JOIN pg_class p ON p.oid = f.confrelid JOIN pg_namespace pn ON pn.oid = p.relnamespace
      WHERE f.contype = 'f' AND c.oid <> p.oid`,
   )
   const parents = new Map<string, Set<string>>()
-  for (const { child, parent } of rows) parents.set(child, (parents.get(child) ?? new Set()).add(parent))
+  for (const { schema, child, parentSchema, parent } of rows) {
+    const [name, above] = [nameOf(shop, schema, child), nameOf(shop, parentSchema, parent)]
+    if (name !== null && above !== null) parents.set(name, (parents.get(name) ?? new Set()).add(above))
+  }
   return parents
 }
 
@@ -71,7 +94,6 @@ export const parentsFirst = (
 }
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
-export const tableName = (name: string): string => name.split('.').map(quoted).join('.')
 export const columnList = (columns: readonly string[]): string => columns.map(quoted).join(', ')
 
 /** The names of the applied migrations in order. A copy fits only a database with the same migrations. */

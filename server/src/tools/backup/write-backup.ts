@@ -12,7 +12,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import type { PictureFiles } from '../../modules/media/picture-files.ts'
 import { pictureWidths } from '../../modules/media/rasterise.ts'
 import { FORMAT, MANIFEST, type Manifest, MEDIA, mediaFile, TABLES, tableFile } from './manifest.ts'
-import { columnList, readMigrations, readTables, type TableCopy, tableName } from './tables.ts'
+import { columnList, readMigrations, readTables, type TableCopy } from './tables.ts'
 
 /** Counts and hashes a stream. A line of COPY text is a row, because line breaks in values are escaped. */
 export const counter = () => {
@@ -29,10 +29,8 @@ export const counter = () => {
 }
 
 /** The rows of a table, ordered by its primary key. */
-export const copyOut = (client: pg.ClientBase, { name, columns, key }: TableCopy): NodeJS.ReadableStream =>
-  client.query(
-    copyTo(`COPY (SELECT ${columnList(columns)} FROM ${tableName(name)} ORDER BY ${columnList(key)}) TO STDOUT`),
-  )
+export const copyOut = (client: pg.ClientBase, { quoted, columns, key }: TableCopy): NodeJS.ReadableStream =>
+  client.query(copyTo(`COPY (SELECT ${columnList(columns)} FROM ${quoted} ORDER BY ${columnList(key)}) TO STDOUT`))
 
 const copyMedia = async (client: pg.ClientBase, files: PictureFiles, folder: string): Promise<Manifest['media']> => {
   const { rows } = await client.query<{ hash: string }>("SELECT hash FROM media WHERE kind = 'uploaded' ORDER BY hash")

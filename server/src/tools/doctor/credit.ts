@@ -21,9 +21,7 @@ const WRONG = `
 
 /** A database without credit gives no finding. */
 export const checkCredit = async (client: pg.Client): Promise<Finding[]> => {
-  const { rows } = await client.query<{ there: boolean }>(
-    "SELECT to_regclass('public.credit_entries') IS NOT NULL AS there",
-  )
+  const { rows } = await client.query<{ there: boolean }>("SELECT to_regclass('credit_entries') IS NOT NULL AS there")
   if (!rows[0]?.there) return []
   const { rowCount } = await client.query(WRONG)
   if (!rowCount) return [fine(ABOUT, 'every balance is explained')]

@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { Config } from '../../boot/config.ts'
 import { preparesStatements } from '../../platform/database/database.ts'
 import { migrationNames } from '../../platform/database/migrate.ts'
+import { schemaAt } from '../../platform/database/schema.ts'
 import { installedBinaries } from '../../platform/embedded-postgres/binaries.ts'
 import { attachEmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts'
 import { limits } from '../../platform/limits.ts'
@@ -25,6 +26,7 @@ type Facts = {
   version: number
   encoding: string
   replica: boolean
+  schema: string | null
   may_create: boolean
   room: number
   verbosity: string
@@ -35,10 +37,11 @@ const readFacts = async (client: pg.Client): Promise<Facts> => {
   const { rows } = await client.query<Facts>(`
     SELECT current_setting('server_version_num')::int AS version, current_setting('server_encoding') AS encoding,
       pg_is_in_recovery() AS replica,
-      has_schema_privilege('public', 'CREATE') AND has_database_privilege(current_database(), 'CREATE') AS may_create,
+      current_schema() AS schema, coalesce(has_schema_privilege(current_schema(), 'CREATE')
+        AND (current_schema() <> 'public' OR has_database_privilege(current_database(), 'CREATE')), false) AS may_create,
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS room,
       current_setting('log_error_verbosity') AS verbosity,
-      to_regclass('public.kysely_migration') IS NOT NULL AS kysely`)
+      to_regclass(quote_ident(current_schema()) || '.kysely_migration') IS NOT NULL AS kysely`)
   return rows[0] as Facts // one row always
 }
 
@@ -73,12 +76,22 @@ const judge = (facts: Facts, workers: number): Finding[] => {
     )
   if (facts.replica)
     found.push(trouble(about, 'a read-only replica', 'DATABASE_URL must name the primary, or a proxy that finds it.'))
+  else if (facts.schema === null)
+    found.push(
+      trouble(
+        about,
+        'the search_path of this role names no schema that exists and that it may use',
+        'Create it: CREATE SCHEMA … AUTHORIZATION …;',
+      ),
+    )
   else if (!facts.may_create)
     found.push(
       trouble(
         about,
         'this role may not create tables',
-        'Make the role the owner of the database: ALTER DATABASE … OWNER TO ….',
+        facts.schema === 'public'
+          ? 'Make the role the owner of the database: ALTER DATABASE … OWNER TO ….'
+          : `Make the role the owner of its schema: ALTER SCHEMA ${facts.schema} OWNER TO ….`,
       ),
     )
   const wanted = workers * (limits.database.connections + FURTHER_CONNECTIONS)
@@ -90,7 +103,14 @@ const judge = (facts: Facts, workers: number): Finding[] => {
         'Raise max_connections, lower WORKERS, or put PgBouncer between (docs/operations.md).',
       ),
     )
-  return found.length > 0 ? found : [fine(about, `PostgreSQL ${major}, room for ${facts.room} connections`)]
+  return found.length > 0
+    ? found
+    : [
+        fine(
+          about,
+          `PostgreSQL ${major}${facts.schema === 'public' ? '' : `, schema ${facts.schema}`}, room for ${facts.room} connections`,
+        ),
+      ]
 }
 
 /** Above `terse`, PostgreSQL's log quotes the values of a refused row, such as an e-mail address that is taken. */
@@ -134,6 +154,19 @@ const examine = async (about: string, url: string, { workers, mend, direct }: Ex
   }
 }
 
+/** A pooler's address may name another role than the direct one, and so lead to another schema. */
+const compareSchemas = async ({ url, migrateUrl }: NonNullable<Config['database']>): Promise<Finding[]> => {
+  const [pooled, direct] = await Promise.all([url, migrateUrl].map((address) => schemaAt(address).catch(() => null)))
+  if (pooled === null || direct === null || pooled === direct) return []
+  return [
+    trouble(
+      'Database',
+      `DATABASE_URL leads to the schema ${pooled}, and MIGRATE_URL to ${direct}`,
+      'Give both roles the same search_path: ALTER ROLE … SET search_path = …;',
+    ),
+  ]
+}
+
 const checkEmbedded = async (dataDir: string, examination: Examination): Promise<Finding[]> => {
   const folder = path.resolve(dataDir)
   const made = ['postgres-home', 'postgres/cluster/PG_VERSION'].some((file) => fs.existsSync(path.join(folder, file)))
@@ -170,5 +203,5 @@ export const checkDatabase = async (
   const unsuited = pooled.filter(({ about }) => about === 'Pooler')
   const open = pooled.filter(({ about }) => about === 'Encryption')
   const answers = broken.length + unsuited.length > 0 ? [] : [fine('Pooler', `${new URL(database.url).host} answers`)]
-  return [...direct, ...broken, ...unsuited, ...answers, ...open]
+  return [...direct, ...broken, ...unsuited, ...(await compareSchemas(database)), ...answers, ...open]
 }

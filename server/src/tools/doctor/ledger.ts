@@ -6,9 +6,7 @@ import { type Finding, fine, trouble } from './finding.ts'
 const ABOUT = 'Stock ledger'
 /** Checks the ledger. With `mend` missing movements are appended first. A database without a ledger gives no finding. */
 export const checkLedger = async (client: pg.Client, mend: boolean): Promise<Finding[]> => {
-  const { rows } = await client.query<{ there: boolean }>(
-    "SELECT to_regclass('public.stock_movements') IS NOT NULL AS there",
-  )
+  const { rows } = await client.query<{ there: boolean }>("SELECT to_regclass('stock_movements') IS NOT NULL AS there")
   if (!rows[0]?.there) return []
   const mended = mend ? await repairLedger(client) : 0
   const { rowCount } = await client.query(UNEXPLAINED)

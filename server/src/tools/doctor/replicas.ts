@@ -10,8 +10,8 @@ const ABOUT = 'Replica'
 const CONNECT_MS = 5000
 const PAUSE_MS = 10
 
-/** Which database of which cluster an address leads to. */
-type Place = { cluster: string; database: string; recovering: boolean }
+/** Which schema and database of which cluster an address leads to. */
+type Place = { cluster: string; database: string; schema: string; recovering: boolean }
 
 type Lag = {
   /** How long the replica took to replay what the primary had written; null if it did not within the shop's patience. */
@@ -23,7 +23,7 @@ type Lag = {
 
 const readPlace = async (client: pg.Client): Promise<Place> => {
   const { rows } = await client.query<Place>(`
-    SELECT system_identifier::text AS cluster, current_database() AS database, pg_is_in_recovery() AS recovering
+    SELECT system_identifier::text AS cluster, current_database() AS database, current_schema() AS schema, pg_is_in_recovery() AS recovering
     FROM pg_control_system()`)
   return rows[0] as Place // one row always
 }
@@ -69,6 +69,12 @@ const judgePlace = (host: string, own: Place, primary: Place): Finding | null =>
       ABOUT,
       `${host} names the database ${own.database}, and DATABASE_URL names ${primary.database}`,
       'Name the same database in READ_URL.',
+    )
+  if (own.schema !== primary.schema)
+    return note(
+      ABOUT,
+      `${host} leads to the schema ${own.schema}, and DATABASE_URL to ${primary.schema}`,
+      'Use the same role in READ_URL.',
     )
   return null
 }

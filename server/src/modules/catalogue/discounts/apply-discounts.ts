@@ -6,20 +6,22 @@
 // A writer of a product sets its own discount with `ownDiscount` and calls `applyDiscounts` afterwards.
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
+import { schemaKey } from '../../../platform/database/schema.ts'
 
-/** Any number that no other advisory lock uses. */
+/** Any number that no other advisory lock of this schema uses. */
 const DISCOUNT_LOCK = 7_031_002
 
 /**
  * Writers of products share this lock; a change of discounts excludes them, so that neither misses what the other has not
  * committed. Take it before any row is locked.
  */
-export const shareDiscounts = (tx: Tx) => sql`SELECT pg_advisory_xact_lock_shared(${DISCOUNT_LOCK})`.execute(tx)
+export const shareDiscounts = (tx: Tx) =>
+  sql`SELECT pg_advisory_xact_lock_shared(${DISCOUNT_LOCK}::bigint + ${schemaKey})`.execute(tx)
 
 /** Waits until no other transaction changes products or discounts: an import, or a change of many products, takes a while. */
 export const lockDiscounts = async (tx: Tx): Promise<void> => {
   await sql`SELECT set_config('statement_timeout', '60s', true), set_config('lock_timeout', '60s', true)`.execute(tx)
-  await sql`SELECT pg_advisory_xact_lock(${DISCOUNT_LOCK})`.execute(tx)
+  await sql`SELECT pg_advisory_xact_lock(${DISCOUNT_LOCK}::bigint + ${schemaKey})`.execute(tx)
 }
 
 /** The columns of a product whose own discount an administrator sets. */

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit-log.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { schemaKey } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -172,7 +173,7 @@ export const importProducts = (
     return imported
   })
 
-/** Any number that no other advisory lock uses. */
+/** Any number that no other advisory lock of this schema uses. */
 const IMPORT_LOCK = 7_031_001
 
 /**
@@ -181,7 +182,9 @@ const IMPORT_LOCK = 7_031_001
  * @throws AppError `import_running`
  */
 export const beginImport = async (tx: Tx): Promise<void> => {
-  const { rows } = await sql<{ free: boolean }>`SELECT pg_try_advisory_xact_lock(${IMPORT_LOCK}) AS free`.execute(tx)
+  const { rows } = await sql<{
+    free: boolean
+  }>`SELECT pg_try_advisory_xact_lock(${IMPORT_LOCK}::bigint + ${schemaKey}) AS free`.execute(tx)
   // mutation: import-one-at-a-time
   if (!rows[0]?.free) throw new AppError('import_running')
   await sql`

@@ -94,6 +94,7 @@ export const testShop = async (overrides: Overrides = {}): Promise<TestShop> => 
     clock: () => new Date(now),
     log,
     jobs: createJobs(db, log),
+    archive: { folder: '', months: { order_events: 0, stock_movements: 0 } },
     mailer: { deliver: async (mail, { id }) => void mails.push({ ...mail, id }), close: async () => {} },
     push: createPushSender({ secret: 'a secret of the tests', publicUrl: 'http://shop.test' }),
     hasher: quickHasher(),

@@ -129,7 +129,7 @@ test('an order that is cancelled while it is picked is said at once, and its goo
     token: floor.admin.accessToken,
   })
   await expect(page.getByRole('alert')).toContainText('was cancelled. Put its goods back.')
-  const putBack = page.getByRole('region', { name: /^Put back/ })
+  const putBack = page.getByRole('region', { name: /^Put back/ }).filter({ hasText: 'Reed Basket' })
   await expect(putBack).toContainText('Reed Basket 2')
   await expect(putBack).not.toContainText('Reed Basket 1')
   await expectAccessible(page)

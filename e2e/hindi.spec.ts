@@ -76,7 +76,6 @@ test('a guest chooses Hindi, keeps the place, registers and orders', async ({ pa
 })
 
 test('a picker packs an order in Hindi', { tag: '@phone' }, async ({ page, baseURL }) => {
-  await cancelOpenOrders(page, await adminSession(page))
   const floor = await openFloor(page, 'Copper Ladle', 2)
   await chooseHindi(page, baseURL)
   await page.goto('/floor')

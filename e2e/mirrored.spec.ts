@@ -98,7 +98,6 @@ test('a shopper can read every text from the cart to the order', async ({ page, 
 test('a picker, a rider and a manager can read every text of the floor', async ({ page, isMobile }) => {
   test.slow()
   const floor = await openFloor(page, 'Clay Pot', 3)
-  await cancelOpenOrders(page, floor.admin)
   await giveDuties(page, floor.picker, ['picker', 'manager'])
   await expectReadablePages(page, ['/floor'], 'before the shift ')
   await startShift(page)

@@ -71,9 +71,10 @@ export type Floor = {
   orderFor: (shopper: Shopper) => Promise<string>
 }
 
-/** Creates products in bins, and signs a picker in on this page. */
+/** Creates products in bins, and signs a picker in on this page. There is no order to pick yet. */
 export const openFloor = async (page: Page, name: string, count: number): Promise<Floor> => {
   const admin = await adminSession(page)
+  await cancelOpenOrders(page, admin)
   const token = admin.accessToken
   const { products } = await createOwnProducts(
     page,

@@ -159,6 +159,36 @@ test.describe('a session', () => {
     await expect(open.getByRole('link', { name: 'Login', exact: true })).toBeVisible()
     await expect(open).toHaveURL(/\/$/)
   })
+
+  test('that ends in one tab while another calls the server ends quietly there', async ({ page, context }) => {
+    await signInNewShopper(page)
+    await page.goto('/user')
+    await expect(page.getByRole('button', { name: 'Logout' }).last()).toBeVisible()
+    // The server has ended the session, and its answer is still on the way.
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => {
+      void page.route('**/api/user/logout', async (route) => {
+        const response = await route.fetch()
+        const arrived = new Promise<void>((arrive) => {
+          answer = arrive
+        })
+        resolve()
+        await arrived
+        await route.fulfill({ response })
+      })
+    })
+    await page.getByRole('button', { name: 'Logout' }).last().click()
+    await asked
+    const open = await context.newPage()
+    const refused = open.waitForResponse('**/api/user/refresh-token')
+    await open.goto('/')
+    expect((await refused).status()).toBe(401)
+    answer()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(open.getByRole('link', { name: 'Login', exact: true })).toBeVisible()
+    await expect(open).toHaveURL(/\/$/)
+    await expect(open.getByText('Please log in again')).toHaveCount(0)
+  })
 })
 
 test.describe('a guest', () => {

@@ -15,7 +15,8 @@ export const browserRows = ({ shop }: Bench): void => {
     { encoding: 'utf8' },
   )
   if (!stdout.startsWith('[')) {
-    row({ what: 'not measured', measured: '–', goal: '', reached: null, note: stderr.trim().split('\n').at(-1) ?? '' })
+    const reason = /^\w*Error: .*$/m.exec(stderr)?.[0] ?? stderr.trim()
+    row({ what: 'not measured', measured: '–', goal: '', reached: null, note: reason })
     return
   }
   for (const { name, value, unit, most } of JSON.parse(stdout) as Figure[])

@@ -41,6 +41,7 @@ import { mediaRoutes } from './modules/media/routes.ts'
 import { uploadRoutes } from './modules/media/upload-routes.ts'
 import { anonymizeOrders, registerOrderAnonymizing } from './modules/order/anonymize-orders.ts'
 import { registerBoughtTogether } from './modules/order/bought-together.ts'
+import { orderEventMonths } from './modules/order/event-months.ts'
 import { exportOrders } from './modules/order/export-orders.ts'
 import { invoiceRoute } from './modules/order/invoice-route.ts'
 import { registerOrderJobs } from './modules/order/jobs.ts'
@@ -62,6 +63,7 @@ import { settingsRoutes } from './modules/settings/routes.ts'
 import { exportAwaited, registerAwaitedJobs } from './modules/stock/awaited.ts'
 import { awaitedRoutes } from './modules/stock/awaited-routes.ts'
 import { registerExpiringMail } from './modules/stock/expiring-mail.ts'
+import { stockMovementMonths } from './modules/stock/movement-months.ts'
 import { stockRoutes } from './modules/stock/routes.ts'
 import { storeRoutes } from './modules/store/routes.ts'
 import { defaultStore } from './modules/store/service.ts'
@@ -75,6 +77,7 @@ import { withSecondFactor } from './modules/user/second-factor-requirement.ts'
 import { createAuthentication } from './modules/user/sessions.ts'
 import { shiftRoutes } from './modules/user/shift-routes.ts'
 import { endShiftOf, type ShiftWork } from './modules/user/shifts.ts'
+import { registerMonthlyPartitions } from './platform/database/monthly-partitions.ts'
 import { AppError, failureAnswer, isDiskTrouble, toAppError } from './platform/errors.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { answerUnreadable } from './platform/http/client-error.ts'
@@ -320,6 +323,10 @@ export const buildApp = async (
   registerPositionCleanUp(deps)
   registerPhotoCleanUp(deps)
   registerProblemPictureCleanUp(deps)
+  registerMonthlyPartitions(deps, [
+    [orderEventMonths, deps.archive.months.order_events],
+    [stockMovementMonths, deps.archive.months.stock_movements],
+  ])
   app.addHook('onReady', () => deps.jobs.prepare())
   return app
 }

@@ -42,6 +42,8 @@ export type Deps = {
   /** The MapLibre style of the maps that shoppers see; null: a drawing without tiles. */
   mapStyleUrl: string | null
   jobs: Jobs
+  /** Where old rows of the tables that only grow go, and after how many months; 0: never. */
+  archive: { folder: string; months: { order_events: number; stock_movements: number } }
   mailer: Mailer
   /** Sends push messages to browsers. */
   push: PushSender

@@ -98,6 +98,7 @@ export const testShop = async (overrides: Overrides = {}, given?: TestDatabase):
     clock: () => new Date(now),
     log,
     jobs: createJobs(db, log, schema),
+    archive: { folder: '', months: { order_events: 0, stock_movements: 0 } },
     mailer: { deliver: async (mail, { id }) => void mails.push({ ...mail, id }), close: async () => {} },
     push: createPushSender({ secret: 'a secret of the tests', publicUrl: 'http://shop.test' }),
     hasher: quickHasher(),

@@ -29,6 +29,7 @@ describe('the configuration', () => {
       razorpay: null,
       osrmUrl: null,
       mapStyleUrl: null,
+      keptMonths: { order_events: 24, stock_movements: 24 },
       s3: null,
     })
   })

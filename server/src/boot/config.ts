@@ -51,6 +51,8 @@ export type Config = {
   osrmUrl: string | null
   /** The style of the maps that shoppers see; null: a drawing without tiles. */
   mapStyleUrl: string | null
+  /** For how many months the tables that only grow keep their rows; 0: for ever. */
+  keptMonths: { order_events: number; stock_movements: number }
   s3: { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string; region: string } | null
 }
 
@@ -113,6 +115,11 @@ const isOrigin = (address: string): boolean => {
   return pathname === '/' && !search && !hash
 }
 
+/** At least 3: an import can be taken back for 30 days, which reads its movements. */
+const keptMonths = wholeNumber(0, 1200)
+  .refine((months) => months === 0 || months >= 3, '0 (for ever) or a whole number of months from 3 to 1200')
+  .default(24)
+
 /** Every variable that the shop reads, and its default. */
 export const environmentSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -161,6 +168,8 @@ export const environmentSchema = z.object({
   RAZORPAY_WEBHOOK_SECRET: text,
   OSRM_URL: url('http', 'https').nullable().default(null),
   MAP_STYLE_URL: url('http', 'https').nullable().default(null),
+  KEEP_ORDER_EVENTS: keptMonths,
+  KEEP_STOCK_MOVEMENTS: keptMonths,
   S3_ENDPOINT: url('http', 'https').nullable().default(null),
   S3_BUCKET: text,
   S3_ACCESS_KEY_ID: text,
@@ -258,6 +267,7 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
     }),
     osrmUrl: env.OSRM_URL,
     mapStyleUrl: env.MAP_STYLE_URL,
+    keptMonths: { order_events: env.KEEP_ORDER_EVENTS, stock_movements: env.KEEP_STOCK_MOVEMENTS },
     s3: s3 && { ...s3, region: env.S3_REGION },
   }
 }

@@ -137,6 +137,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
     db,
     replicas,
     jobs,
+    archive: { folder: join(shop.dataDir, 'archive'), months: config.keptMonths },
     mailer,
     push: createPushSender({ secret: shop.jwtSecret, publicUrl: config.publicUrl }),
     clock: systemClock,

@@ -26,6 +26,7 @@ export const databaseSnapshot = async (db: Db): Promise<DatabaseSnapshot> => {
     WHERE table_schema IN ('public', 'pgboss') AND table_type = 'BASE TABLE'
       AND table_name NOT LIKE 'kysely%' AND table_name <> ALL(${LEFT_OUT})
       AND (table_schema = 'public' OR table_name = 'job')
+      AND table_name NOT IN (SELECT inhrelid::regclass::text FROM pg_inherits)
     ORDER BY 1`.execute(db)
   const whole: DatabaseSnapshot = {}
   for (const { name } of tables) {

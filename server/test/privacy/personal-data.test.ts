@@ -45,6 +45,7 @@ const everyTrace = async (texts: Record<string, string>): Promise<Found[]> => {
     SELECT c.table_schema || '.' || c.table_name AS table, c.column_name AS column
     FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
     WHERE t.table_type = 'BASE TABLE' AND c.table_schema NOT IN ('pg_catalog', 'information_schema')
+      AND c.table_name NOT IN (SELECT inhrelid::regclass::text FROM pg_inherits)
     ORDER BY 1, c.ordinal_position`.execute(db)
   const found: Found[] = []
   for (const { table, column } of columns)
@@ -135,6 +136,7 @@ const everythingOf = async (userId: string): Promise<Cell[]> => {
   const { rows: places } = await sql<{ table: string; column: string }>`
     SELECT table_name AS table, column_name AS column FROM information_schema.columns
     WHERE table_schema = 'public' AND column_name IN ('user_id', 'order_id', 'session_id')
+      AND table_name NOT IN (SELECT inhrelid::regclass::text FROM pg_inherits)
     ORDER BY 1, 2`.execute(db)
   const orders = (await db.selectFrom('orders').select('id').where('user_id', '=', userId).execute()).map(
     ({ id }) => id,

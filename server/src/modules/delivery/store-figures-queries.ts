@@ -56,7 +56,7 @@ export const readDeliveredOrders = async (
     FROM orders o CROSS JOIN LATERAL (
       SELECT min(at) FILTER (WHERE state = 'PACKING') AS taken_at, min(at) FILTER (WHERE state = 'READY') AS packed_at,
         min(at) FILTER (WHERE state = 'OUT_FOR_DELIVERY') AS left_at
-      FROM order_events WHERE order_id = o.id) e
+      FROM order_events WHERE order_id = o.id AND at >= o.created_at - interval '1 day') e
     LEFT JOIN drops d ON d.order_id = o.id AND d.state = 'delivered' LEFT JOIN trips t ON t.id = d.trip_id
     WHERE o.store_id = ${storeId} AND o.created_at >= ${from}::timestamptz AND o.created_at < ${to}::timestamptz
       AND o.delivered_at IS NOT NULL

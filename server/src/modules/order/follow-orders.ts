@@ -36,7 +36,8 @@ const statement = {
   name: 'follow',
   text: `SELECT e.order_id AS "orderId", e.seq, e.state, e.at
     FROM unnest($1::text[], $2::int[]) AS followed(order_id, seen)
-    JOIN order_events e ON e.order_id = followed.order_id AND e.seq > followed.seen
+    JOIN orders o ON o.id = followed.order_id
+    JOIN order_events e ON e.order_id = o.id AND e.seq > followed.seen AND e.at >= o.created_at - interval '1 day'
     ORDER BY e.order_id, e.seq`,
 }
 

@@ -3,6 +3,7 @@ import type { OrderTable } from '../../../db/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { containsPattern } from '../../platform/database/like-pattern.ts'
 import { offsetOf, type Paging } from '../../platform/http/paging.ts'
+import { firstEventOf } from './event-months.ts'
 import { selectOrders } from './queries.ts'
 
 export type Customer = { name: string; email: string; mobile: string }
@@ -83,6 +84,7 @@ export const readTimeline = (db: Db, orderId: string, userId: string | null) =>
     .innerJoin('orders as o', 'o.id', 'e.order_id')
     .select(['e.order_id as orderId', 'e.seq', 'e.state', 'e.at'])
     .where('e.order_id', '=', orderId)
+    .where(sql<boolean>`e.at >= ${firstEventOf('o')}`)
     .$if(userId !== null, (query) => query.where('o.user_id', '=', userId))
     .orderBy('e.seq')
     .execute()

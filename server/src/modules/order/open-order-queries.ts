@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OrderTable } from '../../../db/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { firstEventOf } from './event-months.ts'
 
 const isOpen = sql`o.state IN ('PAYMENT_PENDING', 'PLACED', 'CONFIRMED', 'PACKING', 'READY', 'OUT_FOR_DELIVERY')`
 
@@ -47,7 +48,7 @@ export const readOpenOrders = async (
       o.credit_paise - o.credit_returned_paise AS credit_paise, o.payment_method, o.payment_state, o.payment_provider,
       s.id AS store_id, s.name AS store_name,
       CASE WHEN o.state = 'OUT_FOR_DELIVERY' THEN (SELECT e.rider FROM order_events e
-        WHERE e.order_id = o.id AND e.state = o.state ORDER BY e.seq DESC LIMIT 1) END AS rider
+        WHERE e.order_id = o.id AND e.at >= ${firstEventOf('o')} AND e.state = o.state ORDER BY e.seq DESC LIMIT 1) END AS rider
     FROM orders o JOIN stores s ON s.id = o.store_id
     LEFT JOIN users shopper ON shopper.id = o.user_id
     CROSS JOIN LATERAL (

@@ -13,6 +13,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { notice } from '../../platform/database/schema.ts'
 import type { CartLineRow } from '../cart/service.ts'
 import type { Pieces } from '../stock/service.ts'
+import { firstEventOf } from './event-months.ts'
 import { type ProblemJson, problemJson } from './problem-json.ts'
 
 /** Inserts an order; false if its number is taken, so that the caller can try another in the same transaction. */
@@ -106,10 +107,11 @@ export const confirmPlaced = async (
       WHERE store_id = ${storeId} AND state = 'PLACED' AND payment_state <> 'refunded'
         AND (${orderId}::text IS NULL OR id = ${orderId})
         AND EXISTS (SELECT FROM shifts WHERE store_id = ${storeId} AND duty = 'picker' AND ended_at IS NULL)
-      RETURNING id
+      RETURNING id, created_at
     ), events AS (
       INSERT INTO order_events (order_id, seq, state, at, by)
-      SELECT id, (SELECT max(seq) + 1 FROM order_events WHERE order_id = id), 'CONFIRMED', ${at}, 'system' FROM confirmed
+      SELECT id, (SELECT coalesce(max(seq), 0) + 1 FROM order_events
+          WHERE order_id = id AND order_events.at >= ${firstEventOf('confirmed')}), 'CONFIRMED', ${at}, 'system' FROM confirmed
     )
     SELECT id, ${notice(channel, sql`id`)} FROM confirmed`.execute(tx)
   return rows.map(({ id }) => id)
@@ -176,7 +178,7 @@ export const readOpenHolds = (tx: Tx, userId: string, now: Date) =>
 export const updateOrder = (tx: Tx, orderId: string, changes: Updateable<OrderTable>) =>
   tx.updateTable('orders').set(changes).where('id', '=', orderId).execute()
 
-/** Appends an event to a locked order's timeline. */
+/** Appends an event to a locked order's timeline. The events before it may be archived. */
 export const appendEvent = (
   tx: Tx,
   event: {
@@ -189,8 +191,10 @@ export const appendEvent = (
   },
 ) =>
   sql`INSERT INTO order_events (order_id, seq, state, at, by, reason, rider)
-    SELECT ${event.orderId}, max(seq) + 1, ${event.state}, ${event.at}, ${event.by}, ${event.reason}, ${event.rider}
-    FROM order_events WHERE order_id = ${event.orderId}`.execute(tx)
+    SELECT ${event.orderId}, coalesce(max(seq), 0) + 1, ${event.state}, ${event.at}, ${event.by}, ${event.reason},
+      ${event.rider}
+    FROM order_events WHERE order_id = ${event.orderId}
+      AND at >= (SELECT ${firstEventOf('orders')} FROM orders WHERE id = ${event.orderId})`.execute(tx)
 
 /** Null where a substitute has none, and without a substitute. */
 type TaxOfSubstitute = {
@@ -341,7 +345,10 @@ export const insertChange = (tx: Tx, { order_id, ...change }: Omit<Insertable<Or
     SELECT ${order_id}, coalesce(max(seq), 0) + 1, ${change.at}, ${change.by}, ${change.reason}, ${change.lines}::jsonb,
       ${change.from_paise}, ${change.to_paise} FROM order_changes WHERE order_id = ${order_id}`.execute(tx)
 
-/** Orders with their lines, timeline and refunds, as `orderShapeOf` takes them. */
+/**
+ * Orders with their lines, timeline and refunds, as `orderShapeOf` takes them. An order whose events are all archived has its
+ * present state as the only entry of its timeline.
+ */
 export const selectOrders = (db: Db | Tx) =>
   db
     .selectFrom('orders as o')
@@ -352,9 +359,10 @@ export const selectOrders = (db: Db | Tx) =>
         WHERE l.order_id = o.id)`.as('lines'),
       sql<
         OrderEventJson[]
-      >`(SELECT jsonb_agg(jsonb_build_object('state', e.state, 'at', e.at, 'by', e.by, 'reason', e.reason,
-        'rider', e.rider) ORDER BY e.seq)
-        FROM order_events e WHERE e.order_id = o.id)`.as('timeline'),
+      >`(SELECT coalesce(jsonb_agg(jsonb_build_object('state', e.state, 'at', e.at, 'by', e.by, 'reason', e.reason,
+          'rider', e.rider) ORDER BY e.seq),
+          jsonb_build_array(jsonb_build_object('state', o.state, 'at', coalesce(o.delivered_at, o.updated_at), 'by', 'system')))
+        FROM order_events e WHERE e.order_id = o.id AND e.at >= ${firstEventOf('o')})`.as('timeline'),
       sql<AdjustmentJson[]>`(SELECT coalesce(jsonb_agg(to_jsonb(a) ORDER BY a.seq), '[]') FROM order_adjustments a
         WHERE a.order_id = o.id)`.as('adjustments'),
       sql<ChangeJson[]>`(SELECT coalesce(jsonb_agg(to_jsonb(c) ORDER BY c.seq), '[]') FROM order_changes c

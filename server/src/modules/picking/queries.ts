@@ -230,7 +230,7 @@ export const readPutBacks = async (db: Db | Tx, storeId: string): Promise<PutBac
   const { rows } = await sql<PutBackRow>`
     SELECT o.id AS order_id, o.number, ended.at AS cancelled_at, picker.id AS picker_id, picker.name AS picker_name
     FROM picks p JOIN orders o ON o.id = p.order_id LEFT JOIN users picker ON picker.id = p.picker_id
-    JOIN order_events ended ON ended.order_id = o.id AND ended.state = 'CANCELLED'
+    JOIN order_events ended ON ended.order_id = o.id AND ended.state = 'CANCELLED' AND ended.at >= o.created_at - interval '1 day'
     WHERE p.store_id = ${storeId} AND p.put_back_at IS NULL AND o.state = 'CANCELLED'
       AND EXISTS (SELECT FROM pick_lines k WHERE k.order_id = p.order_id AND k.picked > 0)
     ORDER BY ended.at, o.id LIMIT ${MAX_QUEUED}`.execute(db)

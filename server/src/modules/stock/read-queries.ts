@@ -118,16 +118,22 @@ export type MovementRow = {
   at: Date
 }
 
+/**
+ * The newest movements first. Those of one product are in the order of its versions, in which an index has them.
+ */
+const movementOrder = ({ productId }: MovementQuery) =>
+  productId === null ? sql`m.at DESC, m.product_id, m.version DESC` : sql`m.version DESC`
+
 /** Movements, the newest first. A person has a name as long as the account exists. */
 export const readMovements = async (db: Db, query: MovementQuery): Promise<MovementRow[]> => {
   const { rows } = await sql<MovementRow>`
     SELECT m.product_id, p.name, p.unit, m.version, m.kind, m.quantity, m.balance, m.order_id,
       o.number AS order_number, m.reference, m.reason, coalesce(u.name, m.by) AS by, m.at
-    FROM (SELECT * ${moved(query)} ORDER BY m.at DESC, m.product_id, m.version DESC
+    FROM (SELECT * ${moved(query)} ORDER BY ${movementOrder(query)}
       LIMIT ${query.limit} OFFSET ${query.offset}) AS m
     JOIN products AS p ON p.id = m.product_id
     LEFT JOIN orders AS o ON o.id = m.order_id LEFT JOIN users AS u ON u.id = m.by
-    ORDER BY m.at DESC, m.product_id, m.version DESC`.execute(db)
+    ORDER BY ${movementOrder(query)}`.execute(db)
   return rows
 }
 

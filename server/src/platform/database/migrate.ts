@@ -1,4 +1,6 @@
 // Forward-only migrations: applies each file server/db/migrations/NNNN_what.sql once, in order of its name, under a lock.
+// All that are missing are one transaction, but for a file that begins with the line below: it is a transaction of its own,
+// so that the locks of the one before it are released.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely'
@@ -9,6 +11,7 @@ import { openPool, patient } from './database.ts'
 import { readSchema, schemaKey } from './schema.ts'
 
 const folder = join(serverFolder, 'db/migrations')
+const ALONE = '-- In a transaction of its own.'
 
 /** The migrations of this version, in order. */
 export const migrationNames = async (): Promise<string[]> =>
@@ -16,6 +19,8 @@ export const migrationNames = async (): Promise<string[]> =>
     .filter((name) => name.endsWith('.sql'))
     .map((name) => name.replace(/\.sql$/, ''))
     .sort()
+
+const readMigration = (name: string): Promise<string> => readFile(join(folder, `${name}.sql`), 'utf8')
 
 const appliedNames = async (db: Kysely<unknown>): Promise<string[]> => {
   const { rows } = await sql<{ there: boolean }>`
@@ -46,7 +51,8 @@ class MigrationDialect extends PostgresDialect {
   }
 }
 
-const applyAll = async (db: Kysely<unknown>, ours: string[], schema: string): Promise<void> => {
+/** Applies the missing ones of these migrations in one transaction. */
+const applyTogether = async (db: Kysely<unknown>, ours: string[], schema: string): Promise<void> => {
   const migrator = new Migrator({
     db,
     provider: {
@@ -56,7 +62,7 @@ const applyAll = async (db: Kysely<unknown>, ours: string[], schema: string): Pr
         const fromTheFuture = (await appliedNames(db)).filter((name) => !ours.includes(name))
         const theirs = fromTheFuture.map((name) => [name, { up: async () => {} }] as const)
         const entries = ours.map(async (name) => {
-          const text = await readFile(join(folder, `${name}.sql`), 'utf8')
+          const text = await readMigration(name)
           return [name, { up: (tx: Kysely<unknown>) => sql.raw(text).execute(tx) }] as const
         })
         return Object.fromEntries([...theirs, ...(await Promise.all(entries))]) as never
@@ -68,6 +74,13 @@ const applyAll = async (db: Kysely<unknown>, ours: string[], schema: string): Pr
   })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
+}
+
+const applyAll = async (db: Kysely<unknown>, ours: string[], schema: string): Promise<void> => {
+  const texts = await Promise.all(ours.map(readMigration))
+  const isAlone = (at: number) => texts[at]?.startsWith(ALONE) === true
+  for (const at of ours.keys())
+    if (at === ours.length - 1 || isAlone(at) || isAlone(at + 1)) await applyTogether(db, ours.slice(0, at + 1), schema)
 }
 
 /**

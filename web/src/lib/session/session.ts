@@ -112,8 +112,9 @@ export const onSessionEnded = (action: () => void) => {
   sessionEnded = action
 }
 
-/** For calls whose answer shows that the session no longer exists on the server. */
+/** For calls whose answer shows that the session no longer exists on the server. Does nothing without a session. */
 export const endSession = () => {
+  if (!hasSession() && !hasRefreshToken()) return
   clearTokens()
   sessionEnded()
 }
@@ -149,6 +150,31 @@ export const refreshSession = (stale: string | null): Promise<Refreshed> => {
   return underway
 }
 
+let isLoggingOut = false
+
+/** Calls the server's logout and removes the tokens, while other tabs wait in `otherTabsLogout`. */
+export const endSessionWith = async <Answer>(logout: () => Promise<Answer>): Promise<Answer> => {
+  const act = async () => {
+    const answer = await logout()
+    clearTokens()
+    return answer
+  }
+  isLoggingOut = true
+  try {
+    return await (navigator.locks ? navigator.locks.request('logout', act) : act())
+  } finally {
+    isLoggingOut = false
+  }
+}
+
+/**
+ * Resolves when no other tab is logging out. The server refuses the calls of this tab before the other one has removed
+ * the tokens; without them this session has not ended unexpectedly.
+ */
+const otherTabsLogout = async () => {
+  if (!isLoggingOut) await navigator.locks?.request('logout', async () => {})
+}
+
 /**
  * fetch with the bearer token, and one retry after a refresh. It throws if the refresh failed without an answer:
  * returning the 401 would end a session that may still be valid.
@@ -166,6 +192,7 @@ export const sessionFetch = async (url: string, init: RequestInit): Promise<Resp
   const refreshed = await refreshSession(sent)
   if (refreshed === 'renewed') return attempt()
   if (refreshed === 'unreachable') throw new Error('The session could not be renewed')
+  await otherTabsLogout()
   endSession()
   return response
 }

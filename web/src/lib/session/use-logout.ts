@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.ts'
 import { urls } from '../../urls.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { useCall } from '../api/use-call.ts'
-import { clearTokens, endSession } from './session.ts'
+import { endSession, endSessionWith } from './session.ts'
 
 /** Prevents a second logout from any button: it would fail without a session. */
 let leaving = false
@@ -18,8 +18,7 @@ export const useLogout = ({ wipe = false } = {}) => {
     if (leaving) return
     leaving = true
     try {
-      const { message } = await call(logout)
-      clearTokens()
+      const { message } = await endSessionWith(() => call(logout))
       if (wipe) localStorage.clear()
       toast.success(message)
       await router.navigate({ href: urls.home() })

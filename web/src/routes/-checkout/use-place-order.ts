@@ -16,7 +16,7 @@ import { useCartMutation } from '../../lib/cart/mutate-cart.ts'
 import { queueCartMutation } from '../../lib/cart/mutation-queue.ts'
 import { forgetOrderInFlight, type PayBy, storeOrderInFlight } from '../../lib/orders/order-in-flight.ts'
 import { goToPayment, orderQuery } from '../../lib/orders/orders.ts'
-import { endSession, hasSession } from '../../lib/session/session.ts'
+import { endSession } from '../../lib/session/session.ts'
 import { m } from '../../paraglide/messages.js'
 import { toast } from '../../ui/toast.ts'
 import { urls } from '../../urls.ts'
@@ -120,8 +120,7 @@ export const usePlaceOrder = (addressId: string | null, wishes: Wishes) => {
     } else if (holds) {
       setOpenPayments(holds.orders)
     } else if (hasCode(error, 'invalid_token')) {
-      // If the token could not be refreshed, the call has already ended the session.
-      if (hasSession()) endSession()
+      endSession()
     } else {
       toast.error(errorMessage(error))
       // The address was deleted in another tab or on another device.

@@ -68,7 +68,8 @@ const clickToPaint = async (context: BrowserContext): Promise<number> => {
   await page.goto(shop, { waitUntil: 'networkidle' })
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  const link = page.getByRole('article').first().getByRole('link')
+  // The first cards of the home page are recipes.
+  const link = page.locator('article a[href*="/product/"]').first()
   const name = (await link.textContent()) ?? ''
   // The prefetch is complete when both have arrived: the product, and the code of its page.
   const fetched = [/get-product-details/, /product\._slug.*\.js/].map((address) => page.waitForResponse(address))

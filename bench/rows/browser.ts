@@ -15,8 +15,7 @@ export const browserRows = ({ shop }: Bench): void => {
     { encoding: 'utf8' },
   )
   if (!stdout.startsWith('[')) {
-    const reason = /^\w*Error: .*$/m.exec(stderr)?.[0] ?? stderr.trim()
-    row({ what: 'not measured', measured: '–', goal: '', reached: null, note: reason })
+    row({ what: 'not measured', measured: stderr.trim(), goal: '', reached: false })
     return
   }
   for (const { name, value, unit, most } of JSON.parse(stdout) as Figure[])

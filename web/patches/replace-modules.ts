@@ -17,6 +17,12 @@ const replacements = [
     importedFrom: '/@tanstack/react-router/dist/esm/',
     by: new URL('./router-link.ts', import.meta.url),
   },
+  {
+    // Every query client brings the code of mutations, and nothing uses them.
+    source: './mutationCache.js',
+    importedFrom: '/@tanstack/query-core/build/modern/',
+    by: new URL('./mutation-cache.ts', import.meta.url),
+  },
 ]
 
 /** Replaces modules of libraries with the shop's own. Only in the build: development uses the original libraries. */

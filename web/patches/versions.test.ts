@@ -25,6 +25,12 @@ const pins: Pin[] = [
     'src/ssr/router-manifest.ts: the type and the meaning of ServerManifest',
   ],
   [
+    '@tanstack/react-query',
+    'web',
+    '5.108.0',
+    'replace-modules.ts and mutation-cache.ts: the query client of query-core imports ./mutationCache.js, and calls of it only what mutation-cache.ts has',
+  ],
+  [
     'react-dom',
     'web',
     '19.3.1',
@@ -43,8 +49,12 @@ describe('the libraries that this folder patches', () => {
   it.each(pins)('%s of %s is %s', (...pin) => expectPinned(pin))
 
   it('still have the modules that the build replaces', () => {
-    const source = (name: string, file: string) => readFileSync(join(folderOf(name, 'web'), 'dist/esm', file), 'utf8')
-    expect(source('lucide-react', 'icons/plus.mjs')).toMatch(/from ["']\.\.\/createLucideIcon\.mjs["']/)
-    expect(source('@tanstack/react-router', 'index.js')).toMatch(/from ["']\.\/link\.js["']/)
+    const source = (name: string, file: string) => readFileSync(join(folderOf(name, 'web'), file), 'utf8')
+    expect(source('lucide-react', 'dist/esm/icons/plus.mjs')).toMatch(/from ["']\.\.\/createLucideIcon\.mjs["']/)
+    expect(source('@tanstack/react-router', 'dist/esm/index.js')).toMatch(/from ["']\.\/link\.js["']/)
+    const client = source('@tanstack/query-core', 'build/modern/queryClient.js')
+    expect(client).toMatch(/from ["']\.\/mutationCache\.js["']/)
+    const calls = [...client.matchAll(/#mutationCache\.(\w+)\(/g)].map(([, name]) => name)
+    expect([...new Set(calls)].toSorted()).toEqual(['clear', 'findAll', 'resumePausedMutations'])
   })
 })

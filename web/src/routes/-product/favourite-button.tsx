@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { addFavourite, removeFavourite } from '@tokri/contract/favourite.ts'
 import { Heart } from 'lucide-react'
+import { useRef } from 'react'
 import { favouriteIdsQuery, favouritesQuery } from '../../lib/account/favourites.ts'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
@@ -22,24 +23,24 @@ const FavouriteButton = ({ productId }: { productId: string }) => {
       ...(mark ? [productId] : []),
       ...before.filter((id) => id !== productId),
     ])
-  const { mutate, isPending } = useMutation({
-    mutationFn: (mark: boolean) => call(mark ? addFavourite : removeFavourite, { body: { productId } }),
-    onMutate: async (mark) => {
+  const isBusy = useRef(false)
+  const press = async () => {
+    if (!signedIn) return toast.error(m.common_please_login())
+    if (isBusy.current) return
+    isBusy.current = true
+    const mark = !marked
+    try {
       await queryClient.cancelQueries({ queryKey: query.queryKey })
       show(mark)
-    },
-    onSuccess: ({ message }) => {
+      const { message } = await call(mark ? addFavourite : removeFavourite, { body: { productId } })
       toast.success(message)
       void queryClient.invalidateQueries({ queryKey: favouritesQuery(call).queryKey })
-    },
-    onError: (error, mark) => {
+    } catch (error) {
       show(!mark)
       toast.error(errorMessage(error))
-    },
-  })
-  const press = () => {
-    if (!signedIn) toast.error(m.common_please_login())
-    else if (!isPending) mutate(!marked)
+    } finally {
+      isBusy.current = false
+    }
   }
   return (
     <IconButton label={m.product_favourite()} aria-pressed={marked} onClick={press}>

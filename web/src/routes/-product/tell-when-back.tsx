@@ -1,8 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { awaitProduct, stopAwaiting } from '@tokri/contract/awaited.ts'
 import { Bell, BellRing } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { awaitedIdsQuery } from '../../lib/account/awaited.ts'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
@@ -25,12 +25,13 @@ const TellWhenBack = ({ productId }: { productId: string }) => {
   const query = awaitedIdsQuery(call)
   const { data: ids } = useQuery({ ...query, enabled: signedIn })
   const waiting = ids?.includes(productId) ?? false
-  const { mutate, isPending } = useMutation({
-    mutationFn: async (wait: boolean) => {
-      if (wait) return call(awaitProduct, { body: { productId } })
-      return { ...(await call(stopAwaiting, { body: { productId } })), data: { waiting: false } }
-    },
-    onSuccess: ({ message, data }, wait) => {
+  const [isBusy, setBusy] = useState(false)
+  const request = async (wait: boolean) => {
+    setBusy(true)
+    try {
+      const { message, data } = wait
+        ? await call(awaitProduct, { body: { productId } })
+        : { ...(await call(stopAwaiting, { body: { productId } })), data: { waiting: false } }
       toast.success(message)
       queryClient.setQueryData(query.queryKey, (before = []) => [
         ...before.filter((id) => id !== productId),
@@ -38,19 +39,22 @@ const TellWhenBack = ({ productId }: { productId: string }) => {
       ])
       // It is in stock again, and this page does not know it yet.
       if (wait && !data.waiting) void queryClient.invalidateQueries({ queryKey: ['product', productId] })
-    },
-    onError: (error) => toast.error(errorMessage(error)),
-  })
+    } catch (error) {
+      toast.error(errorMessage(error))
+    } finally {
+      setBusy(false)
+    }
+  }
 
   // Nothing else tells the page that the login is over.
   useEffect(() => {
     if (!signedIn || sessionStorage.getItem(askAfterLoginKey) !== productId) return
     sessionStorage.removeItem(askAfterLoginKey)
-    mutate(true)
-  }, [signedIn, productId, mutate])
+    void request(true)
+  })
 
   const press = () => {
-    if (signedIn) return mutate(!waiting)
+    if (signedIn) return void request(!waiting)
     sessionStorage.setItem(askAfterLoginKey, productId)
     toast.error(m.common_please_login())
     rememberPage()
@@ -58,8 +62,8 @@ const TellWhenBack = ({ productId }: { productId: string }) => {
   }
   const Icon = waiting ? BellRing : Bell
   return (
-    <Button look={waiting ? 'soft' : 'outline'} aria-pressed={waiting} busy={isPending} onClick={press}>
-      {!isPending && <Icon size={18} strokeWidth={1.75} aria-hidden="true" />}
+    <Button look={waiting ? 'soft' : 'outline'} aria-pressed={waiting} busy={isBusy} onClick={press}>
+      {!isBusy && <Icon size={18} strokeWidth={1.75} aria-hidden="true" />}
       {m.product_tell_me_when_it_is_back()}
     </Button>
   )

@@ -1,12 +1,12 @@
 // The shopper rates a delivered order with one press on a star. Reasons and a text are optional, and each press is stored at
 // once.
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { limits } from '@tokri/contract/limits.ts'
 import { rateOrder } from '@tokri/contract/order.ts'
 import { canRate, MAX_STARS, ratingReasons } from '@tokri/rules/ratings.ts'
 import { Check, Star } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { OrderRating, starClass } from '../../../components/order-rating.tsx'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
@@ -40,20 +40,27 @@ const RatingForm = ({ order }: { order: Order }) => {
   const { queryKey } = orderQuery(call, order._id)
   const [shown, setShown] = useState<Rating | null>(order.rating ?? null)
   const [text, setText] = useState(shown?.text ?? '')
-  const { mutate, isPending, isSuccess } = useMutation({
-    // One after the other, so that the last press is the one that is stored.
-    scope: { id: `rating of ${order._id}` },
-    mutationFn: (next: Rating) => call(rateOrder, { body: { orderId: order._id, ...next } }),
-    onSuccess: ({ data: rating }) =>
-      queryClient.setQueryData(queryKey, (known) => (known === undefined ? known : { ...known, rating })),
-    onError: (error) => {
+  const queue = useRef(Promise.resolve())
+  const [waiting, setWaiting] = useState(0)
+  const [isStored, setStored] = useState(false)
+
+  const store = async (next: Rating) => {
+    try {
+      const { data: rating } = await call(rateOrder, { body: { orderId: order._id, ...next } })
+      queryClient.setQueryData(queryKey, (known) => (known === undefined ? known : { ...known, rating }))
+      setStored(true)
+    } catch (error) {
       setShown(queryClient.getQueryData(queryKey)?.rating ?? null)
       toast.error(errorMessage(error))
-    },
-  })
+    }
+    setWaiting((count) => count - 1)
+  }
   const rate = (next: Rating) => {
     setShown(next)
-    mutate(next)
+    setStored(false)
+    setWaiting((count) => count + 1)
+    // One after the other, so that the last press is the one that is stored.
+    queue.current = queue.current.then(() => store(next))
   }
   const wantsReasons = shown !== null && shown.stars < MAX_STARS
   return (
@@ -140,7 +147,7 @@ const RatingForm = ({ order }: { order: Order }) => {
         </form>
       )}
       <p role="status" className="min-h-5 text-sm text-ink-2">
-        {isSuccess && !isPending && m.order_thank_you_you_can_change_your_rating()}
+        {isStored && waiting === 0 && m.order_thank_you_you_can_change_your_rating()}
       </p>
     </div>
   )

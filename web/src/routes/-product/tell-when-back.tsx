@@ -33,10 +33,13 @@ const TellWhenBack = ({ productId }: { productId: string }) => {
         ? await call(awaitProduct, { body: { productId } })
         : { ...(await call(stopAwaiting, { body: { productId } })), data: { waiting: false } }
       toast.success(message)
+      // After a login this list may be on its way, as it was before this call.
+      await queryClient.cancelQueries({ queryKey: query.queryKey })
       queryClient.setQueryData(query.queryKey, (before = []) => [
         ...before.filter((id) => id !== productId),
         ...(data.waiting ? [productId] : []),
       ])
+      void queryClient.invalidateQueries({ queryKey: query.queryKey })
       // It is in stock again, and this page does not know it yet.
       if (wait && !data.waiting) void queryClient.invalidateQueries({ queryKey: ['product', productId] })
     } catch (error) {

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
 import settings from '../scripts/node-settings.json' with { type: 'json' }
 import { freePort } from '../server/src/platform/embedded-postgres/free-port.ts'
 import { closeOnExit, waitWhileExiting } from './cleanup.ts'
@@ -99,4 +100,10 @@ export const residentMegabytes = (pid: number): number => {
   } catch {
     return Number.NaN
   }
+}
+
+/** The processor seconds of all processes of the database behind this connection. */
+export const cpuOfDatabase = async (client: pg.Client): Promise<number> => {
+  const { rows } = await client.query<{ pid: number }>('SELECT pid FROM pg_stat_activity')
+  return rows.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0)
 }

@@ -76,6 +76,24 @@ export const recordOrders = async (
   return orders
 }
 
+/**
+ * What every shop must do for an order: lock the cart, read it, insert the order and its lines, take the stock, and empty
+ * the cart. The rest of a recorded order serves what this shop promises: its timeline, mails, the stock's history.
+ */
+export const plainOrder = (recorded: readonly Statement[]): Statement[] => {
+  const needed = [
+    /^begin/i,
+    /from "?carts"?.*for update/is,
+    /from "?cart_lines"?/i,
+    /^insert into "?orders"?\s/i,
+    /^insert into "?order_lines"?\s/i,
+    /update "?stock"?\s/i,
+    /delete from "?cart_lines"?/i,
+    /^commit/i,
+  ]
+  return recorded.filter(({ text }) => needed.some((statement) => statement.test(text.trim())))
+}
+
 /** Runs recorded orders over this many connections; returns the orders per second. */
 export const runBare = async (databaseUrl: string, orders: readonly Statement[][], connections: number) => {
   const clients = await Promise.all(

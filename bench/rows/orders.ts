@@ -1,16 +1,24 @@
-// Places orders of five lines each: spread over the shop and compared with the same SQL run bare, with one popular
-// product in every cart, and with one coupon on every cart.
+// Places orders of five lines each: the first ones of a shop that has just started, then many, spread over the shop and
+// compared with the same SQL run bare and with the few statements that no shop can do without, with one popular product in
+// every cart, and with one coupon on every cart.
 import pg from 'pg'
 import { billInRupees, billOf, type CouponTerms } from '../../rules/src/bill.ts'
 import { newId } from '../../server/src/platform/ids.ts'
 import type { Bench } from '../bench-shop.ts'
 import type { Turns } from '../compare.ts'
 import { median, openConnection, percentile, requestBytes } from '../http-load.ts'
-import { recordOrders, runBare } from '../record-orders.ts'
+import { cpuOfDatabase, cpuSecondsOfMainThread } from '../processes.ts'
+import { plainOrder, recordOrders, runBare } from '../record-orders.ts'
 import { openShoppers, type Shopper, stockUp, type Wanted } from '../shoppers.ts'
 import { group, ratioRow } from '../table.ts'
 
 const GOAL = 0.6
+const PLAIN_GOAL = 0.5
+/** Milliseconds of processor of server and database for an order. */
+const HOT_MS = 3
+const FIRST_MS = 5
+/** Orders that a shop takes soon after its start, before its code is compiled. */
+const FIRST_ORDERS = 40
 const LINES = 5
 /** The number of the shop's database connections. */
 const BARE_CONNECTIONS = 10
@@ -61,6 +69,30 @@ const forgetMails = async (databaseUrl: string): Promise<void> => {
   await client.end()
 }
 
+/** Places the orders of these shoppers; returns also the milliseconds of processor that server and database took for each. */
+const placeMeasured = async ({ shop, databaseUrl }: Bench, turns: Turns, shoppers: readonly Shopper[]) => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const spent = async () => cpuSecondsOfMainThread(shop.pid) + (await cpuOfDatabase(client))
+  const before = await spent()
+  const result = await placeAll(
+    shop.port,
+    shoppers.map((shopper) => requestOf(shopper, null)),
+    turns.connections,
+  )
+  const milliseconds = ((await spent()) - before) * 1000
+  await client.end()
+  await forgetMails(databaseUrl)
+  return { ...result, cpuEach: milliseconds / shoppers.length }
+}
+
+const processorRow = (what: string, cpuEach: number, most: number) => ({
+  what,
+  measured: `${cpuEach.toFixed(1)} ms`,
+  goal: `≤ ${most} ms`,
+  reached: cpuEach <= most,
+})
+
 const sellTogether = async (bench: Bench, turns: Turns, wanted: Wanted, coupon: CouponTerms | null = null) => {
   const shoppers = await openShoppers(bench, wanted)
   const requests = shoppers.map((shopper) => requestOf(shopper, coupon))
@@ -84,41 +116,69 @@ const makeCoupon = async (databaseUrl: string, { amount, minimumPaise }: CouponT
 export const orderRows = async (bench: Bench, turns: Turns, perTurn: number): Promise<void> => {
   await stockUp(bench.databaseUrl)
   const row = group(`Placing an order of ${LINES} lines (against the same SQL run bare)`)
-  const spread: { shop: number; bare: number }[] = []
+  const first = await placeMeasured(bench, turns, await openShoppers(bench, { count: FIRST_ORDERS, linesEach: LINES }))
+  row(processorRow(`processor of server and database, the first ${FIRST_ORDERS} orders`, first.cpuEach, FIRST_MS))
+  const rounds: { shop: number; bare: number; plain: number; cpuEach: number }[] = []
   const latencies: number[] = []
-  let statements = 0
+  let statements = { bare: 0, plain: 0 }
   let refused = 0
   for (let round = 0; round <= turns.rounds; round++) {
     const shoppers = await openShoppers(bench, { count: perTurn * 2, linesEach: LINES })
     const toRecord = shoppers.slice(perTurn).map((shopper) => ({ userId: shopper.id, checkout: checkoutOf(shopper) }))
     const recorded = await recordOrders(bench.databaseUrl, toRecord)
-    statements = recorded[0]?.length ?? 0
-    const bare = await runBare(bench.databaseUrl, recorded, BARE_CONNECTIONS)
+    // One half of the orders runs whole, the other without what is special to this shop.
+    const whole = recorded.slice(0, perTurn / 2)
+    const plainOrders = recorded.slice(perTurn / 2).map(plainOrder)
+    statements = { bare: whole[0]?.length ?? 0, plain: plainOrders[0]?.length ?? 0 }
+    const bare = await runBare(bench.databaseUrl, whole, BARE_CONNECTIONS)
+    const plain = await runBare(bench.databaseUrl, plainOrders, BARE_CONNECTIONS)
     await forgetMails(bench.databaseUrl)
-    const requests = shoppers.slice(0, perTurn).map((shopper) => requestOf(shopper, null))
-    const shop = await placeAll(bench.shop.port, requests, turns.connections)
-    await forgetMails(bench.databaseUrl)
+    const shop = await placeMeasured(bench, turns, shoppers.slice(0, perTurn))
     if (round === 0) continue // the first round warms up
     refused += perTurn - shop.placed
-    spread.push({ shop: shop.perSecond, bare })
+    rounds.push({ shop: shop.perSecond, bare, plain, cpuEach: shop.cpuEach })
     latencies.push(...shop.latencies)
   }
+  const of = (pick: (round: (typeof rounds)[number]) => number) => median(rounds.map(pick))
   row({
-    what: `bare: ${statements} statements an order, ${BARE_CONNECTIONS} connections`,
-    measured: `${Math.round(median(spread.map(({ bare }) => bare)))} orders/s`,
+    what: `bare: ${statements.bare} statements an order, ${BARE_CONNECTIONS} connections`,
+    measured: `${Math.round(of(({ bare }) => bare))} orders/s`,
     goal: '',
     reached: null,
   })
   row({
+    what: `plain: ${statements.plain} of these statements`,
+    measured: `${Math.round(of(({ plain }) => plain))} orders/s`,
+    goal: '',
+    reached: null,
+  })
+  const rate = `${Math.round(of(({ shop }) => shop))} orders/s`
+  row({
     ...ratioRow(
       'spread over the shop',
-      median(spread.map(({ shop, bare }) => shop / bare)),
+      of(({ shop, bare }) => shop / bare),
       GOAL,
       'bare',
-      `${Math.round(median(spread.map(({ shop }) => shop)))} orders/s`,
+      rate,
     ),
     note: `95 % within ${percentile(latencies, 0.95).toFixed(0)} ms, ${refused} refused with 503`,
   })
+  row(
+    ratioRow(
+      'the same against plain',
+      of(({ shop, plain }) => shop / plain),
+      PLAIN_GOAL,
+      'plain',
+      rate,
+    ),
+  )
+  row(
+    processorRow(
+      'processor of server and database',
+      of(({ cpuEach }) => cpuEach),
+      HOT_MS,
+    ),
+  )
   const decided = (what: string, { perSecond, placed, statuses }: Awaited<ReturnType<typeof placeAll>>, all: number) =>
     row({
       what,

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Bench } from '../bench-shop.ts'
 import { openConnection, percentile, requestBytes } from '../http-load.ts'
-import { cpuSeconds, cpuSecondsOfMainThread, type Running } from '../processes.ts'
+import { cpuOfDatabase, cpuSecondsOfMainThread, type Running } from '../processes.ts'
 import { openShoppers } from '../shoppers.ts'
 import { group } from '../table.ts'
 import { d0Of } from './searching.ts'
@@ -24,12 +24,6 @@ const readWritten = async (client: pg.Client): Promise<Written> => {
       (SELECT xact_commit FROM pg_stat_database WHERE datname = current_database()) AS commits`,
   )
   return { bytes: Number(rows[0]?.bytes), commits: Number(rows[0]?.commits) }
-}
-
-/** The processor time of all processes of the database. */
-const cpuOfDatabase = async (client: pg.Client): Promise<number> => {
-  const { rows } = await client.query<{ pid: number }>('SELECT pid FROM pg_stat_activity')
-  return rows.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0)
 }
 
 export const riderRows = async (bench: Bench, seconds: number): Promise<void> => {

@@ -1,6 +1,6 @@
 // This folder depends on the internals of libraries, so their versions are pinned. When one changes, check the named
 // files against the new version, then change the version here.
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { expectPinned, folderOf, type Pin } from '../../test/pinned-library.ts'
@@ -56,5 +56,14 @@ describe('the libraries that this folder patches', () => {
     expect(client).toMatch(/from ["']\.\/mutationCache\.js["']/)
     const calls = [...client.matchAll(/#mutationCache\.(\w+)\(/g)].map(([, name]) => name)
     expect([...new Set(calls)].toSorted()).toEqual(['clear', 'findAll', 'resumePausedMutations'])
+  })
+
+  it('are not asked for what the build leaves out of them', () => {
+    const sources = globSync('src/**/*.{ts,tsx}', { cwd: join(import.meta.dirname, '..') })
+    const asking = sources.filter((file) =>
+      /\buseMutation\b/.test(readFileSync(join(import.meta.dirname, '..', file), 'utf8')),
+    )
+    expect(sources.length).toBeGreaterThan(100)
+    expect(asking).toEqual([])
   })
 })

@@ -4,6 +4,10 @@
 -- them, and its foreign key becomes that of the new table. All locks last a moment. The release before this one goes on:
 -- table, columns and key have the same names.
 --
+-- Requests queue behind a waiting lock, so it does not wait for a long report: the start of the shop tries again. Autovacuum
+-- gives way after a second.
+SET LOCAL lock_timeout = '2s';
+
 -- `orders` first, as the shop locks them, and as strongly as the change of the foreign key does later: a stronger lock on
 -- what is locked already would be a deadlock with an order that is being changed.
 LOCK TABLE orders IN ACCESS EXCLUSIVE MODE;

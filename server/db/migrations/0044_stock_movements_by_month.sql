@@ -1,5 +1,9 @@
 -- In a transaction of its own.
 -- Partitions the stock movements by month, as 0043 does with the events of orders.
+-- Requests queue behind a waiting lock, so it does not wait for a long report: the start of the shop tries again. Autovacuum
+-- gives way after a second.
+SET LOCAL lock_timeout = '2s';
+
 ALTER TABLE stock_movements RENAME TO stock_movements_first;
 ALTER TABLE stock_movements_first RENAME CONSTRAINT stock_movements_pkey TO stock_movements_first_pkey;
 ALTER INDEX stock_movements_by_time RENAME TO stock_movements_first_by_time;

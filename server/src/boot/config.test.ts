@@ -29,7 +29,7 @@ describe('the configuration', () => {
       razorpay: null,
       osrmUrl: null,
       mapStyleUrl: null,
-      keptMonths: { order_events: 24, stock_movements: 24 },
+      keptMonths: { order_events: 0, stock_movements: 0 },
       s3: null,
     })
   })

@@ -118,7 +118,7 @@ const isOrigin = (address: string): boolean => {
 /** At least 3: an import can be taken back for 30 days, which reads its movements. */
 const keptMonths = wholeNumber(0, 1200)
   .refine((months) => months === 0 || months >= 3, '0 (for ever) or a whole number of months from 3 to 1200')
-  .default(24)
+  .default(0)
 
 /** Every variable that the shop reads, and its default. */
 export const environmentSchema = z.object({

@@ -114,10 +114,15 @@ const openElsewhere = async ({ url, migrateUrl }: NonNullable<Config['database']
  */
 const migrateOnceAvailable = async (url: string, patienceMs: number) => {
   const { migrate } = await import('../platform/database/migrate.ts') // a large module, loaded while the database starts
+  return onceAvailable(() => migrate(url), url, patienceMs)
+}
+
+/** Runs `work`, and repeats it while the database at `url` is away. */
+const onceAvailable = async <Result>(work: () => Promise<Result>, url: string, patienceMs: number): Promise<Result> => {
   const deadline = Date.now() + patienceMs
   for (;;) {
     try {
-      return await migrate(url)
+      return await work()
     } catch (error) {
       if (!isTransient(error) || Date.now() >= deadline) throw error
       await wait(RETRY_MS)
@@ -127,9 +132,9 @@ const migrateOnceAvailable = async (url: string, patienceMs: number) => {
 }
 
 /** A pooler's address may name another role than the direct one, and so lead to another schema. */
-const refuseOtherSchema = async (url: string, schema: string) => {
+const refuseOtherSchema = async (url: string, schema: string, patienceMs: number) => {
   const { schemaAt } = await import('../platform/database/schema.ts')
-  if ((await schemaAt(url)) !== schema)
+  if ((await onceAvailable(() => schemaAt(url), url, patienceMs)) !== schema)
     throw new StartupError(
       `MIGRATE_URL leads to the schema ${schema}, and DATABASE_URL to another one. Give both roles the same search_path.`,
     )
@@ -143,7 +148,7 @@ export const openShop = async (config: Config, role: Role, patienceMs = DATABASE
     : await openEmbedded(config, dataDir, role)
   try {
     const schema = await migrateOnceAvailable(migrateUrl, config.database ? patienceMs : 0)
-    if (databaseUrl !== migrateUrl) await refuseOtherSchema(databaseUrl, schema)
+    if (databaseUrl !== migrateUrl) await refuseOtherSchema(databaseUrl, schema, patienceMs)
     return {
       dataDir,
       databaseUrl,

@@ -91,8 +91,13 @@ export const readRefundToSend = (db: Db, refundId: string) =>
 export const updateRefund = (db: Db, refundId: string, changes: Updateable<RefundTable>) =>
   db.updateTable('refunds').set(changes).where('id', '=', refundId).execute()
 
-/** Replaces the reason of every refund of these orders that repeats what the shopper wrote. */
+/**
+ * Replaces the reason of every refund of these orders that repeats what the shopper wrote: the reason of the event that
+ * cancelled the order. Once that is archived, nothing says who wrote the reason, so it is replaced too.
+ */
 export const replaceRefundReasons = (tx: Tx, orderIds: readonly string[], reason: string) =>
-  sql`UPDATE refunds SET reason = ${reason} FROM order_events e
-    WHERE refunds.order_id = ANY(${orderIds}) AND e.order_id = refunds.order_id AND e.by = 'shopper'
-      AND e.reason = refunds.reason`.execute(tx)
+  sql`UPDATE refunds SET reason = ${reason} FROM orders o
+    WHERE o.id = refunds.order_id AND o.id = ANY(${orderIds}) AND (
+      EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.by = 'shopper' AND e.reason = refunds.reason)
+      OR o.state = 'CANCELLED'
+        AND NOT EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.state = 'CANCELLED'))`.execute(tx)

@@ -1,10 +1,11 @@
 import { createAddress, getAddresses } from '@tokri/contract/address.ts'
 import { addToCart, getCart } from '@tokri/contract/cart.ts'
-import { orderDetails, placeOrder, updateOrderStatus } from '@tokri/contract/order.ts'
+import { cancelOrder, orderDetails, placeOrder, updateOrderStatus } from '@tokri/contract/order.ts'
 import { deleteAccount, exportUser, login, register, userDetails } from '@tokri/contract/user.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { anAddress, catalogueFactory, type Person, testShop } from '../../../test/shop.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { newId } from '../../platform/ids.ts'
 import { scrubOrders } from '../order/anonymize-orders.ts'
 
 const { call, db, mails, pass, runJobs, signUp } = await testShop()
@@ -89,6 +90,25 @@ describe('deleting an account', () => {
     for (const state of ['OUT_FOR_DELIVERY', 'DELIVERED']) expect((await moveOrder(state)).status).toBe(200)
     await inTransaction(db, (tx) => scrubOrders(tx, ['DELIVERED']))
     expect(await look(packed.order._id)).toMatchObject({ state: 'DELIVERED', address: { mobile: '', city: '' } })
+  })
+
+  it('takes what the shopper wrote out of a refund, also when the event with the same words is archived', async () => {
+    const { person, order } = await regular()
+    const cancelled = await call(cancelOrder, { body: { orderId: order._id, reason: 'My son is ill' } }, person)
+    expect(cancelled.status).toBe(200)
+    const refund = { id: newId(), order_id: order._id, amount_paise: 100, lines: '[]', reason: 'My son is ill' }
+    await db
+      .insertInto('refunds')
+      .values({ ...refund, reference: null, payment_id: null, created_at: new Date() })
+      .execute()
+    await db.deleteFrom('order_events').where('order_id', '=', order._id).execute()
+    expect((await leave(person)).status).toBe(200)
+    const { reason } = await db
+      .selectFrom('refunds')
+      .select('reason')
+      .where('id', '=', refund.id)
+      .executeTakeFirstOrThrow()
+    expect(reason).not.toContain('ill')
   })
 
   it('needs the password, and keeps everything without it', async () => {

@@ -64,6 +64,12 @@ const locking = async (db: Db, work: (tx: Tx) => Promise<unknown>): Promise<void
   }
 }
 
+/** The default limits are for requests. A file is written, and read back, while its transaction waits. */
+const takeTime = async (tx: Tx): Promise<void> => {
+  await sql`SET LOCAL statement_timeout = 0`.execute(tx)
+  await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(tx)
+}
+
 /**
  * Creates a partition with the indexes and constraints of the default one, and moves the rows of its month there. ATTACH
  * instead of PARTITION OF: readers and writers of other months wait only while the default partition, which is empty or
@@ -71,6 +77,7 @@ const locking = async (db: Db, work: (tx: Tx) => Promise<unknown>): Promise<void
  */
 const createPartition = (db: Db, { name, references }: MonthlyTable, from: Date): Promise<void> =>
   locking(db, async (tx) => {
+    await takeTime(tx) // to move many rows, if the job has not run for long
     const spare = sql.table(`${name}_default`)
     const partition = sql.table(`${name}_${nameOfMonth(from).replace('-', '_')}`)
     const [begin, end] = [from, monthStart(from, 1)].map((time) => sql.lit(time.toISOString()))
@@ -85,9 +92,6 @@ const createPartition = (db: Db, { name, references }: MonthlyTable, from: Date)
       tx,
     )
   })
-
-/** The default limit is for requests. */
-const takeTime = (tx: Tx) => sql`SET LOCAL statement_timeout = 0`.execute(tx)
 
 /** The rows of a partition as lines of JSON, many at a time. */
 const readRows = async function* (tx: Tx, { archived }: MonthlyTable, partition: string): AsyncGenerator<string> {

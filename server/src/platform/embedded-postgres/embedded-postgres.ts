@@ -32,7 +32,7 @@ export type EmbeddedPostgres = {
 
 export type StartOptions = {
   dataDir: string
-  /** False switches fsync off, for tests. */
+  /** False is for tests: without fsync, and with more connections. */
   durable?: boolean
   /** Called while the database starts, so that other work can be done meanwhile. Not called if it already runs. */
   onLaunched?: () => void

@@ -106,7 +106,8 @@ const settings = ({ port, durable }: Launch): string[] => {
     'log_timezone=UTC',
     'log_checkpoints=off',
     'log_error_verbosity=terse', // error details quote whole rows
-    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+    // Tests of several shops share a server.
+    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']),
   ]
   return values.flatMap((value) => ['-c', value])
 }

@@ -72,9 +72,12 @@ export const writeBackup = async ({
   await mkdir(join(draft, MEDIA), { mode: 0o700 })
   try {
     await client.connect()
+    // The snapshot is that of the first query after the locks. A month that is archived in between would be in neither.
+    const found = await readTables(client)
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    await client.query(`LOCK TABLE ${found.map(({ quoted }) => quoted).join(', ')} IN ACCESS SHARE MODE`)
     const tables: Manifest['tables'] = []
-    for (const table of await readTables(client)) {
+    for (const table of found) {
       const { stream, read } = counter()
       const file = createWriteStream(tableFile(draft, table.name), { mode: 0o600, flush: true })
       await pipeline(copyOut(client, table), stream, createGzip({ level: 6 }), file)

@@ -91,7 +91,7 @@ const judge = (facts: Facts, workers: number): Finding[] => {
         'this role may not create tables',
         facts.schema === 'public'
           ? 'Make the role the owner of the database: ALTER DATABASE … OWNER TO ….'
-          : `Make the role the owner of its schema: ALTER SCHEMA ${facts.schema} OWNER TO ….`,
+          : `Make the role the owner of its schema: ALTER SCHEMA "${facts.schema}" OWNER TO ….`,
       ),
     )
   const wanted = workers * (limits.database.connections + FURTHER_CONNECTIONS)

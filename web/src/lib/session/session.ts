@@ -112,11 +112,11 @@ export const onSessionEnded = (action: () => void) => {
   sessionEnded = action
 }
 
-/** For calls whose answer shows that the session no longer exists on the server. Does nothing without a session. */
+/** For calls whose answer shows that the session no longer exists on the server. */
 export const endSession = () => {
-  if (!hasSession() && !hasRefreshToken()) return
+  const isKnown = hasSession() || hasRefreshToken()
   clearTokens()
-  sessionEnded()
+  if (isKnown) sessionEnded()
 }
 
 type Refreshed = 'renewed' | 'refused' | 'unreachable'
@@ -193,6 +193,6 @@ export const sessionFetch = async (url: string, init: RequestInit): Promise<Resp
   if (refreshed === 'renewed') return attempt()
   if (refreshed === 'unreachable') throw new Error('The session could not be renewed')
   await otherTabsLogout()
-  endSession()
+  if (accessToken() === sent) endSession()
   return response
 }

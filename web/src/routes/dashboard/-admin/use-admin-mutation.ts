@@ -50,7 +50,9 @@ export const useAdminMutation = () => {
       } catch (second) {
         toast.error(errorMessage(second))
       }
-      await readAgain()
+      // A dialog that has read again what it edits takes the next press at once, and the lists behind it follow.
+      if (said.onFailure) void readAgain()
+      else await readAgain()
       return false
     } finally {
       setBusy(false)

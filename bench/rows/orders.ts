@@ -123,12 +123,12 @@ export const orderRows = async (bench: Bench, turns: Turns, perTurn: number): Pr
   let statements = { bare: 0, plain: 0 }
   let refused = 0
   for (let round = 0; round <= turns.rounds; round++) {
-    const shoppers = await openShoppers(bench, { count: perTurn * 2, linesEach: LINES })
+    const shoppers = await openShoppers(bench, { count: perTurn * 3, linesEach: LINES })
     const toRecord = shoppers.slice(perTurn).map((shopper) => ({ userId: shopper.id, checkout: checkoutOf(shopper) }))
     const recorded = await recordOrders(bench.databaseUrl, toRecord)
     // One half of the orders runs whole, the other without what is special to this shop.
-    const whole = recorded.slice(0, perTurn / 2)
-    const plainOrders = recorded.slice(perTurn / 2).map(plainOrder)
+    const whole = recorded.slice(0, perTurn)
+    const plainOrders = recorded.slice(perTurn).map(plainOrder)
     statements = { bare: whole[0]?.length ?? 0, plain: plainOrders[0]?.length ?? 0 }
     const bare = await runBare(bench.databaseUrl, whole, BARE_CONNECTIONS)
     const plain = await runBare(bench.databaseUrl, plainOrders, BARE_CONNECTIONS)

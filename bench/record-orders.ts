@@ -12,6 +12,7 @@ import { createTravel } from '../server/src/modules/promise/travel.ts'
 import { createLiveStores } from '../server/src/modules/store/live-stores.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import { databaseOn, openPool, patient } from '../server/src/platform/database/database.ts'
+import { newId } from '../server/src/platform/ids.ts'
 import { createJobs } from '../server/src/platform/jobs/jobs.ts'
 import { createSettings } from '../server/src/platform/settings.ts'
 
@@ -76,22 +77,56 @@ export const recordOrders = async (
   return orders
 }
 
+type PlainOrder = { userId: string; lines: readonly { productId: string; quantity: number }[]; totalPaise: number }
+
 /**
- * What every shop must do for an order: lock the cart, read it, insert the order and its lines, take the stock, and empty
- * the cart. The rest of a recorded order serves what this shop promises: its timeline, mails, the stock's history.
+ * What every shop must do for an order, each in a statement of its own: lock the cart, read it, insert the order and its
+ * lines, take the stock, and empty the cart. The shop does more: it keeps a timeline and the stock's history, and sends mails.
  */
-export const plainOrder = (recorded: readonly Statement[]): Statement[] => {
-  const needed = [
-    /^begin/i,
-    /from "?carts"?.*for update/is,
-    /from "?cart_lines"?/i,
-    /^insert into "?orders"?\s/i,
-    /^insert into "?order_lines"?\s/i,
-    /update "?stock"?\s/i,
-    /delete from "?cart_lines"?/i,
-    /^commit/i,
+export const plainOrder = ({ userId, lines, totalPaise }: PlainOrder): Statement[] => {
+  const id = newId()
+  const products = lines.map(({ productId }) => productId)
+  const quantities = lines.map(({ quantity }) => quantity)
+  const statement = (name: string, text: string, values: unknown[]) => ({ name: `plain-${name}`, text, values })
+  return [
+    { name: undefined, text: 'begin', values: [] },
+    statement('lock', 'SELECT coupon_id FROM carts WHERE user_id = $1 FOR UPDATE', [userId]),
+    statement(
+      'cart',
+      `SELECT p.id, p.name, p.unit, p.image, p.price_paise, p.discount, p.unit_price_paise, c.quantity, s.quantity AS stock
+       FROM cart_lines c JOIN products p ON p.id = c.product_id JOIN stock s ON s.product_id = p.id AND s.store_id = 'main'
+       WHERE c.user_id = $1`,
+      [userId],
+    ),
+    statement(
+      'order',
+      `INSERT INTO orders (id, number, user_id, state, address, total_items, total_without_discount_paise,
+         discounted_total_paise, service_charge_paise, final_amount_paise, payment_method, payment_state, promise_minutes,
+         promised_at, created_at, updated_at)
+       VALUES ($1, $2, $3, 'PLACED', '{}', $4, $5, $5, 0, $5, 'cash', 'due', 10, now(), now(), now())`,
+      [id, `P-${id}`, userId, lines.length, totalPaise],
+    ),
+    statement(
+      'lines',
+      `INSERT INTO order_lines (order_id, position, product_id, name, unit, image, quantity, price_paise, discount,
+         unit_price_paise)
+       SELECT $1, position, p.id, p.name, p.unit, coalesce(p.image[1], ''), l.quantity, p.price_paise, p.discount,
+         p.unit_price_paise
+       FROM unnest($2::text[], $3::int[]) WITH ORDINALITY AS l(product_id, quantity, position)
+       JOIN products p ON p.id = l.product_id`,
+      [id, products, quantities],
+    ),
+    statement(
+      'stock',
+      `UPDATE stock SET quantity = stock.quantity - l.quantity
+       FROM (SELECT s.product_id, l.quantity FROM unnest($1::text[], $2::int[]) AS l(product_id, quantity)
+             JOIN stock s ON s.product_id = l.product_id AND s.store_id = 'main' ORDER BY s.product_id FOR UPDATE OF s) AS l
+       WHERE stock.store_id = 'main' AND stock.product_id = l.product_id`,
+      [products, quantities],
+    ),
+    statement('empty', 'DELETE FROM cart_lines WHERE user_id = $1', [userId]),
+    { name: undefined, text: 'commit', values: [] },
   ]
-  return recorded.filter(({ text }) => needed.some((statement) => statement.test(text.trim())))
 }
 
 /** Runs recorded orders over this many connections; returns the orders per second. */

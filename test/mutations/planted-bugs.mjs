@@ -196,8 +196,8 @@ export const plantedBugs = [
     at: 'add-pieces',
     change: [
       [
-        /ANY\((\$\{\w+\})\)\s+ORDER BY product_id FOR UPDATE/,
-        'ANY($1) ORDER BY array_position($1::text[], product_id) FOR UPDATE',
+        /= ANY\((ARRAY\(.*\))\)\s+ORDER BY product_id FOR UPDATE/,
+        '= ANY($1) ORDER BY array_position($1, product_id) FOR UPDATE',
       ],
     ],
     tests: 'faults/concurrency.test.ts',
@@ -213,7 +213,7 @@ export const plantedBugs = [
   {
     bug: 'an order reads the cart without its lock',
     at: 'lock-cart-for-order',
-    change: drop,
+    change: withoutLock,
     tests: 'faults/concurrency.test.ts',
     named: 'two submits',
   },
@@ -320,7 +320,7 @@ export const plantedBugs = [
   {
     bug: 'an order is delivered to anybody’s address',
     at: 'read-own-address',
-    change: whoeverOwnsIt,
+    change: [[/\.where\('user_id', '=', userId\)/, '']],
     tests: 'order/place-order.test.ts',
     named: 'somebody else',
   },

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { AddressTable } from '../../../db/tables.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
@@ -20,13 +20,17 @@ export const readAddresses = (db: Db, userId: string) =>
   db.selectFrom('addresses').select(columns).where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute()
 
 // mutation: read-own-address
+const selectAddress = (db: Db | Tx, userId: string, addressId: string) =>
+  db.selectFrom('addresses').select(columns).where('id', '=', addressId).where('user_id', '=', userId)
+
 export const readAddress = (db: Db | Tx, userId: string, addressId: string) =>
-  db
-    .selectFrom('addresses')
-    .select(columns)
-    .where('id', '=', addressId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+  selectAddress(db, userId, addressId).executeTakeFirst()
+
+export type AddressRow = NonNullable<Awaited<ReturnType<typeof readAddress>>>
+
+/** The same row as JSON, for a statement that reads something else too. */
+export const addressJson = (db: Db | Tx, userId: string, addressId: string) =>
+  sql<AddressRow | null>`(SELECT to_jsonb(own) FROM (${selectAddress(db, userId, addressId)}) AS own)`
 
 type Fields = Omit<Insertable<AddressTable>, 'id' | 'user_id' | 'created_at'>
 

@@ -14,8 +14,9 @@ import * as queries from './queries.ts'
 
 export type AddressFields = z.output<typeof createAddressSchema.body>
 
-type Row = NonNullable<Awaited<ReturnType<typeof queries.readAddress>>>
-const shapeOf = ({ id, label, lat, lng, ...fields }: Row): AddressShape => ({
+export { addressJson } from './queries.ts'
+
+const shapeOf = ({ id, label, lat, lng, ...fields }: queries.AddressRow): AddressShape => ({
   _id: id,
   ...fields,
   ...(label !== '' && { label }),
@@ -36,7 +37,8 @@ export const placeOf = ({ pincode, lat, lng }: AddressShape): Place => ({
   position: lat === undefined || lng === undefined ? null : { lat, lng },
 })
 
-const found = (row: Row | undefined): AddressShape => {
+/** Throws `not_found` without a row. */
+export const foundAddress = (row: queries.AddressRow | null | undefined): AddressShape => {
   if (!row) throw new AppError('not_found', { message: 'Address not found' })
   return shapeOf(row)
 }
@@ -71,10 +73,10 @@ export const listAddresses = async (deps: Deps, userId: string): Promise<Address
 
 /** One address of this user. Throws `not_found`. */
 export const ownAddress = async (db: Db | Tx, userId: string, addressId: string): Promise<AddressShape> =>
-  found(await queries.readAddress(db, userId, addressId))
+  foundAddress(await queries.readAddress(db, userId, addressId))
 
 export const updateAddress = async (deps: Deps, userId: string, { _id, ...fields }: AddressFields & { _id: string }) =>
-  found(await queries.updateAddress(deps.db, userId, _id, columnsOf(fields)))
+  foundAddress(await queries.updateAddress(deps.db, userId, _id, columnsOf(fields)))
 
 export const deleteAddress = async (deps: Deps, userId: string, addressId: string): Promise<void> => {
   const gone = await queries.deleteAddress(deps.db, userId, addressId)

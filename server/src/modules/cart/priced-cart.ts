@@ -1,5 +1,6 @@
 // A cart with its bill: how it is priced, read and changed. A cart stores no prices; every read computes them. Every change
 // of a cart, and placing an order, first locks the cart's row, so that they run one after the other.
+import type { AddressShape } from '@tokri/contract/address.schema.ts'
 import type { CartAnswer } from '@tokri/contract/cart.schema.ts'
 import { type Bill, type BillLine, billInRupees, billOf, type ChargeStep } from '@tokri/rules/bill.ts'
 import { toRupees } from '@tokri/rules/money.ts'
@@ -7,6 +8,7 @@ import { type LinePromotion, type Offer, offerText, promotedBill, type ScopedCou
 import type { Deps } from '../../deps.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { foundAddress } from '../address/service.ts'
 import { productOf } from '../catalogue/product-shape.ts'
 import * as queries from './queries.ts'
 import { scopeOf } from './scopes.ts'
@@ -112,6 +114,18 @@ export const isUsedUpBy = async (db: Db | Tx, coupon: queries.CouponRow, userId:
   (coupon.per_user !== null && (await queries.countRedemptions(db, coupon.id, userId)) >= coupon.per_user) ||
   (coupon.first_order && (await queries.readHasOrdered(db, userId)))
 
+type LinesAndCoupon = { lines: queries.CartLineRow[]; coupon: queries.CouponRow | undefined }
+
+const priceWithCoupon = async (
+  deps: ReadDeps,
+  db: Db | Tx,
+  shopper: Shopper,
+  { lines, coupon }: LinesAndCoupon,
+): Promise<PricedCart> => {
+  const usable = coupon && !(await isUsedUpBy(db, coupon, shopper.userId)) ? coupon : undefined
+  return priceCart(lines, usable, pricingOf(deps, shopper))
+}
+
 export const readWithCoupon = async (
   deps: ReadDeps,
   db: Db | Tx,
@@ -119,19 +133,37 @@ export const readWithCoupon = async (
 ): Promise<{ cart: PricedCart; hadCoupon: boolean }> => {
   const lines = await queries.readLines(db, shopper)
   const coupon = await queries.readCartCoupon(db, shopper.userId)
-  const usable = coupon && !(await isUsedUpBy(db, coupon, shopper.userId)) ? coupon : undefined
-  return { cart: priceCart(lines, usable, pricingOf(deps, shopper)), hadCoupon: coupon !== undefined }
+  return { cart: await priceWithCoupon(deps, db, shopper, { lines, coupon }), hadCoupon: coupon !== undefined }
 }
 
 /** The current cart. Inside a transaction, call it after the lock; a plain read needs none. */
 export const readCart = async (deps: ReadDeps, db: Db | Tx, shopper: Shopper): Promise<PricedCart> =>
   (await readWithCoupon(deps, db, shopper)).cart
 
-/** Locks the cart until the transaction ends and returns its current state, for an order. */
-export const lockCartForOrder = async (deps: ReadDeps, tx: Tx, shopper: Shopper): Promise<PricedCart> => {
-  // mutation: lock-cart-for-order
-  await queries.lockCart(tx, shopper.userId)
-  return readCart(deps, tx, shopper)
+type LockedCart = { hasCoupon: boolean }
+
+/**
+ * Locks the cart until the transaction ends, for an order to this address. Throws `not_found` for another user's address.
+ */
+export const lockCartForOrder = async (
+  tx: Tx,
+  userId: string,
+  addressId: string,
+): Promise<LockedCart & { address: AddressShape }> => {
+  const { coupon_id, address } = await queries.lockCartAndAddress(tx, userId, addressId)
+  return { hasCoupon: coupon_id !== null, address: foundAddress(address) }
+}
+
+/** The current state of a cart that `lockCartForOrder` has locked. */
+export const readLockedCart = async (
+  deps: ReadDeps,
+  tx: Tx,
+  shopper: Shopper,
+  { hasCoupon }: LockedCart,
+): Promise<PricedCart> => {
+  const lines = await queries.readLinesForOrder(tx, shopper)
+  const coupon = hasCoupon ? await queries.readCartCoupon(tx, shopper.userId) : undefined
+  return priceWithCoupon(deps, tx, shopper, { lines, coupon })
 }
 
 /** Prices the lines of an order that has no cart, like a cart without a coupon. */

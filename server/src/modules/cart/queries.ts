@@ -2,6 +2,7 @@ import type { Preference } from '@tokri/rules/adjustments.ts'
 import { type Insertable, sql } from 'kysely'
 import type { CartLineTable, CartTable } from '../../../db/tables.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { addressJson } from '../address/service.ts'
 import { selectProducts } from '../catalogue/queries.ts'
 import { scopeColumns } from './scope-queries.ts'
 
@@ -21,6 +22,20 @@ export const lockCart = async (tx: Tx, userId: string): Promise<Pick<CartTable, 
   return locked.executeTakeFirstOrThrow()
 }
 
+/** Locks the cart like `lockCart`, and reads an address of its owner in the same statement. */
+export const lockCartAndAddress = async (tx: Tx, userId: string, addressId: string) => {
+  // mutation: lock-cart-for-order
+  const locked = tx
+    .selectFrom('carts')
+    .select(['coupon_id', addressJson(tx, userId, addressId).as('address')])
+    .where('user_id', '=', userId)
+    .forUpdate()
+  const cart = await locked.executeTakeFirst()
+  if (cart) return cart
+  await lockCart(tx, userId)
+  return locked.executeTakeFirstOrThrow()
+}
+
 /** The owner of a cart, and the store whose stock the cart shows. */
 /** `language`: of the names in answers. */
 export type Shopper = { userId: string; storeId: string; language?: string }
@@ -29,7 +44,7 @@ export type Shopper = { userId: string; storeId: string; language?: string }
  * The lines of a cart with the current state of their products; removed products are left out. A product that the store
  * does not keep is out of stock.
  */
-export const readLines = (db: Db | Tx, { userId, storeId }: Shopper) =>
+const selectLines = (db: Db | Tx, { userId, storeId }: Shopper) =>
   selectProducts(db, storeId)
     .innerJoin('cart_lines as line', 'line.product_id', 'p.id')
     .select(['line.id as line_id', 'line.quantity', 'line.preference', 'line.substitute_id'])
@@ -37,6 +52,16 @@ export const readLines = (db: Db | Tx, { userId, storeId }: Shopper) =>
     .where('p.deleted_at', 'is', null)
     .orderBy('line.added_at')
     .orderBy('line.id')
+
+export const readLines = (db: Db | Tx, shopper: Shopper) => selectLines(db, shopper).execute()
+
+/**
+ * Like `readLines`, and keeps shifts of the store from beginning until the transaction ends: later statements of the order
+ * see whether a picker is on shift.
+ */
+export const readLinesForOrder = (tx: Tx, shopper: Shopper) =>
+  selectLines(tx, shopper)
+    .select(sql`(SELECT true FROM stores WHERE stores.id = ${shopper.storeId} FOR KEY SHARE)`.as('store_is_locked'))
     .execute()
 
 export type CartLineRow = Awaited<ReturnType<typeof readLines>>[number]
@@ -340,8 +365,7 @@ export const setQuantityAtOnce = async (
 export const deleteLine = (tx: Tx, userId: string, lineId: string) =>
   tx.deleteFrom('cart_lines').where('id', '=', lineId).where('user_id', '=', userId).returning('id').executeTakeFirst()
 
-/** Empties the cart and removes its coupon. */
-export const emptyCart = async (tx: Tx, userId: string): Promise<void> => {
-  await sql`WITH gone AS (DELETE FROM cart_lines WHERE user_id = ${userId})
-    UPDATE carts SET coupon_id = NULL WHERE user_id = ${userId}`.execute(tx)
-}
+/** Empties the cart and removes its coupon, in the same round trip as another statement. */
+export const emptyCart = (userId: string) => sql`
+  emptied AS (DELETE FROM cart_lines WHERE user_id = ${userId}),
+  without_coupon AS (UPDATE carts SET coupon_id = NULL WHERE user_id = ${userId} AND coupon_id IS NOT NULL)`

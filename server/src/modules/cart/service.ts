@@ -31,11 +31,11 @@ export {
   priceAgain,
   priceWithoutCart,
   readCart,
+  readLockedCart,
 } from './priced-cart.ts'
-export { type CartLineRow, readLinesWithoutCart, type Shopper } from './queries.ts'
+export { type CartLineRow, emptyCart, readLinesWithoutCart, type Shopper } from './queries.ts'
 export { addAvailable, missingIn, refillCart } from './refill-cart.ts'
 
-export const clearCart = (tx: Tx, userId: string): Promise<void> => queries.emptyCart(tx, userId)
 /** Locks a cart until the transaction ends. Call it before reading the cart. */
 export const lockCart = async (tx: Tx, userId: string): Promise<void> => {
   await queries.lockCart(tx, userId)

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { deleteOldResponses } from '../../platform/http/idempotency.ts'
+import { mailQueue } from '../../platform/mail/mail.ts'
 import { EXPIRE_HOLD, type ExpireHold, expireHold } from './expire-hold.ts'
 import { ORDER_MAIL, type OrderMail, sendOrderMail } from './order-mails.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -23,11 +24,7 @@ export const registerOrderJobs = (deps: Deps): void => {
     forget: true,
     expireInSeconds: SECONDS,
   })
-  deps.jobs.work<OrderMail>(ORDER_MAIL, (mail) => sendOrderMail(deps, mail), {
-    inParallel: true,
-    forget: true,
-    expireInSeconds: SECONDS,
-  })
+  deps.jobs.work<OrderMail>(ORDER_MAIL, (mail, { id }) => sendOrderMail(deps, mail, id), mailQueue)
   deps.jobs.repeat('forget-answers', '29 3 * * *', async () => {
     await deleteOldResponses(deps)
   })

@@ -97,15 +97,6 @@ export const readCustomer = (db: Db, orderId: string): Promise<Customer | undefi
     .where('orders.id', '=', orderId)
     .executeTakeFirst()
 
-/** To whom mails about an order go, and in which language. */
-export const readRecipient = (db: Db, orderId: string) =>
-  db
-    .selectFrom('orders')
-    .innerJoin('users', 'users.id', 'orders.user_id')
-    .select(['users.email', 'users.language'])
-    .where('orders.id', '=', orderId)
-    .executeTakeFirst()
-
 /** Whether the shopper of an order has proven that their e-mail is theirs. */
 export const hasProvenEmail = async (db: Db, orderId: string): Promise<boolean> =>
   (await db

@@ -1,15 +1,14 @@
-// Mails about an order. A state change only queues a job; the job composes and sends the mail.
+// Mails about an order. A state change only queues a job; the job composes and delivers the mail.
 import { adjustmentText } from '@tokri/rules/adjustments.ts'
 import { formatRupees, toRupees } from '@tokri/rules/money.ts'
 import type { OrderState } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../deps.ts'
-import type { Tx } from '../../platform/database/database.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { inLanguage, localeOf, type Say, sayIn } from '../../platform/language/sentences.ts'
-import { sendMail } from '../../platform/mail/mail.ts'
+import { deliverMail } from '../../platform/mail/mail.ts'
 import { layOutMail, type MailPart } from '../../platform/mail/mail-layout.ts'
 import { hasSeveralStores, refreshStores } from '../store/service.ts'
-import { hasProvenEmail, readRecipient } from './list-queries.ts'
+import { hasProvenEmail } from './list-queries.ts'
 import { orderShapeOf } from './order-shape.ts'
 import { selectOrders } from './queries.ts'
 
@@ -370,22 +369,29 @@ const contentOf = (mail: OrderMail, order: Order, shop: Shop) => {
   }
 }
 
-/** Composes and sends a mail about an order, unless its account was deleted. */
-export const sendOrderMail = async (deps: Deps, mail: OrderMail): Promise<void> => {
-  const customer = await readRecipient(deps.db, mail.orderId)
-  const row = await selectOrders(deps.db).where('o.id', '=', mail.orderId).executeTakeFirst()
-  if (!customer || !row) return
+/** An order with the e-mail and the language of its shopper; undefined once the account was deleted. */
+const readForMail = (db: Db, orderId: string) =>
+  selectOrders(db)
+    .innerJoin('users as shopper', 'shopper.id', 'o.user_id')
+    .select(['shopper.email', 'shopper.language'])
+    .where('o.id', '=', orderId)
+    .executeTakeFirst()
+
+/** Composes and delivers a mail about an order, unless its account was deleted. `jobId` is that of the job. */
+export const sendOrderMail = async (deps: Deps, mail: OrderMail, jobId: string): Promise<void> => {
+  const row = await readForMail(deps.db, mail.orderId)
+  if (!row) return
   await refreshStores(deps)
   const { storeName, slogan } = deps.settings.current
   const { timeZone } = deps.stores.find(row.store_id)?.times ?? {}
   const isCopy = mail.about === 'BILL_COPY'
-  const to = isCopy ? row.bill_copy_to : customer.email
+  const to = isCopy ? row.bill_copy_to : row.email
   // The address of the copy was removed in the meantime.
   if (to === '') return
-  const { language } = customer
+  const { language } = row
   const t = sayIn(language)
   const shopper = maskedShopper(t, {
-    email: customer.email,
+    email: row.email,
     isProven: isCopy && (await hasProvenEmail(deps.db, mail.orderId)),
   })
   const about = { namesStore: hasSeveralStores(deps), timeZone, storeName, shopper, language, t }
@@ -396,5 +402,5 @@ export const sendOrderMail = async (deps: Deps, mail: OrderMail): Promise<void> 
   const link: MailPart = { kind: 'button', label: t('Look at the order'), path: `/dashboard/myorders/${mail.orderId}` }
   const shop = { storeName, slogan, publicUrl: deps.publicUrl, language }
   const framed = layOutMail(shop, { subject, heading, parts: isCopy ? parts : [...parts, link] })
-  await inTransaction(deps.db, (tx) => sendMail(tx, deps, { to, ...framed }))
+  await deliverMail(deps, { to, ...framed }, { id: jobId, at: deps.clock() })
 }

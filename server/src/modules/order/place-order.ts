@@ -15,11 +15,12 @@ import { ownAddress, placeOf } from '../address/service.ts'
 import {
   type CartParts,
   cartParts,
-  clearCart,
+  emptyCart,
   lockCartForOrder,
   type PricedCart,
   priceWithoutCart,
   readCart,
+  readLockedCart,
   redeemCoupon,
 } from '../cart/service.ts'
 import { type OrderPromise, promiseForOrder, refreshPromises } from '../promise/service.ts'
@@ -121,9 +122,16 @@ export const pausedError = ({ onlyHere, resumesAt }: OrderPause): AppError => {
   })
 }
 
-const writeOrder = async (tx: Tx, deps: Deps, order: Omit<Parameters<typeof queries.insertOrder>[1], 'number'>) => {
-  for (let attempt = 0; attempt < NUMBER_TRIES; attempt++)
-    if (await queries.insertOrder(tx, { ...order, number: newOrderNumber(attempt < 10 ? 5 : 7) })) return
+type Unnumbered = Omit<Parameters<typeof queries.insertOrder>[1], 'order'> & {
+  order: Omit<Parameters<typeof queries.insertOrder>[1]['order'], 'number'>
+}
+
+const writeOrder = async (tx: Tx, deps: Deps, { order, ...parts }: Unnumbered) => {
+  for (let attempt = 0; attempt < NUMBER_TRIES; attempt++) {
+    const number = newOrderNumber(attempt < 10 ? 5 : 7)
+    const placed = await queries.insertOrder(tx, { order: { ...order, number }, ...parts })
+    if (placed) return placed
+  }
   deps.log.error('no free order number found')
   throw new AppError('unavailable', { retryAfterSeconds: 1 })
 }
@@ -149,14 +157,14 @@ export const placeOrderInTx = async (
   { userId, checkout, terms, takenBy }: NewOrder,
 ): Promise<OrderShape> => {
   const now = deps.clock()
-  const address = await ownAddress(tx, userId, checkout.addressId)
+  const locked = takenBy === null ? await lockCartForOrder(tx, userId, checkout.addressId) : null
+  const address = locked?.address ?? (await ownAddress(tx, userId, checkout.addressId))
   const store = storeForOrder(deps, placeOf(address))
   const storeId = store.id
   const shopper = { userId, storeId }
-  const cart =
-    takenBy === null
-      ? await lockCartForOrder(deps, tx, shopper)
-      : await priceWithoutCart(deps, tx, shopper, checkout.list_items)
+  const cart = locked
+    ? await readLockedCart(deps, tx, shopper, locked)
+    : await priceWithoutCart(deps, tx, shopper, checkout.list_items)
   const { bill, coupon } = cart
   const parts = cartParts(cart)
   if (cart.lines.length === 0 || !sameLines(checkout.list_items, cart)) throw changed(parts, takenBy)
@@ -180,62 +188,51 @@ export const placeOrderInTx = async (
     checkout.slot === undefined ? null : await takeSlot(tx, deps, { store, at: new Date(checkout.slot), promise })
   if (promise.pause && slot === null) throw pausedError(promise.pause)
 
+  if (!locked) await queries.lockShifts(tx, storeId)
   const id = newId()
-  await writeOrder(tx, deps, {
-    id,
-    user_id: userId,
-    store_id: storeId,
-    ...terms,
-    address: JSON.stringify(address),
-    total_items: bill.totalItems,
-    total_without_discount_paise: bill.totalWithoutDiscountPaise,
-    discounted_total_paise: bill.discountedTotalPaise,
-    coupon_code: coupon?.code ?? null,
-    coupon_minimum_paise: coupon?.minimum_paise ?? null,
-    coupon_paise: bill.couponPaise,
-    service_charge_paise: bill.serviceChargePaise,
-    final_amount_paise: bill.finalAmountPaise,
-    tip_paise: tipPaise,
-    credit_paise: creditPaise,
-    ...promiseColumns(promise, slot, now),
-    ...(terms.state !== 'PLACED' && { promised_at: null }),
-    leave_at_door: door?.leave ?? false,
-    door_note: door?.note ?? '',
-    bill_copy_to: billCopyTo,
-    created_at: now,
-    updated_at: now,
-  })
-  await queries.insertLines(
-    tx,
-    cart.lines.map((line, position) =>
+  const placed = await writeOrder(tx, deps, {
+    order: {
+      id,
+      user_id: userId,
+      store_id: storeId,
+      ...terms,
+      address: JSON.stringify(address),
+      total_items: bill.totalItems,
+      total_without_discount_paise: bill.totalWithoutDiscountPaise,
+      discounted_total_paise: bill.discountedTotalPaise,
+      coupon_code: coupon?.code ?? null,
+      coupon_minimum_paise: coupon?.minimum_paise ?? null,
+      coupon_paise: bill.couponPaise,
+      service_charge_paise: bill.serviceChargePaise,
+      final_amount_paise: bill.finalAmountPaise,
+      tip_paise: tipPaise,
+      credit_paise: creditPaise,
+      ...promiseColumns(promise, slot, now),
+      ...(terms.state !== 'PLACED' && { promised_at: null }),
+      leave_at_door: door?.leave ?? false,
+      door_note: door?.note ?? '',
+      bill_copy_to: billCopyTo,
+      created_at: now,
+      updated_at: now,
+    },
+    lines: cart.lines.map((line, position) =>
       queries.lineOfProduct(line, { orderId: id, position, promotion: cart.promotions[position] }),
     ),
-  )
-  const state = await queries.insertFirstEvents(tx, {
-    orderId: id,
-    storeId,
-    state: terms.state,
-    at: now,
     ...(takenBy === null ? { by: 'shopper', reason: null } : { by: 'admin', reason: BY_PHONE }),
   })
-  if (state !== terms.state) await queries.updateOrder(tx, id, { state })
-  if (terms.state === 'PLACED') await mailAboutState(tx, deps, id, 'PLACED')
-  const order = orderShapeOf(await queries.selectOrders(tx).where('o.id', '=', id).executeTakeFirstOrThrow())
-  if (terms.state === 'PLACED') await pushAboutNewOrder(tx, deps, { id, number: order.orderNumber, at: now })
+  const order = orderShapeOf(placed)
+  if (terms.state === 'PLACED') {
+    await mailAboutState(tx, deps, id, 'PLACED')
+    if (placed.tells_counter) await pushAboutNewOrder(tx, deps, { id, number: order.orderNumber, at: now })
+  }
   // The statements below lock the rows of the coupon, of the shopper and of the stock, for which other shoppers wait. So they come last.
   if (coupon && !(await redeemCoupon(tx, { couponId: coupon.id, orderId: id, userId, at: now })))
     throw changed(cartParts(await readCart(deps, tx, shopper)), takenBy)
   if (creditPaise > 0 && !(await takeCredit(tx, { orderId: id, userId, amountPaise: creditPaise, at: now })))
     throw await creditChanged(tx, userId)
-  if (takenBy === null) await clearCart(tx, userId)
   const sales = cart.lines.map((line) => ({ productId: line.id, quantity: line.quantity }))
-  const lacking = await takeStock(tx, sales, {
-    storeId,
-    kind: 'sale',
-    by: takenBy ?? 'shopper',
-    at: now,
-    orderId: id,
-  })
+  const movement = { storeId, kind: 'sale', by: takenBy ?? 'shopper', at: now, orderId: id } as const
+  const lacking = await takeStock(tx, sales, movement, locked ? [emptyCart(userId)] : [])
   if (lacking) throw outOfStock(cart, lacking)
   return order
 }

@@ -36,23 +36,29 @@ const insertMovements = ({ storeId, kind, by, at, orderId, reference }: Movement
 /**
  * Adds pieces to the stock; a negative quantity takes them out. Returns the changed products: a product with too little
  * stock is not changed. `pieces` must contain each product only once. Rows are locked in the order of their ids, so that
- * two transactions with the same products cannot deadlock.
+ * two transactions with the same products cannot deadlock. `beside` are other changes of the transaction, as named queries
+ * for WITH: they need no round trip of their own.
  */
 export const addPieces = async (
   tx: Tx,
   pieces: readonly PiecesChange[],
   movement: Movement,
+  beside: readonly RawBuilder<unknown>[] = [],
 ): Promise<ChangedStock[]> => {
   const { storeId } = movement
-  const ids = pieces.map(({ productId }) => productId)
-  const quantities = pieces.map(({ quantity }) => quantity)
-  const reasons = pieces.map(({ reason }) => reason ?? '')
-  const costs = pieces.map(({ costPaise }) => costPaise ?? null)
+  const added = pieces.map(({ productId, quantity, reason = '', costPaise = null }) => ({
+    product_id: productId,
+    change: quantity,
+    reason,
+    cost_paise: costPaise,
+  }))
+  // The planner must not see the number of pieces in the parameters: it would plan each call anew to make use of it.
   // mutation: add-pieces
   const { rows } = await sql<ChangedStock>`
-    WITH added AS (SELECT * FROM unnest(${ids}::text[], ${quantities}::bigint[], ${reasons}::text[], ${costs}::bigint[])
-      AS a(product_id, change, reason, cost_paise)),
-    locked AS (SELECT product_id FROM stock WHERE store_id = ${storeId} AND product_id = ANY(${ids})
+    WITH added AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(added)}::jsonb)
+      AS a(product_id text, change bigint, reason text, cost_paise bigint)),
+    locked AS (SELECT product_id FROM stock
+               WHERE store_id = ${storeId} AND product_id = ANY(ARRAY(SELECT product_id FROM added))
                ORDER BY product_id FOR UPDATE),
     changed AS (
       UPDATE stock SET quantity = (stock.quantity + added.change)::int
@@ -60,7 +66,7 @@ export const addPieces = async (
       WHERE stock.store_id = ${storeId} AND stock.product_id = added.product_id 
         AND stock.quantity + added.change BETWEEN 0 AND ${MAX_PIECES}
       RETURNING stock.product_id, stock.quantity, stock.version, added.change, added.reason, added.cost_paise),
-    noted AS (${insertMovements(movement, sql`changed`)})
+    ${sql.join([...beside, sql`noted AS (${insertMovements(movement, sql`changed`)})`])}
     SELECT product_id, quantity, version FROM changed`.execute(tx)
   return rows
 }

@@ -5,7 +5,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../clock.ts'
 import type { Tx } from '../database/database.ts'
-import type { Jobs } from '../jobs/jobs.ts'
+import type { Jobs, WorkOptions } from '../jobs/jobs.ts'
 
 /** If `to` is null nobody gets the mail, but it takes the same time, so that nobody can tell unknown addresses by it. */
 export type Mail = { to: string | null; subject: string; html: string; text: string }
@@ -103,34 +103,49 @@ type MailDeps = {
   log: { warn: (details: object, message: string) => void }
 }
 
+/** RFC 2606 reserves this domain for addresses without a mailbox. */
+const hasMailbox = (address: string): boolean => !address.endsWith('.invalid')
+
+/** The options of a queue whose jobs call `deliverMail`. */
+export const mailQueue = { inParallel: true, forget: true, expireInSeconds: 120 } satisfies WorkOptions
+
+/**
+ * Delivers a mail from within a job, or throws so that the job is tried again. `id` is the job's. Nothing happens for an
+ * address without a mailbox.
+ */
+export const deliverMail = async (
+  { mailer, log }: Pick<MailDeps, 'mailer' | 'log'>,
+  { to, ...mail }: Mail,
+  about: { id: string; at: Date },
+): Promise<void> => {
+  if (to === null || !hasMailbox(to)) return
+  try {
+    await mailer.deliver({ to, ...mail }, about)
+  } catch (error) {
+    if (!isRefusedForGood(error)) throw error
+    log.warn({ err: error, job: about.id }, 'a mailbox refused this mail for good')
+  }
+}
+
 /** Registers the job that sends mails. Called once, when the app is built. */
 export const registerMailJob = (deps: MailDeps): void =>
   deps.jobs.work<MailJob>(
     QUEUE,
-    async ({ at, until, to, ...mail }, { id }) => {
-      if (to === null || (until !== null && new Date(until) <= deps.clock())) return
-      try {
-        await deps.mailer.deliver({ to, ...mail }, { id, at: new Date(at) })
-      } catch (error) {
-        if (!isRefusedForGood(error)) throw error
-        deps.log.warn({ err: error, job: id }, 'a mailbox refused this mail for good')
-      }
+    async ({ at, until, ...mail }, { id }) => {
+      if (until !== null && new Date(until) <= deps.clock()) return
+      await deliverMail(deps, mail, { id, at: new Date(at) })
     },
-    { inParallel: true, forget: true, expireInSeconds: 120 },
+    mailQueue,
   )
-
-/** RFC 2606 reserves this domain for addresses without a mailbox. */
-const hasMailbox = (address: string): boolean => !address.endsWith('.invalid')
 
 /** Sends a mail when the caller's transaction commits; not after `until`, and not to an address without a mailbox. */
 export const sendMail = (
   tx: Tx,
   { jobs, clock }: Pick<MailDeps, 'jobs' | 'clock'>,
-  { until, to, ...mail }: Mail & { until?: Date },
+  { until, ...mail }: Mail & { until?: Date },
 ): Promise<void> =>
   jobs.send(tx, QUEUE, {
     ...mail,
-    to: to !== null && hasMailbox(to) ? to : null,
     at: clock().toISOString(),
     until: until?.toISOString() ?? null,
   } satisfies MailJob)

@@ -190,6 +190,11 @@ test.describe('a session', () => {
     })
     await page.getByRole('button', { name: 'Logout' }).last().click()
     await asked
+    // A call of the same tab that the server refuses meanwhile.
+    const late = page.waitForResponse('**/api/user/refresh-token')
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    expect((await late).status()).toBe(401)
+    await expect(page.getByText('Please log in again')).toHaveCount(0)
     const open = await context.newPage()
     const refused = open.waitForResponse('**/api/user/refresh-token')
     await open.goto('/')

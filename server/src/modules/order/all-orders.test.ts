@@ -90,6 +90,24 @@ it('counts an order as soon as it is placed', async () => {
   expect(await list({ limit: 2, page: 9 })).toMatchObject({ totalCount: 3, data: [] })
 })
 
+it('finds a whole number and a whole e-mail without reading every order', async () => {
+  const mine = await order()
+  await order()
+  const { number, email } = await db
+    .selectFrom('orders as o')
+    .innerJoin('users as u', 'u.id', 'o.user_id')
+    .select(['o.number', 'u.email'])
+    .where('o.id', '=', mine)
+    .executeTakeFirstOrThrow()
+  sent.length = 0
+  expect(idsOf(await list({ search: number.toLowerCase() }))).toEqual([mine])
+  expect(idsOf(await list({ search: email.toUpperCase() }))).toEqual([mine])
+  expect(idsOf(await list({ search: email.toUpperCase(), state: 'DELIVERED' }))).toEqual([])
+  expect(sent.filter(({ text }) => text.includes('LIKE'))).toEqual([])
+  expect(idsOf(await list({ search: number.slice(1) }))).toEqual([mine])
+  expect(sent.filter(({ text }) => text.includes('LIKE'))).not.toEqual([])
+})
+
 it.each([
   [{}, COUNT_STEP],
   [{ storeId: 'main' }, COUNT_STEP],

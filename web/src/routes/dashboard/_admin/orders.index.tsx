@@ -167,7 +167,7 @@ const AllOrders = ({ list, set }: { list: OrderListSearch; set: (change: Search,
         <span className="flex flex-wrap items-center gap-2 sm:ms-auto">
           {data && (
             <span className="text-sm tabular-nums text-ink-3">
-              {data.totalCount}
+              {data.totalCount.toLocaleString('en-IN')}
               {isAtLeast(data.totalCount) && '+'} orders
             </span>
           )}

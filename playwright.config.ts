@@ -34,7 +34,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'process', testMatch: ['process.spec.ts', 'hostile-text.spec.ts'] },
-    // A test for one of the two only is tagged: a menu, a cart bar, a keyboard.
+    // A test for one of the two only is tagged: a menu, a cart bar, a keyboard. So is one that no width changes.
     { name: 'desktop', testIgnore: apart, grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',

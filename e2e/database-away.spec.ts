@@ -51,12 +51,9 @@ const test = base.extend<{ database: Database; baseURL: string }, { ownShop: { u
   database: async ({ ownShop }, use) => use(ownShop.database),
 })
 
-test('an order that is sent while the database is stopped is placed once it is back, and guests read on', async ({
-  page,
-  browser,
-  baseURL,
-  database,
-}) => {
+test('an order that is sent while the database is stopped is placed once it is back, and guests read on', {
+  tag: '@desktop',
+}, async ({ page, browser, baseURL, database }) => {
   const shopper = await signInNewShopper(page)
   await addAddress(page, shopper)
   await fillCart(page, shopper, [ids.biscuit])
@@ -95,10 +92,9 @@ test('an order that is sent while the database is stopped is placed once it is b
   await guest.context().close()
 })
 
-test('a product that is added while the database is stopped is in the cart once it is back', async ({
-  page,
-  database,
-}) => {
+test('a product that is added while the database is stopped is in the cart once it is back', {
+  tag: '@desktop',
+}, async ({ page, database }) => {
   const shopper = await signInNewShopper(page)
   await page.goto('/search?q=milk')
   await page.waitForLoadState('networkidle')

@@ -13,9 +13,9 @@ const readyToOrder = async (page: Page): Promise<Shopper> => {
   return shopper
 }
 
-test('addresses that fail to load are reported, can be loaded again, and are never called missing', async ({
-  page,
-}) => {
+test('addresses that fail to load are reported, can be loaded again, and are never called missing', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await readyToOrder(page)
   await failCalls(page, '**/api/address/get-address')
   await page.goto('/checkout')
@@ -74,7 +74,9 @@ test('a cart that fails to load says so and can be loaded again', async ({ page,
   await expect(page.getByRole('dialog', { name: 'Cart' }).getByText('Your cart could not be loaded')).toBeVisible()
 })
 
-test('a coupon that no longer applies is named with its reason and with what brings it back', async ({ page }) => {
+test('a coupon that no longer applies is named with its reason and with what brings it back', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const shopper = await signInNewShopper(page)
   await fillCart(page, shopper, [ids.biscuit, ids.paneer1kg])
   const token = shopper.accessToken
@@ -97,9 +99,9 @@ const signInAgain = async (page: Page, { email, password }: Shopper) => {
   await page.getByRole('button', { name: 'Login', exact: true }).click()
 }
 
-test('a session that has ended at the order asks to log in again, and the login leads back to the checkout', async ({
-  page,
-}) => {
+test('a session that has ended at the order asks to log in again, and the login leads back to the checkout', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const shopper = await readyToOrder(page)
   await page.goto('/checkout')
   const cash = page.getByRole('button', { name: 'Cash On Delivery' })
@@ -125,7 +127,9 @@ test('a session that has ended at the order asks to log in again, and the login 
   await expect(cash).toBeEnabled()
 })
 
-test('a session without a refresh token that has ended at the order keeps the cart too', async ({ page }) => {
+test('a session without a refresh token that has ended at the order keeps the cart too', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const shopper = await readyToOrder(page)
   await page.goto('/checkout')
   const cash = page.getByRole('button', { name: 'Cash On Delivery' })
@@ -143,7 +147,7 @@ test('a session without a refresh token that has ended at the order keeps the ca
   await expect(page.getByText('₹10.85', { exact: true }).first()).toBeVisible()
 })
 
-test('prices from before an outage of the database are said to be old, once', async ({ page }) => {
+test('prices from before an outage of the database are said to be old, once', { tag: '@desktop' }, async ({ page }) => {
   await page.route('**/api/product/search-product', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, headers: { ...response.headers(), warning: '110 - "Response is Stale"' } })

@@ -102,7 +102,9 @@ test('a forgotten password is reset with the code from the mail, and old session
 })
 
 for (const path of ['/verify-otp', '/verify-Otp', '/Verify-OTP/', '/reset-password'])
-  test(`${path} without an e-mail redirects to the first step and replaces the history entry`, async ({ page }) => {
+  test(`${path} without an e-mail redirects to the first step and replaces the history entry`, {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await page.goto('/search')
     await page.goto(path)
     await expect(page).toHaveURL(/\/forgot-password$/)

@@ -157,7 +157,9 @@ const crawler = (page: Page) => {
       await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
       await expect(page.locator('h1, [role=status], main form').first()).toBeAttached()
       await page.waitForLoadState('load')
-      for (const details of await page.locator('main details:not([open]) > summary').all()) await details.click()
+      // One after the other: each press takes the opened one out of the list.
+      const closed = page.locator('main details:not([open]) > summary')
+      for (let left = await closed.count(); left > 0; left -= 1) await closed.first().click()
       await note(path)
     },
     /** Presses the first button with this English text, notes its dialog, and closes it. */

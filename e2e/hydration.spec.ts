@@ -42,9 +42,9 @@ test('a page is preloaded when its link keeps the keyboard focus, not when the f
   await expect.poll(() => asked).toEqual([await idOf(2)])
 })
 
-test('a link to a preloaded page fetches no code and no data, and keeps the stylesheet and the styles of the page', async ({
-  page,
-}) => {
+test('a link to a preloaded page fetches no code and no data, and keeps the stylesheet and the styles of the page', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.goto(chipsUrl)
   await waitForHydration(page)
   const link = page.getByRole('main').getByRole('article').getByRole('link').first()
@@ -115,7 +115,7 @@ test('a click on the search link during hydration of the header navigates withou
   expect(documents).toBe(1)
 })
 
-test('text typed before hydration is searched for', async ({ page }) => {
+test('text typed before hydration is searched for', { tag: '@desktop' }, async ({ page }) => {
   const release = await delayCalls(page, '**/assets/*.js')
   await page.goto('/search', { waitUntil: 'commit' })
   await page.getByRole('combobox', { name: 'Search products' }).fill('milk')

@@ -30,7 +30,9 @@ const enter = async (page: Page, password: string) => {
 }
 
 // The setting applies to the whole shop, so this test starts its own.
-test('the password is asked for again before a role is given and products are exported', async ({ page }) => {
+test('the password is asked for again before a role is given and products are exported', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const folder = emptyFolder()
   const dataDir = path.join(folder, 'data')
   const env = { DATA_DIR: dataDir, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }

@@ -29,9 +29,9 @@ const expectBackInList = async (page: Page, name: string) => {
   await expect(group).toBeInViewport()
 }
 
-test('a guest who adds a product and registers is signed in and back at the product, which is in the cart', async ({
-  page,
-}) => {
+test('a guest who adds a product and registers is signed in and back at the product, which is in the cart', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const name = await addFarDown(page)
   await page.getByRole('link', { name: 'Register' }).click()
   await page.getByLabel('Name').fill('Asha Rao')
@@ -42,7 +42,9 @@ test('a guest who adds a product and registers is signed in and back at the prod
   await expectBackInList(page, name)
 })
 
-test('a guest who adds a product and logs in is back at the product, which is in the cart', async ({ page }) => {
+test('a guest who adds a product and logs in is back at the product, which is in the cart', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const { email } = await register(page.request)
   const name = await addFarDown(page)
   await page.getByLabel('Email').fill(email)

@@ -25,7 +25,7 @@ const countRefreshes = (page: Page) => {
 }
 
 test.describe('a session', () => {
-  test('is refreshed once for many parallel calls', async ({ page }) => {
+  test('is refreshed once for many parallel calls', { tag: '@desktop' }, async ({ page }) => {
     const shopper = await signInNewShopper(page)
     await page.goto('/dashboard/profile')
     await expect(page.getByLabel('Email')).toHaveValue(shopper.email)
@@ -38,7 +38,7 @@ test.describe('a session', () => {
     expect(await tokens(page)).not.toContain('worn out')
   })
 
-  test('survives two tabs that refresh it at the same time', async ({ page, context }) => {
+  test('survives two tabs that refresh it at the same time', { tag: '@desktop' }, async ({ page, context }) => {
     const shopper = await signInNewShopper(page)
     await page.goto('/dashboard/profile')
     await expect(page.getByLabel('Email')).toHaveValue(shopper.email)
@@ -50,7 +50,10 @@ test.describe('a session', () => {
     }
   })
 
-  test('that is refreshed in one tab keeps what is typed in the others', async ({ page, context }) => {
+  test('that is refreshed in one tab keeps what is typed in the others', { tag: '@desktop' }, async ({
+    page,
+    context,
+  }) => {
     const shopper = await signInNewShopper(page)
     await page.goto('/dashboard/profile')
     const name = page.getByLabel('Name')
@@ -90,7 +93,9 @@ test.describe('a session', () => {
     expect(calls).toBe(1)
   })
 
-  test('that cannot be refreshed removes both tokens and redirects to the login', async ({ page }) => {
+  test('that cannot be refreshed removes both tokens and redirects to the login', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await signInNewShopper(page)
     await page.goto(quiet)
     await page.evaluate(() => {
@@ -102,7 +107,7 @@ test.describe('a session', () => {
     expect(await tokens(page)).toEqual([null, null])
   })
 
-  test('survives a busy server', async ({ page }) => {
+  test('survives a busy server', { tag: '@desktop' }, async ({ page }) => {
     const shopper = await signInNewShopper(page)
     await spoilAccessToken(page)
     await page.route('**/api/user/refresh-token', (route) => route.fulfill({ status: 429, body: '{}' }))
@@ -127,7 +132,10 @@ test.describe('a session', () => {
     if (!isMobile) await expect(page.getByRole('banner').getByRole('button', { name: /1 item/ })).toBeVisible()
   })
 
-  test('that ends in another tab leaves a public page open and sends no user call', async ({ page, context }) => {
+  test('that ends in another tab leaves a public page open and sends no user call', { tag: '@desktop' }, async ({
+    page,
+    context,
+  }) => {
     await signInNewShopper(page)
     await page.goto('/')
     const other = await context.newPage()
@@ -144,7 +152,7 @@ test.describe('a session', () => {
     expect(asked).toEqual([])
   })
 
-  test('that ends in one tab ends in the others', async ({ page, context }) => {
+  test('that ends in one tab ends in the others', { tag: '@desktop' }, async ({ page, context }) => {
     await signInNewShopper(page)
     await page.goto('/user')
     await expect(page.getByRole('button', { name: 'Logout' }).last()).toBeVisible()
@@ -160,7 +168,10 @@ test.describe('a session', () => {
     await expect(open).toHaveURL(/\/$/)
   })
 
-  test('that ends in one tab while another calls the server ends quietly there', async ({ page, context }) => {
+  test('that ends in one tab while another calls the server ends quietly there', { tag: '@desktop' }, async ({
+    page,
+    context,
+  }) => {
     await signInNewShopper(page)
     await page.goto('/user')
     await expect(page.getByRole('button', { name: 'Logout' }).last()).toBeVisible()
@@ -179,6 +190,11 @@ test.describe('a session', () => {
     })
     await page.getByRole('button', { name: 'Logout' }).last().click()
     await asked
+    // A call of the same tab that the server refuses meanwhile.
+    const late = page.waitForResponse('**/api/user/refresh-token')
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    expect((await late).status()).toBe(401)
+    await expect(page.getByText('Please log in again')).toHaveCount(0)
     const open = await context.newPage()
     const refused = open.waitForResponse('**/api/user/refresh-token')
     await open.goto('/')
@@ -193,12 +209,14 @@ test.describe('a session', () => {
 
 test.describe('a guest', () => {
   for (const path of ['/dashboard', '/Dashboard/', '/dashboard/profile', '/dashboard/myaddress', '/user', '/USER/'])
-    test(`at ${path} is redirected to the login`, async ({ page }) => {
+    test(`at ${path} is redirected to the login`, { tag: '@desktop' }, async ({ page }) => {
       await page.goto(path)
       await expect(page).toHaveURL(/\/login$/)
     })
 
-  test('with a refused refresh token stays at the login, and the token is removed', async ({ page }) => {
+  test('with a refused refresh token stays at the login, and the token is removed', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await page.goto(quiet)
     await page.evaluate(() => localStorage.setItem('refreshToken', 'never good'))
     await page.goto('/login')
@@ -206,7 +224,10 @@ test.describe('a guest', () => {
     expect(await tokens(page)).toEqual([null, null])
   })
 
-  test('with only an expired token in a cookie is not redirected in a loop', async ({ page, baseURL }) => {
+  test('with only an expired token in a cookie is not redirected in a loop', { tag: '@desktop' }, async ({
+    page,
+    baseURL,
+  }) => {
     await page.context().addCookies([{ name: 'accessToken', value: 'worn-out', url: baseURL ?? '' }])
     const visited: string[] = []
     page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
@@ -226,13 +247,13 @@ test.describe('a guest', () => {
 
 test.describe('a signed-in user', () => {
   for (const path of ['/login', '/Login/', '/register', '/forgot-password'])
-    test(`is redirected from ${path} to the profile`, async ({ page }) => {
+    test(`is redirected from ${path} to the profile`, { tag: '@desktop' }, async ({ page }) => {
       await signInNewShopper(page)
       await page.goto(path)
       await expect(page).toHaveURL(/\/dashboard\/profile$/)
     })
 
-  test('with only a refresh token is redirected to the profile', async ({ page }) => {
+  test('with only a refresh token is redirected to the profile', { tag: '@desktop' }, async ({ page }) => {
     const shopper = await signInNewShopper(page)
     await page.goto(quiet)
     await page.evaluate(() => localStorage.removeItem('accessToken'))
@@ -241,7 +262,10 @@ test.describe('a signed-in user', () => {
     await expect(page.getByLabel('Email')).toHaveValue(shopper.email)
   })
 
-  test('with only a valid token in a cookie is redirected to the profile', async ({ page, baseURL }) => {
+  test('with only a valid token in a cookie is redirected to the profile', { tag: '@desktop' }, async ({
+    page,
+    baseURL,
+  }) => {
     const { data } = await callApi(page.request, '/api/user/login', { data: administrator })
     await page.context().addCookies([{ name: 'accessToken', value: data.accessToken, url: baseURL ?? '' }])
     await page.goto('/login')

@@ -45,22 +45,19 @@ const isStale = (build) => {
 /** The builds whose sources have changed. */
 export const staleBuilds = () => builds.filter(isStale)
 
+const buildOne = async ({ workspace, what, sources }, env) => {
+  console.log(`Building ${what} …`)
+  const from = sourcesHash({ sources })
+  const done = await runToEnd('npm', ['run', 'build', `--workspace=${workspace}`, '--silent'], { env, show: false })
+  if (done.code !== 0)
+    throw new Refusal(`${done.output}\n${what.replace(/^t/, 'T')} could not be built; the messages above say why.`)
+  fs.writeFileSync(stampOf({ workspace }), from)
+}
+
 /** Builds with this Node. A file that changes during the build is built next time. */
 export const buildAnew = async (node, stale) => {
   const binFolders = [path.dirname(node), path.join(root, 'node_modules', '.bin'), process.env.PATH]
   const env = { ...process.env, PATH: binFolders.join(path.delimiter), NODE_ENV: 'production' }
   if (stale.length > 0) await compileMessages()
-  for (const build of stale) {
-    console.log(`Building ${build.what} …`)
-    const from = sourcesHash(build)
-    const done = await runToEnd('npm', ['run', 'build', `--workspace=${build.workspace}`, '--silent'], {
-      env,
-      show: false,
-    })
-    if (done.code !== 0) {
-      const what = build.what.replace(/^t/, 'T')
-      throw new Refusal(`${done.output}\n${what} could not be built; the messages above say why.`)
-    }
-    fs.writeFileSync(stampOf(build), from)
-  }
+  await Promise.all(stale.map((build) => buildOne(build, env)))
 }

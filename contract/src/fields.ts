@@ -73,6 +73,8 @@ export const rupees = z
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
     error: 'At most two decimals are allowed',
   })
+  // What rounds to nothing, such as 5e-324, is 0 for every check that follows.
+  .overwrite((value) => Math.round(value * 100) / 100)
 
 /** Percent 0–100 with up to six decimals. */
 export const percent = z
@@ -82,6 +84,7 @@ export const percent = z
   .refine((value) => Math.abs(value * 1e6 - Math.round(value * 1e6)) < 1e-3, {
     error: 'At most six decimals are allowed',
   })
+  .overwrite((value) => Math.round(value * 1e6) / 1e6)
 
 /** A day without a time, such as 2026-12-25. */
 export const localDate = z.iso.date({ error: 'A day is written like 2026-12-25' })

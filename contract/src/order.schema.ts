@@ -354,7 +354,15 @@ export const buyAgainSchema = {
   answer: answer({ data: z.array(habitShape) }),
 }
 export const getOrdersSchema = {
-  body: z.object({ state: z.enum(orderStates).nullish(), storeId: id.nullish(), search, page, limit: limit(10) }),
+  body: z.object({
+    state: z.enum(orderStates).nullish(),
+    storeId: id.nullish(),
+    search,
+    /** An order's id: the list begins after it, and has its own pages and count. New orders move no row of it. */
+    after: id.nullish(),
+    page,
+    limit: limit(10),
+  }),
   answer: listAnswer(orderShape.extend({ customer })),
 }
 /** What a card of the board shows. */

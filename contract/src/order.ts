@@ -136,6 +136,10 @@ export const reorder = endpoint<typeof schema.reorderSchema>({
   priority: 'high',
   idempotent: true,
 })
+/**
+ * Everybody's orders, the newest first. They are counted up to a multiple of `COUNT_STEP` beyond the page. To read all of
+ * them, ask for those after the last one that was read, while `totalPages` is above 1.
+ */
 export const getOrders = endpoint<typeof schema.getOrdersSchema>({
   method: 'POST',
   url: '/api/order/get-orders',

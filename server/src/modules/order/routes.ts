@@ -129,7 +129,12 @@ export const orderRoutes = (route: Route, deps: Deps): void => {
     ...(await readWithoutOverdue(
       deps,
       async () =>
-        listOrders(await forReading(deps), { ...body, state: body.state ?? null, storeId: body.storeId ?? null }),
+        listOrders(await forReading(deps), {
+          ...body,
+          state: body.state ?? null,
+          storeId: body.storeId ?? null,
+          after: body.after ?? null,
+        }),
       ({ data }) => data,
     )),
   }))

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
-import { openDatabase } from './database.ts'
+import { type Db, openDatabase, type Tx } from './database.ts'
+import { inTransaction } from './transaction.ts'
 
 const { url } = await testDatabase()
 
@@ -26,4 +27,31 @@ it('prepares on a new pool whatever another pool has prepared', async () => {
 it('prepares what it asks, but not behind an old PgBouncer, which its address names', async () => {
   expect(await preparedThrough(url)).toBe(1)
   expect(await preparedThrough(`${url}?pgbouncer=true`)).toBe(0)
+})
+
+describe('a prepared statement whose table gets a column', async () => {
+  const admin = openDatabase(url, { connections: 1 })
+  const db = openDatabase(url, { connections: 2 })
+  const read = (on: Db | Tx) => sql<{ id: number }>`SELECT * FROM widened WHERE id = ${1}`.execute(on)
+  const widen = (column: string) => sql`ALTER TABLE widened ADD COLUMN ${sql.id(column)} int`.execute(admin)
+  await sql`CREATE TABLE widened AS SELECT 1 AS id`.execute(admin)
+  afterAll(async () => {
+    await db.destroy()
+    await admin.destroy()
+  })
+
+  it('is prepared anew, on each connection that had prepared it', async () => {
+    await Promise.all([read(db), read(db)])
+    await widen('first')
+    for (const { rows } of await Promise.all([read(db), read(db)])) expect(rows).toEqual([{ id: 1, first: null }])
+    expect((await read(db)).rows).toHaveLength(1)
+  })
+
+  it('has its transaction repeated', async () => {
+    await Promise.all([read(db), read(db)])
+    await widen('second')
+    const work = vi.fn((tx: Tx) => read(tx))
+    expect((await inTransaction(db, work)).rows).toEqual([{ id: 1, first: null, second: null }])
+    expect(work).toHaveBeenCalledTimes(2)
+  })
 })

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../../../db/tables.ts'
 import { destroySocket } from '../../../patches/pg-socket.ts'
+import { codeOf } from '../error-code.ts'
 import { limits } from '../limits.ts'
 
 export type Db = Kysely<Tables>
@@ -11,21 +12,41 @@ export type Tx = Transaction<Tables>
 /** The most prepared statements of a pool; the program has far fewer. */
 const MAX_PREPARED = 1000
 
-/** Gives each statement text a name, the same on all connections of a pool; undefined beyond the maximum. */
-const statementNames = () => {
-  const names = new Map<string, string>()
-  return (text: string): string | undefined => {
-    const known = names.get(text)
-    if (known !== undefined || names.size >= MAX_PREPARED) return known
-    const name = `s${names.size}`
-    names.set(text, name)
-    return name
+type Prepared = { name: string; text: string }
+
+/** The prepared statements of a pool: each statement text has one name on all connections. */
+class PreparedStatements {
+  #generation = 0
+  readonly #known = new Map<string, Prepared>()
+
+  /** Returns undefined beyond the maximum. */
+  find(text: string): Prepared | undefined {
+    const known = this.#known.get(text)
+    if (known || this.#known.size >= MAX_PREPARED) return known
+    // PgBouncer shares statements by their text, so a new generation differs in its text too.
+    const prepared = {
+      name: `s${this.#generation}_${this.#known.size}`,
+      text: this.#generation === 0 ? text : `${text} /* ${this.#generation} */`,
+    }
+    this.#known.set(text, prepared)
+    return prepared
+  }
+
+  /** Has all statements prepared anew, unless that has happened since this one was found. */
+  renew(text: string, stale: Prepared): void {
+    if (this.#known.get(text) !== stale) return
+    this.#generation += 1
+    this.#known.clear()
   }
 }
 
+/** Whether a prepared statement failed because a migration has changed the columns that it returns. */
+export const isStaleStatement = (error: unknown): boolean =>
+  codeOf(error) === '0A000' && error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery'
+
 type ClientOptions = pg.ClientConfig & {
-  /** Returns the name under which a statement is prepared; undefined if statements are not prepared. */
-  nameOf: ((text: string) => string | undefined) | undefined
+  /** Undefined if statements are not prepared. */
+  statements: PreparedStatements | undefined
   silenceMs: number
 }
 
@@ -35,13 +56,13 @@ type ClientOptions = pg.ClientConfig & {
  * dead connection. A transaction that sets its own `statement_timeout` may take that long.
  */
 class ShopClient extends pg.Client {
-  readonly #nameOf: ClientOptions['nameOf']
+  readonly #statements: PreparedStatements | undefined
   readonly #silenceMs: number
   #patient = false
 
   constructor(options: ClientOptions) {
     super(options)
-    this.#nameOf = options.nameOf
+    this.#statements = options.statements
     this.#silenceMs = options.silenceMs
     // When a connection breaks, its next statement fails. Without a listener the event would end the process.
     this.on('error', () => {})
@@ -53,12 +74,19 @@ class ShopClient extends pg.Client {
     const send = super.query as (...args: unknown[]) => unknown
     if (typeof text !== 'string') return send.apply(this, args) as never
     if (text.includes('statement_timeout')) this.#patient = true
-    const name = Array.isArray(values) && values.length > 0 ? this.#nameOf?.(text) : undefined
-    const call: unknown[] = name === undefined ? args : [{ name, text, values }, ...rest]
+    const prepared = Array.isArray(values) && values.length > 0 ? this.#statements?.find(text) : undefined
+    const call: unknown[] = prepared ? [{ ...prepared, values }, ...rest] : args
     const answer = this.#watched(send.apply(this, call))
     // The end of such a transaction may take long as well.
     if (text === 'commit' || text === 'rollback') this.#patient = false
-    return answer as never
+    if (!(prepared && answer instanceof Promise)) return answer as never
+    return answer.catch((error: unknown) => {
+      if (!isStaleStatement(error)) throw error
+      this.#statements?.renew(text, prepared)
+      // It has failed before it ran. A transaction has to be repeated as a whole.
+      if (this.getTransactionStatus() !== 'I') throw error
+      return this.query(...args)
+    }) as never
   }
 
   #watched(answer: unknown): unknown {
@@ -115,7 +143,7 @@ export const openPool = (url: string, options: DatabaseOptions = {}): pg.Pool =>
     keepAlive: true,
     types,
     // The pool passes all of its options to the client.
-    ...({ nameOf: prepare ? statementNames() : undefined, silenceMs } satisfies Partial<ClientOptions>),
+    ...({ statements: prepare ? new PreparedStatements() : undefined, silenceMs } satisfies Partial<ClientOptions>),
     Client: ShopClient as typeof pg.Client,
   } as pg.PoolConfig)
   // An idle connection that breaks is replaced on next use; without a listener the event would end the process.

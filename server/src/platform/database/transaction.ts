@@ -1,16 +1,18 @@
 // Transactions are opened by services, through this function only.
 
 import { codeOf } from '../error-code.ts'
-import type { Db, Tx } from './database.ts'
+import { type Db, isStaleStatement, type Tx } from './database.ts'
 
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 const TRIES = 3
 
-const isTransient = (error: unknown): boolean => [SERIALIZATION_FAILURE, DEADLOCK].includes(codeOf(error))
+const mayPassNow = (error: unknown): boolean =>
+  [SERIALIZATION_FAILURE, DEADLOCK].includes(codeOf(error)) || isStaleStatement(error)
 
 /**
- * Runs `work` in one transaction; retries when PostgreSQL aborts it because of another one. `work` touches rows only.
+ * Runs `work` in one transaction; retries when PostgreSQL aborts it because of another one, or of a
+ * migration. `work` touches rows only.
  */
 export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
@@ -18,7 +20,7 @@ export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
       // mutation: open-transaction
       return await db.transaction().execute(work)
     } catch (error) {
-      if (attempt >= TRIES || !isTransient(error)) throw error
+      if (attempt >= TRIES || !mayPassNow(error)) throw error
     }
   }
 }

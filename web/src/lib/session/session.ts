@@ -172,7 +172,7 @@ export const endSessionWith = async <Answer>(logout: () => Promise<Answer>): Pro
  * the tokens; without them this session has not ended unexpectedly.
  */
 const otherTabsLogout = async () => {
-  if (!isLoggingOut) await navigator.locks?.request('logout', async () => {})
+  await navigator.locks?.request('logout', async () => {})
 }
 
 /**
@@ -192,6 +192,8 @@ export const sessionFetch = async (url: string, init: RequestInit): Promise<Resp
   const refreshed = await refreshSession(sent)
   if (refreshed === 'renewed') return attempt()
   if (refreshed === 'unreachable') throw new Error('The session could not be renewed')
+  // The logout of this tab ends the session itself.
+  if (isLoggingOut) return response
   await otherTabsLogout()
   if (accessToken() === sent) endSession()
   return response

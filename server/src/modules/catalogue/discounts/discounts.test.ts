@@ -152,7 +152,9 @@ describe('what administrators set', () => {
     ],
     ['a percentage of 0', () => ({ percent: 0 }), 'percent', 'A percentage must be above 0'],
     ['more than 100 percent', () => ({ percent: 100.1 }), 'percent', 'A discount is from 0 to 100 percent'],
+    ['a percentage that rounds to 0', () => ({ percent: 5e-324 }), 'percent', 'A percentage must be above 0'],
     ['a price of 0', () => ({ percent: null, price: 0 }), 'price', 'A price must be above ₹0'],
+    ['a price that rounds to 0', () => ({ percent: null, price: 5e-324 }), 'price', 'A price must be above ₹0'],
     ['an end before the start', () => ({ endsAt: inMinutes(-1) }), 'endsAt', 'The end comes after the start'],
     ['no name', () => ({ name: ' ' }), 'name', 'All fields are required'],
   ])('is refused with %s', async (_, changes, field, message) => {

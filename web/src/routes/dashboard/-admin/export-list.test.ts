@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ExportColumn, listCsv } from './export-list.ts'
+import { type ExportColumn, listCsv, longListCsv } from './export-list.ts'
 
 const columns: readonly ExportColumn<{ _id: string; name: string; count: number }>[] = [
   { title: 'Name', of: ({ name }) => name },
@@ -54,4 +54,32 @@ test('a list that changes all the time is read three times', async () => {
 
 test('an empty list has the column titles', async () => {
   expect(await listCsv(columns, async () => ({ data: [], totalPages: 0, totalCount: 0 }))).toBe('\ufeffName,Count\r\n')
+})
+
+test('a long list is read once, each page after the last row, while rows enter and leave it', async () => {
+  const row = (name: string) => ({ _id: name, name, count: 1 })
+  let list = ['e', 'd', 'c', 'b', 'a'].map(row)
+  let entered = 0
+  const asked: (string | undefined)[] = []
+  const shares: number[] = []
+  const text = await longListCsv(
+    columns,
+    async (last) => {
+      asked.push(last?.name)
+      const rest = list.filter(({ name }) => last === undefined || name < last.name)
+      list = [row(`new${++entered}`), ...list.filter(({ name }) => name !== 'e')]
+      return { data: rest.slice(0, 2), totalPages: Math.ceil(rest.length / 2), totalCount: rest.length }
+    },
+    (share) => shares.push(share),
+  )
+  expect(text).toBe('\ufeffName,Count\r\ne,1\r\nd,1\r\nc,1\r\nb,1\r\na,1\r\n')
+  expect([asked, shares]).toEqual([
+    [undefined, 'd', 'b'],
+    [0.4, 0.8, 1],
+  ])
+})
+
+test('a long list without rows has the column titles', async () => {
+  const text = await longListCsv(columns, async () => ({ data: [], totalPages: 0, totalCount: 0 }))
+  expect(text).toBe('\ufeffName,Count\r\n')
 })

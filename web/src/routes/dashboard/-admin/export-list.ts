@@ -10,8 +10,19 @@ export type ExportColumn<Row> = { title: string; of: (row: Row) => Cell }
 type Page<Row> = { data: readonly Row[]; totalPages: number; totalCount: number }
 export type ReadPage<Row> = (page: number) => Promise<Page<Row>>
 
+/** Reads the rows that a list has after this one, or its first rows. */
+export type ReadAfter<Row> = (last: Row | undefined) => Promise<Page<Row>>
+
 /** A list that changes all the time is read this often at most. */
 const MOST_PASSES = 3
+
+const lineOf =
+  <Row>(columns: readonly ExportColumn<Row>[]) =>
+  (row: Row): string =>
+    csvLine(columns.map(({ of }) => of(row)))
+
+const fileOf = <Row>(columns: readonly ExportColumn<Row>[], lines: Iterable<string>): string =>
+  BYTE_ORDER_MARK + csvLine(columns.map(({ title }) => title)) + [...lines].join('')
 
 /**
  * The CSV text of all pages. A row that moves to a later page while the pages are read, because there is a new one, is
@@ -30,7 +41,7 @@ export const listCsv = async <Row extends { _id: string }>(
     for (let page = 1, pages = 1; page <= pages; page++) {
       const { data, totalPages, totalCount } = await readPage(page)
       for (const row of data) {
-        rows.set(row._id, csvLine(columns.map(({ of }) => of(row))))
+        rows.set(row._id, lineOf(columns)(row))
         seen.add(row._id)
       }
       counts.add(totalCount)
@@ -39,5 +50,27 @@ export const listCsv = async <Row extends { _id: string }>(
     }
     isStable = counts.size === 1 && counts.has(seen.size)
   }
-  return BYTE_ORDER_MARK + csvLine(columns.map(({ title }) => title)) + [...rows.values()].join('')
+  return fileOf(columns, rows.values())
+}
+
+/**
+ * The CSV text of a long list that can be read after a row. Rows that enter or leave the list meanwhile move no other one,
+ * so that a single pass neither misses nor repeats a row.
+ */
+export const longListCsv = async <Row extends { _id: string }>(
+  columns: readonly ExportColumn<Row>[],
+  readAfter: ReadAfter<Row>,
+  onProgress: (share: number) => void = () => {},
+): Promise<string> => {
+  const lines: string[] = []
+  let last: Row | undefined
+  for (let isDone = false; !isDone; ) {
+    const { data, totalPages, totalCount } = await readAfter(last)
+    const before = lines.length
+    lines.push(...data.map(lineOf(columns)))
+    last = data.at(-1)
+    isDone = totalPages <= 1 || last === undefined
+    onProgress(isDone ? 1 : lines.length / (before + totalCount))
+  }
+  return fileOf(columns, lines)
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { isAtLeast } from '@tokri/contract/count-step.ts'
 import { getOrders } from '@tokri/contract/order.ts'
 import { type OrderState, orderStates } from '@tokri/rules/order-states.ts'
 import { Bell, BellOff } from 'lucide-react'
@@ -164,12 +165,19 @@ const AllOrders = ({ list, set }: { list: OrderListSearch; set: (change: Search,
           </select>
         )}
         <span className="flex flex-wrap items-center gap-2 sm:ms-auto">
-          {data && <span className="text-sm tabular-nums text-ink-3">{data.totalCount} orders</span>}
+          {data && (
+            <span className="text-sm tabular-nums text-ink-3">
+              {data.totalCount.toLocaleString('en-IN')}
+              {isAtLeast(data.totalCount) && '+'} orders
+            </span>
+          )}
           <ColumnChoice {...choice} />
           <ExportButton
             name="orders"
             columns={exportedColumns(shown)}
-            readPage={(page) => call(getOrders, { body: orderListBody({ ...list, page }, EXPORT_PAGE) })}
+            readAfter={(last) =>
+              call(getOrders, { body: { ...orderListBody({ ...list, page: 1 }, EXPORT_PAGE), after: last?._id } })
+            }
           />
         </span>
       </div>

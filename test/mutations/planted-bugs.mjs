@@ -211,6 +211,13 @@ export const plantedBugs = [
     named: 'last five pieces',
   },
   {
+    bug: 'an order does not wait for a shift that begins',
+    at: 'wait-for-shift',
+    change: [[/ FOR KEY SHARE/, '']],
+    tests: 'picking/races.test.ts',
+    named: 'placed while a shift begins',
+  },
+  {
     bug: 'an order reads the cart without its lock',
     at: 'lock-cart-for-order',
     change: withoutLock,

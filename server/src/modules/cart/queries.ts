@@ -59,6 +59,7 @@ export const readLines = (db: Db | Tx, shopper: Shopper) => selectLines(db, shop
  * Like `readLines`, and keeps shifts of the store from beginning until the transaction ends: later statements of the order
  * see whether a picker is on shift.
  */
+// mutation: wait-for-shift
 export const readLinesForOrder = (tx: Tx, shopper: Shopper) =>
   selectLines(tx, shopper)
     .select(sql`(SELECT true FROM stores WHERE stores.id = ${shopper.storeId} FOR KEY SHARE)`.as('store_is_locked'))

@@ -164,4 +164,21 @@ describe('at one moment', () => {
     expect([(await placing).status, (await beginning).status]).toEqual([201, 200])
     expect((await stateOf((await placing).body.data._id)).state).toBe('CONFIRMED')
   })
+
+  it('an order that is placed while a shift begins waits for it, and is confirmed', async () => {
+    const picker = await holderOf(admin, [{ storeId: 'main', duty: 'picker' }])
+    const waiting = await cashOrder([{ productId: milk }])
+    const { body, token: shopper } = await atCheckout([{ productId: milk }])
+    const { placing, beginning } = await db.transaction().execute(async (tx) => {
+      await sql`SELECT FROM orders WHERE id = ${waiting.orderId} FOR UPDATE`.execute(tx)
+      const beginning = call(startShift, { body: { storeId: 'main', duty: 'picker' } }, picker)
+      await waitForLocks(db, 1) // the shift is written, and waits for the order that it confirms
+      const placing = call(placeOrder, { body }, { token: shopper })
+      await waitForLocks(db, 2)
+      return { placing, beginning }
+    })
+    expect([(await placing).status, (await beginning).status]).toEqual([201, 200])
+    expect((await placing).body.data.state).toBe('CONFIRMED')
+    expect((await stateOf((await placing).body.data._id)).state).toBe('CONFIRMED')
+  })
 })

@@ -138,7 +138,7 @@ export const reorder = endpoint<typeof schema.reorderSchema>({
 })
 /**
  * Everybody's orders, the newest first. They are counted up to a multiple of `COUNT_STEP` beyond the page. To read all of
- * them, ask for those after the last one that was read, while `totalPages` is above 1.
+ * them, ask for those after the last one that was read, until there are none.
  */
 export const getOrders = endpoint<typeof schema.getOrdersSchema>({
   method: 'POST',

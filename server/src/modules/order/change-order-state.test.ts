@@ -7,8 +7,10 @@ import {
   reorder,
   updateOrderStatus,
 } from '@tokri/contract/order.ts'
+import { formatRupees } from '@tokri/rules/money.ts'
 import { type OrderState, orderCan, orderStates } from '@tokri/rules/order-states.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { type Person, type TestAnswer, testShop } from '../../../test/shop.ts'
 
@@ -96,6 +98,25 @@ describe('leading an order on', () => {
     ])
     expect(own.find((mail) => mail.subject.endsWith('is placed'))?.text).toContain('₹130.20')
   })
+})
+
+it('writes what was so when the mail server was away, once it is back', async () => {
+  const { orderId, person, order } = await cashOrder([{ productId: milk }])
+  for (const state of ['CONFIRMED', 'PACKING']) await moveOrder(orderId, state)
+  await runJobs()
+  const away = vi.spyOn(shop.deps.mailer, 'deliver').mockRejectedValue(new Error('the mail server is away'))
+  await moveOrder(orderId, 'OUT_FOR_DELIVERY')
+  await runJobs()
+  const [{ id } = { id: '' }] = away.mock.calls.map(([, about]) => about)
+  away.mockRestore()
+  await moveOrder(orderId, 'DELIVERED')
+  // Now instead of some seconds later.
+  await sql`UPDATE pgboss.job SET start_after = now() WHERE name IN ('mail', 'order-mail')`.execute(db)
+  await runJobs()
+  const onItsWay = mails.filter(({ to, subject }) => to === person.email && subject.endsWith('is on its way'))
+  expect(onItsWay).toHaveLength(1)
+  expect(onItsWay[0]?.id).toBe(id)
+  expect(onItsWay[0]?.text).toContain(`Please keep ${formatRupees(order.amountDue)} in cash ready`)
 })
 
 describe('cancelling', () => {

@@ -4,8 +4,9 @@ import { formatRupees, toRupees } from '@tokri/rules/money.ts'
 import type { OrderState } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../deps.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { inLanguage, localeOf, type Say, sayIn } from '../../platform/language/sentences.ts'
-import { deliverMail } from '../../platform/mail/mail.ts'
+import { deliverMail, sendMail } from '../../platform/mail/mail.ts'
 import { layOutMail, type MailPart } from '../../platform/mail/mail-layout.ts'
 import { hasSeveralStores, refreshStores } from '../store/service.ts'
 import { hasProvenEmail } from './list-queries.ts'
@@ -377,7 +378,7 @@ const readForMail = (db: Db, orderId: string) =>
     .where('o.id', '=', orderId)
     .executeTakeFirst()
 
-/** Composes and delivers a mail about an order, unless its account was deleted. `jobId` is that of the job. */
+/** Composes and delivers a mail about an order, unless its account was deleted. The job's id becomes its Message-ID. */
 export const sendOrderMail = async (deps: Deps, mail: OrderMail, jobId: string): Promise<void> => {
   const row = await readForMail(deps.db, mail.orderId)
   if (!row) return
@@ -402,5 +403,11 @@ export const sendOrderMail = async (deps: Deps, mail: OrderMail, jobId: string):
   const link: MailPart = { kind: 'button', label: t('Look at the order'), path: `/dashboard/myorders/${mail.orderId}` }
   const shop = { storeName, slogan, publicUrl: deps.publicUrl, language }
   const framed = layOutMail(shop, { subject, heading, parts: isCopy ? parts : [...parts, link] })
-  await deliverMail(deps, { to, ...framed }, { id: jobId, at: deps.clock() })
+  try {
+    await deliverMail(deps, { to, ...framed }, { id: jobId, at: deps.clock() })
+  } catch (error) {
+    deps.log.warn({ err: error, job: jobId }, 'a mail about an order could not be delivered yet')
+    // It waits as it was composed: composed again later, it would tell of an order that has changed meanwhile.
+    await inTransaction(deps.db, (tx) => sendMail(tx, deps, { to, ...framed, messageId: jobId }))
+  }
 }

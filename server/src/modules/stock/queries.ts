@@ -37,7 +37,7 @@ const insertMovements = ({ storeId, kind, by, at, orderId, reference }: Movement
  * Adds pieces to the stock; a negative quantity takes them out. Returns the changed products: a product with too little
  * stock is not changed. `pieces` must contain each product only once. Rows are locked in the order of their ids, so that
  * two transactions with the same products cannot deadlock. `beside` are other changes of the transaction, as named queries
- * for WITH: they need no round trip of their own.
+ * for WITH, under other names than those below: they need no round trip of their own.
  */
 export const addPieces = async (
   tx: Tx,

@@ -86,7 +86,8 @@ export const createMailer = ({ smtpUrl, ...options }: MailerOptions): Mailer =>
   smtpUrl === null ? fileMailer(options) : smtpMailer(smtpUrl, options.from)
 
 const QUEUE = 'mail'
-type MailJob = Mail & { at: string; until: string | null }
+/** `messageId` is absent if the job's own id serves. */
+type MailJob = Mail & { at: string; until: string | null; messageId?: string }
 
 /** The mailbox does not exist or refuses permanently: a retry would change nothing. */
 const isRefusedForGood = (error: unknown): boolean =>
@@ -106,8 +107,8 @@ type MailDeps = {
 /** RFC 2606 reserves this domain for addresses without a mailbox. */
 const hasMailbox = (address: string): boolean => !address.endsWith('.invalid')
 
-/** The options of a queue whose jobs call `deliverMail`. */
-export const mailQueue = { inParallel: true, forget: true, expireInSeconds: 120 } satisfies WorkOptions
+/** The options of a queue whose jobs call `deliverMail`. Two such queues share the few connections to the mail server. */
+export const mailQueue = { inParallel: true, forget: true, expireInSeconds: 300 } satisfies WorkOptions
 
 /**
  * Delivers a mail from within a job, or throws so that the job is tried again. `id` is the job's. Nothing happens for an
@@ -131,9 +132,9 @@ export const deliverMail = async (
 export const registerMailJob = (deps: MailDeps): void =>
   deps.jobs.work<MailJob>(
     QUEUE,
-    async ({ at, until, ...mail }, { id }) => {
+    async ({ at, until, messageId, ...mail }, { id }) => {
       if (until !== null && new Date(until) <= deps.clock()) return
-      await deliverMail(deps, mail, { id, at: new Date(at) })
+      await deliverMail(deps, mail, { id: messageId ?? id, at: new Date(at) })
     },
     mailQueue,
   )
@@ -142,10 +143,11 @@ export const registerMailJob = (deps: MailDeps): void =>
 export const sendMail = (
   tx: Tx,
   { jobs, clock }: Pick<MailDeps, 'jobs' | 'clock'>,
-  { until, ...mail }: Mail & { until?: Date },
+  { until, to, ...mail }: Mail & { until?: Date; messageId?: string },
 ): Promise<void> =>
   jobs.send(tx, QUEUE, {
     ...mail,
+    to: to !== null && hasMailbox(to) ? to : null,
     at: clock().toISOString(),
     until: until?.toISOString() ?? null,
   } satisfies MailJob)

@@ -74,9 +74,18 @@ test('a long list is read once, each page after the last row, while rows enter a
   )
   expect(text).toBe('\ufeffName,Count\r\ne,1\r\nd,1\r\nc,1\r\nb,1\r\na,1\r\n')
   expect([asked, shares]).toEqual([
-    [undefined, 'd', 'b'],
-    [0.4, 0.8, 1],
+    [undefined, 'd', 'b', 'a'],
+    [0.4, 0.8, 1, 1],
   ])
+})
+
+test('the end of a long list is where it has no more rows, not where its pages were counted', async () => {
+  const rows = ['c', 'b', 'a'].map((name) => ({ _id: name, name, count: 1 }))
+  const text = await longListCsv(columns, async (last) => {
+    const rest = rows.filter(({ name }) => last === undefined || name < last.name)
+    return { data: rest.slice(0, 2), totalPages: 1, totalCount: 2 }
+  })
+  expect(text).toBe('\ufeffName,Count\r\nc,1\r\nb,1\r\na,1\r\n')
 })
 
 test('a long list without rows has the column titles', async () => {

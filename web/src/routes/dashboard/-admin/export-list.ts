@@ -55,7 +55,7 @@ export const listCsv = async <Row extends { _id: string }>(
 
 /**
  * The CSV text of a long list that can be read after a row. Rows that enter or leave the list meanwhile move no other one,
- * so that a single pass neither misses nor repeats a row.
+ * so that a single pass, until an answer has no rows, neither misses nor repeats one.
  */
 export const longListCsv = async <Row extends { _id: string }>(
   columns: readonly ExportColumn<Row>[],
@@ -65,11 +65,12 @@ export const longListCsv = async <Row extends { _id: string }>(
   const lines: string[] = []
   let last: Row | undefined
   for (let isDone = false; !isDone; ) {
-    const { data, totalPages, totalCount } = await readAfter(last)
+    const { data, totalCount } = await readAfter(last)
     const before = lines.length
     lines.push(...data.map(lineOf(columns)))
     last = data.at(-1)
-    isDone = totalPages <= 1 || last === undefined
+    // Not when the counted pages are read: a row may have come between counting and reading.
+    isDone = last === undefined
     onProgress(isDone ? 1 : lines.length / (before + totalCount))
   }
   return fileOf(columns, lines)

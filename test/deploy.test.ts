@@ -131,6 +131,18 @@ describe('the examples in deploy/', () => {
     expect(settingOf(text, /proxy_read_timeout (\w+);/)).toBeGreaterThan(limits.socket.requestMs)
   })
 
+  it.each(['deploy/nginx.conf', 'deploy/haproxy.cfg'])('answer as the shop does when no copy does (%s)', (file) => {
+    const [, answer = '{}'] = /'(\{"message".*\})'/.exec(read(file)) ?? []
+    expect(JSON.parse(answer)).toEqual({
+      success: false,
+      error: true,
+      message: errorCodes.unavailable.message,
+      code: 'unavailable',
+      requestId: expect.any(String),
+    })
+    expect(read(file)).toContain('Retry-After 2')
+  })
+
   it.each([
     ['deploy/nginx.conf', /location (~\*?) (\S+) \{\s+deny all;/],
     ['deploy/haproxy.cfg', /return status 404 if \{ path,url_dec -m reg (-i) (\S+) \}/],

@@ -25,6 +25,14 @@ const replacements = [
   },
 ]
 
+/**
+ * React creates a few errors while its module is evaluated, which it only compares. When developer tools or the driver of a
+ * browser are attached, V8 then parses the whole file once more for their stack: most of the longest task of a page.
+ */
+export const withoutStacks = (reactDom: string): string =>
+  `${reactDom.replace(/(?<=\b\w+Exception = )Error(?=\()/g, 'errorWithoutStack')}
+function errorWithoutStack(message) { return Object.create(Error.prototype, { message: { value: message } }) }`
+
 /** Replaces modules of libraries with the shop's own. Only in the build: development uses the original libraries. */
 export const replaceModules = (): Plugin => ({
   name: 'replace-modules',
@@ -38,4 +46,6 @@ export const replaceModules = (): Plugin => ({
     id === PRELOAD_HELPER
       ? { code: readFileSync(new URL('./preload-helper.ts', import.meta.url), 'utf8'), moduleType: 'ts' }
       : undefined,
+  transform: (code, id) =>
+    id.endsWith('/react-dom/cjs/react-dom-client.production.js') ? { code: withoutStacks(code), map: null } : undefined,
 })

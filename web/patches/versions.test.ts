@@ -4,6 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { expectPinned, folderOf, type Pin } from '../../test/pinned-library.ts'
+import { withoutStacks } from './replace-modules.ts'
 
 const pins: Pin[] = [
   [
@@ -34,7 +35,7 @@ const pins: Pin[] = [
     'react-dom',
     'web',
     '19.3.1',
-    'hydrated.ts: a hydrated element has a property __reactFiber$…, and getNearestMountedFiber tests the same flag of the fibers above it',
+    'hydrated.ts: a hydrated element has a property __reactFiber$…, and getNearestMountedFiber tests the same flag of the fibers above it. replace-modules.ts: it creates five errors when it is evaluated, and only compares and throws them',
   ],
   ['@tanstack/router-plugin', 'web', '1.169.0', 'build-names.ts: split components are named ?tsr-split=component'],
   [
@@ -56,6 +57,14 @@ describe('the libraries that this folder patches', () => {
     expect(client).toMatch(/from ["']\.\/mutationCache\.js["']/)
     const calls = [...client.matchAll(/#mutationCache\.(\w+)\(/g)].map(([, name]) => name)
     expect([...new Set(calls)].toSorted()).toEqual(['clear', 'findAll', 'resumePausedMutations'])
+  })
+
+  it('have the errors that the build creates without a stack, and no others at the top of the file', () => {
+    const code = readFileSync(join(folderOf('react-dom', 'web'), 'cjs/react-dom-client.production.js'), 'utf8')
+    expect(code.match(/^(?:var )?(?: {2})?\w+ = (?:new )?Error\(/gm)).toHaveLength(5)
+    const quiet = withoutStacks(code)
+    expect(quiet.match(/errorWithoutStack\(formatProdErrorMessage\(\d+\)\)/g)).toHaveLength(5)
+    expect(quiet).toMatch(/SuspenseException = errorWithoutStack\(formatProdErrorMessage\(460\)\)/)
   })
 
   it('are not asked for what the build leaves out of them', () => {

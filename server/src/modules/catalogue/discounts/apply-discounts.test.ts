@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
 import { dice } from '../../../../test/groceries.ts'
 import { catalogueFactory } from '../../../../test/shop.ts'
+import { truncate } from '../../../../test/truncate.ts'
 import { waitForLocks } from '../../../../test/wait-for-locks.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -31,7 +32,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tokri-discounts-'))
 })
 afterAll(() => rm(folder, { recursive: true }))
-beforeEach(() => sql`TRUNCATE categories, sub_categories, products, media, imports, discounts CASCADE`.execute(db))
+beforeEach(() => truncate(db, 'categories', 'sub_categories', 'products', 'media', 'imports', 'discounts'))
 
 const apply = (ids?: string[]) => inTransaction(db, (tx) => applyDiscounts(tx, now, ids))
 

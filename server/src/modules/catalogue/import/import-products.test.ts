@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
+import { truncate } from '../../../../test/truncate.ts'
 import { systemClock } from '../../../platform/clock.ts'
 import { orderPicture } from '../../media/service.ts'
 import { stockOfProducts } from '../../stock/service.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tokri-import-'))
 })
 afterAll(() => rm(folder, { recursive: true }))
-beforeEach(() => sql`TRUNCATE categories, sub_categories, products, media CASCADE`.execute(db))
+beforeEach(() => truncate(db, 'categories', 'sub_categories', 'products', 'media'))
 
 async function file(content: string): Promise<string> {
   const path = join(folder, 'list.csv')

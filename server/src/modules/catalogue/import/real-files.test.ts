@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
+import { truncate } from '../../../../test/truncate.ts'
 import { systemClock } from '../../../platform/clock.ts'
 import { stockOfProducts } from '../../stock/service.ts'
 import { importProducts, previewImport } from './import-products.ts'
@@ -14,7 +15,7 @@ const folder = join(import.meta.dirname, '../../../../../../shared/data')
 const { db } = await testDatabase()
 const deps = { db, clock: systemClock, stock: stockOfProducts }
 
-beforeEach(() => sql`TRUNCATE categories, sub_categories, products, media CASCADE`.execute(db))
+beforeEach(() => truncate(db, 'categories', 'sub_categories', 'products', 'media'))
 
 const files = [
   {

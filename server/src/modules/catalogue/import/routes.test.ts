@@ -2,12 +2,13 @@ import { exportProducts, getImports, importProducts, productDetails, takeBackImp
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { testShop } from '../../../../test/shop.ts'
+import { truncate } from '../../../../test/truncate.ts'
 
 const { app, call, db, signUp } = await testShop()
 const admin = await signUp('Admin')
 const user = await signUp()
 
-beforeEach(() => sql`TRUNCATE categories, sub_categories, products CASCADE`.execute(db))
+beforeEach(() => truncate(db, 'categories', 'sub_categories', 'products'))
 
 type Part = { name: string; value: string; filename?: string }
 
@@ -159,7 +160,7 @@ test('the stock of a product that is there is set only with setStock', async () 
 })
 
 test('the last imports are listed with their file, and one is taken back', async () => {
-  await sql`TRUNCATE imports CASCADE`.execute(db)
+  await truncate(db, 'imports')
   const one: Part = { name: 'file', value: MILK, filename: 'first list.csv' }
   await send([field('dryRun', 'false'), one])
   const { body } = await call(getImports, {}, { token: admin.token })
@@ -182,7 +183,7 @@ test('the last imports are listed with their file, and one is taken back', async
 })
 
 test('a file without a name, or with control characters in it, is imported', async () => {
-  await sql`TRUNCATE imports CASCADE`.execute(db)
+  await truncate(db, 'imports')
   const boundary = 'tokri-boundary'
   const part = (head: string, text: string) =>
     `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${text}\r\n`
@@ -277,7 +278,7 @@ test('an export is imported exactly, into this shop and into an empty one', asyn
   ])
   const exported = await readExport()
   expect((await bring(exported)).body.data).toMatchObject({ created: 0, updated: 0, unchanged: 3 })
-  await sql`TRUNCATE categories, sub_categories, products CASCADE`.execute(db)
+  await truncate(db, 'categories', 'sub_categories', 'products')
   expect((await bring(exported)).body.data).toMatchObject({ created: 2, updated: 1 })
   expect(await read()).toEqual(before)
 })

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
 import { unexplainedStock } from '../../../../test/ledger.ts'
+import { truncate } from '../../../../test/truncate.ts'
 import { systemClock } from '../../../platform/clock.ts'
 import { stockOfProducts } from '../../stock/service.ts'
 import { exportProducts } from './export-products.ts'
@@ -23,7 +24,7 @@ const addStore = (id: string, name: string, active = true) =>
   )
 
 beforeEach(async () => {
-  await sql`TRUNCATE categories, sub_categories, products CASCADE`.execute(db)
+  await truncate(db, 'categories', 'sub_categories', 'products')
   await sql`ALTER TABLE stock_movements DISABLE TRIGGER USER`.execute(db)
   await sql`DELETE FROM stock_movements`.execute(db)
   await sql`ALTER TABLE stock_movements ENABLE TRIGGER USER`.execute(db)
@@ -118,7 +119,7 @@ Butter,Dairy,90,,
       'North',
     ])
     expect(await bring(`${lines.join('\n')}\n`)).toEqual({ created: 0, updated: 0, unchanged: 4 })
-    await sql`TRUNCATE categories, sub_categories, products CASCADE`.execute(db)
+    await truncate(db, 'categories', 'sub_categories', 'products')
     await bring(`${lines.join('\n')}\n`)
     expect(await stock()).toEqual(['Butter main 100', 'Curd north 9', 'Toned Milk main 5', 'Toned Milk north 7'])
   })

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
 import { unexplainedStock } from '../../../../test/ledger.ts'
+import { truncate } from '../../../../test/truncate.ts'
 import { waitForLocks } from '../../../../test/wait-for-locks.ts'
 import { systemClock } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tokri-take-back-'))
 })
 afterAll(() => rm(folder, { recursive: true }))
-beforeEach(() => sql`TRUNCATE categories, sub_categories, products, media, imports CASCADE`.execute(db))
+beforeEach(() => truncate(db, 'categories', 'sub_categories', 'products', 'media', 'imports'))
 
 const bring = async (content: string, order: Partial<ImportOrder> = {}): Promise<string> => {
   const path = join(folder, 'list.csv')

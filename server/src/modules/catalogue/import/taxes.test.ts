@@ -2,10 +2,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
 import { registration } from '../../../../test/gst.ts'
+import { truncate } from '../../../../test/truncate.ts'
 import { systemClock } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { writeSetting } from '../../../platform/settings.ts'
@@ -19,7 +19,7 @@ const folder = await mkdtemp(join(tmpdir(), 'tokri-taxes-'))
 afterAll(() => rm(folder, { recursive: true }))
 
 const register = (gst: typeof registration | null) => inTransaction(db, (tx) => writeSetting(tx, 'gst', gst))
-const empty = () => sql`TRUNCATE categories, sub_categories, products CASCADE`.execute(db)
+const empty = () => truncate(db, 'categories', 'sub_categories', 'products')
 beforeEach(async () => {
   await empty()
   await register(registration)

@@ -2,9 +2,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
+import { truncate } from '../../../../test/truncate.ts'
 import { systemClock } from '../../../platform/clock.ts'
 import { stockOfProducts } from '../../stock/service.ts'
 import { exportProducts } from './export-products.ts'
@@ -15,7 +15,7 @@ const { db } = await testDatabase()
 const deps = { db, clock: systemClock, stock: stockOfProducts }
 const folder = await mkdtemp(join(tmpdir(), 'tokri-names-'))
 afterAll(() => rm(folder, { recursive: true }))
-beforeEach(() => sql`TRUNCATE categories, sub_categories, products CASCADE`.execute(db))
+beforeEach(() => truncate(db, 'categories', 'sub_categories', 'products'))
 
 const bring = async (content: string) => {
   const path = join(folder, 'list.csv')
@@ -63,7 +63,7 @@ it('are exported if there are any, and an import of the export changes nothing',
   const text = await exported()
   expect(text.split('\r\n')[0]).toContain('name_hi,category_hi,subcategory_hi')
   expect(await bring(text)).toEqual({ created: 0, updated: 0, unchanged: 2 })
-  await sql`TRUNCATE categories, sub_categories, products CASCADE`.execute(db)
+  await truncate(db, 'categories', 'sub_categories', 'products')
   await bring(text)
   expect(await namesIn('products')).toEqual({ Milk: { hi: 'दूध' }, Salt: {} })
 })

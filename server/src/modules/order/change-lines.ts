@@ -210,14 +210,7 @@ export const changeOrderLines = (
       const after = { ...order, ...returned, final_amount_paise: bill.finalAmountPaise }
       await queries.updateOrder(tx, orderId, {
         ...returned,
-        total_items: bill.totalItems,
-        total_without_discount_paise: bill.totalWithoutDiscountPaise,
-        discounted_total_paise: bill.discountedTotalPaise,
-        coupon_code: coupon?.code ?? null,
-        coupon_minimum_paise: coupon?.minimum_paise ?? null,
-        coupon_paise: bill.couponPaise,
-        service_charge_paise: bill.serviceChargePaise,
-        final_amount_paise: bill.finalAmountPaise,
+        ...queries.billColumns(priced),
         extra_due_paise: Math.max(0, priced.extraPaise),
         // Cash is not collected at an empty door.
         ...(!isPaid(order) && dueOf(after) > 0 && { leave_at_door: false }),

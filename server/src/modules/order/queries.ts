@@ -11,12 +11,24 @@ import type {
 } from '../../../db/tables.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { notice } from '../../platform/database/schema.ts'
-import type { CartLineRow } from '../cart/service.ts'
+import type { CartLineRow, PricedCart } from '../cart/service.ts'
 import type { Pieces } from '../stock/service.ts'
 import { firstEventOf } from './event-months.ts'
 import { type ProblemJson, problemJson } from './problem-json.ts'
 
 type PromotedPlace = { orderId: string; position: number; promotion: LinePromotion | undefined }
+
+/** The columns of an order that come from its bill. */
+export const billColumns = ({ bill, coupon }: Pick<PricedCart, 'bill' | 'coupon'>) => ({
+  total_items: bill.totalItems,
+  total_without_discount_paise: bill.totalWithoutDiscountPaise,
+  discounted_total_paise: bill.discountedTotalPaise,
+  coupon_code: coupon?.code ?? null,
+  coupon_minimum_paise: coupon?.minimum_paise ?? null,
+  coupon_paise: bill.couponPaise,
+  service_charge_paise: bill.serviceChargePaise,
+  final_amount_paise: bill.finalAmountPaise,
+})
 
 /** What offers and a coupon took off a line of an order. */
 export const promotionColumns = (promotion: LinePromotion | undefined) => ({

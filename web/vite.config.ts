@@ -127,6 +127,8 @@ const browserBuild = (language?: string): EnvironmentOptions => ({
         codeSplitting: {
           groups: [
             { name: 'vendor', test: vendor },
+            { name: 'map', test: /node_modules[\\/]maplibre-gl[\\/].*js$/ },
+            { name: 'charts', test: /node_modules[\\/](?:recharts|victory-vendor|d3-[a-z]+)[\\/]/ },
             { name: 'shell', test: shell },
             { name: 'after-load', test: afterLoad },
             ...Object.entries(sharedLater).map(([name, modules]) => ({ name, test: new RegExp(modules.join('|')) })),

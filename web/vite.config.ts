@@ -150,7 +150,11 @@ const rendererBuild = (command: string, language?: string): EnvironmentOptions =
     outDir: `dist/next/server${language ? `/${language}` : ''}`,
     ssr: true,
     copyPublicDir: false,
-    rolldownOptions: { input: 'src/entry-server.tsx' },
+    rolldownOptions: {
+      input: 'src/entry-server.tsx',
+      // V8 keeps the text of each file, with two bytes for each character if one of them is not Latin-1.
+      output: { charset: 'ascii', comments: { legal: true, annotation: true, jsdoc: false } },
+    },
   },
 })
 

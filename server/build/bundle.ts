@@ -54,6 +54,9 @@ export const bundle = async (entry: string, dist: string): Promise<void> => {
       dir: dist,
       sourcemap: true,
       minify: false,
+      // V8 keeps the text of each file, with two bytes for each character if one of them is not Latin-1.
+      charset: 'ascii',
+      comments: { legal: true, annotation: true, jsdoc: false },
       entryFileNames: '[name].js',
       chunkFileNames: '[name]-[hash].js',
     },

@@ -21,7 +21,8 @@ export const buildRouter = ({ call, origin, routeTree }: RouterParts) => {
     defaultOptions: {
       queries: {
         staleTime: 60_000,
-        gcTime: 30 * 60_000,
+        // Not during server rendering: each timer would hold the data of a page that was sent long ago.
+        gcTime: typeof document === 'object' ? 30 * 60_000 : Number.POSITIVE_INFINITY,
         // Not during server rendering: the visitor retries.
         retry: (triedAgain, error) =>
           typeof document === 'object' &&

@@ -109,10 +109,26 @@ export const createCluster = (folder: string, account: Account) => {
     for (const node of NODES) if (await is(node, role)) return node
     return undefined
   }
-  const running = async (node: Node) => {
-    const answer = await fetch(`http://${addressOf(node)}:8008/patroni`, { signal: AbortSignal.timeout(1000) })
-    const { state, replication_state } = (await answer.json()) as Record<string, string>
-    return state === 'running' || state === 'streaming' || replication_state === 'streaming'
+  /** Whether there is a primary, from which both other nodes stream, and one of them is synchronous. */
+  const isWhole = async () => {
+    const primary = await nodeThatIs('primary')
+    if (!primary || !(await nodeThatIs('synchronous'))) return false
+    const answer = await fetch(`http://${addressOf(primary)}:8008/patroni`, { signal: AbortSignal.timeout(1000) })
+    const { replication = [] } = (await answer.json()) as { replication?: Record<string, unknown>[] }
+    const streams = (node: Node) =>
+      replication.some(({ application_name, state }) => application_name === node && state === 'streaming')
+    return NODES.every((node) => node === primary || streams(node))
+  }
+  const waitUntilWhole = () => until('a primary with two standbys, one of them synchronous', 120, isWhole)
+
+  /** What patronictl does. Resolves when it is done. */
+  const tellPatroni = async (node: Node, command: string, body: object) => {
+    const answer = await fetch(`http://${addressOf(node)}:8008/${command}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${command} of node ${node}: ${await answer.text()}`)
   }
 
   /** Starts what is not running, and resolves when the cluster is whole. */
@@ -120,9 +136,7 @@ export const createCluster = (folder: string, account: Account) => {
     for (const node of NODES) if (!isRunning(etcds.get(node))) startEtcd(node)
     for (const node of NODES) if (!isRunning(patronis.get(node))) startPatroni(node)
     if (!isRunning(pooler)) startPooler()
-    await until('a primary', 120, () => nodeThatIs('primary'))
-    await until('a synchronous standby', 120, () => nodeThatIs('synchronous'))
-    for (const node of NODES) await until(`node ${node}`, 120, () => running(node))
+    await waitUntilWhole()
     await until('the primary behind HAProxy', 30, () => query('SELECT 1'))
   }
 
@@ -211,12 +225,14 @@ http {\naccess_log off;\n${places}\ninclude ${site};\n}\n`,
       return fs.existsSync(file) ? familyOf(Number(fs.readFileSync(file, 'utf8').split('\n')[0])) : []
     },
     etcdOf: (node: Node) => familyOf(etcds.get(node)?.pid ?? 0),
-    switchover: (leader: Node, candidate: Node) =>
-      fetch(`http://${addressOf(leader)}:8008/switchover`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ leader, candidate }),
-      }),
+    switchover: (leader: Node, candidate: Node) => tellPatroni(leader, 'switchover', { leader, candidate }),
+    restartPostgres: (node: Node) => tellPatroni(node, 'restart', {}),
+    /** Restarts Patroni, and PostgreSQL with it. */
+    restartPatroni: async (node: Node) => {
+      await patronis.get(node)?.end()
+      startPatroni(node)
+    },
+    waitUntilWhole,
     open: async () => {
       processes.start('haproxy-database', 'haproxy', [
         '-db',

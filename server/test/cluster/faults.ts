@@ -1,7 +1,7 @@
 // The faults of npm run test:cluster, each by the name of its row.
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import type { Cluster, Copy, Node, Release } from './cluster.ts'
+import { type Cluster, type Copy, type Node, type Release, until } from './cluster.ts'
 import { signalAll } from './programs.ts'
 
 /** Longer than it takes to replace a primary that is gone. */
@@ -51,10 +51,25 @@ const replaceCopy = async (copy: Copy | undefined, after: number, release?: Rele
 const restartAll = async (copies: Copy[], release?: Release) => {
   for (const copy of copies) await replaceCopy(copy, 0, release)
 }
-const switchover: Fault['strike'] = async ({ cluster, primary, standby }) => {
-  const answer = await cluster.switchover(primary, standby)
-  if (!answer.ok) throw new Error(`switchover: ${await answer.text()}`)
-}
+const switchover: Fault['strike'] = ({ cluster, primary, standby }) => cluster.switchover(primary, standby)
+/** As docs/operations.md has it: one standby after the other, then the primary, once it is a standby. */
+const upgradeNodes =
+  (program: 'restartPostgres' | 'restartPatroni'): Fault['strike'] =>
+  async ({ cluster, primary, standby, other }) => {
+    const upgrade = async (node: Node) => {
+      const [before] = cluster.postgresOf(node)
+      await cluster[program](node)
+      await cluster.waitUntilWhole()
+      const [after] = cluster.postgresOf(node)
+      if (before === after) throw new Error(`PostgreSQL of node ${node} was not restarted`)
+    }
+    await upgrade(other)
+    await upgrade(standby)
+    const successor = await until('a synchronous standby', 60, () => cluster.nodeThatIs('synchronous'))
+    await cluster.switchover(primary, successor)
+    await cluster.waitUntilWhole()
+    await upgrade(primary)
+  }
 const killCopy: Fault['strike'] = async ({ copies: [copy] }) => {
   await copy?.shop.end('SIGKILL')
   await copy?.restart()
@@ -140,5 +155,7 @@ export const faults: Record<string, Fault> = {
     },
     restore: ({ copies }) => restartAll(copies),
   },
+  'upgrade of PostgreSQL, node by node': { strike: upgradeNodes('restartPostgres') },
+  'upgrade of Patroni, node by node': { strike: upgradeNodes('restartPatroni') },
   'one etcd killed': { strike: async ({ cluster, primary }) => signalAll(cluster.etcdOf(primary), 'SIGKILL') },
 }

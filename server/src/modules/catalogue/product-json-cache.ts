@@ -31,7 +31,11 @@ export type ReadProductTexts = (
 const withSizes = (text: ProductText | null, sizes: number | undefined): ProductText | null =>
   text === null || sizes === undefined ? text : { ...text, json: `${text.json.slice(0, -1)},"sizes":${sizes}}` }
 
-const writeProduct = createSerializer(productShape)
+const serializeProduct = createSerializer(productShape)
+
+/** As one string: the serializer's is a tree of its pieces, which takes several times the memory of its text. */
+const writeProduct = (product: ReturnType<typeof productOf>): string =>
+  Buffer.from(serializeProduct(product)).toString()
 
 type Waiting = Shown & {
   id: string

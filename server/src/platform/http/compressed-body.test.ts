@@ -13,6 +13,11 @@ describe('packed answers', () => {
     [undefined, null],
   ])('answers "%s" with %s', (accept, encoding) => expect(bestEncoding(accept)).toBe(encoding))
 
+  it('keeps no more memory than its bytes', async () => {
+    const { br, gzip } = await pack('<h1>₹149</h1>'.repeat(500))
+    expect([br.buffer.byteLength, gzip.buffer.byteLength]).toEqual([br.length, gzip.length])
+  })
+
   it('sends the same text in every encoding, and 304 with its headers to who has it', async () => {
     const app = Fastify()
     const page = await pack('<h1>₹149</h1>')

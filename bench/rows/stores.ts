@@ -31,7 +31,7 @@ const STORE_COUNTS = [1, 3, 50]
 /** The number of different places that are requested. */
 const MAX_PLACES = 500
 /** The shop sees a change within a second; then it has to read the stock of new stores. */
-const SEEN_WITHIN_MS = 5000
+export const SEEN_WITHIN_MS = 5000
 
 type Centre = readonly [pincode: string, position: Position]
 
@@ -52,7 +52,7 @@ const query = async (
   databaseUrl: string,
   text: string,
   values: unknown[] = [],
-): Promise<{ id: string; number?: string }[]> => {
+): Promise<{ id: string; number?: string; active?: boolean }[]> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -181,7 +181,7 @@ export const storeRows = async ({ shop, baselines, goods, databaseUrl }: Bench, 
   )
   try {
     for (const count of STORE_COUNTS) {
-      const storeId = await haveStores(databaseUrl, count)
+      const storeId = (await haveStores(databaseUrl, count)).at(-1) ?? 'main'
       const headers = { 'accept-encoding': 'br', ...(storeId !== 'main' && { 'tokri-store': storeId }) }
       const path = '/api/product/get-productbycategoryandsubcategory'
       const page = (number: number) => ({ categoryId, subCategoryId, page: number })
@@ -213,9 +213,9 @@ const inTurn = (parts: Parameters<typeof requestBytes>[0][]) => {
 
 /**
  * Activates this many stores, beginning with those of the demo; further ones keep all products. With null, only the
- * stores of the demo are active. Returns the id of the last one.
+ * stores of the demo are active. Returns the ids of the active stores in this order.
  */
-const haveStores = async (databaseUrl: string, count: number | null): Promise<string> => {
+export const haveStores = async (databaseUrl: string, count: number | null): Promise<string[]> => {
   await query(databaseUrl, "DELETE FROM stock WHERE store_id LIKE 'bench-%'")
   await query(databaseUrl, "DELETE FROM stores WHERE id LIKE 'bench-%'")
   await query(
@@ -234,9 +234,12 @@ const haveStores = async (databaseUrl: string, count: number | null): Promise<st
     databaseUrl,
     `WITH numbered AS (SELECT id, row_number() OVER (ORDER BY id <> 'main', id LIKE 'bench-%', id) AS number FROM stores)
      UPDATE stores SET active = numbered.number <= coalesce($1::int, 1000) FROM numbered WHERE numbered.id = stores.id
-     RETURNING numbered.id, numbered.number`,
+     RETURNING numbered.id, numbered.number, stores.active`,
     [count],
   )
   await query(databaseUrl, 'SELECT bump_catalogue()')
-  return numbered.find(({ number }) => Number(number) === count)?.id ?? 'main'
+  return numbered
+    .filter(({ active }) => active)
+    .sort((one, other) => Number(one.number) - Number(other.number))
+    .map(({ id }) => id)
 }

@@ -54,9 +54,10 @@ export const bundle = async (entry: string, dist: string): Promise<void> => {
       dir: dist,
       sourcemap: true,
       minify: false,
-      // V8 keeps the text of each file, with two bytes for each character if one of them is not Latin-1.
+      // V8 keeps the text of each file, with two bytes for each character if one of them is not Latin-1. So there are
+      // only ASCII letters in it, and no comments but those of licences.
       charset: 'ascii',
-      comments: { legal: true, annotation: true, jsdoc: false },
+      comments: { legal: true, annotation: false, jsdoc: false },
       entryFileNames: '[name].js',
       chunkFileNames: '[name]-[hash].js',
     },

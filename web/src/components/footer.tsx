@@ -10,7 +10,7 @@ export const Footer = () => {
   return (
     // The names of languages need other fonts. Laying them out takes 30 ms or more on a slow phone, so it waits until the
     // footer comes near.
-    <footer className="mt-12 border-t border-line bg-surface [contain-intrinsic-block-size:auto_16rem] [content-visibility:auto]">
+    <footer className="mt-12 border-t border-line bg-surface [contain-intrinsic-block-size:auto_12.5rem] [content-visibility:auto] sm:[contain-intrinsic-block-size:auto_8.75rem]">
       <div className="page flex flex-col items-center gap-4 py-8 sm:flex-row sm:justify-between">
         <div className="text-center sm:text-start">
           <p className="font-display text-lg font-bold">{storeName}</p>

@@ -25,7 +25,7 @@ const PAGE_BROTLI_QUALITY = 5
 
 export const etagOf = (bytes: Buffer) => `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 
-/** A copy of its own size: the result of a compression is a slice of a chunk of 16 KB, which it would keep in memory. */
+/** A copy of its own size: a small result of a compression is a slice of a chunk of 16 KB, which it would keep in memory. */
 const ofItsOwnSize = (bytes: Buffer): Buffer => {
   const copy = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(copy)

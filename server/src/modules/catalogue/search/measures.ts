@@ -51,11 +51,6 @@ const SIGNS: Record<string, [Measure['of'], number]> = {
 const sign = Object.keys(SIGNS)
   .sort((a, b) => b.length - a.length)
   .join('|')
-const NUMBER = String.raw`\d+(?:[.,]\d+)?|\d+\/\d+|½|¼|¾|half|quarter|${'आधा|आधी'}`
-const AMOUNT = new RegExp(
-  String.raw`(?<![\p{L}\p{M}\p{N}.])(?:(\d+)\s*[x×*]\s*)?(${NUMBER})\s*-?\s*(${sign})(?![\p{L}\p{M}\p{N}])|(?:pack|set) of (\d+)|(?<![\p{L}\p{M}\p{N}])(?:dozen|${'दर्जन'})(?![\p{L}\p{M}\p{N}])`,
-  'gu',
-)
 const FRACTIONS: Record<string, number> = {
   '½': 0.5,
   '¼': 0.25,
@@ -65,6 +60,12 @@ const FRACTIONS: Record<string, number> = {
   आधा: 0.5,
   आधी: 0.5,
 }
+// Words in other letters are interpolated: the build escapes them in strings, and cannot in String.raw.
+const NUMBER = [String.raw`\d+(?:[.,]\d+)?|\d+\/\d+`, ...Object.keys(FRACTIONS)].join('|')
+const AMOUNT = new RegExp(
+  String.raw`(?<![\p{L}\p{M}\p{N}.])(?:(\d+)\s*[x×*]\s*)?(${NUMBER})\s*-?\s*(${sign})(?![\p{L}\p{M}\p{N}])|(?:pack|set) of (\d+)|(?<![\p{L}\p{M}\p{N}])(?:dozen|${'दर्जन'})(?![\p{L}\p{M}\p{N}])`,
+  'gu',
+)
 
 const numberOf = (text: string): number => {
   const known = FRACTIONS[text]

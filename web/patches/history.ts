@@ -26,7 +26,7 @@ export const delayHistoryChanges = (router: AnyRouter, pending: () => Promise<vo
   // address than the page was rendered for.
   const isChange = (options: Parameters<typeof load>[0]) => {
     const { resolvedLocation } = router.state
-    return options?.action ?? (resolvedLocation && resolvedLocation.href !== router.history.location.href)
+    return options?.action ?? (resolvedLocation && resolvedLocation.href !== router.latestLocation.href)
   }
   router.load = (options) => (isChange(options) && pending()?.then(() => load(options))) || load(options)
 }

@@ -134,25 +134,3 @@ test('a sort and a price chosen before hydration are both applied', async ({ pag
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('price-up')
   await expect(page.getByRole('combobox', { name: 'Price', exact: true })).toHaveValue('50')
 })
-
-test('Back, pressed before the page is hydrated, shows the former page without rendering twice', async ({ page }) => {
-  await page.addInitScript(() => {
-    let isPressed = performance.getEntriesByType('navigation')[0]?.toJSON().type !== 'reload'
-    window.addEventListener = new Proxy(window.addEventListener, {
-      apply: (listen, self, given) => {
-        Reflect.apply(listen, self, given)
-        // The history of the router listens before React hydrates.
-        if (isPressed || given[0] !== 'popstate') return
-        isPressed = true
-        history.back()
-      },
-    })
-  })
-  await page.goto(chipsUrl)
-  await waitForHydration(page)
-  await page.getByRole('navigation', { name: 'Snacks & Namkeen' }).getByRole('link', { name: 'Biscuits' }).click()
-  await expect(page).toHaveURL(biscuitsUrl)
-  await page.reload()
-  await expect(page).toHaveURL(chipsUrl)
-  await expect(page.getByRole('heading', { level: 1, name: 'Chips' })).toBeVisible()
-})

@@ -22,13 +22,8 @@ export const delayNavigations = (router: AnyRouter, pending: () => Promise<void>
 /** Delays the effect of every history change while `pending` returns a promise. */
 export const delayHistoryChanges = (router: AnyRouter, pending: () => Promise<void> | null): void => {
   const { load } = router
-  // The first load of a page has no action. Nor has that of a change before the router listened: it finds another
-  // address than the page was rendered for.
-  const isChange = (options: Parameters<typeof load>[0]) => {
-    const { resolvedLocation } = router.state
-    return options?.action ?? (resolvedLocation && resolvedLocation.href !== router.latestLocation.href)
-  }
-  router.load = (options) => (isChange(options) && pending()?.then(() => load(options))) || load(options)
+  // The first load of a page has no action.
+  router.load = (options) => (options?.action && pending()?.then(() => load(options))) ?? load(options)
 }
 
 /** Loads a new document when the address becomes one that `isElsewhere`. */

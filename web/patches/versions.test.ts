@@ -17,7 +17,7 @@ const pins: Pin[] = [
     '@tanstack/react-router',
     'web',
     '1.170.46',
-    'replace-modules.ts and router-link.ts: its modules import ./link.js, whose exports are those of router-link.ts. history.ts: the history state has __TSR_key, router.history.subscribers holds the router after hydration, router.navigate and router.load can be replaced before hydration, and the Transitioner updates latestLocation before it loads without an action',
+    'replace-modules.ts and router-link.ts: its modules import ./link.js, whose exports are those of router-link.ts. history.ts: the history state has __TSR_key, router.history.subscribers holds the router after hydration, and router.navigate and router.load can be replaced before hydration',
   ],
   [
     '@tanstack/router-core',

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { callApi } from './api.ts'
 import { createOwnProducts } from './own-products.ts'
 import { testWithUnusedShop } from './own-shop.ts'
-import { expect, expectAccessible } from './page-checks.ts'
+import { expect, expectAccessible, waitForHydration } from './page-checks.ts'
 import { adminSession, giveDuties, windowOf } from './picking.ts'
 import { arrive, callAs, endRiding, endTrip, latestOrderOf, load, openRiding, typeCode } from './riding.ts'
 import { addAddress, fillCart, newShopper, signInNewShopper } from './shopper.ts'
@@ -216,6 +216,9 @@ test.describe('the picture of an added product', () => {
     await watch(page)
     await page.goto(`/search?q=${encodeURIComponent(name)}`)
     await expect(page.getByRole('button', { name: `One more ${name} One` })).toBeVisible()
+    // Pictures fly once the cart bar is loaded.
+    await waitForHydration(page)
+    await expect(page.locator('[data-cart]').filter({ visible: true }).first()).toBeVisible()
     return page.getByRole('button', { name: new RegExp(`^Add ${name}`) })
   }
 

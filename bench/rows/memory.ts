@@ -15,9 +15,17 @@ const MAX_MEGABYTES = 300
 const LOOK_EVERY_MS = 50
 
 export const memoryRows = async (bench: Bench, turns: Turns, milliseconds: number): Promise<void> => {
+  const stores = await haveStores(bench.databaseUrl, STORES)
+  try {
+    await wait(SEEN_WITHIN_MS)
+    await measureMemory(bench, stores, turns, milliseconds)
+  } finally {
+    await haveStores(bench.databaseUrl, null)
+  }
+}
+
+const measureMemory = async (bench: Bench, stores: string[], turns: Turns, milliseconds: number): Promise<void> => {
   const { shop, goods, databaseUrl } = bench
-  const stores = await haveStores(databaseUrl, STORES)
-  await wait(SEEN_WITHIN_MS)
   const shoppers = await openShoppers(bench, { count: 64, linesEach: 3 })
   const steps = [2, 3].flatMap((qty) =>
     shoppers.map(({ token, lines }) =>
@@ -45,10 +53,8 @@ export const memoryRows = async (bench: Bench, turns: Turns, milliseconds: numbe
   const { requests, seconds } = await applyLoad(
     { port: shop.port, request: () => kinds()() },
     { ...turns, milliseconds },
-  )
-  ended.abort()
+  ).finally(() => ended.abort())
   await watching
-  await haveStores(databaseUrl, null)
   group('Memory of the server under load')({
     what: `carts, pages and searches mixed, ${STORES} stores: peak`,
     measured: `${peak.toFixed(0)} MB at ${Math.round(requests / seconds)} requests/s`,

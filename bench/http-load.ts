@@ -99,6 +99,12 @@ export const requestBytes = ({ method = 'GET', path, body, token, headers = {} }
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${text}`)
 }
 
+/** Returns the values in turn, forever. */
+export const inTurn = <T>(values: readonly T[]): (() => T) => {
+  let turn = 0
+  return () => values[turn++ % values.length] as T // there is at least one value
+}
+
 export const percentile = (values: readonly number[], share: number): number => {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

@@ -93,6 +93,23 @@ export const cpuSecondsOfMainThread = (pid: number): number => {
   }
 }
 
+const IDLE_WITHIN_MS = 15 * 60_000
+const IDLE_SHARE = 0.05
+const IDLE_FOR_S = 2
+
+/**
+ * Resolves when a process uses less than a twentieth of one processor for two seconds, or after a quarter of an hour. A new
+ * shop draws the pictures of its demo first, for up to ten minutes on a slow machine.
+ */
+export const untilIdle = async (pid: number): Promise<void> => {
+  for (const begun = performance.now(); performance.now() - begun < IDLE_WITHIN_MS; ) {
+    const before = cpuSeconds(pid)
+    await wait(IDLE_FOR_S * 1000)
+    // Not a number where there is no /proc.
+    if (!(cpuSeconds(pid) - before >= IDLE_SHARE * IDLE_FOR_S)) return
+  }
+}
+
 /** Resident memory in MiB. */
 export const residentMegabytes = (pid: number): number => {
   try {

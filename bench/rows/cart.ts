@@ -2,10 +2,10 @@
 // request waits for another's cart.
 import type { Bench } from '../bench-shop.ts'
 import { compare, type Subject, type Turns } from '../compare.ts'
-import { percentile, requestBytes } from '../http-load.ts'
+import { inTurn, percentile, requestBytes } from '../http-load.ts'
 import { openShoppers, stockUp } from '../shoppers.ts'
 import { group, ratioRow } from '../table.ts'
-import { d0Of, inTurn } from './searching.ts'
+import { d0Of } from './searching.ts'
 
 const GOAL = 0.4
 const SHOPPERS_PER_CONNECTION = 4

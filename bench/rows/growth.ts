@@ -9,10 +9,10 @@ import settings from '../../scripts/node-settings.json' with { type: 'json' }
 import { manyGroceries } from '../../server/test/groceries.ts'
 import { openDatabaseOf, shopEnvironment, temporaryFolder } from '../bench-shop.ts'
 import { closeOnExit, waitWhileExiting } from '../cleanup.ts'
-import { applyLoad, median, openConnection, percentile, requestBytes } from '../http-load.ts'
+import { applyLoad, inTurn, median, openConnection, percentile, requestBytes } from '../http-load.ts'
 import { cpuSeconds, type Running, residentMegabytes, root, shopProgram, startServer } from '../processes.ts'
 import { group, type Row } from '../table.ts'
-import { inTurn, newTexts, searchRequest, typedSearches } from './searching.ts'
+import { newTexts, searchRequest, typedSearches } from './searching.ts'
 
 /** The goal in milliseconds for a search at this many products. */
 const MAX_SEARCH_MS = new Map([

@@ -3,11 +3,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Bench } from '../bench-shop.ts'
 import type { Turns } from '../compare.ts'
-import { applyLoad, requestBytes } from '../http-load.ts'
+import { applyLoad, inTurn, requestBytes } from '../http-load.ts'
 import { residentMegabytes } from '../processes.ts'
 import { openShoppers } from '../shoppers.ts'
 import { group } from '../table.ts'
-import { inTurn, newTexts, searchRequest } from './searching.ts'
+import { newTexts, searchRequest } from './searching.ts'
 import { haveStores, SEEN_WITHIN_MS } from './stores.ts'
 
 const STORES = 50

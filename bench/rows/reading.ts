@@ -2,9 +2,8 @@
 // catalogue, so that they find caches as a day's shoppers do.
 import type { Bench } from '../bench-shop.ts'
 import { compare, type Subject, type Turns } from '../compare.ts'
-import { openConnection, requestBytes } from '../http-load.ts'
+import { inTurn, openConnection, requestBytes } from '../http-load.ts'
 import { group, ratioRow } from '../table.ts'
-import { inTurn } from './searching.ts'
 
 const GOAL = 0.6
 

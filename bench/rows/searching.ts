@@ -2,7 +2,7 @@
 import pg from 'pg'
 import type { Bench } from '../bench-shop.ts'
 import { compare, type Subject, type Turns } from '../compare.ts'
-import { applyLoad, openConnection, percentile, requestBytes } from '../http-load.ts'
+import { applyLoad, inTurn, openConnection, percentile, requestBytes } from '../http-load.ts'
 import { group, ratioRow } from '../table.ts'
 
 const GOAL = 0.5
@@ -24,12 +24,6 @@ export const searchRequest = (search: string): Buffer =>
 
 const suggestRequest = (search: string): Buffer =>
   requestBytes({ method: 'POST', path: '/api/product/suggest', body: { search } })
-
-/** Returns the values in turn, forever. */
-export const inTurn = <T>(values: readonly T[]): (() => T) => {
-  let turn = 0
-  return () => values[turn++ % values.length] as T // there is at least one value
-}
 
 const shuffled = <T>(values: readonly T[]): T[] =>
   values

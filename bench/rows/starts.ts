@@ -2,10 +2,10 @@
 // catalogue, and at later starts. Then the effect of a second worker.
 import { openDatabaseOf, shopEnvironment, temporaryFolder } from '../bench-shop.ts'
 import type { Turns } from '../compare.ts'
-import { applyLoad, median, requestBytes, type Target } from '../http-load.ts'
+import { applyLoad, inTurn, median, requestBytes, type Target } from '../http-load.ts'
 import { type Running, shopProgram, startServer } from '../processes.ts'
 import { group } from '../table.ts'
-import { inTurn, newTexts, searchRequest } from './searching.ts'
+import { newTexts, searchRequest } from './searching.ts'
 
 const MAX_TIMES_BARE = 2
 

@@ -16,7 +16,7 @@ import { everyCentre } from '../../server/src/modules/store/pincode-centres.ts'
 import { openDatabase } from '../../server/src/platform/database/database.ts'
 import type { Bench } from '../bench-shop.ts'
 import { compare, type Subject, type Turns } from '../compare.ts'
-import { requestBytes } from '../http-load.ts'
+import { inTurn, requestBytes } from '../http-load.ts'
 import { residentMegabytes } from '../processes.ts'
 import { group, ratioRow } from '../table.ts'
 
@@ -171,13 +171,13 @@ export const storeRows = async ({ shop, baselines, goods, databaseUrl }: Bench, 
   })
 
   const { categoryId, subCategoryId, listingPath } = goods
-  const r0: Subject = { name: 'R0', ...baselines, request: inTurn([{ path: '/r0' }]) }
+  const r0: Subject = { name: 'R0', ...baselines, request: inTurn([requestBytes({ path: '/r0' })]) }
   // Pincodes of the city, which a store serves, and others.
   const places = [...everyCentre()].sort(
     ([one], [other]) => Number(other.startsWith('56')) - Number(one.startsWith('56')),
   )
   const serving = inTurn(
-    places.slice(0, MAX_PLACES).map(([pincode]) => ({ path: `/api/store/serving?pincode=${pincode}` })),
+    places.slice(0, MAX_PLACES).map(([pincode]) => requestBytes({ path: `/api/store/serving?pincode=${pincode}` })),
   )
   try {
     for (const count of STORE_COUNTS) {
@@ -186,8 +186,12 @@ export const storeRows = async ({ shop, baselines, goods, databaseUrl }: Bench, 
       const path = '/api/product/get-productbycategoryandsubcategory'
       const page = (number: number) => ({ categoryId, subCategoryId, page: number })
       const subjects: Subject[] = Object.entries({
-        'the listing page': inTurn([1, 2, 3].map((each) => ({ method: 'POST', path, body: page(each), headers }))),
-        'the listing, HTML': inTurn([{ path: listingPath, headers: { ...headers, cookie: `store=${storeId}` } }]),
+        'the listing page': inTurn(
+          [1, 2, 3].map((each) => requestBytes({ method: 'POST', path, body: page(each), headers })),
+        ),
+        'the listing, HTML': inTurn([
+          requestBytes({ path: listingPath, headers: { ...headers, cookie: `store=${storeId}` } }),
+        ]),
         [`the serving store of ${MAX_PLACES} pincodes`]: serving,
       }).map(([name, request]) => ({ name, port: shop.port, pid: shop.pid, request }))
       await wait(SEEN_WITHIN_MS)
@@ -202,13 +206,6 @@ export const storeRows = async ({ shop, baselines, goods, databaseUrl }: Bench, 
   } finally {
     await haveStores(databaseUrl, null)
   }
-}
-
-/** Returns the requests in turn, starting again after the last. */
-const inTurn = (parts: Parameters<typeof requestBytes>[0][]) => {
-  const requests = parts.map(requestBytes)
-  let next = 0
-  return () => requests[next++ % requests.length] as Buffer // there is at least one
 }
 
 /**

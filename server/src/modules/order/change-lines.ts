@@ -19,6 +19,7 @@ import { lockStocks, returnStock, takeStock } from '../stock/service.ts'
 import { requireRecentPasswordToRefund } from '../user/recent-password.ts'
 import { dueOf } from './change-door.ts'
 import { isPaid } from './close-order.ts'
+import { billColumns, insertLines, lineOfProduct, promotionColumns } from './new-order-queries.ts'
 import { creditPartOf, returnCreditAbove } from './order-credit.ts'
 import { mailAboutChange } from './order-mails.ts'
 import { pushAboutChange } from './order-pushes.ts'
@@ -96,7 +97,7 @@ const shapeOf = ({ lines, bill, coupon, promotions, backPaise, extraPaise }: Pri
     ...line,
     price: toRupees(price_paise),
     lineTotal: toRupees(unit_price_paise * line.quantity),
-    ...promotionOnLine(queries.promotionColumns(promotions.get(line.productId))),
+    ...promotionOnLine(promotionColumns(promotions.get(line.productId))),
   })),
   bill: billInRupees(bill),
   coupon: coupon && {
@@ -123,10 +124,10 @@ const writeLines = async (tx: Tx, orderId: string, { lines, changes, added, prom
   const removed = changes.flatMap(({ productId, to }) => (to === 0 ? [productId] : []))
   const free = await queries.resizeLines(tx, orderId, { removed, staying })
   if (added.length > 0)
-    await queries.insertLines(
+    await insertLines(
       tx,
       added.map((line, index) =>
-        queries.lineOfProduct(line, { orderId, position: free + index, promotion: promotions.get(line.id) }),
+        lineOfProduct(line, { orderId, position: free + index, promotion: promotions.get(line.id) }),
       ),
     )
 }
@@ -210,7 +211,7 @@ export const changeOrderLines = (
       const after = { ...order, ...returned, final_amount_paise: bill.finalAmountPaise }
       await queries.updateOrder(tx, orderId, {
         ...returned,
-        ...queries.billColumns(priced),
+        ...billColumns(priced),
         extra_due_paise: Math.max(0, priced.extraPaise),
         // Cash is not collected at an empty door.
         ...(!isPaid(order) && dueOf(after) > 0 && { leave_at_door: false }),

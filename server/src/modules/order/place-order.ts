@@ -29,11 +29,12 @@ import { takeStock } from '../stock/service.ts'
 import { positionOfPlace } from '../store/live-stores.ts'
 import { type OrderPause, refreshStores, storeForOrder } from '../store/service.ts'
 import { readBalance, takeCredit } from '../user/credit-queries.ts'
+import { billColumns, insertOrder, lineOfProduct } from './new-order-queries.ts'
 import { mailAboutState } from './order-mails.ts'
 import { newOrderNumber } from './order-number.ts'
 import { pushAboutNewOrder } from './order-pushes.ts'
 import { orderShapeOf } from './order-shape.ts'
-import * as queries from './queries.ts'
+import { lockShifts } from './queries.ts'
 
 export type Checkout = {
   list_items: { productId: string; quantity: number }[]
@@ -122,14 +123,14 @@ export const pausedError = ({ onlyHere, resumesAt }: OrderPause): AppError => {
   })
 }
 
-type Unnumbered = Omit<Parameters<typeof queries.insertOrder>[1], 'order'> & {
-  order: Omit<Parameters<typeof queries.insertOrder>[1]['order'], 'number'>
+type Unnumbered = Omit<Parameters<typeof insertOrder>[1], 'order'> & {
+  order: Omit<Parameters<typeof insertOrder>[1]['order'], 'number'>
 }
 
 const writeOrder = async (tx: Tx, deps: Deps, { order, ...parts }: Unnumbered) => {
   for (let attempt = 0; attempt < NUMBER_TRIES; attempt++) {
     const number = newOrderNumber(attempt < 10 ? 5 : 7)
-    const placed = await queries.insertOrder(tx, { order: { ...order, number }, ...parts })
+    const placed = await insertOrder(tx, { order: { ...order, number }, ...parts })
     if (placed) return placed
   }
   deps.log.error('no free order number found')
@@ -188,7 +189,7 @@ export const placeOrderInTx = async (
     checkout.slot === undefined ? null : await takeSlot(tx, deps, { store, at: new Date(checkout.slot), promise })
   if (promise.pause && slot === null) throw pausedError(promise.pause)
 
-  if (!locked) await queries.lockShifts(tx, storeId)
+  if (!locked) await lockShifts(tx, storeId)
   const id = newId()
   const placed = await writeOrder(tx, deps, {
     order: {
@@ -197,7 +198,7 @@ export const placeOrderInTx = async (
       store_id: storeId,
       ...terms,
       address: JSON.stringify(address),
-      ...queries.billColumns(cart),
+      ...billColumns(cart),
       tip_paise: tipPaise,
       credit_paise: creditPaise,
       ...promiseColumns(promise, slot, now),
@@ -209,7 +210,7 @@ export const placeOrderInTx = async (
       updated_at: now,
     },
     lines: cart.lines.map((line, position) =>
-      queries.lineOfProduct(line, { orderId: id, position, promotion: cart.promotions[position] }),
+      lineOfProduct(line, { orderId: id, position, promotion: cart.promotions[position] }),
     ),
     ...(takenBy === null ? { by: 'shopper', reason: null } : { by: 'admin', reason: BY_PHONE }),
   })

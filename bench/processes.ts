@@ -93,13 +93,13 @@ export const cpuSecondsOfMainThread = (pid: number): number => {
   }
 }
 
-const IDLE_WITHIN_MS = 15 * 60_000
+const IDLE_WITHIN_MS = 20 * 60_000
 const IDLE_SHARE = 0.05
 const IDLE_FOR_S = 2
 
 /**
- * Resolves when a process uses less than a twentieth of one processor for two seconds, or after a quarter of an hour. A new
- * shop draws the pictures of its demo first, for up to ten minutes on a slow machine.
+ * Resolves when a process uses less than a twentieth of one processor for two seconds, or after 20 minutes. A new
+ * shop draws the pictures of its demo first, which takes a slow machine a quarter of an hour.
  */
 export const untilIdle = async (pid: number): Promise<void> => {
   for (const begun = performance.now(); performance.now() - begun < IDLE_WITHIN_MS; ) {

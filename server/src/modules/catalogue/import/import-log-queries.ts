@@ -41,13 +41,12 @@ export const noteBefore = (tx: Tx, setStock: boolean) =>
   sql`
     CREATE TEMPORARY TABLE import_before ON COMMIT DROP AS
     SELECT product_id, CASE WHEN products.id IS NOT NULL THEN ${snapshot} END AS before
-    FROM import_goods AS goods LEFT JOIN products ON products.id = product_id
-    WHERE is_new OR changes
-      OR EXISTS (SELECT FROM import_places AS p WHERE p.product_id = goods.product_id AND (adds_category OR adds_subcategory))
-      OR EXISTS (SELECT FROM import_stock AS s WHERE s.product_id = goods.product_id)
-      OR (${setStock} AND EXISTS (SELECT FROM import_stock_changes AS s WHERE s.product_id = goods.product_id))`.execute(
-    tx,
-  )
+    FROM import_goods LEFT JOIN products ON products.id = product_id LEFT JOIN (
+      SELECT product_id FROM import_places WHERE adds_category OR adds_subcategory
+      UNION SELECT product_id FROM import_stock
+      UNION SELECT product_id FROM import_stock_changes WHERE ${setStock}
+    ) AS placed USING (product_id)
+    WHERE is_new OR changes OR placed.product_id IS NOT NULL`.execute(tx)
 
 type Noted = {
   id: string

@@ -279,6 +279,7 @@ export async function matchProducts(
       ) AS judged`,
     sql`ANALYZE import_places`,
   )
+  // A join: with a million rows, the subquery of an IN inside an expression is too large to be hashed and is read for each row.
   const counted = await sql<Counts>`
     SELECT count(*) FILTER (WHERE creates) AS "toCreate", count(*) FILTER (WHERE updates) AS "toUpdate",
       count(*) FILTER (WHERE NOT creates AND NOT updates) AS unchanged,
@@ -286,9 +287,11 @@ export async function matchProducts(
     FROM (
       SELECT leads AND is_new AS creates,
         NOT (leads AND is_new) AND (adds_category OR adds_subcategory OR (leads AND changes)
-          OR row IN (SELECT first_row FROM import_stock)
-          OR (${setStock} AND row IN (SELECT first_row FROM import_stock_changes))) AS updates
-      FROM import_places
+          OR sets_stock.row IS NOT NULL) AS updates
+      FROM import_places AS place LEFT JOIN (
+        SELECT first_row AS row FROM import_stock
+        UNION SELECT first_row FROM import_stock_changes WHERE ${setStock}
+      ) AS sets_stock ON sets_stock.row = place.row
     ) AS judged`.execute(tx)
   return counted.rows[0] ?? { toCreate: 0, toUpdate: 0, unchanged: 0, otherStock: 0 }
 }

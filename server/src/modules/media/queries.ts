@@ -75,7 +75,8 @@ export const deleteUnusedUploads = async (tx: Tx, untouchedSince: Date): Promise
       WHERE kind = 'uploaded' AND touched_at < ${untouchedSince}
     )
     DELETE FROM media
-    WHERE kind = 'uploaded' AND touched_at < ${untouchedSince} AND hash NOT IN (SELECT hash FROM used)
+    WHERE kind = 'uploaded' AND touched_at < ${untouchedSince}
+      AND NOT EXISTS (SELECT FROM used WHERE used.hash = media.hash)
     RETURNING hash`.execute(tx)
   return rows.map(({ hash }) => hash)
 }

@@ -54,7 +54,8 @@ export const applyDiscounts = async (tx: Tx, now: Date, productIds: string[] | n
       SELECT product_id, discount_id, offer FROM best
       UNION ALL
       SELECT id, NULL, NULL FROM products
-      WHERE products.discount_id IS NOT NULL AND ${these('products.id')} AND id NOT IN (SELECT product_id FROM best)
+      WHERE products.discount_id IS NOT NULL AND ${these('products.id')}
+        AND NOT EXISTS (SELECT FROM best WHERE best.product_id = products.id)
     )
     UPDATE products SET discount_id = wanted.discount_id, discount = coalesce(offer, ${own}),
       regular_discount = CASE WHEN offer IS NOT NULL THEN ${own} END

@@ -52,7 +52,10 @@ console.log(`${machine}; load of the machine before: ${load}`)
 if (wanted === undefined || wanted.some((name) => name !== 'starts' && name !== 'growth')) {
   const bench = await openBench(values.data)
   try {
-    if (!values.quick) await untilIdle(bench.shop.pid)
+    if (!values.quick) {
+      console.log('Waiting until the pictures of the demo are drawn (`--data FOLDER` keeps them for the next run) …')
+      if (!(await untilIdle(bench.shop.pid))) console.log('The shop is still busy after 20 minutes.')
+    }
     await measure('reading', () => readingRows(bench, turns))
     await measure('search', () => searchingRows(bench, turns))
     await measure('stores', () => storeRows(bench, turns))

@@ -98,16 +98,17 @@ const IDLE_SHARE = 0.05
 const IDLE_FOR_S = 2
 
 /**
- * Resolves when a process uses less than a twentieth of one processor for two seconds, or after 20 minutes. A new
+ * Resolves when a process uses less than a twentieth of one processor for two seconds, or after 20 minutes with false. A new
  * shop draws the pictures of its demo first, which takes a slow machine a quarter of an hour.
  */
-export const untilIdle = async (pid: number): Promise<void> => {
+export const untilIdle = async (pid: number): Promise<boolean> => {
   for (const begun = performance.now(); performance.now() - begun < IDLE_WITHIN_MS; ) {
     const before = cpuSeconds(pid)
     await wait(IDLE_FOR_S * 1000)
     // Not a number where there is no /proc.
-    if (!(cpuSeconds(pid) - before >= IDLE_SHARE * IDLE_FOR_S)) return
+    if (!(cpuSeconds(pid) - before >= IDLE_SHARE * IDLE_FOR_S)) return true
   }
+  return false
 }
 
 /** Resident memory in MiB. */

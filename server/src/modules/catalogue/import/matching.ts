@@ -99,8 +99,8 @@ export async function matchCodes(tx: Tx): Promise<void> {
       unknown AS (SELECT * FROM import_rows AS r WHERE NOT EXISTS (SELECT FROM oldest WHERE oldest.identity = r.identity)),
       found AS (
         SELECT u.identity AS named, o.identity, o.id, u.row, 1 AS way
-        FROM unknown AS u JOIN oldest AS o ON o.id IN (
-          SELECT value FROM jsonb_each_text(u.details) WHERE key = ANY(${ID_COLUMNS}))
+        FROM unknown AS u CROSS JOIN jsonb_each_text(u.details) AS detail JOIN oldest AS o ON o.id = detail.value
+        WHERE detail.key = ANY(${ID_COLUMNS})
         UNION ALL
         SELECT u.identity, o.identity, o.id, u.row, 2
         FROM unknown AS u JOIN oldest AS o ON ${comparable('o.barcode')} = ${comparable('u.barcode')}

@@ -9,12 +9,11 @@ import { testDatabase } from '../../../../test/database.ts'
 import { unexplainedStock } from '../../../../test/ledger.ts'
 import { truncate } from '../../../../test/truncate.ts'
 import { systemClock } from '../../../platform/clock.ts'
-import { openDatabase, patient } from '../../../platform/database/database.ts'
 import { stockOfProducts } from '../../stock/service.ts'
 import { exportProducts } from './export-products.ts'
 import { type ImportOrder, importProducts, previewImport } from './import-products.ts'
 
-const { db, url } = await testDatabase()
+const { db } = await testDatabase()
 const deps = { db, clock: systemClock, stock: stockOfProducts }
 const folder = await mkdtemp(join(tmpdir(), 'tokri-list-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -263,33 +262,4 @@ Ghee,Dairy,95,8901030865275
       'Toned Milk 60 036000291452 {}',
     ])
   })
-})
-
-it('reads its staging tables a few times only, however little memory a statement may use', async () => {
-  const rows = Array.from({ length: 3000 }, (_, at) => `Product ${at},Dairy,60,${at % 7}`)
-  const list = ['name,category,price,stock', ...rows].join('\n')
-  await bring(list)
-  // As with a million rows, no subquery fits into the memory of a hash table.
-  const settings = '-c work_mem=64kB -c hash_mem_multiplier=1 -c enable_material=off'
-  const small = openDatabase(`${url}?options=${encodeURIComponent(settings)}`, patient)
-  let reads: { relname: string; scans: number }[] = []
-  const openStock: typeof stockOfProducts.openStock = async (tx, ...rest) => {
-    reads = (
-      await sql<(typeof reads)[number]>`
-        SELECT relname, seq_scan::int AS scans FROM pg_stat_xact_user_tables WHERE relname LIKE 'import\\_%'`.execute(
-        tx,
-      )
-    ).rows
-    return stockOfProducts.openStock(tx, ...rest)
-  }
-  const order = { path: await file(list.replaceAll(/\d$/gm, '9')), setStock: true }
-  const { updated } = await importProducts(
-    { ...deps, db: small, stock: { ...stockOfProducts, openStock } },
-    order,
-    'a test',
-  )
-  await small.destroy()
-  expect(updated).toBe(3000)
-  expect(reads.map(({ relname }) => relname)).toContain('import_stock_changes')
-  expect(Math.max(...reads.map(({ scans }) => scans))).toBeLessThan(50)
 })

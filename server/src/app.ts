@@ -28,6 +28,7 @@ import { createEmptySearches } from './modules/catalogue/search/empty-searches.t
 import { createPopularSearches } from './modules/catalogue/search/popular-searches.ts'
 import { searchAdminRoutes } from './modules/catalogue/search/routes.ts'
 import { isWholeSearch } from './modules/catalogue/service.ts'
+import { requireCashHandedOver } from './modules/delivery/cash.ts'
 import { figuresRoutes } from './modules/delivery/figures-routes.ts'
 import { registerPhotoCleanUp } from './modules/delivery/photo.ts'
 import { photoRoutes } from './modules/delivery/photo-route.ts'
@@ -255,6 +256,7 @@ export const buildApp = async (
       }),
       deleteUserData: [
         (tx, userId) => endShiftOf(tx, deps, { userId, work }),
+        requireCashHandedOver,
         (tx, userId) => anonymizeOrders(tx, deps, userId),
         deleteTellMeRequests,
       ],

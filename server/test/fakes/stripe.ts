@@ -44,11 +44,14 @@ class Refusal extends Error {
 
 export const openFakeStripe = async () => {
   const sessions = new Map<string, StripeSession>()
-  const refunds: { id: string; payment_intent: string; amount: number }[] = []
-  const remembered = new Map<string, { request: string; answer: unknown }>()
+  const refunds: { id: string; payment_intent: string; amount: number; metadata: Record<string, string> }[] = []
+  /** The first outcome of each key, an error too. */
+  const remembered = new Map<string, { request: string; status: number; answer: unknown }>()
   /** Every received body, unparsed. */
   const received: string[] = []
   let away = false
+  let losesAnswers = false
+  let refusesRefunds = false
 
   const sessionOf = (id: string): StripeSession => {
     const session = sessions.get(id)
@@ -90,12 +93,18 @@ export const openFakeStripe = async () => {
         throw new Refusal(400, 'Only Checkout Sessions with a status in ["open"] can be expired.')
       return Object.assign(session, { status: 'expired', url: null })
     }
+    if (method === 'GET' && path === '/v1/refunds') {
+      const data = refunds.filter((refund) => refund.payment_intent === form.get('payment_intent'))
+      return { object: 'list', url: path, has_more: false, data }
+    }
     if (method === 'POST' && path === '/v1/refunds') {
+      if (refusesRefunds) throw new Refusal(400, 'Insufficient funds in your Stripe balance to refund this amount.')
       const refund = {
         id: newName('re'),
         object: 'refund',
         payment_intent: form.get('payment_intent') ?? '',
         amount: Number(form.get('amount')),
+        metadata: nested(form, 'metadata'),
         status: 'succeeded',
       }
       refunds.push(refund)
@@ -104,13 +113,23 @@ export const openFakeStripe = async () => {
     throw new Refusal(404, `Unrecognized request URL (${method}: ${path})`)
   }
 
+  const errorOf = ({ message }: Refusal) => ({ error: { type: 'invalid_request_error', message } })
+  const outcomeOf = (method: string, path: string, form: URLSearchParams) => {
+    try {
+      return { status: 200, answer: act(method, path, form) }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return { status: error.status, answer: errorOf(error) }
+    }
+  }
+
   const server = createServer(async (request, response) => {
     const answer = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     if (away) return request.destroy()
-    const form = await bodyOf(request)
+    const [path = '', query] = (request.url ?? '').split('?')
+    const form = request.method === 'GET' ? new URLSearchParams(query) : await bodyOf(request)
     received.push(form.toString())
-    const path = (request.url ?? '').split('?')[0] ?? ''
     const key = request.headers['idempotency-key']
     const sent = `${path} ${form}`
     const known = typeof key === 'string' ? remembered.get(key) : undefined
@@ -119,12 +138,13 @@ export const openFakeStripe = async () => {
         throw new Refusal(401, 'Invalid API Key provided')
       if (known && known.request !== sent)
         throw new Refusal(400, 'Keys for idempotent requests can only be used with the same parameters')
-      const done = known ? known.answer : act(request.method ?? '', path, form)
-      if (typeof key === 'string') remembered.set(key, { request: sent, answer: done })
-      answer(200, done)
+      const outcome = known ?? { request: sent, ...outcomeOf(request.method ?? '', path, form) }
+      if (typeof key === 'string') remembered.set(key, outcome)
+      if (losesAnswers && request.method === 'POST') return response.destroy()
+      answer(outcome.status, outcome.answer)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      answer(error.status, { error: { type: 'invalid_request_error', message: error.message } })
+      answer(error.status, errorOf(error))
     }
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -164,6 +184,15 @@ export const openFakeStripe = async () => {
     setAway: (value: boolean) => {
       away = value
     },
+    /** The fake carries requests out, but their answers are lost. */
+    loseAnswers: (value: boolean) => {
+      losesAnswers = value
+    },
+    refuseRefunds: (value: boolean) => {
+      refusesRefunds = value
+    },
+    /** What happens to keys after a day. */
+    forgetKeys: () => remembered.clear(),
     close: () => new Promise((closed) => server.close(closed)),
   }
 }

@@ -1,7 +1,7 @@
 // The cash of riders: what they collected at doors, minus what they handed over. A difference remains in the rider's
 // cash in hand until it is settled; nothing is rounded or written off.
 import type { CashShape } from '@tokri/contract/delivery.schema.ts'
-import { toPaise, toRupees } from '@tokri/rules/money.ts'
+import { formatRupees, toPaise, toRupees } from '@tokri/rules/money.ts'
 import type { Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit-log.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -52,6 +52,16 @@ export const readMyDay = async (deps: Deps, viewer: Viewer) => {
     cashInHand: inHand,
     tips: { count: tips, amount: toRupees(tip_paise) },
   }
+}
+
+/** Throws `bad_request` while a person has cash of a store: without their account nobody would know who has it. */
+export const requireCashHandedOver = async (tx: Tx, riderId: string): Promise<void> => {
+  const rows = await queries.readCash(tx, riderId)
+  const inHand = Math.max(0, ...rows.map(({ collected, handed_over }) => collected - handed_over))
+  if (inHand > 0)
+    throw new AppError('bad_request', {
+      message: `Hand over the cash in your hands first: ${formatRupees(toRupees(inHand))}`,
+    })
 }
 
 const storeOf = async (tx: Tx, riderId: string): Promise<string> => {

@@ -100,10 +100,16 @@ export const startTrip = async (tx: Tx, tripId: string, at: Date): Promise<void>
   await tx.updateTable('drops').set({ state: 'out' }).where('trip_id', '=', tripId).execute()
 }
 
-/** Ends a trip. Its open drops belong to orders that were cancelled, or moved on by an administrator. */
+/**
+ * Ends a trip. Its open drops belong to orders that were cancelled, or moved on by an administrator. The rider has the cash of
+ * an order that an administrator marked as delivered while it was out, and hands it over.
+ */
 export const endTrip = async (tx: Tx, tripId: string, at: Date): Promise<void> => {
   await tx.updateTable('trips').set({ state: 'ended', ended_at: at }).where('id', '=', tripId).execute()
-  await sql`UPDATE drops SET ended_at = ${at}, state = CASE o.state WHEN 'DELIVERED' THEN 'delivered' ELSE 'cancelled' END
+  await sql`UPDATE drops SET ended_at = ${at}, state = CASE o.state WHEN 'DELIVERED' THEN 'delivered' ELSE 'cancelled' END,
+      cash_paise = CASE WHEN o.state = 'DELIVERED' AND o.payment_method = 'cash'
+        THEN o.final_amount_paise - o.adjusted_paise - o.credit_paise + o.credit_returned_paise + o.tip_paise
+        ELSE cash_paise END
     FROM orders o WHERE trip_id = ${tripId} AND drops.state IN ('out', 'arrived') AND o.id = order_id`.execute(tx)
 }
 

@@ -2,7 +2,7 @@ import { rideDay, rideDelivered, rideLoaded } from '@tokri/contract/delivery.ts'
 import { orderDetails, updateOrderStatus } from '@tokri/contract/order.ts'
 import { endShift, startShift } from '@tokri/contract/shift.ts'
 import { createStore, pauseStore, updateStore } from '@tokri/contract/store.ts'
-import { setDuties } from '@tokri/contract/user.ts'
+import { deleteAccount, setDuties } from '@tokri/contract/user.ts'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { floorOf } from '../../../test/floor.ts'
@@ -324,6 +324,28 @@ describe('cash', () => {
     await handBags(rider, { orderId, cashDue: due })
     const answers = await Promise.all([1, 2].map(() => riding.handOver(admin, { riderId: rider.id, amount: due })))
     expect(answers.map(({ body }) => body.data.expected).sort()).toEqual([0, due].sort())
+  })
+
+  it('of an order that an administrator marks as delivered on its way is in the rider’s hands', async () => {
+    const { rider, orderId, order, tripId } = await out()
+    const due = order.bill.finalAmount
+    await call(updateOrderStatus, { body: { orderId, state: 'DELIVERED' } }, { token: admin.token })
+    await back(rider, tripId)
+    expect((await riding.cash(rider)).inHand).toBe(due)
+    const { body } = await riding.handOver(admin, { riderId: rider.id, amount: due })
+    expect(body.data).toMatchObject({ expected: due, difference: 0, inHand: 0 })
+  })
+
+  it('is handed over before its rider deletes the account', async () => {
+    const { rider, orderId, drop, tripId } = await out()
+    const due = drop?.cashDue ?? 0
+    await handBags(rider, { orderId, cashDue: due })
+    await back(rider, tripId)
+    const leave = () => call(deleteAccount, { body: { password: rider.password } }, { token: rider.token })
+    const refused = await leave()
+    expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining('Hand over the cash')])
+    await riding.handOver(admin, { riderId: rider.id, amount: due })
+    expect((await leave()).status).toBe(200)
   })
 
   it('is taken only from who rides for a store of the manager', async () => {

@@ -45,7 +45,9 @@ const requireChangeable = async (
   // The amounts of these were computed from the lines that the order has.
   if (bought.some(({ adjustments }) => adjustments.length > 0))
     throw refused('Pieces of this order are missing already. Place another order for what is added.')
-  if (order.refunded_paise > 0) throw refused('Money of this order was given back already')
+  // A piece that was free is given back for nothing.
+  if (order.refunded_paise > 0 || bought.some(({ refunded_quantity }) => refunded_quantity > 0))
+    throw refused('Money of this order was given back already')
   if ((await queries.readOpenQuestions(db, order.id)).length > 0)
     throw refused('The shopper is asked about a substitute. Wait for the answer.')
 }

@@ -180,6 +180,25 @@ describe('an order whose lines are changed', () => {
     expect(sum(refundsOf(await refund(orderId, soap, 2)))).toBe(paise(finalAmount))
   })
 
+  it('is not changed after a free piece was given back', async () => {
+    const tea = await product({ name: 'Tea', pricePaise: 10_000 })
+    const biscuit = await product({ name: 'Biscuit', pricePaise: 2000 })
+    const offer = { name: 'Tea time', buy: 2, get: 1, products: [tea, biscuit] }
+    expect((await call(createOffer, { body: offer }, asAdmin())).status).toBe(201)
+    const { orderId } = await paidOrder([
+      { productId: tea, quantity: 2 },
+      { productId: biscuit, quantity: 1 },
+    ])
+    expect(refundsOf(await refund(orderId, biscuit, 1))).toEqual([0])
+    const lines = [
+      { productId: tea, quantity: 1 },
+      { productId: biscuit, quantity: 1 },
+    ]
+    const body = { orderId, lines, totalAmt: 128.4, reason: 'Called us' }
+    const { body: answer } = await call(changeLines, { body }, asAdmin())
+    expect(answer.message).toBe('Money of this order was given back already')
+  })
+
   it('has the offers of now: one that is over makes nothing free any more', async () => {
     const { orderId } = await cashOrder([{ productId: milk, quantity: 3 }])
     await call(deleteOffer, { body: { _id: offerId } }, asAdmin())

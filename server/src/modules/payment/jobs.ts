@@ -27,7 +27,7 @@ const sendRefund = async (deps: Deps, refundId: string, attempt: number): Promis
     const adapter = deps.payments.byName(provider)
     if (!adapter) throw new Error(`there is no way to ${provider} any more`)
     const details = { id, reference, paymentReference: payment_reference, amountPaise: amount_paise }
-    const sent = await adapter.refund({ ...details, mayBeKnown: attempt > 1 })
+    const sent = await adapter.refund({ ...details, attempt })
     await queries.updateRefund(deps.db, id, { state: 'done', reference: sent.reference })
   } catch (error) {
     if (attempt < MAX_TRIES) throw error

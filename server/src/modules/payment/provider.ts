@@ -61,8 +61,8 @@ export type RefundToSend = {
   reference: string | null
   paymentReference: string | null
   amountPaise: number
-  /** The provider may have accepted an earlier call whose response was lost. */
-  mayBeKnown: boolean
+  /** From 1. The provider may have accepted an earlier attempt whose response was lost. */
+  attempt: number
 }
 
 /** Older signatures are refused, so that a captured webhook cannot be replayed later. */

@@ -151,11 +151,11 @@ export const createRazorpayProvider = async (keys: RazorpayKeys): Promise<Paymen
       }
     },
 
-    refund: async ({ id, reference, paymentReference, amountPaise, mayBeKnown }) => {
+    refund: async ({ id, reference, paymentReference, amountPaise, attempt }) => {
       const link = paymentReference === null && reference !== null ? await ask(reference) : null
       const paid = paymentReference ?? (link?.state === 'paid' ? link.paymentReference : null)
       if (!paid) throw new Error('there is no payment to give back')
-      if (mayBeKnown) {
+      if (attempt > 1) {
         const { items } = await razorpay.payments.fetchMultipleRefund(paid, {})
         const known = items.find((refund) => refund.receipt === id)
         if (known) return { reference: known.id }

@@ -173,6 +173,39 @@ describe('Stripe', async () => {
     const token = await later(1, paid.person)
     expect((await details(paid.orderId, token)).state).toBe('PLACED')
   })
+
+  /** A paid order that its shopper cancels, and what Stripe gave back of it. */
+  const cancelledAtStripe = async () => {
+    const made = await atStripe(await product())
+    stripe.pay(made.session.id)
+    expect(await send(stripe.event('checkout.session.completed', made.session, deps.clock()))).toBe(200)
+    await call(cancelOrder, { body: { orderId: made.orderId, reason: OWN_WORDS } }, { token: made.token })
+    const sent = () => stripe.refunds.filter((refund) => refund.payment_intent === made.session.payment_intent)
+    const rows = () =>
+      db.selectFrom('refunds').select(['state', 'reference']).where('order_id', '=', made.orderId).execute()
+    return { ...made, sent, rows }
+  }
+
+  it('sends a refund once, also when its answer gets lost and it is asked again after a day', async () => {
+    const { person, sent, rows } = await cancelledAtStripe()
+    stripe.loseAnswers(true)
+    await runJobs()
+    stripe.loseAnswers(false)
+    stripe.forgetKeys()
+    await later(10, person)
+    expect(sent().map(({ amount }) => amount)).toEqual([13_020])
+    expect(await rows()).toEqual([{ state: 'done', reference: sent()[0]?.id }])
+  })
+
+  it('sends a refund that was refused at first', async () => {
+    const { person, sent, rows } = await cancelledAtStripe()
+    stripe.refuseRefunds(true)
+    await runJobs()
+    stripe.refuseRefunds(false)
+    expect(sent()).toEqual([])
+    await later(10, person)
+    expect(await rows()).toEqual([{ state: 'done', reference: sent()[0]?.id }])
+  })
 })
 
 describe('Razorpay', async () => {

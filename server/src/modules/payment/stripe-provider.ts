@@ -1,5 +1,5 @@
 // Stripe, by its own SDK: one hosted checkout page per payment. The ids of order and payment are in the metadata, and
-// an idempotency key makes a repeated call return the first response.
+// an idempotency key makes a repeated call that opens a page return the first response.
 import type Stripe from 'stripe'
 import { AppError } from '../../platform/errors.ts'
 import { type PaymentOutcome, type PaymentProvider, type ProviderMessage, SIGNATURE_SECONDS } from './provider.ts'
@@ -138,12 +138,19 @@ export const createStripeProvider = async ({
       }
     },
 
-    refund: async ({ id, reference, paymentReference, amountPaise }) => {
+    refund: async ({ id, reference, paymentReference, amountPaise, attempt }) => {
       const intent = paymentReference ?? (reference && referenceOf((await sessions.retrieve(reference)).payment_intent))
       if (!intent) throw new Error('there is no payment to give back')
+      if (attempt > 1) {
+        for await (const known of stripe.refunds.list({ payment_intent: intent, limit: 100 })) {
+          const failed = known.status === 'failed' || known.status === 'canceled'
+          if (known.metadata?.refund_id === id && !failed) return { reference: known.id }
+        }
+      }
+      // Stripe repeats the first response to a key, an error too, and forgets it after a day. So each attempt has its own key.
       const refund = await stripe.refunds.create(
         { payment_intent: intent, amount: amountPaise, metadata: { refund_id: id } },
-        { idempotencyKey: `refund-${id}` },
+        { idempotencyKey: `refund-${id}-${attempt}` },
       )
       return { reference: refund.id }
     },

@@ -17,7 +17,10 @@ export type DeleteUserData = (tx: Tx, userId: string) => Promise<void>
 
 export type Leaving = { password: string; deleteUserData: readonly DeleteUserData[] }
 
-/** Deletes the account for good. Throws `bad_request` for a wrong password and `last_admin` for the last administrator. */
+/**
+ * Deletes the account for good. Throws `bad_request` for a wrong password and for a rider with cash in hand, and `last_admin`
+ * for the last administrator.
+ */
 export const deleteAccount = async (
   deps: Deps,
   viewer: Pick<Viewer, 'id' | 'sessionId'>,

@@ -103,7 +103,7 @@ export const labelZones = (pen: Pen, face: Face): LabelZones => {
   if (pen.description.motif !== 'frame') return zonesOf(pen, face)
   // Everything printed is within the line, whose lower edge would otherwise cross the net quantity.
   const inset = face.w * (FRAME_INSET + 0.012)
-  const inner = { x: face.x + inset, y: face.y + inset * 0.4, w: face.w - inset * 2, h: face.h - inset * 1.2 }
+  const inner = { x: face.x + inset, y: face.y + inset * 0.4, w: face.w - inset * 2, h: face.h - inset * 1.22 }
   return { ...zonesOf(pen, inner), face }
 }
 

@@ -392,8 +392,12 @@ describe('credit and its shopper', () => {
       .execute()
     expect(rows.map(({ kind }) => kind).sort()).toEqual(['returned', 'spent'])
     expect(rows.every(({ user_id }) => user_id === null)).toBe(true)
-    // A refund of somebody who has left is recorded, and gives nobody credit.
+    // A refund of somebody who has left goes back as money, because nobody is left to have the credit.
     expect((await answer(told.body.data.problems[1]._id)).status).toBe(200)
+    expect(refundsOf(await orderOf(shopper.orderId, admin))).toEqual([
+      [shopper.credit, true],
+      [shopper.credit, false],
+    ])
     const [given] = await db.selectFrom('credit_entries').selectAll().where('id', '=', entries[0]._id).execute()
     expect(given).toMatchObject({ user_id: null, kind: 'refunded' })
   })

@@ -9,7 +9,10 @@ type Credit = Pick<LockedOrder, 'credit_paise' | 'credit_returned_paise'>
 /** What credit pays of an order, without what went back. */
 export const heldCreditPaise = (order: Credit): number => order.credit_paise - order.credit_returned_paise
 
-/** The part of a refund of a paid order that is given as credit. The tip is no part of the amount. */
+/**
+ * The part of a refund of a paid order that is given as credit. The tip is no part of the amount. An order of a deleted
+ * account has nobody to give credit to: all that was paid in money goes back in money.
+ */
 export const creditPartOf = (order: LockedOrder, amountPaise: number, { asCredit = false } = {}): number =>
   creditPartPaise(
     {
@@ -21,7 +24,7 @@ export const creditPartOf = (order: LockedOrder, amountPaise: number, { asCredit
       creditRefundedPaise: order.credit_refunded_paise,
     },
     amountPaise,
-    { asCredit },
+    { asCredit: asCredit && order.user_id !== null },
   )
 
 /**

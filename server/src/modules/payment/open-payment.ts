@@ -44,6 +44,10 @@ export const openPaymentPage = async (deps: Deps, paymentId: string): Promise<Pa
     paidUrl: deps.publicUrl + (payment.extra ? orderPage : paidPage)(payment.order_id),
     leftUrl: deps.publicUrl + orderPage(payment.order_id),
   })
-  await queries.updatePayment(deps.db, payment.id, { reference, url, updated_at: deps.clock() })
+  if (!(await queries.setPaymentPage(deps.db, payment.id, { reference, url, updated_at: deps.clock() }))) {
+    // The order ended while the provider answered, and no job checks this payment any more.
+    await provider.close(reference)
+    return { kind: 'over', orderId: payment.order_id }
+  }
   return { kind: 'open', payment, url }
 }

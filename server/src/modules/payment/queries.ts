@@ -61,6 +61,22 @@ export type PaymentWithOrder = NonNullable<Awaited<ReturnType<typeof readPayment
 export const updatePayment = (db: Db | Tx, paymentId: string, changes: Updateable<PaymentTable>) =>
   db.updateTable('payments').set(changes).where('id', '=', paymentId).execute()
 
+/** Records the page of a payment; false for a payment that is not pending any more. */
+export const setPaymentPage = async (
+  db: Db,
+  paymentId: string,
+  page: Pick<Updateable<PaymentTable>, 'reference' | 'url' | 'updated_at'>,
+): Promise<boolean> => {
+  const updated = await db
+    .updateTable('payments')
+    .set(page)
+    .where('id', '=', paymentId)
+    .where('state', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst()
+  return updated !== undefined
+}
+
 /** What went back of each payment of an order. */
 export const readRefundedByPayment = async (tx: Tx, orderId: string): Promise<Map<string, number>> => {
   const { rows } = await sql<{ payment_id: string; paise: number }>`

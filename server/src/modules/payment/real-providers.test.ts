@@ -1,6 +1,6 @@
 import { cancelOrder, payAgain } from '@tokri/contract/order.ts'
 import { paymentWebhook } from '@tokri/contract/payment.ts'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { openFakeRazorpay, RAZORPAY_KEYS } from '../../../test/fakes/razorpay.ts'
 import { openFakeStripe, STRIPE_KEYS } from '../../../test/fakes/stripe.ts'
@@ -172,6 +172,23 @@ describe('Stripe', async () => {
     stripe.setAway(false)
     const token = await later(1, paid.person)
     expect((await details(paid.orderId, token)).state).toBe('PLACED')
+  })
+
+  it('has no open page of an order that ended while the page was opened', async () => {
+    const made = await onlineOrder([{ productId: await product() }])
+    const provider = deps.payments.byName('stripe')
+    if (!provider) throw new Error('no Stripe')
+    const { open } = provider
+    vi.spyOn(provider, 'open').mockImplementationOnce(async (payment) => {
+      const opened = await open(payment)
+      await call(cancelOrder, { body: { orderId: made.orderId, reason: 'No' } }, { token: made.token })
+      await later(1, made.person)
+      return opened
+    })
+    const { headers } = await visit(made.order.paymentUrl)
+    expect(headers.location).toBe(`/dashboard/myorders/${made.orderId}`)
+    const session = [...stripe.sessions.values()].find((one) => one.client_reference_id === made.orderId)
+    expect(session?.status).toBe('expired')
   })
 
   /** A paid order that its shopper cancels, and what Stripe gave back of it. */

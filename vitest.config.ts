@@ -15,6 +15,8 @@ export default defineConfig({
     isolate: false,
     hookTimeout: 120_000,
     testTimeout: 120_000,
+    // On a busy machine, `expect.poll` would give up too early with its second.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { signInAsAdministrator } from './administrator.ts'
-import { callApi } from './api.ts'
+import { apiResponse, callApi } from './api.ts'
 import { callAsAdministrator, createOwnProducts } from './own-products.ts'
 import { test } from './own-shop.ts'
 import { expect, expectAccessible, expectMessage } from './page-checks.ts'
@@ -107,9 +107,10 @@ test('an administrator registers the shop, and the month has invoices, credit no
     await addAddress(page, shopper)
     const { _id: orderId, bill } = await orderCart(page, shopper, 'cash-on-delivery')
     for (const state of ['CONFIRMED', 'PACKING', 'READY', 'OUT_FOR_DELIVERY', 'DELIVERED'])
-      await page.request.put('/api/order/update-status', {
+      await apiResponse(page.request, '/api/order/update-status', {
+        method: 'put',
         data: { orderId, state },
-        headers: { authorization: `Bearer ${admin.accessToken}` },
+        token: admin.accessToken,
       })
     const lines = [{ productId: jaggery, quantity: 1 }]
     await callAsAdministrator(page, admin, 'put', '/api/order/refund', { orderId, lines, reason: 'Damp' })
@@ -120,8 +121,9 @@ test('an administrator registers the shop, and the month has invoices, credit no
     const given = paise(order.refunds[0].amount)
 
     await test.step('the invoice and its credit note are pages of one file', async () => {
-      const pdf = await page.request.get(`/api/order/invoice?orderId=${orderId}`, {
-        headers: { authorization: `Bearer ${shopper.accessToken}` },
+      const pdf = await apiResponse(page.request, `/api/order/invoice?orderId=${orderId}`, {
+        method: 'get',
+        token: shopper.accessToken,
       })
       expect((await pdf.body()).toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2)
     })

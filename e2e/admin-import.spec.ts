@@ -75,6 +75,7 @@ test('a list without categories takes a default one; a changed MRP and name are 
   await expect(figure('New products')).toContainText('1')
   await commit.click()
   await expect(page.getByRole('status').getByText('1 created, 0 updated')).toBeVisible()
+  await expect(page.getByLabel('CSV file')).toBeEnabled()
 
   // The second row has no barcode: it would make a second product.
   await choose([

@@ -1,7 +1,7 @@
 // What a shopper has ordered before is one press away: at home, in the empty cart and on its own page.
 import { createOwnProducts } from './own-products.ts'
 import { test } from './own-shop.ts'
-import { expect, expectAccessible, waitForHydration } from './page-checks.ts'
+import { expect, expectAccessible, successOf, waitForHydration } from './page-checks.ts'
 import { adminSession } from './picking.ts'
 import { placeOrder } from './riding.ts'
 import { signInNewShopper } from './shopper.ts'
@@ -23,7 +23,9 @@ test('a shopper finds what they have ordered at home, in the empty cart and on a
   const shopper = await signInNewShopper(page)
   await page.goto('/buy-again')
   await expect(page.getByText('Nothing to buy again yet')).toBeVisible()
+  const asked = successOf(page, '/api/order/buy-again')
   await page.goto('/')
+  await asked
   await waitForHydration(page)
   await expect(page.getByRole('region', { name: 'Buy again' })).toHaveCount(0)
 

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { signInAsAdministrator } from './administrator.ts'
-import { callApi } from './api.ts'
+import { apiResponse, callApi } from './api.ts'
 import { delayCalls } from './delayed-calls.ts'
 import { callAsAdministrator } from './own-products.ts'
 import { expect, expectAccessible, expectMessage, overlays, test, waitForHydration } from './page-checks.ts'
@@ -44,7 +44,7 @@ test('the counter has its own frame, and the shopper’s pages keep that of the 
 })
 
 test('the server renders the frame of the counter without that of the shop', async ({ page }) => {
-  const rendered = async (path: string) => (await page.request.get(path)).text()
+  const rendered = async (path: string) => (await apiResponse(page.request, path, { method: 'get' })).text()
   for (const path of ['/dashboard/orders', '/dashboard/figures', '/dashboard/stores'])
     expect(await rendered(path), path).toMatch(/^(?!.*<footer)(?!.*id="header").*class="counter-bar"/s)
   for (const path of ['/dashboard/profile', '/dashboard/myorders', '/dashboard/fno', '/dashboard', '/'])

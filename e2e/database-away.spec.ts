@@ -13,7 +13,7 @@ import {
 } from '../server/src/platform/embedded-postgres/embedded-postgres.ts'
 import { openTcpProxy, through } from '../server/test/faults/tcp-proxy.ts'
 import { callApi } from './api.ts'
-import { test as base, expect, expectAccessible } from './page-checks.ts'
+import { test as base, expect, expectAccessible, successOf } from './page-checks.ts'
 import { emptyFolder, start } from './process.ts'
 import { addAddress, fillCart, signInNewShopper } from './shopper.ts'
 
@@ -96,7 +96,9 @@ test('a product that is added while the database is stopped is in the cart once 
   tag: '@desktop',
 }, async ({ page, database }) => {
   const shopper = await signInNewShopper(page)
+  const loaded = successOf(page, '/api/cart/get-cart-items')
   await page.goto('/search?q=milk')
+  await loaded
   await page.waitForLoadState('networkidle')
   await database.stop()
   const refused = page.waitForResponse('**/api/cart/create')

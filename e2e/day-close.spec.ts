@@ -1,6 +1,6 @@
 // A manager closes the business day of the store: the sums, the counted cash, the file; afterwards the day is frozen.
 import { readFile } from 'node:fs/promises'
-import { callApi } from './api.ts'
+import { apiResponse, callApi } from './api.ts'
 import { test } from './own-shop.ts'
 import { expect, expectAccessible } from './page-checks.ts'
 import { giveDuties, openFloor } from './picking.ts'
@@ -20,10 +20,7 @@ test('a manager closes the day with a difference, which then does not change', a
   const orderId = await floor.order(floor.products)
   // A picker on shift confirms the order at once; then the first move is refused.
   for (const state of ['CONFIRMED', 'PACKING', 'READY', 'OUT_FOR_DELIVERY', 'DELIVERED'])
-    await page.request.put('/api/order/update-status', {
-      data: { orderId, state },
-      headers: { authorization: `Bearer ${token}` },
-    })
+    await apiResponse(page.request, '/api/order/update-status', { method: 'put', data: { orderId, state }, token })
   const { data: order } = await callApi(page.request, `/api/order/order-details?orderId=${orderId}`, {
     method: 'get',
     token,

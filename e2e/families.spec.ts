@@ -1,7 +1,7 @@
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { signInAsAdministrator } from './administrator.ts'
 import { test } from './own-shop.ts'
-import { expect, expectAccessible, waitForHydration } from './page-checks.ts'
+import { expect, expectAccessible, successOf, waitForHydration } from './page-checks.ts'
 import { signInNewShopper } from './shopper.ts'
 
 const paneers = `/dairy-${ids.dairy}/paneer-${ids.paneer}`
@@ -46,9 +46,10 @@ test('the cart changes the size of a line, and keeps the pieces', async ({ page 
   await waitForHydration(page)
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Add Testwell Fresh Paneer' }).first().click()
-  await main.getByRole('button', { name: 'One more Testwell Fresh Paneer' }).first().click()
   // The page must not end before its request.
-  await page.waitForLoadState('networkidle')
+  const two = successOf(page, '/api/cart/update-cart-item')
+  await main.getByRole('button', { name: 'One more Testwell Fresh Paneer' }).first().click()
+  await two
   await page.goto('/cart')
   const change = page.getByRole('button', { name: 'Change size of Testwell Fresh Paneer' })
   await change.click()

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import settings from '../scripts/node-settings.json' with { type: 'json' }
 import { expect, expectAccessible, expectMessage, test } from './page-checks.ts'
-import { emptyFolder, post, start } from './process.ts'
+import { emptyFolder, post, retryWhileBusy, start } from './process.ts'
 
 const email = 'boss@shop.test'
 
@@ -25,7 +25,7 @@ test('the printed password is changed before any other page opens', async ({ pag
     const loginResponse = await post(`${shop.url}/api/user/login`, { email, password: printed })
     const { data } = (await loginResponse.json()) as { data: { accessToken: string } }
     const headers = { authorization: `Bearer ${data.accessToken}` }
-    expect((await fetch(`${shop.url}/api/order/figures`, { headers })).status).toBe(200)
+    expect((await retryWhileBusy(() => fetch(`${shop.url}/api/order/figures`, { headers }))).status).toBe(200)
 
     await page.goto(`${shop.url}/login`)
     await logIn(printed)

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { callApi } from './api.ts'
 import { test } from './own-shop.ts'
-import { expect, expectAccessible } from './page-checks.ts'
+import { expect, expectAccessible, successOf } from './page-checks.ts'
 import { current, endShift, nextOrder, openFloor, scanCode, startShift, stateOf } from './picking.ts'
 
 // The network is cut on purpose.
@@ -107,7 +107,9 @@ test('a scanner counts pieces, a wrong product is said, an undone line is open a
   await page.getByRole('button', { name: 'Next order' }).click()
   await expect(page.getByText('1 of 2 lines')).toBeVisible()
   await current(page).getByRole('button', { name: 'The other 1' }).click()
+  const packed = successOf(page, '/api/pick/packed')
   await page.getByRole('button', { name: 'Packed' }).click()
+  await packed
   await expect(page.getByRole('heading', { name: 'Nothing to pick' })).toBeVisible()
   await endShift(page)
 })

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { picture } from './administrator.ts'
 import { test } from './own-shop.ts'
-import { expect, expectAccessible } from './page-checks.ts'
+import { expect, expectAccessible, successOf } from './page-checks.ts'
 import { current, endShift, giveDuties, nextOrder, scanCode, startShift, windowOf } from './picking.ts'
 import { arrive, endRiding, endTrip, latestOrderOf, load, openRiding, typeCode } from './riding.ts'
 import { addAddress, fillCart, newShopper, signInNewShopper } from './shopper.ts'
@@ -32,7 +32,9 @@ const pick = async (page: Page) => {
   await nextOrder(page)
   await current(page).getByRole('button', { name: 'Picked' }).click()
   await page.getByRole('button', { name: 'One bag more' }).click()
+  const packed = successOf(page, '/api/pick/packed')
   await page.getByRole('button', { name: 'Packed' }).click()
+  await packed
   await expect(page.getByRole('heading', { name: 'Nothing to pick' })).toBeVisible()
 }
 
@@ -233,7 +235,9 @@ test('a lost connection at the door loses nothing, and a wrong code is told when
   await pack(orderId)
   const { deliveryCode, orderNumber } = await orderOf(orderId)
   await load(rider)
+  const arrived = successOf(rider, '/api/ride/arrived')
   await arrive(rider)
+  await arrived
   await expect.poll(async () => (await orderOf(orderId)).state).toBe('OUT_FOR_DELIVERY')
   await expect(rider.getByText('waiting')).toHaveCount(0)
   await rider.evaluate(async () => {
@@ -265,7 +269,9 @@ test('a lost connection at the door loses nothing, and a wrong code is told when
     await expect(rider.getByText('2 waiting')).toBeVisible()
     await rider.reload()
     await expect(rider.getByText('2 waiting')).toBeVisible()
+    const back = successOf(rider, '/api/ride/back')
     await context.setOffline(false)
+    await back
   })
   await expect(rider.getByText('No trip yet')).toBeVisible()
   await expect.poll(async () => (await orderOf(orderId)).state).toBe('DELIVERED')

@@ -28,6 +28,7 @@ test('a guest chooses Hindi, keeps the place, registers and orders', async ({ pa
   await waitForHydration(page)
   await page.getByRole('link', { name: 'हिन्दी' }).filter({ visible: true }).first().click()
   await expect(page).toHaveURL(new RegExp(`/hi/dairy-${ids.dairy}/milk-${ids.milk}$`))
+  await waitForHydration(page)
   await expectHindi(page, ownNames)
   await expectAccessible(page)
   await page.getByRole('article').first().getByRole('link').first().click()

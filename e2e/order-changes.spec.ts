@@ -64,6 +64,8 @@ test('an order by phone: a new shopper without e-mail, a new address, products b
   const found = page.getByRole('list', { name: 'Products that fit' })
   await found.getByRole('button', { name: 'Add Lotus Seeds 1, 1 pc' }).click()
   await search.fill('lotus seeds 2')
+  // The row moves up when the answer comes.
+  await expect(found.getByRole('listitem')).toHaveCount(1)
   await found.getByRole('button', { name: 'Add Lotus Seeds 2, 1 pc' }).click()
   const items = page.getByRole('list', { name: 'Items' })
   await items.getByRole('button', { name: 'One more of Lotus Seeds 1' }).click()
@@ -181,6 +183,8 @@ test('a paid order waits for what was added; after its delivery an amount goes b
   await expect(theirs.getByText(`${rupees(extra)} more to pay`)).toBeVisible()
   await expectAccessible(theirs)
   await theirs.getByRole('button', { name: `Pay ${rupees(extra)}` }).click()
+  // The button of the order's page begins with the same word.
+  await expect(theirs.getByText('Test payment provider: no money moves here')).toBeVisible()
   await theirs.getByRole('button', { name: /^Pay/ }).click()
   await expect(theirs).toHaveURL(new RegExp(`/dashboard/myorders/${orderId}`))
   await expect(theirs.getByText('We are on it')).toBeVisible()

@@ -29,6 +29,8 @@ test('a shopper rates a delivered order, changes the rating, and the store sees 
   await expect(page.getByRole('button', { name: 'Send comment' })).toBeDisabled()
   await expectAccessible(page)
   await stars.getByRole('radio', { name: '4 stars of 5' }).check({ force: true })
+  // The press hides this text until everything is stored.
+  await expect(page.getByText('Thank you. You can change your rating for 7 days.')).toBeVisible()
 
   await page.reload()
   await expect(stars.getByRole('radio', { name: '4 stars of 5' })).toBeChecked()

@@ -57,6 +57,12 @@ export const waitForHydration = async (page: Page) => {
   })
 }
 
+/** The end of the next successful call of this path. Take it before the action that makes the call. */
+export const successOf = async (page: Page, path: string) => {
+  const answer = await page.waitForResponse((one) => new URL(one.url()).pathname === path && one.ok())
+  await answer.finished()
+}
+
 /**
  * Polls how many overlays have a history entry. An overlay gets its entry shortly after it is visible; before that Back
  * leaves the page.

@@ -61,6 +61,8 @@ test('a guest picks a place and sees the goods of its store, without a reload', 
   expect(await cookies(context, shop.url)).toEqual({ place: '560038', store: shop.indiranagarId })
 
   // The server renders the next document with the goods of that store, so the browser makes no further request.
+  // The document before asks for its promise every 15 seconds, so it is left first.
+  await page.goto('about:blank')
   const looks: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/store/')) looks.push(request.url())
@@ -269,7 +271,10 @@ test('a pin of an address is set by keyboard, by dragging and by the position of
   }
   const edit = async () => {
     await page.getByRole('button', { name: /^Edit address/ }).click()
-    return page.getByRole('dialog', { name: 'Edit Address' })
+    const opened = page.getByRole('dialog', { name: 'Edit Address' })
+    // The sheet slides in. The mouse needs the place where it comes to rest.
+    await opened.evaluate((sheet) => Promise.allSettled(sheet.getAnimations().map(({ finished }) => finished)))
+    return opened
   }
   const save = async (dialog: Locator) => {
     await dialog.getByRole('button', { name: 'Save address' }).click()

@@ -61,8 +61,7 @@ test('the password is asked for again before a role is given and products are ex
     await expectAccessible(page)
     await enter(page, 'not this one')
     await expect(page.getByText('Invalid password')).toBeVisible()
-    await enter(page, admin.password)
-    await expect(page.getByText('Access updated')).toBeVisible()
+    await expectMessage(page, 'Access updated', () => enter(page, admin.password))
 
     await passTime(dataDir)
     await page.goto(`${shop.url}/dashboard/import`)

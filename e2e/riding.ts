@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { callApi } from './api.ts'
 import { createOwnProducts } from './own-products.ts'
-import { expect } from './page-checks.ts'
+import { expect, successOf } from './page-checks.ts'
 import { adminSession, cancelOpenOrders, giveDuties, type Session, windowOf } from './picking.ts'
 import { addAddress, fillCart, newShopper, orderCart, type Shopper } from './shopper.ts'
 
@@ -111,7 +111,9 @@ export const typeCode = async (rider: Page, code: string) => {
   for (const digit of code) await rider.getByRole('button', { name: digit, exact: true }).click()
 }
 export const endTrip = async (rider: Page) => {
+  const back = successOf(rider, '/api/ride/back')
   await rider.getByRole('button', { name: 'Back at the store' }).click()
+  await back
   await expect(rider.getByText('No trip yet')).toBeVisible()
 }
 /** Ends the shift, so that the next test's rider gets the next trip. */

@@ -177,7 +177,7 @@ test('a page that fails to load is reported once, and scrolling retries it', asy
   })
   const toTheEnd = () => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   await page.goto('/search?q=chips')
-  await page.waitForLoadState('networkidle')
+  await waitForHydration(page)
   const cards = page.getByRole('main').getByRole('article')
   await expect(cards).toHaveCount(10)
   await toTheEnd()
@@ -186,7 +186,7 @@ test('a page that fails to load is reported once, and scrolling retries it', asy
   expect(asked).toBe(1)
   await page.evaluate(() => scrollTo(0, 0))
   await page.reload()
-  await page.waitForLoadState('networkidle')
+  await waitForHydration(page)
   expect(asked).toBe(1)
   refused = false
   await toTheEnd()

@@ -4,7 +4,7 @@ import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { signInAsAdministrator } from './administrator.ts'
 import { callApi } from './api.ts'
 import { delayCalls } from './delayed-calls.ts'
-import { expect, test } from './page-checks.ts'
+import { expect, test, waitForHydration } from './page-checks.ts'
 import { addAddress, fillCart, signInNewShopper } from './shopper.ts'
 
 /** Advances the clock in small steps until these are gone; returns the milliseconds it took. */
@@ -81,7 +81,7 @@ test('four quick adds are one toast with a count', { tag: '@desktop' }, async ({
   await signInNewShopper(page)
   await page.clock.install()
   await page.goto(`/snacks-${ids.snacks}/chips-${ids.chips}`)
-  await page.waitForLoadState('networkidle')
+  await waitForHydration(page)
   await page.clock.pauseAt(Date.now() + 60_000)
   const adds = page.getByRole('main').getByRole('button', { name: /^Add / })
   for (let press = 0; press < 4; press++) await adds.first().dispatchEvent('click')

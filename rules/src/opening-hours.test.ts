@@ -82,6 +82,13 @@ it('knows time zones by their names', () => {
   expect(['Asia/Kolkata', 'Europe/Berlin', 'Bengaluru', ''].map(isTimeZone)).toEqual([true, true, false, false])
 })
 
+it('does not name an opening within the hour that is skipped when clocks go forward', () => {
+  const store = { ...always, timeZone: 'America/New_York', hours: [{ day: 0, from: '01:30', to: '02:30' }] }
+  const { opensAt } = openingAt(store, at('2026-03-07T12:00:00Z'))
+  expect(opensAt).toEqual(at('2026-03-15T05:30:00Z'))
+  expect(openingAt(store, at('2026-03-15T05:30:00Z')).open).toBe(true)
+})
+
 describe('for any hours in any zone', () => {
   const time = fc.integer({ min: 0, max: 47 }).map((half) => {
     const [hours, minutes] = [Math.floor(half / 2), half % 2 === 0 ? '00' : '30']

@@ -100,8 +100,9 @@ const nextWithinHours = ({ timeZone, hours, closedOn }: StoreTimes, at: Date): D
     const date = new Date(midnight + day * DAY_MS)
     if (closedOn.includes(date.toISOString().slice(0, 10))) continue
     const starts = hoursOn(hours, date.getUTCDay()).flatMap(({ from, to }) => {
-      const end = momentOf(date.getTime() + to * MINUTE_MS, timeZone)
-      return end > now ? [Math.max(now, momentOf(date.getTime() + from * MINUTE_MS, timeZone))] : []
+      // Hours that end within the hour that is skipped when clocks go forward may be empty.
+      const start = Math.max(now, momentOf(date.getTime() + from * MINUTE_MS, timeZone))
+      return momentOf(date.getTime() + to * MINUTE_MS, timeZone) > start ? [start] : []
     })
     if (starts.length > 0) return new Date(Math.min(...starts))
   }

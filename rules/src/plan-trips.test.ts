@@ -222,9 +222,11 @@ describe('a plan of trips', () => {
       at: { x: i % 9, y: i % 7 },
     }))
     const waiting = Array.from({ length: 3000 }, (_, i) => order(`o${i}`, i % 13, NOW + (i % 11), NOW + (i % 17)))
-    const begun = performance.now()
+    // Processor time, so that other work on the machine does not count.
+    const begun = process.cpuUsage()
     const trips = planTrips({ now: NOW, riders: list, orders: waiting, travel: counted, service })
-    expect(performance.now() - begun).toBeLessThan(2000)
+    const { user, system } = process.cpuUsage(begun)
+    expect((user + system) / 1000).toBeLessThan(2000)
     expect(trips.length).toBeGreaterThan(0)
     expect(calls).toBeLessThan(200_000)
   })

@@ -35,7 +35,10 @@ export const testDatabase = async (): Promise<TestDatabase> => {
     // waits.
     await onServer(`DROP DATABASE ${name} WITH (FORCE)`).catch((error: unknown) => {
       if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error
-      return onServer(`DROP DATABASE ${name}`)
+      // FORCE has then ended no connection that a test left open either.
+      return onServer(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND usename = current_user`,
+      ).then(() => onServer(`DROP DATABASE ${name}`))
     })
   })
   return { url, db, schema: 'public' }

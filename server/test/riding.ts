@@ -37,6 +37,9 @@ export const endAllDeliveries = async (db: TestShop['db']): Promise<void> => {
     .execute()
 }
 
+/** These digits as a number of their own: longer numbers may contain them by chance. */
+export const standingAlone = (digits: string) => new RegExp(`(?<![\\w.])${digits}(?!\\w)`)
+
 export const ridingOf = (shop: TestShop, admin: Person) => {
   const { call, deps, pass } = shop
   const ask = (endpoint: Endpoint, body: object, { token }: Caller) =>

@@ -35,9 +35,12 @@ const loadedOf = async (addresses: string[]): Promise<string[]> => {
   const env = { DATABASE_URL: url, DATA_DIR: folder, LOADED_FILES: list, NODE_OPTIONS: `--import=${recorder}` }
   const shop = await startShop({ ...env, DEMO: '0' })
   for (const address of addresses) {
-    const answer = await fetch(shop.url + address)
-    expect([address, answer.status]).toEqual([address, 200])
-    await answer.arrayBuffer()
+    const visit = async () => {
+      const answer = await fetch(shop.url + address)
+      await answer.arrayBuffer()
+      return [address, answer.status]
+    }
+    await expect.poll(visit).toEqual([address, 200])
   }
   expect(await shop.end('SIGTERM')).toEqual({ code: 0 })
   return (await readFile(list, 'utf8')).split('\n').filter((line) => line !== '')

@@ -25,7 +25,7 @@ import { buildApp } from '../../src/app.ts'
 import { watchCatalogue } from '../../src/modules/catalogue/change-watcher.ts'
 import { followOrders } from '../../src/modules/order/follow-orders.ts'
 import { createLiveStores } from '../../src/modules/store/live-stores.ts'
-import { openDatabase } from '../../src/platform/database/database.ts'
+import { openDatabase, patient } from '../../src/platform/database/database.ts'
 import { createJobs } from '../../src/platform/jobs/jobs.ts'
 import { createSettings } from '../../src/platform/settings.ts'
 import { checkoutOf } from '../checkout.ts'
@@ -37,7 +37,7 @@ const { deps, mails, pass, runJobs, signUp } = shop
 const { product, stockOf, atCheckout, cashOrder } = checkoutOf(shop)
 
 /** Like a second process, the other copy shares the database and the secret, but no memory. */
-const db = openDatabase(shop.url)
+const db = openDatabase(shop.url, patient)
 const watch = watchCatalogue(shop.url, { ...generousTimeouts.watch, trustForMs: 0 })
 const following = followOrders(shop.url)
 const stores = createLiveStores(db)

@@ -60,7 +60,7 @@ const everyTrace = async (texts: Record<string, string>): Promise<Found[]> => {
 const columnsOf = (found: Found[]): string[] => [...new Set(found.map(({ table, column }) => `${table}.${column}`))]
 
 const byWord = (trace: string, text: string) =>
-  trace === 'code' || trace === 'emailCode' ? new RegExp(`(?<!\\d)${text}(?!\\d)`) : text
+  ['code', 'emailCode', 'pincode'].includes(trace) ? new RegExp(`(?<!\\d)${text}(?!\\d)`) : text
 const speaks = (log: string, trace: string, text: string): boolean => {
   const word = byWord(trace, text)
   return typeof word === 'string' ? log.toLowerCase().includes(word.toLowerCase()) : word.test(log)

@@ -8,7 +8,7 @@ import { checkoutOf } from '../../../test/checkout.ts'
 import { floorOf } from '../../../test/floor.ts'
 import { endAllDeliveries, ridingOf } from '../../../test/riding.ts'
 import { type Person, statusAndCode, testShop } from '../../../test/shop.ts'
-import { openDatabase } from '../../platform/database/database.ts'
+import { openDatabase, patient } from '../../platform/database/database.ts'
 import { planStore } from './dispatch.ts'
 import { startDispatching } from './dispatching.ts'
 
@@ -21,7 +21,7 @@ const riding = ridingOf(shop, admin)
 const { pack, plan, orderOf, trip, ride, assign, positions, failed } = riding
 
 /** Two other copies of the shop on the same database. */
-const copies = [1, 2].map(() => ({ ...deps, db: openDatabase(shop.url) }))
+const copies = [1, 2].map(() => ({ ...deps, db: openDatabase(shop.url, patient) }))
 afterAll(() => Promise.all(copies.map((copy) => copy.db.destroy())))
 
 let milk: string

@@ -34,8 +34,8 @@ const readWritten = async (primary: Db): Promise<Written> => {
  * False as well for a replica that cannot be asked, for one that was promoted, because it has left the primary, and for a
  * replica of another cluster.
  */
-const hasReplayed = async (replica: Db, { position, cluster }: Written): Promise<boolean> => {
-  const deadline = performance.now() + PATIENCE_MS
+const hasReplayed = async (replica: Db, { position, cluster }: Written, patienceMs: number): Promise<boolean> => {
+  const deadline = performance.now() + patienceMs
   try {
     for (;;) {
       const { rows } = await sql<{ replayed: boolean | null }>`
@@ -51,7 +51,7 @@ const hasReplayed = async (replica: Db, { position, cluster }: Written): Promise
 }
 
 /** `urls` are the addresses of single replicas: behind a balancer the read could reach another one than the check. */
-export const openReadReplicas = (primary: Db, urls: readonly string[]): ReadReplicas => {
+export const openReadReplicas = (primary: Db, urls: readonly string[], patienceMs = PATIENCE_MS): ReadReplicas => {
   const replicas = urls.map((url) => openDatabase(url))
   let turn = 0
   return {
@@ -60,7 +60,7 @@ export const openReadReplicas = (primary: Db, urls: readonly string[]): ReadRepl
       const written = await readWritten(primary)
       const first = turn++ % replicas.length
       for (const replica of [...replicas.slice(first), ...replicas.slice(0, first)])
-        if (await hasReplayed(replica, written)) return replica
+        if (await hasReplayed(replica, written, patienceMs)) return replica
       return primary
     },
     close: async () => {

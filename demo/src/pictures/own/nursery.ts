@@ -11,6 +11,17 @@ const rattle: OwnDrawing = (dye = '#f2b13a') =>
     .map(([x, y]) => `<circle cx="${x}" cy="${y}" r="4.500" fill="#fff" opacity=".8"/>`)
     .join('')}</g>`
 
+/** A ring to bite on, with knobs around it. */
+const teether: OwnDrawing = (dye = '#5fbfae') =>
+  `<circle cx="64" cy="68" r="41" fill="none" stroke="${shift(dye, 0, 0, -18)}" stroke-width="26"/><circle cx="64" cy="64" r="41" fill="none" stroke="${dye}" stroke-width="26"/><path d="M33 42A38 38 0 0 1 78 29" fill="none" stroke="${shift(dye, 0, 0, 18)}" stroke-width="6" stroke-linecap="round"/>${Array.from(
+    { length: 10 },
+    (_, knob) => {
+      const angle = ((knob + 0.5) * Math.PI) / 5
+      const [x, y] = [64 + 41 * Math.cos(angle), 64 + 41 * Math.sin(angle)].map((place) => place.toFixed(1))
+      return `<circle cx="${x}" cy="${y}" r="7" fill="${shift(dye, 0, 0, 9)}"/>`
+    },
+  ).join('')}`
+
 const bib: OwnDrawing = (dye = '#f09a5a') =>
   `<path d="M40 8C14 26 8 60 12 88C16 114 40 120 64 120S112 114 116 88C120 60 114 26 88 8C84 4 78 8 80 14C86 36 80 48 64 48S42 36 48 14C50 8 44 4 40 8Z" fill="${dye}"/><path d="M88 8C114 26 120 60 116 88C112 114 88 120 64 120C96 112 106 80 100 48C98 32 92 18 84 6Z" fill="${shift(dye, -3, 0, -8)}"/><path d="M16 92C30 100 98 100 112 92C110 112 90 122 64 122S18 112 16 92Z" fill="${shift(dye, 0, 0, 14)}"/><path d="M16 92C30 100 98 100 112 92" stroke="${shift(dye, 0, 0, -16)}" stroke-width="4" fill="none"/><path d="M26 46C22 58 22 70 24 80" stroke="#fff" stroke-width="6" stroke-linecap="round" fill="none" opacity=".5"/>`
 
@@ -94,8 +105,13 @@ const leash: OwnDrawing = (dye = '#d8303f') =>
 const toyMouse: OwnDrawing = (dye = '#9aa5b5') =>
   `<path d="M104 92C126 90 124 58 108 44C100 36 112 24 122 30" stroke="#d8708a" stroke-width="5" fill="none" stroke-linecap="round"/><path d="M4 88C14 56 44 44 70 46C98 48 114 70 112 92C110 104 90 106 60 106S0 104 4 88Z" fill="${dye}"/><path d="M112 92C110 104 90 106 60 106S0 104 4 88C30 98 80 98 112 84Z" fill="#000" opacity=".12"/><circle cx="56" cy="46" r="19" fill="${shift(dye, 0, 0, -8)}"/><circle cx="56" cy="47" r="12" fill="#f4b6c6"/><circle cx="26" cy="72" r="4.600" fill="#23282c"/><circle cx="5" cy="88" r="6" fill="#e5687f"/><path d="M74 62C88 66 96 74 100 84" stroke="#fff" stroke-width="5" stroke-linecap="round" fill="none" opacity=".4"/><path d="M14 96H2M16 101L6 106" stroke="#6b7683" stroke-width="2.600" stroke-linecap="round"/>`
 
+/** The flat inner shell of a cuttlefish, for birds. */
+const cuttlebone: OwnDrawing = () =>
+  `<g transform="rotate(38 64 64)"><path d="M64 4C88 24 94 60 88 92C84 112 75 122 64 125C53 122 44 112 40 92C34 60 40 24 64 4Z" fill="#d9cdb6"/><path d="M64 11C82 30 87 60 82 88C78 105 72 113 64 115C56 113 50 105 46 88C41 60 46 30 64 11Z" fill="#fbf6ea"/><path d="M53 34Q64 27 75 34M50 52Q64 44 78 52M49 70Q64 61 79 70M52 88Q64 79 76 88" fill="none" stroke="#e6dcc6" stroke-width="4" stroke-linecap="round"/></g>`
+
 export const nursery: Record<string, OwnDrawing> = {
   rattle,
+  teether,
   bib,
   sipper,
   'stacking-rings': stackingRings,
@@ -106,4 +122,5 @@ export const nursery: Record<string, OwnDrawing> = {
   dough,
   leash,
   'toy-mouse': toyMouse,
+  cuttlebone,
 }

@@ -15,7 +15,7 @@ export default defineConfig({
     isolate: false,
     hookTimeout: 120_000,
     testTimeout: 120_000,
-    // On a busy machine, `expect.poll` would give up too early with its second.
+    // The default of one second is too short for `expect.poll` on a busy machine.
     expect: { poll: { timeout: 30_000 } },
     projects: [
       {

@@ -23,9 +23,7 @@ test('a shopper finds what they have ordered at home, in the empty cart and on a
   const shopper = await signInNewShopper(page)
   await page.goto('/buy-again')
   await expect(page.getByText('Nothing to buy again yet')).toBeVisible()
-  const asked = successOf(page, '/api/order/buy-again')
-  await page.goto('/')
-  await asked
+  await successOf(page, '/api/order/buy-again', () => page.goto('/'))
   await waitForHydration(page)
   await expect(page.getByRole('region', { name: 'Buy again' })).toHaveCount(0)
 

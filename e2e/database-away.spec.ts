@@ -96,9 +96,7 @@ test('a product that is added while the database is stopped is in the cart once 
   tag: '@desktop',
 }, async ({ page, database }) => {
   const shopper = await signInNewShopper(page)
-  const loaded = successOf(page, '/api/cart/get-cart-items')
-  await page.goto('/search?q=milk')
-  await loaded
+  await successOf(page, '/api/cart/get-cart-items', () => page.goto('/search?q=milk'))
   await page.waitForLoadState('networkidle')
   await database.stop()
   const refused = page.waitForResponse('**/api/cart/create')

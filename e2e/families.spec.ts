@@ -47,9 +47,9 @@ test('the cart changes the size of a line, and keeps the pieces', async ({ page 
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Add Testwell Fresh Paneer' }).first().click()
   // The page must not end before its request.
-  const two = successOf(page, '/api/cart/update-cart-item')
-  await main.getByRole('button', { name: 'One more Testwell Fresh Paneer' }).first().click()
-  await two
+  await successOf(page, '/api/cart/update-cart-item', () =>
+    main.getByRole('button', { name: 'One more Testwell Fresh Paneer' }).first().click(),
+  )
   await page.goto('/cart')
   const change = page.getByRole('button', { name: 'Change size of Testwell Fresh Paneer' })
   await change.click()

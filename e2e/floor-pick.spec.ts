@@ -107,9 +107,7 @@ test('a scanner counts pieces, a wrong product is said, an undone line is open a
   await page.getByRole('button', { name: 'Next order' }).click()
   await expect(page.getByText('1 of 2 lines')).toBeVisible()
   await current(page).getByRole('button', { name: 'The other 1' }).click()
-  const packed = successOf(page, '/api/pick/packed')
-  await page.getByRole('button', { name: 'Packed' }).click()
-  await packed
+  await successOf(page, '/api/pick/packed', () => page.getByRole('button', { name: 'Packed' }).click())
   await expect(page.getByRole('heading', { name: 'Nothing to pick' })).toBeVisible()
   await endShift(page)
 })

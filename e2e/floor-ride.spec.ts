@@ -32,9 +32,7 @@ const pick = async (page: Page) => {
   await nextOrder(page)
   await current(page).getByRole('button', { name: 'Picked' }).click()
   await page.getByRole('button', { name: 'One bag more' }).click()
-  const packed = successOf(page, '/api/pick/packed')
-  await page.getByRole('button', { name: 'Packed' }).click()
-  await packed
+  await successOf(page, '/api/pick/packed', () => page.getByRole('button', { name: 'Packed' }).click())
   await expect(page.getByRole('heading', { name: 'Nothing to pick' })).toBeVisible()
 }
 
@@ -235,9 +233,7 @@ test('a lost connection at the door loses nothing, and a wrong code is told when
   await pack(orderId)
   const { deliveryCode, orderNumber } = await orderOf(orderId)
   await load(rider)
-  const arrived = successOf(rider, '/api/ride/arrived')
-  await arrive(rider)
-  await arrived
+  await successOf(rider, '/api/ride/arrived', () => arrive(rider))
   await expect.poll(async () => (await orderOf(orderId)).state).toBe('OUT_FOR_DELIVERY')
   await expect(rider.getByText('waiting')).toHaveCount(0)
   await rider.evaluate(async () => {
@@ -269,9 +265,7 @@ test('a lost connection at the door loses nothing, and a wrong code is told when
     await expect(rider.getByText('2 waiting')).toBeVisible()
     await rider.reload()
     await expect(rider.getByText('2 waiting')).toBeVisible()
-    const back = successOf(rider, '/api/ride/back')
-    await context.setOffline(false)
-    await back
+    await successOf(rider, '/api/ride/back', () => context.setOffline(false))
   })
   await expect(rider.getByText('No trip yet')).toBeVisible()
   await expect.poll(async () => (await orderOf(orderId)).state).toBe('DELIVERED')

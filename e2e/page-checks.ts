@@ -57,10 +57,12 @@ export const waitForHydration = async (page: Page) => {
   })
 }
 
-/** The end of the next successful call of this path. Take it before the action that makes the call. */
-export const successOf = async (page: Page, path: string) => {
-  const answer = await page.waitForResponse((one) => new URL(one.url()).pathname === path && one.ok())
-  await answer.finished()
+/** Runs `act` and waits until a call of this path has succeeded. */
+export const successOf = async (page: Page, path: string, act: () => Promise<unknown>) => {
+  const answered = page
+    .waitForResponse((one) => new URL(one.url()).pathname === path && one.ok(), { timeout: 30_000 })
+    .then((answer) => answer.finished())
+  await Promise.all([answered, act()])
 }
 
 /**

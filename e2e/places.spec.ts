@@ -61,7 +61,7 @@ test('a guest picks a place and sees the goods of its store, without a reload', 
   expect(await cookies(context, shop.url)).toEqual({ place: '560038', store: shop.indiranagarId })
 
   // The server renders the next document with the goods of that store, so the browser makes no further request.
-  // The document before asks for its promise every 15 seconds, so it is left first.
+  // The previous document asks for its promise every 15 seconds, so it is left first.
   await page.goto('about:blank')
   const looks: string[] = []
   page.on('request', (request) => {

@@ -111,9 +111,7 @@ export const typeCode = async (rider: Page, code: string) => {
   for (const digit of code) await rider.getByRole('button', { name: digit, exact: true }).click()
 }
 export const endTrip = async (rider: Page) => {
-  const back = successOf(rider, '/api/ride/back')
-  await rider.getByRole('button', { name: 'Back at the store' }).click()
-  await back
+  await successOf(rider, '/api/ride/back', () => rider.getByRole('button', { name: 'Back at the store' }).click())
   await expect(rider.getByText('No trip yet')).toBeVisible()
 }
 /** Ends the shift, so that the next test's rider gets the next trip. */

@@ -82,11 +82,12 @@ it('knows time zones by their names', () => {
   expect(['Asia/Kolkata', 'Europe/Berlin', 'Bengaluru', ''].map(isTimeZone)).toEqual([true, true, false, false])
 })
 
-it('does not name an opening within the hour that is skipped when clocks go forward', () => {
-  const store = { ...always, timeZone: 'America/New_York', hours: [{ day: 0, from: '01:30', to: '02:30' }] }
-  const { opensAt } = openingAt(store, at('2026-03-07T12:00:00Z'))
-  expect(opensAt).toEqual(at('2026-03-15T05:30:00Z'))
-  expect(openingAt(store, at('2026-03-15T05:30:00Z')).open).toBe(true)
+it('leaves out the hour that is skipped when clocks go forward', () => {
+  const on = (day: number, from: string, to: string) => ({ timeZone: 'America/New_York', hours: [{ day, from, to }] })
+  expect(stateAt(on(0, '01:30', '02:30'), '2026-03-08T06:59:00Z')).toBe('open')
+  expect(stateAt(on(0, '01:30', '02:30'), '2026-03-08T07:00:00Z')).toBe('closed until 2026-03-15T05:30:00.000Z')
+  expect(stateAt(on(0, '02:00', '03:00'), '2026-03-07T12:00:00Z')).toBe('closed until 2026-03-15T06:00:00.000Z')
+  expect(stateAt(on(6, '18:00', '02:00'), '2026-03-08T06:30:00Z')).toBe('open')
 })
 
 describe('for any hours in any zone', () => {

@@ -68,10 +68,15 @@ export const wallTime = (at: number, timeZone: string): number => {
 export const localHour = (at: Date, timeZone: string): number =>
   new Date(wallTime(at.getTime(), timeZone)).getUTCHours()
 
-/** The moment of a local time. The offset is read twice, because it may change in between. */
+/** The moment of a local time. One that is skipped when clocks go forward is the moment at which they do. */
 export const momentOf = (wall: number, timeZone: string): number => {
   const near = wall - (wallTime(wall, timeZone) - wall)
-  return wall - (wallTime(near, timeZone) - near)
+  // The offset is read twice, because it may change in between.
+  const found = wall - (wallTime(near, timeZone) - near)
+  if (wallTime(found, timeZone) === wall) return found
+  let moment = Math.min(near, found)
+  while (wallTime(moment, timeZone) < wall) moment += MINUTE_MS
+  return moment
 }
 
 export const minutesOf = (time: string): number => {
@@ -100,7 +105,7 @@ const nextWithinHours = ({ timeZone, hours, closedOn }: StoreTimes, at: Date): D
     const date = new Date(midnight + day * DAY_MS)
     if (closedOn.includes(date.toISOString().slice(0, 10))) continue
     const starts = hoursOn(hours, date.getUTCDay()).flatMap(({ from, to }) => {
-      // Hours that end within the hour that is skipped when clocks go forward may be empty.
+      // Hours within the hour that is skipped when clocks go forward are empty.
       const start = Math.max(now, momentOf(date.getTime() + from * MINUTE_MS, timeZone))
       return momentOf(date.getTime() + to * MINUTE_MS, timeZone) > start ? [start] : []
     })

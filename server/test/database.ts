@@ -35,7 +35,7 @@ export const testDatabase = async (): Promise<TestDatabase> => {
     // waits.
     await onServer(`DROP DATABASE ${name} WITH (FORCE)`).catch((error: unknown) => {
       if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error
-      // FORCE has then ended no connection that a test left open either.
+      // FORCE has then ended no connection at all, not even one that a test left open.
       return onServer(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND usename = current_user`,
       ).then(() => onServer(`DROP DATABASE ${name}`))

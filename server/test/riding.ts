@@ -37,8 +37,8 @@ export const endAllDeliveries = async (db: TestShop['db']): Promise<void> => {
     .execute()
 }
 
-/** These digits as a number of their own: longer numbers may contain them by chance. */
-export const standingAlone = (digits: string) => new RegExp(`(?<![\\w.])${digits}(?!\\w)`)
+/** These digits as a number of their own: longer numbers, amounts and dates may contain them by chance. */
+export const standingAlone = (digits: string) => new RegExp(`(?<![\\w.])${digits}(?!\\w|[-.]\\d)`)
 
 export const ridingOf = (shop: TestShop, admin: Person) => {
   const { call, deps, pass } = shop

@@ -74,7 +74,7 @@ const addCategory = (name: string) => catalogueFactory(db).category(name)
 const categoriesIn = async (database: Db): Promise<string[]> =>
   (await database.selectFrom('categories').select('name').orderBy('name').execute()).map(({ name }) => name)
 
-/** A slow machine is no lagging replica: only the tests of a lag have the patience of a shop. */
+/** Waits long, so that a replica on a slow machine does not count as lagging. Tests of a lag pass the shop's patience. */
 const withReplicas = async (urls: string[], act: (pick: () => Promise<Db>) => Promise<void>, patienceMs = 30_000) => {
   const replicas = openReadReplicas(db, urls, patienceMs)
   try {

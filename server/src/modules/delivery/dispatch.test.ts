@@ -261,7 +261,7 @@ describe('three copies of the shop', () => {
     const orderId = await ready()
     pass(2000)
     const running = startDispatching(deps)
-    await expect.poll(() => ordersOf(rider), { timeout: 30_000 }).toEqual([orderId])
+    await expect.poll(() => ordersOf(rider)).toEqual([orderId])
     await running.stop()
   })
 })

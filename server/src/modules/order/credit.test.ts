@@ -392,6 +392,7 @@ describe('credit and its shopper', () => {
       .execute()
     expect(rows.map(({ kind }) => kind).sort()).toEqual(['returned', 'spent'])
     expect(rows.every(({ user_id }) => user_id === null)).toBe(true)
+    expect((await orderOf(shopper.orderId, admin)).problems[1]).not.toHaveProperty('asCredit')
     // A refund of somebody who has left goes back as money, because nobody is left to have the credit.
     expect((await answer(told.body.data.problems[1]._id)).status).toBe(200)
     expect(refundsOf(await orderOf(shopper.orderId, admin))).toEqual([

@@ -162,7 +162,7 @@ describe('cash on delivery', () => {
     await db.transaction().execute(async (tx) => {
       await tx.updateTable('stock').set({ quantity: 0 }).where('product_id', '=', eggs).execute()
       placing = call(placeOrder, { body }, { token })
-      await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true)
+      await expect.poll(isWaiting).toBe(true)
     })
     const answer = await placing
     expect([answer?.status, answer?.body.message]).toEqual([409, 'Out of stock'])

@@ -165,6 +165,10 @@ export const readOldPictures = async (db: Db, { looseBefore, allBefore }: Times)
 export const deletePicture = (db: Db, pictureId: string) =>
   db.deleteFrom('problem_pictures').where('id', '=', pictureId).execute()
 
-/** Removes the texts of the problems of these orders. */
+/** Removes the texts of the problems of these orders. Nobody is left to have credit, so open ones are about money. */
 export const clearProblemNotes = (tx: Tx, orderIds: readonly string[]) =>
-  tx.updateTable('order_problems').set({ note: '' }).where('order_id', 'in', orderIds).execute()
+  tx
+    .updateTable('order_problems')
+    .set({ note: '', as_credit: sql<boolean>`as_credit AND state <> 'open'` })
+    .where('order_id', 'in', orderIds)
+    .execute()

@@ -31,8 +31,10 @@ export const checkPayment = async (deps: Deps, settle: Settle, paymentId: string
   const outcome = await outcomeOf(provider, payment, deps.clock())
   if (outcome.state === 'open') return false
   const paid = outcome.state === 'paid'
-  await inTransaction(deps.db, async (tx) => {
-    if (!(await queries.lockOrder(tx, payment.order_id, payment.provider))) return
+  return inTransaction(deps.db, async (tx) => {
+    if (!(await queries.lockOrder(tx, payment.order_id, payment.provider))) return true
+    // A page that was opened meanwhile is closed by the next check.
+    if (payment.reference === null && !(await queries.lockUnopened(tx, payment.id))) return false
     await settle(tx, deps, {
       provider: payment.provider,
       orderId: payment.order_id,
@@ -41,8 +43,8 @@ export const checkPayment = async (deps: Deps, settle: Settle, paymentId: string
       amountPaise: paid ? outcome.amountPaise : payment.amount_paise,
       paymentReference: paid ? outcome.paymentReference : null,
     })
+    return true
   })
-  return true
 }
 
 /** Checks all payments of one order, before an unpaid order is closed. Never throws. */

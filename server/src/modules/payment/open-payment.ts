@@ -45,7 +45,7 @@ export const openPaymentPage = async (deps: Deps, paymentId: string): Promise<Pa
     leftUrl: deps.publicUrl + orderPage(payment.order_id),
   })
   if (!(await queries.setPaymentPage(deps.db, payment.id, { reference, url, updated_at: deps.clock() }))) {
-    // The order ended while the provider answered, and no job checks this payment any more.
+    // The payment ended while the provider answered, and no job checks it any more.
     await provider.close(reference)
     return { kind: 'over', orderId: payment.order_id }
   }

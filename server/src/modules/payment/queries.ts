@@ -61,7 +61,7 @@ export type PaymentWithOrder = NonNullable<Awaited<ReturnType<typeof readPayment
 export const updatePayment = (db: Db | Tx, paymentId: string, changes: Updateable<PaymentTable>) =>
   db.updateTable('payments').set(changes).where('id', '=', paymentId).execute()
 
-/** Records the page of a payment; false for a payment that is not pending any more. */
+/** Records the page of a payment; false for a payment that is no longer pending. */
 export const setPaymentPage = async (
   db: Db,
   paymentId: string,
@@ -75,6 +75,18 @@ export const setPaymentPage = async (
     .returning('id')
     .executeTakeFirst()
   return updated !== undefined
+}
+
+/** Locks a payment whose page was never opened; false if it was. */
+export const lockUnopened = async (tx: Tx, paymentId: string): Promise<boolean> => {
+  const unopened = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('id', '=', paymentId)
+    .where('reference', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return unopened !== undefined
 }
 
 /** What went back of each payment of an order. */

@@ -6,6 +6,7 @@ import { openFakeRazorpay, RAZORPAY_KEYS } from '../../../test/fakes/razorpay.ts
 import { openFakeStripe, STRIPE_KEYS } from '../../../test/fakes/stripe.ts'
 import { payingAt } from '../../../test/payment-steps.ts'
 import { type TestShop, testShop } from '../../../test/shop.ts'
+import { waitForLocks } from '../../../test/wait-for-locks.ts'
 import { openProviders } from './providers.ts'
 
 /** What a shopper writes about cancelling is for the shop alone. */
@@ -174,7 +175,8 @@ describe('Stripe', async () => {
     expect((await details(paid.orderId, token)).state).toBe('PLACED')
   })
 
-  it('has no open page of an order that ended while the page was opened', async () => {
+  /** An order whose shopper comes to Stripe's page while it is cancelled, and then `act` runs. Returns where they are led. */
+  const openedWhileCancelled = async (act: (made: Awaited<ReturnType<typeof onlineOrder>>) => Promise<void>) => {
     const made = await onlineOrder([{ productId: await product() }])
     const provider = deps.payments.byName('stripe')
     if (!provider) throw new Error('no Stripe')
@@ -182,12 +184,41 @@ describe('Stripe', async () => {
     vi.spyOn(provider, 'open').mockImplementationOnce(async (payment) => {
       const opened = await open(payment)
       await call(cancelOrder, { body: { orderId: made.orderId, reason: 'No' } }, { token: made.token })
-      await later(1, made.person)
+      await act(made)
       return opened
     })
     const { headers } = await visit(made.order.paymentUrl)
-    expect(headers.location).toBe(`/dashboard/myorders/${made.orderId}`)
     const session = [...stripe.sessions.values()].find((one) => one.client_reference_id === made.orderId)
+    return { ...made, location: headers.location, session }
+  }
+
+  it('has no open page of an order that ended while the page was opened', async () => {
+    const { location, orderId, session } = await openedWhileCancelled(async ({ person }) => {
+      await later(1, person)
+    })
+    expect([location, session?.status]).toEqual([`/dashboard/myorders/${orderId}`, 'expired'])
+  })
+
+  it('has no open page of an order whose payment was checked while the page was opened', async () => {
+    let checked: Promise<unknown> | undefined
+    const unlock = Promise.withResolvers<void>()
+    const locked = Promise.withResolvers<void>()
+    let holding: Promise<void> | undefined
+    const { location, person, session } = await openedWhileCancelled(async ({ orderId, person: shopper }) => {
+      holding = db.transaction().execute(async (tx) => {
+        await tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
+        locked.resolve()
+        await unlock.promise
+      })
+      await locked.promise
+      checked = later(1, shopper)
+      // The check has found no page, and waits for the order.
+      await waitForLocks(db, 1)
+    })
+    expect([location, session?.status]).toEqual([session?.url, 'open'])
+    unlock.resolve()
+    await Promise.all([holding, checked])
+    await later(1, person)
     expect(session?.status).toBe('expired')
   })
 

@@ -120,14 +120,14 @@ describe('a restore', () => {
     await product({ name: 'Later Milk' })
     await sql`UPDATE products SET deleted_at = now() WHERE name <> 'Later Milk'`.execute(db)
     await sql`SELECT bump_catalogue()`.execute(db)
-    await expect.poll(shown, { timeout: 10_000 }).toEqual(['Later Milk'])
+    await expect.poll(shown).toEqual(['Later Milk'])
     await expect(restore(false)).rejects.toThrow(/not empty .*--replace/)
     const version = async () =>
       (await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()).version
     const before = await version()
     await restore(true)
     expect(await version()).toBeGreaterThan(before)
-    await expect.poll(shown, { timeout: 10_000 }).toEqual([expect.stringContaining('slash')])
+    await expect.poll(shown).toEqual([expect.stringContaining('slash')])
     const people = await db.selectFrom('users').select('id').execute()
     expect(people).toEqual([{ id: buyer.person.id }])
     expect((await call(login, { body: { email: later.email, password: later.password } })).status).toBe(400)

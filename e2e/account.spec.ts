@@ -58,6 +58,7 @@ test('a shopper registers, signs in, edits profile and address, and signs out', 
   if (isMobile) {
     await page.getByRole('link', { name: 'My account' }).click()
     await expect(page).toHaveURL(/\/user$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Close' }).click()
     await expect(page).toHaveURL(/\/$/)

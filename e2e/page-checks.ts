@@ -13,6 +13,16 @@ const isRefusal = (text: string) =>
     text,
   )
 
+/**
+ * Shows dialogs without their animation. On a busy machine a sheet that slides in may move between the press and the
+ * release of a click, which then hits nothing.
+ */
+const stopSheets = () => {
+  const rules = new CSSStyleSheet()
+  rules.replaceSync('[role="dialog"] { animation-duration: 0s !important }')
+  document.adoptedStyleSheets = [rules]
+}
+
 /** Like Playwright's test, but fails when a page logs an error or a warning, or a script throws. */
 export const test = base.extend<{ cleanConsole: undefined; allowedErrors: RegExp | undefined }>({
   /** Console messages that a test expects, such as those of a disconnected network. */
@@ -21,6 +31,7 @@ export const test = base.extend<{ cleanConsole: undefined; allowedErrors: RegExp
     async ({ browser, allowedErrors }, use) => {
       const problems: string[] = []
       const listen = (context: BrowserContext) => {
+        void context.addInitScript(stopSheets)
         context.on('console', (message) => {
           const text = message.text()
           if (!['error', 'warning'].includes(message.type()) || isRefusal(text) || allowedErrors?.test(text)) return

@@ -271,10 +271,7 @@ test('a pin of an address is set by keyboard, by dragging and by the position of
   }
   const edit = async () => {
     await page.getByRole('button', { name: /^Edit address/ }).click()
-    const opened = page.getByRole('dialog', { name: 'Edit Address' })
-    // The sheet slides in. The mouse needs the place where it comes to rest.
-    await opened.evaluate((sheet) => Promise.allSettled(sheet.getAnimations().map(({ finished }) => finished)))
-    return opened
+    return page.getByRole('dialog', { name: 'Edit Address' })
   }
   const save = async (dialog: Locator) => {
     await dialog.getByRole('button', { name: 'Save address' }).click()

@@ -14,12 +14,16 @@ const isRefusal = (text: string) =>
   )
 
 /**
- * Shows dialogs without their animation. On a busy machine a sheet that slides in may move between the press and the
- * release of a click, which then hits nothing.
+ * Stops what a click cannot be sure to meet on a busy machine. A sheet that slides in may move between the press and the
+ * release of a click, which then hits nothing. A toast may slide in under the pointer: it would stay for as long as it is
+ * hovered, and take each click from what is beneath. A toast with a button keeps its clicks.
  */
-const stopSheets = () => {
+const steadyPage = () => {
   const rules = new CSSStyleSheet()
-  rules.replaceSync('[role="dialog"] { animation-duration: 0s !important }')
+  rules.replaceSync(`
+    [role="dialog"] { animation-duration: 0s !important }
+    [data-rht-toaster] > div > :not(:has(button)) { pointer-events: none !important }
+  `)
   document.adoptedStyleSheets = [rules]
 }
 
@@ -31,7 +35,7 @@ export const test = base.extend<{ cleanConsole: undefined; allowedErrors: RegExp
     async ({ browser, allowedErrors }, use) => {
       const problems: string[] = []
       const listen = (context: BrowserContext) => {
-        void context.addInitScript(stopSheets)
+        void context.addInitScript(steadyPage)
         context.on('console', (message) => {
           const text = message.text()
           if (!['error', 'warning'].includes(message.type()) || isRefusal(text) || allowedErrors?.test(text)) return

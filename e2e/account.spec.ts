@@ -249,8 +249,9 @@ test('a shopper changes e-mail with password and code, then the password', async
   expect((await refused).status()).toBe(400)
   // The notice of the refused e-mail may still be shown.
   await expect(page.getByText('Invalid password').first()).toBeVisible()
-  await fill(shopper.password, 'Cardamom-tin-77', 'Cardamom-tin-77')
-  await expect(page.getByText('Your password is changed. You are signed out everywhere else.')).toBeVisible()
+  await expectMessage(page, 'Your password is changed. You are signed out everywhere else.', () =>
+    fill(shopper.password, 'Cardamom-tin-77', 'Cardamom-tin-77'),
+  )
   await expect(page.getByLabel('Present password')).toHaveValue('')
   await callApi(page.request, '/api/user/login', { data: { email, password: 'Cardamom-tin-77' } })
 })

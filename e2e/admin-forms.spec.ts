@@ -6,7 +6,7 @@ import { signInAsAdministrator } from './administrator.ts'
 import { callApi } from './api.ts'
 import { delayCalls } from './delayed-calls.ts'
 import { callAsAdministrator, createOwnProducts, deleteOwnProducts } from './own-products.ts'
-import { expect, expectAccessible, test } from './page-checks.ts'
+import { expect, expectAccessible, expectMessage, test } from './page-checks.ts'
 import { addAddress, fillCart, newShopper, orderCart } from './shopper.ts'
 
 const nameOf = (isMobile: boolean, words: string) => `${isMobile ? 'Pocket' : 'Counter'} ${words}`
@@ -60,8 +60,7 @@ test('a press repeated while an order and lists reload acts on what was changed'
   const reloadList = await delayCalls(page, '**/api/product/get-product')
   const save = page.getByRole('button', { name: /^Save 1 product/ })
   await price.fill('60')
-  await save.click()
-  await expect(page.getByText('1 product saved')).toBeVisible()
+  await expectMessage(page, '1 product saved', () => save.click())
   await expect(price).toHaveValue('60')
   reloadList()
   await price.fill('70')

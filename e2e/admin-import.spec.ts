@@ -4,7 +4,7 @@ import { delayCalls } from './delayed-calls.ts'
 import { callAsAdministrator } from './own-products.ts'
 // One import runs at a time, so each worker has a shop of its own.
 import { test } from './own-shop.ts'
-import { expect, expectAccessible } from './page-checks.ts'
+import { expect, expectAccessible, expectMessage } from './page-checks.ts'
 import { addAddress, fillCart, newShopper, orderCart } from './shopper.ts'
 
 test('an import previews each row, offers the bad rows as a file, and imports the rest', async ({ page, isMobile }) => {
@@ -120,8 +120,7 @@ test('an import is taken back, unless a product of it was ordered since', async 
     await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
   }
   await bring(`${name} wrong.csv`, [`${name} Wrong,${name} Drinks,90,10`])
-  await take(`${name} wrong.csv`)
-  await expect(page.getByText('The import is taken back')).toBeVisible()
+  await expectMessage(page, 'The import is taken back', () => take(`${name} wrong.csv`))
   await expect(imports.getByRole('listitem').filter({ hasText: `${name} wrong.csv` })).toContainText('Taken back')
   const found = async () => {
     const data = { search: `${name}`, page: 1, limit: 10 }

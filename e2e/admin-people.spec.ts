@@ -2,7 +2,7 @@
 import { signInAsAdministrator } from './administrator.ts'
 import { apiResponse, callApi } from './api.ts'
 import { administrator } from './global-setup.ts'
-import { expect, expectAccessible, test } from './page-checks.ts'
+import { expect, expectAccessible, expectMessage, test } from './page-checks.ts'
 import { signInNewShopper } from './shopper.ts'
 
 test('a suspended shopper is signed out, and may sign in again once active', async ({ page, browser }) => {
@@ -43,7 +43,9 @@ test('a person is given a duty and loses it again, by keyboard', async ({ page, 
   await page.goto('/dashboard/people')
   await page.getByLabel('Search people').fill(email)
   await expect(page.getByRole('row')).toHaveCount(2)
-  await page.getByRole('button', { name: /^Duties of .*: none$/ }).press('Enter')
+  const none = page.getByRole('button', { name: /^Duties of .*: none$/ })
+  await expect(none).toBeEnabled()
+  await none.press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('checkbox', { name: /^Picker/ }).press('Space')
   await expectAccessible(page)
@@ -136,8 +138,7 @@ test('two administrators who save settings do not undo each other', { tag: '@des
   const save = page.getByRole('button', { name: 'Save settings' })
   await linkedIn.fill('https://www.linkedin.com/company/tokri')
   await update({ answerSeconds: 61 })
-  await save.click()
-  await expect(page.getByText('Settings saved')).toBeVisible()
+  await expectMessage(page, 'Settings saved', () => save.click())
   expect(await read()).toMatchObject({
     answerSeconds: 61,
     social: { linkedin: 'https://www.linkedin.com/company/tokri' },

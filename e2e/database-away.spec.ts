@@ -13,7 +13,7 @@ import {
 } from '../server/src/platform/embedded-postgres/embedded-postgres.ts'
 import { openTcpProxy, through } from '../server/test/faults/tcp-proxy.ts'
 import { callApi } from './api.ts'
-import { test as base, expect, expectAccessible, successOf } from './page-checks.ts'
+import { test as base, expect, expectAccessible, expectMessage, successOf } from './page-checks.ts'
 import { emptyFolder, start } from './process.ts'
 import { addAddress, fillCart, signInNewShopper } from './shopper.ts'
 
@@ -103,8 +103,7 @@ test('a product that is added while the database is stopped is in the cart once 
   await page.getByRole('main').getByRole('button', { name: /^Add/ }).first().click()
   expect((await refused).status()).toBe(503)
   await expect(page.getByText('One moment…')).toBeVisible()
-  await database.start()
-  await expect(page.getByText('Item Added')).toBeVisible()
+  await expectMessage(page, 'Item Added', () => database.start())
   const cart = await callApi(page.request, '/api/cart/get-cart-items', { method: 'get', token: shopper.accessToken })
   expect(cart.data.map(({ quantity }: { quantity: number }) => quantity)).toEqual([1])
 })

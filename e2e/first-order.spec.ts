@@ -25,7 +25,12 @@ test('a guest browses, adds a product, registers, and orders with cash on delive
   await page.getByRole('link', { name: product.name }).last().click()
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
   // The card stands for two sizes.
-  if (!isMobile) await page.getByRole('navigation', { name: 'Sizes' }).getByRole('link', { name: '1 kg' }).click()
+  if (!isMobile) {
+    const size = page.getByRole('navigation', { name: 'Sizes' }).getByRole('link', { name: '1 kg' })
+    await size.click()
+    // The address changes before the page does.
+    await expect(size).toHaveAttribute('aria-current', 'page')
+  }
   await expect(page).toHaveURL(new RegExp(`/product/${product.slug}-${product.id}$`))
 
   await page

@@ -7,6 +7,7 @@ import { callApi } from './api.ts'
 import { createOwnProducts, type OwnProducts } from './own-products.ts'
 import { test } from './own-shop.ts'
 import { expect, expectAccessible, expectMessage } from './page-checks.ts'
+import { scanCode } from './picking.ts'
 import { signInNewShopper } from './shopper.ts'
 
 type Session = { accessToken: string }
@@ -57,9 +58,7 @@ const tab = (page: Page, label: string) =>
 /** Types like a keyboard scanner: into the page, while no field has the focus. */
 const scan = async (page: Page) => {
   await expect(tab(page, 'Find')).toBeVisible() // the page does not listen for scans before
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-  await page.keyboard.type(code)
-  await page.keyboard.press('Enter')
+  await scanCode(page, code)
 }
 const addByName = async (page: Page, product: string) => {
   await page.getByRole('searchbox').fill(product)

@@ -11,9 +11,9 @@ test('a picker starts and ends a shift on the floor, an app of its own', async (
   await page.evaluate(() => Object.assign(window, { isShop: true }))
   await page.getByRole('link', { name: 'Work at the store' }).click()
   await expect(page).toHaveURL('/floor')
-  expect(await page.evaluate(() => 'isShop' in window)).toBe(false)
   // The page has no navigation of the shop.
   await expect(page.getByRole('heading', { level: 1, name: 'Floor' })).toBeVisible()
+  expect(await page.evaluate(() => 'isShop' in window)).toBe(false)
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
   const manifest = await page.locator('link[rel=manifest]').getAttribute('href')
   expect(await (await page.request.get(manifest ?? '')).json()).toMatchObject({ start_url: '/floor', scope: '/floor' })

@@ -5,7 +5,7 @@ import { callApi } from './api.ts'
 import { chooseHindi, englishOn, expectHindi, hindi } from './hindi.ts'
 import { callAsAdministrator, createOwnProducts } from './own-products.ts'
 import { testWithUnusedShop } from './own-shop.ts'
-import { expect, expectAccessible, waitForHydration } from './page-checks.ts'
+import { expect, expectAccessible, successOf, waitForHydration } from './page-checks.ts'
 import { adminSession, cancelOpenOrders, giveDuties, openFloor } from './picking.ts'
 import { leadTo, openRiding, packOrder, placeOrder, typeCode } from './riding.ts'
 import { fillCart, home, newEmail, newShopper, signInNewShopper } from './shopper.ts'
@@ -106,10 +106,13 @@ test('a picker packs an order in Hindi', { tag: '@phone' }, async ({ page, baseU
   await page.getByRole('button', { name: hindi('One bag more') }).click()
   await expectHindi(page, ownNames)
   await expectAccessible(page)
-  await page.getByRole('button', { name: hindi('Packed'), exact: true }).click()
+  await successOf(page, '/api/pick/packed', () =>
+    page.getByRole('button', { name: hindi('Packed'), exact: true }).click(),
+  )
   await expect(page.getByRole('heading', { name: hindi('Nothing to pick') })).toBeVisible()
   await page.goto('/floor')
   await page.getByRole('button', { name: hindi('End shift') }).click()
+  await expect(page.getByRole('button', { name: hindi('Start as {duty}', { duty: hindi('picker') }) })).toBeVisible()
   await expectHindi(page, ownNames)
 })
 
@@ -137,7 +140,9 @@ test('a rider brings an order to its door in Hindi', { tag: '@phone' }, async ({
   await typeCode(rider, deliveryCode)
   await expectHindi(rider, ownNames)
   await rider.getByRole('button', { name: hindi('Delivered'), exact: true }).click()
-  await rider.getByRole('button', { name: hindi('Back at the store') }).click()
+  await successOf(rider, '/api/ride/back', () =>
+    rider.getByRole('button', { name: hindi('Back at the store') }).click(),
+  )
   await expectHindi(rider, ownNames)
   await rider.getByRole('button', { name: hindi('End shift') }).click()
   await expect(rider.getByRole('button', { name: hindi('Start as {duty}', { duty: hindi('rider') }) })).toBeVisible()
@@ -149,7 +154,12 @@ const crawler = (page: Page) => {
   const found: string[] = []
   const note = async (where: string) => {
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    found.push(...(await englishOn(page, ownNames)).map((text) => `${where}: ${text}`))
+    let english: string[] = []
+    // A page that leads to another one may do so now, and ends the script that reads it.
+    await expect(async () => {
+      english = await englishOn(page, ownNames)
+    }).toPass()
+    found.push(...english.map((text) => `${where}: ${text}`))
   }
   return {
     found,

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { delayCalls } from './delayed-calls.ts'
 import { expect, expectAccessible, test, waitForHydration } from './page-checks.ts'
@@ -106,9 +106,13 @@ test('quick presses on the arrow of a carousel add up, and the arrow at an end i
   await expect(right).toHaveAttribute('aria-disabled', 'true')
 })
 
+/** The router scrolls to the top when the shell is hydrated. Calls that are held keep the network busy meanwhile. */
+const shellHydrated = (page: Page) => page.waitForFunction(() => !('capturedClick' in window))
+
 test('seven skeleton cards show in a carousel while its products load', async ({ page }) => {
   const release = await delayCalls(page, '**/api/product/get-productbycategory')
   await page.goto('/')
+  await shellHydrated(page)
   // The carousels above were rendered by the server.
   const carousel = page.getByRole('region', { name: 'Coming Soon' })
   await carousel.scrollIntoViewIfNeeded()
@@ -122,6 +126,7 @@ test('a carousel has the same height before loading, with skeletons and with pro
   await page.setViewportSize({ width, height: 240 })
   await delayCalls(page, '**/api/product/get-productbycategory')
   await page.goto('/')
+  await shellHydrated(page)
   const carousel = page.getByRole('region', { name: 'Coming Soon' })
   const heightOf = (region: Locator) => region.evaluate((element) => element.getBoundingClientRect().height)
   await expect(carousel.getByRole('heading')).toHaveText('Coming Soon')

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { callApi } from './api.ts'
-import { expect, expectAccessible, expectMessage, test } from './page-checks.ts'
+import { expect, expectAccessible, expectMessage, successOf, test } from './page-checks.ts'
 import { addAddress, fillCart, orderCart, type Shopper, signInNewShopper } from './shopper.ts'
 
 const biscuitsUrl = `/snacks-${ids.snacks}/biscuits-${ids.biscuits}`
@@ -63,6 +63,8 @@ test('a third open payment is refused with the two that are open, to finish or t
   await dialog.getByRole('button', { name: `Cancel order ${open[0].orderNumber}` }).click()
   await expect(dialog.getByText(open[0].orderNumber)).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Close' }).click()
+  // The page moves down for the payment that is still open.
+  await expect(page.getByRole('region', { name: 'Open payment' })).toContainText(open[1].orderNumber)
   await page.getByRole('button', { name: 'Online Payment' }).click()
   await expect(page.getByText('Test payment provider: no money moves here')).toBeVisible()
 })
@@ -107,8 +109,8 @@ test('an order that was placed in another tab is named with its number and payme
 
 test('adding what another tab has added already counts up', async ({ page }) => {
   const shopper = await signInNewShopper(page)
-  await page.goto(biscuitsUrl)
-  await page.waitForLoadState('networkidle')
+  // The page has read an empty cart, which it does after hydration.
+  await successOf(page, '/api/cart/get-cart-items', () => page.goto(biscuitsUrl))
   await fillCart(page, shopper, [ids.biscuit])
   await expectMessage(page, 'Item Added', () =>
     page.getByRole('button', { name: 'Add Testwell Glucose Biscuits' }).click(),

@@ -141,10 +141,16 @@ export const nextOrder = async (page: Page) => {
 }
 /** Types a code as a scanner does: outside of any field, with Enter at its end. */
 export const scanCode = async (page: Page, code: string) => {
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-  await page.keyboard.type(code)
-  await page.keyboard.press('Enter')
+  // All keys in one task: after a pause of two seconds, the page takes the next key for the first one of another code.
+  await page.evaluate(
+    (keys) => {
+      ;(document.activeElement as HTMLElement | null)?.blur()
+      for (const key of keys) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    },
+    [...code, 'Enter'],
+  )
 }
+
 /** A second window, in which another person is signed in. */
 export const windowOf = async (page: Page, person: Session): Promise<Page> => {
   const browser = page.context().browser()

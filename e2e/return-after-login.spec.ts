@@ -1,7 +1,7 @@
 // From a guest's ADD to the order: after login and registration, the shopper returns to the page where they were.
 import type { Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
-import { expect, test, waitForHydration } from './page-checks.ts'
+import { expect, expectMessage, test, waitForHydration } from './page-checks.ts'
 import { addAddress, fillCart, newEmail, register, signInNewShopper } from './shopper.ts'
 
 const chipsUrl = `/snacks-${ids.snacks}/chips-${ids.chips}`
@@ -16,8 +16,7 @@ const addFarDown = async (page: Page): Promise<string> => {
   const add = card.getByRole('button', { name: /^Add / })
   await add.scrollIntoViewIfNeeded()
   const name = (await add.getAttribute('aria-label'))?.replace('Add ', '') ?? ''
-  await add.click()
-  await expect(page.getByText('Unable to Add, Please login first!')).toBeVisible()
+  await expectMessage(page, 'Unable to Add, Please login first!', () => add.click())
   await expect(page).toHaveURL(/\/login$/)
   return name
 }

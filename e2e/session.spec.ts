@@ -3,7 +3,7 @@ import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { signInAsAdministrator } from './administrator.ts'
 import { callApi } from './api.ts'
 import { administrator } from './global-setup.ts'
-import { expect, expectAccessible, expectMessage, test } from './page-checks.ts'
+import { expect, expectAccessible, expectMessage, successOf, test } from './page-checks.ts'
 import { fillCart, signInNewShopper } from './shopper.ts'
 
 const tokens = (page: Page) =>
@@ -137,7 +137,7 @@ test.describe('a session', () => {
     context,
   }) => {
     await signInNewShopper(page)
-    await page.goto('/')
+    await successOf(page, '/api/user/user-details', () => page.goto('/'))
     const other = await context.newPage()
     await other.goto('/')
     for (const each of [page, other]) await each.waitForLoadState('networkidle')
@@ -175,6 +175,8 @@ test.describe('a session', () => {
     await signInNewShopper(page)
     await page.goto('/user')
     await expect(page.getByRole('button', { name: 'Logout' }).last()).toBeVisible()
+    // A cart that is still being read would not be read again below.
+    await page.waitForLoadState('networkidle')
     // The server has ended the session, and its answer is still on the way.
     let answer = () => {}
     const asked = new Promise<void>((resolve) => {

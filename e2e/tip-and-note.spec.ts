@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { callApi } from './api.ts'
 import { createOwnProducts } from './own-products.ts'
 import { testWithUnusedShop } from './own-shop.ts'
-import { expect, expectAccessible, waitForHydration } from './page-checks.ts'
+import { expect, expectAccessible, successOf, waitForHydration } from './page-checks.ts'
 import { adminSession, giveDuties, windowOf } from './picking.ts'
 import { arrive, callAs, endRiding, endTrip, latestOrderOf, load, openRiding, typeCode } from './riding.ts'
 import { addAddress, fillCart, newShopper, signInNewShopper } from './shopper.ts'
@@ -162,7 +162,7 @@ test('the cart and the cart bar say how far the next coupon is', async ({ page, 
     const main = page.getByRole('main')
     await expect(main.getByText('₹61 more for ₹60 off')).toHaveCount(2)
     await expectAccessible(page)
-    await main.getByRole('button', { name: /^One more/ }).click()
+    await successOf(page, '/api/cart/update-cart-item', () => main.getByRole('button', { name: /^One more/ }).click())
     await expect(main.getByText(/more for/)).toHaveCount(0)
     if (isMobile) {
       await page.goto('/')
@@ -218,6 +218,8 @@ test.describe('the picture of an added product', () => {
     await expect(page.getByRole('button', { name: `One more ${name} One` })).toBeVisible()
     // Pictures fly once the cart bar is loaded.
     await waitForHydration(page)
+    // A wide window has the bar too, hidden.
+    await expect(page.locator('aside.cart-bar')).toBeAttached()
     // All of it: while the bar of a phone slides in, nothing flies to it.
     await expect(page.locator('[data-cart]').filter({ visible: true }).first()).toBeInViewport({ ratio: 1 })
     return page.getByRole('button', { name: new RegExp(`^Add ${name}`) })

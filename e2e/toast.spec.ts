@@ -31,9 +31,11 @@ const goneAfter = async (page: Page, these: Locator) => {
 test('at most 20 toasts show at once, and an error disappears after four seconds', async ({ page }) => {
   await page.clock.install()
   await page.goto('/login')
-  await page.waitForLoadState('networkidle')
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await waitForHydration(page)
   const login = page.getByRole('button', { name: 'Login', exact: true })
+  // React shows what it has loaded by a timer, which a paused clock would hold.
+  await expect(login).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
   const toasts = page.getByText('All fields are required')
   // Without a pointer over the page: a hovered toast would stay.
   await login.dispatchEvent('click')
@@ -62,7 +64,7 @@ test('a success toast disappears after two seconds', { tag: '@desktop' }, async 
   await signInNewShopper(page)
   await page.clock.install()
   await page.goto(`/snacks-${ids.snacks}/biscuits-${ids.biscuits}`)
-  await page.waitForLoadState('networkidle')
+  await waitForHydration(page)
   await page.clock.pauseAt(Date.now() + 60_000)
   const news = page.getByText('Item Added')
   // Without a pointer over the page: a hovered toast would stay.
@@ -96,9 +98,11 @@ test('a custom toast disappears after four seconds', { tag: '@desktop' }, async 
   await page.addInitScript(() => localStorage.setItem('recentSearches', '["paneer"]'))
   await page.clock.install()
   await page.goto('/search')
-  await page.waitForLoadState('networkidle')
+  await waitForHydration(page)
+  const clear = page.getByRole('button', { name: 'Clear', exact: true })
+  await expect(clear).toBeVisible()
   await page.clock.pauseAt(Date.now() + 60_000)
-  await page.getByRole('button', { name: 'Clear', exact: true }).dispatchEvent('click')
+  await clear.dispatchEvent('click')
   const news = page.getByText('Recent searches cleared')
   await expect(async () => {
     await page.clock.runFor(20)

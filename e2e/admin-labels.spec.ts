@@ -4,7 +4,7 @@ import { picture, signInAsAdministrator } from './administrator.ts'
 import { callApi } from './api.ts'
 import { delayCalls, failCalls } from './delayed-calls.ts'
 import { createOwnProducts, deleteOwnProducts } from './own-products.ts'
-import { expect, expectAccessible, test } from './page-checks.ts'
+import { expect, expectAccessible, test, whenDrawn } from './page-checks.ts'
 
 const nameOf = (isMobile: boolean, words: string) => `${isMobile ? 'Pocket' : 'Counter'} ${words}`
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
@@ -44,11 +44,9 @@ test('the admin screens have the titles and labels of the specification', async 
     await row.getByRole('button', { name: `View the picture of ${name} Shelf` }).click()
     const viewer = page.locator('.yarl__portal')
     await expect(viewer.getByRole('img', { name: `${name} Shelf` })).toBeVisible()
-    // The viewer listens for the key in an effect, which may run after the first frame with the picture.
-    await expect(async () => {
-      await page.keyboard.press('Escape')
-      await expect(viewer).toBeHidden({ timeout: 2000 })
-    }).toPass()
+    await whenDrawn(page)
+    await page.keyboard.press('Escape')
+    await expect(viewer).toBeHidden()
     await row.getByRole('button', { name: `Edit ${name} Shelf` }).click()
     const edit = dialogOf(page, 'Edit Subcategory')
     const submit = edit.getByRole('button', { name: 'Submit' })

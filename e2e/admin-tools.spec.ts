@@ -3,7 +3,7 @@ import { signInAsAdministrator } from './administrator.ts'
 import { callApi } from './api.ts'
 import { delayCalls } from './delayed-calls.ts'
 import { callAsAdministrator, createOwnProducts, deleteOwnProducts } from './own-products.ts'
-import { expect, expectAccessible, test, waitForHydration } from './page-checks.ts'
+import { expect, expectAccessible, test, waitForHydration, whenDrawn } from './page-checks.ts'
 import { signInNewShopper } from './shopper.ts'
 
 const nameOf = (isMobile: boolean, words: string) => `${isMobile ? 'Pocket' : 'Counter'} ${words}`
@@ -165,13 +165,9 @@ test('the slash key focuses the search field on every screen that has one', asyn
     await page.goto(`/dashboard/${screen}`)
     const box = page.getByLabel(label)
     await expect(box).toBeVisible()
-    // The key is listened for in an effect, which may run after the first frame with the field.
-    await expect(async () => {
-      await page.keyboard.press('Escape') // closes the command list, if that took the key
-      await page.keyboard.press('/')
-      await expect(box).toBeFocused({ timeout: 2000 })
-    }).toPass()
-    await box.clear()
+    await whenDrawn(page)
+    await page.keyboard.press('/')
+    await expect(box).toBeFocused()
     // In the field a slash is an ordinary letter.
     await page.keyboard.press('/')
     await expect(box).toHaveValue('/')

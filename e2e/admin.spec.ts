@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { picture, signInAsAdministrator } from './administrator.ts'
 import { callApi } from './api.ts'
-import { expect, expectAccessible, expectMessage, test } from './page-checks.ts'
+import { expect, expectAccessible, expectMessage, test, whenDrawn } from './page-checks.ts'
 import { signInNewShopper } from './shopper.ts'
 
 /** A page without a session. */
@@ -142,12 +142,10 @@ test.describe('admin', () => {
 
     await test.step('edit it, in spite of a change by somebody else meanwhile', async () => {
       await page.goto('/dashboard/product')
-      // The key is listened for in an effect, which may run after the first frame with the field.
-      await expect(async () => {
-        await page.keyboard.press('Escape') // closes the command list, if that took the key
-        await page.getByRole('heading', { level: 1 }).press('/')
-        await expect(page.getByLabel('Search products')).toBeFocused({ timeout: 2000 })
-      }).toPass()
+      await expect(page.getByLabel('Search products')).toBeVisible()
+      await whenDrawn(page)
+      await page.getByRole('heading', { level: 1 }).press('/')
+      await expect(page.getByLabel('Search products')).toBeFocused()
       await page.getByLabel('Search products').fill(names.product)
       await expect(page).toHaveURL(/search=/)
       await page.getByRole('button', { name: `Edit ${names.product}` }).click()

@@ -41,11 +41,7 @@ export const test = base.extend<{ cleanConsole: undefined; allowedErrors: RegExp
           if (!['error', 'warning'].includes(message.type()) || isRefusal(text) || allowedErrors?.test(text)) return
           problems.push(`${text} (${message.location().url})`)
         })
-        context.on('weberror', (error) => {
-          const { message } = error.error()
-          // A busy browser gives up the animation between two pages, which the router does not handle.
-          if (!/^Transition was (skipped|aborted)/.test(message)) problems.push(message)
-        })
+        context.on('weberror', (error) => problems.push(error.error().message))
       }
       // The test's own context is created after this; contexts that a test opens itself are covered too.
       browser.on('context', listen)
@@ -76,6 +72,13 @@ export const waitForHydration = async (page: Page) => {
     return !('capturedClick' in window) && last !== undefined && Object.keys(last).length > 0
   })
 }
+
+/**
+ * Resolves when what changed is drawn, in the second frame from now. React runs effects, such as those that listen for
+ * keys, after the first one.
+ */
+export const whenDrawn = (page: Page) =>
+  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 
 /** Runs `act` and waits until a call of this path has succeeded. */
 export const successOf = async (page: Page, path: string, act: () => Promise<unknown>) => {

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
-import { expect, expectAccessible, test, waitForHydration } from './page-checks.ts'
+import { expect, expectAccessible, test, waitForHydration, whenDrawn } from './page-checks.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search products' })
 const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
@@ -108,7 +108,7 @@ test('a slow answer for a shorter text never replaces the suggestions for a long
   await expect(products.first()).toContainText('Glucose Biscuits')
   release()
   await over
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await whenDrawn(page)
   await expect(products.first()).toContainText('Glucose Biscuits')
 })
 

@@ -1,6 +1,6 @@
 import type { Request } from '@playwright/test'
 import { delayCalls, failCalls } from './delayed-calls.ts'
-import { expect, expectAccessible, test, waitForHydration } from './page-checks.ts'
+import { expect, expectAccessible, test, waitForHydration, whenDrawn } from './page-checks.ts'
 
 const field = 'Search products'
 
@@ -221,7 +221,7 @@ test('a slow response for a shorter text never overwrites the response for a lon
   await expect(page.getByRole('heading', { level: 1, name: 'Search Results: 1' })).toBeVisible()
   release()
   await over
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await whenDrawn(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Search Results: 1' })).toBeVisible()
 })
 

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { callApi } from './api.ts'
 import { createOwnProducts } from './own-products.ts'
 import { testWithUnusedShop } from './own-shop.ts'
-import { expect, expectAccessible, successOf, waitForHydration } from './page-checks.ts'
+import { expect, expectAccessible, successOf, waitForHydration, whenDrawn } from './page-checks.ts'
 import { adminSession, giveDuties, windowOf } from './picking.ts'
 import { arrive, callAs, endRiding, endTrip, latestOrderOf, load, openRiding, typeCode } from './riding.ts'
 import { addAddress, fillCart, newShopper, signInNewShopper } from './shopper.ts'
@@ -255,7 +255,7 @@ test.describe('the picture of an added product', () => {
     await add.first().click()
     await expect(add).toHaveCount(4)
     await expect(page.getByRole('button', { name: /^One more/ })).toHaveCount(2)
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await whenDrawn(page)
     expect((await flown(page)).count).toBe(0)
   })
 })

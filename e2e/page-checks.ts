@@ -97,7 +97,7 @@ export const overlays = (page: Page) => expect.poll(() => page.evaluate<number>(
 const axeScript = fs.readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 type Rules = NonNullable<RunOptions['runOnly']>
-type Violation = { id: string; nodes: { html: string; target: string }[] }
+type Violation = { id: string; nodes: { html: string; target: string; why: string }[] }
 
 /**
  * The violations that axe finds on the page, or within one element. The script of 650 KB is sent to a document once, and
@@ -111,7 +111,11 @@ const findViolations = async (page: Page, runOnly: Rules, within = 'html'): Prom
       const { violations } = await axe.run(selector, options)
       return violations.map(({ id, nodes }) => ({
         id,
-        nodes: nodes.map(({ html, target }) => ({ html, target: String(target[0]) })),
+        nodes: nodes.map(({ html, target, failureSummary = '' }) => ({
+          html,
+          target: String(target[0]),
+          why: failureSummary,
+        })),
       }))
     },
     [within, { runOnly, resultTypes: ['violations'], preload: false }] as [string, RunOptions],
@@ -143,9 +147,9 @@ export const expectAccessible = async (page: Page) => {
     const violations = await findViolations(page, colorScheme === 'light' ? allRules : colorRules)
     const found: string[] = []
     for (const { id, nodes } of violations)
-      for (const { html, target } of nodes)
+      for (const { html, target, why } of nodes)
         if (id !== 'target-size' || (await isTooSmallAnywhere(page, target)))
-          found.push(`${colorScheme}: ${id}: ${html.slice(0, 160)}`)
+          found.push(`${colorScheme}: ${id}: ${html.slice(0, 160)} ${why}`)
     expect(found).toEqual([])
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })

@@ -46,6 +46,26 @@ test('with reduced motion nothing moves by itself', async ({ page }) => {
   await expectAccessible(page)
 })
 
+test('with reduced motion a toast is whole as soon as it is drawn', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/login')
+  await settled(page)
+  const opacity = page.evaluate(
+    () =>
+      new Promise((found) => {
+        new MutationObserver((_, observer) => {
+          // The library measures a toast before it shows it with an animation.
+          const toast = document.querySelector<HTMLElement>('[data-rht-toaster] [style*=animation]')
+          if (!toast) return
+          found(getComputedStyle(toast).opacity)
+          observer.disconnect()
+        }).observe(document, { subtree: true, childList: true, attributeFilter: ['style'] })
+      }),
+  )
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  expect(await opacity).toBe('1')
+})
+
 /** The buttons that are seen, each with its edge, its ground and whether it can be told apart from the page. */
 const edges = (page: Page) =>
   page.evaluate(() =>

@@ -183,6 +183,22 @@ describe('counts in pictures', () => {
     expect(wrong.map(([name, { unit, art }]) => `${name}, ${unit}: ${art}`)).toEqual([])
   })
 
+  test('a hang card shows as many things as its unit counts, up to two dozen', () => {
+    const inOneDrawing: Record<string, number> = { 'hair-clips': 2, 'party-candles': 4, spatula: 2 }
+    const counted = fronts.filter(([, { shape, unit }]) => {
+      const count = shape === 'card' && piecesOf(unit)
+      return count && count > 1 && count <= 24
+    })
+    expect(counted.length).toBeGreaterThan(90)
+    const wrong = counted.filter(([, front]) => {
+      const [name = ''] = /^[a-z-]+/.exec(front.art) ?? []
+      // Some drawings are put together from several.
+      const parts = drawn({ ...front, unit: '1 pc' })
+      return (drawn(front) / parts) * (inOneDrawing[name] ?? 1) !== piecesOf(front.unit)
+    })
+    expect(wrong.map(([name, { unit, art }]) => `${name}, ${unit}: ${art}`)).toEqual([])
+  })
+
   test('a heavier pack of loose goods never shows fewer pieces', () => {
     const wrong: string[] = []
     for (const packs of Map.groupBy(

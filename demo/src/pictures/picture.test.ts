@@ -154,8 +154,8 @@ test('pictures are small: about ten kilobytes at 480', async () => {
 
 test('counted goods and multipacks are drawn one by one', () => {
   const drawn = (description: PackDescription) => pictureSvg(description).split('translate(-64 -64)').length - 1
-  for (const shape of ['loose', 'tray', 'crate', 'wrap', 'bunch'] as const)
-    for (const count of [1, 2, 3, 4, 6, 8, 11, 12, 20, 25])
+  for (const shape of ['loose', 'tray', 'crate', 'wrap', 'bunch', 'card'] as const)
+    for (const count of [1, 2, 3, 4, 6, 8, 11, 12, 20, 24])
       expect([shape, count, drawn({ ...milk, shape, unit: count === 1 ? '1 pc' : `${count} pcs` })]).toEqual([
         shape,
         count,

@@ -22,6 +22,19 @@ export const severalPacks = (unit: string): boolean => {
   return packs !== null && packs.count <= MOST_PACKS
 }
 
+/** How many things these drawings show; all others show one. */
+const inOneDrawing: Record<string, number> = { 'hair-clips': 2, 'party-candles': 4, spatula: 2 }
+
+/** More things than these are not drawn one by one under the bubble of a hang card: its name shows one. */
+const MOST_ON_A_CARD = 24
+
+/** How often this drawing is placed on a hang card of this quantity, so that all its things are seen. */
+export const drawingsOnCard = (unit: string, art: string): number => {
+  const count = piecesOf(unit) ?? 1
+  if (count > MOST_ON_A_CARD) return 1
+  return Math.ceil(count / (inOneDrawing[/^[a-z-]+/.exec(art)?.[0] ?? ''] ?? 1))
+}
+
 /** Centre, size and turn of a thing on the picture's square of 800. */
 export type Spot = [x: number, y: number, size: number, turn: number]
 
@@ -57,6 +70,29 @@ export const heapSpots = (
       return [x, y, size, count === 1 ? 0 : (turns[(row * 3 + place) % turns.length] ?? 0)]
     }),
   )
+}
+
+/**
+ * Spots for `count` things in even rows within a box. The number of rows is the one that allows the largest things; `step`
+ * is the distance of neighbours in a row, in sizes of a thing.
+ */
+export const rowSpots = (
+  count: number,
+  box: { x: number; y: number; width: number; height: number; step: number },
+): Spot[] => {
+  const rise = 0.92
+  const sizeOf = (rows: number) =>
+    Math.min(box.width / ((Math.ceil(count / rows) - 1) * box.step + 1), box.height / ((rows - 1) * rise + 1))
+  let rows = 1
+  for (let more = 2; more <= Math.min(4, count); more++) if (sizeOf(more) > sizeOf(rows)) rows = more
+  const size = sizeOf(rows)
+  return Array.from({ length: count }, (_, i): Spot => {
+    const row = Math.floor((i * rows) / count)
+    const first = Math.ceil((row * count) / rows)
+    const length = Math.ceil(((row + 1) * count) / rows) - first
+    const x = box.x + box.width / 2 + (i - first - (length - 1) / 2) * size * box.step
+    return [x, box.y + box.height / 2 + (row - (rows - 1) / 2) * size * rise, size, 0]
+  })
 }
 
 /**

@@ -150,12 +150,17 @@ const hairLock: OwnDrawing = (dye = '#5b3a29') => {
     .join('')}`
 }
 
+/** The head of a razor without its handle: three blades between a guard and a soothing strip. */
+const razorCartridge: OwnDrawing = (dye = '#2f8fd0') =>
+  `<g transform="rotate(-12 64 64)"><path d="M50 88H78L84 108C84 114 44 114 44 108Z" fill="#3a4148"/><rect x="8" y="34" width="112" height="58" rx="14" fill="${shift(dye, 0, 0, -16)}"/><rect x="8" y="30" width="112" height="56" rx="14" fill="${dye}"/><rect x="17" y="36" width="94" height="8" rx="4" fill="#d9f0c4"/>${[49, 59, 69].map((y) => `<rect x="16" y="${y}" width="96" height="7" rx="2" fill="#dfe6ea"/><path d="M16 ${y + 6.5}H112" stroke="#7d8a93" stroke-width="2.4"/>`).join('')}<rect x="18" y="79" width="92" height="4" rx="2" fill="#22262b"/></g>`
+
 export const care: Record<string, OwnDrawing> = {
   shampoo: hairLock,
   'soap-bar': soapBar,
   'lip-balm': lipBalm,
   scrunchie,
   'hair-clips': hairClips,
+  'razor-cartridge': razorCartridge,
   'henna-cone': hennaCone,
   tablets,
   'hot-water-bag': hotWaterBag,

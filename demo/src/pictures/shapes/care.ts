@@ -3,7 +3,7 @@ import { placeArt } from '../art.ts'
 import { brandPill, dietMark, fitLines, labelFace } from '../label.ts'
 import { letter } from '../lettering.ts'
 import { clipped, filmShade, fix, flatShade, groundShadow, type Pen, rect, roundRect, roundShade } from '../pen.ts'
-import { piecesOf } from '../pieces.ts'
+import { drawingsOnCard, piecesOf, rowSpots, type Spot } from '../pieces.ts'
 import { ground, proportion } from './proportion.ts'
 
 /** Lying wrapper: words at the left, art at the right. */
@@ -201,7 +201,11 @@ export const strip = (pen: Pen): string => {
   return `${groundShadow(sheet, 430, ground, 330)}<path d="M${l} ${t}L${l + 56} ${t - 34}H${l + w + 56}L${l + w} ${t}Z" fill="${palette.light}"/><path d="M${l + w} ${t}L${l + w + 56} ${t - 34}V${ground - 34}L${l + w} ${ground}Z" fill="${palette.dark}"/>${labelFace(pen, { x: l, y: t, w, h })}${flatShade(sheet, front)}<g transform="translate(64 424) rotate(-8)"><rect width="134" height="308" rx="14" fill="#d5dbe0"/><rect width="134" height="308" rx="14" fill="none" stroke="#fff" stroke-width="4"/>${pills}</g>`
 }
 
-/** Hang card with the thing itself under a clear bubble. */
+/** Slender things lie closer together than round ones. */
+const slender =
+  /^(pen|fountain-pen|crayon|paste|razor|screwdriver|spoon|kitchen-knife|battery|kajal-pencil|feather|droplet|glue-tube)(?![a-z-])/
+
+/** Hang card with the things themselves under a clear bubble. */
 export const card = (pen: Pen): string => {
   const { sheet, palette, description } = pen
   const k = proportion(description)
@@ -230,6 +234,26 @@ export const card = (pen: Pen): string => {
       )
       .join('') +
     letter(description.unit, { x: 400, y: ground - h * 0.045, size: 32, fill: palette.onPale, maxWidth: w * 0.7 })
+  const { art, side, unit } = description
+  const count = drawingsOnCard(unit, art)
   const size = Math.min(bubble.w, bubble.h) * 0.86
-  return `${groundShadow(sheet, 400, ground + 4, w * 0.5)}${clipped(sheet, body, print)}${flatShade(sheet, body)}${rect(bubble.x, bubble.y, bubble.w, bubble.h, '#fff', 40, ' opacity=".62" stroke="#fff" stroke-width="5"')}${placeArt(sheet, description.art, { x: 400 - (description.side ? size * 0.12 : 0), y: bubble.y + bubble.h / 2, size })}${description.side ? placeArt(sheet, description.side, { x: 400 + size * 0.36, y: bubble.y + bubble.h * 0.68, size: size * 0.5 }) : ''}<path d="M${fix(bubble.x + 26)} ${fix(bubble.y + bubble.h - 60)}V${fix(bubble.y + 60)}Q${fix(bubble.x + 26)} ${fix(bubble.y + 26)} ${fix(bubble.x + 70)} ${fix(bubble.y + 24)}" stroke="#fff" stroke-width="12" stroke-linecap="round" fill="none" opacity=".85"/>`
+  const spots: Spot[] =
+    count === 1
+      ? [[400 - (side ? size * 0.12 : 0), bubble.y + bubble.h / 2, size, 0]]
+      : rowSpots(count, {
+          x: bubble.x + bubble.w * 0.05,
+          y: bubble.y + bubble.h * 0.07,
+          width: bubble.w * 0.9,
+          height: bubble.h * 0.86,
+          step: slender.test(art) ? 0.56 : 0.92,
+        })
+  const things = spots.map(([x, y, each]) => placeArt(sheet, art, { x, y, size: each })).join('')
+  const beside = side
+    ? placeArt(sheet, side, {
+        x: 400 + size * (count === 1 ? 0.36 : 0.52),
+        y: bubble.y + bubble.h * (count === 1 ? 0.68 : 0.82),
+        size: size * (count === 1 ? 0.5 : 0.34),
+      })
+    : ''
+  return `${groundShadow(sheet, 400, ground + 4, w * 0.5)}${clipped(sheet, body, print)}${flatShade(sheet, body)}${rect(bubble.x, bubble.y, bubble.w, bubble.h, '#fff', 40, ' opacity=".62" stroke="#fff" stroke-width="5"')}${things}${beside}<path d="M${fix(bubble.x + 26)} ${fix(bubble.y + bubble.h - 60)}V${fix(bubble.y + 60)}Q${fix(bubble.x + 26)} ${fix(bubble.y + 26)} ${fix(bubble.x + 70)} ${fix(bubble.y + 24)}" stroke="#fff" stroke-width="12" stroke-linecap="round" fill="none" opacity=".85"/>`
 }

@@ -153,6 +153,23 @@ test('a product page opened from a card is complete, and Back returns to the sam
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(place)
 })
 
+test('a product page opens without an error when the browser skips the animation', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { startViewTransition } = Document.prototype
+    Document.prototype.startViewTransition = function (change) {
+      const transition = startViewTransition.call(this, change)
+      transition.skipTransition()
+      document.documentElement.dataset.skipped = 'yes'
+      return transition
+    }
+  })
+  await page.goto('/search?q=chips')
+  await waitForHydration(page)
+  await page.getByRole('article').first().getByRole('link').click()
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Product details' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-skipped', 'yes')
+})
+
 test('a product that is out of stock says so and cannot be added', async ({ page }) => {
   await page.goto(`/product/testwell-thick-curd-${ids.curd400}`)
   const main = page.getByRole('main')

@@ -4,6 +4,7 @@ import { createClient } from '@tokri/contract/client.ts'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { delayHistoryChanges, delayNavigations, loadDocumentsOf } from '../patches/history.ts'
+import { allowSkippedAnimations } from '../patches/view-transition.ts'
 import { browserSend } from './lib/api/browser-send.ts'
 import { pendingHydration } from './lib/browser/hydration.ts'
 import { notifyOnCartChange } from './lib/cart/cart.ts'
@@ -55,6 +56,7 @@ const start = async () => {
   })
   // Public pages stay open.
   watchOtherTabs(() => isPersonalPage(router.state.location.pathname) && toLogin())
+  allowSkippedAnimations()
   delayNavigations(router, pendingBack)
   delayHistoryChanges(router, pendingHydration)
   handleLinkClicks(router)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { hasArt } from '../pictures/art.ts'
 import type { PackDescription, PackShape, PictureDescription } from '../pictures/description.ts'
 import { pictureSvg } from '../pictures/picture.ts'
-import { packsOf, piecesOf, severalPacks } from '../pictures/pieces.ts'
+import { inOneDrawing, packsOf, piecesOf, severalPacks } from '../pictures/pieces.ts'
 import type { DemoProduct } from './catalogue.ts'
 import { demoCatalogue } from './demo-catalogue.ts'
 import { isEdible } from './edible.ts'
@@ -184,7 +184,6 @@ describe('counts in pictures', () => {
   })
 
   test('a hang card shows as many things as its unit counts, up to two dozen', () => {
-    const inOneDrawing: Record<string, number> = { 'hair-clips': 2, 'party-candles': 4, spatula: 2 }
     const counted = fronts.filter(([, { shape, unit }]) => {
       const count = shape === 'card' && piecesOf(unit)
       return count && count > 1 && count <= 24

@@ -1,5 +1,5 @@
 // How many things a net quantity counts, and where they stand in a picture. Counted things are drawn one by one, so a
-// picture never shows more or fewer than a shopper gets.
+// picture shows neither more nor fewer than a shopper gets; where they are too many, the pack says how many it holds.
 
 /** The pieces of "6 pcs"; null for a weight or volume. */
 export const piecesOf = (unit: string): number | null => {
@@ -22,13 +22,21 @@ export const severalPacks = (unit: string): boolean => {
   return packs !== null && packs.count <= MOST_PACKS
 }
 
-/** How many things these drawings show; all others show one. */
-const inOneDrawing: Record<string, number> = { 'hair-clips': 2, 'party-candles': 4, spatula: 2 }
+/** How many things these drawings of hang cards show; all others show one. */
+export const inOneDrawing: Record<string, number> = {
+  'fork-and-knife': 2,
+  'hair-clips': 2,
+  'party-candles': 4,
+  spatula: 2,
+}
 
-/** More things than these are not drawn one by one under the bubble of a hang card: its name shows one. */
+/** With more things than these a hang card shows one drawing, and its printed quantity says how many it holds. */
 const MOST_ON_A_CARD = 24
 
-/** How often this drawing is placed on a hang card of this quantity, so that all its things are seen. */
+/**
+ * How often this drawing is placed on a hang card of this quantity, so that all its things are seen. Rounded up: the
+ * quantity should be a multiple of what the drawing shows.
+ */
 export const drawingsOnCard = (unit: string, art: string): number => {
   const count = piecesOf(unit) ?? 1
   if (count > MOST_ON_A_CARD) return 1
@@ -86,13 +94,13 @@ export const rowSpots = (
   let rows = 1
   for (let more = 2; more <= Math.min(4, count); more++) if (sizeOf(more) > sizeOf(rows)) rows = more
   const size = sizeOf(rows)
-  return Array.from({ length: count }, (_, i): Spot => {
-    const row = Math.floor((i * rows) / count)
-    const first = Math.ceil((row * count) / rows)
-    const length = Math.ceil(((row + 1) * count) / rows) - first
-    const x = box.x + box.width / 2 + (i - first - (length - 1) / 2) * size * box.step
-    return [x, box.y + box.height / 2 + (row - (rows - 1) / 2) * size * rise, size, 0]
-  })
+  const lengths = Array.from({ length: rows }, (_, row) => Math.floor((count + rows - 1 - row) / rows))
+  return lengths.flatMap((length, row) =>
+    Array.from({ length }, (_, place): Spot => {
+      const x = box.x + box.width / 2 + (place - (length - 1) / 2) * size * box.step
+      return [x, box.y + box.height / 2 + (row - (rows - 1) / 2) * size * rise, size, 0]
+    }),
+  )
 }
 
 /**

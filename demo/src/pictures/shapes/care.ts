@@ -203,7 +203,7 @@ export const strip = (pen: Pen): string => {
 
 /** Slender things lie closer together than round ones. */
 const slender =
-  /^(pen|fountain-pen|crayon|paste|razor|screwdriver|spoon|kitchen-knife|battery|kajal-pencil|feather|droplet|glue-tube)(?![a-z-])/
+  /^(pen|fountain-pen|crayon|paste|razor|screwdriver|spoon|kitchen-knife|toothbrush|pencil|battery|kajal-pencil|feather|droplet|glue-tube)(?![a-z-])/
 
 /** Hang card with the things themselves under a clear bubble. */
 export const card = (pen: Pen): string => {
@@ -248,12 +248,9 @@ export const card = (pen: Pen): string => {
           step: slender.test(art) ? 0.56 : 0.92,
         })
   const things = spots.map(([x, y, each]) => placeArt(sheet, art, { x, y, size: each })).join('')
+  const [right, down, scale] = count === 1 ? [0.36, 0.68, 0.5] : [0.52, 0.82, 0.34]
   const beside = side
-    ? placeArt(sheet, side, {
-        x: 400 + size * (count === 1 ? 0.36 : 0.52),
-        y: bubble.y + bubble.h * (count === 1 ? 0.68 : 0.82),
-        size: size * (count === 1 ? 0.5 : 0.34),
-      })
+    ? placeArt(sheet, side, { x: 400 + size * right, y: bubble.y + bubble.h * down, size: size * scale })
     : ''
   return `${groundShadow(sheet, 400, ground + 4, w * 0.5)}${clipped(sheet, body, print)}${flatShade(sheet, body)}${rect(bubble.x, bubble.y, bubble.w, bubble.h, '#fff', 40, ' opacity=".62" stroke="#fff" stroke-width="5"')}${things}${beside}<path d="M${fix(bubble.x + 26)} ${fix(bubble.y + bubble.h - 60)}V${fix(bubble.y + 60)}Q${fix(bubble.x + 26)} ${fix(bubble.y + 26)} ${fix(bubble.x + 70)} ${fix(bubble.y + 24)}" stroke="#fff" stroke-width="12" stroke-linecap="round" fill="none" opacity=".85"/>`
 }

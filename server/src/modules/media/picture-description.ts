@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 export type PictureDescription = { view: string; [detail: string]: unknown }
 
 // Increase this number when the drawings change, because a picture is stored under its name for ever.
-const drawingVersion = 2
+const drawingVersion = 3
 
 const canonicalJson = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`

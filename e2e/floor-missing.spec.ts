@@ -108,6 +108,8 @@ test('a shopper takes one substitute and refuses another in a second window, and
     const office = await windowOf(page, floor.admin)
     await office.goto('/floor/stock')
     await office.getByRole('searchbox').fill('Copper Pan')
+    // The products found replace the whole list, from under the pointer.
+    await expect(office.getByRole('region', { name: 'Products' }).getByRole('listitem')).toHaveCount(5)
     await expect(office.getByRole('button', { name: /^Copper Pan 3/ })).toContainText('Count asked')
     await expect(office.getByRole('button', { name: /^Copper Pan 1/ })).not.toContainText('Count asked')
     await office.getByRole('button', { name: /^Copper Pan 3/ }).click()

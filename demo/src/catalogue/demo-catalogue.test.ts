@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { hasArt } from '../pictures/art.ts'
 import type { PackDescription, PackShape, PictureDescription } from '../pictures/description.ts'
 import { pictureSvg } from '../pictures/picture.ts'
-import { inOneDrawing, packsOf, piecesOf, severalPacks } from '../pictures/pieces.ts'
+import { packsOf, piecesOf, severalPacks, thingsIn } from '../pictures/pieces.ts'
 import type { DemoProduct } from './catalogue.ts'
 import { demoCatalogue } from './demo-catalogue.ts'
 import { isEdible } from './edible.ts'
@@ -190,10 +190,9 @@ describe('counts in pictures', () => {
     })
     expect(counted.length).toBeGreaterThan(90)
     const wrong = counted.filter(([, front]) => {
-      const [name = ''] = /^[a-z-]+/.exec(front.art) ?? []
       // Some drawings are put together from several.
       const parts = drawn({ ...front, unit: '1 pc' })
-      return (drawn(front) / parts) * (inOneDrawing[name] ?? 1) !== piecesOf(front.unit)
+      return (drawn(front) / parts) * thingsIn(front.art) !== piecesOf(front.unit)
     })
     expect(wrong.map(([name, { unit, art }]) => `${name}, ${unit}: ${art}`)).toEqual([])
   })

@@ -19,7 +19,8 @@ const notoBodies = (): Map<string, string> => {
 // `onion^40,10,-5`: the name, a dye, a turn of the hues (`~` all, `^` all but greens) with saturation and lightness.
 const artPattern = /^([a-z0-9-]+)(?:#([0-9a-f]{6}))?(?:([~^])(-?\d+)(?:,(-?\d+))?(?:,(-?\d+))?)?$/
 
-const parseArt = (art: string) => {
+/** The name of a drawing and how it is coloured. Throws if `art` is not an art name. */
+export const parseArt = (art: string) => {
   const match = artPattern.exec(art)
   if (!match) throw new Error(`Not an art name: ${art}`)
   const [, name = '', dye, kind, turn, saturation, lightness] = match

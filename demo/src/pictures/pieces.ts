@@ -1,5 +1,6 @@
 // How many things a net quantity counts, and where they stand in a picture. Counted things are drawn one by one, so a
 // picture shows neither more nor fewer than a shopper gets; where they are too many, the pack says how many it holds.
+import { parseArt } from './art.ts'
 
 /** The pieces of "6 pcs"; null for a weight or volume. */
 export const piecesOf = (unit: string): number | null => {
@@ -23,12 +24,15 @@ export const severalPacks = (unit: string): boolean => {
 }
 
 /** How many things these drawings of hang cards show; all others show one. */
-export const inOneDrawing: Record<string, number> = {
+const inOneDrawing: Record<string, number> = {
   'fork-and-knife': 2,
   'hair-clips': 2,
   'party-candles': 4,
   spatula: 2,
 }
+
+/** How many things a drawing of a hang card shows. */
+export const thingsIn = (art: string): number => inOneDrawing[parseArt(art).name] ?? 1
 
 /** With more things than these a hang card shows one drawing, and its printed quantity says how many it holds. */
 const MOST_ON_A_CARD = 24
@@ -40,7 +44,7 @@ const MOST_ON_A_CARD = 24
 export const drawingsOnCard = (unit: string, art: string): number => {
   const count = piecesOf(unit) ?? 1
   if (count > MOST_ON_A_CARD) return 1
-  return Math.ceil(count / (inOneDrawing[/^[a-z-]+/.exec(art)?.[0] ?? ''] ?? 1))
+  return Math.ceil(count / thingsIn(art))
 }
 
 /** Centre, size and turn of a thing on the picture's square of 800. */

@@ -1,5 +1,5 @@
 // Bathroom, cleaning and chemist's packs: bars, tubes, pumps, sprays, aerosols, flacons, rolls, strips, hang cards.
-import { placeArt } from '../art.ts'
+import { parseArt, placeArt } from '../art.ts'
 import { brandPill, dietMark, fitLines, labelFace } from '../label.ts'
 import { letter } from '../lettering.ts'
 import { clipped, filmShade, fix, flatShade, groundShadow, type Pen, rect, roundRect, roundShade } from '../pen.ts'
@@ -202,8 +202,10 @@ export const strip = (pen: Pen): string => {
 }
 
 /** Slender things lie closer together than round ones. */
-const slender =
-  /^(pen|fountain-pen|crayon|paste|razor|screwdriver|spoon|kitchen-knife|toothbrush|pencil|battery|kajal-pencil|feather|droplet|glue-tube)(?![a-z-])/
+const slender = new Set([
+  ...['battery', 'crayon', 'droplet', 'feather', 'fountain-pen', 'glue-tube', 'kajal-pencil', 'kitchen-knife', 'paste'],
+  ...['pen', 'pencil', 'razor', 'screwdriver', 'spoon', 'toothbrush'],
+])
 
 /** Hang card with the things themselves under a clear bubble. */
 export const card = (pen: Pen): string => {
@@ -245,7 +247,7 @@ export const card = (pen: Pen): string => {
           y: bubble.y + bubble.h * 0.07,
           width: bubble.w * 0.9,
           height: bubble.h * 0.86,
-          step: slender.test(art) ? 0.56 : 0.92,
+          step: slender.has(parseArt(art).name) ? 0.56 : 0.92,
         })
   const things = spots.map(([x, y, each]) => placeArt(sheet, art, { x, y, size: each })).join('')
   const [right, down, scale] = count === 1 ? [0.36, 0.68, 0.5] : [0.52, 0.82, 0.34]

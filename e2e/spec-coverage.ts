@@ -418,7 +418,7 @@ const table = {
       'the product list has pages, and beyond the last page it shows the last',
     ],
     'Products: first, last and pages within 2 are shown, an ellipsis at distance 3': [
-      'web/src/routes/dashboard/-admin/page-numbers.test.ts',
+      'web/src/counter/lists/page-numbers.test.ts',
       'page %i of %i shows %s',
     ],
     "Sub Category: 'Add Sub Category', the table's columns, the image's viewer, 'Edit Subcategory', 'Add New Subcategory'":
@@ -461,11 +461,11 @@ const table = {
     'the same rules hold on the server: products': [manageProducts, '%j is refused with %i'],
     'the same rules hold on the server: categories': [manageCategories, '%j is refused'],
     'what is wrong with a number is said before it is sent': [
-      'web/src/routes/dashboard/-admin/product-draft.test.ts',
+      'web/src/counter/products/product-draft.test.ts',
       'returns the first error of a product',
     ],
     "upload: 'All fields are required' while anything but the discount is missing, and nothing is sent": [
-      'web/src/routes/dashboard/-admin/product-draft.test.ts',
+      'web/src/counter/products/product-draft.test.ts',
       'is complete without a discount, and with nothing else missing',
     ],
     'images accept image files only': [adminLabels, namedAndLabelled],

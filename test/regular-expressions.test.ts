@@ -8,7 +8,7 @@ import { parseAst } from 'vite'
 import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-const folders = ['contract/src', 'rules/src', 'server/src', 'web/src/ssr', 'web/src/lib']
+const folders = ['contract/src', 'rules/src', 'server/src', 'web/src/shell/ssr', 'web/src/lib']
 
 type Literal = { file: string; source: string; flags: string }
 

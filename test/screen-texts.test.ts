@@ -11,18 +11,15 @@ const root = join(import.meta.dirname, '..')
 
 type Node = { type: string; [key: string]: unknown }
 
-/** Screens that only administrators and managers of a store open, and parts of the page of an order that only they see. */
+/** Screens that only administrators and managers of a store open. */
 const isOfCounter = (file: string) =>
-  /^web\/src\/routes\/dashboard\/(?:_admin|-(?:admin|accounts|counter|stores)\/|figures|day-close|accounts)/.test(
+  /^web\/src\/(?:counter\/|components\/(?:import\/|table)|routes\/dashboard\/(?:_admin|figures|day-close|accounts))/.test(
     file,
-  ) ||
-  (file.startsWith('web/src/routes/dashboard/-orders/') && !shopperParts.test(file))
-const shopperParts =
-  /\/(?:bill-copy|delivery-card|open-way-map|order-card|order-notice|rate-order|substitution-question|way-drawing|way-map)\.tsx?$/
+  )
 
 /** Texts for programs: the service worker is one for all languages, and the renderer's texts without words. */
 const isForPrograms = (file: string) =>
-  /\.gen\.|\/paraglide\/|\.d\.ts$|^web\/src\/(?:service-worker|entry-|ssr\/(?!error-page))/.test(file)
+  /\.gen\.|\/paraglide\/|\.d\.ts$|^web\/src\/shell\/(?:service-worker|entry-|ssr\/(?!error-page))/.test(file)
 
 /** Attributes that no one reads. */
 const silent =

@@ -5,7 +5,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { isRunnableDevEnvironment } from 'vite'
 
 const devManifest = {
-  'src/entry-client.tsx': { file: 'src/entry-client.tsx' },
+  'src/shell/entry-client.tsx': { file: 'src/shell/entry-client.tsx' },
   'src/shop.css': { file: 'src/shop.css' },
   'src/staff.css': { file: 'src/staff.css' },
 }
@@ -21,7 +21,8 @@ export const openDevRenderer = async (httpServer: Server) => {
   const load = async () => {
     const { ssr } = vite.environments
     if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite offers no runnable environment for pages')
-    const { createRenderer } = await ssr.runner.import<typeof import('./src/entry-server.tsx')>('/src/entry-server.tsx')
+    const { createRenderer } =
+      await ssr.runner.import<typeof import('./src/shell/entry-server.tsx')>('/src/shell/entry-server.tsx')
     return createRenderer(devManifest)
   }
   const { pageUrl, errorPage } = await load()

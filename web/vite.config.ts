@@ -24,14 +24,14 @@ const vendor =
 // home page imports.
 const shell = new RegExp(
   [
-    'web/src/(?:router|shop-route-tree\\.gen|routes/-shell)\\.[jt]sx?$',
+    'web/src/(?:shell/router|shop-route-tree\\.gen|shell/shell)\\.[jt]sx?$',
     'web/src/ui/(?:class-names|button|icon-button|filled-text|use-near-viewport|skeleton|spinner|live-region|toast)\\.tsx?$',
     'web/patches/(?:lucide-icon|history)',
     'web/src/lib/api/(?:use-call|error-message|browser-send)',
     'web/src/lib/(?:place/shown-store|session/(?:session|use-signed-in)\\.|settings/settings-query|account/user-query|browser/theme)',
     'web/src/lib/(?:cart/cart(?:-mutations)?\\.|catalogue/(?:catalogue-queries|listing-filters|search-text))',
     'web/src/lib/navigation/(?:history-back|search-params|normalize-path|page-head|scroll-restoration|shown-pages)',
-    'web/src/components/(?:product-card|product-picture|quantity-stepper|promise-chip|price|unit-price|page-link|message-page)',
+    'web/src/components/(?:product/)?(?:product-card|product-picture|quantity-stepper|promise-chip|price|unit-price|page-link|message-page)',
     'web/src/urls',
     'contract/src/(?:client|search-limit)\\.',
     'rules/src/(?:money|bill|promise|slugs)',
@@ -46,7 +46,7 @@ const afterLoad = new RegExp(
     'web/src/lib/browser/(?:after-load|failed-pictures|register-service-worker|app-update)\\.',
     'web/src/lib/navigation/stored-position\\.',
     'web/src/lib/cart/(?:mutate-cart|send-update)\\.',
-    'web/src/components/(?:update-banner|search-hint-animation)\\.',
+    'web/src/(?:shell/update-banner|shop/search/search-hint-animation)\\.',
   ].join('|'),
 )
 
@@ -59,20 +59,20 @@ const sharedLater = {
     'web/src/lib/orders/(?:orders|download-invoice|newest-orders|order-in-flight|order-promise|use-order-updates)\\.',
     'web/src/lib/browser/(?:download-file|format-date)\\.',
     'web/src/lib/place/(?:change-place|place-cookies|serving-text|use-cart-promise)\\.',
-    'web/src/components/(?:bill-summary|bill-row|order-state-chip|use-order-actions|missing-choice|substitute-choice)\\.',
-    'web/src/components/(?:cart-content|empty-cart|cart-failed|open-payments|short-line)\\.',
+    'web/src/(?:components/order|shop/order|shop/cart)/(?:bill-summary|bill-row|order-state-chip|use-order-actions|missing-choice|substitute-choice)\\.',
+    'web/src/shop/(?:cart|order)/(?:cart-content|empty-cart|cart-failed|open-payments|short-line)\\.',
     'rules/src/(?:order-states|allocate|adjustments|places)\\.',
     'web/src/lib/(?:account/bill-copy-to|api/(?:idempotency-key|event-stream|follow-stream))\\.',
     'contract/src/store\\.',
     'lucide-react/dist/esm/icons/(?:bike|package-check|triangle-exclamation-point|badge-percent|store|arrow-right)\\.',
   ],
   addresses: [
-    'web/src/components/(?:address-changes|address-text|door-fields|delete-confirm)\\.',
+    'web/src/(?:components|shop)/(?:[a-z]+/)?(?:address-changes|address-text|door-fields|delete-confirm)\\.',
     'web/src/lib/account/address-query\\.',
     'lucide-react/dist/esm/icons/(?:pencil|trash|map-pin)\\.',
   ],
   signingIn: [
-    'web/src/components/(?:form-page|password-field)\\.',
+    'web/src/(?:shop/sign-in/form-page|components/password/password-field)\\.',
     'web/src/lib/(?:cart/add-after-login|session/(?:use-complete-login|return-after-login))\\.',
   ],
   searching: [
@@ -82,7 +82,7 @@ const sharedLater = {
   ],
 }
 
-const counterPages = /\/routes\/dashboard\/(?:_admin\/|-counter\/|figures|day-close|accounts)/
+const counterPages = /\/routes\/dashboard\/(?:_admin\/|figures|day-close|accounts)|\/src\/counter\//
 
 /** The files of the counter have a prefix. */
 const chunkName = ({ facadeModuleId }: { facadeModuleId?: string | null }) =>
@@ -112,10 +112,10 @@ const browserBuild = (language?: string): EnvironmentOptions => ({
     },
     rolldownOptions: {
       input: {
-        'entry-client': 'src/entry-client.tsx',
+        'entry-client': 'src/shell/entry-client.tsx',
         shop: 'src/shop.css',
         staff: 'src/staff.css',
-        ...(!language && { sw: 'src/service-worker.ts' }),
+        ...(!language && { sw: 'src/shell/service-worker.ts' }),
       },
       output: {
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
@@ -152,7 +152,7 @@ const rendererBuild = (command: string, language?: string): EnvironmentOptions =
     ssr: true,
     copyPublicDir: false,
     rolldownOptions: {
-      input: 'src/entry-server.tsx',
+      input: 'src/shell/entry-server.tsx',
       // As in server/build/bundle.ts: V8 keeps the text of each file.
       output: { charset: 'ascii', comments: { legal: true, annotation: false, jsdoc: false } },
     },
@@ -167,7 +167,7 @@ export default defineConfig(({ command }) => ({
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   plugins: [
     tanstackRouter({ ...routes, autoCodeSplitting: true, generatedRouteTree: 'src/route-tree.gen.ts' }),
-    // The routes of shoppers alone, which the first page loads: see src/entry-client.tsx.
+    // The routes of shoppers alone, which the first page loads: see src/shell/entry-client.tsx.
     tanstackRouterGenerator({
       ...routes,
       routeFileIgnorePattern: staffRoutes,

@@ -23,7 +23,7 @@ const pins: Pin[] = [
     '@tanstack/router-core',
     'web',
     '1.171.39',
-    'src/ssr/router-manifest.ts: the type and the meaning of ServerManifest. view-transition.ts: the router awaits the updateCallbackDone of a view transition, and no other promise of it',
+    'src/shell/ssr/router-manifest.ts: the type and the meaning of ServerManifest. view-transition.ts: the router awaits the updateCallbackDone of a view transition, and no other promise of it',
   ],
   [
     '@tanstack/react-query',

@@ -23,10 +23,10 @@ const isMiddle = (line: string) => /left-1\/2.*-translate-x-1\/2/.test(line)
 
 /** Maps, drawings and positions measured on the screen have the same sides in every language. */
 const exceptions: Record<string, string> = {
-  'components/pin-map.tsx': 'a map: east is on the right',
-  'routes/dashboard/-orders/way-map.css': 'a map: east is on the right',
-  'routes/dashboard/-orders/open-way-map.ts': 'a map: east is on the right',
-  'routes/dashboard/-orders/figures-charts.tsx': 'the margins of a chart, whose hours go from left to right',
+  'components/address/pin-map.tsx': 'a map: east is on the right',
+  'shop/order/way/way-map.css': 'a map: east is on the right',
+  'shop/order/way/open-way-map.ts': 'a map: east is on the right',
+  'counter/figures/figures-charts.tsx': 'the margins of a chart, whose hours go from left to right',
   'lib/cart/fly-to-cart.ts': 'positions measured on the screen',
 }
 

@@ -7,17 +7,19 @@ import { isStaffPage } from './lib/navigation/staff-pages.ts'
 const folder = import.meta.dirname
 const textOf = (file: string) => readFileSync(join(folder, file), 'utf8')
 
-const leftOut = [...textOf('shop.css').matchAll(/^@source not "(\.\/routes\/.+)";$/gm)]
+const leftOut = [...textOf('shop.css').matchAll(/^@source not "(\.\/(?:routes|counter|floor).*)";$/gm)]
   .flatMap(([, pattern = '']) => globSync([pattern, `${pattern}/**`], { cwd: folder }))
   .filter((file) => /\.tsx?$/.test(file))
   .map((file) => normalize(file))
 
-const isRoute = (file: string) => file.startsWith('routes/') && !/\/-|\.test\./.test(file)
+const isRoute = (file: string) => file.startsWith('routes/')
 
 /** The modules that a module imports, at once or later. The routes are named by the test. */
 const importsOf = (file: string): string[] =>
   [...textOf(file).matchAll(/(?:from |import\(?)\s*['"](\.[^'"]+)['"]/g)]
     .map(([, target = '']) => normalize(join(file, '..', target)))
+    // The shell loads the frame of the counter on pages of staff only.
+    .filter((target) => !target.startsWith('counter/frame/'))
     .filter((target) => /\.tsx?$/.test(target) && !target.includes('.gen.') && existsSync(join(folder, target)))
 
 const loadedFrom = (files: string[]): Set<string> => {
@@ -39,9 +41,8 @@ it('the routes that the stylesheet of shoppers leaves out are those of staff', (
 
 it('the stylesheet of shoppers has the classes of all that their pages load', () => {
   const routes = globSync('routes/**/*.tsx', { cwd: folder }).filter((file) => isRoute(file) && !leftOut.includes(file))
-  const loaded = loadedFrom(['entry-client.tsx', ...routes])
+  const loaded = loadedFrom(['shell/entry-client.tsx', ...routes])
   expect(loaded.size).toBeGreaterThan(200)
-  // The shell loads the frame of the counter on pages of staff only.
-  const missing = leftOut.filter((file) => loaded.has(file) && !file.startsWith('routes/dashboard/-counter/'))
+  const missing = leftOut.filter((file) => loaded.has(file))
   expect(missing).toEqual([])
 })

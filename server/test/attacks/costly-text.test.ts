@@ -3,7 +3,7 @@
 import { searchProducts } from '@tokri/contract/product.ts'
 import { forgotPassword, login, register, verifyOtp } from '@tokri/contract/user.ts'
 import { expect, it } from 'vitest'
-import { pageUrl } from '../../../web/src/ssr/page-url.ts'
+import { pageUrl } from '../../../web/src/shell/ssr/page-url.ts'
 import { testShop } from '../shop.ts'
 
 const { app } = await testShop()

@@ -10,8 +10,8 @@ import { shownStoreKey } from '../lib/place/shown-store.ts'
 import { brandStyle } from '../lib/settings/brand-colours.ts'
 import { settingsQuery } from '../lib/settings/settings-query.ts'
 import { m } from '../paraglide/messages.js'
-import { RouteError } from './-route-error.tsx'
-import { Shell } from './-shell.tsx'
+import { RouteError } from '../shell/route-error.tsx'
+import { Shell } from '../shell/shell.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   loader: ({ context: { queryClient, call } }) => queryClient.ensureQueryData(settingsQuery(call)),

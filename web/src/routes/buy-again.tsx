@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { HabitCards } from '../components/habit-cards.tsx'
 import { MessagePage } from '../components/message-page.tsx'
 import { Splash } from '../components/splash.tsx'
 import { errorMessage } from '../lib/api/error-message.ts'
@@ -10,6 +9,7 @@ import { BUY_AGAIN_PAGE, buyAgainQuery } from '../lib/orders/buy-again.ts'
 import { signedInOnly } from '../lib/session/signed-in-only.ts'
 import { useSignedIn } from '../lib/session/use-signed-in.ts'
 import { m } from '../paraglide/messages.js'
+import { HabitCards } from '../shop/home/habit-cards.tsx'
 import { Button } from '../ui/button.tsx'
 
 export const Route = createFileRoute('/buy-again')({

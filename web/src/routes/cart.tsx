@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CartContent } from '../components/cart-content.tsx'
 import { m } from '../paraglide/messages.js'
+import { CartContent } from '../shop/cart/cart-content.tsx'
 
 export const Route = createFileRoute('/cart')({
   head: () => ({ meta: [{ title: m.cart_cart() }, { name: 'robots', content: 'noindex' }] }),

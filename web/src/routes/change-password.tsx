@@ -1,5 +1,4 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { FormPage } from '../components/form-page.tsx'
 import { Splash } from '../components/splash.tsx'
 import { useUser } from '../lib/account/user-query.ts'
 import { clientPageLoader } from '../lib/navigation/client-page-loader.ts'
@@ -7,8 +6,9 @@ import { returnAfterLogin } from '../lib/session/return-after-login.ts'
 import { signedInOnly } from '../lib/session/signed-in-only.ts'
 import { useLogout } from '../lib/session/use-logout.ts'
 import { m } from '../paraglide/messages.js'
+import { ChangePasswordForm } from '../shop/account/change-password-form.tsx'
+import { FormPage } from '../shop/sign-in/form-page.tsx'
 import { Button } from '../ui/button.tsx'
-import { ChangePasswordForm } from './dashboard/-account/change-password-form.tsx'
 
 /** Here the first administrator must choose a password before any other page opens, see must-change-password.ts. */
 export const Route = createFileRoute('/change-password')({

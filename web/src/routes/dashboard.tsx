@@ -1,11 +1,11 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { AccountNav } from '../components/account-nav.tsx'
+import { RecentPasswordDialog } from '../components/password/recent-password-dialog.tsx'
 import { Splash } from '../components/splash.tsx'
 import { clientPageLoader } from '../lib/navigation/client-page-loader.ts'
 import { useOnCounter } from '../lib/navigation/use-on-counter.ts'
 import { signedInOnly } from '../lib/session/signed-in-only.ts'
+import { AccountNav } from '../shell/account-nav.tsx'
 import { cx } from '../ui/class-names.ts'
-import { RecentPasswordDialog } from './dashboard/-account/recent-password-dialog.tsx'
 
 /** The personal pages, with the account menu beside them on large screens, and the pages of the counter. */
 export const Route = createFileRoute('/dashboard')({

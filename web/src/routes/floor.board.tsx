@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { BoardPage } from '../floor/board/board-page.tsx'
+import { floorPage } from '../floor/floor-page.ts'
 import { m } from '../paraglide/messages.js'
-import { BoardPage } from './-floor/board/board-page.tsx'
-import { floorPage } from './-floor/floor-page.ts'
 
 type Search = { store?: string }
 

@@ -8,17 +8,17 @@ import { type ShownPromise, shownPromiseKey } from '../lib/place/shown-promise.t
 import { useSignedIn } from '../lib/session/use-signed-in.ts'
 import { settingsQuery } from '../lib/settings/settings-query.ts'
 import { m } from '../paraglide/messages.js'
+import { Banner } from '../shop/home/banner.tsx'
+import { CarouselRow, Shelf } from '../shop/home/carousel-row.tsx'
+import { CategoryTiles, categoryHref } from '../shop/home/category-tiles.tsx'
+import { HomeSkeleton } from '../shop/home/home-skeleton.tsx'
+import { ProductCarousel } from '../shop/home/product-carousel.tsx'
+import { homeQuery, scheduled } from '../shop/home/scheduled.ts'
 import { ClientOnly, LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { urls } from '../urls.ts'
-import { Banner } from './-home/banner.tsx'
-import { CarouselRow, Shelf } from './-home/carousel-row.tsx'
-import { CategoryTiles, categoryHref } from './-home/category-tiles.tsx'
-import { HomeSkeleton } from './-home/home-skeleton.tsx'
-import { ProductCarousel } from './-home/product-carousel.tsx'
-import { homeQuery, scheduled } from './-home/scheduled.ts'
 
-const BuyAgainShelf = lazy(() => import('./-home/buy-again-shelf.tsx'))
-const EmptyShop = lazy(() => import('./-home/empty-shop.tsx'))
+const BuyAgainShelf = lazy(() => import('../shop/home/buy-again-shelf.tsx'))
+const EmptyShop = lazy(() => import('../shop/home/empty-shop.tsx'))
 
 /** The number of carousels that the server renders; the others load when they come near the viewport. */
 const SERVER_RENDERED_CAROUSELS = 2

@@ -3,15 +3,15 @@ import type { PendingSignIn } from '@tokri/contract/second-factor.schema.ts'
 import { login } from '@tokri/contract/user.ts'
 import { lazy, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { FormPage, FormPageLink } from '../components/form-page.tsx'
 import { PageLink } from '../components/page-link.tsx'
-import { PasswordField } from '../components/password-field.tsx'
+import { PasswordField } from '../components/password/password-field.tsx'
 import { errorMessage } from '../lib/api/error-message.ts'
 import { useCall } from '../lib/api/use-call.ts'
 import { guestsOnly } from '../lib/session/guests-only.ts'
 import type { Tokens } from '../lib/session/session.ts'
 import { useCompleteLogin } from '../lib/session/use-complete-login.ts'
 import { m } from '../paraglide/messages.js'
+import { FormPage, FormPageLink } from '../shop/sign-in/form-page.tsx'
 import { Button } from '../ui/button.tsx'
 import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -19,7 +19,7 @@ import { toast } from '../ui/toast.ts'
 import { urls } from '../urls.ts'
 
 /** Loaded on demand, because few accounts have a second step. */
-const SecondStep = lazy(() => import('./-login/second-step.tsx'))
+const SecondStep = lazy(() => import('../shop/sign-in/second-step.tsx'))
 
 export const Route = createFileRoute('/login')({
   ssr: false,

@@ -5,25 +5,25 @@ import { formatWholeRupees } from '@tokri/rules/money.ts'
 import { idOfSlug } from '@tokri/rules/slugs.ts'
 import { lazy } from 'react'
 import { PageLink } from '../components/page-link.tsx'
-import { discountedRupees } from '../components/price.tsx'
-import { PromiseChip } from '../components/promise-chip.tsx'
-import { pricePerHundred } from '../components/unit-price.ts'
+import { discountedRupees } from '../components/product/price.tsx'
+import { PromiseChip } from '../components/product/promise-chip.tsx'
+import { pricePerHundred } from '../components/product/unit-price.ts'
 import { useCall } from '../lib/api/use-call.ts'
 import { categoriesQuery, type Product, productQuery, sizesQuery } from '../lib/catalogue/catalogue-queries.ts'
 import { pageHead } from '../lib/navigation/page-head.ts'
 import { useAfterFirstPaint } from '../lib/navigation/use-after-first-paint.ts'
 import { m } from '../paraglide/messages.js'
+import { Gallery } from '../shop/product/gallery.tsx'
+import { PriceBox } from '../shop/product/price-box.tsx'
+import { ProductSkeleton } from '../shop/product/product-skeleton.tsx'
+import { Sizes } from '../shop/product/sizes.tsx'
+import { WhyShop } from '../shop/product/why-shop.tsx'
 import { ClientOnly } from '../ui/lazy-boundary.tsx'
 import { urls } from '../urls.ts'
-import { Gallery } from './-product/gallery.tsx'
-import { PriceBox } from './-product/price-box.tsx'
-import { ProductSkeleton } from './-product/product-skeleton.tsx'
-import { Sizes } from './-product/sizes.tsx'
-import { WhyShop } from './-product/why-shop.tsx'
 
-const FavouriteButton = lazy(() => import('./-product/favourite-button.tsx'))
-const TellWhenBack = lazy(() => import('./-product/tell-when-back.tsx'))
-const RelatedProducts = lazy(() => import('./-product/related-products.tsx'))
+const FavouriteButton = lazy(() => import('../shop/product/favourite-button.tsx'))
+const TellWhenBack = lazy(() => import('../shop/product/tell-when-back.tsx'))
+const RelatedProducts = lazy(() => import('../shop/product/related-products.tsx'))
 
 export const Route = createFileRoute('/product/$slug')({
   loader: async ({ context: { queryClient, call }, params }) => {

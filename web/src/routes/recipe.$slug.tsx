@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadRecipe } from './-recipe/load-recipes.ts'
-import { RecipePage } from './-recipe/recipe-page.tsx'
+import { loadRecipe } from '../shop/recipe/load-recipes.ts'
+import { RecipePage } from '../shop/recipe/recipe-page.tsx'
 
 export const Route = createFileRoute('/recipe/$slug')({
   // Pages without recipes do not load their code.

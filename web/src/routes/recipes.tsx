@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadRecipes } from './-recipe/load-recipes.ts'
-import { RecipeList } from './-recipe/recipe-list.tsx'
+import { loadRecipes } from '../shop/recipe/load-recipes.ts'
+import { RecipeList } from '../shop/recipe/recipe-list.tsx'
 
 export const Route = createFileRoute('/recipes')({
   // Pages without recipes do not load their code.

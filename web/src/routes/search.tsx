@@ -3,7 +3,6 @@ import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { MessagePage } from '../components/message-page.tsx'
 import { PageLink } from '../components/page-link.tsx'
-import { ProductGrid } from '../components/product-grid.tsx'
 import { useCall } from '../lib/api/use-call.ts'
 import { useCachedPage } from '../lib/browser/use-cached-page.ts'
 import { searchQuery } from '../lib/catalogue/catalogue-queries.ts'
@@ -12,14 +11,15 @@ import { useLoadMore } from '../lib/catalogue/use-load-more.ts'
 import { normalizePath } from '../lib/navigation/normalize-path.ts'
 import { pageHead } from '../lib/navigation/page-head.ts'
 import { m } from '../paraglide/messages.js'
+import { ProductGrid } from '../shop/listing/product-grid.tsx'
+import { useSavedSearch } from '../shop/search/saved-searches.ts'
+import { foundRecipesQuery, searchParts } from '../shop/search/search-parts.ts'
+import { useScrollNearEnd } from '../shop/search/use-scroll-near-end.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { FilledText } from '../ui/filled-text.tsx'
 import { ClientOnly, LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { announce } from '../ui/live-region.tsx'
 import { urls } from '../urls.ts'
-import { useSavedSearch } from './-search/saved-searches.ts'
-import { foundRecipesQuery, searchParts } from './-search/search-parts.ts'
-import { useScrollNearEnd } from './-search/use-scroll-near-end.ts'
 
 const SKELETON_CARDS = 10
 
@@ -32,7 +32,7 @@ export const Route = createFileRoute('/search')({
     // While the shopper types, the page stays and shows skeletons until the answer arrives.
     if (import.meta.env.SSR) {
       const first = (await answer).pages[0]
-      const { loadSearchParts } = await import('./-search/search-parts.ts')
+      const { loadSearchParts } = await import('../shop/search/search-parts.ts')
       await loadSearchParts(queryClient, call, { q: deps.q ?? '', first })
     }
     answer.catch(() => {})

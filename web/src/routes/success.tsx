@@ -4,10 +4,9 @@ import { CallError } from '@tokri/contract/client.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { ArrowRight, CircleX, Hourglass, PackageSearch, PartyPopper, SearchX, TriangleAlert } from 'lucide-react'
 import { lazy } from 'react'
-import { itemCount } from '../components/item-count.ts'
-import { OrderStateChip } from '../components/order-state-chip.tsx'
+import { OrderStateChip } from '../components/order/order-state-chip.tsx'
 import { PageLink } from '../components/page-link.tsx'
-import { ProductPicture } from '../components/product-picture.tsx'
+import { ProductPicture } from '../components/product/product-picture.tsx'
 import { Splash } from '../components/splash.tsx'
 import { useCall } from '../lib/api/use-call.ts'
 import { clientPageLoader } from '../lib/navigation/client-page-loader.ts'
@@ -16,13 +15,14 @@ import { deliverySteps, type Order, orderQuery, ordersQuery, totalWithTip } from
 import { type LiveProgress, useOrderUpdates } from '../lib/orders/use-order-updates.ts'
 import { useSignedIn } from '../lib/session/use-signed-in.ts'
 import { m } from '../paraglide/messages.js'
+import { itemCount } from '../shop/cart/item-count.ts'
+import { type SuccessView, successViewOf } from '../shop/checkout/success-view.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { urls } from '../urls.ts'
-import { type SuccessView, successViewOf } from './-success/success-view.ts'
 
-const CurrentStage = lazy(() => import('../components/order-stage/current-stage.tsx'))
-const OrderNotifications = lazy(() => import('../components/order-notifications.tsx'))
+const CurrentStage = lazy(() => import('../shop/order/stage/current-stage.tsx'))
+const OrderNotifications = lazy(() => import('../shop/order/order-notifications.tsx'))
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

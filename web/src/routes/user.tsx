@@ -1,11 +1,11 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { AccountNav } from '../components/account-nav.tsx'
 import { Splash } from '../components/splash.tsx'
 import { ThemeToggle } from '../components/theme-toggle.tsx'
 import { clientPageLoader } from '../lib/navigation/client-page-loader.ts'
 import { signedInOnly } from '../lib/session/signed-in-only.ts'
 import { m } from '../paraglide/messages.js'
+import { AccountNav } from '../shell/account-nav.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { urls } from '../urls.ts'
 

@@ -1,17 +1,17 @@
 import { createFileRoute, useLocation, useRouter } from '@tanstack/react-router'
 import { verifyOtp } from '@tokri/contract/user.ts'
 import { type FormEvent, useState } from 'react'
-import { FormPage } from '../components/form-page.tsx'
 import { errorMessage } from '../lib/api/error-message.ts'
 import { useCall } from '../lib/api/use-call.ts'
 import { withResetEmail } from '../lib/session/password-reset-email.ts'
 import { m } from '../paraglide/messages.js'
+import { FormPage } from '../shop/sign-in/form-page.tsx'
+import { OtpBoxes } from '../shop/sign-in/otp-boxes.tsx'
+import { ResendCode } from '../shop/sign-in/resend-code.tsx'
+import { emptyCode, OTP_LENGTH } from '../shop/sign-in/typed-digits.ts'
 import { Button } from '../ui/button.tsx'
 import { FilledText } from '../ui/filled-text.tsx'
 import { toast } from '../ui/toast.ts'
-import { OtpBoxes } from './-verify-otp/otp-boxes.tsx'
-import { ResendCode } from './-verify-otp/resend-code.tsx'
-import { emptyCode, OTP_LENGTH } from './-verify-otp/typed-digits.ts'
 
 /** Paths match in any case, so /verify-Otp opens here too. */
 export const Route = createFileRoute('/verify-otp')({

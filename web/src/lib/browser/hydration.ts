@@ -36,7 +36,7 @@ let waitedEnough = false
 /**
  * Resolves when header and page are hydrated; null afterwards, and always null after the longest wait. Both are
  * Suspense boundaries inside the hydrated shell. Their HTML depends on the address, so the router must not change it
- * before. They are found by their ids (-shell.tsx), because browser extensions insert other elements.
+ * before. They are found by their ids (shell/shell.tsx), because browser extensions insert other elements.
  */
 export const pendingHydration = (): Promise<void> | null => {
   const isDone = () => waitedEnough || [...document.querySelectorAll('#header, #main > :first-child')].every(isHydrated)

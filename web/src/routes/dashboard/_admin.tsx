@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Splash } from '../../components/splash.tsx'
-import { PermittedOnly } from './-admin/permitted-only.tsx'
+import { PermittedOnly } from '../../counter/frame/permitted-only.tsx'
 
 /** The administrators' pages. Like the whole dashboard, they are rendered in the browser and only for a session. */
 export const Route = createFileRoute('/dashboard/_admin')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MonthAccounts } from './-accounts/month-accounts.tsx'
-import { AdminPage } from './-admin/admin-page.tsx'
-import { PermittedOnly } from './-admin/permitted-only.tsx'
+import { MonthAccounts } from '../../counter/accounts/month-accounts.tsx'
+import { AdminPage } from '../../counter/frame/admin-page.tsx'
+import { PermittedOnly } from '../../counter/frame/permitted-only.tsx'
 
 /** `store` and `month` (such as 2026-12) choose the month; without a month, it is the present one. */
 type Search = { store?: string; month?: string }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DayClose } from './-accounts/day-close.tsx'
-import { AdminPage } from './-admin/admin-page.tsx'
-import { PermittedOnly } from './-admin/permitted-only.tsx'
+import { DayClose } from '../../counter/accounts/day-close.tsx'
+import { AdminPage } from '../../counter/frame/admin-page.tsx'
+import { PermittedOnly } from '../../counter/frame/permitted-only.tsx'
 
 /** `store` and `day` (such as 2026-12-25) choose the day; without a day, it is today. */
 type Search = { store?: string; day?: string }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { MessagePage } from '../../components/message-page.tsx'
-import { ProductGrid } from '../../components/product-grid.tsx'
 import { favouritesQuery } from '../../lib/account/favourites.ts'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useSignedIn } from '../../lib/session/use-signed-in.ts'
 import { m } from '../../paraglide/messages.js'
+import { ProductGrid } from '../../shop/listing/product-grid.tsx'
 import { Button } from '../../ui/button.tsx'
 
 export const Route = createFileRoute('/dashboard/favourites')({

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { StoreFigures } from '../../counter/figures/store-figures.tsx'
+import { TodayFigures } from '../../counter/figures/today-figures.tsx'
+import { AdminPage } from '../../counter/frame/admin-page.tsx'
+import { PermittedOnly } from '../../counter/frame/permitted-only.tsx'
 import { userCan } from '../../lib/account/user-can.ts'
 import { useUser } from '../../lib/account/user-query.ts'
-import { AdminPage } from './-admin/admin-page.tsx'
-import { PermittedOnly } from './-admin/permitted-only.tsx'
-import { StoreFigures } from './-orders/store-figures.tsx'
-import { TodayFigures } from './-orders/today-figures.tsx'
 
 /** `store` and `day` (such as 2026-12-25) choose the figures of a store; without a day, they are those of today. */
 type Search = { store?: string; day?: string }

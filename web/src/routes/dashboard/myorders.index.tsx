@@ -9,10 +9,10 @@ import { readPage } from '../../lib/navigation/search-params.ts'
 import { isActiveOrder, ordersQuery } from '../../lib/orders/orders.ts'
 import { useSignedIn } from '../../lib/session/use-signed-in.ts'
 import { m } from '../../paraglide/messages.js'
+import { OrderCard } from '../../shop/order/order-card.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { urls } from '../../urls.ts'
-import { OrderCard } from './-orders/order-card.tsx'
 
 export const Route = createFileRoute('/dashboard/myorders/')({
   ssr: false,

@@ -7,20 +7,20 @@ import { userQuery } from '../../lib/account/user-query.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useSignedIn } from '../../lib/session/use-signed-in.ts'
 import { m } from '../../paraglide/messages.js'
+import { Avatar } from '../../shop/account/avatar.tsx'
+import { ChangePasswordForm } from '../../shop/account/change-password-form.tsx'
+import { ConfirmEmailForm } from '../../shop/account/confirm-email-form.tsx'
+import { MissingDefault } from '../../shop/account/missing-default.tsx'
+import { ProfileForm } from '../../shop/account/profile-form.tsx'
+import { SessionList } from '../../shop/account/session-list.tsx'
+import { YourData } from '../../shop/account/your-data.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Avatar } from './-account/avatar.tsx'
-import { ChangePasswordForm } from './-account/change-password-form.tsx'
-import { ConfirmEmailForm } from './-account/confirm-email-form.tsx'
-import { MissingDefault } from './-account/missing-default.tsx'
-import { ProfileForm } from './-account/profile-form.tsx'
-import { SessionList } from './-account/session-list.tsx'
-import { YourData } from './-account/your-data.tsx'
 
-const Credit = lazy(() => import('./-account/credit.tsx'))
-const PushSwitch = lazy(() => import('./-account/push-switch.tsx'))
-const TwoStepSignIn = lazy(() => import('./-account/two-step-sign-in.tsx'))
+const Credit = lazy(() => import('../../shop/account/credit.tsx'))
+const PushSwitch = lazy(() => import('../../shop/account/push-switch.tsx'))
+const TwoStepSignIn = lazy(() => import('../../shop/account/two-step-sign-in.tsx'))
 
 export const Route = createFileRoute('/dashboard/profile')({
   head: () => ({ meta: [{ title: m.account_profile() }] }),

@@ -6,15 +6,13 @@ import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import { getSettings, updateSettings } from '@tokri/contract/settings.ts'
 import { gstStates } from '@tokri/rules/gst-states.ts'
 import { useId, useState } from 'react'
-import { useCall } from '../../../lib/api/use-call.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { fieldClass, TextField } from '../../../ui/text-field.tsx'
-import { AdminForm } from '../-admin/admin-form.tsx'
-import { AdminPage } from '../-admin/admin-page.tsx'
-import { BrandColour } from '../-admin/brand-colour.tsx'
-import { FormActions } from '../-admin/form-actions.tsx'
-import { NumberField } from '../-admin/number-field.tsx'
+import { AdminForm } from '../../../counter/forms/admin-form.tsx'
+import { FormActions } from '../../../counter/forms/form-actions.tsx'
+import { NumberField } from '../../../counter/forms/number-field.tsx'
+import { useAdminMutation } from '../../../counter/forms/use-admin-mutation.ts'
+import { useUnsavedChanges } from '../../../counter/forms/use-unsaved-changes.ts'
+import { AdminPage } from '../../../counter/frame/admin-page.tsx'
+import { BrandColour } from '../../../counter/settings/brand-colour.tsx'
 import {
   changedSettings,
   contestedSettings,
@@ -24,9 +22,11 @@ import {
   type SettingsDraft,
   settingNames,
   settingsOf,
-} from '../-admin/settings-draft.ts'
-import { useAdminMutation } from '../-admin/use-admin-mutation.ts'
-import { useUnsavedChanges } from '../-admin/use-unsaved-changes.ts'
+} from '../../../counter/settings/settings-draft.ts'
+import { useCall } from '../../../lib/api/use-call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { fieldClass, TextField } from '../../../ui/text-field.tsx'
 
 export const Route = createFileRoute('/dashboard/_admin/settings')({
   head: () => ({ meta: [{ title: 'Settings' }] }),

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { MessagePage } from '../../../components/message-page.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
+import { AdminPage } from '../../../counter/frame/admin-page.tsx'
+import { StoreForm } from '../../../counter/stores/store-form.tsx'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { storesQuery } from '../../../lib/stores/stores-query.ts'
 import { staffUrls } from '../../../staff-urls.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { AdminPage } from '../-admin/admin-page.tsx'
-import { StoreForm } from '../-stores/store-form.tsx'
 
 export const Route = createFileRoute('/dashboard/_admin/stores/$storeId')({
   head: () => ({ meta: [{ title: 'Store' }] }),

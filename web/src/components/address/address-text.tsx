@@ -1,0 +1,22 @@
+import type { Address } from '../../lib/account/address-query.ts'
+import { addressLabelText } from '../../lib/place/address-label.ts'
+
+/**
+ * An address in four lines, under its label. It contains phrasing elements only, so that it can be used inside a
+ * <label>.
+ */
+export const AddressText = ({ address }: { address: Omit<Address, '_id'> }) => (
+  <span className="block wrap-anywhere text-sm text-ink-2">
+    {address.label && (
+      <span className="mb-1 block w-fit rounded-chip bg-accent-soft px-1.5 py-0.5 text-xs font-semibold text-on-accent-soft">
+        {addressLabelText(address.label)}
+      </span>
+    )}
+    <span className="block font-semibold text-ink">{address.address_line}</span>
+    <span className="block">
+      {address.city}, {address.state} {address.pincode}
+    </span>
+    <span className="block">{address.country}</span>
+    <span className="block">{address.mobile}</span>
+  </span>
+)

@@ -1,0 +1,79 @@
+import { FileSpreadsheet } from 'lucide-react'
+import { useId } from 'react'
+import { m } from '../../paraglide/messages.js'
+import { cx } from '../../ui/class-names.ts'
+import { FileInput } from '../../ui/file-input.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { UploadProgress } from './upload-progress.tsx'
+
+/** A field for one CSV file, chosen or dropped. */
+export const CsvField = ({
+  title = 'Drop a CSV file here, or choose one',
+  name,
+  hint,
+  status,
+  part = 1,
+  error = null,
+  disabled,
+  onFile,
+}: {
+  title?: string
+  /** The name of the chosen file. */
+  name: string | null
+  hint: string
+  /** The current step, such as uploading. */
+  status: string | null
+  /** The uploaded share, from 0 to 1. */
+  part?: number
+  error?: string | null
+  disabled: boolean
+  onFile: (file: File) => void
+}) => {
+  const fieldId = useId()
+  const errorId = useId()
+  return (
+    <div className="grid gap-1.5">
+      <label
+        htmlFor={fieldId}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault()
+          const file = event.dataTransfer.files[0]
+          if (file && !disabled) onFile(file)
+        }}
+        className={cx(
+          'flex cursor-pointer flex-col items-center gap-2 rounded-card border border-dashed bg-sunken px-6 text-center hover:border-brand focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus',
+          name === null ? 'py-10' : 'py-5',
+          error === null ? 'border-line-strong' : 'border-deal',
+        )}
+      >
+        {status !== null ? (
+          <Spinner />
+        ) : (
+          <FileSpreadsheet size={32} strokeWidth={1.75} aria-hidden="true" className="text-brand" />
+        )}
+        <span className="max-w-full font-semibold wrap-anywhere">{name ?? title}</span>
+        <span className="text-sm text-ink-2">{status ?? hint}</span>
+        {status !== null && part < 1 && (
+          <span className="w-56">
+            <UploadProgress fraction={part} />
+          </span>
+        )}
+        <FileInput
+          id={fieldId}
+          accept=".csv,.tsv,.txt,text/csv"
+          aria-label={m.common_csv_file()}
+          aria-invalid={error !== null || undefined}
+          aria-describedby={error === null ? undefined : errorId}
+          disabled={disabled}
+          onFiles={([file]) => file && onFile(file)}
+        />
+      </label>
+      {error !== null && (
+        <p id={errorId} role="alert" className="text-sm text-deal">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

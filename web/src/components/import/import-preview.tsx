@@ -1,0 +1,96 @@
+import type { ImportPreview } from '@tokri/contract/product.schema.ts'
+import { Download } from 'lucide-react'
+import { useId } from 'react'
+import { downloadFile } from '../../lib/browser/download-file.ts'
+import { Button } from '../../ui/button.tsx'
+import type { BadRow } from './import-file.ts'
+import { invalidRowsCsv, recordsOf } from './invalid-rows-csv.ts'
+
+const count = new Intl.NumberFormat('en-IN')
+/** The number of rows shown. The download contains the rest. */
+const SHOWN = 50
+
+export const Figure = ({ label, value, tone = 'text-ink' }: { label: string; value: number; tone?: string }) => (
+  <div className="rounded-card border border-line bg-surface p-4">
+    <dt className="text-xs text-ink-3">{label}</dt>
+    <dd className={`text-xl font-bold tabular-nums ${tone}`}>{count.format(value)}</dd>
+  </div>
+)
+
+export const PreviewFigures = ({ preview }: { preview: ImportPreview }) => (
+  <dl className="grid grid-cols-2 gap-3 max-sm:*:first:col-span-2 sm:grid-cols-5">
+    <Figure label="Rows" value={preview.rows} />
+    <Figure label="New products" value={preview.toCreate} tone="text-ok" />
+    <Figure label="Updates" value={preview.toUpdate} tone="text-info" />
+    <Figure label="Unchanged" value={preview.unchanged} />
+    <Figure label="Bad rows" value={preview.badCount} tone={preview.badCount > 0 ? 'text-deal' : 'text-ink'} />
+  </dl>
+)
+
+/** Rows with something to know before the import. */
+export const FindingList = ({ title, text, rows }: { title: string; text: string; rows: readonly BadRow[] }) => {
+  const id = useId()
+  if (rows.length === 0) return null
+  return (
+    <section className="mt-5" aria-labelledby={id}>
+      <h2 id={id} className="font-semibold">
+        {title}
+      </h2>
+      <p className="mb-2 text-sm text-ink-2">{text}</p>
+      <ul className="max-h-72 overflow-y-auto rounded-card border border-line bg-surface text-sm">
+        {rows.slice(0, SHOWN).map(({ row, message }) => (
+          <li key={row} className="flex gap-4 border-b border-line px-4 py-2 last:border-0">
+            <span className="w-16 shrink-0 text-end tabular-nums text-ink-3">Row {row}</span>
+            <span className="min-w-0 wrap-anywhere">{message}</span>
+          </li>
+        ))}
+        {rows.length > SHOWN && <li className="px-4 py-2 text-ink-3">and {count.format(rows.length - SHOWN)} more</li>}
+      </ul>
+    </section>
+  )
+}
+
+/** Browsers cannot decode DOS code pages. Letters outside a to z are then wrong, but only in the download. */
+const decoderOf = (encoding: string) => {
+  try {
+    return new TextDecoder(encoding)
+  } catch {
+    return new TextDecoder('windows-1252')
+  }
+}
+
+type BadRows = Pick<ImportPreview, 'bad' | 'badCount' | 'encoding' | 'separator'>
+
+const saveBadRows = async (file: File, { bad, encoding, separator }: BadRows) => {
+  const text = decoderOf(encoding).decode(await file.arrayBuffer())
+  const csv = invalidRowsCsv(recordsOf(text, separator), bad)
+  // The byte order mark tells spreadsheets that the file is UTF-8.
+  downloadFile(new Blob(['\ufeff', csv], { type: 'text/csv' }), 'bad-rows.csv')
+}
+
+/** The invalid rows, each with its reason. */
+export const BadRowList = ({ file, preview }: { file: File; preview: BadRows }) => {
+  const badRows: readonly BadRow[] = preview.bad
+  if (badRows.length === 0) return null
+  return (
+    <section className="mt-5" aria-label="Bad rows">
+      <div className="mb-2 flex items-center justify-between gap-3">
+        <h2 className="font-semibold">Rows with something wrong</h2>
+        <Button look="outline" size="sm" onClick={() => void saveBadRows(file, preview)}>
+          <Download size={16} strokeWidth={1.75} aria-hidden="true" /> Download
+        </Button>
+      </div>
+      <ul className="max-h-72 overflow-y-auto rounded-card border border-line bg-surface text-sm">
+        {badRows.slice(0, SHOWN).map(({ row, message }) => (
+          <li key={`${row} ${message}`} className="flex gap-4 border-b border-line px-4 py-2 last:border-0">
+            <span className="w-16 shrink-0 text-end tabular-nums text-ink-3">Row {row}</span>
+            <span>{message}</span>
+          </li>
+        ))}
+        {badRows.length > SHOWN && (
+          <li className="px-4 py-2 text-ink-3">and {count.format(preview.badCount - SHOWN)} more in the download</li>
+        )}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { formatRupees } from '@tokri/rules/money.ts'
+import type { Order } from '../../lib/orders/orders.ts'
+import { m } from '../../paraglide/messages.js'
+import { urls } from '../../urls.ts'
+import { PageLink } from '../page-link.tsx'
+import { StruckPrice } from '../product/price.tsx'
+import { ProductPicture } from '../product/product-picture.tsx'
+
+type Adjustments = Order['adjustments']
+
+/** The number in front of a note; none where it is about all pieces of a line. */
+const piecesText = (quantity: number, ordered: number): string => (quantity === ordered ? '' : `${quantity} `)
+
+const noteOf = ({ quantity, substitute }: Adjustments[number], ordered: number): string => {
+  const pieces = piecesText(quantity, ordered)
+  return substitute
+    ? m.order_piecesreplaced_by_name({ pieces, name: substitute.name })
+    : m.order_pieces_not_available({ pieces })
+}
+
+const refundedPieces = (refunds: Order['refunds'], productId: string): number =>
+  refunds
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, line) => (line.productId === productId ? sum + line.quantity : sum), 0)
+
+/** What happened to pieces of a line: missing, replaced, refunded. */
+const notesOf = ({ adjustments, refunds }: Pick<Order, 'adjustments' | 'refunds'>, line: Order['lines'][number]) => {
+  const missing = adjustments
+    .filter(({ productId }) => productId === line.productId)
+    .map((adjustment) => noteOf(adjustment, line.quantity))
+  const refunded = refundedPieces(refunds, line.productId)
+  const pieces = piecesText(refunded, line.quantity)
+  return [...missing, ...(refunded > 0 ? [m.order_pieces_refunded({ pieces })] : [])].join(', ')
+}
+
+type Props = Pick<Order, 'lines' | 'adjustments' | 'refunds'>
+
+/**
+ * The products of an order, at their prices at the time of the order, with the outcome for missing and refunded pieces. The
+ * quantity is without the refunded pieces, because they are not packed.
+ */
+export const OrderLines = ({ lines, ...changes }: Props) => (
+  <ul className="divide-y divide-line">
+    {lines.map((line) => (
+      <li key={line.productId} className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
+        <PageLink
+          href={urls.product({ _id: line.productId, name: line.name })}
+          className="flex min-w-0 flex-1 items-center gap-3 rounded-control"
+        >
+          <ProductPicture image={line.image} name="" sizes="56px" className="size-14 shrink-0 p-1" />
+          <span className="min-w-0">
+            <span className="line-clamp-2 text-sm font-medium">{line.name}</span>
+            <span className="block text-xs text-ink-3">
+              {line.unit} × {line.quantity - refundedPieces(changes.refunds, line.productId)}
+            </span>
+            {line.offer && <span className="block text-xs font-medium text-brand">{line.offer.text}</span>}
+            <span className="block text-xs font-medium text-deal first-letter:uppercase">{notesOf(changes, line)}</span>
+          </span>
+        </PageLink>
+        <span className="shrink-0 text-end text-sm">
+          <span className="block font-semibold">{formatRupees(line.lineTotal - (line.offer?.off ?? 0))}</span>
+          {(line.discount > 0 || line.offer) && <StruckPrice>{formatRupees(line.price * line.quantity)}</StruckPrice>}
+        </span>
+      </li>
+    ))}
+  </ul>
+)

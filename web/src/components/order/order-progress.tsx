@@ -1,0 +1,43 @@
+import type { OrderState } from '@tokri/rules/order-states.ts'
+import { deliverySteps, stateLabels } from '../../lib/orders/orders.ts'
+import { m } from '../../paraglide/messages.js'
+import { orderStateIcon } from './order-state-chip.tsx'
+
+/** The five steps from placed to delivered. Renders nothing for a cancelled or failed order. */
+export const OrderProgress = ({ state }: { state: OrderState }) => {
+  const reached = deliverySteps.indexOf(state === 'READY' ? 'PACKING' : state)
+  if (reached < 0) return null
+  return (
+    <ol aria-label={m.order_progress()} className="isolate grid grid-cols-5">
+      {deliverySteps.map((step, index) => {
+        const shown = index === reached ? state : step
+        const Icon = orderStateIcon(shown)
+        const done = index <= reached
+        return (
+          <li
+            key={step}
+            aria-current={index === reached ? 'step' : undefined}
+            className="relative grid grid-cols-[minmax(0,1fr)] justify-items-center gap-1.5 text-center"
+          >
+            {index > 0 && (
+              <span
+                aria-hidden="true"
+                className={`absolute inset-e-1/2 top-5 h-1 w-full -translate-y-1/2 transition-colors ${done ? 'bg-brand' : 'bg-line'}`}
+              />
+            )}
+            <span
+              className={`relative z-10 inline-flex size-10 items-center justify-center rounded-full transition-colors ${done ? 'bg-brand text-on-brand' : 'bg-sunken text-ink-3'}`}
+            >
+              <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+            </span>
+            <span
+              className={`w-full hyphens-auto wrap-anywhere text-2xs sm:text-xs ${index === reached ? 'font-semibold text-ink' : 'text-ink-2'}`}
+            >
+              {stateLabels[shown]}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

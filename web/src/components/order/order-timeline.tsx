@@ -1,0 +1,69 @@
+import { formatDateTime } from '../../lib/browser/format-date.ts'
+import { type Order, stateLabels } from '../../lib/orders/orders.ts'
+import { m } from '../../paraglide/messages.js'
+
+/** The actor's name, as shoppers or administrators see it. */
+const byWords: Record<string, [toShopper: string, toStore: string]> = {
+  shopper: [m.order_by_you(), m.order_by_the_shopper()],
+  admin: [m.order_by_the_store(), m.order_by_the_store()],
+  picker: [m.order_by_the_store(), m.order_by_a_picker()],
+  payment: [m.order_by_the_payment_provider(), m.order_by_the_payment_provider()],
+  system: ['automatically', 'automatically'],
+}
+
+type Entry = { title: string; at: string; by: string; rider?: string | undefined; notes: readonly string[] }
+
+const pieces = (count: number): string => (count === 0 ? 'none' : String(count))
+
+const changeOf = ({ at, by, reason, lines }: Order['changes'][number]): Entry => ({
+  title: m.order_changed(),
+  at,
+  by,
+  notes: [...lines.map(({ name, from, to }) => `${name}: ${pieces(from)} → ${pieces(to)}`), reason],
+})
+
+/** Every state and every change of the order, newest first, with time and actor. */
+const entriesOf = ({ timeline, changes }: Pick<Order, 'timeline' | 'changes'>): Entry[] =>
+  [
+    ...timeline.map(({ state, reason, ...entry }) => ({
+      ...entry,
+      title: stateLabels[state],
+      notes: reason ? [reason] : [],
+    })),
+    ...changes.map(changeOf),
+  ]
+    // First reversed, so that of two states at the same moment the later one comes first.
+    .reverse()
+    .sort((one, other) => other.at.localeCompare(one.at))
+
+/** The history of an order, newest first. */
+export const OrderTimeline = ({
+  order,
+  reader,
+}: {
+  order: Pick<Order, 'timeline' | 'changes'>
+  reader: 'shopper' | 'store'
+}) => (
+  <ol className="grid gap-4">
+    {entriesOf(order).map(({ title, at, by, rider, notes }, index) => (
+      <li key={`${title} ${at}`} className="relative flex gap-3 text-sm">
+        <span
+          aria-hidden="true"
+          className={`mt-1 size-3 shrink-0 rounded-full ${index === 0 ? 'bg-brand' : 'bg-line-strong'}`}
+        />
+        <span>
+          <span className="block font-semibold">{title}</span>
+          <span className="block text-xs text-ink-3">
+            <time dateTime={at}>{formatDateTime(at)}</time> {byWords[by]?.[reader === 'shopper' ? 0 : 1] ?? ''}
+          </span>
+          {rider && <span className="block break-words text-xs text-ink-2">{m.order_with_rider({ rider })}</span>}
+          {notes.map((note) => (
+            <span key={note} className="block break-words text-xs text-ink-2">
+              {note}
+            </span>
+          ))}
+        </span>
+      </li>
+    ))}
+  </ol>
+)

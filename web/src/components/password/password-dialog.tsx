@@ -1,0 +1,56 @@
+import { type FormEvent, useState } from 'react'
+import { errorMessage } from '../../lib/api/error-message.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { PasswordField } from './password-field.tsx'
+
+type Props = {
+  title: string
+  description: string
+  action: string
+  danger?: boolean
+  /** A returned text or a thrown error is shown at the field, and the dialog stays open. */
+  onConfirm: (password: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks for the password before a change to the account. */
+export const PasswordDialog = ({ title, description, action, danger, onConfirm, onClose }: Props) => {
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (password === '') return setError(m.account_enter_your_password())
+    setBusy(true)
+    setError('')
+    const refused = await onConfirm(password).catch((failure: unknown) => errorMessage(failure))
+    if (typeof refused !== 'string') return
+    setError(refused)
+    setBusy(false)
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={title} description={description}>
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <PasswordField
+          label={m.account_your_password()}
+          autoComplete="current-password"
+          error={error}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <DialogActions>
+          <Button look="outline" onClick={onClose}>
+            {m.common_cancel()}
+          </Button>
+          <Button type="submit" look={danger ? 'danger' : 'primary'} busy={busy}>
+            {action}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

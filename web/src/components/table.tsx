@@ -1,0 +1,49 @@
+// Tables of the admin pages. On phones a row becomes a small card whose grid each table defines, and only screen
+// readers get the column headings.
+import type { KeyboardEvent, ReactNode } from 'react'
+import { cx } from '../ui/class-names.ts'
+
+export const tableRow = 'border-b border-line last:border-0 hover:bg-sunken/50 max-sm:grid max-sm:gap-x-3 max-sm:p-3'
+export const tableCell = 'px-3 py-2 text-start align-middle max-sm:p-0'
+
+/** The cell's label, shown where the column headings are hidden. */
+export const cellLabel = 'mb-1 block text-xs font-normal text-ink-3 sm:hidden'
+
+/** `heads` are the column titles, with classes where needed; `children` are the rows. */
+export const Table = ({
+  label,
+  heads,
+  className,
+  onKeyDown,
+  children,
+}: {
+  label: string
+  heads: readonly (string | { title: string; className: string })[]
+  /** Classes of the table, such as its minimum width. */
+  className?: string
+  onKeyDown?: (event: KeyboardEvent) => void
+  children: ReactNode
+}) => (
+  <section
+    aria-label={label}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    tabIndex={0}
+    className="overflow-x-auto rounded-card border border-line bg-surface"
+    onKeyDown={onKeyDown}
+  >
+    <table className={cx('w-full border-collapse text-sm max-sm:block [&_th[scope=row]]:wrap-anywhere', className)}>
+      <thead className="border-b border-line bg-sunken text-xs text-ink-2 max-sm:sr-only">
+        <tr>
+          {heads
+            .map((head) => (typeof head === 'string' ? { title: head, className: '' } : head))
+            .map((head) => (
+              <th key={head.title} scope="col" className={cx(tableCell, head.className)}>
+                {head.title}
+              </th>
+            ))}
+        </tr>
+      </thead>
+      <tbody className="max-sm:block">{children}</tbody>
+    </table>
+  </section>
+)

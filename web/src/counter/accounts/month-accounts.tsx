@@ -1,0 +1,112 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { gstr1Csv, ledgerCsv, monthAccounts } from '@tokri/contract/accounts.ts'
+import type { Call } from '@tokri/contract/client.ts'
+import { Download } from 'lucide-react'
+import { errorMessage } from '../../lib/api/error-message.ts'
+import { useCall } from '../../lib/api/use-call.ts'
+import { useActiveStores } from '../../lib/stores/stores-query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StoreSwitch } from '../frame/store-switch.tsx'
+import { StoresFailed } from '../frame/stores-failed.tsx'
+import { monthText } from './day-text.ts'
+import { downloadCsv } from './download-csv.ts'
+import { MonthSums } from './month-sums.tsx'
+
+/** How many months can be chosen. */
+const MONTHS = 36
+
+const monthQuery = (call: Call, storeId: string, month: string | undefined) =>
+  queryOptions({
+    queryKey: ['month-accounts', storeId, month],
+    queryFn: async ({ signal }) =>
+      (await call(monthAccounts, { query: { storeId, ...(month !== undefined && { month }) } }, { signal })).data,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** The month of the browser and those before it, and the shown one. */
+const choosable = (shown: string): string[] => {
+  const now = new Date()
+  const months = Array.from({ length: MONTHS }, (_, ago) =>
+    new Date(Date.UTC(now.getFullYear(), now.getMonth() - ago)).toISOString().slice(0, 7),
+  )
+  return months.includes(shown) ? months : [shown, ...months]
+}
+
+type Chosen = { store?: string; month?: string }
+type Props = {
+  storeId: string | undefined
+  /** Such as 2026-12; the present month without one. */
+  month: string | undefined
+  onChoose: (chosen: Chosen) => void
+}
+
+/** A month of a store: its sums and its files. */
+export const MonthAccounts = ({ storeId, month, onChoose }: Props) => {
+  const { stores, store, error, retry } = useActiveStores(storeId)
+  if (!stores && error) return <StoresFailed error={error} onRetry={retry} />
+  if (!stores) return <Skeleton className="h-96 rounded-card" />
+  if (!store) return <p className="text-sm text-ink-3">There is no store here for you.</p>
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <StoreSwitch stores={stores} store={store} onStore={(next) => onChoose({ store: next })} />
+      <Month key={store._id} storeId={store._id} month={month} onMonth={(next) => onChoose({ month: next })} />
+    </div>
+  )
+}
+
+const gstr1Names = { b2c: 'GSTR-1 B2C', hsn: 'GSTR-1 HSN', documents: 'GSTR-1 documents' } as const
+
+type MonthProps = { storeId: string; month: string | undefined; onMonth: (month: string) => void }
+
+const Month = ({ storeId, month, onMonth }: MonthProps) => {
+  const { data, error, refetch } = useQuery(monthQuery(useCall(), storeId, month))
+  if (!data)
+    return error ? (
+      <div className="grid justify-items-start gap-3">
+        <p className="text-sm text-ink-2">{errorMessage(error)}</p>
+        <Button look="outline" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    ) : (
+      <Skeleton className="h-96 rounded-card" />
+    )
+  const download = (url: string, name: string, more: Record<string, string> = {}) =>
+    void downloadCsv(
+      `${url}?${new URLSearchParams({ storeId, month: data.month, ...more })}`,
+      `${name}-${storeId}-${data.month}.csv`,
+    )
+  const shown = month ?? data.month
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-3">
+        <label className="grid gap-1 text-sm font-medium">
+          Month
+          <select
+            value={shown}
+            onChange={({ target }) => onMonth(target.value)}
+            className="select h-11 min-w-0 max-w-full rounded-control border border-line bg-surface ps-3 pe-10 text-sm font-medium"
+          >
+            {choosable(shown).map((one) => (
+              <option key={one} value={one}>
+                {monthText(one)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button look="outline" onClick={() => download(ledgerCsv.url, 'ledger')}>
+          <Download size={18} strokeWidth={1.75} aria-hidden="true" /> Ledger
+        </Button>
+        {data.tax &&
+          (['b2c', 'hsn', 'documents'] as const).map((part) => (
+            <Button key={part} look="outline" onClick={() => download(gstr1Csv.url, `gstr1-${part}`, { part })}>
+              <Download size={18} strokeWidth={1.75} aria-hidden="true" /> {gstr1Names[part]}
+            </Button>
+          ))}
+      </div>
+      <MonthSums month={data} />
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Call } from '@tokri/contract/client.ts'
+import { orderFigures } from '@tokri/contract/order.ts'
+import { formatRupees } from '@tokri/rules/money.ts'
+import { lazy, Suspense } from 'react'
+import { PageLink } from '../../components/page-link.tsx'
+import { useCall } from '../../lib/api/use-call.ts'
+import { stateLabels } from '../../lib/orders/orders.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { urls } from '../../urls.ts'
+import { Card, Tile } from './figures-cards.tsx'
+
+const FiguresCharts = lazy(() => import('./figures-charts.tsx'))
+
+const POLL_INTERVAL_MS = 15_000
+
+const figuresQuery = (call: Call) =>
+  queryOptions({
+    queryKey: ['admin', 'figures'],
+    queryFn: async ({ signal }) => (await call(orderFigures, { query: {} }, { signal })).data,
+    staleTime: 0,
+    refetchInterval: POLL_INTERVAL_MS,
+  })
+
+/** What the whole shop sells today. For administrators. */
+export const TodayFigures = () => {
+  const { data } = useQuery(figuresQuery(useCall()))
+  if (data === undefined) return <Skeleton className="h-96 rounded-card" />
+  const {
+    orders,
+    revenue,
+    cashCollected,
+    underWay,
+    averageBasket,
+    cancelled,
+    byHour,
+    byState,
+    topProducts,
+    outOfStock,
+  } = data
+  return (
+    <div className="grid gap-4">
+      <dl className="grid grid-cols-2 gap-3 xl:grid-cols-3">
+        <Tile name="Orders" value={orders} />
+        <Tile name="Delivered and paid" value={formatRupees(revenue)} />
+        <Tile name="Of it cash" value={formatRupees(cashCollected)} />
+        <Tile name="Still under way" value={formatRupees(underWay)} />
+        <Tile name="Average basket" value={formatRupees(averageBasket)} />
+        <Tile name="Cancelled" value={cancelled} />
+      </dl>
+      <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
+        <FiguresCharts hours={byHour} />
+      </Suspense>
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        <Card title="Top products" empty={topProducts.length === 0 ? 'Nothing sold yet today.' : null}>
+          <ol className="grid grid-cols-[minmax(0,1fr)] gap-2 text-sm">
+            {topProducts.map(({ productId, name, quantity }) => (
+              <li key={productId} className="flex justify-between gap-3">
+                <PageLink href={urls.product({ _id: productId, name })} className="min-w-0 truncate hover:underline">
+                  {name}
+                </PageLink>
+                <span className="font-semibold tabular-nums">{quantity}</span>
+              </li>
+            ))}
+          </ol>
+        </Card>
+        <Card title="By state" empty={byState.length === 0 ? 'No orders yet today.' : null}>
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 text-sm">
+            {byState.map(({ state, orders: count }) => (
+              <li key={state} className="flex justify-between gap-3">
+                {stateLabels[state]} <span className="font-semibold tabular-nums">{count}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </div>
+      <Card title="Out of stock" empty={outOfStock.length === 0 ? 'Everything is on the shelves.' : null}>
+        <ul className="gap-x-8 text-sm sm:columns-2 xl:columns-3">
+          {outOfStock.map(({ productId, name, unit }) => (
+            <li key={productId} className="flex break-inside-avoid justify-between gap-3 pb-2">
+              <PageLink href={urls.product({ _id: productId, name })} className="min-w-0 truncate hover:underline">
+                {name}
+              </PageLink>
+              <span className="shrink-0 text-ink-3">{unit}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  )
+}

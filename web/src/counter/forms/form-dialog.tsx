@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { AdminForm } from './admin-form.tsx'
+import { DialogFormActions } from './form-actions.tsx'
+
+/** A dialog that contains one form: its fields, Cancel, and the submit button. */
+export const FormDialog = ({
+  title,
+  description,
+  submit,
+  busy,
+  onSubmit,
+  onClose,
+  children,
+}: {
+  title: string
+  description: string
+  /** The label of the submit button. */
+  submit: string
+  busy: boolean
+  onSubmit: () => Promise<void>
+  onClose: () => void
+  children: ReactNode
+}) => (
+  <Dialog open onClose={onClose} title={title} description={description}>
+    <AdminForm onSubmit={onSubmit} className="grid gap-5">
+      {children}
+      <DialogFormActions>
+        <Button look="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={busy}>
+          {submit}
+        </Button>
+      </DialogFormActions>
+    </AdminForm>
+  </Dialog>
+)

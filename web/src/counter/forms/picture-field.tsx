@@ -1,0 +1,90 @@
+import { ImageUp } from 'lucide-react'
+import { useId } from 'react'
+import { UploadProgress } from '../../components/import/upload-progress.tsx'
+import { errorMessage } from '../../lib/api/error-message.ts'
+import { cx } from '../../ui/class-names.ts'
+import { FileInput } from '../../ui/file-input.tsx'
+import { toast } from '../../ui/toast.ts'
+import { imageAt } from '../../urls.ts'
+import { picturesOf, type useUpload } from './use-upload.ts'
+
+/** A field for one picture: chosen, dropped or pasted. The texts of the toasts differ by screen. */
+export const PictureField = ({
+  image,
+  onChange,
+  uploading,
+  disabled = false,
+  hint,
+  said,
+}: {
+  image: string
+  onChange: (url: string) => void
+  uploading: ReturnType<typeof useUpload>
+  disabled?: boolean
+  /** The reason why the field is disabled, shown instead of the usual text. */
+  hint?: string | undefined
+  said: { success: string; failure: string }
+}) => {
+  const fieldId = useId()
+  const off = disabled || uploading.busy
+  const send = async (file: File | undefined) => {
+    if (!file || off) return
+    try {
+      onChange(await uploading.upload(file))
+      toast.success(said.success)
+    } catch (error) {
+      toast.error(errorMessage(error, said.failure))
+    }
+  }
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span className="text-sm font-medium text-ink-2">Image</span>
+      <label
+        htmlFor={fieldId}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault()
+          const [picture] = picturesOf(event.dataTransfer)
+          if (picture) void send(picture)
+          else if (!off) toast.error('Only pictures can go here')
+        }}
+        onPaste={(event) => void send(picturesOf(event.clipboardData)[0])}
+        className={cx(
+          'flex min-h-28 items-center gap-4 rounded-field border border-dashed border-line-strong bg-sunken p-3 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus',
+          off ? 'cursor-not-allowed opacity-60' : 'cursor-pointer hover:border-brand',
+        )}
+      >
+        {image ? (
+          <img
+            src={imageAt(image, 240)}
+            alt=""
+            width={88}
+            height={88}
+            className="size-22 rounded-control bg-tile object-contain"
+          />
+        ) : (
+          <span className="flex size-22 items-center justify-center rounded-control bg-surface text-ink-3">
+            <ImageUp size={28} strokeWidth={1.75} aria-hidden="true" />
+          </span>
+        )}
+        <span className="text-sm text-ink-2">
+          {uploading.busy ? (
+            <span className="grid w-40 gap-2">
+              Uploading...
+              <UploadProgress fraction={uploading.part} />
+            </span>
+          ) : (
+            (hint ?? (image ? 'Choose, drop or paste another picture' : 'Choose, drop or paste a picture'))
+          )}
+        </span>
+        <FileInput
+          id={fieldId}
+          accept="image/*"
+          aria-label="Image"
+          disabled={off}
+          onFiles={([file]) => void send(file)}
+        />
+      </label>
+    </div>
+  )
+}

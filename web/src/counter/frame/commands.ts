@@ -1,0 +1,75 @@
+// What the command list goes to without asking the server: the pages, and some of their views.
+import type { UserShape } from '@tokri/contract/user.schema.ts'
+import { type LucideIcon, Printer, ScanBarcode, ShoppingBasket, Table2, TriangleAlert, UserRound } from 'lucide-react'
+import { userCan } from '../../lib/account/user-can.ts'
+import { staffUrls } from '../../staff-urls.ts'
+import { urls } from '../../urls.ts'
+import { pickSlipsAddress } from '../orders/print/slip-addresses.ts'
+import { counterGroups } from './counter-links.ts'
+
+/** `words` are further words that find the command; `ownApp`: it opens a new document. */
+export type Command = { label: string; hint?: string; href: string; Icon: LucideIcon; words?: string; ownApp?: true }
+
+/** What shopkeepers call the pages elsewhere. */
+const otherWords: Record<string, string> = {
+  [urls.figures()]: 'sales today revenue dashboard report',
+  [staffUrls.problems()]: 'complaint refund damaged missing picture',
+  [staffUrls.dayClose()]: 'cash till drawer count',
+  [staffUrls.accounts()]: 'gst tax month ledger export',
+  [staffUrls.coupons()]: 'offer discount promotion code',
+  [staffUrls.discounts()]: 'offer sale promotion price schedule happy hour',
+  [staffUrls.importProducts()]: 'export csv file excel',
+  [staffUrls.searchWords()]: 'synonyms missing searches',
+  [staffUrls.stores()]: 'hours area pause closures delivery',
+  [staffUrls.people()]: 'users customers staff roles duties',
+  [staffUrls.activity()]: 'audit log history who',
+  [staffUrls.settings()]: 'name logo colour tax payment fees',
+  [urls.uploadProduct()]: 'add new product',
+}
+
+export const commandsOf = (user: UserShape | undefined): Command[] => [
+  ...counterGroups(user).flatMap(({ title, links }) =>
+    links.map((link) => ({ ...link, hint: title, words: otherWords[link.href] })),
+  ),
+  ...(userCan(user, 'admin')
+    ? [
+        { label: 'All orders', hint: 'Orders', href: `${urls.adminOrders()}?view=table`, Icon: Table2 },
+        { label: 'Pick slips', hint: 'Orders', href: pickSlipsAddress(), Icon: Printer, words: 'print packing' },
+        { label: 'Prices and stock', hint: 'Catalogue', href: `${urls.adminProducts()}?view=table`, Icon: Table2 },
+        {
+          label: 'Low stock',
+          hint: 'Catalogue',
+          href: `${urls.adminProducts()}?low=true`,
+          Icon: TriangleAlert,
+          words: 'reorder out of stock',
+        },
+      ]
+    : []),
+  ...(user?.duties?.length
+    ? [
+        {
+          label: 'Work at the store',
+          href: urls.floor(),
+          Icon: ScanBarcode,
+          words: 'floor pick ride',
+          ownApp: true as const,
+        },
+      ]
+    : []),
+  { label: 'View the shop', href: urls.home(), Icon: ShoppingBasket, words: 'home storefront' },
+  { label: 'Profile', href: urls.profile(), Icon: UserRound, words: 'account password' },
+]
+
+/** The commands of which every typed word begins a word, those found by their label first. */
+export const findCommands = (commands: readonly Command[], typed: string): Command[] => {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const fits = (text: string) => {
+    const own = text.toLowerCase().split(/\s+/)
+    return words.every((word) => own.some((each) => each.startsWith(word)))
+  }
+  const byLabel = commands.filter(({ label }) => fits(label))
+  const byRest = commands.filter(
+    (command) => !byLabel.includes(command) && fits([command.label, command.hint, command.words].join(' ')),
+  )
+  return [...byLabel, ...byRest]
+}

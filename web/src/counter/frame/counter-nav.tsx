@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMatches } from '@tanstack/react-router'
+import { CircleUserRound, LogOut, ScanBarcode, ShoppingBasket } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { PageLink } from '../../components/page-link.tsx'
+import { ThemeToggle } from '../../components/theme-toggle.tsx'
+import { userCan } from '../../lib/account/user-can.ts'
+import { useUser } from '../../lib/account/user-query.ts'
+import { useCall } from '../../lib/api/use-call.ts'
+import { publicAddress } from '../../lib/language/language.ts'
+import { normalizePath } from '../../lib/navigation/normalize-path.ts'
+import { useLogout } from '../../lib/session/use-logout.ts'
+import { staffUrls } from '../../staff-urls.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { urls } from '../../urls.ts'
+import { openOrdersQuery } from '../orders/admin-orders.ts'
+import { type CounterLink, counterGroups } from './counter-links.ts'
+
+const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true, className: 'shrink-0' } as const
+const entry =
+  'flex min-h-11 min-w-0 items-center gap-2.5 rounded-control px-2.5 text-sm font-medium text-ink-2 hover:bg-sunken hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand lg:pointer-fine:min-h-8'
+
+/** What waits for an answer, as the counter's alarm reads it. */
+const useOpen = () => useQuery({ ...openOrdersQuery(useCall()), enabled: false }).data
+
+/** How many orders, or problems, are open. It is decoration: the link keeps its name. */
+const Count = ({ count }: { count: number }) =>
+  count > 0 && (
+    <span
+      aria-hidden="true"
+      className="ms-auto min-w-5 rounded-full bg-sunken px-1.5 text-center text-xs leading-5 tabular-nums text-ink-2"
+    >
+      {count}
+    </span>
+  )
+
+/** In the menu of phones, a link replaces the history entry of the open menu. */
+type Place = { inMenu?: boolean }
+
+const NavEntry = ({
+  link: { label, href, Icon },
+  open,
+  inMenu,
+  children,
+}: Place & {
+  link: CounterLink
+  open: boolean
+  children?: ReactNode
+}) => (
+  <PageLink href={href} replace={inMenu} className={entry} aria-current={open ? 'page' : undefined}>
+    <Icon {...icon} />
+    <span className="truncate">{label}</span>
+    {children}
+  </PageLink>
+)
+
+/** The pages of the counter in their groups: one column, or two on phones. */
+export const CounterNav = ({ inMenu }: Place) => {
+  const user = useUser()
+  const waiting = useOpen()
+  const openProblems = waiting?.openProblems ?? null
+  const counts: Record<string, number> = {
+    [urls.adminOrders()]: waiting?.totalCount ?? 0,
+    [staffUrls.problems()]: openProblems ?? 0,
+  }
+  const here = useMatches({ select: (matches) => normalizePath(matches.at(-1)?.pathname ?? '') })
+  return (
+    <nav aria-label="Counter" className="grid gap-3">
+      {counterGroups(user).map(({ title, links }) => (
+        <div key={title}>
+          <p className="px-2.5 pb-0.5 text-xs font-semibold text-ink-3">{title}</p>
+          <ul className="grid grid-cols-2 gap-px lg:grid-cols-1">
+            {/* Problems are listed once there was one. */}
+            {links
+              .filter(({ href }) => href !== staffUrls.problems() || openProblems !== null || here === href)
+              .map((link) => (
+                <li key={link.href} className="min-w-0">
+                  {/* The page of one order highlights the list of orders. */}
+                  <NavEntry link={link} inMenu={inMenu} open={here === link.href || here.startsWith(`${link.href}/`)}>
+                    <Count count={counts[link.href] ?? 0} />
+                  </NavEntry>
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+/** Where else the person may go, and the account. */
+export const CounterAccount = ({ inMenu }: Place) => {
+  const user = useUser()
+  const logout = useLogout({ wipe: true })
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-px">
+      {(user?.duties ?? []).length > 0 && (
+        <a href={publicAddress(urls.floor())} className={entry}>
+          <ScanBarcode {...icon} />
+          Work at the store
+        </a>
+      )}
+      <PageLink href={urls.home()} replace={inMenu} className={entry}>
+        <ShoppingBasket {...icon} />
+        View the shop
+      </PageLink>
+      <div className="flex min-w-0 items-center lg:pointer-fine:[&_button]:size-9">
+        <PageLink href={urls.profile()} replace={inMenu} className={`${entry} flex-1`}>
+          <CircleUserRound {...icon} />
+          <span className="truncate">{user?.name || user?.mobile}</span>
+          {userCan(user, 'admin') && <span className="sr-only">(Admin)</span>}
+        </PageLink>
+        <ThemeToggle />
+        <IconButton label="Logout" onClick={() => void logout()} className="-me-1.5">
+          <LogOut size={20} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import type { Permission } from '@tokri/rules/permissions.ts'
+import { lazy, type ReactNode, useEffect } from 'react'
+import { Splash } from '../../components/splash.tsx'
+import { secondFactorsQuery } from '../../lib/account/second-factors-query.ts'
+import { userCan } from '../../lib/account/user-can.ts'
+import { useUser } from '../../lib/account/user-query.ts'
+import { useCall } from '../../lib/api/use-call.ts'
+import { useSettings } from '../../lib/settings/settings-query.ts'
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
+import { urls } from '../../urls.ts'
+
+const CounterAlarm = lazy(() => import('../board/counter-alarm.tsx'))
+
+/**
+ * Whether Back stays in the shop. With the Navigation API this also works for a page that was opened by its address.
+ */
+const canGoBack = (inThisDocument: boolean) => window.navigation?.canGoBack ?? inThisDocument
+
+/**
+ * Whether the shop requires a second factor that this administrator has not set up. The server then refuses the calls.
+ */
+const useLacksSecondFactor = (isAdmin: boolean): boolean => {
+  const required = useSettings().requireSecondFactor
+  const { data } = useQuery({ ...secondFactorsQuery(useCall()), enabled: required && isAdmin })
+  return required && data !== undefined && !data.totp && data.passkeys.length === 0
+}
+
+/**
+ * Shows a page to users with a permission. A fallback shows while the user is loading. Users without it return to the page
+ * they came from, or to the home page. The server checks access independently. Administrators hear new
+ * orders on each such page.
+ */
+export const PermittedOnly = ({ permission, children }: { permission: Permission; children: ReactNode }) => {
+  const { history, navigate } = useRouter()
+  const user = useUser()
+  const refused = user !== undefined && !userCan(user, permission)
+  useEffect(() => {
+    if (!refused) return
+    if (canGoBack(history.canGoBack())) history.back()
+    else void navigate({ href: urls.home(), replace: true })
+  }, [refused, history, navigate])
+  const lacksSecondFactor = useLacksSecondFactor(userCan(user, 'admin'))
+  useEffect(() => {
+    if (lacksSecondFactor) void navigate({ href: urls.profile(), replace: true })
+  }, [lacksSecondFactor, navigate])
+  if (!userCan(user, permission) || lacksSecondFactor) return <Splash />
+  return (
+    <>
+      {userCan(user, 'admin') && (
+        <LazyBoundary>
+          <CounterAlarm />
+        </LazyBoundary>
+      )}
+      {children}
+    </>
+  )
+}

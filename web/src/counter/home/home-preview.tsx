@@ -1,0 +1,81 @@
+// The home page as it will be at a moment. It is the page itself, with the entries of that moment in a cache of its own.
+import { keepPreviousData, QueryClient, QueryClientProvider, queryOptions, useQuery } from '@tanstack/react-query'
+import type { Call } from '@tokri/contract/client.ts'
+import type { HomeEntryShape } from '@tokri/contract/home.schema.ts'
+import { previewHome } from '@tokri/contract/home.ts'
+import { momentOf, wallTime } from '@tokri/rules/opening-hours.ts'
+import { Suspense, useState } from 'react'
+import { useCall } from '../../lib/api/use-call.ts'
+import { Route as homeRoute } from '../../routes/index.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+/** The local time for an `<input type="datetime-local">`, and back. */
+const inputOf = (at: Date, timeZone: string): string =>
+  new Date(wallTime(at.getTime(), timeZone)).toISOString().slice(0, 16)
+const momentOfInput = (text: string, timeZone: string): string =>
+  new Date(momentOf(Date.parse(`${text}Z`), timeZone)).toISOString()
+
+const previewQuery = (call: Call, at: string | null) =>
+  queryOptions({
+    // Any change of the catalogue invalidates it.
+    queryKey: ['admin', 'home-preview', at],
+    queryFn: async ({ signal }) => {
+      const { data, until } = await call(previewHome, { body: { at: at ?? '' } }, { signal })
+      return { entries: data, until }
+    },
+    enabled: at !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const HomePreview = ({ timeZone }: { timeZone: string }) => {
+  const [typed, setTyped] = useState(() => inputOf(new Date(), timeZone))
+  const { data } = useQuery(previewQuery(useCall(), typed === '' ? null : momentOfInput(typed, timeZone)))
+  const format = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  return (
+    <section aria-labelledby="preview" className="mt-8">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h2 id="preview" className="text-lg">
+            Preview
+          </h2>
+          <p className="text-sm text-ink-2">
+            {data?.until
+              ? `Stays so until ${format.format(new Date(data.until))}.`
+              : 'The home page as shoppers see it.'}
+          </p>
+        </div>
+        <TextField
+          type="datetime-local"
+          label="Date and time"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </div>
+      <section
+        aria-label="Home page"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+        tabIndex={0}
+        className="mt-4 max-h-[80dvh] overflow-y-auto rounded-card border border-line-strong bg-paper pb-6"
+      >
+        {data ? <Home entries={data.entries} /> : <Skeleton className="h-96" />}
+      </section>
+    </section>
+  )
+}
+
+const HomePage = homeRoute.options.component
+
+/** The home page with these entries. Nothing in it can be pressed. */
+const Home = ({ entries }: { entries: HomeEntryShape[] }) => {
+  const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } }))
+  queryClient.setQueryData(['home'], entries)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <div inert>
+        <Suspense fallback={<Skeleton className="h-96" />}>{HomePage && <HomePage />}</Suspense>
+      </div>
+    </QueryClientProvider>
+  )
+}

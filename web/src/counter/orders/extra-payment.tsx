@@ -1,0 +1,47 @@
+import { payAgain } from '@tokri/contract/order.ts'
+import { formatRupees } from '@tokri/rules/money.ts'
+import { Copy } from 'lucide-react'
+import { useState } from 'react'
+import { errorMessage } from '../../lib/api/error-message.ts'
+import { useCall } from '../../lib/api/use-call.ts'
+import { extraDue, type Order } from '../../lib/orders/orders.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** A paid order has got more items: the order waits for the payment of what they cost. */
+export const ExtraPayment = ({ order }: { order: Order }) => {
+  const call = useCall()
+  const [busy, setBusy] = useState(false)
+  const [link, setLink] = useState<string | null>(null)
+  const make = async () => {
+    setBusy(true)
+    try {
+      const { paymentUrl } = (await call(payAgain, { body: { orderId: order._id } })).data
+      setLink(paymentUrl)
+      await navigator.clipboard.writeText(paymentUrl)
+      toast.success('Link copied')
+    } catch (error) {
+      // Where the browser does not copy, the link is shown to be copied by hand.
+      if (!(error instanceof DOMException)) toast.error(errorMessage(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div role="status" className="grid gap-3 rounded-card bg-accent-soft p-4 text-sm text-on-accent-soft">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 flex-1 basis-60">
+          <strong className="block text-base">{formatRupees(extraDue(order))} more to be paid online</strong>
+          The shopper has a link by mail. The order can be sent once it is paid. A link works for 15 minutes.
+        </p>
+        <Button look="outline" busy={busy} onClick={() => void make()}>
+          <Copy size={18} strokeWidth={1.75} aria-hidden="true" /> Copy a new link
+        </Button>
+      </div>
+      {link !== null && (
+        <TextField label="Payment link" value={link} readOnly onFocus={(event) => event.target.select()} />
+      )}
+    </div>
+  )
+}

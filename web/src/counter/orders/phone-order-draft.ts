@@ -1,0 +1,44 @@
+// The draft of an order by phone. It stays in this tab until the order is placed, so that a reload loses nothing; logging
+// out removes it (session.ts).
+import { useCallback, useState } from 'react'
+import type { SentForm } from '../../lib/api/idempotency-key.ts'
+import type { WantedLine } from './wanted-lines.tsx'
+
+export type Caller = { _id: string; name: string; email: string; mobile: string }
+export type PhoneOrderDraft = {
+  caller: Caller | null
+  addressId: string | null
+  lines: WantedLine[]
+  doorNote: string
+  /** The request without an answer: sent again after a reload, it places no second order. */
+  sent: SentForm | null
+}
+
+const storageKey = 'own phone order'
+const blank: PhoneOrderDraft = { caller: null, addressId: null, lines: [], doorNote: '', sent: null }
+
+const storedDraft = (): PhoneOrderDraft => {
+  try {
+    return { ...blank, ...(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<PhoneOrderDraft>) }
+  } catch {
+    return blank
+  }
+}
+
+export const usePhoneOrderDraft = () => {
+  const [draft, setDraft] = useState(storedDraft)
+  const change = useCallback(
+    (changes: Partial<PhoneOrderDraft>) =>
+      setDraft((before) => {
+        const next = { ...before, ...changes }
+        sessionStorage.setItem(storageKey, JSON.stringify(next))
+        return next
+      }),
+    [],
+  )
+  const clear = () => {
+    sessionStorage.removeItem(storageKey)
+    setDraft(blank)
+  }
+  return { draft, change, clear }
+}

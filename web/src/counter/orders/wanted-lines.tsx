@@ -1,0 +1,169 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { limits } from '@tokri/contract/limits.ts'
+import { getProducts } from '@tokri/contract/product.ts'
+import { formatRupees, toPaise, toRupees, unitPricePaise } from '@tokri/rules/money.ts'
+import { MAX_LINE_QUANTITY } from '@tokri/rules/shop-limits.ts'
+import { Minus, Plus, Search } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useCall } from '../../lib/api/use-call.ts'
+import { storeHeader } from '../../lib/stores/stores-query.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
+import { imageAt } from '../../urls.ts'
+
+/** A product and how many pieces of it an order shall have; 0 removes it. */
+export type WantedLine = { productId: string; name: string; unit: string; image: string; quantity: number }
+
+/** What the server is asked for: the lines without removed ones. */
+export const orderedOf = (lines: readonly WantedLine[]): { productId: string; quantity: number }[] =>
+  lines.flatMap(({ productId, quantity }) => (quantity > 0 ? [{ productId, quantity }] : []))
+
+const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+const SHORTEST = 2
+const MOST = 6
+
+const Picture = ({ image }: { image: string }) => (
+  <img
+    src={imageAt(image, 240)}
+    alt=""
+    width={44}
+    height={44}
+    loading="lazy"
+    className="size-11 shrink-0 rounded-control bg-tile object-contain"
+  />
+)
+
+type Found = Omit<WantedLine, 'quantity'> & { price: number; stock: number }
+
+/** Finds a product of the store and adds it. Enter adds the first one. */
+const AddProduct = ({ storeId, onAdd }: { storeId: string | undefined; onAdd: (product: Found) => void }) => {
+  const call = useCall()
+  const [text, setText] = useState('')
+  const search = useDebouncedValue(text.trim())
+  const listId = useId()
+  const isSearch = text.trim().length >= SHORTEST
+  const { data: found } = useQuery({
+    queryKey: ['admin', 'products', 'to order', storeId, search],
+    queryFn: async ({ signal }): Promise<Found[]> => {
+      const body = { search, page: 1, limit: MOST }
+      const { data } = await call(getProducts, { body }, { signal, headers: storeHeader(storeId) })
+      return data.map(({ _id, name, unit, image, price, discount, stock }) => ({
+        ...{ productId: _id, name, unit, image: image[0] ?? '', stock },
+        price: toRupees(unitPricePaise(toPaise(price), discount)),
+      }))
+    },
+    enabled: search.length >= SHORTEST,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const add = (product: Found) => {
+    onAdd(product)
+    setText('')
+  }
+  const shown = isSearch ? found : undefined
+  const first = shown?.find(({ stock }) => stock > 0)
+  return (
+    <div className="grid gap-2">
+      <label className="flex h-12 items-center gap-2 rounded-field border border-line-strong bg-sunken px-3 focus-within:bg-surface">
+        <Search {...icon} className="text-ink-3" />
+        <input
+          type="search"
+          aria-label="Add a product"
+          placeholder="Add a product"
+          aria-controls={listId}
+          maxLength={limits.search}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            // Not the submit of the form around it.
+            event.preventDefault()
+            if (first && search === text.trim()) add(first)
+          }}
+          className="h-full w-full bg-transparent text-base outline-none placeholder:text-ink-3"
+        />
+      </label>
+      <ul id={listId} aria-label="Products that fit" className="grid grid-cols-[minmax(0,1fr)] empty:hidden">
+        {shown?.map((product) => (
+          <li key={product.productId} className="flex items-center gap-3 border-b border-line py-2 last:border-b-0">
+            <Picture image={product.image} />
+            <span className="min-w-0 flex-1 text-sm">
+              <span className="block truncate font-medium">{product.name}</span>
+              <span className="block text-xs text-ink-3">
+                {product.unit} · {formatRupees(product.price)} ·{' '}
+                {product.stock > 0 ? `${product.stock} left` : 'none left'}
+              </span>
+            </span>
+            <Button
+              look="outline"
+              size="sm"
+              aria-label={`Add ${product.name}, ${product.unit}`}
+              disabled={product.stock === 0}
+              onClick={() => add(product)}
+            >
+              Add
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {shown?.length === 0 && (
+        <p role="status" className="text-sm text-ink-3">
+          No product fits “{search}”.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The lines of an order as an administrator wants them: more, fewer, removed, and added by a search. */
+export const WantedLines = ({
+  lines,
+  storeId,
+  onLines,
+}: {
+  lines: readonly WantedLine[]
+  /** The store that packs the order. */
+  storeId: string | undefined
+  onLines: (lines: WantedLine[]) => void
+}) => {
+  const set = (productId: string, quantity: number) =>
+    onLines(lines.map((line) => (line.productId === productId ? { ...line, quantity } : line)))
+  const add = ({ price: _price, stock: _stock, ...product }: Found) => {
+    const present = lines.find(({ productId }) => productId === product.productId)
+    if (present) set(product.productId, Math.min(MAX_LINE_QUANTITY, present.quantity + 1))
+    else onLines([...lines, { ...product, quantity: 1 }])
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <ul aria-label="Items" className="grid grid-cols-[minmax(0,1fr)] empty:hidden">
+        {lines.map(({ productId, name, unit, image, quantity }) => (
+          <li key={productId} className="flex items-center gap-3 border-b border-line py-2 last:border-b-0">
+            <Picture image={image} />
+            <span className={cx('min-w-0 flex-1 text-sm', quantity === 0 && 'text-ink-3 line-through')}>
+              <span className="line-clamp-2 font-medium">{name}</span>
+              <span className="block text-xs text-ink-3">{unit}</span>
+            </span>
+            <IconButton
+              label={quantity === 1 ? `Remove ${name}` : `One less of ${name}`}
+              disabled={quantity === 0}
+              onClick={() => set(productId, quantity - 1)}
+            >
+              <Minus {...icon} />
+            </IconButton>
+            <span className="w-6 text-center font-semibold tabular-nums">{quantity}</span>
+            <IconButton
+              label={`One more of ${name}`}
+              disabled={quantity >= MAX_LINE_QUANTITY}
+              onClick={() => set(productId, quantity + 1)}
+            >
+              <Plus {...icon} />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <AddProduct storeId={storeId} onAdd={add} />
+    </div>
+  )
+}

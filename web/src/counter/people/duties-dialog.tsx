@@ -1,0 +1,87 @@
+import type { AdminUserShape } from '@tokri/contract/user.schema.ts'
+import { setDuties } from '@tokri/contract/user.ts'
+import { type Duty, duties, type StoreDuty } from '@tokri/rules/permissions.ts'
+import { useState } from 'react'
+import { createFormKeys } from '../../lib/api/idempotency-key.ts'
+import { useCall } from '../../lib/api/use-call.ts'
+import type { Store } from '../../lib/stores/stores-query.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { useAdminMutation } from '../forms/use-admin-mutation.ts'
+
+const words: Record<Duty, { name: string; may: string }> = {
+  picker: { name: 'Picker', may: 'collects and packs orders' },
+  rider: { name: 'Rider', may: 'brings orders to the door' },
+  manager: { name: 'Manager', may: 'does both, keeps the stock and pauses the store' },
+}
+
+/** "Picker, Rider" or, in a shop with several stores, "Picker (North)"; '' for none. */
+export const dutyText = (held: readonly StoreDuty[], stores: readonly Store[]): string =>
+  held
+    .map(({ storeId, duty }) => {
+      const { name } = words[duty]
+      return stores.length > 1
+        ? `${name} (${stores.find(({ _id }) => _id === storeId)?.name ?? 'archived store'})`
+        : name
+    })
+    .join(', ')
+
+const same = (one: StoreDuty, other: StoreDuty) => one.storeId === other.storeId && one.duty === other.duty
+
+/**
+ * The user's duties at each store. Removing a duty ends a shift with that duty and releases the user's current work.
+ */
+export const DutiesDialog = ({
+  person,
+  stores,
+  onClose,
+}: {
+  person: AdminUserShape
+  stores: readonly Store[]
+  onClose: () => void
+}) => {
+  const call = useCall()
+  const { busy, write } = useAdminMutation()
+  const [keys] = useState(createFormKeys)
+  const [held, setHeld] = useState<readonly StoreDuty[]>(person.duties ?? [])
+  const toggle = (duty: StoreDuty) =>
+    setHeld((before) =>
+      before.some((each) => same(each, duty)) ? before.filter((each) => !same(each, duty)) : [...before, duty],
+    )
+
+  const save = async () => {
+    const body = { _id: person._id, duties: [...held] }
+    const send = () => call(setDuties, { body }, { headers: { 'idempotency-key': keys.of(body) } })
+    if (await write(send)) onClose()
+  }
+
+  return (
+    <FormDialog
+      title={`Duties of ${person.name}`}
+      description="A duty that you take away ends at once, and what they have in hand goes back to the queue."
+      submit="Save"
+      busy={busy}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {stores.map((store) => (
+        <fieldset key={store._id} className="grid gap-1">
+          <legend className={stores.length > 1 ? 'mb-1 text-sm font-semibold' : 'sr-only'}>{store.name}</legend>
+          {duties.map((duty) => (
+            <label key={duty} className="flex min-h-11 items-center gap-3 text-sm">
+              <input
+                type="checkbox"
+                className="size-5 shrink-0 accent-brand"
+                checked={held.some((each) => same(each, { storeId: store._id, duty }))}
+                onChange={() => toggle({ storeId: store._id, duty })}
+              />
+              <span>
+                <span className="font-medium">{words[duty].name}</span>{' '}
+                <span className="text-ink-2">{words[duty].may}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,42 @@
+// Queries for administrators only. The server answers them without its caches and includes stock versions.
+import { queryOptions } from '@tanstack/react-query'
+import type { Call } from '@tokri/contract/client.ts'
+import { getProducts } from '@tokri/contract/product.ts'
+import { storeHeader } from '../../lib/stores/stores-query.ts'
+
+/**
+ * `storeId` is the store whose stock is shown. It is undefined while the stores are loading; the query is then
+ * disabled.
+ */
+export type ProductListSearch = {
+  page: number
+  search: string
+  archived: boolean
+  low: boolean
+  storeId: string | undefined
+}
+
+/** A stock at or below this number counts as low. */
+export const LOW_STOCK = 5
+
+const PAGE = 10
+
+export const productListBody = (
+  { page, search, archived, low }: Omit<ProductListSearch, 'storeId'>,
+  limit: number,
+) => ({ page, limit, search, archived, newestFirst: true, ...(low && { stockAtMost: LOW_STOCK }) })
+
+export const adminProductsQuery = (call: Call, { page, search, archived, low, storeId }: ProductListSearch) =>
+  queryOptions({
+    queryKey: ['admin', 'products', { page, search, archived, low, storeId }] as const,
+    queryFn: ({ signal }) =>
+      call(
+        getProducts,
+        { body: productListBody({ page, search, archived, low }, PAGE) },
+        { signal, headers: storeHeader(storeId) },
+      ),
+    // Keeps previous data only within the same store: the stock of another store must not be shown or edited as this
+    // store's.
+    placeholderData: (before, query) => (query?.queryKey[2]?.storeId === storeId ? before : undefined),
+    staleTime: 0,
+  })

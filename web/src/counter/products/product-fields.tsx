@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query'
+import { limits } from '@tokri/contract/limits.ts'
+import { gstRates } from '@tokri/rules/gst.ts'
+import { useId } from 'react'
+import { useCall } from '../../lib/api/use-call.ts'
+import { categoriesQuery, subcategoriesQuery } from '../../lib/catalogue/catalogue-queries.ts'
+import { useSettings } from '../../lib/settings/settings-query.ts'
+import { fieldClass, TextField } from '../../ui/text-field.tsx'
+import { ChipSelect } from '../forms/chip-select.tsx'
+import { NumberField } from '../forms/number-field.tsx'
+import { TranslatedNameFields } from '../forms/translated-name-fields.tsx'
+import type { useUpload } from '../forms/use-upload.ts'
+import { DetailFields } from './detail-fields.tsx'
+import { PicturesField } from './pictures-field.tsx'
+import { barcodeError, type ProductDraft, taxErrors } from './product-draft.ts'
+
+type Props = {
+  draft: ProductDraft
+  onChange: (change: (draft: ProductDraft) => ProductDraft) => void
+  uploading: ReturnType<typeof useUpload>
+  /**
+   * Whether subcategories are disabled until a category is chosen: true in the edit dialog, false on the upload page.
+   */
+  dependent: boolean
+  /** What the product costs while a scheduled discount runs. */
+  scheduled?: string | undefined
+  /** The server's error about the barcode. */
+  barcodeTaken?: string | undefined
+}
+
+type TaxProps = {
+  draft: ProductDraft
+  set: <K extends 'hsn' | 'gstRate' | 'cess'>(key: K, value: ProductDraft[K]) => void
+}
+
+/** The code of the goods and their taxes, in a shop that is registered for GST. */
+const TaxFields = ({ draft, set }: TaxProps) => {
+  const rateId = useId()
+  const { hsn, cess } = taxErrors(draft)
+  return (
+    <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+      <TextField
+        label="HSN"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={8}
+        value={draft.hsn}
+        {...(hsn && draft.hsn.trim().length >= 4 && { error: hsn })}
+        onChange={(event) => set('hsn', event.target.value)}
+      />
+      <div className="flex flex-col gap-1.5">
+        <label htmlFor={rateId} className="text-sm font-medium text-ink-2">
+          GST rate
+        </label>
+        <select
+          id={rateId}
+          value={draft.gstRate}
+          className={`select ${fieldClass} border-line-strong pe-10`}
+          onChange={(event) => set('gstRate', event.target.value)}
+        >
+          <option value="">None</option>
+          {gstRates.map((rate) => (
+            <option key={rate} value={rate}>
+              {rate}%
+            </option>
+          ))}
+        </select>
+      </div>
+      <NumberField
+        label="Cess in percent"
+        value={draft.cess}
+        {...(cess && { error: cess })}
+        onChange={(event) => set('cess', event.target.value)}
+      />
+    </div>
+  )
+}
+
+/** The inputs of a product, for uploading and for editing. */
+export const ProductFields = ({ draft, onChange, uploading, dependent, scheduled, barcodeTaken }: Props) => {
+  const call = useCall()
+  const { data: categories = [] } = useQuery(categoriesQuery(call))
+  const { data: subcategories = [] } = useQuery(subcategoriesQuery(call))
+  const isRegistered = Boolean(useSettings().gst)
+  const descriptionId = useId()
+  // A barcode is not reported as wrong before it has the length of the shortest valid code.
+  const wrongBarcode = barcodeTaken ?? (draft.barcode.trim().length >= 8 ? barcodeError(draft) : undefined)
+  const set = <K extends keyof ProductDraft>(key: K, value: ProductDraft[K]) =>
+    onChange((before) => ({ ...before, [key]: value }))
+  const standsIn = (chosen: readonly string[]) => (sub: { categoryIds: readonly string[] }) =>
+    chosen.length === 0 || sub.categoryIds.some((id) => chosen.includes(id))
+
+  /** Also removes subcategories that belong to none of the chosen categories. */
+  const setCategories = (category: string[]) =>
+    onChange((before) => ({
+      ...before,
+      category,
+      subCategory: before.subCategory.filter((id) => {
+        if (category.length === 0) return !dependent
+        const known = subcategories.find((sub) => sub._id === id)
+        return known === undefined || standsIn(category)(known)
+      }),
+    }))
+
+  return (
+    <>
+      <TextField
+        label="Name"
+        value={draft.name}
+        maxLength={limits.name}
+        onChange={(event) => set('name', event.target.value)}
+      />
+      <TranslatedNameFields names={draft.nameTranslations} onChange={(names) => set('nameTranslations', names)} />
+      <div className="flex flex-col gap-1.5">
+        <label htmlFor={descriptionId} className="text-sm font-medium text-ink-2">
+          Description
+        </label>
+        <textarea
+          id={descriptionId}
+          value={draft.description}
+          maxLength={limits.description}
+          rows={4}
+          className={`${fieldClass} h-auto border-line-strong py-3`}
+          onChange={(event) => set('description', event.target.value)}
+        />
+      </div>
+      <PicturesField
+        images={draft.image}
+        uploading={uploading}
+        onChange={(change) => onChange((before) => ({ ...before, image: change(before.image) }))}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
+        <ChipSelect
+          label="Category"
+          placeholder="Select category"
+          options={categories}
+          chosen={draft.category}
+          onChange={setCategories}
+        />
+        <ChipSelect
+          label="Sub Category"
+          placeholder="Select sub category"
+          options={subcategories.filter(standsIn(draft.category))}
+          chosen={draft.subCategory}
+          onChange={(ids) => set('subCategory', ids)}
+          disabled={dependent && draft.category.length === 0}
+        />
+      </div>
+      <div className="grid grid-cols-2 gap-4">
+        <TextField
+          label="Unit"
+          value={draft.unit}
+          maxLength={limits.unit}
+          placeholder="500 g"
+          onChange={(event) => set('unit', event.target.value)}
+        />
+        <NumberField label="Stock" value={draft.stock} onChange={(event) => set('stock', event.target.value)} />
+        <NumberField label="Price" value={draft.price} onChange={(event) => set('price', event.target.value)} />
+        <NumberField
+          label="Discount"
+          max={100}
+          value={draft.discount}
+          {...(scheduled && { hint: `Now ${scheduled}` })}
+          onChange={(event) => set('discount', event.target.value)}
+        />
+      </div>
+      <TextField
+        label="Barcode"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={13}
+        hint="The number under the bars; empty when there is none"
+        value={draft.barcode}
+        {...(wrongBarcode && { error: wrongBarcode })}
+        onChange={(event) => set('barcode', event.target.value)}
+        onKeyDown={(event) => {
+          // A scanner ends its code with Enter, which would submit the form.
+          if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) event.preventDefault()
+        }}
+      />
+      {isRegistered && <TaxFields draft={draft} set={set} />}
+      <DetailFields details={draft.more_details} onChange={(details) => set('more_details', details)} />
+    </>
+  )
+}

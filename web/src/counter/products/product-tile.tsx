@@ -1,0 +1,59 @@
+import type { ProductShape } from '@tokri/contract/product.schema.ts'
+import { formatRupees } from '@tokri/rules/money.ts'
+import { ArchiveRestore, Copy, Pencil, Trash2 } from 'lucide-react'
+import { discountPercent } from '../../components/product/price.tsx'
+import { ProductPicture } from '../../components/product/product-picture.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { LOW_STOCK } from './admin-queries.ts'
+
+const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+const stockTone = (stock: number): string =>
+  stock === 0 ? 'text-deal' : stock <= LOW_STOCK ? 'text-warn' : 'text-ink-3'
+const stockText = (stock: number): string => (stock === 0 ? 'Out of stock' : `${stock} in stock`)
+
+export type ProductActions = {
+  onEdit: (product: ProductShape) => void
+  onDelete: (product: ProductShape) => void
+  onDuplicate: (product: ProductShape) => void
+  onRestore: (product: ProductShape) => void
+}
+
+/** A product in the administrators' list. */
+export const ProductTile = ({
+  product,
+  archived,
+  ...on
+}: { product: ProductShape; archived: boolean } & ProductActions) => (
+  <li className="flex flex-col rounded-card border border-line bg-surface p-2 shadow-card">
+    <ProductPicture image={product.image[0] ?? ''} name="" sizes="180px" className="w-full p-[6%]" />
+    <div className="flex flex-1 flex-col px-1 pt-2">
+      <h2 className="line-clamp-2 min-h-10 font-sans text-sm font-semibold tracking-normal">{product.name}</h2>
+      <p className="text-xs text-ink-3">{product.unit}</p>
+      <p className="mt-1 flex items-baseline justify-between gap-2 text-sm">
+        <span className="font-bold tabular-nums">{formatRupees(product.price)}</span>
+        {product.discount > 0 && <span className="text-xs text-deal">{discountPercent(product)}%</span>}
+      </p>
+      <p className={`text-xs font-medium ${stockTone(product.stock)}`}>{stockText(product.stock)}</p>
+    </div>
+    <div className="mt-1 flex justify-between">
+      {archived ? (
+        <IconButton label={`Restore ${product.name}`} onClick={() => on.onRestore(product)}>
+          <ArchiveRestore {...icon} />
+        </IconButton>
+      ) : (
+        <>
+          <IconButton label={`Edit ${product.name}`} onClick={() => on.onEdit(product)}>
+            <Pencil {...icon} />
+          </IconButton>
+          <IconButton label={`Duplicate ${product.name}`} onClick={() => on.onDuplicate(product)}>
+            <Copy {...icon} />
+          </IconButton>
+          <IconButton label={`Delete ${product.name}`} onClick={() => on.onDelete(product)}>
+            <Trash2 {...icon} />
+          </IconButton>
+        </>
+      )}
+    </div>
+  </li>
+)

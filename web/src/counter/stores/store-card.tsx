@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { PageLink } from '../../components/page-link.tsx'
+import type { Store } from '../../lib/stores/stores-query.ts'
+import { staffUrls } from '../../staff-urls.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { areaText, hoursText, storeStatus } from './store-draft.ts'
+
+/** A store in the list: its data, whether it is open, and its actions. */
+export const StoreCard = ({ store, children }: { store: Store; children: ReactNode }) => {
+  const stand = storeStatus(store, new Date())
+  const place = [store.address, store.pincode].filter((part) => part !== '').join(', ')
+  return (
+    <li className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <div className="min-w-0">
+          <h2 className="text-lg">{store.name}</h2>
+          {place !== '' && <p className="text-sm text-ink-2">{place}</p>}
+        </div>
+        <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+          <Chip look={stand.open ? 'brand' : store.active ? 'accent' : 'plain'}>{stand.word}</Chip>
+          {stand.detail}
+        </p>
+      </div>
+      {store.active && store.reason !== '' && <p className="text-sm text-ink-2">Reason: {store.reason}</p>}
+      <p className="text-sm text-ink-2">
+        {areaText(store.area)}
+        <span className="block">{hoursText(store)}</span>
+      </p>
+      <div className="-mx-2 mt-auto flex flex-wrap items-center gap-1 border-t border-line pt-3">
+        <PageLink
+          href={staffUrls.store(store._id)}
+          aria-label={`Edit ${store.name}`}
+          className={buttonClass({ look: 'quiet', size: 'sm' })}
+        >
+          Edit
+        </PageLink>
+        {children}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,89 @@
+import { limits } from '@tokri/contract/limits.ts'
+import { useState } from 'react'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { type BoardOrder, type BoardRider, riderStateText } from './board-columns.ts'
+
+type Props = {
+  order: BoardOrder
+  riders: readonly BoardRider[]
+  busy: boolean
+  onAssign: (riderId: string | null) => void
+  onCancel: (reason: string) => void
+  onClose: () => void
+}
+
+/** Chooses the rider of an order. For an order that could not be delivered this is another attempt, or its end. */
+export const AssignDialog = ({ order, riders, busy, onAssign, onCancel, onClose }: Props) => {
+  const [reason, setReason] = useState(order.failed ?? '')
+  const [cancels, setCancels] = useState(false)
+  const isFailed = order.failed !== null
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={
+        isFailed
+          ? m.board_decide_about_ordernumber({ orderNumber: order.orderNumber })
+          : m.board_rider_of_ordernumber({ orderNumber: order.orderNumber })
+      }
+      description={
+        isFailed
+          ? m.board_it_was_not_delivered_failed({ failed: order.failed ?? '' })
+          : m.board_the_planner_leaves_an_order_with_the()
+      }
+    >
+      {cancels ? (
+        <form
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (reason.trim() !== '') onCancel(reason.trim())
+          }}
+        >
+          <TextField
+            label={m.common_reason()}
+            hint={m.board_the_shopper_reads_it_what_was_paid()}
+            value={reason}
+            maxLength={limits.reason}
+            autoComplete="off"
+            onChange={({ target }) => setReason(target.value)}
+          />
+          <Button type="submit" look="danger" busy={busy} disabled={reason.trim() === ''}>
+            {m.board_cancel_the_order()}
+          </Button>
+        </form>
+      ) : (
+        <div className="grid gap-2">
+          {isFailed && <p className="font-medium">{m.board_deliver_it_again()}</p>}
+          {riders.map((rider) => (
+            <Button
+              key={rider._id}
+              look={order.rider?._id === rider._id && order.assigned === 'manual' ? 'primary' : 'outline'}
+              disabled={busy}
+              aria-pressed={order.rider?._id === rider._id && order.assigned === 'manual'}
+              className="h-auto! min-h-14 justify-between! whitespace-normal! text-start"
+              onClick={() => onAssign(rider._id)}
+            >
+              <span>{rider.name}</span>
+              <span className="text-sm font-normal">{riderStateText(rider)}</span>
+            </Button>
+          ))}
+          {riders.length === 0 && <p className="text-ink-2">{m.board_nobody_is_on_shift_as_a_rider()}</p>}
+          {(isFailed || order.assigned === 'manual') && (
+            <Button look="outline" className="h-14!" disabled={busy} onClick={() => onAssign(null)}>
+              {m.board_let_the_planner_decide()}
+            </Button>
+          )}
+          {isFailed && (
+            <Button look="quiet" className="h-14! text-deal!" disabled={busy} onClick={() => setCancels(true)}>
+              {m.board_cancel_the_order_2()}
+            </Button>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}

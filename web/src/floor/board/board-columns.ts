@@ -1,0 +1,78 @@
+// The columns of the board. Every order is in exactly one column: an order that is late or may be is in the first one, with
+// the reason, every other order in the column of its state.
+
+import type { BoardShape } from '@tokri/contract/delivery.schema.ts'
+import { m } from '../../paraglide/messages.js'
+
+export type BoardOrder = BoardShape['orders'][number]
+export type BoardRider = BoardShape['riders'][number]
+
+export const boardColumns = ['risk', 'queue', 'picking', 'ready', 'out'] as const
+export type BoardColumn = (typeof boardColumns)[number]
+
+export const columnTitles: Record<BoardColumn, string> = {
+  risk: m.board_late_and_at_risk(),
+  queue: m.common_queue(),
+  picking: m.common_picking(),
+  ready: m.board_ready(),
+  out: m.board_out(),
+}
+
+/** The column of an order's state, whether or not it is at risk. */
+const stageOf = ({ state }: Pick<BoardOrder, 'state'>): Exclude<BoardColumn, 'risk'> => {
+  if (state === 'PACKING') return 'picking'
+  if (state === 'READY') return 'ready'
+  return state === 'OUT_FOR_DELIVERY' ? 'out' : 'queue'
+}
+
+export const stageTitle = (order: Pick<BoardOrder, 'state'>): string => columnTitles[stageOf(order)]
+
+const byDue = (one: BoardOrder, other: BoardOrder): number =>
+  Date.parse(one.dueAt) - Date.parse(other.dueAt) || one.orderNumber.localeCompare(other.orderNumber)
+
+/** The most late first. `atRisk` counts the orders of a stage that are in the first column instead. */
+export const sortIntoColumns = (orders: readonly BoardOrder[]) => {
+  const columns: Record<BoardColumn, BoardOrder[]> = { risk: [], queue: [], picking: [], ready: [], out: [] }
+  const atRisk: Record<BoardColumn, number> = { risk: 0, queue: 0, picking: 0, ready: 0, out: 0 }
+  for (const order of orders) {
+    const stage = stageOf(order)
+    columns[order.risk === null ? stage : 'risk'].push(order)
+    if (order.risk !== null) atRisk[stage]++
+  }
+  for (const column of boardColumns) columns[column].sort(byDue)
+  return { columns, atRisk }
+}
+
+const reasons: Record<NonNullable<BoardOrder['reason']>, string> = {
+  queue: m.board_waits_for_a_picker(),
+  pick: m.board_is_still_picked(),
+  no_rider: m.board_no_rider(),
+  ride: m.board_on_the_ride(),
+  door: m.board_at_the_door(),
+}
+
+/** "Late: no rider". Null for an order without a risk. */
+export const riskText = ({ risk, reason, failed }: Pick<BoardOrder, 'risk' | 'reason' | 'failed'>): string | null => {
+  if (failed !== null) return m.board_not_delivered_failed({ failed })
+  if (risk === 'rider_silent') return m.board_at_risk_the_rider_does_not_answer()
+  if (risk === 'rider_stopped') return m.board_at_risk_the_rider_has_stopped()
+  if (risk === null || reason === null) return null
+  return `${risk === 'late' ? m.board_late() : m.board_will_be_late()}: ${reasons[reason]}`
+}
+
+export const riderStateText = ({ state, drops, trouble }: Pick<BoardRider, 'state' | 'drops' | 'trouble'>): string => {
+  const orders = m.common_orders({ count: drops })
+  const doing = {
+    free: m.common_free(),
+    planned: m.board_loading_orders({ orders }),
+    out: m.board_out_with_orders({ orders }),
+    back: m.board_on_the_way_back(),
+  }[state]
+  return trouble === null
+    ? doing
+    : `${trouble === 'silent' ? m.board_silent() : m.board_stopped()} · ${doing.toLowerCase()}`
+}
+
+/** Whether a manager can choose another rider: nothing that is out is moved. */
+export const canAssign = ({ state }: Pick<BoardOrder, 'state'>): boolean =>
+  state === 'CONFIRMED' || state === 'PACKING' || state === 'READY'

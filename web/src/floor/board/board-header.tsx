@@ -1,0 +1,49 @@
+import type { BoardShape } from '@tokri/contract/delivery.schema.ts'
+import { formatTime } from '../../lib/browser/format-date.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+
+const openingText = ({ opening, promise }: Pick<BoardShape, 'opening' | 'promise'>): string => {
+  if (opening.open)
+    return promise === null ? m.board_takes_orders() : m.board_promises_minutes_min_now({ minutes: promise.minutes })
+  const what = { paused: m.board_paused(), closed: m.board_closed(), overloaded: m.board_too_much_to_do() }[
+    opening.reason ?? 'closed'
+  ]
+  const until = opening.opensAt === null ? '' : m.board_until_opensat({ opensAt: formatTime(opening.opensAt) })
+  return `${what}${until}${opening.note === '' ? '' : `: ${opening.note}`}`
+}
+
+/** Whether the store takes orders and what it promises, and the connection when it is lost. */
+export const BoardHeader = ({
+  board,
+  lostAt,
+  busy,
+  onPause,
+  onReopen,
+}: {
+  board: Pick<BoardShape, 'opening' | 'promise'>
+  lostAt: number | null
+  busy: boolean
+  onPause: () => void
+  onReopen: () => void
+}) => (
+  <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-3">
+    <p role="status" className="text-base font-semibold">
+      {openingText(board)}
+    </p>
+    {board.opening.reason === 'paused' ? (
+      <Button size="sm" busy={busy} onClick={onReopen}>
+        {m.board_take_orders_again()}
+      </Button>
+    ) : (
+      board.opening.open && (
+        <Button look="outline" size="sm" aria-haspopup="dialog" onClick={onPause}>
+          {m.board_pause()}
+        </Button>
+      )
+    )}
+    <p role="alert" className="font-semibold text-deal lg:ms-auto">
+      {lostAt !== null && m.board_no_connection_since_lostat({ lostAt: formatTime(lostAt) })}
+    </p>
+  </div>
+)

@@ -1,0 +1,54 @@
+import { MessagePage } from '../../components/message-page.tsx'
+import { RecentPasswordDialog } from '../../components/password/recent-password-dialog.tsx'
+import { Splash } from '../../components/splash.tsx'
+import { errorMessage } from '../../lib/api/error-message.ts'
+import { useActiveStores } from '../../lib/stores/stores-query.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { urls } from '../../urls.ts'
+import { FloorHeader } from '../floor-header.tsx'
+import { StoreBoard } from './store-board.tsx'
+import { useBoard } from './use-board.ts'
+
+export const BoardPage = ({ storeId }: { storeId: string | undefined }) => {
+  const { stores, store, error, retry } = useActiveStores(storeId)
+  if (error)
+    return (
+      <MessagePage
+        art="/art/no-data.svg"
+        title={m.board_the_board_cannot_be_shown()}
+        text={errorMessage(error)}
+        action={<Button onClick={retry}>{m.common_try_again()}</Button>}
+      />
+    )
+  if (!stores) return <Splash />
+  if (!store) return <MessagePage art="/art/no-data.svg" title={m.common_there_is_no_store_here_for_you()} />
+  return <LiveBoard key={store._id} storeId={store._id} storeName={store.name} />
+}
+
+const LiveBoard = ({ storeId, storeName }: { storeId: string; storeName: string }) => {
+  const { board, error, refetch, lostAt } = useBoard(storeId)
+  return (
+    <div className="flex min-h-dvh w-full flex-col lg:h-dvh">
+      <FloorHeader
+        title={`${m.floor_board()} · ${storeName}`}
+        back={urls.floor()}
+        backLabel={m.common_back_to_the_floor()}
+      />
+      {board ? (
+        <StoreBoard board={board} lostAt={lostAt} />
+      ) : error ? (
+        <MessagePage
+          art="/art/offline.svg"
+          level="p"
+          title={m.board_the_board_cannot_be_shown()}
+          text={errorMessage(error)}
+          action={<Button onClick={() => void refetch()}>{m.common_try_again()}</Button>}
+        />
+      ) : (
+        <Splash />
+      )}
+      <RecentPasswordDialog />
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { formatRupees, toPaise, toRupees } from '@tokri/rules/money.ts'
+import { useState } from 'react'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { BoardRider } from './board-columns.ts'
+
+const differenceText = (amount: number, { name, cashInHand }: BoardRider): string => {
+  const paise = toPaise(amount) - toPaise(cashInHand)
+  if (paise === 0) return m.board_this_is_all_that_is_in_hand()
+  const difference = formatRupees(toRupees(Math.abs(paise)))
+  return paise < 0
+    ? m.board_difference_less_than_in_hand_it_stays({ difference, name })
+    : m.board_difference_more_than_in_hand_the_account({ difference, name })
+}
+
+/** Takes cash of a rider. A difference is recorded as it is. */
+export const HandoverDialog = ({
+  rider,
+  busy,
+  onTake,
+  onClose,
+}: {
+  rider: BoardRider
+  busy: boolean
+  onTake: (amount: number) => void
+  onClose: () => void
+}) => {
+  const [text, setText] = useState('')
+  const amount = /^\d{1,7}(\.\d{1,2})?$/.test(text.trim()) ? Number(text.trim()) : null
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={m.board_cash_of_name({ name: rider.name })}
+      description={m.board_cashinhand_should_be_in_hand_count_first({ cashInHand: formatRupees(rider.cashInHand) })}
+    >
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (amount !== null) onTake(amount)
+        }}
+      >
+        <TextField
+          label={m.board_counted_in_rupees()}
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          {...(text !== '' && amount === null && { error: m.board_write_an_amount_such_as_240_or() })}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <p aria-live="polite" className="min-h-6 text-sm text-ink-2">
+          {amount !== null && differenceText(amount, rider)}
+        </p>
+        <Button type="submit" className="h-14!" busy={busy} disabled={amount === null}>
+          {m.board_record()}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { TriangleAlert } from 'lucide-react'
+import { memo } from 'react'
+import { formatTime } from '../../lib/browser/format-date.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { type BoardOrder, canAssign, riskText, stageTitle } from './board-columns.ts'
+
+/** The type of what is dragged: the id of an order. */
+export const DRAGGED_ORDER = 'application/x-order'
+
+const assignedText = { tentative: 'planned', firm: 'firm', manual: m.board_by_hand() } as const
+
+type Props = {
+  order: BoardOrder
+  /** "in 4 min". A text, so that a card is drawn again only when its own minute has changed. */
+  left: string
+  /** Whether the card says the stage of its order, because the column does not. */
+  withStage: boolean
+  onOpen: (orderId: string) => void
+}
+
+export const OrderCard = memo(({ order, left, withStage, onOpen }: Props) => {
+  const { orderId, orderNumber, lines, bags, picker, rider, assigned, arrived, dueAt, failed } = order
+  const risk = riskText(order)
+  const movable = canAssign(order)
+  const isLate = order.risk === 'late'
+  return (
+    <li
+      draggable={movable}
+      onDragStart={({ dataTransfer }) => {
+        dataTransfer.setData(DRAGGED_ORDER, orderId)
+        dataTransfer.effectAllowed = 'move'
+      }}
+      className={cx(
+        'grid gap-1 rounded-field border bg-surface p-3 text-sm [contain-intrinsic-size:auto_120px] [content-visibility:auto]',
+        risk === null ? 'border-line' : 'border-deal',
+        movable && 'lg:cursor-grab',
+      )}
+    >
+      <span className="flex flex-wrap items-baseline justify-between gap-x-2">
+        <span className="font-semibold">{orderNumber}</span>
+        <span className={isLate ? 'font-semibold text-deal' : 'text-ink-2'}>
+          {formatTime(dueAt)}, {left}
+        </span>
+      </span>
+      {risk && (
+        <span className="flex items-start gap-1 font-medium text-deal">
+          <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0" /> {risk}
+        </span>
+      )}
+      <span className="text-ink-2">
+        {withStage && `${stageTitle(order)} · `}
+        {bags > 0 ? m.common_bags_count({ count: bags }) : m.common_lines({ count: lines })}
+        {picker && m.board_name_picks({ name: picker.name })}
+        {arrived && m.board_at_the_door_2()}
+      </span>
+      {rider && (
+        <span className="text-ink-2">
+          {rider.name}
+          {movable && assigned && ` (${assignedText[assigned]})`}
+        </span>
+      )}
+      {movable && (
+        <Button
+          look="outline"
+          size="sm"
+          aria-haspopup="dialog"
+          aria-label={`${failed === null ? m.board_choose_the_rider_of() : m.board_decide_about()} ${orderNumber}`}
+          onClick={() => onOpen(orderId)}
+        >
+          {failed === null ? m.board_rider() : m.board_decide()}
+        </Button>
+      )}
+    </li>
+  )
+})

@@ -1,0 +1,22 @@
+import { formatTime } from '../lib/browser/format-date.ts'
+import { m } from '../paraglide/messages.js'
+import { cx } from '../ui/class-names.ts'
+
+const MINUTE_MS = 60_000
+
+/** "in 4 min", "3 min late" */
+export const dueText = (dueAt: string, now: number): { text: string; late: boolean } => {
+  const minutes = Math.ceil((Date.parse(dueAt) - now) / MINUTE_MS)
+  if (minutes > 0) return { text: m.floor_in_minutes_min({ minutes }), late: false }
+  return { text: minutes === 0 ? m.floor_now() : m.floor_minutes_late({ minutes: -minutes }), late: true }
+}
+
+/** The promised time of an order, and the time that is left until then; `short` shows only the second. */
+export const Due = ({ at, short = false, className }: { at: string; short?: boolean; className?: string }) => {
+  const { text, late } = dueText(at, Date.now())
+  return (
+    <span className={cx('tabular-nums', late ? 'font-semibold text-deal' : 'text-ink-2', className)}>
+      {short ? text : m.floor_due_at_text({ at: formatTime(at), text })}
+    </span>
+  )
+}

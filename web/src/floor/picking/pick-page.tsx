@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { MessagePage } from '../../components/message-page.tsx'
+import { PageLink } from '../../components/page-link.tsx'
+import { Splash } from '../../components/splash.tsx'
+import { userCan } from '../../lib/account/user-can.ts'
+import { userQuery, useUser } from '../../lib/account/user-query.ts'
+import { errorMessage } from '../../lib/api/error-message.ts'
+import { useCall } from '../../lib/api/use-call.ts'
+import { useSignedIn } from '../../lib/session/use-signed-in.ts'
+import { m } from '../../paraglide/messages.js'
+import { buttonClass } from '../../ui/button.tsx'
+import { urls } from '../../urls.ts'
+import { cacheForOffline } from '../cache-for-offline.ts'
+import { FloorHeader } from '../floor-header.tsx'
+import { Notice } from '../notice.tsx'
+import { shiftQuery } from '../shift-query.ts'
+import { WaitingChip } from '../waiting-chip.tsx'
+import { QueueView } from './queue-view.tsx'
+import { SheetView } from './sheet-view.tsx'
+import { usePickingSession } from './use-picking-session.ts'
+
+const TRY_AGAIN_MS = 5000
+/** A page that was opened without a network loads the user and their shift once the network is back. */
+const whileFailed = ({ state }: { state: { status: string } }) => (state.status === 'error' ? TRY_AGAIN_MS : false)
+
+export const PickPage = () => {
+  const call = useCall()
+  const user = useUser()
+  useQuery({ ...userQuery(call), enabled: useSignedIn(), refetchInterval: whileFailed })
+  const opened = usePickingSession()
+  const isPicker = userCan(user, 'picker')
+  const { data: shift, error } = useQuery({ ...shiftQuery(call), enabled: isPicker, refetchInterval: whileFailed })
+  const storeId = shift?.data?.duty === 'rider' ? undefined : shift?.data?.storeId
+  const picking = opened?.picking
+  useEffect(() => {
+    if (storeId !== undefined) picking?.setStore(storeId)
+  }, [picking, storeId])
+  useEffect(cacheForOffline, [])
+
+  if (user && !isPicker) return <MessagePage art="/art/no-data.svg" title={m.pick_this_page_is_for_the_pickers_of()} />
+  if (opened === undefined) return <Splash />
+  const view = opened?.view
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-250 flex-col">
+      <FloorHeader
+        title={view?.sheet ? view.sheet.orderNumber : m.common_picking()}
+        back={urls.floor()}
+        backLabel={m.common_back_to_the_floor()}
+      >
+        {view && <WaitingChip view={view} />}
+      </FloorHeader>
+      {picking && view?.notice && <Notice text={view.notice} onClose={picking.closeNotice} />}
+      {picking && view?.sheet ? (
+        <SheetView key={view.sheet.orderId} picking={picking} sheet={view.sheet} view={view} />
+      ) : picking && view && storeId !== undefined ? (
+        <QueueView picking={picking} view={view} />
+      ) : shift ? (
+        <MessagePage
+          art="/art/no-data.svg"
+          level="p"
+          title={shift.data ? m.pick_you_are_on_shift_as_a_rider() : m.pick_you_are_not_on_shift()}
+          text={m.pick_start_a_shift_as_a_picker_to()}
+          action={
+            <PageLink href={urls.floor()} className={`mt-3 h-14! text-base! ${buttonClass({ size: 'lg' })}`}>
+              {m.common_start_a_shift()}
+            </PageLink>
+          }
+        />
+      ) : (
+        <p role="status" className="px-4 py-16 text-center text-ink-2">
+          {error || !user
+            ? m.floor_no_connection({ what: error ? errorMessage(error) : m.pick_the_orders_show_when_it_is_back() })
+            : m.common_loading()}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { ShoppingBasket } from 'lucide-react'
+import { useState } from 'react'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Due } from '../due-text.tsx'
+import type { PickingSession, PickingView } from './picking-session.ts'
+import { PutBackCard } from './put-back-card.tsx'
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+
+/** The store's orders that wait for a picker or are being picked, and the products to put back on their shelves. */
+export const QueueView = ({
+  picking,
+  view: { queue, putBacks, actions },
+}: {
+  picking: PickingSession
+  view: PickingView
+}) => {
+  const [busy, setBusy] = useState(false)
+  const waiting = queue?.filter(({ picker }) => picker === null) ?? []
+  const closing = actions.some(({ change }) => change.kind !== 'put-back')
+  const next = async () => {
+    setBusy(true)
+    await picking.takeNext()
+    setBusy(false)
+  }
+  return (
+    <>
+      <div className="grid flex-1 content-start gap-6 px-4 py-4">
+        {putBacks?.map((putBack) => (
+          <PutBackCard
+            key={putBack.orderId}
+            putBack={putBack}
+            onDone={() => picking.submit(putBack.orderId, { kind: 'put-back' })}
+          />
+        ))}
+        <section
+          aria-label={m.common_queue()}
+          className={cx('grid gap-3', queue?.length === 0 && 'justify-items-center py-[12vh] text-center')}
+        >
+          {queue?.length === 0 && (
+            <ShoppingBasket size={56} strokeWidth={1.25} aria-hidden="true" className="text-ink-3" />
+          )}
+          <h2 className="text-lg" aria-live="polite">
+            {queue
+              ? waiting.length > 0
+                ? m.pick_length_to_pick({ length: counted(waiting.length, 'order') })
+                : m.pick_nothing_to_pick()
+              : m.common_queue()}
+          </h2>
+          {queue && waiting.length === 0 && <p className="text-ink-2">{m.pick_new_orders_show_here_by_themselves()}</p>}
+          {queue === null && <Skeleton className="h-40 rounded-card" />}
+          <ul className="grid gap-2 sm:grid-cols-2">
+            {queue?.map(({ orderId, orderNumber, dueAt, lines, picker }) => (
+              <li key={orderId} className="grid gap-0.5 rounded-card border border-line bg-surface p-4">
+                <span className="flex items-baseline justify-between gap-2">
+                  <span className="font-semibold">{orderNumber}</span>
+                  <span className="text-sm text-ink-2">{counted(lines, 'line')}</span>
+                </span>
+                <Due at={dueAt} className="text-sm" />
+                {picker && <span className="text-sm text-ink-2">{m.pick_with_name({ name: picker.name })}</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <div className="sticky bottom-0 grid gap-2 border-t border-line bg-surface p-4 pb-[max(16px,env(safe-area-inset-bottom))]">
+        {closing && <p className="text-center text-sm text-ink-2">{m.pick_the_last_order_is_packed_here_and()}</p>}
+        <Button
+          className="h-16! w-full text-lg!"
+          busy={busy}
+          disabled={closing || waiting.length === 0}
+          onClick={() => void next()}
+        >
+          {m.pick_next_order()}
+        </Button>
+      </div>
+    </>
+  )
+}

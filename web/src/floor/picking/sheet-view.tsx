@@ -1,0 +1,227 @@
+import { sameBarcode } from '@tokri/rules/barcode.ts'
+import { ScanBarcode, Undo2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { announce } from '../../ui/live-region.tsx'
+import { toast } from '../../ui/toast.ts'
+import { Due } from '../due-text.tsx'
+import { CameraScanner, hasCameraScanner } from '../scanning/camera-scanner.tsx'
+import { productCodes } from '../scanning/code-kinds.ts'
+import { useKeyboardScanner } from '../scanning/use-keyboard-scanner.ts'
+import { AskedCard } from './asked-card.tsx'
+import { NotThereDialog } from './not-there-dialog.tsx'
+import { PackBags } from './pack-bags.tsx'
+import {
+  type Line,
+  type Offer,
+  piecesLeft,
+  piecesTooMany,
+  piecesToPick,
+  type Sheet,
+  waitingProducts,
+} from './pick-action.ts'
+import type { PickingSession, PickingView } from './picking-session.ts'
+import { ReleaseDialog } from './release-dialog.tsx'
+import { CurrentLine, LineRow } from './sheet-line.tsx'
+
+/** The last action, for undo: the line's previous count, and whether it reported missing pieces. */
+type Before = { productId: string; picked: number; isShort: boolean }
+
+/** Tells the picker the shopper's answer as soon as a question disappears from the sheet. */
+const useAnswers = (lines: readonly Line[]) => {
+  const before = useRef(lines)
+  useEffect(() => {
+    for (const { productId, asked, substitutes } of before.current) {
+      const now = lines.find((line) => line.productId === productId)
+      // A question that was undone before it was sent has no answer.
+      if (!asked?.answerUntil || !now || now.asked) continue
+      navigator.vibrate?.(200)
+      const text =
+        now.substitutes.length > substitutes.length
+          ? m.pick_take_name_instead_of_name2({ name: asked.name, name2: now.name })
+          : m.pick_leave_name_out({ name: now.name })
+      toast.success(text)
+    }
+    before.current = lines
+  }, [lines])
+}
+
+/** The current order: one line is shown large, the others are listed in the order of their bins. */
+export const SheetView = ({
+  picking,
+  sheet,
+  view: { actions, hasHeldAction },
+}: {
+  picking: PickingSession
+  sheet: Sheet
+  view: PickingView
+}) => {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [before, setBefore] = useState<Before | null>(null)
+  const [scanning, setScanning] = useState(false)
+  const [releasing, setReleasing] = useState(false)
+  const [missing, setMissing] = useState<string | null>(null)
+  const [shown, setShown] = useState<string | null>(null)
+  const { orderId, lines } = sheet
+  useAnswers(lines)
+  const waiting = waitingProducts(actions)
+  const isOpen = (line: Line) => piecesLeft(line) > 0 || piecesTooMany(line) > 0
+  const open = lines.filter(isOpen)
+  const asked = lines.filter((line) => line.asked)
+  const idIs = (id: string | null) => (line: Line) => line.productId === id
+  // A substitute that is added to the sheet must not replace the current line just as the picker presses on it. A line
+  // that is left out or replaced needs no more work, so it cannot stay the current line.
+  const chosenLine = lines.find(
+    (line) => idIs(chosen)(line) && (line.asked || piecesToPick(line) > 0 || piecesTooMany(line) > 0),
+  )
+  const current = chosenLine ?? open.find(idIs(shown)) ?? open[0] ?? asked[0]
+  if (current && current.productId !== shown) setShown(current.productId)
+  const missingLine = lines.find(idIs(missing))
+
+  const setPicked = (line: Line, picked: number, barcode?: string) => {
+    setBefore({ productId: line.productId, picked: line.picked, isShort: false })
+    picking.submit(orderId, { kind: 'line', productId: line.productId, picked, ...(barcode && { barcode }) })
+    const left = piecesToPick(line) - picked
+    const isTakenOut = picked < line.picked && left <= 0
+    const told = isTakenOut ? m.pick_name_taken_out({ name: line.name }) : m.pick_name_picked({ name: line.name })
+    announce(left > 0 ? m.pick_name_picked_of_line({ name: line.name, picked, line: piecesToPick(line) }) : told)
+    // A partly picked line stays on the screen. After a complete line, the next open line follows.
+    setChosen(left > 0 ? line.productId : null)
+  }
+  const notThere = (line: Line, { picked, offer }: { picked: number; offer: Offer | null }) => {
+    setMissing(null)
+    setBefore({ productId: line.productId, picked: line.picked, isShort: true })
+    picking.submit(orderId, { kind: 'short', productId: line.productId, picked, offer })
+    announce(
+      offer
+        ? m.pick_the_shopper_is_asked_to_take_name({ name: offer.name })
+        : m.pick_name_is_left_out({ name: line.name }),
+    )
+    setChosen(null)
+  }
+  const undo = () => {
+    const line = lines.find(idIs(before?.productId ?? null))
+    if (!line || !before) return
+    if (before.isShort) picking.undoHeld()
+    else picking.submit(orderId, { kind: 'line', productId: line.productId, picked: before.picked })
+    announce(`Undone: ${line.name}`)
+    setChosen(line.productId)
+    setBefore(null)
+  }
+  const scan = (code: string) => {
+    const named = lines.filter(({ barcode }) => barcode !== '' && sameBarcode(barcode) === sameBarcode(code))
+    const line = named.find((each) => piecesLeft(each) > 0) ?? named[0]
+    if (line)
+      return piecesLeft(line) > 0
+        ? setPicked(line, line.picked + 1, code)
+        : toast.error(m.pick_all_of_name_is_in_the_basket({ name: line.name }))
+    // The current product has no barcode yet. Only the server knows whether the scanned code belongs to another
+    // product.
+    if (current && current.barcode === '' && piecesLeft(current) > 0)
+      return setPicked(current, current.picked + 1, code)
+    navigator.vibrate?.([80, 60, 80])
+    toast.error(current ? m.pick_that_is_not_name({ name: current.name }) : m.pick_that_is_not_part_of_this_order())
+  }
+  useKeyboardScanner(productCodes, scan)
+
+  // A report of missing pieces cannot be undone once it is sent.
+  const canUndo = before !== null && (!before.isShort || hasHeldAction)
+  const showsBags = open.length === 0 && asked.length === 0 && !chosenLine
+  const done = lines.filter((line) => !isOpen(line) && !line.asked).length
+  return (
+    <>
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 lg:grid-cols-2 lg:items-start">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-20">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <Due at={sheet.dueAt} />
+            <span className="font-semibold tabular-nums">
+              {m.pick_done_of_length_lines({ done, length: lines.length })}
+            </span>
+          </div>
+          <div className="h-2 overflow-hidden rounded-full bg-sunken" aria-hidden="true">
+            <div className="h-full bg-brand" style={{ width: `${(100 * done) / lines.length}%` }} />
+          </div>
+          {showsBags ? (
+            <PackBags
+              orderNumber={sheet.orderNumber}
+              onPacked={(bags) => picking.submit(orderId, { kind: 'packed', bags })}
+            />
+          ) : current?.asked && piecesLeft(current) === 0 ? (
+            <AskedCard line={current} asked={current.asked} />
+          ) : (
+            current && (
+              <CurrentLine
+                key={current.productId}
+                line={current}
+                onPicked={(picked) => setPicked(current, picked)}
+                onNotThere={() => setMissing(current.productId)}
+              />
+            )
+          )}
+          <div className="grid grid-cols-2 gap-2">
+            <Button look="outline" className="h-14! text-base!" disabled={!canUndo} onClick={undo}>
+              <Undo2 size={20} strokeWidth={1.75} aria-hidden="true" /> {m.common_undo()}
+            </Button>
+            {hasCameraScanner() ? (
+              <Button look="outline" className="h-14! text-base!" onClick={() => setScanning(true)}>
+                <ScanBarcode size={20} strokeWidth={1.75} aria-hidden="true" /> {m.common_scan()}
+              </Button>
+            ) : (
+              <HandBack onClick={() => setReleasing(true)} />
+            )}
+          </div>
+        </div>
+        <div className="grid gap-4">
+          <section aria-label={m.pick_lines()}>
+            <ol className="grid gap-2">
+              {lines.map((line) => (
+                <LineRow
+                  key={line.productId}
+                  line={line}
+                  isCurrent={!showsBags && line === current}
+                  isWaiting={waiting.has(line.productId)}
+                  onChoose={() => setChosen(line.productId)}
+                />
+              ))}
+            </ol>
+          </section>
+          {hasCameraScanner() && <HandBack onClick={() => setReleasing(true)} />}
+        </div>
+      </div>
+      {scanning && (
+        <CameraScanner
+          kind={productCodes}
+          otherwise={m.pick_compare_the_name_and_press_the_line()}
+          onClose={() => setScanning(false)}
+          onCode={(code) => {
+            setScanning(false)
+            scan(code)
+          }}
+        />
+      )}
+      {missingLine && (
+        <NotThereDialog
+          orderId={orderId}
+          line={missingLine}
+          onClose={() => setMissing(null)}
+          onChoose={(choice) => notThere(missingLine, choice)}
+        />
+      )}
+      <ReleaseDialog
+        open={releasing}
+        onClose={() => setReleasing(false)}
+        onRelease={(reason) => {
+          setReleasing(false)
+          picking.submit(orderId, { kind: 'release', reason })
+        }}
+      />
+    </>
+  )
+}
+
+const HandBack = ({ onClick }: { onClick: () => void }) => (
+  <Button look="quiet" className="h-14! text-base!" onClick={onClick}>
+    {m.pick_hand_back()}
+  </Button>
+)

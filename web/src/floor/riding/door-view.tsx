@@ -1,0 +1,123 @@
+import { formatRupees } from '@tokri/rules/money.ts'
+import { Check, Phone } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { m } from '../../paraglide/messages.js'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { CODE_DIGITS, CodePad } from './code-pad.tsx'
+import { PhotoButton, PhotoProof } from './photo-proof.tsx'
+import type { Change, Drop } from './ride-action.ts'
+
+/**
+ * At the door: the bags are handed over for the code and the cash, or left there with a photo. The shopper may change
+ * between the two until the end.
+ */
+export const DoorView = ({
+  drop,
+  storePhone,
+  isChecking,
+  refusal,
+  onAct,
+  onFail,
+  children,
+}: {
+  drop: Drop
+  storePhone: string
+  isChecking: boolean
+  refusal: string | null
+  onAct: (change: Change) => void
+  onFail: () => void
+  /** Above the button at the bottom. */
+  children: ReactNode
+}) => {
+  const { orderId, cashDue, leave, codesLeft } = drop
+  const [code, setCode] = useState('')
+  const [hasCash, setHasCash] = useState(false)
+  const [photo, setPhoto] = useState<Blob | null>(null)
+  /** The shopper opens although the bags may be left. */
+  const [usesCode, setUsesCode] = useState(false)
+  // A refused code is cleared, so that the next try begins empty.
+  const [refused, setRefused] = useState(refusal)
+  if (refusal !== refused) {
+    setRefused(refusal)
+    if (refusal !== null) setCode('')
+  }
+  const isLocked = codesLeft === 0
+  const byPhoto = leave && !usesCode && !isLocked
+  const hasPhoto = photo !== null || drop.hasPhoto
+  const isReady = byPhoto ? hasPhoto : code.length === CODE_DIGITS && (cashDue === 0 || hasCash)
+
+  const deliver = () => {
+    if (byPhoto && photo) onAct({ kind: 'photo', orderId, photo })
+    onAct({ kind: 'delivered', orderId, code: byPhoto ? '' : code, cash: cashDue })
+  }
+  return (
+    <>
+      <div className="grid flex-1 content-start gap-4 px-4 pb-4">
+        {(refusal ?? (isLocked || null)) !== null && (
+          <p role="alert" className="rounded-card bg-deal-soft px-4 py-3 font-medium text-deal">
+            {isLocked ? m.ride_there_were_five_wrong_codes_call_your() : refusal}
+          </p>
+        )}
+        {isLocked ? (
+          storePhone !== '' && (
+            <a href={`tel:${storePhone}`} className={`h-16! text-lg! ${buttonClass({ look: 'soft' })}`}>
+              <Phone size={24} strokeWidth={1.75} aria-hidden="true" /> {m.common_call_the_store()}
+            </a>
+          )
+        ) : byPhoto ? (
+          hasPhoto && <PhotoProof photo={photo} onPhoto={setPhoto} />
+        ) : (
+          <>
+            {cashDue > 0 && (
+              <button
+                type="button"
+                aria-pressed={hasCash}
+                disabled={isChecking}
+                onClick={() => setHasCash(!hasCash)}
+                className="flex min-h-16 items-center gap-4 rounded-card border-2 border-line-strong bg-surface px-4 text-start text-lg font-bold aria-pressed:border-brand aria-pressed:bg-brand-soft"
+              >
+                <span
+                  aria-hidden="true"
+                  className="grid size-9 shrink-0 place-content-center rounded-full border-2 border-line-strong"
+                >
+                  {hasCash && <Check size={20} strokeWidth={2.5} className="text-brand" />}
+                </span>
+                {m.ride_amount_taken_in_cash({ amount: formatRupees(cashDue) })}
+              </button>
+            )}
+            <CodePad code={code} isWrong={refusal !== null && code === ''} disabled={isChecking} onCode={setCode} />
+          </>
+        )}
+        <div className="grid gap-2">
+          {leave && !isLocked && (
+            <Button look="quiet" className="h-14! text-base!" onClick={() => setUsesCode(!usesCode)}>
+              {usesCode ? m.ride_leave_it_at_the_door_instead() : m.ride_the_shopper_is_here_enter_the_code()}
+            </Button>
+          )}
+          <Button look="quiet" className="h-14! text-base!" disabled={isChecking} onClick={onFail}>
+            {m.ride_cannot_deliver()}
+          </Button>
+        </div>
+      </div>
+      {children}
+      {!isLocked && (
+        <BottomBar>
+          {byPhoto && !hasPhoto ? (
+            <PhotoButton look="primary" text={m.ride_take_a_photo_of_the_bags()} onPhoto={setPhoto} />
+          ) : (
+            <Button className="h-16! w-full text-lg!" busy={isChecking} disabled={!isReady} onClick={deliver}>
+              {isChecking
+                ? byPhoto
+                  ? m.ride_sending_the_photo()
+                  : m.ride_checking_the_code()
+                : byPhoto
+                  ? m.ride_left_at_the_door()
+                  : m.common_delivered()}
+            </Button>
+          )}
+        </BottomBar>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { formatRupees } from '@tokri/rules/money.ts'
+import { MapPin, Navigation, Phone } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { m } from '../../paraglide/messages.js'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Due } from '../due-text.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { DoorView } from './door-view.tsx'
+import { FailDialog } from './fail-dialog.tsx'
+import { mapLinks } from './map-links.ts'
+import type { Change, Drop, Trip } from './ride-action.ts'
+import { bagsText } from './trip-list.tsx'
+
+const icon = { size: 24, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** The door that the rider goes to, or stands at. */
+export const DropView = ({
+  trip,
+  drop,
+  isChecking,
+  refusal,
+  onAct,
+  children,
+}: {
+  trip: Trip
+  drop: Drop
+  isChecking: boolean
+  refusal: string | null
+  onAct: (change: Change) => void
+  /** Above the button at the bottom. */
+  children: ReactNode
+}) => {
+  const [failing, setFailing] = useState(false)
+  const { orderId } = drop
+  const isAtDoor = drop.state === 'arrived'
+  const [first, ...others] = mapLinks(drop, navigator.userAgent)
+  return (
+    <>
+      <section aria-label={m.ride_this_drop()} className="grid gap-4 p-4">
+        <div className="grid gap-1">
+          <p className="flex items-baseline justify-between gap-2 text-sm text-ink-2">
+            <span>
+              {m.ride_drop_seq_of_length_ordernumber({
+                seq: drop.seq,
+                length: trip.drops.length,
+                orderNumber: drop.orderNumber,
+              })}
+            </span>
+            <Due at={drop.dueAt} short />
+          </p>
+          <h2 className="text-2xl">{drop.name}</h2>
+          <p className="flex gap-2 text-lg">
+            <MapPin size={22} strokeWidth={1.75} aria-hidden="true" className="mt-1 shrink-0 text-brand" />
+            <span>{drop.address}</span>
+          </p>
+        </div>
+        {(drop.note !== '' || drop.leave) && (
+          <p className="rounded-card bg-accent-soft px-4 py-3 text-base text-on-accent-soft">
+            {drop.leave && <strong className="block">{m.common_leave_it_at_the_door()}</strong>}
+            {drop.note}
+          </p>
+        )}
+        <dl className="grid grid-cols-2 gap-2">
+          <div className="rounded-card bg-sunken px-4 py-3">
+            <dt className="text-sm text-ink-2">{m.ride_hand_over()}</dt>
+            <dd className="text-lg font-bold">{bagsText(drop.bags)}</dd>
+          </div>
+          <div className="rounded-card bg-sunken px-4 py-3">
+            <dt className="text-sm text-ink-2">{m.ride_take_in_cash()}</dt>
+            <dd className="text-lg font-bold tabular-nums">
+              {drop.cashDue > 0 ? formatRupees(drop.cashDue) : m.ride_nothing_it_is_paid()}
+            </dd>
+          </div>
+        </dl>
+        <div className="grid grid-cols-2 gap-2">
+          {first && (
+            <a
+              href={first.href}
+              target="_blank"
+              rel="noreferrer"
+              className={`h-16! text-lg! ${buttonClass({ look: isAtDoor ? 'outline' : 'soft' })}`}
+            >
+              <Navigation {...icon} /> {m.ride_navigate()}
+            </a>
+          )}
+          <a href={`tel:${drop.mobile}`} className={`h-16! text-lg! ${buttonClass({ look: 'outline' })}`}>
+            <Phone {...icon} /> {m.ride_call()}
+          </a>
+          {!isAtDoor &&
+            others.map(({ name, href }) => (
+              <a
+                key={name}
+                href={href}
+                target="_blank"
+                rel="noreferrer"
+                className="col-span-2 inline-flex min-h-12 items-center justify-center text-sm font-medium text-brand"
+              >
+                {m.ride_open_in_name({ name })}
+              </a>
+            ))}
+        </div>
+      </section>
+      {isAtDoor ? (
+        <DoorView
+          drop={drop}
+          storePhone={trip.store.phone}
+          isChecking={isChecking}
+          refusal={refusal}
+          onAct={onAct}
+          onFail={() => setFailing(true)}
+        >
+          {children}
+        </DoorView>
+      ) : (
+        <>
+          <div className="flex-1 px-4 pb-4">
+            <Button look="quiet" className="h-14! w-full text-base!" onClick={() => setFailing(true)}>
+              {m.ride_cannot_deliver()}
+            </Button>
+          </div>
+          {children}
+          <BottomBar>
+            <Button className="h-16! w-full text-lg!" onClick={() => onAct({ kind: 'arrived', orderId })}>
+              {m.ride_i_am_at_the_door()}
+            </Button>
+          </BottomBar>
+        </>
+      )}
+      <FailDialog
+        open={failing}
+        onClose={() => setFailing(false)}
+        onFail={(reason) => {
+          setFailing(false)
+          onAct({ kind: 'failed', orderId, reason })
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { ScanBarcode } from 'lucide-react'
+import { useState } from 'react'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { announce } from '../../ui/live-region.tsx'
+import { toast } from '../../ui/toast.ts'
+import { CameraScanner, hasCameraScanner } from '../scanning/camera-scanner.tsx'
+import { bagCodes } from '../scanning/code-kinds.ts'
+import { useKeyboardScanner } from '../scanning/use-keyboard-scanner.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { isToBringBack, type Trip } from './ride-action.ts'
+import { type Scanned, scanBag } from './scan-bag.ts'
+import { TickList } from './tick-list.tsx'
+
+const toggled = (set: ReadonlySet<string>, id: string): Set<string> => {
+  const next = new Set(set)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
+/**
+ * A trip before it begins, or after its last door: the bags to take, or to hand in. Each order is ticked before the button
+ * works: by hand, or by scanning all of its bags.
+ */
+const Bags = ({ trip, isBack, onDone }: { trip: Trip; isBack: boolean; onDone: () => void }) => {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [scanned, setScanned] = useState<Scanned>(new Map())
+  const [scanning, setScanning] = useState(false)
+  const drops = trip.drops.filter((drop) => (isBack ? isToBringBack(drop) : drop.state !== 'cancelled'))
+  const left = drops.filter(({ orderId }) => !ticked.has(orderId)).length
+
+  const scan = (code: string) => {
+    const result = scanBag(drops, scanned, code)
+    if (result.kind === 'refused') {
+      navigator.vibrate?.([80, 60, 80])
+      return toast.error(result.text)
+    }
+    setScanned(result.scanned)
+    announce(result.text)
+    if (result.complete) setTicked(new Set([...ticked, result.orderId]))
+  }
+  useKeyboardScanner(bagCodes, scan)
+
+  return (
+    <>
+      <div className="grid flex-1 content-start gap-4 p-4">
+        <h2 className="text-xl">
+          {isBack
+            ? drops.length > 0
+              ? m.ride_hand_in_what_came_back_at_name({ name: trip.store.name })
+              : m.ride_all_done_ride_back_to_name({ name: trip.store.name })
+            : m.ride_load_orders({ count: drops.length })}
+        </h2>
+        {drops.length > 0 && (
+          <p className="text-ink-2">
+            {isBack ? m.ride_scan_the_bags_or_tick_each_order() : m.ride_scan_the_bags_or_tick_each_order_2()}
+          </p>
+        )}
+        <TickList
+          label={isBack ? m.ride_to_hand_in() : m.ride_to_load()}
+          drops={drops}
+          ticked={ticked}
+          scanned={scanned}
+          onTick={(id) => setTicked(toggled(ticked, id))}
+        />
+      </div>
+      <BottomBar>
+        {left > 0 && hasCameraScanner() && (
+          <Button look="outline" className="h-14! w-full text-base!" onClick={() => setScanning(true)}>
+            <ScanBarcode size={20} strokeWidth={1.75} aria-hidden="true" /> {m.common_scan_a_bag()}
+          </Button>
+        )}
+        <Button
+          className="h-16! w-full text-lg!"
+          disabled={left > 0 || (!isBack && drops.length === 0)}
+          onClick={onDone}
+        >
+          {isBack ? m.ride_back_at_the_store() : m.ride_all_bags_loaded()}
+        </Button>
+        {left > 0 && <p className="text-center text-sm text-ink-2">{m.ride_left_to_tick({ left })}</p>}
+      </BottomBar>
+      {scanning && (
+        <CameraScanner
+          kind={bagCodes}
+          otherwise={m.ride_compare_the_number_and_tick_the_order()}
+          onClose={() => setScanning(false)}
+          onCode={(code) => {
+            setScanning(false)
+            scan(code)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+export const LoadView = ({ trip, onLoaded }: { trip: Trip; onLoaded: () => void }) => (
+  <Bags trip={trip} isBack={false} onDone={onLoaded} />
+)
+export const BackView = ({ trip, onBack }: { trip: Trip; onBack: () => void }) => (
+  <Bags trip={trip} isBack onDone={onBack} />
+)

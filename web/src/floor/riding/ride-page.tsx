@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { MessagePage } from '../../components/message-page.tsx'
+import { Splash } from '../../components/splash.tsx'
+import { userCan } from '../../lib/account/user-can.ts'
+import { userQuery, useUser } from '../../lib/account/user-query.ts'
+import { errorMessage } from '../../lib/api/error-message.ts'
+import { useCall } from '../../lib/api/use-call.ts'
+import { useSignedIn } from '../../lib/session/use-signed-in.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { urls } from '../../urls.ts'
+import { cacheForOffline } from '../cache-for-offline.ts'
+import { FloorHeader } from '../floor-header.tsx'
+import { Notice } from '../notice.tsx'
+import { ShiftCard } from '../shift-card.tsx'
+import { shiftQuery } from '../shift-query.ts'
+import { WaitingChip } from '../waiting-chip.tsx'
+import { DayCard } from './day-card.tsx'
+import { DropView } from './drop-view.tsx'
+import { BackView, LoadView } from './load-view.tsx'
+import { isOpenDrop, type Trip } from './ride-action.ts'
+import type { RidingSession, RidingView } from './riding-session.ts'
+import { SharePosition } from './share-position.tsx'
+import { TripList } from './trip-list.tsx'
+import { useRidingSession } from './use-riding-session.ts'
+
+const TRY_AGAIN_MS = 5000
+/** A page that was opened without a network loads the user and their shift once the network is back. */
+const whileFailed = ({ state }: { state: { status: string } }) => (state.status === 'error' ? TRY_AGAIN_MS : false)
+
+const titleOf = (trip: Trip | null): string => {
+  if (!trip) return m.common_riding()
+  if (trip.state === 'planned') return m.ride_next_trip()
+  return trip.state === 'out' ? m.ride_on_the_way() : m.ride_back_to_the_store()
+}
+
+export const RidePage = () => {
+  const call = useCall()
+  const user = useUser()
+  useQuery({ ...userQuery(call), enabled: useSignedIn(), refetchInterval: whileFailed })
+  const opened = useRidingSession()
+  const isRider = userCan(user, 'rider')
+  const { data: shift, error } = useQuery({ ...shiftQuery(call), enabled: isRider, refetchInterval: whileFailed })
+  useEffect(cacheForOffline, [])
+
+  if (user && !isRider) return <MessagePage art="/art/no-data.svg" title={m.ride_this_page_is_for_the_riders_of()} />
+  if (opened === undefined) return <Splash />
+  const { riding, view } = opened ?? {}
+  const isOnShift = shift?.data != null && shift.data.duty !== 'picker'
+  const duties = shift?.duties.filter(({ duty }) => duty === 'rider') ?? []
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-160 flex-col">
+      <FloorHeader title={titleOf(view?.trip ?? null)} back={urls.floor()} backLabel={m.common_back_to_the_floor()}>
+        {view && <WaitingChip view={view} />}
+      </FloorHeader>
+      {riding && view?.notice && <Notice text={view.notice} onClose={riding.closeNotice} />}
+      {riding && view && isOnShift && <SharePosition riding={riding} shares={view.sharesPosition} />}
+      {riding && view?.trip ? (
+        <TripView key={view.trip._id} riding={riding} view={view} trip={view.trip} />
+      ) : shift && riding && view ? (
+        <div className="grid content-start gap-4 p-4">
+          {isOnShift && (
+            <p
+              role="status"
+              className="rounded-card border border-dashed border-line-strong px-4 py-10 text-center text-ink-2"
+            >
+              {m.ride_no_trip_yet_the_next_one_shows()}
+            </p>
+          )}
+          {(isOnShift || view.cash) && <DayCard day={view.day} cash={view.cash} />}
+          <ShiftCard shift={shift.data} duties={duties} />
+          {isOnShift && view.sharesPosition !== null && (
+            <Button
+              look="quiet"
+              className="h-14! text-base!"
+              onClick={() => riding.sharePosition(!view.sharesPosition)}
+            >
+              {view.sharesPosition ? m.ride_stop_sharing_my_position() : m.ride_share_my_position()}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <p role="status" className="px-4 py-16 text-center text-ink-2">
+          {error || !user
+            ? m.floor_no_connection({ what: error ? errorMessage(error) : m.ride_your_trip_shows_when_it_is_back() })
+            : m.common_loading()}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const TripView = ({ riding, view, trip }: { riding: RidingSession; view: RidingView; trip: Trip }) => {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const action = (change: Parameters<RidingSession['act']>[1]) => {
+    riding.act(trip._id, change)
+    if (change.kind === 'delivered' || change.kind === 'failed') setChosen(null)
+  }
+  if (trip.state === 'planned') return <LoadView trip={trip} onLoaded={() => action({ kind: 'loaded' })} />
+  if (trip.state === 'back') return <BackView trip={trip} onBack={() => action({ kind: 'back' })} />
+  const open = trip.drops.filter(isOpenDrop)
+  const { checking, refusal } = view
+  // A rider who stands at a door, or waits for its code to be checked, stays there.
+  const current =
+    open.find(({ orderId }) => orderId === (checking ?? refusal?.orderId ?? chosen)) ??
+    open.find(({ state }) => state === 'arrived') ??
+    open[0]
+  if (!current) return null
+  return (
+    <DropView
+      key={current.orderId}
+      trip={trip}
+      drop={current}
+      isChecking={checking === current.orderId}
+      refusal={refusal?.orderId === current.orderId ? refusal.text : null}
+      onAct={action}
+    >
+      {trip.drops.length > 1 && (
+        <div className="px-4 pb-4">
+          <TripList drops={trip.drops} current={current.orderId} onChoose={setChosen} />
+        </div>
+      )}
+    </DropView>
+  )
+}

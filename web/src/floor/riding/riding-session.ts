@@ -1,0 +1,235 @@
+// The rider's state: the current trip, the actions that are not sent yet, and the figures of the day. It exists outside
+// React, so actions are also sent while another staff page is open.
+
+import { type Call, hasCode, refusalData } from '@tokri/contract/client.ts'
+import type { cashMineSchema, rideDaySchema } from '@tokri/contract/delivery.schema.ts'
+import { cashMine, rideDay, rideTrip } from '@tokri/contract/delivery.ts'
+import type { AnswerOf } from '@tokri/contract/endpoint.ts'
+import { errorMessage } from '../../lib/api/error-message.ts'
+import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts'
+import { accessToken, sessionOf } from '../../lib/session/session.ts'
+import { m } from '../../paraglide/messages.js'
+import { createOutbox, type OutboxState } from '../outbox.ts'
+import { readStored, type StoredRecord, writeStored } from '../stored-records.ts'
+import {
+  applyPendingActions,
+  type Change,
+  orderOf,
+  type RideAction,
+  type Trip,
+  tripNews,
+  withoutRefused,
+} from './ride-action.ts'
+import { sendRideAction } from './send-ride-action.ts'
+
+export type Day = AnswerOf<typeof rideDaySchema>['data']
+export type Cash = AnswerOf<typeof cashMineSchema>['data']
+
+/** The answer to a delivery that the server refused. It shows until the next action for this order. */
+export type Refusal = { orderId: string; text: string }
+
+export type RidingView = {
+  /** The current trip with the actions applied; null if there is none. */
+  trip: Trip | null
+  /** Whether the server has answered since the page was opened. */
+  isLoaded: boolean
+  actions: readonly RideAction[]
+  outbox: OutboxState
+  /** The order whose code is being checked by the server. */
+  checking: string | null
+  refusal: Refusal | null
+  /** null until they are loaded. */
+  day: Day
+  cash: Cash | null
+  /** A message for the rider, for example that an order was cancelled. */
+  notice: string | null
+  /** Whether the rider shares positions; null before the rider has decided. */
+  sharesPosition: boolean | null
+}
+
+type Kept = StoredRecord & {
+  trip: Trip | null
+  actions: readonly RideAction[]
+  day: Day
+  cash: Cash | null
+  sharesPosition: boolean | null
+}
+
+/** The message for a refused delivery, with what the rider can do. */
+const refusalText = (error: unknown): string => {
+  const left = refusalData(error, 'wrong_code')?.left
+  if (left !== undefined)
+    return left > 0 ? m.ride_this_is_not_the_code({ count: left }) : m.ride_this_was_the_fifth_wrong_code_call()
+  if (hasCode(error, 'code_locked')) return m.ride_there_were_five_wrong_codes_call_your()
+  return errorMessage(error)
+}
+
+const createRidingSession = (call: Call, kept: Kept) => {
+  let { trip, day, cash, sharesPosition } = kept
+  let isLoaded = false
+  let notice: string | null = null
+  let refusal: Refusal | null = null
+  /** Increases with every change. An answer to a request that started before the latest change is outdated. */
+  let version = 0
+  /**
+   * The actions that could not be sent at first. A delivery is shown as done only then: with a network, the answer tells
+   * at once whether the code was right.
+   */
+  const late = new Set(kept.actions.map(({ key }) => key))
+  const listeners = new Set<() => void>()
+
+  const store = (actions: readonly RideAction[]) => {
+    const record: Kept = { ...kept, trip, actions, day, cash, sharesPosition }
+    return writeStored('riding', record)
+  }
+
+  const outbox = createOutbox<RideAction, Trip | null>({
+    actions: kept.actions,
+    send: (action) => {
+      // Another user has signed in on this device: these actions wait until their own user signs in again.
+      if (sessionOf(accessToken()) !== kept.session) return Promise.reject(new Error('Signed out'))
+      return sendRideAction(call, action)
+    },
+    save: store,
+    onSent: ({ change }, answer) => {
+      trip = answer
+      if (change.kind === 'delivered' || change.kind === 'failed' || change.kind === 'back') void readFigures()
+    },
+    onRefused: (action, error) => {
+      const { change } = action
+      if (change.kind === 'delivered' && !late.has(action.key))
+        refusal = { orderId: change.orderId, text: refusalText(error) }
+      else {
+        const orderNumber = trip?.drops.find(({ orderId }) => orderId === orderOf(action))?.orderNumber
+        notice =
+          change.kind === 'delivered' && orderNumber
+            ? m.ride_order_ordernumber_error({ orderNumber, error: refusalText(error) })
+            : errorMessage(error)
+      }
+      navigator.vibrate?.([80, 60, 80])
+      void refresh()
+    },
+    withoutRefused,
+    onChange: () => {
+      if (outbox.isStuck()) for (const { key } of outbox.actions()) late.add(key)
+      changed()
+    },
+    after: (ms, run) => {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+  })
+
+  const isChecked = ({ key, change }: RideAction) => change.kind === 'delivered' && !late.has(key)
+  const viewOf = (): RidingView => {
+    const actions = outbox.actions()
+    const checked = actions.find(isChecked)
+    return {
+      trip: applyPendingActions(
+        trip,
+        actions.filter((action) => !isChecked(action)),
+      ),
+      isLoaded,
+      actions,
+      outbox: outbox.state(),
+      checking: checked ? orderOf(checked) : null,
+      refusal,
+      day,
+      cash,
+      notice,
+      sharesPosition,
+    }
+  }
+  let view = viewOf()
+  const changed = () => {
+    version++
+    view = viewOf()
+    for (const listener of listeners) listener()
+  }
+  const change = (next: () => void) => {
+    next()
+    void store(outbox.actions())
+    changed()
+  }
+
+  const readFigures = async (): Promise<void> => {
+    const answers = await Promise.all([call(rideDay), call(cashMine)]).catch(() => null)
+    if (!answers) return
+    change(() => {
+      day = answers[0].data
+      cash = answers[1].data
+    })
+  }
+
+  /** Loads the trip. An answer that is older than an action is ignored. */
+  const refresh = async (): Promise<void> => {
+    const before = version
+    const answer = await call(rideTrip).catch(() => null)
+    if (!answer || before !== version || outbox.actions().length > 0) return
+    const next = answer.data
+    const isNew = next !== null && next._id !== trip?._id
+    if (isLoaded && !isNew && JSON.stringify(next) === JSON.stringify(trip)) return
+    const news = tripNews(trip, next)
+    if (isNew || news) navigator.vibrate?.(200)
+    const isFirst = !isLoaded
+    change(() => {
+      isLoaded = true
+      notice = news ?? notice
+      trip = next
+    })
+    if (isFirst) void readFigures()
+  }
+
+  const wake = () => {
+    outbox.wake()
+    void refresh()
+  }
+  addEventListener('online', wake)
+  outbox.wake()
+
+  return {
+    person: kept.person,
+    session: kept.session,
+    view: () => view,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    act: (tripId: string, made: Change) => {
+      refusal = null
+      outbox.add({ key: newIdempotencyKey(), tripId, change: made })
+    },
+    refresh,
+    readFigures,
+    sharePosition: (shares: boolean) =>
+      change(() => {
+        sharesPosition = shares
+      }),
+    closeNotice: () =>
+      change(() => {
+        notice = null
+      }),
+    close: () => {
+      outbox.close()
+      removeEventListener('online', wake)
+    },
+  }
+}
+export type RidingSession = ReturnType<typeof createRidingSession>
+
+let open: RidingSession | null = null
+
+/** The session of this rider. While the user is unknown, the one stored for this sign-in. Null if there is neither. */
+export const openRidingSession = async (call: Call, person: string | undefined): Promise<RidingSession | null> => {
+  const session = sessionOf(accessToken())
+  const isSame = () => open?.session === session && (person === undefined || open?.person === person)
+  if (isSame()) return open
+  const kept = await readStored<Kept>('riding', person, session)
+  if (isSame()) return open
+  const id = person ?? kept?.person
+  if (id === undefined) return null
+  open?.close()
+  const nothing = { trip: null, actions: [], day: null, cash: null, sharesPosition: null }
+  open = createRidingSession(call, { ...nothing, ...kept, person: id, session })
+  return open
+}

@@ -1,0 +1,60 @@
+import { Check } from 'lucide-react'
+import { m } from '../../paraglide/messages.js'
+import { cx } from '../../ui/class-names.ts'
+import type { Drop } from './ride-action.ts'
+import { bagsText } from './trip-list.tsx'
+
+/** The orders whose bags are loaded or handed in, one large switch each. `scanned` are the bags of each that were scanned. */
+export const TickList = ({
+  label,
+  drops,
+  ticked,
+  scanned,
+  onTick,
+}: {
+  label: string
+  drops: readonly Drop[]
+  ticked: ReadonlySet<string>
+  scanned: ReadonlyMap<string, ReadonlySet<number>>
+  onTick: (orderId: string) => void
+}) => (
+  <section aria-label={label}>
+    <ul className="grid grid-cols-1 gap-2">
+      {drops.map(({ orderId, orderNumber, name, bags }) => {
+        const isTicked = ticked.has(orderId)
+        const count = scanned.get(orderId)?.size ?? 0
+        return (
+          <li key={orderId}>
+            <button
+              type="button"
+              aria-pressed={isTicked}
+              onClick={() => onTick(orderId)}
+              className={cx(
+                'flex min-h-18 w-full items-center gap-4 rounded-card border px-4 py-2 text-start',
+                isTicked ? 'border-brand bg-brand-soft' : 'border-line-strong bg-surface',
+              )}
+            >
+              <span
+                aria-hidden="true"
+                className={cx(
+                  'grid size-9 shrink-0 place-content-center rounded-full border-2',
+                  isTicked ? 'border-brand bg-brand text-on-brand' : 'border-line-strong',
+                )}
+              >
+                {isTicked && <Check size={20} strokeWidth={2.5} />}
+              </span>
+              <span className="min-w-0 flex-1">
+                <span className="block text-lg font-bold">
+                  {!isTicked && count > 0 ? m.ride_count_of_bags({ count, bags: bagsText(bags) }) : bagsText(bags)}
+                </span>
+                <span className="block truncate text-sm text-ink-2">
+                  {orderNumber}, {name}
+                </span>
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  </section>
+)

@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { hasCode } from '@tokri/contract/client.ts'
+import type { ShiftShape } from '@tokri/contract/shift.schema.ts'
+import { endShift, startShift } from '@tokri/contract/shift.ts'
+import { useRef, useState } from 'react'
+import { errorMessage } from '../lib/api/error-message.ts'
+import { createFormKeys } from '../lib/api/idempotency-key.ts'
+import { useCall } from '../lib/api/use-call.ts'
+import { formatTime } from '../lib/browser/format-date.ts'
+import { m } from '../paraglide/messages.js'
+import { Button } from '../ui/button.tsx'
+import { FilledText } from '../ui/filled-text.tsx'
+import { announce } from '../ui/live-region.tsx'
+import { toast } from '../ui/toast.ts'
+import { shiftQuery } from './shift-query.ts'
+
+const dutyText = { picker: m.floor_duty_picker, rider: m.floor_duty_rider, manager: m.floor_duty_manager }
+
+type Duty = Pick<ShiftShape, 'storeId' | 'store' | 'duty'>
+
+/** Starts a shift with one of the user's duties, or ends the current shift. */
+export const ShiftCard = ({ shift, duties }: { shift: ShiftShape | null; duties: readonly Duty[] }) => {
+  const call = useCall()
+  const queryClient = useQueryClient()
+  const keys = useRef(createFormKeys())
+  const [busy, setBusy] = useState(false)
+
+  const change = async (act: () => Promise<{ message: string }>) => {
+    setBusy(true)
+    try {
+      announce((await act()).message)
+      keys.current.answered()
+      await queryClient.invalidateQueries(shiftQuery(call))
+    } catch (error) {
+      toast.error(errorMessage(error))
+      // The user has started or ended the shift on another device.
+      if (hasCode(error, 'shift_open') || hasCode(error, 'no_shift'))
+        await queryClient.invalidateQueries(shiftQuery(call))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const headers = (body: object) => ({ headers: { 'idempotency-key': keys.current.of(body) } })
+  const start = ({ storeId, duty }: Duty) =>
+    change(() => call(startShift, { body: { storeId, duty } }, headers({ storeId, duty })))
+  const end = (open: ShiftShape) => change(() => call(endShift, { body: {} }, headers({ end: open._id })))
+
+  if (shift)
+    return (
+      <section aria-label={m.floor_shift()} className="grid gap-4 rounded-card border border-brand bg-brand-soft p-4">
+        <p className="text-base">
+          <FilledText
+            text={m.floor_on_shift_as}
+            parts={{
+              duty: <strong>{dutyText[shift.duty]()}</strong>,
+              store: <strong>{shift.store.name}</strong>,
+              since: <span className="whitespace-nowrap">{formatTime(shift.startedAt)}</span>,
+            }}
+          />
+        </p>
+        <Button look="outline" className="h-14! text-base!" busy={busy} onClick={() => void end(shift)}>
+          {m.floor_end_shift()}
+        </Button>
+      </section>
+    )
+  const stores = [...new Map(duties.map(({ store }) => [store._id, store])).values()]
+  return (
+    <section aria-label={m.floor_shift()} className="grid gap-4 rounded-card border border-line bg-surface p-4">
+      <h2 className="text-lg">{m.common_start_a_shift()}</h2>
+      {stores.map((store) => (
+        <div key={store._id} className="grid gap-2">
+          <p className="text-sm font-medium text-ink-2">{store.name}</p>
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-2">
+            {duties
+              .filter(({ storeId }) => storeId === store._id)
+              .map((each) => (
+                <Button
+                  key={each.duty}
+                  className="h-14! text-base!"
+                  disabled={busy}
+                  aria-label={m.floor_start_as_duty_at_name({ duty: dutyText[each.duty](), name: store.name })}
+                  onClick={() => void start(each)}
+                >
+                  {m.floor_start_as_duty({ duty: dutyText[each.duty]() })}
+                </Button>
+              ))}
+          </div>
+        </div>
+      ))}
+      {stores.length === 0 && <p className="text-ink-2">{m.floor_no_store_has_a_duty_for_you()}</p>}
+    </section>
+  )
+}

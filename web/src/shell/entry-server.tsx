@@ -1,0 +1,64 @@
+import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
+import { CallError, createClient, type Send } from '@tokri/contract/client.ts'
+import type { StoreName } from '@tokri/contract/store.schema.ts'
+import { publicAddress, withoutLanguage } from '../lib/language/language.ts'
+import { isStaffPage } from '../lib/navigation/staff-pages.ts'
+import { type ShownPromise, shownPromiseKey } from '../lib/place/shown-promise.ts'
+import { shownStoreKey } from '../lib/place/shown-store.ts'
+import { routeTree } from '../route-tree.gen.ts'
+import { buildRouter } from './router.ts'
+import { errorPage } from './ssr/error-page.ts'
+import { pageUrl } from './ssr/page-url.ts'
+import { routerManifest, type ViteManifest } from './ssr/router-manifest.ts'
+import { texts } from './ssr/text-files.ts'
+
+/**
+ * The page that the server asks for. `store` is null where visitors are not asked for their place, and `promise` where it is
+ * that of the settings.
+ */
+type PageRequest = {
+  url: string
+  origin: string
+  send: Send
+  store: StoreName | null
+  promise: ShownPromise | null
+}
+
+/** The renderer that the server loads: one page per call, with all dependencies as arguments. */
+export const createRenderer = (viteManifest: ViteManifest) => {
+  const shop = routerManifest(viteManifest, 'shop')
+  const staff = routerManifest(viteManifest, 'staff')
+
+  const render = async ({ url, origin, send, store, promise }: PageRequest): Promise<Response> => {
+    const call = createClient(send)
+    const makeText = Object.hasOwn(texts, url) ? texts[url] : undefined
+    if (makeText) {
+      const { type, text } = await makeText({ call, origin })
+      return new Response(text, { headers: { 'content-type': type } })
+    }
+    const router = buildRouter({ call, origin, routeTree })
+    if (store) router.options.context.queryClient.setQueryData(shownStoreKey, store)
+    if (promise) router.options.context.queryClient.setQueryData(shownPromiseKey, promise)
+    const handle = createRequestHandler({
+      createRouter: () => router,
+      request: new Request(`http://localhost${publicAddress(url)}`, { headers: { accept: 'text/html' } }),
+      getRouterManifest: async () => (isStaffPage(url) ? staff : shop),
+    })
+    const response = await handle(({ router, responseHeaders }) =>
+      renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
+    )
+    const location = response.headers.get('location')
+    if (location?.startsWith('/')) response.headers.set('location', publicAddress(withoutLanguage(location)))
+    if (response.status !== 500) return response
+    // A page that failed because the shop is overloaded answers 503 with Retry-After.
+    const busy = router.state.matches.some(({ error }) => error instanceof CallError && error.status === 503)
+    return busy
+      ? new Response(response.body, {
+          status: 503,
+          headers: { ...Object.fromEntries(response.headers), 'retry-after': '2' },
+        })
+      : response
+  }
+
+  return { pageUrl, render, errorPage }
+}

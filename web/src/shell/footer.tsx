@@ -1,0 +1,50 @@
+import { ThemeToggle } from '../components/theme-toggle.tsx'
+import { useSettings } from '../lib/settings/settings-query.ts'
+import { m } from '../paraglide/messages.js'
+import { LanguageLinks } from './language-links.tsx'
+
+const names = { facebook: 'Facebook', instagram: 'Instagram', linkedin: 'LinkedIn' }
+
+export const Footer = () => {
+  const { storeName, slogan, social } = useSettings()
+  return (
+    // The names of languages need other fonts. Laying them out takes 30 ms or more on a slow phone, so it waits until the
+    // footer comes near.
+    <footer className="mt-12 border-t border-line bg-surface [contain-intrinsic-block-size:auto_12.5rem] [content-visibility:auto] sm:[contain-intrinsic-block-size:auto_8.75rem]">
+      <div className="page flex flex-col items-center gap-4 py-8 sm:flex-row sm:justify-between">
+        <div className="text-center sm:text-start">
+          <p className="font-display text-lg font-bold">{storeName}</p>
+          <p className="text-sm text-ink-2">{slogan}</p>
+          <p className="mt-2 text-sm text-ink-3">
+            {m.shop_all_rights_reserved({ storeName, year: new Date().getFullYear() })}
+          </p>
+        </div>
+        <nav aria-label={m.shop_social_media_and_appearance()} className="flex items-center">
+          {Object.entries(names).map(([network, name]) => {
+            const href = social[network as keyof typeof names]
+            return (
+              href && (
+                <a
+                  key={network}
+                  href={href}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="inline-flex size-11 items-center justify-center rounded-full text-ink-2 hover:bg-sunken hover:text-brand"
+                >
+                  <span className="sr-only">{m.shop_name_opens_in_a_new_tab({ name })}</span>
+                  <svg viewBox="0 0 24 24" width="22" height="22" fill="currentColor" aria-hidden="true">
+                    <use href={`/art/social.svg#${network}`} />
+                  </svg>
+                </a>
+              )
+            )
+          })}
+          <LanguageLinks />
+          <span className="xl:hidden">
+            <ThemeToggle />
+          </span>
+        </nav>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,20 @@
+import { PageLink } from '../components/page-link.tsx'
+import { useSettings } from '../lib/settings/settings-query.ts'
+import { m } from '../paraglide/messages.js'
+import { urls } from '../urls.ts'
+
+export const Logo = () => {
+  const { storeName } = useSettings()
+  return (
+    <PageLink
+      href={urls.home()}
+      className="flex min-h-11 max-w-[48vw] shrink-0 items-center gap-2 rounded-control wide:max-w-[140px] min-[1200px]:max-w-[280px]"
+      aria-label={storeName + m.shop_logo_home_end()}
+    >
+      <img src="/art/logo.svg" alt="" width={36} height={36} className="size-8 shrink-0 wide:size-9" />
+      <span className="truncate font-display text-xl font-bold tracking-tight text-ink wide:text-[27px]">
+        {storeName}
+      </span>
+    </PageLink>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { limits } from '@tokri/contract/limits.ts'
+import type { UserShape } from '@tokri/contract/user.schema.ts'
+import { changePassword } from '@tokri/contract/user.ts'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { PasswordField } from '../../components/password/password-field.tsx'
+import { newPasswordError } from '../../lib/account/new-password-error.ts'
+import { userCan } from '../../lib/account/user-can.ts'
+import { errorMessage } from '../../lib/api/error-message.ts'
+import { useCall } from '../../lib/api/use-call.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+
+const blank = { password: '', newPassword: '', confirmPassword: '' }
+
+type Props = { user: UserShape; onChanged?: () => Promise<void> }
+
+/** Changes the password. It requires the current password and ends all other sessions. */
+export const ChangePasswordForm = ({ user, onChanged }: Props) => {
+  const call = useCall()
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const { register, handleSubmit, reset } = useForm({ defaultValues: blank })
+
+  const submit = async (values: typeof blank) => {
+    const problem = values.password === '' ? m.account_all_fields_are_required() : newPasswordError(values)
+    if (problem) {
+      toast.error(problem)
+      return
+    }
+    setBusy(true)
+    try {
+      const { message } = await call(changePassword, { body: values })
+      toast.success(message)
+      reset(blank)
+      await queryClient.invalidateQueries({ queryKey: ['user'] })
+      await onChanged?.()
+    } catch (error) {
+      toast.error(errorMessage(error, m.account_failed_to_change_password()))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const shortest = userCan(user, 'staff') ? limits.staffPasswordMin : limits.passwordMin
+  return (
+    <form onSubmit={handleSubmit(submit)} noValidate className="grid max-w-[480px] gap-4">
+      {/* Tells password managers which account the password belongs to. */}
+      <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField label={m.account_present_password()} autoComplete="current-password" {...register('password')} />
+      <PasswordField
+        label={m.account_new_password()}
+        autoComplete="new-password"
+        hint={m.account_shortest_characters_or_more_you_stay_signed({ shortest })}
+        {...register('newPassword')}
+      />
+      <PasswordField
+        label={m.account_confirm_new_password()}
+        autoComplete="new-password"
+        {...register('confirmPassword')}
+      />
+      <Button type="submit" look="outline" busy={busy}>
+        {busy ? m.account_changing() : m.account_change_password()}
+      </Button>
+    </form>
+  )
+}

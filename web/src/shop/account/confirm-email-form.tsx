@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { confirmEmail } from '@tokri/contract/user.ts'
+import { type FormEvent, useState } from 'react'
+import { errorMessage } from '../../lib/api/error-message.ts'
+import { useCall } from '../../lib/api/use-call.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { FilledText } from '../../ui/filled-text.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** Asks for the code that was sent to the new e-mail. The current e-mail stays until the code is entered. */
+export const ConfirmEmailForm = ({ email, pendingEmail }: { email: string; pendingEmail: string }) => {
+  const call = useCall()
+  const queryClient = useQueryClient()
+  const [code, setCode] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      const { message } = await call(confirmEmail, { body: { code } })
+      toast.success(message)
+      await queryClient.invalidateQueries({ queryKey: ['user'] })
+    } catch (error) {
+      toast.error(errorMessage(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      onSubmit={submit}
+      noValidate
+      aria-label={m.account_confirm_your_new_email()}
+      className="mt-6 grid max-w-[480px] gap-4 rounded-card border border-line bg-surface p-4"
+    >
+      <p className="text-sm text-ink-2">
+        <FilledText
+          text={m.account_we_sent_a_code_to_confirm}
+          parts={{
+            pendingEmail: <span className="font-semibold break-all text-ink">{pendingEmail}</span>,
+            email: <span className="break-all">{email}</span>,
+          }}
+        />
+      </p>
+      <TextField
+        label={m.account_code()}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <Button type="submit" busy={busy}>
+        {busy ? m.account_confirming() : m.account_confirm_email()}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { limits } from '@tokri/contract/limits.ts'
+import type { UserShape } from '@tokri/contract/user.schema.ts'
+import { updateUser } from '@tokri/contract/user.ts'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { PasswordField } from '../../components/password/password-field.tsx'
+import { errorMessage } from '../../lib/api/error-message.ts'
+import { useCall } from '../../lib/api/use-call.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { profileError, trimmedProfile } from './profile-validation.ts'
+
+/** Name, e-mail and mobile. The typed values stay when one of them is refused. */
+export const ProfileForm = ({ user }: { user: UserShape }) => {
+  const call = useCall()
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const { name, email, mobile } = user
+  const { register, handleSubmit, reset, watch } = useForm({ defaultValues: { name, email, mobile, password: '' } })
+  const isAnotherEmail = watch('email').trim().toLowerCase() !== email
+
+  const submit = async (values: { name: string; email: string; mobile: string; password: string }) => {
+    const body = trimmedProfile(values)
+    const problem = profileError(user, body)
+    if (problem) {
+      toast.error(problem)
+      return
+    }
+    setBusy(true)
+    try {
+      const { data } = await call(updateUser, { body: { ...body, password: values.password } })
+      toast.success(m.account_profile_updated())
+      reset({ name: data.name, email: data.email, mobile: data.mobile, password: '' })
+      await queryClient.invalidateQueries({ queryKey: ['user'] })
+    } catch (error) {
+      toast.error(errorMessage(error, m.account_update_failed()))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form onSubmit={handleSubmit(submit)} noValidate className="grid max-w-[480px] gap-4">
+      <TextField label={m.common_name()} autoComplete="name" maxLength={limits.name} {...register('name')} />
+      <TextField
+        label={m.common_email()}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        hint={m.account_you_sign_in_with_it_a_new()}
+        {...register('email')}
+      />
+      {isAnotherEmail && (
+        <PasswordField
+          label={m.account_your_password()}
+          autoComplete="current-password"
+          hint={m.account_needed_for_another_email_so_that_nobody()}
+          {...register('password')}
+        />
+      )}
+      <TextField
+        label={m.common_mobile()}
+        type="tel"
+        autoComplete="tel-national"
+        inputMode="numeric"
+        {...register('mobile')}
+      />
+      <Button type="submit" size="lg" busy={busy}>
+        {busy ? m.account_updating() : m.account_update()}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,19 @@
+import { mobilePattern } from '@tokri/rules/shop-limits.ts'
+import { m } from '../../paraglide/messages.js'
+
+type Profile = { name: string; email: string; mobile: string }
+
+export const trimmedProfile = ({ name, email, mobile }: Profile): Profile => ({
+  name: name.trim(),
+  email: email.trim(),
+  mobile: mobile.trim(),
+})
+
+/** The first error of a changed profile, in the order of the spec (section 5); null when it is valid. */
+export const profileError = (before: Profile, after: Profile): string | null => {
+  if (after.name === before.name && after.email === before.email && after.mobile === before.mobile)
+    return m.account_nothing_changed_to_update()
+  if (after.name === '' || after.email === '' || after.mobile === '')
+    return m.account_fields_cannot_be_empty_or_just_spaces()
+  return mobilePattern.test(after.mobile) ? null : m.account_enter_a_valid_10_digit_mobile_number()
+}

@@ -1,0 +1,35 @@
+import { usePush } from '../../lib/account/push.ts'
+import { m } from '../../paraglide/messages.js'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+const texts = {
+  on: m.account_this_device_is_notified_of_each_stage(),
+  off: m.account_be_notified_of_each_stage_of_your(),
+  blocked: m.account_you_do_not_allow_notifications_of_this(),
+  unsupported: m.account_this_browser_cannot_show_notifications_on_an(),
+} as const
+
+/** The switch for push messages to this browser. */
+const PushSwitch = () => {
+  const { state, busy, turn } = usePush()
+  if (state === undefined) return <Skeleton className="h-16 max-w-[640px]" />
+  return (
+    <label className="flex min-h-11 max-w-[640px] items-start gap-3 rounded-control border border-line p-3 has-checked:border-brand has-checked:bg-brand-soft">
+      <input
+        type="checkbox"
+        role="switch"
+        className="mt-0.5 size-5 shrink-0 accent-brand"
+        aria-checked={state === 'on'}
+        checked={state === 'on'}
+        disabled={busy || state === 'blocked' || state === 'unsupported'}
+        onChange={({ target }) => void turn(target.checked)}
+      />
+      <span className="text-sm">
+        <span className="block font-medium">{m.account_notifications_on_this_device()}</span>
+        <span className="text-ink-2">{texts[state]}</span>
+      </span>
+    </label>
+  )
+}
+
+export default PushSwitch

@@ -1,0 +1,82 @@
+// Describes the differences between the shopper's cart and the server's, and how to resolve them.
+
+import { refusalData } from '@tokri/contract/client.ts'
+import type { RefusalData } from '@tokri/contract/refusal.schema.ts'
+import { formatRupees } from '@tokri/rules/money.ts'
+import { discountedRupees } from '../../components/product/price.tsx'
+import type { Cart, CartLine } from '../../lib/cart/cart.ts'
+import { cardOf } from '../../lib/catalogue/catalogue-queries.ts'
+import { m } from '../../paraglide/messages.js'
+
+export type CartChange = {
+  title: string
+  sentences: string[]
+  /** The available quantity of each product that exceeds the stock; empty when only prices changed. */
+  left: Array<{ productId: string; quantity: number }>
+  /** The new final amount in rupees if the server sent it; null when it depends on the remaining stock. */
+  finalAmount: number | null
+}
+
+const compare = (before: readonly CartLine[], { lines, bill }: RefusalData['cart_changed']): string[] => {
+  const sentences: string[] = []
+  const now = new Map(lines.map((line) => [line.productId._id, line]))
+  for (const { product, quantity, offer } of before) {
+    const line = now.get(product._id)
+    if (!line) {
+      sentences.push(m.checkout_name_is_no_longer_in_your_cart({ name: product.name }))
+      continue
+    }
+    const [was, is] = [discountedRupees(product), discountedRupees(cardOf(line.productId))]
+    if (was !== is)
+      sentences.push(
+        m.checkout_name_now_costs_is_instead_of_was({
+          name: product.name,
+          is: formatRupees(is),
+          was: formatRupees(was),
+        }),
+      )
+    if (offer?.off !== line.offer?.off)
+      sentences.push(m.checkout_the_offer_for_name_has_changed({ name: product.name }))
+    if (quantity !== line.quantity)
+      sentences.push(
+        m.checkout_name_quantity_instead_of_quantity2({
+          name: product.name,
+          quantity: line.quantity,
+          quantity2: quantity,
+        }),
+      )
+  }
+  const known = new Set(before.map(({ product }) => product._id))
+  for (const line of lines)
+    if (!known.has(line.productId._id)) sentences.push(m.checkout_name_was_added({ name: line.productId.name }))
+  if (sentences.length === 0)
+    sentences.push(m.checkout_the_total_is_now_finalamount({ finalAmount: formatRupees(bill.finalAmount) }))
+  return sentences
+}
+
+/** null when the error has another cause, and when the cart is empty. */
+export const changesFrom = (error: unknown, cart: Cart): CartChange | null => {
+  const lacking = refusalData(error, 'out_of_stock')
+  if (lacking) {
+    const { lines } = lacking
+    return {
+      title: m.common_out_of_stock(),
+      sentences: lines.map(({ name, left }) =>
+        left > 0 ? m.checkout_only_left_of_name_left({ left, name }) : m.checkout_name_is_sold_out({ name }),
+      ),
+      left: lines.map(({ productId, left }) => ({ productId, quantity: left })),
+      finalAmount: null,
+    }
+  }
+  const changed = refusalData(error, 'cart_changed')
+  if (changed) {
+    if (changed.lines.length === 0) return null
+    return {
+      title: m.checkout_your_cart_has_changed(),
+      sentences: compare(cart.lines, changed),
+      left: [],
+      finalAmount: changed.bill.finalAmount,
+    }
+  }
+  return null
+}

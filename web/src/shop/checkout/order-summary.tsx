@@ -1,0 +1,210 @@
+import { formatRupees } from '@tokri/rules/money.ts'
+import { type ReactNode, useId } from 'react'
+import { BillEnd, BillRow } from '../../components/order/bill-row.tsx'
+import type { Door } from '../../components/order/door-fields.tsx'
+import { isEmail } from '../../lib/account/bill-copy-to.ts'
+import { applyOptimisticUpdates, type Cart, isShort } from '../../lib/cart/cart.ts'
+import { useSettings } from '../../lib/settings/settings-query.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SHORT_REASON, ShortLineActions } from '../cart/short-line.tsx'
+import { OpenPaymentActions } from '../order/open-payments.tsx'
+import { TIP_REASON, type Tip } from './tip-choice.tsx'
+import { creditOf, restOf, usePlaceOrder } from './use-place-order.ts'
+
+/** The bill, and the two payment methods. */
+export const OrderSummary = ({
+  cart,
+  door,
+  slot,
+  tip,
+  billCopyTo,
+  balance,
+  addressId,
+  addressReason,
+  notice,
+}: {
+  cart: Cart
+  door: Door
+  /** The end of the chosen quarter of an hour; null if the order comes at once. */
+  slot: string | null
+  tip: Tip
+  /** Who else gets the bill by mail; '' for nobody. */
+  billCopyTo: string
+  /** The store credit that the shopper has, in rupees. */
+  balance: number
+  addressId: string | null
+  /** The reason why no order can be placed for the address; null if one can. */
+  addressReason: string | null
+  /** The store that packs the order, or the reason why none does. */
+  notice: ReactNode
+}) => {
+  const { busy, change, place, goOn, dismiss, openPayments, closePayment, dismissPayments } = usePlaceOrder(addressId, {
+    door,
+    slot,
+    tip: tip.amount ?? 0,
+    balance,
+    billCopyTo: isEmail(billCopyTo) ? billCopyTo.trim() : '',
+  })
+  const reasonId = useId()
+  const leaveId = useId()
+  const { chargeLadder, paymentProviders, cashOnDelivery } = useSettings()
+  const { bill } = cart
+  const tipAmount = tip.amount ?? 0
+  const credit = creditOf(bill, balance)
+  const due = restOf(bill.finalAmount, balance) + tipAmount
+  const isPaidByCredit = credit > 0 && due === 0
+  const leavesUnpaid = cashOnDelivery && door.leave && due > 0
+  const shortLines = cart.lines.filter(isShort)
+  const reason =
+    shortLines.length > 0
+      ? SHORT_REASON
+      : (addressReason ??
+        (tip.amount === null ? TIP_REASON : null) ??
+        (billCopyTo.trim() !== '' && !isEmail(billCopyTo) ? m.checkout_check_the_address_for_the_copy_of() : null))
+  const ready = reason === null && busy === null
+  const describedBy = reason === null ? undefined : reasonId
+
+  // The bill of the available items, computed by the same rule as on the server.
+  const left = new Map(
+    change?.left.flatMap(({ productId, quantity }) => {
+      const line = cart.lines.find(({ product }) => product._id === productId)
+      return line ? [[productId, { product: line.product, quantity }] as const] : []
+    }),
+  )
+  const next = applyOptimisticUpdates(cart, left, chargeLadder)
+  return (
+    <section
+      aria-labelledby="order-summary"
+      className="h-fit rounded-card border border-line bg-surface p-4 sm:p-5 lg:sticky lg:top-(--below-header)"
+    >
+      <h2 id="order-summary" className="text-lg">
+        {m.checkout_order_summary()}
+      </h2>
+      {notice}
+      {shortLines.length > 0 && (
+        <ul className="mt-4 grid gap-3 rounded-field bg-deal-soft p-3">
+          {shortLines.map((line) => (
+            <li key={line.product._id} className="grid gap-1 text-sm">
+              <span className="font-medium">
+                {line.product.name} <span className="text-ink-3">{line.product.unit}</span>
+              </span>
+              <ShortLineActions line={line} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl className="mt-4 grid gap-2.5 text-sm">
+        <BillRow name={m.bill_total_without_discount()}>{formatRupees(bill.totalWithoutDiscount)}</BillRow>
+        <BillRow name={m.bill_total_items()}>{bill.totalItems}</BillRow>
+        {bill.savings > 0 && <BillRow name={m.bill_discount()}>−{formatRupees(bill.savings)}</BillRow>}
+        {bill.coupon > 0 && <BillRow name={m.bill_coupon()}>−{formatRupees(bill.coupon)}</BillRow>}
+        <BillRow name={m.bill_service_charge()}>{formatRupees(bill.serviceCharge)}</BillRow>
+        <BillEnd name={m.bill_final_amount()} finalAmount={bill.finalAmount} large={tipAmount === 0 && credit === 0} />
+        {(tipAmount > 0 || credit > 0) && (
+          <>
+            {tipAmount > 0 && <BillRow name={m.bill_tip_for_your_rider()}>{formatRupees(tipAmount)}</BillRow>}
+            {credit > 0 && (
+              <BillRow name={m.bill_credit()} tone="text-ok">
+                −{formatRupees(credit)}
+              </BillRow>
+            )}
+            <div className="flex items-baseline justify-between border-t border-line pt-3 text-lg font-bold">
+              <dt>{m.checkout_to_pay()}</dt>
+              <dd>{formatRupees(due)}</dd>
+            </div>
+          </>
+        )}
+      </dl>
+      <div className="mt-5 grid gap-3">
+        {isPaidByCredit && (
+          <>
+            <p className="text-center text-sm text-ink-2">{m.checkout_nothing_to_pay()}</p>
+            <Button
+              size="lg"
+              disabled={!ready}
+              busy={busy !== null}
+              aria-describedby={describedBy}
+              onClick={() => void place(cart, 'cash')}
+            >
+              {busy === null ? m.checkout_place_order() : m.checkout_placing_order()}
+            </Button>
+          </>
+        )}
+        {!isPaidByCredit && paymentProviders.length > 0 && (
+          <Button
+            size="lg"
+            disabled={!ready}
+            busy={busy === 'online'}
+            aria-describedby={describedBy}
+            onClick={() => void place(cart, 'online')}
+          >
+            {busy === 'online' ? m.checkout_opening_payment() : m.checkout_online_payment()}
+          </Button>
+        )}
+        {!isPaidByCredit && cashOnDelivery && (
+          <Button
+            size="lg"
+            look={paymentProviders.length > 0 ? 'soft' : 'primary'}
+            disabled={!ready || leavesUnpaid}
+            busy={busy === 'cash'}
+            aria-describedby={leavesUnpaid ? leaveId : describedBy}
+            onClick={() => void place(cart, 'cash')}
+          >
+            {busy === 'cash' ? m.checkout_placing_order() : m.checkout_cash_on_delivery()}
+          </Button>
+        )}
+        {leavesUnpaid && (
+          <p id={leaveId} className="text-center text-sm text-ink-2">
+            {m.checkout_bags_that_are_left_at_the_door()}
+          </p>
+        )}
+        {!isPaidByCredit && paymentProviders.includes('test') && (
+          <p className="text-center text-sm text-ink-3">{m.checkout_online_payments_are_tests_here_no_money()}</p>
+        )}
+        {reason !== null && (
+          <p id={reasonId} className={`text-center text-sm ${shortLines.length > 0 ? 'text-deal' : 'text-ink-2'}`}>
+            {reason}
+          </p>
+        )}
+      </div>
+      <Dialog
+        open={openPayments.length > 0}
+        onClose={dismissPayments}
+        title={m.checkout_finish_or_cancel_your_open_payment_first()}
+        description={m.checkout_their_items_are_kept_for_you_until()}
+      >
+        <ul className="grid gap-3 text-sm">
+          {openPayments.map(({ orderId, orderNumber }) => (
+            <li key={orderId} className="flex flex-wrap items-center justify-between gap-2">
+              <span className="font-medium">{m.common_order_ordernumber({ orderNumber })}</span>
+              <OpenPaymentActions order={{ _id: orderId, orderNumber }} onCancelled={() => closePayment(orderId)} />
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+      <Dialog open={change !== null} onClose={dismiss} title={change?.title ?? ''}>
+        <ul className="grid gap-2 text-sm">
+          {change?.sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        <p className="mt-4 flex justify-between border-t border-line pt-3 font-bold">
+          <span>{tipAmount > 0 ? m.checkout_new_total_with_the_tip() : m.checkout_new_total()}</span>
+          <span>{formatRupees(restOf(change?.finalAmount ?? next.bill.finalAmount, balance) + tipAmount)}</span>
+        </p>
+        <div className="mt-5 grid gap-3">
+          {next.lines.length > 0 && (
+            <Button size="lg" busy={busy !== null} onClick={() => void goOn(cart)}>
+              {m.checkout_order_at_the_new_total()}
+            </Button>
+          )}
+          <Button look="outline" onClick={dismiss}>
+            {m.checkout_back_to_the_order()}
+          </Button>
+        </div>
+      </Dialog>
+    </section>
+  )
+}

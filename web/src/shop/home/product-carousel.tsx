@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { ProductCard, ProductCardSkeleton } from '../../components/product/product-card.tsx'
+import type { carouselQuery } from '../../lib/catalogue/catalogue-queries.ts'
+import { useNearViewport } from '../../ui/use-near-viewport.ts'
+import { CarouselRow, Shelf } from './carousel-row.tsx'
+
+const SKELETON_CARDS = 7
+/** At the widest size the row cuts the last card in its middle, which shows that there are more. */
+const CARD_WIDTH = 'w-[164px] shrink-0 sm:w-[190px] lg:w-[186px]'
+/** The height of a row of cards, reserved so that nothing moves when the row appears. */
+const ROW_HEIGHT = 'h-[322px] sm:h-[348px] lg:h-[344px]'
+
+type Props = {
+  id: string
+  name: string
+  /** Where all of its products are. */
+  href: string | undefined
+  query: ReturnType<typeof carouselQuery>
+  /** Whether the server renders the row. */
+  withPage: boolean
+  eager?: boolean
+}
+
+/**
+ * Products in a horizontally scrolling row. While it is far from the viewport, it requests and renders no products. The
+ * heading keeps its elements when the row appears, because a press on its link may be in progress.
+ */
+export const ProductCarousel = ({ id, name, href, query, withPage, eager = false }: Props) => {
+  const [element, seen] = useNearViewport<HTMLElement>()
+  const near = withPage || seen
+  const { data: products = [], isPending } = useQuery({ ...query, enabled: near })
+  if (!isPending && products.length === 0) return null
+  return (
+    <Shelf ref={withPage ? null : element} id={id} name={name} href={href}>
+      {near ? (
+        <CarouselRow name={name}>
+          {isPending
+            ? Array.from({ length: SKELETON_CARDS }, (_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+                <li key={index} className={CARD_WIDTH}>
+                  <ProductCardSkeleton />
+                </li>
+              ))
+            : products.map((product, index) => (
+                <li key={product._id} className={`${CARD_WIDTH} card-cell snap-start`}>
+                  <ProductCard product={product} eager={eager && index < 3} sizes="(min-width: 640px) 174px, 148px" />
+                </li>
+              ))}
+        </CarouselRow>
+      ) : (
+        <div className={ROW_HEIGHT} />
+      )}
+    </Shelf>
+  )
+}

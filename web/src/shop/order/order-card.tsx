@@ -1,0 +1,52 @@
+import { formatRupees } from '@tokri/rules/money.ts'
+import { OrderStateChip } from '../../components/order/order-state-chip.tsx'
+import { PageLink } from '../../components/page-link.tsx'
+import { ProductPicture } from '../../components/product/product-picture.tsx'
+import { formatDateTime } from '../../lib/browser/format-date.ts'
+import type { Order } from '../../lib/orders/orders.ts'
+import { m } from '../../paraglide/messages.js'
+import { urls } from '../../urls.ts'
+import { itemCount } from '../cart/item-count.ts'
+
+const PICTURES = 4
+
+/** One order of the list: its products, state, total and date. */
+export const OrderCard = ({ order }: { order: Order }) => {
+  const { lines, bill } = order
+  const more = lines.length - PICTURES
+  return (
+    <li>
+      <PageLink
+        href={urls.order(order._id)}
+        className="block rounded-card border border-line bg-surface p-4 shadow-card transition-colors hover:border-line-strong"
+      >
+        <span className="flex flex-wrap items-center justify-between gap-2">
+          <span className="font-semibold">{m.common_order_ordernumber({ orderNumber: order.orderNumber })}</span>
+          <OrderStateChip state={order.state} />
+        </span>
+        <span className="mt-3 flex items-center gap-1.5 min-[375px]:gap-2">
+          {lines.slice(0, PICTURES).map((line) => (
+            <ProductPicture
+              key={line.productId}
+              image={line.image}
+              name={line.name}
+              sizes="56px"
+              className="size-11 shrink-0 p-1 min-[375px]:size-14"
+            />
+          ))}
+          {more > 0 && (
+            <span className="inline-flex size-11 shrink-0 items-center justify-center rounded-field bg-sunken min-[375px]:size-14 text-sm font-semibold text-ink-2">
+              +{more}
+            </span>
+          )}
+        </span>
+        <span className="mt-3 flex flex-wrap items-baseline justify-between gap-2 text-sm">
+          <span className="text-ink-2">
+            <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time> · {itemCount(bill.totalItems)}
+          </span>
+          <span className="text-base font-bold">{formatRupees(bill.finalAmount)}</span>
+        </span>
+      </PageLink>
+    </li>
+  )
+}

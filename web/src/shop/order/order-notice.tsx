@@ -1,0 +1,107 @@
+import { formatRupees } from '@tokri/rules/money.ts'
+import { PageLink } from '../../components/page-link.tsx'
+import { formatDate, formatTime } from '../../lib/browser/format-date.ts'
+import { promiseStatus } from '../../lib/orders/order-promise.ts'
+import { extraDue, holdEndsAt, type Order } from '../../lib/orders/orders.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { FilledText } from '../../ui/filled-text.tsx'
+import { urls } from '../../urls.ts'
+
+/** Explains the current state to the shopper, and offers the next action. */
+export const OrderNotice = ({
+  order,
+  eta,
+  paying,
+  onPay,
+}: {
+  order: Order
+  /** When the order is expected. */
+  eta: string | null
+  paying: boolean
+  onPay: () => void
+}) => {
+  const more = extraDue(order)
+  const box = 'flex flex-wrap items-center justify-between gap-3 rounded-card p-4 text-sm'
+  if (more > 0)
+    return (
+      <div role="status" className={`${box} bg-accent-soft text-on-accent-soft`}>
+        <p className="min-w-0 flex-1 basis-60">
+          <strong className="block text-base">{m.order_more_more_to_pay({ more: formatRupees(more) })}</strong>
+          {m.order_for_what_was_added()}
+        </p>
+        <Button busy={paying} onClick={onPay}>
+          {m.order_pay_more({ more: formatRupees(more) })}
+        </Button>
+      </div>
+    )
+  switch (order.state) {
+    case 'PAYMENT_PENDING':
+      return (
+        <div role="status" className={`${box} bg-accent-soft text-on-accent-soft`}>
+          <p className="min-w-0 flex-1 basis-60">
+            <strong className="block text-base">{m.order_we_wait_for_your_payment()}</strong>
+            {m.order_items_are_kept_until({ until: formatTime(holdEndsAt(order)) })}
+          </p>
+          <Button busy={paying} onClick={onPay}>
+            {m.order_pay_now()}
+          </Button>
+        </div>
+      )
+    case 'PAYMENT_FAILED':
+      return (
+        <div role="status" className={`${box} bg-deal-soft text-deal`}>
+          <p className="min-w-0 flex-1 basis-60">
+            <strong className="block text-base">{m.common_the_payment_did_not_go_through()}</strong>
+            {order.payment.state === 'refunded'
+              ? m.order_what_came_in_afterwards_has_been_sent()
+              : m.common_nothing_was_charged_your_items_went_back()}
+          </p>
+          <PageLink href={urls.checkout()} className={buttonClass({ look: 'outline' })}>
+            {m.order_back_to_checkout()}
+          </PageLink>
+        </div>
+      )
+    case 'PLACED':
+    case 'CONFIRMED':
+    case 'PACKING':
+    case 'READY':
+      return (
+        <div role="status" className={`${box} bg-brand-soft text-brand`}>
+          <p>
+            <strong className="block text-base">{m.order_we_are_on_it()}</strong>
+            {promiseStatus(order, { now: Date.now(), eta })}
+          </p>
+        </div>
+      )
+    case 'OUT_FOR_DELIVERY':
+      return (
+        <div role="status" className={`${box} bg-brand-soft text-brand`}>
+          <p>
+            <strong className="block text-base">{m.order_on_its_way_to_you()}</strong>
+            {order.payment.state === 'due'
+              ? m.order_please_keep_the_cash_ready()
+              : m.order_it_is_paid_nothing_more_to_do()}
+          </p>
+        </div>
+      )
+    case 'DELIVERED':
+      return order.apology && Date.parse(order.apology.until) > Date.now() ? (
+        <div role="status" className={`${box} bg-accent-soft text-on-accent-soft`}>
+          <p className="min-w-0 flex-1 basis-60">
+            <strong className="block text-base">{m.order_we_are_sorry_that_it_was_late()}</strong>
+            <FilledText
+              text={m.order_apology_code}
+              parts={{
+                code: <b className="whitespace-nowrap">{order.apology.code.toUpperCase()}</b>,
+                amount: formatRupees(order.apology.amount),
+                until: formatDate(order.apology.until),
+              }}
+            />
+          </p>
+        </div>
+      ) : null
+    default:
+      return null
+  }
+}

@@ -1,0 +1,65 @@
+// Offers notifications about an order. It is shown after an order only, and not again after "Not now".
+
+import { Bell } from 'lucide-react'
+import { useState } from 'react'
+import { usePush } from '../../lib/account/push.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+
+const storageKey = 'pushDeclined'
+
+const wasDeclined = () => {
+  try {
+    return localStorage.getItem(storageKey) !== null
+  } catch {
+    return false
+  }
+}
+
+const OrderNotifications = () => {
+  const { state, busy, turn } = usePush()
+  const [declined, setDeclined] = useState(wasDeclined)
+  // Turned on just now: the text says so, until the page is left.
+  const [accepted, setAccepted] = useState(false)
+  if (accepted && state === 'on')
+    return <p className="text-sm text-ink-2">{m.order_you_will_be_notified_on_this_device()}</p>
+  if (declined || state !== 'off') return null
+  const decline = () => {
+    setDeclined(true)
+    try {
+      localStorage.setItem(storageKey, '1')
+    } catch {
+      // Storage is disabled: the offer is gone until the next page.
+    }
+  }
+  return (
+    <section
+      aria-label={m.common_notifications()}
+      className="grid w-full gap-3 rounded-card border border-line bg-surface p-4 text-start shadow-card"
+    >
+      <p className="flex items-start gap-3 text-sm">
+        <Bell size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0 text-brand" />
+        <span>
+          <span className="block font-semibold">{m.order_know_when_it_is_on_its_way()}</span>
+          <span className="text-ink-2">{m.order_a_notification_for_each_stage_of_your()}</span>
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          busy={busy}
+          onClick={() => {
+            setAccepted(true)
+            void turn(true)
+          }}
+        >
+          {m.order_notify_me()}
+        </Button>
+        <Button look="quiet" onClick={decline}>
+          {m.common_not_now()}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+export default OrderNotifications

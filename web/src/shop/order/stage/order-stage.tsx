@@ -1,0 +1,54 @@
+// The stage of an order: its scene, and the time to the promise, or to the estimate once there is one.
+
+import { formatTime } from '../../../lib/browser/format-date.ts'
+import { useNow } from '../../../lib/browser/use-now.ts'
+import { arrivesIn, stageText } from '../../../lib/orders/delivery-text.ts'
+import { isExpectedLate, promiseSummary, slotRange } from '../../../lib/orders/order-promise.ts'
+import type { Order } from '../../../lib/orders/orders.ts'
+import type { Delivery } from '../../../lib/orders/use-delivery.ts'
+import { m } from '../../../paraglide/messages.js'
+import { Scene } from './scene.tsx'
+import { sceneOf } from './scene-of.ts'
+
+type Words = { above: string; title: string; below: string }
+
+const endedWords = (order: Order): Words =>
+  order.state === 'CANCELLED'
+    ? { above: '', title: m.common_cancelled(), below: m.common_nothing_will_be_delivered() }
+    : {
+        above: '',
+        title: order.kept === false ? m.order_delivered_a_little_late() : m.order_delivered_enjoy(),
+        below: promiseSummary(order) ?? '',
+      }
+
+const wordsOf = (order: Order, { eta, progress }: Pick<Delivery, 'eta' | 'progress'>, now: number): Words => {
+  if (order.state === 'DELIVERED' || order.state === 'CANCELLED') return endedWords(order)
+  const isDue = eta !== null && Date.parse(eta) > now
+  const isLate = isExpectedLate(order, eta)
+  // Until there is an estimate, a chosen quarter of an hour says more than the minutes to its end.
+  const slot = order.slot && eta === order.promise.at ? order.slot : null
+  const stage = progress ? stageText(progress) : ''
+  if (!isDue) return { above: m.order_it_takes_longer_than_we_said_we(), title: m.order_a_little_late(), below: stage }
+  return {
+    above: isLate ? m.order_a_little_late_it_takes_longer_than() : m.order_at_your_door(),
+    title: slot ? slotRange(slot) : arrivesIn(eta, now),
+    below: [...(slot ? [] : [formatTime(eta)]), stage].filter((part) => part !== '').join(' · '),
+  }
+}
+
+export const OrderStage = ({ order, delivery }: { order: Order; delivery: Delivery }) => {
+  const now = useNow()
+  const { eta, progress } = delivery
+  const scene = sceneOf(order, { stage: progress?.stage, eta, now })
+  const { above, title, below } = wordsOf(order, delivery, now)
+  return (
+    <div className="flex min-w-0 flex-1 basis-72 items-center gap-4 text-start">
+      {scene && <Scene name={scene} className="w-28 shrink-0 sm:w-40" />}
+      <div className="min-h-20 min-w-0 content-center">
+        {above && <p className="text-sm text-ink-2">{above}</p>}
+        <p className="font-display text-xl font-bold sm:text-2xl">{title}</p>
+        <p className="text-sm text-ink-2">{below}</p>
+      </div>
+    </div>
+  )
+}

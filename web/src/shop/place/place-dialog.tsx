@@ -1,0 +1,157 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type Place, pincodePattern } from '@tokri/rules/places.ts'
+import { ChevronRight, LocateFixed, MapPin } from 'lucide-react'
+import { type SyntheticEvent, useState } from 'react'
+import { addressesQuery } from '../../lib/account/address-query.ts'
+import { errorMessage } from '../../lib/api/error-message.ts'
+import { useCall } from '../../lib/api/use-call.ts'
+import { addressLabelText } from '../../lib/place/address-label.ts'
+import { changePlace, fetchServingStore } from '../../lib/place/change-place.ts'
+import { currentPosition, PositionError } from '../../lib/place/current-position.ts'
+import { placeOfAddress } from '../../lib/place/place-of-address.ts'
+import { placeName } from '../../lib/place/serving-text.ts'
+import { useShownStore } from '../../lib/place/shown-store.ts'
+import { useSignedIn } from '../../lib/session/use-signed-in.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { announce } from '../../ui/live-region.tsx'
+import { PincodeField, withoutSpaces } from './pincode-field.tsx'
+import { TellMeForm } from './tell-me-form.tsx'
+
+const SavedAddresses = ({
+  disabled,
+  onChoose,
+}: {
+  disabled: boolean
+  onChoose: (place: Place, addressId: string) => void
+}) => {
+  const { data: addresses = [] } = useQuery(addressesQuery(useCall()))
+  if (addresses.length === 0) return null
+  return (
+    <section aria-labelledby="saved-places">
+      <h3 id="saved-places" className="mb-2 text-sm">
+        {m.place_your_addresses()}
+      </h3>
+      <ul className="divide-y divide-line rounded-card border border-line">
+        {addresses.map((address) => (
+          <li key={address._id}>
+            <button
+              type="button"
+              disabled={disabled}
+              onClick={() => onChoose(placeOfAddress(address), address._id)}
+              className="flex min-h-12 w-full items-center gap-3 px-3 py-2 text-start text-sm hover:bg-sunken"
+            >
+              <MapPin size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-ink-3" />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-semibold">
+                  {addressLabelText(address.label || address.address_line)}
+                </span>
+                <span className="block truncate text-xs text-ink-3">
+                  {address.label && `${address.address_line}, `}
+                  {address.city} {address.pincode}
+                </span>
+              </span>
+              <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-ink-3 mirrored" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Sets the visitor's place: a typed pincode, the browser's position, or a saved address. */
+const PlaceDialog = ({ onClose }: { onClose: () => void }) => {
+  const call = useCall()
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const signedIn = useSignedIn()
+  const store = useShownStore()
+  const [pincode, setPincode] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState<'pincode' | 'position' | 'address' | null>(null)
+  const refused = store?.place && store.served === false ? store.place : null
+
+  const choose = async (by: NonNullable<typeof busy>, find: () => Place | Promise<Place>, addressId?: string) => {
+    setBusy(by)
+    setError(undefined)
+    try {
+      const place = await find()
+      const serving = await fetchServingStore(call, place, { addressId })
+      await changePlace({ call, queryClient, router }, place, serving)
+      if (!serving.store) return announce(m.place_we_do_not_deliver_to_place_yet({ place: placeName(place) }))
+      announce(m.place_you_see_what_name_has_for_place({ name: serving.store.name, place: placeName(place) }))
+      onClose()
+    } catch (failure) {
+      setError(failure instanceof PositionError ? failure.message : errorMessage(failure))
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const typed = withoutSpaces(pincode)
+    if (!pincodePattern.test(typed)) return setError(m.place_enter_a_valid_6_digit_pincode())
+    void choose('pincode', () => ({ pincode: typed, position: null }))
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={m.place_where_to()}
+      description={
+        store?.place && store.served
+          ? m.place_you_see_what_name_has_for_place_2({ name: store.name, place: placeName(store.place) })
+          : m.place_the_shop_shows_what_the_store_near()
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        {refused && (
+          <section aria-labelledby="not-here" className="grid gap-3 rounded-card bg-accent-soft p-4">
+            <h3 id="not-here" className="text-base text-on-accent-soft">
+              {m.place_we_do_not_deliver_to_refused_yet({ refused: placeName(refused) })}
+            </h3>
+            <p className="text-sm text-on-accent-soft">{m.place_we_would_love_to_leave_your_email()}</p>
+            <TellMeForm key={placeName(refused)} pincode={refused.pincode} />
+          </section>
+        )}
+        <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
+          <div className="min-w-40 flex-1">
+            <PincodeField value={pincode} onChange={setPincode} error={error} />
+          </div>
+          <Button
+            type="submit"
+            size="lg"
+            busy={busy === 'pincode'}
+            disabled={busy !== null}
+            className="h-12! max-[359px]:w-full min-[360px]:mt-[26px]"
+          >
+            {refused ? m.place_try_this_place() : m.place_show_the_shop()}
+          </Button>
+        </form>
+        <Button
+          look="outline"
+          size="lg"
+          busy={busy === 'position'}
+          disabled={busy !== null}
+          onClick={() => void choose('position', async () => ({ pincode: null, position: await currentPosition() }))}
+        >
+          <LocateFixed size={18} strokeWidth={1.75} aria-hidden="true" />
+          {m.place_use_my_position()}
+        </Button>
+        {signedIn && (
+          <SavedAddresses
+            disabled={busy !== null}
+            onChoose={(place, addressId) => void choose('address', () => place, addressId)}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+export default PlaceDialog

@@ -1,7 +1,61 @@
-// The languages into which names are translated are those that the storefront has texts in.
+// The texts of screens (web/messages) and of the server (server/messages). English and Hindi are whole. A further language may
+// lack texts, which then show in English.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { BASE_LANGUAGE, OTHER_LANGUAGES } from '@tokri/contract/language.ts'
-import { expect, it } from 'vitest'
-import { languages } from '../scripts/messages.mjs'
+import { describe, expect, it } from 'vitest'
+import { languages, missingTexts } from '../scripts/messages.mjs'
 
-it('has names and texts in the same languages', () =>
+const root = join(import.meta.dirname, '..')
+
+type Message = string | { match: Record<string, string> }[]
+type Messages = Record<string, Message>
+
+const readMessages = (path: string): Messages => JSON.parse(readFileSync(join(root, path), 'utf8'))
+const messagesOf = (language: string) => readMessages(`web/messages/${language}.json`)
+const valuesOf = (message: Message = '') =>
+  [...new Set(JSON.stringify(message).match(/(?<=\{)\w+(?=\})|(?<=input )\w+/g))].sort().join()
+/** The keys whose message names other values than the English one. */
+const otherValues = (messages: Messages) =>
+  Object.keys(messages).filter((key) => valuesOf(messagesOf(BASE_LANGUAGE)[key]) !== valuesOf(messages[key]))
+
+it('names and texts are in the same languages', () =>
   expect([BASE_LANGUAGE, ...Object.keys(OTHER_LANGUAGES)]).toEqual(languages()))
+
+describe('the texts of screens', () => {
+  it('are whole in Hindi', () => expect(Object.keys(messagesOf('hi'))).toEqual(Object.keys(messagesOf('en'))))
+
+  it.each([...languages().map((each) => `web/messages/${each}.json`), 'web/messages/examples/ta.json'])(
+    '%s is sorted, and has known keys with the values of the English text',
+    (path) => {
+      const messages = readMessages(path)
+      const keys = Object.keys(messages)
+      expect(keys).toEqual(keys.toSorted())
+      expect(keys.filter((key) => !(key in messagesOf(BASE_LANGUAGE)))).toEqual([])
+      expect(otherValues(messages)).toEqual([])
+    },
+  )
+
+  it('that a partial language lacks are listed', () => {
+    const example = 'web/messages/examples/ta.json'
+    const present = Object.keys(readMessages(example))
+    expect(present.length).toBeGreaterThanOrEqual(200)
+    expect([...missingTexts(join(root, example)), ...present].sort()).toEqual(Object.keys(messagesOf('en')).sort())
+  })
+})
+
+describe.each(readdirSync(join(root, 'server/messages')))('the texts of the server in %s', (name) => {
+  const texts = Object.entries(JSON.parse(readFileSync(join(root, 'server/messages', name), 'utf8')))
+  const placesOf = (sentence: unknown) =>
+    String(
+      String(sentence)
+        .match(/\{\w+\}/g)
+        ?.sort() ?? '',
+    )
+
+  it('are sorted, and keep the values of each sentence', () => {
+    const sentences = texts.map(([english]) => english)
+    expect(sentences).toEqual(sentences.toSorted())
+    expect(texts.filter(([english, translation]) => placesOf(english) !== placesOf(translation))).toEqual([])
+  })
+})

@@ -2,6 +2,7 @@
 // products.
 
 import type { Endpoint, EndpointSchema, InputOf } from '@tokri/contract/endpoint.ts'
+import { LANGUAGE_HEADER } from '@tokri/contract/language.ts'
 import { login, register } from '@tokri/contract/user.ts'
 import { defaultShopSettings } from '@tokri/rules/shop-settings.ts'
 import type { FastifyInstance } from 'fastify'
@@ -26,6 +27,7 @@ import { openReadReplicas } from '../src/platform/database/read-replicas.ts'
 import { jobsSchemaOf } from '../src/platform/database/schema.ts'
 import { newId } from '../src/platform/ids.ts'
 import { createJobs } from '../src/platform/jobs/jobs.ts'
+import { inLanguage } from '../src/platform/language/sentences.ts'
 import type { Mail } from '../src/platform/mail/mail.ts'
 import { createPushSender } from '../src/platform/push/push-sender.ts'
 import { createPasswordHasher } from '../src/platform/security/password-hasher.ts'
@@ -157,6 +159,9 @@ export const testShop = async (overrides: Overrides = {}, given?: TestDatabase):
     // Every answer, from a cache or not, must have exactly the fields of its declared shape.
     if (declared && response.statusCode < 300 && declared.endpoint.answers === undefined)
       expect(declared.schema.answer.parse(answered)).toEqual(answered)
+    // Answers are in English unless a test asks for another language, and each has a translation (server/messages).
+    const message: unknown = isJson && LANGUAGE_HEADER in headers ? undefined : answered.message
+    if (typeof message === 'string') expect(inLanguage('hi', message), 'has a translation').not.toBe(message)
     return { status: response.statusCode, headers: response.headers, body: answered }
   }
 

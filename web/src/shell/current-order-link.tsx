@@ -16,7 +16,7 @@ type UnderWay = Pick<Order, '_id' | 'orderNumber' | 'state'>
 
 const underWayQuery = (call: Call) =>
   queryOptions({
-    queryKey: ['orders', m.order_under_way()],
+    queryKey: ['orders', 'under way'],
     queryFn: async ({ signal }): Promise<UnderWay | null> => {
       const { data } = await call(orderHistory, { query: { page: '1', limit: NEWEST } }, { signal })
       return data.find(({ state }) => isActiveOrder(state)) ?? null

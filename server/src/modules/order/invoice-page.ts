@@ -41,7 +41,7 @@ export const paymentMethodText = (
 ): string => {
   const how = method === 'cash' ? 'Cash on delivery' : test ? 'Test payment (no money moved)' : 'Online payment'
   const due = order === 'CANCELLED' || amountDue === 0 ? 'nothing to pay' : 'due'
-  const what = { due, pending: 'waiting', paid: 'paid', failed: 'not paid', part_refunded: 'partly refunded' }
+  const what = { due, pending: 'waiting', paid: 'paid', failed: 'not paid', part_refunded: 'partly refunded' } as const
   return `${t(how)}, ${t(state === 'refunded' ? 'refunded' : what[state])}`
 }
 

@@ -8,7 +8,7 @@ import { formatRupees } from '@tokri/rules/money.ts'
 import type { OrderState } from '@tokri/rules/order-states.ts'
 import { openFont } from '../../../patches/pdfkit-font.ts'
 import { serverFolder } from '../../platform/files/server-folder.ts'
-import { inLanguage, type Say, sayIn } from '../../platform/language/sentences.ts'
+import { inLanguage, type Say, type Sentence, sayIn } from '../../platform/language/sentences.ts'
 import {
   COLLECTED_TIP,
   type Document,
@@ -36,7 +36,7 @@ const columns = [
   { head: 'Amount', x: 400, width: WIDTH - 400, align: 'right' },
 ] as const
 
-const stateWords: Partial<Record<OrderState, string>> = {
+const stateWords: Partial<Record<OrderState, Sentence>> = {
   PAYMENT_PENDING: 'Waiting for payment',
   PAYMENT_FAILED: 'Not paid, not delivered',
   CANCELLED: 'Cancelled',

@@ -4,12 +4,12 @@
 import type { OrderState } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { Say } from '../../platform/language/sentences.ts'
+import type { Say, Sentence } from '../../platform/language/sentences.ts'
 import { type Notice, notifyBrowsers, notifyCounter } from '../user/push.ts'
 import * as queries from './queries.ts'
 
 /** Stages that happen while the shopper does something else. Each replaces the notice of the one before. */
-const words: Partial<Record<OrderState, string>> = {
+const words: Partial<Record<OrderState, Sentence>> = {
   PACKING: 'It is being packed.',
   READY: 'It is packed and leaves soon.',
   OUT_FOR_DELIVERY: 'It is on its way to you.',

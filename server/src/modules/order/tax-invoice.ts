@@ -3,7 +3,7 @@
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { placeOfSupply } from '@tokri/rules/gst-states.ts'
 import { toPaise, toRupees } from '@tokri/rules/money.ts'
-import { inLanguage, type Say, sayIn } from '../../platform/language/sentences.ts'
+import { inLanguage, type Say, type Sentence, sayIn } from '../../platform/language/sentences.ts'
 import {
   COLLECTED_TIP,
   type Document,
@@ -35,7 +35,7 @@ const taxesOf = ({ gstin, supply_state, cess_paise }: TaxDocument): TaxKind[] =>
   ...(cess_paise > 0 ? (['cess'] as const) : []),
 ]
 
-type Column = { head: string; x: number; width: number; align: 'left' | 'right'; value: (line: TaxLine) => string }
+type Column = { head: Sentence; x: number; width: number; align: 'left' | 'right'; value: (line: TaxLine) => string }
 
 const NUMBER_WIDTH = 58
 const GAP = 6
@@ -128,10 +128,10 @@ const goods = (doc: Document, { lines, ...document }: TaxDocument, t: Say): void
 }
 
 /** The sums of a document, as they are printed. The first ones sum to the last one. */
-export const taxSums = (document: TaxDocument): { label: string; paise: number }[] => [
+export const taxSums = (document: TaxDocument): { label: Sentence; paise: number }[] => [
   { label: 'Taxable value', paise: document.taxable_paise },
   ...taxesOf(document).map((tax) => ({ label: taxNames[tax], paise: document[`${tax}_paise`] })),
-  ...(document.round_off_paise === 0 ? [] : [{ label: 'Round-off', paise: document.round_off_paise }]),
+  ...(document.round_off_paise === 0 ? [] : [{ label: 'Round-off' as const, paise: document.round_off_paise }]),
   { label: document.kind === 'invoice' ? 'Total' : 'Given back', paise: document.amount_paise },
 ]
 

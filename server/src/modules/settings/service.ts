@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { audit, changes } from '../../platform/audit-log.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { sayIn } from '../../platform/language/sentences.ts'
+import { inLanguage } from '../../platform/language/sentences.ts'
 import { writeSetting } from '../../platform/settings.ts'
 
 /** The public settings: not those by which problems are accepted. The offered payment providers are not stored; they follow from the configured keys. */
@@ -38,7 +38,7 @@ export const settingsShapeOf = (
  * themselves stays.
  */
 export const settingsIn = (language: string, settings: SettingsShape): SettingsShape => {
-  const say = sayIn(language)
+  const say = (text: string) => inLanguage(language, text)
   return {
     ...settings,
     slogan: say(settings.slogan),

@@ -4,7 +4,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BASE_LANGUAGE } from '@tokri/contract/language.ts'
+import type hindi from '../../../messages/hi.json'
 import { serverFolder } from '../files/server-folder.ts'
+
+/** An English sentence that Hindi, the language that is whole, has a translation of. */
+export type Sentence = keyof typeof hindi
 
 /** A sentence with values: what the finished English sentence looks like, and where its values stand. */
 type Pattern = { shape: RegExp; names: string[]; translation: string }
@@ -39,7 +43,7 @@ const translations: ReadonlyMap<string, Translations> = new Map(
     .filter((name) => name.endsWith('.json'))
     .map((name) => [
       name.slice(0, -'.json'.length),
-      translationsOf(JSON.parse(readFileSync(join(folder, name), 'utf8')) as Record<string, string>), // test/server-texts.test.ts checks it
+      translationsOf(JSON.parse(readFileSync(join(folder, name), 'utf8')) as Record<string, string>), // test/languages.test.ts checks it
     ]),
 )
 
@@ -49,10 +53,10 @@ const fill = (template: string, values: Values): string =>
   template.replaceAll(PLACE, (place, name: string) => String(values[name] ?? place))
 
 /** Says a sentence with its values: `say('hi', 'Hello {name}', { name })`. */
-const say = (language: string, english: string, values: Values = {}): string =>
+const say = (language: string, english: Sentence, values: Values = {}): string =>
   fill(translations.get(language)?.sentences.get(english) ?? english, values)
 
-export type Say = (english: string, values?: Values) => string
+export type Say = (english: Sentence, values?: Values) => string
 
 /** `say` in one language. */
 export const sayIn =

@@ -4,7 +4,6 @@
 import type { ParsedLocation } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
 import { historyKeyOf } from '../../../patches/history.ts'
-import { m } from '../../paraglide/messages.js'
 
 let skeletonsShown = 0
 
@@ -13,7 +12,7 @@ let skeletonsShown = 0
  * shown.
  */
 export const scrollRestorationKey = ({ state, href }: ParsedLocation) =>
-  skeletonsShown > 0 ? m.shop_on_its_way() : (historyKeyOf(state) ?? href)
+  skeletonsShown > 0 ? 'skeleton' : (historyKeyOf(state) ?? href)
 
 /** For every skeleton of a page. */
 export const useScrollToTop = () =>

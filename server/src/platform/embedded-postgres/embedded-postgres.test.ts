@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
@@ -134,6 +135,53 @@ test('a first start that was killed half way is begun anew', async () => {
   expect(again.created).toBe(true)
   expect(await ping(again.url)).toBe(true)
   await again.stop()
+})
+
+test('a copy of a data folder whose database runs gets a database of its own, and stopping that leaves the original alone', async () => {
+  const [dataDir, copy] = [temporaryDataDir(), temporaryDataDir()]
+  const original = await startEmbeddedPostgres({ dataDir, durable: false })
+  await query(original.url, 'CREATE TABLE kept (x int); INSERT INTO kept VALUES (12)')
+  await query(original.superuserUrl, 'CHECKPOINT')
+  execFileSync('cp', ['-a', `${dataDir}/.`, copy])
+
+  const second = await startEmbeddedPostgres({ dataDir: copy, durable: false })
+  expect(second).toMatchObject({ adopted: false, created: false })
+  await query(second.url, 'UPDATE kept SET x = 13')
+  expect(await query(original.url, 'SELECT x FROM kept')).toEqual([{ x: 12 }])
+  await second.stop()
+  expect(await ping(second.url)).toBe(false)
+  expect(await ping(original.url)).toBe(true)
+  await original.stop()
+})
+
+test('a data folder that is moved while its database runs finds that database again', async () => {
+  const dataDir = temporaryDataDir()
+  const moved = path.join(temporaryFolder(), 'moved')
+  const starter = runInProcess(STARTER, [dataDir])
+  const left = JSON.parse(await starter.line())
+  await starter.kill('SIGKILL')
+  fs.renameSync(dataDir, moved)
+
+  const postgres = await startEmbeddedPostgres({ dataDir: moved })
+  expect(postgres).toMatchObject({ adopted: true, pid: left.pid })
+  await postgres.stop()
+  expect(await ping(left.url)).toBe(false)
+})
+
+test('a pid file whose number now belongs to the PostgreSQL of another shop does not keep the database down', async () => {
+  const [dataDir, other] = [temporaryDataDir(), temporaryDataDir()]
+  const theirs = await startEmbeddedPostgres({ dataDir: other, durable: false })
+  await (await startEmbeddedPostgres({ dataDir, durable: false })).stop()
+  const cluster = path.join(dataDir, 'postgres', 'cluster')
+  const port = new URL(theirs.url).port
+  fs.writeFileSync(path.join(cluster, 'postmaster.pid'), `${theirs.pid}\n${cluster}\n0\n${port}\n\n\n\nready\n`)
+
+  const ours = await startEmbeddedPostgres({ dataDir, durable: false })
+  expect(ours.adopted).toBe(false)
+  expect(await ping(ours.url)).toBe(true)
+  await ours.stop()
+  expect(await ping(theirs.url)).toBe(true)
+  await theirs.stop()
 })
 
 test.each([

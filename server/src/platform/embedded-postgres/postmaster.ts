@@ -24,18 +24,6 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** Checks that the process really runs PostgreSQL on this folder: process ids are reused, in containers within seconds. */
-const isPostgres = (pid: number): boolean => {
-  if (!isAlive(pid)) return false
-  if (process.platform !== 'linux') return true
-  try {
-    const [program = ''] = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0') // empty for a zombie
-    return path.basename(program) === 'postgres'
-  } catch {
-    return isAlive(pid)
-  }
-}
-
 const pidFileOf = (cluster: string) => path.join(cluster, 'postmaster.pid')
 
 const readPidFile = (cluster: string): string[] | null => {
@@ -46,11 +34,42 @@ const readPidFile = (cluster: string): string[] | null => {
   }
 }
 
+/** Whatever their paths: a folder may have been moved, or be mounted twice. */
+const isSameFolder = (one: string, other: string): boolean => {
+  const [a, b] = [fs.statSync(one), fs.statSync(other)]
+  return a.dev === b.dev && a.ino === b.ino
+}
+
+/** The folder that a pid file names. The pid file in a copy of a running database names the original. */
+const pidFileNames = (cluster: string): boolean => {
+  try {
+    return isSameFolder(readPidFile(cluster)?.[1] ?? '', cluster)
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Whether the process runs PostgreSQL on this folder. A pid file alone does not say so: process ids are reused, in
+ * containers within seconds, and a copied folder contains the pid file of the original. PostgreSQL works in its data
+ * folder; where the system does not tell that (macOS, Windows, root in a container), the path in the pid file counts.
+ */
+const runsOn = (cluster: string, pid: number): boolean => {
+  if (!isAlive(pid)) return false
+  if (process.platform !== 'linux') return pidFileNames(cluster)
+  try {
+    const [program = ''] = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0') // empty for a zombie
+    return path.basename(program) === 'postgres' && isSameFolder(`/proc/${pid}/cwd`, cluster)
+  } catch {
+    return isAlive(pid) && pidFileNames(cluster)
+  }
+}
+
 /** The server that runs on this cluster, starting or ready, or null. */
 export const findPostmaster = (cluster: string): Postmaster | null => {
   const lines = readPidFile(cluster)
   const pid = Number(lines?.[0])
-  if (!lines || !Number.isInteger(pid) || pid <= 1 || !isPostgres(pid)) return null
+  if (!lines || !Number.isInteger(pid) || pid <= 1 || !runsOn(cluster, pid)) return null
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
 }
 
@@ -59,13 +78,13 @@ const EMPTY_MEANS_LEFT_MS = 10_000
 
 /**
  * Removes a stale pid file that would keep the database down: PostgreSQL only checks that the process id is alive, not
- * that it belongs to another program by now.
+ * that it belongs to another program, or to the PostgreSQL of another folder, by now.
  */
 export const clearLeftPidFile = (cluster: string) => {
   const file = pidFileOf(cluster)
   const [first = '', ...more] = readPidFile(cluster) ?? []
   const written = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
-  const left = more.length > 0 ? !isPostgres(Number(first)) : Date.now() - written > EMPTY_MEANS_LEFT_MS
+  const left = more.length > 0 ? !runsOn(cluster, Number(first)) : Date.now() - written > EMPTY_MEANS_LEFT_MS
   if (left) fs.rmSync(file, { force: true })
 }
 
@@ -138,7 +157,8 @@ export const launch = async (options: Launch): Promise<Postmaster | null> => {
   }
   const why = state.why || fs.readFileSync(logFile).subarray(logStart).toString('utf8').trim()
   if (/lock file .* (already exists|is empty)|could not bind|shared memory block/.test(why)) return null
-  throw new StartupError(`The embedded PostgreSQL did not start; its log ${logFile} ends with: ${why.slice(-600)}`)
+  const reason = why.match(/(?:FATAL|PANIC): .*/g)?.at(-1) ?? why.slice(-600)
+  throw new StartupError(`The embedded PostgreSQL did not start: ${reason} (its log is ${logFile}).`)
 }
 
 /** Stops a server and waits until it is gone: open transactions are rolled back, everything committed is on disk. */
@@ -146,14 +166,14 @@ export const stopPostmaster = async (
   pid: number,
   { binaries, account, cluster }: Pick<Launch, 'binaries' | 'account' | 'cluster'>,
 ): Promise<void> => {
-  if (!isPostgres(pid)) return
+  if (!runsOn(cluster, pid)) return
   if (process.platform === 'win32') {
     spawnSync(binaries.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w'], runAs(account))
     return
   }
   process.kill(pid, 'SIGINT')
   const deadline = Date.now() + STOP_PATIENCE_MS
-  while (isPostgres(pid)) {
+  while (runsOn(cluster, pid)) {
     if (Date.now() > deadline) {
       process.kill(pid, 'SIGQUIT') // immediate shutdown; the log is replayed at the next start
       return

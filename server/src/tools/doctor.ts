@@ -28,7 +28,7 @@ const examine = async (env: NodeJS.ProcessEnv): Promise<Finding[]> => {
     return [node, ...asked.flat()]
   } catch (error) {
     if (!(error instanceof StartupError)) throw error
-    return [node, trouble('Configuration', error.message, 'The README lists every variable.')]
+    return [node, trouble('Configuration', error.message, 'docs/configuration.md lists every variable.')]
   }
 }
 

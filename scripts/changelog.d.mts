@@ -1,0 +1,1 @@
+export function newestRelease(changelog: string): { version: string | null; notes: string }

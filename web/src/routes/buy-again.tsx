@@ -1,16 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { MessagePage } from '../components/message-page.tsx'
 import { Splash } from '../components/splash.tsx'
-import { errorMessage } from '../lib/api/error-message.ts'
-import { useCall } from '../lib/api/use-call.ts'
 import { clientPageLoader } from '../lib/navigation/client-page-loader.ts'
-import { BUY_AGAIN_PAGE, buyAgainQuery } from '../lib/orders/buy-again.ts'
 import { signedInOnly } from '../lib/session/signed-in-only.ts'
-import { useSignedIn } from '../lib/session/use-signed-in.ts'
 import { m } from '../paraglide/messages.js'
-import { HabitCards } from '../shop/home/habit-cards.tsx'
-import { Button } from '../ui/button.tsx'
+import { BuyAgainPage } from '../shop/home/buy-again-page.tsx'
 
 export const Route = createFileRoute('/buy-again')({
   ssr: false,
@@ -18,38 +11,5 @@ export const Route = createFileRoute('/buy-again')({
   head: () => ({ meta: [{ title: m.common_buy_again() }, { name: 'robots', content: 'noindex' }] }),
   loader: clientPageLoader,
   pendingComponent: Splash,
-  component: BuyAgain,
+  component: BuyAgainPage,
 })
-
-function BuyAgain() {
-  const query = useQuery({ ...buyAgainQuery(useCall(), BUY_AGAIN_PAGE), enabled: useSignedIn() })
-  const { data: habits, isError, error, refetch } = query
-  return (
-    <div className="page pt-5 pb-8 lg:pt-8">
-      <h1 className="text-xl lg:text-2xl">{m.common_buy_again()}</h1>
-      {isError && !habits ? (
-        <MessagePage
-          art="/art/offline.svg"
-          level="p"
-          title={m.order_what_you_bought_could_not_be_read()}
-          text={errorMessage(error)}
-          action={<Button onClick={() => void refetch()}>{m.common_try_again()}</Button>}
-        />
-      ) : habits?.length === 0 ? (
-        <MessagePage
-          art="/art/no-orders.svg"
-          level="p"
-          title={m.order_nothing_to_buy_again_yet()}
-          text={m.order_what_you_bought_will_stand_here()}
-        />
-      ) : (
-        <>
-          <p className="mt-1 max-w-2xl text-sm text-ink-2 text-pretty">{m.order_what_you_order_most_often()}</p>
-          <ul className="mt-5 grid grid-cols-2 gap-x-2 gap-y-4 sm:gap-x-3 md:grid-cols-3 lg:grid-cols-5 lg:gap-x-4 xl:grid-cols-6">
-            <HabitCards habits={habits} className="min-w-0" heading="h2" sizes="(min-width: 1024px) 200px, 45vw" />
-          </ul>
-        </>
-      )}
-    </div>
-  )
-}

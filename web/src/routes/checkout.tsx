@@ -1,38 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { placeToCookie } from '@tokri/rules/places.ts'
-import { useEffect, useState } from 'react'
-import type { Door } from '../components/order/door-fields.tsx'
+import { createFileRoute } from '@tanstack/react-router'
 import { Splash } from '../components/splash.tsx'
-import { addressesQuery } from '../lib/account/address-query.ts'
-import { storedBillCopyTo } from '../lib/account/bill-copy-to.ts'
-import { userQuery } from '../lib/account/user-query.ts'
-import { useCall } from '../lib/api/use-call.ts'
-import { useCartPage } from '../lib/cart/use-cart-page.ts'
 import { clientPageLoader } from '../lib/navigation/client-page-loader.ts'
-import { useNewestOrders } from '../lib/orders/newest-orders.ts'
-import { useOrderInFlight } from '../lib/orders/order-in-flight.ts'
-import { placeOfAddress } from '../lib/place/place-of-address.ts'
-import { useShownStore } from '../lib/place/shown-store.ts'
 import { hasSession } from '../lib/session/session.ts'
 import { signedInOnly } from '../lib/session/signed-in-only.ts'
-import { useSettings } from '../lib/settings/settings-query.ts'
 import { m } from '../paraglide/messages.js'
-import { CartFailed } from '../shop/cart/cart-failed.tsx'
-import { EmptyCart } from '../shop/cart/empty-cart.tsx'
-import { AddressChoice } from '../shop/checkout/address-choice.tsx'
-import { BillCopyChoice } from '../shop/checkout/bill-copy-choice.tsx'
-import { CheckoutSkeleton } from '../shop/checkout/checkout-skeleton.tsx'
-import { DoorChoice } from '../shop/checkout/door-choice.tsx'
-import { OrderSummary } from '../shop/checkout/order-summary.tsx'
-import { ServingNotice } from '../shop/checkout/serving-notice.tsx'
-import { SlotChoice } from '../shop/checkout/slot-choice.tsx'
-import { noTip, TipChoice } from '../shop/checkout/tip-choice.tsx'
-import { useServing } from '../shop/checkout/use-serving.ts'
-import { useSlots } from '../shop/checkout/use-slots.ts'
-import { OpenPayments } from '../shop/order/open-payments.tsx'
+import { CheckoutPage } from '../shop/checkout/checkout-page.tsx'
 import { toast } from '../ui/toast.ts'
-import { urls } from '../urls.ts'
 
 export const Route = createFileRoute('/checkout')({
   ssr: false,
@@ -43,107 +16,5 @@ export const Route = createFileRoute('/checkout')({
   head: () => ({ meta: [{ title: m.checkout_checkout() }, { name: 'robots', content: 'noindex' }] }),
   loader: clientPageLoader,
   pendingComponent: Splash,
-  component: Checkout,
+  component: CheckoutPage,
 })
-
-function Checkout() {
-  const call = useCall()
-  const addresses = useQuery(addressesQuery(call))
-  // Read anew: a refund, or another order, may have changed the credit.
-  const { data: user } = useQuery({ ...userQuery(call), staleTime: 0 })
-  const { cart, error, retry } = useCartPage()
-  const { openPayments, lastAddressId, isLoading } = useNewestOrders()
-  const router = useRouter()
-  const lookingForOrder = useOrderInFlight(
-    ({ _id }) => void router.navigate({ href: urls.success(), replace: true, state: { orderId: _id } }),
-  )
-  const [chosen, setChosen] = useState<string | null>(null)
-  const shown = useShownStore()
-  const asksForPlace = shown !== undefined
-  const place = shown?.place
-  const [door, setDoor] = useState<Door>({ leave: false, note: '' })
-  const { tips } = useSettings()
-  const [tip, setTip] = useState(noTip)
-  const [billCopyTo, setBillCopyTo] = useState(storedBillCopyTo)
-  const list = addresses.data ?? []
-  const withId = (id: string | null) => list.find(({ _id }) => _id === id)
-  // Initially selects the address that matches the visitor's place.
-  const atPlace = place ? list.filter((each) => placeToCookie(placeOfAddress(each)) === placeToCookie(place)) : []
-  const current =
-    withId(chosen) ?? atPlace.find(({ _id }) => _id === lastAddressId) ?? atPlace[0] ?? withId(lastAddressId) ?? list[0]
-  const { serving, reason, isPaused } = useServing(current ?? null, cart?.lines.length)
-  const slots = useSlots(current?._id ?? null, cart?.lines.length)
-  // A store that is too busy now still takes orders for later.
-  const orderReason = slots.isGone
-    ? m.checkout_the_time_you_chose_is_full_now()
-    : isPaused && slots.chosen
-      ? null
-      : reason
-  const failed = addresses.isError && addresses.data === undefined
-  // A toast needs an event, and a failed query fires none.
-  useEffect(() => {
-    if (failed) toast.error(m.common_failed_to_fetch_addresses())
-  }, [failed])
-  if (error)
-    return (
-      <>
-        <h1 className="sr-only">{m.checkout_checkout()}</h1>
-        <CartFailed error={error} onRetry={retry} />
-      </>
-    )
-  if (addresses.isPending || isLoading || cart === undefined || lookingForOrder) return <CheckoutSkeleton />
-  if (cart.lines.length === 0) {
-    return (
-      <div className="page">
-        <h1 className="sr-only">{m.checkout_checkout()}</h1>
-        <EmptyCart />
-      </div>
-    )
-  }
-  return (
-    <div className="page pt-5 lg:pt-8">
-      <h1 className="sr-only">{m.checkout_checkout()}</h1>
-      {openPayments.length > 0 && (
-        <div className="mb-6">
-          <OpenPayments orders={openPayments} />
-        </div>
-      )}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-8">
-        <div className="grid content-start gap-6">
-          <AddressChoice
-            addresses={list}
-            failed={failed}
-            onRetry={() => void addresses.refetch()}
-            chosenId={current?._id ?? null}
-            onChoose={setChosen}
-          />
-          {slots.isOffered && <SlotChoice slots={slots} />}
-          <DoorChoice door={door} onDoor={setDoor} />
-          {tips && <TipChoice tip={tip} onTip={setTip} />}
-          <BillCopyChoice email={billCopyTo} onEmail={setBillCopyTo} />
-        </div>
-        <OrderSummary
-          cart={cart}
-          door={door}
-          slot={slots.chosen?.at ?? null}
-          tip={tips ? tip : noTip}
-          billCopyTo={billCopyTo}
-          balance={user?.credit ?? 0}
-          addressId={current?._id ?? null}
-          addressReason={
-            current
-              ? orderReason
-              : failed
-                ? m.checkout_the_order_waits_until_your_addresses_are()
-                : m.checkout_add_an_address_to_place_the_order()
-          }
-          notice={
-            current && (
-              <ServingNotice serving={serving} slot={slots.chosen} address={current} namesStore={asksForPlace} />
-            )
-          }
-        />
-      </div>
-    </div>
-  )
-}

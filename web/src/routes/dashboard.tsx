@@ -1,11 +1,8 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { RecentPasswordDialog } from '../components/password/recent-password-dialog.tsx'
+import { createFileRoute } from '@tanstack/react-router'
 import { Splash } from '../components/splash.tsx'
 import { clientPageLoader } from '../lib/navigation/client-page-loader.ts'
-import { useOnCounter } from '../lib/navigation/use-on-counter.ts'
 import { signedInOnly } from '../lib/session/signed-in-only.ts'
-import { AccountNav } from '../shell/account-nav.tsx'
-import { cx } from '../ui/class-names.ts'
+import { DashboardLayout } from '../shell/dashboard-layout.tsx'
 
 /** The personal pages, with the account menu beside them on large screens, and the pages of the counter. */
 export const Route = createFileRoute('/dashboard')({
@@ -14,24 +11,5 @@ export const Route = createFileRoute('/dashboard')({
   head: () => ({ meta: [{ name: 'robots', content: 'noindex' }] }),
   loader: clientPageLoader,
   pendingComponent: Splash,
-  component: Dashboard,
+  component: DashboardLayout,
 })
-
-function Dashboard() {
-  const onCounter = useOnCounter()
-  return (
-    <div className={cx('page flex gap-8 has-[[data-wide]]:max-w-none', onCounter ? 'py-4 lg:py-5' : 'py-5 lg:py-8')}>
-      {!onCounter && (
-        <aside className="hidden w-60 shrink-0 lg:block">
-          <div className="sticky top-(--below-header) max-h-[calc(100dvh-var(--below-header)-16px)] overflow-y-auto rounded-card border border-line bg-surface p-3 shadow-card">
-            <AccountNav wipe withFno />
-          </div>
-        </aside>
-      )}
-      <div className="min-w-0 flex-1">
-        <Outlet />
-      </div>
-      <RecentPasswordDialog />
-    </div>
-  )
-}

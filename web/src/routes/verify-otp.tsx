@@ -1,70 +1,12 @@
-import { createFileRoute, useLocation, useRouter } from '@tanstack/react-router'
-import { verifyOtp } from '@tokri/contract/user.ts'
-import { type FormEvent, useState } from 'react'
-import { errorMessage } from '../lib/api/error-message.ts'
-import { useCall } from '../lib/api/use-call.ts'
+import { createFileRoute } from '@tanstack/react-router'
 import { withResetEmail } from '../lib/session/password-reset-email.ts'
 import { m } from '../paraglide/messages.js'
-import { FormPage } from '../shop/sign-in/form-page.tsx'
-import { OtpBoxes } from '../shop/sign-in/otp-boxes.tsx'
-import { ResendCode } from '../shop/sign-in/resend-code.tsx'
-import { emptyCode, OTP_LENGTH } from '../shop/sign-in/typed-digits.ts'
-import { Button } from '../ui/button.tsx'
-import { FilledText } from '../ui/filled-text.tsx'
-import { toast } from '../ui/toast.ts'
+import { VerifyOtpPage } from '../shop/sign-in/verify-otp-page.tsx'
 
 /** Paths match in any case, so /verify-Otp opens here too. */
 export const Route = createFileRoute('/verify-otp')({
   ssr: false,
   beforeLoad: withResetEmail,
   head: () => ({ meta: [{ title: m.account_verify_otp() }] }),
-  component: VerifyOtp,
+  component: VerifyOtpPage,
 })
-
-function VerifyOtp() {
-  const call = useCall()
-  const router = useRouter()
-  const email = useLocation({ select: ({ state }) => state.email ?? '' })
-  const [code, setCode] = useState(emptyCode)
-  const [busy, setBusy] = useState(false)
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const otp = code.join('')
-    if (otp.length !== OTP_LENGTH) {
-      toast.error(m.account_please_enter_the_full_6_digit_otp())
-      return
-    }
-    setBusy(true)
-    try {
-      const { message } = await call(verifyOtp, { body: { otp, email } })
-      toast.success(message)
-      // Replaces this page: its code has been used, so Back must not lead to it.
-      await router.navigate({ to: '/reset-password', state: { email }, replace: true })
-    } catch (error) {
-      toast.error(errorMessage(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  return (
-    <FormPage title={m.account_verify_otp()}>
-      <p className="-mt-3 mb-5 text-sm text-ink-2">
-        <FilledText
-          text={m.account_we_sent_a_code}
-          parts={{ email: <strong className="font-semibold text-ink">{email}</strong> }}
-        />
-      </p>
-      <form onSubmit={submit} noValidate className="grid gap-5">
-        <OtpBoxes code={code} onChange={setCode} />
-        <Button type="submit" size="lg" wide busy={busy}>
-          {busy ? m.account_verifying() : m.account_verify_otp()}
-        </Button>
-      </form>
-      <div className="mt-4 flex justify-center">
-        <ResendCode email={email} onSent={() => setCode(emptyCode)} />
-      </div>
-    </FormPage>
-  )
-}

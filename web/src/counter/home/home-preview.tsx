@@ -4,9 +4,8 @@ import type { Call } from '@tokri/contract/client.ts'
 import type { HomeEntryShape } from '@tokri/contract/home.schema.ts'
 import { previewHome } from '@tokri/contract/home.ts'
 import { momentOf, wallTime } from '@tokri/rules/opening-hours.ts'
-import { Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { useCall } from '../../lib/api/use-call.ts'
-import { Route as homeRoute } from '../../routes/index.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
@@ -29,7 +28,8 @@ const previewQuery = (call: Call, at: string | null) =>
     staleTime: 0,
   })
 
-export const HomePreview = ({ timeZone }: { timeZone: string }) => {
+/** `HomePage` is the page of the shop. */
+export const HomePreview = ({ timeZone, HomePage }: { timeZone: string; HomePage: ComponentType }) => {
   const [typed, setTyped] = useState(() => inputOf(new Date(), timeZone))
   const { data } = useQuery(previewQuery(useCall(), typed === '' ? null : momentOfInput(typed, timeZone)))
   const format = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone })
@@ -59,22 +59,22 @@ export const HomePreview = ({ timeZone }: { timeZone: string }) => {
         tabIndex={0}
         className="mt-4 max-h-[80dvh] overflow-y-auto rounded-card border border-line-strong bg-paper pb-6"
       >
-        {data ? <Home entries={data.entries} /> : <Skeleton className="h-96" />}
+        {data ? <Home entries={data.entries} HomePage={HomePage} /> : <Skeleton className="h-96" />}
       </section>
     </section>
   )
 }
 
-const HomePage = homeRoute.options.component
-
 /** The home page with these entries. Nothing in it can be pressed. */
-const Home = ({ entries }: { entries: HomeEntryShape[] }) => {
+const Home = ({ entries, HomePage }: { entries: HomeEntryShape[]; HomePage: ComponentType }) => {
   const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } }))
   queryClient.setQueryData(['home'], entries)
   return (
     <QueryClientProvider client={queryClient}>
       <div inert>
-        <Suspense fallback={<Skeleton className="h-96" />}>{HomePage && <HomePage />}</Suspense>
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <HomePage />
+        </Suspense>
       </div>
     </QueryClientProvider>
   )

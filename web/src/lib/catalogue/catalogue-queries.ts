@@ -68,6 +68,9 @@ export const subcategoriesQuery = (call: Call) =>
       })),
   })
 
+/** The number of carousels that the server renders; the others load when they come near the viewport. */
+export const SERVER_RENDERED_CAROUSELS = 2
+
 /** At most 15 cards of a category: one carousel of the home page. */
 export const carouselQuery = (call: Call, categoryId: string) =>
   queryOptions({

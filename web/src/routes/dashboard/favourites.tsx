@@ -1,45 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { MessagePage } from '../../components/message-page.tsx'
-import { favouritesQuery } from '../../lib/account/favourites.ts'
-import { errorMessage } from '../../lib/api/error-message.ts'
-import { useCall } from '../../lib/api/use-call.ts'
-import { useSignedIn } from '../../lib/session/use-signed-in.ts'
 import { m } from '../../paraglide/messages.js'
-import { ProductGrid } from '../../shop/listing/product-grid.tsx'
-import { Button } from '../../ui/button.tsx'
+import { FavouritesPage } from '../../shop/account/favourites-page.tsx'
 
 export const Route = createFileRoute('/dashboard/favourites')({
   ssr: false,
   head: () => ({ meta: [{ title: m.common_favourites() }] }),
-  component: Favourites,
+  component: FavouritesPage,
 })
-
-const SKELETONS = 4
-
-function Favourites() {
-  const { data, isError, error, refetch } = useQuery({ ...favouritesQuery(useCall()), enabled: useSignedIn() })
-  return (
-    <section>
-      <h1 className="mb-5 text-xl lg:text-2xl">{m.common_favourites()}</h1>
-      {isError && !data ? (
-        <MessagePage
-          art="/art/offline.svg"
-          level="p"
-          title={m.account_your_favourites_could_not_be_read()}
-          text={errorMessage(error)}
-          action={<Button onClick={() => void refetch()}>{m.common_try_again()}</Button>}
-        />
-      ) : data?.length === 0 ? (
-        <MessagePage
-          art="/art/no-data.svg"
-          level="p"
-          title={m.account_no_favourites_yet()}
-          text={m.account_press_the_heart_on_the_page_of()}
-        />
-      ) : (
-        <ProductGrid products={data ?? []} layout="search" skeletons={data ? 0 : SKELETONS} />
-      )}
-    </section>
-  )
-}

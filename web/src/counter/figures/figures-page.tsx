@@ -1,0 +1,31 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { userCan } from '../../lib/account/user-can.ts'
+import { useUser } from '../../lib/account/user-query.ts'
+import { AdminPage } from '../frame/admin-page.tsx'
+import { PermittedOnly } from '../frame/permitted-only.tsx'
+import { StoreFigures } from './store-figures.tsx'
+import { TodayFigures } from './today-figures.tsx'
+
+const route = getRouteApi('/dashboard/figures')
+
+/** `store` and `day` (such as 2026-12-25) choose the figures of a store; without a day, they are those of today. */
+export type Search = { store?: string; day?: string }
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+export function FiguresPage() {
+  const { store, day } = route.useSearch()
+  const navigate = route.useNavigate()
+  const isAdmin = userCan(useUser(), 'admin')
+  const set = (change: Search) => void navigate({ search: (now: Search) => ({ ...now, ...change }), replace: true })
+  return (
+    <PermittedOnly permission="manager">
+      <AdminPage title={isAdmin ? 'Today' : 'Figures'}>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+          {isAdmin && <TodayFigures />}
+          <StoreFigures storeId={textOf(store)} day={textOf(day)} onChoose={set} />
+        </div>
+      </AdminPage>
+    </PermittedOnly>
+  )
+}

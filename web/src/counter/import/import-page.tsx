@@ -1,0 +1,212 @@
+import { CallError } from '@tokri/contract/client.ts'
+import type { ImportPreview } from '@tokri/contract/product.schema.ts'
+import { exportProducts } from '@tokri/contract/product.ts'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { CsvField } from '../../components/import/csv-field.tsx'
+import { type Choices, importFile, previewFile } from '../../components/import/import-file.ts'
+import { completeMapping, ImportMapping } from '../../components/import/import-mapping.tsx'
+import { BadRowList, FindingList, PreviewFigures } from '../../components/import/import-preview.tsx'
+import { withRecentPassword } from '../../lib/account/recent-password.ts'
+import { errorMessage } from '../../lib/api/error-message.ts'
+import { downloadFile } from '../../lib/browser/download-file.ts'
+import { sessionFetch } from '../../lib/session/session.ts'
+import { useSettings } from '../../lib/settings/settings-query.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useAdminMutation } from '../forms/use-admin-mutation.ts'
+import { AdminPage } from '../frame/admin-page.tsx'
+import { DefaultCategory } from './default-category.tsx'
+import { RecentImports } from './recent-imports.tsx'
+
+/** Unmapped columns become details of the product. */
+const plainFields = {
+  name: 'Name',
+  brand: 'Brand',
+  category: 'Category',
+  subcategory: 'Subcategory',
+  unit: 'Unit',
+  mrp: 'MRP',
+  price: 'Selling price',
+  discount: 'Discount',
+  stock: 'Stock',
+  description: 'Description',
+  image: 'Image',
+}
+
+const translatedFields = {
+  name_hi: 'Name in Hindi',
+  category_hi: 'Category in Hindi',
+  subcategory_hi: 'Subcategory in Hindi',
+}
+
+const taxFields = { hsn: 'HSN', gst_rate: 'GST rate', cess: 'Cess' }
+
+/** The choices are those of the requested preview. */
+type Chosen = { file: File; choices: Choices; preview: ImportPreview }
+
+const none: Choices = { mapping: null, category: '', setStock: false }
+
+const otherStockText = (count: number) =>
+  count === 1 ? 'one product has another stock in it' : `${count} products have another stock in it`
+
+const said = (part: number, importing: boolean) =>
+  part < 1 ? 'Uploading...' : importing ? 'Putting products on the shelves...' : 'Reading every row...'
+
+export function ImportPage() {
+  const fields = { ...plainFields, ...(useSettings().gst && taxFields), ...translatedFields }
+  const { busy, write } = useAdminMutation()
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [reading, setReading] = useState(false)
+  const [part, setPart] = useState(0)
+  const [skipBad, setSkipBad] = useState(false)
+  const [result, setResult] = useState<string | null>(null)
+
+  /** `before` is what stays if the preview fails. */
+  const look = async (file: File, choices: Choices, before: Chosen | null = null) => {
+    setReading(true)
+    setResult(null)
+    setPart(0)
+    try {
+      setChosen({ file, choices, preview: await previewFile(file, choices, setPart) })
+    } catch (error) {
+      setChosen(before)
+      toast.error(errorMessage(error))
+    } finally {
+      setReading(false)
+    }
+  }
+
+  const commit = async ({ file, choices }: Chosen) => {
+    setPart(0)
+    const done = await write(async () => {
+      const answer = await importFile(file, { skipBad, ...choices }, setPart)
+      const { created = 0, updated = 0, unchanged, skipped = 0 } = answer.data
+      setResult(`${created} created, ${updated} updated, ${unchanged} unchanged, ${skipped} left out`)
+      return answer
+    })
+    if (done) setChosen(null)
+  }
+
+  const download = async () => {
+    try {
+      const file = await withRecentPassword(async () => {
+        const response = await sessionFetch(exportProducts.url, { method: 'GET' })
+        if (!response.ok) throw new CallError(response.status, await response.json().catch(() => ({})))
+        return response.blob()
+      })
+      downloadFile(file, 'products.csv')
+    } catch (error) {
+      toast.error(errorMessage(error, 'The export could not be made'))
+    }
+  }
+
+  /** Asks for the preview again with these other choices. */
+  const choose = (changed: Partial<Choices>) => {
+    if (!chosen) return
+    const choices = { ...chosen.choices, ...changed }
+    setChosen({ ...chosen, choices })
+    void look(chosen.file, choices, chosen)
+  }
+
+  const preview = chosen?.preview
+  const bad = preview?.badCount ?? 0
+  return (
+    <AdminPage
+      title="Import and export"
+      action={
+        <Button look="outline" onClick={() => void download()}>
+          <Download size={18} strokeWidth={1.75} aria-hidden="true" />
+          <span>
+            Export<span className="max-sm:sr-only"> products</span>
+          </span>
+        </Button>
+      }
+    >
+      <CsvField
+        name={chosen?.file.name ?? null}
+        hint="Nothing changes before you have seen what the file would do."
+        status={busy || reading ? said(part, busy) : null}
+        part={part}
+        disabled={reading || busy}
+        onFile={(file) => void look(file, none)}
+      />
+      {result && (
+        <p role="status" className="mt-5 rounded-card bg-brand-soft px-4 py-3 font-medium text-brand">
+          Import finished: {result}.
+        </p>
+      )}
+      {chosen && preview && (
+        <div className="mt-6" aria-busy={reading}>
+          <PreviewFigures preview={preview} />
+          <ImportMapping
+            fields={fields}
+            headers={preview.columns}
+            mapping={preview.mapping}
+            onChange={(mapping) => choose({ mapping: completeMapping(fields, mapping) })}
+          />
+          {(chosen.choices.category !== '' ||
+            preview.bad.some(({ message }) => message.includes('Category is missing'))) && (
+            <DefaultCategory
+              key={chosen.choices.category}
+              category={chosen.choices.category}
+              disabled={reading || busy}
+              onCategory={(category) => choose({ category })}
+            />
+          )}
+          {preview.otherStock > 0 && (
+            <label className="mt-5 flex min-h-11 items-center gap-2 text-sm">
+              <input
+                type="checkbox"
+                checked={chosen.choices.setStock}
+                disabled={reading || busy}
+                onChange={({ target }) => choose({ setStock: target.checked })}
+                className="size-5 shrink-0 accent-brand"
+              />
+              <span>
+                Set the stock from this file: {otherStockText(preview.otherStock)}. Pieces sold since the file was
+                written would be on the shelf again.
+              </span>
+            </label>
+          )}
+          <FindingList
+            title="Products that change their name or MRP"
+            text="They were found by their barcode or id."
+            rows={preview.renamed}
+          />
+          <FindingList
+            title="Products that would be in the shop twice"
+            text="The shop has them at another MRP. With a barcode or an id in the file, they are updated instead."
+            rows={preview.doubles}
+          />
+          <BadRowList file={chosen.file} preview={preview} />
+          <div className="mt-5 flex flex-wrap items-center justify-end gap-4">
+            {bad > 0 && (
+              <label className="me-auto flex min-h-11 items-center gap-2 text-sm">
+                <input
+                  type="checkbox"
+                  checked={skipBad}
+                  onChange={(event) => setSkipBad(event.target.checked)}
+                  className="size-5 accent-brand"
+                />
+                Leave the bad rows out and import the rest
+              </label>
+            )}
+            <Button look="quiet" disabled={busy} onClick={() => setChosen(null)}>
+              Cancel
+            </Button>
+            <Button
+              size="lg"
+              busy={busy}
+              disabled={reading || (bad > 0 && !skipBad)}
+              onClick={() => void commit(chosen)}
+            >
+              {busy ? 'Importing...' : 'Import'}
+            </Button>
+          </div>
+        </div>
+      )}
+      {!chosen && <RecentImports />}
+    </AdminPage>
+  )
+}

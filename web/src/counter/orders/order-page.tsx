@@ -1,0 +1,175 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { Call } from '@tokri/contract/client.ts'
+import type { AnswerOf } from '@tokri/contract/endpoint.ts'
+import type { orderDetailsSchema } from '@tokri/contract/order.schema.ts'
+import { orderDetails } from '@tokri/contract/order.ts'
+import { shownEmail } from '@tokri/rules/mailbox.ts'
+import { orderCan } from '@tokri/rules/order-states.ts'
+import { FileText } from 'lucide-react'
+import { useState } from 'react'
+import { CancelOrderDialog } from '../../components/order/cancel-order-dialog.tsx'
+import { OrderDetails, OrderMissing, OrderSection } from '../../components/order/order-details.tsx'
+import { OrderProgress } from '../../components/order/order-progress.tsx'
+import { useCall } from '../../lib/api/use-call.ts'
+import { downloadInvoice } from '../../lib/orders/download-invoice.ts'
+import { extraDue, isPaid } from '../../lib/orders/orders.ts'
+import { useOrderUpdates } from '../../lib/orders/use-order-updates.ts'
+import { Button } from '../../ui/button.tsx'
+import { ExplainedButton } from '../../ui/explained-button.tsx'
+import { loadingToast } from '../../ui/rare-toasts.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { urls } from '../../urls.ts'
+import { usePendingDeliveries } from '../board/pending-deliveries.ts'
+import { RiderField } from '../board/rider-field.tsx'
+import { advanceLabels, useAdvanceOrder } from './admin-orders.ts'
+import { ProblemContent } from './answer-problem.tsx'
+import { ChangeOrderDialog } from './change-order-dialog.tsx'
+import { ExtraPayment } from './extra-payment.tsx'
+import { isPackedByHand, PackingList } from './print/packing-list.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+
+const route = getRouteApi('/dashboard/_admin/orders/$orderId')
+
+type Order = AnswerOf<typeof orderDetailsSchema>['data']
+
+const adminOrderQuery = (call: Call, orderId: string) =>
+  queryOptions({
+    queryKey: ['orders', 'one', orderId, 'with shopper'],
+    queryFn: async ({ signal }): Promise<Order> => (await call(orderDetails, { query: { orderId } }, { signal })).data,
+    staleTime: 0,
+  })
+
+const itemsOf = ({ lines }: Order, pieces: { productId: string; quantity: number }[]): string[] =>
+  pieces.map(({ productId, quantity }) => {
+    const line = lines.find((one) => one.productId === productId)
+    return `${line?.name ?? ''}, ${line?.unit ?? ''} × ${quantity}`
+  })
+
+const back = { href: urls.adminOrders(), label: 'Orders' }
+
+const reasons = ['The shopper asked for it', 'Out of stock', 'The address cannot be reached']
+
+export function OrderPage() {
+  const { orderId } = route.useParams()
+  const { data: order, error, refetch } = useQuery(adminOrderQuery(useCall(), orderId))
+  useOrderUpdates(orderId, order?.state)
+  if (order) return <OrderView order={order} />
+  if (error) return <OrderMissing error={error} back={back} onRetry={() => void refetch()} />
+  return <Skeleton className="h-96 rounded-card" />
+}
+
+const OrderView = ({ order }: { order: Order }) => {
+  const { busy, advance, undo, cancel } = useAdvanceOrder()
+  const isPending = usePendingDeliveries().has(order._id)
+  const [open, setOpen] = useState<'cancel' | 'refund' | 'change' | null>(null)
+  const [rider, setRider] = useState('')
+  const close = () => setOpen(null)
+  const next = orderCan.nextByHand(order.state)
+  const paid = isPaid(order)
+  const invoice = () => {
+    const done = loadingToast('Preparing the invoice')
+    return downloadInvoice(order)
+      .catch((error: Error) => toast.error(error.message))
+      .finally(done)
+  }
+  return (
+    <>
+      <OrderDetails
+        order={order}
+        reader="store"
+        back={back}
+        controls={
+          <>
+            <Button look="outline" onClick={() => void invoice()}>
+              <FileText size={18} strokeWidth={1.75} aria-hidden="true" /> Invoice
+            </Button>
+            <ExplainedButton
+              look="outline"
+              reason={orderCan.change(order.state) ? undefined : 'Only an order that is not sent yet can be changed'}
+              onClick={() => setOpen('change')}
+            >
+              Change
+            </ExplainedButton>
+            <ExplainedButton
+              look="outline"
+              reason={paid ? undefined : 'There is nothing paid to give back'}
+              onClick={() => setOpen('refund')}
+            >
+              Refund
+            </ExplainedButton>
+            <ExplainedButton
+              look="outline"
+              reason={orderCan.cancel(order.state, 'admin') ? undefined : 'This order has ended'}
+              onClick={() => setOpen('cancel')}
+            >
+              Cancel order
+            </ExplainedButton>
+            {next === 'OUT_FOR_DELIVERY' && (
+              <RiderField
+                label="Rider’s name"
+                rider={rider}
+                onRider={setRider}
+                onEnter={() => busy === null && advance(order._id, next, rider)}
+              />
+            )}
+            {next && (
+              <Button
+                busy={busy !== null}
+                look={isPending ? 'outline' : 'primary'}
+                onClick={() => (isPending ? undo(order._id) : advance(order._id, next, rider))}
+              >
+                {isPending ? 'Undo: not delivered' : advanceLabels[next]}
+              </Button>
+            )}
+          </>
+        }
+        news={
+          <>
+            <OrderProgress state={order.state} />
+            {extraDue(order) > 0 && <ExtraPayment order={order} />}
+            {order.problems && (
+              <OrderSection title="Problems">
+                <ul className="grid gap-4 divide-y divide-line *:not-first:pt-4">
+                  {order.problems.map((problem) => (
+                    <li key={problem._id}>
+                      <ProblemContent problem={problem} items={itemsOf(order, problem.lines)} />
+                    </li>
+                  ))}
+                </ul>
+              </OrderSection>
+            )}
+            {isPackedByHand(order) && <PackingList order={order} />}
+          </>
+        }
+        person={
+          <OrderSection title="Shopper">
+            {order.customer ? (
+              <p className="break-words text-sm text-ink-2">
+                <span className="block font-semibold text-ink">{order.customer.name}</span>
+                <span className="block">{shownEmail(order.customer.email)}</span>
+                <span className="block">{order.customer.mobile}</span>
+              </p>
+            ) : (
+              <p className="text-sm text-ink-3">The account of this order is gone.</p>
+            )}
+          </OrderSection>
+        }
+      />
+      <CancelOrderDialog
+        open={open === 'cancel'}
+        reasons={reasons}
+        text={paid ? 'The stock returns, and what was paid goes back.' : 'The stock returns.'}
+        busy={busy !== null}
+        onClose={close}
+        onCancel={async (reason) => {
+          await cancel(order, reason)
+          close()
+        }}
+      />
+      {open === 'change' && <ChangeOrderDialog order={order} onClose={close} />}
+      {open === 'refund' && <RefundDialog order={order} onClose={close} />}
+    </>
+  )
+}

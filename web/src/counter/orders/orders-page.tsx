@@ -1,0 +1,208 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { isAtLeast } from '@tokri/contract/count-step.ts'
+import { getOrders } from '@tokri/contract/order.ts'
+import { type OrderState, orderStates } from '@tokri/rules/order-states.ts'
+import { Bell, BellOff } from 'lucide-react'
+import { useCallback } from 'react'
+import { MessagePage } from '../../components/message-page.tsx'
+import { PageLink } from '../../components/page-link.tsx'
+import { useCall } from '../../lib/api/use-call.ts'
+import { readPage } from '../../lib/navigation/search-params.ts'
+import { stateLabels } from '../../lib/orders/orders.ts'
+import { useActiveStores } from '../../lib/stores/stores-query.ts'
+import { staffUrls } from '../../staff-urls.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useBellSwitch } from '../board/new-order-bell.ts'
+import { NewOrderPush } from '../board/new-order-push.tsx'
+import { OrderBoard } from '../board/order-board.tsx'
+import { AdminPage } from '../frame/admin-page.tsx'
+import { ColumnChoice } from '../lists/column-choice.tsx'
+import { ExportButton } from '../lists/export-button.tsx'
+import { EXPORT_PAGE } from '../lists/export-list.ts'
+import { ListSearch } from '../lists/list-search.tsx'
+import { NoFit } from '../lists/no-fit.tsx'
+import { Pagination } from '../lists/pagination.tsx'
+import { useShownColumns } from '../lists/shown-columns.ts'
+import { ToggleButton } from '../lists/toggle-button.tsx'
+import { type OrderListSearch, openOrdersQuery, orderListBody, orderListQuery } from './admin-orders.ts'
+import { exportedColumns, orderColumns } from './order-columns.tsx'
+import { OrderTable } from './order-table.tsx'
+import { BagLabels } from './print/bag-labels.tsx'
+import { PickSlips } from './print/pick-slips.tsx'
+import { readPrintSearch } from './print/print-search.ts'
+import { pickSlipsAddress } from './print/slip-addresses.ts'
+
+const route = getRouteApi('/dashboard/_admin/orders/')
+
+export type Search = { view?: 'table'; state?: string; search?: string; store?: string; page?: number }
+
+const stateOf = (value: unknown): OrderState | undefined => orderStates.find((state) => state === value)
+
+const readSearch = (from: Record<string, unknown>): Search => {
+  const page = readPage(from.page)
+  const search = typeof from.search === 'string' ? from.search.slice(0, 100) : ''
+  const state = typeof from.state === 'string' && /^[A-Z_]{1,30}$/.test(from.state) ? from.state : undefined
+  return {
+    ...(from.view === 'table' && { view: 'table' as const }),
+    ...(state && { state }),
+    ...(search !== '' && { search }),
+    ...(typeof from.store === 'string' && /^[\w-]{1,40}$/.test(from.store) && { store: from.store }),
+    ...(page > 1 && { page }),
+  }
+}
+
+export function OrdersPage() {
+  const fromAddress = route.useSearch()
+  const { view, state: stateName, search = '', store, page = 1 } = readSearch(fromAddress)
+  const state = stateOf(stateName)
+  const navigate = useNavigate({ from: '/dashboard/orders/' })
+  const [bell, turnBell] = useBellSwitch()
+  const set = useCallback(
+    (change: Search, replace = false) => void navigate({ search: (before) => ({ ...before, ...change }), replace }),
+    [navigate],
+  )
+  const print = readPrintSearch(fromAddress)
+  if (print?.view === 'slips') return <PickSlips orderIds={print.orderIds} />
+  if (print?.view === 'labels') return <BagLabels orderId={print.orderId} bags={print.bags} />
+  return (
+    <AdminPage
+      title="Orders"
+      action={
+        <span className="flex flex-wrap gap-2">
+          <NewOrderPush />
+          <Button look="outline" aria-pressed={bell} onClick={() => turnBell(!bell)}>
+            {bell ? (
+              <Bell size={18} strokeWidth={1.75} aria-hidden="true" />
+            ) : (
+              <BellOff size={18} strokeWidth={1.75} aria-hidden="true" />
+            )}
+            Sound for new orders
+          </Button>
+        </span>
+      }
+    >
+      <div className="mb-4 flex gap-2">
+        <ToggleButton
+          on={view === undefined}
+          onClick={() =>
+            set({ view: undefined, state: undefined, search: undefined, store: undefined, page: undefined })
+          }
+        >
+          Board
+        </ToggleButton>
+        <ToggleButton on={view === 'table'} onClick={() => set({ view: 'table' })}>
+          All orders
+        </ToggleButton>
+        <PageLink href={pickSlipsAddress()} className={cx(buttonClass({ look: 'outline' }), 'ms-auto')}>
+          Pick slips
+        </PageLink>
+      </div>
+      {view === 'table' ? <AllOrders list={{ state, search, storeId: store, page }} set={set} /> : <Board />}
+    </AdminPage>
+  )
+}
+
+/** The alarm of the counter keeps the open orders up to date. */
+const Board = () => {
+  const { data } = useQuery(openOrdersQuery(useCall()))
+  if (data === undefined) return <Skeleton className="h-96 rounded-card" />
+  return <OrderBoard orders={data.orders} totalCount={data.totalCount} />
+}
+
+const filter = 'select h-11 w-36 rounded-field border border-line-strong bg-sunken ps-3 pe-9 text-sm'
+
+const AllOrders = ({ list, set }: { list: OrderListSearch; set: (change: Search, replace?: boolean) => void }) => {
+  const call = useCall()
+  const { data } = useQuery(orderListQuery(call, list))
+  const { stores = [] } = useActiveStores(undefined)
+  const several = stores.length > 1
+  const choice = useShownColumns(
+    'orders',
+    orderColumns.filter((column) => column !== 'Store' || several),
+    ['Mobile', 'Store'],
+  )
+  const shown = choice.columns.filter(choice.isShown)
+  const isFiltered = list.state !== undefined || list.search !== '' || list.storeId !== undefined
+  const onSearch = useCallback((text: string) => set({ search: text || undefined, page: undefined }, true), [set])
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <ListSearch label="Number, name, e-mail, mobile" search={list.search} onSearch={onSearch} />
+        <select
+          aria-label="State"
+          value={list.state ?? ''}
+          onChange={({ target }) => set({ state: stateOf(target.value), page: undefined })}
+          className={filter}
+        >
+          <option value="">Every state</option>
+          {orderStates.map((state) => (
+            <option key={state} value={state}>
+              {stateLabels[state]}
+            </option>
+          ))}
+        </select>
+        {several && (
+          <select
+            aria-label="Store"
+            value={list.storeId ?? ''}
+            onChange={({ target }) => set({ store: target.value || undefined, page: undefined })}
+            className={filter}
+          >
+            <option value="">Every store</option>
+            {stores.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+        <span className="flex flex-wrap items-center gap-2 sm:ms-auto">
+          {data && (
+            <span className="text-sm tabular-nums text-ink-3">
+              {data.totalCount.toLocaleString('en-IN')}
+              {isAtLeast(data.totalCount) && '+'} orders
+            </span>
+          )}
+          <ColumnChoice {...choice} />
+          <ExportButton
+            name="orders"
+            columns={exportedColumns(shown)}
+            readAfter={(last) =>
+              call(getOrders, { body: { ...orderListBody({ ...list, page: 1 }, EXPORT_PAGE), after: last?._id } })
+            }
+          />
+        </span>
+      </div>
+      {data === undefined ? (
+        <Skeleton className="h-96 rounded-card" />
+      ) : data.data.length > 0 ? (
+        <OrderTable orders={data.data} columns={shown} />
+      ) : isFiltered ? (
+        <NoFit
+          title="No orders fit this"
+          onClear={() => set({ state: undefined, search: undefined, store: undefined, page: undefined })}
+        />
+      ) : (
+        <MessagePage
+          art="/art/no-orders.svg"
+          level="p"
+          title="No orders yet"
+          text="An order appears here when a shopper places it. Look whether your store is open and delivers to where your shoppers live."
+          action={
+            <PageLink href={staffUrls.stores()} className={cx(buttonClass(), 'mt-3')}>
+              Look at your stores
+            </PageLink>
+          }
+        />
+      )}
+      <Pagination
+        page={list.page}
+        totalPages={data?.totalPages ?? 0}
+        onPage={(page) => set({ page: page > 1 ? page : undefined })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,196 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { AdminUserShape } from '@tokri/contract/user.schema.ts'
+import { enterPassword, getUsers, setAccess } from '@tokri/contract/user.ts'
+import { shownEmail } from '@tokri/rules/mailbox.ts'
+import { roles } from '@tokri/rules/permissions.ts'
+import { useState } from 'react'
+import { PasswordDialog } from '../../components/password/password-dialog.tsx'
+import { tableCell as cell, cellLabel, Table, tableRow } from '../../components/table.tsx'
+import { useUser } from '../../lib/account/user-query.ts'
+import { useCall } from '../../lib/api/use-call.ts'
+import { formatDate } from '../../lib/browser/format-date.ts'
+import { type Store, useActiveStores } from '../../lib/stores/stores-query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useAdminMutation } from '../forms/use-admin-mutation.ts'
+import { AdminPage } from '../frame/admin-page.tsx'
+import { ColumnChoice } from '../lists/column-choice.tsx'
+import { ExportButton } from '../lists/export-button.tsx'
+import { EXPORT_PAGE } from '../lists/export-list.ts'
+import { ListSearch } from '../lists/list-search.tsx'
+import { NoFit } from '../lists/no-fit.tsx'
+import { Pagination } from '../lists/pagination.tsx'
+import { useShownColumns } from '../lists/shown-columns.ts'
+import { useListAddress } from '../lists/use-list-address.ts'
+import { DutiesDialog, dutyText } from './duties-dialog.tsx'
+
+const statuses = ['Active', 'Inactive', 'Suspended'] as const
+
+type Role = (typeof roles)[number]
+
+const choice =
+  'select h-10 max-sm:w-full rounded-control border border-line-strong bg-sunken ps-3 pe-10 text-sm pointer-coarse:h-11'
+
+const personColumns = ['E-mail', 'Last sign-in', 'Role', 'Status', 'Duties'] as const
+
+/** Times as ISO 8601, for a spreadsheet. */
+const exported = (
+  stores: readonly Store[],
+): Record<(typeof personColumns)[number], (person: AdminUserShape) => string> => ({
+  'E-mail': ({ email }) => email,
+  'Last sign-in': ({ last_login_date }) => last_login_date ?? '',
+  Role: ({ role }) => role,
+  Status: ({ status }) => status,
+  Duties: ({ duties }) => dutyText(duties ?? [], stores),
+})
+
+export function PeoplePage() {
+  const call = useCall()
+  const self = useUser()
+  const { stores = [] } = useActiveStores(undefined)
+  const [givingTo, setGivingTo] = useState<AdminUserShape | null>(null)
+  const [changing, setChanging] = useState<{ person: AdminUserShape; role: Role } | null>(null)
+  const { busy, write } = useAdminMutation()
+  const { page, search, onSearch, onPage } = useListAddress()
+  const columns = useShownColumns('people', personColumns)
+  const { isShown } = columns
+  const { data } = useQuery({
+    queryKey: ['admin', 'people', { page, search }],
+    queryFn: ({ signal }) => call(getUsers, { body: { search, page, limit: 20 } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const change = (body: { _id: string; role?: Role; status?: (typeof statuses)[number] }) =>
+    void write(() => call(setAccess, { body }))
+
+  return (
+    <AdminPage title="People">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-2">
+        <ListSearch label="Search people" search={search} onSearch={onSearch} />
+        <span className="flex flex-wrap items-center gap-2">
+          {data && <span className="text-sm tabular-nums text-ink-3">{data.totalCount} people</span>}
+          <ColumnChoice {...columns} />
+          <ExportButton
+            name="people"
+            columns={[
+              { title: 'Name', of: ({ name }: AdminUserShape) => name },
+              ...personColumns.filter(isShown).map((title) => ({ title, of: exported(stores)[title] })),
+            ]}
+            readPage={(next) => call(getUsers, { body: { search, page: next, limit: EXPORT_PAGE } })}
+          />
+        </span>
+      </div>
+      {data === undefined ? (
+        <Skeleton className="h-96 rounded-card" />
+      ) : data.data.length === 0 ? (
+        <NoFit title="Nobody fits this search" onClear={() => onSearch('')} />
+      ) : (
+        <Table
+          label="People"
+          className={personColumns.every(isShown) ? 'sm:min-w-[820px]' : 'sm:min-w-120'}
+          heads={['Name', ...personColumns.filter(isShown).map((title) => ({ title, className: 'whitespace-nowrap' }))]}
+        >
+          {data.data.map((person) => (
+            <tr key={person._id} className={`${tableRow} max-sm:grid-cols-2`}>
+              <th scope="row" className={`${cell} font-semibold max-sm:col-span-2`}>
+                {person.name}
+                {person._id === self?._id && <span className="font-normal text-ink-3"> (you)</span>}
+              </th>
+              {isShown('E-mail') && (
+                <td className={`${cell} max-sm:col-span-2 max-sm:break-all max-sm:text-ink-2`}>
+                  {shownEmail(person.email)}
+                </td>
+              )}
+              {isShown('Last sign-in') && (
+                <td
+                  className={`${cell} whitespace-nowrap text-ink-2 max-sm:col-span-2 max-sm:mb-3 max-sm:text-xs max-sm:text-ink-3`}
+                >
+                  <span className="sm:hidden">Last sign-in: </span>
+                  {person.last_login_date ? formatDate(person.last_login_date) : 'Never'}
+                </td>
+              )}
+              {isShown('Role') && (
+                <td className={cell}>
+                  <span aria-hidden="true" className={cellLabel}>
+                    Role
+                  </span>
+                  <select
+                    aria-label={`Role of ${person.name}`}
+                    value={person.role}
+                    disabled={busy}
+                    className={choice}
+                    onChange={({ target }) => {
+                      // An arrow key changes the value at once, so it is asked for first.
+                      const role = roles.find((each) => each === target.value)
+                      if (role) setChanging({ person, role })
+                    }}
+                  >
+                    {roles.map((role) => (
+                      <option key={role}>{role}</option>
+                    ))}
+                  </select>
+                </td>
+              )}
+              {isShown('Status') && (
+                <td className={cell}>
+                  <span aria-hidden="true" className={cellLabel}>
+                    Status
+                  </span>
+                  <select
+                    aria-label={`Status of ${person.name}`}
+                    value={person.status}
+                    disabled={busy}
+                    className={choice}
+                    onChange={({ target }) =>
+                      change({ _id: person._id, status: statuses.find((status) => status === target.value) })
+                    }
+                  >
+                    {statuses.map((status) => (
+                      <option key={status}>{status}</option>
+                    ))}
+                  </select>
+                </td>
+              )}
+              {isShown('Duties') && (
+                <td className={`${cell} max-sm:col-span-2 max-sm:mt-3`}>
+                  <span aria-hidden="true" className={cellLabel}>
+                    Duties
+                  </span>
+                  <Button
+                    look="outline"
+                    size="sm"
+                    aria-label={`Duties of ${person.name}: ${dutyText(person.duties ?? [], stores) || 'none'}`}
+                    disabled={stores.length === 0}
+                    onClick={() => setGivingTo(person)}
+                    className="h-auto! min-h-9 max-w-56 whitespace-normal! py-1.5 text-start"
+                  >
+                    {dutyText(person.duties ?? [], stores) || 'None'}
+                  </Button>
+                </td>
+              )}
+            </tr>
+          ))}
+        </Table>
+      )}
+      <Pagination page={page} totalPages={data?.totalPages ?? 0} onPage={onPage} />
+      {changing && (
+        <PasswordDialog
+          title={
+            changing.role === 'Admin'
+              ? `Make ${changing.person.name} an administrator?`
+              : `Is ${changing.person.name} no longer an administrator?`
+          }
+          description={`${changing.person.email}. An administrator can read and change everything in the shop.`}
+          action="Continue"
+          onConfirm={async (password) => {
+            await call(enterPassword, { body: { password } })
+            setChanging(null)
+            change({ _id: changing.person._id, role: changing.role })
+          }}
+          onClose={() => setChanging(null)}
+        />
+      )}
+      {givingTo && <DutiesDialog person={givingTo} stores={stores} onClose={() => setGivingTo(null)} />}
+    </AdminPage>
+  )
+}

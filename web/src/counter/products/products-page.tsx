@@ -1,0 +1,226 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import type { ProductShape } from '@tokri/contract/product.schema.ts'
+import { deleteProduct, getProducts, restoreProduct } from '@tokri/contract/product.ts'
+import { Plus } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import { MessagePage } from '../../components/message-page.tsx'
+import { PageLink } from '../../components/page-link.tsx'
+import { useCall } from '../../lib/api/use-call.ts'
+import { readPage } from '../../lib/navigation/search-params.ts'
+import { storeHeader, useActiveStores } from '../../lib/stores/stores-query.ts'
+import { staffUrls } from '../../staff-urls.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { urls } from '../../urls.ts'
+import { DeleteDialog } from '../forms/delete-dialog.tsx'
+import { useAdminMutation } from '../forms/use-admin-mutation.ts'
+import { AdminPage } from '../frame/admin-page.tsx'
+import { StoreSwitch } from '../frame/store-switch.tsx'
+import { StoresFailed } from '../frame/stores-failed.tsx'
+import { ExportButton } from '../lists/export-button.tsx'
+import { EXPORT_PAGE, type ExportColumn } from '../lists/export-list.ts'
+import { ListSearch } from '../lists/list-search.tsx'
+import { NoFit } from '../lists/no-fit.tsx'
+import { Pagination } from '../lists/pagination.tsx'
+import { ToggleButton } from '../lists/toggle-button.tsx'
+import { adminProductsQuery, type ProductListSearch, productListBody } from './admin-queries.ts'
+import { EditProductDialog } from './edit-product-dialog.tsx'
+import { PriceTable } from './price-table.tsx'
+import { ownDiscountOf } from './product-draft.ts'
+import { ProductTile } from './product-tile.tsx'
+
+const route = getRouteApi('/dashboard/_admin/product')
+
+export type Search = {
+  page?: number
+  search?: string
+  archived?: true
+  low?: true
+  view?: 'table'
+  store?: string
+  edit?: string
+}
+
+const readSearch = (from: Record<string, unknown>): Search => {
+  const page = readPage(from.page)
+  const search = typeof from.search === 'string' ? from.search.slice(0, 100) : ''
+  return {
+    ...(page > 1 && { page }),
+    ...(search !== '' && { search }),
+    ...(String(from.archived) === 'true' && { archived: true as const }),
+    ...(String(from.low) === 'true' && { low: true as const }),
+    ...(from.view === 'table' && { view: 'table' as const }),
+    ...(typeof from.edit === 'string' && { edit: from.edit }),
+    ...(typeof from.store === 'string' && from.store !== '' && { store: from.store }),
+  }
+}
+
+/** What the exported file has of a product, in rupees. An import finds the products of the file by their id. */
+const productColumns: readonly ExportColumn<ProductShape>[] = [
+  { title: '_id', of: ({ _id }) => _id },
+  { title: 'Name', of: ({ name }) => name },
+  { title: 'Unit', of: ({ unit }) => unit },
+  { title: 'Price ₹', of: ({ price }) => price },
+  { title: 'Discount %', of: ownDiscountOf },
+  { title: 'Stock', of: ({ stock }) => stock },
+]
+
+const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5'
+
+const count = new Intl.NumberFormat('en-IN')
+
+const SKELETONS = Array.from({ length: 10 }, (_, index) => index)
+
+/** `storeId` is the store of the product's stock. Back may select another store while the dialog is open. */
+type Open = { kind: 'edit' | 'delete'; product: ProductShape; storeId: string | undefined } | null
+
+export function ProductsPage() {
+  const call = useCall()
+  const navigate = useNavigate({ from: '/dashboard/product' })
+  const {
+    page = 1,
+    search = '',
+    archived = false,
+    low = false,
+    view,
+    store: named,
+    edit,
+  } = readSearch(route.useSearch())
+  const { stores, store, error, retry } = useActiveStores(named)
+  const storeId = store?._id
+  const list: ProductListSearch = { page, search, archived, low, storeId }
+  const { data, isPending } = useQuery({
+    ...adminProductsQuery(call, list),
+    enabled: stores !== undefined,
+  })
+  const { write } = useAdminMutation()
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const set = useCallback(
+    (change: Search, replace = false) => void navigate({ search: (before) => ({ ...before, ...change }), replace }),
+    [navigate],
+  )
+  const onSearch = useCallback((text: string) => set({ search: text || undefined, page: undefined }, true), [set])
+
+  // If the last product of the last page was deleted, the new last page is shown.
+  const totalPages = data?.totalPages ?? 0
+  const beyond = data !== undefined && totalPages > 0 && page > totalPages
+  useEffect(() => {
+    if (beyond) set({ page: totalPages }, true)
+  }, [beyond, totalPages, set])
+
+  const products = data?.data ?? []
+  // The command list asks for the form of a product.
+  const wanted = edit === undefined ? undefined : products.find(({ _id }) => _id === edit)
+  useEffect(() => {
+    if (!wanted) return
+    setOpen({ kind: 'edit', product: wanted, storeId })
+    set({ edit: undefined }, true)
+  }, [wanted, storeId, set])
+  const isFiltered = search !== '' || archived || low
+  const emptyList = isFiltered ? (
+    <NoFit
+      title="Category data is not ablable"
+      onClear={() => set({ search: undefined, archived: undefined, low: undefined, page: undefined })}
+    />
+  ) : (
+    <MessagePage
+      art="/art/no-data.svg"
+      level="p"
+      title="Category data is not ablable"
+      text="Add the first product by hand, or bring a whole list from a spreadsheet."
+      action={
+        <PageLink href={staffUrls.importProducts()} className={`mt-3 ${buttonClass({ look: 'outline' })}`}>
+          Import a list
+        </PageLink>
+      }
+    />
+  )
+  const duplicate = (product: ProductShape) =>
+    void navigate({ to: '/dashboard/upload-product', state: (state) => ({ ...state, copyOf: product }) })
+
+  return (
+    <AdminPage
+      title="Products"
+      action={
+        <span className="flex flex-wrap gap-2">
+          <ExportButton
+            name="product-list"
+            columns={productColumns}
+            readPage={(next) =>
+              call(
+                getProducts,
+                { body: productListBody({ ...list, page: next }, EXPORT_PAGE) },
+                { headers: storeHeader(storeId) },
+              )
+            }
+          />
+          <PageLink href={urls.uploadProduct()} className={buttonClass()}>
+            <Plus size={18} strokeWidth={1.75} aria-hidden="true" /> Upload Product
+          </PageLink>
+        </span>
+      }
+    >
+      <div className="mb-5 flex flex-wrap items-center gap-2">
+        <ListSearch label="Search products" search={search} onSearch={onSearch} />
+        <ToggleButton
+          on={view === 'table' && !archived}
+          disabled={archived}
+          onClick={() => set({ view: view === 'table' ? undefined : 'table' })}
+        >
+          Prices and stock
+        </ToggleButton>
+        <ToggleButton on={low} onClick={() => set({ low: low ? undefined : true, page: undefined })}>
+          Low stock
+        </ToggleButton>
+        <ToggleButton on={archived} onClick={() => set({ archived: archived ? undefined : true, page: undefined })}>
+          Archived
+        </ToggleButton>
+        <StoreSwitch stores={stores} store={store} onStore={(next) => set({ store: next, page: undefined })} />
+        {data && (
+          <span className="ms-auto text-sm tabular-nums text-ink-3">{count.format(data.totalCount)} products</span>
+        )}
+      </div>
+      {!stores && error ? (
+        <StoresFailed error={error} onRetry={retry} />
+      ) : isPending ? (
+        <div className={grid} aria-hidden="true">
+          {SKELETONS.map((index) => (
+            <Skeleton key={index} className="h-76 rounded-card" />
+          ))}
+        </div>
+      ) : view === 'table' && !archived ? (
+        <PriceTable key={storeId} products={products} storeId={storeId} emptyList={emptyList} />
+      ) : products.length === 0 ? (
+        emptyList
+      ) : (
+        <ul className={grid}>
+          {products.map((product) => (
+            <ProductTile
+              key={product._id}
+              product={product}
+              archived={archived}
+              onEdit={() => setOpen({ kind: 'edit', product, storeId })}
+              onDelete={() => setOpen({ kind: 'delete', product, storeId })}
+              onDuplicate={duplicate}
+              onRestore={() =>
+                void write(() =>
+                  call(restoreProduct, { body: { productId: product._id } }, { headers: storeHeader(storeId) }),
+                )
+              }
+            />
+          ))}
+        </ul>
+      )}
+      <Pagination page={page} totalPages={totalPages} onPage={(next) => set({ page: next })} />
+      {open?.kind === 'edit' && <EditProductDialog product={open.product} storeId={open.storeId} onClose={close} />}
+      <DeleteDialog
+        request={open?.kind === 'delete' ? () => call(deleteProduct, { body: { productId: open.product._id } }) : null}
+        id={open?.kind === 'delete' ? open.product._id : undefined}
+        subject={open?.kind === 'delete' ? `${open.product.name}, ${open.product.unit}` : undefined}
+        onClose={close}
+      />
+    </AdminPage>
+  )
+}

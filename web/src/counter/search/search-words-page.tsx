@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { emptySearches, getSynonyms, setSynonyms } from '@tokri/contract/product.ts'
+import { useId, useState } from 'react'
+import { errorMessage } from '../../lib/api/error-message.ts'
+import { useCall } from '../../lib/api/use-call.ts'
+import { formatDate } from '../../lib/browser/format-date.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { fieldClass } from '../../ui/text-field.tsx'
+import { AdminForm } from '../forms/admin-form.tsx'
+import { FormActions } from '../forms/form-actions.tsx'
+import { useAdminMutation } from '../forms/use-admin-mutation.ts'
+import { useUnsavedChanges } from '../forms/use-unsaved-changes.ts'
+import { AdminPage } from '../frame/admin-page.tsx'
+import { readSynonyms, writeSynonyms } from './synonym-text.ts'
+
+/** How many malformed lines are shown at once. */
+const SHOWN_ERRORS = 10
+
+/** Synonyms, and searches without results. */
+export function SearchWordsPage() {
+  const call = useCall()
+  const synonyms = useQuery({
+    queryKey: ['admin', 'synonyms'],
+    queryFn: async ({ signal }) => (await call(getSynonyms, {}, { signal })).data.synonyms,
+    staleTime: 0,
+  })
+  const empty = useQuery({
+    queryKey: ['admin', 'empty-searches'],
+    queryFn: async ({ signal }) => (await call(emptySearches, {}, { signal })).data,
+    staleTime: 0,
+  })
+  return (
+    <AdminPage title="Search words">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
+        {synonyms.isError ? (
+          <p role="alert" className="rounded-card bg-deal-soft px-4 py-3 text-sm text-deal">
+            The words cannot be read now: {errorMessage(synonyms.error)}.
+          </p>
+        ) : synonyms.data ? (
+          <SynonymsForm key={writeSynonyms(synonyms.data)} text={writeSynonyms(synonyms.data)} />
+        ) : (
+          <Skeleton className="h-96 rounded-card" />
+        )}
+        <section className="rounded-card border border-line bg-surface p-4">
+          <h2 className="font-semibold">Searches that found nothing</h2>
+          {empty.data?.length === 0 && <p className="mt-2 text-sm text-ink-3">Every search found something so far.</p>}
+          <ul className="mt-2 text-sm">
+            {empty.data?.map(({ search, count, lastAt }) => (
+              <li key={search} className="flex items-baseline gap-3 border-b border-line py-2 last:border-0">
+                <span className="min-w-0 flex-1 break-words font-medium">{search}</span>
+                <span className="text-xs text-ink-3">{formatDate(lastAt)}</span>
+                <span className="tabular-nums">{count}×</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </AdminPage>
+  )
+}
+
+function SynonymsForm({ text }: { text: string }) {
+  const call = useCall()
+  const fieldId = useId()
+  const errorsId = useId()
+  const { busy, write } = useAdminMutation()
+  const [draft, setDraft] = useState(text)
+  /** What is wrong with lines of the text that was submitted. Nothing is saved, so that no line is lost. */
+  const [refused, setRefused] = useState<{ draft: string; malformed: string[] }>()
+  const malformed = refused?.draft === draft ? refused.malformed : []
+  useUnsavedChanges(draft !== text && !busy, 'Leave without saving these words?')
+  const save = async () => {
+    const read = readSynonyms(draft)
+    setRefused({ draft, malformed: read.malformed })
+    if (read.malformed.length === 0) await write(() => call(setSynonyms, { body: { synonyms: read.synonyms } }))
+  }
+  return (
+    <AdminForm className="flex flex-col gap-3" onSubmit={save}>
+      <label htmlFor={fieldId} className="text-sm text-ink-2">
+        One word a line, then what else it means: <code>dahi: curd, yogurt</code>
+      </label>
+      <textarea
+        id={fieldId}
+        rows={22}
+        spellCheck={false}
+        value={draft}
+        onChange={(event) => setDraft(event.target.value)}
+        aria-invalid={malformed.length > 0 || undefined}
+        aria-describedby={malformed.length > 0 ? errorsId : undefined}
+        className={cx(
+          fieldClass,
+          'h-auto py-3 font-mono text-sm',
+          malformed.length > 0 ? 'border-deal' : 'border-line-strong',
+        )}
+      />
+      {malformed.length > 0 && (
+        <div id={errorsId} role="alert" className="rounded-card bg-deal-soft px-4 py-3 text-sm text-deal">
+          <p className="font-semibold">Nothing is saved yet.</p>
+          <ul>
+            {malformed.slice(0, SHOWN_ERRORS).map((error) => (
+              <li key={error} className="break-words">
+                {error}
+              </li>
+            ))}
+          </ul>
+          {malformed.length > SHOWN_ERRORS && <p>And {malformed.length - SHOWN_ERRORS} more lines.</p>}
+        </div>
+      )}
+      <FormActions>
+        <Button type="submit" busy={busy} disabled={draft === text}>
+          {busy ? 'Saving...' : 'Save words'}
+        </Button>
+      </FormActions>
+    </AdminForm>
+  )
+}

@@ -1,0 +1,312 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { BASE_LANGUAGE, LANGUAGE_HEADER } from '@tokri/contract/language.ts'
+import { limits } from '@tokri/contract/limits.ts'
+import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
+import { getSettings, updateSettings } from '@tokri/contract/settings.ts'
+import { gstStates } from '@tokri/rules/gst-states.ts'
+import { useId, useState } from 'react'
+import { useCall } from '../../lib/api/use-call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { fieldClass, TextField } from '../../ui/text-field.tsx'
+import { AdminForm } from '../forms/admin-form.tsx'
+import { FormActions } from '../forms/form-actions.tsx'
+import { NumberField } from '../forms/number-field.tsx'
+import { useAdminMutation } from '../forms/use-admin-mutation.ts'
+import { useUnsavedChanges } from '../forms/use-unsaved-changes.ts'
+import { AdminPage } from '../frame/admin-page.tsx'
+import { BrandColour } from './brand-colour.tsx'
+import {
+  changedSettings,
+  contestedSettings,
+  draftOfSettings,
+  followSettings,
+  type SentSettings,
+  type SettingsDraft,
+  settingNames,
+  settingsOf,
+} from './settings-draft.ts'
+
+const inBaseLanguage = { [LANGUAGE_HEADER]: BASE_LANGUAGE }
+
+export function SettingsPage() {
+  const call = useCall()
+  const { data } = useQuery({
+    queryKey: ['admin', 'settings'],
+    // As they are written, not translated.
+    queryFn: async ({ signal }) => (await call(getSettings, {}, { signal, headers: inBaseLanguage })).data,
+    staleTime: 0,
+  })
+  return (
+    <AdminPage title="Settings">
+      {data ? <SettingsForm settings={data} /> : <Skeleton className="h-96 max-w-2xl rounded-card" />}
+    </AdminPage>
+  )
+}
+
+const onlineText = (providers: SettingsShape['paymentProviders']): string => {
+  if (providers.length === 0) return 'Online payment is off: the server has no keys of a payment provider.'
+  if (providers.includes('test')) return 'Online payment is a test: orders count as paid, and no money moves.'
+  return `Online payment through ${providers.map((name) => (name === 'stripe' ? 'Stripe' : 'Razorpay')).join(' and ')}.`
+}
+
+/** The state of a complete GSTIN. */
+const stateText = (gstin: string): string | null => {
+  const state = gstin.trim().length === 15 ? gstStates[gstin.trim().slice(0, 2)] : undefined
+  return state === undefined ? null : `Registered in ${state}. Delivered orders get a tax invoice.`
+}
+
+/** Name, promises and hints of the shop; shoppers see a change within a second. */
+function SettingsForm({ settings }: { settings: SettingsShape }) {
+  const call = useCall()
+  const queryClient = useQueryClient()
+  const hintsId = useId()
+  const { busy, write } = useAdminMutation()
+  const [shown, setShown] = useState(settings)
+  const [draft, setDraft] = useState(() => draftOfSettings(settings))
+  const [contested, setContested] = useState<readonly (keyof SettingsDraft)[]>([])
+  // Somebody else's save reaches an open form: it shows the new values, and keeps what is edited here.
+  if (settings !== shown) {
+    const stored = { before: shown, now: settings }
+    setShown(settings)
+    setDraft(followSettings(draft, stored))
+    setContested([...new Set([...contested, ...contestedSettings(draft, stored)])])
+  }
+  const set = (change: Partial<SettingsDraft>) => setDraft((before) => ({ ...before, ...change }))
+  const { promises, chargeLadder: ladder, social } = draft
+
+  // Only what this form changed is sent, so that it overwrites no setting that somebody else has saved meanwhile.
+  const changedNames = changedSettings(draft, settings)
+  const only = (values: SentSettings) =>
+    Object.fromEntries(changedNames.map((name) => [name, values[name] ?? null])) as Partial<SentSettings>
+  const changed = changedNames.length > 0
+  useUnsavedChanges(changed && !busy, 'Leave without saving the settings?')
+
+  const save = async () => {
+    const body = { ...only(settingsOf(draft)), was: only(settings) }
+    if (!(await write(() => call(updateSettings, { body })))) return
+    setContested([])
+    await queryClient.invalidateQueries({ queryKey: ['settings'] })
+  }
+  const replace = <T,>(list: readonly T[], index: number, change: Partial<T>): T[] =>
+    list.map((item, at) => (at === index ? { ...item, ...change } : item))
+
+  return (
+    <AdminForm className="flex max-w-2xl flex-col gap-4" onSubmit={save}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Store name"
+          value={draft.storeName}
+          maxLength={limits.storeName}
+          onChange={(event) => set({ storeName: event.target.value })}
+        />
+        <NumberField
+          label="Delivery promise in minutes"
+          value={draft.promiseMinutes}
+          onChange={(event) => set({ promiseMinutes: event.target.value })}
+        />
+        <NumberField
+          label="Seconds to answer about a substitute"
+          value={draft.answerSeconds}
+          onChange={(event) => set({ answerSeconds: event.target.value })}
+        />
+        <div className="grid gap-1.5">
+          <NumberField
+            label="Coupon for a late order in ₹"
+            value={draft.apologyAmount}
+            onChange={(event) => set({ apologyAmount: event.target.value })}
+          />
+          <p className="text-sm text-ink-3">
+            Its shopper gets it once the order is delivered, for 30 days. 0 means no coupon.
+          </p>
+        </div>
+        <NumberField
+          label="Hours to report a problem with an item"
+          value={draft.problemHours}
+          onChange={(event) => set({ problemHours: event.target.value })}
+        />
+      </div>
+      <TextField
+        label="Slogan"
+        value={draft.slogan}
+        maxLength={limits.name}
+        onChange={(event) => set({ slogan: event.target.value })}
+      />
+      <div className="flex flex-col gap-1.5">
+        <label htmlFor={hintsId} className="text-sm font-medium text-ink-2">
+          Search hints, separated by commas
+        </label>
+        <textarea
+          id={hintsId}
+          rows={2}
+          value={draft.searchHints}
+          className={`${fieldClass} h-auto border-line-strong py-3`}
+          onChange={(event) => set({ searchHints: event.target.value })}
+        />
+      </div>
+      <BrandColour hue={draft.brandHue} onChange={(brandHue) => set({ brandHue })} />
+      <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+        <legend className="px-1 text-sm font-semibold">Ways to pay</legend>
+        <label className="flex min-h-11 items-center gap-3 text-sm">
+          <input
+            type="checkbox"
+            className="size-5 accent-brand"
+            checked={draft.cashOnDelivery}
+            onChange={(event) => set({ cashOnDelivery: event.target.checked })}
+          />
+          Cash on delivery
+        </label>
+        <p className="text-sm text-ink-3">{onlineText(settings.paymentProviders)}</p>
+        <label className="flex min-h-11 items-center gap-3 text-sm">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-brand"
+            checked={draft.tips}
+            onChange={(event) => set({ tips: event.target.checked })}
+          />
+          Tips for riders at the checkout
+        </label>
+        <p className="text-sm text-ink-3">A tip belongs to the rider. It is no part of the sales or of the tax.</p>
+      </fieldset>
+      <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+        <legend className="px-1 text-sm font-semibold">Suggestions</legend>
+        <label className="flex min-h-11 items-center gap-3 text-sm">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-brand"
+            checked={draft.boughtTogether}
+            onChange={(event) => set({ boughtTogether: event.target.checked })}
+          />
+          Show what is bought together on product pages and in carts
+        </label>
+        <p className="text-sm text-ink-3">
+          Computed every night from the orders of the last 90 days. A pair needs 5 orders of 3 shoppers.
+        </p>
+      </fieldset>
+      <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+        <legend className="px-1 text-sm font-semibold">Safety</legend>
+        <label className="flex min-h-11 items-center gap-3 text-sm">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-brand"
+            checked={draft.requireSecondFactor}
+            onChange={(event) => set({ requireSecondFactor: event.target.checked })}
+          />
+          Administrators and staff need two-step sign-in
+        </label>
+        <p className="text-sm text-ink-3">Who has not set it up yet is led to their profile to do so.</p>
+        <label className="flex min-h-11 items-center gap-3 text-sm">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-brand"
+            checked={draft.requireRecentPassword}
+            onChange={(event) => set({ requireRecentPassword: event.target.checked })}
+          />
+          Ask for the password again before roles, refunds, exports and changes of these safety settings
+        </label>
+        <p className="text-sm text-ink-3">Not within ten minutes after it was entered.</p>
+        {draft.requireRecentPassword && (
+          <NumberField
+            label="Refunds of an order from ₹"
+            value={draft.recentPasswordRefund}
+            onChange={(event) => set({ recentPasswordRefund: event.target.value })}
+          />
+        )}
+      </fieldset>
+      <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+        <legend className="px-1 text-sm font-semibold">What the shop promises</legend>
+        {promises.map((promise, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other name than their place
+          <div key={index} className="grid gap-3 sm:grid-cols-[200px_minmax(0,1fr)]">
+            <TextField
+              label={`Title ${index + 1}`}
+              value={promise.title}
+              maxLength={limits.promiseTitle}
+              onChange={(event) => set({ promises: replace(promises, index, { title: event.target.value }) })}
+            />
+            <TextField
+              label={`Text ${index + 1}`}
+              value={promise.text}
+              maxLength={limits.name}
+              onChange={(event) => set({ promises: replace(promises, index, { text: event.target.value }) })}
+            />
+          </div>
+        ))}
+      </fieldset>
+      <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+        <legend className="px-1 text-sm font-semibold">Social pages in the footer</legend>
+        {(['facebook', 'instagram', 'linkedin'] as const).map((network) => (
+          <TextField
+            key={network}
+            label={{ facebook: 'Facebook', instagram: 'Instagram', linkedin: 'LinkedIn' }[network]}
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            value={social[network]}
+            maxLength={limits.link}
+            onChange={(event) => set({ social: { ...social, [network]: event.target.value } })}
+          />
+        ))}
+        <p className="text-sm text-ink-3">An empty field shows no link.</p>
+      </fieldset>
+      <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+        <legend className="px-1 text-sm font-semibold">Service charge</legend>
+        {ladder.map((rung, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other name than their place
+          <div key={index} className="grid grid-cols-2 gap-3">
+            {rung.upTo === null ? (
+              <p className="self-end pb-3 text-sm text-ink-2">Any larger amount</p>
+            ) : (
+              <NumberField
+                label="Up to and including ₹"
+                value={String(rung.upTo)}
+                onChange={(event) =>
+                  set({ chargeLadder: replace(ladder, index, { upTo: Number(event.target.value) }) })
+                }
+              />
+            )}
+            <NumberField
+              label="Percent"
+              value={String(rung.percent)}
+              onChange={(event) =>
+                set({ chargeLadder: replace(ladder, index, { percent: Number(event.target.value) }) })
+              }
+            />
+          </div>
+        ))}
+      </fieldset>
+      <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+        <legend className="px-1 text-sm font-semibold">GST registration</legend>
+        <TextField
+          label="Legal name"
+          value={draft.gst.legalName}
+          maxLength={limits.name}
+          onChange={(event) => set({ gst: { ...draft.gst, legalName: event.target.value } })}
+        />
+        <TextField
+          label="GSTIN"
+          value={draft.gst.gstin}
+          maxLength={15}
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={(event) => set({ gst: { ...draft.gst, gstin: event.target.value } })}
+        />
+        <p className="text-sm text-ink-3">
+          {stateText(draft.gst.gstin) ??
+            'A registered shop issues tax invoices. Empty fields: the shop is not registered.'}
+        </p>
+      </fieldset>
+      {contested.length > 0 && (
+        <p role="alert" className="rounded-card bg-deal-soft p-4 text-sm text-deal">
+          Somebody else has changed this meanwhile: {contested.map((name) => settingNames[name]).join(', ')}. Your edits
+          are kept. Saving again replaces the other values.
+        </p>
+      )}
+      <FormActions>
+        <Button type="submit" size="lg" busy={busy}>
+          {busy ? 'Saving...' : 'Save settings'}
+        </Button>
+      </FormActions>
+    </AdminForm>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { Bike, Boxes, LayoutDashboard, ShoppingBasket } from 'lucide-react'
+import { MessagePage } from '../components/message-page.tsx'
+import { PageLink } from '../components/page-link.tsx'
+import { userCan } from '../lib/account/user-can.ts'
+import { useUser } from '../lib/account/user-query.ts'
+import { errorMessage } from '../lib/api/error-message.ts'
+import { useCall } from '../lib/api/use-call.ts'
+import { m } from '../paraglide/messages.js'
+import { staffUrls } from '../staff-urls.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { urls } from '../urls.ts'
+import { FloorHeader } from './floor-header.tsx'
+import { ShiftCard } from './shift-card.tsx'
+import { shiftQuery } from './shift-query.ts'
+export function FloorStart() {
+  const user = useUser()
+  const isStaff = userCan(user, 'staff')
+  const { data, error } = useQuery({ ...shiftQuery(useCall()), enabled: isStaff })
+  if (user && !isStaff) return <MessagePage art="/art/no-data.svg" title={m.floor_this_page_is_for_the_people_who()} />
+  const storeId = data?.data?.storeId ?? data?.duties[0]?.storeId
+  return (
+    <div className="mx-auto grid w-full max-w-160 gap-4 pb-8">
+      <FloorHeader title={m.floor_floor()} back={urls.home()} backLabel={m.common_back_to_the_shop()} />
+      <div className="grid gap-4 px-4">
+        {data ? (
+          <ShiftCard shift={data.data} duties={data.duties} />
+        ) : error ? (
+          <p role="alert" className="rounded-field bg-deal-soft px-4 py-3 text-deal">
+            {errorMessage(error)}
+          </p>
+        ) : (
+          <Skeleton className="h-36 rounded-card" />
+        )}
+        <nav aria-label={m.floor_work()} className="grid gap-3 sm:grid-cols-2">
+          {userCan(user, 'picker') && (
+            <Way
+              href={staffUrls.floorPick()}
+              title={m.common_picking()}
+              text={m.floor_collect_and_pack_orders()}
+              Icon={ShoppingBasket}
+            />
+          )}
+          {userCan(user, 'rider') && (
+            <Way
+              href={staffUrls.floorRide()}
+              title={m.common_riding()}
+              text={m.floor_bring_orders_to_their_doors()}
+              Icon={Bike}
+            />
+          )}
+          {storeId !== undefined && userCan(user, 'manager', storeId) && (
+            <Way
+              href={staffUrls.floorBoard(storeId)}
+              title={m.floor_board()}
+              text={m.floor_orders_riders_cash_pause()}
+              Icon={LayoutDashboard}
+            />
+          )}
+          {storeId !== undefined && userCan(user, 'manager', storeId) && (
+            <Way
+              href={staffUrls.floorStock(storeId)}
+              title={m.floor_stock()}
+              text={m.floor_receive_count_write_off_move()}
+              Icon={Boxes}
+            />
+          )}
+        </nav>
+      </div>
+    </div>
+  )
+}
+
+const Way = ({
+  href,
+  title,
+  text,
+  Icon,
+}: {
+  href: string
+  title: string
+  text: string
+  Icon: typeof ShoppingBasket
+}) => (
+  <PageLink
+    href={href}
+    className="flex min-h-24 items-center gap-4 rounded-card border border-line bg-surface p-4 hover:border-line-strong"
+  >
+    <span className="grid size-14 shrink-0 place-content-center rounded-field bg-brand-soft text-brand">
+      <Icon size={28} strokeWidth={1.75} aria-hidden="true" />
+    </span>
+    <span>
+      <span className="block font-display text-lg font-bold">{title}</span>
+      <span className="block text-sm text-ink-2">{text}</span>
+    </span>
+  </PageLink>
+)

@@ -1,0 +1,257 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { MessagePage } from '../../components/message-page.tsx'
+import { PageLink } from '../../components/page-link.tsx'
+import { Splash } from '../../components/splash.tsx'
+import { userCan } from '../../lib/account/user-can.ts'
+import { useUser } from '../../lib/account/user-query.ts'
+import { errorMessage } from '../../lib/api/error-message.ts'
+import { useCall } from '../../lib/api/use-call.ts'
+import { readByBarcode, type StockFilter, type StockRow, stockQuery } from '../../lib/stores/stock-queries.ts'
+import { type Store, useActiveStores } from '../../lib/stores/stores-query.ts'
+import { m } from '../../paraglide/messages.js'
+import { staffUrls } from '../../staff-urls.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { announce } from '../../ui/live-region.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
+import { urls } from '../../urls.ts'
+import { GoodsReceipt } from '../receiving/goods-receipt.tsx'
+import { productCodes } from '../scanning/code-kinds.ts'
+import { useKeyboardScanner } from '../scanning/use-keyboard-scanner.ts'
+import { FindBox } from './find-box.tsx'
+import { ProductPanel } from './product-panel.tsx'
+import { StockList } from './stock-list.tsx'
+import { withProduct } from './stock-task.ts'
+import { type Tab, TaskBar } from './task-bar.tsx'
+import { type TaskKind, taskKinds } from './task-kinds.ts'
+import { TaskPanel } from './task-panel.tsx'
+import { useStockTasks } from './use-stock-tasks.ts'
+
+const route = getRouteApi('/floor/stock')
+
+export type Search = { store?: string; task?: TaskKind; product?: string }
+
+const readSearch = ({ store, task, product }: Record<string, unknown>): Search => {
+  const kind = taskKinds.find((each) => each === task)
+  return {
+    ...(typeof store === 'string' && store !== '' && { store }),
+    ...(kind && { task: kind }),
+    ...(typeof product === 'string' && product !== '' && { product }),
+  }
+}
+
+export function StockPage() {
+  const { store: storeId } = readSearch(route.useSearch())
+  const { stores, store, error } = useActiveStores(storeId)
+  if (error)
+    return <MessagePage art="/art/no-data.svg" title={m.floor_the_stock_cannot_be_shown()} text={errorMessage(error)} />
+  if (!stores) return <Splash />
+  if (!store) return <MessagePage art="/art/no-data.svg" title={m.common_there_is_no_store_here_for_you()} />
+  return <StoreStock key={store._id} store={store} stores={stores} />
+}
+
+const filters: readonly { filter: StockFilter; label: string }[] = [
+  { filter: 'all', label: m.floor_all() },
+  { filter: 'low', label: m.floor_low_stock() },
+  { filter: 'expiring', label: m.floor_expires_soon() },
+]
+
+const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] }) => {
+  const call = useCall()
+  const user = useUser()
+  const navigate = useNavigate({ from: '/floor/stock' })
+  const { task, product } = readSearch(route.useSearch())
+  const [text, setText] = useState('')
+  const [filter, setFilter] = useState<StockFilter>('all')
+  const [page, setPage] = useState(1)
+  /** The preview of a delivery note replaces the list and the products. */
+  const [receiptOpen, setReceiptOpen] = useState(false)
+  const { tasks, setTask } = useStockTasks(store._id)
+  const search = useDebouncedValue(text.trim())
+  const several = stores.length > 1
+  const tab: Tab = task === 'move' && !several ? 'find' : (task ?? 'find')
+  const finding = tab === 'find'
+  const listed = finding ? filter : 'all'
+  const { data } = useQuery({
+    ...stockQuery(call, store._id, { search, filter: listed, page }),
+    enabled: finding || search !== '',
+  })
+  const rows = finding || search !== '' ? data?.data : []
+
+  const go = (change: Search) => void navigate({ search: (before) => ({ ...before, ...change }) })
+  const find = (next: string) => {
+    setText(next)
+    setPage(1)
+  }
+  const add = (kind: TaskKind, row: StockRow) => {
+    setTask(kind, ({ lines }) => ({ lines: withProduct(lines, kind, row) }))
+    announce(m.floor_name_is_on_the_list({ name: row.name }))
+    find('')
+  }
+  // The tab that was pressed last. The page renders it a moment later, but a code scanned in between must go to the new
+  // tab.
+  const pressed = useRef(tab)
+  useEffect(() => {
+    pressed.current = tab
+  }, [tab])
+  const choose = (row: StockRow, at: Tab) =>
+    at === 'find' ? go({ task: undefined, product: row.productId }) : add(at, row)
+  const scan = async (code: string) => {
+    const at = pressed.current
+    if (receiptOpen && at === 'receive') return toast.error(m.floor_receive_or_close_the_delivery_note_first())
+    try {
+      const row = await readByBarcode(call, store._id, code)
+      if (!row) return toast.error(m.floor_no_product_has_the_barcode_code({ code }))
+      find('')
+      choose(row, at)
+    } catch (error) {
+      toast.error(errorMessage(error))
+    }
+  }
+  useKeyboardScanner(productCodes, (code) => void scan(code))
+
+  const counts = {
+    receive: tasks.receive.lines.length,
+    count: tasks.count.lines.length,
+    waste: tasks.waste.lines.length,
+    move: tasks.move.lines.length,
+  }
+  return (
+    <div className="mx-auto grid w-full max-w-(--container-page) grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 pb-8 max-sm:pb-24 sm:px-6">
+      <header className="sticky top-0 z-20 -mx-4 flex min-h-14 items-center gap-2 border-b border-line bg-surface px-2 sm:-mx-6 sm:px-4">
+        <PageLink
+          href={userCan(user, 'admin') ? staffUrls.stores() : urls.home()}
+          aria-label={userCan(user, 'admin') ? m.floor_back_to_the_stores() : m.common_back_to_the_shop()}
+          className="inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink-2 hover:bg-sunken"
+        >
+          <ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" className="mirrored" />
+        </PageLink>
+        <h1 tabIndex={-1} className="me-auto text-lg">
+          {m.floor_stock()}
+        </h1>
+        {several && (
+          <select
+            aria-label={m.floor_store()}
+            value={store._id}
+            className="select h-11 min-w-0 max-w-60 rounded-control border border-line-strong bg-sunken ps-3 pe-10 text-sm font-semibold"
+            onChange={({ target }) => go({ store: target.value, product: undefined })}
+          >
+            {stores.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </header>
+      <TaskBar
+        tab={tab}
+        counts={counts}
+        withMove={several}
+        onTab={(next) => {
+          pressed.current = next
+          go({ task: next === 'find' ? undefined : next, product: undefined })
+        }}
+      />
+      <div className={cx('grid grid-cols-[minmax(0,1fr)] items-start gap-6', !receiptOpen && 'lg:grid-cols-2')}>
+        <section
+          aria-label={m.common_products()}
+          className={cx(receiptOpen ? 'hidden' : 'grid gap-3', product !== undefined && finding && 'max-lg:hidden')}
+        >
+          <FindBox
+            label={finding ? m.floor_name_bin_or_barcode() : m.floor_add_by_name_bin_or_barcode()}
+            text={text}
+            onText={find}
+            onCode={(code) => void scan(code)}
+          />
+          {finding && (
+            <fieldset className="flex gap-2">
+              <legend className="sr-only">{m.floor_show()}</legend>
+              {filters.map((each) => (
+                <button
+                  key={each.filter}
+                  type="button"
+                  aria-pressed={each.filter === filter}
+                  onClick={() => {
+                    setFilter(each.filter)
+                    setPage(1)
+                  }}
+                  className="h-11 rounded-control border border-line bg-surface px-3 text-sm font-medium text-ink-2 aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand"
+                >
+                  {each.label}
+                </button>
+              ))}
+            </fieldset>
+          )}
+          {rows === undefined ? (
+            <Skeleton className="h-80 rounded-card" />
+          ) : rows.length > 0 ? (
+            <StockList rows={rows} adds={!finding} chosen={product} onChoose={(row) => choose(row, tab)} />
+          ) : (
+            (finding || search !== '') && (
+              <p role="status" className="py-8 text-center text-ink-2">
+                {search !== ''
+                  ? m.floor_nothing_fits_this_search()
+                  : listed === 'all'
+                    ? m.floor_this_store_keeps_nothing_yet()
+                    : m.floor_nothing_all_is_well()}
+              </p>
+            )
+          )}
+          {rows !== undefined && rows.length > 0 && data && data.totalPages > 1 && (
+            <nav aria-label={m.common_pages()} className="flex items-center justify-between gap-2">
+              <Button look="outline" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+                {m.floor_previous()}
+              </Button>
+              <span className="text-sm tabular-nums text-ink-2">
+                {m.common_page_of_totalpages({ page, totalPages: data.totalPages })}
+              </span>
+              <Button look="outline" disabled={page >= data.totalPages} onClick={() => setPage(page + 1)}>
+                {m.floor_next()}
+              </Button>
+            </nav>
+          )}
+        </section>
+        {finding ? (
+          product !== undefined ? (
+            <ProductPanel
+              key={product}
+              store={store}
+              stores={stores}
+              productId={product}
+              onTask={(kind, row) => {
+                add(kind, row)
+                go({ task: kind, product: undefined })
+              }}
+              onClose={() => go({ product: undefined })}
+            />
+          ) : (
+            <p className="rounded-card border border-dashed border-line-strong px-4 py-16 text-center text-ink-2 max-lg:hidden">
+              {m.floor_choose_a_product_to_see_its_stock()}
+            </p>
+          )
+        ) : (
+          <section aria-label={m.floor_list()} className="grid gap-4">
+            <div className={receiptOpen ? 'hidden' : undefined}>
+              <TaskPanel
+                key={tab}
+                kind={tab}
+                store={store}
+                others={stores.filter(({ _id }) => _id !== store._id)}
+                task={tasks[tab]}
+                onTask={(change) => setTask(tab, () => change)}
+                onCode={(code) => void scan(code)}
+              />
+            </div>
+            {tab === 'receive' && <GoodsReceipt store={store} onOpen={setReceiptOpen} />}
+          </section>
+        )}
+      </div>
+    </div>
+  )
+}

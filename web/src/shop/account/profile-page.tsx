@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode } from 'react'
+import { MessagePage } from '../../components/message-page.tsx'
+import { Splash } from '../../components/splash.tsx'
+import { userQuery } from '../../lib/account/user-query.ts'
+import { useCall } from '../../lib/api/use-call.ts'
+import { useSignedIn } from '../../lib/session/use-signed-in.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Avatar } from './avatar.tsx'
+import { ChangePasswordForm } from './change-password-form.tsx'
+import { ConfirmEmailForm } from './confirm-email-form.tsx'
+import { MissingDefault } from './missing-default.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { SessionList } from './session-list.tsx'
+import { YourData } from './your-data.tsx'
+
+const Credit = lazy(() => import('./credit.tsx'))
+
+const PushSwitch = lazy(() => import('./push-switch.tsx'))
+
+const TwoStepSignIn = lazy(() => import('./two-step-sign-in.tsx'))
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="mt-10 border-t border-line pt-6">
+    <h2 className="mb-4 text-lg">{title}</h2>
+    {children}
+  </section>
+)
+
+export function ProfilePage() {
+  const signedIn = useSignedIn()
+  const { data: user, isError, refetch } = useQuery({ ...userQuery(useCall()), enabled: signedIn, staleTime: 0 })
+  // During hydration `signedIn` is false, and the first failed request may be retried.
+  if (signedIn && isError && !user)
+    return (
+      <MessagePage
+        art="/art/offline.svg"
+        title={m.account_your_profile_could_not_be_loaded()}
+        action={
+          <Button className="mt-3" onClick={() => void refetch()}>
+            {m.common_try_again()}
+          </Button>
+        }
+      />
+    )
+  if (!user) return <Splash />
+  return (
+    <div>
+      <h1 className="mb-6 text-xl lg:text-2xl">{m.account_profile()}</h1>
+      <Avatar avatar={user.avatar} />
+      <div className="mt-6">
+        <ProfileForm key={user.email} user={user} />
+      </div>
+      {user.pendingEmail && <ConfirmEmailForm email={user.email} pendingEmail={user.pendingEmail} />}
+      {user.credit !== undefined && (
+        <Section title={m.account_credit()}>
+          <LazyBoundary fallback={<Skeleton className="h-24 max-w-[640px]" />}>
+            <Credit />
+          </LazyBoundary>
+        </Section>
+      )}
+      <Section title={m.common_if_something_is_missing()}>
+        <MissingDefault preference={user.preference ?? 'replace'} />
+      </Section>
+      <Section title={m.common_notifications()}>
+        <LazyBoundary fallback={<Skeleton className="h-16 max-w-[640px]" />}>
+          <PushSwitch />
+        </LazyBoundary>
+      </Section>
+      <Section title={m.account_your_password()}>
+        <ChangePasswordForm user={user} />
+      </Section>
+      <Section title={m.account_two_step_sign_in()}>
+        <LazyBoundary fallback={<Skeleton className="h-16 max-w-[640px]" />}>
+          <TwoStepSignIn />
+        </LazyBoundary>
+      </Section>
+      <Section title={m.account_where_you_are_signed_in()}>
+        <SessionList />
+      </Section>
+      <Section title={m.account_your_data()}>
+        <YourData credit={user.credit ?? 0} />
+      </Section>
+    </div>
+  )
+}

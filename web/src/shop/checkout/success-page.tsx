@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useHydrated, useLocation } from '@tanstack/react-router'
+import { CallError } from '@tokri/contract/client.ts'
+import { formatRupees } from '@tokri/rules/money.ts'
+import { ArrowRight, CircleX, Hourglass, PackageSearch, PartyPopper, SearchX, TriangleAlert } from 'lucide-react'
+import { lazy } from 'react'
+import { OrderStateChip } from '../../components/order/order-state-chip.tsx'
+import { PageLink } from '../../components/page-link.tsx'
+import { ProductPicture } from '../../components/product/product-picture.tsx'
+import { useCall } from '../../lib/api/use-call.ts'
+import { promiseText } from '../../lib/orders/order-promise.ts'
+import { deliverySteps, type Order, orderQuery, ordersQuery, totalWithTip } from '../../lib/orders/orders.ts'
+import { type LiveProgress, useOrderUpdates } from '../../lib/orders/use-order-updates.ts'
+import { useSignedIn } from '../../lib/session/use-signed-in.ts'
+import { m } from '../../paraglide/messages.js'
+import { buttonClass } from '../../ui/button.tsx'
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
+import { urls } from '../../urls.ts'
+import { itemCount } from '../cart/item-count.ts'
+import { type SuccessView, successViewOf } from './success-view.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The order that was just placed. */
+    orderId?: string
+  }
+}
+
+const route = getRouteApi('/success')
+
+const CurrentStage = lazy(() => import('../order/stage/current-stage.tsx'))
+
+const OrderNotifications = lazy(() => import('../order/order-notifications.tsx'))
+
+/** The order in the address (after a payment), the order just placed, or the newest one. */
+const useJustPlaced = () => {
+  const call = useCall()
+  const signedIn = useSignedIn()
+  const { orderId: inAddress } = route.useSearch()
+  const inHistory = useLocation({ select: ({ state }) => state.orderId })
+  const orderId = inAddress ?? inHistory
+  const named = useQuery({ ...orderQuery(call, orderId ?? ''), enabled: signedIn && orderId !== undefined })
+  const newest = useQuery({ ...ordersQuery(call, 1), enabled: signedIn && orderId === undefined })
+  const hydrated = useHydrated()
+  const order = orderId === undefined ? newest.data?.data[0] : named.data
+  const live = useOrderUpdates(order?._id ?? '', order?.state)
+  const isReading = !hydrated || named.isLoading || newest.isLoading
+  // The order belongs to another user, or the shopper has no orders.
+  const isAbsent = (named.error instanceof CallError && named.error.status === 404) || newest.data?.data.length === 0
+  const view: SuccessView = successViewOf(order?.state, { isReading, isAbsent })
+  return { order, live, view }
+}
+
+const views = {
+  reading: { icon: PackageSearch, title: m.shop_looking_for_your_order(), tone: 'bg-sunken text-ink-2' },
+  unread: { icon: PackageSearch, title: m.shop_your_order_could_not_be_shown(), tone: 'bg-sunken text-ink-2' },
+  unknown: { icon: SearchX, title: m.common_there_is_no_such_order(), tone: 'bg-sunken text-ink-2' },
+  placed: { icon: PartyPopper, title: m.shop_order_placed_successfully(), tone: 'bg-brand-soft text-brand' },
+  waiting: { icon: Hourglass, title: m.common_waiting_for_your_payment(), tone: 'bg-accent-soft text-on-accent-soft' },
+  failed: { icon: TriangleAlert, title: m.common_the_payment_did_not_go_through(), tone: 'bg-deal-soft text-deal' },
+  cancelled: { icon: CircleX, title: m.shop_this_order_was_cancelled(), tone: 'bg-deal-soft text-deal' },
+} satisfies Record<SuccessView, object>
+
+export function SuccessPage() {
+  const { order, live, view } = useJustPlaced()
+  const { icon: Icon, title, tone } = views[view]
+  const sentences: Record<SuccessView, string> = {
+    reading: m.shop_it_takes_a_moment(),
+    unread: m.shop_your_orders_old_and_new_are_under(),
+    placed: order
+      ? (order.slot ? m.order_it_will_be_at_your_door : m.order_it_is_being_packed_near_you)({
+          when: promiseText(order),
+        })
+      : '',
+    waiting: m.shop_this_page_changes_by_itself_as_soon(),
+    unknown: m.shop_your_orders_old_and_new_are_under(),
+    failed: m.common_nothing_was_charged_your_items_went_back(),
+    cancelled: m.common_nothing_will_be_delivered(),
+  }
+  return (
+    <div className="page grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2 py-14 text-center">
+      <span
+        key={view}
+        className={`inline-flex size-24 animate-pop-in items-center justify-center rounded-full ${tone}`}
+      >
+        <Icon size={44} strokeWidth={1.75} aria-hidden="true" />
+      </span>
+      <h1 className="mt-4 text-2xl">{title}</h1>
+      <p className="max-w-112 text-ink-2">{sentences[view]}</p>
+      {(order || view === 'reading') && (
+        <div className="min-h-36 w-full max-w-112 pt-4">{order && <Placed order={order} live={live} />}</div>
+      )}
+      <div className="mt-4 flex flex-wrap justify-center gap-3">
+        <PageLink href={urls.orders()} className={buttonClass({ look: 'outline', size: 'lg' })}>
+          {m.common_my_orders()}
+        </PageLink>
+        <PageLink href={urls.home()} className={buttonClass({ size: 'lg' })}>
+          {m.common_back_to_the_shop()}
+        </PageLink>
+      </div>
+      {view === 'placed' && (
+        <div className="mt-4 w-full max-w-112">
+          <LazyBoundary>
+            <OrderNotifications />
+          </LazyBoundary>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const PICTURES = 5
+
+/** Whether the order has a stage to show: it is placed, and was not cancelled. */
+const isFollowed = ({ state }: Order): boolean => state === 'READY' || deliverySteps.includes(state)
+
+const Placed = ({ order, live }: { order: Order; live: LiveProgress | null }) => (
+  <PageLink
+    href={urls.order(order._id)}
+    className="block animate-fade-in rounded-card border border-line bg-surface p-4 text-start shadow-card hover:border-line-strong"
+  >
+    {isFollowed(order) && (
+      <div className="mb-4 min-h-21 border-b border-line pb-4 sm:min-h-30">
+        <LazyBoundary>
+          <CurrentStage order={order} live={live} isUnderWay={order.state !== 'DELIVERED'} />
+        </LazyBoundary>
+      </div>
+    )}
+    <span className="flex flex-wrap items-center justify-between gap-2">
+      <span className="font-semibold">{m.common_order_ordernumber({ orderNumber: order.orderNumber })}</span>
+      <OrderStateChip state={order.state} />
+    </span>
+    <span className="mt-3 flex flex-wrap items-center gap-2">
+      {order.lines.slice(0, PICTURES).map((line) => (
+        <ProductPicture
+          key={line.productId}
+          image={line.image}
+          name={line.name}
+          sizes="48px"
+          className="size-12 p-0.5"
+        />
+      ))}
+      <span className="ms-auto text-end text-sm">
+        <span className="block text-ink-2">{itemCount(order.bill.totalItems)}</span>
+        <span className="block font-bold">{formatRupees(totalWithTip(order))}</span>
+      </span>
+    </span>
+    <span className="mt-3 block border-t border-line pt-3 text-sm text-ink-2">
+      {m.shop_to_address_line_city({ address_line: order.address.address_line, city: order.address.city })}
+    </span>
+    {isFollowed(order) && (
+      <span className="mt-2 flex items-center gap-1.5 text-sm font-semibold text-brand">
+        {m.shop_follow_your_order()} <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" className="mirrored" />
+      </span>
+    )}
+  </PageLink>
+)

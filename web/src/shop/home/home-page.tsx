@@ -1,0 +1,66 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
+import { useCall } from '../../lib/api/use-call.ts'
+import {
+  carouselQuery,
+  categoriesQuery,
+  SERVER_RENDERED_CAROUSELS,
+  subcategoriesQuery,
+} from '../../lib/catalogue/catalogue-queries.ts'
+import { useSignedIn } from '../../lib/session/use-signed-in.ts'
+import { ClientOnly, LazyBoundary } from '../../ui/lazy-boundary.tsx'
+import { Banner } from './banner.tsx'
+import { CarouselRow, Shelf } from './carousel-row.tsx'
+import { CategoryTiles, categoryHref } from './category-tiles.tsx'
+import { ProductCarousel } from './product-carousel.tsx'
+import { homeQuery, scheduled } from './scheduled.ts'
+
+const BuyAgainShelf = lazy(() => import('./buy-again-shelf.tsx'))
+
+const EmptyShop = lazy(() => import('./empty-shop.tsx'))
+
+/** The first shelf of a signed-in shopper. Its space is reserved before the first paint, if they had it last time. */
+const BuyAgain = () => (
+  <div className="buy-again-space">
+    {useSignedIn() && (
+      <LazyBoundary>
+        <BuyAgainShelf parts={{ Shelf, CarouselRow }} />
+      </LazyBoundary>
+    )}
+  </div>
+)
+
+export function HomePage() {
+  const call = useCall()
+  const { data: categories } = useSuspenseQuery(categoriesQuery(call))
+  const { data: subcategories } = useSuspenseQuery(subcategoriesQuery(call))
+  const { data: entries } = useSuspenseQuery(homeQuery(call))
+  return (
+    <div className="page pt-4">
+      <Banner />
+      {categories.length === 0 && (
+        <ClientOnly>
+          <EmptyShop />
+        </ClientOnly>
+      )}
+      {categories.length > 0 && <CategoryTiles categories={categories} subcategories={subcategories} />}
+      <BuyAgain />
+      {entries.length > 0 && (
+        <LazyBoundary>
+          <scheduled.Entries entries={entries} parts={{ Shelf, CarouselRow, ProductCarousel }} />
+        </LazyBoundary>
+      )}
+      {categories.map((category, index) => (
+        <ProductCarousel
+          key={category._id}
+          id={category._id}
+          name={category.name}
+          href={categoryHref(category, subcategories)}
+          query={carouselQuery(call, category._id)}
+          withPage={index < SERVER_RENDERED_CAROUSELS}
+          eager={index === 0}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { formatRupees } from '@tokri/rules/money.ts'
+import { orderCan } from '@tokri/rules/order-states.ts'
+import { FileText, RotateCcw } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { CancelOrderDialog } from '../../components/order/cancel-order-dialog.tsx'
+import { OrderDetails, OrderMissing } from '../../components/order/order-details.tsx'
+import { useCall } from '../../lib/api/use-call.ts'
+import { deliverySteps, isActiveOrder, isPaid, type Order, orderQuery, totalWithTip } from '../../lib/orders/orders.ts'
+import { useDelivery } from '../../lib/orders/use-delivery.ts'
+import { type LiveProgress, useOrderUpdates } from '../../lib/orders/use-order-updates.ts'
+import { useSignedIn } from '../../lib/session/use-signed-in.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { urls } from '../../urls.ts'
+import { openCartPanel } from '../cart/lazy-cart-panel.ts'
+import { BillCopy } from './bill-copy.tsx'
+import { DeliveryCard } from './delivery-card.tsx'
+import { OrderNotice } from './order-notice.tsx'
+import { OwnProblems } from './own-problems.tsx'
+import { RateOrder } from './rate-order.tsx'
+import { OrderStage } from './stage/order-stage.tsx'
+import { SubstitutionQuestion } from './substitution-question.tsx'
+import { type Missing, useOrderActions } from './use-order-actions.ts'
+
+const route = getRouteApi('/dashboard/myorders/$orderId')
+
+const OrderNotifications = lazy(() => import('./order-notifications.tsx'))
+
+/** A question about a substitute appears within this time. */
+const QUESTION_POLL_MS = 5000
+
+const reasons = [
+  m.order_ordered_by_mistake(),
+  m.order_i_want_to_change_the_items(),
+  m.order_the_delivery_takes_too_long(),
+]
+
+const back = { href: urls.orders(), label: m.common_my_orders() }
+
+const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+export function OrderPage() {
+  const { orderId } = route.useParams()
+  const {
+    data: order,
+    error,
+    refetch,
+  } = useQuery({
+    ...orderQuery(useCall(), orderId),
+    enabled: useSignedIn(),
+    // A missing item does not change the order's state, so there is no event for it.
+    refetchInterval: ({ state }) => (state.data?.state === 'PACKING' ? QUESTION_POLL_MS : false),
+  })
+  const live = useOrderUpdates(orderId, order?.state)
+  if (order) return <OrderView key={order._id} order={order} live={live} />
+  if (error) return <OrderMissing error={error} back={back} onRetry={() => void refetch()} />
+  return (
+    <div aria-hidden="true" className="grid gap-4">
+      <Skeleton className="h-9 w-56" />
+      <Skeleton className="h-28 rounded-card" />
+      <Skeleton className="h-80 rounded-card" />
+    </div>
+  )
+}
+
+const OrderView = ({ order, live }: { order: Order; live: LiveProgress | null }) => {
+  const actions = useOrderActions(order)
+  const isUnderWay = order.state === 'READY' || (order.state !== 'DELIVERED' && deliverySteps.includes(order.state))
+  const delivery = useDelivery(order, live, isUnderWay)
+  const [cancelling, setCancelling] = useState(false)
+  const [missing, setMissing] = useState<Missing | null>(null)
+  const orderAgain = async () => {
+    const lacking = await actions.reorder()
+    if (lacking?.length === 0) openCartPanel()
+    else if (lacking) setMissing(lacking)
+  }
+  return (
+    <>
+      <OrderDetails
+        order={order}
+        reader="shopper"
+        back={back}
+        news={
+          <>
+            {order.question && (
+              <SubstitutionQuestion key={order.question.productId} orderId={order._id} question={order.question} />
+            )}
+            <OrderNotice
+              order={order}
+              eta={isUnderWay ? delivery.eta : null}
+              paying={actions.busy === 'pay'}
+              onPay={() => void actions.pay()}
+            />
+            {isUnderWay && <DeliveryCard order={order} delivery={delivery} />}
+            {(order.state === 'DELIVERED' || order.state === 'CANCELLED') && (
+              <section
+                aria-label={m.order_how_it_ended()}
+                className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-5"
+              >
+                <OrderStage order={order} delivery={delivery} />
+                <RateOrder order={order} />
+                <OwnProblems order={order} />
+              </section>
+            )}
+          </>
+        }
+        actions={
+          <div className="grid gap-3">
+            <Button wide busy={actions.busy === 'reorder'} onClick={() => void orderAgain()}>
+              <RotateCcw {...icon} /> {m.order_order_again()}
+            </Button>
+            <Button wide look="outline" busy={actions.busy === 'invoice'} onClick={() => void actions.invoice()}>
+              <FileText {...icon} /> {m.order_invoice()}
+            </Button>
+            <BillCopy order={order} />
+            {orderCan.cancel(order.state, 'shopper') && (
+              <Button wide look="quiet" onClick={() => setCancelling(true)}>
+                {m.order_cancel_order()}
+              </Button>
+            )}
+            {isActiveOrder(order.state) && (
+              <LazyBoundary>
+                <OrderNotifications />
+              </LazyBoundary>
+            )}
+          </div>
+        }
+      />
+      <CancelOrderDialog
+        open={cancelling}
+        reasons={reasons}
+        text={
+          order.credit !== undefined
+            ? m.order_goes_back_with_credit()
+            : isPaid(order)
+              ? m.order_order_goes_back_the_way_you_paid({ order: formatRupees(totalWithTip(order)) })
+              : m.common_nothing_will_be_delivered()
+        }
+        busy={actions.busy === 'cancel'}
+        onClose={() => setCancelling(false)}
+        onCancel={async (reason) => {
+          await actions.cancel(reason)
+          setCancelling(false)
+        }}
+      />
+      <Dialog
+        open={missing !== null}
+        onClose={() => setMissing(null)}
+        title={m.order_some_items_are_not_available()}
+        description={m.order_the_rest_is_in_your_cart()}
+      >
+        <ul className="grid gap-2 text-sm">
+          {missing?.map(({ productId, name, reason }) => (
+            <li key={productId} className="flex justify-between gap-4">
+              <span className="font-medium">{name}</span>
+              <span className="text-ink-2">{reason}</span>
+            </li>
+          ))}
+        </ul>
+        <Button
+          wide
+          className="mt-5"
+          onClick={() => {
+            setMissing(null)
+            openCartPanel()
+          }}
+        >
+          {m.order_show_the_cart()}
+        </Button>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { idOfSlug } from '@tokri/rules/slugs.ts'
+import { lazy } from 'react'
+import { PageLink } from '../../components/page-link.tsx'
+import { discountedRupees } from '../../components/product/price.tsx'
+import { PromiseChip } from '../../components/product/promise-chip.tsx'
+import { pricePerHundred } from '../../components/product/unit-price.ts'
+import { useCall } from '../../lib/api/use-call.ts'
+import { categoriesQuery, type Product, productQuery } from '../../lib/catalogue/catalogue-queries.ts'
+import { useAfterFirstPaint } from '../../lib/navigation/use-after-first-paint.ts'
+import { m } from '../../paraglide/messages.js'
+import { ClientOnly } from '../../ui/lazy-boundary.tsx'
+import { urls } from '../../urls.ts'
+import { Gallery } from './gallery.tsx'
+import { PriceBox } from './price-box.tsx'
+import { Sizes } from './sizes.tsx'
+import { WhyShop } from './why-shop.tsx'
+
+const route = getRouteApi('/product/$slug')
+
+const FavouriteButton = lazy(() => import('./favourite-button.tsx'))
+
+const TellWhenBack = lazy(() => import('./tell-when-back.tsx'))
+
+const RelatedProducts = lazy(() => import('./related-products.tsx'))
+
+const Detail = ({ name, text }: { name: string; text: string }) => (
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-1 py-3 sm:grid-cols-[160px_minmax(0,1fr)] sm:gap-4">
+    <dt className="text-sm font-semibold">{name}</dt>
+    <dd className="whitespace-pre-line break-words text-sm text-ink-2">{text}</dd>
+  </div>
+)
+
+export function ProductPage() {
+  const { slug } = route.useParams()
+  const call = useCall()
+  const { data: product } = useSuspenseQuery(productQuery(call, idOfSlug(slug)))
+  return <ProductView key={product._id} product={product} />
+}
+
+/** After a click, the first frame has the pictures, the name and the price. The rest follows in the next frame. */
+const ProductView = ({ product }: { product: Product }) => {
+  const complete = useAfterFirstPaint()
+  return (
+    <div className="page pt-4 lg:pt-6">
+      <Breadcrumb product={product} />
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-6 lg:mt-5 lg:grid-cols-2 lg:gap-10">
+        <div className="min-w-0">
+          <Gallery images={product.image} name={product.name} />
+        </div>
+        <div className="relative min-w-0">
+          <div className="absolute inset-e-0 -top-2.5">
+            <ClientOnly>
+              <FavouriteButton productId={product._id} />
+            </ClientOnly>
+          </div>
+          <PromiseChip />
+          <h1 className="mt-2 pe-12 text-xl sm:text-2xl">{product.name}</h1>
+          <p className="mt-1 text-ink-3">
+            {[product.unit, pricePerHundred(product.unit, discountedRupees(product))].filter(Boolean).join(' · ')}
+          </p>
+          <Sizes productId={product._id} />
+          <PriceBox product={product} withCartLink={complete} />
+          {!product.inStock && (
+            <div className="mt-4 min-h-11">
+              <ClientOnly>
+                <TellWhenBack productId={product._id} />
+              </ClientOnly>
+            </div>
+          )}
+          {complete ? <Details product={product} /> : <div className="min-h-dvh" />}
+        </div>
+      </div>
+      {complete && (
+        <ClientOnly space={<div className="mt-10 min-h-20" />}>
+          <RelatedProducts product={product} />
+        </ClientOnly>
+      )}
+    </div>
+  )
+}
+
+const Details = ({ product }: { product: Product }) => (
+  <>
+    <WhyShop />
+    <h2 className="mt-8 text-lg">{m.product_product_details()}</h2>
+    <dl className="mt-1 divide-y divide-line">
+      {product.description && <Detail name={m.product_description()} text={product.description} />}
+      <Detail name={m.product_unit()} text={product.unit} />
+      {Object.entries(product.more_details).map(([name, text]) => (
+        <Detail key={name} name={m.product_detail_name({ name })} text={text} />
+      ))}
+    </dl>
+  </>
+)
+
+const Breadcrumb = ({ product }: { product: Product }) => {
+  const { data: categories } = useQuery(categoriesQuery(useCall()))
+  const category = categories?.find(({ _id }) => product.category.includes(_id))
+  const [subcategory] = product.subCategory
+  return (
+    <nav aria-label={m.common_breadcrumb()} className="text-sm text-ink-3">
+      <ol className="flex items-center gap-1.5">
+        <li>
+          <PageLink href={urls.home()} className="-mx-1 -my-2.5 inline-flex min-h-11 items-center px-1 hover:text-ink">
+            {m.common_home()}
+          </PageLink>
+        </li>
+        {category && subcategory && (
+          <>
+            <li aria-hidden="true">/</li>
+            <li className="min-w-0">
+              <PageLink
+                href={urls.listing(category, subcategory)}
+                className="-my-2.5 block truncate py-2.5 leading-6 hover:text-ink"
+              >
+                {subcategory.name}
+              </PageLink>
+            </li>
+          </>
+        )}
+        <li aria-hidden="true">/</li>
+        <li aria-current="page" className="min-w-0 truncate text-ink-2">
+          {product.name}
+        </li>
+      </ol>
+    </nav>
+  )
+}

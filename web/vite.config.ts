@@ -13,7 +13,7 @@ await compileMessages()
 const routes = { target: 'react', routesDirectory: 'src/routes', quoteStyle: 'single' } as const
 
 /** Files and folders of routes that only staff open. src/lib/navigation/staff-pages.ts has their addresses. */
-const staffRoutes = String.raw`^(?:_admin|_admin\.tsx|floor\..*|accounts\.tsx|day-close\.tsx|figures\.tsx)$`
+const staffRoutes = String.raw`^(?:_counter|_counter\.tsx|floor\..*)$`
 
 // The libraries of every page. useBlocker is used by administrators' forms only.
 const vendor =
@@ -82,7 +82,7 @@ const sharedLater = {
   ],
 }
 
-const counterPages = /\/routes\/dashboard\/(?:_admin\/|figures|day-close|accounts)|\/src\/counter\//
+const counterPages = /\/routes\/dashboard\/_counter|\/src\/counter\//
 
 /** The files of the counter have a prefix. */
 const chunkName = ({ facadeModuleId }: { facadeModuleId?: string | null }) =>

@@ -26,11 +26,8 @@ import { Route as UserRouteImport } from './routes/user'
 import { Route as VerifyOtpRouteImport } from './routes/verify-otp'
 import { Route as CategorySubcategoryRouteImport } from './routes/$category.$subcategory'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
-import { Route as DashboardAdminRouteImport } from './routes/dashboard/_admin'
-import { Route as DashboardAccountsRouteImport } from './routes/dashboard/accounts'
-import { Route as DashboardDayCloseRouteImport } from './routes/dashboard/day-close'
+import { Route as DashboardCounterRouteImport } from './routes/dashboard/_counter'
 import { Route as DashboardFavouritesRouteImport } from './routes/dashboard/favourites'
-import { Route as DashboardFiguresRouteImport } from './routes/dashboard/figures'
 import { Route as DashboardFnoRouteImport } from './routes/dashboard/fno'
 import { Route as DashboardMyaddressRouteImport } from './routes/dashboard/myaddress'
 import { Route as DashboardProfileRouteImport } from './routes/dashboard/profile'
@@ -41,27 +38,31 @@ import { Route as FloorRideRouteImport } from './routes/floor.ride'
 import { Route as FloorStockRouteImport } from './routes/floor.stock'
 import { Route as ProductSlugRouteImport } from './routes/product.$slug'
 import { Route as RecipeSlugRouteImport } from './routes/recipe.$slug'
-import { Route as DashboardAdminActivityRouteImport } from './routes/dashboard/_admin/activity'
-import { Route as DashboardAdminCategoryRouteImport } from './routes/dashboard/_admin/category'
-import { Route as DashboardAdminCouponsRouteImport } from './routes/dashboard/_admin/coupons'
-import { Route as DashboardAdminDiscountsRouteImport } from './routes/dashboard/_admin/discounts'
-import { Route as DashboardAdminHomeScheduleRouteImport } from './routes/dashboard/_admin/home-schedule'
-import { Route as DashboardAdminImportRouteImport } from './routes/dashboard/_admin/import'
-import { Route as DashboardAdminPeopleRouteImport } from './routes/dashboard/_admin/people'
-import { Route as DashboardAdminPhoneOrderRouteImport } from './routes/dashboard/_admin/phone-order'
-import { Route as DashboardAdminProblemsRouteImport } from './routes/dashboard/_admin/problems'
-import { Route as DashboardAdminProductRouteImport } from './routes/dashboard/_admin/product'
-import { Route as DashboardAdminRecipesRouteImport } from './routes/dashboard/_admin/recipes'
-import { Route as DashboardAdminSearchWordsRouteImport } from './routes/dashboard/_admin/search-words'
-import { Route as DashboardAdminSettingsRouteImport } from './routes/dashboard/_admin/settings'
-import { Route as DashboardAdminSubcategoryRouteImport } from './routes/dashboard/_admin/subcategory'
-import { Route as DashboardAdminUploadProductRouteImport } from './routes/dashboard/_admin/upload-product'
+import { Route as DashboardCounterAdminRouteImport } from './routes/dashboard/_counter/_admin'
+import { Route as DashboardCounterAccountsRouteImport } from './routes/dashboard/_counter/accounts'
+import { Route as DashboardCounterDayCloseRouteImport } from './routes/dashboard/_counter/day-close'
+import { Route as DashboardCounterFiguresRouteImport } from './routes/dashboard/_counter/figures'
 import { Route as DashboardMyordersIndexRouteImport } from './routes/dashboard/myorders.index'
 import { Route as DashboardMyordersOrderIdRouteImport } from './routes/dashboard/myorders.$orderId'
-import { Route as DashboardAdminOrdersIndexRouteImport } from './routes/dashboard/_admin/orders.index'
-import { Route as DashboardAdminOrdersOrderIdRouteImport } from './routes/dashboard/_admin/orders.$orderId'
-import { Route as DashboardAdminStoresIndexRouteImport } from './routes/dashboard/_admin/stores.index'
-import { Route as DashboardAdminStoresStoreIdRouteImport } from './routes/dashboard/_admin/stores.$storeId'
+import { Route as DashboardCounterAdminActivityRouteImport } from './routes/dashboard/_counter/_admin/activity'
+import { Route as DashboardCounterAdminCategoryRouteImport } from './routes/dashboard/_counter/_admin/category'
+import { Route as DashboardCounterAdminCouponsRouteImport } from './routes/dashboard/_counter/_admin/coupons'
+import { Route as DashboardCounterAdminDiscountsRouteImport } from './routes/dashboard/_counter/_admin/discounts'
+import { Route as DashboardCounterAdminHomeScheduleRouteImport } from './routes/dashboard/_counter/_admin/home-schedule'
+import { Route as DashboardCounterAdminImportRouteImport } from './routes/dashboard/_counter/_admin/import'
+import { Route as DashboardCounterAdminPeopleRouteImport } from './routes/dashboard/_counter/_admin/people'
+import { Route as DashboardCounterAdminPhoneOrderRouteImport } from './routes/dashboard/_counter/_admin/phone-order'
+import { Route as DashboardCounterAdminProblemsRouteImport } from './routes/dashboard/_counter/_admin/problems'
+import { Route as DashboardCounterAdminProductRouteImport } from './routes/dashboard/_counter/_admin/product'
+import { Route as DashboardCounterAdminRecipesRouteImport } from './routes/dashboard/_counter/_admin/recipes'
+import { Route as DashboardCounterAdminSearchWordsRouteImport } from './routes/dashboard/_counter/_admin/search-words'
+import { Route as DashboardCounterAdminSettingsRouteImport } from './routes/dashboard/_counter/_admin/settings'
+import { Route as DashboardCounterAdminSubcategoryRouteImport } from './routes/dashboard/_counter/_admin/subcategory'
+import { Route as DashboardCounterAdminUploadProductRouteImport } from './routes/dashboard/_counter/_admin/upload-product'
+import { Route as DashboardCounterAdminOrdersIndexRouteImport } from './routes/dashboard/_counter/_admin/orders.index'
+import { Route as DashboardCounterAdminOrdersOrderIdRouteImport } from './routes/dashboard/_counter/_admin/orders.$orderId'
+import { Route as DashboardCounterAdminStoresIndexRouteImport } from './routes/dashboard/_counter/_admin/stores.index'
+import { Route as DashboardCounterAdminStoresStoreIdRouteImport } from './routes/dashboard/_counter/_admin/stores.$storeId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -148,28 +149,13 @@ const DashboardIndexRoute = DashboardIndexRouteImport.update({
   path: '/',
   getParentRoute: () => DashboardRoute,
 } as any)
-const DashboardAdminRoute = DashboardAdminRouteImport.update({
-  id: '/_admin',
-  getParentRoute: () => DashboardRoute,
-} as any)
-const DashboardAccountsRoute = DashboardAccountsRouteImport.update({
-  id: '/accounts',
-  path: '/accounts',
-  getParentRoute: () => DashboardRoute,
-} as any)
-const DashboardDayCloseRoute = DashboardDayCloseRouteImport.update({
-  id: '/day-close',
-  path: '/day-close',
+const DashboardCounterRoute = DashboardCounterRouteImport.update({
+  id: '/_counter',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardFavouritesRoute = DashboardFavouritesRouteImport.update({
   id: '/favourites',
   path: '/favourites',
-  getParentRoute: () => DashboardRoute,
-} as any)
-const DashboardFiguresRoute = DashboardFiguresRouteImport.update({
-  id: '/figures',
-  path: '/figures',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardFnoRoute = DashboardFnoRouteImport.update({
@@ -222,86 +208,27 @@ const RecipeSlugRoute = RecipeSlugRouteImport.update({
   path: '/recipe/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
-const DashboardAdminActivityRoute = DashboardAdminActivityRouteImport.update({
-  id: '/activity',
-  path: '/activity',
-  getParentRoute: () => DashboardAdminRoute,
+const DashboardCounterAdminRoute = DashboardCounterAdminRouteImport.update({
+  id: '/_admin',
+  getParentRoute: () => DashboardCounterRoute,
 } as any)
-const DashboardAdminCategoryRoute = DashboardAdminCategoryRouteImport.update({
-  id: '/category',
-  path: '/category',
-  getParentRoute: () => DashboardAdminRoute,
-} as any)
-const DashboardAdminCouponsRoute = DashboardAdminCouponsRouteImport.update({
-  id: '/coupons',
-  path: '/coupons',
-  getParentRoute: () => DashboardAdminRoute,
-} as any)
-const DashboardAdminDiscountsRoute = DashboardAdminDiscountsRouteImport.update({
-  id: '/discounts',
-  path: '/discounts',
-  getParentRoute: () => DashboardAdminRoute,
-} as any)
-const DashboardAdminHomeScheduleRoute =
-  DashboardAdminHomeScheduleRouteImport.update({
-    id: '/home-schedule',
-    path: '/home-schedule',
-    getParentRoute: () => DashboardAdminRoute,
+const DashboardCounterAccountsRoute =
+  DashboardCounterAccountsRouteImport.update({
+    id: '/accounts',
+    path: '/accounts',
+    getParentRoute: () => DashboardCounterRoute,
   } as any)
-const DashboardAdminImportRoute = DashboardAdminImportRouteImport.update({
-  id: '/import',
-  path: '/import',
-  getParentRoute: () => DashboardAdminRoute,
-} as any)
-const DashboardAdminPeopleRoute = DashboardAdminPeopleRouteImport.update({
-  id: '/people',
-  path: '/people',
-  getParentRoute: () => DashboardAdminRoute,
-} as any)
-const DashboardAdminPhoneOrderRoute =
-  DashboardAdminPhoneOrderRouteImport.update({
-    id: '/phone-order',
-    path: '/phone-order',
-    getParentRoute: () => DashboardAdminRoute,
+const DashboardCounterDayCloseRoute =
+  DashboardCounterDayCloseRouteImport.update({
+    id: '/day-close',
+    path: '/day-close',
+    getParentRoute: () => DashboardCounterRoute,
   } as any)
-const DashboardAdminProblemsRoute = DashboardAdminProblemsRouteImport.update({
-  id: '/problems',
-  path: '/problems',
-  getParentRoute: () => DashboardAdminRoute,
+const DashboardCounterFiguresRoute = DashboardCounterFiguresRouteImport.update({
+  id: '/figures',
+  path: '/figures',
+  getParentRoute: () => DashboardCounterRoute,
 } as any)
-const DashboardAdminProductRoute = DashboardAdminProductRouteImport.update({
-  id: '/product',
-  path: '/product',
-  getParentRoute: () => DashboardAdminRoute,
-} as any)
-const DashboardAdminRecipesRoute = DashboardAdminRecipesRouteImport.update({
-  id: '/recipes',
-  path: '/recipes',
-  getParentRoute: () => DashboardAdminRoute,
-} as any)
-const DashboardAdminSearchWordsRoute =
-  DashboardAdminSearchWordsRouteImport.update({
-    id: '/search-words',
-    path: '/search-words',
-    getParentRoute: () => DashboardAdminRoute,
-  } as any)
-const DashboardAdminSettingsRoute = DashboardAdminSettingsRouteImport.update({
-  id: '/settings',
-  path: '/settings',
-  getParentRoute: () => DashboardAdminRoute,
-} as any)
-const DashboardAdminSubcategoryRoute =
-  DashboardAdminSubcategoryRouteImport.update({
-    id: '/subcategory',
-    path: '/subcategory',
-    getParentRoute: () => DashboardAdminRoute,
-  } as any)
-const DashboardAdminUploadProductRoute =
-  DashboardAdminUploadProductRouteImport.update({
-    id: '/upload-product',
-    path: '/upload-product',
-    getParentRoute: () => DashboardAdminRoute,
-  } as any)
 const DashboardMyordersIndexRoute = DashboardMyordersIndexRouteImport.update({
   id: '/myorders/',
   path: '/myorders/',
@@ -313,29 +240,119 @@ const DashboardMyordersOrderIdRoute =
     path: '/myorders/$orderId',
     getParentRoute: () => DashboardRoute,
   } as any)
-const DashboardAdminOrdersIndexRoute =
-  DashboardAdminOrdersIndexRouteImport.update({
+const DashboardCounterAdminActivityRoute =
+  DashboardCounterAdminActivityRouteImport.update({
+    id: '/activity',
+    path: '/activity',
+    getParentRoute: () => DashboardCounterAdminRoute,
+  } as any)
+const DashboardCounterAdminCategoryRoute =
+  DashboardCounterAdminCategoryRouteImport.update({
+    id: '/category',
+    path: '/category',
+    getParentRoute: () => DashboardCounterAdminRoute,
+  } as any)
+const DashboardCounterAdminCouponsRoute =
+  DashboardCounterAdminCouponsRouteImport.update({
+    id: '/coupons',
+    path: '/coupons',
+    getParentRoute: () => DashboardCounterAdminRoute,
+  } as any)
+const DashboardCounterAdminDiscountsRoute =
+  DashboardCounterAdminDiscountsRouteImport.update({
+    id: '/discounts',
+    path: '/discounts',
+    getParentRoute: () => DashboardCounterAdminRoute,
+  } as any)
+const DashboardCounterAdminHomeScheduleRoute =
+  DashboardCounterAdminHomeScheduleRouteImport.update({
+    id: '/home-schedule',
+    path: '/home-schedule',
+    getParentRoute: () => DashboardCounterAdminRoute,
+  } as any)
+const DashboardCounterAdminImportRoute =
+  DashboardCounterAdminImportRouteImport.update({
+    id: '/import',
+    path: '/import',
+    getParentRoute: () => DashboardCounterAdminRoute,
+  } as any)
+const DashboardCounterAdminPeopleRoute =
+  DashboardCounterAdminPeopleRouteImport.update({
+    id: '/people',
+    path: '/people',
+    getParentRoute: () => DashboardCounterAdminRoute,
+  } as any)
+const DashboardCounterAdminPhoneOrderRoute =
+  DashboardCounterAdminPhoneOrderRouteImport.update({
+    id: '/phone-order',
+    path: '/phone-order',
+    getParentRoute: () => DashboardCounterAdminRoute,
+  } as any)
+const DashboardCounterAdminProblemsRoute =
+  DashboardCounterAdminProblemsRouteImport.update({
+    id: '/problems',
+    path: '/problems',
+    getParentRoute: () => DashboardCounterAdminRoute,
+  } as any)
+const DashboardCounterAdminProductRoute =
+  DashboardCounterAdminProductRouteImport.update({
+    id: '/product',
+    path: '/product',
+    getParentRoute: () => DashboardCounterAdminRoute,
+  } as any)
+const DashboardCounterAdminRecipesRoute =
+  DashboardCounterAdminRecipesRouteImport.update({
+    id: '/recipes',
+    path: '/recipes',
+    getParentRoute: () => DashboardCounterAdminRoute,
+  } as any)
+const DashboardCounterAdminSearchWordsRoute =
+  DashboardCounterAdminSearchWordsRouteImport.update({
+    id: '/search-words',
+    path: '/search-words',
+    getParentRoute: () => DashboardCounterAdminRoute,
+  } as any)
+const DashboardCounterAdminSettingsRoute =
+  DashboardCounterAdminSettingsRouteImport.update({
+    id: '/settings',
+    path: '/settings',
+    getParentRoute: () => DashboardCounterAdminRoute,
+  } as any)
+const DashboardCounterAdminSubcategoryRoute =
+  DashboardCounterAdminSubcategoryRouteImport.update({
+    id: '/subcategory',
+    path: '/subcategory',
+    getParentRoute: () => DashboardCounterAdminRoute,
+  } as any)
+const DashboardCounterAdminUploadProductRoute =
+  DashboardCounterAdminUploadProductRouteImport.update({
+    id: '/upload-product',
+    path: '/upload-product',
+    getParentRoute: () => DashboardCounterAdminRoute,
+  } as any)
+const DashboardCounterAdminOrdersIndexRoute =
+  DashboardCounterAdminOrdersIndexRouteImport.update({
     id: '/orders/',
     path: '/orders/',
-    getParentRoute: () => DashboardAdminRoute,
+    getParentRoute: () => DashboardCounterAdminRoute,
   } as any)
-const DashboardAdminOrdersOrderIdRoute =
-  DashboardAdminOrdersOrderIdRouteImport.update({
+const DashboardCounterAdminOrdersOrderIdRoute =
+  DashboardCounterAdminOrdersOrderIdRouteImport.update({
     id: '/orders/$orderId',
     path: '/orders/$orderId',
-    getParentRoute: () => DashboardAdminRoute,
+    getParentRoute: () => DashboardCounterAdminRoute,
   } as any)
-const DashboardAdminStoresIndexRoute =
-  DashboardAdminStoresIndexRouteImport.update({
+const DashboardCounterAdminStoresIndexRoute =
+  DashboardCounterAdminStoresIndexRouteImport.update({
     id: '/stores/',
     path: '/stores/',
-    getParentRoute: () => DashboardAdminRoute,
+    getParentRoute: () => DashboardCounterAdminRoute,
   } as any)
-const DashboardAdminStoresStoreIdRoute =
-  DashboardAdminStoresStoreIdRouteImport.update({
+const DashboardCounterAdminStoresStoreIdRoute =
+  DashboardCounterAdminStoresStoreIdRouteImport.update({
     id: '/stores/$storeId',
     path: '/stores/$storeId',
-    getParentRoute: () => DashboardAdminRoute,
+    getParentRoute: () => DashboardCounterAdminRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -355,10 +372,7 @@ export interface FileRoutesByFullPath {
   '/user': typeof UserRoute
   '/verify-otp': typeof VerifyOtpRoute
   '/$category/$subcategory': typeof CategorySubcategoryRoute
-  '/dashboard/accounts': typeof DashboardAccountsRoute
-  '/dashboard/day-close': typeof DashboardDayCloseRoute
   '/dashboard/favourites': typeof DashboardFavouritesRoute
-  '/dashboard/figures': typeof DashboardFiguresRoute
   '/dashboard/fno': typeof DashboardFnoRoute
   '/dashboard/myaddress': typeof DashboardMyaddressRoute
   '/dashboard/profile': typeof DashboardProfileRoute
@@ -370,27 +384,30 @@ export interface FileRoutesByFullPath {
   '/recipe/$slug': typeof RecipeSlugRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/floor/': typeof FloorIndexRoute
-  '/dashboard/activity': typeof DashboardAdminActivityRoute
-  '/dashboard/category': typeof DashboardAdminCategoryRoute
-  '/dashboard/coupons': typeof DashboardAdminCouponsRoute
-  '/dashboard/discounts': typeof DashboardAdminDiscountsRoute
-  '/dashboard/home-schedule': typeof DashboardAdminHomeScheduleRoute
-  '/dashboard/import': typeof DashboardAdminImportRoute
-  '/dashboard/people': typeof DashboardAdminPeopleRoute
-  '/dashboard/phone-order': typeof DashboardAdminPhoneOrderRoute
-  '/dashboard/problems': typeof DashboardAdminProblemsRoute
-  '/dashboard/product': typeof DashboardAdminProductRoute
-  '/dashboard/recipes': typeof DashboardAdminRecipesRoute
-  '/dashboard/search-words': typeof DashboardAdminSearchWordsRoute
-  '/dashboard/settings': typeof DashboardAdminSettingsRoute
-  '/dashboard/subcategory': typeof DashboardAdminSubcategoryRoute
-  '/dashboard/upload-product': typeof DashboardAdminUploadProductRoute
+  '/dashboard/accounts': typeof DashboardCounterAccountsRoute
+  '/dashboard/day-close': typeof DashboardCounterDayCloseRoute
+  '/dashboard/figures': typeof DashboardCounterFiguresRoute
   '/dashboard/myorders/$orderId': typeof DashboardMyordersOrderIdRoute
   '/dashboard/myorders/': typeof DashboardMyordersIndexRoute
-  '/dashboard/orders/$orderId': typeof DashboardAdminOrdersOrderIdRoute
-  '/dashboard/stores/$storeId': typeof DashboardAdminStoresStoreIdRoute
-  '/dashboard/orders/': typeof DashboardAdminOrdersIndexRoute
-  '/dashboard/stores/': typeof DashboardAdminStoresIndexRoute
+  '/dashboard/activity': typeof DashboardCounterAdminActivityRoute
+  '/dashboard/category': typeof DashboardCounterAdminCategoryRoute
+  '/dashboard/coupons': typeof DashboardCounterAdminCouponsRoute
+  '/dashboard/discounts': typeof DashboardCounterAdminDiscountsRoute
+  '/dashboard/home-schedule': typeof DashboardCounterAdminHomeScheduleRoute
+  '/dashboard/import': typeof DashboardCounterAdminImportRoute
+  '/dashboard/people': typeof DashboardCounterAdminPeopleRoute
+  '/dashboard/phone-order': typeof DashboardCounterAdminPhoneOrderRoute
+  '/dashboard/problems': typeof DashboardCounterAdminProblemsRoute
+  '/dashboard/product': typeof DashboardCounterAdminProductRoute
+  '/dashboard/recipes': typeof DashboardCounterAdminRecipesRoute
+  '/dashboard/search-words': typeof DashboardCounterAdminSearchWordsRoute
+  '/dashboard/settings': typeof DashboardCounterAdminSettingsRoute
+  '/dashboard/subcategory': typeof DashboardCounterAdminSubcategoryRoute
+  '/dashboard/upload-product': typeof DashboardCounterAdminUploadProductRoute
+  '/dashboard/orders/$orderId': typeof DashboardCounterAdminOrdersOrderIdRoute
+  '/dashboard/stores/$storeId': typeof DashboardCounterAdminStoresStoreIdRoute
+  '/dashboard/orders/': typeof DashboardCounterAdminOrdersIndexRoute
+  '/dashboard/stores/': typeof DashboardCounterAdminStoresIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -409,10 +426,7 @@ export interface FileRoutesByTo {
   '/verify-otp': typeof VerifyOtpRoute
   '/$category/$subcategory': typeof CategorySubcategoryRoute
   '/dashboard': typeof DashboardIndexRoute
-  '/dashboard/accounts': typeof DashboardAccountsRoute
-  '/dashboard/day-close': typeof DashboardDayCloseRoute
   '/dashboard/favourites': typeof DashboardFavouritesRoute
-  '/dashboard/figures': typeof DashboardFiguresRoute
   '/dashboard/fno': typeof DashboardFnoRoute
   '/dashboard/myaddress': typeof DashboardMyaddressRoute
   '/dashboard/profile': typeof DashboardProfileRoute
@@ -423,27 +437,30 @@ export interface FileRoutesByTo {
   '/product/$slug': typeof ProductSlugRoute
   '/recipe/$slug': typeof RecipeSlugRoute
   '/floor': typeof FloorIndexRoute
-  '/dashboard/activity': typeof DashboardAdminActivityRoute
-  '/dashboard/category': typeof DashboardAdminCategoryRoute
-  '/dashboard/coupons': typeof DashboardAdminCouponsRoute
-  '/dashboard/discounts': typeof DashboardAdminDiscountsRoute
-  '/dashboard/home-schedule': typeof DashboardAdminHomeScheduleRoute
-  '/dashboard/import': typeof DashboardAdminImportRoute
-  '/dashboard/people': typeof DashboardAdminPeopleRoute
-  '/dashboard/phone-order': typeof DashboardAdminPhoneOrderRoute
-  '/dashboard/problems': typeof DashboardAdminProblemsRoute
-  '/dashboard/product': typeof DashboardAdminProductRoute
-  '/dashboard/recipes': typeof DashboardAdminRecipesRoute
-  '/dashboard/search-words': typeof DashboardAdminSearchWordsRoute
-  '/dashboard/settings': typeof DashboardAdminSettingsRoute
-  '/dashboard/subcategory': typeof DashboardAdminSubcategoryRoute
-  '/dashboard/upload-product': typeof DashboardAdminUploadProductRoute
+  '/dashboard/accounts': typeof DashboardCounterAccountsRoute
+  '/dashboard/day-close': typeof DashboardCounterDayCloseRoute
+  '/dashboard/figures': typeof DashboardCounterFiguresRoute
   '/dashboard/myorders/$orderId': typeof DashboardMyordersOrderIdRoute
   '/dashboard/myorders': typeof DashboardMyordersIndexRoute
-  '/dashboard/orders/$orderId': typeof DashboardAdminOrdersOrderIdRoute
-  '/dashboard/stores/$storeId': typeof DashboardAdminStoresStoreIdRoute
-  '/dashboard/orders': typeof DashboardAdminOrdersIndexRoute
-  '/dashboard/stores': typeof DashboardAdminStoresIndexRoute
+  '/dashboard/activity': typeof DashboardCounterAdminActivityRoute
+  '/dashboard/category': typeof DashboardCounterAdminCategoryRoute
+  '/dashboard/coupons': typeof DashboardCounterAdminCouponsRoute
+  '/dashboard/discounts': typeof DashboardCounterAdminDiscountsRoute
+  '/dashboard/home-schedule': typeof DashboardCounterAdminHomeScheduleRoute
+  '/dashboard/import': typeof DashboardCounterAdminImportRoute
+  '/dashboard/people': typeof DashboardCounterAdminPeopleRoute
+  '/dashboard/phone-order': typeof DashboardCounterAdminPhoneOrderRoute
+  '/dashboard/problems': typeof DashboardCounterAdminProblemsRoute
+  '/dashboard/product': typeof DashboardCounterAdminProductRoute
+  '/dashboard/recipes': typeof DashboardCounterAdminRecipesRoute
+  '/dashboard/search-words': typeof DashboardCounterAdminSearchWordsRoute
+  '/dashboard/settings': typeof DashboardCounterAdminSettingsRoute
+  '/dashboard/subcategory': typeof DashboardCounterAdminSubcategoryRoute
+  '/dashboard/upload-product': typeof DashboardCounterAdminUploadProductRoute
+  '/dashboard/orders/$orderId': typeof DashboardCounterAdminOrdersOrderIdRoute
+  '/dashboard/stores/$storeId': typeof DashboardCounterAdminStoresStoreIdRoute
+  '/dashboard/orders': typeof DashboardCounterAdminOrdersIndexRoute
+  '/dashboard/stores': typeof DashboardCounterAdminStoresIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -463,11 +480,8 @@ export interface FileRoutesById {
   '/user': typeof UserRoute
   '/verify-otp': typeof VerifyOtpRoute
   '/$category/$subcategory': typeof CategorySubcategoryRoute
-  '/dashboard/_admin': typeof DashboardAdminRouteWithChildren
-  '/dashboard/accounts': typeof DashboardAccountsRoute
-  '/dashboard/day-close': typeof DashboardDayCloseRoute
+  '/dashboard/_counter': typeof DashboardCounterRouteWithChildren
   '/dashboard/favourites': typeof DashboardFavouritesRoute
-  '/dashboard/figures': typeof DashboardFiguresRoute
   '/dashboard/fno': typeof DashboardFnoRoute
   '/dashboard/myaddress': typeof DashboardMyaddressRoute
   '/dashboard/profile': typeof DashboardProfileRoute
@@ -479,27 +493,31 @@ export interface FileRoutesById {
   '/recipe/$slug': typeof RecipeSlugRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/floor/': typeof FloorIndexRoute
-  '/dashboard/_admin/activity': typeof DashboardAdminActivityRoute
-  '/dashboard/_admin/category': typeof DashboardAdminCategoryRoute
-  '/dashboard/_admin/coupons': typeof DashboardAdminCouponsRoute
-  '/dashboard/_admin/discounts': typeof DashboardAdminDiscountsRoute
-  '/dashboard/_admin/home-schedule': typeof DashboardAdminHomeScheduleRoute
-  '/dashboard/_admin/import': typeof DashboardAdminImportRoute
-  '/dashboard/_admin/people': typeof DashboardAdminPeopleRoute
-  '/dashboard/_admin/phone-order': typeof DashboardAdminPhoneOrderRoute
-  '/dashboard/_admin/problems': typeof DashboardAdminProblemsRoute
-  '/dashboard/_admin/product': typeof DashboardAdminProductRoute
-  '/dashboard/_admin/recipes': typeof DashboardAdminRecipesRoute
-  '/dashboard/_admin/search-words': typeof DashboardAdminSearchWordsRoute
-  '/dashboard/_admin/settings': typeof DashboardAdminSettingsRoute
-  '/dashboard/_admin/subcategory': typeof DashboardAdminSubcategoryRoute
-  '/dashboard/_admin/upload-product': typeof DashboardAdminUploadProductRoute
+  '/dashboard/_counter/_admin': typeof DashboardCounterAdminRouteWithChildren
+  '/dashboard/_counter/accounts': typeof DashboardCounterAccountsRoute
+  '/dashboard/_counter/day-close': typeof DashboardCounterDayCloseRoute
+  '/dashboard/_counter/figures': typeof DashboardCounterFiguresRoute
   '/dashboard/myorders/$orderId': typeof DashboardMyordersOrderIdRoute
   '/dashboard/myorders/': typeof DashboardMyordersIndexRoute
-  '/dashboard/_admin/orders/$orderId': typeof DashboardAdminOrdersOrderIdRoute
-  '/dashboard/_admin/stores/$storeId': typeof DashboardAdminStoresStoreIdRoute
-  '/dashboard/_admin/orders/': typeof DashboardAdminOrdersIndexRoute
-  '/dashboard/_admin/stores/': typeof DashboardAdminStoresIndexRoute
+  '/dashboard/_counter/_admin/activity': typeof DashboardCounterAdminActivityRoute
+  '/dashboard/_counter/_admin/category': typeof DashboardCounterAdminCategoryRoute
+  '/dashboard/_counter/_admin/coupons': typeof DashboardCounterAdminCouponsRoute
+  '/dashboard/_counter/_admin/discounts': typeof DashboardCounterAdminDiscountsRoute
+  '/dashboard/_counter/_admin/home-schedule': typeof DashboardCounterAdminHomeScheduleRoute
+  '/dashboard/_counter/_admin/import': typeof DashboardCounterAdminImportRoute
+  '/dashboard/_counter/_admin/people': typeof DashboardCounterAdminPeopleRoute
+  '/dashboard/_counter/_admin/phone-order': typeof DashboardCounterAdminPhoneOrderRoute
+  '/dashboard/_counter/_admin/problems': typeof DashboardCounterAdminProblemsRoute
+  '/dashboard/_counter/_admin/product': typeof DashboardCounterAdminProductRoute
+  '/dashboard/_counter/_admin/recipes': typeof DashboardCounterAdminRecipesRoute
+  '/dashboard/_counter/_admin/search-words': typeof DashboardCounterAdminSearchWordsRoute
+  '/dashboard/_counter/_admin/settings': typeof DashboardCounterAdminSettingsRoute
+  '/dashboard/_counter/_admin/subcategory': typeof DashboardCounterAdminSubcategoryRoute
+  '/dashboard/_counter/_admin/upload-product': typeof DashboardCounterAdminUploadProductRoute
+  '/dashboard/_counter/_admin/orders/$orderId': typeof DashboardCounterAdminOrdersOrderIdRoute
+  '/dashboard/_counter/_admin/stores/$storeId': typeof DashboardCounterAdminStoresStoreIdRoute
+  '/dashboard/_counter/_admin/orders/': typeof DashboardCounterAdminOrdersIndexRoute
+  '/dashboard/_counter/_admin/stores/': typeof DashboardCounterAdminStoresIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -520,10 +538,7 @@ export interface FileRouteTypes {
     | '/user'
     | '/verify-otp'
     | '/$category/$subcategory'
-    | '/dashboard/accounts'
-    | '/dashboard/day-close'
     | '/dashboard/favourites'
-    | '/dashboard/figures'
     | '/dashboard/fno'
     | '/dashboard/myaddress'
     | '/dashboard/profile'
@@ -535,6 +550,11 @@ export interface FileRouteTypes {
     | '/recipe/$slug'
     | '/dashboard/'
     | '/floor/'
+    | '/dashboard/accounts'
+    | '/dashboard/day-close'
+    | '/dashboard/figures'
+    | '/dashboard/myorders/$orderId'
+    | '/dashboard/myorders/'
     | '/dashboard/activity'
     | '/dashboard/category'
     | '/dashboard/coupons'
@@ -550,8 +570,6 @@ export interface FileRouteTypes {
     | '/dashboard/settings'
     | '/dashboard/subcategory'
     | '/dashboard/upload-product'
-    | '/dashboard/myorders/$orderId'
-    | '/dashboard/myorders/'
     | '/dashboard/orders/$orderId'
     | '/dashboard/stores/$storeId'
     | '/dashboard/orders/'
@@ -574,10 +592,7 @@ export interface FileRouteTypes {
     | '/verify-otp'
     | '/$category/$subcategory'
     | '/dashboard'
-    | '/dashboard/accounts'
-    | '/dashboard/day-close'
     | '/dashboard/favourites'
-    | '/dashboard/figures'
     | '/dashboard/fno'
     | '/dashboard/myaddress'
     | '/dashboard/profile'
@@ -588,6 +603,11 @@ export interface FileRouteTypes {
     | '/product/$slug'
     | '/recipe/$slug'
     | '/floor'
+    | '/dashboard/accounts'
+    | '/dashboard/day-close'
+    | '/dashboard/figures'
+    | '/dashboard/myorders/$orderId'
+    | '/dashboard/myorders'
     | '/dashboard/activity'
     | '/dashboard/category'
     | '/dashboard/coupons'
@@ -603,8 +623,6 @@ export interface FileRouteTypes {
     | '/dashboard/settings'
     | '/dashboard/subcategory'
     | '/dashboard/upload-product'
-    | '/dashboard/myorders/$orderId'
-    | '/dashboard/myorders'
     | '/dashboard/orders/$orderId'
     | '/dashboard/stores/$storeId'
     | '/dashboard/orders'
@@ -627,11 +645,8 @@ export interface FileRouteTypes {
     | '/user'
     | '/verify-otp'
     | '/$category/$subcategory'
-    | '/dashboard/_admin'
-    | '/dashboard/accounts'
-    | '/dashboard/day-close'
+    | '/dashboard/_counter'
     | '/dashboard/favourites'
-    | '/dashboard/figures'
     | '/dashboard/fno'
     | '/dashboard/myaddress'
     | '/dashboard/profile'
@@ -643,27 +658,31 @@ export interface FileRouteTypes {
     | '/recipe/$slug'
     | '/dashboard/'
     | '/floor/'
-    | '/dashboard/_admin/activity'
-    | '/dashboard/_admin/category'
-    | '/dashboard/_admin/coupons'
-    | '/dashboard/_admin/discounts'
-    | '/dashboard/_admin/home-schedule'
-    | '/dashboard/_admin/import'
-    | '/dashboard/_admin/people'
-    | '/dashboard/_admin/phone-order'
-    | '/dashboard/_admin/problems'
-    | '/dashboard/_admin/product'
-    | '/dashboard/_admin/recipes'
-    | '/dashboard/_admin/search-words'
-    | '/dashboard/_admin/settings'
-    | '/dashboard/_admin/subcategory'
-    | '/dashboard/_admin/upload-product'
+    | '/dashboard/_counter/_admin'
+    | '/dashboard/_counter/accounts'
+    | '/dashboard/_counter/day-close'
+    | '/dashboard/_counter/figures'
     | '/dashboard/myorders/$orderId'
     | '/dashboard/myorders/'
-    | '/dashboard/_admin/orders/$orderId'
-    | '/dashboard/_admin/stores/$storeId'
-    | '/dashboard/_admin/orders/'
-    | '/dashboard/_admin/stores/'
+    | '/dashboard/_counter/_admin/activity'
+    | '/dashboard/_counter/_admin/category'
+    | '/dashboard/_counter/_admin/coupons'
+    | '/dashboard/_counter/_admin/discounts'
+    | '/dashboard/_counter/_admin/home-schedule'
+    | '/dashboard/_counter/_admin/import'
+    | '/dashboard/_counter/_admin/people'
+    | '/dashboard/_counter/_admin/phone-order'
+    | '/dashboard/_counter/_admin/problems'
+    | '/dashboard/_counter/_admin/product'
+    | '/dashboard/_counter/_admin/recipes'
+    | '/dashboard/_counter/_admin/search-words'
+    | '/dashboard/_counter/_admin/settings'
+    | '/dashboard/_counter/_admin/subcategory'
+    | '/dashboard/_counter/_admin/upload-product'
+    | '/dashboard/_counter/_admin/orders/$orderId'
+    | '/dashboard/_counter/_admin/stores/$storeId'
+    | '/dashboard/_counter/_admin/orders/'
+    | '/dashboard/_counter/_admin/stores/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -813,25 +832,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardIndexRouteImport
       parentRoute: typeof DashboardRoute
     }
-    '/dashboard/_admin': {
-      id: '/dashboard/_admin'
+    '/dashboard/_counter': {
+      id: '/dashboard/_counter'
       path: ''
       fullPath: '/dashboard'
-      preLoaderRoute: typeof DashboardAdminRouteImport
-      parentRoute: typeof DashboardRoute
-    }
-    '/dashboard/accounts': {
-      id: '/dashboard/accounts'
-      path: '/accounts'
-      fullPath: '/dashboard/accounts'
-      preLoaderRoute: typeof DashboardAccountsRouteImport
-      parentRoute: typeof DashboardRoute
-    }
-    '/dashboard/day-close': {
-      id: '/dashboard/day-close'
-      path: '/day-close'
-      fullPath: '/dashboard/day-close'
-      preLoaderRoute: typeof DashboardDayCloseRouteImport
+      preLoaderRoute: typeof DashboardCounterRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/favourites': {
@@ -839,13 +844,6 @@ declare module '@tanstack/react-router' {
       path: '/favourites'
       fullPath: '/dashboard/favourites'
       preLoaderRoute: typeof DashboardFavouritesRouteImport
-      parentRoute: typeof DashboardRoute
-    }
-    '/dashboard/figures': {
-      id: '/dashboard/figures'
-      path: '/figures'
-      fullPath: '/dashboard/figures'
-      preLoaderRoute: typeof DashboardFiguresRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/fno': {
@@ -918,110 +916,33 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RecipeSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/dashboard/_admin/activity': {
-      id: '/dashboard/_admin/activity'
-      path: '/activity'
-      fullPath: '/dashboard/activity'
-      preLoaderRoute: typeof DashboardAdminActivityRouteImport
-      parentRoute: typeof DashboardAdminRoute
+    '/dashboard/_counter/_admin': {
+      id: '/dashboard/_counter/_admin'
+      path: ''
+      fullPath: '/dashboard'
+      preLoaderRoute: typeof DashboardCounterAdminRouteImport
+      parentRoute: typeof DashboardCounterRoute
     }
-    '/dashboard/_admin/category': {
-      id: '/dashboard/_admin/category'
-      path: '/category'
-      fullPath: '/dashboard/category'
-      preLoaderRoute: typeof DashboardAdminCategoryRouteImport
-      parentRoute: typeof DashboardAdminRoute
+    '/dashboard/_counter/accounts': {
+      id: '/dashboard/_counter/accounts'
+      path: '/accounts'
+      fullPath: '/dashboard/accounts'
+      preLoaderRoute: typeof DashboardCounterAccountsRouteImport
+      parentRoute: typeof DashboardCounterRoute
     }
-    '/dashboard/_admin/coupons': {
-      id: '/dashboard/_admin/coupons'
-      path: '/coupons'
-      fullPath: '/dashboard/coupons'
-      preLoaderRoute: typeof DashboardAdminCouponsRouteImport
-      parentRoute: typeof DashboardAdminRoute
+    '/dashboard/_counter/day-close': {
+      id: '/dashboard/_counter/day-close'
+      path: '/day-close'
+      fullPath: '/dashboard/day-close'
+      preLoaderRoute: typeof DashboardCounterDayCloseRouteImport
+      parentRoute: typeof DashboardCounterRoute
     }
-    '/dashboard/_admin/discounts': {
-      id: '/dashboard/_admin/discounts'
-      path: '/discounts'
-      fullPath: '/dashboard/discounts'
-      preLoaderRoute: typeof DashboardAdminDiscountsRouteImport
-      parentRoute: typeof DashboardAdminRoute
-    }
-    '/dashboard/_admin/home-schedule': {
-      id: '/dashboard/_admin/home-schedule'
-      path: '/home-schedule'
-      fullPath: '/dashboard/home-schedule'
-      preLoaderRoute: typeof DashboardAdminHomeScheduleRouteImport
-      parentRoute: typeof DashboardAdminRoute
-    }
-    '/dashboard/_admin/import': {
-      id: '/dashboard/_admin/import'
-      path: '/import'
-      fullPath: '/dashboard/import'
-      preLoaderRoute: typeof DashboardAdminImportRouteImport
-      parentRoute: typeof DashboardAdminRoute
-    }
-    '/dashboard/_admin/people': {
-      id: '/dashboard/_admin/people'
-      path: '/people'
-      fullPath: '/dashboard/people'
-      preLoaderRoute: typeof DashboardAdminPeopleRouteImport
-      parentRoute: typeof DashboardAdminRoute
-    }
-    '/dashboard/_admin/phone-order': {
-      id: '/dashboard/_admin/phone-order'
-      path: '/phone-order'
-      fullPath: '/dashboard/phone-order'
-      preLoaderRoute: typeof DashboardAdminPhoneOrderRouteImport
-      parentRoute: typeof DashboardAdminRoute
-    }
-    '/dashboard/_admin/problems': {
-      id: '/dashboard/_admin/problems'
-      path: '/problems'
-      fullPath: '/dashboard/problems'
-      preLoaderRoute: typeof DashboardAdminProblemsRouteImport
-      parentRoute: typeof DashboardAdminRoute
-    }
-    '/dashboard/_admin/product': {
-      id: '/dashboard/_admin/product'
-      path: '/product'
-      fullPath: '/dashboard/product'
-      preLoaderRoute: typeof DashboardAdminProductRouteImport
-      parentRoute: typeof DashboardAdminRoute
-    }
-    '/dashboard/_admin/recipes': {
-      id: '/dashboard/_admin/recipes'
-      path: '/recipes'
-      fullPath: '/dashboard/recipes'
-      preLoaderRoute: typeof DashboardAdminRecipesRouteImport
-      parentRoute: typeof DashboardAdminRoute
-    }
-    '/dashboard/_admin/search-words': {
-      id: '/dashboard/_admin/search-words'
-      path: '/search-words'
-      fullPath: '/dashboard/search-words'
-      preLoaderRoute: typeof DashboardAdminSearchWordsRouteImport
-      parentRoute: typeof DashboardAdminRoute
-    }
-    '/dashboard/_admin/settings': {
-      id: '/dashboard/_admin/settings'
-      path: '/settings'
-      fullPath: '/dashboard/settings'
-      preLoaderRoute: typeof DashboardAdminSettingsRouteImport
-      parentRoute: typeof DashboardAdminRoute
-    }
-    '/dashboard/_admin/subcategory': {
-      id: '/dashboard/_admin/subcategory'
-      path: '/subcategory'
-      fullPath: '/dashboard/subcategory'
-      preLoaderRoute: typeof DashboardAdminSubcategoryRouteImport
-      parentRoute: typeof DashboardAdminRoute
-    }
-    '/dashboard/_admin/upload-product': {
-      id: '/dashboard/_admin/upload-product'
-      path: '/upload-product'
-      fullPath: '/dashboard/upload-product'
-      preLoaderRoute: typeof DashboardAdminUploadProductRouteImport
-      parentRoute: typeof DashboardAdminRoute
+    '/dashboard/_counter/figures': {
+      id: '/dashboard/_counter/figures'
+      path: '/figures'
+      fullPath: '/dashboard/figures'
+      preLoaderRoute: typeof DashboardCounterFiguresRouteImport
+      parentRoute: typeof DashboardCounterRoute
     }
     '/dashboard/myorders/': {
       id: '/dashboard/myorders/'
@@ -1037,91 +958,215 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardMyordersOrderIdRouteImport
       parentRoute: typeof DashboardRoute
     }
-    '/dashboard/_admin/orders/': {
-      id: '/dashboard/_admin/orders/'
+    '/dashboard/_counter/_admin/activity': {
+      id: '/dashboard/_counter/_admin/activity'
+      path: '/activity'
+      fullPath: '/dashboard/activity'
+      preLoaderRoute: typeof DashboardCounterAdminActivityRouteImport
+      parentRoute: typeof DashboardCounterAdminRoute
+    }
+    '/dashboard/_counter/_admin/category': {
+      id: '/dashboard/_counter/_admin/category'
+      path: '/category'
+      fullPath: '/dashboard/category'
+      preLoaderRoute: typeof DashboardCounterAdminCategoryRouteImport
+      parentRoute: typeof DashboardCounterAdminRoute
+    }
+    '/dashboard/_counter/_admin/coupons': {
+      id: '/dashboard/_counter/_admin/coupons'
+      path: '/coupons'
+      fullPath: '/dashboard/coupons'
+      preLoaderRoute: typeof DashboardCounterAdminCouponsRouteImport
+      parentRoute: typeof DashboardCounterAdminRoute
+    }
+    '/dashboard/_counter/_admin/discounts': {
+      id: '/dashboard/_counter/_admin/discounts'
+      path: '/discounts'
+      fullPath: '/dashboard/discounts'
+      preLoaderRoute: typeof DashboardCounterAdminDiscountsRouteImport
+      parentRoute: typeof DashboardCounterAdminRoute
+    }
+    '/dashboard/_counter/_admin/home-schedule': {
+      id: '/dashboard/_counter/_admin/home-schedule'
+      path: '/home-schedule'
+      fullPath: '/dashboard/home-schedule'
+      preLoaderRoute: typeof DashboardCounterAdminHomeScheduleRouteImport
+      parentRoute: typeof DashboardCounterAdminRoute
+    }
+    '/dashboard/_counter/_admin/import': {
+      id: '/dashboard/_counter/_admin/import'
+      path: '/import'
+      fullPath: '/dashboard/import'
+      preLoaderRoute: typeof DashboardCounterAdminImportRouteImport
+      parentRoute: typeof DashboardCounterAdminRoute
+    }
+    '/dashboard/_counter/_admin/people': {
+      id: '/dashboard/_counter/_admin/people'
+      path: '/people'
+      fullPath: '/dashboard/people'
+      preLoaderRoute: typeof DashboardCounterAdminPeopleRouteImport
+      parentRoute: typeof DashboardCounterAdminRoute
+    }
+    '/dashboard/_counter/_admin/phone-order': {
+      id: '/dashboard/_counter/_admin/phone-order'
+      path: '/phone-order'
+      fullPath: '/dashboard/phone-order'
+      preLoaderRoute: typeof DashboardCounterAdminPhoneOrderRouteImport
+      parentRoute: typeof DashboardCounterAdminRoute
+    }
+    '/dashboard/_counter/_admin/problems': {
+      id: '/dashboard/_counter/_admin/problems'
+      path: '/problems'
+      fullPath: '/dashboard/problems'
+      preLoaderRoute: typeof DashboardCounterAdminProblemsRouteImport
+      parentRoute: typeof DashboardCounterAdminRoute
+    }
+    '/dashboard/_counter/_admin/product': {
+      id: '/dashboard/_counter/_admin/product'
+      path: '/product'
+      fullPath: '/dashboard/product'
+      preLoaderRoute: typeof DashboardCounterAdminProductRouteImport
+      parentRoute: typeof DashboardCounterAdminRoute
+    }
+    '/dashboard/_counter/_admin/recipes': {
+      id: '/dashboard/_counter/_admin/recipes'
+      path: '/recipes'
+      fullPath: '/dashboard/recipes'
+      preLoaderRoute: typeof DashboardCounterAdminRecipesRouteImport
+      parentRoute: typeof DashboardCounterAdminRoute
+    }
+    '/dashboard/_counter/_admin/search-words': {
+      id: '/dashboard/_counter/_admin/search-words'
+      path: '/search-words'
+      fullPath: '/dashboard/search-words'
+      preLoaderRoute: typeof DashboardCounterAdminSearchWordsRouteImport
+      parentRoute: typeof DashboardCounterAdminRoute
+    }
+    '/dashboard/_counter/_admin/settings': {
+      id: '/dashboard/_counter/_admin/settings'
+      path: '/settings'
+      fullPath: '/dashboard/settings'
+      preLoaderRoute: typeof DashboardCounterAdminSettingsRouteImport
+      parentRoute: typeof DashboardCounterAdminRoute
+    }
+    '/dashboard/_counter/_admin/subcategory': {
+      id: '/dashboard/_counter/_admin/subcategory'
+      path: '/subcategory'
+      fullPath: '/dashboard/subcategory'
+      preLoaderRoute: typeof DashboardCounterAdminSubcategoryRouteImport
+      parentRoute: typeof DashboardCounterAdminRoute
+    }
+    '/dashboard/_counter/_admin/upload-product': {
+      id: '/dashboard/_counter/_admin/upload-product'
+      path: '/upload-product'
+      fullPath: '/dashboard/upload-product'
+      preLoaderRoute: typeof DashboardCounterAdminUploadProductRouteImport
+      parentRoute: typeof DashboardCounterAdminRoute
+    }
+    '/dashboard/_counter/_admin/orders/': {
+      id: '/dashboard/_counter/_admin/orders/'
       path: '/orders'
       fullPath: '/dashboard/orders/'
-      preLoaderRoute: typeof DashboardAdminOrdersIndexRouteImport
-      parentRoute: typeof DashboardAdminRoute
+      preLoaderRoute: typeof DashboardCounterAdminOrdersIndexRouteImport
+      parentRoute: typeof DashboardCounterAdminRoute
     }
-    '/dashboard/_admin/orders/$orderId': {
-      id: '/dashboard/_admin/orders/$orderId'
+    '/dashboard/_counter/_admin/orders/$orderId': {
+      id: '/dashboard/_counter/_admin/orders/$orderId'
       path: '/orders/$orderId'
       fullPath: '/dashboard/orders/$orderId'
-      preLoaderRoute: typeof DashboardAdminOrdersOrderIdRouteImport
-      parentRoute: typeof DashboardAdminRoute
+      preLoaderRoute: typeof DashboardCounterAdminOrdersOrderIdRouteImport
+      parentRoute: typeof DashboardCounterAdminRoute
     }
-    '/dashboard/_admin/stores/': {
-      id: '/dashboard/_admin/stores/'
+    '/dashboard/_counter/_admin/stores/': {
+      id: '/dashboard/_counter/_admin/stores/'
       path: '/stores'
       fullPath: '/dashboard/stores/'
-      preLoaderRoute: typeof DashboardAdminStoresIndexRouteImport
-      parentRoute: typeof DashboardAdminRoute
+      preLoaderRoute: typeof DashboardCounterAdminStoresIndexRouteImport
+      parentRoute: typeof DashboardCounterAdminRoute
     }
-    '/dashboard/_admin/stores/$storeId': {
-      id: '/dashboard/_admin/stores/$storeId'
+    '/dashboard/_counter/_admin/stores/$storeId': {
+      id: '/dashboard/_counter/_admin/stores/$storeId'
       path: '/stores/$storeId'
       fullPath: '/dashboard/stores/$storeId'
-      preLoaderRoute: typeof DashboardAdminStoresStoreIdRouteImport
-      parentRoute: typeof DashboardAdminRoute
+      preLoaderRoute: typeof DashboardCounterAdminStoresStoreIdRouteImport
+      parentRoute: typeof DashboardCounterAdminRoute
     }
   }
 }
 
-interface DashboardAdminRouteChildren {
-  DashboardAdminActivityRoute: typeof DashboardAdminActivityRoute
-  DashboardAdminCategoryRoute: typeof DashboardAdminCategoryRoute
-  DashboardAdminCouponsRoute: typeof DashboardAdminCouponsRoute
-  DashboardAdminDiscountsRoute: typeof DashboardAdminDiscountsRoute
-  DashboardAdminHomeScheduleRoute: typeof DashboardAdminHomeScheduleRoute
-  DashboardAdminImportRoute: typeof DashboardAdminImportRoute
-  DashboardAdminPeopleRoute: typeof DashboardAdminPeopleRoute
-  DashboardAdminPhoneOrderRoute: typeof DashboardAdminPhoneOrderRoute
-  DashboardAdminProblemsRoute: typeof DashboardAdminProblemsRoute
-  DashboardAdminProductRoute: typeof DashboardAdminProductRoute
-  DashboardAdminRecipesRoute: typeof DashboardAdminRecipesRoute
-  DashboardAdminSearchWordsRoute: typeof DashboardAdminSearchWordsRoute
-  DashboardAdminSettingsRoute: typeof DashboardAdminSettingsRoute
-  DashboardAdminSubcategoryRoute: typeof DashboardAdminSubcategoryRoute
-  DashboardAdminUploadProductRoute: typeof DashboardAdminUploadProductRoute
-  DashboardAdminOrdersOrderIdRoute: typeof DashboardAdminOrdersOrderIdRoute
-  DashboardAdminStoresStoreIdRoute: typeof DashboardAdminStoresStoreIdRoute
-  DashboardAdminOrdersIndexRoute: typeof DashboardAdminOrdersIndexRoute
-  DashboardAdminStoresIndexRoute: typeof DashboardAdminStoresIndexRoute
+interface DashboardCounterAdminRouteChildren {
+  DashboardCounterAdminActivityRoute: typeof DashboardCounterAdminActivityRoute
+  DashboardCounterAdminCategoryRoute: typeof DashboardCounterAdminCategoryRoute
+  DashboardCounterAdminCouponsRoute: typeof DashboardCounterAdminCouponsRoute
+  DashboardCounterAdminDiscountsRoute: typeof DashboardCounterAdminDiscountsRoute
+  DashboardCounterAdminHomeScheduleRoute: typeof DashboardCounterAdminHomeScheduleRoute
+  DashboardCounterAdminImportRoute: typeof DashboardCounterAdminImportRoute
+  DashboardCounterAdminPeopleRoute: typeof DashboardCounterAdminPeopleRoute
+  DashboardCounterAdminPhoneOrderRoute: typeof DashboardCounterAdminPhoneOrderRoute
+  DashboardCounterAdminProblemsRoute: typeof DashboardCounterAdminProblemsRoute
+  DashboardCounterAdminProductRoute: typeof DashboardCounterAdminProductRoute
+  DashboardCounterAdminRecipesRoute: typeof DashboardCounterAdminRecipesRoute
+  DashboardCounterAdminSearchWordsRoute: typeof DashboardCounterAdminSearchWordsRoute
+  DashboardCounterAdminSettingsRoute: typeof DashboardCounterAdminSettingsRoute
+  DashboardCounterAdminSubcategoryRoute: typeof DashboardCounterAdminSubcategoryRoute
+  DashboardCounterAdminUploadProductRoute: typeof DashboardCounterAdminUploadProductRoute
+  DashboardCounterAdminOrdersOrderIdRoute: typeof DashboardCounterAdminOrdersOrderIdRoute
+  DashboardCounterAdminStoresStoreIdRoute: typeof DashboardCounterAdminStoresStoreIdRoute
+  DashboardCounterAdminOrdersIndexRoute: typeof DashboardCounterAdminOrdersIndexRoute
+  DashboardCounterAdminStoresIndexRoute: typeof DashboardCounterAdminStoresIndexRoute
 }
 
-const DashboardAdminRouteChildren: DashboardAdminRouteChildren = {
-  DashboardAdminActivityRoute: DashboardAdminActivityRoute,
-  DashboardAdminCategoryRoute: DashboardAdminCategoryRoute,
-  DashboardAdminCouponsRoute: DashboardAdminCouponsRoute,
-  DashboardAdminDiscountsRoute: DashboardAdminDiscountsRoute,
-  DashboardAdminHomeScheduleRoute: DashboardAdminHomeScheduleRoute,
-  DashboardAdminImportRoute: DashboardAdminImportRoute,
-  DashboardAdminPeopleRoute: DashboardAdminPeopleRoute,
-  DashboardAdminPhoneOrderRoute: DashboardAdminPhoneOrderRoute,
-  DashboardAdminProblemsRoute: DashboardAdminProblemsRoute,
-  DashboardAdminProductRoute: DashboardAdminProductRoute,
-  DashboardAdminRecipesRoute: DashboardAdminRecipesRoute,
-  DashboardAdminSearchWordsRoute: DashboardAdminSearchWordsRoute,
-  DashboardAdminSettingsRoute: DashboardAdminSettingsRoute,
-  DashboardAdminSubcategoryRoute: DashboardAdminSubcategoryRoute,
-  DashboardAdminUploadProductRoute: DashboardAdminUploadProductRoute,
-  DashboardAdminOrdersOrderIdRoute: DashboardAdminOrdersOrderIdRoute,
-  DashboardAdminStoresStoreIdRoute: DashboardAdminStoresStoreIdRoute,
-  DashboardAdminOrdersIndexRoute: DashboardAdminOrdersIndexRoute,
-  DashboardAdminStoresIndexRoute: DashboardAdminStoresIndexRoute,
+const DashboardCounterAdminRouteChildren: DashboardCounterAdminRouteChildren = {
+  DashboardCounterAdminActivityRoute: DashboardCounterAdminActivityRoute,
+  DashboardCounterAdminCategoryRoute: DashboardCounterAdminCategoryRoute,
+  DashboardCounterAdminCouponsRoute: DashboardCounterAdminCouponsRoute,
+  DashboardCounterAdminDiscountsRoute: DashboardCounterAdminDiscountsRoute,
+  DashboardCounterAdminHomeScheduleRoute:
+    DashboardCounterAdminHomeScheduleRoute,
+  DashboardCounterAdminImportRoute: DashboardCounterAdminImportRoute,
+  DashboardCounterAdminPeopleRoute: DashboardCounterAdminPeopleRoute,
+  DashboardCounterAdminPhoneOrderRoute: DashboardCounterAdminPhoneOrderRoute,
+  DashboardCounterAdminProblemsRoute: DashboardCounterAdminProblemsRoute,
+  DashboardCounterAdminProductRoute: DashboardCounterAdminProductRoute,
+  DashboardCounterAdminRecipesRoute: DashboardCounterAdminRecipesRoute,
+  DashboardCounterAdminSearchWordsRoute: DashboardCounterAdminSearchWordsRoute,
+  DashboardCounterAdminSettingsRoute: DashboardCounterAdminSettingsRoute,
+  DashboardCounterAdminSubcategoryRoute: DashboardCounterAdminSubcategoryRoute,
+  DashboardCounterAdminUploadProductRoute:
+    DashboardCounterAdminUploadProductRoute,
+  DashboardCounterAdminOrdersOrderIdRoute:
+    DashboardCounterAdminOrdersOrderIdRoute,
+  DashboardCounterAdminStoresStoreIdRoute:
+    DashboardCounterAdminStoresStoreIdRoute,
+  DashboardCounterAdminOrdersIndexRoute: DashboardCounterAdminOrdersIndexRoute,
+  DashboardCounterAdminStoresIndexRoute: DashboardCounterAdminStoresIndexRoute,
 }
 
-const DashboardAdminRouteWithChildren = DashboardAdminRoute._addFileChildren(
-  DashboardAdminRouteChildren,
-)
+const DashboardCounterAdminRouteWithChildren =
+  DashboardCounterAdminRoute._addFileChildren(
+    DashboardCounterAdminRouteChildren,
+  )
+
+interface DashboardCounterRouteChildren {
+  DashboardCounterAdminRoute: typeof DashboardCounterAdminRouteWithChildren
+  DashboardCounterAccountsRoute: typeof DashboardCounterAccountsRoute
+  DashboardCounterDayCloseRoute: typeof DashboardCounterDayCloseRoute
+  DashboardCounterFiguresRoute: typeof DashboardCounterFiguresRoute
+}
+
+const DashboardCounterRouteChildren: DashboardCounterRouteChildren = {
+  DashboardCounterAdminRoute: DashboardCounterAdminRouteWithChildren,
+  DashboardCounterAccountsRoute: DashboardCounterAccountsRoute,
+  DashboardCounterDayCloseRoute: DashboardCounterDayCloseRoute,
+  DashboardCounterFiguresRoute: DashboardCounterFiguresRoute,
+}
+
+const DashboardCounterRouteWithChildren =
+  DashboardCounterRoute._addFileChildren(DashboardCounterRouteChildren)
 
 interface DashboardRouteChildren {
-  DashboardAdminRoute: typeof DashboardAdminRouteWithChildren
-  DashboardAccountsRoute: typeof DashboardAccountsRoute
-  DashboardDayCloseRoute: typeof DashboardDayCloseRoute
+  DashboardCounterRoute: typeof DashboardCounterRouteWithChildren
   DashboardFavouritesRoute: typeof DashboardFavouritesRoute
-  DashboardFiguresRoute: typeof DashboardFiguresRoute
   DashboardFnoRoute: typeof DashboardFnoRoute
   DashboardMyaddressRoute: typeof DashboardMyaddressRoute
   DashboardProfileRoute: typeof DashboardProfileRoute
@@ -1131,11 +1176,8 @@ interface DashboardRouteChildren {
 }
 
 const DashboardRouteChildren: DashboardRouteChildren = {
-  DashboardAdminRoute: DashboardAdminRouteWithChildren,
-  DashboardAccountsRoute: DashboardAccountsRoute,
-  DashboardDayCloseRoute: DashboardDayCloseRoute,
+  DashboardCounterRoute: DashboardCounterRouteWithChildren,
   DashboardFavouritesRoute: DashboardFavouritesRoute,
-  DashboardFiguresRoute: DashboardFiguresRoute,
   DashboardFnoRoute: DashboardFnoRoute,
   DashboardMyaddressRoute: DashboardMyaddressRoute,
   DashboardProfileRoute: DashboardProfileRoute,

@@ -3,7 +3,7 @@ import { AdminPage } from '../frame/admin-page.tsx'
 import { PermittedOnly } from '../frame/permitted-only.tsx'
 import { MonthAccounts } from './month-accounts.tsx'
 
-const route = getRouteApi('/dashboard/accounts')
+const route = getRouteApi('/dashboard/_counter/accounts')
 
 /** `store` and `month` (such as 2026-12) choose the month; without a month, it is the present one. */
 export type Search = { store?: string; month?: string }

@@ -3,7 +3,7 @@ import { AdminPage } from '../frame/admin-page.tsx'
 import { PermittedOnly } from '../frame/permitted-only.tsx'
 import { DayClose } from './day-close.tsx'
 
-const route = getRouteApi('/dashboard/day-close')
+const route = getRouteApi('/dashboard/_counter/day-close')
 
 /** `store` and `day` (such as 2026-12-25) choose the day; without a day, it is today. */
 export type Search = { store?: string; day?: string }

@@ -6,7 +6,7 @@ import { PermittedOnly } from '../frame/permitted-only.tsx'
 import { StoreFigures } from './store-figures.tsx'
 import { TodayFigures } from './today-figures.tsx'
 
-const route = getRouteApi('/dashboard/figures')
+const route = getRouteApi('/dashboard/_counter/figures')
 
 /** `store` and `day` (such as 2026-12-25) choose the figures of a store; without a day, they are those of today. */
 export type Search = { store?: string; day?: string }

@@ -30,7 +30,7 @@ import { ExtraPayment } from './extra-payment.tsx'
 import { isPackedByHand, PackingList } from './print/packing-list.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
-const route = getRouteApi('/dashboard/_admin/orders/$orderId')
+const route = getRouteApi('/dashboard/_counter/_admin/orders/$orderId')
 
 type Order = AnswerOf<typeof orderDetailsSchema>['data']
 

@@ -35,7 +35,7 @@ import { PickSlips } from './print/pick-slips.tsx'
 import { readPrintSearch } from './print/print-search.ts'
 import { pickSlipsAddress } from './print/slip-addresses.ts'
 
-const route = getRouteApi('/dashboard/_admin/orders/')
+const route = getRouteApi('/dashboard/_counter/_admin/orders/')
 
 export type Search = { view?: 'table'; state?: string; search?: string; store?: string; page?: number }
 

@@ -30,7 +30,7 @@ import { PriceTable } from './price-table.tsx'
 import { ownDiscountOf } from './product-draft.ts'
 import { ProductTile } from './product-tile.tsx'
 
-const route = getRouteApi('/dashboard/_admin/product')
+const route = getRouteApi('/dashboard/_counter/_admin/product')
 
 export type Search = {
   page?: number

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { AdminPage } from '../frame/admin-page.tsx'
 import { StoreForm } from './store-form.tsx'
 
-const route = getRouteApi('/dashboard/_admin/stores/$storeId')
+const route = getRouteApi('/dashboard/_counter/_admin/stores/$storeId')
 
 /** The form of one store, or of a new one at the address `new`. */
 export function StorePage() {

@@ -8,6 +8,7 @@ const pathsOf = (file: string) =>
     ([, name = '']) =>
       `/${name
         .replaceAll('.', '/')
+        .replace('_counter/', '')
         .replace('_admin/', '')
         .replace(/(^|\/)index$/, '')}`,
   )

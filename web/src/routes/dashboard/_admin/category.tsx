@@ -1,7 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { CategoriesPage } from '../../../counter/categories/categories-page.tsx'
-
-export const Route = createFileRoute('/dashboard/_admin/category')({
-  head: () => ({ meta: [{ title: 'Category' }] }),
-  component: CategoriesPage,
-})

@@ -1,7 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { CouponsPage } from '../../../counter/promotions/coupons-page.tsx'
-
-export const Route = createFileRoute('/dashboard/_admin/coupons')({
-  head: () => ({ meta: [{ title: 'Coupons' }] }),
-  component: CouponsPage,
-})

@@ -1,7 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { RecipesPage } from '../../../counter/recipes/recipes-page.tsx'
-
-export const Route = createFileRoute('/dashboard/_admin/recipes')({
-  head: () => ({ meta: [{ title: 'Recipes' }] }),
-  component: RecipesPage,
-})

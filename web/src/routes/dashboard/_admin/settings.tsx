@@ -1,7 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { SettingsPage } from '../../../counter/settings/settings-page.tsx'
-
-export const Route = createFileRoute('/dashboard/_admin/settings')({
-  head: () => ({ meta: [{ title: 'Settings' }] }),
-  component: SettingsPage,
-})

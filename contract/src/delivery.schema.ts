@@ -35,6 +35,8 @@ const dropShape = z.object({
   /** Null until it has been estimated. */
   eta: timestamp.nullable(),
   cashDue: z.number(),
+  /** Paid with the test provider, so that no money was taken. */
+  testPayment: z.literal(true).optional(),
   /** Whether the shopper has set the position on the map. Otherwise it is the centre of the pincode. */
   isExact: z.boolean(),
   /** What the shopper tells the rider about the door. */

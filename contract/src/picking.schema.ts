@@ -61,6 +61,8 @@ export const sheetShape = z.object({
   lines: z.array(line),
   /** 0 until it is packed. */
   bags: z.int(),
+  /** Paid with the test provider, so that no money was taken. */
+  testPayment: z.literal(true).optional(),
 })
 export type SheetShape = z.output<typeof sheetShape>
 

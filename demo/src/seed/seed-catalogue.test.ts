@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { isShopEmpty, seedContext, wantsDemo } from '../../../server/src/boot/demo.ts'
+import { allowsTestPayments, isShopEmpty, seedContext, wantsDemo } from '../../../server/src/boot/demo.ts'
+import { inTransaction } from '../../../server/src/platform/database/transaction.ts'
+import { markSeeded } from '../../../server/src/platform/settings.ts'
 import { testDatabase } from '../../../server/test/database.ts'
 import { ids, testCatalogue } from '../catalogue/test-catalogue.ts'
 import { seedCatalogue } from './seed-catalogue.ts'
@@ -41,6 +43,23 @@ test('the demo moves into an empty shop by itself, beside other goods only when 
   expect(await wantsDemo(db, null)).toBe(false)
   expect(await wantsDemo(db, true)).toBe(true)
   expect(await wantsDemo(db, false)).toBe(false)
+})
+
+test('test payments are on by default only in the demo on one’s own machine, while it sells goods of the demo', async () => {
+  const local = { paymentTest: null, demo: null, publicUrl: 'http://localhost:3000' }
+  const allows = (config: Partial<Parameters<typeof allowsTestPayments>[1]> = {}) =>
+    allowsTestPayments(db, { ...local, ...config })
+  expect(await allows()).toBe(false) // not the demo of loadDemo
+  await inTransaction(db, (tx) => markSeeded(tx, 'demo'))
+  expect(await allows()).toBe(true)
+  expect(await allows({ publicUrl: 'https://shop.example' })).toBe(false)
+  expect(await allows({ publicUrl: 'https://shop.example', demo: true })).toBe(false)
+  expect(await allows({ publicUrl: 'https://shop.example', paymentTest: true })).toBe(true)
+  expect(await allows({ paymentTest: false })).toBe(false)
+  expect(await allows({ demo: false })).toBe(false)
+  await db.updateTable('products').set({ deleted_at: at }).execute()
+  expect(await allows()).toBe(false)
+  await db.deleteFrom('settings').where('key', '=', 'seeded.demo').execute()
 })
 
 test('an edited and a removed product come back, a product of the shop itself stays', async () => {

@@ -124,7 +124,10 @@ test.each([
   ['http://127.0.0.1', true],
   ['http://[::1]:3000', true],
   ['http://shop.localhost', true],
+  ['http://127.8.9.1:3000', true],
   ['http://0.0.0.0:3000', false],
+  ['http://127.0.0.1.example', false],
+  ['http://128.0.0.1', false],
   ['http://localhost.example', false],
   ['https://shop.example', false],
 ])('an address is local only when it leads to this machine: %s', (publicUrl, local) => {

@@ -33,7 +33,7 @@ export type Config = {
   /** Null: generated into the data folder. */
   jwtSecret: string | null
   paymentTestSecret: string | null
-  /** Whether orders can be paid with the test provider, which takes no money. Null: while the demo catalogue is loaded. */
+  /** Whether orders can be paid with the test provider, which takes no money. Null: on a local `publicUrl` while the demo catalogue is there. */
   paymentTest: boolean | null
   /** Which X-Forwarded-* headers are trusted: none (false), all (true), those of the nearest n proxies, or of these addresses. */
   trustProxy: boolean | number | string
@@ -217,10 +217,12 @@ const addressHost = (host: string) => {
   return isIPv6(host) ? `[${host}]` : host
 }
 
-/** Whether an address only reaches this machine. */
+/** Whether an address only reaches this machine. The URL parser has normalised IP addresses. */
 export const isLocal = (publicUrl: string): boolean => {
   const { hostname } = new URL(publicUrl)
-  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost')
+  return (
+    ['localhost', '[::1]'].includes(hostname) || hostname.endsWith('.localhost') || /^127(?:\.\d+){3}$/.test(hostname)
+  )
 }
 
 /** Reads the configuration from an environment. Throws StartupError, which names the invalid variables. */

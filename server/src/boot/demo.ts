@@ -12,6 +12,7 @@ import { systemClock } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { isSeeded, markSeeded, readSetting } from '../platform/settings.ts'
+import { type Config, isLocal } from './config.ts'
 
 export const draw: Draw = async (description) => {
   const { drawPicture } = await import('@tokri/demo/pictures/picture.ts')
@@ -51,11 +52,31 @@ export const isShopEmpty = async (db: Db): Promise<boolean> => {
   return rows[0]?.empty ?? false
 }
 
-/** Whether the demo catalogue has been loaded into this shop. */
-export const hasDemo = (db: Db): Promise<boolean> => isSeeded(db, SEED)
+/** Whether the demo catalogue was loaded into this shop at some time. */
+const hadDemo = (db: Db): Promise<boolean> => isSeeded(db, SEED)
+
+/**
+ * Whether a product of the demo is on sale. The ids of the demo are hashes; those that the shop makes begin with the
+ * time, which starts with a 0.
+ */
+const sellsDemo = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql<{ sells: boolean }>`
+    SELECT EXISTS (SELECT FROM products WHERE deleted_at IS NULL AND left(id, 1) <> '0') AS sells`.execute(db)
+  return rows[0]?.sells ?? false
+}
+
+/**
+ * Whether orders can be paid with the test provider, which takes no money. Without PAYMENT_TEST only in the demo on
+ * one's own machine: a public shop must not give its goods away.
+ */
+export const allowsTestPayments = async (
+  db: Db,
+  { paymentTest, demo, publicUrl }: Pick<Config, 'paymentTest' | 'demo' | 'publicUrl'>,
+): Promise<boolean> =>
+  paymentTest ?? (demo !== false && isLocal(publicUrl) && (await hadDemo(db)) && (await sellsDemo(db)))
 
 /** DEMO=1 always adds the demo, DEMO=0 never does; without the variable an empty shop gets it. It is added only once. */
 export const wantsDemo = async (db: Db, demo: boolean | null): Promise<boolean> => {
   if (demo === false) return false
-  return demo ? !(await hasDemo(db)) : isShopEmpty(db)
+  return demo ? !(await hadDemo(db)) : isShopEmpty(db)
 }

@@ -38,7 +38,7 @@ import { createPushSender } from '../platform/push/push-sender.ts'
 import { createPasswordHasher, type PasswordHasher } from '../platform/security/password-hasher.ts'
 import { createSettings } from '../platform/settings.ts'
 import { type Config, isLocal } from './config.ts'
-import { draw, hasDemo, loadDemo, wantsDemo } from './demo.ts'
+import { allowsTestPayments, draw, loadDemo, wantsDemo } from './demo.ts'
 import { listen } from './listen.ts'
 import { monitorLoad } from './monitor-load.ts'
 import type { OpenShop } from './open-shop.ts'
@@ -132,7 +132,6 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
   const demoPassword = (await wantsDemo(db, config.demo))
     ? await fillWithDemo(shop.directUrl, hasher, config.demoPassword)
     : null
-  const testAllowed = config.paymentTest ?? (config.demo !== false && (await hasDemo(db)))
   const deps = {
     db,
     replicas,
@@ -147,7 +146,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
     following,
     payments: await openProviders(db, {
       testSecret: shop.paymentTestSecret,
-      testAllowed,
+      testAllowed: await allowsTestPayments(db, config),
       stripe: config.stripe,
       razorpay: config.razorpay,
     }),

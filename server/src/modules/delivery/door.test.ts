@@ -65,7 +65,14 @@ describe('what the shopper wishes at the door', () => {
     const order = (await call(payOnline, { body: { ...body, door: { leave: true, note: NOTE } } }, { token })).body.data
     expect(order.door).toEqual({ leave: true, note: NOTE, photoAt: null })
     const { drop } = await outWithPaid()
-    expect(drop).toMatchObject({ leave: true, note: NOTE, hasPhoto: false, isExact: false, codesLeft: 5 })
+    expect(drop).toMatchObject({
+      leave: true,
+      note: NOTE,
+      hasPhoto: false,
+      isExact: false,
+      codesLeft: 5,
+      testPayment: true,
+    })
   })
 
   it('may be a note alone where the order is paid in cash, which is handed over', async () => {

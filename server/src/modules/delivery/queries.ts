@@ -133,6 +133,7 @@ export type DropRow = {
   bags: number
   due_at: Date
   payment_state: OrderTable['payment_state']
+  is_test: boolean
   final_amount_paise: number
   off_paise: number
   tip_paise: number
@@ -144,7 +145,7 @@ export const readDrops = async (db: Db | Tx, tripId: string): Promise<DropRow[]>
   const { rows } = await sql<DropRow>`
     SELECT d.order_id, d.seq, d.state, d.eta, d.wrong_codes, d.photo_at, o.door_note AS note, o.leave_at_door AS leave, o.number, o.state AS order_state, o.address,
       customer.name AS customer, coalesce(p.bags, 0) AS bags, o.promised_at AS due_at, o.payment_state,
-      o.final_amount_paise, o.adjusted_paise + o.refunded_paise AS off_paise, o.tip_paise,
+      o.payment_provider IS NOT DISTINCT FROM 'test' AS is_test, o.final_amount_paise, o.adjusted_paise + o.refunded_paise AS off_paise, o.tip_paise,
       o.credit_paise - o.credit_returned_paise AS credit_paise
     FROM drops d JOIN orders o ON o.id = d.order_id LEFT JOIN users customer ON customer.id = o.user_id
     LEFT JOIN picks p ON p.order_id = o.id

@@ -48,6 +48,7 @@ const dropOf = (row: queries.DropRow): DropShape => {
     dueAt: row.due_at.toISOString(),
     eta: row.eta?.toISOString() ?? null,
     cashDue: toRupees(amountDuePaise({ ...due, offPaise: row.off_paise, extraDuePaise: 0 })),
+    ...(row.is_test && { testPayment: true }),
     isExact: address.lat !== undefined && address.lng !== undefined,
     note: row.note,
     leave: row.leave,

@@ -200,8 +200,16 @@ export const readBasket = async (db: Db | Tx, orderId: string): Promise<BasketRo
 
 /** The fields at the top of a sheet. */
 export const readSheetHead = async (db: Db | Tx, orderId: string) => {
-  const { rows } = await sql<{ number: string; store_id: string; state: OrderState; due_at: Date; bags: number }>`
-    SELECT o.number, o.store_id, o.state, o.promised_at AS due_at, coalesce(p.bags, 0) AS bags
+  const { rows } = await sql<{
+    number: string
+    store_id: string
+    state: OrderState
+    due_at: Date
+    bags: number
+    is_test: boolean
+  }>`
+    SELECT o.number, o.store_id, o.state, o.promised_at AS due_at, coalesce(p.bags, 0) AS bags,
+      o.payment_provider IS NOT DISTINCT FROM 'test' AS is_test
     FROM orders o LEFT JOIN picks p ON p.order_id = o.id WHERE o.id = ${orderId}`.execute(db)
   return rows[0]
 }

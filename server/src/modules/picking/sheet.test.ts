@@ -32,6 +32,15 @@ const {
 afterEach(picking.clearFloor)
 
 describe('the sheet', () => {
+  it('names a test payment, for which no money was taken', async () => {
+    const picker = await onShift()
+    await cashOrder([{ productId: milk }])
+    expect(await take(picker)).not.toHaveProperty('testPayment')
+    await picking.clearFloor()
+    await paidOrder([{ productId: milk }])
+    expect(await take(await onShift())).toMatchObject({ testPayment: true })
+  })
+
   it('of an order that is changed meanwhile has the new lines, and what must be taken out of the basket', async () => {
     const picker = await onShift()
     const { orderId } = await cashOrder([{ productId: milk, quantity: 2 }, { productId: bread }])

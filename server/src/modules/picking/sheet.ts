@@ -32,5 +32,6 @@ export const readSheet = async (db: Db | Tx, orderId: string): Promise<SheetShap
     dueAt: head.due_at.toISOString(),
     lines: lines.map(lineOf).sort(byBin),
     bags: head.bags,
+    ...(head.is_test && { testPayment: true }),
   }
 }

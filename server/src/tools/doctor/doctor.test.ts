@@ -259,6 +259,7 @@ describe('the check of external services', () => {
           stripe: { secretKey: stripe, webhookSecret: 'x' },
           razorpay: { keyId: razorpay, keySecret: 'secret', webhookSecret: 'x' },
           paymentTest: null,
+          publicUrl: 'https://shop.example',
         },
         `http://127.0.0.1:${port}`,
       )
@@ -270,12 +271,14 @@ describe('the check of external services', () => {
       'Stripe rejects these keys',
       'Razorpay rejects these keys',
     ])
-    const without = { stripe: null, razorpay: null }
+    const without = { stripe: null, razorpay: null, publicUrl: 'http://localhost:3000' }
     expect(await checkPayments({ ...without, paymentTest: true })).toMatchObject([
       { level: 'note', says: expect.stringContaining('without money') },
     ])
     expect(levels(await checkPayments({ ...without, paymentTest: null }))).toEqual(['note Payments'])
     expect(levels(await checkPayments({ ...without, paymentTest: false }))).toEqual(['fine Payments'])
+    const inPublic = { ...without, publicUrl: 'https://shop.example', paymentTest: null }
+    expect(levels(await checkPayments(inPublic))).toEqual(['fine Payments'])
   })
 })
 

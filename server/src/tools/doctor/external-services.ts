@@ -1,7 +1,7 @@
 // Checks what the shop reaches over the network: mail, picture storage, payment providers. Each gets a real request.
 // Nothing is sent or changed, except for a small file in the bucket that is removed again.
 import { randomBytes } from 'node:crypto'
-import type { Config } from '../../boot/config.ts'
+import { type Config, isLocal } from '../../boot/config.ts'
 import { bucketOfPictures } from '../../modules/media/picture-bucket.ts'
 import { isOnThisMachine, judgeMailEncryption, type MailEncryption } from './encryption.ts'
 import { type Finding, fine, note, reasonOf, trouble } from './finding.ts'
@@ -87,7 +87,7 @@ const askProvider = async ({ name, url, user, password, variables }: Provider): 
 
 /** Tests replace the providers' addresses by `baseUrl`. */
 export const checkPayments = async (
-  { stripe, razorpay, paymentTest }: Pick<Config, 'stripe' | 'razorpay' | 'paymentTest'>,
+  { stripe, razorpay, paymentTest, publicUrl }: Pick<Config, 'stripe' | 'razorpay' | 'paymentTest' | 'publicUrl'>,
   baseUrl?: string,
 ): Promise<Finding[]> => {
   const asked: Provider[] = []
@@ -109,7 +109,8 @@ export const checkPayments = async (
     })
   if (asked.length > 0) return Promise.all(asked.map(askProvider))
   const keys = 'For real payments give the keys of Stripe or Razorpay.'
-  if (paymentTest === false) return [fine('Payments', 'cash on delivery only')]
+  if (paymentTest === false || (paymentTest === null && !isLocal(publicUrl)))
+    return [fine('Payments', 'cash on delivery only')]
   if (paymentTest === true)
     return [note('Payments', 'PAYMENT_TEST is on: orders can be paid online without money', keys)]
   return [note('Payments', 'test payments, which take no money, while the demo catalogue is loaded', keys)]

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/live-region.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Due } from '../due-text.tsx'
+import { TestPaymentNote } from '../notice.tsx'
 import { CameraScanner, hasCameraScanner } from '../scanning/camera-scanner.tsx'
 import { productCodes } from '../scanning/code-kinds.ts'
 import { useKeyboardScanner } from '../scanning/use-keyboard-scanner.ts'
@@ -142,6 +143,7 @@ export const SheetView = ({
           <div className="h-2 overflow-hidden rounded-full bg-sunken" aria-hidden="true">
             <div className="h-full bg-brand" style={{ width: `${(100 * done) / lines.length}%` }} />
           </div>
+          {sheet.testPayment && <TestPaymentNote />}
           {showsBags ? (
             <PackBags
               orderNumber={sheet.orderNumber}

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Due } from '../due-text.tsx'
+import { TestPaymentNote } from '../notice.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { DoorView } from './door-view.tsx'
 import { FailDialog } from './fail-dialog.tsx'
@@ -60,6 +61,7 @@ export const DropView = ({
             {drop.note}
           </p>
         )}
+        {drop.testPayment && <TestPaymentNote />}
         <dl className="grid grid-cols-2 gap-2">
           <div className="rounded-card bg-sunken px-4 py-3">
             <dt className="text-sm text-ink-2">{m.ride_hand_over()}</dt>

@@ -7,7 +7,6 @@ import { BASE_LANGUAGE, LANGUAGE_COOKIE, LANGUAGE_HEADER } from '@tokri/contract
 import type { StoreName } from '@tokri/contract/store.schema.ts'
 import { MAIN_STORE, PLACE_COOKIE, STORE_COOKIE, STORE_HEADER } from '@tokri/contract/store.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hasFailedPart, withoutRenderTimes } from '../../patches/rendered-page.ts'
 import { createVersionedCache, type Facts, type Freshness } from '../platform/cache/versioned-cache.ts'
 import { type CompressedBody, compressedSize, pack, sendCompressedBody } from '../platform/http/compressed-body.ts'
 import type { RegisterCache } from '../platform/observability/cache-metrics.ts'
@@ -125,10 +124,7 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
       return response
     }
     const response = await rendererOf(language).render({ url, origin: publicUrl, send: noting, store, promise })
-    // Every render of an unchanged page has the same bytes, the same ETag and the same script hashes. A browser that
-    // revalidates a page gets the current policy with each 304; a policy for other bytes would block the page's script.
-    const text = withoutRenderTimes(await response.text())
-    if (hasFailedPart(text)) throw new Error('a part of the page failed while it was drawn')
+    const text = await response.text()
     return {
       status: response.status,
       type: response.headers.get('content-type') ?? HTML,

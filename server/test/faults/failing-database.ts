@@ -2,7 +2,6 @@
 // answer is lost.
 
 import type pg from 'pg'
-import { destroySocket } from '../../patches/pg-socket.ts'
 import { type Db, databaseOn, openPool, patient } from '../../src/platform/database/database.ts'
 
 export type Failure = 'never arrives' | 'answer is lost'
@@ -41,8 +40,8 @@ export const openFailingDatabase = (url: string): FailingDatabase => {
       trap.failed = { statement: text.replace(/\s+/g, ' ').slice(0, 120), stays }
       if (failure === 'never arrives') throw lost()
       await send(...args)
-      // The server sees the socket close, as when a machine in between fails.
-      destroySocket(client as pg.Client, lost())
+      // The pool does not use the connection again, as when a machine in between fails.
+      void (client as pg.Client).end()
       throw lost()
     }
     client.query = failing as typeof client.query

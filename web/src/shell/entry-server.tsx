@@ -8,6 +8,7 @@ import { shownStoreKey } from '../lib/place/shown-store.ts'
 import { routeTree } from '../route-tree.gen.ts'
 import { buildRouter } from './router.ts'
 import { errorPage } from './ssr/error-page.ts'
+import { hasFailedPart } from './ssr/failed-part.ts'
 import { pageUrl } from './ssr/page-url.ts'
 import { routerManifest, type ViteManifest } from './ssr/router-manifest.ts'
 import { texts } from './ssr/text-files.ts'
@@ -47,6 +48,7 @@ export const createRenderer = (viteManifest: ViteManifest) => {
     const response = await handle(({ router, responseHeaders }) =>
       renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
     )
+    if (hasFailedPart(await response.clone().text())) throw new Error('a part of the page failed while it was rendered')
     const location = response.headers.get('location')
     if (location?.startsWith('/')) response.headers.set('location', publicAddress(withoutLanguage(location)))
     if (response.status !== 500) return response

@@ -1,12 +1,12 @@
 // The invoice as a PDF: goods and prices, the bill to the paisa, refunds. Once an order has a tax invoice, the file is that
 // invoice with its credit notes.
 
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { adjustmentText } from '@tokri/rules/adjustments.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import type { OrderState } from '@tokri/rules/order-states.ts'
-import { openFont } from '../../../patches/pdfkit-font.ts'
 import { serverFolder } from '../../platform/files/server-folder.ts'
 import { inLanguage, type Say, type Sentence, sayIn } from '../../platform/language/sentences.ts'
 import {
@@ -172,14 +172,14 @@ const sums = (
   }
 }
 
-/** Library and fonts. They are loaded for the first invoice and cached, because loading takes longer than drawing. */
+/** Library and fonts, which are read for the first invoice. */
 let tools: Promise<Tools> | undefined
-type Tools = { PdfDocument: typeof import('pdfkit'); regular: string; bold: string }
+type Tools = { PdfDocument: typeof import('pdfkit'); regular: Buffer; bold: Buffer }
 
 const openTools = async (): Promise<Tools> => {
   const { default: PdfDocument } = await import('pdfkit')
-  const open = (file: string) => openFont(join(fonts, file))
-  return { PdfDocument, regular: await open('noto-sans-regular.ttf'), bold: await open('noto-sans-bold.ttf') }
+  const read = (file: string) => readFile(join(fonts, file))
+  return { PdfDocument, regular: await read('noto-sans-regular.ttf'), bold: await read('noto-sans-bold.ttf') }
 }
 
 const drawOrder = (doc: Document, order: OrderShape, shop: InvoiceShop): void => {
@@ -199,7 +199,6 @@ export const drawInvoice = async ({ order, shop, documents }: InvoiceContent): P
     size: 'A4',
     margin: MARGIN,
     bufferPages: true,
-    font: regular,
     lang: `${shop.language}-IN`,
     info: { Title: `Invoice ${order.orderNumber}`, Author: shop.storeName, CreationDate: new Date(order.createdAt) },
   })

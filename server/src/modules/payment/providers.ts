@@ -25,12 +25,12 @@ export type PaymentKeys = {
   razorpay: RazorpayKeys | null
 }
 
-/** Creates the providers. The SDK of a provider is loaded only if it has keys. */
+/** Creates the providers. Stripe's SDK is loaded only if it has keys. */
 export const openProviders = async (db: Db, keys: PaymentKeys): Promise<PaymentProviders> => {
   const adapters: Partial<Record<ProviderName, PaymentProvider>> = {
     test: createTestProvider(db, keys.testSecret),
     ...(keys.stripe && { stripe: await createStripeProvider(keys.stripe) }),
-    ...(keys.razorpay && { razorpay: await createRazorpayProvider(keys.razorpay) }),
+    ...(keys.razorpay && { razorpay: createRazorpayProvider(keys.razorpay) }),
   }
   const real = (['stripe', 'razorpay'] as const).filter((name) => adapters[name])
   return {

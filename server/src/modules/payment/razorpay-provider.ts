@@ -1,12 +1,12 @@
-// Razorpay, by its own SDK: one hosted payment link per payment. The link's reference_id is unique at Razorpay, so that
-// opening the same payment twice finds the first link; order and payment ids are in the notes.
+// Razorpay, by its HTTP API: its SDK sets no time limit for a call. One hosted payment link per payment; the link's
+// reference_id is unique at Razorpay, so that opening the same payment twice finds the first link; order and payment ids
+// are in the notes.
 //
 // Razorpay signs only the body, without a time, and repeats a webhook with the same body for a day. So old webhooks are not
 // refused; a repeated one has no effect.
 
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { configureHttp } from '../../../patches/razorpay-http.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Headers, PaymentOutcome, PaymentProvider, ProviderMessage } from './provider.ts'
 
@@ -18,6 +18,7 @@ export type RazorpayKeys = {
   baseUrl?: string
 }
 
+const ADDRESS = 'https://api.razorpay.com'
 const PATIENCE_MS = 10_000
 /** Razorpay requires at least 15 minutes; the shop closes the order long before. */
 const LINK_MINUTES = 60
@@ -41,6 +42,8 @@ const linkShape = z.object({
 type Link = z.output<typeof linkShape>
 
 const listShape = z.object({ payment_links: z.array(linkShape) })
+const refundShape = z.object({ id: z.string(), receipt: z.string().nullish() })
+const refundsShape = z.object({ items: z.array(refundShape) })
 
 const messageShape = z.object({
   event: z.string(),
@@ -100,43 +103,57 @@ const read = (secret: string, body: Buffer, headers: Headers): ProviderMessage |
   }
 }
 
-export const createRazorpayProvider = async (keys: RazorpayKeys): Promise<PaymentProvider> => {
-  const { default: Razorpay } = await import('razorpay')
-  const razorpay = new Razorpay({ key_id: keys.keyId, key_secret: keys.keySecret })
-  configureHttp(razorpay, { timeoutMs: PATIENCE_MS, ...(keys.baseUrl !== undefined && { baseUrl: keys.baseUrl }) })
+/** Calls the API. Throws an Error with Razorpay's reason, or when there is no answer in time. */
+const callerOf =
+  ({ keyId, keySecret, baseUrl = ADDRESS }: RazorpayKeys) =>
+  async (method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> => {
+    const response = await fetch(`${baseUrl}/v1${path}`, {
+      method,
+      headers: {
+        authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    if (!response.ok) throw new Error(`Razorpay answered ${response.status}: ${await response.text()}`)
+    return response.json()
+  }
 
-  const ask = async (reference: string) => outcomeOf(linkShape.parse(await razorpay.paymentLink.fetch(reference)))
+export const createRazorpayProvider = (keys: RazorpayKeys): PaymentProvider => {
+  const call = callerOf(keys)
+  const linkPath = (reference: string) => `/payment_links/${encodeURIComponent(reference)}`
+  const paymentPath = (payment: string) => `/payments/${encodeURIComponent(payment)}`
+
+  const ask = async (reference: string) => outcomeOf(linkShape.parse(await call('GET', linkPath(reference))))
   /** The link that an earlier call for this payment created. */
   const openedBefore = async (id: string): Promise<Link | undefined> => {
-    const query: object = { reference_id: id } // the SDK passes it on, though its types know only paging
-    const { payment_links: links } = listShape.parse(await razorpay.paymentLink.all(query))
-    return links.find((link) => link.reference_id === id)
+    const found = await call('GET', `/payment_links?reference_id=${encodeURIComponent(id)}`)
+    return listShape.parse(found).payment_links.find((link) => link.reference_id === id)
   }
   return {
     open: async ({ id, orderId, orderNumber, amountPaise, createdAt, paidUrl }) => {
-      const link = await razorpay.paymentLink
-        .create({
-          amount: amountPaise,
-          currency: 'INR',
-          accept_partial: false,
-          reference_id: id,
-          description: `Order ${orderNumber}`,
-          customer: {},
-          notify: { email: false, sms: false },
-          reminder_enable: false,
-          notes: { order_id: orderId, payment_id: id },
-          expire_by: Math.floor(createdAt.getTime() / 1000) + LINK_MINUTES * 60,
-          callback_url: paidUrl,
-          callback_method: 'get',
-        })
-        .then(
-          (made) => linkShape.parse(made),
-          async (refusal: unknown) => {
-            const known = await openedBefore(id)
-            if (known) return known
-            throw refusal
-          },
-        )
+      const link = await call('POST', '/payment_links', {
+        amount: amountPaise,
+        currency: 'INR',
+        accept_partial: false,
+        reference_id: id,
+        description: `Order ${orderNumber}`,
+        customer: {},
+        notify: { email: false, sms: false },
+        reminder_enable: false,
+        notes: { order_id: orderId, payment_id: id },
+        expire_by: Math.floor(createdAt.getTime() / 1000) + LINK_MINUTES * 60,
+        callback_url: paidUrl,
+        callback_method: 'get',
+      }).then(
+        (made) => linkShape.parse(made),
+        async (refusal: unknown) => {
+          const known = await openedBefore(id)
+          if (known) return known
+          throw refusal
+        },
+      )
       if (!link.short_url) throw new Error('Razorpay opened a link without an address')
       return { reference: link.id, url: link.short_url }
     },
@@ -145,7 +162,7 @@ export const createRazorpayProvider = async (keys: RazorpayKeys): Promise<Paymen
     ask,
     close: async (reference) => {
       try {
-        return outcomeOf(linkShape.parse(await razorpay.paymentLink.cancel(reference)))
+        return outcomeOf(linkShape.parse(await call('POST', `${linkPath(reference)}/cancel`)))
       } catch {
         return ask(reference) // too late to close: it is paid or expired
       }
@@ -156,12 +173,12 @@ export const createRazorpayProvider = async (keys: RazorpayKeys): Promise<Paymen
       const paid = paymentReference ?? (link?.state === 'paid' ? link.paymentReference : null)
       if (!paid) throw new Error('there is no payment to give back')
       if (attempt > 1) {
-        const { items } = await razorpay.payments.fetchMultipleRefund(paid, {})
+        const { items } = refundsShape.parse(await call('GET', `${paymentPath(paid)}/refunds`))
         const known = items.find((refund) => refund.receipt === id)
         if (known) return { reference: known.id }
       }
-      const refund = await razorpay.payments.refund(paid, { amount: amountPaise, receipt: id })
-      return { reference: refund.id }
+      const refund = await call('POST', `${paymentPath(paid)}/refund`, { amount: amountPaise, receipt: id })
+      return { reference: refundShape.parse(refund).id }
     },
   }
 }

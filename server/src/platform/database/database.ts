@@ -2,7 +2,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../../../db/tables.ts'
-import { destroySocket } from '../../../patches/pg-socket.ts'
 import { codeOf } from '../error-code.ts'
 import { limits } from '../limits.ts'
 
@@ -51,8 +50,8 @@ type ClientOptions = pg.ClientConfig & {
 }
 
 /**
- * A connection that prepares frequent statements. If the database stops answering, the connection is destroyed: its
- * statement fails and the pool drops it. PostgreSQL's own timeouts do not help, because their error cannot arrive over a
+ * A connection that prepares frequent statements. If the database stops answering, the connection is ended: pg then
+ * closes the socket, its statement fails and the pool drops it. PostgreSQL's own timeouts do not help, because their error cannot arrive over a
  * dead connection. A transaction that sets its own `statement_timeout` may take that long.
  */
 class ShopClient extends pg.Client {
@@ -91,14 +90,10 @@ class ShopClient extends pg.Client {
 
   #watched(answer: unknown): unknown {
     if (!(answer instanceof Promise) || this.#patient || this.#silenceMs === 0) return answer
-    const timer = setTimeout(() => this.#breakOff(), this.#silenceMs)
+    const timer = setTimeout(() => void this.end(), this.#silenceMs)
     const heard = () => clearTimeout(timer)
     answer.then(heard, heard)
     return answer
-  }
-
-  #breakOff(): void {
-    destroySocket(this, new Error('Connection terminated: the database did not answer'))
   }
 }
 

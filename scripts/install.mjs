@@ -17,30 +17,17 @@ const lockedPackages = (file) => {
   }
 }
 
-/** The workspaces that `npm start` builds. */
-const BUILT = ['server', 'web']
-
 /**
  * The packages of package-lock.json that are missing in node_modules/.package-lock.json, where npm records what it has
- * installed. `scope` is 'run' (production packages), 'build' (also the packages that the builds import) or 'all'.
- * Optional packages for other systems are ignored.
+ * installed. `scope` is 'run' (what runs a shop that is built) or 'all'. Optional packages for other systems are ignored.
  */
-export const missingPackages = (wanted, present, scope) => {
-  const isMissing = (name) => present[name]?.version !== wanted[name].version
-  const ofBuilds = BUILT.flatMap((workspace) =>
-    Object.keys(wanted[workspace]?.devDependencies ?? {}).map((name) =>
-      wanted[`${workspace}/node_modules/${name}`] ? `${workspace}/node_modules/${name}` : `node_modules/${name}`,
-    ),
-  )
-  return Object.entries(wanted)
+const missingPackages = (wanted, present, scope) =>
+  Object.entries(wanted)
     .filter(([name, { link, optional, dev, devOptional }]) => {
-      if (!name.startsWith('node_modules/') && !name.includes('/node_modules/')) return false
-      if (link || optional || devOptional) return false
-      return !dev || scope === 'all' || (scope === 'build' && ofBuilds.includes(name))
+      if (!name.includes('node_modules/') || link || optional || devOptional) return false
+      return !dev || scope === 'all'
     })
-    .map(([name]) => name)
-    .filter(isMissing)
-}
+    .filter(([name, { version }]) => present[name]?.version !== version)
 
 const isInstalled = (scope) => {
   const wanted = lockedPackages('package-lock.json')
@@ -51,15 +38,6 @@ const isInstalled = (scope) => {
     links.every((name) => fs.existsSync(path.join(root, name))) && missingPackages(wanted, present, scope).length === 0
   )
 }
-
-/** Whether the development packages of the root were installed here. Then they are not removed. */
-const isForDevelopment = () => {
-  const tools = Object.keys(lockedPackages('package-lock.json')?.['']?.devDependencies ?? {})
-  const present = lockedPackages('node_modules/.package-lock.json')
-  return present !== null && tools.every((name) => `node_modules/${name}` in present)
-}
-
-const plainPath = () => withoutBins(process.env.PATH ?? '', path)
 
 const NO_NETWORK = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|UND_ERR/
 const NO_REGISTRY =
@@ -93,35 +71,20 @@ export const shopNode = () => {
   )
 }
 
-// Not npm ci: it deletes node_modules first, including the Node that may be running this script. With --no-save,
-// install uses the locked versions and does not change the lock file.
-const npmInstall = async (env, ...options) => {
-  const always = ['--no-save', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  const npm = await runToEnd('npm', ['install', ...always, ...options], { env })
-  if (npm.code !== 0) throw new Refusal(whyNot(npm.output))
-}
-
-/** Installs missing packages. Does nothing, and needs no network, when all are present. */
+/**
+ * Installs all packages when one of those that `scope` needs is missing. Does nothing, and needs no network, when they are
+ * there.
+ */
 export const ensureInstalled = async (scope) => {
   if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE)
     throw new Refusal(`Tokri needs Node.js ${OLDEST_NODE} or newer, this is ${process.versions.node}.`)
   if (isInstalled(scope)) return
   console.log('Installing what Tokri needs (only the first time) …')
-  const env = { ...process.env, PATH: plainPath() }
+  const env = { ...process.env, PATH: withoutBins(process.env.PATH ?? '', path) }
   await refuseUnreachableRegistry(env)
-  if (scope === 'all' || isForDevelopment()) return npmInstall(env, '--include=dev')
-  if (scope === 'run') return npmInstall(env, '--omit=dev')
-  // These workspaces have all that runs. A first start installs once: a second call of npm took a third more time.
-  await npmInstall(env, '--include=dev', ...BUILT.map((name) => `--workspace=${name}`))
-}
-
-/**
- * Installs the packages that the builds need, builds, and removes those packages again unless they were installed
- * before.
- */
-export const withBuildPackages = async (build) => {
-  const stays = isInstalled('build') || isForDevelopment()
-  await ensureInstalled('build')
-  await build()
-  if (!stays) await npmInstall({ ...process.env, PATH: plainPath() }, '--omit=dev', '--prefer-offline')
+  // Not npm ci: it deletes node_modules first, including the Node that may be running this script. With --no-save,
+  // install uses the locked versions and does not change the lock file.
+  const options = ['--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const npm = await runToEnd('npm', ['install', ...options], { env })
+  if (npm.code !== 0) throw new Refusal(whyNot(npm.output))
 }

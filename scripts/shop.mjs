@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { buildAnew, staleBuilds } from './build.mjs'
-import { ensureInstalled, shopNode, withBuildPackages } from './install.mjs'
+import { ensureInstalled, shopNode } from './install.mjs'
 import { root, runInFront } from './process.mjs'
 
 // Flags and environment of Node, also used by the benchmarks (docs/operations.md gives the reasons), and the server
@@ -15,9 +15,10 @@ const compileCache = path.join(root, 'node_modules', '.cache', 'tokri')
 /** Installs what is missing and builds what is stale. Returns the Node to use. */
 export const makeReady = async () => {
   const stale = staleBuilds()
-  if (stale.length === 0) await ensureInstalled('run')
-  else await withBuildPackages(() => buildAnew(shopNode(), stale))
-  return shopNode()
+  await ensureInstalled(stale.length === 0 ? 'run' : 'all')
+  const node = shopNode()
+  await buildAnew(node, stale)
+  return node
 }
 
 /** Runs a server script in the foreground on the shop's Node. */

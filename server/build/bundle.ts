@@ -2,25 +2,10 @@
 // minified: stack traces name our functions, and Node maps their lines to the sources (--enable-source-maps).
 import fs from 'node:fs'
 import path from 'node:path'
-import { decode, encode, type SourceMapLine } from '@jridgewell/sourcemap-codec'
-import { build, type OutputChunk } from 'rolldown'
+import { build } from 'rolldown'
 
 /** Native modules, and packages that read their own files relative to their folder. Node resolves them as usual. */
 const notBundled = ['sharp', '@node-rs/argon2', 'fontkit', 'pdfkit']
-
-/**
- * Keeps only our own sources in a source map. Node reads all maps at each start and keeps them in memory; the lines of
- * packages are ten times as many.
- */
-const mapOfOurs = (map: NonNullable<OutputChunk['map']>): string => {
-  const ours = map.sources.map((source) => !source.includes('node_modules'))
-  // A line without a segment of its own would be read as part of the previous one.
-  const lines = decode(map.mappings).map((line): SourceMapLine => {
-    const kept = line.filter(([, source = -1]) => ours[source])
-    return kept.length > 0 ? kept : [[0]]
-  })
-  return JSON.stringify({ ...map, mappings: encode(lines), sourcesContent: undefined, names: [] })
-}
 
 /**
  * Writes to a temporary file and renames it: a server that starts meanwhile reads either the whole old file or the
@@ -53,6 +38,7 @@ export const bundle = async (entry: string, dist: string): Promise<void> => {
     output: {
       dir: dist,
       sourcemap: true,
+      sourcemapExcludeSources: true,
       minify: false,
       // V8 keeps the text of each file, with two bytes for each character if one of them is not Latin-1. So there are
       // only ASCII letters in it, and no comments but those of licences.
@@ -70,7 +56,7 @@ export const bundle = async (entry: string, dist: string): Promise<void> => {
   fs.mkdirSync(dist, { recursive: true })
   // The entry comes first in the output and is written last: by then all that it imports is in place.
   for (const chunk of output.filter((part) => part.type === 'chunk').toReversed()) {
-    if (chunk.map) put(`${chunk.fileName}.map`, mapOfOurs(chunk.map))
+    if (chunk.map) put(`${chunk.fileName}.map`, JSON.stringify(chunk.map))
     put(chunk.fileName, chunk.code)
   }
   const list = path.join(dist, LIST)

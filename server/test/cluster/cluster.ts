@@ -187,7 +187,7 @@ export const createCluster = (folder: string, account: Account) => {
     processes.start('haproxy', 'haproxy', ['-db', '-f', haproxyFile])
     const site = write('nginx-site.conf', 'nginx.conf', [
       [/\nserver \{\n {4}listen 80;[^}]*\}\n/, ''],
-      [/listen 443 ssl;.*/, `listen 127.0.0.1:${nginx};`],
+      [/listen 443 ssl http2;/, `listen 127.0.0.1:${nginx};`],
       [/ {4}ssl_certificate.*\n/, ''],
       ['127.0.0.1:8081', `127.0.0.1:${readiness}`],
       ['/var/cache/nginx/tokri', path.join(folder, 'nginx-cache')],

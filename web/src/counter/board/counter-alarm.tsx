@@ -4,7 +4,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { watchOrders } from '@tokri/contract/order.ts'
 import { useEffect, useState } from 'react'
-import { followStream } from '../../lib/api/follow-stream.ts'
+import { followInOneTab } from '../../lib/api/follow-stream.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { formatTime } from '../../lib/browser/format-date.ts'
 import { openOrdersQuery } from '../orders/admin-orders.ts'
@@ -14,8 +14,6 @@ import { useNewOrderBell } from './new-order-bell.ts'
 
 const READ_EVERY_MS = 30_000
 const READ_WHEN_LOST_MS = 5000
-/** A page that loads needs the few connections of HTTP/1.1 for itself, and the orders are read once anyway. */
-const FOLLOW_AFTER_MS = 3000
 /** Many events at once cause one read. */
 const READ_AT_MOST_MS = 1000
 
@@ -37,25 +35,22 @@ const useOrderEvents = (): number | null => {
       void queryClient.invalidateQueries({ queryKey: ['admin', 'orders'] })
     }
     const lost = () => setLostAt((before) => before ?? Date.now())
-    const follow = () =>
-      void followStream(watchUrl, {
-        signal,
-        onAlive: () => navigator.onLine && setLostAt(null),
-        onEvent: (event) => {
-          if (event === undefined) lost()
-          const wait = readAt + READ_AT_MOST_MS - Date.now()
-          // Timers of hidden tabs run late, so a single event does not wait for one.
-          if (wait <= 0) read()
-          else timer ??= setTimeout(read, wait)
-        },
-      })
-    const following = setTimeout(follow, FOLLOW_AFTER_MS)
+    followInOneTab(watchUrl, {
+      signal,
+      onAlive: () => navigator.onLine && setLostAt(null),
+      onEvent: (event) => {
+        if (event === undefined) lost()
+        const wait = readAt + READ_AT_MOST_MS - Date.now()
+        // Timers of hidden tabs run late, so a single event does not wait for one.
+        if (wait <= 0) read()
+        else timer ??= setTimeout(read, wait)
+      },
+    })
     addEventListener('offline', lost, { signal })
     // The stream may have survived a short interruption, and then nothing arrives for a while.
     addEventListener('online', read, { signal })
     return () => {
       leaving.abort()
-      clearTimeout(following)
       clearTimeout(timer)
     }
   }, [queryClient])

@@ -4,7 +4,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
 import { floorBoard, floorWatch } from '@tokri/contract/delivery.ts'
 import { useEffect, useState } from 'react'
-import { followStream } from '../../lib/api/follow-stream.ts'
+import { followWhileVisible } from '../../lib/api/follow-stream.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 
 const READ_EVERY_MS = 15_000
@@ -40,7 +40,7 @@ export const useBoard = (storeId: string) => {
       void queryClient.invalidateQueries({ queryKey: ['admin', 'board', storeId] })
     }
     const lost = () => setLostAt((before) => before ?? Date.now())
-    void followStream(`${floorWatch.url}?${new URLSearchParams({ storeId })}`, {
+    followWhileVisible(`${floorWatch.url}?${new URLSearchParams({ storeId })}`, {
       signal,
       onAlive: () => navigator.onLine && setLostAt(null),
       onEvent: (event) => {

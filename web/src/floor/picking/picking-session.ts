@@ -6,7 +6,7 @@ import type { AnswerOf } from '@tokri/contract/endpoint.ts'
 import type { pickQueueSchema, putBackListSchema, SheetShape } from '@tokri/contract/picking.schema.ts'
 import { pickMine, pickNext, pickQueue, pickWatch, putBackList } from '@tokri/contract/picking.ts'
 import { errorMessage } from '../../lib/api/error-message.ts'
-import { followStream } from '../../lib/api/follow-stream.ts'
+import { followWhileVisible } from '../../lib/api/follow-stream.ts'
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts'
 import { accessToken, sessionOf } from '../../lib/session/session.ts'
 import { m } from '../../paraglide/messages.js'
@@ -105,7 +105,7 @@ const createPickingSession = (call: Call, kept: StoredPicking) => {
     watched = orderId === null ? null : { orderId, leaving: new AbortController() }
     if (!watched) return
     const url = `${pickWatch.url}?${new URLSearchParams({ orderId: watched.orderId })}`
-    void followStream(url, { signal: watched.leaving.signal, onEvent: () => void readAgain() })
+    followWhileVisible(url, { signal: watched.leaving.signal, onEvent: () => void readAgain() })
   }
   const changed = () => {
     version++

@@ -1,5 +1,8 @@
 // Follows an event stream until `signal` aborts. A stream that ends is opened again. While it cannot be opened,
 // `onEvent` is called at an interval, so that the caller can poll.
+//
+// Over HTTP/1.1 a browser has six connections to the shop for all of its tabs, and a stream keeps one. So a tab follows its
+// streams while it is visible only; what hidden tabs must hear is followed by one of them for all.
 import { sessionFetch } from '../session/session.ts'
 import { createEventParser, type StreamEvent } from './event-stream.ts'
 
@@ -62,7 +65,7 @@ const listen = async (
 }
 
 /** Calls `onEvent` with each event, and without an argument after each failed attempt to open the stream. */
-export const followStream = async (url: string, following: Following): Promise<void> => {
+const followStream = async (url: string, following: Following): Promise<void> => {
   const { signal, onEvent } = following
   let last: string | null = null
   while (!signal.aborted) {
@@ -71,4 +74,50 @@ export const followStream = async (url: string, following: Following): Promise<v
     last = heard ?? last
     await pause(heard === null ? POLL_INTERVAL_MS : RECONNECT_DELAY_MS, signal)
   }
+}
+
+/**
+ * Follows the stream while this tab is visible, and from its beginning each time that it is shown again. Calls `onEvent` as
+ * described above.
+ */
+export const followWhileVisible = (url: string, following: Following): void => {
+  const { signal } = following
+  let hiding: AbortController | null = null
+  const look = () => {
+    if (document.hidden) {
+      hiding?.abort()
+      hiding = null
+    } else if (hiding === null) {
+      hiding = new AbortController()
+      void followStream(url, { ...following, signal: AbortSignal.any([signal, hiding.signal]) })
+    }
+  }
+  document.addEventListener('visibilitychange', look, { signal })
+  look()
+}
+
+type Heard = { event?: StreamEvent } | 'alive'
+
+/**
+ * One tab of this browser follows the stream and tells all others; when it is closed, the next one does. Without HTTPS there
+ * are no locks to agree on that tab, and a hidden tab hears nothing.
+ */
+export const followInOneTab = (url: string, following: Following): void => {
+  if (!navigator.locks) {
+    followWhileVisible(url, following)
+    return
+  }
+  const { signal, onEvent, onAlive } = following
+  const tabs = new BroadcastChannel(url)
+  const hear = (heard: Heard) => (heard === 'alive' ? onAlive?.() : onEvent(heard.event))
+  const tell = (heard: Heard) => {
+    if (signal.aborted) return
+    tabs.postMessage(heard)
+    hear(heard)
+  }
+  tabs.onmessage = ({ data }: MessageEvent<Heard>) => hear(data)
+  signal.addEventListener('abort', () => tabs.close())
+  const follow = () =>
+    followStream(url, { signal, onEvent: (event) => tell(event ? { event } : {}), onAlive: () => tell('alive') })
+  navigator.locks.request(url, { signal }, follow).catch(() => {}) // this tab left before it was its turn
 }

@@ -5,7 +5,7 @@ import type { OrderDelivery } from '@tokri/contract/delivery.schema.ts'
 import { trackOrder } from '@tokri/contract/order.ts'
 import type { OrderState } from '@tokri/rules/order-states.ts'
 import { useEffect, useState } from 'react'
-import { followStream } from '../api/follow-stream.ts'
+import { followWhileVisible } from '../api/follow-stream.ts'
 import { isActiveOrder } from './orders.ts'
 
 /** Events that change the order. The rider's position is not one of them. */
@@ -29,7 +29,7 @@ export const useOrderUpdates = (orderId: string, state: OrderState | undefined):
     if (!follows) return
     const leaving = new AbortController()
     let known: string | undefined
-    void followStream(`${trackOrder.url}?${new URLSearchParams({ orderId })}`, {
+    followWhileVisible(`${trackOrder.url}?${new URLSearchParams({ orderId })}`, {
       signal: leaving.signal,
       onEvent: (event) => {
         if (event === undefined) setProgress(null)

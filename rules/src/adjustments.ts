@@ -7,7 +7,7 @@
 
 import { allocate } from './allocate.ts'
 import type { Paise } from './money.ts'
-import type { OrderState } from './order-states.ts'
+import { isIn, type OrderState } from './order-states.ts'
 
 /** What a shopper wants if pieces are missing: another product in their place, or their money back. */
 export const preferences = ['replace', 'refund'] as const
@@ -184,7 +184,7 @@ export const amountDuePaise = (order: {
   /** What store credit pays. */
   creditPaise: Paise
 }): Paise => {
-  if (order.state === 'CANCELLED' || order.state === 'PAYMENT_FAILED') return 0
+  if (isIn('undelivered', order.state)) return 0
   const unpaid = order.paymentState === 'due' || order.paymentState === 'pending'
   // mutation: collect-tip
   return unpaid ? order.finalAmountPaise - order.offPaise - order.creditPaise + order.tipPaise : order.extraDuePaise

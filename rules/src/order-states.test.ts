@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFinal, moveActors, orderCan, orderStates } from './order-states.ts'
+import { isFinal, isIn, moveActors, orderCan, orderStates, type StateGroup, statesIn } from './order-states.ts'
 
 describe('an order', () => {
   it('makes only the moves of the contract', () => {
@@ -63,6 +63,30 @@ describe('an order', () => {
       orderStates.filter((to) => orderCan.move(from, to, 'rider')).map((to) => `${from} → ${to}`),
     )
     expect(moves).toEqual(['READY → OUT_FOR_DELIVERY', 'OUT_FOR_DELIVERY → READY', 'OUT_FOR_DELIVERY → DELIVERED'])
+  })
+
+  it('begins as an order of its shopper, or as one by phone', () => {
+    const begins = orderStates.flatMap((to) =>
+      moveActors.filter((by) => orderCan.move(null, to, by)).map((by) => `${by}: ${to}`),
+    )
+    expect(begins).toEqual(['shopper: PAYMENT_PENDING', 'shopper: PLACED', 'admin: PLACED'])
+  })
+
+  it('belongs to the groups of its state', () => {
+    const groups: readonly StateGroup[] = ['queued', 'unpacked', 'toPick', 'inStore', 'changeable', 'promised']
+    expect(groups.map((group) => [group, ...statesIn(group)])).toEqual([
+      ['queued', 'PLACED', 'CONFIRMED'],
+      ['unpacked', 'PLACED', 'CONFIRMED', 'PACKING'],
+      ['toPick', 'CONFIRMED', 'PACKING'],
+      ['inStore', 'CONFIRMED', 'PACKING', 'READY'],
+      ['changeable', 'PLACED', 'CONFIRMED', 'PACKING', 'READY'],
+      ['promised', 'PLACED', 'CONFIRMED', 'PACKING', 'READY', 'OUT_FOR_DELIVERY'],
+    ])
+    const not = (group: StateGroup) => orderStates.filter((state) => !isIn(group, state))
+    expect(not('accepted')).toEqual(['PAYMENT_PENDING', 'PAYMENT_FAILED'])
+    expect(not('counted')).toEqual(['PAYMENT_PENDING', 'CANCELLED', 'PAYMENT_FAILED'])
+    expect(statesIn('undelivered')).toEqual(['CANCELLED', 'PAYMENT_FAILED'])
+    expect(not('open')).toEqual(orderStates.filter(isFinal))
   })
 
   it('ends in three states', () => {

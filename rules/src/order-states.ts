@@ -1,5 +1,6 @@
-// The states of an order and the moves between them. The server reads this table to
-// refuse, the screens read it to disable.
+// The states of an order, the moves between them, and the groups of states that have a name. The server reads these tables
+// to refuse, the screens read them to disable. Queries and screens ask for a group by its name, so a new state is decided
+// here: in `orderMoves`, and in `groupsOf`.
 
 export const orderStates = [
   'PAYMENT_PENDING',
@@ -33,14 +34,57 @@ export const orderMoves: Readonly<Record<OrderState, Moves>> = {
   PAYMENT_FAILED: {},
 }
 
+/** The states in which an order begins, and who begins it. */
+export const firstMoves: Moves = { PAYMENT_PENDING: ['shopper'], PLACED: ['shopper', 'admin'] }
+
+/**
+ * open: it has not ended. promised: it is placed, and the shopper waits for it. queued: nobody packs it yet. unpacked: its
+ * bags are not packed. toPick: pickers may work on it. inStore: confirmed and not sent, so a rider can be planned.
+ * changeable: its lines can be changed. accepted: it was placed, whatever happened then. counted: it is placed and not
+ * cancelled. undelivered: it has ended without a delivery.
+ */
+export type StateGroup =
+  | 'open'
+  | 'promised'
+  | 'queued'
+  | 'unpacked'
+  | 'toPick'
+  | 'inStore'
+  | 'changeable'
+  | 'accepted'
+  | 'counted'
+  | 'undelivered'
+
+const placed = ['open', 'promised', 'accepted', 'counted'] as const
+const notSent = [...placed, 'changeable'] as const
+
+const groupsOf: Readonly<Record<OrderState, readonly StateGroup[]>> = {
+  PAYMENT_PENDING: ['open'],
+  PLACED: [...notSent, 'queued', 'unpacked'],
+  CONFIRMED: [...notSent, 'queued', 'unpacked', 'toPick', 'inStore'],
+  PACKING: [...notSent, 'unpacked', 'toPick', 'inStore'],
+  READY: [...notSent, 'inStore'],
+  OUT_FOR_DELIVERY: placed,
+  DELIVERED: ['accepted', 'counted'],
+  CANCELLED: ['accepted', 'undelivered'],
+  PAYMENT_FAILED: ['undelivered'],
+}
+
+/** Whether a state belongs to a group. */
+export const isIn = (group: StateGroup, state: OrderState): boolean => groupsOf[state].includes(group)
+
+/** The states of a group, in their usual sequence. */
+export const statesIn = (group: StateGroup): OrderState[] => orderStates.filter((state) => isIn(group, state))
+
 export const orderCan = {
-  move: (from: OrderState, to: OrderState, by: MoveActor): boolean => orderMoves[from][to]?.includes(by) ?? false,
+  /** `from` null is a new order. */
+  move: (from: OrderState | null, to: OrderState, by: MoveActor): boolean =>
+    (from === null ? firstMoves : orderMoves[from])[to]?.includes(by) ?? false,
   cancel: (from: OrderState, by: 'shopper' | 'admin'): boolean => orderCan.move(from, 'CANCELLED', by),
   /** Only while the order is picked: before that nobody knows what is missing, afterwards missing pieces are refunded. */
-  adjust: (from: OrderState): boolean => from === 'CONFIRMED' || from === 'PACKING',
+  adjust: (from: OrderState): boolean => isIn('toPick', from),
   /** Whether an administrator can change its lines: it is not sent yet. */
-  change: (from: OrderState): boolean =>
-    from === 'PLACED' || from === 'CONFIRMED' || from === 'PACKING' || from === 'READY',
+  change: (from: OrderState): boolean => isIn('changeable', from),
   /** The states that an administrator can choose next. Nobody chooses the state after PAYMENT_PENDING: the provider does. */
   next: (from: OrderState): OrderState[] =>
     from === 'PAYMENT_PENDING' ? [] : orderStates.filter((to) => orderCan.move(from, to, 'admin')),

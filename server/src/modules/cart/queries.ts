@@ -1,5 +1,6 @@
 import type { Preference } from '@tokri/rules/adjustments.ts'
 import { type Insertable, sql } from 'kysely'
+import { isInGroup } from '../../../db/order-states.ts'
 import type { CartLineTable, CartTable } from '../../../db/tables.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { addressJson } from '../address/service.ts'
@@ -172,7 +173,7 @@ export const readLowestMinimum = async (db: Db | Tx, now: Date): Promise<number 
 
 /** Whether a person has an order that is open or was delivered. */
 const hasOrdered = (userId: string) =>
-  sql<boolean>`EXISTS (SELECT FROM orders WHERE orders.user_id = ${userId} AND state NOT IN ('CANCELLED', 'PAYMENT_FAILED'))`
+  sql<boolean>`EXISTS (SELECT FROM orders WHERE orders.user_id = ${userId} AND NOT ${isInGroup('state', 'undelivered')})`
 
 export const readHasOrdered = async (db: Db | Tx, userId: string): Promise<boolean> => {
   const { rows } = await sql<{ ordered: boolean }>`SELECT ${hasOrdered(userId)} AS ordered`.execute(db)

@@ -1,4 +1,5 @@
 // A manager gives an order to a rider. The planner does not change this trip until it is loaded or given back.
+import { isIn } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit-log.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -49,8 +50,7 @@ export const assignOrder = (deps: Deps, viewer: Viewer, { orderId, riderId, key 
       requireAtStore(viewer, 'manager', storeId)
       await queries.lockDispatch(tx, storeId)
       const order = await findAndLockOrder(tx, orderId, null)
-      if (order.state !== 'CONFIRMED' && order.state !== 'PACKING' && order.state !== 'READY')
-        throw new AppError('illegal_move')
+      if (!isIn('inStore', order.state)) throw new AppError('illegal_move')
       if (riderId !== null && (await queries.readRiderShift(tx, riderId)) !== storeId) throw new AppError('no_rider')
       const drop = await queries.readLastDrop(tx, orderId)
       if (drop?.state === 'failed' && drop.trip_state !== 'ended') throw new AppError('not_at_store')

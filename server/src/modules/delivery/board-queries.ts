@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isInGroup } from '../../../db/order-states.ts'
 import type { DropTable, OrderTable } from '../../../db/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
 
@@ -37,7 +38,7 @@ export const readBoardOrders = async (db: Db, storeId: string): Promise<BoardRow
     LEFT JOIN users picker ON picker.id = p.picker_id AND p.state = 'in_hand'
     LEFT JOIN drops d ON d.order_id = o.id AND d.state IN ('planned', 'out', 'arrived')
     LEFT JOIN trips t ON t.id = d.trip_id LEFT JOIN users rider ON rider.id = t.rider_id
-    WHERE o.store_id = ${storeId} AND o.state IN ('PLACED', 'CONFIRMED', 'PACKING', 'READY', 'OUT_FOR_DELIVERY')
+    WHERE o.store_id = ${storeId} AND ${isInGroup('o.state', 'promised')}
     ORDER BY o.promised_at, o.id LIMIT ${MAX_ORDERS}`.execute(db)
   return rows
 }
@@ -57,9 +58,7 @@ export const readCashInHand = async (db: Db, storeId: string): Promise<Map<strin
 export const countBoardOrders = async (db: Db, storeId: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM orders
-    WHERE store_id = ${storeId} AND state IN ('PLACED', 'CONFIRMED', 'PACKING', 'READY', 'OUT_FOR_DELIVERY')`.execute(
-    db,
-  )
+    WHERE store_id = ${storeId} AND ${isInGroup('state', 'promised')}`.execute(db)
   return rows[0]?.count ?? 0
 }
 

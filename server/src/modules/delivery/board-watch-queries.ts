@@ -1,5 +1,6 @@
 import type { BoardPart } from '@tokri/contract/delivery.schema.ts'
 import { sql } from 'kysely'
+import { isInGroup } from '../../../db/order-states.ts'
 import type { Db } from '../../platform/database/database.ts'
 
 /** For each of these stores, one text per part of its board. A text changes when that part of the board changes. */
@@ -15,7 +16,7 @@ export const readBoardVersions = async (
         FROM orders o LEFT JOIN picks p ON p.order_id = o.id
         LEFT JOIN drops d ON d.order_id = o.id AND d.state IN ('planned', 'out', 'arrived')
         LEFT JOIN trips t ON t.id = d.trip_id
-        WHERE o.store_id = s.id AND o.state IN ('PLACED', 'CONFIRMED', 'PACKING', 'READY', 'OUT_FOR_DELIVERY')) AS orders,
+        WHERE o.store_id = s.id AND ${isInGroup('o.state', 'promised')}) AS orders,
       (SELECT count(*) || ' ' || coalesce(sum(hashtextextended(concat_ws(' ', w.user_id, t.id, t.state, r.silent_at), 0)), 0)
         FROM shifts w LEFT JOIN riders r ON r.user_id = w.user_id
         LEFT JOIN trips t ON t.rider_id = w.user_id AND t.state <> 'ended'

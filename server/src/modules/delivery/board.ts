@@ -1,7 +1,9 @@
 // The board of a store: open orders, riders, and which orders are late or may be, with the reasons.
+
 import type { BoardShape } from '@tokri/contract/delivery.schema.ts'
 import { toRupees } from '@tokri/rules/money.ts'
 import { openingAt } from '@tokri/rules/opening-hours.ts'
+import { isIn } from '@tokri/rules/order-states.ts'
 import { type Stages, USUAL_LINES } from '@tokri/rules/promise.ts'
 import { readyTimes } from '@tokri/rules/ready-times.ts'
 import type { Deps } from '../../deps.ts'
@@ -53,7 +55,7 @@ const earliestOf = (
   rows: readonly Row[],
   { pickers, stages, now }: { pickers: number; stages: Stages; now: Date },
 ): Map<string, Date> => {
-  const waiting = rows.filter(({ state }) => state === 'PLACED' || state === 'CONFIRMED' || state === 'PACKING')
+  const waiting = rows.filter(({ state }) => isIn('unpacked', state))
   const ready = readyTimes(
     waiting.map(({ id, lines, taken_at }) => ({ id, lines, takenAt: taken_at?.getTime() ?? null })),
     { pickers, stages, now: now.getTime() },

@@ -1,5 +1,6 @@
 import type { AddressShape } from '@tokri/contract/address.schema.ts'
 import { sql } from 'kysely'
+import { isInGroup } from '../../../db/order-states.ts'
 import type { DropTable, OrderTable, TripTable } from '../../../db/tables.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
@@ -103,7 +104,7 @@ export const readWaitingOrders = async (tx: Tx, storeId: string, now: Date): Pro
       (SELECT count(*)::int FROM order_lines l WHERE l.order_id = o.id) AS lines,
       CASE WHEN p.state = 'in_hand' THEN p.started_at END AS taken_at
     FROM orders o LEFT JOIN picks p ON p.order_id = o.id
-    WHERE o.store_id = ${storeId} AND o.state IN ('CONFIRMED', 'PACKING', 'READY')
+    WHERE o.store_id = ${storeId} AND ${isInGroup('o.state', 'inStore')}
       AND o.extra_due_paise = 0 AND (o.start_at IS NULL OR o.start_at <= ${now} OR o.state <> 'CONFIRMED')
       AND NOT EXISTS (SELECT FROM drops d WHERE d.order_id = o.id AND d.state = 'failed' AND d.decided_at IS NULL)
     ORDER BY o.promised_at, o.id`.execute(tx)

@@ -1,7 +1,9 @@
 // Plans the trips of a store. One copy of the shop plans a store at a time, at most every two seconds; calls that load
 // or assign trips wait for it. A trip is tentative until its rider has to leave. Trips that a manager has arranged do
 // not change. Trips of a rider who does not answer go to other riders.
+
 import { steadyEstimate } from '@tokri/rules/estimates.ts'
+import { isIn } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -19,7 +21,6 @@ const PLAN_EVERY_MS = 2000
 const FIRM_STEP_MS = 15_000
 
 type Trip = dispatchQueries.OpenTrip
-const canRide = new Set(['CONFIRMED', 'PACKING', 'READY'])
 
 /** Whether the planner must not change a planned trip. A rider who is still out has not been told of the next trip. */
 const isFixed = (trip: Trip, { now, out }: DispatchState): boolean =>
@@ -33,7 +34,7 @@ const removePlannedDrops = async (tx: Tx, planned: readonly Trip[], dispatch: Di
   const left: Trip[] = []
   const gone: string[] = []
   for (const trip of planned) {
-    const drops = trip.drops.filter(({ orderState }) => canRide.has(orderState))
+    const drops = trip.drops.filter(({ orderState }) => isIn('inStore', orderState))
     const orders = new Set(drops.map(({ orderId }) => orderId))
     const away = trip.drops.map(({ orderId }) => orderId).filter((orderId) => !orders.has(orderId))
     if (drops.length === 0 || !isOnShift(trip, dispatch)) gone.push(trip.id)

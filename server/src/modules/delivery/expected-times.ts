@@ -1,5 +1,6 @@
 // When orders that no rider is planned for are expected at the door, so that a shopper learns of a delay before the
 // promised time has passed.
+import { isIn } from '@tokri/rules/order-states.ts'
 import { readyTimes } from '@tokri/rules/ready-times.ts'
 import type { Deps } from '../../deps.ts'
 import { placeOf } from '../address/service.ts'
@@ -13,7 +14,6 @@ type Order = Pick<
 type ExpectDeps = Pick<Deps, 'db' | 'clock' | 'stores' | 'travel' | 'promises'>
 
 const MINUTE_MS = 60_000
-const queued: readonly Order['state'][] = ['PLACED', 'CONFIRMED', 'PACKING']
 
 const rideMs = ({ stores, travel, clock, promises }: ExpectDeps, { store_id, address }: Order): number => {
   const from = stores.find(store_id)?.position
@@ -27,7 +27,7 @@ const packedTimes = async (
   orders: readonly Order[],
   now: number,
 ): Promise<Map<string, number>> => {
-  const storeIds = [...new Set(orders.filter(({ state }) => queued.includes(state)).map(({ store_id }) => store_id))]
+  const storeIds = [...new Set(orders.filter(({ state }) => isIn('unpacked', state)).map(({ store_id }) => store_id))]
   const rows = storeIds.length === 0 ? [] : await queries.readQueues(db, storeIds, new Date(now))
   const times = new Map<string, number>()
   for (const [storeId, queue] of Map.groupBy(rows, ({ store_id }) => store_id)) {

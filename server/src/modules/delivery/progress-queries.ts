@@ -1,5 +1,6 @@
 import type { AddressShape } from '@tokri/contract/address.schema.ts'
 import { sql } from 'kysely'
+import { isInGroup } from '../../../db/order-states.ts'
 import type { DropTable, OrderTable, TripTable } from '../../../db/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
 
@@ -54,7 +55,7 @@ export const readQueues = async (db: Db, storeIds: readonly string[], now: Date)
       staff ON staff.store_id = o.store_id
     LEFT JOIN picks p ON p.order_id = o.id
     CROSS JOIN LATERAL (SELECT count(*)::int FROM order_lines l WHERE l.order_id = o.id) lines
-    WHERE o.store_id = ANY(${storeIds}) AND o.state IN ('PLACED', 'CONFIRMED', 'PACKING')
+    WHERE o.store_id = ANY(${storeIds}) AND ${isInGroup('o.state', 'unpacked')}
       -- The work on an order of a later slot has not begun.
       AND (o.start_at IS NULL OR o.start_at <= ${now} OR o.state = 'PACKING')
     ORDER BY o.promised_at, o.id`.execute(db)

@@ -1,6 +1,8 @@
 // A rider loads the bags of a trip and returns from it. A trip that is not loaded changes only under the lock of its
 // store's dispatch, so the rider, the planner and the manager see the same trip.
+
 import type { TripShape } from '@tokri/contract/delivery.schema.ts'
+import { isIn } from '@tokri/rules/order-states.ts'
 import { can } from '@tokri/rules/permissions.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -41,7 +43,7 @@ const lockPacked = async (tx: Tx, tripId: string) => {
   // Sorted, so that two calls cannot deadlock.
   for (const orderId of drops.map(({ order_id }) => order_id).sort()) {
     const order = await findAndLockOrder(tx, orderId, null)
-    if (order.state === 'CONFIRMED' || order.state === 'PACKING')
+    if (isIn('toPick', order.state))
       throw new AppError('not_packed', { message: `Order ${order.number} is not packed yet` })
     if (order.state === 'READY' && order.extra_due_paise === 0) orders.push(order)
     else gone.push(orderId)

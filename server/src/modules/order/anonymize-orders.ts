@@ -1,7 +1,7 @@
 // When an account is deleted, its orders keep their amounts, but lose the account, the address and all texts that the
 // shopper wrote. Orders that are not packed yet are cancelled. An order that is being delivered still needs its address,
 // so it loses it once it has ended.
-import { isFinal, type OrderState, orderCan, orderStates } from '@tokri/rules/order-states.ts'
+import { orderCan } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -16,11 +16,10 @@ const REASON = 'The account was deleted'
 const REASON_REMOVED = 'Order cancelled'
 
 /**
- * Removes the address and the shopper's texts, including copies in refunds, from orders in these states whose account was
- * deleted.
+ * Removes the address and the shopper's texts, including copies in refunds, from ended orders whose account was deleted.
  */
-export const scrubOrders = async (tx: Tx, states: readonly OrderState[]): Promise<void> => {
-  const orderIds = await queries.clearAddresses(tx, states)
+export const scrubOrders = async (tx: Tx): Promise<void> => {
+  const orderIds = await queries.clearAddresses(tx)
   if (orderIds.length === 0) return
   await replaceRefundReasons(tx, orderIds, REASON_REMOVED)
   await queries.clearShopperReasons(tx, orderIds)
@@ -36,11 +35,9 @@ export const anonymizeOrders = async (tx: Tx, deps: Deps, userId: string): Promi
     await cancelLockedOrder(tx, deps, order, { actor: 'shopper', reason: REASON, at: deps.clock() })
   }
   await queries.detachOrders(tx, userId)
-  await scrubOrders(tx, orderStates.filter(isFinal))
+  await scrubOrders(tx)
 }
 
 /** Registers the nightly job for orders that were still being delivered when their account was deleted. */
 export const registerOrderAnonymizing = (deps: Deps): void =>
-  deps.jobs.repeat('forget-buyers', '43 3 * * *', () =>
-    inTransaction(deps.db, (tx) => scrubOrders(tx, orderStates.filter(isFinal))),
-  )
+  deps.jobs.repeat('forget-buyers', '43 3 * * *', () => inTransaction(deps.db, (tx) => scrubOrders(tx)))

@@ -1,7 +1,7 @@
 // Somebody else who gets the bill of an order by mail. It is sent once: with the delivery, or as soon as the shopper names the
 // address for a delivered order.
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
-import { isFinal } from '@tokri/rules/order-states.ts'
+import { isIn } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -23,7 +23,7 @@ export const setBillCopy = (deps: Deps, userId: string, { orderId, email, key }:
     return runOnce(tx, { userId, key, request: ['bill-copy', orderId, email], now: at }, async () => {
       const order = await findAndLockOrder(tx, orderId, userId)
       const isDelivered = order.state === 'DELIVERED'
-      if (isFinal(order.state) && !isDelivered)
+      if (isIn('undelivered', order.state))
         throw new AppError('illegal_move', { message: 'This order was not delivered' })
       // mutation: send-one-copy
       if (order.bill_copy_at !== null)

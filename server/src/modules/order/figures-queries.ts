@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isInGroup } from '../../../db/order-states.ts'
 import type { OrderTable } from '../../../db/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
 
@@ -9,11 +10,11 @@ type Day = { now: Date; zone: string; storeId: string | null }
 const today = ({ now, zone, storeId }: Day) =>
   sql`o.created_at >= date_trunc('day', ${now}::timestamptz, ${zone}::text) AND o.created_at <= ${now}::timestamptz
     AND (${storeId}::text IS NULL OR o.store_id = ${storeId})`
-const placed = sql`o.state NOT IN ('PAYMENT_PENDING', 'PAYMENT_FAILED')`
+const placed = isInGroup('o.state', 'accepted')
 
 /** Only what was delivered and paid is revenue: cash at the door may still be refused, and money may go back. */
 const earned = sql`o.state = 'DELIVERED' AND o.payment_state IN ('paid', 'part_refunded', 'refunded')`
-const underWay = sql`o.state NOT IN ('DELIVERED', 'CANCELLED')`
+const underWay = isInGroup('o.state', 'promised')
 const afterDeductions = sql`o.final_amount_paise - o.adjusted_paise - o.refunded_paise`
 /** Without what store credit paid or was given for. */
 const inMoney = sql`(${afterDeductions} - o.credit_paise + o.credit_returned_paise + o.credit_refunded_paise)`
@@ -36,8 +37,8 @@ export type Hour = {
 export const readHours = async (db: Db, day: Day): Promise<Hour[]> => {
   const { rows } = await sql<Hour>`
     SELECT extract(hour FROM o.created_at AT TIME ZONE ${day.zone}::text)::int AS hour, count(*)::int AS orders,
-      (count(*) FILTER (WHERE o.state <> 'CANCELLED'))::int AS kept,
-      coalesce(sum(o.final_amount_paise) FILTER (WHERE o.state <> 'CANCELLED'), 0) AS basket_paise,
+      (count(*) FILTER (WHERE ${isInGroup('o.state', 'counted')}))::int AS kept,
+      coalesce(sum(o.final_amount_paise) FILTER (WHERE ${isInGroup('o.state', 'counted')}), 0) AS basket_paise,
       coalesce(sum(${afterDeductions}) FILTER (WHERE ${earned}), 0) AS revenue_paise,
       coalesce(sum(${inMoney}) FILTER (WHERE ${earned} AND o.payment_method = 'cash'), 0) AS cash_paise,
       coalesce(sum(${afterDeductions}) FILTER (WHERE ${underWay}), 0) AS under_way_paise
@@ -58,7 +59,7 @@ export const readTopProducts = async (db: Db, day: Day) => {
   const { rows } = await sql<{ product_id: string; name: string; quantity: number }>`
     SELECT l.product_id, min(l.name) AS name, sum(l.quantity)::int AS quantity
     FROM orders o JOIN order_lines l ON l.order_id = o.id
-    WHERE ${today(day)} AND ${placed} AND o.state <> 'CANCELLED'
+    WHERE ${today(day)} AND ${isInGroup('o.state', 'counted')}
     GROUP BY 1 ORDER BY 3 DESC, 1 LIMIT ${MAX_TOP_PRODUCTS}`.execute(db)
   return rows
 }

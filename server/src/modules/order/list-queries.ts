@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isInGroup } from '../../../db/order-states.ts'
 import type { OrderTable } from '../../../db/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { containsPattern } from '../../platform/database/like-pattern.ts'
@@ -101,7 +102,7 @@ export const readPurchases = (db: Db, userId: string, since: Date): Promise<{ pr
     .select(['l.product_id as productId', sql<Date[]>`array_agg(o.created_at)`.as('at')])
     .where('o.user_id', '=', userId)
     .where('o.created_at', '>', since)
-    .where('o.state', 'not in', ['PAYMENT_PENDING', 'PAYMENT_FAILED', 'CANCELLED'])
+    .where(isInGroup('o.state', 'counted'))
     .where(sql<boolean>`l.quantity > l.refunded_quantity`)
     .groupBy('l.product_id')
     .execute()

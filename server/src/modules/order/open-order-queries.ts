@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { isInGroup } from '../../../db/order-states.ts'
 import type { OrderTable } from '../../../db/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { firstEventOf } from './event-months.ts'
 
-const isOpen = sql`o.state IN ('PAYMENT_PENDING', 'PLACED', 'CONFIRMED', 'PACKING', 'READY', 'OUT_FOR_DELIVERY')`
+const isOpen = isInGroup('o.state', 'open')
 
 export type OpenOrderRow = {
   id: string

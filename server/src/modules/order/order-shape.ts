@@ -2,7 +2,7 @@ import type { OrderShape, RatingShape } from '@tokri/contract/order.schema.ts'
 import { amountDuePaise, substituteUnitPricePaise } from '@tokri/rules/adjustments.ts'
 import { billInRupees } from '@tokri/rules/bill.ts'
 import { toRupees } from '@tokri/rules/money.ts'
-import { isFinal, orderCan } from '@tokri/rules/order-states.ts'
+import { isIn, orderCan } from '@tokri/rules/order-states.ts'
 import { isKept } from '@tokri/rules/promise.ts'
 import { slotUntil } from '@tokri/rules/slots.ts'
 import { heldCreditPaise } from './order-credit.ts'
@@ -161,7 +161,7 @@ export const orderShapeOf = (row: OrderRow): OrderShape => ({
     amount: toRupees(row.apology.amount),
     until: iso(row.apology.ends_at),
   },
-  deliveryCode: row.state === 'PAYMENT_PENDING' || isFinal(row.state) ? null : row.delivery_code,
+  deliveryCode: isIn('promised', row.state) ? row.delivery_code : null,
   door: {
     leave: row.leave_at_door,
     note: row.door_note,

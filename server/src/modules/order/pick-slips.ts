@@ -1,12 +1,9 @@
 // What to pack for each of several orders, for stores without pickers: administrators print it. It has no prices.
 import type { PickSlipShape } from '@tokri/contract/order.schema.ts'
-import type { OrderState } from '@tokri/rules/order-states.ts'
+import { isIn } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import * as queries from './pick-slip-queries.ts'
-
-/** The states of an order whose bags are packed, labelled or on their way. */
-const packedStates: readonly OrderState[] = ['PLACED', 'CONFIRMED', 'PACKING', 'READY', 'OUT_FOR_DELIVERY']
 
 const MAX_SLIPS = 100
 
@@ -58,7 +55,7 @@ export const readPickSlips = async (
   return [...new Set(orderIds)].map((id) => {
     const row = byId.get(id)
     if (!row) throw new AppError('not_found', { message: 'Order not found' })
-    if (!packedStates.includes(row.state))
+    if (!isIn('promised', row.state))
       throw new AppError('illegal_move', { message: `Order ${row.number} is not packed: it is not paid or has ended` })
     return slipOf(row)
   })

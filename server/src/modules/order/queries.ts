@@ -1,6 +1,7 @@
 import type { LinePromotion } from '@tokri/rules/promotions.ts'
 import type { RatingReason } from '@tokri/rules/ratings.ts'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { isInGroup } from '../../../db/order-states.ts'
 import type {
   ChangedPieces,
   OrderAdjustmentTable,
@@ -357,11 +358,11 @@ export const readOrderIds = async (tx: Tx, userId: string): Promise<string[]> =>
 export const detachOrders = (tx: Tx, userId: string) =>
   tx.updateTable('orders').set({ user_id: null }).where('user_id', '=', userId).execute()
 
-/** Clears the addresses of orders in these states whose account was deleted. Returns their ids. */
-export const clearAddresses = async (tx: Tx, states: readonly OrderTable['state'][]): Promise<string[]> => {
+/** Clears the addresses of ended orders whose account was deleted. Returns their ids. */
+export const clearAddresses = async (tx: Tx): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     UPDATE orders SET address = (SELECT jsonb_object_agg(field, '') FROM jsonb_object_keys(address) field), door_note = '', bill_copy_to = ''
-    WHERE user_id IS NULL AND state = ANY(${states}) AND address ->> 'mobile' <> '' RETURNING id`.execute(tx)
+    WHERE user_id IS NULL AND NOT ${isInGroup('state', 'open')} AND address ->> 'mobile' <> '' RETURNING id`.execute(tx)
   return rows.map(({ id }) => id)
 }
 

@@ -1,5 +1,6 @@
 import type { Preference } from '@tokri/rules/adjustments.ts'
 import { sql } from 'kysely'
+import { isInGroup } from '../../../db/order-states.ts'
 import type { OrderTable } from '../../../db/tables.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
@@ -36,7 +37,7 @@ export const readQueue = async (db: Db, storeId: string, now: Date): Promise<Que
     FROM orders o
     LEFT JOIN picks p ON p.order_id = o.id
     LEFT JOIN users picker ON picker.id = p.picker_id AND p.state = 'in_hand'
-    WHERE o.store_id = ${storeId} AND o.state IN ('CONFIRMED', 'PACKING') AND ${inQueue} AND ${isDueToStart(now)}
+    WHERE o.store_id = ${storeId} AND ${isInGroup('o.state', 'toPick')} AND ${inQueue} AND ${isDueToStart(now)}
     ORDER BY o.promised_at, o.id LIMIT ${MAX_QUEUED}`.execute(db)
   return rows
 }
@@ -49,7 +50,7 @@ export const lockFirst = async (tx: Tx, storeId: string, now: Date): Promise<str
   // mutation: skip-locked-orders
   const { rows } = await sql<{ id: string }>`
     SELECT o.id FROM orders o LEFT JOIN picks p ON p.order_id = o.id
-    WHERE o.store_id = ${storeId} AND o.state IN ('CONFIRMED', 'PACKING')
+    WHERE o.store_id = ${storeId} AND ${isInGroup('o.state', 'toPick')}
       AND (o.state = 'CONFIRMED' OR p.state = 'released') AND o.payment_state <> 'refunded' AND ${isDueToStart(now)}
     ORDER BY o.promised_at, o.id LIMIT 1 FOR NO KEY UPDATE OF o SKIP LOCKED`.execute(tx)
   return rows[0]?.id ?? null

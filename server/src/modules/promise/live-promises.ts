@@ -1,7 +1,6 @@
 // Computes the promises of the stores from their current work. One query reads the work of all stores; it is cached for
 // `FRESH_MS`, so computing a promise needs no query.
 import { learnSpeed } from '@tokri/rules/learnt-stages.ts'
-import type { OrderState } from '@tokri/rules/order-states.ts'
 import { FIRST_SPEED_KMH } from '@tokri/rules/places.ts'
 import {
   firstStages,
@@ -26,13 +25,6 @@ const SERVE_STALE_FOR_MS = 60_000
  * earlier orders, but those before the last 1,500 no longer matter once it has reached one of its bounds.
  */
 const MAX_FINISHED = 1500
-
-const workStates = {
-  queued: ['PLACED', 'CONFIRMED'],
-  picked: ['PACKING'],
-  ready: ['READY'],
-  out: ['OUT_FOR_DELIVERY'],
-} as const satisfies Record<keyof queries.WorkStates, readonly OrderState[]>
 
 /**
  * A promise in whole minutes, with the predicted total and the margin from which it was computed. `idlePredicted` is the
@@ -75,7 +67,7 @@ export const createLivePromises = (db: Db): LivePromises => {
   let lastReadFailed = false
 
   const read = async (now: number): Promise<void> => {
-    const work = await queries.readWork(db, workStates, new Date(now))
+    const work = await queries.readWork(db, new Date(now))
     const ids = work.map(({ storeId }) => storeId)
     const finished = ids.length === 0 ? [] : await queries.readFinished(db, ids, MAX_FINISHED)
     const learned = await readLearned(db, ids)

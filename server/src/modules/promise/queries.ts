@@ -1,6 +1,6 @@
 import type { AddressShape } from '@tokri/contract/address.schema.ts'
-import type { OrderState } from '@tokri/rules/order-states.ts'
 import { sql } from 'kysely'
+import { isInGroup } from '../../../db/order-states.ts'
 import type { Db } from '../../platform/database/database.ts'
 
 /** The current work of a store that has a picker on shift. */
@@ -22,27 +22,26 @@ export type StoreWork = {
   outOrders: number
 }
 
-/** The order states that count as each kind of work. */
-export type WorkStates = Record<'queued' | 'picked' | 'ready' | 'out', readonly OrderState[]>
+const isQueued = isInGroup('o.state', 'queued')
 
 /** The work of every store that has a picker on shift. */
-export const readWork = async (db: Db, { queued, picked, ready, out }: WorkStates, now: Date): Promise<StoreWork[]> => {
+export const readWork = async (db: Db, now: Date): Promise<StoreWork[]> => {
   const { rows } = await sql<StoreWork>`
     WITH staff AS (
       SELECT store_id, (count(*) FILTER (WHERE duty = 'picker'))::int AS pickers,
         (count(*) FILTER (WHERE duty = 'rider'))::int AS riders
       FROM shifts WHERE ended_at IS NULL GROUP BY store_id)
     SELECT staff.store_id AS "storeId", extract(hour FROM ${now}::timestamptz AT TIME ZONE s.time_zone)::int AS hour, pickers, riders, work.* FROM staff JOIN stores s ON s.id = staff.store_id CROSS JOIN LATERAL (
-      SELECT (count(*) FILTER (WHERE o.state = ANY(${queued})))::int AS "queuedOrders",
-        coalesce(sum(lines) FILTER (WHERE o.state = ANY(${queued})), 0)::int AS "queuedLines",
-        (count(*) FILTER (WHERE o.state = ANY(${picked})))::int AS "pickedOrders",
-        coalesce(sum(lines) FILTER (WHERE o.state = ANY(${picked})), 0)::int AS "pickedLines",
-        (count(*) FILTER (WHERE o.state = ANY(${ready})))::int AS "readyOrders",
-        (count(*) FILTER (WHERE o.state = ANY(${out})))::int AS "outOrders"
+      SELECT (count(*) FILTER (WHERE ${isQueued}))::int AS "queuedOrders",
+        coalesce(sum(lines) FILTER (WHERE ${isQueued}), 0)::int AS "queuedLines",
+        (count(*) FILTER (WHERE o.state = 'PACKING'))::int AS "pickedOrders",
+        coalesce(sum(lines) FILTER (WHERE o.state = 'PACKING'), 0)::int AS "pickedLines",
+        (count(*) FILTER (WHERE o.state = 'READY'))::int AS "readyOrders",
+        (count(*) FILTER (WHERE o.state = 'OUT_FOR_DELIVERY'))::int AS "outOrders"
       FROM orders o CROSS JOIN LATERAL (SELECT count(*) AS lines FROM order_lines l WHERE l.order_id = o.id) l
-      WHERE o.store_id = staff.store_id AND o.state = ANY(${[...queued, ...picked, ...ready, ...out]})
+      WHERE o.store_id = staff.store_id AND ${isInGroup('o.state', 'promised')}
         -- The work on an order of a later slot has not begun.
-        AND (o.start_at IS NULL OR o.start_at <= ${now} OR o.state <> ALL(${queued}))) work
+        AND (o.start_at IS NULL OR o.start_at <= ${now} OR NOT ${isQueued})) work
     WHERE pickers > 0`.execute(db)
   return rows
 }

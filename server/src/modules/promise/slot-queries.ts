@@ -1,6 +1,6 @@
-import type { OrderState } from '@tokri/rules/order-states.ts'
 import type { Slot } from '@tokri/rules/slots.ts'
 import { sql } from 'kysely'
+import { isInGroup } from '../../../db/order-states.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { schemaKey } from '../../platform/database/schema.ts'
 
@@ -16,17 +16,20 @@ export const lockSlot = (tx: Tx, storeId: string, at: Date) =>
     tx,
   )
 
-/** How many orders of a store in these states are due in each slot, whether they have chosen it or not. */
+/**
+ * How many open orders of a store are due in each slot, whether they have chosen it or not. An order that is not paid yet
+ * keeps its place as long as its stock.
+ */
 export const countTaken = async (
   db: Db | Tx,
-  { storeId, slots, states }: { storeId: string; slots: readonly Slot[]; states: readonly OrderState[] },
+  { storeId, slots }: { storeId: string; slots: readonly Slot[] },
 ): Promise<number[]> => {
   if (slots.length === 0) return []
   const { rows } = await sql<{ taken: number }>`
     SELECT count(o.id)::int AS taken
     FROM unnest(${slots.map(({ from }) => from)}::timestamptz[], ${slots.map(({ at }) => at)}::timestamptz[])
       WITH ORDINALITY AS slot (starts, ends, position)
-    LEFT JOIN orders o ON o.store_id = ${storeId} AND o.state = ANY(${[...states]})
+    LEFT JOIN orders o ON o.store_id = ${storeId} AND ${isInGroup('o.state', 'open')}
       AND coalesce(o.slot_at, o.promised_at) > slot.starts AND coalesce(o.slot_at, o.promised_at) <= slot.ends
     GROUP BY position ORDER BY position`.execute(db)
   return rows.map(({ taken }) => taken)

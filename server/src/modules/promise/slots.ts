@@ -1,22 +1,11 @@
 // Capacity slots of a store: the later quarters of an hour that a shopper may choose, and how many orders each still takes.
 import { openingAt } from '@tokri/rules/opening-hours.ts'
-import type { OrderState } from '@tokri/rules/order-states.ts'
 import { type Slot, slotsAfter, startOfWork } from '@tokri/rules/slots.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { LiveStore } from '../store/live-stores.ts'
 import { middleMinutes, type OrderPromise, type PromiseDeps } from './service.ts'
 import * as queries from './slot-queries.ts'
-
-/** Orders that take a place of their slot. An order that is not paid yet keeps its place as long as its stock. */
-const openStates: readonly OrderState[] = [
-  'PAYMENT_PENDING',
-  'PLACED',
-  'CONFIRMED',
-  'PACKING',
-  'READY',
-  'OUT_FOR_DELIVERY',
-]
 
 type OfferedSlot = Slot & { left: number }
 
@@ -47,7 +36,7 @@ export const offeredSlots = async (
 ): Promise<OfferedSlot[]> => {
   const slots = possibleSlots(deps, store, promise)
   const capacity = capacityOf(deps, store)
-  const taken = await queries.countTaken(deps.db, { storeId: store.id, slots, states: openStates })
+  const taken = await queries.countTaken(deps.db, { storeId: store.id, slots })
   return slots.map((slot, index) => ({ ...slot, left: Math.max(0, capacity - (taken[index] ?? 0)) }))
 }
 
@@ -72,7 +61,7 @@ export const takeSlot = async (
     throw new AppError('slot_full', { message: 'This time can no longer be chosen' })
   // mutation: lock-slot
   await queries.lockSlot(tx, store.id, slot.at)
-  const [taken = 0] = await queries.countTaken(tx, { storeId: store.id, slots: [slot], states: openStates })
+  const [taken = 0] = await queries.countTaken(tx, { storeId: store.id, slots: [slot] })
   if (taken >= capacityOf(deps, store)) throw new AppError('slot_full')
   return { ...slot, startAt: startOfWork(slot, promise.idlePredicted) }
 }

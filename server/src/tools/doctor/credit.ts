@@ -1,5 +1,6 @@
 // Store credit: the entries of every person add up to their balance, and those of every order and refund to what it says.
 // An order that ended unpaid holds none.
+import { statesIn } from '@tokri/rules/order-states.ts'
 import type pg from 'pg'
 import { type Finding, fine, trouble } from './finding.ts'
 
@@ -17,13 +18,13 @@ const WRONG = `
   WHERE r.amount_paise * r.as_credit::int <> coalesce(e.amount_paise, 0)
   UNION ALL
   SELECT FROM orders WHERE credit_paise > credit_returned_paise AND
-    state IN ('CANCELLED', 'PAYMENT_FAILED') AND payment_state IN ('due', 'pending', 'failed')`
+    state = ANY($1) AND payment_state IN ('due', 'pending', 'failed')`
 
 /** A database without credit gives no finding. */
 export const checkCredit = async (client: pg.Client): Promise<Finding[]> => {
   const { rows } = await client.query<{ there: boolean }>("SELECT to_regclass('credit_entries') IS NOT NULL AS there")
   if (!rows[0]?.there) return []
-  const { rowCount } = await client.query(WRONG)
+  const { rowCount } = await client.query(WRONG, [statesIn('undelivered')])
   if (!rowCount) return [fine(ABOUT, 'every balance is explained')]
   return [
     trouble(

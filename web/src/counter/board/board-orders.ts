@@ -1,10 +1,11 @@
 // The board of the counter: the open orders in columns, and how urgent each of them is.
+
 import type { OpenOrderShape } from '@tokri/contract/order.schema.ts'
+import { type OrderState, statesIn } from '@tokri/rules/order-states.ts'
 
 export type OpenOrder = OpenOrderShape
 
-export const boardStates = ['PAYMENT_PENDING', 'PLACED', 'CONFIRMED', 'PACKING', 'READY', 'OUT_FOR_DELIVERY'] as const
-type BoardState = (typeof boardStates)[number]
+export const boardStates = statesIn('open')
 
 const MINUTE_MS = 60_000
 /** An order is amber in the last minutes before its promise. */
@@ -35,7 +36,7 @@ export const timeText = ({ dueAt, createdAt }: Pick<OpenOrder, 'dueAt' | 'create
 export const itemsText = ({ names, lines }: OpenOrder['items']): string =>
   `${names.join(', ')}${lines > names.length ? ` +${lines - names.length}` : ''}`
 
-export type BoardColumn = { state: BoardState; orders: OpenOrder[]; late: number }
+export type BoardColumn = { state: OrderState; orders: OpenOrder[]; late: number }
 
 const dueTime = ({ dueAt, createdAt }: OpenOrder): number => Date.parse(dueAt ?? createdAt)
 

@@ -1,3 +1,4 @@
+import { isIn } from '@tokri/rules/order-states.ts'
 import { useState } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
 import { tableCell as cell, Table, tableRow } from '../../components/table.tsx'
@@ -13,7 +14,7 @@ import { useConfirmOrders } from './use-confirm-orders.ts'
 const MOST_SLIPS = 100
 
 /** Orders with something to pack: of them, a pick slip can be printed. */
-const isPackable = ({ state }: AdminOrder) => state === 'PLACED' || state === 'CONFIRMED' || state === 'PACKING'
+const isPackable = ({ state }: AdminOrder) => isIn('unpacked', state)
 
 const OrderRows = ({
   orders,

@@ -2,6 +2,7 @@
 // the reason, every other order in the column of its state.
 
 import type { BoardShape } from '@tokri/contract/delivery.schema.ts'
+import { isIn } from '@tokri/rules/order-states.ts'
 import { m } from '../../paraglide/messages.js'
 
 export type BoardOrder = BoardShape['orders'][number]
@@ -74,5 +75,4 @@ export const riderStateText = ({ state, drops, trouble }: Pick<BoardRider, 'stat
 }
 
 /** Whether a manager can choose another rider: nothing that is out is moved. */
-export const canAssign = ({ state }: Pick<BoardOrder, 'state'>): boolean =>
-  state === 'CONFIRMED' || state === 'PACKING' || state === 'READY'
+export const canAssign = ({ state }: Pick<BoardOrder, 'state'>): boolean => isIn('inStore', state)

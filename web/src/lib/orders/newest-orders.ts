@@ -1,10 +1,12 @@
 // The shopper's newest orders. Cart and checkout use them to find an open payment or an order that was just placed.
+
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
 import { orderHistory } from '@tokri/contract/order.ts'
+import { isIn } from '@tokri/rules/order-states.ts'
 import { useCall } from '../api/use-call.ts'
 import { useSignedIn } from '../session/use-signed-in.ts'
-import { holdEndsAt, isActiveOrder, type Order } from './orders.ts'
+import { holdEndsAt, type Order } from './orders.ts'
 
 const NEWEST = '5'
 /** Only an order younger than this explains an empty cart. */
@@ -19,7 +21,7 @@ const newestOrdersQuery = (call: Call) =>
 
 const isOpenPayment = (order: Order) => order.state === 'PAYMENT_PENDING' && holdEndsAt(order) > Date.now()
 const isRecent = ({ state, createdAt }: Order) =>
-  state !== 'PAYMENT_PENDING' && isActiveOrder(state) && Date.now() - new Date(createdAt).getTime() < RECENT_MS
+  isIn('promised', state) && Date.now() - new Date(createdAt).getTime() < RECENT_MS
 
 /**
  * `isLoading` until the orders have been fetched once after the screen opened: cached orders do not explain an empty

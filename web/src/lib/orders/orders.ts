@@ -6,7 +6,7 @@ import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { orderDetails, orderHistory } from '@tokri/contract/order.ts'
 import type { AdjustableLine } from '@tokri/rules/adjustments.ts'
 import { toPaise } from '@tokri/rules/money.ts'
-import { HOLD_MINUTES, isFinal, type OrderState } from '@tokri/rules/order-states.ts'
+import { HOLD_MINUTES, isIn, type OrderState, statesIn } from '@tokri/rules/order-states.ts'
 import { m } from '../../paraglide/messages.js'
 
 export type Order = OrderShape
@@ -43,7 +43,7 @@ export const stateLabels: Record<OrderState, string> = {
 }
 
 /** The states of an order that is delivered, in order. READY is the end of the step PACKING. */
-export const deliverySteps: readonly OrderState[] = ['PLACED', 'CONFIRMED', 'PACKING', 'OUT_FOR_DELIVERY', 'DELIVERED']
+export const deliverySteps = statesIn('counted').filter((state) => state !== 'READY')
 
 /** Whether there is a payment that can be refunded. */
 export const isPaid = ({ payment: { state } }: Pick<Order, 'payment'>): boolean =>
@@ -78,7 +78,7 @@ export const adjustableLines = ({ lines, adjustments, refunds }: Order): Adjusta
   }))
 }
 
-export const isActiveOrder = (state: OrderState): boolean => !isFinal(state)
+export const isActiveOrder = (state: OrderState): boolean => isIn('open', state)
 
 /** How long the shop reserves the stock of an unpaid order. */
 export const holdEndsAt = (order: Pick<Order, 'createdAt'>): number =>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useHydrated, useLocation } from '@tanstack/react-router'
 import { CallError } from '@tokri/contract/client.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
+import { isIn } from '@tokri/rules/order-states.ts'
 import { ArrowRight, CircleX, Hourglass, PackageSearch, PartyPopper, SearchX, TriangleAlert } from 'lucide-react'
 import { lazy } from 'react'
 import { OrderStateChip } from '../../components/order/order-state-chip.tsx'
@@ -9,7 +10,7 @@ import { PageLink } from '../../components/page-link.tsx'
 import { ProductPicture } from '../../components/product/product-picture.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
 import { promiseText } from '../../lib/orders/order-promise.ts'
-import { deliverySteps, type Order, orderQuery, ordersQuery, totalWithTip } from '../../lib/orders/orders.ts'
+import { type Order, orderQuery, ordersQuery, totalWithTip } from '../../lib/orders/orders.ts'
 import { type LiveProgress, useOrderUpdates } from '../../lib/orders/use-order-updates.ts'
 import { useSignedIn } from '../../lib/session/use-signed-in.ts'
 import { m } from '../../paraglide/messages.js'
@@ -112,7 +113,7 @@ export function SuccessPage() {
 const PICTURES = 5
 
 /** Whether the order has a stage to show: it is placed, and was not cancelled. */
-const isFollowed = ({ state }: Order): boolean => state === 'READY' || deliverySteps.includes(state)
+const isFollowed = ({ state }: Order): boolean => isIn('counted', state)
 
 const Placed = ({ order, live }: { order: Order; live: LiveProgress | null }) => (
   <PageLink

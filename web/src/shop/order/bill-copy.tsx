@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { limits } from '@tokri/contract/limits.ts'
 import { sendBillCopy } from '@tokri/contract/order.ts'
-import { isFinal } from '@tokri/rules/order-states.ts'
+import { isIn } from '@tokri/rules/order-states.ts'
 import { Mail } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { storeBillCopyTo, storedBillCopyTo } from '../../lib/account/bill-copy-to.ts'
@@ -78,7 +78,7 @@ export const BillCopy = ({ order }: { order: Order }) => {
         {m.order_email_got_a_copy_of_the_bill({ email: billCopy.email })}
       </p>
     )
-  if (isFinal(state) && state !== 'DELIVERED') return null
+  if (isIn('undelivered', state)) return null
   return (
     <>
       <Button wide look="outline" onClick={() => setOpen(true)}>

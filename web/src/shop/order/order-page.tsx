@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { formatRupees } from '@tokri/rules/money.ts'
-import { orderCan } from '@tokri/rules/order-states.ts'
+import { isIn, orderCan } from '@tokri/rules/order-states.ts'
 import { FileText, RotateCcw } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { CancelOrderDialog } from '../../components/order/cancel-order-dialog.tsx'
 import { OrderDetails, OrderMissing } from '../../components/order/order-details.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
-import { deliverySteps, isActiveOrder, isPaid, type Order, orderQuery, totalWithTip } from '../../lib/orders/orders.ts'
+import { isActiveOrder, isPaid, type Order, orderQuery, totalWithTip } from '../../lib/orders/orders.ts'
 import { useDelivery } from '../../lib/orders/use-delivery.ts'
 import { type LiveProgress, useOrderUpdates } from '../../lib/orders/use-order-updates.ts'
 import { useSignedIn } from '../../lib/session/use-signed-in.ts'
@@ -70,7 +70,7 @@ export function OrderPage() {
 
 const OrderView = ({ order, live }: { order: Order; live: LiveProgress | null }) => {
   const actions = useOrderActions(order)
-  const isUnderWay = order.state === 'READY' || (order.state !== 'DELIVERED' && deliverySteps.includes(order.state))
+  const isUnderWay = isIn('promised', order.state)
   const delivery = useDelivery(order, live, isUnderWay)
   const [cancelling, setCancelling] = useState(false)
   const [missing, setMissing] = useState<Missing | null>(null)

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isIn } from '@tokri/rules/order-states.ts'
 import { useId, useState } from 'react'
 import { OrderSection } from '../../../components/order/order-details.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
@@ -12,11 +13,9 @@ import { MOST_BAGS } from './print-search.ts'
 import { labelsAddress, pickSlipsAddress } from './slip-addresses.ts'
 import { useTicks } from './ticks.ts'
 
-const packedByHand = new Set<Order['state']>(['PLACED', 'CONFIRMED', 'PACKING'])
-
 /** Whether the order is packed from its page: pickers have their own screen. */
 export const isPackedByHand = ({ state, timeline }: Pick<Order, 'state' | 'timeline'>): boolean =>
-  packedByHand.has(state) && timeline.every(({ by }) => by !== 'picker')
+  isIn('unpacked', state) && timeline.every(({ by }) => by !== 'picker')
 
 /** The lines of an order to tick while it is packed, and its papers. */
 export const PackingList = ({ order }: { order: Order }) => {

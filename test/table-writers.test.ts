@@ -205,4 +205,16 @@ describe('tables', () => {
     // A dropped function has no owner.
     expect(Object.keys(functionOwners).filter((name) => !functions.has(name))).toEqual([])
   })
+
+  it('of orders have their state set by one file', async () => {
+    const setsState: string[] = []
+    for (const file of await filesOf('server/src', /\.ts$/)) {
+      if (mayWriteAll.some((folder) => file.startsWith(folder))) continue
+      const text = withoutComments(await readFile(join(root, file), 'utf8'))
+      const inKysely = text.matchAll(/\b(?:insertInto|updateTable)\('orders'\)([\s\S]*?)(?:\.execute|\n {2}return |\n\n|$)/g)
+      const inSql = text.matchAll(/\b(?:INSERT\s+INTO|UPDATE)\s+orders\b([\s\S]*?)(?:\bWHERE\b|`|$)/gi)
+      for (const [, change = ''] of [...inKysely, ...inSql]) if (/\bstate\b/.test(change)) setsState.push(file)
+    }
+    expect(setsState).toEqual(['server/src/modules/order/move-queries.ts', 'server/src/modules/order/move-queries.ts'])
+  })
 })

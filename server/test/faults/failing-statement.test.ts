@@ -25,7 +25,7 @@ import {
 } from '@tokri/contract/order.ts'
 import { createShopper, login, register } from '@tokri/contract/user.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { findAndLockOrder } from '../../src/modules/order/order-transition.ts'
+import { findAndLockOrder } from '../../src/modules/order/move-order.ts'
 import { reportMissing } from '../../src/modules/order/substitution.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { newId } from '../../src/platform/ids.ts'

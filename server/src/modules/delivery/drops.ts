@@ -10,7 +10,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { runOnce } from '../../platform/http/idempotency.ts'
 import { requireAtStore, type Viewer } from '../../platform/security/access.ts'
-import { announceOrder, dueOf, findAndLockOrder, pushAboutArrival, transitionOrder } from '../order/service.ts'
+import { announceOrder, dueOf, findAndLockOrder, moveOrder, pushAboutArrival } from '../order/service.ts'
 import * as queries from './queries.ts'
 import { MAX_WRONG_CODES, readMyTrip } from './trip-shape.ts'
 
@@ -122,8 +122,7 @@ export const deliver = async (
         if (refused) return refused
         // mutation: check-cash
         const cashPaise = requireCash(order, cash ?? 0)
-        const paid = order.payment_state === 'due' ? { payment_state: 'paid' as const } : {}
-        await transitionOrder(tx, deps, order, { to: 'DELIVERED', actor: 'rider', reason: null, at }, paid)
+        await moveOrder(tx, deps, order, { to: 'DELIVERED', actor: 'rider', reason: null, at })
         await queries.writeDelivered(tx, orderId, { cashPaise, at })
         if (code !== order.delivery_code && !order.leave_at_door)
           await audit(tx, { at, actor: viewer.id, action: 'order.delivered-without-code', subject: orderId })
@@ -143,7 +142,7 @@ export const failDrop = async (
   deps: Deps,
   { order, reason, at }: { order: LockedOrder; reason: string; at: Date },
 ): Promise<void> => {
-  await transitionOrder(tx, deps, order, { to: 'READY', actor: 'rider', reason, at })
+  await moveOrder(tx, deps, order, { to: 'READY', actor: 'rider', reason, at })
   await queries.writeFailed(tx, order.id, { reason, at })
 }
 

@@ -10,7 +10,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { runOnce } from '../../platform/http/idempotency.ts'
 import { requireAtStore, type Viewer } from '../../platform/security/access.ts'
-import { announceOrder, findAndLockOrder, transitionOrder } from '../order/service.ts'
+import { announceOrder, findAndLockOrder, moveOrder } from '../order/service.ts'
 import { refreshStores } from '../store/service.ts'
 import { lockOpenShift } from '../user/shifts.ts'
 import * as queries from './queries.ts'
@@ -76,7 +76,7 @@ export const loadTrip = (deps: Deps, viewer: Viewer, { tripId, key }: OfTrip): P
       const orders = await lockPacked(tx, tripId)
       if (orders.length === 0) throw new AppError('trip_changed')
       for (const order of orders)
-        await transitionOrder(tx, deps, order, { to: 'OUT_FOR_DELIVERY', actor: 'rider', reason: null, at })
+        await moveOrder(tx, deps, order, { to: 'OUT_FOR_DELIVERY', actor: 'rider', reason: null, at })
       await queries.startTrip(tx, tripId, at)
       return readMyTrip(deps, tx, riderId)
     })

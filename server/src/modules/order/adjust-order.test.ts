@@ -14,7 +14,7 @@ import { type Person, testShop } from '../../../test/shop.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { setOutOfStock } from '../stock/service.ts'
 import { adjustOrder } from './adjust-order.ts'
-import { findAndLockOrder } from './order-transition.ts'
+import { findAndLockOrder } from './move-order.ts'
 
 const shop = await testShop()
 const { call, db, deps, signUp, runJobs, mails } = shop

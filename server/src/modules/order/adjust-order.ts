@@ -19,10 +19,10 @@ import { refundPayment } from '../payment/service.ts'
 import { takeAvailable } from '../stock/service.ts'
 import { lockPerson } from '../user/lock-person.ts'
 import { adjustableLine } from './adjustable-lines.ts'
-import { closeOrder, isPaid } from './close-order.ts'
+import { announceOrder, moveOrder } from './move-order.ts'
 import { creditPartOf, heldCreditPaise, returnCreditAbove } from './order-credit.ts'
 import { mailAboutAdjustment } from './order-mails.ts'
-import { announceOrder } from './order-transition.ts'
+import { isPaid } from './order-money.ts'
 import * as queries from './queries.ts'
 
 /** `by` is a user's id or `shop`. Without a substitute the pieces are short. */
@@ -145,7 +145,7 @@ const settle = async (tx: Tx, deps: Deps, order: queries.LockedOrder, settled: S
   await audit(tx, { at, actor: by, action: 'order.adjusted', subject: order.id, detail: entry })
   if (nothingLeft) {
     const ending = { to: 'CANCELLED', actor: 'system', reason: ALL_MISSING, at } as const
-    await closeOrder(tx, deps, { ...order, ...returned }, ending)
+    await moveOrder(tx, deps, { ...order, ...returned }, ending)
   } else {
     await announceOrder(tx, order.id)
     await mailAboutAdjustment(tx, deps, order.id)

@@ -7,7 +7,7 @@ import { checkoutOf } from '../../../test/checkout.ts'
 import { type Person, testShop } from '../../../test/shop.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { adjustOrder, reportMissingSubstitute } from './adjust-order.ts'
-import { findAndLockOrder } from './order-transition.ts'
+import { findAndLockOrder } from './move-order.ts'
 
 const shop = await testShop()
 const { call, db, deps, signUp } = shop

@@ -5,14 +5,13 @@ import { isKept } from '@tokri/rules/promise.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { giveApology } from '../cart/service.ts'
-import type * as queries from './queries.ts'
+import type { Moved } from './moved.ts'
 
 /** Returns the line for the timeline; null if the order is on time, or if the shop gives no coupons. */
 export const apologise = async (
   tx: Tx,
   { settings }: Pick<Deps, 'settings'>,
-  { id, number, user_id, promised_at }: queries.LockedOrder,
-  at: Date,
+  { order: { id, number, user_id, promised_at }, move: { at } }: Pick<Moved, 'order' | 'move'>,
 ): Promise<string | null> => {
   const { apologyPaise } = settings.current
   if (apologyPaise === 0 || user_id === null || promised_at === null || isKept(at, promised_at)) return null

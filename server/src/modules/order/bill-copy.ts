@@ -6,8 +6,8 @@ import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { runOnce } from '../../platform/http/idempotency.ts'
+import { findAndLockOrder } from './move-order.ts'
 import { mailBillCopy } from './order-mails.ts'
-import { findAndLockOrder } from './order-transition.ts'
 import * as queries from './queries.ts'
 import { readOrder } from './read-orders.ts'
 
@@ -34,7 +34,7 @@ export const setBillCopy = (deps: Deps, userId: string, { orderId, email, key }:
         ...(sends && { bill_copy_at: at }),
         updated_at: at,
       })
-      if (sends) await mailBillCopy(tx, deps, orderId)
+      if (sends) await mailBillCopy(tx, deps, { order: { ...order, bill_copy_to: email } })
       return readOrder(tx, orderId, userId)
     })
   })

@@ -16,7 +16,7 @@ import { type Person, statusAndCode, statusAndMessage, testShop } from '../../..
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { adjustOrder } from './adjust-order.ts'
-import { findAndLockOrder } from './order-transition.ts'
+import { findAndLockOrder } from './move-order.ts'
 
 const shop = await testShop()
 const { call, db, deps, signUp, runJobs, mails } = shop

@@ -9,8 +9,9 @@ import { AppError } from '../../platform/errors.ts'
 import { runOnce } from '../../platform/http/idempotency.ts'
 import type { Viewer } from '../../platform/security/access.ts'
 import { requireRecentPasswordToRefund } from '../user/recent-password.ts'
-import { cancelLockedOrder, isPaid } from './close-order.ts'
-import { findAndLockOrder, transitionOrder } from './order-transition.ts'
+import { cancelLockedOrder } from './cancel-locked-order.ts'
+import { findAndLockOrder, moveOrder } from './move-order.ts'
+import { isPaid } from './order-money.ts'
 import type * as queries from './queries.ts'
 import { ownerFilter, readOrder } from './read-orders.ts'
 import { closeAllQuestions } from './substitution.ts'
@@ -48,7 +49,7 @@ const auditMove = (tx: Tx, actor: string, order: queries.LockedOrder, { to, at }
 
 type Wanted = Pick<StateChange, 'state' | 'reason' | 'rider'>
 
-const moveOrder = async (
+const moveByHand = async (
   tx: Tx,
   deps: Deps,
   order: queries.LockedOrder,
@@ -64,14 +65,7 @@ const moveOrder = async (
   // Missing pieces must be deducted before the order is delivered.
   const settled = await closeAllQuestions(tx, deps, order)
   if (settled.state === 'CANCELLED') return // every piece was missing
-  const cashCollected = to === 'DELIVERED' && settled.payment_state === 'due'
-  return transitionOrder(
-    tx,
-    deps,
-    settled,
-    { to, actor: 'admin', reason, rider, at },
-    cashCollected ? { payment_state: 'paid' } : {},
-  )
+  return moveOrder(tx, deps, settled, { to, actor: 'admin', reason, rider, at })
 }
 
 type StateChange = {
@@ -98,7 +92,7 @@ export const changeOrderState = (
       async () => {
         const order = await findAndLockOrder(tx, orderId, null)
         if (state === 'CANCELLED') await requirePasswordToGiveBack({ ...deps, db: tx }, viewer, order)
-        await moveOrder(tx, deps, order, { state, reason, rider })
+        await moveByHand(tx, deps, order, { state, reason, rider })
         await auditMove(tx, adminId, order, { to: state, at })
         return readOrder(tx, orderId, null)
       },

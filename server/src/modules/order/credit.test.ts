@@ -23,7 +23,7 @@ import { type Person, statusAndCode, testShop } from '../../../test/shop.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { checkCredit } from '../../tools/doctor/credit.ts'
 import { adjustOrder } from './adjust-order.ts'
-import { findAndLockOrder } from './order-transition.ts'
+import { findAndLockOrder } from './move-order.ts'
 
 const shop = await testShop()
 const { app, call, db, deps, mails, pass, runJobs, signUp, url } = shop

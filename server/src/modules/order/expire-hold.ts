@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { checkPaymentsNow, type Settle } from '../payment/service.ts'
-import { closeOrder } from './close-order.ts'
+import { moveOrder } from './move-order.ts'
 import { lockOrder } from './queries.ts'
 
 export const holdEnd = (from: Date): Date => new Date(from.getTime() + HOLD_MINUTES * 60_000)
@@ -26,6 +26,6 @@ export const expireHold = async (deps: Deps, settle: Settle, orderId: string): P
     if (order?.state !== 'PAYMENT_PENDING' || order.hold_until === null) return
     // The job queue uses the database's clock, which may be ahead of ours.
     if (order.hold_until > at) return scheduleHoldExpiry(tx, deps, orderId, order.hold_until)
-    await closeOrder(tx, deps, order, { to: 'PAYMENT_FAILED', actor: 'time', reason: 'Not paid in time', at })
+    await moveOrder(tx, deps, order, { to: 'PAYMENT_FAILED', actor: 'time', reason: 'Not paid in time', at })
   })
 }

@@ -3,7 +3,7 @@
 // only triggers them earlier, so a lost notification does no harm, and any process may change an order.
 import type { OrderState } from '@tokri/rules/order-states.ts'
 import { openListener } from '../../platform/database/listener.ts'
-import { ORDER_MOVED } from './order-transition.ts'
+import { ORDER_MOVED } from './move-queries.ts'
 
 export type TimelineEvent = { orderId: string; seq: number; state: OrderState; at: Date }
 /**

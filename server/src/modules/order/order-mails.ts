@@ -1,7 +1,6 @@
 // Mails about an order. A state change only queues a job; the job composes and delivers the mail.
 import { adjustmentText } from '@tokri/rules/adjustments.ts'
 import { formatRupees, toRupees } from '@tokri/rules/money.ts'
-import type { OrderState } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../deps.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -10,11 +9,13 @@ import { deliverMail, sendMail } from '../../platform/mail/mail.ts'
 import { layOutMail, type MailPart } from '../../platform/mail/mail-layout.ts'
 import { hasSeveralStores, refreshStores } from '../store/service.ts'
 import { hasProvenEmail } from './list-queries.ts'
+import type { Moved } from './moved.ts'
 import { orderShapeOf } from './order-shape.ts'
 import { selectOrders } from './queries.ts'
 
 export const ORDER_MAIL = 'order-mail'
 
+/** The states that the shopper gets a mail about. */
 type Told = 'PLACED' | 'OUT_FOR_DELIVERY' | 'DELIVERED' | 'CANCELLED'
 export type OrderMail =
   | { orderId: string; about: Told }
@@ -23,18 +24,11 @@ export type OrderMail =
   | { orderId: string; about: 'ADJUSTED' | 'QUESTION' | 'BILL_COPY' }
   | ({ about: 'CHANGED' } & Change)
 
-const isTold = (state: OrderState): state is Told =>
-  state === 'PLACED' || state === 'OUT_FOR_DELIVERY' || state === 'DELIVERED' || state === 'CANCELLED'
-
-/** Sends a mail about a state, if the state has one. */
-export const mailAboutState = async (
-  tx: Tx,
-  { jobs }: Pick<Deps, 'jobs'>,
-  orderId: string,
-  state: OrderState,
-): Promise<void> => {
-  if (isTold(state)) await jobs.send(tx, ORDER_MAIL, { orderId, about: state } satisfies OrderMail)
-}
+/** Sends a mail about the state that an order has come to. */
+export const mailAbout =
+  (about: Told) =>
+  (tx: Tx, { jobs }: Pick<Deps, 'jobs'>, { order }: Pick<Moved, 'order'>): Promise<void> =>
+    jobs.send(tx, ORDER_MAIL, { orderId: order.id, about } satisfies OrderMail)
 
 /** `creditPaise` is the part of the amount that is given as store credit. */
 type Refund = { orderId: string; amountPaise: number; creditPaise?: number; reason: string }
@@ -59,8 +53,14 @@ export const mailAboutQuestion = (tx: Tx, { jobs }: Pick<Deps, 'jobs'>, orderId:
   jobs.send(tx, ORDER_MAIL, { orderId, about: 'QUESTION' } satisfies OrderMail)
 
 /** Mails the bill to the address that the order names for a copy. */
-export const mailBillCopy = (tx: Tx, { jobs }: Pick<Deps, 'jobs'>, orderId: string) =>
-  jobs.send(tx, ORDER_MAIL, { orderId, about: 'BILL_COPY' } satisfies OrderMail)
+export const mailBillCopy = async (
+  tx: Tx,
+  { jobs }: Pick<Deps, 'jobs'>,
+  { order }: { order: Pick<Moved['order'], 'id' | 'bill_copy_to'> },
+): Promise<void> => {
+  if (order.bill_copy_to !== '')
+    await jobs.send(tx, ORDER_MAIL, { orderId: order.id, about: 'BILL_COPY' } satisfies OrderMail)
+}
 
 /** `paymentId` is the payment of what was added, if that is paid online; `backPaise` is what goes back to the shopper. */
 type Change = { orderId: string; paymentId: string | null; backPaise: number }

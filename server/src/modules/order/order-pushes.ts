@@ -6,16 +6,17 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Say, Sentence } from '../../platform/language/sentences.ts'
 import { type Notice, notifyBrowsers, notifyCounter } from '../user/push.ts'
+import type { Moved } from './moved.ts'
 import * as queries from './queries.ts'
 
 /** Stages that happen while the shopper does something else. Each replaces the notice of the one before. */
-const words: Partial<Record<OrderState, Sentence>> = {
+const words = {
   PACKING: 'It is being packed.',
   READY: 'It is packed and leaves soon.',
   OUT_FOR_DELIVERY: 'It is on its way to you.',
   DELIVERED: 'It was delivered. Enjoy!',
   CANCELLED: 'It is cancelled.',
-}
+} as const satisfies Partial<Record<OrderState, Sentence>>
 
 /** How long the news of a stage is worth sending. */
 const STAGE_MS = 3_600_000
@@ -38,35 +39,32 @@ const noticeOf =
 const NEW_ORDER_MS = 900_000
 
 /** Tells the administrators who asked for it that an order was placed, or paid online. */
-export const pushAboutNewOrder = (
+export const pushAboutNewOrder = async (
   tx: Tx,
   deps: Pick<Deps, 'jobs' | 'clock'>,
-  { id, number, at }: { id: string; number: string; at: Date },
-): Promise<void> =>
-  notifyCounter(tx, deps, {
-    notice: (t) => ({
-      title: t('New order {number}', { number }),
-      body: t('It waits at the counter.'),
-      path: `/dashboard/orders/${id}`,
-      tag: `${id}-new`,
-      at: at.getTime(),
-    }),
-    until: new Date(at.getTime() + NEW_ORDER_MS),
-  })
-
-export const pushAboutState = async (
-  tx: Tx,
-  deps: Deps,
-  order: PushedOrder,
-  { to, at, sorry }: { to: OrderState; at: Date; sorry: boolean },
+  { order: { id, number }, move: { at }, tellsCounter = true }: Moved,
 ): Promise<void> => {
-  const word = words[to]
-  if (word === undefined || order.user_id === null) return
-  const apology = 'We are sorry for the delay: your order has a coupon for you.'
-  const body = (t: Say) => (sorry ? `${t(word)} ${t(apology)}` : t(word))
-  const until = new Date(at.getTime() + STAGE_MS)
-  await notifyBrowsers(tx, deps, { userId: order.user_id, notice: noticeOf(order, { body, at }), until })
+  if (!tellsCounter) return
+  const notice = (t: Say): Notice => ({
+    title: t('New order {number}', { number }),
+    body: t('It waits at the counter.'),
+    path: `/dashboard/orders/${id}`,
+    tag: `${id}-new`,
+    at: at.getTime(),
+  })
+  await notifyCounter(tx, deps, { notice, until: new Date(at.getTime() + NEW_ORDER_MS) })
 }
+
+/** Tells the shopper which stage the order has come to. */
+export const pushAbout =
+  (stage: keyof typeof words) =>
+  async (tx: Tx, deps: Deps, { order, move: { at }, remark }: Moved): Promise<void> => {
+    if (order.user_id === null) return
+    const apology = 'We are sorry for the delay: your order has a coupon for you.'
+    const body = (t: Say) => (remark === null ? t(words[stage]) : `${t(words[stage])} ${t(apology)}`)
+    const until = new Date(at.getTime() + STAGE_MS)
+    await notifyBrowsers(tx, deps, { userId: order.user_id, notice: noticeOf(order, { body, at }), until })
+  }
 
 /** Tells the shopper that the shop changed the lines of the order. */
 export const pushAboutChange = async (tx: Tx, deps: Deps, order: PushedOrder, at: Date): Promise<void> => {

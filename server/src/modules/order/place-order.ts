@@ -29,12 +29,11 @@ import { takeStock } from '../stock/service.ts'
 import { positionOfPlace } from '../store/live-stores.ts'
 import { type OrderPause, refreshStores, storeForOrder } from '../store/service.ts'
 import { readBalance, takeCredit } from '../user/credit-queries.ts'
-import { billColumns, insertOrder, lineOfProduct } from './new-order-queries.ts'
-import { mailAboutState } from './order-mails.ts'
+import { createOrder } from './move-order.ts'
+import { lockShifts } from './move-queries.ts'
+import { billColumns, lineOfProduct } from './new-order-queries.ts'
 import { newOrderNumber } from './order-number.ts'
-import { pushAboutNewOrder } from './order-pushes.ts'
 import { orderShapeOf } from './order-shape.ts'
-import { lockShifts } from './queries.ts'
 
 export type Checkout = {
   list_items: { productId: string; quantity: number }[]
@@ -123,14 +122,14 @@ export const pausedError = ({ onlyHere, resumesAt }: OrderPause): AppError => {
   })
 }
 
-type Unnumbered = Omit<Parameters<typeof insertOrder>[1], 'order'> & {
-  order: Omit<Parameters<typeof insertOrder>[1]['order'], 'number'>
+type Unnumbered = Omit<Parameters<typeof createOrder>[2], 'order'> & {
+  order: Omit<Parameters<typeof createOrder>[2]['order'], 'number'>
 }
 
 const writeOrder = async (tx: Tx, deps: Deps, { order, ...parts }: Unnumbered) => {
   for (let attempt = 0; attempt < NUMBER_TRIES; attempt++) {
     const number = newOrderNumber(attempt < 10 ? 5 : 7)
-    const placed = await insertOrder(tx, { order: { ...order, number }, ...parts })
+    const placed = await createOrder(tx, deps, { order: { ...order, number }, ...parts })
     if (placed) return placed
   }
   deps.log.error('no free order number found')
@@ -191,18 +190,19 @@ export const placeOrderInTx = async (
 
   if (!locked) await lockShifts(tx, storeId)
   const id = newId()
+  const { state: to, ...paid } = terms
   const placed = await writeOrder(tx, deps, {
     order: {
       id,
       user_id: userId,
       store_id: storeId,
-      ...terms,
+      ...paid,
       address: JSON.stringify(address),
       ...billColumns(cart),
       tip_paise: tipPaise,
       credit_paise: creditPaise,
       ...promiseColumns(promise, slot, now),
-      ...(terms.state !== 'PLACED' && { promised_at: null }),
+      ...(to !== 'PLACED' && { promised_at: null }),
       leave_at_door: door?.leave ?? false,
       door_note: door?.note ?? '',
       bill_copy_to: billCopyTo,
@@ -212,13 +212,11 @@ export const placeOrderInTx = async (
     lines: cart.lines.map((line, position) =>
       lineOfProduct(line, { orderId: id, position, promotion: cart.promotions[position] }),
     ),
-    ...(takenBy === null ? { by: 'shopper', reason: null } : { by: 'admin', reason: BY_PHONE }),
+    move:
+      takenBy === null
+        ? { to, actor: 'shopper', reason: null, at: now }
+        : { to, actor: 'admin', reason: BY_PHONE, at: now },
   })
-  const order = orderShapeOf(placed)
-  if (terms.state === 'PLACED') {
-    await mailAboutState(tx, deps, id, 'PLACED')
-    if (placed.tells_counter) await pushAboutNewOrder(tx, deps, { id, number: order.orderNumber, at: now })
-  }
   // The statements below lock the rows of the coupon, of the shopper and of the stock, for which other shoppers wait. So they come last.
   if (coupon && !(await redeemCoupon(tx, { couponId: coupon.id, orderId: id, userId, at: now })))
     throw changed(cartParts(await readCart(deps, tx, shopper)), takenBy)
@@ -228,7 +226,7 @@ export const placeOrderInTx = async (
   const movement = { storeId, kind: 'sale', by: takenBy ?? 'shopper', at: now, orderId: id } as const
   const lacking = await takeStock(tx, sales, movement, locked ? [emptyCart(userId)] : [])
   if (lacking) throw outOfStock(cart, lacking)
-  return order
+  return orderShapeOf(placed)
 }
 
 /** Refreshes the stores and promises in memory for `placeOrderInTx`. Call it before a transaction, never inside one. */

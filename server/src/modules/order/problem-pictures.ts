@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Viewer } from '../../platform/security/access.ts'
-import { findAndLockOrder } from './order-transition.ts'
+import { findAndLockOrder } from './move-order.ts'
 import * as queries from './problem-queries.ts'
 
 const DAY_MS = 86_400_000

@@ -11,43 +11,12 @@ import type {
   SubstitutionQuestionTable,
 } from '../../../db/tables.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { notice } from '../../platform/database/schema.ts'
 import type { Pieces } from '../stock/service.ts'
 import { firstEventOf } from './event-months.ts'
 import { promotionColumns } from './new-order-queries.ts'
 import { type ProblemJson, problemJson } from './problem-json.ts'
 
-/**
- * Waits until transactions that begin a shift at this store have ended. Later ones wait until this transaction has ended.
- */
-export const lockShifts = (tx: Tx, storeId: string) =>
-  sql`SELECT FROM stores WHERE id = ${storeId} FOR KEY SHARE`.execute(tx)
-
-/**
- * Confirms the placed orders of a store, or one of them, if a picker is on shift there. Leaves out orders that were
- * refunded whole. Returns their ids and notifies their followers.
- */
-export const confirmPlaced = async (
-  tx: Tx,
-  { storeId, orderId, channel, at }: { storeId: string; orderId: string | null; channel: string; at: Date },
-): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    WITH confirmed AS (
-      UPDATE orders SET state = 'CONFIRMED', updated_at = ${at}
-      WHERE store_id = ${storeId} AND state = 'PLACED' AND payment_state <> 'refunded'
-        AND (${orderId}::text IS NULL OR id = ${orderId})
-        AND EXISTS (SELECT FROM shifts WHERE store_id = ${storeId} AND duty = 'picker' AND ended_at IS NULL)
-      RETURNING id, created_at
-    ), events AS (
-      INSERT INTO order_events (order_id, seq, state, at, by)
-      SELECT id, (SELECT coalesce(max(seq), 0) + 1 FROM order_events
-          WHERE order_id = id AND order_events.at >= ${firstEventOf('confirmed')}), 'CONFIRMED', ${at}, 'system' FROM confirmed
-    )
-    SELECT id, ${notice(channel, sql`id`)} FROM confirmed`.execute(tx)
-  return rows.map(({ id }) => id)
-}
-
-const selectOrder = (db: Db | Tx, orderId: string) =>
+const selectLockable = (db: Db | Tx) =>
   db
     .selectFrom('orders')
     .select([
@@ -77,21 +46,31 @@ const selectOrder = (db: Db | Tx, orderId: string) =>
       'bill_copy_to',
       'bill_copy_at',
     ])
-    .where('id', '=', orderId)
 
 /** Locks an order and returns the fields that decide about its next state. With `userId` null, anybody's order. */
 // mutation: lock-order
 export const lockOrder = (tx: Tx, orderId: string, userId: string | null) =>
-  selectOrder(tx, orderId)
+  selectLockable(tx)
+    .where('id', '=', orderId)
     .$if(userId !== null, (query) => query.where('user_id', '=', userId))
     .forUpdate()
     .executeTakeFirst()
 
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
+/** Locks the placed orders of a store that were not refunded whole, in the sequence of their ids. */
+export const lockPlaced = (tx: Tx, storeId: string): Promise<LockedOrder[]> =>
+  selectLockable(tx)
+    .where('store_id', '=', storeId)
+    .where('state', '=', 'PLACED')
+    .where('payment_state', '<>', 'refunded')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
 /** The fields of `lockOrder`, without the lock: for an answer that changes nothing. */
 export const readOrderUnlocked = (db: Db, orderId: string): Promise<LockedOrder | undefined> =>
-  selectOrder(db, orderId).executeTakeFirst()
+  selectLockable(db).where('id', '=', orderId).executeTakeFirst()
 
 /** The orders of a person that hold stock while they wait for their payment, oldest first. */
 export const readOpenHolds = (tx: Tx, userId: string, now: Date) =>
@@ -104,27 +83,9 @@ export const readOpenHolds = (tx: Tx, userId: string, now: Date) =>
     .orderBy('created_at')
     .execute()
 
-/** Changes a locked order. */
-export const updateOrder = (tx: Tx, orderId: string, changes: Updateable<OrderTable>) =>
+/** Changes a locked order. Its state is changed by `updateState` alone. */
+export const updateOrder = (tx: Tx, orderId: string, changes: Omit<Updateable<OrderTable>, 'state'>) =>
   tx.updateTable('orders').set(changes).where('id', '=', orderId).execute()
-
-/** Appends an event to a locked order's timeline. The events before it may be archived. */
-export const appendEvent = (
-  tx: Tx,
-  event: {
-    orderId: string
-    state: OrderTable['state']
-    at: Date
-    by: string
-    reason: string | null
-    rider: string | null
-  },
-) =>
-  sql`INSERT INTO order_events (order_id, seq, state, at, by, reason, rider)
-    SELECT ${event.orderId}, coalesce(max(seq), 0) + 1, ${event.state}, ${event.at}, ${event.by}, ${event.reason},
-      ${event.rider}
-    FROM order_events WHERE order_id = ${event.orderId}
-      AND at >= (SELECT ${firstEventOf('orders')} FROM orders WHERE id = ${event.orderId})`.execute(tx)
 
 /** Null where a substitute has none, and without a substitute. */
 type TaxOfSubstitute = {

@@ -7,9 +7,8 @@ import { audit, SHOP } from '../../platform/audit-log.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Noted, type PaymentResult, recordResult } from '../payment/service.ts'
-import { closeOrder, refundRest } from './close-order.ts'
-import { confirmPaid } from './confirm-orders.ts'
-import { announceOrder, findAndLockOrder, transitionOrder } from './order-transition.ts'
+import { refundRest } from './give-back.ts'
+import { announceOrder, findAndLockOrder, moveOrder } from './move-order.ts'
 import type * as queries from './queries.ts'
 import { updateOrder } from './queries.ts'
 import { refundAndNotify } from './send-refund.ts'
@@ -28,11 +27,8 @@ const paid = async (
     await updateOrder(tx, order.id, { extra_due_paise: 0, updated_at: at })
     return void (await announceOrder(tx, order.id))
   }
-  if (first && order.state === 'PAYMENT_PENDING') {
-    const move = { to: 'PLACED', actor: 'provider', reason: null, at } as const
-    await transitionOrder(tx, deps, order, move, { payment_state: 'paid', hold_until: null })
-    return confirmPaid(tx, order, at)
-  }
+  if (first && order.state === 'PAYMENT_PENDING')
+    return moveOrder(tx, deps, order, { to: 'PLACED', actor: 'provider', reason: null, at })
   const returned = { at, actor: SHOP, action: 'payment.returned', subject: order.id } as const
   if (first) {
     deps.log.warn({ order: order.id, state: order.state }, 'a payment came after its order had ended; it goes back')
@@ -61,5 +57,5 @@ export const settlePayment = async (tx: Tx, deps: Deps, result: PaymentResult): 
   }
   if (recorded.news === 'paid') return paid(tx, deps, order, { ...recorded, at })
   if (recorded.news === 'failed' && recorded.last && order.state === 'PAYMENT_PENDING')
-    await closeOrder(tx, deps, order, { to: 'PAYMENT_FAILED', actor: 'provider', reason: 'Payment declined', at })
+    await moveOrder(tx, deps, order, { to: 'PAYMENT_FAILED', actor: 'provider', reason: 'Payment declined', at })
 }

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { type Person, type TestAnswer, testShop } from '../../../test/shop.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { findAndLockOrder } from './order-transition.ts'
+import { findAndLockOrder } from './move-order.ts'
 import { closeQuestionsOf, reportMissing } from './substitution.ts'
 
 const shop = await testShop()

@@ -16,6 +16,7 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { adjustableLine } from './adjustable-lines.ts'
+import type { Moved } from './moved.ts'
 import type * as orders from './queries.ts'
 import { readLines } from './queries.ts'
 import * as queries from './tax-document-queries.ts'
@@ -95,8 +96,7 @@ const issue = async (tx: Tx, { orderId, refundId, timeZone, seller, lines, at, .
 export const issueInvoice = async (
   tx: Tx,
   { settings }: Pick<Deps, 'settings'>,
-  order: orders.LockedOrder,
-  at: Date,
+  { order, move: { at } }: Pick<Moved, 'order' | 'move'>,
 ): Promise<void> => {
   const { gst } = settings.current
   if (!gst) return

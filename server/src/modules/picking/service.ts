@@ -7,7 +7,7 @@ import { audit } from '../../platform/audit-log.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { requireAtStore, type Viewer } from '../../platform/security/access.ts'
-import { closeOverdueQuestionsOf, confirmWaiting, findAndLockOrder, transitionOrder } from '../order/service.ts'
+import { closeOverdueQuestionsOf, confirmWaiting, findAndLockOrder, moveOrder } from '../order/service.ts'
 import { lockOpenShift, type ShiftWork } from '../user/shifts.ts'
 import { lockForPicking, lockInHand, runPickerAction } from './picker-action.ts'
 import * as queries from './queries.ts'
@@ -35,7 +35,7 @@ export const pickNext = (deps: Deps, viewer: Viewer, key: string | null): Promis
       if (!(await queries.takeOrder(tx, taken))) continue
       const order = await findAndLockOrder(tx, orderId, null)
       if (order.state === 'CONFIRMED')
-        await transitionOrder(tx, deps, order, { to: 'PACKING', actor: 'picker', reason: null, at })
+        await moveOrder(tx, deps, order, { to: 'PACKING', actor: 'picker', reason: null, at })
       return readSheet(tx, orderId)
     }
     return null
@@ -114,7 +114,7 @@ export const finishPacking = async (
           })),
         },
       })
-    await transitionOrder(tx, deps, order, { to: 'READY', actor: 'picker', reason: null, at })
+    await moveOrder(tx, deps, order, { to: 'READY', actor: 'picker', reason: null, at })
     await queries.writePacked(tx, orderId, { bags, at })
     return readSheet(tx, orderId)
   }
@@ -144,7 +144,7 @@ export const releaseOrder = (deps: Deps, viewer: Viewer, { orderId, reason, key 
 
 /** What happens when a picker's shift begins and ends. */
 export const pickingWork: ShiftWork = {
-  begin: async (tx, _deps, { storeId, at }) => confirmWaiting(tx, { storeId, at }),
+  begin: (tx, deps, { storeId, at }) => confirmWaiting(tx, deps, { storeId, at }),
   isInHand: async (tx, userId) => (await queries.readInHand(tx, userId))?.state === 'PACKING',
   handBack: async (tx, _deps, { userId }) => {
     await queries.releaseInHand(tx, userId)

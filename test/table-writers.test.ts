@@ -211,7 +211,9 @@ describe('tables', () => {
     for (const file of await filesOf('server/src', /\.ts$/)) {
       if (mayWriteAll.some((folder) => file.startsWith(folder))) continue
       const text = withoutComments(await readFile(join(root, file), 'utf8'))
-      const inKysely = text.matchAll(/\b(?:insertInto|updateTable)\('orders'\)([\s\S]*?)(?:\.execute|\n {2}return |\n\n|$)/g)
+      const inKysely = text.matchAll(
+        /\b(?:insertInto|updateTable)\('orders'\)([\s\S]*?)(?:\.execute|\n {2}return |\n\n|$)/g,
+      )
       const inSql = text.matchAll(/\b(?:INSERT\s+INTO|UPDATE)\s+orders\b([\s\S]*?)(?:\bWHERE\b|`|$)/gi)
       for (const [, change = ''] of [...inKysely, ...inSql]) if (/\bstate\b/.test(change)) setsState.push(file)
     }

@@ -3,11 +3,9 @@ import { describe, expect, it } from 'vitest'
 import {
   type AdjustableLine,
   adjustablePieces,
-  amountDuePaise,
   changedLine,
   offPaise,
   remainingPieces,
-  returnedPaise,
   substitutePieces,
   substituteUnitPricePaise,
   withGoodwill,
@@ -168,70 +166,6 @@ describe('what comes off an order', () => {
         expect(parts.reduce((sum, part) => sum + part, 0)).toBe(paidPaise)
       }),
       { numRuns: 500 },
-    )
-  })
-})
-
-describe('the amount due', () => {
-  const order = {
-    state: 'PACKING',
-    paymentState: 'due',
-    finalAmountPaise: 32_099,
-    offPaise: 2139,
-    extraDuePaise: 0,
-    tipPaise: 0,
-    creditPaise: 0,
-  } as const
-
-  it.each([
-    [order, 29_960],
-    [{ ...order, tipPaise: 2000 } as const, 31_960],
-    [{ ...order, tipPaise: 2000, creditPaise: 10_000 } as const, 21_960],
-    [{ ...order, tipPaise: 2000, creditPaise: 29_960 } as const, 2000],
-    [{ ...order, creditPaise: 10_000, state: 'CANCELLED' } as const, 0],
-    [{ ...order, tipPaise: 2000, state: 'DELIVERED', paymentState: 'paid' } as const, 0],
-    [{ ...order, tipPaise: 2000, state: 'CANCELLED' } as const, 0],
-    [{ ...order, tipPaise: 2000, paymentState: 'paid', extraDuePaise: 4000 } as const, 4000],
-    [{ ...order, state: 'CANCELLED' } as const, 0],
-    [{ ...order, state: 'DELIVERED', paymentState: 'paid' } as const, 0],
-    [{ ...order, paymentState: 'part_refunded' } as const, 0],
-    [{ ...order, paymentState: 'paid', extraDuePaise: 4000 } as const, 4000],
-    [{ ...order, state: 'CANCELLED', paymentState: 'paid', extraDuePaise: 4000 } as const, 0],
-    [{ ...order, state: 'PAYMENT_PENDING', paymentState: 'pending', offPaise: 0 } as const, 32_099],
-    [{ ...order, state: 'PAYMENT_FAILED', paymentState: 'failed', offPaise: 0 } as const, 0],
-  ])('of %j is %i paise', (given, due) => {
-    expect(amountDuePaise(given)).toBe(due)
-  })
-})
-
-describe('an order that ends without delivery', () => {
-  const amounts = fc.record({
-    finalAmountPaise: fc.integer({ min: 0, max: 5_000_000 }),
-    tipPaise: fc.integer({ min: 0, max: 50_000 }),
-    off: fc.double({ min: 0, max: 1, noNaN: true }),
-    extra: fc.double({ min: 0, max: 1, noNaN: true }),
-  })
-
-  it('gives back exactly what is left of what was paid, with the whole tip', () => {
-    fc.assert(
-      fc.property(amounts, ({ finalAmountPaise, tipPaise, off, extra }) => {
-        const offPaise = Math.floor(finalAmountPaise * off)
-        const extraDuePaise = Math.floor((finalAmountPaise - offPaise) * extra)
-        const order = { finalAmountPaise, offPaise, extraDuePaise, tipPaise }
-        const received = finalAmountPaise - extraDuePaise + tipPaise
-        expect(returnedPaise({ ...order, hasPieces: true })).toBe(received - offPaise)
-        expect(returnedPaise({ ...order, hasPieces: false })).toBe(tipPaise)
-      }),
-    )
-  })
-
-  it('asked for the same amount and tip before it was paid', () => {
-    fc.assert(
-      fc.property(amounts, ({ finalAmountPaise, tipPaise, off }) => {
-        const order = { finalAmountPaise, offPaise: Math.floor(finalAmountPaise * off), extraDuePaise: 0, tipPaise }
-        const due = amountDuePaise({ ...order, creditPaise: 0, state: 'PACKING', paymentState: 'due' })
-        expect(due).toBe(returnedPaise({ ...order, hasPieces: true }))
-      }),
     )
   })
 })

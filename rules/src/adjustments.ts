@@ -7,7 +7,6 @@
 
 import { allocate } from './allocate.ts'
 import type { Paise } from './money.ts'
-import { isIn, type OrderState } from './order-states.ts'
 
 /** What a shopper wants if pieces are missing: another product in their place, or their money back. */
 export const preferences = ['replace', 'refund'] as const
@@ -170,37 +169,6 @@ export const changedLine = (
   refundedQuantity: line.refundedQuantity + refundedQuantity,
   substitutes: substitute ? [...line.substitutes, substitute] : line.substitutes,
 })
-
-/** What is still to be paid: nothing once it is paid or the order has ended without delivery. */
-export const amountDuePaise = (order: {
-  state: OrderState
-  paymentState: 'due' | 'pending' | 'paid' | 'failed' | 'part_refunded' | 'refunded'
-  finalAmountPaise: Paise
-  offPaise: Paise
-  /** What was added to an order after it was paid online, and is not paid yet. */
-  extraDuePaise: Paise
-  /** For the rider. It is paid with the order, and nothing is deducted from it. */
-  tipPaise: Paise
-  /** What store credit pays. */
-  creditPaise: Paise
-}): Paise => {
-  if (isIn('undelivered', order.state)) return 0
-  const unpaid = order.paymentState === 'due' || order.paymentState === 'pending'
-  // mutation: collect-tip
-  return unpaid ? order.finalAmountPaise - order.offPaise - order.creditPaise + order.tipPaise : order.extraDuePaise
-}
-
-/**
- * What goes back of a paid order that ends without delivery: what is left of its amount if it has pieces left, and the
- * whole tip.
- */
-export const returnedPaise = (order: {
-  finalAmountPaise: Paise
-  offPaise: Paise
-  extraDuePaise: Paise
-  tipPaise: Paise
-  hasPieces: boolean
-}): Paise => (order.hasPieces ? order.finalAmountPaise - order.offPaise - order.extraDuePaise : 0) + order.tipPaise
 
 /** An adjustment in words, for order pages, mails and invoices. */
 export const adjustmentText = (

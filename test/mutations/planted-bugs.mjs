@@ -654,7 +654,7 @@ export const plantedBugs = [
   {
     bug: 'the tip is not collected in cash',
     at: 'collect-tip',
-    change: [[/ \+ order\.tipPaise/, '']],
+    change: [[/ \+ money\.tipPaise/, '']],
     tests: 'order/tips.test.ts',
     named: 'is due with the order',
   },
@@ -718,14 +718,14 @@ export const plantedBugs = [
     bug: 'a refund gives back more money than was paid in money',
     at: 'refund-money-first',
     change: [[/asCredit \? amountPaise : .*$/m, 'asCredit ? amountPaise : 0']],
-    tests: 'rules/src/credit.test.ts',
+    tests: 'rules/src/order-money.test.ts',
     named: 'never gives back more',
   },
   {
     bug: 'an order keeps more credit than it costs',
     at: 'return-too-much-credit',
     change: [[/Math\.max\(.*\)/, '0']],
-    tests: 'rules/src/credit.test.ts',
+    tests: 'rules/src/order-money.test.ts',
     named: 'comes to cost less',
   },
   {

@@ -135,9 +135,13 @@ export type DropRow = {
   payment_state: OrderTable['payment_state']
   is_test: boolean
   final_amount_paise: number
-  off_paise: number
+  adjusted_paise: number
+  refunded_paise: number
+  credit_refunded_paise: number
+  extra_due_paise: number
   tip_paise: number
   credit_paise: number
+  credit_returned_paise: number
 }
 
 /** The drops of a trip in sequence, each with the data of its order that the rider needs. */
@@ -145,8 +149,8 @@ export const readDrops = async (db: Db | Tx, tripId: string): Promise<DropRow[]>
   const { rows } = await sql<DropRow>`
     SELECT d.order_id, d.seq, d.state, d.eta, d.wrong_codes, d.photo_at, o.door_note AS note, o.leave_at_door AS leave, o.number, o.state AS order_state, o.address,
       customer.name AS customer, coalesce(p.bags, 0) AS bags, o.promised_at AS due_at, o.payment_state,
-      o.payment_provider IS NOT DISTINCT FROM 'test' AS is_test, o.final_amount_paise, o.adjusted_paise + o.refunded_paise AS off_paise, o.tip_paise,
-      o.credit_paise - o.credit_returned_paise AS credit_paise
+      o.payment_provider IS NOT DISTINCT FROM 'test' AS is_test, o.final_amount_paise, o.adjusted_paise, o.refunded_paise,
+      o.credit_refunded_paise, o.extra_due_paise, o.tip_paise, o.credit_paise, o.credit_returned_paise
     FROM drops d JOIN orders o ON o.id = d.order_id LEFT JOIN users customer ON customer.id = o.user_id
     LEFT JOIN picks p ON p.order_id = o.id
     WHERE d.trip_id = ${tripId} ORDER BY d.seq`.execute(db)

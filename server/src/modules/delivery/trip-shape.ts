@@ -1,12 +1,12 @@
 // A trip as its rider sees it. The state of a drop also depends on its order, which may be cancelled, or moved on by
 // an administrator, during the trip.
 import type { DropShape, TripShape } from '@tokri/contract/delivery.schema.ts'
-import { amountDuePaise } from '@tokri/rules/adjustments.ts'
 import { toRupees } from '@tokri/rules/money.ts'
 import type { DropTable, OrderTable } from '../../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { placeOf } from '../address/service.ts'
+import { dueOf } from '../order/service.ts'
 import { positionOfPlace } from '../store/live-stores.ts'
 import * as queries from './queries.ts'
 
@@ -28,13 +28,6 @@ const stateOf = (drop: State): DropTable['state'] => {
 const dropOf = (row: queries.DropRow): DropShape => {
   const { address } = row
   const position = positionOfPlace(placeOf(address))
-  const due = {
-    state: row.order_state,
-    paymentState: row.payment_state,
-    finalAmountPaise: row.final_amount_paise,
-    tipPaise: row.tip_paise,
-    creditPaise: row.credit_paise,
-  }
   return {
     orderId: row.order_id,
     orderNumber: row.number,
@@ -47,7 +40,7 @@ const dropOf = (row: queries.DropRow): DropShape => {
     bags: row.bags,
     dueAt: row.due_at.toISOString(),
     eta: row.eta?.toISOString() ?? null,
-    cashDue: toRupees(amountDuePaise({ ...due, offPaise: row.off_paise, extraDuePaise: 0 })),
+    cashDue: toRupees(dueOf({ ...row, state: row.order_state })),
     ...(row.is_test && { testPayment: true }),
     isExact: address.lat !== undefined && address.lng !== undefined,
     note: row.note,

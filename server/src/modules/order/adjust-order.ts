@@ -20,9 +20,9 @@ import { takeAvailable } from '../stock/service.ts'
 import { lockPerson } from '../user/lock-person.ts'
 import { adjustableLine } from './adjustable-lines.ts'
 import { announceOrder, moveOrder } from './move-order.ts'
-import { creditPartOf, heldCreditPaise, returnCreditAbove } from './order-credit.ts'
+import { creditPartOf, returnCreditAbove } from './order-credit.ts'
 import { mailAboutAdjustment } from './order-mails.ts'
-import { isPaid } from './order-money.ts'
+import { isPaid, moneyOf } from './order-money.ts'
 import * as queries from './queries.ts'
 
 /** `by` is a user's id or `shop`. Without a substitute the pieces are short. */
@@ -104,7 +104,7 @@ const nextSeq = (bought: readonly queries.OrderLineRow[]): number =>
 
 /** The shopper of an order that is paid with credit is locked before the stock, as everywhere. */
 const lockShopperOf = async (tx: Tx, order: queries.LockedOrder): Promise<void> => {
-  if (heldCreditPaise(order) > 0 && order.user_id !== null) await lockPerson(tx, order.user_id)
+  if (moneyOf(order).creditPaise > 0 && order.user_id !== null) await lockPerson(tx, order.user_id)
 }
 
 type Settled = {

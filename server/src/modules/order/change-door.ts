@@ -1,28 +1,14 @@
 // What a shopper wishes at the door: the bags left there without meeting the rider, and a note for the rider.
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
-import { amountDuePaise } from '@tokri/rules/adjustments.ts'
 import { isFinal } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { runOnce } from '../../platform/http/idempotency.ts'
 import { announceOrder, findAndLockOrder } from './move-order.ts'
-import { heldCreditPaise } from './order-credit.ts'
+import { dueOf } from './order-money.ts'
 import * as queries from './queries.ts'
 import { readOrder } from './read-orders.ts'
-
-/** What is still to be paid of a locked order. */
-export const dueOf = (order: queries.LockedOrder): number =>
-  amountDuePaise({
-    state: order.state,
-    paymentState: order.payment_state,
-    finalAmountPaise: order.final_amount_paise,
-    offPaise: order.adjusted_paise + order.refunded_paise,
-    // It is paid online, never at the door.
-    extraDuePaise: 0,
-    tipPaise: order.tip_paise,
-    creditPaise: heldCreditPaise(order),
-  })
 
 type Change = { orderId: string; leave: boolean; note: string; key: string | null }
 

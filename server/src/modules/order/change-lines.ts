@@ -5,6 +5,7 @@
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { billInRupees } from '@tokri/rules/bill.ts'
 import { toRupees } from '@tokri/rules/money.ts'
+import { keptPaise } from '@tokri/rules/order-money.ts'
 import { orderCan } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit-log.ts'
@@ -17,12 +18,11 @@ import { priceAgain, readLinesWithoutCart, returnCoupon } from '../cart/service.
 import { beginPayment, providerFor, refundPayment } from '../payment/service.ts'
 import { lockStocks, returnStock, takeStock } from '../stock/service.ts'
 import { requireRecentPasswordToRefund } from '../user/recent-password.ts'
-import { dueOf } from './change-door.ts'
 import { announceOrder, findAndLockOrder } from './move-order.ts'
 import { billColumns, insertLines, lineOfProduct, promotionColumns } from './new-order-queries.ts'
 import { creditPartOf, returnCreditAbove } from './order-credit.ts'
 import { mailAboutChange } from './order-mails.ts'
-import { isPaid } from './order-money.ts'
+import { dueOf, isPaid, moneyOf } from './order-money.ts'
 import { pushAboutChange } from './order-pushes.ts'
 import { promotionOnLine } from './order-shape.ts'
 import { sameAmount } from './place-order.ts'
@@ -52,10 +52,6 @@ const requireChangeable = async (
     throw refused('The shopper is asked about a substitute. Wait for the answer.')
 }
 
-/** What a paid online order has paid, less what went back. */
-const paidPaise = (order: queries.LockedOrder): number =>
-  order.final_amount_paise - order.adjusted_paise - order.refunded_paise - order.extra_due_paise
-
 /** The order with the wanted lines, and what that changes. Throws `not_found` for a product that is no longer sold. */
 const priceWanted = async (deps: Deps, db: Db | Tx, order: queries.LockedOrder, wanted: readonly Line[]) => {
   const bought = await queries.readLines(db, order.id)
@@ -79,7 +75,7 @@ const priceWanted = async (deps: Deps, db: Db | Tx, order: queries.LockedOrder, 
     quantity,
   }))
   const { bill, coupon, promotions: ofLines } = await priceAgain(deps, db, { orderId: order.id, lines: billLines })
-  const more = isPaid(order) ? bill.finalAmountPaise - paidPaise(order) : 0
+  const more = isPaid(order) ? bill.finalAmountPaise - keptPaise(moneyOf(order)) : 0
   const wantedById = new Map(wanted.map(({ productId, quantity }) => [productId, quantity]))
   const changes = [
     ...bought.map(({ product_id, name, unit, quantity }) => ({

@@ -1,15 +1,16 @@
 // What an order gives back that ends without a delivery (cancelled, failed or expired): its stock, the use of its coupon, its
 // credit and what was paid. The lines of an order that was never paid return to the cart if the cart is empty. Locks are
 // always taken in the sequence order, cart, coupon, shopper, stock, so that transactions cannot deadlock.
-import { remainingPieces, returnedPaise } from '@tokri/rules/adjustments.ts'
+import { remainingPieces } from '@tokri/rules/adjustments.ts'
+import { returnedPaise } from '@tokri/rules/order-money.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { refillCart, returnCoupon } from '../cart/service.ts'
 import { returnStock } from '../stock/service.ts'
 import { adjustableLine, takenPieces } from './adjustable-lines.ts'
 import type { Moved } from './moved.ts'
-import { creditPartOf, heldCreditPaise, returnCreditAbove } from './order-credit.ts'
-import { isPaid } from './order-money.ts'
+import { creditPartOf, returnCreditAbove } from './order-credit.ts'
+import { isPaid, moneyOf } from './order-money.ts'
 import * as queries from './queries.ts'
 import { refundAndNotify } from './send-refund.ts'
 
@@ -28,15 +29,7 @@ export const refundRest = async (
     .map((line) => ({ productId: line.product_id, quantity: remainingPieces(adjustableLine(line)) }))
     .filter((line) => line.quantity > 0)
   const { tip_paise: tipPaise } = order
-  const amountPaise =
-    latePaise ??
-    returnedPaise({
-      finalAmountPaise: order.final_amount_paise,
-      offPaise: order.adjusted_paise + order.refunded_paise,
-      extraDuePaise: order.extra_due_paise,
-      tipPaise,
-      hasPieces: rest.length > 0,
-    })
+  const amountPaise = latePaise ?? returnedPaise(moneyOf(order), rest.length > 0)
   const creditPaise = latePaise === undefined ? creditPartOf(order, amountPaise - tipPaise) : 0
   if (rest.length === 0 && tipPaise === 0) return
   // Without pieces left it is the tip alone, which belongs to none.
@@ -67,7 +60,7 @@ export const giveBack = async (tx: Tx, deps: Deps, { order, move }: Pick<Moved, 
   if (hasMoney) await refundRest(tx, deps, order, { reason: move.reason ?? 'Order cancelled', at: move.at })
   // An order that was never paid returns its credit; that of a paid one is a part of the refund above.
   // mutation: return-credit
-  if (heldCreditPaise(order) > 0 && (order.payment_state === 'due' || order.payment_state === 'pending'))
+  if (moneyOf(order).creditPaise > 0 && (order.payment_state === 'due' || order.payment_state === 'pending'))
     await queries.updateOrder(tx, order.id, await returnCreditAbove(tx, order, { amountPaise: 0, at: move.at }))
   // mutation: return-stock
   await returnStock(tx, takenPieces(lines), {

@@ -22,10 +22,13 @@ export type OpenOrderRow = {
   mobile: string
   customer: string | null
   final_amount_paise: number
-  off_paise: number
+  adjusted_paise: number
+  refunded_paise: number
+  credit_refunded_paise: number
   extra_due_paise: number
   tip_paise: number
   credit_paise: number
+  credit_returned_paise: number
   payment_method: OrderTable['payment_method']
   payment_state: OrderTable['payment_state']
   payment_provider: OrderTable['payment_provider']
@@ -45,8 +48,8 @@ export const readOpenOrders = async (
     SELECT o.id, o.number, o.state, o.created_at, o.promised_at, o.total_items, first.names, first.lines,
       o.address ->> 'address_line' AS address_line, o.address ->> 'city' AS city, o.address ->> 'pincode' AS pincode,
       o.address ->> 'mobile' AS mobile, shopper.name AS customer, o.final_amount_paise,
-      o.adjusted_paise + o.refunded_paise AS off_paise, o.extra_due_paise, o.tip_paise,
-      o.credit_paise - o.credit_returned_paise AS credit_paise, o.payment_method, o.payment_state, o.payment_provider,
+      o.adjusted_paise, o.refunded_paise, o.credit_refunded_paise, o.extra_due_paise, o.tip_paise,
+      o.credit_paise, o.credit_returned_paise, o.payment_method, o.payment_state, o.payment_provider,
       s.id AS store_id, s.name AS store_name,
       CASE WHEN o.state = 'OUT_FOR_DELIVERY' THEN (SELECT e.rider FROM order_events e
         WHERE e.order_id = o.id AND e.at >= ${firstEventOf('o')} AND e.state = o.state ORDER BY e.seq DESC LIMIT 1) END AS rider

@@ -1,9 +1,10 @@
 // The open orders of the counter: everything that is not delivered, cancelled or given up, in one short list.
 import type { OpenOrderShape } from '@tokri/contract/order.schema.ts'
-import { amountDuePaise } from '@tokri/rules/adjustments.ts'
 import { toRupees } from '@tokri/rules/money.ts'
+import { amountDuePaise, costPaise } from '@tokri/rules/order-money.ts'
 import type { Deps } from '../../deps.ts'
 import * as queries from './open-order-queries.ts'
+import { moneyOf } from './order-money.ts'
 import { countOpenProblems } from './problem-queries.ts'
 
 /** More are counted, not listed. */
@@ -19,18 +20,8 @@ const shapeOf = (row: queries.OpenOrderRow): OpenOrderShape => ({
   items: { names: row.names, lines: row.lines, pieces: row.total_items },
   area: { line: row.address_line, city: row.city, pincode: row.pincode },
   mobile: row.mobile,
-  amountDue: toRupees(
-    amountDuePaise({
-      state: row.state,
-      paymentState: row.payment_state,
-      finalAmountPaise: row.final_amount_paise,
-      offPaise: row.off_paise,
-      extraDuePaise: row.extra_due_paise,
-      tipPaise: row.tip_paise,
-      creditPaise: row.credit_paise,
-    }),
-  ),
-  total: toRupees(row.final_amount_paise - row.off_paise),
+  amountDue: toRupees(amountDuePaise(moneyOf(row))),
+  total: toRupees(costPaise(moneyOf(row))),
   payment: { method: row.payment_method, state: row.payment_state, test: row.payment_provider === 'test' },
   store: { _id: row.store_id, name: row.store_name },
   rider: row.rider,

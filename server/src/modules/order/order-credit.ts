@@ -1,31 +1,16 @@
 // Store credit in orders: what pays an order, and which part of a refund is credit. The order is locked.
-import { creditPartPaise, creditTooMuchPaise } from '@tokri/rules/credit.ts'
+import { creditPartPaise, creditTooMuchPaise } from '@tokri/rules/order-money.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { giveCredit } from '../user/credit-queries.ts'
+import { moneyOf } from './order-money.ts'
 import type { LockedOrder } from './queries.ts'
-
-type Credit = Pick<LockedOrder, 'credit_paise' | 'credit_returned_paise'>
-
-/** What credit pays of an order, without what went back. */
-export const heldCreditPaise = (order: Credit): number => order.credit_paise - order.credit_returned_paise
 
 /**
  * The part of a refund of a paid order that is given as credit. The tip is no part of the amount. An order of a deleted
  * account has nobody to give credit to: all that was paid in money goes back in money.
  */
 export const creditPartOf = (order: LockedOrder, amountPaise: number, { asCredit = false } = {}): number =>
-  creditPartPaise(
-    {
-      finalAmountPaise: order.final_amount_paise,
-      adjustedPaise: order.adjusted_paise,
-      extraDuePaise: order.extra_due_paise,
-      creditPaise: heldCreditPaise(order),
-      refundedPaise: order.refunded_paise,
-      creditRefundedPaise: order.credit_refunded_paise,
-    },
-    amountPaise,
-    { asCredit: asCredit && order.user_id !== null },
-  )
+  creditPartPaise(moneyOf(order), amountPaise, { asCredit: asCredit && order.user_id !== null })
 
 /**
  * Gives back what credit pays too much of an order that is left to cost `amountPaise`. Returns the column that the caller
@@ -36,7 +21,7 @@ export const returnCreditAbove = async (
   order: LockedOrder,
   { amountPaise, at }: { amountPaise: number; at: Date },
 ): Promise<{ credit_returned_paise?: number }> => {
-  const backPaise = creditTooMuchPaise(heldCreditPaise(order), amountPaise)
+  const backPaise = creditTooMuchPaise(moneyOf(order).creditPaise, amountPaise)
   if (backPaise === 0) return {}
   await giveCredit(tx, { orderId: order.id, refundId: null, amountPaise: backPaise, at })
   return { credit_returned_paise: order.credit_returned_paise + backPaise }

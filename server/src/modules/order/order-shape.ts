@@ -1,11 +1,12 @@
 import type { OrderShape, RatingShape } from '@tokri/contract/order.schema.ts'
-import { amountDuePaise, substituteUnitPricePaise } from '@tokri/rules/adjustments.ts'
+import { substituteUnitPricePaise } from '@tokri/rules/adjustments.ts'
 import { billInRupees } from '@tokri/rules/bill.ts'
 import { toRupees } from '@tokri/rules/money.ts'
+import { amountDuePaise } from '@tokri/rules/order-money.ts'
 import { isIn, orderCan } from '@tokri/rules/order-states.ts'
 import { isKept } from '@tokri/rules/promise.ts'
 import { slotUntil } from '@tokri/rules/slots.ts'
-import { heldCreditPaise } from './order-credit.ts'
+import { moneyOf } from './order-money.ts'
 import { problemShapeOf } from './problem-json.ts'
 import type { OrderRow } from './queries.ts'
 
@@ -105,17 +106,7 @@ export const orderShapeOf = (row: OrderRow): OrderShape => ({
   store: { _id: row.store_id, name: row.store_name },
   adjustments: row.adjustments.map(adjustmentOf),
   question: orderCan.adjust(row.state) && row.question ? questionOf(row.question, row.lines) : null,
-  amountDue: toRupees(
-    amountDuePaise({
-      state: row.state,
-      paymentState: row.payment_state,
-      finalAmountPaise: row.final_amount_paise,
-      offPaise: row.adjusted_paise + row.refunded_paise,
-      extraDuePaise: row.extra_due_paise,
-      tipPaise: row.tip_paise,
-      creditPaise: heldCreditPaise(row),
-    }),
-  ),
+  amountDue: toRupees(amountDuePaise(moneyOf(row))),
   ...(row.tip_paise > 0 && { tip: toRupees(row.tip_paise) }),
   ...(row.credit_paise > 0 && { credit: toRupees(row.credit_paise) }),
   ...(row.credit_returned_paise > 0 && { creditReturned: toRupees(row.credit_returned_paise) }),

@@ -1,11 +1,10 @@
 // The functions with which later modules (picking) lock and change orders. They never write an order's row themselves.
 export { reportMissingSubstitute } from './adjust-order.ts'
 export { cancelLockedOrder } from './cancel-locked-order.ts'
-export { dueOf } from './change-door.ts'
 export { confirmWaiting } from './confirm-orders.ts'
 export { readTimeline } from './list-queries.ts'
 export { announceOrder, findAndLockOrder, moveOrder } from './move-order.ts'
-export { isPaid } from './order-money.ts'
+export { dueOf, isPaid } from './order-money.ts'
 export { pushAboutArrival } from './order-pushes.ts'
 export { readQuestion } from './read-orders.ts'
 export { closeOverdueQuestionsOf, reportMissing } from './substitution.ts'

@@ -6,6 +6,7 @@ import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { orderDetails, orderHistory } from '@tokri/contract/order.ts'
 import type { AdjustableLine } from '@tokri/rules/adjustments.ts'
 import { toPaise } from '@tokri/rules/money.ts'
+import { isPaid as hasPayment } from '@tokri/rules/order-money.ts'
 import { HOLD_MINUTES, isIn, type OrderState, statesIn } from '@tokri/rules/order-states.ts'
 import { m } from '../../paraglide/messages.js'
 
@@ -46,8 +47,7 @@ export const stateLabels: Record<OrderState, string> = {
 export const deliverySteps = statesIn('counted').filter((state) => state !== 'READY')
 
 /** Whether there is a payment that can be refunded. */
-export const isPaid = ({ payment: { state } }: Pick<Order, 'payment'>): boolean =>
-  state === 'paid' || state === 'part_refunded'
+export const isPaid = ({ payment: { state } }: Pick<Order, 'payment'>): boolean => hasPayment({ paymentState: state })
 
 /** The final amount with the tip: what the shopper pays in all. */
 export const totalWithTip = ({ bill, tip = 0 }: Pick<Order, 'bill' | 'tip'>): number => bill.finalAmount + tip

@@ -1,0 +1,74 @@
+// The money of an order as one value, and what follows from it: what is still to be paid, what is paid, and what goes back.
+// Bills, invoices, mails, refunds and screens compute from this value. What a deduction is worth is in adjustments.ts.
+import type { Paise } from './money.ts'
+import { isIn, type OrderState } from './order-states.ts'
+
+export type OrderMoney = {
+  state: OrderState
+  paymentState: 'due' | 'pending' | 'paid' | 'failed' | 'part_refunded' | 'refunded'
+  /** The lines less offers and coupon, with the charge: the bill when it was placed or last changed. */
+  finalAmountPaise: Paise
+  /** What came off before it was paid. */
+  adjustedPaise: Paise
+  /** All refunds, without tips. */
+  refundedPaise: Paise
+  /** The part of the refunds that was given as credit. */
+  creditRefundedPaise: Paise
+  /** What was added to an order after it was paid online, and is not paid yet. */
+  extraDuePaise: Paise
+  /** For the rider. It is paid with the order, and nothing is deducted from it. */
+  tipPaise: Paise
+  /** What store credit pays, without what went back. */
+  creditPaise: Paise
+}
+
+/** Whether there is a payment that can be refunded. */
+export const isPaid = ({ paymentState }: Pick<OrderMoney, 'paymentState'>): boolean =>
+  paymentState === 'paid' || paymentState === 'part_refunded'
+
+/** What the order costs after everything that came off. Tips are left out. */
+export const costPaise = (money: OrderMoney): Paise =>
+  money.finalAmountPaise - money.adjustedPaise - money.refundedPaise
+
+/** What was paid and has not gone back, in money and credit. Tips are left out. */
+export const keptPaise = (money: OrderMoney): Paise => costPaise(money) - money.extraDuePaise
+
+/**
+ * What the open payment, or the rider at the door, is given: nothing once the order is paid or has ended without delivery.
+ * What was added after an online payment is not in it, because it is never paid at the door.
+ */
+export const duePaise = (money: OrderMoney): Paise => {
+  const isDue = money.paymentState === 'due' || money.paymentState === 'pending'
+  if (!isDue || isIn('undelivered', money.state)) return 0
+  // mutation: collect-tip
+  return costPaise(money) - money.creditPaise + money.tipPaise
+}
+
+/** What is still to be paid in any way. */
+export const amountDuePaise = (money: OrderMoney): Paise => {
+  const isDue = money.paymentState === 'due' || money.paymentState === 'pending'
+  return isDue || isIn('undelivered', money.state) ? duePaise(money) : money.extraDuePaise
+}
+
+/**
+ * What goes back of a paid order that ends without delivery: what was paid of it if it has pieces left, and the whole tip.
+ */
+export const returnedPaise = (money: OrderMoney, hasPieces: boolean): Paise =>
+  (hasPieces ? keptPaise(money) : 0) + money.tipPaise
+
+/** What an order was paid in money and has not given back in money. Tips are left out. */
+export const moneyLeftPaise = (money: OrderMoney): Paise =>
+  keptPaise(money) - money.creditPaise + money.creditRefundedPaise
+
+/**
+ * The part of a refund of a paid order that is given as credit: all of it if the shopper wants that, else what money does not
+ * cover. So an order never returns more money than it was paid in money, and never more in all than was paid.
+ */
+export const creditPartPaise = (money: OrderMoney, amountPaise: Paise, { asCredit = false } = {}): Paise =>
+  // mutation: refund-money-first
+  asCredit ? amountPaise : Math.max(0, amountPaise - moneyLeftPaise(money))
+
+/** What credit must give back when an order comes to cost this much before it is delivered. */
+export const creditTooMuchPaise = (creditPaise: Paise, amountPaise: Paise): Paise =>
+  // mutation: return-too-much-credit
+  Math.max(0, creditPaise - amountPaise)

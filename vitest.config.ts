@@ -1,10 +1,14 @@
+import tailwindcss from '@tailwindcss/vite'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { systemBrowser } from './scripts/browser.mjs'
 import { compileMessages } from './scripts/messages.mjs'
+import { languageConstants, languageMessages } from './web/build/languages.ts'
 
 await compileMessages()
 
 /**
- * Two projects. Pure tests need no database. Server tests share one PostgreSQL, started by the global set-up, in which
+ * Three projects. Pure tests need no database. Component tests run in Chromium, see web/test/open.tsx. Server tests share one PostgreSQL, started by the global set-up, in which
  * every test file has its own database (server/test/database.ts). Test files in one process share loaded modules
  * (`isolate: false`): loading the server for each file would double the time, and modules hold no state of a shop.
  */
@@ -28,6 +32,47 @@ export default defineConfig({
             'web/{src,build,patches}/**/*.test.{ts,tsx}',
             '{bench,scripts,test}/**/*.test.ts',
           ],
+          exclude: ['**/*.browser.test.tsx'],
+        },
+      },
+      {
+        extends: true,
+        root: import.meta.dirname,
+        publicDir: 'web/public',
+        plugins: [languageMessages(), tailwindcss()],
+        define: {
+          ...languageConstants('client'),
+          __TEST_CLOCK__: JSON.stringify(process.env.TEST_CLOCK ?? '2026-03-11T10:00:00+05:30'),
+        },
+        // Found before the first test: a package that Vite finds later makes it load the page again.
+        optimizeDeps: { entries: ['web/src/**/*.{ts,tsx}'], include: ['react/jsx-dev-runtime'] },
+        test: {
+          name: 'component',
+          include: ['web/src/**/*.browser.test.tsx'],
+          setupFiles: ['web/test/setup.ts'],
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            // As in Playwright: a part of a name or a text finds its element.
+            locators: { exact: false },
+            instances: [{ browser: 'chromium' }],
+            provider: playwright({
+              actionTimeout: 10_000,
+              launchOptions: {
+                executablePath: process.env.PLAYWRIGHT_CHROMIUM ?? systemBrowser() ?? undefined,
+                args: [
+                  '--no-sandbox',
+                  '--disable-gpu',
+                  '--disable-quic',
+                  '--disable-background-networking',
+                  '--disable-sync',
+                ],
+              },
+            }),
+          },
         },
       },
       {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { callApi } from './api.ts'
 import { changeProduct } from './change-product.ts'
-import { expect, expectAccessible, expectMessage, test } from './page-checks.ts'
+import { expect, expectAccessible, test } from './page-checks.ts'
 import { reservedChips } from './reserved-products.ts'
 import { addAddress, fillCart, type Shopper, signInNewShopper } from './shopper.ts'
 
@@ -84,24 +84,4 @@ test('one press on minus takes a line that is too long down to what is left', as
   await cash.click()
   await expect(page).toHaveURL(/\/success$/)
   await changeProduct(page, chips, { stock: before.stock })
-})
-
-test('plus stops at the stock, asks the server nothing and says why once', async ({ page }) => {
-  const shopper = await signInNewShopper(page)
-  // The stock is three, and no test orders this product.
-  await fillWith(page, shopper, ids.paneer200, 3)
-  await page.goto('/cart')
-  const group = page.getByRole('group', { name: 'Quantity of Testwell Fresh Paneer' })
-  await expect(group).toHaveText('3')
-  let sent = 0
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/cart/update-cart-item')) sent++
-  })
-  const more = group.getByRole('button', { name: 'One more' })
-  await expectMessage(page, 'Only 3 left in stock', async () => {
-    for (let press = 0; press < 3; press++) await more.click()
-  })
-  expect(await page.getByText('Only 3 left in stock').count()).toBeLessThan(2)
-  await expect(group).toHaveText('3')
-  expect(sent).toBe(0)
 })

@@ -1,7 +1,6 @@
 // The cart, a page on phones and a panel on wide screens: rows, bill, coupon, Proceed.
 import type { Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
-import { delayCalls } from './delayed-calls.ts'
 import { expect, expectAccessible, overlays, test } from './page-checks.ts'
 import { addAddress, fillCart, signInNewShopper } from './shopper.ts'
 
@@ -163,66 +162,6 @@ test('an empty cart says so and links to the products', async ({ page, isMobile 
   await cart.getByRole('link', { name: 'View Products' }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-test('a coupon is refused below its minimum and when unknown, applies, and is removed when the total falls below 400', async ({
-  page,
-  isMobile,
-}) => {
-  const shopper = await signInNewShopper(page)
-  await fillCart(page, shopper, [ids.biscuit])
-  await page.goto('/cart')
-  const enter = async (code: string) => {
-    await page.getByLabel('Coupon code').fill(code)
-    await page.getByRole('button', { name: 'Apply' }).click()
-  }
-  await page.getByRole('button', { name: 'Have a Coupon?' }).click()
-  const release = await delayCalls(page, '**/api/cart/apply-coupon')
-  await enter('new10')
-  await expect(page.getByRole('button', { name: 'Checking...' })).toBeVisible()
-  release()
-  await expect(page.getByText('Add items worth ₹400 for this coupon')).toBeVisible()
-  await fillCart(page, shopper, [ids.paneer1kg])
-  await page.reload()
-  await page.getByRole('button', { name: 'Have a Coupon?' }).click()
-  await enter('nothing')
-  const wrong = page.getByRole('dialog', { name: 'Invalid Coupon' })
-  await expect(wrong).toContainText('Something went wrong, please try again later.')
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(wrong).toHaveCount(0)
-
-  await enter(' NEW10 ')
-  const right = page.getByRole('dialog', { name: 'Coupon applied' })
-  await expect(right).toContainText('Hurray you got ₹ 200 discount')
-  await right.getByRole('button', { name: 'OK' }).click()
-  // ₹430 less ₹200, and 7 % of ₹230.
-  await expect(page.getByRole('main').getByText('₹246.10', { exact: true }).first()).toBeVisible()
-  if (!isMobile) await expect(page.getByRole('banner').getByRole('button', { name: /2 items.*₹246.10/ })).toBeVisible()
-
-  // Without the ₹420 product the coupon is removed, and its field closes.
-  await page.getByRole('button', { name: 'Remove Testwell Fresh Paneer' }).click()
-  await expect(page.getByRole('main').getByText('₹10.85', { exact: true }).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Have a Coupon?' })).toBeVisible()
-})
-
-test('the check of a coupon takes 800 ms', { tag: '@desktop' }, async ({ page }) => {
-  const shopper = await signInNewShopper(page)
-  await fillCart(page, shopper, [ids.paneer1kg])
-  await page.clock.install()
-  await page.goto('/cart')
-  await page.getByRole('button', { name: 'Have a Coupon?' }).click()
-  await page.getByLabel('Coupon code').fill('new10')
-  await page.clock.pauseAt(Date.now() + 60_000)
-  const answered = page.waitForResponse('**/api/cart/apply-coupon')
-  await page.getByRole('button', { name: 'Apply' }).click()
-  await (await answered).finished()
-  const dialog = page.getByRole('dialog', { name: 'Coupon applied' })
-  await page.clock.runFor(790)
-  await expect(page.getByRole('button', { name: 'Checking...' })).toBeVisible()
-  await expect(dialog).toHaveCount(0)
-  await page.clock.runFor(20)
-  await expect(dialog.getByRole('button', { name: 'OK' })).toBeFocused()
 })
 
 test('Proceed without a session asks to sign in', async ({ page }) => {

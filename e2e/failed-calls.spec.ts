@@ -74,25 +74,6 @@ test('a cart that fails to load says so and can be loaded again', async ({ page,
   await expect(page.getByRole('dialog', { name: 'Cart' }).getByText('Your cart could not be loaded')).toBeVisible()
 })
 
-test('a coupon that no longer applies is named with its reason and with what brings it back', {
-  tag: '@desktop',
-}, async ({ page }) => {
-  const shopper = await signInNewShopper(page)
-  await fillCart(page, shopper, [ids.biscuit, ids.paneer1kg])
-  const token = shopper.accessToken
-  await callApi(page.request, '/api/cart/apply-coupon', { data: { code: 'new10' }, token })
-  await page.goto('/cart')
-  await page.getByRole('button', { name: 'Remove Testwell Fresh Paneer' }).click()
-  const notice = page.getByRole('main').getByText(/new10 no longer applies/i)
-  await expect(notice).toContainText('it needs items worth ₹400')
-  await expect(notice).toContainText('Add items worth ₹390 more and apply it again')
-  await expectAccessible(page)
-  // The message disappears when the coupon is applied again.
-  await fillCart(page, shopper, [ids.paneer1kg])
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Have a Coupon?' })).toBeVisible()
-})
-
 const signInAgain = async (page: Page, { email, password }: Shopper) => {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

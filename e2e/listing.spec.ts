@@ -1,6 +1,5 @@
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
-import { delayCalls, failCalls } from './delayed-calls.ts'
-import { expect, expectAccessible, expectMessage, test, waitForHydration } from './page-checks.ts'
+import { expect, expectAccessible, test, waitForHydration } from './page-checks.ts'
 
 const chips = `/snacks-namkeen-${ids.snacks}/chips-${ids.chips}`
 const milk = `/dairy-${ids.dairy}/milk-${ids.milk}`
@@ -122,70 +121,6 @@ test('Load More loads further pages; Back restores the longer list, a new visit 
   await expect(cards).toHaveCount(20)
 })
 
-test('a page that fails to load is reported once, and Load More retries it', async ({ page }) => {
-  let asked = 0
-  let refused = true
-  const busy = { success: false, error: true, message: 'Too many requests', code: 'too_many_requests' }
-  await page.route('**/api/product/get-productbycategoryandsubcategory', (route) => {
-    asked++
-    return refused ? route.fulfill({ status: 429, json: busy }) : route.continue()
-  })
-  await page.goto(chips)
-  const cards = page.getByRole('main').getByRole('article')
-  const more = page.getByRole('button', { name: 'Load More' })
-  await expectMessage(page, 'Too many requests', () => more.click())
-  await expect(more).toBeEnabled()
-  await expect(cards).toHaveCount(20)
-  expect(asked).toBe(1)
-  refused = false
-  await more.click()
-  await expect(cards).toHaveCount(40)
-  expect(asked).toBe(2)
-})
-
-test('eight skeletons show while the products of a subcategory load', async ({ page }) => {
-  await page.goto(milk)
-  await waitForHydration(page)
-  const release = await delayCalls(page, '**/api/product/get-productbycategoryandsubcategory')
-  await page.getByRole('navigation', { name: 'Dairy' }).getByRole('link', { name: 'Eggs' }).click()
-  await expect(page.locator('main section [aria-hidden="true"]:has(> .aspect-square)')).toHaveCount(8)
-  release()
-  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)
-})
-
-test('eight skeletons show while the subcategory itself loads', async ({ page }) => {
-  await page.goto(`/product/x-${ids.milk1l}`)
-  await waitForHydration(page)
-  const release = await delayCalls(page, '**/api/sub-category/get-sub-categories')
-  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Milk' }).click()
-  await expect(page.locator('main section [aria-hidden="true"]:has(> .aspect-square)')).toHaveCount(8)
-  release()
-  await expect(page.getByRole('heading', { level: 1, name: 'Milk' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)
-})
-
-test('sort and filters are part of the URL: Back undoes them and the page can be shared', async ({ page }) => {
-  await page.goto(chips)
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Price: high to low' })
-  await expect(page).toHaveURL(/\?sort=price-down$/)
-  const first = page.getByRole('main').getByRole('article').first()
-  await expect(first).toContainText('Testwell Crinkle Lime Chips')
-  await page.getByRole('combobox', { name: 'Price' }).selectOption({ label: 'Under ₹50' })
-  await expect(page).toHaveURL(/\?sort=price-down&maxPrice=50$/)
-  await page.getByRole('combobox', { name: 'Discount' }).selectOption({ label: '10% and more' })
-  await expect(page.getByText('16 products')).toBeVisible()
-  await page.getByRole('button', { name: 'In stock' }).click()
-  await expect(page).toHaveURL(/inStock=true/)
-  expect(await (await page.request.get(page.url())).text()).toContain('16 products')
-  await page.goBack()
-  await page.goBack()
-  await expect(page).toHaveURL(/\?sort=price-down&maxPrice=50$/)
-  await page.goBack()
-  await page.goBack()
-  await expect(page).toHaveURL(new RegExp(`${chips}$`))
-  await expect(page.getByText('48 products')).toBeVisible()
-})
-
 test('a choice between the hydration of the header and that of the page counts', async ({ page }) => {
   await page.addInitScript(() => {
     const isHydrated = (selector: string) => Object.keys(document.querySelector(selector) ?? {}).length > 0
@@ -231,40 +166,6 @@ test('unknown search parameters and their order change nothing', async ({ page }
     await expect(page.locator('main article')).toHaveCount(cards)
     await expect(page.getByRole('button', { name: 'Clear' })).toHaveCount(search.includes('maxPrice') ? 1 : 0)
   }
-})
-
-test('a price and a discount from the URL are added to their option lists', async ({ page }) => {
-  const search = '?minDiscount=11&maxPrice=1234'
-  await page.goto(chips + search)
-  await page.waitForLoadState('networkidle')
-  await expect(page.getByRole('combobox', { name: 'Price' }).locator(':checked')).toHaveText('Under ₹1234')
-  await expect(page.getByRole('combobox', { name: 'Discount' }).locator(':checked')).toHaveText('11% and more')
-  await expect(page).toHaveURL(new RegExp(`\\${search}$`))
-})
-
-test('filters without results are cleared in one click', async ({ page }) => {
-  await page.goto(`${chips}?minDiscount=50&maxPrice=1`)
-  await expect(page.getByText('Nothing here fits')).toBeVisible()
-  await page.getByRole('link', { name: 'Show all' }).click()
-  await expect(page).toHaveURL(new RegExp(`${chips}$`))
-  await expect(page.locator('main article')).toHaveCount(20)
-})
-
-test('a list that failed to load is loaded again in one click', async ({ page }) => {
-  await page.goto(milk)
-  await waitForHydration(page)
-  await failCalls(page, '**/api/product/get-productbycategoryandsubcategory')
-  await page.getByRole('navigation', { name: 'Dairy' }).getByRole('link', { name: 'Paneer' }).click()
-  await expect(page.getByText('These products could not be loaded')).toBeVisible()
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.locator('main article').first()).toBeVisible()
-})
-
-test('an empty subcategory says so', async ({ page }) => {
-  await page.goto(`/snacks-${ids.snacks}/nachos-${ids.emptySubCategory}`)
-  await expect(page.getByText('Nothing here fits')).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('a card shows unit, price per 100, discount, whole rupees and "10 Min"; out of stock has no control', async ({

@@ -1,1 +1,2 @@
 export function findBrowser(node: string): Promise<string>
+export function systemBrowser(): string | null

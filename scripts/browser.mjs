@@ -21,7 +21,8 @@ const onPath = (name) =>
     .map((folder) => path.join(folder, name))
     .find((file) => fs.existsSync(file))
 
-const systemBrowser = () =>
+/** The path of an installed browser; null if there is none. */
+export const systemBrowser = () =>
   [...NAMES.map(onPath), ...MACOS].find((program) => program && fs.existsSync(program) && runs(program)) ?? null
 
 /** The browser that Playwright has downloaded, if any. */

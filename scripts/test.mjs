@@ -1,5 +1,5 @@
 // npm test: every check and every test, and at the end one line with the real counts.
-// npm test -- --only check|pure|server|browser [words]  runs one part; the words go to its runner as a filter.
+// npm test -- --only check|pure|component|server|browser [words]  runs one part; the words go to its runner as a filter.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import { ensureInstalled, shopNode } from './install.mjs'
 import { compileMessages } from './messages.mjs'
 import { main, Refusal, root, runToEnd } from './process.mjs'
 
-const PARTS = ['check', 'pure', 'server', 'browser']
+const PARTS = ['check', 'pure', 'component', 'server', 'browser']
 
 const parseArguments = ([option, part, ...words]) => {
   if (option === undefined) return { parts: PARTS, words: [] }
@@ -133,6 +133,12 @@ await main(async () => {
   if (parts.includes('check')) await attempt(() => runChecks(env))
   const projects = parts.filter((part) => part === 'pure' || part === 'server')
   if (projects.length > 0) await attempt(() => runVitest(node, { env, projects, words, scratch }))
+  if (parts.includes('component')) {
+    await attempt(async () => {
+      const withBrowser = { ...env, PLAYWRIGHT_CHROMIUM: await findBrowser(node) }
+      return runVitest(node, { env: withBrowser, projects: ['component'], words, scratch })
+    })
+  }
   if (parts.includes('browser')) {
     await attempt(async () => {
       const browser = await findBrowser(node)

@@ -1,0 +1,107 @@
+import type { CouponShape } from '@tokri/contract/coupon.schema.ts'
+import { createCoupon, getCoupons, updateCoupon } from '@tokri/contract/coupon.ts'
+import { getOffers } from '@tokri/contract/offer.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { on, refusal } from '../../../test/answers.ts'
+import { openPage } from '../../../test/open.tsx'
+
+const coupon: CouponShape = {
+  _id: 'c1',
+  code: 'baskets',
+  kind: 'flat',
+  amount: 10,
+  cap: null,
+  minimum: 5000,
+  startsAt: null,
+  endsAt: null,
+  perUser: null,
+  total: null,
+  active: true,
+  listed: false,
+  firstOrder: false,
+  products: [],
+  categories: [],
+  waivesServiceCharge: false,
+  used: 0,
+  createdAt: '2026-03-01T04:30:00.000Z',
+}
+
+const form = page.getByRole('dialog')
+const row = (text: string) => page.getByRole('row').filter({ hasText: text })
+
+const openCoupons = async (search = '') => {
+  const coupons = [coupon]
+  const shop = await openPage(`/dashboard/coupons${search}`, {
+    as: { role: 'Admin' },
+    width: 1280,
+    answers: [on(getCoupons, () => ({ data: coupons })), on(getOffers, { data: [] })],
+  })
+  return { ...shop, coupons }
+}
+
+describe('the form of a coupon', () => {
+  it('shows the refused fields, keeps the draft and adds the coupon', async () => {
+    const shop = await openCoupons()
+    shop.answer(
+      on(createCoupon, ({ body }) => {
+        if (body.minimum < 60) throw refusal('bad_request', { fields: { minimum: 'A cart from ₹60 on' } })
+        const made = { ...coupon, _id: 'c2', code: body.code, listed: body.listed === true, firstOrder: true }
+        shop.coupons.push(made)
+        return { data: made, message: 'Coupon created' }
+      }),
+    )
+    await page.getByRole('button', { name: 'Add Coupon' }).click()
+    await form.getByLabelText('Code').fill('garden')
+    await form.getByLabelText('Amount (₹)').fill('60')
+    await form.getByLabelText('Show it in the cart of shoppers who can use it').click()
+    await form.getByLabelText('Only for the first order of a shopper').click()
+    await form.getByRole('button', { name: 'Add Coupon' }).click()
+    await expect.element(form.getByLabelText('Cart from (₹)')).toHaveAccessibleDescription('A cart from ₹60 on')
+    await expect.element(form.getByLabelText('Code')).toHaveValue('garden')
+    await form.getByLabelText('Cart from (₹)').fill('200')
+    await form.getByRole('button', { name: 'Add Coupon' }).click()
+    await expect.element(form).not.toBeInTheDocument()
+    expect(shop.sent(createCoupon).at(-1)?.body).toMatchObject({
+      ...{ code: 'garden', kind: 'flat', amount: 60, minimum: 200, listed: true, firstOrder: true, cap: null },
+    })
+    await expect.element(row('garden')).toMatchTextContent('first order, shown in carts')
+  })
+
+  it('tells that somebody else has changed the coupon, and asks before it drops the draft', async () => {
+    const shop = await openCoupons()
+    shop.answer(on(updateCoupon, refusal('stale_version', { message: 'Somebody else changed this coupon meanwhile.' })))
+    await page.getByRole('button', { name: 'Edit baskets' }).click()
+    await form.getByLabelText('Amount (₹)').fill('20')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect.element(page.getByText('Somebody else changed this coupon meanwhile.')).toBeVisible()
+    expect(shop.sent(updateCoupon)[0]?.body).toMatchObject({ _id: 'c1', amount: 20, was: coupon })
+    const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false)
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(form.getByLabelText('Amount (₹)')).toHaveValue(20)
+    expect(confirm).toHaveBeenCalledWith('Leave without saving this coupon?')
+    confirm.mockReturnValue(true)
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(form).not.toBeInTheDocument()
+  })
+})
+
+describe('the list of coupons', () => {
+  it('is filtered by code and by state, both in the address', async () => {
+    const shop = await openCoupons()
+    await page.getByLabelText('Search coupons').fill('BASKETS')
+    await expect.poll(shop.address).toBe('/dashboard/coupons?search=BASKETS')
+    await expect.element(row('baskets')).toBeVisible()
+    await page.getByLabelText('Which coupons').selectOptions('Ended')
+    await expect.element(page.getByText('No coupon fits')).toBeVisible()
+    expect(shop.address()).toBe('/dashboard/coupons?search=BASKETS&show=ended')
+  })
+
+  it('shows the filter of its address', async () => {
+    await openCoupons('?show=ended')
+    await expect.element(page.getByLabelText('Which coupons')).toHaveValue('ended')
+    await expect.element(page.getByText('No coupon fits')).toBeVisible()
+    await page.getByLabelText('Which coupons').selectOptions('Live')
+    await expect.element(row('baskets')).toBeVisible()
+  })
+})

@@ -9,7 +9,39 @@ import { freePort } from './server/src/platform/embedded-postgres/free-port.ts'
 process.env.SHOP_URL ??= `http://127.0.0.1:${await freePort()}`
 
 /** Test files with a project of their own below. */
-const apart = ['process.spec.ts', 'hostile-text.spec.ts', 'full-import.spec.ts']
+const apart = ['process.spec.ts', 'hostile-text.spec.ts']
+
+/** The files of the people at the counter, who sit at a desktop. Shoppers and the people of the floor hold a phone. */
+const counter = [
+  'accounts',
+  'admin',
+  'admin-forms',
+  'admin-import',
+  'admin-labels',
+  'admin-orders',
+  'admin-people',
+  'admin-pictures',
+  'admin-products',
+  'admin-tools',
+  'counter',
+  'day-close',
+  'discounts',
+  'first-password',
+  'floor-board',
+  'full-import',
+  'home-schedule',
+  'order-changes',
+  'packing-papers',
+  'promotions',
+  'recent-password',
+  'store-figures',
+  'stores',
+  'whole-day',
+]
+const atDesktop = ` (${counter.join('|')})\\.spec\\.ts `
+
+/** `npm run test:all` runs a journey at both widths unless it is tagged for one, and the long ones. */
+const all = Boolean(process.env.TEST_ALL)
 
 const executablePath = process.env.PLAYWRIGHT_CHROMIUM
 
@@ -34,15 +66,21 @@ export default defineConfig({
   },
   projects: [
     { name: 'process', testMatch: ['process.spec.ts', 'hostile-text.spec.ts'] },
-    // A test for one of the two only is tagged: a menu, a cart bar, a keyboard. So is one that no width changes.
-    { name: 'desktop', testIgnore: apart, grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
+    // A journey runs at the width that its user has. One that needs the other width is tagged @phone or @desktop, and one
+    // that goes another way at the other width @both. The expressions see the file, the title and the tags.
+    {
+      name: 'desktop',
+      testIgnore: apart,
+      grep: all ? /./ : [new RegExp(atDesktop), /@both|@desktop/],
+      grepInvert: all ? /@phone/ : /@phone|@long/,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
     {
       name: 'phone',
       testIgnore: apart,
-      grepInvert: /@desktop/,
+      grep: all ? /./ : [new RegExp(`^(?!.*${atDesktop})`), /@both|@phone/],
+      grepInvert: all ? /@desktop/ : /@desktop|@long/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    // Changes the catalogue that all tests share, so it runs last.
-    { name: 'full-import', testMatch: 'full-import.spec.ts', dependencies: ['desktop', 'phone'] },
   ],
 })

@@ -111,7 +111,10 @@ test('shoppers see categories in the order that an administrator sets', async ({
   for (const own of owned) await deleteOwnProducts(page, admin, own)
 })
 
-test('every admin screen is linked from the navigation of the counter', async ({ page, isMobile }) => {
+test('every admin screen is linked from the navigation of the counter', { tag: '@both' }, async ({
+  page,
+  isMobile,
+}) => {
   await signInAsAdministrator(page)
   const screens = [
     ['Category', 'Category'],

@@ -32,10 +32,9 @@ test('a toast is announced while the panel is open', { tag: '@desktop' }, async 
   await Promise.all([announced.waitFor(), more.click()])
 })
 
-test('the cart shows savings, rows and the bill to the paisa; its rows link to their products', async ({
-  page,
-  isMobile,
-}) => {
+test('the cart shows savings, rows and the bill to the paisa; its rows link to their products', {
+  tag: '@both',
+}, async ({ page, isMobile }) => {
   const shopper = await signInNewShopper(page)
   await fillCart(page, shopper, [ids.yogurt, ids.milk500])
   await page.goto('/')

@@ -8,7 +8,10 @@ import { callAsAdministrator } from './own-products.ts'
 import { expect, expectAccessible, expectMessage, overlays, test, waitForHydration } from './page-checks.ts'
 import { addAddress, fillCart, newShopper, orderCart, signInNewShopper } from './shopper.ts'
 
-test('the counter has its own frame, and the shopper’s pages keep that of the shop', async ({ page, isMobile }) => {
+test('the counter has its own frame, and the shopper’s pages keep that of the shop', { tag: '@both' }, async ({
+  page,
+  isMobile,
+}) => {
   await signInAsAdministrator(page)
   await page.goto('/dashboard/people')
   await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible()

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { csv, signInAsAdministrator } from './administrator.ts'
-import { expect, test } from './page-checks.ts'
+import { testWithUnusedShop } from './own-shop.ts'
+import { expect } from './page-checks.ts'
+
+const test = testWithUnusedShop()
 
 /** The product list of a real shop. It is not part of the project; the test uses it if the file exists. */
 const zepto = path.join(import.meta.dirname, '../../shared/data/zepto_v2.csv')
@@ -18,8 +21,9 @@ const madeList = () =>
     }),
   ])
 
-// Runs after all other tests: thousands of new products change every page.
-test('a full product list of a real shop is imported through the admin screen', async ({ page }) => {
+test('a full product list of a real shop is imported through the admin screen', {
+  tag: ['@desktop', '@long'],
+}, async ({ page }) => {
   await signInAsAdministrator(page)
   await page.goto('/dashboard/import')
   await page.getByLabel('CSV file').setInputFiles(existsSync(zepto) ? zepto : madeList())

@@ -30,7 +30,7 @@ test('the server renders the home page: banner with the promise, category tiles,
   await expectAccessible(page)
 })
 
-test('the banner has one picture for phones and one for wide screens', async ({ page, isMobile }) => {
+test('the banner has one picture for phones and one for wide screens', { tag: '@both' }, async ({ page, isMobile }) => {
   await page.goto('/')
   const source = await page
     .locator('main picture img')
@@ -38,7 +38,7 @@ test('the banner has one picture for phones and one for wide screens', async ({ 
   expect(source).toBe(isMobile ? 'banner-mobile.webp' : 'banner-wide.webp')
 })
 
-test('category tiles have 4, 5 or 10 columns', async ({ page, isMobile }) => {
+test('category tiles have 4, 5 or 10 columns', { tag: '@both' }, async ({ page, isMobile }) => {
   await page.goto('/')
   const columns = () =>
     page

@@ -50,7 +50,7 @@ test('the gallery has dots and thumbnails and opens a full-screen viewer that Es
   await expect(page).toHaveURL(new RegExp(`${milk}$`))
 })
 
-test('pinch, wheel and keyboard zoom the picture of the viewer', async ({ page, isMobile }) => {
+test('pinch, wheel and keyboard zoom the picture of the viewer', { tag: '@both' }, async ({ page, isMobile }) => {
   await page.goto(milk)
   await page.getByRole('button', { name: 'Open picture 1 of 2' }).click()
   const picture = page.locator('.yarl__slide_current .yarl__slide_image')

@@ -33,7 +33,7 @@ test('the field is filled from q, and a number stays text', async ({ page }) => 
   await expect(page).toHaveURL(/\/search\?q=500$/)
 })
 
-test('the server renders results in 2, 3 or 4 columns', async ({ page, isMobile }) => {
+test('the server renders results in 2, 3 or 4 columns', { tag: '@both' }, async ({ page, isMobile }) => {
   expect(await (await page.request.get('/search?q=paneer')).text()).toContain('Testwell Fresh Paneer')
   await page.goto('/search?q=chips')
   const columns = () =>

@@ -285,7 +285,10 @@ test.describe('a signed-in user', () => {
     await expectAccessible(page)
   })
 
-  test('as an administrator sees "(Admin)" and the admin entries in the menu', async ({ page, isMobile }) => {
+  test('as an administrator sees "(Admin)" and the admin entries in the menu', { tag: '@both' }, async ({
+    page,
+    isMobile,
+  }) => {
     await signInAsAdministrator(page)
     await page.goto(isMobile ? '/user' : '/dashboard/fno')
     if (!isMobile) await page.getByRole('button', { name: 'Account' }).click()

@@ -13,10 +13,9 @@ declare global {
   }
 }
 
-test('the header has logo, search, Login and My Cart for a guest; the footer social links and a copyright line', async ({
-  page,
-  isMobile,
-}) => {
+test('the header has logo, search, Login and My Cart for a guest; the footer social links and a copyright line', {
+  tag: '@both',
+}, async ({ page, isMobile }) => {
   await page.goto('/')
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'Tokri, home' })).toBeVisible()

@@ -7,10 +7,21 @@ import { languageConstants, languageMessages } from './web/build/languages.ts'
 
 await compileMessages()
 
+/** Server tests that only `npm run test:all` runs: random ones, long ones, and copies of the database. */
+const longTests = [
+  'server/test/faults/failing-statement-*.test.ts',
+  'server/test/faults/{promoted-standby,read-replicas,reused-transaction-numbers,rolling-restart}.test.ts',
+  'server/test/attacks/fuzz.test.ts',
+  'server/test/riding-soak.test.ts',
+]
+/** Server tests that have more rounds with TOKRI_LONG. */
+const testsInRounds = ['server/test/faults/{crash,bad-connection}.test.ts']
+
 /**
- * Three projects. Pure tests need no database. Component tests run in Chromium, see web/test/open.tsx. Server tests share one PostgreSQL, started by the global set-up, in which
- * every test file has its own database (server/test/database.ts). Test files in one process share loaded modules
- * (`isolate: false`): loading the server for each file would double the time, and modules hold no state of a shop.
+ * Four projects. Pure tests need no database. Component tests run in Chromium, see web/test/open.tsx. Server tests, and the
+ * long ones apart from them, share one PostgreSQL, started by the global set-up, in which every test file has its own
+ * database (server/test/database.ts). Test files in one process share loaded modules (`isolate: false`): loading the server
+ * for each file would double the time, and modules hold no state of a shop.
  */
 export default defineConfig({
   test: {
@@ -80,6 +91,15 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'demo/src/**/*.test.ts'],
+          exclude: ['**/node_modules/**', ...longTests],
+          globalSetup: ['server/test/global-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'long',
+          include: [...longTests, ...testsInRounds],
           globalSetup: ['server/test/global-setup.ts'],
         },
       },

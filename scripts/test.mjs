@@ -1,23 +1,24 @@
-// npm test: every check and every test, and at the end one line with the real counts.
-// npm test -- --only check|pure|component|server|browser [words]  runs one part; the words go to its runner as a filter.
+// npm test: every check and test of the tiers below, and at the end their times and one line with the real counts.
+// npm test -- --only TIER [words]: one tier; the words go to its runner as a filter.
+// npm run test:all [-- --only …]: also the long tests, with more rounds, and the journeys at both widths.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { findBrowser } from './browser.mjs'
 import { buildAnew, staleBuilds } from './build.mjs'
+import { runChecks } from './check.mjs'
 import { ensureInstalled, shopNode } from './install.mjs'
 import { compileMessages } from './messages.mjs'
 import { main, Refusal, root, runToEnd } from './process.mjs'
+import { countsOf, playwrightTests, timesLine, vitestTests, withCrash, withSecondTry } from './test-report.mjs'
 
-const PARTS = ['check', 'pure', 'component', 'server', 'browser']
-
-const parseArguments = ([option, part, ...words]) => {
-  if (option === undefined) return { parts: PARTS, words: [] }
-  if (option !== '--only' || !PARTS.includes(part)) {
-    throw new Refusal(`Usage: npm test, or npm test -- --only ${PARTS.join('|')} [words that pick tests]`)
-  }
-  return { parts: [part], words }
-}
+/** The variables with which the long tests run: more rounds, and both widths. */
+const LONG = { TOKRI_LONG: process.env.TOKRI_LONG ?? '10', TEST_ALL: '1' }
+/** More failures than this have a cause, not bad luck: they get no second try. */
+const SECOND_TRIES = 15
+const RESULTS = path.join(root, 'test-results')
+const UNSTEADY = path.join(RESULTS, 'unsteady.json')
+const UNSTEADY_KEPT = 200
 
 const readJson = (file) => {
   try {
@@ -27,30 +28,9 @@ const readJson = (file) => {
   }
 }
 
-/** A runner that exits with an error but reports no failed test counts as one failure. */
-const withCrash = ({ passed, failed, skipped = 0 }, code) => ({
-  passed,
-  failed: code !== 0 && failed === 0 ? 1 : failed,
-  skipped,
-})
-
-/** Each `check:…` script of package.json counts as one test. */
-const runChecks = async (env) => {
-  const { scripts } = readJson(path.join(root, 'package.json'))
-  const counts = { passed: 0, failed: 0, skipped: 0 }
-  for (const name of Object.keys(scripts).filter((script) => script.startsWith('check:'))) {
-    const check = await runToEnd('npm', ['run', name, '--silent'], { env, show: false })
-    // A check that cannot run prints "Skipped".
-    const skipped = check.code === 0 && check.output.startsWith('Skipped')
-    if (skipped) console.log(`- ${name}: ${check.output.trim()}`)
-    else console.log(check.code === 0 ? `✓ ${name}` : `✗ ${name}\n${check.output}`)
-    counts[skipped ? 'skipped' : check.code === 0 ? 'passed' : 'failed']++
-  }
-  return counts
-}
-
-const runVitest = async (node, { env, projects, words, scratch }) => {
+const runVitest = async ({ node, env, scratch }, name, projects, words) => {
   const report = path.join(scratch, 'vitest.json')
+  fs.rmSync(report, { force: true })
   const run = await runToEnd(
     node,
     [
@@ -66,22 +46,13 @@ const runVitest = async (node, { env, projects, words, scratch }) => {
     ],
     { env },
   )
-  const result = readJson(report)
-  if (!result) return { passed: 0, failed: 1, skipped: 0 }
-  // A file that does not load reports no failed test.
-  const unloaded = result.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
-  ).length
-  const counts = {
-    passed: result.numPassedTests,
-    failed: result.numFailedTests + unloaded,
-    skipped: result.numPendingTests + result.numTodoTests,
-  }
-  return withCrash(counts, run.code)
+  return withCrash(vitestTests(readJson(report) ?? { testResults: [] }, root), run.code, name)
 }
 
-const runPlaywright = async (node, { env, words, scratch }) => {
+const runPlaywright = async ({ node, env, scratch }, name, projects, words) => {
   const report = path.join(scratch, 'playwright.json')
+  fs.rmSync(report, { force: true })
+  await buildAnew(node, staleBuilds())
   const run = await runToEnd(
     node,
     [
@@ -89,14 +60,65 @@ const runPlaywright = async (node, { env, words, scratch }) => {
       'test',
       '--pass-with-no-tests',
       `--reporter=${process.env.CI ? 'dot' : 'list'},json`,
+      `--output=${path.join(RESULTS, name)}`,
+      ...projects.map((project) => `--project=${project}`),
       ...words,
     ],
     { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
   )
-  const result = readJson(report)
-  if (!result) return { passed: 0, failed: 1, skipped: 0 }
-  const { expected, unexpected, skipped } = result.stats
-  return withCrash({ passed: expected, failed: unexpected, skipped }, run.code)
+  return withCrash(playwrightTests(readJson(report) ?? { suites: [] }), run.code, name)
+}
+
+/** Tests in Vitest. Only those of faults get a second try: they kill processes and cut connections at random. */
+const inVitest = (budget, ...projects) => ({
+  budget,
+  run: (context, name, words) => runVitest(context, name, projects, words),
+  mayTryAgain: ({ place }) => place.startsWith('server/test/faults/'),
+  runAgain: (context, name, failed) =>
+    runVitest(context, `${name}-again`, projects, [...new Set(failed.map(({ place }) => place))]),
+})
+
+const withBrowser = async (context) => ({
+  ...context,
+  env: { ...context.env, PLAYWRIGHT_CHROMIUM: await findBrowser(context.node) },
+})
+
+/** Tests in Chromium with a shop. The second try is alone on the machine and records its steps. */
+const inPlaywright = (budget, ...projects) => ({
+  budget,
+  run: async (context, name, words) => runPlaywright(await withBrowser(context), name, projects, words),
+  mayTryAgain: ({ place }) => place !== '',
+  runAgain: async (context, name, failed) =>
+    runPlaywright(
+      await withBrowser(context),
+      `${name}-again`,
+      [...new Set(failed.map(({ project }) => project))],
+      ['--workers=1', '--trace=on', ...new Set(failed.map(({ place }) => `e2e/${place}`))],
+    ),
+})
+
+/** The seconds are for two idle cores; together they are twelve minutes. */
+const TIERS = {
+  check: { budget: 60, run: ({ node, env }) => runChecks(node, env), mayTryAgain: () => false },
+  pure: inVitest(30, 'pure'),
+  component: {
+    budget: 75,
+    run: async (context, name, words) => runVitest(await withBrowser(context), name, ['component'], words),
+    mayTryAgain: () => false,
+  },
+  server: inVitest(255, 'server'),
+  journeys: inPlaywright(210, 'process', 'desktop', 'phone'),
+}
+const LONG_TIERS = { long: inVitest(1800, 'long') }
+
+const parseArguments = (args) => {
+  const all = args[0] === '--all'
+  const tiers = { ...TIERS, ...LONG_TIERS }
+  const [option, tier, ...words] = all ? args.slice(1) : args
+  if (option === undefined) return { all, tiers: all ? tiers : TIERS, words: [] }
+  if (option !== '--only' || !(tier in tiers))
+    throw new Refusal(`Usage: npm test, or npm test -- --only ${Object.keys(tiers).join('|')} [words that pick tests]`)
+  return { all, tiers: { [tier]: tiers[tier] }, words }
 }
 
 /** Removes the shop's variables of this shell, so that tests run with the defaults. */
@@ -109,46 +131,88 @@ const cleanEnvironment = (node) => {
   return { ...env, PATH: [path.dirname(node), bin, env.PATH].join(path.delimiter) }
 }
 
+/** A tier that cannot start counts as one failure; later tiers still run. */
+const attempt = async (name, work) => {
+  try {
+    return await work()
+  } catch (error) {
+    console.error(error instanceof Refusal ? error.message : error)
+    return withCrash([], 1, name)
+  }
+}
+
+/** Runs what failed once more, if chance may be the cause. */
+const trySecondTime = async (context, { name, tier, tests }) => {
+  const failed = tests.filter((test) => test.outcome === 'failed' && tier.mayTryAgain(test))
+  if (failed.length === 0 || failed.length > SECOND_TRIES) return { tests, unsteady: [] }
+  console.log(`\nA second try: ${name}`)
+  return withSecondTry(tests, await attempt(name, () => tier.runAgain(context, name, failed)))
+}
+
+const rememberUnsteady = (found) => {
+  if (found.length === 0) return
+  const at = new Date().toISOString()
+  const all = [...(readJson(UNSTEADY) ?? []), ...found.map(({ title, error }) => ({ at, title, error }))]
+  fs.mkdirSync(RESULTS, { recursive: true })
+  fs.writeFileSync(UNSTEADY, `${JSON.stringify(all.slice(-UNSTEADY_KEPT), null, 2)}\n`)
+}
+
+const firstLine = (text) => text.split('\n', 1)[0]
+
+const printEnd = (tests, unsteady, times) => {
+  if (unsteady.length > 0) {
+    console.log('\npassed at the second try:')
+    for (const { title, error } of unsteady) console.log(`  ${title}\n    ${firstLine(error)}`)
+  }
+  const failed = tests.filter(({ outcome }) => outcome === 'failed')
+  if (failed.length > 0) console.log('\nfailed:')
+  for (const { title, error, kept } of failed) {
+    console.log(`  ${title}\n    ${firstLine(error)}`)
+    for (const file of kept) console.log(`    ${path.relative(root, file)}`)
+  }
+  const counts = countsOf(tests)
+  console.log(`\n${timesLine(times)}`)
+  if (counts.skipped > 0) console.log(`${counts.skipped} skipped`)
+  console.log(`${counts.passed} passed, ${counts.failed} failed`)
+  process.exitCode = counts.failed > 0 ? 1 : 0
+}
+
 await main(async () => {
-  const { parts, words } = parseArguments(process.argv.slice(2))
+  const { all, tiers, words } = parseArguments(process.argv.slice(2))
   await ensureInstalled('all')
   const node = shopNode()
   await compileMessages()
-  const env = cleanEnvironment(node)
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'tokri-report-'))
-  const total = { passed: 0, failed: 0, skipped: 0 }
-  const count = (counts) => {
-    for (const kind of Object.keys(total)) total[kind] += counts[kind] ?? 0
-  }
-  /** A part that cannot start counts as one failure; later parts still run. */
-  const attempt = async (work) => {
-    try {
-      count(await work())
-    } catch (error) {
-      console.error(error instanceof Refusal ? error.message : error)
-      count({ failed: 1 })
-    }
-  }
+  const context = { node, env: { ...cleanEnvironment(node), ...(all && LONG) }, scratch }
 
-  if (parts.includes('check')) await attempt(() => runChecks(env))
-  const projects = parts.filter((part) => part === 'pure' || part === 'server')
-  if (projects.length > 0) await attempt(() => runVitest(node, { env, projects, words, scratch }))
-  if (parts.includes('component')) {
-    await attempt(async () => {
-      const withBrowser = { ...env, PLAYWRIGHT_CHROMIUM: await findBrowser(node) }
-      return runVitest(node, { env: withBrowser, projects: ['component'], words, scratch })
-    })
+  const times = []
+  const timed = async (tier, budget, work) => {
+    const begin = performance.now()
+    const result = await work()
+    times.push({ tier, seconds: (performance.now() - begin) / 1000, budget: all ? Infinity : budget })
+    return result
   }
-  if (parts.includes('browser')) {
-    await attempt(async () => {
-      const browser = await findBrowser(node)
-      await buildAnew(node, staleBuilds())
-      return runPlaywright(node, { env: { ...env, PLAYWRIGHT_CHROMIUM: browser }, words, scratch })
+  const first = []
+  for (const [name, tier] of Object.entries(tiers))
+    first.push({
+      name,
+      tier,
+      tests: await timed(name, tier.budget, () => attempt(name, () => tier.run(context, name, words))),
     })
+
+  const hasFailed = first.some(({ tests }) => tests.some(({ outcome }) => outcome === 'failed'))
+  const judged = []
+  const judge = async () => {
+    for (const each of first) judged.push(await trySecondTime(context, each))
   }
+  await (hasFailed ? timed('second tries', Infinity, judge) : judge())
 
   fs.rmSync(scratch, { recursive: true, force: true })
-  if (total.skipped > 0) console.log(`${total.skipped} skipped`)
-  console.log(`${total.passed} passed, ${total.failed} failed`)
-  process.exitCode = total.failed > 0 ? 1 : 0
+  const unsteady = judged.flatMap((each) => each.unsteady)
+  rememberUnsteady(unsteady)
+  printEnd(
+    judged.flatMap(({ tests }) => tests),
+    unsteady,
+    times,
+  )
 })

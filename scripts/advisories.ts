@@ -1,7 +1,8 @@
-// npm run check:advisories: asks the registry for known vulnerabilities of the packages that a running shop uses. If
-// the registry has no advisories or cannot be reached, the check does not fail, but prints "Skipped".
+// npm run advisories [-- --must-answer]: asks the registry for known vulnerabilities of the packages that a running shop
+// uses. If the registry has no advisories or cannot be reached, it says since when; with --must-answer, that is a failure.
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { shippedPackages } from './shipped-packages.ts'
 
@@ -39,11 +40,27 @@ const ask = (): string => {
   return spawnSync('npm', options, { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' }).stdout
 }
 
+/**
+ * What to say when nobody answered. `file` keeps the time of the first question without an answer; an answer removes it.
+ */
+export const silence = (file: string, now: Date): string => {
+  if (!existsSync(file)) {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, now.toISOString())
+  }
+  return `Nobody has answered about advisories since ${readFileSync(file, 'utf8')}.`
+}
+
 if (import.meta.main) {
   const { packages } = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8'))
   const judged = judgeAdvisories(ask(), shippedPackages(packages))
-  if (judged === null) console.log('Skipped: this registry does not answer about advisories.')
-  else if (judged.lines.length === 0) console.log('No known advisories.')
-  else console.log(judged.lines.join('\n'))
-  if (judged?.failed) process.exitCode = 1
+  const file = `${root}node_modules/.cache/tokri/advisories-unanswered-since`
+  if (judged === null) {
+    console.log(silence(file, new Date()))
+    if (process.argv.includes('--must-answer')) process.exitCode = 1
+  } else {
+    rmSync(file, { force: true })
+    console.log(judged.lines.length === 0 ? 'No known advisories.' : judged.lines.join('\n'))
+    if (judged.failed) process.exitCode = 1
+  }
 }

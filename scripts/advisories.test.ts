@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest'
-import { judgeAdvisories } from './check-advisories.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { judgeAdvisories, silence } from './advisories.ts'
 
 const shipped = new Set(['node_modules/leftpad', 'node_modules/rightpad'])
 const report = (severity: string) =>
@@ -32,4 +35,13 @@ it('knows a registry that does not answer', () => {
 
 it('passes over packages that only build or test', () => {
   expect(judgeAdvisories(report('critical'), new Set())).toEqual({ failed: false, lines: [] })
+})
+
+it('says since when nobody has answered', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tokri-advisories-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'cache', 'unanswered-since')
+  const told = 'Nobody has answered about advisories since 2026-03-01T10:00:00.000Z.'
+  expect(silence(file, new Date('2026-03-01T10:00:00Z'))).toBe(told)
+  expect(silence(file, new Date('2026-03-02T10:00:00Z'))).toBe(told)
 })

@@ -1,11 +1,13 @@
 import { defineConfig } from '@playwright/test'
 import { freePort } from './server/src/platform/embedded-postgres/free-port.ts'
+import { shareTestClock } from './server/test/clock.ts'
 
 /**
  * End-to-end tests of the built product in Chromium, on a phone and on a desktop. e2e/global-setup.ts starts a shop for
  * the run: a free port, an empty data folder, the same server as npm start. Workers read this file again, so the URL is
  * kept in the environment.
  */
+shareTestClock()
 process.env.SHOP_URL ??= `http://127.0.0.1:${await freePort()}`
 
 /** Test files with a project of their own below. */

@@ -3,9 +3,11 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { systemBrowser } from './scripts/browser.mjs'
 import { compileMessages } from './scripts/messages.mjs'
+import { shareTestClock } from './server/test/clock.ts'
 import { languageConstants, languageMessages } from './web/build/languages.ts'
 
 await compileMessages()
+shareTestClock()
 
 /** Server tests that only `npm run test:all` runs: random ones, long ones, and copies of the database. */
 const longTests = [

@@ -11,6 +11,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../server/src/platform/embedded-postgres/embedded-postgres.ts'
+import { testClock } from '../server/test/clock.ts'
 import { openTcpProxy, through } from '../server/test/faults/tcp-proxy.ts'
 import { callApi } from './api.ts'
 import { test as base, expect, expectAccessible, expectMessage, successOf } from './page-checks.ts'
@@ -33,7 +34,7 @@ const startShop = async (use: (shop: { url: string; database: Database }) => Pro
   const shop = await start({ DATA_DIR: path.join(folder, 'data'), DATABASE_URL: through(url, proxy) }, settings.server)
   await shop.open()
   const db = openDatabase(url)
-  await seedCatalogue(seedContext(db, new Date()), testCatalogue())
+  await seedCatalogue(seedContext(db, testClock()), testCatalogue())
   await db.destroy()
   const database = { stop: () => postgres.stop(), start: async () => void (await open()) }
   await use({ url: shop.url, database })

@@ -11,6 +11,7 @@ import { readConfig } from '../server/src/boot/config.ts'
 import { seedContext } from '../server/src/boot/demo.ts'
 import { openShop } from '../server/src/boot/open-shop.ts'
 import { openDatabase, patient } from '../server/src/platform/database/database.ts'
+import { testClock } from '../server/test/clock.ts'
 import { openMailbox } from './mailbox.ts'
 
 /** The administrator of the shop under test. */
@@ -23,7 +24,7 @@ export const dataDir = () => process.env.SHOP_DATA_DIR ?? ''
 const seedProducts = async () => {
   const beside = await openShop(readConfig({ DATA_DIR: dataDir() }), { kind: 'tool' })
   const db = openDatabase(beside.databaseUrl, { ...patient, connections: 1 })
-  await seedCatalogue(seedContext(db, new Date()), testCatalogue())
+  await seedCatalogue(seedContext(db, testClock()), testCatalogue())
   process.env.SHOP_DATABASE_URL = beside.databaseUrl
   await db.destroy()
   await beside.close()

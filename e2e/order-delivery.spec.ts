@@ -1,5 +1,7 @@
 // The page of an order from click to door: the estimate, the stages, the code, and the rider, who shows only while this
 // door is next.
+
+import { testClock } from '../server/test/clock.ts'
 import { createOwnProducts } from './own-products.ts'
 import { test } from './own-shop.ts'
 import { expect, expectAccessible } from './page-checks.ts'
@@ -45,7 +47,7 @@ test('a shopper follows an order through all stages, and sees the rider only whi
 
   const here = (lat: number, lng: number) =>
     callAs(page, rider, 'post', '/api/ride/positions', {
-      points: [{ lat, lng, at: new Date().toISOString(), accuracy: 10 }],
+      points: [{ lat, lng, at: testClock().toISOString(), accuracy: 10 }],
     })
   const hand = async (id: string) => {
     const { deliveryCode: code, amountDue: cash } = await orderOf(page, admin, id)

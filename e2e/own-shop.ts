@@ -8,6 +8,7 @@ import { readConfig } from '../server/src/boot/config.ts'
 import { seedContext } from '../server/src/boot/demo.ts'
 import { openShop } from '../server/src/boot/open-shop.ts'
 import { openDatabase } from '../server/src/platform/database/database.ts'
+import { testClock } from '../server/test/clock.ts'
 import { administrator } from './global-setup.ts'
 import { test as base } from './page-checks.ts'
 import { emptyFolder, start } from './process.ts'
@@ -16,7 +17,7 @@ import { emptyFolder, start } from './process.ts'
 const seed = async (dataDir: string): Promise<string> => {
   const beside = await openShop(readConfig({ DATA_DIR: dataDir }), { kind: 'tool' })
   const db = openDatabase(beside.databaseUrl)
-  await seedCatalogue(seedContext(db, new Date()), testCatalogue())
+  await seedCatalogue(seedContext(db, testClock()), testCatalogue())
   await db.destroy()
   await beside.close()
   return beside.databaseUrl

@@ -9,6 +9,7 @@ import { openShop } from '../server/src/boot/open-shop.ts'
 import { openDatabase } from '../server/src/platform/database/database.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts'
 import { holderOf } from '../server/src/platform/files/data-dir.ts'
+import { testClock } from '../server/test/clock.ts'
 import { emptyFolder, post, retryWhileBusy, type Started, serverPid, start } from './process.ts'
 import { home } from './shopper.ts'
 
@@ -100,7 +101,7 @@ test('a payment whose webhook was lost in a crash is found after the restart', a
   const shop = await open()
   const beside = await openShop(readConfig({ DATA_DIR: dataDir }), { kind: 'tool' })
   const db = openDatabase(beside.databaseUrl)
-  await seedCatalogue(seedContext(db, new Date()), testCatalogue())
+  await seedCatalogue(seedContext(db, testClock()), testCatalogue())
   await db.destroy()
   await beside.close()
 

@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../server/src/platform/embedded-postgres/free-port.ts'
+import { testClockEnvironment } from '../server/test/clock.ts'
 
 const root = path.join(import.meta.dirname, '..')
 
@@ -34,6 +35,7 @@ export const start = async (env: Record<string, string>, script = 'scripts/start
   const child = spawn(process.execPath, [script], {
     cwd: root,
     env: {
+      ...testClockEnvironment(),
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       DEMO: '0',

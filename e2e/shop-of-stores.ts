@@ -8,6 +8,7 @@ import { readConfig } from '../server/src/boot/config.ts'
 import { seedContext } from '../server/src/boot/demo.ts'
 import { openShop } from '../server/src/boot/open-shop.ts'
 import { openDatabase, patient } from '../server/src/platform/database/database.ts'
+import { testClock } from '../server/test/clock.ts'
 import { headerOf, partOf } from '../server/test/smtp-sink.ts'
 import { callApi } from './api.ts'
 import { emptyFolder, start } from './process.ts'
@@ -35,7 +36,7 @@ const administrator = { email: 'admin@tokri.test', password: 'Cardamom-tin-9' }
 const seed = async (dataDir: string) => {
   const beside = await openShop(readConfig({ DATA_DIR: dataDir }), { kind: 'tool' })
   const db = openDatabase(beside.databaseUrl, { ...patient, connections: 1 })
-  await seedCatalogue(seedContext(db, new Date()), testCatalogue())
+  await seedCatalogue(seedContext(db, testClock()), testCatalogue())
   await db.destroy()
   await beside.close()
 }

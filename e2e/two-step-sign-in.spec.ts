@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { generate } from 'otplib'
 import settings from '../scripts/node-settings.json' with { type: 'json' }
+import { testClock } from '../server/test/clock.ts'
 import { expect, expectAccessible, expectMessage, test } from './page-checks.ts'
 import { emptyFolder, post, start } from './process.ts'
 import { signInNewShopper } from './shopper.ts'
@@ -10,7 +11,7 @@ import { signInNewShopper } from './shopper.ts'
 const STEP_MS = 30_000
 /** The code of an app this many steps from now: the shop accepts one step to either side, each step once. */
 const nextCode = (secret: string, steps: number) =>
-  generate({ secret, epoch: Math.floor((Date.now() + steps * STEP_MS) / 1000) })
+  generate({ secret, epoch: Math.floor((testClock().getTime() + steps * STEP_MS) / 1000) })
 
 const enterPassword = async (page: Page, password: string, action: string) => {
   const dialog = page.getByRole('dialog')

@@ -65,11 +65,11 @@ describe('compose.yaml', () => {
   const { services, volumes } = parse(read('compose.yaml'))
   const { shop, database } = services
 
-  it('sets only known variables, and omits only those that the image or the database sets', () => {
+  it('sets only known variables, and omits only those that the image or the database sets, and that of tests', () => {
     const named = Object.keys(shop.environment)
     expect(named.filter((name) => !variables.has(name))).toEqual([])
     const decided = ['HOST', 'PORT', 'DATA_DIR', 'MIGRATE_URL', 'READ_URL', 'RATE_LIMIT', 'LOG_LEVEL', 'DEV']
-    expect([...variables].filter((name) => !named.includes(name)).sort()).toEqual(decided.sort())
+    expect([...variables].filter((name) => !named.includes(name)).sort()).toEqual([...decided, 'TEST_CLOCK'].sort())
   })
 
   it('starts the shop with its defaults', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { testDatabase } from '../test/database.ts'
+import { readsDatabaseClock } from '../test/database-clock.ts'
 
 const { db } = await testDatabase()
 
@@ -33,4 +34,11 @@ it('the table types name exactly the columns of the migrated database', async ()
     WHERE table_schema = 'public' AND table_name NOT LIKE 'kysely%'
       AND table_name NOT IN (SELECT inhrelid::regclass::text FROM pg_inherits)`.execute(db)
   expect((await typedColumns()).sort()).toEqual(rows.map((row) => row.name).sort())
+})
+
+it('no SQL function reads the clock of the database', async () => {
+  const { rows } = await sql<{ name: string; body: string }>`
+    SELECT proname AS name, prosrc AS body FROM pg_proc WHERE pronamespace = 'public'::regnamespace`.execute(db)
+  expect(rows.length).toBeGreaterThan(3)
+  expect(rows.filter(({ body }) => readsDatabaseClock(body)).map(({ name }) => name)).toEqual([])
 })

@@ -49,7 +49,7 @@ export type SessionTable = {
   created_at: Time
   used_at: Time
   expires_at: Time
-  password_entered_at: Generated<Date>
+  password_entered_at: Date
 }
 
 export type OneTimeCodeTable = {
@@ -119,7 +119,7 @@ export type MediaTable = {
   kind: 'uploaded' | 'drawn'
   recipe: Json<unknown> | null
   created_at: Time
-  touched_at: Generated<Time>
+  touched_at: Time
 }
 
 export type CategoryTable = {

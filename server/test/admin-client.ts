@@ -3,6 +3,7 @@
 import type { Endpoint, EndpointSchema } from '@tokri/contract/endpoint.ts'
 import { beforeEach, expect } from 'vitest'
 import { orderPicture } from '../src/modules/media/service.ts'
+import { testClock } from './clock.ts'
 import type { TestShop } from './shop.ts'
 
 export const adminClientOf = async (shop: TestShop) => {
@@ -30,7 +31,7 @@ export const adminClientOf = async (shop: TestShop) => {
     return { status, code: answer.code, message: answer.message }
   }
   /** The address of a picture that exists in the shop. */
-  const picture = (art: string) => orderPicture(db, { view: 'tile', tint: 'dairy', items: [art] }, new Date())
+  const picture = (art: string) => orderPicture(db, { view: 'tile', tint: 'dairy', items: [art] }, testClock())
   const version = async () =>
     (await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()).version
   const lastEntry = () =>

@@ -28,6 +28,7 @@ import { writeBackup } from '../src/tools/backup/write-backup.ts'
 import { checkDatabase } from '../src/tools/doctor/database.ts'
 import { checkoutOf } from './checkout.ts'
 import { testCities } from './cities.ts'
+import { testClock } from './clock.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { callShop, endAllShops, startShop } from './faults/start-shop.ts'
 import { picturesInMemory } from './pictures.ts'
@@ -203,7 +204,7 @@ describe('two shops in two schemas of one database', () => {
 
   it('are both in order for the doctor, which notices addresses of two schemas', async () => {
     const check = (url: string, migrateUrl = url) =>
-      checkDatabase({ database: { url, migrateUrl }, dataDir: './data', workers: 1 }, true) // the products were written without the stock ledger
+      checkDatabase({ database: { url, migrateUrl }, dataDir: './data', workers: 1 }, testClock()) // the products were written without the stock ledger
     for (const { url, schema } of cities) {
       const findings = (await check(url)).filter(({ about }) => about !== 'Durability') // the tests' database has fsync off
       expect(findings.filter(({ level }) => level !== 'fine')).toEqual([])
@@ -227,7 +228,7 @@ describe('two shops in two schemas of one database', () => {
   it('are backed up apart; a backup of one fits every schema', async () => {
     const files = picturesInMemory()
     const copy = path.join(folder, 'backup')
-    const { tables } = await writeBackup({ databaseUrl: pune.url, files, folder: copy, now: new Date() })
+    const { tables } = await writeBackup({ databaseUrl: pune.url, files, folder: copy, now: testClock() })
     const usual = await testDatabase()
     const client = new pg.Client({ connectionString: usual.url })
     await client.connect()

@@ -12,6 +12,7 @@ import { openDatabase, patient } from '../src/platform/database/database.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts'
 import { lockForServer, openDataDir } from '../src/platform/files/data-dir.ts'
+import { testClock } from './clock.ts'
 import { TEMPLATE_DATABASE } from './database.ts'
 import { removeFolder, removeLeftoverFolders } from './leftover-folders.ts'
 
@@ -43,7 +44,7 @@ export default async (project: TestProject) => {
 
   await migrate(`${server}/${TEMPLATE_DATABASE}`)
   const template = openDatabase(`${server}/${TEMPLATE_DATABASE}`, patient)
-  await seedStarterData(template, new Date())
+  await seedStarterData(template, testClock())
   await template.destroy()
 
   project.provide('postgresServer', server)

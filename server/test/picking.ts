@@ -1,6 +1,7 @@
 // A store with pickers on shift, milk and bread on its shelves, and a queue that each test begins with empty.
 import { orderDetails, updateOrderStatus } from '@tokri/contract/order.ts'
 import { checkoutOf } from './checkout.ts'
+import { testClock } from './clock.ts'
 import { floorOf } from './floor.ts'
 import type { Person, TestShop } from './shop.ts'
 
@@ -22,7 +23,7 @@ export const pickingOf = async (shop: TestShop, admin: Person) => {
   const clearOrders = () =>
     db
       .updateTable('orders')
-      .set({ state: 'DELIVERED', delivered_at: new Date() })
+      .set({ state: 'DELIVERED', delivered_at: testClock() })
       .where('promised_at', 'is not', null)
       .execute()
 

@@ -18,6 +18,7 @@ import {
 import type { Endpoint } from '@tokri/contract/endpoint.ts'
 import { orderDetails, updateOrderStatus } from '@tokri/contract/order.ts'
 import { planStore } from '../src/modules/delivery/dispatch.ts'
+import { testClock } from './clock.ts'
 import type { Person, TestShop } from './shop.ts'
 
 type Caller = Pick<Person, 'token'>
@@ -32,7 +33,7 @@ export const endAllDeliveries = async (db: TestShop['db']): Promise<void> => {
     .execute()
   await db
     .updateTable('orders')
-    .set({ state: 'DELIVERED', delivered_at: new Date() })
+    .set({ state: 'DELIVERED', delivered_at: testClock() })
     .where('promised_at', 'is not', null)
     .execute()
 }

@@ -32,6 +32,7 @@ import type { Mail } from '../src/platform/mail/mail.ts'
 import { createPushSender } from '../src/platform/push/push-sender.ts'
 import { createPasswordHasher } from '../src/platform/security/password-hasher.ts'
 import { createSettings } from '../src/platform/settings.ts'
+import { testClock } from './clock.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { picturesInMemory } from './pictures.ts'
 
@@ -90,7 +91,7 @@ type Overrides = Partial<Deps> | ((url: string, db: Deps['db']) => Partial<Deps>
  */
 export const testShop = async (overrides: Overrides = {}, given?: TestDatabase): Promise<TestShop> => {
   const { db, url, schema } = given ?? (await testDatabase())
-  let now = Date.now()
+  let now = testClock().getTime()
   const mails: Sent[] = []
   let people = 0
   const log = pino({ level: 'silent' })
@@ -99,7 +100,7 @@ export const testShop = async (overrides: Overrides = {}, given?: TestDatabase):
     replicas: openReadReplicas(db, []),
     clock: () => new Date(now),
     log,
-    jobs: createJobs(db, log, schema),
+    jobs: createJobs(db, log, { schema, clock: testClock }),
     archive: { folder: '', months: { order_events: 0, stock_movements: 0 } },
     mailer: { deliver: async (mail, { id }) => void mails.push({ ...mail, id }), close: async () => {} },
     push: createPushSender({ secret: 'a secret of the tests', publicUrl: 'http://shop.test' }),
@@ -182,9 +183,11 @@ export const testShop = async (overrides: Overrides = {}, given?: TestDatabase):
   const runJobs = async (): Promise<void> => {
     // Jobs become due by the database's clock, which no test can move. The shop's clock must not lag behind it, or a
     // job that schedules itself in 20 seconds would be due at once, again and again.
-    now = Math.max(now, Date.now())
+    const present = testClock().getTime()
+    now = Math.max(now, present)
     const jobs = sql.id(jobsSchemaOf(schema), 'job')
-    await sql`UPDATE ${jobs} SET start_after = now() WHERE start_after BETWEEN now() AND ${deps.clock()}`.execute(db)
+    await sql`UPDATE ${jobs} SET start_after = now()
+      WHERE start_after BETWEEN now() AND now() + make_interval(secs => ${(now - present) / 1000})`.execute(db)
     await deps.jobs.runDue()
   }
 
@@ -216,7 +219,7 @@ export type ProductOptions = {
 
 /** Inserts categories, subcategories and products directly into the tables. */
 export const catalogueFactory = (db: Deps['db']) => {
-  const now = new Date()
+  const now = testClock()
   const category = async (name: string): Promise<string> => {
     const id = newId()
     await db

@@ -4,6 +4,7 @@ import type { Endpoint } from '@tokri/contract/endpoint.ts'
 import { type Duty, duties } from '@tokri/rules/permissions.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from './checkout.ts'
+import { testClock } from './clock.ts'
 import { createDutyHolder } from './duties.ts'
 import { type Person, testShop } from './shop.ts'
 import { storeOpener } from './stores.ts'
@@ -40,7 +41,7 @@ beforeAll(async () => {
   }
   const holder = (duty: Duty) => holderOf(admin, [{ storeId: north, duty }])
   holders = { picker: await holder('picker'), rider: await holder('rider'), manager: await holder('manager') }
-  const planned = { state: 'planned' as const, firm_at: new Date(), manual: true, created_at: new Date() }
+  const planned = { state: 'planned' as const, firm_at: testClock(), manual: true, created_at: testClock() }
   for (const storeId of [north, 'main']) {
     const id = `trip${storeId}`
     await db

@@ -10,6 +10,7 @@ import { polygonProblem } from '@tokri/rules/service-area.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { loadDemo, seedContext } from '../../../server/src/boot/demo.ts'
+import { testClock } from '../../../server/test/clock.ts'
 import { testDatabase } from '../../../server/test/database.ts'
 import { unexplainedStock } from '../../../server/test/ledger.ts'
 import { testShop } from '../../../server/test/shop.ts'
@@ -24,7 +25,7 @@ import { demoStores, MAIN } from './stores.ts'
 const { call, db, deps, signUp } = await testShop()
 const password = 'a password of this shop'
 const { token } = await signUp('Admin')
-const catalogue = await loadDemo(db, await deps.hasher.hash(password))
+const catalogue = await loadDemo(db, testClock(), await deps.hasher.hash(password))
 const [, koramangala, malleshwaram] = demoStores.map(({ id }) => id) as [string, string, string]
 
 const servedAt = async (query: object, options = {}) => (await call(getServingStore, { query }, options)).body.data
@@ -150,7 +151,7 @@ describe('the demo', () => {
       (await sql`SELECT * FROM stock ORDER BY store_id, product_id`.execute(db)).rows.length +
       (await sql`SELECT * FROM stock_movements`.execute(db)).rows.length
     const [before, stores] = [await rows(), await db.selectFrom('stores').selectAll().orderBy('id').execute()]
-    await loadDemo(db, 'x')
+    await loadDemo(db, testClock(), 'x')
     expect([await rows(), await db.selectFrom('stores').selectAll().orderBy('id').execute()]).toEqual([before, stores])
   })
 })
@@ -164,8 +165,8 @@ it('bins are the same for every store and hold a few products each', () => {
 
 it('a shop that has set up its store keeps it as it is, alone', async () => {
   const { db } = await testDatabase()
-  await db.updateTable('stores').set({ name: 'Corner Shop', updated_at: new Date() }).execute()
-  const context = seedContext(db, new Date())
+  await db.updateTable('stores').set({ name: 'Corner Shop', updated_at: testClock() }).execute()
+  const context = seedContext(db, testClock())
   await seedCatalogue(context, testCatalogue())
   await seedStores(context, testCatalogue())
   const stores = await db.selectFrom('stores').select(['name', 'area_pincodes']).execute()

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { systemClock } from '../platform/clock.ts'
 import { isLocal, readConfig } from './config.ts'
 
 describe('the configuration', () => {
@@ -30,8 +31,27 @@ describe('the configuration', () => {
       osrmUrl: null,
       mapStyleUrl: null,
       keptMonths: { order_events: 0, stock_movements: 0 },
+      clock: systemClock,
       s3: null,
     })
+  })
+
+  test('has a clock of its own in tests: it runs on from a moment, the same in every process', () => {
+    const clockAt = (TEST_CLOCK: string) => readConfig({ TEST_CLOCK }).clock().getTime()
+    const begin = Date.parse('2027-03-31T23:58:00+05:30')
+    expect(clockAt('2027-03-31T23:58:00+05:30') - begin).toBeLessThan(60_000)
+    const minuteAgo = new Date(Date.now() - 60_000).toISOString()
+    const passed = clockAt(`2027-03-31T23:58:00+05:30 since ${minuteAgo}`) - begin
+    expect([passed >= 60_000, passed < 120_000]).toEqual([true, true])
+    expect(() => readConfig({ TEST_CLOCK: 'midnight' })).toThrow(
+      'TEST_CLOCK must be a time such as 2027-03-31T23:58:00+05:30.',
+    )
+  })
+
+  test('has the real time when the shop is public', () => {
+    const env = { TEST_CLOCK: '2027-03-31T23:58:00+05:30' }
+    expect(() => readConfig({ ...env, PUBLIC_URL: 'https://shop.example' })).toThrow('TEST_CLOCK is for tests')
+    expect(() => readConfig({ ...env, HOST: '192.168.1.4' })).toThrow('TEST_CLOCK is for tests')
   })
 
   test('takes a blank variable for an absent one', () => {

@@ -5,6 +5,7 @@
 import { isIP, isIPv6 } from 'node:net'
 import { limits } from '@tokri/contract/limits.ts'
 import { z } from 'zod'
+import { type Clock, clockOf, systemClock } from '../platform/clock.ts'
 import { StartupError } from '../platform/startup-error.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -53,6 +54,8 @@ export type Config = {
   mapStyleUrl: string | null
   /** For how many months the tables that only grow keep their rows; 0: for ever. */
   keptMonths: { order_events: number; stock_movements: number }
+  /** The system's, except in tests. */
+  clock: Clock
   s3: { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string; region: string } | null
 }
 
@@ -109,6 +112,13 @@ const trustProxy = z
     context.addIssue('on, off, a number of proxies, or their addresses')
     return z.NEVER
   })
+
+const testClock = z.string().transform((text, context): Clock => {
+  const clock = clockOf(text)
+  if (clock) return clock
+  context.addIssue('a time such as 2027-03-31T23:58:00+05:30')
+  return z.NEVER
+})
 
 const isOrigin = (address: string): boolean => {
   const { pathname, search, hash } = new URL(address)
@@ -175,6 +185,7 @@ export const environmentSchema = z.object({
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
   S3_REGION: z.string().default('us-east-1'),
+  TEST_CLOCK: testClock.nullable().default(null),
 })
 type Environment = z.output<typeof environmentSchema>
 
@@ -233,6 +244,11 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
   if (env.MIGRATE_URL && !env.DATABASE_URL) throw new StartupError('MIGRATE_URL makes sense only beside DATABASE_URL.')
   if (env.READ_URL.length > 0 && !env.DATABASE_URL)
     throw new StartupError('READ_URL makes sense only beside DATABASE_URL.')
+  // Bills, sessions and audit entries of a shop that people use have the real time.
+  if (env.TEST_CLOCK && !isLocal(publicUrl))
+    throw new StartupError(
+      'TEST_CLOCK is for tests: it makes sense only while PUBLIC_URL is an address of this machine.',
+    )
   const s3 = allOrNone(env, {
     endpoint: 'S3_ENDPOINT',
     bucket: 'S3_BUCKET',
@@ -270,6 +286,7 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
     osrmUrl: env.OSRM_URL,
     mapStyleUrl: env.MAP_STYLE_URL,
     keptMonths: { order_events: env.KEEP_ORDER_EVENTS, stock_movements: env.KEEP_STOCK_MOVEMENTS },
+    clock: env.TEST_CLOCK ?? systemClock,
     s3: s3 && { ...s3, region: env.S3_REGION },
   }
 }

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getCategories } from '@tokri/contract/category.ts'
 import { afterAll, expect, it } from 'vitest'
+import { testClock } from '../../test/clock.ts'
 import { testDatabase } from '../../test/database.ts'
 import { endAllShops, startShop } from '../../test/faults/start-shop.ts'
 import { importProducts } from '../modules/catalogue/import/import-products.ts'
 import { stockOfProducts } from '../modules/stock/service.ts'
-import { systemClock } from '../platform/clock.ts'
 
 const { db, url } = await testDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'tokri-demo-'))
@@ -55,7 +55,7 @@ it('loads nothing of the demo with DEMO=0, until a picture has to be drawn: then
 
   const list = join(folder, 'list.csv')
   await writeFile(list, 'name,category,price\nToned Milk,Dairy,60\n')
-  await importProducts({ db, clock: systemClock, stock: stockOfProducts }, { path: list }, 'somebody')
+  await importProducts({ db, clock: testClock, stock: stockOfProducts }, { path: list }, 'somebody')
   const { image } = await db.selectFrom('products').select('image').executeTakeFirstOrThrow()
   expect(image).toHaveLength(1)
   const loaded = await loadedOf(image)

@@ -8,7 +8,6 @@ import { orderPictures } from '../modules/media/service.ts'
 import { replacePairs } from '../modules/order/bought-together.ts'
 import { openStock, type Quantities } from '../modules/stock/service.ts'
 import { SHOP } from '../platform/audit-log.ts'
-import { systemClock } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { isSeeded, markSeeded, readSetting } from '../platform/settings.ts'
@@ -33,9 +32,8 @@ export const seedContext = (db: Db, now: Date) => ({
 })
 
 /** Loads the demo catalogue and its shoppers, and returns the catalogue. */
-export const loadDemo = async (db: Db, passwordHash: string) => {
+export const loadDemo = async (db: Db, now: Date, passwordHash: string) => {
   const { seedDemo } = await import('@tokri/demo/seed/seed.ts')
-  const now = systemClock()
   const catalogue = await seedDemo(seedContext(db, now), passwordHash)
   await inTransaction(db, async (tx) => {
     // The nightly job would do it hours later.

@@ -15,7 +15,7 @@ import { monitorLoad } from './monitor-load.ts'
 const shop = await testShop()
 const { product, atCheckout } = checkoutOf(shop)
 const pool = openPool(shop.url)
-const { metrics, registerCache, stop } = monitorLoad(pool, shop.db, 'public')
+const { metrics, registerCache, stop } = monitorLoad(pool, shop.deps, 'public')
 const app = await buildApp(
   { ...shop.deps, log: pino({ level: 'silent' }) },
   { ...generousTimeouts.app, metrics, registerCache },

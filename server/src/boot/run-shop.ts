@@ -27,7 +27,6 @@ import { createLiveStores } from '../modules/store/live-stores.ts'
 import { defaultStore, storeOfVisitor } from '../modules/store/service.ts'
 import { generatePassword, makeFirstAdministrator } from '../modules/user/first-administrator.ts'
 import { pages } from '../pages/host.ts'
-import { systemClock } from '../platform/clock.ts'
 import { databaseOn, openDatabase, openPool, patient } from '../platform/database/database.ts'
 import { openReadReplicas } from '../platform/database/read-replicas.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
@@ -69,11 +68,11 @@ const trustedProxies = (trust: Config['trustProxy']) =>
   typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust
 
 /** Loads the demo on a connection without the time limits of requests. Returns the demo password if it was generated. */
-const fillWithDemo = async (databaseUrl: string, hasher: PasswordHasher, given: string | null) => {
+const fillWithDemo = async (databaseUrl: string, hasher: PasswordHasher, { demoPassword: given, clock }: Config) => {
   const db = openDatabase(databaseUrl, { ...patient, connections: 1 })
   const password = given ?? generatePassword()
   try {
-    await loadDemo(db, await hasher.hash(password))
+    await loadDemo(db, clock(), await hasher.hash(password))
     return given === null ? password : null
   } finally {
     await db.destroy()
@@ -100,7 +99,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
   closing.defer(replicas.close)
   const database = watchDatabase(shop.databaseUrl)
   closing.defer(database.close)
-  const { pressure, metrics, registerCache, stop } = monitorLoad(pool, db, shop.schema)
+  const { pressure, metrics, registerCache, stop } = monitorLoad(pool, { db, clock: config.clock }, shop.schema)
   closing.defer(stop)
 
   const mailer = createMailer({
@@ -110,7 +109,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
     log,
   })
   closing.defer(mailer.close)
-  const jobs = createJobs(db, log, shop.schema)
+  const jobs = createJobs(db, log, { schema: shop.schema, clock: config.clock })
   closing.defer(jobs.stop)
 
   const settings = createSettings(db, defaultShopSettings)
@@ -128,10 +127,8 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
   const following = followOrders(shop.directUrl)
   closing.defer(following.stop)
   const hasher = createPasswordHasher()
-  await seedStarterData(db, systemClock())
-  const demoPassword = (await wantsDemo(db, config.demo))
-    ? await fillWithDemo(shop.directUrl, hasher, config.demoPassword)
-    : null
+  await seedStarterData(db, config.clock())
+  const demoPassword = (await wantsDemo(db, config.demo)) ? await fillWithDemo(shop.directUrl, hasher, config) : null
   const deps = {
     db,
     replicas,
@@ -139,10 +136,10 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
     archive: { folder: join(shop.dataDir, 'archive'), months: config.keptMonths },
     mailer,
     push: createPushSender({ secret: shop.jwtSecret, publicUrl: config.publicUrl }),
-    clock: systemClock,
+    clock: config.clock,
     log,
     hasher,
-    media: createMedia({ db, clock: systemClock, files: openPictures(config, shop.dataDir), draw }),
+    media: createMedia({ db, clock: config.clock, files: openPictures(config, shop.dataDir), draw }),
     following,
     payments: await openProviders(db, {
       testSecret: shop.paymentTestSecret,

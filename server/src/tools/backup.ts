@@ -16,7 +16,7 @@ await runTool(async ({ shop, config, args }) => {
   const prove = args.includes('--prove')
   const [folder, ...more] = args.filter((argument) => argument !== '--prove')
   if (more.length > 0 || folder?.startsWith('-')) throw new ToolError(USAGE)
-  const now = new Date()
+  const now = config.clock()
   // npm runs this in the project's folder; a relative path is relative to where the command was typed.
   const target = folder ? resolve(process.env.INIT_CWD ?? '.', folder) : join(shop.dataDir, 'backups', stamp(now))
   const files = openPictures(config, shop.dataDir)

@@ -10,7 +10,7 @@ await runTool(async ({ shop, config }) => {
   const password = config.demoPassword ?? generatePassword()
   const db = openDatabase(shop.directUrl)
   try {
-    const catalogue = await loadDemo(db, await createPasswordHasher().hash(password))
+    const catalogue = await loadDemo(db, config.clock(), await createPasswordHasher().hash(password))
     console.log(`${catalogue.products.length} products in ${catalogue.categories.length} categories were restored.`)
     console.log(`Missing demo shoppers were recreated with the password ${password}.`)
   } finally {

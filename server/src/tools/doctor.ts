@@ -18,7 +18,7 @@ const examine = async (env: NodeJS.ProcessEnv): Promise<Finding[]> => {
       checkPort(config),
       checkDataFolder(config.dataDir),
       checkDisk(config.dataDir),
-      checkDatabase(config, process.argv.includes('--mend')),
+      checkDatabase(config, process.argv.includes('--mend') ? config.clock() : null),
       checkReplicas(config),
       checkMail(config.smtp),
       checkPictures(config.s3),

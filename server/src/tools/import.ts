@@ -19,7 +19,7 @@ import {
 } from '../modules/catalogue/import/import-products.ts'
 import { stockOfProducts } from '../modules/stock/service.ts'
 import { SHOP } from '../platform/audit-log.ts'
-import { systemClock } from '../platform/clock.ts'
+import type { Clock } from '../platform/clock.ts'
 import { openDatabase, patient } from '../platform/database/database.ts'
 import { AppError } from '../platform/errors.ts'
 
@@ -37,7 +37,9 @@ const progressOn = (output: NodeJS.WriteStream) => {
   }
 }
 
-const bring = async (url: string, { dryRun, file, ...choices }: Command, signal: AbortSignal): Promise<string[]> => {
+type Bringing = { url: string; clock: Clock; signal: AbortSignal }
+
+const bring = async ({ url, clock, signal }: Bringing, { dryRun, file, ...choices }: Command): Promise<string[]> => {
   const db = openDatabase(url, { ...patient, connections: 1 })
   const order: ImportOrder = {
     path: file,
@@ -48,20 +50,21 @@ const bring = async (url: string, { dryRun, file, ...choices }: Command, signal:
   }
   try {
     if (dryRun) return previewLines(await previewImport({ db }, order))
-    return importedLines(await importProducts({ db, clock: systemClock, stock: stockOfProducts }, order, SHOP))
+    return importedLines(await importProducts({ db, clock, stock: stockOfProducts }, order, SHOP))
   } finally {
     await db.destroy()
   }
 }
 
-await runTool(async ({ shop, args, interrupted }) => {
+await runTool(async ({ shop, config, args, interrupted }) => {
   const command = readCommand(args)
   if (typeof command === 'string') throw new ToolError(`${command}\n\n${USAGE}`)
   // npm runs this in the project's folder; a relative path is relative to where the command was typed.
   command.file = resolve(process.env.INIT_CWD ?? '.', command.file)
   if (!existsSync(command.file)) throw new ToolError(`There is no file ${command.file}.`)
   try {
-    for (const line of await bring(shop.directUrl, command, interrupted)) console.log(line)
+    const bringing = { url: shop.directUrl, clock: config.clock, signal: interrupted }
+    for (const line of await bring(bringing, command)) console.log(line)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     // bad_rows always carries the preview.

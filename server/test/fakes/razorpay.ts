@@ -3,6 +3,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { testClock } from '../clock.ts'
 
 export const RAZORPAY_KEYS = {
   keyId: 'rzp_test_standin',
@@ -50,7 +51,8 @@ export const openFakeRazorpay = async () => {
     const { amount, currency, reference_id, notes, expire_by, callback_url } = body as unknown as RazorpayLink
     if ([...links.values()].some((link) => link.reference_id === reference_id))
       throw new Refusal(`payment link with given reference_id (${reference_id}) already exists`)
-    if (expire_by * 1000 < Date.now() + 15 * 60_000) throw new Refusal('expire_by should be at least 15 minutes after')
+    if (expire_by * 1000 < testClock().getTime() + 15 * 60_000)
+      throw new Refusal('expire_by should be at least 15 minutes after')
     const id = newName('plink')
     const link: RazorpayLink = {
       id,

@@ -3,6 +3,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { testClock } from '../clock.ts'
 
 export const STRIPE_KEYS = { secretKey: 'sk_test_standin', webhookSecret: 'whsec_standin' }
 
@@ -78,7 +79,8 @@ export const openFakeStripe = async () => {
       cancel_url: form.get('cancel_url') ?? '',
       url: `https://checkout.stripe.test/c/pay/${id}`,
     }
-    if (session.expires_at * 1000 < Date.now() + 30 * 60_000) throw new Refusal(400, 'expires_at must be later')
+    if (session.expires_at * 1000 < testClock().getTime() + 30 * 60_000)
+      throw new Refusal(400, 'expires_at must be later')
     sessions.set(id, session)
     return session
   }
@@ -150,7 +152,7 @@ export const openFakeStripe = async () => {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
 
   /** The body and the signature header of a webhook event about a session. */
-  const event = (type: string, session: StripeSession, at: Date = new Date()) => {
+  const event = (type: string, session: StripeSession, at: Date = testClock()) => {
     const body = JSON.stringify({
       id: newName('evt'),
       object: 'event',

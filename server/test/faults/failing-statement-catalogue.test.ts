@@ -6,6 +6,7 @@ import * as productCalls from '@tokri/contract/product.ts'
 import { beforeAll, describe, it } from 'vitest'
 import { orderPicture } from '../../src/modules/media/service.ts'
 import { newId } from '../../src/platform/ids.ts'
+import { testClock } from '../clock.ts'
 import { catalogueFactory, type Person } from '../shop.ts'
 import { expectAllOrNothing, type Path, path } from './all-or-nothing.ts'
 import type { Failure } from './failing-database.ts'
@@ -20,7 +21,7 @@ let admin: Person
 let image: string
 beforeAll(async () => {
   admin = await signUp('Admin')
-  image = await orderPicture(db, { view: 'tile', tint: 'dairy', items: ['glass-of-milk'] }, new Date())
+  image = await orderPicture(db, { view: 'tile', tint: 'dairy', items: ['glass-of-milk'] }, testClock())
 })
 
 const write = (endpoint: Endpoint, body: unknown) => () => call(endpoint, { body }, { token: admin.token })
@@ -48,7 +49,7 @@ const aDiscount = (category: string) => ({
   name: 'Evening milk',
   categories: [category],
   percent: 20,
-  endsAt: new Date(Date.now() + 3_600_000).toISOString(),
+  endsAt: new Date(testClock().getTime() + 3_600_000).toISOString(),
 })
 
 const importList = (content: string) => async () => {
@@ -101,7 +102,7 @@ const paths: Path[] = [
   path('remove a product', async () => write(productCalls.deleteProduct, { productId: await product() })),
   path('restore a product', async () => {
     const productId = await product()
-    await db.updateTable('products').set({ deleted_at: new Date() }).where('id', '=', productId).execute()
+    await db.updateTable('products').set({ deleted_at: testClock() }).where('id', '=', productId).execute()
     return write(productCalls.restoreProduct, { productId })
   }),
   path(

@@ -17,6 +17,7 @@ import { updateStore } from '@tokri/contract/store.ts'
 import { setDuties } from '@tokri/contract/user.ts'
 import { beforeAll, describe, it } from 'vitest'
 import { checkoutOf } from '../checkout.ts'
+import { testClock } from '../clock.ts'
 import { floorOf } from '../floor.ts'
 import { ridingOf } from '../riding.ts'
 import type { Person } from '../shop.ts'
@@ -74,7 +75,7 @@ const atShelf = async () => {
   // The orders that earlier paths left in the queue would come first.
   await db
     .updateTable('orders')
-    .set({ state: 'DELIVERED', delivered_at: new Date() })
+    .set({ state: 'DELIVERED', delivered_at: testClock() })
     .where('state', 'in', ['CONFIRMED', 'PACKING'])
     .execute()
   const [eggs, tofu] = [await product({ stock: 9 }), await product({ stock: 9, pricePaise: 1000 })]

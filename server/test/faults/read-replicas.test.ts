@@ -15,6 +15,7 @@ import { openReadReplicas, PATIENCE_MS, type ReadReplicas } from '../../src/plat
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts'
 import { linesOf } from '../../src/tools/doctor/finding.ts'
 import { checkReplicas } from '../../src/tools/doctor/replicas.ts'
+import { testClock } from '../clock.ts'
 import { catalogueFactory, generousTimeouts } from '../shop.ts'
 import { copyAsStandby, sendAsSuperuser } from './standby.ts'
 import { callShop, endAllShops, startShop } from './start-shop.ts'
@@ -155,7 +156,7 @@ describe('the index of products', () => {
       const [milk = '', curd = ''] = products
       const live = createLiveIndex({ db, replicas, watch })
       const unfinished = await db.startTransaction().execute()
-      await unfinished.updateTable('products').set({ deleted_at: new Date() }).where('id', '=', curd).execute()
+      await unfinished.updateTable('products').set({ deleted_at: testClock() }).where('id', '=', curd).execute()
       // Later transactions end before it.
       const paneer = await addProduct('Paneer')
       const listed = async () => {

@@ -12,6 +12,7 @@ import { type CatalogueWatch, watchCatalogue } from '../../src/modules/catalogue
 import { createLivePromises } from '../../src/modules/promise/live-promises.ts'
 import { createLiveStores } from '../../src/modules/store/live-stores.ts'
 import { databaseOn, openPool } from '../../src/platform/database/database.ts'
+import { testClock } from '../clock.ts'
 import { catalogueFactory, testShop } from '../shop.ts'
 import { openTcpProxy, type TcpProxy, through } from './tcp-proxy.ts'
 
@@ -42,7 +43,7 @@ beforeAll(async () => {
     watch,
     stores,
     promises: createLivePromises(db),
-    clock: () => new Date(Date.now() + elapsed),
+    clock: () => new Date(testClock().getTime() + elapsed),
   })
   await app.ready()
 })

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from '../../src/platform/embedded-postgres/free-port.ts'
+import { testClockEnvironment } from '../clock.ts'
 
 export type ShopProcess = {
   url: string
@@ -34,7 +35,15 @@ export const startShop = async (
 ): Promise<ShopProcess> => {
   const chosen = port || (await freePort())
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
-    env: { PATH: process.env.PATH, PORT: String(chosen), LOG_LEVEL: 'fatal', DEMO: '0', RATE_LIMIT: 'off', ...env },
+    env: {
+      ...testClockEnvironment(),
+      PATH: process.env.PATH,
+      PORT: String(chosen),
+      LOG_LEVEL: 'fatal',
+      DEMO: '0',
+      RATE_LIMIT: 'off',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   running.add(child)

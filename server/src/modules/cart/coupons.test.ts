@@ -3,6 +3,7 @@ import { createCoupon, deleteCoupon, getCoupons, updateCoupon } from '@tokri/con
 import { cancelOrder, orderDetails, placeOrder } from '@tokri/contract/order.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
+import { testClock } from '../../../test/clock.ts'
 import { type Person, statusAndCode, type TestAnswer, testShop } from '../../../test/shop.ts'
 
 const shop = await testShop()
@@ -212,7 +213,7 @@ describe('caps', () => {
     const { orderId } = await cashOrder([{ productId: ghee }])
     await db
       .insertInto('coupon_redemptions')
-      .values({ order_id: orderId, coupon_id: _id, user_id: person.id, at: new Date() })
+      .values({ order_id: orderId, coupon_id: _id, user_id: person.id, at: testClock() })
       .execute()
     const answer = await call(placeOrder, { body }, { token })
     expect([answer.status, answer.body.message]).toEqual([409, 'Your cart has changed'])

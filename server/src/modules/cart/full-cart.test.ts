@@ -3,6 +3,7 @@ import { limits } from '@tokri/contract/limits.ts'
 import { reorder } from '@tokri/contract/order.ts'
 import { expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
+import { testClock } from '../../../test/clock.ts'
 import { testShop } from '../../../test/shop.ts'
 
 const shop = await testShop()
@@ -11,7 +12,7 @@ const { product, cashOrder } = checkoutOf(shop)
 
 const fullCart = async (userId: string) => {
   const productIds = await Promise.all(Array.from({ length: limits.cartLines }, () => product()))
-  const added_at = new Date()
+  const added_at = testClock()
   await db
     .insertInto('carts')
     .values({ user_id: userId })

@@ -4,6 +4,7 @@ import * as categories from '@tokri/contract/category.ts'
 import type { Endpoint } from '@tokri/contract/endpoint.ts'
 import * as products from '@tokri/contract/product.ts'
 import { expect, it } from 'vitest'
+import { testClock } from '../../../test/clock.ts'
 import { catalogueFactory, generousTimeouts, testShop } from '../../../test/shop.ts'
 import { buildApp } from '../../app.ts'
 import { orderPicture } from '../media/service.ts'
@@ -13,7 +14,7 @@ const shop = await testShop()
 const { app, call, db, deps, signUp, url } = shop
 const create = catalogueFactory(db)
 const admin = await signUp('Admin')
-const image = await orderPicture(db, { view: 'tile', tint: 'dairy', items: ['bread'] }, new Date())
+const image = await orderPicture(db, { view: 'tile', tint: 'dairy', items: ['bread'] }, testClock())
 const dairy = await create.category('Dairy')
 const bakery = await create.category('Bakery')
 const milks = await create.subCategory('Milk', [dairy])

@@ -5,13 +5,14 @@ import { createSubCategory, getCategories, getSubCategories, updateCategory } fr
 import { LANGUAGE_HEADER } from '@tokri/contract/language.ts'
 import { listing, productDetails, searchProducts, suggestProducts, updateProduct } from '@tokri/contract/product.ts'
 import { expect, it } from 'vitest'
+import { testClock } from '../../../test/clock.ts'
 import { catalogueFactory, testShop } from '../../../test/shop.ts'
 import { orderPicture } from '../media/service.ts'
 
 const { call, db, signUp } = await testShop()
 const create = catalogueFactory(db)
 const admin = await signUp('Admin')
-const image = await orderPicture(db, { view: 'tile', tint: 'dairy', items: ['bread'] }, new Date())
+const image = await orderPicture(db, { view: 'tile', tint: 'dairy', items: ['bread'] }, testClock())
 const dairy = await create.category('Dairy')
 const bakery = await create.category('Bakery')
 const milks = await create.subCategory('Milk', [dairy])

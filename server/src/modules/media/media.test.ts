@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PackDescription } from '@tokri/demo/pictures/description.ts'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { testClock } from '../../../test/clock.ts'
 import { picturesInMemory } from '../../../test/pictures.ts'
 import { testShop } from '../../../test/shop.ts'
 import { draw } from '../../boot/demo.ts'
@@ -12,7 +13,7 @@ import { claimPictures, createMedia, hashOf, orderPicture } from './service.ts'
 import { startWarming } from './warming.ts'
 
 const { app, deps, db } = await testShop()
-const at = new Date()
+const at = testClock()
 
 const honey: PackDescription = {
   view: 'front',

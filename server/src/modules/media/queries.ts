@@ -14,7 +14,7 @@ export const insertDrawn = async (db: Db | Tx, description: PictureDescription, 
   const hash = pictureHash(description)
   await db
     .insertInto('media')
-    .values({ hash, kind: 'drawn', recipe: JSON.stringify(description), created_at: at })
+    .values({ hash, kind: 'drawn', recipe: JSON.stringify(description), created_at: at, touched_at: at })
     .onConflict((conflict) => conflict.column('hash').doNothing())
     .execute()
   return hash
@@ -24,8 +24,8 @@ export const insertDrawn = async (db: Db | Tx, description: PictureDescription, 
 export const insertManyDrawn = async (db: Db | Tx, descriptions: PictureDescription[], at: Date): Promise<string[]> => {
   const rows = descriptions.map((description) => ({ hash: pictureHash(description), recipe: description }))
   await sql`
-    INSERT INTO media (hash, kind, recipe, created_at)
-    SELECT hash, 'drawn', recipe, ${at}::timestamptz
+    INSERT INTO media (hash, kind, recipe, created_at, touched_at)
+    SELECT hash, 'drawn', recipe, ${at}::timestamptz, ${at}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS drawn (hash text, recipe jsonb)
     ON CONFLICT DO NOTHING`.execute(db)
   return rows.map(({ hash }) => hash)

@@ -12,6 +12,7 @@ import { type OrderState, orderCan, orderStates } from '@tokri/rules/order-state
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
+import { testClock } from '../../../test/clock.ts'
 import { type Person, type TestAnswer, testShop } from '../../../test/shop.ts'
 
 const shop = await testShop()
@@ -264,7 +265,7 @@ describe('ordering again', () => {
     const { orderId, token } = await cashOrder(basket)
     await db.updateTable('stock').set({ quantity: 0 }).where('product_id', '=', jam).execute()
     await db.updateTable('stock').set({ quantity: 3 }).where('product_id', '=', rice).execute()
-    await db.updateTable('products').set({ deleted_at: new Date() }).where('id', '=', bread).execute()
+    await db.updateTable('products').set({ deleted_at: testClock() }).where('id', '=', bread).execute()
     const answer = await call(reorder, { body: { orderId } }, { token })
     expect(answer.status).toBe(200)
     const lines = answer.body.data.map((line: { quantity: number; productId: { _id: string } }) => [

@@ -7,6 +7,7 @@ import { updateStore } from '@tokri/contract/store.ts'
 import { createShopper, deleteAccount, getUsers, login, setAccess } from '@tokri/contract/user.ts'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
+import { testClock } from '../../../test/clock.ts'
 import { anAddress, type Person, statusAndCode, statusAndMessage, testShop } from '../../../test/shop.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -182,7 +183,7 @@ describe('an order by phone', () => {
     expect(statusAndCode(dearer)).toEqual([409, 'cart_changed'])
     expect(dearer.body.message).toBe('Products or prices have changed. Look at the bill again.')
     expect(dearer.body.data.bill.discountedTotal).toBe(610)
-    await db.updateTable('products').set({ deleted_at: new Date() }).where('id', '=', ghee).execute()
+    await db.updateTable('products').set({ deleted_at: testClock() }).where('id', '=', ghee).execute()
     const gone = await place(body)
     expect([...statusAndCode(gone), gone.body.data.lines.length]).toEqual([409, 'cart_changed', 1])
     expect(await ordersOf(person.id)).toEqual([])

@@ -3,6 +3,7 @@ import { trackOrder, updateOrderStatus } from '@tokri/contract/order.ts'
 import { logout } from '@tokri/contract/user.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
+import { testClock } from '../../../test/clock.ts'
 import { generousTimeouts, type Person, testShop } from '../../../test/shop.ts'
 import { buildApp } from '../../app.ts'
 import { limits } from '../../platform/limits.ts'
@@ -135,7 +136,7 @@ describe('following an order', () => {
     const { orderId, token } = await cashOrder([{ productId: milk }])
     const stream = await follow(orderId, token)
     await stream.next()
-    const event = { order_id: orderId, at: new Date(), by: 'admin', reason: null }
+    const event = { order_id: orderId, at: testClock(), by: 'admin', reason: null }
     // The first ones may still be seen by the looks that following begins with.
     for (const [seq, state] of [
       [2, 'CONFIRMED'],

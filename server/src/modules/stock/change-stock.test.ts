@@ -15,6 +15,7 @@ import {
 } from '@tokri/contract/stock.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { testClock } from '../../../test/clock.ts'
 import { createDutyHolder } from '../../../test/duties.ts'
 import { unexplainedStock } from '../../../test/ledger.ts'
 import { anAddress, catalogueFactory, type Person, testShop } from '../../../test/shop.ts'
@@ -26,7 +27,7 @@ import { openStock } from './service.ts'
 const shop = await testShop()
 const { call, db, deps, signUp } = shop
 const holderOf = createDutyHolder(shop)
-const picture = await orderPicture(db, { view: 'tile', tint: 'dairy', items: ['glass-of-milk'] }, new Date())
+const picture = await orderPicture(db, { view: 'tile', tint: 'dairy', items: ['glass-of-milk'] }, testClock())
 const create = catalogueFactory(db)
 const dairy = await create.category('Dairy')
 const milks = await create.subCategory('Milk', [dairy])

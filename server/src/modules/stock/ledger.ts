@@ -11,10 +11,10 @@ export const UNEXPLAINED = `
 const REASON = 'Appended by the doctor: no movement explained this'
 
 /**
- * Appends a movement for each product whose movements do not add up. Returns the number of appended movements. Locks
+ * Appends a movement of the time `at` for each product whose movements do not add up. Returns the number of appended movements. Locks
  * the stock first, so that no sale changes it at the same time.
  */
-export const repairLedger = async (client: pg.Client): Promise<number> => {
+export const repairLedger = async (client: pg.Client, at: Date): Promise<number> => {
   await client.query('BEGIN')
   try {
     await client.query(`SELECT FROM stock JOIN (${UNEXPLAINED}) AS u USING (store_id, product_id)
@@ -26,8 +26,8 @@ export const repairLedger = async (client: pg.Client): Promise<number> => {
          WHERE stock.store_id = u.store_id AND stock.product_id = u.product_id
          RETURNING stock.store_id, stock.product_id, stock.version, stock.quantity, u.missing)
        INSERT INTO stock_movements (store_id, product_id, version, kind, quantity, balance, reason, by, at)
-       SELECT store_id, product_id, version, 'edited', missing, quantity, $1, 'shop', now() FROM raised`,
-      [REASON],
+       SELECT store_id, product_id, version, 'edited', missing, quantity, $1, 'shop', $2 FROM raised`,
+      [REASON, at],
     )
     await client.query('COMMIT')
     return rowCount ?? 0

@@ -13,6 +13,7 @@ import { updateStore } from '@tokri/contract/store.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
+import { testClock } from '../../../test/clock.ts'
 import { testShop } from '../../../test/shop.ts'
 import { storeOpener } from '../../../test/stores.ts'
 
@@ -22,7 +23,7 @@ const { product } = checkoutOf(shop)
 const { token } = await signUp('Admin')
 const milk = await product({ name: 'Toned Milk', stock: 5 })
 const removed = await product({ name: 'Removed', stock: 5 })
-await db.updateTable('products').set({ deleted_at: new Date() }).where('id', '=', removed).execute()
+await db.updateTable('products').set({ deleted_at: testClock() }).where('id', '=', removed).execute()
 
 const openStore = storeOpener(shop)
 const north = await openStore({ token })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { testClock } from '../../../test/clock.ts'
 import { catalogueFactory, testShop } from '../../../test/shop.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { type Movement, openStock, returnStock, setStock, takeStock } from './service.ts'
@@ -10,7 +11,7 @@ const dairy = await create.category('Dairy')
 const milks = await create.subCategory('Milk', [dairy])
 const product = (stock: number) => create.product(dairy, milks, { stock })
 
-const movement: Movement = { storeId: 'main', kind: 'sale', by: 'shopper', at: new Date() }
+const movement: Movement = { storeId: 'main', kind: 'sale', by: 'shopper', at: testClock() }
 const stockOf = (productId: string) =>
   db.selectFrom('stock').select(['quantity', 'version']).where('product_id', '=', productId).executeTakeFirst()
 

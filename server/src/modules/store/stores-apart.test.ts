@@ -13,6 +13,7 @@ import {
 import { receiveStock } from '@tokri/contract/stock.ts'
 import { createStore, pauseStore, updateStore } from '@tokri/contract/store.ts'
 import { describe, expect, it } from 'vitest'
+import { testClock } from '../../../test/clock.ts'
 import { anAddress, catalogueFactory, testShop } from '../../../test/shop.ts'
 
 const { call, db, signUp } = await testShop()
@@ -83,7 +84,7 @@ describe('a store shows', () => {
     expect((await call(updateProduct, { body: change }, { token, ...at(north) })).body.data.stock).toBe(0)
     expect(names(await lists.listing(north))).toEqual(['Toned Milk 2', 'Goat Milk 0'])
     expect(names(await lists.listing('main'))).toContain('Goat Milk 1')
-    await db.updateTable('products').set({ deleted_at: new Date() }).where('id', '=', late).execute()
+    await db.updateTable('products').set({ deleted_at: testClock() }).where('id', '=', late).execute()
   })
 })
 

@@ -3,6 +3,7 @@ import { addToCart, getCart } from '@tokri/contract/cart.ts'
 import { cancelOrder, orderDetails, placeOrder, updateOrderStatus } from '@tokri/contract/order.ts'
 import { deleteAccount, exportUser, login, register, userDetails } from '@tokri/contract/user.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { testClock } from '../../../test/clock.ts'
 import { anAddress, catalogueFactory, type Person, testShop } from '../../../test/shop.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
@@ -99,7 +100,7 @@ describe('deleting an account', () => {
     const refund = { id: newId(), order_id: order._id, amount_paise: 100, lines: '[]', reason: 'My son is ill' }
     await db
       .insertInto('refunds')
-      .values({ ...refund, reference: null, payment_id: null, created_at: new Date() })
+      .values({ ...refund, reference: null, payment_id: null, created_at: testClock() })
       .execute()
     await db.deleteFrom('order_events').where('order_id', '=', order._id).execute()
     expect((await leave(person)).status).toBe(200)

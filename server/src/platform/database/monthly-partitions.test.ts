@@ -8,6 +8,7 @@ import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { temporaryFolder } from '../../../test/data-folder.ts'
+import { testDatabase } from '../../../test/database.ts'
 import { unexplainedStock } from '../../../test/ledger.ts'
 import { testShop } from '../../../test/shop.ts'
 import { orderEventMonths } from '../../modules/order/event-months.ts'
@@ -17,15 +18,21 @@ import { checkLedger } from '../../tools/doctor/ledger.ts'
 import { keepMonths, type MonthlyTable } from './monthly-partitions.ts'
 import { inTransaction } from './transaction.ts'
 
-/** A shop whose first partitions end with the next month. */
+/** The middle of a month: so many months after this one. */
+const middle = (at: Date, after: number) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + after, 15, 12))
+
+/** A shop at a time from which its first partitions end with the next month, whenever its database was migrated. */
 const openShop = async () => {
-  const shop = await testShop()
+  const database = await testDatabase()
+  const { rows } = await sql<{ end: Date }>`
+    SELECT substring(pg_get_expr(relpartbound, oid) FROM 'TO \\(''(.+?)''')::timestamptz AS end
+    FROM pg_class WHERE relname = 'order_events_first'`.execute(database.db)
+  const now = middle(rows[0]?.end ?? new Date(Number.NaN), -2)
+  const shop = await testShop({ clock: () => now }, database)
   const { db, deps, url } = shop
   const { product, cashOrder } = checkoutOf(shop)
   const folder = temporaryFolder()
-  const now = new Date()
-  /** The middle of the month that is so many months after this one. */
-  const month = (after: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + after, 15, 12))
+  const month = (after: number) => middle(now, after)
   const nameOf = (after: number) => month(after).toISOString().slice(0, 7)
   const keep = (table: MonthlyTable, at: Date, months = 24) =>
     keepMonths({ ...deps, clock: () => at, archive: { ...deps.archive, folder } }, table, months)
@@ -61,13 +68,14 @@ const openShop = async () => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     onTestFinished(() => client.end())
-    return checkLedger(client, false)
+    return checkLedger(client, null)
   }
+  const earlier = new Date(now.getTime() - 3_600_000)
   /** A product with 20 pieces, which the ledger explains. */
   const stocked = async () => {
     const id = await product({ stock: 0 })
     await inTransaction(db, (tx) =>
-      addPieces(tx, [{ productId: id, quantity: 20 }], { storeId: 'main', kind: 'opening', by: 'shop', at: now }),
+      addPieces(tx, [{ productId: id, quantity: 20 }], { storeId: 'main', kind: 'opening', by: 'shop', at: earlier }),
     )
     return id
   }

@@ -48,6 +48,20 @@ describe('jobs', () => {
     expect(await jobs.runDue()).toBe(1)
   })
 
+  it('wait by the clock of the shop, whatever the time of the database is', async () => {
+    const past = () => new Date('2026-01-31T18:29:00Z')
+    const [jobs, name] = [createJobs(db, log, { clock: past }), newName()]
+    jobs.work(name, async () => {})
+    await jobs.prepare()
+    const send = (startAfter: string) =>
+      db.transaction().execute((tx) => jobs.send(tx, name, {}, { startAfter: new Date(startAfter) }))
+    await send('2026-01-31T19:29:00Z')
+    expect(await jobs.runDue()).toBe(0)
+    await send('2026-01-31T18:29:00Z')
+    await send('2026-01-31T18:28:00Z')
+    expect(await jobs.runDue()).toBe(2)
+  })
+
   it('are tried again after a failure, and say which attempt it is', async () => {
     const [jobs, name, attempts] = [createJobs(db, log), newName(), [] as number[]]
     jobs.work(name, async (_, { attempt }) => {

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { type JobResult, type JobWithMetadata, PgBoss, type QueueOptions, type StopOptions } from 'pg-boss'
 import pgBossPackage from 'pg-boss/package.json' with { type: 'json' }
+import { type Clock, systemClock } from '../clock.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { jobsSchemaOf } from '../database/schema.ts'
 
@@ -16,6 +17,8 @@ export type WorkOptions = QueueOptions & {
   /** Deletes a job's row as soon as it is done, for data that should not be kept. */
   forget?: boolean
 }
+
+export type JobsOptions = { schema?: string; clock?: Clock }
 
 export type Jobs = {
   /** Writes a job in the caller's transaction. `data` is plain JSON. */
@@ -101,8 +104,11 @@ export const installJobs = async (db: Kysely<unknown>, schema: string): Promise<
   if (trouble) throw trouble
 }
 
-/** `schema` is that of the shop. */
-export const createJobs = (db: Db, log: Log, schema = 'public'): Jobs => {
+/**
+ * `schema` is that of the shop. Jobs become due by the time of the database; `clock` is that of the moments in
+ * `startAfter`, and only the time between them counts.
+ */
+export const createJobs = (db: Db, log: Log, { schema = 'public', clock = systemClock }: JobsOptions = {}): Jobs => {
   const boss = new PgBoss({ db: throughPool(db), ...place(schema) })
   let quietUntil = 0
   boss.on('error', (error) => {
@@ -163,7 +169,8 @@ export const createJobs = (db: Db, log: Log, schema = 'public'): Jobs => {
 
   const jobs: Jobs = {
     send: async (tx, name, data, { startAfter } = {}) => {
-      await boss.send(name, data, { db: throughTransaction(tx), ...(startAfter && { startAfter }) })
+      const delaySeconds = startAfter && (startAfter.getTime() - clock().getTime()) / 1000
+      await boss.send(name, data, { db: throughTransaction(tx), ...(delaySeconds && { startAfter: delaySeconds }) })
     },
 
     work: (name, handler, { inParallel = false, forget = false, ...queue } = {}) => {

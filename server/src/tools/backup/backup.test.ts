@@ -7,6 +7,7 @@ import { login } from '@tokri/contract/user.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
+import { testClock } from '../../../test/clock.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { picturesInMemory } from '../../../test/pictures.ts'
 import { generousTimeouts, testShop } from '../../../test/shop.ts'
@@ -25,7 +26,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
 const at = (name: string) => path.join(folder, name)
 const files = picturesInMemory()
-const order = (name: string) => ({ databaseUrl: url, files, folder: at(name), now: new Date() })
+const order = (name: string) => ({ databaseUrl: url, files, folder: at(name), now: testClock() })
 
 let manifest: Manifest
 let buyer: Awaited<ReturnType<typeof cashOrder>>
@@ -35,7 +36,11 @@ beforeAll(async () => {
   const odd = await product({ name: 'Tab\tand\\back "slash" ₹ ॐ 🥛', stock: 7 })
   buyer = await cashOrder([{ productId: odd, quantity: 2 }])
   const hash = 'a'.repeat(32)
-  await db.insertInto('media').values({ hash, kind: 'uploaded', recipe: null, created_at: new Date() }).execute()
+  const now = testClock()
+  await db
+    .insertInto('media')
+    .values({ hash, kind: 'uploaded', recipe: null, created_at: now, touched_at: now })
+    .execute()
   for (const width of [240, 480, 960]) await files.write(`${hash}-${width}.webp`, Buffer.from(`picture ${width}`))
   manifest = await writeBackup(order('first'))
 })

@@ -125,9 +125,9 @@ export const judgeLog = (verbosity: string): Finding[] =>
         ),
       ]
 
-type Examination = { workers: number; mend: boolean; direct: boolean }
+type Examination = { workers: number; mendAt: Date | null; direct: boolean }
 
-const examine = async (about: string, url: string, { workers, mend, direct }: Examination): Promise<Finding[]> => {
+const examine = async (about: string, url: string, { workers, mendAt, direct }: Examination): Promise<Finding[]> => {
   const { host, pathname } = new URL(url)
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS })
   client.on('error', () => {}) // the current query fails with the error
@@ -143,7 +143,7 @@ const examine = async (about: string, url: string, { workers, mend, direct }: Ex
       ...judgeDatabaseEncryption(about, connectionOf(client)),
       ...judgeLog(facts.verbosity),
       migrations,
-      ...(await checkLedger(client, mend)),
+      ...(await checkLedger(client, mendAt)),
       ...(await checkCredit(client)),
     ]
   } catch (error) {
@@ -187,18 +187,18 @@ const checkEmbedded = async (dataDir: string, examination: Examination): Promise
 }
 
 /**
- * Checks beside a running shop or without one. A stopped embedded database is started for the check. `mend`
- * appends what is missing in the stock ledger.
+ * Checks beside a running shop or without one. A stopped embedded database is started for the check. `mendAt`
+ * appends what is missing in the stock ledger, as of that time.
  */
 export const checkDatabase = async (
   { database, dataDir, workers }: Pick<Config, 'database' | 'dataDir' | 'workers'>,
-  mend = false,
+  mendAt: Date | null = null,
 ): Promise<Finding[]> => {
-  const examination = { workers, mend, direct: false }
+  const examination = { workers, mendAt, direct: false }
   if (!database) return checkEmbedded(dataDir, examination)
   if (database.migrateUrl === database.url) return examine('DATABASE_URL', database.url, examination)
   const direct = await examine('MIGRATE_URL', database.migrateUrl, examination)
-  const pooled = await examine('DATABASE_URL', database.url, { workers: 1, mend: false, direct: true })
+  const pooled = await examine('DATABASE_URL', database.url, { workers: 1, mendAt: null, direct: true })
   const broken = pooled.filter(({ level, about }) => level === 'trouble' && about === 'Database')
   const unsuited = pooled.filter(({ about }) => about === 'Pooler')
   const open = pooled.filter(({ about }) => about === 'Encryption')

@@ -11,18 +11,20 @@ afterAll(() => client.end())
 
 it('a stock that nobody explained is found, mended once, and then explained', async () => {
   const create = catalogueFactory(db)
+  const at = new Date('2027-04-01T00:00:00Z')
   const dairy = await create.category('Dairy')
   const milk = await create.product(dairy, await create.subCategory('Milk', [dairy]), { stock: 7 })
-  const says = async (mend: boolean) => (await checkLedger(client, mend)).map(({ level, says }) => [level, says])
+  const says = async (mend: boolean) =>
+    (await checkLedger(client, mend ? at : null)).map(({ level, says }) => [level, says])
   expect(await says(false)).toEqual([['trouble', 'the movements of 1 products do not add up to their stock']])
   expect(await says(true)).toEqual([['fine', '1 movements appended; every piece is explained']])
   expect(await says(true)).toEqual([['fine', 'every piece is explained']])
   await sql`UPDATE stock SET quantity = 4 WHERE product_id = ${milk}`.execute(db)
   expect(await says(true)).toEqual([['fine', '1 movements appended; every piece is explained']])
-  const { rows } = await sql<{ quantity: number; balance: number }>`
-    SELECT quantity, balance FROM stock_movements WHERE product_id = ${milk} ORDER BY version`.execute(db)
+  const { rows } = await sql<{ quantity: number; balance: number; at: Date }>`
+    SELECT quantity, balance, at FROM stock_movements WHERE product_id = ${milk} ORDER BY version`.execute(db)
   expect(rows).toEqual([
-    { quantity: 7, balance: 7 },
-    { quantity: -3, balance: 4 },
+    { quantity: 7, balance: 7, at },
+    { quantity: -3, balance: 4, at },
   ])
 })

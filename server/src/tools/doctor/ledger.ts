@@ -4,11 +4,11 @@ import { repairLedger, UNEXPLAINED } from '../../modules/stock/ledger.ts'
 import { type Finding, fine, trouble } from './finding.ts'
 
 const ABOUT = 'Stock ledger'
-/** Checks the ledger. With `mend` missing movements are appended first. A database without a ledger gives no finding. */
-export const checkLedger = async (client: pg.Client, mend: boolean): Promise<Finding[]> => {
+/** Checks the ledger. With `mendAt` missing movements are appended first, as of that time. A database without a ledger gives no finding. */
+export const checkLedger = async (client: pg.Client, mendAt: Date | null): Promise<Finding[]> => {
   const { rows } = await client.query<{ there: boolean }>("SELECT to_regclass('stock_movements') IS NOT NULL AS there")
   if (!rows[0]?.there) return []
-  const mended = mend ? await repairLedger(client) : 0
+  const mended = mendAt ? await repairLedger(client, mendAt) : 0
   const { rowCount } = await client.query(UNEXPLAINED)
   if (rowCount)
     return [

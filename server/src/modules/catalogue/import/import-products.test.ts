@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testClock } from '../../../../test/clock.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { truncate } from '../../../../test/truncate.ts'
-import { systemClock } from '../../../platform/clock.ts'
 import { orderPicture } from '../../media/service.ts'
 import { stockOfProducts } from '../../stock/service.ts'
 import { type ImportOrder, importProducts, previewImport } from './import-products.ts'
 
 const { db } = await testDatabase()
-const deps = { db, clock: systemClock, stock: stockOfProducts }
+const deps = { db, clock: testClock, stock: stockOfProducts }
 let folder = ''
 
 beforeAll(async () => {
@@ -248,7 +248,7 @@ test.each(['_id', 'id', 'productId'])(
 
 test('a picture of the shop takes the place of the drawn one, an unknown one does not', async () => {
   await bring('name,category,mrp\nMilk,Dairy,60\n')
-  const known = await orderPicture(db, { view: 'tile', tint: 'dairy', items: ['bread'] }, new Date())
+  const known = await orderPicture(db, { view: 'tile', tint: 'dairy', items: ['bread'] }, testClock())
   const list = (image: string) => `name,category,mrp,image\nMilk,Dairy,60,${image}\n`
   expect(await bring(list(`/media/${'0'.repeat(32)}-960.webp`))).toMatchObject({ unchanged: 1 })
   expect(await bring(list(known))).toMatchObject({ updated: 1 })

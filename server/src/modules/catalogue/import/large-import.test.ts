@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { testClock } from '../../../../test/clock.ts'
 import { testDatabase } from '../../../../test/database.ts'
-import { systemClock } from '../../../platform/clock.ts'
 import { openDatabase, patient } from '../../../platform/database/database.ts'
 import { stockOfProducts } from '../../stock/service.ts'
 import { importProducts } from './import-products.ts'
 
 const { db, url } = await testDatabase()
-const deps = { db, clock: systemClock, stock: stockOfProducts }
+const deps = { db, clock: testClock, stock: stockOfProducts }
 const folder = await mkdtemp(join(tmpdir(), 'tokri-large-'))
 afterAll(() => rm(folder, { recursive: true }))
 

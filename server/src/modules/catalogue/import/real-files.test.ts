@@ -5,15 +5,15 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { testClock } from '../../../../test/clock.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { truncate } from '../../../../test/truncate.ts'
-import { systemClock } from '../../../platform/clock.ts'
 import { stockOfProducts } from '../../stock/service.ts'
 import { importProducts, previewImport } from './import-products.ts'
 
 const folder = join(import.meta.dirname, '../../../../../../shared/data')
 const { db } = await testDatabase()
-const deps = { db, clock: systemClock, stock: stockOfProducts }
+const deps = { db, clock: testClock, stock: stockOfProducts }
 
 beforeEach(() => truncate(db, 'categories', 'sub_categories', 'products', 'media'))
 

@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { testClock } from '../../../../test/clock.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { unexplainedStock } from '../../../../test/ledger.ts'
 import { truncate } from '../../../../test/truncate.ts'
-import { systemClock } from '../../../platform/clock.ts'
 import { stockOfProducts } from '../../stock/service.ts'
 import { exportProducts } from './export-products.ts'
 import { type ImportOrder, importProducts, previewImport } from './import-products.ts'
 
 const { db } = await testDatabase()
-const deps = { db, clock: systemClock, stock: stockOfProducts }
+const deps = { db, clock: testClock, stock: stockOfProducts }
 const folder = await mkdtemp(join(tmpdir(), 'tokri-list-'))
 afterAll(() => rm(folder, { recursive: true }))
 

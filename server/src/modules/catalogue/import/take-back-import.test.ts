@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testClock } from '../../../../test/clock.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { unexplainedStock } from '../../../../test/ledger.ts'
 import { truncate } from '../../../../test/truncate.ts'
 import { waitForLocks } from '../../../../test/wait-for-locks.ts'
-import { systemClock } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { stockOfProducts, takeStock } from '../../stock/service.ts'
 import { type ImportOrder, importProducts } from './import-products.ts'
 import { readImports, takeBackImport } from './take-back-import.ts'
 
 const { db } = await testDatabase()
-const deps = { db, clock: systemClock, stock: stockOfProducts }
+const deps = { db, clock: testClock, stock: stockOfProducts }
 let folder = ''
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ const idOf = async (name: string) =>
 
 const sell = async (name: string, quantity = 1) => {
   const productId = await idOf(name)
-  const sale = { storeId: 'main', kind: 'sale', by: 'shopper', at: new Date() } as const
+  const sale = { storeId: 'main', kind: 'sale', by: 'shopper', at: testClock() } as const
   expect(await inTransaction(db, (tx) => takeStock(tx, [{ productId, quantity }], sale))).toBe(null)
 }
 
@@ -120,7 +120,7 @@ test('an import taken back leaves no link between categories that were there bef
 test('a category of an import stays for a subcategory that somebody made in it by hand', async () => {
   const id = await bring('name,category,subcategory,mrp\nLassi,Snacks,Drinks,20\n')
   const snacks = await db.selectFrom('categories').select('id').where('name', '=', 'Snacks').executeTakeFirstOrThrow()
-  const times = { created_at: new Date(), updated_at: new Date() }
+  const times = { created_at: testClock(), updated_at: testClock() }
   await db
     .insertInto('sub_categories')
     .values({ id: 'own', name: 'Namkeen', image: '', ...times })
@@ -139,7 +139,7 @@ test('the first of two imports is taken back with what the second changed, which
 
 test('an import whose products are archived already is taken back, and categories in use stay', async () => {
   const id = await bring(OLD)
-  await db.updateTable('products').set({ deleted_at: new Date() }).where('name', '=', 'Milk').execute()
+  await db.updateTable('products').set({ deleted_at: testClock() }).where('name', '=', 'Milk').execute()
   await bring('name,category,subcategory,mrp\nPaneer,Dairy,Curd,99\n')
   expect(await takeBack(id)).toEqual({ removed: 1, restored: 0 })
   expect(await readShop()).toMatchObject({ categories: [{ name: 'Dairy' }], subcategories: [{ name: 'Curd' }] })
@@ -156,14 +156,14 @@ test.each<[string, string, () => Promise<unknown>]>([
   [
     'a changed product was archived',
     'Curd (changed since)',
-    () => db.updateTable('products').set({ deleted_at: new Date() }).where('name', '=', 'Curd').execute(),
+    () => db.updateTable('products').set({ deleted_at: testClock() }).where('name', '=', 'Curd').execute(),
   ],
   [
     'pieces of it were thrown away',
     'Ghee (pieces of it are gone)',
     async () => {
       const pieces = [{ productId: await idOf('Ghee'), quantity: 1 }]
-      const waste = { storeId: 'main', kind: 'wasted', by: 'somebody', at: new Date() } as const
+      const waste = { storeId: 'main', kind: 'wasted', by: 'somebody', at: testClock() } as const
       await inTransaction(db, (tx) => takeStock(tx, pieces, waste))
     },
   ],
@@ -171,7 +171,7 @@ test.each<[string, string, () => Promise<unknown>]>([
     'the stock that it set was counted',
     'Curd (changed since)',
     async () => {
-      const counted = { storeId: 'main', kind: 'counted', by: 'somebody', at: new Date() } as const
+      const counted = { storeId: 'main', kind: 'counted', by: 'somebody', at: testClock() } as const
       const productId = await idOf('Curd')
       await inTransaction(db, (tx) => stockOfProducts.openStock(tx, sql`SELECT ${productId}::text, 2, ''`, counted))
     },
@@ -200,7 +200,7 @@ test.each(['Ghee', 'Curd'])('an order of %s that is placed meanwhile keeps the i
   await bring(OLD)
   const id = await bring(NEW)
   const productId = await idOf(name)
-  const sale = { storeId: 'main', kind: 'sale', by: 'shopper', at: new Date() } as const
+  const sale = { storeId: 'main', kind: 'sale', by: 'shopper', at: testClock() } as const
   const { refused } = await inTransaction(db, async (tx) => {
     await takeStock(tx, [{ productId, quantity: 1 }], sale)
     const taking = takeBack(id)

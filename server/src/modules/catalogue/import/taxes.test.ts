@@ -3,10 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { testClock } from '../../../../test/clock.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { registration } from '../../../../test/gst.ts'
 import { truncate } from '../../../../test/truncate.ts'
-import { systemClock } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { writeSetting } from '../../../platform/settings.ts'
 import { stockOfProducts } from '../../stock/service.ts'
@@ -14,7 +14,7 @@ import { exportProducts } from './export-products.ts'
 import { importProducts, previewImport } from './import-products.ts'
 
 const { db } = await testDatabase()
-const deps = { db, clock: systemClock, stock: stockOfProducts }
+const deps = { db, clock: testClock, stock: stockOfProducts }
 const folder = await mkdtemp(join(tmpdir(), 'tokri-taxes-'))
 afterAll(() => rm(folder, { recursive: true }))
 

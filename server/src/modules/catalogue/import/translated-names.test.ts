@@ -3,16 +3,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, it } from 'vitest'
+import { testClock } from '../../../../test/clock.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { truncate } from '../../../../test/truncate.ts'
-import { systemClock } from '../../../platform/clock.ts'
 import { stockOfProducts } from '../../stock/service.ts'
 import { exportProducts } from './export-products.ts'
 import { importProducts } from './import-products.ts'
 import { readImports, takeBackImport } from './take-back-import.ts'
 
 const { db } = await testDatabase()
-const deps = { db, clock: systemClock, stock: stockOfProducts }
+const deps = { db, clock: testClock, stock: stockOfProducts }
 const folder = await mkdtemp(join(tmpdir(), 'tokri-names-'))
 afterAll(() => rm(folder, { recursive: true }))
 beforeEach(() => truncate(db, 'categories', 'sub_categories', 'products'))

@@ -1,5 +1,6 @@
 import { searchProducts, suggestProducts } from '@tokri/contract/product.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { testClock } from '../../../../test/clock.ts'
 import { catalogueFactory, testShop } from '../../../../test/shop.ts'
 import { createPopularSearches } from './popular-searches.ts'
 
@@ -76,7 +77,7 @@ describe('popular searches', () => {
 
 it('the suggest call answers them to an empty text, and completes to them', async () => {
   await create.product(await create.category('Dairy'), await create.subCategory('Milk', []), { name: 'Toned Milk' })
-  const at = new Date()
+  const at = testClock()
   await db
     .insertInto('popular_searches')
     .values([

@@ -1,0 +1,23 @@
+// The time of all tests: the system's, or the one that the variable TEST_CLOCK sets (CONTRIBUTING.md).
+import { type Clock, clockOf, systemClock } from '../src/platform/clock.ts'
+
+/** Fixes the moment from which TEST_CLOCK runs on, for every process of a run: call it before the first one starts. */
+export const shareTestClock = (): void => {
+  const { TEST_CLOCK } = process.env
+  if (TEST_CLOCK && !TEST_CLOCK.includes(' since '))
+    process.env.TEST_CLOCK = `${TEST_CLOCK} since ${new Date().toISOString()}`
+}
+
+const chosenClock = (): Clock => {
+  const { TEST_CLOCK } = process.env
+  if (!TEST_CLOCK) return systemClock
+  const clock = clockOf(TEST_CLOCK)
+  if (!clock) throw new Error(`TEST_CLOCK is not a time such as 2027-03-31T23:58:00+05:30: ${TEST_CLOCK}`)
+  return clock
+}
+
+export const testClock = chosenClock()
+
+/** What a shop in a process of its own needs to have the time of its test. */
+export const testClockEnvironment = (): { TEST_CLOCK?: string } =>
+  process.env.TEST_CLOCK ? { TEST_CLOCK: process.env.TEST_CLOCK } : {}

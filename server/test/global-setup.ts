@@ -1,6 +1,7 @@
 /**
  * Starts one PostgreSQL for all tests of the server, without fsync, in a temporary folder. Creates a migrated template
- * database with the data of a new shop. Removes the folders that an earlier, killed run has left.
+ * database with the data of a new shop. Everything that a run writes lies in its folder, also what its tests write into
+ * temporary folders: so the next run finds, ends and removes what a killed run has left.
  */
 import fs from 'node:fs'
 import os from 'node:os'
@@ -30,10 +31,15 @@ declare module 'vitest' {
 const PREFIX = 'tokri-test-'
 
 export default async (project: TestProject) => {
-  await removeLeftoverFolders(os.tmpdir(), PREFIX)
-  const dataDir = openDataDir(fs.mkdtempSync(path.join(os.tmpdir(), PREFIX)))
+  // A run of several projects is here once for each.
+  const [parent = ''] = os.tmpdir().split(`${path.sep}${PREFIX}`)
+  await removeLeftoverFolders(parent, PREFIX)
+  const dataDir = openDataDir(fs.mkdtempSync(path.join(parent, PREFIX)))
   fs.chmodSync(dataDir, 0o711) // as root, the database's own account must be able to enter
   const lock = await lockForServer(dataDir, 'tests')
+  const temporary = path.join(dataDir, 'temporary')
+  fs.mkdirSync(temporary, { mode: 0o711 })
+  for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = temporary // the processes of the tests inherit it
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false })
   const server = postgres.url.slice(0, postgres.url.lastIndexOf('/'))
 

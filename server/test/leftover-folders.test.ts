@@ -1,6 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts'
+import { ping } from '../src/platform/embedded-postgres/postmaster.ts'
 import { takeLock } from '../src/platform/files/file-lock.ts'
 import { temporaryFolder } from './data-folder.ts'
 import { removeLeftoverFolders } from './leftover-folders.ts'
@@ -22,6 +24,20 @@ const endedPid = async (): Promise<number> => {
   await process.kill('SIGKILL')
   return process.pid
 }
+
+it('ends the database of a killed run, wherever its folder has it', async () => {
+  const parent = temporaryFolder()
+  const left = folderOf(parent, 'left', await endedPid())
+  const dataDir = path.join(left, 'temporary', 'data')
+  for (const folder of [left, path.dirname(dataDir), dataDir]) {
+    fs.mkdirSync(folder, { recursive: true })
+    fs.chmodSync(folder, 0o711)
+  }
+  const { url } = await startEmbeddedPostgres({ dataDir, durable: false })
+  expect(await ping(url)).toBe(true)
+  await removeLeftoverFolders(parent, PREFIX)
+  expect([await ping(url), fs.existsSync(left)]).toEqual([false, false])
+})
 
 it('removes what a killed run left behind, and nothing that a run still uses', async () => {
   const parent = temporaryFolder()

@@ -1,9 +1,10 @@
-// Removes the data folders of test runs that were killed, and stops their databases. A folder of a running test run is
-// never touched. A folder that vanishes meanwhile does not fail this run.
+// Removes the folders of test runs that were killed, and ends the databases that still run in them. The folder of a
+// running test run is never touched. A folder that vanishes meanwhile does not fail this run.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { attachEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { findPostmaster } from '../src/platform/embedded-postgres/postmaster.ts'
 import { takeLock } from '../src/platform/files/file-lock.ts'
 
 const isAlive = (pid: unknown): boolean => {
@@ -20,6 +21,29 @@ const isAlive = (pid: unknown): boolean => {
 export const removeFolder = (folder: string): void =>
   fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
 
+const ENDING_MS = 10_000
+
+/** Ends a database at once: nobody needs its data any more. */
+const endDatabase = async (cluster: string): Promise<void> => {
+  const deadline = Date.now() + ENDING_MS
+  for (let left = findPostmaster(cluster); left && Date.now() < deadline; left = findPostmaster(cluster)) {
+    process.kill(left.pid, 'SIGQUIT')
+    await wait(50)
+  }
+}
+
+/** Ends every database below a folder, and those of data folders below it that keep their files elsewhere. */
+const endDatabases = async (folder: string): Promise<void> => {
+  for (const name of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const file = path.join(folder, name)
+    if (path.basename(file) === 'postmaster.pid') await endDatabase(path.dirname(file))
+    if (path.basename(file) !== 'postgres-home') continue
+    const home = fs.readFileSync(file, 'utf8').trim()
+    await endDatabase(path.join(home, 'postgres', 'cluster'))
+    removeFolder(home)
+  }
+}
+
 /**
  * Removes a folder that nobody uses. The lock is held until it is gone, so that no second run removes it at the same
  * time.
@@ -32,8 +56,7 @@ const clear = async (dataDir: string): Promise<void> => {
   const lock = takeLock(path.join(dataDir, 'server.lock'), 'exclusive')
   if (!lock) return
   try {
-    // Without an existing cluster, attaching to the database would create one.
-    if (fs.existsSync(path.join(dataDir, 'postgres-users.lock'))) await (await attachEmbeddedPostgres(dataDir)).stop()
+    await endDatabases(dataDir)
     removeFolder(dataDir)
   } finally {
     lock.release()

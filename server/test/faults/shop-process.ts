@@ -17,6 +17,9 @@ const proxyNotices = (): Promise<void> => {
   return heard
 }
 
+// The test that started this shop was killed.
+process.stdin.once('close', () => process.exit(1)).resume()
+
 const shop = await serve(readConfig(process.env), {
   storefront: { renderers: new Map([['en', onePage]]) },
   proxyNotices,

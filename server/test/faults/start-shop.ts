@@ -44,7 +44,7 @@ export const startShop = async (
       RATE_LIMIT: 'off',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
   running.add(child)
   const ended = once(child, 'close').finally(() => running.delete(child))

@@ -10,14 +10,7 @@ await compileMessages()
 shareTestClock()
 
 /** Server tests that only `npm run test:all` runs: random ones, long ones, and copies of the database. */
-const longTests = [
-  'server/test/faults/failing-statement-*.test.ts',
-  'server/test/faults/{promoted-standby,read-replicas,reused-transaction-numbers,rolling-restart}.test.ts',
-  'server/test/attacks/fuzz.test.ts',
-  'server/test/riding-soak.test.ts',
-]
-/** Server tests that have more rounds with TOKRI_LONG. */
-const testsInRounds = ['server/test/faults/{crash,bad-connection}.test.ts']
+const longTests = '{server,demo/src}/**/*.long.test.ts'
 
 /**
  * Four projects. Pure tests need no database. Component tests run in Chromium, see web/test/open.tsx. Server tests, and the
@@ -30,6 +23,8 @@ export default defineConfig({
     // The lock of the data folder uses node:sqlite, which prints an experimental warning.
     execArgv: ['--disable-warning=ExperimentalWarning'],
     isolate: false,
+    // All processors: a process of tests waits for PostgreSQL much of the time.
+    maxWorkers: '100%',
     hookTimeout: 120_000,
     testTimeout: 120_000,
     // The default of one second is too short for `expect.poll` on a busy machine.
@@ -55,7 +50,7 @@ export default defineConfig({
         plugins: [languageMessages(), tailwindcss()],
         define: {
           ...languageConstants('client'),
-          __TEST_CLOCK__: JSON.stringify(process.env.TEST_CLOCK ?? '2026-03-11T10:00:00+05:30'),
+          __TEST_CLOCK__: JSON.stringify(process.env.TEST_CLOCK?.split(' since ')[0] ?? '2026-03-11T10:00:00+05:30'),
         },
         // Found before the first test: a package that Vite finds later makes it load the page again.
         optimizeDeps: { entries: ['web/src/**/*.{ts,tsx}'], include: ['react/jsx-dev-runtime'] },
@@ -63,6 +58,9 @@ export default defineConfig({
           name: 'component',
           include: ['web/src/**/*.browser.test.tsx'],
           setupFiles: ['web/test/setup.ts'],
+          // One page at a time, after the tests that use all processors.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
           testTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },
           browser: {
@@ -93,7 +91,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'demo/src/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...longTests],
+          exclude: ['**/node_modules/**', longTests],
           globalSetup: ['server/test/global-setup.ts'],
         },
       },
@@ -101,7 +99,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'long',
-          include: [...longTests, ...testsInRounds],
+          include: [longTests],
           globalSetup: ['server/test/global-setup.ts'],
         },
       },

@@ -1,4 +1,4 @@
-// Duties, shifts, picking and delivery, tested as in failing-statement.test.ts.
+// Duties, shifts, picking and delivery, tested as in failing-statement.long.test.ts.
 import {
   cashHandover,
   floorAssign,

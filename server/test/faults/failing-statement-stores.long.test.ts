@@ -1,4 +1,4 @@
-// The writes to stores, to their stock and to requests for mails, tested as in failing-statement.test.ts.
+// The writes to stores, to their stock and to requests for mails, tested as in failing-statement.long.test.ts.
 import { awaitProduct } from '@tokri/contract/awaited.ts'
 import type { Endpoint } from '@tokri/contract/endpoint.ts'
 import { countStock, moveStock, receiveStock, setBins, wasteStock } from '@tokri/contract/stock.ts'

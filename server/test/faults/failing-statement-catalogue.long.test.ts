@@ -1,4 +1,4 @@
-// The administrators' writes to the catalogue, tested as in failing-statement.test.ts.
+// The administrators' writes to the catalogue, tested as in failing-statement.long.test.ts.
 import * as categoryCalls from '@tokri/contract/category.ts'
 import * as discountCalls from '@tokri/contract/discount.ts'
 import type { Endpoint } from '@tokri/contract/endpoint.ts'

@@ -1,5 +1,5 @@
 // The writes to accounts, coupons and settings, by their owners and by administrators, tested as in
-// failing-statement.test.ts.
+// failing-statement.long.test.ts.
 import { createCoupon, deleteCoupon, updateCoupon } from '@tokri/contract/coupon.ts'
 import type { Endpoint } from '@tokri/contract/endpoint.ts'
 import { createOffer, deleteOffer, updateOffer } from '@tokri/contract/offer.ts'

@@ -1,13 +1,12 @@
 // A tip and a note for the rider, from the checkout to the rider's day and the day close; a copy of the bill for somebody
-// else; the next coupon in the cart; and the picture that flies into the cart.
+// else.
 import type { Page } from '@playwright/test'
 import { callApi } from './api.ts'
-import { createOwnProducts } from './own-products.ts'
 import { testWithUnusedShop } from './own-shop.ts'
-import { expect, expectAccessible, successOf, waitForHydration, whenDrawn } from './page-checks.ts'
+import { expect, expectAccessible } from './page-checks.ts'
 import { adminSession, giveDuties, windowOf } from './picking.ts'
-import { arrive, callAs, endRiding, endTrip, latestOrderOf, load, openRiding, typeCode } from './riding.ts'
-import { addAddress, fillCart, newShopper, signInNewShopper } from './shopper.ts'
+import { arrive, endRiding, endTrip, latestOrderOf, load, openRiding, typeCode } from './riding.ts'
+import { addAddress, fillCart, newShopper } from './shopper.ts'
 
 // A shop of its own: a day that another journey has closed shows no new tips.
 const test = testWithUnusedShop()
@@ -121,141 +120,4 @@ test('a tip and a note reach the rider, who sees the tip in their day, and the m
   })
   await endRiding(rider)
   await window.context().close()
-})
-
-test('an administrator switches tips off, and the checkout has none', async ({ page }) => {
-  const admin = await adminSession(page)
-  const { products } = await createOwnProducts(page, admin, 'Reed Mat', [{}])
-  const shopper = await signInNewShopper(page)
-  await fillCart(page, shopper, products)
-  await addAddress(page, shopper)
-  await page.goto('/checkout')
-  await page.getByRole('button', { name: '₹50', exact: true }).click()
-  await callAs(page, admin, 'put', '/api/settings/update', { tips: false })
-  try {
-    // The checkout that still offers a tip is told, and then has none.
-    await page.getByRole('button', { name: 'Cash On Delivery' }).click()
-    await expect(page.getByText(/^Tips are not taken here any more/).first()).toBeVisible()
-    await expect(page.getByRole('region', { name: 'A tip for your rider?' })).toHaveCount(0)
-    await expect(summary(page)).not.toContainText('To pay')
-    await page.getByRole('button', { name: 'Cash On Delivery' }).click()
-    await expect(page).toHaveURL(/\/success$/)
-  } finally {
-    await callAs(page, admin, 'put', '/api/settings/update', { tips: true })
-  }
-})
-
-test('the cart and the cart bar say how far the next coupon is', async ({ page, isMobile }) => {
-  const admin = await adminSession(page)
-  const { products } = await createOwnProducts(page, admin, 'Reed Basket', [{ price: 139 }])
-  const coupon = { code: 'reeds', kind: 'flat', amount: 60, minimum: 200, listed: true }
-  const { _id } = await callAs(page, admin, 'post', '/api/coupon/create', coupon)
-  try {
-    const shopper = await signInNewShopper(page)
-    await fillCart(page, shopper, products)
-    if (isMobile) {
-      await page.goto('/')
-      await expect(page.getByRole('complementary', { name: 'Cart' })).toContainText('₹61 more for ₹60 off')
-      await expectAccessible(page)
-    }
-    await page.goto('/cart')
-    const main = page.getByRole('main')
-    await expect(main.getByText('₹61 more for ₹60 off')).toHaveCount(2)
-    await expectAccessible(page)
-    await successOf(page, '/api/cart/update-cart-item', () => main.getByRole('button', { name: /^One more/ }).click())
-    await expect(main.getByText(/more for/)).toHaveCount(0)
-    if (isMobile) {
-      await page.goto('/')
-      await expect(page.getByRole('complementary', { name: 'Cart' })).toContainText('Use your coupon: ₹60 off')
-    }
-  } finally {
-    await callAs(page, admin, 'put', '/api/coupon/update', { _id, active: false, listed: false })
-  }
-})
-
-declare global {
-  interface Window {
-    /** The pictures that have flown, and the most at one time. */
-    flown: { count: number; most: number; animates: string[] }
-  }
-}
-
-test.describe('the picture of an added product', () => {
-  const watch = (page: Page) =>
-    page.addInitScript(() => {
-      window.flown = { count: 0, most: 0, animates: [] }
-      const look = (records: MutationRecord[]) => {
-        for (const { addedNodes } of records)
-          for (const node of addedNodes) {
-            if (!(node instanceof HTMLElement) || node.dataset.flying === undefined) continue
-            window.flown.count++
-            window.flown.most = Math.max(window.flown.most, document.querySelectorAll('[data-flying]').length)
-            for (const { effect } of node.getAnimations())
-              if (effect instanceof KeyframeEffect)
-                for (const frame of effect.getKeyframes()) window.flown.animates.push(...Object.keys(frame))
-          }
-      }
-      document.addEventListener('DOMContentLoaded', () =>
-        new MutationObserver(look).observe(document.body, { childList: true }),
-      )
-    })
-  const flown = (page: Page) => page.evaluate(() => window.flown)
-  const flying = (page: Page) => page.locator('[data-flying]')
-
-  /** The listing of six own products, of which the first is in the cart. */
-  const openListing = async (page: Page, name: string) => {
-    const admin = await adminSession(page)
-    const { products } = await createOwnProducts(
-      page,
-      admin,
-      name,
-      ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map((word) => ({ name: `${name} ${word}` })),
-    )
-    const shopper = await signInNewShopper(page)
-    await fillCart(page, shopper, products.slice(0, 1))
-    await watch(page)
-    await page.goto(`/search?q=${encodeURIComponent(name)}`)
-    await expect(page.getByRole('button', { name: `One more ${name} One` })).toBeVisible()
-    // Pictures fly once the cart bar is loaded.
-    await waitForHydration(page)
-    // A wide window has the bar too, hidden.
-    await expect(page.locator('aside.cart-bar')).toBeAttached()
-    // All of it: while the bar of a phone slides in, nothing flies to it.
-    await expect(page.locator('[data-cart]').filter({ visible: true }).first()).toBeInViewport({ ratio: 1 })
-    return page.getByRole('button', { name: new RegExp(`^Add ${name}`) })
-  }
-
-  test('flies into the cart, by transform and opacity alone, and is gone afterwards', async ({ page }) => {
-    const add = await openListing(page, 'Reed Lamp')
-    await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => {}))))
-    await add.first().click()
-    await expect.poll(async () => (await flown(page)).count).toBe(1)
-    const { animates } = await flown(page)
-    const others = animates.filter((name) => !['offset', 'computedOffset', 'easing', 'composite'].includes(name))
-    expect([...new Set(others)].sort()).toEqual(['opacity', 'transform'])
-    await expect(flying(page)).toHaveCount(0)
-    await expect(add).toHaveCount(4)
-  })
-
-  test('does not pile up when many are added quickly', async ({ page }) => {
-    const add = await openListing(page, 'Reed Stool')
-    await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => {}))))
-    await add.evaluateAll((buttons) => {
-      for (const button of buttons) if (button instanceof HTMLElement) button.click()
-    })
-    await expect(add).toHaveCount(0)
-    await expect.poll(async () => (await flown(page)).count).toBeGreaterThan(0)
-    await expect(flying(page)).toHaveCount(0)
-    expect((await flown(page)).most).toBeLessThanOrEqual(3)
-  })
-
-  test('stays where it is under reduced motion', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    const add = await openListing(page, 'Reed Tray')
-    await add.first().click()
-    await expect(add).toHaveCount(4)
-    await expect(page.getByRole('button', { name: /^One more/ })).toHaveCount(2)
-    await whenDrawn(page)
-    expect((await flown(page)).count).toBe(0)
-  })
 })

@@ -21,10 +21,11 @@ export const holdTimers = () => {
   vi.spyOn(window, 'clearTimeout').mockImplementation((id) => {
     if (!held.delete(Number(id))) clear(id as number)
   })
-  return (milliseconds: number) => {
+  const pass = (milliseconds: number) => {
     now += milliseconds
     vi.advanceTimersByTime(milliseconds)
     for (const [id, { due, run }] of [...held].sort(([, one], [, other]) => one.due - other.due))
       if (due <= now && held.delete(id)) run()
   }
+  return Object.assign(pass, { held: () => held.size })
 }

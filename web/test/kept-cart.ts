@@ -1,8 +1,7 @@
 // A cart that the shop keeps: each change is answered with the whole priced cart.
 import type { CartAnswer, CartLineShape } from '@tokri/contract/cart.schema.ts'
-import { addToCart, deleteCartItem, getCart, listedCoupons, updateCartItem } from '@tokri/contract/cart.ts'
+import { addToCart, deleteCartItem, getCart, updateCartItem } from '@tokri/contract/cart.ts'
 import type { ProductShape } from '@tokri/contract/product.schema.ts'
-import { boughtTogether, productSizes } from '@tokri/contract/product.ts'
 import { type Answer, on, refusal } from './answers.ts'
 import { cart, cartLine } from './shapes.ts'
 
@@ -33,10 +32,6 @@ export const keptCart = (products: ProductShape[], quantities: Record<string, nu
     on(addToCart, ({ body }) => change('Item added', body.productId, (kept.get(body.productId) ?? 0) + 1)),
     on(updateCartItem, ({ body }) => change('Item updated', productOf(body._id)?._id, body.qty)),
     on(deleteCartItem, ({ body }) => change('Item removed', productOf(body._id)?._id, 0)),
-    // What a page with a cart asks for beside it.
-    on(listedCoupons, { data: [] }),
-    on(productSizes, { data: [], families: [] }),
-    on(boughtTogether, { data: [] }),
   ]
   return { answers, lines, use }
 }

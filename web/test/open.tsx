@@ -2,11 +2,16 @@
 // answers.ts.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, RouterProvider } from '@tanstack/react-router'
-import { getCart } from '@tokri/contract/cart.ts'
+import { getCart, listedCoupons } from '@tokri/contract/cart.ts'
 import { getCategories, getSubCategories } from '@tokri/contract/category.ts'
 import { createClient } from '@tokri/contract/client.ts'
+import { orderDelivery } from '@tokri/contract/delivery.ts'
 import type { Endpoint, EndpointSchema, InputOf } from '@tokri/contract/endpoint.ts'
-import { buyAgain, openOrders, orderHistory, watchOrders } from '@tokri/contract/order.ts'
+import { favouriteIds } from '@tokri/contract/favourite.ts'
+import { getHome } from '@tokri/contract/home.ts'
+import { buyAgain, openOrders, orderHistory, trackOrder, watchOrders } from '@tokri/contract/order.ts'
+import { boughtTogether, productSizes } from '@tokri/contract/product.ts'
+import { getRecipes } from '@tokri/contract/recipe.ts'
 import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import { getSettings } from '@tokri/contract/settings.ts'
 import type { UserShape } from '@tokri/contract/user.schema.ts'
@@ -15,13 +20,17 @@ import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import hotToast from 'react-hot-toast'
 import { expect, vi } from 'vitest'
-import { cdp, page } from 'vitest/browser'
+import { page } from 'vitest/browser'
+import { delayNavigations } from '../patches/history.ts'
 import { browserSend } from '../src/lib/api/browser-send.ts'
 import { cartQuery, notifyOnCartChange } from '../src/lib/cart/cart.ts'
 import { setCartPanelOpen } from '../src/lib/cart/cart-panel-state.ts'
 import { queueCartMutation } from '../src/lib/cart/mutation-queue.ts'
+import { pendingBack } from '../src/lib/navigation/history-back.ts'
 import { handleLinkClicks } from '../src/lib/navigation/link-clicks.ts'
 import type { RouterContext } from '../src/lib/navigation/router-context.ts'
+import { type ShownPromise, shownPromiseKey } from '../src/lib/place/shown-promise.ts'
+import { type ShownStore, shownStoreKey } from '../src/lib/place/shown-store.ts'
 import { clearTokens, storeTokens } from '../src/lib/session/session.ts'
 import { SettingsContext } from '../src/lib/settings/settings-query.ts'
 import type { routeTree } from '../src/route-tree.gen.ts'
@@ -29,7 +38,7 @@ import { buildRouter } from '../src/shell/router.ts'
 import { announce, LiveRegion } from '../src/ui/live-region.tsx'
 import Toaster from '../src/ui/toaster.tsx'
 import { type Answer, fakeApi, on } from './answers.ts'
-import { cart, settings, user } from './shapes.ts'
+import { cart, delivery, settings, user } from './shapes.ts'
 
 /** From the environment variable TEST_CLOCK: see vitest.config.ts. */
 declare const __TEST_CLOCK__: string
@@ -40,36 +49,40 @@ type Options = {
   /** Who is signed in; a guest if absent. */
   as?: Partial<UserShape>
   settings?: Partial<SettingsShape>
+  /** What the server's HTML has: the promise of the store, and the store itself where visitors are asked for their place. */
+  promise?: ShownPromise
+  store?: ShownStore
   /** In px; a phone if absent. */
-  width?: 390 | 1280
+  width?: number
   /** The time at which the test begins. */
   clock?: string
   /** Console errors and warnings that the test is about. */
   allowedErrors?: RegExp
 }
 
-const HEIGHT = { 390: 844, 1280: 800 }
+const HEIGHT = 844
 const MINUTE_MS = 60_000
 
 /** Each test of a file begins some minutes after the one before it: nothing was said or done a moment ago. */
 let begun = 0
 let consoleErrors: string[] = []
 let allowed: RegExp | undefined
-let opened: { api: ReturnType<typeof fakeApi>; router: ReturnType<typeof buildRouter>; close: () => void } | undefined
+let opened:
+  | { api: ReturnType<typeof fakeApi>; router: ReturnType<typeof buildRouter>; close: () => Promise<void> }
+  | undefined
 
-// Listens to the document for good, so it is called once for all tests.
+// Listens to the document for good, so it is called once for all tests. Whether a pointer rests on a link long enough to
+// prefetch its page would be chance.
 handleLinkClicks(
   new Proxy({} as ReturnType<typeof buildRouter>, {
-    get: (_, name) => opened && Reflect.get(opened.router, name),
+    get: (_, name) => (name === 'preloadRoute' ? async () => {} : opened && Reflect.get(opened.router, name)),
   }),
 )
 
 const text = (value: unknown) => (value instanceof Error ? (value.stack ?? value.message) : String(value))
 
-export const beginTest = async () => {
+export const beginTest = () => {
   begun++
-  // Away from what the last test has clicked: a pointer over a link prefetches its page.
-  await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 0, y: 0 })
   consoleErrors = []
   allowed = undefined
   for (const kind of ['error', 'warn'] as const)
@@ -81,7 +94,7 @@ export const endTest = async () => {
   const undeclared = opened?.api.undeclared ?? []
   const errors = consoleErrors.filter((each) => !allowed?.test(each))
   vi.useRealTimers()
-  opened?.close()
+  await opened?.close()
   opened = undefined
   // Changes of the cart that have no answer yet are rolled back, one after the other; each may have queued another one.
   for (let turn = 0; turn < 3; turn++) await queueCartMutation(async () => {})
@@ -111,11 +124,19 @@ const usualAnswers = (person: UserShape | undefined, changedSettings: Partial<Se
   on(getCategories, { data: [] }),
   on(getSubCategories, { data: [] }),
   on(getCart, cart()),
+  on(getHome, { data: [] }),
+  on(getRecipes, { data: [] }),
+  on(productSizes, { data: [], families: [] }),
+  on(boughtTogether, { data: [] }),
   ...(person
     ? [
         on(userDetails, { data: person }),
         on(orderHistory, { data: [], ...noPages }),
+        on(listedCoupons, { data: [] }),
+        on(favouriteIds, { data: [] }),
         on(buyAgain, { data: [] }),
+        on(trackOrder, () => new Response(new ReadableStream())),
+        on(orderDelivery, { data: delivery() }),
         on(openOrders, { data: { orders: [], totalCount: 0, openProblems: null } }),
         on(watchOrders, () => new Response(new ReadableStream())),
       ]
@@ -125,11 +146,11 @@ const usualAnswers = (person: UserShape | undefined, changedSettings: Partial<Se
 const open = async (
   tree: typeof routeTree,
   path: string,
-  { answers = [], as, settings: changedSettings, width = 390, clock, allowedErrors }: Options,
+  { answers = [], as, settings: changedSettings, promise, store, width = 390, clock, allowedErrors }: Options,
 ) => {
   if (opened) throw new Error('A test opens one page')
   allowed = allowedErrors
-  await page.viewport(width, HEIGHT[width])
+  await page.viewport(width, HEIGHT)
   vi.useFakeTimers({
     toFake: ['Date'],
     now: new Date(clock ?? __TEST_CLOCK__).getTime() + (clock ? 0 : begun * 5 * MINUTE_MS),
@@ -140,7 +161,10 @@ const open = async (
   if (person) storeTokens({ accessToken: person._id, refreshToken: person._id })
   history.pushState(null, '', path)
   const router = buildRouter({ call: createClient(browserSend), origin: location.origin, routeTree: tree })
+  delayNavigations(router, pendingBack)
   const { queryClient } = router.options.context
+  if (promise) queryClient.setQueryData(shownPromiseKey, promise)
+  if (store) queryClient.setQueryData(shownStoreKey, store)
   const stopNotifying = notifyOnCartChange(queryClient)
   const container = document.createElement('div')
   document.body.append(container)
@@ -148,10 +172,12 @@ const open = async (
   opened = {
     api,
     router,
-    close: () => {
+    close: async () => {
       api.end()
       root.unmount()
       container.remove()
+      // An overlay that was open takes its history entry back.
+      await pendingBack()
       stopNotifying()
       queryClient.clear()
       router.history.destroy()
@@ -172,6 +198,8 @@ const open = async (
     sent: <S extends EndpointSchema>({ method, url }: Endpoint<S>): InputOf<S>[] =>
       // The client of the contract has sent them, by the same types.
       api.sent.filter((each) => each.method === method && each.url === url).map(({ request }) => request as InputOf<S>),
+    /** From now on the shop knows a person, who logs in during the test. */
+    signIn: () => void api.answers.unshift(...usualAnswers(user(), changedSettings)),
     /** Holds the answers of an endpoint back until `released`. */
     delay: <S extends EndpointSchema>({ method, url }: Endpoint<S>, released: Promise<void>) => {
       const now = api.answers.findLast((each) => each.method === method && each.url === url)

@@ -1,5 +1,8 @@
 // What the shop answers in component tests: one plain example of each shape, which a test changes by the fields it is about.
+import type { AddressShape } from '@tokri/contract/address.schema.ts'
 import type { CartAnswer, CartLineShape } from '@tokri/contract/cart.schema.ts'
+import type { OrderDelivery } from '@tokri/contract/delivery.schema.ts'
+import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import type { ProductShape } from '@tokri/contract/product.schema.ts'
 import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import type { UserShape } from '@tokri/contract/user.schema.ts'
@@ -88,3 +91,63 @@ export const settings = (changes: Partial<SettingsShape> = {}): SettingsShape =>
     ...changes,
   }
 }
+
+export const address = (changes: Partial<AddressShape> = {}): AddressShape => ({
+  _id: 'home',
+  address_line: '14, 2nd Cross, Indiranagar',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  pincode: '560038',
+  country: 'India',
+  mobile: '9876543210',
+  ...changes,
+})
+
+/** An order of one packet of milk that was placed a minute ago, to be paid in cash. */
+export const order = (changes: Partial<OrderShape> = {}): OrderShape => {
+  const placedAt = new Date(Date.now() - 60_000).toISOString()
+  const { bill } = cart([cartLine()])
+  return {
+    _id: 'order1',
+    orderNumber: 'T-1001',
+    state: 'PLACED',
+    lines: [
+      {
+        ...{ productId: 'milk', name: 'Toned Milk', unit: '500 ml', image: '', quantity: 1 },
+        ...{ price: 30, discount: 0, lineTotal: 30 },
+      },
+    ],
+    bill,
+    coupon: null,
+    store: { _id: 'main', name: 'Tokri' },
+    address: address(),
+    payment: { method: 'cash', provider: null, state: 'due' },
+    refunds: [],
+    changes: [],
+    timeline: [{ state: 'PLACED', at: placedAt, by: 'shopper' }],
+    promise: { minutes: 10, at: new Date(Date.now() + 9 * 60_000).toISOString() },
+    slot: null,
+    deliveredAt: null,
+    kept: null,
+    apology: null,
+    adjustments: [],
+    question: null,
+    amountDue: bill.finalAmount,
+    deliveryCode: '4821',
+    door: { leave: false, note: '', photoAt: null },
+    createdAt: placedAt,
+    ...changes,
+  }
+}
+
+/** How far an order is that was placed a minute ago, in a shop without a map. */
+export const delivery = (changes: Partial<OrderDelivery> = {}): OrderDelivery => ({
+  store: { name: 'Tokri', phone: '', position: null },
+  door: null,
+  eta: new Date(Date.now() + 9 * 60_000).toISOString(),
+  stage: 'placed',
+  dropsBefore: 0,
+  rider: null,
+  mapStyleUrl: null,
+  ...changes,
+})

@@ -127,8 +127,12 @@ describe('a coupon for the shopper', () => {
     const offers = page.getByRole('list', { name: 'Coupons for you' })
     await expect.element(offers).toMatchTextContent('₹61 more for ₹60 off')
     await expect.element(offers.getByRole('button')).not.toBeInTheDocument()
+    // Also beside Proceed.
+    const short = main.getByText('₹61 more for ₹60 off')
+    expect(short.elements()).toHaveLength(2)
     await main.getByRole('button', { name: /^One more/ }).click()
     await offers.getByRole('button', { name: 'Use BASKETS' }).click()
+    expect(short.elements()).toHaveLength(0)
     await expect.element(applied).toMatchTextContent('Hurray you got ₹ 60 discount')
     expect(shop.sent(applyCoupon)).toEqual([{ body: { code: 'baskets' } }])
     await applied.getByRole('button', { name: 'OK' }).click()

@@ -1,0 +1,86 @@
+import { getAddresses } from '@tokri/contract/address.ts'
+import type { SlotShape } from '@tokri/contract/order.schema.ts'
+import { getSlots, orderDetails, placeOrder } from '@tokri/contract/order.ts'
+import type { ServingAnswer } from '@tokri/contract/store.schema.ts'
+import { getServingStore } from '@tokri/contract/store.ts'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { badGateway, on, refusal } from '../../../test/answers.ts'
+import { keptCart } from '../../../test/kept-cart.ts'
+import { openPage } from '../../../test/open.tsx'
+import { address, order, product } from '../../../test/shapes.ts'
+
+const clock = '2026-03-11T10:00:00+05:30'
+/** From 11 am on, Indian time. */
+const slot = (index: number, left: number): SlotShape => {
+  const from = Date.parse('2026-03-11T05:30:00Z') + index * 15 * 60_000
+  return { from: new Date(from).toISOString(), at: new Date(from + 15 * 60_000).toISOString(), left }
+}
+const slots = [slot(0, 2), slot(1, 0), slot(2, 1)]
+const serving: ServingAnswer = {
+  store: { _id: 'main', name: 'Tokri' },
+  open: true,
+  opensAt: null,
+  promise: { minutes: 12, at: '2026-03-11T04:42:00.000Z' },
+  reason: null,
+}
+
+const times = page.getByRole('group', { name: 'When the order comes' })
+const folded = page.getByText('Rather later? Choose a time')
+const cash = page.getByRole('button', { name: 'Cash On Delivery' })
+
+const openCheckout = () =>
+  openPage('/checkout', {
+    as: {},
+    clock,
+    promise: { minutes: 12 },
+    answers: [
+      ...keptCart([product()], { milk: 1 }).answers,
+      on(getAddresses, { data: [address()] }),
+      on(getServingStore, { data: serving }),
+      on(getSlots, { data: slots }),
+      on(placeOrder, { data: order(), message: 'Order placed successfully' }),
+      on(orderDetails, { data: order() }),
+    ],
+  })
+
+it('a later quarter of an hour is chosen from a folded list, but none that is full', async () => {
+  const shop = await openCheckout()
+  await expect.element(folded).toBeVisible()
+  await expect.element(times).not.toBeInTheDocument()
+  expect(shop.sent(getSlots)).toEqual([])
+  await folded.click()
+  await expect.element(times.getByRole('radio', { name: 'As soon as possible' })).toBeChecked()
+  await expect.poll(() => times.getByRole('radio').elements()).toHaveLength(4)
+  await expect.element(times.getByRole('radio', { name: 'full' })).toBeDisabled()
+  expect(times.getByText('full', { exact: true }).elements()).toHaveLength(1)
+  await times.getByRole('radio').last().click()
+  await expect.element(page.getByText(/At your door between .* and /)).toBeVisible()
+  await cash.click()
+  await expect.poll(shop.address).toBe('/success')
+  expect(shop.sent(placeOrder)[0]?.body.slot).toBe(slots[2]?.at)
+})
+
+it('a quarter of an hour that has filled up meanwhile is told, and holds the order back', async () => {
+  const shop = await openCheckout()
+  await folded.click()
+  await times.getByRole('radio').last().click()
+  shop.answer(on(placeOrder, refusal('slot_full')))
+  shop.answer(on(getSlots, { data: [slot(0, 2), slot(1, 0), slot(2, 0)] }))
+  await cash.click()
+  await expect.element(page.getByText('This time is full. Choose another one.')).toBeVisible()
+  await expect.element(page.getByText('The time you chose is full now').first()).toBeVisible()
+  await expect.element(cash).toBeDisabled()
+  await times.getByRole('radio', { name: 'As soon as possible' }).click()
+  await expect.element(cash).toBeEnabled()
+})
+
+it('times that fail to load are loaded again by one press, and no times are said to be none', async () => {
+  const shop = await openCheckout()
+  shop.answer(on(getSlots, badGateway))
+  await folded.click()
+  await expect.element(page.getByText('The times could not be loaded')).toBeVisible()
+  shop.answer(on(getSlots, { data: [] }))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('There is no later time to choose')).toBeVisible()
+})

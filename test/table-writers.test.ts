@@ -61,7 +61,7 @@ const owners: Record<string, string[]> = {
   picking: ['picks', 'pick_lines'],
   delivery: ['dispatches', 'riders', 'rider_positions', 'trips', 'drops', 'cash_handovers'],
   accounts: ['day_closes'],
-  platform: ['settings', 'rate_limits', 'idempotency_keys', 'audit_log'],
+  platform: ['settings', 'rate_limits', 'idempotency_keys', 'audit_log', 'outbox', 'outbox_readers'],
 }
 
 /** The module that each writing SQL function belongs to. */

@@ -1,4 +1,5 @@
 // The tables as Kysely sees them, kept by hand; a test compares every column with the migrated database.
+
 import type { AddressShape } from '@tokri/contract/address.schema.ts'
 import type { NameTranslations } from '@tokri/contract/language.ts'
 import type { ProviderName } from '@tokri/contract/payment.schema.ts'
@@ -14,6 +15,7 @@ import type { ProblemReason, ProblemState } from '@tokri/rules/problems.ts'
 import type { RatingReason } from '@tokri/rules/ratings.ts'
 import type { DiscountScope } from '@tokri/rules/scheduled-discounts.ts'
 import type { AreaPolygon } from '@tokri/rules/service-area.ts'
+import type { EventKind } from '@tokri/rules/shop-events.ts'
 import type { MovementKind } from '@tokri/rules/stock-movements.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
@@ -732,6 +734,23 @@ export type AuditLogTable = {
   detail: ColumnType<Record<string, unknown>, string | undefined, never>
 }
 
+export type OutboxTable = {
+  seq: GeneratedAlways<string>
+  id: string
+  kind: EventKind
+  subject: string
+  data: Json<Record<string, unknown>>
+  at: Time
+  written_by: Generated<string>
+}
+
+export type OutboxReaderTable = {
+  name: string
+  position: string | null
+  until: string | null
+  after_seq: Generated<string>
+}
+
 export type Tables = {
   users: UserTable
   credit_entries: CreditEntryTable
@@ -812,4 +831,6 @@ export type Tables = {
   settings: SettingTable
   idempotency_keys: IdempotencyKeyTable
   audit_log: AuditLogTable
+  outbox: OutboxTable
+  outbox_readers: OutboxReaderTable
 }

@@ -95,6 +95,7 @@ import { createMetrics, type Metrics } from './platform/observability/metrics.ts
 import { logRequests } from './platform/observability/request-log.ts'
 import { createRequestLoggersLazily } from './platform/observability/request-logger.ts'
 import { countRequests, refusalCounter } from './platform/observability/request-metrics.ts'
+import { registerOutboxCleanUp } from './platform/outbox/clean-up.ts'
 import { createDeniedCallLog } from './platform/security/denied-calls.ts'
 import { type Pressure, shedLoad } from './platform/security/load-shedding.ts'
 import { countAttempt } from './platform/security/rate-limit.ts'
@@ -325,6 +326,7 @@ export const buildApp = async (
   registerPositionCleanUp(deps)
   registerPhotoCleanUp(deps)
   registerProblemPictureCleanUp(deps)
+  registerOutboxCleanUp(deps)
   registerMonthlyPartitions(deps, [
     [orderEventMonths, deps.archive.months.order_events],
     [stockMovementMonths, deps.archive.months.stock_movements],

@@ -1,12 +1,19 @@
 // The writes of administrators: categories, subcategories, products and their links.
+
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { CategoryTable, ProductTable } from '../../../db/tables.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { eventInsert } from '../../platform/outbox/outbox.ts'
 
 type CategoryTables = 'categories' | 'sub_categories'
 
 /** Invalidates the catalogue caches of every process. Make it the last statement of a change. */
-export const bumpCatalogue = (tx: Tx) => sql`SELECT bump_catalogue()`.execute(tx)
+/** Raises the version, and tells listeners of the products that this transaction has changed. */
+export const bumpCatalogue = (tx: Tx) =>
+  sql`WITH told AS (${eventInsert(
+    'product.changed',
+    sql`SELECT id AS subject, '{}'::jsonb AS data, updated_at AS at FROM products WHERE changed_by = pg_current_xact_id()`,
+  )}) SELECT bump_catalogue()`.execute(tx)
 
 /** Locks the row against other updates until the end of the transaction. */
 export const lockCategoryRow = (tx: Tx, table: CategoryTables, id: string) =>

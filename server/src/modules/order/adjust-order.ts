@@ -1,5 +1,6 @@
 // Adjusts an order when pieces of a line are missing: the pieces become short, or a substitute replaces them.
 // rules/adjustments.ts computes the deduction. A paid order gets it as a refund; for an unpaid one it lowers the cash due.
+
 import {
   type AdjustableLine,
   adjustablePieces,
@@ -15,6 +16,7 @@ import type { Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit-log.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { noteEvent } from '../../platform/outbox/outbox.ts'
 import { refundPayment } from '../payment/service.ts'
 import { takeAvailable } from '../stock/service.ts'
 import { lockPerson } from '../user/lock-person.ts'
@@ -143,6 +145,7 @@ const settle = async (tx: Tx, deps: Deps, order: queries.LockedOrder, settled: S
   }
   const entry = { ...detail, amountPaise }
   await audit(tx, { at, actor: by, action: 'order.adjusted', subject: order.id, detail: entry })
+  await noteEvent(tx, { kind: 'order.changed', subject: order.id, data: { deductedPaise: amountPaise }, at })
   if (nothingLeft) {
     const ending = { to: 'CANCELLED', actor: 'system', reason: ALL_MISSING, at } as const
     await moveOrder(tx, deps, { ...order, ...returned }, ending)

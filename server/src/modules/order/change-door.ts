@@ -1,10 +1,12 @@
 // What a shopper wishes at the door: the bags left there without meeting the rider, and a note for the rider.
+
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { isFinal } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { runOnce } from '../../platform/http/idempotency.ts'
+import { noteEvent } from '../../platform/outbox/outbox.ts'
 import { announceOrder, findAndLockOrder } from './move-order.ts'
 import { dueOf } from './order-money.ts'
 import * as queries from './queries.ts'
@@ -25,6 +27,7 @@ export const changeDoor = (deps: Deps, userId: string, { orderId, leave, note, k
       // An online payment that is still open is made before the order is packed.
       if (leave && order.payment_state === 'due' && dueOf(order) > 0) throw new AppError('cash_due')
       await queries.updateOrder(tx, orderId, { leave_at_door: leave, door_note: note, updated_at: at })
+      await noteEvent(tx, { kind: 'order.changed', subject: orderId, data: { leave }, at })
       await announceOrder(tx, orderId)
       return readOrder(tx, orderId, userId)
     })

@@ -2,6 +2,7 @@
 // priced again as a whole, by the same bill as a cart. Lines that stay keep the price at which they were ordered; added
 // products cost what they cost now. A paid order gets back what it costs less. What it costs more is paid by a second
 // payment link, and the order waits for that payment before it is sent.
+
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { billInRupees } from '@tokri/rules/bill.ts'
 import { toRupees } from '@tokri/rules/money.ts'
@@ -13,6 +14,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { runOnce } from '../../platform/http/idempotency.ts'
+import { noteEvent } from '../../platform/outbox/outbox.ts'
 import type { Viewer } from '../../platform/security/access.ts'
 import { priceAgain, readLinesWithoutCart, returnCoupon } from '../cart/service.ts'
 import { beginPayment, providerFor, refundPayment } from '../payment/service.ts'
@@ -221,6 +223,7 @@ export const changeOrderLines = (
       const goods = Object.fromEntries(changes.map(({ name, unit, from, to }) => [`${name}, ${unit}`, { from, to }]))
       const detail = { reason, ...goods, amountPaise: { from: amounts.from_paise, to: amounts.to_paise } }
       await audit(tx, { at, actor: by, action: 'order.changed', subject: orderId, detail })
+      await noteEvent(tx, { kind: 'order.changed', subject: orderId, data: { finalAmountPaise: amounts.to_paise }, at })
       await announceOrder(tx, orderId)
       const back = { paymentId: payment?.paymentId ?? null, backPaise: Math.max(0, priced.backPaise) }
       await mailAboutChange(tx, deps, { orderId, ...back })

@@ -1,7 +1,8 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { OrderLineTable, OrderTable } from '../../../db/tables.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { notice } from '../../platform/database/schema.ts'
+import { eventInsert } from '../../platform/outbox/outbox.ts'
 import { firstEventOf } from './event-months.ts'
 import { linesInsert } from './new-order-queries.ts'
 import type { OrderRow } from './queries.ts'
@@ -21,6 +22,14 @@ type MoveEvent = {
   reason: string | null
   rider: string | null
 }
+
+/** What listeners are told of a move. */
+const movedEvent = ({ state, at, by }: Pick<MoveEvent, 'state' | 'at' | 'by'>, orders: RawBuilder<unknown>) =>
+  eventInsert(
+    state === 'PLACED' ? 'order.placed' : 'order.moved',
+    sql`SELECT id AS subject, jsonb_build_object('state', ${state}::text, 'storeId', store_id, 'by', ${by}::text) AS data,
+      ${at}::timestamptz AS at FROM ${orders}`,
+  )
 
 const hasPicker = (storeId: string) =>
   sql<boolean>`EXISTS (SELECT FROM shifts WHERE store_id = ${storeId} AND duty = 'picker' AND ended_at IS NULL)`
@@ -62,7 +71,8 @@ export const insertOrder = async (
     lines AS (${linesInsert(lines)} WHERE EXISTS (SELECT FROM placed) RETURNING *),
     events AS (
       INSERT INTO order_events (order_id, seq, state, at, by, reason)
-      SELECT id, 1, ${state}, ${at}, ${by}, ${reason} FROM placed RETURNING *)
+      SELECT id, 1, ${state}, ${at}, ${by}, ${reason} FROM placed RETURNING *),
+    told AS (${movedEvent({ state, at, by }, sql`placed`)})
     SELECT placed.*, (SELECT name FROM stores WHERE stores.id = placed.store_id) AS store_name,
       (SELECT jsonb_agg(to_jsonb(l) ORDER BY l.position) FROM lines l) AS lines,
       (SELECT jsonb_agg(to_jsonb(e)) FROM events e) AS timeline,
@@ -88,13 +98,14 @@ export const updateState = (
     .updateTable('orders')
     .set({ ...changes, state, updated_at: at })
     .where('id', '=', orderId)
-    .returning(['id', 'created_at'])
+    .returning(['id', 'store_id', 'created_at'])
   return sql`
     WITH moved AS (${moved}),
     event AS (
       INSERT INTO order_events (order_id, seq, state, at, by, reason, rider)
       SELECT id, (SELECT coalesce(max(seq), 0) + 1 FROM order_events
         WHERE order_id = moved.id AND order_events.at >= ${firstEventOf('moved')}), ${state}, ${at}, ${by}, ${reason}, ${rider}
-      FROM moved)
+      FROM moved),
+    told AS (${movedEvent({ state, at, by }, sql`moved`)})
     SELECT ${notice(ORDER_MOVED, sql`id`)} FROM moved`.execute(tx)
 }

@@ -1,10 +1,12 @@
 // What the order module does with payments: start one, record a result, refund. These functions run in the caller's
 // transaction while the order is locked, and never call a provider; jobs and pages in other files do.
+
 import type { ProviderName } from '@tokri/contract/payment.schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { noteEvent } from '../../platform/outbox/outbox.ts'
 import { giveCredit } from '../user/credit-queries.ts'
 import { ASK_PAYMENT, type AskPayment, nextAsk, SEND_REFUND, type SendRefund } from './jobs.ts'
 import * as queries from './queries.ts'
@@ -107,6 +109,7 @@ export const recordResult = async (tx: Tx, result: PaymentResult, at: Date): Pro
   if (result.kind === 'failed') {
     if (payment.state === 'failed') return { news: 'none' }
     await queries.updatePayment(tx, payment.id, { state: 'failed', updated_at: at })
+    await noteEvent(tx, { kind: 'payment.failed', subject: result.orderId, data: { paymentId: payment.id }, at })
     return { news: 'failed', last: payment.id === payments[0]?.id }
   }
   const first = !payment.extra && !payments.some(isSettled)
@@ -116,6 +119,8 @@ export const recordResult = async (tx: Tx, result: PaymentResult, at: Date): Pro
     ...(result.paymentReference !== null && { payment_reference: result.paymentReference }),
     updated_at: at,
   })
+  const data = { paymentId: payment.id, amountPaise: payment.amount_paise }
+  await noteEvent(tx, { kind: 'payment.succeeded', subject: result.orderId, data, at })
   return { news: 'paid', payment, first }
 }
 
@@ -204,6 +209,8 @@ export const refundPayment = async (tx: Tx, deps: Deps, refund: NewRefund): Prom
     ids.push(id)
   }
   if (surplusPaymentId) await queries.updatePayment(tx, surplusPaymentId, { state: 'refunded', updated_at: at })
+  const data = { amountPaise: refund.amountPaise, refunds: ids }
+  await noteEvent(tx, { kind: 'order.refunded', subject: orderId, data, at })
   const [first] = ids
   if (first === undefined) throw new Error('a refund has at least one part')
   return first

@@ -4,6 +4,7 @@
 import type { MovementKind } from '@tokri/rules/stock-movements.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { eventInsert } from '../../platform/outbox/outbox.ts'
 
 /** More than a store will ever have of a product, and less than a column holds. */
 const MAX_PIECES = sql.lit(1_000_000_000)
@@ -32,6 +33,14 @@ const insertMovements = ({ storeId, kind, by, at, orderId, reference }: Movement
   SELECT ${storeId}, product_id, version, ${kind}, change, quantity, ${orderId ?? null}, ${reference ?? ''}, reason,
     cost_paise, ${by}, ${at}::timestamptz
   FROM ${source}`
+
+/** What listeners are told of a change, once for all its products. */
+const stockEvent = ({ storeId, at }: Movement, changed: RawBuilder<unknown>) =>
+  eventInsert(
+    'stock.changed',
+    sql`SELECT ${storeId}::text AS subject, jsonb_build_object('products', jsonb_agg(product_id)) AS data,
+      ${at}::timestamptz AS at FROM ${changed} HAVING count(*) > 0`,
+  )
 
 /**
  * Adds pieces to the stock; a negative quantity takes them out. Returns the changed products: a product with too little
@@ -66,7 +75,11 @@ export const addPieces = async (
       WHERE stock.store_id = ${storeId} AND stock.product_id = added.product_id 
         AND stock.quantity + added.change BETWEEN 0 AND ${MAX_PIECES}
       RETURNING stock.product_id, stock.quantity, stock.version, added.change, added.reason, added.cost_paise),
-    ${sql.join([...beside, sql`noted AS (${insertMovements(movement, sql`changed`)})`])}
+    ${sql.join([
+      ...beside,
+      sql`noted AS (${insertMovements(movement, sql`changed`)})`,
+      sql`told AS (${stockEvent(movement, sql`changed`)})`,
+    ])}
     SELECT product_id, quantity, version FROM changed`.execute(tx)
   return rows
 }
@@ -86,7 +99,8 @@ export const setQuantities = async (tx: Tx, quantities: RawBuilder<Quantity>, mo
       SELECT ${storeId}, product_id, quantity, bin FROM (${quantities}) AS given(product_id, quantity, bin)
       ORDER BY product_id
       ON CONFLICT (store_id, product_id) DO NOTHING
-      RETURNING product_id, quantity, version, quantity AS change, '' AS reason, NULL::bigint AS cost_paise)
+      RETURNING product_id, quantity, version, quantity AS change, '' AS reason, NULL::bigint AS cost_paise),
+    told AS (${stockEvent(movement, sql`inserted`)})
     ${insertMovements(movement, sql`inserted WHERE change > 0`)}`.execute(tx)
   await sql`
     WITH given AS (SELECT * FROM (${quantities}) AS g(product_id, quantity, bin)),
@@ -98,7 +112,8 @@ export const setQuantities = async (tx: Tx, quantities: RawBuilder<Quantity>, mo
       FROM given JOIN locked USING (product_id)
       WHERE stock.store_id = ${storeId} AND stock.product_id = given.product_id AND stock.quantity <> given.quantity
       RETURNING stock.product_id, stock.quantity, stock.version, stock.quantity - locked.quantity AS change,
-        '' AS reason, NULL::bigint AS cost_paise)
+        '' AS reason, NULL::bigint AS cost_paise),
+    told AS (${stockEvent(movement, sql`changed`)})
     ${insertMovements(movement, sql`changed`)}`.execute(tx)
 }
 

@@ -1,4 +1,5 @@
 // How administrators and managers change stores, and which store serves a place.
+
 import type {
   createStoreSchema,
   Landmark,
@@ -18,6 +19,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { runOnce } from '../../platform/http/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
+import { noteEvent } from '../../platform/outbox/outbox.ts'
 import type { Viewer } from '../../platform/security/access.ts'
 import { type LiveStore, positionOf, type Served } from './live-stores.ts'
 import { pincodeCentre } from './pincode-centres.ts'
@@ -107,6 +109,7 @@ export const createStore = (deps: Deps, store: NewStore, { actor, key }: WriteCo
       const columns = { ...columnsOf(rest), lat, lng, created_at: now, updated_at: now }
       const row = await queries.insertStore(tx, { id: newId(), ...columns, name: store.name })
       await audit(tx, { at: now, actor, action: 'store.created', subject: row.id, detail: { name: row.name } })
+      await noteEvent(tx, { kind: 'store.changed', subject: row.id, at: now })
       await queueServedMails(tx, deps)
       await queries.bumpCatalogue(tx)
       return shapeOf(row, now)
@@ -147,6 +150,7 @@ export const updateStore = (
       requirePosition(row)
       const detail = changes(auditFieldsOf(shapeOf(before, now)), auditFieldsOf(shapeOf(row, now)))
       await audit(tx, { at: now, actor, action: 'store.updated', subject: _id, detail })
+      await noteEvent(tx, { kind: 'store.changed', subject: _id, at: now })
       await queueServedMails(tx, deps)
       await queries.bumpCatalogue(tx)
       return shapeOf(row, now)
@@ -171,6 +175,7 @@ export const pauseStore = (deps: Deps, pause: Pause, { actor, key }: WriteContex
       const row = await queries.updateStore(tx, storeId, { ...(minutes > 0 ? paused : open), updated_at: now })
       const action = minutes > 0 ? 'store.paused' : 'store.reopened'
       await audit(tx, { at: now, actor, action, subject: storeId, detail: { minutes, reason } })
+      await noteEvent(tx, { kind: 'store.changed', subject: storeId, at: now })
       await queries.bumpCatalogue(tx)
       return shapeOf(row, now)
     })

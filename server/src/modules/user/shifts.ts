@@ -1,5 +1,6 @@
 // Shifts: a person works at one store at a time, with one of the duties that the person has there. The work itself belongs
 // to later modules such as picking; `ShiftWork` tells them when a shift begins or ends.
+
 import type { ShiftShape } from '@tokri/contract/shift.schema.ts'
 import { can, type Duty, duties } from '@tokri/rules/permissions.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,6 +9,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { runOnce } from '../../platform/http/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
+import { noteEvent } from '../../platform/outbox/outbox.ts'
 import type { Viewer } from '../../platform/security/access.ts'
 import * as queries from './shift-queries.ts'
 
@@ -49,10 +51,20 @@ export const startShift = (
       const row = { id: newId(), store_id: storeId, duty, started_at: at }
       if (!(await queries.insertShift(tx, { ...row, user_id: viewer.id, ended_at: null })))
         throw new AppError('shift_open')
+      await noteEvent(tx, { kind: 'shift.started', subject: viewer.id, data: { storeId, duty }, at })
       for (const { begin } of work) await begin(tx, deps, { storeId, duty, at })
       return shapeOf({ ...row, store_name: store.name })
     })
   })
+
+const writeEnd = async (
+  tx: Tx,
+  { id, store_id, duty }: queries.OpenShift,
+  { userId, at }: { userId: string; at: Date },
+): Promise<void> => {
+  await queries.endShift(tx, id, at)
+  await noteEvent(tx, { kind: 'shift.ended', subject: userId, data: { storeId: store_id, duty }, at })
+}
 
 /** Ends the open shift. Throws `no_shift`, and `work_in_hand` if the person has unfinished work. */
 export const endShift = (deps: Deps, viewer: Viewer, { key, work }: Act & { work: readonly ShiftWork[] }) =>
@@ -61,7 +73,7 @@ export const endShift = (deps: Deps, viewer: Viewer, { key, work }: Act & { work
     return runOnce(tx, { userId: viewer.id, key, request: ['shift-end'], now: at }, async () => {
       const shift = await lockOpenShift(tx, viewer.id)
       for (const { isInHand } of work) if (await isInHand(tx, viewer.id)) throw new AppError('work_in_hand')
-      await queries.endShift(tx, shift.id, at)
+      await writeEnd(tx, shift, { userId: viewer.id, at })
       return { ...shapeOf(shift), endedAt: at.toISOString() }
     })
   })
@@ -95,7 +107,7 @@ export const endShiftOf = async (
   if (!shift) return
   const at = deps.clock()
   for (const { handBack } of work) await handBack(tx, deps, { userId, at })
-  await queries.endShift(tx, shift.id, at)
+  await writeEnd(tx, shift, { userId, at })
 }
 
 /** Like `endShiftOf`, but only if the person's duties, role or status no longer allow the shift. */

@@ -13,7 +13,13 @@ export type TableCopy = {
 }
 
 /** Transaction numbers mean nothing in another cluster; the column's default sets new ones. */
-const LEFT_OUT = new Set(['public.stock.changed_by', 'public.products.changed_by'])
+const LEFT_OUT = new Set([
+  ...['public.stock.changed_by', 'public.products.changed_by', 'public.outbox.written_by'],
+  // A restored database counts on from its own numbers.
+  'public.outbox.seq',
+  // Without a position, a reader of the outbox begins at the present.
+  ...['public.outbox_readers.position', 'public.outbox_readers.until'],
+])
 /** Pending jobs (mails, stock holds). pg-boss creates its other tables again. */
 const JOB_TABLES = ['queue', 'job', 'schedule', 'subscription', 'job_dependency']
 const OTHER_TABLES_OF_JOBS = ['version', 'bam', 'warning', 'queue_stats']

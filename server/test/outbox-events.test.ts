@@ -1,0 +1,57 @@
+// What listeners are told of: each kind of event, in the transaction of what happened, without a word about a person.
+import { changeDoor, refundOrder, updateOrderStatus } from '@tokri/contract/order.ts'
+import { deleteProduct } from '@tokri/contract/product.ts'
+import { endShift } from '@tokri/contract/shift.ts'
+import { pauseStore } from '@tokri/contract/store.ts'
+import { eventKinds } from '@tokri/rules/shop-events.ts'
+import { expect, it } from 'vitest'
+import { checkoutOf } from './checkout.ts'
+import { floorOf } from './floor.ts'
+import { anAddress, testShop } from './shop.ts'
+
+const shop = await testShop()
+const { call, db, signUp } = shop
+const { product, cashOrder, onlineOrder, paidOrder, webhook, failed } = checkoutOf(shop)
+
+const events = () => db.selectFrom('outbox').select(['kind', 'subject', 'data']).orderBy('seq').execute()
+const about = async (id: string) => (await events()).filter(({ subject }) => subject === id)
+
+it('an order tells of each state, who moved it by role, and of its money', async () => {
+  const admin = await signUp('Admin')
+  const { orderId } = await paidOrder([{ productId: await product(), quantity: 2 }])
+  for (const state of ['CONFIRMED', 'PACKING', 'OUT_FOR_DELIVERY', 'DELIVERED'])
+    await call(updateOrderStatus, { body: { orderId, state } }, admin)
+  const [line] = await db.selectFrom('order_lines').select('product_id').where('order_id', '=', orderId).execute()
+  const lines = [{ productId: line?.product_id ?? '', quantity: 1 }]
+  await call(refundOrder, { body: { orderId, lines, reason: 'It was sour' } }, admin)
+  const moved = (state: string, by: string) => ({ state, by, storeId: 'main' })
+  expect(await about(orderId)).toMatchObject([
+    { kind: 'order.moved', data: moved('PAYMENT_PENDING', 'shopper') },
+    { kind: 'payment.succeeded' },
+    { kind: 'order.placed', data: moved('PLACED', 'payment') },
+    { kind: 'order.moved', data: moved('CONFIRMED', 'admin') },
+    { kind: 'order.moved', data: moved('PACKING', 'admin') },
+    { kind: 'order.moved', data: moved('OUT_FOR_DELIVERY', 'admin') },
+    { kind: 'order.moved', data: moved('DELIVERED', 'admin') },
+    { kind: 'order.refunded' },
+  ])
+})
+
+it('every kind of event is written, and none of them has what a person is called, wrote or where they live', async () => {
+  const admin = await signUp('Admin')
+  const milk = await product()
+  const { orderId, person, token } = await cashOrder([{ productId: milk }])
+  const door = { orderId, leave: false, note: 'Ring twice' }
+  expect((await call(changeDoor, { body: door }, { token })).status).toBe(200)
+  await webhook(failed((await onlineOrder([{ productId: milk }])).order))
+  const { onShift } = floorOf(shop, admin)
+  const picker = await onShift('picker')
+  await call(endShift, { body: {} }, picker)
+  await call(pauseStore, { body: { storeId: 'main', minutes: 0, reason: 'Power cut' } }, admin)
+  await call(deleteProduct, { body: { productId: milk } }, admin)
+  const written = await events()
+  expect(eventKinds.filter((kind) => !written.some((event) => event.kind === kind))).toEqual([])
+  const text = JSON.stringify(written)
+  for (const personal of [person.email, anAddress.address_line, anAddress.mobile, 'Asha', 'Ring', 'Power', 'sour'])
+    expect(text).not.toContain(personal)
+})

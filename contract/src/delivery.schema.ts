@@ -1,3 +1,4 @@
+import { lateCauses, orderStages } from '@tokri/rules/late-reasons.ts'
 import { orderStates } from '@tokri/rules/order-states.ts'
 import { z } from 'zod'
 import {
@@ -161,8 +162,6 @@ export const cashHandoverSchema = {
 const person = z.object({ _id: z.string(), name: z.string() })
 /** `late`: the promised time has passed. Every other value is the reason why an order may become late. */
 const risks = ['late', 'expected_late', 'failed', 'rider_silent', 'rider_stopped'] as const
-/** The stage that makes an order late. */
-const riskReasons = ['queue', 'pick', 'no_rider', 'ride', 'door'] as const
 export const boardOrder = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
@@ -177,8 +176,8 @@ export const boardOrder = z.object({
   assigned: z.enum(['tentative', 'firm', 'manual']).nullable(),
   arrived: z.boolean(),
   risk: z.enum(risks).nullable(),
-  /** Null without a risk. */
-  reason: z.enum(riskReasons).nullable(),
+  /** The stage that makes it late; null without a risk. */
+  reason: z.enum(orderStages).nullable(),
   /** Why the last attempt failed, until the manager decides. */
   failed: z.string().nullable(),
 })
@@ -242,5 +241,32 @@ export const orderDeliverySchema = {
       mapStyleUrl: z.string().nullable(),
     }),
   }),
+}
+const latenessShape = z.object({
+  orderId: z.string(),
+  /** Whether it is not delivered yet; then it is explained as if it were now. */
+  isUnderWay: z.boolean(),
+  lateSeconds: z.number(),
+  /** The stage in which it lost the most, or `failed` for an attempt at the door. */
+  cause: z.enum(lateCauses).nullable(),
+  /**
+   * The seconds of each stage beside the store's median of that day, and what it lost. All `seconds` sum to the time from
+   * placing to delivery, all `lostSeconds` to `lateSeconds`. Only for the staff of the store.
+   */
+  stages: z
+    .array(
+      z.object({
+        stage: z.enum(orderStages),
+        seconds: z.number(),
+        usualSeconds: z.number(),
+        lostSeconds: z.number(),
+      }),
+    )
+    .optional(),
+})
+export type LatenessShape = z.output<typeof latenessShape>
+export const orderLatenessSchema = {
+  query: z.object({ orderId: id }),
+  answer: answer({ data: latenessShape.nullable() }),
 }
 export type OrderDelivery = z.output<typeof orderDeliverySchema.answer>['data']

@@ -126,6 +126,12 @@ export const orderDelivery = endpoint<typeof schema.orderDeliverySchema>({
   url: '/api/order/delivery',
   access: 'user',
 })
+/** Why an order is late: for its shopper, and with its stages for the staff of its store. Null for one that is not late. */
+export const orderLateness = endpoint<typeof schema.orderLatenessSchema>({
+  method: 'GET',
+  url: '/api/order/lateness',
+  access: 'user',
+})
 /** Tells which parts of the board of a store have changed. After the first event, each one means: read it again. */
 export const floorWatch = endpoint<typeof schema.floorWatchSchema>({
   method: 'GET',

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lostTimes, orderStages, quantile, stageTimes, sumOfStages, usualTimes } from './late-reasons.ts'
+import {
+  eachStage,
+  lateCause,
+  lostTimes,
+  orderStages,
+  quantile,
+  type StageTimes,
+  stageTimes,
+  sumOfStages,
+  usualTimes,
+} from './late-reasons.ts'
 
 const moment = fc.integer({ min: 0, max: 10_000_000 })
 const maybe = fc.option(moment)
@@ -92,4 +102,12 @@ describe('the time that a late order lost', () => {
       }),
     )
   })
+})
+
+it('names the stage that lost the most as the cause, or the attempt at the door that failed', () => {
+  const lost = (part: Partial<StageTimes>) => ({ ...eachStage(() => 0), ...part })
+  expect(lateCause(lost({}), true)).toBeNull()
+  expect(lateCause(lost({ queue: 60_000, no_rider: 120_000 }), false)).toBe('no_rider')
+  expect(lateCause(lost({ pick: 60_000, ride: 120_000 }), true)).toBe('failed')
+  expect(lateCause(lost({ pick: 180_000, ride: 120_000 }), true)).toBe('pick')
 })

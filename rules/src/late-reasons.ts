@@ -64,6 +64,17 @@ export const usualTimes = (orders: readonly StageTimes[]): StageTimes =>
     ),
   )
 
+/** Why an order is late: the stage in which it lost the most, or an attempt at the door that failed. */
+export const lateCauses = [...orderStages, 'failed'] as const
+export type LateCause = (typeof lateCauses)[number]
+
+/** Null for an order that lost nothing. A failed attempt is a part of the ride and of the time at the door. */
+export const lateCause = (lost: StageTimes, hasFailed: boolean): LateCause | null => {
+  const most = orderStages.reduce((worst, stage) => (lost[stage] > lost[worst] ? stage : worst))
+  if (lost[most] <= 0) return null
+  return hasFailed && (most === 'ride' || most === 'door') ? 'failed' : most
+}
+
 /**
  * Divides the milliseconds by which an order was late among its stages, in proportion to how much longer than usual each
  * one took. If none took longer than usual, the promise was too short for the place: then each stage has the share that it

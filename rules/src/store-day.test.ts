@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type DayOrder, lateMs, summarizeDay, withLostTimes } from './store-day.ts'
+import { type DayOrder, explainOrder, lateMs, summarizeDay, withLostTimes } from './store-day.ts'
 
 const MINUTE = 60_000
 
@@ -69,7 +69,11 @@ it('has nothing to say about a day without orders', () => {
 it('gives reasons that sum to the lateness of each order and to the minutes of the day', () => {
   fc.assert(
     fc.property(orders, (day) => {
-      for (const { order, lost } of withLostTimes(day)) expect(sum(Object.values(lost))).toBe(lateMs(order))
+      for (const { order, times, lost } of withLostTimes(day)) {
+        expect(sum(Object.values(lost))).toBe(lateMs(order))
+        // The page of one order says the same as the figures of its day.
+        expect(explainOrder(order, day)).toMatchObject({ times, lost })
+      }
       const { lost, kept, delivered, byHour } = summarizeDay(day)
       expect(sum(lost.byReason.map(({ minutes }) => minutes))).toBe(lost.minutes)
       expect(Math.abs(lost.minutes - sum(day.map(lateMs)) / MINUTE)).toBeLessThanOrEqual(0.5)

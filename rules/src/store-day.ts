@@ -30,6 +30,18 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 export const lateMs = ({ dueAt, deliveredAt }: Pick<DayOrder, 'dueAt' | 'deliveredAt'>): number =>
   Math.max(0, deliveredAt - dueAt)
 
+type Explained = { times: StageTimes; usual: StageTimes; lost: StageTimes }
+
+/**
+ * The stages of one order beside the medians of the delivered orders of its day, and the milliseconds that it lost in each.
+ * An order that is under way is explained as if it were delivered now.
+ */
+export const explainOrder = (order: DayOrder, delivered: readonly DayOrder[]): Explained => {
+  const times = stageTimes(order)
+  const usual = usualTimes(delivered.map(stageTimes))
+  return { times, usual, lost: lostTimes(lateMs(order), times, usual) }
+}
+
 /** Each order with its stages and the milliseconds that it lost in each. */
 export const withLostTimes = <Order extends DayOrder>(
   orders: readonly Order[],

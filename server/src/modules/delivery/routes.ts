@@ -7,6 +7,7 @@ import { readBoard } from './board.ts'
 import { cancelOrderOfStore } from './cancel-order.ts'
 import { readMyCash, readMyDay, takeCash } from './cash.ts'
 import { arrive, deliver, fail } from './drops.ts'
+import { readLateness } from './lateness.ts'
 import { createPositionRecorder } from './positions.ts'
 import { readDelivery } from './progress.ts'
 import { endTrip, loadTrip, showTrip } from './trips.ts'
@@ -85,6 +86,11 @@ export const deliveryRoutes = (route: Route, deps: Deps): void => {
   route(delivery.orderDelivery, schema.orderDeliverySchema, async ({ user, query }) => ({
     message: 'Your delivery',
     data: await readDelivery(deps, user, query.orderId),
+  }))
+
+  route(delivery.orderLateness, schema.orderLatenessSchema, async ({ user, query }) => ({
+    message: 'Why the order is late',
+    data: await readLateness(deps, user, query.orderId),
   }))
 
   route(delivery.floorAssign, schema.floorAssignSchema, async ({ user, body, key }) => ({

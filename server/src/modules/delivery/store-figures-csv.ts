@@ -20,7 +20,7 @@ const cellsOf = (times: StageTimes): string[] => orderStages.map((stage) => seco
 /** In UTF-8 with a byte order mark, which spreadsheets need. Times are in UTC. */
 export const storeFiguresCsv = async (deps: Deps, query: DayQuery): Promise<{ name: string; text: string }> => {
   const day = await dayOf(deps, query)
-  const rows = await readDeliveredOrders(deps.db, day, deps.clock())
+  const rows = await readDeliveredOrders(deps.db, day, { now: deps.clock() })
   const lines = withLostTimes(rows.map((row) => ({ ...momentsOf(row), row }))).map(({ order, times, lost }) => [
     ...[order.row.number, instant(placedAtOf(order.row)), String(order.row.promise_minutes)],
     ...[order.margin?.toFixed(3) ?? '', instant(order.dueAt), instant(order.deliveredAt)],

@@ -1,6 +1,8 @@
 // One statement per figure of a store's day. An order belongs to the day on which it was placed.
+
 import type { RatingReason } from '@tokri/rules/ratings.ts'
 import { sql } from 'kysely'
+import { isInGroup } from '../../../db/order-states.ts'
 import type { Db } from '../../platform/database/database.ts'
 
 /** From midnight to midnight in the store's time zone. */
@@ -41,27 +43,51 @@ export type DeliveredOrder = {
   trip_ms: number | null
 }
 
-/** A failed attempt at the door is part of the ride: the first departure and the last arrival count. */
+/**
+ * The orders of a day that were delivered; also the order `underWayId`, as if it were delivered now. A failed attempt at the
+ * door is part of the ride: the first departure and the last arrival count.
+ */
 export const readDeliveredOrders = async (
   db: Db,
   { storeId, zone, from, to }: StoreDay,
-  now: Date,
+  { now, underWayId = null }: { now: Date; underWayId?: string | null },
 ): Promise<DeliveredOrder[]> => {
   const { rows } = await sql<DeliveredOrder>`
     SELECT o.id, o.number, extract(hour FROM o.created_at AT TIME ZONE ${zone}::text)::int AS hour,
       o.promise_minutes, o.promise_margin, o.promised_at, o.start_at, e.taken_at, e.packed_at, e.left_at, d.arrived_at,
-      o.delivered_at,
+      coalesce(o.delivered_at, ${now}::timestamptz) AS delivered_at,
       extract(epoch FROM coalesce(t.ended_at, ${now}::timestamptz) - t.left_at)::float8 * 1000
         / (SELECT count(*) FROM drops b WHERE b.trip_id = t.id) AS trip_ms
     FROM orders o CROSS JOIN LATERAL (
       SELECT min(at) FILTER (WHERE state = 'PACKING') AS taken_at, min(at) FILTER (WHERE state = 'READY') AS packed_at,
         min(at) FILTER (WHERE state = 'OUT_FOR_DELIVERY') AS left_at
       FROM order_events WHERE order_id = o.id AND at >= o.created_at - interval '1 day') e
-    LEFT JOIN drops d ON d.order_id = o.id AND d.state = 'delivered' LEFT JOIN trips t ON t.id = d.trip_id
+    LEFT JOIN drops d ON d.order_id = o.id
+      AND d.state = CASE WHEN o.delivered_at IS NULL THEN 'arrived' ELSE 'delivered' END
+    LEFT JOIN trips t ON t.id = d.trip_id
     WHERE o.store_id = ${storeId} AND o.created_at >= ${from}::timestamptz AND o.created_at < ${to}::timestamptz
-      AND o.delivered_at IS NOT NULL
+      AND (o.delivered_at IS NOT NULL OR o.id = ${underWayId})
     ORDER BY o.created_at, o.id`.execute(db)
   return rows
+}
+
+type OrderOfDay = {
+  store_id: string
+  user_id: string | null
+  created_at: Date
+  promised_at: Date | null
+  delivered_at: Date | null
+  is_undelivered: boolean
+  has_failed: boolean
+}
+
+export const readOrderOfDay = async (db: Db, orderId: string): Promise<OrderOfDay | undefined> => {
+  const { rows } = await sql<OrderOfDay>`
+    SELECT o.store_id, o.user_id, o.created_at, o.promised_at, o.delivered_at,
+      ${isInGroup('o.state', 'undelivered')} AS is_undelivered,
+      EXISTS (SELECT FROM drops f WHERE f.order_id = o.id AND f.state = 'failed') AS has_failed
+    FROM orders o WHERE o.id = ${orderId}`.execute(db)
+  return rows[0]
 }
 
 /** A shift, or the part of it that lies within the day. `ended_at` is null while it goes on. */

@@ -1,10 +1,11 @@
+import { orderLateness } from '@tokri/contract/delivery.ts'
 import { floorFigures, floorFiguresCsv } from '@tokri/contract/figures.ts'
 import { wasteStock } from '@tokri/contract/stock.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { floorOf } from '../../../test/floor.ts'
 import { ridingOf } from '../../../test/riding.ts'
-import { statusAndCode, testShop } from '../../../test/shop.ts'
+import { type Person, statusAndCode, testShop } from '../../../test/shop.ts'
 import { storeOpener } from '../../../test/stores.ts'
 
 const shop = await testShop()
@@ -32,13 +33,17 @@ const csv = (query: Record<string, string>, token = admin.token) =>
 
 let day: string
 let number: string
-let late: { orderNumber: string }
+let late: { _id: string; orderNumber: string }
+let shopper: Person
+const why = (orderId: string, { token }: Pick<Person, 'token'>) =>
+  call(orderLateness, { query: { orderId } }, { token })
 beforeAll(async () => {
   day = dayOf(deps.clock())
   const milk = await product({ name: 'Toned Milk', stock: 100 })
   const [picker, rider] = [await onShift('picker'), await onShift('rider')]
   const inTime = await cashOrder([{ productId: milk }])
   number = inTime.order.orderNumber
+  shopper = inTime.person
   pass(20 * SECOND)
   const sheet = await take(picker)
   pass(60 * SECOND)
@@ -112,10 +117,39 @@ describe('the figures of a day', () => {
       db.updateTable('orders').set({ promised_at, promise_minutes: minutes }).where('number', '=', number).execute()
     await change(new Date(before.promised_at.getTime() - shift), before.promise_minutes)
     const { promises, lost } = (await figures(day)).body.data
+    const lateness = await why(before.id, admin)
+    const asShopper = await why(before.id, shopper)
+    const asStranger = await why(before.id, await signUp())
     await change(before.promised_at, before.promise_minutes)
     expect([promises.delivered, promises.kept, lost.orders, lost.minutes]).toEqual([1, 0, 1, 3])
     const sum = lost.byReason.reduce((total: number, { minutes }: { minutes: number }) => total + minutes, 0)
     expect(sum).toBe(3)
+    // The only delivered order of the day is its own median: each stage lost in proportion to its length. Promised earlier,
+    // it counts as placed earlier, so it waited the longest in the queue.
+    const { stages, ...told } = lateness.body.data
+    expect(told).toEqual({ orderId: before.id, isUnderWay: false, lateSeconds: 180, cause: 'queue' })
+    const total = (part: 'seconds' | 'usualSeconds' | 'lostSeconds') =>
+      stages.reduce((all: number, stage: Record<typeof part, number>) => all + stage[part], 0)
+    expect([total('seconds'), total('usualSeconds'), total('lostSeconds')]).toEqual([
+      162 + shift / SECOND,
+      162 + shift / SECOND,
+      180,
+    ])
+    const lostMinutes = stages.map(({ stage, lostSeconds }: { stage: string; lostSeconds: number }) => [
+      stage,
+      lostSeconds,
+    ])
+    for (const { reason, minutes } of lost.byReason)
+      expect(Math.abs(Object.fromEntries(lostMinutes)[reason] / 60 - minutes)).toBeLessThan(1)
+    expect(asShopper.body.data).toEqual(told)
+    expect(asStranger.status).toBe(404)
+    expect((await why(before.id, admin)).body.data).toBeNull()
+  })
+
+  it('tell of an order that is under way what it has lost so far', async () => {
+    const { data } = (await why(late._id, admin)).body
+    expect(data).toMatchObject({ isUnderWay: true, cause: 'queue' })
+    expect(data.lateSeconds).toBeGreaterThanOrEqual(60)
   })
 
   it('count an order with a chosen slot from the moment when its work begins', async () => {

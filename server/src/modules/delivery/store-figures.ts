@@ -92,7 +92,7 @@ export const readStoreFigures = async (deps: Deps, query: DayQuery): Promise<Sto
   const day = await dayOf(deps, query)
   const isToday = day.from <= now && now < day.to
   const [delivered, shifts, lines, drops, shorts, ratings, questions, cash, waste, board] = await Promise.all([
-    queries.readDeliveredOrders(db, day, now),
+    queries.readDeliveredOrders(db, day, { now }),
     queries.readShifts(db, day),
     queries.countPickedLines(db, day),
     queries.countDrops(db, day),

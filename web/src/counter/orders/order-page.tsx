@@ -5,16 +5,18 @@ import type { AnswerOf } from '@tokri/contract/endpoint.ts'
 import type { orderDetailsSchema } from '@tokri/contract/order.schema.ts'
 import { orderDetails } from '@tokri/contract/order.ts'
 import { shownEmail } from '@tokri/rules/mailbox.ts'
-import { orderCan } from '@tokri/rules/order-states.ts'
+import { isIn, orderCan } from '@tokri/rules/order-states.ts'
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { CancelOrderDialog } from '../../components/order/cancel-order-dialog.tsx'
+import { LateStages } from '../../components/order/late-stages.tsx'
 import { OrderDetails, OrderMissing, OrderSection } from '../../components/order/order-details.tsx'
 import { OrderProgress } from '../../components/order/order-progress.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
 import { downloadInvoice } from '../../lib/orders/download-invoice.ts'
 import { extraDue, isPaid } from '../../lib/orders/orders.ts'
 import { useOrderUpdates } from '../../lib/orders/use-order-updates.ts'
+import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { ExplainedButton } from '../../ui/explained-button.tsx'
 import { loadingToast } from '../../ui/rare-toasts.ts'
@@ -46,6 +48,10 @@ const itemsOf = ({ lines }: Order, pieces: { productId: string; quantity: number
     const line = lines.find((one) => one.productId === productId)
     return `${line?.name ?? ''}, ${line?.unit ?? ''} × ${quantity}`
   })
+
+/** It came late, or its time has passed. */
+const isLate = ({ kept, state, promise }: Order): boolean =>
+  kept === false || (isIn('promised', state) && promise.at !== null && Date.parse(promise.at) < Date.now())
 
 const back = { href: urls.adminOrders(), label: 'Orders' }
 
@@ -129,6 +135,11 @@ const OrderView = ({ order }: { order: Order }) => {
           <>
             <OrderProgress state={order.state} />
             {extraDue(order) > 0 && <ExtraPayment order={order} />}
+            {isLate(order) && (
+              <OrderSection title={order.deliveredAt === null ? m.order_why_late_under_way() : m.order_why_late()}>
+                <LateStages orderId={order._id} />
+              </OrderSection>
+            )}
             {order.problems && (
               <OrderSection title="Problems">
                 <ul className="grid gap-4 divide-y divide-line *:not-first:pt-4">

@@ -1,15 +1,31 @@
 import { TriangleAlert } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useState } from 'react'
+import { LateStages } from '../../components/order/late-stages.tsx'
 import { formatTime } from '../../lib/browser/format-date.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { type BoardOrder, canAssign, riskText, stageTitle } from './board-columns.ts'
 
 /** The type of what is dragged: the id of an order. */
 export const DRAGGED_ORDER = 'application/x-order'
 
 const assignedText = { tentative: 'planned', firm: 'firm', manual: m.board_by_hand() } as const
+
+const WhyLate = ({ orderId, orderNumber }: Pick<BoardOrder, 'orderId' | 'orderNumber'>) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="quiet" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {m.order_why_late_under_way()}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={orderNumber}>
+        <LateStages orderId={orderId} />
+      </Dialog>
+    </>
+  )
+}
 
 type Props = {
   order: BoardOrder
@@ -61,6 +77,7 @@ export const OrderCard = memo(({ order, left, withStage, onOpen }: Props) => {
           {movable && assigned && ` (${assignedText[assigned]})`}
         </span>
       )}
+      {isLate && <WhyLate orderId={orderId} orderNumber={orderNumber} />}
       {movable && (
         <Button
           look="outline"

@@ -1,8 +1,12 @@
 // The stage of an order: its scene, and the time to the promise, or to the estimate once there is one.
 
+import { useQuery } from '@tanstack/react-query'
+import type { LatenessShape } from '@tokri/contract/delivery.schema.ts'
+import { useCall } from '../../../lib/api/use-call.ts'
 import { formatTime } from '../../../lib/browser/format-date.ts'
 import { useNow } from '../../../lib/browser/use-now.ts'
 import { arrivesIn, stageText } from '../../../lib/orders/delivery-text.ts'
+import { latenessQuery } from '../../../lib/orders/lateness-query.ts'
 import { isExpectedLate, promiseSummary, slotRange } from '../../../lib/orders/order-promise.ts'
 import type { Order } from '../../../lib/orders/orders.ts'
 import type { Delivery } from '../../../lib/orders/use-delivery.ts'
@@ -36,6 +40,21 @@ const wordsOf = (order: Order, { eta, progress }: Pick<Delivery, 'eta' | 'progre
   }
 }
 
+const reasons: Record<NonNullable<LatenessShape['cause']>, string> = {
+  queue: m.order_late_queue(),
+  pick: m.order_late_pick(),
+  no_rider: m.order_late_no_rider(),
+  ride: m.order_late_ride(),
+  door: m.order_late_door(),
+  failed: m.order_late_failed(),
+}
+
+/** Why a delivered order came late, in one sentence. */
+const LateReason = ({ orderId }: { orderId: string }) => {
+  const { data } = useQuery(latenessQuery(useCall(), orderId))
+  return data?.cause ? <p className="text-sm text-ink-2">{reasons[data.cause]}</p> : null
+}
+
 export const OrderStage = ({ order, delivery }: { order: Order; delivery: Delivery }) => {
   const now = useNow()
   const { eta, progress } = delivery
@@ -48,6 +67,7 @@ export const OrderStage = ({ order, delivery }: { order: Order; delivery: Delive
         {above && <p className="text-sm text-ink-2">{above}</p>}
         <p className="font-display text-xl font-bold sm:text-2xl">{title}</p>
         <p className="text-sm text-ink-2">{below}</p>
+        {order.kept === false && <LateReason orderId={order._id} />}
       </div>
     </div>
   )

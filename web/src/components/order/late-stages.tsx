@@ -1,0 +1,81 @@
+// Why an order is late: its stages beside the usual ones of its store, for the counter and the floor.
+import { useQuery } from '@tanstack/react-query'
+import type { LatenessShape } from '@tokri/contract/delivery.schema.ts'
+import { useCall } from '../../lib/api/use-call.ts'
+import { latenessQuery } from '../../lib/orders/lateness-query.ts'
+import { m } from '../../paraglide/messages.js'
+
+type Stage = NonNullable<LatenessShape['stages']>[number]
+
+const titles: Record<Stage['stage'], string> = {
+  queue: m.order_stage_queue(),
+  pick: m.order_stage_pick(),
+  no_rider: m.order_stage_no_rider(),
+  ride: m.order_stage_ride(),
+  door: m.order_stage_door(),
+}
+
+/** "2:05" */
+const clock = (seconds: number): string => {
+  const whole = Math.round(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
+
+const sum = (stages: readonly Stage[], part: 'seconds' | 'usualSeconds' | 'lostSeconds'): number =>
+  stages.reduce((total, stage) => total + stage[part], 0)
+
+const causeText = (cause: NonNullable<LatenessShape['cause']>): string =>
+  cause === 'failed' ? m.order_cause_failed() : m.order_cause_stage({ stage: titles[cause] })
+
+const Row = ({ title, times, isHead = false }: { title: string; times: readonly string[]; isHead?: boolean }) => {
+  const Cell = isHead ? 'th' : 'td'
+  return (
+    <tr>
+      <th scope={isHead ? 'col' : 'row'} className="py-1 pe-2 text-start font-normal">
+        {title}
+      </th>
+      {times.map((time, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change their places
+        <Cell key={index} {...(isHead && { scope: 'col' })} className="py-1 ps-2 text-end font-normal tabular-nums">
+          {time}
+        </Cell>
+      ))}
+    </tr>
+  )
+}
+
+/** Nothing while it loads, and for an order that is not late. */
+export const LateStages = ({ orderId }: { orderId: string }) => {
+  const { data } = useQuery(latenessQuery(useCall(), orderId))
+  const stages = data?.stages
+  if (!data || !stages) return null
+  return (
+    <div className="text-sm">
+      {data.cause && <p className="font-medium text-deal">{causeText(data.cause)}</p>}
+      <table className="mt-2 w-full">
+        <thead className="text-ink-2">
+          <Row
+            isHead
+            title={m.order_stage()}
+            times={[m.order_stage_took(), m.order_stage_usual(), m.order_stage_lost()]}
+          />
+        </thead>
+        <tbody className="divide-y divide-line">
+          {stages.map(({ stage, seconds, usualSeconds, lostSeconds }) => (
+            <Row
+              key={stage}
+              title={titles[stage]}
+              times={[clock(seconds), clock(usualSeconds), lostSeconds === 0 ? '–' : clock(lostSeconds)]}
+            />
+          ))}
+        </tbody>
+        <tfoot className="border-line border-t font-semibold">
+          <Row
+            title={m.order_stage_together()}
+            times={[clock(sum(stages, 'seconds')), '', clock(sum(stages, 'lostSeconds'))]}
+          />
+        </tfoot>
+      </table>
+    </div>
+  )
+}

@@ -101,23 +101,22 @@ export const moveOrder = async (tx: Tx, deps: Deps, order: queries.LockedOrder, 
 }
 
 /**
- * Creates an order in its first state, and confirms a placed one if a picker is on shift at its store: call it when no shift
- * can begin there (`readLinesForOrder`, `lockShifts`). Returns it as `selectOrders` does; undefined if its number is taken.
+ * Creates an order: a move from nothing. One that comes to PLACED is confirmed if a picker is on shift at its store: call it
+ * when no shift can begin there (`readLinesForOrder`, `lockShifts`). Returns it as `selectOrders` does; undefined if its
+ * number is taken.
  */
 export const createOrder = async (
   tx: Tx,
   deps: Deps,
   { move, ...parts }: NewOrder & { move: Move },
 ): Promise<queries.OrderRow | undefined> => {
-  const { to, actor, at } = move
-  if (!orderCan.move(null, to, actor)) throw new AppError('illegal_move')
-  const inserted = await insertOrder(tx, parts, eventOf(move))
+  if (!orderCan.move(null, move.to, move.actor)) throw new AppError('illegal_move')
+  const isConfirmed = move.to === 'PLACED' && (await readHasPicker(tx, parts.order.store_id))
+  const more = isConfirmed ? [confirmation(move.at)] : []
+  const inserted = await insertOrder(tx, parts, [eventOf(move), ...more.map(eventOf)])
   if (!inserted) return undefined
-  const { tells_counter: tellsCounter, has_picker: hasPicker, ...order } = inserted
-  for (const effect of effectsOf[to]) await effect(tx, deps, { order, move, remark: null, tellsCounter })
-  if (to !== 'PLACED' || !hasPicker) return order
-  const next = confirmation(at)
-  await moveOrder(tx, deps, order, next)
-  const event = { ...eventOf(next), at: at.toISOString() }
-  return { ...order, state: next.to, timeline: [...order.timeline, event] }
+  const { tells_counter: tellsCounter, ...order } = inserted
+  for (const made of [move, ...more])
+    for (const effect of effectsOf[made.to]) await effect(tx, deps, { order, move: made, remark: null, tellsCounter })
+  return order
 }

@@ -1,3 +1,4 @@
+import type { EventKind } from '@tokri/rules/shop-events.ts'
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { OrderLineTable, OrderTable } from '../../../db/tables.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -11,7 +12,7 @@ import type { OrderRow } from './queries.ts'
 export const ORDER_MOVED = 'order_moved'
 
 export type NewOrder = {
-  order: Omit<Insertable<OrderTable>, 'state'>
+  order: Omit<Insertable<OrderTable>, 'state' | 'store_id'> & { store_id: string }
   lines: readonly Insertable<OrderLineTable>[]
 }
 /** The first event of an order, or a later one. */
@@ -23,16 +24,13 @@ type MoveEvent = {
   rider: string | null
 }
 
-/** What listeners are told of a move. */
-const movedEvent = ({ state, at, by }: Pick<MoveEvent, 'state' | 'at' | 'by'>, orders: RawBuilder<unknown>) =>
+/** What listeners are told of the events (`order_id`, `state`, `at`, `by`) of an order of this store. */
+const tellOf = (events: RawBuilder<unknown>, storeId: RawBuilder<unknown>) =>
   eventInsert(
-    state === 'PLACED' ? 'order.placed' : 'order.moved',
-    sql`SELECT id AS subject, jsonb_build_object('state', ${state}::text, 'storeId', store_id, 'by', ${by}::text) AS data,
-      ${at}::timestamptz AS at FROM ${orders}`,
+    sql<EventKind>`CASE state WHEN 'PLACED' THEN 'order.placed' ELSE 'order.moved' END`,
+    sql`SELECT order_id AS subject, jsonb_build_object('state', state, 'storeId', ${storeId}, 'by', by) AS data, at, state
+      FROM ${events} ORDER BY seq`,
   )
-
-const hasPicker = (storeId: string) =>
-  sql<boolean>`EXISTS (SELECT FROM shifts WHERE store_id = ${storeId} AND duty = 'picker' AND ended_at IS NULL)`
 
 /**
  * Waits until transactions that begin a shift at this store have ended. Later ones wait until this transaction has ended.
@@ -40,27 +38,29 @@ const hasPicker = (storeId: string) =>
 export const lockShifts = (tx: Tx, storeId: string) =>
   sql`SELECT FROM stores WHERE id = ${storeId} FOR KEY SHARE`.execute(tx)
 
+/** Whether a picker is on shift. Call it in a statement after `lockShifts`, so that it sees every shift that has begun. */
 export const readHasPicker = async (tx: Tx, storeId: string): Promise<boolean> => {
-  const { rows } = await sql<{ picker: boolean }>`SELECT ${hasPicker(storeId)} AS picker`.execute(tx)
+  const { rows } = await sql<{ picker: boolean }>`SELECT EXISTS (
+      SELECT FROM shifts WHERE store_id = ${storeId} AND duty = 'picker' AND ended_at IS NULL) AS picker`.execute(tx)
   return rows[0]?.picker ?? false
 }
 
 type InsertedOrder = OrderRow & {
   /** Whether some browser wants to be told of new orders. */
   tells_counter: boolean
-  /** Whether a picker is on shift at the store. */
-  has_picker: boolean
 }
+type InsertedParts = Pick<InsertedOrder, 'store_name' | 'lines' | 'timeline' | 'tells_counter'>
 
 /**
- * Inserts an order with its lines and its first event, and returns it as `selectOrders` does. Undefined if its number is
- * taken, so that the caller can try another in the same transaction.
+ * Inserts an order in the state of its last event, with its lines and events, and returns it as `selectOrders` does.
+ * Undefined if its number is taken, so that the caller can try another in the same transaction.
  */
 export const insertOrder = async (
   tx: Tx,
   { order, lines }: NewOrder,
-  { state, at, by, reason }: MoveEvent,
+  events: readonly [MoveEvent, ...MoveEvent[]],
 ): Promise<InsertedOrder | undefined> => {
+  const { state } = events.at(-1) ?? events[0]
   const inserted = tx
     .insertInto('orders')
     .values({ ...order, state })
@@ -71,19 +71,20 @@ export const insertOrder = async (
     lines AS (${linesInsert(lines)} WHERE EXISTS (SELECT FROM placed) RETURNING *),
     events AS (
       INSERT INTO order_events (order_id, seq, state, at, by, reason)
-      SELECT id, 1, ${state}, ${at}, ${by}, ${reason} FROM placed RETURNING *),
-    told AS (${movedEvent({ state, at, by }, sql`placed`)})
+      SELECT placed.id, event.seq, event.state, event.at, event.by, event.reason
+      FROM placed, ROWS FROM (jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+        AS (state text, at timestamptz, by text, reason text)) WITH ORDINALITY AS event (state, at, by, reason, seq)
+      RETURNING *),
+    told AS (${tellOf(sql`events`, sql`${order.store_id}::text`)})
     SELECT placed.*, (SELECT name FROM stores WHERE stores.id = placed.store_id) AS store_name,
       (SELECT jsonb_agg(to_jsonb(l) ORDER BY l.position) FROM lines l) AS lines,
-      (SELECT jsonb_agg(to_jsonb(e)) FROM events e) AS timeline,
-      EXISTS (SELECT FROM push_subscriptions WHERE new_orders) AS tells_counter, ${hasPicker(order.store_id ?? '')} AS has_picker
+      (SELECT jsonb_agg(to_jsonb(e) ORDER BY e.seq) FROM events e) AS timeline,
+      EXISTS (SELECT FROM push_subscriptions WHERE new_orders) AS tells_counter
     FROM placed`.execute(tx)
   // A new order has nothing of all this.
   const later = { adjustments: [], changes: [], question: null, refunds: [], apology: null, rating: null }
   return rows[0] && { ...rows[0], ...later, problems: null, photo_at: null }
 }
-
-type InsertedParts = Pick<InsertedOrder, 'store_name' | 'lines' | 'timeline' | 'tells_counter' | 'has_picker'>
 
 type Changes = Omit<Updateable<OrderTable>, 'state' | 'updated_at'>
 
@@ -105,7 +106,7 @@ export const updateState = (
       INSERT INTO order_events (order_id, seq, state, at, by, reason, rider)
       SELECT id, (SELECT coalesce(max(seq), 0) + 1 FROM order_events
         WHERE order_id = moved.id AND order_events.at >= ${firstEventOf('moved')}), ${state}, ${at}, ${by}, ${reason}, ${rider}
-      FROM moved),
-    told AS (${movedEvent({ state, at, by }, sql`moved`)})
+      FROM moved RETURNING *),
+    told AS (${tellOf(sql`event`, sql`(SELECT store_id FROM moved)`)})
     SELECT ${notice(ORDER_MOVED, sql`id`)} FROM moved`.execute(tx)
 }

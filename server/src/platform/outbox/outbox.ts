@@ -16,7 +16,10 @@ type OutboxEvent = { kind: EventKind; subject: string; data?: Data; at: Date }
 const anyId = sql`left(replace(gen_random_uuid()::text, '-', ''), 24)`
 
 /** The statement that writes an event for each row of a source (`subject`, `data`, `at`); also as a named query for WITH. */
-export const eventInsert = (kind: EventKind, source: RawBuilder<unknown>): RawBuilder<unknown> =>
+export const eventInsert = (
+  kind: EventKind | RawBuilder<EventKind>,
+  source: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
   sql`INSERT INTO outbox (id, kind, subject, data, at) SELECT ${anyId}, ${kind}, subject, data, at FROM (${source}) AS happened`
 
 export const noteEvent = (tx: Tx, { kind, subject, data = {}, at }: OutboxEvent): Promise<unknown> =>

@@ -67,15 +67,16 @@ const MINUTE_MS = 60_000
 let begun = 0
 let consoleErrors: string[] = []
 let allowed: RegExp | undefined
-let opened:
-  | { api: ReturnType<typeof fakeApi>; router: ReturnType<typeof buildRouter>; close: () => Promise<void> }
-  | undefined
+let opened: { api: ReturnType<typeof fakeApi>; close: () => Promise<void> } | undefined
+
+/** Of the last page, also when its test has ended: a pointer may rest on a link. */
+let lastRouter: ReturnType<typeof buildRouter> | undefined
 
 // Listens to the document for good, so it is called once for all tests. Whether a pointer rests on a link long enough to
 // prefetch its page would be chance.
 handleLinkClicks(
   new Proxy({} as ReturnType<typeof buildRouter>, {
-    get: (_, name) => (name === 'preloadRoute' ? async () => {} : opened && Reflect.get(opened.router, name)),
+    get: (_, name) => (name === 'preloadRoute' ? async () => {} : lastRouter && Reflect.get(lastRouter, name)),
   }),
 )
 
@@ -162,6 +163,7 @@ const open = async (
   history.pushState(null, '', path)
   const router = buildRouter({ call: createClient(browserSend), origin: location.origin, routeTree: tree })
   delayNavigations(router, pendingBack)
+  lastRouter = router
   const { queryClient } = router.options.context
   if (promise) queryClient.setQueryData(shownPromiseKey, promise)
   if (store) queryClient.setQueryData(shownStoreKey, store)
@@ -171,7 +173,6 @@ const open = async (
   const root = createRoot(container)
   opened = {
     api,
-    router,
     close: async () => {
       api.end()
       root.unmount()

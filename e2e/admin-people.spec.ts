@@ -1,8 +1,8 @@
 // Admin screens for people and settings.
 import { signInAsAdministrator } from './administrator.ts'
 import { apiResponse, callApi } from './api.ts'
-import { administrator } from './global-setup.ts'
 import { expect, expectAccessible, expectMessage, test } from './page-checks.ts'
+import { administrator } from './shop-template.ts'
 import { signInNewShopper } from './shopper.ts'
 
 test('a suspended shopper is signed out, and may sign in again once active', async ({ page, browser }) => {

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { callApi } from './api.ts'
-import { administrator } from './global-setup.ts'
+import { administrator } from './shop-template.ts'
 import { storeTokens } from './shopper.ts'
 
 /** Signs the administrator in, in every page of this context. */

@@ -1,7 +1,7 @@
 // Reads a product, and changes it as an administrator while a shopper is on the page.
 import type { Page } from '@playwright/test'
 import { callApi } from './api.ts'
-import { administrator } from './global-setup.ts'
+import { administrator } from './shop-template.ts'
 
 type Change = { price?: number; discount?: number; stock?: number }
 

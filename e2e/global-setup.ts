@@ -1,34 +1,22 @@
-/** Starts the built shop once for all tests, as `npm start` does, and stops it afterwards. */
+/**
+ * Starts the built shop once for all tests, as `npm start` does, and stops it afterwards. Everything that the run writes is
+ * in one folder. Ends what an earlier, killed run has left.
+ */
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { testCatalogue } from '../demo/src/catalogue/test-catalogue.ts'
-import { seedCatalogue } from '../demo/src/seed/seed-catalogue.ts'
 import settings from '../scripts/node-settings.json' with { type: 'json' }
-import { readConfig } from '../server/src/boot/config.ts'
-import { seedContext } from '../server/src/boot/demo.ts'
-import { openShop } from '../server/src/boot/open-shop.ts'
-import { openDatabase, patient } from '../server/src/platform/database/database.ts'
-import { testClock } from '../server/test/clock.ts'
+import { lockForServer } from '../server/src/platform/files/data-dir.ts'
+import { removeFolder, removeLeftoverFolders } from '../server/test/leftover-folders.ts'
 import { openMailbox } from './mailbox.ts'
-
-/** The administrator of the shop under test. */
-export const administrator = { email: 'admin@tokri.test', password: 'Cardamom-tin-9' }
+import { copyTemplate, databaseUrlOf, makeTemplate } from './shop-template.ts'
 
 /** The shop's data folder. */
 export const dataDir = () => process.env.SHOP_DATA_DIR ?? ''
 
-/** Loads the small test catalogue with known ids, as a tool beside the running server. */
-const seedProducts = async () => {
-  const beside = await openShop(readConfig({ DATA_DIR: dataDir() }), { kind: 'tool' })
-  const db = openDatabase(beside.databaseUrl, { ...patient, connections: 1 })
-  await seedCatalogue(seedContext(db, testClock()), testCatalogue())
-  process.env.SHOP_DATABASE_URL = beside.databaseUrl
-  await db.destroy()
-  await beside.close()
-}
+const PREFIX = 'tokri-e2e-'
 
 const OPENING_MS = 120_000
 
@@ -40,10 +28,15 @@ const answers = (url: string): Promise<boolean> =>
 
 export default async () => {
   const url = process.env.SHOP_URL ?? ''
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tokri-e2e-'))
+  await removeLeftoverFolders(os.tmpdir(), PREFIX)
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), PREFIX))
+  const lock = await lockForServer(folder, 'tests')
+  for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = folder // the workers and their shops inherit it
   process.env.SHOP_DATA_DIR = path.join(folder, 'data')
   fs.chmodSync(folder, 0o711) // as root, the system user of the database must be able to enter it
 
+  await makeTemplate(path.join(folder, 'template'))
+  copyTemplate(dataDir())
   const sink = await openMailbox(folder)
   const shop = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', settings.server], {
     cwd: path.join(import.meta.dirname, '..'),
@@ -56,8 +49,6 @@ export default async () => {
       DEMO: '0',
       // Without the demo, test payments are off.
       PAYMENT_TEST: 'on',
-      ADMIN_EMAIL: administrator.email,
-      ADMIN_PASSWORD: administrator.password,
       RATE_LIMIT: 'off',
       SMTP_URL: sink.url,
       LOG_LEVEL: 'warn',
@@ -70,7 +61,8 @@ export default async () => {
     shop.kill('SIGTERM')
     await ended
     await sink.close()
-    fs.rmSync(folder, { recursive: true, force: true })
+    removeFolder(folder)
+    lock.release()
   }
 
   try {
@@ -82,7 +74,7 @@ export default async () => {
       }
     }
     await untilAnswers('/readyz')
-    await seedProducts()
+    process.env.SHOP_DATABASE_URL = await databaseUrlOf(dataDir())
     // On a busy machine the first page may be refused, since rendering it loads much of the code.
     await untilAnswers('/')
     return close

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { signInAsAdministrator } from './administrator.ts'
 import { callApi } from './api.ts'
-import { administrator } from './global-setup.ts'
 import { callAsAdministrator } from './own-products.ts'
 import { expect, test } from './page-checks.ts'
+import { administrator } from './shop-template.ts'
 import { addAddress, fillCart, newShopper, orderCart, storeTokens } from './shopper.ts'
 
 const TABS = 12

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 import { checkDigit } from '../rules/src/barcode.ts'
 import type { Duty } from '../rules/src/permissions.ts'
 import { callApi } from './api.ts'
-import { administrator } from './global-setup.ts'
 import { createOwnProducts } from './own-products.ts'
 import { expect } from './page-checks.ts'
+import { administrator } from './shop-template.ts'
 import { addAddress, fillCart, newShopper, orderCart, type Shopper, signInNewShopper, storeTokens } from './shopper.ts'
 
 export type Session = Pick<Shopper, 'accessToken' | 'refreshToken'>

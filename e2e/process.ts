@@ -44,13 +44,14 @@ export const start = async (env: Record<string, string>, script = 'scripts/start
       PORT: port,
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The channel tells the shop when its test is killed.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let text = ''
-  child.stdout.on('data', (chunk) => {
+  child.stdout?.on('data', (chunk) => {
     text += chunk
   })
-  child.stderr.on('data', (chunk) => {
+  child.stderr?.on('data', (chunk) => {
     text += chunk
   })
   const url = `http://127.0.0.1:${port}`

@@ -1,10 +1,10 @@
 // The promise that shoppers see: the minutes of the settings while nobody picks, and otherwise the store's present one.
 import type { APIRequestContext, Page } from '@playwright/test'
 import { callApi } from './api.ts'
-import { administrator } from './global-setup.ts'
 import { createOwnProducts } from './own-products.ts'
 import { testWithUnusedShop } from './own-shop.ts'
 import { expect, expectAccessible, waitForHydration } from './page-checks.ts'
+import { administrator } from './shop-template.ts'
 import { addAddress, fillCart, newShopper, orderCart, type Shopper, storeTokens } from './shopper.ts'
 
 // Other tests leave orders, which lengthen the promise.

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { signInAsAdministrator } from './administrator.ts'
 import { callApi } from './api.ts'
-import { administrator } from './global-setup.ts'
 import { expect, expectAccessible, expectMessage, successOf, test } from './page-checks.ts'
+import { administrator } from './shop-template.ts'
 import { fillCart, signInNewShopper } from './shopper.ts'
 
 const tokens = (page: Page) =>

@@ -2,16 +2,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { request } from '@playwright/test'
-import { ids, testCatalogue } from '../demo/src/catalogue/test-catalogue.ts'
-import { seedCatalogue } from '../demo/src/seed/seed-catalogue.ts'
-import { readConfig } from '../server/src/boot/config.ts'
-import { seedContext } from '../server/src/boot/demo.ts'
-import { openShop } from '../server/src/boot/open-shop.ts'
-import { openDatabase, patient } from '../server/src/platform/database/database.ts'
-import { testClock } from '../server/test/clock.ts'
+import { ids } from '../demo/src/catalogue/test-catalogue.ts'
+import settings from '../scripts/node-settings.json' with { type: 'json' }
 import { headerOf, partOf } from '../server/test/smtp-sink.ts'
 import { callApi } from './api.ts'
 import { emptyFolder, start } from './process.ts'
+import { administrator, copyTemplate } from './shop-template.ts'
 
 export const koramangala = { pincode: '560034', lat: 12.9352, lng: 77.6245 }
 export const indiranagar = { pincode: '560038', lat: 12.9719, lng: 77.6412 }
@@ -29,16 +25,6 @@ export type ShopOfStores = {
   /** The text of the newest mail with this subject to this address. */
   mailTo: (email: string, subject: string) => string | undefined
   close: () => Promise<void>
-}
-
-const administrator = { email: 'admin@tokri.test', password: 'Cardamom-tin-9' }
-
-const seed = async (dataDir: string) => {
-  const beside = await openShop(readConfig({ DATA_DIR: dataDir }), { kind: 'tool' })
-  const db = openDatabase(beside.databaseUrl, { ...patient, connections: 1 })
-  await seedCatalogue(seedContext(db, testClock()), testCatalogue())
-  await db.destroy()
-  await beside.close()
 }
 
 const newestMail = (dataDir: string, email: string, subject: string): string | undefined => {
@@ -63,15 +49,9 @@ export const openShopOfStores = async ({
 } = {}): Promise<ShopOfStores> => {
   const folder = emptyFolder()
   const dataDir = path.join(folder, 'data')
-  const shop = await start({
-    DATA_DIR: dataDir,
-    ADMIN_EMAIL: administrator.email,
-    ADMIN_PASSWORD: administrator.password,
-    RATE_LIMIT: 'off',
-    ...env,
-  })
+  copyTemplate(dataDir)
+  const shop = await start({ DATA_DIR: dataDir, RATE_LIMIT: 'off', ...env }, settings.server)
   await shop.open()
-  await seed(dataDir)
   const api = await request.newContext({ baseURL: shop.url })
   const { data: session } = await callApi(api, '/api/user/login', { data: administrator })
   const asAdministrator: ShopOfStores['asAdministrator'] = async (url, call) =>

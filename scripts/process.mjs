@@ -53,9 +53,12 @@ export const runInFront = (program, args, env = process.env) =>
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
     for (const signal of signals) process.on(signal, forward)
     const forget = onParentLoss(() => forward('SIGTERM'))
+    const onDisconnect = () => forward('SIGTERM') // a parent that has a channel to this process was killed
+    process.once('disconnect', onDisconnect)
     child.once('error', reject)
     child.once('exit', (code, signal) => {
       forget()
+      process.off('disconnect', onDisconnect)
       for (const name of signals) process.off(name, forward)
       resolve({ code, signal })
     })

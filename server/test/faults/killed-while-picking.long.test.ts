@@ -25,7 +25,7 @@ afterAll(() => {
 })
 const start = (port?: number) => startShop({ DATA_DIR: dataDir, DATABASE_URL: shop.url, JWT_SECRET }, port)
 
-it('loses no press and counts none twice when the server is killed in mid-pick', { timeout: 120_000 }, async () => {
+it('loses no press and counts none twice when the server is killed in mid-pick', { timeout: 300_000 }, async () => {
   const [milk, bread] = [await product({ stock: 50 }), await product({ stock: 50 })]
   const picker = await onShift()
   const { orderId } = await cashOrder([{ productId: milk, quantity: 3 }, { productId: bread }])

@@ -22,6 +22,9 @@ const moduleLine = [
   'accounts',
 ]
 
+/** The folders of the module `order`. Each imports only those before it. */
+const orderLine = 'rows money read tell documents move place change refund rate problems follow'.split(' ')
+
 /** `cart` of `/api/cart/create`, and so on for every URL of the contract. */
 const areasOfContract = async (): Promise<Set<string>> => {
   const texts = await Promise.all((await filesOf('contract/src')).map((file) => readFile(join(root, file), 'utf8')))
@@ -63,6 +66,17 @@ describe('imports', () => {
     expect(new Set(users.map(({ from }) => from))).toEqual(new Set(['server/src/boot/demo.ts']))
     const text = await readFile(join(root, 'server/src/boot/demo.ts'), 'utf8')
     expect(text).not.toMatch(/^(import|export) [^(]*from '@tokri\/demo/m)
+  })
+
+  it('between the folders of the orders never run back', async () => {
+    const folderOf = (file: string) => /^server\/src\/modules\/order\/([^/]+)\//.exec(file)?.[1]
+    const back = (await allImports('server/src/modules/order')).filter(({ from, to }) => {
+      const [own, other] = [folderOf(from), folderOf(to)]
+      return !isTest(from) && own && other && orderLine.indexOf(other) > orderLine.indexOf(own)
+    })
+    expect(show(back)).toEqual([])
+    const folders = (await filesOf('server/src/modules/order')).map(folderOf).filter((name) => name !== undefined)
+    expect([...new Set(folders)].filter((name) => !orderLine.includes(name))).toEqual([])
   })
 
   it('of the platform reach no module', async () => {

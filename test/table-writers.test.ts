@@ -217,6 +217,9 @@ describe('tables', () => {
       const inSql = text.matchAll(/\b(?:INSERT\s+INTO|UPDATE)\s+orders\b([\s\S]*?)(?:\bWHERE\b|`|$)/gi)
       for (const [, change = ''] of [...inKysely, ...inSql]) if (/\bstate\b/.test(change)) setsState.push(file)
     }
-    expect(setsState).toEqual(['server/src/modules/order/move-queries.ts', 'server/src/modules/order/move-queries.ts'])
+    expect(setsState).toEqual([
+      'server/src/modules/order/rows/move-queries.ts',
+      'server/src/modules/order/rows/move-queries.ts',
+    ])
   })
 })

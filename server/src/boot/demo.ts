@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Draw } from '../modules/media/service.ts'
 import { orderPictures } from '../modules/media/service.ts'
-import { replacePairs } from '../modules/order/bought-together.ts'
+import { replacePairs } from '../modules/order/read/bought-together.ts'
 import { openStock, type Quantities } from '../modules/stock/service.ts'
 import { SHOP } from '../platform/audit-log.ts'
 import type { Db, Tx } from '../platform/database/database.ts'

@@ -1,7 +1,7 @@
 /** Measures the load of this process for load shedding, and collects its metrics for Prometheus. */
 import type pg from 'pg'
 import type { Deps } from '../deps.ts'
-import { registerOrderMetrics } from '../modules/order/order-metrics.ts'
+import { registerOrderMetrics } from '../modules/order/place/order-metrics.ts'
 import { type RegisterCache, registerCacheMetrics } from '../platform/observability/cache-metrics.ts'
 import { createMetrics, type Metrics } from '../platform/observability/metrics.ts'
 import { registerJobMetrics, registerProcessMetrics } from '../platform/observability/process-metrics.ts'

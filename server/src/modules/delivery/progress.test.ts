@@ -7,7 +7,7 @@ import { checkoutOf } from '../../../test/checkout.ts'
 import { floorOf } from '../../../test/floor.ts'
 import { ridingOf } from '../../../test/riding.ts'
 import { testShop } from '../../../test/shop.ts'
-import type { Progress } from '../order/follow-progress.ts'
+import type { Progress } from '../order/follow/follow-progress.ts'
 import { progressReader } from './progress.ts'
 
 const shop = await testShop()

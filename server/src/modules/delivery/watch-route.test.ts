@@ -11,7 +11,7 @@ import { ridingOf } from '../../../test/riding.ts'
 import { generousTimeouts, type Person, testShop } from '../../../test/shop.ts'
 import { storeOpener } from '../../../test/stores.ts'
 import { buildApp } from '../../app.ts'
-import { followOrders } from '../order/follow-orders.ts'
+import { followOrders } from '../order/follow/follow-orders.ts'
 
 const shop = await testShop()
 const { call, deps, signUp } = shop

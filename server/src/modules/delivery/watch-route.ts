@@ -6,7 +6,7 @@ import { floorWatch } from '@tokri/contract/delivery.ts'
 import { can } from '@tokri/rules/permissions.ts'
 import type { Deps } from '../../deps.ts'
 import type { FileRoute } from '../../platform/http/route.ts'
-import type { OrderStreams } from '../order/order-streams.ts'
+import type { OrderStreams } from '../order/follow/order-streams.ts'
 import { refreshStores, requireStore } from '../store/service.ts'
 import { followBoards } from './follow-boards.ts'
 

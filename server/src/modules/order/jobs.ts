@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts'
 import { deleteOldResponses } from '../../platform/http/idempotency.ts'
 import { mailQueue } from '../../platform/mail/mail.ts'
-import { EXPIRE_HOLD, type ExpireHold, expireHold } from './expire-hold.ts'
-import { ORDER_MAIL, type OrderMail, sendOrderMail } from './order-mails.ts'
-import { settlePayment } from './settle-payment.ts'
-import { CLOSE_QUESTIONS, type CloseQuestions, closeQuestionsOf } from './substitution.ts'
+import { CLOSE_QUESTIONS, type CloseQuestions, closeQuestionsOf } from './change/substitution.ts'
+import { EXPIRE_HOLD, type ExpireHold, expireHold } from './place/expire-hold.ts'
+import { settlePayment } from './place/settle-payment.ts'
+import { ORDER_MAIL, type OrderMail, sendOrderMail } from './tell/order-mails.ts'
 
 /** A job whose process died is retried after this. */
 const SECONDS = 60

@@ -9,7 +9,7 @@ import { followEvents } from '../../../test/event-streams.ts'
 import { floorOf } from '../../../test/floor.ts'
 import { generousTimeouts, type Person, testShop } from '../../../test/shop.ts'
 import { buildApp } from '../../app.ts'
-import { followOrders } from '../order/follow-orders.ts'
+import { followOrders } from '../order/follow/follow-orders.ts'
 
 const shop = await testShop()
 const { call, deps, signUp } = shop

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { FileRoute } from '../../platform/http/route.ts'
 import { requireAtStore } from '../../platform/security/access.ts'
-import type { OrderStreams } from '../order/order-streams.ts'
+import type { OrderStreams } from '../order/follow/order-streams.ts'
 import { readTimeline } from '../order/service.ts'
 import { readSheetHead } from './queries.ts'
 

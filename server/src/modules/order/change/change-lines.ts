@@ -1,0 +1,236 @@
+// Changes the lines of an order before it is sent: a customer on the phone wants more, less or something else. The order is
+// priced again as a whole, by the same bill as a cart. Lines that stay keep the price at which they were ordered; added
+// products cost what they cost now. A paid order gets back what it costs less. What it costs more is paid by a second
+// payment link, and the order waits for that payment before it is sent.
+
+import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import { billInRupees } from '@tokri/rules/bill.ts'
+import { toRupees } from '@tokri/rules/money.ts'
+import { keptPaise } from '@tokri/rules/order-money.ts'
+import { orderCan } from '@tokri/rules/order-states.ts'
+import type { Deps } from '../../../deps.ts'
+import { audit } from '../../../platform/audit-log.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { runOnce } from '../../../platform/http/idempotency.ts'
+import { noteEvent } from '../../../platform/outbox/outbox.ts'
+import type { Viewer } from '../../../platform/security/access.ts'
+import { priceAgain, readLinesWithoutCart, returnCoupon } from '../../cart/service.ts'
+import { beginPayment, providerFor, refundPayment } from '../../payment/service.ts'
+import { lockStocks, returnStock, takeStock } from '../../stock/service.ts'
+import { requireRecentPasswordToRefund } from '../../user/recent-password.ts'
+import { creditPartOf, returnCreditAbove } from '../money/order-credit.ts'
+import { dueOf, isPaid, moneyOf } from '../money/order-money.ts'
+import { announceOrder, findAndLockOrder } from '../move/move-order.ts'
+import { sameAmount } from '../place/place-order.ts'
+import { promotionOnLine } from '../read/order-shape.ts'
+import { readOrder } from '../read/read-orders.ts'
+import { billColumns, insertLines, lineOfProduct, promotionColumns } from '../rows/new-order-queries.ts'
+import * as queries from '../rows/queries.ts'
+import { mailAboutChange } from '../tell/order-mails.ts'
+import { pushAboutChange } from '../tell/order-pushes.ts'
+
+type Line = { productId: string; quantity: number }
+type Wanted = { orderId: string; lines: Line[] }
+type Change = Wanted & { totalAmt: number; reason: string }
+
+const refused = (message: string) => new AppError('illegal_move', { message })
+
+/** Throws `illegal_move` if the lines of an order cannot be changed. */
+const requireChangeable = async (
+  db: Db | Tx,
+  order: queries.LockedOrder,
+  bought: readonly queries.OrderLineRow[],
+): Promise<void> => {
+  if (!orderCan.change(order.state)) throw refused('This order can no longer be changed')
+  // The amounts of these were computed from the lines that the order has.
+  if (bought.some(({ adjustments }) => adjustments.length > 0))
+    throw refused('Pieces of this order are missing already. Place another order for what is added.')
+  // A piece that was free is given back for nothing.
+  if (order.refunded_paise > 0 || bought.some(({ refunded_quantity }) => refunded_quantity > 0))
+    throw refused('Money of this order was given back already')
+  if ((await queries.readOpenQuestions(db, order.id)).length > 0)
+    throw refused('The shopper is asked about a substitute. Wait for the answer.')
+}
+
+/** The order with the wanted lines, and what that changes. Throws `not_found` for a product that is no longer sold. */
+const priceWanted = async (deps: Deps, db: Db | Tx, order: queries.LockedOrder, wanted: readonly Line[]) => {
+  const bought = await queries.readLines(db, order.id)
+  await requireChangeable(db, order, bought)
+  const stays = new Map(bought.map((line) => [line.product_id, line]))
+  const shopper = { userId: order.user_id ?? '', storeId: order.store_id }
+  const isAdded = ({ productId }: Line) => !stays.has(productId)
+  const added = await readLinesWithoutCart(db, shopper, wanted.filter(isAdded))
+  const addedById = new Map(added.map((line) => [line.id, line]))
+  const lines = wanted.map(({ productId, quantity }) => {
+    const line = stays.get(productId) ?? addedById.get(productId)
+    if (!line) throw new AppError('not_found', { message: 'One of these products is no longer sold' })
+    const { name, unit, price_paise, discount, unit_price_paise } = line
+    const image = typeof line.image === 'string' ? line.image : (line.image[0] ?? '')
+    return { productId, quantity, name, unit, image, price_paise, discount: Number(discount), unit_price_paise }
+  })
+  const billLines = lines.map(({ productId, price_paise, discount, quantity }) => ({
+    productId,
+    pricePaise: price_paise,
+    discount,
+    quantity,
+  }))
+  const { bill, coupon, promotions: ofLines } = await priceAgain(deps, db, { orderId: order.id, lines: billLines })
+  const more = isPaid(order) ? bill.finalAmountPaise - keptPaise(moneyOf(order)) : 0
+  const wantedById = new Map(wanted.map(({ productId, quantity }) => [productId, quantity]))
+  const changes = [
+    ...bought.map(({ product_id, name, unit, quantity }) => ({
+      ...{ productId: product_id, name, unit },
+      ...{ from: quantity, to: wantedById.get(product_id) ?? 0 },
+    })),
+    ...added.map(({ id, name, unit, quantity }) => ({ productId: id, name, unit, from: 0, to: quantity })),
+  ].filter(({ from, to }) => from !== to)
+  const promotions = new Map(lines.map(({ productId }, at) => [productId, ofLines[at]]))
+  return { lines, added, changes, bill, coupon, promotions, backPaise: -more, extraPaise: more }
+}
+
+type Priced = Awaited<ReturnType<typeof priceWanted>>
+
+const shapeOf = ({ lines, bill, coupon, promotions, backPaise, extraPaise }: Priced) => ({
+  lines: lines.map(({ price_paise, unit_price_paise, ...line }) => ({
+    ...line,
+    price: toRupees(price_paise),
+    lineTotal: toRupees(unit_price_paise * line.quantity),
+    ...promotionOnLine(promotionColumns(promotions.get(line.productId))),
+  })),
+  bill: billInRupees(bill),
+  coupon: coupon && {
+    code: coupon.code,
+    amount: toRupees(bill.couponPaise),
+    minimum: toRupees(coupon.minimum_paise),
+  },
+  back: toRupees(Math.max(0, backPaise)),
+  extra: toRupees(Math.max(0, extraPaise)),
+})
+
+/** The bill of an order with other lines. Throws `not_found`, and `illegal_move` if it cannot be changed. */
+export const priceOrderChange = async (deps: Deps, { orderId, lines }: Wanted) => {
+  const order = await queries.readOrderUnlocked(deps.db, orderId)
+  if (!order) throw new AppError('not_found', { message: 'Order not found' })
+  return shapeOf(await priceWanted(deps, deps.db, order, lines))
+}
+
+const writeLines = async (tx: Tx, orderId: string, { lines, changes, added, promotions }: Priced): Promise<void> => {
+  const isAdded = new Set(added.map(({ id }) => id))
+  const staying = lines
+    .filter(({ productId }) => !isAdded.has(productId))
+    .map(({ productId, quantity }) => ({ productId, quantity, promotion: promotions.get(productId) }))
+  const removed = changes.flatMap(({ productId, to }) => (to === 0 ? [productId] : []))
+  const free = await queries.resizeLines(tx, orderId, { removed, staying })
+  if (added.length > 0)
+    await insertLines(
+      tx,
+      added.map((line, index) =>
+        lineOfProduct(line, { orderId, position: free + index, promotion: promotions.get(line.id) }),
+      ),
+    )
+}
+
+const moveStock = async (
+  tx: Tx,
+  order: queries.LockedOrder,
+  { changes, bill }: Priced,
+  { by, at }: { by: string; at: Date },
+): Promise<void> => {
+  const movement = { storeId: order.store_id, by, at, orderId: order.id }
+  const piecesOf = (sign: 1 | -1) =>
+    changes.flatMap(({ productId, from, to }) => {
+      const quantity = sign * (to - from)
+      return quantity > 0 ? [{ productId, quantity }] : []
+    })
+  // Two statements follow, so all rows are locked first, in the same order everywhere.
+  await lockStocks(
+    tx,
+    [order.store_id],
+    changes.map(({ productId }) => productId),
+  )
+  const [taken, returned] = [piecesOf(1), piecesOf(-1)]
+  if (returned.length > 0) await returnStock(tx, returned, { ...movement, kind: 'cancelled' })
+  const left = taken.length > 0 ? await takeStock(tx, taken, { ...movement, kind: 'sale' }) : null
+  if (!left) return
+  const lacking = taken.filter(({ productId, quantity }) => (left.get(productId) ?? 0) < quantity)
+  const nameOf = (productId: string) => changes.find((change) => change.productId === productId)?.name ?? ''
+  const lines = lacking.map(({ productId }) => ({ productId, name: nameOf(productId), left: left.get(productId) ?? 0 }))
+  throw new AppError('out_of_stock', { data: { lines, bill: billInRupees(bill) } })
+}
+
+/** Gives back what a paid order costs less, or begins the payment of what it costs more. Returns that payment. */
+const settleDifference = async (
+  tx: Tx,
+  deps: Deps,
+  order: queries.LockedOrder,
+  { viewer, priced, reason, at }: { viewer: Viewer; priced: Priced; reason: string; at: Date },
+) => {
+  const { backPaise, extraPaise } = priced
+  if (backPaise > 0) {
+    await requireRecentPasswordToRefund({ ...deps, db: tx }, viewer, backPaise)
+    // What credit paid too much is returned with the new amount of the order.
+    const amountPaise = backPaise - creditPartOf(order, backPaise)
+    const refund = { orderId: order.id, amountPaise, lines: [], reason, at, surplus: true }
+    // mutation: refund-difference
+    if (amountPaise > 0) await refundPayment(tx, deps, refund)
+  }
+  if (extraPaise <= 0 || order.payment_provider === null) return null
+  if (order.state === 'READY') throw refused('It is packed already: nothing can be added that is paid online')
+  const provider = providerFor(deps, order.payment_provider)
+  return beginPayment(tx, deps, { orderId: order.id, provider, amountPaise: extraPaise, at, extra: true })
+}
+
+/**
+ * Changes the lines of an order for an administrator. Throws `not_found`, `illegal_move` if it cannot be changed,
+ * `bad_request` if nothing changes, `stale_version` if the bill is not the one that the administrator saw,
+ * `out_of_stock`, `password_required` and `payment_unavailable`.
+ */
+export const changeOrderLines = (
+  deps: Deps,
+  viewer: Viewer,
+  { change, key }: { change: Change; key: string | null },
+): Promise<OrderShape & { paymentUrl?: string }> =>
+  inTransaction(deps.db, (tx) => {
+    const at = deps.clock()
+    const { id: by } = viewer
+    return runOnce(tx, { userId: by, key, request: ['change-lines', change], now: at }, async () => {
+      const { orderId, reason } = change
+      const order = await findAndLockOrder(tx, orderId, null)
+      const priced = await priceWanted(deps, tx, order, change.lines)
+      const { changes, bill, coupon } = priced
+      if (changes.length === 0) throw new AppError('bad_request', { message: 'Nothing is changed' })
+      // mutation: check-changed-total
+      if (!sameAmount(change.totalAmt, bill.finalAmountPaise))
+        throw new AppError('stale_version', { message: 'The bill has changed. Look at it again.' })
+
+      const payment = await settleDifference(tx, deps, order, { viewer, priced, reason, at })
+      await writeLines(tx, orderId, priced)
+      const returned = await returnCreditAbove(tx, order, { amountPaise: bill.finalAmountPaise, at })
+      const after = { ...order, ...returned, final_amount_paise: bill.finalAmountPaise }
+      await queries.updateOrder(tx, orderId, {
+        ...returned,
+        ...billColumns(priced),
+        extra_due_paise: Math.max(0, priced.extraPaise),
+        // Cash is not collected at an empty door.
+        ...(!isPaid(order) && dueOf(after) > 0 && { leave_at_door: false }),
+        updated_at: at,
+      })
+      const amounts = { from_paise: order.final_amount_paise, to_paise: bill.finalAmountPaise }
+      const noted = { order_id: orderId, at, by, reason, lines: JSON.stringify(changes), ...amounts }
+      await queries.insertChange(tx, noted)
+      const goods = Object.fromEntries(changes.map(({ name, unit, from, to }) => [`${name}, ${unit}`, { from, to }]))
+      const detail = { reason, ...goods, amountPaise: { from: amounts.from_paise, to: amounts.to_paise } }
+      await audit(tx, { at, actor: by, action: 'order.changed', subject: orderId, detail })
+      await noteEvent(tx, { kind: 'order.changed', subject: orderId, data: { finalAmountPaise: amounts.to_paise }, at })
+      await announceOrder(tx, orderId)
+      const back = { paymentId: payment?.paymentId ?? null, backPaise: Math.max(0, priced.backPaise) }
+      await mailAboutChange(tx, deps, { orderId, ...back })
+      await pushAboutChange(tx, deps, order, at)
+      if (coupon === null) await returnCoupon(tx, orderId)
+      // mutation: move-changed-stock
+      await moveStock(tx, order, priced, { by, at })
+      return { ...(await readOrder(tx, orderId, null)), ...(payment && { paymentUrl: payment.paymentUrl }) }
+    })
+  })

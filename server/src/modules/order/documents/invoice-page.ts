@@ -1,0 +1,100 @@
+// The pages of invoices: their measures and colours, and the parts that every document has.
+import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import { localeOf, type Say, sayIn } from '../../../platform/language/sentences.ts'
+import { SHOP_TIME_ZONE } from '../read/figures.ts'
+
+export type Document = PDFKit.PDFDocument
+/**
+ * `namesStore` is true if the shop has several stores: the invoice then names the store that packed the order. `isRegistered`:
+ * for the goods and services tax.
+ */
+export type InvoiceShop = {
+  storeName: string
+  slogan: string
+  publicUrl: string
+  namesStore: boolean
+  isRegistered: boolean
+  /** Of the reader. */
+  language: string
+}
+
+export const MARGIN = 48
+const PAGE_WIDTH = 595.28
+export const WIDTH = PAGE_WIDTH - 2 * MARGIN
+export const PAGE_END = 841.89 - MARGIN - 24
+export const ink = { text: '#16211F', quiet: '#4B5754', line: '#E6E2D8', brand: '#0A6A5F' }
+
+/** The fonts cover Latin and Devanagari; other characters would show as empty boxes. */
+const unknown =
+  /[^\n\u0020-\u007E\u00A0-\u017F\u0900-\u097F\u2010-\u2015\u2018-\u201E\u2022\u2026\u20B9\u2212\u200C\u200D]/gu
+/** How documents name the tip: the shop collects it and passes it on. */
+export const COLLECTED_TIP = 'Collected for the rider (tip)'
+export const known = (text: string): string => text.replaceAll(unknown, '?')
+
+export const onDay = (language: string, at: Date): string =>
+  at.toLocaleString(localeOf(language), { dateStyle: 'long', timeStyle: 'short', timeZone: SHOP_TIME_ZONE })
+
+/** How an order is paid and whether it was. A cancelled order asks for no cash at the door. */
+export const paymentMethodText = (
+  { state: order, payment: { method, state, test }, amountDue }: Pick<OrderShape, 'state' | 'payment' | 'amountDue'>,
+  t: Say,
+): string => {
+  const how = method === 'cash' ? 'Cash on delivery' : test ? 'Test payment (no money moved)' : 'Online payment'
+  const due = order === 'CANCELLED' || amountDue === 0 ? 'nothing to pay' : 'due'
+  const what = { due, pending: 'waiting', paid: 'paid', failed: 'not paid', part_refunded: 'partly refunded' } as const
+  return `${t(how)}, ${t(state === 'refunded' ? 'refunded' : what[state])}`
+}
+
+export const rule = (doc: Document, y: number): void => {
+  doc
+    .moveTo(MARGIN, y)
+    .lineTo(MARGIN + WIDTH, y)
+    .lineWidth(0.75)
+    .strokeColor(ink.line)
+    .stroke()
+}
+
+export const parties = (doc: Document, order: OrderShape, { namesStore, language }: InvoiceShop): void => {
+  const t = sayIn(language)
+  const { address } = order
+  const top = Math.max(doc.y, MARGIN + 64) + 16
+  const half = { width: WIDTH / 2 - 12 }
+  doc.font('bold').fontSize(10).fillColor(ink.text).text(t('Delivered to'), MARGIN, top, half)
+  const place = `${address.city}, ${address.state} ${address.pincode}`
+  const lines = [
+    address.address_line,
+    place,
+    address.country,
+    address.mobile && t('Mobile {number}', { number: address.mobile }),
+  ]
+  doc
+    .font('regular')
+    .fillColor(ink.quiet)
+    .text(known(lines.filter(Boolean).join('\n')), half)
+  const bottom = doc.y
+  doc
+    .font('bold')
+    .fillColor(ink.text)
+    .text(t('Payment'), MARGIN + WIDTH / 2, top, half)
+  doc.font('regular').fillColor(ink.quiet).text(paymentMethodText(order, t), half)
+  if (namesStore) {
+    doc
+      .font('bold')
+      .fillColor(ink.text)
+      .text(t('Packed at'), doc.x, doc.y + 8, half)
+    doc.font('regular').fillColor(ink.quiet).text(known(order.store.name), half)
+  }
+  doc.y = Math.max(bottom, doc.y) + 20
+}
+
+export const footer = (doc: Document, { storeName, publicUrl, language }: InvoiceShop): void => {
+  const t = sayIn(language)
+  const { count } = doc.bufferedPageRange()
+  for (let page = 0; page < count; page++) {
+    doc.switchToPage(page)
+    doc.page.margins.bottom = 0 // the footer is in it
+    const text = `${known(storeName)} · ${publicUrl}${count > 1 ? ` · ${t('page {page} of {count}', { page: page + 1, count })}` : ''}`
+    doc.font('regular').fontSize(8).fillColor(ink.quiet)
+    doc.text(text, MARGIN, 841.89 - MARGIN, { width: WIDTH, align: 'center', lineBreak: false })
+  }
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import * as schema from '@tokri/contract/order.schema.ts'
+import * as contract from '@tokri/contract/order.ts'
+import type { Deps } from '../../../deps.ts'
+import type { FileRoute } from '../../../platform/http/route.ts'
+import { languageOf } from '../../../platform/language/request-language.ts'
+import { hasSeveralStores, refreshStores } from '../../store/service.ts'
+import { ownerFilter, readOrder } from '../read/read-orders.ts'
+import { drawInvoice, type InvoiceContent } from './invoice.ts'
+import { readDocuments } from './tax-document-queries.ts'
+
+/** The number of cached invoices. Drawing one takes about 20 ms of CPU time. */
+const KEPT_INVOICES = 100
+
+const invoiceCache = () => {
+  const invoices = new Map<string, Promise<Buffer>>()
+  return (content: InvoiceContent): Promise<Buffer> => {
+    const key = createHash('sha256').update(JSON.stringify(content)).digest('base64url')
+    const known = invoices.get(key)
+    if (known) return known
+    const drawn = drawInvoice(content)
+    invoices.set(key, drawn)
+    drawn.catch(() => invoices.delete(key))
+    const [oldest] = invoices.keys()
+    if (invoices.size > KEPT_INVOICES && oldest !== undefined) invoices.delete(oldest)
+    return drawn
+  }
+}
+
+export const invoiceRoute = (fileRoute: FileRoute, deps: Deps): void => {
+  const invoiceOf = invoiceCache()
+  fileRoute(contract.orderInvoice, schema.orderInvoiceSchema, async ({ user, query, request, reply }) => {
+    const order = await readOrder(deps.db, query.orderId, ownerFilter(user))
+    const documents = await readDocuments(deps.db, query.orderId)
+    const { storeName, slogan, gst } = deps.settings.current
+    await refreshStores(deps)
+    const shop = {
+      ...{ storeName, slogan, publicUrl: deps.publicUrl },
+      ...{ namesStore: hasSeveralStores(deps), isRegistered: gst !== null, language: languageOf(request) },
+    }
+    const pdf = await invoiceOf({ order, shop, documents })
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `inline; filename="invoice-${order.orderNumber}.pdf"`)
+      .send(pdf)
+  })
+}

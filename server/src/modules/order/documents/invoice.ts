@@ -1,0 +1,223 @@
+// The invoice as a PDF: goods and prices, the bill to the paisa, refunds. Once an order has a tax invoice, the file is that
+// invoice with its credit notes.
+
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import { adjustmentText } from '@tokri/rules/adjustments.ts'
+import { formatRupees } from '@tokri/rules/money.ts'
+import type { OrderState } from '@tokri/rules/order-states.ts'
+import { serverFolder } from '../../../platform/files/server-folder.ts'
+import { inLanguage, type Say, type Sentence, sayIn } from '../../../platform/language/sentences.ts'
+import {
+  COLLECTED_TIP,
+  type Document,
+  footer,
+  type InvoiceShop,
+  ink,
+  known,
+  MARGIN,
+  onDay,
+  PAGE_END,
+  parties,
+  rule,
+  WIDTH,
+} from './invoice-page.ts'
+import type { TaxDocument } from './tax-document-queries.ts'
+import { drawTaxDocument } from './tax-invoice.ts'
+
+const fonts = join(serverFolder, 'src/modules/order/documents/invoice-fonts')
+/** Left edge, width and alignment of each column of goods. */
+const columns = [
+  { head: 'Item', x: 0, width: 235, align: 'left' },
+  { head: 'MRP', x: 240, width: 65, align: 'right' },
+  { head: 'Off', x: 310, width: 45, align: 'right' },
+  { head: 'Qty', x: 360, width: 35, align: 'right' },
+  { head: 'Amount', x: 400, width: WIDTH - 400, align: 'right' },
+] as const
+
+const stateWords: Partial<Record<OrderState, Sentence>> = {
+  PAYMENT_PENDING: 'Waiting for payment',
+  PAYMENT_FAILED: 'Not paid, not delivered',
+  CANCELLED: 'Cancelled',
+  DELIVERED: 'Delivered',
+}
+
+/** The tax invoice of a registered shop comes with the delivery. Orders from before the registration have none. */
+/** In English; the page says it in the reader's language. */
+export const titleOf = ({ state }: Pick<OrderShape, 'state'>, { isRegistered }: Pick<InvoiceShop, 'isRegistered'>) =>
+  isRegistered && state !== 'DELIVERED' ? 'Pro forma invoice' : 'Invoice'
+
+const heading = (doc: Document, order: OrderShape, shop: InvoiceShop): void => {
+  const t = sayIn(shop.language)
+  doc
+    .font('bold')
+    .fontSize(22)
+    .fillColor(ink.brand)
+    .text(known(shop.storeName), MARGIN, MARGIN, { width: WIDTH / 2 })
+  doc
+    .font('regular')
+    .fontSize(9)
+    .fillColor(ink.quiet)
+    .text(known(inLanguage(shop.language, shop.slogan)), { width: WIDTH / 2 })
+  const right = { width: WIDTH / 2, align: 'right' } as const
+  doc
+    .font('bold')
+    .fontSize(16)
+    .fillColor(ink.text)
+    .text(t(titleOf(order, shop)), MARGIN + WIDTH / 2, MARGIN, right)
+  doc
+    .font('regular')
+    .fontSize(10)
+    .text(t('Order {number}', { number: order.orderNumber }), right)
+  doc.fillColor(ink.quiet).text(onDay(shop.language, new Date(order.createdAt)), right)
+  const word = stateWords[order.state]
+  if (word) doc.font('bold').fillColor(ink.text).text(t(word), right)
+}
+
+const columnHeads = (doc: Document, t: Say): void => {
+  const { y } = doc
+  doc.font('bold').fontSize(9).fillColor(ink.quiet)
+  for (const { head, x, width, align } of columns) doc.text(t(head), MARGIN + x, y, { width, align, lineBreak: false })
+  rule(doc, y + 16)
+  doc.y = y + 22
+}
+
+const goods = (doc: Document, order: OrderShape, t: Say): void => {
+  columnHeads(doc, t)
+  for (const line of order.lines) {
+    const title = known(line.name)
+    const height = doc.font('regular').fontSize(10).heightOfString(title, { width: columns[0].width }) + 20
+    if (doc.y + height > PAGE_END) {
+      doc.addPage()
+      columnHeads(doc, t)
+    }
+    const { y } = doc
+    doc.font('regular').fontSize(10)
+    const off = line.discount > 0 ? `${Math.round(line.discount)}%` : ''
+    const paid = line.lineTotal - (line.offer?.off ?? 0)
+    const values = [title, formatRupees(line.price), off, String(line.quantity), formatRupees(paid)]
+    for (const [index, { x, width, align }] of columns.entries())
+      doc.fillColor(ink.text).text(values[index] ?? '', MARGIN + x, y, { width, align })
+    doc
+      .fontSize(9)
+      .fillColor(ink.quiet)
+      .text(known(line.offer ? `${line.unit} · ${line.offer.text}` : line.unit), MARGIN, y + height - 20, {
+        width: columns[0].width,
+      })
+    doc.fontSize(10)
+    doc.y = y + height
+  }
+  rule(doc, doc.y)
+  doc.y += 10
+}
+
+const sums = (
+  doc: Document,
+  {
+    bill,
+    coupon,
+    refunds,
+    adjustments,
+    amountDue,
+    lines,
+    payment,
+    tip = 0,
+    credit = 0,
+    creditReturned = 0,
+  }: OrderShape,
+  language: string,
+): void => {
+  const t = sayIn(language)
+  const nameOf = (productId: string) => lines.find((line) => line.productId === productId)?.name ?? ''
+  const isPartDue = adjustments.length > 0 || payment.method === 'online'
+  const rows: { label: string; value: string; strong?: boolean }[] = [
+    { label: t('Total without discount'), value: formatRupees(bill.totalWithoutDiscount) },
+    ...(bill.savings > 0 ? [{ label: t('Discount'), value: `−${formatRupees(bill.savings)}` }] : []),
+    ...(coupon
+      ? [{ label: t('Coupon {code}', { code: coupon.code.toUpperCase() }), value: `−${formatRupees(bill.coupon)}` }]
+      : []),
+    { label: t('Service charge'), value: formatRupees(bill.serviceCharge) },
+    { label: t('Delivery charge'), value: t('Free') },
+    { label: t('Final amount'), value: formatRupees(bill.finalAmount), strong: true },
+    ...adjustments.map((adjustment) => ({
+      label: inLanguage(language, adjustmentText(nameOf(adjustment.productId), adjustment)),
+      value: `−${formatRupees(adjustment.amount)}`,
+    })),
+    ...(tip > 0 ? [{ label: t(COLLECTED_TIP), value: formatRupees(tip) }] : []),
+    ...(credit > 0 ? [{ label: t('Paid with store credit'), value: `−${formatRupees(credit)}` }] : []),
+    ...(creditReturned > 0 ? [{ label: t('Store credit given back'), value: formatRupees(creditReturned) }] : []),
+    ...(amountDue > 0 && (tip > 0 || credit > 0 || (isPartDue && amountDue < bill.finalAmount))
+      ? [{ label: t('To pay'), value: formatRupees(amountDue), strong: true }]
+      : []),
+    // A refund without lines belongs to an adjustment, which has its own row.
+    ...refunds
+      .filter((refund) => refund.lines.length > 0 || refund.byAmount)
+      .map((refund) => ({
+        label: t(refund.asCredit ? 'Refund as store credit: {reason}' : 'Refund: {reason}', {
+          reason: inLanguage(language, refund.reason),
+        }),
+        value: `−${formatRupees(refund.amount)}`,
+      })),
+  ]
+  for (const { label, value, strong = false } of rows) {
+    doc.font(strong ? 'bold' : 'regular').fontSize(strong ? 12 : 10)
+    const text = known(label)
+    const height = Math.max(16, doc.heightOfString(text, { width: 180 }) + 3)
+    if (doc.y + height > PAGE_END) doc.addPage()
+    const { y } = doc
+    doc.fillColor(strong ? ink.text : ink.quiet).text(text, MARGIN + 220, y, { width: 180 })
+    doc.fillColor(ink.text).text(known(value), MARGIN + 400, y, { width: WIDTH - 400, align: 'right' })
+    doc.y = y + height
+  }
+}
+
+/** Library and fonts, which are read for the first invoice. */
+let tools: Promise<Tools> | undefined
+type Tools = { PdfDocument: typeof import('pdfkit'); regular: Buffer; bold: Buffer }
+
+const openTools = async (): Promise<Tools> => {
+  const { default: PdfDocument } = await import('pdfkit')
+  const read = (file: string) => readFile(join(fonts, file))
+  return { PdfDocument, regular: await read('noto-sans-regular.ttf'), bold: await read('noto-sans-bold.ttf') }
+}
+
+const drawOrder = (doc: Document, order: OrderShape, shop: InvoiceShop): void => {
+  heading(doc, order, shop)
+  parties(doc, order, shop)
+  goods(doc, order, sayIn(shop.language))
+  sums(doc, order, shop.language)
+}
+
+/** What an invoice shows. `documents` are the tax invoice of the order and its credit notes; without one, it is the order. */
+export type InvoiceContent = { order: OrderShape; shop: InvoiceShop; documents: readonly TaxDocument[] }
+
+export const drawInvoice = async ({ order, shop, documents }: InvoiceContent): Promise<Buffer> => {
+  tools ??= openTools()
+  const { PdfDocument, regular, bold } = await tools
+  const doc = new PdfDocument({
+    size: 'A4',
+    margin: MARGIN,
+    bufferPages: true,
+    lang: `${shop.language}-IN`,
+    info: { Title: `Invoice ${order.orderNumber}`, Author: shop.storeName, CreationDate: new Date(order.createdAt) },
+  })
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const { promise: finished, resolve, reject } = Promise.withResolvers<void>()
+  doc.once('end', resolve)
+  doc.once('error', reject)
+  doc.registerFont('regular', regular)
+  doc.registerFont('bold', bold)
+  const [invoice] = documents
+  if (invoice === undefined) drawOrder(doc, order, shop)
+  else
+    for (const document of documents) {
+      if (document !== invoice) doc.addPage()
+      drawTaxDocument(doc, { document, invoice, order, shop })
+    }
+  footer(doc, shop)
+  doc.end()
+  await finished
+  return Buffer.concat(chunks)
+}

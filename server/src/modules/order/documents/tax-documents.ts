@@ -1,0 +1,185 @@
+// The tax invoice and the credit notes of an order, in a shop that is registered for the goods and services tax of India.
+// The invoice is issued in the transaction that delivers the order: what came off before is not on it. A refund after that
+// gets a credit note in its own transaction. rules/src/gst.ts computes the tax. The rows never change.
+import { type AdjustableLine, leftPieces } from '@tokri/rules/adjustments.ts'
+import {
+  financialYear,
+  refundedPieces,
+  sumOfTax,
+  type TaxParts,
+  taxDocumentNumber,
+  taxInside,
+  taxTakenBack,
+} from '@tokri/rules/gst.ts'
+import { stateCodeOf } from '@tokri/rules/gst-states.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { newId } from '../../../platform/ids.ts'
+import { adjustableLine } from '../money/adjustable-lines.ts'
+import type { Moved } from '../rows/moved.ts'
+import type * as orders from '../rows/queries.ts'
+import { readLines } from '../rows/queries.ts'
+import * as queries from './tax-document-queries.ts'
+
+const taxColumns = (tax: TaxParts) => ({
+  taxable_paise: tax.taxablePaise,
+  cgst_paise: tax.cgstPaise,
+  sgst_paise: tax.sgstPaise,
+  igst_paise: tax.igstPaise,
+  cess_paise: tax.cessPaise,
+  round_off_paise: tax.roundOffPaise,
+})
+
+/** What an order line and its substitutes say about their goods, in the sequence of `leftPieces`. */
+const goodsOf = (line: orders.OrderLineRow) => [
+  { name: line.name, unit: line.unit, hsn: line.hsn, gst_rate: line.gst_rate, cess: line.cess },
+  ...line.adjustments
+    .filter(({ kind }) => kind === 'substituted')
+    .map((given) => ({
+      name: given.substitute_name ?? '',
+      unit: given.substitute_unit ?? '',
+      hsn: given.substitute_hsn,
+      gst_rate: given.substitute_gst_rate ?? 0,
+      cess: given.substitute_cess ?? 0,
+    })),
+]
+
+const deliveredPieces = (order: orders.LockedOrder, lines: readonly orders.OrderLineRow[]) => {
+  const left = leftPieces(order.final_amount_paise, lines.map(adjustableLine))
+  return lines.flatMap((line, index) =>
+    goodsOf(line).map((goods, part) => {
+      const { quantity = 0, amountPaise = 0 } = left[index]?.[part] ?? {}
+      return { product_id: line.product_id, ...goods, quantity, amount_paise: amountPaise }
+    }),
+  )
+}
+
+type Goods = { gst_rate: number; cess: number }
+const termsOf = ({ gst_rate, cess }: Goods, interState: boolean) => ({ rate: gst_rate, cess, interState })
+
+type Seller = { legal_name: string; gstin: string; supply_state: string }
+type TaxedLine = Parameters<typeof queries.insertDocument>[2][number]
+type Issue = Omit<queries.Series, 'year'> & {
+  orderId: string
+  refundId: string | null
+  timeZone: string
+  seller: Seller
+  lines: { line: Omit<TaxedLine, keyof ReturnType<typeof taxColumns>>; tax: TaxParts }[]
+  at: Date
+}
+
+const issue = async (tx: Tx, { orderId, refundId, timeZone, seller, lines, at, ...series }: Issue): Promise<void> => {
+  const year = financialYear(at, timeZone)
+  const { serial, storeNumber } = await queries.takeSerial(tx, { ...series, year })
+  const document = {
+    id: newId(),
+    kind: series.kind,
+    store_id: series.storeId,
+    financial_year: year,
+    serial,
+    number: taxDocumentNumber(series.kind, storeNumber, year, serial),
+    order_id: orderId,
+    refund_id: refundId,
+    issued_at: at,
+    ...seller,
+    amount_paise: lines.reduce((sum, { line }) => sum + line.amount_paise, 0),
+    ...taxColumns(sumOfTax(lines.map(({ tax }) => tax))),
+  }
+  await queries.insertDocument(
+    tx,
+    document,
+    lines.map(({ line, tax }) => ({ ...line, ...taxColumns(tax) })),
+  )
+}
+
+/** Issues the invoice of a delivered order. An order that costs nothing, or was refunded whole before, has none. */
+export const issueInvoice = async (
+  tx: Tx,
+  { settings }: Pick<Deps, 'settings'>,
+  { order, move: { at } }: Pick<Moved, 'order' | 'move'>,
+): Promise<void> => {
+  const { gst } = settings.current
+  if (!gst) return
+  const pieces = deliveredPieces(order, await readLines(tx, order.id)).filter(({ quantity }) => quantity > 0)
+  if (pieces.every(({ amount_paise }) => amount_paise === 0)) return
+  const { timeZone, state } = await queries.readPlaces(tx, order.id)
+  const own = gst.gstin.slice(0, 2)
+  // A state that nobody knows is most likely a spelling of the shop's own.
+  const supply_state = stateCodeOf(state) ?? own
+  await issue(tx, {
+    kind: 'invoice',
+    storeId: order.store_id,
+    orderId: order.id,
+    refundId: null,
+    timeZone,
+    seller: { legal_name: gst.legalName, gstin: gst.gstin, supply_state },
+    lines: pieces.map((line, index) => ({
+      line: { ...line, position: index + 1 },
+      tax: taxInside(line.amount_paise, termsOf(line, supply_state !== own)),
+    })),
+    at,
+  })
+}
+
+type Credit = {
+  refundId: string
+  /** The lines before the refund, and after it. */
+  before: readonly orders.OrderLineRow[]
+  after: readonly AdjustableLine[]
+  at: Date
+}
+
+const amountsOf = (order: orders.LockedOrder, lines: Parameters<typeof leftPieces>[1]): number[] =>
+  leftPieces(order.final_amount_paise, lines).map((parts) => parts.reduce((sum, part) => sum + part.amountPaise, 0))
+
+/** What each line gives back. */
+const refundsOf = (order: orders.LockedOrder, { before, after }: Credit) => {
+  const [amounts, rest] = [amountsOf(order, before.map(adjustableLine)), amountsOf(order, after)]
+  return before.map((row, index) => ({
+    line: row.product_id,
+    quantity: (after[index]?.refundedQuantity ?? 0) - row.refunded_quantity,
+    amountPaise: (amounts[index] ?? 0) - (rest[index] ?? 0),
+  }))
+}
+
+/** What no credit note has taken back of each line of the invoice. */
+const leftOf = (invoice: queries.TaxDocument, credits: readonly queries.TaxDocument[]) => {
+  const taken = credits.flatMap(({ lines }) => lines)
+  return invoice.lines.map(({ position, product_id, quantity, amount_paise }) => {
+    const same = taken.filter((line) => line.position === position)
+    return {
+      line: product_id,
+      quantity: same.reduce((left, line) => left - line.quantity, quantity),
+      amountPaise: same.reduce((left, line) => left - line.amount_paise, amount_paise),
+    }
+  })
+}
+
+/** Issues the credit note for a refund of a locked order that has an invoice. A refund of nothing gets none. */
+export const issueCreditNote = async (tx: Tx, order: orders.LockedOrder, credit: Credit): Promise<void> => {
+  const [invoice, ...credits] = await queries.readDocuments(tx, order.id)
+  if (invoice?.kind !== 'invoice') return
+  const left = leftOf(invoice, credits)
+  const taken = refundedPieces(left, refundsOf(order, credit))
+  const interState = invoice.supply_state !== invoice.gstin.slice(0, 2)
+  const lines = invoice.lines.flatMap(({ position, product_id, name, unit, hsn, gst_rate, cess }, index) => {
+    const { quantity = 0, amountPaise = 0 } = taken[index] ?? {}
+    if (quantity === 0 && amountPaise === 0) return []
+    const line = { position, product_id, name, unit, hsn, gst_rate, cess, quantity, amount_paise: amountPaise }
+    const terms = termsOf(line, interState)
+    return [{ line, tax: taxTakenBack(left[index]?.amountPaise ?? 0, amountPaise, terms) }]
+  })
+  if (lines.every(({ line }) => line.amount_paise === 0)) return
+  const { timeZone } = await queries.readPlaces(tx, order.id)
+  const { legal_name, gstin, supply_state } = invoice
+  await issue(tx, {
+    kind: 'credit_note',
+    storeId: order.store_id,
+    orderId: order.id,
+    refundId: credit.refundId,
+    timeZone,
+    seller: { legal_name, gstin, supply_state },
+    lines,
+    at: credit.at,
+  })
+}

@@ -1,0 +1,180 @@
+// Draws a tax invoice or a credit note: the goods with their codes, the taxable value and the tax of each line, and the
+// sums. The page is divided among as many columns of tax as the document has.
+import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import { placeOfSupply } from '@tokri/rules/gst-states.ts'
+import { toPaise, toRupees } from '@tokri/rules/money.ts'
+import { inLanguage, type Say, type Sentence, sayIn } from '../../../platform/language/sentences.ts'
+import {
+  COLLECTED_TIP,
+  type Document,
+  type InvoiceShop,
+  ink,
+  known,
+  MARGIN,
+  onDay,
+  PAGE_END,
+  parties,
+  rule,
+  WIDTH,
+} from './invoice-page.ts'
+import type { TaxDocument } from './tax-document-queries.ts'
+
+type TaxLine = TaxDocument['lines'][number]
+type Drawn = { document: TaxDocument; invoice: TaxDocument; order: OrderShape; shop: InvoiceShop }
+
+const twoDecimals = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 })
+const amountText = (paise: number): string => twoDecimals.format(toRupees(paise))
+const rupeeText = (paise: number): string => `${paise < 0 ? '−' : ''}₹${amountText(Math.abs(paise))}`
+
+type TaxKind = 'cgst' | 'sgst' | 'igst' | 'cess'
+const taxNames = { cgst: 'CGST', sgst: 'SGST', igst: 'IGST', cess: 'Cess' } as const satisfies Record<TaxKind, string>
+
+/** The taxes of a document: central and state tax, or integrated tax, and the cess if there is any. */
+const taxesOf = ({ gstin, supply_state, cess_paise }: TaxDocument): TaxKind[] => [
+  ...(supply_state === gstin.slice(0, 2) ? (['cgst', 'sgst'] as const) : (['igst'] as const)),
+  ...(cess_paise > 0 ? (['cess'] as const) : []),
+]
+
+type Column = { head: Sentence; x: number; width: number; align: 'left' | 'right'; value: (line: TaxLine) => string }
+
+const NUMBER_WIDTH = 58
+const GAP = 6
+
+const percentText = ({ gst_rate, cess }: TaxLine): string => `${gst_rate}%${cess > 0 ? ` + ${cess}%` : ''}`
+
+const columnsOf = (document: TaxDocument): Column[] => {
+  const numbers: Omit<Column, 'x' | 'align'>[] = [
+    { head: 'HSN', width: 50, value: ({ hsn }) => hsn ?? '' },
+    { head: 'Qty', width: 24, value: ({ quantity }) => String(quantity) },
+    { head: 'Rate', width: 48, value: percentText },
+    { head: 'Taxable', width: NUMBER_WIDTH, value: (line) => amountText(line.taxable_paise) },
+    ...taxesOf(document).map((tax) => ({
+      head: taxNames[tax],
+      width: 44,
+      value: (line: TaxLine) => amountText(line[`${tax}_paise`]),
+    })),
+    { head: 'Amount', width: NUMBER_WIDTH, value: (line) => amountText(line.amount_paise) },
+  ]
+  let right = WIDTH
+  const placed = numbers.toReversed().map((column): Column => {
+    const x = right - column.width
+    right = x - GAP
+    return { ...column, x, align: 'right' }
+  })
+  return [{ head: 'Item', x: 0, width: right, align: 'left', value: ({ name }) => known(name) }, ...placed.toReversed()]
+}
+
+const heading = (doc: Document, { document, invoice, order, shop }: Drawn): void => {
+  const t = sayIn(shop.language)
+  const half = WIDTH / 2
+  doc
+    .font('bold')
+    .fontSize(22)
+    .fillColor(ink.brand)
+    .text(known(shop.storeName), MARGIN, MARGIN, { width: half - GAP })
+  doc.font('regular').fontSize(9).fillColor(ink.quiet)
+  doc.text(known(document.legal_name), { width: half - GAP }).text(`GSTIN ${document.gstin}`)
+  const left = doc.y
+  const right = { width: half, align: 'right' } as const
+  const isInvoice = document.kind === 'invoice'
+  doc
+    .font('bold')
+    .fontSize(16)
+    .fillColor(ink.text)
+    .text(t(isInvoice ? 'Tax invoice' : 'Credit note'), MARGIN + half, MARGIN, right)
+  doc.fontSize(10).text(document.number, right)
+  doc.font('regular').fillColor(ink.quiet).text(onDay(shop.language, document.issued_at), right)
+  const { orderNumber: number } = order
+  doc.text(
+    isInvoice
+      ? t('Order {number}', { number })
+      : t('For {invoice}, order {number}', { invoice: invoice.number, number }),
+    right,
+  )
+  doc.text(t('Place of supply {state}', { state: placeOfSupply(document.supply_state) }), right)
+  if (!isInvoice && document.reason) doc.text(known(inLanguage(shop.language, document.reason)), right)
+  doc.y = Math.max(left, doc.y)
+}
+
+const columnHeads = (doc: Document, columns: readonly Column[], t: Say): void => {
+  const { y } = doc
+  doc.font('bold').fontSize(8).fillColor(ink.quiet)
+  for (const { head, x, width, align } of columns) doc.text(t(head), MARGIN + x, y, { width, align, lineBreak: false })
+  rule(doc, y + 15)
+  doc.y = y + 21
+}
+
+const goods = (doc: Document, { lines, ...document }: TaxDocument, t: Say): void => {
+  const columns = columnsOf({ lines, ...document })
+  columnHeads(doc, columns, t)
+  const itemWidth = columns[0]?.width ?? WIDTH
+  for (const line of lines) {
+    const height = doc.font('regular').fontSize(9).heightOfString(known(line.name), { width: itemWidth }) + 18
+    if (doc.y + height > PAGE_END) {
+      doc.addPage()
+      columnHeads(doc, columns, t)
+    }
+    const { y } = doc
+    doc.font('regular').fontSize(9).fillColor(ink.text)
+    for (const { x, width, align, value } of columns) doc.text(value(line), MARGIN + x, y, { width, align })
+    doc
+      .fontSize(8)
+      .fillColor(ink.quiet)
+      .text(known(line.unit), MARGIN, y + height - 18, { width: itemWidth })
+    doc.y = y + height
+  }
+  rule(doc, doc.y)
+  doc.y += 10
+}
+
+/** The sums of a document, as they are printed. The first ones sum to the last one. */
+export const taxSums = (document: TaxDocument): { label: Sentence; paise: number }[] => [
+  { label: 'Taxable value', paise: document.taxable_paise },
+  ...taxesOf(document).map((tax) => ({ label: taxNames[tax], paise: document[`${tax}_paise`] })),
+  ...(document.round_off_paise === 0 ? [] : [{ label: 'Round-off' as const, paise: document.round_off_paise }]),
+  { label: document.kind === 'invoice' ? 'Total' : 'Given back', paise: document.amount_paise },
+]
+
+const NOTE = 'Prices include the tax. The amount of a line includes its share of the service charge and of the coupon.'
+
+type Summed = { document: TaxDocument; tip: number; credit: number }
+
+/** `tip` and `credit` in rupees. The tip is no part of the document. */
+const sums = (doc: Document, { document, tip, credit }: Summed, t: Say): void => {
+  const rows = taxSums(document)
+  if (doc.y + (rows.length + 3) * 16 > PAGE_END) doc.addPage()
+  for (const [index, { label, paise }] of rows.entries()) {
+    const isTotal = index === rows.length - 1
+    doc.font(isTotal ? 'bold' : 'regular').fontSize(isTotal ? 12 : 10)
+    const { y } = doc
+    doc.fillColor(isTotal ? ink.text : ink.quiet).text(t(label), MARGIN + 220, y, { width: 180 })
+    doc.fillColor(ink.text).text(rupeeText(paise), MARGIN + 400, y, { width: WIDTH - 400, align: 'right' })
+    doc.y = y + 16
+  }
+  doc.font('regular').fontSize(8).fillColor(ink.quiet)
+  doc.text(t(NOTE), MARGIN, doc.y + 14, { width: WIDTH })
+  if (tip > 0)
+    doc.text(
+      t('{tip}: {amount}. It is no part of this document.', {
+        tip: t(COLLECTED_TIP),
+        amount: `₹${amountText(toPaise(tip))}`,
+      }),
+      { width: WIDTH },
+    )
+  if (credit > 0)
+    doc.text(t('{amount} of it was paid with store credit.', { amount: `₹${amountText(toPaise(credit))}` }), {
+      width: WIDTH,
+    })
+}
+
+/** Draws a tax invoice or a credit note on the present page. */
+export const drawTaxDocument = (doc: Document, drawn: Drawn): void => {
+  const t = sayIn(drawn.shop.language)
+  heading(doc, drawn)
+  parties(doc, drawn.order, drawn.shop)
+  goods(doc, drawn.document, t)
+  const { document, order } = drawn
+  const paid = document.kind === 'invoice' ? order : null
+  const credit = (paid?.credit ?? 0) - (paid?.creditReturned ?? 0)
+  sums(doc, { document, tip: paid?.tip ?? 0, credit }, t)
+}

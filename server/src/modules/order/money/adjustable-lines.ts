@@ -1,0 +1,36 @@
+// Converts the lines of an order for the rules of adjustments, and for the stock.
+import type { AdjustableLine } from '@tokri/rules/adjustments.ts'
+import type { Pieces } from '../../stock/service.ts'
+import type { OrderLineRow } from '../rows/queries.ts'
+
+export const adjustableLine = (line: OrderLineRow): AdjustableLine => {
+  let shortQuantity = 0
+  const substitutes = []
+  for (const { kind, quantity, substitute_price_paise } of line.adjustments)
+    if (kind === 'short') shortQuantity += quantity
+    else substitutes.push({ quantity, unitPricePaise: substitute_price_paise ?? 0 })
+  const { unit_price_paise, refunded_quantity, goodwill_paise, promotion_paise, quantity } = line
+  return {
+    unitPricePaise: unit_price_paise,
+    quantity,
+    shortQuantity,
+    substitutes,
+    refundedQuantity: refunded_quantity,
+    goodwillPaise: goodwill_paise,
+    promotionPaise: promotion_paise,
+  }
+}
+
+/** The pieces that an order has taken from the stock: substitutes included, missing pieces not. Each product is listed once. */
+export const takenPieces = (lines: readonly OrderLineRow[]): Pieces[] => {
+  const taken = new Map<string, number>()
+  const add = (productId: string, quantity: number) => taken.set(productId, (taken.get(productId) ?? 0) + quantity)
+  for (const { product_id, quantity, adjustments } of lines) {
+    add(product_id, quantity)
+    for (const adjustment of adjustments) {
+      add(product_id, -adjustment.quantity)
+      if (adjustment.substitute_id !== null) add(adjustment.substitute_id, adjustment.quantity)
+    }
+  }
+  return [...taken].flatMap(([productId, quantity]) => (quantity > 0 ? [{ productId, quantity }] : []))
+}

@@ -1,0 +1,30 @@
+// The later quarters of an hour that a shopper may choose at the checkout.
+import type { SlotShape } from '@tokri/contract/order.schema.ts'
+import { USUAL_LINES } from '@tokri/rules/promise.ts'
+import type { Deps } from '../../../deps.ts'
+import { ownAddress, placeOf } from '../../address/service.ts'
+import { promiseTo } from '../../promise/service.ts'
+import { offeredSlots } from '../../promise/slots.ts'
+import { positionOfPlace } from '../../store/live-stores.ts'
+import { refreshStores, servingStore } from '../../store/service.ts'
+
+type Basket = { addressId: string; lines?: number | undefined }
+
+/** The slots for a cart and an address. None where no open store serves it, and none while nobody picks there. */
+export const listSlots = async (
+  deps: Deps,
+  userId: string,
+  { addressId, lines = USUAL_LINES }: Basket,
+): Promise<SlotShape[]> => {
+  const place = placeOf(await ownAddress(deps.db, userId, addressId))
+  await refreshStores(deps)
+  const served = servingStore(deps, place)
+  if (!served?.opening.open) return []
+  const { store } = served
+  const promise = await promiseTo(deps, { store, to: positionOfPlace(place), lines })
+  return (await offeredSlots(deps, store, promise)).map(({ from, at, left }) => ({
+    from: from.toISOString(),
+    at: at.toISOString(),
+    left,
+  }))
+}

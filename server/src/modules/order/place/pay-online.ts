@@ -1,0 +1,96 @@
+// Online payment. One transaction writes the order, which holds its stock for fifteen minutes, and its payment. The shopper
+// then visits a page of the shop that redirects to the provider. So a lost response loses nothing, and no request waits for
+// a provider while it holds locks.
+import { limits } from '@tokri/contract/limits.ts'
+import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import type { ProviderName } from '@tokri/contract/payment.schema.ts'
+import { toPaise } from '@tokri/rules/money.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { runOnce } from '../../../platform/http/idempotency.ts'
+import type { Viewer } from '../../../platform/security/access.ts'
+import { lockCart } from '../../cart/service.ts'
+import { beginPayment, providerFor } from '../../payment/service.ts'
+import { dueOf } from '../money/order-money.ts'
+import { findAndLockOrder } from '../move/move-order.ts'
+import { ownerFilter, readOrder } from '../read/read-orders.ts'
+import * as queries from '../rows/queries.ts'
+import { holdEnd, scheduleHoldExpiry } from './expire-hold.ts'
+import { type Checkout, placeOrderInTx, refreshStoresAndPromises } from './place-order.ts'
+
+export type OrderToPay = OrderShape & { paymentUrl: string }
+
+type PayOnline = { checkout: Checkout; provider: ProviderName | undefined; key: string | null }
+
+/**
+ * Limits the unpaid orders of one person, because holding stock costs a shopper nothing. Call it after the cart is locked,
+ * so that parallel calls of one person are counted one after the other. Throws `too_many_holds` with the unpaid orders.
+ */
+const refuseTooManyHolds = async (tx: Tx, userId: string, now: Date): Promise<void> => {
+  await lockCart(tx, userId)
+  const open = await queries.readOpenHolds(tx, userId, now)
+  // mutation: limit-open-holds
+  if (open.length < limits.openHolds) return
+  const orders = open.map(({ id, number }) => ({ orderId: id, orderNumber: number }))
+  throw new AppError('too_many_holds', { data: { orders } })
+}
+
+/** Places an order that waits for its payment. The errors are those of cash on delivery. */
+export const payOnline = async (
+  deps: Deps,
+  userId: string,
+  { checkout, provider, key }: PayOnline,
+): Promise<OrderToPay> => {
+  await refreshStoresAndPromises(deps)
+  return inTransaction(deps.db, async (tx) => {
+    const at = deps.clock()
+    const request = ['online-payment', checkout, provider ?? null]
+    return runOnce(tx, { userId, key, request, now: at }, async () => {
+      const payment_provider = providerFor(deps, provider)
+      await refuseTooManyHolds(tx, userId, at)
+      const order = await placeOrderInTx(tx, deps, {
+        userId,
+        checkout,
+        takenBy: null,
+        terms: {
+          state: 'PAYMENT_PENDING',
+          payment_method: 'online',
+          payment_provider,
+          payment_state: 'pending',
+          hold_until: holdEnd(at),
+        },
+      })
+      // mutation: pay-tip-online
+      const amountPaise = toPaise(order.amountDue)
+      if (amountPaise === 0) throw new AppError('bad_request', { message: 'There is nothing to pay online' })
+      const payment = { orderId: order._id, provider: payment_provider, amountPaise, at }
+      await scheduleHoldExpiry(tx, deps, order._id, holdEnd(at))
+      const { paymentUrl } = await beginPayment(tx, deps, payment)
+      return { ...order, paymentUrl }
+    })
+  })
+}
+
+type PayAgain = { orderId: string; key: string | null }
+
+/**
+ * Starts another payment of an order that still waits for one, or of what a change has added to it. An administrator does it
+ * to send the link. Throws `illegal_move` for any other order.
+ */
+export const payAgain = (deps: Deps, viewer: Viewer, { orderId, key }: PayAgain): Promise<OrderToPay> =>
+  inTransaction(deps.db, async (tx) => {
+    const at = deps.clock()
+    return runOnce(tx, { userId: viewer.id, key, request: ['pay-again', orderId], now: at }, async () => {
+      const held = await findAndLockOrder(tx, orderId, ownerFilter(viewer))
+      const isHeld = held.state === 'PAYMENT_PENDING' && held.hold_until !== null && held.hold_until > at
+      const extra = held.extra_due_paise > 0
+      if ((!isHeld && !extra) || held.payment_provider === null)
+        throw new AppError('illegal_move', { message: 'This order does not wait for a payment' })
+      const amountPaise = extra ? held.extra_due_paise : dueOf(held)
+      const payment = { orderId, provider: held.payment_provider, amountPaise, at, extra }
+      const { paymentUrl } = await beginPayment(tx, deps, payment)
+      return { ...(await readOrder(tx, orderId, null)), paymentUrl }
+    })
+  })

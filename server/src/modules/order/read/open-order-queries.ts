@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { isInGroup } from '../../../../db/order-states.ts'
+import type { OrderTable } from '../../../../db/tables.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { firstEventOf } from '../rows/event-months.ts'
+
+const isOpen = isInGroup('o.state', 'open')
+
+export type OpenOrderRow = {
+  id: string
+  number: string
+  state: OrderTable['state']
+  created_at: Date
+  promised_at: Date | null
+  total_items: number
+  /** The first names of the order, and how many lines there are. */
+  names: string[]
+  lines: number
+  address_line: string
+  city: string
+  pincode: string
+  mobile: string
+  customer: string | null
+  final_amount_paise: number
+  adjusted_paise: number
+  refunded_paise: number
+  credit_refunded_paise: number
+  extra_due_paise: number
+  tip_paise: number
+  credit_paise: number
+  credit_returned_paise: number
+  payment_method: OrderTable['payment_method']
+  payment_state: OrderTable['payment_state']
+  payment_provider: OrderTable['payment_provider']
+  store_id: string
+  store_name: string
+  rider: string | null
+}
+
+const NAMES = 3
+
+/** The open orders with the earliest promise first; an order that is not paid has none, and comes last. */
+export const readOpenOrders = async (
+  db: Db,
+  { storeId, most }: { storeId: string | null; most: number },
+): Promise<OpenOrderRow[]> => {
+  const { rows } = await sql<OpenOrderRow>`
+    SELECT o.id, o.number, o.state, o.created_at, o.promised_at, o.total_items, first.names, first.lines,
+      o.address ->> 'address_line' AS address_line, o.address ->> 'city' AS city, o.address ->> 'pincode' AS pincode,
+      o.address ->> 'mobile' AS mobile, shopper.name AS customer, o.final_amount_paise,
+      o.adjusted_paise, o.refunded_paise, o.credit_refunded_paise, o.extra_due_paise, o.tip_paise,
+      o.credit_paise, o.credit_returned_paise, o.payment_method, o.payment_state, o.payment_provider,
+      s.id AS store_id, s.name AS store_name,
+      CASE WHEN o.state = 'OUT_FOR_DELIVERY' THEN (SELECT e.rider FROM order_events e
+        WHERE e.order_id = o.id AND e.at >= ${firstEventOf('o')} AND e.state = o.state ORDER BY e.seq DESC LIMIT 1) END AS rider
+    FROM orders o JOIN stores s ON s.id = o.store_id
+    LEFT JOIN users shopper ON shopper.id = o.user_id
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS lines,
+        coalesce(array_agg(l.name ORDER BY l.position) FILTER (WHERE l.position < ${NAMES}), '{}') AS names
+      FROM order_lines l WHERE l.order_id = o.id) AS first
+    WHERE ${isOpen} AND (${storeId}::text IS NULL OR o.store_id = ${storeId})
+    ORDER BY o.promised_at NULLS LAST, o.created_at, o.id LIMIT ${most}`.execute(db)
+  return rows
+}
+
+export const countOpenOrders = async (db: Db, storeId: string | null): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM orders o
+    WHERE ${isOpen} AND (${storeId}::text IS NULL OR o.store_id = ${storeId})`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** `mark` changes when an open order comes, changes or ends. `waiting` counts the orders that nobody has confirmed. */
+export type OpenOrdersOfStore = { storeId: string; orders: number; waiting: number; mark: string }
+
+/** The stores with open orders. */
+export const readOpenOrderVersions = async (db: Db): Promise<OpenOrdersOfStore[]> => {
+  const { rows } = await sql<OpenOrdersOfStore>`
+    SELECT o.store_id AS "storeId", count(*)::int AS orders, (count(*) FILTER (WHERE o.state = 'PLACED'))::int AS waiting,
+      sum(hashtextextended(concat_ws(' ', o.id, o.state, o.payment_state, o.adjusted_paise, o.refunded_paise,
+        o.promised_at), 0))::text AS mark
+    FROM orders o WHERE ${isOpen} GROUP BY o.store_id ORDER BY o.store_id`.execute(db)
+  return rows
+}

@@ -1,0 +1,164 @@
+import type { OrderShape, RatingShape } from '@tokri/contract/order.schema.ts'
+import { substituteUnitPricePaise } from '@tokri/rules/adjustments.ts'
+import { billInRupees } from '@tokri/rules/bill.ts'
+import { toRupees } from '@tokri/rules/money.ts'
+import { amountDuePaise } from '@tokri/rules/order-money.ts'
+import { isIn, orderCan } from '@tokri/rules/order-states.ts'
+import { isKept } from '@tokri/rules/promise.ts'
+import { slotUntil } from '@tokri/rules/slots.ts'
+import { moneyOf } from '../money/order-money.ts'
+import { problemShapeOf } from '../rows/problem-json.ts'
+import type { OrderRow } from '../rows/queries.ts'
+
+const iso = (time: string | Date): string => new Date(time).toISOString()
+
+const adjustmentOf = (row: OrderRow['adjustments'][number]): OrderShape['adjustments'][number] => ({
+  productId: row.product_id,
+  quantity: row.quantity,
+  kind: row.kind,
+  substitute:
+    row.substitute_id === null
+      ? null
+      : {
+          productId: row.substitute_id,
+          name: row.substitute_name ?? '',
+          unit: row.substitute_unit ?? '',
+          image: row.substitute_image ?? '',
+          unitPrice: toRupees(row.substitute_price_paise ?? 0),
+          quantity: row.quantity,
+        },
+  amount: toRupees(row.amount_paise),
+})
+
+const questionOf = (
+  question: NonNullable<OrderRow['question']>,
+  lines: OrderRow['lines'],
+): NonNullable<OrderShape['question']> => {
+  const { product_id, quantity, substitute_id, name, unit, image, unit_price_paise } = question
+  const line = lines.find((one) => one.product_id === product_id)
+  const unitPricePaise = substituteUnitPricePaise(line?.unit_price_paise ?? 0, unit_price_paise)
+  return {
+    productId: product_id,
+    name: line?.name ?? '',
+    quantity,
+    substitute: { productId: substitute_id, name, unit, image, unitPrice: toRupees(unitPricePaise), quantity },
+    askedAt: iso(question.asked_at),
+    answerUntil: iso(question.answer_until),
+  }
+}
+
+const ratingOf = ({ stars, reasons, note, rated_at }: NonNullable<OrderRow['rating']>): RatingShape => ({
+  stars,
+  reasons,
+  text: note,
+  at: iso(rated_at),
+})
+
+const slotEndingAt = (at: Date): NonNullable<OrderShape['slot']> => ({
+  from: iso(slotUntil(at).from),
+  at: iso(at),
+})
+
+type PromotedLine = { offer: string | null; offer_paise: number; promotion_paise: number }
+
+/** What offers and a coupon took off a line, where they did. */
+export const promotionOnLine = ({ offer, offer_paise, promotion_paise }: PromotedLine) => ({
+  ...(offer !== null && { offer: { text: offer, off: toRupees(offer_paise) } }),
+  ...(promotion_paise > 0 && { promotion: toRupees(promotion_paise) }),
+})
+
+/** An order as the API returns it. */
+export const orderShapeOf = (row: OrderRow): OrderShape => ({
+  _id: row.id,
+  orderNumber: row.number,
+  state: row.state,
+  lines: row.lines.map((line) => ({
+    productId: line.product_id,
+    name: line.name,
+    unit: line.unit,
+    image: line.image,
+    quantity: line.quantity,
+    price: toRupees(line.price_paise),
+    discount: Number(line.discount),
+    lineTotal: toRupees(line.unit_price_paise * line.quantity),
+    ...(line.goodwill_paise > 0 && { goodwill: toRupees(line.goodwill_paise) }),
+    ...promotionOnLine(line),
+  })),
+  bill: billInRupees({
+    totalItems: row.total_items,
+    totalWithoutDiscountPaise: row.total_without_discount_paise,
+    discountedTotalPaise: row.discounted_total_paise,
+    savingsPaise: row.total_without_discount_paise - row.discounted_total_paise,
+    couponPaise: row.coupon_paise,
+    payablePaise: Math.max(0, row.discounted_total_paise - row.coupon_paise),
+    serviceChargePaise: row.service_charge_paise,
+    deliveryChargePaise: row.delivery_charge_paise,
+    finalAmountPaise: row.final_amount_paise,
+  }),
+  coupon:
+    row.coupon_code === null
+      ? null
+      : {
+          code: row.coupon_code,
+          amount: toRupees(row.coupon_paise),
+          minimum: toRupees(row.coupon_minimum_paise ?? 0),
+        },
+  store: { _id: row.store_id, name: row.store_name },
+  adjustments: row.adjustments.map(adjustmentOf),
+  question: orderCan.adjust(row.state) && row.question ? questionOf(row.question, row.lines) : null,
+  amountDue: toRupees(amountDuePaise(moneyOf(row))),
+  ...(row.tip_paise > 0 && { tip: toRupees(row.tip_paise) }),
+  ...(row.credit_paise > 0 && { credit: toRupees(row.credit_paise) }),
+  ...(row.credit_returned_paise > 0 && { creditReturned: toRupees(row.credit_returned_paise) }),
+  ...(row.bill_copy_to !== '' && {
+    billCopy: { email: row.bill_copy_to, sentAt: row.bill_copy_at?.toISOString() ?? null },
+  }),
+  address: row.address,
+  payment: {
+    method: row.payment_method,
+    provider: row.payment_provider,
+    state: row.payment_state,
+    ...(row.payment_provider === 'test' && { test: true as const }),
+  },
+  refunds: row.refunds.map((refund) => ({
+    amount: toRupees(refund.amount_paise),
+    ...(refund.tip_paise > 0 && { tip: toRupees(refund.tip_paise) }),
+    lines: refund.lines,
+    reason: refund.reason,
+    at: iso(refund.at),
+    ...(refund.by_amount && { byAmount: true as const }),
+    ...(refund.as_credit && { asCredit: true as const }),
+  })),
+  changes: row.changes.map(({ at, reason, lines, from_paise, to_paise }) => ({
+    at: iso(at),
+    by: 'admin',
+    reason,
+    lines,
+    amount: { from: toRupees(from_paise), to: toRupees(to_paise) },
+  })),
+  timeline: row.timeline.map(({ state, at, by, reason, rider }) => ({
+    state,
+    at: iso(at),
+    by,
+    ...(reason && { reason }),
+    ...(rider && { rider }),
+  })),
+  promise: { minutes: row.promise_minutes, at: row.promised_at?.toISOString() ?? null },
+  slot: row.slot_at && slotEndingAt(row.slot_at),
+  deliveredAt: row.delivered_at?.toISOString() ?? null,
+  kept: row.delivered_at && row.promised_at ? isKept(row.delivered_at, row.promised_at) : null,
+  apology: row.apology && {
+    code: row.apology.code,
+    amount: toRupees(row.apology.amount),
+    until: iso(row.apology.ends_at),
+  },
+  deliveryCode: isIn('promised', row.state) ? row.delivery_code : null,
+  door: {
+    leave: row.leave_at_door,
+    note: row.door_note,
+    photoAt: row.photo_at === null ? null : iso(row.photo_at),
+  },
+  createdAt: row.created_at.toISOString(),
+  ...(row.problems && { problems: row.problems.map(problemShapeOf) }),
+  ...(row.rating && { rating: ratingOf(row.rating) }),
+})

@@ -1,0 +1,135 @@
+// Refunds pieces of an order, or an amount. rules/adjustments.ts computes what that takes off each line. The order is locked,
+// so nothing is refunded twice.
+import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import { type AdjustableLine, changedLine, offPaise, remainingPieces, withGoodwill } from '@tokri/rules/adjustments.ts'
+import { toPaise } from '@tokri/rules/money.ts'
+import type { Deps } from '../../../deps.ts'
+import { audit } from '../../../platform/audit-log.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { runOnce } from '../../../platform/http/idempotency.ts'
+import type { Viewer } from '../../../platform/security/access.ts'
+import { requireRecentPasswordToRefund } from '../../user/recent-password.ts'
+import { issueCreditNote } from '../documents/tax-documents.ts'
+import { adjustableLine } from '../money/adjustable-lines.ts'
+import { creditPartOf } from '../money/order-credit.ts'
+import { isPaid } from '../money/order-money.ts'
+import { findAndLockOrder } from '../move/move-order.ts'
+import { refundAndNotify } from '../move/send-refund.ts'
+import { readOrder } from '../read/read-orders.ts'
+import * as queries from '../rows/queries.ts'
+
+/** Pieces, or an amount in rupees that belongs to no pieces. */
+export type Refund = {
+  orderId: string
+  lines: { productId: string; quantity: number }[]
+  amount?: number | undefined
+  reason: string
+  /** All of it is given as store credit; otherwise what cannot go back in money. */
+  asCredit?: boolean
+}
+
+const summed = (lines: Refund['lines']): Map<string, number> => {
+  const wanted = new Map<string, number>()
+  for (const { productId, quantity } of lines) wanted.set(productId, (wanted.get(productId) ?? 0) + quantity)
+  return wanted
+}
+
+type Paid = { order: queries.LockedOrder; bought: readonly queries.OrderLineRow[] }
+
+/** The lines after the refund. Throws `illegal_move` for more pieces, or more money, than is left. */
+const linesAfter = ({ order, bought }: Paid, { lines, amount }: Refund): AdjustableLine[] => {
+  const before = bought.map(adjustableLine)
+  if (amount !== undefined) {
+    const paise = toPaise(amount)
+    // mutation: check-refunded-amount
+    if (paise > order.final_amount_paise - offPaise(order.final_amount_paise, before))
+      throw new AppError('illegal_move', { message: 'This is more than was paid and is left' })
+    return withGoodwill(order.final_amount_paise, before, paise)
+  }
+  const wanted = summed(lines)
+  const tooMany = [...wanted].some(([productId, quantity]) => {
+    const line = bought.find((one) => one.product_id === productId)
+    // mutation: check-refunded-quantity
+    return !line || quantity > remainingPieces(adjustableLine(line))
+  })
+  if (tooMany) throw new AppError('illegal_move', { message: 'This is more than was bought and is left' })
+  return bought.map((line) => changedLine(adjustableLine(line), { refundedQuantity: wanted.get(line.product_id) ?? 0 }))
+}
+
+type GivenBack = {
+  refund: Refund
+  at: Date
+  /** An administrator's id, or the shop. */
+  actor: string
+  /** Called with what the refunds of the order will reach in total. Throws if they may not. */
+  check: (refundedPaise: number) => Promise<void>
+}
+
+/** Refunds pieces or an amount of a locked order. Throws as `refundOrder`. */
+export const refundLockedOrder = async (
+  tx: Tx,
+  deps: Deps,
+  order: queries.LockedOrder,
+  { refund, at, actor, check }: GivenBack,
+): Promise<{ refundId: string; amountPaise: number }> => {
+  const { orderId, reason, amount } = refund
+  if (!isPaid(order)) throw new AppError('illegal_move', { message: 'There is nothing paid to give back' })
+  if (order.extra_due_paise > 0)
+    throw new AppError('illegal_move', { message: 'A part of this order is not paid yet: change the order' })
+  const bought = await queries.readLines(tx, orderId)
+  const after = linesAfter({ order, bought }, refund)
+  const before = bought.map(adjustableLine)
+  const amountPaise = offPaise(order.final_amount_paise, after) - offPaise(order.final_amount_paise, before)
+  const refunded_paise = order.refunded_paise + amountPaise
+  await check(refunded_paise)
+  const pieces = [...summed(refund.lines)].map(([productId, quantity]) => ({ productId, quantity }))
+  const byAmount = amount !== undefined
+  const creditPaise = creditPartOf(order, amountPaise, refund)
+  const given = { orderId, amountPaise, creditPaise, lines: pieces, reason, at, byAmount }
+  const refundId = await refundAndNotify(tx, deps, given)
+  if (byAmount) {
+    const parts = after.map(({ goodwillPaise }, index) => ({
+      productId: bought[index]?.product_id ?? '',
+      paise: goodwillPaise,
+    }))
+    await queries.writeGoodwill(tx, orderId, parts)
+  } else await queries.addRefunded(tx, orderId, pieces)
+  // An order without money left is still packed and sent, unless its pieces are refunded.
+  const nothingLeft = order.final_amount_paise === order.adjusted_paise + refunded_paise
+  const all = after.every((line) => remainingPieces(line) === 0) || (nothingLeft && order.state === 'DELIVERED')
+  await queries.updateOrder(tx, orderId, {
+    refunded_paise,
+    credit_refunded_paise: order.credit_refunded_paise + creditPaise,
+    payment_state: all ? 'refunded' : 'part_refunded',
+    updated_at: at,
+  })
+  await issueCreditNote(tx, order, { refundId, before: bought, after, at })
+  await audit(tx, { at, actor, action: 'order.refunded', subject: orderId, detail: { amountPaise, reason } })
+  return { refundId, amountPaise }
+}
+
+/** What a refund of these pieces is worth now. Throws `illegal_move` for more than is left. */
+export const worthPaise = (order: queries.LockedOrder, bought: readonly queries.OrderLineRow[], refund: Refund) =>
+  offPaise(order.final_amount_paise, linesAfter({ order, bought }, refund)) -
+  offPaise(order.final_amount_paise, bought.map(adjustableLine))
+
+/**
+ * Refunds pieces or an amount of a paid order. Throws `not_found`, and `illegal_move` for an unpaid order or for more than
+ * can still be refunded.
+ */
+export const refundOrder = (
+  deps: Deps,
+  viewer: Viewer,
+  { refund, key }: { refund: Refund; key: string | null },
+): Promise<OrderShape> =>
+  inTransaction(deps.db, async (tx) => {
+    const at = deps.clock()
+    return runOnce(tx, { userId: viewer.id, key, request: ['refund', refund], now: at }, async () => {
+      const order = await findAndLockOrder(tx, refund.orderId, null)
+      const check = (paise: number) => requireRecentPasswordToRefund({ ...deps, db: tx }, viewer, paise)
+      await refundLockedOrder(tx, deps, order, { refund, at, actor: viewer.id, check })
+      return readOrder(tx, refund.orderId, null)
+    })
+  })

@@ -1,0 +1,46 @@
+// Problems as JSON inside other rows, and as the API returns them.
+import type { ProblemShape } from '@tokri/contract/order.schema.ts'
+import { toRupees } from '@tokri/rules/money.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { SHOP } from '../../../platform/audit-log.ts'
+
+export type ProblemJson = {
+  id: string
+  reason: ProblemShape['reason']
+  note: string
+  lines: { productId: string; quantity: number }[]
+  pictures: string[]
+  state: ProblemShape['state']
+  amount_paise: number
+  as_credit: boolean
+  reported_at: string
+  answered_at: string | null
+  answered_by: string | null
+  answer: string
+}
+
+/** A row `p` of `order_problems` with the ids of its pictures. */
+export const problemJson: RawBuilder<ProblemJson> = sql`to_jsonb(p) || jsonb_build_object('pictures',
+  (SELECT coalesce(jsonb_agg(f.id ORDER BY f.position), '[]') FROM problem_pictures f WHERE f.problem_id = p.id))`
+
+const iso = (time: string): string => new Date(time).toISOString()
+
+export const problemShapeOf = (row: ProblemJson): ProblemShape => ({
+  _id: row.id,
+  reason: row.reason,
+  note: row.note,
+  lines: row.lines,
+  pictures: row.pictures,
+  state: row.state,
+  ...(row.as_credit && { asCredit: true as const }),
+  amount: toRupees(row.amount_paise),
+  at: iso(row.reported_at),
+  answer:
+    row.answered_at === null
+      ? null
+      : {
+          at: iso(row.answered_at),
+          by: row.answered_by === SHOP ? 'shop' : 'admin',
+          text: row.answer,
+        },
+})

@@ -1,0 +1,20 @@
+// By setting, the shopper of an order that came later than promised gets a coupon. It is given when the order is delivered:
+// in the same transaction, and once.
+import { formatRupees, toRupees } from '@tokri/rules/money.ts'
+import { isKept } from '@tokri/rules/promise.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { giveApology } from '../../cart/service.ts'
+import type { Moved } from '../rows/moved.ts'
+
+/** Returns the line for the timeline; null if the order is on time, or if the shop gives no coupons. */
+export const apologise = async (
+  tx: Tx,
+  { settings }: Pick<Deps, 'settings'>,
+  { order: { id, number, user_id, promised_at }, move: { at } }: Pick<Moved, 'order' | 'move'>,
+): Promise<string | null> => {
+  const { apologyPaise } = settings.current
+  if (apologyPaise === 0 || user_id === null || promised_at === null || isKept(at, promised_at)) return null
+  const code = await giveApology(tx, { orderId: id, orderNumber: number, amountPaise: apologyPaise, at })
+  return code && `Later than promised. A coupon of ${formatRupees(toRupees(apologyPaise))} is our apology.`
+}

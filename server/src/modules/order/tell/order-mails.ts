@@ -1,0 +1,413 @@
+// Mails about an order. A state change only queues a job; the job composes and delivers the mail.
+import { adjustmentText } from '@tokri/rules/adjustments.ts'
+import { formatRupees, toRupees } from '@tokri/rules/money.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { inLanguage, localeOf, type Say, sayIn } from '../../../platform/language/sentences.ts'
+import { deliverMail, sendMail } from '../../../platform/mail/mail.ts'
+import { layOutMail, type MailPart } from '../../../platform/mail/mail-layout.ts'
+import { hasSeveralStores, refreshStores } from '../../store/service.ts'
+import { hasProvenEmail } from '../read/list-queries.ts'
+import { orderShapeOf } from '../read/order-shape.ts'
+import type { Moved } from '../rows/moved.ts'
+import { selectOrders } from '../rows/queries.ts'
+
+export const ORDER_MAIL = 'order-mail'
+
+/** The states that the shopper gets a mail about. */
+type Told = 'PLACED' | 'OUT_FOR_DELIVERY' | 'DELIVERED' | 'CANCELLED'
+export type OrderMail =
+  | { orderId: string; about: Told }
+  | { orderId: string; about: 'REFUNDED'; amountPaise: number; creditPaise?: number; reason: string }
+  | { orderId: string; about: 'DECLINED'; reason: string }
+  | { orderId: string; about: 'ADJUSTED' | 'QUESTION' | 'BILL_COPY' }
+  | ({ about: 'CHANGED' } & Change)
+
+/** Sends a mail about the state that an order has come to. */
+export const mailAbout =
+  (about: Told) =>
+  (tx: Tx, { jobs }: Pick<Deps, 'jobs'>, { order }: Pick<Moved, 'order'>): Promise<void> =>
+    jobs.send(tx, ORDER_MAIL, { orderId: order.id, about } satisfies OrderMail)
+
+/** `creditPaise` is the part of the amount that is given as store credit. */
+type Refund = { orderId: string; amountPaise: number; creditPaise?: number; reason: string }
+
+export const mailAboutRefund = (
+  tx: Tx,
+  { jobs }: Pick<Deps, 'jobs'>,
+  { orderId, amountPaise, creditPaise = 0, reason }: Refund,
+) => jobs.send(tx, ORDER_MAIL, { orderId, about: 'REFUNDED', amountPaise, creditPaise, reason } satisfies OrderMail)
+
+/** Tells the shopper why a reported problem is not refunded. */
+export const mailAboutDeclined = (
+  tx: Tx,
+  { jobs }: Pick<Deps, 'jobs'>,
+  { orderId, reason }: { orderId: string; reason: string },
+) => jobs.send(tx, ORDER_MAIL, { orderId, about: 'DECLINED', reason } satisfies OrderMail)
+
+export const mailAboutAdjustment = (tx: Tx, { jobs }: Pick<Deps, 'jobs'>, orderId: string) =>
+  jobs.send(tx, ORDER_MAIL, { orderId, about: 'ADJUSTED' } satisfies OrderMail)
+
+export const mailAboutQuestion = (tx: Tx, { jobs }: Pick<Deps, 'jobs'>, orderId: string) =>
+  jobs.send(tx, ORDER_MAIL, { orderId, about: 'QUESTION' } satisfies OrderMail)
+
+/** Mails the bill to the address that the order names for a copy. */
+export const mailBillCopy = async (
+  tx: Tx,
+  { jobs }: Pick<Deps, 'jobs'>,
+  { order }: { order: Pick<Moved['order'], 'id' | 'bill_copy_to'> },
+): Promise<void> => {
+  if (order.bill_copy_to !== '')
+    await jobs.send(tx, ORDER_MAIL, { orderId: order.id, about: 'BILL_COPY' } satisfies OrderMail)
+}
+
+/** `paymentId` is the payment of what was added, if that is paid online; `backPaise` is what goes back to the shopper. */
+type Change = { orderId: string; paymentId: string | null; backPaise: number }
+
+export const mailAboutChange = (tx: Tx, { jobs }: Pick<Deps, 'jobs'>, change: Change) =>
+  jobs.send(tx, ORDER_MAIL, { ...change, about: 'CHANGED' } satisfies OrderMail)
+
+type Order = ReturnType<typeof orderShapeOf>
+
+/** The missing pieces, and the amounts that were deducted for them. */
+const adjusted = ({ adjustments, lines }: Order, language: string) =>
+  adjustments.map((adjustment) => {
+    const name = lines.find(({ productId }) => productId === adjustment.productId)?.name ?? ''
+    return {
+      label: inLanguage(language, adjustmentText(name, adjustment)),
+      value: `−${formatRupees(adjustment.amount)}`,
+    }
+  })
+
+const goods = (order: Order, { t, language }: Shop): MailPart => {
+  const { lines, bill, tip, credit, creditReturned } = order
+  return {
+    kind: 'rows',
+    rows: [
+      ...lines.map((line) => ({
+        label: `${line.name}, ${line.unit} × ${line.quantity}${line.offer ? ` (${line.offer.text})` : ''}`,
+        value: formatRupees(line.lineTotal - (line.offer?.off ?? 0)),
+      })),
+      ...(bill.coupon > 0 ? [{ label: t('Coupon'), value: `−${formatRupees(bill.coupon)}` }] : []),
+      { label: t('Service charge'), value: formatRupees(bill.serviceCharge) },
+      { label: t('Delivery'), value: t('Free') },
+      { label: t('Total'), value: formatRupees(bill.finalAmount), strong: true },
+      ...adjusted(order, language),
+      ...(tip === undefined ? [] : [{ label: t('Tip for your rider'), value: formatRupees(tip) }]),
+      ...(credit === undefined ? [] : [{ label: t('Paid with store credit'), value: `−${formatRupees(credit)}` }]),
+      ...(creditReturned === undefined
+        ? []
+        : [{ label: t('Store credit given back'), value: formatRupees(creditReturned) }]),
+    ],
+  }
+}
+
+const howPaid = ({ payment, amountDue, credit }: Order, { t }: Pick<Shop, 't'>): string =>
+  payment.method === 'cash' && (amountDue > 0 || credit === undefined)
+    ? t('Please keep {amount} in cash ready.', { amount: formatRupees(amountDue) })
+    : t('It is paid.')
+
+/**
+ * `namesStore` is true if the shop has several stores, so that the mail names the store. The time zone is the store's.
+ * `shopper` describes the shopper to somebody else.
+ */
+type Shop = {
+  namesStore: boolean
+  timeZone: string | undefined
+  storeName: string
+  shopper: string
+  language: string
+  /** Says a sentence in that language. */
+  t: Say
+}
+
+/**
+ * The shopper, for the receiver of a copy of their bill. That address is not proven, so the mail has no text that the shopper
+ * chose: no name, and of a proven e-mail only the first character and the domain.
+ */
+const maskedShopper = (t: Say, { email, isProven }: { email: string; isProven: boolean }): string =>
+  isProven
+    ? t('A customer ({email})', { email: `${email.slice(0, 1)}***${email.slice(email.lastIndexOf('@'))}` })
+    : t('A customer')
+
+/** When the order comes, and from where if the shop has several stores. */
+const comingText = (order: Order, shop: Shop): string => {
+  const { t, namesStore, timeZone, language } = shop
+  const { slot, promise, orderNumber: number } = order
+  const store = order.store.name
+  const payment = howPaid(order, shop)
+  if (!slot) {
+    const values = { number, minutes: promise.minutes, store, payment }
+    return namesStore
+      ? t('Order {number} will be with you in about {minutes} minutes from {store}. {payment}', values)
+      : t('Order {number} will be with you in about {minutes} minutes. {payment}', values)
+  }
+  const clock = (time: string) =>
+    new Date(time).toLocaleTimeString(localeOf(language), { timeZone, timeStyle: 'short' })
+  const values = { number, from: clock(slot.from), until: clock(slot.at), store, payment }
+  return namesStore
+    ? t('Order {number} will be with you between {from} and {until} from {store}. {payment}', values)
+    : t('Order {number} will be with you between {from} and {until}. {payment}', values)
+}
+
+const apologyText = ({ code, amount, until }: NonNullable<Order['apology']>, { t, timeZone, language }: Shop): string =>
+  t(
+    'It came later than we promised, and we are sorry. The code {code} takes {amount} off your next order, until {day}.',
+    {
+      code: code.toUpperCase(),
+      amount: formatRupees(amount),
+      day: new Date(until).toLocaleDateString(localeOf(language), { timeZone, dateStyle: 'medium' }),
+    },
+  )
+
+const contentOf = (mail: OrderMail, order: Order, shop: Shop) => {
+  const { namesStore, storeName, shopper, language, t } = shop
+  const { orderNumber: number, amountDue } = order
+  const text = (line: string): MailPart => ({ kind: 'text', text: line })
+  switch (mail.about) {
+    case 'PLACED':
+      return {
+        subject: t('Order {number} is placed', { number }),
+        heading: t('Thank you for your order'),
+        parts: [text(comingText(order, shop)), goods(order, shop)],
+      }
+    case 'OUT_FOR_DELIVERY':
+      return {
+        subject: t('Order {number} is on its way', { number }),
+        heading: t('On its way to you'),
+        parts: [
+          text(
+            namesStore
+              ? t('Order {number} has left {store}. {payment}', {
+                  number,
+                  store: order.store.name,
+                  payment: howPaid(order, shop),
+                })
+              : t('Order {number} has left the store. {payment}', { number, payment: howPaid(order, shop) }),
+          ),
+        ],
+      }
+    case 'DELIVERED':
+      return {
+        subject: t('Order {number} was delivered', { number }),
+        heading: t('Delivered. Enjoy!'),
+        parts: [
+          text(
+            namesStore
+              ? t('Order {number} was handed over. It came from {store}.', { number, store: order.store.name })
+              : t('Order {number} was handed over.', { number }),
+          ),
+          ...(order.apology ? [text(apologyText(order.apology, shop))] : []),
+          goods(order, shop),
+        ],
+      }
+    case 'BILL_COPY':
+      return {
+        subject: t('A copy of the bill of order {number}', { number }),
+        heading: t('A copy of a bill'),
+        parts: [
+          text(
+            t('{shopper} of {shop} asked us to send you the bill of order {number}.', {
+              shopper,
+              shop: storeName,
+              number,
+            }),
+          ),
+          goods(order, shop),
+          text(t('You get no more mails about this order. If you do not know it, you need not do anything.')),
+        ],
+      }
+    case 'QUESTION': {
+      const { question } = order
+      if (!question) return null
+      const { name, quantity, substitute, askedAt, answerUntil } = question
+      const seconds = Math.round((Date.parse(answerUntil) - Date.parse(askedAt)) / 1000)
+      return {
+        subject: t('A question about order {number}', { number }),
+        heading: t('{name} is missing', { name }),
+        parts: [
+          text(
+            t('May we put {substitute}, {unit} × {quantity} into your bag instead, at {price} each?', {
+              substitute: substitute.name,
+              unit: substitute.unit,
+              quantity,
+              price: formatRupees(substitute.unitPrice),
+            }),
+          ),
+          text(
+            t('Please answer on the page of your order within {seconds} seconds. Without an answer we replace it.', {
+              seconds,
+            }),
+          ),
+        ],
+      }
+    }
+    case 'ADJUSTED':
+      return {
+        subject: t('Something of order {number} is missing', { number }),
+        heading: t('Something is missing'),
+        parts: [
+          text(t('We are sorry: not everything of order {number} was on the shelf.', { number })),
+          { kind: 'rows', rows: adjusted(order, language) } as const,
+          text(
+            order.payment.method === 'cash'
+              ? howPaid(order, shop)
+              : t('What you have paid too much goes back the way you paid; banks take a few days.'),
+          ),
+        ],
+      }
+    case 'CHANGED': {
+      const change = order.changes.at(-1)
+      if (!change) return null
+      const paysMore = mail.paymentId !== null && amountDue > 0
+      const rows = change.lines.map((line) => ({
+        label: `${line.name}, ${line.unit}`,
+        value: `${line.from} → ${line.to}`,
+      }))
+      return {
+        subject: t('Order {number} is changed', { number }),
+        heading: t('Your order is changed'),
+        parts: [
+          text(t('We changed order {number} for you: {reason}', { number, reason: change.reason })),
+          { kind: 'rows', rows } as const,
+          goods(order, shop),
+          ...(order.payment.method === 'cash' ? [text(howPaid(order, shop))] : []),
+          ...(mail.backPaise > 0
+            ? [
+                text(
+                  t('{amount} goes back the way you paid; banks take a few days.', {
+                    amount: formatRupees(toRupees(mail.backPaise)),
+                  }),
+                ),
+              ]
+            : []),
+          ...(paysMore
+            ? [
+                text(
+                  t('Please pay {amount} for what was added. The order leaves once it is paid.', {
+                    amount: formatRupees(amountDue),
+                  }),
+                ),
+                {
+                  kind: 'button',
+                  label: t('Pay {amount}', { amount: formatRupees(amountDue) }),
+                  path: `/pay/${mail.paymentId}`,
+                  outsideStorefront: true,
+                } as const,
+              ]
+            : []),
+        ],
+      }
+    }
+    case 'CANCELLED':
+      return {
+        subject: t('Order {number} is cancelled', { number }),
+        heading: t('Your order is cancelled'),
+        parts: [
+          text(
+            order.credit !== undefined
+              ? t(
+                  'Order {number} will not be delivered. What you have paid, and the credit it used, goes back to you.',
+                  {
+                    number,
+                  },
+                )
+              : order.payment.method === 'cash'
+                ? t('Order {number} will not be delivered. There is nothing to pay.', { number })
+                : t('Order {number} will not be delivered. What you have paid goes back to you.', { number }),
+          ),
+        ],
+      }
+    case 'DECLINED':
+      return {
+        subject: t('About the problem with order {number}', { number }),
+        heading: t('We looked at what you reported'),
+        parts: [
+          text(
+            t('We do not refund this part of order {number}. {reason}', {
+              number,
+              reason: inLanguage(language, mail.reason),
+            }),
+          ),
+        ],
+      }
+    case 'REFUNDED': {
+      const { amountPaise, creditPaise = 0 } = mail
+      const amount = formatRupees(toRupees(amountPaise))
+      const money = formatRupees(toRupees(amountPaise - creditPaise))
+      const credit = formatRupees(toRupees(creditPaise))
+      return {
+        subject: t('{amount} refunded for order {number}', { amount, number }),
+        heading: t('{amount} goes back to you', { amount }),
+        parts: [
+          ...(amountPaise > creditPaise
+            ? [
+                text(
+                  order.payment.method === 'cash'
+                    ? t('We give back {amount} of order {number} in cash.', { amount: money, number })
+                    : t('We give back {amount} of order {number} the way you paid; banks take a few days.', {
+                        amount: money,
+                        number,
+                      }),
+                ),
+              ]
+            : []),
+          ...(creditPaise > 0
+            ? [
+                text(
+                  t('We give you {amount} for order {number} as store credit. Your next order uses it.', {
+                    amount: credit,
+                    number,
+                  }),
+                ),
+              ]
+            : []),
+          text(t('Reason: {reason}', { reason: inLanguage(language, mail.reason) })),
+        ],
+      }
+    }
+  }
+}
+
+/** An order with the e-mail and the language of its shopper; undefined once the account was deleted. */
+const readForMail = (db: Db, orderId: string) =>
+  selectOrders(db)
+    .innerJoin('users as shopper', 'shopper.id', 'o.user_id')
+    .select(['shopper.email', 'shopper.language'])
+    .where('o.id', '=', orderId)
+    .executeTakeFirst()
+
+/** Composes and delivers a mail about an order, unless its account was deleted. The job's id becomes its Message-ID. */
+export const sendOrderMail = async (deps: Deps, mail: OrderMail, jobId: string): Promise<void> => {
+  const row = await readForMail(deps.db, mail.orderId)
+  if (!row) return
+  await refreshStores(deps)
+  const { storeName, slogan } = deps.settings.current
+  const { timeZone } = deps.stores.find(row.store_id)?.times ?? {}
+  const isCopy = mail.about === 'BILL_COPY'
+  const to = isCopy ? row.bill_copy_to : row.email
+  // The address of the copy was removed in the meantime.
+  if (to === '') return
+  const { language } = row
+  const t = sayIn(language)
+  const shopper = maskedShopper(t, {
+    email: row.email,
+    isProven: isCopy && (await hasProvenEmail(deps.db, mail.orderId)),
+  })
+  const about = { namesStore: hasSeveralStores(deps), timeZone, storeName, shopper, language, t }
+  const content = contentOf(mail, orderShapeOf(row), about)
+  // Null if the question was answered in the meantime.
+  if (content === null) return
+  const { subject, heading, parts } = content
+  const link: MailPart = { kind: 'button', label: t('Look at the order'), path: `/dashboard/myorders/${mail.orderId}` }
+  const shop = { storeName, slogan, publicUrl: deps.publicUrl, language }
+  const framed = layOutMail(shop, { subject, heading, parts: isCopy ? parts : [...parts, link] })
+  try {
+    await deliverMail(deps, { to, ...framed }, { id: jobId, at: deps.clock() })
+  } catch (error) {
+    deps.log.warn({ err: error, job: jobId }, 'a mail about an order could not be delivered yet')
+    // It waits as it was composed: composed again later, it would tell of an order that has changed meanwhile.
+    await inTransaction(deps.db, (tx) => sendMail(tx, deps, { to, ...framed, messageId: jobId }))
+  }
+}

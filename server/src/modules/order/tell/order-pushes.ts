@@ -1,0 +1,124 @@
+// Push messages about an order: its stages and questions about substitutes for the shopper, and a new order for the
+// counter. They name the order and the products that the
+// question is about, and nothing else, because a locked phone shows them to everybody near it.
+import type { OrderState } from '@tokri/rules/order-states.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Say, Sentence } from '../../../platform/language/sentences.ts'
+import { type Notice, notifyBrowsers, notifyCounter } from '../../user/push.ts'
+import type { Moved } from '../rows/moved.ts'
+import * as queries from '../rows/queries.ts'
+
+/** Stages that happen while the shopper does something else. Each replaces the notice of the one before. */
+const words = {
+  PACKING: 'It is being packed.',
+  READY: 'It is packed and leaves soon.',
+  OUT_FOR_DELIVERY: 'It is on its way to you.',
+  DELIVERED: 'It was delivered. Enjoy!',
+  CANCELLED: 'It is cancelled.',
+} as const satisfies Partial<Record<OrderState, Sentence>>
+
+/** How long the news of a stage is worth sending. */
+const STAGE_MS = 3_600_000
+
+type PushedOrder = Pick<queries.LockedOrder, 'id' | 'number' | 'user_id'>
+
+type News = { body: (t: Say) => string; at: Date; tag?: string }
+
+const noticeOf =
+  ({ id, number }: PushedOrder, { body, at, tag = id }: News) =>
+  (t: Say): Notice => ({
+    title: t('Order {number}', { number }),
+    body: body(t),
+    path: `/dashboard/myorders/${id}`,
+    tag,
+    at: at.getTime(),
+  })
+
+/** How long a new order is worth a notice. */
+const NEW_ORDER_MS = 900_000
+
+/** Tells the administrators who asked for it that an order was placed, or paid online. */
+export const pushAboutNewOrder = async (
+  tx: Tx,
+  deps: Pick<Deps, 'jobs' | 'clock'>,
+  { order: { id, number }, move: { at }, tellsCounter = true }: Moved,
+): Promise<void> => {
+  if (!tellsCounter) return
+  const notice = (t: Say): Notice => ({
+    title: t('New order {number}', { number }),
+    body: t('It waits at the counter.'),
+    path: `/dashboard/orders/${id}`,
+    tag: `${id}-new`,
+    at: at.getTime(),
+  })
+  await notifyCounter(tx, deps, { notice, until: new Date(at.getTime() + NEW_ORDER_MS) })
+}
+
+/** Tells the shopper which stage the order has come to. */
+export const pushAbout =
+  (stage: keyof typeof words) =>
+  async (tx: Tx, deps: Deps, { order, move: { at }, remark }: Moved): Promise<void> => {
+    if (order.user_id === null) return
+    const apology = 'We are sorry for the delay: your order has a coupon for you.'
+    const body = (t: Say) => (remark === null ? t(words[stage]) : `${t(words[stage])} ${t(apology)}`)
+    const until = new Date(at.getTime() + STAGE_MS)
+    await notifyBrowsers(tx, deps, { userId: order.user_id, notice: noticeOf(order, { body, at }), until })
+  }
+
+/** Tells the shopper that the shop changed the lines of the order. */
+export const pushAboutChange = async (tx: Tx, deps: Deps, order: PushedOrder, at: Date): Promise<void> => {
+  if (order.user_id === null) return
+  const until = new Date(at.getTime() + STAGE_MS)
+  const notice = noticeOf(order, {
+    body: (t) => t('It was changed. Look at the new bill.'),
+    at,
+    tag: `${order.id}-changed`,
+  })
+  await notifyBrowsers(tx, deps, { userId: order.user_id, notice, until })
+}
+
+/** How long the answer to a problem is worth a notice. */
+const ANSWER_MS = 86_400_000
+
+/** Tells the shopper that a reported problem was answered. */
+export const pushAboutProblem = async (
+  tx: Tx,
+  deps: Deps,
+  order: PushedOrder,
+  { accepted, at }: { accepted: boolean; at: Date },
+): Promise<void> => {
+  if (order.user_id === null) return
+  const body = (t: Say) => t(accepted ? 'We refund what you reported.' : 'We answered what you reported.')
+  const notice = noticeOf(order, { body, at, tag: `${order.id}-problem` })
+  await notifyBrowsers(tx, deps, { userId: order.user_id, notice, until: new Date(at.getTime() + ANSWER_MS) })
+}
+
+/** How long it is worth saying that a rider is at the door. */
+const ARRIVAL_MS = 900_000
+
+/** Tells the shopper that the rider is at the door. The code for the rider is left out: anybody may see a locked phone. */
+export const pushAboutArrival = async (tx: Tx, deps: Deps, order: PushedOrder, at: Date): Promise<void> => {
+  if (order.user_id === null) return
+  const body = (t: Say) => t('Your rider is at the door. The code to say is on the page of your order.')
+  const until = new Date(at.getTime() + ARRIVAL_MS)
+  await notifyBrowsers(tx, deps, { userId: order.user_id, notice: noticeOf(order, { body, at }), until })
+}
+
+type Question = { missing: string; substituteId: string; until: Date }
+
+export const pushAboutQuestion = async (
+  tx: Tx,
+  deps: Deps,
+  order: PushedOrder,
+  { missing, substituteId, until }: Question,
+): Promise<void> => {
+  if (order.user_id === null) return
+  const substitute = await queries.readSubstitute(tx, substituteId)
+  if (!substitute) return
+  const values = { missing, substitute: substitute.name, seconds: deps.settings.current.answerSeconds }
+  const body = (t: Say) =>
+    t('{missing} is missing. Take {substitute} instead? Please answer within {seconds} seconds.', values)
+  const notice = noticeOf(order, { body, at: deps.clock(), tag: `${order.id}-ask` })
+  await notifyBrowsers(tx, deps, { userId: order.user_id, notice, until })
+}

@@ -11,7 +11,7 @@ shareTestClock()
 process.env.SHOP_URL ??= `http://127.0.0.1:${await freePort()}`
 
 /** Test files with a project of their own below. */
-const apart = ['process.spec.ts', 'hostile-text.spec.ts']
+const apart = ['process.spec.ts', 'hostile-text.spec.ts', 'screens/**']
 
 /** The files of the people at the counter, who sit at a desktop. Shoppers and the people of the floor hold a phone. */
 const counter = [
@@ -68,6 +68,15 @@ export default defineConfig({
   },
   projects: [
     { name: 'process', testMatch: ['process.spec.ts', 'hostile-text.spec.ts'] },
+    {
+      name: 'screens',
+      testMatch: 'screens/screens.spec.ts',
+      dependencies: ['prepare'],
+      fullyParallel: true,
+      timeout: 90_000,
+      use: { actionTimeout: 15_000 },
+    },
+    { name: 'prepare', testMatch: 'screens/prepare.setup.ts' },
     // A journey runs at the width that its user has. One that needs the other width is tagged @phone or @desktop, and one
     // that goes another way at the other width @both. The expressions see the file, the title and the tags.
     {

@@ -32,11 +32,11 @@ const written = [
   ...Object.values(home),
   ...products.flatMap(({ name, description, details }) => [name, description, ...Object.values(details)]),
   ...[...categories, ...subCategories].map(({ name }) => name),
-].sort((one, other) => other.length - one.length)
+]
 
 /** Words that Hindi texts have in Latin letters: names, units, the codes of documents. */
 const names =
-  /^(?:Tokri|Chrome|Linux|Facebook|Instagram|LinkedIn|Google|Apple|Maps|OpenStreetMap|English|Enter|GST|GSTIN|PDF|CSV|JSON|SMS|QR|UPI|OTP|PIN|kg|g|mg|ml|L|pcs?|km|MB|JPEG|PNG|am|pm)$/
+  /^(?:Tokri|Chrome|Linux|Facebook|Instagram|LinkedIn|Google|Apple|Maps|OpenStreetMap|English|Enter|GST|GSTIN|PDF|CSV|JSON|SMS|QR|UPI|OTP|PIN|kg|g|mg|ml|L|pcs?|km|MB|JPEG|PNG|iPhone|fno|am|pm)$/
 
 /** All that a page says: its texts, and the names and hints that only screen readers read. */
 const saidOn = (page: Page): Promise<string[]> =>
@@ -67,8 +67,10 @@ const saidOn = (page: Page): Promise<string[]> =>
  * does not count, nor do names, e-mail addresses, and the numbers of orders, coupons and bins.
  */
 export const englishOn = async (page: Page, own: readonly string[] = []): Promise<string[]> => {
+  // A name may be a part of another one.
+  const given = [...own, ...written].sort((one, other) => other.length - one.length)
   const isEnglish = (text: string) => {
-    const rest = [...own, ...written].reduce((left, each) => left.replaceAll(each, ' '), text)
+    const rest = given.reduce((left, each) => left.replaceAll(each, ' '), text)
     const words = rest.replace(/\S+@\S+|\b[A-Z0-9]+-[A-Z0-9]+\b|\b\w*\d\w*\b/g, ' ').match(/[A-Za-z]{2,}/g) ?? []
     return words.some((word) => !names.test(word))
   }

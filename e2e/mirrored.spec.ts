@@ -1,7 +1,7 @@
 // The shop and the floor in a longer language that is written from right to left: every text can be read.
 import type { Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
-import { unreadable } from './mirrored.ts'
+import { mirror, unreadable } from './mirrored.ts'
 import { testWithUnusedShop } from './own-shop.ts'
 import { expect } from './page-checks.ts'
 import { cancelOpenOrders, endShift, giveDuties, nextOrder, openFloor, startShift } from './picking.ts'
@@ -24,6 +24,7 @@ const expectReadable = async (page: Page, screen: string) => {
   await hydrated(page)
   for (const width of size.width < 640 ? [320, 390] : [1280]) {
     await page.setViewportSize({ ...size, width })
+    await mirror(page)
     expect.soft(await unreadable(page), `${screen} at ${width} px`).toEqual([])
   }
 }

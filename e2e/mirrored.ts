@@ -2,38 +2,58 @@
 // overlaps other text or leaves its box.
 import type { Page } from '@playwright/test'
 
+type Mirrored = { texts?: Map<Node | HTMLInputElement, { before: string; longer: string }> }
+
 /** Mirrors the page and lengthens every text that it shows by now. Calling it again lengthens what is new. */
-const mirror = (page: Page) =>
+export const mirror = (page: Page) =>
   page.evaluate(() => {
     document.documentElement.dir = 'rtl'
     // Codes, addresses, amounts and units stay as they are.
-    const longer = (text: string) =>
+    const lengthened = (text: string) =>
       text.replace(/(?<![\w@.])[A-Za-z]{3,}(?![\w@]|\.\w)/g, (word) => word.replace(/[aeiouyAEIOUY]/g, '$&$&'))
-    const kept = window as { lengthened?: WeakMap<Node, string> }
-    const set = kept.lengthened ?? new WeakMap<Node, string>()
-    kept.lengthened = set
+    const kept = window as Mirrored
+    kept.texts ??= new Map()
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
       const node = walker.currentNode
-      if (set.get(node) === node.nodeValue || node.parentElement?.closest('script, style')) continue
-      node.nodeValue = longer(node.nodeValue ?? '')
-      set.set(node, node.nodeValue)
+      const before = node.nodeValue ?? ''
+      if (kept.texts.get(node)?.longer === before || node.parentElement?.closest('script, style')) continue
+      node.nodeValue = lengthened(before)
+      kept.texts.set(node, { before, longer: node.nodeValue })
     }
     for (const field of document.querySelectorAll<HTMLInputElement>('[placeholder]')) {
-      if (set.get(field) === field.placeholder) continue
-      field.placeholder = longer(field.placeholder)
-      set.set(field, field.placeholder)
+      const before = field.placeholder
+      if (kept.texts.get(field)?.longer === before) continue
+      field.placeholder = lengthened(before)
+      kept.texts.set(field, { before, longer: field.placeholder })
     }
   })
 
-/** What a reader cannot read on this page: each line says what is wrong with which text. */
-export const unreadable = async (page: Page): Promise<string[]> => {
-  await mirror(page)
-  return page.evaluate(() => {
+/** Turns the page back, except what has changed since. */
+export const unmirror = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.dir = 'ltr'
+    const kept = window as Mirrored
+    for (const [node, { before, longer }] of kept.texts ?? []) {
+      if (node instanceof HTMLInputElement) node.placeholder = before
+      else if (node.nodeValue === longer) node.nodeValue = before
+    }
+    delete kept.texts
+  })
+
+/** What a reader cannot read on this page, or within an element of it: each line says what is wrong with which text. */
+export const unreadable = (page: Page, within = 'body'): Promise<string[]> =>
+  page.evaluate((selector) => {
     type Line = { left: number; right: number; top: number; bottom: number }
     const found = new Set<string>()
     const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth > clientWidth) found.add(`the page scrolls: ${scrollWidth} > ${clientWidth}`)
+    if (scrollWidth > clientWidth) {
+      const wide = [...document.body.querySelectorAll('*')].findLast((each) => {
+        const { left, right, width } = each.getBoundingClientRect()
+        return width > 1 && (left < -1 || right > clientWidth + 1)
+      })
+      found.add(`the page scrolls: ${scrollWidth} > ${clientWidth} [${wide?.outerHTML.slice(0, 120) ?? ''}]`)
+    }
 
     const parentsOf = (element: Element): Element[] => {
       const parents: Element[] = []
@@ -42,7 +62,8 @@ export const unreadable = async (page: Page): Promise<string[]> => {
     }
     const scrolls = (style: CSSStyleDeclaration) => /auto|scroll/.test(style.overflowX + style.overflowY)
     const texts: { text: string; lines: Line[]; parents: Element[]; layer: Element | undefined }[] = []
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const root = document.querySelector(selector) ?? document.body
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
       const text = walker.currentNode.nodeValue?.trim() ?? ''
       const element = walker.currentNode.parentElement
@@ -58,8 +79,15 @@ export const unreadable = async (page: Page): Promise<string[]> => {
         style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
       // Lines that an ellipsis stands for are not seen.
       const ellipsis = parents[styles.findIndex(isEllipsis)]?.getBoundingClientRect()
-      const isShown = ({ width, top, bottom }: DOMRect) =>
-        width > 1 && (!ellipsis || (top >= ellipsis.top - 2 && bottom <= ellipsis.bottom + 4))
+      const scroller = parents[styles.findIndex(scrolls)]?.getBoundingClientRect()
+      const isScrolledAway = ({ top, bottom }: DOMRect) =>
+        scroller !== undefined && (bottom > scroller.bottom || top < scroller.top)
+      // A chart measures its texts above the page.
+      const isShown = (line: DOMRect) =>
+        line.width > 1 &&
+        line.bottom + scrollY > 0 &&
+        !isScrolledAway(line) &&
+        (!ellipsis || (line.top >= ellipsis.top - 2 && line.bottom <= ellipsis.bottom + 4))
       const lines = [...range.getClientRects()].filter(isShown).map(({ left, right, top, bottom }) => ({
         left: Math.max(left, ellipsis?.left ?? left),
         right: Math.min(right, ellipsis?.right ?? right),
@@ -104,5 +132,4 @@ export const unreadable = async (page: Page): Promise<string[]> => {
               if (overlap(line, second) && (isOnTop(line, one.parents) || isOnTop(second, other.parents)))
                 found.add(`overlap: ${one.text.slice(0, 40)} / ${other.text.slice(0, 40)}`)
     return [...found]
-  })
-}
+  }, within)

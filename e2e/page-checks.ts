@@ -1,14 +1,12 @@
 // Checks that every test makes: no console errors, and accessibility.
-import fs from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import type { AxeResults, RunOptions } from 'axe-core'
+import { violations } from './accessibility.ts'
 
 /**
  * Console messages that are expected: the browser logs a refused call as a failed resource, and also a picture that a
  * busy server answers with 503.
  */
-const isRefusal = (text: string) =>
+export const isExpectedMessage = (text: string) =>
   /^Failed to load resource: the server responded with a status of (4\d\d|503)|^The cart could not be loaded after the login/.test(
     text,
   )
@@ -38,7 +36,8 @@ export const test = base.extend<{ cleanConsole: undefined; allowedErrors: RegExp
         void context.addInitScript(steadyPage)
         context.on('console', (message) => {
           const text = message.text()
-          if (!['error', 'warning'].includes(message.type()) || isRefusal(text) || allowedErrors?.test(text)) return
+          if (!['error', 'warning'].includes(message.type()) || isExpectedMessage(text) || allowedErrors?.test(text))
+            return
           problems.push(`${text} (${message.location().url})`)
         })
         context.on('weberror', (error) => problems.push(error.error().message))
@@ -94,63 +93,12 @@ export const successOf = async (page: Page, path: string, act: () => Promise<unk
  */
 export const overlays = (page: Page) => expect.poll(() => page.evaluate<number>('history.state?.overlays?.length ?? 0'))
 
-const axeScript = fs.readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
-
-type Rules = NonNullable<RunOptions['runOnly']>
-type Violation = { id: string; nodes: { html: string; target: string; why: string }[] }
-
-/**
- * The violations that axe finds on the page, or within one element. The script of 650 KB is sent to a document once, and
- * axe leaves out what it passed: the checks are the longest part of many tests.
- */
-const findViolations = async (page: Page, runOnly: Rules, within = 'html'): Promise<Violation[]> => {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript)
-  return page.evaluate(
-    async ([selector, options]) => {
-      const { axe } = window as unknown as { axe: { run: (on: string, how: RunOptions) => Promise<AxeResults> } }
-      const { violations } = await axe.run(selector, options)
-      return violations.map(({ id, nodes }) => ({
-        id,
-        nodes: nodes.map(({ html, target, failureSummary = '' }) => ({
-          html,
-          target: String(target[0]),
-          why: failureSummary,
-        })),
-      }))
-    },
-    [within, { runOnly, resultTypes: ['violations'], preload: false }] as [string, RunOptions],
-  )
-}
-
-/** A link that happens to be half under a sticky bar counts as too small, although it can be scrolled free. */
-const isTooSmallAnywhere = async (page: Page, selector: string): Promise<boolean> => {
-  await page.locator(selector).evaluate((target) => target.scrollIntoView({ block: 'center', behavior: 'instant' }))
-  return (await findViolations(page, { type: 'rule', values: ['target-size'] }, selector)).length > 0
-}
-
-const allRules: Rules = {
-  type: 'tag',
-  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-}
-/** The rules whose result depends on the theme. */
-const colorRules: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
-
 /** Expects no WCAG 2.2 AA violation that axe can find, in light and dark mode. */
 export const expectAccessible = async (page: Page) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // Colours are checked after their transitions. A placeholder may pulse without an end.
-    await page.evaluate(() => {
-      const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-      return Promise.allSettled(ending.map(({ finished }) => finished))
-    })
-    const violations = await findViolations(page, colorScheme === 'light' ? allRules : colorRules)
-    const found: string[] = []
-    for (const { id, nodes } of violations)
-      for (const { html, target, why } of nodes)
-        if (id !== 'target-size' || (await isTooSmallAnywhere(page, target)))
-          found.push(`${colorScheme}: ${id}: ${html.slice(0, 160)} ${why}`)
-    expect(found).toEqual([])
+    const found = await violations(page, colorScheme === 'light' ? 'all' : 'colours')
+    expect(found, colorScheme).toEqual([])
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
 }

@@ -93,7 +93,13 @@ const inPlaywright = (budget, ...projects) => ({
       await withBrowser(context),
       `${name}-again`,
       [...new Set(failed.map(({ project }) => project))],
-      ['--workers=1', '--trace=on', ...new Set(failed.map(({ place }) => `e2e/${place}`))],
+      // The rows of a table are tests of one line, so their titles are named too.
+      [
+        '--workers=1',
+        '--trace=on',
+        `--grep=${failed.map(({ title }) => RegExp.escape(title.split(' › ').at(-1))).join('|')}`,
+        ...new Set(failed.map(({ place }) => `e2e/${place}`)),
+      ],
     ),
 })
 
@@ -108,6 +114,7 @@ const TIERS = {
   },
   server: inVitest(255, 'server'),
   journeys: inPlaywright(210, 'process', 'desktop', 'phone'),
+  screens: inPlaywright(90, 'screens'),
 }
 const LONG_TIERS = { long: inVitest(1800, 'long') }
 

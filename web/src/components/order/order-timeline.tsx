@@ -8,12 +8,12 @@ const byWords: Record<string, [toShopper: string, toStore: string]> = {
   admin: [m.order_by_the_store(), m.order_by_the_store()],
   picker: [m.order_by_the_store(), m.order_by_a_picker()],
   payment: [m.order_by_the_payment_provider(), m.order_by_the_payment_provider()],
-  system: ['automatically', 'automatically'],
+  system: [m.order_automatically(), m.order_automatically()],
 }
 
 type Entry = { title: string; at: string; by: string; rider?: string | undefined; notes: readonly string[] }
 
-const pieces = (count: number): string => (count === 0 ? 'none' : String(count))
+const pieces = (count: number): string => (count === 0 ? m.order_none() : String(count))
 
 const changeOf = ({ at, by, reason, lines }: Order['changes'][number]): Entry => ({
   title: m.order_changed(),

@@ -11,7 +11,7 @@ import { type BoardOrder, canAssign, riskText, stageTitle } from './board-column
 /** The type of what is dragged: the id of an order. */
 export const DRAGGED_ORDER = 'application/x-order'
 
-const assignedText = { tentative: 'planned', firm: 'firm', manual: m.board_by_hand() } as const
+const assignedText = { tentative: m.board_planned(), firm: m.board_firm(), manual: m.board_by_hand() } as const
 
 const WhyLate = ({ orderId, orderNumber }: Pick<BoardOrder, 'orderId' | 'orderNumber'>) => {
   const [open, setOpen] = useState(false)

@@ -8,8 +8,6 @@ import { Due } from '../due-text.tsx'
 import type { PickingSession, PickingView } from './picking-session.ts'
 import { PutBackCard } from './put-back-card.tsx'
 
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
-
 /** The store's orders that wait for a picker or are being picked, and the products to put back on their shelves. */
 export const QueueView = ({
   picking,
@@ -46,7 +44,7 @@ export const QueueView = ({
           <h2 className="text-lg" aria-live="polite">
             {queue
               ? waiting.length > 0
-                ? m.pick_length_to_pick({ length: counted(waiting.length, 'order') })
+                ? m.pick_length_to_pick({ length: m.common_orders({ count: waiting.length }) })
                 : m.pick_nothing_to_pick()
               : m.common_queue()}
           </h2>
@@ -57,7 +55,7 @@ export const QueueView = ({
               <li key={orderId} className="grid gap-0.5 rounded-card border border-line bg-surface p-4">
                 <span className="flex items-baseline justify-between gap-2">
                   <span className="font-semibold">{orderNumber}</span>
-                  <span className="text-sm text-ink-2">{counted(lines, 'line')}</span>
+                  <span className="text-sm text-ink-2">{m.common_lines({ count: lines })}</span>
                 </span>
                 <Due at={dueAt} className="text-sm" />
                 {picker && <span className="text-sm text-ink-2">{m.pick_with_name({ name: picker.name })}</span>}

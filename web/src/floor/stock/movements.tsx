@@ -29,6 +29,7 @@ const kinds: Record<MovementKind, string> = {
   imported: m.floor_imported(),
 }
 const actors: Readonly<Record<string, string>> = {
+  admin: m.floor_an_administrator(),
   shopper: m.floor_a_shopper(),
   system: m.floor_the_shop_itself(),
   shop: m.floor_the_shop_itself(),

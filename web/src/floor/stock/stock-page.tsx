@@ -170,7 +170,7 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
             onCode={(code) => void scan(code)}
           />
           {finding && (
-            <fieldset className="flex gap-2">
+            <fieldset className="flex flex-wrap gap-2">
               <legend className="sr-only">{m.floor_show()}</legend>
               {filters.map((each) => (
                 <button

@@ -61,18 +61,21 @@ export const checkedLines = (kind: TaskKind, lines: readonly TaskLine[]): TaskLi
   lines.map((line) => ({ ...line, error: lineError(kind, line) }))
 
 const number = new Intl.NumberFormat('en-IN')
-const counted = (count: number, one: string, many: string): string =>
-  `${number.format(count)} ${count === 1 ? one : many}`
+/** The text with its count grouped: "1,20,005 pieces". */
+const grouped = (text: string, count: number): string => text.replace(String(count), number.format(count))
 
 type Amount = { productId: string; quantity: number }
 
-export const productsText = (amounts: readonly Amount[]): string =>
-  counted(new Set(amounts.map(({ productId }) => productId)).size, 'product', 'products')
+export const productsText = (amounts: readonly Amount[]): string => {
+  const count = new Set(amounts.map(({ productId }) => productId)).size
+  return grouped(m.common_products_count({ count }), count)
+}
 
 /** "12 pieces of 3 products". A negative number, which is refused at its field, counts as 0. */
 export const amountText = (amounts: readonly Amount[]): string => {
   const all = amounts.reduce((sum, { quantity }) => sum + Math.max(0, quantity), 0)
-  return m.floor_all_of_amounts({ all: counted(all, 'piece', 'pieces'), amounts: productsText(amounts) })
+  const pieces = grouped(m.common_pieces({ count: all }), all)
+  return m.floor_all_of_amounts({ all: pieces, amounts: productsText(amounts) })
 }
 
 type Sending = { storeId: string; head: TaskHead; lines: readonly TaskLine[]; keyOf: (body: unknown) => string }

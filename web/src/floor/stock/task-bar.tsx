@@ -46,7 +46,7 @@ export const TaskBar = ({
             className="relative flex h-16 min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-control text-xs font-semibold text-ink-2 hover:bg-sunken aria-[current=page]:text-brand sm:h-12 sm:flex-row sm:gap-2 sm:text-sm sm:aria-[current=page]:bg-brand-soft"
           >
             <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
-            {label}
+            <span className="max-w-full truncate">{label}</span>
             {waiting > 0 && (
               <span className="absolute inset-e-[calc(50%-24px)] top-1.5 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-2xs font-bold text-on-accent sm:static">
                 {waiting}

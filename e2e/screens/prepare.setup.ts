@@ -1,0 +1,179 @@
+// Fills the shop under test with people and orders in every state, through the API. One PostgreSQL and one server make
+// all of it in a few seconds.
+import { type Page, test } from '@playwright/test'
+import { ids as goods } from '../../demo/src/catalogue/test-catalogue.ts'
+import { picture } from '../administrator.ts'
+import { callApi } from '../api.ts'
+import { adminSession, giveDuties } from '../picking.ts'
+import { callAs, latestOrderOf, leadTo, orderOf, packOrder } from '../riding.ts'
+import { addAddress, fillCart, newShopper, orderCart, type Shopper } from '../shopper.ts'
+import { names, notePrepared } from './people.ts'
+
+type Token = Pick<Shopper, 'accessToken'>
+
+const STORE = { storeId: 'main' }
+
+/** Two stores, each with a service area, so that the shop asks where to deliver. */
+const openStores = async (page: Page, admin: Token): Promise<string> => {
+  // The longest promise, so that it takes orders however many there are.
+  const main = {
+    ...{ pincode: '560034', lat: 12.9352, lng: 77.6245, longestPromise: 1440 },
+    area: { pincodes: ['560034', '560095', '560038'] },
+  }
+  await callAs(page, admin, 'put', '/api/store/update', { _id: 'main', name: names.store, ...main })
+  const other = { pincode: '560008', lat: 12.9719, lng: 77.6412, area: { pincodes: ['560008'] } }
+  const { _id } = await callAs(page, admin, 'post', '/api/store/create', { name: names.otherStore, ...other })
+  return _id
+}
+
+const fillShelves = async (page: Page, admin: Token) => {
+  const products = [goods.biscuit, goods.milk500, goods.paneer1kg, goods.eggs6, goods.namkeenMix]
+  const lines = products.map((productId, index) => ({ productId, bin: `A-${index + 1}` }))
+  await callAs(page, admin, 'put', '/api/stock/bins', { ...STORE, lines })
+  const expiresOn = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  const delivery = { supplier: 'Testwell', lines: [{ productId: goods.milk500, quantity: 20, cost: 21, expiresOn }] }
+  await callAs(page, admin, 'post', '/api/stock/receive', { ...STORE, ...delivery })
+}
+
+/** What administrators plan: coupons, offers, discounts, recipes and the home page. */
+const promote = async (page: Page, admin: Token): Promise<{ recipe: string }> => {
+  const multipart = { file: await picture('banner.png', '#7a4f9e') }
+  const { data: uploaded } = await callApi(page.request, '/api/file/upload', { multipart, token: admin.accessToken })
+  const image = uploaded.url
+  await callAs(page, admin, 'post', '/api/coupon/create', {
+    ...{ code: names.coupon, kind: 'flat', amount: 10, minimum: 50, listed: true },
+  })
+  await callAs(page, admin, 'post', '/api/offer/create', {
+    ...{ name: names.offer, buy: 2, get: 1, products: [goods.biscuit] },
+  })
+  await callAs(page, admin, 'post', '/api/discount/create', {
+    ...{ name: names.discount, products: [goods.eggs6], percent: 20 },
+  })
+  const { _id: recipe } = await callAs(page, admin, 'post', '/api/recipe/create', {
+    ...{ title: names.recipe, image, servings: 4, minutes: 20, method: names.method },
+    parts: [
+      { productId: goods.paneer1kg, name: names.part, amount: '200 g', quantity: 1 },
+      { productId: goods.curd400, name: names.part, amount: '100 g', quantity: 1 },
+    ],
+  })
+  const entries = [
+    { kind: 'banner', title: names.banner, text: names.bannerText, image, link: '/recipes' },
+    { kind: 'products', title: names.shelf, products: [goods.milk500, goods.eggs6, goods.curd400] },
+    { kind: 'recipes', title: names.recipeShelf, recipes: [recipe] },
+  ]
+  for (const [position, entry] of entries.entries())
+    await callAs(page, admin, 'post', '/api/home/create', { ...entry, position })
+  return { recipe }
+}
+
+/** Orders one piece of each product, in cash; returns the id of the order. */
+const placeOrder = async (page: Page, shopper: Shopper, products: readonly string[]): Promise<string> => {
+  await fillCart(page, shopper, products)
+  await orderCart(page, shopper, 'cash-on-delivery')
+  return latestOrderOf(page, shopper)
+}
+
+const onDuty = async (page: Page, duty: 'picker' | 'rider') => {
+  const person = await newShopper(page.request)
+  await giveDuties(page, person, [duty])
+  await callAs(page, person, 'post', '/api/shift/start', { ...STORE, duty })
+  return person
+}
+
+/** A picker with the only order that waits to be picked. */
+const picking = async (page: Page, shopper: Shopper, products: readonly string[]) => {
+  const picker = await onDuty(page, 'picker')
+  const order = await placeOrder(page, shopper, products)
+  await callAs(page, picker, 'post', '/api/pick/next', {})
+  return { picker, order }
+}
+
+const pickAll = async (page: Page, picker: Token, order: string, products: readonly string[]) => {
+  for (const productId of products)
+    await callAs(page, picker, 'put', '/api/pick/line', { orderId: order, productId, picked: 1 })
+}
+
+/** A rider with a packed order in the next trip. */
+const riding = async (page: Page, admin: Token, shopper: Shopper) => {
+  const rider = await onDuty(page, 'rider')
+  const { _id: riderId } = await callAs(page, rider, 'get', '/api/user/user-details')
+  const order = await placeOrder(page, shopper, [goods.milk500, goods.biscuit])
+  await packOrder(page, admin, order)
+  await callAs(page, admin, 'put', '/api/floor/assign', { orderId: order, riderId })
+  return { rider, order }
+}
+const load = async (page: Page, rider: Token) => {
+  const { _id: tripId } = await callAs(page, rider, 'get', '/api/ride/trip')
+  await callAs(page, rider, 'put', '/api/ride/loaded', { tripId })
+}
+
+test('prepare the shop', async ({ page }) => {
+  const administrator = await adminSession(page)
+  const otherStore = await openStores(page, administrator)
+  await fillShelves(page, administrator)
+  const { recipe } = await promote(page, administrator)
+
+  const shopper = await newShopper(page.request)
+  const neighbour = await newShopper(page.request)
+  for (const person of [shopper, neighbour]) await addAddress(page, person)
+  const newcomer = await newShopper(page.request)
+  const all = [goods.biscuit, goods.milk500, goods.paneer1kg]
+
+  const { rider: loadingRider } = await riding(page, administrator, neighbour)
+  const { rider, order: out } = await riding(page, administrator, shopper)
+  await load(page, rider)
+  const { rider: riderAtDoor, order: atDoor } = await riding(page, administrator, neighbour)
+  await load(page, riderAtDoor)
+  await callAs(page, riderAtDoor, 'put', '/api/ride/arrived', { orderId: atDoor })
+  const { rider: returningRider, order: handedOver } = await riding(page, administrator, neighbour)
+  await load(page, returningRider)
+  await callAs(page, returningRider, 'put', '/api/ride/arrived', { orderId: handedOver })
+  const { deliveryCode, amountDue } = await orderOf(page, administrator, handedOver)
+  await callAs(page, returningRider, 'put', '/api/ride/delivered', {
+    ...{ orderId: handedOver, code: deliveryCode, cash: amountDue },
+  })
+
+  const delivered = await placeOrder(page, shopper, all)
+  for (const state of ['CONFIRMED', 'PACKING', 'READY', 'OUT_FOR_DELIVERY', 'DELIVERED'])
+    await leadTo(page, administrator, delivered, state)
+  await callAs(page, shopper, 'post', '/api/order/report-problem', {
+    ...{
+      orderId: delivered,
+      lines: [{ productId: goods.biscuit, quantity: 1 }],
+      reason: 'damaged',
+      note: names.reason,
+    },
+  })
+  const cancelled = await placeOrder(page, shopper, all)
+  await callAs(page, shopper, 'put', '/api/order/cancel-order', { orderId: cancelled, reason: names.reason })
+  await fillCart(page, shopper, [goods.milk500])
+  await orderCart(page, shopper, 'online-payment')
+  const unpaid = await latestOrderOf(page, shopper)
+  // With pickers on shift, orders are confirmed at once. A picker gets the order that waits longest.
+  const { picker, order: packing } = await picking(page, shopper, all)
+  const { picker: packer, order: picked } = await picking(page, neighbour, all)
+  await pickAll(page, packer, picked, all)
+  const { picker: waitingPicker, order: cancelledInBasket } = await picking(page, neighbour, all)
+  await pickAll(page, waitingPicker, cancelledInBasket, [goods.biscuit])
+  await callAs(page, administrator, 'put', '/api/order/update-status', {
+    ...{ orderId: cancelledInBasket, state: 'CANCELLED', reason: names.reason },
+  })
+  const placed = await placeOrder(page, shopper, all)
+  await fillCart(page, shopper, [goods.milk500, goods.biscuit, goods.namkeenMix, goods.yogurt])
+  for (const productId of [goods.milk1l, goods.curd400])
+    await callAs(page, shopper, 'put', '/api/favourite/add', { productId })
+  await callApi(page.request, '/api/product/search-product', { data: { search: 'zzqxv', page: 1 } })
+
+  const starter = await newShopper(page.request)
+  await giveDuties(page, starter, ['picker', 'rider', 'manager'])
+  const manager = await newShopper(page.request)
+  await giveDuties(page, manager, ['manager'])
+
+  notePrepared({
+    people: {
+      ...{ administrator, manager, starter, picker, packer, waitingPicker },
+      ...{ loadingRider, rider, riderAtDoor, returningRider, shopper, newcomer },
+    },
+    ids: { ...goods, recipe, otherStore, packing, out, delivered, cancelled, unpaid, placed },
+  })
+})

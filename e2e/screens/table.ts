@@ -1,0 +1,261 @@
+// Every screen and every dialog of the shop, the floor and the counter, in the states that look different. A screen that is
+// not here is not looked at.
+import type { Page } from '@playwright/test'
+import { home } from '../shopper.ts'
+import { names, type Person } from './people.ts'
+
+/** The page, and the text of the screen's language that says this in English. */
+export type Window = { page: Page; t: (english: string, values?: Record<string, string>) => string }
+
+/** A dialog or a menu, and what opens it. */
+type Opening = {
+  name: string
+  open: (window: Window) => Promise<unknown>
+  /** Where the button is on one of the two only. */
+  only?: 'phone' | 'desktop'
+}
+
+export type Screen = {
+  /** `{name}` stands for an id of the prepared shop. */
+  path: string
+  who?: Person
+  /** What distinguishes it from other screens of this path. */
+  state?: string
+  /** Leads from the loaded page to the screen. */
+  lead?: (window: Window) => Promise<unknown>
+  dialogs?: Opening[]
+}
+
+/** Presses the first button of the page that is named so. */
+const press = (name: string, values?: Record<string, string>): Opening => ({
+  name,
+  open: ({ page, t }) =>
+    page
+      .getByRole('main')
+      .getByRole('button', { name: t(name, values) })
+      .filter({ visible: true })
+      .first()
+      .click(),
+})
+
+const pressInHeader = (name: string, only?: Opening['only']): Opening => ({
+  name,
+  only,
+  open: ({ page, t }) =>
+    page
+      .getByRole('banner')
+      .getByRole('button', { name: t(name) })
+      .first()
+      .click(),
+})
+
+/** Presses the first button that opens a dialog and contains this text, whatever else it says. */
+const pressOpener = (name: string, text: string): Opening => ({
+  name,
+  open: ({ page }) => page.locator('[aria-haspopup=dialog]').filter({ hasText: text, visible: true }).first().click(),
+})
+
+/** Opens an address with the e-mail that the page before it hands over. */
+const withEmail =
+  (path: string) =>
+  async ({ page }: Window) => {
+    await page.evaluate((to) => history.replaceState({ ...history.state, email: 'asha.rao@example.in' }, '', to), path)
+    await page.reload()
+  }
+
+const milk = 'Testwell Toned Milk'
+
+const shop: Screen[] = [
+  {
+    path: '/',
+    dialogs: [
+      {
+        name: 'place',
+        open: ({ page }) => page.locator('header [aria-haspopup=dialog]').filter({ visible: true }).first().click(),
+      },
+      pressOpener('size', '1 L'),
+    ],
+  },
+  { path: '/dairy-{dairy}/milk-{milk}' },
+  { path: '/snacks-{snacks}/chips-{chips}', state: 'of three pages' },
+  { path: '/dairy-{dairy}/nachos-{emptySubCategory}', state: 'without products' },
+  {
+    path: '/product/x-{milk1l}',
+    dialogs: [press('Open picture {position} of {length} of {name}', { position: '1', length: '2', name: milk })],
+  },
+  { path: '/product/x-{curd400}', state: 'out of stock' },
+  { path: '/search' },
+  { path: '/search?q=milk' },
+  { path: '/search?q=zzqxv', state: 'without products' },
+  {
+    path: '/search',
+    state: 'with suggestions',
+    lead: async ({ page }) => {
+      await page.getByRole('combobox').filter({ visible: true }).first().fill('mil')
+      await page.getByRole('listbox').filter({ visible: true }).first().waitFor()
+    },
+  },
+  { path: '/recipes' },
+  { path: '/recipe/x-{recipe}' },
+  { path: '/cart', state: 'empty' },
+  { path: '/login' },
+  { path: '/register' },
+  { path: '/forgot-password' },
+  { path: '/verify-otp', lead: withEmail('/verify-otp') },
+  { path: '/reset-password', lead: withEmail('/reset-password') },
+  { path: '/there-is-no-such-page' },
+  { path: '/product/there-is-no-such-product' },
+
+  {
+    path: '/',
+    who: 'shopper',
+    dialogs: [pressInHeader('My Cart', 'desktop'), pressInHeader('Account', 'desktop')],
+  },
+  { path: '/search?q=milk', who: 'shopper' },
+  { path: '/product/x-{curd400}', who: 'shopper', state: 'out of stock' },
+  { path: '/cart', who: 'shopper', dialogs: [press('Change size')] },
+  {
+    path: '/checkout',
+    who: 'shopper',
+    dialogs: [
+      press('+ Add Address'),
+      press('Edit address {address_line}', { address_line: home.address_line }),
+      press('Delete address {address_line}', { address_line: home.address_line }),
+    ],
+  },
+  { path: '/success', who: 'shopper' },
+  { path: '/success?orderId={unpaid}', who: 'shopper', state: 'waiting for payment' },
+  { path: '/success?orderId={cancelled}', who: 'shopper', state: 'cancelled' },
+  { path: '/buy-again', who: 'shopper' },
+  { path: '/user', who: 'shopper' },
+  { path: '/dashboard', who: 'shopper' },
+  {
+    path: '/dashboard/profile',
+    who: 'shopper',
+    dialogs: [
+      press('Edit photo'),
+      press('Delete my account'),
+      press('Set up an authenticator app'),
+      press('Add a passkey'),
+    ],
+  },
+  { path: '/change-password', who: 'shopper' },
+  { path: '/dashboard/myaddress', who: 'shopper', dialogs: [press('Add Address')] },
+  { path: '/dashboard/favourites', who: 'shopper' },
+  { path: '/dashboard/fno', who: 'shopper' },
+  { path: '/dashboard/myorders', who: 'shopper' },
+  {
+    path: '/dashboard/myorders/{placed}',
+    who: 'shopper',
+    dialogs: [press('Cancel order'), press('Send the bill to somebody else')],
+  },
+  { path: '/dashboard/myorders/{packing}', who: 'shopper', state: 'being packed' },
+  { path: '/dashboard/myorders/{out}', who: 'shopper', state: 'on its way' },
+  {
+    path: '/dashboard/myorders/{delivered}',
+    who: 'shopper',
+    state: 'delivered',
+    dialogs: [press('Problem with an item?')],
+  },
+  { path: '/dashboard/myorders/{cancelled}', who: 'shopper', state: 'cancelled' },
+  { path: '/dashboard/myorders/{unpaid}', who: 'shopper', state: 'waiting for payment' },
+  { path: '/dashboard/myorders/none', who: 'shopper', state: 'not found' },
+
+  { path: '/cart', who: 'newcomer', state: 'empty' },
+  { path: '/buy-again', who: 'newcomer', state: 'empty' },
+  { path: '/success', who: 'newcomer', state: 'without an order' },
+  { path: '/dashboard/favourites', who: 'newcomer', state: 'empty' },
+  { path: '/dashboard/myorders', who: 'newcomer', state: 'empty' },
+]
+
+const floor: Screen[] = [
+  { path: '/floor', who: 'shopper', state: 'not allowed' },
+  { path: '/floor', who: 'starter', state: 'before the shift' },
+  { path: '/floor', who: 'picker', state: 'on shift' },
+  { path: '/floor/pick', who: 'starter', state: 'before the shift' },
+  { path: '/floor/pick', who: 'waitingPicker', state: 'orders wait' },
+  { path: '/floor/pick', who: 'picker', state: 'an order', dialogs: [press('Not there'), press('Hand back')] },
+  { path: '/floor/pick', who: 'packer', state: 'all lines picked' },
+  { path: '/floor/ride', who: 'starter', state: 'before the shift' },
+  { path: '/floor/ride', who: 'loadingRider', state: 'a trip to load' },
+  { path: '/floor/ride', who: 'rider', state: 'on the way', dialogs: [press('Cannot deliver')] },
+  { path: '/floor/ride', who: 'riderAtDoor', state: 'at the door' },
+  { path: '/floor/ride', who: 'returningRider', state: 'back to the store' },
+  {
+    path: '/floor/board',
+    who: 'manager',
+    dialogs: [press('Pause'), press('Choose the rider of'), press('Take cash of {name}', { name: 'Asha Rao' })],
+  },
+  { path: '/floor/stock', who: 'manager' },
+  { path: '/floor/stock?product={milk500}', who: 'manager', state: 'a product' },
+  { path: '/floor/stock?task=receive', who: 'manager' },
+  { path: '/floor/stock?task=count', who: 'manager' },
+  { path: '/floor/stock?task=waste', who: 'manager' },
+  { path: '/floor/stock?task=move', who: 'manager' },
+]
+
+const who = 'administrator'
+
+const counter: Screen[] = [
+  { path: '/dashboard/figures', who, dialogs: [pressInHeader('Search')] },
+  { path: '/dashboard/orders', who },
+  { path: '/dashboard/orders?view=table', who, dialogs: [press('Columns')] },
+  { path: '/dashboard/orders?view=slips', who },
+  { path: '/dashboard/orders?view=labels&orders={out}&bags=2', who },
+  { path: '/dashboard/orders/{placed}', who, dialogs: [press('Change'), press('Cancel order')] },
+  { path: '/dashboard/orders/{out}', who, state: 'on its way' },
+  { path: '/dashboard/orders/{delivered}', who, state: 'delivered', dialogs: [press('Refund')] },
+  { path: '/dashboard/phone-order', who, dialogs: [press('New shopper')] },
+  { path: '/dashboard/problems', who },
+  { path: '/dashboard/product', who, dialogs: [press('Edit'), press('Delete')] },
+  { path: '/dashboard/product?view=table', who, state: 'prices and stock' },
+  { path: '/dashboard/upload-product', who, dialogs: [press('Add More Fields')] },
+  { path: '/dashboard/import', who },
+  { path: '/dashboard/category', who, dialogs: [press('Add Category'), press('Edit Dairy'), press('Delete Dairy')] },
+  {
+    path: '/dashboard/subcategory',
+    who,
+    dialogs: [press('Add Sub Category'), press('Edit Milk'), press('Delete Milk'), press('View the picture of Milk')],
+  },
+  {
+    path: '/dashboard/coupons',
+    who,
+    dialogs: [
+      ...[press('Add Coupon'), press(`Edit ${names.coupon}`), press(`Delete ${names.coupon}`)],
+      ...[press('Add Offer'), press(`Edit ${names.offer}`), press(`Delete ${names.offer}`)],
+    ],
+  },
+  {
+    path: '/dashboard/discounts',
+    who,
+    dialogs: [press('Add Discount'), press(`Edit ${names.discount}`), press(`Delete ${names.discount}`)],
+  },
+  {
+    path: '/dashboard/recipes',
+    who,
+    dialogs: [press('Add Recipe'), press(`Edit ${names.recipe}`), press(`Delete ${names.recipe}`)],
+  },
+  {
+    path: '/dashboard/home-schedule',
+    who,
+    dialogs: [press('Add Entry'), press(`Edit ${names.banner}`), press(`Delete ${names.banner}`)],
+  },
+  { path: '/dashboard/search-words', who },
+  { path: '/dashboard/people', who, dialogs: [press('Duties of')] },
+  {
+    path: '/dashboard/stores',
+    who,
+    dialogs: [press(`Pause ${names.otherStore}`), press(`Archive ${names.otherStore}`)],
+  },
+  { path: '/dashboard/stores/{otherStore}', who },
+  { path: '/dashboard/stores/new', who },
+  { path: '/dashboard/accounts', who },
+  { path: '/dashboard/day-close', who },
+  { path: '/dashboard/activity', who },
+  { path: '/dashboard/settings', who },
+]
+
+/** Parts of the counter that are on a phone only. */
+const pocket: Screen[] = [{ path: '/dashboard/orders', who, dialogs: [pressInHeader('Menu', 'phone')] }]
+
+export const screens = { shop, floor, counter, pocket }

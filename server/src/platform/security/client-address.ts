@@ -4,9 +4,13 @@ import { isIPv6 } from 'node:net'
 const GROUPS = 8
 const GROUPS_OF_A_CLIENT = 4
 
+/** Some proxies write the port of the client into X-Forwarded-For: `203.0.113.9:4711`, `[2001:db8::7]:4711`. */
+const withoutPort = (address: string): string =>
+  /^\[(.*)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address
+
 /** `203.0.113.9` for an IPv4 address, mapped into IPv6 or not; `2001:db8:0:1` for any address in that /64. */
 export const clientOf = (address: string): string => {
-  const [plain = ''] = address.toLowerCase().split('%')
+  const [plain = ''] = withoutPort(address).toLowerCase().split('%')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)
   if (mapped?.[1]) return mapped[1]
   if (!isIPv6(plain)) return plain

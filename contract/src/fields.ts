@@ -1,4 +1,5 @@
 // Schemas of fields that many calls share. For the server only: the browser loads no zod.
+import { hasMailbox } from '@tokri/rules/mailbox.ts'
 import { z } from 'zod'
 import { OTHER_LANGUAGES, type OtherLanguage } from './language.ts'
 import { limits } from './limits.ts'
@@ -128,6 +129,7 @@ export const email = z
     },
   )
   .refine((value) => value.isWellFormed() && !oneLineControl.test(value), { error: INVALID_EMAIL })
+  .refine(hasMailbox, { error: INVALID_EMAIL })
 
 /** The current password. It is only compared, so no rules apply. */
 export const typedPassword = z

@@ -1,5 +1,6 @@
 // Accounts: registration, sign-in, and the user's own profile.
 import { profileShape, type UserShape } from '@tokri/contract/user.schema.ts'
+import { hasMailbox } from '@tokri/rules/mailbox.ts'
 import type { Deps } from '../../deps.ts'
 import { audit, GUEST } from '../../platform/audit-log.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -60,7 +61,7 @@ export const login = async (
   { email, password }: Credentials,
   client: Client,
 ): Promise<{ data: Tokens | PendingSignIn; account: DeviceAccount }> => {
-  const account = await queries.readCredentials(deps.db, email)
+  const account = hasMailbox(email) ? await queries.readCredentials(deps.db, email) : undefined
   const stored = account?.password_hash ?? null
   const known = knownDevice(deps, { email, password_hash: stored }, client.deviceEntries)
   const guesser = known === null ? { address: client.address } : { known }

@@ -4,7 +4,7 @@ import { addToCart, getCart, setPreference } from '@tokri/contract/cart.ts'
 import { orderDetails, placePhoneOrder, pricePhoneOrder } from '@tokri/contract/order.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
 import { updateStore } from '@tokri/contract/store.ts'
-import { createShopper, deleteAccount, getUsers, login, setAccess } from '@tokri/contract/user.ts'
+import { createShopper, deleteAccount, getUsers, login, register, setAccess } from '@tokri/contract/user.ts'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../../test/checkout.ts'
 import { testClock } from '../../../../test/clock.ts'
@@ -63,6 +63,19 @@ describe('the shopper who calls', () => {
     expect((await made({ ...body, mobile: '12345' })).body.fields).toHaveProperty('mobile')
     expect((await made({ ...body, name: ' ' })).status).toBe(400)
     expect((await made(body, person.token)).status).toBe(403)
+  })
+
+  it('without an e-mail has an account that nobody else can register or sign in to', async () => {
+    const mobile = '9876509999'
+    const password = 'Tamarind-42'
+    for (const email of [`${mobile}@phone.invalid`, `${mobile}@PHONE.INVALID`, 'a@invalid', 'a@b.invalid']) {
+      const body = { name: 'Somebody', email, password, confirmPassword: password }
+      expect([email, (await call(register, { body })).status]).toEqual([email, 400])
+    }
+    const { _id, email } = (await made({ name: 'Kamala Devi', mobile })).body.data
+    const password_hash = await shop.deps.hasher.hash(password)
+    await db.updateTable('users').set({ password_hash }).where('id', '=', _id).execute()
+    expect(statusAndCode(await call(login, { body: { email, password } }))).toEqual([400, 'invalid_credentials'])
   })
 
   it('is found by the mobile of the account and by that of an address', async () => {

@@ -2,7 +2,7 @@
 
 import type { AddressShape } from '@tokri/contract/address.schema.ts'
 import type { NameTranslations } from '@tokri/contract/language.ts'
-import type { ProviderName } from '@tokri/contract/payment.schema.ts'
+import type { ProviderName } from '@tokri/contract/payment-providers.ts'
 import type { Preference } from '@tokri/rules/adjustments.ts'
 import type { CreditKind } from '@tokri/rules/credit.ts'
 import type { DayFigures } from '@tokri/rules/day-close.ts'

@@ -26,8 +26,7 @@ describe('the configuration', () => {
       metricsToken: null,
       logLevel: 'info',
       development: false,
-      stripe: null,
-      razorpay: null,
+      paymentKeys: { stripe: null, razorpay: null },
       osrmUrl: null,
       mapStyleUrl: null,
       keptMonths: { order_events: 0, stock_movements: 0 },
@@ -99,7 +98,7 @@ describe('the configuration', () => {
 
   test('takes a provider with all of its keys', () => {
     const razorpay = { RAZORPAY_KEY_ID: 'id', RAZORPAY_KEY_SECRET: 'key', RAZORPAY_WEBHOOK_SECRET: 'hook' }
-    expect(readConfig(razorpay).razorpay).toEqual({ keyId: 'id', keySecret: 'key', webhookSecret: 'hook' })
+    expect(readConfig(razorpay).paymentKeys.razorpay).toEqual({ keyId: 'id', keySecret: 'key', webhookSecret: 'hook' })
   })
 
   test.each([

@@ -2,9 +2,11 @@
  * The configuration: every environment variable of the shop, read once and validated. Every variable is optional.
  * main.ts and the tools pass process.env; nothing else reads it.
  */
+
 import { isIP, isIPv6 } from 'node:net'
 import { limits } from '@tokri/contract/limits.ts'
 import { z } from 'zod'
+import type { ProviderKeys } from '../modules/payment/providers.ts'
 import { type Clock, clockOf, systemClock } from '../platform/clock.ts'
 import { StartupError } from '../platform/startup-error.ts'
 
@@ -46,8 +48,7 @@ export type Config = {
   logLevel: LogLevel
   /** Serve the storefront from its sources. */
   development: boolean
-  stripe: { secretKey: string; webhookSecret: string } | null
-  razorpay: { keyId: string; keySecret: string; webhookSecret: string } | null
+  paymentKeys: ProviderKeys
   /** An OSRM-compatible routing server. */
   osrmUrl: string | null
   /** The style of the maps that shoppers see; null: a drawing without tiles. */
@@ -280,12 +281,14 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
     development: env.DEV,
-    stripe: allOrNone(env, { secretKey: 'STRIPE_SECRET_KEY', webhookSecret: 'STRIPE_WEBHOOK_SECRET' }),
-    razorpay: allOrNone(env, {
-      keyId: 'RAZORPAY_KEY_ID',
-      keySecret: 'RAZORPAY_KEY_SECRET',
-      webhookSecret: 'RAZORPAY_WEBHOOK_SECRET',
-    }),
+    paymentKeys: {
+      stripe: allOrNone(env, { secretKey: 'STRIPE_SECRET_KEY', webhookSecret: 'STRIPE_WEBHOOK_SECRET' }),
+      razorpay: allOrNone(env, {
+        keyId: 'RAZORPAY_KEY_ID',
+        keySecret: 'RAZORPAY_KEY_SECRET',
+        webhookSecret: 'RAZORPAY_WEBHOOK_SECRET',
+      }),
+    },
     osrmUrl: env.OSRM_URL,
     mapStyleUrl: env.MAP_STYLE_URL,
     keptMonths: { order_events: env.KEEP_ORDER_EVENTS, stock_movements: env.KEEP_STOCK_MOVEMENTS },

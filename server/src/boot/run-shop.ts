@@ -145,8 +145,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
     payments: await openProviders(db, {
       testSecret: shop.paymentTestSecret,
       testAllowed: await allowsTestPayments(db, config),
-      stripe: config.stripe,
-      razorpay: config.razorpay,
+      keys: config.paymentKeys,
     }),
     settings,
     offers,

@@ -1,9 +1,5 @@
 // The interface of payment providers: five functions, implemented by an adapter per provider. No other code depends on
 // a provider.
-import { type ProviderName, paymentProvider } from '@tokri/contract/payment.schema.ts'
-
-export const isProviderName = (name: string): name is ProviderName => paymentProvider.safeParse(name).success
-
 /** One attempt to pay an order. Amounts are paise of Indian rupees. */
 export type PaymentToOpen = {
   id: string

@@ -1,8 +1,8 @@
 // The payment providers of a shop. The test provider takes no money: it is offered only without keys of a real one and
 // when `test` allows it. It always answers for refunds of orders that were paid with it before.
-import type { ProviderName } from '@tokri/contract/payment.schema.ts'
+import { isProviderName, type ProviderName } from '@tokri/contract/payment-providers.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { isProviderName, type PaymentProvider } from './provider.ts'
+import type { PaymentProvider } from './provider.ts'
 import { createRazorpayProvider, type RazorpayKeys } from './razorpay-provider.ts'
 import { createStripeProvider, type StripeKeys } from './stripe-provider.ts'
 import { createTestProvider } from './test-provider.ts'
@@ -18,25 +18,34 @@ export type PaymentProviders = {
   testSecret: string
 }
 
-export type PaymentKeys = {
-  testSecret: string
-  testAllowed: boolean
-  stripe: StripeKeys | null
-  razorpay: RazorpayKeys | null
-}
+/** The keys of each real provider, or null. */
+export type ProviderKeys = { stripe: StripeKeys | null; razorpay: RazorpayKeys | null }
+
+/** The real providers, in the order in which they are offered. */
+const realProviders = [
+  { name: 'stripe', open: ({ stripe }) => stripe && createStripeProvider(stripe) },
+  { name: 'razorpay', open: ({ razorpay }) => razorpay && createRazorpayProvider(razorpay) },
+] satisfies { name: ProviderName; open: (keys: ProviderKeys) => Promise<PaymentProvider> | PaymentProvider | null }[]
+
+export type PaymentOptions = { testSecret: string; testAllowed: boolean; keys: ProviderKeys }
 
 /** Creates the providers. Stripe's SDK is loaded only if it has keys. */
-export const openProviders = async (db: Db, keys: PaymentKeys): Promise<PaymentProviders> => {
-  const adapters: Partial<Record<ProviderName, PaymentProvider>> = {
-    test: createTestProvider(db, keys.testSecret),
-    ...(keys.stripe && { stripe: await createStripeProvider(keys.stripe) }),
-    ...(keys.razorpay && { razorpay: createRazorpayProvider(keys.razorpay) }),
+export const openProviders = async (
+  db: Db,
+  { testSecret, testAllowed, keys }: PaymentOptions,
+): Promise<PaymentProviders> => {
+  const adapters: Partial<Record<ProviderName, PaymentProvider>> = { test: createTestProvider(db, testSecret) }
+  const real: ProviderName[] = []
+  for (const { name, open } of realProviders) {
+    const adapter = await open(keys)
+    if (!adapter) continue
+    adapters[name] = adapter
+    real.push(name)
   }
-  const real = (['stripe', 'razorpay'] as const).filter((name) => adapters[name])
   return {
-    offered: real.length === 0 && keys.testAllowed ? ['test'] : real,
+    offered: real.length === 0 && testAllowed ? ['test'] : real,
     byName: (name) => (isProviderName(name) ? adapters[name] : undefined),
-    testAllowed: keys.testAllowed,
-    testSecret: keys.testSecret,
+    testAllowed,
+    testSecret,
   }
 }

@@ -1,4 +1,4 @@
-import type { ProviderName } from '@tokri/contract/payment.schema.ts'
+import type { ProviderName } from '@tokri/contract/payment-providers.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { PaymentTable, RefundTable } from '../../../db/tables.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'

@@ -33,8 +33,7 @@ describe('Stripe', async () => {
     payments: await openProviders(db, {
       testSecret: 'a test secret',
       testAllowed: true,
-      stripe: { ...STRIPE_KEYS, baseUrl: stripe.baseUrl },
-      razorpay: null,
+      keys: { stripe: { ...STRIPE_KEYS, baseUrl: stripe.baseUrl }, razorpay: null },
     }),
   }))
   const { call, db, runJobs, deps } = shop
@@ -263,8 +262,7 @@ describe('Razorpay', async () => {
     payments: await openProviders(db, {
       testSecret: 'a test secret',
       testAllowed: true,
-      stripe: null,
-      razorpay: { ...RAZORPAY_KEYS, baseUrl: razorpay.baseUrl },
+      keys: { stripe: null, razorpay: { ...RAZORPAY_KEYS, baseUrl: razorpay.baseUrl } },
     }),
   }))
   const { call, runJobs, db } = shop

@@ -1,9 +1,11 @@
 // Receives a provider's webhook: verifies its signature, applies it once, and returns 200 only after it is recorded. A
 // provider repeats a webhook that does not get 200.
+
+import { isProviderName } from '@tokri/contract/payment-providers.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type Headers, isProviderName, type ProviderMessage } from './provider.ts'
+import type { Headers, ProviderMessage } from './provider.ts'
 import * as queries from './queries.ts'
 import type { Settle } from './service.ts'
 

@@ -1,7 +1,7 @@
 // What the order module does with payments: start one, record a result, refund. These functions run in the caller's
 // transaction while the order is locked, and never call a provider; jobs and pages in other files do.
 
-import type { ProviderName } from '@tokri/contract/payment.schema.ts'
+import type { ProviderName } from '@tokri/contract/payment-providers.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'

@@ -8,7 +8,7 @@ import { PAYMENT_TEST_SECRET, testShop } from '../../../test/shop.ts'
 import { openProviders } from './providers.ts'
 
 const providers = (testAllowed: boolean) => (db: Parameters<typeof openProviders>[0]) =>
-  openProviders(db, { testSecret: PAYMENT_TEST_SECRET, testAllowed, stripe: null, razorpay: null })
+  openProviders(db, { testSecret: PAYMENT_TEST_SECRET, testAllowed, keys: { stripe: null, razorpay: null } })
 
 const shop = await testShop(async (_url, db) => ({ payments: await providers(false)(db) }))
 const { call, deps, signUp } = shop

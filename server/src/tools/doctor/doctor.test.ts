@@ -256,8 +256,10 @@ describe('the check of external services', () => {
     const ask = (stripe: string, razorpay: string) =>
       checkPayments(
         {
-          stripe: { secretKey: stripe, webhookSecret: 'x' },
-          razorpay: { keyId: razorpay, keySecret: 'secret', webhookSecret: 'x' },
+          paymentKeys: {
+            stripe: { secretKey: stripe, webhookSecret: 'x' },
+            razorpay: { keyId: razorpay, keySecret: 'secret', webhookSecret: 'x' },
+          },
           paymentTest: null,
           publicUrl: 'https://shop.example',
         },
@@ -271,7 +273,7 @@ describe('the check of external services', () => {
       'Stripe rejects these keys',
       'Razorpay rejects these keys',
     ])
-    const without = { stripe: null, razorpay: null, publicUrl: 'http://localhost:3000' }
+    const without = { paymentKeys: { stripe: null, razorpay: null }, publicUrl: 'http://localhost:3000' }
     expect(await checkPayments({ ...without, paymentTest: true })).toMatchObject([
       { level: 'note', says: expect.stringContaining('without money') },
     ])

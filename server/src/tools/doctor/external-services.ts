@@ -87,7 +87,11 @@ const askProvider = async ({ name, url, user, password, variables }: Provider): 
 
 /** Tests replace the providers' addresses by `baseUrl`. */
 export const checkPayments = async (
-  { stripe, razorpay, paymentTest, publicUrl }: Pick<Config, 'stripe' | 'razorpay' | 'paymentTest' | 'publicUrl'>,
+  {
+    paymentKeys: { stripe, razorpay },
+    paymentTest,
+    publicUrl,
+  }: Pick<Config, 'paymentKeys' | 'paymentTest' | 'publicUrl'>,
   baseUrl?: string,
 ): Promise<Finding[]> => {
   const asked: Provider[] = []

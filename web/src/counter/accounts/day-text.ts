@@ -1,3 +1,5 @@
+import { isProviderName, paymentProviders } from '@tokri/contract/payment-providers.ts'
+
 const onDate = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** 2026-12-25 as 25 Dec 2026. */
@@ -16,11 +18,7 @@ const atTime = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle
 /** An instant in the time zone of the browser. */
 export const timeText = (instant: string): string => atTime.format(new Date(instant))
 
-const providerNames: Readonly<Record<string, string>> = {
-  stripe: 'Stripe',
-  razorpay: 'Razorpay',
-  test: 'Test payments (no money moved)',
-}
-export const providerText = (provider: string): string => providerNames[provider] ?? provider
+export const providerText = (provider: string): string =>
+  isProviderName(provider) ? paymentProviders[provider].label : provider
 
 export const ordersText = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { BASE_LANGUAGE, LANGUAGE_HEADER } from '@tokri/contract/language.ts'
 import { limits } from '@tokri/contract/limits.ts'
+import { paymentProviders } from '@tokri/contract/payment-providers.ts'
 import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import { getSettings, updateSettings } from '@tokri/contract/settings.ts'
 import { gstStates } from '@tokri/rules/gst-states.ts'
@@ -47,7 +48,7 @@ export function SettingsPage() {
 const onlineText = (providers: SettingsShape['paymentProviders']): string => {
   if (providers.length === 0) return 'Online payment is off: the server has no keys of a payment provider.'
   if (providers.includes('test')) return 'Online payment is a test: orders count as paid, and no money moves.'
-  return `Online payment through ${providers.map((name) => (name === 'stripe' ? 'Stripe' : 'Razorpay')).join(' and ')}.`
+  return `Online payment through ${providers.map((name) => paymentProviders[name].label).join(' and ')}.`
 }
 
 /** The state of a complete GSTIN. */

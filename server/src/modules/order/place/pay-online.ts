@@ -3,7 +3,7 @@
 // a provider while it holds locks.
 import { limits } from '@tokri/contract/limits.ts'
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
-import type { ProviderName } from '@tokri/contract/payment.schema.ts'
+import type { ProviderName } from '@tokri/contract/payment-providers.ts'
 import { toPaise } from '@tokri/rules/money.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/database.ts'

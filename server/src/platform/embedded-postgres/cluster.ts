@@ -35,12 +35,17 @@ const readIfThere = (file: string): string | null => {
   }
 }
 
+/** Lets the account pass through our own folders: the umask may have cut the mode with which they were made. */
+const openFallbackDir = (home: string) => {
+  for (const folder of [FALLBACK_DIR, home, path.join(home, 'postgres')]) fs.chmodSync(folder, 0o711)
+}
+
 const createFallbackDir = (dataDir: string, pointer: string): string => {
   const home = path.join(FALLBACK_DIR, randomBytes(8).toString('hex'))
   const account = postgresAccount(home)
   try {
-    fs.mkdirSync(FALLBACK_DIR, { recursive: true, mode: 0o711 })
-    fs.mkdirSync(path.join(home, 'postgres'), { recursive: true, mode: 0o711 })
+    fs.mkdirSync(path.join(home, 'postgres'), { recursive: true })
+    openFallbackDir(home)
     changeOwner(account, path.join(home, 'postgres'))
   } catch (error) {
     throw new StartupError(
@@ -76,7 +81,9 @@ export const findLocation = (dataDir: string): DatabaseLocation => {
   if (known) {
     refuseCopy(dataDir, pointer, known)
     const cluster = path.join(known, 'postgres', 'cluster')
-    return { cluster, account: postgresAccount(cluster), binariesHome: FALLBACK_DIR }
+    const account = postgresAccount(cluster)
+    if (account) openFallbackDir(known)
+    return { cluster, account, binariesHome: FALLBACK_DIR }
   }
   const home = path.join(dataDir, 'postgres')
   const cluster = path.join(home, 'cluster')

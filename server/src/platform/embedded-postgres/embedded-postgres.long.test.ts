@@ -13,6 +13,7 @@ import { clearLeftPidFile, findPostmaster, ping } from './postmaster.ts'
 const isRoot = process.getuid?.() === 0
 const moduleUrl = new URL('./embedded-postgres.ts', import.meta.url).href
 const STARTER = `
+  process.umask(Number(process.argv[3] ?? 0o022))
   const { startEmbeddedPostgres } = await import(${JSON.stringify(moduleUrl)})
   const { url, pid, adopted, created } = await startEmbeddedPostgres({ dataDir: process.argv[1], durable: process.argv[2] !== 'fast' })
   console.log(JSON.stringify({ url, pid, adopted, created }))
@@ -259,6 +260,32 @@ test.runIf(isRoot)(
     await expect(startEmbeddedPostgres({ dataDir: copy })).rejects.toThrow(`${copy} is a copy of ${dataDir}`)
   },
 )
+
+test.runIf(isRoot).each([
+  ['022', 'a new folder'],
+  ['027', 'a new folder'],
+  ['077', 'a new folder'],
+  ['077', 'a folder that nobody else may enter'],
+])('root starts a first database under the umask %s, in %s', async (umask, where) => {
+  const dataDir = temporaryDataDir(0o700)
+  if (where === 'a new folder') fs.rmdirSync(dataDir)
+  const starter = runInProcess(STARTER, [dataDir, 'fast', `0o${umask}`])
+  const { url } = JSON.parse(await starter.line())
+  expect(await ping(url)).toBe(true)
+  await starter.kill('SIGKILL')
+})
+
+test.runIf(isRoot)('a folder of the database that a closed umask has cut off is opened at the next start', async () => {
+  const dataDir = temporaryDataDir(0o700)
+  const first = await startEmbeddedPostgres({ dataDir, durable: false })
+  await first.stop()
+  const home = fs.readFileSync(path.join(dataDir, 'postgres-home'), 'utf8')
+  for (const folder of [home, path.join(home, 'postgres')]) fs.chmodSync(folder, 0o700)
+
+  const second = await startEmbeddedPostgres({ dataDir, durable: false })
+  expect(await ping(second.url)).toBe(true)
+  await second.stop()
+})
 
 test.runIf(isRoot)("root runs an ordinary user's database as that user", async () => {
   const dataDir = temporaryDataDir()

@@ -40,9 +40,10 @@ const probe = (folder: string) => {
 export const openDataDir = (dataDir: string): string => {
   const folder = path.resolve(dataDir)
   try {
-    // Root's database runs under another account, which must be able to pass through; secret files have their own
-    // permissions.
-    fs.mkdirSync(folder, { recursive: true, mode: isRoot ? 0o711 : 0o700 })
+    const created = fs.mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined
+    // Root's database runs under another account, which must be able to pass through, whatever the umask is; secret files
+    // have their own permissions.
+    if (created && isRoot) fs.chmodSync(folder, 0o711)
     probe(folder)
     fs.mkdirSync(path.join(folder, 'secrets'), { recursive: true, mode: 0o700 })
     probe(path.join(folder, 'secrets'))

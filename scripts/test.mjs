@@ -83,6 +83,9 @@ const withBrowser = async (context) => ({
   env: { ...context.env, PLAYWRIGHT_CHROMIUM: await findBrowser(context.node) },
 })
 
+/** A text as a regular expression. This script may run on a Node without RegExp.escape. */
+const literally = (text) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+
 /** Tests in Chromium with a shop. The second try is alone on the machine and records its steps. */
 const inPlaywright = (budget, ...projects) => ({
   budget,
@@ -97,7 +100,7 @@ const inPlaywright = (budget, ...projects) => ({
       [
         '--workers=1',
         '--trace=on',
-        `--grep=${failed.map(({ title }) => RegExp.escape(title.split(' › ').at(-1))).join('|')}`,
+        `--grep=${failed.map(({ title }) => literally(title.split(' › ').at(-1))).join('|')}`,
         ...new Set(failed.map(({ place }) => `e2e/${place}`)),
       ],
     ),

@@ -67,6 +67,20 @@ test('everywhere shows the present promise, which stretches, pauses and comes ba
       expect(html).not.toContain('10 Min')
       await expect(page.getByRole('heading', { level: 1 })).toContainText('in 18 minutes')
     })
+    await test.step('a page asks for a newer one only when it is hydrated: one that came before would not match the HTML', async () => {
+      const other = await page.context().newPage()
+      let asked = 0
+      await other.route('**/api/store/serving*', (route) => {
+        asked++
+        return route.continue()
+      })
+      await holdHydration(other)
+      await other.goto('/', { waitUntil: 'networkidle' })
+      expect(asked).toBe(0)
+      await other.evaluate('releaseHydration()')
+      await expect.poll(() => asked).toBeGreaterThan(0)
+      await other.close()
+    })
     await test.step('a product page, the cart for its own lines, and checkout show it', async () => {
       await page.goto(`/product/x-${products[0]}`)
       await expect(page.getByRole('main').getByText('18 Min').first()).toBeVisible()
@@ -119,3 +133,25 @@ const loadPage = async (page: Page, url: string) => {
   await waitForHydration(page)
 }
 const shifts = (page: Page) => page.evaluate<number>('recorded.total')
+
+/**
+ * Holds back the messages by which React's scheduler continues, from the moment at which React has taken up the shell of the
+ * page, until the page calls `releaseHydration`.
+ */
+const holdHydration = (page: Page) =>
+  page.addInitScript(() => {
+    const post = MessagePort.prototype.postMessage
+    const held: (() => void)[] = []
+    let isReleased = false
+    const isTaken = () => Object.keys(document.querySelector('#main') ?? {}).length > 0
+    MessagePort.prototype.postMessage = function (...given: unknown[]) {
+      const send = () => Reflect.apply(post, this, given)
+      if (isReleased || !isTaken()) send()
+      else held.push(send)
+    }
+    const releaseHydration = () => {
+      isReleased = true
+      for (const send of held) send()
+    }
+    Object.assign(window, { releaseHydration })
+  })

@@ -7,6 +7,7 @@ import { isFloorPage } from '../navigation/staff-pages.ts'
 import { restorePositionAfterReload } from '../navigation/stored-position.ts'
 import { shownPromiseKey } from '../place/shown-promise.ts'
 import { replaceFailedPictures } from './failed-pictures.ts'
+import { pendingHydration } from './hydration.ts'
 import { registerServiceWorker } from './register-service-worker.ts'
 
 /** How often a page without a promise checks whether a change of the place has brought one. */
@@ -17,6 +18,8 @@ const pollShownPromise = ({ context }: AnyRouter['options']) => {
   const load = async () => {
     if (isFloorPage(withoutLanguage(location.pathname)) || !context.queryClient.getQueryData(shownPromiseKey)) return
     clearInterval(timer)
+    // A new promise in a page that is being hydrated would no longer match its HTML.
+    await pendingHydration()
     const { pollPromise } = await import('../place/poll-promise.ts')
     pollPromise(context)
   }

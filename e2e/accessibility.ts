@@ -24,6 +24,7 @@ const findViolations = async (page: Page, kind: keyof typeof rules, within: stri
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript)
   return page.evaluate(
     async ([selector, options]) => {
+      // The script above has put it there; the types of a page know no globals of it.
       const { axe } = window as unknown as { axe: { run: (on: string, how: RunOptions) => Promise<AxeResults> } }
       const { violations } = await axe.run(selector, options)
       return violations.map(({ id, nodes }) => ({

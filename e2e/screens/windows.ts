@@ -50,8 +50,10 @@ const SETTLED_MS = 30_000
 
 /** What the page is not ready with. Runs in the page. */
 const unfinished = (): string => {
-  const last = [...document.querySelectorAll('a')].at(-1)
-  const isHydrated = last === undefined || Object.keys(last).some((key) => key.startsWith('__react'))
+  // Each Suspense boundary is hydrated by itself, the inner ones last.
+  const isHydrated = [...document.querySelectorAll('a, button')].every((each) =>
+    Object.keys(each).some((key) => key.startsWith('__react')),
+  )
   if ('capturedClick' in window || !isHydrated) return 'hydration'
   if (document.fonts.status !== 'loaded') return 'fonts'
   const placeholders = [...document.querySelectorAll('[aria-busy=true], main .animate-pulse')]

@@ -191,14 +191,15 @@ describe('two shops in two schemas of one database', () => {
   })
 
   it('do not wait for the migrations of each other', async () => {
-    await run(delhi.url, `DELETE FROM kysely_migration WHERE name = '0039_schemas'`)
+    await run(delhi.url, `DROP TABLE pick_lines, picks`)
+    await run(delhi.url, `DELETE FROM kysely_migration WHERE name = '0009_picking'`)
     const client = new pg.Client({ connectionString: pune.url })
     await client.connect()
     // The lock that a migration in public takes, and every one that Pune can hold.
     await client.query(`
       SELECT pg_advisory_lock(3853314791062309107), pg_advisory_lock(3853314791062309107 + hashtext(current_schema()))`)
     await migrate(delhi.url)
-    expect(await run(delhi.url, `SELECT FROM kysely_migration WHERE name = '0039_schemas'`)).toHaveLength(1)
+    expect(await run(delhi.url, `SELECT FROM kysely_migration WHERE name = '0009_picking'`)).toHaveLength(1)
     await client.end()
   })
 

@@ -1,4 +1,4 @@
--- Stock per store, its expiry dates and its ledger.
+-- Stock per store, its expiry dates and its ledger, and who waits for what is sold out.
 
 -- How much of each product a store has. Stock is apart from the product, so that a sale writes nothing else.
 CREATE TABLE stock (
@@ -42,7 +42,7 @@ CREATE TABLE stock_expiries (
 );
 
 -- Every change of a quantity, written in the transaction that makes it: the sum of a product's movements in a store is
--- its quantity there (`npm run doctor` checks it). Append-only. The order and the product are not foreign keys, which
+-- its quantity there (`npm run doctor` checks it). Append-only, by month (decision 27). The order and the product are not foreign keys, which
 -- would cost a look-up for every line that is sold.
 CREATE TABLE stock_movements (
   store_id text COLLATE "C" NOT NULL,
@@ -62,11 +62,20 @@ CREATE TABLE stock_movements (
   -- What one piece cost when it was received.
   cost_paise bigint CHECK (cost_paise >= 0),
   at timestamptz NOT NULL,
-  PRIMARY KEY (store_id, product_id, version)
-);
+  -- The key of a partitioned table contains the time. The lock on the stock is what keeps `version` unique.
+  PRIMARY KEY (store_id, product_id, version, at)
+) PARTITION BY RANGE (at);
+-- For rows of a month that has no partition. It is also the model of new partitions.
+CREATE TABLE stock_movements_default PARTITION OF stock_movements DEFAULT;
+-- Everything until the end of next month. A nightly job creates the months after it.
+DO $$ BEGIN
+  EXECUTE format('CREATE TABLE stock_movements_first PARTITION OF stock_movements FOR VALUES FROM (MINVALUE) TO (%L)',
+    (date_trunc('month', now() AT TIME ZONE 'UTC') + interval '2 months') AT TIME ZONE 'UTC');
+END $$;
 CREATE INDEX stock_movements_by_time ON stock_movements (store_id, at DESC);
 
--- Also guards the audit log.
+-- Guards this ledger and other tables that only grow. The job that moves rows out of the default partition, and the one that
+-- archives a month, name the partitions; everybody else names the table.
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% is append-only', replace(TG_TABLE_NAME, '_', ' ');
@@ -75,3 +84,15 @@ CREATE TRIGGER stock_movements_are_append_only BEFORE UPDATE OR DELETE ON stock_
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER stock_movements_are_not_emptied BEFORE TRUNCATE ON stock_movements
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Sold-out products about which people asked to be told, each in the store that served them. A row is deleted when they
+-- are told.
+CREATE TABLE awaited_products (
+  user_id text COLLATE "C" NOT NULL REFERENCES users ON DELETE CASCADE,
+  store_id text COLLATE "C" NOT NULL REFERENCES stores,
+  product_id text COLLATE "C" NOT NULL REFERENCES products ON DELETE CASCADE,
+  created_at timestamptz NOT NULL,
+  PRIMARY KEY (user_id, store_id, product_id)
+);
+CREATE INDEX awaited_products_of_stock ON awaited_products (product_id, store_id);
+CREATE INDEX awaited_products_by_time ON awaited_products (created_at);

@@ -21,3 +21,11 @@ it('can be run by several copies at once', async () => {
   await Promise.all([migrate(url), migrate(url), migrate(url)])
   expect((await applied()).length).toBe((await migrationNames()).length + 1)
 })
+
+it('refuses a database of a Tokri from before 1.0, and leaves it as it is', async () => {
+  const { url, db } = await testDatabase()
+  await sql`UPDATE kysely_migration SET name = '0001_people' WHERE name = ${(await migrationNames())[0]}`.execute(db)
+  await expect(migrate(url)).rejects.toThrow(/from before 1\.0.*Export what it sells there/)
+  const { rows } = await sql`SELECT FROM kysely_migration`.execute(db)
+  expect(rows.length).toBe((await migrationNames()).length)
+})

@@ -1,17 +1,16 @@
 // Forward-only migrations: applies each file server/db/migrations/NNNN_what.sql once, in order of its name, under a lock.
-// All that are missing are one transaction, but for a file that begins with the line below: it is a transaction of its own,
-// so that the locks of the one before it are released.
+// All that are missing are one transaction.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { serverFolder } from '../files/server-folder.ts'
 import { installJobs } from '../jobs/jobs.ts'
+import { StartupError } from '../startup-error.ts'
 import { openPool, patient } from './database.ts'
 import { readSchema, schemaKey } from './schema.ts'
 
 const folder = join(serverFolder, 'db/migrations')
-const ALONE = '-- In a transaction of its own.'
 
 /** The migrations of this version, in order. */
 export const migrationNames = async (): Promise<string[]> =>
@@ -19,6 +18,15 @@ export const migrationNames = async (): Promise<string[]> =>
     .filter((name) => name.endsWith('.sql'))
     .map((name) => name.replace(/\.sql$/, ''))
     .sort()
+
+/**
+ * The reason why a database or a backup with these migrations cannot be taken over, if it is from before 1.0: those
+ * migrations were other ones.
+ */
+export const tooOld = (applied: readonly string[], ours: readonly string[]): string | null =>
+  applied.length === 0 || applied.some((name) => name === ours[0])
+    ? null
+    : 'It was made by a Tokri from before 1.0, which this one cannot take over. Export what it sells there (Import and export), and import the file into a new shop here.'
 
 const readMigration = (name: string): Promise<string> => readFile(join(folder, `${name}.sql`), 'utf8')
 
@@ -51,8 +59,8 @@ class MigrationDialect extends PostgresDialect {
   }
 }
 
-/** Applies the missing ones of these migrations in one transaction. */
-const applyTogether = async (db: Kysely<unknown>, ours: string[], schema: string): Promise<void> => {
+/** Applies the missing ones of these migrations. */
+const apply = async (db: Kysely<unknown>, ours: string[], schema: string): Promise<void> => {
   const migrator = new Migrator({
     db,
     provider: {
@@ -76,16 +84,9 @@ const applyTogether = async (db: Kysely<unknown>, ours: string[], schema: string
   if (error) throw error
 }
 
-const applyAll = async (db: Kysely<unknown>, ours: string[], schema: string): Promise<void> => {
-  const texts = await Promise.all(ours.map(readMigration))
-  const isAlone = (at: number) => texts[at]?.startsWith(ALONE) === true
-  for (const at of ours.keys())
-    if (at === ours.length - 1 || isAlone(at) || isAlone(at + 1)) await applyTogether(db, ours.slice(0, at + 1), schema)
-}
-
 /**
  * Applies the missing migrations to the schema of the role in `url`, which must not be a pooler's address. Returns the
- * schema. Throws the error of a migration.
+ * schema. Throws StartupError if the database is too old, and the error of a migration.
  */
 export const migrate = async (url: string): Promise<string> => {
   const pool = openPool(url, { ...patient, connections: 2, prepare: false })
@@ -94,8 +95,10 @@ export const migrate = async (url: string): Promise<string> => {
     const schema = await readSchema(db)
     const ours = await migrationNames()
     const applied = await appliedNames(db)
+    const refusal = tooOld(applied, ours)
+    if (refusal) throw new StartupError(`This Tokri does not start with this database. ${refusal}`)
     // Most starts have nothing to apply and need neither the migrator's lock nor its tables.
-    if (!ours.every((name) => applied.includes(name))) await applyAll(db, ours, schema)
+    if (!ours.every((name) => applied.includes(name))) await apply(db, ours, schema)
     await installJobs(db, schema)
     return schema
   } finally {

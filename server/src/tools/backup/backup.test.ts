@@ -164,6 +164,8 @@ describe('a restore', () => {
     fs.writeFileSync(at('other/manifest.json'), JSON.stringify(older))
     const restore = (name: string) => restoreBackup({ databaseUrl: url, files, folder: at(name), replace: true })
     await expect(restore('other')).rejects.toThrow(/another version of Tokri \(9999_from_the_future …\)/)
+    fs.writeFileSync(at('other/manifest.json'), JSON.stringify({ ...manifest, migrations: ['0001_people'] }))
+    await expect(restore('other')).rejects.toThrow(/cannot be restored. It was made by a Tokri from before 1.0/)
     fs.writeFileSync(at('other/manifest.json'), '{"format":99}')
     await expect(restore('other')).rejects.toThrow(/cannot be read/)
     await expect(restore('missing')).rejects.toThrow(/not a backup/)

@@ -10,7 +10,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { ToolError } from '../../boot/run-tool.ts'
 import type { PictureFiles } from '../../modules/media/picture-files.ts'
-import { migrate } from '../../platform/database/migrate.ts'
+import { migrate, tooOld } from '../../platform/database/migrate.ts'
 import { codeOf } from '../../platform/error-code.ts'
 import { type Manifest, mediaFile, readManifest, tableFile } from './manifest.ts'
 import { columnList, readMigrations, readTables, schemaOf } from './tables.ts'
@@ -42,6 +42,8 @@ const refuseOtherVersion = (manifest: Manifest, present: string[]): void => {
   const unknown = manifest.migrations.filter((name) => !present.includes(name))
   const later = present.filter((name) => !manifest.migrations.includes(name))
   if (unknown.length + later.length === 0) return
+  const old = tooOld(manifest.migrations, present)
+  if (old) throw new ToolError(`This backup cannot be restored. ${old}`)
   throw new ToolError(
     `This backup was made by another version of Tokri (${[...unknown, ...later].slice(0, 3).join(', ')} …). Restore it with that version, then upgrade.`,
   )

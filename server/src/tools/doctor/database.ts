@@ -4,7 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import type { Config } from '../../boot/config.ts'
 import { preparesStatements } from '../../platform/database/database.ts'
-import { migrationNames } from '../../platform/database/migrate.ts'
+import { migrationNames, tooOld } from '../../platform/database/migrate.ts'
 import { schemaAt } from '../../platform/database/schema.ts'
 import { installedBinaries } from '../../platform/embedded-postgres/binaries.ts'
 import { attachEmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts'
@@ -51,6 +51,8 @@ const checkMigrations = async (client: pg.Client, { kysely }: Facts): Promise<Fi
   if (!kysely) return note(about, `none yet; the first start applies ${ours.length}`)
   const { rows } = await client.query<{ name: string }>('SELECT name FROM kysely_migration')
   const applied = new Set(rows.map(({ name }) => name))
+  const old = tooOld([...applied], ours)
+  if (old) return trouble(about, 'the database is from before 1.0', old)
   const strange = [...applied].filter((name) => !ours.includes(name))
   if (strange.length > 0)
     return note(

@@ -128,13 +128,20 @@ describe('the database check', () => {
       { about: 'Store credit' },
     ])
     await sql`DELETE FROM kysely_migration WHERE name = '9999_next_year'`.execute(db)
-    await sql`DELETE FROM kysely_migration WHERE name = '0008_platform'`.execute(db)
+    await sql`DELETE FROM kysely_migration WHERE name = '0012_platform'`.execute(db)
     expect(await at(url)).toMatchObject([
       { level: 'fine' },
-      { level: 'note', says: '1 will be applied at the next start: 0008_platform' },
+      { level: 'note', says: '1 will be applied at the next start: 0012_platform' },
       { about: 'Stock ledger' },
       { about: 'Store credit' },
     ])
+    const rename = (from: string, to: string) =>
+      sql`UPDATE kysely_migration SET name = ${to} WHERE name = ${from}`.execute(db)
+    await rename('0001_users', '0001_people')
+    expect(await at(url)).toContainEqual(
+      expect.objectContaining({ level: 'trouble', says: 'the database is from before 1.0' }),
+    )
+    await rename('0001_people', '0001_users')
   })
 
   test('notes that the log may quote personal data', () => {

@@ -1,4 +1,4 @@
--- Coupons and carts.
+-- Coupons, offers, carts, and the coupons that orders used.
 
 CREATE TABLE coupons (
   id text COLLATE "C" PRIMARY KEY,
@@ -12,6 +12,16 @@ CREATE TABLE coupons (
   ends_at timestamptz,
   per_user integer CHECK (per_user > 0),
   total integer CHECK (total > 0),
+  -- The products that the coupon is for, like those of an offer.
+  product_ids text[] NOT NULL DEFAULT '{}',
+  category_ids text[] NOT NULL DEFAULT '{}',
+  waives_service_charge boolean NOT NULL DEFAULT false,
+  -- Shown in the cart of every shopper who can use it; the others need their code.
+  listed boolean NOT NULL DEFAULT false,
+  -- Only for a shopper without an order that is open or was delivered.
+  first_order boolean NOT NULL DEFAULT false,
+  -- An apology for an order that was delivered late. Only the shopper of the order can use it.
+  for_order text COLLATE "C" UNIQUE REFERENCES orders,
   active boolean NOT NULL DEFAULT true,
   used integer NOT NULL DEFAULT 0 CHECK (used >= 0 AND (total IS NULL OR used <= total)),
   created_at timestamptz NOT NULL,
@@ -19,6 +29,31 @@ CREATE TABLE coupons (
   removed_at timestamptz CHECK (removed_at IS NULL OR NOT active)
 );
 CREATE UNIQUE INDEX coupons_by_code ON coupons (code) WHERE removed_at IS NULL;
+
+CREATE TABLE coupon_redemptions (
+  order_id text COLLATE "C" PRIMARY KEY REFERENCES orders ON DELETE CASCADE,
+  coupon_id text COLLATE "C" NOT NULL REFERENCES coupons,
+  user_id text COLLATE "C" REFERENCES users ON DELETE SET NULL,
+  at timestamptz NOT NULL
+);
+CREATE INDEX coupon_redemptions_of_user ON coupon_redemptions (coupon_id, user_id);
+
+-- `buy` + `get` pieces of the scope cost as much as the `buy` dearest of them. Older offers are applied first. The ids are
+-- not references: an offer for a category that was deleted is for nothing, not for everything. Without ids it is for all
+-- products.
+CREATE TABLE offers (
+  id text COLLATE "C" PRIMARY KEY,
+  name text NOT NULL,
+  buy integer NOT NULL CHECK (buy BETWEEN 1 AND 99),
+  get integer NOT NULL CHECK (get BETWEEN 1 AND 99),
+  product_ids text[] NOT NULL,
+  category_ids text[] NOT NULL,
+  starts_at timestamptz,
+  ends_at timestamptz CHECK (ends_at > starts_at),
+  active boolean NOT NULL,
+  created_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL
+);
 
 -- One row per person. Whoever changes the cart or orders it locks this row first.
 CREATE TABLE carts (
@@ -40,6 +75,15 @@ CREATE TABLE cart_lines (
   UNIQUE (user_id, product_id)
 );
 CREATE INDEX cart_lines_of_product ON cart_lines (product_id);
+
+-- The products that a person has marked with a heart.
+CREATE TABLE favourites (
+  user_id text COLLATE "C" NOT NULL REFERENCES users ON DELETE CASCADE,
+  product_id text COLLATE "C" NOT NULL REFERENCES products ON DELETE CASCADE,
+  created_at timestamptz NOT NULL,
+  PRIMARY KEY (user_id, product_id)
+);
+CREATE INDEX favourites_of_product ON favourites (product_id);
 
 -- Sets the quantity of one cart line in a single round trip (docs/decisions/0015): locks the cart, checks the stock,
 -- writes the quantity and returns the lines with their quantities from before, in no order: "id 2,id 1".

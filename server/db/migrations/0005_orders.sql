@@ -1,4 +1,4 @@
--- Orders, their lines, their history and the coupons they used.
+-- Orders, their lines, their history, and how shoppers rate them.
 
 CREATE TABLE orders (
   id text COLLATE "C" PRIMARY KEY,
@@ -23,6 +23,17 @@ CREATE TABLE orders (
   -- What came off before it was paid, because goods were missing.
   adjusted_paise bigint NOT NULL DEFAULT 0 CHECK (adjusted_paise >= 0),
   refunded_paise bigint NOT NULL DEFAULT 0 CHECK (refunded_paise BETWEEN 0 AND final_amount_paise - adjusted_paise),
+  -- What a change added after it was paid online, and is not paid yet. The order waits for it before it is sent.
+  extra_due_paise bigint NOT NULL DEFAULT 0 CHECK (extra_due_paise BETWEEN 0 AND final_amount_paise),
+  -- What credit paid of the final amount when the order was placed.
+  credit_paise bigint NOT NULL DEFAULT 0 CHECK (credit_paise >= 0),
+  -- What of it went back because the order ended before it was paid, or came to cost less than that.
+  credit_returned_paise bigint NOT NULL DEFAULT 0 CHECK (credit_returned_paise BETWEEN 0 AND credit_paise),
+  -- The part of `refunded_paise` that was given as credit.
+  credit_refunded_paise bigint NOT NULL DEFAULT 0 CHECK (credit_refunded_paise BETWEEN 0 AND refunded_paise),
+  -- What the shopper gives the rider on top of the final amount. It belongs to the rider: it is no part of the final
+  -- amount, of the tax documents or of the sales. An order that ends without delivery gives it back whole.
+  tip_paise bigint NOT NULL DEFAULT 0 CHECK (tip_paise BETWEEN 0 AND 50000),
   payment_method text NOT NULL CHECK (payment_method IN ('cash', 'online')),
   payment_provider text CHECK (payment_provider IN ('test', 'stripe', 'razorpay')),
   payment_state text NOT NULL CHECK (payment_state IN ('due', 'pending', 'paid', 'failed', 'part_refunded', 'refunded')),
@@ -47,14 +58,21 @@ CREATE TABLE orders (
   leave_at_door boolean NOT NULL DEFAULT false,
   -- What the shopper tells the rider, such as "leave it with the guard".
   door_note text NOT NULL DEFAULT '',
+  -- Somebody else who gets the bill by mail once the order is delivered; '' for nobody. Its mail is queued once.
+  bill_copy_to text NOT NULL DEFAULT '',
+  bill_copy_at timestamptz,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
   CHECK ((payment_method = 'online') = (payment_provider IS NOT NULL)),
-  CHECK ((slot_at IS NULL) = (start_at IS NULL))
+  CHECK ((slot_at IS NULL) = (start_at IS NULL)),
+  -- Credit pays at most the final amount, and never more money goes back than was paid in money.
+  CONSTRAINT orders_money_back CHECK (
+    refunded_paise - credit_refunded_paise + credit_paise - credit_returned_paise <= final_amount_paise - adjusted_paise)
 );
 CREATE INDEX orders_of_user ON orders (user_id, created_at DESC, id DESC);
 CREATE INDEX orders_by_time ON orders (created_at DESC, id DESC);
-CREATE INDEX orders_by_state ON orders (state, created_at DESC, id DESC);
+-- The orders of a state in one store are found and counted in the index alone.
+CREATE INDEX orders_by_state_and_store ON orders (state, created_at DESC, id DESC) INCLUDE (store_id);
 CREATE INDEX orders_of_store ON orders (store_id, created_at DESC, id DESC);
 -- What waits for a picker or is in the hands of one.
 CREATE INDEX orders_to_pick ON orders (store_id, promised_at, id) WHERE state IN ('CONFIRMED', 'PACKING');
@@ -65,12 +83,11 @@ CREATE INDEX orders_finished ON orders (store_id, delivered_at DESC, id DESC)
   WHERE delivered_at IS NOT NULL AND predicted_minutes IS NOT NULL;
 -- The deliveries of a store's business day.
 CREATE INDEX orders_delivered ON orders (store_id, delivered_at) WHERE delivered_at IS NOT NULL;
+-- The tips of a store's business day.
+CREATE INDEX orders_tipped ON orders (store_id, delivered_at) WHERE delivered_at IS NOT NULL AND tip_paise > 0;
 CREATE INDEX orders_on_hold ON orders (hold_until) WHERE state = 'PAYMENT_PENDING';
 
--- An apology for an order that was delivered late. Only the shopper of the order can use it.
-ALTER TABLE coupons ADD COLUMN for_order text COLLATE "C" UNIQUE REFERENCES orders;
-
--- Copies of name, unit, image and price: editing a product changes no order.
+-- Copies of name, unit, image, price and tax: editing a product changes no order.
 CREATE TABLE order_lines (
   order_id text COLLATE "C" NOT NULL REFERENCES orders ON DELETE CASCADE,
   position integer NOT NULL,
@@ -82,7 +99,17 @@ CREATE TABLE order_lines (
   price_paise bigint NOT NULL CHECK (price_paise >= 0),
   discount numeric(9, 6) NOT NULL,
   unit_price_paise bigint NOT NULL CHECK (unit_price_paise BETWEEN 0 AND price_paise),
+  hsn text COLLATE "C",
+  gst_rate smallint NOT NULL DEFAULT 0,
+  cess numeric(5, 2) NOT NULL DEFAULT 0,
+  -- What offers, and a coupon for some products, took off this line alone.
+  promotion_paise bigint NOT NULL DEFAULT 0 CHECK (promotion_paise BETWEEN 0 AND unit_price_paise * quantity),
+  -- The part of the offers, and how the order shows them: a copy, because offers are changed and deleted.
+  offer_paise bigint NOT NULL DEFAULT 0 CHECK (offer_paise BETWEEN 0 AND promotion_paise),
+  offer text CHECK (offer IS NOT NULL OR offer_paise = 0),
   refunded_quantity integer NOT NULL DEFAULT 0 CHECK (refunded_quantity BETWEEN 0 AND quantity),
+  -- The part of the line in the refunds by amount.
+  goodwill_paise bigint NOT NULL DEFAULT 0 CHECK (goodwill_paise >= 0),
   -- What the shopper wants if pieces are missing, and their own choice of a substitute.
   preference text NOT NULL DEFAULT 'replace' CHECK (preference IN ('replace', 'refund')),
   substitute_id text COLLATE "C" REFERENCES products,
@@ -104,6 +131,9 @@ CREATE TABLE order_adjustments (
   substitute_unit text,
   substitute_image text,
   substitute_price_paise bigint CHECK (substitute_price_paise >= 0),
+  substitute_hsn text COLLATE "C",
+  substitute_gst_rate smallint,
+  substitute_cess numeric(5, 2),
   amount_paise bigint NOT NULL CHECK (amount_paise >= 0),
   at timestamptz NOT NULL,
   PRIMARY KEY (order_id, seq),
@@ -131,7 +161,7 @@ CREATE TABLE substitution_questions (
 -- One open question for a line.
 CREATE UNIQUE INDEX open_substitution_questions ON substitution_questions (order_id, product_id) WHERE outcome IS NULL;
 
--- Every state an order has been in, and who moved it there.
+-- Every state an order has been in, and who moved it there, by month (decision 27).
 CREATE TABLE order_events (
   order_id text COLLATE "C" NOT NULL REFERENCES orders ON DELETE CASCADE,
   seq integer NOT NULL CHECK (seq > 0),
@@ -139,15 +169,44 @@ CREATE TABLE order_events (
   at timestamptz NOT NULL,
   by text NOT NULL,
   reason text,
-  PRIMARY KEY (order_id, seq)
-);
+  -- Who delivers an order that is led by hand: the name that was typed when it was sent out.
+  rider text CHECK (rider <> ''),
+  -- The key of a partitioned table contains the time. The lock on the order is what keeps `seq` unique.
+  PRIMARY KEY (order_id, seq, at)
+) PARTITION BY RANGE (at);
+-- For rows of a month that has no partition. It is also the model of new partitions.
+CREATE TABLE order_events_default PARTITION OF order_events DEFAULT;
+-- Everything until the end of next month. A nightly job creates the months after it.
+DO $$ BEGIN
+  EXECUTE format('CREATE TABLE order_events_first PARTITION OF order_events FOR VALUES FROM (MINVALUE) TO (%L)',
+    (date_trunc('month', now() AT TIME ZONE 'UTC') + interval '2 months') AT TIME ZONE 'UTC');
+END $$;
 -- The cancellations of a business day.
 CREATE INDEX order_events_cancelled ON order_events (at) WHERE state = 'CANCELLED';
 
-CREATE TABLE coupon_redemptions (
-  order_id text COLLATE "C" PRIMARY KEY REFERENCES orders ON DELETE CASCADE,
-  coupon_id text COLLATE "C" NOT NULL REFERENCES coupons,
-  user_id text COLLATE "C" REFERENCES users ON DELETE SET NULL,
-  at timestamptz NOT NULL
+-- An administrator changes the lines of an order before it is sent. The lines, their bill and the stock are those after the
+-- change; this says what was changed.
+CREATE TABLE order_changes (
+  order_id text COLLATE "C" NOT NULL REFERENCES orders ON DELETE CASCADE,
+  seq integer NOT NULL CHECK (seq > 0),
+  at timestamptz NOT NULL,
+  -- A user's id.
+  by text NOT NULL,
+  reason text NOT NULL,
+  -- Name, unit, and the pieces before (`from`) and after it (`to`) of each product that was changed.
+  lines jsonb NOT NULL,
+  -- The final amount before and after it.
+  from_paise bigint NOT NULL CHECK (from_paise >= 0),
+  to_paise bigint NOT NULL CHECK (to_paise >= 0),
+  PRIMARY KEY (order_id, seq)
 );
-CREATE INDEX coupon_redemptions_of_user ON coupon_redemptions (coupon_id, user_id);
+
+-- How a shopper rates a delivered order. When the account is deleted, the text is removed and the stars stay.
+CREATE TABLE order_ratings (
+  order_id text COLLATE "C" PRIMARY KEY REFERENCES orders ON DELETE CASCADE,
+  stars smallint NOT NULL CHECK (stars BETWEEN 1 AND 5),
+  reasons text[] NOT NULL DEFAULT '{}',
+  note text NOT NULL DEFAULT '',
+  rated_at timestamptz NOT NULL,
+  changed_at timestamptz NOT NULL CHECK (changed_at >= rated_at)
+);

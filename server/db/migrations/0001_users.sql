@@ -13,6 +13,11 @@ CREATE TABLE users (
   verify_email boolean NOT NULL DEFAULT false,
   -- The password was generated and printed: a person who signs in with it is asked to choose another one.
   must_change_password boolean NOT NULL DEFAULT false,
+  -- The language that the person last used the shop in: of mails, push messages and documents.
+  language text COLLATE "C" NOT NULL DEFAULT 'en',
+  -- What the shop owes the person. Each change of it is an entry of `credit_entries`, in the same transaction. The check
+  -- refuses to spend more.
+  credit_paise bigint NOT NULL DEFAULT 0 CHECK (credit_paise >= 0),
   last_login_at timestamptz,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL
@@ -38,7 +43,8 @@ CREATE INDEX sessions_of_user ON sessions (user_id);
 CREATE INDEX sessions_by_expiry ON sessions (expires_at);
 
 -- A code belongs to an e-mail address, not to an account (docs/decisions/0009): asking for a code and trying one do the
--- same work whether or not the address has an account. At most two live codes per address, one that strangers asked for and one that known devices did.
+-- same work whether or not the address has an account. At most two live codes per address, one that strangers
+-- asked for and one that known devices did.
 CREATE TABLE one_time_codes (
   email text COLLATE "C" NOT NULL,
   -- Whether a device that signed in to the account before asked for it: strangers cannot replace it.

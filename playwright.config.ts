@@ -67,7 +67,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'process', testMatch: ['process.spec.ts', 'hostile-text.spec.ts'] },
+    { name: 'process', testMatch: ['process.spec.ts', 'hostile-text.spec.ts'], grepInvert: all ? [] : /@long/ },
     {
       name: 'screens',
       testMatch: 'screens/screens.spec.ts',

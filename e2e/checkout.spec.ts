@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { callApi } from './api.ts'
-import { expect, expectAccessible, test, waitForHydration } from './page-checks.ts'
+import { expect, test, waitForHydration } from './page-checks.ts'
 import { addAddress, fillCart, type Shopper, signInNewShopper } from './shopper.ts'
 
 const atCheckout = async (page: Page, productIds: readonly string[]): Promise<Shopper> => {
@@ -29,7 +29,6 @@ test('a double click places one order, and no empty cart appears before its page
   await expect(page.getByRole('heading', { level: 1, name: 'Order placed successfully' })).toBeVisible()
   expect(await page.locator('html').getAttribute('data-saw-empty')).toBeNull()
   expect(await ordersOf(page, shopper)).toHaveLength(1)
-  await expectAccessible(page)
   const way = page.getByRole('main').getByRole('link', { name: /Arrives in \d+ min.*Follow your order/ })
   await expect(way.locator('svg[data-scene]')).toHaveAttribute('data-scene', 'placed')
   await way.click()

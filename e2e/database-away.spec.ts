@@ -14,7 +14,7 @@ import {
 import { testClock } from '../server/test/clock.ts'
 import { openTcpProxy, through } from '../server/test/faults/tcp-proxy.ts'
 import { callApi } from './api.ts'
-import { test as base, expect, expectAccessible, expectMessage, successOf } from './page-checks.ts'
+import { test as base, expect, expectMessage, successOf } from './page-checks.ts'
 import { emptyFolder, start } from './process.ts'
 import { addAddress, fillCart, signInNewShopper } from './shopper.ts'
 
@@ -53,7 +53,7 @@ const test = base.extend<{ database: Database; baseURL: string }, { ownShop: { u
 })
 
 test('an order that is sent while the database is stopped is placed once it is back, and guests read on', {
-  tag: '@desktop',
+  tag: ['@desktop', '@long'],
 }, async ({ page, browser, baseURL, database }) => {
   const shopper = await signInNewShopper(page)
   await addAddress(page, shopper)
@@ -77,7 +77,6 @@ test('an order that is sent while the database is stopped is placed once it is b
   expect([refusal.status(), Number(refusal.headers()['retry-after']) > 0]).toEqual([503, true])
   await expect(page.getByText('One moment…')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Placing order...' })).toBeDisabled()
-  await expectAccessible(page)
 
   const read = await guest.goto('/search?q=milk')
   expect([read?.status(), read?.headers().warning]).toEqual([200, '110 - "Response is Stale"'])
@@ -94,7 +93,7 @@ test('an order that is sent while the database is stopped is placed once it is b
 })
 
 test('a product that is added while the database is stopped is in the cart once it is back', {
-  tag: '@desktop',
+  tag: ['@desktop', '@long'],
 }, async ({ page, database }) => {
   const shopper = await signInNewShopper(page)
   await successOf(page, '/api/cart/get-cart-items', () => page.goto('/search?q=milk'))

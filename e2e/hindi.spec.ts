@@ -2,7 +2,7 @@
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { chooseHindi, expectHindi, hindi } from './hindi.ts'
 import { testWithUnusedShop } from './own-shop.ts'
-import { expect, expectAccessible, successOf, waitForHydration } from './page-checks.ts'
+import { expect, successOf, waitForHydration } from './page-checks.ts'
 import { openFloor } from './picking.ts'
 import { openRiding, typeCode } from './riding.ts'
 import { home, newEmail } from './shopper.ts'
@@ -19,7 +19,6 @@ test('a guest chooses Hindi, keeps the place, registers and orders', async ({ pa
   await expect(page).toHaveURL(new RegExp(`/hi/dairy-${ids.dairy}/milk-${ids.milk}$`))
   await waitForHydration(page)
   await expectHindi(page, ownNames)
-  await expectAccessible(page)
   await page.getByRole('article').first().getByRole('link').first().click()
   await expectHindi(page, ownNames)
   await page
@@ -59,7 +58,6 @@ test('a guest chooses Hindi, keeps the place, registers and orders', async ({ pa
   await expectHindi(page, ownNames)
   await page.getByRole('button', { name: hindi('Save address') }).click()
   await expectHindi(page, ownNames)
-  await expectAccessible(page)
   await page.getByRole('button', { name: hindi('Cash On Delivery') }).click()
   await expect(page.getByRole('heading', { name: hindi('Order placed successfully') })).toBeVisible()
   await expectHindi(page, ownNames)
@@ -94,7 +92,6 @@ test('a picker packs an order in Hindi', { tag: '@phone' }, async ({ page, baseU
   }
   await page.getByRole('button', { name: hindi('One bag more') }).click()
   await expectHindi(page, ownNames)
-  await expectAccessible(page)
   await successOf(page, '/api/pick/packed', () =>
     page.getByRole('button', { name: hindi('Packed'), exact: true }).click(),
   )

@@ -246,16 +246,14 @@ const elsewhere = [
   '/.evil.test//',
 ]
 
-test('no URL redirects to another site', async () => {
+test('no URL redirects to another site, nor does a parameter of the login', async ({ page }) => {
   for (const place of elsewhere.filter((one) => one.startsWith('/')))
     for (const target of [place, `${place}/`, `${place}/..`, `${place}?a=b`, `/search/${place}`, `/product${place}`]) {
       const { status, location } = await get(target)
       expect([target, status < 500]).toEqual([target, true])
       if (location !== undefined) expect([target, new URL(location, PUBLIC).origin]).toEqual([target, PUBLIC])
     }
-})
 
-test('no redirect parameter leads to another site after the login', async ({ page }) => {
   const names = ['next', 'redirect', 'redirectTo', 'returnTo', 'return_to', 'url', 'from', 'continue']
   for (const place of elsewhere) {
     const query = names.map((name) => `${name}=${encodeURIComponent(place)}`).join('&')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
-import { expect, expectAccessible, test, waitForHydration } from './page-checks.ts'
+import { expect, test, waitForHydration } from './page-checks.ts'
 import { openUpdateProxy } from './update-proxy.ts'
 
 /** Compressed bytes: 120 KB of JavaScript, 14 KB of CSS, 40 KB of HTML. */
@@ -128,7 +128,6 @@ test.describe('without a network', () => {
     const unreachable = page.getByRole('status').filter({ hasText: 'Server unreachable. Please try again later.' })
     await page.getByRole('button', { name: /^Add / }).first().click()
     await expect(unreachable).toBeVisible()
-    await expectAccessible(page)
     await expect(unreachable).toHaveCount(0)
     if (!isMobile) {
       await page.getByRole('button', { name: 'My Cart' }).click()
@@ -227,7 +226,6 @@ test('a new version is announced, and activates when the shopper accepts it', as
   // Returns to the tab, and repeats that if the page did not listen yet.
   const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect.poll(() => comeBack().then(() => prompt.isVisible())).toBe(true)
-  await expectAccessible(page)
   await Promise.all([page.waitForEvent('load'), prompt.getByRole('button', { name: 'Reload' }).click()])
   await expect(page.getByRole('heading', { level: 1, name: /Search Results/ })).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready)

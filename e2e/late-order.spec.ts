@@ -2,7 +2,7 @@
 import { callApi } from './api.ts'
 import { createOwnProducts } from './own-products.ts'
 import { test } from './own-shop.ts'
-import { expect, expectAccessible } from './page-checks.ts'
+import { expect } from './page-checks.ts'
 import { adminSession, waitForPromiseOfSettings } from './picking.ts'
 import { addAddress, fillCart, orderCart, signInNewShopper, storeTokens } from './shopper.ts'
 
@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 240_000 })
 // A store reads its work again after 15 seconds.
 const soon = { timeout: 60_000 }
 
-test('a late order says so, and brings a coupon once it is delivered', { tag: '@desktop' }, async ({
+test('a late order says so, and brings a coupon once it is delivered', { tag: ['@desktop', '@long'] }, async ({
   page,
   browser,
 }) => {
@@ -43,7 +43,6 @@ test('a late order says so, and brings a coupon once it is delivered', { tag: '@
     await expect(shop.getByText('We are sorry that it was late')).toBeVisible(soon)
     await expect(shop.getByText(/The code SORRY-\w+ takes ₹75 off your next order/)).toBeVisible()
     await expect(shop.getByText('Later than promised. A coupon of ₹75 is our apology.')).toBeVisible()
-    await expectAccessible(shop)
     await context.close()
   } finally {
     await update({ promiseMinutes: 10, apologyAmount: 0 })

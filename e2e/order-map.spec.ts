@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
-import { test as checked, expect, expectAccessible } from './page-checks.ts'
+import { test as checked, expect } from './page-checks.ts'
 import { placeOrder } from './riding.ts'
 import { openShopOfStores, type ShopOfStores } from './shop-of-stores.ts'
 import { signInNewShopper } from './shopper.ts'
@@ -91,7 +91,11 @@ test.use({
     }),
 })
 
-test('a shopper sees the way on a map, for which only its origin is allowed', async ({ page, maps, shop }) => {
+test('a shopper sees the way on a map, for which only its origin is allowed', { tag: '@long' }, async ({
+  page,
+  maps,
+  shop,
+}) => {
   maps.failing = false
   await shop.asAdministrator('/api/store/update', {
     method: 'put',
@@ -111,10 +115,9 @@ test('a shopper sees the way on a map, for which only its origin is allowed', as
   await expect(map.locator('.way-mark')).toHaveCount(2)
   await expect(page.locator('svg[data-rider]')).toHaveCount(0)
   expect([...maps.asked].sort()).toEqual(['streets', 'style', 'tiles'])
-  await expectAccessible(page)
 })
 
-test('a drawing stays where the style cannot be loaded', { tag: '@phone' }, async ({ page, maps }) => {
+test('a drawing stays where the style cannot be loaded', { tag: ['@phone', '@long'] }, async ({ page, maps }) => {
   maps.failing = true
   const orderId = await placeOrder(page, await signInNewShopper(page), [ids.milk1l])
   const failed = page.waitForResponse(`${maps.origin}/style.json`)
@@ -124,5 +127,4 @@ test('a drawing stays where the style cannot be loaded', { tag: '@phone' }, asyn
   await expect(page.locator('[data-map]')).toHaveAttribute('data-map', 'hidden')
   await expect(page.locator('svg[data-rider]')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Delivery' })).toContainText('The store has your order')
-  await expectAccessible(page)
 })

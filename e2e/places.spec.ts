@@ -1,24 +1,21 @@
-// "Where to?": in a shop with two stores, a visitor sees the goods of the store that serves their place. A shop with
-// one store that serves everywhere never asks.
+// "Where to?": in a shop with two stores, a visitor sees the goods of the store that serves their place.
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { callApi } from './api.ts'
-import { test as checked, expect, expectAccessible, waitForHydration } from './page-checks.ts'
+import { test as checked, expect, waitForHydration } from './page-checks.ts'
 import { elsewhere, indiranagar, koramangala, openShopOfStores, type ShopOfStores } from './shop-of-stores.ts'
 import { addAddress, fillCart, home, newEmail, signInNewShopper } from './shopper.ts'
 
-type Shops = { shop: ShopOfStores; plainShop: ShopOfStores }
-const opened =
-  (stores: boolean) =>
-  async ({ browser: _ }: { browser: unknown }, use: (shop: ShopOfStores) => Promise<void>): Promise<void> => {
-    const shop = await openShopOfStores({ stores })
-    await use(shop)
-    await shop.close()
-  }
-
-const test = checked.extend<object, Shops>({
-  shop: [opened(true), { scope: 'worker', timeout: 180_000 }],
-  plainShop: [opened(false), { scope: 'worker', timeout: 180_000 }],
+const test = checked.extend<object, { shop: ShopOfStores }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => {
+      const shop = await openShopOfStores({ stores: true })
+      await use(shop)
+      await shop.close()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
   baseURL: async ({ shop }, use) => use(shop.url),
 })
 
@@ -48,7 +45,6 @@ test('a guest picks a place and sees the goods of its store, without a reload', 
     if (request.isNavigationRequest()) requests.push(request.url())
   })
   const dialog = await open(page)
-  await expectAccessible(page)
   await dialog.getByLabel('Pincode').fill('56003')
   await dialog.getByRole('button', { name: 'Show the shop' }).click()
   await expect(dialog.getByText('Enter a valid 6-digit pincode.')).toBeVisible()
@@ -77,9 +73,8 @@ test('a guest picks a place and sees the goods of its store, without a reload', 
 
   await choose(page, koramangala.pincode)
   await expect(sizes).toHaveCount(1)
-})
 
-test('a product that the new store does not keep is absent there', async ({ page, shop }) => {
+  // A product that the new store does not keep is absent there.
   await page.goto(shop.url + product(ids.milk500))
   await expect(page.getByRole('heading', { level: 1, name: /Toned Milk/ })).toBeVisible()
   await choose(page, indiranagar.pincode)
@@ -113,7 +108,6 @@ test('a guest where nobody delivers is told so, leaves an e-mail, and is written
   await expect(dialog.getByRole('heading', { name: `We do not deliver to ${elsewhere} yet` })).toBeVisible()
   await expect(whereTo(page)).toContainText('Not here yet')
   expect(await cookies(context, shop.url)).toEqual({ place: elsewhere })
-  await expectAccessible(page)
   const email = newEmail()
   await dialog.getByLabel('Email').fill('asha')
   await dialog.getByRole('button', { name: 'Tell me when you deliver here' }).click()
@@ -133,7 +127,11 @@ test('a guest where nobody delivers is told so, leaves an e-mail, and is written
   await expect.poll(() => cookies(context, shop.url)).toEqual({ place: elsewhere, store: shop.indiranagarId })
 })
 
-test('a change of place in one tab is seen in another when it is looked at', async ({ page, context, shop }) => {
+test('a change of place in one tab is seen in another when it is looked at', { tag: '@long' }, async ({
+  page,
+  context,
+  shop,
+}) => {
   await page.goto(shop.url + product(ids.curd400))
   await expect(page.getByRole('main').getByText('Out of stock').first()).toBeVisible()
   await waitForHydration(page)
@@ -150,7 +148,11 @@ test('a change of place in one tab is seen in another when it is looked at', asy
 test.describe('without a network', () => {
   test.use({ allowedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ })
 
-  test('a page of one store is not shown in another without a network', async ({ page, context, shop }) => {
+  test('a page of one store is not shown in another without a network', { tag: '@long' }, async ({
+    page,
+    context,
+    shop,
+  }) => {
     await context.addCookies([
       { name: 'place', value: koramangala.pincode, url: shop.url },
       { name: 'store', value: 'main', url: shop.url },
@@ -175,28 +177,6 @@ test.describe('without a network', () => {
   })
 })
 
-test('a shop with one store that serves everywhere asks nothing and says nothing of stores', async ({
-  page,
-  context,
-  plainShop,
-}) => {
-  const read = async (cookie: string) => {
-    const response = await page.request.get(plainShop.url, { headers: { cookie } })
-    const { vary, 'tokri-store': store, 'permissions-policy': policy } = response.headers()
-    return { body: await response.text(), vary, store, policy }
-  }
-  const plain = await read('')
-  expect(plain.body).not.toContain('Where to?')
-  expect([plain.vary, plain.store]).toEqual(['Accept-Encoding', undefined])
-  expect(plain.policy).toContain('geolocation=()')
-  expect(await read(`place=${indiranagar.pincode}; store=${'x'.repeat(24)}`)).toEqual(plain)
-  await page.goto(plainShop.url)
-  await waitForHydration(page)
-  await expect(page.getByRole('banner').getByText('Delivery in 10 minutes')).toBeVisible()
-  await expect(page.locator('header button[aria-haspopup=dialog]')).toHaveCount(0)
-  expect(await cookies(context, plainShop.url)).toEqual({})
-})
-
 test('an order goes to the store of its address, with the goods of that store', async ({ page, shop }) => {
   const shopper = await signInNewShopper(page)
   await addAddress(page, shopper, { ...home, pincode: indiranagar.pincode })
@@ -206,7 +186,6 @@ test('an order goes to the store of its address, with the goods of that store', 
   await expect(page.getByText('Packed in Indiranagar')).toBeVisible()
   const cash = page.getByRole('button', { name: 'Cash On Delivery' })
   await expect(cash).toBeDisabled()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Remove Testwell Toned Milk' }).click()
   await expect(cash).toBeEnabled()
   await cash.click()
@@ -230,7 +209,6 @@ test('the checkout says where nobody delivers and when a store is closed, and of
   await expect(page.getByRole('heading', { name: 'We do not deliver to this address yet' })).toBeVisible()
   const cash = page.getByRole('button', { name: 'Cash On Delivery' })
   await expect(cash).toBeDisabled()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Tell me when you deliver here' }).click()
   await expect(page.getByText(`We will write to ${shopper.email}`)).toBeVisible()
 
@@ -253,7 +231,7 @@ test('the checkout says where nobody delivers and when a store is closed, and of
   await expect(page).toHaveURL(/\/success$/)
 })
 
-test('a pin of an address is set by keyboard, by dragging and by the position of the phone', async ({
+test('a pin of an address is set by keyboard, by dragging and by the position of the phone', { tag: '@long' }, async ({
   page,
   context,
 }) => {
@@ -283,7 +261,6 @@ test('a pin of an address is set by keyboard, by dragging and by the position of
   await pin.focus()
   for (const key of ['ArrowUp', 'ArrowUp', 'Shift+ArrowRight']) await page.keyboard.press(key)
   await expect(dialog.getByText('The pin is 100 m north of our Koramangala store.')).toBeVisible()
-  await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await save(dialog)
   const byKeys = await saved()

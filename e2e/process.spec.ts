@@ -11,6 +11,7 @@ import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/
 import { holderOf } from '../server/src/platform/files/data-dir.ts'
 import { testClock } from '../server/test/clock.ts'
 import { emptyFolder, post, retryWhileBusy, type Started, serverPid, start } from './process.ts'
+import { copyTemplate } from './shop-template.ts'
 import { home } from './shopper.ts'
 
 const shopper = { name: 'Asha Rao', email: 'asha@shop.test', password: 'Tamarind-42', confirmPassword: 'Tamarind-42' }
@@ -24,6 +25,12 @@ const open = async (env: Record<string, string> = {}) => {
   running.push(shop)
   await shop.open()
   return shop
+}
+
+/** Opens a shop that was open before: the first start costs several seconds. */
+const reopen = async (env: Record<string, string> = {}) => {
+  copyTemplate(dataDir)
+  return open(env)
 }
 
 test.beforeEach(() => {
@@ -57,7 +64,7 @@ test('the first start prints the URL and shows the administrator’s password on
 })
 
 test('a second server on the same data folder or port is refused with the holder’s name', async () => {
-  const first = await open()
+  const first = await reopen()
   const sameFolder = await start({ DATA_DIR: dataDir })
   expect(await sameFolder.ended).toBe(1)
   expect(sameFolder.output()).toContain(
@@ -71,7 +78,7 @@ test('a second server on the same data folder or port is refused with the holder
 })
 
 test('on SIGTERM the server finishes open requests, stops its database and exits with 0', async () => {
-  const shop = await open()
+  const shop = await reopen()
   // The first call of a new server may be refused on a busy machine, and its repeat would come too late.
   expect((await post(`${shop.url}/api/user/register`, { ...shopper, email: 'first@shop.test' })).status).toBe(201)
   const answer = post(`${shop.url}/api/user/register`, shopper)
@@ -97,7 +104,7 @@ type Answer = {
 }
 const answerOf = async (response: Response) => (await response.json()) as Answer
 
-test('a payment whose webhook was lost in a crash is found after the restart', async () => {
+test('a payment whose webhook was lost in a crash is found after the restart', { tag: '@long' }, async () => {
   const shop = await open()
   const beside = await openShop(readConfig({ DATA_DIR: dataDir }), { kind: 'tool' })
   const db = openDatabase(beside.databaseUrl)
@@ -134,15 +141,15 @@ test('a payment whose webhook was lost in a crash is found after the restart', a
   await expect.poll(state, { timeout: 90_000 }).toBe('PLACED')
 })
 
-test('the server closes when its bootstrap process is killed', async () => {
-  const shop = await open()
+test('the server closes when its bootstrap process is killed', { tag: '@long' }, async () => {
+  const shop = await reopen()
   shop.child.kill('SIGKILL')
   expect(await shop.ended).toBe('SIGKILL')
   await expect.poll(() => holderOf(dataDir), { timeout: 20_000 }).toBeNull()
 })
 
-test('the server recovers when its database is killed', async () => {
-  const shop = await open()
+test('the server recovers when its database is killed', { tag: '@long' }, async () => {
+  const shop = await reopen()
   const pidFile = path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
   /** Undefined while the file is missing or incomplete. */
   const databasePid = () => (fs.existsSync(pidFile) && Number.parseInt(fs.readFileSync(pidFile, 'utf8'), 10)) || null
@@ -160,9 +167,9 @@ test('the server recovers when its database is killed', async () => {
   expect((await post(`${shop.url}/api/user/register`, shopper)).status).toBe(201)
 })
 
-test('several workers serve one port, and one that dies is replaced', async () => {
+test('several workers serve one port, and one that dies is replaced', { tag: '@long' }, async () => {
   test.skip(process.platform !== 'linux', 'finds the workers through /proc')
-  const shop = await open({ WORKERS: '2' })
+  const shop = await reopen({ WORKERS: '2' })
   expect((await post(`${shop.url}/api/user/register`, shopper)).status).toBe(201)
   const main = serverPid(dataDir)
   const isWorker = (pid: string): boolean => {
@@ -201,7 +208,7 @@ test('DATABASE_URL uses another PostgreSQL and starts no embedded one', async ()
   }
 })
 
-test('an invalid configuration or database is refused with one sentence', async () => {
+test('an invalid configuration or database is refused with one sentence', { tag: '@long' }, async () => {
   const wrongPort = await start({ DATA_DIR: dataDir, PORT: 'http' })
   expect(await wrongPort.ended).toBe(1)
   expect(wrongPort.output().trim()).toBe(
@@ -224,7 +231,9 @@ test('an invalid configuration or database is refused with one sentence', async 
   }
 })
 
-test('with CITY=1 the people of the demo work as soon as the shop is open, and end with it', async () => {
+test('with CITY=1 the people of the demo work as soon as the shop is open, and end with it', {
+  tag: '@long',
+}, async () => {
   const password = 'a password of this city'
   const shop = await open({ CITY: '1', DEMO: '1', DEMO_PASSWORD: password })
   const entered = await post(`${shop.url}/api/user/login`, { email: 'lakshmi@demo.tokri.local', password })
@@ -241,10 +250,8 @@ test('with CITY=1 the people of the demo work as soon as the shop is open, and e
   expect(await shop.ended).toBe(0)
 })
 
-test('with CITY=1 a shop that was opened without it asks for the password of its demo', async () => {
-  const first = await open()
-  first.child.kill('SIGTERM')
-  await first.ended
+test('with CITY=1 a shop that was opened without it asks for the password of its demo', { tag: '@long' }, async () => {
+  copyTemplate(dataDir)
   const second = await start({ DATA_DIR: dataDir, CITY: '1' })
   running.push(second)
   expect(await second.ended).toBe(1)

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { callApi } from './api.ts'
 import { testWithUnusedShop } from './own-shop.ts'
-import { expect, expectAccessible } from './page-checks.ts'
+import { expect } from './page-checks.ts'
 import { adminSession, giveDuties, windowOf } from './picking.ts'
 import { arrive, endRiding, endTrip, latestOrderOf, load, openRiding, typeCode } from './riding.ts'
 import { addAddress, fillCart, newShopper } from './shopper.ts'
@@ -33,14 +33,12 @@ test('a tip and a note reach the rider, who sees the tip in their day, and the m
     await expect(summary(window)).toContainText('Tip for your rider')
     expect(await amountOf(window, 'To pay')).toBe(final + 2000)
     expect(await amountOf(window, 'Final amount')).toBe(final)
-    await expectAccessible(window)
     await chips.getByRole('button', { name: '₹20', exact: true }).click()
     await expect(summary(window)).not.toContainText('To pay')
     await chips.getByRole('button', { name: 'Other' }).click()
     await chips.getByLabel('Your tip in rupees').fill('501')
     await expect(summary(window)).toContainText('The tip is from ₹0 to ₹500.')
     await expect(summary(window).getByRole('button', { name: 'Cash On Delivery' })).toBeDisabled()
-    await expectAccessible(window)
     await chips.getByLabel('Your tip in rupees').fill('35.50')
     expect(await amountOf(window, 'To pay')).toBe(final + 3550)
   })
@@ -52,7 +50,6 @@ test('a tip and a note reach the rider, who sees the tip in their day, and the m
     await copy.fill('office')
     await copy.blur()
     await expect(window.getByText('Enter a valid email address')).toBeVisible()
-    await expectAccessible(window)
     await copy.fill('office@example.in')
     await window.getByRole('button', { name: 'Cash On Delivery' }).click()
     await expect(window).toHaveURL(/\/success$/)
@@ -70,11 +67,9 @@ test('a tip and a note reach the rider, who sees the tip in their day, and the m
     await expect(window.getByText('office@example.in gets a copy when the order is delivered.')).toBeVisible()
     await window.getByRole('button', { name: 'Change who else gets the bill' }).click()
     const dialog = window.getByRole('dialog')
-    await expectAccessible(window)
     await dialog.getByLabel('Mail address').fill('books@example.in')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(window.getByText('books@example.in gets a copy when the order is delivered.')).toBeVisible()
-    await expectAccessible(window)
   })
   await test.step('the papers of the bags carry the note', async () => {
     await pack(orderId)
@@ -98,7 +93,6 @@ test('a tip and a note reach the rider, who sees the tip in their day, and the m
     const day = rider.getByRole('region', { name: 'My day' })
     await expect(day).toContainText('Tips for you')
     await expect(day).toContainText('₹35.50')
-    await expectAccessible(rider)
   })
   await test.step('the bill went to the other address, once', async () => {
     await window.reload()
@@ -115,7 +109,6 @@ test('a tip and a note reach the rider, who sees the tip in their day, and the m
     })
     await expect(tips.last()).toContainText('Asha Rao · 1 order')
     await expect(tips.last()).toContainText('₹35.50')
-    await expectAccessible(office)
     await office.context().close()
   })
   await endRiding(rider)

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { generate } from 'otplib'
 import settings from '../scripts/node-settings.json' with { type: 'json' }
 import { testClock } from '../server/test/clock.ts'
-import { expect, expectAccessible, expectMessage, test } from './page-checks.ts'
+import { expect, expectMessage, test } from './page-checks.ts'
 import { emptyFolder, post, start } from './process.ts'
 import { signInNewShopper } from './shopper.ts'
 
@@ -36,7 +36,6 @@ test('a shopper sets up an authenticator app, and signs in with its code and wit
   await expect(page.getByText('Invalid password')).toBeVisible()
   await enterPassword(page, shopper.password, 'Continue')
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
-  await expectAccessible(page)
   const secret = (await page.getByRole('dialog').locator('code').innerText()).replaceAll(' ', '')
   await page.getByLabel('Code of the app').fill('000000')
   await page.getByRole('button', { name: 'Confirm' }).click()
@@ -47,16 +46,13 @@ test('a shopper sets up an authenticator app, and signs in with its code and wit
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
   const codes = await page.getByRole('dialog').getByRole('listitem').allInnerTexts()
   expect(codes).toHaveLength(10)
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByText('10 left')).toBeVisible()
-  await expectAccessible(page)
 
   const other = await browser.newContext()
   const elsewhere = await other.newPage()
   await elsewhere.goto('/login')
   await logIn(elsewhere, shopper)
-  await expectAccessible(elsewhere)
   await elsewhere.getByLabel('Code of your authenticator app').fill('000000')
   await elsewhere.getByRole('button', { name: 'Continue' }).click()
   await expect(elsewhere.getByText('This code is not valid')).toBeVisible()
@@ -81,7 +77,7 @@ test('a shopper sets up an authenticator app, and signs in with its code and wit
 })
 
 // Browsers make passkeys for host names only, and the shop of the other tests has an IP address.
-test('a passkey is added and signs in @desktop', async ({ page, context }) => {
+test('a passkey is added and signs in @desktop', { tag: '@long' }, async ({ page, context }) => {
   const folder = emptyFolder()
   const shop = await start({ DATA_DIR: path.join(folder, 'data') }, settings.server)
   try {
@@ -117,12 +113,10 @@ test('a passkey is added and signs in @desktop', async ({ page, context }) => {
     await enterPassword(page, person.password, 'Continue')
     await page.getByRole('button', { name: 'I have kept them' }).click()
     await expect(page.getByText(/^Passkey, /)).toBeVisible()
-    await expectAccessible(page)
 
     await page.evaluate(() => localStorage.clear())
     await page.goto(`${site}/login`)
     await logIn(page, person)
-    await expectAccessible(page)
     await expectMessage(page, 'Login successful!', () => page.getByRole('button', { name: 'Use a passkey' }).click())
     await expect(page).toHaveURL(`${site}/`)
     // An open page would report that its shop is gone.

@@ -2,7 +2,7 @@
 // else shows each criterion of WCAG.
 import type { Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
-import { expect, expectAccessible, test, waitForHydration } from './page-checks.ts'
+import { expect, test, waitForHydration } from './page-checks.ts'
 import { addAddress, fillCart, signInNewShopper } from './shopper.ts'
 
 const settled = async (page: Page) => {
@@ -12,7 +12,7 @@ const settled = async (page: Page) => {
 
 const pages = ['/', '/search?q=milk', `/product/x-${ids.milk1l}`, '/cart', '/login']
 
-test('with text of twice the size nothing overflows the page', async ({ page }) => {
+test('with text of twice the size nothing overflows the page', { tag: '@long' }, async ({ page }) => {
   // Zoom of 200 % is a window of half the size in CSS pixels. Set before a page is loaded: Chromium sometimes draws no more
   // frames after a loaded page got another size.
   const size = page.viewportSize()
@@ -28,7 +28,7 @@ test('with text of twice the size nothing overflows the page', async ({ page }) 
   }
 })
 
-test('with reduced motion nothing moves by itself', async ({ page }) => {
+test('with reduced motion nothing moves by itself', { tag: '@long' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of pages) {
     await page.goto(path)
@@ -43,10 +43,9 @@ test('with reduced motion nothing moves by itself', async ({ page }) => {
     )
     expect(moving, path).toEqual([])
   }
-  await expectAccessible(page)
 })
 
-test('with reduced motion a toast is whole as soon as it is drawn', async ({ page }) => {
+test('with reduced motion a toast is whole as soon as it is drawn', { tag: '@long' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/login')
   await settled(page)
@@ -82,7 +81,9 @@ const edges = (page: Page) =>
       }),
   )
 
-test('in forced colours every button has an edge, and what is chosen differs from what is not', async ({ page }) => {
+test('in forced colours every button has an edge, and what is chosen differs from what is not', {
+  tag: '@long',
+}, async ({ page }) => {
   const shopper = await signInNewShopper(page)
   await addAddress(page, shopper)
   await fillCart(page, shopper, [ids.milk500])

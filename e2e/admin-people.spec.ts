@@ -2,6 +2,7 @@
 import { signInAsAdministrator } from './administrator.ts'
 import { apiResponse, callApi } from './api.ts'
 import { expect, expectAccessible, expectMessage, test } from './page-checks.ts'
+import { proveEmail } from './prove-email.ts'
 import { administrator } from './shop-template.ts'
 import { signInNewShopper } from './shopper.ts'
 
@@ -36,6 +37,7 @@ test('a person is given a duty and loses it again, by keyboard', async ({ page, 
   const context = await browser.newContext({ baseURL: process.env.SHOP_URL ?? '' })
   const { email, accessToken } = await signInNewShopper(await context.newPage())
   await context.close()
+  await proveEmail(email)
   const mine = { method: 'get', token: accessToken } as const
   const shiftStatus = async () => (await apiResponse(page.request, '/api/shift/mine', mine)).status()
   expect(await shiftStatus()).toBe(403)

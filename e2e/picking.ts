@@ -5,6 +5,7 @@ import type { Duty } from '../rules/src/permissions.ts'
 import { callApi } from './api.ts'
 import { createOwnProducts } from './own-products.ts'
 import { expect } from './page-checks.ts'
+import { proveEmail } from './prove-email.ts'
 import { administrator } from './shop-template.ts'
 import { addAddress, fillCart, newShopper, orderCart, type Shopper, signInNewShopper, storeTokens } from './shopper.ts'
 
@@ -16,6 +17,7 @@ export const adminSession = async (page: Page): Promise<Session> =>
 /** Gives a person these duties at the store `main`, and removes all other duties. */
 export const giveDuties = async (page: Page, { accessToken }: Session, duties: readonly Duty[]) => {
   const { data: me } = await callApi(page.request, '/api/user/user-details', { method: 'get', token: accessToken })
+  await proveEmail(me.email)
   await callApi(page.request, '/api/user/set-duties', {
     method: 'put',
     data: { _id: me._id, duties: duties.map((duty) => ({ storeId: 'main', duty })) },

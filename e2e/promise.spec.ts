@@ -4,6 +4,7 @@ import { callApi } from './api.ts'
 import { createOwnProducts } from './own-products.ts'
 import { testWithUnusedShop } from './own-shop.ts'
 import { expect, waitForHydration } from './page-checks.ts'
+import { proveEmail } from './prove-email.ts'
 import { administrator } from './shop-template.ts'
 import { addAddress, fillCart, newShopper, orderCart, type Shopper, storeTokens } from './shopper.ts'
 
@@ -20,6 +21,7 @@ const openStaff = async (request: APIRequestContext) => {
   const { data: me } = await callApi(request, '/api/user/user-details', { method: 'get', token: picker.accessToken })
   const asAdministrator = (url: string, data: object) =>
     callApi(request, url, { method: 'put', data, token: admin.accessToken })
+  await proveEmail(me.email)
   await asAdministrator('/api/user/set-duties', { _id: me._id, duties: [{ storeId: 'main', duty: 'picker' }] })
   const shift = { storeId: 'main', duty: 'picker' }
   return {

@@ -19,6 +19,7 @@ export const errorCodes = {
   not_found: { status: 404, message: 'Not found' },
   invalid_coupon: { status: 404, message: 'Invalid Coupon' },
   duplicate: { status: 409, message: 'This already exists' },
+  not_proven: { status: 409, message: 'This person has not proven their e-mail yet' },
   in_use: { status: 409, message: 'This is still in use' },
   stale_version: { status: 409, message: 'Someone else changed this meanwhile' },
   not_served: { status: 409, message: 'We do not deliver to this address yet' },

@@ -187,6 +187,7 @@ export const adminUserShape = userShape.pick({
   mobile: true,
   role: true,
   status: true,
+  verify_email: true,
   last_login_date: true,
   duties: true,
   createdAt: true,

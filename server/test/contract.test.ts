@@ -343,7 +343,7 @@ describe('people', () => {
         email: person.email,
         avatar: '',
         mobile: '',
-        verify_email: false,
+        verify_email: true,
         last_login_date: TIME,
         status: 'Active',
         address_details: [],

@@ -224,7 +224,7 @@ const insertNeighbours = async (tx: Tx, hash: string, now: Date): Promise<void> 
   const joined = new Date(now.getTime() - 30 * 24 * HOUR)
   const people = neighbours.flat().map((name) => ({
     ...{ id: demoId('user', emailOf(name)), name, email: emailOf(name), mobile: '', password_hash: hash },
-    ...{ last_login_at: null, created_at: joined, updated_at: joined },
+    ...{ verify_email: true, last_login_at: null, created_at: joined, updated_at: joined },
   }))
   await tx
     .insertInto('users')

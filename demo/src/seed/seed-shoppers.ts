@@ -159,6 +159,7 @@ const insertShopper = async (tx: Tx, shopper: DemoShopper, { hash, ...around }: 
       email: shopper.email,
       mobile: shopper.mobile,
       password_hash: hash,
+      verify_email: true,
       last_login_at: null,
       created_at: joined,
       updated_at: joined,

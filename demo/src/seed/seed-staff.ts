@@ -16,6 +16,7 @@ export const seedStaff = async ({ db, now, inTransaction }: SeedContext, hash: s
           name,
           email,
           mobile: '',
+          verify_email: true,
           password_hash: hash,
           last_login_at: null,
           created_at: now,

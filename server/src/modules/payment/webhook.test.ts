@@ -123,6 +123,8 @@ describe('paying again', () => {
     await webhook({ ...succeeded(order), paymentId: idOf(second.paymentUrl) })
     await webhook({ ...succeeded(order), paymentId: idOf(order.paymentUrl) })
     expect(await details(orderId, token)).toMatchObject({ state: 'PLACED', payment: { state: 'paid' }, refunds: [] })
+    // Also a shopper without a proven e-mail is told why.
+    await db.updateTable('users').set({ verify_email: false }).where('id', '=', person.id).execute()
     await runJobs()
     expect(await refundsAtProvider(orderId)).toEqual([{ amount_paise: Math.round(order.bill.finalAmount * 100) }])
     expect(mails.some((mail) => mail.to === person.email && mail.text.includes('Paid twice'))).toBe(true)

@@ -21,13 +21,13 @@ const PASSWORD_BYTES = 32
 
 /**
  * Makes an account with a password that nobody knows: the shopper chooses one with a code by mail. Throws `duplicate` for a
- * known e-mail, or for a known mobile without one.
+ * known e-mail; without one, for the mobile of another account without one.
  */
 export const createShopper = async (deps: Deps, actor: string, { name, mobile, ...given }: NewShopper) => {
-  const email = given.email ?? emailWithoutMailbox(mobile)
+  const id = newId()
+  const email = given.email ?? emailWithoutMailbox(id)
   const password_hash = await deps.hasher.hash(randomBytes(PASSWORD_BYTES).toString('base64'))
   const at = deps.clock()
-  const id = newId()
   try {
     return await inTransaction(deps.db, async (tx) => {
       const times = { last_login_at: null, created_at: at, updated_at: at }

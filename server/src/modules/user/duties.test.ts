@@ -1,6 +1,6 @@
 import { getAuditEntries } from '@tokri/contract/audit.ts'
 import { getStores, pauseStore, updateStore } from '@tokri/contract/store.ts'
-import { changePassword, getUsers, setDuties, userDetails } from '@tokri/contract/user.ts'
+import { changePassword, getUsers, setAccess, setDuties, userDetails } from '@tokri/contract/user.ts'
 import type { StoreDuty } from '@tokri/rules/permissions.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Person, statusAndCode, testShop } from '../../../test/shop.ts'
@@ -45,6 +45,25 @@ describe('duties', () => {
     expect(await dutiesOf(person)).toEqual([{ storeId: 'main', duty: 'manager' }])
     await give(person, [])
     expect(await dutiesOf(person)).toBeUndefined()
+  })
+
+  it('are given only to a person who has proven their e-mail; a new administrator has, too', async () => {
+    const person = await signUp()
+    const duties = [{ storeId: 'main', duty: 'picker' }] satisfies StoreDuty[]
+    const setProven = (verify_email: boolean) =>
+      db.updateTable('users').set({ verify_email }).where('id', '=', person.id).execute()
+    const access = (change: object) => call(setAccess, { body: { _id: person.id, ...change } }, admin)
+    await setProven(false)
+    expect(statusAndCode(await give(person, duties))).toEqual([409, 'not_proven'])
+    expect(statusAndCode(await access({ role: 'Admin' }))).toEqual([409, 'not_proven'])
+    const listed = await call(getUsers, { body: { search: person.email } }, admin)
+    expect(listed.body.data[0]).toMatchObject({ role: 'User', verify_email: false })
+    expect(await dutiesOf(person)).toBeUndefined()
+    await setProven(true)
+    expect((await give(person, duties)).status).toBe(200)
+    await setProven(false)
+    expect((await give(person, [])).status).toBe(200)
+    expect((await access({ status: 'Suspended' })).status).toBe(200)
   })
 
   it('are written down with those before', async () => {

@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { runOnce } from '../../platform/http/idempotency.ts'
 import * as dutyQueries from './duties-queries.ts'
-import { personOf } from './manage-users.ts'
+import { personOf, requireProven } from './manage-users.ts'
 import * as queries from './queries.ts'
 import { endForbiddenShift, type ShiftWork } from './shifts.ts'
 
@@ -37,7 +37,7 @@ export type NewDuties = { _id: string; duties: readonly StoreDuty[] }
 
 /**
  * Replaces the duties of a person, and ends a shift that the new duties do not allow. Throws `not_found` for an unknown
- * person, and what `requireStores` throws.
+ * person, `not_proven` as `requireProven` does, and what `requireStores` throws.
  */
 export const setDuties = (
   deps: Deps,
@@ -48,7 +48,9 @@ export const setDuties = (
     const now = deps.clock()
     const after = unique(duties)
     return runOnce(tx, { userId: actor, key, request: ['set-duties', _id, after], now }, async () => {
-      if (!(await queries.lockUser(tx, _id))) throw new AppError('not_found', { message: 'User not found' })
+      const person = await queries.lockUser(tx, _id)
+      if (!person) throw new AppError('not_found', { message: 'User not found' })
+      if (after.length > 0) requireProven(person)
       const before = await dutyQueries.readDuties(tx, _id)
       await requireStores(tx, after, before)
       await dutyQueries.replaceDuties(tx, _id, after)

@@ -34,6 +34,7 @@ export const makeFirstAdministrator = async (
     role: 'Admin' as const,
     password_hash,
     must_change_password: password === null,
+    verify_email: true, // the operator has named it
     last_login_at: null,
   }
   try {

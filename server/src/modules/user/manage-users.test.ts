@@ -35,6 +35,7 @@ describe('people', () => {
       'name',
       'role',
       'status',
+      'verify_email',
     ])
     expect((await find({ search: 'ravi', limit: 2, page: 2 })).body.data).toHaveLength(1)
     const past = await find({ search: 'ravi', page: 99 })

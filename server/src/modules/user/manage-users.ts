@@ -17,6 +17,7 @@ export const personOf = (row: queries.PersonRow) => ({
   role: row.role,
   status: row.status,
   duties: row.duties,
+  verify_email: row.verify_email,
   last_login_date: row.last_login_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
 })
@@ -26,11 +27,19 @@ export const findPeople = async (deps: Deps, wanted: Paging & { search: string }
   return { people: people.map(personOf), total }
 }
 
+/**
+ * Throws `not_proven` for a person who has not proven that their e-mail is theirs: whoever registered somebody else's
+ * e-mail first would get that person's rights.
+ */
+export const requireProven = ({ verify_email }: { verify_email: boolean }): void => {
+  if (!verify_email) throw new AppError('not_proven')
+}
+
 export type Access = { _id: string; role?: 'User' | 'Admin'; status?: 'Active' | 'Inactive' | 'Suspended' }
 
 /**
  * Changes role or status. A new role applies to the next call; a user who is no longer active loses every session.
- * Throws `last_admin` when no administrator would be left.
+ * Throws `last_admin` when no administrator would be left, and `not_proven` as `requireProven` does for a new administrator.
  */
 export const setAccess = (
   deps: Deps,
@@ -42,6 +51,7 @@ export const setAccess = (
     const before = await queries.lockUser(tx, _id)
     if (!before) throw new AppError('not_found', { message: 'User not found' })
     const after = { role: role ?? before.role, status: status ?? before.status }
+    if (after.role === 'Admin' && before.role !== 'Admin') requireProven(before)
     const stays = after.role === 'Admin' && after.status === 'Active'
     if (!stays && administrators.length === 1 && administrators[0] === _id) throw new AppError('last_admin')
     const now = deps.clock()

@@ -1,3 +1,4 @@
+import { confirmTotp, setUpTotp } from '@tokri/contract/second-factor.ts'
 import {
   confirmEmail,
   forgotPassword,
@@ -8,6 +9,7 @@ import {
   verifyOtp,
 } from '@tokri/contract/user.ts'
 import { sql } from 'kysely'
+import { generate } from 'otplib'
 import { describe, expect, it } from 'vitest'
 import { statusAndMessage, type TestAnswer, testShop } from '../../../test/shop.ts'
 import { waitForLocks } from '../../../test/wait-for-locks.ts'
@@ -204,10 +206,38 @@ describe('a code', () => {
 
   it('proves the e-mail', async () => {
     const { email, token } = await signUp()
+    await db.updateTable('users').set({ verify_email: false }).where('email', '=', email).execute()
     const proven = async () => (await call(userDetails, {}, { token })).body.data.verify_email
     expect(await proven()).toBe(false)
     await ticketFor(email)
-    expect(await proven()).toBe(true)
+    const { verify_email } = await db
+      .selectFrom('users')
+      .select('verify_email')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    expect(verify_email).toBe(true)
+  })
+
+  it('ends the sessions and second factors of whoever used the account before its e-mail was proven, once', async () => {
+    const { id, email, password, token } = await signUp()
+    const { secret } = (await call(setUpTotp, { body: { password } }, { token })).body.data
+    const code = await generate({ secret, epoch: Math.floor(deps.clock().getTime() / 1000) })
+    expect((await call(confirmTotp, { body: { code } }, { token })).status).toBe(200)
+    const factors = async () => {
+      const rows = await Promise.all(
+        (['totp_secrets', 'recovery_codes', 'sessions'] as const).map((table) =>
+          db.selectFrom(table).select('user_id').where('user_id', '=', id).execute(),
+        ),
+      )
+      return rows.map(({ length }) => length)
+    }
+    await ticketFor(email)
+    expect(await factors()).toEqual([1, 10, 1])
+    await db.updateTable('users').set({ verify_email: false }).where('id', '=', id).execute()
+    await ticketFor(email)
+    expect(await factors()).toEqual([0, 0, 0])
+    pass(2000)
+    expect((await call(userDetails, {}, { token })).status).toBe(401)
   })
 
   it('can be tried 100 times an hour from one address', async () => {

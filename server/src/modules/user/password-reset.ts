@@ -18,6 +18,7 @@ import { codeMail, mailShop, passwordChangedMail } from './mails.ts'
 import { refuseCommonPassword, refuseShortStaffPassword } from './new-password.ts'
 import * as queries from './queries.ts'
 import * as resetQueries from './reset-queries.ts'
+import { deleteSecondFactors } from './second-factor-queries.ts'
 import { endAllSessions } from './sessions.ts'
 
 const CODE_MINUTES = 10
@@ -63,13 +64,17 @@ export const exchangeCode = async (
   const now = deps.clock()
   const given = hashOfCode(deps, email, otp.trim())
   const exchanged = await inTransaction(deps.db, async (tx) => {
-    await resetQueries.lockAccount(tx, email)
+    const account = await resetQueries.lockAccount(tx, email)
     await resetQueries.lockCodes(tx, email)
     const hashes = await resetQueries.countAttempts(tx, { email, known, now })
     if (!hashes.some((code_hash) => sameText(code_hash, given))) return false
     await resetQueries.endCodes(tx, email)
-    const account = await resetQueries.markProven(tx, email)
     if (!account) return false
+    // Until now somebody else may have used the account: whoever registered this e-mail without its mailbox.
+    if (await resetQueries.markProven(tx, email)) {
+      await deleteSecondFactors(tx, account.id)
+      await endAllSessions(tx, account.id)
+    }
     await resetQueries.deleteTickets(tx, account.id)
     const expires_at = minutesAfter(now, TICKET_MINUTES)
     await resetQueries.insertTicket(tx, { ticket_hash: hashOfTicket(ticket), user_id: account.id, expires_at })

@@ -126,6 +126,7 @@ describe('a new e-mail', () => {
 
   it('brings no text that somebody chose to a mailbox that is not proven', async () => {
     const person = await signUp()
+    await db.updateTable('users').set({ verify_email: false }).where('id', '=', person.id).execute()
     const [name, email] = ['Win a prize at evil.example', `evil-example-${person.email}`]
     await change(person, { name, email, mobile, password: person.password })
     const [code] = await codesTo(email)

@@ -87,6 +87,7 @@ const personColumns = [
   'mobile',
   'role',
   'status',
+  'verify_email',
   'last_login_at',
   'created_at',
 ] as const

@@ -73,9 +73,15 @@ export const endCodeOfStrangers = (tx: Tx, email: string) =>
 export const deleteCode = (tx: Tx, email: string) =>
   tx.deleteFrom('one_time_codes').where('email', '=', email).execute()
 
-/** Marks the e-mail as verified and returns its account. */
-export const markProven = (tx: Tx, email: string) =>
-  tx.updateTable('users').set({ verify_email: true }).where('email', '=', email).returning('id').executeTakeFirst()
+/** Marks the e-mail as verified; false if it was before. */
+export const markProven = async (tx: Tx, email: string): Promise<boolean> =>
+  (await tx
+    .updateTable('users')
+    .set({ verify_email: true })
+    .where('email', '=', email)
+    .where('verify_email', '=', false)
+    .returning('id')
+    .executeTakeFirst()) !== undefined
 
 export const deleteTickets = (tx: Tx, userId: string) =>
   tx.deleteFrom('reset_tickets').where('user_id', '=', userId).execute()

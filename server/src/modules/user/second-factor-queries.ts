@@ -222,6 +222,13 @@ export const spendRecoveryCode = async (tx: Tx, userId: string, code_hash: strin
   return row !== undefined
 }
 
+/** Removes every second factor of a user. */
+export const deleteSecondFactors = async (tx: Tx, userId: string): Promise<void> => {
+  await deleteTotpSecret(tx, userId)
+  await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
+  await deleteRecoveryCodes(tx, userId)
+}
+
 export const deleteExpiredTickets = async (db: Db, now: Date): Promise<void> => {
   await db.deleteFrom('sign_in_tickets').where('expires_at', '<=', now).execute()
   await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute()

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { CallError } from '@tokri/contract/client.ts'
 import { limits } from '@tokri/contract/limits.ts'
 import { createShopper, getUsers } from '@tokri/contract/user.ts'
-import { shownEmail } from '@tokri/rules/mailbox.ts'
+import { hasMailbox, shownEmail } from '@tokri/rules/mailbox.ts'
 import { mobilePattern } from '@tokri/rules/shop-limits.ts'
 import { useState } from 'react'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
+import { formatDate } from '../../lib/browser/format-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -94,6 +95,24 @@ const NewCallerDialog = ({
   )
 }
 
+/**
+ * What tells a caller from others. Anybody can enter any mobile in their account, so the number that calls proves
+ * nothing about an account in which nobody has proven it; only the counter enters that of an account without an e-mail.
+ */
+const callerText = ({ mobile, email, last_login_date }: Caller): string =>
+  [
+    mobile,
+    shownEmail(email),
+    ...(hasMailbox(email)
+      ? [
+          ...(mobile === '' ? [] : ['number not proven']),
+          last_login_date ? `last sign-in ${formatDate(last_login_date)}` : 'never signed in',
+        ]
+      : []),
+  ]
+    .filter((part) => part !== '')
+    .join(' · ')
+
 /** Finds the shopper who calls, by mobile, name or e-mail, or makes an account. */
 export const CallerChoice = ({
   caller,
@@ -118,9 +137,7 @@ export const CallerChoice = ({
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 break-words text-sm">
           <strong className="block text-base">{caller.name}</strong>
-          <span className="text-ink-2">
-            {[caller.mobile, shownEmail(caller.email)].filter((part) => part !== '').join(' · ')}
-          </span>
+          <span className="text-ink-2">{callerText(caller)}</span>
         </p>
         <Button look="outline" size="sm" onClick={() => onCaller(null)}>
           Another shopper
@@ -139,16 +156,16 @@ export const CallerChoice = ({
       />
       {isSearch && found && found.length > 0 && (
         <ul aria-label="Shoppers that fit" className="grid grid-cols-[minmax(0,1fr)]">
-          {found.map(({ _id, name, email, mobile }) => (
+          {found.map(({ _id, name, email, mobile, last_login_date }) => (
             <li key={_id}>
               <button
                 type="button"
-                onClick={() => onCaller({ _id, name, email, mobile })}
+                onClick={() => onCaller({ _id, name, email, mobile, last_login_date })}
                 className="flex min-h-12 w-full flex-wrap items-center gap-x-3 rounded-control px-2 py-1 text-start text-sm hover:bg-sunken"
               >
                 <span className="font-semibold">{name}</span>
                 <span className="min-w-0 break-words text-ink-2">
-                  {[mobile, shownEmail(email)].filter((part) => part !== '').join(' · ')}
+                  {callerText({ _id, name, email, mobile, last_login_date })}
                 </span>
               </button>
             </li>

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react'
 import type { SentForm } from '../../lib/api/idempotency-key.ts'
 import type { WantedLine } from './wanted-lines.tsx'
 
-export type Caller = { _id: string; name: string; email: string; mobile: string }
+export type Caller = { _id: string; name: string; email: string; mobile: string; last_login_date: string | null }
 export type PhoneOrderDraft = {
   caller: Caller | null
   addressId: string | null

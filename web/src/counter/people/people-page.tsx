@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AdminUserShape } from '@tokri/contract/user.schema.ts'
-import { enterPassword, getUsers, setAccess } from '@tokri/contract/user.ts'
-import { shownEmail } from '@tokri/rules/mailbox.ts'
+import { enterPassword, forgotPassword, getUsers, setAccess } from '@tokri/contract/user.ts'
+import { hasMailbox, shownEmail } from '@tokri/rules/mailbox.ts'
 import { roles } from '@tokri/rules/permissions.ts'
 import { useState } from 'react'
 import { PasswordDialog } from '../../components/password/password-dialog.tsx'
@@ -43,6 +43,28 @@ const exported = (
   Status: ({ status }) => status,
   Duties: ({ duties }) => dutyText(duties ?? [], stores),
 })
+
+/** Only a person with a proven e-mail gets duties or the role of an administrator. */
+const NotProven = ({ email }: { email: string }) => {
+  const call = useCall()
+  const { busy, write } = useAdminMutation()
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-2 text-xs text-ink-3">
+      Not proven
+      <Button
+        look="outline"
+        size="sm"
+        busy={busy}
+        aria-label={`Send a code to ${email}`}
+        onClick={() =>
+          void write(() => call(forgotPassword, { body: { email } }), { success: `Code sent to ${email}` })
+        }
+      >
+        Send a code
+      </Button>
+    </span>
+  )
+}
 
 export function PeoplePage() {
   const call = useCall()
@@ -99,6 +121,7 @@ export function PeoplePage() {
               {isShown('E-mail') && (
                 <td className={`${cell} max-sm:col-span-2 max-sm:break-all max-sm:text-ink-2`}>
                   {shownEmail(person.email)}
+                  {!person.verify_email && hasMailbox(person.email) && <NotProven email={person.email} />}
                 </td>
               )}
               {isShown('Last sign-in') && (

@@ -26,6 +26,7 @@ import { isPaid, moneyOf } from '../money/order-money.ts'
 import { announceOrder, moveOrder } from '../move/move-order.ts'
 import * as queries from '../rows/queries.ts'
 import { mailAboutAdjustment } from '../tell/order-mails.ts'
+import { shopReasons } from '../tell/shop-reasons.ts'
 
 /** `by` is a user's id or `shop`. Without a substitute the pieces are short. */
 export type MissingPieces = {
@@ -38,9 +39,6 @@ export type MissingPieces = {
 
 type Adjustment = Parameters<typeof queries.insertAdjustments>[1][number]
 type Step = { line: AdjustableLine; adjustment: Omit<Adjustment, 'seq' | 'amount_paise'> }
-
-const REASON = 'Not available'
-const ALL_MISSING = 'Nothing of it was available'
 
 /** Takes as many pieces of a substitute from the stock as the store has; null if it has none. */
 const takeSubstitute = async (
@@ -128,7 +126,14 @@ const settle = async (tx: Tx, deps: Deps, order: queries.LockedOrder, settled: S
     const backPaise = amountPaise - unpaidPaise
     // No refund lines: they name delivered pieces, and the adjustments already name the missing ones.
     const creditPaise = creditPartOf(order, backPaise)
-    const refund = { orderId: order.id, amountPaise: backPaise, creditPaise, lines: [], reason: REASON, at }
+    const refund = {
+      orderId: order.id,
+      amountPaise: backPaise,
+      creditPaise,
+      lines: [],
+      reason: shopReasons.missing,
+      at,
+    }
     if (backPaise > 0) await refundPayment(tx, deps, refund)
     await queries.updateOrder(tx, order.id, {
       refunded_paise: order.refunded_paise + backPaise,
@@ -147,7 +152,7 @@ const settle = async (tx: Tx, deps: Deps, order: queries.LockedOrder, settled: S
   await audit(tx, { at, actor: by, action: 'order.adjusted', subject: order.id, detail: entry })
   await noteEvent(tx, { kind: 'order.changed', subject: order.id, data: { deductedPaise: amountPaise }, at })
   if (nothingLeft) {
-    const ending = { to: 'CANCELLED', actor: 'system', reason: ALL_MISSING, at } as const
+    const ending = { to: 'CANCELLED', actor: 'system', reason: shopReasons.allMissing, at } as const
     await moveOrder(tx, deps, { ...order, ...returned }, ending)
   } else {
     await announceOrder(tx, order.id)

@@ -65,16 +65,22 @@ describe('the shopper who calls', () => {
     expect((await made(body, person.token)).status).toBe(403)
   })
 
-  it('without an e-mail has an account that nobody else can register or sign in to', async () => {
+  it('without an e-mail gets an account that nobody could register before and nobody signs in to, one for a mobile', async () => {
     const mobile = '9876509999'
     const password = 'Tamarind-42'
     for (const email of [`${mobile}@phone.invalid`, `${mobile}@PHONE.INVALID`, 'a@invalid', 'a@b.invalid']) {
       const body = { name: 'Somebody', email, password, confirmPassword: password }
       expect([email, (await call(register, { body })).status]).toEqual([email, 400])
     }
-    const { _id, email } = (await made({ name: 'Kamala Devi', mobile })).body.data
-    const password_hash = await shop.deps.hasher.hash(password)
-    await db.updateTable('users').set({ password_hash }).where('id', '=', _id).execute()
+    const first = await made({ name: 'Kamala Devi', mobile })
+    const { _id, email } = first.body.data
+    expect([first.status, email]).toEqual([201, `${_id}@phone.invalid`])
+    expect(statusAndCode(await made({ name: 'Kamala Devi', mobile }))).toEqual([409, 'duplicate'])
+    await db
+      .updateTable('users')
+      .set({ password_hash: await shop.deps.hasher.hash(password) })
+      .where('id', '=', _id)
+      .execute()
     expect(statusAndCode(await call(login, { body: { email, password } }))).toEqual([400, 'invalid_credentials'])
   })
 

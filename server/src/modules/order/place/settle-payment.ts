@@ -12,10 +12,7 @@ import { announceOrder, findAndLockOrder, moveOrder } from '../move/move-order.t
 import { refundAndNotify } from '../move/send-refund.ts'
 import type * as queries from '../rows/queries.ts'
 import { updateOrder } from '../rows/queries.ts'
-
-const LATE = 'Paid after the order had ended'
-const TWICE = 'Paid twice'
-const NOT_DUE = 'The order was changed again or has ended'
+import { shopReasons } from '../tell/shop-reasons.ts'
 
 const paid = async (
   tx: Tx,
@@ -32,11 +29,11 @@ const paid = async (
   const returned = { at, actor: SHOP, action: 'payment.returned', subject: order.id } as const
   if (first) {
     deps.log.warn({ order: order.id, state: order.state }, 'a payment came after its order had ended; it goes back')
-    await audit(tx, { ...returned, detail: { why: LATE } })
+    await audit(tx, { ...returned, detail: { why: shopReasons.late } })
     // mutation: refund-late-payment
-    return refundRest(tx, deps, order, { reason: LATE, at, latePaise: payment.amount_paise })
+    return refundRest(tx, deps, order, { reason: shopReasons.late, at, latePaise: payment.amount_paise })
   }
-  const why = payment.extra ? NOT_DUE : TWICE
+  const why = payment.extra ? shopReasons.notDue : shopReasons.twice
   deps.log.warn({ order: order.id, payment: payment.id }, 'an order was paid twice; the second payment goes back')
   await audit(tx, { ...returned, detail: { why } })
   const refund = { orderId: order.id, amountPaise: payment.amount_paise, lines: [], reason: why, at }

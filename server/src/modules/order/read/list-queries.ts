@@ -127,16 +127,6 @@ export const readCustomer = (db: Db, orderId: string): Promise<Customer | undefi
     .where('orders.id', '=', orderId)
     .executeTakeFirst()
 
-/** Whether the shopper of an order has proven that their e-mail is theirs. */
-export const hasProvenEmail = async (db: Db, orderId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('orders')
-    .innerJoin('users', 'users.id', 'orders.user_id')
-    .select('orders.id')
-    .where('orders.id', '=', orderId)
-    .where('users.verify_email', '=', true)
-    .executeTakeFirst()) !== undefined
-
 export const isOrderOf = async (db: Db, orderId: string, userId: string): Promise<boolean> =>
   (await db
     .selectFrom('orders')

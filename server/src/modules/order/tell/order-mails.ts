@@ -8,10 +8,10 @@ import { inLanguage, localeOf, type Say, sayIn } from '../../../platform/languag
 import { deliverMail, sendMail } from '../../../platform/mail/mail.ts'
 import { layOutMail, type MailPart } from '../../../platform/mail/mail-layout.ts'
 import { hasSeveralStores, refreshStores } from '../../store/service.ts'
-import { hasProvenEmail } from '../read/list-queries.ts'
 import { orderShapeOf } from '../read/order-shape.ts'
 import type { Moved } from '../rows/moved.ts'
 import { selectOrders } from '../rows/queries.ts'
+import { isShopReason } from './shop-reasons.ts'
 
 export const ORDER_MAIL = 'order-mail'
 
@@ -117,6 +117,8 @@ type Shop = {
   timeZone: string | undefined
   storeName: string
   shopper: string
+  /** Whether the shopper has proven their e-mail. To a mailbox that may be a stranger's, no text goes that somebody typed. */
+  isProven: boolean
   language: string
   /** Says a sentence in that language. */
   t: Say
@@ -162,7 +164,7 @@ const apologyText = ({ code, amount, until }: NonNullable<Order['apology']>, { t
   )
 
 const contentOf = (mail: OrderMail, order: Order, shop: Shop) => {
-  const { namesStore, storeName, shopper, language, t } = shop
+  const { namesStore, storeName, shopper, isProven, language, t } = shop
   const { orderNumber: number, amountDue } = order
   const text = (line: string): MailPart => ({ kind: 'text', text: line })
   switch (mail.about) {
@@ -269,7 +271,11 @@ const contentOf = (mail: OrderMail, order: Order, shop: Shop) => {
         subject: t('Order {number} is changed', { number }),
         heading: t('Your order is changed'),
         parts: [
-          text(t('We changed order {number} for you: {reason}', { number, reason: change.reason })),
+          text(
+            isProven
+              ? t('We changed order {number} for you: {reason}', { number, reason: change.reason })
+              : t('We changed order {number} for you.', { number }),
+          ),
           { kind: 'rows', rows } as const,
           goods(order, shop),
           ...(order.payment.method === 'cash' ? [text(howPaid(order, shop))] : []),
@@ -325,10 +331,12 @@ const contentOf = (mail: OrderMail, order: Order, shop: Shop) => {
         heading: t('We looked at what you reported'),
         parts: [
           text(
-            t('We do not refund this part of order {number}. {reason}', {
-              number,
-              reason: inLanguage(language, mail.reason),
-            }),
+            isProven
+              ? t('We do not refund this part of order {number}. {reason}', {
+                  number,
+                  reason: inLanguage(language, mail.reason),
+                })
+              : t('We do not refund this part of order {number}.', { number }),
           ),
         ],
       }
@@ -363,7 +371,9 @@ const contentOf = (mail: OrderMail, order: Order, shop: Shop) => {
                 ),
               ]
             : []),
-          text(t('Reason: {reason}', { reason: inLanguage(language, mail.reason) })),
+          ...(isProven || isShopReason(mail.reason)
+            ? [text(t('Reason: {reason}', { reason: inLanguage(language, mail.reason) }))]
+            : []),
         ],
       }
     }
@@ -374,7 +384,7 @@ const contentOf = (mail: OrderMail, order: Order, shop: Shop) => {
 const readForMail = (db: Db, orderId: string) =>
   selectOrders(db)
     .innerJoin('users as shopper', 'shopper.id', 'o.user_id')
-    .select(['shopper.email', 'shopper.language'])
+    .select(['shopper.email', 'shopper.verify_email', 'shopper.language'])
     .where('o.id', '=', orderId)
     .executeTakeFirst()
 
@@ -391,11 +401,9 @@ export const sendOrderMail = async (deps: Deps, mail: OrderMail, jobId: string):
   if (to === '') return
   const { language } = row
   const t = sayIn(language)
-  const shopper = maskedShopper(t, {
-    email: row.email,
-    isProven: isCopy && (await hasProvenEmail(deps.db, mail.orderId)),
-  })
-  const about = { namesStore: hasSeveralStores(deps), timeZone, storeName, shopper, language, t }
+  const isProven = row.verify_email
+  const shopper = maskedShopper(t, { email: row.email, isProven })
+  const about = { namesStore: hasSeveralStores(deps), timeZone, storeName, shopper, isProven, language, t }
   const content = contentOf(mail, orderShapeOf(row), about)
   // Null if the question was answered in the meantime.
   if (content === null) return

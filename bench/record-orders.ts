@@ -69,7 +69,7 @@ export const recordOrders = async (
   const orders: Statement[][] = []
   for (const { userId, checkout } of checkouts) {
     heard = []
-    await placeOrder(deps as unknown as Deps, userId, { checkout, key: null })
+    await placeOrder(deps as unknown as Deps, userId, { checkout, key: null, client: null })
     orders.push(heard)
   }
   heard = null

@@ -51,6 +51,7 @@ const owners: Record<string, string[]> = {
     'substitution_questions',
     'order_events',
     'order_ratings',
+    'order_holders',
     'product_pairs',
     'order_problems',
     'problem_pictures',

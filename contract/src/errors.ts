@@ -34,6 +34,8 @@ export const errorCodes = {
   limit_reached: { status: 409, message: 'There is no room for more' },
   cart_full: { status: 409, message: 'Your cart is full' },
   too_many_holds: { status: 409, message: 'Finish or cancel your open payment first' },
+  too_many_open: { status: 409, message: 'Finish your open orders first, or pay online' },
+  too_many_pieces: { status: 409, message: 'There are only a few of this product left for each order' },
   payment_unavailable: { status: 409, message: 'Online payment is not available' },
   credit_changed: { status: 409, message: 'Your credit has changed. Look at the bill again.' },
   tips_off: { status: 409, message: 'Tips are not taken here any more. Look at the bill again.' },

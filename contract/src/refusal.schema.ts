@@ -36,6 +36,8 @@ export const refusalDataSchemas = {
   credit_changed: z.object({ credit: z.number() }),
   /** The unpaid orders that hold stock. */
   too_many_holds: z.object({ orders: z.array(z.object({ orderId: z.string(), orderNumber: z.string() })) }),
+  /** The product, and how many pieces of it an order may have. */
+  too_many_pieces: z.object({ productId: z.string(), name: z.string(), most: z.int() }),
   /** When a file is imported without `skipBad`: the same report as that of a dry run. */
   bad_rows: importReport,
   /** When a product is updated: the current product, or its stock and the version to send with the next edit. */

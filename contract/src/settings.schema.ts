@@ -33,6 +33,10 @@ export const settingsShape = z.object({
   requireRecentPassword: z.boolean(),
   /** The amount from which a refund needs such a password. */
   recentPasswordRefund: z.number(),
+  /** What a new shopper may have in open orders that are not paid; null for no bound. */
+  newShopper: z.object({ openOrders: z.int(), pieces: z.int(), amount: z.number() }).nullable(),
+  /** How many pieces of a product an order may have where less than `below` is left; null for no bound. */
+  scarce: z.object({ below: z.int(), pieces: z.int() }).nullable(),
   /** The registration for the goods and services tax. An answer has it only if the shop is registered. */
   gst: z.object({ legalName: z.string(), gstin: z.string() }).nullish(),
 })
@@ -53,6 +57,9 @@ const chargePercent = z
   .min(0, { error: 'A charge is from 0 to 100 percent' })
   .max(100, { error: 'A charge is from 0 to 100 percent' })
   .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e5), { error: 'At most one decimal is allowed' })
+
+/** A whole number from 1. */
+const boundOf = (most: number) => z.int().min(1).max(most)
 
 export const getSettingsSchema = { answer: answer({ data: settingsShape }) }
 /** The settings that can be changed, each of them alone. */
@@ -83,6 +90,8 @@ const changes = z
     requireSecondFactor: z.boolean(),
     requireRecentPassword: z.boolean(),
     recentPasswordRefund: rupees,
+    newShopper: z.object({ openOrders: boundOf(1000), pieces: boundOf(100_000), amount: rupees }).nullable(),
+    scarce: z.object({ below: boundOf(100_000), pieces: boundOf(100_000) }).nullable(),
     /** Null ends the registration. */
     gst: z
       .object({

@@ -34,6 +34,13 @@ export type ShopSettings = {
   promises: { title: string; text: string }[]
   /** The service charge, in steps. */
   chargeLadder: ChargeStep[]
+  /**
+   * What a person without a delivered order may have in open orders that are not paid: orders, pieces and rupees; three
+   * times that after the first delivery. Null: no bound.
+   */
+  newShopper: { openOrders: number; pieces: number; amount: number } | null
+  /** Where less than `below` of a product is left, an order has at most so many `pieces` of it. Null: no bound. */
+  scarce: { below: number; pieces: number } | null
   /** The registration for the goods and services tax of India; null if the shop has none. */
   gst: { legalName: string; gstin: string } | null
 }
@@ -69,5 +76,13 @@ export const defaultShopSettings: ShopSettings = {
   requireRecentPassword: false,
   recentPasswordRefundPaise: 50_000,
   chargeLadder: [...defaultChargeLadder],
+  newShopper: null,
+  scarce: null,
   gst: null,
+}
+
+/** What differs in a shop that strangers can reach: nobody takes all its goods without paying. */
+export const publicShopSettings: Pick<ShopSettings, 'newShopper' | 'scarce'> = {
+  newShopper: { openOrders: 3, pieces: 60, amount: 6000 },
+  scarce: { below: 50, pieces: 10 },
 }

@@ -466,6 +466,8 @@ export type OrderEventTable = {
 export type AwaitedProductTable = { user_id: string; store_id: string; product_id: string; created_at: Time }
 export type FavouriteTable = { user_id: string; product_id: string; created_at: Time }
 export type ProductPairTable = { product_id: string; other_id: string; lift: number; orders: number }
+/** `holder` is a kind, a colon and a hash. */
+export type OrderHolderTable = { holder: string; order_id: string }
 export type OrderRatingTable = {
   order_id: string
   stars: number
@@ -799,6 +801,7 @@ export type Tables = {
   order_changes: OrderChangeTable
   substitution_questions: SubstitutionQuestionTable
   order_events: OrderEventTable
+  order_holders: OrderHolderTable
   order_ratings: OrderRatingTable
   favourites: FavouriteTable
   awaited_products: AwaitedProductTable

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { systemClock } from '../platform/clock.ts'
-import { isLocal, readConfig } from './config.ts'
+import { isLocal, readConfig, shopDefaults } from './config.ts'
 
 describe('the configuration', () => {
   test('has a sensible value for everything when the environment says nothing', () => {
@@ -152,4 +152,12 @@ test.each([
   ['https://shop.example', false],
 ])('an address is local only when it leads to this machine: %s', (publicUrl, local) => {
   expect(isLocal(publicUrl)).toBe(local)
+})
+
+test('only a shop that strangers reach bounds what a new shopper holds', () => {
+  expect(shopDefaults('http://localhost:3000')).toMatchObject({ newShopper: null, scarce: null })
+  expect(shopDefaults('https://tokri.example')).toMatchObject({
+    newShopper: { openOrders: 3, pieces: 60, amount: 6000 },
+    scarce: { below: 50, pieces: 10 },
+  })
 })

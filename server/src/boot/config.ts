@@ -5,6 +5,7 @@
 
 import { isIP, isIPv6 } from 'node:net'
 import { limits } from '@tokri/contract/limits.ts'
+import { defaultShopSettings, publicShopSettings, type ShopSettings } from '@tokri/rules/shop-settings.ts'
 import { z } from 'zod'
 import type { ProviderKeys } from '../modules/payment/providers.ts'
 import { type Clock, clockOf, systemClock } from '../platform/clock.ts'
@@ -239,6 +240,10 @@ export const isLocal = (publicUrl: string): boolean => {
     ['localhost', '[::1]'].includes(hostname) || hostname.endsWith('.localhost') || /^127(?:\.\d+){3}$/.test(hostname)
   )
 }
+
+/** The defaults of the settings: a shop that strangers reach bounds what a person without a delivery can hold. */
+export const shopDefaults = (publicUrl: string): ShopSettings =>
+  isLocal(publicUrl) ? defaultShopSettings : { ...defaultShopSettings, ...publicShopSettings }
 
 /** Reads the configuration from an environment. Throws StartupError, which names the invalid variables. */
 export const readConfig = (variables: Record<string, string | undefined>): Config => {

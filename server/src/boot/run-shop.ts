@@ -4,7 +4,6 @@
  */
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { defaultShopSettings } from '@tokri/rules/shop-settings.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from '../app.ts'
@@ -36,7 +35,7 @@ import { serveMetrics } from '../platform/observability/request-metrics.ts'
 import { createPushSender } from '../platform/push/push-sender.ts'
 import { createPasswordHasher, type PasswordHasher } from '../platform/security/password-hasher.ts'
 import { createSettings } from '../platform/settings.ts'
-import { type Config, isLocal } from './config.ts'
+import { type Config, isLocal, shopDefaults } from './config.ts'
 import { allowsTestPayments, draw, loadDemo, wantsDemo } from './demo.ts'
 import { listen } from './listen.ts'
 import { monitorLoad } from './monitor-load.ts'
@@ -112,7 +111,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
   const jobs = createJobs(db, log, { schema: shop.schema, clock: config.clock })
   closing.defer(jobs.stop)
 
-  const settings = createSettings(db, defaultShopSettings)
+  const settings = createSettings(db, shopDefaults(config.publicUrl))
   // Without a pooler, because a notification reaches only the connection that listens.
   const watch = watchCatalogue(shop.directUrl)
   closing.defer(watch.stop)

@@ -4,6 +4,7 @@ import { mailQueue } from '../../platform/mail/mail.ts'
 import { CLOSE_QUESTIONS, type CloseQuestions, closeQuestionsOf } from './change/substitution.ts'
 import { EXPIRE_HOLD, type ExpireHold, expireHold } from './place/expire-hold.ts'
 import { settlePayment } from './place/settle-payment.ts'
+import { deleteEndedHolders } from './rows/holder-queries.ts'
 import { ORDER_MAIL, type OrderMail, sendOrderMail } from './tell/order-mails.ts'
 
 /** A job whose process died is retried after this. */
@@ -27,5 +28,6 @@ export const registerOrderJobs = (deps: Deps): void => {
   deps.jobs.work<OrderMail>(ORDER_MAIL, (mail, { id }) => sendOrderMail(deps, mail, id), mailQueue)
   deps.jobs.repeat('forget-answers', '29 3 * * *', async () => {
     await deleteOldResponses(deps)
+    await deleteEndedHolders(deps.db)
   })
 }

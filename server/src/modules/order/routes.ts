@@ -14,6 +14,7 @@ import { cancelOrder, changeOrderState } from './change/change-order-state.ts'
 import { answerSubstitution, readWithoutOverdue } from './change/substitution.ts'
 import { readPickSlips } from './documents/pick-slips.ts'
 import { listSlots } from './place/list-slots.ts'
+import { orderClientOf } from './place/open-bounds.ts'
 import { payAgain, payOnline } from './place/pay-online.ts'
 import { placePhoneOrder, pricePhoneOrder } from './place/phone-order.ts'
 import { placeOrder } from './place/place-order.ts'
@@ -26,8 +27,9 @@ import { listOrders, listOwnOrders, ownerFilter, readCustomer, readOrder } from 
 import { refundOrder } from './refund/refund-order.ts'
 
 export const orderRoutes = (route: Route, deps: Deps): void => {
-  route(order.placeOrder, schema.placeOrderSchema, async ({ user, body, key }) => {
-    const data = await placeOrder(deps, user.id, { checkout: body, key })
+  route(order.placeOrder, schema.placeOrderSchema, async ({ user, body, key, request, reply }) => {
+    const client = orderClientOf(deps, request, reply)
+    const data = await placeOrder(deps, user.id, { checkout: body, key, client })
     return { message: 'Order placed successfully', data }
   })
 
@@ -51,10 +53,15 @@ export const orderRoutes = (route: Route, deps: Deps): void => {
     data: await changeOrderLines(deps, user, { change: body, key }),
   }))
 
-  route(order.payOnline, schema.payOnlineSchema, async ({ user, body: { provider, ...checkout }, key }) => {
-    const data = await payOnline(deps, user.id, { checkout, provider, key })
-    return { message: 'Order placed successfully', data }
-  })
+  route(
+    order.payOnline,
+    schema.payOnlineSchema,
+    async ({ user, body: { provider, ...checkout }, key, request, reply }) => {
+      const client = orderClientOf(deps, request, reply)
+      const data = await payOnline(deps, user.id, { checkout, provider, key, client })
+      return { message: 'Order placed successfully', data }
+    },
+  )
 
   route(order.payAgain, schema.payAgainSchema, async ({ user, body, key }) => {
     const data = await payAgain(deps, user, { orderId: body.orderId, key })

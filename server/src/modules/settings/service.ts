@@ -1,4 +1,5 @@
 // The settings of the shop: everyone reads them, administrators change them.
+import { isDeepStrictEqual } from 'node:util'
 import type { SettingsShape, updateSettingsSchema } from '@tokri/contract/settings.schema.ts'
 import { ladderInPaise, ladderInRupees } from '@tokri/rules/bill.ts'
 import { toPaise, toRupees } from '@tokri/rules/money.ts'
@@ -71,12 +72,14 @@ const safetySettings = [
   'recentPasswordRefundPaise',
   'autoRefundPaise',
   'autoRefundRate',
+  'newShopper',
+  'scarce',
 ] as const
 
 /** Whether an update changes a setting that protects the shop. */
 export const changesSafety = ({ current }: Deps['settings'], update: SettingsUpdate): boolean => {
   const next = fromWire(update)
-  return safetySettings.some((key) => next[key] !== undefined && next[key] !== current[key])
+  return safetySettings.some((key) => next[key] !== undefined && !isDeepStrictEqual(next[key], current[key]))
 }
 
 /** Changes the given settings. Every process applies them within a second, also to cached pages. */

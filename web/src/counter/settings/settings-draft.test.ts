@@ -28,11 +28,13 @@ const settings: SettingsShape = {
   requireSecondFactor: false,
   requireRecentPassword: false,
   recentPasswordRefund: 1000,
+  newShopper: null,
+  scarce: null,
   gst: { legalName: 'Tokri Foods', gstin: '29AAGCB7383J1Z4' },
 }
 
 it('sends back what it was made from', () => {
-  const { paymentProviders: _offered, ...stored } = settings
+  const { paymentProviders: _offered, newShopper: _new, scarce: _scarce, ...stored } = settings
   expect(settingsOf(draftOfSettings(settings))).toEqual(stored)
   expect(Object.keys(settingNames).sort()).toEqual(Object.keys(stored).sort())
 })

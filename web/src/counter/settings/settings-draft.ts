@@ -2,9 +2,12 @@
 // lost.
 import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 
+/** What this form does not edit. */
+type Elsewhere = 'paymentProviders' | 'newShopper' | 'scarce'
+
 type Plain = Omit<
   SettingsShape,
-  | 'paymentProviders'
+  | Elsewhere
   | 'promiseMinutes'
   | 'answerSeconds'
   | 'apologyAmount'
@@ -51,6 +54,8 @@ const names = Object.keys(settingNames) as SettingName[]
 
 export const draftOfSettings = ({
   paymentProviders: _offered,
+  newShopper: _newShopper,
+  scarce: _scarce,
   promiseMinutes,
   answerSeconds,
   apologyAmount,
@@ -70,7 +75,7 @@ export const draftOfSettings = ({
   gst: gst ?? { legalName: '', gstin: '' },
 })
 
-export type SentSettings = Omit<SettingsShape, 'paymentProviders'>
+export type SentSettings = Omit<SettingsShape, Elsewhere>
 
 /** The settings as the API takes them. */
 export const settingsOf = ({

@@ -18,11 +18,17 @@ import { findAndLockOrder } from '../move/move-order.ts'
 import { ownerFilter, readOrder } from '../read/read-orders.ts'
 import * as queries from '../rows/queries.ts'
 import { holdEnd, scheduleHoldExpiry } from './expire-hold.ts'
+import type { OrderClient } from './open-bounds.ts'
 import { type Checkout, placeOrderInTx, refreshStoresAndPromises } from './place-order.ts'
 
 export type OrderToPay = OrderShape & { paymentUrl: string }
 
-type PayOnline = { checkout: Checkout; provider: ProviderName | undefined; key: string | null }
+type PayOnline = {
+  checkout: Checkout
+  provider: ProviderName | undefined
+  key: string | null
+  client: OrderClient | null
+}
 
 /**
  * Limits the unpaid orders of one person, because holding stock costs a shopper nothing. Call it after the cart is locked,
@@ -41,7 +47,7 @@ const refuseTooManyHolds = async (tx: Tx, userId: string, now: Date): Promise<vo
 export const payOnline = async (
   deps: Deps,
   userId: string,
-  { checkout, provider, key }: PayOnline,
+  { checkout, provider, key, client }: PayOnline,
 ): Promise<OrderToPay> => {
   await refreshStoresAndPromises(deps)
   return inTransaction(deps.db, async (tx) => {
@@ -54,6 +60,7 @@ export const payOnline = async (
         userId,
         checkout,
         takenBy: null,
+        client,
         terms: {
           state: 'PAYMENT_PENDING',
           payment_method: 'online',

@@ -56,7 +56,13 @@ export const placePhoneOrder = async (
       const { userId, addressId, lines, totalAmt, doorNote = '' } = order
       await requireActiveShopper(tx, userId)
       const checkout = { list_items: lines, totalAmt, addressId, door: { leave: false, note: doorNote } }
-      const placed = await placeOrderInTx(tx, deps, { userId, checkout, terms: cashOnDelivery, takenBy: adminId })
+      const placed = await placeOrderInTx(tx, deps, {
+        userId,
+        checkout,
+        terms: cashOnDelivery,
+        takenBy: adminId,
+        client: null,
+      })
       await audit(tx, { at, actor: adminId, action: 'order.taken-by-phone', subject: placed._id })
       return placed
     })

@@ -31,8 +31,10 @@ import { type OrderPause, refreshStores, storeForOrder } from '../../store/servi
 import { readBalance, takeCredit } from '../../user/credit-queries.ts'
 import { createOrder } from '../move/move-order.ts'
 import { orderShapeOf } from '../read/order-shape.ts'
+import { insertHolders } from '../rows/holder-queries.ts'
 import { lockShifts } from '../rows/move-queries.ts'
 import { billColumns, lineOfProduct } from '../rows/new-order-queries.ts'
+import { type OrderClient, refuseTooManyOpen, refuseTooManyPieces } from './open-bounds.ts'
 import { newOrderNumber } from './order-number.ts'
 
 export type Checkout = {
@@ -142,6 +144,8 @@ type NewOrder = {
   terms: PaymentTerms
   /** The administrator who takes the order by phone: then the lines are those of the checkout, and the cart stays. */
   takenBy: string | null
+  /** Null for an order by phone, and in a shop without a bound on open orders. */
+  client: OrderClient | null
 }
 
 /**
@@ -149,12 +153,12 @@ type NewOrder = {
  * address, `not_served` or `store_closed` when no open store delivers to it, `cart_changed` and `out_of_stock` with the
  * data of contract section 2, and `slot_full` for a chosen slot without a place left. Throws `cash_due` for an order that is
  * left at the door and paid there, `tips_off` for a tip in a shop without tips, and `credit_changed` for more store credit
- * than the shopper has or the order costs.
+ * than the shopper has or the order costs. Throws `too_many_open` and `too_many_pieces` where the shop bounds them.
  */
 export const placeOrderInTx = async (
   tx: Tx,
   deps: Deps,
-  { userId, checkout, terms, takenBy }: NewOrder,
+  { userId, checkout, terms, takenBy, client }: NewOrder,
 ): Promise<OrderShape> => {
   const now = deps.clock()
   const locked = takenBy === null ? await lockCartForOrder(tx, userId, checkout.addressId) : null
@@ -181,6 +185,15 @@ export const placeOrderInTx = async (
   if (tipPaise > 0 && !deps.settings.current.tips) throw new AppError('tips_off')
   if (door?.leave && terms.payment_state === 'due' && bill.finalAmountPaise - creditPaise + tipPaise > 0)
     throw new AppError('cash_due')
+
+  if (takenBy === null) refuseTooManyPieces(deps, cart.lines)
+  const holders =
+    client === null
+      ? []
+      : await refuseTooManyOpen(tx, deps, {
+          ...{ userId, address, client, pieces: bill.totalItems, paise: bill.finalAmountPaise },
+          paysOnline: terms.payment_method === 'online',
+        })
 
   const promise = promiseForOrder(deps, { store, to: positionOfPlace(placeOf(address)), lines: cart.lines.length })
   // An overloaded store still takes orders for later.
@@ -217,6 +230,7 @@ export const placeOrderInTx = async (
         ? { to, actor: 'shopper', reason: null, at: now }
         : { to, actor: 'admin', reason: BY_PHONE, at: now },
   })
+  if (holders.length > 0) await insertHolders(tx, id, holders)
   // The statements below lock the rows of the coupon, of the shopper and of the stock, for which other shoppers wait. So they come last.
   if (coupon && !(await redeemCoupon(tx, { couponId: coupon.id, orderId: id, userId, at: now })))
     throw changed(cartParts(await readCart(deps, tx, shopper)), takenBy)
@@ -239,7 +253,7 @@ export const refreshStoresAndPromises = async (deps: Deps): Promise<void> => {
 export const placeOrder = async (
   deps: Deps,
   userId: string,
-  { checkout, key }: { checkout: Checkout; key: string | null },
+  { checkout, key, client }: { checkout: Checkout; key: string | null; client: OrderClient | null },
 ): Promise<OrderShape> => {
   await refreshStoresAndPromises(deps)
   return inTransaction(deps.db, (tx) =>
@@ -247,7 +261,7 @@ export const placeOrder = async (
       const { cashOnDelivery: takesCash } = deps.settings.current
       const noCash = () => new AppError('payment_unavailable', { message: 'Cash on delivery is not available' })
       if (!takesCash && !checkout.credit) throw noCash()
-      const order = await placeOrderInTx(tx, deps, { userId, checkout, terms: cashOnDelivery, takenBy: null })
+      const order = await placeOrderInTx(tx, deps, { userId, checkout, terms: cashOnDelivery, takenBy: null, client })
       // An order that credit pays whole is placed in this way in every shop.
       if (!takesCash && order.amountDue > 0) throw noCash()
       return order

@@ -1,12 +1,14 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
+import pg from 'pg'
 import { ids, testCatalogue } from '../demo/src/catalogue/test-catalogue.ts'
 import { seedCatalogue } from '../demo/src/seed/seed-catalogue.ts'
 import { readConfig } from '../server/src/boot/config.ts'
 import { seedContext } from '../server/src/boot/demo.ts'
 import { openShop } from '../server/src/boot/open-shop.ts'
 import { openDatabase } from '../server/src/platform/database/database.ts'
+import { migrate } from '../server/src/platform/database/migrate.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts'
 import { holderOf } from '../server/src/platform/files/data-dir.ts'
 import { testClock } from '../server/test/clock.ts'
@@ -203,6 +205,40 @@ test('DATABASE_URL uses another PostgreSQL and starts no embedded one', async ()
     expect(shop.output()).not.toContain(new URL(elsewhere.url).password)
     shop.child.kill('SIGTERM')
     expect(await shop.ended).toBe(0)
+  } finally {
+    await elsewhere.stop()
+  }
+})
+
+test('Ctrl-C while the demo is loaded ends the start, and the next start loads it and shows its password', {
+  tag: '@long',
+}, async () => {
+  const elsewhere = await startEmbeddedPostgres({ dataDir: path.join(folder, 'elsewhere'), durable: false })
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: elsewhere.url })
+    await client.connect()
+    return client
+  }
+  try {
+    await migrate(elsewhere.url)
+    const [holder, watcher] = [await connect(), await connect()]
+    await holder.query('BEGIN; LOCK TABLE duties IN SHARE MODE') // the loading waits here
+    const waits = async () =>
+      (await watcher.query("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%duties%'"))
+        .rowCount
+    const first = await start({ DATA_DIR: dataDir, DATABASE_URL: elsewhere.url, DEMO: '1' })
+    running.push(first)
+    await expect.poll(waits, { timeout: 60_000 }).toBe(1)
+    first.child.kill('SIGINT')
+    expect(await first.ended).toBe(0) // 1 if it waited for the loading
+    expect(first.output()).not.toContain('password')
+    await Promise.all([holder.end(), watcher.end()])
+    const second = await open({ DATABASE_URL: elsewhere.url, DEMO: '1' })
+    const password = /asha@demo\.tokri\.local, password (\S+)/.exec(second.output())?.[1]
+    const entered = await post(`${second.url}/api/user/login`, { email: 'asha@demo.tokri.local', password })
+    expect(entered.status).toBe(200)
+    second.child.kill('SIGTERM')
+    expect(await second.ended).toBe(0)
   } finally {
     await elsewhere.stop()
   }

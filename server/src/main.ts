@@ -12,11 +12,13 @@ const LONGEST_CLOSING_MS = 15_000
 
 let opening: Promise<RunningShop> | null = null
 let leaving = false
+const unwanted = new AbortController()
 
 /** Exits the process once, with the first exit code: Ctrl-C arrives twice, directly and through the parent process. */
 const leave = async (exitCode: number) => {
   if (leaving) return
   leaving = true
+  unwanted.abort()
   setTimeout(() => process.exit(1), LONGEST_CLOSING_MS).unref()
   try {
     const shop = await opening?.catch(() => null) // a failed start has cleaned up after itself
@@ -53,11 +55,12 @@ const sayWhere = ({ publicUrl, admin, database }: Config, { dataDir, generated }
 try {
   const config = readConfig(process.env)
   const withWorkers = config.workers > 1 && !isWorker
-  opening = withWorkers ? serveWithWorkers(config) : serve(config, { sharedPort: isWorker })
+  opening = withWorkers ? serveWithWorkers(config) : serve(config, { sharedPort: isWorker, signal: unwanted.signal })
   const shop = await opening
   if (isWorker) reportOpened(shop)
   else if (!leaving) sayWhere(config, shop)
 } catch (error) {
+  if (leaving) await new Promise(() => {}) // leave() exits
   if (error instanceof StartupError) console.error(`\n${error.message}`)
   else console.error('Tokri could not start:', error)
   process.exit(1)

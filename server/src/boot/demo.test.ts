@@ -2,12 +2,14 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getCategories } from '@tokri/contract/category.ts'
+import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { testClock } from '../../test/clock.ts'
 import { testDatabase } from '../../test/database.ts'
 import { endAllShops, startShop } from '../../test/faults/start-shop.ts'
 import { importProducts } from '../modules/catalogue/import/import-products.ts'
 import { stockOfProducts } from '../modules/stock/service.ts'
+import { loadDemo, wantsDemo } from './demo.ts'
 
 const { db, url } = await testDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'tokri-demo-'))
@@ -49,6 +51,23 @@ const loadedOf = async (addresses: string[]): Promise<string[]> => {
   expect(await shop.end('SIGTERM')).toEqual({ code: 0 })
   return (await readFile(list, 'utf8')).split('\n').filter((line) => line !== '')
 }
+
+it('a demo that was not loaded whole leaves nothing, so that the next start loads it', async () => {
+  const { db } = await testDatabase()
+  await sql`CREATE FUNCTION break_off() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken off'; END $$`.execute(
+    db,
+  )
+  // The workers come after the catalogue, the stores and the shoppers.
+  await sql`CREATE TRIGGER break_off BEFORE INSERT ON duties EXECUTE FUNCTION break_off()`.execute(db)
+  await expect(loadDemo(db, testClock(), 'hash')).rejects.toThrow('broken off')
+  expect(await wantsDemo(db, null)).toBe(true)
+  expect(await db.selectFrom('users').select('email').execute()).toEqual([])
+
+  await sql`DROP TRIGGER break_off ON duties`.execute(db)
+  await loadDemo(db, testClock(), 'hash')
+  expect(await wantsDemo(db, null)).toBe(false)
+  expect((await db.selectFrom('duties').select('user_id').execute()).length).toBeGreaterThan(0)
+})
 
 it('loads nothing of the demo with DEMO=0, until a picture has to be drawn: then the drawing code alone', async () => {
   expect(await loadedOf(['/', getCategories.url, '/readyz'])).toEqual([])

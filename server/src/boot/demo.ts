@@ -31,16 +31,20 @@ export const seedContext = (db: Db, now: Date) => ({
     openStock(tx, quantities, { storeId, kind: 'opening', by: SHOP, at }),
 })
 
-/** Loads the demo catalogue and its shoppers, and returns the catalogue. */
+/**
+ * Loads the demo catalogue and its shoppers, and returns the catalogue. One transaction: a start that is killed meanwhile
+ * leaves nothing of the demo, and the next one loads it.
+ */
 export const loadDemo = async (db: Db, now: Date, passwordHash: string) => {
   const { seedDemo } = await import('@tokri/demo/seed/seed.ts')
-  const catalogue = await seedDemo(seedContext(db, now), passwordHash)
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
+    const context = { ...seedContext(tx, now), inTransaction: <T>(_db: Db, work: (tx: Tx) => Promise<T>) => work(tx) }
+    const catalogue = await seedDemo(context, passwordHash)
     // The nightly job would do it hours later.
     await replacePairs(tx, { now, on: (await readSetting(tx, 'boughtTogether')) !== false })
     await markSeeded(tx, SEED)
+    return catalogue
   })
-  return catalogue
 }
 
 /** Whether the shop has neither products nor categories. */

@@ -26,7 +26,7 @@ import { createLiveStores } from '../modules/store/live-stores.ts'
 import { defaultStore, storeOfVisitor } from '../modules/store/service.ts'
 import { generatePassword, makeFirstAdministrator } from '../modules/user/first-administrator.ts'
 import { pages } from '../pages/host.ts'
-import { databaseOn, openDatabase, openPool, patient } from '../platform/database/database.ts'
+import { databaseOn, openPool, patient } from '../platform/database/database.ts'
 import { openReadReplicas } from '../platform/database/read-replicas.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
 import { createMailer } from '../platform/mail/mail.ts'
@@ -66,12 +66,20 @@ const drain = async (app: FastifyInstance) => {
 const trustedProxies = (trust: Config['trustProxy']) =>
   typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust
 
-/** Loads the demo on a connection without the time limits of requests. Returns the demo password if it was generated. */
-const fillWithDemo = async (databaseUrl: string, hasher: PasswordHasher, { demoPassword: given, clock }: Config) => {
-  const db = openDatabase(databaseUrl, { ...patient, connections: 1 })
+/** Loads the demo on a connection without the time limits of requests, which ends when `signal` is aborted. Returns the demo password if it was generated. */
+const fillWithDemo = async (
+  databaseUrl: string,
+  hasher: PasswordHasher,
+  { demoPassword: given, clock, signal }: Pick<Config, 'demoPassword' | 'clock'> & Pick<ServeOptions, 'signal'>,
+) => {
+  const pool = openPool(databaseUrl, { ...patient, connections: 1 })
+  pool.on('connect', (client) => signal?.addEventListener('abort', () => void client.end()))
+  const db = databaseOn(pool)
   const password = given ?? generatePassword()
   try {
-    await loadDemo(db, clock(), await hasher.hash(password))
+    const hash = await hasher.hash(password)
+    signal?.throwIfAborted()
+    await loadDemo(db, clock(), hash)
     return given === null ? password : null
   } finally {
     await db.destroy()
@@ -127,7 +135,9 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
   closing.defer(following.stop)
   const hasher = createPasswordHasher()
   await seedStarterData(db, config.clock())
-  const demoPassword = (await wantsDemo(db, config.demo)) ? await fillWithDemo(shop.directUrl, hasher, config) : null
+  const demoPassword = (await wantsDemo(db, config.demo))
+    ? await fillWithDemo(shop.directUrl, hasher, { ...config, signal: options.signal })
+    : null
   const deps = {
     db,
     replicas,
@@ -189,9 +199,11 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
     registerCache,
   })
 
-  const adminPassword = await makeFirstAdministrator(deps, config.admin)
   closing.defer(() => drain(app))
   await listen(app, config)
+  options.signal?.throwIfAborted()
+  // At the end: a start that fails shows no password.
+  const adminPassword = await makeFirstAdministrator(deps, config.admin)
   closing.defer(async () => {
     readiness.ready = false
     shop.announceClosing()

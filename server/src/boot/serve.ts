@@ -24,6 +24,8 @@ export type RunningShop = {
 export type ServeOptions = {
   /** Other workers of this shop listen on the port too. */
   sharedPort?: boolean
+  /** Aborts an opening that is no longer wanted. */
+  signal?: AbortSignal
   /** Another storefront than the built one or its sources, for tests. */
   storefront?: Storefront
   /** Resolves when the proxy has noticed that this process is not ready; by default after a fixed time. */
@@ -49,7 +51,7 @@ const RETRY_MS = 500
  */
 const retryWhileBusy = async <T>(
   run: (closing: AsyncDisposableStack) => Promise<T>,
-  { log, closing }: { log: Logger; closing: AsyncDisposableStack },
+  { log, closing, signal }: { log: Logger; closing: AsyncDisposableStack; signal: AbortSignal | undefined },
 ): Promise<T> => {
   const deadline = performance.now() + PATIENCE_MS
   for (;;) {
@@ -60,7 +62,7 @@ const retryWhileBusy = async <T>(
       return result
     } catch (error) {
       await closingRun.disposeAsync()
-      if (!isTransient(error) || performance.now() > deadline) throw error
+      if (!isTransient(error) || signal?.aborted || performance.now() > deadline) throw error
       log.warn({ err: error }, 'the database has no time for us yet')
       await wait(RETRY_MS)
     }
@@ -92,7 +94,7 @@ export const serve = async (config: Config, options: ServeOptions = {}): Promise
     closing.defer(shop.close)
     const { runShop, built } = await readCode()
     const open = (closing: AsyncDisposableStack) => runShop(config, options, { shop, log, closing, built })
-    const generated = await retryWhileBusy(open, { log, closing })
+    const generated = await retryWhileBusy(open, { log, closing, signal: options.signal })
     return { dataDir: shop.dataDir, generated, close: () => closing.disposeAsync() }
   } catch (error) {
     await closing.disposeAsync()

@@ -83,6 +83,7 @@ import { AppError, failureAnswer, isDiskTrouble, toAppError } from './platform/e
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { answerUnreadable } from './platform/http/client-error.ts'
 import { acceptJson } from './platform/http/json-body.ts'
+import { answerOptions } from './platform/http/options.ts'
 import { type RouteEntry, routeMaker } from './platform/http/route.ts'
 import { endStalledClients } from './platform/http/stalled-clients.ts'
 import { newRequestId } from './platform/ids.ts'
@@ -134,8 +135,12 @@ const openRawApp = async (app: FastifyInstance): Promise<{ rawApp: FastifyInstan
   return part
 }
 
-/** A URL that cannot be decoded gets 404, like any other unknown URL. */
-const decodable = ({ url = '/' }: { url?: string }): string => {
+/**
+ * The path and query of a request. A proxy may send the whole URL (RFC 9112, section 3.2.2); its host counts as little as
+ * the Host header. `*` is the server as a whole. A URL that cannot be decoded gets 404, like any other unknown URL.
+ */
+const pathOf = ({ url: target = '/' }: { url?: string }): string => {
+  const url = target === '*' ? '/' : target.replace(/^https?:\/\/[^/?]*\/?/i, '/')
   if (!url.includes('%')) return url
   const [path = ''] = url.split('?', 1)
   try {
@@ -185,7 +190,7 @@ export const buildApp = async (
       maxHeaderSize: limits.socket.headerBytes,
       connectionsCheckingInterval: limits.socket.checkMs,
     },
-    rewriteUrl: decodable,
+    rewriteUrl: pathOf,
     routerOptions: { maxParamLength: limits.socket.headerBytes }, // longer headers are refused before routing
     clientErrorHandler: answerUnreadable,
     genReqId: newRequestId,
@@ -310,6 +315,7 @@ export const buildApp = async (
   payPage((await openRawApp(app)).rawApp, deps)
 
   serveApiDocs(app, apiInfo, plainCalls)
+  answerOptions(app)
 
   registerMailJob(deps)
   registerPushJob(deps)

@@ -1,5 +1,7 @@
 // Pages are rendered once for everybody. The renderer here is a fake that reads one listing through the API, as the
 // storefront does, and records what it was given.
+import net from 'node:net'
+import { text } from 'node:stream/consumers'
 import { createClient, type Sent } from '@tokri/contract/client.ts'
 import { listing } from '@tokri/contract/product.ts'
 import { afterAll, expect, it } from 'vitest'
@@ -38,6 +40,7 @@ await app.register(pages, {
   storeOfVisitor: (cookies) => storeOfVisitor(deps, cookies),
   publicUrl: deps.publicUrl,
 })
+const listening = app.listen({ host: '127.0.0.1', port: 0 }).then((address) => Number(new URL(address).port))
 afterAll(() => app.close())
 const create = catalogueFactory(db)
 const dairy = await create.category('Dairy')
@@ -51,6 +54,34 @@ it('draws a cold page once when a hundred ask for it at the same moment', async 
   const answers = await Promise.all(Array.from({ length: 100 }, () => app.inject({ url: '/cold' })))
   expect(drawn.filter(({ url }) => url === '/cold')).toHaveLength(1)
   expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['<li>Toned Milk: in stock</li>']))
+})
+
+it('serves a page to a request that names the whole address, whatever its host', async () => {
+  const port = await listening
+  for (const [target, page] of [
+    ['HTTP://elsewhere.test/whole?q=1', '/whole'],
+    ['http://elsewhere.test', '/'],
+    ['http://elsewhere.test?q=1', '/'],
+  ] as const) {
+    const socket = net.connect({ host: '127.0.0.1', port })
+    socket.write(`GET ${target} HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n`)
+    expect((await text(socket)).split('\r\n')[0]).toBe('HTTP/1.1 200 OK')
+    expect(drawn.at(-1)?.url).toBe(page)
+  }
+})
+
+it('answers OPTIONS with the methods of the address', async () => {
+  const allowed = async (url: string) => {
+    const { statusCode, headers } = await app.inject({ method: 'OPTIONS', url })
+    return [statusCode, headers.allow]
+  }
+  expect(await allowed('/milk')).toEqual([204, 'GET, HEAD, OPTIONS'])
+  expect(await allowed(`${listing.url}?page=1`)).toEqual([204, 'POST, OPTIONS'])
+  expect(await allowed('/media/picture.webp')).toEqual([204, 'GET, HEAD, OPTIONS'])
+  expect(await allowed('/api/nothing')).toEqual([404, undefined])
+  const socket = net.connect({ host: '127.0.0.1', port: await listening })
+  socket.write('OPTIONS * HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n')
+  expect((await text(socket)).split('\r\n')[0]).toBe('HTTP/1.1 204 No Content')
 })
 
 it('gives everybody the same bytes and the drawing nothing of who asks', async () => {

@@ -53,6 +53,7 @@ test('a picture that is on no disk yet is drawn, in all three widths, and may be
   const { headers } = await get(address)
   const again = await get(address, { 'if-none-match': String(headers.etag) })
   expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+  expect((await get(address, { 'if-none-match': '*' })).statusCode).toBe(304)
   expect((await app.inject({ method: 'HEAD', url: address })).statusCode).toBe(200)
 })
 

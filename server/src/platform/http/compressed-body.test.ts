@@ -6,8 +6,15 @@ import { bestEncoding, pack, sendCompressedBody } from './compressed-body.ts'
 describe('packed answers', () => {
   it.each([
     ['br, gzip', 'br'],
-    ['gzip, deflate, br;q=0.1', 'br'],
+    ['gzip, br', 'br'],
+    ['gzip, deflate, br;q=0.1', 'gzip'],
+    ['gzip;q=0.5, br;q=0.8', 'br'],
     ['gzip;q=1.0, br;q=0', 'gzip'],
+    ['br ; q=0.2 , gzip;Q=0.3', 'gzip'],
+    ['*', 'br'],
+    ['br;q=0, *', 'gzip'],
+    ['identity, gzip;q=0.5, *;q=0', null],
+    ['br;q=0.000, gzip;q=none', null],
     ['GZIP', 'gzip'],
     ['identity', null],
     [undefined, null],

@@ -44,17 +44,19 @@ export const pack = async (body: string | Buffer): Promise<CompressedBody> => {
 /** Bytes it occupies in memory. */
 export const compressedSize = ({ raw, br, gzip }: CompressedBody) => (raw?.length ?? 0) + br.length + gzip.length
 
-/** `br` before `gzip` before none; an encoding refused with q=0 is not used. */
+/** The encoding that the client prefers (RFC 9110, section 12.5.3); of equal ones the smaller. */
 export const bestEncoding = (accept: string | undefined): 'br' | 'gzip' | null => {
   if (!accept) return null
-  const refused = /;\s*q=0(?:\.0*)?\s*$/
-  const accepted = accept
-    .toLowerCase()
-    .split(',')
-    .filter((part) => !refused.test(part))
-    .map((part) => part.split(';')[0]?.trim())
-  if (accepted.includes('br')) return 'br'
-  return accepted.includes('gzip') ? 'gzip' : null
+  const weights = new Map<string, number>()
+  for (const part of accept.toLowerCase().split(',')) {
+    const [name = '', q] = part.split(';')
+    weights.set(name.trim(), q === undefined ? 1 : Number(/^\s*q=([\d.]+)\s*$/.exec(q)?.[1] ?? 0))
+  }
+  const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
+  const [br, gzip] = [weightOf('br'), weightOf('gzip')]
+  const best = Math.max(br, gzip)
+  if (best === 0 || best < (weights.get('identity') ?? 0)) return null
+  return br === best ? 'br' : 'gzip'
 }
 
 /** An ETag's value without the weak prefix. */

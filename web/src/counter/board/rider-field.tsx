@@ -1,5 +1,6 @@
 import { limits } from '@tokri/contract/limits.ts'
 import { cx } from '../../ui/class-names.ts'
+import { isEnter } from '../../ui/keys.ts'
 
 /** The id of the list of names that the board offers. */
 export const RIDER_NAMES = 'rider-names'
@@ -27,7 +28,7 @@ export const RiderField = ({
     value={rider}
     onChange={({ target }) => onRider(target.value)}
     onKeyDown={(event) => {
-      if (event.key === 'Enter') onEnter()
+      if (isEnter(event)) onEnter()
     }}
     className={cx(
       'h-11 min-w-0 rounded-control border border-line-strong bg-sunken px-3 text-sm placeholder:text-ink-2 focus:bg-surface',

@@ -9,6 +9,7 @@ import { useUser } from '../../lib/account/user-query.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { categoriesQuery, subcategoriesQuery } from '../../lib/catalogue/catalogue-queries.ts'
 import { publicAddress } from '../../lib/language/language.ts'
+import { isEnter } from '../../ui/keys.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useCloseOnBack } from '../../ui/use-close-on-back.ts'
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
@@ -65,7 +66,7 @@ const CommandList = ({ onClose }: { onClose: () => void }) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const chosen = all[at]
     if (step !== undefined && all.length > 0) setActive((at + step + all.length) % all.length)
-    else if (event.key === 'Enter' && !event.nativeEvent.isComposing && chosen) {
+    else if (isEnter(event) && chosen) {
       // While the search runs, the records are those of the text before.
       if (!searching || pages.includes(chosen)) go(chosen)
     } else return

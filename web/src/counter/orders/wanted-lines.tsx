@@ -10,6 +10,7 @@ import { storeHeader } from '../../lib/stores/stores-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { isEnter } from '../../ui/keys.ts'
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
 import { imageAt } from '../../urls.ts'
 
@@ -44,7 +45,7 @@ const AddProduct = ({ storeId, onAdd }: { storeId: string | undefined; onAdd: (p
   const search = useDebouncedValue(text.trim())
   const listId = useId()
   const isSearch = text.trim().length >= SHORTEST
-  const { data: found } = useQuery({
+  const { data: found, isPlaceholderData } = useQuery({
     queryKey: ['admin', 'products', 'to order', storeId, search],
     queryFn: async ({ signal }): Promise<Found[]> => {
       const body = { search, page: 1, limit: MOST }
@@ -63,6 +64,8 @@ const AddProduct = ({ storeId, onAdd }: { storeId: string | undefined; onAdd: (p
     setText('')
   }
   const shown = isSearch ? found : undefined
+  // While the search runs, the products are those of the text before.
+  const isOfText = search === text.trim() && !isPlaceholderData
   const first = shown?.find(({ stock }) => stock > 0)
   return (
     <div className="grid gap-2">
@@ -77,10 +80,10 @@ const AddProduct = ({ storeId, onAdd }: { storeId: string | undefined; onAdd: (p
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
+            if (!isEnter(event)) return
             // Not the submit of the form around it.
             event.preventDefault()
-            if (first && search === text.trim()) add(first)
+            if (first && isOfText) add(first)
           }}
           className="h-full w-full bg-transparent text-base outline-none placeholder:text-ink-3"
         />
@@ -108,7 +111,7 @@ const AddProduct = ({ storeId, onAdd }: { storeId: string | undefined; onAdd: (p
           </li>
         ))}
       </ul>
-      {shown?.length === 0 && (
+      {shown?.length === 0 && isOfText && (
         <p role="status" className="text-sm text-ink-3">
           No product fits “{search}”.
         </p>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatDate } from '../../lib/browser/format-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { isEnter } from '../../ui/keys.ts'
 import { TextField } from '../../ui/text-field.tsx'
 
 /** Days on which a store stays closed, such as holidays. */
@@ -31,7 +32,7 @@ export const ClosuresField = ({
           {...(error && { error })}
           onChange={({ target }) => setDay(target.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.metaKey || event.ctrlKey) return
+            if (!isEnter(event) || event.metaKey || event.ctrlKey) return
             event.preventDefault()
             add()
           }}

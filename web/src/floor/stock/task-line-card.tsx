@@ -4,6 +4,7 @@ import { Minus, Plus, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { isEnter } from '../../ui/keys.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { ProductPicture } from './stock-list.tsx'
 import { type TaskLine, wasteReasons } from './stock-task.ts'
@@ -114,7 +115,7 @@ export const TaskLineCard = ({
             onChange={({ target }) => onChange({ amount: target.value.replace(/\D/g, ''), error: null })}
             onKeyDown={(event) => {
               // A scanner types its code into the focused field, followed by Enter.
-              if (event.key !== 'Enter' || !isBarcode(amount)) return
+              if (!isEnter(event) || !isBarcode(amount)) return
               event.preventDefault()
               onChange({ amount: kind === 'count' ? '' : '1' })
               onCode(amount)

@@ -7,6 +7,7 @@ import { readSearchText } from '../../lib/catalogue/search-text.ts'
 import { focusHeading } from '../../lib/navigation/focus-heading.ts'
 import { normalizePath } from '../../lib/navigation/normalize-path.ts'
 import { m } from '../../paraglide/messages.js'
+import { isEnter } from '../../ui/keys.ts'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { urls } from '../../urls.ts'
 import { SearchHint } from './search-hint.tsx'
@@ -80,7 +81,7 @@ const SearchInput = () => {
           onKeyDown={(event) => {
             if (event.key === 'ArrowDown') use()
             // The Search key of a phone's keyboard: focusing the heading of the results closes the keyboard.
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            if (!isEnter(event)) return
             scrollTo(0, 0)
             focusHeading()
           }}

@@ -8,6 +8,7 @@ import { useCall } from '../../lib/api/use-call.ts'
 import { suggestionsQuery } from '../../lib/catalogue/suggestions-query.ts'
 import { focusHeading } from '../../lib/navigation/focus-heading.ts'
 import { m } from '../../paraglide/messages.js'
+import { isComposing } from '../../ui/keys.ts'
 import { imageAt, urls } from '../../urls.ts'
 
 const LIST = 'search-suggestions'
@@ -149,7 +150,7 @@ const SearchSuggestions = ({ field, text }: { field: RefObject<HTMLInputElement 
     setActive(-1)
   }
   const onKey = (event: KeyboardEvent) => {
-    if (event.isComposing) return
+    if (isComposing(event)) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) {
       setOpen(true)

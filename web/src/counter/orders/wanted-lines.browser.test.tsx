@@ -1,0 +1,71 @@
+import { getProducts } from '@tokri/contract/product.ts'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { on } from '../../../test/answers.ts'
+import { openPart } from '../../../test/open.tsx'
+import { product } from '../../../test/shapes.ts'
+import { type WantedLine, WantedLines } from './wanted-lines.tsx'
+
+const rice = product({ _id: 'rice', name: 'Basmati Rice', image: ['/art/no-data.svg'] })
+const milk = product({ _id: 'milk', name: 'Toned Milk', image: ['/art/no-data.svg'] })
+const field = page.getByRole('searchbox', { name: 'Add a product' })
+const found = page.getByRole('list', { name: 'Products that fit' })
+const lines = page.getByRole('list', { name: 'Items' })
+
+const Order = () => {
+  const [wanted, setWanted] = useState<WantedLine[]>([])
+  return <WantedLines lines={wanted} storeId={undefined} onLines={setWanted} />
+}
+
+const openOrder = () =>
+  openPart(<Order />, {
+    answers: [
+      on(getProducts, ({ body }) => {
+        const data = [milk, rice].filter(({ name }) => name.toLowerCase().includes(body.search ?? ''))
+        return { data, totalPages: 1, totalCount: data.length, currentPage: 1 }
+      }),
+    ],
+  })
+
+describe('a product that is added to an order by phone', () => {
+  it('is the first one that fits the text, when Enter is pressed', async () => {
+    await openOrder()
+    await field.fill('milk')
+    await expect.element(found.getByText('Toned Milk')).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(lines.getByText('Toned Milk')).toBeVisible()
+    await expect.element(field).toHaveValue('')
+  })
+
+  it('is never one of the text before, whose products are shown while the search runs', async () => {
+    const shop = await openOrder()
+    await field.fill('milk')
+    await expect.element(found.getByText('Toned Milk')).toBeVisible()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    shop.delay(getProducts, released)
+    await field.fill('basmati')
+    await expect.poll(() => shop.sent(getProducts).length).toBe(2)
+    await userEvent.keyboard('{Enter}')
+    expect(lines.getByRole('listitem').elements()).toEqual([])
+    release()
+    await expect.element(found.getByText('Basmati Rice')).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(lines.getByText('Basmati Rice')).toBeVisible()
+  })
+
+  it.each([
+    ['while the word is composed', { isComposing: true }],
+    ['right after it, as Safari reports it', { keyCode: 229 }],
+  ])('is not added by the Enter that confirms a word: %s', async (_when, mark) => {
+    await openOrder()
+    await field.fill('milk')
+    await expect.element(found.getByText('Toned Milk')).toBeVisible()
+    field
+      .element()
+      .dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...mark }))
+    await new Promise(requestAnimationFrame)
+    await expect.element(field).toHaveValue('milk')
+    expect(lines.getByRole('listitem').elements()).toEqual([])
+  })
+})

@@ -54,13 +54,23 @@ ${entries.join('\n')}
 }
 
 const personalPages = ['/dashboard', '/floor', '/user', '/cart', '/checkout', '/success']
+/** A page, what is below it, and it with parameters: not a category whose address begins with the same word. */
+const page = (path: string) => [`${path}$`, `${path}?`, `${path}/`]
+/** A search with a text is anybody's text. */
+const notListed = [...personalPages.flatMap(page), '/search?']
+
+/** What search engines may read of the pages in these languages (RFC 9309). */
+export const robotsText = (origin: string, codes: readonly string[]): string => `User-agent: *
+Disallow: /api/
+${codes.flatMap((code) => notListed.map((path) => `Disallow: ${addressIn(code, path)}\n`)).join('')}
+${codes.map((code) => `Sitemap: ${origin}${addressIn(code, '/sitemap.xml')}\n`).join('')}`
 
 const robots: Make = async ({ origin }) => ({
   type: 'text/plain; charset=utf-8',
-  text: `User-agent: *
-Disallow: /api/
-${languages.flatMap(({ code }) => personalPages.map((path) => `Disallow: ${addressIn(code, path)}\n`)).join('')}
-${languages.map(({ code }) => `Sitemap: ${origin}${addressIn(code, '/sitemap.xml')}\n`).join('')}`,
+  text: robotsText(
+    origin,
+    languages.map(({ code }) => code),
+  ),
 })
 
 /** `id` is also where the app starts, and its scope. */

@@ -6,7 +6,7 @@ import { signInAsAdministrator } from './administrator.ts'
 import { apiResponse, callApi } from './api.ts'
 import { callAsAdministrator, createOwnProducts } from './own-products.ts'
 import { test } from './own-shop.ts'
-import { expect, expectAccessible, expectMessage } from './page-checks.ts'
+import { expect, expectMessage } from './page-checks.ts'
 import { addAddress, fillCart, newShopper, orderCart, signInNewShopper } from './shopper.ts'
 
 const GSTIN = '29AAGCB7383J1Z4'
@@ -51,7 +51,6 @@ test('an administrator registers the shop, and the month has invoices, credit no
     await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Sales and refunds' })).toBeVisible()
     await expect(page.locator('main')).not.toContainText(/GST|HSN|tax/i)
-    await expectAccessible(page)
     await page.goto(`/dashboard/product?search=Candy+Crystal`)
     await page.getByRole('button', { name: 'Edit Candy Crystal 1' }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit Product' })
@@ -80,7 +79,6 @@ test('an administrator registers the shop, and the month has invoices, credit no
       await expect(dialog).toContainText('An HSN has 4, 6 or 8 digits')
       await dialog.getByLabel('HSN').fill('1701')
       await dialog.getByLabel('GST rate').selectOption('5%')
-      await expectAccessible(page)
       await dialog.getByRole('button', { name: 'Save changes' }).click()
       await expect(dialog).toBeHidden()
       await page.getByRole('button', { name: 'Prices and stock' }).click()
@@ -89,7 +87,6 @@ test('an administrator registers the shop, and the month has invoices, credit no
       await page.getByLabel('HSN of Candy Crystal 1').fill('17')
       await expect(page.getByText('An HSN has 4, 6 or 8 digits')).toBeVisible()
       await page.getByLabel('HSN of Candy Crystal 1').fill('1701')
-      await expectAccessible(page)
       await expectMessage(page, '1 product saved', () => page.getByRole('button', { name: 'Save 1 product' }).click())
       await callAsAdministrator(page, admin, 'put', '/api/product/update-product', { productId: cola, cess: 12 })
     })
@@ -166,7 +163,6 @@ test('an administrator registers the shop, and the month has invoices, credit no
       await expect(codes).toContainText('220210')
       const documents = await fileOf(page, 'GSTR-1 documents')
       expect(documents.map((row) => row['Nature of Document'])).toEqual(['Invoices for outward supply', 'Credit Note'])
-      await expectAccessible(page)
     })
 
     await test.step('another month has its own sums', async () => {

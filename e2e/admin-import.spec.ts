@@ -4,7 +4,7 @@ import { delayCalls } from './delayed-calls.ts'
 import { callAsAdministrator } from './own-products.ts'
 // One import runs at a time, so each worker has a shop of its own.
 import { test } from './own-shop.ts'
-import { expect, expectAccessible, expectMessage } from './page-checks.ts'
+import { expect, expectMessage } from './page-checks.ts'
 import { addAddress, fillCart, newShopper, orderCart } from './shopper.ts'
 
 test('an import previews each row, offers the bad rows as a file, and imports the rest', async ({ page, isMobile }) => {
@@ -27,7 +27,6 @@ test('an import previews each row, offers the bad rows as a file, and imports th
   await expect(page.getByLabel('CSV file')).toBeDisabled()
   release()
   await expect(page.getByText('Row 3')).toBeVisible()
-  await expectAccessible(page)
   const commit = page.getByRole('button', { name: 'Import', exact: true })
   await expect(commit).toBeDisabled()
   const download = page.waitForEvent('download')
@@ -87,7 +86,6 @@ test('a list without categories takes a default one; a changed MRP and name are 
   await expect(renamed).toContainText(`${name} Sharbat at ₹90 becomes ${name} Syrup at ₹99`)
   const doubles = page.getByRole('region', { name: 'Products that would be in the shop twice' })
   await expect(doubles).toContainText(`${name} Sharbat, 1 l is in the shop at ₹90`)
-  await expectAccessible(page)
 
   // A changed stock alone is an update only if it is to be set.
   await choose(['name,unit,price,stock,category', `${name} Sharbat,1 l,90,3,${name} Drinks`])
@@ -116,7 +114,6 @@ test('an import is taken back, unless a product of it was ordered since', async 
       .filter({ hasText: file })
       .getByRole('button', { name: /^Take back/ })
       .click()
-    await expectAccessible(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
   }
   await bring(`${name} wrong.csv`, [`${name} Wrong,${name} Drinks,90,10`])

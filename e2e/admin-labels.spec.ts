@@ -4,7 +4,7 @@ import { picture, signInAsAdministrator } from './administrator.ts'
 import { callApi } from './api.ts'
 import { delayCalls, failCalls } from './delayed-calls.ts'
 import { createOwnProducts, deleteOwnProducts } from './own-products.ts'
-import { expect, expectAccessible, test, whenDrawn } from './page-checks.ts'
+import { expect, test, whenDrawn } from './page-checks.ts'
 
 const nameOf = (isMobile: boolean, words: string) => `${isMobile ? 'Pocket' : 'Counter'} ${words}`
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
@@ -22,7 +22,6 @@ test('the admin screens have the titles and labels of the specification', async 
     await expect(add.getByLabel('Name')).toHaveValue('')
     await expect(add.getByLabel('Image')).toHaveAttribute('accept', 'image/*')
     await expect(add.getByRole('button', { name: 'Add Category' })).toBeDisabled()
-    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: `Edit ${name}` }).click()
     const update = dialogOf(page, 'Update Category')
@@ -57,7 +56,6 @@ test('the admin screens have the titles and labels of the specification', async 
     await edit.getByLabel('Name').fill(' ')
     await expect(submit).toBeDisabled()
     await edit.getByLabel('Name').fill(`${name} Shelf`)
-    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(edit).toBeHidden()
     await page.getByRole('button', { name: 'Add Sub Category' }).click()
@@ -92,7 +90,6 @@ test('the admin screens have the titles and labels of the specification', async 
     await field.getByLabel('Field name').fill('constructor')
     await expect(field.getByText('This field name is not allowed')).toBeVisible()
     await expect(field.getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
-    await expectAccessible(page)
   })
 
   await test.step('upload', async () => {
@@ -139,7 +136,6 @@ test('a list that fails to load is shown as empty', async ({ page }) => {
   ] as const) {
     await page.goto(`/dashboard/${screen}`)
     await expect(page.getByText(text, { exact: true })).toBeVisible()
-    await expectAccessible(page)
   }
 })
 
@@ -206,7 +202,6 @@ test('a failed change without a server message shows the default message and kee
     await expect(dialog).toBeVisible()
     await page.unroute(url)
   }
-  await expectAccessible(page)
 
   await failCalls(page, '**/api/category/update-category')
   await page.goto('/dashboard/category')

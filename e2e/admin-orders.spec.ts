@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { signInAsAdministrator } from './administrator.ts'
 import { apiResponse } from './api.ts'
-import { expect, expectAccessible, test } from './page-checks.ts'
+import { expect, test } from './page-checks.ts'
 import { addAddress, fillCart, signInNewShopper } from './shopper.ts'
 
 /** A second shopper in a browser context of their own, at the checkout with a filled cart. */
@@ -51,7 +51,6 @@ test('a new order appears on the board without a reload, and the shopper’s ope
   await page.getByRole('button', { name: `Start packing order ${number}` }).click()
   await page.getByRole('button', { name: `Send out order ${number}` }).click()
   await expect(shopper.getByText('Please keep the cash ready.')).toBeVisible()
-  await expectAccessible(page)
   const delivered = page.getByRole('button', { name: `Mark delivered order ${number}` })
   await delivered.click()
   await page.getByRole('button', { name: `Undo: not delivered, order ${number}` }).click()
@@ -89,7 +88,6 @@ test.describe('without a network', () => {
     const card = page.getByRole('listitem').filter({ hasText: number })
     await expect(card).toContainText(/in \d+ min/)
     await expect(card.getByRole('link', { name: /^Call / })).toHaveAttribute('href', /^tel:\+?\d+$/)
-    await expectAccessible(page)
     await shopper.close()
   })
 })
@@ -106,13 +104,11 @@ test('an administrator finds an order, refunds a part, cancels the rest', async 
   await page.getByRole('searchbox', { name: /^Number/ }).fill(number)
   await page.getByRole('link', { name: number }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible()
-  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
   await page.getByRole('button', { name: 'One more of Testwell Glucose Biscuits' }).click()
   await page.getByLabel('Reason').fill('Broken biscuits')
   await expect(page.getByRole('dialog').getByText('₹10.85')).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Refund', exact: true }).click()
   await expect(page.getByText('Paid, partly refunded')).toBeVisible()
   await expect(page.getByText('−₹10.85')).toBeVisible()
@@ -131,7 +127,6 @@ test('an administrator finds an order, refunds a part, cancels the rest', async 
   await page.goto('/dashboard/figures')
   await expect(page.getByText('Average basket')).toBeVisible()
   await expect(page.getByText('Orders by hour')).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('an administrator creates a coupon, pauses it and deletes it', async ({ page, browser, isMobile }) => {
@@ -146,10 +141,8 @@ test('an administrator creates a coupon, pauses it and deletes it', async ({ pag
   await page.getByLabel('Amount (₹)').fill('5')
   await page.getByLabel('Cart from (₹)').fill('20')
   await page.getByLabel('Uses per shopper').fill('1')
-  await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Add Coupon' }).click()
   await expect(page.getByRole('row', { name: new RegExp(`${code} ₹5 off .*₹20`) })).toContainText('Live')
-  await expectAccessible(page)
 
   const shopper = await browser.newPage()
   const asha = await signInNewShopper(shopper)

@@ -3,7 +3,7 @@ import { signInAsAdministrator } from './administrator.ts'
 import { callApi } from './api.ts'
 import { delayCalls } from './delayed-calls.ts'
 import { callAsAdministrator, createOwnProducts, deleteOwnProducts } from './own-products.ts'
-import { expect, expectAccessible, test, waitForHydration, whenDrawn } from './page-checks.ts'
+import { expect, test, waitForHydration, whenDrawn } from './page-checks.ts'
 import { signInNewShopper } from './shopper.ts'
 
 const nameOf = (isMobile: boolean, words: string) => `${isMobile ? 'Pocket' : 'Counter'} ${words}`
@@ -94,7 +94,6 @@ test('shoppers see categories in the order that an administrator sets', async ({
       expect((await answered).status()).toBe(200)
     }
   }).toPass()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('button', { name: `Delete ${two}` })).toBeVisible()
 
@@ -209,7 +208,6 @@ test('synonyms are edited and used by the search; searches without results are l
   await expect.poll(noted).toContain(inVain)
   await page.reload()
   await expect(page.getByText(inVain)).toBeVisible()
-  await expectAccessible(page)
   await deleteOwnProducts(page, admin, own)
 })
 
@@ -228,6 +226,5 @@ test('the audit log shows who did what, and is searched by name', async ({ page,
   await expect(entry).toBeVisible()
   await page.getByLabel('Search activity').fill('nobody did this')
   await expect(page.getByText('Nothing fits this search')).toBeVisible()
-  await expectAccessible(page)
   await deleteOwnProducts(page, admin, own)
 })

@@ -5,7 +5,7 @@ import { signInAsAdministrator } from './administrator.ts'
 import { apiResponse, callApi } from './api.ts'
 import { delayCalls } from './delayed-calls.ts'
 import { callAsAdministrator } from './own-products.ts'
-import { expect, expectAccessible, expectMessage, overlays, test, waitForHydration } from './page-checks.ts'
+import { expect, expectMessage, overlays, test, waitForHydration } from './page-checks.ts'
 import { addAddress, fillCart, newShopper, orderCart, signInNewShopper } from './shopper.ts'
 
 test('the counter has its own frame, and the shopper’s pages keep that of the shop', { tag: '@both' }, async ({
@@ -21,12 +21,10 @@ test('the counter has its own frame, and the shopper’s pages keep that of the 
   await expect(page.getByRole('link', { name: /^Search for/ })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'My Cart' })).toHaveCount(0)
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
-  await expectAccessible(page)
 
   if (isMobile) {
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    await expectAccessible(page)
     await overlays(page).toBe(1)
     await page.goBack()
     await expect(menu).toBeHidden()
@@ -75,7 +73,6 @@ test('the command list goes to pages and finds orders, by keyboard', async ({ pa
   await page.keyboard.press('/')
   await expect(field).toBeFocused()
   await expect(list.getByRole('option', { name: 'Orders', selected: true })).toBeVisible()
-  await expectAccessible(page)
   await overlays(page).toBe(1)
   await page.keyboard.press('Escape')
   await expect(list).toBeHidden()
@@ -97,7 +94,6 @@ test('the command list goes to pages and finds orders, by keyboard', async ({ pa
   await page.keyboard.press('ControlOrMeta+k')
   await field.fill(number)
   await expect(list.getByRole('group', { name: 'Orders' }).getByRole('option')).toHaveText([new RegExp(`^${number}`)])
-  await expectAccessible(page)
   await overlays(page).toBe(1)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/dashboard/orders/${orders[0]._id}$`))
@@ -117,7 +113,6 @@ test('the command list finds products, people and categories, and says when noth
   await expect(list.getByRole('group', { name: 'Categories' }).getByRole('option', { name: /^Milk/ })).toBeVisible()
   await field.fill('zzzzqqq')
   await expect(list.getByRole('status')).toHaveText('Nothing found')
-  await expectAccessible(page)
   await field.fill('masala chips')
   await list.getByRole('group', { name: 'Products' }).getByRole('option').first().click()
   const form = page.getByRole('dialog', { name: 'Edit Product' })
@@ -153,7 +148,6 @@ test('the lists of people and activity keep page and search in the address', asy
     await expect(page.getByText(/fits this search$/)).toBeVisible()
     await page.reload()
     await expect(page.getByLabel(label)).toHaveValue('zzzzqqq')
-    await expectAccessible(page)
     await page.getByRole('button', { name: 'Show all' }).click()
     await expect(page).toHaveURL(new RegExp(`/dashboard/${screen}$`))
     await expect(page.getByLabel(label)).toHaveValue('')
@@ -178,7 +172,6 @@ test('hidden columns stay hidden, and the exported file has what is shown', asyn
   await choose('Mobile').click()
   await choose('Payment').click()
   await expect(choose('Payment')).toHaveAttribute('aria-checked', 'false')
-  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.reload()
   await expect(table.getByText(shopper.email)).toBeVisible()
@@ -206,7 +199,6 @@ test('the table of prices shows the chosen columns', async ({ page }) => {
   await page.reload()
   await expect(column('Stock')).toHaveCount(1)
   await expect(column('Discount %')).toHaveCount(0)
-  await expectAccessible(page)
 })
 
 test('the activity is exported as it is shown', async ({ page, isMobile }) => {
@@ -237,7 +229,6 @@ test('chosen orders are confirmed together; one that somebody has changed is nam
   await page.getByRole('button', { name: 'Choose all to pack' }).click()
   const confirm = page.getByRole('button', { name: 'Confirm 3 orders' })
   await expect(confirm).toBeVisible()
-  await expectAccessible(page)
 
   // Without its polling the list still shows the order as placed.
   const release = await delayCalls(page, '**/api/order/get-orders')

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { apiResponse } from './api.ts'
 import { createOwnProducts } from './own-products.ts'
 import { test } from './own-shop.ts'
-import { expect, expectAccessible } from './page-checks.ts'
+import { expect } from './page-checks.ts'
 import { adminSession, cancelOpenOrders, giveDuties, type Session } from './picking.ts'
 import { callAs, orderOf, packOrder, placeOrder, riderOnShift } from './riding.ts'
 import { newShopper, signInNewShopper } from './shopper.ts'
@@ -47,14 +47,12 @@ test('a manager chooses a rider by keyboard, follows the order to the door, and 
   await pack(orderId)
   await expect(column(page, 'Ready')).toContainText(orderNumber)
   await expect(column(page, 'Queue')).not.toContainText(orderNumber)
-  await expectAccessible(page)
 
   await test.step('the keyboard alone gives the order to the rider', async () => {
     await page.getByRole('button', { name: `Choose the rider of ${orderNumber}` }).focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: `Rider of ${orderNumber}` })
     await expect(dialog).toBeVisible()
-    await expectAccessible(page)
     await dialog.getByRole('button', { name: /^Asha Rao/ }).focus()
     await page.keyboard.press('Enter')
     await expect(dialog).toBeHidden()
@@ -81,7 +79,6 @@ test('a manager chooses a rider by keyboard, follows the order to the door, and 
     const dialog = page.getByRole('dialog', { name: 'Cash of Asha Rao' })
     await dialog.getByLabel('Counted, in rupees').fill('1.50')
     await expect(dialog).toContainText('less than in hand')
-    await expectAccessible(page)
     const before = await cash()
     await dialog.getByRole('button', { name: 'Record' }).click()
     await expect(dialog).toBeHidden()
@@ -109,7 +106,6 @@ test('an order that could not be delivered is decided on the board', async ({ pa
   await late.getByRole('button', { name: `Decide about ${orderNumber}` }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Cancel the order…' }).click()
-  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel the order' }).click()
   await expect(dialog).toBeHidden()
   await expect(late).not.toContainText(orderNumber)
@@ -143,7 +139,6 @@ test('a pause shows the shop as closed to a shopper, and a lost connection shows
   await page.getByRole('button', { name: 'Pause' }).click()
   const dialog = page.getByRole('dialog', { name: /^Pause/ })
   await dialog.getByLabel('Reason').fill('Power cut')
-  await expectAccessible(page)
   await dialog.getByRole('button', { name: '15 minutes' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Paused until' })).toContainText('Power cut')
   const serving = async () =>
@@ -155,7 +150,6 @@ test('a pause shows the shop as closed to a shopper, and a lost connection shows
 
   await context.setOffline(true)
   await expect(page.getByRole('alert').filter({ hasText: 'No connection since' })).toBeVisible()
-  await expectAccessible(page)
   await context.setOffline(false)
   await expect(page.getByText('No connection since')).toBeHidden()
 })

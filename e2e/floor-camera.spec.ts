@@ -9,7 +9,7 @@ import { callApi } from './api.ts'
 import { filmBarcode } from './barcode-film.ts'
 import { createOwnProducts } from './own-products.ts'
 import { test as base } from './own-shop.ts'
-import { expect, expectAccessible } from './page-checks.ts'
+import { expect } from './page-checks.ts'
 import { addAddress, fillCart, orderCart, register } from './shopper.ts'
 
 /** Chromium's fake camera plays this file, as it is when the camera is opened. */
@@ -67,7 +67,6 @@ test('a product before the camera comes on the list of what is counted', async (
     await expect.poll(() => readers.length).toBe(1)
     expect(readers[0]).toContain(`${baseURL}/assets/`)
     await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)).not.toBe(0)
-    await expectAccessible(page)
     await dialog(page).getByRole('button', { name: 'Close' }).click()
     await expect(dialog(page)).toBeHidden()
   })

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { callApi } from './api.ts'
 import { test } from './own-shop.ts'
-import { expect, expectAccessible } from './page-checks.ts'
+import { expect } from './page-checks.ts'
 import { current, endShift, type Floor, nextOrder, openFloor, startShift, stateOf, windowOf } from './picking.ts'
 import { fillCart, newShopper, type Shopper, signInNewShopper } from './shopper.ts'
 
@@ -56,7 +56,6 @@ test('a shopper takes one substitute and refuses another in a second window, and
     await expect(current(page)).toContainText('Copper Pan 3')
     await notThere(page)
     await expect(dialog(page)).toContainText('Copper Pan 4')
-    await expectAccessible(page)
     await dialog(page).getByRole('button', { name: 'Leave it out' }).click()
     await expect(lineOf(page, 'Copper Pan 3')).toContainText('1 left out')
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -71,7 +70,6 @@ test('a shopper takes one substitute and refuses another in a second window, and
     await expect(current(page)).toContainText('Copper Pan 2')
     await expect(question(window)).toContainText('Copper Pan 3 is missing')
     await expect(question(window).getByRole('timer')).toHaveText(/^\d+ s$/)
-    await expectAccessible(window)
     await question(window).getByRole('button', { name: 'Replace it' }).click()
     await expect(window.getByText('Copper Pan 3 × 1: replaced by Copper Pan 4')).toBeVisible()
     await expect(lineOf(page, 'Copper Pan 4')).toContainText('Instead of Copper Pan 3')
@@ -91,7 +89,6 @@ test('a shopper takes one substitute and refuses another in a second window, and
     expect(Math.round(100 * (amountDue + off))).toBe(Math.round(100 * bill.finalAmount))
     await expect(window.getByText('To pay')).toBeVisible()
     await expect(window.getByRole('link', { name: /^Copper Pan 2/ })).toContainText('not available')
-    await expectAccessible(window)
     const download = window.waitForEvent('download')
     await window.getByRole('button', { name: 'Invoice' }).click()
     expect((await download).suggestedFilename()).toMatch(/^invoice-/)
@@ -114,7 +111,6 @@ test('a shopper takes one substitute and refuses another in a second window, and
     await expect(office.getByRole('button', { name: /^Copper Pan 1/ })).not.toContainText('Count asked')
     await office.getByRole('button', { name: /^Copper Pan 3/ }).click()
     await expect(office.getByText('A picker did not find enough.')).toBeVisible()
-    await expectAccessible(office)
     await office.context().close()
   })
   await window.context().close()
@@ -140,7 +136,6 @@ test('the choice in the cart decides: never another product, the own choice firs
     await expect(choices.getByRole('button', { name: /Cane Chair 3/ })).toBeVisible()
     // Neither the product itself nor another one of the cart.
     await expect(choices.getByRole('button', { name: /Cane Chair [12]/ })).toHaveCount(0)
-    await expectAccessible(window)
     await choices.getByRole('button', { name: /Cane Chair 4/ }).click()
     await expect(window.getByText('Instead: Cane Chair 4, 1 pc')).toBeVisible()
     await window.reload()
@@ -171,7 +166,6 @@ test('the choice in the cart decides: never another product, the own choice firs
     await expect(offers.first()).toContainText('Cane Chair 4')
     await offer(page, 'Cane Chair 4')
     await expect(page.getByRole('region', { name: 'This line' })).toContainText('The shopper is asked')
-    await expectAccessible(page)
     await expect(current(page)).toContainText('Instead of Cane Chair 1')
     await current(page).getByRole('button', { name: 'Picked' }).click()
     await page.getByRole('button', { name: 'Packed' }).click()
@@ -190,7 +184,6 @@ test('who never wants a replacement says so once, in the profile', async ({ page
   await expect(page.getByRole('radio', { name: /^Replace it/ })).toBeChecked()
   await never.check()
   await expect(never).toBeEnabled()
-  await expectAccessible(page)
   await page.reload()
   await expect(never).toBeChecked()
   // The preference applies to products that are added afterwards.

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { callApi } from './api.ts'
 import { test } from './own-shop.ts'
-import { expect, expectAccessible, successOf } from './page-checks.ts'
+import { expect, successOf } from './page-checks.ts'
 import { current, endShift, nextOrder, openFloor, scanCode, startShift, stateOf } from './picking.ts'
 
 // The network is cut on purpose.
@@ -25,13 +25,11 @@ test('a new picker packs an order of eight lines with one press a line, through 
   await expect(page.getByRole('link', { name: 'My account' })).toHaveCount(0)
   const manifest = await page.locator('link[rel=manifest]').getAttribute('href')
   expect(await (await page.request.get(manifest ?? '')).json()).toMatchObject({ start_url: '/floor', scope: '/floor' })
-  await expectAccessible(page)
 
   const orderId = await floor.order(floor.products, { productId: floor.products[4] ?? '', quantity: 3 })
   await nextOrder(page)
   await workerInCharge(page)
   await expect(current(page)).toContainText('A-1')
-  await expectAccessible(page)
   const press = () => current(page).getByRole('button', { name: /^(Picked|All \d+)$/ })
 
   await test.step('three lines with a network', async () => {
@@ -52,7 +50,6 @@ test('a new picker packs an order of eight lines with one press a line, through 
       await press().click()
     }
     await expect(page.getByText('3 waiting')).toBeVisible()
-    await expectAccessible(page)
     await page.reload()
     await expect(page.getByText('6 of 8 lines')).toBeVisible()
     await expect(page.getByText('3 waiting')).toBeVisible()
@@ -65,7 +62,6 @@ test('a new picker packs an order of eight lines with one press a line, through 
       await press().click()
     }
     await page.getByRole('button', { name: 'One bag more' }).click()
-    await expectAccessible(page)
     await expect(page.getByRole('button', { name: 'Print 2 labels' })).toBeVisible()
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('listitem').filter({ visible: true })).toHaveText([/Bag 1 of 2$/, /Bag 2 of 2$/])
@@ -132,7 +128,6 @@ test('an order that is cancelled while it is picked is said at once, and its goo
   const putBack = page.getByRole('region', { name: /^Put back/ }).filter({ hasText: 'Reed Basket' })
   await expect(putBack).toContainText('Reed Basket 2')
   await expect(putBack).not.toContainText('Reed Basket 1')
-  await expectAccessible(page)
   await putBack.getByRole('button', { name: 'All put back' }).click()
   await expect(putBack).toHaveCount(0)
   await endShift(page)

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { picture } from './administrator.ts'
 import { test } from './own-shop.ts'
-import { expect, expectAccessible, successOf } from './page-checks.ts'
+import { expect, successOf } from './page-checks.ts'
 import { current, endShift, giveDuties, nextOrder, scanCode, startShift, windowOf } from './picking.ts'
 import { arrive, endRiding, endTrip, latestOrderOf, load, openRiding, typeCode } from './riding.ts'
 import { addAddress, fillCart, newShopper, signInNewShopper } from './shopper.ts'
@@ -55,7 +55,6 @@ test('one order from the click to the door, with shopper, picker, rider and mana
     await window.goto('/checkout')
     await window.getByText('Nobody home, or a note for the rider?').click()
     await window.getByLabel('A note for the rider (optional)').fill('Second gate')
-    await expectAccessible(window)
     await window.getByRole('button', { name: 'Cash On Delivery' }).click()
     await expect(window).toHaveURL(/\/success$/)
   })
@@ -69,11 +68,9 @@ test('one order from the click to the door, with shopper, picker, rider and mana
   await expect(cardOf(board, 'Ready', orderNumber)).toBeVisible()
   await test.step('the rider agrees to share the position, and loads', async () => {
     const heard = rider.waitForResponse('**/api/ride/positions')
-    await expectAccessible(rider)
     await rider.getByRole('button', { name: 'Share', exact: true }).click()
     expect((await (await heard).json()).data).toMatchObject({ kept: 1 })
     await expect(rider.getByRole('region', { name: 'To load' })).toContainText('2 bags')
-    await expectAccessible(rider)
     await scanCode(rider, 'T-ZZZZZ/1')
     await expect(rider.getByText('T-ZZZZZ is not part of this trip').first()).toBeVisible()
     const toLoad = rider.getByRole('region', { name: 'To load' }).getByRole('button')
@@ -97,7 +94,6 @@ test('one order from the click to the door, with shopper, picker, rider and mana
     await expect(drop).toContainText('Second gate')
     await expect(drop.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:9876543210')
     await expect(drop.getByRole('link', { name: 'Navigate' })).toHaveAttribute('href', /maps|geo:/)
-    await expectAccessible(rider)
     await arrive(rider)
   })
   await test.step('a wrong code is told, the right one with the cash delivers', async () => {
@@ -107,7 +103,6 @@ test('one order from the click to the door, with shopper, picker, rider and mana
     await rider.getByRole('button', { name: /taken in cash$/ }).click()
     await deliver.click()
     await expect(rider.getByRole('alert')).toContainText('4 tries left')
-    await expectAccessible(rider)
     await typeCode(rider, deliveryCode)
     await deliver.click()
     await expect(rider.getByRole('heading', { name: 'All done' })).toBeVisible()
@@ -131,7 +126,6 @@ test('one order from the click to the door, with shopper, picker, rider and mana
   })
   await rider.reload()
   await expect(day).toContainText('₹1 missing')
-  await expectAccessible(rider)
   await endRiding(rider)
 })
 
@@ -158,12 +152,10 @@ test('an order that fails at the door comes back, and is delivered at the second
   await expect(delivery).toContainText('Your door is next')
   await arrive(rider)
   await rider.getByRole('button', { name: 'Cannot deliver' }).click()
-  await expectAccessible(rider)
   await rider.getByRole('button', { name: 'Nobody opens the door' }).click()
   const back = rider.getByRole('button', { name: 'Back at the store' })
   await expect(back).toBeDisabled()
   await rider.getByRole('region', { name: 'To hand in' }).getByRole('button').click()
-  await expectAccessible(rider)
   await endTrip(rider)
   await expect(rider.getByRole('region', { name: 'My day' })).toContainText('Brought back1')
   await expect(delivery).toContainText('Packed, waiting for the rider')
@@ -195,7 +187,6 @@ test('bags are left at the door with a photo, which the shopper sees', { tag: '@
   await window.getByText('Nobody home, or a note for the rider?').click()
   await window.getByRole('checkbox', { name: /^Leave it at the door/ }).check()
   await expect(window.getByRole('button', { name: 'Cash On Delivery' })).toBeDisabled()
-  await expectAccessible(window)
   await window.getByRole('button', { name: 'Online Payment' }).click()
   await window.getByRole('button', { name: /^Pay ₹/ }).click()
   await expect(window.getByRole('heading', { name: 'Order placed successfully' })).toBeVisible()
@@ -205,7 +196,6 @@ test('bags are left at the door with a photo, which the shopper sees', { tag: '@
     await window.getByLabel('A note for the rider (optional)').fill('Leave it with the guard')
     await window.getByRole('button', { name: 'Save' }).click()
     await expect(window.getByRole('button', { name: 'Save' })).toBeDisabled()
-    await expectAccessible(window)
   })
   await pack(orderId)
   await load(rider)
@@ -216,12 +206,10 @@ test('bags are left at the door with a photo, which the shopper sees', { tag: '@
   const { buffer } = await picture('door.png', '#7a4f9e')
   await rider.getByLabel('Take a photo of the bags').setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer })
   await expect(rider.getByRole('img', { name: 'The bags at the door' })).toBeVisible()
-  await expectAccessible(rider)
   await left.click()
   await endTrip(rider)
   await expect.poll(async () => (await orderOf(orderId)).state).toBe('DELIVERED')
   await expect(window.getByRole('img', { name: 'Your bags at the door, taken by the rider' })).toBeVisible()
-  await expectAccessible(window)
   await endRiding(rider)
 })
 
@@ -252,7 +240,6 @@ test('a lost connection at the door loses nothing, and a wrong code is told when
     await deliver(wrongCode(deliveryCode))
     await expect(rider.getByText('1 waiting')).toBeVisible()
     await expect(rider.getByRole('heading', { name: 'All done' })).toBeVisible()
-    await expectAccessible(rider)
     await context.setOffline(false)
     await expect(rider.getByRole('alert')).toContainText(`Order ${orderNumber}: This is not the code`)
     await rider.getByRole('button', { name: 'Understood' }).click()
@@ -292,7 +279,6 @@ test('a trip of two drops fits the phone, and the rider chooses which door comes
   await expect(drop).toContainText('Drop 2 of 2')
   const widest = () => rider.evaluate(() => document.documentElement.scrollWidth)
   expect(await widest()).toBe(page.viewportSize()?.width)
-  await expectAccessible(rider)
   for (const left of ['Drop 1 of 2', null]) {
     await rider.getByRole('button', { name: 'Cannot deliver' }).click()
     await rider.getByRole('button', { name: 'Nobody opens the door' }).click()

@@ -5,7 +5,7 @@ import { signInAsAdministrator } from './administrator.ts'
 import { callApi } from './api.ts'
 import { callAsAdministrator, createOwnProducts } from './own-products.ts'
 import { test } from './own-shop.ts'
-import { expect, expectAccessible, expectMessage } from './page-checks.ts'
+import { expect, expectMessage } from './page-checks.ts'
 import { windowOf } from './picking.ts'
 import { addAddress, fillCart, newShopper, orderCart } from './shopper.ts'
 
@@ -38,14 +38,12 @@ test('an order by phone: a new shopper without e-mail, a new address, products b
   await page.goto('/dashboard/phone-order')
   await page.getByLabel('Mobile, name or e-mail').fill(mobile)
   await expect(page.getByText(`Nobody fits “${mobile}”.`)).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'New shopper' }).click()
   const account = page.getByRole('dialog', { name: 'New shopper' })
   await expect(account.getByLabel('Mobile')).toHaveValue(mobile)
   await account.getByRole('button', { name: 'Make the account' }).click()
   await expect(account).toContainText('Name is required')
   await account.getByLabel('Name').fill('Kamala Devi')
-  await expectAccessible(page)
   await account.getByRole('button', { name: 'Make the account' }).click()
   await expect(page.getByRole('region', { name: 'Shopper' })).toContainText(`${mobile} · No e-mail`)
 
@@ -74,7 +72,6 @@ test('an order by phone: a new shopper without e-mail, a new address, products b
   await items.getByRole('button', { name: 'One less of Lotus Seeds 2' }).click()
   await expect(page.getByText('Only 1 of Lotus Seeds 2 left')).toBeHidden()
   await page.getByLabel('Note for the rider (optional)').fill('Ring twice')
-  await expectAccessible(page)
 
   // The answer is lost: the order is placed, and a second press after a reload finds it.
   // 2 × ₹120 + ₹80 = ₹320, 7 % charge
@@ -133,7 +130,6 @@ test('a cash order is changed on the phone: less, removed and added, and the sho
   // ₹150 + 2 × ₹49.50 = ₹249, 7 % charge
   await expect(dialog).toContainText('₹266.43 is to be paid at the door.')
   await dialog.getByLabel('Reason').fill('Wanted something cold')
-  await expectAccessible(page)
   await expectMessage(page, 'Order changed', () => dialog.getByRole('button', { name: 'Change the order' }).click())
   const changed = await readOrder(page, admin, orderId)
   expect(changed).toMatchObject({ amountDue: 266.43, changes: [{ amount: { from: bill.finalAmount, to: 266.43 } }] })
@@ -176,12 +172,10 @@ test('a paid order waits for what was added; after its delivery an amount goes b
   const extra = (await readOrder(page, admin, orderId)).amountDue
   expect(extra).toBeGreaterThan(0)
   await expect(page.getByText(`${rupees(extra)} more to be paid online`)).toBeVisible()
-  await expectAccessible(page)
 
   const theirs = await windowOf(page, shopper)
   await theirs.goto(`/dashboard/myorders/${orderId}`)
   await expect(theirs.getByText(`${rupees(extra)} more to pay`)).toBeVisible()
-  await expectAccessible(theirs)
   await theirs.getByRole('button', { name: `Pay ${rupees(extra)}` }).click()
   // The button of the order's page begins with the same word.
   await expect(theirs.getByText('Test payment provider: no money moves here')).toBeVisible()
@@ -202,7 +196,6 @@ test('a paid order waits for what was added; after its delivery an amount goes b
   )
   await refund.getByLabel('Amount in rupees').fill('25.50')
   await refund.getByLabel('Reason').fill('Came warm')
-  await expectAccessible(page)
   await expectMessage(page, 'Refund noted', () => refund.getByRole('button', { name: 'Refund' }).click())
   await expect(page.getByText('Refund: Came warm')).toBeVisible()
   expect((await readOrder(page, admin, orderId)).refunds).toMatchObject([{ amount: 25.5, byAmount: true }])

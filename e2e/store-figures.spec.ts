@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { callApi } from './api.ts'
 import { test } from './own-shop.ts'
-import { expect, expectAccessible } from './page-checks.ts'
+import { expect } from './page-checks.ts'
 import { giveDuties, openFloor, waitForPromiseOfSettings } from './picking.ts'
 import { signInNewShopper } from './shopper.ts'
 
@@ -26,7 +26,6 @@ test('a manager sees how the promises of a day went, and takes the orders along 
   // The navigation of the counter has what a manager may open; on phones it is behind the menu.
   const links = page.getByRole('navigation', { name: 'Counter', includeHidden: true })
   await expect(links.getByRole('link', { includeHidden: true })).toHaveText(['Figures', 'Day close', 'Accounts'])
-  await expectAccessible(page)
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export orders' }).click()

@@ -5,7 +5,7 @@ import { signInAsAdministrator } from './administrator.ts'
 import { callApi } from './api.ts'
 import { createOwnProducts } from './own-products.ts'
 import { test } from './own-shop.ts'
-import { expect, expectAccessible, expectMessage } from './page-checks.ts'
+import { expect, expectMessage } from './page-checks.ts'
 import { addAddress, fillCart, register } from './shopper.ts'
 
 type Store = { _id: string; name: string; active: boolean }
@@ -58,7 +58,6 @@ test('a second store is added with pasted pincodes, its overlap shows, and it is
   await page.getByLabel('Closed on').fill('2026-12-25')
   await page.getByRole('button', { name: 'Add day' }).click()
   await expect(page.getByRole('button', { name: 'Remove 25 Dec 2026' })).toBeVisible()
-  await expectAccessible(page)
   await expectMessage(page, 'Store created', () => page.getByRole('button', { name: 'Add store' }).click())
 
   const card = page.getByRole('listitem').filter({ hasText: 'Hebbal' })
@@ -87,11 +86,9 @@ test('a second store is added with pasted pincodes, its overlap shows, and it is
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('For how long').selectOption('1 hour')
   await dialog.getByLabel('Reason').fill('No riders')
-  await expectAccessible(page)
   await expectMessage(page, 'Store paused', () => dialog.getByRole('button', { name: 'Pause' }).click())
   await expect(card).toContainText('Paused')
   await expect(card).toContainText('Reason: No riders')
-  await expectAccessible(page)
   await expectMessage(page, 'Store open', () => page.getByRole('button', { name: 'Reopen Hebbal' }).click())
   await expect(card).not.toContainText('No riders')
 })
@@ -125,7 +122,6 @@ test('an area is drawn on the map with the keyboard, and one that crosses itself
   await finish.click()
   await expect(page.getByRole('button', { name: 'Remove the drawn area' })).toBeVisible()
   await expect(page.getByText(/^Delivers to \d+ pincodes?$/)).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('a store with open orders is not archived; without them it is, and comes back', async ({ page }) => {
@@ -186,7 +182,6 @@ test('prices and stock have a store switch only with a second store, and a produ
   await stock.fill('4')
   await expectMessage(page, '1 product saved', () => page.getByRole('button', { name: 'Save 1 product' }).click())
   await expect(stock).toHaveValue('4')
-  await expectAccessible(page)
   await storeSwitch.selectOption('Main store')
   await expect(stock).toHaveValue('20')
   // Low stock is counted per store.
@@ -228,7 +223,6 @@ test('the stock of an uploaded product is for the store that is chosen on its fo
   await page.getByRole('combobox', { name: 'Store' }).selectOption('Thanisandra')
   await page.getByLabel('Name', { exact: true }).fill('Jaggery Powder')
   await page.getByLabel('Stock', { exact: true }).fill('6')
-  await expectAccessible(page)
   await expectMessage(page, 'Product created', () => page.getByRole('button', { name: 'Submit' }).click())
   const readStock = async (storeId: string) => {
     const data = { storeId, search: 'Jaggery' }

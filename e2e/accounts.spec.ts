@@ -7,7 +7,7 @@ import { apiResponse, callApi } from './api.ts'
 import { callAsAdministrator, createOwnProducts } from './own-products.ts'
 import { test } from './own-shop.ts'
 import { expect, expectMessage } from './page-checks.ts'
-import { addAddress, fillCart, newShopper, orderCart, signInNewShopper } from './shopper.ts'
+import { addAddress, fillCart, newShopper, orderCart } from './shopper.ts'
 
 const GSTIN = '29AAGCB7383J1Z4'
 
@@ -173,10 +173,4 @@ test('an administrator registers the shop, and the month has invoices, credit no
   } finally {
     await callAsAdministrator(page, admin, 'put', '/api/settings/update', { gst: null })
   }
-})
-
-test('a shopper is sent away from the accounts', async ({ page }) => {
-  await signInNewShopper(page)
-  await page.goto('/dashboard/accounts')
-  await expect(page).toHaveURL((url) => url.pathname !== '/dashboard/accounts')
 })

@@ -1,4 +1,4 @@
-// The exact admin texts of the specification: titles, labels, buttons, skeletons, toasts.
+// The exact admin texts of the specification: titles, labels, buttons, toasts.
 import type { Page } from '@playwright/test'
 import { picture, signInAsAdministrator } from './administrator.ts'
 import { callApi } from './api.ts'
@@ -104,39 +104,6 @@ test('the admin screens have the titles and labels of the specification', async 
     await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible()
   })
   await deleteOwnProducts(page, admin, own)
-})
-
-test('ten skeleton cards and six skeleton rows show while lists load', async ({ page }) => {
-  await signInAsAdministrator(page)
-  const blocks = page.getByRole('main').locator('span.animate-pulse')
-  for (const { screen, url, count } of [
-    { screen: 'category', url: '**/api/category/get-categories', count: 10 },
-    { screen: 'subcategory', url: '**/api/sub-category/get-sub-categories', count: 6 },
-  ]) {
-    // The splash shows until the categories have been requested. After a failure the screen requests them again.
-    const release = await delayCalls(page, url)
-    await page.route(url, (route) => route.fulfill({ status: 400, body: '<h1>Bad gateway</h1>' }), { times: 1 })
-    await page.goto(`/dashboard/${screen}`)
-    await expect(blocks).toHaveCount(count)
-    if (screen === 'subcategory') await expect(page.getByRole('row')).toHaveCount(1 + count)
-    release()
-    await expect(blocks).toHaveCount(0)
-  }
-})
-
-test('a list that fails to load is shown as empty', async ({ page }) => {
-  await signInAsAdministrator(page)
-  await failCalls(page, '**/api/category/get-categories')
-  await failCalls(page, '**/api/sub-category/get-sub-categories')
-  await failCalls(page, '**/api/product/get-product')
-  for (const [screen, text] of [
-    ['category', 'No categories yet'],
-    ['subcategory', 'No subcategories yet'],
-    ['product', 'Category data is not ablable'],
-  ] as const) {
-    await page.goto(`/dashboard/${screen}`)
-    await expect(page.getByText(text, { exact: true })).toBeVisible()
-  }
 })
 
 test('uploading a category or subcategory picture shows the messages of the specification', async ({

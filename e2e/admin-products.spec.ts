@@ -1,10 +1,9 @@
-// Admin products: duplicate, archive and restore, bulk edit, export, and unsaved changes.
+// Admin products: duplicate, archive and restore, export, and unsaved changes.
 import type { Page } from '@playwright/test'
 import { signInAsAdministrator } from './administrator.ts'
 import { callApi } from './api.ts'
-import { delayCalls } from './delayed-calls.ts'
-import { callAsAdministrator, createOwnProducts, deleteOwnProducts, readProduct } from './own-products.ts'
-import { expect, expectMessage, test } from './page-checks.ts'
+import { createOwnProducts, deleteOwnProducts, readProduct } from './own-products.ts'
+import { expect, test } from './page-checks.ts'
 
 const listOf = async (page: Page, name: string, filter = '') => {
   await page.goto(`/dashboard/product?search=${encodeURIComponent(name)}${filter}`)
@@ -78,64 +77,6 @@ test('a deleted product is archived, and restoring it returns it to its place in
     return (await callApi(page.request, url, { data: { categoryId, subCategoryId } })).totalCount
   }
   await expect.poll(listed).toBe(1)
-  await deleteOwnProducts(page, admin, own)
-})
-
-test('products low on stock are listed, lowest stock first', async ({ page, isMobile }) => {
-  const admin = await signInAsAdministrator(page)
-  const name = nameOf(isMobile, 'Clay Cup')
-  const own = await createOwnProducts(page, admin, name, [{ stock: 6 }, { stock: 5 }, { stock: 0 }])
-  await listOf(page, name)
-  await page.getByRole('button', { name: 'Low stock' }).click()
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText([`${name} 3`, `${name} 2`])
-  await expect(page.getByText('Out of stock')).toBeVisible()
-  await expect(page.getByText('5 in stock')).toBeVisible()
-  await deleteOwnProducts(page, admin, own)
-})
-
-test('many prices and stocks are saved at once; a refused one stays in the form with its name', async ({
-  page,
-  isMobile,
-}) => {
-  const admin = await signInAsAdministrator(page)
-  const name = nameOf(isMobile, 'Tin Box')
-  const own = await createOwnProducts(page, admin, name, [{}, {}, {}])
-  const [first = '', second = '', third = ''] = own.products
-  await listOf(page, name, '&view=table')
-  const save = page.getByRole('button', { name: /^Save/ })
-  await expect(save).toBeDisabled()
-  // The newest product is first in the list.
-  await page.getByLabel(`Price of ${name} 3`).fill('120.50')
-  await page.getByLabel(`Stock of ${name} 2`).fill('33')
-  await page.getByLabel(`Discount % of ${name} 1`).fill('101')
-  await expect(page.getByLabel(`Discount % of ${name} 1`)).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByText(`${name} 1: Discount is from 0 to 100 percent`)).toBeVisible()
-  await expect(save).toBeDisabled()
-  await page.getByLabel(`Discount % of ${name} 1`).fill('15')
-  await expect(save).toHaveText('Save 3 products')
-
-  // Meanwhile another administrator changes the stock of the second one.
-  const { stockVersion } = await readProduct(page, admin, second)
-  await callAsAdministrator(page, admin, 'put', '/api/product/update-product', {
-    productId: second,
-    stock: 8,
-    stockVersion,
-  })
-  const release = await delayCalls(page, '**/api/product/get-product')
-  await page.getByLabel(`Stock of ${name} 2`).press('ControlOrMeta+Enter')
-  await expect(page.getByText(new RegExp(`^${name} 2: .*meanwhile`))).toBeVisible()
-  // Wait until the list shows the stored value; an earlier save would be refused again.
-  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
-  release()
-  await expect(page.getByLabel(`Stock of ${name} 2`)).toHaveValue('33')
-  expect((await readProduct(page, admin, second)).stock).toBe(8)
-
-  // Saving again stores the typed value.
-  await expectMessage(page, '2 products saved', () => save.click())
-  await expect(save).toBeDisabled()
-  expect((await readProduct(page, admin, first)).discount).toBe(15)
-  expect((await readProduct(page, admin, second)).stock).toBe(33)
-  expect((await readProduct(page, admin, third)).price).toBe(120.5)
   await deleteOwnProducts(page, admin, own)
 })
 
@@ -268,15 +209,4 @@ test('quick actions are not lost: a dialog survives a pending search, and a clic
   await expect(page.locator('html[data-stepped-back]')).toBeAttached()
   await expect(page).toHaveURL(/archived=true/)
   await deleteOwnProducts(page, admin, own)
-})
-
-test('an invalid page number shows the first page of products, one beyond the end the last', async ({ page }) => {
-  await signInAsAdministrator(page)
-  const pages = page.getByRole('navigation', { name: 'Pages' })
-  for (const no of ['abc', '-1', '0', '1.5']) {
-    await page.goto(`/dashboard/product?page=${no}`)
-    await expect(pages.locator('[aria-current=page]')).toHaveText('1')
-  }
-  await page.goto('/dashboard/product?page=9999999')
-  await expect(page).toHaveURL(/page=\d{1,4}$/)
 })

@@ -1,65 +1,11 @@
-// Admin tools: search, menu, category order, synonyms, audit log.
+// Admin tools: menu, category order, synonyms.
 import { signInAsAdministrator } from './administrator.ts'
 import { callApi } from './api.ts'
 import { delayCalls } from './delayed-calls.ts'
-import { callAsAdministrator, createOwnProducts, deleteOwnProducts } from './own-products.ts'
-import { expect, test, waitForHydration, whenDrawn } from './page-checks.ts'
-import { signInNewShopper } from './shopper.ts'
+import { createOwnProducts, deleteOwnProducts } from './own-products.ts'
+import { expect, test, waitForHydration } from './page-checks.ts'
 
 const nameOf = (isMobile: boolean, words: string) => `${isMobile ? 'Pocket' : 'Counter'} ${words}`
-
-test('a search is sent after 400 ms without typing, and never for one letter', async ({ page }) => {
-  await signInAsAdministrator(page)
-  await page.clock.install({ time: '2026-01-01T10:00:00Z' })
-  await page.goto('/dashboard/product')
-  const box = page.getByLabel('Search products')
-  await expect(page.getByRole('button', { name: /^Edit / }).first()).toBeVisible()
-  await page.clock.pauseAt('2026-01-01T10:05:00Z')
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/product/get-product')) asked.push(request.postDataJSON().search)
-  })
-  await box.fill('z')
-  await page.clock.runFor(1000)
-  await box.fill('zz')
-  await page.clock.runFor(399)
-  expect(asked).toEqual([])
-  await page.clock.runFor(1)
-  await expect.poll(() => asked).toEqual(['zz'])
-  await page.clock.resume()
-  await expect(page.getByText('Category data is not ablable')).toBeVisible()
-  await box.fill('')
-  await expect(page.getByRole('button', { name: /^Edit / }).first()).toBeVisible()
-  expect(asked.filter((text) => text.length === 1)).toEqual([])
-})
-
-test('no admin screen renders before the user is known, and shoppers are redirected back', async ({
-  page,
-  browser,
-}) => {
-  await signInNewShopper(page)
-  await page.goto('/search')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const release = await delayCalls(page, '**/api/user/user-details')
-  const drawn: string[] = []
-  page.on('request', (request) => {
-    if (/get-sub-categories|get-users|get-entries/.test(request.url())) drawn.push(request.url())
-  })
-  await page.goto('/dashboard/people')
-  await expect(page.getByRole('main').getByRole('status')).toContainText('Bringing groceries to your door in minutes')
-  await expect(page.getByRole('heading', { name: 'People' })).toHaveCount(0)
-  release()
-  await expect(page).toHaveURL(/\/search$/)
-  expect(drawn.filter((url) => url.includes('get-users'))).toEqual([])
-
-  // Without a previous page the guard redirects to the home page.
-  const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
-  const stranger = await context.newPage()
-  await signInNewShopper(stranger)
-  await stranger.goto('/dashboard/settings')
-  await expect(stranger).toHaveURL(/\/$/)
-  await context.close()
-})
 
 test('shoppers see categories in the order that an administrator sets', async ({ page, browser, isMobile }) => {
   const admin = await signInAsAdministrator(page)
@@ -156,26 +102,6 @@ test('back from a reloaded page of the shop leads to the counter again', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Coupons', exact: true })).toBeVisible()
 })
 
-test('the slash key focuses the search field on every screen that has one', async ({ page }) => {
-  await signInAsAdministrator(page)
-  for (const [screen, label] of [
-    ['product', 'Search products'],
-    ['people', 'Search people'],
-    ['activity', 'Search activity'],
-    ['orders?view=table', 'Number, name, e-mail, mobile'],
-  ] as const) {
-    await page.goto(`/dashboard/${screen}`)
-    const box = page.getByLabel(label)
-    await expect(box).toBeVisible()
-    await whenDrawn(page)
-    await page.keyboard.press('/')
-    await expect(box).toBeFocused()
-    // In the field a slash is an ordinary letter.
-    await page.keyboard.press('/')
-    await expect(box).toHaveValue('/')
-  }
-})
-
 test('synonyms are edited and used by the search; searches without results are listed', async ({ page, isMobile }) => {
   const admin = await signInAsAdministrator(page)
   const name = nameOf(isMobile, 'Moringa Powder')
@@ -208,23 +134,5 @@ test('synonyms are edited and used by the search; searches without results are l
   await expect.poll(noted).toContain(inVain)
   await page.reload()
   await expect(page.getByText(inVain)).toBeVisible()
-  await deleteOwnProducts(page, admin, own)
-})
-
-test('the audit log shows who did what, and is searched by name', async ({ page, isMobile }) => {
-  const admin = await signInAsAdministrator(page)
-  const name = nameOf(isMobile, 'Bamboo Tray')
-  const own = await createOwnProducts(page, admin, name, [{ price: 80 }])
-  await callAsAdministrator(page, admin, 'put', '/api/product/update-product', {
-    productId: own.products[0],
-    price: 85,
-  })
-  await page.goto('/dashboard/activity')
-  const entry = page.getByRole('listitem').filter({ hasText: `Changed the product ${name} 1` })
-  await expect(entry).toContainText('Administrator · price 80 → 85')
-  await page.getByLabel('Search activity').fill('administrator')
-  await expect(entry).toBeVisible()
-  await page.getByLabel('Search activity').fill('nobody did this')
-  await expect(page.getByText('Nothing fits this search')).toBeVisible()
   await deleteOwnProducts(page, admin, own)
 })

@@ -1,12 +1,12 @@
-// The counter: its own frame, and the command list that finds pages and records.
+// The counter: its own frame, lists of orders and activity.
 import { readFile } from 'node:fs/promises'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { signInAsAdministrator } from './administrator.ts'
 import { apiResponse, callApi } from './api.ts'
 import { delayCalls } from './delayed-calls.ts'
 import { callAsAdministrator } from './own-products.ts'
-import { expect, expectMessage, overlays, test, waitForHydration } from './page-checks.ts'
-import { addAddress, fillCart, newShopper, orderCart, signInNewShopper } from './shopper.ts'
+import { expect, expectMessage, overlays, test } from './page-checks.ts'
+import { addAddress, fillCart, newShopper, orderCart } from './shopper.ts'
 
 test('the counter has its own frame, and the shopper’s pages keep that of the shop', { tag: '@both' }, async ({
   page,
@@ -52,109 +52,6 @@ test('the server renders the frame of the counter without that of the shop', asy
     expect(await rendered(path), path).toMatch(/^(?!.*counter-bar).*id="header".*<footer/s)
 })
 
-test('the command list goes to pages and finds orders, by keyboard', async ({ page, request }) => {
-  const shopper = await newShopper(request)
-  await addAddress(page, shopper)
-  await fillCart(page, shopper, [ids.milk500])
-  await orderCart(page, shopper, 'cash-on-delivery')
-  const token = shopper.accessToken
-  const { data: orders } = await callApi(request, '/api/order/order-history', { method: 'get', token })
-  const number: string = orders[0].orderNumber
-  await signInAsAdministrator(page)
-  await page.goto('/dashboard/settings')
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-  await waitForHydration(page)
-
-  const list = page.getByRole('dialog', { name: 'Search and go to' })
-  const field = list.getByRole('combobox')
-  const opener = page.getByRole('banner').getByRole('button', { name: 'Search' })
-  await opener.focus()
-  // This page has no search field of its own.
-  await page.keyboard.press('/')
-  await expect(field).toBeFocused()
-  await expect(list.getByRole('option', { name: 'Orders', selected: true })).toBeVisible()
-  await overlays(page).toBe(1)
-  await page.keyboard.press('Escape')
-  await expect(list).toBeHidden()
-  await expect(opener).toBeFocused()
-  await overlays(page).toBe(0)
-
-  await page.keyboard.press('ControlOrMeta+k')
-  await field.fill('gst')
-  await expect(list.getByRole('option')).toHaveText([/^Accounts/])
-  await field.fill('cat')
-  await expect(list.getByRole('option', { name: /^Category/, selected: true })).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await expect(list.getByRole('option', { name: /^Sub Category/, selected: true })).toBeVisible()
-  await overlays(page).toBe(1)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Sub Category' })).toBeVisible()
-  await expect(list).toBeHidden()
-
-  await page.keyboard.press('ControlOrMeta+k')
-  await field.fill(number)
-  await expect(list.getByRole('group', { name: 'Orders' }).getByRole('option')).toHaveText([new RegExp(`^${number}`)])
-  await overlays(page).toBe(1)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`/dashboard/orders/${orders[0]._id}$`))
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
-  await page.goBack()
-  await expect(page).toHaveURL(/\/dashboard\/subcategory$/)
-})
-
-test('the command list finds products, people and categories, and says when nothing fits', async ({ page }) => {
-  await signInAsAdministrator(page)
-  await page.goto('/dashboard/orders')
-  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
-  const list = page.getByRole('dialog', { name: 'Search and go to' })
-  const field = list.getByRole('combobox')
-  await field.fill('milk')
-  await expect(list.getByRole('group', { name: 'Products' }).getByRole('option')).not.toHaveCount(0)
-  await expect(list.getByRole('group', { name: 'Categories' }).getByRole('option', { name: /^Milk/ })).toBeVisible()
-  await field.fill('zzzzqqq')
-  await expect(list.getByRole('status')).toHaveText('Nothing found')
-  await field.fill('masala chips')
-  await list.getByRole('group', { name: 'Products' }).getByRole('option').first().click()
-  const form = page.getByRole('dialog', { name: 'Edit Product' })
-  await expect(form.getByLabel('Name')).toHaveValue(/Masala Chips/)
-  await form.getByRole('button', { name: 'Close' }).click()
-  await expect(form).toBeHidden()
-  await expect(page).toHaveURL(/\/dashboard\/product\?search=[^&]+$/)
-  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
-  await field.fill('admin@')
-  const person = list.getByRole('group', { name: 'People' }).getByRole('option').first()
-  await overlays(page).toBe(1)
-  await person.click()
-  await expect(page).toHaveURL(/\/dashboard\/people\?search=admin%40/)
-})
-
-test('a shopper does not see the counter', async ({ page }) => {
-  await signInNewShopper(page)
-  await page.goto('/dashboard/profile')
-  await page.goto('/dashboard/orders')
-  await expect(page).toHaveURL(/\/dashboard\/profile$/)
-  await expect(page.getByRole('contentinfo')).toBeVisible()
-})
-
-test('the lists of people and activity keep page and search in the address', async ({ page }) => {
-  await signInAsAdministrator(page)
-  for (const [screen, label] of [
-    ['people', 'Search people'],
-    ['activity', 'Search activity'],
-  ] as const) {
-    await page.goto(`/dashboard/${screen}`)
-    await page.getByLabel(label).fill('zzzzqqq')
-    await expect(page).toHaveURL(new RegExp(`/dashboard/${screen}\\?search=zzzzqqq$`))
-    await expect(page.getByText(/fits this search$/)).toBeVisible()
-    await page.reload()
-    await expect(page.getByLabel(label)).toHaveValue('zzzzqqq')
-    await page.getByRole('button', { name: 'Show all' }).click()
-    await expect(page).toHaveURL(new RegExp(`/dashboard/${screen}$`))
-    await expect(page.getByLabel(label)).toHaveValue('')
-    await expect(page.getByText(/fits this search$/)).toHaveCount(0)
-  }
-})
-
 test('hidden columns stay hidden, and the exported file has what is shown', async ({ page, request, isMobile }) => {
   const shopper = await newShopper(request)
   await addAddress(page, shopper)
@@ -185,20 +82,6 @@ test('hidden columns stay hidden, and the exported file has what is shown', asyn
   expect(head).toBe('\ufeffOrder,Placed,Shopper,E-mail,Mobile,State,Items,Total ₹')
   expect(row).toMatch(new RegExp(`^T-[2-9A-Z]{5},\\d{4}-\\d\\d-\\d\\dT.*,${shopper.email},\\d{10},Placed,1,\\d`))
   expect(rest).toBe('')
-})
-
-test('the table of prices shows the chosen columns', async ({ page }) => {
-  await signInAsAdministrator(page)
-  await page.goto('/dashboard/product?view=table')
-  const table = page.getByRole('region', { name: 'Prices and stock' })
-  const column = (name: string) => table.getByRole('columnheader', { name, exact: true })
-  await expect(column('Discount %')).toHaveCount(1)
-  await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('menuitemcheckbox', { name: 'Discount %', exact: true }).click()
-  await page.keyboard.press('Escape')
-  await page.reload()
-  await expect(column('Stock')).toHaveCount(1)
-  await expect(column('Discount %')).toHaveCount(0)
 })
 
 test('the activity is exported as it is shown', async ({ page, isMobile }) => {

@@ -4,7 +4,6 @@ import { apiResponse, callApi } from './api.ts'
 import { test } from './own-shop.ts'
 import { expect } from './page-checks.ts'
 import { giveDuties, openFloor } from './picking.ts'
-import { signInNewShopper } from './shopper.ts'
 
 const inRupees = (amount: number) =>
   `${amount < 0 ? '-' : ''}₹${new Intl.NumberFormat('en-IN', {
@@ -67,10 +66,4 @@ test('a manager closes the day with a difference, which then does not change', a
   await expect(closed).toBeVisible()
   await expect(sums).toContainText(inRupees(day.cash.expected))
   expect((await dayOf(`storeId=main&day=${day.day}`)).refunds).toEqual(day.refunds)
-})
-
-test('a shopper is sent away from the close of the day', async ({ page }) => {
-  await signInNewShopper(page)
-  await page.goto('/dashboard/day-close')
-  await expect(page).toHaveURL((url) => url.pathname !== '/dashboard/day-close')
 })

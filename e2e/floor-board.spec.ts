@@ -153,9 +153,3 @@ test('a pause shows the shop as closed to a shopper, and a lost connection shows
   await context.setOffline(false)
   await expect(page.getByText('No connection since')).toBeHidden()
 })
-
-test('the board is for managers alone', { tag: '@desktop' }, async ({ page }) => {
-  await giveDuties(page, await signInNewShopper(page), ['picker'])
-  await page.goto('/floor/board')
-  await expect(page.getByRole('heading', { name: /There is no store here for you|cannot be shown/i })).toBeVisible()
-})

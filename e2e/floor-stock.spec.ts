@@ -8,7 +8,6 @@ import { createOwnProducts, type OwnProducts } from './own-products.ts'
 import { test } from './own-shop.ts'
 import { expect, expectMessage } from './page-checks.ts'
 import { scanCode } from './picking.ts'
-import { signInNewShopper } from './shopper.ts'
 
 type Session = { accessToken: string }
 const withCheckDigit = (digits: string): string => `${digits}${checkDigit(digits)}`
@@ -313,14 +312,4 @@ test('goods move between two stores, and a move larger than what is there moves 
   }
   await page.getByRole('button', { name: 'Low stock' }).click()
   await expect(page.getByRole('region', { name: 'Products' }).getByRole('listitem').first()).toContainText(`${name} 1`)
-})
-
-test('only people of a store see its stock', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
-  const page = await context.newPage()
-  await signInNewShopper(page)
-  await page.goto('/floor/stock')
-  await expect(page.getByRole('heading', { name: 'The stock cannot be shown' })).toBeVisible()
-  await expect(page.getByText('Permission denied')).toBeVisible()
-  await context.close()
 })

@@ -2,7 +2,6 @@
 import { test } from './own-shop.ts'
 import { expect } from './page-checks.ts'
 import { signInPicker } from './picking.ts'
-import { signInNewShopper } from './shopper.ts'
 
 test('a picker starts and ends a shift on the floor, an app of its own', async ({ page }) => {
   await signInPicker(page)
@@ -23,13 +22,4 @@ test('a picker starts and ends a shift on the floor, an app of its own', async (
   await expect(page.getByText('On shift as picker')).toBeVisible()
   await page.getByRole('button', { name: 'End shift' }).click()
   await expect(page.getByRole('button', { name: 'Start as picker' })).toBeVisible()
-})
-
-test('the floor is closed to shoppers', async ({ page }) => {
-  await signInNewShopper(page)
-  await page.goto('/user')
-  await expect(page.getByRole('link', { name: 'My Orders' }).first()).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Work at the store' })).toHaveCount(0)
-  await page.goto('/floor')
-  await expect(page.getByRole('heading', { name: 'This page is for the people who work in our stores' })).toBeVisible()
 })

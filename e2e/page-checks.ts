@@ -1,6 +1,5 @@
-// Checks that every test makes: no console errors, and accessibility.
+// Checks that every test makes: no console errors.
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { violations } from './accessibility.ts'
 
 /**
  * Console messages that are expected: the browser logs a refused call as a failed resource, and also a picture that a
@@ -92,15 +91,5 @@ export const successOf = async (page: Page, path: string, act: () => Promise<unk
  * leaves the page.
  */
 export const overlays = (page: Page) => expect.poll(() => page.evaluate<number>('history.state?.overlays?.length ?? 0'))
-
-/** Expects no WCAG 2.2 AA violation that axe can find, in light and dark mode. */
-export const expectAccessible = async (page: Page) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const found = await violations(page, colorScheme === 'light' ? 'all' : 'colours')
-    expect(found, colorScheme).toEqual([])
-  }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
-}
 
 export { expect }

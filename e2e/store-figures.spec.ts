@@ -4,7 +4,6 @@ import { callApi } from './api.ts'
 import { test } from './own-shop.ts'
 import { expect } from './page-checks.ts'
 import { giveDuties, openFloor, waitForPromiseOfSettings } from './picking.ts'
-import { signInNewShopper } from './shopper.ts'
 
 test('a manager sees how the promises of a day went, and takes the orders along as a file', async ({ page }) => {
   const floor = await openFloor(page, 'Copper Pot', 1)
@@ -35,10 +34,4 @@ test('a manager sees how the promises of a day went, and takes the orders along 
   await page.getByLabel('Day', { exact: true }).fill('2020-02-29')
   await expect(page.getByText('Nothing was delivered on this day.').first()).toBeVisible()
   await expect(page).toHaveURL(/day=2020-02-29/)
-})
-
-test('a shopper is sent away from the figures', async ({ page }) => {
-  await signInNewShopper(page)
-  await page.goto('/dashboard/figures')
-  await expect(page).toHaveURL((url) => url.pathname !== '/dashboard/figures')
 })

@@ -14,6 +14,7 @@ import { boughtTogether, listing, productSizes } from '@tokri/contract/product.t
 import { getRecipes } from '@tokri/contract/recipe.ts'
 import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import { getSettings } from '@tokri/contract/settings.ts'
+import { getStores } from '@tokri/contract/store.ts'
 import type { UserShape } from '@tokri/contract/user.schema.ts'
 import { userDetails } from '@tokri/contract/user.ts'
 import type { ReactNode } from 'react'
@@ -38,7 +39,7 @@ import { buildRouter } from '../src/shell/router.ts'
 import { announce, LiveRegion } from '../src/ui/live-region.tsx'
 import Toaster from '../src/ui/toaster.tsx'
 import { type Answer, fakeApi, on } from './answers.ts'
-import { cart, delivery, settings, user } from './shapes.ts'
+import { cart, delivery, settings, store as shopStore, user } from './shapes.ts'
 
 /** From the environment variable TEST_CLOCK: see vitest.config.ts. */
 declare const __TEST_CLOCK__: string
@@ -119,7 +120,7 @@ export const endTest = async () => {
 
 const noPages = { totalPages: 0, totalCount: 0, currentPage: 1 }
 
-/** What every page may ask for: a shop without products, and a person without orders. */
+/** What every page may ask for: a shop with one store and without products, and a person without orders. */
 const usualAnswers = (person: UserShape | undefined, changedSettings: Partial<SettingsShape> = {}): Answer[] => [
   on(getSettings, { data: settings(changedSettings) }),
   on(getCategories, { data: [] }),
@@ -131,6 +132,7 @@ const usualAnswers = (person: UserShape | undefined, changedSettings: Partial<Se
   on(boughtTogether, { data: [] }),
   // A product page asks for it when the end of the page is near the window, which depends on what has loaded before.
   on(listing, { data: [], ...noPages }),
+  ...(person?.role === 'Admin' ? [on(getStores, { data: [shopStore()] })] : []),
   ...(person
     ? [
         on(userDetails, { data: person }),

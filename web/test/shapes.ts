@@ -1,10 +1,12 @@
 // What the shop answers in component tests: one plain example of each shape, which a test changes by the fields it is about.
 import type { AddressShape } from '@tokri/contract/address.schema.ts'
 import type { CartAnswer, CartLineShape } from '@tokri/contract/cart.schema.ts'
+import type { CategoryShape, SubCategoryShape } from '@tokri/contract/category.schema.ts'
 import type { OrderDelivery } from '@tokri/contract/delivery.schema.ts'
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import type { ProductShape } from '@tokri/contract/product.schema.ts'
 import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
+import type { StoreShape } from '@tokri/contract/store.schema.ts'
 import type { UserShape } from '@tokri/contract/user.schema.ts'
 import { billInRupees, billOf, defaultChargeLadder, ladderInRupees } from '@tokri/rules/bill.ts'
 import { toPaise, toRupees } from '@tokri/rules/money.ts'
@@ -26,6 +28,42 @@ export const product = (changes: Partial<ProductShape> = {}): ProductShape => ({
   more_details: {},
   createdAt: at,
   updatedAt: at,
+  ...changes,
+})
+
+export const category = (changes: Partial<CategoryShape> = {}): CategoryShape => ({
+  _id: 'dairy',
+  name: 'Dairy',
+  image: '/media/dairy-960.webp',
+  ...changes,
+})
+
+export const subcategory = (changes: Partial<SubCategoryShape> = {}): SubCategoryShape => ({
+  _id: 'milks',
+  name: 'Milk',
+  image: '/media/milks-960.webp',
+  category: [{ _id: 'dairy', name: 'Dairy' }],
+  ...changes,
+})
+
+/** The only store of a shop: it delivers everywhere, at all times. */
+export const store = (changes: Partial<StoreShape> = {}): StoreShape => ({
+  _id: 'main',
+  name: 'Main store',
+  phone: '',
+  address: '',
+  pincode: '560038',
+  lat: null,
+  lng: null,
+  timeZone: 'Asia/Kolkata',
+  hours: [],
+  closedOn: [],
+  area: { pincodes: [], polygon: null, radiusKm: null },
+  state: 'open',
+  reason: '',
+  pausedUntil: null,
+  longestPromise: 90,
+  active: true,
   ...changes,
 })
 

@@ -1,0 +1,39 @@
+import type { AuditEntryShape } from '@tokri/contract/audit.schema.ts'
+import { getAuditEntries } from '@tokri/contract/audit.ts'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { on } from '../../../test/answers.ts'
+import { openPage } from '../../../test/open.tsx'
+
+const entry: AuditEntryShape = {
+  _id: 'e1',
+  at: '2026-03-01T04:30:00.000Z',
+  actor: 'kamala',
+  actorName: 'Kamala Devi',
+  action: 'product.updated',
+  subject: 'milk',
+  subjectName: 'Toned Milk',
+  detail: { price: { from: 80, to: 85 } },
+}
+const none = { totalPages: 0, totalCount: 0, currentPage: 1 }
+
+it('the activity says who did what, and its search stands in the address', async () => {
+  const shop = await openPage('/dashboard/activity', {
+    as: { role: 'Admin' },
+    width: 1280,
+    answers: [
+      on(getAuditEntries, ({ body }) =>
+        body.search ? { data: [], ...none } : { data: [entry], ...none, totalPages: 1, totalCount: 1 },
+      ),
+    ],
+  })
+  const item = page.getByRole('main').getByRole('listitem')
+  await expect.element(item).toMatchTextContent('Changed the product Toned Milk')
+  await expect.element(item).toMatchTextContent('Kamala Devi · price 80 → 85')
+  await page.getByLabelText('Search activity').fill('nobody did this')
+  await expect.element(page.getByText('Nothing fits this search')).toBeVisible()
+  expect(shop.address()).toBe('/dashboard/activity?search=nobody+did+this')
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect.element(item).toBeVisible()
+  expect(shop.address()).toBe('/dashboard/activity')
+})

@@ -1,0 +1,46 @@
+import type { UserShape } from '@tokri/contract/user.schema.ts'
+import { getUsers, userDetails } from '@tokri/contract/user.ts'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { on } from '../../../test/answers.ts'
+import { openPage } from '../../../test/open.tsx'
+import { user } from '../../../test/shapes.ts'
+
+const shopper: Partial<UserShape> = { role: 'User' }
+const manager: Partial<UserShape> = { role: 'User', duties: [{ storeId: 'main', duty: 'manager' }] }
+
+const frame = page.getByRole('navigation', { name: 'Counter' })
+
+/** The page that Back leads to. */
+const comeFrom = (address: string) => history.pushState(null, '', address)
+
+describe('the counter', () => {
+  it.each([
+    ['a shopper', shopper, 'accounts'],
+    ['a shopper', shopper, 'day-close'],
+    ['a shopper', shopper, 'figures'],
+    ['a shopper', shopper, 'orders'],
+    ['a shopper', shopper, 'product'],
+    ['a manager', manager, 'people'],
+  ])('sends %s (%#) back from a page without permission', async (_who, as, screen) => {
+    comeFrom('/')
+    const shop = await openPage(`/dashboard/${screen}`, { as, width: 1280 })
+    await expect.poll(shop.address).toBe('/')
+    await expect.element(frame).not.toBeInTheDocument()
+  })
+
+  it('asks for nothing before it knows who is there', async () => {
+    comeFrom('/')
+    const { promise: known, resolve: know } = Promise.withResolvers<void>()
+    const shop = await openPage('/dashboard/people', {
+      as: shopper,
+      width: 1280,
+      answers: [on(userDetails, () => known.then(() => ({ data: user(shopper) })))],
+    })
+    await expect.element(page.getByText('Bringing groceries to your door in minutes').first()).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'People' })).not.toBeInTheDocument()
+    know()
+    await expect.poll(shop.address).toBe('/')
+    expect(shop.sent(getUsers)).toEqual([])
+  })
+})

@@ -1,0 +1,94 @@
+import type { AdminUserShape } from '@tokri/contract/user.schema.ts'
+import { enterPassword, getUsers, setAccess, setDuties } from '@tokri/contract/user.ts'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Answer, on, refusal } from '../../../test/answers.ts'
+import { openPage } from '../../../test/open.tsx'
+import { user } from '../../../test/shapes.ts'
+
+const dialog = page.getByRole('dialog')
+const role = page.getByLabelText('Role of Asha Rao')
+const asha: AdminUserShape = user()
+
+const open = async (answers: Answer[] = [], search = '') => {
+  const people = [asha]
+  const shop = await openPage(`/dashboard/people${search}`, {
+    as: { _id: 'kamala', name: 'Kamala Devi', role: 'Admin' },
+    width: 1280,
+    answers: [
+      on(getUsers, ({ body }) => {
+        const data = people.filter(({ name }) => name.toLowerCase().includes((body.search ?? '').toLowerCase()))
+        return { data, totalPages: 1, totalCount: data.length, currentPage: 1 }
+      }),
+      on(setDuties, ({ body }) => {
+        const data = { ...asha, duties: body.duties }
+        people[0] = data
+        return { data, message: 'Duties saved' }
+      }),
+      ...answers,
+    ],
+  })
+  return shop
+}
+
+describe('the people', () => {
+  it('get and lose a duty, by keyboard', async () => {
+    const shop = await open()
+    await expect.element(page.getByRole('button', { name: 'Duties of Asha Rao: none' })).toBeEnabled()
+    await page.getByRole('button', { name: 'Duties of Asha Rao: none' }).element().focus()
+    await userEvent.keyboard('{Enter}')
+    await dialog
+      .getByRole('checkbox', { name: /^Picker/ })
+      .element()
+      .focus()
+    await userEvent.keyboard(' ')
+    await dialog.getByRole('button', { name: 'Save' }).element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Duties of Asha Rao: Picker' }).click()
+    await dialog.getByRole('checkbox', { name: /^Picker/ }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.element(page.getByRole('button', { name: 'Duties of Asha Rao: none' })).toBeVisible()
+    expect(shop.sent(setDuties).map(({ body }) => body)).toEqual([
+      { _id: 'asha', duties: [{ storeId: 'main', duty: 'picker' }] },
+      { _id: 'asha', duties: [] },
+    ])
+  })
+
+  it('get another role only after a question and with the password', async () => {
+    const shop = await open([
+      on(enterPassword, ({ body }) => {
+        if (body.password !== 'Tamarind-42') throw refusal('invalid_credentials', { message: 'Invalid password' })
+        return {}
+      }),
+      on(setAccess, refusal('last_admin')),
+    ])
+    await role.selectOptions('Admin')
+    await expect.element(dialog).toMatchTextContent('Make Asha Rao an administrator?')
+    await expect.element(dialog).toMatchTextContent(asha.email)
+    await dialog.getByLabelText('Your password').fill('not this one')
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect.element(dialog).toMatchTextContent('Invalid password')
+    expect(shop.sent(setAccess)).toEqual([])
+    await dialog.getByLabelText('Your password').fill('Tamarind-42')
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect.element(page.getByText('The last administrator cannot be removed')).toBeVisible()
+    expect(shop.sent(setAccess)).toEqual([{ body: { _id: 'asha', role: 'Admin' } }])
+    await expect.element(role).toHaveValue('User')
+  })
+
+  it('are searched, with the text in the address and a way back to all', async () => {
+    const shop = await open([], '?search=zzzzqqq')
+    await expect.element(page.getByText('Nobody fits this search')).toBeVisible()
+    await expect.element(page.getByLabelText('Search people')).toHaveValue('zzzzqqq')
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await expect.element(role).toBeVisible()
+    expect(shop.address()).toBe('/dashboard/people')
+    await expect.element(page.getByLabelText('Search people')).toHaveValue('')
+    await userEvent.keyboard('/')
+    await expect.element(page.getByLabelText('Search people')).toHaveFocus()
+    // In the field a slash is an ordinary letter.
+    await userEvent.keyboard('/')
+    await expect.element(page.getByLabelText('Search people')).toHaveValue('/')
+  })
+})

@@ -1,0 +1,333 @@
+import { getCategories, getSubCategories } from '@tokri/contract/category.ts'
+import type { ProductShape } from '@tokri/contract/product.schema.ts'
+import { deleteProduct, getProducts, productDetails, updateProduct } from '@tokri/contract/product.ts'
+import { getStores } from '@tokri/contract/store.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Answer, badGateway, on, refusal } from '../../../test/answers.ts'
+import { holdTimers } from '../../../test/held-timers.ts'
+import { openPage } from '../../../test/open.tsx'
+import { category, product, store, subcategory } from '../../../test/shapes.ts'
+
+const main = page.getByRole('main')
+const search = page.getByLabelText('Search products')
+const edit = page.getByRole('dialog', { name: 'Edit Product' })
+const save = page.getByRole('button', { name: /^(Save|Saving)/ })
+
+const tin = (number: number, changes: Partial<ProductShape> = {}) =>
+  product({
+    ...{ _id: `tin${number}`, name: `Tin Box ${number}`, unit: '1 pc', price: 50, stock: 20, stockVersion: 1 },
+    ...{ image: ['/media/tin-960.webp'], ...changes },
+  })
+
+/** A shop that keeps these products; each change is answered with the changed product. */
+const open = async (address: string, products: ProductShape[], answers: Answer[] = [], width: 390 | 1280 = 1280) => {
+  const kept = products
+  const shop = await openPage(`/dashboard/product${address}`, {
+    as: { role: 'Admin' },
+    width,
+    answers: [
+      on(getCategories, { data: [category()] }),
+      on(getSubCategories, { data: [subcategory()] }),
+      on(getProducts, ({ body }) => {
+        const fitting = kept.filter(({ name }) => name.toLowerCase().includes((body.search ?? '').toLowerCase()))
+        const from = 10 * ((body.page ?? 1) - 1)
+        return {
+          data: fitting.slice(from, from + 10),
+          ...{ totalPages: Math.ceil(fitting.length / 10), totalCount: fitting.length, currentPage: body.page ?? 1 },
+        }
+      }),
+      on(updateProduct, ({ body: { productId, ...change } }) => {
+        const at = kept.findIndex(({ _id }) => _id === productId)
+        const before = kept[at]
+        if (!before) throw refusal('not_found')
+        const { price = before.price, discount = before.discount, stock = before.stock } = change
+        const changed = { ...before, price, discount, stock, unit: change.unit ?? before.unit }
+        kept[at] = changed
+        return { data: changed, message: 'Product updated' }
+      }),
+      ...answers,
+    ],
+  })
+  return { ...shop, kept, asked: () => shop.sent(getProducts).map(({ body }) => body) }
+}
+
+describe('the list of products', () => {
+  it('is searched after 400 ms without typing, and never by one letter', async () => {
+    const shop = await open('', [tin(1)])
+    await expect.element(page.getByRole('button', { name: 'Edit Tin Box 1' })).toBeVisible()
+    const words = () => shop.asked().map((body) => body.search ?? '')
+    const before = words().length
+    const pass = holdTimers(300)
+    await search.fill('z')
+    pass(1000)
+    await search.fill('zz')
+    await expect.element(search).toHaveValue('zz')
+    pass(399)
+    expect(words().slice(before)).toEqual([])
+    pass(1)
+    await expect.element(main.getByText('Category data is not ablable')).toBeVisible()
+    expect(words().slice(before)).toEqual(['zz'])
+    expect(shop.address()).toBe('/dashboard/product?search=zz')
+  })
+
+  it('has pages, and beyond the last one shows the last', async () => {
+    const many = Array.from({ length: 42 }, (_, index) => tin(index + 1))
+    const shop = await open('?page=900', many)
+    const pages = page.getByRole('navigation', { name: 'Pages' })
+    await expect.poll(shop.address).toBe('/dashboard/product?page=5')
+    await expect.element(pages.getByRole('button', { name: 'Next' })).toBeDisabled()
+    await pages.getByRole('button', { name: 'Page 1', exact: true }).click()
+    await expect.poll(() => page.getByRole('button', { name: /^Edit / }).elements()).toHaveLength(10)
+    await pages.getByRole('button', { name: 'Next' }).click()
+    await expect.poll(shop.address).toBe('/dashboard/product?page=2')
+    await expect
+      .element(pages.getByRole('button', { name: 'Page 2', exact: true }))
+      .toHaveAttribute('aria-current', 'page')
+  })
+
+  it('says on a phone which page of how many it shows', async () => {
+    await open(
+      '?page=2',
+      Array.from({ length: 21 }, (_, index) => tin(index + 1)),
+      [],
+      390,
+    )
+    await expect.element(page.getByText('2 of 3', { exact: true })).toBeVisible()
+  })
+
+  it.each(['abc', '-1', '0', '1.5'])('shows its first page for the page number %s', async (number) => {
+    const shop = await open(
+      `?page=${number}`,
+      Array.from({ length: 21 }, (_, index) => tin(index + 1)),
+    )
+    await expect
+      .element(page.getByRole('button', { name: 'Page 1', exact: true }))
+      .toHaveAttribute('aria-current', 'page')
+    expect(shop.asked().map((body) => body.page)).not.toContain(Number(number))
+  })
+
+  it('is shown as empty when it cannot be read', async () => {
+    await open('', [], [on(getProducts, badGateway())])
+    await expect.element(main.getByText('Category data is not ablable', { exact: true })).toBeVisible()
+  })
+
+  it('asks before it deletes; Escape keeps the product, and so does a failure', async () => {
+    const shop = await open('', [tin(1)], [on(deleteProduct, badGateway())])
+    const remove = page.getByRole('button', { name: 'Delete Tin Box 1' })
+    const question = page.getByRole('dialog')
+    await remove.click()
+    await expect.element(question).toMatchTextContent('Are you sure to delete this permanently')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(question).not.toBeInTheDocument()
+    expect(shop.sent(deleteProduct)).toEqual([])
+    await remove.click()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect.element(page.getByText('Failed to delete', { exact: true })).toBeVisible()
+    await expect.element(question).toBeVisible()
+  })
+
+  it('has a filter for low stock, which says how little there is', async () => {
+    const shop = await open('', [tin(1, { stock: 5 }), tin(2, { stock: 0 })])
+    await page.getByRole('button', { name: 'Low stock' }).click()
+    await expect.poll(() => shop.asked().at(-1)).toMatchObject({ stockAtMost: 5 })
+    await expect.element(page.getByText('5 in stock')).toBeVisible()
+    await expect.element(page.getByText('Out of stock')).toBeVisible()
+  })
+})
+
+describe('the form of a product in the list', () => {
+  it('closes by Escape when nothing was changed, else asks first', async () => {
+    await open('', [tin(1)])
+    const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false)
+    const opener = page.getByRole('button', { name: 'Edit Tin Box 1' })
+    await opener.click()
+    await expect.element(edit).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(edit).not.toBeInTheDocument()
+    await expect.element(opener).toHaveFocus()
+    expect(confirm).not.toHaveBeenCalled()
+    await opener.click()
+    await edit.getByLabelText('Unit').fill('2 pcs')
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => confirm.mock.calls).toEqual([['Leave without saving your changes?']])
+    await expect.element(edit.getByLabelText('Unit')).toHaveValue('2 pcs')
+    confirm.mockReturnValue(true)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(edit).not.toBeInTheDocument()
+  })
+
+  it('survives the answer of a search that was typed before it was opened', async () => {
+    const shop = await open('', [tin(1), tin(2)])
+    const opener = page.getByRole('button', { name: 'Edit Tin Box 2' })
+    await expect.element(opener).toBeVisible()
+    const pass = holdTimers(300)
+    await search.fill('Tin Box 2')
+    await opener.click()
+    await expect.element(edit).toBeVisible()
+    pass(1000)
+    await edit.getByLabelText('Unit').fill('2 pcs')
+    await edit.getByRole('button', { name: 'Save changes' }).click()
+    await expect.element(edit).not.toBeInTheDocument()
+    expect(shop.sent(updateProduct)).toMatchObject([{ body: { productId: 'tin2', unit: '2 pcs' } }])
+  })
+
+  it('takes over what somebody else has changed, and keeps what was typed', async () => {
+    const shop = await open('', [tin(1)])
+    await page.getByRole('button', { name: 'Edit Tin Box 1' }).click()
+    await edit.getByLabelText('Price').fill('160')
+    shop.answer(on(updateProduct, refusal('stale_version')))
+    shop.answer(on(productDetails, { data: tin(1, { unit: '120 g' }) }))
+    await edit.getByRole('button', { name: 'Save changes' }).click()
+    await expect
+      .element(edit.getByRole('alert'))
+      .toMatchTextContent('Changed by somebody else or by a sale: Unit. Nothing that you typed is lost.')
+    await expect.element(edit.getByLabelText('Unit')).toHaveValue('120 g')
+    await expect.element(edit.getByLabelText('Price')).toHaveValue(160)
+  })
+
+  it('says beside the field that another product has the barcode', async () => {
+    const shop = await open('', [tin(1)])
+    shop.answer(on(updateProduct, refusal('duplicate', { fields: { barcode: 'Another product has this barcode' } })))
+    await page.getByRole('button', { name: 'Edit Tin Box 1' }).click()
+    const barcode = edit.getByLabelText('Barcode')
+    await barcode.fill('4006381333932')
+    await expect.element(edit.getByText('This is not an EAN-8, EAN-13 or UPC-A code')).toBeVisible()
+    await barcode.fill('4006381333931')
+    await expect.element(edit.getByText('This is not an EAN-8, EAN-13 or UPC-A code')).not.toBeInTheDocument()
+    await edit.getByRole('button', { name: 'Save changes' }).click()
+    await expect.element(barcode).toHaveAccessibleDescription(/Another product has this barcode/)
+    await expect.element(barcode).toHaveAttribute('aria-invalid', 'true')
+  })
+})
+
+describe('the table of prices', () => {
+  const field = (name: string) => page.getByLabelText(name, { exact: true })
+
+  it('says which number is wrong, and saves what was changed', async () => {
+    const shop = await open('?view=table', [tin(3), tin(2), tin(1)])
+    await expect.element(save).toBeDisabled()
+    await field('Price of Tin Box 3').fill('120.50')
+    await field('Stock of Tin Box 2').fill('33')
+    await field('Discount % of Tin Box 1').fill('101')
+    await expect.element(field('Discount % of Tin Box 1')).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(page.getByText('Tin Box 1: Discount is from 0 to 100 percent')).toBeVisible()
+    await expect.element(save).toBeDisabled()
+    await field('Discount % of Tin Box 1').fill('15')
+    await expect.element(save).toHaveTextContent('Save 3 products')
+    await save.click()
+    await expect.element(page.getByText('3 products saved')).toBeVisible()
+    expect(shop.kept).toMatchObject([{ price: 120.5 }, { stock: 33, price: 50 }, { discount: 15 }])
+    await expect.element(save).toBeDisabled()
+  })
+
+  it('keeps a refused number with the name of its product, and saves it at the next press', async () => {
+    const shop = await open('?view=table', [tin(2), tin(1)])
+    await field('Price of Tin Box 2').fill('60')
+    await field('Stock of Tin Box 1').fill('33')
+    const stale = 'The stock changed meanwhile'
+    const saveOne = shop.kept.findIndex(({ _id }) => _id === 'tin2')
+    shop.answer(
+      on(updateProduct, ({ body }) => {
+        if (body.productId === 'tin1') throw refusal('stale_version', { message: stale })
+        const changed = tin(2, { price: body.price ?? 0 })
+        shop.kept[saveOne] = changed
+        return { data: changed }
+      }),
+    )
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    shop.delay(getProducts, released)
+    await field('Stock of Tin Box 1').click()
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect.element(page.getByText(`Tin Box 1: ${stale}`)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
+    release()
+    await expect.element(save).toHaveTextContent('Save 1 product')
+    await expect.element(field('Stock of Tin Box 1')).toHaveValue(33)
+  })
+
+  it('acts on what was saved before the list is read again', async () => {
+    const shop = await open('?view=table', [tin(1)])
+    const price = field('Price of Tin Box 1')
+    await price.fill('60')
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    shop.delay(getProducts, released)
+    const versions: unknown[] = []
+    shop.answer(
+      on(updateProduct, ({ body }) => {
+        versions.push(body.ifUpdatedAt)
+        return { data: tin(1, { price: body.price ?? 0, updatedAt: `2026-03-03T04:30:0${versions.length}.000Z` }) }
+      }),
+    )
+    await save.click()
+    await expect.element(page.getByText('1 product saved')).toBeVisible()
+    await expect.element(price).toHaveValue(60)
+    shop.kept[0] = tin(1, { price: 60, updatedAt: '2026-03-03T04:30:01.000Z' })
+    release()
+    await price.fill('70')
+    await expect.element(save).toBeEnabled()
+    await save.click()
+    await expect.poll(() => versions).toEqual([tin(1).updatedAt, '2026-03-03T04:30:01.000Z'])
+  })
+
+  it('asks before its filters drop the edits; a search keeps them', async () => {
+    await open('?view=table', [tin(1)])
+    const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false)
+    const stock = field('Stock of Tin Box 1')
+    await stock.fill('77')
+    for (const filter of ['Prices and stock', 'Archived']) {
+      await page.getByRole('button', { name: filter }).click()
+      await expect.poll(() => confirm.mock.calls).toEqual([['Leave without saving these prices and stocks?']])
+      await expect.element(stock).toHaveValue(77)
+      confirm.mockClear()
+    }
+    await search.fill('nothing that is sold')
+    await expect.element(main.getByText('Category data is not ablable')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Save 1 product' })).toBeEnabled()
+    await search.fill('Tin')
+    await expect.element(stock).toHaveValue(77)
+    expect(confirm).not.toHaveBeenCalled()
+    confirm.mockReturnValue(true)
+    await page.getByRole('button', { name: 'Prices and stock' }).click()
+    await expect.element(page.getByRole('button', { name: 'Edit Tin Box 1' })).toBeVisible()
+  })
+
+  it('keeps a hidden column hidden', async () => {
+    const hideDiscounts = async () => {
+      await page.getByRole('button', { name: 'Columns' }).click()
+      await page.getByRole('menuitemcheckbox', { name: 'Discount %', exact: true }).click()
+      await userEvent.keyboard('{Escape}')
+    }
+    const shop = await open('?view=table', [tin(1)])
+    const heads = () =>
+      page
+        .getByRole('columnheader')
+        .elements()
+        .map((each) => each.textContent)
+    await expect.poll(heads).toEqual(['Product', 'Price', 'Discount %', 'Stock'])
+    await hideDiscounts()
+    await expect.poll(heads).toEqual(['Product', 'Price', 'Stock'])
+    // Another screen and back: the table is built again.
+    await page.getByRole('button', { name: 'Prices and stock' }).click()
+    await expect.element(page.getByRole('button', { name: 'Edit Tin Box 1' })).toBeVisible()
+    await page.getByRole('button', { name: 'Prices and stock' }).click()
+    await expect.poll(heads).toEqual(['Product', 'Price', 'Stock'])
+    expect(shop.address()).toBe('/dashboard/product?view=table')
+  })
+
+  it('has no choice of a store where there is one', async () => {
+    await open('?view=table', [tin(1)])
+    await expect.element(field('Stock of Tin Box 1')).toBeVisible()
+    await expect.element(page.getByRole('combobox', { name: 'Store' })).not.toBeInTheDocument()
+  })
+
+  it('is read again for the store that is chosen', async () => {
+    const stores = [store(), store({ _id: 'jakkur', name: 'Jakkur' })]
+    const shop = await open('?view=table', [tin(1)], [on(getStores, { data: stores })])
+    await expect.element(field('Stock of Tin Box 1')).toBeVisible()
+    const before = shop.asked().length
+    await page.getByRole('combobox', { name: 'Store' }).selectOptions('Jakkur')
+    await expect.poll(shop.address).toContain('store=jakkur')
+    await expect.poll(() => shop.asked().length).toBeGreaterThan(before)
+  })
+})

@@ -1,0 +1,78 @@
+import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
+import { getSettings, updateSettings } from '@tokri/contract/settings.ts'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { on, refusal } from '../../../test/answers.ts'
+import { openPage } from '../../../test/open.tsx'
+import { settings } from '../../../test/shapes.ts'
+
+const name = page.getByLabelText('Store name')
+const linkedIn = page.getByLabelText('LinkedIn')
+const save = page.getByRole('button', { name: 'Save settings' })
+
+const open = async () => {
+  const kept = { now: settings() }
+  const shop = await openPage('/dashboard/settings', {
+    as: { role: 'Admin' },
+    width: 1280,
+    answers: [
+      on(getSettings, () => ({ data: kept.now })),
+      on(updateSettings, ({ body: { was: _was, ...change } }) => {
+        // The fields of a body are those of the settings, or absent.
+        kept.now = { ...kept.now, ...change } as SettingsShape
+        return { data: kept.now, message: 'Settings saved' }
+      }),
+    ],
+  })
+  return { ...shop, kept }
+}
+
+describe('the settings', () => {
+  it('are saved by keyboard, with nothing but what was changed', async () => {
+    const shop = await open()
+    await name.fill('Tokri Foods')
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect.element(page.getByText('Settings saved')).toBeVisible()
+    expect(shop.sent(updateSettings)).toEqual([
+      { body: { storeName: 'Tokri Foods', was: { storeName: settings().storeName } } },
+    ])
+  })
+
+  it('show why they are refused, and keep the draft', async () => {
+    const shop = await open()
+    shop.answer(on(updateSettings, refusal('bad_request', { message: 'The promise is from 1 to 600 minutes' })))
+    const promise = page.getByLabelText('Delivery promise in minutes')
+    await promise.fill('0')
+    await save.click()
+    await expect.element(page.getByText('The promise is from 1 to 600 minutes')).toBeVisible()
+    await expect.element(promise).toHaveValue(0)
+  })
+
+  it('name what somebody else has changed meanwhile, and replace it at the second press', async () => {
+    const shop = await open()
+    await linkedIn.fill('https://www.linkedin.com/company/mine')
+    const theirs = { ...settings().social, linkedin: 'https://www.linkedin.com/company/theirs' }
+    shop.kept.now = settings({ social: theirs })
+    const stale = 'Somebody else changed these settings meanwhile.'
+    let refused = false
+    shop.answer(
+      on(updateSettings, ({ body }) => {
+        if (!refused) {
+          refused = true
+          throw refusal('stale_version', { message: stale })
+        }
+        shop.kept.now = settings({ social: { ...theirs, ...body.social } })
+        return { data: shop.kept.now, message: 'Settings saved' }
+      }),
+    )
+    await save.click()
+    await expect.element(page.getByText(stale)).toBeVisible()
+    const notice = page.getByRole('alert').filter({ hasText: 'Social pages' })
+    await expect.element(notice).toBeVisible()
+    await expect.element(linkedIn).toHaveValue('https://www.linkedin.com/company/mine')
+    await expect.element(save).toBeEnabled()
+    await save.click()
+    await expect.element(notice).not.toBeInTheDocument()
+    expect(shop.sent(updateSettings).at(-1)?.body.was).toMatchObject({ social: theirs })
+  })
+})

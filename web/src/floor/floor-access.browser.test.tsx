@@ -1,0 +1,56 @@
+import type { ShiftShape } from '@tokri/contract/shift.schema.ts'
+import { endShift, myShift, startShift } from '@tokri/contract/shift.ts'
+import { getStores } from '@tokri/contract/store.ts'
+import type { UserShape } from '@tokri/contract/user.schema.ts'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { on, refusal } from '../../test/answers.ts'
+import { openPage } from '../../test/open.tsx'
+
+const picker: Partial<UserShape> = { duties: [{ storeId: 'main', duty: 'picker' }] }
+const duty = { storeId: 'main', store: { _id: 'main', name: 'Main store' }, duty: 'picker' } as const
+const shift: ShiftShape = { ...duty, _id: 's1', startedAt: '2026-03-02T04:30:00.000Z' }
+
+it('the floor is closed to shoppers', async () => {
+  const shop = await openPage('/floor', { as: {} })
+  await expect
+    .element(page.getByRole('heading', { name: 'This page is for the people who work in our stores' }))
+    .toBeVisible()
+  expect(shop.sent(myShift)).toEqual([])
+})
+
+it('only people of a store see its stock', async () => {
+  await openPage('/floor/stock', { as: {}, answers: [on(getStores, refusal('permission_denied'))] })
+  await expect.element(page.getByRole('heading', { name: 'The stock cannot be shown' })).toBeVisible()
+  await expect.element(page.getByText('Permission denied')).toBeVisible()
+})
+
+it('the board is for managers alone', async () => {
+  await openPage('/floor/board', { as: picker, answers: [on(getStores, { data: [] })] })
+  await expect.element(page.getByRole('heading', { name: /There is no store here for you/ })).toBeVisible()
+})
+
+it('a picker starts and ends a shift, and has links to the own work alone', async () => {
+  let open: ShiftShape | null = null
+  const shop = await openPage('/floor', {
+    as: picker,
+    answers: [
+      on(myShift, () => ({ data: open, duties: [duty] })),
+      on(startShift, () => {
+        open = shift
+        return { data: shift, message: 'Shift started' }
+      }),
+      on(endShift, () => {
+        open = null
+        return { data: { ...shift, endedAt: shift.startedAt }, message: 'Shift ended' }
+      }),
+    ],
+  })
+  await page.getByRole('button', { name: 'Start as picker' }).click()
+  await expect.element(page.getByText('On shift as picker')).toBeVisible()
+  expect(shop.sent(startShift)).toEqual([{ body: { storeId: 'main', duty: 'picker' } }])
+  await expect.element(page.getByRole('link', { name: /^Picking/ })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /^Stock/ })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'End shift' }).click()
+  await expect.element(page.getByRole('button', { name: 'Start as picker' })).toBeVisible()
+})

@@ -31,9 +31,6 @@ const route = getRouteApi('/dashboard/myorders/$orderId')
 
 const OrderNotifications = lazy(() => import('./order-notifications.tsx'))
 
-/** A question about a substitute appears within this time. */
-const QUESTION_POLL_MS = 5000
-
 const reasons = [
   m.order_ordered_by_mistake(),
   m.order_i_want_to_change_the_items(),
@@ -46,16 +43,7 @@ const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 export function OrderPage() {
   const { orderId } = route.useParams()
-  const {
-    data: order,
-    error,
-    refetch,
-  } = useQuery({
-    ...orderQuery(useCall(), orderId),
-    enabled: useSignedIn(),
-    // A missing item does not change the order's state, so there is no event for it.
-    refetchInterval: ({ state }) => (state.data?.state === 'PACKING' ? QUESTION_POLL_MS : false),
-  })
+  const { data: order, error, refetch } = useQuery({ ...orderQuery(useCall(), orderId), enabled: useSignedIn() })
   const live = useOrderUpdates(orderId, order?.state)
   if (order) return <OrderView key={order._id} order={order} live={live} />
   if (error) return <OrderMissing error={error} back={back} onRetry={() => void refetch()} />

@@ -32,14 +32,14 @@ test('a page where somebody pays is never stored; searches, visited pages and pi
   await page.reload() // now served by the service worker
   await expect(page.getByText('Test payment provider: no money moves here')).toBeVisible()
   await page.goto('/search?q=milk')
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('recentSearches'))).toContain('milk')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('own recentSearches'))).toContain('milk')
   const isStored = (url: string) => page.evaluate(async (of) => (await caches.match(of)) !== undefined, url)
   await expect.poll(() => isStored('/search?q=milk')).toBe(true)
   expect(await isStored(paying)).toBe(false)
 
-  await page.evaluate(async () => (await caches.open('media-1')).put('/media/photo-of-them.webp', new Response('')))
+  await page.evaluate(async () => (await caches.open('own media-1')).put('/media/photo-of-them.webp', new Response('')))
   await logout(page, isMobile)
-  expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBeNull()
+  expect(await page.evaluate(() => localStorage.getItem('own recentSearches'))).toBeNull()
   await expect.poll(() => isStored('/search?q=milk')).toBe(false)
   await expect.poll(() => isStored('/media/photo-of-them.webp')).toBe(false)
   await page.goto('/search')

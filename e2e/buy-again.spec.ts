@@ -31,7 +31,7 @@ test('a shopper finds what they have ordered at home, in the empty cart and on a
   // The open page does not move when it learns of the first order: the shelf is there at the next visit.
   await page.reload()
   const shelf = page.getByRole('region', { name: 'Buy again' })
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('buysAgain'))).toBe('1')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('own buysAgain'))).toBe('1')
   await waitForHydration(page)
   await expect(shelf).toHaveCount(0)
   expect(await page.evaluate(layoutShift)).toBeLessThan(0.005)

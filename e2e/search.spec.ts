@@ -157,7 +157,7 @@ test('a reload keeps the place in a long list', async ({ page }) => {
 
 test('cleared recent searches come back with Undo', async ({ page }) => {
   await page.goto('/search?q=paneer')
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('recentSearches'))).toContain('paneer')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('own recentSearches'))).toContain('paneer')
   await page.getByRole('button', { name: 'Clear the search' }).click()
   const recent = page.getByRole('navigation', { name: 'Recent searches' })
   await recent.getByRole('button', { name: 'Clear' }).click()
@@ -243,7 +243,7 @@ test('a search that failed is sent again in one click', async ({ page }) => {
 
 test('recent searches with results are offered again', async ({ page }) => {
   await page.goto('/search?q=paneer')
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('recentSearches'))).toContain('paneer')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('own recentSearches'))).toContain('paneer')
   await page.getByRole('button', { name: 'Clear the search' }).click()
   await page.getByRole('navigation', { name: 'Recent searches' }).getByRole('link', { name: 'paneer' }).click()
   await expect(page.getByRole('combobox', { name: field })).toHaveValue('paneer')

@@ -5,6 +5,8 @@ import { languagePrefix } from '../lib/language/language.ts'
 import type { RouterContext } from '../lib/navigation/router-context.ts'
 import { scrollRestorationKey } from '../lib/navigation/scroll-restoration.ts'
 import { parseSearch, stringifySearch } from '../lib/navigation/search-params.ts'
+import { shownPromiseKey } from '../lib/place/shown-promise.ts'
+import { shownStoreKey } from '../lib/place/shown-store.ts'
 import type { routeTree } from '../route-tree.gen.ts'
 
 type Answer = { key: readonly unknown[]; data: unknown }
@@ -37,6 +39,7 @@ export const buildRouter = ({ call, origin, routeTree }: RouterParts) => {
       },
     },
   })
+  for (const key of [shownStoreKey, shownPromiseKey]) queryClient.setQueryDefaults(key, { meta: { personal: false } })
   const context: RouterContext = { queryClient, call, origin }
   return createRouter({
     routeTree,

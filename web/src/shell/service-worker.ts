@@ -1,6 +1,6 @@
 // The service worker: visited pages stay readable without a network, and files with a content hash are fetched once.
 // Pages are the same for every guest of a store, but their addresses tell who went where, and a photo is personal: signing out
-// deletes the pages and the pictures (lib/session/session.ts). API requests always go to the network.
+// deletes the pages and the pictures, whose names say that they are personal (lib/session/personal-data.ts). API requests always go to the network.
 
 // The DOM types of this folder lack workers; these are the parts used here.
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
@@ -29,7 +29,7 @@ const scope = self as unknown as Scope
 
 /** The build replaces it: each build is a new worker, and the shop offers to reload. */
 const build = '__BUILD__'
-const cacheNames = { shell: `shell-${build}`, pages: 'pages-1', media: 'media-1' }
+const cacheNames = { shell: `shell-${build}`, pages: 'own pages-1', media: 'own media-1' }
 const offlinePage = '/offline.html'
 const shell = [offlinePage, '/art/offline.svg', '/art/no-picture.svg', '/art/logo.svg']
 const maxEntries = { [cacheNames.pages]: 60, [cacheNames.media]: 400 } as Record<string, number>

@@ -18,6 +18,7 @@ import { useHeadingFocus } from '../lib/navigation/focus-heading.ts'
 import { isFloorPage } from '../lib/navigation/staff-pages.ts'
 import { useOnCounter } from '../lib/navigation/use-on-counter.ts'
 import { PromiseContext, type ShownPromise, shownPromiseKey } from '../lib/place/shown-promise.ts'
+import { isPersonalQuery, resetPersonalQueries } from '../lib/session/personal-data.ts'
 import { hasSession, onSessionChange } from '../lib/session/session.ts'
 import { defaultSettings, SettingsContext, settingsQuery } from '../lib/settings/settings-query.ts'
 import { m } from '../paraglide/messages.js'
@@ -35,23 +36,15 @@ const CartPanel = lazy(loadCartPanel)
 const CounterFrame = lazy(() => import('../counter/frame/counter-frame.tsx'))
 const UpdateBanner = lazy(() => import('./update-banner.tsx'))
 
-const ofPerson = [['user'], ['cart'], ['lost coupon'], ['addresses'], ['orders'], ['admin']]
-
 /** Clears personal data from the query cache when the session changes, in this tab or another. */
 const useFreshPerson = () => {
   const queryClient = useQueryClient()
   useEffect(() => {
-    const stop = onSessionChange(() => {
-      for (const queryKey of ofPerson) {
-        // A guest has only a cart. Resetting the other queries would refetch those that are still on the page.
-        if (hasSession() || queryKey[0] === 'cart') void queryClient.resetQueries({ queryKey })
-        else for (const query of queryClient.getQueryCache().findAll({ queryKey })) query.reset()
-      }
-    })
+    const stop = onSessionChange(() => resetPersonalQueries(queryClient, { isGuest: !hasSession() }))
     // After a return from the back/forward cache, for example from a payment page, cached data stays visible and is
     // refetched.
     const returned = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) for (const queryKey of ofPerson) void queryClient.invalidateQueries({ queryKey })
+      if (persisted) void queryClient.invalidateQueries({ predicate: isPersonalQuery })
     }
     addEventListener('pageshow', returned)
     return () => {

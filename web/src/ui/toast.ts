@@ -1,5 +1,7 @@
 // The code of the toasts loads with the first toast.
 
+import { declareKey } from '../lib/session/personal-data.ts'
+
 /** A blank toast informs, a loading one stays until it is dismissed, and a custom one has a button. */
 export type Toast = {
   kind: 'success' | 'error' | 'blank' | 'loading' | 'custom'
@@ -21,7 +23,7 @@ let toaster: Toaster = {
 }
 let requestToaster: () => unknown = () => {}
 
-const carriedKey = 'toastAfterLoad'
+const carriedKey = declareKey('toastAfterLoad', { personal: false })
 const takeCarried = () => {
   const carried = sessionStorage.getItem(carriedKey)
   if (carried === null) return

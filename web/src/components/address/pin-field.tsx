@@ -26,6 +26,7 @@ const PinField = ({
   const [error, setError] = useState<string>()
   const { data: known = null } = useQuery({
     queryKey: ['landmark', pincode],
+    meta: { personal: false },
     queryFn: async ({ signal }) => (await call(landmark, { query: { pincode } }, { signal })).data,
     enabled: pincodePattern.test(pincode),
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,9 +1,10 @@
 // The bell for new orders: two short notes. Browsers allow sound only after an interaction with the page, so the first
 // press or key unlocks it. Of several counter pages in one browser, one rings.
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { declareKey } from '../../lib/session/personal-data.ts'
 import { announce } from '../../ui/live-region.tsx'
 
-const storageKey = 'orderBell'
+const storageKey = declareKey('orderBell', { personal: false })
 const NOTES_HZ = [880, 1174.7]
 const NOTE_SECONDS = 0.16
 /** The other pages hear of the same order a little later. */

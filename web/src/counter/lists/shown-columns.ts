@@ -2,8 +2,10 @@
 // they log out.
 import { useState } from 'react'
 import { useUser } from '../../lib/account/user-query.ts'
+import { declareKey } from '../../lib/session/personal-data.ts'
 
-const keyOf = (userId: string | undefined, table: string) => `columns-${table}-${userId ?? ''}`
+const keyOf = (userId: string | undefined, table: string) =>
+  declareKey(`columns-${table}-${userId ?? ''}`, { personal: true })
 
 /** Undefined where nothing, or something else, is stored. */
 const read = (key: string): readonly string[] | undefined => {

@@ -2,6 +2,7 @@
 // out removes it (session.ts).
 import { useCallback, useState } from 'react'
 import type { SentForm } from '../../lib/api/idempotency-key.ts'
+import { declareKey } from '../../lib/session/personal-data.ts'
 import type { WantedLine } from './wanted-lines.tsx'
 
 export type Caller = { _id: string; name: string; email: string; mobile: string; last_login_date: string | null }
@@ -14,7 +15,7 @@ export type PhoneOrderDraft = {
   sent: SentForm | null
 }
 
-const storageKey = 'own phone order'
+const storageKey = declareKey('phone order', { personal: true })
 const blank: PhoneOrderDraft = { caller: null, addressId: null, lines: [], doorNote: '', sent: null }
 
 const storedDraft = (): PhoneOrderDraft => {

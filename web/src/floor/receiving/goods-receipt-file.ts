@@ -4,6 +4,7 @@ import { CallError } from '@tokri/contract/client.ts'
 import { limits } from '@tokri/contract/limits.ts'
 import { recordsOf } from '../../components/import/invalid-rows-csv.ts'
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts'
+import { declareKey } from '../../lib/session/personal-data.ts'
 import { m } from '../../paraglide/messages.js'
 
 export type ReceiptFile = { file: File; csv: string; encoding: string; separator: string; columns: string[] }
@@ -39,8 +40,7 @@ export const readReceiptFile = async (file: File): Promise<ReceiptFile> => {
 
 type Sent = { content: string; key: string; received: boolean }
 
-// session.ts removes the entries of this prefix on sign-out.
-const NAME = 'own stock tasks sent deliveries'
+const NAME = declareKey('stock tasks sent deliveries', { personal: true })
 const KEPT = 5
 
 const stored = (): Sent[] => {

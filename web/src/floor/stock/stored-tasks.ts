@@ -1,4 +1,5 @@
 import type { SentForm } from '../../lib/api/idempotency-key.ts'
+import { declareKey } from '../../lib/session/personal-data.ts'
 import { emptyHead, type TaskHead, type TaskLine } from './stock-task.ts'
 import { type TaskKind, taskKinds } from './task-kinds.ts'
 
@@ -9,8 +10,7 @@ import { type TaskKind, taskKinds } from './task-kinds.ts'
 export type Task = { lines: TaskLine[]; head: TaskHead; sent: SentForm | null }
 export type Tasks = Record<TaskKind, Task>
 
-// session.ts removes these entries on sign-out.
-const nameOf = (storeId: string): string => `own stock tasks ${storeId}`
+const nameOf = (storeId: string): string => declareKey(`stock tasks ${storeId}`, { personal: true })
 const emptyTask: Task = { lines: [], head: emptyHead, sent: null }
 
 const parsed = (storeId: string): Partial<Tasks> | null => {

@@ -1,8 +1,8 @@
 // The mail address that gets copies of bills, remembered in this browser until the shopper signs out.
 import { limits } from '@tokri/contract/limits.ts'
+import { declareKey } from '../session/personal-data.ts'
 
-/** `clearTokens` removes it by this name. */
-const key = 'billCopyTo'
+const key = declareKey('billCopyTo', { personal: true })
 
 export const storedBillCopyTo = (): string => {
   try {

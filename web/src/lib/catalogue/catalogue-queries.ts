@@ -55,12 +55,14 @@ export const cardOf = ({
 export const categoriesQuery = (call: Call) =>
   queryOptions({
     queryKey: ['categories'],
+    meta: { personal: false },
     queryFn: async ({ signal }): Promise<Category[]> => (await call(getCategories, {}, { signal })).data,
   })
 
 export const subcategoriesQuery = (call: Call) =>
   queryOptions({
     queryKey: ['subcategories'],
+    meta: { personal: false },
     queryFn: async ({ signal }): Promise<Subcategory[]> =>
       (await call(getSubCategories, {}, { signal })).data.map(({ category, ...rest }) => ({
         ...rest,
@@ -75,6 +77,7 @@ export const SERVER_RENDERED_CAROUSELS = 2
 export const carouselQuery = (call: Call, categoryId: string) =>
   queryOptions({
     queryKey: ['carousel', categoryId],
+    meta: { personal: false },
     queryFn: async ({ signal }) =>
       (await call(productsByCategory, { body: { id: categoryId, families: true } }, { signal })).data.map(cardOf),
   })
@@ -88,6 +91,7 @@ export const listingQuery = (
 ) =>
   infiniteQueryOptions({
     queryKey: ['listing', categoryId, subCategoryId, filters],
+    meta: { personal: false },
     queryFn: async ({ pageParam, signal }): Promise<CardPage> => {
       const body = { categoryId, subCategoryId, page: pageParam, limit: 20, families: true, ...filters }
       const { data, totalPages, totalCount, currentPage } = await call(listingCall, { body }, { signal })
@@ -103,6 +107,7 @@ export type SearchPage = CardPage & { didYouMean: string[]; facets?: SearchFacet
 export const searchQuery = (call: Call, { q = '', ...filters }: SearchAddress) =>
   infiniteQueryOptions({
     queryKey: ['search', q, filters],
+    meta: { personal: false },
     queryFn: async ({ pageParam, signal }): Promise<SearchPage> => {
       const facets = pageParam === 1 && q !== ''
       const body = { search: q, page: pageParam, families: true, ...(facets && { facets }), ...filters }
@@ -123,6 +128,7 @@ export const searchQuery = (call: Call, { q = '', ...filters }: SearchAddress) =
 export const productQuery = (call: Call, productId: string) =>
   queryOptions({
     queryKey: ['product', productId],
+    meta: { personal: false },
     queryFn: async ({ signal }): Promise<Product> => {
       const { data } = await call(productDetails, { body: { productId } }, { signal })
       const { _id, name, description, image, category, subCategory, unit, stock, price, discount, more_details } = data
@@ -135,6 +141,7 @@ export const productQuery = (call: Call, productId: string) =>
 export const sizesQuery = (call: Call, productIds: readonly string[]) =>
   queryOptions({
     queryKey: ['sizes', ...productIds],
+    meta: { personal: false },
     queryFn: async ({ signal }) => {
       const body = { productIds: [...productIds] }
       const { data, families } = await call(productSizes, { body }, { signal })

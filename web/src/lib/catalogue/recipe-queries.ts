@@ -6,12 +6,14 @@ import { cardOf } from './catalogue-queries.ts'
 export const recipesQuery = (call: Call) =>
   queryOptions({
     queryKey: ['recipe', 'all'],
+    meta: { personal: false },
     queryFn: async ({ signal }) => (await call(getRecipes, {}, { signal })).data,
   })
 
 export const recipeQuery = (call: Call, recipeId: string) =>
   queryOptions({
     queryKey: ['recipe', 'one', recipeId],
+    meta: { personal: false },
     queryFn: async ({ signal }) => (await call(recipeDetails, { body: { recipeId } }, { signal })).data,
   })
 
@@ -19,5 +21,6 @@ export const recipeQuery = (call: Call, recipeId: string) =>
 export const recipeProductsQuery = (call: Call, recipeId: string) =>
   queryOptions({
     queryKey: ['recipe', 'products', recipeId],
+    meta: { personal: false },
     queryFn: async ({ signal }) => (await call(recipeProducts, { body: { recipeId } }, { signal })).data.map(cardOf),
   })

@@ -6,6 +6,7 @@ import { suggestProducts } from '@tokri/contract/product.ts'
 export const suggestionsQuery = (call: Call, search: string) =>
   queryOptions({
     queryKey: ['suggestions', search],
+    meta: { personal: false },
     queryFn: async ({ signal }) => {
       const { products, ...rest } = (await call(suggestProducts, { body: { search } }, { signal })).data
       return { ...rest, products: products.map(({ stock, ...product }) => ({ ...product, inStock: stock > 0 })) }

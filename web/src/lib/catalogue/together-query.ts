@@ -7,6 +7,7 @@ import { cardOf } from './catalogue-queries.ts'
 export const togetherQuery = (call: Call, productIds: readonly string[]) =>
   queryOptions({
     queryKey: ['together', ...productIds],
+    meta: { personal: false },
     queryFn: async ({ signal }) => {
       const { data } = await call(boughtTogether, { body: { productIds: [...productIds] } }, { signal })
       return data.map(cardOf).filter(({ inStock }) => inStock)

@@ -2,8 +2,9 @@
 // list has only its first page. This code waits until the list is long enough.
 
 import { historyKeyOf } from '../../../patches/history.ts'
+import { declareKey } from '../session/personal-data.ts'
 
-const storageKey = 'keptPosition'
+const storageKey = declareKey('keptPosition', { personal: false })
 /** If the list is still shorter after this time, the position is not restored. */
 const WAIT_MS = 20_000
 

@@ -5,6 +5,7 @@ import { buyAgain } from '@tokri/contract/order.ts'
 import { m } from '../../paraglide/messages.js'
 import { formatDay } from '../browser/format-date.ts'
 import { type CardProduct, cardOf } from '../catalogue/catalogue-queries.ts'
+import { declareKey } from '../session/personal-data.ts'
 
 /** The cards of a shelf, and those of the page. */
 export const BUY_AGAIN_SHELF = 15
@@ -28,7 +29,7 @@ export const habitText = ({ times, lastAt, everyDays, due }: Omit<Habit, 'produc
   return times === 1 ? m.order_bought_on_date({ date: formatDay(lastAt) }) : m.order_bought_times({ count: times })
 }
 
-const reservedKey = 'buysAgain'
+const reservedKey = declareKey('buysAgain', { personal: true })
 
 /** Whether the home page reserves the space of the shelf, which it does if the shopper had orders at their last visit. */
 export const isBuyAgainReserved = (): boolean => {

@@ -5,6 +5,7 @@ import { payOnline, placeOrder } from '@tokri/contract/order.ts'
 import { useEffect, useRef, useState } from 'react'
 import { repeatWhileAway } from '../api/repeat-while-away.ts'
 import { useCall } from '../api/use-call.ts'
+import { declareKey } from '../session/personal-data.ts'
 import type { Order } from './orders.ts'
 
 export type PayBy = 'cash' | 'online'
@@ -17,7 +18,7 @@ type OrderRequest = {
 }
 export type OrderInFlight = { payBy: PayBy; key: string; body: OrderRequest; at: number }
 
-const storageKey = 'own order in flight'
+const storageKey = declareKey('order in flight', { personal: true })
 /** After this time the request is not repeated. The shopper finds the order under My Orders. */
 const MAX_AGE_MS = 5 * 60_000
 

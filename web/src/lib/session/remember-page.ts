@@ -3,6 +3,7 @@
 import { historyIndexOf } from '../../../patches/history.ts'
 import { urls } from '../../urls.ts'
 import { withoutLanguage } from '../language/language.ts'
+import { declareKey } from './personal-data.ts'
 
 export type PageBeforeLogin = {
   href: string
@@ -10,7 +11,7 @@ export type PageBeforeLogin = {
   index: number | null
 }
 
-export const pageBeforeLoginKey = 'pageBeforeLogin'
+export const pageBeforeLoginKey = declareKey('pageBeforeLogin', { personal: false })
 
 /** Call before the shop navigates to the login. `isReplaced`: the login replaces the page's history entry. */
 export const rememberPage = ({ isReplaced = false } = {}) => {

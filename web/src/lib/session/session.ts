@@ -4,6 +4,7 @@
 // refresh. Requests that fail at the same time share one refresh. Tabs share it too: a lock lets one tab refresh, and
 // the others then read the new token.
 import { m } from '../../paraglide/messages.js'
+import { removePersonalData } from './personal-data.ts'
 
 const accessKey = 'accessToken'
 const refreshKey = 'refreshToken'
@@ -94,13 +95,7 @@ export const clearTokens = () => {
   localStorage.removeItem(refreshKey)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing outside secure contexts
   document.cookie = `${accessKey}=; Max-Age=0; path=/`
-  // Other personal data in this browser: searches, the mail address for copies of bills, whether "Buy again" was shown, visited pages, an order request without an answer, the draft of an order
-  // by phone, and lists of stock tasks.
-  localStorage.removeItem('recentSearches')
-  localStorage.removeItem('billCopyTo')
-  localStorage.removeItem('buysAgain')
-  for (const name of Object.keys(sessionStorage)) if (name.startsWith('own ')) sessionStorage.removeItem(name)
-  if ('caches' in window) for (const name of ['pages-1', 'media-1']) void caches.delete(name)
+  removePersonalData()
   notifyIfChanged()
 }
 

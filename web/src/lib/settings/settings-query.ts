@@ -34,6 +34,7 @@ export const defaultSettings = (import.meta.env.SSR ? settingsOf(defaultShopSett
 export const settingsQuery = (call: Call) =>
   queryOptions({
     queryKey: ['settings'],
+    meta: { personal: false },
     queryFn: ({ signal }) =>
       call(getSettings, {}, { signal }).then(
         ({ data }) => data,

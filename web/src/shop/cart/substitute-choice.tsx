@@ -18,6 +18,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 const substitutesQuery = (call: Call, productId: string) =>
   queryOptions({
     queryKey: ['substitutes', productId],
+    meta: { personal: false },
     queryFn: async ({ signal }): Promise<CardProduct[]> => {
       const { data: product } = await call(productDetails, { body: { productId } }, { signal })
       const [categoryId] = product.category

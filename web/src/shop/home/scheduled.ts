@@ -12,6 +12,7 @@ export const scheduled: { Entries: ComponentType<ScheduledProps> } = { Entries: 
 export const homeQuery = (call: Call) =>
   queryOptions({
     queryKey: ['home'],
+    meta: { personal: false },
     queryFn: async ({ client }) => {
       const part = await load()
       scheduled.Entries = part.default

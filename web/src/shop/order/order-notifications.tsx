@@ -3,10 +3,11 @@
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { usePush } from '../../lib/account/push.ts'
+import { declareKey } from '../../lib/session/personal-data.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 
-const storageKey = 'pushDeclined'
+const storageKey = declareKey('pushDeclined', { personal: true })
 
 const wasDeclined = () => {
   try {

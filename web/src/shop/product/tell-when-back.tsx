@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { awaitedIdsQuery } from '../../lib/account/awaited.ts'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
+import { declareKey } from '../../lib/session/personal-data.ts'
 import { rememberPage } from '../../lib/session/remember-page.ts'
 import { useSignedIn } from '../../lib/session/use-signed-in.ts'
 import { m } from '../../paraglide/messages.js'
@@ -14,7 +15,7 @@ import { toast } from '../../ui/toast.ts'
 import { urls } from '../../urls.ts'
 
 /** The product that a guest asked for, until the login has led back to its page. */
-const askAfterLoginKey = 'awaitAfterLogin'
+const askAfterLoginKey = declareKey('awaitAfterLogin', { personal: false })
 
 /** Asks to be told when a sold-out product is back, or takes that back. A guest logs in first. */
 const TellWhenBack = ({ productId }: { productId: string }) => {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
+import { declareKey } from '../../lib/session/personal-data.ts'
 
-const storageKey = 'recentSearches'
+const storageKey = declareKey('recentSearches', { personal: true })
 const KEPT = 8
 /** A text that stays unchanged for this time is saved, so that texts in the middle of typing are not. */
 const MEANT_MS = 1500

@@ -32,6 +32,7 @@ export const searchParts: {
 export const foundRecipesQuery = (call: Call, search: string) =>
   queryOptions({
     queryKey: ['recipe', 'search', search],
+    meta: { personal: false },
     queryFn: async ({ signal }) => (await call(searchRecipes, { body: { search } }, { signal })).data,
     enabled: search !== '',
   })

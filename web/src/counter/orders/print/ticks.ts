@@ -1,7 +1,8 @@
 // The ticked lines of orders that are being packed. They are kept in the browser, so that a reload does not lose them.
 import { useState } from 'react'
+import { declareKey } from '../../../lib/session/personal-data.ts'
 
-const KEY = 'packing-ticks'
+const KEY = declareKey('packing-ticks', { personal: true })
 /** The ticks of the latest orders are kept. */
 const KEPT_ORDERS = 50
 

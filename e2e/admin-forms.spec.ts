@@ -1,12 +1,10 @@
-// Admin forms and lists: presses repeated while lists reload, retried creates, long names, and
-// submit buttons that stay in the window.
+// Admin forms and lists: the activity of a name, retried creates, long names, links for a finger.
 import type { Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { signInAsAdministrator } from './administrator.ts'
 import { callApi } from './api.ts'
-import { delayCalls } from './delayed-calls.ts'
 import { callAsAdministrator, createOwnProducts, deleteOwnProducts } from './own-products.ts'
-import { expect, expectMessage, test } from './page-checks.ts'
+import { expect, test } from './page-checks.ts'
 import { addAddress, fillCart, newShopper, orderCart } from './shopper.ts'
 
 const nameOf = (isMobile: boolean, words: string) => `${isMobile ? 'Pocket' : 'Counter'} ${words}`
@@ -36,37 +34,6 @@ test('the activity is searched by the number of an order and the name of a produ
   await search.fill(`${name} 1`)
   await expect(entries).toHaveCount(1)
   await expect(entries).toContainText(`Uploaded the product ${name} 1`)
-  await deleteOwnProducts(page, admin, own)
-})
-
-test('a press repeated while an order and lists reload acts on what was changed', async ({ page, isMobile }) => {
-  const admin = await signInAsAdministrator(page)
-  const order = await newOrder(page)
-  await page.goto(`/dashboard/orders/${order._id}`)
-  await expect(page.getByRole('button', { name: 'Confirm', exact: true })).toBeVisible()
-  const reload = await delayCalls(page, '**/api/order/order-details*')
-  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
-  // The page has not been read again, and the button already offers the next state.
-  await page.getByRole('button', { name: 'Start packing' }).click()
-  await expect(page.getByRole('button', { name: 'Send out' })).toBeVisible()
-  await expect(page.getByText('This order cannot')).toBeHidden()
-  reload()
-
-  const name = nameOf(isMobile, 'Jute Basket')
-  const own = await createOwnProducts(page, admin, name, [{ price: 50 }])
-  await page.goto(`/dashboard/product?view=table&search=${encodeURIComponent(name)}`)
-  const price = page.getByLabel(`Price of ${name} 1`)
-  await expect(price).toHaveValue('50')
-  const reloadList = await delayCalls(page, '**/api/product/get-product')
-  const save = page.getByRole('button', { name: /^Save 1 product/ })
-  await price.fill('60')
-  await expectMessage(page, '1 product saved', () => save.click())
-  await expect(price).toHaveValue('60')
-  reloadList()
-  await price.fill('70')
-  await save.click()
-  await expect.poll(async () => (await productsNamed(page, name))[0].price).toBe(70)
-  await expect(page.getByText('Someone else changed this product')).toBeHidden()
   await deleteOwnProducts(page, admin, own)
 })
 
@@ -115,27 +82,6 @@ test('long category names do not make the product form scroll sideways', async (
   await expect(page.getByRole('button', { name: `Remove ${name}`, exact: true })).toBeVisible()
   expect(await isWider('html')).toBe(false)
   await deleteOwnProducts(page, admin, own)
-})
-
-test('the submit button of every long form is in the window before and after scrolling', async ({ page }) => {
-  await signInAsAdministrator(page)
-  const forms: [url: string, button: string][] = [
-    ['/dashboard/settings', 'Save settings'],
-    ['/dashboard/search-words', 'Save words'],
-    ['/dashboard/upload-product', 'Submit'],
-    ['/dashboard/product?view=table', 'Save'],
-    ['/dashboard/stores/new', 'Add store'],
-  ]
-  for (const [url, name] of forms) {
-    await page.goto(url)
-    const button = page.getByRole('button', { name, exact: true })
-    await expect(button).toBeInViewport({ ratio: 1 })
-    await page.evaluate(() => window.scrollTo(0, 200))
-    await expect(button).toBeInViewport({ ratio: 1 })
-  }
-  await page.goto('/dashboard/coupons')
-  await page.getByRole('button', { name: 'Add Coupon' }).click()
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Add Coupon' })).toBeInViewport({ ratio: 1 })
 })
 
 test('links to orders are large enough for a finger', { tag: '@phone' }, async ({ page }) => {

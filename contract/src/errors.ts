@@ -3,6 +3,7 @@
 
 export const errorCodes = {
   bad_request: { status: 400, message: 'Something in this request is not right' },
+  key_required: { status: 400, message: 'This call needs an Idempotency-Key' },
   invalid_credentials: { status: 400, message: 'Invalid email or password' },
   invalid_code: { status: 400, message: 'Invalid or expired OTP' },
   session_expired: { status: 400, message: 'Session expired. Please re-enter your email.' },

@@ -72,7 +72,7 @@ const storeOf = async (tx: Tx, riderId: string): Promise<string> => {
 
 type Handover = { riderId: string; amount: number; storeId?: string | undefined; key: string | null }
 
-/** A rider gives cash to a manager. Throws `not_found` for somebody who never rode for a store of the caller. */
+/** A rider gives cash to a manager. Throws `not_found` for somebody who never rode for a store of the caller, and `key_required`. */
 export const takeCash = (deps: Deps, viewer: Viewer, { riderId, amount, storeId, key }: Handover) =>
   inTransaction(deps.db, (tx) => {
     const at = deps.clock()
@@ -83,6 +83,8 @@ export const takeCash = (deps: Deps, viewer: Viewer, { riderId, amount, storeId,
       const cashHere = async () => (await queries.readCash(tx, riderId)).find(({ store_id }) => store_id === store)
       const isTheirs = (await cashHere()) !== undefined || (await storeOf(tx, riderId)) === store
       if (!isTheirs) throw new AppError('not_found', { message: 'Rider not found' })
+      // Without a key, a repeat would count the same cash twice.
+      if (key === null) throw new AppError('key_required')
       // Of two concurrent handovers, the second sees the first.
       // mutation: lock-handover
       await queries.lockDispatch(tx, store)

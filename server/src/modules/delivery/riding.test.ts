@@ -1,4 +1,4 @@
-import { rideDay, rideDelivered, rideLoaded } from '@tokri/contract/delivery.ts'
+import { cashHandover, rideDay, rideDelivered, rideLoaded } from '@tokri/contract/delivery.ts'
 import { orderDetails, updateOrderStatus } from '@tokri/contract/order.ts'
 import { endShift, startShift } from '@tokri/contract/shift.ts'
 import { createStore, pauseStore, updateStore } from '@tokri/contract/store.ts'
@@ -316,6 +316,16 @@ describe('cash', () => {
     const [own] = (await riding.cash(rider)).stores
     expect(own).toMatchObject({ storeId: 'main', collected: due, handedOver: due + 0.5, inHand: -0.5 })
     expect(own.handovers.map(({ amount }: { amount: number }) => amount)).toEqual([10.5, given])
+  })
+
+  it('is not taken without an idempotency key, because a repeat would count twice', async () => {
+    const { rider, orderId, drop } = await out()
+    await handBags(rider, { orderId, cashDue: drop?.cashDue ?? 0 })
+    const body = { riderId: rider.id, amount: drop?.cashDue ?? 0 }
+    expect(statusAndCode(await call(cashHandover, { body }, admin))).toEqual([400, 'key_required'])
+    const stranger = { ...body, riderId: admin.id }
+    expect(statusAndCode(await call(cashHandover, { body: stranger }, admin))).toEqual([404, 'not_found'])
+    expect((await riding.cash(rider)).inHand).toBe(body.amount)
   })
 
   it('of two handovers at once is counted one after the other', async () => {

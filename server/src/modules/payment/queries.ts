@@ -119,13 +119,10 @@ export const readRefundToSend = (db: Db, refundId: string) =>
 export const updateRefund = (db: Db, refundId: string, changes: Updateable<RefundTable>) =>
   db.updateTable('refunds').set(changes).where('id', '=', refundId).execute()
 
-/**
- * Replaces the reason of every refund of these orders that repeats what the shopper wrote: the reason of the event that
- * cancelled the order. Once that is archived, nothing says who wrote the reason, so it is replaced too.
- */
-export const replaceRefundReasons = (tx: Tx, orderIds: readonly string[], reason: string) =>
-  sql`UPDATE refunds SET reason = ${reason} FROM orders o
-    WHERE o.id = refunds.order_id AND o.id = ANY(${orderIds}) AND (
-      EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.by = 'shopper' AND e.reason = refunds.reason)
-      OR o.state = 'CANCELLED'
-        AND NOT EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.state = 'CANCELLED'))`.execute(tx)
+/** Replaces the reasons of all refunds of these orders, except those that the shop itself gives. */
+export const replaceRefundReasons = (
+  tx: Tx,
+  orderIds: readonly string[],
+  { reason, keep }: { reason: string; keep: readonly string[] },
+) =>
+  tx.updateTable('refunds').set({ reason }).where('order_id', 'in', orderIds).where('reason', 'not in', keep).execute()

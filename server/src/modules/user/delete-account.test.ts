@@ -1,16 +1,19 @@
 import { createAddress, getAddresses } from '@tokri/contract/address.ts'
 import { addToCart, getCart } from '@tokri/contract/cart.ts'
-import { cancelOrder, orderDetails, placeOrder, updateOrderStatus } from '@tokri/contract/order.ts'
+import { cancelOrder, orderDetails, placeOrder, refundOrder, updateOrderStatus } from '@tokri/contract/order.ts'
+import { answerProblem, reportProblem } from '@tokri/contract/problem.ts'
 import { deleteAccount, exportUser, login, register, userDetails } from '@tokri/contract/user.ts'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testClock } from '../../../test/clock.ts'
-import { anAddress, catalogueFactory, type Person, testShop } from '../../../test/shop.ts'
+import { anAddress, catalogueFactory, type Person, statusAndCode, testShop } from '../../../test/shop.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { scrubOrders } from '../order/anonymize-orders.ts'
 
 const { call, db, mails, pass, runJobs, signUp } = await testShop()
 const create = catalogueFactory(db)
+const MARK = 'who lives alone'
 let milk: string
 beforeAll(async () => {
   const category = await create.category('Dairy')
@@ -110,6 +113,52 @@ describe('deleting an account', () => {
       .where('id', '=', refund.id)
       .executeTakeFirstOrThrow()
     expect(reason).not.toContain('ill')
+  })
+
+  it('takes along what staff wrote about the person, and what was answered to staff', async () => {
+    const { person, order } = await regular()
+    const admin = await signUp('Admin')
+    const orderId = order._id
+    const keyed = (key: string) => ({ token: admin.token, headers: { 'idempotency-key': key } })
+    const moved = (state: string, more: object = {}) =>
+      call(
+        updateOrderStatus,
+        { body: { orderId, state, reason: `Asha called from 98, ${MARK}`, ...more } },
+        keyed(state),
+      )
+    for (const state of ['CONFIRMED', 'PACKING']) expect((await moved(state)).status).toBe(200)
+    expect((await moved('OUT_FOR_DELIVERY', { rider: `Ravi ${MARK}` })).status).toBe(200)
+    expect((await moved('DELIVERED')).status).toBe(200)
+    const change = { order_id: orderId, seq: 1, at: testClock(), by: admin.id, reason: MARK, lines: '[]' }
+    await db
+      .insertInto('order_changes')
+      .values({ ...change, from_paise: 1, to_paise: 1 })
+      .execute()
+    const lines = [{ productId: milk, quantity: 1 }]
+    await call(reportProblem, { body: { orderId, lines, reason: 'damaged', note: MARK } }, person)
+    const { id: problemId } = await db
+      .selectFrom('order_problems')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const declined = { problemId, accept: false, reason: MARK }
+    expect((await call(answerProblem, { body: declined }, keyed('answer'))).status).toBe(200)
+    expect((await call(refundOrder, { body: { orderId, lines, reason: MARK } }, keyed('refund'))).status).toBe(200)
+    await runJobs()
+    const markedIn = async () => {
+      const tables = ['order_events', 'order_changes', 'order_problems', 'refunds', 'idempotency_keys', 'audit_log']
+      const found = await Promise.all(
+        tables.map(async (table) => {
+          const { rows } = await sql`SELECT FROM ${sql.table(table)} t WHERE t::text LIKE ${`%${MARK}%`}`.execute(db)
+          return rows.length > 0 ? [table] : []
+        }),
+      )
+      return found.flat()
+    }
+    expect(await markedIn()).toEqual(['order_events', 'order_changes', 'order_problems', 'refunds', 'idempotency_keys'])
+    expect((await leave(person)).status).toBe(200)
+    expect(await markedIn()).toEqual([])
+    expect(statusAndCode(await moved('DELIVERED'))).toEqual([404, 'not_found'])
   })
 
   it('needs the password, and keeps everything without it', async () => {

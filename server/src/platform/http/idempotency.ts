@@ -10,6 +10,8 @@ import { AppError } from '../errors.ts'
 export type IdempotentRequest = { userId: string; key: string | null; request: unknown; now: Date }
 
 const MAX_KEY_LENGTH = 255
+/** In the place of a response about somebody whose account was deleted since. */
+const FORGOTTEN = 'forgotten'
 
 /** Reads the header. Returns null when it is absent; throws for one that is empty or too long. */
 export const idempotencyKeyOf = (header: string | string[] | undefined): string | null => {
@@ -22,7 +24,7 @@ export const idempotencyKeyOf = (header: string | string[] | undefined): string 
 /**
  * Runs `work` once for this user, key and request, and returns the stored response for a repeat; without a key it just
  * runs it. `request` names the call and its input; the same key with another request throws `key_reused`. Refusals are
- * not stored: they roll back.
+ * not stored: they roll back. A response that was forgotten since is `not_found`.
  */
 export const runOnce = async <T>(
   tx: Tx,
@@ -44,6 +46,7 @@ export const runOnce = async <T>(
       .executeTakeFirstOrThrow()
     // mutation: check-key
     if (stored.request_hash !== hash) throw new AppError('key_reused')
+    if (stored.answer === FORGOTTEN) throw new AppError('not_found')
     return stored.answer as T
   }
   const answer = await work()
@@ -59,9 +62,17 @@ export const runOnce = async <T>(
 /** A client that repeats a request later than this has long checked its outcome. */
 const KEPT_DAYS = 7
 
+/** Responses from before that are not kept. */
+export const keptSince = (now: Date): Date => new Date(now.getTime() - KEPT_DAYS * 86_400_000)
+
+/** Forgets the stored responses that have one of these ids, and still refuses to do their work again. */
+export const forgetAnswersAbout = (tx: Tx, ids: readonly string[]) =>
+  tx
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify(FORGOTTEN) })
+    .where(sql<boolean>`answer::text LIKE ANY(${ids.map((id) => `%"${id}"%`)}::text[])`)
+    .execute()
+
 /** Deletes old stored responses: personal data is not kept longer than needed. */
 export const deleteOldResponses = ({ db, clock }: { db: Db; clock: Clock }) =>
-  db
-    .deleteFrom('idempotency_keys')
-    .where('created_at', '<', new Date(clock().getTime() - KEPT_DAYS * 86_400_000))
-    .execute()
+  db.deleteFrom('idempotency_keys').where('created_at', '<', keptSince(clock())).execute()

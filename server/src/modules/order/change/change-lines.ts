@@ -221,7 +221,7 @@ export const changeOrderLines = (
       const noted = { order_id: orderId, at, by, reason, lines: JSON.stringify(changes), ...amounts }
       await queries.insertChange(tx, noted)
       const goods = Object.fromEntries(changes.map(({ name, unit, from, to }) => [`${name}, ${unit}`, { from, to }]))
-      const detail = { reason, ...goods, amountPaise: { from: amounts.from_paise, to: amounts.to_paise } }
+      const detail = { ...goods, amountPaise: { from: amounts.from_paise, to: amounts.to_paise } }
       await audit(tx, { at, actor: by, action: 'order.changed', subject: orderId, detail })
       await noteEvent(tx, { kind: 'order.changed', subject: orderId, data: { finalAmountPaise: amounts.to_paise }, at })
       await announceOrder(tx, orderId)

@@ -75,7 +75,7 @@ export const answerProblem = (
         if (!(await queries.writeAnswer(tx, problemId, { state: 'declined', text: reason, at, by }))) throw answered()
         await mailAboutDeclined(tx, deps, { orderId, reason })
         await pushAboutProblem(tx, deps, order, { accepted: false, at })
-        const detail = { accepted: false, reason }
+        const detail = { accepted: false }
         await audit(tx, { at, actor: by, action: 'order.problem-answered', subject: orderId, detail })
       }
       await announceOrder(tx, orderId)

@@ -106,7 +106,7 @@ export const refundLockedOrder = async (
     updated_at: at,
   })
   await issueCreditNote(tx, order, { refundId, before: bought, after, at })
-  await audit(tx, { at, actor, action: 'order.refunded', subject: orderId, detail: { amountPaise, reason } })
+  await audit(tx, { at, actor, action: 'order.refunded', subject: orderId, detail: { amountPaise } })
   return { refundId, amountPaise }
 }
 

@@ -166,9 +166,14 @@ export const deletePicture = (db: Db, pictureId: string) =>
   db.deleteFrom('problem_pictures').where('id', '=', pictureId).execute()
 
 /** Removes the texts of the problems of these orders. Nobody is left to have credit, so open ones are about money. */
+/** Clears what the shopper wrote about problems of these orders, and what they were answered. */
 export const clearProblemNotes = (tx: Tx, orderIds: readonly string[]) =>
   tx
     .updateTable('order_problems')
-    .set({ note: '', as_credit: sql<boolean>`as_credit AND state <> 'open'` })
+    .set({
+      note: '',
+      answer: sql<string>`CASE state WHEN 'declined' THEN 'Declined' ELSE '' END`,
+      as_credit: sql<boolean>`as_credit AND state <> 'open'`,
+    })
     .where('order_id', 'in', orderIds)
     .execute()

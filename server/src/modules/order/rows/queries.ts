@@ -327,6 +327,15 @@ export const clearAddresses = async (tx: Tx): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** Clears the shoppers' texts in the timelines of these orders. */
-export const clearShopperReasons = (tx: Tx, orderIds: readonly string[]) =>
-  sql`UPDATE order_events SET reason = NULL WHERE order_id = ANY(${orderIds}) AND by = 'shopper'`.execute(tx)
+/** Clears what people have written about these orders: in their timelines and their changes. */
+export const clearReasons = async (tx: Tx, orderIds: readonly string[]): Promise<void> => {
+  await sql`UPDATE order_events SET reason = NULL, rider = NULL
+    WHERE order_id = ANY(${orderIds}) AND by NOT IN ('system', 'provider', 'time')`.execute(tx)
+  await tx.updateTable('order_changes').set({ reason: '' }).where('order_id', 'in', orderIds).execute()
+}
+
+/** The orders of a user that have changed since then. */
+export const readChangedOrderIds = async (tx: Tx, userId: string, since: Date): Promise<string[]> =>
+  (
+    await tx.selectFrom('orders').select('id').where('user_id', '=', userId).where('updated_at', '>=', since).execute()
+  ).map(({ id }) => id)

@@ -7,6 +7,6 @@ export const shopReasons = {
   allMissing: 'Nothing of it was available',
 } as const
 
-const all: readonly string[] = Object.values(shopReasons)
+export const allShopReasons: readonly string[] = Object.values(shopReasons)
 
-export const isShopReason = (reason: string): boolean => all.includes(reason)
+export const isShopReason = (reason: string): boolean => allShopReasons.includes(reason)

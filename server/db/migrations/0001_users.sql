@@ -22,6 +22,9 @@ CREATE TABLE users (
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL
 );
+-- An account without a mailbox, of a caller, has an e-mail below .invalid that is made from its id: one made from the mobile
+-- could be registered by anybody. There is one of them for a mobile.
+CREATE UNIQUE INDEX users_phone_account ON users (mobile) WHERE email LIKE '%.invalid' AND mobile <> '';
 
 -- One row per sign-in. `token_id` is the refresh token that was presented last, `successor_id` the one that was given for
 -- it at `exchanged_at`. Any other token of the session was voided or replaced, and ends it (docs/decisions/0005).

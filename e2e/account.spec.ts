@@ -1,9 +1,7 @@
-import type { Page } from '@playwright/test'
 import { apiResponse, callApi } from './api.ts'
-import { failCalls } from './delayed-calls.ts'
 import { mailTo } from './mailbox.ts'
 import { expect, expectMessage, test } from './page-checks.ts'
-import { addAddress, deleteAddress, home, newEmail, register, signInNewShopper } from './shopper.ts'
+import { home, newEmail, signInNewShopper } from './shopper.ts'
 
 const password = 'Jaggery-lamp-7'
 const [RED, GREEN] = ['rgb(194, 39, 45)', 'rgb(18, 116, 58)']
@@ -179,25 +177,6 @@ test('a shopper lists the sessions, ends the others, exports the data, and delet
   expect(again.status()).toBe(400)
 })
 
-test('the login button shows that it is busy, and a failing cart call does not stop the login', async ({ page }) => {
-  const { email, password } = await register(page.request)
-  const warned = page.waitForEvent('console', (message) => message.text().startsWith('The cart could not be loaded'))
-  await page.goto('/login')
-  await page.route('**/api/cart/get-cart-items', (route) => route.fulfill({ status: 400, body: '{}' }))
-  const answer = Promise.withResolvers<void>()
-  await page.route('**/api/user/login', async (route) => {
-    await answer.promise
-    await route.continue()
-  })
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled()
-  await expectMessage(page, 'Login successful!', async () => answer.resolve())
-  await expect(page).toHaveURL(/\/$/)
-  await warned
-})
-
 test('a shopper changes e-mail with password and code, then the password', async ({ page }) => {
   const shopper = await signInNewShopper(page)
   const email = newEmail()
@@ -244,111 +223,4 @@ test('a shopper changes e-mail with password and code, then the password', async
   )
   await expect(page.getByLabel('Present password')).toHaveValue('')
   await callApi(page.request, '/api/user/login', { data: { email, password: 'Cardamom-tin-77' } })
-})
-
-test('a login that fails without a message shows "Login failed"', async ({ page }) => {
-  await page.goto('/login')
-  await failCalls(page, '**/api/user/login')
-  await page.getByLabel('Email').fill('asha@example.in')
-  await page.getByLabel('Password', { exact: true }).fill('Jaggery-lamp-7')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Login failed')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeEnabled()
-})
-
-test('a profile that fails to load says so and can be loaded again', async ({ page }) => {
-  const { email } = await signInNewShopper(page)
-  // Lazy-loaded parts also request the profile; if one of them succeeded, the button would disappear.
-  const pressed = page.locator('html[data-pressed]')
-  await page.route('**/api/user/user-details', async (route) =>
-    (await pressed.count()) > 0 ? route.continue() : route.fulfill({ status: 429, body: '{}' }),
-  )
-  await page.goto('/dashboard/profile')
-  await expect(page.getByRole('heading', { name: 'Your profile could not be loaded' })).toBeVisible()
-  await page.evaluate(() => {
-    addEventListener('click', () => document.documentElement.setAttribute('data-pressed', ''), { capture: true })
-  })
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByLabel('Email')).toHaveValue(email)
-})
-
-/** The default messages of failed calls, by screen. */
-const failuresWithoutMessage = [
-  { url: '**/api/address/get-address', at: '/dashboard/myaddress', message: 'Failed to fetch addresses' },
-  {
-    url: '**/api/user/update-user',
-    at: '/dashboard/profile',
-    message: 'Update failed.',
-    act: async (page: Page) => {
-      await page.getByLabel('Mobile').fill('9876543210')
-      await page.getByRole('button', { name: 'Update', exact: true }).click()
-    },
-  },
-  {
-    url: '**/api/user/upload-avatar',
-    at: '/dashboard/profile',
-    message: 'Failed to upload image',
-    act: async (page: Page) => {
-      await page.getByRole('button', { name: 'Edit photo' }).click()
-      await page.getByLabel('Choose a photo').setInputFiles('web/public/art/icon-192.png')
-    },
-  },
-]
-
-for (const { url, at, message, act } of failuresWithoutMessage)
-  test(`${at} shows "${message}" when a call fails without a message`, async ({ page }) => {
-    await signInNewShopper(page)
-    await page.route(url, (route) => route.fulfill({ status: 400, body: '<h1>Bad gateway</h1>' }))
-    await expectMessage(page, message, async () => {
-      await page.goto(at)
-      await act?.(page)
-    })
-  })
-
-test.describe('when the server cannot be reached', () => {
-  test.use({ allowedErrors: /net::ERR_CONNECTION_FAILED/ })
-  for (const { url, at, message, act } of failuresWithoutMessage)
-    test(`${at} shows "${message}"`, async ({ page }) => {
-      await signInNewShopper(page)
-      await page.route(url, (route) => route.abort('connectionfailed'))
-      await expectMessage(page, message, async () => {
-        await page.goto(at)
-        await act?.(page)
-      })
-    })
-})
-
-test('deleting an address that another tab has deleted removes it here too', async ({ page }) => {
-  const shopper = await signInNewShopper(page)
-  await addAddress(page, shopper)
-  await page.goto('/dashboard/myaddress')
-  await page.getByRole('button', { name: /^Delete address/ }).click()
-  await deleteAddress(page, shopper)
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(page.getByText('Address not found')).toBeVisible()
-  await expect(page.getByText('No addresses found.')).toBeVisible()
-})
-
-test('fields of login and register that are empty or wrong say so below themselves', async ({ page }) => {
-  await page.goto('/login')
-  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
-  const email = page.getByLabel('Email')
-  await expect(email).toHaveAttribute('aria-invalid', 'true')
-  await expect(email).toHaveAccessibleDescription('Enter your email.')
-  await expect(email).toBeFocused()
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Enter your password.')
-  await email.fill('asha@example.in')
-  await expect(email).not.toHaveAttribute('aria-invalid')
-  await page.goto('/register')
-  await page.getByLabel('Name').fill('Asha Rao')
-  await page.getByLabel('Email').fill('asha@example.in')
-  await page.getByLabel('Password', { exact: true }).fill('Jaggery-lamp-7')
-  await page.getByRole('main').getByRole('button', { name: 'Register' }).click()
-  const again = page.getByLabel('Confirm Password')
-  await expect(again).toHaveAccessibleDescription('Enter the password again.')
-  await again.fill('Jaggery-lamp-8')
-  await page.getByRole('main').getByRole('button', { name: 'Register' }).click()
-  await expect(again).toHaveAccessibleDescription('Enter the same password in both fields.')
-  await expect(again).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByLabel('Name')).not.toHaveAttribute('aria-invalid')
 })

@@ -55,17 +55,3 @@ test('a shopper finds what they have ordered at home, in the empty cart and on a
   await expect(row).toHaveCount(0)
   await expect(page.getByRole('main').getByText('Bamboo Mat 1')).toBeVisible()
 })
-
-test('a guest sees the same home page as before, without a shift and without the code of the shelf', async ({
-  page,
-}) => {
-  const scripts: string[] = []
-  page.on('request', (request) => scripts.push(request.url()))
-  await page.goto('/')
-  await waitForHydration(page)
-  await expect(page.getByRole('region', { name: 'Buy again' })).toHaveCount(0)
-  expect(scripts.filter((url) => /buy-again/.test(url))).toEqual([])
-  expect(await page.evaluate(layoutShift)).toBeLessThan(0.005)
-  await page.goto('/buy-again')
-  await expect(page).toHaveURL('/login')
-})

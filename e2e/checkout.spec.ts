@@ -1,40 +1,6 @@
-import type { Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
-import { callApi } from './api.ts'
 import { expect, test, waitForHydration } from './page-checks.ts'
-import { addAddress, fillCart, type Shopper, signInNewShopper } from './shopper.ts'
-
-const atCheckout = async (page: Page, productIds: readonly string[]): Promise<Shopper> => {
-  const shopper = await signInNewShopper(page)
-  await addAddress(page, shopper)
-  await fillCart(page, shopper, productIds)
-  await page.goto('/checkout')
-  await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
-  return shopper
-}
-
-const ordersOf = async (page: Page, { accessToken }: Shopper) =>
-  (await callApi(page.request, '/api/order/order-history', { method: 'get', token: accessToken })).data
-
-test('a double click places one order, and no empty cart appears before its page', async ({ page }) => {
-  const shopper = await atCheckout(page, [ids.biscuit])
-  await page.evaluate(() => {
-    const look = () => {
-      if (document.body.innerText.includes('Your cart is empty !')) document.documentElement.dataset.sawEmpty = 'yes'
-    }
-    new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
-  })
-  await page.getByRole('button', { name: 'Cash On Delivery' }).dblclick()
-  await expect(page).toHaveURL(/\/success$/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Order placed successfully' })).toBeVisible()
-  expect(await page.locator('html').getAttribute('data-saw-empty')).toBeNull()
-  expect(await ordersOf(page, shopper)).toHaveLength(1)
-  const way = page.getByRole('main').getByRole('link', { name: /Arrives in \d+ min.*Follow your order/ })
-  await expect(way.locator('svg[data-scene]')).toHaveAttribute('data-scene', 'placed')
-  await way.click()
-  await expect(page).toHaveURL(/\/dashboard\/myorders\/[^/]+$/)
-  await expect(page.getByRole('region', { name: 'Delivery' })).toContainText(/Arrives in \d+ min/)
-})
+import { addAddress, signInNewShopper } from './shopper.ts'
 
 test('the whole purchase works with the keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   // Phones have no keyboard.

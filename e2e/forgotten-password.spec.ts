@@ -1,5 +1,3 @@
-import type { Page } from '@playwright/test'
-import { failCalls } from './delayed-calls.ts'
 import { codeFor, mailTo } from './mailbox.ts'
 import { expect, expectMessage, test } from './page-checks.ts'
 import { signInNewShopper } from './shopper.ts'
@@ -101,44 +99,4 @@ test('a forgotten password is reset with the code from the mail, and old session
   await guest.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(guest).toHaveURL(/\/$/)
   await guest.context().close()
-})
-
-for (const path of ['/verify-otp', '/verify-Otp', '/Verify-OTP/', '/reset-password'])
-  test(`${path} without an e-mail redirects to the first step and replaces the history entry`, {
-    tag: '@desktop',
-  }, async ({ page }) => {
-    await page.goto('/search')
-    await page.goto(path)
-    await expect(page).toHaveURL(/\/forgot-password$/)
-    await expect(page.getByText('Session expired. Please re-enter your email.')).toBeVisible()
-    await page.goBack()
-    await expect(page).toHaveURL(/\/search$/)
-  })
-
-/** Opens the last step as after a correct code. */
-const openReset = async (page: Page) => {
-  await page.goto('/login')
-  // Wait for the router: it overwrites a history state that is set before it starts.
-  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
-  await page.evaluate(`history.replaceState({ ...history.state, email: 'asha@example.in' }, '', '/reset-password')`)
-  await page.reload()
-}
-
-test('a reset that fails without a message shows "Failed to reset password."', async ({ page }) => {
-  await openReset(page)
-  await failCalls(page, '**/api/user/reset-password')
-  await page.getByLabel('New Password').fill(NEW)
-  await page.getByLabel('Confirm Password').fill(NEW)
-  await page.getByRole('button', { name: 'Reset Password' }).click()
-  await expect(page.getByText('Failed to reset password.')).toBeVisible()
-  await expect(page).toHaveURL(/\/reset-password$/)
-})
-
-test('an expired reset ticket sends the user back to the first step', async ({ page }) => {
-  await openReset(page)
-  await page.getByLabel('New Password').fill(NEW)
-  await page.getByLabel('Confirm Password').fill(NEW)
-  await page.getByRole('button', { name: 'Reset Password' }).click()
-  await expect(page.getByText('Session expired. Please re-enter your email.')).toBeVisible()
-  await expect(page).toHaveURL(/\/forgot-password$/)
 })

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { callApi } from './api.ts'
 import { expect, expectMessage, successOf, test } from './page-checks.ts'
-import { addAddress, fillCart, orderCart, type Shopper, signInNewShopper } from './shopper.ts'
+import { addAddress, fillCart, type Shopper, signInNewShopper } from './shopper.ts'
 
 const biscuitsUrl = `/snacks-${ids.snacks}/biscuits-${ids.biscuits}`
 
@@ -46,27 +46,6 @@ test('Back from the payment page offers to finish or cancel the payment, and can
   await expect(page.getByRole('button', { name: /Proceed/ })).toBeEnabled()
 })
 
-test('a third open payment is refused with the two that are open, to finish or to cancel', async ({ page }) => {
-  const shopper = await atCheckout(page)
-  const open = []
-  for (let order = 0; order < 2; order++) {
-    open.push(await orderCart(page, shopper, 'online-payment'))
-    await fillCart(page, shopper, [ids.biscuit])
-  }
-  // The page has not loaded these orders yet.
-  await page.getByRole('button', { name: 'Online Payment' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Finish or cancel your open payment first' })
-  for (const { orderNumber } of open) await expect(dialog).toContainText(orderNumber)
-  await expect(dialog.getByRole('button', { name: /^Finish payment/ })).toHaveCount(2)
-  await dialog.getByRole('button', { name: `Cancel order ${open[0].orderNumber}` }).click()
-  await expect(dialog.getByText(open[0].orderNumber)).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  // The page moves down for the payment that is still open.
-  await expect(page.getByRole('region', { name: 'Open payment' })).toContainText(open[1].orderNumber)
-  await page.getByRole('button', { name: 'Online Payment' }).click()
-  await expect(page.getByText('Test payment provider: no money moves here')).toBeVisible()
-})
-
 test('a reload while an order is on its way leads to that order', async ({ page }) => {
   const shopper = await atCheckout(page)
   let arrived = () => {}
@@ -89,19 +68,6 @@ test('a reload while an order is on its way leads to that order', async ({ page 
   await expect(page.getByText(`Order ${order.orderNumber}`).filter({ visible: true }).first()).toBeVisible()
   await page.goto('/cart')
   await expect(page.getByText('Your cart is empty !')).toBeVisible()
-})
-
-test('an order that was placed in another tab is named with its number and payment', async ({ page }) => {
-  const shopper = await atCheckout(page)
-  const { orderNumber } = await orderCart(page, shopper, 'cash-on-delivery')
-  await page.getByRole('button', { name: 'Cash On Delivery' }).click()
-  const notice = page.getByRole('region', { name: 'Your order has been placed' })
-  await expect(notice).toContainText(orderNumber)
-  await expect(notice).toContainText('Cash on delivery')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await notice.getByRole('link', { name: new RegExp(orderNumber) }).click()
-  await expect(page.getByRole('heading', { level: 1, name: `Order ${orderNumber}` })).toBeVisible()
-  expect(await ordersOf(page, shopper)).toHaveLength(1)
 })
 
 test('adding what another tab has added already counts up', async ({ page }) => {

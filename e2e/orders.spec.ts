@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { callApi } from './api.ts'
-import { changeProduct, stockOf } from './change-product.ts'
-import { expect, overlays, test } from './page-checks.ts'
+import { stockOf } from './change-product.ts'
+import { expect, test } from './page-checks.ts'
 import { reservedChips } from './reserved-products.ts'
 import { addAddress, fillCart, type Shopper, signInNewShopper } from './shopper.ts'
 
@@ -148,46 +148,4 @@ test('a shopper cancels an order, the stock returns, and the shopper orders agai
 
   await page.getByRole('button', { name: 'Order again' }).click()
   await expect(page.getByRole('dialog', { name: 'Cart' }).getByText('Onion Chips')).toBeVisible()
-})
-
-test('reordering names the missing products, and links to the cart with the rest', async ({ page, isMobile }) => {
-  const gone = reservedChips('sells out after the order', isMobile)
-  await atCheckout(page, [gone, ids.biscuit])
-  await page.getByRole('button', { name: 'Cash On Delivery' }).click()
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /Order T-/ })
-    .click()
-  await expect(page.getByRole('heading', { level: 1, name: /Order T-/ })).toBeVisible()
-  const before = await changeProduct(page, gone, { stock: 0 })
-  // The cart panel is already loaded, so it opens while the dialog closes.
-  if (!isMobile) {
-    await page.getByRole('banner').getByRole('button', { name: 'My Cart' }).click()
-    await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog', { name: 'Cart' })).toHaveCount(0)
-  }
-  await page.getByRole('button', { name: 'Order again' }).click()
-  const missing = page.getByRole('dialog', { name: 'Some items are not available' })
-  await expect(missing).toContainText('Cheese Chips')
-  await overlays(page).toBe(1)
-  const entryOfDialog = await page.evaluate<string>('history.state.overlays[0]')
-  await missing.getByRole('button', { name: 'Show the cart' }).click()
-  const panel = page.getByRole('dialog', { name: 'Cart' })
-  await expect(panel.getByText('Glucose Biscuits')).toBeVisible()
-  await expect(panel.getByText('Cheese Chips')).toHaveCount(0)
-  const address = page.url()
-  // The entry of the dialog goes later than the dialog. Only then does the panel get its own.
-  await expect.poll(() => page.evaluate('history.state?.overlays?.[0]')).not.toBe(entryOfDialog)
-  await overlays(page).toBe(1)
-  await page.goBack()
-  await expect(panel).toHaveCount(0)
-  expect(page.url()).toBe(address)
-  await changeProduct(page, gone, { stock: before.stock })
-})
-
-test('an invalid page number shows the first page of orders', async ({ page }) => {
-  await signInNewShopper(page)
-  await page.goto('/dashboard/myorders?page=abc')
-  await expect(page.getByText('No orders yet')).toBeVisible()
 })

@@ -1,37 +1,8 @@
-// Recipes: an administrator writes one, shoppers find it, and add all that it needs in one press.
-import type { Page } from '@playwright/test'
 import { picture, signInAsAdministrator } from './administrator.ts'
-import { callApi } from './api.ts'
-import { callAsAdministrator, createOwnProducts } from './own-products.ts'
+import { createOwnProducts } from './own-products.ts'
 import { test } from './own-shop.ts'
 import { expect, expectMessage, waitForHydration } from './page-checks.ts'
 import { adminSession } from './picking.ts'
-import { signInNewShopper } from './shopper.ts'
-
-/** A recipe of own products, written through the API. Returns its id. */
-const writeRecipe = async (page: Page, title: string, stocks: readonly number[]) => {
-  const admin = await adminSession(page)
-  const goods = await createOwnProducts(
-    page,
-    admin,
-    `${title} Part`,
-    stocks.map((stock) => ({ stock, price: 50 })),
-  )
-  const { _id } = await callAsAdministrator(page, admin, 'post', '/api/recipe/create', {
-    title,
-    image: goods.image,
-    servings: 4,
-    minutes: 20,
-    method: 'Rinse it.\nFry it.',
-    parts: goods.products.map((productId, index) => ({
-      productId,
-      name: `Thing ${index + 1}`,
-      amount: '200 g',
-      quantity: index + 1,
-    })),
-  })
-  return { _id, ...goods }
-}
 
 test('an administrator writes a recipe, and shoppers see it in the list, in the search and on its page', async ({
   page,
@@ -82,26 +53,4 @@ test('an administrator writes a recipe, and shoppers see it in the list, in the 
   await shop.goto('/search?q=porridge')
   await expect(shop.getByRole('region', { name: 'Recipes' }).getByRole('link', { name: /Ragi porridge/ })).toBeVisible()
   await shop.context().close()
-})
-
-test('Add all puts the packs that are in stock into the cart, and names what is missing', async ({ page }) => {
-  const { _id } = await writeRecipe(page, 'Bajra roti', [5, 1, 0])
-  const { accessToken: token } = await signInNewShopper(page)
-  await page.goto(`/recipe/bajra-roti-${_id}`)
-  await waitForHydration(page)
-  await page.getByRole('button', { name: 'Add all' }).click()
-  const missing = page.getByRole('status').filter({ hasText: 'Missing' })
-  await expect(missing).toContainText('Thing 2: Only 1 left in stock')
-  await expect(missing).toContainText('Thing 3: Out of stock')
-  await expect(page.getByRole('group', { name: 'Quantity of Bajra roti Part 1' })).toContainText('1')
-  const { data } = await callApi(page.request, '/api/cart/get-cart-items', { method: 'get', token })
-  expect(data.map(({ quantity }: { quantity: number }) => quantity)).toEqual([1, 1])
-})
-
-test('a guest who adds a recipe signs in first', async ({ page }) => {
-  const { _id } = await writeRecipe(page, 'Millet dosa', [5])
-  await page.goto(`/recipe/millet-dosa-${_id}`)
-  await waitForHydration(page)
-  await page.getByRole('button', { name: 'Add all' }).click()
-  await expect(page).toHaveURL(/\/login$/)
 })

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
-import { ids } from '../demo/src/catalogue/test-catalogue.ts'
-import { signInAsAdministrator } from './administrator.ts'
 import { callApi } from './api.ts'
-import { expect, expectMessage, successOf, test } from './page-checks.ts'
+import { expect, successOf, test } from './page-checks.ts'
 import { administrator } from './shop-template.ts'
-import { fillCart, signInNewShopper } from './shopper.ts'
+import { signInNewShopper } from './shopper.ts'
 
 const tokens = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('accessToken'), localStorage.getItem('refreshToken')])
@@ -15,29 +13,7 @@ const spoilAccessToken = async (page: Page) => {
   await page.evaluate(() => localStorage.setItem('accessToken', 'worn out'))
 }
 
-/** Counts the refresh calls of this page. */
-const countRefreshes = (page: Page) => {
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/refresh-token')) calls.push(request.url())
-  })
-  return calls
-}
-
 test.describe('a session', () => {
-  test('is refreshed once for many parallel calls', { tag: '@desktop' }, async ({ page }) => {
-    const shopper = await signInNewShopper(page)
-    await page.goto('/dashboard/profile')
-    await expect(page.getByLabel('Email')).toHaveValue(shopper.email)
-    await spoilAccessToken(page)
-    const refreshes = countRefreshes(page)
-    await page.goto('/dashboard/profile')
-    await expect(page.getByLabel('Email')).toHaveValue(shopper.email)
-    await expect(page.getByText('This device')).toBeVisible()
-    expect(refreshes).toHaveLength(1)
-    expect(await tokens(page)).not.toContain('worn out')
-  })
-
   test('survives two tabs that refresh it at the same time, and keeps what is typed in one while the other does', {
     tag: '@desktop',
   }, async ({ page, context }) => {
@@ -68,61 +44,6 @@ test.describe('a session', () => {
     expect(await tokens(page)).not.toContainEqual(expect.stringContaining('worn-out'))
     await expect(name).toHaveValue('Asha Me')
     expect(details).toEqual([])
-  })
-
-  test('ends once when Logout is clicked twice, on the home page and without an error', async ({ page, isMobile }) => {
-    await signInNewShopper(page)
-    await page.goto(isMobile ? '/user' : '/dashboard/fno')
-    let calls = 0
-    await page.route('**/api/user/logout', (route) => {
-      calls++
-      return route.continue()
-    })
-    await expectMessage(page, 'Logged out successfully', () =>
-      page.getByRole('button', { name: 'Logout' }).last().dblclick(),
-    )
-    await expect(page).toHaveURL(/\/$/)
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
-    expect(calls).toBe(1)
-  })
-
-  test('that cannot be refreshed removes both tokens and redirects to the login', { tag: '@desktop' }, async ({
-    page,
-  }) => {
-    await signInNewShopper(page)
-    await page.goto(quiet)
-    await page.evaluate(() => {
-      localStorage.setItem('accessToken', 'worn out')
-      localStorage.setItem('refreshToken', 'never good')
-    })
-    await page.goto('/dashboard/myaddress')
-    await expect(page).toHaveURL(/\/login$/)
-    expect(await tokens(page)).toEqual([null, null])
-  })
-
-  test('survives a busy server', { tag: '@desktop' }, async ({ page }) => {
-    const shopper = await signInNewShopper(page)
-    await spoilAccessToken(page)
-    await page.route('**/api/user/refresh-token', (route) => route.fulfill({ status: 429, body: '{}' }))
-    await page.goto('/dashboard/myaddress')
-    await expect(page.getByRole('heading', { level: 1, name: 'My Addresses' })).toBeVisible()
-    await page.unroute('**/api/user/refresh-token')
-    await page.goto('/dashboard/profile')
-    await expect(page.getByLabel('Email')).toHaveValue(shopper.email)
-  })
-
-  test('shows in every tab what another tab added to the cart', async ({ page, context, isMobile }) => {
-    const shopper = await signInNewShopper(page)
-    await page.goto('/cart')
-    await expect(page.getByText('Your cart is empty !')).toBeVisible()
-    await fillCart(page, shopper, [ids.biscuit])
-    // This tab becomes visible again.
-    const other = await context.newPage()
-    await other.goto('/search')
-    await page.bringToFront()
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-    await expect(page.getByRole('main').getByText('Glucose Biscuits')).toBeVisible()
-    if (!isMobile) await expect(page.getByRole('banner').getByRole('button', { name: /1 item/ })).toBeVisible()
   })
 
   test('that ends in one tab ends in the others, and leaves a public page open', { tag: '@desktop' }, async ({
@@ -191,22 +112,6 @@ test.describe('a session', () => {
 })
 
 test.describe('a guest', () => {
-  for (const path of ['/dashboard', '/Dashboard/', '/dashboard/profile', '/dashboard/myaddress', '/user', '/USER/'])
-    test(`at ${path} is redirected to the login`, { tag: '@desktop' }, async ({ page }) => {
-      await page.goto(path)
-      await expect(page).toHaveURL(/\/login$/)
-    })
-
-  test('with a refused refresh token stays at the login, and the token is removed', { tag: '@desktop' }, async ({
-    page,
-  }) => {
-    await page.goto(quiet)
-    await page.evaluate(() => localStorage.setItem('refreshToken', 'never good'))
-    await page.goto('/login')
-    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
-    expect(await tokens(page)).toEqual([null, null])
-  })
-
   test('with only an expired token in a cookie is not redirected in a loop', { tag: '@desktop' }, async ({
     page,
     baseURL,
@@ -229,22 +134,6 @@ test.describe('a guest', () => {
 })
 
 test.describe('a signed-in user', () => {
-  for (const path of ['/login', '/Login/', '/register', '/forgot-password'])
-    test(`is redirected from ${path} to the profile`, { tag: '@desktop' }, async ({ page }) => {
-      await signInNewShopper(page)
-      await page.goto(path)
-      await expect(page).toHaveURL(/\/dashboard\/profile$/)
-    })
-
-  test('with only a refresh token is redirected to the profile', { tag: '@desktop' }, async ({ page }) => {
-    const shopper = await signInNewShopper(page)
-    await page.goto(quiet)
-    await page.evaluate(() => localStorage.removeItem('accessToken'))
-    await page.goto('/login')
-    await expect(page).toHaveURL(/\/dashboard\/profile$/)
-    await expect(page.getByLabel('Email')).toHaveValue(shopper.email)
-  })
-
   test('with only a valid token in a cookie is redirected to the profile', { tag: ['@desktop', '@long'] }, async ({
     page,
     baseURL,
@@ -254,27 +143,5 @@ test.describe('a signed-in user', () => {
     await page.goto('/login')
     await expect(page).toHaveURL(/\/dashboard\/profile$/)
     await expect(page.getByLabel('Email')).toHaveValue(administrator.email)
-  })
-
-  test('sees the placeholder page, and the profile at the address of the dashboard', async ({ page, isMobile }) => {
-    await signInNewShopper(page)
-    await page.goto('/dashboard')
-    await expect(page).toHaveURL(/\/dashboard\/profile$/)
-    if (isMobile) await page.goto('/dashboard/fno')
-    else await page.getByRole('navigation', { name: 'My Account' }).getByRole('link', { name: 'F&O' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'fno' })).toBeVisible()
-  })
-
-  test('as an administrator sees "(Admin)" and the admin entries in the menu', { tag: '@both' }, async ({
-    page,
-    isMobile,
-  }) => {
-    await signInAsAdministrator(page)
-    await page.goto(isMobile ? '/user' : '/dashboard/fno')
-    if (!isMobile) await page.getByRole('button', { name: 'Account' }).click()
-    const menu = isMobile ? page.getByRole('main') : page.getByRole('menu')
-    await expect(menu.getByText('(Admin)')).toBeVisible()
-    for (const entry of ['Category', 'Sub Category', 'Product', 'Upload Product', 'My Orders', 'Saved Address'])
-      await expect(menu.getByRole(isMobile ? 'link' : 'menuitem', { name: entry, exact: true })).toBeVisible()
   })
 })

@@ -1,9 +1,11 @@
 import { orderDetails, orderHistory } from '@tokri/contract/order.ts'
 import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
 import { on } from '../../../test/answers.ts'
 import { keptCart } from '../../../test/kept-cart.ts'
 import { openPage } from '../../../test/open.tsx'
 import { order, product } from '../../../test/shapes.ts'
+import { replaceFailedPictures } from '../../lib/browser/failed-pictures.ts'
 
 const image = '/art/no-data.svg'
 const made = order()
@@ -27,3 +29,15 @@ it.each(['/cart', '/success?orderId=order1', '/dashboard/myorders', '/dashboard/
     expect(1 - free / Number.parseFloat(width)).toBeGreaterThan(0.8)
   },
 )
+
+it('a picture that cannot be loaded is replaced by a quiet drawing', async () => {
+  replaceFailedPictures()
+  await openPage('/cart', {
+    as: {},
+    answers: keptCart([product({ image: ['/art/there-is-no-such-picture.svg'] })], { milk: 1 }).answers,
+  })
+  const picture = page.getByRole('main').getByRole('listitem').first()
+  const shown = () => picture.element().querySelector('img')
+  await expect.poll(() => shown()?.getAttribute('src')).toBe('/art/no-picture.svg')
+  await expect.poll(() => shown()?.naturalWidth).toBeGreaterThan(0)
+})

@@ -1,3 +1,4 @@
+import { getAddresses } from '@tokri/contract/address.ts'
 import { listedCoupons } from '@tokri/contract/cart.ts'
 import { searchProducts, suggestProducts } from '@tokri/contract/product.ts'
 import { searchRecipes } from '@tokri/contract/recipe.ts'
@@ -23,6 +24,36 @@ describe('the cart bar of a phone', () => {
       answers: [...keptCart([basket], { basket: quantity }).answers, on(listedCoupons, { data: [reeds] })],
     })
     await expect.element(bar).toMatchTextContent(text)
+  })
+
+  it('leads to the cart from every page but the cart and the checkout, when something is in it', async () => {
+    const shop = await openPage('/recipes', { as: {}, answers: keptCart([basket], { basket: 2 }).answers })
+    // ₹278 and 5 %.
+    await expect.element(bar).toMatchTextContent(/2 items · ₹[\d.]+ incl\. fees/)
+    await bar.getByRole('link').click()
+    await expect.poll(shop.address).toBe('/cart')
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible()
+    await expect.element(bar).not.toBeInTheDocument()
+    shop.answer(on(getAddresses, { data: [] }))
+    await page.getByRole('button', { name: /Proceed/ }).click()
+    // A page that asks for its data first has its heading, and the focus on it, afterwards.
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Checkout' })).toHaveFocus()
+    await expect.element(bar).not.toBeInTheDocument()
+  })
+
+  it('has each of its texts on one line at 320 px, also with long amounts', async () => {
+    const dear = product({ _id: 'dear', name: 'Copper Vessel', price: 499, discount: 10 })
+    await openPage('/recipes', { as: {}, width: 320, answers: keptCart([dear], { dear: 10 }).answers })
+    await expect.element(bar.getByRole('link')).toBeVisible()
+    const { height } = bar.getByRole('link').element().getBoundingClientRect()
+    expect(height).toBeLessThanOrEqual(72)
+    for (const text of [/items? ·/, /You save|Free delivery/, 'View cart']) {
+      const element = bar.getByText(text).element()
+      expect(element.getBoundingClientRect().height).toBeLessThan(
+        2 * Number.parseFloat(getComputedStyle(element).fontSize),
+      )
+      expect(element.scrollWidth).toBeLessThanOrEqual(element.clientWidth + 1)
+    }
   })
 })
 

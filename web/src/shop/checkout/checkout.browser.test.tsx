@@ -1,6 +1,6 @@
 import { deleteAddress, getAddresses, updateAddress } from '@tokri/contract/address.ts'
 import { deleteCartItem, getCart } from '@tokri/contract/cart.ts'
-import { orderDetails, payOnline, placeOrder } from '@tokri/contract/order.ts'
+import { cancelOrder, orderDetails, orderHistory, payOnline, placeOrder } from '@tokri/contract/order.ts'
 import { getSettings } from '@tokri/contract/settings.ts'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -61,6 +61,24 @@ describe('the checkout', () => {
     ).toEqual(['₹63.35', '2', '−₹4.17', '₹5.03', 'Free', '₹64.21'])
     await expect.element(online).toBeEnabled()
     await expect.element(cash).toBeEnabled()
+  })
+
+  it('has no row for a discount where there is none', async () => {
+    await openCheckout({ biscuits: 1 })
+    await expect.poll(() => amountOf('Service charge')).toBe('₹0.85')
+    expect(amountOf('Discount')).toBeUndefined()
+  })
+
+  it('begins with the address of the last order', async () => {
+    await openPage('/checkout', {
+      as: {},
+      answers: [
+        ...keptCart([biscuits], { biscuits: 1 }).answers,
+        on(getAddresses, { data: [home, office] }),
+        on(orderHistory, { data: [order({ address: office })], totalPages: 1, totalCount: 1, currentPage: 1 }),
+      ],
+    })
+    await expect.element(radio('Office, MG Road')).toBeChecked()
   })
 
   it('edits an address, and deletes one only after a confirmation', async () => {
@@ -232,6 +250,63 @@ describe('the order buttons', () => {
     await expect.element(page.getByText('Address not found')).toBeVisible()
     await expect.poll(() => page.getByRole('radio').elements()).toHaveLength(0)
     await expect.element(cash).toBeDisabled()
+  })
+
+  it('place one order when they are pressed twice, and no empty cart shows before its page', async () => {
+    const shop = await openCheckout()
+    await expect.element(cash).toBeEnabled()
+    let placed = false
+    shop.answer(
+      on(placeOrder, () => {
+        placed = true
+        return { data: order(), message: 'Order placed successfully' }
+      }),
+    )
+    shop.answer(on(getCart, () => (placed ? cart() : cart(shop.kept.lines()))))
+    let sawEmpty = false
+    const watch = new MutationObserver(() => {
+      sawEmpty ||= document.body.innerText.includes('Your cart is empty !')
+    })
+    watch.observe(document.body, { childList: true, subtree: true })
+    await cash.dblClick()
+    await expect.poll(shop.address).toBe('/success')
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Order placed successfully' })).toBeVisible()
+    watch.disconnect()
+    expect(sawEmpty).toBe(false)
+    expect(shop.sent(placeOrder)).toHaveLength(1)
+    await expect
+      .element(page.getByRole('main').getByRole('link', { name: /Arrives in \d+ min.*Follow your order/ }))
+      .toHaveAttribute('href', '/dashboard/myorders/order1')
+  })
+
+  it('name the order that another tab has placed meanwhile', async () => {
+    const shop = await openCheckout()
+    await expect.element(cash).toBeEnabled()
+    shop.answer(on(placeOrder, refusal('cart_changed', { data: { lines: [], bill: cart().bill } })))
+    shop.answer(on(getCart, cart()))
+    shop.answer(on(orderHistory, { data: [order()], totalPages: 1, totalCount: 1, currentPage: 1 }))
+    await cash.click()
+    const notice = page.getByRole('region', { name: 'Your order has been placed' })
+    await expect.element(notice).toMatchTextContent('Cash on delivery')
+    expect(page.getByRole('dialog').elements()).toHaveLength(0)
+    await expect
+      .element(notice.getByRole('link', { name: /T-1001/ }))
+      .toHaveAttribute('href', '/dashboard/myorders/order1')
+  })
+
+  it('list the open payments that must be finished or cancelled first', async () => {
+    const shop = await openCheckout()
+    const [one, two] = ['one', 'two'].map((_id) => ({ orderId: _id, orderNumber: `T-${_id}` }))
+    shop.answer(on(payOnline, refusal('too_many_holds', { data: { orders: one && two ? [one, two] : [] } })))
+    shop.answer(on(cancelOrder, { data: order(), message: 'Order cancelled' }))
+    await online.click()
+    const dialog = page.getByRole('dialog', { name: 'Finish or cancel your open payment first' })
+    await expect.poll(() => dialog.getByRole('button', { name: /^Finish payment/ }).elements()).toHaveLength(2)
+    await dialog.getByRole('button', { name: 'Cancel order T-one' }).click()
+    await expect.element(dialog.getByText('T-one')).not.toBeInTheDocument()
+    expect(shop.sent(cancelOrder)[0]?.body.orderId).toBe('one')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
   })
 })
 

@@ -87,3 +87,21 @@ it('a card has unit, price for 100, discount, whole rupees and the promise; one 
   await expect.element(card('Thick Curd')).toMatchTextContent('₹10.13/100 g')
   expect(card('Thick Curd').getByRole('button').elements()).toHaveLength(0)
 })
+
+it('on a narrow phone prices of four and five digits fit beside the control, and units are not cut off', async () => {
+  await openListing(360, [
+    product({ _id: 'lamp', name: 'Brass Lamp', price: 1599, discount: 17 }),
+    product({ _id: 'cheap', name: 'Brass Lamp', price: 40 }),
+    product({ _id: 'vessel', name: 'Copper Vessel', price: 12999, discount: 10 }),
+  ])
+  await expect.poll(() => main.getByRole('article').elements()).toHaveLength(3)
+  const cards = main.getByRole('article').elements()
+  const [lamp, cheap] = cards.map((card) => card.lastElementChild?.lastElementChild?.clientHeight)
+  expect(lamp).toBe(cheap)
+  for (const card of cards) {
+    const line = card.querySelector('h2 + p')
+    expect(line?.scrollWidth).toBeLessThanOrEqual(line?.clientWidth ?? 0)
+    const add = card.querySelector('button')?.getBoundingClientRect()
+    expect(add?.right).toBeLessThan(card.getBoundingClientRect().right - 8)
+  }
+})

@@ -1,0 +1,234 @@
+import { orderHistory } from '@tokri/contract/order.ts'
+import { searchProducts, suggestProducts } from '@tokri/contract/product.ts'
+import { searchRecipes } from '@tokri/contract/recipe.ts'
+import { login, logout, userDetails } from '@tokri/contract/user.ts'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Answer, on } from '../../test/answers.ts'
+import { keptCart } from '../../test/kept-cart.ts'
+import { openPage } from '../../test/open.tsx'
+import { order, product, user } from '../../test/shapes.ts'
+
+const header = page.getByRole('banner')
+const footer = page.getByRole('contentinfo')
+const main = page.getByRole('main')
+const biscuits = product({ _id: 'biscuits', name: 'Glucose Biscuits', price: 10 })
+const milk = product({ name: 'Toned Milk', price: 30 })
+const chips = Array.from({ length: 20 }, (_, index) => product({ _id: `p${index}`, name: `Chips ${index}` }))
+const found: Answer[] = [
+  on(searchProducts, { data: chips, page: 1, totalPage: 1, totalCount: 20, didYouMean: [] }),
+  on(searchRecipes, { data: [] }),
+  on(suggestProducts, {
+    data: { words: [], products: [], categories: [], brands: [], didYouMean: null, found: true },
+  }),
+]
+const tokens = { accessToken: 'asha', refreshToken: 'asha' }
+
+/** Pairs of controls of the header that overlap, and controls that are outside the viewport. */
+const misplaced = () => {
+  const controls = [...header.element().querySelectorAll<HTMLElement>('a, button, search > div')].filter((control) =>
+    control.checkVisibility(),
+  )
+  const nameOf = (control: HTMLElement) => control.ariaLabel || control.innerText || control.tagName
+  const boxes = controls.map((control) => ({ control, box: control.getBoundingClientRect() }))
+  const outside = boxes.filter(({ box }) => box.left < 0 || box.right > innerWidth)
+  const pairs = boxes.flatMap(({ control, box }, index) =>
+    boxes
+      .slice(index + 1)
+      .filter(
+        ({ control: other, box: its }) =>
+          !control.contains(other) &&
+          box.left < its.right &&
+          its.left < box.right &&
+          box.top < its.bottom &&
+          its.top < box.bottom,
+      )
+      .map(({ control: other }) => `${nameOf(control)} over ${nameOf(other)}`),
+  )
+  return [...outside.map(({ control }) => `${nameOf(control)} outside`), ...pairs]
+}
+
+const setWidth = async (width: number) => {
+  await page.viewport(width, 800)
+  await expect.poll(() => innerWidth).toBe(width)
+}
+
+describe('the header', () => {
+  it.each([390, 1280])(
+    'has logo, promise, search and login for a guest at %i px; the footer a copyright line',
+    async (width) => {
+      await openPage('/recipes', { width, promise: { minutes: 10 } })
+      await expect.element(header.getByRole('link', { name: 'Tokri, home' })).toBeVisible()
+      await expect.element(header.getByRole('link', { name: 'Search for Milk Bread and more...' })).toBeVisible()
+      await expect.element(header).toMatchTextContent('Delivery in')
+      await expect.element(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
+      expect(header.getByRole('button', { name: 'My Cart' }).elements()).toHaveLength(width === 1280 ? 1 : 0)
+      await expect.element(footer.getByText('© Tokri')).toBeVisible()
+    },
+  )
+
+  it('changes search and account at 1068 px', async () => {
+    await openPage('/search', { answers: found })
+    for (const [width, wide] of [
+      [1067, false],
+      [1068, true],
+    ] as const) {
+      await setWidth(width)
+      const shown = (selector: string) =>
+        [...header.element().querySelectorAll(selector)].filter((each) => each.checkVisibility()).length
+      await expect.poll(() => shown('a[aria-label="Back to home"]'), { message: `${width} px` }).toBe(wide ? 0 : 1)
+      expect(shown('a[aria-label="Login"]'), `${width} px`).toBe(wide ? 0 : 1)
+      expect(shown('a.guest-only'), `${width} px`).toBe(wide ? 1 : 0)
+    }
+  })
+
+  it('has a search of a least width', async () => {
+    await openPage('/recipes')
+    const way = header.getByRole('link', { name: 'Search for Milk Bread and more...' })
+    for (const [width, least] of [
+      [375, 343], // the whole width between the margins
+      [400, 360],
+      [640, 360],
+      [1024, 480],
+      [1068, 480],
+      [1280, 480],
+    ] as const) {
+      await setWidth(width)
+      await expect
+        .poll(() => way.element().getBoundingClientRect().width, { message: `${width} px` })
+        .toBeGreaterThanOrEqual(least)
+    }
+  })
+
+  it.each([
+    ['a guest', '/login', {}],
+    ['a shopper', '/recipes', { as: {} }],
+    ['a shopper who searches', '/search?q=chips', { as: {} }],
+  ])('has no part that covers another one at any width, for %s', async (_, path, who) => {
+    const full = keptCart([milk, biscuits], { milk: 1, biscuits: 1 }).answers
+    await openPage(path, { ...who, width: 1280, answers: [...full, ...found] })
+    const cart = header.getByRole('button', { name: 'as' in who ? '2 items' : 'My Cart' })
+    await expect.element(cart).toBeVisible()
+    for (const width of [640, 820, 1024, 1067, 1068, 1080, 1120, 1160, 1200, 1280]) {
+      await setWidth(width)
+      await expect.poll(misplaced, { message: `${width} px` }).toEqual([])
+    }
+  })
+
+  it('has the whole state of an order under way at every width', async () => {
+    // The longest state of an order.
+    const waiting = order({ state: 'PAYMENT_PENDING', payment: { method: 'online', provider: 'test', state: 'due' } })
+    await openPage('/recipes', {
+      as: { orderHistory: ['order1'] },
+      answers: [
+        ...keptCart([milk, biscuits], { milk: 1, biscuits: 1 }).answers,
+        on(orderHistory, { data: [waiting], totalPages: 1, totalCount: 1, currentPage: 1 }),
+      ],
+    })
+    const state = header.getByText('Waiting for payment', { exact: true })
+    for (const width of [320, 360, 390, 820, 1067, 1068, 1080, 1160, 1200, 1279, 1280]) {
+      await setWidth(width)
+      await expect.element(state).toBeInViewport({ ratio: 1 })
+      const isCut = () => {
+        const { scrollWidth, clientWidth, scrollHeight, clientHeight } = state.element()
+        return scrollWidth > clientWidth || scrollHeight > clientHeight
+      }
+      await expect.poll(isCut, { message: `${width} px` }).toBe(false)
+      await expect.poll(misplaced, { message: `${width} px` }).toEqual([])
+    }
+  })
+
+  it.each([320, 390, 820])('stays at the top while the page scrolls, at %i px', async (width) => {
+    await openPage('/search?q=chips', { width, answers: found })
+    await expect.poll(() => main.getByRole('article').elements()).toHaveLength(20)
+    scrollTo(0, 400)
+    await expect.poll(() => scrollY).toBeGreaterThan(300)
+    const { top, height } = header.element().getBoundingClientRect()
+    expect(top).toBe(0)
+    expect(height).toBeLessThanOrEqual(104)
+    for (const name of ['Tokri, home', 'Login'])
+      await expect.element(header.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
+    await expect.element(page.getByRole('combobox')).toBeInViewport({ ratio: 1 })
+  })
+})
+
+describe('the account in the header', () => {
+  it('is a menu with name, orders and addresses, closed by a choice and closed for whoever logs in next', async () => {
+    const answers: Answer[] = [
+      on(logout, { message: 'Logged out successfully' }),
+      on(login, { data: tokens, message: 'Login successful!' }),
+    ]
+    const shop = await openPage('/recipes', { as: {}, width: 1280, answers })
+    const button = header.getByRole('button', { name: 'Account' })
+    const menu = page.getByRole('menu')
+    await button.click()
+    await expect.element(menu.getByText('My Account')).toBeVisible()
+    for (const [name, href] of [
+      ['Asha Rao', '/dashboard/profile'],
+      ['My Orders', '/dashboard/myorders'],
+      ['Saved Address', '/dashboard/myaddress'],
+    ] as const)
+      await expect.element(menu.getByRole('menuitem', { name })).toHaveAttribute('href', href)
+    expect(menu.getByRole('menuitem', { name: 'Upload Product' }).elements()).toHaveLength(0)
+    await menu.getByRole('menuitem', { name: 'My Orders' }).click()
+    await expect.poll(shop.address).toBe('/dashboard/myorders')
+    await expect.element(menu).not.toBeInTheDocument()
+    await button.click()
+    // The page is open already: this press only closes the menu.
+    await menu.getByRole('menuitem', { name: 'My Orders' }).click()
+    await expect.element(menu).not.toBeInTheDocument()
+    await button.click()
+    await menu.getByRole('menuitem', { name: 'Logout' }).click()
+    await expect.poll(shop.address).toBe('/')
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Groceries' })).toBeVisible()
+    expect(localStorage.getItem('accessToken')).toBeNull()
+    await header.getByRole('link', { name: 'Login' }).click()
+    await page.getByLabelText('Email').fill('asha@example.in')
+    await page.getByLabelText('Password', { exact: true }).fill('Jaggery-lamp-7')
+    await main.getByRole('button', { name: 'Login', exact: true }).click()
+    await expect.element(button).toHaveAttribute('aria-expanded', 'false')
+    await expect.element(menu).not.toBeInTheDocument()
+    await expect.poll(shop.address).toBe('/')
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Groceries' })).toBeVisible()
+  })
+
+  it('is a link to the account page on a phone, which has all of the menu', async () => {
+    const shop = await openPage('/recipes', { as: { role: 'Admin', name: 'Asha Rao' } })
+    await header.getByRole('link', { name: 'My account' }).click()
+    await expect.poll(shop.address).toBe('/user')
+    await expect.element(main.getByText('(Admin)')).toBeVisible()
+    for (const name of ['Category', 'Sub Category', 'Product', 'Upload Product', 'My Orders', 'Saved Address'])
+      await expect.element(main.getByRole('link', { name, exact: true })).toBeVisible()
+  })
+
+  it('has "(Admin)" and the pages of the counter for an administrator', async () => {
+    await openPage('/recipes', { as: { role: 'Admin' }, width: 1280 })
+    await header.getByRole('button', { name: 'Account' }).click()
+    const menu = page.getByRole('menu')
+    await expect.element(menu.getByText('(Admin)')).toBeVisible()
+    for (const name of ['Category', 'Sub Category', 'Product', 'Upload Product', 'My Orders', 'Saved Address'])
+      await expect.element(menu.getByRole('menuitem', { name, exact: true })).toBeVisible()
+  })
+
+  it('logs out once when Logout is pressed twice', async () => {
+    const shop = await openPage('/user', {
+      as: {},
+      answers: [on(logout, { message: 'Logged out successfully' }), on(userDetails, { data: user() })],
+    })
+    await main.getByRole('button', { name: 'Logout' }).dblClick()
+    await expect.element(page.getByText('Logged out successfully')).toBeVisible()
+    await expect.poll(shop.address).toBe('/')
+    await expect.element(header.getByRole('link', { name: 'Login' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Groceries' })).toBeVisible()
+    expect(shop.sent(logout)).toHaveLength(1)
+  })
+})
+
+it('the footer links to the social pages that the settings name, and to no others', async () => {
+  await openPage('/recipes', {
+    settings: { social: { facebook: '', instagram: 'https://www.instagram.com/a.shop', linkedin: '' } },
+  })
+  const links = footer.getByRole('link', { name: 'opens in a new tab' })
+  await expect.element(links).toHaveAttribute('href', 'https://www.instagram.com/a.shop')
+  expect(links.elements()).toHaveLength(1)
+})

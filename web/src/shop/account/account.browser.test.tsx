@@ -1,0 +1,154 @@
+import { createAddress, deleteAddress, getAddresses, updateAddress } from '@tokri/contract/address.ts'
+import { getPush } from '@tokri/contract/push.ts'
+import { getSecondFactors } from '@tokri/contract/second-factor.ts'
+import { getSessions, updateUser, uploadAvatar, userDetails } from '@tokri/contract/user.ts'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Answer, badGateway, networkError, on, refusal } from '../../../test/answers.ts'
+import { openPage } from '../../../test/open.tsx'
+import { address, user } from '../../../test/shapes.ts'
+
+const home = address()
+const main = page.getByRole('main')
+const dialog = page.getByRole('dialog')
+const failures = [
+  ['an answer without a message', badGateway],
+  [
+    'no answer',
+    () => {
+      throw networkError()
+    },
+  ],
+] as const
+
+const profile: Answer[] = [
+  on(getSessions, { data: [] }),
+  on(getPush, { data: { publicKey: '', endpoint: null, newOrders: false } }),
+  on(getSecondFactors, { data: { required: false, totp: false, passkeys: [], recoveryCodesLeft: 0 } }),
+]
+
+describe('the profile', () => {
+  it('that fails to load says so, and is loaded again by one press', async () => {
+    // Other parts of the page ask for the profile too: if one of them had it before the press, the button would be gone.
+    let pressed = false
+    await openPage('/dashboard/profile', {
+      as: {},
+      answers: [...profile, on(userDetails, () => (pressed ? { data: user() } : refusal('too_many_requests')))],
+    })
+    await expect.element(page.getByRole('heading', { name: 'Your profile could not be loaded' })).toBeVisible()
+    document.addEventListener('click', () => (pressed = true), { capture: true, once: true })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByLabelText('Email')).toHaveValue('asha@example.in')
+  })
+
+  it('is changed only if something has changed and is right', async () => {
+    const shop = await openPage('/dashboard/profile', {
+      as: { mobile: '' },
+      answers: [...profile, on(updateUser, ({ body }) => ({ data: user(body), message: 'Profile updated' }))],
+    })
+    const update = page.getByRole('button', { name: 'Update', exact: true })
+    await expect.element(page.getByLabelText('Name')).toHaveValue('Asha Rao')
+    await update.click()
+    await expect.element(page.getByText('Nothing changed to update.')).toBeVisible()
+    await page.getByLabelText('Name').fill('   ')
+    await update.click()
+    await expect.element(page.getByText('Fields cannot be empty or just spaces.')).toBeVisible()
+    await page.getByLabelText('Name').fill('Asha Menon')
+    await page.getByLabelText('Mobile').fill('12345')
+    await update.click()
+    await expect.element(page.getByText('Enter a valid 10-digit mobile number.')).toBeVisible()
+    expect(shop.sent(updateUser)).toEqual([])
+    await page.getByLabelText('Mobile').fill('9876543210')
+    await update.click()
+    await expect.element(page.getByText('Profile updated!')).toBeVisible()
+    expect(shop.sent(updateUser)).toHaveLength(1)
+  })
+
+  it.each(failures)('that is not saved says so: %s', async (_, reply) => {
+    await openPage('/dashboard/profile', { as: { mobile: '' }, answers: [...profile, on(updateUser, reply)] })
+    await page.getByLabelText('Mobile').fill('9876543210')
+    await page.getByRole('button', { name: 'Update', exact: true }).click()
+    await expect.element(page.getByText('Update failed.')).toBeVisible()
+    await expect.element(page.getByLabelText('Mobile')).toHaveValue('9876543210')
+  })
+
+  it.each(failures)('whose photo is not saved says so: %s', async (_, reply) => {
+    await openPage('/dashboard/profile', { as: {}, answers: [...profile, on(uploadAvatar, reply)] })
+    await page.getByRole('button', { name: 'Edit photo' }).click()
+    await page.getByLabelText('Choose a photo').upload(new File(['picture'], 'a.png', { type: 'image/png' }))
+    await expect.element(page.getByText('Failed to upload image')).toBeVisible()
+  })
+})
+
+describe('the addresses', () => {
+  it.each(failures)('that fail to load say so: %s', async (_, reply) => {
+    await openPage('/dashboard/myaddress', { as: {}, answers: [on(getAddresses, reply)] })
+    await expect.element(page.getByText('Failed to fetch addresses')).toBeVisible()
+  })
+
+  it('have one less when one is deleted that another tab has deleted', async () => {
+    const listed = [home]
+    await openPage('/dashboard/myaddress', {
+      as: {},
+      answers: [
+        on(getAddresses, () => ({ data: listed })),
+        on(deleteAddress, () => refusal('not_found', { message: 'Address not found' })),
+      ],
+    })
+    await page.getByRole('button', { name: /^Delete address/ }).click()
+    listed.pop()
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect.element(page.getByText('Address not found')).toBeVisible()
+    await expect.element(page.getByText('No addresses found.')).toBeVisible()
+  })
+
+  it('in India are checked with a sentence, take a pincode with a space, and carry a label', async () => {
+    let saved = home
+    const listed: (typeof home)[] = []
+    const shop = await openPage('/dashboard/myaddress', {
+      as: {},
+      answers: [
+        on(getAddresses, () => ({ data: listed })),
+        on(createAddress, ({ body }) => {
+          saved = { ...home, ...body } as typeof home
+          listed.push(saved)
+          return { data: saved }
+        }),
+        on(updateAddress, ({ body }) => {
+          saved = { ...saved, ...body } as typeof home
+          listed.splice(0, 1, saved)
+          return { data: saved }
+        }),
+      ],
+    })
+    await page.getByRole('button', { name: 'Add Address' }).click()
+    await dialog.getByLabelText('Address line').fill(home.address_line)
+    await dialog.getByRole('button', { name: 'Save address' }).click()
+    await expect.element(dialog.getByText('City is required')).toBeVisible()
+    await dialog.getByLabelText('City').fill(home.city)
+    await dialog.getByLabelText('State').fill(home.state)
+    await dialog.getByLabelText('Pincode').fill('56003')
+    await dialog.getByLabelText('Mobile').fill('12345')
+    await dialog.getByRole('button', { name: 'Save address' }).click()
+    await expect.element(dialog.getByText('Enter a valid 6-digit pincode.')).toBeVisible()
+    await expect.element(dialog.getByText('Enter a valid 10-digit mobile number.')).toBeVisible()
+    await expect.element(dialog.getByLabelText('Pincode')).toHaveAttribute('aria-invalid', 'true')
+    expect(shop.sent(createAddress)).toEqual([])
+    await dialog.getByLabelText('Pincode').fill('560 038')
+    await dialog.getByLabelText('Mobile').fill(home.mobile)
+    await dialog.getByLabelText('Other').click()
+    await dialog.getByLabelText('Your own label').fill('Parents')
+    await dialog.getByRole('button', { name: 'Save address' }).click()
+    const listItem = main.getByRole('listitem').filter({ hasText: home.address_line })
+    await expect.element(listItem).toMatchTextContent('Parents')
+    await page.getByRole('button', { name: /^Edit address/ }).click()
+    await expect.element(dialog.getByLabelText('Your own label')).toHaveValue('Parents')
+    await dialog.getByLabelText('Work').click()
+    // Addresses in other countries have no format rules.
+    await dialog.getByLabelText('Country').fill('United Kingdom')
+    await dialog.getByLabelText('Pincode').fill('SW1A 1AA')
+    await dialog.getByRole('button', { name: 'Save address' }).click()
+    await expect.element(listItem).toMatchTextContent('Work')
+    await expect.element(listItem).toMatchTextContent('SW1A 1AA')
+  })
+})

@@ -1,0 +1,151 @@
+import { getCategories, getSubCategories } from '@tokri/contract/category.ts'
+import { buyAgain } from '@tokri/contract/order.ts'
+import { productsByCategory, searchProducts, suggestProducts } from '@tokri/contract/product.ts'
+import { searchRecipes } from '@tokri/contract/recipe.ts'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Answer, on } from '../../../test/answers.ts'
+import { keptCart } from '../../../test/kept-cart.ts'
+import { openPage } from '../../../test/open.tsx'
+import { product } from '../../../test/shapes.ts'
+
+const dairy = { _id: 'c0', name: 'Dairy', image: '/art/no-picture.svg' }
+const soon = { _id: 'c19', name: 'Coming Soon', image: '/art/no-picture.svg' }
+const between = Array.from({ length: 18 }, (_, index) => ({
+  ...{ _id: `c${index + 1}`, name: `Shelf ${index + 1}`, image: '/art/no-picture.svg' },
+}))
+const categories = [dairy, ...between, soon]
+const milk = { _id: 'm1', name: 'Milk', image: '', category: [dairy] }
+const goods = Array.from({ length: 15 }, (_, index) => product({ _id: `p${index}`, name: `Thing ${index}` }))
+/** Each category has products but the last one. */
+const answers: Answer[] = [
+  on(getCategories, { data: categories }),
+  on(getSubCategories, { data: [milk] }),
+  on(productsByCategory, ({ body }) => ({ data: [body.id].flat()[0] === soon._id ? [] : goods })),
+  on(searchProducts, { data: [], page: 1, totalPage: 0, totalCount: 0, didYouMean: [] }),
+  on(suggestProducts, {
+    data: { words: [], products: [], categories: [], brands: [], didYouMean: null, found: true },
+  }),
+  on(searchRecipes, { data: [] }),
+]
+
+const main = page.getByRole('main')
+const tiles = page.getByRole('navigation', { name: 'Categories' })
+const shelf = (name: string) => page.getByRole('region', { name })
+
+describe('the home page', () => {
+  it.each([
+    [390, 4, 'banner-mobile.webp'],
+    [800, 5, 'banner-wide.webp'],
+    [1280, 10, 'banner-wide.webp'],
+  ])('at %i px has category tiles in %i columns, and the picture %s', async (width, columns, picture) => {
+    await openPage('/', { width, answers })
+    await expect.element(tiles).toBeVisible()
+    const list = tiles.getByRole('list').element()
+    expect(getComputedStyle(list).gridTemplateColumns.split(' ')).toHaveLength(columns)
+    const source = () => document.querySelector<HTMLImageElement>('main picture img')?.currentSrc
+    await expect.poll(source).toMatch(new RegExp(`/${picture}$`))
+  })
+
+  it('leads from a tile and from See All to the first subcategory, or to a search for the name', async () => {
+    const shop = await openPage('/', { answers })
+    await expect.element(tiles.getByRole('link', { name: 'Dairy' })).toHaveAttribute('href', '/dairy-c0/milk-m1')
+    await expect
+      .element(page.getByRole('link', { name: 'See All in Dairy' }))
+      .toHaveAttribute('href', '/dairy-c0/milk-m1')
+    await tiles.getByRole('link', { name: 'Coming Soon' }).click()
+    await expect.poll(shop.address).toBe('/search?q=Coming+Soon')
+    await expect.element(page.getByText('No Data Found !!!')).toBeVisible()
+  })
+
+  it.each([
+    [1280, 18],
+    [800, 16],
+    [390, 10],
+  ])('at %i px has %i placeholder tiles while the categories load', async (width, count) => {
+    const shop = await openPage('/login', { width, answers })
+    await expect.element(main.getByRole('button', { name: 'Login' })).toBeVisible()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    shop.delay(getCategories, released)
+    await page.getByRole('link', { name: 'Tokri, home' }).click()
+    const shown = () =>
+      [...document.querySelectorAll('main [aria-hidden="true"] .aspect-square')].filter((each) =>
+        each.checkVisibility(),
+      )
+    await expect.poll(() => shown().length).toBe(count)
+    release()
+    await expect.element(tiles).toBeVisible()
+  })
+})
+
+describe('a carousel', () => {
+  const right = page.getByRole('button', { name: 'Scroll Dairy right' })
+  const left = page.getByRole('button', { name: 'Scroll Dairy left' })
+  const scrolled = () => Math.round(shelf('Dairy').getByRole('list').element().scrollLeft)
+
+  it('scrolls by 200 px; quick presses add up, and the arrow at an end is off', async () => {
+    await openPage('/', { width: 1280, answers })
+    await expect.poll(() => shelf('Dairy').getByRole('article').elements()).toHaveLength(15)
+    await expect.element(left).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(right).not.toHaveAttribute('aria-disabled')
+    await right.click()
+    await expect.poll(scrolled).toBe(200)
+    await left.click()
+    await expect.poll(scrolled).toBe(0)
+    const press = (times: number) => {
+      for (let time = 0; time < times; time++) (right.element() as HTMLElement).click()
+    }
+    press(4)
+    await expect.poll(scrolled).toBe(800)
+    await expect.element(left).not.toHaveAttribute('aria-disabled')
+    press(20)
+    await expect.element(right).toHaveAttribute('aria-disabled', 'true')
+  })
+})
+
+describe('what was bought before', () => {
+  const habits = goods.slice(0, 2).map((each) => ({
+    ...{ product: each, times: 1, lastAt: '2026-03-01T10:00:00.000Z', everyDays: null, due: false },
+  }))
+
+  it('is the first shelf of the next visit, not of the one that learns of it', async () => {
+    await openPage('/', { as: {}, answers: [...answers, on(buyAgain, { data: habits })] })
+    await expect.poll(() => localStorage.getItem('own buysAgain')).toBe('1')
+    expect(shelf('Buy again').elements()).toHaveLength(0)
+  })
+
+  it('is the first shelf, which leads to its own page', async () => {
+    localStorage.setItem('own buysAgain', '1')
+    const shop = await openPage('/', { as: {}, answers: [...answers, on(buyAgain, { data: habits })] })
+    await expect.poll(() => shelf('Buy again').getByRole('article').elements()).toHaveLength(2)
+    await expect.element(shelf('Buy again')).toMatchTextContent(/Bought on \d/)
+    await expect.element(main.getByRole('region').first()).toHaveAccessibleName('Buy again')
+    await shelf('Buy again').getByRole('link', { name: 'See All in Buy again' }).click()
+    await expect.poll(shop.address).toBe('/buy-again')
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Buy again' })).toBeVisible()
+    await expect.poll(() => main.getByRole('article').elements()).toHaveLength(2)
+  })
+
+  it('is nothing yet for a shopper without orders', async () => {
+    await openPage('/buy-again', { as: {}, answers })
+    await expect.element(page.getByText('Nothing to buy again yet')).toBeVisible()
+  })
+
+  it('is offered in an empty cart, until something is added', async () => {
+    await openPage('/cart', {
+      as: {},
+      answers: [...answers, ...keptCart(goods).answers, on(buyAgain, { data: habits })],
+    })
+    const row = shelf('Buy again')
+    await expect.poll(() => row.getByRole('article').elements()).toHaveLength(2)
+    await row.getByRole('button', { name: 'Add Thing 0' }).click()
+    await expect.element(row).not.toBeInTheDocument()
+    await expect.element(main.getByText('Thing 0')).toBeVisible()
+  })
+
+  it('asks a guest to sign in', async () => {
+    const shop = await openPage('/buy-again')
+    await expect.poll(shop.address).toBe('/login')
+    await expect.element(main.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+  })
+})

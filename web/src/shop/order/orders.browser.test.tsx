@@ -1,0 +1,114 @@
+import { getCart } from '@tokri/contract/cart.ts'
+import { cancelOrder, orderDetails, orderHistory, reorder } from '@tokri/contract/order.ts'
+import { getPush } from '@tokri/contract/push.ts'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Answer, on } from '../../../test/answers.ts'
+import { openPage } from '../../../test/open.tsx'
+import { cart, cartLine, order, product } from '../../../test/shapes.ts'
+
+const main = page.getByRole('main')
+const placed = order()
+const listed = (...data: (typeof placed)[]) =>
+  on(orderHistory, { data, totalPages: 1, totalCount: data.length, currentPage: 1 })
+
+/** The lines of text in this element; icons do not count. */
+const linesOf = (element: Element) => {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  const bottoms = new Set<number>()
+  while (texts.nextNode()) {
+    range.selectNodeContents(texts.currentNode)
+    for (const { bottom } of range.getClientRects()) bottoms.add(Math.round(bottom))
+  }
+  return bottoms.size
+}
+
+describe('the list of orders', () => {
+  it('begins with its first page when the address names none that there is', async () => {
+    const shop = await openPage('/dashboard/myorders?page=abc', { as: {}, answers: [listed()] })
+    await expect.element(page.getByText('No orders yet')).toBeVisible()
+    expect(shop.sent(orderHistory).every(({ query }) => query?.page === '1')).toBe(true)
+  })
+
+  it('has the longest state, the number and "+3" on one line each at 320 px', async () => {
+    const [line] = placed.lines
+    const many = Array.from({ length: 7 }, (_, index) => ({
+      ...{ ...line, productId: `p${index}`, name: `Thing ${index}`, image: '/art/no-data.svg' },
+    }))
+    const waiting = {
+      ...order({ state: 'PAYMENT_PENDING', payment: { method: 'online', provider: 'test', state: 'due' } }),
+      lines: many as typeof placed.lines,
+    }
+    await openPage('/dashboard/myorders', { as: {}, width: 320, answers: [listed(waiting)] })
+    const card = main.getByRole('link', { name: /^Order T-/ })
+    const state = card.getByText('Waiting for payment', { exact: true })
+    await expect.element(state).toBeVisible()
+    expect(linesOf(state.element())).toBe(1)
+    expect(linesOf(card.getByText(/^Order T-/).element())).toBe(1)
+    const outer = card.element().getBoundingClientRect()
+    expect(state.element().getBoundingClientRect().right).toBeLessThan(outer.right - 8)
+    const more = main.getByText('+3', { exact: true }).element().getBoundingClientRect()
+    expect(more.right).toBeLessThan(outer.right - 8)
+    expect(more.top).toBe(card.element().querySelector('img')?.getBoundingClientRect().top)
+    expect(document.documentElement.scrollWidth).toBe(320)
+  })
+})
+
+describe('an order that is ordered again', () => {
+  const answers: Answer[] = [
+    on(orderDetails, { data: { ...placed, state: 'CANCELLED' } }),
+    on(getPush, { data: { publicKey: '', endpoint: null, newOrders: false } }),
+  ]
+  const biscuits = product({ _id: 'biscuits', name: 'Glucose Biscuits', price: 10 })
+
+  it('names what is missing, and links to the cart with the rest, which Back closes', async () => {
+    const shop = await openPage('/dashboard/myorders/order1', {
+      as: {},
+      width: 1280,
+      answers: [
+        ...answers,
+        on(reorder, {
+          ...cart([cartLine({ productId: biscuits })]),
+          missing: [{ productId: 'chips', name: 'Cheese Chips', reason: 'Out of stock' }],
+        }),
+      ],
+    })
+    shop.answer(on(getCart, cart([cartLine({ productId: biscuits })])))
+    await page.getByRole('button', { name: 'Order again' }).click()
+    const missing = page.getByRole('dialog', { name: 'Some items are not available' })
+    await expect.element(missing).toMatchTextContent('Cheese Chips')
+    const entry = () => history.state?.overlays?.[0]
+    await expect.poll(entry).toBeDefined()
+    const entryOfDialog = entry()
+    await missing.getByRole('button', { name: 'Show the cart' }).click()
+    const panel = page.getByRole('dialog', { name: 'Cart' })
+    await expect.element(panel.getByText('Glucose Biscuits')).toBeVisible()
+    // The entry of the dialog goes later than the dialog. Only then does the panel get its own.
+    await expect.poll(() => entry() !== undefined && entry() !== entryOfDialog).toBe(true)
+    history.back()
+    await expect.element(panel).not.toBeInTheDocument()
+    expect(shop.address()).toBe('/dashboard/myorders/order1')
+  })
+})
+
+it('an order is cancelled for a reason that the shopper writes', async () => {
+  const shop = await openPage('/dashboard/myorders/order1', {
+    as: {},
+    answers: [
+      on(orderDetails, { data: placed }),
+      on(getPush, { data: { publicKey: '', endpoint: null, newOrders: false } }),
+      on(cancelOrder, { data: { ...placed, state: 'CANCELLED' }, message: 'Order cancelled' }),
+    ],
+  })
+  const button = page.getByRole('button', { name: 'Cancel order' })
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel this order?' })
+  await dialog.getByLabelText('Another reason').click()
+  await dialog.getByLabelText('Reason', { exact: true }).fill('The neighbours have some')
+  shop.answer(on(orderDetails, { data: { ...placed, state: 'CANCELLED' } }))
+  await dialog.getByRole('button', { name: 'Cancel order' }).click()
+  await expect.element(main.getByText('Cancelled').first()).toBeVisible()
+  await expect.element(button).not.toBeInTheDocument()
+  expect(shop.sent(cancelOrder)).toEqual([{ body: { orderId: 'order1', reason: 'The neighbours have some' } }])
+})

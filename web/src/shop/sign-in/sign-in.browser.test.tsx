@@ -1,0 +1,206 @@
+import { getCart } from '@tokri/contract/cart.ts'
+import { getPush } from '@tokri/contract/push.ts'
+import { getSecondFactors } from '@tokri/contract/second-factor.ts'
+import {
+  forgotPassword,
+  getSessions,
+  login,
+  refreshToken,
+  resetPassword,
+  userDetails,
+  verifyOtp,
+} from '@tokri/contract/user.ts'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Answer, badGateway, on, refusal } from '../../../test/answers.ts'
+import { openPage } from '../../../test/open.tsx'
+import { user } from '../../../test/shapes.ts'
+import { entryRedirect } from '../../lib/session/entry-redirect.ts'
+
+const main = page.getByRole('main')
+const email = page.getByLabelText('Email')
+const password = page.getByLabelText('Password', { exact: true })
+const logIn = main.getByRole('button', { name: 'Login', exact: true })
+const tokens = { accessToken: 'asha', refreshToken: 'asha' }
+const profile: Answer[] = [
+  on(getSessions, { data: [] }),
+  on(getPush, { data: { publicKey: '', endpoint: null, newOrders: false } }),
+  on(getSecondFactors, { data: { required: false, totp: false, passkeys: [], recoveryCodesLeft: 0 } }),
+]
+
+describe('the login', () => {
+  it('shows that it is busy, and is not stopped by a cart that fails', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const shop = await openPage('/login', {
+      answers: [on(login, () => released.then(() => ({ data: tokens, message: 'Login successful!' })))],
+      allowedErrors: /The cart could not be loaded/,
+    })
+    await email.fill('asha@example.in')
+    await password.fill('Jaggery-lamp-7')
+    await logIn.click()
+    await expect.element(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled()
+    shop.signIn()
+    shop.answer(on(getCart, badGateway))
+    release()
+    await expect.element(page.getByText('Login successful!')).toBeVisible()
+    await expect.poll(shop.address).toBe('/')
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Groceries' })).toBeVisible()
+  })
+
+  it('that fails without a message says so', async () => {
+    await openPage('/login', { answers: [on(login, badGateway)] })
+    await email.fill('asha@example.in')
+    await password.fill('Jaggery-lamp-7')
+    await logIn.click()
+    await expect.element(page.getByText('Login failed')).toBeVisible()
+    await expect.element(logIn).toBeEnabled()
+  })
+
+  it('says below its fields which are empty', async () => {
+    await openPage('/login')
+    await logIn.click()
+    await expect.element(email).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(email).toHaveAccessibleDescription('Enter your email.')
+    await expect.element(email).toHaveFocus()
+    await expect.element(password).toHaveAccessibleDescription('Enter your password.')
+    await email.fill('asha@example.in')
+    await expect.element(email).not.toHaveAttribute('aria-invalid')
+  })
+})
+
+it('the registration says below its fields which are empty or differ', async () => {
+  await openPage('/register')
+  await page.getByLabelText('Name').fill('Asha Rao')
+  await email.fill('asha@example.in')
+  await password.fill('Jaggery-lamp-7')
+  await main.getByRole('button', { name: 'Register' }).click()
+  const again = page.getByLabelText('Confirm Password')
+  await expect.element(again).toHaveAccessibleDescription('Enter the password again.')
+  await again.fill('Jaggery-lamp-8')
+  await main.getByRole('button', { name: 'Register' }).click()
+  await expect.element(again).toHaveAccessibleDescription('Enter the same password in both fields.')
+  await expect.element(again).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(page.getByLabelText('Name')).not.toHaveAttribute('aria-invalid')
+})
+
+describe('a page of the account', () => {
+  it.each(['/dashboard', '/dashboard/profile', '/dashboard/myaddress', '/user', '/checkout', '/buy-again'])(
+    'leads a guest from %s to the login',
+    async (path) => {
+      const shop = await openPage(path)
+      await expect.poll(shop.address).toBe('/login')
+      await expect.element(logIn).toBeVisible()
+      // The first page of a document, in any spelling, before it is hydrated.
+      for (const address of [path, `${path.toUpperCase()}/`]) expect(await entryRedirect(address, null)).toBe('/login')
+    },
+  )
+})
+
+describe('a page for guests', () => {
+  it.each(['/login', '/register', '/forgot-password'])('leads a shopper from %s to the profile', async (path) => {
+    const shop = await openPage(path, { as: {}, answers: profile })
+    await expect.poll(shop.address).toBe('/dashboard/profile')
+    await expect.element(email).toHaveValue('asha@example.in')
+    await expect.element(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible()
+    for (const address of [path, `${path.toUpperCase()}/`])
+      expect(await entryRedirect(address, null)).toBe('/dashboard/profile')
+  })
+
+  it('renews a session of which only the refresh token is left', async () => {
+    localStorage.setItem('refreshToken', 'left')
+    const shop = await openPage('/login', {
+      answers: [...profile, on(userDetails, { data: user() }), on(refreshToken, { data: tokens })],
+    })
+    shop.signIn()
+    await expect.poll(shop.address).toBe('/dashboard/profile')
+    await expect.element(email).toHaveValue('asha@example.in')
+    expect(shop.sent(refreshToken)).toHaveLength(1)
+  })
+
+  it('stays, and removes a refresh token that is refused', async () => {
+    localStorage.setItem('refreshToken', 'never good')
+    const shop = await openPage('/login', { answers: [on(refreshToken, refusal('invalid_token'))] })
+    await expect.element(logIn).toBeVisible()
+    expect(shop.address()).toBe('/login')
+    expect(localStorage.getItem('refreshToken')).toBeNull()
+  })
+})
+
+describe('a forgotten password', () => {
+  const first = page.getByLabelText('New Password')
+  const second = page.getByLabelText('Confirm Password')
+  const send = page.getByRole('button', { name: 'Reset Password' })
+
+  const openReset = async (answers: Answer[]) => {
+    const shop = await openPage('/forgot-password', {
+      answers: [on(forgotPassword, { message: 'Sent' }), on(verifyOtp, { data: { resetToken: 'r1' } }), ...answers],
+    })
+    await email.fill('asha@example.in')
+    await page.getByRole('button', { name: 'Send OTP' }).click()
+    await expect.element(page.getByRole('textbox', { name: 'Digit 1 of 6' })).toHaveFocus()
+    await page.getByRole('textbox', { name: 'Digit 1 of 6' }).fill('123456')
+    await page.getByRole('button', { name: 'Verify OTP' }).click()
+    await expect.poll(shop.address).toBe('/reset-password')
+    return shop
+  }
+  const enterNew = async (one: string, other: string) => {
+    await first.fill(one)
+    await second.fill(other)
+    await send.click()
+  }
+
+  it('has a form of the code that holds a long e-mail at 320 px, and takes digits only', async () => {
+    await openPage('/forgot-password', { width: 320, answers: [on(forgotPassword, { message: 'Sent' })] })
+    await email.fill(`${'venkatanarasimharajuvaripeta'.repeat(2)}@example.in`)
+    await page.getByRole('button', { name: 'Send OTP' }).click()
+    const boxes = page.getByRole('textbox', { name: /Digit \d of 6/ })
+    await expect.element(boxes.first()).toHaveFocus()
+    expect(document.documentElement.scrollWidth).toBe(320)
+    await expect.element(boxes.nth(5)).toBeInViewport({ ratio: 1 })
+    await expect.element(boxes.first()).toHaveAttribute('autocomplete', 'one-time-code')
+    await page.getByRole('button', { name: 'Verify OTP' }).click()
+    await expect.element(page.getByText('Please enter the full 6-digit OTP')).toBeVisible()
+    // Digits move on, letters do nothing, Backspace in an empty box moves back.
+    await boxes.first().click()
+    await userEvent.keyboard('1x2')
+    await expect.element(boxes.nth(2)).toHaveFocus()
+    await userEvent.keyboard('{Backspace}')
+    await expect.element(boxes.nth(1)).toHaveFocus()
+    await userEvent.keyboard('{Backspace}')
+    await expect.element(boxes.nth(1)).toHaveValue('')
+  })
+
+  it('is replaced only by a new one that is long, uncommon and typed twice', async () => {
+    const shop = await openReset([on(resetPassword, { message: 'Password reset successful!' })])
+    for (const [one, other, message] of [
+      ['', '', 'All fields are required'],
+      ['abc', 'abd', 'Password must be at least 6 characters'],
+      ['Cardamom-77', 'Cardamom-78', 'Passwords do not match'],
+    ] as const) {
+      await enterNew(one, other)
+      await expect.element(page.getByText(message)).toBeVisible()
+    }
+    expect(shop.sent(resetPassword)).toEqual([])
+    await enterNew('Cardamom-77', 'Cardamom-77')
+    await expect.element(page.getByText('Password reset successful!')).toBeVisible()
+    await expect.poll(shop.address).toBe('/login')
+  })
+
+  it('that cannot be reset says so, and begins anew when its time is over', async () => {
+    const shop = await openReset([on(resetPassword, badGateway)])
+    await enterNew('Cardamom-77', 'Cardamom-77')
+    await expect.element(page.getByText('Failed to reset password.')).toBeVisible()
+    expect(shop.address()).toBe('/reset-password')
+    shop.answer(on(resetPassword, refusal('session_expired')))
+    await send.click()
+    await expect.poll(shop.address).toBe('/forgot-password')
+  })
+
+  it.each(['/verify-otp', '/reset-password'])('begins with the first step when %s knows no e-mail', async (path) => {
+    const shop = await openPage(path)
+    await expect.poll(shop.address).toBe('/forgot-password')
+    await expect.element(page.getByText('Session expired. Please re-enter your email.')).toBeVisible()
+    for (const address of [path, `${path.toUpperCase()}/`])
+      expect(await entryRedirect(address, null)).toBe('/forgot-password')
+  })
+})

@@ -58,12 +58,6 @@ export const home = {
 export const addAddress = (page: Page, { accessToken }: Shopper, address = home) =>
   callApi(page.request, '/api/address/create', { data: address, token: accessToken })
 
-/** Deletes the shopper's only address, as if in another tab. */
-export const deleteAddress = async (page: Page, { accessToken: token }: Shopper) => {
-  const { data } = await callApi(page.request, '/api/address/get-address', { method: 'get', token })
-  await callApi(page.request, '/api/address/delete-address', { method: 'delete', data: { _id: data[0]._id }, token })
-}
-
 /** Orders the shopper's cart through the API, as another tab would. */
 export const orderCart = async (
   page: Page,

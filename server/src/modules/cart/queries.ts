@@ -37,8 +37,7 @@ export const lockCartAndAddress = async (tx: Tx, userId: string, addressId: stri
   return locked.executeTakeFirstOrThrow()
 }
 
-/** The owner of a cart, and the store whose stock the cart shows. */
-/** `language`: of the names in answers. */
+/** The owner of a cart, the store whose stock the cart shows, and the language of the names in answers. */
 export type Shopper = { userId: string; storeId: string; language?: string }
 
 /**

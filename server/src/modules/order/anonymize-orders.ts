@@ -1,6 +1,6 @@
 // When an account is deleted, its orders keep their amounts, but lose the account, the address and all texts that the
-// shopper and the staff wrote about them. Orders that are not packed yet are cancelled. An order that is being delivered still needs its address,
-// so it loses it once it has ended.
+// shopper and the staff wrote about them. Orders that are not packed yet are cancelled. An order that is being delivered
+// still needs its address, so it loses it once it has ended.
 import { orderCan } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'

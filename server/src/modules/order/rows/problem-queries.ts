@@ -165,8 +165,10 @@ export const readOldPictures = async (db: Db, { looseBefore, allBefore }: Times)
 export const deletePicture = (db: Db, pictureId: string) =>
   db.deleteFrom('problem_pictures').where('id', '=', pictureId).execute()
 
-/** Removes the texts of the problems of these orders. Nobody is left to have credit, so open ones are about money. */
-/** Clears what the shopper wrote about problems of these orders, and what they were answered. */
+/**
+ * Clears what the shopper wrote about problems of these orders, and what they were answered. Nobody is left to have credit,
+ * so open ones are about money.
+ */
 export const clearProblemNotes = (tx: Tx, orderIds: readonly string[]) =>
   tx
     .updateTable('order_problems')

@@ -96,6 +96,9 @@ export const endTest = async () => {
   const undeclared = opened?.api.undeclared ?? []
   const errors = consoleErrors.filter((each) => !allowed?.test(each))
   vi.useRealTimers()
+  // A pointer on a toast holds the timers of all toasts, also of the next test, until it leaves.
+  const toaster = document.querySelector('[data-rht-toaster]')
+  toaster?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }))
   await opened?.close()
   opened = undefined
   // Changes of the cart that have no answer yet are rolled back, one after the other; each may have queued another one.

@@ -1,10 +1,13 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { holdTimers } from '../../test/held-timers.ts'
 import { openPage, openPart } from '../../test/open.tsx'
 import { dismissToast, showToast, toast } from './toast.ts'
 
 const toasts = (text: string) => page.getByText(text).elements()
+
+// Where the test before has left the pointer, a toast could appear, which then would stay.
+beforeEach(() => userEvent.hover(document.documentElement, { position: { x: 0, y: 0 } }))
 
 /** A toast leaves with an animation of a second. */
 const LEAVING_MS = 1000

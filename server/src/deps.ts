@@ -5,7 +5,6 @@ import type { LiveOffers } from './modules/cart/live-offers.ts'
 import type { CatalogueWatch } from './modules/catalogue/change-watcher.ts'
 import type { LiveHome } from './modules/catalogue/home/live-home.ts'
 import type { Media } from './modules/media/service.ts'
-import type { OrderFollowing } from './modules/order/follow/follow-orders.ts'
 import type { PaymentProviders } from './modules/payment/providers.ts'
 import type { LivePromises } from './modules/promise/live-promises.ts'
 import type { Travel } from './modules/promise/travel.ts'
@@ -14,6 +13,7 @@ import type { LiveStores } from './modules/store/live-stores.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/database/database.ts'
 import type { ReadReplicas } from './platform/database/read-replicas.ts'
+import type { Following } from './platform/following.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Mailer } from './platform/mail/mail.ts'
 import type { PushSender } from './platform/push/push-sender.ts'
@@ -54,8 +54,8 @@ export type Deps = {
   payments: PaymentProviders
   /** Functions with which the catalogue writes stock, because it must not import the stock module. */
   stock: StockOfProducts
-  /** Notifies followers of an order about its state changes. Whoever creates it must stop it. */
-  following: OrderFollowing
+  /** What the event streams of this process follow. Whoever creates it must stop it. */
+  following: Following
   /** Signs access and refresh tokens. */
   jwtSecret: string
   /** The shop's public URL, without a trailing slash: links in mails, canonical links, sitemap. */

@@ -16,7 +16,7 @@ import { createLiveOffers } from '../src/modules/cart/live-offers.ts'
 import { watchCatalogue } from '../src/modules/catalogue/change-watcher.ts'
 import { createLiveHome } from '../src/modules/catalogue/home/live-home.ts'
 import { createMedia } from '../src/modules/media/service.ts'
-import { followOrders } from '../src/modules/order/follow/follow-orders.ts'
+import { ORDER_MOVED } from '../src/modules/order/rows/move-queries.ts'
 import { openProviders } from '../src/modules/payment/providers.ts'
 import { createLivePromises } from '../src/modules/promise/live-promises.ts'
 import { createTravel } from '../src/modules/promise/travel.ts'
@@ -25,6 +25,7 @@ import { createLiveStores } from '../src/modules/store/live-stores.ts'
 import { patient } from '../src/platform/database/database.ts'
 import { openReadReplicas } from '../src/platform/database/read-replicas.ts'
 import { jobsSchemaOf } from '../src/platform/database/schema.ts'
+import { openFollowing } from '../src/platform/following.ts'
 import { newId } from '../src/platform/ids.ts'
 import { createJobs } from '../src/platform/jobs/jobs.ts'
 import { inLanguage } from '../src/platform/language/sentences.ts'
@@ -116,7 +117,7 @@ export const testShop = async (overrides: Overrides = {}, given?: TestDatabase):
     promises: createLivePromises(db),
     travel: createTravel({ osrmUrl: null, log }),
     mapStyleUrl: null,
-    following: followOrders(url),
+    following: openFollowing(url, ORDER_MOVED),
     payments: await openProviders(db, {
       testSecret: PAYMENT_TEST_SECRET,
       testAllowed: true,

@@ -16,7 +16,7 @@ import { shownStock } from '../modules/catalogue/response-cache.ts'
 import { startDispatching } from '../modules/delivery/dispatching.ts'
 import { createMedia } from '../modules/media/service.ts'
 import { startWarming } from '../modules/media/warming.ts'
-import { followOrders } from '../modules/order/follow/follow-orders.ts'
+import { ORDER_MOVED } from '../modules/order/rows/move-queries.ts'
 import { openProviders } from '../modules/payment/providers.ts'
 import { createLivePromises } from '../modules/promise/live-promises.ts'
 import { pagePromise } from '../modules/promise/service.ts'
@@ -28,6 +28,7 @@ import { generatePassword, makeFirstAdministrator } from '../modules/user/first-
 import { pages } from '../pages/host.ts'
 import { databaseOn, openPool, patient } from '../platform/database/database.ts'
 import { openReadReplicas } from '../platform/database/read-replicas.ts'
+import { openFollowing } from '../platform/following.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
 import { createMailer } from '../platform/mail/mail.ts'
 import { health, watchDatabase } from '../platform/observability/health.ts'
@@ -131,7 +132,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
   watch.onVersion(home.reload)
   watch.onVersion(stores.reload)
   await watch.look()
-  const following = followOrders(shop.directUrl)
+  const following = openFollowing(shop.directUrl, ORDER_MOVED)
   closing.defer(following.stop)
   const hasher = createPasswordHasher()
   await seedStarterData(db, config.clock())

@@ -23,9 +23,10 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { watchCatalogue } from '../../src/modules/catalogue/change-watcher.ts'
-import { followOrders } from '../../src/modules/order/follow/follow-orders.ts'
+import { ORDER_MOVED } from '../../src/modules/order/rows/move-queries.ts'
 import { createLiveStores } from '../../src/modules/store/live-stores.ts'
 import { openDatabase, patient } from '../../src/platform/database/database.ts'
+import { openFollowing } from '../../src/platform/following.ts'
 import { createJobs } from '../../src/platform/jobs/jobs.ts'
 import { createSettings } from '../../src/platform/settings.ts'
 import { checkoutOf } from '../checkout.ts'
@@ -39,7 +40,7 @@ const { product, stockOf, atCheckout, cashOrder } = checkoutOf(shop)
 /** Like a second process, the other copy shares the database and the secret, but no memory. */
 const db = openDatabase(shop.url, patient)
 const watch = watchCatalogue(shop.url, { ...generousTimeouts.watch, trustForMs: 0 })
-const following = followOrders(shop.url)
+const following = openFollowing(shop.url, ORDER_MOVED)
 const stores = createLiveStores(db)
 watch.onVersion(stores.reload)
 const settings = createSettings(db, defaultShopSettings)

@@ -11,7 +11,8 @@ import { ridingOf } from '../../../test/riding.ts'
 import { generousTimeouts, type Person, testShop } from '../../../test/shop.ts'
 import { storeOpener } from '../../../test/stores.ts'
 import { buildApp } from '../../app.ts'
-import { followOrders } from '../order/follow/follow-orders.ts'
+import { openFollowing } from '../../platform/following.ts'
+import { ORDER_MOVED } from '../order/rows/move-queries.ts'
 
 const shop = await testShop()
 const { call, deps, signUp } = shop
@@ -21,7 +22,7 @@ const { holderOf, onShift } = floorOf(shop, admin)
 const { assign, board, handBags, handOver, pack, plan, ride } = ridingOf(shop, admin)
 
 /** A copy of the server on the same database. For it, every change happens in another process. */
-const following = followOrders(shop.url)
+const following = openFollowing(shop.url, ORDER_MOVED)
 let copy: Awaited<ReturnType<typeof buildApp>>
 const origins: string[] = []
 let milk: string

@@ -24,6 +24,7 @@ export const boardWatchRoute = (fileRoute: FileRoute, deps: Deps, streams: Order
     const stop = boards.follow({
       storeId,
       seen: typeof header === 'string' && /^\d{1,9}$/.test(header) ? Number(header) : null,
+      version: null,
       tell: ({ id, changed }) =>
         stream.whileSignedIn(() => stream.send({ id, event: 'changed', data: { storeId, changed } })),
       check: () => stream.whileSignedIn(() => {}),

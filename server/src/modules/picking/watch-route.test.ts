@@ -9,7 +9,8 @@ import { followEvents } from '../../../test/event-streams.ts'
 import { floorOf } from '../../../test/floor.ts'
 import { generousTimeouts, type Person, testShop } from '../../../test/shop.ts'
 import { buildApp } from '../../app.ts'
-import { followOrders } from '../order/follow/follow-orders.ts'
+import { openFollowing } from '../../platform/following.ts'
+import { ORDER_MOVED } from '../order/rows/move-queries.ts'
 
 const shop = await testShop()
 const { call, deps, signUp } = shop
@@ -18,7 +19,7 @@ const admin = await signUp('Admin')
 const { holderOf, onShift, line, take } = floorOf(shop, admin)
 
 /** A copy of the server on the same database. For it, every change happens in another process. */
-const following = followOrders(shop.url)
+const following = openFollowing(shop.url, ORDER_MOVED)
 let copy: Awaited<ReturnType<typeof buildApp>>
 let origin: string
 let picker: Person

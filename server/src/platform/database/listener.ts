@@ -22,6 +22,7 @@ export const openListener = (
 ): Listener => {
   const pool = openPool(databaseUrl, { ...options, connections: 1 })
   let client: pg.PoolClient | null = null
+  let opening: Promise<pg.PoolClient> | null = null
   let closed = false
 
   const disconnect = () => {
@@ -46,7 +47,13 @@ export const openListener = (
   }
 
   return {
-    connection: async () => client ?? (await open()),
+    connection: async () => {
+      if (client) return client
+      opening ??= open().finally(() => {
+        opening = null
+      })
+      return opening
+    },
     disconnect,
     close: async () => {
       closed = true

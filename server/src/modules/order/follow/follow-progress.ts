@@ -2,7 +2,7 @@
 // are read together; a follower is told only what has changed since.
 
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
-import type { FastifyBaseLogger } from 'fastify'
+import type { Deps } from '../../../deps.ts'
 
 export type Progress = {
   /** When the order is expected; null when nobody knows. It changes by a minute and more. */
@@ -21,48 +21,21 @@ export type ReadProgress = (orderIds: readonly string[]) => Promise<ReadonlyMap<
 
 type Follower = { orderId: string; told: string; tell: (progress: Progress) => void }
 
-const LOOK_EVERY_MS = 2000
-
-export const followProgress = (readProgress: ReadProgress, log: Pick<FastifyBaseLogger, 'warn'>) => {
-  const followers = new Set<Follower>()
-  let timer: NodeJS.Timeout | undefined
-  let looking = false
-  let lookAgain = false
-
-  const readOnce = async () => {
-    const found = await readProgress([...new Set([...followers].map(({ orderId }) => orderId))])
-    for (const follower of followers) {
-      const progress = found.get(follower.orderId)
-      const text = JSON.stringify(progress)
-      if (progress === undefined || text === follower.told) continue
-      follower.told = text
-      follower.tell(progress)
-    }
-  }
-  const look = () => {
-    clearTimeout(timer)
-    if (looking) lookAgain = true
-    if (looking || followers.size === 0) return
-    looking = true
-    readOnce()
-      .catch((error: unknown) => log.warn({ err: error }, 'the progress of orders could not be read; trying again'))
-      .finally(() => {
-        looking = false
-        timer = setTimeout(look, lookAgain ? 0 : LOOK_EVERY_MS)
-        timer.unref()
-        lookAgain = false
-      })
-  }
-
-  return {
-    /** Tells the present progress soon, then each change. Returns a function that stops following. */
-    follow: (orderId: string, tell: Follower['tell']): (() => void) => {
-      const follower = { orderId, tell, told: '' }
-      followers.add(follower)
-      look()
-      return () => void followers.delete(follower)
+/** A follower is told the present progress soon, then each change. */
+export const followProgress = ({ following, log }: Pick<Deps, 'following' | 'log'>, readProgress: ReadProgress) =>
+  following.watch<Follower>({
+    what: 'the progress of orders',
+    everyMs: 2000,
+    log,
+    isAbout: () => false, // the watch of the orders tells of what is noticed
+    read: async (followers) => {
+      const found = await readProgress([...new Set([...followers].map(({ orderId }) => orderId))])
+      for (const follower of followers) {
+        const progress = found.get(follower.orderId)
+        const text = JSON.stringify(progress)
+        if (progress === undefined || text === follower.told) continue
+        follower.told = text
+        follower.tell(progress)
+      }
     },
-    /** Reads at once instead of at the next turn. */
-    look,
-  }
-}
+  })

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { EVENT_STREAM, type EventStream, openEventStream } from '../../../platform/http/event-stream.ts'
 import { limits } from '../../../platform/limits.ts'
 import { type Authenticate, bearerOf, type Viewer } from '../../../platform/security/access.ts'
-import type { TimelineEvent } from './follow-orders.ts'
+import { followOrders, type TimelineEvent } from './follow-orders.ts'
 
 const BEAT_MS = 15_000
 
@@ -38,9 +38,10 @@ export type OrderStreams = {
 }
 
 export const createOrderStreams = (
-  deps: Pick<Deps, 'following'>,
+  deps: Pick<Deps, 'following' | 'log'>,
   { app, authenticate }: { app: FastifyInstance; authenticate: Authenticate },
 ): OrderStreams => {
+  const orders = followOrders(deps)
   const streams = new Set<EventStream>()
   const perPerson = new Map<string, number>()
   const count = (userId: string, by: 1 | -1) => {
@@ -87,9 +88,10 @@ export const createOrderStreams = (
       const stream = openPlain(asked, () => true)
       if (stream === null) return null
       const { whileSignedIn } = stream
-      const stopFollowing = deps.following.follow({
+      const stopFollowing = orders.follow({
         orderId,
         seen,
+        progress: null,
         tell: (event) => whileSignedIn(() => onMove(stream, event)),
         tellProgress: () => whileSignedIn(() => onProgress(stream)),
       })

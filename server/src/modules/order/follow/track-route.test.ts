@@ -6,8 +6,9 @@ import { checkoutOf } from '../../../../test/checkout.ts'
 import { testClock } from '../../../../test/clock.ts'
 import { generousTimeouts, type Person, testShop } from '../../../../test/shop.ts'
 import { buildApp } from '../../../app.ts'
+import { openFollowing } from '../../../platform/following.ts'
 import { limits } from '../../../platform/limits.ts'
-import { followOrders } from './follow-orders.ts'
+import { ORDER_MOVED } from '../rows/move-queries.ts'
 
 const shop = await testShop()
 const { app, deps, call, signUp } = shop
@@ -116,7 +117,7 @@ describe('following an order', () => {
   })
 
   it('hears moves that another process made', async () => {
-    const following = followOrders(shop.url)
+    const following = openFollowing(shop.url, ORDER_MOVED)
     const other = await buildApp({ ...deps, following }, generousTimeouts.app)
     await other.listen({ port: 0, host: '127.0.0.1' })
     const elsewhere = `http://127.0.0.1:${(other.server.address() as AddressInfo).port}`
@@ -174,7 +175,7 @@ describe('following an order', () => {
   })
 
   it('lets go of everybody when the shop closes', async () => {
-    const following = followOrders(shop.url)
+    const following = openFollowing(shop.url, ORDER_MOVED)
     const other = await buildApp({ ...deps, following }, generousTimeouts.app)
     await other.listen({ port: 0, host: '127.0.0.1' })
     const { orderId, token } = await cashOrder([{ productId: milk }])

@@ -31,7 +31,7 @@ export const trackRoute = (
   deps: Deps,
   { streams, readProgress }: { streams: OrderStreams; readProgress: ReadProgress },
 ): void => {
-  const progress = followProgress(readProgress, deps.log)
+  const progress = followProgress(deps, readProgress)
 
   fileRoute(contract.trackOrder, schema.trackOrderSchema, async (incoming) => {
     const { user: viewer, query, request, reply } = incoming
@@ -47,7 +47,7 @@ export const trackRoute = (
     })
     if (stream === null) return reply
     const tell = (data: Progress) => stream.whileSignedIn(() => stream.send({ event: 'progress', data }))
-    stream.onEnd(progress.follow(orderId, tell))
+    stream.onEnd(progress.follow({ orderId, told: '', tell }))
 
     const seen = lastSeen(request, present.seq)
     const missed = seen === null ? [present] : timeline.filter((event) => event.seq > seen)

@@ -16,6 +16,7 @@ export const counterWatchRoute = (fileRoute: FileRoute, deps: Deps, streams: Ord
     if (stream === null) return incoming.reply
     const stop = openOrders.follow({
       counter: incoming.query.storeId,
+      known: null,
       tell: (data) => stream.whileSignedIn(() => stream.send({ event: 'changed', data })),
     })
     stream.onEnd(stop)

@@ -7,7 +7,8 @@ import { checkoutOf } from '../../../../test/checkout.ts'
 import { followEvents } from '../../../../test/event-streams.ts'
 import { generousTimeouts, type Person, testShop } from '../../../../test/shop.ts'
 import { buildApp } from '../../../app.ts'
-import { followOrders } from '../follow/follow-orders.ts'
+import { openFollowing } from '../../../platform/following.ts'
+import { ORDER_MOVED } from '../rows/move-queries.ts'
 
 const shop = await testShop()
 const { call, db, deps, pass, signUp } = shop
@@ -16,7 +17,7 @@ const admin = await signUp('Admin')
 const { token } = admin
 
 /** A copy of the server on the same database. For it, every change happens in another process. */
-const following = followOrders(shop.url)
+const following = openFollowing(shop.url, ORDER_MOVED)
 let copy: Awaited<ReturnType<typeof buildApp>>
 const origins: string[] = []
 let milk: string

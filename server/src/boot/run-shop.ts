@@ -67,7 +67,10 @@ const drain = async (app: FastifyInstance) => {
 const trustedProxies = (trust: Config['trustProxy']) =>
   typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust
 
-/** Loads the demo on a connection without the time limits of requests, which ends when `signal` is aborted. Returns the demo password if it was generated. */
+/**
+ * Loads the demo on a connection without the time limits of requests, which ends when `signal` is aborted. Returns the demo
+ * password if it was generated.
+ */
 const fillWithDemo = async (
   databaseUrl: string,
   hasher: PasswordHasher,
@@ -200,11 +203,12 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
     registerCache,
   })
 
+  options.signal?.throwIfAborted()
+  // As late as possible, because a start that fails afterwards does not show the password; but before strangers reach the
+  // shop, who could register the e-mail first.
+  const adminPassword = await makeFirstAdministrator(deps, config.admin)
   closing.defer(() => drain(app))
   await listen(app, config)
-  options.signal?.throwIfAborted()
-  // At the end: a start that fails shows no password.
-  const adminPassword = await makeFirstAdministrator(deps, config.admin)
   closing.defer(async () => {
     readiness.ready = false
     shop.announceClosing()

@@ -72,7 +72,10 @@ const storeOf = async (tx: Tx, riderId: string): Promise<string> => {
 
 type Handover = { riderId: string; amount: number; storeId?: string | undefined; key: string | null }
 
-/** A rider gives cash to a manager. Throws `not_found` for somebody who never rode for a store of the caller, and `key_required`. */
+/**
+ * A rider gives cash to a manager. Throws `not_found` for somebody who never rode for a store of the caller, and
+ * `key_required`.
+ */
 export const takeCash = (deps: Deps, viewer: Viewer, { riderId, amount, storeId, key }: Handover) =>
   inTransaction(deps.db, (tx) => {
     const at = deps.clock()

@@ -112,7 +112,7 @@ const withoutComments = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)(\/\/|-- ).*$/gm, '$1')
 
 const tableNames = async (): Promise<string[]> => {
-  const source = await readFile(join(root, 'server/db/tables.ts'), 'utf8')
+  const source = await readFile(join(root, 'server/db/tables.gen.ts'), 'utf8')
   const list = /export type Tables = \{([^}]*)\}/.exec(source)?.[1] ?? ''
   return [...list.matchAll(/^\s*(\w+):/gm)].map(([, name = '']) => name)
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../db/tables.ts'
+import type { Tables } from '../db/tables.gen.ts'
 
 /** Products whose movements do not add up to their quantity. There must never be any. */
 export const unexplainedStock = async (db: Kysely<Tables>) => {

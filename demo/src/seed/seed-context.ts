@@ -1,6 +1,6 @@
 // The functions and data that the server passes to the seeding, which does not import the server's code.
 import type { Kysely, RawBuilder, Transaction } from 'kysely'
-import type { Tables } from '../../../server/db/tables.ts'
+import type { Tables } from '../../../server/db/tables.gen.ts'
 import type { PictureDescription } from '../pictures/description.ts'
 
 type Db = Kysely<Tables>

@@ -1,6 +1,6 @@
 import type { DayFigures } from '@tokri/rules/day-close.ts'
 import { type Insertable, sql } from 'kysely'
-import type { DayCloseTable } from '../../../db/tables.ts'
+import type { DayClosesTable } from '../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
 /** Closes of one store happen one after the other, so that each day begins where the one before ended. */
@@ -30,7 +30,7 @@ export const readBusinessDay = async (
   return rows[0]
 }
 
-export type DayClose = Omit<DayCloseTable, 'figures' | 'note'> & {
+export type DayClose = Omit<DayClosesTable, 'figures' | 'note'> & {
   figures: DayFigures
   note: string
   by_name: string | null
@@ -43,7 +43,7 @@ export const readClose = async (db: Db | Tx, storeId: string, day: string): Prom
   return rows[0]
 }
 
-export const insertClose = (tx: Tx, close: Insertable<DayCloseTable>) =>
+export const insertClose = (tx: Tx, close: Insertable<DayClosesTable>) =>
   tx.insertInto('day_closes').values(close).execute()
 
 /** What happened at the store in that time. One statement, so that all of it is read at one moment. */

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { AddressTable } from '../../../db/tables.ts'
+import type { AddressesTable } from '../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
 const columns = ['id', 'address_line', 'city', 'state', 'pincode', 'country', 'mobile', 'label', 'lat', 'lng'] as const
@@ -13,7 +13,7 @@ export const countAddresses = async (tx: Tx, userId: string): Promise<number> =>
   return count
 }
 
-export const insertAddress = (tx: Tx, address: Insertable<AddressTable>) =>
+export const insertAddress = (tx: Tx, address: Insertable<AddressesTable>) =>
   tx.insertInto('addresses').values(address).returning(columns).executeTakeFirstOrThrow()
 
 export const readAddresses = (db: Db, userId: string) =>
@@ -32,7 +32,7 @@ export type AddressRow = NonNullable<Awaited<ReturnType<typeof readAddress>>>
 export const addressJson = (db: Db | Tx, userId: string, addressId: string) =>
   sql<AddressRow | null>`(SELECT to_jsonb(own) FROM (${selectAddress(db, userId, addressId)}) AS own)`
 
-type Fields = Omit<Insertable<AddressTable>, 'id' | 'user_id' | 'created_at'>
+type Fields = Omit<Insertable<AddressesTable>, 'id' | 'user_id' | 'created_at'>
 
 // mutation: update-own-address
 export const updateAddress = (db: Db, userId: string, addressId: string, fields: Fields) =>

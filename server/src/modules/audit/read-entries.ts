@@ -1,7 +1,7 @@
 // Reads the audit log for administrators. Entries contain only ids (platform/audit-log.ts), so names are looked up when
 // entries are read; deleted accounts have none.
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Tables } from '../../../db/tables.ts'
+import type { Tables } from '../../../db/tables.gen.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { containsPattern } from '../../platform/database/like-pattern.ts'
 import { offsetOf, type Paging } from '../../platform/http/paging.ts'

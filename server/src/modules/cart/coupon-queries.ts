@@ -1,10 +1,10 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { CouponTable } from '../../../db/tables.ts'
+import type { CouponsTable } from '../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { scopeColumns } from './scope-queries.ts'
 
 export type CouponTerms = Omit<
-  CouponTable,
+  CouponsTable,
   | 'id'
   | 'active'
   | 'listed'
@@ -25,11 +25,11 @@ export type CouponTerms = Omit<
   first_order: boolean
 }
 
-export const insertCoupon = (tx: Tx, coupon: Insertable<CouponTable>) =>
+export const insertCoupon = (tx: Tx, coupon: Insertable<CouponsTable>) =>
   tx.insertInto('coupons').values(coupon).returningAll().returning(scopeColumns('coupons')).executeTakeFirstOrThrow()
 
 /** Inserts the coupon of a late order; false if the order has one, or the code is taken. */
-export const insertApology = async (tx: Tx, coupon: Insertable<CouponTable>): Promise<boolean> => {
+export const insertApology = async (tx: Tx, coupon: Insertable<CouponsTable>): Promise<boolean> => {
   const inserted = await tx
     .insertInto('coupons')
     .values(coupon)
@@ -64,7 +64,7 @@ export const lockCoupon = (tx: Tx, couponId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const updateCoupon = (tx: Tx, couponId: string, terms: Updateable<CouponTable>) =>
+export const updateCoupon = (tx: Tx, couponId: string, terms: Updateable<CouponsTable>) =>
   tx
     .updateTable('coupons')
     .set(terms)

@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { OfferTable } from '../../../db/tables.ts'
+import type { OffersTable } from '../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { scopeColumns } from './scope-queries.ts'
 
@@ -13,7 +13,7 @@ export const readOffers = (db: Db) =>
 
 export type OfferRow = Awaited<ReturnType<typeof readOffers>>[number]
 
-export const insertOffer = (tx: Tx, offer: Insertable<OfferTable>) =>
+export const insertOffer = (tx: Tx, offer: Insertable<OffersTable>) =>
   tx.insertInto('offers').values(offer).returningAll().returning(scopeColumns('offers')).executeTakeFirstOrThrow()
 
 export const lockOffer = (tx: Tx, offerId: string) =>
@@ -25,7 +25,7 @@ export const lockOffer = (tx: Tx, offerId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const updateOffer = (tx: Tx, offerId: string, terms: Updateable<OfferTable>) =>
+export const updateOffer = (tx: Tx, offerId: string, terms: Updateable<OffersTable>) =>
   tx
     .updateTable('offers')
     .set(terms)

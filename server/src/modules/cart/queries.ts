@@ -1,7 +1,7 @@
 import type { Preference } from '@tokri/rules/adjustments.ts'
 import { type Insertable, sql } from 'kysely'
 import { isInGroup } from '../../../db/order-states.ts'
-import type { CartLineTable, CartTable } from '../../../db/tables.ts'
+import type { CartLinesTable, CartsTable } from '../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { addressJson } from '../address/service.ts'
 import { selectProducts } from '../catalogue/queries.ts'
@@ -11,7 +11,7 @@ import { scopeColumns } from './scope-queries.ts'
  * Locks the cart until the end of the transaction, so that changes of it and its order run one after the other. Returns
  * its coupon. Creates the cart's row at its first use.
  */
-export const lockCart = async (tx: Tx, userId: string): Promise<Pick<CartTable, 'coupon_id'>> => {
+export const lockCart = async (tx: Tx, userId: string): Promise<Pick<CartsTable, 'coupon_id'>> => {
   const locked = tx.selectFrom('carts').select('coupon_id').where('user_id', '=', userId).forUpdate()
   const cart = await locked.executeTakeFirst()
   if (cart) return cart
@@ -245,7 +245,7 @@ export const readProductIds = async (tx: Tx, userId: string): Promise<string[]> 
 export const hasLines = async (tx: Tx, shopper: Shopper): Promise<boolean> => (await readLines(tx, shopper)).length > 0
 
 /** Adds lines to a locked cart; a line that exists keeps the larger of the two quantities. */
-export const raiseLines = (tx: Tx, lines: Insertable<CartLineTable>[]) =>
+export const raiseLines = (tx: Tx, lines: Insertable<CartLinesTable>[]) =>
   tx
     .insertInto('cart_lines')
     .values(lines.map((line) => ({ preference: preferenceOf(line.user_id), ...line })))
@@ -257,7 +257,7 @@ export const raiseLines = (tx: Tx, lines: Insertable<CartLineTable>[]) =>
     .execute()
 
 /** Adds a line to a locked cart. Answers false, and adds nothing, when it has `most` lines already. */
-export const insertLine = async (tx: Tx, line: Insertable<CartLineTable>, most: number): Promise<boolean> => {
+export const insertLine = async (tx: Tx, line: Insertable<CartLinesTable>, most: number): Promise<boolean> => {
   const { rows } = await sql`
     INSERT INTO cart_lines (id, user_id, product_id, quantity, added_at, preference)
     SELECT ${line.id}, ${line.user_id}, ${line.product_id}, ${line.quantity}::int, ${line.added_at}::timestamptz,

@@ -1,7 +1,7 @@
 // The writes of administrators: categories, subcategories, products and their links.
 
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { CategoryTable, ProductTable } from '../../../db/tables.ts'
+import type { CategoriesTable, ProductsTable } from '../../../db/tables.gen.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { eventInsert } from '../../platform/outbox/outbox.ts'
 
@@ -25,7 +25,7 @@ export const lockCategoryRow = (tx: Tx, table: CategoryTables, id: string) =>
     .executeTakeFirst()
 
 /** The new row comes last. */
-export const insertCategoryRow = (tx: Tx, table: CategoryTables, row: Omit<Insertable<CategoryTable>, 'position'>) =>
+export const insertCategoryRow = (tx: Tx, table: CategoryTables, row: Omit<Insertable<CategoriesTable>, 'position'>) =>
   tx
     .insertInto(table)
     .values((eb) => ({
@@ -34,7 +34,7 @@ export const insertCategoryRow = (tx: Tx, table: CategoryTables, row: Omit<Inser
     }))
     .execute()
 
-export const updateCategoryRow = (tx: Tx, table: CategoryTables, id: string, change: Updateable<CategoryTable>) =>
+export const updateCategoryRow = (tx: Tx, table: CategoryTables, id: string, change: Updateable<CategoriesTable>) =>
   tx.updateTable(table).set(change).where('id', '=', id).execute()
 
 export const deleteCategoryRow = (tx: Tx, table: CategoryTables, id: string) =>
@@ -106,10 +106,10 @@ export const readParents = async (tx: Tx, subCategoryId: string): Promise<{ _id:
 export const lockProduct = (tx: Tx, id: string) =>
   tx.selectFrom('products').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const insertProduct = (tx: Tx, product: Insertable<ProductTable>) =>
+export const insertProduct = (tx: Tx, product: Insertable<ProductsTable>) =>
   tx.insertInto('products').values(product).execute()
 
-export const updateProduct = (tx: Tx, id: string, change: Updateable<ProductTable>) =>
+export const updateProduct = (tx: Tx, id: string, change: Updateable<ProductsTable>) =>
   tx.updateTable('products').set(change).where('id', '=', id).execute()
 
 /** Links a product to its categories, and to each of its subcategories within each of them. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { isInGroup } from '../../../db/order-states.ts'
-import type { DropTable, OrderTable } from '../../../db/tables.ts'
+import type { DropsTable, OrdersTable } from '../../../db/tables.gen.ts'
 import type { Db } from '../../platform/database/database.ts'
 
 type BoardRow = {
   id: string
   number: string
-  state: OrderTable['state']
+  state: OrdersTable['state']
   due_at: Date
   lines: number
   taken_at: Date | null
@@ -14,7 +14,7 @@ type BoardRow = {
   picker_id: string | null
   picker_name: string | null
   eta: Date | null
-  drop_state: DropTable['state'] | null
+  drop_state: DropsTable['state'] | null
   rider_id: string | null
   rider_name: string | null
   manual: boolean | null

@@ -1,7 +1,7 @@
 import type { AddressShape } from '@tokri/contract/address.schema.ts'
 import { sql } from 'kysely'
 import { isInGroup } from '../../../db/order-states.ts'
-import type { DropTable, OrderTable, TripTable } from '../../../db/tables.ts'
+import type { DropsTable, OrdersTable, TripsTable } from '../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
 /** The stores that have a rider on shift or an open trip. */
@@ -59,14 +59,14 @@ export type RiderRow = Awaited<ReturnType<typeof readRiders>>[number]
 
 type OpenDrop = {
   orderId: string
-  state: DropTable['state']
-  orderState: OrderTable['state']
+  state: DropsTable['state']
+  orderState: OrdersTable['state']
   address: Pick<AddressShape, 'pincode' | 'lat' | 'lng'>
   arrivedAt: string | null
   endedAt: string | null
   eta: string | null
 }
-export type OpenTrip = Pick<TripTable, 'id' | 'rider_id' | 'state' | 'manual'> & {
+export type OpenTrip = Pick<TripsTable, 'id' | 'rider_id' | 'state' | 'manual'> & {
   firm_at: Date
   left_at: Date | null
   drops: OpenDrop[]
@@ -85,7 +85,7 @@ export const readOpenTrips = async (db: Db | Tx, storeId: string): Promise<OpenT
 
 export type WaitingOrder = {
   id: string
-  state: OrderTable['state']
+  state: OrdersTable['state']
   created_at: Date
   promised_at: Date
   updated_at: Date

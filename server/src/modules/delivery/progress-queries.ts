@@ -1,20 +1,20 @@
 import type { AddressShape } from '@tokri/contract/address.schema.ts'
 import { sql } from 'kysely'
 import { isInGroup } from '../../../db/order-states.ts'
-import type { DropTable, OrderTable, TripTable } from '../../../db/tables.ts'
+import type { DropsTable, OrdersTable, TripsTable } from '../../../db/tables.gen.ts'
 import type { Db } from '../../platform/database/database.ts'
 
 /** The data about the delivery of these orders that their shoppers may see. */
 export const readProgressRows = async (db: Db, orderIds: readonly string[]) => {
   const { rows } = await sql<{
     id: string
-    state: OrderTable['state']
+    state: OrdersTable['state']
     store_id: string
     address: AddressShape
     promised_at: Date | null
     eta: Date | null
-    drop_state: DropTable['state'] | null
-    trip_state: TripTable['state'] | null
+    drop_state: DropsTable['state'] | null
+    trip_state: TripsTable['state'] | null
     before: number
     name: string | null
     lat: number | null

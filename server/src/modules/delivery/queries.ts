@@ -1,6 +1,6 @@
 import type { AddressShape } from '@tokri/contract/address.schema.ts'
 import { type Insertable, sql } from 'kysely'
-import type { CashHandoverTable, DropTable, OrderTable, TripTable } from '../../../db/tables.ts'
+import type { CashHandoversTable, DropsTable, OrdersTable, TripsTable } from '../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
 /** Records that the phone of a person on shift made a call; written at most every ten seconds. */
@@ -59,12 +59,12 @@ export const readRiderShift = async (db: Db | Tx, userId: string): Promise<strin
   return row?.store_id ?? null
 }
 
-export const insertTrip = (tx: Tx, trip: Insertable<TripTable>) => tx.insertInto('trips').values(trip).execute()
+export const insertTrip = (tx: Tx, trip: Insertable<TripsTable>) => tx.insertInto('trips').values(trip).execute()
 
-export const insertDrops = (tx: Tx, drops: Insertable<DropTable>[]) => tx.insertInto('drops').values(drops).execute()
+export const insertDrops = (tx: Tx, drops: Insertable<DropsTable>[]) => tx.insertInto('drops').values(drops).execute()
 
 /** The drops of a new trip, in this sequence; `from` is the number of drops that the trip already has. */
-export const plannedDrops = (tripId: string, orderIds: readonly string[], from = 0): Insertable<DropTable>[] =>
+export const plannedDrops = (tripId: string, orderIds: readonly string[], from = 0): Insertable<DropsTable>[] =>
   orderIds.map((orderId, index) => ({
     trip_id: tripId,
     order_id: orderId,
@@ -120,19 +120,19 @@ export const pinTrip = (tx: Tx, tripId: string) =>
 export type DropRow = {
   order_id: string
   seq: number
-  state: DropTable['state']
+  state: DropsTable['state']
   eta: Date | null
   wrong_codes: number
   photo_at: Date | null
   note: string
   leave: boolean
   number: string
-  order_state: OrderTable['state']
+  order_state: OrdersTable['state']
   address: AddressShape
   customer: string | null
   bags: number
   due_at: Date
-  payment_state: OrderTable['payment_state']
+  payment_state: OrdersTable['payment_state']
   is_test: boolean
   final_amount_paise: number
   adjusted_paise: number
@@ -171,11 +171,11 @@ export const readTripOf = async (db: Db | Tx, riderId: string, now: Date) => {
 export const readLastDrop = async (tx: Tx, orderId: string) => {
   const { rows } = await sql<{
     trip_id: string
-    state: DropTable['state']
+    state: DropsTable['state']
     wrong_codes: number
     photo_at: Date | null
     rider_id: string | null
-    trip_state: TripTable['state']
+    trip_state: TripsTable['state']
     firm_at: Date
     manual: boolean
   }>`
@@ -236,7 +236,7 @@ export const readHandovers = (db: Db, riderId: string) =>
     .limit(100)
     .execute()
 
-export const insertHandover = (tx: Tx, handover: Insertable<CashHandoverTable>) =>
+export const insertHandover = (tx: Tx, handover: Insertable<CashHandoversTable>) =>
   tx.insertInto('cash_handovers').values(handover).execute()
 
 /** The store of a rider's last trip. */

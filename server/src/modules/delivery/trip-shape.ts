@@ -2,7 +2,7 @@
 // an administrator, during the trip.
 import type { DropShape, TripShape } from '@tokri/contract/delivery.schema.ts'
 import { toRupees } from '@tokri/rules/money.ts'
-import type { DropTable, OrderTable } from '../../../db/tables.ts'
+import type { DropsTable, OrdersTable } from '../../../db/tables.gen.ts'
 import type { Deps } from '../../deps.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { placeOf } from '../address/service.ts'
@@ -12,13 +12,13 @@ import * as queries from './queries.ts'
 
 export const MAX_WRONG_CODES = 5
 
-type State = { state: DropTable['state']; order_state: OrderTable['state'] }
+type State = { state: DropsTable['state']; order_state: OrdersTable['state'] }
 
 /** A drop that is still under way. */
 export const isOpen = ({ state, order_state }: State): boolean =>
   (state === 'out' || state === 'arrived') && order_state === 'OUT_FOR_DELIVERY'
 
-const stateOf = (drop: State): DropTable['state'] => {
+const stateOf = (drop: State): DropsTable['state'] => {
   if (drop.state === 'planned') return drop.order_state === 'CANCELLED' ? 'cancelled' : 'planned'
   const ended = drop.state !== 'out' && drop.state !== 'arrived'
   if (ended || isOpen(drop)) return drop.state

@@ -1,6 +1,6 @@
 import type { ProviderName } from '@tokri/contract/payment-providers.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { PaymentTable, RefundTable } from '../../../db/tables.ts'
+import type { PaymentsTable, RefundsTable } from '../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
 /** Locks the order of a webhook first, so that webhooks about one order are handled one after the other. */
@@ -27,7 +27,7 @@ export const insertEvent = async (
   return inserted !== undefined
 }
 
-export const insertPayment = (tx: Tx, payment: Insertable<PaymentTable>) =>
+export const insertPayment = (tx: Tx, payment: Insertable<PaymentsTable>) =>
   tx.insertInto('payments').values(payment).execute()
 
 /** All payments of an order, the newest first. */
@@ -58,14 +58,14 @@ export const readPaymentWithOrder = (db: Db, paymentId: string) =>
 
 export type PaymentWithOrder = NonNullable<Awaited<ReturnType<typeof readPaymentWithOrder>>>
 
-export const updatePayment = (db: Db | Tx, paymentId: string, changes: Updateable<PaymentTable>) =>
+export const updatePayment = (db: Db | Tx, paymentId: string, changes: Updateable<PaymentsTable>) =>
   db.updateTable('payments').set(changes).where('id', '=', paymentId).execute()
 
 /** Records the page of a payment; false for a payment that is no longer pending. */
 export const setPaymentPage = async (
   db: Db,
   paymentId: string,
-  page: Pick<Updateable<PaymentTable>, 'reference' | 'url' | 'updated_at'>,
+  page: Pick<Updateable<PaymentsTable>, 'reference' | 'url' | 'updated_at'>,
 ): Promise<boolean> => {
   const updated = await db
     .updateTable('payments')
@@ -97,7 +97,7 @@ export const readRefundedByPayment = async (tx: Tx, orderId: string): Promise<Ma
   return new Map(rows.map(({ payment_id, paise }) => [payment_id, paise]))
 }
 
-export const insertRefund = (tx: Tx, refund: Insertable<RefundTable>) =>
+export const insertRefund = (tx: Tx, refund: Insertable<RefundsTable>) =>
   tx.insertInto('refunds').values(refund).execute()
 
 /** A refund that was not sent to its provider yet, with its payment. */
@@ -116,7 +116,7 @@ export const readRefundToSend = (db: Db, refundId: string) =>
     .where('refunds.state', '=', 'pending')
     .executeTakeFirst()
 
-export const updateRefund = (db: Db, refundId: string, changes: Updateable<RefundTable>) =>
+export const updateRefund = (db: Db, refundId: string, changes: Updateable<RefundsTable>) =>
   db.updateTable('refunds').set(changes).where('id', '=', refundId).execute()
 
 /** Replaces the reasons of all refunds of these orders, except those that the shop itself gives. */

@@ -1,10 +1,10 @@
 import type { Preference } from '@tokri/rules/adjustments.ts'
 import { sql } from 'kysely'
 import { isInGroup } from '../../../db/order-states.ts'
-import type { OrderTable } from '../../../db/tables.ts'
+import type { OrdersTable } from '../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-type OrderState = OrderTable['state']
+type OrderState = OrdersTable['state']
 
 /**
  * Orders in the queue of a store: confirmed ones, those that are being picked, and those that a picker has returned. An

@@ -15,7 +15,7 @@ import {
 } from '@tokri/rules/service-area.ts'
 import booleanPointInPolygon from '@turf/boolean-point-in-polygon'
 import type { Selectable } from 'kysely'
-import type { StoreTable } from '../../../db/tables.ts'
+import type { StoresTable } from '../../../db/tables.gen.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { pincodeCentre } from './pincode-centres.ts'
 import { readStores } from './queries.ts'
@@ -60,7 +60,7 @@ export const positionOf = ({
   lat,
   lng,
   pincode,
-}: Pick<Selectable<StoreTable>, 'lat' | 'lng' | 'pincode'>): Position | null =>
+}: Pick<Selectable<StoresTable>, 'lat' | 'lng' | 'pincode'>): Position | null =>
   lat === null || lng === null ? pincodeCentre(pincode) : { lat, lng }
 
 /** Compares latitudes first, because that rules out most stores without trigonometry. */

@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { StoreTable, TellMeTable } from '../../../db/tables.ts'
+import type { StoresTable, TellMeTable } from '../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
 /** All stores, the oldest first, which is the main store. */
@@ -18,10 +18,10 @@ export const lockStores = async (tx: Tx): Promise<void> => {
   await tx.selectFrom('stores').select('id').orderBy('id').forNoKeyUpdate().execute()
 }
 
-export const insertStore = (tx: Tx, store: Insertable<StoreTable>) =>
+export const insertStore = (tx: Tx, store: Insertable<StoresTable>) =>
   tx.insertInto('stores').values(store).returningAll().executeTakeFirstOrThrow()
 
-export const updateStore = (tx: Tx, storeId: string, change: Updateable<StoreTable>) =>
+export const updateStore = (tx: Tx, storeId: string, change: Updateable<StoresTable>) =>
   tx.updateTable('stores').set(change).where('id', '=', storeId).returningAll().executeTakeFirstOrThrow()
 
 export const countOtherActive = async (tx: Tx, storeId: string): Promise<number> => {

@@ -1,6 +1,6 @@
 // The only statements that change a balance of store credit. Each writes its entry of the ledger as well.
 import { sql } from 'kysely'
-import type { CreditEntryTable } from '../../../db/tables.ts'
+import type { CreditEntriesTable } from '../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -29,7 +29,7 @@ export const giveCredit = (tx: Tx, { orderId, refundId, amountPaise, at }: OfOrd
 export const readBalance = async (db: Db | Tx, userId: string): Promise<number> =>
   (await db.selectFrom('users').select('credit_paise').where('id', '=', userId).executeTakeFirst())?.credit_paise ?? 0
 
-export type EntryRow = Pick<CreditEntryTable, 'id' | 'kind' | 'amount_paise' | 'order_id'> & {
+export type EntryRow = Pick<CreditEntriesTable, 'id' | 'kind' | 'amount_paise' | 'order_id'> & {
   number: string
   at: Date
 }

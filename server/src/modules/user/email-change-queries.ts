@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely'
-import type { EmailChangeTable } from '../../../db/tables.ts'
+import type { EmailChangesTable } from '../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
 /** A user has at most one pending e-mail. A new one replaces the old one and its code. */
-export const replaceEmailChange = (tx: Tx, change: Insertable<EmailChangeTable>) =>
+export const replaceEmailChange = (tx: Tx, change: Insertable<EmailChangesTable>) =>
   tx
     .insertInto('email_changes')
     .values(change)

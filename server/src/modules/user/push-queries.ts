@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely'
-import type { PushSubscriptionTable } from '../../../db/tables.ts'
+import type { PushSubscriptionsTable } from '../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Life } from './session-queries.ts'
 
 /** Stores the subscription of a session, and takes it from another session of the same browser. */
-export const upsertSubscription = async (tx: Tx, subscription: Insertable<PushSubscriptionTable>): Promise<void> => {
+export const upsertSubscription = async (tx: Tx, subscription: Insertable<PushSubscriptionsTable>): Promise<void> => {
   const { endpoint, created_at: _created, ...owner } = subscription
   await tx
     .insertInto('push_subscriptions')

@@ -1,12 +1,12 @@
 import type { Preference } from '@tokri/rules/adjustments.ts'
 import type { StoreDuty } from '@tokri/rules/permissions.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { UserTable } from '../../../db/tables.ts'
+import type { UsersTable } from '../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { containsPattern } from '../../platform/database/like-pattern.ts'
 import { offsetOf, type Paging } from '../../platform/http/paging.ts'
 
-export const insertUser = (tx: Tx, user: Insertable<UserTable>) => tx.insertInto('users').values(user).execute()
+export const insertUser = (tx: Tx, user: Insertable<UsersTable>) => tx.insertInto('users').values(user).execute()
 
 export const readCredentials = (db: Db | Tx, email: string) =>
   db
@@ -92,7 +92,7 @@ const personColumns = [
   'created_at',
 ] as const
 
-export type Profile = Pick<Selectable<UserTable>, 'name' | 'email' | 'mobile'>
+export type Profile = Pick<Selectable<UsersTable>, 'name' | 'email' | 'mobile'>
 
 /** Returns a user and locks the row until the transaction ends. */
 export const lockUser = (tx: Tx, userId: string) =>
@@ -148,7 +148,7 @@ export const lockAdministrators = async (tx: Tx): Promise<string[]> => {
 export const writeAccess = (
   tx: Tx,
   userId: string,
-  { role, status, now }: Pick<Selectable<UserTable>, 'role' | 'status'> & { now: Date },
+  { role, status, now }: Pick<Selectable<UsersTable>, 'role' | 'status'> & { now: Date },
 ) =>
   tx
     .updateTable('users')

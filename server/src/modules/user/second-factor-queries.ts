@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { PasskeyTable, SignInTicketTable } from '../../../db/tables.ts'
+import type { PasskeysTable, SignInTicketsTable } from '../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
 /** The second factors that this user has set up. */
@@ -29,7 +29,7 @@ export type SecondFactors = Awaited<ReturnType<typeof readSecondFactors>>
 
 // Tickets
 
-export const insertTicket = (tx: Tx, ticket: Insertable<SignInTicketTable>) =>
+export const insertTicket = (tx: Tx, ticket: Insertable<SignInTicketsTable>) =>
   tx.insertInto('sign_in_tickets').values(ticket).execute()
 
 type Ticket = { ticket_hash: string; now: Date }
@@ -161,7 +161,7 @@ export const takeChallenge = async (db: Db, userId: string, now: Date): Promise<
   return row && row.expires_at > now ? row.challenge : null
 }
 
-export const insertPasskey = (tx: Tx, passkey: Insertable<PasskeyTable>) =>
+export const insertPasskey = (tx: Tx, passkey: Insertable<PasskeysTable>) =>
   tx.insertInto('passkeys').values(passkey).execute()
 
 export const readPasskey = (db: Db, userId: string, credentialId: string) =>

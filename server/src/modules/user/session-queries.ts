@@ -1,10 +1,10 @@
 import { type Insertable, sql } from 'kysely'
-import type { SessionTable } from '../../../db/tables.ts'
+import type { SessionsTable } from '../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Viewer } from '../../platform/security/access.ts'
 import { dutiesOfUser } from './queries.ts'
 
-export const insertSession = (db: Db | Tx, session: Insertable<SessionTable>) =>
+export const insertSession = (db: Db | Tx, session: Insertable<SessionsTable>) =>
   db.insertInto('sessions').values(session).execute()
 
 export type Exchange = { sessionId: string; tokenId: string; freshId: string; again: Date; now: Date; idleSince: Date }

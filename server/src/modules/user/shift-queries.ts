@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { ShiftTable } from '../../../db/tables.ts'
+import type { ShiftsTable } from '../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { readDuties } from './duties-queries.ts'
 
@@ -20,7 +20,7 @@ export const lockStoreForShift = (tx: Tx, storeId: string) =>
   tx.selectFrom('stores').select(['id', 'name', 'active']).where('id', '=', storeId).forUpdate().executeTakeFirst()
 
 /** Inserts a shift; false if the person has an open one. */
-export const insertShift = async (tx: Tx, shift: Insertable<ShiftTable>): Promise<boolean> => {
+export const insertShift = async (tx: Tx, shift: Insertable<ShiftsTable>): Promise<boolean> => {
   const inserted = await tx
     .insertInto('shifts')
     .values(shift)

@@ -1,7 +1,7 @@
 // The connection pool of the process and the query builder over it.
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import type { Tables } from '../../../db/tables.ts'
+import type { Tables } from '../../../db/tables.gen.ts'
 import { codeOf } from '../error-code.ts'
 import { limits } from '../limits.ts'
 

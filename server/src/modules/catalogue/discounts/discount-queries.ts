@@ -1,6 +1,6 @@
 import type { DiscountScope } from '@tokri/rules/scheduled-discounts.ts'
 import { type Insertable, sql } from 'kysely'
-import type { DiscountTable } from '../../../../db/tables.ts'
+import type { DiscountsTable } from '../../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 
 type Named = { _id: string; name: string }
@@ -29,10 +29,10 @@ export const readDiscounts = (db: Db): Promise<DiscountRow[]> =>
 export const readDiscount = (tx: Tx, id: string): Promise<DiscountRow | undefined> =>
   selectDiscounts(tx).where('d.id', '=', id).executeTakeFirst()
 
-export const insertDiscount = (tx: Tx, discount: Insertable<DiscountTable>) =>
+export const insertDiscount = (tx: Tx, discount: Insertable<DiscountsTable>) =>
   tx.insertInto('discounts').values(discount).execute()
 
-export const updateDiscount = (tx: Tx, id: string, discount: Omit<Insertable<DiscountTable>, 'id' | 'created_at'>) =>
+export const updateDiscount = (tx: Tx, id: string, discount: Omit<Insertable<DiscountsTable>, 'id' | 'created_at'>) =>
   tx.updateTable('discounts').set(discount).where('id', '=', id).execute()
 
 /** Products must not refer to it any more. */

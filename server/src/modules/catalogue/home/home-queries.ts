@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { HomeEntryTable } from '../../../../db/tables.ts'
+import type { HomeEntriesTable } from '../../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { RecipeCardRow } from '../recipes/recipe-queries.ts'
 
@@ -38,10 +38,10 @@ export const readEntry = (tx: Tx, id: string): Promise<HomeEntryRow | undefined>
 export const lockEntry = (tx: Tx, id: string) =>
   tx.selectFrom('home_entries').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const insertEntry = (tx: Tx, entry: Insertable<HomeEntryTable>) =>
+export const insertEntry = (tx: Tx, entry: Insertable<HomeEntriesTable>) =>
   tx.insertInto('home_entries').values(entry).execute()
 
-export const updateEntry = (tx: Tx, id: string, entry: Omit<Insertable<HomeEntryTable>, 'id' | 'created_at'>) =>
+export const updateEntry = (tx: Tx, id: string, entry: Omit<Insertable<HomeEntriesTable>, 'id' | 'created_at'>) =>
   tx.updateTable('home_entries').set(entry).where('id', '=', id).execute()
 
 export const deleteEntry = (tx: Tx, id: string) => tx.deleteFrom('home_entries').where('id', '=', id).execute()

@@ -1,10 +1,10 @@
 import type { RecipePartShape } from '@tokri/contract/recipe.schema.ts'
 import { type Insertable, sql } from 'kysely'
-import type { RecipePartTable, RecipeTable } from '../../../../db/tables.ts'
+import type { RecipePartsTable, RecipesTable } from '../../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 
 const cardColumns = ['id', 'title', 'image', 'servings', 'minutes'] as const
-export type RecipeCardRow = Pick<RecipeTable, (typeof cardColumns)[number]>
+export type RecipeCardRow = Pick<RecipesTable, (typeof cardColumns)[number]>
 
 /** The published recipes in their order. */
 export const readCards = (db: Db): Promise<RecipeCardRow[]> =>
@@ -55,10 +55,10 @@ export const readRecipe = (db: Db | Tx, id: string): Promise<RecipeRow | undefin
 export const lockRecipe = (tx: Tx, id: string) =>
   tx.selectFrom('recipes').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const insertRecipe = (tx: Tx, recipe: Insertable<RecipeTable>) =>
+export const insertRecipe = (tx: Tx, recipe: Insertable<RecipesTable>) =>
   tx.insertInto('recipes').values(recipe).execute()
 
-export const updateRecipe = (tx: Tx, id: string, recipe: Omit<Insertable<RecipeTable>, 'id' | 'created_at'>) =>
+export const updateRecipe = (tx: Tx, id: string, recipe: Omit<Insertable<RecipesTable>, 'id' | 'created_at'>) =>
   tx.updateTable('recipes').set(recipe).where('id', '=', id).execute()
 
 export const deleteRecipe = (tx: Tx, id: string) => tx.deleteFrom('recipes').where('id', '=', id).execute()
@@ -66,7 +66,7 @@ export const deleteRecipe = (tx: Tx, id: string) => tx.deleteFrom('recipes').whe
 export const setParts = async (
   tx: Tx,
   recipe_id: string,
-  parts: Omit<Insertable<RecipePartTable>, 'recipe_id' | 'position'>[],
+  parts: Omit<Insertable<RecipePartsTable>, 'recipe_id' | 'position'>[],
 ): Promise<void> => {
   await tx.deleteFrom('recipe_parts').where('recipe_id', '=', recipe_id).execute()
   await tx

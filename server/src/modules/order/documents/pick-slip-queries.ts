@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OrderTable } from '../../../../db/tables.ts'
+import type { OrdersTable } from '../../../../db/tables.gen.ts'
 import type { Db } from '../../../platform/database/database.ts'
 
 type SlipProduct = { product_id: string; name: string; unit: string; bin: string }
@@ -13,7 +13,7 @@ export type SlipLine = SlipProduct & {
 export type SlipRow = {
   id: string
   number: string
-  state: OrderTable['state']
+  state: OrdersTable['state']
   created_at: Date
   promised_at: Date | null
   store_id: string

@@ -1,6 +1,6 @@
 import type { TaxDocumentKind } from '@tokri/rules/gst.ts'
 import { type Insertable, sql } from 'kysely'
-import type { TaxDocumentLineTable, TaxDocumentTable } from '../../../../db/tables.ts'
+import type { TaxDocumentLinesTable, TaxDocumentsTable } from '../../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { schemaKey } from '../../../platform/database/schema.ts'
 
@@ -47,15 +47,15 @@ export const takeSerial = async (tx: Tx, series: Series): Promise<Serial> => {
 
 export const insertDocument = async (
   tx: Tx,
-  document: Insertable<TaxDocumentTable>,
-  lines: Omit<Insertable<TaxDocumentLineTable>, 'document_id'>[],
+  document: Insertable<TaxDocumentsTable>,
+  lines: Omit<Insertable<TaxDocumentLinesTable>, 'document_id'>[],
 ): Promise<void> => {
   await tx.insertInto('tax_documents').values(document).execute()
   const rows = lines.map((line) => ({ ...line, document_id: document.id }))
   await tx.insertInto('tax_document_lines').values(rows).execute()
 }
 
-type DocumentLine = Omit<TaxDocumentLineTable, 'document_id'>
+type DocumentLine = Omit<TaxDocumentLinesTable, 'document_id'>
 
 /** The invoice of an order and its credit notes, in the order in which they were issued. */
 export const readDocuments = (db: Db | Tx, orderId: string) =>

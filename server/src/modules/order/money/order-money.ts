@@ -1,10 +1,10 @@
 // The money of an order's row, as rules/order-money.ts computes with it.
 import * as rules from '@tokri/rules/order-money.ts'
 import type { Selectable } from 'kysely'
-import type { OrderTable } from '../../../../db/tables.ts'
+import type { OrdersTable } from '../../../../db/tables.gen.ts'
 
 type MoneyRow = Pick<
-  Selectable<OrderTable>,
+  Selectable<OrdersTable>,
   | 'state'
   | 'payment_state'
   | 'final_amount_paise'

@@ -4,7 +4,7 @@
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { toPaise, toRupees } from '@tokri/rules/money.ts'
 import { dueAt } from '@tokri/rules/promise.ts'
-import type { OrderTable } from '../../../../db/tables.ts'
+import type { OrdersTable } from '../../../../db/tables.gen.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
@@ -53,7 +53,7 @@ export type Checkout = {
 
 /** How an order is paid, and its first state. */
 export type PaymentTerms = Pick<
-  OrderTable,
+  OrdersTable,
   'state' | 'payment_method' | 'payment_provider' | 'payment_state' | 'hold_until'
 >
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isInGroup } from '../../../../db/order-states.ts'
-import type { OrderTable } from '../../../../db/tables.ts'
+import type { OrdersTable } from '../../../../db/tables.gen.ts'
 import type { Db } from '../../../platform/database/database.ts'
 
 /** `storeId` null: all stores. */
@@ -47,7 +47,7 @@ export const readHours = async (db: Db, day: Day): Promise<Hour[]> => {
 }
 
 export const readStates = async (db: Db, day: Day) => {
-  const { rows } = await sql<{ state: OrderTable['state']; orders: number }>`
+  const { rows } = await sql<{ state: OrdersTable['state']; orders: number }>`
     SELECT o.state, count(*)::int AS orders FROM orders o WHERE ${today(day)} GROUP BY 1 ORDER BY 1`.execute(db)
   return rows
 }

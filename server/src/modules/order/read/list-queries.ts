@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isInGroup } from '../../../../db/order-states.ts'
-import type { OrderTable } from '../../../../db/tables.ts'
+import type { OrdersTable } from '../../../../db/tables.gen.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { containsPattern } from '../../../platform/database/like-pattern.ts'
 import { countLimitOf, offsetOf, type Paging } from '../../../platform/http/paging.ts'
@@ -27,7 +27,7 @@ export const readOwnOrders = async (db: Db, userId: string, paging: Paging) => {
 }
 
 export type OrderFilter = {
-  state: OrderTable['state'] | null
+  state: OrdersTable['state'] | null
   storeId: string | null
   search: string
   /** The id of an order: only those that the list has after it. */

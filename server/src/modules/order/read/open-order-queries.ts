@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isInGroup } from '../../../../db/order-states.ts'
-import type { OrderTable } from '../../../../db/tables.ts'
+import type { OrdersTable } from '../../../../db/tables.gen.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { firstEventOf } from '../rows/event-months.ts'
 
@@ -9,7 +9,7 @@ const isOpen = isInGroup('o.state', 'open')
 export type OpenOrderRow = {
   id: string
   number: string
-  state: OrderTable['state']
+  state: OrdersTable['state']
   created_at: Date
   promised_at: Date | null
   total_items: number
@@ -29,9 +29,9 @@ export type OpenOrderRow = {
   tip_paise: number
   credit_paise: number
   credit_returned_paise: number
-  payment_method: OrderTable['payment_method']
-  payment_state: OrderTable['payment_state']
-  payment_provider: OrderTable['payment_provider']
+  payment_method: OrdersTable['payment_method']
+  payment_state: OrdersTable['payment_state']
+  payment_provider: OrdersTable['payment_provider']
   store_id: string
   store_name: string
   rider: string | null

@@ -1,6 +1,6 @@
 import type { EventKind } from '@tokri/rules/shop-events.ts'
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
-import type { OrderLineTable, OrderTable } from '../../../../db/tables.ts'
+import type { OrderLinesTable, OrdersTable } from '../../../../db/tables.gen.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { notice } from '../../../platform/database/schema.ts'
 import { eventInsert } from '../../../platform/outbox/outbox.ts'
@@ -12,12 +12,12 @@ import type { OrderRow } from './queries.ts'
 export const ORDER_MOVED = 'order_moved'
 
 export type NewOrder = {
-  order: Omit<Insertable<OrderTable>, 'state' | 'store_id'> & { store_id: string }
-  lines: readonly Insertable<OrderLineTable>[]
+  order: Omit<Insertable<OrdersTable>, 'state' | 'store_id'> & { store_id: string }
+  lines: readonly Insertable<OrderLinesTable>[]
 }
 /** The first event of an order, or a later one. */
 type MoveEvent = {
-  state: OrderTable['state']
+  state: OrdersTable['state']
   at: Date
   by: string
   reason: string | null
@@ -66,7 +66,7 @@ export const insertOrder = async (
     .values({ ...order, state })
     .onConflict((conflict) => conflict.column('number').doNothing())
     .returningAll()
-  const { rows } = await sql<Selectable<OrderTable> & InsertedParts>`
+  const { rows } = await sql<Selectable<OrdersTable> & InsertedParts>`
     WITH placed AS (${inserted}),
     lines AS (${linesInsert(lines)} WHERE EXISTS (SELECT FROM placed) RETURNING *),
     events AS (
@@ -86,7 +86,7 @@ export const insertOrder = async (
   return rows[0] && { ...rows[0], ...later, problems: null, photo_at: null }
 }
 
-type Changes = Omit<Updateable<OrderTable>, 'state' | 'updated_at'>
+type Changes = Omit<Updateable<OrdersTable>, 'state' | 'updated_at'>
 
 /** Sets the state of a locked order, appends the event to its timeline, and tells its followers. Earlier events may be archived. */
 export const updateState = (

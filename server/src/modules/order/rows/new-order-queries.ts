@@ -1,6 +1,6 @@
 import { type LinePromotion, offerText } from '@tokri/rules/promotions.ts'
 import { type Insertable, sql } from 'kysely'
-import type { OrderLineTable } from '../../../../db/tables.ts'
+import type { OrderLinesTable } from '../../../../db/tables.gen.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { CartLineRow, PricedCart } from '../../cart/service.ts'
 
@@ -29,7 +29,7 @@ export const promotionColumns = (promotion: LinePromotion | undefined) => ({
 export const lineOfProduct = (
   line: CartLineRow,
   { orderId, position, promotion }: PromotedPlace,
-): Insertable<OrderLineTable> => ({
+): Insertable<OrderLinesTable> => ({
   order_id: orderId,
   position,
   product_id: line.id,
@@ -49,10 +49,10 @@ export const lineOfProduct = (
 })
 
 /** Inserts the lines of one order. The statement is the same for any number of lines, so that it is prepared once. */
-export const linesInsert = (lines: readonly Insertable<OrderLineTable>[]) => {
+export const linesInsert = (lines: readonly Insertable<OrderLinesTable>[]) => {
   const columns = sql.join(Object.keys(lines[0] ?? {}).map((column) => sql.ref(column)))
   return sql`INSERT INTO order_lines (${columns})
     SELECT ${columns} FROM jsonb_populate_recordset(NULL::order_lines, ${JSON.stringify(lines)})`
 }
 
-export const insertLines = (tx: Tx, lines: readonly Insertable<OrderLineTable>[]) => linesInsert(lines).execute(tx)
+export const insertLines = (tx: Tx, lines: readonly Insertable<OrderLinesTable>[]) => linesInsert(lines).execute(tx)

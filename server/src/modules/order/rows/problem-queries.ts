@@ -1,7 +1,7 @@
 import type { ListedProblem } from '@tokri/contract/problem.schema.ts'
 import { PROBLEM_DAYS, type ProblemState } from '@tokri/rules/problems.ts'
 import { type Insertable, sql } from 'kysely'
-import type { OrderProblemTable } from '../../../../db/tables.ts'
+import type { OrderProblemsTable } from '../../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { containsPattern } from '../../../platform/database/like-pattern.ts'
 import { offsetOf, type Paging } from '../../../platform/http/paging.ts'
@@ -10,7 +10,7 @@ import { type ProblemJson, problemJson } from './problem-json.ts'
 export const readProblems = (tx: Tx, orderId: string) =>
   tx.selectFrom('order_problems').select(['state', 'lines']).where('order_id', '=', orderId).execute()
 
-export const insertProblem = (tx: Tx, problem: Insertable<OrderProblemTable>) =>
+export const insertProblem = (tx: Tx, problem: Insertable<OrderProblemsTable>) =>
   tx.insertInto('order_problems').values(problem).execute()
 
 /** The order of a problem; undefined if there is no such problem. */

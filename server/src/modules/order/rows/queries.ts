@@ -3,13 +3,12 @@ import type { RatingReason } from '@tokri/rules/ratings.ts'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { isInGroup } from '../../../../db/order-states.ts'
 import type {
-  ChangedPieces,
-  OrderAdjustmentTable,
-  OrderChangeTable,
-  OrderLineTable,
-  OrderTable,
-  SubstitutionQuestionTable,
-} from '../../../../db/tables.ts'
+  OrderAdjustmentsTable,
+  OrderChangesTable,
+  OrderLinesTable,
+  OrdersTable,
+  SubstitutionQuestionsTable,
+} from '../../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { Pieces } from '../../stock/service.ts'
 import { firstEventOf } from './event-months.ts'
@@ -84,7 +83,7 @@ export const readOpenHolds = (tx: Tx, userId: string, now: Date) =>
     .execute()
 
 /** Changes a locked order. Its state is changed by `updateState` alone. */
-export const updateOrder = (tx: Tx, orderId: string, changes: Omit<Updateable<OrderTable>, 'state'>) =>
+export const updateOrder = (tx: Tx, orderId: string, changes: Omit<Updateable<OrdersTable>, 'state'>) =>
   tx.updateTable('orders').set(changes).where('id', '=', orderId).execute()
 
 /** Null where a substitute has none, and without a substitute. */
@@ -95,7 +94,7 @@ type TaxOfSubstitute = {
 }
 type AdjustmentOfLine = TaxOfSubstitute &
   Pick<
-    OrderAdjustmentTable,
+    OrderAdjustmentsTable,
     | 'seq'
     | 'kind'
     | 'quantity'
@@ -123,7 +122,7 @@ export const readLines = (db: Db | Tx, orderId: string) =>
 
 export type OrderLineRow = Awaited<ReturnType<typeof readLines>>[number]
 
-export const insertAdjustments = (tx: Tx, rows: Insertable<OrderAdjustmentTable>[]) =>
+export const insertAdjustments = (tx: Tx, rows: Insertable<OrderAdjustmentsTable>[]) =>
   tx.insertInto('order_adjustments').values(rows).execute()
 
 /** Removes pieces of a substitute from its adjustment, with their share of the amount. */
@@ -164,7 +163,7 @@ export const readDetails = async (tx: Tx, productId: string): Promise<Record<str
 
 export type SubstituteRow = NonNullable<Awaited<ReturnType<typeof readSubstitute>>>
 
-export const insertQuestion = (tx: Tx, question: Insertable<SubstitutionQuestionTable>) =>
+export const insertQuestion = (tx: Tx, question: Insertable<SubstitutionQuestionsTable>) =>
   tx.insertInto('substitution_questions').values(question).execute()
 
 /** The open questions of a locked order, the oldest first. */
@@ -190,7 +189,7 @@ export const hasOverdueQuestions = async (db: Db, orderId: string, now: Date): P
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-export const closeQuestion = (tx: Tx, questionId: string, outcome: SubstitutionQuestionTable['outcome']) =>
+export const closeQuestion = (tx: Tx, questionId: string, outcome: SubstitutionQuestionsTable['outcome']) =>
   tx.updateTable('substitution_questions').set({ outcome }).where('id', '=', questionId).execute()
 
 /** Adds to the refunded quantities of a locked order's lines. */
@@ -231,7 +230,7 @@ export const resizeLines = async (
   return rows[0]?.free ?? 0
 }
 
-export const insertChange = (tx: Tx, { order_id, ...change }: Omit<Insertable<OrderChangeTable>, 'seq'>) =>
+export const insertChange = (tx: Tx, { order_id, ...change }: Omit<Insertable<OrderChangesTable>, 'seq'>) =>
   sql`INSERT INTO order_changes (order_id, seq, at, by, reason, lines, from_paise, to_paise)
     SELECT ${order_id}, coalesce(max(seq), 0) + 1, ${change.at}, ${change.by}, ${change.reason}, ${change.lines}::jsonb,
       ${change.from_paise}, ${change.to_paise} FROM order_changes WHERE order_id = ${order_id}`.execute(tx)
@@ -290,10 +289,10 @@ type QuestionJson = {
   image: string
   unit_price_paise: number
 }
-type AdjustmentJson = Omit<OrderAdjustmentTable, 'at'> & { at: string }
-type OrderLineJson = Selectable<OrderLineTable>
+type AdjustmentJson = Omit<OrderAdjustmentsTable, 'at'> & { at: string }
+type OrderLineJson = Selectable<OrderLinesTable>
 type OrderEventJson = {
-  state: OrderTable['state']
+  state: OrdersTable['state']
   at: string
   by: string
   reason: string | null
@@ -308,7 +307,7 @@ type RefundJson = {
   as_credit: boolean
   at: string
 }
-type ChangeJson = Pick<OrderChangeTable, 'reason' | 'from_paise' | 'to_paise'> & { lines: ChangedPieces[]; at: string }
+type ChangeJson = Pick<Selectable<OrderChangesTable>, 'reason' | 'from_paise' | 'to_paise' | 'lines'> & { at: string }
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>
 

@@ -94,7 +94,6 @@ import type { RegisterCache } from './platform/observability/cache-metrics.ts'
 import { endConnections, type Readiness } from './platform/observability/health.ts'
 import { createMetrics, type Metrics } from './platform/observability/metrics.ts'
 import { logRequests } from './platform/observability/request-log.ts'
-import { createRequestLoggersLazily } from './platform/observability/request-logger.ts'
 import { countRequests, refusalCounter } from './platform/observability/request-metrics.ts'
 import { registerOutboxCleanUp } from './platform/outbox/clean-up.ts'
 import { createDeniedCallLog } from './platform/security/denied-calls.ts'
@@ -204,7 +203,6 @@ export const buildApp = async (
   sendSecurityHeaders(app, { publicUrl: deps.publicUrl, hstsSubdomains })
   warnOfStaleAnswers(app, deps.watch)
   if (readiness) endConnections(app, readiness)
-  createRequestLoggersLazily(app)
   logRequests(app)
   countRequests(app, metrics)
   if (pressure) shedLoad(app, pressure)

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { serializedResponse } from '../../platform/http/serialized-response.ts'
 import { languageOf } from '../../platform/language/request-language.ts'
+import { inLanguage } from '../../platform/language/sentences.ts'
 import type { Viewer } from '../../platform/security/access.ts'
 import { storeOf } from '../store/store-of-request.ts'
 import { addRecipe } from './add-recipe.ts'
@@ -15,7 +16,7 @@ import * as service from './service.ts'
 import { createQuantityUpdate } from './update-quantity.ts'
 
 export const cartRoutes = (route: Route, deps: Deps): void => {
-  const shopperOf = async ({ id }: Viewer, request: FastifyRequest): Promise<Shopper> => ({
+  const shopperOf = async ({ id }: Viewer, request: FastifyRequest): Promise<Shopper & { language: string }> => ({
     userId: id,
     storeId: await storeOf(deps, request),
     language: languageOf(request),
@@ -33,8 +34,10 @@ export const cartRoutes = (route: Route, deps: Deps): void => {
 
   const setQuantity = createQuantityUpdate(deps)
   route(cart.updateCartItem, schema.updateCartItemSchema, async ({ user, body, request }) => {
-    const parts = await setQuantity(await shopperOf(user, request), { lineId: body._id, quantity: body.qty })
-    return { ready: serializedResponse(`{"success":true,"error":false,"message":"Cart updated",${parts}}`) }
+    const shopper = await shopperOf(user, request)
+    const parts = await setQuantity(shopper, { lineId: body._id, quantity: body.qty })
+    const message = JSON.stringify(inLanguage(shopper.language, 'Cart updated'))
+    return { ready: serializedResponse(`{"success":true,"error":false,"message":${message},${parts}}`) }
   })
 
   route(cart.setPreference, schema.setPreferenceSchema, async ({ user, body, request }) => ({

@@ -15,16 +15,16 @@ import { languageOf } from '../../platform/language/request-language.ts'
 import type { RegisterCache } from '../../platform/observability/cache-metrics.ts'
 import type { Viewer } from '../../platform/security/access.ts'
 import { storeOf } from '../store/store-of-request.ts'
+import { createAnswerCache } from './answer-cache.ts'
 import { entriesOf, periodKey, presentPeriod, productsOfEntry } from './home/show-home.ts'
 import type { LiveIndex } from './index/live-index.ts'
-import { createProductTexts, type Shown } from './product-json-cache.ts'
+import { createProductCache, type Shown } from './product-cache.ts'
 import { findRecipes, listRecipes, productsOfRecipe, showRecipe } from './recipes/show-recipes.ts'
-import { createResponseCache } from './response-cache.ts'
 import type { EmptySearches } from './search/empty-searches.ts'
 import type { Popular, PopularSearches } from './search/popular-searches.ts'
 import * as service from './service.ts'
 
-const keyOf = ({ storeId, language }: Shown): string => `${language} ${storeId}`
+type Listed<Read> = Omit<Read, 'ids' | 'sizes'> & { data: ProductShape[] }
 
 /**
  * The public reads, answered from memory. The reads of administrators (only they have a `viewer`) query the database
@@ -45,10 +45,8 @@ export const catalogueRoutes = (
     registerCache: RegisterCache
   },
 ): void => {
-  const cached = createResponseCache(deps.watch, registerCache)
-  const productTexts = createProductTexts(deps)
-  /** Guests send the same few bodies again and again. */
-  const readRoute: Route = (endpoint, shapes, answer) => route(endpoint, shapes, answer, { cacheBodies: true })
+  const cached = createAnswerCache(deps.watch, registerCache)
+  const cachedProducts = createProductCache(deps)
   const readingOf = (shown: Shown): service.Reading => ({ db: deps.db, catalogue, ...shown })
 
   /** Answers for the store and the language that the call names: at once when the store is the main store. */
@@ -61,46 +59,52 @@ export const catalogueRoutes = (
 
   /** Answers a list of products: `read` returns their ids and the other fields of the answer. */
   const cachedList = <Read extends { message: string; ids: string[]; sizes?: number[] | undefined }>(
-    shapes: { answer: z.ZodObject },
+    shapes: { answer: z.ZodType },
     { viewer, shown, key }: { viewer: Viewer | null; shown: Shown; key: string },
     read: () => Promise<Read>,
-  ): Promise<Omit<Read, 'ids' | 'sizes'> & { data: ProductShape[] }> | Promise<Ready> | Ready => {
-    const afresh = async () => {
-      await deps.watch.look()
+  ): Promise<Listed<Read> | Ready> | Ready => {
+    const answerWith = async (readProducts: (ids: string[]) => Promise<ProductShape[]>): Promise<Listed<Read>> => {
       const { ids, sizes, ...rest } = await read()
-      const products = await service.freshProducts(deps, shown.storeId, ids)
+      const products = await readProducts(ids)
       if (!sizes) return { ...rest, data: products }
       const sizesById = new Map(ids.map((id, at) => [id, sizes[at]]))
       return { ...rest, data: products.map((each) => ({ ...each, sizes: sizesById.get(each._id) })) }
     }
-    if (viewer) return afresh()
-    return cached(shapes, `${keyOf(shown)} ${key}`, async () => {
-      const { ids, sizes, ...rest } = await read()
-      return { ...rest, products: await productTexts(shown, ids, sizes) }
+    if (viewer)
+      return deps.watch.look().then(() => answerWith((ids) => service.freshProducts(deps, shown.storeId, ids)))
+    return cached(shapes, { key: `${shown.storeId} ${key}`, language: shown.language }, async () => {
+      const answer = await answerWith((ids) => cachedProducts(shown, ids))
+      return { ...answer, shows: { storeId: shown.storeId, products: answer.data } }
     })
   }
 
   route(category.getCategories, categorySchema.getCategoriesSchema, ({ viewer, request }) => {
     const language = viewer ? null : languageOf(request)
     const make = async () => ({ message: 'Categories', data: await service.listCategories(deps, language) })
-    return viewer ? make() : cached(categorySchema.getCategoriesSchema, `${language} categories`, make)
+    return language === null
+      ? make()
+      : cached(categorySchema.getCategoriesSchema, { key: 'categories', language }, make)
   })
 
   route(category.getSubCategories, categorySchema.getSubCategoriesSchema, ({ viewer, request }) => {
     const language = viewer ? null : languageOf(request)
     const make = async () => ({ message: 'Sub categories', data: await service.listSubCategories(deps, language) })
-    return viewer ? make() : cached(categorySchema.getSubCategoriesSchema, `${language} subcategories`, make)
+    return language === null
+      ? make()
+      : cached(categorySchema.getSubCategoriesSchema, { key: 'subcategories', language }, make)
   })
 
-  readRoute(product.productDetails, schema.productDetailsSchema, ({ body: { productId }, viewer, request }) =>
+  route(product.productDetails, schema.productDetailsSchema, ({ body: { productId }, viewer, request }) =>
     answerForStore(request, (shown) => {
       const message = 'Product details'
       const afresh = async () => ({ message, data: await service.freshProduct(deps, shown.storeId, productId) })
       if (viewer) return afresh()
-      return cached(schema.productDetailsSchema, `${keyOf(shown)} product ${productId}`, async () => {
-        const [text] = await productTexts(shown, [productId])
-        if (!text) throw service.productNotFound()
-        return { message, product: text }
+      const { storeId, language } = shown
+      return cached(schema.productDetailsSchema, { key: `${storeId} product ${productId}`, language }, async () => {
+        const products = await cachedProducts(shown, [productId])
+        const [data] = products
+        if (!data) throw service.productNotFound()
+        return { message, data, shows: { storeId, products } }
       })
     }),
   )
@@ -110,7 +114,7 @@ export const catalogueRoutes = (
     data: await service.productByBarcode(deps, await storeOf(deps, request), code),
   }))
 
-  readRoute(product.productsByCategory, schema.productsByCategorySchema, ({ body, viewer, request }) =>
+  route(product.productsByCategory, schema.productsByCategorySchema, ({ body, viewer, request }) =>
     answerForStore(request, (shown) =>
       cachedList(
         schema.productsByCategorySchema,
@@ -123,7 +127,7 @@ export const catalogueRoutes = (
     ),
   )
 
-  readRoute(product.listing, schema.listingSchema, ({ body, viewer, request }) =>
+  route(product.listing, schema.listingSchema, ({ body, viewer, request }) =>
     answerForStore(request, (shown) =>
       cachedList(schema.listingSchema, { viewer, shown, key: `listing ${JSON.stringify(body)}` }, async () => ({
         message: 'Products',
@@ -132,7 +136,7 @@ export const catalogueRoutes = (
     ),
   )
 
-  readRoute(product.getProducts, schema.getProductsSchema, ({ body, viewer, request }) =>
+  route(product.getProducts, schema.getProductsSchema, ({ body, viewer, request }) =>
     answerForStore(request, (shown) => {
       const { page, limit, search } = body
       const asked = viewer ? body : { page, limit, search } // guests filter by the text only
@@ -149,7 +153,7 @@ export const catalogueRoutes = (
     }),
   )
 
-  readRoute(product.searchProducts, schema.searchProductsSchema, ({ body, viewer, request }) =>
+  route(product.searchProducts, schema.searchProductsSchema, ({ body, viewer, request }) =>
     answerForStore(request, (shown) => {
       const { subCategory, brand, diet } = body
       const isFiltered = Boolean(subCategory || brand || diet)
@@ -167,20 +171,28 @@ export const catalogueRoutes = (
   )
 
   // The same for administrators: a suggestion leads to the fresh answer of another call.
-  readRoute(product.suggestProducts, schema.suggestProductsSchema, ({ body: { search }, request }) => {
+  route(product.suggestProducts, schema.suggestProductsSchema, ({ body: { search }, request }) => {
     const answerWith = ({ searches: popular, version }: Popular) =>
       answerForStore(request, (shown) =>
-        cached(schema.suggestProductsSchema, `${keyOf(shown)} suggest ${version} ${search}`, async () => {
-          const { productIds, ...rest } = await service.suggestions(readingOf(shown), { text: search, popular })
-          const shows = await productTexts(shown, productIds)
-          return { message: 'Suggestions', shows, data: { ...rest, products: shows.map(service.suggestedProduct) } }
-        }),
+        cached(
+          schema.suggestProductsSchema,
+          { key: `${shown.storeId} suggest ${version} ${search}`, language: shown.language },
+          async () => {
+            const { productIds, ...rest } = await service.suggestions(readingOf(shown), { text: search, popular })
+            const products = await cachedProducts(shown, productIds)
+            return {
+              message: 'Suggestions',
+              data: { ...rest, products: products.map(service.suggestedProduct) },
+              shows: { storeId: shown.storeId, products },
+            }
+          },
+        ),
       )
     const popular = popularSearches.read()
     return popular instanceof Promise ? popular.then(answerWith) : answerWith(popular)
   })
 
-  readRoute(product.productSizes, schema.productSizesSchema, ({ body: { productIds }, viewer, request }) =>
+  route(product.productSizes, schema.productSizesSchema, ({ body: { productIds }, viewer, request }) =>
     answerForStore(request, (shown) =>
       cachedList(schema.productSizesSchema, { viewer, shown, key: `sizes ${productIds.join()}` }, async () => ({
         message: 'Sizes',
@@ -191,7 +203,7 @@ export const catalogueRoutes = (
     ),
   )
 
-  readRoute(product.boughtTogether, schema.boughtTogetherSchema, ({ body: { productIds }, viewer, request }) =>
+  route(product.boughtTogether, schema.boughtTogetherSchema, ({ body: { productIds }, viewer, request }) =>
     answerForStore(request, (shown) =>
       cachedList(schema.boughtTogetherSchema, { viewer, shown, key: `together ${productIds.join()}` }, async () => ({
         message: 'Bought together',
@@ -202,17 +214,18 @@ export const catalogueRoutes = (
     ),
   )
 
-  route(home.getHome, homeSchema.getHomeSchema, async () => {
+  route(home.getHome, homeSchema.getHomeSchema, async ({ request }) => {
     await deps.watch.settle()
     const period = presentPeriod(deps)
     // The answers of a period that is over are not read again, since each period has its own end.
-    return cached(homeSchema.getHomeSchema, `home ${periodKey(period)}`, async () => ({
+    const asked = { key: `home ${periodKey(period)}`, language: languageOf(request) }
+    return cached(homeSchema.getHomeSchema, asked, async () => ({
       message: 'Entries of the home page',
       data: entriesOf(presentPeriod(deps)),
     }))
   })
 
-  readRoute(home.homeProducts, homeSchema.homeProductsSchema, ({ body: { entryId }, viewer, request }) =>
+  route(home.homeProducts, homeSchema.homeProductsSchema, ({ body: { entryId }, viewer, request }) =>
     answerForStore(request, (shown) =>
       cachedList(homeSchema.homeProductsSchema, { viewer, shown, key: `home products ${entryId}` }, async () => ({
         message: 'Products of this shelf',
@@ -221,21 +234,22 @@ export const catalogueRoutes = (
     ),
   )
 
-  route(recipe.getRecipes, recipeSchema.getRecipesSchema, () =>
-    cached(recipeSchema.getRecipesSchema, 'recipes', async () => ({
+  route(recipe.getRecipes, recipeSchema.getRecipesSchema, ({ request }) =>
+    cached(recipeSchema.getRecipesSchema, { key: 'recipes', language: languageOf(request) }, async () => ({
       message: 'Recipes',
       data: await listRecipes(deps.db),
     })),
   )
 
-  readRoute(recipe.recipeDetails, recipeSchema.recipeDetailsSchema, ({ body: { recipeId } }) =>
-    cached(recipeSchema.recipeDetailsSchema, `recipe ${recipeId}`, async () => ({
-      message: 'Recipe',
-      data: await showRecipe(deps.db, recipeId),
-    })),
+  route(recipe.recipeDetails, recipeSchema.recipeDetailsSchema, ({ body: { recipeId }, request }) =>
+    cached(
+      recipeSchema.recipeDetailsSchema,
+      { key: `recipe ${recipeId}`, language: languageOf(request) },
+      async () => ({ message: 'Recipe', data: await showRecipe(deps.db, recipeId) }),
+    ),
   )
 
-  readRoute(recipe.recipeProducts, recipeSchema.recipeProductsSchema, ({ body: { recipeId }, viewer, request }) =>
+  route(recipe.recipeProducts, recipeSchema.recipeProductsSchema, ({ body: { recipeId }, viewer, request }) =>
     answerForStore(request, (shown) =>
       cachedList(
         recipeSchema.recipeProductsSchema,
@@ -245,10 +259,11 @@ export const catalogueRoutes = (
     ),
   )
 
-  readRoute(recipe.searchRecipes, recipeSchema.searchRecipesSchema, ({ body: { search } }) =>
-    cached(recipeSchema.searchRecipesSchema, `recipe search ${search}`, async () => ({
-      message: 'Recipes',
-      data: await findRecipes(deps.db, search),
-    })),
+  route(recipe.searchRecipes, recipeSchema.searchRecipesSchema, ({ body: { search }, request }) =>
+    cached(
+      recipeSchema.searchRecipesSchema,
+      { key: `recipe search ${search}`, language: languageOf(request) },
+      async () => ({ message: 'Recipes', data: await findRecipes(deps.db, search) }),
+    ),
   )
 }

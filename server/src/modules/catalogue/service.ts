@@ -16,7 +16,6 @@ import { labelKey } from './index/labels.ts'
 import { listCategory, listSubCategory } from './index/list-products.ts'
 import type { LiveIndex } from './index/live-index.ts'
 import { stockIn } from './index/product-index.ts'
-import type { ProductText } from './product-json-cache.ts'
 import { productOf } from './product-shape.ts'
 import * as queries from './queries.ts'
 import { suggest } from './search/suggest.ts'
@@ -268,8 +267,8 @@ export const suggestions = async (
   return { ...found, categories }
 }
 
-export const suggestedProduct = ({ json }: ProductText): Suggestions['products'][number] => {
-  const { _id, name, baseName, unit, price, discount, stock, image } = JSON.parse(json) as ProductShape
+export const suggestedProduct = (product: ProductShape): Suggestions['products'][number] => {
+  const { _id, name, baseName, unit, price, discount, stock, image } = product
   return { _id, name, ...(baseName !== undefined && { baseName }), unit, price, discount, stock, image: image[0] ?? '' }
 }
 

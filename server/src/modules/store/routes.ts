@@ -5,14 +5,11 @@ import type { Place, Position } from '@tokri/rules/places.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { serializedResponse } from '../../platform/http/serialized-response.ts'
-import { createSerializer } from '../../platform/http/serializer.ts'
 import { languageOf } from '../../platform/language/request-language.ts'
 import { type LiveStore, positionOfPlace, type Served } from './live-stores.ts'
 import { previewArea } from './preview-area.ts'
 import type { StorePromise } from './service.ts'
 import * as service from './service.ts'
-import { createServingAnswers } from './serving-answers.ts'
 import { tellMe } from './tell-me.ts'
 
 /** Returns the place of a person's own address. app.ts passes it, because this module must not import addresses. */
@@ -35,8 +32,6 @@ export const storeRoutes = (
   deps: Deps,
   { placeOfAddress, promiseTo }: { placeOfAddress: PlaceOfAddress; promiseTo: PromiseTo },
 ): void => {
-  const write = createSerializer(schema.getServingStoreSchema.answer)
-  const answers = createServingAnswers(deps)
   const finish = (data: ServingAnswer): Answer => ({ message: 'Serving store', data })
   const answerFor = (
     served: Pick<Served, 'store' | 'opening'>,
@@ -53,34 +48,18 @@ export const storeRoutes = (
     return served === null ? finish(service.notServed) : answerFor(served, positionOfPlace(place), lines)
   }
 
-  route(
-    store.getServingStore,
-    schema.getServingStoreSchema,
-    async ({ viewer, query, request }) => {
-      const { pincode = null, lat, lng, addressId, storeId, lines } = query
-      await deps.watch.settle()
-      if (addressId !== undefined) {
-        if (!viewer) throw new AppError('invalid_token')
-        return answer(await placeOfAddress(viewer.id, addressId), lines)
-      }
-      const position = lat === undefined || lng === undefined ? null : { lat, lng }
-      const keep = answers.begin()
-      const answered = await (storeId === undefined
-        ? answer({ pincode, position }, lines)
-        : answerFor(service.storeWithOpening(deps, storeId), null, lines))
-      const ready = serializedResponse(write({ success: true, error: false, ...answered }))
-      keep(request.url, ready)
-      return { ready }
-    },
-    {
-      known: ({ url }) => {
-        const settling = deps.watch.settle()
-        if (!settling) return answers.find(url)
-        settling.catch(() => {}) // the handler waits as well, and reports the error
-        return undefined
-      },
-    },
-  )
+  route(store.getServingStore, schema.getServingStoreSchema, async ({ viewer, query }) => {
+    const { pincode = null, lat, lng, addressId, storeId, lines } = query
+    await deps.watch.settle()
+    if (addressId !== undefined) {
+      if (!viewer) throw new AppError('invalid_token')
+      return answer(await placeOfAddress(viewer.id, addressId), lines)
+    }
+    const position = lat === undefined || lng === undefined ? null : { lat, lng }
+    return storeId === undefined
+      ? answer({ pincode, position }, lines)
+      : answerFor(service.storeWithOpening(deps, storeId), null, lines)
+  })
 
   route(store.landmark, schema.landmarkSchema, async ({ query }) => {
     await deps.watch.settle()

@@ -3,13 +3,6 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors.ts'
 import { limits } from '../limits.ts'
-import type { ParsedBodyCache } from './parsed-body-cache.ts'
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    knownBodies?: ParsedBodyCache
-  }
-}
 
 /** Throws `bad_request` when a value is nested too deeply or has too many parts. It does not recurse. */
 export const refuseDeepJson = (value: unknown, { jsonDepth, jsonParts } = limits.body): void => {
@@ -34,8 +27,6 @@ export const acceptJson = (app: FastifyInstance): void => {
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (body.trim() === '') return done(null, {})
-    const known = request.routeOptions.config.knownBodies?.recall(request, body)
-    if (known) return done(null, known)
     parse(request, body, (error, value) => {
       if (error) return done(error)
       try {

@@ -15,7 +15,6 @@ import { clientOf } from '../security/client-address.ts'
 import type { CountAttempt, Counted } from '../security/rate-limit.ts'
 import { refuseUndeclared } from '../security/route-checks.ts'
 import { idempotencyKeyOf } from './idempotency.ts'
-import { createParsedBodyCache } from './parsed-body-cache.ts'
 import { type SerializedResponse, sendSerializedResponse } from './serialized-response.ts'
 import { createSerializer } from './serializer.ts'
 import { validationMessage } from './validation-messages.ts'
@@ -109,10 +108,6 @@ const within = async <T>(milliseconds: number, work: Promise<T>, lateMs = () => 
 }
 
 export type RouteOptions = {
-  /** Whether parsed bodies are cached. They stay in memory, so they must not contain secrets. */
-  cacheBodies?: boolean
-  /** The answer to this request if it is finished already: its input is not parsed again. After access is decided. */
-  known?: (request: FastifyRequest) => SerializedResponse | undefined
   /**
    * How long a session and its user may be used after they were read. Only for a call whose own statement checks that the
    * session still exists.
@@ -193,11 +188,7 @@ export const routeMaker = (
   { table, rawApp, answerWithinMs = limits.answer.withinMs, lateMs, invalidate, countAttempt }: RouteMakerOptions,
 ): { route: Route; fileRoute: FileRoute } => {
   /** The common part of all routes. `accepts` parses the input of a request. */
-  const prepare = (
-    endpoint: Endpoint,
-    schema: EndpointSchema,
-    { cacheBodies = false, sessionKeptMs }: RouteOptions = {},
-  ) => {
+  const prepare = (endpoint: Endpoint, schema: EndpointSchema, { sessionKeptMs }: RouteOptions = {}) => {
     refuseUndeclared(endpoint, schema)
     table.push({ endpoint, schema })
     const { access } = endpoint
@@ -205,13 +196,9 @@ export const routeMaker = (
     if (!app) throw new Error(`${endpoint.url} takes a raw body, which no app leaves as it is`)
     const storeIn = endpoint.store === 'body' || endpoint.store === 'query' ? endpoint.store : null
     const ownerOf = (token: string) => authenticate(token, sessionKeptMs)
-    const knownBodies = cacheBodies ? createParsedBodyCache() : undefined
     const parseBody = (request: FastifyRequest): unknown => {
       if (schema.body && isForm(request)) throw new AppError('unsupported_type')
-      if (knownBodies?.has(request.body)) return request.body
-      const body = parse(schema.body, bodyOf(request))
-      knownBodies?.remember(request, body)
-      return body
+      return parse(schema.body, bodyOf(request))
     }
     return {
       app,
@@ -235,7 +222,7 @@ export const routeMaker = (
       options: {
         method: endpoint.method,
         url: endpoint.url,
-        config: { endpoint, priority: endpoint.priority ?? ('low' as const), ...(knownBodies && { knownBodies }) },
+        config: { endpoint, priority: endpoint.priority ?? ('low' as const) },
         ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
         onRequest: (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
           if (isPlainGuest(access, request)) return done()
@@ -250,9 +237,8 @@ export const routeMaker = (
   }
 
   const route: Route = (endpoint, schema, answer, routeOptions = {}) => {
-    const { countedPer, known } = routeOptions
     const { app, accepts, options } = prepare(endpoint, schema, routeOptions)
-    const count = countCall(endpoint, countAttempt, countedPer)
+    const count = countCall(endpoint, countAttempt, routeOptions.countedPer)
     const deadline = endpoint.noTimeout ? Number.POSITIVE_INFINITY : answerWithinMs
     const status = endpoint.status ?? 200
     const send = (request: FastifyRequest, reply: FastifyReply, outcome: Outcome<EndpointSchema> | Ready) => {
@@ -266,9 +252,6 @@ export const routeMaker = (
       })
     }
     const handler: RouteHandlerMethod = (request, reply) => {
-      // A cached response is sent at once.
-      const ready = known?.(request)
-      if (ready) return send(request, reply, { ready })
       const made = count ? count(request).then(() => answer(accepts(request, reply))) : answer(accepts(request, reply))
       if (!(made instanceof Promise)) return send(request, reply, made)
       return within(deadline - request.accessMs, made, lateMs).then((outcome) => send(request, reply, outcome))

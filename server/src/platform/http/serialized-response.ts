@@ -1,9 +1,7 @@
 // A finished JSON response, envelope included: serialized once, and compressed once when it is requested again.
 
-import { BASE_LANGUAGE, LANGUAGE_HEADER } from '@tokri/contract/language.ts'
+import { LANGUAGE_HEADER } from '@tokri/contract/language.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { languageOf } from '../language/request-language.ts'
-import { inLanguage } from '../language/sentences.ts'
 import { bestEncoding, type CompressedBody, etagOf, matchesEtag, pack } from './compressed-body.ts'
 
 export type SerializedResponse = {
@@ -12,8 +10,6 @@ export type SerializedResponse = {
   /** The compressed forms; null until they are made. */
   packed: CompressedBody | null
   uses: number
-  /** The same with its message in other languages; null until one is asked for. */
-  translations: Map<string, SerializedResponse> | null
 }
 
 /** Below this size compression saves no packet. */
@@ -26,35 +22,12 @@ export const serializedResponse = (json: string): SerializedResponse => ({
   etag: null,
   packed: null,
   uses: 0,
-  translations: null,
 })
-
-/** Every envelope begins with this, whichever schema wrote it. */
-const BEFORE_MESSAGE = '{"success":true,"error":false,"message":"'
-
-const translate = (answer: SerializedResponse, language: string): SerializedResponse => {
-  const json = answer.raw.toString()
-  const end = json.indexOf('"', BEFORE_MESSAGE.length)
-  const message = json.slice(BEFORE_MESSAGE.length, end)
-  const translated = inLanguage(language, message)
-  if (translated === message || !json.startsWith(BEFORE_MESSAGE)) return answer
-  return serializedResponse(`${BEFORE_MESSAGE.slice(0, -1)}${JSON.stringify(translated)}${json.slice(end + 1)}`)
-}
-
-/** An answer with its message in this language. It is kept with the answer, so that it is made and compressed once. */
-const answerIn = (language: string, answer: SerializedResponse): SerializedResponse => {
-  if (language === BASE_LANGUAGE) return answer
-  answer.translations ??= new Map()
-  const known = answer.translations.get(language) ?? translate(answer, language)
-  answer.translations.set(language, known)
-  return known
-}
 
 /** The most bytes it may occupy in memory, compressed forms included. */
 export const serializedResponseSize = ({ raw }: SerializedResponse): number => Math.ceil(raw.length * 1.5) + 200
 
-export const sendSerializedResponse = (request: FastifyRequest, reply: FastifyReply, made: SerializedResponse) => {
-  const answer = answerIn(languageOf(request), made)
+export const sendSerializedResponse = (request: FastifyRequest, reply: FastifyReply, answer: SerializedResponse) => {
   reply.type('application/json; charset=utf-8').header('vary', `Accept-Encoding, ${LANGUAGE_HEADER}`)
   if (request.method === 'GET') {
     answer.etag ??= etagOf(answer.raw)

@@ -1,4 +1,4 @@
-// Metrics of the response caches: their size, hits and misses.
+// Metrics of the caches of answers and pages: their size, hits and misses.
 import type { VersionedCache } from '../cache/versioned-cache.ts'
 import type { Metrics } from './metrics.ts'
 

@@ -1,8 +1,7 @@
-// The cache of answers about the serving store: it answers repeated questions, and changes invalidate its entries.
 import { createAddress } from '@tokri/contract/address.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
 import { getServingStore, pauseStore, updateStore } from '@tokri/contract/store.ts'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { anAddress, generousTimeouts, testShop } from '../../../test/shop.ts'
 import { watchCatalogue } from '../catalogue/change-watcher.ts'
 
@@ -13,19 +12,9 @@ const shop = await testShop((url) => ({
 const { app, call, pass, signUp } = shop
 const { token } = await signUp('Admin')
 
-beforeEach(() => pass(1000))
+const answered = async () => (await call(getServingStore, { query: { pincode: '560034' } })).body.data
 
-const ask = (headers: Record<string, string> = {}) => app.inject({ url: '/api/store/serving?pincode=560034', headers })
-const answered = async () => (await ask()).json().data
-
-it('are the same bytes for everybody who asks within a second, and nothing when they are asked for again', async () => {
-  const first = await ask()
-  const second = await ask()
-  expect([second.body, second.headers.etag]).toEqual([first.body, first.headers.etag])
-  expect((await ask({ 'if-none-match': String(first.headers.etag) })).statusCode).toBe(304)
-})
-
-it('end with a change of the store, of its area and of the settings, and with the second', async () => {
+it('the answer which store serves a place follows its state, its area and the settings at once', async () => {
   expect(await answered()).toMatchObject({ open: true, promise: { minutes: 10 } })
   await call(updateSettings, { body: { promiseMinutes: 12 } }, { token })
   expect(await answered()).toMatchObject({ promise: { minutes: 12 } })
@@ -38,7 +27,7 @@ it('end with a change of the store, of its area and of the settings, and with th
   expect(await answered()).toMatchObject({ open: true, reason: null })
 })
 
-it('are of places alone: what is asked about somebody’s address is for them, and kept nowhere', async () => {
+it('which store serves somebody’s address is for them alone, and kept nowhere', async () => {
   const person = await signUp()
   const { _id: addressId } = (await call(createAddress, { body: anAddress }, person)).body.data
   const { headers } = await app.inject({

@@ -7,7 +7,7 @@ import { openShoppers, stockUp } from '../shoppers.ts'
 import { group, ratioRow } from '../table.ts'
 import { d0Of } from './searching.ts'
 
-const GOAL = 0.5
+const GOAL = 0.15
 const SHOPPERS_PER_CONNECTION = 4
 
 const rowsOfLines = [1, 3, 10] as const
@@ -30,8 +30,8 @@ export const cartRows = async (bench: Bench, turns: Turns): Promise<void> => {
     if (each.name === 'D0') row({ what: 'D0: one SELECT by primary key', measured: cost, goal: '', reached: null })
     else
       row({
-        ...ratioRow(each.name, each.cpuRatio, GOAL, 'D0 by CPU', cost),
-        note: `by rate ${each.ratio.toFixed(2)}, 95 % within ${percentile(each.latencies, 0.95).toFixed(1)} ms`,
+        ...ratioRow(each.name, each.ratio, GOAL, 'D0', cost),
+        note: `by CPU ${each.cpuRatio.toFixed(2)}, 95 % within ${percentile(each.latencies, 0.95).toFixed(1)} ms`,
       })
   }
 }

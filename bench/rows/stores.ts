@@ -20,7 +20,7 @@ import { inTurn, requestBytes } from '../http-load.ts'
 import { residentMegabytes } from '../processes.ts'
 import { group, ratioRow } from '../table.ts'
 
-const GOAL = 0.6
+const GOAL = 0.3
 const STORES = 200
 const MAX_MICROSECONDS = 50
 const PRODUCTS = 8700

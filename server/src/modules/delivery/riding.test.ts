@@ -3,11 +3,13 @@ import { orderDetails, updateOrderStatus } from '@tokri/contract/order.ts'
 import { endShift, startShift } from '@tokri/contract/shift.ts'
 import { createStore, pauseStore, updateStore } from '@tokri/contract/store.ts'
 import { deleteAccount, setDuties } from '@tokri/contract/user.ts'
+import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { floorOf } from '../../../test/floor.ts'
 import { endAllDeliveries, ridingOf, standingAlone } from '../../../test/riding.ts'
 import { statusAndCode, type TestAnswer, testShop } from '../../../test/shop.ts'
+import { waitForLocks } from '../../../test/wait-for-locks.ts'
 
 const shop = await testShop()
 const { call, db, runJobs, mails, signUp } = shop
@@ -332,8 +334,14 @@ describe('cash', () => {
     const { rider, orderId, drop } = await out()
     const due = drop?.cashDue ?? 0
     await handBags(rider, { orderId, cashDue: due })
-    const answers = await Promise.all([1, 2].map(() => riding.handOver(admin, { riderId: rider.id, amount: due })))
-    expect(answers.map(({ body }) => body.data.expected).sort()).toEqual([0, due].sort())
+    const answers = await db.transaction().execute(async (tx) => {
+      await sql`LOCK TABLE cash_handovers IN SHARE MODE`.execute(tx)
+      const both = [1, 2].map(() => riding.handOver(admin, { riderId: rider.id, amount: due }))
+      await waitForLocks(db, 2)
+      return both
+    })
+    const expected = (await Promise.all(answers)).map(({ body }) => body.data.expected)
+    expect(expected.sort()).toEqual([0, due].sort())
   })
 
   it('of an order that an administrator marks as delivered on its way is in the rider’s hands', async () => {

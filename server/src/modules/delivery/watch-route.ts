@@ -26,8 +26,8 @@ export const boardWatchRoute = (fileRoute: FileRoute, deps: Deps, streams: Order
       seen: typeof header === 'string' && /^\d{1,9}$/.test(header) ? Number(header) : null,
       version: null,
       tell: ({ id, changed }) =>
-        stream.whileSignedIn(() => stream.send({ id, event: 'changed', data: { storeId, changed } })),
-      check: () => stream.whileSignedIn(() => {}),
+        stream.whileAllowed(() => stream.send({ id, event: 'changed', data: { storeId, changed } })),
+      check: () => stream.whileAllowed(() => {}),
     })
     stream.onEnd(stop)
     return reply

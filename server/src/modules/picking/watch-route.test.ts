@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { answerSubstitution, trackOrder, updateOrderStatus } from '@tokri/contract/order.ts'
 import { pickShort, pickWatch } from '@tokri/contract/picking.ts'
 import { createStore } from '@tokri/contract/store.ts'
+import { setDuties } from '@tokri/contract/user.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { followEvents } from '../../../test/event-streams.ts'
@@ -81,4 +82,17 @@ it('the stream of the floor is for the pickers of the store, and ends at once fo
   const idle = await follow(pickWatch.url, shopper.orderId, picker)
   expect(await idle.until(() => true)).toMatchObject({ data: { state: 'CONFIRMED' } })
   expect(await idle.until(() => true)).toBeNull()
+})
+
+it('the stream of the floor ends when the duty is taken away', async () => {
+  await cashOrder([{ productId: await product({ stock: 9 }) }])
+  const leaving = await onShift()
+  const { orderId } = await take(leaving)
+  const screen = await follow(pickWatch.url, orderId, leaving)
+  expect(await screen.until(() => true)).toMatchObject({ event: 'order' })
+  await call(setDuties, { body: { _id: leaving.id, duties: [] } }, admin)
+  // The clock of the tests stands still: a session is read again after a second.
+  shop.pass(2000)
+  await call(updateOrderStatus, { body: { orderId, state: 'CANCELLED' } }, { token: admin.token })
+  expect(await screen.until(({ data }) => data.state === 'CANCELLED')).toBeNull()
 })

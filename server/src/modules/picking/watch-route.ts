@@ -1,7 +1,9 @@
 // The event stream of an order that is being picked. The screen reads the sheet again after each event: the order was
-// cancelled, the shopper has answered a question, or a part of the order was refunded.
+// cancelled, the shopper has answered a question, or a part of the order was refunded. The stream ends with the session, and
+// when the duty at the store is taken away.
 import * as schema from '@tokri/contract/picking.schema.ts'
 import { pickWatch } from '@tokri/contract/picking.ts'
+import { can } from '@tokri/rules/permissions.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { FileRoute } from '../../platform/http/route.ts'
@@ -18,7 +20,7 @@ export const watchRoute = (fileRoute: FileRoute, deps: Deps, streams: OrderStrea
     const present = (await readTimeline(deps.db, orderId, null)).at(-1)
     if (!head || !present) throw new AppError('not_found', { message: 'Order not found' })
     requireAtStore(viewer, 'picker', head.store_id)
-    const stream = streams.open(incoming, {
+    const stream = streams.open(incoming, (now) => can(now, 'picker', head.store_id), {
       orderId,
       seen: present.seq,
       onMove: (open, { seq, state }) => {

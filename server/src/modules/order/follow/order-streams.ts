@@ -1,5 +1,5 @@
 // The event streams of this process: of shoppers and pickers, who follow an order, and of managers, who follow a store.
-// A stream ends with the session.
+// A stream ends with the session, and when its viewer may no longer read what it follows.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -19,22 +19,24 @@ type Followed = {
 }
 
 type Asked = { user: Viewer; request: FastifyRequest; reply: FastifyReply }
+/** Whether the viewer, with their role and duties of now, may still follow. */
+type Allows = (viewer: Viewer) => boolean
 
 export type FollowedStream = EventStream & {
-  /** Does the work if the session is still valid; otherwise ends the stream. The client gets the reason when it reconnects. */
-  whileSignedIn: (work: () => void) => void
+  /** Does the work if the viewer may still follow; otherwise ends the stream. The client gets the reason when it reconnects. */
+  whileAllowed: (work: () => void) => void
   /** Calls it when the stream has ended. */
   onEnd: (work: () => void) => void
 }
 
 export type OrderStreams = {
-  /** Opens a stream that follows an order. Throws and returns as `openPlain`. */
-  open: (asked: Asked, followed: Followed) => FollowedStream | null
+  /** Opens a stream that follows an order. Ends, throws and returns as `openPlain`. */
+  open: (asked: Asked, allows: Allows, followed: Followed) => FollowedStream | null
   /**
-   * Opens a stream that ends when the session ends, or when `allows` refuses the viewer, whose duties may change. Returns
+   * Opens a stream that ends when the session ends, or when `allows` refuses the viewer, whose role and duties may change. Returns
    * null for a HEAD request, which is answered. Throws `too_many_requests`.
    */
-  openPlain: (asked: Asked, allows: (viewer: Viewer) => boolean) => FollowedStream | null
+  openPlain: (asked: Asked, allows: Allows) => FollowedStream | null
 }
 
 export const createOrderStreams = (
@@ -71,29 +73,29 @@ export const createOrderStreams = (
       count(viewer.id, -1)
       for (const work of atEnd) work()
     })
-    const whileSignedIn = (work: () => void) =>
+    const whileAllowed = (work: () => void) =>
       void authenticate(token).then((present) => (allows(present) ? work() : stream.end()), stream.end)
-    const beat = setInterval(() => whileSignedIn(stream.beat), BEAT_MS)
+    const beat = setInterval(() => whileAllowed(stream.beat), BEAT_MS)
     beat.unref()
     streams.add(stream)
     count(viewer.id, 1)
     // A stream that has ended meanwhile calls it at once.
     const onEnd = (work: () => void) => void (stream.open ? atEnd.push(work) : work())
-    return Object.assign(stream, { whileSignedIn, onEnd })
+    return Object.assign(stream, { whileAllowed, onEnd })
   }
 
   return {
     openPlain,
-    open: (asked, { orderId, seen, onMove, onProgress }) => {
-      const stream = openPlain(asked, () => true)
+    open: (asked, allows, { orderId, seen, onMove, onProgress }) => {
+      const stream = openPlain(asked, allows)
       if (stream === null) return null
-      const { whileSignedIn } = stream
+      const { whileAllowed } = stream
       const stopFollowing = orders.follow({
         orderId,
         seen,
         progress: null,
-        tell: (event) => whileSignedIn(() => onMove(stream, event)),
-        tellProgress: () => whileSignedIn(() => onProgress(stream)),
+        tell: (event) => whileAllowed(() => onMove(stream, event)),
+        tellProgress: () => whileAllowed(() => onProgress(stream)),
       })
       stream.onEnd(stopFollowing)
       return stream

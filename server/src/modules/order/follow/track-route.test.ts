@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { trackOrder, updateOrderStatus } from '@tokri/contract/order.ts'
-import { logout } from '@tokri/contract/user.ts'
+import { logout, setAccess } from '@tokri/contract/user.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../../test/checkout.ts'
 import { testClock } from '../../../../test/clock.ts'
@@ -160,6 +160,17 @@ describe('following an order', () => {
     await stream.next()
     await call(logout, {}, { token })
     shop.pass(1000)
+    await moveOrder(orderId, 'CONFIRMED')
+    expect(await stream.next()).toBeNull()
+  })
+
+  it('says nothing more to somebody who is no administrator any longer', async () => {
+    const leaving = await signUp('Admin')
+    const { orderId } = await cashOrder([{ productId: milk }])
+    const stream = await follow(orderId, leaving.token)
+    await stream.next()
+    await call(setAccess, { body: { _id: leaving.id, role: 'User' } }, admin)
+    shop.pass(2000)
     await moveOrder(orderId, 'CONFIRMED')
     expect(await stream.next()).toBeNull()
   })

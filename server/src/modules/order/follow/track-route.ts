@@ -1,5 +1,6 @@
 // The event stream of an order: the current state first (or, after a reconnect, the missed events), then every state
-// change until the order has ended, and the progress in between. The stream ends with the session.
+// change until the order has ended, and the progress in between. The stream ends with the session,
+// or when the viewer's right to read the orders of others changes.
 import * as schema from '@tokri/contract/order.schema.ts'
 import * as contract from '@tokri/contract/order.ts'
 import { isFinal } from '@tokri/rules/order-states.ts'
@@ -36,17 +37,18 @@ export const trackRoute = (
   fileRoute(contract.trackOrder, schema.trackOrderSchema, async (incoming) => {
     const { user: viewer, query, request, reply } = incoming
     const { orderId } = query
-    const timeline = await readTimeline(deps.db, orderId, ownerFilter(viewer))
+    const owner = ownerFilter(viewer)
+    const timeline = await readTimeline(deps.db, orderId, owner)
     const present = timeline.at(-1)
     if (!present) throw new AppError('not_found', { message: 'Order not found' })
-    const stream = streams.open(incoming, {
+    const stream = streams.open(incoming, (now) => ownerFilter(now) === owner, {
       orderId,
       seen: present.seq,
       onMove: sendMove,
       onProgress: () => progress.look(),
     })
     if (stream === null) return reply
-    const tell = (data: Progress) => stream.whileSignedIn(() => stream.send({ event: 'progress', data }))
+    const tell = (data: Progress) => stream.whileAllowed(() => stream.send({ event: 'progress', data }))
     stream.onEnd(progress.follow({ orderId, told: '', tell }))
 
     const seen = lastSeen(request, present.seq)

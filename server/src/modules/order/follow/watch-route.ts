@@ -17,7 +17,7 @@ export const counterWatchRoute = (fileRoute: FileRoute, deps: Deps, streams: Ord
     const stop = openOrders.follow({
       counter: incoming.query.storeId,
       known: null,
-      tell: (data) => stream.whileSignedIn(() => stream.send({ event: 'changed', data })),
+      tell: (data) => stream.whileAllowed(() => stream.send({ event: 'changed', data })),
     })
     stream.onEnd(stop)
     return incoming.reply

@@ -1,5 +1,5 @@
 // The money of an order as one value, and what follows from it: what is still to be paid, what is paid, and what goes back.
-// Bills, invoices, mails, refunds and screens compute from this value. What a deduction is worth is in adjustments.ts.
+// Bills, invoices, mails, refunds and screens compute from this value; server/db/order-money.ts has the same sums for SQL. What a deduction is worth is in adjustments.ts.
 import type { Paise } from './money.ts'
 import { isIn, type OrderState } from './order-states.ts'
 
@@ -26,9 +26,18 @@ export type OrderMoney = {
 export const isPaid = ({ paymentState }: Pick<OrderMoney, 'paymentState'>): boolean =>
   paymentState === 'paid' || paymentState === 'part_refunded'
 
+/** What the order cost before refunds. Tips are left out. */
+export const billedPaise = (money: Pick<OrderMoney, 'finalAmountPaise' | 'adjustedPaise'>): Paise =>
+  money.finalAmountPaise - money.adjustedPaise
+
 /** What the order costs after everything that came off. Tips are left out. */
-export const costPaise = (money: OrderMoney): Paise =>
-  money.finalAmountPaise - money.adjustedPaise - money.refundedPaise
+export const costPaise = (money: OrderMoney): Paise => billedPaise(money) - money.refundedPaise
+
+/** What is paid in money, with the tip, of an order that is not paid yet, or was paid in one go. */
+// mutation: collect-tip
+export const collectedPaise = (
+  money: Pick<OrderMoney, 'finalAmountPaise' | 'adjustedPaise' | 'creditPaise' | 'tipPaise'>,
+): Paise => billedPaise(money) - money.creditPaise + money.tipPaise
 
 /** What was paid and has not gone back, in money and credit. Tips are left out. */
 export const keptPaise = (money: OrderMoney): Paise => costPaise(money) - money.extraDuePaise
@@ -40,8 +49,7 @@ export const keptPaise = (money: OrderMoney): Paise => costPaise(money) - money.
 export const duePaise = (money: OrderMoney): Paise => {
   const isDue = money.paymentState === 'due' || money.paymentState === 'pending'
   if (!isDue || isIn('undelivered', money.state)) return 0
-  // mutation: collect-tip
-  return costPaise(money) - money.creditPaise + money.tipPaise
+  return collectedPaise(money)
 }
 
 /** What is still to be paid in any way. */

@@ -675,7 +675,7 @@ export const plantedBugs = [
   {
     bug: 'the till is short of the tips that were taken at the counter',
     at: 'count-tip-as-cash',
-    change: [[/paise \+ tip_paise - rider_paise/, 'paise - rider_paise']],
+    change: [[/collected_paise - rider_paise/, 'paise - rider_paise']],
     tests: 'order/money/tips.test.ts',
     named: 'never as a sale',
   },

@@ -1,5 +1,6 @@
 import type { DayFigures } from '@tokri/rules/day-close.ts'
 import { type Insertable, sql } from 'kysely'
+import { billedPaise, collectedPaise } from '../../../db/order-money.ts'
 import type { DayClosesTable } from '../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
@@ -55,8 +56,7 @@ export const readDayFigures = async (
   const { rows } = await sql<{ figures: DayFigures }>`
     WITH window_of AS (SELECT ${storeId}::text AS store_id, ${from}::timestamptz AS begins, ${to}::timestamptz AS ends),
     delivered AS (
-      SELECT o.payment_method, o.final_amount_paise - o.adjusted_paise AS paise, o.tip_paise,
-        o.credit_paise - o.credit_returned_paise AS credit_paise,
+      SELECT o.payment_method, ${billedPaise} AS paise, o.tip_paise, ${collectedPaise} AS collected_paise,
         (SELECT t.rider_id FROM drops d JOIN trips t ON t.id = d.trip_id
           WHERE o.tip_paise > 0 AND d.order_id = o.id AND d.state = 'delivered' LIMIT 1) AS rider_id,
         (SELECT coalesce(sum(d.cash_paise), 0) FROM drops d WHERE d.order_id = o.id AND d.state = 'delivered') AS rider_paise
@@ -98,7 +98,7 @@ export const readDayFigures = async (
         'online', jsonb_build_object('count', count(*) FILTER (WHERE payment_method = 'online'),
           'paise', coalesce(sum(paise) FILTER (WHERE payment_method = 'online'), 0))) FROM delivered),
       'cash', jsonb_build_object(
-        'counterPaise', (SELECT coalesce(sum(paise - credit_paise + tip_paise - rider_paise), 0) FROM delivered WHERE payment_method = 'cash'),
+        'counterPaise', (SELECT coalesce(sum(collected_paise - rider_paise), 0) FROM delivered WHERE payment_method = 'cash'),
         'ridersPaise', (SELECT coalesce(sum(rider_paise), 0) FROM delivered),
         'handedOverPaise', (SELECT coalesce(sum(h.amount_paise), 0) FROM window_of w JOIN cash_handovers h
           ON h.store_id = w.store_id AND h.at >= w.begins AND h.at < w.ends),

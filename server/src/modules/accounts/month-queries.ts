@@ -1,5 +1,6 @@
 import type { TaxDocumentKind } from '@tokri/rules/gst.ts'
 import { sql } from 'kysely'
+import { costPaise, creditLeftPaise } from '../../../db/order-money.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
 /** A month of the store's time zone. */
@@ -28,11 +29,11 @@ type Window = Pick<Month, 'storeId' | 'from' | 'to'>
 const isAfterDelivery = sql<boolean>`(NOT r.surplus AND (r.created_at > o.delivered_at
   OR EXISTS (SELECT FROM tax_documents note WHERE note.refund_id = r.id)))`
 
-const salePaise = sql<number>`(o.final_amount_paise - o.adjusted_paise - o.refunded_paise + coalesce((
+const salePaise = sql<number>`(${costPaise} + coalesce((
   SELECT sum(r.amount_paise) FROM refunds r WHERE r.order_id = o.id AND ${isAfterDelivery}), 0))::bigint`
 
 /** What store credit paid of the sale: without the part that went back before the delivery. */
-const creditPaise = sql<number>`(o.credit_paise - o.credit_returned_paise - o.credit_refunded_paise + coalesce((
+const saleCreditPaise = sql<number>`(${creditLeftPaise} + coalesce((
   SELECT sum(r.amount_paise) FROM refunds r WHERE r.order_id = o.id AND r.as_credit AND ${isAfterDelivery}), 0))::bigint`
 
 export type MonthSums = {
@@ -157,9 +158,9 @@ export const readLedger = async (
         AND delivered_at >= ${after.at} AND (delivered_at, id || ${TIP}) > (${after.at}, ${after.id})
         ORDER BY delivered_at, id LIMIT ${limit}) o
       UNION ALL
-      SELECT o.id || ${CREDIT}, o.delivered_at, 'store credit', o.number, NULL, NULL, o.payment_provider, -${creditPaise}, ${noTax}
+      SELECT o.id || ${CREDIT}, o.delivered_at, 'store credit', o.number, NULL, NULL, o.payment_provider, -${saleCreditPaise}, ${noTax}
       FROM (SELECT * FROM orders o WHERE store_id = ${storeId} AND delivered_at < ${to} AND credit_paise > 0
-        AND ${creditPaise} > 0
+        AND ${saleCreditPaise} > 0
         AND delivered_at >= ${after.at} AND (delivered_at, id || ${CREDIT}) > (${after.at}, ${after.id})
         ORDER BY delivered_at, id LIMIT ${limit}) o
       UNION ALL

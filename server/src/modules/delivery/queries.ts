@@ -1,5 +1,6 @@
 import type { AddressShape } from '@tokri/contract/address.schema.ts'
 import { type Insertable, sql } from 'kysely'
+import { collectedPaise, type MoneyColumns, selectMoney } from '../../../db/order-money.ts'
 import type { CashHandoversTable, DropsTable, OrdersTable, TripsTable } from '../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
@@ -108,8 +109,7 @@ export const endTrip = async (tx: Tx, tripId: string, at: Date): Promise<void> =
   await tx.updateTable('trips').set({ state: 'ended', ended_at: at }).where('id', '=', tripId).execute()
   await sql`UPDATE drops SET ended_at = ${at}, state = CASE o.state WHEN 'DELIVERED' THEN 'delivered' ELSE 'cancelled' END,
       cash_paise = CASE WHEN o.state = 'DELIVERED' AND o.payment_method = 'cash'
-        THEN o.final_amount_paise - o.adjusted_paise - o.credit_paise + o.credit_returned_paise + o.tip_paise
-        ELSE cash_paise END
+        THEN ${collectedPaise} ELSE cash_paise END
     FROM orders o WHERE trip_id = ${tripId} AND drops.state IN ('out', 'arrived') AND o.id = order_id`.execute(tx)
 }
 
@@ -117,7 +117,7 @@ export const endTrip = async (tx: Tx, tripId: string, at: Date): Promise<void> =
 export const pinTrip = (tx: Tx, tripId: string) =>
   tx.updateTable('trips').set({ manual: true }).where('id', '=', tripId).execute()
 
-export type DropRow = {
+export type DropRow = MoneyColumns & {
   order_id: string
   seq: number
   state: DropsTable['state']
@@ -134,14 +134,6 @@ export type DropRow = {
   due_at: Date
   payment_state: OrdersTable['payment_state']
   is_test: boolean
-  final_amount_paise: number
-  adjusted_paise: number
-  refunded_paise: number
-  credit_refunded_paise: number
-  extra_due_paise: number
-  tip_paise: number
-  credit_paise: number
-  credit_returned_paise: number
 }
 
 /** The drops of a trip in sequence, each with the data of its order that the rider needs. */
@@ -149,8 +141,7 @@ export const readDrops = async (db: Db | Tx, tripId: string): Promise<DropRow[]>
   const { rows } = await sql<DropRow>`
     SELECT d.order_id, d.seq, d.state, d.eta, d.wrong_codes, d.photo_at, o.door_note AS note, o.leave_at_door AS leave, o.number, o.state AS order_state, o.address,
       customer.name AS customer, coalesce(p.bags, 0) AS bags, o.promised_at AS due_at, o.payment_state,
-      o.payment_provider IS NOT DISTINCT FROM 'test' AS is_test, o.final_amount_paise, o.adjusted_paise, o.refunded_paise,
-      o.credit_refunded_paise, o.extra_due_paise, o.tip_paise, o.credit_paise, o.credit_returned_paise
+      o.payment_provider IS NOT DISTINCT FROM 'test' AS is_test, ${selectMoney}
     FROM drops d JOIN orders o ON o.id = d.order_id LEFT JOIN users customer ON customer.id = o.user_id
     LEFT JOIN picks p ON p.order_id = o.id
     WHERE d.trip_id = ${tripId} ORDER BY d.seq`.execute(db)

@@ -1,21 +1,10 @@
 // The money of an order's row, as rules/order-money.ts computes with it.
 import * as rules from '@tokri/rules/order-money.ts'
 import type { Selectable } from 'kysely'
+import type { MoneyColumns } from '../../../../db/order-money.ts'
 import type { OrdersTable } from '../../../../db/tables.gen.ts'
 
-type MoneyRow = Pick<
-  Selectable<OrdersTable>,
-  | 'state'
-  | 'payment_state'
-  | 'final_amount_paise'
-  | 'adjusted_paise'
-  | 'refunded_paise'
-  | 'credit_refunded_paise'
-  | 'extra_due_paise'
-  | 'tip_paise'
-  | 'credit_paise'
-  | 'credit_returned_paise'
->
+type MoneyRow = MoneyColumns & Pick<Selectable<OrdersTable>, 'state' | 'payment_state'>
 
 export const moneyOf = (row: MoneyRow): rules.OrderMoney => ({
   state: row.state,

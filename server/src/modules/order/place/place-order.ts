@@ -3,6 +3,7 @@
 // by phone (phone-order.ts) has no cart: its lines are priced as an administrator entered them.
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { toPaise, toRupees } from '@tokri/rules/money.ts'
+import { collectedPaise } from '@tokri/rules/order-money.ts'
 import { dueAt } from '@tokri/rules/promise.ts'
 import type { OrdersTable } from '../../../../db/tables.gen.ts'
 import type { Deps } from '../../../deps.ts'
@@ -183,8 +184,8 @@ export const placeOrderInTx = async (
   // mutation: limit-credit
   if (creditPaise > bill.finalAmountPaise) throw await creditChanged(tx, userId)
   if (tipPaise > 0 && !deps.settings.current.tips) throw new AppError('tips_off')
-  if (door?.leave && terms.payment_state === 'due' && bill.finalAmountPaise - creditPaise + tipPaise > 0)
-    throw new AppError('cash_due')
+  const cashPaise = collectedPaise({ finalAmountPaise: bill.finalAmountPaise, adjustedPaise: 0, creditPaise, tipPaise })
+  if (door?.leave && terms.payment_state === 'due' && cashPaise > 0) throw new AppError('cash_due')
 
   if (takenBy === null) refuseTooManyPieces(deps, cart.lines)
   const holders =

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { costPaise, moneyLeftPaise } from '../../../../db/order-money.ts'
 import { isInGroup } from '../../../../db/order-states.ts'
 import type { OrdersTable } from '../../../../db/tables.gen.ts'
 import type { Db } from '../../../platform/database/database.ts'
@@ -15,9 +16,6 @@ const placed = isInGroup('o.state', 'accepted')
 /** Only what was delivered and paid is revenue: cash at the door may still be refused, and money may go back. */
 const earned = sql`o.state = 'DELIVERED' AND o.payment_state IN ('paid', 'part_refunded', 'refunded')`
 const underWay = isInGroup('o.state', 'promised')
-const afterDeductions = sql`o.final_amount_paise - o.adjusted_paise - o.refunded_paise`
-/** Without what store credit paid or was given for. */
-const inMoney = sql`(${afterDeductions} - o.credit_paise + o.credit_returned_paise + o.credit_refunded_paise)`
 
 /**
  * `kept` counts orders that were not cancelled, `basket` sums them before all deductions. `revenue` is what was delivered
@@ -39,9 +37,9 @@ export const readHours = async (db: Db, day: Day): Promise<Hour[]> => {
     SELECT extract(hour FROM o.created_at AT TIME ZONE ${day.zone}::text)::int AS hour, count(*)::int AS orders,
       (count(*) FILTER (WHERE ${isInGroup('o.state', 'counted')}))::int AS kept,
       coalesce(sum(o.final_amount_paise) FILTER (WHERE ${isInGroup('o.state', 'counted')}), 0) AS basket_paise,
-      coalesce(sum(${afterDeductions}) FILTER (WHERE ${earned}), 0) AS revenue_paise,
-      coalesce(sum(${inMoney}) FILTER (WHERE ${earned} AND o.payment_method = 'cash'), 0) AS cash_paise,
-      coalesce(sum(${afterDeductions}) FILTER (WHERE ${underWay}), 0) AS under_way_paise
+      coalesce(sum(${costPaise}) FILTER (WHERE ${earned}), 0) AS revenue_paise,
+      coalesce(sum(${moneyLeftPaise}) FILTER (WHERE ${earned} AND o.payment_method = 'cash'), 0) AS cash_paise,
+      coalesce(sum(${costPaise}) FILTER (WHERE ${underWay}), 0) AS under_way_paise
     FROM orders o WHERE ${today(day)} AND ${placed} GROUP BY 1 ORDER BY 1`.execute(db)
   return rows
 }
@@ -70,7 +68,7 @@ export type StoreFigures = { _id: string; name: string; orders: number; revenue_
 export const readStoreFigures = async (db: Db, day: Day): Promise<StoreFigures[]> => {
   const { rows } = await sql<StoreFigures>`
     SELECT s.id AS _id, s.name, count(o.id)::int AS orders,
-      coalesce(sum(${afterDeductions}) FILTER (WHERE ${earned}), 0) AS revenue_paise
+      coalesce(sum(${costPaise}) FILTER (WHERE ${earned}), 0) AS revenue_paise
     FROM stores AS s LEFT JOIN orders AS o ON o.store_id = s.id AND ${today(day)} AND ${placed}
     WHERE s.active GROUP BY s.id ORDER BY s.created_at, s.id`.execute(db)
   return rows

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type MoneyColumns, selectMoney } from '../../../../db/order-money.ts'
 import { isInGroup } from '../../../../db/order-states.ts'
 import type { OrdersTable } from '../../../../db/tables.gen.ts'
 import type { Db } from '../../../platform/database/database.ts'
@@ -6,7 +7,7 @@ import { firstEventOf } from '../rows/event-months.ts'
 
 const isOpen = isInGroup('o.state', 'open')
 
-export type OpenOrderRow = {
+export type OpenOrderRow = MoneyColumns & {
   id: string
   number: string
   state: OrdersTable['state']
@@ -21,14 +22,6 @@ export type OpenOrderRow = {
   pincode: string
   mobile: string
   customer: string | null
-  final_amount_paise: number
-  adjusted_paise: number
-  refunded_paise: number
-  credit_refunded_paise: number
-  extra_due_paise: number
-  tip_paise: number
-  credit_paise: number
-  credit_returned_paise: number
   payment_method: OrdersTable['payment_method']
   payment_state: OrdersTable['payment_state']
   payment_provider: OrdersTable['payment_provider']
@@ -47,9 +40,8 @@ export const readOpenOrders = async (
   const { rows } = await sql<OpenOrderRow>`
     SELECT o.id, o.number, o.state, o.created_at, o.promised_at, o.total_items, first.names, first.lines,
       o.address ->> 'address_line' AS address_line, o.address ->> 'city' AS city, o.address ->> 'pincode' AS pincode,
-      o.address ->> 'mobile' AS mobile, shopper.name AS customer, o.final_amount_paise,
-      o.adjusted_paise, o.refunded_paise, o.credit_refunded_paise, o.extra_due_paise, o.tip_paise,
-      o.credit_paise, o.credit_returned_paise, o.payment_method, o.payment_state, o.payment_provider,
+      o.address ->> 'mobile' AS mobile, shopper.name AS customer, ${selectMoney},
+      o.payment_method, o.payment_state, o.payment_provider,
       s.id AS store_id, s.name AS store_name,
       CASE WHEN o.state = 'OUT_FOR_DELIVERY' THEN (SELECT e.rider FROM order_events e
         WHERE e.order_id = o.id AND e.at >= ${firstEventOf('o')} AND e.state = o.state ORDER BY e.seq DESC LIMIT 1) END AS rider

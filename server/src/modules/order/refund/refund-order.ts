@@ -3,6 +3,7 @@
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { type AdjustableLine, changedLine, offPaise, remainingPieces, withGoodwill } from '@tokri/rules/adjustments.ts'
 import { toPaise } from '@tokri/rules/money.ts'
+import { costPaise } from '@tokri/rules/order-money.ts'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit-log.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -14,7 +15,7 @@ import { requireRecentPasswordToRefund } from '../../user/recent-password.ts'
 import { issueCreditNote } from '../documents/tax-documents.ts'
 import { adjustableLine } from '../money/adjustable-lines.ts'
 import { creditPartOf } from '../money/order-credit.ts'
-import { isPaid } from '../money/order-money.ts'
+import { isPaid, moneyOf } from '../money/order-money.ts'
 import { findAndLockOrder } from '../move/move-order.ts'
 import { refundAndNotify } from '../move/send-refund.ts'
 import { readOrder } from '../read/read-orders.ts'
@@ -97,7 +98,7 @@ export const refundLockedOrder = async (
     await queries.writeGoodwill(tx, orderId, parts)
   } else await queries.addRefunded(tx, orderId, pieces)
   // An order without money left is still packed and sent, unless its pieces are refunded.
-  const nothingLeft = order.final_amount_paise === order.adjusted_paise + refunded_paise
+  const nothingLeft = costPaise(moneyOf({ ...order, refunded_paise })) === 0
   const all = after.every((line) => remainingPieces(line) === 0) || (nothingLeft && order.state === 'DELIVERED')
   await queries.updateOrder(tx, orderId, {
     refunded_paise,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { billedPaise } from '../../../../db/order-money.ts'
 import { isInGroup } from '../../../../db/order-states.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { schemaKey } from '../../../platform/database/schema.ts'
@@ -35,7 +36,7 @@ type Held = { holder: string; orders: number; pieces: number; paise: number }
 export const readHeld = async (tx: Tx, holders: readonly string[]): Promise<Held[]> => {
   const { rows } = await sql<Held>`
     SELECT one.holder, count(o.id)::int AS orders, coalesce(sum(o.total_items), 0)::int AS pieces,
-      coalesce(sum(o.final_amount_paise - o.adjusted_paise), 0)::bigint AS paise
+      coalesce(sum(${billedPaise}), 0)::bigint AS paise
     FROM unnest(${holders}::text[]) AS one (holder)
     LEFT JOIN order_holders h ON h.holder = one.holder
     LEFT JOIN orders o ON o.id = h.order_id AND ${isUnpaid}

@@ -1,6 +1,7 @@
 import type { LinePromotion } from '@tokri/rules/promotions.ts'
 import type { RatingReason } from '@tokri/rules/ratings.ts'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { moneyColumns } from '../../../../db/order-money.ts'
 import { isInGroup } from '../../../../db/order-states.ts'
 import type {
   OrderAdjustmentsTable,
@@ -27,14 +28,7 @@ const selectLockable = (db: Db | Tx) =>
       'payment_method',
       'payment_provider',
       'payment_state',
-      'final_amount_paise',
-      'adjusted_paise',
-      'refunded_paise',
-      'extra_due_paise',
-      'tip_paise',
-      'credit_paise',
-      'credit_returned_paise',
-      'credit_refunded_paise',
+      ...moneyColumns,
       'hold_until',
       'promise_minutes',
       'slot_at',

@@ -4,7 +4,7 @@ import { cx } from './class-names.ts'
 type Props = InputHTMLAttributes<HTMLInputElement> & {
   label: string
   /** The error text, announced and linked to the input. */
-  error?: string
+  error?: string | undefined
   hint?: ReactNode
   /** An element inside the field at its end, such as a show/hide button. */
   end?: ReactNode

@@ -2,17 +2,13 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { businessDay, businessDayCsv } from '@tokri/contract/accounts.ts'
 import type { Call } from '@tokri/contract/client.ts'
 import { Download, Printer } from 'lucide-react'
-import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
-import { useActiveStores } from '../../lib/stores/stores-query.ts'
 import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { StoreSwitch } from '../frame/store-switch.tsx'
-import { StoresFailed } from '../frame/stores-failed.tsx'
+import { DayField, ForStore, NotRead } from '../frame/for-store.tsx'
+import { downloadCsv } from '../lists/download-csv.ts'
 import { CloseForm } from './close-form.tsx'
 import { ClosedNote, DaySums } from './day-sums.tsx'
 import { dateText } from './day-text.ts'
-import { downloadCsv } from './download-csv.ts'
 
 const POLL_INTERVAL_MS = 30_000
 
@@ -36,49 +32,21 @@ type Props = {
 }
 
 /** A business day of a store with its sums, and the form that closes it. */
-export const DayClose = ({ storeId, day, onChoose }: Props) => {
-  const { stores, store, error, retry } = useActiveStores(storeId)
-  if (!stores && error) return <StoresFailed error={error} onRetry={retry} />
-  if (!stores) return <Skeleton className="h-96 rounded-card" />
-  if (!store) return <p className="text-sm text-ink-3">There is no store here for you.</p>
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="print:hidden">
-        <StoreSwitch stores={stores} store={store} onStore={(next) => onChoose({ store: next })} />
-      </div>
-      <Day key={store._id} storeId={store._id} day={day} onDay={(next) => onChoose({ day: next })} />
-    </div>
-  )
-}
+export const DayClose = ({ storeId, day, onChoose }: Props) => (
+  <ForStore storeId={storeId} onStore={(store) => onChoose({ store })}>
+    {({ _id }) => <Day storeId={_id} day={day} onDay={(next) => onChoose({ day: next })} />}
+  </ForStore>
+)
 
 const Day = ({ storeId, day, onDay }: { storeId: string; day: string | undefined; onDay: (day: string) => void }) => {
   const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery(businessDayQuery(useCall(), storeId, day))
-  if (!data)
-    return error ? (
-      <div className="grid justify-items-start gap-3">
-        <p className="text-sm text-ink-2">{errorMessage(error)}</p>
-        <Button look="outline" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
-    ) : (
-      <Skeleton className="h-96 rounded-card" />
-    )
+  if (!data) return <NotRead error={error} onRetry={() => void refetch()} />
   const readAgain = () => queryClient.invalidateQueries({ queryKey: ['business-day'] })
   return (
     <>
       <div className="flex flex-wrap items-end gap-3 print:hidden">
-        <label className="grid gap-1 text-sm font-medium">
-          Day
-          <input
-            type="date"
-            min="2000-01-01"
-            value={day ?? data.day}
-            onChange={({ target }) => target.value !== '' && onDay(target.value)}
-            className="h-11 rounded-control border border-line bg-surface px-3 text-sm"
-          />
-        </label>
+        <DayField day={day ?? data.day} onDay={onDay} />
         <Button look="outline" onClick={() => window.print()}>
           <Printer size={18} strokeWidth={1.75} aria-hidden="true" /> Print
         </Button>

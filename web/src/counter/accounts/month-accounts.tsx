@@ -2,15 +2,11 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { gstr1Csv, ledgerCsv, monthAccounts } from '@tokri/contract/accounts.ts'
 import type { Call } from '@tokri/contract/client.ts'
 import { Download } from 'lucide-react'
-import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
-import { useActiveStores } from '../../lib/stores/stores-query.ts'
 import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { StoreSwitch } from '../frame/store-switch.tsx'
-import { StoresFailed } from '../frame/stores-failed.tsx'
+import { ForStore, NotRead } from '../frame/for-store.tsx'
+import { downloadCsv } from '../lists/download-csv.ts'
 import { monthText } from './day-text.ts'
-import { downloadCsv } from './download-csv.ts'
 import { MonthSums } from './month-sums.tsx'
 
 /** How many months can be chosen. */
@@ -43,18 +39,11 @@ type Props = {
 }
 
 /** A month of a store: its sums and its files. */
-export const MonthAccounts = ({ storeId, month, onChoose }: Props) => {
-  const { stores, store, error, retry } = useActiveStores(storeId)
-  if (!stores && error) return <StoresFailed error={error} onRetry={retry} />
-  if (!stores) return <Skeleton className="h-96 rounded-card" />
-  if (!store) return <p className="text-sm text-ink-3">There is no store here for you.</p>
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <StoreSwitch stores={stores} store={store} onStore={(next) => onChoose({ store: next })} />
-      <Month key={store._id} storeId={store._id} month={month} onMonth={(next) => onChoose({ month: next })} />
-    </div>
-  )
-}
+export const MonthAccounts = ({ storeId, month, onChoose }: Props) => (
+  <ForStore storeId={storeId} onStore={(store) => onChoose({ store })}>
+    {({ _id }) => <Month storeId={_id} month={month} onMonth={(next) => onChoose({ month: next })} />}
+  </ForStore>
+)
 
 const gstr1Names = { b2c: 'GSTR-1 B2C', hsn: 'GSTR-1 HSN', documents: 'GSTR-1 documents' } as const
 
@@ -62,17 +51,7 @@ type MonthProps = { storeId: string; month: string | undefined; onMonth: (month:
 
 const Month = ({ storeId, month, onMonth }: MonthProps) => {
   const { data, error, refetch } = useQuery(monthQuery(useCall(), storeId, month))
-  if (!data)
-    return error ? (
-      <div className="grid justify-items-start gap-3">
-        <p className="text-sm text-ink-2">{errorMessage(error)}</p>
-        <Button look="outline" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
-    ) : (
-      <Skeleton className="h-96 rounded-card" />
-    )
+  if (!data) return <NotRead error={error} onRetry={() => void refetch()} />
   const download = (url: string, name: string, more: Record<string, string> = {}) =>
     void downloadCsv(
       `${url}?${new URLSearchParams({ storeId, month: data.month, ...more })}`,

@@ -1,6 +1,5 @@
 import { createCategory, updateCategory } from '@tokri/contract/category.ts'
 import { limits } from '@tokri/contract/limits.ts'
-import { useState } from 'react'
 import { useCall } from '../../lib/api/use-call.ts'
 import type { Category } from '../../lib/catalogue/catalogue-queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,8 +9,7 @@ import { AdminForm } from '../forms/admin-form.tsx'
 import { DialogFormActions } from '../forms/form-actions.tsx'
 import { PictureField } from '../forms/picture-field.tsx'
 import { nameDraftOf, TranslatedNameFields } from '../forms/translated-name-fields.tsx'
-import { useAdminMutation } from '../forms/use-admin-mutation.ts'
-import { useUnsavedChanges } from '../forms/use-unsaved-changes.ts'
+import { useDraft } from '../forms/use-draft.ts'
 import { useUpload } from '../forms/use-upload.ts'
 
 const texts = {
@@ -32,43 +30,34 @@ const texts = {
 /** Adds a category, or edits `category`. A picture can be chosen only after a name is entered. */
 export const CategoryDialog = ({ category, onClose }: { category: Category | null; onClose: () => void }) => {
   const call = useCall()
-  const { busy, write } = useAdminMutation()
   const uploading = useUpload()
-  const [name, setName] = useState(category?.name ?? '')
-  const [nameTranslations, setNameTranslations] = useState(() => nameDraftOf(category?.nameTranslations))
-  const [image, setImage] = useState(category?.image ?? '')
+  const { draft, set, field, busy, save, leave } = useDraft(
+    () => ({
+      name: category?.name ?? '',
+      image: category?.image ?? '',
+      nameTranslations: nameDraftOf(category?.nameTranslations),
+    }),
+    'Leave without saving this category?',
+  )
   const text = category ? texts.update : texts.add
-  const named = name.trim() !== ''
-  const changed =
-    name !== (category?.name ?? '') ||
-    image !== (category?.image ?? '') ||
-    JSON.stringify(nameTranslations) !== JSON.stringify(nameDraftOf(category?.nameTranslations))
-  const leave = useUnsavedChanges(changed && !busy, 'Leave without saving this category?')
-
-  const save = async () => {
-    const body = { name, image, nameTranslations }
-    const saved = await write(
-      () =>
-        category ? call(updateCategory, { body: { _id: category._id, ...body } }) : call(createCategory, { body }),
-      { failure: 'Something went wrong' },
-    )
-    if (saved) onClose()
+  const named = draft.name.trim() !== ''
+  const submit = async () => {
+    const send = () =>
+      category ? call(updateCategory, { body: { _id: category._id, ...draft } }) : call(createCategory, { body: draft })
+    if (await save(send, { failure: 'Something went wrong' })) onClose()
   }
 
   return (
     <Dialog open onClose={() => leave(onClose)} title={text.title}>
-      <AdminForm className="flex flex-col gap-4" onSubmit={save}>
-        <TextField
-          label="Name"
-          value={name}
-          maxLength={limits.name}
-          required
-          onChange={(event) => setName(event.target.value)}
+      <AdminForm className="flex flex-col gap-4" onSubmit={submit}>
+        <TextField label="Name" maxLength={limits.name} required {...field('name')} />
+        <TranslatedNameFields
+          names={draft.nameTranslations}
+          onChange={(nameTranslations) => set({ nameTranslations })}
         />
-        <TranslatedNameFields names={nameTranslations} onChange={setNameTranslations} />
         <PictureField
-          image={image}
-          onChange={setImage}
+          image={draft.image}
+          onChange={(image) => set({ image })}
           uploading={uploading}
           disabled={!named || busy}
           hint={named ? undefined : 'Enter a name first'}
@@ -80,7 +69,7 @@ export const CategoryDialog = ({ category, onClose }: { category: Category | nul
             size="lg"
             className="flex-1"
             busy={busy}
-            disabled={!named || image === '' || uploading.busy}
+            disabled={!named || draft.image === '' || uploading.busy}
           >
             {uploading.busy ? 'Uploading...' : busy ? text.busy : text.submit}
           </Button>

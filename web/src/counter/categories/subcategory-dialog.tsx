@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createSubCategory, updateSubCategory } from '@tokri/contract/category.ts'
 import { limits } from '@tokri/contract/limits.ts'
-import { useState } from 'react'
 import { useCall } from '../../lib/api/use-call.ts'
 import { categoriesQuery, type Subcategory } from '../../lib/catalogue/catalogue-queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,8 +11,7 @@ import { ChipSelect } from '../forms/chip-select.tsx'
 import { DialogFormActions } from '../forms/form-actions.tsx'
 import { PictureField } from '../forms/picture-field.tsx'
 import { nameDraftOf, TranslatedNameFields } from '../forms/translated-name-fields.tsx'
-import { useAdminMutation } from '../forms/use-admin-mutation.ts'
-import { useUnsavedChanges } from '../forms/use-unsaved-changes.ts'
+import { useDraft } from '../forms/use-draft.ts'
 import { useUpload } from '../forms/use-upload.ts'
 
 /** Adds a subcategory, or edits `subcategory`: a name, a picture, and at least one category. */
@@ -26,46 +24,36 @@ export const SubcategoryDialog = ({
 }) => {
   const call = useCall()
   const { data: categories = [] } = useQuery(categoriesQuery(call))
-  const { busy, write } = useAdminMutation()
   const uploading = useUpload()
-  const [name, setName] = useState(subcategory?.name ?? '')
-  const [nameTranslations, setNameTranslations] = useState(() => nameDraftOf(subcategory?.nameTranslations))
-  const [image, setImage] = useState(subcategory?.image ?? '')
-  const [category, setCategory] = useState<string[]>(subcategory?.categoryIds ?? [])
-  const changed =
-    name !== (subcategory?.name ?? '') ||
-    image !== (subcategory?.image ?? '') ||
-    JSON.stringify(nameTranslations) !== JSON.stringify(nameDraftOf(subcategory?.nameTranslations)) ||
-    category.join() !== (subcategory?.categoryIds ?? []).join()
-  const leave = useUnsavedChanges(changed && !busy, 'Leave without saving this subcategory?')
-  const complete = name.trim() !== '' && image !== '' && category.length > 0
-
-  const save = async () => {
-    const body = { name, image, category, nameTranslations }
-    const saved = await write(
-      () =>
-        subcategory
-          ? call(updateSubCategory, { body: { _id: subcategory._id, ...body } })
-          : call(createSubCategory, { body }),
-      subcategory ? {} : { success: 'Subcategory created' },
-    )
-    if (saved) onClose()
+  const { draft, set, field, busy, save, leave } = useDraft(
+    () => ({
+      name: subcategory?.name ?? '',
+      image: subcategory?.image ?? '',
+      category: subcategory?.categoryIds ?? [],
+      nameTranslations: nameDraftOf(subcategory?.nameTranslations),
+    }),
+    'Leave without saving this subcategory?',
+  )
+  const complete = draft.name.trim() !== '' && draft.image !== '' && draft.category.length > 0
+  const submit = async () => {
+    const send = () =>
+      subcategory
+        ? call(updateSubCategory, { body: { _id: subcategory._id, ...draft } })
+        : call(createSubCategory, { body: draft })
+    if (await save(send, subcategory ? {} : { success: 'Subcategory created' })) onClose()
   }
 
   return (
     <Dialog open onClose={() => leave(onClose)} title={subcategory ? 'Edit Subcategory' : 'Add New Subcategory'}>
-      <AdminForm className="flex flex-col gap-4" onSubmit={save}>
-        <TextField
-          label="Name"
-          value={name}
-          maxLength={limits.name}
-          required
-          onChange={(event) => setName(event.target.value)}
+      <AdminForm className="flex flex-col gap-4" onSubmit={submit}>
+        <TextField label="Name" maxLength={limits.name} required {...field('name')} />
+        <TranslatedNameFields
+          names={draft.nameTranslations}
+          onChange={(nameTranslations) => set({ nameTranslations })}
         />
-        <TranslatedNameFields names={nameTranslations} onChange={setNameTranslations} />
         <PictureField
-          image={image}
-          onChange={setImage}
+          image={draft.image}
+          onChange={(image) => set({ image })}
           uploading={uploading}
           disabled={busy}
           said={{ success: 'Image uploaded', failure: 'Image upload failed' }}
@@ -74,8 +62,8 @@ export const SubcategoryDialog = ({
           label="Categories"
           placeholder="Select category"
           options={categories}
-          chosen={category}
-          onChange={setCategory}
+          chosen={draft.category}
+          onChange={(category) => set({ category })}
         />
         <DialogFormActions>
           <Button type="submit" size="lg" className="flex-1" busy={busy} disabled={!complete || uploading.busy}>

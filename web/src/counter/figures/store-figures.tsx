@@ -4,16 +4,10 @@ import type { StoreFiguresShape } from '@tokri/contract/figures.schema.ts'
 import { floorFigures, floorFiguresCsv } from '@tokri/contract/figures.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { Download } from 'lucide-react'
-import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
-import { downloadFile } from '../../lib/browser/download-file.ts'
-import { sessionFetch } from '../../lib/session/session.ts'
-import { useActiveStores } from '../../lib/stores/stores-query.ts'
 import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
-import { StoreSwitch } from '../frame/store-switch.tsx'
-import { StoresFailed } from '../frame/stores-failed.tsx'
+import { DayField, ForStore, NotRead } from '../frame/for-store.tsx'
+import { downloadCsv } from '../lists/download-csv.ts'
 import { Tile } from './figures-cards.tsx'
 import { AtRisk, LostMinutes, OneMore, PromisesByHour, Ratings, Stages, Waste } from './store-figures-cards.tsx'
 import { countText, shareText } from './store-figures-text.ts'
@@ -30,16 +24,6 @@ const storeFiguresQuery = (call: Call, storeId: string, day: string | undefined)
     // A day that is over changes only while its last orders are delivered.
     refetchInterval: POLL_INTERVAL_MS,
   })
-
-const download = async (storeId: string, day: string): Promise<void> => {
-  try {
-    const response = await sessionFetch(`${floorFiguresCsv.url}?${new URLSearchParams({ storeId, day })}`, {})
-    if (!response.ok) throw new Error('The orders cannot be exported right now')
-    downloadFile(await response.blob(), `orders-${storeId}-${day}.csv`)
-  } catch (error) {
-    toast.error(errorMessage(error, 'The orders cannot be exported right now'))
-  }
-}
 
 const rate = (value: number | null): string => (value === null ? '–' : String(value))
 
@@ -88,23 +72,20 @@ type StoreFiguresProps = {
 }
 
 /** The figures of one day of a store: how its promises went, and why some were not kept. */
-export const StoreFigures = ({ storeId, day, onChoose }: StoreFiguresProps) => {
-  const { stores, store, error, retry } = useActiveStores(storeId)
-  if (!stores && error) return <StoresFailed error={error} onRetry={retry} />
-  if (!stores) return <Skeleton className="h-96 rounded-card" />
-  if (!store) return <p className="text-sm text-ink-3">There is no store here for you.</p>
-  return (
-    <section aria-labelledby="store-day" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h2 id="store-day" className="text-lg">
-        A day at {store.name}
-      </h2>
-      <div>
-        <StoreSwitch stores={stores} store={store} onStore={(next) => onChoose({ store: next })} />
-      </div>
-      <StoreDay key={store._id} storeId={store._id} day={day} onDay={(next) => onChoose({ day: next })} />
-    </section>
-  )
-}
+export const StoreFigures = ({ storeId, day, onChoose }: StoreFiguresProps) => (
+  <section aria-labelledby="store-day">
+    <ForStore storeId={storeId} onStore={(store) => onChoose({ store })}>
+      {({ _id, name }) => (
+        <>
+          <h2 id="store-day" className="text-lg">
+            A day at {name}
+          </h2>
+          <StoreDay storeId={_id} day={day} onDay={(next) => onChoose({ day: next })} />
+        </>
+      )}
+    </ForStore>
+  </section>
+)
 
 const StoreDay = ({
   storeId,
@@ -116,31 +97,20 @@ const StoreDay = ({
   onDay: (day: string) => void
 }) => {
   const { data, error, refetch } = useQuery(storeFiguresQuery(useCall(), storeId, day))
-  if (!data)
-    return error ? (
-      <div className="grid justify-items-start gap-3">
-        <p className="text-sm text-ink-2">{errorMessage(error)}</p>
-        <Button look="outline" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
-    ) : (
-      <Skeleton className="h-96 rounded-card" />
-    )
+  if (!data) return <NotRead error={error} onRetry={() => void refetch()} />
   return (
     <>
       <div className="flex flex-wrap items-end gap-3">
-        <label className="grid gap-1 text-sm font-medium">
-          Day
-          <input
-            type="date"
-            min="2000-01-01"
-            value={day ?? data.day}
-            onChange={({ target }) => target.value !== '' && onDay(target.value)}
-            className="h-11 rounded-control border border-line bg-surface px-3 text-sm"
-          />
-        </label>
-        <Button look="outline" onClick={() => void download(storeId, data.day)}>
+        <DayField day={day ?? data.day} onDay={onDay} />
+        <Button
+          look="outline"
+          onClick={() =>
+            void downloadCsv(
+              `${floorFiguresCsv.url}?${new URLSearchParams({ storeId, day: data.day })}`,
+              `orders-${storeId}-${data.day}.csv`,
+            )
+          }
+        >
           <Download size={18} strokeWidth={1.75} aria-hidden="true" /> Export orders
         </Button>
       </div>

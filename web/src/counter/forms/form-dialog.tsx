@@ -10,27 +10,30 @@ export const FormDialog = ({
   description,
   submit,
   busy,
+  waits = false,
   onSubmit,
   onClose,
   children,
 }: {
   title: string
-  description: string
+  description?: string
   /** The label of the submit button. */
   submit: string
   busy: boolean
+  /** Whether the form cannot be submitted yet, such as during an upload. */
+  waits?: boolean
   onSubmit: () => Promise<void>
   onClose: () => void
   children: ReactNode
 }) => (
-  <Dialog open onClose={onClose} title={title} description={description}>
-    <AdminForm onSubmit={onSubmit} className="grid gap-5">
+  <Dialog open onClose={onClose} title={title} {...(description !== undefined && { description })}>
+    <AdminForm onSubmit={onSubmit} className="grid gap-4">
       {children}
       <DialogFormActions>
         <Button look="outline" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={busy} disabled={waits}>
           {submit}
         </Button>
       </DialogFormActions>

@@ -18,7 +18,7 @@ const catalogueKeys = [
   'sizes',
 ]
 
-type Said = {
+export type Said = {
   /** Replaces the server's message. */
   success?: string
   /** Shown when the server sends no message. */

@@ -1,32 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { CallError } from '@tokri/contract/client.ts'
 import type { ScheduledEntryShape } from '@tokri/contract/home.schema.ts'
 import { createHomeEntry, updateHomeEntry } from '@tokri/contract/home.ts'
 import { limits } from '@tokri/contract/limits.ts'
 import { type HomeEntryKind, homeEntryKinds } from '@tokri/rules/home-schedule.ts'
-import { useState } from 'react'
 import { useCall } from '../../lib/api/use-call.ts'
 import { categoriesQuery } from '../../lib/catalogue/catalogue-queries.ts'
 import { recipesQuery } from '../../lib/catalogue/recipe-queries.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { fieldClass, TextField } from '../../ui/text-field.tsx'
-import { AdminForm } from '../forms/admin-form.tsx'
 import { ChipSelect } from '../forms/chip-select.tsx'
-import { DialogFormActions } from '../forms/form-actions.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
 import { NumberField } from '../forms/number-field.tsx'
 import { PictureField } from '../forms/picture-field.tsx'
-import { useAdminMutation } from '../forms/use-admin-mutation.ts'
-import { useUnsavedChanges } from '../forms/use-unsaved-changes.ts'
+import { useDraft } from '../forms/use-draft.ts'
 import { useUpload } from '../forms/use-upload.ts'
 import { ToggleButton } from '../lists/toggle-button.tsx'
 import { ProductChoice } from '../products/product-choice.tsx'
-import { draftOf, type EntryDraft, entryBody, kindNames, weekdays } from './home-entry-draft.ts'
+import { draftOf, entryBody, kindNames, weekdays } from './home-entry-draft.ts'
 
 const select = `${fieldClass} select pe-10! border-line-strong`
 const said = { success: 'Image uploaded', failure: 'Image upload failed. Try again.' }
-
-type TextName = 'title' | 'text' | 'link' | 'fromTime' | 'toTime' | 'fromDate' | 'toDate' | 'position'
 
 /** Creates or edits a banner or a shelf of the home page. */
 export const HomeEntryDialog = ({
@@ -41,18 +33,11 @@ export const HomeEntryDialog = ({
   const call = useCall()
   const { data: categories = [] } = useQuery(categoriesQuery(call))
   const { data: published = [] } = useQuery(recipesQuery(call))
-  const { busy, write } = useAdminMutation()
   const uploading = useUpload()
-  const [draft, setDraft] = useState(() => draftOf(entry))
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [before] = useState(draft)
-  const leave = useUnsavedChanges(!busy && draft !== before, 'Leave without saving this entry?')
-  const set = (change: Partial<EntryDraft>) => setDraft((now) => ({ ...now, ...change }))
-  const field = (name: TextName) => ({
-    value: draft[name],
-    ...(errors[name] && { error: errors[name] }),
-    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
-  })
+  const { draft, set, field, errors, busy, save, leave } = useDraft(
+    () => draftOf(entry),
+    'Leave without saving this entry?',
+  )
   // A hidden recipe of the shelf stays in it.
   const hidden = (entry?.recipes ?? []).filter(({ _id }) => !published.some((recipe) => recipe._id === _id))
   const recipes = [...published.map(({ _id, title }) => ({ _id, name: title })), ...hidden]
@@ -63,130 +48,120 @@ export const HomeEntryDialog = ({
       entry
         ? call(updateHomeEntry, { body: { _id: entry._id, ifUpdatedAt: entry.updatedAt, ...body } })
         : call(createHomeEntry, { body })
-    const onFailure = async (error: unknown) => {
-      if (error instanceof CallError) setErrors(error.fields)
-    }
-    if (await write(send, { onFailure })) onClose()
+    if (await save(send)) onClose()
   }
 
   return (
-    <Dialog open onClose={() => leave(onClose)} title={entry ? 'Edit Entry' : 'Add Entry'}>
-      <AdminForm onSubmit={submit} className="grid gap-4">
+    <FormDialog
+      title={entry ? 'Edit Entry' : 'Add Entry'}
+      submit={entry ? 'Save' : 'Add Entry'}
+      busy={busy}
+      waits={uploading.busy}
+      onSubmit={submit}
+      onClose={() => leave(onClose)}
+    >
+      <label className="grid gap-1.5 text-sm font-medium text-ink-2">
+        What it shows
+        <select
+          className={select}
+          value={draft.kind}
+          onChange={({ target }) => set({ kind: target.value as HomeEntryKind })}
+        >
+          {homeEntryKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {kindNames[kind]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <TextField
+        label="Title"
+        placeholder="Breakfast in ten minutes"
+        maxLength={limits.homeText}
+        autoComplete="off"
+        {...field('title')}
+      />
+      {draft.kind === 'banner' && (
+        <>
+          <TextField label="Text" maxLength={limits.homeText} autoComplete="off" {...field('text')} />
+          <PictureField
+            image={draft.image}
+            onChange={(image) => set({ image })}
+            uploading={uploading}
+            disabled={busy}
+            said={said}
+          />
+          <TextField
+            label="Leads to"
+            placeholder="/recipes"
+            hint="A page of this shop; empty: nowhere"
+            maxLength={limits.link}
+            autoComplete="off"
+            {...field('link')}
+          />
+        </>
+      )}
+      {draft.kind === 'category' && (
         <label className="grid gap-1.5 text-sm font-medium text-ink-2">
-          What it shows
-          <select
-            className={select}
-            value={draft.kind}
-            onChange={({ target }) => set({ kind: target.value as HomeEntryKind })}
-          >
-            {homeEntryKinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {kindNames[kind]}
+          Category
+          <select className={select} value={draft.category} onChange={({ target }) => set({ category: target.value })}>
+            <option value="">Select category</option>
+            {categories.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
               </option>
             ))}
           </select>
+          {errors.category && <span className="text-deal">{errors.category}</span>}
         </label>
-        <TextField
-          label="Title"
-          placeholder="Breakfast in ten minutes"
-          maxLength={limits.homeText}
-          autoComplete="off"
-          {...field('title')}
+      )}
+      {draft.kind === 'products' && (
+        <ProductChoice chosen={draft.products} error={errors.products} onChange={(products) => set({ products })} />
+      )}
+      {draft.kind === 'recipes' && (
+        <ChipSelect
+          label="Recipes"
+          placeholder="Select recipe"
+          options={recipes}
+          chosen={draft.recipes}
+          onChange={(chosen) => set({ recipes: chosen })}
         />
-        {draft.kind === 'banner' && (
-          <>
-            <TextField label="Text" maxLength={limits.homeText} autoComplete="off" {...field('text')} />
-            <PictureField
-              image={draft.image}
-              onChange={(image) => set({ image })}
-              uploading={uploading}
-              disabled={busy}
-              said={said}
-            />
-            <TextField
-              label="Leads to"
-              placeholder="/recipes"
-              hint="A page of this shop; empty: nowhere"
-              maxLength={limits.link}
-              autoComplete="off"
-              {...field('link')}
-            />
-          </>
-        )}
-        {draft.kind === 'category' && (
-          <label className="grid gap-1.5 text-sm font-medium text-ink-2">
-            Category
-            <select
-              className={select}
-              value={draft.category}
-              onChange={({ target }) => set({ category: target.value })}
-            >
-              <option value="">Select category</option>
-              {categories.map(({ _id, name }) => (
-                <option key={_id} value={_id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-            {errors.category && <span className="text-deal">{errors.category}</span>}
-          </label>
-        )}
-        {draft.kind === 'products' && (
-          <ProductChoice chosen={draft.products} error={errors.products} onChange={(products) => set({ products })} />
-        )}
-        {draft.kind === 'recipes' && (
-          <ChipSelect
-            label="Recipes"
-            placeholder="Select recipe"
-            options={recipes}
-            chosen={draft.recipes}
-            onChange={(chosen) => set({ recipes: chosen })}
-          />
-        )}
-        <fieldset className="grid gap-1.5">
-          <legend className="mb-1.5 text-sm font-medium text-ink-2">Days</legend>
-          <div className="flex flex-wrap gap-1.5">
-            {weekdays.map(({ day, name }) => {
-              const on = draft.days.includes(day)
-              return (
-                <ToggleButton
-                  key={day}
-                  on={on}
-                  onClick={() => set({ days: on ? draft.days.filter((other) => other !== day) : [...draft.days, day] })}
-                >
-                  {name}
-                </ToggleButton>
-              )
-            })}
-          </div>
-          <p className="text-sm text-ink-3">None chosen: every day</p>
-        </fieldset>
-        <div className="grid grid-cols-2 gap-3">
-          <TextField type="time" label="From" hint="Empty: all day" {...field('fromTime')} />
-          <TextField type="time" label="To" hint="May be past midnight" {...field('toTime')} />
-          <TextField type="date" label="First day" {...field('fromDate')} />
-          <TextField type="date" label="Last day" {...field('toDate')} />
+      )}
+      <fieldset className="grid gap-1.5">
+        <legend className="mb-1.5 text-sm font-medium text-ink-2">Days</legend>
+        <div className="flex flex-wrap gap-1.5">
+          {weekdays.map(({ day, name }) => {
+            const on = draft.days.includes(day)
+            return (
+              <ToggleButton
+                key={day}
+                on={on}
+                onClick={() => set({ days: on ? draft.days.filter((other) => other !== day) : [...draft.days, day] })}
+              >
+                {name}
+              </ToggleButton>
+            )
+          })}
         </div>
-        <NumberField label="Position" hint="The smallest comes first" {...field('position')} />
-        <label className="flex min-h-11 items-center gap-3 text-sm font-medium">
-          <input
-            type="checkbox"
-            className="size-5 accent-brand"
-            checked={draft.active}
-            onChange={({ target }) => set({ active: target.checked })}
-          />
-          Active
-        </label>
-        <p className="text-sm text-ink-3">Times are on the clock of the shop ({timeZone}).</p>
-        <DialogFormActions>
-          <Button look="outline" onClick={() => leave(onClose)}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy} disabled={uploading.busy}>
-            {entry ? 'Save' : 'Add Entry'}
-          </Button>
-        </DialogFormActions>
-      </AdminForm>
-    </Dialog>
+        <p className="text-sm text-ink-3">None chosen: every day</p>
+      </fieldset>
+      <div className="grid grid-cols-2 gap-3">
+        <TextField type="time" label="From" hint="Empty: all day" {...field('fromTime')} />
+        <TextField type="time" label="To" hint="May be past midnight" {...field('toTime')} />
+        <TextField type="date" label="First day" {...field('fromDate')} />
+        <TextField type="date" label="Last day" {...field('toDate')} />
+      </div>
+      <NumberField label="Position" hint="The smallest comes first" {...field('position')} />
+      <label className="flex min-h-11 items-center gap-3 text-sm font-medium">
+        <input
+          type="checkbox"
+          className="size-5 accent-brand"
+          checked={draft.active}
+          onChange={({ target }) => set({ active: target.checked })}
+        />
+        Active
+      </label>
+      <p className="text-sm text-ink-3">Times are on the clock of the shop ({timeZone}).</p>
+    </FormDialog>
   )
 }

@@ -1,15 +1,12 @@
-import { CallError } from '@tokri/contract/client.ts'
 import { limits } from '@tokri/contract/limits.ts'
 import type { OfferShape } from '@tokri/contract/offer.schema.ts'
 import { createOffer, updateOffer } from '@tokri/contract/offer.ts'
-import { useState } from 'react'
 import { useCall } from '../../lib/api/use-call.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { NumberField } from '../forms/number-field.tsx'
-import { useAdminMutation } from '../forms/use-admin-mutation.ts'
-import { useUnsavedChanges } from '../forms/use-unsaved-changes.ts'
-import { type OfferDraft, offerBody, offerDraftOf, offerName } from './offer-draft.ts'
+import { useDraft } from '../forms/use-draft.ts'
+import { offerBody, offerDraftOf, offerName } from './offer-draft.ts'
 import { ScopeFields } from './scope-fields.tsx'
 
 /** Date and time fit into half of the dialog's width. */
@@ -18,29 +15,15 @@ const wholeMoment = 'sm:[&_input]:px-3 sm:[&_input]:text-sm'
 /** Creates or edits an offer. */
 export const OfferDialog = ({ offer, onClose }: { offer: OfferShape | null; onClose: () => void }) => {
   const call = useCall()
-  const { busy, write } = useAdminMutation()
-  const [draft, setDraft] = useState(() => offerDraftOf(offer))
-  const [before] = useState(draft)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const leave = useUnsavedChanges(!busy && draft !== before, 'Leave without saving this offer?')
-  const field = (name: Exclude<keyof OfferDraft, 'scope'>) => ({
-    value: draft[name],
-    error: errors[name],
-    onChange: ({ target }: { target: { value: string } }) =>
-      setDraft((before) => ({ ...before, [name]: target.value })),
-  })
+  const { draft, set, field, errors, busy, save, leave } = useDraft(
+    () => offerDraftOf(offer),
+    'Leave without saving this offer?',
+  )
   const submit = async () => {
     const body = offerBody(draft)
-    const saved = await write(
-      () =>
-        offer ? call(updateOffer, { body: { _id: offer._id, ...body, was: offer } }) : call(createOffer, { body }),
-      {
-        onFailure: async (error) => {
-          if (error instanceof CallError) setErrors(error.fields)
-        },
-      },
-    )
-    if (saved) onClose()
+    const send = () =>
+      offer ? call(updateOffer, { body: { _id: offer._id, ...body, was: offer } }) : call(createOffer, { body })
+    if (await save(send)) onClose()
   }
   return (
     <FormDialog
@@ -63,11 +46,7 @@ export const OfferDialog = ({ offer, onClose }: { offer: OfferShape | null; onCl
         autoComplete="off"
         {...field('name')}
       />
-      <ScopeFields
-        scope={draft.scope}
-        errors={errors}
-        onChange={(scope) => setDraft((before) => ({ ...before, scope }))}
-      />
+      <ScopeFields scope={draft.scope} errors={errors} onChange={(scope) => set({ scope })} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           type="datetime-local"

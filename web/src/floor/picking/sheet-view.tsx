@@ -7,6 +7,7 @@ import { announce } from '../../ui/live-region.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Due } from '../due-text.tsx'
 import { TestPaymentNote } from '../notice.tsx'
+import { ReasonDialog } from '../reason-dialog.tsx'
 import { CameraScanner, hasCameraScanner } from '../scanning/camera-scanner.tsx'
 import { productCodes } from '../scanning/code-kinds.ts'
 import { useKeyboardScanner } from '../scanning/use-keyboard-scanner.ts'
@@ -23,7 +24,6 @@ import {
   waitingProducts,
 } from './pick-action.ts'
 import type { PickingSession, PickingView } from './picking-session.ts'
-import { ReleaseDialog } from './release-dialog.tsx'
 import { CurrentLine, LineRow } from './sheet-line.tsx'
 
 /** The last action, for undo: the line's previous count, and whether it reported missing pieces. */
@@ -210,10 +210,14 @@ export const SheetView = ({
           onChoose={(choice) => notThere(missingLine, choice)}
         />
       )}
-      <ReleaseDialog
+      <ReasonDialog
         open={releasing}
         onClose={() => setReleasing(false)}
-        onRelease={(reason) => {
+        title={m.pick_hand_back_this_order()}
+        description={m.pick_somebody_else_finishes_it_leave_the_basket()}
+        reasons={[m.pick_my_shift_is_over(), m.pick_i_am_needed_elsewhere(), m.pick_i_cannot_find_the_goods()]}
+        submit={m.pick_hand_back()}
+        onReason={(reason) => {
           setReleasing(false)
           picking.submit(orderId, { kind: 'release', reason })
         }}

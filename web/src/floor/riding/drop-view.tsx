@@ -5,9 +5,9 @@ import { m } from '../../paraglide/messages.js'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Due } from '../due-text.tsx'
 import { TestPaymentNote } from '../notice.tsx'
+import { ReasonDialog } from '../reason-dialog.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { DoorView } from './door-view.tsx'
-import { FailDialog } from './fail-dialog.tsx'
 import { mapLinks } from './map-links.ts'
 import type { Change, Drop, Trip } from './ride-action.ts'
 import { bagsText } from './trip-list.tsx'
@@ -128,10 +128,21 @@ export const DropView = ({
           </BottomBar>
         </>
       )}
-      <FailDialog
+      <ReasonDialog
         open={failing}
         onClose={() => setFailing(false)}
-        onFail={(reason) => {
+        title={m.ride_cannot_deliver()}
+        description={m.ride_bring_the_bags_back_your_manager_decides()}
+        reasons={[
+          m.ride_nobody_opens_the_door(),
+          m.ride_nobody_answers_the_phone(),
+          m.ride_the_address_is_wrong(),
+          m.ride_the_shopper_does_not_want_it(),
+          m.ride_the_shopper_cannot_pay(),
+          m.ride_the_bags_are_damaged(),
+        ]}
+        submit={m.ride_bring_it_back()}
+        onReason={(reason) => {
           setFailing(false)
           onAct({ kind: 'failed', orderId, reason })
         }}

@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.ts'
 
 const FAILED = 'The file cannot be made right now'
 
-/** Downloads a file of the accounts; a toast says if that fails. */
+/** Downloads a file that the server makes; a toast says if that fails. */
 export const downloadCsv = async (url: string, name: string): Promise<void> => {
   try {
     const response = await sessionFetch(url, {})

@@ -138,9 +138,10 @@ export const finishSignIn = async (
   const tokens =
     spend &&
     (await inTransaction(deps.db, async (tx) => {
+      // Before the ticket: a wrong proof leaves it for the next try.
+      if (!(await spend(tx))) return null
       // mutation: use-ticket-once
       if (!(await queries.deleteTicket(tx, ticket_hash))) throw new AppError('sign_in_expired')
-      if (!(await spend(tx))) return null
       await undo(tx)
       await recordLogin(tx, user_id, { at: now, language: client.language })
       await audit(tx, { at: now, actor: user_id, action: 'user.signed-in', subject: user_id })

@@ -119,6 +119,17 @@ describe('signing in', () => {
     ])
   })
 
+  it('leaves the ticket for another try when a code was used before', async () => {
+    const person = await withTotp()
+    pass(3 * STEP)
+    const code = await codeOf(person.secret)
+    expect((await finish({ ticket: await ticketOf(person), code })).status).toBe(200)
+    const ticket = await ticketOf(person)
+    expect(statusAndCode(await finish({ ticket, code }))).toEqual([400, 'invalid_second_factor'])
+    pass(STEP)
+    expect((await finish({ ticket, code: await codeOf(person.secret) })).status).toBe(200)
+  })
+
   it('counts tries that come at once', async () => {
     const ticket = await ticketOf(await withTotp())
     const tries = await Promise.all(Array.from({ length: 12 }, () => finish({ ticket, code: '000000' })))
@@ -233,6 +244,15 @@ describe('a recovery code', () => {
     const tickets = await Promise.all(Array.from({ length: 4 }, () => ticketOf(person)))
     const answers = await Promise.all(tickets.map((ticket) => finish({ ticket, recoveryCode: person.codes[1] })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
+  })
+
+  it('leaves the ticket for another try when it is wrong or used', async () => {
+    const person = await withTotp()
+    await finish({ ticket: await ticketOf(person), recoveryCode: person.codes[0] })
+    const ticket = await ticketOf(person)
+    for (const recoveryCode of ['nnnn-nnnn', person.codes[0]])
+      expect(statusAndCode(await finish({ ticket, recoveryCode }))).toEqual([400, 'invalid_second_factor'])
+    expect((await finish({ ticket, recoveryCode: person.codes[1] })).status).toBe(200)
   })
 
   it('is worth nothing once new ones were made', async () => {

@@ -35,7 +35,8 @@ export const isPushAddress = (text: string): boolean => {
   if (!URL.canParse(text)) return false
   const { protocol, port, username, password, hostname } = new URL(text)
   if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false
-  const host = hostname.replace(/^\[|\]$/g, '')
+  // A name with a dot at its end is the same name.
+  const host = hostname.replace(/^\[|\]$|\.$/g, '')
   if (isIP(host) !== 0) return isPublicAddress(host)
-  return host.includes('.') && !/\.(?:local|localhost|internal|home\.arpa)\.?$/.test(host)
+  return host.includes('.') && !/\.(?:local|localhost|internal|home\.arpa)$/.test(host)
 }

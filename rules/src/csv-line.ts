@@ -9,3 +9,6 @@ export const BYTE_ORDER_MARK = '\ufeff'
 /** A line of CSV. Numbers are written as they are, also negative ones. */
 export const csvLine = (cells: readonly (string | number)[]): string =>
   `${cells.map((cell) => (typeof cell === 'number' ? String(cell) : quoted(withoutFormula(cell)))).join(',')}\r\n`
+
+/** The text of a cell as it is imported: without the apostrophe of `csvLine`. */
+export const cellText = (text = ''): string => (/^'[=+\-@\t\r']/.test(text) ? text.slice(1) : text)

@@ -4,6 +4,7 @@
 import { limits } from '@tokri/contract/limits.ts'
 import type { ReceiptPreview } from '@tokri/contract/stock.schema.ts'
 import { isBarcode, sameBarcode } from '@tokri/rules/barcode.ts'
+import { cellText } from '@tokri/rules/csv-line.ts'
 import { toRupees } from '@tokri/rules/money.ts'
 import { CsvError } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
@@ -144,7 +145,7 @@ export const previewReceipt = async (deps: Deps, { storeId, csv, mapping }: Rece
   const headerAt = all.findIndex(saysSomething)
   const header = all[headerAt] ?? []
   const records = all.slice(headerAt + 1)
-  const columns = header.map((name) => cleanLine(name))
+  const columns = header.map((name) => cleanLine(cellText(name)))
   const at = findColumns(columns, mapping)
   if (at.quantity === undefined) throw noColumn('The file has no column for the quantity')
   if (at.productId === undefined && at.barcode === undefined && at.name === undefined)
@@ -153,7 +154,7 @@ export const previewReceipt = async (deps: Deps, { storeId, csv, mapping }: Rece
   const rows = records
     .map((cells, index) => ({ cells, row: headerAt + index + 2 }))
     .filter(({ cells }) => saysSomething(cells))
-    .map(({ cells, row }): Row => ({ row, cell: (field) => cleanLine(cells[at[field] ?? -1] ?? '') }))
+    .map(({ cells, row }): Row => ({ row, cell: (field) => cleanLine(cellText(cells[at[field] ?? -1])) }))
   const given = (field: Field) => [...new Set(rows.map(({ cell }) => cell(field)).filter((text) => text !== ''))]
   const find = productFinder(
     await readProductsOfList(deps.db, {

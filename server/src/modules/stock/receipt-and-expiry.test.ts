@@ -91,6 +91,12 @@ describe('a delivery note as CSV', () => {
     expect([body.data.rows, body.data.lines[0].row, body.data.bad[0].row]).toEqual([2, 4, 6])
   })
 
+  it('may be the file of the bad rows: an apostrophe before a formula is none of the name', async () => {
+    const ghee = await product({ name: '@Home Ghee' })
+    const { body } = await preview("name,qty\n'@Home Ghee,2\n")
+    expect(body.data.lines).toMatchObject([{ productId: ghee, quantity: 2 }])
+  })
+
   it('may have other headers, which a mapping names', async () => {
     const csv = 'What,How many,Qty\nCurd,4,9\n'
     const { body: refused } = await preview(csv)

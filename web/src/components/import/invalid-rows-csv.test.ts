@@ -19,5 +19,13 @@ it('bad rows have their own columns, their number and the error, ready to be cor
     'name,price,row,reason',
     '"Ghee, cow",abc,3,"price ""abc"" is no number"',
     'Tea,,4,no price',
+    '',
   ])
+})
+
+it('a cell that a spreadsheet would run as a formula has one apostrophe, also one that had it in the file', () => {
+  const records = recordsOf(`name,brand\n"=HYPERLINK(""https://x.test"")",'+91`, ',')
+  expect(invalidRowsCsv(records, [{ row: 2, message: '=1 is no price' }]).split('\r\n')[1]).toBe(
+    `"'=HYPERLINK(""https://x.test"")",'+91,2,'=1 is no price`,
+  )
 })

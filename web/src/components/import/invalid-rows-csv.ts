@@ -1,5 +1,6 @@
 // The invalid rows of an import as a CSV file that can be corrected and imported: the file's own columns, then the
 // row's number and its error.
+import { cellText, csvLine } from '@tokri/rules/csv-line.ts'
 
 type BadRow = { row: number; message: string }
 
@@ -33,14 +34,11 @@ export const recordsOf = (text: string, separator: string): string[][] => {
   return records
 }
 
-const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
-const line = (cells: readonly string[]) => cells.map(quoted).join(',')
-
 export const invalidRowsCsv = (records: readonly string[][], badRows: readonly BadRow[]): string => {
   const [header = []] = records
   const rows = badRows.map(({ row, message }) => {
     const record = records[row - 1] ?? []
-    return line([...header.map((_, index) => record[index] ?? ''), String(row), message])
+    return csvLine([...header.map((_, index) => cellText(record[index])), row, message])
   })
-  return [line([...header, 'row', 'reason']), ...rows].join('\r\n')
+  return [csvLine([...header.map(cellText), 'row', 'reason']), ...rows].join('')
 }

@@ -57,6 +57,3 @@ export const ownText = (text: string): string => text.replace(/\r\n?/g, '\n').no
 export const unreadable = (text: string): boolean =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: it searches for control codes
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffd]|\p{Cs}/u.test(text)
-
-/** Removes the apostrophe that the export puts before a cell which a spreadsheet would run as a formula. */
-export const cellText = (text = ''): string => (/^'[=+\-@\t\r']/.test(text) ? text.slice(1) : text)

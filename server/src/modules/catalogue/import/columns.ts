@@ -3,8 +3,9 @@
 // beside a pack size is the stock. Every other column becomes a detail under its own name.
 import { OTHER_LANGUAGES, type OtherLanguage } from '@tokri/contract/language.ts'
 import { forbiddenDetailNames, limits } from '@tokri/contract/limits.ts'
+import { cellText } from '@tokri/rules/csv-line.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { cellText, cleanLine } from './clean-text.ts'
+import { cleanLine } from './clean-text.ts'
 import type { Measure } from './unit.ts'
 
 const SHOP_FIELDS = [

@@ -29,10 +29,12 @@ export const settingsShape = z.object({
   boughtTogether: z.boolean(),
   /** Whether administrators and staff must have a second factor. */
   requireSecondFactor: z.boolean(),
-  /** Whether changes of roles and of these settings, refunds and exports need a password entered within ten minutes. */
+  /** Whether changes of roles and of these settings, refunds, coupons and exports need a password entered within ten minutes. */
   requireRecentPassword: z.boolean(),
-  /** The amount from which a refund needs such a password. */
+  /** What a person gives back in a day, from which a refund needs such a password. */
   recentPasswordRefund: z.number(),
+  /** The share of a cart that a coupon takes off, in percent, above which making it needs such a password. */
+  recentPasswordCouponShare: z.number(),
   /** What a new shopper may have in open orders that are not paid; null for no bound. */
   newShopper: z.object({ openOrders: z.int(), pieces: z.int(), amount: z.number() }).nullable(),
   /** How many pieces of a product an order may have where less than `below` is left; null for no bound. */
@@ -90,6 +92,7 @@ const changes = z
     requireSecondFactor: z.boolean(),
     requireRecentPassword: z.boolean(),
     recentPasswordRefund: rupees,
+    recentPasswordCouponShare: percent,
     newShopper: z.object({ openOrders: boundOf(1000), pieces: boundOf(100_000), amount: rupees }).nullable(),
     scarce: z.object({ below: boundOf(100_000), pieces: boundOf(100_000) }).nullable(),
     /** Null ends the registration. */

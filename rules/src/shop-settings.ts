@@ -26,8 +26,10 @@ export type ShopSettings = {
   requireSecondFactor: boolean
   /** Whether some calls need a password entered within ten minutes. */
   requireRecentPassword: boolean
-  /** The total refund of an order from which a refund needs a recent password. */
+  /** What a person gives back in a day, from which a refund needs a recent password. */
   recentPasswordRefundPaise: number
+  /** The share of a cart that a coupon takes off, in percent, above which making it needs a recent password. */
+  recentPasswordCouponShare: number
   searchHints: string[]
   /** The shop's pages on social networks. The footer links to those that are not empty. */
   social: { facebook: string; instagram: string; linkedin: string }
@@ -75,6 +77,7 @@ export const defaultShopSettings: ShopSettings = {
   requireSecondFactor: false,
   requireRecentPassword: false,
   recentPasswordRefundPaise: 50_000,
+  recentPasswordCouponShare: 50,
   chargeLadder: [...defaultChargeLadder],
   newShopper: null,
   scarce: null,

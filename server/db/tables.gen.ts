@@ -890,6 +890,8 @@ export type UsersTable = {
   must_change_password: Generated<boolean>
   language: Generated<string>
   credit_paise: Generated<number>
+  giving_back_since: Date | null
+  given_back_paise: Generated<number>
   last_login_at: Date | null
   created_at: Date
   updated_at: Date

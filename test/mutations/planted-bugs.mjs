@@ -876,6 +876,13 @@ export const plantedBugs = [
     named: 'refunds need it',
   },
   {
+    bug: 'account: a coupon that gives everything away does not ask for the password',
+    at: 'require-recent-password-for-coupon',
+    change: drop,
+    tests: 'user/recent-password.test.ts',
+    named: 'coupons above',
+  },
+  {
     bug: 'stock is held by any number of unpaid orders of one person',
     at: 'limit-open-holds',
     change: [[/if \(.*\) return/, 'return']],

@@ -18,6 +18,9 @@ CREATE TABLE users (
   -- What the shop owes the person. Each change of it is an entry of `credit_entries`, in the same transaction. The check
   -- refuses to spend more.
   credit_paise bigint NOT NULL DEFAULT 0 CHECK (credit_paise >= 0),
+  -- What the person has given back to shoppers in the day that began then: from an amount on it needs their password again.
+  giving_back_since timestamptz,
+  given_back_paise bigint NOT NULL DEFAULT 0,
   last_login_at timestamptz,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL

@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { forReading } from '../../platform/database/read-replicas.ts'
 import type { FileRoute, Route } from '../../platform/http/route.ts'
+import { requireRecentPassword } from '../user/recent-password.ts'
 import { closeDay, readBusinessDay } from './day-close.ts'
 import { businessDayCsv } from './day-close-csv.ts'
 import { gstr1Csv } from './gstr1-csv.ts'
@@ -28,7 +29,8 @@ export const accountsRoutes = (route: Route, fileRoute: FileRoute, deps: Deps): 
     data: await closeDay(deps, user.id, body),
   }))
 
-  fileRoute(accounts.businessDayCsv, schema.businessDayCsvSchema, async ({ query, reply }) => {
+  fileRoute(accounts.businessDayCsv, schema.businessDayCsvSchema, async ({ user, query, reply }) => {
+    await requireRecentPassword(deps, user)
     const { name, text } = await businessDayCsv(await forReading(deps), query)
     return asCsv(reply, name).send(text)
   })
@@ -38,12 +40,14 @@ export const accountsRoutes = (route: Route, fileRoute: FileRoute, deps: Deps): 
     data: await readMonthAccounts(await forReading(deps), query),
   }))
 
-  fileRoute(accounts.ledgerCsv, schema.ledgerCsvSchema, async ({ query, reply }) => {
+  fileRoute(accounts.ledgerCsv, schema.ledgerCsvSchema, async ({ user, query, reply }) => {
+    await requireRecentPassword(deps, user)
     const { name, lines } = await ledgerCsv(await forReading(deps), query)
     return asCsv(reply, name).send(Readable.from(lines))
   })
 
-  fileRoute(accounts.gstr1Csv, schema.gstr1CsvSchema, async ({ query: { part, ...month }, reply }) => {
+  fileRoute(accounts.gstr1Csv, schema.gstr1CsvSchema, async ({ user, query: { part, ...month }, reply }) => {
+    await requireRecentPassword(deps, user)
     const { name, text } = await gstr1Csv(await forReading(deps), month, part)
     return asCsv(reply, name).send(text)
   })

@@ -7,7 +7,7 @@ import * as coupons from './coupons.ts'
 export const couponRoutes = (route: Route, deps: Deps): void => {
   route(coupon.createCoupon, schema.createCouponSchema, async ({ user, body }) => ({
     message: 'Coupon created',
-    data: await coupons.createCoupon(deps, user.id, body),
+    data: await coupons.createCoupon(deps, user, body),
   }))
 
   route(coupon.getCoupons, schema.getCouponsSchema, async () => ({
@@ -17,7 +17,7 @@ export const couponRoutes = (route: Route, deps: Deps): void => {
 
   route(coupon.updateCoupon, schema.updateCouponSchema, async ({ user, body }) => ({
     message: 'Coupon updated',
-    data: await coupons.updateCoupon(deps, user.id, body),
+    data: await coupons.updateCoupon(deps, user, body),
   }))
 
   route(coupon.deleteCoupon, schema.deleteCouponSchema, async ({ user, body }) => {

@@ -13,6 +13,8 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError, isDuplicate } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { fieldsOf, refuseStale } from '../../platform/refuse-stale.ts'
+import type { Viewer } from '../../platform/security/access.ts'
+import { requireRecentPasswordForCoupon } from '../user/recent-password.ts'
 import * as queries from './coupon-queries.ts'
 import { requireScope, scopeColumnsOf, scopeIdsOf, scopeNamesOf } from './scopes.ts'
 
@@ -82,10 +84,18 @@ const unlessTaken = async <T>(write: Promise<T>): Promise<T> => {
   }
 }
 
-/** Creates a coupon. Throws `duplicate` for a known code. */
-export const createCoupon = async (deps: Deps, actor: string, input: CouponInput): Promise<CouponShape> => {
+/** The most that a coupon takes off a cart, in percent: nothing while it is paused. */
+const shareOf = ({ active, kind, amount, minimum_paise }: queries.CouponTerms): number => {
+  if (!active) return 0
+  return kind === 'percent' ? amount : (100 * amount) / Math.max(amount, minimum_paise, 1)
+}
+
+/** Creates a coupon. Throws `duplicate` for a known code, and `password_required`. */
+export const createCoupon = async (deps: Deps, viewer: Viewer, input: CouponInput): Promise<CouponShape> => {
+  const actor = viewer.id
   const terms = termsOf(input)
   checkWhole(terms)
+  await requireRecentPasswordForCoupon(deps, viewer, shareOf(terms))
   const at = deps.clock()
   return inTransaction(deps.db, async (tx) => {
     await requireScope(tx, terms)
@@ -130,10 +140,10 @@ export const giveApology = async (
 export const listCoupons = async (deps: Deps): Promise<CouponShape[]> =>
   (await queries.readCoupons(deps.db)).map(shapeOf)
 
-/** Changes the given fields. Throws `not_found`, `duplicate`, `stale_version`, and `in_use` for a total below the uses so far. */
+/** Changes the given fields. Throws as `createCoupon`, `not_found`, `stale_version`, and `in_use` for a total below the uses so far. */
 export const updateCoupon = (
   deps: Deps,
-  actor: string,
+  viewer: Viewer,
   { _id, was, ...changes }: z.output<typeof updateCouponSchema.body>,
 ): Promise<CouponShape> =>
   inTransaction(deps.db, async (tx) => {
@@ -146,12 +156,13 @@ export const updateCoupon = (
     )
     const terms = termsOf({ ...shapeOf(stored), ...scopeIdsOf(stored), ...changes })
     checkWhole(terms)
+    await requireRecentPasswordForCoupon({ ...deps, db: tx }, viewer, shareOf(terms))
     await requireScope(tx, terms, stored)
     if (terms.total !== null && terms.total < stored.used)
       throw new AppError('in_use', { message: `This coupon was already used ${stored.used} times` })
     const row = await unlessTaken(queries.updateCoupon(tx, _id, terms))
     const detail = whatChanged(auditedOf(stored), auditedOf(row))
-    await audit(tx, { at: deps.clock(), actor, action: 'coupon.updated', subject: _id, detail })
+    await audit(tx, { at: deps.clock(), actor: viewer.id, action: 'coupon.updated', subject: _id, detail })
     return shapeOf(row)
   })
 

@@ -1,4 +1,5 @@
 // A manager cancels an order of their store, for example one that could not be delivered. What was paid is refunded.
+import { returnedPaise } from '@tokri/rules/order-money.ts'
 import { orderCan } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit-log.ts'
@@ -6,7 +7,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { runOnce } from '../../platform/http/idempotency.ts'
 import { requireAtStore, type Viewer } from '../../platform/security/access.ts'
-import { cancelLockedOrder, findAndLockOrder, isPaid } from '../order/service.ts'
+import { cancelLockedOrder, findAndLockOrder, isPaid, moneyOf } from '../order/service.ts'
 import { requireRecentPasswordToRefund } from '../user/recent-password.ts'
 import * as queries from './queries.ts'
 
@@ -28,7 +29,7 @@ export const cancelOrderOfStore = (deps: Deps, viewer: Viewer, { orderId, reason
       if (!orderCan.cancel(order.state, 'admin'))
         throw new AppError('illegal_move', { message: 'This order can no longer be cancelled' })
       if (isPaid(order))
-        await requireRecentPasswordToRefund({ ...deps, db: tx }, viewer, order.final_amount_paise + order.tip_paise)
+        await requireRecentPasswordToRefund({ ...deps, db: tx }, viewer, returnedPaise(moneyOf(order), true))
       await cancelLockedOrder(tx, deps, order, { actor: 'admin', reason, at })
       await queries.writeDecided(tx, orderId, at)
       const detail = { state: { from: order.state, to: 'CANCELLED' } }

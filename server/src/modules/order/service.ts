@@ -1,7 +1,7 @@
 // The functions with which later modules (picking) lock and change orders. They never write an order's row themselves.
 export { reportMissingSubstitute } from './change/adjust-order.ts'
 export { closeOverdueQuestionsOf, reportMissing } from './change/substitution.ts'
-export { dueOf, isPaid } from './money/order-money.ts'
+export { dueOf, isPaid, moneyOf } from './money/order-money.ts'
 export { cancelLockedOrder } from './move/cancel-locked-order.ts'
 export { confirmWaiting } from './move/confirm-orders.ts'
 export { announceOrder, findAndLockOrder, moveOrder } from './move/move-order.ts'

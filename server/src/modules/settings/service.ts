@@ -70,6 +70,8 @@ const safetySettings = [
   'requireSecondFactor',
   'requireRecentPassword',
   'recentPasswordRefundPaise',
+  'recentPasswordCouponShare',
+  'apologyPaise',
   'autoRefundPaise',
   'autoRefundRate',
   'newShopper',

@@ -1,7 +1,10 @@
-import { refundOrder, updateOrderStatus } from '@tokri/contract/order.ts'
+import { businessDayCsv, gstr1Csv, ledgerCsv } from '@tokri/contract/accounts.ts'
+import { createCoupon, updateCoupon } from '@tokri/contract/coupon.ts'
+import { changeLines, priceChange, refundOrder, updateOrderStatus } from '@tokri/contract/order.ts'
 import { exportProducts } from '@tokri/contract/product.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
-import { enterPassword, exportUser, setAccess, setDuties } from '@tokri/contract/user.ts'
+import { getStores } from '@tokri/contract/store.ts'
+import { enterPassword, exportUser, login, setAccess, setDuties } from '@tokri/contract/user.ts'
 import { expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { type Person, statusAndCode, type TestAnswer, testShop } from '../../../test/shop.ts'
@@ -64,6 +67,61 @@ it('a sign-in counts, other settings and other sessions do not', async () => {
   expect((await change(other, { slogan: 'Fresh', requireRecentPassword: true })).status).toBe(200)
   expect((await enter(admin)).status).toBe(200)
   expect(statusAndCode(await call(exportUser, {}, other))).toEqual(REQUIRED)
+})
+
+it('coupons above the share of the setting need it, as do apologies and the ledgers', async () => {
+  const admin = await administrator()
+  const { body } = await call(getStores, {}, admin)
+  const month = { storeId: body.data[0]._id, month: '2026-03' }
+  let made = 0
+  const coupon = (terms: object) => {
+    const fixed = { code: `gift${++made}`, kind: 'flat', amount: 50, minimum: 100 }
+    return call(createCoupon, { body: { ...fixed, ...terms } }, admin)
+  }
+  const half = await coupon({})
+  expect(half.status).toBe(201)
+  const paused = await coupon({ amount: 100, active: false })
+  expect(paused.status).toBe(201)
+  const update = (_id: string, terms: object) => call(updateCoupon, { body: { _id, ...terms } }, admin)
+  const calls = [
+    () => coupon({ amount: 51 }),
+    () => coupon({ kind: 'percent', amount: 60 }),
+    () => coupon({ minimum: 0 }),
+    () => update(half.body.data._id, { minimum: 99 }),
+    () => update(paused.body.data._id, { active: true }),
+    () => change(admin, { apologyAmount: 500 }),
+    () => change(admin, { recentPasswordCouponShare: 100 }),
+    () => call(ledgerCsv, { query: month }, admin),
+    () => call(businessDayCsv, { query: { storeId: month.storeId, day: '2026-03-01' } }, admin),
+    () => call(gstr1Csv, { query: { ...month, part: 'b2c' } }, admin),
+  ]
+  for (const one of calls) expect(statusAndCode(await one())).toEqual(REQUIRED)
+  await enter(admin)
+  for (const one of calls) expect(statusAndCode(await one())).not.toEqual(REQUIRED)
+  expect((await update(paused.body.data._id, { active: false })).status).toBe(200)
+})
+
+it('two changes of an order and refunds of several orders count as one sum of the day', async () => {
+  const admin = await administrator()
+  const milk = await product({ pricePaise: 4000 })
+  const { orderId } = await paidOrder([{ productId: milk, quantity: 4 }])
+  const keep = async (quantity: number, as: Person) => {
+    const wanted = { orderId, lines: [{ productId: milk, quantity }] }
+    const preview = await call(priceChange, { body: wanted }, as)
+    const body = { ...wanted, totalAmt: preview.body.data.bill.finalAmount, reason: 'Less' }
+    return call(changeLines, { body }, as)
+  }
+  expect((await keep(2, admin)).status).toBe(200)
+  expect(statusAndCode(await keep(1, admin))).toEqual(REQUIRED)
+  const other = await paidOrder([{ productId: milk, quantity: 4 }])
+  const spilt = { orderId: other.orderId, lines: [{ productId: milk, quantity: 1 }], reason: 'Spilt' }
+  const refund = (token: string) => call(refundOrder, { body: spilt }, { token })
+  expect(statusAndCode(await refund(admin.token))).toEqual(REQUIRED)
+  pass(24 * 60 * MINUTE)
+  const { email, password } = admin
+  const { accessToken } = (await call(login, { body: { email, password } })).body.data
+  pass(11 * MINUTE)
+  expect((await refund(accessToken)).status).toBe(200)
 })
 
 it('refunds need it from the amount of the setting on, in parts and by a cancellation too', async () => {

@@ -1,5 +1,5 @@
 // Requires a recently entered password for calls that could do lasting harm with a stolen session: changes of roles, large
-// refunds, exports, and the settings that protect these. The setting `requireRecentPassword` switches it on. A sign-in
+// refunds and coupons, exports, and the settings that protect these. The setting `requireRecentPassword` switches it on. A sign-in
 // counts as entering the password.
 import type { Deps } from '../../deps.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -22,14 +22,27 @@ export const requireRecentPassword = async (deps: Through, { sessionId }: Sessio
   if (!(await queries.enteredPasswordSince(deps.db, sessionId, since))) throw new AppError('password_required')
 }
 
-/** Like `requireRecentPassword`, if the refunds of an order will reach this amount in total. */
+/**
+ * Like `requireRecentPassword`, if with this amount the person gives back more in a day than the setting allows: many small
+ * refunds add up. Counts the amount, in the transaction of the refund.
+ */
 export const requireRecentPasswordToRefund = async (
-  deps: Through,
+  deps: Pick<Deps, 'settings' | 'clock'> & { db: Tx },
   session: Session,
   amountPaise: number,
 ): Promise<void> => {
+  const { requireRecentPassword: asks, recentPasswordRefundPaise } = deps.settings.current
+  if (!asks) return
+  const at = deps.clock()
+  const givenPaise = await queries.addGivenBack(deps.db, session.id, { amountPaise, at })
   // mutation: require-recent-password-to-refund
-  if (amountPaise >= deps.settings.current.recentPasswordRefundPaise) await requireRecentPassword(deps, session)
+  if (givenPaise >= recentPasswordRefundPaise) await requireRecentPassword(deps, session)
+}
+
+/** Like `requireRecentPassword`, for a coupon that takes off more than the share of the setting, in percent. */
+export const requireRecentPasswordForCoupon = async (deps: Through, session: Session, share: number): Promise<void> => {
+  // mutation: require-recent-password-for-coupon
+  if (share > deps.settings.current.recentPasswordCouponShare) await requireRecentPassword(deps, session)
 }
 
 /** Throws `bad_request` for a wrong password. */

@@ -106,3 +106,21 @@ export const deleteExpiredSessions = (db: Db, { now, idleSince }: Life) =>
     .deleteFrom('sessions')
     .where((eb) => eb.or([eb('expires_at', '<=', now), eb('used_at', '<=', idleSince)]))
     .execute()
+
+const DAY_MS = 86_400_000
+
+/** Adds to what a person gives back in a day, and returns the sum. */
+export const addGivenBack = async (
+  tx: Tx,
+  userId: string,
+  { amountPaise, at }: { amountPaise: number; at: Date },
+): Promise<number> => {
+  const yesterday = new Date(at.getTime() - DAY_MS)
+  // One statement: of two refunds at the same moment the second sees the first.
+  const { rows } = await sql<{ given_back_paise: number }>`
+    UPDATE users SET
+      giving_back_since = CASE WHEN giving_back_since > ${yesterday} THEN giving_back_since ELSE ${at} END,
+      given_back_paise = ${amountPaise} + CASE WHEN giving_back_since > ${yesterday} THEN given_back_paise ELSE 0 END
+    WHERE id = ${userId} RETURNING given_back_paise`.execute(tx)
+  return rows[0]?.given_back_paise ?? 0
+}

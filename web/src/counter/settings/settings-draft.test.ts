@@ -28,6 +28,7 @@ const settings: SettingsShape = {
   requireSecondFactor: false,
   requireRecentPassword: false,
   recentPasswordRefund: 1000,
+  recentPasswordCouponShare: 50,
   newShopper: null,
   scarce: null,
   gst: { legalName: 'Tokri Foods', gstin: '29AAGCB7383J1Z4' },

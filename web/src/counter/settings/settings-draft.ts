@@ -14,6 +14,7 @@ type Plain = Omit<
   | 'problemHours'
   | 'searchHints'
   | 'recentPasswordRefund'
+  | 'recentPasswordCouponShare'
   | 'gst'
 >
 
@@ -24,6 +25,7 @@ export type SettingsDraft = Plain & {
   problemHours: string
   searchHints: string
   recentPasswordRefund: string
+  recentPasswordCouponShare: string
   /** Two empty texts: the shop is not registered. */
   gst: NonNullable<SettingsShape['gst']>
 }
@@ -47,6 +49,7 @@ export const settingNames = {
   requireSecondFactor: 'Two-step sign-in',
   requireRecentPassword: 'Password again',
   recentPasswordRefund: 'Refunds with the password',
+  recentPasswordCouponShare: 'Coupons with the password',
   gst: 'GST registration',
 } as const satisfies Record<SettingName, string>
 
@@ -62,6 +65,7 @@ export const draftOfSettings = ({
   problemHours,
   searchHints,
   recentPasswordRefund,
+  recentPasswordCouponShare,
   gst,
   ...plain
 }: SettingsShape): SettingsDraft => ({
@@ -72,6 +76,7 @@ export const draftOfSettings = ({
   problemHours: String(problemHours),
   searchHints: searchHints.join(', '),
   recentPasswordRefund: String(recentPasswordRefund),
+  recentPasswordCouponShare: String(recentPasswordCouponShare),
   gst: gst ?? { legalName: '', gstin: '' },
 })
 
@@ -85,6 +90,7 @@ export const settingsOf = ({
   problemHours,
   searchHints,
   recentPasswordRefund,
+  recentPasswordCouponShare,
   gst,
   ...plain
 }: SettingsDraft): SentSettings => ({
@@ -98,6 +104,7 @@ export const settingsOf = ({
     .map((hint) => hint.trim())
     .filter((hint) => hint !== ''),
   recentPasswordRefund: Number(recentPasswordRefund),
+  recentPasswordCouponShare: Number(recentPasswordCouponShare),
   gst: gst.legalName.trim() === '' && gst.gstin.trim() === '' ? null : gst,
 })
 

@@ -203,15 +203,23 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
             checked={draft.requireRecentPassword}
             onChange={(event) => set({ requireRecentPassword: event.target.checked })}
           />
-          Ask for the password again before roles, refunds, exports and changes of these safety settings
+          Ask for the password again before roles, refunds, generous coupons, exports and changes of these safety
+          settings
         </label>
         <p className="text-sm text-ink-3">Not within ten minutes after it was entered.</p>
         {draft.requireRecentPassword && (
-          <NumberField
-            label="Refunds of an order from ₹"
-            value={draft.recentPasswordRefund}
-            onChange={(event) => set({ recentPasswordRefund: event.target.value })}
-          />
+          <div className="grid gap-3 sm:grid-cols-2">
+            <NumberField
+              label="Refunds of one person in a day from ₹"
+              value={draft.recentPasswordRefund}
+              onChange={(event) => set({ recentPasswordRefund: event.target.value })}
+            />
+            <NumberField
+              label="Coupons that take off more than %"
+              value={draft.recentPasswordCouponShare}
+              onChange={(event) => set({ recentPasswordCouponShare: event.target.value })}
+            />
+          </div>
         )}
       </fieldset>
       <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">

@@ -1,5 +1,6 @@
 // State changes by people: a shopper cancels an order, an administrator moves it to the next state.
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import { returnedPaise } from '@tokri/rules/order-money.ts'
 import { type OrderState, orderCan } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit-log.ts'
@@ -9,20 +10,20 @@ import { AppError } from '../../../platform/errors.ts'
 import { runOnce } from '../../../platform/http/idempotency.ts'
 import type { Viewer } from '../../../platform/security/access.ts'
 import { requireRecentPasswordToRefund } from '../../user/recent-password.ts'
-import { isPaid } from '../money/order-money.ts'
+import { isPaid, moneyOf } from '../money/order-money.ts'
 import { cancelLockedOrder } from '../move/cancel-locked-order.ts'
 import { findAndLockOrder, moveOrder } from '../move/move-order.ts'
 import { ownerFilter, readOrder } from '../read/read-orders.ts'
 import type * as queries from '../rows/queries.ts'
 import { closeAllQuestions } from './substitution.ts'
 
-/** Cancelling a paid order refunds all of it, so an administrator may need a recently entered password. */
+/** Cancelling a paid order refunds all that is left of it, so an administrator may need a recently entered password. */
 const requirePasswordToGiveBack = async (
   deps: Pick<Deps, 'settings' | 'clock'> & { db: Tx },
   viewer: Viewer,
   order: queries.LockedOrder,
 ): Promise<void> => {
-  if (isPaid(order)) await requireRecentPasswordToRefund(deps, viewer, order.final_amount_paise + order.tip_paise)
+  if (isPaid(order)) await requireRecentPasswordToRefund(deps, viewer, returnedPaise(moneyOf(order), true))
 }
 
 type Cancel = { orderId: string; reason: string; key: string | null }

@@ -28,7 +28,7 @@ const refundReasons = {
 
 const answered = () => new AppError('illegal_move', { message: 'This problem was answered already' })
 
-type Acceptance = { problemId: string; by: string; at: Date; check: (refundedPaise: number) => Promise<void> }
+type Acceptance = { problemId: string; by: string; at: Date; check: (amountPaise: number) => Promise<void> }
 
 /** Refunds the pieces of a problem of a locked order. `by` is an administrator, or the shop itself. */
 export const acceptProblem = async (

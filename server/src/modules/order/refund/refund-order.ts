@@ -64,8 +64,8 @@ type GivenBack = {
   at: Date
   /** An administrator's id, or the shop. */
   actor: string
-  /** Called with what the refunds of the order will reach in total. Throws if they may not. */
-  check: (refundedPaise: number) => Promise<void>
+  /** Called with what is given back. Throws if that may not be. */
+  check: (amountPaise: number) => Promise<void>
 }
 
 /** Refunds pieces or an amount of a locked order. Throws as `refundOrder`. */
@@ -84,7 +84,7 @@ export const refundLockedOrder = async (
   const before = bought.map(adjustableLine)
   const amountPaise = offPaise(order.final_amount_paise, after) - offPaise(order.final_amount_paise, before)
   const refunded_paise = order.refunded_paise + amountPaise
-  await check(refunded_paise)
+  await check(amountPaise)
   const pieces = [...summed(refund.lines)].map(([productId, quantity]) => ({ productId, quantity }))
   const byAmount = amount !== undefined
   const creditPaise = creditPartOf(order, amountPaise, refund)

@@ -112,11 +112,11 @@ describe('compose.yaml', () => {
 describe('the examples in deploy/', () => {
   const settingOf = (text: string, pattern: RegExp) => amountOf(pattern.exec(text)?.[1])
 
-  it('give PgBouncer the limits that the shop sets on its own connections', () => {
+  it('give PgBouncer the limits and formats that the shop sets on its own connections', () => {
     const { statementMs, lockMs, idleInTransactionMs } = limits.database
     const query = /connect_query='([^']+)'/.exec(read('deploy/pgbouncer.ini'))?.[1]
     expect(query).toBe(
-      `SET statement_timeout=${statementMs}; SET lock_timeout=${lockMs}; SET idle_in_transaction_session_timeout=${idleInTransactionMs}`,
+      `SET statement_timeout=${statementMs}; SET lock_timeout=${lockMs}; SET idle_in_transaction_session_timeout=${idleInTransactionMs}; SET DateStyle=ISO; SET IntervalStyle=postgres; SET TimeZone=UTC`,
     )
   })
 

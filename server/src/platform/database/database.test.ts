@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
-import { type Db, openDatabase, type Tx } from './database.ts'
+import { type Db, openDatabase, patient, type Tx } from './database.ts'
 import { inTransaction } from './transaction.ts'
 
 const { url } = await testDatabase()
@@ -16,6 +16,66 @@ const preparedThrough = async (address: string): Promise<number> => {
   await db.destroy()
   return rows[0]?.count ?? 0
 }
+
+/** Settings of a role, a database or a server with which the program does not work. */
+const hostile = {
+  DateStyle: 'German, DMY',
+  IntervalStyle: 'iso_8601',
+  TimeZone: 'Asia/Kathmandu',
+  bytea_output: 'escape',
+  extra_float_digits: '-10',
+  standard_conforming_strings: 'off',
+  default_transaction_isolation: 'serializable',
+  statement_timeout: '20000',
+  lock_timeout: '20000',
+  idle_in_transaction_session_timeout: '20000',
+  idle_session_timeout: '20000',
+}
+
+it('a connection is not governed by the settings of its role', async () => {
+  const address = new URL(url)
+  const options = Object.entries(hostile).map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '\\ ')}`)
+  address.searchParams.set('options', options.join(' '))
+  const settings = async (db: Db) => {
+    const { rows } = await sql<{ name: string; setting: string }>`
+      SELECT lower(name) AS name, setting FROM pg_settings WHERE name = ANY(${Object.keys(hostile)})`.execute(db)
+    const { rows: read } = await sql<{ at: Date }>`
+      SELECT '2026-03-04T05:06:07Z'::timestamptz AS at`.execute(db)
+    await db.destroy()
+    return { ...Object.fromEntries(rows.map(({ name, setting }) => [name, setting])), at: read[0]?.at }
+  }
+  const expected = {
+    datestyle: 'ISO, MDY',
+    intervalstyle: 'postgres',
+    timezone: 'UTC',
+    bytea_output: 'hex',
+    extra_float_digits: '1',
+    standard_conforming_strings: 'on',
+    default_transaction_isolation: 'read committed',
+    lock_timeout: '10000',
+    statement_timeout: '0',
+    idle_in_transaction_session_timeout: '5000',
+    idle_session_timeout: '0',
+    at: new Date('2026-03-04T05:06:07Z'),
+  }
+  expect(await settings(openDatabase(address.href, patient))).toEqual(expected)
+  expect(await settings(openDatabase(address.href))).toEqual({
+    ...expected,
+    lock_timeout: '1000',
+    statement_timeout: '1500',
+  })
+})
+
+it('a name before those of PostgreSQL is not taken for one of them', async () => {
+  const address = new URL(url)
+  address.searchParams.set('options', '-c search_path=public,pg_catalog')
+  const db = openDatabase(address.href, { connections: 1 })
+  await sql`CREATE FUNCTION public.lower(text) RETURNS text LANGUAGE sql AS $$ SELECT 'taken' $$`.execute(db)
+  const { rows } = await sql`SELECT lower('A'::text) AS lower`.execute(db)
+  expect(rows).toEqual([{ lower: 'a' }])
+  await sql`DROP FUNCTION public.lower(text)`.execute(db)
+  await db.destroy()
+})
 
 it('prepares on a new pool whatever another pool has prepared', async () => {
   const other = openDatabase(url, { connections: 1 })

@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Tables } from '../../../db/tables.gen.ts'
 import { codeOf } from '../error-code.ts'
 import { limits } from '../limits.ts'
+import { setUpSession } from './session.ts'
 
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
@@ -72,7 +73,7 @@ class ShopClient extends pg.Client {
     const [text, values, ...rest] = args
     const send = super.query as (...args: unknown[]) => unknown
     if (typeof text !== 'string') return send.apply(this, args) as never
-    if (text.includes('statement_timeout')) this.#patient = true
+    if (text.includes('statement_timeout') && this.getTransactionStatus() === 'T') this.#patient = true
     const prepared = Array.isArray(values) && values.length > 0 ? this.#statements?.find(text) : undefined
     const call: unknown[] = prepared ? [{ ...prepared, values }, ...rest] : args
     const answer = this.#watched(send.apply(this, call))
@@ -132,9 +133,7 @@ export const openPool = (url: string, options: DatabaseOptions = {}): pg.Pool =>
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: acquireMs,
-    statement_timeout: statementMs,
-    lock_timeout: lockMs,
-    idle_in_transaction_session_timeout: limits.database.idleInTransactionMs,
+    onConnect: (client: pg.ClientBase) => setUpSession(client, { statementMs, lockMs }),
     keepAlive: true,
     types,
     // The pool passes all of its options to the client.

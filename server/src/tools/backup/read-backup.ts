@@ -10,7 +10,9 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { ToolError } from '../../boot/run-tool.ts'
 import type { PictureFiles } from '../../modules/media/picture-files.ts'
+import { patient } from '../../platform/database/database.ts'
 import { migrate, tooOld } from '../../platform/database/migrate.ts'
+import { connectTo } from '../../platform/database/session.ts'
 import { codeOf } from '../../platform/error-code.ts'
 import { type Manifest, mediaFile, readManifest, tableFile } from './manifest.ts'
 import { columnList, readMigrations, readTables, schemaOf } from './tables.ts'
@@ -107,10 +109,8 @@ export const restoreBackup = async ({
   const manifest = await readManifest(folder)
   say('Checking the files …')
   await checkFiles(folder, manifest)
-  const client = new pg.Client({ connectionString: databaseUrl })
-  client.on('error', () => {}) // the current statement fails with the error
+  const client = await connectTo(databaseUrl, patient)
   try {
-    await client.connect()
     refuseOtherVersion(manifest, await readMigrations(client))
     await client.query('BEGIN')
     const present = replace ? null : await hasRows(client)
@@ -144,8 +144,7 @@ const INSUFFICIENT_PRIVILEGE = '42501'
  */
 export const proveBackup = async (databaseUrl: string, folder: string): Promise<void> => {
   const name = `tokri_proof_${randomBytes(6).toString('hex')}`
-  const owner = new pg.Client({ connectionString: databaseUrl })
-  await owner.connect()
+  const owner = await connectTo(databaseUrl, patient)
   try {
     await owner.query(`CREATE DATABASE ${name}`).catch((error) => {
       if (codeOf(error) === INSUFFICIENT_PRIVILEGE)
@@ -175,8 +174,7 @@ export const proveBackup = async (databaseUrl: string, folder: string): Promise<
 
 /** The role's search_path names its schema in the scratch database as well. */
 const createSchema = async (databaseUrl: string, schema: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
+  const client = await connectTo(databaseUrl, patient)
   try {
     await client.query(`CREATE SCHEMA IF NOT EXISTS ${pg.escapeIdentifier(schema)}`)
   } finally {
@@ -186,8 +184,7 @@ const createSchema = async (databaseUrl: string, schema: string): Promise<void> 
 
 /** Compares every table except for the version that a restore raises. */
 const compare = async (databaseUrl: string, manifest: Manifest): Promise<void> => {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
+  const client = await connectTo(databaseUrl, patient)
   try {
     for (const table of await readTables(client)) {
       if (table.name === 'public.catalogue_version') continue

@@ -7,10 +7,12 @@ import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { PictureFiles } from '../../modules/media/picture-files.ts'
 import { pictureWidths } from '../../modules/media/rasterise.ts'
+import { patient } from '../../platform/database/database.ts'
+import { connectTo } from '../../platform/database/session.ts'
 import { FORMAT, MANIFEST, type Manifest, MEDIA, mediaFile, TABLES, tableFile } from './manifest.ts'
 import { columnList, readMigrations, readTables, type TableCopy } from './tables.ts'
 
@@ -65,13 +67,12 @@ export const writeBackup = async ({
   say = () => {},
 }: BackupOrder): Promise<Manifest> => {
   const draft = `${folder}.partial-${process.pid}`
-  const client = new pg.Client({ connectionString: databaseUrl })
-  client.on('error', () => {}) // the current statement fails with the error
   await mkdir(dirname(folder), { recursive: true, mode: 0o700 })
   await mkdir(join(draft, TABLES), { recursive: true, mode: 0o700 })
   await mkdir(join(draft, MEDIA), { mode: 0o700 })
+  let client: pg.Client | undefined
   try {
-    await client.connect()
+    client = await connectTo(databaseUrl, patient)
     // The snapshot is that of the first query after the locks. A month that is archived in between would be in neither.
     const found = await readTables(client)
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
@@ -96,6 +97,6 @@ export const writeBackup = async ({
     await rm(draft, { recursive: true, force: true })
     throw error
   } finally {
-    await client.end().catch(() => {})
+    await client?.end().catch(() => {})
   }
 }

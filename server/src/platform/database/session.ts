@@ -1,0 +1,48 @@
+// What the program relies on in a session. A role, a database or a server may have other defaults, so every connection sets
+// it. It is not sent with the start of the connection, because PgBouncer refuses what it does not know there.
+import pg from 'pg'
+import { limits } from '../limits.ts'
+
+const settings = {
+  DateStyle: 'ISO, MDY',
+  IntervalStyle: 'postgres',
+  TimeZone: 'UTC',
+  bytea_output: 'hex',
+  extra_float_digits: '1',
+  standard_conforming_strings: 'on',
+  array_nulls: 'on',
+  transform_null_equals: 'off',
+  gin_fuzzy_search_limit: '0',
+  default_transaction_isolation: 'read committed',
+  idle_session_timeout: '0',
+  idle_in_transaction_session_timeout: String(limits.database.idleInTransactionMs),
+}
+
+/** In milliseconds; 0 means no limit. */
+export type Timeouts = { statementMs: number; lockMs: number }
+
+/** The schema of the shop alone: nothing in a later schema, and no name before those of PostgreSQL, is found by mistake. */
+const SEARCH_PATH = `set_config('search_path', coalesce(quote_ident(current_schema()), current_setting('search_path')), false)`
+/** PostgreSQL has it from 17 on. */
+const TRANSACTION_TIMEOUT = `CASE WHEN current_setting('transaction_timeout', true) IS NOT NULL
+  THEN set_config('transaction_timeout', '0', false) END`
+
+export const setUpSession = async (client: pg.ClientBase, { statementMs, lockMs }: Timeouts): Promise<void> => {
+  const all = { ...settings, statement_timeout: String(statementMs), lock_timeout: String(lockMs) }
+  const each = Object.entries(all).map(([name, value]) => `set_config('${name}', '${value}', false)`)
+  await client.query(`SELECT ${[SEARCH_PATH, TRANSACTION_TIMEOUT, ...each].join(', ')}`)
+}
+
+/** A single connection, for what takes long. End it. */
+export const connectTo = async (url: string, timeouts: Timeouts): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {}) // the current statement fails with the error
+  try {
+    await client.connect()
+    await setUpSession(client, timeouts)
+    return client
+  } catch (error) {
+    await client.end().catch(() => {})
+    throw error
+  }
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, id, percent, plainAnswer, rupees, scopeInput, scopeShape, text, timestamp } from './fields.ts'
+import { answer, id, moment, percent, plainAnswer, rupees, scopeInput, scopeShape, text, timestamp } from './fields.ts'
 import { limits } from './limits.ts'
 
 export const couponShape = z.object({
@@ -33,8 +33,8 @@ const terms = {
   amount: rupees,
   cap: rupees.nullish(),
   minimum: rupees,
-  startsAt: z.iso.datetime({ offset: true }).nullish(),
-  endsAt: z.iso.datetime({ offset: true }).nullish(),
+  startsAt: moment.nullish(),
+  endsAt: moment.nullish(),
   perUser: z.int().min(1).max(1_000_000).nullish(),
   total: z.int().min(1).max(1_000_000_000).nullish(),
   active: z.boolean().default(true),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, id, percent, plainAnswer, rupees, text, timestamp } from './fields.ts'
+import { answer, id, moment, percent, plainAnswer, rupees, text, timestamp } from './fields.ts'
 import { limits } from './limits.ts'
 
 const named = z.object({ _id: z.string(), name: z.string() })
@@ -33,8 +33,8 @@ const terms = z.object({
   percent: above0(percent, 'A percentage must be above 0'),
   price: above0(rupees, 'A price must be above ₹0'),
   /** Absent: at once. */
-  startsAt: z.iso.datetime({ offset: true }).nullish(),
-  endsAt: z.iso.datetime({ offset: true }).nullish(),
+  startsAt: moment.nullish(),
+  endsAt: moment.nullish(),
 })
 
 export const createDiscountSchema = { body: terms, answer: answer({ data: discountShape }) }

@@ -87,8 +87,21 @@ export const percent = z
   })
   .overwrite((value) => Math.round(value * 1e6) / 1e6)
 
+/**
+ * PostgreSQL has no year 0, and the answers of the API no year after 9999: neither may be reached in another time zone or by
+ * adding days.
+ */
+const hasUsualYear = (value: string): boolean => value >= '1900' && value < '3000'
+
+const NO_DAY = 'A day is written like 2026-12-25'
 /** A day without a time, such as 2026-12-25. */
-export const localDate = z.iso.date({ error: 'A day is written like 2026-12-25' })
+export const localDate = z.iso.date({ error: NO_DAY, abort: true }).refine(hasUsualYear, { error: NO_DAY })
+
+const NO_MOMENT = 'Choose a date and a time'
+/** A moment that a person chose, with its time zone. */
+export const moment = z.iso
+  .datetime({ offset: true, error: NO_MOMENT, abort: true })
+  .refine(hasUsualYear, { error: NO_MOMENT })
 
 export const page = z.int().min(1).default(1)
 export const limit = (usual: number) =>

@@ -1,6 +1,6 @@
 import { homeEntryKinds } from '@tokri/rules/home-schedule.ts'
 import { z } from 'zod'
-import { answer, id, localDate, optionalText, plainAnswer, text, timestamp } from './fields.ts'
+import { answer, id, localDate, moment, optionalText, plainAnswer, text, timestamp } from './fields.ts'
 import { limits } from './limits.ts'
 import { productShape } from './product.schema.ts'
 import { recipeCardShape } from './recipe.schema.ts'
@@ -87,7 +87,7 @@ export const updateHomeEntrySchema = {
 }
 export const deleteHomeEntrySchema = { body: z.object({ _id: id }), answer: plainAnswer }
 export const previewHomeSchema = {
-  body: z.object({ at: z.iso.datetime({ offset: true, error: 'Choose a date and a time' }) }),
+  body: z.object({ at: moment }),
   answer: answer({
     data: z.array(homeEntryShape),
     /** When the home page changes next; null: not before somebody changes its schedule. */

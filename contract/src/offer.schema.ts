@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, id, plainAnswer, scopeInput, scopeShape, text, timestamp } from './fields.ts'
+import { answer, id, moment, plainAnswer, scopeInput, scopeShape, text, timestamp } from './fields.ts'
 import { limits } from './limits.ts'
 
 export const offerShape = z.object({
@@ -27,8 +27,8 @@ const terms = {
   buy: pieces,
   get: pieces,
   ...scopeInput,
-  startsAt: z.iso.datetime({ offset: true }).nullish(),
-  endsAt: z.iso.datetime({ offset: true }).nullish(),
+  startsAt: moment.nullish(),
+  endsAt: moment.nullish(),
 }
 
 export const createOfferSchema = {

@@ -7,6 +7,7 @@ import {
   limit,
   listAnswer,
   localDate,
+  moment,
   optionalText,
   page,
   rupees,
@@ -172,7 +173,7 @@ const movementShape = z.object({
   by: z.string(),
   at: timestamp,
 })
-const moment = z.union([localDate.transform((day) => `${day}T00:00:00Z`), z.iso.datetime({ offset: true })], {
+const dayOrMoment = z.union([localDate.transform((day) => `${day}T00:00:00Z`), moment], {
   error: 'A time is written like 2026-12-25 or 2026-12-25T10:00:00Z',
 })
 export const getMovementsSchema = {
@@ -181,8 +182,8 @@ export const getMovementsSchema = {
     productId: id.optional(),
     kind: z.enum(movementKinds).optional(),
     /** `from` is inclusive, `to` is exclusive. A date without a time is the beginning of the day in UTC. */
-    from: moment.optional(),
-    to: moment.optional(),
+    from: dayOrMoment.optional(),
+    to: dayOrMoment.optional(),
     page,
     limit: limit(20),
   }),

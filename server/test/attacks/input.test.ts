@@ -2,8 +2,10 @@
 // API6 (automated abuse) is in the tests of sign-in, codes and orders, API9 (undocumented calls) in access.test.ts and
 // openapi.test.ts, and API10 (data from other services) in webhook.test.ts and real-providers.test.ts.
 import { addToCart } from '@tokri/contract/cart.ts'
+import { createCoupon } from '@tokri/contract/coupon.ts'
 import { placeOrder } from '@tokri/contract/order.ts'
 import { createProduct, getProducts, searchProducts } from '@tokri/contract/product.ts'
+import { getMovements } from '@tokri/contract/stock.ts'
 import { login } from '@tokri/contract/user.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../checkout.ts'
@@ -38,6 +40,19 @@ describe('API4: resources are limited', () => {
     expect((await call(getProducts, { body: { page: 1, limit: 1e9 } })).status).toBe(200)
     expect((await call(getProducts, { body: { page: 2 ** 53 } })).status).toBeLessThan(500)
     expect((await call(getProducts, { body: { page: 1e6 } })).body.data).toEqual([])
+  })
+})
+
+describe('dates and times', () => {
+  it('have a year that the database and the answers can hold, in every time zone', async () => {
+    const { token } = await signUp('Admin')
+    const refused = async (endpoint: Parameters<typeof call>[0], body: object) =>
+      (await call(endpoint, { body }, { token })).status
+    const coupon = { code: 'never', kind: 'flat', amount: 10, minimum: 0 }
+    for (const moment of ['9999-12-31T23:59:59-14:00', '0000-01-01T00:00:00Z'])
+      expect([moment, await refused(createCoupon, { ...coupon, endsAt: moment })]).toEqual([moment, 400])
+    for (const day of ['0000-01-01', '9999-12-31'])
+      expect([day, await refused(getMovements, { storeId: 'main', from: day })]).toEqual([day, 400])
   })
 })
 

@@ -2,6 +2,8 @@ import { SEARCH_LIMIT } from '@tokri/contract/search-limit.ts'
 
 /** Characters that the server refuses: control characters and lone surrogates. */
 const unsearchable = /[\p{Cc}\p{Cs}]/gu
+/** The server accepts at most 30 combining marks on one letter. */
+const excessMarks = /(\p{M}{30})\p{M}+/gu
 /** Pasted between words. */
 const tabsAndLines = /[\t\r\n]+/g
 
@@ -13,7 +15,9 @@ const read = (search: Record<string, unknown>, names: readonly (keyof SearchAddr
   for (const name of names) {
     const given = search[name]
     const typed = typeof given === 'string' ? given : ''
-    const text = typed.replace(tabsAndLines, ' ').replace(unsearchable, '').slice(0, SEARCH_LIMIT).toWellFormed()
+    const readable = typed.replace(tabsAndLines, ' ').replace(unsearchable, '').replace(excessMarks, '$1')
+    // The server counts the characters of NFC, which can be more than those that were typed.
+    const text = readable.normalize('NFC').slice(0, SEARCH_LIMIT).toWellFormed()
     if (text) address[name] = text
   }
   return address

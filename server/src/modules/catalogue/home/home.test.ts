@@ -367,6 +367,7 @@ it('a preview shows another moment, and when it changes next', async () => {
   expect(await preview('2031-05-01T08:00')).toEqual([['Breakfast'], at('2031-05-01T11:00')])
   expect(await preview('2031-05-01T12:00')).toEqual([[], at('2031-05-01T22:00')])
   expect(await preview('2031-05-02T00:30')).toEqual([['Supper'], at('2031-05-02T01:00')])
-  expect((await ask(previewHome, { at: 'tomorrow' })).status).toBe(400)
+  for (const never of ['tomorrow', '9999-12-31T23:59:59-14:00', '0000-01-01T00:00:00Z'])
+    expect((await ask(previewHome, { at: never })).status).toBe(400)
   expect(await titles()).toEqual([])
 })

@@ -1,5 +1,5 @@
 // What listeners are told of: each kind of event, in the transaction of what happened, without a word about a person.
-import { changeDoor, refundOrder, updateOrderStatus } from '@tokri/contract/order.ts'
+import { changeDoor, changeLines, priceChange, refundOrder, updateOrderStatus } from '@tokri/contract/order.ts'
 import { deleteProduct } from '@tokri/contract/product.ts'
 import { endShift } from '@tokri/contract/shift.ts'
 import { pauseStore } from '@tokri/contract/store.ts'
@@ -35,6 +35,22 @@ it('an order tells of each state, who moved it by role, and of its money', async
     { kind: 'order.moved', data: moved('DELIVERED', 'admin') },
     { kind: 'order.refunded' },
   ])
+})
+
+it('a change of stock is told once for all products that a transaction takes and gives back', async () => {
+  const admin = await signUp('Admin')
+  const [milk, eggs] = [await product({ stock: 50 }), await product({ stock: 50 })]
+  const told = async () => (await about('main')).filter(({ kind }) => kind === 'stock.changed')
+  const before = (await told()).length
+  const { orderId } = await cashOrder([{ productId: milk, quantity: 3 }])
+  const lines = [
+    { productId: milk, quantity: 1 },
+    { productId: eggs, quantity: 2 },
+  ]
+  const { body } = await call(priceChange, { body: { orderId, lines } }, admin)
+  const changed = { orderId, lines, totalAmt: body.data?.bill.finalAmount ?? 0, reason: 'Called us' }
+  expect((await call(changeLines, { body: changed }, admin)).status).toBe(200)
+  expect((await told()).slice(before).map(({ data }) => data.products)).toEqual([[milk], [milk, eggs].sort()])
 })
 
 it('every kind of event is written, and none of them has what a person is called, wrote or where they live', async () => {

@@ -4,7 +4,7 @@
 import type { MovementKind } from '@tokri/rules/stock-movements.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { eventInsert } from '../../platform/outbox/outbox.ts'
+import { eventInsert, ownEventDelete } from '../../platform/outbox/outbox.ts'
 
 /** More than a store will ever have of a product, and less than a column holds. */
 const MAX_PIECES = sql.lit(1_000_000_000)
@@ -34,13 +34,21 @@ const insertMovements = ({ storeId, kind, by, at, orderId, reference }: Movement
     cost_paise, ${by}, ${at}::timestamptz
   FROM ${source}`
 
-/** What listeners are told of a change, once for all its products. */
-const stockEvent = ({ storeId, at }: Movement, changed: RawBuilder<unknown>) =>
-  eventInsert(
+/**
+ * Tells listeners of a change, as named queries for WITH: in one row for all products of a store that the transaction
+ * changes, so it replaces the row of an earlier statement.
+ */
+const stockEvent = ({ storeId, at }: Movement, changed: RawBuilder<unknown>) => {
+  const told = eventInsert(
     'stock.changed',
-    sql`SELECT ${storeId}::text AS subject, jsonb_build_object('products', jsonb_agg(product_id)) AS data,
-      ${at}::timestamptz AS at FROM ${changed} HAVING count(*) > 0`,
+    sql`SELECT ${storeId}::text AS subject, jsonb_build_object('products', jsonb_agg(DISTINCT product_id)) AS data,
+        ${at}::timestamptz AS at
+      FROM (SELECT product_id FROM ${changed}
+        UNION ALL SELECT jsonb_array_elements_text(data -> 'products') FROM told_before) AS all_changed
+      HAVING count(*) > 0`,
   )
+  return sql`told_before AS (${ownEventDelete('stock.changed', storeId)}), told AS (${told})`
+}
 
 /**
  * Adds pieces to the stock; a negative quantity takes them out. Returns the changed products: a product with too little
@@ -78,7 +86,7 @@ export const addPieces = async (
     ${sql.join([
       ...beside,
       sql`noted AS (${insertMovements(movement, sql`changed`)})`,
-      sql`told AS (${stockEvent(movement, sql`changed`)})`,
+      stockEvent(movement, sql`changed`),
     ])}
     SELECT product_id, quantity, version FROM changed`.execute(tx)
   return rows
@@ -100,7 +108,7 @@ export const setQuantities = async (tx: Tx, quantities: RawBuilder<Quantity>, mo
       ORDER BY product_id
       ON CONFLICT (store_id, product_id) DO NOTHING
       RETURNING product_id, quantity, version, quantity AS change, '' AS reason, NULL::bigint AS cost_paise),
-    told AS (${stockEvent(movement, sql`inserted`)})
+    ${stockEvent(movement, sql`inserted`)}
     ${insertMovements(movement, sql`inserted WHERE change > 0`)}`.execute(tx)
   await sql`
     WITH given AS (SELECT * FROM (${quantities}) AS g(product_id, quantity, bin)),
@@ -113,7 +121,7 @@ export const setQuantities = async (tx: Tx, quantities: RawBuilder<Quantity>, mo
       WHERE stock.store_id = ${storeId} AND stock.product_id = given.product_id AND stock.quantity <> given.quantity
       RETURNING stock.product_id, stock.quantity, stock.version, stock.quantity - locked.quantity AS change,
         '' AS reason, NULL::bigint AS cost_paise),
-    told AS (${stockEvent(movement, sql`changed`)})
+    ${stockEvent(movement, sql`changed`)}
     ${insertMovements(movement, sql`changed`)}`.execute(tx)
 }
 

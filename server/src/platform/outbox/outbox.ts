@@ -22,6 +22,10 @@ export const eventInsert = (
 ): RawBuilder<unknown> =>
   sql`INSERT INTO outbox (id, kind, subject, data, at) SELECT ${anyId}, ${kind}, subject, data, at FROM (${source}) AS happened`
 
+/** Deletes what this transaction has written of a kind about a subject, for one event instead of it; returns `data`. */
+export const ownEventDelete = (kind: EventKind, subject: string): RawBuilder<unknown> =>
+  sql`DELETE FROM outbox WHERE written_by = pg_current_xact_id() AND kind = ${kind} AND subject = ${subject} RETURNING data`
+
 export const noteEvent = (tx: Tx, { kind, subject, data = {}, at }: OutboxEvent): Promise<unknown> =>
   eventInsert(
     kind,

@@ -34,7 +34,7 @@ const reader = async (most?: number) => {
   const handle = async (_tx: Tx, events: readonly ReadEvent[]) => void seen.push(...events)
   const read = (from: Db = db) => readOutbox(from, name, { handle, ...(most && { most }) })
   await read()
-  return { read, name, said: () => seen.map(({ subject, data }) => [subject, data.state]) }
+  return { read, name, told: () => seen, said: () => seen.map(({ subject, data }) => [subject, data.state]) }
 }
 
 it('an event of a transaction that commits late is neither missed nor told twice', async () => {
@@ -86,6 +86,24 @@ it('many events are read in parts, each of them once', async () => {
   await db.transaction().execute((tx) => noteEvent(tx, about('many', '6')))
   expect([await read(), await read(), await read()]).toEqual([1, 1, 0])
   expect(said().map(([, state]) => state)).toEqual(['1', '2', '3', '4', '5', '6'])
+})
+
+it('changes of stock within a second come as one event with every product, those of another store apart', async () => {
+  const { read, told } = await reader()
+  const changed = (storeId: string, products: string[], ms: number) =>
+    ({ kind: 'stock.changed', subject: storeId, data: { products }, at: new Date(1_800_000_000_000 + ms) }) as const
+  await db.transaction().execute(async (tx) => {
+    await noteEvent(tx, changed('north', ['milk', 'bread'], 0))
+    await noteEvent(tx, changed('south', ['milk'], 100))
+    await noteEvent(tx, changed('north', ['milk', 'eggs'], 999))
+    await noteEvent(tx, changed('north', ['milk'], 1000))
+  })
+  expect(await read()).toBe(4)
+  expect(told().map(({ subject, data }) => [subject, data.products])).toEqual([
+    ['north', ['milk', 'bread', 'eggs']],
+    ['south', ['milk']],
+    ['north', ['milk']],
+  ])
 })
 
 it('one copy of the shop reads at a time, and an event whose handling failed is told again', async () => {

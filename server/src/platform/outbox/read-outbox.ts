@@ -17,6 +17,33 @@ export type ReadEvent = {
 
 type Position = { position: string | null; until: string | null; after_seq: string }
 
+/** Whether an event only lists what has changed. Such events come often. */
+const isList = ({ data }: ReadEvent): boolean =>
+  Object.keys(data).length > 0 && Object.values(data).every((value) => Array.isArray(value))
+
+const joinData = (first: ReadEvent['data'], next: ReadEvent['data']): ReadEvent['data'] =>
+  Object.fromEntries(Object.entries(first).map(([name, ids]) => [name, [...new Set([ids, next[name]].flat())]]))
+
+const JOINED_WITHIN_MS = 1000
+
+/** Lists of one kind and subject within a second are told as the first of them, with what all of them list. */
+const joinLists = (events: readonly ReadEvent[]): ReadEvent[] => {
+  const told: ReadEvent[] = []
+  const firsts = new Map<string, ReadEvent>()
+  for (const event of events) {
+    const about = `${event.kind} ${event.subject}`
+    const first = isList(event) ? firsts.get(about) : undefined
+    if (first && event.at.getTime() - first.at.getTime() < JOINED_WITHIN_MS)
+      first.data = joinData(first.data, event.data)
+    else {
+      const own = { ...event }
+      firsts.set(about, own)
+      told.push(own)
+    }
+  }
+  return told
+}
+
 /** The position of a reader that no other copy has locked. */
 const lockPosition = async (tx: Tx, name: string): Promise<Position | undefined> => {
   const { rows } = await sql<Position>`
@@ -52,8 +79,8 @@ type Reading = {
 }
 
 /**
- * Hands the next events to a reader, and returns how many there were; null while another copy reads. A new reader begins at
- * the present.
+ * Hands the next events to a reader, and returns how many rows there were; null while another copy reads. A new reader
+ * begins at the present.
  */
 export const readOutbox = async (db: Db, name: string, { handle, most = 500 }: Reading): Promise<number | null> => {
   await sql`INSERT INTO outbox_readers (name) VALUES (${name}) ON CONFLICT DO NOTHING`.execute(db)
@@ -66,7 +93,7 @@ export const readOutbox = async (db: Db, name: string, { handle, most = 500 }: R
       return 0
     }
     const events = await readPart(tx, { ...known, until }, most)
-    if (events.length > 0) await handle(tx, events)
+    if (events.length > 0) await handle(tx, joinLists(events))
     const last = events.at(-1)
     const isPart = events.length === most && last !== undefined
     const next = isPart

@@ -162,6 +162,9 @@ const warnOfStaleAnswers = (app: FastifyInstance, watch: Deps['watch']): void =>
   })
 }
 
+/** What ends and begins with a shift. */
+export const shiftWork: readonly ShiftWork[] = [pickingWork, ridingWork]
+
 /** Builds the app without listening. Tests call `inject`; boot/run-shop.ts listens. */
 export const buildApp = async (
   deps: Deps,
@@ -248,7 +251,6 @@ export const buildApp = async (
       invalidate: { catalogue: deps.watch.expire, sessions: lookAgain },
       countAttempt: (counted) => countAttempt(deps, counted),
     })
-    const work: readonly ShiftWork[] = [pickingWork, ridingWork]
     uploadRoutes(route, deps)
     userRoutes(route, deps, {
       export: async (userId) => ({
@@ -259,15 +261,15 @@ export const buildApp = async (
         orders: await exportOrders(deps.db, userId),
       }),
       deleteUserData: [
-        (tx, userId) => endShiftOf(tx, deps, { userId, work }),
+        (tx, userId) => endShiftOf(tx, deps, { userId, work: shiftWork }),
         requireCashHandedOver,
         (tx, userId) => anonymizeOrders(tx, deps, userId),
         deleteTellMeRequests,
       ],
-      work,
+      work: shiftWork,
     })
     pushRoutes(route, deps)
-    shiftRoutes(route, deps, work)
+    shiftRoutes(route, deps, shiftWork)
     storeRoutes(route, deps, {
       placeOfAddress: async (userId, addressId) => placeOf(await ownAddress(deps.db, userId, addressId)),
       promiseTo: ({ lines = USUAL_LINES, ...basket }) => promiseTo(deps, { ...basket, lines }),

@@ -81,3 +81,47 @@ it('loads nothing of the demo with DEMO=0, until a picture has to be drawn: then
   expect(loaded).toContain('pictures/picture.ts')
   expect(loaded.filter((file) => !file.startsWith('pictures/'))).toEqual([])
 })
+
+it('ends the sessions and duties of demo people once strangers reach the shop, and no others', async () => {
+  const { db, url } = await testDatabase()
+  const at = testClock()
+  const times = { created_at: at, updated_at: at }
+  const people = { ravi: 'ravi@demo.tokri.local', owner: 'ravi@shop.example' }
+  for (const [id, email] of Object.entries(people)) {
+    const person = { id, email, name: 'Ravi', password_hash: 'hash', verify_email: true, ...times }
+    await db.insertInto('users').values(person).execute()
+    const session = { id: `s${id}`, user_id: id, token_id: 't', created_at: at, used_at: at }
+    const expires_at = new Date(at.getTime() + 86_400_000)
+    await db
+      .insertInto('sessions')
+      .values({ ...session, expires_at })
+      .execute()
+    const work = { user_id: id, store_id: 'main', duty: 'picker' } as const
+    await db.insertInto('duties').values(work).execute()
+    await db
+      .insertInto('shifts')
+      .values({ id: `w${id}`, ...work, started_at: at, ended_at: null })
+      .execute()
+  }
+  const left = async () => ({
+    sessions: (await db.selectFrom('sessions').select('user_id').orderBy('user_id').execute()).map(
+      (row) => row.user_id,
+    ),
+    duties: (await db.selectFrom('duties').select('user_id').orderBy('user_id').execute()).map((row) => row.user_id),
+    shifts: (
+      await db.selectFrom('shifts').select('user_id').where('ended_at', 'is', null).orderBy('user_id').execute()
+    ).map((row) => row.user_id),
+  })
+  const all = ['owner', 'ravi']
+  const start = async (env: Record<string, string>) => {
+    const shop = await startShop({ DATABASE_URL: url, DATA_DIR: folder, DEMO: '0', ...env })
+    expect(await shop.end('SIGTERM')).toEqual({ code: 0 })
+    return left()
+  }
+  expect(await start({})).toEqual({ sessions: all, duties: all, shifts: all })
+  const publicShop = { PUBLIC_URL: 'https://shop.example' }
+  expect(await start(publicShop)).toEqual({ sessions: ['owner'], duties: ['owner'], shifts: ['owner'] })
+  expect(
+    await db.selectFrom('audit_log').select(['action', 'subject']).where('subject', '=', 'ravi').execute(),
+  ).toEqual([{ action: 'user.duties-changed', subject: 'ravi' }])
+})

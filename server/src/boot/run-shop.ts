@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { buildApp } from '../app.ts'
+import { buildApp, shiftWork } from '../app.ts'
 import type { Deps } from '../deps.ts'
 import { createLiveOffers } from '../modules/cart/live-offers.ts'
 import { shownStock } from '../modules/catalogue/answer-cache.ts'
@@ -24,6 +24,7 @@ import { createTravel } from '../modules/promise/travel.ts'
 import { stockOfProducts } from '../modules/stock/service.ts'
 import { createLiveStores } from '../modules/store/live-stores.ts'
 import { defaultStore, storeOfVisitor } from '../modules/store/service.ts'
+import { closeDemoAccounts } from '../modules/user/demo-accounts.ts'
 import { generatePassword, makeFirstAdministrator } from '../modules/user/first-administrator.ts'
 import { pages } from '../pages/host.ts'
 import { databaseOn, openPool, patient } from '../platform/database/database.ts'
@@ -202,6 +203,8 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
     mapOrigin: config.mapStyleUrl === null ? null : new URL(config.mapStyleUrl).origin,
     registerCache,
   })
+
+  if (!deps.demoSignIn) await closeDemoAccounts(deps, shiftWork)
 
   options.signal?.throwIfAborted()
   // As late as possible, because a start that fails afterwards does not show the password; but before strangers reach the

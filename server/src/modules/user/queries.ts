@@ -129,6 +129,15 @@ export const readPasswordHash = async (db: Db, userId: string): Promise<string |
   return row?.password_hash ?? null
 }
 
+/** The people with such an e-mail who have a session or a duty. */
+export const readOpenAccounts = async (db: Db, pattern: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM users u WHERE email LIKE ${pattern} AND (
+      EXISTS (SELECT FROM sessions s WHERE s.user_id = u.id) OR EXISTS (SELECT FROM duties d WHERE d.user_id = u.id))
+    ORDER BY id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 export const deleteUser = (tx: Tx, userId: string) => tx.deleteFrom('users').where('id', '=', userId).execute()
 
 /** Locks the active administrators in the order of their ids, so that the last two cannot leave at the same time. */

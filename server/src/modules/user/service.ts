@@ -13,6 +13,7 @@ import { releasePicture } from '../media/service.ts'
 import { allowEmailChange, storePendingEmail } from './change-email.ts'
 import { checkPassword } from './check-password.ts'
 import type { Client } from './client.ts'
+import { isDemoAccount } from './demo-accounts.ts'
 import { emailRefusal } from './email-refusal.ts'
 import { type DeviceAccount, knownDevice } from './known-device.ts'
 import { mailShop, welcomeMail } from './mails.ts'
@@ -52,9 +53,6 @@ export const register = async (deps: Deps, { name, email, password, language }: 
 
 export type Credentials = { email: string; password: string }
 
-/** The e-mail domain of the demo shoppers, whose password many people may know. */
-const DEMO_DOMAIN = '@demo.tokri.local'
-
 /** Signs in. An unknown e-mail and a wrong password get the same answer after the same work. */
 export const login = async (
   deps: Deps,
@@ -74,7 +72,7 @@ export const login = async (
       subject: account?.id ?? '',
       detail: { reason },
     })
-  const demo = !deps.demoSignIn && email.endsWith(DEMO_DOMAIN)
+  const demo = !deps.demoSignIn && isDemoAccount(email)
   if (!account || !matches || demo) {
     await refused(demo ? 'demo account' : account ? 'password' : 'unknown')
     throw new AppError('invalid_credentials')

@@ -154,7 +154,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
     clock: config.clock,
     log,
     hasher,
-    media: createMedia({ db, clock: config.clock, files: openPictures(config, shop.dataDir), draw }),
+    media: createMedia({ db, clock: config.clock, files: await openPictures(config, shop.dataDir), draw }),
     following,
     payments: await openProviders(db, {
       testSecret: shop.paymentTestSecret,

@@ -19,7 +19,7 @@ await runTool(async ({ shop, config, args }) => {
   const now = config.clock()
   // npm runs this in the project's folder; a relative path is relative to where the command was typed.
   const target = folder ? resolve(process.env.INIT_CWD ?? '.', folder) : join(shop.dataDir, 'backups', stamp(now))
-  const files = openPictures(config, shop.dataDir)
+  const files = await openPictures(config, shop.dataDir)
   const order = { databaseUrl: shop.directUrl, files, folder: target, now, say: console.log }
   const { tables, media } = await writeBackup(order).catch((error) => {
     if (['ENOTEMPTY', 'EEXIST'].includes(codeOf(error)))

@@ -21,7 +21,7 @@ await runTool(async ({ shop, config, args }) => {
     console.log(`${folder} is complete and undamaged.`)
     return
   }
-  const files = openPictures(config, shop.dataDir)
+  const files = await openPictures(config, shop.dataDir)
   const replace = options.includes('--replace')
   const { madeAt, tables } = await restoreBackup({
     databaseUrl: shop.directUrl,

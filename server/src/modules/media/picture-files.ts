@@ -36,9 +36,9 @@ export const folderOfPictures = (folder: string): PictureFiles => {
     write: async (name, bytes) => {
       const file = pathOf(name)
       const draft = `${file}.${randomUUID()}`
-      await mkdir(path.dirname(file), { recursive: true })
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
       try {
-        await writeFile(draft, bytes)
+        await writeFile(draft, bytes, { mode: 0o600 })
         await rename(draft, file)
       } catch (error) {
         await rm(draft, { force: true })

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -11,6 +11,7 @@ import { layOutMail } from './mail-layout.ts'
 const { db } = await testDatabase()
 const log = { info: () => {}, warn: () => {} }
 const outbox = mkdtempSync(join(tmpdir(), 'tokri-outbox-'))
+chmodSync(outbox, 0o755)
 afterAll(() => rmSync(outbox, { recursive: true }))
 
 const jobs = createJobs(db, log)
@@ -118,6 +119,7 @@ describe('mail', () => {
     expect(await jobs.runDue()).toBe(1)
     const files = readdirSync(outbox)
     expect(files).toEqual([expect.stringMatching(/^2026-03-01T10-00-00-000Z-[\da-f-]{36}\.eml$/)])
+    expect(statSync(outbox).mode & 0o777).toBe(0o700)
     const raw = readFileSync(join(outbox, files[0] ?? ''), 'utf8')
     expect([headerOf(raw, 'To'), partOf(raw, 'text/plain').match(/\d{6}/g)]).toEqual(['asha@home.example', ['042917']])
   })

@@ -5,6 +5,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../clock.ts'
 import type { Tx } from '../database/database.ts'
+import { closeToOthers } from '../files/close-to-others.ts'
 import type { Jobs, WorkOptions } from '../jobs/jobs.ts'
 
 /** If `to` is null nobody gets the mail, but it takes the same time, so that nobody can tell unknown addresses by it. */
@@ -72,7 +73,8 @@ const fileMailer = ({ from, outbox, log }: Omit<MailerOptions, 'smtpUrl'>): Mail
       const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...closedIn })
       const { message } = await transport.sendMail(composed(mail, about, from))
       const file = join(outbox, `${about.at.toISOString().replaceAll(/[:.]/g, '-')}-${about.id}.eml`)
-      await mkdir(outbox, { recursive: true })
+      await mkdir(outbox, { recursive: true, mode: 0o700 })
+      await closeToOthers(outbox)
       // Written under a temporary name first: a program that watches the folder never reads half a mail.
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 }) // `buffer` makes it one
       await rename(`${file}.part`, file)

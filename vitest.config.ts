@@ -37,7 +37,7 @@ export default defineConfig({
           include: [
             'rules/src/**/*.test.ts',
             'contract/src/**/*.test.ts',
-            'web/{src,build,patches}/**/*.test.{ts,tsx}',
+            'web/{src,build}/**/*.test.{ts,tsx}',
             '{bench,scripts,test}/**/*.test.ts',
           ],
           exclude: ['**/*.browser.test.tsx'],

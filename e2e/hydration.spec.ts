@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { delayCalls } from './delayed-calls.ts'
 import { expect, expectMessage, test, waitForHydration } from './page-checks.ts'
+import { whenPartlyHydrated } from './partly-hydrated.ts'
 import { signInNewShopper } from './shopper.ts'
 
 const chipsUrl = `/snacks-${ids.snacks}/chips-${ids.chips}`
@@ -114,6 +115,22 @@ test('a click on the search link during hydration of the header navigates withou
   await expect(page.getByRole('combobox', { name: 'Search products' })).toBeFocused()
   expect(documents).toBe(1)
 })
+
+for (const person of ['guest', 'shopper'] as const) {
+  // The session of a shopper renders the shell again while the page is hydrated.
+  test(`Back before the page of a ${person} is hydrated takes effect after it`, async ({ page }) => {
+    if (person === 'shopper') await signInNewShopper(page)
+    await page.goto(chipsUrl)
+    await waitForHydration(page)
+    await page.getByRole('main').getByRole('link', { name: 'Biscuits' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Biscuits' })).toBeVisible()
+    await whenPartlyHydrated(page, () => history.back())
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('data-partly-hydrated')
+    await expect(page.getByRole('heading', { level: 1, name: 'Chips' })).toBeVisible()
+    await expect(page).toHaveURL(chipsUrl)
+  })
+}
 
 test('text typed before hydration is searched for', { tag: '@desktop' }, async ({ page }) => {
   const release = await delayCalls(page, '**/assets/*.js')

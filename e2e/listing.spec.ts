@@ -1,36 +1,19 @@
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { expect, test } from './page-checks.ts'
+import { whenPartlyHydrated } from './partly-hydrated.ts'
 
 const chips = `/snacks-namkeen-${ids.snacks}/chips-${ids.chips}`
 
 test('a choice between the hydration of the header and that of the page counts', async ({ page }) => {
-  await page.addInitScript(() => {
-    const isHydrated = (selector: string) => Object.keys(document.querySelector(selector) ?? {}).length > 0
-    let chosen = false
-    const choose = () => {
-      const list = document.querySelector('select')
-      if (chosen || !list || !isHydrated('#header') || isHydrated('#main > *')) return
-      chosen = true
-      document.documentElement.dataset.chosen = 'early'
-      list.value = 'price-down'
-      // Dispatches both events one after the other, as a browser does.
-      for (const type of ['input', 'change']) list.dispatchEvent(new Event(type, { bubbles: true }))
-    }
-    // React works in tasks of a message port and hydrates the header before the page. This handler checks before each
-    // task.
-    const onMessage = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'onmessage')
-    Object.defineProperty(MessagePort.prototype, 'onmessage', {
-      ...onMessage,
-      set(work: (event: MessageEvent) => void) {
-        onMessage?.set?.call(this, (event: MessageEvent) => {
-          choose()
-          work.call(this, event)
-        })
-      },
-    })
+  await whenPartlyHydrated(page, () => {
+    const list = document.querySelector('select')
+    if (!list) return
+    list.value = 'price-down'
+    // Dispatches both events one after the other, as a browser does.
+    for (const type of ['input', 'change']) list.dispatchEvent(new Event(type, { bubbles: true }))
   })
   await page.goto(chips)
-  await expect(page.locator('html')).toHaveAttribute('data-chosen', 'early')
+  await expect(page.locator('html')).toHaveAttribute('data-partly-hydrated')
   await expect(page).toHaveURL(/\?sort=price-down$/)
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('price-down')
   await expect(page.getByRole('main').getByRole('article').first()).toContainText('Testwell Crinkle Lime Chips')

@@ -6,8 +6,7 @@ import { isRunnableDevEnvironment } from 'vite'
 
 const devManifest = {
   'src/shell/entry-client.tsx': { file: 'src/shell/entry-client.tsx' },
-  'src/shop.css': { file: 'src/shop.css' },
-  'src/staff.css': { file: 'src/staff.css' },
+  'src/styles.css': { file: 'src/styles.css' },
 }
 
 export const openDevRenderer = async (httpServer: Server) => {

@@ -1,99 +1,16 @@
 import tailwindcss from '@tailwindcss/vite'
-import { tanstackRouter, tanstackRouterGenerator } from '@tanstack/router-plugin/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type EnvironmentOptions } from 'vite'
 import { compileMessages } from '../scripts/messages.mjs'
-import { browserEndpoints } from './build/browser-endpoints.ts'
 import { languageConstants, languageMessages, otherLanguages } from './build/languages.ts'
 import { stampServiceWorker } from './build/stamp-service-worker.ts'
-import { replaceModules } from './patches/replace-modules.ts'
 
 await compileMessages()
 
-const routes = { target: 'react', routesDirectory: 'src/routes', quoteStyle: 'single' } as const
-
-/** Files and folders of routes that only staff open. src/lib/navigation/staff-pages.ts has their addresses. */
-const staffRoutes = String.raw`^(?:_counter|_counter\.tsx|floor\..*)$`
-
-// The libraries of every page. useBlocker is used by administrators' forms only.
-const vendor =
-  /rolldown[\\/]runtime|node_modules[\\/](?:react|react-dom|scheduler|@tanstack|use-sync-external-store)[\\/](?!.*useBlocker)/
-
-// The code of the first page, whichever page it is: one file instead of a dozen small ones that later pages share. The
-// first line brings what the entry needs: the routes and the shell with all that they import. List only modules that the
-// home page imports.
-const shell = new RegExp(
-  [
-    'web/src/(?:shell/router|shop-route-tree\\.gen|shell/shell)\\.[jt]sx?$',
-    'web/src/ui/(?:class-names|button|icon-button|filled-text|use-near-viewport|skeleton|spinner|live-region|toast)\\.tsx?$',
-    'web/patches/(?:lucide-icon|history)',
-    'web/src/lib/api/(?:use-call|error-message|browser-send)',
-    'web/src/lib/(?:place/shown-store|session/(?:session|use-signed-in)\\.|settings/settings-query|account/user-query|browser/theme)',
-    'web/src/lib/(?:cart/cart(?:-mutations)?\\.|catalogue/(?:catalogue-queries|listing-filters|search-text))',
-    'web/src/lib/navigation/(?:history-back|search-params|normalize-path|page-head|scroll-restoration|shown-pages)',
-    'web/src/components/(?:product/)?(?:product-card|product-picture|quantity-stepper|promise-chip|price|unit-price|page-link|message-page)',
-    'web/src/urls',
-    'contract/src/(?:client|search-limit)\\.',
-    'rules/src/(?:money|bill|promise|slugs)',
-    'vite/preload-helper',
-    'lucide-react/dist/esm/icons/(?:plus|tag|truck|minus|clock|search|x|chevron-right|chevron-left|chevron-down|circle-user-round|shopping-cart)\\.',
-  ].join('|'),
-)
-
-// What every page loads once it is there.
-const afterLoad = new RegExp(
-  [
-    'web/src/lib/browser/(?:after-load|failed-pictures|register-service-worker|app-update)\\.',
-    'web/src/lib/navigation/stored-position\\.',
-    'web/src/lib/cart/(?:mutate-cart|send-update)\\.',
-    'web/src/(?:shell/update-banner|shop/search/search-hint-animation)\\.',
-  ].join('|'),
-)
-
-// What several pages that can follow the first one share. Every page lists the files of those pages, so a few files with
-// many modules keep these lists short.
-const sharedLater = {
-  dialog: ['web/src/ui/(?:dialog|use-close-on-back)\\.'],
-  ordering: [
-    'web/src/lib/cart/(?:lost-coupon|listed-coupons|use-change-size|use-cart-page)\\.',
-    'web/src/lib/orders/(?:orders|download-invoice|newest-orders|order-in-flight|order-promise|use-order-updates)\\.',
-    'web/src/lib/browser/(?:download-file|format-date)\\.',
-    'web/src/lib/place/(?:change-place|place-cookies|serving-text|use-cart-promise)\\.',
-    'web/src/(?:components/order|shop/order|shop/cart)/(?:bill-summary|bill-row|order-state-chip|use-order-actions|missing-choice|substitute-choice)\\.',
-    'web/src/shop/(?:cart|order)/(?:cart-content|empty-cart|cart-failed|open-payments|short-line)\\.',
-    'rules/src/(?:order-states|allocate|adjustments|places)\\.',
-    'web/src/lib/(?:account/bill-copy-to|api/(?:idempotency-key|event-stream|follow-stream))\\.',
-    'contract/src/store\\.',
-    'lucide-react/dist/esm/icons/(?:bike|package-check|triangle-exclamation-point|badge-percent|store|arrow-right)\\.',
-  ],
-  addresses: [
-    'web/src/(?:components|shop)/(?:[a-z]+/)?(?:address-changes|address-text|door-fields|delete-confirm)\\.',
-    'web/src/lib/account/address-query\\.',
-    'lucide-react/dist/esm/icons/(?:pencil|trash|map-pin)\\.',
-  ],
-  signingIn: [
-    'web/src/(?:shop/sign-in/form-page|components/password/password-field)\\.',
-    'web/src/lib/(?:cart/add-after-login|session/(?:use-complete-login|return-after-login))\\.',
-  ],
-  searching: [
-    'web/src/lib/catalogue/suggestions-query\\.',
-    'web/src/ui/rare-toasts\\.',
-    'lucide-react/dist/esm/icons/rotate-ccw-clock\\.',
-  ],
-}
-
-const counterPages = /\/routes\/dashboard\/_counter|\/src\/counter\//
-
-/** The files of the counter have a prefix. */
-const chunkName = ({ facadeModuleId }: { facadeModuleId?: string | null }) =>
-  counterPages.test(facadeModuleId ?? '') ? 'assets/admin-[name]-[hash].js' : 'assets/[name]-[hash].js'
-
-/** The files whose parts are fetched together with them: those that shoppers wait for most. */
-const hotFiles =
-  /^assets\/(?:routes|_category|product|search|cart|checkout|success|login|place-dialog)[.\w-]*-[\w-]{8}\.js$/
-
-/** Every page has these files before it imports others. */
-const isOnEveryPage = (file: string) => /^assets\/(?:rolldown-runtime|vendor|shell|entry-client)-/.test(file)
+/** What every page of the shop needs, with all that it imports: one file instead of forty small ones. */
+const shell =
+  /web[\\/]src[\\/](?:route-tree\.gen|shell[\\/](?:router|shell)|components[\\/]product[\\/]product-card)\.tsx?$/
 
 /** The files of the browser in a language. Those of the base language bring the service worker and the folder public. */
 const browserBuild = (language?: string): EnvironmentOptions => ({
@@ -104,35 +21,27 @@ const browserBuild = (language?: string): EnvironmentOptions => ({
     emptyOutDir: !language,
     copyPublicDir: !language,
     manifest: `.vite/manifest${language ? `-${language}` : ''}.json`,
-    modulePreload: {
-      // What an import needs is fetched together with it. The lists are part of the first page, so they leave out what
-      // is there already; the parts of most files are found and fetched when the file is there. Styles must be listed.
-      resolveDependencies: (file, needs) =>
-        needs.filter((each) => each.endsWith('.css') || (hotFiles.test(file) && !isOnEveryPage(each))),
-    },
+    // The lists of what each page imports are 5 KB of the first page. The server links the files of the page that it sends,
+    // and the router fetches those of a link before it is pressed.
+    modulePreload: false,
     rolldownOptions: {
       input: {
         'entry-client': 'src/shell/entry-client.tsx',
-        shop: 'src/shop.css',
-        staff: 'src/staff.css',
+        styles: 'src/styles.css',
         ...(!language && { sw: 'src/shell/service-worker.ts' }),
       },
       output: {
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
-        chunkFileNames: chunkName,
+        chunkFileNames: 'assets/[name]-[hash].js',
         // The browser compiles the code while it is fetched, off the main thread, instead of function by function on
         // first use.
         postBanner: '//# allFunctionsCalledOnLoad',
         // Code that changes only with a dependency stays in the browser's cache from release to release.
         codeSplitting: {
           groups: [
-            { name: 'vendor', test: vendor },
-            // Libraries without texts: one file serves every language.
-            { name: 'map', test: /node_modules[\\/]maplibre-gl[\\/].*js$/ },
-            { name: 'charts', test: /node_modules[\\/]recharts[\\/]/ },
+            // What the entry imports statically, and no library of a page alone.
+            { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
             { name: 'shell', test: shell },
-            { name: 'after-load', test: afterLoad },
-            ...Object.entries(sharedLater).map(([name, modules]) => ({ name, test: new RegExp(modules.join('|')) })),
           ],
         },
       },
@@ -166,18 +75,15 @@ export default defineConfig(({ command }) => ({
   // React has the hook that the shim is for.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   plugins: [
-    tanstackRouter({ ...routes, autoCodeSplitting: true, generatedRouteTree: 'src/route-tree.gen.ts' }),
-    // The routes of shoppers alone, which the first page loads: see src/shell/entry-client.tsx.
-    tanstackRouterGenerator({
-      ...routes,
-      routeFileIgnorePattern: staffRoutes,
-      generatedRouteTree: 'src/shop-route-tree.gen.ts',
-      disableTypes: true,
+    tanstackRouter({
+      target: 'react',
+      routesDirectory: 'src/routes',
+      generatedRouteTree: 'src/route-tree.gen.ts',
+      quoteStyle: 'single',
+      autoCodeSplitting: true,
     }),
     react(),
-    replaceModules(),
     languageMessages(),
-    browserEndpoints(),
     tailwindcss(),
     stampServiceWorker(),
   ],

@@ -85,7 +85,7 @@ export const languageMessages = (): Plugin => ({
     return join(dirname(importer), 'messages', `${languageOf(this.environment.name)}.js`)
   },
   async transform(code, id) {
-    if (/\/src\/(?:shop|staff)\.css$/.test(id)) {
+    if (/\/src\/styles\.css$/.test(id)) {
       const fonts = join(dirname(id), 'fonts', `${languageOf(this.environment.name)}.css`)
       return existsSync(fonts) ? { code: code + readFileSync(fonts, 'utf8'), map: null } : undefined
     }

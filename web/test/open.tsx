@@ -22,7 +22,6 @@ import { createRoot } from 'react-dom/client'
 import hotToast from 'react-hot-toast'
 import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { delayNavigations } from '../patches/history.ts'
 import { browserSend } from '../src/lib/api/browser-send.ts'
 import { cartQuery, notifyOnCartChange } from '../src/lib/cart/cart.ts'
 import { setCartPanelOpen } from '../src/lib/cart/cart-panel-state.ts'
@@ -169,7 +168,6 @@ const open = async (
   if (person) storeTokens({ accessToken: person._id, refreshToken: person._id })
   history.pushState(null, '', path)
   const router = buildRouter({ call: createClient(browserSend), origin: location.origin, routeTree: tree })
-  delayNavigations(router, pendingBack)
   lastRouter = router
   const { queryClient } = router.options.context
   if (promise) queryClient.setQueryData(shownPromiseKey, promise)

@@ -1,5 +1,5 @@
 // Before and after each component test.
-import '../src/staff.css'
+import '../src/styles.css'
 import { afterEach, beforeEach } from 'vitest'
 import { language } from '../src/lib/language/language.ts'
 import { m } from '../src/paraglide/messages.js'

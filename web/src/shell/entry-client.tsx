@@ -3,25 +3,27 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { createClient } from '@tokri/contract/client.ts'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { delayHistoryChanges, delayNavigations, loadDocumentsOf } from '../../patches/history.ts'
-import { allowSkippedAnimations } from '../../patches/view-transition.ts'
 import { browserSend } from '../lib/api/browser-send.ts'
-import { pendingHydration } from '../lib/browser/hydration.ts'
+import { hydrated } from '../lib/browser/hydration.tsx'
 import { notifyOnCartChange } from '../lib/cart/cart.ts'
 import { loadSendUpdate } from '../lib/cart/set-quantity.ts'
 import { languageHeader, publicAddress, withoutLanguage } from '../lib/language/language.ts'
-import { pendingBack } from '../lib/navigation/history-back.ts'
+import { delayNavigations } from '../lib/navigation/history-back.ts'
 import { handleLinkClicks } from '../lib/navigation/link-clicks.ts'
-import { isStaffPage } from '../lib/navigation/staff-pages.ts'
 import { type ShownStore, shownStoreHeader, shownStoreKey } from '../lib/place/shown-store.ts'
 import { entryRedirect } from '../lib/session/entry-redirect.ts'
 import { rememberPage } from '../lib/session/remember-page.ts'
 import { LOG_IN_AGAIN, onSessionEnded, watchOtherTabs } from '../lib/session/session.ts'
 import { isPersonalPage } from '../lib/session/signed-in-only.ts'
-import { routeTree as shopRoutes } from '../shop-route-tree.gen.js'
+import { routeTree } from '../route-tree.gen.ts'
 import { toast } from '../ui/toast.ts'
 import { urls } from '../urls.ts'
 import { buildRouter } from './router.ts'
+
+// Browsers skip the animation of a page change while the page is hidden, and when the next one begins. That is no error.
+addEventListener('unhandledrejection', (event) => {
+  if (event.reason instanceof DOMException && /transition/i.test(event.reason.message)) event.preventDefault()
+})
 
 /** Lets the browser paint and handle input before the next step. */
 const nextTask = () => window.scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve))
@@ -36,12 +38,8 @@ const start = async () => {
       headers: { ...shownStoreHeader(store), ...languageHeader, ...request.headers },
     })
   })
-  // A shopper's document has the routes of shoppers only, the documents of staff have all.
   const path = withoutLanguage(location.pathname)
-  const forStaff = isStaffPage(path)
-  const { routeTree } = forStaff ? await import('../route-tree.gen.ts') : { routeTree: shopRoutes }
   const router = buildRouter({ call, origin: location.origin, routeTree })
-  if (!forStaff) loadDocumentsOf(router, isStaffPage)
   const { queryClient } = router.options.context
   const toLogin = () => {
     // During hydration a redirect loads another document: see entry-redirect.ts.
@@ -56,9 +54,7 @@ const start = async () => {
   })
   // Public pages stay open.
   watchOtherTabs(() => isPersonalPage(router.state.location.pathname) && toLogin())
-  allowSkippedAnimations()
-  delayNavigations(router, pendingBack)
-  delayHistoryChanges(router, pendingHydration)
+  delayNavigations(router.history, hydrated, { alsoSteps: true })
   handleLinkClicks(router)
   notifyOnCartChange(queryClient)
 

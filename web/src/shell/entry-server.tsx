@@ -2,7 +2,6 @@ import { createRequestHandler, RouterServer, renderRouterToString } from '@tanst
 import { CallError, createClient, type Send } from '@tokri/contract/client.ts'
 import type { StoreName } from '@tokri/contract/store.schema.ts'
 import { publicAddress, withoutLanguage } from '../lib/language/language.ts'
-import { isStaffPage } from '../lib/navigation/staff-pages.ts'
 import { type ShownPromise, shownPromiseKey } from '../lib/place/shown-promise.ts'
 import { shownStoreKey } from '../lib/place/shown-store.ts'
 import { routeTree } from '../route-tree.gen.ts'
@@ -27,8 +26,7 @@ type PageRequest = {
 
 /** The renderer that the server loads: one page per call, with all dependencies as arguments. */
 export const createRenderer = (viteManifest: ViteManifest) => {
-  const shop = routerManifest(viteManifest, 'shop')
-  const staff = routerManifest(viteManifest, 'staff')
+  const manifest = routerManifest(viteManifest)
 
   const render = async ({ url, origin, send, store, promise }: PageRequest): Promise<Response> => {
     const call = createClient(send)
@@ -43,7 +41,7 @@ export const createRenderer = (viteManifest: ViteManifest) => {
     const handle = createRequestHandler({
       createRouter: () => router,
       request: new Request(`http://localhost${publicAddress(url)}`, { headers: { accept: 'text/html' } }),
-      getRouterManifest: async () => (isStaffPage(url) ? staff : shop),
+      getRouterManifest: async () => manifest,
     })
     const response = await handle(({ router, responseHeaders }) =>
       renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),

@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { CallError } from '@tokri/contract/client.ts'
-import { languagePrefix } from '../lib/language/language.ts'
+import { languagePrefix, withoutLanguage } from '../lib/language/language.ts'
+import { isFloorPage } from '../lib/navigation/floor-pages.ts'
 import type { RouterContext } from '../lib/navigation/router-context.ts'
 import { scrollRestorationKey } from '../lib/navigation/scroll-restoration.ts'
 import { parseSearch, stringifySearch } from '../lib/navigation/search-params.ts'
@@ -40,7 +41,8 @@ export const buildRouter = ({ call, origin, routeTree }: RouterParts) => {
     },
   })
   for (const key of [shownStoreKey, shownPromiseKey]) queryClient.setQueryDefaults(key, { meta: { personal: false } })
-  const context: RouterContext = { queryClient, call, origin }
+  const isFloorDocument = typeof document === 'undefined' || isFloorPage(withoutLanguage(document.location.pathname))
+  const context: RouterContext = { queryClient, call, origin, isFloorDocument }
   return createRouter({
     routeTree,
     context,

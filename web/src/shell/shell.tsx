@@ -12,10 +12,10 @@ import {
 } from 'react'
 import { useForcedPasswordChange } from '../lib/account/must-change-password.ts'
 import { useCall } from '../lib/api/use-call.ts'
-import { useReplayCapturedClick } from '../lib/browser/hydration.ts'
+import { hydrationEnd, useReplayCapturedClick } from '../lib/browser/hydration.tsx'
 import { useCartPanelOpen } from '../lib/cart/cart-panel-state.ts'
+import { isFloorPage } from '../lib/navigation/floor-pages.ts'
 import { useHeadingFocus } from '../lib/navigation/focus-heading.ts'
-import { isFloorPage } from '../lib/navigation/staff-pages.ts'
 import { useOnCounter } from '../lib/navigation/use-on-counter.ts'
 import { PromiseContext, type ShownPromise, shownPromiseKey } from '../lib/place/shown-promise.ts'
 import { isPersonalQuery, resetPersonalQueries } from '../lib/session/personal-data.ts'
@@ -134,6 +134,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
           <UpdateBanner />
         </ClientOnly>
         <LiveRegion />
+        {hydrationEnd}
       </PromiseContext>
     </SettingsContext>
   )

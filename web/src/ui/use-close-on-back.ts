@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useId, useRef } from 'react'
-import { historyKeyOf } from '../../patches/history.ts'
 import { goBack, pendingBack } from '../lib/navigation/history-back.ts'
 
 declare module '@tanstack/react-router' {
@@ -38,7 +37,7 @@ export const useCloseOnBack = (open: boolean, close: () => void) => {
         state: (state) => ({
           ...state,
           overlays: [...(state.overlays ?? []), id],
-          pageKey: state.pageKey ?? historyKeyOf(state),
+          pageKey: state.pageKey ?? state.__TSR_key,
         }),
         resetScroll: false,
       })

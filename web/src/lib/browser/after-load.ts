@@ -3,11 +3,11 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { warnOfStalePrices } from '../api/browser-send.ts'
 import { withoutLanguage } from '../language/language.ts'
-import { isFloorPage } from '../navigation/staff-pages.ts'
+import { isFloorPage } from '../navigation/floor-pages.ts'
 import { restorePositionAfterReload } from '../navigation/stored-position.ts'
 import { shownPromiseKey } from '../place/shown-promise.ts'
 import { replaceFailedPictures } from './failed-pictures.ts'
-import { pendingHydration } from './hydration.ts'
+import { hydrated } from './hydration.tsx'
 import { registerServiceWorker } from './register-service-worker.ts'
 
 /** How often a page without a promise checks whether a change of the place has brought one. */
@@ -19,7 +19,7 @@ const pollShownPromise = ({ context }: AnyRouter['options']) => {
     if (isFloorPage(withoutLanguage(location.pathname)) || !context.queryClient.getQueryData(shownPromiseKey)) return
     clearInterval(timer)
     // A new promise in a page that is being hydrated would no longer match its HTML.
-    await pendingHydration()
+    await hydrated
     const { pollPromise } = await import('../place/poll-promise.ts')
     pollPromise(context)
   }

@@ -1,7 +1,7 @@
 // Light, dark, or the system's preference. The choice is an attribute of <html>; styles.css sets color-scheme from it.
 
 import { declareKey } from '../session/personal-data.ts'
-import { captureClickScript } from './hydration.ts'
+import { captureClickScript } from './hydration.tsx'
 
 export type Theme = 'light' | 'dark'
 

@@ -8,6 +8,22 @@ let pending: Promise<void> | null = null
 /** Resolves when the history step back has happened; null when there is none. */
 export const pendingBack = (): Promise<void> | null => pending
 
+/** Delays every navigation until `done`, and the effect of the browser's Back and Forward too when `alsoSteps`. */
+export const delayNavigations = (history: RouterHistory, done: Promise<void>, { alsoSteps = false } = {}): void => {
+  const end = history.block({
+    blockerFn: async ({ action, nextLocation }) => {
+      const isNew = action === 'PUSH' || action === 'REPLACE'
+      if (isNew || alsoSteps) await done
+      if (!isNew) return false
+      // The router has numbered the entry before the step back, so it is made anew.
+      history[action === 'PUSH' ? 'push' : 'replace'](nextLocation.href, nextLocation.state, { ignoreBlocker: true })
+      return true
+    },
+    enableBeforeUnload: false,
+  })
+  void done.then(end)
+}
+
 export const goBack = (history: RouterHistory): void => {
   const done = new Promise<void>((resolve) => {
     const unsubscribe = history.subscribe(() => {
@@ -18,5 +34,6 @@ export const goBack = (history: RouterHistory): void => {
     if (pending === done) pending = null
   })
   pending = done
+  delayNavigations(history, done)
   history.back()
 }

@@ -3,7 +3,6 @@
 // subscription, effects and a built location.
 
 import type { AnyRouter } from '@tanstack/react-router'
-import { isRouterListening } from '../../../patches/history.ts'
 import { withoutLanguage } from '../language/language.ts'
 import { parseSearch } from './search-params.ts'
 
@@ -37,7 +36,7 @@ export const handleLinkClicks = (router: AnyRouter) => {
   const addressOf = ({ pathname, search }: HTMLAnchorElement) =>
     ({ to: withoutLanguage(pathname), search: parseSearch(search) }) as unknown as { to: '/' }
   // Before the router subscribes to the history, the browser follows links itself.
-  const ready = () => isRouterListening(router)
+  const ready = () => router.history.subscribers.size > 0
 
   const prefetch = (link: HTMLAnchorElement) => {
     // A failed prefetch is repeated when the link is followed.

@@ -3,7 +3,6 @@
 
 import type { ParsedLocation } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
-import { historyKeyOf } from '../../../patches/history.ts'
 
 let skeletonsShown = 0
 
@@ -12,7 +11,7 @@ let skeletonsShown = 0
  * shown.
  */
 export const scrollRestorationKey = ({ state, href }: ParsedLocation) =>
-  skeletonsShown > 0 ? 'skeleton' : (historyKeyOf(state) ?? href)
+  skeletonsShown > 0 ? 'skeleton' : (state.__TSR_key ?? href)
 
 /** For every skeleton of a page. */
 export const useScrollToTop = () =>

@@ -1,6 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
 import { useCallback, useSyncExternalStore } from 'react'
-import { historyKeyOf } from '../../../patches/history.ts'
 
 /**
  * How many pages of a long list are shown, saved per history entry: Back restores the longer list, a new visit starts
@@ -8,7 +7,7 @@ import { historyKeyOf } from '../../../patches/history.ts'
  * because a change of the state would be a navigation and reset the scroll position.
  */
 export const useShownPages = (): [pages: number, show: (pages: number) => void] => {
-  const key = useLocation({ select: ({ state }) => `pages-${state.pageKey ?? historyKeyOf(state) ?? ''}` })
+  const key = useLocation({ select: ({ state }) => `pages-${state.pageKey ?? state.__TSR_key ?? ''}` })
   const pages = useSyncExternalStore(
     subscribe,
     () => Number(sessionStorage.getItem(key) ?? 1),

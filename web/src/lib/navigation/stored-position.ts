@@ -1,8 +1,8 @@
 // Restores the scroll position of a long list after a reload. The router restores it right after hydration, when the
 // list has only its first page. This code waits until the list is long enough.
 
-import { historyKeyOf } from '../../../patches/history.ts'
 import { declareKey } from '../session/personal-data.ts'
+import { currentKey } from './history-entry.ts'
 
 const storageKey = declareKey('keptPosition', { personal: false })
 /** If the list is still shorter after this time, the position is not restored. */
@@ -38,9 +38,9 @@ const scrollWhenLongEnough = (top: number) => {
 /** Call once in the browser. */
 export const restorePositionAfterReload = () => {
   const kept = read()
-  if (kept && kept.key === historyKeyOf(history.state) && kept.top > 0) scrollWhenLongEnough(kept.top)
+  if (kept && kept.key === currentKey() && kept.top > 0) scrollWhenLongEnough(kept.top)
   addEventListener('pagehide', () => {
-    const key = historyKeyOf(history.state)
+    const key = currentKey()
     if (key) sessionStorage.setItem(storageKey, JSON.stringify({ key, top: scrollY } satisfies StoredPosition))
   })
 }

@@ -2,7 +2,7 @@
 // the tab becomes visible, because another tab may have changed the place. It calls the server only when the page shows
 // another store than the one in the cookie.
 import { placeToCookie } from '@tokri/rules/places.ts'
-import { pendingHydration } from '../browser/hydration.ts'
+import { hydrated } from '../browser/hydration.tsx'
 import { hasSession, onSessionChange } from '../session/session.ts'
 import { changePlace, fetchServingStore, type PlaceDeps, showPlace } from './change-place.ts'
 import { forgetPosition, readPlaceCookies } from './place-cookies.ts'
@@ -10,7 +10,7 @@ import { type ShownStore, shownStoreKey } from './shown-store.ts'
 
 const look = async (deps: PlaceDeps) => {
   // What another place changes would no longer match the HTML of parts that are not hydrated yet.
-  await pendingHydration()
+  await hydrated
   const { place, storeId } = readPlaceCookies()
   const shown = deps.queryClient.getQueryData<ShownStore>(shownStoreKey)
   if (!place) delete document.documentElement.dataset.place // a cookie without a valid place

@@ -1,8 +1,8 @@
 // The page from which the shop redirected to the login. return-after-login.ts leads back to it. After a login that the
 // shopper opened, the home page follows instead.
-import { historyIndexOf } from '../../../patches/history.ts'
 import { urls } from '../../urls.ts'
 import { withoutLanguage } from '../language/language.ts'
+import { currentIndex } from '../navigation/history-entry.ts'
 import { declareKey } from './personal-data.ts'
 
 export type PageBeforeLogin = {
@@ -18,6 +18,6 @@ export const rememberPage = ({ isReplaced = false } = {}) => {
   const pathname = withoutLanguage(location.pathname)
   const { search } = location
   if (pathname === urls.login()) return
-  const left: PageBeforeLogin = { href: pathname + search, index: isReplaced ? null : historyIndexOf(history.state) }
+  const left: PageBeforeLogin = { href: pathname + search, index: isReplaced ? null : currentIndex() }
   sessionStorage.setItem(pageBeforeLoginKey, JSON.stringify(left))
 }

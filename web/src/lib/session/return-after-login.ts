@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { historyIndexOf } from '../../../patches/history.ts'
 import { urls } from '../../urls.ts'
+import { currentIndex } from '../navigation/history-entry.ts'
 import { type PageBeforeLogin, pageBeforeLoginKey } from './remember-page.ts'
 
 export const hasRememberedPage = () => sessionStorage.getItem(pageBeforeLoginKey) !== null
@@ -13,7 +13,7 @@ export const returnAfterLogin = async (router: AnyRouter): Promise<void> => {
   const stored = sessionStorage.getItem(pageBeforeLoginKey)
   sessionStorage.removeItem(pageBeforeLoginKey)
   const left: PageBeforeLogin | null = stored === null ? null : JSON.parse(stored)
-  const index = historyIndexOf(history.state)
+  const index = currentIndex()
   if (left?.index != null && index !== null && left.index < index) router.history.go(left.index - index)
   // Replaces the history entry of the login, so that Back leads to the page before it.
   else await router.navigate({ href: left?.href ?? urls.home(), replace: true })

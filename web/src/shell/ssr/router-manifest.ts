@@ -2,22 +2,17 @@
 // script of each route.
 
 import type { ServerManifest } from '@tanstack/router-core'
-import { splitRoutePattern } from '../../../patches/build-names.ts'
-import { isStaffPage } from '../../lib/navigation/staff-pages.ts'
 
 export type ViteManifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
-/** The pages of a document: those of shoppers or those of staff. Each has its stylesheet. */
-export type Readers = 'shop' | 'staff'
-
 const entry = 'src/shell/entry-client.tsx'
-/** Imported by the entry on the pages of staff. */
-const allRoutes = 'src/route-tree.gen.ts'
+/** The key of a route's component, which the router's plugin splits into a module of its own. Group 1 is the route's name. */
+const splitRoute = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/
 
 /** `product.$slug` → `/product/$slug`, `dashboard/profile` → `/dashboard/profile`, `index` → `/`. */
 const routeId = (file: string) => `/${file === 'index' ? '' : file.replaceAll('.', '/')}`
 
-export const routerManifest = (manifest: ViteManifest, readers: Readers): ServerManifest => {
+export const routerManifest = (manifest: ViteManifest): ServerManifest => {
   const collectImports = (key: string, seen = new Set<string>()) => {
     if (seen.has(key)) return seen
     seen.add(key)
@@ -29,19 +24,17 @@ export const routerManifest = (manifest: ViteManifest, readers: Readers): Server
   const entryFiles = filesOf(entry)
   const routes: ServerManifest['routes'] = {
     __root__: {
-      css: [`/${manifest[`src/${readers}.css`]?.file}`],
+      css: [`/${manifest['src/styles.css']?.file}`],
       preloads: entryFiles,
       scripts: [{ attrs: { type: 'module', src: entryFiles[0] } }],
     },
   }
   for (const key of Object.keys(manifest)) {
-    const file = splitRoutePattern.exec(key)?.[1]
+    const file = splitRoute.exec(key)?.[1]
     if (!file) continue
-    const id = routeId(file)
-    const preloads = new Set([...(isStaffPage(id) ? filesOf(allRoutes) : []), ...filesOf(key)])
-    routes[id] = {
+    routes[routeId(file)] = {
       css: (manifest[key]?.css ?? []).map((css) => `/${css}`),
-      preloads: [...preloads].filter((each) => !entryFiles.includes(each)),
+      preloads: filesOf(key).filter((each) => !entryFiles.includes(each)),
     }
   }
   return { routes }

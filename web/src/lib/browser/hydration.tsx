@@ -1,8 +1,7 @@
 // Before hydration ends, the page is visible but not all of it handles events; a phone may need a second. The browser
 // follows links by itself. The last click on a button is captured and replayed after hydration.
 
-import { useLayoutEffect } from 'react'
-import { isHydrated } from '../../../patches/hydrated.ts'
+import { Suspense, useEffect, useLayoutEffect } from 'react'
 
 declare global {
   interface Window {
@@ -30,23 +29,33 @@ export const useReplayCapturedClick = () =>
 
 /** In milliseconds. If something prevents hydration, links work again after this time. */
 const LONGEST_WAIT = 10_000
-let hydrated: Promise<void> | undefined
-let waitedEnough = false
+
+let end = () => {}
+/**
+ * Resolves when the page is hydrated with the boundaries in it, at the latest after the longest wait. Their HTML depends on
+ * the address and on what the page shows, so neither may change before.
+ */
+export const hydrated = new Promise<void>((resolve) => {
+  end = resolve
+  if (typeof document === 'object') setTimeout(resolve, LONGEST_WAIT)
+})
+
+const End = () => {
+  useEffect(() => end(), [])
+  return null
+}
 
 /**
- * Resolves when header and page are hydrated; null afterwards, and always null after the longest wait. Both are
- * Suspense boundaries inside the hydrated shell. Their HTML depends on the address, so the router must not change it
- * before. They are found by their ids (shell/shell.tsx), because browser extensions insert other elements.
+ * React hydrates Suspense boundaries in their order, the outer ones first: this one, the last of the shell, is as deep as
+ * any in a page. It is an element that never changes: when a component renders again, React hydrates the boundaries in it at
+ * once.
  */
-export const pendingHydration = (): Promise<void> | null => {
-  const isDone = () => waitedEnough || [...document.querySelectorAll('#header, #main > :first-child')].every(isHydrated)
-  if (isDone()) return null
-  hydrated ??= new Promise((resolve) => {
-    setTimeout(() => {
-      waitedEnough = true
-    }, LONGEST_WAIT)
-    const check = () => (isDone() ? resolve() : setTimeout(check))
-    check()
-  })
-  return hydrated
-}
+export const hydrationEnd = (
+  <Suspense>
+    <Suspense>
+      <Suspense>
+        <End />
+      </Suspense>
+    </Suspense>
+  </Suspense>
+)

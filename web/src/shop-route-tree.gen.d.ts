@@ -1,1 +1,0 @@
-export { routeTree } from './route-tree.gen.ts'

@@ -15,6 +15,8 @@ export const settingsShape = z.object({
   apologyAmount: z.number(),
   /** How long after the delivery a shopper can report a problem with an item. */
   problemHours: z.int(),
+  /** For how many days the outbox keeps what has happened, for those who listen. */
+  outboxDays: z.int(),
   brandHue: z.int().nullable(),
   searchHints: z.array(z.string()),
   social: z.object({ facebook: z.string(), instagram: z.string(), linkedin: z.string() }),
@@ -82,6 +84,10 @@ const changes = z
       .int({ error: 'Hours must be a whole number' })
       .min(1, { error: 'The time is from 1 to 720 hours' })
       .max(720, { error: 'The time is from 1 to 720 hours' }),
+    outboxDays: z
+      .int({ error: 'Days must be a whole number' })
+      .min(1, { error: 'The time is from 1 to 3660 days' })
+      .max(3660, { error: 'The time is from 1 to 3660 days' }),
     /** Administrators read these two with the list of problems: shoppers do not learn them. */
     autoRefundUpTo: rupees,
     autoRefundRate: percent,

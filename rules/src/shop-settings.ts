@@ -16,6 +16,8 @@ export type ShopSettings = {
   autoRefundPaise: number
   /** The most of a shopper's orders with a refunded problem, in percent, up to which it does so. */
   autoRefundRate: number
+  /** For how many days listeners can read what has happened in the shop. */
+  outboxDays: number
   brandHue: number | null
   cashOnDelivery: boolean
   /** Whether shoppers can give the rider a tip at the checkout. */
@@ -56,6 +58,7 @@ export const defaultShopSettings: ShopSettings = {
   problemHours: 48,
   autoRefundPaise: 0,
   autoRefundRate: 10,
+  outboxDays: 30,
   searchHints: ['Milk', 'Bread', 'Icecream', 'Fruits', 'Sugar', 'Paneer', 'Rice', 'Egg', 'Chips', 'Curd'],
   social: {
     facebook: 'https://www.facebook.com/',

@@ -44,8 +44,6 @@ export type Deps = {
   jobs: Jobs
   /** Where old rows of the tables that only grow go, and after how many months; 0: never. */
   archive: { folder: string; months: { order_events: number; stock_movements: number } }
-  /** For how many days the outbox keeps its events. */
-  outboxDays: number
   mailer: Mailer
   /** Sends push messages to browsers. */
   push: PushSender

@@ -1,16 +1,18 @@
 // What listeners are told of: each kind of event, in the transaction of what happened, without a word about a person.
 import { changeDoor, changeLines, priceChange, refundOrder, updateOrderStatus } from '@tokri/contract/order.ts'
 import { deleteProduct } from '@tokri/contract/product.ts'
+import { updateSettings } from '@tokri/contract/settings.ts'
 import { endShift } from '@tokri/contract/shift.ts'
 import { pauseStore } from '@tokri/contract/store.ts'
 import { eventKinds } from '@tokri/rules/shop-events.ts'
 import { expect, it } from 'vitest'
+import { noteEvent } from '../src/platform/outbox/outbox.ts'
 import { checkoutOf } from './checkout.ts'
 import { floorOf } from './floor.ts'
 import { anAddress, testShop } from './shop.ts'
 
 const shop = await testShop()
-const { call, db, signUp } = shop
+const { call, db, deps, runJobs, signUp } = shop
 const { product, cashOrder, onlineOrder, paidOrder, webhook, failed } = checkoutOf(shop)
 
 const events = () => db.selectFrom('outbox').select(['kind', 'subject', 'data']).orderBy('seq').execute()
@@ -70,4 +72,21 @@ it('every kind of event is written, and none of them has what a person is called
   const text = JSON.stringify(written)
   for (const personal of [person.email, anAddress.address_line, anAddress.mobile, 'Asha', 'Ring', 'Power', 'sour'])
     expect(text).not.toContain(personal)
+})
+
+it('an event is kept for the days that an administrator sets', async () => {
+  const admin = await signUp('Admin')
+  const day = (days: number) => new Date(deps.clock().getTime() - days * 86_400_000)
+  for (const days of [5, 9])
+    await db
+      .transaction()
+      .execute((tx) => noteEvent(tx, { kind: 'order.moved', subject: `${days} days`, at: day(days) }))
+  const left = async () => {
+    await db.transaction().execute((tx) => deps.jobs.send(tx, 'forget-events', {}))
+    await runJobs()
+    return (await events()).flatMap(({ subject }) => (subject.endsWith(' days') ? [subject] : []))
+  }
+  expect(await left()).toEqual(['5 days', '9 days'])
+  expect((await call(updateSettings, { body: { outboxDays: 7 } }, admin)).status).toBe(200)
+  expect(await left()).toEqual(['5 days'])
 })

@@ -104,7 +104,6 @@ export const testShop = async (overrides: Overrides = {}, given?: TestDatabase):
     log,
     jobs: createJobs(db, log, { schema, clock: testClock }),
     archive: { folder: '', months: { order_events: 0, stock_movements: 0 } },
-    outboxDays: 30,
     mailer: { deliver: async (mail, { id }) => void mails.push({ ...mail, id }), close: async () => {} },
     push: createPushSender({ secret: 'a secret of the tests', publicUrl: 'http://shop.test' }),
     hasher: quickHasher(),

@@ -31,7 +31,6 @@ describe('the configuration', () => {
       mapStyleUrl: null,
       keptMonths: { order_events: 0, stock_movements: 0 },
       clock: systemClock,
-      outboxDays: 30,
       s3: null,
     })
   })

@@ -58,8 +58,6 @@ export type Config = {
   keptMonths: { order_events: number; stock_movements: number }
   /** The system's, except in tests. */
   clock: Clock
-  /** For how many days the outbox keeps its events. */
-  outboxDays: number
   s3: { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string; region: string } | null
 }
 
@@ -184,7 +182,6 @@ export const environmentSchema = z.object({
   MAP_STYLE_URL: url('http', 'https').nullable().default(null),
   KEEP_ORDER_EVENTS: keptMonths,
   KEEP_STOCK_MOVEMENTS: keptMonths,
-  KEEP_OUTBOX: wholeNumber(1, 3660).default(30),
   S3_ENDPOINT: url('http', 'https').nullable().default(null),
   S3_BUCKET: text,
   S3_ACCESS_KEY_ID: text,
@@ -298,7 +295,6 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
     mapStyleUrl: env.MAP_STYLE_URL,
     keptMonths: { order_events: env.KEEP_ORDER_EVENTS, stock_movements: env.KEEP_STOCK_MOVEMENTS },
     clock: env.TEST_CLOCK ?? systemClock,
-    outboxDays: env.KEEP_OUTBOX,
     s3: s3 && { ...s3, region: env.S3_REGION },
   }
 }

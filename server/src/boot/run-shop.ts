@@ -148,7 +148,6 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
     replicas,
     jobs,
     archive: { folder: join(shop.dataDir, 'archive'), months: config.keptMonths },
-    outboxDays: config.outboxDays,
     mailer,
     push: createPushSender({ secret: shop.jwtSecret, publicUrl: config.publicUrl }),
     clock: config.clock,

@@ -15,13 +15,13 @@ export const registerOutboxCleanUp = ({
   db,
   clock,
   jobs,
-  outboxDays,
+  settings,
 }: {
   db: Db
   clock: Clock
   jobs: Jobs
-  outboxDays: number
+  settings: { current: { outboxDays: number } }
 }): void =>
   jobs.repeat('forget-events', '37 3 * * *', () =>
-    deleteOldEvents(db, new Date(clock().getTime() - outboxDays * DAY_MS)),
+    deleteOldEvents(db, new Date(clock().getTime() - settings.current.outboxDays * DAY_MS)),
   )

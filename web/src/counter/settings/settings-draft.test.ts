@@ -16,6 +16,7 @@ const settings: SettingsShape = {
   answerSeconds: 60,
   apologyAmount: 0,
   problemHours: 48,
+  outboxDays: 30,
   brandHue: null,
   searchHints: ['milk', 'bread'],
   social: { facebook: '', instagram: '', linkedin: '' },

@@ -12,6 +12,7 @@ type Plain = Omit<
   | 'answerSeconds'
   | 'apologyAmount'
   | 'problemHours'
+  | 'outboxDays'
   | 'searchHints'
   | 'recentPasswordRefund'
   | 'recentPasswordCouponShare'
@@ -23,6 +24,7 @@ export type SettingsDraft = Plain & {
   answerSeconds: string
   apologyAmount: string
   problemHours: string
+  outboxDays: string
   searchHints: string
   recentPasswordRefund: string
   recentPasswordCouponShare: string
@@ -38,6 +40,7 @@ export const settingNames = {
   answerSeconds: 'Seconds to answer about a substitute',
   apologyAmount: 'Coupon for a late order',
   problemHours: 'Hours to report a problem',
+  outboxDays: 'Days to keep events',
   searchHints: 'Search hints',
   brandHue: 'Brand colour',
   social: 'Social pages',
@@ -63,6 +66,7 @@ export const draftOfSettings = ({
   answerSeconds,
   apologyAmount,
   problemHours,
+  outboxDays,
   searchHints,
   recentPasswordRefund,
   recentPasswordCouponShare,
@@ -74,6 +78,7 @@ export const draftOfSettings = ({
   answerSeconds: String(answerSeconds),
   apologyAmount: String(apologyAmount),
   problemHours: String(problemHours),
+  outboxDays: String(outboxDays),
   searchHints: searchHints.join(', '),
   recentPasswordRefund: String(recentPasswordRefund),
   recentPasswordCouponShare: String(recentPasswordCouponShare),
@@ -88,6 +93,7 @@ export const settingsOf = ({
   answerSeconds,
   apologyAmount,
   problemHours,
+  outboxDays,
   searchHints,
   recentPasswordRefund,
   recentPasswordCouponShare,
@@ -99,6 +105,7 @@ export const settingsOf = ({
   answerSeconds: Number(answerSeconds),
   apologyAmount: Number(apologyAmount),
   problemHours: Number(problemHours),
+  outboxDays: Number(outboxDays),
   searchHints: searchHints
     .split(',')
     .map((hint) => hint.trim())

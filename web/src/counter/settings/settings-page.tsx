@@ -126,6 +126,11 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
           value={draft.problemHours}
           onChange={(event) => set({ problemHours: event.target.value })}
         />
+        <NumberField
+          label="Days to keep events for listeners"
+          value={draft.outboxDays}
+          onChange={(event) => set({ outboxDays: event.target.value })}
+        />
       </div>
       <TextField
         label="Slogan"

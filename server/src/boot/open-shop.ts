@@ -4,6 +4,9 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { preparesStatements } from '../platform/database/database.ts'
+import { adviceOn, type Obstacle, obstaclesOf, readApplied, readFacts } from '../platform/database/obstacles.ts'
+import { findPooler, obstaclesOfPooler } from '../platform/database/pooler.ts'
 import { attachEmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
 import { codeOf } from '../platform/error-code.ts'
 import { AppError, isTransient } from '../platform/errors.ts'
@@ -53,26 +56,48 @@ const withoutPassword = (url: string): string => {
   return `${host}${pathname}`
 }
 
+/** `direct` is whether MIGRATE_URL names a direct address beside this one. */
+type Address = { url: string; variable: 'DATABASE_URL' | 'MIGRATE_URL'; direct: boolean }
+
+const addressesOf = ({ url, migrateUrl }: NonNullable<Config['database']>) => ({
+  direct: { url: migrateUrl, variable: migrateUrl === url ? 'DATABASE_URL' : 'MIGRATE_URL', direct: false } as const,
+  pooled: migrateUrl === url ? null : ({ url, variable: 'DATABASE_URL', direct: true } as const),
+})
+
+/** What keeps the shop from working with this database as it is. */
+const findObstacle = async (client: pg.Client, { url, ...use }: Address): Promise<Obstacle | undefined> => {
+  const facts = await readFacts(client)
+  if (facts.standby) throw new AppError('unavailable', { message: 'it is a read-only standby' })
+  const applied = await readApplied(client, facts)
+  // Once it is migrated, a shop works without the right to create until the next release.
+  const found = obstaclesOf({ ...facts, may_create: facts.may_create || applied.length > 0 }, applied)
+  const pooler = await findPooler(client, url)
+  if (pooler?.shared) found.push(...obstaclesOfPooler(pooler, { ...use, prepares: preparesStatements(url) }))
+  return found[0]
+}
+
 /** Waits for a database that takes writes: a proxy may have no primary yet, or lead to a standby. */
-const awaitDatabase = async (url: string, patienceMs: number) => {
+const awaitDatabase = async (address: Address, patienceMs: number) => {
+  const { url, variable } = address
   const deadline = Date.now() + patienceMs
+  const refusal = (why: string, todo: string) =>
+    new StartupError(`The PostgreSQL at ${withoutPassword(url)} cannot be used: ${why}. ${todo}`)
   for (;;) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
     client.on('error', () => {}) // a connection that breaks later needs no handling here
     try {
       await client.connect()
-      const { rows } = await client.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby')
-      if (rows[0]?.standby) throw new AppError('unavailable', { message: 'it is a read-only standby' })
+      const obstacle = await findObstacle(client, address)
+      if (obstacle) throw refusal(obstacle.says, obstacle.todo)
       return
     } catch (error) {
+      if (error instanceof StartupError) throw error
       if (isTransient(error) && Date.now() < deadline) {
         await wait(RETRY_MS)
         continue
       }
       const why = (error instanceof Error && error.message) || codeOf(error)
-      throw new StartupError(
-        `The PostgreSQL at ${withoutPassword(url)} cannot be used: ${why}. Check DATABASE_URL and that server, or leave the variable out for the embedded database.`,
-      )
+      throw refusal(why, adviceOn(error, variable))
     } finally {
       await client.end().catch(() => {})
     }
@@ -102,39 +127,58 @@ const openEmbedded = async (config: Config, dataDir: string, role: Role) => {
   }
 }
 
-const openElsewhere = async ({ url, migrateUrl }: NonNullable<Config['database']>, role: Role, patienceMs: number) => {
+const openElsewhere = async (database: NonNullable<Config['database']>, role: Role, patienceMs: number) => {
   if (role.kind === 'server') await role.onReserved()
-  await awaitDatabase(migrateUrl, patienceMs)
-  return { databaseUrl: url, migrateUrl, superuserUrl: null, announceClosing: () => {}, leave: async () => {} }
+  const { direct, pooled } = addressesOf(database)
+  await awaitDatabase(direct, patienceMs)
+  if (pooled) await awaitDatabase(pooled, patienceMs)
+  return {
+    databaseUrl: database.url,
+    migrateUrl: database.migrateUrl,
+    superuserUrl: null,
+    announceClosing: () => {},
+    leave: async () => {},
+  }
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+/** Throws StartupError if the role may not create what is missing. */
+const migrateTo = async (url: string): Promise<string> => {
+  const { migrate } = await import('../platform/database/migrate.ts') // a large module, loaded while the database starts
+  return migrate(url).catch((error: unknown) => {
+    if (codeOf(error) !== INSUFFICIENT_PRIVILEGE || !(error instanceof Error)) throw error
+    throw new StartupError(
+      `The PostgreSQL at ${withoutPassword(url)} cannot be migrated: ${error.message}. Make the role the owner of the database.`,
+    )
+  })
 }
 
 /**
- * A database may lose its primary while it is migrated. What was begun is then rolled back, so it is repeated with the
- * next primary.
+ * Runs `work`, and repeats it while the database is away: it may lose its primary while it is migrated. What was begun is
+ * then rolled back, so it is repeated with the next primary.
  */
-const migrateOnceAvailable = async (url: string, patienceMs: number) => {
-  const { migrate } = await import('../platform/database/migrate.ts') // a large module, loaded while the database starts
-  return onceAvailable(() => migrate(url), url, patienceMs)
-}
-
-/** Runs `work`, and repeats it while the database at `url` is away. */
-const onceAvailable = async <Result>(work: () => Promise<Result>, url: string, patienceMs: number): Promise<Result> => {
+const onceAvailable = async <Result>(
+  work: () => Promise<Result>,
+  address: Address | null,
+  patienceMs: number,
+): Promise<Result> => {
   const deadline = Date.now() + patienceMs
   for (;;) {
     try {
       return await work()
     } catch (error) {
-      if (!isTransient(error) || Date.now() >= deadline) throw error
+      if (!(address && isTransient(error)) || Date.now() >= deadline) throw error
       await wait(RETRY_MS)
-      await awaitDatabase(url, deadline - Date.now())
+      await awaitDatabase(address, deadline - Date.now())
     }
   }
 }
 
 /** A pooler's address may name another role than the direct one, and so lead to another schema. */
-const refuseOtherSchema = async (url: string, schema: string, patienceMs: number) => {
+const refuseOtherSchema = async (address: Address, schema: string, patienceMs: number) => {
   const { schemaAt } = await import('../platform/database/schema.ts')
-  if ((await onceAvailable(() => schemaAt(url), url, patienceMs)) !== schema)
+  if ((await onceAvailable(() => schemaAt(address.url), address, patienceMs)) !== schema)
     throw new StartupError(
       `MIGRATE_URL leads to the schema ${schema}, and DATABASE_URL to another one. Give both roles the same search_path.`,
     )
@@ -147,8 +191,9 @@ export const openShop = async (config: Config, role: Role, patienceMs = DATABASE
     ? await openElsewhere(config.database, role, patienceMs)
     : await openEmbedded(config, dataDir, role)
   try {
-    const schema = await migrateOnceAvailable(migrateUrl, config.database ? patienceMs : 0)
-    if (databaseUrl !== migrateUrl) await refuseOtherSchema(databaseUrl, schema, patienceMs)
+    const { direct, pooled } = config.database ? addressesOf(config.database) : { direct: null, pooled: null }
+    const schema = await onceAvailable(() => migrateTo(migrateUrl), direct, patienceMs)
+    if (pooled) await refuseOtherSchema(pooled, schema, patienceMs)
     return {
       dataDir,
       databaseUrl,

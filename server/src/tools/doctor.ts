@@ -16,8 +16,8 @@ const examine = async (env: NodeJS.ProcessEnv): Promise<Finding[]> => {
     const config = readConfig(env)
     const asked = await Promise.all([
       checkPort(config),
-      checkDataFolder(config.dataDir),
       checkDisk(config.dataDir),
+      checkDataFolder(config.dataDir),
       checkDatabase(config, process.argv.includes('--mend') ? config.clock() : null),
       checkReplicas(config),
       checkMail(config.smtp),

@@ -16,7 +16,7 @@ const packageOf = {
 } as const
 export type Program = keyof typeof packageOf
 
-const findProgram = (name: string): string | undefined =>
+export const findProgram = (name: string): string | undefined =>
   places.map((place) => path.join(place, name)).find((file) => fs.existsSync(file))
 
 /** The newest PostgreSQL of Debian's packages. */

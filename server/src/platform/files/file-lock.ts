@@ -5,16 +5,19 @@
  */
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
+import { StartupError } from '../startup-error.ts'
 
 export type FileLock = { release(): void }
 
 const SQLITE_BUSY = 5
+const SQLITE_FULL = 13
 const RETRY_MS = 20
 
 /** Keeps the handles alive: a garbage-collected handle would silently release its lock. */
 const held = new Set<DatabaseSync>()
 
-const isBusy = (error: unknown) => error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
+const isSqlite = (error: unknown, code: number) =>
+  error instanceof Error && 'errcode' in error && error.errcode === code
 
 /**
  * Takes the lock at once, or returns null because somebody else holds it. Any number of shared locks coexist; an
@@ -26,7 +29,11 @@ export const takeLock = (file: string, mode: 'exclusive' | 'shared'): FileLock |
     handle.exec(mode === 'exclusive' ? 'BEGIN EXCLUSIVE' : 'BEGIN; SELECT 1 FROM sqlite_master')
   } catch (error) {
     handle.close()
-    if (isBusy(error)) return null
+    if (isSqlite(error, SQLITE_BUSY)) return null
+    if (isSqlite(error, SQLITE_FULL))
+      throw new StartupError(
+        `Cannot write ${file}: the disk is full. Free some space, or name another folder with DATA_DIR.`,
+      )
     throw error
   }
   held.add(handle)

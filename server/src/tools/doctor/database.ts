@@ -5,6 +5,8 @@ import pg from 'pg'
 import type { Config } from '../../boot/config.ts'
 import { preparesStatements } from '../../platform/database/database.ts'
 import { migrationNames, tooOld } from '../../platform/database/migrate.ts'
+import { adviceOn, type DatabaseFacts, obstaclesOf, readApplied, readFacts } from '../../platform/database/obstacles.ts'
+import { findPooler, obstaclesOfPooler, type Pooler, type Use } from '../../platform/database/pooler.ts'
 import { schemaAt } from '../../platform/database/schema.ts'
 import { installedBinaries } from '../../platform/embedded-postgres/binaries.ts'
 import { attachEmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts'
@@ -14,44 +16,17 @@ import { judgeDurability, readDurability } from './durability.ts'
 import { connectionOf, judgeDatabaseEncryption } from './encryption.ts'
 import { type Finding, fine, note, reasonOf, trouble } from './finding.ts'
 import { checkLedger } from './ledger.ts'
-import { findPooler, judgePooler } from './pooler.ts'
 
-/** Tokri is tested on 18 and uses no feature newer than 15. */
-const OLDEST_MAJOR = 15
 const PATIENCE_MS = 5000
 /** Connections beside the pool: the change listener, the order listener, and the check of /readyz. */
 const FURTHER_CONNECTIONS = 3
 
-type Facts = {
-  version: number
-  encoding: string
-  replica: boolean
-  schema: string | null
-  may_create: boolean
-  room: number
-  verbosity: string
-  kysely: boolean
-}
-
-const readFacts = async (client: pg.Client): Promise<Facts> => {
-  const { rows } = await client.query<Facts>(`
-    SELECT current_setting('server_version_num')::int AS version, current_setting('server_encoding') AS encoding,
-      pg_is_in_recovery() AS replica,
-      current_schema() AS schema, coalesce(has_schema_privilege(current_schema(), 'CREATE')
-        AND (current_schema() <> 'public' OR has_database_privilege(current_database(), 'CREATE')), false) AS may_create,
-      current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS room,
-      current_setting('log_error_verbosity') AS verbosity,
-      to_regclass(quote_ident(current_schema()) || '.kysely_migration') IS NOT NULL AS kysely`)
-  return rows[0] as Facts // one row always
-}
-
-const checkMigrations = async (client: pg.Client, { kysely }: Facts): Promise<Finding> => {
+const checkMigrations = async (names: readonly string[]): Promise<Finding> => {
   const about = 'Migrations'
   const ours = await migrationNames()
-  if (!kysely) return note(about, `none yet; the first start applies ${ours.length}`)
-  const { rows } = await client.query<{ name: string }>('SELECT name FROM kysely_migration')
-  const applied = new Set(rows.map(({ name }) => name))
-  const old = tooOld([...applied], ours)
+  if (names.length === 0) return note(about, `none yet; the first start applies ${ours.length}`)
+  const applied = new Set(names)
+  const old = tooOld(names, ours)
   if (old) return trouble(about, 'the database is from before 1.0', old)
   const strange = [...applied].filter((name) => !ours.includes(name))
   if (strange.length > 0)
@@ -66,36 +41,11 @@ const checkMigrations = async (client: pg.Client, { kysely }: Facts): Promise<Fi
     : note(about, `${missing.length} will be applied at the next start: ${missing.join(', ')}`)
 }
 
-const judge = (facts: Facts, workers: number): Finding[] => {
+const judge = (facts: DatabaseFacts, applied: readonly string[], workers: number): Finding[] => {
   const about = 'Database'
-  const major = Math.floor(facts.version / 10_000)
-  const found: Finding[] = []
-  if (major < OLDEST_MAJOR)
-    found.push(trouble(about, `PostgreSQL ${major}`, `Use PostgreSQL ${OLDEST_MAJOR} or newer.`))
-  if (facts.encoding !== 'UTF8')
-    found.push(
-      trouble(about, `its encoding is ${facts.encoding}`, "Create one with CREATE DATABASE … ENCODING 'UTF8'."),
-    )
-  if (facts.replica)
-    found.push(trouble(about, 'a read-only replica', 'DATABASE_URL must name the primary, or a proxy that finds it.'))
-  else if (facts.schema === null)
-    found.push(
-      trouble(
-        about,
-        'the search_path of this role names no schema that exists and that it may use',
-        'Create it: CREATE SCHEMA … AUTHORIZATION …;',
-      ),
-    )
-  else if (!facts.may_create)
-    found.push(
-      trouble(
-        about,
-        'this role may not create tables',
-        facts.schema === 'public'
-          ? 'Make the role the owner of the database: ALTER DATABASE … OWNER TO ….'
-          : `Make the role the owner of its schema: ALTER SCHEMA "${facts.schema}" OWNER TO ….`,
-      ),
-    )
+  const found = facts.standby
+    ? [trouble(about, 'a read-only standby', 'DATABASE_URL must name the primary, or a proxy that finds it.')]
+    : obstaclesOf(facts, applied).map(({ says, todo }) => trouble(about, says, todo))
   const wanted = workers * (limits.database.connections + FURTHER_CONNECTIONS)
   if (wanted > facts.room)
     found.push(
@@ -110,7 +60,7 @@ const judge = (facts: Facts, workers: number): Finding[] => {
     : [
         fine(
           about,
-          `PostgreSQL ${major}${facts.schema === 'public' ? '' : `, schema ${facts.schema}`}, room for ${facts.room} connections`,
+          `PostgreSQL ${Math.floor(facts.version / 10_000)}${facts.schema === 'public' ? '' : `, schema ${facts.schema}`}, room for ${facts.room} connections`,
         ),
       ]
 }
@@ -127,6 +77,11 @@ export const judgeLog = (verbosity: string): Finding[] =>
         ),
       ]
 
+export const judgePooler = (pooler: Pooler, use: Use): Finding[] =>
+  obstaclesOfPooler(pooler, use).map(({ says, todo }) =>
+    pooler.shared ? trouble('Pooler', says, todo) : note('Pooler', `${says} (unless it is in session mode)`, todo),
+  )
+
 type Examination = { workers: number; mendAt: Date | null; direct: boolean }
 
 const examine = async (about: string, url: string, { workers, mendAt, direct }: Examination): Promise<Finding[]> => {
@@ -136,11 +91,12 @@ const examine = async (about: string, url: string, { workers, mendAt, direct }: 
   try {
     await client.connect()
     const facts = await readFacts(client)
-    const migrations = await checkMigrations(client, facts)
+    const applied = await readApplied(client, facts)
+    const migrations = await checkMigrations(applied)
     const pooler = await findPooler(client, url)
     return [
-      ...judge(facts, workers),
-      ...(pooler ? judgePooler(pooler, { direct, prepares: preparesStatements(url) }) : []),
+      ...judge(facts, applied, workers),
+      ...(pooler ? judgePooler(pooler, { variable: about, direct, prepares: preparesStatements(url) }) : []),
       ...judgeDurability(await readDurability(client)),
       ...judgeDatabaseEncryption(about, connectionOf(client)),
       ...judgeLog(facts.verbosity),
@@ -149,8 +105,7 @@ const examine = async (about: string, url: string, { workers, mendAt, direct }: 
       ...(await checkCredit(client)),
     ]
   } catch (error) {
-    const todo = `Check the address, that server, its pg_hba.conf and the password in ${about}.`
-    return [trouble('Database', `${host}${pathname} cannot be used: ${reasonOf(error)}`, todo)]
+    return [trouble('Database', `${host}${pathname} cannot be used: ${reasonOf(error)}`, adviceOn(error, about))]
   } finally {
     await client.end().catch(() => {})
   }

@@ -11,14 +11,14 @@ import { testDatabase } from '../../../test/database.ts'
 import { openFakeS3 } from '../../../test/fakes/s3.ts'
 import { openSmtpSink } from '../../../test/smtp-sink.ts'
 import { readConfig } from '../../boot/config.ts'
+import { findPooler, type Pooler, type Use } from '../../platform/database/pooler.ts'
 import { lockForServer, openDataDir } from '../../platform/files/data-dir.ts'
-import { checkDatabase, judgeLog } from './database.ts'
+import { checkDatabase, judgeLog, judgePooler } from './database.ts'
 import { judgeDurability, readDurability } from './durability.ts'
 import { judgeDatabaseEncryption } from './encryption.ts'
 import { checkMail, checkPayments, checkPictures } from './external-services.ts'
 import { type Finding, linesOf, verdictOf } from './finding.ts'
 import { checkDataFolder, checkDisk, checkFreeSpace, checkNode, checkPort } from './machine.ts'
-import { findPooler, judgePooler } from './pooler.ts'
 import { checkSettings } from './settings.ts'
 
 const { url, db } = await testDatabase()
@@ -151,12 +151,14 @@ describe('the database check', () => {
 
   test('requires a direct address beside that of a pooler, and statements that the pooler supports', () => {
     const old = { shared: true, keepsNames: true }
-    const saysOf = (...judged: Parameters<typeof judgePooler>) => levels(judgePooler(...judged))
+    const judged = (pooler: Pooler, use: Omit<Use, 'variable'>) =>
+      judgePooler(pooler, { variable: 'DATABASE_URL', ...use })
+    const saysOf = (...of: Parameters<typeof judged>) => levels(judged(...of))
     expect(saysOf(old, { direct: false, prepares: true })).toEqual(['trouble Pooler', 'trouble Pooler'])
-    expect(judgePooler(old, { direct: true, prepares: true })).toMatchObject([
+    expect(judged(old, { direct: true, prepares: true })).toMatchObject([
       { level: 'trouble', todo: expect.stringContaining('?pgbouncer=true') },
     ])
-    expect(judgePooler(old, { direct: false, prepares: false })).toMatchObject([
+    expect(judged(old, { direct: false, prepares: false })).toMatchObject([
       { level: 'trouble', todo: expect.stringContaining('MIGRATE_URL') },
     ])
     expect(saysOf(old, { direct: true, prepares: false })).toEqual([])

@@ -22,11 +22,15 @@ export const trouble = (about: string, says: string, todo: string): Finding => (
 const marks = { fine: ' ok ', note: 'note', trouble: 'FAIL' } as const
 const WIDEST = 14
 
-export const linesOf = (findings: readonly Finding[]): string[] =>
-  findings.flatMap(({ level, about, says, todo }) => [
+/** The worst come first. */
+export const linesOf = (findings: readonly Finding[]): string[] => {
+  const levels = ['trouble', 'note', 'fine']
+  const sorted = findings.toSorted((one, other) => levels.indexOf(one.level) - levels.indexOf(other.level))
+  return sorted.flatMap(({ level, about, says, todo }) => [
     `${marks[level]}  ${about.padEnd(WIDEST)}${says}`,
     ...(todo === undefined ? [] : [`${' '.repeat(6 + WIDEST)}→ ${todo}`]),
   ])
+}
 
 export const verdictOf = (findings: readonly Finding[]): string => {
   const count = findings.filter(({ level }) => level === 'trouble').length

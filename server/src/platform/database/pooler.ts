@@ -1,6 +1,6 @@
 // Finds a connection pooler between the shop and PostgreSQL, and whether the configuration suits it.
 import pg from 'pg'
-import { type Finding, note, trouble } from './finding.ts'
+import type { Obstacle } from './obstacles.ts'
 
 export type Pooler = {
   /** Whether several clients share one connection to PostgreSQL at once: PgBouncer in transaction mode. */
@@ -50,35 +50,27 @@ export const findPooler = async (client: pg.Client, url: string): Promise<Pooler
   }
 }
 
-type Use = {
-  /** Whether MIGRATE_URL names a direct address. */
+export type Use = {
+  /** The variable with the address. */
+  variable: string
+  /** Whether MIGRATE_URL names a direct address beside it. */
   direct: boolean
   /** Whether the shop prepares statements: `?pgbouncer=true` turns that off. */
   prepares: boolean
 }
 
-export const judgePooler = ({ shared, keepsNames: kept }: Pooler, { direct, prepares }: Use): Finding[] => {
-  const about = 'Pooler'
-  // In session mode, a client has its connection for itself, as with PostgreSQL itself.
-  const judge = shared
-    ? trouble
-    : (...[, says, todo]: Parameters<typeof trouble>) => note(about, `${says} (unless it is in session mode)`, todo)
-  const found: Finding[] = []
+/** What does not work through this pooler. In session mode all of it works: a client has its connection for itself. */
+export const obstaclesOfPooler = ({ keepsNames: kept }: Pooler, { variable, direct, prepares }: Use): Obstacle[] => {
+  const found: Obstacle[] = []
   if (!direct)
-    found.push(
-      judge(
-        about,
-        'DATABASE_URL is the address of a pooler, which passes on no notifications',
-        'Name the direct address of the database in MIGRATE_URL.',
-      ),
-    )
+    found.push({
+      says: `${variable} is the address of a pooler, which passes on no notifications`,
+      todo: 'Name the direct address of the database in MIGRATE_URL.',
+    })
   if (prepares && kept)
-    found.push(
-      judge(
-        about,
-        'it does not support prepared statements',
-        'Add ?pgbouncer=true to DATABASE_URL, or use PgBouncer 1.21 or newer with max_prepared_statements.',
-      ),
-    )
+    found.push({
+      says: 'the pooler does not support prepared statements',
+      todo: 'Add ?pgbouncer=true to DATABASE_URL, or use PgBouncer 1.21 or newer with max_prepared_statements.',
+    })
   return found
 }

@@ -526,6 +526,8 @@ export type PopularSearchesTable = {
   search: string
   times: number
   last_at: Date
+  people: number[]
+  days: number[]
 }
 
 export type ProblemPicturesTable = {

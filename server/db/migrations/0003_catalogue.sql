@@ -213,11 +213,15 @@ CREATE TABLE empty_searches (
 );
 CREATE INDEX empty_searches_by_times ON empty_searches (times DESC, search);
 
--- Searches that found something: how often and when last, but not by whom. Texts that few people searched for are not shown.
+-- Searches that found something: how often and when last. Only texts of three people on three days are shown.
 CREATE TABLE popular_searches (
   search text PRIMARY KEY CHECK (search <> ''),
   times bigint NOT NULL CHECK (times > 0),
-  last_at timestamptz NOT NULL
+  last_at timestamptz NOT NULL,
+  -- Up to three numbers, each of one of 65,536 groups of people: enough to tell three people apart, not to find one.
+  people integer[] NOT NULL,
+  -- Up to three days, counted from 1970.
+  days integer[] NOT NULL
 );
 CREATE INDEX popular_searches_by_times ON popular_searches (times DESC, search);
 

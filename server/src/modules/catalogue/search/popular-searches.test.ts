@@ -7,10 +7,11 @@ import { createPopularSearches } from './popular-searches.ts'
 const { call, db, deps } = await testShop()
 const create = catalogueFactory(db)
 const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
 
 let now = Date.parse('2026-03-02T10:00:00Z')
 const counted = (isWhole = async (_text: string) => true) =>
-  createPopularSearches({ db, log: deps.log, clock: () => new Date(now) }, isWhole)
+  createPopularSearches({ ...deps, clock: () => new Date(now) }, isWhole)
 const searchesOf = async ({ read }: ReturnType<typeof counted>) => {
   now += 6 * MINUTE
   return (await read()).searches
@@ -21,15 +22,31 @@ beforeEach(async () => {
 })
 
 describe('popular searches', () => {
-  it('are those of five people, the most frequent first', async () => {
+  it('are those of three people on three days, the most frequent first', async () => {
     const popular = counted()
-    for (let person = 1; person <= 6; person++) {
-      popular.note('Toned  Milk ', `10.0.0.${person}`)
-      if (person > 1) popular.note('bread', `10.0.0.${person}`)
-      if (person > 2) popular.note('dahi', `10.0.0.${person}`)
+    for (let day = 1; day <= 3; day++) {
+      for (let person = 1; person <= 4; person++) {
+        popular.note('Toned  Milk ', `10.0.0.${person}`)
+        if (person > 1) popular.note('bread', `10.0.0.${person}`)
+        if (person > 2) popular.note('dahi', `10.0.0.${person}`)
+        if (day > 1) popular.note('ghee', `10.0.0.${person}`)
+      }
+      await popular.flush()
+      if (day < 3) expect(await searchesOf(popular)).toEqual([])
+      now += DAY
     }
-    await popular.flush()
     expect(await searchesOf(popular)).toEqual(['toned milk', 'bread'])
+  })
+
+  it('count all addresses of one IPv6 network as one person', async () => {
+    const popular = counted()
+    for (let day = 1; day <= 4; day++) {
+      for (let address = 1; address <= 20; address++) popular.note('buy from me', `2001:db8:0:1::${address}`)
+      for (const network of [1, 2, 3]) popular.note('milk', `2001:db8:0:${network}::1`)
+      await popular.flush()
+      now += DAY
+    }
+    expect(await searchesOf(popular)).toEqual(['milk'])
   })
 
   it('count a person once a day, and never show the words of one', async () => {
@@ -38,9 +55,9 @@ describe('popular searches', () => {
     await popular.flush()
     for (let day = 0; day < 4; day++) {
       popular.note('milk', '10.0.0.1')
-      now += 24 * 60 * MINUTE
+      now += DAY
+      await popular.flush()
     }
-    await popular.flush()
     expect(await searchesOf(popular)).toEqual([])
     const rows = await db.selectFrom('popular_searches').select(['search', 'times']).orderBy('search').execute()
     expect(rows).toEqual([
@@ -51,15 +68,17 @@ describe('popular searches', () => {
 
   it('are whole words that find something, and are deleted after 60 days', async () => {
     const popular = counted(async (text) => text === 'milk')
-    for (let person = 1; person <= 5; person++)
+    for (let person = 1; person <= 3; person++) {
       for (const text of ['mi', 'mil', 'milk', 'xyzzy']) popular.note(text, `10.0.0.${person}`)
-    await popular.flush()
+      await popular.flush()
+      now += DAY
+    }
     expect(await searchesOf(popular)).toEqual(['milk'])
-    now += 61 * 24 * 60 * MINUTE
+    now += 61 * DAY
     popular.note('milk', '10.0.0.1')
     await popular.flush()
     expect(await searchesOf(popular)).toEqual(['milk'])
-    now += 61 * 24 * 60 * MINUTE
+    now += 61 * DAY
     const other = counted()
     other.note('bread', '10.0.0.1')
     await other.flush()
@@ -67,10 +86,7 @@ describe('popular searches', () => {
   })
 
   it('keep the last list while the database does not answer', async () => {
-    const broken = createPopularSearches(
-      { db: null as never, log: deps.log, clock: () => new Date(now) },
-      async () => true,
-    )
+    const broken = createPopularSearches({ ...deps, db: null as never, clock: () => new Date(now) }, async () => true)
     expect(await searchesOf(broken)).toEqual([])
   })
 })
@@ -81,9 +97,10 @@ it('the suggest call answers them to an empty text, and completes to them', asyn
   await db
     .insertInto('popular_searches')
     .values([
-      { search: 'milk', times: 7, last_at: at },
-      { search: 'milk powder', times: 9, last_at: at },
-      { search: 'rare', times: 4, last_at: at },
+      { search: 'milk', times: 7, last_at: at, people: [1, 2, 3], days: [1, 2, 3] },
+      { search: 'milk powder', times: 9, last_at: at, people: [1, 2, 3], days: [1, 2, 3] },
+      { search: 'rare', times: 10, last_at: at, people: [1, 2], days: [1, 2, 3] },
+      { search: 'new', times: 10, last_at: at, people: [1, 2, 3], days: [1, 2] },
     ])
     .execute()
   const words = async (search: string) => (await call(suggestProducts, { body: { search } })).body.data.words

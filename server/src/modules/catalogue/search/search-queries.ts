@@ -37,9 +37,22 @@ export const addEmptySearches = async (db: Db, searches: CountedSearch[]): Promi
     ON CONFLICT (search) ${addCounts}`.execute(db)
 }
 
-export const addPopularSearches = async (db: Db, searches: CountedSearch[]): Promise<void> => {
-  await sql`INSERT INTO popular_searches AS known (search, times, last_at) ${countedRows(searches)}
-    ON CONFLICT (search) ${addCounts}`.execute(db)
+/** `people` are the numbers of the people who searched it on `day`. Of people and days, at most `enough` are kept. */
+export type PopularSearch = CountedSearch & { people: number[]; day: number }
+
+export const addPopularSearches = async (db: Db, searches: PopularSearch[], enough: number): Promise<void> => {
+  const extra = searches.map(({ search, people, day }) => ({ search, people: people.slice(0, enough), days: [day] }))
+  const distinct = (column: string) => {
+    const [kept, added] = [sql.ref(`known.${column}`), sql.ref(`excluded.${column}`)]
+    return sql`ARRAY(SELECT DISTINCT each FROM unnest(${kept} || ${added}) AS each LIMIT ${enough})`
+  }
+  await sql`INSERT INTO popular_searches AS known (search, times, last_at, people, days)
+    SELECT counted.*, extra.people, extra.days
+    FROM (${countedRows(searches)}) AS counted (search, times, last_at)
+    JOIN jsonb_to_recordset(${JSON.stringify(extra)}::jsonb) AS extra (search text, people integer[], days integer[])
+      USING (search)
+    ORDER BY search
+    ON CONFLICT (search) ${addCounts}, people = ${distinct('people')}, days = ${distinct('days')}`.execute(db)
 }
 
 /** Deletes all but the `most` most frequent searches, and those that nobody repeated since `before`. */
@@ -48,12 +61,13 @@ export const dropRarePopularSearches = async (db: Db, most: number, before: Date
     SELECT search FROM popular_searches ORDER BY times DESC, last_at DESC OFFSET ${most})`.execute(db)
 }
 
-/** The texts that were searched at least `fewest` times, the most frequent first. */
-export const readPopularSearches = async (db: Db, fewest: number, most: number): Promise<string[]> => {
+/** The texts that `enough` people searched, on as many days, the most frequent first. */
+export const readPopularSearches = async (db: Db, enough: number, most: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('popular_searches')
     .select('search')
-    .where('times', '>=', fewest)
+    .where(({ fn }) => fn('cardinality', ['people']), '>=', enough)
+    .where(({ fn }) => fn('cardinality', ['days']), '>=', enough)
     .orderBy('times', 'desc')
     .orderBy('search')
     .limit(most)

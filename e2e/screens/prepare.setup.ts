@@ -31,7 +31,8 @@ const fillShelves = async (page: Page, admin: Token) => {
   const lines = products.map((productId, index) => ({ productId, bin: `A-${index + 1}` }))
   await callAs(page, admin, 'put', '/api/stock/bins', { ...STORE, lines })
   const expiresOn = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
-  const delivery = { supplier: 'Testwell', lines: [{ productId: goods.milk500, quantity: 20, cost: 21, expiresOn }] }
+  // Four digits take room from the date beside them.
+  const delivery = { supplier: 'Testwell', lines: [{ productId: goods.milk500, quantity: 1998, cost: 21, expiresOn }] }
   await callAs(page, admin, 'post', '/api/stock/receive', { ...STORE, ...delivery })
 }
 

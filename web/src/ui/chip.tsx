@@ -10,21 +10,24 @@ const looks = {
   deal: 'bg-deal-soft text-deal',
 }
 
-/** A small label. With `onRemove` it carries a button named "Remove {removeLabel}". */
+/** A small label of one line, or of two in a narrow place if it `wraps`. With `onRemove` it carries a button named "Remove {removeLabel}". */
 export const Chip = ({
   children,
   look = 'plain',
+  wraps = false,
   onRemove,
   removeLabel,
 }: {
   children: ReactNode
   look?: keyof typeof looks
+  wraps?: boolean
   onRemove?: () => void
   removeLabel?: string
 }) => (
   <span
     className={cx(
-      'inline-flex min-h-6 items-center gap-1 whitespace-nowrap rounded-chip px-1.5 text-xs font-medium',
+      'inline-flex min-h-6 items-center gap-1 rounded-chip px-1.5 text-xs font-medium',
+      !wraps && 'whitespace-nowrap',
       onRemove && 'pointer-coarse:min-h-11 pointer-coarse:ps-3 pointer-coarse:text-sm',
       looks[look],
     )}

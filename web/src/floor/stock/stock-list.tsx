@@ -53,11 +53,15 @@ export const StockList = ({
                 <span>{row.unit}</span>
                 <span>{placeOf(row)}</span>
                 {row.countAskedAt && (
-                  <Chip look="deal">
+                  <Chip look="deal" wraps>
                     {m.floor_count_asked_countaskedat({ countAskedAt: formatTime(row.countAskedAt) })}
                   </Chip>
                 )}
-                {first && <Chip look="accent">{m.floor_expires_on_2({ on: formatDate(first.on) })}</Chip>}
+                {first && (
+                  <Chip look="accent" wraps>
+                    {m.floor_expires_on_2({ on: formatDate(first.on) })}
+                  </Chip>
+                )}
               </span>
             </span>
             <span className={cx('shrink-0 text-lg font-bold tabular-nums', row.quantity === 0 && 'text-deal')}>

@@ -87,9 +87,10 @@ const withBrowser = async (context) => ({
 const literally = (text) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
 /** Tests in Chromium with a shop. The second try is alone on the machine and records its steps. */
-const inPlaywright = (budget, ...projects) => ({
+const inPlaywright = (budget, workers, ...projects) => ({
   budget,
-  run: async (context, name, words) => runPlaywright(await withBrowser(context), name, projects, words),
+  run: async (context, name, words) =>
+    runPlaywright(await withBrowser(context), name, projects, [`--workers=${workers}`, ...words]),
   mayTryAgain: ({ place }) => place !== '',
   runAgain: async (context, name, failed) =>
     runPlaywright(
@@ -116,8 +117,9 @@ const TIERS = {
     mayTryAgain: () => false,
   },
   server: inVitest(255, 'server'),
-  journeys: inPlaywright(210, 'process', 'desktop', 'phone'),
-  screens: inPlaywright(90, 'screens'),
+  journeys: inPlaywright(210, 2, 'process', 'desktop', 'phone'),
+  // A page waits a third of its time: React shows what has loaded at most every 0.3 s. A third worker uses that time.
+  screens: inPlaywright(90, 3, 'screens'),
 }
 const LONG_TIERS = { long: inVitest(1800, 'long') }
 

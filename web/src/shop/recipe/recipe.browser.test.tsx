@@ -2,7 +2,7 @@ import { addRecipe } from '@tokri/contract/cart.ts'
 import { recipeDetails, recipeProducts } from '@tokri/contract/recipe.ts'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answer, on } from '../../../test/answers.ts'
+import { type Answer, on, refusal } from '../../../test/answers.ts'
 import { keptCart } from '../../../test/kept-cart.ts'
 import { openPage } from '../../../test/open.tsx'
 import { cart, cartLine, product } from '../../../test/shapes.ts'
@@ -62,4 +62,33 @@ it('a guest who adds a recipe signs in first', async () => {
   await addAll.click()
   await expect.poll(shop.address).toBe('/login')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
+})
+
+it('a recipe tells search engines for how many it is and how long it takes', async () => {
+  await openPage('/recipe/bajra-roti-roti', { answers })
+  await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent('Bajra roti')
+  const script = () => document.querySelector('script[type="application/ld+json"]')
+  await expect.poll(script).not.toBeNull()
+  expect(JSON.parse(script()?.textContent ?? '')).toMatchObject({
+    '@type': 'Recipe',
+    recipeYield: '4',
+    totalTime: 'PT20M',
+    recipeIngredient: ['200 g Thing 1', '200 g Thing 2', '200 g Thing 3'],
+    recipeInstructions: [
+      { '@type': 'HowToStep', text: 'Rinse it.' },
+      { '@type': 'HowToStep', text: 'Fry it.' },
+    ],
+  })
+})
+
+it('a recipe that there is not is a page that is not on the shelves', async () => {
+  await openPage('/recipe/gone-roti', {
+    answers: [
+      ...answers,
+      on(recipeDetails, () => {
+        throw refusal('not_found')
+      }),
+    ],
+  })
+  await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent('This page is not on our shelves')
 })

@@ -82,6 +82,7 @@ import { registerMonthlyPartitions } from './platform/database/monthly-partition
 import { AppError, failureAnswer, isDiskTrouble, toAppError } from './platform/errors.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { answerUnreadable } from './platform/http/client-error.ts'
+import { sendLargeAnswersInPieces } from './platform/http/in-pieces.ts'
 import { acceptJson } from './platform/http/json-body.ts'
 import { answerOptions } from './platform/http/options.ts'
 import { type RouteEntry, routeMaker } from './platform/http/route.ts'
@@ -202,6 +203,7 @@ export const buildApp = async (
 
   app.server.maxConnections = limits.socket.connections
   endStalledClients(app.server, limits.socket)
+  sendLargeAnswersInPieces(app)
   refuseUndeclaredRoutes(app)
   sendSecurityHeaders(app, { publicUrl: deps.publicUrl, hstsSubdomains })
   warnOfStaleAnswers(app, deps.watch)

@@ -49,12 +49,13 @@ const A_DAY = 'public, max-age=86400'
 
 /** Call after all routes of the contract are registered. */
 export const serveApiDocs = (app: FastifyInstance, info: ApiInfo, plain: readonly PlainCall[]): void => {
-  let described: string | undefined
+  let described: Promise<CompressedBody> | undefined
   const config = { outsideContract: 'describes the contract, which is public', priority: 'low' } as const
   const open = { config }
-  app.get('/api/openapi.json', open, (_request, reply) => {
-    described ??= JSON.stringify(describeApi(info, app.contractRoutes, plain))
-    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(described)
+  app.get('/api/openapi.json', open, async (request, reply) => {
+    described ??= pack(JSON.stringify(describeApi(info, app.contractRoutes, plain)))
+    reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache')
+    return sendCompressedBody(request, reply, await described)
   })
   app.get('/api/docs', open, (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page),

@@ -65,6 +65,22 @@ const named = (tag: string) => tag.trim().replace(/^W\//, '')
 export const matchesEtag = (header: string | undefined, etag: string) =>
   header !== undefined && (header.trim() === '*' || header.split(',').some((tag) => named(tag) === named(etag)))
 
+/** What is being unpacked, and what a client still reads, so that all who read a body at the same time share one copy. */
+const unpacking = new Map<Buffer, Promise<Buffer>>()
+const unpacked = new WeakMap<Buffer, WeakRef<Buffer>>()
+
+const unpack = async (zipped: Buffer): Promise<Buffer> => {
+  const whole = unpacked.get(zipped)?.deref() ?? (await (unpacking.get(zipped) ?? beginUnpacking(zipped)))
+  unpacked.set(zipped, new WeakRef(whole))
+  return whole
+}
+
+const beginUnpacking = (zipped: Buffer): Promise<Buffer> => {
+  const begun = unzip(zipped).finally(() => unpacking.delete(zipped))
+  unpacking.set(zipped, begun)
+  return begun
+}
+
 /** Sends the smallest form that the client accepts, or 304. Headers set before are kept on both, `vary` too. */
 export const sendCompressedBody = (
   request: FastifyRequest,
@@ -75,6 +91,6 @@ export const sendCompressedBody = (
   reply.header('etag', etag).header('vary', vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`)
   if (reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const encoding = bestEncoding(request.headers['accept-encoding'])
-  if (encoding === null) return raw === null ? unzip(gzip).then((whole) => reply.send(whole)) : reply.send(raw)
+  if (encoding === null) return raw === null ? unpack(gzip).then((whole) => reply.send(whole)) : reply.send(raw)
   return reply.header('content-encoding', encoding).send(encoding === 'br' ? br : gzip)
 }

@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..')
 const owners: Record<string, string[]> = {
   media: ['media'],
   user: [
-    ...['users', 'sessions', 'one_time_codes', 'reset_tickets', 'email_changes'],
+    ...['users', 'sessions', 'one_time_codes', 'reset_tickets', 'unlock_tickets', 'email_changes'],
     ...['totp_secrets', 'passkeys', 'passkey_challenges', 'recovery_codes', 'sign_in_tickets'],
     'push_subscriptions',
     'duties',

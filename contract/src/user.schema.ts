@@ -80,6 +80,8 @@ export const loginSchema = {
 
 export const forgotPasswordSchema = { body: z.object({ email }), answer: plainAnswer }
 
+export const unlockSchema = { body: z.object({ ticket: z.string().max(100).catch('') }), answer: plainAnswer }
+
 const emailOrNone = z
   .string()
   .catch('')

@@ -30,6 +30,14 @@ export const verifyOtp = endpoint<typeof schema.verifyOtpSchema>({
   invalidates: 'nothing',
   rateLimit: 'codeTries',
 })
+/** Takes the link of the mail that an owner gets whom strangers lock out: this browser is a known device from now on. */
+export const unlock = endpoint<typeof schema.unlockSchema>({
+  method: 'PUT',
+  url: '/api/user/unlock',
+  access: 'guest',
+  invalidates: 'nothing',
+  rateLimit: 'codeTries',
+})
 export const resetPassword = endpoint<typeof schema.resetPasswordSchema>({
   method: 'PUT',
   url: '/api/user/reset-password',

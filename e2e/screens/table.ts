@@ -101,6 +101,7 @@ const shop: Screen[] = [
   { path: '/login' },
   { path: '/register' },
   { path: '/forgot-password' },
+  { path: '/unlock' },
   { path: '/verify-otp', lead: withEmail('/verify-otp') },
   { path: '/reset-password', lead: withEmail('/reset-password') },
   { path: '/there-is-no-such-page' },

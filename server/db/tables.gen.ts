@@ -879,6 +879,12 @@ export type TripsTable = {
   ended_at: Date | null
 }
 
+export type UnlockTicketsTable = {
+  email: string
+  ticket_hash: string | null
+  sent_at: Date
+}
+
 export type UsersTable = {
   id: string
   name: string
@@ -981,5 +987,6 @@ export type Tables = {
   test_refunds: TestRefundsTable
   totp_secrets: TotpSecretsTable
   trips: TripsTable
+  unlock_tickets: UnlockTicketsTable
   users: UsersTable
 }

@@ -519,6 +519,13 @@ export const plantedBugs = [
     named: 'end with a reset',
   },
   {
+    bug: 'an owner whom strangers lock out gets no link',
+    at: 'mail-unlock-after-guesses',
+    change: drop,
+    tests: 'user/lockouts.test.ts',
+    named: 'comes with the refusal',
+  },
+  {
     bug: 'the password is never asked for again',
     at: 'require-recent-password',
     change: drop,

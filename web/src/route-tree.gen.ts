@@ -22,6 +22,7 @@ import { Route as RegisterRouteImport } from './routes/register'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SearchRouteImport } from './routes/search'
 import { Route as SuccessRouteImport } from './routes/success'
+import { Route as UnlockRouteImport } from './routes/unlock'
 import { Route as UserRouteImport } from './routes/user'
 import { Route as VerifyOtpRouteImport } from './routes/verify-otp'
 import { Route as CategorySubcategoryRouteImport } from './routes/$category.$subcategory'
@@ -127,6 +128,11 @@ const SearchRoute = SearchRouteImport.update({
 const SuccessRoute = SuccessRouteImport.update({
   id: '/success',
   path: '/success',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UnlockRoute = UnlockRouteImport.update({
+  id: '/unlock',
+  path: '/unlock',
   getParentRoute: () => rootRouteImport,
 } as any)
 const UserRoute = UserRouteImport.update({
@@ -369,6 +375,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
   '/success': typeof SuccessRoute
+  '/unlock': typeof UnlockRoute
   '/user': typeof UserRoute
   '/verify-otp': typeof VerifyOtpRoute
   '/$category/$subcategory': typeof CategorySubcategoryRoute
@@ -422,6 +429,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
   '/success': typeof SuccessRoute
+  '/unlock': typeof UnlockRoute
   '/user': typeof UserRoute
   '/verify-otp': typeof VerifyOtpRoute
   '/$category/$subcategory': typeof CategorySubcategoryRoute
@@ -477,6 +485,7 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
   '/success': typeof SuccessRoute
+  '/unlock': typeof UnlockRoute
   '/user': typeof UserRoute
   '/verify-otp': typeof VerifyOtpRoute
   '/$category/$subcategory': typeof CategorySubcategoryRoute
@@ -535,6 +544,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/search'
     | '/success'
+    | '/unlock'
     | '/user'
     | '/verify-otp'
     | '/$category/$subcategory'
@@ -588,6 +598,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/search'
     | '/success'
+    | '/unlock'
     | '/user'
     | '/verify-otp'
     | '/$category/$subcategory'
@@ -642,6 +653,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/search'
     | '/success'
+    | '/unlock'
     | '/user'
     | '/verify-otp'
     | '/$category/$subcategory'
@@ -699,6 +711,7 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute
   SearchRoute: typeof SearchRoute
   SuccessRoute: typeof SuccessRoute
+  UnlockRoute: typeof UnlockRoute
   UserRoute: typeof UserRoute
   VerifyOtpRoute: typeof VerifyOtpRoute
   CategorySubcategoryRoute: typeof CategorySubcategoryRoute
@@ -802,6 +815,13 @@ declare module '@tanstack/react-router' {
       path: '/success'
       fullPath: '/success'
       preLoaderRoute: typeof SuccessRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/unlock': {
+      id: '/unlock'
+      path: '/unlock'
+      fullPath: '/unlock'
+      preLoaderRoute: typeof UnlockRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/user': {
@@ -1204,6 +1224,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   SearchRoute: SearchRoute,
   SuccessRoute: SuccessRoute,
+  UnlockRoute: UnlockRoute,
   UserRoute: UserRoute,
   VerifyOtpRoute: VerifyOtpRoute,
   CategorySubcategoryRoute: CategorySubcategoryRoute,

@@ -75,6 +75,15 @@ CREATE TABLE reset_tickets (
 );
 CREATE INDEX reset_tickets_of_user ON reset_tickets (user_id);
 
+-- Links for owners whom strangers lock out: each makes one browser a known device. They belong to an e-mail address, as
+-- one_time_codes do. The hash is null once the link was used; the row still counts for the limit per hour.
+CREATE TABLE unlock_tickets (
+  email text COLLATE "C" PRIMARY KEY,
+  ticket_hash text COLLATE "C" UNIQUE,
+  sent_at timestamptz NOT NULL
+);
+CREATE INDEX unlock_tickets_by_time ON unlock_tickets (sent_at);
+
 -- The e-mail address that a user wants to sign in with, until the code that was sent there is entered.
 CREATE TABLE email_changes (
   user_id text COLLATE "C" PRIMARY KEY REFERENCES users ON DELETE CASCADE,

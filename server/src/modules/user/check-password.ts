@@ -29,6 +29,16 @@ export const passwordLimits = [
   rateLimits.loginOfDevice,
 ] as const
 
+/** Whether strangers have used up the tries of an account. */
+export const isLockedOut = (deps: Deps, account: string): Promise<boolean> =>
+  refuseUsedUp(deps, [{ limit: rateLimits.loginOfAccount, per: account }]).then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'too_many_requests') return true
+      throw error
+    },
+  )
+
 type Guess = { account: string; guesser: Guesser; password: string; stored: string | null }
 
 /**

@@ -4,12 +4,14 @@ import { deleteExpiredEmailChanges } from './email-change-queries.ts'
 import { deleteExpiredProofs } from './password-reset.ts'
 import { deleteExpiredTickets } from './second-factor-sign-in.ts'
 import { deleteExpiredSessionRows } from './sessions.ts'
+import { deleteOldUnlockTickets } from './unlock.ts'
 
 /** Registers the hourly job that deletes expired sessions, codes, tickets and rate-limit windows. */
 export const registerAccountCleanUp = (deps: Deps): void =>
   deps.jobs.repeat('clean-up-accounts', '17 * * * *', async () => {
     await deleteExpiredSessionRows(deps)
     await deleteExpiredProofs(deps)
+    await deleteOldUnlockTickets(deps)
     await deleteExpiredTickets(deps)
     await deleteExpiredEmailChanges(deps.db, deps.clock())
     await deleteOldTries(deps)

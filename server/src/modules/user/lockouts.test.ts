@@ -9,6 +9,7 @@ import {
   forgotPassword,
   login,
   resetPassword,
+  unlock,
   updateUser,
   verifyOtp,
 } from '@tokri/contract/user.ts'
@@ -16,7 +17,7 @@ import { generate } from 'otplib'
 import { describe, expect, it } from 'vitest'
 import { type Person, type TestAnswer, testShop } from '../../../test/shop.ts'
 
-const { call, deps, mails, pass, runJobs, signUp } = await testShop()
+const { call, db, deps, mails, pass, runJobs, signUp } = await testShop()
 const NEW = 'Cardamom-77'
 
 let last = 0
@@ -52,6 +53,16 @@ const guessFifty = async (email: string) => {
     const at = { address: newAddress() }
     for (let i = 0; i < 10; i++) expect((await enter(email, 'a guess', at)).status).toBe(400)
   }
+}
+
+/** A person with an authenticator app. */
+const withApp = async () => {
+  const person = await signUp()
+  const { secret } = (await call(setUpTotp, { body: { password: person.password } }, person)).body.data
+  const code = () => generate({ secret, epoch: Math.floor(deps.clock().getTime() / 1000) })
+  expect((await call(confirmTotp, { body: { code: await code() } }, person)).status).toBe(200)
+  pass(60_000)
+  return { ...person, code }
 }
 
 describe('the device cookie', () => {
@@ -286,14 +297,6 @@ it('a device keeps being known when the e-mail of the account changes', async ()
 })
 
 describe('with two-step sign-in', () => {
-  const withApp = async () => {
-    const person = await signUp()
-    const { secret } = (await call(setUpTotp, { body: { password: person.password } }, person)).body.data
-    const code = () => generate({ secret, epoch: Math.floor(deps.clock().getTime() / 1000) })
-    expect((await call(confirmTotp, { body: { code: await code() } }, person)).status).toBe(200)
-    pass(60_000)
-    return { ...person, code }
-  }
   const ticketFor = async ({ email, password }: Person) => {
     const answer = await enter(email, password)
     expect(answer.headers).not.toHaveProperty('set-cookie')
@@ -319,5 +322,59 @@ describe('with two-step sign-in', () => {
     for (let i = 0; i < rateLimits.secondFactorAtAddress.most; i++)
       expect((await finish({ ticket: `no ticket ${i}`, code: '000000' }, at)).status).toBe(400)
     expect((await finish({ ticket: 'no ticket', code: '000000' }, at)).status).toBe(429)
+  })
+})
+
+describe('the link for an owner on a new device whom strangers lock out', () => {
+  const linksTo = async (email: string) => {
+    await runJobs()
+    return mails.filter(({ to }) => to === email).flatMap(({ text }) => text.match(/(?<=\/unlock#)[\w-]+/g) ?? [])
+  }
+  const open = (ticket: string, at?: From) => call(unlock, { body: { ticket } }, from(at))
+
+  it('comes with the refusal, at most once an hour, and lets one browser try; password and second factor are asked', async () => {
+    const { email, password } = await withApp()
+    await guessFifty(email)
+    expect(await linksTo(email)).toEqual([])
+    for (let i = 0; i < 3; i++) expect((await enter(email, password)).status).toBe(429)
+    const links = await linksTo(email)
+    expect(links).toHaveLength(1)
+    const opened = await open(links[0] ?? '')
+    expect(opened.status).toBe(200)
+    expect(opened.body.data).toBeUndefined()
+    const cookie = cookieOf(opened)
+    expect((await enter(email, 'a guess', { cookie })).status).toBe(400)
+    const entered = await enter(email, password, { cookie })
+    expect([entered.status, Object.keys(entered.body.data)]).toEqual([200, expect.not.arrayContaining(['accessToken'])])
+    expect((await enter(email, password)).status).toBe(429)
+    expect((await open(links[0] ?? '')).status).toBe(400)
+    pass(60 * 60_000)
+    await guessFifty(email)
+    await enter(email, password)
+    expect(await linksTo(email)).toHaveLength(2)
+  })
+
+  it('comes when strangers have asked for all codes of the hour, and this browser gets its own code', async () => {
+    const { email } = await signUp()
+    for (let i = 0; i < 5; i++) expect((await ask(email)).status).toBe(200)
+    const before = await codesTo(email)
+    expect(before).toHaveLength(3)
+    const links = await linksTo(email)
+    expect(links).toHaveLength(1)
+    const cookie = cookieOf(await open(links[0] ?? ''))
+    await ask(email, { cookie })
+    expect(await codesTo(email)).toHaveLength(4)
+  })
+
+  it('is good for fifteen minutes, and for proven mailboxes only', async () => {
+    const { email } = await signUp()
+    const unproven = await signUp()
+    await db.updateTable('users').set({ verify_email: false }).where('id', '=', unproven.id).execute()
+    for (const one of [email, unproven.email, 'nobody@shop.test']) for (let i = 0; i < 4; i++) await ask(one)
+    expect([await linksTo(unproven.email), await linksTo('nobody@shop.test')]).toEqual([[], []])
+    const [link = ''] = await linksTo(email)
+    pass(15 * 60_000)
+    expect((await open(link)).body).toMatchObject({ code: 'invalid_code' })
+    expect((await open('')).status).toBe(400)
   })
 })

@@ -66,6 +66,28 @@ export const codeMail = (shop: MailShop, { code, minutes }: { code: string; minu
   })
 }
 
+/** For an owner whom strangers lock out. The ticket is in the fragment, which no server is sent and no log contains. */
+export const unlockMail = (shop: MailShop, { ticket, minutes }: { ticket: string; minutes: number }) => {
+  const t = sayIn(shop.language)
+  return layOutMail(shop, {
+    subject: t('Too many tries at your {shop} account', { shop: shop.storeName }),
+    heading: t('Too many tries at your account'),
+    parts: [
+      {
+        kind: 'text',
+        text: t('Somebody tried many passwords or asked for many codes. For an hour new devices are refused.'),
+      },
+      { kind: 'text', text: t('If you want to sign in on a new device now, open this link there:') },
+      { kind: 'button', label: t('Let me try'), path: `/unlock#${ticket}` },
+      { kind: 'text', text: t('The link is good for {minutes} minutes and can be used once.', { minutes }) },
+      {
+        kind: 'small',
+        text: t('Your password stays as it is. If you do not want to sign in, you can ignore this mail.'),
+      },
+    ],
+  })
+}
+
 export const passwordChangedMail = (shop: MailShop, signedOut: 'everywhere' | 'everywhere else') => {
   const t = sayIn(shop.language)
   return layOutMail(shop, {

@@ -20,6 +20,8 @@ import * as queries from './queries.ts'
 import * as resetQueries from './reset-queries.ts'
 import { deleteSecondFactors } from './second-factor-queries.ts'
 import { endAllSessions } from './sessions.ts'
+import { mailUnlock } from './unlock.ts'
+import { deleteTicketOf } from './unlock-queries.ts'
 
 const CODE_MINUTES = 10
 const CODE_TRIES = 5
@@ -45,6 +47,7 @@ export const sendCode = async (deps: Deps, email: string, known: boolean): Promi
     await resetQueries.lockCodes(tx, email)
     const mayGo = await resetQueries.replaceCode(tx, { email, known, code_hash, tries: CODE_TRIES, now, expiresAt })
     if (known && mayGo) await resetQueries.endCodeOfStrangers(tx, email)
+    if (!known && !mayGo) await mailUnlock(tx, deps, email)
     const account = await queries.readCredentials(tx, email)
     const mail = codeMail(mailShop(deps, account?.language ?? BASE_LANGUAGE), { code, minutes: CODE_MINUTES })
     await sendMail(tx, deps, { to: mayGo && account ? email : null, until: expiresAt, ...mail })
@@ -125,10 +128,11 @@ export const deleteResetProofs = async (
   await resetQueries.deleteTickets(tx, userId)
 }
 
-/** Deletes the code of an e-mail, when its account is deleted. */
+/** Deletes the code and the link of an e-mail, when its account is deleted or has a new password. */
 export const forgetCode = async (tx: Tx, email: string): Promise<void> => {
   await resetQueries.lockCodes(tx, email)
   await resetQueries.deleteCode(tx, email)
+  await deleteTicketOf(tx, email)
 }
 
 export const deleteExpiredProofs = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>

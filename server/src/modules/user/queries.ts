@@ -11,7 +11,7 @@ export const insertUser = (tx: Tx, user: Insertable<UsersTable>) => tx.insertInt
 export const readCredentials = (db: Db | Tx, email: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'password_hash', 'status', 'language'])
+    .select(['id', 'email', 'verify_email', 'password_hash', 'status', 'language'])
     .where('email', '=', email)
     .executeTakeFirst()
 

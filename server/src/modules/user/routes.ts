@@ -30,6 +30,7 @@ import { secondFactorRoutes } from './second-factor-routes.ts'
 import * as service from './service.ts'
 import { endOtherSessions, endSession, listSessions, refreshSession } from './sessions.ts'
 import type { ShiftWork } from './shifts.ts'
+import { unlock } from './unlock.ts'
 
 /** What other modules do with a user's data: part of the export, and removed when the account is deleted. */
 export type UserDataHooks = {
@@ -84,6 +85,12 @@ export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks):
     },
     { countedPer },
   )
+
+  route(user.unlock, schema.unlockSchema, async ({ body, request, reply }) => {
+    const account = await unlock(deps, body.ticket)
+    rememberDevice(reply, deps, { account, entries: clientOfRequest(request, deps).deviceEntries })
+    return { message: 'You can try again on this device' }
+  })
 
   route(user.resetPassword, schema.resetPasswordSchema, async ({ body, request, reply }) => {
     await resetPassword(deps, { ...body, ticket: body.resetToken ?? readResetCookie(request, deps) })

@@ -11,7 +11,7 @@ import { sendMail } from '../../platform/mail/mail.ts'
 import type { Viewer } from '../../platform/security/access.ts'
 import { releasePicture } from '../media/service.ts'
 import { allowEmailChange, storePendingEmail } from './change-email.ts'
-import { checkPassword } from './check-password.ts'
+import { checkPassword, isLockedOut } from './check-password.ts'
 import type { Client } from './client.ts'
 import { isDemoAccount } from './demo-accounts.ts'
 import { emailRefusal } from './email-refusal.ts'
@@ -22,6 +22,7 @@ import * as queries from './queries.ts'
 import { readProfile } from './read-profile.ts'
 import { beginSecondStep, type PendingSignIn } from './second-factor-sign-in.ts'
 import { openSession, type Tokens } from './sessions.ts'
+import { mailUnlock } from './unlock.ts'
 
 export type NewAccount = { name: string; email: string; password: string; language: string }
 
@@ -63,7 +64,12 @@ export const login = async (
   const stored = account?.password_hash ?? null
   const known = knownDevice(deps, { email, password_hash: stored }, client.deviceEntries)
   const guesser = known === null ? { address: client.address } : { known }
-  const matches = await checkPassword(deps, { account: email, guesser, password, stored })
+  const matches = await checkPassword(deps, { account: email, guesser, password, stored }).catch(async (error) => {
+    // mutation: mail-unlock-after-guesses
+    if (known === null && (await isLockedOut(deps, email)))
+      await inTransaction(deps.db, (tx) => mailUnlock(tx, deps, email))
+    throw error
+  })
   const refused = (reason: string) =>
     audit(deps.db, {
       at: deps.clock(),

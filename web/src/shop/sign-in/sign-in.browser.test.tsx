@@ -7,6 +7,7 @@ import {
   login,
   refreshToken,
   resetPassword,
+  unlock,
   userDetails,
   verifyOtp,
 } from '@tokri/contract/user.ts'
@@ -202,5 +203,28 @@ describe('a forgotten password', () => {
     await expect.element(page.getByText('Session expired. Please re-enter your email.')).toBeVisible()
     for (const address of [path, `${path.toUpperCase()}/`])
       expect(await entryRedirect(address, null)).toBe('/forgot-password')
+  })
+})
+
+describe('the link for an owner whom strangers lock out', () => {
+  const goOn = main.getByRole('button', { name: 'Continue' })
+
+  it('is used at a press, and leads to the login', async () => {
+    const shop = await openPage('/unlock#a-ticket', {
+      answers: [on(unlock, { message: 'You can try again on this device' })],
+    })
+    await expect.element(goOn).toBeVisible()
+    expect(shop.sent(unlock)).toEqual([])
+    await goOn.click()
+    await expect.element(page.getByText('You can try again on this device')).toBeVisible()
+    await expect.poll(shop.address).toBe('/login')
+    expect(shop.sent(unlock)).toMatchObject([{ body: { ticket: 'a-ticket' } }])
+  })
+
+  it('says when it is too old', async () => {
+    await openPage('/unlock#a-ticket', { answers: [on(unlock, refusal('invalid_code'))] })
+    await goOn.click()
+    await expect.element(page.getByText('Invalid or expired OTP')).toBeVisible()
+    await expect.element(goOn).toBeEnabled()
   })
 })

@@ -2,6 +2,7 @@
  * Opens what the server and every tool need: the data folder, its secrets, and a migrated database, either embedded or
  * at DATABASE_URL.
  */
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { preparesStatements } from '../platform/database/database.ts'
@@ -11,6 +12,7 @@ import { attachEmbeddedPostgres, startEmbeddedPostgres } from '../platform/embed
 import { codeOf } from '../platform/error-code.ts'
 import { AppError, isTransient } from '../platform/errors.ts'
 import { lockForServer, openDataDir, readSecret } from '../platform/files/data-dir.ts'
+import { removeAbandonedDrafts } from '../platform/files/draft-folder.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import type { Config } from './config.ts'
 
@@ -187,6 +189,7 @@ const refuseOtherSchema = async (address: Address, schema: string, patienceMs: n
 /** Opens the shop. Throws StartupError when something outside the program has to change first. */
 export const openShop = async (config: Config, role: Role, patienceMs = DATABASE_PATIENCE_MS): Promise<OpenShop> => {
   const dataDir = openDataDir(config.dataDir)
+  if (role.kind === 'server') await removeAbandonedDrafts(join(dataDir, 'backups'))
   const { databaseUrl, migrateUrl, superuserUrl, announceClosing, leave } = config.database
     ? await openElsewhere(config.database, role, patienceMs)
     : await openEmbedded(config, dataDir, role)

@@ -7,7 +7,7 @@ import { StartupError } from '../platform/startup-error.ts'
 import { type Config, readConfig } from './config.ts'
 import { type OpenShop, openShop } from './open-shop.ts'
 
-/** `interrupted` is aborted when the tool receives a signal to stop; longer work checks it and stops by itself. */
+/** `interrupted` is aborted when the tool receives a signal to stop; longer work obeys it and removes what it has begun. */
 export type ToolContext = { shop: OpenShop; config: Config; args: string[]; interrupted: AbortSignal }
 
 /** An expected error of a tool, such as a missing argument: one sentence, exit code 1. */
@@ -17,27 +17,22 @@ export class ToolError extends StartupError {
 
 /** Runs `work` on the opened shop and always closes the shop. Sets the exit code. */
 export const runTool = async (work: (context: ToolContext) => Promise<void>): Promise<void> => {
-  // The work is aborted at its next database query; what it has not committed is rolled back.
+  // The work ends its connections, so that the database rolls back, and removes what it has begun: the process waits for
+  // that. Ctrl-C arrives twice, directly and through the parent process, so every signal has a handler to the end.
   const interruption = new AbortController()
-  const interrupted = new Promise<never>((_, reject) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      process.once(signal, () => {
-        const refusal = new ToolError('Interrupted; nothing unfinished was kept.')
-        interruption.abort(refusal)
-        reject(refusal)
-      })
-    }
-  })
+  const interrupt = () => interruption.abort(new ToolError('Interrupted; nothing unfinished was kept.'))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt)
   try {
     const config = readConfig(process.env)
     const shop = await openShop(config, { kind: 'tool' })
     try {
-      const context = { shop, config, args: process.argv.slice(2), interrupted: interruption.signal }
-      await Promise.race([work(context), interrupted])
+      interruption.signal.throwIfAborted()
+      await work({ shop, config, args: process.argv.slice(2), interrupted: interruption.signal })
     } finally {
       await shop.close()
     }
-  } catch (error) {
+  } catch (caught) {
+    const error = interruption.signal.aborted ? interruption.signal.reason : caught
     console.error(error instanceof StartupError ? error.message : error)
     process.exitCode = 1
   }

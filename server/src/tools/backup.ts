@@ -12,7 +12,7 @@ npm run backup -- --prove           also restores it into a scratch database and
 
 const stamp = (now: Date) => now.toISOString().slice(0, 19).replaceAll(':', '-')
 
-await runTool(async ({ shop, config, args }) => {
+await runTool(async ({ shop, config, args, interrupted }) => {
   const prove = args.includes('--prove')
   const [folder, ...more] = args.filter((argument) => argument !== '--prove')
   if (more.length > 0 || folder?.startsWith('-')) throw new ToolError(USAGE)
@@ -20,7 +20,7 @@ await runTool(async ({ shop, config, args }) => {
   // npm runs this in the project's folder; a relative path is relative to where the command was typed.
   const target = folder ? resolve(process.env.INIT_CWD ?? '.', folder) : join(shop.dataDir, 'backups', stamp(now))
   const files = await openPictures(config, shop.dataDir)
-  const order = { databaseUrl: shop.directUrl, files, folder: target, now, say: console.log }
+  const order = { databaseUrl: shop.directUrl, files, folder: target, now, say: console.log, signal: interrupted }
   const { tables, media } = await writeBackup(order).catch((error) => {
     if (['ENOTEMPTY', 'EEXIST'].includes(codeOf(error)))
       throw new ToolError(`${target} already exists. Name another folder.`)
@@ -32,6 +32,6 @@ await runTool(async ({ shop, config, args }) => {
   )
   console.log('The backup contains customers’ names and addresses. Keep it where only you can read it.')
   if (!prove) return
-  await proveBackup(shop.directUrl, target)
+  await proveBackup(shop.directUrl, target, interrupted)
   console.log('Verified: the backup was restored into an empty database, and every table is the same.')
 })

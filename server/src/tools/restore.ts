@@ -10,7 +10,7 @@ const USAGE = `npm run restore -- FOLDER             into an empty shop
 npm run restore -- FOLDER --replace   replaces everything in the shop
 npm run restore -- --check FOLDER     only checks that the backup is complete`
 
-await runTool(async ({ shop, config, args }) => {
+await runTool(async ({ shop, config, args, interrupted }) => {
   const [given, ...more] = args.filter((argument) => !argument.startsWith('--'))
   const options = args.filter((argument) => argument.startsWith('--'))
   if (!given || more.length > 0 || options.some((option) => option !== '--replace' && option !== '--check'))
@@ -29,6 +29,7 @@ await runTool(async ({ shop, config, args }) => {
     folder,
     replace,
     say: console.log,
+    signal: interrupted,
   })
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(`\nThe shop was restored to ${madeAt}: ${rows} rows. A running server shows it within a second.`)

@@ -15,11 +15,12 @@ const settings = {
   gin_fuzzy_search_limit: '0',
   default_transaction_isolation: 'read committed',
   idle_session_timeout: '0',
-  idle_in_transaction_session_timeout: String(limits.database.idleInTransactionMs),
 }
 
 /** In milliseconds; 0 means no limit. */
 export type Timeouts = { statementMs: number; lockMs: number }
+/** `idleMs` is the longest pause in a transaction. */
+type SessionLimits = Timeouts & { idleMs?: number }
 
 /** The schema of the shop alone: nothing in a later schema, and no name before those of PostgreSQL, is found by mistake. */
 const SEARCH_PATH = `set_config('search_path', coalesce(quote_ident(current_schema()), current_setting('search_path')), false)`
@@ -27,19 +28,27 @@ const SEARCH_PATH = `set_config('search_path', coalesce(quote_ident(current_sche
 const TRANSACTION_TIMEOUT = `CASE WHEN current_setting('transaction_timeout', true) IS NOT NULL
   THEN set_config('transaction_timeout', '0', false) END`
 
-export const setUpSession = async (client: pg.ClientBase, { statementMs, lockMs }: Timeouts): Promise<void> => {
-  const all = { ...settings, statement_timeout: String(statementMs), lock_timeout: String(lockMs) }
+export const setUpSession = async (client: pg.ClientBase, given: SessionLimits): Promise<void> => {
+  const { statementMs, lockMs, idleMs = limits.database.idleInTransactionMs } = given
+  const all = {
+    ...settings,
+    statement_timeout: String(statementMs),
+    lock_timeout: String(lockMs),
+    idle_in_transaction_session_timeout: String(idleMs),
+  }
   const each = Object.entries(all).map(([name, value]) => `set_config('${name}', '${value}', false)`)
   await client.query(`SELECT ${[SEARCH_PATH, TRANSACTION_TIMEOUT, ...each].join(', ')}`)
 }
 
-/** A single connection, for what takes long. End it. */
-export const connectTo = async (url: string, timeouts: Timeouts): Promise<pg.Client> => {
+/** A single connection, for what takes long. End it. It ends at once when `signal` is aborted, and its statement fails. */
+export const connectTo = async (url: string, timeouts: Timeouts, signal?: AbortSignal): Promise<pg.Client> => {
+  signal?.throwIfAborted()
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {}) // the current statement fails with the error
+  signal?.addEventListener('abort', () => void client.end())
   try {
     await client.connect()
-    await setUpSession(client, timeouts)
+    await setUpSession(client, { ...timeouts, idleMs: 0 })
     return client
   } catch (error) {
     await client.end().catch(() => {})

@@ -96,6 +96,8 @@ export type RestoreOrder = {
   /** Replace what is in the shop. */
   replace?: boolean
   say?: (line: string) => void
+  /** Interrupts the restore. */
+  signal?: AbortSignal
 }
 
 /** Fills the migrated database and the picture storage from a backup. Throws ToolError when it does not fit. */
@@ -105,19 +107,28 @@ export const restoreBackup = async ({
   folder,
   replace = false,
   say = () => {},
+  signal,
 }: RestoreOrder): Promise<Manifest> => {
   const manifest = await readManifest(folder)
   say('Checking the files …')
   await checkFiles(folder, manifest)
-  const client = await connectTo(databaseUrl, patient)
+  const client = await connectTo(databaseUrl, patient, signal)
+  const added: string[] = []
   try {
     refuseOtherVersion(manifest, await readMigrations(client))
-    await client.query('BEGIN')
     const present = replace ? null : await hasRows(client)
     if (present)
       throw new ToolError(
         `This shop is not empty (${present} has rows). Use --replace to replace everything in it with the backup; what is there now will be lost.`,
       )
+    // Before the tables, which name them. Their names are hashes, so no other picture is replaced.
+    say('Restoring the pictures …')
+    for (const name of Object.keys(manifest.media)) {
+      signal?.throwIfAborted()
+      if (!(await files.has(name))) added.push(name)
+      await files.write(name, await readFile(mediaFile(folder, name)))
+    }
+    await client.query('BEGIN')
     const { rows } = await client.query<{ version: string }>('SELECT version FROM catalogue_version')
     say('Filling the tables …')
     await fill(client, folder, manifest)
@@ -125,14 +136,25 @@ export const restoreBackup = async ({
     await client.query('UPDATE catalogue_version SET version = greatest(version, $1::bigint) + 1', [
       rows[0]?.version ?? 0,
     ])
+    signal?.throwIfAborted()
     await client.query('COMMIT')
-    await client.query(`ANALYZE ${(await readTables(client)).map(({ quoted }) => quoted).join(', ')}`)
+  } catch (error) {
+    for (const name of added) await files.remove(name)
+    throw error
   } finally {
     await client.end().catch(() => {})
   }
-  say('Restoring the pictures …')
-  for (const name of Object.keys(manifest.media)) await files.write(name, await readFile(mediaFile(folder, name)))
+  await analyse(databaseUrl)
   return manifest
+}
+
+const analyse = async (databaseUrl: string): Promise<void> => {
+  const client = await connectTo(databaseUrl, patient)
+  try {
+    await client.query(`ANALYZE ${(await readTables(client)).map(({ quoted }) => quoted).join(', ')}`)
+  } finally {
+    await client.end()
+  }
 }
 
 /** PostgreSQL's code for insufficient_privilege. */
@@ -142,7 +164,7 @@ const INSUFFICIENT_PRIVILEGE = '42501'
  * Verifies a backup: restores it into a scratch database on the same server, copies every table out again and compares.
  * The scratch database is dropped afterwards. The role must be allowed to create databases, as the embedded one is.
  */
-export const proveBackup = async (databaseUrl: string, folder: string): Promise<void> => {
+export const proveBackup = async (databaseUrl: string, folder: string, signal?: AbortSignal): Promise<void> => {
   const name = `tokri_proof_${randomBytes(6).toString('hex')}`
   const owner = await connectTo(databaseUrl, patient)
   try {
@@ -163,7 +185,12 @@ export const proveBackup = async (databaseUrl: string, folder: string): Promise<
       write: async () => {},
       remove: async () => {},
     }
-    const manifest = await restoreBackup({ databaseUrl: address.href, files: memory, folder })
+    const manifest = await restoreBackup({
+      databaseUrl: address.href,
+      files: memory,
+      folder,
+      ...(signal && { signal }),
+    })
     await compare(address.href, manifest)
   } finally {
     // Not WITH (FORCE): it fails while autovacuum, which belongs to the superuser, works there. This asks it to stop.

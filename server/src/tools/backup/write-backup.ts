@@ -2,7 +2,7 @@
 // takes, then the uploaded pictures.
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -13,6 +13,7 @@ import type { PictureFiles } from '../../modules/media/picture-files.ts'
 import { pictureWidths } from '../../modules/media/rasterise.ts'
 import { patient } from '../../platform/database/database.ts'
 import { connectTo } from '../../platform/database/session.ts'
+import { openDraftFolder, removeAbandonedDrafts } from '../../platform/files/draft-folder.ts'
 import { FORMAT, MANIFEST, type Manifest, MEDIA, mediaFile, TABLES, tableFile } from './manifest.ts'
 import { columnList, readMigrations, readTables, type TableCopy } from './tables.ts'
 
@@ -56,6 +57,8 @@ export type BackupOrder = {
   folder: string
   now: Date
   say?: (line: string) => void
+  /** Interrupts the backup. */
+  signal?: AbortSignal
 }
 
 /** Writes the backup and returns its manifest. Leaves nothing behind when it fails. */
@@ -65,14 +68,16 @@ export const writeBackup = async ({
   folder,
   now,
   say = () => {},
+  signal,
 }: BackupOrder): Promise<Manifest> => {
-  const draft = `${folder}.partial-${process.pid}`
-  await mkdir(dirname(folder), { recursive: true, mode: 0o700 })
-  await mkdir(join(draft, TABLES), { recursive: true, mode: 0o700 })
-  await mkdir(join(draft, MEDIA), { mode: 0o700 })
+  await removeAbandonedDrafts(dirname(folder))
+  const draftFolder = await openDraftFolder(folder)
+  const draft = draftFolder.path
   let client: pg.Client | undefined
   try {
-    client = await connectTo(databaseUrl, patient)
+    await mkdir(join(draft, TABLES), { mode: 0o700 })
+    await mkdir(join(draft, MEDIA), { mode: 0o700 })
+    client = await connectTo(databaseUrl, patient, signal)
     // The snapshot is that of the first query after the locks. A month that is archived in between would be in neither.
     const found = await readTables(client)
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
@@ -91,10 +96,11 @@ export const writeBackup = async ({
     await client.query('COMMIT')
     const manifest: Manifest = { format: FORMAT, madeAt: now.toISOString(), migrations, tables, media }
     await writeFile(join(draft, MANIFEST), JSON.stringify(manifest, null, 1), { mode: 0o600, flush: true })
-    await rename(draft, folder)
+    signal?.throwIfAborted()
+    await draftFolder.complete()
     return manifest
   } catch (error) {
-    await rm(draft, { recursive: true, force: true })
+    await draftFolder.discard()
     throw error
   } finally {
     await client?.end().catch(() => {})

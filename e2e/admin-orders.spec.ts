@@ -2,7 +2,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { signInAsAdministrator } from './administrator.ts'
-import { apiResponse } from './api.ts'
 import { expect, test } from './page-checks.ts'
 import { addAddress, fillCart, signInNewShopper } from './shopper.ts'
 
@@ -127,38 +126,4 @@ test('an administrator finds an order, refunds a part, cancels the rest', async 
   await page.goto('/dashboard/figures')
   await expect(page.getByText('Average basket')).toBeVisible()
   await expect(page.getByText('Orders by hour')).toBeVisible()
-})
-
-test('an administrator creates a coupon, pauses it and deletes it', async ({ page, browser, isMobile }) => {
-  const code = `festive${isMobile ? 'phone' : 'desktop'}`
-  await signInAsAdministrator(page)
-  await page.goto('/dashboard/coupons')
-  await expect(page.getByRole('row', { name: /new10 ₹200 off .*₹400/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Add Coupon' }).click()
-  await page.getByLabel('Code').fill(code)
-  await page.getByRole('button', { name: 'Cancel' }).click() // asks before it discards the draft; dismissed
-  await expect(page.getByLabel('Code')).toHaveValue(code)
-  await page.getByLabel('Amount (₹)').fill('5')
-  await page.getByLabel('Cart from (₹)').fill('20')
-  await page.getByLabel('Uses per shopper').fill('1')
-  await page.getByRole('dialog').getByRole('button', { name: 'Add Coupon' }).click()
-  await expect(page.getByRole('row', { name: new RegExp(`${code} ₹5 off .*₹20`) })).toContainText('Live')
-
-  const shopper = await browser.newPage()
-  const asha = await signInNewShopper(shopper)
-  await fillCart(shopper, asha, [ids.paneer1kg])
-  const apply = async () => {
-    return (
-      await apiResponse(shopper.request, '/api/cart/apply-coupon', { data: { code }, token: asha.accessToken })
-    ).status()
-  }
-  expect(await apply()).toBe(200)
-  await page.getByRole('button', { name: `Pause ${code}` }).click()
-  await expect(page.getByRole('row', { name: new RegExp(code) })).toContainText('Paused')
-  expect(await apply()).toBe(404)
-  await page.getByRole('button', { name: `Delete ${code}` }).click()
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(page.getByRole('row', { name: new RegExp(code) })).toBeHidden()
-  expect(await apply()).toBe(404)
-  await shopper.close()
 })

@@ -61,18 +61,3 @@ export const createOwnProducts = async (
   }
   return { category, subCategory, image, products }
 }
-
-/** Deletes them again, so that later tests find the catalogue unchanged. */
-export const deleteOwnProducts = async (
-  page: Page,
-  admin: AdminSession,
-  { category, subCategory, products }: OwnProducts,
-) => {
-  for (const productId of products)
-    await callAsAdministrator(page, admin, 'delete', '/api/product/delete-product', { productId }).catch(() => {}) // already deleted
-  await callAsAdministrator(page, admin, 'delete', '/api/sub-category/delete', { _id: subCategory }).catch(() => {})
-  await callAsAdministrator(page, admin, 'delete', '/api/category/delete-category', { _id: category }).catch(() => {})
-}
-
-export const readProduct = (page: Page, admin: AdminSession, productId: string) =>
-  callAsAdministrator(page, admin, 'post', '/api/product/get-product-details', { productId })

@@ -58,6 +58,30 @@ const bodyOf = (body: RequestInit['body']): unknown =>
 
 const realFetch = window.fetch
 
+/** Pictures and files go up by XMLHttpRequest, for their progress. `fetch` answers it, so that both are declared alike. */
+const uploadByFetch = () => {
+  const headers = new Headers()
+  const target = { method: 'POST', url: '' }
+  const request = Object.assign(new EventTarget(), {
+    upload: new EventTarget(),
+    status: 0,
+    responseText: '',
+    open: (method: string, url: string) => void Object.assign(target, { method, url }),
+    setRequestHeader: (name: string, value: string) => headers.set(name, value),
+    send: async (body: FormData | null) => {
+      request.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 1, total: 2 }))
+      try {
+        const response = await window.fetch(target.url, { method: target.method, headers, body })
+        Object.assign(request, { status: response.status, responseText: await response.text() })
+        request.dispatchEvent(new Event('load'))
+      } catch {
+        request.dispatchEvent(new Event('error'))
+      }
+    },
+  })
+  return request
+}
+
 /** The calls of one test. */
 export const fakeApi = (answers: Answer[]) => {
   const sent: Sent[] = []
@@ -65,6 +89,11 @@ export const fakeApi = (answers: Answer[]) => {
   const ended = Promise.withResolvers<never>()
   // Nobody may be waiting when the test ends.
   ended.promise.catch(() => {})
+
+  // `new` returns the object that the function makes.
+  window.XMLHttpRequest = function Upload() {
+    return uploadByFetch()
+  } as unknown as typeof XMLHttpRequest
 
   window.fetch = async (input, init = {}) => {
     const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, location.origin)

@@ -11,6 +11,7 @@ import { favouriteIds } from '@tokri/contract/favourite.ts'
 import { getHome } from '@tokri/contract/home.ts'
 import { buyAgain, openOrders, orderHistory, trackOrder, watchOrders } from '@tokri/contract/order.ts'
 import { boughtTogether, listing, productSizes } from '@tokri/contract/product.ts'
+import { getPush } from '@tokri/contract/push.ts'
 import { getRecipes } from '@tokri/contract/recipe.ts'
 import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import { getSettings } from '@tokri/contract/settings.ts'
@@ -134,7 +135,12 @@ const usualAnswers = (person: UserShape | undefined, changedSettings: Partial<Se
   on(boughtTogether, { data: [] }),
   // A product page asks for it when the end of the page is near the window, which depends on what has loaded before.
   on(listing, { data: [], ...noPages }),
-  ...(person?.role === 'Admin' ? [on(getStores, { data: [shopStore()] })] : []),
+  ...(person?.role === 'Admin'
+    ? [
+        on(getStores, { data: [shopStore()] }),
+        on(getPush, { data: { publicKey: '', endpoint: null, newOrders: false } }),
+      ]
+    : []),
   ...(person
     ? [
         on(userDetails, { data: person }),
@@ -204,6 +210,9 @@ const open = async (
     sent: <S extends EndpointSchema>({ method, url }: Endpoint<S>): InputOf<S>[] =>
       // The client of the contract has sent them, by the same types.
       api.sent.filter((each) => each.method === method && each.url === url).map(({ request }) => request as InputOf<S>),
+    /** A header of the requests that were sent to an endpoint. */
+    headers: ({ method, url }: { method: string; url: string }, name: string) =>
+      api.sent.filter((each) => each.method === method && each.url === url).map(({ headers }) => headers.get(name)),
     /** From now on the shop knows a person, who logs in during the test. */
     signIn: () => void api.answers.unshift(...usualAnswers(user(), changedSettings)),
     /** Holds the answers of an endpoint back until `released`. */

@@ -3,6 +3,7 @@ import { getAuditEntries } from '@tokri/contract/audit.ts'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { on } from '../../../test/answers.ts'
+import { keepDownloads } from '../../../test/downloads.ts'
 import { openPage } from '../../../test/open.tsx'
 
 const entry: AuditEntryShape = {
@@ -36,4 +37,20 @@ it('the activity says who did what, and its search stands in the address', async
   await page.getByRole('button', { name: 'Show all' }).click()
   await expect.element(item).toBeVisible()
   expect(shop.address()).toBe('/dashboard/activity')
+})
+
+it('the activity is exported as it is shown', async () => {
+  const saved = keepDownloads()
+  const shop = await openPage('/dashboard/activity?search=toned', {
+    as: { role: 'Admin' },
+    width: 1280,
+    answers: [on(getAuditEntries, { data: [entry], ...none, totalPages: 1, totalCount: 1 })],
+  })
+  await expect.element(page.getByRole('main').getByRole('listitem')).toBeVisible()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect.poll(() => saved).toHaveLength(1)
+  const [head, first] = ((await saved[0]?.text) ?? '').split('\r\n')
+  expect(head).toBe('Time,By,Action,Subject,Details')
+  expect(first).toBe('2026-03-01T04:30:00.000Z,Kamala Devi,Changed the product,Toned Milk,price 80 → 85')
+  expect(shop.sent(getAuditEntries).every(({ body }) => body.search === 'toned')).toBe(true)
 })

@@ -6,6 +6,7 @@ import {
   reorderCategories,
   updateCategory,
 } from '@tokri/contract/category.ts'
+import { uploadFile } from '@tokri/contract/file.ts'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Answer, badGateway, networkError, on, refusal } from '../../../test/answers.ts'
@@ -87,6 +88,32 @@ describe('the form of a subcategory', () => {
     await expect.element(submit).toBeEnabled()
     await edit.getByLabelText('Name', { exact: true }).fill(' ')
     await expect.element(submit).toBeDisabled()
+  })
+})
+
+describe('the picture of', () => {
+  const picture = () => new File(['picture'], 'teas.png', { type: 'image/png' })
+
+  it.each([
+    ['category', 'Add Category', 'Image uploaded', 'Image upload failed. Try again.'],
+    ['category', 'Edit Dairy', 'Image uploaded successfully', 'Upload failed. Try again.'],
+    ['subcategory', 'Add Sub Category', 'Image uploaded', 'Image upload failed'],
+  ] as const)('a %s says in "%s" that it is there, or is not', async (screen, opener, good, bad) => {
+    const shop = await open(screen, [on(uploadFile, badGateway())])
+    await page.getByRole('button', { name: opener, exact: true }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabelText('Name', { exact: true }).fill('Teas')
+    await form.getByLabelText('Image').upload(picture())
+    await expect.element(page.getByText(bad, { exact: true })).toBeVisible()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    shop.answer(on(uploadFile, () => released.then(() => ({ data: { url: '/media/teas-960.webp' } }))))
+    await form.getByLabelText('Image').upload(picture())
+    await expect.element(form.getByRole('button', { name: 'Uploading...' })).toBeDisabled()
+    await expect.element(form.getByLabelText('Image')).toBeDisabled()
+    await expect.element(form.getByRole('progressbar', { name: 'Upload progress' })).toBeVisible()
+    release()
+    await expect.element(page.getByText(good, { exact: true })).toBeVisible()
+    expect(form.element().querySelector('img')?.src).toContain('/media/teas-')
   })
 })
 

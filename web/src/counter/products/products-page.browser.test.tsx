@@ -1,6 +1,6 @@
 import { getCategories, getSubCategories } from '@tokri/contract/category.ts'
 import type { ProductShape } from '@tokri/contract/product.schema.ts'
-import { deleteProduct, getProducts, productDetails, updateProduct } from '@tokri/contract/product.ts'
+import { deleteProduct, getProducts, productDetails, restoreProduct, updateProduct } from '@tokri/contract/product.ts'
 import { getStores } from '@tokri/contract/store.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -134,6 +134,22 @@ describe('the list of products', () => {
     await expect.element(page.getByText('5 in stock')).toBeVisible()
     await expect.element(page.getByText('Out of stock')).toBeVisible()
   })
+
+  it('takes a deleted product back from the archive', async () => {
+    const shop = await open('?archived=true', [tin(1)])
+    shop.answer(
+      on(restoreProduct, () => {
+        shop.kept.pop()
+        return { data: tin(1), message: 'Product restored' }
+      }),
+    )
+    const restore = page.getByRole('button', { name: 'Restore Tin Box 1' })
+    await restore.click()
+    await expect.element(restore).not.toBeInTheDocument()
+    await expect.element(page.getByText('Product restored')).toBeVisible()
+    expect(shop.sent(restoreProduct)).toEqual([{ body: { productId: 'tin1' } }])
+    expect(shop.asked().at(-1)).toMatchObject({ archived: true })
+  })
 })
 
 describe('the form of a product in the list', () => {
@@ -170,6 +186,23 @@ describe('the form of a product in the list', () => {
     await edit.getByRole('button', { name: 'Save changes' }).click()
     await expect.element(edit).not.toBeInTheDocument()
     expect(shop.sent(updateProduct)).toMatchObject([{ body: { productId: 'tin2', unit: '2 pcs' } }])
+  })
+
+  it('does not swallow a click on the page that follows Escape at once', async () => {
+    const shop = await open('', [tin(1)])
+    await page.getByRole('button', { name: 'Edit Tin Box 1' }).click()
+    await expect.element(edit).toBeVisible()
+    // A busy browser needs time to remove the dialog's history entry.
+    const back = history.back.bind(history)
+    const stepBack = vi.spyOn(history, 'back').mockImplementation(() => {})
+    await userEvent.keyboard('{Escape}')
+    await expect.element(edit).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Archived' }).click()
+    expect(stepBack).toHaveBeenCalled()
+    const stepped = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+    back()
+    await stepped
+    await expect.poll(shop.address).toBe('/dashboard/product?archived=true')
   })
 
   it('takes over what somebody else has changed, and keeps what was typed', async () => {

@@ -1,9 +1,10 @@
 import type { CouponShape } from '@tokri/contract/coupon.schema.ts'
-import { createCoupon, getCoupons, updateCoupon } from '@tokri/contract/coupon.ts'
+import { createCoupon, deleteCoupon, getCoupons, updateCoupon } from '@tokri/contract/coupon.ts'
 import { getOffers } from '@tokri/contract/offer.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { on, refusal } from '../../../test/answers.ts'
+import { keepDownloads } from '../../../test/downloads.ts'
 import { openPage } from '../../../test/open.tsx'
 
 const coupon: CouponShape = {
@@ -103,5 +104,44 @@ describe('the list of coupons', () => {
     await expect.element(page.getByText('No coupon fits')).toBeVisible()
     await page.getByLabelText('Which coupons').selectOptions('Live')
     await expect.element(row('baskets')).toBeVisible()
+  })
+
+  it('pauses a coupon, resumes it and deletes it', async () => {
+    const shop = await openCoupons()
+    shop.answer(
+      on(updateCoupon, ({ body }) => {
+        shop.coupons[0] = { ...coupon, active: body.active === true }
+        return { data: shop.coupons[0], message: 'Coupon updated' }
+      }),
+    )
+    shop.answer(
+      on(deleteCoupon, () => {
+        shop.coupons.pop()
+        return { message: 'Coupon deleted' }
+      }),
+    )
+    await expect.element(row('baskets')).toMatchTextContent('Live')
+    await page.getByRole('button', { name: 'Pause baskets' }).click()
+    await expect.element(row('baskets')).toMatchTextContent('Paused')
+    await page.getByRole('button', { name: 'Resume baskets' }).click()
+    await expect.element(row('baskets')).toMatchTextContent('Live')
+    await page.getByRole('button', { name: 'Delete baskets' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect.element(page.getByText('No coupons yet')).toBeVisible()
+    expect(shop.sent(updateCoupon).map(({ body }) => body.active)).toEqual([false, true])
+    expect(shop.sent(deleteCoupon)).toEqual([{ body: { _id: 'c1' } }])
+  })
+
+  it('is exported as it is shown', async () => {
+    const saved = keepDownloads()
+    const shop = await openCoupons()
+    shop.coupons.push({ ...coupon, _id: 'c2', code: 'other' })
+    await page.getByLabelText('Search coupons').fill('baskets')
+    await expect.poll(shop.address).toContain('search=baskets')
+    await page.getByRole('button', { name: 'Export' }).click()
+    await expect.poll(() => saved).toHaveLength(1)
+    expect(saved[0]?.name).toBe('coupons.csv')
+    const [, ...rows] = ((await saved[0]?.text) ?? '').split('\r\n')
+    expect(rows).toEqual(['baskets,₹10 off,,5000,,,0,,Live', ''])
   })
 })

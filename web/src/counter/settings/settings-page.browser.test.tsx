@@ -48,6 +48,32 @@ describe('the settings', () => {
     await expect.element(promise).toHaveValue(0)
   })
 
+  it('turn what is bought together off and on', async () => {
+    const shop = await open()
+    const together = page.getByLabelText('Show what is bought together on product pages and in carts')
+    await expect.element(together).toBeChecked()
+    for (const [index, boughtTogether] of [false, true].entries()) {
+      await together.click()
+      await save.click()
+      await expect
+        .poll(() => shop.sent(updateSettings)[index])
+        .toEqual({ body: { boughtTogether, was: { boughtTogether: !boughtTogether } } })
+      await expect.element(save).toBeEnabled()
+    }
+    await expect.element(together).toBeChecked()
+  })
+
+  it('send a link that is a program to the shop, which refuses it, and keep it for correction', async () => {
+    const shop = await open()
+    const said = 'Links begin with https://'
+    shop.answer(on(updateSettings, refusal('bad_request', { message: said })))
+    await linkedIn.fill('javascript:alert(1)')
+    await save.click()
+    await expect.element(page.getByText(said)).toBeVisible()
+    await expect.element(linkedIn).toHaveValue('javascript:alert(1)')
+    expect(shop.sent(updateSettings)[0]?.body.social).toMatchObject({ linkedin: 'javascript:alert(1)' })
+  })
+
   it('name what somebody else has changed meanwhile, and replace it at the second press', async () => {
     const shop = await open()
     await linkedIn.fill('https://www.linkedin.com/company/mine')

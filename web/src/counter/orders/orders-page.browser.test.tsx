@@ -1,0 +1,98 @@
+import type { AnswerOf } from '@tokri/contract/endpoint.ts'
+import type { getOrdersSchema } from '@tokri/contract/order.schema.ts'
+import { getOrders, updateOrderStatus } from '@tokri/contract/order.ts'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { on, refusal } from '../../../test/answers.ts'
+import { keepDownloads } from '../../../test/downloads.ts'
+import { openPage } from '../../../test/open.tsx'
+import { order } from '../../../test/shapes.ts'
+
+type Row = AnswerOf<typeof getOrdersSchema>['data'][number]
+
+const customer = { name: 'Asha Rao', email: 'asha@example.in', mobile: '9876543210' }
+const row = (number: number, changes: Partial<Row> = {}): Row => ({
+  ...order({ _id: `order${number}`, orderNumber: `T-100${number}` }),
+  customer,
+  ...changes,
+})
+
+const table = page.getByRole('region', { name: 'Orders' })
+const heads = () =>
+  table
+    .getByRole('columnheader')
+    .elements()
+    .map((each) => each.textContent)
+
+/** A shop with these orders; a search finds them by their number. */
+const open = async (orders: Row[], search = '') => {
+  const kept = orders
+  const shop = await openPage(`/dashboard/orders?view=table${search}`, {
+    as: { role: 'Admin' },
+    width: 1280,
+    answers: [
+      on(getOrders, ({ body }) => {
+        const found = body.after ? [] : kept.filter(({ orderNumber }) => orderNumber.includes(body.search ?? ''))
+        return { data: found, totalPages: 1, totalCount: found.length, currentPage: 1 }
+      }),
+      on(updateOrderStatus, ({ body }) => {
+        const at = kept.findIndex(({ _id }) => _id === body.orderId)
+        const before = kept[at]
+        if (!before) throw refusal('not_found')
+        if (before.state !== 'PLACED') throw refusal('order_cancelled', { message: 'This order was cancelled' })
+        kept[at] = { ...before, state: body.state }
+        return { data: kept[at], message: 'Order moved' }
+      }),
+    ],
+  })
+  return { ...shop, kept }
+}
+
+describe('the list of orders', () => {
+  it('keeps its columns, and its file has what is shown', async () => {
+    const saved = keepDownloads()
+    await open([row(1)])
+    await expect.poll(heads).toEqual(['Order', 'Placed', 'Shopper', 'State', 'Payment', 'Items', 'Total'])
+    await page.getByRole('button', { name: 'Columns' }).click()
+    const choose = (name: string) => page.getByRole('menuitemcheckbox', { name, exact: true })
+    await choose('Mobile').click()
+    await choose('Payment').click()
+    await expect.element(choose('Payment')).toHaveAttribute('aria-checked', 'false')
+    await userEvent.keyboard('{Escape}')
+    // The board and back: the table is built again.
+    await page.getByRole('button', { name: 'Board' }).click()
+    await expect.element(table).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'All orders' }).click()
+    await expect.poll(heads).toEqual(['Order', 'Placed', 'Shopper', 'Mobile', 'State', 'Items', 'Total'])
+    await page.getByRole('button', { name: 'Export' }).click()
+    await expect.poll(() => saved).toHaveLength(1)
+    const [head, first, rest] = ((await saved[0]?.text) ?? '').split('\r\n')
+    // Reading a text drops the mark of its encoding.
+    expect(head).toBe('Order,Placed,Shopper,E-mail,Mobile,State,Items,Total ₹')
+    expect(first).toMatch(/^T-1001,\d{4}-\d\d-\d\dT.*,Asha Rao,asha@example\.in,9876543210,Placed,1,\d/)
+    expect(rest).toBe('')
+  })
+
+  it('confirms the chosen orders together, and names one that somebody has changed meanwhile', async () => {
+    const shop = await open([row(1), row(2), row(3)])
+    await page.getByRole('button', { name: 'Choose all to pack' }).click()
+    shop.kept[0] = row(1, { state: 'CANCELLED' })
+    await page.getByRole('button', { name: 'Confirm 3 orders' }).click()
+    await expect.element(page.getByText('2 orders confirmed')).toBeVisible()
+    await expect.element(page.getByText('T-1001: This order was cancelled')).toBeVisible()
+    await expect.poll(() => table.getByText('Confirmed', { exact: true }).elements()).toHaveLength(2)
+    await expect.element(table.getByText('Cancelled', { exact: true })).toBeVisible()
+    await expect.poll(() => page.getByRole('button', { name: /^Confirm/ }).elements()).toHaveLength(0)
+  })
+
+  it('prints the slips of the chosen orders, also of those that an earlier search has found', async () => {
+    const shop = await open([row(1), row(2), row(3)], '&search=T-1001')
+    await page.getByRole('checkbox', { name: 'Choose order T-1001' }).click()
+    await page.getByLabelText('Number, name, e-mail, mobile').fill('T-1002')
+    await page.getByRole('checkbox', { name: 'Choose order T-1002' }).click()
+    expect(shop.address()).toBe('/dashboard/orders?view=table&search=T-1002')
+    await expect
+      .element(page.getByRole('link', { name: '2 pick slips' }))
+      .toHaveAttribute('href', expect.stringMatching(/view=slips&orders=order1%2Corder2$/))
+  })
+})

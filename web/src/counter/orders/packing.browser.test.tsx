@@ -1,0 +1,136 @@
+import type { OpenOrderShape, OrderShape, PickSlipShape } from '@tokri/contract/order.schema.ts'
+import { openOrders, orderDetails, pickSlips, updateOrderStatus } from '@tokri/contract/order.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { cdp, page, userEvent } from 'vitest/browser'
+import { type Answer, on } from '../../../test/answers.ts'
+import { openPage } from '../../../test/open.tsx'
+import { order } from '../../../test/shapes.ts'
+
+const slip = (changes: Partial<PickSlipShape> = {}): PickSlipShape => ({
+  ...{ _id: 'order1', orderNumber: 'T-1001', state: 'CONFIRMED', createdAt: '2026-03-11T04:30:00.000Z', dueAt: null },
+  ...{ store: { _id: 'main', name: 'Tokri' }, customer: 'Asha Rao', note: 'Second gate' },
+  area: { line: '14, 2nd Cross', city: 'Bengaluru', pincode: '560038' },
+  lines: [
+    { productId: 'milk', name: 'Toned Milk', unit: '500 ml', quantity: 1, bin: 'A-1' },
+    { productId: 'biscuit', name: 'Biscuits', unit: '100 g', quantity: 2, bin: 'B-1' },
+  ],
+  ...changes,
+})
+
+const open = (address: string, answers: Answer[] = []) => {
+  let now: OrderShape = order({ state: 'PACKING' })
+  return openPage(`/dashboard/orders${address}`, {
+    as: { role: 'Admin' },
+    width: 1280,
+    answers: [
+      on(orderDetails, () => ({ data: now })),
+      on(pickSlips, { data: [slip()] }),
+      on(updateOrderStatus, ({ body: { state, rider } }) => {
+        const step = { state, at: now.createdAt, by: 'admin' as const, ...(rider && { rider }) }
+        now = { ...now, state, timeline: [...now.timeline, step] }
+        return { data: now, message: 'Order moved' }
+      }),
+      ...answers,
+    ],
+  })
+}
+
+describe('an order that is packed from its page', () => {
+  it('keeps its ticks, and counts them', async () => {
+    await open('/order1')
+    const boxes = page.getByRole('checkbox')
+    await expect.element(page.getByText('0 of 2 ticked')).toBeVisible()
+    await boxes.first().click()
+    await expect.element(page.getByText('1 of 2 ticked')).toBeVisible()
+    // Another page and back: the list is built again.
+    await page.getByRole('link', { name: 'Pick slip' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Pick slips' })).toBeVisible()
+    history.back()
+    await expect.element(page.getByText('1 of 2 ticked')).toBeVisible()
+    await expect.element(boxes.first()).toBeChecked()
+    await expect.element(boxes.nth(1)).not.toBeChecked()
+  })
+
+  it('has a label for each bag', async () => {
+    const shop = await open('/order1')
+    await page.getByLabelText('Bags').selectOptions('3')
+    await page.getByRole('link', { name: 'Labels' }).click()
+    const labels = page.getByRole('main').getByRole('listitem')
+    await expect.poll(() => labels.elements()).toHaveLength(3)
+    expect(shop.address()).toContain('view=labels')
+    for (const text of ['T-1001', 'Bag 2 of 3', 'Asha Rao', '14, 2nd Cross, 560038', 'Second gate'])
+      await expect.element(labels.nth(1)).toMatchTextContent(text)
+  })
+
+  it('is sent out with the rider’s name, by Enter', async () => {
+    const shop = await open('/order1')
+    await page.getByLabelText('Rider’s name').fill('Ravi')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('button', { name: 'Mark delivered' })).toBeVisible()
+    expect(shop.sent(updateOrderStatus)).toEqual([
+      { body: { orderId: 'order1', state: 'OUT_FOR_DELIVERY', rider: 'Ravi' } },
+    ])
+  })
+})
+
+describe('pick slips', () => {
+  it('have what to pack and no prices, and are printed without the page around them', async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => {})
+    const shop = await open('?view=slips&orders=order1,order2')
+    const paper = page.getByRole('article', { name: 'Order T-1001' })
+    await expect.poll(() => paper.getByRole('listitem').elements()).toHaveLength(2)
+    await expect.element(paper).not.toMatchTextContent('₹')
+    await expect.element(paper).toMatchTextContent('For the rider: Second gate')
+    expect(shop.sent(pickSlips).at(-1)).toMatchObject({ body: { orderIds: ['order1', 'order2'] } })
+    await page.getByRole('button', { name: 'Print' }).click()
+    expect(print).toHaveBeenCalledTimes(1)
+    await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
+    try {
+      await expect.element(paper).toBeVisible()
+      for (const role of ['button', 'banner', 'navigation'] as const)
+        await expect
+          .poll(() =>
+            page
+              .getByRole(role)
+              .elements()
+              .filter((each) => each.checkVisibility()),
+          )
+          .toEqual([])
+    } finally {
+      await cdp().send('Emulation.setEmulatedMedia', { media: '' })
+    }
+  })
+
+  it('of the board are those of all confirmed orders', async () => {
+    const shop = await open('')
+    await page.getByRole('link', { name: 'Pick slips' }).click()
+    await expect.element(page.getByRole('article', { name: 'Order T-1001' })).toBeVisible()
+    expect(shop.sent(pickSlips).at(-1)?.body.orderIds).toBeUndefined()
+  })
+})
+
+it('an order is sent out on the board with the rider’s name', async () => {
+  const card: OpenOrderShape = {
+    ...{ _id: 'order1', orderNumber: 'T-1001', state: 'PACKING', createdAt: order().createdAt, dueAt: null },
+    ...{ customer: 'Asha Rao', items: { names: ['Toned Milk'], lines: 1, pieces: 1 }, mobile: '9876543210' },
+    area: { line: '14, 2nd Cross', city: 'Bengaluru', pincode: '560038' },
+    ...{ amountDue: 52, total: 52, payment: { method: 'cash', state: 'due', test: false } },
+    ...{ store: { _id: 'main', name: 'Tokri' }, rider: null },
+  }
+  let sent = card
+  const shop = await open('', [
+    on(openOrders, () => ({ data: { orders: [sent], totalCount: 1, openProblems: null } })),
+    on(updateOrderStatus, ({ body: { state, rider } }) => {
+      sent = { ...card, state, rider: rider ?? null }
+      const timeline = [{ state, at: card.createdAt, by: 'admin' as const, ...(rider && { rider }) }]
+      return { data: order({ state, timeline }), message: 'Order moved' }
+    }),
+  ])
+  await page.getByLabelText('Rider of order T-1001').fill('Ravi')
+  await page.getByRole('button', { name: 'Send out order T-1001' }).click()
+  const onItsWay = page.getByRole('region', { name: 'On its way' }).getByRole('listitem')
+  await expect.element(onItsWay).toMatchTextContent('With Ravi')
+  expect(shop.sent(updateOrderStatus)).toEqual([
+    { body: { orderId: 'order1', state: 'OUT_FOR_DELIVERY', rider: 'Ravi' } },
+  ])
+})

@@ -1,16 +1,11 @@
-// A manager with the board of a store: orders move by themselves, a rider is chosen by keyboard, cash is taken, the store
-// pauses, and a lost connection is said.
+// A manager with the board of a store: orders move by themselves, a rider is chosen by keyboard, and cash is taken.
 import type { Page } from '@playwright/test'
-import { apiResponse } from './api.ts'
 import { createOwnProducts } from './own-products.ts'
 import { test } from './own-shop.ts'
 import { expect } from './page-checks.ts'
 import { adminSession, cancelOpenOrders, giveDuties, type Session } from './picking.ts'
 import { callAs, orderOf, packOrder, placeOrder, riderOnShift } from './riding.ts'
 import { newShopper, signInNewShopper } from './shopper.ts'
-
-// The network is cut on purpose.
-test.use({ allowedErrors: /net::ERR_INTERNET_DISCONNECTED/ })
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -20,7 +15,7 @@ const openBoard = async (page: Page, name: string) => {
   await cancelOpenOrders(page, admin)
   const { products } = await createOwnProducts(page, admin, name, [{}])
   await giveDuties(page, await signInNewShopper(page), ['manager'])
-  const { person: rider, riderId, trip } = await riderOnShift(page)
+  const { person: rider, trip } = await riderOnShift(page)
   const order = async () => {
     const orderId = await placeOrder(page, await newShopper(page.request), products)
     return { orderId, ...(await orderOf(page, admin, orderId)) }
@@ -32,7 +27,6 @@ const openBoard = async (page: Page, name: string) => {
     pack: (orderId: string) => packOrder(page, admin, orderId),
     /** Makes a call as the rider. */
     ride: (url: string, data: object) => callAs(page, rider, 'put', url, data),
-    assign: (orderId: string) => callAs(page, admin, 'put', '/api/floor/assign', { orderId, riderId }),
     cash: () => callAs(page, rider, 'get', '/api/cash/mine'),
   }
 }
@@ -89,67 +83,4 @@ test('a manager chooses a rider by keyboard, follows the order to the door, and 
     await expect(column(page, 'Riders')).toContainText(shown)
   })
   await ride('/api/shift/end', {})
-})
-
-test('an order that could not be delivered is decided on the board', async ({ page }) => {
-  const { trip, order, orderOf, pack, ride, assign } = await openBoard(page, 'Jute Rope')
-  const { orderId, orderNumber } = await order()
-  await pack(orderId)
-  await assign(orderId)
-  const { _id: tripId } = await trip()
-  await ride('/api/ride/loaded', { tripId })
-  await ride('/api/ride/failed', { orderId, reason: 'Nobody opens' })
-  await page.goto('/floor/board')
-  const late = column(page, 'Late and at risk')
-  await expect(late).toContainText('Not delivered: Nobody opens')
-  await ride('/api/ride/back', { tripId })
-  await late.getByRole('button', { name: `Decide about ${orderNumber}` }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Cancel the order…' }).click()
-  await dialog.getByRole('button', { name: 'Cancel the order' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(late).not.toContainText(orderNumber)
-  expect((await orderOf(orderId)).state).toBe('CANCELLED')
-  await ride('/api/shift/end', {})
-})
-
-test('an order is dragged to a rider, and back to the planner', { tag: '@desktop' }, async ({ page }) => {
-  const { order, pack, trip, ride } = await openBoard(page, 'Reed Tray')
-  await page.goto('/floor/board')
-  const { orderId, orderNumber } = await order()
-  await pack(orderId)
-  const card = column(page, 'Ready').getByRole('listitem').filter({ hasText: orderNumber })
-  const target = (name: string) => column(page, 'Riders').getByRole('listitem').filter({ hasText: name })
-  await expect(card).toBeVisible()
-  await expect(card).not.toContainText('(by hand)')
-  await card.dragTo(target('Asha Rao'))
-  await expect(card).toContainText('Asha Rao (by hand)')
-  expect((await trip()).drops).toMatchObject([{ orderId }])
-  await card.dragTo(target('Planner'))
-  await expect(card).not.toContainText('(by hand)')
-  await ride('/api/shift/end', {})
-})
-
-test('a pause shows the shop as closed to a shopper, and a lost connection shows on the board', async ({
-  page,
-  context,
-}) => {
-  await giveDuties(page, await signInNewShopper(page), ['manager'])
-  await page.goto('/floor/board')
-  await page.getByRole('button', { name: 'Pause' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Pause/ })
-  await dialog.getByLabel('Reason').fill('Power cut')
-  await dialog.getByRole('button', { name: '15 minutes' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Paused until' })).toContainText('Power cut')
-  const serving = async () =>
-    (await (await apiResponse(page.request, '/api/store/serving?pincode=560038', { method: 'get' })).json()).data
-  expect(await serving()).toMatchObject({ open: false, reason: 'paused' })
-  await page.getByRole('button', { name: 'Take orders again' }).click()
-  await expect(page.getByText(/^Promises \d+ min now$/)).toBeVisible()
-  expect(await serving()).toMatchObject({ open: true })
-
-  await context.setOffline(true)
-  await expect(page.getByRole('alert').filter({ hasText: 'No connection since' })).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByText('No connection since')).toBeHidden()
 })

@@ -1,12 +1,11 @@
 // A piece is missing while an order is picked: the picker reports it, the shopper answers in a second window, and both
 // see the amount that is deducted.
 import type { Page } from '@playwright/test'
-import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { callApi } from './api.ts'
 import { test } from './own-shop.ts'
 import { expect } from './page-checks.ts'
 import { current, endShift, type Floor, nextOrder, openFloor, startShift, stateOf, windowOf } from './picking.ts'
-import { fillCart, newShopper, type Shopper, signInNewShopper } from './shopper.ts'
+import { fillCart, newShopper, type Shopper } from './shopper.ts'
 
 // The network is cut on purpose.
 test.use({ allowedErrors: /net::ERR_INTERNET_DISCONNECTED/ })
@@ -175,20 +174,4 @@ test('the choice in the cart decides: never another product, the own choice firs
   })
   await window.context().close()
   await endShift(page)
-})
-
-test('who never wants a replacement says so once, in the profile', async ({ page }) => {
-  const shopper = await signInNewShopper(page)
-  await page.goto('/dashboard/profile')
-  const never = page.getByRole('radio', { name: /^Never replace/ })
-  await expect(page.getByRole('radio', { name: /^Replace it/ })).toBeChecked()
-  await never.click()
-  await expect(never).toBeChecked()
-  await expect(never).toBeEnabled()
-  await page.reload()
-  await expect(never).toBeChecked()
-  // The preference applies to products that are added afterwards.
-  await fillCart(page, shopper, [ids.milk500])
-  await page.goto('/cart')
-  await expect(page.getByLabel(/^If Testwell Toned Milk is missing/)).toHaveValue('refund')
 })

@@ -1,4 +1,5 @@
 import { createAddress, deleteAddress, getAddresses, updateAddress } from '@tokri/contract/address.ts'
+import { setPreference } from '@tokri/contract/cart.ts'
 import { getPush } from '@tokri/contract/push.ts'
 import { getSecondFactors } from '@tokri/contract/second-factor.ts'
 import { getSessions, updateUser, uploadAvatar, userDetails } from '@tokri/contract/user.ts'
@@ -6,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answer, badGateway, networkError, on, refusal } from '../../../test/answers.ts'
 import { openPage } from '../../../test/open.tsx'
-import { address, user } from '../../../test/shapes.ts'
+import { address, cart, user } from '../../../test/shapes.ts'
 
 const home = address()
 const main = page.getByRole('main')
@@ -39,6 +40,27 @@ describe('the profile', () => {
     document.addEventListener('click', () => (pressed = true), { capture: true, once: true })
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(page.getByLabelText('Email')).toHaveValue('asha@example.in')
+  })
+
+  it('has the choice that nothing is ever replaced', async () => {
+    let person = user()
+    const shop = await openPage('/dashboard/profile', {
+      as: {},
+      answers: [
+        ...profile,
+        on(userDetails, () => ({ data: person })),
+        on(setPreference, () => {
+          person = user({ preference: 'refund' })
+          return { ...cart(), message: 'Saved' }
+        }),
+      ],
+    })
+    const never = page.getByRole('radio', { name: /^Never replace/ })
+    await expect.element(page.getByRole('radio', { name: /^Replace it/ })).toBeChecked()
+    await never.click()
+    await expect.element(never).toBeChecked()
+    await expect.element(never).toBeEnabled()
+    expect(shop.sent(setPreference)).toEqual([{ body: { preference: 'refund' } }])
   })
 
   it('is changed only if something has changed and is right', async () => {

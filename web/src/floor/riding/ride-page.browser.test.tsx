@@ -1,0 +1,69 @@
+import type { TripShape } from '@tokri/contract/delivery.schema.ts'
+import { cashMine, rideBack, rideDay, rideFailed, rideLoaded, rideTrip } from '@tokri/contract/delivery.ts'
+import { myShift } from '@tokri/contract/shift.ts'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { on } from '../../../test/answers.ts'
+import { openPage } from '../../../test/open.tsx'
+
+type Drop = TripShape['drops'][number]
+
+const drop = (seq: number): Drop => ({
+  ...{ orderId: `order${seq}`, orderNumber: `T-100${seq}`, seq, name: 'Asha Rao', address: '14, 2nd Cross' },
+  ...{ mobile: '9876543210', lat: 12.97, lng: 77.64, bags: 1, dueAt: '2035-03-11T05:00:00.000Z', eta: null },
+  ...{ cashDue: 52, isExact: true, note: '', leave: false, hasPhoto: false, codesLeft: 5, state: 'planned' },
+})
+
+it('a trip of two drops fits the phone, the rider chooses which door comes first, and hands in what comes back', async () => {
+  const store = { _id: 'main', name: 'Main store', phone: '', lat: null, lng: null }
+  let trip: TripShape | null = { _id: 'trip1', state: 'planned', store, drops: [drop(1), drop(2)] }
+  const change = (state: TripShape['state'], state2: (each: Drop) => Drop['state']) => {
+    if (trip) trip = { ...trip, state, drops: trip.drops.map((each) => ({ ...each, state: state2(each) })) }
+    return { data: trip }
+  }
+  const duty = { storeId: 'main', store: { _id: 'main', name: 'Main store' }, duty: 'rider' } as const
+  const shop = await openPage('/floor/ride', {
+    // Of its own: what a rider has done is kept in the browser by person.
+    as: { _id: 'rider of two drops', duties: [{ storeId: 'main', duty: 'rider' }] },
+    answers: [
+      on(myShift, { data: { ...duty, _id: 's1', startedAt: '2026-03-02T04:30:00.000Z' }, duties: [duty] }),
+      on(rideTrip, () => ({ data: trip })),
+      on(rideDay, { data: null }),
+      on(cashMine, { data: { inHand: 0, stores: [] } }),
+      on(rideLoaded, () => change('out', () => 'out')),
+      on(rideFailed, ({ body: { orderId } }) =>
+        change(trip?.drops.some((each) => each.orderId !== orderId && each.state === 'out') ? 'out' : 'back', (each) =>
+          each.orderId === orderId ? 'failed' : each.state,
+        ),
+      ),
+      on(rideBack, () => {
+        trip = null
+        return { data: null }
+      }),
+    ],
+  })
+  const tick = async (label: string) => {
+    const orders = page.getByRole('region', { name: label }).getByRole('button')
+    await expect.poll(() => orders.elements()).toHaveLength(2)
+    await orders.nth(0).click()
+    await orders.nth(1).click()
+  }
+  const loaded = page.getByRole('button', { name: 'All bags loaded' })
+  await expect.element(loaded).toBeDisabled()
+  await tick('To load')
+  await loaded.click()
+  const current = page.getByRole('region', { name: 'This drop' })
+  await expect.element(current).toMatchTextContent('Drop 1 of 2')
+  await page.getByRole('region', { name: 'Drops' }).getByRole('button').nth(1).click()
+  await expect.element(current).toMatchTextContent('Drop 2 of 2')
+  expect(document.documentElement.scrollWidth).toBe(390)
+  for (const left of ['Drop 1 of 2', null]) {
+    await page.getByRole('button', { name: 'Cannot deliver' }).click()
+    await page.getByRole('button', { name: 'Nobody opens the door' }).click()
+    if (left !== null) await expect.element(current).toMatchTextContent(left)
+  }
+  await tick('To hand in')
+  await page.getByRole('button', { name: 'Back at the store' }).click()
+  await expect.element(page.getByText(/^No trip yet/)).toBeVisible()
+  expect(shop.sent(rideFailed).map(({ body }) => body.orderId)).toEqual(['order2', 'order1'])
+})

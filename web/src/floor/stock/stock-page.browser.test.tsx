@@ -1,0 +1,197 @@
+import type { StockShape } from '@tokri/contract/stock.schema.ts'
+import { getStock, moveStock, previewReceipt, receiveStock, wasteStock } from '@tokri/contract/stock.ts'
+import { getStores } from '@tokri/contract/store.ts'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { networkError, on, refusal } from '../../../test/answers.ts'
+import { openPage } from '../../../test/open.tsx'
+import { store } from '../../../test/shapes.ts'
+
+const CODE = '8901234567890'
+const bag = (number: number, changes: Partial<StockShape> = {}): StockShape => ({
+  ...{
+    productId: `bag${number}`,
+    name: `Jute Bag ${number}`,
+    unit: '1 pc',
+    image: '/media/bag-960.webp',
+    quantity: 20,
+    stockVersion: 1,
+  },
+  ...{ bin: '', barcode: '', countAskedAt: null, expiring: [] },
+  ...changes,
+})
+const bags = [bag(1, { barcode: CODE }), bag(2)]
+
+const open = (task: string, stores = [store()]) =>
+  openPage(`/floor/stock?task=${task}`, {
+    as: { role: 'Admin' },
+    answers: [
+      on(getStores, { data: stores }),
+      on(getStock, ({ body: { search = '' } }) => {
+        const data = bags.filter(({ name, barcode }) => barcode === search || name.includes(search))
+        return { data, totalPages: 1, totalCount: data.length, currentPage: 1 }
+      }),
+    ],
+  })
+
+const tab = (name: string) => page.getByRole('navigation', { name: 'Tasks' }).getByRole('button', { name })
+const pieces = (number: number) => page.getByLabelText(`Pieces of Jute Bag ${number}`, { exact: true })
+
+/** Types like a scanner: all digits in one task, into the page. */
+const scan = () => {
+  for (const key of [...CODE, 'Enter'])
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+}
+const unreachable = page.getByText('Server unreachable. Please try again later.').first()
+
+describe('a task of the stock', () => {
+  it('gets what is scanned right after a press on its tab', async () => {
+    await open('count')
+    await expect.element(tab('Receive')).toBeVisible()
+    const button = tab('Receive').element()
+    if (!(button instanceof HTMLElement)) throw new Error('no button')
+    button.click()
+    scan()
+    await expect.element(pieces(1)).toHaveValue('1')
+    await expect.element(tab('Count')).not.toMatchTextContent('on the list')
+  })
+
+  it('is sent again with the same key when its answer is lost, also after another tab was looked at', async () => {
+    const shop = await open('waste')
+    shop.answer(
+      on(wasteStock, () => {
+        throw networkError()
+      }),
+    )
+    await expect.element(tab('Waste')).toBeVisible()
+    scan()
+    await pieces(1).fill('4')
+    const send = page.getByRole('button', { name: 'Write off 4 pieces of 1 product' })
+    await send.click()
+    await expect.element(unreachable).toBeVisible()
+    await tab('Count').click()
+    await expect.element(send).not.toBeInTheDocument()
+    await tab('Waste').click()
+    shop.answer(on(wasteStock, { data: { lines: [] } }))
+    await send.click()
+    await expect.element(page.getByText('Written off: 4 pieces of 1 product').first()).toBeVisible()
+    const [first, second] = shop.headers(wasteStock, 'idempotency-key')
+    expect(first).toBe(second)
+    expect(shop.sent(wasteStock)).toHaveLength(2)
+  })
+
+  it('of moving is there with a second store only, and says beside a line that less is there', async () => {
+    const shop = await open('move', [store(), store({ _id: 'yelahanka', name: 'Yelahanka' })])
+    shop.answer(
+      on(
+        moveStock,
+        refusal('insufficient_stock', { data: { lines: [{ productId: 'bag2', name: 'Jute Bag 2', left: 20 }] } }),
+      ),
+    )
+    await expect.element(page.getByRole('combobox', { name: 'Store' })).toHaveValue('main')
+    scan()
+    await expect.element(pieces(1)).toHaveValue('1')
+    await page.getByRole('searchbox').fill('Jute Bag 2')
+    await page
+      .getByRole('region', { name: 'Products' })
+      .getByRole('button', { name: /^Jute Bag 2/ })
+      .click()
+    await expect.element(page.getByRole('combobox', { name: 'To', exact: true })).toHaveValue('yelahanka')
+    await pieces(1).fill('5')
+    await pieces(2).fill('21')
+    await page.getByRole('button', { name: 'Move 26 pieces of 2 products' }).click()
+    await expect.element(page.getByText('Only 20 pieces here')).toBeVisible()
+    await expect.element(pieces(2)).toHaveFocus()
+    shop.answer(on(moveStock, { data: { lines: [] } }))
+    await pieces(2).fill('20')
+    await page.getByRole('button', { name: 'Move 25 pieces of 2 products' }).click()
+    await expect.element(page.getByText('Moved: 25 pieces of 2 products to Yelahanka').first()).toBeVisible()
+    expect(shop.sent(moveStock).at(-1)?.body).toMatchObject({ fromStoreId: 'main', toStoreId: 'yelahanka' })
+  })
+
+  it('has no move and no choice of a store in a shop with one', async () => {
+    await open('move')
+    await expect.element(tab('Find')).toBeVisible()
+    await expect.element(tab('Move')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('combobox', { name: 'Store' })).not.toBeInTheDocument()
+  })
+})
+
+describe('a delivery note', () => {
+  const note = (name: string, text: string) => new File([text], name, { type: 'text/csv' })
+  const field = page.getByLabelText('CSV file')
+  const preview = page.getByRole('region', { name: 'Delivery from a file' })
+  const line = (number: number, changes = {}) => ({
+    ...{ row: number + 1, productId: `bag${number}`, name: `Jute Bag ${number}`, unit: '1 pc', quantity: 12 },
+    ...changes,
+  })
+  const columns = ['Item', 'Qty', 'Rate', 'Expiry']
+  const read = {
+    rows: 4,
+    lines: [line(1, { cost: 1299.5, expiresOn: '2030-12-25' }), line(2, { quantity: 3 })],
+    bad: [{ row: 4, message: 'There is no product "Unheard of"' }],
+    mapping: { name: 'Item', quantity: 'Qty', cost: 'Rate', expiresOn: 'Expiry' },
+    columns,
+  }
+
+  it('that cannot be one is refused beside its field', async () => {
+    const shop = await open('receive')
+    shop.answer(on(previewReceipt, refusal('bad_request', { message: 'A quotation mark is not closed' })))
+    await field.upload(note('much.csv', 'x'.repeat(400_001)))
+    await expect.element(field).toHaveAccessibleDescription('A delivery note has at most 400 kB')
+    expect(shop.sent(previewReceipt)).toEqual([])
+    await field.upload(note('open.csv', 'Item,Qty\n"Curd,1'))
+    await expect.element(field).toHaveAccessibleDescription('A quotation mark is not closed')
+  })
+
+  it('with a column that is not recognised is read again with the chosen one', async () => {
+    const shop = await open('receive')
+    const missing = 'The file has no column for the barcode or the name'
+    shop.answer(on(previewReceipt, refusal('bad_request', { fields: { mapping: missing } })))
+    await field.upload(note('other.csv', 'What,Qty\nJute Bag 1,9'))
+    await expect.element(preview).toMatchTextContent(`${missing}. Choose it below.`)
+    shop.answer(
+      on(previewReceipt, { data: { ...read, columns: ['What', 'Qty'], mapping: { name: 'What', quantity: 'Qty' } } }),
+    )
+    await preview.getByLabelText('Name', { exact: true }).selectOptions('What')
+    await expect.element(page.getByRole('button', { name: 'Receive 15 pieces of 2 products' })).toBeVisible()
+    expect(shop.sent(previewReceipt).at(-1)?.body).toMatchObject({ storeId: 'main', mapping: { name: 'What' } })
+  })
+
+  it('shows each row, is sent with one key until there is an answer, and is not received twice', async () => {
+    const shop = await open('receive')
+    shop.answer(on(previewReceipt, { data: read }))
+    shop.answer(
+      on(receiveStock, () => {
+        throw networkError()
+      }),
+    )
+    const file = () => note('DN-77.csv', 'Item,Qty,Rate,Expiry\nJute Bag 1,12,1299.50,2030-12-25')
+    await field.upload(file())
+    const row = preview.getByRole('row', { name: 'Jute Bag 1' })
+    for (const text of ['12', '₹1,299.50', '25 Dec 2030']) await expect.element(row).toMatchTextContent(text)
+    await expect
+      .element(preview.getByRole('region', { name: 'Bad rows' }).getByRole('listitem'))
+      .toHaveTextContent('Row 4There is no product "Unheard of"')
+    const number = preview.getByLabelText('Delivery note', { exact: true })
+    await expect.element(number).toHaveValue('DN-77')
+    const send = page.getByRole('button', { name: 'Receive 15 pieces of 2 products' })
+    await send.click()
+    await expect.element(unreachable).toBeVisible()
+    shop.answer(on(receiveStock, { data: { lines: [] } }))
+    await send.click()
+    await expect.element(preview.getByRole('status')).toHaveTextContent('Received: 15 pieces of 2 products.')
+    const [first, second] = shop.headers(receiveStock, 'idempotency-key')
+    expect(first).toBe(second)
+
+    await field.upload(file())
+    await send.click()
+    await expect.element(number).toHaveAccessibleDescription(/^This delivery was received already\./)
+    await expect.element(number).toHaveFocus()
+    expect(shop.sent(receiveStock)).toHaveLength(2)
+    await number.fill('DN-78')
+    await send.click()
+    await expect.poll(() => shop.sent(receiveStock)).toHaveLength(3)
+    expect(shop.headers(receiveStock, 'idempotency-key')[2]).not.toBe(first)
+  })
+})

@@ -65,11 +65,11 @@ export const runInFront = (program, args, env = process.env) =>
   })
 
 /** Runs a program to its end. Its output is shown as it comes when `show`, and kept either way. */
-export const runToEnd = (program, args, { env = process.env, show = true, cwd = root } = {}) =>
+export const runToEnd = (program, args, { env = process.env, show = true } = {}) =>
   new Promise((resolve) => {
     const { file, args: given, shell } = spawnOf(program, args, process.platform)
     const child = spawn(file, given, {
-      cwd,
+      cwd: root,
       env,
       shell,
       stdio: ['ignore', 'pipe', 'pipe'],

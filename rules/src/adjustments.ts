@@ -83,13 +83,11 @@ const pieceDeductionPaise = (share: Paise, line: AdjustableLine): Paise => {
 
 /** How much of a line's share of the paid amount is deducted. */
 const lineDeductionPaise = (share: Paise, line: AdjustableLine): Paise =>
-  // mutation: limit-line-deduction
   Math.min(share, line.goodwillPaise + pieceDeductionPaise(share, line))
 
 const sharesOf = (paidPaise: Paise, lines: readonly AdjustableLine[]): Paise[] =>
   allocate(
     paidPaise,
-    // mutation: weigh-promotion
     lines.map((line) => line.unitPricePaise * line.quantity - line.promotionPaise),
   )
 

@@ -66,7 +66,6 @@ export const lineTotalPaise = ({ pricePaise, discount, quantity, offerPaise = 0 
 
 /** The service charge on an amount after discount and coupon. */
 export const serviceChargePaise = (payablePaise: Paise, ladder: readonly ChargeStep[]): Paise => {
-  // mutation: pick-charge-step
   const found = ladder.find((step) => step.upToPaise === null || payablePaise <= step.upToPaise)
   return found ? permilleOf(payablePaise, found.permille) : 0
 }
@@ -88,7 +87,6 @@ export const billOf = (
   const applied = coupon !== null && lines.length > 0 && couponApplies(coupon, eligiblePaise)
   const couponPaise = applied ? couponAmountPaise(coupon, eligiblePaise) : 0
   const payablePaise = Math.max(0, discountedTotalPaise - couponPaise)
-  // mutation: waive-charge
   const charge = applied && coupon.waivesServiceCharge ? 0 : serviceChargePaise(payablePaise, ladder)
   return {
     totalItems,

@@ -17,7 +17,6 @@ const shareHalfUp = (amountPaise: Paise, factor: number, divisor: number): Paise
   const product = amountPaise * factor
   if (product > Number.MAX_SAFE_INTEGER - divisor)
     return divideHalfUp(BigInt(amountPaise) * BigInt(factor), BigInt(divisor))
-  // mutation: round-half-up
   return Math.floor((product + divisor / 2) / divisor)
 }
 

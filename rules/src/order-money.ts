@@ -34,7 +34,6 @@ export const billedPaise = (money: Pick<OrderMoney, 'finalAmountPaise' | 'adjust
 export const costPaise = (money: OrderMoney): Paise => billedPaise(money) - money.refundedPaise
 
 /** What is paid in money, with the tip, of an order that is not paid yet, or was paid in one go. */
-// mutation: collect-tip
 export const collectedPaise = (
   money: Pick<OrderMoney, 'finalAmountPaise' | 'adjustedPaise' | 'creditPaise' | 'tipPaise'>,
 ): Paise => billedPaise(money) - money.creditPaise + money.tipPaise
@@ -73,10 +72,8 @@ export const moneyLeftPaise = (money: OrderMoney): Paise =>
  * cover. So an order never returns more money than it was paid in money, and never more in all than was paid.
  */
 export const creditPartPaise = (money: OrderMoney, amountPaise: Paise, { asCredit = false } = {}): Paise =>
-  // mutation: refund-money-first
   asCredit ? amountPaise : Math.max(0, amountPaise - moneyLeftPaise(money))
 
 /** What credit must give back when an order comes to cost this much before it is delivered. */
 export const creditTooMuchPaise = (creditPaise: Paise, amountPaise: Paise): Paise =>
-  // mutation: return-too-much-credit
   Math.max(0, creditPaise - amountPaise)

@@ -68,7 +68,6 @@ export const applyOffers = (
     for (const each of sorted) {
       const after = Math.min(grouped, before + each.pieces)
       const pieces = freeAmong(after, offer) - freeAmong(before, offer)
-      // mutation: use-piece-once
       each.pieces -= after - before
       each.offerPaise += pieces * each.unitPaise
       if (pieces > 0) each.free.push({ name: offer.name, pieces })
@@ -87,7 +86,6 @@ const couponParts = (lines: readonly BillLine[], scope: Scope, couponPaise: Pais
 
 /** The discounted total of the lines for which a coupon is; null if there are none. Its minimum is compared with it. */
 export const eligiblePaise = (lines: readonly BillLine[], coupon: Pick<ScopedCoupon, 'scope'>): Paise | null => {
-  // mutation: coupon-in-scope
   const eligible = lines.filter((line) => isInScope(line, coupon.scope))
   return eligible.length === 0 ? null : eligible.reduce((sum, line) => sum + lineTotalPaise(line), 0)
 }

@@ -25,7 +25,6 @@ type Batch = {
 const clockError = ({ points, sentAt, now }: Batch): number => {
   const newest = Math.max(...points.map(({ at }) => at))
   const ahead = sentAt === null ? Math.max(0, newest - now) : sentAt - now
-  // mutation: clock-error
   return Math.abs(ahead) > MAX_CLOCK_ERROR_MS ? ahead : 0
 }
 
@@ -38,11 +37,9 @@ export const filterPoints = (batch: Batch) => {
   let tooOld = 0
   for (const point of points) {
     const at = Math.min(now, point.at - aheadMs)
-    // mutation: far-points
     if (store !== null && distanceKm(store, point) > MAX_KM) tooFar++
     else if (at < shiftStartedAt - MAX_CLOCK_ERROR_MS) tooOld++
     else {
-      // mutation: same-batch
       const phoneAt = Math.floor(point.at / 1000) * 1000
       if (!seconds.has(phoneAt)) seconds.set(phoneAt, { ...point, at, phoneAt })
     }

@@ -101,13 +101,11 @@ DECLARE
   may boolean;
 BEGIN
   PERFORM set_config('synchronous_commit', 'off', true);
-  -- mutation: step-locks-cart
   PERFORM FROM carts WHERE user_id = of_user AND coupon_id IS NULL FOR UPDATE;
   IF NOT FOUND THEN
     RETURN NULL;
   END IF;
   -- The cart is locked: what is read here stays true until the end of the transaction.
-  -- mutation: step-checks-line
   SELECT string_agg(line.id || ' ' || line.quantity, ','),
          bool_and(line.id || ' ' || line.preference || ' ' || coalesce(line.substitute_id, '-') || ' ' || p.id || ' '
            || p.changed_by || ' ' || of_store || ' ' || coalesce(stock.version, 0) = ANY (known))

@@ -52,7 +52,6 @@ export const readDayFigures = async (
   db: Db | Tx,
   { storeId, from, to }: { storeId: string; from: Date; to: Date },
 ): Promise<DayFigures> => {
-  // mutation: count-tip-as-cash
   const { rows } = await sql<{ figures: DayFigures }>`
     WITH window_of AS (SELECT ${storeId}::text AS store_id, ${from}::timestamptz AS begins, ${to}::timestamptz AS ends),
     delivered AS (

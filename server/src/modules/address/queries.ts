@@ -19,7 +19,6 @@ export const insertAddress = (tx: Tx, address: Insertable<AddressesTable>) =>
 export const readAddresses = (db: Db, userId: string) =>
   db.selectFrom('addresses').select(columns).where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute()
 
-// mutation: read-own-address
 const selectAddress = (db: Db | Tx, userId: string, addressId: string) =>
   db.selectFrom('addresses').select(columns).where('id', '=', addressId).where('user_id', '=', userId)
 
@@ -34,7 +33,6 @@ export const addressJson = (db: Db | Tx, userId: string, addressId: string) =>
 
 type Fields = Omit<Insertable<AddressesTable>, 'id' | 'user_id' | 'created_at'>
 
-// mutation: update-own-address
 export const updateAddress = (db: Db, userId: string, addressId: string, fields: Fields) =>
   db
     .updateTable('addresses')

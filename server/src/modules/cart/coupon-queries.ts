@@ -75,7 +75,6 @@ export const updateCoupon = (tx: Tx, couponId: string, terms: Updateable<Coupons
 
 /** Counts one more use; false when a capped coupon has no use left, or the coupon was paused. */
 export const countCouponUse = async (tx: Tx, couponId: string): Promise<boolean> => {
-  // mutation: use-coupon
   const taken = await tx
     .updateTable('coupons')
     .set((eb) => ({ used: eb('used', '+', 1) }))

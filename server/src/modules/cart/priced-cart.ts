@@ -202,7 +202,6 @@ export const priceAgain = async (
 /** Removes a coupon that no longer applies, and returns the cart. */
 const readAndDropCoupon = async (deps: ReadDeps, tx: Tx, shopper: Shopper): Promise<PricedCart> => {
   const { cart, hadCoupon } = await readWithCoupon(deps, tx, shopper)
-  // mutation: drop-coupon
   if (hadCoupon && cart.coupon === null) await queries.setCoupon(tx, shopper.userId, null)
   return cart
 }
@@ -217,7 +216,6 @@ export const updateCartInTx = async (
   shopper: Shopper,
   change: () => Promise<unknown>,
 ): Promise<PricedCart> => {
-  // mutation: lock-cart-for-change
   const { coupon_id } = await queries.lockCart(tx, shopper.userId)
   if (coupon_id !== null) await readAndDropCoupon(deps, tx, shopper)
   await change()

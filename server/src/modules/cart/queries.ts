@@ -25,7 +25,6 @@ export const lockCart = async (tx: Tx, userId: string): Promise<Pick<CartsTable,
 
 /** Locks the cart like `lockCart`, and reads an address of its owner in the same statement. */
 export const lockCartAndAddress = async (tx: Tx, userId: string, addressId: string) => {
-  // mutation: lock-cart-for-order
   const locked = tx
     .selectFrom('carts')
     .select(['coupon_id', addressJson(tx, userId, addressId).as('address')])
@@ -59,7 +58,6 @@ export const readLines = (db: Db | Tx, shopper: Shopper) => selectLines(db, shop
  * Like `readLines`, and keeps shifts of the store from beginning until the transaction ends: later statements of the order
  * see whether a picker is on shift.
  */
-// mutation: wait-for-shift
 export const readLinesForOrder = (tx: Tx, shopper: Shopper) =>
   selectLines(tx, shopper)
     .select(sql`(SELECT true FROM stores WHERE stores.id = ${shopper.storeId} FOR KEY SHARE)`.as('store_is_locked'))
@@ -141,7 +139,6 @@ export const readUsedCoupon = (db: Db | Tx, orderId: string) =>
     .executeTakeFirst()
 
 /** A coupon by its code. The coupon of a late order is found only for the shopper of that order. */
-// mutation: own-apology
 export const readCoupon = (db: Db | Tx, code: string, userId: string): Promise<CouponRow | undefined> =>
   db
     .selectFrom('coupons')
@@ -268,7 +265,6 @@ export const insertLine = async (tx: Tx, line: Insertable<CartLinesTable>, most:
 }
 
 /** A line of this user with the stock of its product. */
-// mutation: read-own-line
 export const readLine = (tx: Tx, { userId, storeId }: Shopper, lineId: string) =>
   tx
     .selectFrom('cart_lines as line')

@@ -89,7 +89,6 @@ export const takeCash = (deps: Deps, viewer: Viewer, { riderId, amount, storeId,
       // Without a key, a repeat would count the same cash twice.
       if (key === null) throw new AppError('key_required')
       // Of two concurrent handovers, the second sees the first.
-      // mutation: lock-handover
       await queries.lockDispatch(tx, store)
       const cash = await cashHere()
       const expected = (cash?.collected ?? 0) - (cash?.handed_over ?? 0)

@@ -35,7 +35,6 @@ export const lockDrop = async (tx: Tx, viewer: Viewer, orderId: string) => {
   if (!drop || drop.state === 'planned' || (drop.rider_id !== viewer.id && !isManager))
     throw new AppError('not_in_hand')
   const isOpen = drop.state === 'out' || drop.state === 'arrived'
-  // mutation: tell-cancelled
   if (isOpen && order.state === 'CANCELLED') throw cancelled(order)
   return { order, drop, isManager, riderId: drop.rider_id ?? viewer.id }
 }
@@ -79,12 +78,9 @@ const refuseCode = async (
   { order, drop, isManager }: Awaited<ReturnType<typeof lockDrop>>,
   code: string,
 ): Promise<Outcome | null> => {
-  // mutation: lock-code
   if (drop.wrong_codes >= MAX_WRONG_CODES) return isManager ? null : { locked: true }
-  // mutation: check-code
   if (code === order.delivery_code) return null
   if (code === '' && order.leave_at_door) {
-    // mutation: require-photo
     if (!drop.photo_at) throw new AppError('photo_missing')
     return null
   }
@@ -120,7 +116,6 @@ export const deliver = async (
         requireOut(drop, order)
         const refused = await refuseCode(tx, found, code)
         if (refused) return refused
-        // mutation: check-cash
         const cashPaise = requireCash(order, cash ?? 0)
         await moveOrder(tx, deps, order, { to: 'DELIVERED', actor: 'rider', reason: null, at })
         await queries.writeDelivered(tx, orderId, { cashPaise, at })

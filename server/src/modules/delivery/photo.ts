@@ -28,7 +28,6 @@ export const takePhoto = async (
     // A photo that arrives twice, the second time after the delivery, is stored once.
     if (drop.state === 'delivered' && drop.photo_at) return { name: null, tripId: drop.trip_id, riderId }
     requireOut(drop, order)
-    // mutation: photo-wish
     if (!order.leave_at_door) throw new AppError('illegal_move', { message: 'This order is handed over for its code' })
     return {
       name: await queries.namePhoto(tx, { tripId: drop.trip_id, orderId, name: newId() }),
@@ -46,7 +45,6 @@ export const takePhoto = async (
 /** The photo of an order as WebP. Throws `not_found` when there is none that the caller may see. */
 export const readPhoto = async ({ db, media }: Deps, viewer: Viewer, orderId: string): Promise<Buffer> => {
   const found = await queries.readPhoto(db, orderId)
-  // mutation: see-photo
   const isTheirs = found && (found.user_id === viewer.id || can(viewer, 'manager', found.store_id))
   const bytes = isTheirs ? await media.readPrivate(found.photo) : null
   if (!bytes) throw new AppError('not_found', { message: 'There is no photo of this order' })
@@ -56,7 +54,6 @@ export const readPhoto = async ({ db, media }: Deps, viewer: Viewer, orderId: st
 /** Registers the hourly job that deletes photos after 30 days, and those of accounts that were deleted. */
 export const registerPhotoCleanUp = (deps: Deps): void =>
   deps.jobs.repeat('forget-photos', '17 * * * *', async () => {
-    // mutation: forget-photos
     const before = new Date(deps.clock().getTime() - KEPT_MS)
     for (const { trip_id, order_id, photo } of await queries.readOldPhotos(deps.db, before)) {
       await deps.media.removePrivate(photo)

@@ -24,7 +24,6 @@ export const insertPositions = async (db: Db, batches: readonly PositionBatch[],
   const points = ordered.flatMap(({ userId, points }) => points.map((point) => ({ userId, ...point })))
   const last = ordered.map(({ points: [first, ...rest] }) => rest.at(-1) ?? first)
   const timeOf = (time: number) => new Date(time)
-  // mutation: store-batch
   const { rows } = await sql<{ user_id: string }>`
     WITH batch AS (
       SELECT b.* FROM unnest(${ordered.map(({ userId }) => userId)}::text[], ${ordered.map(({ shiftId }) => shiftId)}::text[],

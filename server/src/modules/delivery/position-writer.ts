@@ -22,7 +22,6 @@ export const createPositionWriter = ({ db, clock }: Pick<Deps, 'db' | 'clock'>):
     const people = new Map<string, Waiting>()
     const later: Waiting[] = []
     for (const each of waiting) {
-      // mutation: two-phones
       if (people.has(each.batch.userId)) later.push(each)
       else people.set(each.batch.userId, each)
     }

@@ -30,7 +30,6 @@ const stages = {
 const isOut = ({ state, trip_state }: Way): boolean => state === 'OUT_FOR_DELIVERY' && trip_state === 'out'
 
 const riderOf = (way: Way, now: Date): Progress['rider'] => {
-  // mutation: hide-rider
   if (!isOut(way) || way.before > 0) return null
   const position = freshPosition(way, now)
   return position && { name: way.name ?? '', ...position, at: way.position_at?.toISOString() ?? '' }

@@ -140,7 +140,6 @@ export const createMedia = ({ db, clock, files, draw }: MediaOptions): Media => 
   const privateName = (name: string) => `${name}-private.webp`
   const storePrivate: Media['storePrivate'] = async (name, bytes) => {
     const { files: made } = await drawUpload(bytes, uploadTypes, [PRIVATE_WIDTH])
-    // mutation: reencode-photo
     for (const { bytes: picture } of made) await files.write(privateName(name), picture)
   }
 

@@ -31,7 +31,6 @@ const isAvif = (bytes: Buffer): boolean => {
 const MAX_HEIGHTS = 2
 const boxOf = (width: number) => ({
   width,
-  // mutation: bound-picture-height
   height: width * MAX_HEIGHTS,
   fit: 'inside' as const,
   withoutEnlargement: true,

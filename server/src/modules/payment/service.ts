@@ -103,7 +103,6 @@ export type Noted =
 export const recordResult = async (tx: Tx, result: PaymentResult, at: Date): Promise<Noted> => {
   const payments = await queries.readPayments(tx, result.orderId)
   const payment = paymentOf(payments, result)
-  // mutation: check-paid-amount
   if (payment && result.amountPaise !== payment.amount_paise) return { news: 'wrong_amount' }
   if (!payment || isSettled(payment)) return { news: 'none' }
   if (result.kind === 'failed') {
@@ -203,7 +202,6 @@ export const refundPayment = async (tx: Tx, deps: Deps, refund: NewRefund): Prom
       created_at: at,
       reference: null,
     })
-    // mutation: give-credit
     if (asCredit) await giveCredit(tx, { orderId, refundId: id, amountPaise, at })
     if (toSend) await deps.jobs.send(tx, SEND_REFUND, { refundId: id } satisfies SendRefund)
     ids.push(id)

@@ -35,7 +35,6 @@ const checkSignature = (secret: string, body: Buffer, headers: Headers, now: Dat
   const [, unixSeconds = '', signature = ''] = parts ?? []
   const given = Buffer.from(signature, 'hex')
   const age = now.getTime() / 1000 - Number(unixSeconds)
-  // mutation: check-signature
   if (!parts || !timingSafeEqual(given, hmac(secret, unixSeconds, body)) || Math.abs(age) > SIGNATURE_SECONDS)
     throw new AppError('bad_signature')
 }

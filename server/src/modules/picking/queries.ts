@@ -47,7 +47,6 @@ export const readQueue = async (db: Db, storeId: string, now: Date): Promise<Que
  * whose trip is being planned.
  */
 export const lockFirst = async (tx: Tx, storeId: string, now: Date): Promise<string | null> => {
-  // mutation: skip-locked-orders
   const { rows } = await sql<{ id: string }>`
     SELECT o.id FROM orders o LEFT JOIN picks p ON p.order_id = o.id
     WHERE o.store_id = ${storeId} AND ${isInGroup('o.state', 'toPick')}

@@ -103,7 +103,6 @@ export const finishPacking = async (
     const lines = await readSheetLines(tx, orderId)
     // A piece may have been refunded after it was picked, so the basket may contain more pieces than the line needs.
     const open = lines.filter(({ quantity, picked, short, asked }) => asked || picked + short < quantity)
-    // mutation: require-all-lines
     if (open.length > 0)
       throw new AppError('lines_open', {
         data: {

@@ -59,7 +59,6 @@ export const takeSlot = async (
     .find((each) => each.at.getTime() === at.getTime())
   if (!slot || promise.idlePredicted === null)
     throw new AppError('slot_full', { message: 'This time can no longer be chosen' })
-  // mutation: lock-slot
   await queries.lockSlot(tx, store.id, slot.at)
   const [taken = 0] = await queries.countTaken(tx, { storeId: store.id, slots: [slot] })
   if (taken >= capacityOf(deps, store)) throw new AppError('slot_full')

@@ -70,7 +70,6 @@ export const addPieces = async (
     cost_paise: costPaise,
   }))
   // The planner must not see the number of pieces in the parameters: it would plan each call anew to make use of it.
-  // mutation: add-pieces
   const { rows } = await sql<ChangedStock>`
     WITH added AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(added)}::jsonb)
       AS a(product_id text, change bigint, reason text, cost_paise bigint)),

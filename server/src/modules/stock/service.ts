@@ -31,7 +31,6 @@ export const setStock = async (
     const message = 'stockVersion must come back with a changed stock'
     throw new AppError('bad_request', { message, fields: { stockVersion: message } })
   }
-  // mutation: check-stock-version
   if (stored.version !== version)
     throw new AppError('stale_version', {
       message: `The stock has changed meanwhile: ${stored.quantity} are left now`,

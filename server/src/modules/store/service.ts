@@ -135,7 +135,6 @@ export const updateStore = (
     const now = deps.clock()
     return runOnce(tx, { userId: actor, key, request: ['update-store', _id, change], now }, async () => {
       // Otherwise two transactions could archive the last two stores at the same time.
-      // mutation: lock-stores
       if (change.active === false) await queries.lockStores(tx)
       const before = await queries.lockStore(tx, _id)
       if (!before) throw unknown()

@@ -43,7 +43,6 @@ export const tellMe = async (
   const now = deps.clock()
   await deps.watch.settleForChange()
   await inTransaction(deps.db, async (tx) => {
-    // mutation: bound-mails-at-once
     if (isServed(deps, pincode, now) && !(await mayMailAtOnce(tx, deps, email))) return
     if ((await queries.countTellMe(tx, email)) >= MAX_PINCODES) return
     if (await queries.insertTellMe(tx, { email, pincode, language, created_at: now })) await queueServedMails(tx, deps)

@@ -39,9 +39,7 @@ export const allowEmailChange = async (
   viewer: Pick<Viewer, 'id' | 'sessionId'>,
   { email, password }: { email: string; password: string },
 ): Promise<void> => {
-  // mutation: ask-for-password-before-email
   await confirmPassword(deps, viewer, password)
-  // mutation: limit-email-changes
   await countAttempt(deps, [{ limit: rateLimits.emailChanges, per: viewer.id }])
   if (await queries.readCredentials(deps.db, email)) throw new AppError('duplicate', { message: 'User already exists' })
 }
@@ -78,11 +76,9 @@ export const confirmEmail = async (deps: Deps, userId: string, code: string): Pr
     if (!pending) return null
     const { email, code_hash } = pending
     if (!sameText(code_hash, hashOfCode(deps, { userId, email }, code.trim()))) return null
-    // mutation: use-email-code-once
     await changes.deleteEmailChange(tx, userId)
     await queries.writeProvenEmail(tx, userId, email, now)
     // Somebody who can read the old mailbox must not be able to reset the password.
-    // mutation: end-reset-codes-of-old-email
     await deleteResetProofs(tx, { userId, email: user.email })
     const mail = emailChangedMail(mailShop(deps, user.language), user.verify_email ? email : null)
     await sendMail(tx, deps, { to: user.email, ...mail })

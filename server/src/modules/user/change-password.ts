@@ -32,7 +32,6 @@ export const changePassword = async (
     if (!user) throw new AppError('invalid_token')
     await queries.writePassword(tx, viewer.id, password_hash, now)
     await deleteResetProofs(tx, { userId: viewer.id, email: user.email })
-    // mutation: end-other-sessions-after-change
     await endOtherSessions(tx, viewer)
     await sendMail(tx, deps, {
       to: user.email,

@@ -11,13 +11,11 @@ export type Guesser = { address: string } | { known: string }
 
 /** The limits of a try. Unknown clients and known devices are counted separately, so that nobody locks the owner out. */
 const guessesOf = (account: string, guesser: Guesser): Counted[] => {
-  // mutation: count-known-devices-apart
   if ('known' in guesser) return [{ limit: rateLimits.loginOfDevice, per: [account, guesser.known] }]
   const { address } = guesser
   return [
     { limit: rateLimits.loginOfAccountAtAddress, per: [account, address] },
     { limit: rateLimits.loginAtAddress, per: address },
-    // mutation: limit-account-guesses
     { limit: rateLimits.loginOfAccount, per: account },
   ]
 }

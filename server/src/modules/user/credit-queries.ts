@@ -8,7 +8,6 @@ export type OfOrder = { orderId: string; amountPaise: number; at: Date }
 
 /** Pays an order with the credit of a person; false if they have less. */
 export const takeCredit = async (tx: Tx, { orderId, userId, amountPaise, at }: OfOrder & { userId: string }) => {
-  // mutation: take-credit-once
   const { rows } = await sql<{ id: string }>`
     WITH taken AS (
       UPDATE users SET credit_paise = credit_paise - ${amountPaise}

@@ -54,7 +54,6 @@ export const setDuties = (
       const before = await dutyQueries.readDuties(tx, _id)
       await requireStores(tx, after, before)
       await dutyQueries.replaceDuties(tx, _id, after)
-      // mutation: end-forbidden-shift
       await endForbiddenShift(tx, deps, { userId: _id, work })
       const detail = { duties: { from: before.map(textOf).join(', '), to: after.map(textOf).sort().join(', ') } }
       await audit(tx, { at: now, actor, action: 'user.duties-changed', subject: _id, detail })

@@ -14,7 +14,6 @@ export const replaceEmailChange = (tx: Tx, change: Insertable<EmailChangesTable>
 export const countAttempt = (tx: Tx, userId: string, now: Date) =>
   tx
     .updateTable('email_changes')
-    // mutation: count-email-code-try
     .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
     .where('user_id', '=', userId)
     .where('tries_left', '>', 0)

@@ -36,7 +36,6 @@ const entryFor = ({ jwtSecret }: SigningDeps, { email, password_hash }: DeviceAc
 const isFor = (deps: SigningDeps, account: DeviceAccount, entry: string): boolean => {
   const expected = Buffer.from(entryFor(deps, account, entry.slice(0, ID_LENGTH)))
   const given = Buffer.from(entry)
-  // mutation: verify-device-cookie
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 

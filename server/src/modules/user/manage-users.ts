@@ -56,7 +56,6 @@ export const setAccess = (
     if (!stays && administrators.length === 1 && administrators[0] === _id) throw new AppError('last_admin')
     const now = deps.clock()
     const person = await queries.writeAccess(tx, _id, { ...after, now })
-    // mutation: end-suspended-sessions
     if (after.status !== 'Active') await endAllSessions(tx, _id)
     await endForbiddenShift(tx, deps, { userId: _id, work })
     const detail = changes({ role: before.role, status: before.status }, after)

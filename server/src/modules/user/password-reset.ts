@@ -100,15 +100,12 @@ export const resetPassword = async (deps: Deps, { email, newPassword, ticket }: 
   const password_hash = await deps.hasher.hash(newPassword)
   await inTransaction(deps.db, async (tx) => {
     await resetQueries.lockAccount(tx, email)
-    // mutation: use-reset-ticket-once
     if (!(await resetQueries.spendTicket(tx, ticket_hash))) throw new AppError('session_expired')
     await queries.writePassword(tx, account.id, password_hash, now)
     await deleteResetProofs(tx, { userId: account.id, email })
     await forgetCode(tx, email)
     // The owner has proven to read the mailbox, so failed tries no longer count. Tries of the second factor still count.
-    // mutation: forget-tries-after-reset
     await forgetTries(tx, [...passwordLimits, rateLimits.codes, rateLimits.codeTries], email)
-    // mutation: end-sessions-after-reset
     await endAllSessions(tx, account.id)
     await sendMail(tx, deps, {
       to: account.email,

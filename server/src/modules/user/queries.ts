@@ -142,7 +142,6 @@ export const deleteUser = (tx: Tx, userId: string) => tx.deleteFrom('users').whe
 
 /** Locks the active administrators in the order of their ids, so that the last two cannot leave at the same time. */
 export const lockAdministrators = async (tx: Tx): Promise<string[]> => {
-  // mutation: lock-administrators
   const rows = await tx
     .selectFrom('users')
     .select('id')

@@ -18,7 +18,6 @@ type Through = Pick<Deps, 'settings' | 'clock'> & { db: Db | Tx }
 export const requireRecentPassword = async (deps: Through, { sessionId }: Session): Promise<void> => {
   if (!deps.settings.current.requireRecentPassword) return
   const since = new Date(deps.clock().getTime() - RECENT_MINUTES * 60_000)
-  // mutation: require-recent-password
   if (!(await queries.enteredPasswordSince(deps.db, sessionId, since))) throw new AppError('password_required')
 }
 
@@ -35,13 +34,11 @@ export const requireRecentPasswordToRefund = async (
   if (!asks) return
   const at = deps.clock()
   const givenPaise = await queries.addGivenBack(deps.db, session.id, { amountPaise, at })
-  // mutation: require-recent-password-to-refund
   if (givenPaise >= recentPasswordRefundPaise) await requireRecentPassword(deps, session)
 }
 
 /** Like `requireRecentPassword`, for a coupon that takes off more than the share of the setting, in percent. */
 export const requireRecentPasswordForCoupon = async (deps: Through, session: Session, share: number): Promise<void> => {
-  // mutation: require-recent-password-for-coupon
   if (share > deps.settings.current.recentPasswordCouponShare) await requireRecentPassword(deps, session)
 }
 

@@ -27,7 +27,6 @@ export const replaceCode = async (
   { email, known, code_hash, tries, now, expiresAt }: NewCode,
 ): Promise<boolean> => {
   const hourAgo = new Date(now.getTime() - 3_600_000)
-  // mutation: limit-codes-an-hour
   const { rows } = await sql`
     INSERT INTO one_time_codes AS c
       (email, by_known_device, code_hash, tries_left, known_tries_left, expires_at, sent_at)
@@ -49,7 +48,6 @@ export const countAttempts = async (
   const left = known ? 'known_tries_left' : 'tries_left'
   const rows = await tx
     .updateTable('one_time_codes')
-    // mutation: count-code-try
     .set((eb) => ({ [left]: eb(left, '-', 1) }))
     .where('email', '=', email)
     .where(left, '>', 0)

@@ -8,7 +8,6 @@ type StoredPasskey = SecondFactors['passkeys'][number]
 
 const siteOf = ({ publicUrl }: Pick<Deps, 'publicUrl'>) => {
   const { origin, hostname } = new URL(publicUrl)
-  // mutation: check-passkey-origin
   return { expectedOrigin: origin, expectedRPID: hostname }
 }
 

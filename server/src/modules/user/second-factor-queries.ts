@@ -53,7 +53,6 @@ export const spendTicketTry = (db: Db, ticket: Ticket) =>
   db
     .updateTable('sign_in_tickets')
     .from('users')
-    // mutation: count-second-factor-try
     .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
     // Checked again outside the subquery, because a parallel request may have changed the row meanwhile.
     .where('tries_left', '>', 0)
@@ -125,7 +124,6 @@ export const spendTotpStep = async (tx: Tx, userId: string, step: number): Promi
     .set({ last_step: step })
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is not', null)
-    // mutation: accept-totp-step-once
     .where('last_step', '<', step)
     .returning('user_id')
     .executeTakeFirst()
@@ -212,7 +210,6 @@ export const deleteRecoveryCodes = (tx: Tx, userId: string) =>
 
 /** Deletes a recovery code; false if there is none, or another request has deleted it. */
 export const spendRecoveryCode = async (tx: Tx, userId: string, code_hash: string): Promise<boolean> => {
-  // mutation: spend-recovery-code
   const row = await tx
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)

@@ -11,7 +11,6 @@ export const withSecondFactor =
     const viewer = await authenticate(token, keptMs)
     if (!settings.current.requireSecondFactor || !can(viewer, 'staff')) return viewer
     const { totp, passkeys } = await readSecondFactors(db, viewer.id)
-    // mutation: require-second-factor
     if (!totp && passkeys.length === 0) return { ...viewer, role: 'User', duties: [], lacksSecondFactor: true }
     return viewer
   }

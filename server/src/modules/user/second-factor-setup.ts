@@ -75,7 +75,6 @@ const addFactor = (deps: Deps, person: Person, event: SecondFactorEvent, insert:
     await insert(tx)
     await tell(tx, deps, user, event)
     if (totp || passkeys.length > 0) return undefined
-    // mutation: end-sessions-at-first-factor
     await deleteSessions(tx, person.id, { except: person.sessionId })
     return giveRecoveryCodes(tx, person.id)
   })

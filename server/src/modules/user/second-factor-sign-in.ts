@@ -66,7 +66,6 @@ const countAtSecondStep = async (deps: Deps, user: Pending | undefined, client: 
   ]
   const counted: Counted[] =
     user && known !== null ? [{ limit: rateLimits.secondFactorOfDevice, per: [user.user_id, known] }] : ofStranger
-  // mutation: limit-second-factor-guesses
   await countAttempt(deps, counted)
   return (tx: Tx) => uncountAttempt({ ...deps, db: tx }, counted)
 }
@@ -140,7 +139,6 @@ export const finishSignIn = async (
     (await inTransaction(deps.db, async (tx) => {
       // Before the ticket: a wrong proof leaves it for the next try.
       if (!(await spend(tx))) return null
-      // mutation: use-ticket-once
       if (!(await queries.deleteTicket(tx, ticket_hash))) throw new AppError('sign_in_expired')
       await undo(tx)
       await recordLogin(tx, user_id, { at: now, language: client.language })

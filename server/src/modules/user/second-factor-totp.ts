@@ -54,7 +54,6 @@ export const stepOfCode = async (
   if (secret === null || !/^\d{6}$/.test(code)) return null
   const { verify } = await import('otplib')
   const epoch = Math.floor(deps.clock().getTime() / 1000)
-  // mutation: accept-one-step
   const result = await verify({ secret, token: code, epoch, epochTolerance: STEP_SECONDS })
   return result.valid && 'timeStep' in result ? result.timeStep : null
 }

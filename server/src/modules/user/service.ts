@@ -65,7 +65,6 @@ export const login = async (
   const known = knownDevice(deps, { email, password_hash: stored }, client.deviceEntries)
   const guesser = known === null ? { address: client.address } : { known }
   const matches = await checkPassword(deps, { account: email, guesser, password, stored }).catch(async (error) => {
-    // mutation: mail-unlock-after-guesses
     if (known === null && (await isLockedOut(deps, email)))
       await inTransaction(deps.db, (tx) => mailUnlock(tx, deps, email))
     throw error
@@ -88,7 +87,6 @@ export const login = async (
     throw new AppError('account_blocked')
   }
   const data = await inTransaction(deps.db, async (tx) => {
-    // mutation: ask-for-second-factor
     const pending = await beginSecondStep(tx, deps, account)
     if (pending) return pending
     await queries.recordLogin(tx, account.id, { at: deps.clock(), language: client.language })

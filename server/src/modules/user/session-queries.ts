@@ -18,7 +18,6 @@ export const exchangeToken = async (
   { sessionId, tokenId, freshId, again, now, idleSince }: Exchange,
 ): Promise<string | null> => {
   // One statement, so that of two parallel exchanges the second sees the result of the first.
-  // mutation: exchange-refresh-token
   const { rows } = await sql<{ successor_id: string }>`
     UPDATE sessions s SET
       (token_id, successor_id, exchanged_at) = (

@@ -57,7 +57,6 @@ const signRefresh = (deps: SigningDeps, sessionId: string, tokenId: string): Pro
     .sign(keyOf(deps))
 
 const readToken = async (deps: SigningDeps, token: string, use: keyof typeof audiences) => {
-  // mutation: verify-token
   const rules = { algorithms: [ALGORITHM], audience: audiences[use], currentDate: deps.clock() }
   try {
     const { payload } = await jwtVerify(token, keyOf(deps), rules)
@@ -116,7 +115,6 @@ export const refreshSession = async (deps: Deps, token: string): Promise<Tokens>
   const exchange = { sessionId, tokenId, freshId: newTokenId(), again, ...lifeAt(now) }
   const successorId = await queries.exchangeToken(deps.db, exchange)
   if (successorId === null) {
-    // mutation: end-replayed-session
     await endReplayed(deps, sessionId, tokenId)
     throw new AppError('invalid_token')
   }
@@ -127,7 +125,6 @@ export const refreshSession = async (deps: Deps, token: string): Promise<Tokens>
 }
 
 /** How long a verified token is cached: less than a second, because a revocation must apply within a second. */
-// mutation: read-viewer-again
 const REMEMBERED_MS = 800
 const MAX_REMEMBERED = 10_000
 

@@ -17,7 +17,6 @@ const mayPassNow = (error: unknown): boolean =>
 export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {
-      // mutation: open-transaction
       return await db.transaction().execute(work)
     } catch (error) {
       if (attempt >= TRIES || !mayPassNow(error)) throw error

@@ -36,7 +36,6 @@ export const runOnce = async <T>(
   const { rows } = await sql<{ key: string }>`
     INSERT INTO idempotency_keys (user_id, key, request_hash, answer, created_at)
     VALUES (${userId}, ${key}, ${hash}, 'null', ${now}) ON CONFLICT DO NOTHING RETURNING key`.execute(tx)
-  // mutation: repeat-stored-answer
   if (rows.length === 0) {
     const stored = await tx
       .selectFrom('idempotency_keys')
@@ -44,7 +43,6 @@ export const runOnce = async <T>(
       .where('user_id', '=', userId)
       .where('key', '=', key)
       .executeTakeFirstOrThrow()
-    // mutation: check-key
     if (stored.request_hash !== hash) throw new AppError('key_reused')
     if (stored.answer === FORGOTTEN) throw new AppError('not_found')
     return stored.answer as T

@@ -259,7 +259,6 @@ export const routeMaker = (
     app.route({
       ...options,
       schema: { response: { [status]: {} } },
-      // mutation: write-declared-fields
       serializerCompiler: () => createSerializer(schema.answer),
       handler,
     })

@@ -56,7 +56,6 @@ const isFromThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
 export const serveMetrics = (app: FastifyInstance, metrics: Metrics, token: string | null): void => {
   const config = { outsideContract: 'for Prometheus: counts, protected by METRICS_TOKEN' }
   app.get('/metrics', { config }, async (request, reply) => {
-    // mutation: close-metrics
     if (token === null && !isFromThisMachine(request)) throw new AppError('not_found')
     if (token !== null && !isToken(bearerOf(request), token)) throw new AppError('invalid_token')
     return reply.type(metrics.contentType).send(await metrics.text())

@@ -48,13 +48,11 @@ export const decideAccess = async (
   }
   if (token === null) throw new AppError('invalid_token')
   request.viewer = await authenticate(token)
-  // mutation: require-admin
   if (access !== 'guest-or-user' && !can(request.viewer, access))
     throw new AppError(request.viewer.lacksSecondFactor ? 'second_factor_required' : 'permission_denied')
 }
 
 /** Throws `not_found` without the permission at this store, because staff must not see what other stores have. */
 export const requireAtStore = (viewer: Viewer | null, permission: Permission, storeId: string): void => {
-  // mutation: require-duty-at-store
   if (!viewer || !can(viewer, permission, storeId)) throw new AppError('not_found')
 }

@@ -17,7 +17,6 @@ declare module 'fastify' {
 /** Call it before any route is created. Adding a route with neither an endpoint nor a reason then throws. */
 export const refuseUndeclaredRoutes = (app: FastifyInstance): void => {
   app.addHook('onRoute', ({ method, url, config }) => {
-    // mutation: refuse-unlisted-route
     if (!config?.endpoint && !config?.outsideContract)
       throw new Error(`${method} ${url} is not made from the contract and gives no reason (config.outsideContract)`)
   })

@@ -185,7 +185,6 @@ export const beginImport = async (tx: Tx): Promise<void> => {
   const { rows } = await sql<{
     free: boolean
   }>`SELECT pg_try_advisory_xact_lock(${IMPORT_LOCK}::bigint + ${schemaKey}) AS free`.execute(tx)
-  // mutation: import-one-at-a-time
   if (!rows[0]?.free) throw new AppError('import_running')
   await sql`
     SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '60s', true),

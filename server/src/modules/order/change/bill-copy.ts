@@ -25,7 +25,6 @@ export const setBillCopy = (deps: Deps, userId: string, { orderId, email, key }:
       const isDelivered = order.state === 'DELIVERED'
       if (isIn('undelivered', order.state))
         throw new AppError('illegal_move', { message: 'This order was not delivered' })
-      // mutation: send-one-copy
       if (order.bill_copy_at !== null)
         throw new AppError('illegal_move', { message: 'A copy of this bill was sent already' })
       const sends = isDelivered && email !== ''

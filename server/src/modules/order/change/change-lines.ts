@@ -173,7 +173,6 @@ const settleDifference = async (
     // What credit paid too much is returned with the new amount of the order.
     const amountPaise = backPaise - creditPartOf(order, backPaise)
     const refund = { orderId: order.id, amountPaise, lines: [], reason, at, surplus: true }
-    // mutation: refund-difference
     if (amountPaise > 0) await refundPayment(tx, deps, refund)
   }
   if (extraPaise <= 0 || order.payment_provider === null) return null
@@ -201,7 +200,6 @@ export const changeOrderLines = (
       const priced = await priceWanted(deps, tx, order, change.lines)
       const { changes, bill, coupon } = priced
       if (changes.length === 0) throw new AppError('bad_request', { message: 'Nothing is changed' })
-      // mutation: check-changed-total
       if (!sameAmount(change.totalAmt, bill.finalAmountPaise))
         throw new AppError('stale_version', { message: 'The bill has changed. Look at it again.' })
 
@@ -229,7 +227,6 @@ export const changeOrderLines = (
       await mailAboutChange(tx, deps, { orderId, ...back })
       await pushAboutChange(tx, deps, order, at)
       if (coupon === null) await returnCoupon(tx, orderId)
-      // mutation: move-changed-stock
       await moveStock(tx, order, priced, { by, at })
       return { ...(await readOrder(tx, orderId, null)), ...(payment && { paymentUrl: payment.paymentUrl }) }
     })

@@ -52,17 +52,13 @@ export const giveBack = async (tx: Tx, deps: Deps, { order, move }: Pick<Moved, 
     const ordered = lines.map((line) => ({ productId: line.product_id, name: line.name, quantity: line.quantity }))
     await refillCart(deps, tx, { userId: order.user_id, storeId: order.store_id }, ordered)
   }
-  // mutation: return-coupon
   await returnCoupon(tx, order.id)
   // The tip of an order whose pieces were all refunded is still with the shop.
   const hasMoney = isPaid(order) || (order.payment_state === 'refunded' && order.tip_paise > 0)
-  // mutation: return-tip
   if (hasMoney) await refundRest(tx, deps, order, { reason: move.reason ?? 'Order cancelled', at: move.at })
   // An order that was never paid returns its credit; that of a paid one is a part of the refund above.
-  // mutation: return-credit
   if (moneyOf(order).creditPaise > 0 && (order.payment_state === 'due' || order.payment_state === 'pending'))
     await queries.updateOrder(tx, order.id, await returnCreditAbove(tx, order, { amountPaise: 0, at: move.at }))
-  // mutation: return-stock
   await returnStock(tx, takenPieces(lines), {
     storeId: order.store_id,
     kind: 'cancelled',

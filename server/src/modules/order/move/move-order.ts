@@ -93,7 +93,6 @@ const confirmation = (at: Date) => ({ to: 'CONFIRMED', actor: 'system', reason: 
 export const moveOrder = async (tx: Tx, deps: Deps, order: queries.LockedOrder, move: Move): Promise<void> => {
   const { to, actor, at } = move
   if (!orderCan.move(order.state, to, actor)) throw new AppError('illegal_move')
-  // mutation: require-extra-payment
   if (to === 'OUT_FOR_DELIVERY' && order.extra_due_paise > 0)
     throw new AppError('illegal_move', {
       message: `${formatRupees(toRupees(order.extra_due_paise))} of this order is not paid yet`,

@@ -37,7 +37,6 @@ type PayOnline = {
 const refuseTooManyHolds = async (tx: Tx, userId: string, now: Date): Promise<void> => {
   await lockCart(tx, userId)
   const open = await queries.readOpenHolds(tx, userId, now)
-  // mutation: limit-open-holds
   if (open.length < limits.openHolds) return
   const orders = open.map(({ id, number }) => ({ orderId: id, orderNumber: number }))
   throw new AppError('too_many_holds', { data: { orders } })
@@ -69,7 +68,6 @@ export const payOnline = async (
           hold_until: holdEnd(at),
         },
       })
-      // mutation: pay-tip-online
       const amountPaise = toPaise(order.amountDue)
       if (amountPaise === 0) throw new AppError('bad_request', { message: 'There is nothing to pay online' })
       const payment = { orderId: order._id, provider: payment_provider, amountPaise, at }

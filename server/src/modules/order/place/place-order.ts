@@ -175,13 +175,11 @@ export const placeOrderInTx = async (
   if (cart.lines.length === 0 || !sameLines(checkout.list_items, cart)) throw changed(parts, takenBy)
   const left = new Map(cart.lines.map((line) => [line.id, line.stock]))
   if (cart.lines.some((line) => line.stock < line.quantity)) throw outOfStock(cart, left)
-  // mutation: check-total
   if (!sameAmount(checkout.totalAmt, bill.finalAmountPaise)) throw changed(parts, takenBy)
 
   const { door, tip = 0, credit = 0, billCopyTo = '' } = checkout
   const tipPaise = toPaise(tip)
   const creditPaise = toPaise(credit)
-  // mutation: limit-credit
   if (creditPaise > bill.finalAmountPaise) throw await creditChanged(tx, userId)
   if (tipPaise > 0 && !deps.settings.current.tips) throw new AppError('tips_off')
   const cashPaise = collectedPaise({ finalAmountPaise: bill.finalAmountPaise, adjustedPaise: 0, creditPaise, tipPaise })

@@ -30,7 +30,6 @@ const paid = async (
   if (first) {
     deps.log.warn({ order: order.id, state: order.state }, 'a payment came after its order had ended; it goes back')
     await audit(tx, { ...returned, detail: { why: shopReasons.late } })
-    // mutation: refund-late-payment
     return refundRest(tx, deps, order, { reason: shopReasons.late, at, latePaise: payment.amount_paise })
   }
   const why = payment.extra ? shopReasons.notDue : shopReasons.twice

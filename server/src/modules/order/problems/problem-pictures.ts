@@ -35,7 +35,6 @@ export const addPicture = async (
 /** A picture as WebP. Throws `not_found` when there is none that the caller may see. */
 export const readPicture = async ({ db, media }: Deps, viewer: Viewer, pictureId: string): Promise<Buffer> => {
   const found = await queries.readPictureOwner(db, pictureId)
-  // mutation: see-problem-picture
   const isTheirs = found && (found.user_id === viewer.id || can(viewer, 'admin'))
   const bytes = isTheirs ? await media.readPrivate(pictureId) : null
   if (!bytes) throw new AppError('not_found', { message: 'There is no such picture' })
@@ -46,7 +45,6 @@ export const readPicture = async ({ db, media }: Deps, viewer: Viewer, pictureId
 export const registerProblemPictureCleanUp = (deps: Deps): void =>
   deps.jobs.repeat('forget-problem-pictures', '23 * * * *', async () => {
     const before = (days: number) => new Date(deps.clock().getTime() - days * DAY_MS)
-    // mutation: forget-problem-pictures
     const times = { looseBefore: before(1), allBefore: before(PROBLEM_DAYS) }
     for (const id of await queries.readOldPictures(deps.db, times)) {
       await deps.media.removePrivate(id)

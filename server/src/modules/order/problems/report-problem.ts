@@ -45,7 +45,6 @@ export const reportProblem = (
       const order = await findAndLockOrder(tx, orderId, userId)
       // So that the limits of what is accepted by itself hold for reports at the same moment.
       await lockPerson(tx, userId)
-      // mutation: problem-hours
       if (!canReportProblem({ state: order.state, deliveredAt: order.delivered_at }, problemHours, at))
         throw new AppError('illegal_move', { message: 'A problem with this order cannot be reported now' })
       if (!isPaid(order)) throw new AppError('illegal_move', { message: 'All of this order was refunded' })
@@ -53,7 +52,6 @@ export const reportProblem = (
       const problems = await queries.readProblems(tx, orderId)
       const tooMany = lines.some(({ productId, quantity }) => {
         const line = bought.find((one) => one.product_id === productId)
-        // mutation: check-reported-quantity
         return !line || quantity > remainingPieces(adjustableLine(line)) - reportedPieces(problems, productId)
       })
       if (tooMany) throw new AppError('illegal_move', { message: 'This was refunded or reported already' })
@@ -76,7 +74,6 @@ export const reportProblem = (
       if (claimed !== new Set(pictures).size)
         throw new AppError('not_found', { message: 'A picture is not there any more. Take it again.' })
       const limits = { userId, orderId, now: at, upToPaise: autoRefundPaise, rate, orders: ORDERS_FOR_AUTO_REFUND }
-      // mutation: limit-auto-refunds
       if (autoRefundPaise > 0 && (await queries.mayAccept(tx, limits)))
         await acceptProblem(tx, deps, order, { problemId, by: SHOP, at, check: async () => {} })
       await announceOrder(tx, orderId)

@@ -15,7 +15,6 @@ export const rateOrder = (deps: Deps, userId: string, rating: Rating): Promise<R
     const { orderId, stars, text } = rating
     const order = await queries.lockRatedOrder(tx, orderId, userId)
     if (!order) throw new AppError('not_found', { message: 'Order not found' })
-    // mutation: rating-days
     if (!canRate({ state: order.state, deliveredAt: order.delivered_at }, at))
       throw new AppError('illegal_move', { message: 'This order cannot be rated now' })
     const reasons = ratingReasons.filter((reason) => rating.reasons.includes(reason))

@@ -15,7 +15,6 @@ export const ownerFilter = (viewer: Viewer): string | null => (can(viewer, 'admi
 
 /** One order. `userId` null finds any user's. Throws `not_found`. */
 export const readOrder = async (db: Db | Tx, orderId: string, userId: string | null): Promise<OrderShape> => {
-  // mutation: read-own-order
   const row = await selectOrders(db)
     .where('o.id', '=', orderId)
     .$if(userId !== null, (query) => query.where('o.user_id', '=', userId))

@@ -44,7 +44,6 @@ const linesAfter = ({ order, bought }: Paid, { lines, amount }: Refund): Adjusta
   const before = bought.map(adjustableLine)
   if (amount !== undefined) {
     const paise = toPaise(amount)
-    // mutation: check-refunded-amount
     if (paise > order.final_amount_paise - offPaise(order.final_amount_paise, before))
       throw new AppError('illegal_move', { message: 'This is more than was paid and is left' })
     return withGoodwill(order.final_amount_paise, before, paise)
@@ -52,7 +51,6 @@ const linesAfter = ({ order, bought }: Paid, { lines, amount }: Refund): Adjusta
   const wanted = summed(lines)
   const tooMany = [...wanted].some(([productId, quantity]) => {
     const line = bought.find((one) => one.product_id === productId)
-    // mutation: check-refunded-quantity
     return !line || quantity > remainingPieces(adjustableLine(line))
   })
   if (tooMany) throw new AppError('illegal_move', { message: 'This is more than was bought and is left' })

@@ -38,7 +38,6 @@ export const writeAnswer = async (tx: Tx, problemId: string, { at, by, ...answer
     answer.state === 'accepted'
       ? { state: answer.state, refund_id: answer.refundId, amount_paise: answer.amountPaise }
       : { state: answer.state, answer: answer.text }
-  // mutation: answer-problem-once
   const written = await tx
     .updateTable('order_problems')
     .set({ ...columns, answered_at: at, answered_by: by })

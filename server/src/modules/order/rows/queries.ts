@@ -41,7 +41,6 @@ const selectLockable = (db: Db | Tx) =>
     ])
 
 /** Locks an order and returns the fields that decide about its next state. With `userId` null, anybody's order. */
-// mutation: lock-order
 export const lockOrder = (tx: Tx, orderId: string, userId: string | null) =>
   selectLockable(tx)
     .where('id', '=', orderId)
@@ -211,7 +210,6 @@ export const resizeLines = async (
 ): Promise<number> => {
   const columns = staying.map(({ promotion }) => promotionColumns(promotion))
   await sql`DELETE FROM order_lines WHERE order_id = ${orderId} AND product_id = ANY(${removed})`.execute(tx)
-  // mutation: store-changed-promotions
   await sql`UPDATE order_lines SET quantity = line.quantity, promotion_paise = line.promotion_paise,
       offer_paise = line.offer_paise, offer = line.offer
     FROM unnest(${staying.map((line) => line.productId)}::text[], ${staying.map((line) => line.quantity)}::int[],

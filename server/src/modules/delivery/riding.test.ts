@@ -315,7 +315,9 @@ describe('cash', () => {
     expect(first.body.data).toMatchObject({ expected: due, amount: given, difference: -10, inHand: 10 })
     const second = await riding.handOver(manager, { riderId: rider.id, amount: 10.5 })
     expect(second.body.data).toMatchObject({ expected: 10, difference: 0.5, inHand: -0.5 })
-    const [own] = (await riding.cash(rider)).stores
+    const { inHand, stores } = await riding.cash(rider)
+    expect(inHand).toBe(-0.5)
+    const [own] = stores
     expect(own).toMatchObject({ storeId: 'main', collected: due, handedOver: due + 0.5, inHand: -0.5 })
     expect(own.handovers.map(({ amount }: { amount: number }) => amount)).toEqual([10.5, given])
   })

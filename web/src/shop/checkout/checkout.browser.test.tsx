@@ -335,6 +335,17 @@ describe('a tip', () => {
     expect(shop.sent(placeOrder)[0]?.body).toMatchObject({ tip: 35.5, totalAmt: 10.85 })
   })
 
+  it('is in the new total of a cart that has changed', async () => {
+    const shop = await openCheckout()
+    await chip('₹20').click()
+    const now = cart([cartLine({ productId: { ...biscuits, price: 50 } })])
+    shop.answer(on(placeOrder, refusal('cart_changed', { data: { lines: now.data, bill: now.bill } })))
+    await cash.click()
+    await expect
+      .element(page.getByRole('dialog', { name: 'Your cart has changed' }))
+      .toMatchTextContent(/New total, with the tip\s*₹74\.25/)
+  })
+
   it('that the shop does not take any more is told, and then there is none', async () => {
     const shop = await openCheckout()
     await chip('₹50').click()

@@ -181,5 +181,6 @@ describe('recent searches', () => {
     await expect.element(recent).not.toBeInTheDocument()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.element(recent.getByRole('link', { name: 'chips' })).toBeVisible()
+    expect(localStorage.getItem('own recentSearches')).toContain('chips')
   })
 })

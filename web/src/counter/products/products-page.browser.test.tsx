@@ -259,10 +259,14 @@ describe('the table of prices', () => {
     await field('Price of Tin Box 2').fill('60')
     await field('Stock of Tin Box 1').fill('33')
     const stale = 'The stock changed meanwhile'
+    const updatedAt = '2099-01-01T00:00:00.000Z'
     const saveOne = shop.kept.findIndex(({ _id }) => _id === 'tin2')
     shop.answer(
       on(updateProduct, ({ body }) => {
-        if (body.productId === 'tin1') throw refusal('stale_version', { message: stale })
+        if (body.productId === 'tin1') {
+          shop.kept[1 - saveOne] = tin(1, { updatedAt })
+          throw refusal('stale_version', { message: stale })
+        }
         const changed = tin(2, { price: body.price ?? 0 })
         shop.kept[saveOne] = changed
         return { data: changed }
@@ -277,6 +281,10 @@ describe('the table of prices', () => {
     release()
     await expect.element(save).toHaveTextContent('Save 1 product')
     await expect.element(field('Stock of Tin Box 1')).toHaveValue(33)
+    await save.click()
+    await expect
+      .poll(() => shop.sent(updateProduct).at(-1)?.body)
+      .toMatchObject({ productId: 'tin1', ifUpdatedAt: updatedAt })
   })
 
   it('acts on what was saved before the list is read again', async () => {

@@ -31,8 +31,8 @@ const coupon: CouponShape = {
 const form = page.getByRole('dialog')
 const row = (text: string) => page.getByRole('row').filter({ hasText: text })
 
-const openCoupons = async (search = '') => {
-  const coupons = [coupon]
+const openCoupons = async (search = '', more: readonly (typeof coupon)[] = []) => {
+  const coupons = [coupon, ...more]
   const shop = await openPage(`/dashboard/coupons${search}`, {
     as: { role: 'Admin' },
     width: 1280,
@@ -99,11 +99,14 @@ describe('the list of coupons', () => {
   })
 
   it('shows the filter of its address', async () => {
-    await openCoupons('?show=ended')
+    await openCoupons('?show=ended', [{ ...coupon, _id: 'later', code: 'later', startsAt: '2099-01-01T00:00:00.000Z' }])
     await expect.element(page.getByLabelText('Which coupons')).toHaveValue('ended')
     await expect.element(page.getByText('No coupon fits')).toBeVisible()
     await page.getByLabelText('Which coupons').selectOptions('Live')
     await expect.element(row('baskets')).toBeVisible()
+    await expect.element(row('later')).not.toBeInTheDocument()
+    await page.getByLabelText('Which coupons').selectOptions('Planned')
+    await expect.element(row('later')).toBeVisible()
   })
 
   it('pauses a coupon, resumes it and deletes it', async () => {

@@ -61,7 +61,6 @@ export default defineConfig({
           // One page at a time, after the tests that use all processors.
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
-          testTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,

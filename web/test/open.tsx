@@ -1,6 +1,6 @@
 // Opens a page of the shop, or one part of a page, in the browser of a component test. Only the API is not real: see
 // answers.ts.
-import { QueryClientProvider } from '@tanstack/react-query'
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, RouterProvider } from '@tanstack/react-router'
 import { getCart, listedCoupons } from '@tokri/contract/cart.ts'
 import { getCategories, getSubCategories } from '@tokri/contract/category.ts'
@@ -106,6 +106,8 @@ export const endTest = async () => {
   vi.restoreAllMocks()
   hotToast.remove()
   announce('')
+  // A test may have told the page that it has no connection.
+  onlineManager.setOnline(true)
   setCartPanelOpen(false)
   clearTokens()
   localStorage.clear()

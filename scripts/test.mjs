@@ -118,7 +118,7 @@ const TIERS = {
   },
   server: inVitest(255, 'server'),
   journeys: inPlaywright(210, 2, 'process', 'desktop', 'phone'),
-  // A page waits a third of its time: React shows what has loaded at most every 0.3 s. A third worker uses that time.
+  // A page waits now and then: React shows what has loaded at most every 0.3 s. A third worker uses that time.
   screens: inPlaywright(90, 3, 'screens'),
 }
 const LONG_TIERS = { long: inVitest(1800, 'long') }

@@ -98,16 +98,16 @@ export function ProductsPage() {
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   const set = useCallback(
-    (change: Search, replace = false) => void navigate({ search: (before) => ({ ...before, ...change }), replace }),
+    (change: Search, replace = false) => navigate({ search: (before) => ({ ...before, ...change }), replace }),
     [navigate],
   )
-  const onSearch = useCallback((text: string) => set({ search: text || undefined, page: undefined }, true), [set])
+  const onSearch = useCallback((text: string) => void set({ search: text || undefined, page: undefined }, true), [set])
 
   // If the last product of the last page was deleted, the new last page is shown.
   const totalPages = data?.totalPages ?? 0
   const beyond = data !== undefined && totalPages > 0 && page > totalPages
   useEffect(() => {
-    if (beyond) set({ page: totalPages }, true)
+    if (beyond) void set({ page: totalPages }, true)
   }, [beyond, totalPages, set])
 
   const products = data?.data ?? []
@@ -115,8 +115,8 @@ export function ProductsPage() {
   const wanted = edit === undefined ? undefined : products.find(({ _id }) => _id === edit)
   useEffect(() => {
     if (!wanted) return
-    setOpen({ kind: 'edit', product: wanted, storeId })
-    set({ edit: undefined }, true)
+    // A dialog has a history entry of its own: replacing the page's entry while it opens would close it.
+    void set({ edit: undefined }, true).then(() => setOpen({ kind: 'edit', product: wanted, storeId }))
   }, [wanted, storeId, set])
   const isFiltered = search !== '' || archived || low
   const emptyList = isFiltered ? (

@@ -90,7 +90,7 @@ export const fakeApi = (answers: Answer[]) => {
   // Nobody may be waiting when the test ends.
   ended.promise.catch(() => {})
 
-  // `new` returns the object that the function makes.
+  // `new` returns the object that the function makes. The cast: uploads use neither the constants nor the prototype.
   window.XMLHttpRequest = function Upload() {
     return uploadByFetch()
   } as unknown as typeof XMLHttpRequest

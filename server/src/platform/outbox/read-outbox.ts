@@ -7,7 +7,7 @@ import type { Db, Tx } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
 
 export type ReadEvent = {
-  seq: string
+  seq: number
   id: string
   kind: string
   subject: string
@@ -15,7 +15,7 @@ export type ReadEvent = {
   at: Date
 }
 
-type Position = { position: string | null; until: string | null; after_seq: string }
+type Position = { position: string | null; until: string | null; after_seq: number }
 
 /** Whether an event only lists what has changed. Such events come often. */
 const isList = ({ data }: ReadEvent): boolean =>
@@ -89,7 +89,7 @@ export const readOutbox = async (db: Db, name: string, { handle, most = 500 }: R
     if (!known) return null
     const until = known.until ?? (await readPresent(tx))
     if (known.position === null) {
-      await writePosition(tx, name, { position: until, until: null, after_seq: '0' })
+      await writePosition(tx, name, { position: until, until: null, after_seq: 0 })
       return 0
     }
     const events = await readPart(tx, { ...known, until }, most)
@@ -98,7 +98,7 @@ export const readOutbox = async (db: Db, name: string, { handle, most = 500 }: R
     const isPart = events.length === most && last !== undefined
     const next = isPart
       ? { position: known.position, until, after_seq: last.seq }
-      : { position: until, until: null, after_seq: '0' }
+      : { position: until, until: null, after_seq: 0 }
     await writePosition(tx, name, next)
     return events.length
   })

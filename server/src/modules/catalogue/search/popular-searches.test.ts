@@ -86,6 +86,7 @@ describe('popular searches', () => {
   })
 
   it('keep the last list while the database does not answer', async () => {
+    // Without a database at all, every read of it fails.
     const broken = createPopularSearches({ ...deps, db: null as never, clock: () => new Date(now) }, async () => true)
     expect(await searchesOf(broken)).toEqual([])
   })

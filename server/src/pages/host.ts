@@ -2,6 +2,7 @@
 // changes. The server never knows the shopper, so a page is the same for every guest of a store; personal data is loaded
 // in the browser.
 
+import { randomBytes } from 'node:crypto'
 import type { Send } from '@tokri/contract/client.ts'
 import { BASE_LANGUAGE, LANGUAGE_COOKIE, LANGUAGE_HEADER } from '@tokri/contract/language.ts'
 import type { StoreName } from '@tokri/contract/store.schema.ts'
@@ -13,7 +14,7 @@ import type { RegisterCache } from '../platform/observability/cache-metrics.ts'
 import { defaultHeaders } from '../platform/security/security-headers.ts'
 import { sendInProcess } from './inside-send.ts'
 import type { PagePromise, Renderer, Renderers } from './renderer.ts'
-import { contentPolicy, scriptHashes } from './script-policy.ts'
+import { contentPolicy, ownScripts } from './script-policy.ts'
 import { serveStaticFiles } from './static-files.ts'
 
 export type PagesOptions = {
@@ -123,16 +124,18 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
       for (const [id, left] of options.shownStock(dataOf(response.answer), storeId)) stock.set(id, left)
       return response
     }
-    const response = await rendererOf(language).render({ url, origin: publicUrl, send: noting, store, promise })
-    const text = await response.text()
+    const nonce = randomBytes(16).toString('base64url')
+    const page = { url, origin: publicUrl, send: noting, store, promise, nonce }
+    const response = await rendererOf(language).render(page)
+    const { html, hashes } = ownScripts(await response.text(), nonce)
     return {
       status: response.status,
       type: response.headers.get('content-type') ?? HTML,
       location: response.headers.get('location'),
       retryAfter: response.headers.get('retry-after'),
       // Any page of the shop can lead to the page of an order without a new document, so each may load the map.
-      policy: contentPolicy(scriptHashes(text), isFloor(url) ? { wasm: true } : { mapOrigin }),
-      body: await pack(text),
+      policy: contentPolicy(hashes, isFloor(url) ? { wasm: true } : { mapOrigin }),
+      body: await pack(html),
       stock,
     }
   }
@@ -175,7 +178,7 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
       type: HTML,
       location: null,
       retryAfter: status === 503 ? '2' : null,
-      policy: contentPolicy(scriptHashes(html)),
+      policy: contentPolicy(),
       body: await pack(html),
       stock: new Map(),
     }

@@ -4,7 +4,7 @@ import type { StoreName } from '@tokri/contract/store.schema.ts'
 /**
  * `origin` is the shop's public address without a slash at its end. `store` is the store whose goods the page shows; null
  * where visitors are not asked for their place. `promise` is the store's present promise; null where it is that of the
- * settings.
+ * settings. `nonce` is an attribute of every script that the renderer itself writes, and of nothing else.
  */
 export type PageRequest = {
   url: string
@@ -12,6 +12,7 @@ export type PageRequest = {
   send: Send
   store: StoreName | null
   promise: PagePromise | null
+  nonce: string
 }
 
 /** The promised minutes, or why there is no promise at present. */

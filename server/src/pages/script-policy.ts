@@ -1,5 +1,7 @@
-// Pages are cached, so there are no nonces: a page's policy holds the hash of each of its inline scripts. Styles keep
-// 'unsafe-inline' because toasts and dialogs inject theirs.
+// A page's policy holds the hash of each inline script that the renderer wrote. The renderer marks its scripts with a nonce
+// that is new for each rendering, so that a script that came with the data has no hash and does not run. The nonce itself is
+// not part of the policy: pages are cached, and everybody gets the same one. Styles keep 'unsafe-inline' because toasts and
+// dialogs inject theirs.
 
 import { createHash } from 'node:crypto'
 
@@ -7,10 +9,16 @@ const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
 /** JSON-LD and the like are data: browsers do not run them, so they need no hash. */
 const isData = (attributes: string) => /\stype="application\/[a-z+-]*json"/.test(attributes)
 
-export const scriptHashes = (html: string): string[] =>
-  [...html.matchAll(inlineScript)]
-    .filter(([, attributes = '']) => !isData(attributes))
-    .map(([, , source = '']) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`)
+/** The hashes of the scripts with the nonce, and the page without it: a page has the same bytes each time it is rendered. */
+export const ownScripts = (html: string, nonce: string): { html: string; hashes: string[] } => {
+  const mark = ` nonce="${nonce}"`
+  return {
+    html: html.replaceAll(`<meta property="csp-nonce" content="${nonce}"/>`, '').replaceAll(mark, ''),
+    hashes: [...html.matchAll(inlineScript)]
+      .filter(([, attributes = '']) => attributes.includes(mark) && !isData(attributes))
+      .map(([, , source = '']) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`),
+  }
+}
 
 type Extras = {
   /** Lets the page compile WebAssembly, which no policy allows by itself. */
@@ -19,7 +27,7 @@ type Extras = {
   mapOrigin?: string | null
 }
 
-export const contentPolicy = (hashes: readonly string[], { wasm = false, mapOrigin = null }: Extras = {}) =>
+export const contentPolicy = (hashes: readonly string[] = [], { wasm = false, mapOrigin = null }: Extras = {}) =>
   [
     "default-src 'self'",
     `script-src ${["'self'", ...(wasm ? ["'wasm-unsafe-eval'"] : []), ...new Set(hashes)].join(' ')}`,

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router'
 import { MessagePage } from '../components/message-page.tsx'
 import interUrl from '../fonts/inter-latin.woff2?url'
 import outfitUrl from '../fonts/outfit-latin.woff2?url'
@@ -48,6 +48,8 @@ function Root() {
   // The context is a new object after every navigation, the client is not: the header stays as it is.
   const queryClient = Route.useRouteContext({ select: (context) => context.queryClient })
   const settings = Route.useLoaderData()
+  // On the server only: it marks the scripts that are not from the data (server/src/pages/script-policy.ts).
+  const nonce = useRouter().options.ssr?.nonce
   const asksForPlace = queryClient.getQueryData(shownStoreKey) !== undefined
   return (
     // The script in <head> sets attributes of <html> before hydration.
@@ -60,10 +62,10 @@ function Root() {
       <head>
         <HeadContent />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-        <script dangerouslySetInnerHTML={{ __html: beforePaintScript }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: beforePaintScript }} />
         {asksForPlace && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
-          <script dangerouslySetInnerHTML={{ __html: knownPlaceScript }} />
+          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: knownPlaceScript }} />
         )}
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#151e1c" media="(prefers-color-scheme: dark)" />

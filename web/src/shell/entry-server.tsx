@@ -14,7 +14,7 @@ import { texts } from './ssr/text-files.ts'
 
 /**
  * The page that the server asks for. `store` is null where visitors are not asked for their place, and `promise` where it is
- * that of the settings.
+ * that of the settings. `nonce` marks the scripts of the program.
  */
 type PageRequest = {
   url: string
@@ -22,13 +22,14 @@ type PageRequest = {
   send: Send
   store: StoreName | null
   promise: ShownPromise | null
+  nonce: string
 }
 
 /** The renderer that the server loads: one page per call, with all dependencies as arguments. */
 export const createRenderer = (viteManifest: ViteManifest) => {
   const manifest = routerManifest(viteManifest)
 
-  const render = async ({ url, origin, send, store, promise }: PageRequest): Promise<Response> => {
+  const render = async ({ url, origin, send, store, promise, nonce }: PageRequest): Promise<Response> => {
     const call = createClient(send)
     const makeText = Object.hasOwn(texts, url) ? texts[url] : undefined
     if (makeText) {
@@ -36,6 +37,7 @@ export const createRenderer = (viteManifest: ViteManifest) => {
       return new Response(text, { headers: { 'content-type': type } })
     }
     const router = buildRouter({ call, origin, routeTree })
+    router.update({ ...router.options, ssr: { nonce } })
     if (store) router.options.context.queryClient.setQueryData(shownStoreKey, store)
     if (promise) router.options.context.queryClient.setQueryData(shownPromiseKey, promise)
     const handle = createRequestHandler({

@@ -6,7 +6,7 @@ import { m } from '../../paraglide/messages.js'
 import { toast } from '../../ui/toast.ts'
 import { urls } from '../../urls.ts'
 import { normalizePath } from '../navigation/normalize-path.ts'
-import { isSignedIn } from './guests-only.ts'
+import { leavesGuestPages } from './guests-only.ts'
 import { SESSION_EXPIRED } from './password-reset-email.ts'
 import { rememberPage } from './remember-page.ts'
 import { hasSession } from './session.ts'
@@ -33,5 +33,5 @@ export const entryRedirect = async (address: string, state: { email?: string } |
     toast.afterLoad('error', SESSION_EXPIRED)
     return urls.forgotPassword()
   }
-  return forGuests.has(path) && (await isSignedIn()) ? urls.profile() : null
+  return forGuests.has(path) && (await leavesGuestPages()) ? urls.profile() : null
 }

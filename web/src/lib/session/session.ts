@@ -4,6 +4,7 @@
 // refresh. Requests that fail at the same time share one refresh. Tabs share it too: a lock lets one tab refresh, and
 // the others then read the new token.
 import { m } from '../../paraglide/messages.js'
+import { readCookie } from '../browser/cookies.ts'
 import { removePersonalData } from './personal-data.ts'
 
 const accessKey = 'accessToken'
@@ -25,13 +26,19 @@ export const hasRefreshToken = () => refreshToken() !== null
 /** Whether this browser has an access token. Only the server can confirm that it is valid. */
 export const hasSession = () => accessToken() !== null
 
+const removeCookieToken = () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing outside secure contexts
+  document.cookie = `${accessKey}=; Max-Age=0; path=/`
+}
+
 /**
- * For the guest-only pages: copies an access token from a cookie to local storage. The first request with it shows
- * whether it is valid.
+ * Removes an access token in a cookie. Returns whether there was one; false for a cookie that cannot be removed. Its token
+ * is never used: another site of the same domain can set the cookie, and so bring a shopper into an account of its own.
  */
-export const adoptCookieToken = () => {
-  const token = /(?:^|;\s*)accessToken=([^;]+)/.exec(document.cookie)?.[1]
-  if (token !== undefined) storeTokens({ accessToken: token })
+export const takeCookieToken = (): boolean => {
+  if (readCookie(accessKey) === undefined) return false
+  removeCookieToken()
+  return readCookie(accessKey) === undefined
 }
 
 /**
@@ -93,8 +100,7 @@ export const storeTokens = (tokens: Partial<Tokens>) => {
 export const clearTokens = () => {
   localStorage.removeItem(accessKey)
   localStorage.removeItem(refreshKey)
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing outside secure contexts
-  document.cookie = `${accessKey}=; Max-Age=0; path=/`
+  removeCookieToken()
   removePersonalData()
   notifyIfChanged()
 }

@@ -107,6 +107,24 @@ describe('a page for guests', () => {
       expect(await entryRedirect(address, null)).toBe('/dashboard/profile')
   })
 
+  it('leads somebody with a token in a cookie to the profile once, and never uses the token', async () => {
+    const setCookie = (attributes: string) => {
+      // biome-ignore lint/suspicious/noDocumentCookie: as another site of the domain sets it
+      document.cookie = `accessToken=of-somebody-else; ${attributes}`
+    }
+    const shop = await openPage('/login')
+    await expect.poll(shop.address).toBe('/login')
+    setCookie('Path=/')
+    const visited = [await entryRedirect('/login', null), await entryRedirect('/dashboard/profile', null)]
+    expect([...visited, await entryRedirect('/login', null)]).toEqual(['/dashboard/profile', '/login', null])
+    expect(document.cookie).not.toContain('accessToken')
+    // A cookie that this page cannot remove would lead back for ever.
+    setCookie('Path=/login')
+    expect(await entryRedirect('/login', null)).toBeNull()
+    setCookie('Path=/login; Max-Age=0')
+    expect(localStorage.getItem('accessToken')).toBeNull()
+  })
+
   it('renews a session of which only the refresh token is left', async () => {
     localStorage.setItem('refreshToken', 'left')
     const shop = await openPage('/login', {

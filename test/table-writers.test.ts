@@ -66,7 +66,7 @@ const owners: Record<string, string[]> = {
 }
 
 /** The module that each writing SQL function belongs to. */
-const functionOwners: Record<string, string> = { change_cart_line: 'cart', bump_catalogue: 'catalogue' }
+const functionOwners: Record<string, string> = { bump_catalogue: 'catalogue' }
 
 /** Whoever changes what a cached page or list shows raises the version: settings do so as well. */
 const openFunctions = ['bump_catalogue']

@@ -68,7 +68,7 @@ const priceCart = (
 }
 
 /** What offers take off a line, as the API answers it; undefined if they take off nothing. */
-export const offerOf = ({ offerPaise, free }: LinePromotion): { text: string; off: number } | undefined => {
+const offerOf = ({ offerPaise, free }: LinePromotion): { text: string; off: number } | undefined => {
   const text = offerText(free)
   return text === null ? undefined : { text, off: toRupees(offerPaise) }
 }
@@ -208,7 +208,7 @@ const readAndDropCoupon = async (deps: ReadDeps, tx: Tx, shopper: Shopper): Prom
 
 /**
  * Locks a cart until the transaction ends, changes it and returns it. Removes a coupon that does not apply, before the
- * change (a price may have changed) and after it.
+ * change (a price may have changed) and after it. A change that sets a coupon returns true.
  */
 export const updateCartInTx = async (
   tx: Tx,
@@ -218,12 +218,13 @@ export const updateCartInTx = async (
 ): Promise<PricedCart> => {
   const { coupon_id } = await queries.lockCart(tx, shopper.userId)
   if (coupon_id !== null) await readAndDropCoupon(deps, tx, shopper)
-  await change()
-  return readAndDropCoupon(deps, tx, shopper)
+  const setsCoupon = (await change()) === true
+  if (coupon_id !== null || setsCoupon) return readAndDropCoupon(deps, tx, shopper)
+  return priceCart(await queries.readLines(tx, shopper), undefined, pricingOf(deps, shopper))
 }
 
 /** Like `updateCartInTx`, in a transaction of its own. */
-export const updateCart = (deps: Deps, shopper: Shopper, change: (tx: Tx) => Promise<unknown>): Promise<PricedCart> =>
+const updateCart = (deps: Deps, shopper: Shopper, change: (tx: Tx) => Promise<unknown>): Promise<PricedCart> =>
   inTransaction(deps.db, (tx) => updateCartInTx(tx, deps, shopper, () => change(tx)))
 
 /** Like `updateCart`; returns the parts of the cart that the API answers. */

@@ -325,44 +325,25 @@ export const readLineAndProduct = async (
   return { line, product }
 }
 
-export const setQuantity = (tx: Tx, lineId: string, quantity: number) =>
-  tx.updateTable('cart_lines').set({ quantity }).where('id', '=', lineId).execute()
-
-/** The version of the product and stock data that a line shows. It changes with either of them. */
-export const stateOf = ({ id, changed_by, store_id, stock_version }: CartLineRow): string =>
-  `${id} ${changed_by} ${store_id} ${stock_version}`
-
-/** A line and its version, as the SQL function `change_cart_line` compares them. */
-export const keyOf = (line: CartLineRow): string =>
-  `${line.line_id} ${line.preference} ${line.substitute_id ?? '-'} ${stateOf(line)}`
-
-type SetQuantity = Shopper & { lineId: string; quantity: number; known: string[] }
-
-/**
- * Sets a quantity in a cart without a coupon, if the keys of all its lines are among `known`. Returns the quantities by
- * line, or null without any change if a condition does not hold. It is one statement, so it needs only one round trip.
- */
-export const setQuantityAtOnce = async (
-  db: Db,
-  { userId, storeId, lineId, quantity, known }: SetQuantity,
-): Promise<Map<string, number> | null> => {
-  const { rows } = await sql<{
-    lines: string | null
-  }>`SELECT change_cart_line(${userId}, ${storeId}, ${lineId}, ${quantity}, ${known}) AS lines`.execute(db)
-  const lines = rows[0]?.lines
-  if (!lines) return null
-  const quantities = new Map<string, number>()
-  for (const line of lines.split(',')) {
-    const end = line.indexOf(' ')
-    quantities.set(line.slice(0, end), Number(line.slice(end + 1)))
-  }
-  return quantities.set(lineId, quantity)
+/** Answers false, and changes nothing, if the shopper has no such line or the store has fewer pieces. */
+export const setQuantity = async (
+  tx: Tx,
+  { userId, storeId }: Shopper,
+  { lineId, quantity }: { lineId: string; quantity: number },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    UPDATE cart_lines AS line SET quantity = ${quantity}
+    FROM products AS p JOIN stock ON stock.product_id = p.id AND stock.store_id = ${storeId}
+    WHERE line.id = ${lineId} AND line.user_id = ${userId} AND p.id = line.product_id AND p.deleted_at IS NULL
+      AND stock.quantity >= ${quantity}
+    RETURNING line.id`.execute(tx)
+  return rows.length > 0
 }
 
 export const deleteLine = (tx: Tx, userId: string, lineId: string) =>
   tx.deleteFrom('cart_lines').where('id', '=', lineId).where('user_id', '=', userId).returning('id').executeTakeFirst()
 
-/** Empties the cart and removes its coupon, in the same round trip as another statement. */
-export const emptyCart = (userId: string) => sql`
-  emptied AS (DELETE FROM cart_lines WHERE user_id = ${userId}),
-  without_coupon AS (UPDATE carts SET coupon_id = NULL WHERE user_id = ${userId} AND coupon_id IS NOT NULL)`
+/** Empties a locked cart and removes its coupon. */
+export const emptyCart = (tx: Tx, userId: string) =>
+  sql`WITH emptied AS (DELETE FROM cart_lines WHERE user_id = ${userId})
+    UPDATE carts SET coupon_id = NULL WHERE user_id = ${userId} AND coupon_id IS NOT NULL`.execute(tx)

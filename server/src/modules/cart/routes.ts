@@ -4,16 +4,13 @@ import { formatRupees } from '@tokri/rules/money.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { serializedResponse } from '../../platform/http/serialized-response.ts'
 import { languageOf } from '../../platform/language/request-language.ts'
-import { inLanguage } from '../../platform/language/sentences.ts'
 import type { Viewer } from '../../platform/security/access.ts'
 import { storeOf } from '../store/store-of-request.ts'
 import { addRecipe } from './add-recipe.ts'
 import { emptyCartParts } from './priced-cart.ts'
 import type { Shopper } from './queries.ts'
 import * as service from './service.ts'
-import { createQuantityUpdate } from './update-quantity.ts'
 
 export const cartRoutes = (route: Route, deps: Deps): void => {
   const shopperOf = async ({ id }: Viewer, request: FastifyRequest): Promise<Shopper & { language: string }> => ({
@@ -32,13 +29,10 @@ export const cartRoutes = (route: Route, deps: Deps): void => {
     ...(await service.addToCart(deps, await shopperOf(user, request), body.productId)),
   }))
 
-  const setQuantity = createQuantityUpdate(deps)
-  route(cart.updateCartItem, schema.updateCartItemSchema, async ({ user, body, request }) => {
-    const shopper = await shopperOf(user, request)
-    const parts = await setQuantity(shopper, { lineId: body._id, quantity: body.qty })
-    const message = JSON.stringify(inLanguage(shopper.language, 'Cart updated'))
-    return { ready: serializedResponse(`{"success":true,"error":false,"message":${message},${parts}}`) }
-  })
+  route(cart.updateCartItem, schema.updateCartItemSchema, async ({ user, body, request }) => ({
+    message: 'Cart updated',
+    ...(await service.setQuantity(deps, await shopperOf(user, request), { lineId: body._id, quantity: body.qty })),
+  }))
 
   route(cart.setPreference, schema.setPreferenceSchema, async ({ user, body, request }) => ({
     message: 'Preference saved',

@@ -70,6 +70,19 @@ export const addToCart = (deps: Deps, shopper: Shopper, productId: string): Prom
       : new AppError('cart_full')
   })
 
+/** Sets the quantity of a line. Throws `not_found` for an unknown line, and `out_of_stock` if the store has less. */
+export const setQuantity = (
+  deps: Deps,
+  shopper: Shopper,
+  { lineId, quantity }: { lineId: string; quantity: number },
+): Promise<CartParts> =>
+  updateCartParts(deps, shopper, async (tx) => {
+    if (await queries.setQuantity(tx, shopper, { lineId, quantity })) return
+    const line = await queries.readLine(tx, shopper, lineId)
+    if (!line) throw new AppError('not_found', { message: NOT_IN_CART })
+    throw new AppError('out_of_stock', { message: `Only ${line.stock} left in stock` })
+  })
+
 export const removeFromCart = (deps: Deps, shopper: Shopper, lineId: string): Promise<CartParts> =>
   updateCartParts(deps, shopper, async (tx) => {
     if (!(await queries.deleteLine(tx, shopper.userId, lineId)))
@@ -140,6 +153,7 @@ export const applyCoupon = (deps: Deps, shopper: Shopper, code: string): Promise
     if (eligible === null || !couponApplies(terms, eligible))
       throw terms.scope ? tooFewOfScope(coupon.minimum_paise) : tooEarly(coupon.minimum_paise)
     await queries.setCoupon(tx, shopper.userId, coupon.id)
+    return true
   })
 
 /** The coupons that a shopper can choose without a code. */

@@ -53,14 +53,12 @@ const stockEvent = ({ storeId, at }: Movement, changed: RawBuilder<unknown>) => 
 /**
  * Adds pieces to the stock; a negative quantity takes them out. Returns the changed products: a product with too little
  * stock is not changed. `pieces` must contain each product only once. Rows are locked in the order of their ids, so that
- * two transactions with the same products cannot deadlock. `beside` are other changes of the transaction, as named queries
- * for WITH, under other names than those below: they need no round trip of their own.
+ * two transactions with the same products cannot deadlock.
  */
 export const addPieces = async (
   tx: Tx,
   pieces: readonly PiecesChange[],
   movement: Movement,
-  beside: readonly RawBuilder<unknown>[] = [],
 ): Promise<ChangedStock[]> => {
   const { storeId } = movement
   const added = pieces.map(({ productId, quantity, reason = '', costPaise = null }) => ({
@@ -82,11 +80,8 @@ export const addPieces = async (
       WHERE stock.store_id = ${storeId} AND stock.product_id = added.product_id 
         AND stock.quantity + added.change BETWEEN 0 AND ${MAX_PIECES}
       RETURNING stock.product_id, stock.quantity, stock.version, added.change, added.reason, added.cost_paise),
-    ${sql.join([
-      ...beside,
-      sql`noted AS (${insertMovements(movement, sql`changed`)})`,
-      stockEvent(movement, sql`changed`),
-    ])}
+    noted AS (${insertMovements(movement, sql`changed`)}),
+    ${stockEvent(movement, sql`changed`)}
     SELECT product_id, quantity, version FROM changed`.execute(tx)
   return rows
 }

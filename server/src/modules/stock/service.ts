@@ -41,19 +41,17 @@ export const setStock = async (
 
 /**
  * Takes pieces out of the stock. Returns null if every product had enough; otherwise the pieces that are left of each
- * product, and the caller must roll back. `beside` are other changes for the same statement (`addPieces`).
+ * product, and the caller must roll back.
  */
 export const takeStock = async (
   tx: Tx,
   pieces: readonly queries.Pieces[],
   movement: Movement,
-  beside: readonly RawBuilder<unknown>[] = [],
 ): Promise<Map<string, number> | null> => {
   const changed = await queries.addPieces(
     tx,
     pieces.map(({ productId, quantity }) => ({ productId, quantity: -quantity })),
     movement,
-    beside,
   )
   if (changed.length === pieces.length) return null
   const taken = new Set(changed.map(({ product_id }) => product_id))

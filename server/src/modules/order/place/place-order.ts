@@ -237,7 +237,8 @@ export const placeOrderInTx = async (
     throw await creditChanged(tx, userId)
   const sales = cart.lines.map((line) => ({ productId: line.id, quantity: line.quantity }))
   const movement = { storeId, kind: 'sale', by: takenBy ?? 'shopper', at: now, orderId: id } as const
-  const lacking = await takeStock(tx, sales, movement, locked ? [emptyCart(userId)] : [])
+  if (locked) await emptyCart(tx, userId)
+  const lacking = await takeStock(tx, sales, movement)
   if (lacking) throw outOfStock(cart, lacking)
   return orderShapeOf(placed)
 }

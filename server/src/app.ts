@@ -29,6 +29,7 @@ import { createPopularSearches } from './modules/catalogue/search/popular-search
 import { searchAdminRoutes } from './modules/catalogue/search/routes.ts'
 import { isWholeSearch } from './modules/catalogue/service.ts'
 import { requireCashHandedOver } from './modules/delivery/cash.ts'
+import { endDeliveredDrop } from './modules/delivery/drops.ts'
 import { figuresRoutes } from './modules/delivery/figures-routes.ts'
 import { registerPhotoCleanUp } from './modules/delivery/photo.ts'
 import { photoRoutes } from './modules/delivery/photo-route.ts'
@@ -53,6 +54,7 @@ import { registerBoughtTogether } from './modules/order/read/bought-together.ts'
 import { exportOrders } from './modules/order/read/export-orders.ts'
 import { orderRoutes } from './modules/order/routes.ts'
 import { orderEventMonths } from './modules/order/rows/event-months.ts'
+import type { Effects } from './modules/order/rows/moved.ts'
 import { registerPaymentJobs } from './modules/payment/jobs.ts'
 import { payPage } from './modules/payment/pay-page.ts'
 import { paymentRoutes } from './modules/payment/routes.ts'
@@ -165,6 +167,9 @@ const warnOfStaleAnswers = (app: FastifyInstance, watch: Deps['watch']): void =>
 
 /** What ends and begins with a shift. */
 export const shiftWork: readonly ShiftWork[] = [pickingWork, ridingWork]
+
+/** What modules after that of the orders do when an order comes to a state. */
+export const laterEffects: Effects = { DELIVERED: [endDeliveredDrop] }
 
 /** Builds the app without listening. Tests call `inject`; boot/run-shop.ts listens. */
 export const buildApp = async (

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { buildApp, shiftWork } from '../app.ts'
+import { buildApp, laterEffects, shiftWork } from '../app.ts'
 import type { Deps } from '../deps.ts'
 import { createLiveOffers } from '../modules/cart/live-offers.ts'
 import { shownStock } from '../modules/catalogue/answer-cache.ts'
@@ -164,6 +164,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
     offers,
     home,
     stock: stockOfProducts,
+    laterEffects,
     stores,
     promises: createLivePromises(db),
     travel: createTravel({ osrmUrl: config.osrmUrl, log }),

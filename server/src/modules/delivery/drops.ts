@@ -10,6 +10,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { runOnce } from '../../platform/http/idempotency.ts'
 import { requireAtStore, type Viewer } from '../../platform/security/access.ts'
+import type { Effect } from '../order/rows/moved.ts'
 import { announceOrder, dueOf, findAndLockOrder, moveOrder, pushAboutArrival } from '../order/service.ts'
 import * as queries from './queries.ts'
 import { MAX_WRONG_CODES, readMyTrip } from './trip-shape.ts'
@@ -88,14 +89,20 @@ const refuseCode = async (
   return { wrongCodes: drop.wrong_codes + 1 }
 }
 
-const requireCash = (order: LockedOrder, cash: number): number => {
+const requireCash = (order: LockedOrder, cash: number): void => {
   const due = dueOf(order)
   if (toPaise(cash) !== due) {
     const message = due === 0 ? 'This order is paid already' : `The cash must be ₹${toRupees(due).toFixed(2)}`
     throw new AppError('wrong_cash', { message, data: { due: toRupees(due) } })
   }
-  return due
 }
+
+/**
+ * An order came to its door. Its rider has the cash then, also if it was an administrator who marked the order as delivered
+ * while it was out.
+ */
+export const endDeliveredDrop: Effect = (tx, _deps, { order, move: { at } }) =>
+  queries.writeDelivered(tx, order.id, { cashPaise: dueOf(order), at })
 
 /**
  * Records that the bags were handed over. Throws as `lockDrop`, `wrong_code` and after five wrong codes `code_locked`, `photo_missing`,
@@ -116,9 +123,8 @@ export const deliver = async (
         requireOut(drop, order)
         const refused = await refuseCode(tx, found, code)
         if (refused) return refused
-        const cashPaise = requireCash(order, cash ?? 0)
+        requireCash(order, cash ?? 0)
         await moveOrder(tx, deps, order, { to: 'DELIVERED', actor: 'rider', reason: null, at })
-        await queries.writeDelivered(tx, orderId, { cashPaise, at })
         if (code !== order.delivery_code && !order.leave_at_door)
           await audit(tx, { at, actor: viewer.id, action: 'order.delivered-without-code', subject: orderId })
       }

@@ -1,6 +1,6 @@
 import type { AddressShape } from '@tokri/contract/address.schema.ts'
 import { type Insertable, sql } from 'kysely'
-import { collectedPaise, type MoneyColumns, selectMoney } from '../../../db/order-money.ts'
+import { type MoneyColumns, selectMoney } from '../../../db/order-money.ts'
 import type { CashHandoversTable, DropsTable, OrdersTable, TripsTable } from '../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
@@ -101,16 +101,11 @@ export const startTrip = async (tx: Tx, tripId: string, at: Date): Promise<void>
   await tx.updateTable('drops').set({ state: 'out' }).where('trip_id', '=', tripId).execute()
 }
 
-/**
- * Ends a trip. Its open drops belong to orders that were cancelled, or moved on by an administrator. The rider has the cash of
- * an order that an administrator marked as delivered while it was out, and hands it over.
- */
+/** Ends a trip. Its open drops belong to orders that were cancelled. */
 export const endTrip = async (tx: Tx, tripId: string, at: Date): Promise<void> => {
   await tx.updateTable('trips').set({ state: 'ended', ended_at: at }).where('id', '=', tripId).execute()
-  await sql`UPDATE drops SET ended_at = ${at}, state = CASE o.state WHEN 'DELIVERED' THEN 'delivered' ELSE 'cancelled' END,
-      cash_paise = CASE WHEN o.state = 'DELIVERED' AND o.payment_method = 'cash'
-        THEN ${collectedPaise} ELSE cash_paise END
-    FROM orders o WHERE trip_id = ${tripId} AND drops.state IN ('out', 'arrived') AND o.id = order_id`.execute(tx)
+  await sql`UPDATE drops SET ended_at = ${at}, state = 'cancelled'
+    WHERE trip_id = ${tripId} AND state IN ('out', 'arrived')`.execute(tx)
 }
 
 /** Makes a trip firm and marks it as arranged by a manager. */

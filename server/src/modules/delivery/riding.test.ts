@@ -350,6 +350,7 @@ describe('cash', () => {
     const { rider, orderId, order, tripId } = await out()
     const due = order.bill.finalAmount
     await call(updateOrderStatus, { body: { orderId, state: 'DELIVERED' } }, { token: admin.token })
+    expect((await riding.cash(rider)).inHand).toBe(due)
     await back(rider, tripId)
     expect((await riding.cash(rider)).inHand).toBe(due)
     const { body } = await riding.handOver(admin, { riderId: rider.id, amount: due })

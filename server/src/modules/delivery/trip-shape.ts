@@ -1,5 +1,4 @@
-// A trip as its rider sees it. The state of a drop also depends on its order, which may be cancelled, or moved on by
-// an administrator, during the trip.
+// A trip as its rider sees it. The state of a drop also depends on its order, which may be cancelled during the trip.
 import type { DropShape, TripShape } from '@tokri/contract/delivery.schema.ts'
 import { toRupees } from '@tokri/rules/money.ts'
 import type { DropsTable, OrdersTable } from '../../../db/tables.gen.ts'
@@ -21,8 +20,7 @@ export const isOpen = ({ state, order_state }: State): boolean =>
 const stateOf = (drop: State): DropsTable['state'] => {
   if (drop.state === 'planned') return drop.order_state === 'CANCELLED' ? 'cancelled' : 'planned'
   const ended = drop.state !== 'out' && drop.state !== 'arrived'
-  if (ended || isOpen(drop)) return drop.state
-  return drop.order_state === 'DELIVERED' ? 'delivered' : 'cancelled'
+  return ended || isOpen(drop) ? drop.state : 'cancelled'
 }
 
 const dropOf = (row: queries.DropRow): DropShape => {

@@ -1,17 +1,17 @@
 // What follows from a move of an order, by the state that it comes to. To add an effect, write it in the file of its subject
-// and put it into this table. Effects run in the transaction of the move, in this sequence; what leaves the process (a
-// mail, a push, a refund at the provider) is only queued in it.
+// and put it into this table; one of a later module goes into the table of app.ts, and runs before these. Effects run in the
+// transaction of the move, in this sequence; what leaves the process (a mail, a push, a refund at the provider) is only
+// queued in it.
 import type { OrderState } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { issueInvoice } from '../documents/tax-documents.ts'
-import type { Moved } from '../rows/moved.ts'
+import type { Effect, Moved } from '../rows/moved.ts'
 import { apologise } from '../tell/apologise.ts'
 import { mailAbout, mailBillCopy } from '../tell/order-mails.ts'
 import { pushAbout, pushAboutNewOrder } from '../tell/order-pushes.ts'
 import { giveBack } from './give-back.ts'
 
-type Effect = (tx: Tx, deps: Deps, moved: Moved) => Promise<unknown>
 type Remark = (tx: Tx, deps: Deps, moved: Pick<Moved, 'order' | 'move'>) => Promise<string | null>
 
 /** What happens before the event is written, because the event tells of it. */

@@ -19,7 +19,7 @@ import {
   readHasPicker,
   updateState,
 } from '../rows/move-queries.ts'
-import type { Move } from '../rows/moved.ts'
+import type { Move, Moved } from '../rows/moved.ts'
 import * as queries from '../rows/queries.ts'
 import { effectsOf, remarksOf } from './move-effects.ts'
 
@@ -84,6 +84,11 @@ const eventOf = ({ to, actor, reason, rider = null, at }: Move) => ({
   rider,
 })
 
+const runEffects = async (tx: Tx, deps: Deps, moved: Moved): Promise<void> => {
+  const { to } = moved.move
+  for (const effect of [...(deps.laterEffects[to] ?? []), ...effectsOf[to]]) await effect(tx, deps, moved)
+}
+
 const confirmation = (at: Date) => ({ to: 'CONFIRMED', actor: 'system', reason: null, at }) as const
 
 /**
@@ -100,7 +105,7 @@ export const moveOrder = async (tx: Tx, deps: Deps, order: queries.LockedOrder, 
   const remark = (await remarksOf[to]?.(tx, deps, { order, move })) ?? null
   const reason = [move.reason, remark].filter((part) => part !== null).join(' ') || null
   await updateState(tx, order.id, { changes: columnsOf(order, move), event: eventOf({ ...move, reason }) })
-  for (const effect of effectsOf[to]) await effect(tx, deps, { order, move, remark })
+  await runEffects(tx, deps, { order, move, remark })
   if (to !== 'PLACED') return
   await lockShifts(tx, order.store_id)
   if (await readHasPicker(tx, order.store_id)) await moveOrder(tx, deps, { ...order, state: to }, confirmation(at))
@@ -122,7 +127,6 @@ export const createOrder = async (
   const inserted = await insertOrder(tx, parts, [eventOf(move), ...more.map(eventOf)])
   if (!inserted) return undefined
   const { tells_counter: tellsCounter, ...order } = inserted
-  for (const made of [move, ...more])
-    for (const effect of effectsOf[made.to]) await effect(tx, deps, { order, move: made, remark: null, tellsCounter })
+  for (const made of [move, ...more]) await runEffects(tx, deps, { order, move: made, remark: null, tellsCounter })
   return order
 }

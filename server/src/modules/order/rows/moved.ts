@@ -1,4 +1,6 @@
 import type { MoveActor, OrderState } from '@tokri/rules/order-states.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import type { LockedOrder } from './queries.ts'
 
 /** `rider` is the name that an administrator typed when they sent the order out. */
@@ -14,3 +16,9 @@ export type Moved = {
   /** Whether somebody wants to be told of new orders, where that is known. */
   tellsCounter?: boolean
 }
+
+/** What follows from a move. It runs in the transaction of the move, so what leaves the process is only queued. */
+export type Effect = (tx: Tx, deps: Deps, moved: Moved) => Promise<unknown>
+
+/** Effects by the state that an order comes to. */
+export type Effects = Readonly<Partial<Record<OrderState, readonly Effect[]>>>

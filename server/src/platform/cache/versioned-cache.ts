@@ -1,9 +1,6 @@
 // A bounded cache of answers and pages. The whole cache is dropped when the version of its source data changes. A single
 // entry is dropped when one of its facts changes: a number that changes on its own, such as a quantity.
-//
-// The cache is a segmented LRU, so that a visitor who requests many unknown URLs cannot evict what everybody reads. A new
-// entry goes into the probation segment; a second hit moves it to the protected segment. Each segment evicts by the CLOCK
-// algorithm: a hit only sets a flag, because moving an entry in its map on each hit costs the garbage collector too much.
+import { LRUCache } from 'lru-cache'
 import { isTransient } from '../errors.ts'
 
 /** While the database is unavailable, entries are served that were current a moment ago. */
@@ -58,47 +55,39 @@ export type CacheOptions<T> = {
   outdated?: (then: number, now: number) => boolean
 }
 
-type Entry<T> = { value: T; bytes: number; facts: Facts; wasHit: boolean }
-type Segment<T> = { entries: Map<string, Entry<T>>; bytes: number; maxBytes: number }
+type Entry<T> = { value: T; bytes: number; facts: Facts }
 
-const PROBATION_SHARE = 0.25
 /** The memory for entries that are outdated, beside that for current ones. */
 const OUTDATED_SHARE = 0.25
 const noFacts: Facts = new Map()
 
 export const createVersionedCache = <T>(options: CacheOptions<T>): VersionedCache<T> => {
-  const { freshness, sizeOf, keep = () => true, factsOf = () => noFacts } = options
+  const { freshness, sizeOf, keep = () => true, factsOf = () => noFacts, maxBytes } = options
   const outdated = options.outdated ?? ((then, now) => then !== now)
-  const probation: Segment<T> = { entries: new Map(), bytes: 0, maxBytes: options.maxBytes * PROBATION_SHARE }
-  const protectedSegment: Segment<T> = {
-    entries: new Map(),
-    bytes: 0,
-    maxBytes: options.maxBytes * (1 - PROBATION_SHARE),
-  }
-  const segments = [protectedSegment, probation]
   /** For each fact, the keys of the entries that contain it. */
   const keysByFact = new Map<string, Set<string>>()
+  const entries = new LRUCache<string, Entry<T>>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ bytes }) => bytes,
+    dispose: ({ facts }, key) => {
+      for (const id of facts.keys()) {
+        const keys = keysByFact.get(id)
+        keys?.delete(key)
+        if (keys?.size === 0) keysByFact.delete(id)
+      }
+    },
+  })
   const pending = new Map<string, Promise<T>>()
   const requests = { hits: 0, misses: 0 }
   let version = freshness.version()
   const { outage } = freshness
-  /** The longest outdated first. */
-  const outdatedEntries = new Map<string, { value: T; bytes: number; until: number }>()
-  let outdatedBytes = 0
+  const outdatedEntries = new LRUCache<string, { value: T; bytes: number; until: number }>({
+    maxSize: maxBytes * OUTDATED_SHARE,
+    sizeCalculation: ({ bytes }) => bytes,
+  })
 
-  const forgetOutdated = (key: string) => {
-    outdatedBytes -= outdatedEntries.get(key)?.bytes ?? 0
-    outdatedEntries.delete(key)
-  }
-  const keepOutdated = (key: string, { value, bytes }: Entry<T>) => {
-    forgetOutdated(key)
+  const keepOutdated = (key: string, { value, bytes }: Entry<T>) =>
     outdatedEntries.set(key, { value, bytes, until: outage.now() })
-    outdatedBytes += bytes
-    for (const [oldest, { until }] of outdatedEntries) {
-      if (outdatedBytes <= options.maxBytes * OUTDATED_SHARE && outage.allows(until)) break
-      forgetOutdated(oldest)
-    }
-  }
   const serveOutdated = (key: string): { value: T } | undefined => {
     const found = outdatedEntries.get(key)
     if (!found || !outage.allows(found.until)) return undefined
@@ -107,57 +96,18 @@ export const createVersionedCache = <T>(options: CacheOptions<T>): VersionedCach
   }
 
   const clear = () => {
-    for (const segment of [probation, protectedSegment]) {
-      for (const [key, entry] of segment.entries) keepOutdated(key, entry)
-      segment.entries.clear()
-      segment.bytes = 0
-    }
-    keysByFact.clear()
+    for (const [key, entry] of entries.rentries()) keepOutdated(key, entry)
+    entries.clear()
     version = freshness.version()
   }
-  const drop = (segment: Segment<T>, key: string) => {
-    const entry = segment.entries.get(key)
-    if (!entry) return
-    segment.entries.delete(key)
-    segment.bytes -= entry.bytes
-    for (const id of entry.facts.keys()) {
-      const keys = keysByFact.get(id)
-      keys?.delete(key)
-      if (keys?.size === 0) keysByFact.delete(id)
-    }
-  }
-  const put = (segment: Segment<T>, key: string, entry: Entry<T>) => {
-    if (entry.bytes > segment.maxBytes) return
-    segment.entries.set(key, entry)
-    segment.bytes += entry.bytes
+  const put = (key: string, entry: Entry<T>) => {
+    entries.set(key, entry)
+    if (!entries.has(key)) return // it is larger than the cache
     for (const id of entry.facts.keys()) {
       const keys = keysByFact.get(id)
       if (keys) keys.add(key)
       else keysByFact.set(id, new Set([key]))
     }
-    for (const [oldest, { wasHit }] of segment.entries) {
-      if (segment.bytes <= segment.maxBytes) break
-      const again = wasHit && segment.entries.get(oldest)
-      if (again && oldest !== key) {
-        // Inserting the entry again moves it to the end of the map.
-        again.wasHit = false
-        segment.entries.delete(oldest)
-        segment.entries.set(oldest, again)
-      } else drop(segment, oldest)
-    }
-  }
-  const find = (key: string): Entry<T> | undefined => {
-    const known = protectedSegment.entries.get(key)
-    if (known) {
-      known.wasHit = true
-      return known
-    }
-    const promoted = probation.entries.get(key)
-    if (promoted) {
-      drop(probation, key)
-      put(protectedSegment, key, promoted)
-    }
-    return promoted
   }
   const isOutdated = (facts: Facts, changes: Facts): boolean => {
     const [few, many] = facts.size < changes.size ? [facts, changes] : [changes, facts]
@@ -170,14 +120,13 @@ export const createVersionedCache = <T>(options: CacheOptions<T>): VersionedCach
 
   freshness.onChange((changes) => {
     for (const [id, now] of changes)
-      for (const key of [...(keysByFact.get(id) ?? [])])
-        for (const segment of segments) {
-          const entry = segment.entries.get(key)
-          const then = entry?.facts.get(id)
-          if (entry === undefined || then === undefined || !outdated(then, now)) continue
-          keepOutdated(key, entry)
-          drop(segment, key)
-        }
+      for (const key of [...(keysByFact.get(id) ?? [])]) {
+        const entry = entries.peek(key)
+        const then = entry?.facts.get(id)
+        if (entry === undefined || then === undefined || !outdated(then, now)) continue
+        keepOutdated(key, entry)
+        entries.delete(key)
+      }
   })
 
   const make = (key: string, making: () => Promise<T>): Promise<T> => {
@@ -194,9 +143,8 @@ export const createVersionedCache = <T>(options: CacheOptions<T>): VersionedCach
         if (!isOfNow || changes === null || !keep(value)) return value
         const facts = factsOf(value)
         if (isOutdated(facts, changes)) return value
-        for (const segment of segments) drop(segment, key)
-        forgetOutdated(key)
-        put(probation, key, { value, facts, wasHit: false, bytes: sizeOf(value) + key.length * 2 + facts.size * 100 })
+        outdatedEntries.delete(key)
+        put(key, { value, facts, bytes: sizeOf(value) + key.length * 2 + facts.size * 100 })
         return value
       })
       .catch((error: unknown) => {
@@ -211,7 +159,7 @@ export const createVersionedCache = <T>(options: CacheOptions<T>): VersionedCach
 
   const look = (key: string, making: () => Promise<T>): Promise<T> | T => {
     if (freshness.version() !== version) clear()
-    const found = find(key)
+    const found = entries.get(key)
     if (!found) {
       requests.misses++
       // Nobody waits for a database that is known to be unavailable.
@@ -229,7 +177,7 @@ export const createVersionedCache = <T>(options: CacheOptions<T>): VersionedCach
     },
     requests,
     get bytes() {
-      return probation.bytes + protectedSegment.bytes + outdatedBytes
+      return entries.calculatedSize + outdatedEntries.calculatedSize
     },
   }
 }

@@ -76,7 +76,7 @@ const computedTables: Record<string, string[]> = {
   'server/src/modules/catalogue/admin-queries.ts': ['categories', 'sub_categories'],
   // Moves rows between the partitions of one table.
   'server/src/platform/database/monthly-partitions.ts': [],
-  'server/src/modules/catalogue/import/write-products.ts': ['categories', 'sub_categories'],
+  'server/src/modules/catalogue/import/write-queries.ts': ['categories', 'sub_categories'],
 }
 
 /** A restore puts the rows of every table back as they were. */

@@ -1,6 +1,6 @@
 // Scheduled discounts. While one runs, a product costs what the largest of the running ones and its own discount make of
 // it: a scheduled discount never makes a product dearer. The database does the same for all products at once
-// (`catalogue/discounts/apply-discounts.ts`); a test compares the two.
+// (`catalogue/discounts/apply-discount-queries.ts`); a test compares the two.
 import { nearestDiscount, type Paise } from './money.ts'
 
 export type DiscountScope = 'products' | 'categories'

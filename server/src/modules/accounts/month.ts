@@ -3,10 +3,9 @@
 import type { MonthShape } from '@tokri/contract/accounts.schema.ts'
 import { placeOfSupply } from '@tokri/rules/gst-states.ts'
 import { toRupees } from '@tokri/rules/money.ts'
-import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
+import { inSnapshot } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import * as queries from './month-queries.ts'
 
@@ -28,16 +27,8 @@ const readTax = async (tx: Tx, { settings }: Deps, month: queries.Month): Promis
   return { byRate: await queries.readByRate(tx, month), byHsn: await queries.readByHsn(tx, month), documents }
 }
 
-/** Reads everything at one moment, and may take longer than other calls. */
-const atOnce = <T>({ db }: Deps, read: (tx: Tx) => Promise<T>): Promise<T> =>
-  inTransaction(db, async (tx) => {
-    await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`.execute(tx)
-    await sql`SET LOCAL statement_timeout = '60s'`.execute(tx)
-    return read(tx)
-  })
-
 export const readMonthTax = (deps: Deps, month: queries.Month): Promise<MonthTax | null> =>
-  atOnce(deps, (tx) => readTax(tx, deps, month))
+  inSnapshot(deps.db, (tx) => readTax(tx, deps, month))
 
 const taxShape = (row: queries.TaxSumsRow) => ({
   taxable: toRupees(row.taxable_paise),
@@ -80,7 +71,7 @@ const monthTaxShape = ({ byRate, byHsn, documents }: MonthTax, netPaise: number)
 
 export const readMonthAccounts = async (deps: Deps, query: MonthQuery): Promise<MonthShape> => {
   const month = await monthOf(deps, query)
-  const { sums, tax } = await atOnce(deps, async (tx) => ({
+  const { sums, tax } = await inSnapshot(deps.db, async (tx) => ({
     sums: await queries.readMonthSums(tx, month),
     tax: await readTax(tx, deps, month),
   }))

@@ -3,7 +3,7 @@ import * as audit from '@tokri/contract/audit.ts'
 import type { Deps } from '../../deps.ts'
 import { pageFacts } from '../../platform/http/paging.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { readAuditEntries } from './read-entries.ts'
+import { readAuditEntries } from './entry-queries.ts'
 
 export const auditRoutes = (route: Route, deps: Deps): void => {
   route(audit.getAuditEntries, schema.getAuditEntriesSchema, async ({ body }) => {

@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { OffersTable } from '../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { scopeColumns } from './scope-queries.ts'
@@ -35,6 +35,3 @@ export const updateOffer = (tx: Tx, offerId: string, terms: Updateable<OffersTab
     .executeTakeFirstOrThrow()
 
 export const deleteOffer = (tx: Tx, offerId: string) => tx.deleteFrom('offers').where('id', '=', offerId).execute()
-
-/** Makes every process read the offers again. */
-export const bumpCatalogue = (tx: Tx) => sql`SELECT bump_catalogue()`.execute(tx)

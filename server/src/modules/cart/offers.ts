@@ -1,6 +1,8 @@
 // Offers such as "buy 2 get 1 free": administrators manage them. Every process applies a change within a second.
+
 import type { createOfferSchema, OfferShape, updateOfferSchema } from '@tokri/contract/offer.schema.ts'
 import type { z } from 'zod'
+import { raiseCatalogueVersion } from '../../../db/catalogue-version.ts'
 import type { Deps } from '../../deps.ts'
 import { audit, changes as whatChanged } from '../../platform/audit-log.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -56,7 +58,7 @@ const stored = async (tx: Tx, offerId: string): Promise<queries.OfferRow> => {
 const changing = async <T>(deps: Deps, change: (tx: Tx, at: Date) => Promise<T>): Promise<T> => {
   const result = await inTransaction(deps.db, async (tx) => {
     const done = await change(tx, deps.clock())
-    await queries.bumpCatalogue(tx)
+    await raiseCatalogueVersion(tx)
     return done
   })
   await deps.offers.reload()

@@ -7,8 +7,10 @@ import { eventInsert } from '../../platform/outbox/outbox.ts'
 
 type CategoryTables = 'categories' | 'sub_categories'
 
-/** Invalidates the catalogue caches of every process. Make it the last statement of a change. */
-/** Raises the version, and tells listeners of the products that this transaction has changed. */
+/**
+ * Raises the version of the catalogue, so that every process drops its cached answers, and tells listeners of the products
+ * that this transaction has changed. Make it the last statement of a change.
+ */
 export const bumpCatalogue = (tx: Tx) =>
   sql`WITH told AS (${eventInsert(
     'product.changed',

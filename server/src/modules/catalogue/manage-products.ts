@@ -2,7 +2,6 @@
 // lists and carts do not. Every sale changes the stock, so an update of it must send the version that the editor read.
 import type { createProductSchema, ProductShape, updateProductSchema } from '@tokri/contract/product.schema.ts'
 import { toPaise, toRupees } from '@tokri/rules/money.ts'
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { audit, changes } from '../../platform/audit-log.ts'
@@ -12,7 +11,7 @@ import { AppError, isDuplicate } from '../../platform/errors.ts'
 import { runOnce } from '../../platform/http/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
 import * as queries from './admin-queries.ts'
-import { applyDiscounts, ownDiscount, shareDiscounts } from './discounts/apply-discounts.ts'
+import { applyDiscounts, ownDiscount, shareDiscounts } from './discounts/apply-discount-queries.ts'
 import { productOf } from './product-shape.ts'
 import { readProduct } from './queries.ts'
 import { requireCategories, requirePictures } from './require-existing.ts'
@@ -86,7 +85,7 @@ const insertProduct = async (
   const row = { id, ...facts, price_paise: toPaise(price), more_details: JSON.stringify(more_details), barcode }
   await refuseTakenBarcode(queries.insertProduct(tx, { ...row, hsn, gst_rate: gstRate, cess }))
   const opening = { storeId, kind: 'opening', by: actor, at: now } as const
-  await stockOf.openStock(tx, sql`SELECT ${id}::text, ${stock}::int, ''`, opening)
+  await stockOf.openProduct(tx, { productId: id, quantity: stock }, opening)
   await queries.linkProduct(tx, id)
   await applyDiscounts(tx, now, [id])
   await audit(tx, {

@@ -1,11 +1,12 @@
 // The settings of the shop: everyone reads them, administrators change them.
+
 import { isDeepStrictEqual } from 'node:util'
 import type { SettingsShape, updateSettingsSchema } from '@tokri/contract/settings.schema.ts'
 import { ladderInPaise, ladderInRupees } from '@tokri/rules/bill.ts'
 import { toPaise, toRupees } from '@tokri/rules/money.ts'
 import type { ShopSettings } from '@tokri/rules/shop-settings.ts'
-import { sql } from 'kysely'
 import type { z } from 'zod'
+import { raiseCatalogueVersion } from '../../../db/catalogue-version.ts'
 import type { Deps } from '../../deps.ts'
 import { audit, changes } from '../../platform/audit-log.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -93,7 +94,7 @@ export const updateSettings = async (deps: Deps, actor: string, update: Settings
     for (const [key, value] of Object.entries(next)) await writeSetting(tx, key, value)
     const detail = changes({ ...deps.settings.current }, next)
     await audit(tx, { at: deps.clock(), actor, action: 'settings.updated', subject: '', detail })
-    await sql`SELECT bump_catalogue()`.execute(tx)
+    await raiseCatalogueVersion(tx)
   })
   await deps.settings.reload()
 }

@@ -1,8 +1,10 @@
 // The changes that managers make to the stock of their store: receive, count, write off, move, assign to bins. Each
 // call is one transaction. A repeat with the same idempotency key gets the answer of the first call.
+
 import type { Receipt } from '@tokri/contract/stock.schema.ts'
 import { type DatedPieces, takeFirstExpiring } from '@tokri/rules/expiring-stock.ts'
 import { toPaise } from '@tokri/rules/money.ts'
+import { raiseCatalogueVersion } from '../../../db/catalogue-version.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -99,7 +101,7 @@ const addTo = async (
     if (pieces.length > 0 || dated.has(stockKey(storeId, id))) after.set(id, pieces)
   }
   await writeDated(tx, storeId, after)
-  if (isNew) await queries.bumpCatalogue(tx)
+  if (isNew) await raiseCatalogueVersion(tx)
   return changed
 }
 
@@ -188,7 +190,7 @@ export const count = async (deps: Deps, counting: Count, { actor, key }: WriteCo
           }),
         ),
       )
-      if (isNew) await queries.bumpCatalogue(tx)
+      if (isNew) await raiseCatalogueVersion(tx)
       const after = new Map(changed.map((row) => [row.product_id, row]))
       return changedLines(lines.flatMap(({ productId }) => after.get(productId) ?? stock.get(productId) ?? []))
     })
@@ -270,7 +272,7 @@ export const move = async (deps: Deps, moved: Move, { actor, key }: WriteContext
       const arriving = new Map([...split].map(([id, { taken }]) => [id, taken]))
       const movement = { storeId: toStoreId, kind: 'moved_in', by: actor, at, reference: fromStoreId } as const
       await addTo(tx, lines, { movement, arriving })
-      if (isNew) await queries.bumpCatalogue(tx)
+      if (isNew) await raiseCatalogueVersion(tx)
       return changedLines(left)
     })
   })

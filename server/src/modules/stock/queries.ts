@@ -88,6 +88,10 @@ export const addPieces = async (
 
 export type Quantity = { product_id: string; quantity: number; bin: string }
 
+/** The quantity of one product, for `setQuantities`. */
+export const oneQuantity = ({ productId, quantity }: Pieces): RawBuilder<Quantity> =>
+  sql`SELECT ${productId}::text, ${quantity}::int, ''`
+
 /**
  * Sets the stock of the products that `quantities` selects (`product_id`, `quantity`, `bin`). `bin` counts only for products
  * that the store does not have yet. The first statement inserts missing rows, so that the second one sees every row, also
@@ -228,6 +232,3 @@ export const askForCount = (tx: Tx, { storeId, productId, at }: { storeId: strin
 export const endCount = (tx: Tx, storeId: string, productIds: readonly string[]) =>
   sql`UPDATE stock SET count_asked_at = NULL WHERE store_id = ${storeId} AND product_id = ANY(${productIds})
     AND count_asked_at IS NOT NULL`.execute(tx)
-
-/** Invalidates the cached lists, because the set of products of a store has changed. */
-export const bumpCatalogue = (tx: Tx) => sql`SELECT bump_catalogue()`.execute(tx)

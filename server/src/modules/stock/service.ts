@@ -1,6 +1,6 @@
 // Every change of stock goes through this module, inside the caller's transaction, and is recorded as a movement. The
 // catalogue must not import this module, so it calls it through `deps.stock`.
-import { type RawBuilder, sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import * as queries from './queries.ts'
@@ -15,6 +15,10 @@ export type Quantities = RawBuilder<queries.Quantity>
 /** Sets the first stock of new products. It replaces the stock of a product that has some already. */
 export const openStock = (tx: Tx, quantities: Quantities, movement: Movement): Promise<void> =>
   queries.setQuantities(tx, quantities, movement)
+
+/** Like `openStock`, of one product. */
+export const openProduct = (tx: Tx, pieces: queries.Pieces, movement: Movement): Promise<void> =>
+  queries.setQuantities(tx, queries.oneQuantity(pieces), movement)
 
 /**
  * Sets the stock of a product, if it differs and `version` is the latest version. Throws `bad_request` without a
@@ -36,7 +40,7 @@ export const setStock = async (
       message: `The stock has changed meanwhile: ${stored.quantity} are left now`,
       data: { stock: stored.quantity, stockVersion: stored.version },
     })
-  await queries.setQuantities(tx, sql`SELECT ${productId}::text, ${quantity}::int, ''`, movement)
+  await queries.setQuantities(tx, queries.oneQuantity({ productId, quantity }), movement)
 }
 
 /**
@@ -83,7 +87,7 @@ export const takeAvailable = async (
 
 /** Sets the stock of a product to 0, because a picker found no more of it, and asks for a count. */
 export const setOutOfStock = async (tx: Tx, productId: string, movement: Omit<Movement, 'kind'>): Promise<void> => {
-  await queries.setQuantities(tx, sql`SELECT ${productId}::text, 0, ''`, { ...movement, kind: 'short' })
+  await queries.setQuantities(tx, queries.oneQuantity({ productId, quantity: 0 }), { ...movement, kind: 'short' })
   await queries.askForCount(tx, { storeId: movement.storeId, productId, at: movement.at })
 }
 
@@ -95,8 +99,9 @@ export const returnStock = async (tx: Tx, pieces: readonly queries.Pieces[], mov
 /** The functions with which the catalogue writes stock. */
 export type StockOfProducts = {
   openStock: typeof openStock
+  openProduct: typeof openProduct
   setStock: typeof setStock
   takeStock: typeof takeStock
   returnStock: typeof returnStock
 }
-export const stockOfProducts: StockOfProducts = { openStock, setStock, takeStock, returnStock }
+export const stockOfProducts: StockOfProducts = { openStock, openProduct, setStock, takeStock, returnStock }

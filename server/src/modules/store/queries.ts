@@ -41,9 +41,6 @@ export const countOpenOrders = async (tx: Tx, storeId: string, finalStates: read
   return rows[0]?.count ?? 0
 }
 
-/** Makes every process read the stores again within a second. */
-export const bumpCatalogue = (tx: Tx) => sql`SELECT bump_catalogue()`.execute(tx)
-
 /** Inserts a request to be notified when a store serves the pincode; does nothing if the same request exists. */
 export const insertTellMe = async (tx: Tx, request: Insertable<TellMeTable>) => {
   const { numInsertedOrUpdatedRows } = await tx

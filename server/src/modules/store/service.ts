@@ -13,6 +13,7 @@ import { isFinal, orderStates } from '@tokri/rules/order-states.ts'
 import { can } from '@tokri/rules/permissions.ts'
 import { type Place, placeFromCookie } from '@tokri/rules/places.ts'
 import type { z } from 'zod'
+import { raiseCatalogueVersion } from '../../../db/catalogue-version.ts'
 import type { Deps } from '../../deps.ts'
 import { audit, changes } from '../../platform/audit-log.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -111,7 +112,7 @@ export const createStore = (deps: Deps, store: NewStore, { actor, key }: WriteCo
       await audit(tx, { at: now, actor, action: 'store.created', subject: row.id, detail: { name: row.name } })
       await noteEvent(tx, { kind: 'store.changed', subject: row.id, at: now })
       await queueServedMails(tx, deps)
-      await queries.bumpCatalogue(tx)
+      await raiseCatalogueVersion(tx)
       return shapeOf(row, now)
     })
   })
@@ -151,7 +152,7 @@ export const updateStore = (
       await audit(tx, { at: now, actor, action: 'store.updated', subject: _id, detail })
       await noteEvent(tx, { kind: 'store.changed', subject: _id, at: now })
       await queueServedMails(tx, deps)
-      await queries.bumpCatalogue(tx)
+      await raiseCatalogueVersion(tx)
       return shapeOf(row, now)
     })
   })
@@ -175,7 +176,7 @@ export const pauseStore = (deps: Deps, pause: Pause, { actor, key }: WriteContex
       const action = minutes > 0 ? 'store.paused' : 'store.reopened'
       await audit(tx, { at: now, actor, action, subject: storeId, detail: { minutes, reason } })
       await noteEvent(tx, { kind: 'store.changed', subject: storeId, at: now })
-      await queries.bumpCatalogue(tx)
+      await raiseCatalogueVersion(tx)
       return shapeOf(row, now)
     })
   })

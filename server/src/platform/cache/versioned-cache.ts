@@ -96,7 +96,10 @@ export const createVersionedCache = <T>(options: CacheOptions<T>): VersionedCach
   }
 
   const clear = () => {
-    for (const [key, entry] of entries.rentries()) keepOutdated(key, entry)
+    for (const key of entries.rkeys()) {
+      const entry = entries.peek(key)
+      if (entry) keepOutdated(key, entry)
+    }
     entries.clear()
     version = freshness.version()
   }

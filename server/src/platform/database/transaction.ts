@@ -1,5 +1,6 @@
 // Transactions are opened by services, through this function only.
 
+import { sql } from 'kysely'
 import { codeOf } from '../error-code.ts'
 import { type Db, isStaleStatement, type Tx } from './database.ts'
 
@@ -23,3 +24,11 @@ export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
     }
   }
 }
+
+/** Like `inTransaction`, for a long read: it sees the database at one moment, and each statement may take a minute. */
+export const inSnapshot = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
+  inTransaction(db, async (tx) => {
+    await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`.execute(tx)
+    await sql`SET LOCAL statement_timeout = '60s'`.execute(tx)
+    return read(tx)
+  })

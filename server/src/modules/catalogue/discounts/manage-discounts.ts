@@ -14,7 +14,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { bumpCatalogue } from '../admin-queries.ts'
 import { requireCategories } from '../require-existing.ts'
-import { applyDiscounts, lockDiscounts } from './apply-discounts.ts'
+import { applyDiscounts, lockDiscounts } from './apply-discount-queries.ts'
 import * as queries from './discount-queries.ts'
 
 type DiscountInput = z.output<typeof createDiscountSchema.body>

@@ -1,9 +1,9 @@
 // What imports changed: noted while a file is imported, and read and undone when an import is taken back.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
-import { ownDiscountOf } from '../discounts/apply-discounts.ts'
-import type { NewCategory } from './matching.ts'
-import type { CategoryLink } from './write-products.ts'
+import { ownDiscountOf } from '../discounts/apply-discount-queries.ts'
+import type { NewCategory } from './matching-queries.ts'
+import type { CategoryLink } from './write-queries.ts'
 
 /** The fields of a product that an import may change. */
 const FIELDS = [

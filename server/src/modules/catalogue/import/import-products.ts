@@ -2,11 +2,9 @@
 // one transaction: all of it is imported or nothing, and importing the same file again changes nothing.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { formatRupees, toRupees } from '@tokri/rules/money.ts'
-import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit-log.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { schemaKey } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -15,7 +13,7 @@ import type { PictureDescription } from '../../media/picture-description.ts'
 import { orderPictures } from '../../media/service.ts'
 import { type StoreNames, storeNames } from '../../store/store-names.ts'
 import { bumpCatalogue } from '../admin-queries.ts'
-import { applyDiscounts } from '../discounts/apply-discounts.ts'
+import { applyDiscounts } from '../discounts/apply-discount-queries.ts'
 import { type Columns, findColumns } from './columns.ts'
 import { deleteImports, insertImport, noteBefore } from './import-log-queries.ts'
 import {
@@ -27,10 +25,10 @@ import {
   matchCodes,
   matchProducts,
   refuseTakenBarcodes,
-} from './matching.ts'
+} from './matching-queries.ts'
 import { readCsv } from './read-csv.ts'
 import { type BadRow, readRow } from './row.ts'
-import { openStage, stageFiller } from './staging.ts'
+import { beginImport, openStage, stageFiller } from './staging-queries.ts'
 import {
   changedStock,
   initialStock,
@@ -44,7 +42,7 @@ import {
   translateCategories,
   type Unpictured,
   updateProducts,
-} from './write-products.ts'
+} from './write-queries.ts'
 
 /** Reading ends after this many rows with problems: more of them are one mistake, repeated. */
 const MAX_BAD_ROWS = 10_000
@@ -172,24 +170,6 @@ export const importProducts = (
     order.signal?.throwIfAborted()
     return imported
   })
-
-/** Any number that no other advisory lock of this schema uses. */
-const IMPORT_LOCK = 7_031_001
-
-/**
- * Allows one import at a time in all processes, since each takes memory and time. The lock only limits the load; row
- * locks protect what is written. A long list may take longer than other requests, but one that stalls still ends.
- * @throws AppError `import_running`
- */
-export const beginImport = async (tx: Tx): Promise<void> => {
-  const { rows } = await sql<{
-    free: boolean
-  }>`SELECT pg_try_advisory_xact_lock(${IMPORT_LOCK}::bigint + ${schemaKey}) AS free`.execute(tx)
-  if (!rows[0]?.free) throw new AppError('import_running')
-  await sql`
-    SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '60s', true),
-      set_config('idle_in_transaction_session_timeout', '60s', true)`.execute(tx)
-}
 
 async function stageAndMatch(tx: Tx, order: ImportOrder, beforeMatching: (tx: Tx) => Promise<unknown>) {
   await openStage(tx)

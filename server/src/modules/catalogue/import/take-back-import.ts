@@ -7,11 +7,11 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { bumpCatalogue } from '../admin-queries.ts'
-import { applyDiscounts } from '../discounts/apply-discounts.ts'
+import { applyDiscounts } from '../discounts/apply-discount-queries.ts'
 import { refuseTakenBarcode } from '../manage-products.ts'
 import * as queries from './import-log-queries.ts'
-import { beginImport } from './import-products.ts'
-import { lockCatalogue } from './matching.ts'
+import { lockCatalogue } from './matching-queries.ts'
+import { beginImport } from './staging-queries.ts'
 
 /** The last imports, the newest first. */
 export const readImports = async ({ db }: Pick<Deps, 'db'>): Promise<ImportListed[]> =>

@@ -8,8 +8,9 @@ import { AppError } from '../../../platform/errors.ts'
 import { runOnce } from '../../../platform/http/idempotency.ts'
 import { noteEvent } from '../../../platform/outbox/outbox.ts'
 import { dueOf } from '../money/order-money.ts'
-import { announceOrder, findAndLockOrder } from '../move/move-order.ts'
+import { findAndLockOrder } from '../move/move-order.ts'
 import { readOrder } from '../read/read-orders.ts'
+import { announceOrder } from '../rows/move-queries.ts'
 import * as queries from '../rows/queries.ts'
 
 type Change = { orderId: string; leave: boolean; note: string; key: string | null }

@@ -6,19 +6,10 @@
 import { formatRupees, toRupees } from '@tokri/rules/money.ts'
 import { type MoveActor, orderCan } from '@tokri/rules/order-states.ts'
 import { dueAt } from '@tokri/rules/promise.ts'
-import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { notice } from '../../../platform/database/schema.ts'
 import { AppError } from '../../../platform/errors.ts'
-import {
-  insertOrder,
-  lockShifts,
-  type NewOrder,
-  ORDER_MOVED,
-  readHasPicker,
-  updateState,
-} from '../rows/move-queries.ts'
+import { insertOrder, lockShifts, type NewOrder, readHasPicker, updateState } from '../rows/move-queries.ts'
 import type { Move, Moved } from '../rows/moved.ts'
 import * as queries from '../rows/queries.ts'
 import { effectsOf, remarksOf } from './move-effects.ts'
@@ -44,12 +35,6 @@ export const findAndLockOrder = async (
   if (!order) throw new AppError('not_found', { message: 'Order not found' })
   return order
 }
-
-/**
- * Tells the followers of an order, once the transaction has committed, that there is something new. The boards of the
- * stores are told of every notification, also of one with an id that is not an order's.
- */
-export const announceOrder = (tx: Tx, id: string) => sql`SELECT ${notice(ORDER_MOVED, sql`${id}`)}`.execute(tx)
 
 /** The columns that change with the state: when the order is due, came and is paid, and that it holds no stock any more. */
 const columnsOf = (order: queries.LockedOrder, { to, at }: Move) => {

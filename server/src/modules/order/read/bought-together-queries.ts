@@ -47,5 +47,3 @@ export const insertPairs = async (
     SELECT product_id, other_id, lift, both_times FROM ranked WHERE place <= ${MOST_PER_PRODUCT}`.execute(tx)
   return Number(numAffectedRows)
 }
-
-export const bumpCatalogue = (tx: Tx) => sql`SELECT bump_catalogue()`.execute(tx)

@@ -1,6 +1,7 @@
 // "Bought together", computed every night from the shop's own orders: which products are in the same orders more often than
 // chance puts them there (the lift). A pair counts only if enough orders of different shoppers have it, so that nobody's
 // own basket shows through.
+import { raiseCatalogueVersion } from '../../../../db/catalogue-version.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
@@ -16,7 +17,7 @@ export const replacePairs = async (tx: Tx, { now, on }: { now: Date; on: boolean
   const before = await queries.deletePairs(tx)
   const since = new Date(now.getTime() - DAYS * 86_400_000)
   const after = on ? await queries.insertPairs(tx, { since, mostOrders: MOST_ORDERS }) : 0
-  if (before + after > 0) await queries.bumpCatalogue(tx)
+  if (before + after > 0) await raiseCatalogueVersion(tx)
 }
 
 export const computePairs = (deps: Deps): Promise<void> =>

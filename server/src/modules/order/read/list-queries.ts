@@ -4,7 +4,7 @@ import type { OrdersTable } from '../../../../db/tables.gen.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { containsPattern } from '../../../platform/database/like-pattern.ts'
 import { countLimitOf, offsetOf, type Paging } from '../../../platform/http/paging.ts'
-import { firstEventOf } from '../rows/event-months.ts'
+import { firstEventOf } from '../rows/event-month-queries.ts'
 import { selectOrders } from '../rows/queries.ts'
 
 export type Customer = { name: string; email: string; mobile: string }

@@ -3,7 +3,7 @@ import { type MoneyColumns, selectMoney } from '../../../../db/order-money.ts'
 import { isInGroup } from '../../../../db/order-states.ts'
 import type { OrdersTable } from '../../../../db/tables.gen.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { firstEventOf } from '../rows/event-months.ts'
+import { firstEventOf } from '../rows/event-month-queries.ts'
 
 const isOpen = isInGroup('o.state', 'open')
 

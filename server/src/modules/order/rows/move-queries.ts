@@ -4,12 +4,18 @@ import type { OrderLinesTable, OrdersTable } from '../../../../db/tables.gen.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { notice } from '../../../platform/database/schema.ts'
 import { eventInsert } from '../../../platform/outbox/outbox.ts'
-import { firstEventOf } from './event-months.ts'
+import { firstEventOf } from './event-month-queries.ts'
 import { linesInsert } from './new-order-queries.ts'
 import type { OrderRow } from './queries.ts'
 
 /** The channel that announces changes of orders. The payload is the order's id. */
 export const ORDER_MOVED = 'order_moved'
+
+/**
+ * Tells the followers of an order, once the transaction has committed, that there is something new. The boards of the
+ * stores are told of every notification, also of one with an id that is not an order's.
+ */
+export const announceOrder = (tx: Tx, id: string) => sql`SELECT ${notice(ORDER_MOVED, sql`${id}`)}`.execute(tx)
 
 export type NewOrder = {
   order: Omit<Insertable<OrdersTable>, 'state' | 'store_id'> & { store_id: string }

@@ -1,7 +1,6 @@
 // Problems as JSON inside other rows, and as the API returns them.
 import type { ProblemShape } from '@tokri/contract/order.schema.ts'
 import { toRupees } from '@tokri/rules/money.ts'
-import { type RawBuilder, sql } from 'kysely'
 import { SHOP } from '../../../platform/audit-log.ts'
 
 export type ProblemJson = {
@@ -18,10 +17,6 @@ export type ProblemJson = {
   answered_by: string | null
   answer: string
 }
-
-/** A row `p` of `order_problems` with the ids of its pictures. */
-export const problemJson: RawBuilder<ProblemJson> = sql`to_jsonb(p) || jsonb_build_object('pictures',
-  (SELECT coalesce(jsonb_agg(f.id ORDER BY f.position), '[]') FROM problem_pictures f WHERE f.problem_id = p.id))`
 
 const iso = (time: string): string => new Date(time).toISOString()
 

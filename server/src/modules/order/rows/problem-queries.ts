@@ -1,12 +1,16 @@
 import type { ListedProblem } from '@tokri/contract/problem.schema.ts'
 import { PROBLEM_DAYS, type ProblemState } from '@tokri/rules/problems.ts'
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { billedPaise } from '../../../../db/order-money.ts'
 import type { OrderProblemsTable } from '../../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { containsPattern } from '../../../platform/database/like-pattern.ts'
 import { offsetOf, type Paging } from '../../../platform/http/paging.ts'
-import { type ProblemJson, problemJson } from './problem-json.ts'
+import type { ProblemJson } from './problem-json.ts'
+
+/** A row `p` of `order_problems` with the ids of its pictures. */
+export const problemJson: RawBuilder<ProblemJson> = sql`to_jsonb(p) || jsonb_build_object('pictures',
+  (SELECT coalesce(jsonb_agg(f.id ORDER BY f.position), '[]') FROM problem_pictures f WHERE f.problem_id = p.id))`
 
 export const readProblems = (tx: Tx, orderId: string) =>
   tx.selectFrom('order_problems').select(['state', 'lines']).where('order_id', '=', orderId).execute()

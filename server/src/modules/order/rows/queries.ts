@@ -12,9 +12,10 @@ import type {
 } from '../../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { Pieces } from '../../stock/service.ts'
-import { firstEventOf } from './event-months.ts'
+import { firstEventOf } from './event-month-queries.ts'
 import { promotionColumns } from './new-order-queries.ts'
-import { type ProblemJson, problemJson } from './problem-json.ts'
+import type { ProblemJson } from './problem-json.ts'
+import { problemJson } from './problem-queries.ts'
 
 const selectLockable = (db: Db | Tx) =>
   db
@@ -330,3 +331,11 @@ export const readChangedOrderIds = async (tx: Tx, userId: string, since: Date): 
   (
     await tx.selectFrom('orders').select('id').where('user_id', '=', userId).where('updated_at', '>=', since).execute()
   ).map(({ id }) => id)
+
+export const countByState = (db: Db, since: Date) =>
+  db
+    .selectFrom('orders')
+    .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
+    .where('created_at', '>', since)
+    .groupBy('state')
+    .execute()

@@ -17,7 +17,7 @@ import { stockOfProducts } from '../../stock/service.ts'
 import { exportProducts } from '../import/export-products.ts'
 import { type ImportOrder, importProducts } from '../import/import-products.ts'
 import { readImports, takeBackImport } from '../import/take-back-import.ts'
-import { applyDiscounts, lockDiscounts, ownDiscount, shareDiscounts } from './apply-discounts.ts'
+import { applyDiscounts, lockDiscounts, ownDiscount, shareDiscounts } from './apply-discount-queries.ts'
 
 const { db } = await testDatabase()
 const now = new Date('2026-11-23T12:00:00Z')

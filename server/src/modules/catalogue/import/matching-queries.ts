@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
-import { ownDiscountOf, shareDiscounts } from '../discounts/apply-discounts.ts'
+import { ownDiscountOf, shareDiscounts } from '../discounts/apply-discount-queries.ts'
 import { DEFAULT_UNIT } from './unit.ts'
 
 /** A file with more new categories than this probably has its columns mixed up. */

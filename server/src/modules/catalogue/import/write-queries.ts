@@ -1,8 +1,8 @@
 // Writes the matched file into the catalogue, with a few statements over all rows.
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-import { ownDiscountOf } from '../discounts/apply-discounts.ts'
-import { changesPrice, mergedDetails, type NewCategory } from './matching.ts'
+import { ownDiscountOf } from '../discounts/apply-discount-queries.ts'
+import { changesPrice, mergedDetails, type NewCategory } from './matching-queries.ts'
 import { DEFAULT_UNIT } from './unit.ts'
 
 /** The stock of an imported product when its file has none. */

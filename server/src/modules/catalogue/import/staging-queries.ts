@@ -2,9 +2,29 @@
 // memory in this process, the database matches all rows at once, and nothing is left behind after an error.
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
+import { schemaKey } from '../../../platform/database/schema.ts'
+import { AppError } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { ProductRow } from './row.ts'
 import { DEFAULT_UNIT } from './unit.ts'
+
+/** Any number that no other advisory lock of this schema uses. */
+const IMPORT_LOCK = 7_031_001
+
+/**
+ * Allows one import at a time in all processes, since each takes memory and time. The lock only limits the load; row
+ * locks protect what is written. A long list may take longer than other requests, but one that stalls still ends.
+ * @throws AppError `import_running`
+ */
+export const beginImport = async (tx: Tx): Promise<void> => {
+  const { rows } = await sql<{
+    free: boolean
+  }>`SELECT pg_try_advisory_xact_lock(${IMPORT_LOCK}::bigint + ${schemaKey}) AS free`.execute(tx)
+  if (!rows[0]?.free) throw new AppError('import_running')
+  await sql`
+    SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '60s', true),
+      set_config('idle_in_transaction_session_timeout', '60s', true)`.execute(tx)
+}
 
 const BATCH = 1000
 

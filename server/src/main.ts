@@ -3,6 +3,7 @@
  * it on signals.
  */
 import { type Config, readConfig } from './boot/config.ts'
+import { forgetPasswords } from './boot/generated-passwords.ts'
 import { type RunningShop, serve } from './boot/serve.ts'
 import { isWorker, reportOpened, serveWithWorkers } from './boot/workers.ts'
 import { StartupError } from './platform/startup-error.ts'
@@ -41,15 +42,17 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal
 process.on('disconnect', () => void leave(0)) // the parent process was killed
 
 const sayWhere = ({ publicUrl, admin, database }: Config, { dataDir, generated }: RunningShop) => {
-  const shown = (password: string | null) => (password ? `, password ${password} (shown only this once)` : '')
+  const shown = (password: string) => `, password ${password} (shown only this once)`
   const demo = generated.demo && `\n  Demo shopper    asha@demo.tokri.local${shown(generated.demo)}`
+  const administrator = generated.admin ? generated.admin.email + shown(generated.admin.password) : admin.email
   const elsewhere = database ? `, database at ${new URL(database.url).host}` : ''
   console.log(`
   Tokri is open   ${publicUrl}
-  Administrator   ${admin.email}${shown(generated.admin)}${demo ?? ''}
+  Administrator   ${administrator}${demo ?? ''}
   Data folder     ${dataDir}${elsewhere}
   Stop            Ctrl-C
 `)
+  forgetPasswords(dataDir)
 }
 
 try {

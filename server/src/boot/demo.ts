@@ -3,6 +3,7 @@
  * its own products and pictures never loads it.
  */
 import { sql } from 'kysely'
+import type { Deps } from '../deps.ts'
 import type { Draw } from '../modules/media/service.ts'
 import { orderPictures } from '../modules/media/service.ts'
 import { replacePairs } from '../modules/order/read/bought-together.ts'
@@ -56,6 +57,19 @@ export const isShopEmpty = async (db: Db): Promise<boolean> => {
 
 /** Whether the demo catalogue was loaded into this shop at some time. */
 const hadDemo = (db: Db): Promise<boolean> => isSeeded(db, SEED)
+
+/** Whether the demo accounts have this password. */
+export const isDemoPassword = async (
+  { db, hasher }: Pick<Deps, 'db' | 'hasher'>,
+  password: string,
+): Promise<boolean> => {
+  const account = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('email', '=', 'asha@demo.tokri.local')
+    .executeTakeFirst()
+  return hasher.verify(account?.password_hash ?? null, password)
+}
 
 /**
  * Whether a product of the demo is on sale. The ids of the demo are hashes; those that the shop makes begin with the

@@ -25,7 +25,7 @@ import { stockOfProducts } from '../modules/stock/service.ts'
 import { createLiveStores } from '../modules/store/live-stores.ts'
 import { defaultStore, storeOfVisitor } from '../modules/store/service.ts'
 import { closeDemoAccounts } from '../modules/user/demo-accounts.ts'
-import { generatePassword, makeFirstAdministrator } from '../modules/user/first-administrator.ts'
+import { findAdministratorWith, generatePassword, makeFirstAdministrator } from '../modules/user/first-administrator.ts'
 import { pages } from '../pages/host.ts'
 import { databaseOn, openPool, patient } from '../platform/database/database.ts'
 import { openReadReplicas } from '../platform/database/read-replicas.ts'
@@ -38,12 +38,13 @@ import { createPushSender } from '../platform/push/push-sender.ts'
 import { createPasswordHasher, type PasswordHasher } from '../platform/security/password-hasher.ts'
 import { createSettings } from '../platform/settings.ts'
 import { type Config, isLocal, shopDefaults } from './config.ts'
-import { allowsTestPayments, draw, loadDemo, wantsDemo } from './demo.ts'
+import { allowsTestPayments, draw, isDemoPassword, loadDemo, wantsDemo } from './demo.ts'
+import { findKeptPassword, type GeneratedPasswords, keepPassword } from './generated-passwords.ts'
 import { listen } from './listen.ts'
 import { monitorLoad } from './monitor-load.ts'
 import type { OpenShop } from './open-shop.ts'
 import { openPictures } from './picture-storage.ts'
-import type { GeneratedPasswords, ServeOptions } from './serve.ts'
+import type { ServeOptions } from './serve.ts'
 import { seedStarterData } from './starter-data.ts'
 import { openStorefrontSources, type Storefront } from './storefront.ts'
 
@@ -68,26 +69,32 @@ const drain = async (app: FastifyInstance) => {
 const trustedProxies = (trust: Config['trustProxy']) =>
   typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust
 
-/**
- * Loads the demo on a connection without the time limits of requests, which ends when `signal` is aborted. Returns the demo
- * password if it was generated.
- */
+/** Loads the demo on a connection without the time limits of requests, which ends when `signal` is aborted. */
 const fillWithDemo = async (
-  databaseUrl: string,
+  { directUrl, dataDir }: OpenShop,
   hasher: PasswordHasher,
-  { demoPassword: given, clock, signal }: Pick<Config, 'demoPassword' | 'clock'> & Pick<ServeOptions, 'signal'>,
-) => {
-  const pool = openPool(databaseUrl, { ...patient, connections: 1 })
-  pool.on('connect', (client) => signal?.addEventListener('abort', () => void client.end()))
+  { demoPassword, clock, signal }: Pick<Config, 'demoPassword' | 'clock'> & Pick<ServeOptions, 'signal'>,
+): Promise<void> => {
+  const pool = openPool(directUrl, { ...patient, connections: 1 })
+
   const db = databaseOn(pool)
-  const password = given ?? generatePassword()
   try {
-    const hash = await hasher.hash(password)
+    const hash = await hasher.hash(demoPassword ?? keepPassword(dataDir, 'demo', generatePassword))
     signal?.throwIfAborted()
     await loadDemo(db, clock(), hash)
-    return given === null ? password : null
   } finally {
     await db.destroy()
+  }
+}
+
+/** The generated passwords that no start has shown yet and that still open their accounts. */
+const readUnshown = async (deps: Pick<Deps, 'db' | 'hasher'>, dataDir: string): Promise<GeneratedPasswords> => {
+  const password = findKeptPassword(dataDir, 'admin')
+  const email = password === null ? null : await findAdministratorWith(deps, password)
+  const demo = findKeptPassword(dataDir, 'demo')
+  return {
+    admin: password !== null && email !== null ? { email, password } : null,
+    demo: demo !== null && (await isDemoPassword(deps, demo)) ? demo : null,
   }
 }
 
@@ -100,7 +107,7 @@ export type Ground = {
   built: Storefront | undefined
 }
 
-/** Resolves when the shop accepts visitors, with the passwords that were generated just now. */
+/** Resolves when the shop accepts visitors, with the generated passwords that are to be shown. */
 export const runShop = async (config: Config, options: ServeOptions, ground: Ground): Promise<GeneratedPasswords> => {
   const { shop, log, closing, built } = ground
   const readiness = { ready: false }
@@ -140,9 +147,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
   closing.defer(following.stop)
   const hasher = createPasswordHasher()
   await seedStarterData(db, config.clock())
-  const demoPassword = (await wantsDemo(db, config.demo))
-    ? await fillWithDemo(shop.directUrl, hasher, { ...config, signal: options.signal })
-    : null
+  if (await wantsDemo(db, config.demo)) await fillWithDemo(shop, hasher, { ...config, signal: options.signal })
   const deps = {
     db,
     replicas,
@@ -207,9 +212,9 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
   if (!deps.demoSignIn) await closeDemoAccounts(deps, shiftWork)
 
   options.signal?.throwIfAborted()
-  // As late as possible, because a start that fails afterwards does not show the password; but before strangers reach the
-  // shop, who could register the e-mail first.
-  const adminPassword = await makeFirstAdministrator(deps, config.admin)
+  // Before strangers reach the shop, who could register the e-mail first.
+  await makeFirstAdministrator(deps, config.admin, () => keepPassword(shop.dataDir, 'admin', generatePassword))
+  const generated = await readUnshown(deps, shop.dataDir)
   closing.defer(() => drain(app))
   await listen(app, config)
   closing.defer(async () => {
@@ -224,5 +229,5 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
   const warming = startWarming({ db, media: deps.media, log })
   closing.defer(warming.stop)
   void jobs.start()
-  return { admin: adminPassword, demo: demoPassword }
+  return generated
 }

@@ -7,15 +7,14 @@ import type { Logger } from 'pino'
 import { isTransient } from '../platform/errors.ts'
 import { createLog } from '../platform/observability/log.ts'
 import type { Config } from './config.ts'
+import type { GeneratedPasswords } from './generated-passwords.ts'
 import { refuseTakenPort } from './listen.ts'
 import { openShop } from './open-shop.ts'
 import { loadStorefront, type Storefront } from './storefront.ts'
 
-/** Passwords that this start has generated. They are shown once, because only their hashes are stored. */
-export type GeneratedPasswords = { admin: string | null; demo: string | null }
-
 export type RunningShop = {
   dataDir: string
+  /** To be shown; `forgetPasswords` then. */
   generated: GeneratedPasswords
   /** Stops accepting visitors, lets requests in progress finish, and disconnects from the database. */
   close: () => Promise<void>

@@ -7,9 +7,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createLog } from '../platform/observability/log.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import type { Config } from './config.ts'
+import type { GeneratedPasswords } from './generated-passwords.ts'
 import { refuseTakenPort } from './listen.ts'
 import { openShop } from './open-shop.ts'
-import type { GeneratedPasswords, RunningShop } from './serve.ts'
+import type { RunningShop } from './serve.ts'
 
 /** What a worker reports to the primary process. */
 type Opened = { opened: GeneratedPasswords }

@@ -15,16 +15,14 @@ export const generatePassword = (): string => randomBytes(GENERATED_PASSWORD_BYT
 
 export type FirstAdministrator = { email: string; password: string | null }
 
-/**
- * Creates the administrator when there is none. Returns the generated password, which is shown once and stored only
- * hashed, or null when none was generated. Two servers that start together create one.
- */
+/** Creates the administrator when there is none. Two servers that start together create one. */
 export const makeFirstAdministrator = async (
   deps: Pick<Deps, 'db' | 'clock' | 'hasher'>,
   { email, password }: FirstAdministrator,
-): Promise<string | null> => {
-  if (await queries.hasAdministrator(deps.db)) return null
-  const chosen = password ?? generatePassword()
+  generate: () => string,
+): Promise<void> => {
+  if (await queries.hasAdministrator(deps.db)) return
+  const chosen = password ?? generate()
   const password_hash = await deps.hasher.hash(chosen)
   const now = deps.clock()
   const user = {
@@ -43,7 +41,15 @@ export const makeFirstAdministrator = async (
     if (!isDuplicate(error)) throw error
     // Another server has created it, or the operator names an existing shopper: that account keeps its password.
     await queries.makeAdministrator(deps.db, email)
-    return null
   }
-  return password === null ? chosen : null
+}
+
+/** The e-mail of the administrator whose generated password this still is; null if there is none. */
+export const findAdministratorWith = async (
+  { db, hasher }: Pick<Deps, 'db' | 'hasher'>,
+  password: string,
+): Promise<string | null> => {
+  for (const { email, password_hash } of await queries.listNewAdministrators(db))
+    if (await hasher.verify(password_hash, password)) return email
+  return null
 }

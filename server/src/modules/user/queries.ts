@@ -76,6 +76,15 @@ export type UserRow = NonNullable<Awaited<ReturnType<typeof readUser>>>
 export const hasAdministrator = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('users').select('id').where('role', '=', 'Admin').limit(1).executeTakeFirst()) !== undefined
 
+/** Administrators with a generated password that they have not replaced yet. */
+export const listNewAdministrators = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select(['email', 'password_hash'])
+    .where('role', '=', 'Admin')
+    .where('must_change_password', '=', true)
+    .execute()
+
 export const makeAdministrator = (db: Db, email: string) =>
   db.updateTable('users').set({ role: 'Admin' }).where('email', '=', email).execute()
 

@@ -6,7 +6,7 @@ import { codeOf } from '../error-code.ts'
 import { StartupError } from '../startup-error.ts'
 import { type FileLock, takeLock, waitForLock } from './file-lock.ts'
 
-export type SecretName = 'jwt' | 'payment-test' | 'postgres' | 'postgres-superuser'
+export type SecretName = 'jwt' | 'payment-test' | 'postgres' | 'postgres-superuser' | 'admin-password' | 'demo-password'
 
 /** The server that uses a data folder, written beside the lock so that an error can name it. */
 export type Holder = { pid: number; address: string; closing: boolean }
@@ -56,9 +56,11 @@ export const openDataDir = (dataDir: string): string => {
   }
 }
 
-/** Reads a secret of this data folder, creating it on first use. 256 random bits as base64url. */
-export const readSecret = (dataDir: string, name: SecretName): string => {
-  const file = path.join(dataDir, 'secrets', name)
+const secretFile = (dataDir: string, name: SecretName) => path.join(dataDir, 'secrets', name)
+
+/** Reads a secret of this data folder; null if there is none. */
+export const findSecret = (dataDir: string, name: SecretName): string | null => {
+  const file = secretFile(dataDir, name)
   try {
     const secret = fs.readFileSync(file, 'utf8').trim()
     if (secret) return secret
@@ -70,11 +72,22 @@ export const readSecret = (dataDir: string, name: SecretName): string => {
       throw new StartupError(`Cannot read ${file}${ownerOf(file)}. Start Tokri as the user who owns its data folder.`)
     }
     if (codeOf(error) !== 'ENOENT') throw error
+    return null
   }
+}
+
+/** 256 bits. */
+const randomSecret = () => randomBytes(32).toString('base64url')
+
+/** Reads a secret of this data folder, creating it on first use. */
+export const readSecret = (dataDir: string, name: SecretName, make = randomSecret): string => {
+  const found = findSecret(dataDir, name)
+  if (found !== null) return found
+  const file = secretFile(dataDir, name)
   // Written to a temporary file and linked into place: a second process never reads half a secret, and the first one to
   // link wins.
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
-  fs.writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
+  fs.writeFileSync(draft, make(), { mode: 0o600, flush: true })
   try {
     fs.linkSync(draft, file)
   } catch (error) {
@@ -84,6 +97,9 @@ export const readSecret = (dataDir: string, name: SecretName): string => {
   }
   return fs.readFileSync(file, 'utf8').trim()
 }
+
+export const removeSecret = (dataDir: string, name: SecretName): void =>
+  fs.rmSync(secretFile(dataDir, name), { force: true })
 
 /** Long enough for a tool's check to pass, and for a stopping server to announce it. */
 const LOCK_PATIENCE_MS = 500

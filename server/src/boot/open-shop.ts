@@ -8,6 +8,7 @@ import pg from 'pg'
 import { preparesStatements } from '../platform/database/database.ts'
 import { adviceOn, type Obstacle, obstaclesOf, readApplied, readFacts } from '../platform/database/obstacles.ts'
 import { findPooler, obstaclesOfPooler } from '../platform/database/pooler.ts'
+import { tidyScratch } from '../platform/database/scratch-databases.ts'
 import { attachEmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
 import { codeOf } from '../platform/error-code.ts'
 import { AppError, isTransient } from '../platform/errors.ts'
@@ -197,6 +198,7 @@ export const openShop = async (config: Config, role: Role, patienceMs = DATABASE
     const { direct, pooled } = config.database ? addressesOf(config.database) : { direct: null, pooled: null }
     const schema = await onceAvailable(() => migrateTo(migrateUrl), direct, patienceMs)
     if (pooled) await refuseOtherSchema(pooled, schema, patienceMs)
+    if (role.kind === 'server') await tidyScratch(migrateUrl)
     return {
       dataDir,
       databaseUrl,

@@ -5,6 +5,7 @@ import { orderDetails } from '@tokri/contract/order.ts'
 import { searchProducts } from '@tokri/contract/product.ts'
 import { login } from '@tokri/contract/user.ts'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { testClock } from '../../../test/clock.ts'
@@ -12,6 +13,9 @@ import { testDatabase } from '../../../test/database.ts'
 import { picturesInMemory } from '../../../test/pictures.ts'
 import { generousTimeouts, testShop } from '../../../test/shop.ts'
 import { buildApp } from '../../app.ts'
+import { readConfig } from '../../boot/config.ts'
+import { openShop } from '../../boot/open-shop.ts'
+import { newScratchName } from '../../platform/database/scratch-databases.ts'
 import { createJobs } from '../../platform/jobs/jobs.ts'
 import type { Manifest } from './manifest.ts'
 import { checkFiles, proveBackup, restoreBackup } from './read-backup.ts'
@@ -74,6 +78,62 @@ describe('a backup', () => {
     const count = (name: string) => tables.find((table) => table.name === name)?.rows
     expect(count('public.orders')).toBe(count('public.order_lines'))
     await proveBackup(url, at('busy'))
+  })
+
+  it('takes as long as it takes, whatever time limits the role has', async () => {
+    const limited = new URL(url)
+    const limits = ['statement_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout']
+    limited.searchParams.set('options', limits.map((name) => `-c ${name}=100`).join(' '))
+    const holder = new pg.Client({ connectionString: url })
+    await holder.connect()
+    const passTheLimits = () => holder.query('SELECT pg_sleep(0.2)')
+    await holder.query('BEGIN; LOCK TABLE orders IN ACCESS EXCLUSIVE MODE')
+    const slowly: typeof files = {
+      ...files,
+      read: async (name) => {
+        await passTheLimits()
+        return files.read(name)
+      },
+    }
+    const writing = writeBackup({ ...order('slow'), databaseUrl: limited.href, files: slowly })
+    const waiting = `SELECT FROM pg_locks WHERE NOT granted
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+    await expect.poll(async () => (await holder.query(waiting)).rowCount).toBeGreaterThan(0)
+    await passTheLimits()
+    await holder.query('ROLLBACK')
+    const { media } = await writing
+    expect(Object.keys(media)).toHaveLength(3)
+    await holder.end()
+  })
+
+  const start = async () => {
+    const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tokri-backup-'))
+    const config = readConfig({ DATABASE_URL: url, DATA_DIR: dataDir })
+    const opened = await openShop(config, { kind: 'server', onReserved: async () => {}, onTrouble: () => {} })
+    await opened.close()
+    fs.rmSync(dataDir, { recursive: true })
+  }
+  it.each([
+    ['the next proof', () => proveBackup(url, at('first'))],
+    ['the next start', start],
+  ])('whose proof was killed leaves a scratch database until %s, which removes no other one', async (_, next) => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const [left, used] = [newScratchName(), newScratchName()]
+    const running = new pg.Client({ connectionString: url, application_name: used })
+    await running.connect()
+    for (const name of [left, used]) await client.query(`CREATE DATABASE ${name}`)
+    const present = async () => {
+      const { rows } = await client.query<{ datname: string }>(
+        'SELECT datname FROM pg_database WHERE datname = ANY ($1)',
+        [[left, used]],
+      )
+      return rows.map(({ datname }) => datname)
+    }
+    await next()
+    expect(await present()).toEqual([used])
+    await client.query(`DROP DATABASE ${used}`)
+    await Promise.all([client.end(), running.end()])
   })
 
   it('is refused when a table or a picture is damaged', async () => {

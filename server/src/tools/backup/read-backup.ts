@@ -1,6 +1,6 @@
 // Restores a backup, and verifies that a backup can be restored. All tables are filled in one transaction: a reader
 // sees the shop before or after the restore, and a restore that fails changes nothing.
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { Writable } from 'node:stream'
@@ -12,6 +12,7 @@ import { ToolError } from '../../boot/run-tool.ts'
 import type { PictureFiles } from '../../modules/media/picture-files.ts'
 import { patient } from '../../platform/database/database.ts'
 import { migrate, tooOld } from '../../platform/database/migrate.ts'
+import { newScratchName, removeAbandonedScratch } from '../../platform/database/scratch-databases.ts'
 import { connectTo } from '../../platform/database/session.ts'
 import { codeOf } from '../../platform/error-code.ts'
 import { type Manifest, mediaFile, readManifest, tableFile } from './manifest.ts'
@@ -165,9 +166,11 @@ const INSUFFICIENT_PRIVILEGE = '42501'
  * The scratch database is dropped afterwards. The role must be allowed to create databases, as the embedded one is.
  */
 export const proveBackup = async (databaseUrl: string, folder: string, signal?: AbortSignal): Promise<void> => {
-  const name = `tokri_proof_${randomBytes(6).toString('hex')}`
+  const name = newScratchName()
   const owner = await connectTo(databaseUrl, patient)
   try {
+    await removeAbandonedScratch(owner)
+    await owner.query(`SET application_name = ${name}`)
     await owner.query(`CREATE DATABASE ${name}`).catch((error) => {
       if (codeOf(error) === INSUFFICIENT_PRIVILEGE)
         throw new ToolError(

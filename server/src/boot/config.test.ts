@@ -88,6 +88,14 @@ describe('the configuration', () => {
     expect(readConfig({ DATABASE_URL: url, MIGRATE_URL: migrateUrl }).database).toEqual({ url, migrateUrl })
   })
 
+  test('verifies the certificate of the database with every mode with which the driver does, without its warning', () => {
+    const read = (query: string) => readConfig({ DATABASE_URL: `postgres://db/shop?${query}` }).database?.url
+    for (const mode of ['prefer', 'require', 'verify-ca', 'verify-full'])
+      expect(read(`a=b&sslmode=${mode}&c=d`)).toBe('postgres://db/shop?a=b&sslmode=verify-full&c=d')
+    for (const query of ['sslmode=no-verify', 'sslmode=disable', 'uselibpqcompat=true&sslmode=require'])
+      expect(read(query)).toBe(`postgres://db/shop?${query}`)
+  })
+
   test('reads the replicas of a list', () => {
     const [one, two] = ['postgresql://shop@one/shop', 'postgresql://shop@two/shop']
     const given = { DATABASE_URL: 'postgresql://shop@db/shop', READ_URL: `${one}, ${two}` }

@@ -85,6 +85,15 @@ const url = (...protocols: string[]) =>
     error: `an address that begins with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
     abort: true,
   })
+/**
+ * The driver verifies the certificate with each of these modes, but warns at each start that a later version of it may
+ * not. With `uselibpqcompat` the modes mean what they mean to PostgreSQL's own programs.
+ */
+const databaseUrl = url('postgres', 'postgresql').transform((address) =>
+  /[?&]uselibpqcompat=true(?:&|$)/.test(address)
+    ? address
+    : address.replace(/(?<=[?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, 'verify-full'),
+)
 const secret = z.string().min(SHORTEST_SECRET, `at least ${SHORTEST_SECRET} characters`).nullable().default(null)
 const passwordLength = `${limits.passwordMin} to ${limits.passwordMax} characters long`
 const password = z
@@ -142,12 +151,12 @@ export const environmentSchema = z.object({
     .nullable()
     .default(null),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: url('postgres', 'postgresql').nullable().default(null),
-  MIGRATE_URL: url('postgres', 'postgresql').nullable().default(null),
+  DATABASE_URL: databaseUrl.nullable().default(null),
+  MIGRATE_URL: databaseUrl.nullable().default(null),
   READ_URL: z
     .string()
     .transform((list) => list.split(/[\s,]+/).filter((part) => part !== ''))
-    .pipe(z.array(url('postgres', 'postgresql')))
+    .pipe(z.array(databaseUrl))
     .default([]),
   SMTP_URL: url('smtp', 'smtps').nullable().default(null),
   SMTP_FROM: text,

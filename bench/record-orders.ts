@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { defaultShopSettings } from '@tokri/rules/shop-settings.ts'
 import pg from 'pg'
 import { pino } from 'pino'
+import { laterEffects } from '../server/src/app.ts'
 import type { Deps } from '../server/src/deps.ts'
 import { type Checkout, placeOrder } from '../server/src/modules/order/place/place-order.ts'
 import { ORDER_MAIL } from '../server/src/modules/order/tell/order-mails.ts'
@@ -57,6 +58,7 @@ export const recordOrders = async (
     clock: systemClock,
     log,
     jobs,
+    laterEffects,
     settings: createSettings(db, defaultShopSettings),
     stores,
     promises,

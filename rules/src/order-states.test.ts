@@ -73,7 +73,7 @@ describe('an order', () => {
   })
 
   it('belongs to the groups of its state', () => {
-    const groups: readonly StateGroup[] = ['queued', 'unpacked', 'toPick', 'inStore', 'changeable', 'promised']
+    const groups: readonly StateGroup[] = ['queued', 'unpacked', 'toPick', 'inStore', 'changeable', 'promised', 'step']
     expect(groups.map((group) => [group, ...statesIn(group)])).toEqual([
       ['queued', 'PLACED', 'CONFIRMED'],
       ['unpacked', 'PLACED', 'CONFIRMED', 'PACKING'],
@@ -81,6 +81,7 @@ describe('an order', () => {
       ['inStore', 'CONFIRMED', 'PACKING', 'READY'],
       ['changeable', 'PLACED', 'CONFIRMED', 'PACKING', 'READY'],
       ['promised', 'PLACED', 'CONFIRMED', 'PACKING', 'READY', 'OUT_FOR_DELIVERY'],
+      ['step', 'PLACED', 'CONFIRMED', 'PACKING', 'OUT_FOR_DELIVERY', 'DELIVERED'],
     ])
     const not = (group: StateGroup) => orderStates.filter((state) => !isIn(group, state))
     expect(not('accepted')).toEqual(['PAYMENT_PENDING', 'PAYMENT_FAILED'])

@@ -41,7 +41,8 @@ export const firstMoves: Moves = { PAYMENT_PENDING: ['shopper'], PLACED: ['shopp
  * open: it has not ended. promised: it is placed, and the shopper waits for it. queued: nobody packs it yet. unpacked: its
  * bags are not packed. toPick: pickers may work on it. inStore: confirmed and not sent, so a rider can be planned.
  * changeable: its lines can be changed. accepted: it was placed, whatever happened then. counted: it is placed and not
- * cancelled. undelivered: it has ended without a delivery.
+ * cancelled. step: a step of its own on the way to the door; a state between two steps belongs to the first of them.
+ * undelivered: it has ended without a delivery.
  */
 export type StateGroup =
   | 'open'
@@ -53,6 +54,7 @@ export type StateGroup =
   | 'changeable'
   | 'accepted'
   | 'counted'
+  | 'step'
   | 'undelivered'
 
 const placed = ['open', 'promised', 'accepted', 'counted'] as const
@@ -60,12 +62,12 @@ const notSent = [...placed, 'changeable'] as const
 
 const groupsOf: Readonly<Record<OrderState, readonly StateGroup[]>> = {
   PAYMENT_PENDING: ['open'],
-  PLACED: [...notSent, 'queued', 'unpacked'],
-  CONFIRMED: [...notSent, 'queued', 'unpacked', 'toPick', 'inStore'],
-  PACKING: [...notSent, 'unpacked', 'toPick', 'inStore'],
+  PLACED: [...notSent, 'step', 'queued', 'unpacked'],
+  CONFIRMED: [...notSent, 'step', 'queued', 'unpacked', 'toPick', 'inStore'],
+  PACKING: [...notSent, 'step', 'unpacked', 'toPick', 'inStore'],
   READY: [...notSent, 'inStore'],
-  OUT_FOR_DELIVERY: placed,
-  DELIVERED: ['accepted', 'counted'],
+  OUT_FOR_DELIVERY: [...placed, 'step'],
+  DELIVERED: ['accepted', 'counted', 'step'],
   CANCELLED: ['accepted', 'undelivered'],
   PAYMENT_FAILED: ['undelivered'],
 }

@@ -1,14 +1,14 @@
 import type { OrderState } from '@tokri/rules/order-states.ts'
-import { deliverySteps, stateLabels } from '../../lib/orders/orders.ts'
+import { deliverySteps, stateLabels, stepOf } from '../../lib/orders/orders.ts'
 import { m } from '../../paraglide/messages.js'
 import { orderStateIcon } from './order-state-chip.tsx'
 
-/** The five steps from placed to delivered. Renders nothing for a cancelled or failed order. */
+/** The steps from placed to delivered. Renders nothing for a cancelled or failed order. */
 export const OrderProgress = ({ state }: { state: OrderState }) => {
-  const reached = deliverySteps.indexOf(state === 'READY' ? 'PACKING' : state)
+  const reached = stepOf(state)
   if (reached < 0) return null
   return (
-    <ol aria-label={m.order_progress()} className="isolate grid grid-cols-5">
+    <ol aria-label={m.order_progress()} className="isolate grid auto-cols-[minmax(0,1fr)] grid-flow-col">
       {deliverySteps.map((step, index) => {
         const shown = index === reached ? state : step
         const Icon = orderStateIcon(shown)

@@ -1,5 +1,6 @@
+import { orderStates } from '@tokri/rules/order-states.ts'
 import { describe, expect, it } from 'vitest'
-import { type Order, paymentText } from './orders.ts'
+import { deliverySteps, type Order, paymentText, stepOf } from './orders.ts'
 
 describe('the text for the payment of an order', () => {
   it('asks for no cash once the order is cancelled', () => {
@@ -17,4 +18,18 @@ describe('the text for the payment of an order', () => {
       paymentText({ state: 'DELIVERED', payment: { method, provider: null, state: 'paid' } })
     expect([paid('cash'), paid('online')]).toEqual(['Paid in cash', 'Paid online'])
   })
+})
+
+it('a packed order is still at the step of packing, and one that waits for its payment or is cancelled at none', () => {
+  expect(orderStates.map((state) => [state, deliverySteps[stepOf(state)]])).toEqual([
+    ['PAYMENT_PENDING', undefined],
+    ['PLACED', 'PLACED'],
+    ['CONFIRMED', 'CONFIRMED'],
+    ['PACKING', 'PACKING'],
+    ['READY', 'PACKING'],
+    ['OUT_FOR_DELIVERY', 'OUT_FOR_DELIVERY'],
+    ['DELIVERED', 'DELIVERED'],
+    ['CANCELLED', undefined],
+    ['PAYMENT_FAILED', undefined],
+  ])
 })

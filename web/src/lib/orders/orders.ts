@@ -7,7 +7,7 @@ import { orderDetails, orderHistory } from '@tokri/contract/order.ts'
 import type { AdjustableLine } from '@tokri/rules/adjustments.ts'
 import { toPaise } from '@tokri/rules/money.ts'
 import { isPaid as hasPayment } from '@tokri/rules/order-money.ts'
-import { HOLD_MINUTES, isIn, type OrderState, statesIn } from '@tokri/rules/order-states.ts'
+import { HOLD_MINUTES, isIn, type OrderState, orderStates, statesIn } from '@tokri/rules/order-states.ts'
 import { m } from '../../paraglide/messages.js'
 
 export type Order = OrderShape
@@ -43,8 +43,14 @@ export const stateLabels: Record<OrderState, string> = {
   PAYMENT_FAILED: m.order_payment_failed(),
 }
 
-/** The states of an order that is delivered, in order. READY is the end of the step PACKING. */
-export const deliverySteps = statesIn('counted').filter((state) => state !== 'READY')
+/** The steps of an order that is delivered, in order. */
+export const deliverySteps = statesIn('step')
+
+/** The step that an order has come to; −1 if it is not on its way, or not any more. */
+export const stepOf = (state: OrderState): number =>
+  isIn('counted', state)
+    ? deliverySteps.findLastIndex((step) => orderStates.indexOf(step) <= orderStates.indexOf(state))
+    : -1
 
 /** Whether there is a payment that can be refunded. */
 export const isPaid = ({ payment: { state } }: Pick<Order, 'payment'>): boolean => hasPayment({ paymentState: state })

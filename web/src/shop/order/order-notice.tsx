@@ -1,4 +1,5 @@
 import { formatRupees } from '@tokri/rules/money.ts'
+import { isIn } from '@tokri/rules/order-states.ts'
 import { PageLink } from '../../components/page-link.tsx'
 import { formatDate, formatTime } from '../../lib/browser/format-date.ts'
 import { promiseStatus } from '../../lib/orders/order-promise.ts'
@@ -62,18 +63,6 @@ export const OrderNotice = ({
           </PageLink>
         </div>
       )
-    case 'PLACED':
-    case 'CONFIRMED':
-    case 'PACKING':
-    case 'READY':
-      return (
-        <div role="status" className={`${box} bg-brand-soft text-brand`}>
-          <p>
-            <strong className="block text-base">{m.order_we_are_on_it()}</strong>
-            {promiseStatus(order, { now: Date.now(), eta })}
-          </p>
-        </div>
-      )
     case 'OUT_FOR_DELIVERY':
       return (
         <div role="status" className={`${box} bg-brand-soft text-brand`}>
@@ -102,6 +91,13 @@ export const OrderNotice = ({
         </div>
       ) : null
     default:
-      return null
+      return isIn('promised', order.state) ? (
+        <div role="status" className={`${box} bg-brand-soft text-brand`}>
+          <p>
+            <strong className="block text-base">{m.order_we_are_on_it()}</strong>
+            {promiseStatus(order, { now: Date.now(), eta })}
+          </p>
+        </div>
+      ) : null
   }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { formatRupees } from '@tokri/rules/money.ts'
-import { isIn, orderCan } from '@tokri/rules/order-states.ts'
+import { isFinal, isIn, orderCan } from '@tokri/rules/order-states.ts'
 import { FileText, RotateCcw } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { CancelOrderDialog } from '../../components/order/cancel-order-dialog.tsx'
@@ -85,7 +85,7 @@ const OrderView = ({ order, live }: { order: Order; live: LiveProgress | null })
               onPay={() => void actions.pay()}
             />
             {isUnderWay && <DeliveryCard order={order} delivery={delivery} />}
-            {(order.state === 'DELIVERED' || order.state === 'CANCELLED') && (
+            {isFinal(order.state) && isIn('accepted', order.state) && (
               <section
                 aria-label={m.order_how_it_ended()}
                 className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-5"

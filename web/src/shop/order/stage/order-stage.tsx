@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import type { LatenessShape } from '@tokri/contract/delivery.schema.ts'
+import { isFinal } from '@tokri/rules/order-states.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { formatTime } from '../../../lib/browser/format-date.ts'
 import { useNow } from '../../../lib/browser/use-now.ts'
@@ -26,7 +27,7 @@ const endedWords = (order: Order): Words =>
       }
 
 const wordsOf = (order: Order, { eta, progress }: Pick<Delivery, 'eta' | 'progress'>, now: number): Words => {
-  if (order.state === 'DELIVERED' || order.state === 'CANCELLED') return endedWords(order)
+  if (isFinal(order.state)) return endedWords(order)
   const isDue = eta !== null && Date.parse(eta) > now
   const isLate = isExpectedLate(order, eta)
   // Until there is an estimate, a chosen quarter of an hour says more than the minutes to its end.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFinal, isIn, moveActors, orderCan, orderStates, type StateGroup, statesIn } from './order-states.ts'
+import { isFinal, isIn, moveActors, orderCan, orderStates, phaseOf, type StateGroup, statesIn } from './order-states.ts'
 
 describe('an order', () => {
   it('makes only the moves of the contract', () => {
@@ -88,6 +88,16 @@ describe('an order', () => {
     expect(not('counted')).toEqual(['PAYMENT_PENDING', 'CANCELLED', 'PAYMENT_FAILED'])
     expect(statesIn('undelivered')).toEqual(['CANCELLED', 'PAYMENT_FAILED'])
     expect(not('open')).toEqual(orderStates.filter(isFinal))
+  })
+
+  it('waits for a picker, its last piece, a rider or the end of the ride', () => {
+    expect(statesIn('promised').map((state) => [state, phaseOf(state)])).toEqual([
+      ['PLACED', 'queue'],
+      ['CONFIRMED', 'queue'],
+      ['PACKING', 'picking'],
+      ['READY', 'ready'],
+      ['OUT_FOR_DELIVERY', 'out'],
+    ])
   })
 
   it('ends in three states', () => {

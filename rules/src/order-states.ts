@@ -78,6 +78,15 @@ export const isIn = (group: StateGroup, state: OrderState): boolean => groupsOf[
 /** The states of a group, in their usual sequence. */
 export const statesIn = (group: StateGroup): OrderState[] => orderStates.filter((state) => isIn(group, state))
 
+export type OrderPhase = 'queue' | 'picking' | 'ready' | 'out'
+
+/** What a promised order waits for: a picker, its last piece, a rider, or the end of the ride. */
+export const phaseOf = (state: OrderState): OrderPhase => {
+  if (isIn('queued', state)) return 'queue'
+  if (isIn('unpacked', state)) return 'picking'
+  return isIn('changeable', state) ? 'ready' : 'out'
+}
+
 export const orderCan = {
   /** `from` null is a new order. */
   move: (from: OrderState | null, to: OrderState, by: MoveActor): boolean =>

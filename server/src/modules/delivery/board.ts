@@ -3,7 +3,7 @@
 import type { BoardShape } from '@tokri/contract/delivery.schema.ts'
 import { toRupees } from '@tokri/rules/money.ts'
 import { openingAt } from '@tokri/rules/opening-hours.ts'
-import { isIn } from '@tokri/rules/order-states.ts'
+import { isIn, phaseOf } from '@tokri/rules/order-states.ts'
 import { type Stages, USUAL_LINES } from '@tokri/rules/promise.ts'
 import { readyTimes } from '@tokri/rules/ready-times.ts'
 import type { Deps } from '../../deps.ts'
@@ -42,9 +42,13 @@ const riskOf = (row: Row, { now, trouble, expectedAt }: Outlook): Order['risk'] 
 
 const reasonOf = (row: Row): Order['reason'] => {
   if (row.failed !== null || row.drop_state === 'arrived') return 'door'
-  if (row.state === 'OUT_FOR_DELIVERY') return 'ride'
-  if (row.state === 'READY') return row.rider_id === null ? 'no_rider' : 'ride'
-  return row.state === 'PACKING' ? 'pick' : 'queue'
+  const reasons = {
+    queue: 'queue',
+    picking: 'pick',
+    ready: row.rider_id === null ? 'no_rider' : 'ride',
+    out: 'ride',
+  } as const
+  return reasons[phaseOf(row.state)]
 }
 
 /**
@@ -62,7 +66,9 @@ const earliestOf = (
   )
   return new Map(
     rows
-      .filter(({ state, eta }) => eta === null && (state === 'READY' || (pickers > 0 && state !== 'OUT_FOR_DELIVERY')))
+      .filter(
+        ({ state, eta }) => eta === null && (phaseOf(state) === 'ready' || (pickers > 0 && phaseOf(state) !== 'out')),
+      )
       .map(({ id }) => [id, new Date((ready.get(id) ?? now.getTime()) + leastRideMs(stages))]),
   )
 }

@@ -1,6 +1,6 @@
 // When orders that no rider is planned for are expected at the door, so that a shopper learns of a delay before the
 // promised time has passed.
-import { isIn } from '@tokri/rules/order-states.ts'
+import { isIn, phaseOf } from '@tokri/rules/order-states.ts'
 import { readyTimes } from '@tokri/rules/ready-times.ts'
 import type { Deps } from '../../deps.ts'
 import { placeOf } from '../address/service.ts'
@@ -49,7 +49,7 @@ export const expectedDelays = async (deps: ExpectDeps, orders: readonly Order[])
   const packed = await packedTimes(deps, waiting, now)
   const delays = new Map<string, Date>()
   for (const order of waiting) {
-    const ready = order.state === 'READY' ? now : packed.get(order.id)
+    const ready = phaseOf(order.state) === 'ready' ? now : packed.get(order.id)
     if (ready === undefined || order.promised_at === null) continue
     const at =
       Math.ceil((ready + deps.promises.stages(order.store_id).handOver * 1000 + rideMs(deps, order)) / MINUTE_MS) *

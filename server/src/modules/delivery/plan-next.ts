@@ -1,6 +1,7 @@
 // Converts the riders and orders of a store from table rows to the input of the planner, and estimates when a rider
 // reaches each door.
 import { estimateStops } from '@tokri/rules/estimates.ts'
+import { phaseOf } from '@tokri/rules/order-states.ts'
 import type { Position } from '@tokri/rules/places.ts'
 import type { Place } from '@tokri/rules/plan-trips/types.ts'
 import { planTrips } from '@tokri/rules/plan-trips.ts'
@@ -53,12 +54,13 @@ type StoreMap = ReturnType<typeof mapOf>
 
 /** When each order is or will be packed. */
 const readyOf = ({ orders, pickers, now }: DispatchState, { stages }: StoreMap): Map<string, number> => {
-  const waiting = [...orders.values()].filter(({ state }) => state !== 'READY')
+  const waiting = [...orders.values()].filter(({ state }) => phaseOf(state) !== 'ready')
   const ready = readyTimes(
     waiting.map(({ id, lines, taken_at }) => ({ id, lines, takenAt: taken_at?.getTime() ?? null })),
     { pickers, stages, now: now.getTime() },
   )
-  for (const { id, state, updated_at } of orders.values()) if (state === 'READY') ready.set(id, updated_at.getTime())
+  for (const { id, state, updated_at } of orders.values())
+    if (phaseOf(state) === 'ready') ready.set(id, updated_at.getTime())
   return ready
 }
 
@@ -114,7 +116,7 @@ export const planNext = (deps: MapDeps, fixed: readonly OpenTrip[], standing: Di
   const minutesTo = (at: number): number => (at - now.getTime()) / MINUTE_MS
   const free = [...orders.values()].filter(
     // Without a picker, staff pack orders outside the app, and the time is unknown.
-    ({ id, state }) => !taken.has(id) && (state === 'READY' || pickers > 0),
+    ({ id, state }) => !taken.has(id) && (phaseOf(state) === 'ready' || pickers > 0),
   )
   if (free.length === 0) return new Map()
   const riders = ridersToPlan(standing).map((rider) => {

@@ -1,6 +1,7 @@
 // What a shopper sees of the delivery of their order. The rider's position is shown only while this order is the next
 // drop: before and after, it would reveal where other people live.
 import type { OrderDelivery } from '@tokri/contract/delivery.schema.ts'
+import { isFinal, isIn, phaseOf } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/security/access.ts'
@@ -15,17 +16,12 @@ import { freshPosition } from './rider-state.ts'
 
 type Way = Awaited<ReturnType<typeof queries.readProgressRows>>[number]
 
-const stages = {
-  PAYMENT_PENDING: 'payment',
-  PLACED: 'placed',
-  CONFIRMED: 'placed',
-  PACKING: 'packing',
-  READY: 'ready',
-  OUT_FOR_DELIVERY: 'out',
-  DELIVERED: 'ended',
-  CANCELLED: 'ended',
-  PAYMENT_FAILED: 'ended',
-} as const satisfies Record<Way['state'], Progress['stage']>
+const stages = { queue: 'placed', picking: 'packing', ready: 'ready', out: 'out' } as const
+
+const stageOf = (state: Way['state']): Progress['stage'] => {
+  if (isFinal(state)) return 'ended'
+  return isIn('promised', state) ? stages[phaseOf(state)] : 'payment'
+}
 
 const isOut = ({ state, trip_state }: Way): boolean => state === 'OUT_FOR_DELIVERY' && trip_state === 'out'
 
@@ -40,7 +36,7 @@ const riderOf = (way: Way, now: Date): Progress['rider'] => {
  * expected later than that.
  */
 const etaOf = ({ eta, promised_at, state }: Way, delayedUntil: Date | undefined, now: Date): string | null => {
-  if (stages[state] === 'ended') return null
+  if (isFinal(state)) return null
   if (eta) return eta.toISOString()
   if (delayedUntil) return delayedUntil.toISOString()
   return promised_at && promised_at > now ? promised_at.toISOString() : null
@@ -58,7 +54,7 @@ export const progressReader =
     for (const way of rows)
       found.set(way.id, {
         eta: etaOf(way, delays.get(way.id), now),
-        stage: isOut(way) && way.drop_state === 'arrived' ? 'arrived' : stages[way.state],
+        stage: isOut(way) && way.drop_state === 'arrived' ? 'arrived' : stageOf(way.state),
         dropsBefore: isOut(way) ? way.before : 0,
         rider: riderOf(way, now),
         question: way.asked ? await readQuestion(db, way.id) : null,

@@ -2,14 +2,14 @@
 // the reason, every other order in the column of its state.
 
 import type { BoardShape } from '@tokri/contract/delivery.schema.ts'
-import { isIn } from '@tokri/rules/order-states.ts'
+import { isIn, type OrderPhase, phaseOf } from '@tokri/rules/order-states.ts'
 import { m } from '../../paraglide/messages.js'
 
 export type BoardOrder = BoardShape['orders'][number]
 export type BoardRider = BoardShape['riders'][number]
 
-export const boardColumns = ['risk', 'queue', 'picking', 'ready', 'out'] as const
-export type BoardColumn = (typeof boardColumns)[number]
+export type BoardColumn = 'risk' | OrderPhase
+export const boardColumns = ['risk', 'queue', 'picking', 'ready', 'out'] as const satisfies readonly BoardColumn[]
 
 export const columnTitles: Record<BoardColumn, string> = {
   risk: m.board_late_and_at_risk(),
@@ -19,14 +19,7 @@ export const columnTitles: Record<BoardColumn, string> = {
   out: m.board_out(),
 }
 
-/** The column of an order's state, whether or not it is at risk. */
-const stageOf = ({ state }: Pick<BoardOrder, 'state'>): Exclude<BoardColumn, 'risk'> => {
-  if (state === 'PACKING') return 'picking'
-  if (state === 'READY') return 'ready'
-  return state === 'OUT_FOR_DELIVERY' ? 'out' : 'queue'
-}
-
-export const stageTitle = (order: Pick<BoardOrder, 'state'>): string => columnTitles[stageOf(order)]
+export const stageTitle = ({ state }: Pick<BoardOrder, 'state'>): string => columnTitles[phaseOf(state)]
 
 const byDue = (one: BoardOrder, other: BoardOrder): number =>
   Date.parse(one.dueAt) - Date.parse(other.dueAt) || one.orderNumber.localeCompare(other.orderNumber)
@@ -36,7 +29,7 @@ export const sortIntoColumns = (orders: readonly BoardOrder[]) => {
   const columns: Record<BoardColumn, BoardOrder[]> = { risk: [], queue: [], picking: [], ready: [], out: [] }
   const atRisk: Record<BoardColumn, number> = { risk: 0, queue: 0, picking: 0, ready: 0, out: 0 }
   for (const order of orders) {
-    const stage = stageOf(order)
+    const stage = phaseOf(order.state)
     columns[order.risk === null ? stage : 'risk'].push(order)
     if (order.risk !== null) atRisk[stage]++
   }

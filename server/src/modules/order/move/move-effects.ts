@@ -6,7 +6,7 @@ import type { OrderState } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { issueInvoice } from '../documents/tax-documents.ts'
-import type { Effect, Moved } from '../rows/moved.ts'
+import type { Effects, Moved } from '../rows/moved.ts'
 import { apologise } from '../tell/apologise.ts'
 import { mailAbout, mailBillCopy } from '../tell/order-mails.ts'
 import { pushAbout, pushAboutNewOrder } from '../tell/order-pushes.ts'
@@ -17,10 +17,8 @@ type Remark = (tx: Tx, deps: Deps, moved: Pick<Moved, 'order' | 'move'>) => Prom
 /** What happens before the event is written, because the event tells of it. */
 export const remarksOf: Partial<Record<OrderState, Remark>> = { DELIVERED: apologise }
 
-export const effectsOf: Readonly<Record<OrderState, readonly Effect[]>> = {
-  PAYMENT_PENDING: [],
+export const effectsOf: Effects = {
   PLACED: [mailAbout('PLACED'), pushAboutNewOrder],
-  CONFIRMED: [],
   PACKING: [pushAbout('PACKING')],
   READY: [pushAbout('READY')],
   OUT_FOR_DELIVERY: [mailAbout('OUT_FOR_DELIVERY'), pushAbout('OUT_FOR_DELIVERY')],

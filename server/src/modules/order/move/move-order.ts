@@ -71,7 +71,7 @@ const eventOf = ({ to, actor, reason, rider = null, at }: Move) => ({
 
 const runEffects = async (tx: Tx, deps: Deps, moved: Moved): Promise<void> => {
   const { to } = moved.move
-  for (const effect of [...(deps.laterEffects[to] ?? []), ...effectsOf[to]]) await effect(tx, deps, moved)
+  for (const effect of [...(deps.laterEffects[to] ?? []), ...(effectsOf[to] ?? [])]) await effect(tx, deps, moved)
 }
 
 const confirmation = (at: Date) => ({ to: 'CONFIRMED', actor: 'system', reason: null, at }) as const

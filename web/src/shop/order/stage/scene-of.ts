@@ -1,3 +1,4 @@
+import { phaseOf } from '@tokri/rules/order-states.ts'
 import { isKept } from '@tokri/rules/promise.ts'
 import { isExpectedLate } from '../../../lib/orders/order-promise.ts'
 import type { Order } from '../../../lib/orders/orders.ts'
@@ -6,6 +7,8 @@ import type { Delivery } from '../../../lib/orders/use-delivery.ts'
 export type SceneName = 'placed' | 'packing' | 'ready' | 'out' | 'arriving' | 'delivered' | 'late' | 'cancelled'
 
 type Known = Pick<Delivery, 'eta'> & { stage: string | undefined; now: number }
+
+const scenes = { queue: 'placed', picking: 'packing', ready: 'ready', out: 'out' } as const
 
 /** The scene of an order as far as it is known; null while it waits for its payment, and if the payment failed. */
 export const sceneOf = (order: Pick<Order, 'state' | 'promise'>, { stage, eta, now }: Known): SceneName | null => {
@@ -23,7 +26,5 @@ export const sceneOf = (order: Pick<Order, 'state' | 'promise'>, { stage, eta, n
   }
   if (isExpectedLate(order, eta) || (order.promise.at !== null && !isKept(new Date(now), new Date(order.promise.at))))
     return 'late'
-  if (order.state === 'OUT_FOR_DELIVERY') return 'out'
-  if (order.state === 'READY') return 'ready'
-  return order.state === 'PACKING' ? 'packing' : 'placed'
+  return scenes[phaseOf(order.state)]
 }

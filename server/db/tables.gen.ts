@@ -578,6 +578,7 @@ export type PushSubscriptionsTable = {
   p256dh: string
   auth: string
   new_orders: Generated<boolean>
+  failures: Generated<number>
   created_at: Date
 }
 

@@ -52,6 +52,8 @@ CREATE TABLE push_subscriptions (
   auth text NOT NULL,
   -- Whether an administrator wants to be told of new orders here.
   new_orders boolean NOT NULL DEFAULT false,
+  -- How many messages the push service did not take at the first attempt since the last one that it took.
+  failures integer NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL
 );
 CREATE INDEX push_subscriptions_of_session ON push_subscriptions (session_id);

@@ -5,7 +5,8 @@ import type { Life } from './session-queries.ts'
 
 /** Stores the subscription of a session, and takes it from another session of the same browser. */
 export const upsertSubscription = async (tx: Tx, subscription: Insertable<PushSubscriptionsTable>): Promise<void> => {
-  const { endpoint, created_at: _created, ...owner } = subscription
+  const { endpoint, created_at: _created, ...given } = subscription
+  const owner = { ...given, failures: 0 }
   await tx
     .insertInto('push_subscriptions')
     .values(subscription)
@@ -50,6 +51,25 @@ export const deleteOfSession = (db: Db, sessionId: string) =>
 
 export const deleteEndpoint = (db: Db, endpoint: string) =>
   db.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute()
+
+/** Counts a message that was not taken. Returns how many there are since the last one that was; null without the subscription. */
+export const addFailure = async (db: Db, endpoint: string): Promise<number | null> => {
+  const changed = await db
+    .updateTable('push_subscriptions')
+    .set((eb) => ({ failures: eb('failures', '+', 1) }))
+    .where('endpoint', '=', endpoint)
+    .returning('failures')
+    .executeTakeFirst()
+  return changed?.failures ?? null
+}
+
+export const clearFailures = (db: Db, endpoint: string) =>
+  db
+    .updateTable('push_subscriptions')
+    .set({ failures: 0 })
+    .where('endpoint', '=', endpoint)
+    .where('failures', '>', 0)
+    .execute()
 
 /** A person with more devices gets messages on those that were used last. */
 const MOST_DEVICES = 10

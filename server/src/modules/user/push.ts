@@ -1,12 +1,14 @@
 // Push messages to a person's browsers. A subscription belongs to the session that turned it on, so signing out ends it. A
 // job per browser sends each message: it exists only if the caller's transaction commits, and is retried for as long as
-// the message is of use. A browser that no longer exists loses its subscription.
+// the message is of use. A browser that no longer exists loses its subscription, and so does one whose push service has not
+// taken a few messages one after the other: anybody can subscribe with the URL of a service that never answers.
 import type { turnOnPushSchema } from '@tokri/contract/push.schema.ts'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { JobInfo } from '../../platform/jobs/jobs.ts'
 import { pageIn, type Say, sayIn } from '../../platform/language/sentences.ts'
 import { areUsableKeys } from '../../platform/push/encrypt-push.ts'
 import { deviceName } from './device-name.ts'
@@ -79,12 +81,17 @@ const sendToEach = async (
   { notice, until }: Sending,
 ): Promise<void> => {
   for (const { endpoint, session_id, language } of browsers)
-    await deps.jobs.send(tx, PUSH, {
-      endpoint,
-      sessionId: session_id,
-      notice: noticeIn(language, notice),
-      until: until.toISOString(),
-    } satisfies PushJob)
+    await deps.jobs.send(
+      tx,
+      PUSH,
+      {
+        endpoint,
+        sessionId: session_id,
+        notice: noticeIn(language, notice),
+        until: until.toISOString(),
+      } satisfies PushJob,
+      { group: session_id },
+    )
 }
 
 /** Sends a notice to all browsers of a person when the transaction commits; not after `until`. */
@@ -98,22 +105,44 @@ export const notifyBrowsers = async (
 export const notifyCounter = async (tx: Tx, deps: Pick<Deps, 'jobs' | 'clock'>, sending: Sending): Promise<void> =>
   sendToEach(tx, deps, await queries.readCounterEndpoints(tx, lifeAt(deps.clock())), sending)
 
-const send = async (deps: Deps, { endpoint, sessionId, notice, until }: PushJob): Promise<void> => {
+/** So many messages in a row that a push service did not take end a subscription. */
+const MOST_FAILURES = 5
+
+const countFailure = async (deps: Deps, endpoint: string): Promise<void> => {
+  if (((await queries.addFailure(deps.db, endpoint)) ?? 0) < MOST_FAILURES) return
+  await queries.deleteEndpoint(deps.db, endpoint)
+  deps.log.warn({ service: new URL(endpoint).host }, 'notifications were turned off: a push service takes none')
+}
+
+const send = async (
+  deps: Deps,
+  { endpoint, sessionId, notice, until }: PushJob,
+  { attempt }: JobInfo,
+): Promise<void> => {
   const now = deps.clock()
   const seconds = Math.floor((new Date(until).getTime() - now.getTime()) / 1000)
   const keys = seconds > 0 && (await queries.readKeys(deps.db, endpoint, sessionId))
   if (!keys) return
   const message = { text: JSON.stringify(notice), topic: notice.tag, seconds }
-  const result = await deps.push.send({ endpoint, ...keysOf(keys) }, message, now)
+  const isFirst = attempt === 1
+  const result = await deps.push.send({ endpoint, ...keysOf(keys) }, message, now).catch(async (error: unknown) => {
+    // Its other attempts count for nothing: a service that is away for some minutes must not end all subscriptions.
+    if (isFirst) await countFailure(deps, endpoint)
+    throw error
+  })
   if (result === 'gone') await queries.deleteEndpoint(deps.db, endpoint)
-  // The URL is a secret of the browser, so only its host is logged.
-  if (result === 'refused') deps.log.warn({ service: new URL(endpoint).host }, 'a push service refused a message')
+  if (result === 'sent') await queries.clearFailures(deps.db, endpoint)
+  if (result === 'refused') {
+    // The URL is a secret of the browser, so only its host is logged.
+    deps.log.warn({ service: new URL(endpoint).host }, 'a push service refused a message')
+    await countFailure(deps, endpoint)
+  }
 }
 
 /** Registers the job that sends push messages. Called once, when the app is built. */
 export const registerPushJob = (deps: Deps): void =>
-  deps.jobs.work<PushJob>(PUSH, (job) => send(deps, job), {
-    inParallel: true,
+  deps.jobs.work<PushJob>(PUSH, (job, info) => send(deps, job, info), {
+    apart: true,
     forget: true,
     expireInSeconds: 60,
     retryLimit: 8,

@@ -110,6 +110,28 @@ describe('jobs', () => {
     expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, number) => number))
   })
 
+  it('that run apart wait for a slow one only in its group', async () => {
+    const [jobs, name, seen] = [createJobs(db, log), newName(), [] as number[]]
+    const [stalled, othersDone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const work = async ({ number, slow }: { number: number; slow: boolean }) => {
+      seen.push(number)
+      if (slow) await stalled.promise
+      else if (seen.length === 13) othersDone.resolve()
+    }
+    jobs.work(name, work, { apart: true })
+    await jobs.prepare()
+    await db.transaction().execute(async (tx) => {
+      for (let number = 0; number < 12; number++) await jobs.send(tx, name, { number, slow: true }, { group: 'slow' })
+      for (let number = 12; number < 24; number++)
+        await jobs.send(tx, name, { number, slow: false }, { group: `${number}` })
+    })
+    await jobs.start()
+    await othersDone.promise
+    expect(seen.filter((number) => number < 12)).toHaveLength(1)
+    stalled.resolve()
+    await jobs.stop()
+  })
+
   it('begin again later when the database goes away while one already runs', async () => {
     const [first, second] = [newName(), newName()]
     const [running, refused, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), new Error('away')]

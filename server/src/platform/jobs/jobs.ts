@@ -10,10 +10,17 @@ import { jobsSchemaOf } from '../database/schema.ts'
 
 export type JobInfo = { id: string /** Counts from 1. */; attempt: number }
 export type JobHandler<T> = (data: T, job: JobInfo) => Promise<void>
-export type SendOptions = { /** Not before this moment; at once when left out. */ startAfter?: Date }
+export type SendOptions = {
+  /** Not before this moment; at once when left out. */
+  startAfter?: Date
+  /** Of a queue with `apart`, a process runs one job of a group at once. */
+  group?: string
+}
 export type WorkOptions = QueueOptions & {
   /** Runs up to ten jobs at once per process instead of one after the other. */
   inParallel?: boolean
+  /** Runs up to ten jobs at once per process, each by itself: a slow one holds up only those of its group. */
+  apart?: boolean
   /** Deletes a job's row as soon as it is done, for data that should not be kept. */
   forget?: boolean
 }
@@ -40,7 +47,14 @@ export type Jobs = {
 }
 
 type Log = { warn: (details: object, message: string) => void }
-type Queue = { handler: JobHandler<object>; inParallel: boolean; forget: boolean; queue: QueueOptions; cron?: string }
+type Queue = {
+  handler: JobHandler<object>
+  inParallel: boolean
+  apart: boolean
+  forget: boolean
+  queue: QueueOptions
+  cron?: string
+}
 
 const BATCH = 10
 const POLL_SECONDS = 1
@@ -157,8 +171,9 @@ export const createJobs = (db: Db, log: Log, { schema = 'public', clock = system
       await lookUp(name)
       if (queue.cron) await boss.schedule(name, queue.cron)
       const options = {
-        batchSize: BATCH,
-        burstWhenBatchFull: true,
+        ...(queue.apart
+          ? { batchSize: 1, burstWhenReadyExceeds: BATCH, localConcurrency: BATCH, localGroupConcurrency: 1 }
+          : { batchSize: BATCH, burstWhenBatchFull: true }),
         pollingIntervalSeconds: queue.cron ? 5 : POLL_SECONDS,
         includeMetadata: true,
         perJobResults: true,
@@ -168,23 +183,28 @@ export const createJobs = (db: Db, log: Log, { schema = 'public', clock = system
   }
 
   const jobs: Jobs = {
-    send: async (tx, name, data, { startAfter } = {}) => {
+    send: async (tx, name, data, { startAfter, group } = {}) => {
       const delaySeconds = startAfter && (startAfter.getTime() - clock().getTime()) / 1000
-      await boss.send(name, data, { db: throughTransaction(tx), ...(delaySeconds && { startAfter: delaySeconds }) })
+      await boss.send(name, data, {
+        db: throughTransaction(tx),
+        ...(delaySeconds && { startAfter: delaySeconds }),
+        ...(group !== undefined && { group: { id: group } }),
+      })
     },
 
-    work: (name, handler, { inParallel = false, forget = false, ...queue } = {}) => {
+    work: (name, handler, { inParallel = false, apart = false, forget = false, ...queue } = {}) => {
       // The sender knows the type of the data; the queue only carries it.
       queues.set(name, {
         handler: handler as JobHandler<object>,
         inParallel,
+        apart,
         forget,
         queue: { ...usualRetries, ...queue },
       })
     },
 
     repeat: (name, cron, handler) => {
-      queues.set(name, { handler, inParallel: false, forget: true, queue: { retryLimit: 0 }, cron })
+      queues.set(name, { handler, inParallel: false, apart: false, forget: true, queue: { retryLimit: 0 }, cron })
     },
 
     prepare: async () => {

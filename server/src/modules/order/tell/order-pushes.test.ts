@@ -29,8 +29,8 @@ const lead = async (orderId: string, state: string) => {
   const answer = await call(updateOrderStatus, { body: { orderId, state, reason: 'Too late' } }, { token: admin.token })
   expect(answer.status).toBe(200)
 }
-const order = async () => {
-  const { orderId, person: shopper } = await cashOrder([{ productId: await product() }])
+const order = async (options: { shopper?: Person } = {}) => {
+  const { orderId, person: shopper } = await cashOrder([{ productId: await product() }], options)
   const { number } = await db.selectFrom('orders').select('number').where('id', '=', orderId).executeTakeFirstOrThrow()
   return { orderId, shopper, title: `Order ${number}` }
 }
@@ -232,6 +232,25 @@ it.each([
   const { token } = await signUp()
   const answer = await call(turnOnPush, { body: { endpoint: `${receiver.origin}/keys`, keys } }, { token })
   expect(statusAndMessage(answer)).toEqual([400, 'This browser sent no valid subscription'])
+})
+
+it('a push service that takes no message five times in a row gets no more of them', async () => {
+  const shopper = await signUp()
+  await turnOn(shopper, 'dead')
+  const tell = async (status: number) => {
+    const { orderId } = await order({ shopper })
+    receiver.answerOnce('dead', status)
+    await lead(orderId, 'CANCELLED')
+    await runJobs()
+  }
+  for (let sent = 0; sent < 4; sent++) await tell(400)
+  // One that is taken begins the count anew.
+  await tell(201)
+  for (let sent = 0; sent < 4; sent++) await tell(400)
+  expect(await subscribed(shopper)).not.toBeNull()
+  // A message that will be tried again counts as well.
+  await tell(503)
+  expect(await subscribed(shopper)).toBeNull()
 })
 
 // Last, because the access tokens are old afterwards.

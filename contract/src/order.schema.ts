@@ -400,6 +400,16 @@ export const openOrdersSchema = {
       totalCount: z.int(),
       /** How many problems with items wait for an answer; null if none was ever reported. */
       openProblems: z.int().nullable(),
+      /**
+       * Unpaid orders of people without a delivery that come from one account, mobile, address, browser or network: they may
+       * be made to empty the shelves. The largest group first; empty in a shop without `newShopper`.
+       */
+      suspicious: z.array(
+        z.object({
+          sharedBy: z.enum(['account', 'mobile', 'address', 'browser', 'network']),
+          orderIds: z.array(z.string()),
+        }),
+      ),
     }),
   }),
 }

@@ -152,7 +152,7 @@ const usualAnswers = (person: UserShape | undefined, changedSettings: Partial<Se
         on(buyAgain, { data: [] }),
         on(trackOrder, () => new Response(new ReadableStream())),
         on(orderDelivery, { data: delivery() }),
-        on(openOrders, { data: { orders: [], totalCount: 0, openProblems: null } }),
+        on(openOrders, { data: { orders: [], totalCount: 0, openProblems: null, suspicious: [] } }),
         on(watchOrders, () => new Response(new ReadableStream())),
       ]
     : []),

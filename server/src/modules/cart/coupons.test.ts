@@ -1,6 +1,7 @@
 import { applyCoupon, getCart, listedCoupons, removeCoupon, updateCartItem } from '@tokri/contract/cart.ts'
 import { createCoupon, deleteCoupon, getCoupons, updateCoupon } from '@tokri/contract/coupon.ts'
 import { cancelOrder, orderDetails, placeOrder } from '@tokri/contract/order.ts'
+import { updateSettings } from '@tokri/contract/settings.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { testClock } from '../../../test/clock.ts'
@@ -179,6 +180,32 @@ describe('a coupon for the first order', () => {
     await atCheckout([{ productId: ghee }], { shopper: waiting.person })
     expect((await apply(code, waiting.token)).status).toBe(404)
   })
+})
+
+it('a coupon for the first order asks for a proven e-mail where new shoppers are bounded', async () => {
+  const set = (newShopper: object | null) => call(updateSettings, { body: { newShopper } }, { token: admin.token })
+  await db.updateTable('coupons').set({ listed: false }).execute()
+  const { code } = await coupon({ firstOrder: true, listed: true })
+  const { person, token, body } = await atCheckout([{ productId: ghee }], { coupon: code })
+  const prove = (verify_email: boolean) =>
+    db.updateTable('users').set({ verify_email }).where('id', '=', person.id).execute()
+  await prove(false)
+  const listed = async () => (await call(listedCoupons, {}, { token })).body.data
+  expect(await listed()).toHaveLength(1)
+  await set({ openOrders: 3, pieces: 60, amount: 6000 })
+  expect(await listed()).toEqual([])
+  expect(await apply(code, token)).toMatchObject({
+    status: 409,
+    body: { code: 'not_proven', message: 'Confirm your e-mail first: ask for a code under Forgot Password' },
+  })
+  // One that was applied before is taken off the cart.
+  expect(statusAndCode(await call(placeOrder, { body }, { token }))).toEqual([409, 'cart_changed'])
+  await prove(true)
+  expect(await listed()).toHaveLength(1)
+  expect((await apply(code, token)).status).toBe(200)
+  expect((await call(placeOrder, { body }, { token })).status).toBe(201)
+  await set(null)
+  await db.updateTable('coupons').set({ listed: false }).execute()
 })
 
 describe('caps', () => {

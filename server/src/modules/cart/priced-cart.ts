@@ -109,6 +109,17 @@ type Shopper = queries.Shopper
 
 export type ReadDeps = Pick<Deps, 'clock' | 'settings' | 'offers'>
 
+/**
+ * Whether this shopper must prove their e-mail before a coupon applies. In a shop that bounds new shoppers one for a first
+ * order needs it: everybody could have it again with another account.
+ */
+export const needsProof = async (
+  { settings }: Pick<Deps, 'settings'>,
+  db: Db | Tx,
+  { coupon, userId }: { coupon: queries.CouponRow; userId: string },
+): Promise<boolean> =>
+  coupon.first_order && settings.current.newShopper !== null && !(await queries.readIsProven(db, userId))
+
 /** Whether this shopper has no use of a coupon left: all were used, or it is for a first order, which was placed. */
 export const isUsedUpBy = async (db: Db | Tx, coupon: queries.CouponRow, userId: string): Promise<boolean> =>
   (coupon.per_user !== null && (await queries.countRedemptions(db, coupon.id, userId)) >= coupon.per_user) ||
@@ -122,7 +133,11 @@ const priceWithCoupon = async (
   shopper: Shopper,
   { lines, coupon }: LinesAndCoupon,
 ): Promise<PricedCart> => {
-  const usable = coupon && !(await isUsedUpBy(db, coupon, shopper.userId)) ? coupon : undefined
+  const { userId } = shopper
+  const usable =
+    coupon && !(await isUsedUpBy(db, coupon, userId)) && !(await needsProof(deps, db, { coupon, userId }))
+      ? coupon
+      : undefined
   return priceCart(lines, usable, pricingOf(deps, shopper))
 }
 

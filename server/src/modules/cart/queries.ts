@@ -176,10 +176,23 @@ export const readHasOrdered = async (db: Db | Tx, userId: string): Promise<boole
   return rows[0]?.ordered ?? false
 }
 
+/** Whether a person has proven that their e-mail is theirs. */
+const isProven = (userId: string) =>
+  sql<boolean>`EXISTS (SELECT FROM users WHERE users.id = ${userId} AND users.verify_email)`
+
+export const readIsProven = async (db: Db | Tx, userId: string): Promise<boolean> => {
+  const { rows } = await sql<{ proven: boolean }>`SELECT ${isProven(userId)} AS proven`.execute(db)
+  return rows[0]?.proven ?? false
+}
+
 const MOST_LISTED = 20
 
 /** The listed coupons of which the shopper has uses left, the smallest minimum first. */
-export const readListedCoupons = (db: Db, userId: string, now: Date) =>
+export const readListedCoupons = (
+  db: Db,
+  userId: string,
+  { now, firstNeedsProof }: { now: Date; firstNeedsProof: boolean },
+) =>
   liveCoupons(db, now)
     .select(couponColumns)
     .select(scopeColumns('coupons'))
@@ -198,7 +211,12 @@ export const readListedCoupons = (db: Db, userId: string, now: Date) =>
         ),
       ]),
     )
-    .where((eb) => eb.or([eb('first_order', '=', false), eb.not(hasOrdered(userId))]))
+    .where((eb) =>
+      eb.or([
+        eb('first_order', '=', false),
+        eb.and([eb.not(hasOrdered(userId)), ...(firstNeedsProof ? [isProven(userId)] : [])]),
+      ]),
+    )
     .orderBy('minimum_paise')
     .orderBy('id')
     .limit(MOST_LISTED)

@@ -15,6 +15,7 @@ import {
   couponIsLive,
   couponTerms,
   isUsedUpBy,
+  needsProof,
   readCart,
   readWithCoupon,
   updateCartParts,
@@ -136,7 +137,7 @@ const tooFewOfScope = (minimumPaise: number): AppError =>
 /**
  * Applies a coupon by its code. Throws `coupon_too_early` with the coupon's minimum if the cart is below it. For an unknown
  * or unusable code, throws `coupon_too_early` with the lowest minimum of all coupons if the cart is below that, and
- * `invalid_coupon` otherwise.
+ * `invalid_coupon` otherwise. Throws `not_proven` for a coupon that needs a proven e-mail.
  */
 export const applyCoupon = (deps: Deps, shopper: Shopper, code: string): Promise<CartParts> =>
   updateCartParts(deps, shopper, async (tx) => {
@@ -148,6 +149,8 @@ export const applyCoupon = (deps: Deps, shopper: Shopper, code: string): Promise
       const lowest = await queries.readLowestMinimum(tx, now)
       throw lowest !== null && total < lowest ? tooEarly(lowest) : new AppError('invalid_coupon')
     }
+    if (await needsProof(deps, tx, { coupon, userId: shopper.userId }))
+      throw new AppError('not_proven', { message: 'Confirm your e-mail first: ask for a code under Forgot Password' })
     const terms = couponTerms(coupon)
     const eligible = eligiblePaise(cart.billed, terms)
     if (eligible === null || !couponApplies(terms, eligible))
@@ -158,7 +161,10 @@ export const applyCoupon = (deps: Deps, shopper: Shopper, code: string): Promise
 
 /** The coupons that a shopper can choose without a code. */
 export const listCouponsFor = async (deps: Deps, shopper: Shopper): Promise<ListedCoupon[]> => {
-  const coupons = await queries.readListedCoupons(deps.db, shopper.userId, deps.clock())
+  const coupons = await queries.readListedCoupons(deps.db, shopper.userId, {
+    now: deps.clock(),
+    firstNeedsProof: deps.settings.current.newShopper !== null,
+  })
   const someAreScoped = coupons.some((coupon) => scopeOf(coupon) !== null)
   const billed = someAreScoped ? (await readCart(deps, deps.db, shopper)).billed : []
   return coupons.map((coupon) => {

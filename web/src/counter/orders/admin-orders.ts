@@ -64,13 +64,13 @@ export const advanceLabels: Partial<Record<OrderState, string>> = {
   DELIVERED: 'Mark delivered',
 }
 
-type Changed = AnswerOf<typeof updateOrderStatusSchema>
+export type ChangedOrder = AnswerOf<typeof updateOrderStatusSchema>
 
 /**
  * Shows a changed order on its page and in the lists before they are read again: until then, a second press would repeat
  * the change, and be refused. An order in a final state leaves the board.
  */
-export const showChangedOrder = (queryClient: QueryClient, order: Changed['data']): void => {
+export const showChangedOrder = (queryClient: QueryClient, order: ChangedOrder['data']): void => {
   const { _id, state, amountDue, timeline } = order
   const rider = state === 'OUT_FOR_DELIVERY' ? (timeline.at(-1)?.rider ?? null) : null
   const inList = (other: AdminOrder) => (other._id === _id ? { ...other, ...order } : other)
@@ -86,13 +86,19 @@ export const showChangedOrder = (queryClient: QueryClient, order: Changed['data'
   )
 }
 
+/** `updateOrderStatus` refuses orders that wait for their payment; `cancelOrder` accepts them. */
+export const cancelBy = (call: Call, { _id: orderId, state }: { _id: string; state: OrderState }, reason: string) =>
+  state === 'PAYMENT_PENDING'
+    ? call(cancelOrder, { body: { orderId, reason } })
+    : call(updateOrderStatus, { body: { orderId, state: 'CANCELLED', reason } })
+
 /** Moves orders to their next state, or cancels them, one at a time. `busy` is the id of the order in progress. */
 export const useAdvanceOrder = () => {
   const call = useCall()
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState<string | null>(null)
 
-  const run = async (orderId: string, work: () => Promise<Changed>): Promise<boolean> => {
+  const run = async (orderId: string, work: () => Promise<ChangedOrder>): Promise<boolean> => {
     setBusy(orderId)
     try {
       const { message, data } = await withRecentPassword(work)
@@ -122,12 +128,7 @@ export const useAdvanceOrder = () => {
     undo: (orderId: string): void => {
       if (undoDelivery(orderId)) announce('Not marked as delivered')
     },
-    /** `updateOrderStatus` refuses orders that wait for their payment; `cancelOrder` accepts them. */
     cancel: (order: { _id: string; state: OrderState }, reason: string) =>
-      run(order._id, () =>
-        order.state === 'PAYMENT_PENDING'
-          ? call(cancelOrder, { body: { orderId: order._id, reason } })
-          : call(updateOrderStatus, { body: { orderId: order._id, state: 'CANCELLED', reason } }),
-      ),
+      run(order._id, () => cancelBy(call, order, reason)),
   }
 }

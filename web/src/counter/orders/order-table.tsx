@@ -8,7 +8,7 @@ import { FormActions } from '../forms/form-actions.tsx'
 import type { AdminOrder } from './admin-orders.ts'
 import { type OrderColumn, orderCells } from './order-columns.tsx'
 import { pickSlipsAddress } from './print/slip-addresses.ts'
-import { useConfirmOrders } from './use-confirm-orders.ts'
+import { useOrdersInTurn } from './use-orders-in-turn.ts'
 
 /** As many as the server answers at once. */
 const MOST_SLIPS = 100
@@ -65,7 +65,7 @@ const OrderRows = ({
 /** A page of orders. What is done with the chosen ones also takes those that another page shows. */
 export const OrderTable = ({ orders, columns }: { orders: readonly AdminOrder[]; columns: readonly OrderColumn[] }) => {
   const [picked, setPicked] = useState<readonly AdminOrder[]>([])
-  const { busy, confirm } = useConfirmOrders()
+  const { busy, confirm } = useOrdersInTurn()
   // As the list shows them now; those of other pages as they were.
   const chosen = picked.map((order) => orders.find(({ _id }) => _id === order._id) ?? order)
   const isChosen = ({ _id }: AdminOrder) => chosen.some((order) => order._id === _id)

@@ -18,6 +18,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useBellSwitch } from '../board/new-order-bell.ts'
 import { NewOrderPush } from '../board/new-order-push.tsx'
 import { OrderBoard } from '../board/order-board.tsx'
+import { SuspiciousOrders } from '../board/suspicious-orders.tsx'
 import { AdminPage } from '../frame/admin-page.tsx'
 import { ColumnChoice } from '../lists/column-choice.tsx'
 import { ExportButton } from '../lists/export-button.tsx'
@@ -109,7 +110,12 @@ export function OrdersPage() {
 const Board = () => {
   const { data } = useQuery(openOrdersQuery(useCall()))
   if (data === undefined) return <Skeleton className="h-96 rounded-card" />
-  return <OrderBoard orders={data.orders} totalCount={data.totalCount} />
+  return (
+    <>
+      <SuspiciousOrders groups={data.suspicious} orders={data.orders} />
+      <OrderBoard orders={data.orders} totalCount={data.totalCount} />
+    </>
+  )
 }
 
 const filter = 'select h-11 w-36 rounded-field border border-line-strong bg-sunken ps-3 pe-9 text-sm'

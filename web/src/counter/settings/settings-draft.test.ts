@@ -30,15 +30,21 @@ const settings: SettingsShape = {
   requireRecentPassword: false,
   recentPasswordRefund: 1000,
   recentPasswordCouponShare: 50,
-  newShopper: null,
+  newShopper: { openOrders: 3, pieces: 60, amount: 6000 },
   scarce: null,
   gst: { legalName: 'Tokri Foods', gstin: '29AAGCB7383J1Z4' },
 }
 
 it('sends back what it was made from', () => {
-  const { paymentProviders: _offered, newShopper: _new, scarce: _scarce, ...stored } = settings
+  const { paymentProviders: _offered, ...stored } = settings
   expect(settingsOf(draftOfSettings(settings))).toEqual(stored)
   expect(Object.keys(settingNames).sort()).toEqual(Object.keys(stored).sort())
+})
+
+it('ends a bound that is switched off, and begins one with the numbers that were typed', () => {
+  const draft = { ...draftOfSettings(settings), newShopper: null, scarce: { below: '50', pieces: '10' } }
+  expect(changedSettings(draft, settings)).toEqual(['newShopper', 'scarce'])
+  expect(settingsOf(draft)).toMatchObject({ newShopper: null, scarce: { below: 50, pieces: 10 } })
 })
 
 it('takes a shop without a registration as one whose two fields are empty', () => {

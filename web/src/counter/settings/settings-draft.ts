@@ -3,7 +3,7 @@
 import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 
 /** What this form does not edit. */
-type Elsewhere = 'paymentProviders' | 'newShopper' | 'scarce'
+type Elsewhere = 'paymentProviders'
 
 type Plain = Omit<
   SettingsShape,
@@ -16,8 +16,13 @@ type Plain = Omit<
   | 'searchHints'
   | 'recentPasswordRefund'
   | 'recentPasswordCouponShare'
+  | 'newShopper'
+  | 'scarce'
   | 'gst'
 >
+
+/** Numbers as they are typed. */
+type Typed<Bounds> = { [name in keyof NonNullable<Bounds>]: string } | null
 
 export type SettingsDraft = Plain & {
   promiseMinutes: string
@@ -28,6 +33,8 @@ export type SettingsDraft = Plain & {
   searchHints: string
   recentPasswordRefund: string
   recentPasswordCouponShare: string
+  newShopper: Typed<SettingsShape['newShopper']>
+  scarce: Typed<SettingsShape['scarce']>
   /** Two empty texts: the shop is not registered. */
   gst: NonNullable<SettingsShape['gst']>
 }
@@ -53,6 +60,8 @@ export const settingNames = {
   requireRecentPassword: 'Password again',
   recentPasswordRefund: 'Refunds with the password',
   recentPasswordCouponShare: 'Coupons with the password',
+  newShopper: 'Open unpaid orders',
+  scarce: 'Scarce products',
   gst: 'GST registration',
 } as const satisfies Record<SettingName, string>
 
@@ -60,8 +69,6 @@ const names = Object.keys(settingNames) as SettingName[]
 
 export const draftOfSettings = ({
   paymentProviders: _offered,
-  newShopper: _newShopper,
-  scarce: _scarce,
   promiseMinutes,
   answerSeconds,
   apologyAmount,
@@ -70,6 +77,8 @@ export const draftOfSettings = ({
   searchHints,
   recentPasswordRefund,
   recentPasswordCouponShare,
+  newShopper,
+  scarce,
   gst,
   ...plain
 }: SettingsShape): SettingsDraft => ({
@@ -82,6 +91,12 @@ export const draftOfSettings = ({
   searchHints: searchHints.join(', '),
   recentPasswordRefund: String(recentPasswordRefund),
   recentPasswordCouponShare: String(recentPasswordCouponShare),
+  newShopper: newShopper && {
+    openOrders: String(newShopper.openOrders),
+    pieces: String(newShopper.pieces),
+    amount: String(newShopper.amount),
+  },
+  scarce: scarce && { below: String(scarce.below), pieces: String(scarce.pieces) },
   gst: gst ?? { legalName: '', gstin: '' },
 })
 
@@ -97,6 +112,8 @@ export const settingsOf = ({
   searchHints,
   recentPasswordRefund,
   recentPasswordCouponShare,
+  newShopper,
+  scarce,
   gst,
   ...plain
 }: SettingsDraft): SentSettings => ({
@@ -112,6 +129,12 @@ export const settingsOf = ({
     .filter((hint) => hint !== ''),
   recentPasswordRefund: Number(recentPasswordRefund),
   recentPasswordCouponShare: Number(recentPasswordCouponShare),
+  newShopper: newShopper && {
+    openOrders: Number(newShopper.openOrders),
+    pieces: Number(newShopper.pieces),
+    amount: Number(newShopper.amount),
+  },
+  scarce: scarce && { below: Number(scarce.below), pieces: Number(scarce.pieces) },
   gst: gst.legalName.trim() === '' && gst.gstin.trim() === '' ? null : gst,
 })
 

@@ -48,6 +48,24 @@ describe('the settings', () => {
     await expect.element(promise).toHaveValue(0)
   })
 
+  it('bound what strangers take, and end the bound', async () => {
+    const shop = await open()
+    const bound = page.getByLabelText('Bound the open unpaid orders of one person until their first delivery')
+    await bound.click()
+    await page.getByLabelText('Pieces in them').fill('40')
+    await page.getByLabelText('Bound the pieces of a scarce product in one order').click()
+    await save.click()
+    const newShopper = { openOrders: 3, pieces: 40, amount: 6000 }
+    const scarce = { below: 50, pieces: 10 }
+    await expect
+      .poll(() => shop.sent(updateSettings)[0])
+      .toEqual({ body: { newShopper, scarce, was: { newShopper: null, scarce: null } } })
+    await expect.element(page.getByText('Settings saved')).toBeVisible()
+    await bound.click()
+    await save.click()
+    await expect.poll(() => shop.sent(updateSettings)[1]).toEqual({ body: { newShopper: null, was: { newShopper } } })
+  })
+
   it('turn what is bought together off and on', async () => {
     const shop = await open()
     const together = page.getByLabelText('Show what is bought together on product pages and in carts')

@@ -57,6 +57,12 @@ const stateText = (gstin: string): string | null => {
   return state === undefined ? null : `Registered in ${state}. Delivered orders get a tax invoice.`
 }
 
+/** What a bound begins with when it is switched on. */
+const startBounds = {
+  newShopper: { openOrders: '3', pieces: '60', amount: '6000' },
+  scarce: { below: '50', pieces: '10' },
+} satisfies Pick<SettingsDraft, 'newShopper' | 'scarce'>
+
 /** Name, promises and hints of the shop; shoppers see a change within a second. */
 function SettingsForm({ settings }: { settings: SettingsShape }) {
   const call = useCall()
@@ -74,7 +80,7 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
     setContested([...new Set([...contested, ...contestedSettings(draft, stored)])])
   }
   const set = (change: Partial<SettingsDraft>) => setDraft((before) => ({ ...before, ...change }))
-  const { promises, chargeLadder: ladder, social } = draft
+  const { promises, chargeLadder: ladder, social, newShopper, scarce } = draft
 
   // Only what this form changed is sent, so that it overwrites no setting that somebody else has saved meanwhile.
   const changedNames = changedSettings(draft, settings)
@@ -223,6 +229,64 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
               label="Coupons that take off more than %"
               value={draft.recentPasswordCouponShare}
               onChange={(event) => set({ recentPasswordCouponShare: event.target.value })}
+            />
+          </div>
+        )}
+      </fieldset>
+      <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+        <legend className="px-1 text-sm font-semibold">What strangers may take</legend>
+        <label className="flex min-h-11 items-center gap-3 text-sm">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-brand"
+            checked={newShopper !== null}
+            onChange={({ target }) => set({ newShopper: target.checked ? startBounds.newShopper : null })}
+          />
+          Bound the open unpaid orders of one person until their first delivery
+        </label>
+        <p className="text-sm text-ink-3">
+          Three times as much afterwards. Orders by phone have no bound. Coupons for a first order then need a proven
+          e-mail.
+        </p>
+        {newShopper && (
+          <div className="grid gap-3 sm:grid-cols-3">
+            <NumberField
+              label="Open orders"
+              value={newShopper.openOrders}
+              onChange={({ target }) => set({ newShopper: { ...newShopper, openOrders: target.value } })}
+            />
+            <NumberField
+              label="Pieces in them"
+              value={newShopper.pieces}
+              onChange={({ target }) => set({ newShopper: { ...newShopper, pieces: target.value } })}
+            />
+            <NumberField
+              label="Their total in ₹"
+              value={newShopper.amount}
+              onChange={({ target }) => set({ newShopper: { ...newShopper, amount: target.value } })}
+            />
+          </div>
+        )}
+        <label className="flex min-h-11 items-center gap-3 text-sm">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-brand"
+            checked={scarce !== null}
+            onChange={({ target }) => set({ scarce: target.checked ? startBounds.scarce : null })}
+          />
+          Bound the pieces of a scarce product in one order
+        </label>
+        {scarce && (
+          <div className="grid gap-3 sm:grid-cols-2">
+            <NumberField
+              label="Where less is left than"
+              value={scarce.below}
+              onChange={({ target }) => set({ scarce: { ...scarce, below: target.value } })}
+            />
+            <NumberField
+              label="Pieces in one order"
+              value={scarce.pieces}
+              onChange={({ target }) => set({ scarce: { ...scarce, pieces: target.value } })}
             />
           </div>
         )}

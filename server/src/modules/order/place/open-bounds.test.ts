@@ -1,7 +1,14 @@
 // One person with new accounts must not empty a shop with orders that nobody pays for.
 import { createAddress } from '@tokri/contract/address.ts'
 import { addToCart, getCart, updateCartItem } from '@tokri/contract/cart.ts'
-import { payOnline, placeOrder, placePhoneOrder, pricePhoneOrder, updateOrderStatus } from '@tokri/contract/order.ts'
+import {
+  openOrders,
+  payOnline,
+  placeOrder,
+  placePhoneOrder,
+  pricePhoneOrder,
+  updateOrderStatus,
+} from '@tokri/contract/order.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../../test/checkout.ts'
@@ -128,6 +135,44 @@ describe('what a new shopper has in open unpaid orders', () => {
     const people = [await newPerson({ mobile: '9876500002' }), await newPerson({ mobile: '9876500002' })]
     const answers = await Promise.all(people.map((person) => order(person)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  })
+
+  it('is shown to the counter together where one person or network has many, and its cancellation returns the stock', async () => {
+    const suspicious = async () => (await call(openOrders, {}, admin)).body.data.suspicious
+    const cancel = (orderId: string) =>
+      call(updateOrderStatus, { body: { orderId, state: 'CANCELLED', reason: 'Nobody answers' } }, admin)
+    await db.deleteFrom('order_holders').execute()
+    const before = await stockOf(milk)
+    const placedBy = async (person: Buyer, way: Way = {}) => (await order(person, way)).body.data._id as string
+    const hoarder = await newPerson()
+    const [one, two] = [await placedBy(hoarder), await placedBy(hoarder)]
+    expect(await suspicious()).toEqual([])
+    const three = await placedBy(hoarder)
+    const neighbours: string[] = []
+    for (let host = 1; host <= 10; host++)
+      neighbours.push(await placedBy(await newPerson(), { address: `8.8.9.${host}` }))
+    expect(await suspicious()).toEqual([
+      { sharedBy: 'network', orderIds: neighbours },
+      { sharedBy: expect.stringMatching(/^(account|mobile|address|browser)$/), orderIds: [one, two, three] },
+    ])
+    expect((await call(openOrders, { query: { storeId: 'nowhere' } }, admin)).body.data.suspicious).toEqual([])
+    for (const id of [...neighbours, one, two, three]) expect((await cancel(id)).status).toBe(200)
+    expect(await stockOf(milk)).toBe(before)
+    expect(await suspicious()).toEqual([])
+  })
+
+  it('is not suspicious once an order of the person was delivered', async () => {
+    await db.deleteFrom('order_holders').execute()
+    const person = await newPerson()
+    const first = await order(person)
+    await orders(person, 2)
+    const suspicious = async () =>
+      (await call(openOrders, {}, admin)).body.data.suspicious.flatMap((one: { orderIds: string[] }) => one.orderIds)
+    const orderId = first.body.data._id
+    expect(await suspicious()).toContain(orderId)
+    for (const state of ['CONFIRMED', 'PACKING', 'OUT_FOR_DELIVERY', 'DELIVERED'])
+      expect((await call(updateOrderStatus, { body: { orderId, state } }, admin)).status).toBe(200)
+    expect(await suspicious()).toEqual([])
   })
 
   it('is not bounded for orders that the counter takes by phone', async () => {

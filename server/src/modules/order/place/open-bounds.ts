@@ -93,6 +93,22 @@ export const refuseTooManyOpen = async (
   return holders
 }
 
+/**
+ * Throws `slot_full` if one of the holders of a new order has as many orders in the slot as a new shopper may have open, paid
+ * or not: a slot has few places. Call it when the slot is taken, so that the other orders for it wait.
+ */
+export const refuseTooManyInSlot = async (
+  tx: Tx,
+  { settings }: Pick<Deps, 'settings'>,
+  { holders, storeId, at }: { holders: readonly string[]; storeId: string; at: Date },
+): Promise<void> => {
+  const bound = settings.current.newShopper
+  const person = holders.filter((one) => !one.startsWith('network:'))
+  if (bound === null || person.length === 0) return
+  if ((await queries.readHeldInSlot(tx, { holders: person, storeId, at })) >= bound.openOrders)
+    throw new AppError('slot_full', { message: 'You have enough orders at this time. Choose another one.' })
+}
+
 type ScarceLine = { id: string; name: string; quantity: number; stock: number }
 
 /** Throws `too_many_pieces` for a line with more pieces of a scarce product than one order may take. */

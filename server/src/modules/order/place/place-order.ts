@@ -35,7 +35,7 @@ import { orderShapeOf } from '../read/order-shape.ts'
 import { insertHolders } from '../rows/holder-queries.ts'
 import { lockShifts } from '../rows/move-queries.ts'
 import { billColumns, lineOfProduct } from '../rows/new-order-queries.ts'
-import { type OrderClient, refuseTooManyOpen, refuseTooManyPieces } from './open-bounds.ts'
+import { type OrderClient, refuseTooManyInSlot, refuseTooManyOpen, refuseTooManyPieces } from './open-bounds.ts'
 import { newOrderNumber } from './order-number.ts'
 
 export type Checkout = {
@@ -198,6 +198,7 @@ export const placeOrderInTx = async (
   // An overloaded store still takes orders for later.
   const slot =
     checkout.slot === undefined ? null : await takeSlot(tx, deps, { store, at: new Date(checkout.slot), promise })
+  if (slot) await refuseTooManyInSlot(tx, deps, { holders, storeId, at: slot.at })
   if (promise.pause && slot === null) throw pausedError(promise.pause)
 
   if (!locked) await lockShifts(tx, storeId)

@@ -10,10 +10,11 @@ import { createStore, getServingStore, updateStore } from '@tokri/contract/store
 import { login } from '@tokri/contract/user.ts'
 import { HOLD_MINUTES } from '@tokri/rules/order-states.ts'
 import type { Duty } from '@tokri/rules/permissions.ts'
+import { publicShopSettings } from '@tokri/rules/shop-settings.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { checkoutOf } from '../../../../test/checkout.ts'
 import { createDutyHolder } from '../../../../test/duties.ts'
-import { anAddress, type Person, testShop } from '../../../../test/shop.ts'
+import { anAddress, type Person, statusAndCode, type TestAnswer, testShop } from '../../../../test/shop.ts'
 
 const shop = await testShop()
 const { call, db, deps, mails, pass, runJobs, signUp } = shop
@@ -31,7 +32,7 @@ let storeId: string
 let staff: Person[] = []
 beforeEach(async () => {
   admin = await signUp('Admin')
-  await call(updateSettings, { body: { promiseMinutes: 40 } }, admin)
+  await call(updateSettings, { body: { promiseMinutes: 40, newShopper: null } }, admin)
   for (const person of staff) await call(endShift, { body: {} }, person)
   staff = []
   await call(updateStore, { body: { _id: 'main', area: { pincodes: ['110001'] } } }, admin)
@@ -119,6 +120,50 @@ it('can all be chosen, the last as well, at each minute of a quarter of an hour'
     expect((await shopper.order(last?.at)).body).toMatchObject({ success: true, data: { slot: { at: last?.at } } })
     pass(4 * MINUTE)
   }
+})
+
+it('take no more orders of one person than a new shopper may have open, however they are paid', async () => {
+  const set = (newShopper: object | null) => call(updateSettings, { body: { newShopper } }, admin)
+  await set({ openOrders: 1, pieces: 60, amount: 6000 })
+  await onShift('picker')
+  const shopper = await atCheckout()
+  const [slot, later] = await shopper.slots()
+  expect((await shopper.order(slot?.at)).status).toBe(201)
+  const fill = () => call(addToCart, { body: { productId: milk } }, shopper)
+  await fill()
+  // Who pays online may have more open orders, but at another time.
+  expect(statusAndCode(await shopper.order(slot?.at, payOnline))).toEqual([409, 'slot_full'])
+  expect((await shopper.order(later?.at, payOnline)).status).toBe(201)
+  await set(null)
+  await fill()
+  expect((await shopper.order(slot?.at)).status).toBe(201)
+})
+
+it('are not the only way to order because of what one new shopper holds: that never pauses a store', async () => {
+  const { newShopper } = publicShopSettings
+  await call(updateSettings, { body: { newShopper } }, admin)
+  await call(updateStore, { body: { _id: storeId, longestPromise: 45 } }, admin)
+  await onShift('picker')
+  await onShift('rider')
+  const goods = await Promise.all(Array.from({ length: 20 }, () => product({ stock: 900, pricePaise: 1000 })))
+  const lines = goods.map((productId) => ({ productId, quantity: 50 }))
+  await call(receiveStock, { body: { storeId, lines } }, admin)
+  const { token } = await signUp()
+  const own = { mobile: '9876500077', address_line: '77, 7th Cross' }
+  const addressId = (await call(createAddress, { body: { ...anAddress, ...own, ...door } }, { token })).body.data._id
+  const order = async () => {
+    let cart: TestAnswer | undefined
+    for (const productId of goods)
+      cart = await call(addToCart, { body: { productId } }, { token, headers: { 'tokri-store': storeId } })
+    const body = { list_items: cart?.body.data, totalAmt: cart?.body.bill.finalAmount, addressId }
+    return call(placeOrder, { body }, { token })
+  }
+  // The most orders with the most pieces that somebody without a delivery may have open.
+  for (let placed = 0; placed < 3; placed++) expect((await order()).status).toBe(201)
+  expect(statusAndCode(await order())).toEqual([409, 'too_many_open'])
+  pass(FRESH_MS)
+  const { body } = await call(getServingStore, { query: { lat: String(door.lat), lng: String(door.lng) } })
+  expect(body.data).toMatchObject({ open: true, reason: null, promise: { minutes: expect.any(Number) } })
 })
 
 it('are those in which the store is open', async () => {

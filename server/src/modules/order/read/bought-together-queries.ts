@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { isInGroup } from '../../../../db/order-states.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 
 /** The floor of support: a pair of fewer orders, or of fewer shoppers, is chance or one person's habit. */
@@ -22,7 +21,7 @@ export const insertPairs = async (
   const { numAffectedRows = 0n } = await sql`
     WITH baskets AS MATERIALIZED (
       SELECT id, user_id FROM orders
-      WHERE created_at > ${since} AND ${isInGroup('state', 'counted')}
+      WHERE created_at > ${since} AND state = 'DELIVERED'
       ORDER BY created_at DESC LIMIT ${mostOrders}
     ), bought AS MATERIALIZED (
       SELECT b.id AS order_id, b.user_id, l.product_id FROM baskets b

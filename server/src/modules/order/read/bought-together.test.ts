@@ -45,6 +45,8 @@ beforeAll(async () => {
   await ordered([tea, biscuits], { shoppers: 2, times: 5 }) // two people alone
   await ordered([pasta, salt], { shoppers: 4, times: 1 }) // four orders alone
   await ordered([soap], { shoppers: 3, times: 4 })
+  await db.updateTable('orders').set({ state: 'DELIVERED' }).execute()
+  await ordered([tea, soap], { shoppers: 5, times: 1 }) // nothing of it was delivered
   await compute()
 })
 

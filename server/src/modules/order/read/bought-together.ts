@@ -1,6 +1,6 @@
 // "Bought together", computed every night from the shop's own orders: which products are in the same orders more often than
 // chance puts them there (the lift). A pair counts only if enough orders of different shoppers have it, so that nobody's
-// own basket shows through.
+// own basket shows through. Only delivered orders count: an order that is not paid costs nothing.
 import { raiseCatalogueVersion } from '../../../../db/catalogue-version.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/database.ts'

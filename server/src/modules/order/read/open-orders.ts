@@ -4,6 +4,7 @@ import { toRupees } from '@tokri/rules/money.ts'
 import { amountDuePaise, costPaise } from '@tokri/rules/order-money.ts'
 import type { Deps } from '../../../deps.ts'
 import { moneyOf } from '../money/order-money.ts'
+import { readSharedOrders } from '../rows/holder-queries.ts'
 import { countOpenProblems } from '../rows/problem-queries.ts'
 import * as queries from './open-order-queries.ts'
 
@@ -28,9 +29,14 @@ const shapeOf = (row: queries.OpenOrderRow): OpenOrderShape => ({
 })
 
 /** The open orders, the most urgent first, and how many there are in all. */
-export const readOpenOrders = async ({ db }: Pick<Deps, 'db'>, storeId: string | null) => {
+export const readOpenOrders = async ({ db, settings }: Pick<Deps, 'db' | 'settings'>, storeId: string | null) => {
   const rows = await queries.readOpenOrders(db, { storeId, most: MAX_ORDERS })
   const isAll = rows.length < MAX_ORDERS
   const totalCount = isAll ? rows.length : await queries.countOpenOrders(db, storeId)
-  return { orders: rows.map(shapeOf), totalCount, openProblems: await countOpenProblems(db) }
+  return {
+    orders: rows.map(shapeOf),
+    totalCount,
+    openProblems: await countOpenProblems(db),
+    suspicious: settings.current.newShopper === null ? [] : await readSharedOrders(db, storeId),
+  }
 }

@@ -28,6 +28,19 @@ export const hasDelivery = async (tx: Tx, userId: string): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
+/** Whether a person has proven their e-mail or had another order delivered. */
+export const isKnownShopper = async (
+  tx: Tx,
+  { userId, besides }: { userId: string; besides: string },
+): Promise<boolean> => {
+  const { rows } = await sql<{ known: boolean }>`
+    SELECT EXISTS (SELECT FROM users WHERE id = ${userId} AND verify_email)
+      OR EXISTS (SELECT FROM orders WHERE user_id = ${userId} AND state = 'DELIVERED' AND id <> ${besides}) AS known`.execute(
+    tx,
+  )
+  return rows[0]?.known ?? false
+}
+
 const isUnpaid = sql`${isInGroup('o.state', 'open')} AND o.payment_state IN ('due', 'pending')`
 
 type Held = { holder: string; orders: number; pieces: number; paise: number }
@@ -41,6 +54,46 @@ export const readHeld = async (tx: Tx, holders: readonly string[]): Promise<Held
     LEFT JOIN order_holders h ON h.holder = one.holder
     LEFT JOIN orders o ON o.id = h.order_id AND ${isUnpaid}
     GROUP BY one.holder`.execute(tx)
+  return rows
+}
+
+/** The most open orders that one of these holders has in a slot of a store. */
+export const readHeldInSlot = async (
+  tx: Tx,
+  { holders, storeId, at }: { holders: readonly string[]; storeId: string; at: Date },
+): Promise<number> => {
+  const { rows } = await sql<{ orders: number }>`
+    SELECT count(*)::int AS orders FROM order_holders h JOIN orders o ON o.id = h.order_id
+    WHERE h.holder = ANY(${holders}) AND o.store_id = ${storeId} AND o.slot_at = ${at} AND ${isInGroup('o.state', 'open')}
+    GROUP BY h.holder ORDER BY orders DESC LIMIT 1`.execute(tx)
+  return rows[0]?.orders ?? 0
+}
+
+/** So many open unpaid orders of one holder are shown together; of a network, where strangers meet, more. */
+const SHARED = 3
+const SHARED_NETWORK = 10
+
+export type SharedOrders = { sharedBy: HolderKind; orderIds: string[] }
+
+/**
+ * The open unpaid orders of people without a delivery that share a holder, the largest group first. An order with several
+ * holders is in the largest group of them.
+ */
+export const readSharedOrders = async (db: Db, storeId: string | null): Promise<SharedOrders[]> => {
+  const { rows } = await sql<SharedOrders>`
+    WITH held AS MATERIALIZED (
+      SELECT h.holder, o.id, o.created_at FROM orders o JOIN order_holders h ON h.order_id = o.id
+      WHERE ${isUnpaid} AND (${storeId}::text IS NULL OR o.store_id = ${storeId})
+        AND NOT EXISTS (SELECT FROM orders d WHERE d.user_id = o.user_id AND d.state = 'DELIVERED')
+    ), shared AS (
+      SELECT holder, count(*) AS orders FROM held GROUP BY holder
+      HAVING count(*) >= CASE WHEN holder LIKE 'network:%' THEN ${SHARED_NETWORK}::int ELSE ${SHARED} END
+    ), grouped AS (
+      SELECT DISTINCT ON (held.id) held.id, held.holder, held.created_at FROM held JOIN shared USING (holder)
+      ORDER BY held.id, shared.orders DESC, held.holder
+    )
+    SELECT split_part(holder, ':', 1) AS "sharedBy", array_agg(id ORDER BY created_at, id) AS "orderIds"
+    FROM grouped GROUP BY holder ORDER BY count(*) DESC, holder`.execute(db)
   return rows
 }
 

@@ -3,7 +3,7 @@ import { applyCoupon } from '@tokri/contract/cart.ts'
 import { getCoupons } from '@tokri/contract/coupon.ts'
 import { orderDetails, placeOrder, updateOrderStatus } from '@tokri/contract/order.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
-import { deleteAccount } from '@tokri/contract/user.ts'
+import { deleteAccount, login } from '@tokri/contract/user.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { checkoutOf } from '../../../../test/checkout.ts'
 import { type Person, testShop } from '../../../../test/shop.ts'
@@ -68,6 +68,28 @@ it('is not given with an order that is on time, nor without the setting', async 
   const late = await delivered(11)
   expect([late.order.kept, late.order.apology]).toEqual([false, null])
   expect(late.order.timeline.at(-1)).not.toHaveProperty('reason')
+})
+
+it('is given to people who are known, by their e-mail or a delivery, where new shoppers are bounded', async () => {
+  const bound = { openOrders: 3, pieces: 60, amount: 6000 }
+  const late = async (newShopper: object | null, shopper?: Person) => {
+    expect((await call(updateSettings, { body: { newShopper } }, admin)).status).toBe(200)
+    const { orderId, person } = await cashOrder([{ productId: milk }], { ...(shopper && { shopper }) })
+    if (!shopper) await db.updateTable('users').set({ verify_email: false }).where('id', '=', person.id).execute()
+    pass(11 * MINUTE)
+    admin = await signUp('Admin')
+    const { apology } = await deliver(orderId)
+    return { apology, person }
+  }
+  const stranger = await late(bound)
+  expect(stranger.apology).toBeNull()
+  const { email, password } = stranger.person
+  const { body } = await call(login, { body: { email, password } })
+  expect((await late(bound, { ...stranger.person, token: body.data.accessToken })).apology).toMatchObject({
+    amount: 50,
+  })
+  expect((await late(bound, await signUp())).apology).toMatchObject({ amount: 50 })
+  expect((await late(null)).apology).toMatchObject({ amount: 50 })
 })
 
 it('is given once, however often the delivery is reported', async () => {

@@ -86,9 +86,10 @@ const awaitDatabase = async (address: Address, patienceMs: number) => {
   const refusal = (why: string, todo: string) =>
     new StartupError(`The PostgreSQL at ${withoutPassword(url)} cannot be used: ${why}. ${todo}`)
   for (;;) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-    client.on('error', () => {}) // a connection that breaks later needs no handling here
+    let client: pg.Client | undefined
     try {
+      client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 }) // reads the file of sslrootcert
+      client.on('error', () => {}) // a connection that breaks later needs no handling here
       await client.connect()
       const obstacle = await findObstacle(client, address)
       if (obstacle) throw refusal(obstacle.says, obstacle.todo)
@@ -102,7 +103,7 @@ const awaitDatabase = async (address: Address, patienceMs: number) => {
       const why = (error instanceof Error && error.message) || codeOf(error)
       throw refusal(why, adviceOn(error, variable))
     } finally {
-      await client.end().catch(() => {})
+      await client?.end().catch(() => {})
     }
   }
 }

@@ -6,7 +6,7 @@ import { StartupError } from '../platform/startup-error.ts'
 import { checkDatabase } from './doctor/database.ts'
 import { checkMail, checkPayments, checkPictures } from './doctor/external-services.ts'
 import { type Finding, linesOf, trouble, verdictOf } from './doctor/finding.ts'
-import { checkDataFolder, checkDisk, checkNode, checkPort } from './doctor/machine.ts'
+import { checkDataFolder, checkDisk, checkLeftovers, checkNode, checkPort } from './doctor/machine.ts'
 import { checkReplicas } from './doctor/replicas.ts'
 import { checkSettings } from './doctor/settings.ts'
 
@@ -18,6 +18,7 @@ const examine = async (env: NodeJS.ProcessEnv): Promise<Finding[]> => {
       checkPort(config),
       checkDisk(config.dataDir),
       checkDataFolder(config.dataDir),
+      checkLeftovers(config.dataDir),
       checkDatabase(config, process.argv.includes('--mend') ? config.clock() : null),
       checkReplicas(config),
       checkMail(config.smtp),

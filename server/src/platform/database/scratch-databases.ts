@@ -11,7 +11,7 @@ import { connectTo } from './session.ts'
 export const newScratchName = (): string => `tokri_proof_${randomBytes(6).toString('hex')}`
 
 /** Those of this role; the sessions of another one do not show their names. */
-const findAbandonedScratch = async (client: pg.ClientBase): Promise<string[]> => {
+export const findAbandonedScratch = async (client: pg.ClientBase): Promise<string[]> => {
   const { rows } = await client.query<{ name: string }>(
     `SELECT d.datname AS name FROM pg_database d
      WHERE d.datname ~ '^tokri_proof_[0-9a-f]{12}$' AND pg_get_userbyid(d.datdba) = current_user

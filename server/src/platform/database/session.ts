@@ -17,6 +17,25 @@ const settings = {
   idle_session_timeout: '0',
 }
 
+const timeouts = [
+  'statement_timeout',
+  'lock_timeout',
+  'idle_in_transaction_session_timeout',
+  'transaction_timeout',
+] as const
+
+/** The settings with which sessions of this role begin and with which the program would not work, if it did not set its own. */
+export const readUnsuitedSettings = async (client: pg.ClientBase): Promise<string[]> => {
+  const { DateStyle: _, TimeZone: __, ...exact } = settings
+  const wanted = { ...exact, ...Object.fromEntries(timeouts.map((name) => [name, '0'])) }
+  const { rows } = await client.query<{ name: string; value: string }>(
+    `SELECT name, current_setting(name) AS value FROM pg_settings
+     WHERE name = 'DateStyle' AND setting NOT LIKE 'ISO%' OR setting <> $1::jsonb ->> name ORDER BY name`,
+    [JSON.stringify(wanted)],
+  )
+  return rows.map(({ name, value }) => `${name} = ${value}`)
+}
+
 /** In milliseconds; 0 means no limit. */
 export type Timeouts = { statementMs: number; lockMs: number }
 /** `idleMs` is the longest pause in a transaction. */

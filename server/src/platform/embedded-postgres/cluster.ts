@@ -35,9 +35,29 @@ const readIfThere = (file: string): string | null => {
   }
 }
 
-/** Lets the account pass through our own folders: the umask may have cut the mode with which they were made. */
+/** Our own folders, which the account passes through. */
+const passedFolders = (home: string): string[] => [FALLBACK_DIR, home, path.join(home, 'postgres')]
+
+/** The umask may have cut the mode with which they were made. */
 const openFallbackDir = (home: string) => {
-  for (const folder of [FALLBACK_DIR, home, path.join(home, 'postgres')]) fs.chmodSync(folder, 0o711)
+  for (const folder of passedFolders(home)) fs.chmodSync(folder, 0o711)
+}
+
+/** The database's folder, if there is one yet. */
+export const findCluster = (dataDir: string): string | null => {
+  const home = readIfThere(path.join(dataDir, 'postgres-home')) ?? dataDir
+  const cluster = path.join(home, 'postgres', 'cluster')
+  return fs.existsSync(cluster) ? cluster : null
+}
+
+/** Those of our own folders that the database's account cannot pass through; a start opens them. */
+export const findClosedFolders = (dataDir: string): string[] => {
+  const home = readIfThere(path.join(dataDir, 'postgres-home'))
+  if (home === null) return []
+  return passedFolders(home).filter((folder) => {
+    const found = fs.statSync(folder, { throwIfNoEntry: false })
+    return found !== undefined && (found.mode & 0o001) === 0
+  })
 }
 
 const createFallbackDir = (dataDir: string, pointer: string): string => {

@@ -73,6 +73,18 @@ export const findPostmaster = (cluster: string): Postmaster | null => {
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
 }
 
+/**
+ * Why a pid file is stale, if somebody should know: the folder was copied while its database ran, or another process has
+ * the number by now. Null for the one of a running server, and for one that a crash left.
+ */
+export const judgePidFile = (cluster: string): { copiedFrom: string } | { otherProcess: number } | null => {
+  const [first, folder] = readPidFile(cluster) ?? []
+  const pid = Number(first)
+  if (!folder || !Number.isInteger(pid) || pid <= 1 || runsOn(cluster, pid)) return null
+  if (fs.existsSync(folder) && !pidFileNames(cluster)) return { copiedFrom: folder }
+  return isAlive(pid) ? { otherProcess: pid } : null
+}
+
 /** A starting server creates its pid file and fills it a moment later; a file that stays empty was left by a crash. */
 const EMPTY_MEANS_LEFT_MS = 10_000
 

@@ -36,8 +36,8 @@ export const openDraftFolder = async (folder: string): Promise<DraftFolder> => {
   }
 }
 
-/** Removes the drafts in a folder whose processes have ended. */
-export const removeAbandonedDrafts = async (parent: string): Promise<void> => {
+/** Calls `work` for each draft in a folder whose process has ended, while no other process can take it. */
+const forEachAbandoned = async (parent: string, work: (path: string) => Promise<void>): Promise<void> => {
   const names = await readdir(parent).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return []
     throw error
@@ -48,7 +48,16 @@ export const removeAbandonedDrafts = async (parent: string): Promise<void> => {
     if (!(await readdir(path).catch((): string[] => [])).includes(LOCK)) continue
     const lock = takeLock(join(path, LOCK), 'exclusive')
     if (!lock) continue
-    await rm(path, { recursive: true, force: true })
+    await work(path)
     lock.release()
   }
+}
+
+export const removeAbandonedDrafts = (parent: string): Promise<void> =>
+  forEachAbandoned(parent, (path) => rm(path, { recursive: true, force: true }))
+
+export const findAbandonedDrafts = async (parent: string): Promise<string[]> => {
+  const found: string[] = []
+  await forEachAbandoned(parent, async (path) => void found.push(path))
+  return found
 }

@@ -8,8 +8,12 @@ import { migrationNames, tooOld } from '../../platform/database/migrate.ts'
 import { adviceOn, type DatabaseFacts, obstaclesOf, readApplied, readFacts } from '../../platform/database/obstacles.ts'
 import { findPooler, obstaclesOfPooler, type Pooler, type Use } from '../../platform/database/pooler.ts'
 import { schemaAt } from '../../platform/database/schema.ts'
+import { findAbandonedScratch } from '../../platform/database/scratch-databases.ts'
+import { readUnsuitedSettings } from '../../platform/database/session.ts'
 import { installedBinaries } from '../../platform/embedded-postgres/binaries.ts'
+import { findClosedFolders, findCluster } from '../../platform/embedded-postgres/cluster.ts'
 import { attachEmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts'
+import { judgePidFile } from '../../platform/embedded-postgres/postmaster.ts'
 import { limits } from '../../platform/limits.ts'
 import { checkCredit } from './credit.ts'
 import { judgeDurability, readDurability } from './durability.ts'
@@ -77,6 +81,39 @@ export const judgeLog = (verbosity: string): Finding[] =>
         ),
       ]
 
+const judgeSettings = (unsuited: readonly string[]): Finding[] =>
+  unsuited.length === 0
+    ? []
+    : [note('Database', `sessions begin with ${unsuited.join(', ')}; each connection of the shop sets its own`)]
+
+const judgeScratch = (abandoned: readonly string[]): Finding[] =>
+  abandoned.map((name) =>
+    note('Backups', `the database ${name} was left by a proof that was killed`, 'The next start or proof removes it.'),
+  )
+
+/** What is wrong with the files of an embedded database, before it is started for the check, which mends it. */
+const judgeFiles = (dataDir: string, cluster: string): Finding[] => {
+  const closed = findClosedFolders(dataDir).map((folder) =>
+    note('Database', `${folder} is closed to the account of the database`, 'Each start opens it.'),
+  )
+  const pidFile = judgePidFile(cluster)
+  if (!pidFile) return closed
+  const says =
+    'copiedFrom' in pidFile
+      ? `${cluster} was copied from ${pidFile.copiedFrom} while its database ran`
+      : `the pid file names process ${pidFile.otherProcess}, which is not this database`
+  return [
+    ...closed,
+    'copiedFrom' in pidFile
+      ? note(
+          'Database',
+          says,
+          'It gets a database of its own. Use npm run backup for a copy that is always consistent.',
+        )
+      : note('Database', says, 'Each start removes such a file. No process needs to be stopped.'),
+  ]
+}
+
 export const judgePooler = (pooler: Pooler, use: Use): Finding[] =>
   obstaclesOfPooler(pooler, use).map(({ says, todo }) =>
     pooler.shared ? trouble('Pooler', says, todo) : note('Pooler', `${says} (unless it is in session mode)`, todo),
@@ -86,9 +123,10 @@ type Examination = { workers: number; mendAt: Date | null; direct: boolean }
 
 const examine = async (about: string, url: string, { workers, mendAt, direct }: Examination): Promise<Finding[]> => {
   const { host, pathname } = new URL(url)
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS })
-  client.on('error', () => {}) // the current query fails with the error
+  let client: pg.Client | undefined
   try {
+    client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS }) // reads the file of sslrootcert
+    client.on('error', () => {}) // the current query fails with the error
     await client.connect()
     const facts = await readFacts(client)
     const applied = await readApplied(client, facts)
@@ -96,6 +134,8 @@ const examine = async (about: string, url: string, { workers, mendAt, direct }: 
     const pooler = await findPooler(client, url)
     return [
       ...judge(facts, applied, workers),
+      ...judgeSettings(await readUnsuitedSettings(client)),
+      ...judgeScratch(await findAbandonedScratch(client)),
       ...(pooler ? judgePooler(pooler, { variable: about, direct, prepares: preparesStatements(url) }) : []),
       ...judgeDurability(await readDurability(client)),
       ...judgeDatabaseEncryption(about, connectionOf(client)),
@@ -107,7 +147,7 @@ const examine = async (about: string, url: string, { workers, mendAt, direct }: 
   } catch (error) {
     return [trouble('Database', `${host}${pathname} cannot be used: ${reasonOf(error)}`, adviceOn(error, about))]
   } finally {
-    await client.end().catch(() => {})
+    await client?.end().catch(() => {})
   }
 }
 
@@ -127,6 +167,8 @@ const compareSchemas = async ({ url, migrateUrl }: NonNullable<Config['database'
 const checkEmbedded = async (dataDir: string, examination: Examination): Promise<Finding[]> => {
   const folder = path.resolve(dataDir)
   const made = ['postgres-home', 'postgres/cluster/PG_VERSION'].some((file) => fs.existsSync(path.join(folder, file)))
+  const cluster = findCluster(folder)
+  const files = cluster === null ? [] : judgeFiles(folder, cluster)
   try {
     if (!made) {
       const { version } = installedBinaries()
@@ -134,7 +176,7 @@ const checkEmbedded = async (dataDir: string, examination: Examination): Promise
     }
     const postgres = await attachEmbeddedPostgres(folder)
     try {
-      return await examine('DATABASE_URL', postgres.url, examination)
+      return [...files, ...(await examine('DATABASE_URL', postgres.url, examination))]
     } finally {
       await postgres.stop()
     }

@@ -85,7 +85,8 @@ describe('the database check', () => {
   const at = async (address: string, more: object = {}) => {
     const database = { url: address, migrateUrl: address }
     const findings = await checkDatabase({ database, dataDir: './data', workers: 1, ...more })
-    return findings.filter(({ about }) => about !== 'Durability') // the database of the tests waits for no disk
+    // The database of the tests waits for no disk, and other tests may leave a scratch database on that server.
+    return findings.filter(({ about }) => !['Durability', 'Backups'].includes(about))
   }
 
   test('passes when the database answers and is migrated', async () => {

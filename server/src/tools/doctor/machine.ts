@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Config } from '../../boot/config.ts'
 import { refuseTakenPort } from '../../boot/listen.ts'
 import { holderOf, openDataDir } from '../../platform/files/data-dir.ts'
+import { findAbandonedDrafts } from '../../platform/files/draft-folder.ts'
 import { type Finding, fine, note, reasonOf, trouble } from './finding.ts'
 
 /** The server needs type stripping, `node:sqlite` and explicit resource management. */
@@ -64,6 +65,15 @@ export const checkDataFolder = (dataDir: string): Finding[] => {
   const held = holder ? `, in use by process ${holder.pid || 'unknown'} (${holder.address})` : ''
   return [fine('Data folder', `${folder}${held}`)]
 }
+
+export const checkLeftovers = async (dataDir: string): Promise<Finding[]> =>
+  (await findAbandonedDrafts(path.resolve(dataDir, 'backups'))).map((folder) =>
+    note(
+      'Backups',
+      `${folder} was left by a backup that was killed, with what it had copied`,
+      'The next start of the shop removes it.',
+    ),
+  )
 
 const sizeText = (mebibytes: number) =>
   mebibytes < 1024 ? `${Math.floor(mebibytes)} MB free` : `${(mebibytes / 1024).toFixed(1)} GB free`

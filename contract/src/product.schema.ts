@@ -281,6 +281,20 @@ export type Suggestions = z.output<typeof suggestions>
 export const suggestProductsSchema = { body: z.object({ search }), answer: answer({ data: suggestions }) }
 
 const finding = z.object({ row: z.int(), message: z.string() })
+/** A row as it will be in the shop. `changes` are the values of an existing product that become others. */
+const shownRow = z.object({
+  row: z.int(),
+  does: z.enum(['create', 'update', 'nothing']),
+  name: z.string(),
+  brand: z.string(),
+  unit: z.string(),
+  category: z.string(),
+  subcategory: z.string(),
+  mrp: z.number(),
+  price: z.number(),
+  stock: z.int().nullable(),
+  changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
+})
 /** All counts are numbers of rows. A dry run answers `toCreate` etc., an import answers `created` etc. */
 export const importReport = z.object({
   rows: z.int().optional(),
@@ -293,6 +307,10 @@ export const importReport = z.object({
   /** The first 10,000 bad rows; `badCount` is the number of all bad rows. */
   bad: z.array(finding),
   badCount: z.int().optional(),
+  /** Rows that are imported, but look wrong, such as a very large discount: the first 1,000. */
+  warnings: z.array(finding),
+  /** The first twenty rows, all odd ones, and those that change a product: at most 1,000. */
+  shown: z.array(shownRow).optional(),
   /** Products found by their barcode or id, whose name, brand, unit or MRP changes: at most 1,000. */
   renamed: z.array(finding).optional(),
   /** New rows whose product the shop has at another MRP, so that it would have two: at most 1,000. */
@@ -315,6 +333,8 @@ export type ImportPreview = Required<
     | 'unchanged'
     | 'bad'
     | 'badCount'
+    | 'warnings'
+    | 'shown'
     | 'renamed'
     | 'doubles'
     | 'otherStock'

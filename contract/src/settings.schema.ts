@@ -37,6 +37,8 @@ export const settingsShape = z.object({
   recentPasswordRefund: z.number(),
   /** The share of a cart that a coupon takes off, in percent, above which making it needs such a password. */
   recentPasswordCouponShare: z.number(),
+  /** The discount in percent above which the preview of an import warns of a row. */
+  oddDiscount: z.number(),
   /** What a new shopper may have in open orders that are not paid; null for no bound. */
   newShopper: z.object({ openOrders: z.int(), pieces: z.int(), amount: z.number() }).nullable(),
   /** How many pieces of a product an order may have where less than `below` is left; null for no bound. */
@@ -99,6 +101,7 @@ const changes = z
     requireRecentPassword: z.boolean(),
     recentPasswordRefund: rupees,
     recentPasswordCouponShare: percent,
+    oddDiscount: percent,
     newShopper: z.object({ openOrders: boundOf(1000), pieces: boundOf(100_000), amount: rupees }).nullable(),
     scarce: z.object({ below: boundOf(100_000), pieces: boundOf(100_000) }).nullable(),
     /** Null ends the registration. */

@@ -32,6 +32,8 @@ export type ShopSettings = {
   recentPasswordRefundPaise: number
   /** The share of a cart that a coupon takes off, in percent, above which making it needs a recent password. */
   recentPasswordCouponShare: number
+  /** The discount in percent above which an imported row is probably wrong. */
+  oddDiscount: number
   searchHints: string[]
   /** The shop's pages on social networks. The footer links to those that are not empty. */
   social: { facebook: string; instagram: string; linkedin: string }
@@ -81,6 +83,7 @@ export const defaultShopSettings: ShopSettings = {
   requireRecentPassword: false,
   recentPasswordRefundPaise: 50_000,
   recentPasswordCouponShare: 50,
+  oddDiscount: 80,
   chargeLadder: [...defaultChargeLadder],
   newShopper: null,
   scarce: null,

@@ -6,12 +6,12 @@ import type { ReceiptPreview } from '@tokri/contract/stock.schema.ts'
 import { isBarcode, sameBarcode } from '@tokri/rules/barcode.ts'
 import { cellText } from '@tokri/rules/csv-line.ts'
 import { toRupees } from '@tokri/rules/money.ts'
-import { CsvError } from 'csv-parse'
-import { parse } from 'csv-parse/sync'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isBlank, readCount, readPaise } from '../catalogue/import/amount.ts'
 import { cleanLine } from '../catalogue/import/clean-text.ts'
+import { recordsOf } from '../catalogue/import/csv-records.ts'
+import { tooManyCells } from '../catalogue/import/odd-rows.ts'
 import { findSeparator } from '../catalogue/import/separator.ts'
 import { refreshStores, requireStore } from '../store/service.ts'
 import { type ProductOfList, readProductsOfList } from './read-queries.ts'
@@ -52,20 +52,6 @@ const findColumns = (header: readonly string[], mapping: Readonly<Record<string,
   return at
 }
 
-const readRecords = (csv: string): string[][] => {
-  try {
-    return parse(csv, {
-      delimiter: findSeparator(csv),
-      bom: true,
-      relax_column_count: true,
-      relax_quotes: true,
-    })
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    throw new AppError('unreadable_file', { message: 'This list cannot be read: a quotation mark is not closed' })
-  }
-}
-
 const saysSomething = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== '')
 
 /** Parses a date such as 2026-12-25, 25/12/2026, 25-12-26 or 25.12.2026 into ISO form; null for another text. */
@@ -80,7 +66,7 @@ const readDay = (text: string): string | null => {
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso ? null : iso
 }
 
-type Row = { row: number; cell: (field: Field) => string }
+type Row = { row: number; fault: string | null; cell: (field: Field) => string }
 type Line = ReceiptPreview['lines'][number]
 
 /** Finds the product of a row by id, else by barcode, else by name and unit. Returns a message if there is none. */
@@ -137,13 +123,13 @@ const readLine = (row: Row, found: ProductOfList | string): Line | string => {
 
 type ReceiptFile = { storeId: string; csv: string; mapping: Record<string, string> }
 
-/** Throws `unreadable_file`, and `bad_request` for a file without the needed columns or with too many rows. */
+/** Throws `bad_request` for a file without the needed columns or with too many rows. */
 export const previewReceipt = async (deps: Deps, { storeId, csv, mapping }: ReceiptFile): Promise<ReceiptPreview> => {
   await refreshStores(deps)
   requireStore(deps, storeId)
-  const all = readRecords(csv)
-  const headerAt = all.findIndex(saysSomething)
-  const header = all[headerAt] ?? []
+  const all = recordsOf(csv, findSeparator(csv))
+  const headerAt = all.findIndex(({ cells }) => saysSomething(cells))
+  const header = all[headerAt]?.cells ?? []
   const records = all.slice(headerAt + 1)
   const columns = header.map((name) => cleanLine(cellText(name)))
   const at = findColumns(columns, mapping)
@@ -152,9 +138,15 @@ export const previewReceipt = async (deps: Deps, { storeId, csv, mapping }: Rece
     throw noColumn('The file has no column for the barcode or the name')
   if (records.length > MAX_ROWS) throw new AppError('bad_request', { message: 'At most 2,000 lines are allowed' })
   const rows = records
-    .map((cells, index) => ({ cells, row: headerAt + index + 2 }))
+    .map((record, index) => ({ ...record, row: headerAt + index + 2 }))
     .filter(({ cells }) => saysSomething(cells))
-    .map(({ cells, row }): Row => ({ row, cell: (field) => cleanLine(cellText(cells[at[field] ?? -1])) }))
+    .map(
+      ({ cells, fault, row }): Row => ({
+        row,
+        fault: fault ?? tooManyCells(cells, header.length),
+        cell: (field) => cleanLine(cellText(cells[at[field] ?? -1])),
+      }),
+    )
   const given = (field: Field) => [...new Set(rows.map(({ cell }) => cell(field)).filter((text) => text !== ''))]
   const find = productFinder(
     await readProductsOfList(deps.db, {
@@ -166,7 +158,7 @@ export const previewReceipt = async (deps: Deps, { storeId, csv, mapping }: Rece
   const lines: Line[] = []
   const bad: ReceiptPreview['bad'] = []
   for (const row of rows) {
-    const line = readLine(row, find(row))
+    const line = row.fault ?? readLine(row, find(row))
     if (typeof line === 'string') bad.push({ row: row.row, message: line })
     else lines.push(line)
   }

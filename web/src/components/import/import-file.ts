@@ -28,10 +28,11 @@ export const previewFile = async (file: File, choices: Choices, onProgress: OnPr
   const body = formOf(file, { dryRun: true, skipBad: false, ...choices })
   const { data } = await uploading(onProgress)(importProducts, { body })
   const { rows = 0, toCreate = 0, toUpdate = 0, unchanged, bad, badCount = bad.length } = data
-  const { renamed = [], doubles = [], otherStock = 0 } = data
+  const { renamed = [], doubles = [], otherStock = 0, warnings, shown = [] } = data
   const { mapping: used = {}, columns = [], encoding = 'utf-8', separator = ',' } = data
   const counts = { rows, toCreate, toUpdate, unchanged, badCount }
-  return { ...counts, bad, renamed, doubles, otherStock, mapping: used, columns, encoding, separator }
+  const odd = { bad, warnings, renamed, doubles }
+  return { ...counts, ...odd, shown, otherStock, mapping: used, columns, encoding, separator }
 }
 
 /** Imports the products of the file in one transaction. */

@@ -1,8 +1,10 @@
 import type { ImportPreview } from '@tokri/contract/product.schema.ts'
+import { formatRupees } from '@tokri/rules/money.ts'
 import { Download } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { downloadFile } from '../../lib/browser/download-file.ts'
 import { Button } from '../../ui/button.tsx'
+import { cellLabel, Table, tableCell, tableRow } from '../table.tsx'
 import type { BadRow } from './import-file.ts'
 import { invalidRowsCsv, recordsOf } from './invalid-rows-csv.ts'
 
@@ -46,6 +48,80 @@ export const FindingList = ({ title, text, rows }: { title: string; text: string
         ))}
         {rows.length > SHOWN && <li className="px-4 py-2 text-ink-3">and {count.format(rows.length - SHOWN)} more</li>}
       </ul>
+    </section>
+  )
+}
+
+/** What the fields of a product are called beside a changed value; a detail is called by its name. */
+const fieldNames: Readonly<Record<string, string>> = {
+  name: 'Name',
+  unit: 'Unit',
+  mrp: 'MRP',
+  price: 'Price',
+  description: 'Description',
+  barcode: 'Barcode',
+  hsn: 'HSN',
+  gst_rate: 'GST rate',
+  cess: 'Cess',
+  category: 'Category',
+  subcategory: 'Subcategory',
+  stock: 'Stock',
+}
+
+type ShownRow = ImportPreview['shown'][number]
+
+const does = { create: 'New', update: 'Changes', nothing: 'No change' } satisfies Record<ShownRow['does'], string>
+
+const heads = ['Row', 'Product', 'Category', 'Price', 'Stock', 'What happens']
+
+/** The rows as they will be in the shop. */
+export const ShownRows = ({ rows }: { rows: readonly ShownRow[] }) => {
+  const [all, setAll] = useState(false)
+  if (rows.length === 0) return null
+  return (
+    <section className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-2" aria-label="Rows of the file">
+      <h2 className="font-semibold">Rows of the file</h2>
+      <p className="text-sm text-ink-2">The first twenty, the odd ones, and those that change a product.</p>
+      <Table label="Products of the rows" heads={heads}>
+        {(all ? rows : rows.slice(0, SHOWN)).map((row) => (
+          <tr key={row.row} className={`${tableRow} max-sm:grid-cols-2 max-sm:gap-y-2`}>
+            <td className={`${tableCell} tabular-nums text-ink-3`}>
+              <span className={cellLabel}>Row</span>
+              {row.row}
+            </td>
+            <th scope="row" className={`${tableCell} font-semibold max-sm:order-first max-sm:col-span-2`}>
+              {row.name}{' '}
+              <span className="font-normal text-ink-2">{[row.brand, row.unit].filter(Boolean).join(', ')}</span>
+            </th>
+            <td className={tableCell}>
+              {row.category}
+              {row.subcategory !== '' && <span className="text-ink-2"> / {row.subcategory}</span>}
+            </td>
+            <td className={`${tableCell} whitespace-nowrap tabular-nums`}>
+              {formatRupees(row.price)} {row.mrp > row.price && <s className="text-ink-3">{formatRupees(row.mrp)}</s>}
+            </td>
+            <td className={`${tableCell} tabular-nums`}>
+              <span className={cellLabel}>Stock</span>
+              {row.stock === null ? '–' : count.format(row.stock)}
+            </td>
+            <td className={`${tableCell} wrap-anywhere max-sm:col-span-2`}>
+              {row.changes.length === 0
+                ? does[row.does]
+                : row.changes.map(({ field, from, to }) => (
+                    <span key={field} className="block">
+                      {fieldNames[field] ?? field}: <span className="text-ink-2">{from || 'none'}</span> →{' '}
+                      {to || 'none'}
+                    </span>
+                  ))}
+            </td>
+          </tr>
+        ))}
+      </Table>
+      {!all && rows.length > SHOWN && (
+        <Button look="outline" onClick={() => setAll(true)}>
+          Show all {count.format(rows.length)} rows
+        </Button>
+      )}
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { CsvField } from '../../components/import/csv-field.tsx'
 import { type Choices, importFile, previewFile } from '../../components/import/import-file.ts'
 import { completeMapping, ImportMapping } from '../../components/import/import-mapping.tsx'
-import { BadRowList, FindingList, PreviewFigures } from '../../components/import/import-preview.tsx'
+import { BadRowList, FindingList, PreviewFigures, ShownRows } from '../../components/import/import-preview.tsx'
 import { withRecentPassword } from '../../lib/account/recent-password.ts'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { downloadFile } from '../../lib/browser/download-file.ts'
@@ -139,6 +139,11 @@ export function ImportPage() {
       {chosen && preview && (
         <div className="mt-6" aria-busy={reading}>
           <PreviewFigures preview={preview} />
+          <FindingList
+            title="Rows that look wrong"
+            text="They are imported as they are. Look at them first."
+            rows={preview.warnings}
+          />
           <ImportMapping
             fields={fields}
             headers={preview.columns}
@@ -180,6 +185,7 @@ export function ImportPage() {
             rows={preview.doubles}
           />
           <BadRowList file={chosen.file} preview={preview} />
+          <ShownRows rows={preview.shown} />
           <div className="mt-5 flex flex-wrap items-center justify-end gap-4">
             {bad > 0 && (
               <label className="me-auto flex min-h-11 items-center gap-2 text-sm">

@@ -31,12 +31,13 @@ const settings: SettingsShape = {
   recentPasswordRefund: 1000,
   recentPasswordCouponShare: 50,
   newShopper: { openOrders: 3, pieces: 60, amount: 6000 },
+  oddDiscount: 80,
   scarce: null,
   gst: { legalName: 'Tokri Foods', gstin: '29AAGCB7383J1Z4' },
 }
 
 it('sends back what it was made from', () => {
-  const { paymentProviders: _offered, ...stored } = settings
+  const { paymentProviders: _offered, oddDiscount: _odd, ...stored } = settings
   expect(settingsOf(draftOfSettings(settings))).toEqual(stored)
   expect(Object.keys(settingNames).sort()).toEqual(Object.keys(stored).sort())
 })

@@ -3,7 +3,7 @@
 import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 
 /** What this form does not edit. */
-type Elsewhere = 'paymentProviders'
+type Elsewhere = 'paymentProviders' | 'oddDiscount'
 
 type Plain = Omit<
   SettingsShape,
@@ -69,6 +69,7 @@ const names = Object.keys(settingNames) as SettingName[]
 
 export const draftOfSettings = ({
   paymentProviders: _offered,
+  oddDiscount: _oddDiscount,
   promiseMinutes,
   answerSeconds,
   apologyAmount,

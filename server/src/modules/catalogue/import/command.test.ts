@@ -45,6 +45,8 @@ const preview: Preview = {
   unchanged: 47,
   bad: [{ row: 7, message: 'Name is missing' }],
   badCount: 2,
+  warnings: [],
+  shown: [],
   renamed: [],
   doubles: [],
   otherStock: 0,
@@ -64,7 +66,7 @@ test('a dry run lists the columns, the counts and the bad rows', () => {
 })
 
 test('an import reports its counts, and a refusal says what to do', () => {
-  const imported = { created: 1200, updated: 1, unchanged: 47, skipped: 0, bad: [], preview }
+  const imported = { created: 1200, updated: 1, unchanged: 47, skipped: 0, bad: [], warnings: [], preview }
   expect(importedLines(imported)).toEqual(['1,200 products created, 1 row updated something, 47 changed nothing.'])
   expect(refusedLines(preview).at(-1)).toContain('2 rows of 1,250 are bad. Correct them')
   expect(progressLine(12_000, 0.437)).toBe('  43 %  12,000 rows')

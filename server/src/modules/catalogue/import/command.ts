@@ -73,7 +73,8 @@ export const progressLine = (rows: number, share: number) =>
 const mappingLines = (mapping: Preview['mapping']) =>
   Object.entries(mapping).map(([field, header]) => `  ${field.padEnd(12)} ${header}`)
 
-const findingLines = ({ bad, badCount }: Preview) => [
+const findingLines = ({ bad, badCount, warnings }: Preview) => [
+  ...warnings.map(({ row, message }) => `  look at row ${row}: ${message}`),
   ...bad.map(({ row, message }) => `  row ${row}: ${message}`),
   ...(badCount > bad.length ? [`  … and ${count.format(badCount - bad.length)} more`] : []),
 ]

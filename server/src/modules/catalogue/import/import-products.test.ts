@@ -56,6 +56,7 @@ test('a new product stands in its category with its price to the paisa', async (
     unchanged: 0,
     skipped: 0,
     bad: [],
+    warnings: [],
   })
   expect(await readShop()).toEqual([
     {
@@ -122,7 +123,7 @@ test('the same list again changes nothing, not even the catalogue version', asyn
   const list = `${HEADER}Milk,Amul,Dairy,Milk,1 l,60,54,3\nMilk,Amul,Morning,,1 l,60,50,9\nTea,,Drinks,,,99,,\n`
   await bring(list)
   const [shop, version] = [await readShop(), await versionOf()]
-  expect(await bring(list)).toEqual({ created: 0, updated: 0, unchanged: 3, skipped: 0, bad: [] })
+  expect(await bring(list)).toEqual({ created: 0, updated: 0, unchanged: 3, skipped: 0, bad: [], warnings: [] })
   expect(await readShop()).toEqual(shop)
   expect(await versionOf()).toBe(version)
 })
@@ -335,4 +336,47 @@ test('the audit log says who imported how much', async () => {
 
 test('an empty file is refused', async () => {
   await expect(preview('')).rejects.toThrow('This file is empty')
+})
+
+test('a row with more values than the header has columns is bad: a comma without quotes has moved them', async () => {
+  const { bad, rows, toCreate } = await preview(
+    'name,price,mrp,stock,category\nRice 25kg,1,299,1499,10,Staples\nDal,90,100,5,Staples,,\nTea,"1,299",1499,5,Staples\n',
+  )
+  expect({ rows, toCreate, bad: bad.map(({ row }) => row) }).toEqual({ rows: 3, toCreate: 2, bad: [2] })
+  expect(bad[0]?.message).toMatch(/6 values for 5 columns: Rice 25kg \| 1 \| 299/)
+})
+
+test('a very large discount and a number as a category are imported with a warning', async () => {
+  const list = 'name,category,mrp,price\nTea,Drinks,1000,150\nJam,12,100,90\nSalt,Staples,100,20\nOil,Staples,100,90\n'
+  const { warnings } = await preview(list)
+  expect(warnings).toEqual([
+    { row: 2, message: '85 % off is more than the 80 % that are usual' },
+    { row: 3, message: 'The category is the number 12' },
+  ])
+  await db.insertInto('settings').values({ key: 'shop.oddDiscount', value: '5' }).execute()
+  expect((await bring(list)).warnings.map(({ row }) => row)).toEqual([2, 3, 4, 5])
+  await db.deleteFrom('settings').where('key', '=', 'shop.oddDiscount').execute()
+  expect(await readShop()).toHaveLength(4)
+})
+
+test('a preview shows the first rows, the odd ones, and the values that a row changes', async () => {
+  await bring(`${HEADER}Tea,Tata,Drinks,Tea,100 g,60,50,5\n`)
+  const rest = Array.from({ length: 30 }, (_, at) => `Soap ${at},,Home,,1 pc,20,20,5`)
+  const { shown } = await preview(
+    `name,brand,category,subcategory,unit,mrp,price,stock,colour\n${rest.join(',\n')},\nTea,Tata,Offers,,100 g,60,45,9,black\nBun,,Home,,1 pc,100,10,5,\n`,
+    { setStock: true },
+  )
+  expect(shown.map(({ row }) => row)).toEqual([...Array.from({ length: 20 }, (_, at) => at + 2), 32, 33])
+  expect(shown[0]).toMatchObject({ does: 'create', name: 'Soap 0', category: 'Home', mrp: 20, price: 20, stock: 5 })
+  expect(shown.at(-1)).toMatchObject({ row: 33, does: 'create', name: 'Bun', price: 10 })
+  expect(shown.at(-2)).toMatchObject({
+    does: 'update',
+    changes: [
+      { field: 'price', from: '₹50', to: '₹45' },
+      { field: 'colour', from: '', to: 'black' },
+      { field: 'category', from: '', to: 'Offers' },
+      { field: 'subcategory', from: '', to: 'Offers' },
+      { field: 'stock', from: '5', to: '9' },
+    ],
+  })
 })

@@ -2,6 +2,7 @@
 // one transaction: all of it is imported or nothing, and importing the same file again changes nothing.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { formatRupees, toRupees } from '@tokri/rules/money.ts'
+import { defaultShopSettings } from '@tokri/rules/shop-settings.ts'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit-log.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -26,8 +27,11 @@ import {
   matchProducts,
   refuseTakenBarcodes,
 } from './matching-queries.ts'
+import { tooManyCells, warningOf } from './odd-rows.ts'
 import { readCsv } from './read-csv.ts'
 import { type BadRow, readRow } from './row.ts'
+import { type ShownRow, shownRow } from './shown-rows.ts'
+import { readStagedRows } from './shown-rows-queries.ts'
 import { beginImport, openStage, stageFiller } from './staging-queries.ts'
 import {
   changedStock,
@@ -47,6 +51,8 @@ import {
 /** Reading ends after this many rows with problems: more of them are one mistake, repeated. */
 const MAX_BAD_ROWS = 10_000
 const MAX_COLUMNS = 200
+/** More rows than this that look wrong are not named. */
+const MAX_WARNINGS = 1000
 /** After this many rows, the event loop serves other requests. */
 const ROWS_PER_TURN = 50
 
@@ -79,6 +85,10 @@ export type Preview = {
   unchanged: number
   bad: BadRow[]
   badCount: number
+  /** Rows that are imported, but look wrong. */
+  warnings: BadRow[]
+  /** The first rows, the odd ones, and those that change a product. */
+  shown: ShownRow[]
   /** Products found by their barcode or id, whose name, brand, unit or MRP changes. */
   renamed: BadRow[]
   /** New rows whose product the shop has at another MRP, so that it would have two. */
@@ -97,6 +107,7 @@ export type Imported = {
   unchanged: number
   skipped: number
   bad: BadRow[]
+  warnings: BadRow[]
   preview: Preview
 }
 
@@ -131,13 +142,13 @@ export const importProducts = (
   inTransaction(db, async (tx) => {
     await beginImport(tx)
     const { preview, categories, subcategories } = await stageAndMatch(tx, order, lockCatalogue)
-    const { toCreate, toUpdate, unchanged, bad, badCount } = preview
+    const { toCreate, toUpdate, unchanged, bad, badCount, warnings } = preview
     if (badCount > 0 && !order.skipBad) throw new AppError('bad_rows', { data: preview })
     if (badCount >= MAX_BAD_ROWS) {
       const message = 'Reading ended after 10,000 rows with problems. Nothing is imported'
       throw new AppError('bad_rows', { message, data: preview })
     }
-    const imported = { created: toCreate, updated: toUpdate, unchanged, skipped: badCount, bad, preview }
+    const imported = { created: toCreate, updated: toUpdate, unchanged, skipped: badCount, bad, warnings, preview }
     if (toCreate + toUpdate === 0) return imported
 
     const now = clock()
@@ -192,7 +203,10 @@ async function stageAndMatch(tx: Tx, order: ImportOrder, beforeMatching: (tx: Tx
     row,
     message: `${was} at ${formatRupees(toRupees(wasPaise))} becomes ${becomes} at ${formatRupees(toRupees(becomesPaise))}`,
   }))
-  return { preview: { ...read, bad, badCount: bad.length, ...counts, renamed, doubles } satisfies Preview, ...created }
+  const odd = [...read.warnings, ...renamed, ...doubles].map(({ row }) => row)
+  const shown = (await readStagedRows(tx, odd, order.setStock ?? false)).map(shownRow)
+  const found = { ...read, bad, badCount: bad.length, renamed, doubles, shown }
+  return { preview: { ...found, ...counts } satisfies Preview, ...created }
 }
 
 async function stageFile(
@@ -201,14 +215,16 @@ async function stageFile(
   stores: StoreNames,
 ) {
   const file = await readCsv(path)
+  const oddDiscount = Number((await readSetting(tx, 'oddDiscount')) ?? defaultShopSettings.oddDiscount)
   // Read from the table, because the import command has no settings in memory.
   const isRegistered = ((await readSetting(tx, 'gst')) ?? null) !== null
   const stage = stageFiller(tx)
   const bad: BadRow[] = []
+  const warnings: BadRow[] = []
   let columns: Columns | undefined
   let header: string[] = []
   let rows = 0
-  for await (const { row, cells } of file.records) {
+  for await (const { row, cells, fault } of file.records) {
     if (!columns) {
       if (cells.length > MAX_COLUMNS)
         throw new AppError('bad_request', { message: `At most ${MAX_COLUMNS} columns are allowed` })
@@ -219,9 +235,15 @@ async function stageFile(
     // Spreadsheets leave empty rows. They have a row number and are not counted.
     if (cells.every((cell) => cell.trim() === '')) continue
     rows++
-    const read = readRow(columns, row, cells, { storeNamed: stores.idOf, defaultCategory })
-    if (!('message' in read)) await stage.add(read)
-    else if (bad.push(read) === MAX_BAD_ROWS) break
+    const message = fault ?? tooManyCells(cells, header.length)
+    const read = message ? { row, message } : readRow(columns, row, cells, { storeNamed: stores.idOf, defaultCategory })
+    if ('message' in read) {
+      if (bad.push(read) === MAX_BAD_ROWS) break
+    } else {
+      await stage.add(read)
+      const warning = warningOf(read, oddDiscount)
+      if (warning !== null && warnings.length < MAX_WARNINGS) warnings.push({ row, message: warning })
+    }
     if (rows % ROWS_PER_TURN === 0) await nextTurn()
     if (rows % 1000 === 0) {
       signal?.throwIfAborted()
@@ -233,6 +255,15 @@ async function stageFile(
   await stage.close()
   onProgress?.(rows, 1)
   const { encoding, separator } = file
-  const preview = { rows, bad, badCount: bad.length, mapping: columns.mapping, columns: header, encoding, separator }
+  const preview = {
+    rows,
+    bad,
+    badCount: bad.length,
+    warnings,
+    mapping: columns.mapping,
+    columns: header,
+    encoding,
+    separator,
+  }
   return { ...preview, applied: columns }
 }

@@ -59,8 +59,40 @@ test('a quotation mark inside a cell is literal, and rows may have different len
   expect(records[1]?.cells[0]).toBe('Pipe 5" wide')
 })
 
-test('a quotation mark that never closes is reported with its row', async () => {
-  await expect(read('name,price\nMilk,60\n"Tea,20\nRice,30\n')).rejects.toThrow('Row 3 cannot be read')
+test('a quotation mark without a partner makes its row bad, and the rows below it are read', async () => {
+  const odd = async (lines: string[]) =>
+    (await read(`name,shelf,price\n${lines.join('\n')}\n`)).records
+      .slice(1)
+      .map(({ row, cells, fault }) => [row, fault === undefined ? cells : 'bad'])
+  expect(await odd(['Milk,A,60', '"Tea,A,20', 'Rice,A,30', 'Oil,A,40'])).toEqual([
+    [2, ['Milk', 'A', '60']],
+    [3, 'bad'],
+    [4, ['Rice', 'A', '30']],
+    [5, ['Oil', 'A', '40']],
+  ])
+  expect(await odd(['"Tea,A,20', 'Dal,A,30', '"Oil, sesame",A,40', 'Salt,A,50'])).toEqual([
+    [2, 'bad'],
+    [3, ['Dal', 'A', '30']],
+    [4, ['Oil, sesame', 'A', '40']],
+    [5, ['Salt', 'A', '50']],
+  ])
+  expect(await odd(['Rice "sona,A,20', 'Dal,A,30"x'])).toEqual([
+    [2, 'bad'],
+    [3, ['Dal', 'A', '30"x']],
+  ])
+  expect(await odd(['Rice "sona" gold,A,20', '"Tea ""Strong""",A,30', '', '"Jam', '(red)",A,40'])).toEqual([
+    [2, ['Rice "sona" gold', 'A', '20']],
+    [3, ['Tea "Strong"', 'A', '30']],
+    [4, ['Jam\n(red)', 'A', '40']],
+  ])
+})
+
+test('spaces around a cell in quotation marks do not make them a part of it', async () => {
+  const { records } = await read('name, shelf, price\nPickle, "Jars, Pickles", 120\nJam, "Jars, Sweet" ,90\n')
+  expect(records.slice(1).map(({ cells }) => cells)).toEqual([
+    ['Pickle', 'Jars, Pickles', '120'],
+    ['Jam', 'Jars, Sweet', '90'],
+  ])
 })
 
 test('letters that are split between chunks of a large file stay intact', async () => {

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import iconv from 'iconv-lite'
 import { AppError } from '../../../platform/errors.ts'
+import { csvOptions, recordsWithin, unclosedText } from './csv-records.ts'
 import { type FileEncoding, findEncoding } from './encoding.ts'
 import { findSeparator, type Separator } from './separator.ts'
 
@@ -20,12 +21,15 @@ export type CsvFile = {
   share: () => number
 }
 
-/** `row` is the number of the record, with 1 for the header. Line breaks within a cell and empty lines do not count. */
-export type CsvRecord = { row: number; cells: string[] }
+/**
+ * `row` is the number of the record, with 1 for the header. Line breaks within a cell and empty lines do not count.
+ * `fault` says why the cells cannot be trusted.
+ */
+export type CsvRecord = { row: number; cells: string[]; fault?: string }
 
 /**
  * Opens the file at `path`: detects its encoding, then yields its records, the header first.
- * @throws AppError `unreadable_file` at once when it is not text, and while reading when a quote is not closed
+ * @throws AppError `unreadable_file` at once when it is not text, and while reading when a record is too long
  */
 export async function readCsv(path: string): Promise<CsvFile> {
   const encoding = await findEncoding(path)
@@ -59,20 +63,21 @@ async function* readRecords(
   encoding: FileEncoding,
   separator: Separator,
 ): AsyncGenerator<CsvRecord> {
-  const parser = parse({
-    delimiter: separator,
-    bom: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    max_record_size: LONGEST_RECORD,
-  })
+  const parser = parse({ ...csvOptions(separator), skip_empty_lines: true, max_record_size: LONGEST_RECORD })
   // Errors of every stream reach the parser, where the loop below catches them.
   pipeline(openBytes(), iconv.decodeStream(encoding), parser, () => {})
   let row = 0
+  const within = function* (read: Parameters<typeof recordsWithin>[0]) {
+    for (const each of recordsWithin(read, separator)) {
+      const isEmpty = each.cells.length === 1 && each.cells[0] === ''
+      if (!isEmpty) yield { row: ++row, ...each }
+    }
+  }
   try {
-    for await (const cells of parser) yield { row: ++row, cells }
+    for await (const read of parser) yield* within(read)
   } catch (error) {
+    const unclosed = unclosedText(error)
+    if (unclosed !== null) return yield* within({ unclosed })
     if (!(error instanceof CsvError)) throw error
     throw new AppError('unreadable_file', {
       message: `Row ${row + 1} cannot be read: a quotation mark is not closed, or the row is too long`,

@@ -77,7 +77,7 @@ test('an upload is a dry run by default', async () => {
 test('an imported product is visible at once', async () => {
   const { status, body } = await bring(MILK)
   expect(status).toBe(200)
-  expect(body.data).toEqual({ created: 1, updated: 0, unchanged: 0, skipped: 0, bad: [] })
+  expect(body.data).toEqual({ created: 1, updated: 0, unchanged: 0, skipped: 0, bad: [], warnings: [] })
   const { id } = await db.selectFrom('products').select('id').executeTakeFirstOrThrow()
   const { body: product } = await call(productDetails, { body: { productId: id } })
   expect(product.data).toMatchObject({ name: 'Toned Milk', price: 60, discount: 0, stock: 100, unit: '1 pc' })

@@ -19,8 +19,8 @@ export const importRoutes = (route: Route, deps: Deps): void => {
     return withUploadedList(request, async ({ dryRun, ...list }) => {
       const order = { ...list, signal: left.signal }
       if (dryRun) return { message: 'Nothing is changed yet', data: await previewImport(deps, order) }
-      const { created, updated, unchanged, skipped, bad } = await importProducts(deps, order, user.id)
-      return { message: 'Products imported', data: { created, updated, unchanged, skipped, bad } }
+      const { created, updated, unchanged, skipped, bad, warnings } = await importProducts(deps, order, user.id)
+      return { message: 'Products imported', data: { created, updated, unchanged, skipped, bad, warnings } }
     })
   })
 

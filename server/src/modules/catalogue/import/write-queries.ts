@@ -127,25 +127,31 @@ export const readStoresWithChangedStock = async (tx: Tx): Promise<string[]> => {
 export const changedStock = (storeId: string) => sql<{ product_id: string; quantity: number; bin: string }>`
   SELECT product_id, stock, '' FROM import_stock_changes WHERE store_id = ${storeId}`
 
+/** The fields of an existing product after the row `lead` of its `import_goods`. */
+export const updatedFields = {
+  name: sql`CASE WHEN renamed THEN lead.name ELSE products.name END`,
+  // The default unit stands in a list without units.
+  unit: sql`CASE WHEN renamed AND lead.unit <> ${DEFAULT_UNIT} THEN lead.unit ELSE products.unit END`,
+  price_paise: sql`CASE WHEN renamed THEN lead.price_paise ELSE products.price_paise END`,
+  discount: sql`
+    CASE WHEN renamed THEN coalesce(lead.discount, ${own}) WHEN ${changesPrice} THEN lead.discount ELSE ${own} END`,
+  description: sql`coalesce(lead.description, products.description)`,
+  more_details: sql`${mergedDetails}
+    || CASE WHEN renamed AND lead.brand <> '' THEN jsonb_build_object('Brand', lead.brand) ELSE '{}' END`,
+  barcode: sql`coalesce(lead.barcode, products.barcode)`,
+  hsn: sql`coalesce(lead.hsn, products.hsn)`,
+  gst_rate: sql`coalesce(lead.gst_rate, products.gst_rate)`,
+  cess: sql`coalesce(lead.cess, products.cess)`,
+}
+
 /** Updates existing products: price, texts, pictures and details that the file gives, and added subcategories. */
 export async function updateProducts(tx: Tx, now: Date) {
   await sql`
     UPDATE products SET
-      name = CASE WHEN renamed THEN lead.name ELSE products.name END,
-      -- The default unit stands in a list without units.
-      unit = CASE WHEN renamed AND lead.unit <> ${DEFAULT_UNIT} THEN lead.unit ELSE products.unit END,
-      price_paise = CASE WHEN renamed THEN lead.price_paise ELSE products.price_paise END,
-      discount = CASE WHEN renamed THEN coalesce(lead.discount, ${own}) WHEN ${changesPrice} THEN lead.discount ELSE ${own} END,
+      ${sql.join(Object.entries(updatedFields).map(([field, value]) => sql`${sql.ref(field)} = ${value}`))},
       regular_discount = NULL,
       discount_id = NULL,
-      description = coalesce(lead.description, products.description),
       image = CASE lead.image WHEN '{}' THEN products.image ELSE lead.image END,
-      more_details = ${mergedDetails}
-        || CASE WHEN renamed AND lead.brand <> '' THEN jsonb_build_object('Brand', lead.brand) ELSE '{}' END,
-      barcode = coalesce(lead.barcode, products.barcode),
-      hsn = coalesce(lead.hsn, products.hsn),
-      gst_rate = coalesce(lead.gst_rate, products.gst_rate),
-      cess = coalesce(lead.cess, products.cess),
       name_translations = products.name_translations || lead.name_translations,
       category_ids = products.category_ids || coalesce(places.category_ids, '{}'),
       sub_category_ids = products.sub_category_ids || coalesce(places.sub_category_ids, '{}'),

@@ -1,0 +1,74 @@
+import { getImports, importProducts } from '@tokri/contract/product.ts'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { on } from '../../../test/answers.ts'
+import { openPage } from '../../../test/open.tsx'
+
+const row = {
+  does: 'create' as const,
+  brand: '',
+  unit: '1 kg',
+  category: 'Staples',
+  subcategory: '',
+  mrp: 100,
+  price: 90,
+  stock: null,
+  changes: [],
+}
+
+const preview = {
+  rows: 60,
+  toCreate: 59,
+  toUpdate: 1,
+  unchanged: 0,
+  bad: [],
+  badCount: 0,
+  warnings: [],
+  shown: [],
+  mapping: { name: 'name' },
+  columns: ['name'],
+}
+
+const openImport = async (data: object) => {
+  const shop = await openPage('/dashboard/import', {
+    as: { role: 'Admin' },
+    answers: [on(getImports, { data: [] }), on(importProducts, { data: { ...preview, ...data } })],
+  })
+  await page.getByLabelText('CSV file').upload(new File(['name\nSalt\n'], 'list.csv', { type: 'text/csv' }))
+  return shop
+}
+
+it('the preview shows what looks wrong first, and the rows with the values that they change', async () => {
+  await openImport({
+    warnings: [{ row: 7, message: '85 % off is more than the 80 % that are usual' }],
+    shown: [
+      { ...row, row: 2, name: 'Basmati Rice' },
+      {
+        ...row,
+        row: 7,
+        name: 'Toor Dal',
+        does: 'update',
+        changes: [
+          { field: 'price', from: '₹90', to: '₹15' },
+          { field: 'Origin', from: '', to: 'Latur' },
+        ],
+      },
+    ],
+  })
+  const odd = page.getByRole('region', { name: 'Rows that look wrong' })
+  await expect.element(odd).toMatchTextContent('Row 785 % off')
+  const rows = page.getByRole('region', { name: 'Products of the rows' })
+  await expect.element(rows.getByRole('row', { name: 'Basmati Rice' })).toMatchTextContent('₹90 ₹100')
+  const changed = rows.getByRole('row', { name: 'Toor Dal' })
+  await expect.element(changed).toMatchTextContent('Price: ₹90 → ₹15')
+  await expect.element(changed).toMatchTextContent('Origin: none → Latur')
+})
+
+it('of many rows fifty are shown, and all on request', async () => {
+  const shown = Array.from({ length: 60 }, (_, at) => ({ ...row, row: at + 2, name: `Soap ${at}` }))
+  await openImport({ shown })
+  await expect.element(page.getByText('Soap 49')).toBeVisible()
+  await expect.element(page.getByText('Soap 50')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Show all 60 rows' }).click()
+  await expect.element(page.getByText('Soap 59')).toBeVisible()
+})

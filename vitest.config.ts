@@ -58,8 +58,8 @@ export default defineConfig({
           name: 'component',
           include: ['web/src/**/*.browser.test.tsx'],
           setupFiles: ['web/test/setup.ts'],
-          // One page at a time, after the tests that use all processors.
-          maxWorkers: 1,
+          // Two pages, each with its own storage: one waits for frames and for Playwright half of the time.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
           expect: { poll: { timeout: 10_000 } },
           browser: {

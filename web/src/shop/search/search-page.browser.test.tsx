@@ -90,8 +90,15 @@ describe('the results of a search', () => {
     await expect.element(heading).toHaveTextContent('Search Results: 48')
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     shop.delay(searchProducts, released)
+    const cardsUnderNewText: number[] = []
+    const changes = new MutationObserver(() => {
+      if (shop.address() === '/search?q=eggs') cardsUnderNewText.push(cards().length)
+    })
+    changes.observe(document.body, { attributes: true, childList: true, subtree: true })
     await field.fill('eggs')
     await expect.poll(() => placeholders().length).toBe(10)
+    changes.disconnect()
+    expect(Math.max(...cardsUnderNewText), 'cards of the old text, also for a moment only').toBe(0)
     await expect.element(heading).toHaveTextContent('Search Results:')
     expect(heading.element().textContent).not.toMatch(/\d/)
     expect(cards()).toHaveLength(0)

@@ -18,9 +18,6 @@ export const hindi = (text: string, values: Record<string, string> = {}): string
   return found.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 }
 
-/** Every page of this context that has an address without a language opens in Hindi from now on. */
-export const chooseHindi = (page: Page, url = '') => page.context().addCookies([{ name: 'language', value: 'hi', url }])
-
 const { categories, subCategories, products } = testCatalogue()
 
 /**
@@ -78,7 +75,7 @@ export const englishOn = async (page: Page, own: readonly string[] = []): Promis
 }
 
 /** Expects a page in Hindi without an English word. */
-export const expectHindi = async (page: Page, own: readonly string[] = []) => {
+export const expectHindi = async (page: Page) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
-  expect(await englishOn(page, own), page.url()).toEqual([])
+  expect(await englishOn(page), page.url()).toEqual([])
 }

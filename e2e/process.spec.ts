@@ -92,6 +92,10 @@ test('on SIGTERM the server finishes open requests, stops its database and exits
 })
 
 test('acknowledged writes survive kill -9 and an immediate restart', async () => {
+  copyTemplate(dataDir)
+  // The database of the template does not wait for the disk, that of a shop does. The last line counts.
+  const conf = path.join(dataDir, 'postgres', 'cluster', 'postgresql.conf')
+  fs.appendFileSync(conf, '\nfsync = on\nsynchronous_commit = on\nfull_page_writes = on\n')
   const shop = await open()
   expect((await post(`${shop.url}/api/user/register`, shopper)).status).toBe(201)
   process.kill(serverPid(dataDir), 'SIGKILL')
@@ -196,6 +200,7 @@ test('several workers serve one port, and one that dies is replaced', { tag: '@l
 })
 
 test('DATABASE_URL uses another PostgreSQL and starts no embedded one', async () => {
+  copyTemplate(path.join(folder, 'elsewhere'))
   const elsewhere = await startEmbeddedPostgres({ dataDir: path.join(folder, 'elsewhere'), durable: false })
   try {
     const shop = await open({ DATABASE_URL: elsewhere.url })

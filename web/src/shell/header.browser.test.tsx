@@ -67,6 +67,19 @@ describe('the header', () => {
     },
   )
 
+  const whereTo = header.getByRole('button', { name: 'Where to?' })
+
+  it('asks for no place in a shop that delivers everywhere from one store', async () => {
+    await openPage('/recipes', { promise: { minutes: 10 } })
+    await expect.element(header).toMatchTextContent('Delivery in')
+    await expect.element(whereTo).not.toBeInTheDocument()
+  })
+
+  it('asks for the place in a shop that shows the goods of a store', async () => {
+    await openPage('/recipes', { promise: { minutes: 10 }, store: { _id: 'main', name: 'Koramangala' } })
+    await expect.element(whereTo.first()).toBeVisible()
+  })
+
   it('changes search and account at 1068 px', async () => {
     await openPage('/search', { answers: found })
     for (const [width, wide] of [

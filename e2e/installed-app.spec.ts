@@ -23,14 +23,14 @@ const pages = [
 
 for (const [name, path] of pages) {
   test(`the ${name} page stays within its size limits: HTML, JavaScript, CSS`, { tag: '@desktop' }, async ({
-    page,
+    request,
   }) => {
     // The files are the same in both projects.
     const compressed = async (url: string) => {
-      const response = await page.request.get(url, { headers: { 'accept-encoding': 'br' } })
+      const response = await request.get(url, { headers: { 'accept-encoding': 'br' } })
       return Number(response.headers()['content-length'])
     }
-    const html = await (await page.request.get(path)).text()
+    const html = await (await request.get(path)).text()
     const files = (pattern: RegExp) => [...new Set(html.match(pattern))]
     const sum = async (urls: string[]) => (await Promise.all(urls.map(compressed))).reduce((all, one) => all + one, 0)
     const scripts = files(/\/assets\/[\w.$-]+\.js/g)
@@ -104,35 +104,9 @@ test('the shop can be installed, and has a manifest, a sitemap and robots.txt', 
     expect(text).toContain(path)
 })
 
-test.describe('in a browser that blocks service workers', () => {
-  test.use({ serviceWorkers: 'block', allowedErrors: /Service Worker registration blocked/ })
-  test('the shop works', async ({ page }) => {
-    await page.goto('/')
-    await page.waitForLoadState('networkidle')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  })
-})
-
 test.describe('without a network', () => {
   test.use({
     allowedErrors: /NetworkError|net::ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch dynamically imported module/,
-  })
-
-  test('Add says that the server is unreachable, and the page stays', async ({ page, context, isMobile }) => {
-    await page.goto(`/dairy-${ids.dairy}/milk-${ids.milk}`)
-    await workerInCharge(page)
-    await page.waitForLoadState('networkidle')
-    await context.setOffline(true)
-    const unreachable = page.getByRole('status').filter({ hasText: 'Server unreachable. Please try again later.' })
-    await page.getByRole('button', { name: /^Add / }).first().click()
-    await expect(unreachable).toBeVisible()
-    await expect(unreachable).toHaveCount(0)
-    if (!isMobile) {
-      await page.getByRole('button', { name: 'My Cart' }).click()
-      await expect(unreachable).toBeVisible()
-    }
-    await expect(page.getByRole('heading', { level: 1, name: 'Milk' })).toBeVisible()
-    await context.setOffline(false)
   })
 
   test('a viewer that cannot be loaded leaves the product page as it is', async ({ page, context }) => {

@@ -104,6 +104,15 @@ test('the shop can be installed, and has a manifest, a sitemap and robots.txt', 
     expect(text).toContain(path)
 })
 
+test.describe('in a browser that blocks service workers', () => {
+  test.use({ serviceWorkers: 'block', allowedErrors: /Service Worker registration blocked/ })
+  test('the shop works', async ({ page }) => {
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+})
+
 test.describe('without a network', () => {
   test.use({
     allowedErrors: /NetworkError|net::ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch dynamically imported module/,

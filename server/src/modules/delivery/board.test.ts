@@ -1,15 +1,17 @@
 // What the board says about risks, their reasons, and what the store promises.
+import { floorBoard } from '@tokri/contract/delivery.ts'
 import { expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { floorOf } from '../../../test/floor.ts'
 import { ridingOf } from '../../../test/riding.ts'
 import { testShop } from '../../../test/shop.ts'
+import { storeOpener } from '../../../test/stores.ts'
 
 const shop = await testShop()
-const { db, deps, signUp } = shop
+const { call, db, deps, signUp } = shop
 const { cashOrder, product } = checkoutOf(shop)
 const admin = await signUp('Admin')
-const { onShift, take } = floorOf(shop, admin)
+const { holderOf, onShift, take } = floorOf(shop, admin)
 const { arrived, assign, board, failed, pack, plan, ride } = ridingOf(shop, admin)
 
 const rowOf = async (orderId: string) =>
@@ -78,4 +80,15 @@ it('shows the promise of the store, from the settings while nobody picks', async
   expect(promise.minutes).toBeGreaterThanOrEqual(5)
   expect(Date.parse(promise.at) - deps.clock().getTime()).toBe(promise.minutes * 60_000)
   expect(opening).toEqual({ open: true, reason: null, opensAt: null, note: '' })
+})
+
+it('is read by the managers of its store, never by its pickers and riders or by those of another store', async () => {
+  const north = await storeOpener(shop)(admin)
+  const holder = (duty: 'manager' | 'picker' | 'rider') => holderOf(admin, [{ storeId: 'main', duty }])
+  const readAs = async ({ token }: { token: string }, storeId = 'main') =>
+    (await call(floorBoard, { query: { storeId } }, { token })).status
+  const manager = await holder('manager')
+  expect([await readAs(manager), await readAs(manager, north)]).toEqual([200, 404])
+  for (const person of [await holder('picker'), await holder('rider'), await signUp()])
+    expect(await readAs(person)).toBe(403)
 })

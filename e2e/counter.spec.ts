@@ -1,9 +1,7 @@
 // The frame of the counter: its menu leads to every screen, and the pages of the shop keep theirs.
-import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { signInAsAdministrator } from './administrator.ts'
 import { apiResponse } from './api.ts'
 import { expect, overlays, test, waitForHydration } from './page-checks.ts'
-import { addAddress, fillCart, newShopper, orderCart } from './shopper.ts'
 
 /** The links of the menu, and the headings of their pages. */
 const screens = [
@@ -47,7 +45,8 @@ test('the counter has a frame of its own that leads to every screen, and back fr
       await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
     })
   }
-  for (const [name, heading] of screens) {
+  // On a phone the same menu is in a dialog, so two ways out of it say enough.
+  for (const [name, heading] of isMobile ? screens.slice(-2) : screens) {
     if (isMobile) await openMenu.click()
     const link = menu.getByRole('link', { name, exact: true })
     await link.click()
@@ -74,14 +73,4 @@ test('the server renders the frame of the counter without that of the shop', asy
     expect(await rendered(path), path).toMatch(/^(?!.*<footer)(?!.*id="header").*class="counter-bar"/s)
   for (const path of ['/dashboard/profile', '/dashboard/myorders', '/dashboard/fno', '/dashboard', '/'])
     expect(await rendered(path), path).toMatch(/^(?!.*counter-bar).*id="header".*<footer/s)
-})
-
-test('links to orders are large enough for a finger', { tag: '@phone' }, async ({ page }) => {
-  const shopper = await newShopper(page.request)
-  await addAddress(page, shopper)
-  await fillCart(page, shopper, [ids.milk500])
-  const { orderNumber } = await orderCart(page, shopper, 'cash-on-delivery')
-  await signInAsAdministrator(page)
-  await page.goto(`/dashboard/orders?view=table&search=${orderNumber}`)
-  expect((await page.getByRole('link', { name: orderNumber }).boundingBox())?.height).toBeGreaterThanOrEqual(44)
 })

@@ -26,6 +26,21 @@ const axe: Look = {
 
 const targets: Look = { name: 'accessibility', find: ({ page }, within) => violations(page, 'targets', within) }
 
+/** Finds the links that are lower than the 44 px that a finger needs. The link of a card covers the card. */
+const fingers: Look = {
+  name: 'lower than 44 px',
+  find: ({ page }) =>
+    page
+      .getByRole('main')
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links
+          .filter((link) => link.getBoundingClientRect().height < 44)
+          .filter((link) => getComputedStyle(link, '::after').position !== 'absolute')
+          .map((link) => link.outerHTML.slice(0, 160)),
+      ),
+}
+
 const readable: Look = { name: 'readable', find: ({ page }, within) => unreadable(page, within) }
 
 const mirrored: Look = {
@@ -86,7 +101,7 @@ const audiences: { name: keyof typeof screens; ways: Way[] }[] = [
     name: 'counter',
     ways: [{ kind: 'desktop', looks: [axe, readable], pageLooks: [resized(phone.width, readable, targets)] }],
   },
-  { name: 'pocket', ways: [{ kind: 'phone', looks: [targets, readable] }] },
+  { name: 'pocket', ways: [{ kind: 'phone', looks: [targets, readable, fingers] }] },
 ]
 
 const overlay = '[role=dialog], [role=alertdialog], [role=menu]'

@@ -256,7 +256,13 @@ const counter: Screen[] = [
   { path: '/dashboard/settings', who },
 ]
 
-/** Parts of the counter that are on a phone only. */
-const pocket: Screen[] = [{ path: '/dashboard/orders', who, dialogs: [pressInHeader('Menu', 'phone')] }]
+/** Parts of the counter that are on a phone only, and pages with links to a product, a recipe or an order. */
+const pocket: Screen[] = [
+  { path: '/dashboard/orders', who, dialogs: [pressInHeader('Menu', 'phone')] },
+  { path: '/dashboard/orders?view=table', who },
+  { path: '/dashboard/problems', who },
+  { path: '/dashboard/figures', who },
+  { path: '/dashboard/recipes', who },
+]
 
 export const screens = { shop, floor, counter, pocket }

@@ -94,7 +94,7 @@ export const AtRisk = ({ orders, storeId }: { orders: StoreFiguresShape['atRisk'
     </ul>
     <a
       href={staffUrls.floorBoard(storeId)}
-      className="mt-3 inline-block text-sm font-medium text-brand hover:underline"
+      className="mt-3 inline-flex items-center text-sm font-medium text-brand hover:underline pointer-coarse:min-h-11"
     >
       Open the board
     </a>

@@ -55,8 +55,11 @@ export const TodayFigures = () => {
         <Card title="Top products" empty={topProducts.length === 0 ? 'Nothing sold yet today.' : null}>
           <ol className="grid grid-cols-[minmax(0,1fr)] gap-2 text-sm">
             {topProducts.map(({ productId, name, quantity }) => (
-              <li key={productId} className="flex justify-between gap-3">
-                <PageLink href={urls.product({ _id: productId, name })} className="min-w-0 truncate hover:underline">
+              <li key={productId} className="flex items-baseline justify-between gap-3">
+                <PageLink
+                  href={urls.product({ _id: productId, name })}
+                  className="min-w-0 truncate hover:underline pointer-coarse:leading-11"
+                >
                   {name}
                 </PageLink>
                 <span className="font-semibold tabular-nums">{quantity}</span>
@@ -77,8 +80,11 @@ export const TodayFigures = () => {
       <Card title="Out of stock" empty={outOfStock.length === 0 ? 'Everything is on the shelves.' : null}>
         <ul className="gap-x-8 text-sm sm:columns-2 xl:columns-3">
           {outOfStock.map(({ productId, name, unit }) => (
-            <li key={productId} className="flex break-inside-avoid justify-between gap-3 pb-2">
-              <PageLink href={urls.product({ _id: productId, name })} className="min-w-0 truncate hover:underline">
+            <li key={productId} className="flex break-inside-avoid items-baseline justify-between gap-3 pb-2">
+              <PageLink
+                href={urls.product({ _id: productId, name })}
+                className="min-w-0 truncate hover:underline pointer-coarse:leading-11"
+              >
                 {name}
               </PageLink>
               <span className="shrink-0 text-ink-3">{unit}</span>

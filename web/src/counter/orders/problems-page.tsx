@@ -59,7 +59,10 @@ const Problem = ({ problem }: { problem: ListedProblem }) => {
       />
       <div className="border-t border-line pt-3 text-sm text-ink-2">
         <p>
-          <PageLink href={staffUrls.adminOrder(order._id)} className="inline-flex min-h-6 font-medium text-brand">
+          <PageLink
+            href={staffUrls.adminOrder(order._id)}
+            className="inline-flex min-h-6 items-center font-medium text-brand pointer-coarse:min-h-11"
+          >
             Order {order.orderNumber}
           </PageLink>{' '}
           · {formatRupees(order.total)} {order.method === 'cash' ? 'in cash' : 'online'}

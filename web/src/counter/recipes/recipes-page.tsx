@@ -60,7 +60,10 @@ export function RecipesPage() {
                     className="size-11 shrink-0 rounded-control bg-tile object-cover"
                   />
                   {recipe.published ? (
-                    <PageLink href={urls.recipe(recipe)} className="hover:underline">
+                    <PageLink
+                      href={urls.recipe(recipe)}
+                      className="inline-flex items-center hover:underline pointer-coarse:min-h-11"
+                    >
                       {recipe.title}
                     </PageLink>
                   ) : (

@@ -2,6 +2,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { signInAsAdministrator } from './administrator.ts'
+import { callApi } from './api.ts'
 import { expect, test } from './page-checks.ts'
 import { addAddress, fillCart, signInNewShopper } from './shopper.ts'
 
@@ -55,9 +56,13 @@ test('a new order appears on the board without a reload, and the shopper’s ope
   await page.getByRole('button', { name: `Undo: not delivered, order ${number}` }).click()
   await expect(delivered).toBeVisible()
   await expect(shopper.getByText('Please keep the cash ready.')).toBeVisible()
-  await delivered.click()
-  // The delivery is sent after the ten seconds in which it can be undone.
-  await expect(shopper.getByText('Paid in cash')).toBeVisible({ timeout: 30_000 })
+  // Elsewhere, without the ten seconds in which a press on the board can be undone.
+  await callApi(page.request, '/api/order/update-status', {
+    method: 'put',
+    data: { orderId: new URL(shopper.url()).pathname.split('/').at(-1), state: 'DELIVERED' },
+    token: await page.evaluate(() => localStorage.getItem('accessToken')),
+  })
+  await expect(shopper.getByText('Paid in cash')).toBeVisible()
   await expect(page.getByRole('link', { name: new RegExp(number) })).toBeHidden()
   await shopper.close()
 })
@@ -122,8 +127,4 @@ test('an administrator finds an order, refunds a part, cancels the rest', async 
     .click()
   await expect(shopper.getByText('Refund: Broken biscuits')).toBeVisible()
   await shopper.close()
-
-  await page.goto('/dashboard/figures')
-  await expect(page.getByText('Average basket')).toBeVisible()
-  await expect(page.getByText('Orders by hour')).toBeVisible()
 })

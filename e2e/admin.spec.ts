@@ -2,7 +2,6 @@ import type { Browser, Page } from '@playwright/test'
 import { picture, signInAsAdministrator } from './administrator.ts'
 import { callApi } from './api.ts'
 import { expect, expectMessage, test, whenDrawn } from './page-checks.ts'
-import { signInNewShopper } from './shopper.ts'
 
 /** A page without a session. */
 const guestPage = async (browser: Browser, page: Page) => {
@@ -27,23 +26,14 @@ test.describe('admin', () => {
     const names = { category: `${size} Teas`, subcategory: `${size} Green Tea`, product: `${size} Sencha Leaves` }
     await signInAsAdministrator(page)
 
-    await test.step('add a category: no picture before there is a name', async () => {
+    await test.step('add a category', async () => {
       await page.goto('/dashboard/category')
       await page.getByRole('button', { name: 'Add Category' }).click()
       const dialog = page.getByRole('dialog', { name: 'Add New Category' })
-      const submit = dialog.getByRole('button', { name: 'Add Category' })
-      await expect(dialog.getByLabel('Image')).toBeDisabled()
       await dialog.getByLabel('Name').fill(names.category)
-      await expect(submit).toBeDisabled()
-      await dialog.getByLabel('Image').setInputFiles({
-        name: 'drawing.svg',
-        mimeType: 'image/svg+xml',
-        buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-      })
-      await expect(page.getByText('Please choose a JPEG, PNG, WEBP, AVIF picture')).toBeVisible()
       const teas = await picture('teas.png', '#3f7d3a')
       await expectMessage(page, 'Image uploaded', () => dialog.getByLabel('Image').setInputFiles(teas))
-      await submit.click()
+      await dialog.getByRole('button', { name: 'Add Category' }).click()
       await expect(dialog).toBeHidden()
       await expect(page.getByRole('heading', { name: names.category })).toBeVisible()
     })
@@ -55,7 +45,6 @@ test.describe('admin', () => {
       await dialog.getByLabel('Name').fill(names.subcategory)
       const green = await picture('green.png', '#7db46c')
       await expectMessage(page, 'Image uploaded', () => dialog.getByLabel('Image').setInputFiles(green))
-      await expect(dialog.getByRole('button', { name: 'Submit' })).toBeDisabled()
       await dialog.getByLabel('Categories').selectOption(names.category)
       await expectMessage(page, 'Subcategory created', () => dialog.getByLabel('Name').press('Control+Enter'))
       await expect(page.getByRole('row', { name: new RegExp(names.subcategory) })).toContainText(names.category)
@@ -67,8 +56,6 @@ test.describe('admin', () => {
         if (request.url().endsWith('/api/product/create-product')) sent++
       })
       await page.goto('/dashboard/upload-product')
-      await page.getByRole('button', { name: 'Submit' }).click()
-      await expect(page.getByText('All fields are required')).toBeVisible()
       await page.getByLabel('Name', { exact: true }).fill(names.product)
       await page.getByLabel('Description').fill('Steamed leaves.\n<b>No markup</b>')
       await page
@@ -76,38 +63,19 @@ test.describe('admin', () => {
         .setInputFiles([await picture('front.png', '#20603d'), await picture('back.png', '#d9c48f')])
       await expect(page.getByRole('button', { name: 'Remove picture 2' })).toBeVisible()
       await page.getByLabel('Category', { exact: true }).selectOption(names.category)
-      // A chosen value cannot be chosen twice.
-      await page.getByLabel('Category', { exact: true }).selectOption({ label: `✓ ${names.category}` })
-      await expect(page.getByRole('button', { name: `Remove ${names.category}` })).toHaveCount(1)
       await page.getByLabel('Sub Category').selectOption(names.subcategory)
       await page.getByLabel('Unit').fill('100 g')
-      for (const [field, typed, kept] of [
-        ['Stock', '-1e+2E', '12'],
-        ['Price', '+149.5-0', '149.50'],
-        ['Discount', 'e10', '10'],
-      ] as const) {
-        await page.getByLabel(field, { exact: true }).pressSequentially(typed)
-        await expect(page.getByLabel(field, { exact: true })).toHaveValue(kept)
-      }
+      for (const [field, value] of [
+        ['Stock', '12'],
+        ['Price', '149.50'],
+        ['Discount', '10'],
+      ] as const)
+        await page.getByLabel(field, { exact: true }).fill(value)
       await page.getByRole('button', { name: 'Add More Fields' }).click()
       const dialog = page.getByRole('dialog')
-      await dialog.getByLabel('Field name').fill('   ')
-      await expect(dialog.getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
-      await dialog.getByLabel('Field name').fill('__proto__')
-      await expect(dialog.getByText('This field name is not allowed')).toBeVisible()
       await dialog.getByLabel('Field name').fill('Origin')
       await dialog.getByRole('button', { name: 'Add', exact: true }).click()
       await page.getByLabel('Origin', { exact: true }).fill('Nilgiris')
-      // Nothing is sent while a field other than the discount is missing.
-      await page.getByLabel('Unit').fill('  ')
-      await page.getByRole('button', { name: 'Submit' }).click()
-      await expect(page.getByText('All fields are required').first()).toBeVisible()
-      await page.getByLabel('Unit').fill('100 g')
-      await page.getByLabel('Stock', { exact: true }).fill('1.5')
-      await page.getByRole('button', { name: 'Submit' }).click()
-      await expect(page.getByText('Stock is a whole number from 0 on')).toBeVisible()
-      await page.getByLabel('Stock', { exact: true }).fill('12')
-      expect(sent).toBe(0)
       await page.getByRole('button', { name: 'Submit' }).click()
       // The form is cleared after the upload.
       await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
@@ -199,20 +167,6 @@ test.describe('admin', () => {
       await confirmDelete(page)
       await expect(page.getByRole('heading', { name: names.category })).toBeHidden()
     })
-    await guest.context().close()
-  })
-
-  test('guests are redirected to the login, shoppers back to the previous page', async ({ page, browser }) => {
-    await signInNewShopper(page)
-    await page.goto('/dashboard/category')
-    await expect(page).toHaveURL(/\/$/)
-    await page.goto('/search')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.goto('/dashboard/product')
-    await expect(page).toHaveURL(/\/search$/)
-    const guest = await guestPage(browser, page)
-    await guest.goto('/dashboard/upload-product')
-    await expect(guest).toHaveURL(/\/login$/)
     await guest.context().close()
   })
 })

@@ -49,22 +49,6 @@ test.afterEach(async () => {
   fs.rmSync(folder, { recursive: true, force: true })
 })
 
-test('the first start prints the URL and shows the administrator’s password once', async () => {
-  const first = await open({ ADMIN_EMAIL: 'boss@shop.test' })
-  const printed = first.output()
-  expect(printed).toContain(`Tokri is open   ${first.url.replace('127.0.0.1', 'localhost')}`)
-  expect(printed).toContain(`Data folder     ${fs.realpathSync(dataDir)}`)
-  const password = /boss@shop\.test, password (\S+) \(shown only this once\)/.exec(printed)?.[1]
-  const entered = await post(`${first.url}/api/user/login`, { email: 'boss@shop.test', password })
-  expect(entered.status).toBe(200)
-  first.child.kill('SIGTERM')
-  expect(await first.ended).toBe(0)
-
-  const second = await open({ ADMIN_EMAIL: 'boss@shop.test' })
-  expect(second.output()).not.toContain('password')
-  expect((await post(`${second.url}/api/user/login`, { email: 'boss@shop.test', password })).status).toBe(200)
-})
-
 test('a second server on the same data folder or port is refused with the holder’s name', async () => {
   const first = await reopen()
   const sameFolder = await start({ DATA_DIR: dataDir })

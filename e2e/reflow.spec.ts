@@ -18,7 +18,7 @@ const withLongName = (page: Page, { accessToken, email }: Shopper) =>
     token: accessToken,
   })
 
-test('at 320 pixels no page scrolls horizontally', { tag: '@phone' }, async ({ page }) => {
+test('at 320 pixels no page with very long words scrolls horizontally', { tag: '@phone' }, async ({ page }) => {
   const shopper = await signInNewShopper(page)
   await withLongName(page, shopper)
   const oneWord = 'Venkatanarasimharajuvaripeta'.repeat(10)
@@ -42,10 +42,6 @@ test('at 320 pixels no page scrolls horizontally', { tag: '@phone' }, async ({ p
     '/user',
     '/cart',
     '/checkout',
-    '/',
-    '/search?q=milk',
-    `/dairy-${ids.dairy}/milk-${ids.milk}`,
-    `/product/x-${ids.milk1l}`,
   ]) {
     await page.goto(path)
     // The order pages keep a stream open, so their network never becomes idle.

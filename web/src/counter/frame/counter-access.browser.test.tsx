@@ -29,6 +29,12 @@ describe('the counter', () => {
     await expect.element(frame).not.toBeInTheDocument()
   })
 
+  it('asks a guest to log in', async () => {
+    const shop = await openPage('/dashboard/upload-product', { width: 1280 })
+    await expect.poll(shop.address).toBe('/login')
+    await expect.element(frame).not.toBeInTheDocument()
+  })
+
   it('asks for nothing before it knows who is there', async () => {
     comeFrom('/')
     const { promise: known, resolve: know } = Promise.withResolvers<void>()

@@ -5,6 +5,7 @@ import {
   forgotPassword,
   getSessions,
   login,
+  logout,
   refreshToken,
   resetPassword,
   unlock,
@@ -244,5 +245,28 @@ describe('the link for an owner whom strangers lock out', () => {
     await goOn.click()
     await expect.element(page.getByText('Invalid or expired OTP')).toBeVisible()
     await expect.element(goOn).toBeEnabled()
+  })
+})
+
+describe('somebody with a printed password', () => {
+  const title = page.getByRole('heading', { level: 1, name: 'Choose your password' })
+
+  it.each(['/cart', '/dashboard/orders', '/dashboard/profile'])(
+    'is led from %s to the page that changes it',
+    async (at) => {
+      const shop = await openPage(at, { as: { role: 'Admin', mustChangePassword: true }, answers: profile })
+      await expect.poll(shop.address).toBe('/change-password')
+      await expect.element(title).toBeVisible()
+    },
+  )
+
+  it('may log out instead', async () => {
+    const shop = await openPage('/change-password', {
+      as: { mustChangePassword: true },
+      answers: [on(logout, { message: 'Logged out successfully' })],
+    })
+    await main.getByRole('button', { name: 'Logout' }).click()
+    await expect.element(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+    expect(shop.sent(logout)).toHaveLength(1)
   })
 })

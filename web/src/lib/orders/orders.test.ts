@@ -1,4 +1,4 @@
-import { orderStates } from '@tokri/rules/order-states.ts'
+import { isIn, orderStates, statesIn } from '@tokri/rules/order-states.ts'
 import { describe, expect, it } from 'vitest'
 import { deliverySteps, type Order, paymentText, stepOf } from './orders.ts'
 
@@ -20,16 +20,11 @@ describe('the text for the payment of an order', () => {
   })
 })
 
-it('a packed order is still at the step of packing, and one that waits for its payment or is cancelled at none', () => {
-  expect(orderStates.map((state) => [state, deliverySteps[stepOf(state)]])).toEqual([
-    ['PAYMENT_PENDING', undefined],
-    ['PLACED', 'PLACED'],
-    ['CONFIRMED', 'CONFIRMED'],
-    ['PACKING', 'PACKING'],
-    ['READY', 'PACKING'],
-    ['OUT_FOR_DELIVERY', 'OUT_FOR_DELIVERY'],
-    ['DELIVERED', 'DELIVERED'],
-    ['CANCELLED', undefined],
-    ['PAYMENT_FAILED', undefined],
-  ])
+it('an order between two steps is at the first of them, and one that is not on its way at none', () => {
+  const counted = statesIn('counted')
+  expect(deliverySteps[stepOf('READY')]).toBe(counted[counted.indexOf('READY') - 1])
+  expect(deliverySteps.map((state) => deliverySteps[stepOf(state)])).toEqual(deliverySteps)
+  expect(orderStates.filter((state) => stepOf(state) < 0)).toEqual(
+    orderStates.filter((state) => !isIn('counted', state)),
+  )
 })

@@ -76,7 +76,7 @@ const fillWithDemo = async (
   { demoPassword, clock, signal }: Pick<Config, 'demoPassword' | 'clock'> & Pick<ServeOptions, 'signal'>,
 ): Promise<void> => {
   const pool = openPool(directUrl, { ...patient, connections: 1 })
-
+  pool.on('connect', (client) => signal?.addEventListener('abort', () => void client.end()))
   const db = databaseOn(pool)
   try {
     const hash = await hasher.hash(demoPassword ?? keepPassword(dataDir, 'demo', generatePassword))

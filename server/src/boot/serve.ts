@@ -91,6 +91,7 @@ export const serve = async (config: Config, options: ServeOptions = {}): Promise
       onTrouble: (message) => log.error(message),
     })
     closing.defer(shop.close)
+    options.signal?.throwIfAborted()
     const { runShop, built } = await readCode()
     const open = (closing: AsyncDisposableStack) => runShop(config, options, { shop, log, closing, built })
     const generated = await retryWhileBusy(open, { log, closing, signal: options.signal })

@@ -17,14 +17,19 @@ import {
   refreshToken,
   resetPassword,
   setAccess,
+  setDuties,
+  unlock,
   updateUser,
   verifyOtp,
 } from '@tokri/contract/user.ts'
 import { generate } from 'otplib'
 import { beforeAll, describe, it } from 'vitest'
+import { closeDemoAccounts } from '../../src/modules/user/demo-accounts.ts'
+import { mailUnlock } from '../../src/modules/user/unlock.ts'
+import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { checkoutOf } from '../checkout.ts'
-import type { Person } from '../shop.ts'
+import type { Person, TestAnswer } from '../shop.ts'
 import { expectAllOrNothing, type Path, path } from './all-or-nothing.ts'
 import type { Failure } from './failing-database.ts'
 import { failingShop } from './failing-shop.ts'
@@ -67,6 +72,20 @@ const finishSignIn = async (body: object) => {
   // The write fails more often than a ticket allows attempts.
   await db.updateTable('sign_in_tickets').set({ tries_left: 5 }).execute()
   return call(secondFactor, { body })
+}
+
+/** Work that no call does, with the answer that a call would have. */
+const asCall = (work: () => Promise<unknown>) => async (): Promise<TestAnswer> => {
+  try {
+    await work()
+    return { status: 200, headers: {}, body: { success: true } }
+  } catch {
+    return {
+      status: 503,
+      headers: { 'retry-after': '2' },
+      body: { success: false, error: true, code: 'unavailable' },
+    }
+  }
 }
 
 const paths: Path[] = [
@@ -158,6 +177,24 @@ const paths: Path[] = [
     const { person, token } = await cashOrder([{ productId: milk }])
     await atCheckout([{ productId: milk }], { shopper: person })
     return write(deleteAccount, { password: person.password }, { token })
+  }),
+  path('use the link of a lock-out', async () => {
+    const { email } = await signUp()
+    await inTransaction(db, (tx) => mailUnlock(tx, deps, email))
+    await runJobs()
+    const ticket = /(?<=\/unlock#)[\w-]+/.exec(mails.findLast(({ to }) => to === email)?.text ?? '')?.[0]
+    return write(unlock, { ticket })
+  }),
+  path('mail the link of a lock-out', async () => {
+    const { email } = await signUp()
+    return asCall(() => inTransaction(deps.db, (tx) => mailUnlock(tx, deps, email)))
+  }),
+  path('close a demo account', async () => {
+    const email = `${newId()}@demo.tokri.local`
+    const { id } = await signUp()
+    await db.updateTable('users').set({ email }).where('id', '=', id).execute()
+    await call(setDuties, { body: { _id: id, duties: [{ storeId: 'main', duty: 'picker' }] } }, admin)
+    return asCall(() => closeDemoAccounts(deps, []))
   }),
   path('take somebody’s access', async () => {
     const { id } = await signUp()

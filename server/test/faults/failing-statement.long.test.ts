@@ -24,7 +24,7 @@ import {
   updateOrderStatus,
 } from '@tokri/contract/order.ts'
 import { createShopper, login, register } from '@tokri/contract/user.ts'
-import { beforeAll, describe, it } from 'vitest'
+import { afterEach, beforeAll, describe, it } from 'vitest'
 import { reportMissing } from '../../src/modules/order/change/substitution.ts'
 import { findAndLockOrder } from '../../src/modules/order/move/move-order.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
@@ -36,7 +36,7 @@ import type { Failure } from './failing-database.ts'
 import { failingShop } from './failing-shop.ts'
 
 const { shop, failing } = await failingShop()
-const { call, db, signUp } = shop
+const { call, db, deps, signUp } = shop
 const { product, atCheckout, cashOrder, onlineOrder, paidOrder, webhook, succeeded, failed } = checkoutOf(shop)
 
 let admin: Person
@@ -227,7 +227,14 @@ const paths: Path[] = [
     const body = { orderId, lines: [{ productId: bread, quantity: 1 }], reason: 'torn' }
     return write(refundOrder, body, { token: admin.token })
   }),
+  path('refund what a day sums up', async () => {
+    const { orderId } = await paidOrder(basket())
+    const body = { orderId, lines: [{ productId: bread, quantity: 1 }], reason: 'torn' }
+    deps.settings.current = { ...deps.settings.current, requireRecentPassword: true }
+    return write(refundOrder, body, { token: admin.token })
+  }),
 ]
+afterEach(() => deps.settings.reload())
 
 describe.each(['never arrives', 'answer is lost'] satisfies Failure[])('when one statement %s', (failure) => {
   it.each(paths)('$name: all or nothing', (one) => expectAllOrNothing({ db, failing }, failure, one))

@@ -21,7 +21,7 @@ import {
   typedPassword,
 } from './fields.ts'
 import { limits } from './limits.ts'
-import { pendingSignIn, tokens } from './second-factor.schema.ts'
+import { pendingSignIn, secondFactorsShape, tokens } from './second-factor.schema.ts'
 
 const PASSWORD_SHORT = `Password must be at least ${limits.passwordMin} characters`
 
@@ -176,6 +176,23 @@ export const exportUserSchema = {
       notifications: z.array(
         z.object({ device: z.string(), endpoint: z.string(), newOrders: z.boolean(), createdAt: timestamp }),
       ),
+      secondFactors: secondFactorsShape,
+      /** The work of staff; the list of positions is that of the last day. */
+      shifts: z.array(
+        z.object({ store: z.string(), duty: z.enum(duties), startedAt: timestamp, endedAt: timestamp.nullable() }),
+      ),
+      trips: z.array(
+        z.object({
+          store: z.string(),
+          leftAt: timestamp.nullable(),
+          endedAt: timestamp.nullable(),
+          drops: z.array(
+            z.object({ orderNumber: z.string(), state: z.string(), endedAt: timestamp.nullable(), cash: z.number() }),
+          ),
+        }),
+      ),
+      positions: z.array(z.object({ at: timestamp, lat: z.number(), lng: z.number(), accuracy: z.number() })),
+      handovers: z.array(z.object({ store: z.string(), amount: z.number(), expected: z.number(), at: timestamp })),
     }),
   }),
 }

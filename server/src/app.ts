@@ -30,6 +30,7 @@ import { searchAdminRoutes } from './modules/catalogue/search/routes.ts'
 import { isWholeSearch } from './modules/catalogue/service.ts'
 import { requireCashHandedOver } from './modules/delivery/cash.ts'
 import { endDeliveredDrop } from './modules/delivery/drops.ts'
+import { exportRiding } from './modules/delivery/export-riding.ts'
 import { figuresRoutes } from './modules/delivery/figures-routes.ts'
 import { registerPhotoCleanUp } from './modules/delivery/photo.ts'
 import { photoRoutes } from './modules/delivery/photo-route.ts'
@@ -266,6 +267,7 @@ export const buildApp = async (
         awaited: await exportAwaited(deps, userId),
         cart: (await showCart(deps, { userId, storeId: defaultStore(deps)._id })).data,
         orders: await exportOrders(deps.db, userId),
+        ...(await exportRiding(deps, userId)),
       }),
       deleteUserData: [
         (tx, userId) => endShiftOf(tx, deps, { userId, work: shiftWork }),

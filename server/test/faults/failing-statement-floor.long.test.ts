@@ -1,7 +1,9 @@
-// Duties, shifts, picking and delivery, tested as in failing-statement.long.test.ts.
+// Duties, shifts, picking and delivery, tested as in failing-statement.long.test.ts; and sent twice without a key.
+import * as delivery from '@tokri/contract/delivery.ts'
 import {
   cashHandover,
   floorAssign,
+  floorCancel,
   rideArrived,
   rideBack,
   rideDelivered,
@@ -11,17 +13,20 @@ import {
 } from '@tokri/contract/delivery.ts'
 import type { Endpoint } from '@tokri/contract/endpoint.ts'
 import { answerSubstitution, updateOrderStatus } from '@tokri/contract/order.ts'
+import * as picking from '@tokri/contract/picking.ts'
 import { pickLine, pickNext, pickPacked, pickRelease, pickShort, putBackDone } from '@tokri/contract/picking.ts'
+import * as shift from '@tokri/contract/shift.ts'
 import { endShift, startShift } from '@tokri/contract/shift.ts'
 import { updateStore } from '@tokri/contract/store.ts'
 import { setDuties } from '@tokri/contract/user.ts'
-import { beforeAll, describe, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../checkout.ts'
 import { testClock } from '../clock.ts'
 import { floorOf } from '../floor.ts'
 import { ridingOf } from '../riding.ts'
 import type { Person } from '../shop.ts'
 import { expectAllOrNothing, type Path, path } from './all-or-nothing.ts'
+import { changesBetween, databaseSnapshot } from './database-snapshot.ts'
 import type { Failure } from './failing-database.ts'
 import { failingShop } from './failing-shop.ts'
 
@@ -40,9 +45,14 @@ beforeAll(async () => {
   await call(updateStore, { body: { _id: 'main', longestPromise: 1440 } }, admin)
 })
 
+/** Whether the writes have a key, and the URLs of those that were sent without one. */
+const keys = { sent: true, missingAt: new Set<string>() }
 const write = (endpoint: Endpoint, body: unknown, { token }: Person) => {
-  const headers = { 'idempotency-key': crypto.randomUUID() }
-  return () => call(endpoint, { body }, { token, headers })
+  const key = crypto.randomUUID()
+  return () => {
+    if (!keys.sent) keys.missingAt.add(endpoint.url)
+    return call(endpoint, { body }, { token, headers: keys.sent ? { 'idempotency-key': key } : {} })
+  }
 }
 const picker = () => holderOf(admin, [{ storeId: 'main', duty: 'picker' }])
 const order = async (): Promise<string> => (await cashOrder([{ productId: milk }, { productId: bread }])).orderId
@@ -182,6 +192,7 @@ const paths: Path[] = [
     await handBags(person, { orderId, cashDue: cash })
     return write(cashHandover, { riderId: person.id, amount: cash }, admin)
   }),
+  path('cancel an order', async () => write(floorCancel, { orderId: await order(), reason: 'Nobody is there' }, admin)),
   path('send positions', async () => {
     const person = await onShift('rider')
     const at = shop.deps.clock().toISOString()
@@ -193,5 +204,33 @@ describe.each(['never arrives', 'answer is lost'] satisfies Failure[])('when one
   it.each(paths)('$name: all or nothing', async (one) => {
     await runJobs() // jobs that an earlier path has queued must not run in between
     await expectAllOrNothing({ db, failing }, failure, one)
+  })
+})
+
+describe('a write of the floor that is sent twice without a key', () => {
+  afterEach(() => {
+    keys.sent = true
+  })
+
+  // Cash without a key is refused (modules/delivery/riding.test.ts): two handovers of one amount are not a repeat. Positions
+  // that come again are not kept again (positions.test.ts), but tell that the phone is there.
+  const apart = ['hand cash over', 'send positions']
+  it.each(paths.filter(({ name }) => !apart.includes(name)))('$name: does nothing the second time', async (one) => {
+    const attempt = await one.prepare()
+    keys.sent = false
+    const first = await attempt()
+    expect([first.status, first.body.success]).toEqual([one.success, true])
+    await runJobs()
+    const before = await databaseSnapshot(db)
+    await attempt()
+    expect(changesBetween(before, await databaseSnapshot(db))).toEqual([])
+  })
+
+  it('is each of them', () => {
+    const others: string[] = [delivery.cashHandover, delivery.ridePositions, delivery.ridePhoto].map(({ url }) => url)
+    const changing = [...Object.values(delivery), ...Object.values(picking), ...Object.values(shift)]
+      .filter(({ method, url }) => method !== 'GET' && !others.includes(url))
+      .map(({ url }) => url)
+    expect(changing.filter((url) => !keys.missingAt.has(url))).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { cashHandover, rideDay, rideDelivered, rideLoaded } from '@tokri/contrac
 import { orderDetails, updateOrderStatus } from '@tokri/contract/order.ts'
 import { endShift, startShift } from '@tokri/contract/shift.ts'
 import { createStore, pauseStore, updateStore } from '@tokri/contract/store.ts'
-import { deleteAccount, setDuties } from '@tokri/contract/user.ts'
+import { deleteAccount, exportUser, setDuties } from '@tokri/contract/user.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
@@ -12,7 +12,7 @@ import { statusAndCode, type TestAnswer, testShop } from '../../../test/shop.ts'
 import { waitForLocks } from '../../../test/wait-for-locks.ts'
 
 const shop = await testShop()
-const { call, db, runJobs, mails, signUp } = shop
+const { call, db, deps, runJobs, mails, signUp } = shop
 const { cashOrder, paidOrder, product } = checkoutOf(shop)
 const admin = await signUp('Admin')
 const { onShift, holderOf } = floorOf(shop, admin)
@@ -302,6 +302,25 @@ describe('an order that cannot be delivered', () => {
     expect(statusAndCode(await back(rider, tripId))).toEqual([200, 'ok'])
     expect((await riding.cash(rider)).inHand).toBe(0)
   })
+})
+
+it('the copy of their data has what a rider did, and nothing of the shoppers but order numbers', async () => {
+  const { rider, orderId, drop, order } = await out()
+  const [cash, at] = [drop?.cashDue ?? 0, deps.clock().toISOString()]
+  const point = { lat: 12.97, lng: 77.64, accuracy: 9, at }
+  expect((await riding.positions(rider, [point])).status).toBe(200)
+  await handBags(rider, { orderId, cashDue: cash })
+  await riding.handOver(admin, { riderId: rider.id, amount: cash })
+  const { data } = (await call(exportUser, {}, rider)).body
+  expect(data.shifts).toMatchObject([{ duty: 'rider', endedAt: null, startedAt: expect.any(String) }])
+  expect(data.trips).toMatchObject([
+    { leftAt: expect.any(String), drops: [{ orderNumber: order.orderNumber, state: 'delivered', cash }] },
+  ])
+  expect(data.positions).toEqual([point])
+  expect(data.handovers).toMatchObject([{ amount: cash, expected: cash }])
+  expect(data.secondFactors).toMatchObject({ totp: false, passkeys: [] })
+  const { data: others } = (await call(exportUser, {}, admin)).body
+  expect([others.shifts, others.trips, others.positions, others.handovers]).toEqual([[], [], [], []])
 })
 
 describe('cash', () => {

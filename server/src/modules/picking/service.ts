@@ -75,8 +75,11 @@ export const setPicked = (
       const message = most === 1 ? 'Only 1 is wanted' : `Only ${most} are wanted`
       throw new AppError('bad_request', { message, fields: { picked: message } })
     }
-    await queries.writePicked(tx, line)
-    await queries.notePickedAt(tx, order.id, at)
+    // A repeat says nothing new about when the picker worked.
+    if (line.picked !== found.picked) {
+      await queries.writePicked(tx, line)
+      await queries.notePickedAt(tx, order.id, at)
+    }
     return readSheet(tx, order.id)
   }
   return runPickerAction(deps, viewer, { key, request: ['pick-line', line], work })

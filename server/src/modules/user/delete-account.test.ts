@@ -55,6 +55,8 @@ describe('the copy of my data', () => {
       orders: [order],
       sessions: [expect.objectContaining({ current: true })],
       notifications: [],
+      secondFactors: { required: false, totp: false, passkeys: [], recoveryCodesLeft: 0 },
+      ...{ shifts: [], trips: [], positions: [], handovers: [] },
     })
     expect(JSON.stringify(answer.body)).not.toMatch(/argon2|hash/)
   })

@@ -55,8 +55,9 @@ export const setDuties = (
       await requireStores(tx, after, before)
       await dutyQueries.replaceDuties(tx, _id, after)
       await endForbiddenShift(tx, deps, { userId: _id, work })
-      const detail = { duties: { from: before.map(textOf).join(', '), to: after.map(textOf).sort().join(', ') } }
-      await audit(tx, { at: now, actor, action: 'user.duties-changed', subject: _id, detail })
+      const duties = { from: before.map(textOf).sort().join(', '), to: after.map(textOf).sort().join(', ') }
+      if (duties.from !== duties.to)
+        await audit(tx, { at: now, actor, action: 'user.duties-changed', subject: _id, detail: { duties } })
       return personOf(await queries.readPerson(tx, _id))
     })
   })

@@ -27,18 +27,22 @@ import { readProfile, showProfile } from './read-profile.ts'
 import { enterPasswordAgain, requireRecentPassword } from './recent-password.ts'
 import { clearResetCookie, readResetCookie, setResetCookie } from './reset-cookie.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
+import { showSecondFactors } from './second-factor-setup.ts'
 import * as service from './service.ts'
 import { endOtherSessions, endSession, listSessions, refreshSession } from './sessions.ts'
-import type { ShiftWork } from './shifts.ts'
+import { exportShifts, type ShiftWork } from './shifts.ts'
 import { unlock } from './unlock.ts'
 
 /** What other modules do with a user's data: part of the export, and removed when the account is deleted. */
 export type UserDataHooks = {
-  export: (userId: string) => Promise<Pick<ExportedUser, 'addresses' | 'favourites' | 'awaited' | 'cart' | 'orders'>>
+  export: (
+    userId: string,
+  ) => Promise<Pick<ExportedUser, 'addresses' | 'favourites' | 'awaited' | 'cart' | 'orders' | Riding>>
   deleteUserData: readonly DeleteUserData[]
   /** The work of other modules that ends with a shift. */
   work: readonly ShiftWork[]
 }
+type Riding = 'trips' | 'positions' | 'handovers'
 type ExportedUser = z.output<typeof schema.exportUserSchema.answer>['data']
 
 export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks): void => {
@@ -162,6 +166,8 @@ export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks):
         credit: await readCredit(deps, user.id),
         sessions: await listSessions(deps, user),
         notifications: await exportPush(deps, user.id),
+        secondFactors: await showSecondFactors(deps, user),
+        shifts: await exportShifts(deps, user.id),
       },
     }
   })

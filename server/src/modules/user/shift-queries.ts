@@ -46,6 +46,16 @@ export const lockOpenShift = (tx: Tx, userId: string) =>
 
 export type OpenShift = NonNullable<Awaited<ReturnType<typeof readOpenShift>>>
 
+/** All shifts of a person, the oldest first. */
+export const readShifts = (db: Db, userId: string) =>
+  db
+    .selectFrom('shifts')
+    .innerJoin('stores', 'stores.id', 'shifts.store_id')
+    .select(['stores.name as store', 'shifts.duty', 'shifts.started_at', 'shifts.ended_at'])
+    .where('shifts.user_id', '=', userId)
+    .orderBy('shifts.started_at')
+    .execute()
+
 export const endShift = (tx: Tx, shiftId: string, at: Date) =>
   tx.updateTable('shifts').set({ ended_at: at }).where('id', '=', shiftId).execute()
 

@@ -122,3 +122,12 @@ export const endForbiddenShift = async (
   if (person.status === 'Active' && can(person, shift.duty, shift.store_id)) return
   await endShiftOf(tx, deps, { userId, work })
 }
+
+/** The shifts of a person, for the copy of their data. */
+export const exportShifts = async ({ db }: Pick<Deps, 'db'>, userId: string) =>
+  (await queries.readShifts(db, userId)).map(({ store, duty, started_at, ended_at }) => ({
+    store,
+    duty,
+    startedAt: started_at.toISOString(),
+    endedAt: ended_at?.toISOString() ?? null,
+  }))

@@ -195,4 +195,10 @@ describe('versioned cache', () => {
     await read('/', 'h'.repeat(400))
     expect(made()).toBe(2)
   })
+
+  it('keeps nothing when it may keep no bytes', async () => {
+    const { cache, read, made } = cacheOf(0)
+    for (const _ of [1, 2]) await read('/', 'home')
+    expect([made(), cache.bytes]).toEqual([2, 0])
+  })
 })

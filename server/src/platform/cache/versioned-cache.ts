@@ -57,6 +57,9 @@ export type CacheOptions<T> = {
 
 type Entry<T> = { value: T; bytes: number; facts: Facts }
 
+/** The library takes 0 for no bound. One byte is too little for any entry. */
+const sizeFor = (bytes: number): number => Math.max(1, Math.floor(bytes))
+
 /** The memory for entries that are outdated, beside that for current ones. */
 const OUTDATED_SHARE = 0.25
 const noFacts: Facts = new Map()
@@ -67,7 +70,7 @@ export const createVersionedCache = <T>(options: CacheOptions<T>): VersionedCach
   /** For each fact, the keys of the entries that contain it. */
   const keysByFact = new Map<string, Set<string>>()
   const entries = new LRUCache<string, Entry<T>>({
-    maxSize: maxBytes,
+    maxSize: sizeFor(maxBytes),
     sizeCalculation: ({ bytes }) => bytes,
     dispose: ({ facts }, key) => {
       for (const id of facts.keys()) {
@@ -82,7 +85,7 @@ export const createVersionedCache = <T>(options: CacheOptions<T>): VersionedCach
   let version = freshness.version()
   const { outage } = freshness
   const outdatedEntries = new LRUCache<string, { value: T; bytes: number; until: number }>({
-    maxSize: maxBytes * OUTDATED_SHARE,
+    maxSize: sizeFor(maxBytes * OUTDATED_SHARE),
     sizeCalculation: ({ bytes }) => bytes,
   })
 

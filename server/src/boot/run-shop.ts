@@ -35,6 +35,7 @@ import { createMailer } from '../platform/mail/mail.ts'
 import { health, watchDatabase } from '../platform/observability/health.ts'
 import { serveMetrics } from '../platform/observability/request-metrics.ts'
 import { createPushSender } from '../platform/push/push-sender.ts'
+import { trustedProxies } from '../platform/security/client-address.ts'
 import { createPasswordHasher, type PasswordHasher } from '../platform/security/password-hasher.ts'
 import { createSettings } from '../platform/settings.ts'
 import { type Config, isLocal, shopDefaults } from './config.ts'
@@ -64,10 +65,6 @@ const drain = async (app: FastifyInstance) => {
   late.abort()
   await cut
 }
-
-/** A number trusts that many proxies, counted from this process. */
-const trustedProxies = (trust: Config['trustProxy']) =>
-  typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust
 
 /** Loads the demo on a connection without the time limits of requests, which ends when `signal` is aborted. */
 const fillWithDemo = async (

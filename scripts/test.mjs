@@ -121,7 +121,27 @@ const TIERS = {
   // A page waits now and then: React shows what has loaded at most every 0.3 s. A third worker uses that time.
   screens: inPlaywright(90, 3, 'screens'),
 }
-const LONG_TIERS = { long: inVitest(1800, 'long') }
+/** Stryker changes the rules in thousands of ways, one at a time, and their tests must notice most (stryker.config.json). */
+const mutants = {
+  budget: 2400,
+  run: async ({ node, env }) => {
+    const stryker = path.join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js')
+    const { code } = await runToEnd(node, [stryker, 'run'], { env })
+    const title = 'the tests of the rules notice most changes of the rules'
+    return [
+      {
+        unit: title,
+        title,
+        place: '',
+        outcome: code === 0 ? 'passed' : 'failed',
+        error: 'see the score above',
+        kept: [],
+      },
+    ]
+  },
+  mayTryAgain: () => false,
+}
+const LONG_TIERS = { long: inVitest(1800, 'long'), mutants }
 
 const parseArguments = (args) => {
   const all = args[0] === '--all'

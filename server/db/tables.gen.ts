@@ -519,6 +519,7 @@ export type PicksTable = {
   last_picked_at: Date | null
   packed_at: Date | null
   bags: number | null
+  release_reason: Generated<string>
   put_back_at: Date | null
 }
 

@@ -60,7 +60,7 @@ import { registerPaymentJobs } from './modules/payment/jobs.ts'
 import { payPage } from './modules/payment/pay-page.ts'
 import { paymentRoutes } from './modules/payment/routes.ts'
 import { pickingRoutes } from './modules/picking/routes.ts'
-import { pickingWork } from './modules/picking/service.ts'
+import { forgetReleaseReasons, pickingWork } from './modules/picking/service.ts'
 import { watchRoute } from './modules/picking/watch-route.ts'
 import { promiseTo } from './modules/promise/service.ts'
 import { settingsRoutes } from './modules/settings/routes.ts'
@@ -272,6 +272,7 @@ export const buildApp = async (
       deleteUserData: [
         (tx, userId) => endShiftOf(tx, deps, { userId, work: shiftWork }),
         requireCashHandedOver,
+        forgetReleaseReasons,
         (tx, userId) => anonymizeOrders(tx, deps, userId),
         deleteTellMeRequests,
       ],

@@ -2,9 +2,10 @@
 // copy too.
 import { applyCoupon } from '@tokri/contract/cart.ts'
 import type { Endpoint, EndpointSchema } from '@tokri/contract/endpoint.ts'
-import { orderFigures, orderInvoice, payOnline } from '@tokri/contract/order.ts'
+import { orderFigures, orderInvoice, payOnline, placeOrder } from '@tokri/contract/order.ts'
 import { importProducts } from '@tokri/contract/product.ts'
 import { rateLimits } from '@tokri/contract/rate-limits.ts'
+import { updateSettings } from '@tokri/contract/settings.ts'
 import { getStock } from '@tokri/contract/stock.ts'
 import {
   forgotPassword,
@@ -119,6 +120,29 @@ describe('both copies count together', () => {
       ask(turn, verifyOtp, { body: { email, otp }, address: newAddress() })
     await statuses(5, enter(wrongOne(code)))
     expect(await both(enter(code))).toEqual([400, 400])
+  })
+
+  it('the open orders of a new shopper, also when both get them at once', async () => {
+    const set = async (newShopper: object | null) => {
+      const { token } = await signUp('Admin')
+      expect((await ask(0, updateSettings, { body: { newShopper }, token })).status).toBe(200)
+      await settings.reload()
+    }
+    const milk = await product({ stock: 500, pricePaise: 1000 })
+    // Accounts cost nothing: each has its own, and all have one mobile and one address.
+    const people = []
+    for (let each = 0; each < 6; each++) people.push(await atCheckout([{ productId: milk, quantity: 20 }]))
+    await set({ openOrders: 3, pieces: 60, amount: 6000 })
+    const answers = await Promise.all(
+      people.map(({ body, token }, turn) => ask(turn, placeOrder, { body, token, address: newAddress() })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 409, 409, 409])
+    expect(await stockOf(milk)).toBe(440)
+    const { body, token } = people[answers.findIndex(({ status }) => status === 409)] ?? {}
+    if (!body || !token) throw new Error('nobody was refused')
+    const again = await both((turn) => ask(turn, placeOrder, { body, token, address: newAddress() }))
+    expect(again).toEqual([409, 409])
+    await set(null)
   })
 
   it('changes of the e-mail', async () => {

@@ -103,13 +103,18 @@ export const writePacked = (tx: Tx, orderId: string, { bags, at }: { bags: numbe
   tx.updateTable('picks').set({ state: 'packed', packed_at: at, bags }).where('order_id', '=', orderId).execute()
 
 /** Returns an order that a picker is picking to the queue. */
-export const releasePick = (tx: Tx, orderId: string) =>
+export const releasePick = (tx: Tx, orderId: string, release_reason: string) =>
   tx
     .updateTable('picks')
-    .set({ state: 'released' })
+    .set({ state: 'released', release_reason })
     .where('order_id', '=', orderId)
     .where('state', '=', 'in_hand')
     .execute()
+
+/** Clears why the orders of a shopper were handed back. */
+export const clearReleaseReasons = (tx: Tx, userId: string) =>
+  sql`UPDATE picks p SET release_reason = '' FROM orders o
+    WHERE o.id = p.order_id AND o.user_id = ${userId} AND p.release_reason <> ''`.execute(tx)
 
 /** Returns the order that a person is picking to the queue. */
 export const releaseInHand = (tx: Tx, pickerId: string) =>

@@ -1,8 +1,9 @@
 import { getAuditEntries } from '@tokri/contract/audit.ts'
 import { refundOrder } from '@tokri/contract/order.ts'
-import { pickNext } from '@tokri/contract/picking.ts'
+import { pickNext, pickRelease } from '@tokri/contract/picking.ts'
 import { endShift } from '@tokri/contract/shift.ts'
 import { deleteAccount, setDuties } from '@tokri/contract/user.ts'
+import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { pickingOf } from '../../../test/picking.ts'
 import { statusAndCode, testShop } from '../../../test/shop.ts'
@@ -168,6 +169,28 @@ describe('an order that is handed back', () => {
     expect(statusAndCode(await call(endShift, { body: {} }, one))).toEqual([200, 'ok'])
     const entries = await call(getAuditEntries, { body: { search: orderId } }, admin)
     expect(entries.body.data[0]).toMatchObject({ actor: one.id, action: 'pick.released' })
+  })
+
+  it('keeps the reason beside the order alone, and loses it with the account of its shopper', async () => {
+    const picker = await onShift()
+    const { orderId, person } = await cashOrder([{ productId: milk }])
+    const sheet = await take(picker)
+    expect(sheet.orderId).toBe(orderId)
+    const reason = 'Asha calls from 98xxx: the marked reason'
+    expect((await call(pickRelease, { body: { orderId, reason } }, picker)).status).toBe(200)
+    const marked = async () => {
+      const tables = ['picks', 'audit_log', 'order_events']
+      const found = await Promise.all(
+        tables.map(async (table) => {
+          const { rows } = await sql`SELECT FROM ${sql.table(table)} t WHERE t::text LIKE '%marked reason%'`.execute(db)
+          return rows.length > 0 ? [table] : []
+        }),
+      )
+      return found.flat()
+    }
+    expect(await marked()).toEqual(['picks'])
+    expect((await call(deleteAccount, { body: { password: person.password } }, person)).status).toBe(200)
+    expect(await marked()).toEqual([])
   })
 
   it('is handed back by a manager for a picker who is gone, and by the loss of the duty', async () => {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { LatenessShape } from '@tokri/contract/delivery.schema.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { latenessQuery } from '../../lib/orders/lateness-query.ts'
+import { wholeSeconds } from '../../lib/orders/whole-seconds.ts'
 import { m } from '../../paraglide/messages.js'
 
 type Stage = NonNullable<LatenessShape['stages']>[number]
@@ -16,13 +17,9 @@ const titles: Record<Stage['stage'], string> = {
 }
 
 /** "2:05" */
-const clock = (seconds: number): string => {
-  const whole = Math.round(seconds)
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
-}
+const clock = (whole: number): string => `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 
-const sum = (stages: readonly Stage[], part: 'seconds' | 'usualSeconds' | 'lostSeconds'): number =>
-  stages.reduce((total, stage) => total + stage[part], 0)
+const sum = (parts: readonly number[]): number => parts.reduce((total, part) => total + part, 0)
 
 const causeText = (cause: NonNullable<LatenessShape['cause']>): string =>
   cause === 'failed' ? m.order_cause_failed() : m.order_cause_stage({ stage: titles[cause] })
@@ -49,6 +46,8 @@ export const LateStages = ({ orderId }: { orderId: string }) => {
   const { data } = useQuery(latenessQuery(useCall(), orderId))
   const stages = data?.stages
   if (!data || !stages) return null
+  const took = wholeSeconds(stages.map(({ seconds }) => seconds))
+  const lost = wholeSeconds(stages.map(({ lostSeconds }) => lostSeconds))
   return (
     <div className="text-sm">
       {data.cause && <p className="font-medium text-deal">{causeText(data.cause)}</p>}
@@ -61,19 +60,20 @@ export const LateStages = ({ orderId }: { orderId: string }) => {
           />
         </thead>
         <tbody className="divide-y divide-line">
-          {stages.map(({ stage, seconds, usualSeconds, lostSeconds }) => (
+          {stages.map(({ stage, usualSeconds, lostSeconds }, at) => (
             <Row
               key={stage}
               title={titles[stage]}
-              times={[clock(seconds), clock(usualSeconds), lostSeconds === 0 ? '–' : clock(lostSeconds)]}
+              times={[
+                clock(took[at] ?? 0),
+                clock(Math.round(usualSeconds)),
+                lostSeconds === 0 ? '–' : clock(lost[at] ?? 0),
+              ]}
             />
           ))}
         </tbody>
         <tfoot className="border-line border-t font-semibold">
-          <Row
-            title={m.order_stage_together()}
-            times={[clock(sum(stages, 'seconds')), '', clock(sum(stages, 'lostSeconds'))]}
-          />
+          <Row title={m.order_stage_together()} times={[clock(sum(took)), '', clock(sum(lost))]} />
         </tfoot>
       </table>
     </div>

@@ -20,6 +20,7 @@ afterAll(async () => {
 
 it.each([
   ['the first connection', 'user\0'],
+  ['the look for databases of killed proofs', 'tokri_proof'],
   ['the look at what has changed', 'LISTEN'],
   ['the look for an administrator', '"users"'],
 ])('starts although %s got no answer at first', async (_, saying) => {

@@ -3,10 +3,8 @@
  * those of processes that were killed are told from those in use, from every machine.
  */
 import { randomBytes } from 'node:crypto'
-import type pg from 'pg'
+import pg from 'pg'
 import { codeOf } from '../error-code.ts'
-import { patient } from './database.ts'
-import { connectTo } from './session.ts'
 
 export const newScratchName = (): string => `tokri_proof_${randomBytes(6).toString('hex')}`
 
@@ -31,10 +29,15 @@ export const removeAbandonedScratch = async (client: pg.ClientBase): Promise<voi
     })
 }
 
-/** For a start, which goes on if this fails: the next proof or start tries again. */
+/** For a start, which waits for it only so long and goes on if it fails: the next proof or start tries again. */
 export const tidyScratch = async (url: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 5000 })
+  client.on('error', () => {}) // the current query fails with the error
   try {
-    const client = await connectTo(url, patient)
-    await removeAbandonedScratch(client).finally(() => client.end())
-  } catch {}
+    await client.connect()
+    await removeAbandonedScratch(client)
+  } catch {
+  } finally {
+    await client.end().catch(() => {})
+  }
 }

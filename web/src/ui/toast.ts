@@ -1,5 +1,6 @@
 // The code of the toasts loads with the first toast.
 
+import { session } from '../lib/browser/storage.ts'
 import { declareKey } from '../lib/session/personal-data.ts'
 
 /** A blank toast informs, a loading one stays until it is dismissed, and a custom one has a button. */
@@ -25,10 +26,10 @@ let requestToaster: () => unknown = () => {}
 
 const carriedKey = declareKey('toastAfterLoad', { personal: false })
 const takeCarried = () => {
-  const carried = sessionStorage.getItem(carriedKey)
+  const carried = session.getJson(carriedKey) as [Toast['kind'], string] | null // written below
   if (carried === null) return
-  sessionStorage.removeItem(carriedKey)
-  const [kind, text] = JSON.parse(carried) as [Toast['kind'], string]
+  session.remove(carriedKey)
+  const [kind, text] = carried
   showToast({ kind, text })
 }
 
@@ -52,6 +53,5 @@ export const toast = {
   success: (text: string) => showToast({ kind: 'success', text }),
   error: (text: string) => showToast({ kind: 'error', text }),
   /** For a page that is about to load another document: the toast is shown after that load. */
-  afterLoad: (kind: 'success' | 'error', text: string) =>
-    sessionStorage.setItem(carriedKey, JSON.stringify([kind, text])),
+  afterLoad: (kind: 'success' | 'error', text: string) => session.setJson(carriedKey, [kind, text]),
 }

@@ -1,6 +1,8 @@
 // The bell for new orders: two short notes. Browsers allow sound only after an interaction with the page, so the first
 // press or key unlocks it. Of several counter pages in one browser, one rings.
+
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { local } from '../../lib/browser/storage.ts'
 import { declareKey } from '../../lib/session/personal-data.ts'
 import { announce } from '../../ui/live-region.tsx'
 
@@ -11,24 +13,11 @@ const NOTE_SECONDS = 0.16
 const ALONE_MS = 3000
 
 const listeners = new Set<() => void>()
-/** Where storage is disabled, the switch lasts until the page is left. */
-let withoutStorage = true
 
-const isOn = (): boolean => {
-  try {
-    return localStorage.getItem(storageKey) !== 'off'
-  } catch {
-    return withoutStorage
-  }
-}
+const isOn = (): boolean => local.get(storageKey) !== 'off'
 
 const turnBell = (on: boolean): void => {
-  withoutStorage = on
-  try {
-    localStorage.setItem(storageKey, on ? 'on' : 'off')
-  } catch {
-    // See `withoutStorage`.
-  }
+  local.set(storageKey, on ? 'on' : 'off')
   for (const listener of listeners) listener()
 }
 
@@ -64,11 +53,13 @@ const play = (audio: AudioContext): void => {
 /** Rings, unless another page of this browser has just rung for the same order, or this page may not make a sound yet. */
 const ring = async (audio: AudioContext | null, orderId: string): Promise<void> => {
   if (audio?.state !== 'running') return
-  await navigator.locks.request(`new order ${orderId}`, { ifAvailable: true }, async (lock) => {
-    if (lock === null) return
-    play(audio)
-    await new Promise((done) => setTimeout(done, ALONE_MS))
-  })
+  await navigator.locks
+    .request(`new order ${orderId}`, { ifAvailable: true }, async (lock) => {
+      if (lock === null) return
+      play(audio)
+      await new Promise((done) => setTimeout(done, ALONE_MS))
+    })
+    .catch(() => play(audio)) // locks are blocked with the site data
 }
 
 const useAudio = () => {

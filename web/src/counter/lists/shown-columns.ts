@@ -1,7 +1,9 @@
 // Which columns of the counter's tables a person has hidden. It is kept in the browser, for each person, until
 // they log out.
+
 import { useState } from 'react'
 import { useUser } from '../../lib/account/user-query.ts'
+import { local } from '../../lib/browser/storage.ts'
 import { declareKey } from '../../lib/session/personal-data.ts'
 
 const keyOf = (userId: string | undefined, table: string) =>
@@ -9,20 +11,8 @@ const keyOf = (userId: string | undefined, table: string) =>
 
 /** Undefined where nothing, or something else, is stored. */
 const read = (key: string): readonly string[] | undefined => {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return Array.isArray(stored) ? stored.filter((name) => typeof name === 'string') : undefined
-  } catch {
-    return undefined
-  }
-}
-
-const write = (key: string, hidden: readonly string[]): void => {
-  try {
-    localStorage.setItem(key, JSON.stringify(hidden))
-  } catch {
-    // Without storage, the choice lasts as long as the page.
-  }
+  const stored = local.getJson(key)
+  return Array.isArray(stored) ? stored.filter((name) => typeof name === 'string') : undefined
 }
 
 export type ShownColumns<Column extends string> = {
@@ -50,7 +40,7 @@ export const useShownColumns = <Column extends string>(
     toggle: (column) => {
       const next = hidden.includes(column) ? hidden.filter((name) => name !== column) : [...hidden, column]
       setChanged(next)
-      write(key, next)
+      local.setJson(key, next)
     },
   }
 }

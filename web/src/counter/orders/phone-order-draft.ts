@@ -1,7 +1,9 @@
 // The draft of an order by phone. It stays in this tab until the order is placed, so that a reload loses nothing; logging
 // out removes it (session.ts).
+
 import { useCallback, useState } from 'react'
 import type { SentForm } from '../../lib/api/idempotency-key.ts'
+import { session } from '../../lib/browser/storage.ts'
 import { declareKey } from '../../lib/session/personal-data.ts'
 import type { WantedLine } from './wanted-lines.tsx'
 
@@ -18,13 +20,10 @@ export type PhoneOrderDraft = {
 const storageKey = declareKey('phone order', { personal: true })
 const blank: PhoneOrderDraft = { caller: null, addressId: null, lines: [], doorNote: '', sent: null }
 
-const storedDraft = (): PhoneOrderDraft => {
-  try {
-    return { ...blank, ...(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<PhoneOrderDraft>) }
-  } catch {
-    return blank
-  }
-}
+const storedDraft = (): PhoneOrderDraft => ({
+  ...blank,
+  ...(session.getJson(storageKey) as Partial<PhoneOrderDraft> | null), // written below
+})
 
 export const usePhoneOrderDraft = () => {
   const [draft, setDraft] = useState(storedDraft)
@@ -32,13 +31,13 @@ export const usePhoneOrderDraft = () => {
     (changes: Partial<PhoneOrderDraft>) =>
       setDraft((before) => {
         const next = { ...before, ...changes }
-        sessionStorage.setItem(storageKey, JSON.stringify(next))
+        session.setJson(storageKey, next)
         return next
       }),
     [],
   )
   const clear = () => {
-    sessionStorage.removeItem(storageKey)
+    session.remove(storageKey)
     setDraft(blank)
   }
   return { draft, change, clear }

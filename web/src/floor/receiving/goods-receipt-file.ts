@@ -4,6 +4,7 @@ import { CallError } from '@tokri/contract/client.ts'
 import { limits } from '@tokri/contract/limits.ts'
 import { recordsOf } from '../../components/import/invalid-rows-csv.ts'
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts'
+import { session } from '../../lib/browser/storage.ts'
 import { declareKey } from '../../lib/session/personal-data.ts'
 import { m } from '../../paraglide/messages.js'
 
@@ -43,22 +44,12 @@ type Sent = { content: string; key: string; received: boolean }
 const NAME = declareKey('stock tasks sent deliveries', { personal: true })
 const KEPT = 5
 
-const stored = (): Sent[] => {
-  try {
-    return JSON.parse(sessionStorage.getItem(NAME) ?? '[]')
-  } catch {
-    return []
-  }
-}
+const stored = (): Sent[] => (session.getJson(NAME) as Sent[] | null) ?? [] // written below
 let sent: Sent[] | undefined
 
 const keep = (next: Sent[]) => {
   sent = next.slice(0, KEPT)
-  try {
-    sessionStorage.setItem(NAME, JSON.stringify(sent))
-  } catch {
-    // The storage is full: these deliveries are remembered only until the page is reloaded.
-  }
+  session.setJson(NAME, sent)
 }
 
 /**

@@ -99,8 +99,8 @@ export const followWhileVisible = (url: string, following: Following): void => {
 type Heard = { event?: StreamEvent } | 'alive'
 
 /**
- * One tab of this browser follows the stream and tells all others; when it is closed, the next one does. Without HTTPS there
- * are no locks to agree on that tab, and a hidden tab hears nothing.
+ * One tab of this browser follows the stream and tells all others; when it is closed, the next one does. Without HTTPS, or with
+ * blocked site data, there are no locks to agree on that tab, and a hidden tab hears nothing.
  */
 export const followInOneTab = (url: string, following: Following): void => {
   if (!navigator.locks) {
@@ -119,5 +119,8 @@ export const followInOneTab = (url: string, following: Following): void => {
   signal.addEventListener('abort', () => tabs.close())
   const follow = () =>
     followStream(url, { signal, onEvent: (event) => tell(event ? { event } : {}), onAlive: () => tell('alive') })
-  navigator.locks.request(url, { signal }, follow).catch(() => {}) // this tab left before it was its turn
+  navigator.locks.request(url, { signal }, follow).catch(() => {
+    // This tab left before it was its turn, or locks are blocked with the site data.
+    if (!signal.aborted) followWhileVisible(url, following)
+  })
 }

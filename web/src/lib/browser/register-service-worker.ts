@@ -3,6 +3,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { withoutLanguage } from '../language/language.ts'
 import { announceUpdate } from './app-update.ts'
+import { session } from './storage.ts'
 
 /** Activates the waiting worker, which is the new version, and reloads the page. */
 const offer = (worker: ServiceWorker) =>
@@ -27,9 +28,9 @@ const watch = (registration: ServiceWorkerRegistration) => {
 
 /** Reloads the page, but not twice within ten seconds: a page that stays broken must not reload forever. */
 const reloadOnce = () => {
-  const [page, at] = (sessionStorage.getItem('reloaded') ?? '').split(' ')
+  const [page, at] = (session.get('reloaded') ?? '').split(' ')
   if (page === location.href && Date.now() - Number(at) < 10_000) return
-  sessionStorage.setItem('reloaded', `${location.href} ${Date.now()}`)
+  session.set('reloaded', `${location.href} ${Date.now()}`)
   location.reload()
 }
 

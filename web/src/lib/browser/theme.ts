@@ -2,6 +2,7 @@
 
 import { declareKey } from '../session/personal-data.ts'
 import { captureClickScript } from './hydration.tsx'
+import { local } from './storage.ts'
 
 export type Theme = 'light' | 'dark'
 
@@ -24,9 +25,5 @@ export const currentTheme = (): Theme => {
 
 export const chooseTheme = (theme: Theme) => {
   document.documentElement.dataset.theme = theme
-  try {
-    localStorage.setItem(storageKey, theme)
-  } catch {
-    // Storage is disabled: the choice lasts until the page is left.
-  }
+  local.set(storageKey, theme)
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
+import { session } from '../browser/storage.ts'
 import type { CardProduct } from '../catalogue/catalogue-queries.ts'
 import { setOptimisticUpdate } from './cart.ts'
 import { addAfterLoginKey } from './mutation-queue.ts'
@@ -10,10 +11,9 @@ import { sendUpdateLater } from './set-quantity.ts'
  * quantity grows by one.
  */
 export const addProductAfterLogin = async (call: Call, queryClient: QueryClient) => {
-  const stored = sessionStorage.getItem(addAfterLoginKey)
-  if (stored === null) return
-  sessionStorage.removeItem(addAfterLoginKey)
-  const product: CardProduct = JSON.parse(stored)
+  const product = session.getJson(addAfterLoginKey) as CardProduct | null // written in send-update.ts
+  if (product === null) return
+  session.remove(addAfterLoginKey)
   setOptimisticUpdate(product._id, { product, quantity: 1, relative: true })
   await sendUpdateLater({ call, queryClient, goToLogin: async () => {} }, product)
 }

@@ -8,6 +8,7 @@ import { announce } from '../../ui/live-region.tsx'
 import { toast } from '../../ui/toast.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { repeatWhileAway } from '../api/repeat-while-away.ts'
+import { session } from '../browser/storage.ts'
 import type { CardProduct } from '../catalogue/catalogue-queries.ts'
 import { cartQuery, getOptimisticUpdate, type OptimisticUpdate, quantityAfter, setOptimisticUpdate } from './cart.ts'
 import { cacheCart } from './mutate-cart.ts'
@@ -87,7 +88,7 @@ const showRefusal = async (
   // The spec also requires this for an answer that has only the message, without a code.
   if (hasCode(error, 'invalid_token') || (error instanceof CallError && error.message === 'invalid token')) {
     if (adding) {
-      sessionStorage.setItem(addAfterLoginKey, JSON.stringify(product))
+      session.setJson(addAfterLoginKey, product)
       toast.error(m.cart_unable_to_add_please_login_first())
     }
     await goToLogin()

@@ -1,6 +1,7 @@
 // Restores the scroll position of a long list after a reload. The router restores it right after hydration, when the
 // list has only its first page. This code waits until the list is long enough.
 
+import { session } from '../browser/storage.ts'
 import { declareKey } from '../session/personal-data.ts'
 import { currentKey } from './history-entry.ts'
 
@@ -11,9 +12,9 @@ const WAIT_MS = 20_000
 type StoredPosition = { key: string; top: number }
 
 const read = (): StoredPosition | null => {
-  const text = sessionStorage.getItem(storageKey)
-  sessionStorage.removeItem(storageKey)
-  return text === null ? null : (JSON.parse(text) as StoredPosition)
+  const stored = session.getJson(storageKey) as StoredPosition | null // written below
+  session.remove(storageKey)
+  return stored
 }
 
 const inputs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
@@ -41,6 +42,6 @@ export const restorePositionAfterReload = () => {
   if (kept && kept.key === currentKey() && kept.top > 0) scrollWhenLongEnough(kept.top)
   addEventListener('pagehide', () => {
     const key = currentKey()
-    if (key) sessionStorage.setItem(storageKey, JSON.stringify({ key, top: scrollY } satisfies StoredPosition))
+    if (key) session.setJson(storageKey, { key, top: scrollY } satisfies StoredPosition)
   })
 }

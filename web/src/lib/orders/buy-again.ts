@@ -1,9 +1,11 @@
 // What the shopper buys again: the query, what a card says about it, and whether the home page reserves space for it.
+
 import { queryOptions } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
 import { buyAgain } from '@tokri/contract/order.ts'
 import { m } from '../../paraglide/messages.js'
 import { formatDay } from '../browser/format-date.ts'
+import { local } from '../browser/storage.ts'
 import { type CardProduct, cardOf } from '../catalogue/catalogue-queries.ts'
 import { declareKey } from '../session/personal-data.ts'
 
@@ -32,20 +34,10 @@ export const habitText = ({ times, lastAt, everyDays, due }: Omit<Habit, 'produc
 const reservedKey = declareKey('buysAgain', { personal: true })
 
 /** Whether the home page reserves the space of the shelf, which it does if the shopper had orders at their last visit. */
-export const isBuyAgainReserved = (): boolean => {
-  try {
-    return localStorage.getItem(reservedKey) !== null
-  } catch {
-    return false // storage is disabled
-  }
-}
+export const isBuyAgainReserved = (): boolean => local.get(reservedKey) !== null
 
 /** Takes effect when the home page is opened the next time: the page that is open must not move. */
 export const reserveBuyAgain = (reserve: boolean): void => {
-  try {
-    if (reserve) localStorage.setItem(reservedKey, '1')
-    else localStorage.removeItem(reservedKey)
-  } catch {
-    // Storage is disabled: the shelf is not shown.
-  }
+  if (reserve) local.set(reservedKey, '1')
+  else local.remove(reservedKey)
 }

@@ -1,10 +1,12 @@
 // An order request whose answer has not arrived. It is stored in this tab: after a reload the same request is sent
 // again with its idempotency key. The server then answers with the order that it has placed or is still placing.
+
 import { useQueryClient } from '@tanstack/react-query'
 import { payOnline, placeOrder } from '@tokri/contract/order.ts'
 import { useEffect, useRef, useState } from 'react'
 import { repeatWhileAway } from '../api/repeat-while-away.ts'
 import { useCall } from '../api/use-call.ts'
+import { session } from '../browser/storage.ts'
 import { declareKey } from '../session/personal-data.ts'
 import type { Order } from './orders.ts'
 
@@ -23,12 +25,11 @@ const storageKey = declareKey('order in flight', { personal: true })
 const MAX_AGE_MS = 5 * 60_000
 
 export const storeOrderInFlight = (order: Omit<OrderInFlight, 'at'>) =>
-  sessionStorage.setItem(storageKey, JSON.stringify({ ...order, at: Date.now() }))
-export const forgetOrderInFlight = () => sessionStorage.removeItem(storageKey)
+  session.setJson(storageKey, { ...order, at: Date.now() })
+export const forgetOrderInFlight = () => session.remove(storageKey)
 
 const readOrderInFlight = (): OrderInFlight | null => {
-  const stored = sessionStorage.getItem(storageKey)
-  const order: OrderInFlight | null = stored === null ? null : JSON.parse(stored)
+  const order = session.getJson(storageKey) as OrderInFlight | null // written above
   return order && Date.now() - order.at < MAX_AGE_MS ? order : null
 }
 

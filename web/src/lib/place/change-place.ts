@@ -40,7 +40,7 @@ const showStore = async ({ queryClient, router }: PlaceDeps, store: ShownStore) 
   queryClient.removeQueries({ predicate: isAboutStock, type: 'inactive' })
   // The service worker has cached pages of the previous store. Where it can read cookies, it also checks their store
   // itself.
-  if ('caches' in window) void caches.delete('own pages-1')
+  if ('caches' in window) void caches.delete('own pages-1').catch(() => {}) // site data is blocked: there is none
   const isGoods = (query: Query) => isAboutStock(query) && query.queryKey[0] !== 'cart'
   await Promise.all([
     queryClient.invalidateQueries({ predicate: isGoods }),

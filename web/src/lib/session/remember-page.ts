@@ -1,6 +1,8 @@
 // The page from which the shop redirected to the login. return-after-login.ts leads back to it. After a login that the
 // shopper opened, the home page follows instead.
+
 import { urls } from '../../urls.ts'
+import { session } from '../browser/storage.ts'
 import { withoutLanguage } from '../language/language.ts'
 import { currentIndex } from '../navigation/history-entry.ts'
 import { declareKey } from './personal-data.ts'
@@ -19,5 +21,5 @@ export const rememberPage = ({ isReplaced = false } = {}) => {
   const { search } = location
   if (pathname === urls.login()) return
   const left: PageBeforeLogin = { href: pathname + search, index: isReplaced ? null : currentIndex() }
-  sessionStorage.setItem(pageBeforeLoginKey, JSON.stringify(left))
+  session.setJson(pageBeforeLoginKey, left)
 }

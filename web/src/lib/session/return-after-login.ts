@@ -1,18 +1,18 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { urls } from '../../urls.ts'
+import { session } from '../browser/storage.ts'
 import { currentIndex } from '../navigation/history-entry.ts'
 import { type PageBeforeLogin, pageBeforeLoginKey } from './remember-page.ts'
 
-export const hasRememberedPage = () => sessionStorage.getItem(pageBeforeLoginKey) !== null
+export const hasRememberedPage = () => session.get(pageBeforeLoginKey) !== null
 
 /**
  * Opens the remembered page, or the home page. If the page's history entry still exists, its list and scroll position
  * are restored.
  */
 export const returnAfterLogin = async (router: AnyRouter): Promise<void> => {
-  const stored = sessionStorage.getItem(pageBeforeLoginKey)
-  sessionStorage.removeItem(pageBeforeLoginKey)
-  const left: PageBeforeLogin | null = stored === null ? null : JSON.parse(stored)
+  const left = session.getJson(pageBeforeLoginKey) as PageBeforeLogin | null // written in remember-page.ts
+  session.remove(pageBeforeLoginKey)
   const index = currentIndex()
   if (left?.index != null && index !== null && left.index < index) router.history.go(left.index - index)
   // Replaces the history entry of the login, so that Back leads to the page before it.

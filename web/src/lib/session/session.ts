@@ -3,8 +3,10 @@
 // Both tokens are in local storage, under the names of the spec. A request answered with 401 is retried once after a
 // refresh. Requests that fail at the same time share one refresh. Tabs share it too: a lock lets one tab refresh, and
 // the others then read the new token.
+
 import { m } from '../../paraglide/messages.js'
 import { readCookie } from '../browser/cookies.ts'
+import { local, withLock } from '../browser/storage.ts'
 import { removePersonalData } from './personal-data.ts'
 
 const accessKey = 'accessToken'
@@ -12,16 +14,8 @@ const refreshKey = 'refreshToken'
 
 export type Tokens = { accessToken: string; refreshToken: string }
 
-const read = (key: string) => {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-export const accessToken = () => read(accessKey)
-const refreshToken = () => read(refreshKey)
+export const accessToken = () => local.get(accessKey)
+const refreshToken = () => local.get(refreshKey)
 export const hasRefreshToken = () => refreshToken() !== null
 /** Whether this browser has an access token. Only the server can confirm that it is valid. */
 export const hasSession = () => accessToken() !== null
@@ -92,14 +86,14 @@ export const watchOtherTabs = (onSignedOut: () => void) => {
 }
 
 export const storeTokens = (tokens: Partial<Tokens>) => {
-  if (tokens.accessToken) localStorage.setItem(accessKey, tokens.accessToken)
-  if (tokens.refreshToken) localStorage.setItem(refreshKey, tokens.refreshToken)
+  if (tokens.accessToken) local.set(accessKey, tokens.accessToken)
+  if (tokens.refreshToken) local.set(refreshKey, tokens.refreshToken)
   notifyIfChanged()
 }
 
 export const clearTokens = () => {
-  localStorage.removeItem(accessKey)
-  localStorage.removeItem(refreshKey)
+  local.remove(accessKey)
+  local.remove(refreshKey)
   removeCookieToken()
   removePersonalData()
   notifyIfChanged()
@@ -143,9 +137,7 @@ let underway: Promise<Refreshed> | null = null
 
 /** Refreshes the access token `stale`. `unreachable` keeps the session: a lost network must not sign anybody out. */
 export const refreshSession = (stale: string | null): Promise<Refreshed> => {
-  underway ??= (
-    navigator.locks ? navigator.locks.request('refresh-session', () => askForTokens(stale)) : askForTokens(stale)
-  ).finally(() => {
+  underway ??= withLock('refresh-session', () => askForTokens(stale)).finally(() => {
     underway = null
   })
   return underway
@@ -162,7 +154,7 @@ export const endSessionWith = async <Answer>(logout: () => Promise<Answer>): Pro
   }
   isLoggingOut = true
   try {
-    return await (navigator.locks ? navigator.locks.request('logout', act) : act())
+    return await withLock('logout', act)
   } finally {
     isLoggingOut = false
   }
@@ -172,9 +164,7 @@ export const endSessionWith = async <Answer>(logout: () => Promise<Answer>): Pro
  * Resolves when no other tab is logging out. The server refuses the calls of this tab before the other one has removed
  * the tokens; without them this session has not ended unexpectedly.
  */
-const otherTabsLogout = async () => {
-  await navigator.locks?.request('logout', async () => {})
-}
+const otherTabsLogout = () => withLock('logout', async () => {})
 
 /**
  * fetch with the bearer token, and one retry after a refresh. It throws if the refresh failed without an answer:

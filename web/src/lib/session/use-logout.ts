@@ -5,6 +5,7 @@ import { toast } from '../../ui/toast.ts'
 import { urls } from '../../urls.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { useCall } from '../api/use-call.ts'
+import { local } from '../browser/storage.ts'
 import { endSession, endSessionWith } from './session.ts'
 
 /** Prevents a second logout from any button: it would fail without a session. */
@@ -19,7 +20,7 @@ export const useLogout = ({ wipe = false } = {}) => {
     leaving = true
     try {
       const { message } = await endSessionWith(() => call(logout))
-      if (wipe) localStorage.clear()
+      if (wipe) local.clear()
       toast.success(message)
       await router.navigate({ href: urls.home() })
     } catch (error) {

@@ -7,6 +7,7 @@ import { withRecentPassword } from '../../lib/account/recent-password.ts'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { downloadFile } from '../../lib/browser/download-file.ts'
+import { local } from '../../lib/browser/storage.ts'
 import { clearTokens } from '../../lib/session/session.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
@@ -63,7 +64,7 @@ const LeaveDialog = ({ credit, onClose }: { credit: number; onClose: () => void 
       onClose()
       await router.navigate({ href: urls.home() })
       clearTokens()
-      localStorage.clear()
+      local.clear()
       toast.success(message)
     } catch (error) {
       toast.error(errorMessage(error))

@@ -3,19 +3,14 @@
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { usePush } from '../../lib/account/push.ts'
+import { local } from '../../lib/browser/storage.ts'
 import { declareKey } from '../../lib/session/personal-data.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 
 const storageKey = declareKey('pushDeclined', { personal: true })
 
-const wasDeclined = () => {
-  try {
-    return localStorage.getItem(storageKey) !== null
-  } catch {
-    return false
-  }
-}
+const wasDeclined = () => local.get(storageKey) !== null
 
 const OrderNotifications = () => {
   const { state, busy, turn } = usePush()
@@ -27,11 +22,7 @@ const OrderNotifications = () => {
   if (declined || state !== 'off') return null
   const decline = () => {
     setDeclined(true)
-    try {
-      localStorage.setItem(storageKey, '1')
-    } catch {
-      // Storage is disabled: the offer is gone until the next page.
-    }
+    local.set(storageKey, '1')
   }
   return (
     <section

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { local } from '../../lib/browser/storage.ts'
 import { declareKey } from '../../lib/session/personal-data.ts'
 
 const storageKey = declareKey('recentSearches', { personal: true })
@@ -8,18 +9,14 @@ const MEANT_MS = 1500
 
 /** The searches with results that this browser saved, the latest first. */
 export const savedSearches = (): string[] => {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string').slice(0, KEPT) : []
-  } catch {
-    return []
-  }
+  const stored = local.getJson(storageKey)
+  return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string').slice(0, KEPT) : []
 }
 
 /** Without texts, nothing stays in the browser. */
 export const saveSearches = (texts: readonly string[]): void => {
-  if (texts.length > 0) localStorage.setItem(storageKey, JSON.stringify(texts.slice(0, KEPT)))
-  else localStorage.removeItem(storageKey)
+  if (texts.length > 0) local.setJson(storageKey, texts.slice(0, KEPT))
+  else local.remove(storageKey)
 }
 
 /** Saves a search in this browser, once it has results and the shopper has stopped typing. */

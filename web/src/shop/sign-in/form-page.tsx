@@ -1,21 +1,31 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
+import { isStorageBlocked } from '../../lib/browser/storage.ts'
+import { m } from '../../paraglide/messages.js'
+
+const noChange = () => () => {}
+/** The server does not know it. */
+const useStorageBlocked = () => useSyncExternalStore(noChange, isStorageBlocked, () => false)
 
 /** The card of the login, register and password pages. */
-export const FormPage = ({ title, children }: { title: string; children: ReactNode }) => (
-  // The space above is as high as a toast, so that a toast does not cover the heading.
-  <div className="page grid grid-cols-[minmax(0,1fr)] place-items-center wrap-anywhere pb-8 pt-14 sm:pb-14">
-    <div className="w-full max-w-[440px] rounded-sheet border border-line bg-surface p-5 shadow-card sm:p-8">
-      <h1 className="mb-6 text-2xl">{title}</h1>
-      {children}
+export const FormPage = ({ title, children }: { title: string; children: ReactNode }) => {
+  const isBlocked = useStorageBlocked()
+  return (
+    // The space above is as high as a toast, so that a toast does not cover the heading.
+    <div className="page grid grid-cols-[minmax(0,1fr)] place-items-center wrap-anywhere pb-8 pt-14 sm:pb-14">
+      <div className="w-full max-w-[440px] rounded-sheet border border-line bg-surface p-5 shadow-card sm:p-8">
+        <h1 className="mb-6 text-2xl">{title}</h1>
+        {isBlocked && <p className="mb-4 text-sm text-ink-2">{m.account_login_lasts_until_reload()}</p>}
+        <div>{children}</div>
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
 /** A question below the form, with a link to the page that answers it. */
 export const FormPageLink = ({ question, href, label }: { question: string; href: string; label: string }) => (
   <p className="mt-6 text-center text-sm text-ink-2">
-    {question}{' '}
+    <span>{question}</span>{' '}
     <PageLink href={href} className="inline-block py-3 font-semibold text-brand">
       {label}
     </PageLink>

@@ -1,5 +1,7 @@
 // The ticked lines of orders that are being packed. They are kept in the browser, so that a reload does not lose them.
+
 import { useState } from 'react'
+import { local } from '../../../lib/browser/storage.ts'
 import { declareKey } from '../../../lib/session/personal-data.ts'
 
 const KEY = declareKey('packing-ticks', { personal: true })
@@ -9,21 +11,9 @@ const KEPT_ORDERS = 50
 type Ticks = [orderId: string, productIds: string[]][]
 
 const read = (): Ticks => {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    // Written below; anything else in its place is not an array.
-    return Array.isArray(stored) ? (stored as Ticks) : []
-  } catch {
-    return []
-  }
-}
-
-const write = (ticks: Ticks): void => {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(ticks))
-  } catch {
-    // Without storage, the ticks last as long as the page.
-  }
+  const stored = local.getJson(KEY)
+  // Written below; anything else in its place is not an array.
+  return Array.isArray(stored) ? (stored as Ticks) : []
 }
 
 /** The ticked products of an order, and a function that ticks one or takes its tick away. */
@@ -32,7 +22,8 @@ export const useTicks = (orderId: string) => {
   const toggle = (productId: string) => {
     const next = ticked.includes(productId) ? ticked.filter((id) => id !== productId) : [...ticked, productId]
     setTicked(next)
-    write([[orderId, next] as Ticks[number], ...read().filter(([id]) => id !== orderId)].slice(0, KEPT_ORDERS))
+    const others = read().filter(([id]) => id !== orderId)
+    local.setJson(KEY, [[orderId, next], ...others].slice(0, KEPT_ORDERS))
   }
   return { ticked, toggle }
 }

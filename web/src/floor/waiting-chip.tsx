@@ -12,7 +12,7 @@ export const WaitingChip = ({
     {outbox === 'waiting' && actions.length > 0 && (
       <span className="inline-flex h-9 items-center gap-1.5 rounded-full bg-accent-soft px-3 text-sm font-semibold text-ink">
         <CloudUpload size={18} strokeWidth={1.75} aria-hidden="true" />
-        {m.floor_count_waiting({ count: actions.length })}
+        <span>{m.floor_count_waiting({ count: actions.length })}</span>
         <span className="sr-only"> {m.floor_to_be_sent()}</span>
       </span>
     )}

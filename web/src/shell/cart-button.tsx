@@ -26,7 +26,7 @@ export const CartButton = () => {
           <span className="sr-only">{m.cart_my_cart()}</span>
           <span className="text-xs font-medium">{itemCount(cart.bill.totalItems)}</span>
           <span>
-            {formatRupees(cart.bill.finalAmount)}
+            <span>{formatRupees(cart.bill.finalAmount)}</span>
             {cart.bill.serviceCharge > 0 && <span className="text-xs font-normal"> {m.cart_incl_fees()}</span>}
           </span>
         </span>

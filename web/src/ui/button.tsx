@@ -29,7 +29,9 @@ export const buttonClass = ({ look = 'primary', size = 'md', wide = false }: Loo
   )
 
 /**
- * `busy` disables the button and shows a spinner beside the label; change the label too where the spec has a busy text.
+ * `busy` disables the button and shows a spinner beside the label; change the label too where the spec has a busy text. The
+ * label has an element of its own: a browser that translates the page replaces bare texts, and the spinner would find its
+ * neighbour gone.
  */
 export const Button = ({
   look,
@@ -50,6 +52,6 @@ export const Button = ({
     {...rest}
   >
     {busy && <Spinner />}
-    {children}
+    <span className="contents">{children}</span>
   </button>
 )

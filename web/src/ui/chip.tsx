@@ -32,7 +32,7 @@ export const Chip = ({
       looks[look],
     )}
   >
-    {children}
+    <span className="contents">{children}</span>
     {onRemove && (
       <button
         type="button"

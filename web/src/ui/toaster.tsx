@@ -26,7 +26,7 @@ const showSuccess = (text: string) => {
 const showCustom = ({ text, action }: Pick<Toast, 'text' | 'action'>) => {
   const id = hotToast.custom(
     <div style={style} className="pointer-events-auto flex items-center gap-1 py-1 ps-4 pe-1 shadow-raised">
-      {text}
+      <span>{text}</span>
       <button
         type="button"
         className="min-h-11 rounded-control px-3 font-bold underline underline-offset-4"

@@ -169,7 +169,7 @@ export const AddressDialog = ({
                 className="flex min-h-11 items-center gap-2 rounded-full border border-line-strong px-4 text-sm has-checked:border-brand has-checked:bg-brand-soft has-checked:font-semibold has-checked:text-brand"
               >
                 <input type="radio" value={label} className="size-4 accent-brand" {...register('label')} />
-                {addressLabelText(label)}
+                <span>{addressLabelText(label)}</span>
               </label>
             ))}
           </div>

@@ -14,7 +14,7 @@ export const AddressText = ({ address }: { address: Omit<Address, '_id'> }) => (
     )}
     <span className="block font-semibold text-ink">{address.address_line}</span>
     <span className="block">
-      {address.city}, {address.state} {address.pincode}
+      <span>{address.city}</span>, <span>{address.state}</span> <span>{address.pincode}</span>
     </span>
     <span className="block">{address.country}</span>
     <span className="block">{address.mobile}</span>

@@ -53,8 +53,8 @@ const PinField = ({
       <legend className="mb-1.5 text-sm font-medium text-ink-2">{m.place_where_exactly_optional()}</legend>
       <PinMap key={pincode} landmark={known} landmarkName={known?.store ?? pincode} pin={pin} onMove={onChange} />
       <output className="text-sm text-ink-2">
-        {pin && (known ? pinText(known, pin, name) : m.place_the_pin_is_set())}
-        {!pin && known && m.place_without_a_pin_we_look_for_you({ pincode })}
+        {pin && <span>{known ? pinText(known, pin, name) : m.place_the_pin_is_set()}</span>}
+        {!pin && known && <span>{m.place_without_a_pin_we_look_for_you({ pincode })}</span>}
       </output>
       {error && (
         <p role="alert" className="text-sm text-deal">

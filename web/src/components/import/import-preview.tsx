@@ -42,11 +42,17 @@ export const FindingList = ({ title, text, rows }: { title: string; text: string
       <ul className="max-h-72 overflow-y-auto rounded-card border border-line bg-surface text-sm">
         {rows.slice(0, SHOWN).map(({ row, message }) => (
           <li key={row} className="flex gap-4 border-b border-line px-4 py-2 last:border-0">
-            <span className="w-16 shrink-0 text-end tabular-nums text-ink-3">Row {row}</span>
+            <span className="w-16 shrink-0 text-end tabular-nums text-ink-3">
+              Row <span>{row}</span>
+            </span>
             <span className="min-w-0 wrap-anywhere">{message}</span>
           </li>
         ))}
-        {rows.length > SHOWN && <li className="px-4 py-2 text-ink-3">and {count.format(rows.length - SHOWN)} more</li>}
+        {rows.length > SHOWN && (
+          <li className="px-4 py-2 text-ink-3">
+            and <span>{count.format(rows.length - SHOWN)}</span> more
+          </li>
+        )}
       </ul>
     </section>
   )
@@ -159,12 +165,16 @@ export const BadRowList = ({ file, preview }: { file: File; preview: BadRows }) 
       <ul className="max-h-72 overflow-y-auto rounded-card border border-line bg-surface text-sm">
         {badRows.slice(0, SHOWN).map(({ row, message }) => (
           <li key={`${row} ${message}`} className="flex gap-4 border-b border-line px-4 py-2 last:border-0">
-            <span className="w-16 shrink-0 text-end tabular-nums text-ink-3">Row {row}</span>
+            <span className="w-16 shrink-0 text-end tabular-nums text-ink-3">
+              Row <span>{row}</span>
+            </span>
             <span>{message}</span>
           </li>
         ))}
         {badRows.length > SHOWN && (
-          <li className="px-4 py-2 text-ink-3">and {count.format(preview.badCount - SHOWN)} more in the download</li>
+          <li className="px-4 py-2 text-ink-3">
+            and <span>{count.format(preview.badCount - SHOWN)}</span> more in the download
+          </li>
         )}
       </ul>
     </section>

@@ -18,7 +18,7 @@ export const BillSummary = ({ bill, itemsLabel }: { bill: BillShape; itemsLabel:
     <BillRow name={m.bill_total_items()}>{bill.totalItems}</BillRow>
     {bill.coupon > 0 && (
       <BillRow name={m.bill_coupon_discount()} tone="text-ok">
-        −{formatRupees(bill.coupon)}
+        {`−${formatRupees(bill.coupon)}`}
       </BillRow>
     )}
     <BillRow name={m.bill_service_charge()}>{formatRupees(bill.serviceCharge)}</BillRow>

@@ -20,8 +20,8 @@ export const OrderBill = ({ order }: { order: Order }) => {
   return (
     <dl className="grid gap-2 text-sm">
       <BillRow name={m.bill_total_without_discount()}>{formatRupees(bill.totalWithoutDiscount)}</BillRow>
-      {bill.savings > 0 && <BillRow name={m.bill_discount()}>−{formatRupees(bill.savings)}</BillRow>}
-      {coupon && <BillRow name={m.bill_coupon_code({ code: coupon.code })}>−{formatRupees(bill.coupon)}</BillRow>}
+      {bill.savings > 0 && <BillRow name={m.bill_discount()}>{`−${formatRupees(bill.savings)}`}</BillRow>}
+      {coupon && <BillRow name={m.bill_coupon_code({ code: coupon.code })}>{`−${formatRupees(bill.coupon)}`}</BillRow>}
       <BillRow name={m.bill_service_charge()}>{formatRupees(bill.serviceCharge)}</BillRow>
       <BillEnd name={m.bill_final_amount()} finalAmount={bill.finalAmount} />
       {adjustments.map((adjustment, index) => (
@@ -33,7 +33,7 @@ export const OrderBill = ({ order }: { order: Order }) => {
         </BillRow>
       ))}
       {tip !== undefined && <BillRow name={m.bill_tip_for_your_rider()}>{formatRupees(tip)}</BillRow>}
-      {credit !== undefined && <BillRow name={m.bill_credit()}>−{formatRupees(credit)}</BillRow>}
+      {credit !== undefined && <BillRow name={m.bill_credit()}>{`−${formatRupees(credit)}`}</BillRow>}
       {creditReturned !== undefined && (
         <BillRow name={m.bill_credit_returned()}>{formatRupees(creditReturned)}</BillRow>
       )}
@@ -51,15 +51,17 @@ export const OrderBill = ({ order }: { order: Order }) => {
           key={index}
           name={
             <>
-              {refund.asCredit
-                ? m.bill_refund_as_credit_reason({ reason: refund.reason })
-                : m.bill_refund_reason({ reason: refund.reason })}
-              {refund.tip !== undefined && refund.tip < refund.amount && m.bill_with_the_tip()}{' '}
+              <span>
+                {refund.asCredit
+                  ? m.bill_refund_as_credit_reason({ reason: refund.reason })
+                  : m.bill_refund_reason({ reason: refund.reason })}
+              </span>
+              {refund.tip !== undefined && refund.tip < refund.amount && <span>{m.bill_with_the_tip()}</span>}{' '}
               <span className="block text-xs text-ink-3">{formatDateTime(refund.at)}</span>
             </>
           }
         >
-          −{formatRupees(refund.amount)}
+          {`−${formatRupees(refund.amount)}`}
         </BillRow>
       ))}
     </dl>

@@ -65,8 +65,13 @@ export const OrderDetails = ({
           {controls && <span className="flex flex-wrap gap-2 max-lg:order-1 max-lg:w-full lg:ms-auto">{controls}</span>}
           <p className="-mt-2 w-full text-sm text-ink-2">
             <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time> ·{' '}
-            {formatRupees(totalWithTip(order))}
-            {promise && <span> · {promise}</span>}
+            <span>{formatRupees(totalWithTip(order))}</span>
+            {promise && (
+              <span>
+                {' '}
+                · <span>{promise}</span>
+              </span>
+            )}
           </p>
         </div>
       </div>

@@ -51,7 +51,7 @@ export const OrderLines = ({ lines, ...changes }: Props) => (
           <span className="min-w-0">
             <span className="line-clamp-2 text-sm font-medium">{line.name}</span>
             <span className="block text-xs text-ink-3">
-              {line.unit} × {line.quantity - refundedPieces(changes.refunds, line.productId)}
+              <span>{line.unit}</span> × <span>{line.quantity - refundedPieces(changes.refunds, line.productId)}</span>
             </span>
             {line.offer && <span className="block text-xs font-medium text-brand">{line.offer.text}</span>}
             <span className="block text-xs font-medium text-deal first-letter:uppercase">{notesOf(changes, line)}</span>

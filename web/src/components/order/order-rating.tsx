@@ -15,7 +15,7 @@ export const OrderRating = ({ rating }: { rating: NonNullable<Order['rating']> }
           <Star key={String(index)} size={18} strokeWidth={1.75} className={starClass(index < rating.stars)} />
         ))}
       </span>
-      {starsText(rating.stars)}
+      <span>{starsText(rating.stars)}</span>
     </p>
     {rating.reasons.length > 0 && (
       <p className="flex flex-wrap gap-1.5">

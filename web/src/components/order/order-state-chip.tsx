@@ -32,7 +32,7 @@ export const OrderStateChip = ({ state }: { state: OrderState }) => {
       className={`inline-flex h-7 items-center gap-1.5 whitespace-nowrap rounded-chip px-2 text-xs font-semibold ${tone}`}
     >
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
-      {stateLabels[state]}
+      <span>{stateLabels[state]}</span>
     </span>
   )
 }

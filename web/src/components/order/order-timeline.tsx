@@ -54,7 +54,8 @@ export const OrderTimeline = ({
         <span>
           <span className="block font-semibold">{title}</span>
           <span className="block text-xs text-ink-3">
-            <time dateTime={at}>{formatDateTime(at)}</time> {byWords[by]?.[reader === 'shopper' ? 0 : 1] ?? ''}
+            <time dateTime={at}>{formatDateTime(at)}</time>{' '}
+            <span>{byWords[by]?.[reader === 'shopper' ? 0 : 1] ?? ''}</span>
           </span>
           {rider && <span className="block break-words text-xs text-ink-2">{m.order_with_rider({ rider })}</span>}
           {notes.map((note) => (

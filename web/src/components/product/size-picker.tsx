@@ -54,7 +54,7 @@ export default function SizePicker({
                 </PageLink>
                 <div className="min-w-0 flex-1">
                   <p className="flex flex-wrap items-center gap-x-2 text-sm font-semibold">
-                    {size.unit}
+                    <span>{size.unit}</span>
                     {best === size._id && (
                       <span className="rounded-chip bg-accent-soft px-1.5 py-0.5 text-2xs font-bold text-on-accent-soft">
                         {m.shop_best_value()}
@@ -98,7 +98,9 @@ const SizeAction = ({
       className="min-h-11 rounded-control px-3 text-sm font-semibold text-brand hover:bg-brand-soft"
     >
       {m.shop_take_this()}
-      <span className="sr-only">: {size.unit}</span>
+      <span className="sr-only">
+        : <span>{size.unit}</span>
+      </span>
     </button>
   )
 }

@@ -67,8 +67,8 @@ export const CloseForm = ({ day, onClosed }: { day: BusinessDayShape; onClosed: 
       />
       {asked && (
         <p role="alert" className="text-sm text-ink-2">
-          A closed day cannot be changed.
-          {day.endsEarly && ' The day has not ended: what happens from now on counts for tomorrow.'}
+          <span>A closed day cannot be changed.</span>
+          {day.endsEarly && <span> The day has not ended: what happens from now on counts for tomorrow.</span>}
         </p>
       )}
       <div className="flex flex-wrap gap-3">

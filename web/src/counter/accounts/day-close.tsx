@@ -64,10 +64,10 @@ const Day = ({ storeId, day, onDay }: { storeId: string; day: string | undefined
       </div>
       {data.open.length > 0 && (
         <p className="text-sm text-ink-2 print:hidden">
-          Not closed yet:{' '}
+          <span>Not closed yet:</span>{' '}
           {data.open.map((open, index) => (
             <span key={open}>
-              {index > 0 && ', '}
+              {index > 0 && <span>{', '}</span>}
               <button
                 type="button"
                 className="inline-flex min-h-11 items-center font-semibold text-brand underline"

@@ -28,7 +28,7 @@ export const Sums = ({
           }
         >
           <dt className="min-w-0 wrap-anywhere">
-            {label}
+            <span>{label}</span>
             {note !== undefined && <span className="text-ink-3"> · {note}</span>}
           </dt>
           <dd className="shrink-0 tabular-nums">{formatRupees(amount)}</dd>

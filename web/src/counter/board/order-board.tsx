@@ -140,7 +140,7 @@ const Column = ({ column: { state, orders, late }, now, busy, pending, onPress }
     className="min-w-0 rounded-card bg-sunken px-2 pb-2 lg:max-h-[calc(100dvh-var(--below-header)-2rem)] lg:overflow-y-auto"
   >
     <h2 className="sticky top-(--header-height) z-10 flex items-baseline gap-2 bg-sunken px-1 py-2 font-sans text-sm tracking-normal lg:top-0">
-      {stateLabels[state]} <span className="tabular-nums text-ink-2">{orders.length}</span>
+      <span>{stateLabels[state]}</span> <span className="tabular-nums text-ink-2">{orders.length}</span>
       {late > 0 && <span className="ms-auto text-xs font-semibold text-deal">{late} late</span>}
     </h2>
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -204,8 +204,8 @@ const BoardCard = memo(({ order, time, urgency, busy, pending, onPress }: CardPr
           {order.orderNumber}
         </PageLink>
         <time dateTime={order.dueAt ?? order.createdAt} className={cx('tabular-nums', looks.text)}>
-          {order.dueAt !== null && `${formatTime(order.dueAt)}, `}
-          {time}
+          {order.dueAt !== null && <span>{`${formatTime(order.dueAt)}, `}</span>}
+          <span>{time}</span>
         </time>
         <span className={cx('ms-auto tabular-nums', isRefunded ? 'font-semibold text-deal' : 'text-ink-2')}>
           {isRefunded ? 'Refunded' : paymentText(order)}

@@ -43,7 +43,8 @@ export function CategoriesPage() {
       {categories.length > 1 && (
         <div className="mb-4 flex min-h-11 items-center gap-3">
           <Button look="outline" size="sm" aria-pressed={ordering} onClick={() => setOrdering(!ordering)}>
-            {ordering ? <Check {...icon} /> : <ArrowUpDown {...icon} />} {ordering ? 'Done' : 'Change order'}
+            {ordering ? <Check {...icon} /> : <ArrowUpDown {...icon} />}{' '}
+            <span>{ordering ? 'Done' : 'Change order'}</span>
           </Button>
           {ordering && <p className="text-sm text-ink-2">Shoppers see the categories in this order.</p>}
         </div>

@@ -103,7 +103,7 @@ export const HomeEntryDialog = ({
       )}
       {draft.kind === 'category' && (
         <label className="grid gap-1.5 text-sm font-medium text-ink-2">
-          Category
+          <span>Category</span>
           <select className={select} value={draft.category} onChange={({ target }) => set({ category: target.value })}>
             <option value="">Select category</option>
             {categories.map(({ _id, name }) => (

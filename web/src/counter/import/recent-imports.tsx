@@ -46,8 +46,8 @@ export const RecentImports = () => {
             <span className="min-w-0 grow basis-60">
               <span className="block font-medium wrap-anywhere">{nameOf(each)}</span>
               <span className="text-ink-2">
-                {formatDateTime(each.at)}
-                {each.by !== null && ` by ${each.by}`}, {countsOf(each)}
+                <span>{formatDateTime(each.at)}</span>
+                {each.by !== null && <span>{` by ${each.by}`}</span>}, <span>{countsOf(each)}</span>
               </span>
             </span>
             {each.takenBackAt === null ? (

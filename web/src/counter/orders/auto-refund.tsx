@@ -22,8 +22,11 @@ export const AutoRefund = ({ rules: { upTo, rate } }: { rules: Rules }) => {
   return (
     <details className="group mt-8 rounded-card border border-line bg-surface">
       <summary className="flex min-h-11 cursor-pointer items-center gap-1 px-4 py-2 text-sm font-medium">
-        Refunds without an answer:{' '}
-        {upTo === 0 ? 'off' : `up to ${formatRupees(upTo)} of an order, for shoppers with few problems`}
+        <span>
+          {upTo === 0
+            ? 'Refunds without an answer: off'
+            : `Refunds without an answer: up to ${formatRupees(upTo)} of an order, for shoppers with few problems`}
+        </span>
         <ChevronDown
           size={18}
           strokeWidth={1.75}

@@ -80,7 +80,7 @@ export function OrdersPage() {
             ) : (
               <BellOff size={18} strokeWidth={1.75} aria-hidden="true" />
             )}
-            Sound for new orders
+            <span>Sound for new orders</span>
           </Button>
         </span>
       }
@@ -168,8 +168,7 @@ const AllOrders = ({ list, set }: { list: OrderListSearch; set: (change: Search,
         <span className="flex flex-wrap items-center gap-2 sm:ms-auto">
           {data && (
             <span className="text-sm tabular-nums text-ink-3">
-              {data.totalCount.toLocaleString('en-IN')}
-              {isAtLeast(data.totalCount) && '+'} orders
+              {`${data.totalCount.toLocaleString('en-IN')}${isAtLeast(data.totalCount) ? '+' : ''} orders`}
             </span>
           )}
           <ColumnChoice {...choice} />

@@ -65,7 +65,7 @@ const Problem = ({ problem }: { problem: ListedProblem }) => {
           >
             Order {order.orderNumber}
           </PageLink>{' '}
-          · {formatRupees(order.total)} {order.method === 'cash' ? 'in cash' : 'online'}
+          · <span>{formatRupees(order.total)}</span> <span>{order.method === 'cash' ? 'in cash' : 'online'}</span>
         </p>
         <p className="wrap-anywhere">
           {customer ? (

@@ -95,7 +95,7 @@ export const RefundDialog = ({ order, onClose }: { order: Order; onClose: () => 
                 onChange={() => setByAmount(option)}
                 className="size-5 accent-brand"
               />
-              {option ? 'An amount' : 'Pieces'}
+              <span>{option ? 'An amount' : 'Pieces'}</span>
             </label>
           ))}
         </fieldset>

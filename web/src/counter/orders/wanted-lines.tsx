@@ -95,8 +95,8 @@ const AddProduct = ({ storeId, onAdd }: { storeId: string | undefined; onAdd: (p
             <span className="min-w-0 flex-1 text-sm">
               <span className="block truncate font-medium">{product.name}</span>
               <span className="block text-xs text-ink-3">
-                {product.unit} · {formatRupees(product.price)} ·{' '}
-                {product.stock > 0 ? `${product.stock} left` : 'none left'}
+                <span>{product.unit}</span> · <span>{formatRupees(product.price)}</span> ·{' '}
+                <span>{product.stock > 0 ? `${product.stock} left` : 'none left'}</span>
               </span>
             </span>
             <Button

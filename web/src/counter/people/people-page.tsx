@@ -120,7 +120,7 @@ export function PeoplePage() {
               </th>
               {isShown('E-mail') && (
                 <td className={`${cell} max-sm:col-span-2 max-sm:break-all max-sm:text-ink-2`}>
-                  {shownEmail(person.email)}
+                  <span>{shownEmail(person.email)}</span>
                   {!person.verify_email && hasMailbox(person.email) && <NotProven email={person.email} />}
                 </td>
               )}

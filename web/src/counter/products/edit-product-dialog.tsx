@@ -45,11 +45,15 @@ const MeanwhileNotice = ({ theirs, both }: Meanwhile) => (
   <div role="alert" className="mb-4 rounded-field bg-accent-soft px-4 py-3 text-sm text-ink">
     <p className="font-semibold">This product was changed meanwhile.</p>
     <p>
-      {theirs.length > 0 && `Changed by somebody else or by a sale: ${list.format(theirs.map((key) => names[key]))}. `}
-      {both.length > 0
-        ? `You changed ${list.format(both.map((key) => names[key]))} too, and what you typed stands here. `
-        : 'Nothing that you typed is lost. '}
-      Look it over and save again.
+      {theirs.length > 0 && (
+        <span>{`Changed by somebody else or by a sale: ${list.format(theirs.map((key) => names[key]))}. `}</span>
+      )}
+      <span>
+        {both.length > 0
+          ? `You changed ${list.format(both.map((key) => names[key]))} too, and what you typed stands here. `
+          : 'Nothing that you typed is lost. '}
+      </span>
+      <span>Look it over and save again.</span>
     </p>
   </div>
 )

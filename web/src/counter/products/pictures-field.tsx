@@ -124,7 +124,7 @@ export const PicturesField = ({
               className="flex aspect-square cursor-pointer flex-col items-center justify-center gap-2 rounded-field border border-dashed border-line-strong bg-sunken p-2 text-center text-xs text-ink-2 hover:border-brand focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus"
             >
               <ImageUp size={24} strokeWidth={1.75} aria-hidden="true" />
-              {uploading.busy ? 'Uploading...' : 'Choose, drop or paste'}
+              <span>{uploading.busy ? 'Uploading...' : 'Choose, drop or paste'}</span>
               {uploading.busy && <UploadProgress fraction={uploading.part} />}
               <FileInput
                 id={fieldId}

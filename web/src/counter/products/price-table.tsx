@@ -155,7 +155,7 @@ export const PriceTable = ({
                       className="size-10 rounded-control bg-tile object-contain"
                     />
                     <span>
-                      {product.name}
+                      <span>{product.name}</span>
                       <span className="block text-xs font-normal text-ink-3">{product.unit}</span>
                       {product.scheduledDiscount && (
                         <span className="block text-xs font-normal text-ink-2">Now {scheduledText(product)}</span>

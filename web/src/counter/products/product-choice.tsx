@@ -76,8 +76,8 @@ export const ProductChoice = ({
                   onClick={() => onChange([...chosen, { _id, name: full }])}
                 >
                   <span className="min-w-0 wrap-anywhere">
-                    {isChosen && '✓ '}
-                    {name}
+                    {isChosen && <span>✓ </span>}
+                    <span>{name}</span>
                     <span className="block text-xs text-ink-3">{unit}</span>
                   </span>
                   <span className="tabular-nums">{formatRupees(price)}</span>

@@ -150,7 +150,7 @@ export function CouponsPage() {
             return (
               <tr key={coupon._id} className={`${tableRow} max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-y-0.5`}>
                 <th scope="row" className={`${cell} font-semibold`}>
-                  {coupon.code}
+                  <span>{coupon.code}</span>
                   {conditionsOf(coupon) !== '' && (
                     <span className="block max-w-80 text-xs font-normal text-ink-3 wrap-anywhere">
                       {conditionsOf(coupon)}
@@ -165,8 +165,8 @@ export function CouponsPage() {
                 <td className={`${cell} text-ink-2 max-sm:col-start-1`}>{datesOf(coupon)}</td>
                 <td className={`${cell} tabular-nums max-sm:col-start-1 max-sm:text-ink-2`}>
                   <span className="sm:hidden">Used </span>
-                  {coupon.used}
-                  {coupon.total !== null && ` of ${coupon.total}`}
+                  <span>{coupon.used}</span>
+                  {coupon.total !== null && <span>{` of ${coupon.total}`}</span>}
                   {coupon.perUser !== null && (
                     <span className="block text-xs text-ink-3">{coupon.perUser} per shopper</span>
                   )}

@@ -77,7 +77,7 @@ export const RecipeDialog = ({ recipe, onClose }: { recipe: AdminRecipeShape | n
             <li key={part.productId} className="rounded-field border border-line p-3">
               <div className="flex items-center justify-between gap-2">
                 <p className="min-w-0 text-sm wrap-anywhere">
-                  {part.product}
+                  <span>{part.product}</span>
                   {part.archived && <span className="block text-xs text-deal">Archived: shoppers cannot buy it</span>}
                 </p>
                 <IconButton

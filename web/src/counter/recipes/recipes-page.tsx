@@ -73,7 +73,7 @@ export function RecipesPage() {
               </th>
               <td className={`${cell} text-ink-2 max-sm:col-start-1`}>{recipeFacts(recipe)}</td>
               <td className={`${cell} max-sm:col-start-1`}>
-                {recipe.parts.length === 1 ? '1 product' : `${recipe.parts.length} products`}
+                <span>{recipe.parts.length === 1 ? '1 product' : `${recipe.parts.length} products`}</span>
                 {recipe.parts.some(({ archived }) => archived) && (
                   <span className="block text-sm text-deal">
                     {recipe.parts.filter(({ archived }) => archived).length} no longer sold

@@ -157,7 +157,8 @@ export const AreaMap = ({
           aria-pressed={mode === 'draw'}
           onClick={() => choose('draw')}
         >
-          <PenTool size={16} strokeWidth={1.75} aria-hidden="true" /> {polygon ? 'Draw anew' : 'Draw the area'}
+          <PenTool size={16} strokeWidth={1.75} aria-hidden="true" />{' '}
+          <span>{polygon ? 'Draw anew' : 'Draw the area'}</span>
         </Button>
         <Button
           look={mode === 'place' ? 'soft' : 'outline'}

@@ -59,9 +59,11 @@ export const AreaSummary = ({
             {shared.map(({ store, list }) => (
               <li key={store._id}>
                 <strong className="font-semibold text-ink">{store.name}</strong>
-                {servesEverywhere(store.area)
-                  ? ' delivers everywhere, so it shares all of this.'
-                  : `: ${pincodes(list.length)}, ${named(list.map(({ pincode }) => pincode))}`}
+                <span>
+                  {servesEverywhere(store.area)
+                    ? ' delivers everywhere, so it shares all of this.'
+                    : `: ${pincodes(list.length)}, ${named(list.map(({ pincode }) => pincode))}`}
+                </span>
               </li>
             ))}
           </ul>

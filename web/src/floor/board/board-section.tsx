@@ -22,7 +22,7 @@ export const BoardSection = ({
     className="relative min-h-0 scroll-mt-20 overflow-y-auto rounded-card bg-sunken px-2 pb-2"
   >
     <h2 className="sticky top-0 z-10 flex flex-wrap items-baseline gap-x-2 bg-sunken px-1 py-2 text-base">
-      {title} <span className="text-ink-2">{count}</span>
+      <span>{title}</span> <span className="text-ink-2">{count}</span>
       {note && <span className="ms-auto font-sans text-xs font-medium text-deal">{note}</span>}
     </h2>
     {children}

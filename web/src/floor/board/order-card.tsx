@@ -57,24 +57,25 @@ export const OrderCard = memo(({ order, left, withStage, onOpen }: Props) => {
       <span className="flex flex-wrap items-baseline justify-between gap-x-2">
         <span className="font-semibold">{orderNumber}</span>
         <span className={isLate ? 'font-semibold text-deal' : 'text-ink-2'}>
-          {formatTime(dueAt)}, {left}
+          <span>{formatTime(dueAt)}</span>, <span>{left}</span>
         </span>
       </span>
       {risk && (
         <span className="flex items-start gap-1 font-medium text-deal">
-          <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0" /> {risk}
+          <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0" />{' '}
+          <span>{risk}</span>
         </span>
       )}
       <span className="text-ink-2">
-        {withStage && `${stageTitle(order)} · `}
-        {bags > 0 ? m.common_bags_count({ count: bags }) : m.common_lines({ count: lines })}
-        {picker && m.board_name_picks({ name: picker.name })}
-        {arrived && m.board_at_the_door_2()}
+        {withStage && <span>{`${stageTitle(order)} · `}</span>}
+        <span>{bags > 0 ? m.common_bags_count({ count: bags }) : m.common_lines({ count: lines })}</span>
+        {picker && <span>{m.board_name_picks({ name: picker.name })}</span>}
+        {arrived && <span>{m.board_at_the_door_2()}</span>}
       </span>
       {rider && (
         <span className="text-ink-2">
-          {rider.name}
-          {movable && assigned && ` (${assignedText[assigned]})`}
+          <span>{rider.name}</span>
+          {movable && assigned && <span>{` (${assignedText[assigned]})`}</span>}
         </span>
       )}
       {isLate && <WhyLate orderId={orderId} orderNumber={orderNumber} />}

@@ -69,7 +69,7 @@ export const StoreBoard = ({ board, lostAt }: { board: BoardShape; lostAt: numbe
             href={`#${sectionId(section)}`}
             className="inline-flex h-12 shrink-0 items-center gap-1.5 rounded-full border border-line bg-surface px-4 text-sm font-medium"
           >
-            {section === 'riders' ? m.board_riders() : columnTitles[section]}
+            <span>{section === 'riders' ? m.board_riders() : columnTitles[section]}</span>
             <span className="font-semibold">{countOf(section)}</span>
           </a>
         ))}

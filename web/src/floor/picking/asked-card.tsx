@@ -15,7 +15,7 @@ export const AnswerTime = ({ until, className }: { until: string; className?: st
       aria-label={m.pick_seconds_seconds_left_to_answer({ seconds })}
       className={`tabular-nums ${className ?? ''}`}
     >
-      {seconds} s
+      <span>{seconds}</span> s
     </span>
   )
 }
@@ -42,7 +42,9 @@ export const AskedCard = ({ line: { name }, asked }: { line: Line; asked: Asked 
         <span className="line-clamp-2 font-semibold">{asked.name}</span>
         <span className="text-sm text-ink-2">{asked.unit}</span>
       </p>
-      <span className="text-lg font-bold tabular-nums">{asked.quantity} ×</span>
+      <span className="text-lg font-bold tabular-nums">
+        <span>{asked.quantity}</span> ×
+      </span>
     </div>
     <p className="text-sm">
       {asked.answerUntil ? m.pick_the_answer_shows_here_without_one_it() : m.pick_the_question_goes_out_as_soon_as()}

@@ -15,7 +15,7 @@ export const BagLabels = ({ orderNumber, bags }: { orderNumber: string; bags: nu
             <QrCode text={code} label={code} className="size-28" />
             <p>
               <strong>{orderNumber}</strong>
-              {m.pick_bag_of_bags({ bag: index + 1, bags })}
+              <span>{m.pick_bag_of_bags({ bag: index + 1, bags })}</span>
             </p>
           </li>
         )

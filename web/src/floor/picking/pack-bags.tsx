@@ -24,7 +24,7 @@ export const PackBags = ({ orderNumber, onPacked }: { orderNumber: string; onPac
           <Minus {...icon} />
         </Button>
         <output aria-live="polite" className="min-w-16 text-center text-3xl font-bold tabular-nums">
-          {bags}
+          <span>{bags}</span>
           <span className="sr-only"> {m.pick_bags_unit({ count: bags })}</span>
         </output>
         <Button
@@ -41,7 +41,7 @@ export const PackBags = ({ orderNumber, onPacked }: { orderNumber: string; onPac
         <PackageCheck {...icon} /> {m.common_packed()}
       </Button>
       <Button look="quiet" className="h-14! w-full text-base!" onClick={() => print()}>
-        <Printer {...icon} /> {bags === 1 ? m.pick_print_the_label() : m.pick_print_bags_labels({ bags })}
+        <Printer {...icon} /> <span>{bags === 1 ? m.pick_print_the_label() : m.pick_print_bags_labels({ bags })}</span>
       </Button>
       <BagLabels orderNumber={orderNumber} bags={bags} />
     </section>

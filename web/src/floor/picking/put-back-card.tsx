@@ -21,7 +21,9 @@ export const PutBackCard = ({ putBack, onDone }: { putBack: PutBacks[number]; on
             <span className="text-sm text-ink-2">{unit}</span>
           </span>
           <span className="shrink-0 text-end">
-            <span className="block font-bold tabular-nums">{quantity} ×</span>
+            <span className="block font-bold tabular-nums">
+              <span>{quantity}</span> ×
+            </span>
             <span className="text-sm text-ink-2">{bin || m.common_no_bin()}</span>
           </span>
         </li>

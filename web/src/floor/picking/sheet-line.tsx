@@ -56,15 +56,18 @@ export const CurrentLine = ({
       {left > 0 ? (
         <Button className="h-16! w-full text-lg!" onClick={() => onPicked(wanted)}>
           <Check {...icon} />{' '}
-          {wanted === 1
-            ? m.pick_picked()
-            : picked > 0
-              ? m.pick_the_other_left({ left })
-              : m.pick_all_wanted({ wanted })}
+          <span>
+            {wanted === 1
+              ? m.pick_picked()
+              : picked > 0
+                ? m.pick_the_other_left({ left })
+                : m.pick_all_wanted({ wanted })}
+          </span>
         </Button>
       ) : tooMany > 0 ? (
         <Button className="h-16! w-full text-lg!" onClick={() => onPicked(wanted)}>
-          <Check {...icon} /> {tooMany === 1 ? m.pick_it_is_out() : m.pick_all_toomany_are_out({ tooMany })}
+          <Check {...icon} />{' '}
+          <span>{tooMany === 1 ? m.pick_it_is_out() : m.pick_all_toomany_are_out({ tooMany })}</span>
         </Button>
       ) : (
         picked > 0 && (
@@ -149,7 +152,7 @@ export const LineRow = ({
             {tooMany > 0 && <span className="font-semibold text-deal">{m.pick_take_toomany_out({ tooMany })}</span>}
             {asked && (
               <span className="inline-flex items-center gap-1 font-semibold text-warn">
-                <MessageCircleQuestion size={16} strokeWidth={1.75} aria-hidden="true" /> {m.pick_asked()}
+                <MessageCircleQuestion size={16} strokeWidth={1.75} aria-hidden="true" /> <span>{m.pick_asked()}</span>
                 {asked.answerUntil && <AnswerTime until={asked.answerUntil} />}
               </span>
             )}
@@ -162,8 +165,11 @@ export const LineRow = ({
         </span>
         {pieces > 0 && (
           <span className="shrink-0 text-lg font-bold tabular-nums">
-            {line.picked}
-            <span className="font-medium text-ink-2"> / {pieces}</span>
+            <span>{line.picked}</span>
+            <span className="font-medium text-ink-2">
+              {' '}
+              / <span>{pieces}</span>
+            </span>
           </span>
         )}
         {isDone && <Check size={22} strokeWidth={2.5} aria-label={m.pick_done()} className="shrink-0 text-ok" />}

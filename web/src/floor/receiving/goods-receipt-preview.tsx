@@ -37,19 +37,19 @@ const Lines = ({ lines }: { lines: ReceiptPreview['lines'] }) => {
         {(all ? lines : lines.slice(0, SHOWN)).map(({ row, name, unit, quantity, cost, expiresOn }) => (
           <tr key={row} className={`${tableRow} max-sm:grid-cols-3 max-sm:gap-y-2`}>
             <th scope="row" className={`${tableCell} font-semibold max-sm:col-span-3`}>
-              {name} <span className="font-normal text-ink-2">{unit}</span>
+              <span>{name}</span> <span className="font-normal text-ink-2">{unit}</span>
             </th>
             <td className={`${numberCell} font-bold`}>
               <span className={cellLabel}>{m.floor_pieces()}</span>
-              {quantity}
+              <span>{quantity}</span>
             </td>
             <td className={numberCell}>
               <span className={cellLabel}>{m.floor_cost_of_one()}</span>
-              {cost === undefined ? '–' : formatRupees(cost)}
+              <span>{cost === undefined ? '–' : formatRupees(cost)}</span>
             </td>
             <td className={numberCell}>
               <span className={cellLabel}>{m.floor_expires_on()}</span>
-              {expiresOn === undefined ? '–' : formatDate(expiresOn)}
+              <span>{expiresOn === undefined ? '–' : formatDate(expiresOn)}</span>
             </td>
           </tr>
         ))}

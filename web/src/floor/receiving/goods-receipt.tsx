@@ -110,7 +110,7 @@ export const GoodsReceipt = ({ store, onOpen }: { store: Store; onOpen: (open: b
       </div>
       {done && (
         <p role="status" className="rounded-card bg-brand-soft px-4 py-3 font-medium text-brand">
-          {done}.
+          <span>{done}</span>.
         </p>
       )}
       <CsvField

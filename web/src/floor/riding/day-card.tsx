@@ -48,8 +48,8 @@ export const DayCard = ({ day, cash }: { day: Day; cash: Cash | null }) => {
               <li key={_id} className="flex justify-between gap-2 tabular-nums">
                 <span className="text-ink-2">{formatTime(at)}</span>
                 <span className={difference === 0 ? '' : 'font-semibold text-deal'}>
-                  {formatRupees(amount)}
-                  {differenceText(difference)}
+                  <span>{formatRupees(amount)}</span>
+                  <span>{differenceText(difference)}</span>
                 </span>
               </li>
             ))}

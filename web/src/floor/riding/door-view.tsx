@@ -83,7 +83,7 @@ export const DoorView = ({
                 >
                   {hasCash && <Check size={20} strokeWidth={2.5} className="text-brand" />}
                 </span>
-                {m.ride_amount_taken_in_cash({ amount: formatRupees(cashDue) })}
+                <span>{m.ride_amount_taken_in_cash({ amount: formatRupees(cashDue) })}</span>
               </button>
             )}
             <CodePad code={code} isWrong={refusal !== null && code === ''} disabled={isChecking} onCode={setCode} />

@@ -58,7 +58,7 @@ export const DropView = ({
         {(drop.note !== '' || drop.leave) && (
           <p className="rounded-card bg-accent-soft px-4 py-3 text-base text-on-accent-soft">
             {drop.leave && <strong className="block">{m.common_leave_it_at_the_door()}</strong>}
-            {drop.note}
+            <span>{drop.note}</span>
           </p>
         )}
         {drop.testPayment && <TestPaymentNote />}

@@ -48,7 +48,7 @@ export const TickList = ({
                   {!isTicked && count > 0 ? m.ride_count_of_bags({ count, bags: bagsText(bags) }) : bagsText(bags)}
                 </span>
                 <span className="block truncate text-sm text-ink-2">
-                  {orderNumber}, {name}
+                  <span>{orderNumber}</span>, <span>{name}</span>
                 </span>
               </span>
             </button>

@@ -106,13 +106,13 @@ export const ProductPanel = ({
             {row.name}
           </h2>
           <p className="text-sm text-ink-2">
-            {row.unit}
+            <span>{row.unit}</span>
             {row.barcode !== '' && <span className="block tabular-nums text-ink-3">{row.barcode}</span>}
           </p>
         </div>
         <p className="shrink-0 text-end text-sm text-ink-2">
           <strong className="block text-2xl font-bold tabular-nums text-ink">{row.quantity}</strong>
-          {m.floor_pieces_unit({ count: row.quantity })}
+          <span>{m.floor_pieces_unit({ count: row.quantity })}</span>
         </p>
       </div>
       {row.countAskedAt && (
@@ -138,7 +138,7 @@ export const ProductPanel = ({
               disabled={!kept && (kind === 'waste' || kind === 'move')}
               onClick={() => onTask(kind, row)}
             >
-              <Icon size={20} strokeWidth={1.75} aria-hidden="true" /> {label}
+              <Icon size={20} strokeWidth={1.75} aria-hidden="true" /> <span>{label}</span>
             </Button>
           ))}
       </div>

@@ -65,7 +65,7 @@ export const StockList = ({
               </span>
             </span>
             <span className={cx('shrink-0 text-lg font-bold tabular-nums', row.quantity === 0 && 'text-deal')}>
-              {row.quantity}
+              <span>{row.quantity}</span>
               <span className="sr-only"> {m.floor_pieces_2()}</span>
             </span>
             <Icon size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-ink-3 mirrored" />

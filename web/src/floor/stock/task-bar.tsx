@@ -49,7 +49,7 @@ export const TaskBar = ({
             <span className="max-w-full truncate">{label}</span>
             {waiting > 0 && (
               <span className="absolute inset-e-[calc(50%-24px)] top-1.5 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-2xs font-bold text-on-accent sm:static">
-                {waiting}
+                <span>{waiting}</span>
                 <span className="sr-only"> {m.floor_on_the_list()}</span>
               </span>
             )}

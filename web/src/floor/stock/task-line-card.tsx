@@ -82,9 +82,9 @@ export const TaskLineCard = ({
         <p className="min-w-0 flex-1">
           <span className="line-clamp-2 text-sm font-semibold">{product.name}</span>
           <span className="text-sm text-ink-2">
-            {product.unit}
-            {product.bin !== '' && m.floor_bin_bin({ bin: product.bin })}
-            {kind !== 'count' && m.floor_quantity_here({ quantity: product.quantity })}
+            <span>{product.unit}</span>
+            {product.bin !== '' && <span>{m.floor_bin_bin({ bin: product.bin })}</span>}
+            {kind !== 'count' && <span>{m.floor_quantity_here({ quantity: product.quantity })}</span>}
           </span>
         </p>
         <IconButton label={m.common_remove_name({ name: product.name })} className="-me-1 -mt-1" onClick={onRemove}>

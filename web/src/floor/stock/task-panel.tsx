@@ -113,7 +113,11 @@ export const TaskPanel = ({
   if (lines.length === 0)
     return (
       <div className="grid gap-3">
-        {done && <p className="rounded-card bg-brand-soft px-4 py-3 font-medium text-brand">{done}.</p>}
+        {done && (
+          <p className="rounded-card bg-brand-soft px-4 py-3 font-medium text-brand">
+            <span>{done}</span>.
+          </p>
+        )}
         <p className="rounded-card border border-dashed border-line-strong px-4 py-8 text-center text-ink-2">
           {words[kind].empty}
         </p>
@@ -166,7 +170,7 @@ export const TaskPanel = ({
       </ul>
       <div className="sticky bottom-17 z-10 sm:bottom-2 -mx-1 rounded-card bg-paper p-1">
         <Button type="submit" size="lg" wide busy={busy}>
-          {words[kind].verb} {taskText(kind, lines)}
+          <span>{words[kind].verb}</span> <span>{taskText(kind, lines)}</span>
         </Button>
       </div>
     </form>

@@ -75,7 +75,7 @@ const AvatarDialog = ({ avatar, onClose }: { avatar: string; onClose: () => void
         <Photo avatar={avatar} className="size-24" />
         <span className="flex items-center gap-2 text-sm font-semibold text-brand">
           {busy ? <Spinner /> : <ImageUp size={20} strokeWidth={1.75} aria-hidden="true" />}
-          {busy ? m.account_uploading() : m.account_choose_a_photo()}
+          <span>{busy ? m.account_uploading() : m.account_choose_a_photo()}</span>
         </span>
         <FileInput
           id={fieldId}

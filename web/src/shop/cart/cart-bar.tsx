@@ -51,16 +51,18 @@ const CartBar = () => {
       >
         <span className="flex min-w-0 flex-col">
           <span className="truncate font-semibold">
-            {itemCount(totalItems)} · {formatRupees(finalAmount)}
+            <span>{itemCount(totalItems)}</span> · <span>{formatRupees(finalAmount)}</span>
             {serviceCharge > 0 && <span className="text-xs font-normal max-[374px]:hidden"> {m.cart_incl_fees()}</span>}
           </span>
           <span className={offer ? 'truncate text-xs' : 'text-xs'}>
             {serviceCharge > 0 && !offer && <span className="min-[375px]:hidden">{m.cart_incl_fees_2()} </span>}
-            {offer
-              ? nextOfferText(offer)
-              : savings > 0
-                ? m.cart_you_save_savings({ savings: formatRupees(savings) })
-                : m.common_free_delivery()}
+            <span>
+              {offer
+                ? nextOfferText(offer)
+                : savings > 0
+                  ? m.cart_you_save_savings({ savings: formatRupees(savings) })
+                  : m.common_free_delivery()}
+            </span>
           </span>
         </span>
         <span className="flex shrink-0 items-center gap-1 font-display text-base font-bold">

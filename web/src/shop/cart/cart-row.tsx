@@ -49,7 +49,7 @@ export const CartRow = ({
             <span className="line-clamp-2 text-sm font-medium">{product.name}</span>
             <span className="block text-xs text-ink-3">{product.unit}</span>
             <span className="mt-0.5 flex flex-wrap items-baseline gap-x-1.5 text-sm font-semibold">
-              {formatRupees(discountedRupees(product))}
+              <span>{formatRupees(discountedRupees(product))}</span>
               {product.discount > 0 && <StruckPrice>{formatRupees(product.price)}</StruckPrice>}
             </span>
             {offer && <span className="mt-0.5 block text-xs font-medium text-brand">{offer.text}</span>}
@@ -65,7 +65,7 @@ export const CartRow = ({
                   <span className="sr-only">{m.shop_price_now()}</span>
                 </>
               )}
-              {(quantity > 1 || offer) && formatRupees(Math.max(0, total - (offer?.off ?? 0)))}
+              {(quantity > 1 || offer) && <span>{formatRupees(Math.max(0, total - (offer?.off ?? 0)))}</span>}
             </span>
           </div>
         )}

@@ -101,7 +101,7 @@ export const CouponEntry = ({ cart }: { cart: Cart }) => {
         <div className="flex items-center justify-between gap-3">
           <p className="flex min-w-0 flex-wrap items-center gap-2 text-sm">
             <Chip look="accent">{cart.coupon.code}</Chip>
-            {couponText(cart.coupon, cart.bill.coupon)}
+            <span>{couponText(cart.coupon, cart.bill.coupon)}</span>
           </p>
           <Button look="quiet" size="sm" onClick={remove}>
             {m.common_remove()}

@@ -15,7 +15,7 @@ export const CouponNudge = ({ cart }: { cart: Cart }) => {
       <p className="flex items-center gap-2 text-sm font-semibold">
         <BadgePercent size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-brand" />
         <span className="min-w-0">
-          {nextOfferText(offer)}
+          <span>{nextOfferText(offer)}</span>
           {offer.onlyFor && (
             <span className="font-normal text-ink-2"> {m.cart_on_onlyfor({ onlyFor: offer.onlyFor })}</span>
           )}

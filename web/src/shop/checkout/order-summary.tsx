@@ -88,7 +88,7 @@ export const OrderSummary = ({
           {shortLines.map((line) => (
             <li key={line.product._id} className="grid gap-1 text-sm">
               <span className="font-medium">
-                {line.product.name} <span className="text-ink-3">{line.product.unit}</span>
+                <span>{line.product.name}</span> <span className="text-ink-3">{line.product.unit}</span>
               </span>
               <ShortLineActions line={line} />
             </li>
@@ -98,8 +98,8 @@ export const OrderSummary = ({
       <dl className="mt-4 grid gap-2.5 text-sm">
         <BillRow name={m.bill_total_without_discount()}>{formatRupees(bill.totalWithoutDiscount)}</BillRow>
         <BillRow name={m.bill_total_items()}>{bill.totalItems}</BillRow>
-        {bill.savings > 0 && <BillRow name={m.bill_discount()}>−{formatRupees(bill.savings)}</BillRow>}
-        {bill.coupon > 0 && <BillRow name={m.bill_coupon()}>−{formatRupees(bill.coupon)}</BillRow>}
+        {bill.savings > 0 && <BillRow name={m.bill_discount()}>{`−${formatRupees(bill.savings)}`}</BillRow>}
+        {bill.coupon > 0 && <BillRow name={m.bill_coupon()}>{`−${formatRupees(bill.coupon)}`}</BillRow>}
         <BillRow name={m.bill_service_charge()}>{formatRupees(bill.serviceCharge)}</BillRow>
         <BillEnd name={m.bill_final_amount()} finalAmount={bill.finalAmount} large={tipAmount === 0 && credit === 0} />
         {(tipAmount > 0 || credit > 0) && (
@@ -107,7 +107,7 @@ export const OrderSummary = ({
             {tipAmount > 0 && <BillRow name={m.bill_tip_for_your_rider()}>{formatRupees(tipAmount)}</BillRow>}
             {credit > 0 && (
               <BillRow name={m.bill_credit()} tone="text-ok">
-                −{formatRupees(credit)}
+                {`−${formatRupees(credit)}`}
               </BillRow>
             )}
             <div className="flex items-baseline justify-between border-t border-line pt-3 text-lg font-bold">

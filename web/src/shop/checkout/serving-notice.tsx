@@ -37,11 +37,13 @@ export const ServingNotice = ({ serving, slot, address, namesStore }: Notice) =>
     return (
       <p className="mt-3 flex min-h-5 items-center gap-2 text-sm text-ink-2">
         <Store size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-brand" />
-        {namesStore && serving?.store
-          ? m.checkout_packed_in_name_at_your_door_when({ name: serving.store.name, when })
-          : slot
-            ? m.checkout_at_your_door_when({ when })
-            : (page.title ?? m.checkout_at_your_door_when({ when }))}
+        <span>
+          {namesStore && serving?.store
+            ? m.checkout_packed_in_name_at_your_door_when({ name: serving.store.name, when })
+            : slot
+              ? m.checkout_at_your_door_when({ when })
+              : (page.title ?? m.checkout_at_your_door_when({ when }))}
+        </span>
       </p>
     )
   }
@@ -57,11 +59,14 @@ export const ServingNotice = ({ serving, slot, address, namesStore }: Notice) =>
       </h3>
       {store ? (
         <p className="text-sm">
-          {onlyHere
-            ? tooLongText(opensAt)
-            : (opensAt && reason === 'paused' ? m.checkout_order_from_opensat({ opensAt: openingText(opensAt) }) : '') +
-              m.checkout_your_cart_waits()}
-          {namesStore && m.checkout_an_order_to_another_address_may_go()}
+          <span>
+            {onlyHere
+              ? tooLongText(opensAt)
+              : (opensAt && reason === 'paused'
+                  ? m.checkout_order_from_opensat({ opensAt: openingText(opensAt) })
+                  : '') + m.checkout_your_cart_waits()}
+          </span>
+          {namesStore && <span>{m.checkout_an_order_to_another_address_may_go()}</span>}
         </p>
       ) : (
         <>

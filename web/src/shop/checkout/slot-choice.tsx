@@ -67,7 +67,7 @@ const Times = ({ slots: { list, failed, retry, chosen, choose, isGone } }: { slo
               disabled={slot.left === 0}
               onChange={() => choose(slot.at)}
             />
-            {slotRange(slot)}
+            <span>{slotRange(slot)}</span>
             {slot.left === 0 && <span className="ms-auto text-xs">{m.checkout_full()}</span>}
           </label>
         ))}

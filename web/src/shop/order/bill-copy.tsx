@@ -83,7 +83,7 @@ export const BillCopy = ({ order }: { order: Order }) => {
     <>
       <Button wide look="outline" onClick={() => setOpen(true)}>
         <Mail size={18} strokeWidth={1.75} aria-hidden="true" />{' '}
-        {billCopy ? m.order_change_who_else_gets_the_bill() : m.order_send_the_bill_to_somebody_else()}
+        <span>{billCopy ? m.order_change_who_else_gets_the_bill() : m.order_send_the_bill_to_somebody_else()}</span>
       </Button>
       {billCopy && (
         <p className="-mt-1 text-center text-sm text-ink-2 wrap-anywhere">

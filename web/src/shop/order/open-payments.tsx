@@ -48,11 +48,13 @@ export const OpenPayments = ({ orders }: { orders: readonly Order[] }) =>
         >
           <p className="min-w-0 flex-1 basis-60">
             <strong className="block text-base">{m.order_we_wait_for_your_payment()}</strong>
-            {m.order_open_payment_of_order({
-              orderNumber: order.orderNumber,
-              total: formatRupees(totalWithTip(order)),
-              until: formatTime(holdEndsAt(order)),
-            })}
+            <span>
+              {m.order_open_payment_of_order({
+                orderNumber: order.orderNumber,
+                total: formatRupees(totalWithTip(order)),
+                until: formatTime(holdEndsAt(order)),
+              })}
+            </span>
           </p>
           <OpenPaymentActions order={order} />
         </div>

@@ -36,13 +36,14 @@ export const OrderCard = ({ order }: { order: Order }) => {
           ))}
           {more > 0 && (
             <span className="inline-flex size-11 shrink-0 items-center justify-center rounded-field bg-sunken min-[375px]:size-14 text-sm font-semibold text-ink-2">
-              +{more}
+              {`+${more}`}
             </span>
           )}
         </span>
         <span className="mt-3 flex flex-wrap items-baseline justify-between gap-2 text-sm">
           <span className="text-ink-2">
-            <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time> · {itemCount(bill.totalItems)}
+            <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time> ·{' '}
+            <span>{itemCount(bill.totalItems)}</span>
           </span>
           <span className="text-base font-bold">{formatRupees(bill.finalAmount)}</span>
         </span>

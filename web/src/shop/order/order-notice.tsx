@@ -42,7 +42,7 @@ export const OrderNotice = ({
         <div role="status" className={`${box} bg-accent-soft text-on-accent-soft`}>
           <p className="min-w-0 flex-1 basis-60">
             <strong className="block text-base">{m.order_we_wait_for_your_payment()}</strong>
-            {m.order_items_are_kept_until({ until: formatTime(holdEndsAt(order)) })}
+            <span>{m.order_items_are_kept_until({ until: formatTime(holdEndsAt(order)) })}</span>
           </p>
           <Button busy={paying} onClick={onPay}>
             {m.order_pay_now()}
@@ -54,9 +54,11 @@ export const OrderNotice = ({
         <div role="status" className={`${box} bg-deal-soft text-deal`}>
           <p className="min-w-0 flex-1 basis-60">
             <strong className="block text-base">{m.common_the_payment_did_not_go_through()}</strong>
-            {order.payment.state === 'refunded'
-              ? m.order_what_came_in_afterwards_has_been_sent()
-              : m.common_nothing_was_charged_your_items_went_back()}
+            <span>
+              {order.payment.state === 'refunded'
+                ? m.order_what_came_in_afterwards_has_been_sent()
+                : m.common_nothing_was_charged_your_items_went_back()}
+            </span>
           </p>
           <PageLink href={urls.checkout()} className={buttonClass({ look: 'outline' })}>
             {m.order_back_to_checkout()}
@@ -68,9 +70,11 @@ export const OrderNotice = ({
         <div role="status" className={`${box} bg-brand-soft text-brand`}>
           <p>
             <strong className="block text-base">{m.order_on_its_way_to_you()}</strong>
-            {order.payment.state === 'due'
-              ? m.order_please_keep_the_cash_ready()
-              : m.order_it_is_paid_nothing_more_to_do()}
+            <span>
+              {order.payment.state === 'due'
+                ? m.order_please_keep_the_cash_ready()
+                : m.order_it_is_paid_nothing_more_to_do()}
+            </span>
           </p>
         </div>
       )
@@ -95,7 +99,7 @@ export const OrderNotice = ({
         <div role="status" className={`${box} bg-brand-soft text-brand`}>
           <p>
             <strong className="block text-base">{m.order_we_are_on_it()}</strong>
-            {promiseStatus(order, { now: Date.now(), eta })}
+            <span>{promiseStatus(order, { now: Date.now(), eta })}</span>
           </p>
         </div>
       ) : null

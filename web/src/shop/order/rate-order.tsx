@@ -119,7 +119,7 @@ const RatingForm = ({ order }: { order: Order }) => {
                   )}
                 >
                   {isChosen && <Check size={16} strokeWidth={1.75} aria-hidden="true" />}
-                  {ratingReasonTexts[reason]}
+                  <span>{ratingReasonTexts[reason]}</span>
                 </button>
               )
             })}

@@ -92,7 +92,7 @@ const Choice = ({ name, on, onChoose, children }: ChoiceProps) => (
   <label className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-control border border-line-strong bg-surface px-3 text-sm font-medium hover:bg-sunken has-checked:border-brand has-checked:bg-brand-soft has-checked:text-brand has-focus-visible:outline-2 has-focus-visible:outline-focus">
     <input type="radio" name={name} checked={on} onChange={onChoose} className="sr-only" />
     {on && <Check size={16} strokeWidth={1.75} aria-hidden="true" />}
-    {children}
+    <span>{children}</span>
   </label>
 )
 

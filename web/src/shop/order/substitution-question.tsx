@@ -60,15 +60,15 @@ export const SubstitutionQuestion = ({
         <ProductPicture image={substitute.image} name="" sizes="56px" className="size-14 shrink-0 p-1" />
         <p className="min-w-0 flex-1">
           <span className="line-clamp-2 font-medium">{substitute.name}</span>
-          {substitute.unit} × {quantity}, {formatRupees(substitute.unitPrice)}
-          {quantity > 1 && ' each'}
+          <span>{substitute.unit}</span> × <span>{quantity}</span>, <span>{formatRupees(substitute.unitPrice)}</span>
+          {quantity > 1 && <span>{' each'}</span>}
         </p>
         <span
           role="timer"
           aria-label={m.order_seconds_seconds_left({ seconds })}
           className="text-lg font-bold tabular-nums"
         >
-          {seconds} s
+          <span>{seconds}</span> s
         </span>
       </div>
       <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-surface">

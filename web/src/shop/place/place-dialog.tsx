@@ -49,8 +49,8 @@ const SavedAddresses = ({
                   {addressLabelText(address.label || address.address_line)}
                 </span>
                 <span className="block truncate text-xs text-ink-3">
-                  {address.label && `${address.address_line}, `}
-                  {address.city} {address.pincode}
+                  {address.label && <span>{`${address.address_line}, `}</span>}
+                  <span>{address.city}</span> <span>{address.pincode}</span>
                 </span>
               </span>
               <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-ink-3 mirrored" />

@@ -18,11 +18,14 @@ export const PlaceLine = () => {
   return (
     <p className="flex items-center justify-between gap-3 text-sm text-ink-2">
       <span className="min-w-0">
-        {!place && m.place_tell_us_where_to_deliver()}
-        {place &&
-          (served
-            ? m.place_from_name_to_place({ name, place: placeName(place) })
-            : m.place_we_do_not_deliver_to_place_yet({ place: placeName(place) }))}
+        {!place && <span>{m.place_tell_us_where_to_deliver()}</span>}
+        {place && (
+          <span>
+            {served
+              ? m.place_from_name_to_place({ name, place: placeName(place) })
+              : m.place_we_do_not_deliver_to_place_yet({ place: placeName(place) })}
+          </span>
+        )}
       </span>
       <button
         type="button"

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { awaitedIdsQuery } from '../../lib/account/awaited.ts'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
+import { session } from '../../lib/browser/storage.ts'
 import { declareKey } from '../../lib/session/personal-data.ts'
 import { rememberPage } from '../../lib/session/remember-page.ts'
 import { useSignedIn } from '../../lib/session/use-signed-in.ts'
@@ -52,14 +53,14 @@ const TellWhenBack = ({ productId }: { productId: string }) => {
 
   // Nothing else tells the page that the login is over.
   useEffect(() => {
-    if (!signedIn || sessionStorage.getItem(askAfterLoginKey) !== productId) return
-    sessionStorage.removeItem(askAfterLoginKey)
+    if (!signedIn || session.get(askAfterLoginKey) !== productId) return
+    session.remove(askAfterLoginKey)
     void request(true)
   })
 
   const press = () => {
     if (signedIn) return void request(!waiting)
-    sessionStorage.setItem(askAfterLoginKey, productId)
+    session.set(askAfterLoginKey, productId)
     toast.error(m.common_please_login())
     rememberPage()
     void router.navigate({ href: urls.login() })
@@ -68,7 +69,7 @@ const TellWhenBack = ({ productId }: { productId: string }) => {
   return (
     <Button look={waiting ? 'soft' : 'outline'} aria-pressed={waiting} busy={isBusy} onClick={press}>
       {!isBusy && <Icon size={18} strokeWidth={1.75} aria-hidden="true" />}
-      {m.product_tell_me_when_it_is_back()}
+      <span>{m.product_tell_me_when_it_is_back()}</span>
     </Button>
   )
 }

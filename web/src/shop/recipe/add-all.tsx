@@ -47,9 +47,11 @@ export const AddAll = ({ recipeId, parts }: { recipeId: string; parts: readonly 
       <div className="flex items-center justify-between gap-4">
         <p className="text-sm text-ink-2">
           <span className="block text-lg font-semibold text-ink tabular-nums">{formatRupees(totalRupees(parts))}</span>
-          {available === parts.length
-            ? m.recipe_all_length_in_stock({ length: parts.length })
-            : m.recipe_available_of_length_in_stock({ available, length: parts.length })}
+          <span>
+            {available === parts.length
+              ? m.recipe_all_length_in_stock({ length: parts.length })
+              : m.recipe_available_of_length_in_stock({ available, length: parts.length })}
+          </span>
         </p>
         <Button size="lg" busy={busy} disabled={available === 0} className="uppercase" onClick={() => void add()}>
           {m.recipe_add_all()}
@@ -62,7 +64,7 @@ export const AddAll = ({ recipeId, parts }: { recipeId: string; parts: readonly 
             <ul className="mt-1 list-disc ps-5 text-ink-2">
               {missing.map(({ productId, name, reason }) => (
                 <li key={productId}>
-                  {name}: {reason}
+                  <span>{name}</span>: <span>{reason}</span>
                 </li>
               ))}
             </ul>

@@ -26,8 +26,13 @@ export const PartRow = ({ part }: { part: ShownPart }) => {
       )}
       <div className="min-w-0 flex-1">
         <p className="text-sm font-semibold">
-          {name}
-          {amount && <span className="font-normal text-ink-2"> · {amount}</span>}
+          <span>{name}</span>
+          {amount && (
+            <span className="font-normal text-ink-2">
+              {' '}
+              · <span>{amount}</span>
+            </span>
+          )}
         </p>
         {product ? (
           <p className="text-xs text-ink-3">
@@ -39,7 +44,10 @@ export const PartRow = ({ part }: { part: ShownPart }) => {
             </PageLink>
             <span className="block text-sm">
               <span className="font-semibold text-ink">{formatRupees(partRupees(part))}</span>
-              <span> · {packsOf(part, product.unit)}</span>
+              <span>
+                {' '}
+                · <span>{packsOf(part, product.unit)}</span>
+              </span>
             </span>
           </p>
         ) : (

@@ -65,7 +65,7 @@ const Method = ({ steps, className }: { steps: readonly string[]; className: str
           >
             {index + 1}
           </span>
-          {step}
+          <span>{step}</span>
         </li>
       ))}
     </ol>

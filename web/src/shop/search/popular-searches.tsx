@@ -22,7 +22,7 @@ const PopularSearches = () => {
               className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-4 text-sm hover:border-line-strong"
             >
               <TrendingUp size={16} strokeWidth={1.75} aria-hidden="true" className="text-ink-3" />
-              {each}
+              <span>{each}</span>
             </PageLink>
           </li>
         ))}

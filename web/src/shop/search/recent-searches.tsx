@@ -45,7 +45,7 @@ const RecentSearches = () => {
               className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-4 text-sm hover:border-line-strong"
             >
               <History size={16} strokeWidth={1.75} aria-hidden="true" className="text-ink-3" />
-              {each}
+              <span>{each}</span>
             </PageLink>
           </li>
         ))}

@@ -66,7 +66,7 @@ const SearchFilters = ({ facets, address }: FiltersProps) => {
                   className={`flex h-9 items-center gap-1.5 whitespace-nowrap rounded-full border px-3.5 text-sm font-medium transition-colors pointer-coarse:h-11 ${chosen ? 'border-brand bg-brand-soft text-brand' : 'border-line bg-surface text-ink-2 hover:border-line-strong'}`}
                 >
                   {kind === 'diet' && <DietMark diet={name} />}
-                  {name}
+                  <span>{name}</span>
                   {chosen ? (
                     <>
                       <X size={16} strokeWidth={1.75} aria-hidden="true" className="-me-1" />
@@ -74,7 +74,7 @@ const SearchFilters = ({ facets, address }: FiltersProps) => {
                     </>
                   ) : (
                     <span className="font-normal text-ink-3 tabular-nums">
-                      {count}
+                      <span>{count}</span>
                       <span className="sr-only"> {m.search_products_unit({ count })}</span>
                     </span>
                   )}

@@ -131,7 +131,8 @@ describe('a backup', () => {
       return rows.map(({ datname }) => datname)
     }
     await next()
-    expect(await present()).toEqual([used])
+    // A start waits for it only so long.
+    await expect.poll(present).toEqual([used])
     await client.query(`DROP DATABASE ${used}`)
     await Promise.all([client.end(), running.end()])
   })

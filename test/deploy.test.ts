@@ -120,6 +120,10 @@ describe('the examples in deploy/', () => {
     )
   })
 
+  it('let nginx speak TLS 1.2 and later, whatever its default is', () => {
+    expect(/\n {4}ssl_protocols ([^;]+);/.exec(read('deploy/nginx.conf'))?.[1]).toBe('TLSv1.2 TLSv1.3')
+  })
+
   it('give nginx the limits of the shop, and let it close idle connections before the shop does', () => {
     const text = read('deploy/nginx.conf')
     expect(settingOf(text, /\n {4}client_max_body_size (\w+);/)).toBeGreaterThan(lengths.uploadBytes)

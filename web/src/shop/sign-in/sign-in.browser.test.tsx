@@ -5,7 +5,6 @@ import {
   forgotPassword,
   getSessions,
   login,
-  logout,
   refreshToken,
   resetPassword,
   unlock,
@@ -259,14 +258,4 @@ describe('somebody with a printed password', () => {
       await expect.element(title).toBeVisible()
     },
   )
-
-  it('may log out instead', async () => {
-    const shop = await openPage('/change-password', {
-      as: { mustChangePassword: true },
-      answers: [on(logout, { message: 'Logged out successfully' })],
-    })
-    await main.getByRole('button', { name: 'Logout' }).click()
-    await expect.element(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
-    expect(shop.sent(logout)).toHaveLength(1)
-  })
 })

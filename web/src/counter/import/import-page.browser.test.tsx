@@ -72,3 +72,19 @@ it('of many rows fifty are shown, and all on request', async () => {
   await page.getByRole('button', { name: 'Show all 60 rows' }).click()
   await expect.element(page.getByText('Soap 59')).toBeVisible()
 })
+
+it('each column that no field reads is shown or left out, as somebody chooses', async () => {
+  const mapping = { name: 'name', 'detail:Origin': 'public', 'detail:Cost Price': 'out' }
+  const shop = await openImport({ mapping, columns: ['name', 'Origin', 'Cost Price'] })
+  await expect.element(page.getByLabelText('Origin')).toHaveValue('public')
+  await expect.element(page.getByLabelText('Cost Price')).toHaveValue('out')
+  await page.getByLabelText('Origin').selectOptions('Leave out')
+  await expect.poll(() => shop.sent(importProducts).length).toBe(2)
+  const sent = shop.sent(importProducts)[1] as { body: FormData } | FormData
+  const form = sent instanceof FormData ? sent : sent.body
+  expect(JSON.parse(String(form.get('mapping')))).toMatchObject({
+    name: 'name',
+    'detail:Origin': 'out',
+    'detail:Cost Price': 'out',
+  })
+})

@@ -5,7 +5,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { CsvField } from '../../components/import/csv-field.tsx'
 import { type Choices, importFile, previewFile } from '../../components/import/import-file.ts'
-import { completeMapping, ImportMapping } from '../../components/import/import-mapping.tsx'
+import { completeMapping, ImportMapping, LeftoverColumns } from '../../components/import/import-mapping.tsx'
 import { BadRowList, FindingList, PreviewFigures, ShownRows } from '../../components/import/import-preview.tsx'
 import { withRecentPassword } from '../../lib/account/recent-password.ts'
 import { errorMessage } from '../../lib/api/error-message.ts'
@@ -19,7 +19,7 @@ import { AdminPage } from '../frame/admin-page.tsx'
 import { DefaultCategory } from './default-category.tsx'
 import { RecentImports } from './recent-imports.tsx'
 
-/** Unmapped columns become details of the product. */
+/** Unmapped columns become details of the product, or are left out. */
 const plainFields = {
   name: 'Name',
   brand: 'Brand',
@@ -147,6 +147,10 @@ export function ImportPage() {
           <ImportMapping
             fields={fields}
             headers={preview.columns}
+            mapping={preview.mapping}
+            onChange={(mapping) => choose({ mapping: completeMapping(fields, mapping) })}
+          />
+          <LeftoverColumns
             mapping={preview.mapping}
             onChange={(mapping) => choose({ mapping: completeMapping(fields, mapping) })}
           />

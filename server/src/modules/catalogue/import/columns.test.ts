@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { FIELDS, findColumns } from './columns.ts'
+import { type Columns, FIELDS, findColumns } from './columns.ts'
+
+/** The mapping without the columns that no field reads. */
+const fieldsOf = ({ mapping }: Columns) =>
+  Object.fromEntries(Object.entries(mapping).filter(([field]) => !field.startsWith('detail:')))
 
 const detailNames = (header: string[]) => findColumns(header).details.map(({ name }) => name)
 
@@ -18,7 +22,7 @@ test('a supermarket list with sale and market price', () => {
     '',
   ]
   const columns = findColumns(header)
-  expect(columns.mapping).toEqual({
+  expect(fieldsOf(columns)).toEqual({
     name: 'product',
     brand: 'brand',
     category: 'category',
@@ -41,7 +45,7 @@ test('"Price" beside "DiscountedPrice" is the MRP, and "Quantity" alone is the u
     'Quantity',
     'BreadCrumbs',
   ])
-  expect(columns.mapping).toEqual({
+  expect(fieldsOf(columns)).toEqual({
     name: 'Name',
     brand: 'Brand',
     category: 'Category',
@@ -57,7 +61,7 @@ test('"mrp" with "discountedSellingPrice" means that prices are in paise and wei
     'sku_id,Category,name,mrp,discountPercent,availableQuantity,discountedSellingPrice,weightInGms,outOfStock,quantity'
   const columns = findColumns(header.split(','))
   expect(columns).toMatchObject({ inPaise: true, measure: 'grams', at: { soldOut: 8 } })
-  expect(columns.mapping).toEqual({
+  expect(fieldsOf(columns)).toEqual({
     name: 'name',
     category: 'Category',
     unit: 'weightInGms',
@@ -90,7 +94,7 @@ test('a quantity beside a pack size is the stock', () => {
 
 test('a given mapping takes precedence over the synonyms and frees the replaced column', () => {
   const columns = findColumns(['name', 'Local Name', 'price', 'mrp'], { name: 'local name', mrp: '' })
-  expect(columns.mapping).toEqual({ name: 'Local Name', price: 'price' })
+  expect(fieldsOf(columns)).toEqual({ name: 'Local Name', price: 'price' })
   expect(columns.details.map(({ name }) => name)).toEqual(['name', 'mrp'])
 })
 
@@ -108,10 +112,9 @@ test('the shop reads its own export by its exact names', () => {
     'discountedSellingPrice',
     'Sub Category',
   ])
-  expect(columns.mapping).toEqual(Object.fromEntries(FIELDS.map((field) => [field, field])))
+  expect(fieldsOf(columns)).toEqual(Object.fromEntries(FIELDS.map((field) => [field, field])))
   expect(columns.inPaise).toBe(false)
   expect(columns.details.map(({ name }) => name)).toEqual([
-    'Out of stock',
     'Quantity',
     'stock',
     'discountedSellingPrice',
@@ -125,4 +128,42 @@ test('details never have the name of an object property', () => {
 
 test('of two columns with the same name, the first is used', () => {
   expect(findColumns(['name', 'Origin', 'Origin', 'price', 'price']).details).toEqual([{ at: 1, name: 'Origin' }])
+})
+
+test.each([
+  'Cost Price',
+  'cost_price',
+  'CostPrice',
+  'Cost per item',
+  'Purchase rate',
+  'Supplier',
+  'Supplier Phone',
+  'Vendor code',
+  'Margin %',
+  'Low Stock Alert',
+  'Reorder Level',
+  'Min. Qty',
+  'लागत मूल्य',
+  'ख़रीद दर',
+  'मुनाफ़ा',
+  'सप्लायर का मोबाइल',
+])('the column "%s" is not for shoppers: it is left out, unless somebody asks for it', (title) => {
+  const header = ['name', 'Origin', title]
+  const columns = findColumns(header)
+  expect(columns.details.map(({ name }) => name)).toEqual(['Origin'])
+  expect(columns.mapping).toEqual({ name: 'name', 'detail:Origin': 'public', [`detail:${title}`]: 'out' })
+  const asked = findColumns(header, { [`detail:${title}`]: 'public', 'detail:Origin': 'out' })
+  expect(asked.details.map(({ name }) => name)).toEqual([title])
+})
+
+test.each(['Costa Rica', 'Shelf life', 'Consumer care phone', 'Pack of', 'Country of origin', 'उत्पत्ति'])(
+  'the column "%s" is for shoppers',
+  (title) => {
+    expect(detailNames(['name', title])).toEqual([title])
+  },
+)
+
+test('a choice about a column that does not exist, or another word than public and out, is refused', () => {
+  expect(() => findColumns(['name'], { 'detail:Cost': 'out' })).toThrow('The file has no column "Cost"')
+  expect(() => findColumns(['name', 'Cost'], { 'detail:Cost': 'yes' })).toThrow('must be "public" or "out"')
 })

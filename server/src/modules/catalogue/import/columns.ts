@@ -1,11 +1,13 @@
 // Maps the columns of a shop's file to our fields. One table of synonyms is read from top to bottom: the first
 // unclaimed column with such a name gets the field. So "Price" beside "DiscountedPrice" is the MRP, and "Quantity"
-// beside a pack size is the stock. Every other column becomes a detail under its own name.
+// beside a pack size is the stock. Every other column becomes a detail under its own name, but those that are not for
+// shoppers.
 import { OTHER_LANGUAGES, type OtherLanguage } from '@tokri/contract/language.ts'
 import { forbiddenDetailNames, limits } from '@tokri/contract/limits.ts'
 import { cellText } from '@tokri/rules/csv-line.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { cleanLine } from './clean-text.ts'
+import { isPrivate } from './private-columns.ts'
 import type { Measure } from './unit.ts'
 
 const SHOP_FIELDS = [
@@ -94,8 +96,15 @@ const ownFields = (header: readonly string[]): readonly Field[] | null => {
   return optional.every((field, at) => header[ALWAYS.length + at] === field) ? [...ALWAYS, ...optional] : ALWAYS
 }
 
-/** A column with this prefix is always a detail. The export uses it for details that are named like a field. */
+/**
+ * A column with this prefix is a detail for shoppers. The export uses it for details that are named like a field, or like
+ * what is not for shoppers.
+ */
 export const DETAIL_PREFIX = 'Detail: '
+
+/** `detail:Their header` in a mapping says whether a column that no field reads is shown to shoppers. */
+const DETAIL_CHOICE = 'detail:'
+type DetailChoice = 'public' | 'out'
 
 /** The detail that holds a product's brand. */
 export const BRAND_DETAIL = 'Brand'
@@ -111,8 +120,8 @@ export type Columns = {
   inPaise: boolean
   /** The file is the shop's own export and is read literally. */
   own: boolean
-  /** Our field → their header, as applied. */
-  mapping: Partial<Record<Field, string>>
+  /** Our field → their header, as applied; and `detail:Their header` → `public` or `out` for each column without a field. */
+  mapping: Record<string, string>
 }
 
 /** What a shop has beyond the fields of every shop. */
@@ -124,7 +133,7 @@ const keyOf = (header: string) => header.toLowerCase().replace(/[^\p{L}\p{N}]/gu
 
 /**
  * Finds the fields in a header. `mapping` (our field → their header) takes precedence over the synonyms; an empty header
- * leaves the field out.
+ * leaves the field out. `detail:Their header` → `public` or `out` decides about a column that no field reads.
  * In a shop with one store, a store column of another shop's list is a detail; so are taxes in a shop that is not registered for
  * GST.
  * @throws AppError `bad_request` for a field or a column that does not exist
@@ -144,7 +153,14 @@ export function findColumns(
     claimed.add(column)
   }
 
+  const choices = new Map<number, DetailChoice>()
   for (const [field, theirs] of Object.entries(mapping)) {
+    if (field.startsWith(DETAIL_CHOICE)) {
+      if (theirs !== 'public' && theirs !== 'out')
+        throw new AppError('bad_request', { message: `"${field}" must be "public" or "out"` })
+      choices.set(columnCalled(header, field.slice(DETAIL_CHOICE.length)), theirs)
+      continue
+    }
     const known = FIELDS.find((name) => name === field)
     if (!known)
       throw new AppError('bad_request', { message: `There is no field "${field}". Fields are ${FIELDS.join(', ')}` })
@@ -163,16 +179,22 @@ export function findColumns(
     }
   }
 
+  const leftover = detailColumns(header, claimed).map((column) => {
+    const title = header[column.at] ?? ''
+    const byHeader = title.startsWith(DETAIL_PREFIX) || !isPrivate(title) ? 'public' : 'out'
+    return { ...column, title, choice: choices.get(column.at) ?? byHeader }
+  })
   return {
     at,
-    details: detailColumns(header, claimed),
+    details: leftover.filter(({ choice }) => choice === 'public').map(({ at: column, name }) => ({ at: column, name })),
     barcodeDetail: at.barcode === undefined ? '' : detailName(header[at.barcode] ?? ''),
     measure: MEASURES.find(([pattern]) => pattern.test(keys[at.unit ?? -1] ?? ''))?.[1] ?? 'text',
     inPaise: pricesInPaise(header),
     own: own !== null,
-    mapping: Object.fromEntries(
-      FIELDS.flatMap((field) => (at[field] === undefined ? [] : [[field, header[at[field]]]])),
-    ),
+    mapping: Object.fromEntries([
+      ...FIELDS.flatMap((field) => (at[field] === undefined ? [] : [[field, header[at[field]] ?? '']])),
+      ...leftover.map(({ title, choice }) => [`${DETAIL_CHOICE}${title}`, choice]),
+    ]),
   }
 }
 

@@ -48,7 +48,7 @@ export function readCommand(args: string[]): Command | string {
 /** Parses `name=Item Name` or `{"name": "Item Name"}`. Null when it is neither. */
 export function readMapping(text: string): Record<string, string> | null {
   if (!text.trimStart().startsWith('{')) {
-    const [, field, header] = /^\s*(\w+)\s*=(.*)$/s.exec(text) ?? []
+    const [, field, header] = /^\s*(\w+|detail:[^=]+?)\s*=(.*)$/s.exec(text) ?? []
     return field === undefined || header === undefined ? null : { [field]: header.trim() }
   }
   try {

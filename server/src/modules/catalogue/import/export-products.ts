@@ -19,6 +19,7 @@ import {
 } from './columns.ts'
 import type { Categories, Exported } from './export-queries.ts'
 import * as queries from './export-queries.ts'
+import { isPrivate } from './private-columns.ts'
 
 /** The catalogue as CSV in chunks of text, in UTF-8 with a byte order mark (spreadsheets need it). */
 export async function* exportProducts(db: Db): AsyncGenerator<string> {
@@ -42,9 +43,9 @@ export async function* exportProducts(db: Db): AsyncGenerator<string> {
   }
 }
 
-/** A detail that is named like a field gets a prefix. */
+/** A detail that is named like a field, or like what is not for shoppers, gets a prefix. */
 const detailHeader = (name: string) =>
-  FIELDS.some((field) => field === name.toLowerCase()) || name.startsWith(DETAIL_PREFIX)
+  FIELDS.some((field) => field === name.toLowerCase()) || name.startsWith(DETAIL_PREFIX) || isPrivate(name)
     ? `${DETAIL_PREFIX}${name}`
     : name
 

@@ -218,14 +218,14 @@ const readExport = async () => {
 }
 
 test('the export writes a row for each category and subcategory, with its byte order mark and safe cells', async () => {
-  const header = 'name,brand,category,subcategory,unit,mrp,price,stock,description,Origin,stock note'
+  const header = 'name,brand,category,subcategory,unit,mrp,price,stock,description,Origin,Taste'
   await bring(
     `${header}\n"=HYPERLINK(""x"")",Amul,Dairy,Milk,1 l,189,159,7,"Two\nlines",Pune,'-\n"=HYPERLINK(""x"")",Amul,Morning,,1 l,189,159,7,,,\n`,
   )
   const image = (await db.selectFrom('products').select('image').executeTakeFirstOrThrow()).image[0]
   expect(await readExport()).toBe(
     `\ufeff${[
-      'name,brand,category,subcategory,unit,mrp,price,discount,stock,description,image,Origin,stock note',
+      'name,brand,category,subcategory,unit,mrp,price,discount,stock,description,image,Origin,Taste',
       `"'=HYPERLINK(""x"")",Amul,Dairy,Milk,1 l,189.00,159.00,15.873,7,"Two\nlines",${image},Pune,'-`,
       `"'=HYPERLINK(""x"")",Amul,Morning,Morning,1 l,189.00,159.00,15.873,7,"Two\nlines",${image},Pune,'-`,
       '',

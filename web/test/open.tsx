@@ -5,7 +5,7 @@ import { createRootRouteWithContext, HeadContent, Outlet, RouterProvider } from 
 import { getCart, listedCoupons } from '@tokri/contract/cart.ts'
 import { getCategories, getSubCategories } from '@tokri/contract/category.ts'
 import { createClient } from '@tokri/contract/client.ts'
-import { orderDelivery } from '@tokri/contract/delivery.ts'
+import { orderDelivery, orderLateness } from '@tokri/contract/delivery.ts'
 import type { Endpoint, EndpointSchema, InputOf } from '@tokri/contract/endpoint.ts'
 import { favouriteIds } from '@tokri/contract/favourite.ts'
 import { getHome } from '@tokri/contract/home.ts'
@@ -152,6 +152,8 @@ const usualAnswers = (person: UserShape | undefined, changedSettings: Partial<Se
         on(buyAgain, { data: [] }),
         on(trackOrder, () => new Response(new ReadableStream())),
         on(orderDelivery, { data: delivery() }),
+        // Its orders are late at a later time: TEST_CLOCK.
+        on(orderLateness, { data: null }),
         on(openOrders, { data: { orders: [], totalCount: 0, openProblems: null, suspicious: [] } }),
         on(watchOrders, () => new Response(new ReadableStream())),
       ]

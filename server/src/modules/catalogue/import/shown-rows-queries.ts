@@ -65,8 +65,9 @@ export async function readStagedRows(tx: Tx, odd: readonly number[], setStock: b
     FROM chosen JOIN import_rows AS lead USING (row) JOIN import_places AS place USING (row)
     JOIN import_goods ON import_goods.identity = place.identity
     LEFT JOIN products ON products.id = place.product_id
-    LEFT JOIN LATERAL (
-      SELECT * FROM import_stock_changes WHERE first_row = lead.row AND ${setStock} LIMIT 1) AS set ON true
+    LEFT JOIN (
+      SELECT DISTINCT ON (first_row) * FROM import_stock_changes WHERE ${setStock} ORDER BY first_row
+    ) AS set ON set.first_row = lead.row
     ORDER BY lead.row`.execute(tx)
   return rows
 }

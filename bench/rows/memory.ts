@@ -11,7 +11,7 @@ import { newTexts, searchRequest } from './searching.ts'
 import { haveStores, SEEN_WITHIN_MS } from './stores.ts'
 
 const STORES = 50
-const MAX_MEGABYTES = 300
+const MAX_MEGABYTES = 400
 const LOOK_EVERY_MS = 50
 
 export const memoryRows = async (bench: Bench, turns: Turns, milliseconds: number): Promise<void> => {

@@ -26,6 +26,13 @@ export type OrderMoney = {
 export const isPaid = ({ paymentState }: Pick<OrderMoney, 'paymentState'>): boolean =>
   paymentState === 'paid' || paymentState === 'part_refunded'
 
+/** The payment of an order in cash before it is delivered. One that costs nothing is paid. */
+export const cashStateOf = ({
+  finalAmountPaise,
+  tipPaise,
+}: Pick<OrderMoney, 'finalAmountPaise' | 'tipPaise'>): 'due' | 'paid' =>
+  finalAmountPaise + tipPaise === 0 ? 'paid' : 'due'
+
 /** What the order cost before refunds. Tips are left out. */
 export const billedPaise = (money: Pick<OrderMoney, 'finalAmountPaise' | 'adjustedPaise'>): Paise =>
   money.finalAmountPaise - money.adjustedPaise

@@ -166,7 +166,7 @@ const urgencyLooks: Record<Urgency, { card: string; text: string }> = {
 }
 
 const paymentText = ({ payment: { method, test }, amountDue, total }: OpenOrder): string => {
-  if (method === 'cash') return `${formatRupees(amountDue)} cash`
+  if (method === 'cash') return amountDue === 0 ? 'Nothing to pay' : `${formatRupees(amountDue)} cash`
   return `${formatRupees(total)} ${test ? 'test' : 'online'}`
 }
 

@@ -73,7 +73,7 @@ const OrderView = ({ order }: { order: Order }) => {
   const [rider, setRider] = useState('')
   const close = () => setOpen(null)
   const next = orderCan.nextByHand(order.state)
-  const paid = isPaid(order)
+  const paid = isPaid(order) && order.bill.finalAmount > 0
   const invoice = () => {
     const done = loadingToast('Preparing the invoice')
     return downloadInvoice(order)

@@ -108,6 +108,8 @@ type Paid = Partial<Pick<Order, 'bill' | 'tip' | 'credit' | 'creditReturned' | '
 export const paymentText = (order: Pick<Order, 'state' | 'payment'> & Paid): string => {
   const { state, payment } = order
   if (isPaidByCredit(order) && (payment.state === 'due' || payment.state === 'paid')) return m.order_paid_with_credit()
+  if (payment.method === 'cash' && order.bill?.finalAmount === 0 && order.tip === undefined)
+    return m.order_nothing_to_pay()
   const words = {
     due: state === 'CANCELLED' || order.amountDue === 0 ? m.order_cash_nothing_to_pay() : m.order_cash_at_the_door(),
     pending: m.order_online_payment_waiting(),

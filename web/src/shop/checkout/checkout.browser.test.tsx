@@ -310,6 +310,41 @@ describe('the order buttons', () => {
   })
 })
 
+describe('a cart that costs nothing', () => {
+  const gift = product({ _id: 'gift', name: 'Gift Bag', price: 10, discount: 100 })
+  const openWith = (offered: Partial<ReturnType<typeof settings>>, thing = gift) =>
+    openPage('/checkout', {
+      as: {},
+      settings: offered,
+      answers: [
+        ...keptCart([thing], { [thing._id]: 1 }).answers,
+        on(getAddresses, { data: [home] }),
+        on(placeOrder, { data: order(), message: 'Order placed successfully' }),
+        on(orderDetails, { data: order() }),
+      ],
+    })
+
+  it.each([
+    ['Online Payment', { paymentProviders: ['stripe'] }],
+    ['Online Payment', { paymentProviders: ['stripe'], cashOnDelivery: false }],
+    ['Cash On Delivery', { paymentProviders: ['stripe'] }],
+    ['Place order', { paymentProviders: [], cashOnDelivery: false }],
+  ] as const)('is ordered without a payment by %s, with %j', async (name, { paymentProviders, ...rest }) => {
+    const shop = await openWith({ paymentProviders: [...paymentProviders], ...rest })
+    await expect.element(page.getByText('Nothing to pay', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name }).click()
+    await expect.poll(shop.address).toBe('/success')
+    expect(shop.sent(placeOrder).map(({ body }) => body.totalAmt)).toEqual([0])
+    expect(shop.sent(payOnline)).toEqual([])
+  })
+
+  it('is told apart from one that cannot be paid, in a shop that takes no payments', async () => {
+    await openWith({ paymentProviders: [], cashOnDelivery: false }, biscuits)
+    await expect.element(page.getByText(/^This shop takes no payments at the moment/)).toBeVisible()
+    expect(page.getByRole('button', { name: /Place order|Online Payment|Cash On Delivery/ }).elements()).toEqual([])
+  })
+})
+
 describe('a tip', () => {
   const summary = page.getByRole('region', { name: 'Order Summary' })
   const chips = page.getByRole('region', { name: 'A tip for your rider?' })

@@ -55,6 +55,8 @@ export const OrderSummary = ({
   const credit = creditOf(bill, balance)
   const due = restOf(bill.finalAmount, balance) + tipAmount
   const isPaidByCredit = credit > 0 && due === 0
+  const hasNoPayment = paymentProviders.length === 0 && !cashOnDelivery
+  const hasOneButton = isPaidByCredit || (due === 0 && hasNoPayment)
   const leavesUnpaid = cashOnDelivery && door.leave && due > 0
   const shortLines = cart.lines.filter(isShort)
   const reason =
@@ -118,19 +120,22 @@ export const OrderSummary = ({
         )}
       </dl>
       <div className="mt-5 grid gap-3">
-        {isPaidByCredit && (
-          <>
-            <p className="text-center text-sm text-ink-2">{m.checkout_nothing_to_pay()}</p>
-            <Button
-              size="lg"
-              disabled={!ready}
-              busy={busy !== null}
-              aria-describedby={describedBy}
-              onClick={() => void place(cart, 'cash')}
-            >
-              {busy === null ? m.checkout_place_order() : m.checkout_placing_order()}
-            </Button>
-          </>
+        {due === 0 && (
+          <p className="text-center text-sm text-ink-2">
+            {isPaidByCredit ? m.checkout_nothing_to_pay() : m.order_nothing_to_pay()}
+          </p>
+        )}
+        {due > 0 && hasNoPayment && <p className="text-center text-sm text-ink-2">{m.checkout_no_way_to_pay()}</p>}
+        {hasOneButton && (
+          <Button
+            size="lg"
+            disabled={!ready}
+            busy={busy !== null}
+            aria-describedby={describedBy}
+            onClick={() => void place(cart, 'cash')}
+          >
+            {busy === null ? m.checkout_place_order() : m.checkout_placing_order()}
+          </Button>
         )}
         {!isPaidByCredit && paymentProviders.length > 0 && (
           <Button
@@ -160,7 +165,7 @@ export const OrderSummary = ({
             {m.checkout_bags_that_are_left_at_the_door()}
           </p>
         )}
-        {!isPaidByCredit && paymentProviders.includes('test') && (
+        {due > 0 && paymentProviders.includes('test') && (
           <p className="text-center text-sm text-ink-3">{m.checkout_online_payments_are_tests_here_no_money()}</p>
         )}
         {reason !== null && (

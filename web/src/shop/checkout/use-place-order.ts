@@ -76,9 +76,8 @@ export const usePlaceOrder = (addressId: string | null, wishes: Wishes) => {
   }
 
   const send = async (cart: Cart, wanted: PayBy) => {
-    // There is nothing to pay online if the cart has changed and credit pays all of it now.
-    const isPaidByCredit = wishes.balance > 0 && restOf(cart.bill.finalAmount, wishes.balance) + wishes.tip === 0
-    const payBy = isPaidByCredit ? 'cash' : wanted
+    // With nothing to pay there is no payment to open, whichever button was pressed.
+    const payBy = restOf(cart.bill.finalAmount, wishes.balance) + wishes.tip === 0 ? 'cash' : wanted
     if (addressId === null) {
       toast.error(m.checkout_add_an_address_first())
       return

@@ -125,7 +125,7 @@ const OrderView = ({ order, live }: { order: Order; live: LiveProgress | null })
         text={
           order.credit !== undefined
             ? m.order_goes_back_with_credit()
-            : isPaid(order)
+            : isPaid(order) && totalWithTip(order) > 0
               ? m.order_order_goes_back_the_way_you_paid({ order: formatRupees(totalWithTip(order)) })
               : m.common_nothing_will_be_delivered()
         }

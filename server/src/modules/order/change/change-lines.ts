@@ -1,12 +1,14 @@
 // Changes the lines of an order before it is sent: a customer on the phone wants more, less or something else. The order is
 // priced again as a whole, by the same bill as a cart. Lines that stay keep the price at which they were ordered; added
 // products cost what they cost now. A paid order gets back what it costs less. What it costs more is paid by a second
-// payment link, and the order waits for that payment before it is sent.
+// payment link, and the order waits for that payment before it is sent. So does an order with nothing to pay at the door, in a
+// shop that takes no cash.
 
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import type { ProviderName } from '@tokri/contract/payment-providers.ts'
 import { billInRupees } from '@tokri/rules/bill.ts'
 import { toRupees } from '@tokri/rules/money.ts'
-import { keptPaise } from '@tokri/rules/order-money.ts'
+import { cashStateOf, keptPaise } from '@tokri/rules/order-money.ts'
 import { orderCan } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit-log.ts'
@@ -55,6 +57,10 @@ const requireChangeable = async (
     throw refused('The shopper is asked about a substitute. Wait for the answer.')
 }
 
+/** Whether what a change adds is paid by a link, not at the door. */
+const addsByLink = (deps: Deps, order: queries.LockedOrder): boolean =>
+  order.payment_method === 'online' ? isPaid(order) : dueOf(order) === 0 && !deps.settings.current.cashOnDelivery
+
 /** The order with the wanted lines, and what that changes. Throws `not_found` for a product that is no longer sold. */
 const priceWanted = async (deps: Deps, db: Db | Tx, order: queries.LockedOrder, wanted: readonly Line[]) => {
   const bought = await queries.readLines(db, order.id)
@@ -78,7 +84,9 @@ const priceWanted = async (deps: Deps, db: Db | Tx, order: queries.LockedOrder, 
     quantity,
   }))
   const { bill, coupon, promotions: ofLines } = await priceAgain(deps, db, { orderId: order.id, lines: billLines })
-  const more = isPaid(order) ? bill.finalAmountPaise - keptPaise(moneyOf(order)) : 0
+  const difference = bill.finalAmountPaise - keptPaise(moneyOf(order))
+  // Nothing was paid in money of an order in cash.
+  const more = addsByLink(deps, order) ? (order.payment_method === 'cash' ? Math.max(0, difference) : difference) : 0
   const wantedById = new Map(wanted.map(({ productId, quantity }) => [productId, quantity]))
   const changes = [
     ...bought.map(({ product_id, name, unit, quantity }) => ({
@@ -176,10 +184,22 @@ const settleDifference = async (
     const refund = { orderId: order.id, amountPaise, lines: [], reason, at, surplus: true }
     if (amountPaise > 0) await refundPayment(tx, deps, refund)
   }
-  if (extraPaise <= 0 || order.payment_provider === null) return null
+  if (extraPaise <= 0) return null
   if (order.state === 'READY') throw refused('It is packed already: nothing can be added that is paid online')
-  const provider = providerFor(deps, order.payment_provider)
-  return beginPayment(tx, deps, { orderId: order.id, provider, amountPaise: extraPaise, at, extra: true })
+  const provider = providerFor(deps, order.payment_provider ?? undefined)
+  const begun = await beginPayment(tx, deps, { orderId: order.id, provider, amountPaise: extraPaise, at, extra: true })
+  return { ...begun, provider }
+}
+
+/** How an order is paid after a change. `provider` takes the payment of what was added. */
+const termsAfter = (
+  { payment_method, tip_paise }: queries.LockedOrder,
+  { finalAmountPaise, provider }: { finalAmountPaise: number; provider: ProviderName | undefined },
+) => {
+  if (payment_method === 'online') return {}
+  if (provider !== undefined)
+    return { payment_method: 'online' as const, payment_provider: provider, payment_state: 'paid' as const }
+  return { payment_state: cashStateOf({ finalAmountPaise, tipPaise: tip_paise }) }
 }
 
 /**
@@ -207,13 +227,20 @@ export const changeOrderLines = (
       const payment = await settleDifference(tx, deps, order, { viewer, priced, reason, at })
       await writeLines(tx, orderId, priced)
       const returned = await returnCreditAbove(tx, order, { amountPaise: bill.finalAmountPaise, at })
-      const after = { ...order, ...returned, final_amount_paise: bill.finalAmountPaise }
+      const after = {
+        ...order,
+        ...returned,
+        ...termsAfter(order, { finalAmountPaise: bill.finalAmountPaise, provider: payment?.provider }),
+        final_amount_paise: bill.finalAmountPaise,
+      }
+      const { payment_method, payment_provider, payment_state } = after
       await queries.updateOrder(tx, orderId, {
         ...returned,
         ...billColumns(priced),
+        ...{ payment_method, payment_provider, payment_state },
         extra_due_paise: Math.max(0, priced.extraPaise),
         // Cash is not collected at an empty door.
-        ...(!isPaid(order) && dueOf(after) > 0 && { leave_at_door: false }),
+        ...(dueOf(after) > 0 && { leave_at_door: false }),
         updated_at: at,
       })
       const amounts = { from_paise: order.final_amount_paise, to_paise: bill.finalAmountPaise }

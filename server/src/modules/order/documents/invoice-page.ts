@@ -36,9 +36,17 @@ export const onDay = (language: string, at: Date): string =>
 
 /** How an order is paid and whether it was. A cancelled order asks for no cash at the door. */
 export const paymentMethodText = (
-  { state: order, payment: { method, state, test }, amountDue }: Pick<OrderShape, 'state' | 'payment' | 'amountDue'>,
+  {
+    state: order,
+    payment,
+    amountDue,
+    bill,
+    tip = 0,
+  }: Pick<OrderShape, 'state' | 'payment' | 'amountDue' | 'bill' | 'tip'>,
   t: Say,
 ): string => {
+  const { method, state, test } = payment
+  if (method === 'cash' && bill.finalAmount + tip === 0) return t('Nothing to pay')
   const how = method === 'cash' ? 'Cash on delivery' : test ? 'Test payment (no money moved)' : 'Online payment'
   const due = order === 'CANCELLED' || amountDue === 0 ? 'nothing to pay' : 'due'
   const what = { due, pending: 'waiting', paid: 'paid', failed: 'not paid', part_refunded: 'partly refunded' } as const

@@ -275,6 +275,31 @@ describe('an order', () => {
   })
 })
 
+describe('an order that credit pays whole, in a shop that takes no cash', () => {
+  it('is paid by a link for what a change adds, and gives back money and credit as they were paid', async () => {
+    const shopper = await withCredit(4)
+    const { body, token } = await orderWith(shopper, 0, 1)
+    const placed = await call(placeOrder, { body: { ...body, credit: body.totalAmt } }, { token })
+    const orderId = placed.body.data._id
+    await call(updateSettings, { body: { cashOnDelivery: false } }, admin)
+    const lines = [{ productId: milk, quantity: 2 }]
+    const { bill } = (await call(priceChange, { body: { orderId, lines } }, admin)).body.data
+    const change = { orderId, lines, totalAmt: bill.finalAmount, reason: 'Called us' }
+    const changed = await call(changeLines, { body: change }, admin)
+    await call(updateSettings, { body: { cashOnDelivery: true } }, admin)
+    const added = Math.round(100 * (bill.finalAmount - body.totalAmt)) / 100
+    expect(changed.body.data).toMatchObject({ amountDue: added, payment: { method: 'online', state: 'paid' } })
+    const message = { ...succeeded(changed.body.data), amount: added }
+    expect((await webhook(message)).status).toBe(200)
+    await call(cancelOrder, { body: { orderId, reason: 'Too late' } }, shopper.person)
+    expect(refundsOf(await orderOf(orderId, shopper.person))).toEqual([
+      [added, false],
+      [body.totalAmt, true],
+    ])
+    expect(await balanceOf(shopper.person)).toBe(shopper.credit)
+  })
+})
+
 describe('the credit of an order that ends before it is paid', () => {
   it('goes back once, however often it is cancelled', async () => {
     const shopper = await withCredit()

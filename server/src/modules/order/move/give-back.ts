@@ -34,7 +34,8 @@ export const refundRest = async (
   if (rest.length === 0 && tipPaise === 0) return
   // Without pieces left it is the tip alone, which belongs to none.
   const refund = { orderId: order.id, amountPaise, tipPaise, creditPaise, lines: rest, reason, at }
-  await refundAndNotify(tx, deps, { ...refund, ...(rest.length === 0 && { byAmount: true }) })
+  const wasPaid = amountPaise > 0 || order.refunded_paise > 0
+  if (wasPaid) await refundAndNotify(tx, deps, { ...refund, ...(rest.length === 0 && { byAmount: true }) })
   if (rest.length === 0) return
   await queries.addRefunded(tx, order.id, rest)
   await queries.updateOrder(tx, order.id, {

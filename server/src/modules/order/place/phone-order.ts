@@ -4,7 +4,6 @@ import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit-log.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { AppError } from '../../../platform/errors.ts'
 import { runOnce } from '../../../platform/http/idempotency.ts'
 import { ownAddress, placeOf } from '../../address/service.ts'
 import { cartParts, priceWithoutCart } from '../../cart/service.ts'
@@ -12,25 +11,20 @@ import { promiseForOrder } from '../../promise/service.ts'
 import { positionOfPlace } from '../../store/live-stores.ts'
 import { storeForOrder } from '../../store/service.ts'
 import { requireActiveShopper } from '../../user/create-shopper.ts'
-import { cashOnDelivery, pausedError, placeOrderInTx, refreshStoresAndPromises } from './place-order.ts'
+import { cashOnDelivery, pausedError, placeOrderInTx, refreshStoresAndPromises, requireCash } from './place-order.ts'
 
 type PhoneOrder = { userId: string; addressId: string; lines: { productId: string; quantity: number }[] }
-
-const requireCash = (deps: Deps): void => {
-  if (!deps.settings.current.cashOnDelivery)
-    throw new AppError('payment_unavailable', { message: 'Cash on delivery is not available' })
-}
 
 /**
  * The bill of an order by phone, and the store that delivers it. Throws `not_found` for an address of somebody else,
  * `not_served` and `store_closed` as `placeOrderInTx` does.
  */
 export const pricePhoneOrder = async (deps: Deps, { userId, addressId, lines: wanted }: PhoneOrder) => {
-  requireCash(deps)
   await refreshStoresAndPromises(deps)
   const place = placeOf(await ownAddress(deps.db, userId, addressId))
   const store = storeForOrder(deps, place)
   const cart = await priceWithoutCart(deps, deps.db, { userId, storeId: store.id }, wanted)
+  if (cart.bill.finalAmountPaise > 0) requireCash(deps)
   const promise = promiseForOrder(deps, { store, to: positionOfPlace(place), lines: cart.lines.length })
   if (promise.pause) throw pausedError(promise.pause)
   const { data: lines, bill } = cartParts(cart)
@@ -52,7 +46,6 @@ export const placePhoneOrder = async (
   return inTransaction(deps.db, (tx) => {
     const at = deps.clock()
     return runOnce(tx, { userId: adminId, key, request: ['phone-order', order], now: at }, async () => {
-      requireCash(deps)
       const { userId, addressId, lines, totalAmt, doorNote = '' } = order
       await requireActiveShopper(tx, userId)
       const checkout = { list_items: lines, totalAmt, addressId, door: { leave: false, note: doorNote } }
@@ -63,6 +56,7 @@ export const placePhoneOrder = async (
         takenBy: adminId,
         client: null,
       })
+      if (placed.amountDue > 0) requireCash(deps)
       await audit(tx, { at, actor: adminId, action: 'order.taken-by-phone', subject: placed._id })
       return placed
     })

@@ -3,7 +3,7 @@
 // by phone (phone-order.ts) has no cart: its lines are priced as an administrator entered them.
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { toPaise, toRupees } from '@tokri/rules/money.ts'
-import { collectedPaise } from '@tokri/rules/order-money.ts'
+import { cashStateOf, collectedPaise } from '@tokri/rules/order-money.ts'
 import { dueAt } from '@tokri/rules/promise.ts'
 import type { OrdersTable } from '../../../../db/tables.gen.ts'
 import type { Deps } from '../../../deps.ts'
@@ -64,6 +64,12 @@ export const cashOnDelivery: PaymentTerms = {
   payment_provider: null,
   payment_state: 'due',
   hold_until: null,
+}
+
+/** Throws `payment_unavailable` in a shop that takes no cash. */
+export const requireCash = (deps: Pick<Deps, 'settings'>): void => {
+  if (!deps.settings.current.cashOnDelivery)
+    throw new AppError('payment_unavailable', { message: 'Cash on delivery is not available' })
 }
 
 const NUMBER_TRIES = 20
@@ -204,12 +210,14 @@ export const placeOrderInTx = async (
   if (!locked) await lockShifts(tx, storeId)
   const id = newId()
   const { state: to, ...paid } = terms
+  const money = { finalAmountPaise: bill.finalAmountPaise, tipPaise }
   const placed = await writeOrder(tx, deps, {
     order: {
       id,
       user_id: userId,
       store_id: storeId,
       ...paid,
+      ...(terms.payment_method === 'cash' && { payment_state: cashStateOf(money) }),
       address: JSON.stringify(address),
       ...billColumns(cart),
       tip_paise: tipPaise,
@@ -250,7 +258,10 @@ export const refreshStoresAndPromises = async (deps: Deps): Promise<void> => {
   await refreshPromises(deps)
 }
 
-/** Places a cash order. With a key, a repeat gets the first response. */
+/**
+ * Places a cash order, and in every shop an order with nothing to pay. With a key, a repeat gets the first response. Throws
+ * `payment_unavailable` for cash in a shop that takes none.
+ */
 export const placeOrder = async (
   deps: Deps,
   userId: string,
@@ -259,12 +270,8 @@ export const placeOrder = async (
   await refreshStoresAndPromises(deps)
   return inTransaction(deps.db, (tx) =>
     runOnce(tx, { userId, key, request: ['cash-on-delivery', checkout], now: deps.clock() }, async () => {
-      const { cashOnDelivery: takesCash } = deps.settings.current
-      const noCash = () => new AppError('payment_unavailable', { message: 'Cash on delivery is not available' })
-      if (!takesCash && !checkout.credit) throw noCash()
       const order = await placeOrderInTx(tx, deps, { userId, checkout, terms: cashOnDelivery, takenBy: null, client })
-      // An order that credit pays whole is placed in this way in every shop.
-      if (!takesCash && order.amountDue > 0) throw noCash()
+      if (order.amountDue > 0) requireCash(deps)
       return order
     }),
   )

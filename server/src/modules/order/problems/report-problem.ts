@@ -75,7 +75,7 @@ export const reportProblem = (
       if (claimed !== new Set(pictures).size)
         throw new AppError('not_found', { message: 'A picture is not there any more. Take it again.' })
       const limits = { userId, orderId, now: at, upToPaise: autoRefundPaise, rate, orders: ORDERS_FOR_AUTO_REFUND }
-      if (autoRefundPaise > 0 && (await queries.mayAccept(tx, limits)))
+      if (autoRefundPaise > 0 && amountPaise > 0 && (await queries.mayAccept(tx, limits)))
         await acceptProblem(tx, deps, order, { problemId, by: SHOP, at, check: async () => {} })
       await announceOrder(tx, orderId)
       return readOrder(tx, orderId, userId)

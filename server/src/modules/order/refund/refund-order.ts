@@ -74,7 +74,8 @@ export const refundLockedOrder = async (
   { refund, at, actor, check }: GivenBack,
 ): Promise<{ refundId: string; amountPaise: number }> => {
   const { orderId, reason, amount } = refund
-  if (!isPaid(order)) throw new AppError('illegal_move', { message: 'There is nothing paid to give back' })
+  if (!isPaid(order) || order.final_amount_paise === 0)
+    throw new AppError('illegal_move', { message: 'There is nothing paid to give back' })
   if (order.extra_due_paise > 0)
     throw new AppError('illegal_move', { message: 'A part of this order is not paid yet: change the order' })
   const bought = await queries.readLines(tx, orderId)

@@ -103,10 +103,12 @@ const goods = (order: Order, { t, language }: Shop): MailPart => {
   }
 }
 
-const howPaid = ({ payment, amountDue, credit }: Order, { t }: Pick<Shop, 't'>): string =>
-  payment.method === 'cash' && (amountDue > 0 || credit === undefined)
-    ? t('Please keep {amount} in cash ready.', { amount: formatRupees(amountDue) })
-    : t('It is paid.')
+const howPaid = ({ payment, amountDue, credit }: Order, { t }: Pick<Shop, 't'>): string => {
+  if (payment.method === 'online' || (amountDue === 0 && credit !== undefined)) return t('It is paid.')
+  return amountDue === 0
+    ? t('There is nothing to pay.')
+    : t('Please keep {amount} in cash ready.', { amount: formatRupees(amountDue) })
+}
 
 /**
  * `namesStore` is true if the shop has several stores, so that the mail names the store. The time zone is the store's.

@@ -307,6 +307,10 @@ export const importReport = z.object({
   /** The first 10,000 bad rows; `badCount` is the number of all bad rows. */
   bad: z.array(finding),
   badCount: z.int().optional(),
+  /** The cells of the first bad rows, in the order of `bad`, of a dry run. */
+  badCells: z.array(z.array(z.string())).optional(),
+  /** How many of the bad rows have negative stock: with `negativeIsZero` they are imported without stock. */
+  negativeStock: z.int().optional(),
   /** Rows that are imported, but look wrong, such as a very large discount: the first 1,000. */
   warnings: z.array(finding),
   /** The first twenty rows, all odd ones, and those that change a product: at most 1,000. */
@@ -333,6 +337,8 @@ export type ImportPreview = Required<
     | 'unchanged'
     | 'bad'
     | 'badCount'
+    | 'badCells'
+    | 'negativeStock'
     | 'warnings'
     | 'shown'
     | 'renamed'

@@ -6,16 +6,21 @@ import { type OnProgress, uploadWithProgress } from './upload-with-progress.ts'
 export type BadRow = ImportPreview['bad'][number]
 
 /** With the mapping null the server detects the columns. `category` is that of rows without one; empty: such a row is bad. */
-export type Choices = { mapping: Record<string, string> | null; category: string; setStock: boolean }
+export type Choices = {
+  mapping: Record<string, string> | null
+  category: string
+  setStock: boolean
+  negativeIsZero: boolean
+}
 type Order = Choices & { dryRun: boolean; skipBad: boolean }
 
 /** The server reads the text fields before the file, so this order matters. */
-const formOf = (file: File, { dryRun, skipBad, mapping, category, setStock }: Order): FormData => {
+const formOf = (file: File, { dryRun, skipBad, mapping, category, ...flags }: Order): FormData => {
   const form = new FormData()
   form.set('dryRun', String(dryRun))
   form.set('skipBad', String(skipBad))
   if (mapping) form.set('mapping', JSON.stringify(mapping))
-  form.set('setStock', String(setStock))
+  for (const [name, flag] of Object.entries(flags)) form.set(name, String(flag))
   if (category !== '') form.set('defaultCategory', category)
   form.set('file', file)
   return form
@@ -27,11 +32,11 @@ const uploading = (onProgress: OnProgress): Call => createClient(uploadWithProgr
 export const previewFile = async (file: File, choices: Choices, onProgress: OnProgress): Promise<ImportPreview> => {
   const body = formOf(file, { dryRun: true, skipBad: false, ...choices })
   const { data } = await uploading(onProgress)(importProducts, { body })
-  const { rows = 0, toCreate = 0, toUpdate = 0, unchanged, bad, badCount = bad.length } = data
-  const { renamed = [], doubles = [], otherStock = 0, warnings, shown = [] } = data
+  const { rows = 0, toCreate = 0, toUpdate = 0, unchanged, bad, badCount = bad.length, badCells = [] } = data
+  const { renamed = [], doubles = [], otherStock = 0, negativeStock = 0, warnings, shown = [] } = data
   const { mapping: used = {}, columns = [], encoding = 'utf-8', separator = ',' } = data
-  const counts = { rows, toCreate, toUpdate, unchanged, badCount }
-  const odd = { bad, warnings, renamed, doubles }
+  const counts = { rows, toCreate, toUpdate, unchanged, badCount, negativeStock }
+  const odd = { bad, badCells, warnings, renamed, doubles }
   return { ...counts, ...odd, shown, otherStock, mapping: used, columns, encoding, separator }
 }
 

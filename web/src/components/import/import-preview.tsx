@@ -6,7 +6,7 @@ import { downloadFile } from '../../lib/browser/download-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { cellLabel, Table, tableCell, tableRow } from '../table.tsx'
 import type { BadRow } from './import-file.ts'
-import { invalidRowsCsv, recordsOf } from './invalid-rows-csv.ts'
+import { invalidRowsCsv } from './invalid-rows-csv.ts'
 
 const count = new Intl.NumberFormat('en-IN')
 /** The number of rows shown. The download contains the rest. */
@@ -132,33 +132,21 @@ export const ShownRows = ({ rows }: { rows: readonly ShownRow[] }) => {
   )
 }
 
-/** Browsers cannot decode DOS code pages. Letters outside a to z are then wrong, but only in the download. */
-const decoderOf = (encoding: string) => {
-  try {
-    return new TextDecoder(encoding)
-  } catch {
-    return new TextDecoder('windows-1252')
-  }
-}
+type BadRows = Pick<ImportPreview, 'bad' | 'badCount' | 'badCells' | 'columns'>
 
-type BadRows = Pick<ImportPreview, 'bad' | 'badCount' | 'encoding' | 'separator'>
-
-const saveBadRows = async (file: File, { bad, encoding, separator }: BadRows) => {
-  const text = decoderOf(encoding).decode(await file.arrayBuffer())
-  const csv = invalidRowsCsv(recordsOf(text, separator), bad)
+const saveBadRows = (preview: BadRows) =>
   // The byte order mark tells spreadsheets that the file is UTF-8.
-  downloadFile(new Blob(['\ufeff', csv], { type: 'text/csv' }), 'bad-rows.csv')
-}
+  downloadFile(new Blob(['\ufeff', invalidRowsCsv(preview)], { type: 'text/csv' }), 'bad-rows.csv')
 
 /** The invalid rows, each with its reason. */
-export const BadRowList = ({ file, preview }: { file: File; preview: BadRows }) => {
+export const BadRowList = ({ preview }: { preview: BadRows }) => {
   const badRows: readonly BadRow[] = preview.bad
   if (badRows.length === 0) return null
   return (
     <section className="mt-5" aria-label="Bad rows">
       <div className="mb-2 flex items-center justify-between gap-3">
         <h2 className="font-semibold">Rows with something wrong</h2>
-        <Button look="outline" size="sm" onClick={() => void saveBadRows(file, preview)}>
+        <Button look="outline" size="sm" onClick={() => saveBadRows(preview)}>
           <Download size={16} strokeWidth={1.75} aria-hidden="true" /> Download
         </Button>
       </div>

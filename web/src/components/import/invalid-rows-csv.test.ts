@@ -10,22 +10,28 @@ it('records are counted as on the server: line breaks inside quotes belong to th
 })
 
 it('bad rows have their own columns, their number and the error, ready to be corrected', () => {
-  const records = recordsOf('name,price\nSalt,20\n"Ghee, cow",abc\nTea', ',')
-  const csv = invalidRowsCsv(records, [
-    { row: 3, message: 'price "abc" is no number' },
-    { row: 4, message: 'no price' },
-  ])
+  const csv = invalidRowsCsv({
+    columns: ['name', 'price'],
+    bad: [
+      { row: 3, message: 'price "abc" is no number' },
+      { row: 4, message: 'no price' },
+      { row: 5, message: 'too many' },
+      { row: 6, message: 'not sent' },
+    ],
+    badCells: [['Ghee, cow', 'abc'], ['Tea'], ['Rice', '1', '299']],
+  })
   expect(csv.split('\r\n')).toEqual([
     'name,price,row,reason',
     '"Ghee, cow",abc,3,"price ""abc"" is no number"',
     'Tea,,4,no price',
+    'Rice,1,5,too many,299',
+    ',,6,not sent',
     '',
   ])
 })
 
 it('a cell that a spreadsheet would run as a formula has one apostrophe, also one that had it in the file', () => {
-  const records = recordsOf(`name,brand\n"=HYPERLINK(""https://x.test"")",'+91`, ',')
-  expect(invalidRowsCsv(records, [{ row: 2, message: '=1 is no price' }]).split('\r\n')[1]).toBe(
-    `"'=HYPERLINK(""https://x.test"")",'+91,2,'=1 is no price`,
-  )
+  const badCells = [['=HYPERLINK("https://x.test")', "'+91"]]
+  const csv = invalidRowsCsv({ columns: ['name', 'brand'], bad: [{ row: 2, message: '=1 is no price' }], badCells })
+  expect(csv.split('\r\n')[1]).toBe(`"'=HYPERLINK(""https://x.test"")",'+91,2,'=1 is no price`)
 })

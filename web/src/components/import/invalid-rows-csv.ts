@@ -3,6 +3,7 @@
 import { cellText, csvLine } from '@tokri/rules/csv-line.ts'
 
 type BadRow = { row: number; message: string }
+type BadRows = { columns: readonly string[]; bad: readonly BadRow[]; badCells: readonly (readonly string[])[] }
 
 /** The records of a CSV text; a quoted cell may contain line breaks. Rows are counted as on the server. */
 export const recordsOf = (text: string, separator: string): string[][] => {
@@ -34,11 +35,12 @@ export const recordsOf = (text: string, separator: string): string[][] => {
   return records
 }
 
-export const invalidRowsCsv = (records: readonly string[][], badRows: readonly BadRow[]): string => {
-  const [header = []] = records
-  const rows = badRows.map(({ row, message }) => {
-    const record = records[row - 1] ?? []
-    return csvLine([...header.map((_, index) => cellText(record[index])), row, message])
+/** A row without cells has only its number and its error. Further cells than the header has stand after them. */
+export const invalidRowsCsv = ({ columns, bad, badCells }: BadRows): string => {
+  const rows = bad.map(({ row, message }, at) => {
+    const cells = (badCells[at] ?? []).map(cellText)
+    const further = cells.slice(columns.length)
+    return csvLine([...columns.map((_, index) => cells[index] ?? ''), row, message, ...further])
   })
-  return [csvLine([...header.map(cellText), 'row', 'reason']), ...rows].join('')
+  return [csvLine([...columns.map(cellText), 'row', 'reason']), ...rows].join('')
 }

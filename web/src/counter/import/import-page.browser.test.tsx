@@ -29,6 +29,14 @@ const preview = {
   columns: ['name'],
 }
 
+/** The fields of an upload. */
+const formOf = (sent: unknown): Record<string, string> => {
+  const form = sent as { body: FormData } | FormData
+  return Object.fromEntries(
+    [...(form instanceof FormData ? form : form.body)].map(([name, value]) => [name, String(value)]),
+  )
+}
+
 const openImport = async (data: object) => {
   const shop = await openPage('/dashboard/import', {
     as: { role: 'Admin' },
@@ -80,11 +88,27 @@ it('each column that no field reads is shown or left out, as somebody chooses', 
   await expect.element(page.getByLabelText('Cost Price')).toHaveValue('out')
   await page.getByLabelText('Origin').selectOptions('Leave out')
   await expect.poll(() => shop.sent(importProducts).length).toBe(2)
-  const sent = shop.sent(importProducts)[1] as { body: FormData } | FormData
-  const form = sent instanceof FormData ? sent : sent.body
-  expect(JSON.parse(String(form.get('mapping')))).toMatchObject({
+  expect(JSON.parse(formOf(shop.sent(importProducts)[1]).mapping ?? '')).toMatchObject({
     name: 'name',
     'detail:Origin': 'out',
     'detail:Cost Price': 'out',
   })
+})
+
+it('bad rows are left out at once, by a button that says how many', async () => {
+  const bad = [
+    { row: 3, message: 'Price is missing' },
+    { row: 5, message: 'Name is missing' },
+  ]
+  const shop = await openImport({ bad, badCount: 2, badCells: [['Salt'], ['']] })
+  await page.getByRole('button', { name: 'Leave out the 2 bad rows and import the rest' }).click()
+  await expect.poll(() => shop.sent(importProducts).length).toBe(2)
+  expect(formOf(shop.sent(importProducts)[1])).toMatchObject({ dryRun: 'false', skipBad: 'true' })
+})
+
+it('negative stock is taken as none if somebody asks for it', async () => {
+  const shop = await openImport({ bad: [{ row: 3, message: 'Stock "-5" is negative' }], badCount: 1, negativeStock: 1 })
+  await page.getByLabelText('Take negative stock as no stock').click()
+  await expect.poll(() => shop.sent(importProducts).length).toBe(2)
+  expect(formOf(shop.sent(importProducts)[1])).toMatchObject({ dryRun: 'true', negativeIsZero: 'true' })
 })

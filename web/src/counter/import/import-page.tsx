@@ -45,10 +45,15 @@ const taxFields = { hsn: 'HSN', gst_rate: 'GST rate', cess: 'Cess' }
 /** The choices are those of the requested preview. */
 type Chosen = { file: File; choices: Choices; preview: ImportPreview }
 
-const none: Choices = { mapping: null, category: '', setStock: false }
+const none: Choices = { mapping: null, category: '', setStock: false, negativeIsZero: false }
 
 const otherStockText = (count: number) =>
   count === 1 ? 'one product has another stock in it' : `${count} products have another stock in it`
+
+const importText = (bad: number) => {
+  if (bad === 0) return 'Import'
+  return `Leave out the ${bad === 1 ? 'bad row' : `${bad} bad rows`} and import the rest`
+}
 
 const said = (part: number, importing: boolean) =>
   part < 1 ? 'Uploading...' : importing ? 'Putting products on the shelves...' : 'Reading every row...'
@@ -59,7 +64,6 @@ export function ImportPage() {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [reading, setReading] = useState(false)
   const [part, setPart] = useState(0)
-  const [skipBad, setSkipBad] = useState(false)
   const [result, setResult] = useState<string | null>(null)
 
   /** `before` is what stays if the preview fails. */
@@ -77,10 +81,11 @@ export function ImportPage() {
     }
   }
 
-  const commit = async ({ file, choices }: Chosen) => {
+  /** Bad rows are left out: the button says so. */
+  const commit = async ({ file, choices, preview: { badCount } }: Chosen) => {
     setPart(0)
     const done = await write(async () => {
-      const answer = await importFile(file, { skipBad, ...choices }, setPart)
+      const answer = await importFile(file, { skipBad: badCount > 0, ...choices }, setPart)
       const { created = 0, updated = 0, unchanged, skipped = 0 } = answer.data
       setResult(`${created} created, ${updated} updated, ${unchanged} unchanged, ${skipped} left out`)
       return answer
@@ -178,6 +183,18 @@ export function ImportPage() {
               </span>
             </label>
           )}
+          {(preview.negativeStock > 0 || chosen.choices.negativeIsZero) && (
+            <label className="mt-5 flex min-h-11 items-center gap-2 text-sm">
+              <input
+                type="checkbox"
+                checked={chosen.choices.negativeIsZero}
+                disabled={reading || busy}
+                onChange={({ target }) => choose({ negativeIsZero: target.checked })}
+                className="size-5 shrink-0 accent-brand"
+              />
+              <span>Take negative stock as no stock</span>
+            </label>
+          )}
           <FindingList
             title="Products that change their name or MRP"
             text="They were found by their barcode or id."
@@ -188,30 +205,19 @@ export function ImportPage() {
             text="The shop has them at another MRP. With a barcode or an id in the file, they are updated instead."
             rows={preview.doubles}
           />
-          <BadRowList file={chosen.file} preview={preview} />
+          <BadRowList preview={preview} />
           <ShownRows rows={preview.shown} />
           <div className="mt-5 flex flex-wrap items-center justify-end gap-4">
-            {bad > 0 && (
-              <label className="me-auto flex min-h-11 items-center gap-2 text-sm">
-                <input
-                  type="checkbox"
-                  checked={skipBad}
-                  onChange={(event) => setSkipBad(event.target.checked)}
-                  className="size-5 accent-brand"
-                />
-                Leave the bad rows out and import the rest
-              </label>
-            )}
             <Button look="quiet" disabled={busy} onClick={() => setChosen(null)}>
               Cancel
             </Button>
             <Button
               size="lg"
               busy={busy}
-              disabled={reading || (bad > 0 && !skipBad)}
+              disabled={reading || bad === preview.rows}
               onClick={() => void commit(chosen)}
             >
-              {busy ? 'Importing...' : 'Import'}
+              {busy ? 'Importing...' : importText(bad)}
             </Button>
           </div>
         </div>

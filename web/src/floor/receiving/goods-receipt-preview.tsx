@@ -5,6 +5,7 @@ import { receiveStock } from '@tokri/contract/stock.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { BadRowList, Figure } from '../../components/import/import-preview.tsx'
+import { recordsOf } from '../../components/import/invalid-rows-csv.ts'
 import { cellLabel, Table, tableCell, tableRow } from '../../components/table.tsx'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
@@ -19,6 +20,11 @@ import { type ReceiptFile, receiptOf } from './goods-receipt-file.ts'
 
 /** Further lines are shown on request. */
 const SHOWN = 50
+
+const cellsOf = ({ csv, separator }: ReceiptFile, bad: ReceiptPreview['bad']) => {
+  const records = bad.length > 0 ? recordsOf(csv, separator) : []
+  return { columns: records[0] ?? [], badCells: bad.map(({ row }) => records[row - 1] ?? []) }
+}
 
 const heads = [
   m.common_product(),
@@ -128,7 +134,7 @@ export const GoodsReceiptPreview = ({
         />
         <Figure label={m.floor_bad_rows()} value={bad.length} tone={bad.length > 0 ? 'text-deal' : 'text-ink'} />
       </dl>
-      <BadRowList file={note.file} preview={{ ...note, bad, badCount: bad.length }} />
+      <BadRowList preview={{ ...cellsOf(note, bad), bad, badCount: bad.length }} />
       {lines.length > 0 && <Lines lines={lines} />}
       {lines.length > 0 && (
         <div className="grid gap-3 sm:grid-cols-2">

@@ -1,5 +1,5 @@
-// Parses numbers as shops write them: "₹1,299.50", "Rs. 1,23,456/-", "1.299,50", "99,5", "22% OFF". An ambiguous text
-// is an error of its row, never a guess.
+// Parses numbers as shops write them: "₹1,299.50", "Rs. 1,23,456/-", "1.299,50", "99,5", "22% OFF", "१२०", "1.5E+02". An
+// ambiguous text is an error of its row, never a guess.
 
 /** A decimal number as its digits, so that paise never pass through a float. */
 export type Decimal = { whole: string; fraction: string }
@@ -11,7 +11,7 @@ export const isBlank = (text: string): boolean => text === '' || NO_VALUE.test(t
 
 const GROUPED = {
   ',': /^\d{1,3}(?:,\d{2,3})*,\d{3}$/,
-  '.': /^\d{1,3}(?:\.\d{3})+$/,
+  '.': /^\d{1,3}(?:\.\d{2,3})*\.\d{3}$/,
   ' ': /^\d{1,3}(?: \d{2,3})* \d{3}$/,
   "'": /^\d{1,3}(?:'\d{3})+$/,
 } as const
@@ -27,18 +27,53 @@ const ungroup = (text: string): string | null => {
 /** Longer cells are rejected without parsing. */
 const MAX_NUMBER_LENGTH = 40
 
+/** The zero of each decimal system that shops in India write: Devanagari, Bengali, Gurmukhi, Gujarati … */
+const NATIVE_ZEROS = [0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66]
+
+const withLatinDigits = (text: string): string =>
+  text.replace(/[^\P{Nd}0-9]/gu, (digit) => {
+    const code = digit.charCodeAt(0)
+    const zero = NATIVE_ZEROS.find((first) => code >= first && code <= first + 9)
+    return zero === undefined ? digit : String(code - zero)
+  })
+
+/** "1.5E+02", as spreadsheets write large numbers, as "150"; null for another text, and for a number beyond all prices. */
+export const expanded = (text: string): string | null => {
+  const [, whole, fraction = '', exponent] = /^(\d+)(?:\.(\d*))?E([+-]\d{1,2})$/i.exec(text) ?? []
+  if (whole === undefined || exponent === undefined) return null
+  const digits = `${'0'.repeat(100)}${whole}${fraction}${'0'.repeat(100)}`
+  const point = 100 + whole.length + Number(exponent)
+  const number = `${digits.slice(0, point)}.${digits.slice(point)}`.replace(/^0+(?=\d)/, '').replace(/\.?0+$/, '')
+  return number.length > MAX_NUMBER_LENGTH ? null : number
+}
+
+/** From this many decimals on, they are the rounding error of a spreadsheet. */
+const NOISE_DECIMALS = 9
+
+/** "99.90000000001" and "13.949999999999" without the rounding error of binary fractions. */
+const withoutNoise = ({ whole, fraction }: Decimal): Decimal => {
+  if (fraction.length < NOISE_DECIMALS || whole.length > 9) return { whole, fraction }
+  const number = Number(`${whole}.${fraction}`)
+  const [near = '', decimals = ''] = number.toFixed(2).split('.')
+  return Math.abs(number - Number(`${near}.${decimals}`)) < 1e-6
+    ? { whole: near, fraction: decimals.replace(/0+$/, '') }
+    : { whole, fraction }
+}
+
 /**
  * Parses a non-negative number with optional thousands separators and a decimal point or comma. Null when it is
  * invalid.
  */
-function readDecimal(text: string): Decimal | null {
+function readDecimal(written: string): Decimal | null {
+  const latin = withLatinDigits(written)
+  const text = expanded(latin) ?? latin
   const comma = text.lastIndexOf(',')
   const point = text.lastIndexOf('.')
   const mark = decimalMark(text, comma, point)
   const whole = ungroup(mark < 0 ? text : text.slice(0, mark) || '0')
   const fraction = mark < 0 ? '' : text.slice(mark + 1)
   if (whole === null || !/^\d*$/.test(fraction)) return null
-  return { whole: whole.replace(/^0+(?=\d)/, ''), fraction: fraction.replace(/0+$/, '') }
+  return withoutNoise({ whole: whole.replace(/^0+(?=\d)/, ''), fraction: fraction.replace(/0+$/, '') })
 }
 
 /** The position of the decimal separator, or -1. */
@@ -52,9 +87,17 @@ function decimalMark(text: string, comma: number, point: number): number {
 
 const withoutCurrency = (text: string): string =>
   text
-    .replace(/^(?:₹|rs\.?|inr|rupees?|mrp)[\s:.]*(?:₹|rs\.?|inr)?/i, '')
-    .replace(/(?:\/-|₹|rs\.?|inr|rupees?|only)+$/i, '')
+    .replace(/\s*\(?incl[^()]*\)?$/i, '')
+    .replace(/^(?:₹|रु\.?|rs\.?|inr|rupees?|mrp)[\s:.]*(?:₹|rs\.?|inr)?/i, '')
+    .replace(/(?:\/-|₹|रु\.?|rs\.?|inr|rupees?|only|\bmrp)+$/i, '')
     .trim()
+    .replace(/\s*(?:\/-)$/, '')
+
+/** "Rs 45 per kg" as "Rs 45" and "kg". */
+export const splitPerUnit = (text: string): { amount: string; per: string } => {
+  const [, amount, per] = /^(.*\d)\s*(?:\/|per\b)\s*([a-z]+)\.?$/i.exec(text) ?? []
+  return amount === undefined || per === undefined ? { amount: text, per: '' } : { amount, per }
+}
 
 /**
  * A price in paise. Null when it is not an amount of rupees and whole paise.
@@ -86,8 +129,15 @@ export function readPercent(text: string): number | null {
 /** A number of pieces from "12", "1,200", "12 pcs", "12.0". Null when it is invalid. */
 export function readCount(text: string): number | null {
   if (text.length > MAX_NUMBER_LENGTH) return null
-  const decimal = readDecimal(text.replace(/\s*(?:pcs?|pieces?|nos?|units?)\.?$/i, ''))
+  const bare = text.replace(/\s*(?:pcs?|pieces?|nos?|units?|pkts?|packs?|packets?|bott?les?|btls?|boxe?s?)\.?$/i, '')
+  const decimal = readDecimal(bare)
   if (decimal === null || decimal.fraction !== '') return null
   const count = Number(decimal.whole)
   return Number.isSafeInteger(count) ? count : null
+}
+
+/** The count of a negative number, written as "-5", "(5)" or "(-)5"; null for another text. */
+export function readNegative(text: string): number | null {
+  const [, after, within] = /^(?:\(-\)|[-\u2212])\s*(\d.*)$|^\((\d.*)\)$/.exec(text) ?? []
+  return readCount(after ?? within ?? '')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanLine, cleanParagraphs, unreadable } from './clean-text.ts'
+import { cleanLine, cleanParagraphs, htmlText, unreadable } from './clean-text.ts'
 
 test.each([
   ['  Tomato   Hybrid ', 'Tomato Hybrid'],
@@ -32,4 +32,16 @@ test('control codes and letters lost in decoding cannot be read', () => {
   expect(unreadable('a\u0007b')).toBe(true)
   expect(unreadable('caf\ufffd')).toBe(true)
   expect(unreadable('plain – text\n')).toBe(false)
+})
+
+test.each([
+  ['<p>Raw &amp; wild.</p>\n<ul>\n <li>500 g</li>\n <li>1 kg</li>\n</ul>', 'Raw & wild.\n500 g\n1 kg'],
+  ['Nutty<br/>Sweet &ndash; 20&deg;C', 'Nutty\nSweet – 20°C'],
+  ['&lt;p&gt;Cr&egrave;me&lt;/p&gt;', 'Crème'],
+  ['&#8377;45 &#x20B9;50 &amp;amp; more', '₹45 ₹50 & more'],
+  ['<div class="a">A <strong>b</strong></div><script>alert(1)</script><!-- c -->', 'A b'],
+  ['5 < 6 & 7 > 3, AT&T; R&D', '5 < 6 & 7 > 3, AT&T; R&D'],
+  ['Two\nlines', 'Two\nlines'],
+])('the text of %j is %j', (html, text) => {
+  expect(cleanParagraphs(htmlText(html))).toBe(text)
 })

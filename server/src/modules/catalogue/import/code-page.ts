@@ -3,7 +3,7 @@
 // neighbours, and the code page with the most plausible words is chosen.
 import iconv from 'iconv-lite'
 
-export const CODE_PAGES = ['windows-1252', 'cp850', 'cp437'] as const
+export const CODE_PAGES = ['windows-1252', 'cp850', 'cp437', 'macintosh'] as const
 export type CodePage = (typeof CODE_PAGES)[number]
 
 const OTHER = 0
@@ -44,6 +44,8 @@ export function countHighByte(seen: HighBytes, byte: number): void {
 
 const COMMON_LETTERS = new Set('éèêàâçñüöäîïôùûáíóúÉÈÇÑÜÖÄ')
 const WELCOME_SIGNS = new Set('’‘“”–—…•™®©°½¼¾×€£²³µ\u00a0')
+/** Letters that no list of goods has, but that stand where other encodings have quotation marks. */
+const RARE_LETTERS = new Set('ıƒþðÞÐ')
 const OPENING_SIGNS = new Set('“‘‚„«‹')
 const CLOSING_SIGNS = new Set('”»›')
 
@@ -53,6 +55,7 @@ function plausibility(char: string, before: number, after: number): number {
   if (code === 0xfffd || code < 0xa0) return -3
   if (code >= 0x2500 && code <= 0x25ff) return -3
   const inWord = before === LOWER || before === UPPER || after === LOWER
+  if (RARE_LETTERS.has(char)) return -1
   if (/\p{Script=Latin}/u.test(char) && !/[ªº]/.test(char)) {
     const bonus = COMMON_LETTERS.has(char) ? 0.2 : 0
     if (/\p{Lu}/u.test(char))

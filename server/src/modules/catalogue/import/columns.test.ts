@@ -60,7 +60,7 @@ test('"mrp" with "discountedSellingPrice" means that prices are in paise and wei
   const header =
     'sku_id,Category,name,mrp,discountPercent,availableQuantity,discountedSellingPrice,weightInGms,outOfStock,quantity'
   const columns = findColumns(header.split(','))
-  expect(columns).toMatchObject({ inPaise: true, measure: 'grams', at: { soldOut: 8 } })
+  expect(columns).toMatchObject({ inPaise: true, measure: 'grams', flags: [{ at: 8, kind: 'soldOut' }] })
   expect(fieldsOf(columns)).toEqual({
     name: 'name',
     category: 'Category',
@@ -166,4 +166,32 @@ test.each(['Costa Rica', 'Shelf life', 'Consumer care phone', 'Pack of', 'Countr
 test('a choice about a column that does not exist, or another word than public and out, is refused', () => {
   expect(() => findColumns(['name'], { 'detail:Cost': 'out' })).toThrow('The file has no column "Cost"')
   expect(() => findColumns(['name', 'Cost'], { 'detail:Cost': 'yes' })).toThrow('must be "public" or "out"')
+})
+
+test.each([
+  [['Item', 'Price (Rs)', 'MRP (Rs)'], { price: 'Price (Rs)', mrp: 'MRP (Rs)' }],
+  [['Item', 'MRP Rs.', 'Selling Price (INR)'], { price: 'Selling Price (INR)', mrp: 'MRP Rs.' }],
+  [['Item', 'MRP in ₹', 'Sale_Price_INR'], { price: 'Sale_Price_INR', mrp: 'MRP in ₹' }],
+  [['Item', 'M.R.P. (incl. of all taxes)', 'Rate (₹)'], { price: 'Rate (₹)', mrp: 'M.R.P. (incl. of all taxes)' }],
+])('%j are known without their currency', (header, fields) => {
+  expect(fieldsOf(findColumns(header))).toEqual({ name: 'Item', ...fields })
+})
+
+test('columns that say whether a product is for sale are no details, and can be left out or chosen', () => {
+  const header = ['name', 'price', 'Is Active', 'Visibility', 'Web Shop']
+  expect(findColumns(header)).toMatchObject({
+    mapping: { hidden: 'Is Active' },
+    flags: [
+      { at: 2, kind: 'shown' },
+      { at: 3, kind: 'shown' },
+    ],
+    details: [{ name: 'Web Shop' }],
+  })
+  expect(findColumns(header, { hidden: '' }).flags).toEqual([])
+  expect(findColumns(header, { hidden: 'visibility' }).flags).toEqual([{ at: 3, kind: 'shown', name: 'Visibility' }])
+})
+
+test('"In stock?" is a flag, "In stock" a number of pieces', () => {
+  expect(findColumns(['name', 'price', 'In stock?']).flags).toMatchObject([{ kind: 'inStock' }])
+  expect(findColumns(['name', 'price', 'In stock'])).toMatchObject({ flags: [], at: { stock: 2 } })
 })

@@ -1,6 +1,7 @@
 // Maps the columns of a shop's file to our fields. One table of synonyms is read from top to bottom: the first
 // unclaimed column with such a name gets the field. So "Price" beside "DiscountedPrice" is the MRP, and "Quantity"
-// beside a pack size is the stock. Every other column becomes a detail under its own name, but those that are not for
+// beside a pack size is the stock. A second table has the flags: whether a product is for sale, and in stock. Every other
+// column becomes a detail under its own name, but those that are not for
 // shoppers.
 import { OTHER_LANGUAGES, type OtherLanguage } from '@tokri/contract/language.ts'
 import { forbiddenDetailNames, limits } from '@tokri/contract/limits.ts'
@@ -27,6 +28,7 @@ const SHOP_FIELDS = [
   'hsn',
   'gst_rate',
   'cess',
+  'hidden',
 ] as const
 
 /** What has names in further languages; each has a column for each language, such as `name_hi`. */
@@ -40,31 +42,40 @@ const TRANSLATED_FIELDS = languageCodes.flatMap((code) =>
 export type Field = (typeof SHOP_FIELDS)[number] | TranslatedField
 export const FIELDS: readonly Field[] = [...SHOP_FIELDS, ...TRANSLATED_FIELDS]
 /**
- * An export has these columns only when the shop has barcodes, several stores, products with taxes, or names in further
- * languages.
+ * An export has these columns only when the shop has barcodes, several stores, products with taxes, hidden products, or
+ * names in further languages.
  */
-export const OPTIONAL_FIELDS: readonly Field[] = ['barcode', 'store', 'hsn', 'gst_rate', 'cess', ...TRANSLATED_FIELDS]
-
-/** `soldOut` is not a field, only a flag that there is no stock. */
-type Claim = Field | 'soldOut'
+export const OPTIONAL_FIELDS: readonly Field[] = [
+  ...(['barcode', 'store', 'hsn', 'gst_rate', 'cess', 'hidden'] as const),
+  ...TRANSLATED_FIELDS,
+]
 
 /** Names are compared by letters and digits only: "Sub Category", "sub_category" and "SubCategory" are the same. */
-const SYNONYMS: readonly (readonly [Claim, string])[] = [
+const SYNONYMS: readonly (readonly [Field, string])[] = [
   ['name', 'name productname itemname product item title producttitle itemtitle productdescription itemdescription'],
+  ['name', 'nameofitem nameofproduct stockitem stockitemname itemdetails particulars'],
   ['brand', 'brand brandname manufacturer company make'],
-  ['category', 'category categoryname maincategory productcategory department section'],
+  ['category', 'category categoryname maincategory productcategory department section categories productcategories'],
+  ['category', 'itemcategory itemgroup stockgroup productgroup'],
   ['subcategory', 'subcategory subcategoryname subcat productsubcategory subdepartment'],
   ['unit', 'unit packsize unitsize packagesize netquantity netweight netwt weightingms weightingrams weightgrams'],
   ['unit', 'weightgms weightg weightinkg weightkg volumeinml volumeml weight volume size pack packing uom units'],
   ['stock', 'stock stockquantity stockqty availablequantity availableqty quantityavailable qtyavailable inventory'],
+  [
+    'stock',
+    'closingqty closingquantity closingbalance balanceqty balancequantity instock instockqty qtyinstock qtyinhand',
+  ],
   ['stock', 'inventoryquantity stockinhand stockonhand onhand openingstock currentstock closingstock available'],
   ['unit', 'quantity qty'],
   ['stock', 'quantity qty'],
   ['price', 'discountedsellingprice discountedprice sellingprice saleprice offerprice specialprice dealprice ourprice'],
-  ['price', 'discountprice salesprice finalprice shopprice retailprice'],
+  [
+    'price',
+    'discountprice salesprice finalprice shopprice retailprice sellingrate salerate salesrate standardsellingprice',
+  ],
   ['mrp', 'mrp marketprice maximumretailprice maxretailprice mrpprice listprice originalprice regularprice'],
   ['mrp', 'actualprice fullprice strikeprice'],
-  ['price', 'price unitprice rate amount'],
+  ['price', 'price unitprice rate amount priceperunit priceunit rateperunit rateunit'],
   ['mrp', 'price'],
   ['discount', 'discount discountpercent discountpercentage discountpct percentoff off offer'],
   ['description', 'description about details productdetails longdescription shortdescription productdescription'],
@@ -77,8 +88,33 @@ const SYNONYMS: readonly (readonly [Claim, string])[] = [
   ['name_hi', 'namehi namehindi hindiname nameinhindi productnamehi productnamehindi'],
   ['category_hi', 'categoryhi categoryhindi hindicategory categorynamehi'],
   ['subcategory_hi', 'subcategoryhi subcategoryhindi hindisubcategory subcategorynamehi'],
-  ['soldOut', 'outofstock soldout isoutofstock'],
 ]
+
+/** What a flag says when it is yes: the product is for sale, is not for sale, has stock, has none. */
+type FlagKind = 'shown' | 'hidden' | 'inStock' | 'soldOut'
+
+/** All columns with these names are read: a list may have "Published" and "Status". */
+const FLAGS: readonly (readonly [FlagKind, string])[] = [
+  ['soldOut', 'outofstock soldout isoutofstock issoldout'],
+  ['inStock', 'isinstock stockstatus availability stockavailability'],
+  [
+    'shown',
+    'isavailable isactive active published ispublished publish status productstatus itemstatus sellable forsale',
+  ],
+  [
+    'shown',
+    'visibility visibilityincatalog visible isvisible enabled isenabled live islive showonline onlinestorevisibility',
+  ],
+  ['hidden', 'hidden ishidden draft isdraft archived isarchived discontinued isdiscontinued inactive isinactive'],
+  ['hidden', 'disabled isdisabled unpublished deleted isdeleted'],
+]
+
+/** "In stock?" asks for yes or no; "In stock" may be a number of pieces. */
+const flagOf = (title: string): FlagKind | undefined => {
+  const key = keyOf(title)
+  if (key === 'instock' && title.includes('?')) return 'inStock'
+  return FLAGS.find(([, names]) => names.split(' ').includes(key))?.[0]
+}
 
 const MEASURES: readonly (readonly [RegExp, Measure])[] = [
   [/(?:gms?|grams?|weightg)$/, 'grams'],
@@ -111,13 +147,16 @@ export const BRAND_DETAIL = 'Brand'
 
 export type Columns = {
   /** The position of each field's column; fields without a column are absent. */
-  at: Partial<Record<Claim, number>>
+  at: Partial<Record<Field, number>>
+  flags: { at: number; kind: FlagKind; name: string }[]
   details: { at: number; name: string }[]
   /** The detail that keeps a value of the barcode column that does not become a barcode. */
   barcodeDetail: string
   measure: Measure
   /** All prices are in whole paise. */
   inPaise: boolean
+  /** The discounts are amounts of money, not percents. */
+  discountIsAmount: boolean
   /** The file is the shop's own export and is read literally. */
   own: boolean
   /** Our field → their header, as applied; and `detail:Their header` → `public` or `out` for each column without a field. */
@@ -127,9 +166,18 @@ export type Columns = {
 /** What a shop has beyond the fields of every shop. */
 export type ListedShop = { severalStores: boolean; isRegistered: boolean }
 
-const isTax = (field: Claim): boolean => field === 'hsn' || field === 'gst_rate' || field === 'cess'
+const isTax = (field: Field): boolean => field === 'hsn' || field === 'gst_rate' || field === 'cess'
 
-const keyOf = (header: string) => header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+const plainKey = (header: string) => header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+const CURRENCY = /(?:\bin[\s_]+)?(?:(?<![\p{L}\p{N}])(?:rs|inr|rupees?)(?![\p{L}\p{N}])|₹)/giu
+const TAXES_INCLUDED = /\bincl(?:usive|uding)?\b\.?(?:\s+of)?(?:\s+all)?(?:\s+(?:tax(?:es)?|gst))?/gi
+
+/** "Price (Rs)", "MRP Rs." and "Selling Price (INR)" are the names without the currency. */
+const keyOf = (header: string): string =>
+  plainKey(header.replace(CURRENCY, ' ').replace(TAXES_INCLUDED, ' ')) || plainKey(header)
+
+const hasCurrency = (header: string): boolean => header.search(CURRENCY) >= 0
 
 /**
  * Finds the fields in a header. `mapping` (our field → their header) takes precedence over the synonyms; an empty header
@@ -144,11 +192,12 @@ export function findColumns(
   shop: ListedShop = { severalStores: false, isRegistered: false },
 ): Columns {
   const header = rawHeader.map((name) => cleanLine(cellText(name)))
-  const keys = header.map((name) => (name.startsWith(DETAIL_PREFIX) ? '' : keyOf(name)))
+  const isFlag = (title: string) => flagOf(title) === 'inStock'
+  const keys = header.map((name) => (name.startsWith(DETAIL_PREFIX) || isFlag(name) ? '' : keyOf(name)))
   const at: Columns['at'] = {}
   const claimed = new Set<number>()
   const leftOut = new Set<string>()
-  const claim = (field: Claim, column: number) => {
+  const claim = (field: Field, column: number) => {
     at[field] = column
     claimed.add(column)
   }
@@ -179,6 +228,11 @@ export function findColumns(
     }
   }
 
+  const flags = findFlags(header, { at, claimed, own: own !== null, hiddenIsLeftOut: leftOut.has('hidden') })
+  for (const flag of flags) claimed.add(flag.at)
+  const shownBy = flags.find(({ kind }) => saysShown(kind))
+  if (shownBy) at.hidden = shownBy.at
+
   const leftover = detailColumns(header, claimed).map((column) => {
     const title = header[column.at] ?? ''
     const byHeader = title.startsWith(DETAIL_PREFIX) || !isPrivate(title) ? 'public' : 'out'
@@ -189,13 +243,38 @@ export function findColumns(
     details: leftover.filter(({ choice }) => choice === 'public').map(({ at: column, name }) => ({ at: column, name })),
     barcodeDetail: at.barcode === undefined ? '' : detailName(header[at.barcode] ?? ''),
     measure: MEASURES.find(([pattern]) => pattern.test(keys[at.unit ?? -1] ?? ''))?.[1] ?? 'text',
+    flags,
     inPaise: pricesInPaise(header),
+    discountIsAmount: own === null && hasCurrency(header[at.discount ?? -1] ?? ''),
     own: own !== null,
     mapping: Object.fromEntries([
       ...FIELDS.flatMap((field) => (at[field] === undefined ? [] : [[field, header[at[field]] ?? '']])),
       ...leftover.map(({ title, choice }) => [`${DETAIL_CHOICE}${title}`, choice]),
     ]),
   }
+}
+
+const saysShown = (kind: FlagKind): boolean => kind === 'shown' || kind === 'hidden'
+
+/** The flags of a list. A column that was chosen for `hidden` is the only one that says it. */
+function findFlags(
+  header: readonly string[],
+  found: { at: Columns['at']; claimed: ReadonlySet<number>; own: boolean; hiddenIsLeftOut: boolean },
+): Columns['flags'] {
+  const name = (title: string) => (isPrivate(title) ? '' : detailName(title))
+  const chosen = found.at.hidden
+  const title = header[chosen ?? -1]
+  const ofChosen =
+    chosen === undefined || title === undefined
+      ? []
+      : [{ at: chosen, kind: flagOf(title) === 'shown' ? 'shown' : 'hidden', name: name(title) } as const]
+  if (found.own) return ofChosen
+  const others = [...header.entries()].flatMap(([at, title]) => {
+    const kind = found.claimed.has(at) || title.startsWith(DETAIL_PREFIX) ? undefined : flagOf(title)
+    if (!kind || (saysShown(kind) && (found.hiddenIsLeftOut || chosen !== undefined))) return []
+    return [{ at, kind, name: name(title) }]
+  })
+  return [...ofChosen, ...others]
 }
 
 const columnCalled = (header: readonly string[], theirs: string): number => {

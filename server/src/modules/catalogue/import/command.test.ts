@@ -8,6 +8,7 @@ test('a file, its options and its mapping are parsed', () => {
     dryRun: false,
     skipBad: false,
     setStock: false,
+    negativeIsZero: false,
     mapping: {},
   })
   expect(
@@ -24,6 +25,7 @@ test('a file, its options and its mapping are parsed', () => {
     dryRun: true,
     skipBad: true,
     setStock: false,
+    negativeIsZero: false,
     mapping: { name: 'Item Name', price: 'Rate', mrp: 'a=b' },
   })
 })
@@ -45,6 +47,7 @@ const preview: Preview = {
   unchanged: 47,
   bad: [{ row: 7, message: 'Name is missing' }],
   badCount: 2,
+  negativeStock: 0,
   warnings: [],
   shown: [],
   renamed: [],

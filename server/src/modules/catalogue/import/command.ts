@@ -2,10 +2,12 @@
 import { parseArgs } from 'node:util'
 import type { Imported, Preview } from './import-products.ts'
 
-export const USAGE = `npm run import -- FILE.csv [--dry-run] [--skip-bad] [--set-stock] [--map field="Their header"] …
+export const USAGE = `npm run import -- FILE.csv [--dry-run] [--skip-bad] [--set-stock] [--negative-is-zero] [--map field="Their header"] …
 
   --dry-run   print what would happen and change nothing
   --skip-bad  import the valid rows and skip the bad ones
+  --negative-is-zero
+              take negative stock as none; without it such rows are bad
   --set-stock set the stock of products that the shop has already
   --map       read a field from this column: name, brand, category, subcategory, unit, mrp, price, discount, stock,
               description or image. Repeat it for each field, or give all as JSON: --map '{"name":"Item"}'`
@@ -15,6 +17,7 @@ export type Command = {
   dryRun: boolean
   skipBad: boolean
   setStock: boolean
+  negativeIsZero: boolean
   mapping: Record<string, string>
 }
 
@@ -28,6 +31,7 @@ export function readCommand(args: string[]): Command | string {
         'dry-run': { type: 'boolean', default: false },
         'skip-bad': { type: 'boolean', default: false },
         'set-stock': { type: 'boolean', default: false },
+        'negative-is-zero': { type: 'boolean', default: false },
         map: { type: 'string', multiple: true, default: [] },
       },
     })
@@ -39,7 +43,10 @@ export function readCommand(args: string[]): Command | string {
       if (part === null) return `--map ${text} must be field=header or a JSON object of both.`
       Object.assign(mapping, part)
     }
-    return { file, dryRun: values['dry-run'], skipBad: values['skip-bad'], setStock: values['set-stock'], mapping }
+    return {
+      ...{ file, mapping, dryRun: values['dry-run'], skipBad: values['skip-bad'] },
+      ...{ setStock: values['set-stock'], negativeIsZero: values['negative-is-zero'] },
+    }
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }
@@ -84,6 +91,11 @@ export const previewLines = (preview: Preview): string[] => [
   ...mappingLines(preview.mapping),
   `${counted(preview.toCreate, 'product', 'products')} would be created, ${counted(preview.toUpdate, 'row', 'rows')} would update something, ${count.format(preview.unchanged)} would change nothing, ${count.format(preview.badCount)} bad${preview.badCount > 0 ? ':' : '.'}`,
   ...findingLines(preview),
+  ...(preview.negativeStock > 0
+    ? [
+        `${counted(preview.negativeStock, 'row has', 'rows have')} negative stock (--negative-is-zero takes it as none).`,
+      ]
+    : []),
   ...(preview.otherStock > 0
     ? [
         `${counted(preview.otherStock, 'product has', 'products have')} another stock in the file (--set-stock sets it).`,

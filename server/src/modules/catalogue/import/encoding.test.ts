@@ -20,7 +20,7 @@ test('a letter that is split between two chunks is still UTF-8', () => {
   expect(encodingOf(Buffer.from(`${LIST}दूध🥛`), 1)).toBe('utf-8')
 })
 
-test.each(['windows-1252', 'cp850', 'cp437'] as const)('accents saved as %s are found', (encoding) => {
+test.each(['windows-1252', 'cp850', 'cp437', 'macintosh'] as const)('accents saved as %s are found', (encoding) => {
   const found = encodingOf(iconv.encode(LIST, encoding), 7)
   expect(iconv.decode(iconv.encode(LIST, encoding), found)).toBe(LIST)
 })
@@ -32,6 +32,9 @@ test.each([
   ['cp850', 'CRÈME BRÛLÉE, PÂTÉ\n'],
   ['cp850', '½ kg Gruyère, 180° C\n'],
   ['cp850', 'São João, Ação, Ínsua, Café\n'],
+  ['macintosh', 'Men’s Razor – Sensitive\nMother’s “Best” Jalapeño\n'],
+  ['macintosh', 'Crème Brûlée, Pâté, Gruyère\n'],
+  ['macintosh', 'Häagen-Dazs, Müsli™, Nestlé®\n'],
   ['cp437', 'Häagen-Dazs Crème, 50¢ off, Über\n'],
 ] as const)('%s: %j is decoded correctly', (encoding, text) => {
   expect(iconv.decode(iconv.encode(text, encoding), encodingOf(iconv.encode(text, encoding)))).toBe(text)

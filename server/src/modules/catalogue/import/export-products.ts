@@ -93,6 +93,7 @@ function linesOf(product: Exported, { fields, details, categories, stores }: Lay
     hsn: product.hsn ?? '',
     gst_rate: String(product.gst_rate ?? ''),
     cess: String(product.cess ?? ''),
+    hidden: '',
   } satisfies Omit<Record<Field, string>, 'category' | 'subcategory' | 'stock' | 'store' | TranslatedField>
   const kept = product.kept.length > 0 ? product.kept : [{ store_id: '', quantity: 0 }]
   return kept.flatMap(({ store_id, quantity }) =>

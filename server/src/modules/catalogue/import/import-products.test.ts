@@ -380,3 +380,31 @@ test('a preview shows the first rows, the odd ones, and the values that a row ch
     ],
   })
 })
+
+test('titles above the header and the total below the list are no rows', async () => {
+  const list =
+    'Sharma Stores,,,\nStock as on 8 Oct,,,\nItem Name,Category,Closing Stock,Rate (₹)\nSoap,Home,"1,200",62.5\nTotal,,1200,\n'
+  expect(await preview(list)).toMatchObject({ rows: 1, toCreate: 1, badCount: 0 })
+  await bring(list)
+  expect(await readShop()).toMatchObject([{ name: 'Soap', stock: 1200, price_paise: 6250 }])
+})
+
+test('negative stock is told, and taken as none if that is asked for', async () => {
+  const list = 'name,category,mrp,stock\nSoap,Home,10,-5\nBrush,Home,10,2\n'
+  expect(await preview(list)).toMatchObject({
+    badCount: 1,
+    negativeStock: 1,
+    bad: [{ message: 'Stock "-5" is negative' }],
+  })
+  expect(await preview(list, { negativeIsZero: true })).toMatchObject({ badCount: 0, negativeStock: 0 })
+  await bring(list, { negativeIsZero: true })
+  expect(await readShop()).toMatchObject([{ stock: 2 }, { stock: 0 }])
+})
+
+test('a lost barcode is told first and is nowhere in the product', async () => {
+  expect(await bring('name,category,mrp,barcode\nSoap,Home,10,8.90E+12\n')).toMatchObject({
+    created: 1,
+    warnings: [{ row: 2, message: expect.stringContaining('shortened the barcode') }],
+  })
+  expect(await readShop()).toMatchObject([{ more_details: {} }])
+})

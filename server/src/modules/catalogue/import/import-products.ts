@@ -16,6 +16,7 @@ import { type StoreNames, storeNames } from '../../store/store-names.ts'
 import { bumpCatalogue } from '../admin-queries.ts'
 import { applyDiscounts } from '../discounts/apply-discount-queries.ts'
 import { type Columns, findColumns } from './columns.ts'
+import { fromHeader } from './header-row.ts'
 import { deleteImports, insertImport, noteBefore } from './import-log-queries.ts'
 import {
   detailTakenBarcodes,
@@ -27,7 +28,7 @@ import {
   matchProducts,
   refuseTakenBarcodes,
 } from './matching-queries.ts'
-import { tooManyCells, warningOf } from './odd-rows.ts'
+import { isTotal, tooManyCells, warningOf } from './odd-rows.ts'
 import { readCsv } from './read-csv.ts'
 import { type BadRow, readRow } from './row.ts'
 import { type ShownRow, shownRow } from './shown-rows.ts'
@@ -69,6 +70,8 @@ export type ImportOrder = {
   defaultCategory?: string
   /** Sets the stock of products that the shop has already. Without it their stock stays: pieces may have been sold since. */
   setStock?: boolean
+  /** Takes negative stock as none. Without it such rows are bad. */
+  negativeIsZero?: boolean
   /** Imports the good rows even when there are bad ones. */
   skipBad?: boolean
   /** Called after every thousand rows and at the end, with the rows read and the share of the file (0 to 1). */
@@ -85,6 +88,8 @@ export type Preview = {
   unchanged: number
   bad: BadRow[]
   badCount: number
+  /** How many of the bad rows have negative stock. */
+  negativeStock: number
   /** Rows that are imported, but look wrong. */
   warnings: BadRow[]
   /** The first rows, the odd ones, and those that change a product. */
@@ -113,12 +118,38 @@ export type Imported = {
 
 type ImportDeps = Pick<Deps, 'db' | 'clock' | 'stock'>
 
+/** The cells of the first bad rows in the order of `bad`, so that they can be corrected in a file of their own. */
+type WithCells = Preview & { badCells: string[][] }
+
 /** Returns what importing the file would do, and changes nothing. Throws AppError for an unusable file or mapping. */
-export const previewImport = ({ db }: Pick<ImportDeps, 'db'>, order: ImportOrder): Promise<Preview> =>
-  inTransaction(db, async (tx) => {
+export const previewImport = async ({ db }: Pick<ImportDeps, 'db'>, order: ImportOrder): Promise<WithCells> => {
+  const preview = await inTransaction(db, async (tx) => {
     await beginImport(tx)
     return (await stageAndMatch(tx, order, async () => {})).preview
   })
+  return { ...preview, badCells: await readCells(order, preview.bad) }
+}
+
+/** Cells of bad rows are sent up to this many characters. */
+const MAX_CELL_CHARACTERS = 4_000_000
+
+async function readCells(order: ImportOrder, bad: readonly BadRow[]): Promise<string[][]> {
+  const found: string[][] = []
+  if (bad.length === 0) return found
+  let characters = 0
+  for await (const { row, cells } of fromHeader((await readCsv(order.path)).records, headersOf(order.mapping))) {
+    if (row !== bad[found.length]?.row) continue
+    characters += cells.reduce((sum, cell) => sum + cell.length, 0)
+    if (characters > MAX_CELL_CHARACTERS || found.push(cells) === bad.length) break
+  }
+  return found
+}
+
+/** The headers that a mapping names. */
+const headersOf = (mapping: ImportOrder['mapping'] = {}): string[] =>
+  Object.entries(mapping).flatMap(([field, theirs]) =>
+    theirs.trim() === '' || field.startsWith('detail:') ? [] : [theirs],
+  )
 
 /** Describes the picture to draw for a product whose list has none. */
 const pictureOf = ({ name, brand, unit, category, subcategory }: Unpictured): PictureDescription => ({
@@ -211,7 +242,7 @@ async function stageAndMatch(tx: Tx, order: ImportOrder, beforeMatching: (tx: Tx
 
 async function stageFile(
   tx: Tx,
-  { path, mapping, defaultCategory, onProgress, signal }: ImportOrder,
+  { path, mapping, defaultCategory, negativeIsZero, onProgress, signal }: ImportOrder,
   stores: StoreNames,
 ) {
   const file = await readCsv(path)
@@ -224,7 +255,8 @@ async function stageFile(
   let columns: Columns | undefined
   let header: string[] = []
   let rows = 0
-  for await (const { row, cells, fault } of file.records) {
+  let negativeStock = 0
+  for await (const { row, cells, fault } of fromHeader(file.records, headersOf(mapping))) {
     if (!columns) {
       if (cells.length > MAX_COLUMNS)
         throw new AppError('bad_request', { message: `At most ${MAX_COLUMNS} columns are allowed` })
@@ -233,12 +265,15 @@ async function stageFile(
       continue
     }
     // Spreadsheets leave empty rows. They have a row number and are not counted.
-    if (cells.every((cell) => cell.trim() === '')) continue
+    if (cells.every((cell) => cell.trim() === '') || isTotal(columns, cells)) continue
     rows++
     const message = fault ?? tooManyCells(cells, header.length)
-    const read = message ? { row, message } : readRow(columns, row, cells, { storeNamed: stores.idOf, defaultCategory })
+    const read = message
+      ? { row, message }
+      : readRow(columns, row, cells, { storeNamed: stores.idOf, defaultCategory, negativeIsZero })
     if ('message' in read) {
-      if (bad.push(read) === MAX_BAD_ROWS) break
+      if (read.negativeStock) negativeStock++
+      if (bad.push({ row, message: read.message }) === MAX_BAD_ROWS) break
     } else {
       await stage.add(read)
       const warning = warningOf(read, oddDiscount)
@@ -259,6 +294,7 @@ async function stageFile(
     rows,
     bad,
     badCount: bad.length,
+    negativeStock,
     warnings,
     mapping: columns.mapping,
     columns: header,

@@ -104,3 +104,16 @@ test('letters that are split between chunks of a large file stay intact', async 
 test('an empty file has no records', async () => {
   expect((await read('')).records).toEqual([])
 })
+
+test.each([',', ';', '\t'])('a first line that names the separator %j is no record', async (separator) => {
+  const file = await read(`sep=${separator}\r\nname${separator}price\r\nSalt, fine; white${separator}28\r\n`)
+  expect(file.separator).toBe(separator)
+  expect(file.records[0]).toEqual({ row: 1, cells: ['name', 'price'] })
+})
+
+test('the separator is that of the table, whatever stands above it', async () => {
+  const file = await read(
+    'Sharma, Stores, Pune\nStock; 8 Oct\n\nname;unit;price\nSalt, fine;1 kg;28\nTea, dust;250 g;90\n',
+  )
+  expect(file.separator).toBe(';')
+})

@@ -7,7 +7,7 @@ import iconv from 'iconv-lite'
 import { AppError } from '../../../platform/errors.ts'
 import { csvOptions, recordsWithin, unclosedText } from './csv-records.ts'
 import { type FileEncoding, findEncoding } from './encoding.ts'
-import { findSeparator, type Separator } from './separator.ts'
+import { findSeparator, namesSeparator, type Separator } from './separator.ts'
 
 /** No valid record is longer. Without a limit, an unclosed quote would read the rest of the file into memory. */
 const LONGEST_RECORD = 1024 * 1024
@@ -70,7 +70,8 @@ async function* readRecords(
   const within = function* (read: Parameters<typeof recordsWithin>[0]) {
     for (const each of recordsWithin(read, separator)) {
       const isEmpty = each.cells.length === 1 && each.cells[0] === ''
-      if (!isEmpty) yield { row: ++row, ...each }
+      if (isEmpty || (row === 0 && namesSeparator(each.cells))) continue
+      yield { row: ++row, ...each }
     }
   }
   try {

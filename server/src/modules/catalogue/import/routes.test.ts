@@ -67,6 +67,7 @@ test('an upload is a dry run by default', async () => {
       toUpdate: 0,
       unchanged: 0,
       bad: [{ row: 3, message: 'Name is missing' }],
+      badCells: [['', 'Dairy', '20']],
       mapping: { name: 'name', category: 'category', price: 'price' },
       columns: ['name', 'category', 'price'],
     },

@@ -30,6 +30,8 @@ test('the least a row must say is name, category and price', () => {
     store: '',
     image: [],
     details: {},
+    hidden: null,
+    notes: [],
   })
 })
 
@@ -68,14 +70,14 @@ test.each([
   [{ ...milk, price: '99999999999' }, 'Price is above ₹1,00,00,000'],
   [{ ...milk, discount: 'some' }, 'Discount "some" is not a percent'],
   [{ ...milk, stock: 'few' }, 'Stock "few" is not a whole number'],
-  [{ ...milk, stock: '-4' }, 'Stock "-4" is not a whole number'],
+  [{ ...milk, stock: '-4' }, 'Stock "-4" is negative'],
   [{ ...milk, stock: '99999999' }, 'Stock is above 10000000'],
   [{ ...milk, name: 'x'.repeat(201) }, 'Name is longer than 200 characters'],
   [{ ...milk, unit: 'x'.repeat(61) }, 'Unit is longer than 60 characters'],
   [{ ...milk, name: 'caf\ufffd' }, 'Name has characters that cannot be read'],
   [{ ...milk, Origin: 'x'.repeat(2001) }, 'Origin is longer than 2000 characters'],
 ])('%j is refused with a sentence', (record, message) => {
-  expect(read(record)).toEqual({ row: 2, message })
+  expect(read(record)).toMatchObject({ row: 2, message })
 })
 
 test('more details than a product can hold are refused', () => {
@@ -123,4 +125,84 @@ test('pictures of the shop itself are kept, other addresses are not', () => {
   expect(read({ ...milk, image: '/media/0123456789abcdef-480.webp | https://elsewhere.example/a.png' })).toMatchObject({
     image: ['/media/0123456789abcdef-960.webp'],
   })
+})
+
+test.each(['-5', "'-5", '(5)', '(-)5', '−5'])('negative stock, "%s", is bad, or none if that is asked for', (stock) => {
+  expect(read({ ...milk, stock })).toMatchObject({
+    message: expect.stringContaining('is negative'),
+    negativeStock: true,
+  })
+  const columns = findColumns(['name', 'category', 'price', 'stock'])
+  const asked = readRow(columns, 2, ['Toned Milk', 'Dairy', '60', stock], { negativeIsZero: true })
+  expect(asked).toMatchObject({ stock: 0 })
+})
+
+test.each([
+  [{ Published: '0' }, true],
+  [{ Published: '1' }, false],
+  [{ Published: '-1' }, true],
+  [{ Published: 'TRUE', Status: 'draft' }, true],
+  [{ Published: '1', 'Visibility in catalog': 'hidden' }, true],
+  [{ Published: '1', 'Visibility in catalog': 'search' }, false],
+  [{ 'Is Available': 'FALSE' }, true],
+  [{ Active: 'no' }, true],
+  [{ Active: 'Y' }, false],
+  [{ Discontinued: 'yes' }, true],
+  [{ 'Is Hidden': '0' }, false],
+  [{ Status: 'Archived' }, true],
+  [{ Status: '' }, null],
+])('%j says whether the product is for sale', (flags, hidden) => {
+  expect(read({ ...milk, ...flags })).toMatchObject({ hidden, details: {} })
+})
+
+test('a status that is neither yes nor no is a detail', () => {
+  expect(read({ ...milk, Status: 'Bestseller' })).toMatchObject({ hidden: null, details: { Status: 'Bestseller' } })
+})
+
+test.each([
+  [{ 'In stock?': '0' }, 0],
+  [{ 'In stock?': '1' }, null],
+  [{ 'In stock?': '0', stock: '7' }, 0],
+  [{ 'Out of stock': 'TRUE', stock: '99' }, 0],
+  [{ 'Out of stock': 'FALSE', stock: '99' }, 99],
+  [{ availability: 'out_of_stock' }, 0],
+  [{ availability: 'in stock' }, null],
+  [{ 'Stock status': 'backorder', stock: '4' }, 0],
+  [{ 'Is in stock': '12' }, 12],
+])('%j says how many pieces there are', (flags, stock) => {
+  expect(read({ ...milk, ...flags })).toMatchObject({ stock })
+})
+
+test.each([
+  ['="4006381333948"', '4006381333948'],
+  ["'4006381333931", '4006381333931'],
+  ['4006381333955.0', '4006381333955'],
+  ['4.006381333931E+12', '4006381333931'],
+])('the barcode %s is read as %s', (barcode, code) => {
+  expect(read({ ...milk, barcode })).toMatchObject({ barcode: code, details: {}, notes: [] })
+})
+
+test('a barcode that a spreadsheet has shortened is told, and is no detail', () => {
+  expect(read({ ...milk, barcode: '8.90E+12' })).toMatchObject({
+    barcode: '',
+    details: {},
+    notes: ['A spreadsheet has shortened the barcode to 8.90E+12, so it is lost'],
+  })
+})
+
+test('a price for a kilogram gives the unit, and is refused beside another unit', () => {
+  expect(read({ ...milk, price: 'Rs 45 per kg' })).toMatchObject({ mrpPaise: 4500, unit: '1 kg' })
+  expect(read({ ...milk, price: '₹99/Kg', unit: '1KG' })).toMatchObject({ mrpPaise: 9900, unit: '1KG' })
+  expect(read({ ...milk, price: '99/kg', unit: '500 g' })).toMatchObject({
+    message: 'The price is for 1 kg, but the unit is 500 g',
+  })
+})
+
+test('a discount in rupees comes off the price', () => {
+  expect(read({ ...milk, price: '60', 'Discount (Rs)': '6' })).toMatchObject({ mrpPaise: 6000, discount: 10 })
+})
+
+test('HTML is read as text', () => {
+  const row = { ...milk, name: 'M&amp;M <b>Bar</b>', description: '<p>Nutty &amp; sweet</p><ul><li>20&deg;C</li></ul>' }
+  expect(read(row)).toMatchObject({ name: 'M&M Bar', description: 'Nutty & sweet\n20°C' })
 })

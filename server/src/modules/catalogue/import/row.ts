@@ -7,10 +7,11 @@ import { isBarcode } from '@tokri/rules/barcode.ts'
 import { cellText } from '@tokri/rules/csv-line.ts'
 import { gstRates, isHsn, MAX_CESS } from '@tokri/rules/gst.ts'
 import { discountBetween, formatRupees, type Paise, toRupees, unitPricePaise } from '@tokri/rules/money.ts'
-import { isBlank, readCount, readPaise, readPercent } from './amount.ts'
-import { cleanLine, cleanParagraphs, ownText, unreadable } from './clean-text.ts'
+import { expanded, isBlank, readCount, readNegative, readPaise, readPercent, splitPerUnit } from './amount.ts'
+import { cleanLine, cleanParagraphs, htmlText, ownText, unreadable } from './clean-text.ts'
 import { type Columns, languageCodes, type TRANSLATED } from './columns.ts'
-import { unitText } from './unit.ts'
+import { readFlags } from './flags.ts'
+import { oneOf, sameUnit, unitText } from './unit.ts'
 
 export type ProductRow = {
   row: number
@@ -42,6 +43,10 @@ export type ProductRow = {
   nameTranslations: NameTranslations
   categoryTranslations: NameTranslations
   subcategoryTranslations: NameTranslations
+  /** Whether the row says that the product is not for sale; null if it says nothing. */
+  hidden: boolean | null
+  /** What a person has to be told about the row, although it is imported. */
+  notes: string[]
 }
 
 /** A longer cell is refused before it is processed. */
@@ -50,25 +55,25 @@ const LONGEST_CELL = 2 * limits.description
 const MAX_PROBLEMS = 3
 
 /** `row` counts CSV records; the header is 1. */
-export type BadRow = { row: number; message: string }
+export type BadRow = { row: number; message: string; negativeStock?: true }
 
 /** Returns the id of the store with this id or name, or null when there is none. */
 export type StoreNamed = (text: string) => string | null
 
 /** `defaultCategory` is the category of a row that has none. */
-type Defaults = { storeNamed?: StoreNamed; defaultCategory?: string | undefined }
+type Defaults = { storeNamed?: StoreNamed; defaultCategory?: string | undefined; negativeIsZero?: boolean | undefined }
 
 /** Returns the product of a record, or what is wrong with it. The record must not be blank. */
 export function readRow(
   columns: Columns,
   row: number,
   cells: readonly string[],
-  { storeNamed = () => '', defaultCategory = '' }: Defaults = {},
+  { storeNamed = () => '', defaultCategory = '', negativeIsZero = false }: Defaults = {},
 ): ProductRow | BadRow {
   const problems: string[] = []
   const text = (at: number | undefined): string => {
     const value = cells[at ?? -1] ?? ''
-    if (value.length <= LONGEST_CELL && isComposable(value)) return cellText(value)
+    if (value.length <= LONGEST_CELL && isComposable(value)) return columns.own ? cellText(value) : foreignText(value)
     if (problems.length < MAX_PROBLEMS) problems.push('A cell is too long or cannot be read')
     return ''
   }
@@ -79,13 +84,19 @@ export function readRow(
     return text
   }
 
-  const oneLine = columns.own ? ownText : cleanLine
-  const paragraphs = columns.own ? ownText : cleanParagraphs
+  const oneLine = columns.own ? ownText : (text: string) => cleanLine(htmlText(text))
+  const paragraphs = columns.own ? ownText : (text: string) => cleanParagraphs(htmlText(text))
+  const number = (field: keyof Columns['at']) => cleanLine(cell(field)).replace(/^'(?=[\d.+(-])/, '')
   const name = line('Name', oneLine(cell('name')), limits.name)
   const givenCategory = oneLine(cell('category'))
   const category = line('Category', givenCategory || defaultCategory, limits.name)
   const brand = line('Brand', oneLine(cell('brand')), limits.detailText)
-  const unit = line('Unit', unitText(oneLine(cell('unit')), columns.measure), limits.unit)
+  const priced = splitPerUnit(number('price'))
+  const marked = splitPerUnit(number('mrp'))
+  const per = oneOf(marked.per || priced.per)
+  const givenUnit = line('Unit', unitText(oneLine(cell('unit')), columns.measure), limits.unit)
+  const unit = givenUnit || per
+  if (per !== '' && !sameUnit(unit, per)) problems.push(`The price is for ${per}, but the unit is ${unit}`)
   const subcategory = line('Subcategory', withoutParent(oneLine(cell('subcategory')), category), limits.name)
   const description = line('Description', paragraphs(cell('description')), limits.description)
   const namesOf = (named: (typeof TRANSLATED)[number]): NameTranslations =>
@@ -102,13 +113,18 @@ export function readRow(
   if (name === '') problems.unshift('Name is missing')
   if (category === '') problems.push('Category is missing')
 
-  const price = readPrice(columns, cleanLine(cell('mrp')), cleanLine(cell('price')), cleanLine(cell('discount')))
+  const price = readPrice(columns, marked.amount, priced.amount, number('discount'))
   if ('problem' in price) problems.push(price.problem)
-  const stock = readStock(cleanLine(cell('stock')), cleanLine(cell('soldOut')))
-  if (typeof stock === 'string') problems.push(stock)
+  const flags = readFlags(columns.flags.map((flag) => ({ ...flag, text: cleanLine(text(flag.at)) })))
+  const counted = readStock(number('stock'))
+  const isNegative = typeof counted === 'number' && counted < 0
+  if (typeof counted === 'string') problems.push(counted)
+  if (isNegative && !negativeIsZero && !flags.none) problems.push(`Stock "${shortened(number('stock'))}" is negative`)
+  const stock = flags.none || isNegative ? 0 : (counted ?? flags.pieces)
 
-  const barcodeText = cell('barcode')
-  const barcode = readBarcode(cleanLine(barcodeText))
+  const barcodeText = cell('barcode').trim()
+  const isLost = !columns.own && isShortenedNumber(barcodeText)
+  const barcode = isLost ? '' : readBarcode(cleanLine(barcodeText))
   if (barcode === null && columns.own)
     problems.push(`Barcode "${shortened(barcodeText)}" is not an EAN-8, EAN-13 or UPC-A code`)
   const taxes = readTaxes(cleanLine(cell('hsn')), cleanLine(cell('gst_rate')), cleanLine(cell('cess')))
@@ -123,6 +139,7 @@ export function readRow(
     if (detail !== '') details.push([title, detail])
   }
   for (const { at, name: title } of columns.details) addDetail(title, text(at))
+  for (const { name: title, text: value } of flags.unread) if (title !== '') addDetail(title, value)
   // Not an error: lists of other shops have their own codes in this column, or numbers that a spreadsheet has shortened.
   if (barcode === null && !details.some(([title]) => title === columns.barcodeDetail))
     addDetail(columns.barcodeDetail, barcodeText)
@@ -130,7 +147,7 @@ export function readRow(
     problems.push(`There are more than ${limits.details} details`)
 
   if (problems.length > 0 || 'problem' in price || 'problem' in taxes || typeof stock === 'string' || store === null)
-    return { row, message: problems.slice(0, MAX_PROBLEMS).join('. ') }
+    return { row, message: problems.slice(0, MAX_PROBLEMS).join('. '), ...(isNegative && { negativeStock: true }) }
   return {
     row,
     name,
@@ -148,7 +165,18 @@ export function readRow(
     image: ownPictures(cell('image')),
     details: Object.fromEntries(details),
     ...translations,
+    hidden: flags.hidden,
+    notes: isLost ? [`A spreadsheet has shortened the barcode to ${barcodeText}, so it is lost`] : [],
   }
+}
+
+/** A spreadsheet keeps a number as text when it is written `="0123"`. */
+const foreignText = (text: string): string => cellText(/^="([^"]*)"$/.exec(text.trim())?.[1] ?? text)
+
+/** Whether a spreadsheet wrote a long number as "8.90E+12", so that its last digits are gone. */
+const isShortenedNumber = (text: string): boolean => {
+  const [, decimals = '', exponent] = /^'?\d(?:\.(\d+))?E\+(\d+)$/i.exec(text) ?? []
+  return exponent !== undefined && decimals.length < Number(exponent)
 }
 
 /** "Grocery/Dry Fruits" within "Grocery" is "Dry Fruits". */
@@ -162,7 +190,7 @@ type Price = { mrpPaise: Paise; discount: number | null }
 
 /** With an MRP, the price is the selling price and overrides the discount. Alone, it is the MRP. */
 function readPrice(
-  { inPaise, own }: Columns,
+  { inPaise, own, discountIsAmount }: Columns,
   mrpText: string,
   priceText: string,
   discountText: string,
@@ -178,6 +206,13 @@ function readPrice(
 
   if (!both) {
     if (isBlank(discountText)) return { mrpPaise, discount: null }
+    if (discountIsAmount) {
+      const off = readPaise(discountText, inPaise)
+      const percent = off === null || off > mrpPaise ? null : discountBetween(mrpPaise, mrpPaise - off)
+      return percent === null
+        ? { problem: `Discount "${shortened(discountText)}" is not an amount below the price` }
+        : { mrpPaise, discount: percent }
+    }
     const discount = readPercent(discountText)
     return discount === null
       ? { problem: `Discount "${shortened(discountText)}" is not a percent` }
@@ -191,19 +226,20 @@ function readPrice(
       problem: `Price ${formatRupees(toRupees(sellingPaise))} is above the MRP ${formatRupees(toRupees(mrpPaise))}`,
     }
   // A discount that agrees with the price is the more exact one: an export gives both.
-  const given = readPercent(discountText)
+  const given = discountIsAmount ? null : readPercent(discountText)
   if (given !== null && unitPricePaise(mrpPaise, given) === sellingPaise) return { mrpPaise, discount: given }
   const discount = discountBetween(mrpPaise, sellingPaise)
   return discount === null ? { problem: 'No percent with six decimals meets this price' } : { mrpPaise, discount }
 }
 
-const YES = /^(?:1|true|yes|y|out of stock|sold out)$/i
-
-/** The number of pieces in stock; null if the row has none, a message if it is not a number. */
-function readStock(text: string, soldOut: string): number | null | string {
-  if (isBlank(text) || /^(?:in stock|available|yes|true)$/i.test(text)) return YES.test(soldOut) ? 0 : null
-  if (/^(?:out of stock|sold out|no|false)$/i.test(text)) return 0
-  const stock = readCount(text)
+/** The number of pieces in stock, which may be negative; null if the row has none, a message if it is not a number. */
+function readStock(text: string): number | null | string {
+  if (isBlank(text) || /^(?:in[ _-]?stock|available|yes|true)$/i.test(text)) return null
+  if (/^(?:out[ _-]?of[ _-]?stock|sold[ _-]?out|no|false)$/i.test(text)) return 0
+  const negative = readNegative(text)
+  if (negative !== null) return negative === 0 ? 0 : -negative
+  // Programs write pieces with three decimals, but "1.200" may also be one thousand two hundred.
+  const stock = readCount(/^\d+\.0+$/.test(text) ? text.slice(0, text.indexOf('.')) : text)
   if (stock === null) return `Stock "${shortened(text)}" is not a whole number`
   return stock > limits.stock ? `Stock is above ${limits.stock}` : stock
 }
@@ -211,7 +247,8 @@ function readStock(text: string, soldOut: string): number | null | string {
 /** Returns the digits without spaces and hyphens, or null when they are no barcode. */
 const readBarcode = (text: string): string | null => {
   if (isBlank(text)) return ''
-  const code = text.replace(/[\s-]/g, '')
+  const bare = text.replace(/^'/, '').replace(/[\s-]/g, '')
+  const code = expanded(bare) ?? bare.replace(/\.0+$/, '')
   return isBarcode(code) ? code : null
 }
 

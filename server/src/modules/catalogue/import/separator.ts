@@ -19,15 +19,30 @@ const firstRecords = (sample: string, separator: Separator): string[][] => {
   return records.slice(0, SAMPLE_RECORDS)
 }
 
-/** Finds the separator that splits the header and the following records into the same number of cells. */
+/** Spreadsheets read the separator from such a first line. */
+const NAMED = /^\ufeff?sep=([,;\t])[ ;,\t]*(?:\r?\n|\r|$)/i
+
+/** Whether a first record only names the separator. */
+export const namesSeparator = (cells: readonly string[]): boolean =>
+  /^\ufeff?sep=[,;\t]?$/i.test(cells[0] ?? '') && cells.slice(1).every((cell) => cell.trim() === '')
+
+/** How many records have the most common number of cells, and that number. One cell is no table. */
+const agreement = (records: readonly string[][]): { agreeing: number; cells: number } => {
+  const counts = new Map<number, number>()
+  for (const { length } of records) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1)
+  const [[cells, agreeing] = [0, 0]] = [...counts].sort(([ca, na], [cb, nb]) => nb - na || cb - ca)
+  return { agreeing, cells }
+}
+
+/** Finds the separator that splits most records into the same number of cells. */
 export const findSeparator = (sample: string): Separator => {
+  const named = SEPARATORS.find((separator) => separator === NAMED.exec(sample)?.[1])
+  if (named) return named
   let best: { separator: Separator; agreeing: number; cells: number } | undefined
   for (const separator of SEPARATORS) {
-    const records = firstRecords(sample, separator)
-    const cells = records[0]?.length ?? 0
-    const agreeing = cells < 2 ? 0 : records.filter((record) => record.length === cells).length
-    if (!best || agreeing > best.agreeing || (agreeing === best.agreeing && cells > best.cells))
-      best = { separator, agreeing, cells }
+    const found = agreement(firstRecords(sample, separator))
+    if (!best || found.agreeing > best.agreeing || (found.agreeing === best.agreeing && found.cells > best.cells))
+      best = { separator, ...found }
   }
   return best?.separator ?? ','
 }

@@ -177,7 +177,7 @@ describe('a barcode', () => {
   it('that is none stays a detail of its product', async () => {
     const list = `name,category,price,EAN
 Butter,Dairy,90,89010308652
-Curd,Dairy,30,8.90E+12
+Curd,Dairy,30,8901-?
 Ghee,Dairy,90,SKU-17
 Paneer,Dairy,90,n/a
 `
@@ -185,7 +185,7 @@ Paneer,Dairy,90,n/a
     expect(await bring(list)).toEqual({ created: 4, updated: 0, unchanged: 0 })
     expect(await stored()).toEqual([
       'Butter 90 {"EAN": "89010308652"}',
-      'Curd 30 {"EAN": "8.90E+12"}',
+      'Curd 30 {"EAN": "8901-?"}',
       'Ghee 90 {"EAN": "SKU-17"}',
       'Paneer 90 {}',
     ])

@@ -20,6 +20,7 @@ export type UploadedList = {
   mapping: Record<string, string>
   defaultCategory: string
   setStock: boolean
+  negativeIsZero: boolean
 }
 
 /**
@@ -77,12 +78,14 @@ const readFields = ({
   mapping = '{}',
   defaultCategory = '',
   setStock = 'false',
+  negativeIsZero = 'false',
 }: Record<string, string | undefined>) => ({
   dryRun: readFlag('dryRun', dryRun),
   skipBad: readFlag('skipBad', skipBad),
   mapping: readJsonMapping(mapping),
   defaultCategory: readCategory(defaultCategory),
   setStock: readFlag('setStock', setStock),
+  negativeIsZero: readFlag('negativeIsZero', negativeIsZero),
 })
 
 const readCategory = (name: string): string => {

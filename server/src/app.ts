@@ -36,13 +36,14 @@ import { registerPhotoCleanUp } from './modules/delivery/photo.ts'
 import { photoRoutes } from './modules/delivery/photo-route.ts'
 import { registerPositionCleanUp } from './modules/delivery/positions.ts'
 import { progressReader } from './modules/delivery/progress.ts'
+import { clearFailureReasons } from './modules/delivery/queries.ts'
 import { deliveryRoutes } from './modules/delivery/routes.ts'
 import { boardWatchRoute } from './modules/delivery/watch-route.ts'
 import { ridingWork } from './modules/delivery/work.ts'
 import { registerPictureCleanUp } from './modules/media/clean-up.ts'
 import { mediaRoutes } from './modules/media/routes.ts'
 import { uploadRoutes } from './modules/media/upload-routes.ts'
-import { anonymizeOrders, registerOrderAnonymizing } from './modules/order/anonymize-orders.ts'
+import { anonymizeOrders } from './modules/order/anonymize-orders.ts'
 import { invoiceRoute } from './modules/order/documents/invoice-route.ts'
 import { createOrderStreams } from './modules/order/follow/order-streams.ts'
 import { trackRoute } from './modules/order/follow/track-route.ts'
@@ -55,12 +56,13 @@ import { registerBoughtTogether } from './modules/order/read/bought-together.ts'
 import { exportOrders } from './modules/order/read/export-orders.ts'
 import { orderRoutes } from './modules/order/routes.ts'
 import { orderEventMonths } from './modules/order/rows/event-month-queries.ts'
-import type { Effects } from './modules/order/rows/moved.ts'
+import type { DeleteBuyerTexts, Effects } from './modules/order/rows/moved.ts'
 import { registerPaymentJobs } from './modules/payment/jobs.ts'
 import { payPage } from './modules/payment/pay-page.ts'
 import { paymentRoutes } from './modules/payment/routes.ts'
+import { clearReleaseReasons } from './modules/picking/queries.ts'
 import { pickingRoutes } from './modules/picking/routes.ts'
-import { forgetReleaseReasons, pickingWork } from './modules/picking/service.ts'
+import { pickingWork } from './modules/picking/service.ts'
 import { watchRoute } from './modules/picking/watch-route.ts'
 import { promiseTo } from './modules/promise/service.ts'
 import { settingsRoutes } from './modules/settings/routes.ts'
@@ -172,6 +174,9 @@ export const shiftWork: readonly ShiftWork[] = [pickingWork, ridingWork]
 /** What modules after that of the orders do when an order comes to a state. */
 export const laterEffects: Effects = { DELIVERED: [endDeliveredDrop] }
 
+/** How those modules delete what they have of the shoppers of orders. */
+export const deleteBuyerTexts: readonly DeleteBuyerTexts[] = [clearReleaseReasons, clearFailureReasons]
+
 /** Builds the app without listening. Tests call `inject`; boot/run-shop.ts listens. */
 export const buildApp = async (
   deps: Deps,
@@ -272,7 +277,6 @@ export const buildApp = async (
       deleteUserData: [
         (tx, userId) => endShiftOf(tx, deps, { userId, work: shiftWork }),
         requireCashHandedOver,
-        forgetReleaseReasons,
         (tx, userId) => anonymizeOrders(tx, deps, userId),
         deleteTellMeRequests,
       ],
@@ -337,7 +341,6 @@ export const buildApp = async (
   registerAccountCleanUp(deps)
   registerPictureCleanUp(deps)
   registerDiscountJob(deps)
-  registerOrderAnonymizing(deps)
   registerBoughtTogether(deps)
   registerPositionCleanUp(deps)
   registerPhotoCleanUp(deps)

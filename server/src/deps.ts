@@ -5,7 +5,7 @@ import type { LiveOffers } from './modules/cart/live-offers.ts'
 import type { CatalogueWatch } from './modules/catalogue/change-watcher.ts'
 import type { LiveHome } from './modules/catalogue/home/live-home.ts'
 import type { Media } from './modules/media/service.ts'
-import type { Effects } from './modules/order/rows/moved.ts'
+import type { DeleteBuyerTexts, Effects } from './modules/order/rows/moved.ts'
 import type { PaymentProviders } from './modules/payment/providers.ts'
 import type { LivePromises } from './modules/promise/live-promises.ts'
 import type { Travel } from './modules/promise/travel.ts'
@@ -55,6 +55,8 @@ export type Deps = {
   stock: StockOfProducts
   /** What the modules after that of the orders do when an order moves. */
   laterEffects: Effects
+  /** How those modules delete what they have of the shoppers of orders. */
+  deleteBuyerTexts: readonly DeleteBuyerTexts[]
   /** What the event streams of this process follow. Whoever creates it must stop it. */
   following: Following
   /** Signs access and refresh tokens. */

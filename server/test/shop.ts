@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, expect } from 'vitest'
-import { buildApp, laterEffects } from '../src/app.ts'
+import { buildApp, deleteBuyerTexts, laterEffects } from '../src/app.ts'
 import { draw } from '../src/boot/demo.ts'
 import type { Deps } from '../src/deps.ts'
 import { createLiveOffers } from '../src/modules/cart/live-offers.ts'
@@ -112,6 +112,7 @@ export const testShop = async (overrides: Overrides = {}, given?: TestDatabase):
     home: createLiveHome(db),
     stock: stockOfProducts,
     laterEffects,
+    deleteBuyerTexts,
     media: createMedia({ db, clock: () => new Date(now), files: picturesInMemory(), draw }),
     stores: createLiveStores(db),
     promises: createLivePromises(db),

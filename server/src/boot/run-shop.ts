@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { buildApp, laterEffects, shiftWork } from '../app.ts'
+import { buildApp, deleteBuyerTexts, laterEffects, shiftWork } from '../app.ts'
 import type { Deps } from '../deps.ts'
 import { createLiveOffers } from '../modules/cart/live-offers.ts'
 import { shownStock } from '../modules/catalogue/answer-cache.ts'
@@ -167,6 +167,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
     home,
     stock: stockOfProducts,
     laterEffects,
+    deleteBuyerTexts,
     stores,
     promises: createLivePromises(db),
     travel: createTravel({ osrmUrl: config.osrmUrl, log }),

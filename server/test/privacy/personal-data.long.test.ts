@@ -10,23 +10,25 @@ import { testDatabase } from '../database.ts'
 import { endAllShops, type ShopProcess, startShop } from '../faults/start-shop.ts'
 import { catalogueFactory } from '../shop.ts'
 import { type Life, liveShopperLife, said } from './shopper-life.ts'
+import { liveStaffLife, saidByStaff } from './staff-life.ts'
 
 const { db, url } = await testDatabase()
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tokri-life-'))
 const lines: string[] = []
 let shop: ShopProcess
 let life: Life
+let staffLife: Life
 
 beforeAll(async () => {
   const create = catalogueFactory(db)
   const category = await create.category('Dairy')
-  const ghee = await create.product(category, await create.subCategory('Ghee', [category]), {
-    name: 'Cow Ghee',
-    pricePaise: 50_000,
-    stock: 100,
-  })
+  const shelf = await create.subCategory('Ghee', [category])
+  const ghee = await create.product(category, shelf, { name: 'Cow Ghee', pricePaise: 50_000, stock: 100 })
+  const curd = await create.product(category, shelf, { name: 'Set Curd', stock: 100 })
   const env = { DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'trace', RATE_LIMIT: 'on', PAYMENT_TEST: 'on' }
   shop = await startShop(env, 0, { onLine: (line) => lines.push(line) })
+  // First, so that no other order waits for the picker.
+  staffLife = await liveStaffLife(shop.url, db, curd)
   life = await liveShopperLife(shop.url, dataDir, ghee)
 })
 afterAll(() => {
@@ -34,8 +36,9 @@ afterAll(() => {
   fs.rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Texts of this person: everything they entered, and everything they were issued. */
+/** Texts of the shopper, and of the picker and rider: everything they entered, and everything they were issued. */
 const traces = (): Record<string, string> => ({ ...said, ...life.secrets })
+const tracesOfStaff = (): Record<string, string> => ({ ...saidByStaff, ...staffLife.secrets })
 
 type Found = { table: string; column: string; trace: string }
 
@@ -80,7 +83,7 @@ it('no personal data appears in a log, even at the most verbose level', async ()
   expect(lines.filter((line) => line.includes('answered')).length).toBeGreaterThan(25)
   expect(Object.keys(logs)).toContain(ofDatabase)
   const found = Object.entries(logs).flatMap(([log, text]) =>
-    Object.entries(traces())
+    [...Object.entries(traces()), ...Object.entries(tracesOfStaff())]
       .filter(([trace, secret]) => speaks(text, trace, secret))
       .map(([trace]) => `${trace} in ${path.basename(log)}`),
   )
@@ -121,6 +124,13 @@ const notInTheCopy: Record<string, string> = {
   'public.audit_log.actor': 'the audit log: ids only',
   'public.audit_log.subject': 'the audit log: ids only',
   'public.empty_searches.search': 'what nobody found, counted without a person',
+  'public.shifts.id': 'the copy names the times of the shift',
+  'public.trips.id': 'the copy names the orders of the trip',
+  'public.picks.order_id': 'the order belongs to its shopper',
+  'public.picks.state': 'the order belongs to its shopper',
+  'public.picks.release_reason': 'the order belongs to its shopper, whose account takes the text along',
+  'public.cash_handovers.id': 'the copy names the amounts and the time of the handover',
+  'public.cash_handovers.by': 'the id of somebody else, who took the cash',
 }
 
 /** Data that remains after the account is deleted, with the reason. */
@@ -129,13 +139,21 @@ const keptAfterwards: Record<string, string> = {
   'public.audit_log.subject': 'the audit log, which nobody can change: an id that leads nowhere',
   'public.empty_searches.search': 'what nobody found, counted without a person',
 }
+/** Data of a picker and rider that remains. What the office types about an order goes with its shopper. */
+const keptOfStaff: Record<string, string> = {
+  'public.audit_log.actor': keptAfterwards['public.audit_log.actor'] ?? '',
+  'public.audit_log.subject': keptAfterwards['public.audit_log.subject'] ?? '',
+  'public.audit_log.detail': 'the audit log: who was given an order, an id that leads nowhere',
+  'public.outbox.subject': 'what happened, for a month: an id that leads nowhere',
+  'public.stock_movements.by': 'the ledger, which nobody can change: an id that leads nowhere',
+}
 
 type Cell = { column: string; text: string }
 /** Every text in the rows of this person: rows with their id, and rows of their orders and sessions. */
 const everythingOf = async (userId: string): Promise<Cell[]> => {
   const { rows: places } = await sql<{ table: string; column: string }>`
     SELECT table_name AS table, column_name AS column FROM information_schema.columns
-    WHERE table_schema = 'public' AND column_name IN ('user_id', 'order_id', 'session_id')
+    WHERE table_schema = 'public' AND column_name IN ('user_id', 'picker_id', 'rider_id', 'order_id', 'session_id')
       AND table_name NOT IN (SELECT inhrelid::regclass::text FROM pg_inherits)
     ORDER BY 1, 2`.execute(db)
   const orders = (await db.selectFrom('orders').select('id').where('user_id', '=', userId).execute()).map(
@@ -160,12 +178,29 @@ const everythingOf = async (userId: string): Promise<Cell[]> => {
 }
 const isTime = (text: string) => /^\d{4}-\d\d-\d\dT/.test(text)
 
+const missingIn = (copy: unknown, cells: readonly Cell[]) => {
+  const text = JSON.stringify(copy)
+  return cells.filter((cell) => !isTime(cell.text) && !(cell.column in notInTheCopy) && !text.includes(cell.text))
+}
+
+/** The columns that still name this person after they have left. */
+const leftAfter = async ({ leave, userId }: Life, texts: Record<string, string>): Promise<string[]> => {
+  const addresses = await db.selectFrom('addresses').select('id').where('user_id', '=', userId).execute()
+  const sessions = await db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()
+  const ids = [...addresses, ...sessions].map(({ id }, n) => [`id ${n}`, id])
+  const everything = { ...texts, ...Object.fromEntries(ids), userId }
+  expect(await leave()).toBe(200)
+  // The last mail must still be sent: its job is the last row with their id.
+  const left = async () => (await everyTrace(everything)).filter(({ table }) => table.startsWith('pgboss.'))
+  for (let looks = 0; (await left()).length > 0 && looks < 600; looks++) await wait(50)
+  return columnsOf(await everyTrace(everything))
+}
+
 it('the copy of their data contains every text that is stored about them', async () => {
   const copy = JSON.stringify(life.copy)
   const cells = await everythingOf(life.userId)
   expect(cells.length).toBeGreaterThan(80)
-  const missing = cells.filter(({ column, text }) => !isTime(text) && !(column in notInTheCopy) && !copy.includes(text))
-  expect(missing).toEqual([])
+  expect(missingIn(life.copy, cells)).toEqual([])
   const found = columnsOf(await everyTrace({ ...traces(), userId: life.userId }))
   const known = new Set([...cells.map(({ column }) => column), ...Object.keys(notInTheCopy)])
   // A mail to them may still be queued.
@@ -186,13 +221,26 @@ it('the copy of their data contains every text that is stored about them', async
 })
 
 it('a deleted account leaves nothing in any column of any table, except for what the shop may keep', async () => {
-  const addresses = await db.selectFrom('addresses').select('id').where('user_id', '=', life.userId).execute()
-  const sessions = await db.selectFrom('sessions').select('id').where('user_id', '=', life.userId).execute()
-  const ids = [...addresses, ...sessions].map(({ id }, n) => [`id ${n}`, id])
-  const everything = { ...traces(), ...Object.fromEntries(ids), userId: life.userId }
-  expect(await life.leave()).toBe(200)
-  // The last mail must still be sent: its job is the last row with their id.
-  const left = async () => (await everyTrace(everything)).filter(({ table }) => table.startsWith('pgboss.'))
-  for (let looks = 0; (await left()).length > 0 && looks < 600; looks++) await wait(50)
-  expect(columnsOf(await everyTrace(everything))).toEqual(Object.keys(keptAfterwards))
+  expect(await leftAfter(life, traces())).toEqual(Object.keys(keptAfterwards))
+})
+
+it('the copy of the data of a picker and rider contains every text that is stored about them', async () => {
+  const cells = await everythingOf(staffLife.userId)
+  const tables = [...new Set(cells.map(({ column }) => column.split('.')[1]))].sort()
+  expect(tables).toEqual([
+    ...['cash_handovers', 'duties', 'idempotency_keys', 'picks', 'push_subscriptions', 'rider_positions'],
+    ...['riders', 'sessions', 'shifts', 'trips', 'users'],
+  ])
+  expect(missingIn(staffLife.copy, cells)).toEqual([])
+  // These have numbers and times only.
+  const [position, handover] = [{ accuracy: 8 }, { amount: expect.any(Number) }]
+  expect(staffLife.copy).toMatchObject({ shifts: [{}, {}], trips: [{}], positions: [position], handovers: [handover] })
+})
+
+it('the deleted account of a picker and rider leaves nothing in any column of any table, except for ids', async () => {
+  const ids = { userId: staffLife.userId }
+  expect(columnsOf(await everyTrace(ids)).length).toBeGreaterThan(Object.keys(keptOfStaff).length)
+  expect(await leftAfter(staffLife, tracesOfStaff())).toEqual(Object.keys(keptOfStaff))
+  // These columns have their id alone.
+  expect(await everyTrace(tracesOfStaff())).toEqual([])
 })

@@ -70,22 +70,26 @@ const waitForCode = async (outbox: string, to: string, subject: RegExp): Promise
   }
 }
 
-export const liveShopperLife = async (base: string, dataDir: string, productId: string): Promise<Life> => {
-  const secrets: Record<string, string> = {}
-  const headers = { 'user-agent': said.device }
-  const ask = async (endpoint: Endpoint, body?: unknown, token?: string, more: Record<string, string> = {}) => {
-    const answer = await callShop(base, endpoint, {
+/** Calls of one device: `ask` answers with whatever comes, `good` with the data of a call that must succeed. */
+export const callsOf = (base: string, device: string) => {
+  const ask = (endpoint: Endpoint, body?: unknown, token?: string, more: Record<string, string> = {}) =>
+    callShop(base, endpoint, {
       ...(body !== undefined && { body }),
       ...(token !== undefined && { token }),
-      headers: { ...headers, ...more },
+      headers: { 'user-agent': device, ...more },
     })
-    return answer
-  }
   const good = async (...call: Parameters<typeof ask>) => {
     const answer = await ask(...call)
     if (answer.status >= 300) throw new Error(`${call[0].url}: ${answer.status} ${JSON.stringify(answer.body)}`)
     return answer.body.data
   }
+  return { ask, good }
+}
+
+export const liveShopperLife = async (base: string, dataDir: string, productId: string): Promise<Life> => {
+  const secrets: Record<string, string> = {}
+  const headers = { 'user-agent': said.device }
+  const { ask, good } = callsOf(base, said.device)
   const outbox = path.join(dataDir, 'outbox')
   const { email, password, newPassword } = said
 

@@ -191,6 +191,10 @@ export const writeFailed = (tx: Tx, orderId: string, { reason, at }: { reason: s
   sql`UPDATE drops SET state = 'failed', ended_at = ${at}, reason = ${reason}
     WHERE order_id = ${orderId} AND state IN ('out', 'arrived')`.execute(tx)
 
+/** Clears why these orders could not be delivered. */
+export const clearFailureReasons = (tx: Tx, orderIds: readonly string[]) =>
+  tx.updateTable('drops').set({ reason: '' }).where('order_id', 'in', orderIds).where('state', '=', 'failed').execute()
+
 /** Records that a manager has decided about an order that failed. */
 export const writeDecided = (tx: Tx, orderId: string, at: Date) =>
   tx

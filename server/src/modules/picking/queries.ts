@@ -111,10 +111,9 @@ export const releasePick = (tx: Tx, orderId: string, release_reason: string) =>
     .where('state', '=', 'in_hand')
     .execute()
 
-/** Clears why the orders of a shopper were handed back. */
-export const clearReleaseReasons = (tx: Tx, userId: string) =>
-  sql`UPDATE picks p SET release_reason = '' FROM orders o
-    WHERE o.id = p.order_id AND o.user_id = ${userId} AND p.release_reason <> ''`.execute(tx)
+/** Clears why these orders were handed back. */
+export const clearReleaseReasons = (tx: Tx, orderIds: readonly string[]) =>
+  tx.updateTable('picks').set({ release_reason: '' }).where('order_id', 'in', orderIds).execute()
 
 /** Returns the order that a person is picking to the queue. */
 export const releaseInHand = (tx: Tx, pickerId: string) =>

@@ -171,7 +171,7 @@ describe('an order that is handed back', () => {
     expect(entries.body.data[0]).toMatchObject({ actor: one.id, action: 'pick.released' })
   })
 
-  it('keeps the reason beside the order alone, and loses it with the account of its shopper', async () => {
+  it('keeps the reason beside the order alone, until it ends without the account of its shopper', async () => {
     const picker = await onShift()
     const { orderId, person } = await cashOrder([{ productId: milk }])
     const sheet = await take(picker)
@@ -190,6 +190,8 @@ describe('an order that is handed back', () => {
     }
     expect(await marked()).toEqual(['picks'])
     expect((await call(deleteAccount, { body: { password: person.password } }, person)).status).toBe(200)
+    expect(await marked()).toEqual(['picks'])
+    expect((await moveOrder(orderId, 'CANCELLED')).status).toBe(200)
     expect(await marked()).toEqual([])
   })
 

@@ -137,17 +137,11 @@ export const releaseOrder = (deps: Deps, viewer: Viewer, { orderId, reason, key 
     if (pick?.state === 'released' && isTheirs) return answer
     const may = isTheirs || can(viewer, 'manager', order.store_id)
     if (order.state !== 'PACKING' || pick?.state !== 'in_hand' || !may) throw new AppError('not_in_hand')
-    // The account of the order's shopper takes the text with it.
-    await queries.releasePick(tx, orderId, order.user_id === null ? '' : reason)
+    await queries.releasePick(tx, orderId, reason)
     await audit(tx, { at, actor: viewer.id, action: 'pick.released', subject: orderId, detail: {} })
     return answer
   }
   return runPickerAction(deps, viewer, { key, request: ['pick-release', orderId, reason], work })
-}
-
-/** Forgets what pickers wrote about the orders of an account that is deleted, while they are still its own. */
-export const forgetReleaseReasons = async (tx: Tx, userId: string): Promise<void> => {
-  await queries.clearReleaseReasons(tx, userId)
 }
 
 /** What happens when a picker's shift begins and ends. */

@@ -10,6 +10,7 @@ import type { Effects, Moved } from '../rows/moved.ts'
 import { apologise } from '../tell/apologise.ts'
 import { mailAbout, mailBillCopy } from '../tell/order-mails.ts'
 import { pushAbout, pushAboutNewOrder } from '../tell/order-pushes.ts'
+import { forgetBuyer } from './forget-buyers.ts'
 import { giveBack } from './give-back.ts'
 
 type Remark = (tx: Tx, deps: Deps, moved: Pick<Moved, 'order' | 'move'>) => Promise<string | null>
@@ -22,8 +23,8 @@ export const effectsOf: Effects = {
   PACKING: [pushAbout('PACKING')],
   READY: [pushAbout('READY')],
   OUT_FOR_DELIVERY: [mailAbout('OUT_FOR_DELIVERY'), pushAbout('OUT_FOR_DELIVERY')],
-  // The invoice is last, because other invoices of the store wait for it.
-  DELIVERED: [mailAbout('DELIVERED'), mailBillCopy, pushAbout('DELIVERED'), issueInvoice],
-  CANCELLED: [mailAbout('CANCELLED'), pushAbout('CANCELLED'), giveBack],
-  PAYMENT_FAILED: [giveBack],
+  // The invoice is late, because other invoices of the store wait for it; it needs the address.
+  DELIVERED: [mailAbout('DELIVERED'), mailBillCopy, pushAbout('DELIVERED'), issueInvoice, forgetBuyer],
+  CANCELLED: [mailAbout('CANCELLED'), pushAbout('CANCELLED'), giveBack, forgetBuyer],
+  PAYMENT_FAILED: [giveBack, forgetBuyer],
 }

@@ -20,5 +20,8 @@ export type Moved = {
 /** What follows from a move. It runs in the transaction of the move, so what leaves the process is only queued. */
 export type Effect = (tx: Tx, deps: Deps, moved: Moved) => Promise<unknown>
 
+/** Deletes the texts about the shoppers of these orders, whose accounts are deleted. */
+export type DeleteBuyerTexts = (tx: Tx, orderIds: readonly string[]) => Promise<unknown>
+
 /** Effects by the state that an order comes to. */
 export type Effects = Readonly<Partial<Record<OrderState, readonly Effect[]>>>

@@ -311,11 +311,12 @@ export const readOrderIds = async (tx: Tx, userId: string): Promise<string[]> =>
 export const detachOrders = (tx: Tx, userId: string) =>
   tx.updateTable('orders').set({ user_id: null }).where('user_id', '=', userId).execute()
 
-/** Clears the addresses of ended orders whose account was deleted. Returns their ids. */
-export const clearAddresses = async (tx: Tx): Promise<string[]> => {
+/** Clears the addresses of those of these orders that have ended. Returns their ids. */
+export const clearAddresses = async (tx: Tx, orderIds: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    UPDATE orders SET address = (SELECT jsonb_object_agg(field, '') FROM jsonb_object_keys(address) field), door_note = '', bill_copy_to = ''
-    WHERE user_id IS NULL AND NOT ${isInGroup('state', 'open')} AND address ->> 'mobile' <> '' RETURNING id`.execute(tx)
+    UPDATE orders SET door_note = '', bill_copy_to = '',
+      address = (SELECT jsonb_object_agg(field, '') FROM jsonb_object_keys(address - '{lat,lng}'::text[]) field)
+    WHERE id = ANY(${orderIds}) AND NOT ${isInGroup('state', 'open')} RETURNING id`.execute(tx)
   return rows.map(({ id }) => id)
 }
 

@@ -1,4 +1,4 @@
-import { type AddressFacts, addressProblems, storedPincode } from '@tokri/rules/address-rules.ts'
+import { type AddressFacts, addressProblems, storedAddress } from '@tokri/rules/address-rules.ts'
 import { z } from 'zod'
 import { answer, id, latitude, longitude, optionalText, plainAnswer, text } from './fields.ts'
 import { limits } from './limits.ts'
@@ -9,6 +9,11 @@ const fields = {
   state: text(limits.addressField),
   pincode: text(limits.addressField),
   country: text(limits.addressField),
+  /** The country's code, from a form that knows it in other words than those that are known here. */
+  countryCode: z
+    .string()
+    .regex(/^[A-Z]{2}$/, { error: 'The code of a country has two letters' })
+    .nullish(),
   mobile: text(limits.addressField),
   /** `Home`, `Work`, `Other` or a text of the shopper's choice. */
   label: optionalText(limits.addressLabel).nullish(),
@@ -29,7 +34,6 @@ const checkAddress = (address: Written, context: z.core.$RefinementCtx) => {
   const { lat, lng } = address
   if (((lat ?? null) === null) !== ((lng ?? null) === null)) refuse('lat', 'A position has a latitude and a longitude')
 }
-const stored = <T extends Written>(address: T): T => ({ ...address, pincode: storedPincode(address) })
 
 export const addressShape = z.object({
   _id: z.string(),
@@ -46,7 +50,7 @@ export const addressShape = z.object({
 export type AddressShape = z.output<typeof addressShape>
 
 export const createAddressSchema = {
-  body: z.object(fields).superRefine(checkAddress).transform(stored),
+  body: z.object(fields).superRefine(checkAddress).transform(storedAddress),
   answer: answer({ data: addressShape }),
 }
 export const getAddressesSchema = { answer: answer({ data: z.array(addressShape) }) }
@@ -58,14 +62,14 @@ export const createShopperAddressSchema = {
   body: z
     .object({ userId: id, ...fields })
     .superRefine(checkAddress)
-    .transform(stored),
+    .transform(storedAddress),
   answer: answer({ data: addressShape }),
 }
 export const updateAddressSchema = {
   body: z
     .object({ _id: id, ...fields })
     .superRefine(checkAddress)
-    .transform(stored),
+    .transform(storedAddress),
   answer: answer({ data: addressShape }),
 }
 export const deleteAddressSchema = { body: z.object({ _id: id }), answer: plainAnswer }

@@ -1,5 +1,6 @@
 import { preferences } from '@tokri/rules/adjustments.ts'
 import { MAX_LINE_QUANTITY } from '@tokri/rules/shop-limits.ts'
+import { asciiDigits } from '@tokri/rules/typed-digits.ts'
 import { z } from 'zod'
 import { answer, id, optionalText, timestamp } from './fields.ts'
 import { limits } from './limits.ts'
@@ -65,7 +66,10 @@ export const setPreferenceSchema = {
   answer: cartAnswer,
 }
 export const deleteCartItemSchema = { body: z.object({ _id: id }), answer: cartAnswer }
-export const applyCouponSchema = { body: z.object({ code: optionalText(limits.triedCode) }), answer: cartAnswer }
+export const applyCouponSchema = {
+  body: z.object({ code: optionalText(limits.triedCode).transform(asciiDigits) }),
+  answer: cartAnswer,
+}
 /**
  * A coupon that the shopper can use now, from its minimum on: `amount` is rupees if it is flat, percent otherwise. A coupon
  * for some products has their names in `onlyFor`, and in `eligible` what those in the cart cost.

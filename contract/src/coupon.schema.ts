@@ -1,3 +1,4 @@
+import { asciiDigits } from '@tokri/rules/typed-digits.ts'
 import { z } from 'zod'
 import { answer, id, moment, percent, plainAnswer, rupees, scopeInput, scopeShape, text, timestamp } from './fields.ts'
 import { limits } from './limits.ts'
@@ -27,7 +28,7 @@ export const couponShape = z.object({
 export type CouponShape = z.output<typeof couponShape>
 
 const terms = {
-  code: text(limits.couponCode).transform((code) => code.toLowerCase()),
+  code: text(limits.couponCode).transform((code) => asciiDigits(code).toLowerCase()),
   kind: z.enum(['flat', 'percent']),
   /** Above 0, or 0 for a flat coupon that waives the service charge. */
   amount: rupees,

@@ -1,5 +1,6 @@
 import { lateCauses, orderStages } from '@tokri/rules/late-reasons.ts'
 import { orderStates } from '@tokri/rules/order-states.ts'
+import { typedCode } from '@tokri/rules/typed-digits.ts'
 import { z } from 'zod'
 import {
   answer,
@@ -76,7 +77,7 @@ export const rideDeliveredSchema = {
    * `code` may be empty if there is a photo of the bags at the door, or if a manager delivers after too many wrong
    * codes.
    */
-  body: z.object({ orderId: id, code: optionalText(MAX_CODE), cash: rupees.nullish() }),
+  body: z.object({ orderId: id, code: optionalText(MAX_CODE).transform(typedCode), cash: rupees.nullish() }),
   answer: tripAnswer,
 }
 export const ridePhotoSchema = { query: z.object({ orderId: id }), answer: tripAnswer }

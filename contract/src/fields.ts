@@ -149,7 +149,7 @@ export const typedPassword = z
   .string(typeError(NOT_TEXT))
   .refine((value) => value.length > 0, { error: ALL_FIELDS_REQUIRED })
 
-/** A new password: not trimmed, bounded in length, without control characters. */
+/** A new password: not trimmed, bounded in length, without control characters, NFC because keyboards differ in it. */
 export const password = typedPassword
   .refine((value) => value.length <= limits.passwordMax, {
     error: `At most ${limits.passwordMax} characters are allowed`,
@@ -157,6 +157,7 @@ export const password = typedPassword
   .refine((value) => value.isWellFormed() && !oneLineControl.test(value), {
     error: 'This contains characters that are not allowed',
   })
+  .transform((value) => value.normalize('NFC'))
 
 const degrees = (most: number, message: string) =>
   z.number(typeError(message)).min(-most, { error: message }).max(most, { error: message })

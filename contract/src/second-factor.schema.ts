@@ -1,3 +1,4 @@
+import { typedCode } from '@tokri/rules/typed-digits.ts'
 import { z } from 'zod'
 import { answer, id, plainAnswer, timestamp, typedPassword } from './fields.ts'
 
@@ -73,17 +74,14 @@ const creationOptions = z.object({
 
 const ticket = z.string().min(1).max(200)
 /** Six digits. Spaces are removed, because authenticator apps show them. */
-const code = z
-  .string()
-  .max(20)
-  .transform((value) => value.replaceAll(' ', ''))
+const code = z.string().max(20).transform(typedCode)
 
 export const secondFactorSchema = {
   body: z
     .object({
       ticket,
       code: code.optional(),
-      recoveryCode: z.string().max(60).optional(),
+      recoveryCode: z.string().max(60).transform(typedCode).optional(),
       passkey: assertion.optional(),
     })
     .refine(

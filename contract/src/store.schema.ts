@@ -1,6 +1,7 @@
 import { isTimeZone, storeStates } from '@tokri/rules/opening-hours.ts'
 import { pincodePattern } from '@tokri/rules/places.ts'
 import { type AreaPolygon, polygonProblem } from '@tokri/rules/service-area.ts'
+import { typedPincode } from '@tokri/rules/typed-digits.ts'
 import { z } from 'zod'
 import {
   answer,
@@ -19,10 +20,10 @@ import { limits } from './limits.ts'
 
 const NOT_A_PINCODE = 'A pincode has six digits'
 
-/** Six digits; spaces between them are allowed and dropped. */
+/** Six digits, however they were typed. */
 export const pincode = z
   .string(typeError(NOT_A_PINCODE))
-  .transform((value) => value.replaceAll(' ', ''))
+  .transform(typedPincode)
   .refine((value) => pincodePattern.test(value), { error: NOT_A_PINCODE })
 
 const queryDegrees = (degrees: typeof latitude, message: string) =>

@@ -1,6 +1,7 @@
 import type { Preference } from '@tokri/rules/adjustments.ts'
 import { duties, roles } from '@tokri/rules/permissions.ts'
 import { mobilePattern } from '@tokri/rules/shop-limits.ts'
+import { typedCode, typedMobile } from '@tokri/rules/typed-digits.ts'
 import { z } from 'zod'
 import { addressShape } from './address.schema.ts'
 import { creditShape } from './credit.schema.ts'
@@ -29,6 +30,12 @@ export const statuses = ['Active', 'Inactive', 'Suspended'] as const
 
 /** A duty that a person has at one store. */
 const storeDuty = z.object({ storeId: z.string(), duty: z.enum(duties) })
+
+/** The ten digits of a mobile number, however it was typed. */
+const mobile = z
+  .string()
+  .transform(typedMobile)
+  .refine((value) => mobilePattern.test(value), { error: 'Enter a valid 10-digit mobile number.' })
 
 export const userShape = z.object({
   _id: z.string(),
@@ -82,6 +89,8 @@ export const forgotPasswordSchema = { body: z.object({ email }), answer: plainAn
 
 export const unlockSchema = { body: z.object({ ticket: z.string().max(100).catch('') }), answer: plainAnswer }
 
+/** A code as it was typed; anything but a text counts as absent. */
+const typedText = z.string().catch('').transform(typedCode)
 const emailOrNone = z
   .string()
   .catch('')
@@ -91,7 +100,7 @@ export const accountNamed = z.object({ email: emailOrNone }).catch({ email: '' }
 
 export const verifyOtpSchema = {
   // Every failure has the same answer, so the schema accepts everything.
-  body: z.object({ otp: z.string().catch(''), email: emailOrNone }).catch({ otp: '', email: '' }),
+  body: z.object({ otp: typedText, email: emailOrNone }).catch({ otp: '', email: '' }),
   answer: answer({ data: z.object({ resetToken: z.string() }) }),
 }
 
@@ -127,15 +136,13 @@ const BLANK = 'Fields cannot be empty or just spaces.'
 export const profileShape = z.object({
   name: text(limits.name, { required: BLANK }),
   email: text(limits.email, { required: BLANK }).pipe(email),
-  mobile: text(limits.name, { required: BLANK }).refine((value) => mobilePattern.test(value), {
-    error: 'Enter a valid 10-digit mobile number.',
-  }),
+  mobile: text(limits.name, { required: BLANK }).pipe(mobile),
 })
 export const updateUserSchema = {
   body: z.object({
     name: optionalText(limits.name, { required: BLANK }),
     email: optionalText(limits.email, { required: BLANK }).transform((value) => value.toLowerCase()),
-    mobile: optionalText(limits.name, { required: BLANK }),
+    mobile: optionalText(limits.name, { required: BLANK }).transform(typedMobile),
     /** Required if the e-mail changes. Anything but a text counts as absent. */
     password: z.string().optional().catch(undefined),
   }),
@@ -144,7 +151,7 @@ export const updateUserSchema = {
 
 // Every failure has the same answer, so the schema accepts everything.
 export const confirmEmailSchema = {
-  body: z.object({ code: z.string().catch('') }).catch({ code: '' }),
+  body: z.object({ code: typedText }).catch({ code: '' }),
   answer: answer({ data: userShape }),
 }
 
@@ -218,9 +225,7 @@ export const createShopperSchema = {
     name: text(limits.name),
     /** Absent for a shopper without one: then no mail is sent, and nobody can sign in to the account. */
     email: email.optional(),
-    mobile: text(limits.name).refine((value) => mobilePattern.test(value), {
-      error: 'Enter a valid 10-digit mobile number.',
-    }),
+    mobile: text(limits.name).pipe(mobile),
   }),
   answer: answer({ data: adminUserShape }),
 }

@@ -1,25 +1,46 @@
 import { describe, expect, it } from 'vitest'
-import { addressProblems, storedPincode } from './address-rules.ts'
+import { addressProblems, storedAddress, storedPincode } from './address-rules.ts'
+import { stateOfAddress } from './address-state.ts'
 
 const india = { country: ' india ', pincode: '560 038', mobile: '9876543210' }
 
 describe('an address in India', () => {
-  it('takes a pincode with spaces, and stores it without', () => {
+  it('is stored with six and with ten digits, however they were typed', () => {
     expect(addressProblems(india)).toEqual({})
-    for (const pincode of ['560 038', '560038', ' 56\u00a0003\t8'])
+    for (const pincode of ['560 038', '560038', ' 56\u00a0003\t8', '५६०-०३८'])
       expect(storedPincode({ ...india, pincode })).toBe('560038')
+    const typed = { ...india, country: 'भारत', pincode: '५६० ०३८', mobile: '+९१ ९८७६५ ४३२१०' }
+    expect(storedAddress(typed)).toEqual({ country: 'भारत', pincode: '560038', mobile: '9876543210' })
   })
 
-  it('needs six digits and a mobile number of ten that starts with 6 to 9', () => {
-    for (const pincode of ['56003', '5600381', '56003a', '060038'])
-      expect(addressProblems({ ...india, pincode })).toEqual({ pincode: 'Enter a valid 6-digit pincode.' })
-    for (const mobile of ['12345', '5876543210', '98765432101', '+919876543210'])
-      expect(addressProblems({ ...india, mobile })).toEqual({ mobile: 'Enter a valid 10-digit mobile number.' })
+  it.each(['India', 'भारत', 'Bharat', 'INDIA', 'இந்தியா'])(
+    'named %s needs six digits and a mobile number of ten that starts with 6 to 9',
+    (country) => {
+      for (const pincode of ['56003', '5600381', '56003a', '060038'])
+        expect(addressProblems({ ...india, country, pincode })).toEqual({ pincode: 'Enter a valid 6-digit pincode.' })
+      for (const mobile of ['12345', '5876543210', '98765432101', '+929876543210'])
+        expect(addressProblems({ ...india, country, mobile })).toEqual({
+          mobile: 'Enter a valid 10-digit mobile number.',
+        })
+    },
+  )
+
+  it('is one by its code too, in words that nobody knows', () => {
+    expect(addressProblems({ ...india, country: 'Inde', countryCode: 'IN', pincode: '56003' })).toHaveProperty(
+      'pincode',
+    )
+  })
+
+  it('lies in the state that was written, else in that of the pincode', () => {
+    const stateOf = (state: string, change = {}) => stateOfAddress({ ...india, pincode: '560038', state, ...change })
+    expect([stateOf('TN'), stateOf('Namma Nadu'), stateOf('?', { pincode: '900056' })]).toEqual(['33', '29', null])
   })
 })
 
 it('takes any text elsewhere, as it is', () => {
   const abroad = { country: 'UK', pincode: 'SW1A 1AA', mobile: '+44 20 7946 0000' }
   expect(addressProblems(abroad)).toEqual({})
-  expect(storedPincode(abroad)).toBe('SW1A 1AA')
+  expect(storedAddress(abroad)).toEqual(abroad)
+  expect(stateOfAddress({ ...abroad, pincode: '560038', state: 'England' })).toBeNull()
+  expect(stateOfAddress({ ...abroad, countryCode: 'GB', state: 'Delhi' })).toBeNull()
 })

@@ -40,28 +40,6 @@ export const gstStates: Readonly<Record<string, string>> = {
   '38': 'Ladakh',
 }
 
-/** Older and other names that shoppers write. */
-const otherNames: Readonly<Record<string, string>> = {
-  'new delhi': '07',
-  'nct of delhi': '07',
-  'delhi ncr': '07',
-  orissa: '21',
-  pondicherry: '34',
-  uttaranchal: '05',
-  'daman and diu': '26',
-  'dadra and nagar haveli': '26',
-  'andaman and nicobar': '35',
-}
-
-const plain = (name: string): string => name.trim().toLowerCase().replaceAll('&', 'and').replace(/\s+/g, ' ')
-const codes = new Map([
-  ...Object.entries(gstStates).map(([code, name]) => [plain(name), code] as const),
-  ...Object.entries(otherNames),
-])
-
-/** The code of a state by its name; null for a name that is none. */
-export const stateCodeOf = (name: string): string | null => codes.get(plain(name)) ?? null
-
 /** `29-Karnataka`, as returns write the place of supply. */
 export const placeOfSupply = (code: string): string => `${code}-${gstStates[code] ?? ''}`
 

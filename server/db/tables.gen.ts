@@ -28,6 +28,7 @@ export type AddressesTable = {
   state: string
   pincode: string
   country: string
+  country_code: string | null
   mobile: string
   label: Generated<string>
   lat: number | null

@@ -22,10 +22,10 @@ export const gstOf = ({ call, db }: TestShop, admin: Person) => {
       await call(updateOrderStatus, { body: { orderId, state } }, { token: admin.token })
   }
 
-  const moveTo = (orderId: string, state: string) =>
-    sql`UPDATE orders SET address = jsonb_set(address, '{state}', to_jsonb(${state}::text)) WHERE id = ${orderId}`.execute(
-      db,
-    )
+  /** As an order whose address had no codes yet. */
+  const moveTo = (orderId: string, state: string, pincode = '560038') =>
+    sql`UPDATE orders SET address = address - 'stateCode' || jsonb_build_object('state', ${state}::text, 'pincode',
+      ${pincode}::text) WHERE id = ${orderId}`.execute(db)
 
   const documentsOf = (orderId: string) =>
     db

@@ -155,6 +155,8 @@ CREATE TABLE addresses (
   state text NOT NULL CHECK (state <> ''),
   pincode text NOT NULL CHECK (pincode <> ''),
   country text NOT NULL CHECK (country <> ''),
+  -- ISO 3166-1; null for a country that is not known by the words of the shopper.
+  country_code text COLLATE "C" CHECK (country_code ~ '^[A-Z]{2}$'),
   mobile text NOT NULL CHECK (mobile <> ''),
   label text NOT NULL DEFAULT '',
   -- The pin; both or neither.

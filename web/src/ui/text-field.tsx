@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
+import { keepAsciiDigits } from './ascii-digits.ts'
 import { cx } from './class-names.ts'
 
 type Props = InputHTMLAttributes<HTMLInputElement> & {
@@ -14,6 +15,9 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
 
 export const fieldClass =
   'h-12 w-full rounded-field border bg-sunken px-4 text-base text-ink placeholder:text-ink-2 focus:bg-surface disabled:opacity-60'
+
+/** The fields whose text is a number. */
+const NUMBERS = new Set<Props['inputMode']>(['numeric', 'decimal', 'tel'])
 
 /** A labelled input. All props of <input> go to the input, `ref` too. */
 export const TextField = ({ label, error, hint, end, tone, id, className, ...input }: Props) => {
@@ -32,6 +36,7 @@ export const TextField = ({ label, error, hint, end, tone, id, className, ...inp
           aria-invalid={error ? true : undefined}
           aria-describedby={error || hint ? noteId : undefined}
           className={cx(fieldClass, border, end != null && 'pe-14')}
+          onBeforeInput={NUMBERS.has(input.inputMode) ? keepAsciiDigits : undefined}
           {...input}
         />
         {end != null && <span className="absolute inset-y-0 inset-e-1 flex items-center">{end}</span>}

@@ -4,11 +4,17 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { anAddress, type Person, statusAndMessage, testShop } from '../../../test/shop.ts'
 import { waitForLocks } from '../../../test/wait-for-locks.ts'
+import { listAddresses } from './service.ts'
 
-const { call, db, pass, signUp } = await testShop()
+const { call, db, deps, pass, signUp } = await testShop()
 
 const save = (person: Person, change: object = {}) => call(createAddress, { body: { ...anAddress, ...change } }, person)
 const list = async (person: Person) => (await call(getAddresses, {}, person)).body.data
+/** Of their first address. */
+const codesOf = async (person: Person) => {
+  const [address] = await listAddresses(deps, person.id)
+  return [address?.countryCode, address?.stateCode]
+}
 const NOT_FOUND = [404, 'Address not found']
 
 describe('an address', () => {
@@ -18,7 +24,11 @@ describe('an address', () => {
     pass(1)
     const second = await save(person)
     expect([first.status, second.status]).toEqual([201, 201])
-    expect(first.body.data).toEqual({ ...anAddress, city: 'Mysuru', _id: expect.stringMatching(/^[a-z0-9]{24}$/) })
+    expect(first.body.data).toEqual({
+      ...anAddress,
+      city: 'Mysuru',
+      _id: expect.stringMatching(/^[a-z0-9]{24}$/),
+    })
     expect(await list(person)).toEqual([first.body.data, second.body.data])
     const { address_details } = (await call(userDetails, {}, person)).body.data
     expect(address_details).toEqual([first.body.data._id, second.body.data._id])
@@ -55,6 +65,42 @@ describe('an address', () => {
       400,
       { pincode: 'Enter a valid 6-digit pincode.', mobile: 'Enter a valid 10-digit mobile number.' },
     ])
+  })
+
+  it.each(['भारत', 'Bharat', 'INDIA'])(
+    'in %s has digits as they are compared, and the words as they were typed',
+    async (country) => {
+      const person = await signUp()
+      const typed = { country, state: 'Karnatak', pincode: '५६० ०३८', mobile: '+91 98765-43210' }
+      const { body } = await save(person, typed)
+      expect(body.data).toMatchObject({ ...typed, pincode: '560038', mobile: '9876543210' })
+      expect(await codesOf(person)).toEqual(['IN', '29'])
+      const wrong = await save(person, { country, pincode: '56003', mobile: '12345' })
+      expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ['pincode', 'mobile']])
+      const changed = await call(
+        updateAddress,
+        { body: { ...anAddress, country, mobile: '09876543211', _id: body.data._id } },
+        person,
+      )
+      expect(changed.body.data.mobile).toBe('9876543211')
+    },
+  )
+
+  it('is judged by the code of the country that comes with unknown words, and keeps it', async () => {
+    const person = await signUp()
+    const inde = { country: 'Inde', countryCode: 'IN' }
+    expect((await save(person, { ...inde, pincode: '56003' })).status).toBe(400)
+    expect((await save(person, { ...inde, state: 'Nobody knows' })).status).toBe(201)
+    expect(await codesOf(person)).toEqual(['IN', '29'])
+    expect((await save(person, { countryCode: 'India' })).status).toBe(400)
+  })
+
+  it('from before these rules is read as if it were saved now', async () => {
+    const person = await signUp()
+    const { body } = await save(person)
+    const old = { country: 'भारत', country_code: null, pincode: '560 038', mobile: '+91 98765 43210', state: 'KA' }
+    await db.updateTable('addresses').set(old).where('id', '=', body.data._id).execute()
+    expect(await list(person)).toEqual([{ ...body.data, country: 'भारत', state: 'KA' }])
   })
 
   it('is changed as a whole', async () => {

@@ -2,7 +2,10 @@ import { type Insertable, sql } from 'kysely'
 import type { AddressesTable } from '../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-const columns = ['id', 'address_line', 'city', 'state', 'pincode', 'country', 'mobile', 'label', 'lat', 'lng'] as const
+const columns = [
+  ...(['id', 'address_line', 'city', 'state', 'pincode', 'country', 'country_code'] as const),
+  ...(['mobile', 'label', 'lat', 'lng'] as const),
+] as const
 
 export const countAddresses = async (tx: Tx, userId: string): Promise<number> => {
   const { count } = await tx

@@ -104,7 +104,8 @@ describe('a trip', () => {
     }
     await twice(() => loaded(rider, tripId))
     await twice(() => arrived(rider, orderId))
-    const body = { orderId, code: await codeOf(orderId), cash: order.bill.finalAmount }
+    const inHindi = (code: string) => code.replaceAll(/\d/g, (digit) => '०१२३४५६७८९'.charAt(Number(digit)))
+    const body = { orderId, code: inHindi(await codeOf(orderId)), cash: order.bill.finalAmount }
     await twice(() => delivered(rider, body))
     await twice(() => back(rider, tripId))
     const headers = { 'idempotency-key': 'one-key' }

@@ -27,6 +27,11 @@ it('the answer which store serves a place follows its state, its area and the se
   expect(await answered()).toMatchObject({ open: true, reason: null })
 })
 
+it('a pincode may be typed in the digits of another script, with a space', async () => {
+  const answer = await call(getServingStore, { query: { pincode: '५६० ०३४' } })
+  expect(answer.body.data.store).toMatchObject({ _id: 'main' })
+})
+
 it('which store serves somebody’s address is for them alone, and kept nowhere', async () => {
   const person = await signUp()
   const { _id: addressId } = (await call(createAddress, { body: anAddress }, person)).body.data

@@ -75,7 +75,7 @@ export const confirmEmail = async (deps: Deps, userId: string, code: string): Pr
     const pending = await changes.countAttempt(tx, userId, now)
     if (!pending) return null
     const { email, code_hash } = pending
-    if (!sameText(code_hash, hashOfCode(deps, { userId, email }, code.trim()))) return null
+    if (!sameText(code_hash, hashOfCode(deps, { userId, email }, code))) return null
     await changes.deleteEmailChange(tx, userId)
     await queries.writeProvenEmail(tx, userId, email, now)
     // Somebody who can read the old mailbox must not be able to reset the password.

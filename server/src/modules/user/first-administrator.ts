@@ -23,7 +23,7 @@ export const makeFirstAdministrator = async (
 ): Promise<void> => {
   if (await queries.hasAdministrator(deps.db)) return
   const chosen = password ?? generate()
-  const password_hash = await deps.hasher.hash(chosen)
+  const password_hash = await deps.hasher.hash(chosen.normalize('NFC'))
   const now = deps.clock()
   const user = {
     id: newId(),

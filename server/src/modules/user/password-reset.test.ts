@@ -166,6 +166,12 @@ describe('a code', () => {
     expect((await tryCode(email, second)).status).toBe(200)
   })
 
+  it('is the same in the digits of another script', async () => {
+    const { email } = await signUp()
+    const inBengali = [...((await latestCode(email)) ?? '')].map((digit) => '০১২৩৪৫৬৭৮৯'.charAt(Number(digit)))
+    expect((await tryCode(email, inBengali.join('').replace(/^.../, '$& '))).status).toBe(200)
+  })
+
   it('belongs to one e-mail', async () => {
     const [one, other] = [await signUp(), await signUp()]
     const code = await latestCode(one.email)
@@ -181,7 +187,7 @@ describe('a code', () => {
     '12345',
     '1234567',
     'abcdef',
-    '１２３４５６',
+    '12345६७',
     ['123456'],
     { $ne: '' },
     '1\u00003456',

@@ -65,7 +65,7 @@ export const exchangeCode = async (
 ): Promise<string> => {
   const ticket = randomBytes(32).toString('base64url')
   const now = deps.clock()
-  const given = hashOfCode(deps, email, otp.trim())
+  const given = hashOfCode(deps, email, otp)
   const exchanged = await inTransaction(deps.db, async (tx) => {
     const account = await resetQueries.lockAccount(tx, email)
     await resetQueries.lockCodes(tx, email)

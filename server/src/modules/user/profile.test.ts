@@ -47,8 +47,8 @@ describe('a profile', () => {
     [{ mobile: undefined }, 'Fields cannot be empty or just spaces.'],
     [{ mobile: '5876543210' }, 'Enter a valid 10-digit mobile number.'],
     [{ mobile: '98765' }, 'Enter a valid 10-digit mobile number.'],
-    [{ mobile: '+919876543210' }, 'Enter a valid 10-digit mobile number.'],
-    [{ mobile: '９876543210' }, 'Enter a valid 10-digit mobile number.'],
+    [{ mobile: '+929876543210' }, 'Enter a valid 10-digit mobile number.'],
+    [{ mobile: '98765432101' }, 'Enter a valid 10-digit mobile number.'],
     [{ email: 'nowhere' }, 'Enter a valid email address'],
     [{ mobile: 9876543210 }, 'This must be text'],
     [{ name: 'x'.repeat(201) }, 'At most 200 characters are allowed'],
@@ -57,6 +57,15 @@ describe('a profile', () => {
     const { person, profile } = await settled()
     expect(statusAndMessage(await change(person, { ...profile, ...wrong }))).toEqual([400, message])
   })
+
+  it.each(['+91 98765 43211', '0091-98765-43211', '098765 43211', '९८७६५४३२११', '(98765) 43211'])(
+    'has the ten digits of a mobile that was typed as %s',
+    async (typed) => {
+      const { person, profile } = await settled()
+      const answer = await change(person, { ...profile, mobile: typed })
+      expect([answer.status, answer.body.data.mobile]).toEqual([200, '9876543211'])
+    },
+  )
 
   it('refuses an e-mail that somebody has', async () => {
     const [{ person, profile }, other] = [await settled(), await signUp()]

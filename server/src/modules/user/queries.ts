@@ -1,5 +1,6 @@
 import type { Preference } from '@tokri/rules/adjustments.ts'
 import type { StoreDuty } from '@tokri/rules/permissions.ts'
+import { typedMobile } from '@tokri/rules/typed-digits.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { UsersTable } from '../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -138,6 +139,21 @@ export const readPasswordHash = async (db: Db, userId: string): Promise<string |
   return row?.password_hash ?? null
 }
 
+/** Stores another hash of the same password, unless the password has changed. `account` is an e-mail or an id. */
+export const replacePasswordHash = async (
+  db: Db,
+  account: string,
+  { stored, password_hash }: { stored: string; password_hash: string },
+): Promise<boolean> => {
+  const replaced = await db
+    .updateTable('users')
+    .set({ password_hash })
+    .where((eb) => eb.or([eb('id', '=', account), eb('email', '=', account)]))
+    .where('password_hash', '=', stored)
+    .executeTakeFirst()
+  return replaced.numUpdatedRows > 0n
+}
+
 /** The people with such an e-mail who have a session or a duty. */
 export const readOpenAccounts = async (db: Db, pattern: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
@@ -187,15 +203,15 @@ export type PersonRow = Awaited<ReturnType<typeof readPerson>>
 
 /** People whose name, e-mail or mobile, or the mobile of one of their addresses, contains the text, newest first. */
 export const readPeople = async (db: Db, { search, ...paging }: Paging & { search: string }) => {
-  const pattern = containsPattern(search)
+  const [pattern, mobile] = [containsPattern(search), containsPattern(typedMobile(search))]
   const matching = db
     .selectFrom('users')
     .where((eb) =>
       eb.or([
         eb('name', 'ilike', pattern),
         eb('email', 'ilike', pattern),
-        eb('mobile', 'like', pattern),
-        sql<boolean>`EXISTS (SELECT FROM addresses a WHERE a.user_id = users.id AND a.mobile LIKE ${pattern})`,
+        eb('mobile', 'like', mobile),
+        sql<boolean>`EXISTS (SELECT FROM addresses a WHERE a.user_id = users.id AND a.mobile LIKE ${mobile})`,
       ]),
     )
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()

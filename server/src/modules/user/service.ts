@@ -64,7 +64,7 @@ export const login = async (
   const stored = account?.password_hash ?? null
   const known = knownDevice(deps, { email, password_hash: stored }, client.deviceEntries)
   const guesser = known === null ? { address: client.address } : { known }
-  const matches = await checkPassword(deps, { account: email, guesser, password, stored }).catch(async (error) => {
+  const current = await checkPassword(deps, { account: email, guesser, password, stored }).catch(async (error) => {
     if (known === null && (await isLockedOut(deps, email)))
       await inTransaction(deps.db, (tx) => mailUnlock(tx, deps, email))
     throw error
@@ -78,7 +78,7 @@ export const login = async (
       detail: { reason },
     })
   const demo = !deps.demoSignIn && isDemoAccount(email)
-  if (!account || !matches || demo) {
+  if (!account || current === null || demo) {
     await refused(demo ? 'demo account' : account ? 'password' : 'unknown')
     throw new AppError('invalid_credentials')
   }
@@ -93,7 +93,7 @@ export const login = async (
     await audit(tx, { at: deps.clock(), actor: account.id, action: 'user.signed-in', subject: account.id })
     return openSession(tx, deps, { userId: account.id, device: client.device })
   })
-  return { data, account: { email, password_hash: stored } }
+  return { data, account: { email, password_hash: current } }
 }
 
 const sameProfile = (a: queries.Profile, b: queries.Profile) =>

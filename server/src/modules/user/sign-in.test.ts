@@ -113,6 +113,18 @@ describe('signing in', () => {
     expect(Date.parse(after) - Date.parse(before)).toBe(60_000)
   })
 
+  it('takes a password in whichever form a keyboard sends its letters', async () => {
+    const [composed, apart] = ['Caf\u00e9-lamp-77', 'Cafe\u0301-lamp-77']
+    const email = 'forms@shop.test'
+    const signIn = async (typed: string) =>
+      (await call(login, { body: { email, password: typed } }, newAddress())).status
+    await call(register, { body: { ...newcomer, email, password: apart, confirmPassword: apart } }, newAddress())
+    expect([await signIn(composed), await signIn(apart)]).toEqual([200, 200])
+    const asTyped = { password_hash: await deps.hasher.hash(apart) }
+    await db.updateTable('users').set(asTyped).where('email', '=', email).execute()
+    expect([await signIn(composed), await signIn(apart), await signIn(composed)]).toEqual([400, 200, 200])
+  })
+
   it.each(['nobody@shop.test', 'not an e-mail', 'x'.repeat(50_000), '%', "' OR 1=1 --"])(
     'answers an unknown e-mail like a wrong password (%#)',
     async (email) => {

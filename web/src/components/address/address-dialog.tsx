@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createAddress, updateAddress } from '@tokri/contract/address.ts'
 import { CallError, isGone } from '@tokri/contract/client.ts'
 import { limits } from '@tokri/contract/limits.ts'
-import { addressLabels, addressProblems, storedPincode } from '@tokri/rules/address-rules.ts'
+import { addressLabels, addressProblems, countryOf, storedPincode } from '@tokri/rules/address-rules.ts'
+import { INDIA } from '@tokri/rules/country-names.ts'
 import type { Position } from '@tokri/rules/places.ts'
 import { lazy, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -26,7 +27,7 @@ const fields = [
   { name: 'state', label: m.address_state(), autoComplete: 'address-level1' },
   { name: 'pincode', label: m.common_pincode(), autoComplete: 'postal-code', inputMode: 'numeric' },
   { name: 'country', label: m.address_country(), autoComplete: 'country-name' },
-  { name: 'mobile', label: m.common_mobile(), autoComplete: 'tel', inputMode: 'tel', wide: true },
+  { name: 'mobile', label: m.common_mobile(), autoComplete: 'tel-national', inputMode: 'tel', wide: true },
 ] as const
 
 type Name = (typeof fields)[number]['name']
@@ -46,7 +47,14 @@ const blank: Fields = {
 
 const [, , OTHER] = addressLabels
 
-const fieldsOf = ({ address_line, city, state, pincode, country, mobile, label = '' }: Address): Fields => {
+/** India is shown by its name in the language of the page, whose code goes with it. */
+const shownCountry = (address: Address): string => (countryOf(address) === INDIA ? m.address_india() : address.country)
+const codeOf = (country: string): string | null =>
+  country.trim() === m.address_india() ? INDIA : countryOf({ country })
+
+const fieldsOf = (address: Address): Fields => {
+  const { address_line, city, state, pincode, mobile, label = '' } = address
+  const country = shownCountry(address)
   const isUsual = label === '' || addressLabels.some((usual) => usual === label)
   const [shown, ownLabel] = isUsual ? [label, ''] : [OTHER, label]
   return { address_line, city, state, pincode, country, mobile, label: shown, ownLabel }
@@ -55,9 +63,13 @@ const fieldsOf = ({ address_line, city, state, pincode, country, mobile, label =
 /** The address to send. */
 const addressOf = ({ label, ownLabel, ...typed }: Fields, pin: Position | null) => ({
   ...typed,
+  countryCode: codeOf(typed.country),
   label: (label === OTHER && ownLabel.trim()) || label,
   ...pin,
 })
+
+const pincodeOf = ({ country, pincode }: Pick<Fields, 'country' | 'pincode'>): string =>
+  storedPincode({ country, pincode, countryCode: codeOf(country) })
 
 type Pin = { pin: Position | null; pincode: string }
 
@@ -67,7 +79,7 @@ const pinOf = (
   set: Pin | null,
   before: Address | null,
 ) => {
-  const pincode = storedPincode(typed)
+  const pincode = pincodeOf(typed)
   if (set?.pincode === pincode) return set.pin
   const isSamePlace = before?.address_line === typed.address_line && before.pincode === pincode
   const { lat, lng } = (isSamePlace && before) || {}
@@ -77,7 +89,7 @@ const pinOf = (
 /** Every field is required. The fields of an Indian address are also checked for their format. */
 const validate = (name: Name, label: string) => (value: string, typed: Fields) => {
   if (value.trim() === '') return m.address_label_is_required({ label })
-  const problems: Partial<Record<Name, string>> = addressProblems(typed)
+  const problems: Partial<Record<Name, string>> = addressProblems({ ...typed, countryCode: codeOf(typed.country) })
   return problems[name] ?? true
 }
 
@@ -153,9 +165,9 @@ export const AddressDialog = ({
           <div className="col-span-2">
             <LazyBoundary>
               <PinField
-                pincode={storedPincode(watch())}
+                pincode={pincodeOf(watch())}
                 pin={pinOf(watch(), pinSet, address)}
-                onChange={(pin) => setPinSet({ pin, pincode: storedPincode(watch()) })}
+                onChange={(pin) => setPinSet({ pin, pincode: pincodeOf(watch()) })}
               />
             </LazyBoundary>
           </div>

@@ -1,4 +1,5 @@
 import type { ComponentProps, KeyboardEvent, WheelEvent } from 'react'
+import { keepAsciiDigits } from '../../ui/ascii-digits.ts'
 import { TextField } from '../../ui/text-field.tsx'
 
 const BLOCKED = new Set(['e', 'E', '+', '-'])
@@ -12,6 +13,7 @@ export const numberInput = {
   inputMode: 'decimal',
   min: 0,
   step: 1,
+  onBeforeInput: keepAsciiDigits,
   onKeyDown: (event: KeyboardEvent) => {
     if (BLOCKED.has(event.key)) event.preventDefault()
   },

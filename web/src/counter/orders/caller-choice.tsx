@@ -4,6 +4,7 @@ import { limits } from '@tokri/contract/limits.ts'
 import { createShopper, getUsers } from '@tokri/contract/user.ts'
 import { hasMailbox, shownEmail } from '@tokri/rules/mailbox.ts'
 import { mobilePattern } from '@tokri/rules/shop-limits.ts'
+import { typedMobile } from '@tokri/rules/typed-digits.ts'
 import { useState } from 'react'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
@@ -30,22 +31,22 @@ const NewCallerDialog = ({
   onMade: (caller: Caller) => void
 }) => {
   const call = useCall()
-  const isNumber = /^[\d\s+]+$/.test(typed)
+  const isNumber = mobilePattern.test(typedMobile(typed))
   const [name, setName] = useState(isNumber ? '' : typed)
-  const [mobile, setMobile] = useState(isNumber ? typed.replace(/\D/g, '').slice(-10) : '')
+  const [mobile, setMobile] = useState(isNumber ? typedMobile(typed) : '')
   const [email, setEmail] = useState('')
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const submit = async () => {
     const wrong = {
       ...(name.trim() === '' && { name: 'Name is required' }),
-      ...(!mobilePattern.test(mobile.trim()) && { mobile: 'Enter a valid 10-digit mobile number.' }),
+      ...(!mobilePattern.test(typedMobile(mobile)) && { mobile: 'Enter a valid 10-digit mobile number.' }),
     }
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return
     setBusy(true)
     try {
-      const body = { name, mobile: mobile.trim(), ...(email.trim() !== '' && { email: email.trim() }) }
+      const body = { name, mobile: typedMobile(mobile), ...(email.trim() !== '' && { email: email.trim() }) }
       const { message, data } = await call(createShopper, { body })
       toast.success(message)
       onMade(data)

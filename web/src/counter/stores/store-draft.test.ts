@@ -35,7 +35,7 @@ const ring = [[77, 12], [77.1, 12], [77.1, 12.1], [77, 12]] // biome-ignore form
 
 describe('the form of a store', () => {
   it('extracts pincodes from pasted text and reports invalid ones', () => {
-    expect(readPincodes('560001, 560 034\n"560038";560001\tKoramangala')).toEqual({
+    expect(readPincodes('560001, 560 034\n"५६० ०३८";560-001\tKoramangala')).toEqual({
       pincodes: ['560001', '560034', '560038'],
       wrong: [],
     })

@@ -3,6 +3,7 @@ import type { StoreShape } from '@tokri/contract/store.schema.ts'
 import { type OpeningHours, openingAt } from '@tokri/rules/opening-hours.ts'
 import { pincodePattern } from '@tokri/rules/places.ts'
 import { type AreaPolygon, polygonProblem } from '@tokri/rules/service-area.ts'
+import { asciiDigits } from '@tokri/rules/typed-digits.ts'
 
 export type StoreDraft = {
   name: string
@@ -48,8 +49,8 @@ export const draftOf = (store: StoreShape | null): StoreDraft => ({
  * Finds pincodes anywhere in pasted text, also written as "560 001". Any other word with digits is reported as wrong.
  */
 export const readPincodes = (pasted: string): { pincodes: string[]; wrong: string[] } => {
-  const words = pasted
-    .replaceAll(/\b(\d{3}) (\d{3})\b/g, '$1$2')
+  const words = asciiDigits(pasted)
+    .replaceAll(/\b(\d{3})[ \u00a0-](\d{3})\b/g, '$1$2')
     .split(/[^\p{L}\d]+/u)
     .filter((word) => /\d/.test(word))
   return {

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
 import { previewArea } from '@tokri/contract/store.ts'
 import { pincodePattern } from '@tokri/rules/places.ts'
+import { typedPincode } from '@tokri/rules/typed-digits.ts'
 import { areaOf, numberErrors, type StoreDraft } from './store-draft.ts'
 
 /** The request body for an area preview. Drafts that differ only in other fields have the same body. */
@@ -10,7 +11,7 @@ export const previewBody = (draft: StoreDraft, storeId: string | undefined) => {
   const located = [draft.lat, draft.lng].every((text) => text.trim() !== '') && !wrong.lat && !wrong.lng
   return {
     ...(storeId !== undefined && { _id: storeId }),
-    ...(pincodePattern.test(draft.pincode) && { pincode: draft.pincode }),
+    ...(pincodePattern.test(typedPincode(draft.pincode)) && { pincode: typedPincode(draft.pincode) }),
     ...(located && { lat: Number(draft.lat), lng: Number(draft.lng) }),
     area: areaOf(draft),
   }

@@ -4,7 +4,7 @@ import { getPush } from '@tokri/contract/push.ts'
 import { getSecondFactors } from '@tokri/contract/second-factor.ts'
 import { getSessions, updateUser, uploadAvatar, userDetails } from '@tokri/contract/user.ts'
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { type Answer, badGateway, networkError, on, refusal } from '../../../test/answers.ts'
 import { openPage } from '../../../test/open.tsx'
 import { address, cart, user } from '../../../test/shapes.ts'
@@ -172,5 +172,26 @@ describe('the addresses', () => {
     await dialog.getByRole('button', { name: 'Save address' }).click()
     await expect.element(listItem).toMatchTextContent('Work')
     await expect.element(listItem).toMatchTextContent('SW1A 1AA')
+  })
+
+  it('of India show its name in the language of the page, send its code, and take the digits of other scripts', async () => {
+    const listed = [address({ country: 'भारत' })]
+    const shop = await openPage('/dashboard/myaddress', {
+      as: {},
+      answers: [on(getAddresses, () => ({ data: listed })), on(updateAddress, () => ({ data: address() }))],
+    })
+    await page.getByRole('button', { name: /^Edit address/ }).click()
+    await expect.element(dialog.getByLabelText('Country')).toHaveValue('India')
+    const mobile = dialog.getByLabelText('Mobile')
+    await expect.element(mobile).toHaveAttribute('autocomplete', 'tel-national')
+    await mobile.fill('+91 98765 43211')
+    await dialog.getByLabelText('Pincode').fill('')
+    await dialog.getByLabelText('Pincode').click()
+    await userEvent.keyboard('५६० ०३९')
+    await expect.element(dialog.getByLabelText('Pincode')).toHaveValue('560 039')
+    await dialog.getByRole('button', { name: 'Save address' }).click()
+    await expect
+      .poll(() => shop.sent(updateAddress))
+      .toMatchObject([{ body: { country: 'India', countryCode: 'IN', pincode: '560 039', mobile: '+91 98765 43211' } }])
   })
 })

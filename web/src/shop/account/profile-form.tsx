@@ -65,7 +65,7 @@ export const ProfileForm = ({ user }: { user: UserShape }) => {
         label={m.common_mobile()}
         type="tel"
         autoComplete="tel-national"
-        inputMode="numeric"
+        inputMode="tel"
         {...register('mobile')}
       />
       <Button type="submit" size="lg" busy={busy}>

@@ -11,6 +11,7 @@ it.each([
   ['a mobile that begins with 5', { mobile: '5876543210' }, 'Enter a valid 10-digit mobile number.'],
   ['a mobile of nine digits', { mobile: '987654321' }, 'Enter a valid 10-digit mobile number.'],
   ['a good mobile', { mobile: ' 9876543210 ' }, null],
+  ['a mobile with the code of the country', { mobile: '+91 98765 43210' }, null],
 ])('a profile with %s', (_, change, problem) => {
   expect(profileError(before, trimmedProfile({ ...before, ...change }))).toBe(problem)
 })

@@ -1,4 +1,5 @@
 import { mobilePattern } from '@tokri/rules/shop-limits.ts'
+import { typedMobile } from '@tokri/rules/typed-digits.ts'
 import { m } from '../../paraglide/messages.js'
 
 type Profile = { name: string; email: string; mobile: string }
@@ -6,7 +7,7 @@ type Profile = { name: string; email: string; mobile: string }
 export const trimmedProfile = ({ name, email, mobile }: Profile): Profile => ({
   name: name.trim(),
   email: email.trim(),
-  mobile: mobile.trim(),
+  mobile: typedMobile(mobile),
 })
 
 /** The first error of a changed profile, in the order of the spec (section 5); null when it is valid. */

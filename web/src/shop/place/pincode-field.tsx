@@ -1,9 +1,6 @@
 import { m } from '../../paraglide/messages.js'
 import { TextField } from '../../ui/text-field.tsx'
 
-/** Accepts spaces, because people type and paste pincodes with them. */
-export const withoutSpaces = (pincode: string): string => pincode.replace(/\s/g, '')
-
 export const PincodeField = ({
   value,
   onChange,

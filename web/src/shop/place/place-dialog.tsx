@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type Place, pincodePattern } from '@tokri/rules/places.ts'
+import { typedPincode } from '@tokri/rules/typed-digits.ts'
 import { ChevronRight, LocateFixed, MapPin } from 'lucide-react'
 import { type SyntheticEvent, useState } from 'react'
 import { addressesQuery } from '../../lib/account/address-query.ts'
@@ -17,7 +18,7 @@ import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { announce } from '../../ui/live-region.tsx'
-import { PincodeField, withoutSpaces } from './pincode-field.tsx'
+import { PincodeField } from './pincode-field.tsx'
 import { TellMeForm } from './tell-me-form.tsx'
 
 const SavedAddresses = ({
@@ -93,7 +94,7 @@ const PlaceDialog = ({ onClose }: { onClose: () => void }) => {
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    const typed = withoutSpaces(pincode)
+    const typed = typedPincode(pincode)
     if (!pincodePattern.test(typed)) return setError(m.place_enter_a_valid_6_digit_pincode())
     void choose('pincode', () => ({ pincode: typed, position: null }))
   }

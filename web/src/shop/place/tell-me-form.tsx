@@ -1,5 +1,6 @@
 import { tellMe } from '@tokri/contract/store.ts'
 import { pincodePattern } from '@tokri/rules/places.ts'
+import { typedPincode } from '@tokri/rules/typed-digits.ts'
 import { type SyntheticEvent, useState } from 'react'
 import { useUser } from '../../lib/account/user-query.ts'
 import { errorMessage } from '../../lib/api/error-message.ts'
@@ -7,7 +8,7 @@ import { useCall } from '../../lib/api/use-call.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { PincodeField, withoutSpaces } from './pincode-field.tsx'
+import { PincodeField } from './pincode-field.tsx'
 
 /**
  * Registers an e-mail address to be notified when the shop delivers to a pincode. It asks for the pincode if it is
@@ -21,7 +22,7 @@ export const TellMeForm = ({ pincode: known }: { pincode: string | null }) => {
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [done, setDone] = useState(false)
-  const pincode = known ?? withoutSpaces(typed)
+  const pincode = known ?? typedPincode(typed)
   const address = email ?? user?.email ?? ''
 
   const submit = async (event: SyntheticEvent) => {

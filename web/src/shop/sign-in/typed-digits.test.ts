@@ -22,6 +22,7 @@ describe('typing into the boxes of a code', () => {
     ['spaces and hyphens of a pasted code do not count', '......', 0, '042-917', ['042917', 5]],
     ['a few digits go on from their box', '......', 2, '345', ['..345.', 5]],
     ['too many digits end with the last box', '......', 0, '12345678', ['123456', 5]],
+    ['digits of other scripts are digits', '......', 0, '०४२९१७', ['042917', 5]],
     ['digits of wide keyboards are digits', '......', 0, '４', ['4.....', 1]],
   ])('%s', (_, before, index, text, result) => expect(after(before, index, text)).toEqual(result))
 

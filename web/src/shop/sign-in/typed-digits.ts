@@ -1,10 +1,12 @@
 // Computes the content of all six boxes after input into one of them. A phone's keyboard may insert a whole code from
 // an SMS into the first box. A digit typed into a full box arrives together with the old digit.
 
+import { asciiDigits } from '@tokri/rules/typed-digits.ts'
+
 export const OTP_LENGTH = 6
 export const emptyCode: readonly string[] = Array.from({ length: OTP_LENGTH }, () => '')
 
-const digitsOf = (text: string) => [...text.normalize('NFKC')].filter((sign) => /^\d$/.test(sign))
+const digitsOf = (text: string) => [...asciiDigits(text)].filter((sign) => /^\d$/.test(sign))
 
 /** The boxes after `text` was entered into the box at `index`, and the box that gets focus. */
 export const typed = (

@@ -3,11 +3,12 @@ import { type Insertable, sql } from 'kysely'
 import type { TaxDocumentLinesTable, TaxDocumentsTable } from '../../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { schemaKey } from '../../../platform/database/schema.ts'
+import type { CodedAddress } from '../../address/service.ts'
 
 /** Where the goods of an order come from, and where they go. */
-export const readPlaces = async (tx: Tx, orderId: string): Promise<{ timeZone: string; state: string }> => {
-  const { rows } = await sql<{ timeZone: string; state: string }>`
-    SELECT s.time_zone AS "timeZone", o.address ->> 'state' AS state
+export const readPlaces = async (tx: Tx, orderId: string): Promise<{ timeZone: string; address: CodedAddress }> => {
+  const { rows } = await sql<{ timeZone: string; address: CodedAddress }>`
+    SELECT s.time_zone AS "timeZone", o.address
     FROM orders o JOIN stores s ON s.id = o.store_id WHERE o.id = ${orderId}`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('a locked order has a row and a store')

@@ -140,16 +140,19 @@ describe('the invoice of a registered shop', () => {
     expect(await gst.linesOf(invoice?.id ?? '')).toMatchObject([{ hsn: '1905', gst_rate: 12 }])
   })
 
-  it('has integrated tax if the goods go to another state, and the own state for one that nobody knows', async () => {
-    const sent = async (state: string) => {
+  it('has integrated tax if the goods go to another state, and the state of the pincode for one that nobody knows', async () => {
+    const sent = async (state: string, pincode?: string) => {
       const { orderId } = await cashOrder([{ productId: cola }])
-      await gst.moveTo(orderId, state)
+      await gst.moveTo(orderId, state, pincode)
       await gst.deliver(orderId)
       return (await gst.documentsOf(orderId))[0]
     }
     expect(await sent('TAMIL  NADU')).toMatchObject({ supply_state: '33', cgst_paise: 0, sgst_paise: 0 })
     expect((await sent('Tamil Nadu'))?.igst_paise).toBeGreaterThan(0)
-    expect(await sent('Karnatka')).toMatchObject({ supply_state: '29', igst_paise: 0 })
+    for (const own of ['Karnatak', 'KA', 'कर्नाटक', 'Namma Nadu'])
+      expect(await sent(own)).toMatchObject({ supply_state: '29', igst_paise: 0 })
+    expect(await sent('Thondaimandalam', '600001')).toMatchObject({ supply_state: '33', cgst_paise: 0 })
+    expect(await sent('Army', '900056')).toMatchObject({ supply_state: '29', igst_paise: 0 })
   })
 
   it('has no refund that came before the delivery', async () => {

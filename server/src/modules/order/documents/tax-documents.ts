@@ -1,6 +1,7 @@
 // The tax invoice and the credit notes of an order, in a shop that is registered for the goods and services tax of India.
 // The invoice is issued in the transaction that delivers the order: what came off before is not on it. A refund after that
 // gets a credit note in its own transaction. rules/src/gst.ts computes the tax. The rows never change.
+import { stateOfAddress } from '@tokri/rules/address-state.ts'
 import { type AdjustableLine, leftPieces } from '@tokri/rules/adjustments.ts'
 import {
   financialYear,
@@ -11,7 +12,6 @@ import {
   taxInside,
   taxTakenBack,
 } from '@tokri/rules/gst.ts'
-import { stateCodeOf } from '@tokri/rules/gst-states.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -102,10 +102,10 @@ export const issueInvoice = async (
   if (!gst) return
   const pieces = deliveredPieces(order, await readLines(tx, order.id)).filter(({ quantity }) => quantity > 0)
   if (pieces.every(({ amount_paise }) => amount_paise === 0)) return
-  const { timeZone, state } = await queries.readPlaces(tx, order.id)
+  const { timeZone, address } = await queries.readPlaces(tx, order.id)
   const own = gst.gstin.slice(0, 2)
-  // A state that nobody knows is most likely a spelling of the shop's own.
-  const supply_state = stateCodeOf(state) ?? own
+  // Nobody delivers groceries abroad: a state that neither its name nor the pincode tells is most likely the shop's own.
+  const supply_state = address.stateCode ?? stateOfAddress(address) ?? own
   await issue(tx, {
     kind: 'invoice',
     storeId: order.store_id,

@@ -1,3 +1,4 @@
+import { typedMobile } from '@tokri/rules/typed-digits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isInGroup } from '../../../../db/order-states.ts'
 import type { OrdersTable } from '../../../../db/tables.gen.ts'
@@ -44,7 +45,7 @@ const searchCondition = async (db: Db, search: string): Promise<RawBuilder<boole
   const shopper = await db.selectFrom('users').select('id').where('email', '=', search.toLowerCase()).executeTakeFirst()
   if (shopper) return sql`o.user_id = ${shopper.id}`
   const pattern = containsPattern(search)
-  return sql`(o.number ILIKE ${pattern} OR o.address ->> 'mobile' LIKE ${pattern} OR EXISTS (
+  return sql`(o.number ILIKE ${pattern} OR o.address ->> 'mobile' LIKE ${containsPattern(typedMobile(search))} OR EXISTS (
     SELECT FROM users u WHERE u.id = o.user_id AND (u.name ILIKE ${pattern} OR u.email ILIKE ${pattern})))`
 }
 

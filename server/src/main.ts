@@ -58,7 +58,9 @@ const sayWhere = ({ publicUrl, admin, database }: Config, { dataDir, generated }
 try {
   const config = readConfig(process.env)
   const withWorkers = config.workers > 1 && !isWorker
-  opening = withWorkers ? serveWithWorkers(config) : serve(config, { sharedPort: isWorker, signal: unwanted.signal })
+  opening = withWorkers
+    ? serveWithWorkers(config, unwanted.signal)
+    : serve(config, { sharedPort: isWorker, signal: unwanted.signal })
   const shop = await opening
   if (isWorker) reportOpened(shop)
   else if (!leaving) sayWhere(config, shop)

@@ -79,10 +79,12 @@ const findObstacle = async (client: pg.Client, { url, ...use }: Address): Promis
   return found[0]
 }
 
+/** Until when an external database is awaited; `signal` ends the wait before. */
+type Patience = { deadline: number; signal: AbortSignal | undefined }
+
 /** Waits for a database that takes writes: a proxy may have no primary yet, or lead to a standby. */
-const awaitDatabase = async (address: Address, patienceMs: number) => {
+const awaitDatabase = async (address: Address, { deadline, signal }: Patience) => {
   const { url, variable } = address
-  const deadline = Date.now() + patienceMs
   const refusal = (why: string, todo: string) =>
     new StartupError(`The PostgreSQL at ${withoutPassword(url)} cannot be used: ${why}. ${todo}`)
   for (;;) {
@@ -97,7 +99,7 @@ const awaitDatabase = async (address: Address, patienceMs: number) => {
     } catch (error) {
       if (error instanceof StartupError) throw error
       if (isTransient(error) && Date.now() < deadline) {
-        await wait(RETRY_MS)
+        await wait(RETRY_MS, null, signal && { signal })
         continue
       }
       const why = (error instanceof Error && error.message) || codeOf(error)
@@ -108,13 +110,13 @@ const awaitDatabase = async (address: Address, patienceMs: number) => {
   }
 }
 
-const openEmbedded = async (config: Config, dataDir: string, role: Role) => {
-  const lock = role.kind === 'server' ? await lockForServer(dataDir, config.publicUrl) : null
+const openEmbedded = async (config: Config, dataDir: string, role: Role, signal: AbortSignal | undefined) => {
+  const lock = role.kind === 'server' ? await lockForServer(dataDir, config.publicUrl, signal) : null
   try {
     if (role.kind === 'server') await role.onReserved()
     const postgres = await (role.kind === 'server'
-      ? startEmbeddedPostgres({ dataDir, onLaunched: role.onLaunched, onTrouble: role.onTrouble })
-      : attachEmbeddedPostgres(dataDir))
+      ? startEmbeddedPostgres({ dataDir, onLaunched: role.onLaunched, onTrouble: role.onTrouble, signal })
+      : attachEmbeddedPostgres(dataDir, signal))
     return {
       databaseUrl: postgres.url,
       migrateUrl: postgres.url,
@@ -131,11 +133,11 @@ const openEmbedded = async (config: Config, dataDir: string, role: Role) => {
   }
 }
 
-const openElsewhere = async (database: NonNullable<Config['database']>, role: Role, patienceMs: number) => {
+const openElsewhere = async (database: NonNullable<Config['database']>, role: Role, patience: Patience) => {
   if (role.kind === 'server') await role.onReserved()
   const { direct, pooled } = addressesOf(database)
-  await awaitDatabase(direct, patienceMs)
-  if (pooled) await awaitDatabase(pooled, patienceMs)
+  await awaitDatabase(direct, patience)
+  if (pooled) await awaitDatabase(pooled, patience)
   return {
     databaseUrl: database.url,
     migrateUrl: database.migrateUrl,
@@ -148,9 +150,9 @@ const openElsewhere = async (database: NonNullable<Config['database']>, role: Ro
 const INSUFFICIENT_PRIVILEGE = '42501'
 
 /** Throws StartupError if the role may not create what is missing. */
-const migrateTo = async (url: string): Promise<string> => {
+const migrateTo = async (url: string, signal: AbortSignal | undefined): Promise<string> => {
   const { migrate } = await import('../platform/database/migrate.ts') // a large module, loaded while the database starts
-  return migrate(url).catch((error: unknown) => {
+  return migrate(url, signal).catch((error: unknown) => {
     if (codeOf(error) !== INSUFFICIENT_PRIVILEGE || !(error instanceof Error)) throw error
     throw new StartupError(
       `The PostgreSQL at ${withoutPassword(url)} cannot be migrated: ${error.message}. Make the role the owner of the database.`,
@@ -165,40 +167,44 @@ const migrateTo = async (url: string): Promise<string> => {
 const onceAvailable = async <Result>(
   work: () => Promise<Result>,
   address: Address | null,
-  patienceMs: number,
+  patience: Patience,
 ): Promise<Result> => {
-  const deadline = Date.now() + patienceMs
   for (;;) {
     try {
       return await work()
     } catch (error) {
-      if (!(address && isTransient(error)) || Date.now() >= deadline) throw error
+      if (!(address && isTransient(error)) || Date.now() >= patience.deadline || patience.signal?.aborted) throw error
       await wait(RETRY_MS)
-      await awaitDatabase(address, deadline - Date.now())
+      await awaitDatabase(address, patience)
     }
   }
 }
 
 /** A pooler's address may name another role than the direct one, and so lead to another schema. */
-const refuseOtherSchema = async (address: Address, schema: string, patienceMs: number) => {
+const refuseOtherSchema = async (address: Address, schema: string, patience: Patience) => {
   const { schemaAt } = await import('../platform/database/schema.ts')
-  if ((await onceAvailable(() => schemaAt(address.url), address, patienceMs)) !== schema)
+  if ((await onceAvailable(() => schemaAt(address.url), address, patience)) !== schema)
     throw new StartupError(
       `MIGRATE_URL leads to the schema ${schema}, and DATABASE_URL to another one. Give both roles the same search_path.`,
     )
 }
 
-/** Opens the shop. Throws StartupError when something outside the program has to change first. */
-export const openShop = async (config: Config, role: Role, patienceMs = DATABASE_PATIENCE_MS): Promise<OpenShop> => {
+/**
+ * Opens the shop. Throws StartupError when something outside the program has to change first. An opening whose `signal` is
+ * aborted throws within a second, and what it has begun is undone.
+ */
+export const openShop = async (config: Config, role: Role, signal?: AbortSignal): Promise<OpenShop> => {
+  const patience = { deadline: Date.now() + DATABASE_PATIENCE_MS, signal }
   const dataDir = openDataDir(config.dataDir)
   if (role.kind === 'server') await removeAbandonedDrafts(join(dataDir, 'backups'))
   const { databaseUrl, migrateUrl, superuserUrl, announceClosing, leave } = config.database
-    ? await openElsewhere(config.database, role, patienceMs)
-    : await openEmbedded(config, dataDir, role)
+    ? await openElsewhere(config.database, role, patience)
+    : await openEmbedded(config, dataDir, role, signal)
   try {
     const { direct, pooled } = config.database ? addressesOf(config.database) : { direct: null, pooled: null }
-    const schema = await onceAvailable(() => migrateTo(migrateUrl), direct, patienceMs)
-    if (pooled) await refuseOtherSchema(pooled, schema, patienceMs)
+    signal?.throwIfAborted()
+    const schema = await onceAvailable(() => migrateTo(migrateUrl, signal), direct, patience)
+    if (pooled) await refuseOtherSchema(pooled, schema, patience)
     if (role.kind === 'server') await tidyScratch(migrateUrl)
     return {
       dataDir,

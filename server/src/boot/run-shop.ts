@@ -27,7 +27,7 @@ import { defaultStore, storeOfVisitor } from '../modules/store/service.ts'
 import { closeDemoAccounts } from '../modules/user/demo-accounts.ts'
 import { findAdministratorWith, generatePassword, makeFirstAdministrator } from '../modules/user/first-administrator.ts'
 import { pages } from '../pages/host.ts'
-import { databaseOn, openPool, patient } from '../platform/database/database.ts'
+import { databaseOn, openDatabase, openPool, patient } from '../platform/database/database.ts'
 import { openReadReplicas } from '../platform/database/read-replicas.ts'
 import { openFollowing } from '../platform/following.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
@@ -72,9 +72,7 @@ const fillWithDemo = async (
   hasher: PasswordHasher,
   { demoPassword, clock, signal }: Pick<Config, 'demoPassword' | 'clock'> & Pick<ServeOptions, 'signal'>,
 ): Promise<void> => {
-  const pool = openPool(directUrl, { ...patient, connections: 1 })
-  pool.on('connect', (client) => signal?.addEventListener('abort', () => void client.end()))
-  const db = databaseOn(pool)
+  const db = openDatabase(directUrl, { ...patient, connections: 1, ...(signal && { signal }) })
   try {
     const hash = await hasher.hash(demoPassword ?? keepPassword(dataDir, 'demo', generatePassword))
     signal?.throwIfAborted()

@@ -24,7 +24,7 @@ export const runTool = async (work: (context: ToolContext) => Promise<void>): Pr
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt)
   try {
     const config = readConfig(process.env)
-    const shop = await openShop(config, { kind: 'tool' })
+    const shop = await openShop(config, { kind: 'tool' }, interruption.signal)
     try {
       interruption.signal.throwIfAborted()
       await work({ shop, config, args: process.argv.slice(2), interrupted: interruption.signal })

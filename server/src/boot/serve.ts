@@ -9,7 +9,7 @@ import { createLog } from '../platform/observability/log.ts'
 import type { Config } from './config.ts'
 import type { GeneratedPasswords } from './generated-passwords.ts'
 import { refuseTakenPort } from './listen.ts'
-import { openShop } from './open-shop.ts'
+import { openShop, type Role } from './open-shop.ts'
 import { loadStorefront, type Storefront } from './storefront.ts'
 
 export type RunningShop = {
@@ -81,7 +81,7 @@ export const serve = async (config: Config, options: ServeOptions = {}): Promise
       code.catch(() => {}) // awaited below, once the database is up
       return code
     }
-    const shop = await openShop(config, {
+    const role: Role = {
       kind: 'server',
       onReserved: async () => {
         if (!options.sharedPort) await refuseTakenPort(config)
@@ -89,7 +89,8 @@ export const serve = async (config: Config, options: ServeOptions = {}): Promise
       // Loading the code of modules and pages takes as long as starting the database, so both happen at the same time.
       onLaunched: readCode,
       onTrouble: (message) => log.error(message),
-    })
+    }
+    const shop = await openShop(config, role, options.signal)
     closing.defer(shop.close)
     options.signal?.throwIfAborted()
     const { runShop, built } = await readCode()

@@ -9,7 +9,7 @@ import { StartupError } from '../platform/startup-error.ts'
 import type { Config } from './config.ts'
 import type { GeneratedPasswords } from './generated-passwords.ts'
 import { refuseTakenPort } from './listen.ts'
-import { openShop } from './open-shop.ts'
+import { openShop, type Role } from './open-shop.ts'
 import type { RunningShop } from './serve.ts'
 
 /** What a worker reports to the primary process. */
@@ -37,14 +37,15 @@ const whenOpen = (worker: Worker) =>
     worker.once('exit', () => reject(new StartupError('The shop could not open; the reason stands above.')))
   })
 
-/** Opens the shop with `config.workers` processes. Throws StartupError as `serve` does. */
-export const serveWithWorkers = async (config: Config): Promise<RunningShop> => {
+/** Opens the shop with `config.workers` processes until `signal` is aborted. Throws StartupError as `serve` does. */
+export const serveWithWorkers = async (config: Config, signal: AbortSignal): Promise<RunningShop> => {
   const log = createLog(config.logLevel)
-  const shop = await openShop(config, {
+  const role: Role = {
     kind: 'server',
     onReserved: () => refuseTakenPort(config),
     onTrouble: (message) => log.error(message),
-  })
+  }
+  const shop = await openShop(config, role, signal)
   const environment = {
     DATABASE_URL: shop.databaseUrl,
     MIGRATE_URL: shop.directUrl,
@@ -55,6 +56,7 @@ export const serveWithWorkers = async (config: Config): Promise<RunningShop> => 
 
   const startWorker = (): Worker => {
     const worker = cluster.fork(environment)
+    if (opening) signal.addEventListener('abort', () => worker.process.kill('SIGTERM'))
     worker.once('exit', async (code, signal) => {
       if (closing || opening) return
       log.error(`A worker ended (${signal ?? code}); another takes its place.`)
@@ -80,6 +82,7 @@ export const serveWithWorkers = async (config: Config): Promise<RunningShop> => 
   try {
     // The first worker fills an empty shop and creates its administrator; then the others start.
     const generated = await whenOpen(startWorker())
+    signal.throwIfAborted()
     await Promise.all(Array.from({ length: config.workers - 1 }, () => whenOpen(startWorker())))
     opening = false
     return { dataDir: shop.dataDir, generated, close }

@@ -20,7 +20,7 @@ import {
 import { stockOfProducts } from '../modules/stock/service.ts'
 import { SHOP } from '../platform/audit-log.ts'
 import type { Clock } from '../platform/clock.ts'
-import { databaseOn, openPool, patient } from '../platform/database/database.ts'
+import { openDatabase, patient } from '../platform/database/database.ts'
 import { AppError } from '../platform/errors.ts'
 
 /** Progress: one line that is rewritten on a terminal; a line per tenth of the file otherwise. */
@@ -40,9 +40,7 @@ const progressOn = (output: NodeJS.WriteStream) => {
 type Bringing = { url: string; clock: Clock; signal: AbortSignal }
 
 const bring = async ({ url, clock, signal }: Bringing, { dryRun, file, ...choices }: Command): Promise<string[]> => {
-  const pool = openPool(url, { ...patient, connections: 1 })
-  pool.on('connect', (client) => signal.addEventListener('abort', () => void client.end()))
-  const db = databaseOn(pool)
+  const db = openDatabase(url, { ...patient, connections: 1, signal })
   const order: ImportOrder = {
     path: file,
     fileName: basename(file),

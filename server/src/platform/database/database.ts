@@ -115,6 +115,8 @@ export type DatabaseOptions = {
   statementMs?: number
   lockMs?: number
   silenceMs?: number
+  /** Ends the connections when it is aborted: their statements fail, and the database rolls back. */
+  signal?: AbortSignal
 }
 
 /** For tools, migrations and tests: no visitor waits for them. */
@@ -124,7 +126,7 @@ export const patient = { acquireMs: 30_000, statementMs: 0, lockMs: 10_000, sile
 export const preparesStatements = (url: string): boolean => new URL(url).searchParams.get('pgbouncer') !== 'true'
 
 export const openPool = (url: string, options: DatabaseOptions = {}): pg.Pool => {
-  const { connections, prepare, acquireMs, statementMs, lockMs, silenceMs } = {
+  const { connections, prepare, acquireMs, statementMs, lockMs, silenceMs, signal } = {
     ...limits.database,
     prepare: preparesStatements(url),
     ...options,
@@ -133,7 +135,10 @@ export const openPool = (url: string, options: DatabaseOptions = {}): pg.Pool =>
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: acquireMs,
-    onConnect: (client: pg.ClientBase) => setUpSession(client, { statementMs, lockMs }),
+    onConnect: (client: pg.ClientBase) => {
+      signal?.throwIfAborted()
+      return setUpSession(client, { statementMs, lockMs })
+    },
     keepAlive: true,
     types,
     // The pool passes all of its options to the client.
@@ -142,6 +147,7 @@ export const openPool = (url: string, options: DatabaseOptions = {}): pg.Pool =>
   } as pg.PoolConfig)
   // An idle connection that breaks is replaced on next use; without a listener the event would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => signal?.addEventListener('abort', () => void client.end()))
   return pool
 }
 

@@ -22,6 +22,21 @@ it('can be run by several copies at once', async () => {
   expect((await applied()).length).toBe((await migrationNames()).length + 1)
 })
 
+it('ends at once when it is interrupted', async () => {
+  const blocked = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  const waiting = async () => (await blocked.execute(db)).rows.length
+  await db.transaction().execute(async (tx) => {
+    await sql`LOCK TABLE kysely_migration`.execute(tx)
+    const interruption = new AbortController()
+    const ended = expect(migrate(url, interruption.signal)).rejects.toThrow(
+      /^(Connection terminated|Client was closed)/,
+    )
+    await expect.poll(waiting).toBe(1)
+    interruption.abort()
+    await ended
+  })
+})
+
 it('refuses a database of a Tokri from before 1.0, and leaves it as it is', async () => {
   const { url, db } = await testDatabase()
   await sql`UPDATE kysely_migration SET name = '0001_people' WHERE name = ${(await migrationNames())[0]}`.execute(db)

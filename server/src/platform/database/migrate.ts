@@ -86,10 +86,11 @@ const apply = async (db: Kysely<unknown>, ours: string[], schema: string): Promi
 
 /**
  * Applies the missing migrations to the schema of the role in `url`, which must not be a pooler's address. Returns the
- * schema. Throws StartupError if the database is too old, and the error of a migration.
+ * schema. Throws StartupError if the database is too old, and the error of a migration. When `signal` is aborted it
+ * throws at once, and nothing is applied.
  */
-export const migrate = async (url: string): Promise<string> => {
-  const pool = openPool(url, { ...patient, connections: 2, prepare: false })
+export const migrate = async (url: string, signal?: AbortSignal): Promise<string> => {
+  const pool = openPool(url, { ...patient, connections: 2, prepare: false, ...(signal && { signal }) })
   const db = new Kysely<unknown>({ dialect: new MigrationDialect({ pool }) })
   try {
     const schema = await readSchema(db)

@@ -3,10 +3,12 @@
  * from a place that the database's account cannot enter, such as root's own home, they are under /var/lib/tokri, and
  * DATA_DIR/postgres-home contains the path.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { readSecret } from '../files/data-dir.ts'
 import { StartupError } from '../startup-error.ts'
 import { type Account, canWrite, changeOwner, postgresAccount, runAs } from './account.ts'
@@ -124,24 +126,53 @@ export const findLocation = (dataDir: string): DatabaseLocation => {
   }
 }
 
-const run = (program: string, options: string[], account: Account, input = '') => {
-  const done = spawnSync(program, options, { ...runAs(account), encoding: 'utf8', input })
-  if (done.status === 0) return
-  throw new StartupError(
-    `The embedded PostgreSQL could not create its database: ${(done.error?.message ?? done.stderr).trim()}. Fix this error or set DATABASE_URL.`,
-  )
+type Programs = { account: Account; signal: AbortSignal | undefined }
+
+/**
+ * Runs a program with its own children in a process group, so that Ctrl-C reaches them through `signal` only. They are
+ * killed then: initdb looks at a signal only between its steps, and what it has written is removed anyway.
+ */
+const run = async (program: string, options: string[], { account, signal }: Programs, input = '') => {
+  signal?.throwIfAborted()
+  const child = spawn(program, options, { ...runAs(account), detached: true, stdio: ['pipe', 'ignore', 'pipe'] })
+  const end = () => {
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+    process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL')
+  }
+  signal?.addEventListener('abort', end)
+  child.stdin.on('error', () => {}) // it ended without reading: its exit code says why
+  child.stdin.end(input)
+  try {
+    const [output, [exitCode]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+    if (exitCode === 0) return
+    signal?.throwIfAborted()
+    throw new Error(output.trim())
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw new StartupError(
+      `The embedded PostgreSQL could not create its database: ${error instanceof Error ? error.message : error}. Fix this error or set DATABASE_URL.`,
+    )
+  } finally {
+    signal?.removeEventListener('abort', end)
+  }
+}
+
+export type ClusterOptions = {
+  location: DatabaseLocation
+  binaries: Binaries
+  dataDir: string
+  /** False skips fsync. */
+  durable: boolean
+  /** Ends the creation when it is aborted; its reason is thrown. */
+  signal: AbortSignal | undefined
 }
 
 /**
  * Creates the database cluster when there is none and returns whether it did. It is created under a temporary name and
- * renamed at the end, so an interrupted start leaves nothing that looks complete. `durable` false skips fsync.
+ * renamed at the end, so an interrupted start leaves nothing that looks complete.
  */
-export const makeCluster = (
-  location: DatabaseLocation,
-  binaries: Binaries,
-  dataDir: string,
-  durable: boolean,
-): boolean => {
+export const makeCluster = async (options: ClusterOptions): Promise<boolean> => {
+  const { location, binaries, dataDir, durable, signal } = options
   const { cluster, account } = location
   const version = readIfThere(path.join(cluster, 'PG_VERSION'))
   if (version === binaries.major) return false
@@ -150,6 +181,7 @@ export const makeCluster = (
       `The database in ${cluster} was created by PostgreSQL ${version}; this release of Tokri contains ${binaries.major}. Back it up with the Tokri release that created it, then restore it here.`,
     )
   }
+  const programs = { account, signal }
   const draft = `${cluster}.new`
   const passwordFile = `${cluster}.password`
   fs.rmSync(draft, { recursive: true, force: true })
@@ -160,14 +192,15 @@ export const makeCluster = (
     const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
     const authOptions = ['--auth=scram-sha-256', `--username=${SUPERUSER}`, `--pwfile=${passwordFile}`]
     const durabilityOptions = durable ? ['--data-checksums'] : ['--data-checksums', '--no-sync']
-    run(binaries.initdb, ['-D', draft, ...locale, ...authOptions, ...durabilityOptions], account)
+    await run(binaries.initdb, ['-D', draft, ...locale, ...authOptions, ...durabilityOptions], programs)
+    // base64url has no quotes, and standard input does not show in a process list.
+    const password = readSecret(dataDir, 'postgres')
+    const sql = `CREATE ROLE ${ROLE} LOGIN CREATEDB PASSWORD '${password}'\nCREATE DATABASE ${DATABASE} OWNER ${ROLE}\n`
+    await run(binaries.postgres, ['--single', '-D', draft, '-c', 'exit_on_error=on', 'postgres'], programs, sql)
+    fs.renameSync(draft, cluster)
+    return true
   } finally {
     fs.rmSync(passwordFile, { force: true })
+    fs.rmSync(draft, { recursive: true, force: true })
   }
-  // base64url has no quotes, and standard input does not show in a process list.
-  const password = readSecret(dataDir, 'postgres')
-  const sql = `CREATE ROLE ${ROLE} LOGIN CREATEDB PASSWORD '${password}'\nCREATE DATABASE ${DATABASE} OWNER ${ROLE}\n`
-  run(binaries.postgres, ['--single', '-D', draft, '-c', 'exit_on_error=on', 'postgres'], account, sql)
-  fs.renameSync(draft, cluster)
-  return true
 }

@@ -45,6 +45,24 @@ test('the first start makes a database, later ones find what was stored in it', 
   await second.stop()
 })
 
+test('an interrupted start does not wait for the creation of its database, and the next one begins anew', async () => {
+  const dataDir = temporaryDataDir()
+  const home = path.join(dataDir, 'postgres')
+  const draft = path.join(home, 'cluster.new')
+  const interruption = new AbortController()
+  const start = startEmbeddedPostgres({ dataDir, durable: false, signal: interruption.signal })
+  const refused = expect(start).rejects.toThrow('enough')
+  await expect.poll(() => fs.existsSync(draft), { interval: 1, timeout: 20_000 }).toBe(true)
+  const initdb = execFileSync('pgrep', ['-f', `initdb -D ${draft}`], { encoding: 'utf8' })
+  process.kill(Number(initdb), 'SIGSTOP') // it would end by itself within a second
+  interruption.abort(new Error('enough'))
+  await refused
+  expect(fs.readdirSync(home)).toEqual([])
+  const postgres = await startEmbeddedPostgres({ dataDir, durable: false })
+  expect(postgres.created).toBe(true)
+  await postgres.stop()
+})
+
 test('the database listens on this machine alone, asks for a password, checks its pages and gives the shop no superuser', async () => {
   const dataDir = temporaryDataDir()
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false })

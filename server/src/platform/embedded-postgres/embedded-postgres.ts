@@ -38,6 +38,8 @@ export type StartOptions = {
   onLaunched?: () => void
   /** Called with a sentence when the database died and how its restart went. */
   onTrouble?: (message: string) => void
+  /** Ends the creation of a database and the wait for others; its reason is thrown. */
+  signal?: AbortSignal | undefined
 }
 
 const START_PATIENCE_MS = 120_000
@@ -50,8 +52,8 @@ const LOG_LIMIT_BYTES = 10 * 1024 * 1024
 const addressOf = (role: string, password: string, port: number) =>
   `postgresql://${role}:${password}@127.0.0.1:${port}/${DATABASE}`
 
-const underStartLock = async <T>(dataDir: string, work: () => Promise<T>): Promise<T> => {
-  const lock = await waitForLock(path.join(dataDir, 'postgres-start.lock'), START_PATIENCE_MS)
+const underStartLock = async <T>(dataDir: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
+  const lock = await waitForLock(path.join(dataDir, 'postgres-start.lock'), START_PATIENCE_MS, signal)
   if (!lock)
     throw new StartupError(
       `Another process has been starting the database in ${dataDir} for two minutes. Stop it and try again.`,
@@ -69,22 +71,22 @@ const keepLogSmall = (logFile: string) => {
 }
 
 const enter = async (
-  { dataDir, durable = true, onLaunched, onTrouble }: StartOptions,
+  { dataDir, durable = true, onLaunched, onTrouble, signal }: StartOptions,
   watch: boolean,
 ): Promise<EmbeddedPostgres> => {
   const folder = openDataDir(dataDir)
   const logFile = path.join(folder, 'postgres.log')
   const password = readSecret(folder, 'postgres')
 
-  const prepare = () => {
+  const prepare = async () => {
     const location = findLocation(folder)
     const binaries = findBinaries(location.account, location.binariesHome)
-    const created = makeCluster(location, binaries, folder, durable)
+    const created = await makeCluster({ location, binaries, dataDir: folder, durable, signal })
     return { location: { ...location, binaries }, created }
   }
 
   /** Adopts a running server, else starts one, on the wanted port if given. */
-  const run = async (location: ReturnType<typeof prepare>['location'], wantedPort?: number) => {
+  const run = async (location: Awaited<ReturnType<typeof prepare>>['location'], wantedPort?: number) => {
     const deadline = Date.now() + ADOPT_PATIENCE_MS
     for (;;) {
       const found = findPostmaster(location.cluster)
@@ -106,12 +108,16 @@ const enter = async (
   }
 
   const usersLock = path.join(folder, 'postgres-users.lock')
-  const started = await underStartLock(folder, async () => {
-    keepLogSmall(logFile)
-    const { location, created } = prepare()
-    const { postmaster, adopted } = await run(location)
-    return { location, created, adopted, postmaster, presence: takeLock(usersLock, 'shared') }
-  })
+  const started = await underStartLock(
+    folder,
+    async () => {
+      keepLogSmall(logFile)
+      const { location, created } = await prepare()
+      const { postmaster, adopted } = await run(location)
+      return { location, created, adopted, postmaster, presence: takeLock(usersLock, 'shared') }
+    },
+    signal,
+  )
   const { location, created, adopted, presence } = started
   let postmaster: Postmaster = started.postmaster
 
@@ -172,4 +178,5 @@ const enter = async (
 export const startEmbeddedPostgres = (options: StartOptions): Promise<EmbeddedPostgres> => enter(options, true)
 
 /** For tools: joins the running database of this data folder, or starts it while the tool works. */
-export const attachEmbeddedPostgres = (dataDir: string): Promise<EmbeddedPostgres> => enter({ dataDir }, false)
+export const attachEmbeddedPostgres = (dataDir: string, signal?: AbortSignal): Promise<EmbeddedPostgres> =>
+  enter({ dataDir, signal }, false)

@@ -127,11 +127,11 @@ export const holderOf = (dataDir: string): Holder | null => {
  * Locks the data folder for one server; tools do not take this lock. Waits for a server that is closing; otherwise
  * throws StartupError that names the holder. Nothing in the folder is touched before the lock is taken.
  */
-export const lockForServer = async (dataDir: string, address: string): Promise<ServerLock> => {
+export const lockForServer = async (dataDir: string, address: string, signal?: AbortSignal): Promise<ServerLock> => {
   const file = lockFile(dataDir)
   const lock =
-    (await waitForLock(file, LOCK_PATIENCE_MS)) ??
-    (readHolder(dataDir)?.closing ? await waitForLock(file, CLOSING_PATIENCE_MS) : null)
+    (await waitForLock(file, LOCK_PATIENCE_MS, signal)) ??
+    (readHolder(dataDir)?.closing ? await waitForLock(file, CLOSING_PATIENCE_MS, signal) : null)
   if (!lock) {
     const { pid, address: place } = readHolder(dataDir) ?? UNKNOWN_HOLDER
     throw new StartupError(

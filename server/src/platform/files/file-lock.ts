@@ -46,11 +46,11 @@ export const takeLock = (file: string, mode: 'exclusive' | 'shared'): FileLock |
 }
 
 /** Waits for an exclusive lock that its holder should release within seconds. Null after the timeout. */
-export const waitForLock = async (file: string, timeoutMs: number): Promise<FileLock | null> => {
+export const waitForLock = async (file: string, timeoutMs: number, signal?: AbortSignal): Promise<FileLock | null> => {
   const deadline = Date.now() + timeoutMs
   for (;;) {
     const lock = takeLock(file, 'exclusive')
     if (lock || Date.now() > deadline) return lock
-    await wait(RETRY_MS)
+    await wait(RETRY_MS, null, signal && { signal })
   }
 }

@@ -54,6 +54,8 @@ export const productShape = z.object({
   updatedAt: z.string(),
   /** Present only if an administrator reads the product. To change the stock, update-product must send it back. */
   stockVersion: z.int().optional(),
+  /** Not for sale: in no list, search or cart. Only for administrators, and only if it is so. */
+  hidden: z.boolean().optional(),
 })
 export type ProductShape = z.output<typeof productShape>
 
@@ -127,7 +129,7 @@ const fields = {
 
 export const createProductSchema = {
   body: z
-    .object({ ...fields, image: images.optional(), images: images.optional() })
+    .object({ ...fields, image: images.optional(), images: images.optional(), hidden: z.boolean().optional() })
     .refine((body) => body.image !== undefined || body.images !== undefined, {
       path: ['image'],
       error: ALL_FIELDS_REQUIRED,
@@ -158,6 +160,7 @@ export const updateProductSchema = {
     hsn: fields.hsn,
     gstRate: fields.gstRate,
     cess: fields.cess,
+    hidden: z.boolean().optional(),
   }),
   answer: answer({ data: productShape }),
 }
@@ -167,7 +170,7 @@ export const restoreProductSchema = { body: z.object({ productId: id }), answer:
 
 export const getProductsSchema = {
   /**
-   * For administrators, `archived` lists deleted products. `stockAtMost` lists products with little stock, the least first.
+   * For administrators, `archived` lists deleted products, and `hidden` those that are not for sale. `stockAtMost` lists products with little stock, the least first.
    * `newestFirst` lists the newest products first, instead of the most popular ones.
    */
   body: z.object({
@@ -175,6 +178,7 @@ export const getProductsSchema = {
     page,
     limit: limit(10),
     archived: z.boolean().optional(),
+    hidden: z.boolean().optional(),
     stockAtMost: z.int().min(0).max(limits.stock).optional(),
     newestFirst: z.boolean().optional(),
   }),
@@ -293,6 +297,8 @@ const shownRow = z.object({
   mrp: z.number(),
   price: z.number(),
   stock: z.int().nullable(),
+  /** Whether the product is not for sale after the import. */
+  hidden: z.boolean(),
   changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
 })
 /** All counts are numbers of rows. A dry run answers `toCreate` etc., an import answers `created` etc. */

@@ -567,6 +567,7 @@ export type ProductsTable = {
   gst_rate: number | null
   cess: number | null
   family: string | null
+  hidden: Generated<boolean>
   rank: Generated<number>
   created_at: Date
   updated_at: Date

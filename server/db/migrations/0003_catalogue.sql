@@ -88,6 +88,8 @@ CREATE TABLE products (
   -- amounts, the same brand and the same first subcategory. An administrator's choice stands here: products with the same
   -- mark are a family, and a product with its own id as its mark is alone.
   family text COLLATE "C" CHECK (family <> ''),
+  -- Not for sale for now: only administrators see it. Past orders and carts keep it.
+  hidden boolean NOT NULL DEFAULT false,
   -- Popularity: lists show the highest rank first.
   rank integer NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL,

@@ -40,7 +40,7 @@ export const lockCartAndAddress = async (tx: Tx, userId: string, addressId: stri
 export type Shopper = { userId: string; storeId: string; language?: string }
 
 /**
- * The lines of a cart with the current state of their products; removed products are left out. A product that the store
+ * The lines of a cart with the current state of their products; removed and hidden products are left out. A product that the store
  * does not keep is out of stock.
  */
 const selectLines = (db: Db | Tx, { userId, storeId }: Shopper) =>
@@ -49,6 +49,7 @@ const selectLines = (db: Db | Tx, { userId, storeId }: Shopper) =>
     .select(['line.id as line_id', 'line.quantity', 'line.preference', 'line.substitute_id'])
     .where('line.user_id', '=', userId)
     .where('p.deleted_at', 'is', null)
+    .where('p.hidden', '=', false)
     .orderBy('line.added_at')
     .orderBy('line.id')
 
@@ -68,7 +69,7 @@ export type CartLineRow = Awaited<ReturnType<typeof readLines>>[number]
 /** What this shopper wants if pieces are missing, for new lines. */
 const preferenceOf = (userId: string) => sql<Preference>`(SELECT preference FROM carts WHERE user_id = ${userId})`
 
-/** The lines of an order that has no cart: these products as the store sells them now. Removed products are left out. */
+/** The lines of an order that has no cart: these products as the store sells them now. Removed and hidden products are left out. */
 export const readLinesWithoutCart = async (
   db: Db | Tx,
   { userId, storeId }: Shopper,
@@ -82,6 +83,7 @@ export const readLinesWithoutCart = async (
     ])
     .where(sql<boolean>`p.id = ANY(${wanted.map(({ productId }) => productId)})`)
     .where('p.deleted_at', 'is', null)
+    .where('p.hidden', '=', false)
     .execute()
   const products = new Map(rows.map((row) => [row.id, row]))
   return wanted.flatMap(({ productId, quantity }) => {
@@ -247,6 +249,7 @@ export const readForSale = async (
     .select(['p.id', sql<number>`coalesce(stock.quantity, 0)`.as('stock')])
     .where(sql<boolean>`p.id = ANY(${productIds})`)
     .where('p.deleted_at', 'is', null)
+    .where('p.hidden', '=', false)
     .execute()
   return new Map(rows.map((row) => [row.id, row.stock]))
 }
@@ -294,6 +297,7 @@ export const readLine = (tx: Tx, { userId, storeId }: Shopper, lineId: string) =
     .where('line.id', '=', lineId)
     .where('line.user_id', '=', userId)
     .where('p.deleted_at', 'is', null)
+    .where('p.hidden', '=', false)
     .executeTakeFirst()
 
 type LinePreference = { preference: Preference; substituteId: string | null }
@@ -339,6 +343,7 @@ export const readLineAndProduct = async (
     .select(columns)
     .where('p.id', '=', productId)
     .where('p.deleted_at', 'is', null)
+    .where('p.hidden', '=', false)
     .executeTakeFirst()
   return { line, product }
 }
@@ -352,7 +357,7 @@ export const setQuantity = async (
   const { rows } = await sql`
     UPDATE cart_lines AS line SET quantity = ${quantity}
     FROM products AS p JOIN stock ON stock.product_id = p.id AND stock.store_id = ${storeId}
-    WHERE line.id = ${lineId} AND line.user_id = ${userId} AND p.id = line.product_id AND p.deleted_at IS NULL
+    WHERE line.id = ${lineId} AND line.user_id = ${userId} AND p.id = line.product_id AND p.deleted_at IS NULL AND NOT p.hidden
       AND stock.quantity >= ${quantity}
     RETURNING line.id`.execute(tx)
   return rows.length > 0

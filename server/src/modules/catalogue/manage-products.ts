@@ -67,7 +67,7 @@ const insertProduct = async (
   const category_ids = await requireCategories(tx, 'categories', product.category)
   const sub_category_ids = await requireCategories(tx, 'sub_categories', product.subCategory)
   const { name, description, unit, price, discount, stock, more_details, barcode = null } = product
-  const { hsn = null, gstRate = null, cess = null } = product
+  const { hsn = null, gstRate = null, cess = null, hidden = false } = product
   const id = newId()
   const times = { created_at: now, updated_at: now, deleted_at: null }
   const name_translations = JSON.stringify(changedNames({}, product.nameTranslations))
@@ -83,7 +83,7 @@ const insertProduct = async (
     ...times,
   }
   const row = { id, ...facts, price_paise: toPaise(price), more_details: JSON.stringify(more_details), barcode }
-  await refuseTakenBarcode(queries.insertProduct(tx, { ...row, hsn, gst_rate: gstRate, cess }))
+  await refuseTakenBarcode(queries.insertProduct(tx, { ...row, hsn, gst_rate: gstRate, cess, hidden }))
   const opening = { storeId, kind: 'opening', by: actor, at: now } as const
   await stockOf.openProduct(tx, { productId: id, quantity: stock }, opening)
   await queries.linkProduct(tx, id)
@@ -148,6 +148,7 @@ export const updateProduct = (
       hsn: change.hsn,
       gst_rate: change.gstRate,
       cess: change.cess,
+      hidden: change.hidden,
       updated_at: now,
     })
     await refuseTakenBarcode(changed)
@@ -183,6 +184,7 @@ const auditedFields = ({
   hsn,
   gstRate,
   cess,
+  hidden,
 }: ProductShape) => ({
   name,
   nameTranslations: translationsText(nameTranslations),
@@ -199,6 +201,7 @@ const auditedFields = ({
   hsn,
   gstRate,
   cess,
+  hidden,
 })
 
 export const removeProduct = ({ db, clock }: Deps, id: string, actor: string): Promise<void> =>

@@ -32,6 +32,7 @@ export const productOf = (row: ProductRow, fresh = false, language = BASE_LANGUA
       },
     }),
     stockVersion: row.stock_version,
+    ...(row.hidden && { hidden: true }),
     ...(row.hsn !== null && { hsn: row.hsn }),
     ...(row.gst_rate !== null && { gstRate: row.gst_rate }),
     ...(row.cess !== null && { cess: row.cess }),

@@ -69,6 +69,7 @@ export const selectProducts = (db: Db | Tx, storeId: string) =>
       'p.hsn',
       'p.gst_rate',
       'p.cess',
+      'p.hidden',
       sql<string>`${storeId}::text`.as('store_id'),
       sql<number>`coalesce(stock.quantity, 0)`.as('stock'),
       sql<number>`coalesce(stock.version, 0)`.as('stock_version'),
@@ -84,11 +85,12 @@ export const readProduct = (db: Db | Tx, storeId: string, productId: string): Pr
 export const readProducts = (db: Db | Tx, storeId: string, ids: string[]): Promise<ProductRow[]> =>
   selectProducts(db, storeId).where(sql<boolean>`p.id = ANY(${ids})`).execute()
 
-/** Those of these products that the store sells. */
+/** Those of these products that the store sells: not the hidden ones. */
 export const readStoreProducts = (db: Db | Tx, storeId: string, ids: string[]): Promise<ProductRow[]> =>
   selectProducts(db, storeId)
     .where(sql<boolean>`p.id = ANY(${ids})`)
     .where('p.deleted_at', 'is', null)
+    .where('p.hidden', '=', false)
     .where('stock.product_id', 'is not', null)
     .execute()
 
@@ -115,6 +117,8 @@ export type NameQuery = {
   all: boolean
   search: string
   archived: boolean
+  /** Whether to list the hidden products instead of those for sale. Archived ones are listed in either case. */
+  hidden: boolean
   /** Null does not filter by stock. */
   stockAtMost: number | null
   newestFirst: boolean
@@ -123,12 +127,13 @@ export type NameQuery = {
 }
 
 /** Products whose name contains the text, case ignored, beside their stock. */
-const named = (db: Db, { storeId, all, search, archived, stockAtMost }: NameQuery) =>
+const named = (db: Db, { storeId, all, search, archived, hidden, stockAtMost }: NameQuery) =>
   db
     .selectFrom('products as p')
     .leftJoin('stock', (join) => join.onRef('stock.product_id', '=', 'p.id').on('stock.store_id', '=', storeId))
     .$if(!all, (q) => q.where('stock.product_id', 'is not', null))
     .where(sql<SqlBool>`p.name ILIKE ${containsPattern(search)} AND (p.deleted_at IS NOT NULL) = ${archived}`)
+    .$if(!archived, (q) => q.where('p.hidden', '=', hidden))
     .$if(stockAtMost !== null, (q) => q.where('stock.quantity', '<=', stockAtMost ?? 0))
 
 /**

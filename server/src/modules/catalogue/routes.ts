@@ -57,10 +57,13 @@ export const catalogueRoutes = (
     return storeId.then((id) => make({ storeId: id, language })) as Promise<Awaited<T>>
   }
 
-  /** Answers a list of products: `read` returns their ids and the other fields of the answer. */
+  /**
+   * Answers a list of products: `read` returns their ids and the other fields of the answer. `all` answers administrators with
+   * hidden products too.
+   */
   const cachedList = <Read extends { message: string; ids: string[]; sizes?: number[] | undefined }>(
     shapes: { answer: z.ZodType },
-    { viewer, shown, key }: { viewer: Viewer | null; shown: Shown; key: string },
+    { viewer, shown, key, all = false }: { viewer: Viewer | null; shown: Shown; key: string; all?: boolean },
     read: () => Promise<Read>,
   ): Promise<Listed<Read> | Ready> | Ready => {
     const answerWith = async (readProducts: (ids: string[]) => Promise<ProductShape[]>): Promise<Listed<Read>> => {
@@ -71,7 +74,12 @@ export const catalogueRoutes = (
       return { ...rest, data: products.map((each) => ({ ...each, sizes: sizesById.get(each._id) })) }
     }
     if (viewer)
-      return deps.watch.look().then(() => answerWith((ids) => service.freshProducts(deps, shown.storeId, ids)))
+      return deps.watch.look().then(() =>
+        answerWith(async (ids) => {
+          const products = await service.freshProducts(deps, shown.storeId, ids)
+          return all ? products : products.filter(({ hidden }) => !hidden)
+        }),
+      )
     return cached(shapes, { key: `${shown.storeId} ${key}`, language: shown.language }, async () => {
       const answer = await answerWith((ids) => cachedProducts(shown, ids))
       return { ...answer, shows: { storeId: shown.storeId, products: answer.data } }
@@ -142,7 +150,7 @@ export const catalogueRoutes = (
       const asked = viewer ? body : { page, limit, search } // guests filter by the text only
       return cachedList(
         schema.getProductsSchema,
-        { viewer, shown, key: `names ${JSON.stringify(asked)}` },
+        { viewer, shown, key: `names ${JSON.stringify(asked)}`, all: true },
         async () => ({
           message: 'Products',
           ...(viewer

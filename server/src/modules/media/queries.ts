@@ -89,7 +89,7 @@ export const readShopPictures = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ image: string }>`
     WITH shown AS (
       SELECT c.position AS category, row_number() OVER (PARTITION BY c.id ORDER BY p.rank DESC, p.id) AS place, p.image[1] AS image
-      FROM categories c JOIN category_products cp ON cp.category_id = c.id JOIN products p ON p.id = cp.product_id)
+      FROM categories c JOIN category_products cp ON cp.category_id = c.id JOIN products p ON p.id = cp.product_id AND NOT p.hidden)
     SELECT image FROM (
       SELECT 0 AS part, position AS a, 0 AS b, image FROM categories
       UNION ALL SELECT 1, category, place, image FROM shown WHERE place <= 15

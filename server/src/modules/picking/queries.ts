@@ -283,7 +283,7 @@ export const readCandidates = async (db: Db, orderId: string, productId: string)
     SELECT p.id, p.name, p.unit, coalesce(p.image[1], '') AS image, s.bin, coalesce(p.barcode, '') AS barcode,
       s.quantity AS stock, p.unit_price_paise, p.more_details, p.id IS NOT DISTINCT FROM l.substitute_id AS own
     FROM order_lines l JOIN orders o ON o.id = l.order_id JOIN products ordered ON ordered.id = l.product_id
-    JOIN products p ON p.deleted_at IS NULL AND p.id <> ordered.id AND (p.id = l.substitute_id
+    JOIN products p ON p.deleted_at IS NULL AND NOT p.hidden AND p.id <> ordered.id AND (p.id = l.substitute_id
       OR p.more_details ->> 'Type' IS NOT DISTINCT FROM ordered.more_details ->> 'Type'
         AND p.id IN (SELECT product_id FROM sub_category_products
           WHERE sub_category_id = ANY(ordered.sub_category_ids))

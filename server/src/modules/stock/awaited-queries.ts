@@ -54,14 +54,14 @@ export type Told = {
 
 /**
  * Deletes the requests of up to `most` people for products that are in stock again, and returns them by person. Requests
- * that another process deletes at the same time are not among them. Requests for archived products, of archived stores
+ * that another process deletes at the same time are not among them. Requests for archived and hidden products, of archived stores
  * and of blocked people stay.
  */
 export const takeBack = async (tx: Tx, most: number): Promise<Told[]> => {
   const back = sql`awaited_products AS a
     JOIN stock USING (store_id, product_id) JOIN stores ON stores.id = a.store_id
     JOIN products ON products.id = a.product_id JOIN users ON users.id = a.user_id
-    WHERE stock.quantity > 0 AND stores.active AND products.deleted_at IS NULL AND users.status = 'Active'`
+    WHERE stock.quantity > 0 AND stores.active AND products.deleted_at IS NULL AND NOT products.hidden AND users.status = 'Active'`
   const { rows } = await sql<Told>`
     WITH locked AS MATERIALIZED (
       SELECT a.user_id, a.store_id, a.product_id FROM ${back} AND a.user_id IN (

@@ -25,9 +25,9 @@ export const writeLanguage = (db: Db, userId: string, language: string) =>
 const idsOf = (table: 'addresses' | 'orders', order: string) =>
   sql<string[]>`array(SELECT t.id FROM ${sql.table(table)} t WHERE t.user_id = users.id ORDER BY ${sql.raw(order)})`
 
-/** Without removed products, like the cart itself. */
+/** Without removed and hidden products, like the cart itself. */
 const cartLineIds = sql<string[]>`array(SELECT t.id FROM cart_lines t JOIN products p ON p.id = t.product_id
-  WHERE t.user_id = users.id AND p.deleted_at IS NULL ORDER BY t.added_at, t.id)`
+  WHERE t.user_id = users.id AND p.deleted_at IS NULL AND NOT p.hidden ORDER BY t.added_at, t.id)`
 
 const pendingEmail = (now: Date) =>
   sql<string | null>`(SELECT e.email FROM email_changes e WHERE e.user_id = users.id AND e.expires_at > ${now})`

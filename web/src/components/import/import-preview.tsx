@@ -72,6 +72,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   category: 'Category',
   subcategory: 'Subcategory',
   stock: 'Stock',
+  hidden: 'Hidden',
 }
 
 type ShownRow = ImportPreview['shown'][number]
@@ -98,6 +99,7 @@ export const ShownRows = ({ rows }: { rows: readonly ShownRow[] }) => {
             <th scope="row" className={`${tableCell} font-semibold max-sm:order-first max-sm:col-span-2`}>
               {row.name}{' '}
               <span className="font-normal text-ink-2">{[row.brand, row.unit].filter(Boolean).join(', ')}</span>
+              {row.hidden && <span className="ms-2 text-xs font-medium text-warn">Hidden</span>}
             </th>
             <td className={tableCell}>
               {row.category}

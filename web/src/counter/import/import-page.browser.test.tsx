@@ -13,6 +13,7 @@ const row = {
   mrp: 100,
   price: 90,
   stock: null,
+  hidden: false,
   changes: [],
 }
 

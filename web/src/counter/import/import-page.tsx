@@ -34,6 +34,9 @@ const plainFields = {
   image: 'Image',
 }
 
+/** Whether it is for sale: the columns say so in many words. */
+const hiddenField = { hidden: 'Hidden' }
+
 const translatedFields = {
   name_hi: 'Name in Hindi',
   category_hi: 'Category in Hindi',
@@ -59,7 +62,7 @@ const said = (part: number, importing: boolean) =>
   part < 1 ? 'Uploading...' : importing ? 'Putting products on the shelves...' : 'Reading every row...'
 
 export function ImportPage() {
-  const fields = { ...plainFields, ...(useSettings().gst && taxFields), ...translatedFields }
+  const fields = { ...plainFields, ...(useSettings().gst && taxFields), ...translatedFields, ...hiddenField }
   const { busy, write } = useAdminMutation()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [reading, setReading] = useState(false)

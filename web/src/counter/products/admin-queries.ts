@@ -12,6 +12,8 @@ export type ProductListSearch = {
   page: number
   search: string
   archived: boolean
+  /** Lists the hidden products instead of those for sale. */
+  hidden: boolean
   low: boolean
   storeId: string | undefined
 }
@@ -22,17 +24,17 @@ export const LOW_STOCK = 5
 const PAGE = 10
 
 export const productListBody = (
-  { page, search, archived, low }: Omit<ProductListSearch, 'storeId'>,
+  { page, search, archived, hidden, low }: Omit<ProductListSearch, 'storeId'>,
   limit: number,
-) => ({ page, limit, search, archived, newestFirst: true, ...(low && { stockAtMost: LOW_STOCK }) })
+) => ({ page, limit, search, archived, hidden, newestFirst: true, ...(low && { stockAtMost: LOW_STOCK }) })
 
-export const adminProductsQuery = (call: Call, { page, search, archived, low, storeId }: ProductListSearch) =>
+export const adminProductsQuery = (call: Call, { page, search, archived, hidden, low, storeId }: ProductListSearch) =>
   queryOptions({
-    queryKey: ['admin', 'products', { page, search, archived, low, storeId }] as const,
+    queryKey: ['admin', 'products', { page, search, archived, hidden, low, storeId }] as const,
     queryFn: ({ signal }) =>
       call(
         getProducts,
-        { body: productListBody({ page, search, archived, low }, PAGE) },
+        { body: productListBody({ page, search, archived, hidden, low }, PAGE) },
         { signal, headers: storeHeader(storeId) },
       ),
     // Keeps previous data only within the same store: the stock of another store must not be shown or edited as this

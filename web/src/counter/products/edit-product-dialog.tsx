@@ -34,6 +34,7 @@ const names: Record<keyof ProductDraft, string> = {
   hsn: 'HSN',
   gstRate: 'GST rate',
   cess: 'Cess',
+  hidden: 'Hidden',
   more_details: 'More fields',
 }
 const list = new Intl.ListFormat('en-IN')

@@ -46,8 +46,8 @@ const errorsOf = (draft: ProductDraft): Partial<Record<Column, string>> => {
 
 /** Other pages, searches and filters keep the table open; the cards, the archive and another store close it. */
 const keepsTable = (current: { search: object }, next: { search: object }): boolean => {
-  const closing = ({ search }: { search: { view?: unknown; archived?: unknown; store?: unknown } }) =>
-    JSON.stringify([search.view, search.archived, search.store])
+  const closing = ({ search }: { search: { view?: unknown; archived?: unknown; hidden?: unknown; store?: unknown } }) =>
+    JSON.stringify([search.view, search.archived, search.hidden, search.store])
   return closing(current) === closing(next)
 }
 

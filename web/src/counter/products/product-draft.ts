@@ -23,6 +23,8 @@ export type ProductDraft = {
   /** Empty: none. */
   gstRate: string
   cess: string
+  /** Not for sale. */
+  hidden: boolean
   more_details: Record<string, string>
 }
 
@@ -41,6 +43,7 @@ export const blankDraft: ProductDraft = {
   hsn: '',
   gstRate: '',
   cess: '',
+  hidden: false,
   more_details: {},
 }
 
@@ -75,6 +78,7 @@ export const draftOf = (product: ProductShape): ProductDraft => ({
   hsn: product.hsn ?? '',
   gstRate: textOf(product.gstRate),
   cess: textOf(product.cess),
+  hidden: product.hidden ?? false,
   more_details: product.more_details,
 })
 

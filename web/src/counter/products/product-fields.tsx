@@ -179,6 +179,15 @@ export const ProductFields = ({ draft, onChange, uploading, dependent, scheduled
         }}
       />
       {isRegistered && <TaxFields draft={draft} set={set} />}
+      <label className="flex min-h-11 items-center gap-2 text-sm">
+        <input
+          type="checkbox"
+          checked={draft.hidden}
+          onChange={({ target }) => set('hidden', target.checked)}
+          className="size-5 shrink-0 accent-brand"
+        />
+        Hidden: in no list, search or cart
+      </label>
       <DetailFields details={draft.more_details} onChange={(details) => set('more_details', details)} />
     </>
   )

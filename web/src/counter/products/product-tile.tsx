@@ -35,6 +35,7 @@ export const ProductTile = ({
         {product.discount > 0 && <span className="text-xs text-deal">{discountPercent(product)}%</span>}
       </p>
       <p className={`text-xs font-medium ${stockTone(product.stock)}`}>{stockText(product.stock)}</p>
+      {product.hidden && <p className="text-xs font-medium text-warn">Hidden</p>}
     </div>
     <div className="mt-1 flex justify-between">
       {archived ? (

@@ -135,6 +135,20 @@ describe('the list of products', () => {
     await expect.element(page.getByText('Out of stock')).toBeVisible()
   })
 
+  it('lists hidden products apart, and the form shows one again', async () => {
+    const shop = await open('', [tin(1, { hidden: true })])
+    await page.getByRole('button', { name: 'Hidden' }).click()
+    await expect.poll(() => shop.asked().at(-1)).toMatchObject({ hidden: true })
+    expect(shop.address()).toBe('/dashboard/product?hidden=true')
+    await expect.element(page.getByRole('listitem').getByText('Hidden')).toBeVisible()
+    await page.getByRole('button', { name: 'Edit Tin Box 1' }).click()
+    const box = edit.getByLabelText('Hidden: in no list, search or cart')
+    await expect.element(box).toBeChecked()
+    await box.click()
+    await save.click()
+    await expect.poll(() => shop.sent(updateProduct)).toMatchObject([{ body: { productId: 'tin1', hidden: false } }])
+  })
+
   it('takes a deleted product back from the archive', async () => {
     const shop = await open('?archived=true', [tin(1)])
     shop.answer(

@@ -36,6 +36,7 @@ export type Search = {
   page?: number
   search?: string
   archived?: true
+  hidden?: true
   low?: true
   view?: 'table'
   store?: string
@@ -49,6 +50,7 @@ const readSearch = (from: Record<string, unknown>): Search => {
     ...(page > 1 && { page }),
     ...(search !== '' && { search }),
     ...(String(from.archived) === 'true' && { archived: true as const }),
+    ...(String(from.hidden) === 'true' && { hidden: true as const }),
     ...(String(from.low) === 'true' && { low: true as const }),
     ...(from.view === 'table' && { view: 'table' as const }),
     ...(typeof from.edit === 'string' && { edit: from.edit }),
@@ -82,6 +84,7 @@ export function ProductsPage() {
     page = 1,
     search = '',
     archived = false,
+    hidden = false,
     low = false,
     view,
     store: named,
@@ -89,7 +92,7 @@ export function ProductsPage() {
   } = readSearch(route.useSearch())
   const { stores, store, error, retry } = useActiveStores(named)
   const storeId = store?._id
-  const list: ProductListSearch = { page, search, archived, low, storeId }
+  const list: ProductListSearch = { page, search, archived, hidden, low, storeId }
   const { data, isPending } = useQuery({
     ...adminProductsQuery(call, list),
     enabled: stores !== undefined,
@@ -118,11 +121,13 @@ export function ProductsPage() {
     // A dialog has a history entry of its own: replacing the page's entry while it opens would close it.
     void set({ edit: undefined }, true).then(() => setOpen({ kind: 'edit', product: wanted, storeId }))
   }, [wanted, storeId, set])
-  const isFiltered = search !== '' || archived || low
+  const isFiltered = search !== '' || archived || hidden || low
   const emptyList = isFiltered ? (
     <NoFit
       title="Category data is not ablable"
-      onClear={() => set({ search: undefined, archived: undefined, low: undefined, page: undefined })}
+      onClear={() =>
+        set({ search: undefined, archived: undefined, hidden: undefined, low: undefined, page: undefined })
+      }
     />
   ) : (
     <MessagePage
@@ -173,6 +178,13 @@ export function ProductsPage() {
         </ToggleButton>
         <ToggleButton on={low} onClick={() => set({ low: low ? undefined : true, page: undefined })}>
           Low stock
+        </ToggleButton>
+        <ToggleButton
+          on={hidden && !archived}
+          disabled={archived}
+          onClick={() => set({ hidden: hidden ? undefined : true, page: undefined })}
+        >
+          Hidden
         </ToggleButton>
         <ToggleButton on={archived} onClick={() => set({ archived: archived ? undefined : true, page: undefined })}>
           Archived

@@ -16,7 +16,7 @@ export const readIds = async (db: Db | Tx, userId: string): Promise<string[]> =>
 /** Adds a product that is not archived; one that is a favourite already keeps its place. Whether there is such a product. */
 export const insertFavourite = async (tx: Tx, userId: string, productId: string, at: Date): Promise<boolean> => {
   const { rows } = await sql`
-    WITH product AS (SELECT id FROM products WHERE id = ${productId} AND deleted_at IS NULL), added AS (
+    WITH product AS (SELECT id FROM products WHERE id = ${productId} AND deleted_at IS NULL AND NOT hidden), added AS (
       INSERT INTO favourites (user_id, product_id, created_at)
       SELECT ${userId}, id, ${at}::timestamptz FROM product ON CONFLICT DO NOTHING)
     SELECT FROM product`.execute(tx)

@@ -29,7 +29,7 @@ export async function* exportProducts(db: Db): AsyncGenerator<string> {
   const taxed = await queries.hasTaxes(db)
   const told: Partial<Record<Field, boolean>> = {
     ...{ barcode: await queries.hasBarcodes(db), store: stores.several },
-    ...{ hsn: taxed, gst_rate: taxed, cess: taxed },
+    ...{ hsn: taxed, gst_rate: taxed, cess: taxed, hidden: await queries.hasHidden(db) },
   }
   for (const field of await queries.readTranslatedFields(db)) told[field] = true
   const fields = FIELDS.filter((field) => !OPTIONAL_FIELDS.includes(field) || told[field])
@@ -93,7 +93,7 @@ function linesOf(product: Exported, { fields, details, categories, stores }: Lay
     hsn: product.hsn ?? '',
     gst_rate: String(product.gst_rate ?? ''),
     cess: String(product.cess ?? ''),
-    hidden: '',
+    hidden: product.hidden ? 'yes' : 'no',
   } satisfies Omit<Record<Field, string>, 'category' | 'subcategory' | 'stock' | 'store' | TranslatedField>
   const kept = product.kept.length > 0 ? product.kept : [{ store_id: '', quantity: 0 }]
   return kept.flatMap(({ store_id, quantity }) =>

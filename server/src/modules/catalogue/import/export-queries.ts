@@ -30,6 +30,7 @@ export type Exported = {
   hsn: string | null
   gst_rate: number | null
   cess: number | null
+  hidden: boolean
   /** The quantities in the stores that sell the product, the oldest store first. */
   kept: { store_id: string; quantity: number }[]
 }
@@ -43,7 +44,7 @@ export const readProducts = async (
   const { rows } = await sql<Exported>`
     SELECT p.id, name, name_translations, description, image, category_ids, sub_category_ids, unit, price_paise, ${own} AS discount,
       round(price_paise * (100 - ${own}) / 100) AS unit_price_paise,
-      more_details, barcode, hsn, gst_rate, cess, (
+      more_details, barcode, hsn, gst_rate, cess, hidden, (
         SELECT coalesce(jsonb_agg(jsonb_build_object('store_id', store_id, 'quantity', quantity)
           ORDER BY array_position(${stores}::text[], store_id)), '[]')
         FROM stock WHERE product_id = p.id AND store_id = ANY(${stores})) AS kept
@@ -59,6 +60,15 @@ export const hasBarcodes = async (db: Db): Promise<boolean> =>
     .selectFrom('products')
     .select('id')
     .where('barcode', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+export const hasHidden = async (db: Db): Promise<boolean> =>
+  (await db
+    .selectFrom('products')
+    .select('id')
+    .where('hidden', '=', true)
     .where('deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst()) !== undefined

@@ -20,6 +20,7 @@ const FIELDS = [
   'hsn',
   'gst_rate',
   'cess',
+  'hidden',
   'name_translations',
 ] as const
 

@@ -408,3 +408,24 @@ test('a lost barcode is told first and is nowhere in the product', async () => {
   })
   expect(await readShop()).toMatchObject([{ more_details: {} }])
 })
+
+const hiddenOf = async () =>
+  Object.fromEntries(
+    (await db.selectFrom('products').select(['name', 'hidden']).execute()).map(({ name, hidden }) => [name, hidden]),
+  )
+
+test('what is not published comes as hidden, a later list shows it, and one that says nothing keeps it', async () => {
+  const list = (milk: string, bread: string) =>
+    `name,category,price,Published\nMilk,Food,60,${milk}\nBread,Food,40,${bread}\n`
+  expect((await preview(list('0', '1'))).shown).toMatchObject([{ hidden: true }, { hidden: false }])
+  await bring(list('0', '1'))
+  expect(await hiddenOf()).toEqual({ Milk: true, Bread: false })
+  expect(await bring('name,category,price\nMilk,Food,60\n')).toMatchObject({ unchanged: 1 })
+  const { shown } = await preview(list('1', 'draft'))
+  expect(shown).toMatchObject([
+    { changes: [{ field: 'hidden', from: 'yes', to: '' }] },
+    { changes: [{ field: 'hidden', from: '', to: 'yes' }] },
+  ])
+  expect(await bring(list('1', 'draft'))).toMatchObject({ updated: 2 })
+  expect(await hiddenOf()).toEqual({ Milk: false, Bread: true })
+})

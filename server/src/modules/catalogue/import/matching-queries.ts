@@ -232,6 +232,7 @@ export async function matchProducts(
         OR lead.hsn <> coalesce(products.hsn, '')
         OR lead.gst_rate <> coalesce(products.gst_rate, -1)
         OR lead.cess <> coalesce(products.cess, -1)
+        OR lead.hidden <> products.hidden
         OR NOT products.name_translations @> lead.name_translations
         OR (lead.image <> '{}' AND lead.image <> products.image)
         OR ${mergedDetails} <> products.more_details)`,

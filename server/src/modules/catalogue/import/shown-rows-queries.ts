@@ -20,6 +20,7 @@ export type Staged = {
   pricePaise: number
   paidPaise: number
   stock: number | null
+  hidden: boolean
   creates: boolean
   before: Values | null
   after: Values | null
@@ -34,7 +35,7 @@ const own = ownDiscountOf('products')
 const valuesOf = (f: Record<keyof typeof updatedFields, unknown>) => sql`jsonb_build_object(
   'name', ${f.name}, 'unit', ${f.unit}, 'mrp', ${f.price_paise},
   'price', round(${f.price_paise} * (100 - ${f.discount}) / 100), 'description', ${f.description},
-  'barcode', ${f.barcode}, 'hsn', ${f.hsn}, 'gst_rate', ${f.gst_rate}, 'cess', ${f.cess}, 'details', ${f.more_details})`
+  'barcode', ${f.barcode}, 'hsn', ${f.hsn}, 'gst_rate', ${f.gst_rate}, 'cess', ${f.cess}, 'hidden', CASE WHEN ${f.hidden} THEN 'yes' END, 'details', ${f.more_details})`
 
 const presentFields = {
   ...Object.fromEntries(Object.keys(updatedFields).map((field) => [field, sql.ref(`products.${field}`)])),
@@ -54,7 +55,7 @@ export async function readStagedRows(tx: Tx, odd: readonly number[], setStock: b
       ORDER BY place.row = ANY(${odd}::int[]) DESC, place.row LIMIT ${MAX_ROWS}
     )
     SELECT lead.row, lead.name, lead.brand, lead.unit, lead.category, lead.subcategory, lead.stock,
-      lead.price_paise::int AS "pricePaise",
+      coalesce(lead.hidden, products.hidden, false) AS hidden, lead.price_paise::int AS "pricePaise",
       round(lead.price_paise * (100 - coalesce(lead.discount, 0)) / 100)::int AS "paidPaise",
       place.leads AND place.is_new AS creates,
       CASE WHEN products.id IS NOT NULL AND place.leads THEN ${valuesOf(presentFields)} END AS before,

@@ -19,6 +19,8 @@ export type ShownRow = {
   price: number
   /** Null: the row has none. */
   stock: number | null
+  /** Whether the product is not for sale after the import. */
+  hidden: boolean
   changes: Change[]
 }
 
@@ -46,7 +48,7 @@ const differences = ({ before, after }: Pick<Staged, 'before' | 'after'>): Chang
 }
 
 export const shownRow = (staged: Staged): ShownRow => {
-  const { row, name, brand, unit, category, subcategory, stock } = staged
+  const { row, name, brand, unit, category, subcategory, stock, hidden } = staged
   const changes = [
     ...differences(staged),
     ...(staged.before && staged.addsCategory ? [{ field: 'category', from: '', to: category }] : []),
@@ -58,7 +60,7 @@ export const shownRow = (staged: Staged): ShownRow => {
       : [{ field: 'stock', from: asText('', staged.stockBefore), to: String(staged.stockAfter) }]),
   ]
   return {
-    ...{ row, name, brand, unit, category, subcategory, stock, changes },
+    ...{ row, name, brand, unit, category, subcategory, stock, hidden, changes },
     mrp: toRupees(staged.pricePaise),
     price: toRupees(staged.paidPaise),
     does: staged.creates ? 'create' : changes.length > 0 ? 'update' : 'nothing',

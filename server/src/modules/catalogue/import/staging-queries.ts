@@ -51,6 +51,7 @@ export const openStage = (tx: Tx) =>
       gst_rate smallint,
       cess numeric(5, 2),
       store_id text,
+      hidden boolean,
       image text[] NOT NULL,
       details jsonb NOT NULL,
       category_given boolean NOT NULL,
@@ -69,11 +70,11 @@ export function stageFiller(tx: Tx) {
     await sql`
       INSERT INTO import_rows
       SELECT row, id, product_identity(name, brand, unit, "mrpPaise"), name, brand, unit, "mrpPaise", discount, category,
-        subcategory, stock, description, nullif(barcode, ''), nullif(hsn, ''), "gstRate", cess, nullif(store, ''), ARRAY(SELECT jsonb_array_elements_text(image)), details, "categoryGiven",
+        subcategory, stock, description, nullif(barcode, ''), nullif(hsn, ''), "gstRate", cess, nullif(store, ''), hidden, ARRAY(SELECT jsonb_array_elements_text(image)), details, "categoryGiven",
         "nameTranslations", "categoryTranslations", "subcategoryTranslations"
       FROM jsonb_to_recordset(${rows}::jsonb) AS r (
         row integer, id text, name text, brand text, unit text, "mrpPaise" bigint, discount numeric, category text,
-        subcategory text, stock integer, description text, barcode text, hsn text, "gstRate" smallint, cess numeric, store text, image jsonb, details jsonb, "categoryGiven" boolean,
+        subcategory text, stock integer, description text, barcode text, hsn text, "gstRate" smallint, cess numeric, store text, hidden boolean, image jsonb, details jsonb, "categoryGiven" boolean,
         "nameTranslations" jsonb, "categoryTranslations" jsonb, "subcategoryTranslations" jsonb
       )`.execute(tx)
   }

@@ -147,6 +147,16 @@ it('the export of a shop with several stores can be imported into a shop with on
   expect(await stock()).toEqual(['Curd main 4'])
 })
 
+it('a hidden product leaves with the export, and its import changes nothing', async () => {
+  await bring('name,category,price,Status\nCurd,Dairy,30,draft\nMilk,Dairy,60,active\n')
+  const lines = await exported()
+  expect(lines[0]).toMatch(/,image,hidden$/)
+  expect(lines.slice(1).map((line) => line.split(',').at(-1))).toEqual(['yes', 'no'])
+  expect(await bring(`${lines.join('\n')}\n`)).toMatchObject({ unchanged: 2 })
+  await db.updateTable('products').set({ hidden: false }).execute()
+  expect(await bring(`${lines.join('\n')}\n`)).toMatchObject({ updated: 1, unchanged: 1 })
+})
+
 describe('a barcode', () => {
   const coded = (code: string, name = 'Toned Milk') => `name,category,price,EAN\n${name},Dairy,60,${code}\n`
   const codes = async () =>

@@ -64,10 +64,10 @@ const sell = async (name: string, quantity = 1) => {
 
 const OLD =
   'name,brand,category,subcategory,unit,mrp,price,stock,description,Origin,barcode\nMilk,Amul,Dairy,Milk,1 l,60,54,3,Fresh,Pune,4006381333931\nCurd,Amul,Dairy,Curd,1 kg,90,90,4,Thick,Pune,\n'
-const NEW = `name,brand,category,subcategory,unit,mrp,price,stock,description,Origin,barcode
-Full Milk,Nandini,Breakfast,Cereals,1 l,64,50,9,Fresher,Anand,4006381333931
-Curd,Amul,Dairy,Curd,1 kg,90,80,1,Thicker,Anand,5901234123457
-Ghee,Amul,Fats,Ghee,1 l,500,480,7,,,
+const NEW = `name,brand,category,subcategory,unit,mrp,price,stock,description,Origin,barcode,Active
+Full Milk,Nandini,Breakfast,Cereals,1 l,64,50,9,Fresher,Anand,4006381333931,yes
+Curd,Amul,Dairy,Curd,1 kg,90,80,1,Thicker,Anand,5901234123457,no
+Ghee,Amul,Fats,Ghee,1 l,500,480,7,,,,yes
 `
 
 test('an import taken back leaves the shop as it was, and says so once', async () => {

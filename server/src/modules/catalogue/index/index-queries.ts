@@ -79,10 +79,10 @@ const indexed = ({
   }),
 })
 
-/** Live products by id, starting after `after`. */
+/** Products that are for sale, by id, starting after `after`. */
 export const readProductsAfter = async (tx: Tx, after: string, limit: number): Promise<IndexedProduct[]> => {
   const { rows } = await sql<ProductRow>`${selectProducts}
-    WHERE p.id > ${after} AND p.deleted_at IS NULL ORDER BY p.id LIMIT ${limit}`.execute(tx)
+    WHERE p.id > ${after} AND p.deleted_at IS NULL AND NOT p.hidden ORDER BY p.id LIMIT ${limit}`.execute(tx)
   return rows.map(indexed)
 }
 
@@ -98,10 +98,10 @@ export const readSnapshot = async (db: Db): Promise<{ snapshot: string; file: st
   return rows[0] ?? { snapshot: '', file: '' }
 }
 
-/** Products that were written since a snapshot, including archived ones; at most `limit`. */
+/** Products that were written since a snapshot, including archived and hidden ones; at most `limit`. */
 export const readChangedIds = async (tx: Tx, since: string, limit: number) => {
   const { rows } = await sql<{ id: string; gone: boolean }>`
-    SELECT id, deleted_at IS NOT NULL AS gone FROM products
+    SELECT id, deleted_at IS NOT NULL OR hidden AS gone FROM products
     WHERE changed_by >= pg_snapshot_xmin(${since}::pg_snapshot)
       AND NOT pg_visible_in_snapshot(changed_by, ${since}::pg_snapshot)
       AND changed_by < pg_snapshot_xmax(pg_current_snapshot())
@@ -111,7 +111,7 @@ export const readChangedIds = async (tx: Tx, since: string, limit: number) => {
 
 export const readProducts = async (tx: Tx, ids: string[]): Promise<IndexedProduct[]> => {
   const { rows } = await sql<ProductRow>`${selectProducts}
-    WHERE p.id = ANY(${ids}) AND p.deleted_at IS NULL`.execute(tx)
+    WHERE p.id = ANY(${ids}) AND p.deleted_at IS NULL AND NOT p.hidden`.execute(tx)
   return rows.map(indexed)
 }
 

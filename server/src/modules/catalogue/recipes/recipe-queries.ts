@@ -39,7 +39,7 @@ type AdminPart = RecipePartShape & { product: string | null; archived: boolean }
 const partsOfRecipe = sql<AdminPart[]>`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('name', part.name, 'amount', part.amount, 'productId', part.product_id,
       'quantity', part.quantity, 'product', p.name || ', ' || p.unit,
-      'archived', part.product_id IS NULL OR p.deleted_at IS NOT NULL) ORDER BY part.position), '[]')
+      'archived', part.product_id IS NULL OR p.deleted_at IS NOT NULL OR p.hidden) ORDER BY part.position), '[]')
   FROM recipe_parts AS part LEFT JOIN products AS p ON p.id = part.product_id WHERE part.recipe_id = recipes.id)`
 
 const selectRecipes = (db: Db | Tx) => db.selectFrom('recipes').selectAll().select(partsOfRecipe.as('parts'))

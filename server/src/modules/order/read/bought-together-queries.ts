@@ -26,7 +26,7 @@ export const insertPairs = async (
     ), bought AS MATERIALIZED (
       SELECT b.id AS order_id, b.user_id, l.product_id FROM baskets b
       JOIN order_lines l ON l.order_id = b.id
-      JOIN products p ON p.id = l.product_id AND p.deleted_at IS NULL
+      JOIN products p ON p.id = l.product_id AND p.deleted_at IS NULL AND NOT p.hidden
       WHERE l.position < ${MOST_LINES} AND l.quantity > l.refunded_quantity
     ), singles AS MATERIALIZED (
       SELECT product_id, count(*) AS times FROM bought GROUP BY product_id HAVING count(*) >= ${LEAST_ORDERS}

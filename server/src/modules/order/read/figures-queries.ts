@@ -78,7 +78,7 @@ export const readStoreFigures = async (db: Db, day: Day): Promise<StoreFigures[]
 export const readOutOfStock = async (db: Db, storeId: string | null) => {
   const { rows } = await sql<{ id: string; name: string; unit: string }>`
     SELECT p.id, p.name, p.unit FROM products AS p JOIN stock ON stock.product_id = p.id
-    WHERE p.deleted_at IS NULL AND stock.quantity = 0
+    WHERE p.deleted_at IS NULL AND NOT p.hidden AND stock.quantity = 0
       AND stock.store_id IN (SELECT id FROM stores WHERE active AND (${storeId}::text IS NULL OR id = ${storeId}))
       AND (${storeId}::text IS NOT NULL OR NOT EXISTS (
         SELECT FROM stock AS other JOIN stores ON stores.id = other.store_id

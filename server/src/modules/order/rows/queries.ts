@@ -140,13 +140,14 @@ export const reduceAdjustment = async (
   }
 }
 
-/** The name, price and details of a substitute; undefined if the product is archived. */
+/** The name, price and details of a substitute; undefined if the product is archived or hidden. */
 export const readSubstitute = (db: Db | Tx, productId: string) =>
   db
     .selectFrom('products')
     .select(['id', 'name', 'unit', 'unit_price_paise', 'more_details', 'hsn', 'gst_rate', 'cess'])
     .select([sql<string>`coalesce(image[1], '')`.as('image')])
     .where('id', '=', productId)
+    .where('hidden', '=', false)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 

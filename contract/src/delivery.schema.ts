@@ -181,6 +181,8 @@ export const boardOrder = z.object({
   reason: z.enum(orderStages).nullable(),
   /** Why the last attempt failed, until the manager decides. */
   failed: z.string().nullable(),
+  /** Why its picker handed it back, until another one takes it. */
+  handedBack: z.string().nullable(),
 })
 const boardRider = person.extend({
   state: z.enum(['free', 'planned', 'out', 'back']),

@@ -15,7 +15,7 @@ CREATE TABLE picks (
   last_picked_at timestamptz,
   packed_at timestamptz,
   bags integer CHECK (bags > 0),
-  -- Why it was handed back last. It goes with the account of the order's shopper.
+  -- Why it was handed back, until another picker takes it. It goes with the account of the order's shopper.
   release_reason text NOT NULL DEFAULT '',
   -- When the goods of a cancelled order were back on their shelves.
   put_back_at timestamptz,

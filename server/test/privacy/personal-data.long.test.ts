@@ -128,7 +128,6 @@ const notInTheCopy: Record<string, string> = {
   'public.trips.id': 'the copy names the orders of the trip',
   'public.picks.order_id': 'the order belongs to its shopper',
   'public.picks.state': 'the order belongs to its shopper',
-  'public.picks.release_reason': 'the order belongs to its shopper, whose account takes the text along',
   'public.cash_handovers.id': 'the copy names the amounts and the time of the handover',
   'public.cash_handovers.by': 'the id of somebody else, who took the cash',
 }

@@ -20,6 +20,7 @@ type BoardRow = {
   manual: boolean | null
   firm_at: Date | null
   failed: string | null
+  handed_back: string | null
 }
 
 export const MAX_ORDERS = 500
@@ -33,7 +34,8 @@ export const readBoardOrders = async (db: Db, storeId: string): Promise<BoardRow
       picker.id AS picker_id, picker.name AS picker_name, d.eta, d.state AS drop_state,
       rider.id AS rider_id, rider.name AS rider_name, t.manual, t.firm_at,
       (SELECT f.reason FROM drops f WHERE f.order_id = o.id AND f.state = 'failed' AND f.decided_at IS NULL LIMIT 1)
-        AS failed
+        AS failed,
+      CASE WHEN p.state = 'released' AND o.state = 'PACKING' THEN nullif(p.release_reason, '') END AS handed_back
     FROM orders o LEFT JOIN picks p ON p.order_id = o.id
     LEFT JOIN users picker ON picker.id = p.picker_id AND p.state = 'in_hand'
     LEFT JOIN drops d ON d.order_id = o.id AND d.state IN ('planned', 'out', 'arrived')

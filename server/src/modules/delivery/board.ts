@@ -172,6 +172,7 @@ export const readBoard = async (deps: Deps, storeId: string): Promise<BoardShape
     risk: riskAt(row),
     reason: riskAt(row) === null ? null : reasonOf(row),
     failed: row.failed,
+    handedBack: row.handed_back,
   }))
   return {
     store: { _id: store.id, name: store.name },

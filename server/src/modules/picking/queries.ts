@@ -64,7 +64,7 @@ export const takeOrder = async (
     INSERT INTO picks (order_id, store_id, picker_id, state, started_at)
     VALUES (${orderId}, ${storeId}, ${pickerId}, 'in_hand', ${at})
     ON CONFLICT (order_id) DO UPDATE SET picker_id = excluded.picker_id, state = 'in_hand',
-      started_at = excluded.started_at, first_picked_at = NULL, last_picked_at = NULL
+      started_at = excluded.started_at, first_picked_at = NULL, last_picked_at = NULL, release_reason = ''
       WHERE picks.state = 'released'
     RETURNING order_id`.execute(tx)
   return rows.length > 0

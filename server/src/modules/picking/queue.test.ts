@@ -1,4 +1,5 @@
 import { getAuditEntries } from '@tokri/contract/audit.ts'
+import { floorBoard } from '@tokri/contract/delivery.ts'
 import { refundOrder } from '@tokri/contract/order.ts'
 import { pickNext, pickRelease } from '@tokri/contract/picking.ts'
 import { endShift } from '@tokri/contract/shift.ts'
@@ -193,6 +194,22 @@ describe('an order that is handed back', () => {
     expect(await marked()).toEqual(['picks'])
     expect((await moveOrder(orderId, 'CANCELLED')).status).toBe(200)
     expect(await marked()).toEqual([])
+  })
+
+  it('says on the board why, until another picker takes it', async () => {
+    const [picker, other] = [await onShift(), await onShift()]
+    const orderId = await order()
+    await take(picker)
+    await release(picker, orderId, 'The freezer is locked')
+    const reason = async () => {
+      const { body } = await call(floorBoard, { query: { storeId: 'main' } }, admin)
+      return body.data.orders.find((shown: { orderId: string }) => shown.orderId === orderId).handedBack
+    }
+    expect(await reason()).toBe('The freezer is locked')
+    await take(other)
+    expect(await reason()).toBeNull()
+    await call(setDuties, { body: { _id: other.id, duties: [] } }, admin)
+    expect(await reason()).toBeNull()
   })
 
   it('is handed back by a manager for a picker who is gone, and by the loss of the duty', async () => {

@@ -14,7 +14,7 @@ const manager: Partial<UserShape> = { duties: [{ storeId: 'main', duty: 'manager
 const ready = (changes: Partial<Order> = {}): Order => ({
   ...{ orderId: 'order1', orderNumber: 'T-1001', state: 'READY', lines: 1, bags: 1, picker: null, rider: null },
   ...{ dueAt: new Date(Date.now() + 9 * 60_000).toISOString(), eta: null },
-  ...{ assigned: null, arrived: false, risk: null, reason: null, failed: null },
+  ...{ assigned: null, arrived: false, risk: null, reason: null, failed: null, handedBack: null },
   ...changes,
 })
 const rider: BoardShape['riders'][number] = {
@@ -100,6 +100,11 @@ it('an order that could not be delivered is decided: planned again, or cancelled
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(late).not.toMatchTextContent('T-1001')
   expect(shop.sent(floorCancel)).toMatchObject([{ body: { orderId: 'order1' } }])
+})
+
+it('an order that its picker handed back says why', async () => {
+  await open({ state: 'PACKING', handedBack: 'The freezer is locked' })
+  await expect.element(column('Picking')).toMatchTextContent('Handed back: The freezer is locked')
 })
 
 it('a store is paused with a reason, and takes orders again', async () => {

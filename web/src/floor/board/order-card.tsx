@@ -37,7 +37,7 @@ type Props = {
 }
 
 export const OrderCard = memo(({ order, left, withStage, onOpen }: Props) => {
-  const { orderId, orderNumber, lines, bags, picker, rider, assigned, arrived, dueAt, failed } = order
+  const { orderId, orderNumber, lines, bags, picker, rider, assigned, arrived, dueAt, failed, handedBack } = order
   const risk = riskText(order)
   const movable = canAssign(order)
   const isLate = order.risk === 'late'
@@ -72,6 +72,7 @@ export const OrderCard = memo(({ order, left, withStage, onOpen }: Props) => {
         {picker && <span>{m.board_name_picks({ name: picker.name })}</span>}
         {arrived && <span>{m.board_at_the_door_2()}</span>}
       </span>
+      {handedBack !== null && <span className="text-ink-2">{m.board_handed_back_reason({ reason: handedBack })}</span>}
       {rider && (
         <span className="text-ink-2">
           <span>{rider.name}</span>

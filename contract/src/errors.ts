@@ -22,6 +22,7 @@ export const errorCodes = {
   duplicate: { status: 409, message: 'This already exists' },
   not_proven: { status: 409, message: 'This person has not proven their e-mail yet' },
   in_use: { status: 409, message: 'This is still in use' },
+  odd_area: { status: 409, message: 'Is this outline meant?' },
   stale_version: { status: 409, message: 'Someone else changed this meanwhile' },
   not_served: { status: 409, message: 'We do not deliver to this address yet' },
   store_archived: { status: 409, message: 'This store is archived' },

@@ -102,6 +102,8 @@ const fields = {
   closedOn: z.array(localDate).max(1000).default([]),
   area: area.default({ pincodes: [], polygon: null, radiusKm: null }),
   longestPromise: longestPromise.optional(),
+  /** Saves an outline that is asked about (`odd_area`). */
+  confirm: z.boolean().optional(),
 }
 
 export const storeShape = z.object({
@@ -157,6 +159,7 @@ export const updateStoreSchema = {
     closedOn: z.array(localDate).max(1000).optional(),
     area: area.optional(),
     longestPromise: longestPromise.optional(),
+    confirm: fields.confirm,
     state: z.enum(['open', 'closed']).optional(),
     reason: optionalText(limits.reason).optional(),
     active: z.boolean().optional(),
@@ -187,6 +190,8 @@ export const previewAreaSchema = {
     data: z.object({
       /** The position of the store: the one that was sent, else the centre of its pincode. */
       position: z.object({ lat: z.number(), lng: z.number() }).nullable(),
+      /** How far it lies from the centre of its pincode, in whole kilometres, where that is too far to be right. */
+      farKm: z.int().optional(),
       /** The number of pincodes that the area serves; `places` may list fewer. */
       served: z.int(),
       /** Pincodes in the area and around it, the nearest to the store first. */

@@ -16,6 +16,10 @@ const median = (values: readonly number[]): number => {
 export const recentMedian = (samples: readonly number[], initial: number): number =>
   samples.length < MIN_SAMPLES ? initial : median(samples.slice(-MAX_SAMPLES))
 
+/** The median of the latest rides in minutes; null while there are too few. */
+export const medianRide = (minutes: readonly number[]): number | null =>
+  minutes.length < MIN_SAMPLES ? null : recentMedian(minutes, 0)
+
 /** How many seconds the finished stages of a store took, from the oldest on; `perLine` is seconds for one line. */
 export type StageSamples = Readonly<Record<keyof Stages, readonly number[]>>
 

@@ -5,9 +5,12 @@ import {
   type AreaPolygon,
   boxAround,
   boxAroundCircle,
+  halfReachKm,
   isInBox,
   polygonProblem,
+  polygonQuestion,
   servesEverywhere,
+  swapped,
 } from './service-area.ts'
 
 const area = (...rings: number[][][]): AreaPolygon => ({ type: 'Polygon', coordinates: rings })
@@ -112,4 +115,33 @@ it('a circle lies in the box around it, also at the poles and across the antimer
     }),
     { numRuns: 1000 },
   )
+})
+
+describe('an outline that is hardly meant', () => {
+  const bengaluru = { lat: 12.97, lng: 77.6 }
+  const around = area(square(77.5, 12.9, 0.2))
+
+  it.each<[string, AreaPolygon, Position | null, ReturnType<typeof polygonQuestion>]>([
+    ['around its store', around, bengaluru, null],
+    ['in India, of a store nobody has placed', around, null, null],
+    ['in another city of the country', area(square(88, 22, 0.2)), bengaluru, null],
+    ['with latitude and longitude swapped', swapped(around), bengaluru, 'swapped'],
+    ['swapped, of a store nobody has placed', swapped(around), null, 'swapped'],
+    ['in two swapped parts', { type: 'MultiPolygon', coordinates: [[square(12.9, 77.5, 0.2)], [square(12.5, 77, 0.1)]] }, bengaluru, 'swapped'], // biome-ignore format: a table
+    ['far away, but not swapped', area(square(-0.5, 51, 1)), bengaluru, null],
+    ['across the 180th meridian', area([[179, -17], [-179, -17], [-179, -16], [179, -16], [179, -17]]), { lat: -17, lng: 179 }, 'antimeridian'], // biome-ignore format: a table
+  ])('is asked about: %s', (_, polygon, store, question) => {
+    expect(polygonProblem(polygon)).toBeNull()
+    expect(polygonQuestion(polygon, store)).toBe(question)
+  })
+
+  it('is put right by swapping', () => expect(swapped(swapped(around))).toEqual(around))
+})
+
+it('half of what an area reaches is that of its radius or its outline, else a usual distance', () => {
+  const from = { lat: 12, lng: 77 }
+  const of = (change: object) => halfReachKm({ pincodes: ['560038'], polygon: null, radiusKm: null, ...change }, from)
+  expect([of({ radiusKm: 9 }), of({})]).toEqual([4.5, 2])
+  const polygon = area(square(77, 12, 0.1))
+  expect(of({ polygon, radiusKm: 9 })).toBeCloseTo(distanceKm(from, { lat: 12.1, lng: 77.1 }) / 2, 9)
 })

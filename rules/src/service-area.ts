@@ -1,6 +1,6 @@
 // Where a store delivers: a list of pincodes, a polygon, a radius, or several of these together. A store without any of
 // them delivers everywhere. This file checks polygons; the server looks up which places are inside.
-import { isOnEarth, type Position } from './places.ts'
+import { distanceKm, isOnEarth, type Position } from './places.ts'
 
 /** GeoJSON: longitude first; a ring ends where it begins; the rings after the first are holes. */
 type Ring = number[][]
@@ -19,6 +19,19 @@ const MIDDLE_KM = 2
 /** The distance that half of a store's deliveries do not exceed, if its shoppers live evenly all over its area. */
 export const middleDistanceKm = ({ radiusKm }: ServiceArea): number =>
   radiusKm === null ? MIDDLE_KM : radiusKm * Math.SQRT1_2
+
+/**
+ * Half of how far an area reaches from its store: of its radius and its outline. A list of pincodes has no reach, because
+ * their centres are not certain.
+ */
+export const halfReachKm = ({ radiusKm, polygon }: ServiceArea, from: Position | null): number => {
+  const corners = polygon === null || from === null ? [] : ringsOf(polygon).flat(2)
+  const reach = Math.max(
+    radiusKm ?? 0,
+    ...corners.map(([lng = 0, lat = 0]) => distanceKm(from ?? { lat, lng }, { lat, lng })),
+  )
+  return reach === 0 ? MIDDLE_KM : reach / 2
+}
 
 export const ringsOf = ({ type, coordinates }: AreaPolygon): Ring[][] =>
   type === 'Polygon' ? [coordinates] : coordinates
@@ -103,6 +116,38 @@ export const polygonProblem = (polygon: AreaPolygon): string | null => {
     if (crossesItself(corners)) return 'The outline of the area crosses itself'
   }
   return null
+}
+
+/** Within this distance of its store or of the middle of India an outline is where somebody may mean it. */
+const FAR_KM = 2500
+const MIDDLE_OF_INDIA: Position = { lat: 22, lng: 79 }
+const HALF_WAY_ROUND = 180
+
+const middleOf = (corners: readonly number[][]): Position => {
+  const mean = (at: number) => corners.reduce((sum, corner) => sum + (corner[at] ?? 0), 0) / corners.length
+  return { lng: mean(0), lat: mean(1) }
+}
+
+/** The outline with latitude and longitude in each other's place. */
+export const swapped = (polygon: AreaPolygon): AreaPolygon => {
+  const swap = (rings: Ring[]): Ring[] => rings.map((ring) => ring.map(([lng = 0, lat = 0]) => [lat, lng]))
+  return polygon.type === 'Polygon'
+    ? { type: 'Polygon', coordinates: swap(polygon.coordinates) }
+    : { type: 'MultiPolygon', coordinates: polygon.coordinates.map(swap) }
+}
+
+/**
+ * What to ask about a valid outline before it is saved: files of maps often have latitude and longitude swapped, and an
+ * outline across the 180th meridian is read as one around the rest of the earth. Null if there is nothing to ask.
+ */
+export const polygonQuestion = (polygon: AreaPolygon, store: Position | null): 'swapped' | 'antimeridian' | null => {
+  const rings = ringsOf(polygon).flat()
+  const widths = rings.flatMap((ring) => ring.slice(1).map(([lng = 0], at) => Math.abs(lng - (ring[at]?.[0] ?? 0))))
+  if (widths.some((width) => width > HALF_WAY_ROUND)) return 'antimeridian'
+  const drawn = middleOf(rings.flat())
+  const other = { lat: drawn.lng, lng: drawn.lat }
+  const near = store ?? MIDDLE_OF_INDIA
+  return isOnEarth(other) && distanceKm(drawn, near) > FAR_KM && distanceKm(other, near) <= FAR_KM ? 'swapped' : null
 }
 
 export type Box = { west: number; south: number; east: number; north: number }

@@ -54,7 +54,7 @@ const columnsOf = ({ label, lat, lng, countryCode, ...fields }: AddressFields) =
 })
 
 /** The place of an address: its position on the map, else its pincode. */
-export const placeOf = ({ pincode, lat, lng }: AddressShape): Place => ({
+export const placeOf = ({ pincode, lat, lng }: Pick<AddressShape, 'pincode' | 'lat' | 'lng'>): Place => ({
   pincode,
   position: lat === undefined || lng === undefined ? null : { lat, lng },
 })

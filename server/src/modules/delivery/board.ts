@@ -9,8 +9,8 @@ import { readyTimes } from '@tokri/rules/ready-times.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { placeOf } from '../address/service.ts'
-import { promiseTo } from '../promise/service.ts'
-import { type LiveStore, positionOfPlace } from '../store/live-stores.ts'
+import { knownRide, promiseTo } from '../promise/service.ts'
+import type { LiveStore } from '../store/live-stores.ts'
 import { refreshStores } from '../store/service.ts'
 import * as queries from './board-queries.ts'
 import { countPickers, type OpenTrip, type RiderRow, readOpenTrips, readRiders } from './dispatch-queries.ts'
@@ -83,16 +83,13 @@ const readPromise = async (
   const note = store.times.state === 'open' ? '' : ((await queries.readStoreNote(deps.db, store.id)) ?? '')
   const stopped = { open: false, opensAt: opening.opensAt?.toISOString() ?? null, note }
   if (!opening.open) return { promise: null, opening: { ...stopped, reason: opening.reason } }
-  const places = (await queries.readNewestAddresses(deps.db, store.id))
-    .map((address) => positionOfPlace(placeOf(address)))
-    .filter((place) => place !== null)
-  const from = store.position
-  const byTime = from
-    ? places.sort((one, other) => deps.travel.known(from, one, now) - deps.travel.known(from, other, now))
-    : []
+  const byTime = (await queries.readNewestAddresses(deps.db, store.id))
+    .map((address) => ({ place: placeOf(address), ride: knownRide(deps, store, placeOf(address)) }))
+    .filter(({ ride }) => ride !== null)
+    .sort((one, other) => Number(one.ride) - Number(other.ride))
   const { minutes, pause } = await promiseTo(deps, {
     store,
-    to: byTime[Math.floor(byTime.length / 2)] ?? from,
+    to: byTime[Math.floor(byTime.length / 2)]?.place ?? { pincode: null, position: store.position },
     lines: USUAL_LINES,
   })
   // A far address does not pause the store.

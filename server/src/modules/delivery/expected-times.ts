@@ -4,7 +4,7 @@ import { isIn, phaseOf } from '@tokri/rules/order-states.ts'
 import { readyTimes } from '@tokri/rules/ready-times.ts'
 import type { Deps } from '../../deps.ts'
 import { placeOf } from '../address/service.ts'
-import { positionOfPlace } from '../store/live-stores.ts'
+import { knownRide } from '../promise/service.ts'
 import * as queries from './progress-queries.ts'
 
 type Order = Pick<
@@ -15,10 +15,9 @@ type ExpectDeps = Pick<Deps, 'db' | 'clock' | 'stores' | 'travel' | 'promises'>
 
 const MINUTE_MS = 60_000
 
-const rideMs = ({ stores, travel, clock, promises }: ExpectDeps, { store_id, address }: Order): number => {
-  const from = stores.find(store_id)?.position
-  const to = positionOfPlace(placeOf(address))
-  return from && to ? travel.known(from, to, clock(), promises.speedKmh(store_id)) * MINUTE_MS : 0
+const rideMs = (deps: ExpectDeps, { store_id, address }: Order): number => {
+  const store = deps.stores.find(store_id)
+  return ((store && knownRide(deps, store, placeOf(address))) ?? 0) * MINUTE_MS
 }
 
 /** When each queue's orders are packed, by order id. Stores without a picker on shift have none. */

@@ -8,6 +8,7 @@ import { planTrips } from '@tokri/rules/plan-trips.ts'
 import { readyTimes } from '@tokri/rules/ready-times.ts'
 import type { Deps } from '../../deps.ts'
 import { placeOf } from '../address/service.ts'
+import { longestRide } from '../promise/service.ts'
 import { positionOfPlace } from '../store/live-stores.ts'
 import type { Estimate, OpenTrip, RiderRow, WaitingOrder } from './dispatch-queries.ts'
 import { type DispatchState, freshPosition, ridersToPlan } from './rider-state.ts'
@@ -37,18 +38,31 @@ const placeAt = (position: Position | null): Place => ({
   x: position?.lng ?? Number.NaN,
   y: position?.lat ?? Number.NaN,
 })
-const doorOf = (address: WaitingOrder['address']): Place =>
-  placeAt(positionOfPlace(placeOf(address as Parameters<typeof placeOf>[0])))
+
+/** The point of a door, with the most minutes from the store to one that is known by its pincode alone. */
+type Door = Place & { longestRide: number }
+const isUncertain = (place: Place): place is Door => 'longestRide' in place && Number.isFinite(place.longestRide)
 
 /** The store, its stages and the travel times of one plan. */
 const mapOf = ({ stores, travel, promises }: MapDeps, { storeId, now }: DispatchState) => {
-  const store = { ...placeAt(stores.find(storeId)?.position ?? null), id: storeId }
-  const minutes = (from: Place, to: Place): number => {
+  const live = stores.find(storeId)
+  const store = { ...placeAt(live?.position ?? null), id: storeId }
+  const doorOf = (address: WaitingOrder['address']): Door => {
+    const place = placeOf(address)
+    const longest = live ? longestRide({ promises }, live, place) : Number.POSITIVE_INFINITY
+    return { ...placeAt(positionOfPlace(place)), longestRide: longest }
+  }
+  const byMap = (from: Place, to: Place): number => {
     if (from === to) return 0
     if (Number.isNaN(from.x) || Number.isNaN(to.x)) return UNKNOWN_MINUTES
     return travel.known({ lat: from.y, lng: from.x }, { lat: to.y, lng: to.x }, now, promises.speedKmh(storeId))
   }
-  return { store, minutes, stages: promises.stages(storeId) }
+  const fromStore = (to: Place): number =>
+    isUncertain(to) ? Math.min(to.longestRide, byMap(store, to)) : byMap(store, to)
+  // To an uncertain door no way is longer than the one by the store.
+  const minutes = (from: Place, to: Place): number =>
+    isUncertain(from) || isUncertain(to) ? Math.min(byMap(from, to), fromStore(from) + fromStore(to)) : byMap(from, to)
+  return { store, doorOf, minutes, stages: promises.stages(storeId) }
 }
 type StoreMap = ReturnType<typeof mapOf>
 
@@ -80,7 +94,7 @@ const rideOf = (
   const here = startOf(rider, map, standing.now)
   const travelMs = (from: Place, to: Place) => map.minutes(from, to) * MINUTE_MS
   const stops = trip.drops.map(({ address, state, orderState, arrivedAt, endedAt }) => ({
-    place: doorOf(address),
+    place: map.doorOf(address),
     done: endedAt !== null || (state !== 'planned' && orderState !== 'OUT_FOR_DELIVERY'),
     arrivedAt: arrivedAt === null ? null : Date.parse(arrivedAt),
   }))
@@ -132,7 +146,7 @@ export const planNext = (deps: MapDeps, fixed: readonly OpenTrip[], standing: Di
     orders: free.map((order) => ({
       id: order.id,
       pickup: map.store,
-      dropoff: doorOf(order.address),
+      dropoff: map.doorOf(order.address),
       placedAt: minutesTo(order.created_at.getTime()),
       readyAt: minutesTo(ready.get(order.id) ?? now.getTime()),
       dueAt: minutesTo(order.promised_at.getTime()),

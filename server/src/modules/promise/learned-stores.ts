@@ -1,16 +1,16 @@
 // What the stores have learned from their finished orders: the duration of each stage and the speed of their riders.
-import { type FinishedRide, learnStages, rideSpeedKmh } from '@tokri/rules/learnt-stages.ts'
+import { type FinishedRide, learnStages, medianRide, rideSpeedKmh } from '@tokri/rules/learnt-stages.ts'
 import type { Stages } from '@tokri/rules/promise.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { placeOf } from '../address/service.ts'
-import { positionOf, positionOfPlace } from '../store/live-stores.ts'
+import { positionOf } from '../store/live-stores.ts'
 import * as queries from './queries.ts'
 
 const MOST_FINISHED = 200
 /** Shorter rides say little about the speed. */
 const LEAST_RIDE_S = 30
 
-export type Learned = { stages: Stages; rides: readonly FinishedRide[] }
+export type Learned = { stages: Stages; rides: readonly FinishedRide[]; medianRide: number | null }
 
 const isDuration = (seconds: number | null): seconds is number => seconds !== null && seconds >= 0
 
@@ -29,8 +29,9 @@ const pickSamples = (picks: readonly queries.FinishedPick[]) => {
   }
 }
 
+/** A door that is known by its pincode alone may lie far from the centre, so it says nothing about the speed. */
 const rideOf = (drop: queries.FinishedDrop): FinishedRide[] => {
-  const [from, to] = [positionOf(drop), positionOfPlace(placeOf(drop.address))]
+  const [from, to] = [positionOf(drop), placeOf(drop.address).position]
   if (!from || !to || drop.riding === null || drop.riding < LEAST_RIDE_S) return []
   const speedKmh = rideSpeedKmh(from, to, drop.riding / 60)
   return speedKmh > 0 ? [{ hour: drop.hour, speedKmh }] : []
@@ -48,7 +49,11 @@ export const readLearned = async (db: Db, storeIds: readonly string[]): Promise<
         handOver: delivered.map(({ handOver }) => handOver).filter(isDuration),
         door: delivered.map(({ door }) => door),
       })
-      return [id, { stages, rides: delivered.flatMap(rideOf) }]
+      const minutes = delivered
+        .map(({ riding }) => riding)
+        .filter(isDuration)
+        .map((seconds) => seconds / 60)
+      return [id, { stages, rides: delivered.flatMap(rideOf), medianRide: medianRide(minutes) }]
     }),
   )
 }

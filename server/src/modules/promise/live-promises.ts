@@ -46,13 +46,15 @@ export type LivePromises = {
   stages: (storeId: string) => Stages
   /** The speed of the store's riders at this hour, as learned from their rides. */
   speedKmh: (storeId: string) => number
+  /** The median minutes of the store's last rides; null while they are too few. */
+  medianRide: (storeId: string) => number | null
   /** Null while no picker is on shift at the store. */
   compute: (basket: Basket) => ComputedPromise | null
   /** The orders that the store delivers in a quarter of an hour; 0 while no picker is on shift. */
   slotCapacity: (storeId: string, travelMinutes: number) => number
 }
 
-type CachedWork = queries.StoreWork & { margin: number; stages: Stages; speedKmh: number }
+type CachedWork = queries.StoreWork & { margin: number; stages: Stages; speedKmh: number; medianRide: number | null }
 
 const queueSeconds = ({ stages, queuedOrders, queuedLines, pickedOrders, pickedLines }: CachedWork): number => {
   const seconds = (orders: number, lines: number) => orders * pickSeconds(stages, 0) + lines * stages.perLine
@@ -75,8 +77,8 @@ export const createLivePromises = (db: Db): LivePromises => {
     stores = new Map(
       work.map((each) => {
         const margin = marginOf(learnDeliveries(firstMarginState, byStore.get(each.storeId) ?? []))
-        const { stages = firstStages, rides = [] } = learned.get(each.storeId) ?? {}
-        return [each.storeId, { ...each, margin, stages, speedKmh: learnSpeed(rides, each.hour) }]
+        const { stages = firstStages, rides = [], medianRide = null } = learned.get(each.storeId) ?? {}
+        return [each.storeId, { ...each, margin, stages, speedKmh: learnSpeed(rides, each.hour), medianRide }]
       }),
     )
     readAt = now
@@ -105,6 +107,7 @@ export const createLivePromises = (db: Db): LivePromises => {
     isComputed: (storeId) => stores.has(storeId),
     stages: (storeId) => stores.get(storeId)?.stages ?? firstStages,
     speedKmh: (storeId) => stores.get(storeId)?.speedKmh ?? FIRST_SPEED_KMH,
+    medianRide: (storeId) => stores.get(storeId)?.medianRide ?? null,
     slotCapacity: (storeId, travelMinutes) => {
       const store = stores.get(storeId)
       return store ? slotCapacity({ ...store, travelMinutes }) : 0

@@ -56,7 +56,7 @@ const query = { lat: String(door.lat), lng: String(door.lng) }
 const serving = async () => (await call(getServingStore, { query })).body.data
 const promised = async (): Promise<number> => (await serving()).promise.minutes
 
-const order = async (products: readonly string[], place = door) => {
+const order = async (products: readonly string[], place: object = door) => {
   const { token } = await signUp()
   const { body: address } = await call(createAddress, { body: { ...anAddress, ...place } }, { token })
   let cart = 0
@@ -66,8 +66,8 @@ const order = async (products: readonly string[], place = door) => {
   const list_items = products.map((productId) => ({ productId, quantity: 1 }))
   return call(placeOrder, { body: { list_items, totalAmt: cart, addressId: address.data._id } }, { token })
 }
-const ordered = async (products: readonly string[]) => {
-  const { status, body } = await order(products)
+const ordered = async (products: readonly string[], place: object = door) => {
+  const { status, body } = await order(products, place)
   expect([status, body.message]).toEqual([201, 'Order placed successfully'])
   return body.data
 }
@@ -217,15 +217,15 @@ it('for a store without a place is that of its middle distance, and grows with t
   expect(status).toBe(400)
 })
 
-it('learns the stages and the speed of the store from twenty finished orders, and not from fewer', async () => {
-  await onShift('picker')
-  const before = await promised()
-  const { _id } = await ordered([milk, bread])
+/**
+ * Delivers an order, and makes copies of it without a prediction, so that the margin stays. They were picked twice as fast,
+ * 6 seconds a line, and ridden twice as fast as a store assumes.
+ */
+const finisher = async (place: object = door) => {
+  const { _id } = await ordered([milk, bread], place)
   for (const state of ['CONFIRMED', 'PACKING', 'OUT_FOR_DELIVERY', 'DELIVERED'])
     await call(updateOrderStatus, { body: { orderId: _id, state } }, admin)
-  // Copies of it without a prediction, so that the margin stays. They were picked twice as fast, 6 seconds a line, and ridden
-  // twice as fast as a store assumes.
-  const finish = async (from: number, to: number) => {
+  return async (from: number, to: number) => {
     const rider = (await signUp()).id
     await sql`INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object('id', o.id || n, 'number', o.number || n,
         'predicted_minutes', NULL, 'promise_margin', NULL))).* FROM orders o, generate_series(${from}::int, ${to}::int) n
@@ -244,6 +244,17 @@ it('learns the stages and the speed of the store from twenty finished orders, an
         (SELECT ${deps.clock()}::timestamptz + '65 s' + make_interval(secs => ${way * 30}::float8) AS at) t`.execute(db)
     pass(FRESH_MS)
   }
+}
+
+const minutesUntilDoor = async (orderId: string): Promise<number> => {
+  const { eta } = await db.selectFrom('drops').select('eta').where('order_id', '=', orderId).executeTakeFirstOrThrow()
+  return (Number(eta) - deps.clock().getTime()) / 60_000
+}
+
+it('learns the stages and the speed of the store from twenty finished orders, and not from fewer', async () => {
+  await onShift('picker')
+  const before = await promised()
+  const finish = await finisher()
   await finish(1, 19)
   expect(await promised()).toBe(before)
   await finish(20, 20)
@@ -254,7 +265,32 @@ it('learns the stages and the speed of the store from twenty finished orders, an
   await onShift('rider')
   const { _id: next } = await ordered([milk])
   expect(await planStore(deps, storeId)).toBe(true)
-  const { eta } = await db.selectFrom('drops').select('eta').where('order_id', '=', next).executeTakeFirstOrThrow()
-  const expected = (15 + 6 + 23 + 15) / 60 + way / 2
-  expect((Number(eta) - deps.clock().getTime()) / 60_000).toBeCloseTo(expected, 1)
+  expect(await minutesUntilDoor(next)).toBeCloseTo((15 + 6 + 23 + 15) / 60 + way / 2, 1)
+})
+
+it('to a place that is known by a pincode of the store alone is never of a longer ride than its usual one', async () => {
+  // The store lies 20 km from the centres of its own pincode and of the one that it names.
+  const south = { lat: 12.75, lng: 77.62, area: { radiusKm: 9, pincodes: ['560095'] }, longestPromise: 400 }
+  await call(updateStore, { body: { _id: storeId, ...south } }, admin)
+  await onShift('picker')
+  const promise = async (place: Record<string, string>) =>
+    (await call(getServingStore, { query: place })).body.data.promise?.minutes
+  const minutes = (stages: number, ride: number) => Math.ceil((stages + ride) * 1.25 - 1e-6)
+  const first = fiveLines + doorAndHandOver
+  expect(await promise({ pincode: '560095' })).toBe(minutes(first, minutesForKm(4.5)))
+  const { body } = await order([milk, bread], { pincode: '560095' })
+  expect(body.data.promise.minutes).toBe(minutes((30 + 2 * 12 + 45) / 60 + doorAndHandOver, minutesForKm(4.5)))
+  const pinned = { pincode: '560095', lat: '12.94', lng: '77.62' }
+  expect(await promise(pinned)).toBe(minutes(first, travelMinutes(south, { lat: 12.94, lng: 77.62 })))
+  await call(updateOrderStatus, { body: { orderId: body.data._id, state: 'CANCELLED' } }, admin)
+  const finish = await finisher({ pincode: '560095' })
+  await finish(1, 20)
+  expect(await promise({ pincode: '560095' })).toBe(minutes((15 + 5 * 6 + 23 + 15 + 30) / 60, way / 2))
+  expect(await promise(pinned)).toBeGreaterThan(100)
+
+  // Trips are planned with the same ride.
+  await onShift('rider')
+  const { _id: next } = await ordered([milk], { pincode: '560095' })
+  expect(await planStore(deps, storeId)).toBe(true)
+  expect(await minutesUntilDoor(next)).toBeCloseTo((15 + 6 + 23 + 15) / 60 + way / 2, 1)
 })

@@ -1,16 +1,16 @@
 // The promise of a store: computed while a picker is on shift there, otherwise the minutes of the settings.
 import { BASE_LANGUAGE } from '@tokri/contract/language.ts'
-import { minutesForKm, type Position } from '@tokri/rules/places.ts'
+import { minutesForKm, type Place } from '@tokri/rules/places.ts'
 import { promiseMinutes, USUAL_LINES } from '@tokri/rules/promise.ts'
-import { middleDistanceKm } from '@tokri/rules/service-area.ts'
+import { halfReachKm, middleDistanceKm } from '@tokri/rules/service-area.ts'
 import type { Deps } from '../../deps.ts'
 import { localeOf, sayIn } from '../../platform/language/sentences.ts'
-import type { LiveStore } from '../store/live-stores.ts'
+import { type LiveStore, positionOfPlace } from '../store/live-stores.ts'
 import { type OrderPause, type StorePromise, servingAnswer } from '../store/service.ts'
 
 export type PromiseDeps = Pick<Deps, 'promises' | 'travel' | 'settings' | 'clock'>
-/** `to` is null if the position of the place is not known: then a delivery of the store's middle distance is assumed. */
-type Basket = { store: LiveStore; to: Position | null; lines: number }
+/** `to` is null if the place is not known: then a delivery of the store's middle distance is assumed. */
+type Basket = { store: LiveStore; to: Place | null; lines: number }
 
 /** The computed values are null if the promise comes from the settings. */
 export type OrderPromise = StorePromise & {
@@ -36,6 +36,34 @@ const resumesAt = (minutes: number, longest: number, now: Date): Date => {
 
 export const middleMinutes = ({ promises }: PromiseDeps, { id, area }: LiveStore): number =>
   minutesForKm(middleDistanceKm(area), promises.speedKmh(id))
+
+/**
+ * The most minutes of a ride to a place that is known by its pincode alone, for a store that names the pincode or lies in it:
+ * the centre of a pincode may be far from its doors, and the store's own rides say better how far they are. Infinite for
+ * other places.
+ */
+export const longestRide = (
+  { promises }: Pick<Deps, 'promises'>,
+  store: LiveStore,
+  { pincode, position }: Place,
+): number => {
+  if (position !== null || pincode === null || !store.names(pincode)) return Number.POSITIVE_INFINITY
+  return (
+    promises.medianRide(store.id) ?? minutesForKm(halfReachKm(store.area, store.position), promises.speedKmh(store.id))
+  )
+}
+
+/** The minutes of a ride from a store, without asking the routing server; null if one of the ends is not known. */
+export const knownRide = (
+  deps: Pick<Deps, 'promises' | 'travel' | 'clock'>,
+  store: LiveStore,
+  place: Place,
+): number | null => {
+  const to = positionOfPlace(place)
+  if (!store.position || !to) return null
+  const minutes = deps.travel.known(store.position, to, deps.clock(), deps.promises.speedKmh(store.id))
+  return Math.min(minutes, longestRide(deps, store, place))
+}
 
 /**
  * Null if the promise for this travel time is not too long. Otherwise the store is overloaded if its promise for its middle
@@ -66,12 +94,13 @@ export const promiseTo = (deps: PromiseDeps, basket: Basket): OrderPromise | Pro
   const { store, to } = basket
   const now = deps.clock()
   const promise = () => {
-    if (!store.position || !to || !deps.promises.isComputed(store.id))
-      return promiseForTravel(deps, basket, middleMinutes(deps, store))
-    const travel = deps.travel.minutes(store.position, to, now, deps.promises.speedKmh(store.id))
-    return typeof travel === 'number'
-      ? promiseForTravel(deps, basket, travel)
-      : travel.then((minutes) => promiseForTravel(deps, basket, minutes))
+    const position = to && positionOfPlace(to)
+    const longest = to ? longestRide(deps, store, to) : Number.POSITIVE_INFINITY
+    const promiseFor = (minutes: number) => promiseForTravel(deps, basket, Math.min(minutes, longest))
+    if (!store.position || !position || !deps.promises.isComputed(store.id))
+      return promiseFor(middleMinutes(deps, store))
+    const travel = deps.travel.minutes(store.position, position, now, deps.promises.speedKmh(store.id))
+    return typeof travel === 'number' ? promiseFor(travel) : travel.then(promiseFor)
   }
   const settling = deps.promises.settle(now)
   return settling ? settling.then(promise) : promise()
@@ -128,9 +157,7 @@ export const refreshPromises = async ({ promises, clock }: PromiseDeps): Promise
 /** The promise with which an order is placed. Call `refreshPromises` first. */
 export const promiseForOrder = (deps: PromiseDeps, basket: Basket): OrderPromise => {
   const { store, to } = basket
-  const travelMinutes =
-    store.position && to
-      ? deps.travel.known(store.position, to, deps.clock(), deps.promises.speedKmh(store.id))
-      : middleMinutes(deps, store)
-  return promiseForTravel(deps, basket, travelMinutes)
+  const longest = to ? longestRide(deps, store, to) : Number.POSITIVE_INFINITY
+  const ride = (to && knownRide(deps, store, to)) ?? Math.min(middleMinutes(deps, store), longest)
+  return promiseForTravel(deps, basket, ride)
 }

@@ -32,6 +32,8 @@ export type LiveStore = {
   active: boolean
   area: ServiceArea
   serves: (place: Place) => boolean
+  /** Whether the store names a pincode, or lies in it. */
+  names: (pincode: string) => boolean
 }
 
 /** A store that serves a place, with the travel time in minutes: infinite if one of the two positions is not known. */
@@ -91,6 +93,7 @@ export const servesOf = (area: ServiceArea, position: Position | null): LiveStor
 const liveStore = (row: StoreRow): LiveStore => {
   const position = positionOf(row)
   const area = { pincodes: row.area_pincodes, polygon: row.area_polygon, radiusKm: row.area_radius_km }
+  const named = new Set([row.pincode, ...row.area_pincodes])
   const { time_zone: timeZone, hours, closed_on: closedOn, state, paused_until: pausedUntil } = row
   return {
     id: row.id,
@@ -101,6 +104,7 @@ const liveStore = (row: StoreRow): LiveStore => {
     active: row.active,
     area,
     serves: servesOf(area, position),
+    names: (pincode) => named.has(pincode),
   }
 }
 

@@ -6,7 +6,7 @@ import { servesEverywhere } from '@tokri/rules/service-area.ts'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { servesOf } from './live-stores.ts'
-import { everyCentre, pincodeCentre } from './pincode-centres.ts'
+import { everyCentre, farFromCentre, pincodeCentre } from './pincode-centres.ts'
 import { refreshStores } from './service.ts'
 
 /** A pincode is "around" an area if its centre is at most this far from a pincode in the area, or from its radius. */
@@ -67,8 +67,10 @@ export const previewArea = async (deps: Deps, asked: Asked): Promise<AreaPreview
   const others = deps.stores.all().filter(({ id, active }) => active && id !== asked._id)
   const { served, places } = neighbourhood(asked, position)
   const storesFor = (place: Place) => others.filter(({ serves }) => serves(place)).map(({ id }) => id)
+  const farKm = asked.pincode === undefined ? null : farFromCentre(asked.pincode, position)
   return {
     position,
+    ...(farKm !== null && { farKm }),
     served,
     places: places.map(({ pincode, position: at, here }) => ({
       pincode,

@@ -1,12 +1,12 @@
 import type { ServingAnswer } from '@tokri/contract/store.schema.ts'
 import * as schema from '@tokri/contract/store.schema.ts'
 import * as store from '@tokri/contract/store.ts'
-import type { Place, Position } from '@tokri/rules/places.ts'
+import type { Place } from '@tokri/rules/places.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { languageOf } from '../../platform/language/request-language.ts'
-import { type LiveStore, positionOfPlace, type Served } from './live-stores.ts'
+import type { LiveStore, Served } from './live-stores.ts'
 import { previewArea } from './preview-area.ts'
 import type { StorePromise } from './service.ts'
 import * as service from './service.ts'
@@ -16,12 +16,12 @@ import { tellMe } from './tell-me.ts'
 export type PlaceOfAddress = (userId: string, addressId: string) => Promise<Place>
 
 /**
- * Returns the promise of a store for a position and a number of cart lines; undefined stands for the usual number.
+ * Returns the promise of a store for a place and a number of cart lines; undefined stands for the usual number.
  * app.ts passes it, because this module must not import promises.
  */
 export type PromiseTo = (basket: {
   store: LiveStore
-  to: Position | null
+  to: Place | null
   lines: number | undefined
 }) => StorePromise | Promise<StorePromise>
 
@@ -35,7 +35,7 @@ export const storeRoutes = (
   const finish = (data: ServingAnswer): Answer => ({ message: 'Serving store', data })
   const answerFor = (
     served: Pick<Served, 'store' | 'opening'>,
-    to: Position | null,
+    to: Place | null,
     lines: number | undefined,
   ): Answer | Promise<Answer> => {
     const promise = promiseTo({ store: served.store, to, lines })
@@ -45,7 +45,7 @@ export const storeRoutes = (
   }
   const answer = (place: Place, lines: number | undefined): Answer | Promise<Answer> => {
     const served = service.servingStore(deps, place)
-    return served === null ? finish(service.notServed) : answerFor(served, positionOfPlace(place), lines)
+    return served === null ? finish(service.notServed) : answerFor(served, place, lines)
   }
 
   route(store.getServingStore, schema.getServingStoreSchema, async ({ viewer, query }) => {
@@ -76,15 +76,15 @@ export const storeRoutes = (
     data: await service.listStores(deps, user),
   }))
 
-  route(store.createStore, schema.createStoreSchema, async ({ user, body, key }) => ({
-    message: 'Store created',
-    data: await service.createStore(deps, body, { actor: user.id, key }),
-  }))
+  route(store.createStore, schema.createStoreSchema, async ({ user, body, key }) => {
+    const data = await service.createStore(deps, body, { actor: user.id, key })
+    return { message: service.savedMessage(data, 'created'), data }
+  })
 
-  route(store.updateStore, schema.updateStoreSchema, async ({ user, body, key }) => ({
-    message: 'Store updated',
-    data: await service.updateStore(deps, body, { actor: user.id, key }),
-  }))
+  route(store.updateStore, schema.updateStoreSchema, async ({ user, body, key }) => {
+    const data = await service.updateStore(deps, body, { actor: user.id, key })
+    return { message: service.savedMessage(data, 'updated'), data }
+  })
 
   route(store.previewArea, schema.previewAreaSchema, async ({ body }) => ({
     message: 'Service area',

@@ -1,5 +1,6 @@
 // How administrators and managers change stores, and which store serves a place.
 
+import { isDeepStrictEqual } from 'node:util'
 import type {
   createStoreSchema,
   Landmark,
@@ -12,6 +13,7 @@ import { MAIN_STORE } from '@tokri/contract/store.ts'
 import { isFinal, orderStates } from '@tokri/rules/order-states.ts'
 import { can } from '@tokri/rules/permissions.ts'
 import { type Place, placeFromCookie } from '@tokri/rules/places.ts'
+import { type AreaPolygon, polygonQuestion } from '@tokri/rules/service-area.ts'
 import type { z } from 'zod'
 import { raiseCatalogueVersion } from '../../../db/catalogue-version.ts'
 import type { Deps } from '../../deps.ts'
@@ -23,7 +25,7 @@ import { newId } from '../../platform/ids.ts'
 import { noteEvent } from '../../platform/outbox/outbox.ts'
 import type { Viewer } from '../../platform/security/access.ts'
 import { type LiveStore, positionOf, type Served } from './live-stores.ts'
-import { pincodeCentre } from './pincode-centres.ts'
+import { farFromCentre, pincodeCentre } from './pincode-centres.ts'
 import * as queries from './queries.ts'
 import { queueServedMails } from './tell-me.ts'
 
@@ -62,12 +64,33 @@ const shapeOf = (row: StoreRow, now: Date): StoreShape => {
 export const listStores = async ({ db, clock }: Deps, viewer: Viewer): Promise<StoreShape[]> =>
   (await queries.readStores(db)).filter(({ id }) => can(viewer, 'manager', id)).map((row) => shapeOf(row, clock()))
 
+const areaQuestions = {
+  swapped: 'This outline lies far away. Are its latitudes and longitudes swapped?',
+  antimeridian: 'This outline goes around the earth. Does it cross the 180th meridian?',
+} as const
+
+/** Throws `odd_area` for an outline that is hardly meant, unless somebody has confirmed it. */
+const askAboutOutline = (polygon: AreaPolygon | null | undefined, row: StoreRow): void => {
+  const question = polygon ? polygonQuestion(polygon, positionOf(row)) : null
+  if (question) throw new AppError('odd_area', { message: areaQuestions[question] })
+}
+
+/** The answer to a store that was saved: it says so if position and pincode of the store do not fit. */
+export const savedMessage = ({ pincode, lat, lng }: StoreShape, kind: 'created' | 'updated'): string => {
+  const km = lat === null || lng === null ? null : farFromCentre(pincode, { lat, lng })
+  if (km === null) return kind === 'created' ? 'Store created' : 'Store updated'
+  return kind === 'created'
+    ? `Store created. It lies ${km} km from the centre of pincode ${pincode}: check both.`
+    : `Store updated. It lies ${km} km from the centre of pincode ${pincode}: check both.`
+}
+
 const columnsOf = ({
   area,
   closedOn,
   hours,
   longestPromise,
   timeZone,
+  confirm: _,
   ...rest
 }: Partial<Omit<StoreChange, '_id'>>) => ({
   ...rest,
@@ -109,6 +132,7 @@ export const createStore = (deps: Deps, store: NewStore, { actor, key }: WriteCo
         throw positionError('Nobody knows where this pincode lies: name the position of the store')
       const columns = { ...columnsOf(rest), lat, lng, created_at: now, updated_at: now }
       const row = await queries.insertStore(tx, { id: newId(), ...columns, name: store.name })
+      if (!store.confirm) askAboutOutline(row.area_polygon, row)
       await audit(tx, { at: now, actor, action: 'store.created', subject: row.id, detail: { name: row.name } })
       await noteEvent(tx, { kind: 'store.changed', subject: row.id, at: now })
       await queueServedMails(tx, deps)
@@ -148,6 +172,8 @@ export const updateStore = (
         updated_at: now,
       })
       requirePosition(row)
+      if (!change.confirm && !isDeepStrictEqual(before.area_polygon, row.area_polygon))
+        askAboutOutline(row.area_polygon, row)
       const detail = changes(auditFieldsOf(shapeOf(before, now)), auditFieldsOf(shapeOf(row, now)))
       await audit(tx, { at: now, actor, action: 'store.updated', subject: _id, detail })
       await noteEvent(tx, { kind: 'store.changed', subject: _id, at: now })

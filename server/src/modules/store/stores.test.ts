@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const create = async (fields: object) => {
   const { status, body } = await call(createStore, { body: { ...aStore, ...fields } }, { token })
-  expect([status, body.message]).toEqual([201, 'Store created'])
+  expect([status, body.message]).toEqual([201, expect.stringMatching(/^Store created/)])
   return body.data
 }
 const serving = async (query: object) => (await call(getServingStore, { query })).body.data
@@ -133,6 +133,40 @@ describe('a store', () => {
     const changed = await call(updateStore, { body: { _id, ...fields } }, { token })
     expect([changed.status, changed.body.message]).toEqual([400, message])
     expect((await call(getStores, {}, { token })).body.data[1]).toMatchObject({ ...aStore, hours: [] })
+  })
+
+  it('far from the centre of its pincode is told so when it is saved', async () => {
+    const message = async (change: object) =>
+      (await call(updateStore, { body: { _id: made._id, ...change } }, { token })).body.message
+    const made = await create({ pincode: '560001', lat: 12.97, lng: 77.6 })
+    expect(await message({ phone: '1' })).toBe('Store updated')
+    expect(await message({ lat: 12.3, lng: 76.6 })).toMatch(
+      /^Store updated\. It lies 1\d\d km from the centre of pincode 560001: check both\.$/,
+    )
+    const { body } = await call(createStore, { body: { ...aStore, pincode: '110001' } }, { token })
+    expect(body.message).toMatch(
+      /^Store created\. It lies 1,?\d{3} km from the centre of pincode 110001: check both\.$/,
+    )
+  })
+
+  it('is asked about an outline that is hardly meant, and takes it when that is confirmed', async () => {
+    const { _id } = await create({})
+    const polygon = {
+      type: 'Polygon',
+      coordinates: square(koramangala).coordinates.map((ring) => ring.map(([lng, lat]) => [lat, lng])),
+    }
+    const save = async (more: object) => {
+      const { status, body } = await call(updateStore, { body: { _id, area: { polygon }, ...more } }, { token })
+      return [status, body.code]
+    }
+    expect(await save({})).toEqual([409, 'odd_area'])
+    expect(await save({ confirm: true })).toEqual([200, undefined])
+    expect(await save({ area: { polygon, radiusKm: 3 } })).toEqual([200, undefined])
+    const made = await call(createStore, { body: { ...aStore, area: { polygon } } }, { token })
+    expect([made.status, made.body.code]).toEqual([409, 'odd_area'])
+    expect((await call(createStore, { body: { ...aStore, area: { polygon }, confirm: true } }, { token })).status).toBe(
+      201,
+    )
   })
 
   it('that delivers within a distance keeps a position, and its state is open or closed', async () => {

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Position } from '@tokri/rules/places.ts'
+import { polygonQuestion, swapped } from '@tokri/rules/service-area.ts'
 import { useDeferredValue, useId, useState } from 'react'
 import { useCall } from '../../lib/api/use-call.ts'
 import type { Store } from '../../lib/stores/stores-query.ts'
@@ -14,11 +16,23 @@ import { previewBody, previewQuery } from './store-queries.ts'
 
 const count = new Intl.NumberFormat('en-IN')
 
-const PasteOutline = ({ onOutline }: { onOutline: (polygon: StoreDraft['polygon']) => void }) => {
+const PasteOutline = ({
+  position,
+  onOutline,
+}: {
+  position: Position | null
+  onOutline: (polygon: StoreDraft['polygon']) => void
+}) => {
   const fieldId = useId()
   const [pasted, setPasted] = useState('')
   const outline = pasted.trim() === '' ? null : readOutline(pasted)
   const problem = outline && 'problem' in outline ? outline.problem : null
+  const polygon = outline && 'polygon' in outline ? outline.polygon : null
+  const looksSwapped = polygon !== null && polygonQuestion(polygon, position) === 'swapped'
+  const use = (chosen: StoreDraft['polygon']) => {
+    onOutline(chosen)
+    setPasted('')
+  }
   return (
     <details className="group rounded-field border border-line">
       <summary className="flex min-h-11 items-center px-4 text-sm font-medium text-ink-2">Paste an outline</summary>
@@ -41,16 +55,18 @@ const PasteOutline = ({ onOutline }: { onOutline: (polygon: StoreDraft['polygon'
             {problem}
           </p>
         )}
-        <div>
-          <Button
-            look="outline"
-            size="sm"
-            disabled={!outline || 'problem' in outline}
-            onClick={() => {
-              if (outline && 'polygon' in outline) onOutline(outline.polygon)
-              setPasted('')
-            }}
-          >
+        {looksSwapped && (
+          <p role="status" className="text-sm text-warn">
+            This outline lies far away. Are its latitudes and longitudes swapped?
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          {looksSwapped && (
+            <Button size="sm" onClick={() => use(swapped(polygon))}>
+              Swap and use it
+            </Button>
+          )}
+          <Button look="outline" size="sm" disabled={polygon === null} onClick={() => use(polygon)}>
             Use this outline
           </Button>
         </div>
@@ -121,7 +137,7 @@ export const AreaFields = ({
           {...(errors.radiusKm && { error: errors.radiusKm })}
           onChange={({ target }) => onChange({ radiusKm: target.value })}
         />
-        <PasteOutline onOutline={(polygon) => onChange({ polygon })} />
+        <PasteOutline position={preview?.position ?? null} onOutline={(polygon) => onChange({ polygon })} />
         {errors.polygon && (
           <p role="alert" className="text-sm text-deal">
             {errors.polygon}

@@ -24,7 +24,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 /** The content of the map as text: what the area serves, what it shares with other stores, and what no store serves. */
 export const AreaSummary = ({
   area,
-  preview: { served, places },
+  preview: { served, places, farKm },
   others,
   onAdd,
 }: {
@@ -41,6 +41,11 @@ export const AreaSummary = ({
   const unknown = here.filter(({ lat }) => lat === null)
   return (
     <div aria-live="polite" className="grid gap-4 rounded-card bg-sunken p-4">
+      {farKm !== undefined && (
+        <p className="text-sm text-warn">
+          The store lies {count.format(farKm)} km from the centre of its pincode. Check pincode and position.
+        </p>
+      )}
       <Part title={servesEverywhere(area) ? 'Delivers everywhere' : `Delivers to ${pincodes(served)}`}>
         {servesEverywhere(area)
           ? 'Without a pincode, a distance or a drawn area nobody is left out.'

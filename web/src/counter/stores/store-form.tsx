@@ -10,6 +10,7 @@ import { useCall } from '../../lib/api/use-call.ts'
 import type { Store } from '../../lib/stores/stores-query.ts'
 import { staffUrls } from '../../staff-urls.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AdminForm } from '../forms/admin-form.tsx'
@@ -60,6 +61,7 @@ export const StoreForm = ({ store, others }: { store: Store | null; others: read
   const [draft, setDraft] = useState(before)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
+  const [question, setQuestion] = useState<string | null>(null)
   const [keys] = useState(createFormKeys)
   const form = useRef<HTMLFormElement>(null)
   const change = (part: Partial<StoreDraft>) => setDraft((now) => ({ ...now, ...part }))
@@ -76,15 +78,16 @@ export const StoreForm = ({ store, others }: { store: Store | null; others: read
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [errors])
 
-  const send = () => {
+  const send = (confirm: boolean) => {
+    const confirmed = confirm && { confirm }
     if (store === null) {
-      const body = storeBody(draft)
+      const body = { ...storeBody(draft), ...confirmed }
       return call(createStore, { body }, { headers: { 'idempotency-key': keys.of(body) } })
     }
-    const body = { _id: store._id, ...storeChanges(draft, store) }
+    const body = { _id: store._id, ...storeChanges(draft, store), ...confirmed }
     return call(updateStore, { body }, { headers: { 'idempotency-key': keys.of(body) } })
   }
-  const submit = async () => {
+  const submit = async (confirm = false) => {
     const { wrong } = readPincodes(draft.pincodes)
     if (wrong.length > 0) {
       toast.error(`${wrong[0]} is no pincode`)
@@ -94,19 +97,20 @@ export const StoreForm = ({ store, others }: { store: Store | null; others: read
     if (Object.keys(wrongNumbers).length > 0) return setErrors(wrongNumbers)
     setBusy(true)
     try {
-      const { message } = await send()
+      const { message } = await send(confirm)
       toast.success(message)
       await queryClient.invalidateQueries({ queryKey: ['admin'] })
       await navigate({ href: staffUrls.stores() })
     } catch (error) {
+      setBusy(false)
+      if (error instanceof CallError && error.code === 'odd_area') return setQuestion(error.message)
       setErrors(error instanceof CallError ? fieldErrors(error.fields) : {})
       toast.error(errorMessage(error))
-      setBusy(false)
     }
   }
 
   return (
-    <AdminForm ref={form} onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <AdminForm ref={form} onSubmit={() => submit()} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Section title="Where it is">
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField label="Name" maxLength={limits.name} autoComplete="off" {...field('name')} />
@@ -174,6 +178,17 @@ export const StoreForm = ({ store, others }: { store: Store | null; others: read
           {busy ? 'Saving...' : store ? 'Save store' : 'Add store'}
         </Button>
       </FormActions>
+      <ConfirmDialog
+        open={question !== null}
+        title="Save this outline?"
+        text={question ?? ''}
+        confirmLabel="Save it as it is"
+        onClose={() => setQuestion(null)}
+        onConfirm={() => {
+          setQuestion(null)
+          void submit(true)
+        }}
+      />
     </AdminForm>
   )
 }

@@ -92,6 +92,44 @@ describe('the form of a store', () => {
     expect(sent?.hours?.every(({ from, to }) => from === '07:00' && to === '02:30')).toBe(true)
   })
 
+  it('says where position and pincode do not fit, and asks about an outline whose coordinates are swapped', async () => {
+    const shop = await open('stores/new', [store()], {
+      position: { lat: 12.97, lng: 77.6 },
+      farKm: 48,
+      served: 0,
+      places: [],
+    })
+    const ring = [[12.9, 77.5], [13, 77.5], [13, 77.6], [12.9, 77.5]] // biome-ignore format: corners
+    const asDrawn = { type: 'Polygon', coordinates: [ring] }
+    await expect.element(page.getByText('The store lies 48 km from the centre of its pincode.')).toBeVisible()
+    await page.getByText('Paste an outline').click()
+    await page.getByLabelText('GeoJSON, as map programs export it').fill(JSON.stringify(asDrawn))
+    await expect.element(page.getByText('Are its latitudes and longitudes swapped?')).toBeVisible()
+    await page.getByRole('button', { name: 'Use this outline' }).click()
+    await field('Name').fill('Hebbal')
+    await field('Pincode').fill('560063')
+    const message = 'This outline lies far away. Are its latitudes and longitudes swapped?'
+    shop.answer(
+      on(createStore, ({ body }) =>
+        body.confirm ? { data: store(), message: 'Store created' } : refusal('odd_area', { message }),
+      ),
+    )
+    await page.getByRole('button', { name: 'Add store' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Save this outline?' })
+    await expect.element(dialog).toHaveAccessibleDescription(message)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByLabelText('GeoJSON, as map programs export it').fill(JSON.stringify(asDrawn))
+    await page.getByRole('button', { name: 'Swap and use it' }).click()
+    await page.getByRole('button', { name: 'Add store' }).click()
+    await dialog.getByRole('button', { name: 'Save it as it is' }).click()
+    await expect.poll(shop.address).toBe('/dashboard/stores')
+    expect(shop.sent(createStore).map(({ body }) => [body.confirm, body.area?.polygon?.coordinates[0]?.[0]])).toEqual([
+      [undefined, [12.9, 77.5]],
+      [undefined, [77.5, 12.9]],
+      [true, [77.5, 12.9]],
+    ])
+  })
+
   it('draws an area with the keyboard, and refuses an outline that crosses itself', async () => {
     await open('stores/new', [store()], { position: { lat: 13.1075, lng: 77.6003 }, served: 3, places: [] })
     await page.getByRole('button', { name: 'Draw the area' }).click()

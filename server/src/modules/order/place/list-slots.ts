@@ -5,7 +5,6 @@ import type { Deps } from '../../../deps.ts'
 import { ownAddress, placeOf } from '../../address/service.ts'
 import { promiseTo } from '../../promise/service.ts'
 import { offeredSlots } from '../../promise/slots.ts'
-import { positionOfPlace } from '../../store/live-stores.ts'
 import { refreshStores, servingStore } from '../../store/service.ts'
 
 type Basket = { addressId: string; lines?: number | undefined }
@@ -21,7 +20,7 @@ export const listSlots = async (
   const served = servingStore(deps, place)
   if (!served?.opening.open) return []
   const { store } = served
-  const promise = await promiseTo(deps, { store, to: positionOfPlace(place), lines })
+  const promise = await promiseTo(deps, { store, to: place, lines })
   return (await offeredSlots(deps, store, promise)).map(({ from, at, left }) => ({
     from: from.toISOString(),
     at: at.toISOString(),

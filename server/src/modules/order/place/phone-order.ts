@@ -8,7 +8,6 @@ import { runOnce } from '../../../platform/http/idempotency.ts'
 import { ownAddress, placeOf } from '../../address/service.ts'
 import { cartParts, priceWithoutCart } from '../../cart/service.ts'
 import { promiseForOrder } from '../../promise/service.ts'
-import { positionOfPlace } from '../../store/live-stores.ts'
 import { storeForOrder } from '../../store/service.ts'
 import { requireActiveShopper } from '../../user/create-shopper.ts'
 import { cashOnDelivery, pausedError, placeOrderInTx, refreshStoresAndPromises, requireCash } from './place-order.ts'
@@ -25,7 +24,7 @@ export const pricePhoneOrder = async (deps: Deps, { userId, addressId, lines: wa
   const store = storeForOrder(deps, place)
   const cart = await priceWithoutCart(deps, deps.db, { userId, storeId: store.id }, wanted)
   if (cart.bill.finalAmountPaise > 0) requireCash(deps)
-  const promise = promiseForOrder(deps, { store, to: positionOfPlace(place), lines: cart.lines.length })
+  const promise = promiseForOrder(deps, { store, to: place, lines: cart.lines.length })
   if (promise.pause) throw pausedError(promise.pause)
   const { data: lines, bill } = cartParts(cart)
   return { lines, bill, store: { _id: store.id, name: store.name }, promise: { minutes: promise.minutes } }

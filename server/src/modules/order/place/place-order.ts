@@ -27,7 +27,6 @@ import {
 import { type OrderPromise, promiseForOrder, refreshPromises } from '../../promise/service.ts'
 import { type TakenSlot, takeSlot } from '../../promise/slots.ts'
 import { takeStock } from '../../stock/service.ts'
-import { positionOfPlace } from '../../store/live-stores.ts'
 import { type OrderPause, refreshStores, storeForOrder } from '../../store/service.ts'
 import { readBalance, takeCredit } from '../../user/credit-queries.ts'
 import { createOrder } from '../move/move-order.ts'
@@ -200,7 +199,7 @@ export const placeOrderInTx = async (
           paysOnline: terms.payment_method === 'online',
         })
 
-  const promise = promiseForOrder(deps, { store, to: positionOfPlace(placeOf(address)), lines: cart.lines.length })
+  const promise = promiseForOrder(deps, { store, to: placeOf(address), lines: cart.lines.length })
   // An overloaded store still takes orders for later.
   const slot =
     checkout.slot === undefined ? null : await takeSlot(tx, deps, { store, at: new Date(checkout.slot), promise })

@@ -28,46 +28,23 @@ const messagesOf = async (language: string): Promise<Record<string, Message>> =>
 
 const importOfMessages = /import \{ m \} from ["']([./]+paraglide)\/messages\.js["'];?/
 
-/** What a compiled message with values returns, when that is one template. `i` holds the values. */
-const templateOf = (message: Message): string | undefined =>
-  /^\(i\) => \{\s*return (?:\/\*\*[^\n]*?\*\/ )?\((`[^`\\]*`)\)\s*\}$/.exec(message.toString())?.[1]
-
-/** A message whose values are variables and their properties. */
-const plainCall = /(?<![\w.$])m\.(\w+)\(\{ (\w+(?:: \w+(?:\.\w+)*)?(?:, \w+(?:: \w+(?:\.\w+)*)?)*) \}\)/g
-
-/** Puts the values of such calls into the template of the message. */
-const fillPlainCalls = (code: string, messages: Record<string, Message>): string =>
-  code.replace(plainCall, (call, key: string, list: string) => {
-    const template = messages[key] && templateOf(messages[key])
-    if (!template) return call
-    const values = new Map(
-      list
-        .split(', ')
-        .map((each) => each.split(': '))
-        .map(([name, value]) => [name, value ?? name]),
-    )
-    return template.replace(/\$\{i\?\.(\w+)\}/g, (_, name: string) => `\${${values.get(name)}}`)
-  })
-
 /**
  * The source of a module with the texts of one language in the place of its messages: a message without values becomes a
- * string, one with plain values a template, another a function of this module. Each page then loads the texts of its own
- * modules only, and a call costs nothing.
+ * string, another a function of this module. Each page then loads the texts of its own modules only.
  */
 export const inlineMessages = (code: string, messages: Record<string, Message>): string | undefined => {
   const [statement, folder] = importOfMessages.exec(code) ?? []
   if (!statement) return
   const functions = new Map<string, string>()
-  const inlined = fillPlainCalls(code.replace(statement, ''), messages).replace(
-    /(?<![\w.$])m\.(\w+)(\(\))?/g,
-    (_, key: string, call?: string) => {
+  const inlined = code
+    .replace(statement, '')
+    .replace(/(?<![\w.$])m\.(\w+)(\(\))?/g, (_, key: string, call?: string) => {
       const message = messages[key]
       if (!message) throw new Error(`There is no message ${key}.`)
       if (call && message.length === 0) return JSON.stringify(message())
       functions.set(key, message.toString())
       return `message_${key}${call ?? ''}`
-    },
-  )
+    })
   const sources = [...functions].map(([key, source]) => `const message_${key} = ${source};\n`).join('')
   const registry = sources.includes('registry.') ? `import * as registry from '${folder}/registry.js';\n` : ''
   return registry + sources + inlined

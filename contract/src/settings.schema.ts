@@ -1,44 +1,56 @@
 import { isGstin } from '@tokri/rules/gst-states.ts'
+import {
+  type PlainSetting,
+  type PlainSettings,
+  plainSettings,
+  type ShownSettingName,
+} from '@tokri/rules/shop-settings.ts'
 import { z } from 'zod'
 import { answer, percent, rupees, text } from './fields.ts'
 import { limits } from './limits.ts'
 import { paymentProvider } from './payment.schema.ts'
 
+/** A whole number from `least` to `most`; a refusal names the setting. */
+const wholeNumber = ({ label, least, most }: { label: string; least: number; most: number }) => {
+  const range = { error: `${label} must be from ${least} to ${most}` }
+  return z
+    .int({ error: `${label} must be a whole number` })
+    .min(least, range)
+    .max(most, range)
+}
+
+const shownOf = (setting: PlainSetting) => {
+  if (setting.unit === 'switch') return z.boolean()
+  return setting.unit === 'whole' ? z.int() : z.number()
+}
+const changeOf = (setting: PlainSetting) => {
+  if (setting.unit === 'switch') return z.boolean()
+  if (setting.unit === 'whole') return wholeNumber(setting)
+  return setting.unit === 'rupees' ? rupees : percent
+}
+
+type Plain = { [Name in keyof PlainSettings]: PlainSettings[Name] extends boolean ? z.ZodBoolean : z.ZodNumber }
+const each = (schemaOf: (setting: PlainSetting) => z.ZodType, shown: boolean) =>
+  Object.fromEntries(
+    Object.entries<PlainSetting>(plainSettings)
+      .filter(([, { hidden }]) => !(shown && hidden))
+      .map(([name, setting]) => [name, schemaOf(setting)]),
+  )
+/** Both follow the units of the table. */
+const plainShape = each(shownOf, true) as Pick<Plain, ShownSettingName>
+const plainChanges = each(changeOf, false) as Plain
+
 /** The public settings. */
 export const settingsShape = z.object({
+  ...plainShape,
   storeName: z.string(),
   slogan: z.string(),
-  promiseMinutes: z.int(),
-  /** How long a shopper may take to answer a question about a substitute. */
-  answerSeconds: z.int(),
-  /** The amount of the coupon for a shopper whose order came later than promised; 0 for no coupon. */
-  apologyAmount: z.number(),
-  /** How long after the delivery a shopper can report a problem with an item. */
-  problemHours: z.int(),
-  /** For how many days the outbox keeps what has happened, for those who listen. */
-  outboxDays: z.int(),
   brandHue: z.int().nullable(),
   searchHints: z.array(z.string()),
   social: z.object({ facebook: z.string(), instagram: z.string(), linkedin: z.string() }),
   promises: z.array(z.object({ title: z.string(), text: z.string() })),
   chargeLadder: z.array(z.object({ upTo: z.number().nullable(), percent: z.number() })),
   paymentProviders: z.array(paymentProvider),
-  /** Whether orders can be paid in cash when they arrive. */
-  cashOnDelivery: z.boolean(),
-  /** Whether shoppers can give the rider a tip at the checkout. */
-  tips: z.boolean(),
-  /** Whether product pages and carts show what shoppers buy together. */
-  boughtTogether: z.boolean(),
-  /** Whether administrators and staff must have a second factor. */
-  requireSecondFactor: z.boolean(),
-  /** Whether changes of roles and of these settings, refunds, coupons and exports need a password entered within ten minutes. */
-  requireRecentPassword: z.boolean(),
-  /** What a person gives back in a day, from which a refund needs such a password. */
-  recentPasswordRefund: z.number(),
-  /** The share of a cart that a coupon takes off, in percent, above which making it needs such a password. */
-  recentPasswordCouponShare: z.number(),
-  /** The discount in percent above which the preview of an import warns of a row. */
-  oddDiscount: z.number(),
   /** What a new shopper may have in open orders that are not paid; null for no bound. */
   newShopper: z.object({ openOrders: z.int(), pieces: z.int(), amount: z.number() }).nullable(),
   /** How many pieces of a product an order may have where less than `below` is left; null for no bound. */
@@ -71,37 +83,10 @@ export const getSettingsSchema = { answer: answer({ data: settingsShape }) }
 /** The settings that can be changed, each of them alone. */
 const changes = z
   .object({
+    ...plainChanges,
     storeName: text(limits.storeName),
     slogan: text(limits.name),
-    promiseMinutes: z
-      .int({ error: 'Minutes must be a whole number' })
-      .min(1, { error: 'The promise is from 1 to 600 minutes' })
-      .max(600, { error: 'The promise is from 1 to 600 minutes' }),
-    answerSeconds: z
-      .int({ error: 'Seconds must be a whole number' })
-      .min(1, { error: 'The time to answer is from 1 to 600 seconds' })
-      .max(600, { error: 'The time to answer is from 1 to 600 seconds' }),
-    apologyAmount: rupees,
-    problemHours: z
-      .int({ error: 'Hours must be a whole number' })
-      .min(1, { error: 'The time is from 1 to 720 hours' })
-      .max(720, { error: 'The time is from 1 to 720 hours' }),
-    outboxDays: z
-      .int({ error: 'Days must be a whole number' })
-      .min(1, { error: 'The time is from 1 to 3660 days' })
-      .max(3660, { error: 'The time is from 1 to 3660 days' }),
-    /** Administrators read these two with the list of problems: shoppers do not learn them. */
-    autoRefundUpTo: rupees,
-    autoRefundRate: percent,
     brandHue: z.int().min(0).max(359).nullable(),
-    cashOnDelivery: z.boolean(),
-    tips: z.boolean(),
-    boughtTogether: z.boolean(),
-    requireSecondFactor: z.boolean(),
-    requireRecentPassword: z.boolean(),
-    recentPasswordRefund: rupees,
-    recentPasswordCouponShare: percent,
-    oddDiscount: percent,
     newShopper: z.object({ openOrders: boundOf(1000), pieces: boundOf(100_000), amount: rupees }).nullable(),
     scarce: z.object({ below: boundOf(100_000), pieces: boundOf(100_000) }).nullable(),
     /** Null ends the registration. */

@@ -1,39 +1,80 @@
-// The settings of a shop, which administrators change, and their defaults.
-import { type ChargeStep, defaultChargeLadder } from './bill.ts'
+// The settings of a shop, which administrators change: what each is called, its values and its default.
+import { type ChargeStep, defaultChargeLadder, ladderInRupees } from './bill.ts'
 
-export type ShopSettings = {
+type Use = {
+  /** Its name in the form and in refusals. */
+  label: string
+  /** It protects the shop: whoever changes it enters the password again. */
+  safety?: true
+  /** Administrators learn it elsewhere; it is no part of the public settings. */
+  hidden?: true
+}
+type NumberSetting = Use & { default: number } & (
+    | { unit: 'whole'; least: number; most: number }
+    | { unit: 'rupees' | 'percent' }
+  )
+type SwitchSetting = Use & { unit: 'switch'; default: boolean }
+export type PlainSetting = NumberSetting | SwitchSetting
+
+/** The settings that are one number or one switch. */
+export const plainSettings = {
+  /** Of stores that compute none. */
+  promiseMinutes: { label: 'Delivery promise in minutes', unit: 'whole', least: 1, most: 600, default: 10 },
+  answerSeconds: { label: 'Seconds to answer about a substitute', unit: 'whole', least: 1, most: 600, default: 60 },
+  /** Of the coupon for a shopper whose order came later than promised; 0 for no coupon. */
+  apologyAmount: { label: 'Coupon for a late order in ₹', unit: 'rupees', default: 0, safety: true },
+  /** From the delivery on. */
+  problemHours: { label: 'Hours to report a problem with an item', unit: 'whole', least: 1, most: 720, default: 48 },
+  /** Up to this amount the shop refunds a reported problem by itself; 0: never. */
+  autoRefundUpTo: { label: 'Automatic refund up to ₹', unit: 'rupees', default: 0, safety: true, hidden: true },
+  /** The most of a shopper's orders with a refunded problem up to which it does so. */
+  autoRefundRate: { label: 'Orders with a refund in %', unit: 'percent', default: 10, safety: true, hidden: true },
+  outboxDays: { label: 'Days to keep events for listeners', unit: 'whole', least: 1, most: 3660, default: 30 },
+  cashOnDelivery: { label: 'Cash on delivery', unit: 'switch', default: true },
+  tips: { label: 'Tips for riders at the checkout', unit: 'switch', default: true },
+  boughtTogether: {
+    label: 'Show what is bought together on product pages and in carts',
+    unit: 'switch',
+    default: true,
+  },
+  requireSecondFactor: {
+    label: 'Administrators and staff need two-step sign-in',
+    unit: 'switch',
+    default: false,
+    safety: true,
+  },
+  /** Within ten minutes before. */
+  requireRecentPassword: {
+    label:
+      'Ask for the password again before roles, refunds, generous coupons, exports and changes of these safety settings',
+    unit: 'switch',
+    default: false,
+    safety: true,
+  },
+  recentPasswordRefund: {
+    label: 'Refunds of one person in a day from ₹',
+    unit: 'rupees',
+    default: 500,
+    safety: true,
+  },
+  /** The share of a cart that a coupon takes off. */
+  recentPasswordCouponShare: { label: 'Coupons that take off more than %', unit: 'percent', default: 50, safety: true },
+  /** Above it an imported row is probably wrong. */
+  oddDiscount: { label: 'Warn of imported discounts above %', unit: 'percent', default: 80 },
+} as const satisfies Record<string, PlainSetting>
+
+export type PlainSettings = {
+  [Name in keyof typeof plainSettings]: (typeof plainSettings)[Name] extends SwitchSetting ? boolean : number
+}
+type Hidden = {
+  [Name in keyof typeof plainSettings]: (typeof plainSettings)[Name] extends { hidden: true } ? Name : never
+}[keyof typeof plainSettings]
+export type ShownSettingName = Exclude<keyof typeof plainSettings, Hidden>
+
+export type ShopSettings = PlainSettings & {
   storeName: string
   slogan: string
-  /** The promised delivery time of stores that compute none. */
-  promiseMinutes: number
-  /** How long a shopper may take to answer a question about a substitute. */
-  answerSeconds: number
-  /** The amount of the coupon for a shopper whose order came later than promised; 0 for no coupon. */
-  apologyPaise: number
-  /** How long after the delivery a shopper can report a problem with an item. */
-  problemHours: number
-  /** Up to this amount the shop refunds a reported problem by itself; 0: never. */
-  autoRefundPaise: number
-  /** The most of a shopper's orders with a refunded problem, in percent, up to which it does so. */
-  autoRefundRate: number
-  /** For how many days listeners can read what has happened in the shop. */
-  outboxDays: number
   brandHue: number | null
-  cashOnDelivery: boolean
-  /** Whether shoppers can give the rider a tip at the checkout. */
-  tips: boolean
-  /** Whether product pages and carts show what shoppers buy together. */
-  boughtTogether: boolean
-  /** Whether administrators and store staff must have a second factor. */
-  requireSecondFactor: boolean
-  /** Whether some calls need a password entered within ten minutes. */
-  requireRecentPassword: boolean
-  /** What a person gives back in a day, from which a refund needs a recent password. */
-  recentPasswordRefundPaise: number
-  /** The share of a cart that a coupon takes off, in percent, above which making it needs a recent password. */
-  recentPasswordCouponShare: number
-  /** The discount in percent above which an imported row is probably wrong. */
-  oddDiscount: number
   searchHints: string[]
   /** The shop's pages on social networks. The footer links to those that are not empty. */
   social: { facebook: string; instagram: string; linkedin: string }
@@ -51,16 +92,15 @@ export type ShopSettings = {
   gst: { legalName: string; gstin: string } | null
 }
 
-export const defaultShopSettings: ShopSettings = {
+const withPlainDefaults = (others: Omit<ShopSettings, keyof PlainSettings>): ShopSettings => {
+  const defaults = Object.entries(plainSettings).map(([name, setting]) => [name, setting.default])
+  return { ...(Object.fromEntries(defaults) as PlainSettings), ...others } // each with the default of its own row
+}
+
+// The annotation keeps these texts out of the pages, whose server alone reads them.
+export const defaultShopSettings = /* @__PURE__ */ withPlainDefaults({
   storeName: 'Tokri',
   slogan: 'Bringing groceries to your door in minutes',
-  promiseMinutes: 10,
-  answerSeconds: 60,
-  apologyPaise: 0,
-  problemHours: 48,
-  autoRefundPaise: 0,
-  autoRefundRate: 10,
-  outboxDays: 30,
   searchHints: ['Milk', 'Bread', 'Icecream', 'Fruits', 'Sugar', 'Paneer', 'Rice', 'Egg', 'Chips', 'Curd'],
   social: {
     facebook: 'https://www.facebook.com/',
@@ -76,22 +116,30 @@ export const defaultShopSettings: ShopSettings = {
     { title: 'Wide assortment', text: 'Choose from over 5000 products: food, personal care, household and more.' },
   ],
   brandHue: null,
-  cashOnDelivery: true,
-  tips: true,
-  boughtTogether: true,
-  requireSecondFactor: false,
-  requireRecentPassword: false,
-  recentPasswordRefundPaise: 50_000,
-  recentPasswordCouponShare: 50,
-  oddDiscount: 80,
   chargeLadder: [...defaultChargeLadder],
   newShopper: null,
   scarce: null,
   gst: null,
-}
+})
 
 /** What differs in a shop that strangers can reach: nobody takes all its goods without paying. */
 export const publicShopSettings: Pick<ShopSettings, 'newShopper' | 'scarce'> = {
   newShopper: { openOrders: 3, pieces: 60, amount: 6000 },
   scarce: { below: 50, pieces: 10 },
+}
+
+export type ShownSettings = Omit<ShopSettings, Hidden | 'chargeLadder' | 'gst'> & {
+  chargeLadder: ReturnType<typeof ladderInRupees>
+  gst?: NonNullable<ShopSettings['gst']>
+}
+
+/** The public settings, in rupees. */
+export const shownSettings = ({ chargeLadder, gst, ...others }: ShopSettings): ShownSettings => {
+  const rows: Record<string, PlainSetting> = plainSettings
+  const shown = Object.entries(others).filter(([name]) => !rows[name]?.hidden)
+  return {
+    ...(Object.fromEntries(shown) as Omit<typeof others, Hidden>),
+    chargeLadder: ladderInRupees(chargeLadder),
+    ...(gst && { gst }),
+  }
 }

@@ -8,9 +8,9 @@ import type { ProductShape } from '@tokri/contract/product.schema.ts'
 import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import type { StoreShape } from '@tokri/contract/store.schema.ts'
 import type { UserShape } from '@tokri/contract/user.schema.ts'
-import { billInRupees, billOf, defaultChargeLadder, ladderInRupees } from '@tokri/rules/bill.ts'
-import { toPaise, toRupees } from '@tokri/rules/money.ts'
-import { defaultShopSettings } from '@tokri/rules/shop-settings.ts'
+import { billInRupees, billOf, defaultChargeLadder } from '@tokri/rules/bill.ts'
+import { toPaise } from '@tokri/rules/money.ts'
+import { defaultShopSettings, shownSettings } from '@tokri/rules/shop-settings.ts'
 
 const at = '2026-03-02T04:30:00.000Z'
 
@@ -117,18 +117,11 @@ export const user = (changes: Partial<UserShape> = {}): UserShape => ({
   ...changes,
 })
 
-export const settings = (changes: Partial<SettingsShape> = {}): SettingsShape => {
-  const { chargeLadder, recentPasswordRefundPaise, apologyPaise, autoRefundPaise, autoRefundRate, ...plain } =
-    defaultShopSettings
-  return {
-    ...plain,
-    chargeLadder: ladderInRupees(chargeLadder),
-    recentPasswordRefund: toRupees(recentPasswordRefundPaise),
-    apologyAmount: toRupees(apologyPaise),
-    paymentProviders: [],
-    ...changes,
-  }
-}
+export const settings = (changes: Partial<SettingsShape> = {}): SettingsShape => ({
+  ...shownSettings(defaultShopSettings),
+  paymentProviders: [],
+  ...changes,
+})
 
 export const address = (changes: Partial<AddressShape> = {}): AddressShape => ({
   _id: 'home',

@@ -2,9 +2,8 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import type { SettingsShape, updateSettingsSchema } from '@tokri/contract/settings.schema.ts'
-import { ladderInPaise, ladderInRupees } from '@tokri/rules/bill.ts'
-import { toPaise, toRupees } from '@tokri/rules/money.ts'
-import type { ShopSettings } from '@tokri/rules/shop-settings.ts'
+import { ladderInPaise } from '@tokri/rules/bill.ts'
+import { type PlainSetting, plainSettings, type ShopSettings, shownSettings } from '@tokri/rules/shop-settings.ts'
 import type { z } from 'zod'
 import { raiseCatalogueVersion } from '../../../db/catalogue-version.ts'
 import type { Deps } from '../../deps.ts'
@@ -14,26 +13,11 @@ import { AppError } from '../../platform/errors.ts'
 import { inLanguage } from '../../platform/language/sentences.ts'
 import { writeSetting } from '../../platform/settings.ts'
 
-/** The public settings: not those by which problems are accepted. The offered payment providers are not stored; they follow from the configured keys. */
+/** The public settings. The offered payment providers are not stored; they follow from the configured keys. */
 export const settingsShapeOf = (
-  {
-    chargeLadder,
-    recentPasswordRefundPaise,
-    apologyPaise,
-    gst,
-    autoRefundPaise: _amount,
-    autoRefundRate: _rate,
-    ...plain
-  }: ShopSettings,
+  settings: ShopSettings,
   paymentProviders: readonly SettingsShape['paymentProviders'][number][],
-): SettingsShape => ({
-  ...plain,
-  chargeLadder: ladderInRupees(chargeLadder),
-  recentPasswordRefund: toRupees(recentPasswordRefundPaise),
-  apologyAmount: toRupees(apologyPaise),
-  paymentProviders: [...paymentProviders],
-  ...(gst && { gst }),
-})
+): SettingsShape => ({ ...shownSettings(settings), paymentProviders: [...paymentProviders] })
 
 /**
  * The settings with their texts in a language. The texts of a new shop are translated; what administrators have written
@@ -52,34 +36,19 @@ export const settingsIn = (language: string, settings: SettingsShape): SettingsS
 type UpdateBody = z.output<typeof updateSettingsSchema.body>
 export type SettingsUpdate = Omit<UpdateBody, 'was'>
 
-const fromWire = ({
-  chargeLadder,
-  recentPasswordRefund,
-  apologyAmount,
-  autoRefundUpTo,
-  ...plain
-}: SettingsUpdate): Partial<ShopSettings> => ({
+const fromWire = ({ chargeLadder, ...plain }: SettingsUpdate): Partial<ShopSettings> => ({
   ...plain,
-  ...(apologyAmount !== undefined && { apologyPaise: toPaise(apologyAmount) }),
-  ...(autoRefundUpTo !== undefined && { autoRefundPaise: toPaise(autoRefundUpTo) }),
   ...(chargeLadder && { chargeLadder: ladderInPaise(chargeLadder) }),
-  ...(recentPasswordRefund !== undefined && { recentPasswordRefundPaise: toPaise(recentPasswordRefund) }),
 })
 
-/** Settings that protect the shop. Changing them needs a recent password, so that a stolen session cannot switch them off. */
+/** The settings that protect the shop. */
 const safetySettings = [
-  'requireSecondFactor',
-  'requireRecentPassword',
-  'recentPasswordRefundPaise',
-  'recentPasswordCouponShare',
-  'apologyPaise',
-  'autoRefundPaise',
-  'autoRefundRate',
+  ...Object.entries<PlainSetting>(plainSettings).flatMap(([name, { safety }]) => (safety ? [name] : [])),
   'newShopper',
   'scarce',
-] as const
+] as (keyof ShopSettings)[] // names of the table
 
-/** Whether an update changes a setting that protects the shop. */
+/** Whether an update changes one of them, which needs a recent password: a stolen session cannot switch them off. */
 export const changesSafety = ({ current }: Deps['settings'], update: SettingsUpdate): boolean => {
   const next = fromWire(update)
   return safetySettings.some((key) => next[key] !== undefined && !isDeepStrictEqual(next[key], current[key]))

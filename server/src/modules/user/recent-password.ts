@@ -1,6 +1,7 @@
 // Requires a recently entered password for calls that could do lasting harm with a stolen session: changes of roles, large
 // refunds and coupons, exports, and the settings that protect these. The setting `requireRecentPassword` switches it on. A sign-in
 // counts as entering the password.
+import { toPaise } from '@tokri/rules/money.ts'
 import type { Deps } from '../../deps.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -30,11 +31,11 @@ export const requireRecentPasswordToRefund = async (
   session: Session,
   amountPaise: number,
 ): Promise<void> => {
-  const { requireRecentPassword: asks, recentPasswordRefundPaise } = deps.settings.current
+  const { requireRecentPassword: asks, recentPasswordRefund } = deps.settings.current
   if (!asks) return
   const at = deps.clock()
   const givenPaise = await queries.addGivenBack(deps.db, session.id, { amountPaise, at })
-  if (givenPaise >= recentPasswordRefundPaise) await requireRecentPassword(deps, session)
+  if (givenPaise >= toPaise(recentPasswordRefund)) await requireRecentPassword(deps, session)
 }
 
 /** Like `requireRecentPassword`, for a coupon that takes off more than the share of the setting, in percent. */

@@ -1,38 +1,21 @@
 // The values of the settings form. Numbers and the hints are text until they are sent, so that unfinished input is not
 // lost.
 import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
-
-/** What this form does not edit. */
-type Elsewhere = 'paymentProviders' | 'oddDiscount'
-
-type Plain = Omit<
-  SettingsShape,
-  | Elsewhere
-  | 'promiseMinutes'
-  | 'answerSeconds'
-  | 'apologyAmount'
-  | 'problemHours'
-  | 'outboxDays'
-  | 'searchHints'
-  | 'recentPasswordRefund'
-  | 'recentPasswordCouponShare'
-  | 'newShopper'
-  | 'scarce'
-  | 'gst'
->
+import { type PlainSetting, plainSettings, type ShownSettingName } from '@tokri/rules/shop-settings.ts'
 
 /** Numbers as they are typed. */
 type Typed<Bounds> = { [name in keyof NonNullable<Bounds>]: string } | null
+type Unfinished = 'paymentProviders' | 'searchHints' | 'newShopper' | 'scarce' | 'gst'
 
-export type SettingsDraft = Plain & {
-  promiseMinutes: string
-  answerSeconds: string
-  apologyAmount: string
-  problemHours: string
-  outboxDays: string
+export type NumberName = {
+  [Name in ShownSettingName]: SettingsShape[Name] extends number ? Name : never
+}[ShownSettingName]
+export type SwitchName = Exclude<ShownSettingName, NumberName>
+
+export type SettingsDraft = Omit<SettingsShape, NumberName | Unfinished> & {
+  [Name in NumberName]: string
+} & {
   searchHints: string
-  recentPasswordRefund: string
-  recentPasswordCouponShare: string
   newShopper: Typed<SettingsShape['newShopper']>
   scarce: Typed<SettingsShape['scarce']>
   /** Two empty texts: the shop is not registered. */
@@ -40,104 +23,67 @@ export type SettingsDraft = Plain & {
 }
 type SettingName = keyof SettingsDraft
 
-export const settingNames = {
+const others = {
   storeName: 'Store name',
   slogan: 'Slogan',
-  promiseMinutes: 'Delivery promise in minutes',
-  answerSeconds: 'Seconds to answer about a substitute',
-  apologyAmount: 'Coupon for a late order',
-  problemHours: 'Hours to report a problem',
-  outboxDays: 'Days to keep events',
   searchHints: 'Search hints',
   brandHue: 'Brand colour',
   social: 'Social pages',
   promises: 'What the shop promises',
   chargeLadder: 'Service charge',
-  cashOnDelivery: 'Cash on delivery',
-  tips: 'Tips for riders',
-  boughtTogether: 'Bought together',
-  requireSecondFactor: 'Two-step sign-in',
-  requireRecentPassword: 'Password again',
-  recentPasswordRefund: 'Refunds with the password',
-  recentPasswordCouponShare: 'Coupons with the password',
   newShopper: 'Open unpaid orders',
   scarce: 'Scarce products',
   gst: 'GST registration',
-} as const satisfies Record<SettingName, string>
+} satisfies Record<Exclude<SettingName, ShownSettingName>, string>
 
-const names = Object.keys(settingNames) as SettingName[]
+const shown = Object.entries<PlainSetting>(plainSettings).filter(([, { hidden }]) => !hidden)
+const numberNames = shown.filter(([, { unit }]) => unit !== 'switch').map(([name]) => name as NumberName)
+const names = [...shown.map(([name]) => name), ...Object.keys(others)] as SettingName[] // the keys of both tables
 
-export const draftOfSettings = ({
-  paymentProviders: _offered,
-  oddDiscount: _oddDiscount,
-  promiseMinutes,
-  answerSeconds,
-  apologyAmount,
-  problemHours,
-  outboxDays,
-  searchHints,
-  recentPasswordRefund,
-  recentPasswordCouponShare,
-  newShopper,
-  scarce,
-  gst,
-  ...plain
-}: SettingsShape): SettingsDraft => ({
-  ...plain,
-  promiseMinutes: String(promiseMinutes),
-  answerSeconds: String(answerSeconds),
-  apologyAmount: String(apologyAmount),
-  problemHours: String(problemHours),
-  outboxDays: String(outboxDays),
-  searchHints: searchHints.join(', '),
-  recentPasswordRefund: String(recentPasswordRefund),
-  recentPasswordCouponShare: String(recentPasswordCouponShare),
-  newShopper: newShopper && {
-    openOrders: String(newShopper.openOrders),
-    pieces: String(newShopper.pieces),
-    amount: String(newShopper.amount),
-  },
-  scarce: scarce && { below: String(scarce.below), pieces: String(scarce.pieces) },
-  gst: gst ?? { legalName: '', gstin: '' },
-})
+export const labelOf = (name: SettingName): string =>
+  name in others ? others[name as keyof typeof others] : plainSettings[name as ShownSettingName].label
 
-export type SentSettings = Omit<SettingsShape, Elsewhere>
+/** The numbers of a draft or of settings, converted. */
+const numbers = <From, To>(values: { [Name in NumberName]: From }, convert: (value: From) => To) =>
+  Object.fromEntries(numberNames.map((name) => [name, convert(values[name])])) as { [Name in NumberName]: To }
+
+export const draftOfSettings = (settings: SettingsShape): SettingsDraft => {
+  const { paymentProviders: _offered, searchHints, newShopper, scarce, gst, ...plain } = settings
+  return {
+    ...plain,
+    ...numbers(settings, String),
+    searchHints: searchHints.join(', '),
+    newShopper: newShopper && {
+      openOrders: String(newShopper.openOrders),
+      pieces: String(newShopper.pieces),
+      amount: String(newShopper.amount),
+    },
+    scarce: scarce && { below: String(scarce.below), pieces: String(scarce.pieces) },
+    gst: gst ?? { legalName: '', gstin: '' },
+  }
+}
+
+export type SentSettings = Omit<SettingsShape, 'paymentProviders'>
 
 /** The settings as the API takes them. */
-export const settingsOf = ({
-  promiseMinutes,
-  answerSeconds,
-  apologyAmount,
-  problemHours,
-  outboxDays,
-  searchHints,
-  recentPasswordRefund,
-  recentPasswordCouponShare,
-  newShopper,
-  scarce,
-  gst,
-  ...plain
-}: SettingsDraft): SentSettings => ({
-  ...plain,
-  promiseMinutes: Number(promiseMinutes),
-  answerSeconds: Number(answerSeconds),
-  apologyAmount: Number(apologyAmount),
-  problemHours: Number(problemHours),
-  outboxDays: Number(outboxDays),
-  searchHints: searchHints
-    .split(',')
-    .map((hint) => hint.trim())
-    .filter((hint) => hint !== ''),
-  recentPasswordRefund: Number(recentPasswordRefund),
-  recentPasswordCouponShare: Number(recentPasswordCouponShare),
-  newShopper: newShopper && {
-    openOrders: Number(newShopper.openOrders),
-    pieces: Number(newShopper.pieces),
-    amount: Number(newShopper.amount),
-  },
-  scarce: scarce && { below: Number(scarce.below), pieces: Number(scarce.pieces) },
-  gst: gst.legalName.trim() === '' && gst.gstin.trim() === '' ? null : gst,
-})
+export const settingsOf = (draft: SettingsDraft): SentSettings => {
+  const { searchHints, newShopper, scarce, gst } = draft
+  return {
+    ...draft,
+    ...numbers(draft, Number),
+    searchHints: searchHints
+      .split(',')
+      .map((hint) => hint.trim())
+      .filter((hint) => hint !== ''),
+    newShopper: newShopper && {
+      openOrders: Number(newShopper.openOrders),
+      pieces: Number(newShopper.pieces),
+      amount: Number(newShopper.amount),
+    },
+    scarce: scarce && { below: Number(scarce.below), pieces: Number(scarce.pieces) },
+    gst: gst.legalName.trim() === '' && gst.gstin.trim() === '' ? null : gst,
+  }
+}
 
 /** An absent setting is one that is null. */
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)

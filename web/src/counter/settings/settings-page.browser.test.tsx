@@ -40,11 +40,13 @@ describe('the settings', () => {
 
   it('show why they are refused, and keep the draft', async () => {
     const shop = await open()
-    shop.answer(on(updateSettings, refusal('bad_request', { message: 'The promise is from 1 to 600 minutes' })))
+    shop.answer(
+      on(updateSettings, refusal('bad_request', { message: 'Delivery promise in minutes must be from 1 to 600' })),
+    )
     const promise = page.getByLabelText('Delivery promise in minutes')
     await promise.fill('0')
     await save.click()
-    await expect.element(page.getByText('The promise is from 1 to 600 minutes')).toBeVisible()
+    await expect.element(page.getByText('Delivery promise in minutes must be from 1 to 600')).toBeVisible()
     await expect.element(promise).toHaveValue(0)
   })
 

@@ -5,6 +5,7 @@ import { paymentProviders } from '@tokri/contract/payment-providers.ts'
 import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import { getSettings, updateSettings } from '@tokri/contract/settings.ts'
 import { gstStates } from '@tokri/rules/gst-states.ts'
+import { publicShopSettings } from '@tokri/rules/shop-settings.ts'
 import { useId, useState } from 'react'
 import { useCall } from '../../lib/api/use-call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,9 +23,11 @@ import {
   contestedSettings,
   draftOfSettings,
   followSettings,
+  labelOf,
+  type NumberName,
   type SentSettings,
   type SettingsDraft,
-  settingNames,
+  type SwitchName,
   settingsOf,
 } from './settings-draft.ts'
 
@@ -57,11 +60,21 @@ const stateText = (gstin: string): string | null => {
   return state === undefined ? null : `Registered in ${state}. Delivered orders get a tax invoice.`
 }
 
-/** What a bound begins with when it is switched on. */
-const startBounds = {
-  newShopper: { openOrders: '3', pieces: '60', amount: '6000' },
-  scarce: { below: '50', pieces: '10' },
-} satisfies Pick<SettingsDraft, 'newShopper' | 'scarce'>
+type CheckBoxProps = { label: string; checked: boolean; onChange: (on: boolean) => void }
+
+function CheckBox({ label, checked, onChange }: CheckBoxProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-3 text-sm">
+      <input
+        type="checkbox"
+        className="size-5 shrink-0 accent-brand"
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      {label}
+    </label>
+  )
+}
 
 /** Name, promises and hints of the shop; shoppers see a change within a second. */
 function SettingsForm({ settings }: { settings: SettingsShape }) {
@@ -98,6 +111,15 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
   const replace = <T,>(list: readonly T[], index: number, change: Partial<T>): T[] =>
     list.map((item, at) => (at === index ? { ...item, ...change } : item))
 
+  /** What a bound begins with when it is switched on. */
+  const startBounds = draftOfSettings({ ...settings, ...publicShopSettings })
+  const number = (name: NumberName) => (
+    <NumberField label={labelOf(name)} value={draft[name]} onChange={({ target }) => set({ [name]: target.value })} />
+  )
+  const toggle = (name: SwitchName) => (
+    <CheckBox label={labelOf(name)} checked={draft[name]} onChange={(on) => set({ [name]: on })} />
+  )
+
   return (
     <AdminForm className="flex max-w-2xl flex-col gap-4" onSubmit={save}>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -107,36 +129,17 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
           maxLength={limits.storeName}
           onChange={(event) => set({ storeName: event.target.value })}
         />
-        <NumberField
-          label="Delivery promise in minutes"
-          value={draft.promiseMinutes}
-          onChange={(event) => set({ promiseMinutes: event.target.value })}
-        />
-        <NumberField
-          label="Seconds to answer about a substitute"
-          value={draft.answerSeconds}
-          onChange={(event) => set({ answerSeconds: event.target.value })}
-        />
+        {number('promiseMinutes')}
+        {number('answerSeconds')}
         <div className="grid gap-1.5">
-          <NumberField
-            label="Coupon for a late order in ₹"
-            value={draft.apologyAmount}
-            onChange={(event) => set({ apologyAmount: event.target.value })}
-          />
+          {number('apologyAmount')}
           <p className="text-sm text-ink-3">
             Its shopper gets it once the order is delivered, for 30 days. 0 means no coupon.
           </p>
         </div>
-        <NumberField
-          label="Hours to report a problem with an item"
-          value={draft.problemHours}
-          onChange={(event) => set({ problemHours: event.target.value })}
-        />
-        <NumberField
-          label="Days to keep events for listeners"
-          value={draft.outboxDays}
-          onChange={(event) => set({ outboxDays: event.target.value })}
-        />
+        {number('problemHours')}
+        {number('outboxDays')}
+        {number('oddDiscount')}
       </div>
       <TextField
         label="Slogan"
@@ -159,91 +162,38 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
       <BrandColour hue={draft.brandHue} onChange={(brandHue) => set({ brandHue })} />
       <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
         <legend className="px-1 text-sm font-semibold">Ways to pay</legend>
-        <label className="flex min-h-11 items-center gap-3 text-sm">
-          <input
-            type="checkbox"
-            className="size-5 accent-brand"
-            checked={draft.cashOnDelivery}
-            onChange={(event) => set({ cashOnDelivery: event.target.checked })}
-          />
-          Cash on delivery
-        </label>
+        {toggle('cashOnDelivery')}
         <p className="text-sm text-ink-3">{onlineText(settings.paymentProviders)}</p>
-        <label className="flex min-h-11 items-center gap-3 text-sm">
-          <input
-            type="checkbox"
-            className="size-5 shrink-0 accent-brand"
-            checked={draft.tips}
-            onChange={(event) => set({ tips: event.target.checked })}
-          />
-          Tips for riders at the checkout
-        </label>
+        {toggle('tips')}
         <p className="text-sm text-ink-3">A tip belongs to the rider. It is no part of the sales or of the tax.</p>
       </fieldset>
       <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
         <legend className="px-1 text-sm font-semibold">Suggestions</legend>
-        <label className="flex min-h-11 items-center gap-3 text-sm">
-          <input
-            type="checkbox"
-            className="size-5 shrink-0 accent-brand"
-            checked={draft.boughtTogether}
-            onChange={(event) => set({ boughtTogether: event.target.checked })}
-          />
-          Show what is bought together on product pages and in carts
-        </label>
+        {toggle('boughtTogether')}
         <p className="text-sm text-ink-3">
           Computed every night from the orders of the last 90 days. A pair needs 5 orders of 3 shoppers.
         </p>
       </fieldset>
       <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
         <legend className="px-1 text-sm font-semibold">Safety</legend>
-        <label className="flex min-h-11 items-center gap-3 text-sm">
-          <input
-            type="checkbox"
-            className="size-5 shrink-0 accent-brand"
-            checked={draft.requireSecondFactor}
-            onChange={(event) => set({ requireSecondFactor: event.target.checked })}
-          />
-          Administrators and staff need two-step sign-in
-        </label>
+        {toggle('requireSecondFactor')}
         <p className="text-sm text-ink-3">Who has not set it up yet is led to their profile to do so.</p>
-        <label className="flex min-h-11 items-center gap-3 text-sm">
-          <input
-            type="checkbox"
-            className="size-5 shrink-0 accent-brand"
-            checked={draft.requireRecentPassword}
-            onChange={(event) => set({ requireRecentPassword: event.target.checked })}
-          />
-          Ask for the password again before roles, refunds, generous coupons, exports and changes of these safety
-          settings
-        </label>
+        {toggle('requireRecentPassword')}
         <p className="text-sm text-ink-3">Not within ten minutes after it was entered.</p>
         {draft.requireRecentPassword && (
           <div className="grid gap-3 sm:grid-cols-2">
-            <NumberField
-              label="Refunds of one person in a day from ₹"
-              value={draft.recentPasswordRefund}
-              onChange={(event) => set({ recentPasswordRefund: event.target.value })}
-            />
-            <NumberField
-              label="Coupons that take off more than %"
-              value={draft.recentPasswordCouponShare}
-              onChange={(event) => set({ recentPasswordCouponShare: event.target.value })}
-            />
+            {number('recentPasswordRefund')}
+            {number('recentPasswordCouponShare')}
           </div>
         )}
       </fieldset>
       <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
         <legend className="px-1 text-sm font-semibold">What strangers may take</legend>
-        <label className="flex min-h-11 items-center gap-3 text-sm">
-          <input
-            type="checkbox"
-            className="size-5 shrink-0 accent-brand"
-            checked={newShopper !== null}
-            onChange={({ target }) => set({ newShopper: target.checked ? startBounds.newShopper : null })}
-          />
-          Bound the open unpaid orders of one person until their first delivery
-        </label>
+        <CheckBox
+          label="Bound the open unpaid orders of one person until their first delivery"
+          checked={newShopper !== null}
+          onChange={(on) => set({ newShopper: on ? startBounds.newShopper : null })}
+        />
         <p className="text-sm text-ink-3">
           Three times as much afterwards. Orders by phone have no bound. Coupons for a first order then need a proven
           e-mail.
@@ -267,15 +217,11 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
             />
           </div>
         )}
-        <label className="flex min-h-11 items-center gap-3 text-sm">
-          <input
-            type="checkbox"
-            className="size-5 shrink-0 accent-brand"
-            checked={scarce !== null}
-            onChange={({ target }) => set({ scarce: target.checked ? startBounds.scarce : null })}
-          />
-          Bound the pieces of a scarce product in one order
-        </label>
+        <CheckBox
+          label="Bound the pieces of a scarce product in one order"
+          checked={scarce !== null}
+          onChange={(on) => set({ scarce: on ? startBounds.scarce : null })}
+        />
         {scarce && (
           <div className="grid gap-3 sm:grid-cols-2">
             <NumberField
@@ -376,8 +322,8 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
       </fieldset>
       {contested.length > 0 && (
         <p role="alert" className="rounded-card bg-deal-soft p-4 text-sm text-deal">
-          Somebody else has changed this meanwhile: {contested.map((name) => settingNames[name]).join(', ')}. Your edits
-          are kept. Saving again replaces the other values.
+          Somebody else has changed this meanwhile: {contested.map(labelOf).join(', ')}. Your edits are kept. Saving
+          again replaces the other values.
         </p>
       )}
       <FormActions>

@@ -2,33 +2,18 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
 import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import { getSettings } from '@tokri/contract/settings.ts'
-import { ladderInRupees } from '@tokri/rules/bill.ts'
-import { toRupees } from '@tokri/rules/money.ts'
-import { defaultShopSettings, type ShopSettings } from '@tokri/rules/shop-settings.ts'
+import { defaultShopSettings, shownSettings } from '@tokri/rules/shop-settings.ts'
 import { createContext, use } from 'react'
 
 export type Settings = SettingsShape
-
-const settingsOf = ({
-  chargeLadder,
-  recentPasswordRefundPaise,
-  apologyPaise,
-  autoRefundPaise: _amount,
-  autoRefundRate: _rate,
-  ...plain
-}: ShopSettings): Settings => ({
-  ...plain,
-  chargeLadder: ladderInRupees(chargeLadder),
-  recentPasswordRefund: toRupees(recentPasswordRefundPaise),
-  apologyAmount: toRupees(apologyPaise),
-  paymentProviders: [],
-})
 
 /**
  * The defaults for pages whose settings cannot be read. Only the server's build contains them: each page embeds its
  * settings, and the browser keeps those if it cannot load newer ones.
  */
-export const defaultSettings = (import.meta.env.SSR ? settingsOf(defaultShopSettings) : undefined) as Settings
+export const defaultSettings = (
+  import.meta.env.SSR ? { ...shownSettings(defaultShopSettings), paymentProviders: [] } : undefined
+) as Settings
 
 /** Name, promises and search hints of the shop. */
 export const settingsQuery = (call: Call) =>

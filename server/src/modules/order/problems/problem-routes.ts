@@ -13,7 +13,7 @@ import { reportProblem } from './report-problem.ts'
 
 const listProblems = async ({ db, settings }: Deps, filter: ProblemFilter & Paging) => {
   const { rows, count } = await readListedProblems(db, filter)
-  const { autoRefundPaise, autoRefundRate } = settings.current
+  const { autoRefundUpTo, autoRefundRate } = settings.current
   const data = rows.map(({ problem, order, items, customer }) => ({
     ...problemShapeOf(problem),
     order: {
@@ -32,7 +32,7 @@ const listProblems = async ({ db, settings }: Deps, filter: ProblemFilter & Pagi
       refunded: toRupees(customer.refunded_paise),
     },
   }))
-  return { data, ...pageFacts(count, filter), automatic: { upTo: toRupees(autoRefundPaise), rate: autoRefundRate } }
+  return { data, ...pageFacts(count, filter), automatic: { upTo: autoRefundUpTo, rate: autoRefundRate } }
 }
 
 export const problemRoutes = (route: Route, fileRoute: FileRoute, deps: Deps): void => {

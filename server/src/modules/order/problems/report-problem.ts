@@ -2,6 +2,7 @@
 // amounts of shoppers who report seldom are refunded at once, if the settings say so.
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { remainingPieces } from '@tokri/rules/adjustments.ts'
+import { toPaise } from '@tokri/rules/money.ts'
 import { canReportProblem, ORDERS_FOR_AUTO_REFUND, type ProblemReason, reportedPieces } from '@tokri/rules/problems.ts'
 import type { Deps } from '../../../deps.ts'
 import { SHOP } from '../../../platform/audit-log.ts'
@@ -42,7 +43,7 @@ export const reportProblem = (
     const at = deps.clock()
     return runOnce(tx, { userId, key, request: ['report-problem', report], now: at }, async () => {
       const { orderId, lines, reason, asCredit, note, pictures } = report
-      const { problemHours, autoRefundPaise, autoRefundRate: rate } = deps.settings.current
+      const { problemHours, autoRefundUpTo, autoRefundRate: rate } = deps.settings.current
       const order = await findAndLockOrder(tx, orderId, userId)
       // So that the limits of what is accepted by itself hold for reports at the same moment.
       await lockPerson(tx, userId)
@@ -74,8 +75,15 @@ export const reportProblem = (
       const claimed = await queries.claimPictures(tx, { orderId, problemId, pictures })
       if (claimed !== new Set(pictures).size)
         throw new AppError('not_found', { message: 'A picture is not there any more. Take it again.' })
-      const limits = { userId, orderId, now: at, upToPaise: autoRefundPaise, rate, orders: ORDERS_FOR_AUTO_REFUND }
-      if (autoRefundPaise > 0 && amountPaise > 0 && (await queries.mayAccept(tx, limits)))
+      const limits = {
+        userId,
+        orderId,
+        now: at,
+        upToPaise: toPaise(autoRefundUpTo),
+        rate,
+        orders: ORDERS_FOR_AUTO_REFUND,
+      }
+      if (autoRefundUpTo > 0 && amountPaise > 0 && (await queries.mayAccept(tx, limits)))
         await acceptProblem(tx, deps, order, { problemId, by: SHOP, at, check: async () => {} })
       await announceOrder(tx, orderId)
       return readOrder(tx, orderId, userId)

@@ -1,7 +1,7 @@
 // By setting, the shopper of an order that came later than promised gets a coupon. It is given when the order is delivered:
 // in the same transaction, and once. A shop that bounds new shoppers gives it to people who have proven their e-mail or had a
 // delivery before: strangers could make the shop late to get coupons.
-import { formatRupees, toRupees } from '@tokri/rules/money.ts'
+import { formatRupees, toPaise } from '@tokri/rules/money.ts'
 import { isKept } from '@tokri/rules/promise.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -15,9 +15,9 @@ export const apologise = async (
   { settings }: Pick<Deps, 'settings'>,
   { order: { id, number, user_id, promised_at }, move: { at } }: Pick<Moved, 'order' | 'move'>,
 ): Promise<string | null> => {
-  const { apologyPaise } = settings.current
-  if (apologyPaise === 0 || user_id === null || promised_at === null || isKept(at, promised_at)) return null
+  const { apologyAmount } = settings.current
+  if (apologyAmount === 0 || user_id === null || promised_at === null || isKept(at, promised_at)) return null
   if (settings.current.newShopper !== null && !(await isKnownShopper(tx, { userId: user_id, besides: id }))) return null
-  const code = await giveApology(tx, { orderId: id, orderNumber: number, amountPaise: apologyPaise, at })
-  return code && `Later than promised. A coupon of ${formatRupees(toRupees(apologyPaise))} is our apology.`
+  const code = await giveApology(tx, { orderId: id, orderNumber: number, amountPaise: toPaise(apologyAmount), at })
+  return code && `Later than promised. A coupon of ${formatRupees(apologyAmount)} is our apology.`
 }

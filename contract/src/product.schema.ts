@@ -332,6 +332,8 @@ export const importReport = z.object({
   columns: z.array(z.string()).optional(),
   encoding: z.string().optional(),
   separator: z.string().optional(),
+  /** The program whose export the file is, such as `Shopify`; empty for another list. */
+  format: z.string().optional(),
 })
 export const importProductsSchema = { answer: answer({ data: importReport }) }
 export type ImportPreview = Required<
@@ -354,6 +356,7 @@ export type ImportPreview = Required<
     | 'columns'
     | 'encoding'
     | 'separator'
+    | 'format'
   >
 >
 const importListed = z.object({

@@ -34,10 +34,10 @@ export const previewFile = async (file: File, choices: Choices, onProgress: OnPr
   const { data } = await uploading(onProgress)(importProducts, { body })
   const { rows = 0, toCreate = 0, toUpdate = 0, unchanged, bad, badCount = bad.length, badCells = [] } = data
   const { renamed = [], doubles = [], otherStock = 0, negativeStock = 0, warnings, shown = [] } = data
-  const { mapping: used = {}, columns = [], encoding = 'utf-8', separator = ',' } = data
+  const { mapping: used = {}, columns = [], encoding = 'utf-8', separator = ',', format = '' } = data
   const counts = { rows, toCreate, toUpdate, unchanged, badCount, negativeStock }
   const odd = { bad, badCells, warnings, renamed, doubles }
-  return { ...counts, ...odd, shown, otherStock, mapping: used, columns, encoding, separator }
+  return { ...counts, ...odd, shown, otherStock, mapping: used, columns, encoding, separator, format }
 }
 
 /** Imports the products of the file in one transaction. */

@@ -147,6 +147,11 @@ export function ImportPage() {
       {chosen && preview && (
         <div className="mt-6" aria-busy={reading}>
           <PreviewFigures preview={preview} />
+          {preview.format !== '' && (
+            <p className="mt-3 text-sm text-ink-2">
+              This is read as a list of <span>{preview.format}</span>.
+            </p>
+          )}
           <FindingList
             title="Rows that look wrong"
             text="They are imported as they are. Look at them first."

@@ -95,6 +95,7 @@ const withoutCurrency = (text: string): string =>
 
 /** "Rs 45 per kg" as "Rs 45" and "kg". */
 export const splitPerUnit = (text: string): { amount: string; per: string } => {
+  if (text.length > MAX_NUMBER_LENGTH) return { amount: text, per: '' }
   const [, amount, per] = /^(.*\d)\s*(?:\/|per\b)\s*([a-z]+)\.?$/i.exec(text) ?? []
   return amount === undefined || per === undefined ? { amount: text, per: '' } : { amount, per }
 }

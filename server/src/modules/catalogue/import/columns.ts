@@ -8,6 +8,8 @@ import { forbiddenDetailNames, limits } from '@tokri/contract/limits.ts'
 import { cellText } from '@tokri/rules/csv-line.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { cleanLine } from './clean-text.ts'
+import { columnIn, type Format, type Preparing } from './formats/format.ts'
+import { formatOf } from './formats/known-formats.ts'
 import { isPrivate } from './private-columns.ts'
 import type { Measure } from './unit.ts'
 
@@ -95,6 +97,7 @@ type FlagKind = 'shown' | 'hidden' | 'inStock' | 'soldOut'
 
 /** All columns with these names are read: a list may have "Published" and "Status". */
 const FLAGS: readonly (readonly [FlagKind, string])[] = [
+  ['shown', 'squareonlineitemvisibility publishedononlinestore'],
   ['soldOut', 'outofstock soldout isoutofstock issoldout'],
   ['inStock', 'isinstock stockstatus availability stockavailability'],
   [
@@ -159,6 +162,11 @@ export type Columns = {
   discountIsAmount: boolean
   /** The file is the shop's own export and is read literally. */
   own: boolean
+  /** The category is a list of them: "Tea > Green, Offers". */
+  severalCategories: boolean
+  /** The program whose export this is; empty: another list. */
+  format: string
+  prepare: () => Preparing
   /** Our field → their header, as applied; and `detail:Their header` → `public` or `out` for each column without a field. */
   mapping: Record<string, string>
 }
@@ -173,9 +181,9 @@ const plainKey = (header: string) => header.toLowerCase().replace(/[^\p{L}\p{N}]
 const CURRENCY = /(?:\bin[\s_]+)?(?:(?<![\p{L}\p{N}])(?:rs|inr|rupees?)(?![\p{L}\p{N}])|₹)/giu
 const TAXES_INCLUDED = /\bincl(?:usive|uding)?\b\.?(?:\s+of)?(?:\s+all)?(?:\s+(?:tax(?:es)?|gst))?/gi
 
-/** "Price (Rs)", "MRP Rs." and "Selling Price (INR)" are the names without the currency. */
+/** "Price (Rs)", "MRP Rs." and "Selling Price (INR)" are the names without the currency, "g:price" the element of a feed. */
 const keyOf = (header: string): string =>
-  plainKey(header.replace(CURRENCY, ' ').replace(TAXES_INCLUDED, ' ')) || plainKey(header)
+  plainKey(header.replace(/^g:/i, '').replace(CURRENCY, ' ').replace(TAXES_INCLUDED, ' ')) || plainKey(header)
 
 const hasCurrency = (header: string): boolean => header.search(CURRENCY) >= 0
 
@@ -219,7 +227,19 @@ export function findColumns(
   const own = ownFields(header)
   for (const [column, field] of own?.entries() ?? [])
     if (at[field] === undefined && !leftOut.has(field) && !claimed.has(column)) claim(field, column)
+  const titles = header.map((title) => (title.startsWith(DETAIL_PREFIX) ? '' : keyOf(title)))
+  const format = own ? null : formatOf(titles)
+  const columnOf = columnIn(titles)
+  for (const [field, names] of format?.fields ?? []) {
+    if (isTax(field) && !shop.isRegistered) continue
+    const column = names
+      .split(' ')
+      .map(columnOf)
+      .find((found) => found >= 0 && !claimed.has(found))
+    if (column !== undefined && at[field] === undefined && !leftOut.has(field)) claim(field, column)
+  }
   for (const [field, names] of own ? [] : SYNONYMS) {
+    if (format && isRead(format, field)) continue
     if (field === 'store' && !shop.severalStores) continue
     if (isTax(field) && !shop.isRegistered) continue
     for (const name of names.split(' ')) {
@@ -235,7 +255,8 @@ export function findColumns(
 
   const leftover = detailColumns(header, claimed).map((column) => {
     const title = header[column.at] ?? ''
-    const byHeader = title.startsWith(DETAIL_PREFIX) || !isPrivate(title) ? 'public' : 'out'
+    const isOut = format?.leftOut.test(titles[column.at] ?? '') || isPrivate(title)
+    const byHeader = title.startsWith(DETAIL_PREFIX) || !isOut ? 'public' : 'out'
     return { ...column, title, choice: choices.get(column.at) ?? byHeader }
   })
   return {
@@ -247,12 +268,20 @@ export function findColumns(
     inPaise: pricesInPaise(header),
     discountIsAmount: own === null && hasCurrency(header[at.discount ?? -1] ?? ''),
     own: own !== null,
+    severalCategories: plainKey(header[at.category ?? -1] ?? '') === 'categories',
+    format: format?.name ?? '',
+    prepare: () => format?.prepare?.(columnOf, titles) ?? AS_THEY_ARE,
     mapping: Object.fromEntries([
       ...FIELDS.flatMap((field) => (at[field] === undefined ? [] : [[field, header[at[field]] ?? '']])),
       ...leftover.map(({ title, choice }) => [`${DETAIL_CHOICE}${title}`, choice]),
     ]),
   }
 }
+
+/** A field that the program has a column for is not looked for among other names. */
+const isRead = ({ fields }: Format, field: Field): boolean => fields.some(([known]) => known === field)
+
+const AS_THEY_ARE: Preparing = { add: (record) => [record], end: () => [] }
 
 const saysShown = (kind: FlagKind): boolean => kind === 'shown' || kind === 'hidden'
 

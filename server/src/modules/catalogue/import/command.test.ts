@@ -57,6 +57,7 @@ const preview: Preview = {
   columns: ['Item', 'Rate'],
   encoding: 'utf-8',
   separator: ',',
+  format: '',
 }
 
 test('a dry run lists the columns, the counts and the bad rows', () => {

@@ -429,3 +429,25 @@ test('what is not published comes as hidden, a later list shows it, and one that
   expect(await bring(list('1', 'draft'))).toMatchObject({ updated: 2 })
   expect(await hiddenOf()).toEqual({ Milk: false, Bread: true })
 })
+
+test('further categories of a row are places of its product, counted with the row', async () => {
+  const list =
+    'Name,Regular price,Type,Published,Categories\nTea,45,simple,1,"Drinks, Drinks > Tea, Offers"\nSalt,20,simple,1,Staples\n'
+  expect(await preview(list)).toMatchObject({
+    rows: 2,
+    toCreate: 2,
+    toUpdate: 0,
+    unchanged: 0,
+    shown: [{ row: 2 }, { row: 3 }],
+  })
+  expect(await bring(list)).toMatchObject({ created: 2, updated: 0, unchanged: 0 })
+  expect(await readShop()).toMatchObject([
+    { name: 'Salt', categories: ['Staples'] },
+    { name: 'Tea', categories: ['Drinks', 'Offers'], subcategories: ['Tea', 'Offers'] },
+  ])
+  expect(await bring(list)).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
+  const moved = list.replace('Offers', 'Gifts')
+  expect(await preview(moved)).toMatchObject({ toCreate: 0, toUpdate: 1, unchanged: 1 })
+  await bring(moved)
+  expect(await readShop()).toMatchObject([{}, { name: 'Tea', categories: ['Drinks', 'Offers', 'Gifts'] }])
+})

@@ -16,6 +16,7 @@ import { type StoreNames, storeNames } from '../../store/store-names.ts'
 import { bumpCatalogue } from '../admin-queries.ts'
 import { applyDiscounts } from '../discounts/apply-discount-queries.ts'
 import { type Columns, findColumns } from './columns.ts'
+import type { Preparing } from './formats/format.ts'
 import { fromHeader } from './header-row.ts'
 import { deleteImports, insertImport, noteBefore } from './import-log-queries.ts'
 import {
@@ -29,7 +30,7 @@ import {
   refuseTakenBarcodes,
 } from './matching-queries.ts'
 import { isTotal, tooManyCells, warningOf } from './odd-rows.ts'
-import { readCsv } from './read-csv.ts'
+import { type CsvRecord, readCsv } from './read-csv.ts'
 import { type BadRow, readRow } from './row.ts'
 import { type ShownRow, shownRow } from './shown-rows.ts'
 import { readStagedRows } from './shown-rows-queries.ts'
@@ -105,6 +106,8 @@ export type Preview = {
   columns: string[]
   encoding: string
   separator: string
+  /** The program whose export the file is; empty: another list. */
+  format: string
 }
 export type Imported = {
   created: number
@@ -253,32 +256,39 @@ async function stageFile(
   const bad: BadRow[] = []
   const warnings: BadRow[] = []
   let columns: Columns | undefined
+  let preparing: Preparing | undefined
   let header: string[] = []
   let rows = 0
   let negativeStock = 0
+  const take = async (applied: Columns, { row, cells }: CsvRecord) => {
+    rows++
+    const read = readRow(applied, row, cells, { storeNamed: stores.idOf, defaultCategory, negativeIsZero })
+    if ('message' in read) {
+      if (read.negativeStock) negativeStock++
+      bad.push({ row, message: read.message })
+      return
+    }
+    await stage.add(read)
+    const warning = warningOf(read, oddDiscount)
+    if (warning !== null && warnings.length < MAX_WARNINGS) warnings.push({ row, message: warning })
+  }
   for await (const { row, cells, fault } of fromHeader(file.records, headersOf(mapping))) {
-    if (!columns) {
+    if (!columns || !preparing) {
       if (cells.length > MAX_COLUMNS)
         throw new AppError('bad_request', { message: `At most ${MAX_COLUMNS} columns are allowed` })
       columns = findColumns(cells, mapping, { severalStores: stores.several, isRegistered })
       header = cells.map((cell) => cell.trim())
+      preparing = columns.prepare()
       continue
     }
     // Spreadsheets leave empty rows. They have a row number and are not counted.
     if (cells.every((cell) => cell.trim() === '') || isTotal(columns, cells)) continue
-    rows++
     const message = fault ?? tooManyCells(cells, header.length)
-    const read = message
-      ? { row, message }
-      : readRow(columns, row, cells, { storeNamed: stores.idOf, defaultCategory, negativeIsZero })
-    if ('message' in read) {
-      if (read.negativeStock) negativeStock++
-      if (bad.push({ row, message: read.message }) === MAX_BAD_ROWS) break
-    } else {
-      await stage.add(read)
-      const warning = warningOf(read, oddDiscount)
-      if (warning !== null && warnings.length < MAX_WARNINGS) warnings.push({ row, message: warning })
-    }
+    if (message) {
+      rows++
+      if (bad.push({ row, message }) === MAX_BAD_ROWS) break
+    } else for (const record of preparing.add({ row, cells })) await take(columns, record)
+    if (bad.length >= MAX_BAD_ROWS) break
     if (rows % ROWS_PER_TURN === 0) await nextTurn()
     if (rows % 1000 === 0) {
       signal?.throwIfAborted()
@@ -286,7 +296,9 @@ async function stageFile(
       onProgress?.(rows, Math.min(file.share(), 0.99))
     }
   }
-  if (!columns) throw new AppError('unreadable_file', { message: 'This file is empty' })
+  if (!columns || !preparing) throw new AppError('unreadable_file', { message: 'This file is empty' })
+  for (const record of preparing.end()) if (bad.length < MAX_BAD_ROWS) await take(columns, record)
+  warnings.sort((one, other) => one.row - other.row)
   await stage.close()
   onProgress?.(rows, 1)
   const { encoding, separator } = file
@@ -300,6 +312,7 @@ async function stageFile(
     columns: header,
     encoding,
     separator,
+    format: columns.format,
   }
   return { ...preview, applied: columns }
 }

@@ -265,7 +265,7 @@ export async function matchProducts(
           -- Without a subcategory a row asks for one only where it brings the product into a new category.
           named OR (has_category IS FALSE AND nth = 1) AS names_subcategory
         FROM (
-          SELECT rows.row, goods.identity, goods.product_id, goods.is_new, goods.changes, rows.row = goods.first_row AS leads,
+          SELECT rows.row, rows.file_row, goods.identity, goods.product_id, goods.is_new, goods.changes, rows.row = goods.first_row AS leads,
             rows.subcategory <> '' AND (is_new OR category_given) AS named, found.category_id, found.sub_category_id,
             -- The default category is that of new products.
             coalesce(found.category_id = ANY (products.category_ids), false) OR NOT (is_new OR category_given) AS has_category,
@@ -282,17 +282,17 @@ export async function matchProducts(
   )
   // A join: with a million rows, the subquery of an IN inside an expression is too large to be hashed and is read for each row.
   const counted = await sql<Counts>`
-    SELECT count(*) FILTER (WHERE creates) AS "toCreate", count(*) FILTER (WHERE updates) AS "toUpdate",
+    SELECT count(*) FILTER (WHERE creates) AS "toCreate", count(*) FILTER (WHERE updates AND NOT creates) AS "toUpdate",
       count(*) FILTER (WHERE NOT creates AND NOT updates) AS unchanged,
       (SELECT count(DISTINCT product_id) FROM import_stock_changes) AS "otherStock"
     FROM (
-      SELECT leads AND is_new AS creates,
-        NOT (leads AND is_new) AND (adds_category OR adds_subcategory OR (leads AND changes)
-          OR sets_stock.row IS NOT NULL) AS updates
+      SELECT bool_or(leads AND is_new) AS creates,
+        bool_or(NOT (leads AND is_new) AND (adds_category OR adds_subcategory OR (leads AND changes)
+          OR sets_stock.row IS NOT NULL)) AS updates
       FROM import_places AS place LEFT JOIN (
         SELECT first_row AS row FROM import_stock
         UNION SELECT first_row FROM import_stock_changes WHERE ${setStock}
-      ) AS sets_stock ON sets_stock.row = place.row
+      ) AS sets_stock ON sets_stock.row = place.row GROUP BY file_row
     ) AS judged`.execute(tx)
   return counted.rows[0] ?? { toCreate: 0, toUpdate: 0, unchanged: 0, otherStock: 0 }
 }

@@ -18,6 +18,7 @@ test('the least a row must say is name, category and price', () => {
     category: 'Dairy',
     categoryGiven: true,
     subcategory: '',
+    morePlaces: [],
     unit: '',
     mrpPaise: 6000,
     discount: null,
@@ -205,4 +206,26 @@ test('a discount in rupees comes off the price', () => {
 test('HTML is read as text', () => {
   const row = { ...milk, name: 'M&amp;M <b>Bar</b>', description: '<p>Nutty &amp; sweet</p><ul><li>20&deg;C</li></ul>' }
   expect(read(row)).toMatchObject({ name: 'M&M Bar', description: 'Nutty & sweet\n20°C' })
+})
+
+test.each([
+  [{ category: 'Grocery > Tea' }, { category: 'Grocery', subcategory: 'Tea' }],
+  [{ category: 'Grocery > Tea > Green Tea' }, { category: 'Grocery', subcategory: 'Green Tea' }],
+  [
+    { category: 'Grocery>Tea', subcategory: 'Green' },
+    { category: 'Grocery', subcategory: 'Green' },
+  ],
+  [{ category: 'Fruits, Vegetables' }, { category: 'Fruits, Vegetables', morePlaces: [] }],
+])('%j is the place %j', (place, read_) => {
+  expect(read({ ...milk, ...place })).toMatchObject(read_)
+})
+
+test.each([
+  ['kg', '1 kg'],
+  ['Nos.', '1 pc'],
+  ['Pkt', '1 pkt'],
+  ['500 g', '500 g'],
+  ['Half', 'Half'],
+])('the unit "%s" is %s', (unit, whole) => {
+  expect(read({ ...milk, unit })).toMatchObject({ unit: whole })
 })

@@ -11,7 +11,10 @@ import { expanded, isBlank, readCount, readNegative, readPaise, readPercent, spl
 import { cleanLine, cleanParagraphs, htmlText, ownText, unreadable } from './clean-text.ts'
 import { type Columns, languageCodes, type TRANSLATED } from './columns.ts'
 import { readFlags } from './flags.ts'
-import { oneOf, sameUnit, unitText } from './unit.ts'
+import { oneOf, sameUnit, unitText, wholeUnit } from './unit.ts'
+
+type Place = { category: string; subcategory: string }
+const NOWHERE: Place = { category: '', subcategory: '' }
 
 export type ProductRow = {
   row: number
@@ -22,6 +25,8 @@ export type ProductRow = {
   categoryGiven: boolean
   /** Empty: the name of the category is used. */
   subcategory: string
+  /** Further places of the product. */
+  morePlaces: Place[]
   /** Empty: the shop's default is used. */
   unit: string
   mrpPaise: Paise
@@ -51,6 +56,8 @@ export type ProductRow = {
 
 /** A longer cell is refused before it is processed. */
 const LONGEST_CELL = 2 * limits.description
+/** More categories of one row are not read. */
+const MAX_PLACES = 20
 /** The most problems that the message of one row names. */
 const MAX_PROBLEMS = 3
 
@@ -88,16 +95,22 @@ export function readRow(
   const paragraphs = columns.own ? ownText : (text: string) => cleanParagraphs(htmlText(text))
   const number = (field: keyof Columns['at']) => cleanLine(cell(field)).replace(/^'(?=[\d.+(-])/, '')
   const name = line('Name', oneLine(cell('name')), limits.name)
-  const givenCategory = oneLine(cell('category'))
+  const [place = NOWHERE, ...more] = columns.own
+    ? [{ category: ownText(cell('category')), subcategory: ownText(cell('subcategory')) }]
+    : readPlaces(oneLine(cell('category')), oneLine(cell('subcategory')), columns.severalCategories)
+  const givenCategory = place.category
   const category = line('Category', givenCategory || defaultCategory, limits.name)
   const brand = line('Brand', oneLine(cell('brand')), limits.detailText)
   const priced = splitPerUnit(number('price'))
   const marked = splitPerUnit(number('mrp'))
   const per = oneOf(marked.per || priced.per)
-  const givenUnit = line('Unit', unitText(oneLine(cell('unit')), columns.measure), limits.unit)
+  const unitCell = unitText(oneLine(cell('unit')), columns.measure)
+  const givenUnit = line('Unit', columns.own ? unitCell : wholeUnit(unitCell), limits.unit)
   const unit = givenUnit || per
   if (per !== '' && !sameUnit(unit, per)) problems.push(`The price is for ${per}, but the unit is ${unit}`)
-  const subcategory = line('Subcategory', withoutParent(oneLine(cell('subcategory')), category), limits.name)
+  const subcategory = line('Subcategory', withoutParent(place.subcategory, category), limits.name)
+  for (const further of more) line('Category', further.category, limits.name)
+  for (const further of more) line('Subcategory', further.subcategory, limits.name)
   const description = line('Description', paragraphs(cell('description')), limits.description)
   const namesOf = (named: (typeof TRANSLATED)[number]): NameTranslations =>
     Object.fromEntries(
@@ -116,7 +129,7 @@ export function readRow(
   const price = readPrice(columns, marked.amount, priced.amount, number('discount'))
   if ('problem' in price) problems.push(price.problem)
   const flags = readFlags(columns.flags.map((flag) => ({ ...flag, text: cleanLine(text(flag.at)) })))
-  const counted = readStock(number('stock'))
+  const counted = readStock(withoutMeasure(number('stock'), cleanLine(cell('unit'))))
   const isNegative = typeof counted === 'number' && counted < 0
   if (typeof counted === 'string') problems.push(counted)
   if (isNegative && !negativeIsZero && !flags.none) problems.push(`Stock "${shortened(number('stock'))}" is negative`)
@@ -155,6 +168,7 @@ export function readRow(
     category,
     categoryGiven: givenCategory !== '',
     subcategory,
+    morePlaces: more,
     unit,
     ...price,
     stock,
@@ -177,6 +191,30 @@ const foreignText = (text: string): string => cellText(/^="([^"]*)"$/.exec(text.
 const isShortenedNumber = (text: string): boolean => {
   const [, decimals = '', exponent] = /^'?\d(?:\.(\d+))?E\+(\d+)$/i.exec(text) ?? []
   return exponent !== undefined && decimals.length < Number(exponent)
+}
+
+const PATH = /\s*(?:>|›|»)\s*/
+
+/**
+ * The places that a category names: "Grocery > Tea > Green Tea" is the subcategory "Green Tea" of "Grocery", and a list
+ * ("Grocery > Tea, Offers") names several.
+ */
+function readPlaces(text: string, subcategory: string, isList: boolean): Place[] {
+  // A comma within a name has a backslash before it.
+  const texts = isList ? text.split(/(?<!\\),/).map((each) => each.replaceAll('\\,', ',').trim()) : [text]
+  const paths = texts.map((each) => each.split(PATH).filter((part) => part !== '')).filter((path) => path.length > 0)
+  const named = paths.filter(
+    (path) =>
+      (paths.length === 1 || !/^uncategori[sz]ed$/i.test(path.join())) &&
+      // The parents of a category are often listed beside it.
+      !paths.some((other) => other.length > path.length && path.every((part, at) => other[at] === part)),
+  )
+  const places = named.map((path) => ({
+    category: path[0] ?? '',
+    subcategory: path.length > 1 ? (path.at(-1) ?? '') : '',
+  }))
+  const [first = NOWHERE, ...more] = places
+  return [{ ...first, subcategory: subcategory || first.subcategory }, ...more.slice(0, MAX_PLACES)]
 }
 
 /** "Grocery/Dry Fruits" within "Grocery" is "Dry Fruits". */
@@ -231,6 +269,12 @@ function readPrice(
   const discount = discountBetween(mrpPaise, sellingPaise)
   return discount === null ? { problem: 'No percent with six decimals meets this price' } : { mrpPaise, discount }
 }
+
+/** "12 Kgs" of goods whose unit is "Kgs" are 12 pieces. */
+const withoutMeasure = (text: string, unit: string): string =>
+  /^[a-z]+\.?$/i.test(unit) && text.toLowerCase().endsWith(unit.toLowerCase())
+    ? text.slice(0, -unit.length).trim()
+    : text
 
 /** The number of pieces in stock, which may be negative; null if the row has none, a message if it is not a number. */
 function readStock(text: string): number | null | string {

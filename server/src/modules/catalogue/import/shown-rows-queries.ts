@@ -48,10 +48,10 @@ export async function readStagedRows(tx: Tx, odd: readonly number[], setStock: b
     WITH chosen AS (
       SELECT place.row FROM import_places AS place
       LEFT JOIN (SELECT first_row AS row FROM import_stock_changes WHERE ${setStock}) AS sets_stock USING (row)
-      WHERE place.row = ANY(${odd}::int[])
+      WHERE place.row = place.file_row AND (place.row = ANY(${odd}::int[])
         OR place.row <= (SELECT max(row) FROM (SELECT row FROM import_rows ORDER BY row LIMIT ${FIRST_ROWS}) AS first)
         OR sets_stock.row IS NOT NULL
-        OR (NOT is_new AND (adds_category OR adds_subcategory OR (leads AND changes)))
+        OR (NOT is_new AND (adds_category OR adds_subcategory OR (leads AND changes))))
       ORDER BY place.row = ANY(${odd}::int[]) DESC, place.row LIMIT ${MAX_ROWS}
     )
     SELECT lead.row, lead.name, lead.brand, lead.unit, lead.category, lead.subcategory, lead.stock,

@@ -28,6 +28,9 @@ export const beginImport = async (tx: Tx): Promise<void> => {
 
 const BATCH = 1000
 
+/** The rows of further places come after all rows of the file. */
+const FIRST_FURTHER_ROW = 1_000_000_000
+
 /**
  * Creates the table, which is dropped with the transaction. `id` is the product's id if the row turns out to be new.
  */
@@ -35,6 +38,8 @@ export const openStage = (tx: Tx) =>
   sql`
     CREATE TEMPORARY TABLE import_rows (
       row integer NOT NULL,
+      -- The row of the file: each further place of a product has a number of its own in row.
+      file_row integer NOT NULL,
       id text NOT NULL,
       identity uuid NOT NULL,
       name text NOT NULL,
@@ -62,25 +67,28 @@ export const openStage = (tx: Tx) =>
 
 /** Inserts rows in batches: call `add` for each row, then `close`. */
 export function stageFiller(tx: Tx) {
-  let waiting: (ProductRow & { id: string })[] = []
+  let waiting: (ProductRow & { id: string; fileRow: number })[] = []
+  let further = FIRST_FURTHER_ROW
   const flush = async () => {
     if (waiting.length === 0) return
     const rows = JSON.stringify(waiting)
     waiting = []
     await sql`
       INSERT INTO import_rows
-      SELECT row, id, product_identity(name, brand, unit, "mrpPaise"), name, brand, unit, "mrpPaise", discount, category,
+      SELECT row, "fileRow", id, product_identity(name, brand, unit, "mrpPaise"), name, brand, unit, "mrpPaise", discount, category,
         subcategory, stock, description, nullif(barcode, ''), nullif(hsn, ''), "gstRate", cess, nullif(store, ''), hidden, ARRAY(SELECT jsonb_array_elements_text(image)), details, "categoryGiven",
         "nameTranslations", "categoryTranslations", "subcategoryTranslations"
       FROM jsonb_to_recordset(${rows}::jsonb) AS r (
-        row integer, id text, name text, brand text, unit text, "mrpPaise" bigint, discount numeric, category text,
+        row integer, "fileRow" integer, id text, name text, brand text, unit text, "mrpPaise" bigint, discount numeric, category text,
         subcategory text, stock integer, description text, barcode text, hsn text, "gstRate" smallint, cess numeric, store text, hidden boolean, image jsonb, details jsonb, "categoryGiven" boolean,
         "nameTranslations" jsonb, "categoryTranslations" jsonb, "subcategoryTranslations" jsonb
       )`.execute(tx)
   }
   return {
     async add(row: ProductRow) {
-      waiting.push({ ...row, id: newId(), unit: row.unit || DEFAULT_UNIT })
+      const staged = { ...row, unit: row.unit || DEFAULT_UNIT, fileRow: row.row }
+      waiting.push({ ...staged, id: newId() })
+      for (const place of row.morePlaces) waiting.push({ ...staged, ...place, id: newId(), row: further++ })
       if (waiting.length >= BATCH) await flush()
     },
     async close() {

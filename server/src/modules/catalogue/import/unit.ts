@@ -23,11 +23,20 @@ export const oneOf = (measure: string): string => {
   return name === '' ? '' : (SINGLE.get(name) ?? `1 ${name}`)
 }
 
+const MEASURE =
+  /^(?:pkts?|packets?|pcks?|boxe?s?|bottles?|btls?|bags?|jars?|tins?|cans?|pouche?s?|strips?|rolls?|sets?|pairs?|bunche?s?|trays?|cartons?|bundles?|tubes?|sachets?)\.?$/i
+
+/** The unit of goods that are listed by a bare measure, such as "Nos" or "Kg"; any other text as it is. */
+export const wholeUnit = (text: string): string =>
+  SINGLE.has(text.toLowerCase().replace(/\.$/, '')) || MEASURE.test(text) ? oneOf(text) : text
+
 /** In a column of grams "1000" is "1 kg", "348" is "348 g", "0" is empty; "Pack of 2" stays. */
 export function unitText(text: string, measure: Measure): string {
   if (/^0*(?:\.0*)?$/.test(text)) return ''
   if (measure === 'text' || !/^\d+(?:\.\d+)?$/.test(text)) return text
   const amount = Number(text)
+  if (amount < 1 && measure === 'kilograms') return `${Math.round(amount * 1000)} g`
+  if (amount < 1 && measure === 'litres') return `${Math.round(amount * 1000)} ml`
   const [small, large] = SIGNS[measure]
   return small !== large && amount >= 1000 ? `${amount / 1000} ${large}` : `${amount} ${small}`
 }

@@ -1,7 +1,6 @@
 // Two copies of the shop on one database: a limit that one copy counts, or a session that it ends, applies to the other
 // copy too.
 import { applyCoupon } from '@tokri/contract/cart.ts'
-import type { Endpoint, EndpointSchema } from '@tokri/contract/endpoint.ts'
 import { orderFigures, orderInvoice, payOnline, placeOrder } from '@tokri/contract/order.ts'
 import { importProducts } from '@tokri/contract/product.ts'
 import { rateLimits } from '@tokri/contract/rate-limits.ts'
@@ -19,71 +18,18 @@ import {
   userDetails,
   verifyOtp,
 } from '@tokri/contract/user.ts'
-import { defaultShopSettings } from '@tokri/rules/shop-settings.ts'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../../src/app.ts'
-import { watchCatalogue } from '../../src/modules/catalogue/change-watcher.ts'
-import { ORDER_MOVED } from '../../src/modules/order/rows/move-queries.ts'
-import { createLiveStores } from '../../src/modules/store/live-stores.ts'
-import { openDatabase, patient } from '../../src/platform/database/database.ts'
-import { openFollowing } from '../../src/platform/following.ts'
-import { createJobs } from '../../src/platform/jobs/jobs.ts'
-import { createSettings } from '../../src/platform/settings.ts'
+import { describe, expect, it } from 'vitest'
 import { checkoutOf } from '../checkout.ts'
-import { generousTimeouts, type TestAnswer, testShop } from '../shop.ts'
+import { testShop } from '../shop.ts'
+import { twoCopiesOf } from '../two-copies.ts'
 import { waitForLocks } from '../wait-for-locks.ts'
 
 const shop = await testShop()
-const { deps, mails, pass, runJobs, signUp } = shop
+const { mails, pass, runJobs, signUp } = shop
 const { product, stockOf, atCheckout, cashOrder } = checkoutOf(shop)
 
-/** Like a second process, the other copy shares the database and the secret, but no memory. */
-const db = openDatabase(shop.url, patient)
-const watch = watchCatalogue(shop.url, { ...generousTimeouts.watch, trustForMs: 0 })
-const following = openFollowing(shop.url, ORDER_MOVED)
-const stores = createLiveStores(db)
-watch.onVersion(stores.reload)
-const settings = createSettings(db, defaultShopSettings)
-const other = await buildApp(
-  { ...deps, db, watch, following, stores, settings, jobs: createJobs(db, deps.log) },
-  generousTimeouts.app,
-)
-afterAll(async () => {
-  await other.close()
-  await watch.stop()
-  await following.stop()
-  await db.destroy()
-})
-
-type Asked = { body?: object; query?: Record<string, string>; token?: string; address?: string }
-const copies = [shop.app, other] as const
-
-/** Sends the request with the number `turn`, alternately to this copy and to the other one. */
-const ask = async <S extends EndpointSchema>(
-  turn: number,
-  endpoint: Endpoint<S>,
-  { body, query, token, address }: Asked,
-): Promise<TestAnswer> => {
-  const response = await copies[turn % 2 === 0 ? 0 : 1].inject({
-    method: endpoint.method,
-    url: endpoint.url,
-    ...(query && { query }),
-    ...(body && { payload: body }),
-    ...(address && { remoteAddress: address }),
-    headers: token ? { authorization: `Bearer ${token}` } : {},
-  })
-  const isJson = String(response.headers['content-type']).startsWith('application/json')
-  return { status: response.statusCode, headers: response.headers, body: isJson ? response.json() : null }
-}
-
-/** The statuses of `count` sequential requests to alternating copies. */
-const statuses = async (count: number, send: (turn: number) => Promise<TestAnswer>): Promise<number[]> => {
-  const found: number[] = []
-  for (let turn = 0; turn < count; turn++) found.push((await send(turn)).status)
-  return found
-}
-const both = (send: (turn: number) => Promise<TestAnswer>) => statuses(2, send)
+const { other, db, settings, ask, statuses, both } = await twoCopiesOf(shop)
 const allOf = (count: number, status: number) => Array.from({ length: count }, () => status)
 
 const addresses = { last: 0 }

@@ -42,7 +42,15 @@ const owners: Record<string, string[]> = {
   ],
   stock: ['stock', 'stock_expiries', 'stock_movements', 'awaited_products'],
   cart: ['carts', 'cart_lines', 'coupons', 'offers', 'coupon_redemptions'],
-  payment: ['payments', 'payment_events', 'refunds', 'test_payments', 'test_refunds'],
+  payment: [
+    'payments',
+    'payment_events',
+    'payment_disputes',
+    'refunds',
+    'refund_failures',
+    'test_payments',
+    'test_refunds',
+  ],
   order: [
     'orders',
     'order_lines',

@@ -120,6 +120,9 @@ export const orderShape = z.object({
   }),
   refunds: z.array(
     z.object({
+      _id: z.string(),
+      /** `pending`: on its way. `failed`: it has not reached the shopper, and a person gives it again. */
+      state: z.enum(['pending', 'done', 'failed']),
       amount: z.number(),
       /** The part of `amount` that is the tip; absent without one. */
       tip: z.number().optional(),
@@ -400,6 +403,8 @@ export const openOrdersSchema = {
       totalCount: z.int(),
       /** How many problems with items wait for an answer; null if none was ever reported. */
       openProblems: z.int().nullable(),
+      /** How many failed refunds and open disputes wait for a person. */
+      failedRefunds: z.int(),
       /**
        * Unpaid orders of people without a delivery that come from one account, mobile, address, browser or network: they may
        * be made to empty the shelves. The largest group first; empty in a shop without `newShopper`.
@@ -478,6 +483,44 @@ export const refundOrderSchema = {
     }),
   answer: answer({ data: orderShape }),
 }
+export const retryRefundSchema = {
+  body: z.object({
+    refundId: id,
+    /** True for store credit; otherwise it goes back the way the order was paid. */
+    asCredit: z.boolean({ error: 'Say true or false' }).default(false),
+  }),
+  answer: answer({ data: orderShape }),
+}
+const failedRefunds = z.object({
+  /** Refunds that failed. They have not reached the shopper. */
+  refunds: z.array(
+    z.object({
+      _id: z.string(),
+      order: z.object({ _id: z.string(), orderNumber: z.string() }),
+      amount: z.number(),
+      reason: z.string(),
+      provider: paymentProvider,
+      /** How often it was given. */
+      tries: z.int(),
+      failedAt: timestamp,
+      /** Whether the shopper still has an account. */
+      mayBeCredit: z.boolean(),
+    }),
+  ),
+  /** Disputes that the shop can answer at the provider. */
+  disputes: z.array(
+    z.object({
+      reference: z.string(),
+      order: z.object({ _id: z.string(), orderNumber: z.string() }),
+      amount: z.number(),
+      provider: paymentProvider,
+      at: timestamp,
+      answerBy: timestamp.nullable(),
+    }),
+  ),
+})
+export type FailedRefunds = z.output<typeof failedRefunds>
+export const failedRefundsSchema = { answer: answer({ data: failedRefunds }) }
 export const orderFiguresSchema = {
   /** Without a store the answer is about the whole shop. */
   query: z.object({ storeId: id.optional() }),

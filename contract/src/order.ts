@@ -180,6 +180,20 @@ export const refundOrder = endpoint<typeof schema.refundOrderSchema>({
   invalidates: 'nothing',
   idempotent: true,
 })
+/** Gives a failed refund again, the way it was paid or as store credit. */
+export const retryRefund = endpoint<typeof schema.retryRefundSchema>({
+  method: 'PUT',
+  url: '/api/order/retry-refund',
+  access: 'admin',
+  invalidates: 'nothing',
+  idempotent: true,
+})
+/** Refunds that failed, and open disputes: what waits for a person. The oldest first. */
+export const failedRefunds = endpoint<typeof schema.failedRefundsSchema>({
+  method: 'GET',
+  url: '/api/order/failed-refunds',
+  access: 'admin',
+})
 /** Statistics of the current day, of one store or of all. */
 export const orderFigures = endpoint<typeof schema.orderFiguresSchema>({
   method: 'GET',

@@ -9,6 +9,8 @@ export const eventKinds = [
   'order.refunded',
   'payment.succeeded',
   'payment.failed',
+  'refund.failed',
+  'payment.disputed',
   'product.changed',
   'stock.changed',
   'store.changed',

@@ -54,8 +54,12 @@ const columnTypes: Record<string, string> = {
   'payments.state': "'pending' | 'paid' | 'failed' | 'refunded'",
   'refunds.lines': 'ColumnType<{ productId: string; quantity: number }[], string, string>',
   'refunds.state': "Generated<'pending' | 'done' | 'failed'>",
+  'payment_disputes.provider': 'ProviderName',
+  'payment_disputes.state': "'open' | 'won' | 'lost'",
   'credit_entries.kind': 'CreditKind',
   'test_payments.state': "'open' | 'paid' | 'declined' | 'closed'",
+  'test_payments.refunds': "Generated<'done' | 'failed' | 'fail_later'>",
+  'test_refunds.state': "'pending' | 'done' | 'failed'",
   'imports.category_links':
     'ColumnType<{ sub_category_id: string; category_id: string }[], string | undefined, string>',
   'import_products.before': 'ColumnType<Record<string, unknown> | null, string | null, string | null>',

@@ -481,6 +481,17 @@ export type PasskeysTable = {
   used_at: Date | null
 }
 
+export type PaymentDisputesTable = {
+  provider: ProviderName
+  reference: string
+  payment_id: string
+  amount_paise: number
+  state: 'open' | 'won' | 'lost'
+  answer_by: Date | null
+  opened_at: Date
+  ended_at: Date | null
+}
+
 export type PaymentEventsTable = {
   provider: string
   event_id: string
@@ -618,6 +629,15 @@ export type RecoveryCodesTable = {
   code_hash: string
 }
 
+export type RefundFailuresTable = {
+  refund_id: string
+  try: number
+  failed_at: Date
+  again_at: Date | null
+  again_by: string | null
+  as_credit: Generated<boolean>
+}
+
 export type RefundsTable = {
   id: string
   order_id: string
@@ -631,6 +651,7 @@ export type RefundsTable = {
   surplus: Generated<boolean>
   state: Generated<'pending' | 'done' | 'failed'>
   reference: string | null
+  tries: Generated<number>
   created_at: Date
 }
 
@@ -854,6 +875,7 @@ export type TestPaymentsTable = {
   order_id: string
   amount_paise: number
   state: 'open' | 'paid' | 'declined' | 'closed'
+  refunds: Generated<'done' | 'failed' | 'fail_later'>
   created_at: Date
 }
 
@@ -861,6 +883,7 @@ export type TestRefundsTable = {
   id: string
   reference: string
   amount_paise: number
+  state: 'pending' | 'done' | 'failed'
 }
 
 export type TotpSecretsTable = {
@@ -953,6 +976,7 @@ export type Tables = {
   outbox_readers: OutboxReadersTable
   passkey_challenges: PasskeyChallengesTable
   passkeys: PasskeysTable
+  payment_disputes: PaymentDisputesTable
   payment_events: PaymentEventsTable
   payments: PaymentsTable
   pick_lines: PickLinesTable
@@ -966,6 +990,7 @@ export type Tables = {
   recipe_parts: RecipePartsTable
   recipes: RecipesTable
   recovery_codes: RecoveryCodesTable
+  refund_failures: RefundFailuresTable
   refunds: RefundsTable
   reset_tickets: ResetTicketsTable
   rider_positions: RiderPositionsTable

@@ -49,7 +49,7 @@ import { createOrderStreams } from './modules/order/follow/order-streams.ts'
 import { trackRoute } from './modules/order/follow/track-route.ts'
 import { counterWatchRoute } from './modules/order/follow/watch-route.ts'
 import { registerOrderJobs } from './modules/order/jobs.ts'
-import { settlePayment } from './modules/order/place/settle-payment.ts'
+import { orderHooks } from './modules/order/payment-hooks.ts'
 import { registerProblemPictureCleanUp } from './modules/order/problems/problem-pictures.ts'
 import { problemRoutes } from './modules/order/problems/problem-routes.ts'
 import { registerBoughtTogether } from './modules/order/read/bought-together.ts'
@@ -322,7 +322,7 @@ export const buildApp = async (
     figuresRoutes(route, fileRoute, deps)
     boardWatchRoute(fileRoute, deps, streams)
     accountsRoutes(route, fileRoute, deps)
-    paymentRoutes(route, deps, settlePayment)
+    paymentRoutes(route, deps, orderHooks)
     auditRoutes(route, deps)
     settingsRoutes(route, deps, requireRecentPassword)
   })
@@ -333,7 +333,7 @@ export const buildApp = async (
 
   registerMailJob(deps)
   registerPushJob(deps)
-  registerPaymentJobs(deps, settlePayment)
+  registerPaymentJobs(deps, orderHooks)
   registerOrderJobs(deps)
   registerTellMeJobs(deps)
   registerExpiringMail(deps)

@@ -1,5 +1,12 @@
 // What listeners are told of: each kind of event, in the transaction of what happened, without a word about a person.
-import { changeDoor, changeLines, priceChange, refundOrder, updateOrderStatus } from '@tokri/contract/order.ts'
+import {
+  cancelOrder,
+  changeDoor,
+  changeLines,
+  priceChange,
+  refundOrder,
+  updateOrderStatus,
+} from '@tokri/contract/order.ts'
 import { deleteProduct } from '@tokri/contract/product.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
 import { endShift } from '@tokri/contract/shift.ts'
@@ -13,7 +20,7 @@ import { anAddress, testShop } from './shop.ts'
 
 const shop = await testShop()
 const { call, db, deps, runJobs, signUp } = shop
-const { product, cashOrder, onlineOrder, paidOrder, webhook, failed } = checkoutOf(shop)
+const { product, cashOrder, onlineOrder, paidOrder, webhook, failed, succeeded } = checkoutOf(shop)
 
 const events = () => db.selectFrom('outbox').select(['kind', 'subject', 'data']).orderBy('seq').execute()
 const about = async (id: string) => (await events()).filter(({ subject }) => subject === id)
@@ -62,6 +69,11 @@ it('every kind of event is written, and none of them has what a person is called
   const door = { orderId, leave: false, note: 'Ring twice' }
   expect((await call(changeDoor, { body: door }, { token })).status).toBe(200)
   await webhook(failed((await onlineOrder([{ productId: milk }])).order))
+  const { order: paid } = await paidOrder([{ productId: milk }])
+  await webhook({ ...succeeded(paid), type: 'dispute.opened' })
+  await call(cancelOrder, { body: { orderId: paid._id, reason: 'Too late' } }, admin)
+  await runJobs()
+  await webhook({ ...succeeded(paid), type: 'refund.failed' })
   const { onShift } = floorOf(shop, admin)
   const picker = await onShift('picker')
   await call(endShift, { body: {} }, picker)

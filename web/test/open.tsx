@@ -9,7 +9,7 @@ import { orderDelivery, orderLateness } from '@tokri/contract/delivery.ts'
 import type { Endpoint, EndpointSchema, InputOf } from '@tokri/contract/endpoint.ts'
 import { favouriteIds } from '@tokri/contract/favourite.ts'
 import { getHome } from '@tokri/contract/home.ts'
-import { buyAgain, openOrders, orderHistory, trackOrder, watchOrders } from '@tokri/contract/order.ts'
+import { buyAgain, failedRefunds, openOrders, orderHistory, trackOrder, watchOrders } from '@tokri/contract/order.ts'
 import { boughtTogether, listing, productSizes } from '@tokri/contract/product.ts'
 import { getPush } from '@tokri/contract/push.ts'
 import { getRecipes } from '@tokri/contract/recipe.ts'
@@ -154,7 +154,8 @@ const usualAnswers = (person: UserShape | undefined, changedSettings: Partial<Se
         on(orderDelivery, { data: delivery() }),
         // Its orders are late at a later time: TEST_CLOCK.
         on(orderLateness, { data: null }),
-        on(openOrders, { data: { orders: [], totalCount: 0, openProblems: null, suspicious: [] } }),
+        on(failedRefunds, { data: { refunds: [], disputes: [] } }),
+        on(openOrders, { data: { orders: [], totalCount: 0, openProblems: null, failedRefunds: 0, suspicious: [] } }),
         on(watchOrders, () => new Response(new ReadableStream())),
       ]
     : []),

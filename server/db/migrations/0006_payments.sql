@@ -20,6 +20,8 @@ CREATE TABLE payments (
   UNIQUE (provider, reference)
 );
 CREATE INDEX payments_of_order ON payments (order_id);
+-- Messages about refunds and disputes name only the payment.
+CREATE INDEX payments_by_payment_reference ON payments (payment_reference) WHERE payment_reference IS NOT NULL;
 CREATE INDEX payments_by_paid_time ON payments (paid_at) WHERE paid_at IS NOT NULL;
 
 -- The primary key makes each message of a provider count once.
@@ -48,14 +50,50 @@ CREATE TABLE refunds (
   as_credit boolean NOT NULL DEFAULT false,
   -- True for a second payment of the same order: it goes back whole and does not count as a refund of the order.
   surplus boolean NOT NULL DEFAULT false,
-  -- A job sends it to the provider; `reference` is the provider's name for it.
+  -- A job sends it to the provider; `reference` is the provider's name for it. A failed one has reached nobody.
   state text NOT NULL DEFAULT 'pending' CHECK (state IN ('pending', 'done', 'failed')),
   reference text,
+  -- How often it was given: again by a person after each failure.
+  tries integer NOT NULL DEFAULT 1 CHECK (tries > 0),
   created_at timestamptz NOT NULL,
-  CONSTRAINT refunds_as_credit CHECK (NOT as_credit OR payment_id IS NULL AND tip_paise = 0)
+  -- One that failed may be given as credit instead.
+  CONSTRAINT refunds_as_credit CHECK (NOT as_credit OR tip_paise = 0 AND (payment_id IS NULL OR tries > 1))
 );
+CREATE INDEX failed_refunds ON refunds (order_id) WHERE state = 'failed';
+CREATE INDEX refunds_by_reference ON refunds (reference) WHERE reference IS NOT NULL;
 CREATE INDEX refunds_of_order ON refunds (order_id);
 CREATE INDEX refunds_by_time ON refunds (created_at);
+
+-- Each failure of a refund, and when a person gave it again. So accounts take back what did not reach the shopper on the day
+-- on which that became known, also after the day of the refund was closed.
+CREATE TABLE refund_failures (
+  refund_id text COLLATE "C" NOT NULL REFERENCES refunds ON DELETE CASCADE,
+  try integer NOT NULL,
+  failed_at timestamptz NOT NULL,
+  again_at timestamptz,
+  again_by text,
+  as_credit boolean NOT NULL DEFAULT false,
+  PRIMARY KEY (refund_id, try),
+  CHECK ((again_at IS NULL) = (again_by IS NULL) AND (again_at IS NOT NULL OR NOT as_credit))
+);
+CREATE INDEX refund_failures_by_time ON refund_failures (failed_at);
+CREATE INDEX refund_failures_by_again ON refund_failures (again_at) WHERE again_at IS NOT NULL;
+
+-- A shopper's bank takes a payment back. A lost dispute is also a refund.
+CREATE TABLE payment_disputes (
+  provider text NOT NULL,
+  reference text COLLATE "C" NOT NULL,
+  payment_id text COLLATE "C" NOT NULL REFERENCES payments ON DELETE CASCADE,
+  amount_paise bigint NOT NULL CHECK (amount_paise >= 0),
+  state text NOT NULL CHECK (state IN ('open', 'won', 'lost')),
+  -- Until when the provider takes an answer, if it says so.
+  answer_by timestamptz,
+  opened_at timestamptz NOT NULL,
+  ended_at timestamptz CHECK ((ended_at IS NULL) = (state = 'open')),
+  PRIMARY KEY (provider, reference)
+);
+CREATE INDEX payment_disputes_of_payment ON payment_disputes (payment_id);
+CREATE INDEX open_disputes ON payment_disputes (opened_at) WHERE state = 'open';
 
 -- The records of the built-in test provider: what the shopper chose on its page, whether or not the webhook arrived.
 CREATE TABLE test_payments (
@@ -63,12 +101,15 @@ CREATE TABLE test_payments (
   order_id text COLLATE "C" NOT NULL REFERENCES orders ON DELETE CASCADE,
   amount_paise bigint NOT NULL CHECK (amount_paise >= 0),
   state text NOT NULL CHECK (state IN ('open', 'paid', 'declined', 'closed')),
+  -- What the shopper chose for its refunds: done, or failed at the first try, at once or after the provider had taken them.
+  refunds text NOT NULL DEFAULT 'done' CHECK (refunds IN ('done', 'failed', 'fail_later')),
   created_at timestamptz NOT NULL
 );
 CREATE TABLE test_refunds (
   id text COLLATE "C" PRIMARY KEY,
   reference text COLLATE "C" NOT NULL REFERENCES test_payments ON DELETE CASCADE,
-  amount_paise bigint NOT NULL CHECK (amount_paise >= 0)
+  amount_paise bigint NOT NULL CHECK (amount_paise >= 0),
+  state text NOT NULL CHECK (state IN ('pending', 'done', 'failed'))
 );
 
 -- Problems that shoppers report with pieces of a delivered order, and how they were answered. An accepted one names its

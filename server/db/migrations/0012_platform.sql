@@ -65,8 +65,8 @@ CREATE TABLE outbox (
   seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   id text COLLATE "C" NOT NULL,
   kind text NOT NULL CHECK (kind IN ('order.placed', 'order.moved', 'order.changed', 'order.refunded',
-    'payment.succeeded', 'payment.failed', 'product.changed', 'stock.changed', 'store.changed', 'shift.started',
-    'shift.ended')),
+    'payment.succeeded', 'payment.failed', 'payment.disputed', 'refund.failed', 'product.changed', 'stock.changed',
+    'store.changed', 'shift.started', 'shift.ended')),
   subject text COLLATE "C" NOT NULL,
   -- Ids, numbers and states; no name, address, mobile or free text.
   data jsonb NOT NULL,

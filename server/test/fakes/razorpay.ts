@@ -24,7 +24,15 @@ export type RazorpayLink = {
   expire_by: number
   callback_url: string
 }
-type Refund = { id: string; entity: 'refund'; payment_id: string; amount: number; receipt: string }
+export type RazorpayRefund = {
+  id: string
+  entity: 'refund'
+  payment_id: string
+  amount: number
+  currency: string
+  receipt: string | null
+  status: string
+}
 
 const bodyOf = async (request: IncomingMessage): Promise<Record<string, never>> => {
   let text = ''
@@ -37,7 +45,9 @@ class Refusal extends Error {}
 
 export const openFakeRazorpay = async () => {
   const links = new Map<string, RazorpayLink>()
-  const refunds: Refund[] = []
+  const refunds: RazorpayRefund[] = []
+  /** What new refunds answer. */
+  let refundStatus = 'processed'
   /** Every received body, unparsed. */
   const received: string[] = []
   let losesAnswers = false
@@ -71,6 +81,11 @@ export const openFakeRazorpay = async () => {
     return link
   }
 
+  const refundOf = (payment_id: string, amount: number): RazorpayRefund => ({
+    ...{ id: newName('rfnd'), entity: 'refund', payment_id, amount, currency: 'INR' },
+    ...{ receipt: null, status: 'processed' },
+  })
+
   const act = (method: string, url: URL, body: Record<string, never>): unknown => {
     const [, area, id = '', verb] = /^\/v1\/(payment_links|payments)\/?([^/]*)\/?(\w*)$/.exec(url.pathname) ?? []
     if (area === 'payment_links' && method === 'POST' && !id) return create(body)
@@ -84,6 +99,8 @@ export const openFakeRazorpay = async () => {
       if (link.status !== 'created') throw new Refusal(`Cannot cancel a link in ${link.status} state`)
       return Object.assign(link, { status: 'cancelled' })
     }
+    const named = refunds.find((refund) => url.pathname === `/v1/refunds/${refund.id}`)
+    if (method === 'GET' && named) return named
     if (area === 'payments' && verb === 'refunds')
       return {
         entity: 'collection',
@@ -91,8 +108,8 @@ export const openFakeRazorpay = async () => {
         items: refunds.filter((refund) => refund.payment_id === id),
       }
     if (area === 'payments' && verb === 'refund') {
-      const { amount, receipt } = body as unknown as Refund
-      const refund: Refund = { id: newName('rfnd'), entity: 'refund', payment_id: id, amount, receipt }
+      const { amount, receipt } = body as unknown as RazorpayRefund
+      const refund = { ...refundOf(id, amount), receipt, status: refundStatus }
       refunds.push(refund)
       return refund
     }
@@ -137,13 +154,32 @@ export const openFakeRazorpay = async () => {
     return { body, headers: { 'x-razorpay-signature': sign(body), 'x-razorpay-event-id': newName('evt') } }
   }
 
+  /** A webhook message about a refund or a dispute. */
+  const eventAbout = (name: string, part: 'refund' | 'dispute', entity: object) => {
+    const body = JSON.stringify({
+      ...{ entity: 'event', account_id: 'acc_standin', event: name, contains: [part], created_at: 1_700_000_000 },
+      payload: { [part]: { entity } },
+    })
+    return { body, headers: { 'x-razorpay-signature': sign(body), 'x-razorpay-event-id': newName('evt') } }
+  }
+
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     links,
     refunds,
     received,
     event,
+    eventAbout,
     sign,
+    answerRefunds: (status: 'processed' | 'pending' | 'failed') => {
+      refundStatus = status
+    },
+    /** A person refunds at Razorpay's page. */
+    refundThere: refundOf,
+    dispute: (payment_id: string, amount: number) => ({
+      ...{ id: newName('disp'), entity: 'dispute', payment_id, amount, currency: 'INR' },
+      ...{ status: 'open', respond_by: 1_900_000_000 },
+    }),
     /** The shopper pays on the hosted page. */
     pay: (id: string) => {
       const link = linkOf(id)

@@ -24,6 +24,16 @@ export type StripeSession = {
   url: string | null
 }
 
+export type StripeRefund = {
+  id: string
+  object: 'refund'
+  payment_intent: string
+  amount: number
+  currency: string
+  metadata: Record<string, string>
+  status: string
+}
+
 const bodyOf = async (request: IncomingMessage): Promise<URLSearchParams> => {
   let text = ''
   for await (const chunk of request) text += chunk
@@ -45,7 +55,9 @@ class Refusal extends Error {
 
 export const openFakeStripe = async () => {
   const sessions = new Map<string, StripeSession>()
-  const refunds: { id: string; payment_intent: string; amount: number; metadata: Record<string, string> }[] = []
+  const refunds: StripeRefund[] = []
+  /** What new refunds answer. */
+  let refundStatus = 'succeeded'
   /** The first outcome of each key, an error too. */
   const remembered = new Map<string, { request: string; status: number; answer: unknown }>()
   /** Every received body, unparsed. */
@@ -99,15 +111,18 @@ export const openFakeStripe = async () => {
       const data = refunds.filter((refund) => refund.payment_intent === form.get('payment_intent'))
       return { object: 'list', url: path, has_more: false, data }
     }
+    const named = refunds.find((refund) => path === `/v1/refunds/${refund.id}`)
+    if (method === 'GET' && named) return named
     if (method === 'POST' && path === '/v1/refunds') {
       if (refusesRefunds) throw new Refusal(400, 'Insufficient funds in your Stripe balance to refund this amount.')
-      const refund = {
+      const refund: StripeRefund = {
         id: newName('re'),
         object: 'refund',
+        currency: 'inr',
         payment_intent: form.get('payment_intent') ?? '',
         amount: Number(form.get('amount')),
         metadata: nested(form, 'metadata'),
-        status: 'succeeded',
+        status: refundStatus,
       }
       refunds.push(refund)
       return refund
@@ -151,8 +166,8 @@ export const openFakeStripe = async () => {
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
 
-  /** The body and the signature header of a webhook event about a session. */
-  const event = (type: string, session: StripeSession, at: Date = testClock()) => {
+  /** The body and the signature header of a webhook event about a session, a refund or a dispute. */
+  const event = (type: string, object: object, at: Date = testClock()) => {
     const body = JSON.stringify({
       id: newName('evt'),
       object: 'event',
@@ -160,7 +175,7 @@ export const openFakeStripe = async () => {
       created: Math.floor(at.getTime() / 1000),
       type,
       livemode: false,
-      data: { object: session },
+      data: { object },
     })
     return { body, headers: { 'stripe-signature': sign(body, at) } }
   }
@@ -190,6 +205,18 @@ export const openFakeStripe = async () => {
     loseAnswers: (value: boolean) => {
       losesAnswers = value
     },
+    answerRefunds: (status: 'succeeded' | 'pending' | 'failed') => {
+      refundStatus = status
+    },
+    /** A person refunds at Stripe's page. */
+    refundThere: (payment_intent: string, amount: number): StripeRefund => {
+      const refund = { id: newName('re'), object: 'refund' as const, payment_intent, amount, currency: 'inr' }
+      return { ...refund, metadata: {}, status: 'succeeded' }
+    },
+    dispute: (payment_intent: string, amount: number) => ({
+      ...{ id: newName('dp'), object: 'dispute', payment_intent, amount, currency: 'inr' },
+      ...{ status: 'needs_response', evidence_details: { due_by: 1_900_000_000 } },
+    }),
     refuseRefunds: (value: boolean) => {
       refusesRefunds = value
     },

@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import { billedPaise, collectedPaise } from '../../../db/order-money.ts'
 import type { DayClosesTable } from '../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { refundMovements } from './month-queries.ts'
 
 /** Closes of one store happen one after the other, so that each day begins where the one before ended. */
 export const lockStore = async (tx: Tx, storeId: string): Promise<void> => {
@@ -62,8 +63,8 @@ export const readDayFigures = async (
       FROM window_of w JOIN orders o ON o.store_id = w.store_id
       WHERE o.delivered_at >= w.begins AND o.delivered_at < w.ends),
     given_back AS (
-      SELECT p.provider, r.amount_paise AS paise
-      FROM window_of w JOIN refunds r ON r.created_at >= w.begins AND r.created_at < w.ends
+      SELECT p.provider, r.sign, r.sign * r.amount_paise AS paise
+      FROM window_of w JOIN ${refundMovements} r ON r.at >= w.begins AND r.at < w.ends
       JOIN orders o ON o.id = r.order_id AND o.store_id = w.store_id LEFT JOIN payments p ON p.id = r.payment_id
       WHERE r.amount_paise > 0 AND NOT r.as_credit),
     credit AS (
@@ -76,9 +77,9 @@ export const readDayFigures = async (
       JOIN orders o ON o.id = p.order_id AND o.store_id = w.store_id),
     by_provider AS (
       SELECT provider, count(*) FILTER (WHERE kind = 'in') AS ins, coalesce(sum(paise) FILTER (WHERE kind = 'in'), 0) AS in_paise,
-        count(*) FILTER (WHERE kind = 'out') AS outs, coalesce(sum(paise) FILTER (WHERE kind = 'out'), 0) AS out_paise
-      FROM (SELECT 'in' AS kind, provider, paise FROM received
-        UNION ALL SELECT 'out', provider, paise FROM given_back WHERE provider IS NOT NULL) moved
+        coalesce(sum(sign) FILTER (WHERE kind = 'out'), 0) AS outs, coalesce(sum(paise) FILTER (WHERE kind = 'out'), 0) AS out_paise
+      FROM (SELECT 'in' AS kind, provider, 1 AS sign, paise FROM received
+        UNION ALL SELECT 'out', provider, sign, paise FROM given_back WHERE provider IS NOT NULL) moved
       GROUP BY provider),
     tips AS (
       SELECT rider_id, count(*) AS count, sum(tip_paise) AS paise FROM delivered WHERE tip_paise > 0 GROUP BY rider_id),
@@ -108,7 +109,7 @@ export const readDayFigures = async (
       'refunds', (SELECT jsonb_build_object(
         'cash', jsonb_build_object('count', count(*) FILTER (WHERE provider IS NULL),
           'paise', coalesce(sum(paise) FILTER (WHERE provider IS NULL), 0)),
-        'online', jsonb_build_object('count', count(provider),
+        'online', jsonb_build_object('count', coalesce(sum(sign) FILTER (WHERE provider IS NOT NULL), 0),
           'paise', coalesce(sum(paise) FILTER (WHERE provider IS NOT NULL), 0))) FROM given_back),
       'credit', (SELECT jsonb_build_object(
         'used', jsonb_build_object('count', count(*) FILTER (WHERE paise < 0),

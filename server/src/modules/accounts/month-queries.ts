@@ -1,5 +1,5 @@
 import type { TaxDocumentKind } from '@tokri/rules/gst.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { costPaise, creditLeftPaise } from '../../../db/order-money.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
@@ -29,6 +29,18 @@ type Window = Pick<Month, 'storeId' | 'from' | 'to'>
 const isAfterDelivery = sql<boolean>`(NOT r.surplus AND (r.created_at > o.delivered_at
   OR EXISTS (SELECT FROM tax_documents note WHERE note.refund_id = r.id)))`
 
+/**
+ * Refunds as they count: each is taken off when it is given, added again when it fails, and taken off once more when a person
+ * gives it again. \`created_at\` is when it was given first, \`as_credit\` whether store credit gives it.
+ */
+export const refundMovements = sql`(
+  SELECT id, order_id, payment_id, amount_paise, surplus, created_at, created_at AS at, 1 AS sign,
+    as_credit AND tries = 1 AS as_credit FROM refunds
+  UNION ALL SELECT r.id, r.order_id, r.payment_id, r.amount_paise, r.surplus, r.created_at, f.failed_at, -1, false
+    FROM refund_failures f JOIN refunds r ON r.id = f.refund_id
+  UNION ALL SELECT r.id, r.order_id, r.payment_id, r.amount_paise, r.surplus, r.created_at, f.again_at, 1, f.as_credit
+    FROM refund_failures f JOIN refunds r ON r.id = f.refund_id WHERE f.again_at IS NOT NULL)`
+
 const salePaise = sql<number>`(${costPaise} + coalesce((
   SELECT sum(r.amount_paise) FROM refunds r WHERE r.order_id = o.id AND ${isAfterDelivery}), 0))::bigint`
 
@@ -50,9 +62,9 @@ export const readMonthSums = async (tx: Tx, { storeId, from, to }: Window): Prom
     WITH sold AS (SELECT count(*)::int AS sales, coalesce(sum(${salePaise}), 0)::bigint AS "salesPaise",
         (count(*) FILTER (WHERE o.tip_paise > 0))::int AS tips, coalesce(sum(o.tip_paise), 0)::bigint AS "tipsPaise" FROM orders o
       WHERE o.store_id = ${storeId} AND o.delivered_at >= ${from} AND o.delivered_at < ${to}),
-    returned AS (SELECT count(*)::int AS refunds, coalesce(sum(r.amount_paise), 0)::bigint AS "refundsPaise"
-      FROM refunds r JOIN orders o ON o.id = r.order_id AND o.store_id = ${storeId} AND o.delivered_at IS NOT NULL
-      WHERE r.created_at >= ${from} AND r.created_at < ${to} AND r.amount_paise > 0 AND ${isAfterDelivery})
+    returned AS (SELECT coalesce(sum(r.sign), 0)::int AS refunds, coalesce(sum(r.sign * r.amount_paise), 0)::bigint AS "refundsPaise"
+      FROM ${refundMovements} r JOIN orders o ON o.id = r.order_id AND o.store_id = ${storeId} AND o.delivered_at IS NOT NULL
+      WHERE r.at >= ${from} AND r.at < ${to} AND r.amount_paise > 0 AND ${isAfterDelivery})
     SELECT * FROM sold, returned`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('sums without GROUP BY have one row')
@@ -69,16 +81,21 @@ export type TaxSumsRow = {
   round_off_paise: number
 }
 
-/** The sums over `l`, lines of the documents `d`: invoices less credit notes. */
+/** The sums over `l`, lines of the documents `d`: invoices less credit notes, without those of refunds that failed. */
 const taxSums = sql.join(
   (['amount', 'taxable', 'cgst', 'sgst', 'igst', 'cess', 'round_off'] as const).map((part) => {
     const column = sql.ref(`l.${part}_paise`)
-    return sql`sum(CASE d.kind WHEN 'invoice' THEN ${column} ELSE -${column} END)::bigint AS ${sql.ref(`${part}_paise`)}`
+    return sql`sum(d.sign * ${column})::bigint AS ${sql.ref(`${part}_paise`)}`
   }),
 )
-const documentLines = ({ storeId, from, to }: Window) => sql`
-  tax_documents d JOIN tax_document_lines l ON l.document_id = d.id
-  WHERE d.store_id = ${storeId} AND d.issued_at >= ${from} AND d.issued_at < ${to}`
+const documentLines = ({ storeId, from, to }: Window) => sql`(
+    SELECT id, store_id, supply_state, issued_at AS at, CASE kind WHEN 'invoice' THEN 1 ELSE -1 END AS sign FROM tax_documents
+    UNION ALL SELECT n.id, n.store_id, n.supply_state, f.failed_at, 1
+      FROM refund_failures f JOIN tax_documents n ON n.refund_id = f.refund_id
+    UNION ALL SELECT n.id, n.store_id, n.supply_state, f.again_at, -1
+      FROM refund_failures f JOIN tax_documents n ON n.refund_id = f.refund_id WHERE f.again_at IS NOT NULL
+  ) d JOIN tax_document_lines l ON l.document_id = d.id
+  WHERE d.store_id = ${storeId} AND d.at >= ${from} AND d.at < ${to}`
 
 export type RateRow = TaxSumsRow & { state: string; rate: number }
 export const readByRate = async (tx: Tx, window: Window): Promise<RateRow[]> => {
@@ -92,7 +109,7 @@ export type HsnRow = TaxSumsRow & { hsn: string; rate: number; quantity: number 
 export const readByHsn = async (tx: Tx, window: Window): Promise<HsnRow[]> => {
   const { rows } = await sql<HsnRow>`
     SELECT coalesce(l.hsn, '') AS hsn, l.gst_rate AS rate,
-      sum(CASE d.kind WHEN 'invoice' THEN l.quantity ELSE -l.quantity END)::int AS quantity, ${taxSums}
+      sum(d.sign * l.quantity)::int AS quantity, ${taxSums}
     FROM ${documentLines(window)} GROUP BY 1, 2 ORDER BY 1, 2`.execute(tx)
   return rows
 }
@@ -123,7 +140,23 @@ export type LedgerRow = Partial<Omit<TaxSumsRow, 'amount_paise'>> & {
 /** The ends of the ids of a tip's and of store credit's entry: the order or refund has another entry at the same time. */
 const TIP = '-tip'
 const CREDIT = '-credit'
+const taxParts = ['taxable', 'cgst', 'sgst', 'igst', 'cess', 'round_off'] as const
 const noTax = sql.join(Array.from({ length: 6 }, () => sql`NULL`))
+
+/** The failures of refunds after a delivery (`sign` -1), and what was given again (1). There are few. */
+const failedAndAgain = (
+  { storeId, to }: Pick<Window, 'storeId' | 'to'>,
+  after: { at: Date },
+  which: RawBuilder<unknown>,
+) =>
+  sql`(SELECT r.id, r.id || m.entry AS entry, m.at, m.sign, r.amount_paise, o.number, o.payment_provider AS provider
+    FROM (SELECT refund_id, '-failed-' || try AS entry, failed_at AS at, -1 AS sign, false AS as_credit FROM refund_failures
+        WHERE failed_at >= ${after.at} AND failed_at < ${to}
+      UNION ALL SELECT refund_id, '-again-' || try, again_at, 1, as_credit FROM refund_failures
+        WHERE again_at >= ${after.at} AND again_at < ${to}) m
+    JOIN refunds r ON r.id = m.refund_id
+    JOIN orders o ON o.id = r.order_id AND o.store_id = ${storeId} AND o.delivered_at IS NOT NULL
+    WHERE ${which} AND ${isAfterDelivery})`
 
 /** The entries that follow the entry `after`, the oldest first. Each part reads its index no further than `limit` rows. */
 export const readLedger = async (
@@ -133,9 +166,7 @@ export const readLedger = async (
 ): Promise<LedgerRow[]> => {
   const taxColumns = (sign: 1 | -1) =>
     sql.join(
-      (['taxable', 'cgst', 'sgst', 'igst', 'cess', 'round_off'] as const).map(
-        (part) => sql`${sql.lit(sign)} * ${sql.ref(`d.${part}_paise`)} AS ${sql.ref(`${part}_paise`)}`,
-      ),
+      taxParts.map((part) => sql`${sql.lit(sign)} * ${sql.ref(`d.${part}_paise`)} AS ${sql.ref(`${part}_paise`)}`),
     )
   const { rows } = await sql<LedgerRow>`
     SELECT * FROM (
@@ -167,10 +198,17 @@ export const readLedger = async (
       SELECT r.id || ${CREDIT}, r.created_at, 'store credit', r.number, NULL, NULL, r.provider, r.amount_paise, ${noTax}
       FROM (SELECT r.id, r.created_at, r.amount_paise, o.number, o.payment_provider AS provider
         FROM refunds r JOIN orders o ON o.id = r.order_id AND o.store_id = ${storeId} AND o.delivered_at IS NOT NULL
-        WHERE r.created_at < ${to} AND r.as_credit AND r.created_at >= ${after.at}
+        WHERE r.created_at < ${to} AND r.as_credit AND r.tries = 1 AND r.created_at >= ${after.at}
           AND (r.created_at, r.id || ${CREDIT}) > (${after.at}, ${after.id})
           AND r.amount_paise > 0 AND ${isAfterDelivery}
         ORDER BY r.created_at, r.id LIMIT ${limit}) r
-    ) entry ORDER BY at, id LIMIT ${limit}`.execute(db)
+      UNION ALL
+      SELECT r.entry, r.at, 'refund', r.number, d.number, d.supply_state, r.provider, -r.sign * r.amount_paise,
+        ${sql.join(taxParts.map((part) => sql`-r.sign * ${sql.ref(`d.${part}_paise`)}`))}
+      FROM ${failedAndAgain({ storeId, to }, after, sql`true`)} r LEFT JOIN tax_documents d ON d.refund_id = r.id
+      UNION ALL
+      SELECT r.entry || ${CREDIT}, r.at, 'store credit', r.number, NULL, NULL, r.provider, r.amount_paise, ${noTax}
+      FROM ${failedAndAgain({ storeId, to }, after, sql`m.sign = 1 AND m.as_credit`)} r
+    ) entry WHERE (at, id) > (${after.at}, ${after.id}) ORDER BY at, id LIMIT ${limit}`.execute(db)
   return rows
 }

@@ -25,6 +25,7 @@ import { readFigures } from './read/figures.ts'
 import { readOpenOrders } from './read/open-orders.ts'
 import { listOrders, listOwnOrders, ownerFilter, readCustomer, readOrder } from './read/read-orders.ts'
 import { refundOrder } from './refund/refund-order.ts'
+import { listFailedRefunds, retryRefund } from './refund/retry-refund.ts'
 
 export const orderRoutes = (route: Route, deps: Deps): void => {
   route(order.placeOrder, schema.placeOrderSchema, async ({ user, body, key, request, reply }) => {
@@ -159,6 +160,16 @@ export const orderRoutes = (route: Route, deps: Deps): void => {
   route(order.updateOrderStatus, schema.updateOrderStatusSchema, async ({ user, body, key }) => ({
     message: 'Order updated',
     data: await changeOrderState(deps, user, { ...body, reason: body.reason ?? null, rider: body.rider ?? null, key }),
+  }))
+
+  route(order.retryRefund, schema.retryRefundSchema, async ({ user, body, key }) => ({
+    message: body.asCredit ? 'Given as credit' : 'The refund is sent again',
+    data: await retryRefund(deps, user, { ...body, key }),
+  }))
+
+  route(order.failedRefunds, schema.failedRefundsSchema, async () => ({
+    message: 'Refunds that failed',
+    data: await listFailedRefunds(deps),
   }))
 
   route(order.refundOrder, schema.refundOrderSchema, async ({ user, body, key }) => ({

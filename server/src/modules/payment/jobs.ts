@@ -1,9 +1,11 @@
-// Background jobs of payments: checking their results, and sending refunds.
+// Background jobs of payments: checking their results, sending refunds, and asking what became of them.
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { checkPayment } from './check-payment.ts'
+import type { RefundState } from './provider.ts'
 import * as queries from './queries.ts'
-import type { Settle } from './service.ts'
+import { ASK_REFUND, type AskRefund, askLater, noteTry } from './refund-states.ts'
+import type { OrderHooks } from './service.ts'
 
 export const ASK_PAYMENT = 'ask-payment'
 export type AskPayment = { paymentId: string }
@@ -13,31 +15,56 @@ const ASK_AFTER_MS = 20_000
 export const nextAsk = (at: Date): Date => new Date(at.getTime() + ASK_AFTER_MS)
 
 export const SEND_REFUND = 'send-refund'
-export type SendRefund = { refundId: string }
-/** About sixteen hours at intervals of ten minutes. After that an operator must look into it. */
+export type SendRefund = queries.RefundTry
+
+/** About sixteen hours at intervals of ten minutes. After that the refund has failed. */
 const MAX_TRIES = 100
 /** A job whose process died is retried after this. */
 const SECONDS = 60
 
-const sendRefund = async (deps: Deps, refundId: string, attempt: number): Promise<void> => {
-  const refund = await queries.readRefundToSend(deps.db, refundId)
+type Context = { deps: Deps; orders: OrderHooks }
+
+/** Sends a try of a refund. A try that has ended meanwhile is not sent. */
+const sendRefund = async ({ deps, orders }: Context, tried: SendRefund, attempt: number): Promise<void> => {
+  const refund = await queries.readPendingRefund(deps.db, tried)
   if (!refund) return
-  const { id, provider, reference, payment_reference, amount_paise } = refund
+  const { order_id: orderId, provider, reference, payment_reference, amount_paise } = refund
+  const end = (ended: { state: RefundState; reference: string | null }) =>
+    inTransaction(deps.db, async (tx) => {
+      await queries.lockOrder(tx, orderId, provider)
+      await noteTry(tx, { deps, orders }, { ...tried, orderId, ...ended })
+      if (ended.state === 'pending') await askLater(tx, deps, { ...tried, asked: 0 })
+    })
+  const adapter = deps.payments.byName(provider)
   try {
-    const adapter = deps.payments.byName(provider)
     if (!adapter) throw new Error(`there is no way to ${provider} any more`)
-    const details = { id, reference, paymentReference: payment_reference, amountPaise: amount_paise }
-    const sent = await adapter.refund({ ...details, attempt })
-    await queries.updateRefund(deps.db, id, { state: 'done', reference: sent.reference })
+    const details = { id: queries.sentAs(tried), reference, paymentReference: payment_reference }
+    const sent = await adapter.refund({ ...details, amountPaise: amount_paise, isAgain: tried.tries > 1, attempt })
+    await end(sent)
   } catch (error) {
     if (attempt < MAX_TRIES) throw error
-    deps.log.error({ err: error, refund: id }, 'a refund was given up: it has to be made by hand')
-    await queries.updateRefund(deps.db, id, { state: 'failed' })
+    deps.log.error({ err: error, refund: tried.refundId }, 'a refund was given up')
+    await end({ state: 'failed', reference: null })
   }
 }
 
+/** Asks what became of a refund that the provider has accepted, until it says so. */
+const askRefund = async ({ deps, orders }: Context, { asked, ...tried }: AskRefund): Promise<void> => {
+  const refund = await queries.readPendingRefund(deps.db, tried)
+  const adapter = refund && deps.payments.byName(refund.provider)
+  if (!adapter || refund.refund_reference === null) return
+  const state = await adapter.askRefund(refund.refund_reference)
+  const { order_id: orderId, provider } = refund
+  await inTransaction(deps.db, async (tx) => {
+    if (state === 'pending') return askLater(tx, deps, { ...tried, asked: asked + 1 })
+    await queries.lockOrder(tx, orderId, provider)
+    await noteTry(tx, { deps, orders }, { ...tried, orderId, reference: null, state })
+  })
+}
+
 /** Registers the job handlers: payment checks and refunds. Called once, when the app is built. */
-export const registerPaymentJobs = (deps: Deps, settle: Settle): void => {
+export const registerPaymentJobs = (deps: Deps, orders: OrderHooks): void => {
+  const { settle } = orders
   deps.jobs.work<AskPayment>(
     ASK_PAYMENT,
     async ({ paymentId }) => {
@@ -47,9 +74,7 @@ export const registerPaymentJobs = (deps: Deps, settle: Settle): void => {
     },
     { inParallel: true, forget: true, expireInSeconds: SECONDS, retryLimit: MAX_TRIES },
   )
-  deps.jobs.work<SendRefund>(SEND_REFUND, ({ refundId }, { attempt }) => sendRefund(deps, refundId, attempt), {
-    inParallel: true,
-    expireInSeconds: SECONDS,
-    retryLimit: MAX_TRIES,
-  })
+  const options = { inParallel: true, expireInSeconds: SECONDS, retryLimit: MAX_TRIES }
+  deps.jobs.work<SendRefund>(SEND_REFUND, (tried, { attempt }) => sendRefund({ deps, orders }, tried, attempt), options)
+  deps.jobs.work<AskRefund>(ASK_REFUND, (ask) => askRefund({ deps, orders }, ask), options)
 }

@@ -62,6 +62,11 @@ export const testProviderPage = ({ storeName, orderNumber, amountPaise }: TestPa
 <label><input type="checkbox" name="late"> Its message comes eight seconds late</label>
 <label><input type="checkbox" name="twice"> Its message comes twice</label>
 </fieldset>
+<fieldset>
+<legend>If it is refunded</legend>
+<label><input type="checkbox" name="refunds_fail"> The first try fails at once</label>
+<label><input type="checkbox" name="fail_later"> The first try fails after a minute</label>
+</fieldset>
 </form>
 </main>`,
   )

@@ -10,7 +10,7 @@ import { toAppError } from '../../platform/errors.ts'
 import { openPaymentPage, orderPage, paidPage } from './open-payment.ts'
 import { messagePage, testProviderPage } from './pay-page-html.ts'
 import type { PaymentWithOrder } from './queries.ts'
-import { recordResult, SIGNATURE_HEADER, signTestMessage, testMessage } from './test-provider.ts'
+import { recordResult, SIGNATURE_HEADER, signTestMessage, type TestRefunds, testMessage } from './test-provider.ts'
 
 /** The delay of a late webhook on the test page. */
 const LATE_MS = 8000
@@ -92,7 +92,8 @@ export const payPage = (app: FastifyInstance, deps: Deps): void => {
     const press = form.get('press')
     const paid = press === 'pay'
     if (!paid && press !== 'decline') return reply.redirect(orderPage(payment.order_id), 303)
-    if (await recordResult(deps.db, payment.id, paid ? 'paid' : 'declined'))
+    const refunds: TestRefunds = form.has('fail_later') ? 'fail_later' : form.has('refunds_fail') ? 'failed' : 'done'
+    if (await recordResult(deps.db, payment.id, { state: paid ? 'paid' : 'declined', refunds }))
       await tellShop(payment, paid, { late: form.has('late'), twice: form.has('twice') })
     return reply.redirect((paid && !payment.extra ? paidPage : orderPage)(payment.order_id), 303)
   })

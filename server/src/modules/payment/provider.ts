@@ -1,4 +1,4 @@
-// The interface of payment providers: five functions, implemented by an adapter per provider. No other code depends on
+// The interface of payment providers: six functions, implemented by an adapter per provider. No other code depends on
 // a provider.
 /** One attempt to pay an order. Amounts are paise of Indian rupees. */
 export type PaymentToOpen = {
@@ -12,8 +12,9 @@ export type PaymentToOpen = {
   leftUrl: string
 }
 
-/** A webhook about one of our payments, its signature verified. */
-export type ProviderMessage = {
+/** The result of a payment, as a webhook with a verified signature reports it. */
+export type PaymentMessage = {
+  about: 'payment'
   /** The provider's id of this webhook. A repeated webhook has the same id. */
   id: string
   kind: 'succeeded' | 'failed'
@@ -24,6 +25,37 @@ export type ProviderMessage = {
   /** The provider's reference that a refund needs. */
   paymentReference: string | null
 }
+
+/** The payment that a message is about. The test provider names its order. */
+type OfPayment = { paymentReference: string | null; orderId: string | null }
+
+/** What became of a refund: one of ours, or one that somebody made at the provider's own page. */
+export type RefundMessage = OfPayment & {
+  about: 'refund'
+  id: string
+  /** The provider's reference of the refund; null if it names only ours. */
+  reference: string | null
+  /** The id with which we sent it; null if we did not. */
+  sentAs: string | null
+  amountPaise: number
+  state: RefundState
+}
+
+/** The shopper's bank takes a payment back, which may be disputed. */
+export type DisputeMessage = OfPayment & {
+  about: 'dispute'
+  id: string
+  reference: string
+  amountPaise: number
+  state: 'open' | 'won' | 'lost'
+  answerBy: Date | null
+}
+
+/** A webhook about one of our payments. */
+export type ProviderMessage = PaymentMessage | RefundMessage | DisputeMessage
+
+/** `pending`: the provider has accepted it, but the money is not there. A done refund may still fail. */
+export type RefundState = 'pending' | 'done' | 'failed'
 
 /** The result of a payment. `failed` is final. */
 export type PaymentOutcome =
@@ -48,15 +80,20 @@ export type PaymentProvider = {
    * Refunds money; a second call with the same `id` refunds nothing. Returns the provider's reference. The reason is not
    * sent, because it was written for the shop only.
    */
-  refund: (refund: RefundToSend) => Promise<{ reference: string }>
+  refund: (refund: RefundToSend) => Promise<{ reference: string; state: RefundState }>
+  /** Asks for the state of a refund. */
+  askRefund: (reference: string) => Promise<RefundState>
 }
 
 export type RefundToSend = {
+  /** Another one for each time that a person gives it. */
   id: string
   /** Null for a payment that was never opened: only the test provider reports those. */
   reference: string | null
   paymentReference: string | null
   amountPaise: number
+  /** Whether a person gives it again after it failed. */
+  isAgain: boolean
   /** From 1. The provider may have accepted an earlier attempt whose response was lost. */
   attempt: number
 }

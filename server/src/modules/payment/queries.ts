@@ -1,7 +1,8 @@
 import type { ProviderName } from '@tokri/contract/payment-providers.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { PaymentsTable, RefundsTable } from '../../../db/tables.gen.ts'
+import type { PaymentDisputesTable, PaymentsTable, RefundFailuresTable, RefundsTable } from '../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import type { RefundState } from './provider.ts'
 
 /** Locks the order of a webhook first, so that webhooks about one order are handled one after the other. */
 export const lockOrder = (tx: Tx, orderId: string, provider: ProviderName) =>
@@ -93,31 +94,135 @@ export const lockUnopened = async (tx: Tx, paymentId: string): Promise<boolean> 
 export const readRefundedByPayment = async (tx: Tx, orderId: string): Promise<Map<string, number>> => {
   const { rows } = await sql<{ payment_id: string; paise: number }>`
     SELECT payment_id, sum(amount_paise)::bigint AS paise FROM refunds
-    WHERE order_id = ${orderId} AND payment_id IS NOT NULL GROUP BY payment_id`.execute(tx)
+    WHERE order_id = ${orderId} AND payment_id IS NOT NULL AND NOT as_credit GROUP BY payment_id`.execute(tx)
   return new Map(rows.map(({ payment_id, paise }) => [payment_id, paise]))
 }
 
 export const insertRefund = (tx: Tx, refund: Insertable<RefundsTable>) =>
   tx.insertInto('refunds').values(refund).execute()
 
-/** A refund that was not sent to its provider yet, with its payment. */
-export const readRefundToSend = (db: Db, refundId: string) =>
+/** A refund that is on its way to its provider, or at it, with its payment; undefined once that try has ended. */
+export const readPendingRefund = (db: Db, { refundId, tries }: RefundTry) =>
   db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .select([
       'refunds.id',
+      'refunds.order_id',
       'refunds.amount_paise',
+      'refunds.reference as refund_reference',
       'payments.provider',
       'payments.reference',
       'payments.payment_reference',
     ])
     .where('refunds.id', '=', refundId)
+    .where('refunds.tries', '=', tries)
     .where('refunds.state', '=', 'pending')
     .executeTakeFirst()
 
-export const updateRefund = (db: Db, refundId: string, changes: Updateable<RefundsTable>) =>
-  db.updateTable('refunds').set(changes).where('id', '=', refundId).execute()
+/** A refund, and which try of it. */
+export type RefundTry = { refundId: string; tries: number }
+
+/** Records what became of a try; false if it had that state, or if a person has given the refund again meanwhile. */
+export const endTry = async (
+  tx: Tx,
+  { refundId, tries }: RefundTry,
+  { state, reference, from }: { state: RefundState; reference: string | null; from: readonly RefundState[] },
+): Promise<boolean> => {
+  const ended = await tx
+    .updateTable('refunds')
+    .set({ state, ...(reference !== null && { reference }) })
+    .where('id', '=', refundId)
+    .where('tries', '=', tries)
+    .where('state', 'in', from)
+    .where('as_credit', '=', false)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+export const insertFailure = (tx: Tx, failure: Insertable<RefundFailuresTable>) =>
+  tx.insertInto('refund_failures').values(failure).execute()
+
+/** Begins the next try of a failed refund; undefined if it has not failed, or another person was first. */
+export const takeFailedRefund = (tx: Tx, refundId: string, { asCredit }: { asCredit: boolean }) =>
+  tx
+    .updateTable('refunds')
+    .set((eb) => ({
+      state: asCredit ? 'done' : 'pending',
+      tries: eb('tries', '+', 1),
+      as_credit: asCredit,
+      ...(asCredit ? { tip_paise: 0 } : { reference: null }),
+    }))
+    .where('id', '=', refundId)
+    .where('state', '=', 'failed')
+    .returning(['order_id', 'amount_paise', 'reason', 'surplus', 'tries'])
+    .executeTakeFirst()
+
+export const writeAgain = (tx: Tx, { refundId, tries }: RefundTry, again: Updateable<RefundFailuresTable>) =>
+  tx.updateTable('refund_failures').set(again).where('refund_id', '=', refundId).where('try', '=', tries).execute()
+
+/** The id with which a try is sent to the provider. */
+export const sentAs = ({ refundId, tries }: RefundTry): string => (tries === 1 ? refundId : `${refundId}-${tries}`)
+
+/** The refund of an order that a provider's message names; without a name, the newest one of that amount. */
+export const findRefund = async (
+  tx: Tx,
+  { orderId, paymentId, reference, sentAs, amountPaise }: SoughtRefund,
+): Promise<RefundTry | undefined> => {
+  const { rows } = await sql<RefundTry>`
+    SELECT id AS "refundId", tries FROM refunds WHERE order_id = ${orderId}
+      AND (id = split_part(${sentAs}::text, '-', 1) OR reference = ${reference}::text
+        OR (${sentAs}::text IS NULL AND ${reference}::text IS NULL AND payment_id = ${paymentId} AND amount_paise = ${amountPaise}))
+    ORDER BY created_at DESC, id DESC LIMIT 1`.execute(tx)
+  return rows[0]
+}
+
+type SoughtRefund = {
+  orderId: string
+  paymentId: string
+  reference: string | null
+  sentAs: string | null
+  amountPaise: number
+}
+
+/** The payment of a message that names no order: by the provider's reference; else the newest paid one of the order. */
+export const readPaidPayment = async (
+  db: Db,
+  {
+    provider,
+    paymentReference,
+    orderId,
+  }: { provider: ProviderName; paymentReference: string | null; orderId: string | null },
+): Promise<{ id: string; orderId: string } | undefined> => {
+  const { rows } = await sql<{ id: string; orderId: string }>`
+    SELECT id, order_id AS "orderId" FROM payments WHERE provider = ${provider} AND state IN ('paid', 'refunded')
+      AND CASE WHEN ${paymentReference}::text IS NULL THEN order_id = ${orderId} ELSE payment_reference = ${paymentReference} END
+    ORDER BY created_at DESC, id DESC LIMIT 1`.execute(db)
+  return rows[0]
+}
+
+/** Records a dispute, or its end; false if that was known. */
+export const writeDispute = async (
+  tx: Tx,
+  {
+    provider,
+    reference,
+    payment_id,
+    amount_paise,
+    state,
+    answer_by,
+    at,
+  }: Omit<Insertable<PaymentDisputesTable>, 'opened_at' | 'ended_at'> & { at: Date },
+): Promise<boolean> => {
+  const ended = state === 'open' ? null : at
+  const { rows } = await sql`
+    INSERT INTO payment_disputes (provider, reference, payment_id, amount_paise, state, answer_by, opened_at, ended_at)
+    VALUES (${provider}, ${reference}, ${payment_id}, ${amount_paise}, ${state}, ${answer_by ?? null}, ${at}, ${ended})
+    ON CONFLICT (provider, reference) DO UPDATE SET state = excluded.state, ended_at = excluded.ended_at
+    WHERE payment_disputes.state = 'open' AND excluded.state <> 'open' RETURNING reference`.execute(tx)
+  return rows.length > 0
+}
 
 /** Replaces the reasons of all refunds of these orders, except those that the shop itself gives. */
 export const replaceRefundReasons = (

@@ -8,7 +8,15 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { AppError } from '../../platform/errors.ts'
-import type { Headers, PaymentOutcome, PaymentProvider, ProviderMessage } from './provider.ts'
+import type {
+  DisputeMessage,
+  Headers,
+  PaymentMessage,
+  PaymentOutcome,
+  PaymentProvider,
+  ProviderMessage,
+  RefundState,
+} from './provider.ts'
 
 export type RazorpayKeys = {
   keyId: string
@@ -42,7 +50,7 @@ const linkShape = z.object({
 type Link = z.output<typeof linkShape>
 
 const listShape = z.object({ payment_links: z.array(linkShape) })
-const refundShape = z.object({ id: z.string(), receipt: z.string().nullish() })
+const refundShape = z.object({ id: z.string(), receipt: z.string().nullish(), status: z.string().nullish() })
 const refundsShape = z.object({ items: z.array(refundShape) })
 
 const messageShape = z.object({
@@ -50,8 +58,23 @@ const messageShape = z.object({
   payload: z.object({
     payment_link: z.object({ entity: linkShape }).optional(),
     payment: z.object({ entity: z.object({ id: z.string() }) }).optional(),
+    refund: z
+      .object({ entity: refundShape.extend({ payment_id: z.string(), amount: z.number(), currency: z.string() }) })
+      .optional(),
+    dispute: z
+      .object({
+        entity: z.object({
+          id: z.string(),
+          payment_id: z.string(),
+          amount: z.number(),
+          currency: z.string(),
+          respond_by: z.number().nullish(),
+        }),
+      })
+      .optional(),
   }),
 })
+type Message = z.output<typeof messageShape>
 
 const outcomeOf = (link: Link): PaymentOutcome => {
   if (link.status === 'paid')
@@ -78,7 +101,56 @@ const parse = (body: Buffer) => {
   }
 }
 
-const kinds: Record<string, ProviderMessage['kind']> = {
+const requireRupees = (currency: string): void => {
+  if (currency !== 'INR') throw new AppError('bad_request', { message: 'This is not in rupees' })
+}
+
+/** Without a state, it is a refund of an account that answers only what was processed. */
+const refundStateOf = ({ status }: z.output<typeof refundShape>): RefundState => {
+  if (status === 'failed') return 'failed'
+  return status === 'pending' || status === 'created' ? 'pending' : 'done'
+}
+
+const refundEvents: Record<string, RefundState> = {
+  'refund.created': 'pending',
+  'refund.processed': 'done',
+  'refund.failed': 'failed',
+}
+
+const disputeEvents: Record<string, DisputeMessage['state']> = {
+  'payment.dispute.created': 'open',
+  'payment.dispute.action_required': 'open',
+  'payment.dispute.under_review': 'open',
+  'payment.dispute.won': 'won',
+  // Closed without a result: the money stays with the shop.
+  'payment.dispute.closed': 'won',
+  'payment.dispute.lost': 'lost',
+}
+
+/** A message about a refund or a dispute; null for other events. */
+const afterwards = (id: string, { event, payload }: Message): ProviderMessage | null => {
+  const refund = payload.refund?.entity
+  const refundState = refundEvents[event]
+  if (refund && refundState !== undefined) {
+    requireRupees(refund.currency)
+    const { id: reference, receipt, payment_id, amount } = refund
+    return {
+      ...{ about: 'refund', id, reference, sentAs: receipt ?? null, paymentReference: payment_id, orderId: null },
+      ...{ amountPaise: amount, state: refundState },
+    }
+  }
+  const dispute = payload.dispute?.entity
+  const state = disputeEvents[event]
+  if (!dispute || state === undefined) return null
+  requireRupees(dispute.currency)
+  const { id: reference, payment_id, amount, respond_by } = dispute
+  return {
+    ...{ about: 'dispute', id, reference, paymentReference: payment_id, orderId: null, amountPaise: amount, state },
+    answerBy: respond_by ? new Date(respond_by * 1000) : null,
+  }
+}
+
+const kinds: Record<string, PaymentMessage['kind']> = {
   'payment_link.paid': 'succeeded',
   'payment_link.cancelled': 'failed',
   'payment_link.expired': 'failed',
@@ -86,15 +158,18 @@ const kinds: Record<string, ProviderMessage['kind']> = {
 
 const read = (secret: string, body: Buffer, headers: Headers): ProviderMessage | null => {
   checkSignature(secret, body, headers)
-  const { event, payload } = parse(body)
+  const message = parse(body)
+  const { event, payload } = message
+  // The header that names the event is not signed; the body is.
+  const id = createHash('sha256').update(body).digest('hex')
   const link = payload.payment_link?.entity
   const kind = kinds[event]
   const orderId = link?.notes?.order_id
-  if (!kind || !link || typeof orderId !== 'string') return null
-  if (link.currency !== 'INR') throw new AppError('bad_request', { message: 'This is not in rupees' })
+  if (!kind || !link || typeof orderId !== 'string') return afterwards(id, message)
+  requireRupees(link.currency)
   return {
-    // The header that names the event is not signed; the body is.
-    id: createHash('sha256').update(body).digest('hex'),
+    about: 'payment',
+    id,
     kind,
     orderId,
     paymentId: link.reference_id ?? null,
@@ -175,10 +250,14 @@ export const createRazorpayProvider = (keys: RazorpayKeys): PaymentProvider => {
       if (attempt > 1) {
         const { items } = refundsShape.parse(await call('GET', `${paymentPath(paid)}/refunds`))
         const known = items.find((refund) => refund.receipt === id)
-        if (known) return { reference: known.id }
+        if (known) return { reference: known.id, state: refundStateOf(known) }
       }
-      const refund = await call('POST', `${paymentPath(paid)}/refund`, { amount: amountPaise, receipt: id })
-      return { reference: refundShape.parse(refund).id }
+      const made = await call('POST', `${paymentPath(paid)}/refund`, { amount: amountPaise, receipt: id })
+      const refund = refundShape.parse(made)
+      return { reference: refund.id, state: refundStateOf(refund) }
     },
+
+    askRefund: async (reference) =>
+      refundStateOf(refundShape.parse(await call('GET', `/refunds/${encodeURIComponent(reference)}`))),
   }
 }

@@ -25,8 +25,27 @@ export type PaymentResult = {
   paymentReference: string | null
 }
 
-/** Applies a result to the order. app.ts passes it, because this module must not import orders. */
+/** Applies a result to the order. */
 export type Settle = (tx: Tx, deps: Deps, result: PaymentResult) => Promise<void>
+
+/** Money that went back without the shop: by a person at the provider's page, or by the shopper's bank. */
+export type RefundElsewhere = {
+  orderId: string
+  paymentId: string
+  reference: string | null
+  amountPaise: number
+  state: 'pending' | 'done'
+  why: 'elsewhere' | 'dispute'
+}
+
+/** What payments need of orders. app.ts passes it, because this module must not import them. */
+export type OrderHooks = {
+  settle: Settle
+  /** Records it at its order, which is locked. Returns the id of the refund. */
+  refundedElsewhere: (tx: Tx, deps: Deps, refund: RefundElsewhere) => Promise<string>
+  /** Open pages of the order show it anew. */
+  announce: (tx: Tx, orderId: string) => Promise<void>
+}
 
 /** Where the shopper pays: a page of the shop that redirects to the provider. */
 const paymentUrl = (deps: Pick<Deps, 'publicUrl'>, paymentId: string): string => `${deps.publicUrl}/pay/${paymentId}`
@@ -123,6 +142,20 @@ export const recordResult = async (tx: Tx, result: PaymentResult, at: Date): Pro
   return { news: 'paid', payment, first }
 }
 
+type Again = { refundId: string; asCredit: boolean; by: string; at: Date }
+
+/** Gives a failed refund of a locked order again, as credit or to its payment; null if it does not wait for that. */
+export const sendAgain = async (tx: Tx, deps: Deps, { refundId, asCredit, by, at }: Again) => {
+  const refund = await queries.takeFailedRefund(tx, refundId, { asCredit })
+  if (!refund) return null
+  const { order_id: orderId, amount_paise: amountPaise, tries } = refund
+  await queries.writeAgain(tx, { refundId, tries: tries - 1 }, { again_at: at, again_by: by, as_credit: asCredit })
+  if (asCredit) await giveCredit(tx, { orderId, refundId, amountPaise, at })
+  else await deps.jobs.send(tx, SEND_REFUND, { refundId, tries } satisfies SendRefund)
+  await noteEvent(tx, { kind: 'order.refunded', subject: orderId, data: { amountPaise, refunds: [refundId] }, at })
+  return refund
+}
+
 export type NewRefund = {
   orderId: string
   amountPaise: number
@@ -139,14 +172,17 @@ export type NewRefund = {
   tipPaise?: number
   /** The part of the amount that is given as store credit. */
   creditPaise?: number
+  /** The money has gone back already, or is on its way: nothing is sent. */
+  elsewhere?: Pick<RefundElsewhere, 'paymentId' | 'reference' | 'state'>
 }
 
 type Part = { paymentId: string | null; amountPaise: number; asCredit?: boolean }
 
-type Money = Pick<NewRefund, 'orderId' | 'amountPaise' | 'surplusPaymentId'>
+type Money = Pick<NewRefund, 'orderId' | 'amountPaise' | 'surplusPaymentId' | 'elsewhere'>
 
 /** The payments that an amount goes back to: the first one, and what was paid in addition for the rest. */
-const moneyPartsOf = async (tx: Tx, { orderId, amountPaise, surplusPaymentId }: Money): Promise<Part[]> => {
+const moneyPartsOf = async (tx: Tx, { orderId, amountPaise, surplusPaymentId, elsewhere }: Money): Promise<Part[]> => {
+  if (elsewhere) return [{ paymentId: elsewhere.paymentId, amountPaise }]
   if (surplusPaymentId !== undefined) return [{ paymentId: surplusPaymentId, amountPaise }]
   const paid = (await queries.readPayments(tx, orderId)).filter(({ state }) => state === 'paid').reverse()
   const [first] = paid
@@ -178,11 +214,11 @@ const partsOf = async (tx: Tx, { creditPaise = 0, ...refund }: NewRefund): Promi
  * first one names the pieces.
  */
 export const refundPayment = async (tx: Tx, deps: Deps, refund: NewRefund): Promise<string> => {
-  const { orderId, lines, reason, at, surplusPaymentId, surplus = surplusPaymentId !== undefined } = refund
+  const { orderId, lines, reason, at, elsewhere, surplusPaymentId, surplus = surplusPaymentId !== undefined } = refund
   const ids: string[] = []
   let tipLeft = refund.tipPaise ?? 0
   for (const { paymentId, amountPaise, asCredit = false } of await partsOf(tx, refund)) {
-    const toSend = paymentId !== null && amountPaise > 0
+    const toSend = paymentId !== null && amountPaise > 0 && !elsewhere
     const id = newId()
     const tip_paise = asCredit ? 0 : Math.min(tipLeft, amountPaise)
     tipLeft -= tip_paise
@@ -192,7 +228,7 @@ export const refundPayment = async (tx: Tx, deps: Deps, refund: NewRefund): Prom
       amount_paise: amountPaise,
       lines: JSON.stringify(ids.length === 0 ? lines : []),
       reason,
-      state: toSend ? 'pending' : 'done',
+      state: toSend ? 'pending' : (elsewhere?.state ?? 'done'),
       payment_id: paymentId,
       surplus,
       // The other parts of a refund of pieces name none.
@@ -200,10 +236,10 @@ export const refundPayment = async (tx: Tx, deps: Deps, refund: NewRefund): Prom
       by_amount: refund.byAmount ?? (ids.length > 0 && lines.length > 0),
       as_credit: asCredit,
       created_at: at,
-      reference: null,
+      reference: elsewhere?.reference ?? null,
     })
     if (asCredit) await giveCredit(tx, { orderId, refundId: id, amountPaise, at })
-    if (toSend) await deps.jobs.send(tx, SEND_REFUND, { refundId: id } satisfies SendRefund)
+    if (toSend) await deps.jobs.send(tx, SEND_REFUND, { refundId: id, tries: 1 } satisfies SendRefund)
     ids.push(id)
   }
   if (surplusPaymentId) await queries.updatePayment(tx, surplusPaymentId, { state: 'refunded', updated_at: at })

@@ -2,7 +2,15 @@
 // an idempotency key makes a repeated call that opens a page return the first response.
 import type Stripe from 'stripe'
 import { AppError } from '../../platform/errors.ts'
-import { type PaymentOutcome, type PaymentProvider, type ProviderMessage, SIGNATURE_SECONDS } from './provider.ts'
+import {
+  type DisputeMessage,
+  type PaymentMessage,
+  type PaymentOutcome,
+  type PaymentProvider,
+  type ProviderMessage,
+  type RefundState,
+  SIGNATURE_SECONDS,
+} from './provider.ts'
 
 export type StripeKeys = {
   secretKey: string
@@ -21,7 +29,7 @@ const elsewhere = (baseUrl: string | undefined) => {
   return { protocol: protocol === 'http:' ? 'http' : 'https', host: hostname, port } as const
 }
 
-const referenceOf = (intent: Stripe.Checkout.Session['payment_intent']): string | null =>
+const referenceOf = (intent: string | { id: string } | null | undefined): string | null =>
   typeof intent === 'string' ? intent : (intent?.id ?? null)
 
 const paidOf = (session: Stripe.Checkout.Session): PaymentOutcome => ({
@@ -35,9 +43,65 @@ const outcomeOf = (session: Stripe.Checkout.Session): PaymentOutcome => {
   return { state: session.status === 'expired' ? 'failed' : 'open' }
 }
 
-/** The meaning of an event for an order; null for sessions that are not ours and events without a result. */
+const requireRupees = (currency: string | null): void => {
+  if (currency !== CURRENCY) throw new AppError('bad_request', { message: 'This is not in rupees' })
+}
+
+/** `requires_action` waits for the shopper. */
+const refundStateOf = ({ status }: Pick<Stripe.Refund, 'status'>): RefundState => {
+  if (status === 'failed' || status === 'canceled') return 'failed'
+  return status === 'pending' || status === 'requires_action' ? 'pending' : 'done'
+}
+
+const disputeStateOf = ({ status }: Stripe.Dispute): DisputeMessage['state'] => {
+  if (status === 'lost') return 'lost'
+  return status === 'won' || status === 'warning_closed' || status === 'prevented' ? 'won' : 'open'
+}
+
+/** The meaning of an event; null for what is not ours and events without a result. */
 const messageOf = (event: Stripe.Event): ProviderMessage | null => {
-  const kinds: Partial<Record<Stripe.Event['type'], ProviderMessage['kind']>> = {
+  switch (event.type) {
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+    case 'charge.refund.updated': {
+      const refund = event.data.object
+      requireRupees(refund.currency)
+      return {
+        about: 'refund',
+        id: event.id,
+        reference: refund.id,
+        sentAs: refund.metadata?.refund_id ?? null,
+        paymentReference: referenceOf(refund.payment_intent),
+        orderId: null,
+        amountPaise: refund.amount,
+        state: refundStateOf(refund),
+      }
+    }
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed': {
+      const dispute = event.data.object
+      requireRupees(dispute.currency)
+      const until = dispute.evidence_details?.due_by
+      return {
+        about: 'dispute',
+        id: event.id,
+        reference: dispute.id,
+        paymentReference: referenceOf(dispute.payment_intent),
+        orderId: null,
+        amountPaise: dispute.amount,
+        state: disputeStateOf(dispute),
+        answerBy: until ? new Date(until * 1000) : null,
+      }
+    }
+    default:
+      return paymentMessageOf(event)
+  }
+}
+
+const paymentMessageOf = (event: Stripe.Event): PaymentMessage | null => {
+  const kinds: Partial<Record<Stripe.Event['type'], PaymentMessage['kind']>> = {
     'checkout.session.completed': 'succeeded',
     'checkout.session.async_payment_succeeded': 'succeeded',
     'checkout.session.async_payment_failed': 'failed',
@@ -49,8 +113,9 @@ const messageOf = (event: Stripe.Event): ProviderMessage | null => {
   const { order_id: orderId, payment_id: paymentId } = session.metadata ?? {}
   // A completed page whose money has not arrived: a later event reports the result.
   if (!orderId || (kind === 'succeeded' && session.payment_status !== 'paid')) return null
-  if (session.currency !== CURRENCY) throw new AppError('bad_request', { message: 'This is not in rupees' })
+  requireRupees(session.currency)
   return {
+    about: 'payment',
     id: event.id,
     kind,
     orderId,
@@ -143,8 +208,7 @@ export const createStripeProvider = async ({
       if (!intent) throw new Error('there is no payment to give back')
       if (attempt > 1) {
         for await (const known of stripe.refunds.list({ payment_intent: intent, limit: 100 })) {
-          const failed = known.status === 'failed' || known.status === 'canceled'
-          if (known.metadata?.refund_id === id && !failed) return { reference: known.id }
+          if (known.metadata?.refund_id === id) return { reference: known.id, state: refundStateOf(known) }
         }
       }
       // Stripe repeats the first response to a key, an error too, and forgets it after a day. So each attempt has its own key.
@@ -152,7 +216,9 @@ export const createStripeProvider = async ({
         { payment_intent: intent, amount: amountPaise, metadata: { refund_id: id } },
         { idempotencyKey: `refund-${id}-${attempt}` },
       )
-      return { reference: refund.id }
+      return { reference: refund.id, state: refundStateOf(refund) }
     },
+
+    askRefund: async (reference) => refundStateOf(await stripe.refunds.retrieve(reference)),
   }
 }

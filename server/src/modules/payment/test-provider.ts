@@ -7,16 +7,45 @@ import { z } from 'zod'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { type Headers, type PaymentOutcome, type PaymentProvider, SIGNATURE_SECONDS } from './provider.ts'
+import {
+  type DisputeMessage,
+  type Headers,
+  type PaymentOutcome,
+  type PaymentProvider,
+  type ProviderMessage,
+  type RefundState,
+  SIGNATURE_SECONDS,
+} from './provider.ts'
 
 export const SIGNATURE_HEADER = 'x-test-signature'
 
+const refundEvents = {
+  'refund.created': 'pending',
+  'refund.processed': 'done',
+  'refund.failed': 'failed',
+} as const satisfies Record<string, RefundState>
+const disputeEvents = {
+  'dispute.opened': 'open',
+  'dispute.won': 'won',
+  'dispute.lost': 'lost',
+} as const satisfies Record<string, DisputeMessage['state']>
+
+const isKey = <T extends object>(table: T, key: PropertyKey): key is keyof T => Object.hasOwn(table, key)
+
+const reference = z.string().regex(/^[\x21-\x7e]{1,255}$/)
 const messageShape = z.object({
-  id: z.string().regex(/^[\x21-\x7e]{1,255}$/),
-  type: z.enum(['payment.succeeded', 'payment.failed']),
+  id: reference,
+  type: z.enum([
+    'payment.succeeded',
+    'payment.failed',
+    ...(Object.keys(refundEvents) as (keyof typeof refundEvents)[]),
+    ...(Object.keys(disputeEvents) as (keyof typeof disputeEvents)[]),
+  ]),
   orderId: idField,
   amount: z.number(),
   paymentId: idField.optional(),
+  /** The provider's name of a refund or a dispute. */
+  reference: reference.optional(),
 })
 export type TestMessage = z.output<typeof messageShape>
 
@@ -61,25 +90,47 @@ export const testMessage = (payment: {
   paymentId: payment.id,
 })
 
+const messageOf = ({ id, type, orderId, amount, paymentId, ...named }: TestMessage): ProviderMessage => {
+  const amountPaise = toPaise(amount)
+  const about = { id, orderId, amountPaise, paymentReference: null }
+  if (isKey(refundEvents, type)) {
+    const made = named.reference ?? null
+    return { ...about, about: 'refund', reference: made, sentAs: null, state: refundEvents[type] }
+  }
+  if (isKey(disputeEvents, type)) {
+    const made = named.reference ?? `test-dispute-${orderId}`
+    return { ...about, about: 'dispute', reference: made, state: disputeEvents[type], answerBy: null }
+  }
+  const kind = type === 'payment.succeeded' ? 'succeeded' : 'failed'
+  return { ...about, about: 'payment', kind, paymentId: paymentId ?? null }
+}
+
+/** What becomes of the refunds of a payment. */
+export type TestRefunds = 'done' | 'failed' | 'fail_later'
+
 /** A payment in the provider's table. */
 const readTestPayment = (db: Db, reference: string) =>
   db.selectFrom('test_payments').selectAll().where('reference', '=', reference).executeTakeFirst()
 
-/** Records which button was pressed; false if the payment had a result before. */
+type TestResult = { state: 'paid' | 'declined' | 'closed'; refunds?: TestRefunds }
+
+/** Records which button was pressed, and how refunds are to go; false if the payment had a result before. */
 export const recordResult = async (
   db: Db,
   reference: string,
-  state: 'paid' | 'declined' | 'closed',
+  { state, refunds = 'done' }: TestResult,
 ): Promise<boolean> => {
   const decided = await db
     .updateTable('test_payments')
-    .set({ state })
+    .set({ state, refunds })
     .where('reference', '=', reference)
     .where('state', '=', 'open')
     .returning('reference')
     .executeTakeFirst()
   return decided !== undefined
 }
+
+const TEST_REFUND = 'test-refund-'
 
 export const createTestProvider = (db: Db, secret: string): PaymentProvider => {
   const ask = async (reference: string): Promise<PaymentOutcome> => {
@@ -98,29 +149,34 @@ export const createTestProvider = (db: Db, secret: string): PaymentProvider => {
     },
     read: (body, headers, now) => {
       checkSignature(secret, body, headers, now)
-      const { id, type, orderId, amount, paymentId } = parse(body)
-      return {
-        id,
-        kind: type === 'payment.succeeded' ? 'succeeded' : 'failed',
-        orderId,
-        paymentId: paymentId ?? null,
-        amountPaise: toPaise(amount),
-        paymentReference: null,
-      }
+      return messageOf(parse(body))
     },
     ask,
     close: async (reference) => {
-      await recordResult(db, reference, 'closed')
+      await recordResult(db, reference, { state: 'closed' })
       return ask(reference)
     },
-    refund: async ({ id, reference, amountPaise }) => {
+    refund: async ({ id, reference, amountPaise, isAgain }) => {
+      const payment = reference === null ? undefined : await readTestPayment(db, reference)
+      const chosen = isAgain ? 'done' : (payment?.refunds ?? 'done')
+      const state = chosen === 'fail_later' ? 'pending' : chosen
       if (reference !== null)
         await db
           .insertInto('test_refunds')
-          .values({ id, reference, amount_paise: amountPaise })
+          .values({ id, reference, amount_paise: amountPaise, state })
           .onConflict((conflict) => conflict.doNothing())
           .execute()
-      return { reference: `test-refund-${id}` }
+      return { reference: `${TEST_REFUND}${id}`, state }
+    },
+    askRefund: async (reference) => {
+      const refund = await db
+        .updateTable('test_refunds')
+        .set({ state: 'failed' })
+        .where('id', '=', reference.slice(TEST_REFUND.length))
+        .where('state', '=', 'pending')
+        .returning('state')
+        .executeTakeFirst()
+      return refund?.state ?? 'done'
     },
   }
 }

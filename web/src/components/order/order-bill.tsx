@@ -13,6 +13,8 @@ const adjustmentText = (name: string, { quantity, substitute }: Order['adjustmen
     ? m.bill_line_replaced({ name, quantity, substitute: `${substitute.name}, ${substitute.unit}` })
     : m.bill_line_not_available({ name, quantity })
 
+const refundStates = { pending: m.bill_refund_on_its_way, failed: m.bill_refund_not_there_yet }
+
 /** The bill at the time of the order, the missing items, the payment method and the refunds. */
 export const OrderBill = ({ order }: { order: Order }) => {
   const { bill, coupon, refunds, adjustments, amountDue, lines, tip, credit, creditReturned } = order
@@ -57,7 +59,10 @@ export const OrderBill = ({ order }: { order: Order }) => {
                   : m.bill_refund_reason({ reason: refund.reason })}
               </span>
               {refund.tip !== undefined && refund.tip < refund.amount && <span>{m.bill_with_the_tip()}</span>}{' '}
-              <span className="block text-xs text-ink-3">{formatDateTime(refund.at)}</span>
+              <span className="block text-xs text-ink-3">
+                <span>{formatDateTime(refund.at)}</span>
+                {refund.state !== 'done' && <span>{` · ${refundStates[refund.state]()}`}</span>}
+              </span>
             </>
           }
         >

@@ -36,7 +36,7 @@ it('suspicious orders are shown together, and cancelled in one press', async () 
     answers: [
       on(openOrders, () => ({
         data: {
-          ...{ orders: open, totalCount: open.length, openProblems: null },
+          ...{ orders: open, totalCount: open.length, openProblems: null, failedRefunds: 0 },
           suspicious:
             open.length < 4 ? [] : [{ sharedBy: 'mobile' as const, orderIds: ['order1', 'order2', 'order3'] }],
         },

@@ -59,9 +59,10 @@ export const CounterNav = ({ inMenu }: Place) => {
   const user = useUser()
   const waiting = useOpen()
   const openProblems = waiting?.openProblems ?? null
+  const failedRefunds = waiting?.failedRefunds ?? 0
   const counts: Record<string, number> = {
     [urls.adminOrders()]: waiting?.totalCount ?? 0,
-    [staffUrls.problems()]: openProblems ?? 0,
+    [staffUrls.problems()]: (openProblems ?? 0) + failedRefunds,
   }
   const here = useMatches({ select: (matches) => normalizePath(matches.at(-1)?.pathname ?? '') })
   return (
@@ -70,9 +71,12 @@ export const CounterNav = ({ inMenu }: Place) => {
         <div key={title}>
           <p className="px-2.5 pb-0.5 text-xs font-semibold text-ink-3">{title}</p>
           <ul className="grid grid-cols-2 gap-px lg:grid-cols-1">
-            {/* Problems are listed once there was one. */}
+            {/* Problems are listed once there was one, or a refund that failed. */}
             {links
-              .filter(({ href }) => href !== staffUrls.problems() || openProblems !== null || here === href)
+              .filter(
+                ({ href }) =>
+                  href !== staffUrls.problems() || openProblems !== null || failedRefunds > 0 || here === href,
+              )
               .map((link) => (
                 <li key={link.href} className="min-w-0">
                   {/* The page of one order highlights the list of orders. */}

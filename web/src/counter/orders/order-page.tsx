@@ -29,6 +29,7 @@ import { advanceLabels, useAdvanceOrder } from './admin-orders.ts'
 import { ProblemContent } from './answer-problem.tsx'
 import { ChangeOrderDialog } from './change-order-dialog.tsx'
 import { ExtraPayment } from './extra-payment.tsx'
+import { FailedRefunds } from './failed-refunds.tsx'
 import { isPackedByHand, PackingList } from './print/packing-list.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
@@ -151,6 +152,7 @@ const OrderView = ({ order }: { order: Order }) => {
                 </ul>
               </OrderSection>
             )}
+            {order.refunds.some(({ state }) => state === 'failed') && <FailedRefunds orderId={order._id} />}
             {isPackedByHand(order) && <PackingList order={order} />}
           </>
         }

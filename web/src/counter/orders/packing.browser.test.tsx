@@ -119,7 +119,9 @@ it('an order is sent out on the board with the rider’s name', async () => {
   }
   let sent = card
   const shop = await open('', [
-    on(openOrders, () => ({ data: { orders: [sent], totalCount: 1, openProblems: null, suspicious: [] } })),
+    on(openOrders, () => ({
+      data: { orders: [sent], totalCount: 1, openProblems: null, failedRefunds: 0, suspicious: [] },
+    })),
     on(updateOrderStatus, ({ body: { state, rider } }) => {
       sent = { ...card, state, rider: rider ?? null }
       const timeline = [{ state, at: card.createdAt, by: 'admin' as const, ...(rider && { rider }) }]

@@ -18,6 +18,7 @@ import { ToggleButton } from '../lists/toggle-button.tsx'
 import { useListAddress } from '../lists/use-list-address.ts'
 import { ProblemContent } from './answer-problem.tsx'
 import { AutoRefund } from './auto-refund.tsx'
+import { FailedRefunds } from './failed-refunds.tsx'
 
 const PAGE = 20
 
@@ -100,6 +101,7 @@ export function ProblemsPage() {
   }
   return (
     <AdminPage title="Problems">
+      <FailedRefunds />
       <div className="mb-4 flex flex-wrap items-center gap-2">
         {([...problemStates, 'all'] as const).map((one) => (
           <ToggleButton key={one} on={one === (state ?? 'all')} onClick={() => show(one)}>

@@ -31,7 +31,10 @@ export const invoiceRoute = (fileRoute: FileRoute, deps: Deps): void => {
   const invoiceOf = invoiceCache()
   fileRoute(contract.orderInvoice, schema.orderInvoiceSchema, async ({ user, query, request, reply }) => {
     const order = await readOrder(deps.db, query.orderId, ownerFilter(user))
-    const documents = await readDocuments(deps.db, query.orderId)
+    // What did not reach the shopper is not shown as given back.
+    const documents = (await readDocuments(deps.db, query.orderId)).filter(
+      ({ refund_state }) => refund_state !== 'failed',
+    )
     const { storeName, slogan, gst } = deps.settings.current
     await refreshStores(deps)
     const shop = {

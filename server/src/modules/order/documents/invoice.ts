@@ -150,9 +150,9 @@ const sums = (
     ...(amountDue > 0 && (tip > 0 || credit > 0 || (isPartDue && amountDue < bill.finalAmount))
       ? [{ label: t('To pay'), value: formatRupees(amountDue), strong: true }]
       : []),
-    // A refund without lines belongs to an adjustment, which has its own row.
+    // A refund without lines belongs to an adjustment, which has its own row. One that failed has not reached the shopper.
     ...refunds
-      .filter((refund) => refund.lines.length > 0 || refund.byAmount)
+      .filter((refund) => refund.state !== 'failed' && (refund.lines.length > 0 || refund.byAmount))
       .map((refund) => ({
         label: t(refund.asCredit ? 'Refund as store credit: {reason}' : 'Refund: {reason}', {
           reason: inLanguage(language, refund.reason),

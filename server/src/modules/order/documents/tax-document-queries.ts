@@ -66,6 +66,7 @@ export const readDocuments = (db: Db | Tx, orderId: string) =>
     .selectAll('d')
     .select([
       'r.reason',
+      'r.state as refund_state',
       sql<DocumentLine[]>`(SELECT jsonb_agg(to_jsonb(l) ORDER BY l.position) FROM tax_document_lines l
         WHERE l.document_id = d.id)`.as('lines'),
     ])

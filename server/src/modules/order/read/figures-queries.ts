@@ -17,6 +17,10 @@ const placed = isInGroup('o.state', 'accepted')
 const earned = sql`o.state = 'DELIVERED' AND o.payment_state IN ('paid', 'part_refunded', 'refunded')`
 const underWay = isInGroup('o.state', 'promised')
 
+/** What an order brings in: what it costs, and what was to go back and has not. */
+const revenuePaise = sql<number>`(${costPaise} + (SELECT coalesce(sum(r.amount_paise - r.tip_paise), 0) FROM refunds r
+  WHERE r.order_id = o.id AND r.state = 'failed' AND NOT r.surplus))`
+
 /**
  * `kept` counts orders that were not cancelled, `basket` sums them before all deductions. `revenue` is what was delivered
  * and paid, `under_way` what is not delivered yet, both after all deductions; `cash` is the part of the revenue that was
@@ -37,7 +41,7 @@ export const readHours = async (db: Db, day: Day): Promise<Hour[]> => {
     SELECT extract(hour FROM o.created_at AT TIME ZONE ${day.zone}::text)::int AS hour, count(*)::int AS orders,
       (count(*) FILTER (WHERE ${isInGroup('o.state', 'counted')}))::int AS kept,
       coalesce(sum(o.final_amount_paise) FILTER (WHERE ${isInGroup('o.state', 'counted')}), 0) AS basket_paise,
-      coalesce(sum(${costPaise}) FILTER (WHERE ${earned}), 0) AS revenue_paise,
+      coalesce(sum(${revenuePaise}) FILTER (WHERE ${earned}), 0) AS revenue_paise,
       coalesce(sum(${moneyLeftPaise}) FILTER (WHERE ${earned} AND o.payment_method = 'cash'), 0) AS cash_paise,
       coalesce(sum(${costPaise}) FILTER (WHERE ${underWay}), 0) AS under_way_paise
     FROM orders o WHERE ${today(day)} AND ${placed} GROUP BY 1 ORDER BY 1`.execute(db)
@@ -68,7 +72,7 @@ export type StoreFigures = { _id: string; name: string; orders: number; revenue_
 export const readStoreFigures = async (db: Db, day: Day): Promise<StoreFigures[]> => {
   const { rows } = await sql<StoreFigures>`
     SELECT s.id AS _id, s.name, count(o.id)::int AS orders,
-      coalesce(sum(${costPaise}) FILTER (WHERE ${earned}), 0) AS revenue_paise
+      coalesce(sum(${revenuePaise}) FILTER (WHERE ${earned}), 0) AS revenue_paise
     FROM stores AS s LEFT JOIN orders AS o ON o.store_id = s.id AND ${today(day)} AND ${placed}
     WHERE s.active GROUP BY s.id ORDER BY s.created_at, s.id`.execute(db)
   return rows

@@ -67,7 +67,13 @@ it('lists what a card shows, the most urgent first, until an order has ended', a
   })
   expect([orders[1]?.amountDue, orders[1]?.payment]).toEqual([0, { method: 'online', state: 'paid', test: true }])
   expect(orders[2]?.dueAt).toBeNull()
-  expect(await read({ storeId: 'nowhere' })).toEqual({ orders: [], totalCount: 0, openProblems: null, suspicious: [] })
+  expect(await read({ storeId: 'nowhere' })).toEqual({
+    orders: [],
+    totalCount: 0,
+    openProblems: null,
+    failedRefunds: 0,
+    suspicious: [],
+  })
 
   await call(cancelOrder, { body: { orderId: unpaid.orderId, reason: 'No' } }, { token: unpaid.token })
   for (const state of ['CONFIRMED', 'PACKING', 'OUT_FOR_DELIVERY'] as const)

@@ -4,6 +4,7 @@ import { toRupees } from '@tokri/rules/money.ts'
 import { amountDuePaise, costPaise } from '@tokri/rules/order-money.ts'
 import type { Deps } from '../../../deps.ts'
 import { moneyOf } from '../money/order-money.ts'
+import { countFailedRefunds } from '../rows/failed-refund-queries.ts'
 import { readSharedOrders } from '../rows/holder-queries.ts'
 import { countOpenProblems } from '../rows/problem-queries.ts'
 import * as queries from './open-order-queries.ts'
@@ -37,6 +38,7 @@ export const readOpenOrders = async ({ db, settings }: Pick<Deps, 'db' | 'settin
     orders: rows.map(shapeOf),
     totalCount,
     openProblems: await countOpenProblems(db),
+    failedRefunds: await countFailedRefunds(db),
     suspicious: settings.current.newShopper === null ? [] : await readSharedOrders(db, storeId),
   }
 }

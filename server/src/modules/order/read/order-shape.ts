@@ -121,6 +121,8 @@ export const orderShapeOf = (row: OrderRow): OrderShape => ({
     ...(row.payment_provider === 'test' && { test: true as const }),
   },
   refunds: row.refunds.map((refund) => ({
+    _id: refund.id,
+    state: refund.state,
     amount: toRupees(refund.amount_paise),
     ...(refund.tip_paise > 0 && { tip: toRupees(refund.tip_paise) }),
     lines: refund.lines,

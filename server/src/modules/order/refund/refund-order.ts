@@ -11,6 +11,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { runOnce } from '../../../platform/http/idempotency.ts'
 import type { Viewer } from '../../../platform/security/access.ts'
+import type { NewRefund } from '../../payment/service.ts'
 import { requireRecentPasswordToRefund } from '../../user/recent-password.ts'
 import { issueCreditNote } from '../documents/tax-documents.ts'
 import { adjustableLine } from '../money/adjustable-lines.ts'
@@ -64,6 +65,7 @@ type GivenBack = {
   actor: string
   /** Called with what is given back. Throws if that may not be. */
   check: (amountPaise: number) => Promise<void>
+  elsewhere?: NewRefund['elsewhere']
 }
 
 /** Refunds pieces or an amount of a locked order. Throws as `refundOrder`. */
@@ -71,7 +73,7 @@ export const refundLockedOrder = async (
   tx: Tx,
   deps: Deps,
   order: queries.LockedOrder,
-  { refund, at, actor, check }: GivenBack,
+  { refund, at, actor, check, elsewhere }: GivenBack,
 ): Promise<{ refundId: string; amountPaise: number }> => {
   const { orderId, reason, amount } = refund
   if (!isPaid(order) || order.final_amount_paise === 0)
@@ -87,7 +89,10 @@ export const refundLockedOrder = async (
   const pieces = [...summed(refund.lines)].map(([productId, quantity]) => ({ productId, quantity }))
   const byAmount = amount !== undefined
   const creditPaise = creditPartOf(order, amountPaise, refund)
-  const given = { orderId, amountPaise, creditPaise, lines: pieces, reason, at, byAmount }
+  const given = {
+    ...{ orderId, amountPaise, creditPaise, lines: pieces, reason, at, byAmount },
+    ...(elsewhere && { elsewhere }),
+  }
   const refundId = await refundAndNotify(tx, deps, given)
   if (byAmount) {
     const parts = after.map(({ goodwillPaise }, index) => ({

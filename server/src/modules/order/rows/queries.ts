@@ -8,6 +8,7 @@ import type {
   OrderChangesTable,
   OrderLinesTable,
   OrdersTable,
+  RefundsTable,
   SubstitutionQuestionsTable,
 } from '../../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
@@ -256,7 +257,9 @@ export const selectOrders = (db: Db | Tx) =>
         'image', coalesce(p.image[1], ''), 'unit_price_paise', p.unit_price_paise)
         FROM substitution_questions q JOIN products p ON p.id = q.substitute_id
         WHERE q.order_id = o.id AND q.outcome IS NULL ORDER BY q.asked_at, q.id LIMIT 1)`.as('question'),
-      sql<RefundJson[]>`(SELECT coalesce(jsonb_agg(jsonb_build_object('amount_paise', r.amount_paise, 'lines', r.lines,
+      sql<
+        RefundJson[]
+      >`(SELECT coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'state', r.state, 'amount_paise', r.amount_paise, 'lines', r.lines,
         'reason', r.reason, 'by_amount', r.by_amount, 'tip_paise', r.tip_paise, 'as_credit', r.as_credit,
         'at', r.created_at) ORDER BY r.created_at, r.id), '[]')
         FROM refunds r WHERE r.order_id = o.id AND NOT r.surplus)`.as('refunds'),
@@ -293,6 +296,8 @@ type OrderEventJson = {
   rider: string | null
 }
 type RefundJson = {
+  id: string
+  state: Selectable<RefundsTable>['state']
   amount_paise: number
   lines: { productId: string; quantity: number }[]
   reason: string

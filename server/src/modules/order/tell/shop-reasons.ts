@@ -3,6 +3,8 @@ export const shopReasons = {
   late: 'Paid after the order had ended',
   twice: 'Paid twice',
   notDue: 'The order was changed again or has ended',
+  elsewhere: 'Refunded at the payment provider',
+  dispute: 'Taken back by the bank',
   missing: 'Not available',
   allMissing: 'Nothing of it was available',
 } as const

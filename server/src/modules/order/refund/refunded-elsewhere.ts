@@ -1,0 +1,62 @@
+// Money that went back without the shop: an administrator refunds at the provider's own page, or the shopper's bank takes a
+// payment back. What the order still has of it is a refund by amount; anything above that does not belong to the order.
+import { offPaise } from '@tokri/rules/adjustments.ts'
+import { toRupees } from '@tokri/rules/money.ts'
+import { moneyLeftPaise } from '@tokri/rules/order-money.ts'
+import type { Deps } from '../../../deps.ts'
+import { audit, SHOP } from '../../../platform/audit-log.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { RefundElsewhere } from '../../payment/service.ts'
+import { adjustableLine } from '../money/adjustable-lines.ts'
+import { isPaid, moneyOf } from '../money/order-money.ts'
+import { findAndLockOrder } from '../move/move-order.ts'
+import { refundAndNotify } from '../move/send-refund.ts'
+import { announceOrder } from '../rows/move-queries.ts'
+import * as queries from '../rows/queries.ts'
+import { shopReasons } from '../tell/shop-reasons.ts'
+import { refundLockedOrder } from './refund-order.ts'
+
+const leftPaise = async (tx: Tx, order: queries.LockedOrder): Promise<number> => {
+  if (!isPaid(order) || order.extra_due_paise > 0) return 0
+  const lines = (await queries.readLines(tx, order.id)).map(adjustableLine)
+  return Math.min(moneyLeftPaise(moneyOf(order)), order.final_amount_paise - offPaise(order.final_amount_paise, lines))
+}
+
+export const refundedElsewhere = async (
+  tx: Tx,
+  deps: Deps,
+  { orderId, amountPaise, why, ...elsewhere }: RefundElsewhere,
+): Promise<string> => {
+  const at = deps.clock()
+  const order = await findAndLockOrder(tx, orderId, null)
+  const reason = shopReasons[why]
+  if (amountPaise <= (await leftPaise(tx, order))) {
+    const refund = { orderId, lines: [], amount: toRupees(amountPaise), reason }
+    const given = await refundLockedOrder(tx, deps, order, {
+      refund,
+      at,
+      actor: SHOP,
+      check: async () => {},
+      elsewhere,
+    })
+    await announceOrder(tx, orderId)
+    return given.refundId
+  }
+  const refundId = await refundAndNotify(tx, deps, {
+    orderId,
+    amountPaise,
+    lines: [],
+    reason,
+    at,
+    surplus: true,
+    elsewhere,
+  })
+  await audit(tx, {
+    at,
+    actor: SHOP,
+    action: 'payment.returned',
+    subject: orderId,
+    detail: { why: reason, amountPaise },
+  })
+  return refundId
+}

@@ -1,0 +1,211 @@
+// Refunds and disputes as Stripe and Razorpay tell of them, over HTTP to fakes of both.
+import { failedRefunds, orderDetails, refundOrder, retryRefund } from '@tokri/contract/order.ts'
+import { paymentWebhook } from '@tokri/contract/payment.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { checkoutOf } from '../../../test/checkout.ts'
+import { openFakeRazorpay, RAZORPAY_KEYS } from '../../../test/fakes/razorpay.ts'
+import { openFakeStripe, STRIPE_KEYS } from '../../../test/fakes/stripe.ts'
+import { payingAt } from '../../../test/payment-steps.ts'
+import { type Person, testShop } from '../../../test/shop.ts'
+import { openProviders } from './providers.ts'
+
+type Signed = { body: string; headers: Record<string, string> }
+
+const stripe = await openFakeStripe()
+const razorpay = await openFakeRazorpay()
+afterAll(() => Promise.all([stripe.close(), razorpay.close()]))
+const shop = await testShop(async (_url, db) => ({
+  payments: await openProviders(db, {
+    testSecret: 'a test secret',
+    testAllowed: true,
+    keys: {
+      stripe: { ...STRIPE_KEYS, baseUrl: stripe.baseUrl },
+      razorpay: { ...RAZORPAY_KEYS, baseUrl: razorpay.baseUrl },
+    },
+  }),
+}))
+const { app, call, db, deps, runJobs, signUp, pass } = shop
+const { product, onlineOrder } = checkoutOf(shop)
+const { visit } = payingAt(shop)
+const milk = await product({ pricePaise: 6000, stock: 5000 })
+let admin: Person
+beforeEach(async () => {
+  admin = await signUp('Admin')
+})
+
+const send = async (provider: string, { body, headers }: Signed) =>
+  (
+    await app.inject({
+      method: 'POST',
+      url: paymentWebhook.url.replace(':provider', provider),
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: body,
+    })
+  ).statusCode
+
+const stripeEvent = (type: string, object: object) => stripe.event(type, object, deps.clock())
+
+/** What both providers can do, in their own words. */
+const providers = {
+  stripe: {
+    pay: async (orderId: string) => {
+      const session = [...stripe.sessions.values()].find((one) => one.client_reference_id === orderId)
+      if (!session) throw new Error('no session')
+      stripe.pay(session.id)
+      expect(await send('stripe', stripeEvent('checkout.session.completed', session))).toBe(200)
+      return session.payment_intent ?? ''
+    },
+    answerFails: () => stripe.answerRefunds('failed'),
+    answerWaits: () => stripe.answerRefunds('pending'),
+    answerDone: () => stripe.answerRefunds('succeeded'),
+    sent: (payment: string) => stripe.refunds.filter((refund) => refund.payment_intent === payment),
+    become: (refund: { status: string }, state: 'done' | 'failed') => {
+      refund.status = state === 'done' ? 'succeeded' : 'failed'
+    },
+    tell: (refund: { status: string }) =>
+      stripeEvent(refund.status === 'failed' ? 'refund.failed' : 'refund.updated', refund),
+    refundThere: (payment: string, amount: number) =>
+      stripeEvent('refund.created', stripe.refundThere(payment, amount)),
+    dispute: (payment: string, amount: number) => {
+      const dispute = stripe.dispute(payment, amount)
+      return {
+        opened: stripeEvent('charge.dispute.created', dispute),
+        lost: stripeEvent('charge.dispute.closed', { ...dispute, status: 'lost' }),
+        won: stripeEvent('charge.dispute.closed', { ...dispute, status: 'won' }),
+      }
+    },
+  },
+  razorpay: {
+    pay: async (orderId: string) => {
+      const link = [...razorpay.links.values()].find((one) => one.notes.order_id === orderId)
+      if (!link) throw new Error('no link')
+      razorpay.pay(link.id)
+      expect(await send('razorpay', razorpay.event('payment_link.paid', link))).toBe(200)
+      return link.payments?.[0]?.payment_id ?? ''
+    },
+    answerFails: () => razorpay.answerRefunds('failed'),
+    answerWaits: () => razorpay.answerRefunds('pending'),
+    answerDone: () => razorpay.answerRefunds('processed'),
+    sent: (payment: string) => razorpay.refunds.filter((refund) => refund.payment_id === payment),
+    become: (refund: { status: string }, state: 'done' | 'failed') => {
+      refund.status = state === 'done' ? 'processed' : 'failed'
+    },
+    tell: (refund: { status: string }) => razorpay.eventAbout(`refund.${refund.status}`, 'refund', refund),
+    refundThere: (payment: string, amount: number) =>
+      razorpay.eventAbout('refund.processed', 'refund', razorpay.refundThere(payment, amount)),
+    dispute: (payment: string, amount: number) => {
+      const dispute = razorpay.dispute(payment, amount)
+      return {
+        opened: razorpay.eventAbout('payment.dispute.created', 'dispute', dispute),
+        lost: razorpay.eventAbout('payment.dispute.lost', 'dispute', { ...dispute, status: 'lost' }),
+        won: razorpay.eventAbout('payment.dispute.won', 'dispute', { ...dispute, status: 'won' }),
+      }
+    },
+  },
+}
+
+const read = async (orderId: string) => (await call(orderDetails, { query: { orderId } }, admin)).body.data
+const statesOf = async (orderId: string) =>
+  (await read(orderId)).refunds.map(({ state, amount }: { state: string; amount: number }) => [state, amount])
+
+describe.each(['stripe', 'razorpay'] as const)('%s', (name) => {
+  const at = providers[name]
+
+  const paid = async () => {
+    const made = await onlineOrder([{ productId: milk, quantity: 2 }], {
+      beside: { provider: name } as never,
+    })
+    await visit(made.order.paymentUrl)
+    return { orderId: made.orderId, payment: await at.pay(made.orderId) }
+  }
+  /** A refund of one piece (₹65.10), which the provider has answered. */
+  const refunded = async () => {
+    const made = await paid()
+    const lines = [{ productId: milk, quantity: 1 }]
+    await call(refundOrder, { body: { orderId: made.orderId, lines, reason: 'Sour' } }, admin)
+    await runJobs()
+    return made
+  }
+  const again = async (orderId: string) =>
+    (await call(retryRefund, { body: { refundId: (await read(orderId)).refunds[0]._id } }, admin)).status
+
+  it('answers that a refund failed; it is sent again under another name', async () => {
+    at.answerFails()
+    const { orderId, payment } = await refunded()
+    at.answerDone()
+    expect(await statesOf(orderId)).toEqual([['failed', 65.1]])
+    expect(await again(orderId)).toBe(200)
+    await runJobs()
+    expect(await statesOf(orderId)).toEqual([['done', 65.1]])
+    const [first, second] = at.sent(payment)
+    // The old try is told of once more, under another event.
+    if (first) expect(await send(name, at.tell({ ...first, status: 'failed' }))).toBe(200)
+    expect(await statesOf(orderId)).toEqual([['done', 65.1]])
+    expect(second?.amount).toBe(6510)
+    expect(at.sent(payment)).toHaveLength(2)
+  })
+
+  it('tells later that a done refund failed, once', async () => {
+    const { orderId, payment } = await refunded()
+    expect(await statesOf(orderId)).toEqual([['done', 65.1]])
+    const [refund] = at.sent(payment)
+    if (!refund) throw new Error('nothing was sent')
+    at.become(refund, 'failed')
+    expect([await send(name, at.tell(refund)), await send(name, at.tell(refund))]).toEqual([200, 200])
+    expect(await statesOf(orderId)).toEqual([['failed', 65.1]])
+    const { refundId } = await db
+      .selectFrom('refund_failures')
+      .innerJoin('refunds', 'refunds.id', 'refund_failures.refund_id')
+      .select('refund_failures.refund_id as refundId')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    expect((await read(orderId)).refunds[0]._id).toBe(refundId)
+  })
+
+  it.each(['done', 'failed'] as const)('that keeps a refund waiting is asked until it is %s', async (state) => {
+    at.answerWaits()
+    const { orderId, payment } = await refunded()
+    at.answerDone()
+    pass(61_000)
+    await runJobs()
+    expect(await statesOf(orderId)).toEqual([['pending', 65.1]])
+    const [refund] = at.sent(payment)
+    if (refund) at.become(refund, state)
+    pass(5 * 60_000)
+    await runJobs()
+    expect(await statesOf(orderId)).toEqual([[state, 65.1]])
+  })
+
+  it('reports a refund that somebody made there', async () => {
+    const { orderId, payment } = await paid()
+    const event = at.refundThere(payment, 5000)
+    expect([await send(name, event), await send(name, event)]).toEqual([200, 200])
+    expect(await statesOf(orderId)).toEqual([['done', 50]])
+    await runJobs()
+    expect(at.sent(payment)).toEqual([])
+    expect(await send(name, at.refundThere('nothing', 5000))).toBe(200)
+  })
+
+  it('reports disputes until they are won or lost', async () => {
+    const [lost, won] = [await paid(), await paid()]
+    const disputes = { lost: at.dispute(lost.payment, 13_020), won: at.dispute(won.payment, 13_020) }
+    for (const { opened } of [disputes.lost, disputes.won]) expect(await send(name, opened)).toBe(200)
+    const open = (await call(failedRefunds, {}, admin)).body.data.disputes
+    expect(open.map(({ amount, provider }: { amount: number; provider: string }) => [amount, provider])).toEqual([
+      [130.2, name],
+      [130.2, name],
+    ])
+    expect(open[0].answerBy).toBe('2030-03-17T17:46:40.000Z')
+    expect([await send(name, disputes.lost.lost), await send(name, disputes.won.won)]).toEqual([200, 200])
+    expect(await statesOf(lost.orderId)).toEqual([['done', 130.2]])
+    expect(await statesOf(won.orderId)).toEqual([])
+    expect((await call(failedRefunds, {}, admin)).body.data.disputes).toEqual([])
+  })
+
+  it('is not believed without its signature', async () => {
+    const { orderId, payment } = await paid()
+    const { body } = at.refundThere(payment, 5000)
+    expect(await send(name, { body, headers: {} })).toBe(400)
+    expect(await statesOf(orderId)).toEqual([])
+  })
+})

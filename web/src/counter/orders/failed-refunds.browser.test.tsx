@@ -1,0 +1,88 @@
+import { failedRefunds, orderDetails, retryRefund } from '@tokri/contract/order.ts'
+import { listProblems } from '@tokri/contract/problem.ts'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { on } from '../../../test/answers.ts'
+import { openPage } from '../../../test/open.tsx'
+import { order } from '../../../test/shapes.ts'
+
+const admin = { role: 'Admin' as const }
+const failed = {
+  ...{ _id: 'refund1', order: { _id: 'order1', orderNumber: 'T-1001' }, amount: 108.5, reason: 'Sour' },
+  ...{ provider: 'razorpay' as const, tries: 1, failedAt: '2026-11-28T10:00:00.000Z', mayBeCredit: true },
+}
+const ofNobody = {
+  ...failed,
+  _id: 'refund2',
+  order: { _id: 'order2', orderNumber: 'T-1002' },
+  mayBeCredit: false,
+  tries: 2,
+}
+const dispute = {
+  ...{ reference: 'dp_1', order: { _id: 'order3', orderNumber: 'T-1003' }, amount: 217, provider: 'stripe' as const },
+  ...{ at: '2026-11-28T10:00:00.000Z', answerBy: '2026-12-05T10:00:00.000Z' },
+}
+const noProblems = on(listProblems, {
+  ...{ data: [], totalPages: 0, totalCount: 0, currentPage: 1, automatic: { upTo: 0, rate: 0 } },
+})
+const region = page.getByRole('region', { name: 'Refunds and payments that need you' })
+
+const open = (width?: number) =>
+  openPage('/dashboard/problems', {
+    as: admin,
+    ...(width && { width }),
+    answers: [noProblems, on(failedRefunds, { data: { refunds: [failed, ofNobody], disputes: [dispute] } })],
+  })
+
+describe('refunds that failed', () => {
+  it('are given again by one press, however often it is pressed', async () => {
+    const shop = await open()
+    const button = region.getByRole('button', { name: 'Try again' }).first()
+    await expect.element(button).toBeVisible()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    shop.answer(on(retryRefund, () => released.then(() => ({ data: order(), message: 'The refund is sent again' }))))
+    shop.answer(on(failedRefunds, { data: { refunds: [], disputes: [] } }))
+    for (let press = 0; press < 2; press++) (button.element() as HTMLElement).click()
+    release()
+    await expect.element(page.getByText('The refund is sent again')).toBeVisible()
+    await expect.element(region).not.toBeInTheDocument()
+    expect(shop.sent(retryRefund)[0]?.body).toEqual({ refundId: 'refund1', asCredit: false })
+    // Presses within one frame are one answer of the server.
+    expect(new Set(shop.headers(retryRefund, 'idempotency-key')).size).toBe(1)
+  })
+
+  it('are given as credit if the shopper has an account', async () => {
+    const shop = await open()
+    shop.answer(on(retryRefund, { data: order(), message: 'Given as credit' }))
+    const credit = region.getByRole('button', { name: 'Give as credit' })
+    await expect.element(credit.nth(1)).toHaveAccessibleDescription('The account of this order is gone')
+    await credit.first().click()
+    await expect
+      .poll(() => shop.sent(retryRefund).map(({ body }) => body))
+      .toEqual([{ refundId: 'refund1', asCredit: true }])
+  })
+
+  it('stand beside the disputes that are open, with their orders', async () => {
+    await open()
+    await expect.element(region.getByText(/Answer it at Stripe until .*dp_1/)).toBeVisible()
+    await expect
+      .element(region.getByRole('link', { name: 'Order T-1002' }))
+      .toHaveAttribute('href', '/dashboard/orders/order2')
+  })
+
+  it('are told on the page of their order, and as not there yet in its bill', async () => {
+    const refund = { _id: 'refund1', state: 'failed' as const, amount: 108.5, reason: 'Sour', at: failed.failedAt }
+    const shown = order({ state: 'DELIVERED', refunds: [{ ...refund, lines: [{ productId: 'x', quantity: 1 }] }] })
+    await openPage('/dashboard/orders/order1', {
+      as: admin,
+      answers: [
+        on(orderDetails, { data: shown }),
+        on(failedRefunds, { data: { refunds: [failed, ofNobody], disputes: [] } }),
+      ],
+    })
+    const card = page.getByRole('region', { name: 'Refunds that failed' })
+    await expect.element(card.getByText('₹108.50 did not go back')).toBeVisible()
+    expect(card.getByRole('button', { name: 'Try again' }).elements()).toHaveLength(1)
+    await expect.element(page.getByText(/not there yet, the shop sees to it/)).toBeVisible()
+  })
+})

@@ -1,0 +1,140 @@
+// Refunds that failed, and disputes that are open: what an administrator gives again, or answers at the provider.
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Call } from '@tokri/contract/client.ts'
+import type { FailedRefunds as Waiting } from '@tokri/contract/order.schema.ts'
+import { failedRefunds, retryRefund } from '@tokri/contract/order.ts'
+import { paymentProviders } from '@tokri/contract/payment-providers.ts'
+import { formatRupees } from '@tokri/rules/money.ts'
+import { useId, useRef, useState } from 'react'
+import { PageLink } from '../../components/page-link.tsx'
+import { errorMessage } from '../../lib/api/error-message.ts'
+import { createFormKeys } from '../../lib/api/idempotency-key.ts'
+import { useCall } from '../../lib/api/use-call.ts'
+import { formatDateTime } from '../../lib/browser/format-date.ts'
+import { staffUrls } from '../../staff-urls.ts'
+import { Button } from '../../ui/button.tsx'
+import { ExplainedButton } from '../../ui/explained-button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { showChangedOrder } from './admin-orders.ts'
+
+type FailedRefund = Waiting['refunds'][number]
+type Dispute = Waiting['disputes'][number]
+
+const POLL_INTERVAL_MS = 10_000
+
+const failedRefundsQuery = (call: Call) =>
+  queryOptions({
+    queryKey: ['admin', 'failed-refunds'],
+    queryFn: async ({ signal }) => (await call(failedRefunds, {}, { signal })).data,
+    staleTime: 0,
+    refetchInterval: POLL_INTERVAL_MS,
+  })
+
+/** Gives one refund again. A repeated press is the same answer. */
+const useRetry = (refundId: string) => {
+  const call = useCall()
+  const queryClient = useQueryClient()
+  const keys = useRef(createFormKeys())
+  const [busy, setBusy] = useState<'again' | 'credit' | null>(null)
+  const retry = async (asCredit: boolean) => {
+    setBusy(asCredit ? 'credit' : 'again')
+    try {
+      const body = { refundId, asCredit }
+      const headers = { 'idempotency-key': keys.current.of(body) }
+      const { message, data } = await call(retryRefund, { body }, { headers })
+      keys.current.answered()
+      showChangedOrder(queryClient, data)
+      toast.success(message)
+    } catch (error) {
+      toast.error(errorMessage(error))
+    } finally {
+      setBusy(null)
+      for (const queryKey of [['orders'], ['admin', 'orders'], ['admin', 'failed-refunds']])
+        void queryClient.invalidateQueries({ queryKey })
+    }
+  }
+  return { busy, retry }
+}
+
+const OrderLink = ({ order: { _id, orderNumber } }: Pick<FailedRefund, 'order'>) => (
+  <PageLink
+    href={staffUrls.adminOrder(_id)}
+    className="inline-flex min-h-6 items-center font-medium text-brand pointer-coarse:min-h-11"
+  >
+    Order {orderNumber}
+  </PageLink>
+)
+
+const Refund = ({ refund, namesOrder }: { refund: FailedRefund; namesOrder: boolean }) => {
+  const { busy, retry } = useRetry(refund._id)
+  const { amount, provider, reason, failedAt, tries, mayBeCredit } = refund
+  return (
+    <li className="grid gap-2 py-3 first:pt-0 last:pb-0">
+      <p className="flex flex-wrap items-center gap-x-2">
+        <span className="font-semibold">{`${formatRupees(amount)} did not go back`}</span>
+        {namesOrder && <OrderLink order={refund.order} />}
+        <span className="text-xs text-ink-3 sm:ms-auto">{formatDateTime(failedAt)}</span>
+      </p>
+      <p className="text-ink-2 wrap-anywhere">
+        {`${paymentProviders[provider].label}: ${reason}${tries > 1 ? `. Tried ${tries} times.` : ''}`}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button busy={busy === 'again'} disabled={busy !== null} onClick={() => void retry(false)}>
+          Try again
+        </Button>
+        <ExplainedButton
+          look="outline"
+          busy={busy === 'credit'}
+          reason={mayBeCredit ? undefined : 'The account of this order is gone'}
+          onClick={() => void retry(true)}
+        >
+          Give as credit
+        </ExplainedButton>
+      </div>
+    </li>
+  )
+}
+
+const OpenDispute = ({ dispute, namesOrder }: { dispute: Dispute; namesOrder: boolean }) => (
+  <li className="grid gap-1 py-3 first:pt-0 last:pb-0">
+    <p className="flex flex-wrap items-center gap-x-2">
+      <span className="font-semibold">{`${formatRupees(dispute.amount)} is disputed`}</span>
+      {namesOrder && <OrderLink order={dispute.order} />}
+      <span className="text-xs text-ink-3 sm:ms-auto">{formatDateTime(dispute.at)}</span>
+    </p>
+    <p className="text-ink-2 wrap-anywhere">
+      {`Answer it at ${paymentProviders[dispute.provider].label}`}
+      {dispute.answerBy !== null && ` until ${formatDateTime(dispute.answerBy)}`}
+      {`: ${dispute.reference}`}
+    </p>
+  </li>
+)
+
+/** Of one order, or of all. Nothing while nothing waits. */
+export const FailedRefunds = ({ orderId }: { orderId?: string }) => {
+  const { data } = useQuery(failedRefundsQuery(useCall()))
+  const titleId = useId()
+  const isShown = ({ order }: Pick<FailedRefund, 'order'>) => orderId === undefined || order._id === orderId
+  const refunds = data?.refunds.filter(isShown) ?? []
+  const disputes = data?.disputes.filter(isShown) ?? []
+  if (refunds.length + disputes.length === 0) return null
+  const namesOrder = orderId === undefined
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="mb-4 rounded-card border border-deal bg-surface p-4 text-sm shadow-card"
+    >
+      <h2 id={titleId} className="mb-3 text-base font-semibold text-deal">
+        {disputes.length === 0 ? 'Refunds that failed' : 'Refunds and payments that need you'}
+      </h2>
+      <ul className="divide-y divide-line">
+        {refunds.map((refund) => (
+          <Refund key={refund._id} refund={refund} namesOrder={namesOrder} />
+        ))}
+        {disputes.map((dispute) => (
+          <OpenDispute key={dispute.reference} dispute={dispute} namesOrder={namesOrder} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatRupees, formatWholeRupees, percentOf, permilleOf, toPaise, toRupees, unitPricePaise } from './money.ts'
+import {
+  formatRupees,
+  formatWholeRupees,
+  percentOf,
+  permilleOf,
+  shownPercent,
+  toPaise,
+  toRupees,
+  unitPricePaise,
+} from './money.ts'
 
 /** The same rule in exact arithmetic: round half up of P − P·d/100 with d in millionths. */
 const exactUnitPrice = (pricePaise: number, millionths: number): number =>
@@ -64,3 +73,13 @@ describe('rupees', () => {
     )
   })
 })
+
+it.each([
+  [12.5, 12.5],
+  [0.4, 0.4],
+  [33.33, 33.33],
+  [20, 20],
+  [15.789474, 16],
+  [0.123456, 0.12],
+  [99.712345, 99.71],
+])('a discount of %d percent is shown as %d', (percent, shown) => expect(shownPercent(percent)).toBe(shown))

@@ -6,9 +6,6 @@ type Priced = { price: number; discount: number }
 /** Rupees after discount, exact to the paisa. */
 export const discountedRupees = ({ price, discount }: Priced) => toRupees(unitPricePaise(toPaise(price), discount))
 
-/** Percentages of an imported price list may have decimals; the shop shows whole numbers. */
-export const discountPercent = ({ discount }: Pick<Priced, 'discount'>) => Math.round(discount)
-
 /** The old price, after the new one. Screen readers do not say that it is struck through, so a word does. */
 export const StruckPrice = ({ children, size = 'text-xs' }: { children: string; size?: 'text-xs' | 'text-sm' }) => (
   <>

@@ -1,9 +1,10 @@
+import { shownPercent } from '@tokri/rules/money.ts'
 import type { CardProduct } from '../../lib/catalogue/catalogue-queries.ts'
 import { m } from '../../paraglide/messages.js'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { urls } from '../../urls.ts'
 import { PageLink } from '../page-link.tsx'
-import { discountedRupees, discountPercent, Price } from './price.tsx'
+import { discountedRupees, Price } from './price.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { PromiseChip } from './promise-chip.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
@@ -41,7 +42,7 @@ export const ProductCard = ({
       />
       {product.discount > 0 && (
         <span className="absolute inset-s-0 top-3 rounded-e-full bg-deal py-0.5 ps-2.5 pe-3 text-xs font-bold text-on-deal">
-          {discountPercent(product) + m.product_percent_off_end()}
+          {shownPercent(product.discount) + m.product_percent_off_end()}
         </span>
       )}
       <div className="flex flex-1 flex-col px-1 pb-1 pt-2.5">

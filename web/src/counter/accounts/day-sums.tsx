@@ -17,7 +17,7 @@ export const DaySums = ({ day }: { day: BusinessDayShape }) => {
           From {timeText(day.from)} to {timeText(day.to)}
         </p>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2 print:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2 print-pairs">
         <Sums
           title="Delivered"
           lines={[
@@ -111,7 +111,7 @@ export const ClosedNote = ({
 }) => (
   <section
     aria-labelledby="closed-day"
-    className="max-w-xl rounded-card border border-line bg-surface p-4 shadow-card print:shadow-none"
+    className="max-w-xl rounded-card border border-line bg-surface p-4 shadow-card print:break-inside-avoid print:shadow-none"
   >
     <h2 id="closed-day" className="mb-3 text-base">
       This day is closed

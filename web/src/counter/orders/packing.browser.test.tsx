@@ -78,7 +78,7 @@ describe('pick slips', () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => {})
     const shop = await open('?view=slips&orders=order1,order2')
     const paper = page.getByRole('article', { name: 'Order T-1001' })
-    await expect.poll(() => paper.getByRole('listitem').elements()).toHaveLength(2)
+    await expect.poll(() => paper.getByRole('row', { name: /×/ }).elements()).toHaveLength(2)
     await expect.element(paper).not.toMatchTextContent('₹')
     await expect.element(paper).toMatchTextContent('For the rider: Second gate')
     expect(shop.sent(pickSlips).at(-1)).toMatchObject({ body: { orderIds: ['order1', 'order2'] } })

@@ -1,7 +1,6 @@
 import type { ProductShape } from '@tokri/contract/product.schema.ts'
-import { formatRupees } from '@tokri/rules/money.ts'
+import { formatRupees, shownPercent } from '@tokri/rules/money.ts'
 import { ArchiveRestore, Copy, Pencil, Trash2 } from 'lucide-react'
-import { discountPercent } from '../../components/product/price.tsx'
 import { ProductPicture } from '../../components/product/product-picture.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LOW_STOCK } from './admin-queries.ts'
@@ -32,7 +31,7 @@ export const ProductTile = ({
       <p className="text-xs text-ink-3">{product.unit}</p>
       <p className="mt-1 flex items-baseline justify-between gap-2 text-sm">
         <span className="font-bold tabular-nums">{formatRupees(product.price)}</span>
-        {product.discount > 0 && <span className="text-xs text-deal">{discountPercent(product)}%</span>}
+        {product.discount > 0 && <span className="text-xs text-deal">{shownPercent(product.discount)}%</span>}
       </p>
       <p className={`text-xs font-medium ${stockTone(product.stock)}`}>{stockText(product.stock)}</p>
       {product.hidden && <p className="text-xs font-medium text-warn">Hidden</p>}

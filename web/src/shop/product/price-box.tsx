@@ -1,6 +1,6 @@
-import { formatWholeRupees } from '@tokri/rules/money.ts'
+import { formatWholeRupees, shownPercent } from '@tokri/rules/money.ts'
 import { lazy } from 'react'
-import { discountedRupees, discountPercent, StruckPrice } from '../../components/product/price.tsx'
+import { discountedRupees, StruckPrice } from '../../components/product/price.tsx'
 import { QuantityStepper } from '../../components/product/quantity-stepper.tsx'
 import { useCart } from '../../lib/cart/cart.ts'
 import type { Product } from '../../lib/catalogue/catalogue-queries.ts'
@@ -25,7 +25,7 @@ export const PriceBox = ({ product, withCartLink }: { product: Product; withCart
         </p>
         {product.discount > 0 && (
           <p className="text-xs font-bold text-deal">
-            {m.product_product_discount({ product: discountPercent(product) })}
+            {m.product_product_discount({ product: shownPercent(product.discount) })}
           </p>
         )}
         <p className="text-xs text-ink-3 max-sm:hidden">{m.product_inclusive_of_all_taxes()}</p>

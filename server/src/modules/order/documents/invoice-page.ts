@@ -53,6 +53,11 @@ export const paymentMethodText = (
   return `${t(how)}, ${t(state === 'refunded' ? 'refunded' : what[state])}`
 }
 
+/** Begins a new page for what does not fit on the present one, unless it is longer than a page. */
+export const keepTogether = (doc: Document, height: number): void => {
+  if (doc.y + height > PAGE_END && height <= PAGE_END - MARGIN) doc.addPage()
+}
+
 export const rule = (doc: Document, y: number): void => {
   doc
     .moveTo(MARGIN, y)

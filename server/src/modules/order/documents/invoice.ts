@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { adjustmentText } from '@tokri/rules/adjustments.ts'
-import { formatRupees } from '@tokri/rules/money.ts'
+import { formatRupees, shownPercent } from '@tokri/rules/money.ts'
 import type { OrderState } from '@tokri/rules/order-states.ts'
 import { serverFolder } from '../../../platform/files/server-folder.ts'
 import { inLanguage, type Say, type Sentence, sayIn } from '../../../platform/language/sentences.ts'
@@ -15,6 +15,7 @@ import {
   footer,
   type InvoiceShop,
   ink,
+  keepTogether,
   known,
   MARGIN,
   onDay,
@@ -75,6 +76,9 @@ const heading = (doc: Document, order: OrderShape, shop: InvoiceShop): void => {
   if (word) doc.font('bold').fillColor(ink.text).text(t(word), right)
 }
 
+/** Between two rows of goods. */
+const ROW_GAP = 8
+
 const columnHeads = (doc: Document, t: Say): void => {
   const { y } = doc
   doc.font('bold').fontSize(9).fillColor(ink.quiet)
@@ -87,14 +91,18 @@ const goods = (doc: Document, order: OrderShape, t: Say): void => {
   columnHeads(doc, t)
   for (const line of order.lines) {
     const title = known(line.name)
-    const height = doc.font('regular').fontSize(10).heightOfString(title, { width: columns[0].width }) + 20
+    const below = known(line.offer ? `${line.unit} · ${line.offer.text}` : line.unit)
+    const { width: itemWidth } = columns[0]
+    doc.font('regular')
+    const titleHeight = doc.fontSize(10).heightOfString(title, { width: itemWidth })
+    const height = titleHeight + doc.fontSize(9).heightOfString(below, { width: itemWidth }) + ROW_GAP
     if (doc.y + height > PAGE_END) {
       doc.addPage()
       columnHeads(doc, t)
     }
     const { y } = doc
     doc.font('regular').fontSize(10)
-    const off = line.discount > 0 ? `${Math.round(line.discount)}%` : ''
+    const off = line.discount > 0 ? `${shownPercent(line.discount)}%` : ''
     const paid = line.lineTotal - (line.offer?.off ?? 0)
     const values = [title, formatRupees(line.price), off, String(line.quantity), formatRupees(paid)]
     for (const [index, { x, width, align }] of columns.entries())
@@ -102,9 +110,7 @@ const goods = (doc: Document, order: OrderShape, t: Say): void => {
     doc
       .fontSize(9)
       .fillColor(ink.quiet)
-      .text(known(line.offer ? `${line.unit} · ${line.offer.text}` : line.unit), MARGIN, y + height - 20, {
-        width: columns[0].width,
-      })
+      .text(below, MARGIN, y + titleHeight, { width: itemWidth })
     doc.fontSize(10)
     doc.y = y + height
   }
@@ -160,11 +166,18 @@ const sums = (
         value: `−${formatRupees(refund.amount)}`,
       })),
   ]
-  for (const { label, value, strong = false } of rows) {
-    doc.font(strong ? 'bold' : 'regular').fontSize(strong ? 12 : 10)
+  const fontOf = (strong: boolean) => doc.font(strong ? 'bold' : 'regular').fontSize(strong ? 12 : 10)
+  const drawn = rows.map(({ label, value, strong = false }) => {
     const text = known(label)
-    const height = Math.max(16, doc.heightOfString(text, { width: 180 }) + 3)
+    return { text, value, strong, height: Math.max(16, fontOf(strong).heightOfString(text, { width: 180 }) + 3) }
+  })
+  keepTogether(
+    doc,
+    drawn.reduce((sum, { height }) => sum + height, 0),
+  )
+  for (const { text, value, strong, height } of drawn) {
     if (doc.y + height > PAGE_END) doc.addPage()
+    fontOf(strong)
     const { y } = doc
     doc.fillColor(strong ? ink.text : ink.quiet).text(text, MARGIN + 220, y, { width: 180 })
     doc.fillColor(ink.text).text(known(value), MARGIN + 400, y, { width: WIDTH - 400, align: 'right' })

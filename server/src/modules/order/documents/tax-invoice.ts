@@ -9,6 +9,7 @@ import {
   type Document,
   type InvoiceShop,
   ink,
+  keepTogether,
   known,
   MARGIN,
   onDay,
@@ -39,6 +40,9 @@ type Column = { head: Sentence; x: number; width: number; align: 'left' | 'right
 
 const NUMBER_WIDTH = 58
 const GAP = 6
+
+/** Between two rows of goods. */
+const ROW_GAP = 8
 
 const percentText = ({ gst_rate, cess }: TaxLine): string => `${gst_rate}%${cess > 0 ? ` + ${cess}%` : ''}`
 
@@ -109,7 +113,10 @@ const goods = (doc: Document, { lines, ...document }: TaxDocument, t: Say): void
   columnHeads(doc, columns, t)
   const itemWidth = columns[0]?.width ?? WIDTH
   for (const line of lines) {
-    const height = doc.font('regular').fontSize(9).heightOfString(known(line.name), { width: itemWidth }) + 18
+    const unit = known(line.unit)
+    doc.font('regular')
+    const nameHeight = doc.fontSize(9).heightOfString(known(line.name), { width: itemWidth })
+    const height = nameHeight + doc.fontSize(8).heightOfString(unit, { width: itemWidth }) + ROW_GAP
     if (doc.y + height > PAGE_END) {
       doc.addPage()
       columnHeads(doc, columns, t)
@@ -120,7 +127,7 @@ const goods = (doc: Document, { lines, ...document }: TaxDocument, t: Say): void
     doc
       .fontSize(8)
       .fillColor(ink.quiet)
-      .text(known(line.unit), MARGIN, y + height - 18, { width: itemWidth })
+      .text(unit, MARGIN, y + nameHeight, { width: itemWidth })
     doc.y = y + height
   }
   rule(doc, doc.y)
@@ -135,6 +142,8 @@ export const taxSums = (document: TaxDocument): { label: Sentence; paise: number
   { label: document.kind === 'invoice' ? 'Total' : 'Given back', paise: document.amount_paise },
 ]
 
+const SUM_HEIGHT = 16
+const NOTES_GAP = 14
 const NOTE = 'Prices include the tax. The amount of a line includes its share of the service charge and of the coupon.'
 
 type Summed = { document: TaxDocument; tip: number; credit: number }
@@ -142,29 +151,32 @@ type Summed = { document: TaxDocument; tip: number; credit: number }
 /** `tip` and `credit` in rupees. The tip is no part of the document. */
 const sums = (doc: Document, { document, tip, credit }: Summed, t: Say): void => {
   const rows = taxSums(document)
-  if (doc.y + (rows.length + 3) * 16 > PAGE_END) doc.addPage()
+  const notes = [
+    t(NOTE),
+    ...(tip > 0
+      ? [
+          t('{tip}: {amount}. It is no part of this document.', {
+            tip: t(COLLECTED_TIP),
+            amount: `₹${amountText(toPaise(tip))}`,
+          }),
+        ]
+      : []),
+    ...(credit > 0
+      ? [t('{amount} of it was paid with store credit.', { amount: `₹${amountText(toPaise(credit))}` })]
+      : []),
+  ].join('\n')
+  doc.font('regular').fontSize(8)
+  keepTogether(doc, rows.length * SUM_HEIGHT + NOTES_GAP + doc.heightOfString(notes, { width: WIDTH }))
   for (const [index, { label, paise }] of rows.entries()) {
     const isTotal = index === rows.length - 1
     doc.font(isTotal ? 'bold' : 'regular').fontSize(isTotal ? 12 : 10)
     const { y } = doc
     doc.fillColor(isTotal ? ink.text : ink.quiet).text(t(label), MARGIN + 220, y, { width: 180 })
     doc.fillColor(ink.text).text(rupeeText(paise), MARGIN + 400, y, { width: WIDTH - 400, align: 'right' })
-    doc.y = y + 16
+    doc.y = y + SUM_HEIGHT
   }
   doc.font('regular').fontSize(8).fillColor(ink.quiet)
-  doc.text(t(NOTE), MARGIN, doc.y + 14, { width: WIDTH })
-  if (tip > 0)
-    doc.text(
-      t('{tip}: {amount}. It is no part of this document.', {
-        tip: t(COLLECTED_TIP),
-        amount: `₹${amountText(toPaise(tip))}`,
-      }),
-      { width: WIDTH },
-    )
-  if (credit > 0)
-    doc.text(t('{amount} of it was paid with store credit.', { amount: `₹${amountText(toPaise(credit))}` }), {
-      width: WIDTH,
-    })
+  doc.text(notes, MARGIN, doc.y + NOTES_GAP, { width: WIDTH })
 }
 
 /** Draws a tax invoice or a credit note on the present page. */

@@ -16,7 +16,7 @@ export const BagLabels = ({ orderId, bags }: { orderId: string; bags: number }) 
       empty="There is no such order"
     >
       {slip && (
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-4 print:grid-cols-2">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-4 print-pairs">
           {Array.from({ length: bags }, (_, index) => index + 1).map((bag) => (
             <li
               key={bag}
@@ -29,11 +29,17 @@ export const BagLabels = ({ orderId, bags }: { orderId: string; bags: number }) 
                 </span>
               </span>
               <span className="min-w-0">
-                <span className="block text-base font-semibold wrap-anywhere">{slip.customer}</span>
-                <span className="block text-sm wrap-anywhere">
-                  {slip.area.line}, {slip.area.pincode}
+                <span className="block text-base font-semibold wrap-anywhere">
+                  <bdi>{slip.customer}</bdi>
                 </span>
-                {slip.note && <span className="mt-1 block text-sm font-medium wrap-anywhere">{slip.note}</span>}
+                <span className="block text-sm wrap-anywhere">
+                  <bdi>{slip.area.line}</bdi>, {slip.area.pincode}
+                </span>
+                {slip.note && (
+                  <span className="mt-1 block text-sm font-medium wrap-anywhere" dir="auto">
+                    {slip.note}
+                  </span>
+                )}
               </span>
             </li>
           ))}

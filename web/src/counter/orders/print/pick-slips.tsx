@@ -11,33 +11,58 @@ const pieces = (lines: PickSlipShape['lines']): string => {
   return count === 1 ? '1 piece' : `${count} pieces`
 }
 
+const tick = <span aria-hidden="true" className="block size-4 rounded-xs border border-line-strong" />
+
+/** A table, whose head a printer repeats on every sheet. Names may be in a script of another direction. */
 const Slip = ({ slip: { orderNumber, dueAt, customer, area, note, store, lines } }: { slip: PickSlipShape }) => (
-  <li className="rounded-card border border-line bg-surface p-4 break-inside-avoid">
+  <li className="rounded-card border border-line bg-surface p-4">
     <article aria-label={`Order ${orderNumber}`}>
-      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <h2 className="text-lg">{orderNumber}</h2>
-        {dueAt && <span className="text-sm font-semibold tabular-nums">by {formatTime(dueAt)}</span>}
-        <span className="ms-auto text-sm text-ink-2">
-          {store.name} · {pieces(lines)}
-        </span>
-      </div>
-      <p className="break-words text-sm text-ink-2">
-        {customer && <>{customer}, </>}
-        {area.line}, {area.pincode}
-      </p>
-      {note && <p className="text-sm font-medium wrap-anywhere">For the rider: {note}</p>}
-      <ul className="mt-2 divide-y divide-line">
-        {lines.map(({ productId, name, unit, quantity, bin }) => (
-          <li key={productId} className="flex items-baseline gap-3 py-1.5 text-sm">
-            <span aria-hidden="true" className="size-4 shrink-0 self-center rounded-xs border border-line-strong" />
-            <span className="w-8 shrink-0 text-end text-base font-bold tabular-nums">{quantity} ×</span>
-            <span className="min-w-0 flex-1 wrap-anywhere">
-              {name} <span className="text-ink-2">{unit}</span>
-            </span>
-            <span className="shrink-0 font-semibold tabular-nums">{bin}</span>
-          </li>
-        ))}
-      </ul>
+      <table className="w-full text-sm">
+        <thead>
+          <tr>
+            <th colSpan={4} className="pb-1 text-start font-normal">
+              <span className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+                <strong className="text-lg">{orderNumber}</strong>
+                {dueAt && <span className="font-semibold tabular-nums">by {formatTime(dueAt)}</span>}
+                <span className="ms-auto text-ink-2">
+                  <bdi>{store.name}</bdi> · {pieces(lines)}
+                </span>
+              </span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td colSpan={4} className="pb-2 wrap-anywhere text-ink-2">
+              {customer && (
+                <>
+                  <bdi>{customer}</bdi>,{' '}
+                </>
+              )}
+              <bdi>{area.line}</bdi>, {area.pincode}
+              {note && (
+                <span className="block font-medium text-ink">
+                  For the rider: <bdi>{note}</bdi>
+                </span>
+              )}
+            </td>
+          </tr>
+        </tbody>
+        <tbody className="divide-y divide-line">
+          {lines.map(({ productId, name, unit, quantity, bin }) => (
+            <tr key={productId}>
+              <td className="w-4 py-1.5">{tick}</td>
+              <td className="w-10 px-2 py-1.5 text-end text-base font-bold whitespace-nowrap tabular-nums">
+                {quantity} ×
+              </td>
+              <td className="py-1.5 wrap-anywhere">
+                <bdi>{name}</bdi> <bdi className="text-ink-2">{unit}</bdi>
+              </td>
+              <td className="py-1.5 ps-2 text-end font-semibold tabular-nums">{bin}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </article>
   </li>
 )

@@ -1,0 +1,90 @@
+import { inflateSync } from 'node:zlib'
+import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import { describe, expect, it } from 'vitest'
+import { drawInvoice, type InvoiceContent } from './invoice.ts'
+import { MARGIN } from './invoice-page.ts'
+import type { TaxDocument } from './tax-document-queries.ts'
+
+type Line = { x: number; y: number; size: number }
+
+/** The lines of text of each page, from the top, without the footer. PDFKit writes their size and place before each. */
+const pagesOf = async (content: InvoiceContent): Promise<Line[][]> => {
+  const pdf = (await drawInvoice(content)).toString('latin1')
+  const streams = [...pdf.matchAll(/<<\n\/Length \d+\n\/Filter \/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g)]
+  return streams
+    .map(([, packed = '']) => inflateSync(Buffer.from(packed, 'latin1')).toString('latin1'))
+    .filter((text) => text.includes('BT'))
+    .map((text) =>
+      [...text.matchAll(/1 0 0 1 ([\d.]+) ([\d.]+) Tm\n\/\S+ ([\d.]+) Tf/g)]
+        .map(([, x, y, size]) => ({ x: Number(x), y: Number(y), size: Number(size) }))
+        .filter(({ y }) => y > MARGIN),
+    )
+}
+
+/** Lines of one column that are nearer to each other than their letters are high. */
+const overlaps = (pages: Line[][], column: number): Line[] =>
+  pages.flatMap((page) => {
+    const lines = page.filter(({ x }) => Math.abs(x - column) < 0.5).sort((one, other) => other.y - one.y)
+    return lines.filter((line, at) => {
+      const next = lines[at + 1]
+      return next !== undefined && line.y - next.y < 0.9 * Math.min(line.size, next.size)
+    })
+  })
+
+const shop = {
+  ...{ storeName: 'Tokri', slogan: 'Minutes', publicUrl: 'http://localhost', namesStore: false, isRegistered: false },
+  language: 'en',
+}
+const long = 'a box of twelve bottles in a crate of wood that goes on over more than a single line of text'
+const lineOf = (at: number) => ({
+  ...{ productId: `p${at}`, name: `Product ${at}`, unit: at % 3 === 0 ? long.slice(0, 60) : '500 ml', image: '' },
+  ...{ quantity: 1, price: 30, discount: 12.5, lineTotal: 26.25 },
+  ...(at % 4 === 0 && { offer: { text: `Buy two of these and get the third one free, ${long}`, off: 1 } }),
+})
+const order = (count: number) =>
+  ({
+    ...{ _id: 'o', orderNumber: 'T-1001', state: 'DELIVERED', createdAt: '2026-03-11T04:30:00.000Z', coupon: null },
+    lines: Array.from({ length: count }, (_, at) => lineOf(at)),
+    bill: { totalWithoutDiscount: 30, savings: 3, coupon: 0, serviceCharge: 2, deliveryCharge: 0, finalAmount: 29 },
+    address: { address_line: '14, 2nd Cross', city: 'Bengaluru', state: 'Karnataka', pincode: '560038' },
+    ...{ payment: { method: 'cash', provider: null, state: 'paid' }, refunds: [], adjustments: [], amountDue: 0 },
+  }) as unknown as OrderShape
+
+const taxDocument = (count: number) =>
+  ({
+    ...{ kind: 'invoice', number: 'INV/26-27/1', issued_at: new Date('2026-03-11'), supply_state: '29', reason: null },
+    ...{ gstin: '29ABCDE1234F1Z5', legal_name: 'Tokri Foods', taxable_paise: 1000, cgst_paise: 25, sgst_paise: 25 },
+    ...{ igst_paise: 0, cess_paise: 0, round_off_paise: 0, amount_paise: 1050 },
+    lines: Array.from({ length: count }, (_, at) => ({
+      ...{ position: at, product_id: `p${at}`, name: `Product ${at}`, unit: lineOf(at).unit, hsn: '0401', quantity: 1 },
+      ...{
+        gst_rate: 5,
+        cess: 0,
+        taxable_paise: 1000,
+        cgst_paise: 25,
+        sgst_paise: 25,
+        igst_paise: 0,
+        amount_paise: 1050,
+      },
+    })),
+  }) as unknown as TaxDocument
+
+describe('an invoice', () => {
+  it('has rows as high as their texts, and its sums on one page, with 1 to 60 lines', async () => {
+    for (let count = 1; count <= 60; count++) {
+      const pages = await pagesOf({ order: order(count), shop, documents: [] })
+      expect([count, overlaps(pages, MARGIN)]).toEqual([count, []])
+      const sums = pages.map((page) => page.filter(({ x }) => Math.abs(x - MARGIN - 220) < 0.5).length)
+      expect([count, sums.filter((rows) => rows > 0)]).toEqual([count, [5]])
+    }
+  })
+
+  it('for the tax has too', async () => {
+    for (let count = 1; count <= 60; count++) {
+      const pages = await pagesOf({ order: order(count), shop, documents: [taxDocument(count)] })
+      expect([count, overlaps(pages, MARGIN)]).toEqual([count, []])
+      const sums = pages.map((page) => page.filter(({ x }) => Math.abs(x - MARGIN - 220) < 0.5).length)
+      expect([count, sums.filter((rows) => rows > 0)]).toEqual([count, [4]])
+    }
+  })
+})

@@ -7,6 +7,7 @@
 
 import { allocate } from './allocate.ts'
 import type { Paise } from './money.ts'
+import { must } from './must.ts'
 
 /** What a shopper wants if pieces are missing: another product in their place, or their money back. */
 export const preferences = ['replace', 'refund'] as const
@@ -97,7 +98,7 @@ const sharesOf = (paidPaise: Paise, lines: readonly AdjustableLine[]): Paise[] =
  */
 export const offPaise = (paidPaise: Paise, lines: readonly AdjustableLine[]): Paise => {
   const shares = sharesOf(paidPaise, lines)
-  return lines.reduce((sum, line, index) => sum + lineDeductionPaise(shares[index] ?? 0, line), 0)
+  return lines.reduce((sum, line, index) => sum + lineDeductionPaise(must(shares[index]), line), 0)
 }
 
 /** The lines after a refund of an amount, which is at most the paid amount less `offPaise`. */
@@ -109,9 +110,9 @@ export const withGoodwill = (
   const shares = sharesOf(paidPaise, lines)
   const parts = allocate(
     amountPaise,
-    lines.map((line, index) => (shares[index] ?? 0) - lineDeductionPaise(shares[index] ?? 0, line)),
+    lines.map((line, index) => must(shares[index]) - lineDeductionPaise(must(shares[index]), line)),
   )
-  return lines.map((line, index) => ({ ...line, goodwillPaise: line.goodwillPaise + (parts[index] ?? 0) }))
+  return lines.map((line, index) => ({ ...line, goodwillPaise: line.goodwillPaise + must(parts[index]) }))
 }
 
 /** Pieces of one product, and what they cost in the order. */
@@ -128,10 +129,10 @@ export const leftPieces = (paidPaise: Paise, lines: readonly AdjustableLine[]): 
     const quantities = [ordered, ...substitutePieces(line)]
     const prices = [line.unitPricePaise, ...line.substitutes.map((substitute) => substitute.unitPricePaise)]
     const amounts = allocate(
-      (shares[index] ?? 0) - lineDeductionPaise(shares[index] ?? 0, line),
-      quantities.map((quantity, part) => quantity * (prices[part] ?? 0)),
+      must(shares[index]) - lineDeductionPaise(must(shares[index]), line),
+      quantities.map((quantity, part) => quantity * must(prices[part])),
     )
-    return quantities.map((quantity, part) => ({ quantity, amountPaise: amounts[part] ?? 0 }))
+    return quantities.map((quantity, part) => ({ quantity, amountPaise: must(amounts[part]) }))
   })
 }
 

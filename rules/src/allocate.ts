@@ -1,4 +1,5 @@
 import type { Paise } from './money.ts'
+import { must } from './must.ts'
 
 /**
  * Divides `amount` in proportion to `weights` (non-negative integers). Each share is rounded down; the remaining paise go
@@ -14,6 +15,6 @@ export const allocate = (amount: Paise, weights: readonly number[]): Paise[] => 
   const byRemainder = exact
     .map((part, index) => ({ index, remainder: part % whole }))
     .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
-  for (const { index } of byRemainder.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1
+  for (const { index } of byRemainder.slice(0, left)) shares[index] = must(shares[index]) + 1
   return shares
 }

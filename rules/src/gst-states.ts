@@ -1,6 +1,8 @@
 // The states and union territories of India with the codes of the goods and services tax, and the number (GSTIN) under
 // which a shop is registered. The first two digits of a GSTIN are the code of its state.
 
+import { must } from './must.ts'
+
 export const gstStates: Readonly<Record<string, string>> = {
   '01': 'Jammu and Kashmir',
   '02': 'Himachal Pradesh',
@@ -41,7 +43,7 @@ export const gstStates: Readonly<Record<string, string>> = {
 }
 
 /** `29-Karnataka`, as returns write the place of supply. */
-export const placeOfSupply = (code: string): string => `${code}-${gstStates[code] ?? ''}`
+export const placeOfSupply = (code: string): string => `${code}-${must(gstStates[code])}`
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const shape = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/

@@ -1,5 +1,7 @@
 // How long the stages of a delivered order took, and where a late order lost its time. Times are milliseconds since 1970.
+
 import { allocate } from './allocate.ts'
+import { must } from './must.ts'
 
 /** The stages of an order in sequence. A late order loses its time in one or several of them. */
 export const orderStages = ['queue', 'pick', 'no_rider', 'ride', 'door'] as const
@@ -84,5 +86,5 @@ export const lostTimes = (lateMs: number, times: StageTimes, usual: StageTimes):
   const over = orderStages.map((stage) => Math.max(0, Math.round(times[stage] - usual[stage])))
   const weights = over.some((weight) => weight > 0) ? over : orderStages.map((stage) => times[stage])
   const parts = allocate(lateMs, weights)
-  return eachStage((stage) => parts[orderStages.indexOf(stage)] ?? 0)
+  return eachStage((stage) => must(parts[orderStages.indexOf(stage)]))
 }

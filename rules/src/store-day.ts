@@ -1,4 +1,5 @@
 // The figures of a store's day that follow from its delivered orders. Times are milliseconds since 1970.
+
 import { allocate } from './allocate.ts'
 import {
   eachStage,
@@ -12,6 +13,7 @@ import {
   sumOfStages,
   usualTimes,
 } from './late-reasons.ts'
+import { must } from './must.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60_000
@@ -102,7 +104,7 @@ export const summarizeDay = (orders: readonly DayOrder[]) => {
     lost: {
       orders: late,
       minutes,
-      byReason: orderStages.map((reason, index) => ({ reason, minutes: shares[index] ?? 0 })),
+      byReason: orderStages.map((reason, index) => ({ reason, minutes: must(shares[index]) })),
     },
   }
 }

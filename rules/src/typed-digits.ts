@@ -1,11 +1,13 @@
 // Digits, mobile numbers and pincodes as people type them. Keyboards of Indian languages type the digits of their script,
 // phones fill in the country's code, and a copied number brings spaces, dashes and invisible marks.
 
+import { must } from './must.ts'
+
 const isDigit = (code: number): boolean => /^\p{Nd}$/u.test(String.fromCodePoint(code))
 
 /** Unicode keeps the ten digits of a script together, beginning with zero. */
 const digitValue = (digit: string): string => {
-  const code = digit.codePointAt(0) ?? 0
+  const code = must(digit.codePointAt(0))
   let before = 0
   while (isDigit(code - before - 1)) before += 1
   return String(before % 10)

@@ -4,6 +4,7 @@
 import type { Receipt } from '@tokri/contract/stock.schema.ts'
 import { type DatedPieces, takeFirstExpiring } from '@tokri/rules/expiring-stock.ts'
 import { toPaise } from '@tokri/rules/money.ts'
+import { must } from '@tokri/rules/must.ts'
 import { raiseCatalogueVersion } from '../../../db/catalogue-version.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -166,7 +167,7 @@ export const count = async (deps: Deps, counting: Count, { actor, key }: WriteCo
           data: {
             lines: stale.map(({ productId }) => ({
               productId,
-              name: names.get(productId) ?? '',
+              name: must(names.get(productId)),
               quantity: stock.get(productId)?.quantity ?? 0,
               stockVersion: stock.get(productId)?.version ?? 0,
             })),
@@ -209,7 +210,7 @@ const requireEnough = (
     data: {
       lines: lacking.map(({ productId }) => ({
         productId,
-        name: names.get(productId) ?? '',
+        name: must(names.get(productId)),
         left: stock.get(productId)?.quantity ?? 0,
       })),
     },

@@ -11,6 +11,7 @@ import {
   substituteUnitPricePaise,
   withoutSubstitute,
 } from '@tokri/rules/adjustments.ts'
+import { must } from '@tokri/rules/must.ts'
 import { orderCan } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit-log.ts'
@@ -221,7 +222,7 @@ export const reportMissingSubstitute = async (
     for (const [index, given] of adjustments.filter(({ kind }) => kind === 'substituted').entries()) {
       const line = lines[position]
       if (!line || given.substitute_id !== substituteId) continue
-      const lost = Math.min(left, substitutePieces(line)[index] ?? 0)
+      const lost = Math.min(left, must(substitutePieces(line)[index]))
       if (lost === 0) continue
       left -= lost
       const changed = withoutSubstitute(line, { index, quantity: lost })

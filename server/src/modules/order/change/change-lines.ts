@@ -8,6 +8,7 @@ import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import type { ProviderName } from '@tokri/contract/payment-providers.ts'
 import { billInRupees } from '@tokri/rules/bill.ts'
 import { toRupees } from '@tokri/rules/money.ts'
+import { must } from '@tokri/rules/must.ts'
 import { cashStateOf, keptPaise } from '@tokri/rules/order-money.ts'
 import { orderCan } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../../deps.ts'
@@ -164,7 +165,7 @@ const moveStock = async (
   const left = taken.length > 0 ? await takeStock(tx, taken, { ...movement, kind: 'sale' }) : null
   if (!left) return
   const lacking = taken.filter(({ productId, quantity }) => (left.get(productId) ?? 0) < quantity)
-  const nameOf = (productId: string) => changes.find((change) => change.productId === productId)?.name ?? ''
+  const nameOf = (productId: string) => must(changes.find((change) => change.productId === productId)).name
   const lines = lacking.map(({ productId }) => ({ productId, name: nameOf(productId), left: left.get(productId) ?? 0 }))
   throw new AppError('out_of_stock', { data: { lines, bill: billInRupees(bill) } })
 }

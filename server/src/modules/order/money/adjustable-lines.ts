@@ -1,5 +1,7 @@
 // Converts the lines of an order for the rules of adjustments, and for the stock.
+
 import type { AdjustableLine } from '@tokri/rules/adjustments.ts'
+import { must } from '@tokri/rules/must.ts'
 import type { Pieces } from '../../stock/service.ts'
 import type { OrderLineRow } from '../rows/queries.ts'
 
@@ -8,7 +10,7 @@ export const adjustableLine = (line: OrderLineRow): AdjustableLine => {
   const substitutes = []
   for (const { kind, quantity, substitute_price_paise } of line.adjustments)
     if (kind === 'short') shortQuantity += quantity
-    else substitutes.push({ quantity, unitPricePaise: substitute_price_paise ?? 0 })
+    else substitutes.push({ quantity, unitPricePaise: must(substitute_price_paise) })
   const { unit_price_paise, refunded_quantity, goodwill_paise, promotion_paise, quantity } = line
   return {
     unitPricePaise: unit_price_paise,

@@ -2,6 +2,7 @@ import type { OrderShape, RatingShape } from '@tokri/contract/order.schema.ts'
 import { substituteUnitPricePaise } from '@tokri/rules/adjustments.ts'
 import { billInRupees } from '@tokri/rules/bill.ts'
 import { toRupees } from '@tokri/rules/money.ts'
+import { must } from '@tokri/rules/must.ts'
 import { amountDuePaise } from '@tokri/rules/order-money.ts'
 import { isIn, orderCan } from '@tokri/rules/order-states.ts'
 import { isKept } from '@tokri/rules/promise.ts'
@@ -21,10 +22,10 @@ const adjustmentOf = (row: OrderRow['adjustments'][number]): OrderShape['adjustm
       ? null
       : {
           productId: row.substitute_id,
-          name: row.substitute_name ?? '',
-          unit: row.substitute_unit ?? '',
-          image: row.substitute_image ?? '',
-          unitPrice: toRupees(row.substitute_price_paise ?? 0),
+          name: must(row.substitute_name),
+          unit: must(row.substitute_unit),
+          image: must(row.substitute_image),
+          unitPrice: toRupees(must(row.substitute_price_paise)),
           quantity: row.quantity,
         },
   amount: toRupees(row.amount_paise),

@@ -1,8 +1,10 @@
 // Refunds pieces of an order, or an amount. rules/adjustments.ts computes what that takes off each line. The order is locked,
 // so nothing is refunded twice.
+
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { type AdjustableLine, changedLine, offPaise, remainingPieces, withGoodwill } from '@tokri/rules/adjustments.ts'
 import { toPaise } from '@tokri/rules/money.ts'
+import { must } from '@tokri/rules/must.ts'
 import { costPaise } from '@tokri/rules/order-money.ts'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit-log.ts'
@@ -96,7 +98,7 @@ export const refundLockedOrder = async (
   const refundId = await refundAndNotify(tx, deps, given)
   if (byAmount) {
     const parts = after.map(({ goodwillPaise }, index) => ({
-      productId: bought[index]?.product_id ?? '',
+      productId: must(bought[index]).product_id,
       paise: goodwillPaise,
     }))
     await queries.writeGoodwill(tx, orderId, parts)

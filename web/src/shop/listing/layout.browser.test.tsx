@@ -80,7 +80,7 @@ it('a card has unit, price for 100, discount, whole rupees and the promise; one 
   await openListing(390, [yogurt, curd])
   const card = (name: string) => page.getByRole('article').filter({ hasText: name })
   // ₹33.35 less 12.5 % is ₹29.18.
-  for (const text of ['10 Min', '13% OFF', '₹29', '₹33', '100 g'])
+  for (const text of ['10 Min', '12.5% OFF', '₹29', '₹33', '100 g'])
     await expect.element(card('Mango Yogurt')).toMatchTextContent(text)
   await expect.element(card('Mango Yogurt').getByRole('button', { name: 'Add Mango Yogurt' })).toBeVisible()
   await expect.element(card('Thick Curd')).toMatchTextContent('Out of stock')

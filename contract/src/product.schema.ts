@@ -332,6 +332,9 @@ export const importReport = z.object({
   columns: z.array(z.string()).optional(),
   encoding: z.string().optional(),
   separator: z.string().optional(),
+  /** The names of a workbook's sheets, and of the one that is read; empty for another list. */
+  sheets: z.array(z.string()).optional(),
+  sheet: z.string().optional(),
   /** The program whose export the file is, such as `Shopify`; empty for another list. */
   format: z.string().optional(),
 })
@@ -357,6 +360,8 @@ export type ImportPreview = Required<
     | 'encoding'
     | 'separator'
     | 'format'
+    | 'sheets'
+    | 'sheet'
   >
 >
 const importListed = z.object({

@@ -9,6 +9,7 @@ import { UploadProgress } from './upload-progress.tsx'
 /** A field for one CSV file, chosen or dropped. */
 export const CsvField = ({
   title = 'Drop a CSV file here, or choose one',
+  accept = '.csv,.tsv,.txt,text/csv',
   name,
   hint,
   status,
@@ -18,6 +19,8 @@ export const CsvField = ({
   onFile,
 }: {
   title?: string
+  /** The kinds of file that may be chosen. */
+  accept?: string
   /** The name of the chosen file. */
   name: string | null
   hint: string
@@ -61,7 +64,7 @@ export const CsvField = ({
         )}
         <FileInput
           id={fieldId}
-          accept=".csv,.tsv,.txt,text/csv"
+          accept={accept}
           aria-label={m.common_csv_file()}
           aria-invalid={error !== null || undefined}
           aria-describedby={error === null ? undefined : errorId}

@@ -11,6 +11,8 @@ export type Choices = {
   category: string
   setStock: boolean
   negativeIsZero: boolean
+  /** The sheet of a workbook; empty: the first. */
+  sheet: string
 }
 type Order = Choices & { dryRun: boolean; skipBad: boolean }
 
@@ -35,9 +37,10 @@ export const previewFile = async (file: File, choices: Choices, onProgress: OnPr
   const { rows = 0, toCreate = 0, toUpdate = 0, unchanged, bad, badCount = bad.length, badCells = [] } = data
   const { renamed = [], doubles = [], otherStock = 0, negativeStock = 0, warnings, shown = [] } = data
   const { mapping: used = {}, columns = [], encoding = 'utf-8', separator = ',', format = '' } = data
+  const { sheets = [], sheet = '' } = data
   const counts = { rows, toCreate, toUpdate, unchanged, badCount, negativeStock }
   const odd = { bad, badCells, warnings, renamed, doubles }
-  return { ...counts, ...odd, shown, otherStock, mapping: used, columns, encoding, separator, format }
+  return { ...counts, ...odd, shown, otherStock, mapping: used, columns, encoding, separator, format, sheets, sheet }
 }
 
 /** Imports the products of the file in one transaction. */

@@ -113,3 +113,12 @@ it('negative stock is taken as none if somebody asks for it', async () => {
   await expect.poll(() => shop.sent(importProducts).length).toBe(2)
   expect(formOf(shop.sent(importProducts)[1])).toMatchObject({ dryRun: 'true', negativeIsZero: 'true' })
 })
+
+it('another sheet of a workbook is read when somebody chooses it, with its own columns', async () => {
+  const shop = await openImport({ sheets: ['Notes', 'Goods'], sheet: 'Notes' })
+  await page.getByLabelText('Sheet of the workbook').selectOptions('Goods')
+  await expect.poll(() => shop.sent(importProducts).length).toBe(2)
+  const form = formOf(shop.sent(importProducts)[1])
+  expect(form).toMatchObject({ sheet: 'Goods' })
+  expect(form).not.toHaveProperty('mapping')
+})

@@ -48,7 +48,7 @@ const taxFields = { hsn: 'HSN', gst_rate: 'GST rate', cess: 'Cess' }
 /** The choices are those of the requested preview. */
 type Chosen = { file: File; choices: Choices; preview: ImportPreview }
 
-const none: Choices = { mapping: null, category: '', setStock: false, negativeIsZero: false }
+const none: Choices = { mapping: null, category: '', setStock: false, negativeIsZero: false, sheet: '' }
 
 const otherStockText = (count: number) =>
   count === 1 ? 'one product has another stock in it' : `${count} products have another stock in it`
@@ -132,6 +132,8 @@ export function ImportPage() {
       }
     >
       <CsvField
+        title="Drop a list here, or choose one: CSV, Excel, LibreOffice or a feed"
+        accept=".csv,.tsv,.txt,.xlsx,.ods,.xml,text/csv"
         name={chosen?.file.name ?? null}
         hint="Nothing changes before you have seen what the file would do."
         status={busy || reading ? said(part, busy) : null}
@@ -151,6 +153,23 @@ export function ImportPage() {
             <p className="mt-3 text-sm text-ink-2">
               This is read as a list of <span>{preview.format}</span>.
             </p>
+          )}
+          {preview.sheets.length > 1 && (
+            <label className="mt-5 flex flex-wrap items-center gap-3 text-sm">
+              Sheet of the workbook
+              <select
+                value={preview.sheet}
+                disabled={reading || busy}
+                onChange={({ target }) => choose({ sheet: target.value, mapping: null })}
+                className="select h-10 min-w-40 rounded-control border border-line-strong bg-sunken ps-3 pe-10 text-sm pointer-coarse:h-11"
+              >
+                {preview.sheets.map((name) => (
+                  <option key={name} value={name}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </label>
           )}
           <FindingList
             title="Rows that look wrong"

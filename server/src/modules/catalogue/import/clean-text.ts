@@ -76,7 +76,7 @@ const codePoint = (code: number, written: string): string => {
 }
 
 /** Replaces entities of HTML and XML, such as `&amp;` and `&#8211;`. An unknown one stays. */
-const withoutEntities = (text: string): string =>
+export const withoutEntities = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z\d]{1,7}));/gi, (written, decimal, hex, name) => {
     if (decimal !== undefined) return codePoint(Number(decimal), written)
     if (hex !== undefined) return codePoint(Number.parseInt(hex, 16), written)

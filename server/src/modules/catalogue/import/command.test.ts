@@ -8,6 +8,7 @@ test('a file, its options and its mapping are parsed', () => {
     dryRun: false,
     skipBad: false,
     setStock: false,
+    sheet: '',
     negativeIsZero: false,
     mapping: {},
   })
@@ -25,6 +26,7 @@ test('a file, its options and its mapping are parsed', () => {
     dryRun: true,
     skipBad: true,
     setStock: false,
+    sheet: '',
     negativeIsZero: false,
     mapping: { name: 'Item Name', price: 'Rate', mrp: 'a=b' },
   })
@@ -57,6 +59,8 @@ const preview: Preview = {
   columns: ['Item', 'Rate'],
   encoding: 'utf-8',
   separator: ',',
+  sheets: [],
+  sheet: '',
   format: '',
 }
 

@@ -2,12 +2,13 @@
 import { parseArgs } from 'node:util'
 import type { Imported, Preview } from './import-products.ts'
 
-export const USAGE = `npm run import -- FILE.csv [--dry-run] [--skip-bad] [--set-stock] [--negative-is-zero] [--map field="Their header"] …
+export const USAGE = `npm run import -- FILE [--dry-run] [--skip-bad] [--set-stock] [--sheet NAME] [--negative-is-zero] [--map field="Their header"] …
 
   --dry-run   print what would happen and change nothing
   --skip-bad  import the valid rows and skip the bad ones
   --negative-is-zero
               take negative stock as none; without it such rows are bad
+  --sheet     the sheet of a workbook (.xlsx, .ods); without it the first
   --set-stock set the stock of products that the shop has already
   --map       read a field from this column: name, brand, category, subcategory, unit, mrp, price, discount, stock,
               description or image. Repeat it for each field, or give all as JSON: --map '{"name":"Item"}'`
@@ -18,6 +19,7 @@ export type Command = {
   skipBad: boolean
   setStock: boolean
   negativeIsZero: boolean
+  sheet: string
   mapping: Record<string, string>
 }
 
@@ -32,6 +34,7 @@ export function readCommand(args: string[]): Command | string {
         'skip-bad': { type: 'boolean', default: false },
         'set-stock': { type: 'boolean', default: false },
         'negative-is-zero': { type: 'boolean', default: false },
+        sheet: { type: 'string', default: '' },
         map: { type: 'string', multiple: true, default: [] },
       },
     })
@@ -44,7 +47,7 @@ export function readCommand(args: string[]): Command | string {
       Object.assign(mapping, part)
     }
     return {
-      ...{ file, mapping, dryRun: values['dry-run'], skipBad: values['skip-bad'] },
+      ...{ file, mapping, sheet: values.sheet, dryRun: values['dry-run'], skipBad: values['skip-bad'] },
       ...{ setStock: values['set-stock'], negativeIsZero: values['negative-is-zero'] },
     }
   } catch (error) {

@@ -54,15 +54,17 @@ export async function* fromHeader(
 ): AsyncGenerator<CsvRecord> {
   const waiting: CsvRecord[] = []
   let found: Found | undefined
+  let above = 0
   const begin = function* () {
     found = findHeader(waiting, mapped)
     yield { row: 1, cells: found.cells }
-    const above = found.at + found.records - 1
-    for (const record of waiting.slice(above + 1)) yield { ...record, row: record.row - above }
+    const last = found.at + found.records - 1
+    above = (waiting[last]?.row ?? 1) - 1
+    for (const record of waiting.slice(last + 1)) yield { ...record, row: record.row - above }
   }
   for await (const record of records) {
     if (found) {
-      yield { ...record, row: record.row - (found.at + found.records - 1) }
+      yield { ...record, row: record.row - above }
       continue
     }
     waiting.push(record)

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testClock } from '../../../../test/clock.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { truncate } from '../../../../test/truncate.ts'
+import { sheetXml, xlsxParts, zipOf } from '../../../../test/zip.ts'
 import { orderPicture } from '../../media/service.ts'
 import { stockOfProducts } from '../../stock/service.ts'
 import { type ImportOrder, importProducts, previewImport } from './import-products.ts'
@@ -20,15 +21,15 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 beforeEach(() => truncate(db, 'categories', 'sub_categories', 'products', 'media'))
 
-async function file(content: string): Promise<string> {
+async function file(content: string | Buffer): Promise<string> {
   const path = join(folder, 'list.csv')
   await writeFile(path, content)
   return path
 }
 
-const preview = async (content: string, order: Partial<ImportOrder> = {}) =>
+const preview = async (content: string | Buffer, order: Partial<ImportOrder> = {}) =>
   previewImport(deps, { path: await file(content), ...order })
-const bring = async (content: string, order: Partial<ImportOrder> = {}) => {
+const bring = async (content: string | Buffer, order: Partial<ImportOrder> = {}) => {
   const { preview: _, ...imported } = await importProducts(deps, { path: await file(content), ...order }, 'somebody')
   return imported
 }
@@ -450,4 +451,22 @@ test('further categories of a row are places of its product, counted with the ro
   expect(await preview(moved)).toMatchObject({ toCreate: 0, toUpdate: 1, unchanged: 1 })
   await bring(moved)
   expect(await readShop()).toMatchObject([{}, { name: 'Tea', categories: ['Drinks', 'Offers', 'Gifts'] }])
+})
+
+test('a sheet of a workbook is imported, with percents as Excel keeps them and the cells of its bad rows', async () => {
+  const goods = [
+    ['Sharma Stores'],
+    [],
+    ['name', 'category', 'mrp', 'discount', 'stock'],
+    ['Tea', 'Drinks', 100, 0.05, 12],
+    ['Salt', 'Staples', 'ask', '', 3],
+  ]
+  const workbook = zipOf(xlsxParts({ Notes: sheetXml([['Hello']]), Goods: sheetXml(goods) }))
+  expect(await preview(workbook, { sheet: 'Goods' })).toMatchObject({
+    ...{ sheets: ['Notes', 'Goods'], sheet: 'Goods', toCreate: 1 },
+    bad: [{ row: 3, message: 'Price "ask" is not an amount of rupees' }],
+    badCells: [['Salt', 'Staples', 'ask', '', '3']],
+  })
+  await bring(workbook, { sheet: 'Goods', skipBad: true })
+  expect(await readShop()).toMatchObject([{ name: 'Tea', price_paise: 10_000, discount: 5, stock: 12 }])
 })

@@ -30,11 +30,12 @@ import {
   refuseTakenBarcodes,
 } from './matching-queries.ts'
 import { isTotal, tooManyCells, warningOf } from './odd-rows.ts'
-import { type CsvRecord, readCsv } from './read-csv.ts'
+import type { CsvRecord } from './read-csv.ts'
 import { type BadRow, readRow } from './row.ts'
 import { type ShownRow, shownRow } from './shown-rows.ts'
 import { readStagedRows } from './shown-rows-queries.ts'
 import { beginImport, openStage, stageFiller } from './staging-queries.ts'
+import { readList } from './workbook/read-list.ts'
 import {
   changedStock,
   initialStock,
@@ -63,6 +64,8 @@ const KEPT_MS = 30 * 24 * 3_600_000
 
 export type ImportOrder = {
   path: string
+  /** The sheet of a workbook; empty: the first. */
+  sheet?: string
   /** The name under which the import is listed. */
   fileName?: string
   /** Our field → header of the file. It overrides what the header suggests. */
@@ -106,6 +109,9 @@ export type Preview = {
   columns: string[]
   encoding: string
   separator: string
+  /** The names of a workbook's sheets, and of the one that is read. */
+  sheets: string[]
+  sheet: string
   /** The program whose export the file is; empty: another list. */
   format: string
 }
@@ -140,7 +146,10 @@ async function readCells(order: ImportOrder, bad: readonly BadRow[]): Promise<st
   const found: string[][] = []
   if (bad.length === 0) return found
   let characters = 0
-  for await (const { row, cells } of fromHeader((await readCsv(order.path)).records, headersOf(order.mapping))) {
+  for await (const { row, cells } of fromHeader(
+    (await readList(order.path, order.sheet)).records,
+    headersOf(order.mapping),
+  )) {
     if (row !== bad[found.length]?.row) continue
     characters += cells.reduce((sum, cell) => sum + cell.length, 0)
     if (characters > MAX_CELL_CHARACTERS || found.push(cells) === bad.length) break
@@ -245,10 +254,10 @@ async function stageAndMatch(tx: Tx, order: ImportOrder, beforeMatching: (tx: Tx
 
 async function stageFile(
   tx: Tx,
-  { path, mapping, defaultCategory, negativeIsZero, onProgress, signal }: ImportOrder,
+  { path, sheet, mapping, defaultCategory, negativeIsZero, onProgress, signal }: ImportOrder,
   stores: StoreNames,
 ) {
-  const file = await readCsv(path)
+  const file = await readList(path, sheet)
   const oddDiscount = Number((await readSetting(tx, 'oddDiscount')) ?? defaultShopSettings.oddDiscount)
   // Read from the table, because the import command has no settings in memory.
   const isRegistered = ((await readSetting(tx, 'gst')) ?? null) !== null
@@ -262,7 +271,12 @@ async function stageFile(
   let negativeStock = 0
   const take = async (applied: Columns, { row, cells }: CsvRecord) => {
     rows++
-    const read = readRow(applied, row, cells, { storeNamed: stores.idOf, defaultCategory, negativeIsZero })
+    const read = readRow(applied, row, cells, {
+      storeNamed: stores.idOf,
+      defaultCategory,
+      negativeIsZero,
+      fractions: file.sheet !== '',
+    })
     if ('message' in read) {
       if (read.negativeStock) negativeStock++
       bad.push({ row, message: read.message })
@@ -301,7 +315,7 @@ async function stageFile(
   warnings.sort((one, other) => one.row - other.row)
   await stage.close()
   onProgress?.(rows, 1)
-  const { encoding, separator } = file
+  const { encoding, separator, sheets, sheet: readSheet } = file
   const preview = {
     rows,
     bad,
@@ -312,6 +326,8 @@ async function stageFile(
     columns: header,
     encoding,
     separator,
+    sheets,
+    sheet: readSheet,
     format: columns.format,
   }
   return { ...preview, applied: columns }

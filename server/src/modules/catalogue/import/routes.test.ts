@@ -117,7 +117,7 @@ test('a mapping takes precedence over the header', async () => {
 test.each<[string, Part[], number, string]>([
   ['no file', [field('dryRun', 'true')], 400, 'Choose a CSV file'],
   ['an empty file', [list('')], 400, 'This file is empty'],
-  ['a workbook', [list('PK\u0003\u0004rest')], 400, 'Save it as CSV'],
+  ['half a workbook', [list('PK\u0003\u0004rest')], 400, 'Save the list as CSV'],
   ['a word for a flag', [field('dryRun', 'maybe'), list(MILK)], 400, 'dryRun must be true or false'],
   ['a mapping that is no JSON', [field('mapping', 'name'), list(MILK)], 400, 'mapping must be a JSON object'],
   ['a mapping to a list', [field('mapping', '{"name":["a"]}'), list(MILK)], 400, 'mapping must be a JSON object'],

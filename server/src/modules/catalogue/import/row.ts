@@ -68,14 +68,20 @@ export type BadRow = { row: number; message: string; negativeStock?: true }
 export type StoreNamed = (text: string) => string | null
 
 /** `defaultCategory` is the category of a row that has none. */
-type Defaults = { storeNamed?: StoreNamed; defaultCategory?: string | undefined; negativeIsZero?: boolean | undefined }
+type Defaults = {
+  storeNamed?: StoreNamed
+  defaultCategory?: string | undefined
+  negativeIsZero?: boolean | undefined
+  /** Workbooks keep percents as fractions: 10 % is 0.1. */
+  fractions?: boolean
+}
 
 /** Returns the product of a record, or what is wrong with it. The record must not be blank. */
 export function readRow(
   columns: Columns,
   row: number,
   cells: readonly string[],
-  { storeNamed = () => '', defaultCategory = '', negativeIsZero = false }: Defaults = {},
+  { storeNamed = () => '', defaultCategory = '', negativeIsZero = false, fractions = false }: Defaults = {},
 ): ProductRow | BadRow {
   const problems: string[] = []
   const text = (at: number | undefined): string => {
@@ -94,6 +100,7 @@ export function readRow(
   const oneLine = columns.own ? ownText : (text: string) => cleanLine(htmlText(text))
   const paragraphs = columns.own ? ownText : (text: string) => cleanParagraphs(htmlText(text))
   const number = (field: keyof Columns['at']) => cleanLine(cell(field)).replace(/^'(?=[\d.+(-])/, '')
+  const percent = (field: keyof Columns['at']) => (fractions ? asPercent(number(field)) : number(field))
   const name = line('Name', oneLine(cell('name')), limits.name)
   const [place = NOWHERE, ...more] = columns.own
     ? [{ category: ownText(cell('category')), subcategory: ownText(cell('subcategory')) }]
@@ -126,7 +133,7 @@ export function readRow(
   if (name === '') problems.unshift('Name is missing')
   if (category === '') problems.push('Category is missing')
 
-  const price = readPrice(columns, marked.amount, priced.amount, number('discount'))
+  const price = readPrice(columns, marked.amount, priced.amount, percent('discount'))
   if ('problem' in price) problems.push(price.problem)
   const flags = readFlags(columns.flags.map((flag) => ({ ...flag, text: cleanLine(text(flag.at)) })))
   const counted = readStock(withoutMeasure(number('stock'), cleanLine(cell('unit'))))
@@ -140,7 +147,7 @@ export function readRow(
   const barcode = isLost ? '' : readBarcode(cleanLine(barcodeText))
   if (barcode === null && columns.own)
     problems.push(`Barcode "${shortened(barcodeText)}" is not an EAN-8, EAN-13 or UPC-A code`)
-  const taxes = readTaxes(cleanLine(cell('hsn')), cleanLine(cell('gst_rate')), cleanLine(cell('cess')))
+  const taxes = readTaxes(cleanLine(cell('hsn')), percent('gst_rate'), cleanLine(cell('cess')))
   if ('problem' in taxes) problems.push(taxes.problem)
   const storeText = cleanLine(cell('store'))
   const store = storeText === '' ? '' : storeNamed(storeText)
@@ -183,6 +190,10 @@ export function readRow(
     notes: isLost ? [`A spreadsheet has shortened the barcode to ${barcodeText}, so it is lost`] : [],
   }
 }
+
+/** "0.05" as "5". A percent below 1 is none that a shop writes. */
+const asPercent = (text: string): string =>
+  /^0?\.\d+$/.test(text) ? String(Math.round(Number(text) * 1e8) / 1e6) : text
 
 /** A spreadsheet keeps a number as text when it is written `="0123"`. */
 const foreignText = (text: string): string => cellText(/^="([^"]*)"$/.exec(text.trim())?.[1] ?? text)

@@ -46,7 +46,7 @@ export const sameUnit = (one: string, other: string): boolean =>
   one.replace(/\s/g, '').toLowerCase() === other.replace(/\s/g, '').toLowerCase()
 
 const DATE =
-  /^\d{1,2}[-/](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*$|^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[-/]\d{1,2}$|^4\d{4}$/i
+  /^\d{1,2}[-/](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*$|^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[-/]\d{1,2}$|^4\d{4}$|^\d{4}-\d\d-\d\d$/i
 
 /** Whether a spreadsheet probably turned this unit into a date: "1-2" becomes "02-Jan", or the number of that day. */
 export const looksLikeDate = (unit: string): boolean => DATE.test(unit)

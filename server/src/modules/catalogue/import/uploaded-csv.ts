@@ -21,6 +21,7 @@ export type UploadedList = {
   defaultCategory: string
   setStock: boolean
   negativeIsZero: boolean
+  sheet: string
 }
 
 /**
@@ -79,6 +80,7 @@ const readFields = ({
   defaultCategory = '',
   setStock = 'false',
   negativeIsZero = 'false',
+  sheet = '',
 }: Record<string, string | undefined>) => ({
   dryRun: readFlag('dryRun', dryRun),
   skipBad: readFlag('skipBad', skipBad),
@@ -86,6 +88,7 @@ const readFields = ({
   defaultCategory: readCategory(defaultCategory),
   setStock: readFlag('setStock', setStock),
   negativeIsZero: readFlag('negativeIsZero', negativeIsZero),
+  sheet,
 })
 
 const readCategory = (name: string): string => {

@@ -202,6 +202,35 @@ describe('the examples in deploy/', () => {
     expect(parse(read('deploy/cluster/etcd.yml'))['enable-grpc-gateway']).toBe(true)
   })
 
+  it('let nobody into a cluster without a certificate, and no connection without encryption', () => {
+    const etcd = parse(read('deploy/cluster/etcd.yml'), { merge: true })
+    const urls = Object.values<unknown>(etcd).filter((value) => /:\/\//.test(String(value)))
+    expect(urls).toHaveLength(5)
+    expect(urls.join().match(/\w+(?=:\/\/)/g)).toEqual(Array(7).fill('https'))
+    const [certificate, authority] = ['/etc/tokri/machine.pem', '/etc/tokri/ca.crt']
+    const files = { 'cert-file': certificate, 'key-file': certificate, 'trusted-ca-file': authority }
+    for (const part of ['client-transport-security', 'peer-transport-security'])
+      expect(etcd[part]).toEqual({ ...files, 'client-cert-auth': true })
+
+    const { restapi, etcd3, postgresql, bootstrap } = parse(read('deploy/cluster/patroni.yml'))
+    expect(restapi).toMatchObject({ certfile: certificate, cafile: authority, verify_client: 'required' })
+    expect(etcd3).toMatchObject({ protocol: 'https', cert: certificate, cacert: authority })
+    expect(postgresql.parameters).toMatchObject({ ssl: 'on', ssl_cert_file: certificate })
+    for (const role of Object.values(postgresql.authentication))
+      expect(role).toMatchObject({ sslmode: 'verify-ca', sslrootcert: authority })
+    const methods = postgresql.pg_hba.map((rule: string) => [rule.split(' ')[0], rule.split(' ').at(-1)])
+    expect(methods).toEqual([['local', 'peer'], ...Array(2).fill(['hostssl', 'scram-sha-256'])])
+    // Its lines would come after those of initdb, which trust everybody on the machine.
+    expect(bootstrap).not.toHaveProperty('pg_hba')
+
+    expect(read('deploy/haproxy-database.cfg')).toContain(
+      ` check-ssl port 8008 verify required ca-file ${authority} crt ${certificate} `,
+    )
+    expect(read('deploy/pgbouncer.ini')).toContain(
+      `\nserver_tls_sslmode = verify-full\nserver_tls_ca_file = ${authority}\n`,
+    )
+  })
+
   it('give the role of the database and PgBouncer the same password', () => {
     const [, role, password] = /CREATE ROLE (\w+) .*PASSWORD '([^']+)'/.exec(read('deploy/cluster/database.sql')) ?? []
     expect(read('deploy/cluster/userlist.txt')).toBe(`"${role}" "${password}"\n`)

@@ -1,6 +1,7 @@
 // A cluster on loopback addresses from the examples in deploy/: three nodes of etcd, Patroni and PostgreSQL, HAProxy
-// before the primary, PgBouncer, two copies of the shop, and HAProxy and nginx before them. Only addresses, paths,
-// certificates and the watchdog differ from the examples.
+// before the primary, PgBouncer, two copies of the shop, and HAProxy and nginx before them. Only addresses, paths, the
+// certificate of the site and the watchdog differ from the examples.
+import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,6 +10,7 @@ import pg from 'pg'
 import { type Account, changeOwner } from '../../src/platform/embedded-postgres/account.ts'
 import { freePort } from '../../src/platform/embedded-postgres/free-port.ts'
 import { type ShopProcess, startShop } from '../faults/start-shop.ts'
+import { ask, type Identity, openDoors } from './doors.ts'
 import { createMachine } from './machine.ts'
 import { createProcesses, familyOf, type Process, postgresBinaries } from './programs.ts'
 
@@ -49,6 +51,28 @@ export const createCluster = (folder: string, account: Account) => {
   const diskOf = (node: Node) => path.join(folder, `postgres-${node}`)
   const clusterOf = (node: Node) => path.join(diskOf(node), 'data')
   let pooler: Process | undefined
+  const certificates = path.join(folder, 'certificates')
+  const authority = path.join(certificates, 'ca.crt')
+  const pemOf = (name: Node | 'shop') => path.join(certificates, `${name}.pem`)
+  const verified = `sslmode=verify-full&sslrootcert=${authority}`
+
+  const makeCertificates = () => {
+    fs.mkdirSync(certificates)
+    const machines = [...NODES.map((node) => `${node}=${addressOf(node)}`), 'shop=127.0.0.1']
+    const script = path.join(deploy, 'cluster/certificates.sh')
+    execFileSync('sh', [script, ...machines], { cwd: certificates, stdio: 'ignore' })
+    for (const file of ['.', ...fs.readdirSync(certificates)]) changeOwner(account, path.join(certificates, file))
+  }
+  /** Where the examples expect the certificates of a machine. */
+  const installed = (name: Node | 'shop'): [string, string][] => [
+    ['/etc/tokri/machine.pem', pemOf(name)],
+    ['/etc/tokri/ca.crt', authority],
+  ]
+  /** What the machine of the shop shows. */
+  const identity = (): Identity => {
+    const [pem, ca] = [fs.readFileSync(pemOf('shop')), fs.readFileSync(authority)]
+    return { ca, cert: pem, key: pem }
+  }
 
   /** Writes an example with the addresses and paths of this run. Throws if the example lacks what is to be replaced. */
   const write = (name: string, example: string, changes: [string | RegExp, string][]): string => {
@@ -65,12 +89,13 @@ export const createCluster = (folder: string, account: Account) => {
   /** Node one's own name and address become those of `node`. */
   const own = (node: Node): [RegExp, string][] => [
     [/name: one/, `name: ${node}`],
-    [/(?<=listen: |connect_address: |urls: http:\/\/)127\.0\.0\.21/, addressOf(node)],
+    [/(?<=listen: |connect_address: |urls: https:\/\/)127\.0\.0\.21/, addressOf(node)],
   ]
 
   const startEtcd = (node: Node) => {
     const file = write(`etcd-${node}.yml`, 'cluster/etcd.yml', [
       ...own(node),
+      ...installed(node),
       ['/var/lib/etcd', path.join(folder, `etcd-${node}`)],
     ])
     etcds.set(node, processes.start(`etcd-${node}`, 'etcd', ['--config-file', file], accountOf(node)))
@@ -83,6 +108,7 @@ export const createCluster = (folder: string, account: Account) => {
     }
     const file = write(`patroni-${node}.yml`, 'cluster/patroni.yml', [
       ...own(node),
+      ...installed(node),
       ['10.0.0.0/24', '127.0.0.0/8'],
       ['/var/lib/postgresql/tokri', clusterOf(node)],
       ['/usr/lib/postgresql/15/bin', postgresBinaries() ?? ''],
@@ -99,12 +125,15 @@ export const createCluster = (folder: string, account: Account) => {
     const file = write('pgbouncer.ini', 'pgbouncer.ini', [
       ['host=db.internal port=5432', 'host=127.0.0.1 port=5000'],
       ['/etc/pgbouncer/userlist.txt', users],
+      ['server_tls_ca_file = /etc/tokri/ca.crt', `server_tls_ca_file = ${authority}`],
     ])
     pooler = processes.start('pgbouncer', 'pgbouncer', [file])
   }
 
+  const askPatroni = (node: Node, what: string, body?: string) =>
+    ask(`https://${addressOf(node)}:8008/${what}`, { ...identity(), ...(body !== undefined && { body }) })
   /** The state of a node by Patroni: `primary`, `synchronous`, `replica`. */
-  const is = (node: Node, role: string) => answers(`http://${addressOf(node)}:8008/${role}`).catch(() => false)
+  const is = async (node: Node, role: string) => (await askPatroni(node, role).catch(() => null))?.status === 200
   const nodeThatIs = async (role: string): Promise<Node | undefined> => {
     for (const node of NODES) if (await is(node, role)) return node
     return undefined
@@ -113,8 +142,8 @@ export const createCluster = (folder: string, account: Account) => {
   const isWhole = async () => {
     const primary = await nodeThatIs('primary')
     if (!primary || !(await nodeThatIs('synchronous'))) return false
-    const answer = await fetch(`http://${addressOf(primary)}:8008/patroni`, { signal: AbortSignal.timeout(1000) })
-    const { replication = [] } = (await answer.json()) as { replication?: Record<string, unknown>[] }
+    const { text } = await askPatroni(primary, 'patroni')
+    const { replication = [] } = JSON.parse(text) as { replication?: Record<string, unknown>[] }
     const streams = (node: Node) =>
       replication.some(({ application_name, state }) => application_name === node && state === 'streaming')
     return NODES.every((node) => node === primary || streams(node))
@@ -123,12 +152,8 @@ export const createCluster = (folder: string, account: Account) => {
 
   /** What patronictl does. Resolves when it is done. */
   const tellPatroni = async (node: Node, command: string, body: object) => {
-    const answer = await fetch(`http://${addressOf(node)}:8008/${command}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    if (!answer.ok) throw new Error(`${command} of node ${node}: ${await answer.text()}`)
+    const { status, text } = await askPatroni(node, command, JSON.stringify(body))
+    if (status !== 200) throw new Error(`${command} of node ${node}: ${text}`)
   }
 
   /** Starts what is not running, and resolves when the cluster is whole. */
@@ -156,8 +181,8 @@ export const createCluster = (folder: string, account: Account) => {
     DATA_DIR: path.join(folder, name),
     // PgBouncer before 1.21, as Debian 12 has it.
     DATABASE_URL: `postgres://${SHOP}@127.0.0.1:6432/tokri?pgbouncer=true`,
-    MIGRATE_URL: `postgres://${SHOP}@127.0.0.1:5000/tokri`,
-    READ_URL: NODES.map((node) => `postgres://${SHOP}@${addressOf(node)}:5432/tokri`).join(),
+    MIGRATE_URL: `postgres://${SHOP}@127.0.0.1:5000/tokri?${verified}`,
+    READ_URL: NODES.map((node) => `postgres://${SHOP}@${addressOf(node)}:5432/tokri?${verified}`).join(),
     JWT_SECRET: 'the same secret for all copies',
     PAYMENT_TEST_SECRET: 'another secret for all copies',
     TRUST_PROXY: '1',
@@ -173,7 +198,7 @@ export const createCluster = (folder: string, account: Account) => {
   }
 
   /** Asks one node as its superuser. */
-  const superuserUrl = (host: string) => `postgres://postgres:superuser-secret@${host}/postgres`
+  const superuserUrl = (host: string) => `postgres://postgres:superuser-secret@${host}/postgres?${verified}`
   const startBalancers = async (ports: number[]) => {
     const [haproxy, nginx, readiness] = [await freePort(), await freePort(), await freePort()]
     const [first = '', second = '', third = ''] = ports.map((port) => `127.0.0.1:${port}`)
@@ -208,7 +233,9 @@ http {\naccess_log off;\n${places}\ninclude ${site};\n}\n`,
   }
 
   return {
-    url: 'postgres://tokri:shop-secret@127.0.0.1:5000/tokri',
+    url: `postgres://${SHOP}@127.0.0.1:5000/tokri?${verified}`,
+    /** What strangers reach in the network of the cluster; empty if nothing. */
+    openDoors: () => openDoors(NODES.map(addressOf), { account: SHOP, identity: identity() }),
     machine,
     /** The number of a node by which the machine knows it, and its address. */
     placeOf: (node: Node) => [NODES.indexOf(node), addressOf(node)] as const,
@@ -234,10 +261,11 @@ http {\naccess_log off;\n${places}\ninclude ${site};\n}\n`,
     },
     waitUntilWhole,
     open: async () => {
+      makeCertificates()
       processes.start('haproxy-database', 'haproxy', [
         '-db',
         '-f',
-        write('haproxy-database.cfg', 'haproxy-database.cfg', []),
+        write('haproxy-database.cfg', 'haproxy-database.cfg', installed('shop')),
       ])
       await heal()
       for (const statement of fs.readFileSync(path.join(deploy, 'cluster/database.sql'), 'utf8').split(';\n'))

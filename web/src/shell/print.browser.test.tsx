@@ -148,6 +148,10 @@ it.each([
     answers: [...answers, on(getStores, { data: [store()] }), on(businessDay, { data: day })],
   })
   await expect.element(page.getByText(last)).toBeVisible()
+  if (address === '/dashboard/day-close')
+    await expect
+      .element(page.getByText('From 11 Mar 2026, 12:00 am to 12 Mar 2026, 12:00 am (Asia/Kolkata)'))
+      .toBeVisible()
   await layOut(size)
   const rows = shown(':is(li, dl > div)')
   expect(rows.length).toBeGreaterThan(19)

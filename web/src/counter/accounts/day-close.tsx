@@ -34,11 +34,15 @@ type Props = {
 /** A business day of a store with its sums, and the form that closes it. */
 export const DayClose = ({ storeId, day, onChoose }: Props) => (
   <ForStore storeId={storeId} onStore={(store) => onChoose({ store })}>
-    {({ _id }) => <Day storeId={_id} day={day} onDay={(next) => onChoose({ day: next })} />}
+    {({ _id, timeZone }) => (
+      <Day storeId={_id} timeZone={timeZone} day={day} onDay={(next) => onChoose({ day: next })} />
+    )}
   </ForStore>
 )
 
-const Day = ({ storeId, day, onDay }: { storeId: string; day: string | undefined; onDay: (day: string) => void }) => {
+type DayProps = { storeId: string; timeZone: string; day: string | undefined; onDay: (day: string) => void }
+
+const Day = ({ storeId, timeZone, day, onDay }: DayProps) => {
   const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery(businessDayQuery(useCall(), storeId, day))
   if (!data) return <NotRead error={error} onRetry={() => void refetch()} />
@@ -79,9 +83,9 @@ const Day = ({ storeId, day, onDay }: { storeId: string; day: string | undefined
           ))}
         </p>
       )}
-      <DaySums day={data} />
+      <DaySums day={data} timeZone={timeZone} />
       {data.closed ? (
-        <ClosedNote closed={data.closed} expected={data.cash.expected} />
+        <ClosedNote closed={data.closed} expected={data.cash.expected} timeZone={timeZone} />
       ) : (
         <CloseForm key={data.day} day={data} onClosed={readAgain} />
       )}

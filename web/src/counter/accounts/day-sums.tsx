@@ -5,7 +5,7 @@ import { dateText, ordersText, providerText, timeText } from './day-text.ts'
 import { type SumLine, Sums } from './sums.tsx'
 
 /** The sums of a business day. */
-export const DaySums = ({ day }: { day: BusinessDayShape }) => {
+export const DaySums = ({ day, timeZone }: { day: BusinessDayShape; timeZone: string }) => {
   const { delivered, cash, online, refunds, credit, cancelled, tips, waste } = day
   return (
     <section aria-labelledby="business-day" className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -14,7 +14,7 @@ export const DaySums = ({ day }: { day: BusinessDayShape }) => {
           {dateText(day.day)} at {day.store.name}
         </h2>
         <p className="text-sm text-ink-3">
-          From {timeText(day.from)} to {timeText(day.to)}
+          From {timeText(day.from, timeZone)} to {timeText(day.to, timeZone)} ({timeZone})
         </p>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2 print-pairs">
@@ -105,9 +105,11 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
 export const ClosedNote = ({
   closed,
   expected,
+  timeZone,
 }: {
   closed: NonNullable<BusinessDayShape['closed']>
   expected: number
+  timeZone: string
 }) => (
   <section
     aria-labelledby="closed-day"
@@ -122,7 +124,7 @@ export const ClosedNote = ({
       <Row name="Difference">{formatRupees(closed.difference)}</Row>
       {closed.note !== '' && <Row name="Note">{closed.note}</Row>}
       <Row name="Closed">
-        {timeText(closed.at)}
+        {timeText(closed.at, timeZone)}
         {closed.by !== null && ` by ${closed.by}`}
       </Row>
     </dl>

@@ -13,10 +13,9 @@ export const monthText = (month: string): string => {
   return Number.isNaN(first.getTime()) ? month : inMonth.format(first)
 }
 
-const atTime = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' })
-
-/** An instant in the time zone of the browser. */
-export const timeText = (instant: string): string => atTime.format(new Date(instant))
+/** An instant by the clock of a store. */
+export const timeText = (instant: string, timeZone: string): string =>
+  new Date(instant).toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone })
 
 export const providerText = (provider: string): string =>
   isProviderName(provider) ? paymentProviders[provider].label : provider

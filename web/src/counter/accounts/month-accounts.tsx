@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { gstr1Csv, ledgerCsv, monthAccounts } from '@tokri/contract/accounts.ts'
 import type { Call } from '@tokri/contract/client.ts'
+import { wallTime } from '@tokri/rules/opening-hours.ts'
 import { Download } from 'lucide-react'
 import { useCall } from '../../lib/api/use-call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,10 +23,10 @@ const monthQuery = (call: Call, storeId: string, month: string | undefined) =>
   })
 
 /** The month of the browser and those before it, and the shown one. */
-const choosable = (shown: string): string[] => {
-  const now = new Date()
+const choosable = (shown: string, timeZone: string): string[] => {
+  const now = new Date(wallTime(Date.now(), timeZone))
   const months = Array.from({ length: MONTHS }, (_, ago) =>
-    new Date(Date.UTC(now.getFullYear(), now.getMonth() - ago)).toISOString().slice(0, 7),
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago)).toISOString().slice(0, 7),
   )
   return months.includes(shown) ? months : [shown, ...months]
 }
@@ -41,15 +42,17 @@ type Props = {
 /** A month of a store: its sums and its files. */
 export const MonthAccounts = ({ storeId, month, onChoose }: Props) => (
   <ForStore storeId={storeId} onStore={(store) => onChoose({ store })}>
-    {({ _id }) => <Month storeId={_id} month={month} onMonth={(next) => onChoose({ month: next })} />}
+    {({ _id, timeZone }) => (
+      <Month storeId={_id} timeZone={timeZone} month={month} onMonth={(next) => onChoose({ month: next })} />
+    )}
   </ForStore>
 )
 
 const gstr1Names = { b2c: 'GSTR-1 B2C', hsn: 'GSTR-1 HSN', documents: 'GSTR-1 documents' } as const
 
-type MonthProps = { storeId: string; month: string | undefined; onMonth: (month: string) => void }
+type MonthProps = { storeId: string; timeZone: string; month: string | undefined; onMonth: (month: string) => void }
 
-const Month = ({ storeId, month, onMonth }: MonthProps) => {
+const Month = ({ storeId, timeZone, month, onMonth }: MonthProps) => {
   const { data, error, refetch } = useQuery(monthQuery(useCall(), storeId, month))
   if (!data) return <NotRead error={error} onRetry={() => void refetch()} />
   const download = (url: string, name: string, more: Record<string, string> = {}) =>
@@ -68,7 +71,7 @@ const Month = ({ storeId, month, onMonth }: MonthProps) => {
             onChange={({ target }) => onMonth(target.value)}
             className="select h-11 min-w-0 max-w-full rounded-control border border-line bg-surface ps-3 pe-10 text-sm font-medium"
           >
-            {choosable(shown).map((one) => (
+            {choosable(shown, timeZone).map((one) => (
               <option key={one} value={one}>
                 {monthText(one)}
               </option>
@@ -85,7 +88,7 @@ const Month = ({ storeId, month, onMonth }: MonthProps) => {
             </Button>
           ))}
       </div>
-      <MonthSums month={data} />
+      <MonthSums month={data} timeZone={timeZone} />
     </>
   )
 }

@@ -91,8 +91,10 @@ const taxLines = (tax: Tax, net: number): SumLine[] => [
 /** The sums of a month, and in a registered shop its tax. */
 export const MonthSums = ({
   month: { month, store, from, to, sales, refunds, net, tips, tax },
+  timeZone,
 }: {
   month: MonthShape
+  timeZone: string
 }) => (
   <section aria-labelledby="month-accounts" className="grid grid-cols-[minmax(0,1fr)] gap-4">
     <div>
@@ -100,7 +102,7 @@ export const MonthSums = ({
         {monthText(month)} at {store.name}
       </h2>
       <p className="text-sm text-ink-3">
-        From {timeText(from)} to {timeText(to)}
+        From {timeText(from, timeZone)} to {timeText(to, timeZone)} ({timeZone})
       </p>
     </div>
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2">

@@ -1,11 +1,13 @@
 import type { CouponShape } from '@tokri/contract/coupon.schema.ts'
 import { createCoupon, deleteCoupon, getCoupons, updateCoupon } from '@tokri/contract/coupon.ts'
 import { getOffers } from '@tokri/contract/offer.ts'
+import { getStores } from '@tokri/contract/store.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { on, refusal } from '../../../test/answers.ts'
 import { keepDownloads } from '../../../test/downloads.ts'
 import { openPage } from '../../../test/open.tsx'
+import { store } from '../../../test/shapes.ts'
 
 const coupon: CouponShape = {
   _id: 'c1',
@@ -36,7 +38,11 @@ const openCoupons = async (search = '', more: readonly (typeof coupon)[] = []) =
   const shop = await openPage(`/dashboard/coupons${search}`, {
     as: { role: 'Admin' },
     width: 1280,
-    answers: [on(getCoupons, () => ({ data: coupons })), on(getOffers, { data: [] })],
+    answers: [
+      on(getCoupons, () => ({ data: coupons })),
+      on(getOffers, { data: [] }),
+      on(getStores, { data: [store({ timeZone: 'Asia/Tokyo' })] }),
+    ],
   })
   return { ...shop, coupons }
 }
@@ -47,7 +53,8 @@ describe('the form of a coupon', () => {
     shop.answer(
       on(createCoupon, ({ body }) => {
         if (body.minimum < 60) throw refusal('bad_request', { fields: { minimum: 'A cart from ₹60 on' } })
-        const made = { ...coupon, _id: 'c2', code: body.code, listed: body.listed === true, firstOrder: true }
+        const { code, listed = false, endsAt = null } = body
+        const made = { ...coupon, _id: 'c2', code, listed, endsAt, firstOrder: true }
         shop.coupons.push(made)
         return { data: made, message: 'Coupon created' }
       }),
@@ -55,6 +62,9 @@ describe('the form of a coupon', () => {
     await page.getByRole('button', { name: 'Add Coupon' }).click()
     await form.getByLabelText('Code').fill('garden')
     await form.getByLabelText('Amount (₹)').fill('60')
+    const ends = form.getByLabelText('Ends')
+    await ends.fill('2030-10-20T23:59')
+    await expect.element(ends).toHaveAccessibleDescription('Empty: never. Clock of Asia/Tokyo')
     await form.getByLabelText('Show it in the cart of shoppers who can use it').click()
     await form.getByLabelText('Only for the first order of a shopper').click()
     await form.getByRole('button', { name: 'Add Coupon' }).click()
@@ -65,8 +75,10 @@ describe('the form of a coupon', () => {
     await expect.element(form).not.toBeInTheDocument()
     expect(shop.sent(createCoupon).at(-1)?.body).toMatchObject({
       ...{ code: 'garden', kind: 'flat', amount: 60, minimum: 200, listed: true, firstOrder: true, cap: null },
+      endsAt: '2030-10-20T14:59:00.000Z',
     })
     await expect.element(row('garden')).toMatchTextContent('first order, shown in carts')
+    await expect.element(row('garden')).toMatchTextContent('until 20 Oct 2030, 11:59 pm')
   })
 
   it('tells that somebody else has changed the coupon, and asks before it drops the draft', async () => {

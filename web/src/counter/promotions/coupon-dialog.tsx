@@ -19,14 +19,23 @@ const conditions = {
 }
 
 /** Creates or edits a coupon. */
-export const CouponDialog = ({ coupon, onClose }: { coupon: CouponShape | null; onClose: () => void }) => {
+export const CouponDialog = ({
+  coupon,
+  timeZone,
+  onClose,
+}: {
+  coupon: CouponShape | null
+  /** Of the shop. */
+  timeZone: string
+  onClose: () => void
+}) => {
   const call = useCall()
   const { draft, set, field, errors, busy, save, leave } = useDraft(
-    () => draftOf(coupon),
+    () => draftOf(coupon, timeZone),
     'Leave without saving this coupon?',
   )
   const submit = async () => {
-    const body = couponBody(draft)
+    const body = couponBody(draft, timeZone)
     const send = () =>
       coupon ? call(updateCoupon, { body: { _id: coupon._id, ...body, was: coupon } }) : call(createCoupon, { body })
     if (await save(send)) onClose()
@@ -67,14 +76,14 @@ export const CouponDialog = ({ coupon, onClose }: { coupon: CouponShape | null; 
         <TextField
           type="datetime-local"
           label="Starts"
-          hint="Empty: at once"
+          hint={`Empty: at once. Clock of ${timeZone}`}
           className={wholeMoment}
           {...field('startsAt')}
         />
         <TextField
           type="datetime-local"
           label="Ends"
-          hint="Empty: never"
+          hint={`Empty: never. Clock of ${timeZone}`}
           className={wholeMoment}
           {...field('endsAt')}
         />

@@ -23,15 +23,24 @@ const coupon = {
   createdAt: '2030-10-01T00:00:00.000Z',
 } satisfies CouponShape
 
+const zone = 'Asia/Kolkata'
+
 it('is unchanged after a round trip through its form', () => {
   const { _id, active, used, createdAt, ...terms } = coupon
-  expect(couponBody(draftOf(coupon))).toEqual({ ...terms, products: ['p1'], categories: ['k1'] })
+  for (const other of [zone, 'America/New_York'])
+    expect(couponBody(draftOf(coupon, other), other)).toEqual({ ...terms, products: ['p1'], categories: ['k1'] })
+})
+
+it('starts and ends by the clock of the shop, whatever that of the computer is', () => {
+  expect(draftOf(coupon, 'Asia/Kolkata').startsAt).toBe('2030-10-21T00:00')
+  const until = { ...draftOf(null, 'Asia/Kolkata'), endsAt: '2030-10-20T23:59' }
+  expect(couponBody(until, 'Asia/Kolkata').endsAt).toBe('2030-10-20T18:29:00.000Z')
 })
 
 it('has no cap when it is a flat amount', () => {
-  expect(couponBody({ ...draftOf(coupon), kind: 'flat' }).cap).toBeNull()
+  expect(couponBody({ ...draftOf(coupon, zone), kind: 'flat' }, zone).cap).toBeNull()
 })
 
 it('has no amount when the field is blank, instead of an amount of 0', () => {
-  expect(couponBody({ ...draftOf(coupon), amount: ' ' }).amount).toBeNaN()
+  expect(couponBody({ ...draftOf(coupon, zone), amount: ' ' }, zone).amount).toBeNaN()
 })

@@ -21,7 +21,7 @@ export type CouponDraft = {
 
 const text = (value: number | null): string => (value === null ? '' : String(value))
 
-export const draftOf = (coupon: CouponShape | null): CouponDraft => ({
+export const draftOf = (coupon: CouponShape | null, timeZone: string): CouponDraft => ({
   code: coupon?.code ?? '',
   kind: coupon?.kind ?? 'flat',
   amount: text(coupon?.amount ?? null),
@@ -29,8 +29,8 @@ export const draftOf = (coupon: CouponShape | null): CouponDraft => ({
   cap: text(coupon?.cap ?? null),
   total: text(coupon?.total ?? null),
   perUser: text(coupon?.perUser ?? null),
-  startsAt: localTime(coupon?.startsAt ?? null),
-  endsAt: localTime(coupon?.endsAt ?? null),
+  startsAt: localTime(coupon?.startsAt ?? null, timeZone),
+  endsAt: localTime(coupon?.endsAt ?? null, timeZone),
   listed: coupon?.listed ?? false,
   firstOrder: coupon?.firstOrder ?? false,
   waivesServiceCharge: coupon?.waivesServiceCharge ?? false,
@@ -40,7 +40,7 @@ export const draftOf = (coupon: CouponShape | null): CouponDraft => ({
 const limit = (value: string): number | null => (value.trim() === '' ? null : Number(value))
 
 /** The request body; the server validates it. */
-export const couponBody = (draft: CouponDraft) => ({
+export const couponBody = (draft: CouponDraft, timeZone: string) => ({
   code: draft.code,
   kind: draft.kind === 'percent' ? ('percent' as const) : ('flat' as const),
   // Blank is not 0: the server refuses it.
@@ -49,8 +49,8 @@ export const couponBody = (draft: CouponDraft) => ({
   cap: draft.kind === 'percent' ? limit(draft.cap) : null,
   total: limit(draft.total),
   perUser: limit(draft.perUser),
-  startsAt: timeOf(draft.startsAt),
-  endsAt: timeOf(draft.endsAt),
+  startsAt: timeOf(draft.startsAt, timeZone),
+  endsAt: timeOf(draft.endsAt, timeZone),
   listed: draft.listed,
   firstOrder: draft.firstOrder,
   waivesServiceCharge: draft.waivesServiceCharge,

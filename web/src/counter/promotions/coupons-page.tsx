@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { MessagePage } from '../../components/message-page.tsx'
 import { tableCell as cell, Table, tableRow } from '../../components/table.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
+import { useActiveStores } from '../../lib/stores/stores-query.ts'
 import { staffUrls } from '../../staff-urls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -16,6 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { DeleteDialog } from '../forms/delete-dialog.tsx'
 import { useAdminMutation } from '../forms/use-admin-mutation.ts'
 import { AdminPage } from '../frame/admin-page.tsx'
+import { StoresFailed } from '../frame/stores-failed.tsx'
 import { ExportButton } from '../lists/export-button.tsx'
 import type { ExportColumn } from '../lists/export-list.ts'
 import { ListSearch } from '../lists/list-search.tsx'
@@ -88,6 +90,9 @@ export function CouponsPage() {
   const filter = readFilter(useSearch({ strict: false }))
   const { search, onSearch } = useListAddress()
   const { data: all } = useQuery(couponsQuery(call))
+  // The clock of the first store is that of the shop.
+  const { store, error, retry } = useActiveStores(undefined)
+  const timeZone = store?.timeZone
   const show = (wanted: string) => {
     const params = new URLSearchParams({ ...(search !== '' && { search }), ...(wanted !== '' && { show: wanted }) })
     void navigate({ href: `${staffUrls.coupons()}?${params}`, replace: true })
@@ -103,7 +108,7 @@ export function CouponsPage() {
     <AdminPage
       title="Coupons"
       action={
-        <Button onClick={() => setEditing('new')}>
+        <Button disabled={timeZone === undefined} onClick={() => setEditing('new')}>
           <Plus size={18} strokeWidth={1.75} aria-hidden="true" /> Add Coupon
         </Button>
       }
@@ -133,7 +138,9 @@ export function CouponsPage() {
           </span>
         </div>
       )}
-      {data === undefined ? (
+      {error ? (
+        <StoresFailed error={error} onRetry={retry} />
+      ) : data === undefined || timeZone === undefined ? (
         <Skeleton className="h-96 rounded-card" />
       ) : data.length === 0 && isFiltered ? (
         <NoFit title="No coupon fits" onClear={() => void navigate({ href: staffUrls.coupons(), replace: true })} />
@@ -162,7 +169,7 @@ export function CouponsPage() {
                   <span className="sm:hidden">Cart from </span>
                   {formatRupees(coupon.minimum)}
                 </td>
-                <td className={`${cell} text-ink-2 max-sm:col-start-1`}>{datesOf(coupon)}</td>
+                <td className={`${cell} text-ink-2 max-sm:col-start-1`}>{datesOf(coupon, timeZone)}</td>
                 <td className={`${cell} tabular-nums max-sm:col-start-1 max-sm:text-ink-2`}>
                   <span className="sm:hidden">Used </span>
                   <span>{coupon.used}</span>
@@ -209,8 +216,14 @@ export function CouponsPage() {
         subject={deleting?.code}
         onClose={() => setDeleting(null)}
       />
-      <OffersSection />
-      {editing && <CouponDialog coupon={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      {timeZone !== undefined && <OffersSection timeZone={timeZone} />}
+      {editing && timeZone !== undefined && (
+        <CouponDialog
+          coupon={editing === 'new' ? null : editing}
+          timeZone={timeZone}
+          onClose={() => setEditing(null)}
+        />
+      )}
     </AdminPage>
   )
 }

@@ -2,9 +2,9 @@
 // administrator is.
 import type { DiscountShape } from '@tokri/contract/discount.schema.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
-import { momentOf, wallTime } from '@tokri/rules/opening-hours.ts'
 import { type DiscountState, discountState } from '@tokri/rules/scheduled-discounts.ts'
 import type { Named } from '../products/product-choice.tsx'
+import { localTime, timeOf } from './local-time.ts'
 
 export type DiscountDraft = {
   name: string
@@ -19,13 +19,6 @@ export type DiscountDraft = {
   /** Empty: until it is removed. */
   endsAt: string
 }
-
-/** The local time for an `<input type="datetime-local">`. */
-const localTime = (iso: string | null, timeZone: string): string =>
-  iso === null ? '' : new Date(wallTime(new Date(iso).getTime(), timeZone)).toISOString().slice(0, 16)
-
-const momentOfInput = (text: string, timeZone: string): string | null =>
-  text === '' ? null : new Date(momentOf(Date.parse(`${text}Z`), timeZone)).toISOString()
 
 export const draftOf = (discount: DiscountShape | null, timeZone: string): DiscountDraft => ({
   name: discount?.name ?? '',
@@ -50,8 +43,8 @@ export const discountBody = (draft: DiscountDraft, timeZone: string) => {
     products: draft.scope === 'products' ? draft.products.map(({ _id }) => _id) : [],
     percent: hasPrice(draft) ? null : amount,
     price: hasPrice(draft) ? amount : null,
-    startsAt: momentOfInput(draft.startsAt, timeZone),
-    endsAt: momentOfInput(draft.endsAt, timeZone),
+    startsAt: timeOf(draft.startsAt, timeZone),
+    endsAt: timeOf(draft.endsAt, timeZone),
   }
 }
 

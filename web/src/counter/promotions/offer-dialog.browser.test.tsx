@@ -2,11 +2,12 @@ import { getCoupons } from '@tokri/contract/coupon.ts'
 import type { OfferShape } from '@tokri/contract/offer.schema.ts'
 import { createOffer, getOffers, updateOffer } from '@tokri/contract/offer.ts'
 import { getProducts } from '@tokri/contract/product.ts'
+import { getStores } from '@tokri/contract/store.ts'
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { on, refusal } from '../../../test/answers.ts'
 import { openPage } from '../../../test/open.tsx'
-import { product } from '../../../test/shapes.ts'
+import { product, store } from '../../../test/shapes.ts'
 
 const offer: OfferShape = {
   _id: 'o1',
@@ -29,6 +30,7 @@ const open = async (offers: OfferShape[]) =>
     width: 1280,
     answers: [
       on(getCoupons, { data: [] }),
+      on(getStores, { data: [store()] }),
       on(getOffers, () => ({ data: offers })),
       on(getProducts, { data: [cup], totalPages: 1, totalCount: 1, currentPage: 1 }),
     ],

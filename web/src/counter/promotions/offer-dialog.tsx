@@ -13,14 +13,23 @@ import { ScopeFields } from './scope-fields.tsx'
 const wholeMoment = 'sm:[&_input]:px-3 sm:[&_input]:text-sm'
 
 /** Creates or edits an offer. */
-export const OfferDialog = ({ offer, onClose }: { offer: OfferShape | null; onClose: () => void }) => {
+export const OfferDialog = ({
+  offer,
+  timeZone,
+  onClose,
+}: {
+  offer: OfferShape | null
+  /** Of the shop. */
+  timeZone: string
+  onClose: () => void
+}) => {
   const call = useCall()
   const { draft, set, field, errors, busy, save, leave } = useDraft(
-    () => offerDraftOf(offer),
+    () => offerDraftOf(offer, timeZone),
     'Leave without saving this offer?',
   )
   const submit = async () => {
-    const body = offerBody(draft)
+    const body = offerBody(draft, timeZone)
     const send = () =>
       offer ? call(updateOffer, { body: { _id: offer._id, ...body, was: offer } }) : call(createOffer, { body })
     if (await save(send)) onClose()
@@ -51,14 +60,14 @@ export const OfferDialog = ({ offer, onClose }: { offer: OfferShape | null; onCl
         <TextField
           type="datetime-local"
           label="Starts"
-          hint="Empty: at once"
+          hint={`Empty: at once. Clock of ${timeZone}`}
           className={wholeMoment}
           {...field('startsAt')}
         />
         <TextField
           type="datetime-local"
           label="Ends"
-          hint="Empty: never"
+          hint={`Empty: never. Clock of ${timeZone}`}
           className={wholeMoment}
           {...field('endsAt')}
         />

@@ -15,13 +15,17 @@ const offer = {
   createdAt: '2030-10-01T00:00:00.000Z',
 } satisfies OfferShape
 
+const zone = 'Asia/Kolkata'
+
+it('ends by the clock of the shop', () => expect(offerDraftOf(offer, zone).endsAt).toBe('2030-10-21T00:00'))
+
 it('is unchanged after a round trip through its form', () => {
   const { _id, active, createdAt, ...terms } = offer
-  expect(offerBody(offerDraftOf(offer))).toEqual({ ...terms, products: ['p1'], categories: ['k1'] })
+  expect(offerBody(offerDraftOf(offer, zone), zone)).toEqual({ ...terms, products: ['p1'], categories: ['k1'] })
 })
 
 it('is named by its numbers when it has no name, and blank numbers are not 0', () => {
-  const body = offerBody({ ...offerDraftOf(null), buy: '3', get: ' ' })
+  const body = offerBody({ ...offerDraftOf(null, zone), buy: '3', get: ' ' }, zone)
   expect([body.buy, body.get]).toEqual([3, Number.NaN])
-  expect(offerBody(offerDraftOf(null)).name).toBe('Buy 2 get 1 free')
+  expect(offerBody(offerDraftOf(null, zone), zone).name).toBe('Buy 2 get 1 free')
 })

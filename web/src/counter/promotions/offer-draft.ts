@@ -12,12 +12,12 @@ export type OfferDraft = {
   scope: ScopeDraft
 }
 
-export const offerDraftOf = (offer: OfferShape | null): OfferDraft => ({
+export const offerDraftOf = (offer: OfferShape | null, timeZone: string): OfferDraft => ({
   name: offer?.name ?? '',
   buy: String(offer?.buy ?? 2),
   get: String(offer?.get ?? 1),
-  startsAt: localTime(offer?.startsAt ?? null),
-  endsAt: localTime(offer?.endsAt ?? null),
+  startsAt: localTime(offer?.startsAt ?? null, timeZone),
+  endsAt: localTime(offer?.endsAt ?? null, timeZone),
   scope: scopeDraftOf(offer),
 })
 
@@ -28,11 +28,11 @@ export const offerName = ({ buy, get }: Pick<OfferDraft, 'buy' | 'get'>): string
 const pieces = (value: string): number => (value.trim() === '' ? Number.NaN : Number(value))
 
 /** The request body; the server validates it. */
-export const offerBody = (draft: OfferDraft) => ({
+export const offerBody = (draft: OfferDraft, timeZone: string) => ({
   name: draft.name.trim() || offerName(draft),
   buy: pieces(draft.buy),
   get: pieces(draft.get),
   ...scopeBody(draft.scope),
-  startsAt: timeOf(draft.startsAt),
-  endsAt: timeOf(draft.endsAt),
+  startsAt: timeOf(draft.startsAt, timeZone),
+  endsAt: timeOf(draft.endsAt, timeZone),
 })

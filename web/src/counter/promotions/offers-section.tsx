@@ -23,7 +23,7 @@ const offersQuery = (call: Call) =>
   })
 
 /** Offers such as "buy 2 get 1 free", which need no code. */
-export const OffersSection = () => {
+export const OffersSection = ({ timeZone }: { timeZone: string }) => {
   const call = useCall()
   const { data } = useQuery(offersQuery(call))
   const { busy, write } = useAdminMutation()
@@ -61,7 +61,7 @@ export const OffersSection = () => {
                 <td className={`${cell} text-ink-2 wrap-anywhere max-sm:col-start-1`}>
                   {scopeText(offer) || 'all products'}
                 </td>
-                <td className={`${cell} text-ink-2 max-sm:col-start-1`}>{datesOf(offer)}</td>
+                <td className={`${cell} text-ink-2 max-sm:col-start-1`}>{datesOf(offer, timeZone)}</td>
                 <td className={`${cell} max-sm:col-start-2 max-sm:row-start-1`}>
                   <Chip look={status.live ? 'brand' : 'plain'}>{status.word}</Chip>
                 </td>
@@ -95,7 +95,9 @@ export const OffersSection = () => {
         subject={deleting?.name}
         onClose={() => setDeleting(null)}
       />
-      {editing && <OfferDialog offer={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      {editing && (
+        <OfferDialog offer={editing === 'new' ? null : editing} timeZone={timeZone} onClose={() => setEditing(null)} />
+      )}
     </div>
   )
 }

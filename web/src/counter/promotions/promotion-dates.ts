@@ -1,11 +1,12 @@
-import { formatDateTime } from '../../lib/browser/format-date.ts'
-
 type Dates = { startsAt: string | null; endsAt: string | null }
 
-export const datesOf = ({ startsAt, endsAt }: Dates): string => {
-  if (startsAt && endsAt) return `${formatDateTime(startsAt)} to ${formatDateTime(endsAt)}`
-  if (startsAt) return `from ${formatDateTime(startsAt)}`
-  return endsAt ? `until ${formatDateTime(endsAt)}` : 'always'
+/** By the clock of the shop. */
+export const datesOf = ({ startsAt, endsAt }: Dates, timeZone: string): string => {
+  const format = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const moment = (iso: string) => format.format(new Date(iso))
+  if (startsAt && endsAt) return `${moment(startsAt)} to ${moment(endsAt)}`
+  if (startsAt) return `from ${moment(startsAt)}`
+  return endsAt ? `until ${moment(endsAt)}` : 'always'
 }
 
 export type PromotionStatus = { word: string; live: boolean }

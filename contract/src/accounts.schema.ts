@@ -134,9 +134,11 @@ export const monthAccountsSchema = { query: storeMonth, answer: answer({ data: m
 export const ledgerCsvSchema = { query: storeMonth, answer: fileAnswer }
 
 /** The tables of the return GSTR-1: supplies to consumers, the summary by HSN, and the documents issued. */
-export const gstr1Parts = ['b2c', 'hsn', 'documents'] as const
+export const gstr1Parts = ['b2c', 'b2cl', 'cdnur', 'nil', 'hsn', 'documents'] as const
 export type Gstr1Part = (typeof gstr1Parts)[number]
 export const gstr1CsvSchema = {
-  query: storeMonth.extend({ part: z.enum(gstr1Parts, { error: 'The parts are b2c, hsn and documents' }) }),
+  query: storeMonth.extend({
+    part: z.enum(gstr1Parts, { error: 'The parts are b2c, b2cl, cdnur, nil, hsn and documents' }),
+  }),
   answer: fileAnswer,
 }

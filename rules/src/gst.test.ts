@@ -6,6 +6,7 @@ import {
   gstRates,
   isHsn,
   refundedPieces,
+  saleDocumentOf,
   sumOfTax,
   type TaxedPieces,
   type TaxParts,
@@ -224,4 +225,19 @@ describe('a GSTIN', () => {
 
 it('the place of supply is a code with the name of the state', () => {
   expect(placeOfSupply('29')).toBe('29-Karnataka')
+})
+
+it('a sale of untaxed goods alone is a bill of supply, with taxed ones it is both on one paper', () => {
+  const [taxed, nil, cessOnly] = [
+    { rate: 5, cess: 0 },
+    { rate: 0, cess: 0 },
+    { rate: 0, cess: 12 },
+  ]
+  expect([[taxed], [nil, nil], [taxed, nil], [cessOnly], [cessOnly, nil]].map(saleDocumentOf)).toEqual([
+    'invoice',
+    'bill_of_supply',
+    'invoice_cum_bill',
+    'invoice',
+    'invoice_cum_bill',
+  ])
 })

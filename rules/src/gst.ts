@@ -109,9 +109,38 @@ export const financialYear = (at: Date, timeZone: string): string => {
   return `${first}-${String((first + 1) % 100).padStart(2, '0')}`
 }
 
-export const taxDocumentKinds = ['invoice', 'credit_note'] as const
+/** Each kind has numbers of its own. */
+export const taxDocumentKinds = ['invoice', 'bill_of_supply', 'invoice_cum_bill', 'credit_note'] as const
 export type TaxDocumentKind = (typeof taxDocumentKinds)[number]
 
-/** `T1/2627/000012`, or with a C for a credit note. `store` is the store's own number. At most 16 characters are allowed. */
+/** Whether no tax is due on these goods: they are nil-rated or exempt. */
+export const isUntaxed = ({ rate, cess }: Pick<TaxTerms, 'rate' | 'cess'>): boolean => rate === 0 && cess === 0
+
+/** The document of a sale: taxed goods need a tax invoice, untaxed ones a bill of supply, and both together one paper for both. */
+export const saleDocumentOf = (
+  goods: readonly Pick<TaxTerms, 'rate' | 'cess'>[],
+): Exclude<TaxDocumentKind, 'credit_note'> => {
+  const untaxed = goods.filter(isUntaxed).length
+  if (untaxed === 0) return 'invoice'
+  return untaxed === goods.length ? 'bill_of_supply' : 'invoice_cum_bill'
+}
+
+/**
+ * Above this value the return lists an invoice for a consumer in another state by itself (table 5, B2C large). Since when,
+ * as a day in India; the newest last. Source: notification 12/2024 of central tax.
+ */
+export const largeInvoiceLimits = [
+  { from: '2017-07-01', abovePaise: 250_000_00 },
+  { from: '2024-08-01', abovePaise: 100_000_00 },
+] as const satisfies { from: string; abovePaise: Paise }[]
+
+const seriesLetters = {
+  invoice: 'T',
+  bill_of_supply: 'B',
+  invoice_cum_bill: 'M',
+  credit_note: 'C',
+} as const satisfies Record<TaxDocumentKind, string>
+
+/** `T1/2627/000012`: the letter of the series, the store's own number, the year. At most 16 characters are allowed. */
 export const taxDocumentNumber = (kind: TaxDocumentKind, store: number, year: string, serial: number): string =>
-  `${kind === 'invoice' ? 'T' : 'C'}${store}/${year.slice(2, 4)}${year.slice(5)}/${String(serial).padStart(6, '0')}`
+  `${seriesLetters[kind]}${store}/${year.slice(2, 4)}${year.slice(5)}/${String(serial).padStart(6, '0')}`

@@ -31,7 +31,7 @@ CREATE TABLE tax_series (
   store_id text COLLATE "C" NOT NULL REFERENCES stores,
   -- Such as 2026-27: from April to March in the time zone of the store.
   financial_year text COLLATE "C" NOT NULL CHECK (financial_year ~ '^[0-9]{4}-[0-9]{2}$'),
-  kind text COLLATE "C" NOT NULL CHECK (kind IN ('invoice', 'credit_note')),
+  kind text COLLATE "C" NOT NULL CHECK (kind IN ('invoice', 'bill_of_supply', 'invoice_cum_bill', 'credit_note')),
   -- The store's number within the numbers of its documents.
   store_number integer NOT NULL CHECK (store_number > 0),
   last_serial integer NOT NULL CHECK (last_serial > 0),
@@ -39,10 +39,10 @@ CREATE TABLE tax_series (
   UNIQUE (store_number, financial_year, kind)
 );
 
--- Tax invoices, issued when an order is delivered, and credit notes, issued when some of it is refunded afterwards.
+-- Tax invoices and bills of supply, issued when an order is delivered, and credit notes, issued when some of it is refunded afterwards.
 CREATE TABLE tax_documents (
   id text COLLATE "C" PRIMARY KEY,
-  kind text COLLATE "C" NOT NULL CHECK (kind IN ('invoice', 'credit_note')),
+  kind text COLLATE "C" NOT NULL CHECK (kind IN ('invoice', 'bill_of_supply', 'invoice_cum_bill', 'credit_note')),
   store_id text COLLATE "C" NOT NULL,
   financial_year text COLLATE "C" NOT NULL,
   serial integer NOT NULL CHECK (serial > 0),
@@ -70,7 +70,7 @@ CREATE TABLE tax_documents (
   CHECK ((kind = 'credit_note') = (refund_id IS NOT NULL)),
   CHECK (igst_paise = 0 OR cgst_paise = 0)
 );
-CREATE UNIQUE INDEX tax_invoice_of_order ON tax_documents (order_id) WHERE kind = 'invoice';
+CREATE UNIQUE INDEX tax_invoice_of_order ON tax_documents (order_id) WHERE kind <> 'credit_note';
 CREATE INDEX tax_documents_of_order ON tax_documents (order_id, issued_at, id);
 CREATE INDEX tax_documents_by_time ON tax_documents (store_id, issued_at, id);
 

@@ -1,5 +1,6 @@
 // The tables of the return GSTR-1 as CSV, with the column heads of its offline tool: supplies to consumers by state and rate,
-// the summary by HSN, and the documents issued. Credit notes of consumers are subtracted, as the return asks.
+// large invoices to other states by themselves and their credit notes, nil-rated and exempt supplies, the summary by HSN, and
+// the documents issued. Other credit notes of consumers are subtracted, as the return asks.
 import type { Gstr1Part } from '@tokri/contract/accounts.schema.ts'
 import { BYTE_ORDER_MARK, csvLine } from '@tokri/rules/csv-line.ts'
 import { placeOfSupply } from '@tokri/rules/gst-states.ts'
@@ -16,10 +17,47 @@ const tables: Readonly<Record<Gstr1Part, { head: string[]; rows: (tax: MonthTax)
       ...['Type', 'Place Of Supply', 'Rate', 'Applicable % of Tax Rate'],
       ...['Taxable Value', 'Cess Amount', 'E-Commerce GSTIN'],
     ],
-    rows: ({ byRate }) =>
-      byRate.map(({ state, rate, taxable_paise, cess_paise }) => [
+    rows: ({ small }) =>
+      small.map(({ state, rate, taxable_paise, cess_paise }) => [
         ...['OE', placeOfSupply(state), rate, ''],
         ...[toRupees(taxable_paise), toRupees(cess_paise), ''],
+      ]),
+  },
+  b2cl: {
+    head: [
+      ...['Invoice Number', 'Invoice date', 'Invoice Value', 'Place Of Supply', 'Applicable % of Tax Rate', 'Rate'],
+      ...['Taxable Value', 'Cess Amount', 'E-Commerce GSTIN'],
+    ],
+    rows: ({ large }) =>
+      large
+        .filter(({ kind }) => kind !== 'credit_note')
+        .map(({ number, day, value_paise, state, rate, taxable_paise, cess_paise }) => [
+          ...[number, day, toRupees(value_paise), placeOfSupply(state), '', rate],
+          ...[toRupees(taxable_paise), toRupees(cess_paise), ''],
+        ]),
+  },
+  cdnur: {
+    head: [
+      ...['UR Type', 'Note Number', 'Note Date', 'Note Type', 'Place Of Supply', 'Note Value'],
+      ...['Applicable % of Tax Rate', 'Rate', 'Taxable Value', 'Cess Amount'],
+    ],
+    rows: ({ large }) =>
+      large
+        .filter(({ kind }) => kind === 'credit_note')
+        .map(({ number, day, value_paise, state, rate, taxable_paise, cess_paise }) => [
+          ...['B2CL', number, day, 'C', placeOfSupply(state), toRupees(-value_paise)],
+          ...['', rate, toRupees(-taxable_paise), toRupees(-cess_paise)],
+        ]),
+  },
+  nil: {
+    head: [
+      'Description',
+      ...['Nil Rated Supplies', 'Exempted(other than nil rated/non GST supply)', 'Non-GST Supplies'],
+    ],
+    rows: ({ untaxed }) =>
+      untaxed.map(({ isInterState, paise }) => [
+        `${isInterState ? 'Inter' : 'Intra'}-State supplies to unregistered persons`,
+        ...[toRupees(paise), 0, 0],
       ]),
   },
   hsn: {
@@ -37,7 +75,7 @@ const tables: Readonly<Record<Gstr1Part, { head: string[]; rows: (tax: MonthTax)
     head: ['Nature of Document', 'Sr. No. From', 'Sr. No. To', 'Total Number', 'Cancelled'],
     rows: ({ documents }) =>
       documents.map(({ kind, from, to, count }) => [
-        kind === 'invoice' ? 'Invoices for outward supply' : 'Credit Note',
+        kind === 'credit_note' ? 'Credit Note' : 'Invoices for outward supply',
         ...[from, to, count, 0],
       ]),
   },

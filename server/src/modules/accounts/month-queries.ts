@@ -1,4 +1,4 @@
-import type { TaxDocumentKind } from '@tokri/rules/gst.ts'
+import { largeInvoiceLimits, type TaxDocumentKind } from '@tokri/rules/gst.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { costPaise, creditLeftPaise } from '../../../db/order-money.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -89,10 +89,11 @@ const taxSums = sql.join(
   }),
 )
 const documentLines = ({ storeId, from, to }: Window) => sql`(
-    SELECT id, store_id, supply_state, issued_at AS at, CASE kind WHEN 'invoice' THEN 1 ELSE -1 END AS sign FROM tax_documents
-    UNION ALL SELECT n.id, n.store_id, n.supply_state, f.failed_at, 1
+    SELECT id, order_id, store_id, gstin, supply_state, kind, number, amount_paise, issued_at AS at,
+      CASE kind WHEN 'credit_note' THEN -1 ELSE 1 END AS sign FROM tax_documents
+    UNION ALL SELECT n.id, n.order_id, n.store_id, n.gstin, n.supply_state, n.kind, n.number, n.amount_paise, f.failed_at, 1
       FROM refund_failures f JOIN tax_documents n ON n.refund_id = f.refund_id
-    UNION ALL SELECT n.id, n.store_id, n.supply_state, f.again_at, -1
+    UNION ALL SELECT n.id, n.order_id, n.store_id, n.gstin, n.supply_state, n.kind, n.number, n.amount_paise, f.again_at, -1
       FROM refund_failures f JOIN tax_documents n ON n.refund_id = f.refund_id WHERE f.again_at IS NOT NULL
   ) d JOIN tax_document_lines l ON l.document_id = d.id
   WHERE d.store_id = ${storeId} AND d.at >= ${from} AND d.at < ${to}`
@@ -102,6 +103,61 @@ export const readByRate = async (tx: Tx, window: Window): Promise<RateRow[]> => 
   const { rows } = await sql<RateRow>`
     SELECT d.supply_state AS state, l.gst_rate AS rate, ${taxSums} FROM ${documentLines(window)}
     GROUP BY 1, 2 ORDER BY 1, 2`.execute(tx)
+  return rows
+}
+
+const isInterState = sql<boolean>`d.supply_state <> left(d.gstin, 2)`
+const isUntaxed = sql<boolean>`(l.gst_rate = 0 AND l.cess = 0)`
+
+/** Whether the invoice of a document is listed by itself in the return: sold to another state, and above the limit of its day. */
+const isLarge = (timeZone: string) => {
+  const limits = largeInvoiceLimits
+    .toReversed()
+    .map(
+      ({ from, abovePaise }) =>
+        sql`WHEN (i.issued_at AT TIME ZONE ${timeZone}::text)::date >= ${from}::date THEN ${abovePaise}::bigint`,
+    )
+  return sql<boolean>`(${isInterState} AND EXISTS (SELECT FROM tax_documents i WHERE i.order_id = d.order_id
+    AND i.kind <> 'credit_note' AND i.amount_paise > CASE ${sql.join(limits, sql` `)} END))`
+}
+
+/** Taxed supplies to consumers but for the large ones, by state and rate: table 7 of the return. */
+export const readSmall = async (tx: Tx, month: Month): Promise<RateRow[]> => {
+  const { rows } = await sql<RateRow>`
+    SELECT d.supply_state AS state, l.gst_rate AS rate, ${taxSums} FROM ${documentLines(month)}
+      AND NOT ${isUntaxed} AND NOT ${isLarge(month.timeZone)}
+    GROUP BY 1, 2 ORDER BY 1, 2`.execute(tx)
+  return rows
+}
+
+export type LargeRow = TaxSumsRow & {
+  kind: TaxDocumentKind
+  number: string
+  day: string
+  value_paise: number
+  state: string
+  rate: number
+}
+
+/** Large invoices, and the credit notes for them, by document and rate: tables 5 and 9B of the return. */
+export const readLarge = async (tx: Tx, month: Month): Promise<LargeRow[]> => {
+  const { rows } = await sql<LargeRow>`
+    SELECT d.kind, d.number, to_char(d.at AT TIME ZONE ${month.timeZone}::text, 'DD-Mon-YYYY') AS day,
+      d.sign * d.amount_paise AS value_paise, d.supply_state AS state, l.gst_rate AS rate, ${taxSums}
+    FROM ${documentLines(month)} AND NOT ${isUntaxed} AND ${isLarge(month.timeZone)}
+    GROUP BY d.kind, d.number, d.at, d.sign, d.amount_paise, d.supply_state, l.gst_rate ORDER BY d.at, d.number, l.gst_rate`.execute(
+    tx,
+  )
+  return rows
+}
+
+export type UntaxedRow = { isInterState: boolean; paise: number }
+
+/** Nil-rated and exempt supplies, within the state and to others: table 8 of the return. */
+export const readUntaxed = async (tx: Tx, month: Month): Promise<UntaxedRow[]> => {
+  const { rows } = await sql<UntaxedRow>`
+    SELECT ${isInterState} AS "isInterState", sum(d.sign * l.amount_paise)::bigint AS paise
+    FROM ${documentLines(month)} AND ${isUntaxed} GROUP BY 1 ORDER BY 1 DESC`.execute(tx)
   return rows
 }
 
@@ -174,7 +230,7 @@ export const readLedger = async (
         d.supply_state AS state, o.payment_provider AS provider, ${salePaise} AS paise, ${taxColumns(1)}
       FROM (SELECT * FROM orders WHERE store_id = ${storeId} AND delivered_at < ${to}
         AND (delivered_at, id) > (${after.at}, ${after.id}) ORDER BY delivered_at, id LIMIT ${limit}) o
-      LEFT JOIN tax_documents d ON d.order_id = o.id AND d.kind = 'invoice'
+      LEFT JOIN tax_documents d ON d.order_id = o.id AND d.kind <> 'credit_note'
       UNION ALL
       SELECT r.id, r.created_at, 'refund', r.number, d.number, d.supply_state, r.provider, -r.amount_paise, ${taxColumns(-1)}
       FROM (SELECT r.id, r.created_at, r.amount_paise, o.number, o.payment_provider AS provider

@@ -19,12 +19,26 @@ export const monthOf = async ({ db, clock }: Deps, { storeId, month }: MonthQuer
 }
 
 /** The tax of a month in paise; null if the shop is not registered and has issued no document in the month. */
-export type MonthTax = { byRate: queries.RateRow[]; byHsn: queries.HsnRow[]; documents: queries.SeriesRow[] }
+export type MonthTax = {
+  byRate: queries.RateRow[]
+  byHsn: queries.HsnRow[]
+  small: queries.RateRow[]
+  large: queries.LargeRow[]
+  untaxed: queries.UntaxedRow[]
+  documents: queries.SeriesRow[]
+}
 
 const readTax = async (tx: Tx, { settings }: Deps, month: queries.Month): Promise<MonthTax | null> => {
   const documents = await queries.readSeries(tx, month)
   if (settings.current.gst === null && documents.length === 0) return null
-  return { byRate: await queries.readByRate(tx, month), byHsn: await queries.readByHsn(tx, month), documents }
+  return {
+    byRate: await queries.readByRate(tx, month),
+    byHsn: await queries.readByHsn(tx, month),
+    small: await queries.readSmall(tx, month),
+    large: await queries.readLarge(tx, month),
+    untaxed: await queries.readUntaxed(tx, month),
+    documents,
+  }
 }
 
 export const readMonthTax = (deps: Deps, month: queries.Month): Promise<MonthTax | null> =>

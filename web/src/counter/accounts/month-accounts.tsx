@@ -48,7 +48,14 @@ export const MonthAccounts = ({ storeId, month, onChoose }: Props) => (
   </ForStore>
 )
 
-const gstr1Names = { b2c: 'GSTR-1 B2C', hsn: 'GSTR-1 HSN', documents: 'GSTR-1 documents' } as const
+const gstr1Names = {
+  b2c: 'GSTR-1 B2C',
+  b2cl: 'GSTR-1 B2C large',
+  cdnur: 'GSTR-1 large credit notes',
+  nil: 'GSTR-1 nil-rated',
+  hsn: 'GSTR-1 HSN',
+  documents: 'GSTR-1 documents',
+} as const
 
 type MonthProps = { storeId: string; timeZone: string; month: string | undefined; onMonth: (month: string) => void }
 

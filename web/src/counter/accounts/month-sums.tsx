@@ -62,7 +62,12 @@ const TaxTable = <Row extends TaxOf>({
   )
 }
 
-const documentNames = { invoice: 'Tax invoices', credit_note: 'Credit notes' } as const
+const documentNames = {
+  invoice: 'Tax invoices',
+  bill_of_supply: 'Bills of supply',
+  invoice_cum_bill: 'Invoices-cum-bills of supply',
+  credit_note: 'Credit notes',
+} as const
 
 const Documents = ({ documents }: Pick<Tax, 'documents'>) => (
   <section className="min-w-0 rounded-card border border-line bg-surface p-4 shadow-card">
@@ -84,7 +89,7 @@ const Documents = ({ documents }: Pick<Tax, 'documents'>) => (
 const taxLines = (tax: Tax, net: number): SumLine[] => [
   ...columns.map(([part, label]) => ({ label, amount: tax[part] })),
   ...(tax.roundOff === 0 ? [] : [{ label: 'Round-off', amount: tax.roundOff }]),
-  ...(tax.withoutDocument === 0 ? [] : [{ label: 'Without a tax invoice', amount: tax.withoutDocument }]),
+  ...(tax.withoutDocument === 0 ? [] : [{ label: 'Without a document', amount: tax.withoutDocument }]),
   { label: 'Net', amount: net, strong: true },
 ]
 

@@ -71,7 +71,7 @@ export const readDocuments = (db: Db | Tx, orderId: string) =>
         WHERE l.document_id = d.id)`.as('lines'),
     ])
     .where('d.order_id', '=', orderId)
-    .orderBy(sql`d.kind <> 'invoice'`)
+    .orderBy(sql`d.kind = 'credit_note'`)
     .orderBy('d.serial')
     .execute()
 

@@ -1,4 +1,4 @@
-// The tax invoice and the credit notes of an order, in a shop that is registered for the goods and services tax of India.
+// The tax invoice (or bill of supply) and the credit notes of an order, in a shop that is registered for the goods and services tax of India.
 // The invoice is issued in the transaction that delivers the order: what came off before is not on it. A refund after that
 // gets a credit note in its own transaction. rules/src/gst.ts computes the tax. The rows never change.
 import { stateOfAddress } from '@tokri/rules/address-state.ts'
@@ -6,6 +6,7 @@ import { type AdjustableLine, leftPieces } from '@tokri/rules/adjustments.ts'
 import {
   financialYear,
   refundedPieces,
+  saleDocumentOf,
   sumOfTax,
   type TaxParts,
   taxDocumentNumber,
@@ -92,7 +93,7 @@ const issue = async (tx: Tx, { orderId, refundId, timeZone, seller, lines, at, .
   )
 }
 
-/** Issues the invoice of a delivered order. An order that costs nothing, or was refunded whole before, has none. */
+/** Issues the invoice, or bill of supply, of a delivered order. An order that costs nothing, or was refunded whole before, has none. */
 export const issueInvoice = async (
   tx: Tx,
   { settings }: Pick<Deps, 'settings'>,
@@ -106,8 +107,10 @@ export const issueInvoice = async (
   const own = gst.gstin.slice(0, 2)
   // Nobody delivers groceries abroad: a state that neither its name nor the pincode tells is most likely the shop's own.
   const supply_state = address.stateCode ?? stateOfAddress(address) ?? own
+  // Pieces that were given for nothing need no paper of their own.
+  const sold = pieces.filter(({ amount_paise }) => amount_paise > 0)
   await issue(tx, {
-    kind: 'invoice',
+    kind: saleDocumentOf(sold.map((line) => termsOf(line, false))),
     storeId: order.store_id,
     orderId: order.id,
     refundId: null,
@@ -158,7 +161,7 @@ const leftOf = (invoice: queries.TaxDocument, credits: readonly queries.TaxDocum
 /** Issues the credit note for a refund of a locked order that has an invoice. A refund of nothing gets none. */
 export const issueCreditNote = async (tx: Tx, order: orders.LockedOrder, credit: Credit): Promise<void> => {
   const [invoice, ...credits] = await queries.readDocuments(tx, order.id)
-  if (invoice?.kind !== 'invoice') return
+  if (!invoice || invoice.kind === 'credit_note') return
   const left = leftOf(invoice, credits)
   const taken = refundedPieces(left, refundsOf(order, credit))
   const interState = invoice.supply_state !== invoice.gstin.slice(0, 2)

@@ -1,6 +1,8 @@
-// Draws a tax invoice or a credit note: the goods with their codes, the taxable value and the tax of each line, and the
-// sums. The page is divided among as many columns of tax as the document has.
+// Draws a tax invoice, a bill of supply, or both on one paper, or a credit note: the taxed goods with their codes, the taxable
+// value and the tax of each line; nil-rated and exempt goods in a table of their own; and the sums. The page is divided among
+// as many columns of tax as the document has.
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import { isUntaxed, type TaxDocumentKind } from '@tokri/rules/gst.ts'
 import { placeOfSupply } from '@tokri/rules/gst-states.ts'
 import { toPaise, toRupees } from '@tokri/rules/money.ts'
 import { inLanguage, type Say, type Sentence, sayIn } from '../../../platform/language/sentences.ts'
@@ -36,20 +38,30 @@ const taxesOf = ({ gstin, supply_state, cess_paise }: TaxDocument): TaxKind[] =>
   ...(cess_paise > 0 ? (['cess'] as const) : []),
 ]
 
+const titles = {
+  invoice: 'Tax invoice',
+  bill_of_supply: 'Bill of supply',
+  invoice_cum_bill: 'Invoice-cum-bill of supply',
+  credit_note: 'Credit note',
+} as const satisfies Record<TaxDocumentKind, Sentence>
+
+const isUntaxedLine = ({ gst_rate, cess }: TaxLine): boolean => isUntaxed({ rate: gst_rate, cess })
+
 type Column = { head: Sentence; x: number; width: number; align: 'left' | 'right'; value: (line: TaxLine) => string }
 
 const NUMBER_WIDTH = 58
 const GAP = 6
+
+/** A heading of goods is not left without a row below it. */
+const FIRST_ROWS = 70
 
 /** Between two rows of goods. */
 const ROW_GAP = 8
 
 const percentText = ({ gst_rate, cess }: TaxLine): string => `${gst_rate}%${cess > 0 ? ` + ${cess}%` : ''}`
 
-const columnsOf = (document: TaxDocument): Column[] => {
-  const numbers: Omit<Column, 'x' | 'align'>[] = [
-    { head: 'HSN', width: 50, value: ({ hsn }) => hsn ?? '' },
-    { head: 'Qty', width: 24, value: ({ quantity }) => String(quantity) },
+const columnsOf = (document: TaxDocument, isTaxed: boolean): Column[] => {
+  const ofTax: Omit<Column, 'x' | 'align'>[] = [
     { head: 'Rate', width: 48, value: percentText },
     { head: 'Taxable', width: NUMBER_WIDTH, value: (line) => amountText(line.taxable_paise) },
     ...taxesOf(document).map((tax) => ({
@@ -57,6 +69,11 @@ const columnsOf = (document: TaxDocument): Column[] => {
       width: 44,
       value: (line: TaxLine) => amountText(line[`${tax}_paise`]),
     })),
+  ]
+  const numbers: Omit<Column, 'x' | 'align'>[] = [
+    { head: 'HSN', width: 50, value: ({ hsn }) => hsn ?? '' },
+    { head: 'Qty', width: 24, value: ({ quantity }) => String(quantity) },
+    ...(isTaxed ? ofTax : []),
     { head: 'Amount', width: NUMBER_WIDTH, value: (line) => amountText(line.amount_paise) },
   ]
   let right = WIDTH
@@ -80,12 +97,12 @@ const heading = (doc: Document, { document, invoice, order, shop }: Drawn): void
   doc.text(known(document.legal_name), { width: half - GAP }).text(`GSTIN ${document.gstin}`)
   const left = doc.y
   const right = { width: half, align: 'right' } as const
-  const isInvoice = document.kind === 'invoice'
+  const isInvoice = document.kind !== 'credit_note'
   doc
     .font('bold')
     .fontSize(16)
     .fillColor(ink.text)
-    .text(t(isInvoice ? 'Tax invoice' : 'Credit note'), MARGIN + half, MARGIN, right)
+    .text(t(titles[document.kind]), MARGIN + half, MARGIN, right)
   doc.fontSize(10).text(document.number, right)
   doc.font('regular').fillColor(ink.quiet).text(onDay(shop.language, document.issued_at), right)
   const { orderNumber: number } = order
@@ -108,8 +125,11 @@ const columnHeads = (doc: Document, columns: readonly Column[], t: Say): void =>
   doc.y = y + 21
 }
 
-const goods = (doc: Document, { lines, ...document }: TaxDocument, t: Say): void => {
-  const columns = columnsOf({ lines, ...document })
+const table = (
+  doc: Document,
+  { lines, columns }: { lines: readonly TaxLine[]; columns: readonly Column[] },
+  t: Say,
+): void => {
   columnHeads(doc, columns, t)
   const itemWidth = columns[0]?.width ?? WIDTH
   for (const line of lines) {
@@ -134,17 +154,40 @@ const goods = (doc: Document, { lines, ...document }: TaxDocument, t: Say): void
   doc.y += 10
 }
 
+const goods = (doc: Document, document: TaxDocument, t: Say): void => {
+  const taxed = document.lines.filter((line) => !isUntaxedLine(line))
+  const untaxed = document.lines.filter(isUntaxedLine)
+  if (taxed.length > 0) table(doc, { lines: taxed, columns: columnsOf(document, true) }, t)
+  if (untaxed.length === 0) return
+  keepTogether(doc, FIRST_ROWS)
+  doc
+    .font('bold')
+    .fontSize(10)
+    .fillColor(ink.text)
+    .text(t('Nil-rated and exempt goods'), MARGIN, doc.y + 4)
+  doc.y += 6
+  table(doc, { lines: untaxed, columns: columnsOf(document, false) }, t)
+}
+
 /** The sums of a document, as they are printed. The first ones sum to the last one. */
-export const taxSums = (document: TaxDocument): { label: Sentence; paise: number }[] => [
-  { label: 'Taxable value', paise: document.taxable_paise },
-  ...taxesOf(document).map((tax) => ({ label: taxNames[tax], paise: document[`${tax}_paise`] })),
-  ...(document.round_off_paise === 0 ? [] : [{ label: 'Round-off' as const, paise: document.round_off_paise }]),
-  { label: document.kind === 'invoice' ? 'Total' : 'Given back', paise: document.amount_paise },
-]
+export const taxSums = (document: TaxDocument): { label: Sentence; paise: number }[] => {
+  const untaxed = document.lines.filter(isUntaxedLine).reduce((sum, { taxable_paise }) => sum + taxable_paise, 0)
+  const taxable = document.taxable_paise - untaxed
+  return [
+    ...(taxable === 0 ? [] : [{ label: 'Taxable value' as const, paise: taxable }]),
+    ...(untaxed === 0 ? [] : [{ label: 'Nil-rated and exempt' as const, paise: untaxed }]),
+    ...(taxable === 0
+      ? []
+      : taxesOf(document).map((tax) => ({ label: taxNames[tax], paise: document[`${tax}_paise`] }))),
+    ...(document.round_off_paise === 0 ? [] : [{ label: 'Round-off' as const, paise: document.round_off_paise }]),
+    { label: document.kind === 'credit_note' ? 'Given back' : 'Total', paise: document.amount_paise },
+  ]
+}
 
 const SUM_HEIGHT = 16
 const NOTES_GAP = 14
 const NOTE = 'Prices include the tax. The amount of a line includes its share of the service charge and of the coupon.'
+const UNTAXED_NOTE = 'The amount of a line includes its share of the service charge and of the coupon.'
 
 type Summed = { document: TaxDocument; tip: number; credit: number }
 
@@ -152,7 +195,7 @@ type Summed = { document: TaxDocument; tip: number; credit: number }
 const sums = (doc: Document, { document, tip, credit }: Summed, t: Say): void => {
   const rows = taxSums(document)
   const notes = [
-    t(NOTE),
+    t(document.lines.every(isUntaxedLine) ? UNTAXED_NOTE : NOTE),
     ...(tip > 0
       ? [
           t('{tip}: {amount}. It is no part of this document.', {
@@ -186,7 +229,7 @@ export const drawTaxDocument = (doc: Document, drawn: Drawn): void => {
   parties(doc, drawn.order, drawn.shop)
   goods(doc, drawn.document, t)
   const { document, order } = drawn
-  const paid = document.kind === 'invoice' ? order : null
+  const paid = document.kind === 'credit_note' ? null : order
   const credit = (paid?.credit ?? 0) - (paid?.creditReturned ?? 0)
   sums(doc, { document, tip: paid?.tip ?? 0, credit }, t)
 }

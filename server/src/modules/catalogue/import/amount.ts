@@ -96,7 +96,7 @@ const withoutCurrency = (text: string): string =>
 /** "Rs 45 per kg" as "Rs 45" and "kg". */
 export const splitPerUnit = (text: string): { amount: string; per: string } => {
   if (text.length > MAX_NUMBER_LENGTH) return { amount: text, per: '' }
-  const [, amount, per] = /^(.*\d)\s*(?:\/|per\b)\s*([a-z]+)\.?$/i.exec(text) ?? []
+  const [, amount, per] = /^(.*\d)\s*(?:\/-\s*)?(?:\/|per\b)\s*((?:\d+\s*)?[a-z]+)\.?$/i.exec(text) ?? []
   return amount === undefined || per === undefined ? { amount: text, per: '' } : { amount, per }
 }
 
@@ -137,8 +137,8 @@ export function readCount(text: string): number | null {
   return Number.isSafeInteger(count) ? count : null
 }
 
-/** The count of a negative number, written as "-5", "(5)" or "(-)5"; null for another text. */
+/** The count of a negative number, written as "-5", "5-", "(5)" or "(-)5"; null for another text. */
 export function readNegative(text: string): number | null {
-  const [, after, within] = /^(?:\(-\)|[-\u2212])\s*(\d.*)$|^\((\d.*)\)$/.exec(text) ?? []
-  return readCount(after ?? within ?? '')
+  const [, after, within, before] = /^(?:\(-\)|[-\u2212])\s*(\d.*)$|^\((\d.*)\)$|^(\d.*)-$/.exec(text) ?? []
+  return readCount(after ?? within ?? before ?? '')
 }

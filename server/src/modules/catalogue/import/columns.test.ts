@@ -171,6 +171,7 @@ test('a choice about a column that does not exist, or another word than public a
 test.each([
   [['Item', 'Price (Rs)', 'MRP (Rs)'], { price: 'Price (Rs)', mrp: 'MRP (Rs)' }],
   [['Item', 'MRP Rs.', 'Selling Price (INR)'], { price: 'Selling Price (INR)', mrp: 'MRP Rs.' }],
+  [['Item', 'M.R.P. (Rs.)', 'S.Rate'], { price: 'S.Rate', mrp: 'M.R.P. (Rs.)' }],
   [['Item', 'MRP in ₹', 'Sale_Price_INR'], { price: 'Sale_Price_INR', mrp: 'MRP in ₹' }],
   [['Item', 'M.R.P. (incl. of all taxes)', 'Rate (₹)'], { price: 'Rate (₹)', mrp: 'M.R.P. (incl. of all taxes)' }],
 ])('%j are known without their currency', (header, fields) => {
@@ -188,6 +189,8 @@ test('columns that say whether a product is for sale are no details, and can be 
     details: [{ name: 'Web Shop' }],
   })
   expect(findColumns(header, { hidden: '' }).flags).toEqual([])
+  expect(findColumns(header, { hidden: 'Is Active' }).flags).toHaveLength(2)
+  expect(findColumns(header, { hidden: 'Web Shop' }).flags).toEqual([{ at: 4, kind: 'hidden', name: 'Web Shop' }])
   expect(findColumns(header, { hidden: 'visibility' }).flags).toEqual([{ at: 3, kind: 'shown', name: 'Visibility' }])
 })
 

@@ -55,10 +55,10 @@ export const OPTIONAL_FIELDS: readonly Field[] = [
 /** Names are compared by letters and digits only: "Sub Category", "sub_category" and "SubCategory" are the same. */
 const SYNONYMS: readonly (readonly [Field, string])[] = [
   ['name', 'name productname itemname product item title producttitle itemtitle productdescription itemdescription'],
-  ['name', 'nameofitem nameofproduct stockitem stockitemname itemdetails particulars'],
+  ['name', 'nameofitem nameofproduct nameofgoods stockitem stockitemname itemdetails particulars'],
   ['brand', 'brand brandname manufacturer company make'],
   ['category', 'category categoryname maincategory productcategory department section categories productcategories'],
-  ['category', 'itemcategory itemgroup stockgroup productgroup'],
+  ['category', 'itemcategory itemgroup stockgroup productgroup dept group'],
   ['subcategory', 'subcategory subcategoryname subcat productsubcategory subdepartment'],
   ['unit', 'unit packsize unitsize packagesize netquantity netweight netwt weightingms weightingrams weightgrams'],
   ['unit', 'weightgms weightg weightinkg weightkg volumeinml volumeml weight volume size pack packing uom units'],
@@ -77,12 +77,14 @@ const SYNONYMS: readonly (readonly [Field, string])[] = [
   ],
   ['mrp', 'mrp marketprice maximumretailprice maxretailprice mrpprice listprice originalprice regularprice'],
   ['mrp', 'actualprice fullprice strikeprice'],
+  ['price', 'sellprice sprice srate sp saleamount'],
+  ['mrp', 'mrpunit mrpperunit mrprate retailrate'],
   ['price', 'price unitprice rate amount priceperunit priceunit rateperunit rateunit'],
   ['mrp', 'price'],
-  ['discount', 'discount discountpercent discountpercentage discountpct percentoff off offer'],
+  ['discount', 'discount discountamount discountpercent discountpercentage discountpct percentoff off offer'],
   ['description', 'description about details productdetails longdescription shortdescription productdescription'],
   ['image', 'image imageurl images imageurls imagelink picture photo img'],
-  ['barcode', 'barcode barcodenumber ean eancode ean13 ean8 upc upccode gtin'],
+  ['barcode', 'barcode barcodenumber barcodeno ean eancode eanno eannumber ean13 ean8 upc upccode upcean eanupc gtin'],
   ['store', 'store storename storeid darkstore'],
   ['hsn', 'hsn hsncode hsnno hsnnumber hsnsac hsnsaccode'],
   ['gst_rate', 'gstrate gst gstpercent gstpercentage gstslab taxrate taxpercent taxpercentage tax'],
@@ -109,7 +111,8 @@ const FLAGS: readonly (readonly [FlagKind, string])[] = [
     'visibility visibilityincatalog visible isvisible enabled isenabled live islive showonline onlinestorevisibility',
   ],
   ['hidden', 'hidden ishidden draft isdraft archived isarchived discontinued isdiscontinued inactive isinactive'],
-  ['hidden', 'disabled isdisabled unpublished deleted isdeleted'],
+  ['shown', 'online isonline sellonline showinstore showinshop display showonwebsite'],
+  ['hidden', 'disabled isdisabled unpublished deleted isdeleted hide hideonline'],
 ]
 
 /** "In stock?" asks for yes or no; "In stock" may be a number of pieces. */
@@ -185,7 +188,8 @@ const TAXES_INCLUDED = /\bincl(?:usive|uding)?\b\.?(?:\s+of)?(?:\s+all)?(?:\s+(?
 const keyOf = (header: string): string =>
   plainKey(header.replace(/^g:/i, '').replace(CURRENCY, ' ').replace(TAXES_INCLUDED, ' ')) || plainKey(header)
 
-const hasCurrency = (header: string): boolean => header.search(CURRENCY) >= 0
+/** Whether a discount with this header is in rupees. */
+const isAmount = (header: string): boolean => header.search(CURRENCY) >= 0 || /amount/i.test(header)
 
 /**
  * Finds the fields in a header. `mapping` (our field → their header) takes precedence over the synonyms; an empty header
@@ -266,7 +270,7 @@ export function findColumns(
     measure: MEASURES.find(([pattern]) => pattern.test(keys[at.unit ?? -1] ?? ''))?.[1] ?? 'text',
     flags,
     inPaise: pricesInPaise(header),
-    discountIsAmount: own === null && hasCurrency(header[at.discount ?? -1] ?? ''),
+    discountIsAmount: own === null && isAmount(header[at.discount ?? -1] ?? ''),
     own: own !== null,
     severalCategories: plainKey(header[at.category ?? -1] ?? '') === 'categories',
     format: format?.name ?? '',
@@ -285,25 +289,29 @@ const AS_THEY_ARE: Preparing = { add: (record) => [record], end: () => [] }
 
 const saysShown = (kind: FlagKind): boolean => kind === 'shown' || kind === 'hidden'
 
-/** The flags of a list. A column that was chosen for `hidden` is the only one that says it. */
+/**
+ * The flags of a list. A column that was chosen for `hidden` is the only one that says it, unless it is the first one that
+ * would be found: a form sends back what it was told.
+ */
 function findFlags(
   header: readonly string[],
   found: { at: Columns['at']; claimed: ReadonlySet<number>; own: boolean; hiddenIsLeftOut: boolean },
 ): Columns['flags'] {
-  const name = (title: string) => (isPrivate(title) ? '' : detailName(title))
   const chosen = found.at.hidden
-  const title = header[chosen ?? -1]
-  const ofChosen =
-    chosen === undefined || title === undefined
-      ? []
-      : [{ at: chosen, kind: flagOf(title) === 'shown' ? 'shown' : 'hidden', name: name(title) } as const]
-  if (found.own) return ofChosen
-  const others = [...header.entries()].flatMap(([at, title]) => {
-    const kind = found.claimed.has(at) || title.startsWith(DETAIL_PREFIX) ? undefined : flagOf(title)
-    if (!kind || (saysShown(kind) && (found.hiddenIsLeftOut || chosen !== undefined))) return []
-    return [{ at, kind, name: name(title) }]
+  const flagAt = (at: number, title: string, kind: FlagKind) => ({
+    ...{ at, kind },
+    name: isPrivate(title) ? '' : detailName(title),
   })
-  return [...ofChosen, ...others]
+  const known = [...header.entries()].flatMap(([at, title]) => {
+    const isFree = (at === chosen || !found.claimed.has(at)) && !title.startsWith(DETAIL_PREFIX)
+    const kind = isFree && !found.own ? flagOf(title) : undefined
+    return kind ? [flagAt(at, title, kind)] : []
+  })
+  const shown = known.filter(({ kind }) => saysShown(kind))
+  const stock = known.filter(({ kind }) => !saysShown(kind))
+  if (found.hiddenIsLeftOut) return stock
+  if (chosen === undefined || shown[0]?.at === chosen) return [...shown, ...stock]
+  return [shown.find(({ at }) => at === chosen) ?? flagAt(chosen, header[chosen] ?? '', 'hidden'), ...stock]
 }
 
 const columnCalled = (header: readonly string[], theirs: string): number => {

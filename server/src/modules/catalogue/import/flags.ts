@@ -12,10 +12,12 @@ const NO = words(
 )
 
 /** Null when the text is neither yes nor no. */
-const readYes = (text: string): boolean | null => {
+export const readYes = (text: string): boolean | null => {
   const word = text.toLowerCase().replace(/[\s_.]|(?<=.)-/g, '')
   return YES.has(word) ? true : NO.has(word) ? false : null
 }
+
+const STOCK = /stock|sold ?out|(?:back|pre)[ -]?order/i
 
 type Flag = Columns['flags'][number] & { text: string }
 
@@ -33,17 +35,18 @@ type Flags = {
 export function readFlags(flags: readonly Flag[]): Flags {
   const found: Flags = { hidden: null, none: false, pieces: null, unread: [] }
   for (const flag of flags.filter(({ text }) => text !== '')) {
-    const pieces = flag.kind === 'inStock' ? readCount(flag.text) : null
+    // A status may also say that there is none.
+    const kind = flag.kind === 'shown' && STOCK.test(flag.text) ? 'inStock' : flag.kind
+    const pieces = kind === 'inStock' ? readCount(flag.text) : null
     const says = pieces !== null && pieces > 1 ? true : readYes(flag.text)
     if (says === null) {
       // "Out of stock: Out of stock", "Draft: draft"
-      if (flag.kind === 'shown' || flag.kind === 'inStock') found.unread.push(flag)
+      if (kind === 'shown' || kind === 'inStock') found.unread.push(flag)
       continue
     }
     if (pieces !== null && pieces > 1) found.pieces = pieces
-    if (flag.kind === 'shown' || flag.kind === 'hidden')
-      found.hidden = found.hidden === true || says === (flag.kind === 'hidden')
-    else found.none ||= says === (flag.kind === 'soldOut')
+    if (kind === 'shown' || kind === 'hidden') found.hidden = found.hidden === true || says === (kind === 'hidden')
+    else found.none ||= says === (kind === 'soldOut')
   }
   return found
 }

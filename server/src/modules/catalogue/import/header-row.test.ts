@@ -37,6 +37,12 @@ test('without known names it is the first full record, or the one that the mappi
   expect((await records([['a', 'b', 'c'], ...unknown], ['preis']))[0]?.cells).toEqual(['Artikel', 'Gruppe', 'Preis'])
 })
 
+test('a record with all names of the mapping is the header, although another looks like one', async () => {
+  const rows = [['Product', 'Price', 'list'], ['item', 'group', 'cost to you'], salt]
+  expect((await records(rows))[0]?.cells).toEqual(['Product', 'Price', 'list'])
+  expect((await records(rows, ['item', 'Cost to you']))[0]?.cells).toEqual(['item', 'group', 'cost to you'])
+})
+
 test('a long list is read whole', async () => {
   const rows = Array.from({ length: 50 }, () => salt)
   expect((await records([['name', 'category', 'price'], ...rows])).at(-1)?.row).toBe(51)

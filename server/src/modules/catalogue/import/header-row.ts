@@ -28,13 +28,13 @@ type Found = { at: number; cells: string[]; records: number }
 
 function findHeader(records: readonly CsvRecord[], mapped: readonly string[]): Found {
   const hasMapped = (cells: readonly string[]) =>
-    mapped.length > 0 &&
     mapped.every((name) => cells.some((cell) => cell.trim().toLowerCase() === name.trim().toLowerCase()))
-  for (const [at, { cells }] of records.entries()) {
-    if (isHeader(cells) || hasMapped(cells)) return { at, cells, records: 1 }
-    const both = joined(cells, records[at + 1]?.cells ?? [])
-    if (both && isHeader(both)) return { at, cells: both, records: 2 }
-  }
+  for (const fits of mapped.length > 0 ? [hasMapped, isHeader] : [isHeader])
+    for (const [at, { cells }] of records.entries()) {
+      if (fits(cells)) return { at, cells, records: 1 }
+      const both = joined(cells, records[at + 1]?.cells ?? [])
+      if (both && fits(both)) return { at, cells: both, records: 2 }
+    }
   // Without a known name, the header is the first record that is not much emptier than the others.
   const most = Math.max(...records.map(({ cells }) => filled(cells)))
   const at = Math.max(

@@ -384,7 +384,7 @@ test('a preview shows the first rows, the odd ones, and the values that a row ch
 
 test('titles above the header and the total below the list are no rows', async () => {
   const list =
-    'Sharma Stores,,,\nStock as on 8 Oct,,,\nItem Name,Category,Closing Stock,Rate (₹)\nSoap,Home,"1,200",62.5\nTotal,,1200,\n'
+    'Sharma Stores,,,,\nStock as on 8 Oct,,,,\nNo,Item Name,Category,Closing Stock,Rate (₹)\n1,Soap,Home,"1,200",62.5\n,Total,,1200,\nPrinted on 9 Oct,,,,\n'
   expect(await preview(list)).toMatchObject({ rows: 1, toCreate: 1, badCount: 0 })
   await bring(list)
   expect(await readShop()).toMatchObject([{ name: 'Soap', stock: 1200, price_paise: 6250 }])

@@ -35,10 +35,13 @@ export const warningOf = (
 const TOTAL =
   /^(?:(?:grand|sub|net|page)[\s-]*)?totals?\b|^(?:कुल|योग)(?:\s|$)|^(?:page \d+|end of (?:report|list)|e\.? ?& ?o\.? ?e)/i
 
-/** Whether a record without a price is the total below a list, or a note there. */
+/** Whether a record is the total below a list, or a note there in the first column. */
 export const isTotal = ({ at }: Columns, cells: readonly string[]): boolean => {
   const cell = (column: number | undefined) => cells[column ?? -1]?.trim() ?? ''
   const first = cells.find((text) => text.trim() !== '')?.trim() ?? ''
+  const isNote =
+    cells[0] === first && first !== '' && cells.length > 2 && cells.slice(1).every((text) => text.trim() === '')
+  if (isNote && at.name !== 0 && !isNumber(first)) return true
   const isNamed = TOTAL.test(cell(at.name)) || (TOTAL.test(first) && cell(at.name) === '')
   return isNamed && cell(at.unit) === '' && cell(at.barcode) === '' && cell(at.category) === ''
 }

@@ -128,15 +128,18 @@ test('pictures of the shop itself are kept, other addresses are not', () => {
   })
 })
 
-test.each(['-5', "'-5", '(5)', '(-)5', '−5'])('negative stock, "%s", is bad, or none if that is asked for', (stock) => {
-  expect(read({ ...milk, stock })).toMatchObject({
-    message: expect.stringContaining('is negative'),
-    negativeStock: true,
-  })
-  const columns = findColumns(['name', 'category', 'price', 'stock'])
-  const asked = readRow(columns, 2, ['Toned Milk', 'Dairy', '60', stock], { negativeIsZero: true })
-  expect(asked).toMatchObject({ stock: 0 })
-})
+test.each(['-5', "'-5", '(5)', '(-)5', '−5', '- 5', '5-', '-5.000', '-5 pcs'])(
+  'negative stock, "%s", is bad, or none if that is asked for',
+  (stock) => {
+    expect(read({ ...milk, stock })).toMatchObject({
+      message: expect.stringContaining('is negative'),
+      negativeStock: true,
+    })
+    const columns = findColumns(['name', 'category', 'price', 'stock'])
+    const asked = readRow(columns, 2, ['Toned Milk', 'Dairy', '60', stock], { negativeIsZero: true })
+    expect(asked).toMatchObject({ stock: 0 })
+  },
+)
 
 test.each([
   [{ Published: '0' }, true],
@@ -152,6 +155,9 @@ test.each([
   [{ 'Is Hidden': '0' }, false],
   [{ Status: 'Archived' }, true],
   [{ Status: '' }, null],
+  [{ Status: 'Out of stock' }, null],
+  [{ Hide: 'Y' }, true],
+  [{ 'Show in store': 'No' }, true],
 ])('%j says whether the product is for sale', (flags, hidden) => {
   expect(read({ ...milk, ...flags })).toMatchObject({ hidden, details: {} })
 })
@@ -170,6 +176,10 @@ test.each([
   [{ availability: 'in stock' }, null],
   [{ 'Stock status': 'backorder', stock: '4' }, 0],
   [{ 'Is in stock': '12' }, 12],
+  [{ Status: 'Sold out', stock: '5' }, 0],
+  [{ 'In stock': 'N' }, 0],
+  [{ 'In stock': 'Y' }, null],
+  [{ 'In stock': '7' }, 7],
 ])('%j says how many pieces there are', (flags, stock) => {
   expect(read({ ...milk, ...flags })).toMatchObject({ stock })
 })
@@ -183,17 +193,21 @@ test.each([
   expect(read({ ...milk, barcode })).toMatchObject({ barcode: code, details: {}, notes: [] })
 })
 
-test('a barcode that a spreadsheet has shortened is told, and is no detail', () => {
-  expect(read({ ...milk, barcode: '8.90E+12' })).toMatchObject({
-    barcode: '',
-    details: {},
-    notes: ['A spreadsheet has shortened the barcode to 8.90E+12, so it is lost'],
-  })
-})
+test.each(['8.90E+12', '8,90103E+12', '8.9e+12', '#######'])(
+  'the barcode %s, which a spreadsheet has shortened, is told, and is no detail',
+  (barcode) => {
+    expect(read({ ...milk, barcode })).toMatchObject({
+      barcode: '',
+      details: {},
+      notes: [`A spreadsheet has shortened the barcode to ${barcode}, so it is lost`],
+    })
+  },
+)
 
 test('a price for a kilogram gives the unit, and is refused beside another unit', () => {
   expect(read({ ...milk, price: 'Rs 45 per kg' })).toMatchObject({ mrpPaise: 4500, unit: '1 kg' })
   expect(read({ ...milk, price: '₹99/Kg', unit: '1KG' })).toMatchObject({ mrpPaise: 9900, unit: '1KG' })
+  expect(read({ ...milk, price: 'Rs.45/- per 500g' })).toMatchObject({ mrpPaise: 4500, unit: '500g' })
   expect(read({ ...milk, price: '99/kg', unit: '500 g' })).toMatchObject({
     message: 'The price is for 1 kg, but the unit is 500 g',
   })
@@ -201,6 +215,7 @@ test('a price for a kilogram gives the unit, and is refused beside another unit'
 
 test('a discount in rupees comes off the price', () => {
   expect(read({ ...milk, price: '60', 'Discount (Rs)': '6' })).toMatchObject({ mrpPaise: 6000, discount: 10 })
+  expect(read({ ...milk, price: '60', 'Discount Amount': '6' })).toMatchObject({ mrpPaise: 6000, discount: 10 })
 })
 
 test('HTML is read as text', () => {

@@ -10,7 +10,7 @@ import { discountBetween, formatRupees, type Paise, toRupees, unitPricePaise } f
 import { expanded, isBlank, readCount, readNegative, readPaise, readPercent, splitPerUnit } from './amount.ts'
 import { cleanLine, cleanParagraphs, htmlText, ownText, unreadable } from './clean-text.ts'
 import { type Columns, languageCodes, type TRANSLATED } from './columns.ts'
-import { readFlags } from './flags.ts'
+import { readFlags, readYes } from './flags.ts'
 import { oneOf, sameUnit, unitText, wholeUnit } from './unit.ts'
 
 type Place = { category: string; subcategory: string }
@@ -200,11 +200,12 @@ const foreignText = (text: string): string => cellText(/^="([^"]*)"$/.exec(text.
 
 /** Whether a spreadsheet wrote a long number as "8.90E+12", so that its last digits are gone. */
 const isShortenedNumber = (text: string): boolean => {
-  const [, decimals = '', exponent] = /^'?\d(?:\.(\d+))?E\+(\d+)$/i.exec(text) ?? []
-  return exponent !== undefined && decimals.length < Number(exponent)
+  const [, decimals = '', exponent] = /^'?\d(?:[.,](\d+))?E\+(\d+)$/i.exec(text) ?? []
+  // A column that is too narrow is saved as "####".
+  return /^#{3,}$/.test(text) || (exponent !== undefined && decimals.length < Number(exponent))
 }
 
-const PATH = /\s*(?:>|›|»)\s*/
+const PATH = /\s*(?:-?>+|›|»|→)\s*/
 
 /**
  * The places that a category names: "Grocery > Tea > Green Tea" is the subcategory "Green Tea" of "Grocery", and a list
@@ -289,21 +290,21 @@ const withoutMeasure = (text: string, unit: string): string =>
 
 /** The number of pieces in stock, which may be negative; null if the row has none, a message if it is not a number. */
 function readStock(text: string): number | null | string {
-  if (isBlank(text) || /^(?:in[ _-]?stock|available|yes|true)$/i.test(text)) return null
-  if (/^(?:out[ _-]?of[ _-]?stock|sold[ _-]?out|no|false)$/i.test(text)) return 0
+  if (isBlank(text)) return null
   const negative = readNegative(text)
   if (negative !== null) return negative === 0 ? 0 : -negative
-  // Programs write pieces with three decimals, but "1.200" may also be one thousand two hundred.
-  const stock = readCount(/^\d+\.0+$/.test(text) ? text.slice(0, text.indexOf('.')) : text)
-  if (stock === null) return `Stock "${shortened(text)}" is not a whole number`
-  return stock > limits.stock ? `Stock is above ${limits.stock}` : stock
+  const stock = readCount(text)
+  if (stock !== null) return stock > limits.stock ? `Stock is above ${limits.stock}` : stock
+  const isThere = readYes(text)
+  if (isThere !== null) return isThere ? null : 0
+  return `Stock "${shortened(text)}" is not a whole number`
 }
 
 /** Returns the digits without spaces and hyphens, or null when they are no barcode. */
 const readBarcode = (text: string): string | null => {
   if (isBlank(text)) return ''
   const bare = text.replace(/^'/, '').replace(/[\s-]/g, '')
-  const code = expanded(bare) ?? bare.replace(/\.0+$/, '')
+  const code = expanded(bare.replace(',', '.')) ?? bare.replace(/\.0+$/, '')
   return isBarcode(code) ? code : null
 }
 
@@ -313,7 +314,9 @@ type Taxes = { hsn: string; gstRate: number | null; cess: number | null }
 const withZero = (code: string): string => (/^(?:\d{3}|\d{5}|\d{7})$/.test(code) ? `0${code}` : code)
 
 function readTaxes(hsnText: string, rateText: string, cessText: string): Taxes | { problem: string } {
-  const hsn = isBlank(hsnText) ? '' : withZero(hsnText.replace(/[\s.]/g, ''))
+  const hsn = isBlank(hsnText)
+    ? ''
+    : withZero((expanded(hsnText) ?? hsnText.replace(/\.0+$/, '')).replace(/[\s.]/g, ''))
   if (hsn !== '' && !isHsn(hsn)) return { problem: `HSN "${shortened(hsnText)}" does not have 4, 6 or 8 digits` }
   const gstRate = isBlank(rateText) ? null : readPercent(rateText)
   if (!isBlank(rateText) && !gstRates.some((rate) => rate === gstRate))

@@ -20,7 +20,7 @@ const SINGLE = new Map(
 /** One of a measure: "kg" is "1 kg", "Nos" is "1 pc", "packet" is "1 packet". */
 export const oneOf = (measure: string): string => {
   const name = measure.toLowerCase().replace(/\.$/, '')
-  return name === '' ? '' : (SINGLE.get(name) ?? `1 ${name}`)
+  return name === '' || /^\d/.test(name) ? name : (SINGLE.get(name) ?? `1 ${name}`)
 }
 
 const MEASURE =

@@ -3,7 +3,7 @@
 import type { CategoryShape, SubCategoryShape } from '@tokri/contract/category.schema.ts'
 import { BASE_LANGUAGE } from '@tokri/contract/language.ts'
 import type { ListingSort, ProductShape, Suggestions } from '@tokri/contract/product.schema.ts'
-import { sameBarcode } from '@tokri/rules/barcode.ts'
+import { isBarcode, sameBarcode } from '@tokri/rules/barcode.ts'
 import { toPaise } from '@tokri/rules/money.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -208,8 +208,14 @@ type SearchQuery = {
 const firstLabels = (counts: readonly LabelCount[], chosen: string | undefined): LabelCount[] =>
   counts.filter(({ label }, at) => at < MOST_LABELS || (chosen !== undefined && labelKey(label) === labelKey(chosen)))
 
+/** The product whose barcode a text is, if there is one. */
+const scannedProduct = async (db: Deps['db'], text: string): Promise<string | undefined> => {
+  const code = text.trim()
+  return isBarcode(code) ? await queries.findByBarcode(db, sameBarcode(code)) : undefined
+}
+
 /** Searches products by a shopper's text. `didYouMean` is the corrected text, if it needed a correction. */
-export const search = async ({ catalogue, storeId, language }: Reading, query: SearchQuery) => {
+export const search = async ({ db, catalogue, storeId, language }: Reading, query: SearchQuery) => {
   const { page, families, facets, ...rest } = query
   const { index, planOf, shelves } = await catalogue()
   const plan = planOf(query.search)
@@ -223,6 +229,7 @@ export const search = async ({ catalogue, storeId, language }: Reading, query: S
     families,
     facets,
     filters,
+    only: await scannedProduct(db, query.search),
     offset: offsetOf({ page, limit: SEARCH_PAGE }),
     limit: SEARCH_PAGE,
   })

@@ -82,6 +82,8 @@ export type InStore = Window & {
   families?: boolean | undefined
   facets?: boolean | undefined
   filters?: Filters | undefined
+  /** The product that is meant, whatever the plan says. */
+  only?: string | undefined
 }
 
 /** Sets the ranks of all but the candidates to zero. */
@@ -96,18 +98,20 @@ const noFacets = (): Facets => ({ subCategory: [], brand: [], diet: [] })
 export const findProducts = (
   index: ProductIndex,
   plan: Plan,
-  { storeId, families = false, facets = false, filters = {}, ...window }: InStore,
+  { storeId, families = false, facets = false, filters = {}, only, ...window }: InStore,
 ): Found => {
   const tally = tallyOf(index)
   const rank = tally.worth
-  const isUnknown = plan.slots.length === 0 && plan.unknown.length > 0
+  const isUnknown = only === undefined && plan.slots.length === 0 && plan.unknown.length > 0
   if (isUnknown) return { ids: [], total: 0, ...(facets && { facets: noFacets() }) }
   const inStore = stockIn(index, storeId)
   const stock = { states: inStore.states, all: hasAllProducts(index, inStore) }
-  const found =
+  const findByPlan = () =>
     plan.slots.length === 0
       ? findByMeasure(index, stock, { rank, measures: plan.measures })
       : findByWords(index, stock, { tally, rank, plan })
+  const meant = only === undefined ? undefined : index.ordinals.get(only)
+  const found = only === undefined ? findByPlan() : keptOf(stock, Uint32Array.from(meant === undefined ? [] : [meant]))
   const wanted = filtered(index, found, filters)
   const candidates = families ? bestOfEach(index, wanted, rank) : wanted
   const counted = facets && { facets: countFacets(index, { found, rank, families, filters }) }

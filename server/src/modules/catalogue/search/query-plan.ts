@@ -284,11 +284,12 @@ export const createPlanner = (language: Language): ((text: string) => Plan) => {
       if (slot) slots.push(slot)
       at += slot?.typed.length ?? 1
     }
-    // A text of only punctuation and stop words is not the empty text, which matches everything.
-    const isNothing = words.length === 0 && measures.length === 0 && text.trim() !== ''
+    const filled = slots.filter(({ ways }) => ways.length > 0)
+    // A text of only punctuation, stop words or unknown numbers is not the empty text, which matches everything.
+    const isNothing = filled.length === 0 && measures.length === 0 && text.trim() !== ''
     const repaired = slots.some(({ meant }) => meant !== null)
     return {
-      slots: slots.filter(({ ways }) => ways.length > 0),
+      slots: filled,
       measures: measures.map(measureCode),
       unknown: isNothing
         ? [text.trim()]

@@ -37,6 +37,17 @@ describe('the search call', () => {
     expect(await namesFor('lassi')).toEqual(['Sweet Lassi'])
   })
 
+  it('finds a product by its barcode, as EAN-13 or UPC-A, and nothing by a number that no product has', async () => {
+    await db.updateTable('products').set({ barcode: '036000291452' }).where('name', '=', 'Sweet Lassi').execute()
+    expect(await namesFor(' 036000291452')).toEqual(['Sweet Lassi'])
+    expect(await namesFor('0036000291452')).toEqual(['Sweet Lassi'])
+    for (const number of ['12345', '4006381333931', '036000291453', '0 1 2'])
+      expect(await search(number)).toMatchObject({ data: [], totalCount: 0 })
+    expect((await search('lassi 12345')).totalCount).toBe(1)
+    const families = await call(searchProducts, { body: { search: '036000291452', families: true, facets: true } })
+    expect(families.body).toMatchObject({ data: [{ name: 'Sweet Lassi' }], facets: { subCategories: [{ count: 1 }] } })
+  })
+
   it('returns current data with stock versions to an administrator', async () => {
     await db.updateTable('products').set({ name: 'Amul Masti Dahi' }).where('name', '=', 'Amul Masti Curd').execute()
     const { data } = await search('masti', admin.token)

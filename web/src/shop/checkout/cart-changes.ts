@@ -4,7 +4,7 @@ import { refusalData } from '@tokri/contract/client.ts'
 import type { RefusalData } from '@tokri/contract/refusal.schema.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { discountedRupees } from '../../components/product/price.tsx'
-import type { Cart, CartLine } from '../../lib/cart/cart.ts'
+import { type Cart, type CartLine, cartOf } from '../../lib/cart/cart.ts'
 import { cardOf } from '../../lib/catalogue/catalogue-queries.ts'
 import { m } from '../../paraglide/messages.js'
 
@@ -13,8 +13,8 @@ export type CartChange = {
   sentences: string[]
   /** The available quantity of each product that exceeds the stock; empty when only prices changed. */
   left: Array<{ productId: string; quantity: number }>
-  /** The new final amount in rupees if the server sent it; null when it depends on the remaining stock. */
-  finalAmount: number | null
+  /** The server's cart, if it sent it; null when the new cart follows from the remaining stock. */
+  cart: Cart | null
 }
 
 const compare = (before: readonly CartLine[], { lines, bill }: RefusalData['cart_changed']): string[] => {
@@ -65,7 +65,7 @@ export const changesFrom = (error: unknown, cart: Cart): CartChange | null => {
         left > 0 ? m.checkout_only_left_of_name_left({ left, name }) : m.checkout_name_is_sold_out({ name }),
       ),
       left: lines.map(({ productId, left }) => ({ productId, quantity: left })),
-      finalAmount: null,
+      cart: null,
     }
   }
   const changed = refusalData(error, 'cart_changed')
@@ -75,7 +75,7 @@ export const changesFrom = (error: unknown, cart: Cart): CartChange | null => {
       title: m.checkout_your_cart_has_changed(),
       sentences: compare(cart.lines, changed),
       left: [],
-      finalAmount: changed.bill.finalAmount,
+      cart: cartOf({ data: changed.lines, bill: changed.bill, coupon: cart.coupon }),
     }
   }
   return null

@@ -218,6 +218,29 @@ describe('the order buttons', () => {
     biscuits.price = 10
   })
 
+  it('order what the dialog shows, and ask again when the price has changed once more', async () => {
+    const shop = await openCheckout()
+    const prices = [50]
+    shop.answer(
+      on(placeOrder, ({ body }) => {
+        biscuits.price = prices.shift() ?? biscuits.price
+        const now = cart([cartLine({ productId: { ...biscuits } })])
+        if (body.totalAmt === now.bill.finalAmount) return { data: order({ bill: now.bill }), message: 'Placed' }
+        throw refusal('cart_changed', { data: { lines: now.data, bill: now.bill } })
+      }),
+    )
+    await cash.click()
+    const dialog = page.getByRole('dialog', { name: 'Your cart has changed' })
+    await expect.element(dialog).toMatchTextContent('₹54.25')
+    biscuits.price = 60
+    await dialog.getByRole('button', { name: 'Order at the new total' }).click()
+    await expect.element(dialog).toMatchTextContent('₹65.10')
+    await dialog.getByRole('button', { name: 'Order at the new total' }).click()
+    await expect.poll(shop.address).toBe('/success')
+    expect(shop.sent(placeOrder).map(({ body }) => body.totalAmt)).toEqual([10.85, 54.25, 65.1])
+    biscuits.price = 10
+  })
+
   it('name what is sold out, and order the rest by one press', async () => {
     const shop = await openCheckout({ milk: 1, biscuits: 1 })
     const rest = cart([cartLine({ productId: biscuits })])

@@ -68,14 +68,14 @@ export const OrderSummary = ({
   const ready = reason === null && busy === null
   const describedBy = reason === null ? undefined : reasonId
 
-  // The bill of the available items, computed by the same rule as on the server.
+  // What the dialog shows: the server's new cart, or that of the available items, by the same rule as on the server.
   const left = new Map(
     change?.left.flatMap(({ productId, quantity }) => {
       const line = cart.lines.find(({ product }) => product._id === productId)
       return line ? [[productId, { product: line.product, quantity }] as const] : []
     }),
   )
-  const next = applyOptimisticUpdates(cart, left, chargeLadder)
+  const next = change?.cart ?? applyOptimisticUpdates(cart, left, chargeLadder)
   return (
     <section
       aria-labelledby="order-summary"
@@ -197,11 +197,11 @@ export const OrderSummary = ({
         </ul>
         <p className="mt-4 flex justify-between border-t border-line pt-3 font-bold">
           <span>{tipAmount > 0 ? m.checkout_new_total_with_the_tip() : m.checkout_new_total()}</span>
-          <span>{formatRupees(restOf(change?.finalAmount ?? next.bill.finalAmount, balance) + tipAmount)}</span>
+          <span>{formatRupees(restOf(next.bill.finalAmount, balance) + tipAmount)}</span>
         </p>
         <div className="mt-5 grid gap-3">
           {next.lines.length > 0 && (
-            <Button size="lg" busy={busy !== null} onClick={() => void goOn(cart)}>
+            <Button size="lg" busy={busy !== null} onClick={() => void goOn(next)}>
               {m.checkout_order_at_the_new_total()}
             </Button>
           )}

@@ -11,7 +11,7 @@ import { errorMessage } from '../../lib/api/error-message.ts'
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts'
 import { repeatWhileAway } from '../../lib/api/repeat-while-away.ts'
 import { useCall } from '../../lib/api/use-call.ts'
-import { type Cart, cartOf, cartQuery } from '../../lib/cart/cart.ts'
+import { type Cart, cartQuery } from '../../lib/cart/cart.ts'
 import { useCartMutation } from '../../lib/cart/mutate-cart.ts'
 import { queueCartMutation } from '../../lib/cart/mutation-queue.ts'
 import { forgetOrderInFlight, type PayBy, storeOrderInFlight } from '../../lib/orders/order-in-flight.ts'
@@ -148,20 +148,22 @@ export const usePlaceOrder = (addressId: string | null, wishes: Wishes) => {
     }
   }
 
-  /** Reduces the cart to the available stock, then orders it at the server's new price. */
-  const adjustAndSend = async ({ left, payBy }: CartChange & { payBy: PayBy }) => {
-    let cart = await queryClient.fetchQuery({ ...cartQuery(call), staleTime: 0 })
+  /**
+   * Reduces the cart to the available stock, then orders the cart that was shown: if the server's is another one by now,
+   * that is a further question.
+   */
+  const adjustAndSend = async ({ left, payBy }: CartChange & { payBy: PayBy }, shown: Cart) => {
+    const cart = await queryClient.fetchQuery({ ...cartQuery(call), staleTime: 0 })
     for (const { productId, quantity } of left) {
       const line = cart.lines.find(({ product }) => product._id === productId)
       if (!line?._id || line.quantity <= quantity) continue
       const body = { _id: line._id }
-      const answer = await mutateCart(() =>
+      await mutateCart(() =>
         quantity === 0 ? call(deleteCartItem, { body }) : call(updateCartItem, { body: { ...body, qty: quantity } }),
       )
-      cart = cartOf(answer)
     }
     setChange(null)
-    if (cart.lines.length > 0) await send(cart, payBy)
+    await send(shown, payBy)
   }
 
   return {
@@ -172,7 +174,8 @@ export const usePlaceOrder = (addressId: string | null, wishes: Wishes) => {
     closePayment: (orderId: string) => setOpenPayments((open) => open.filter((order) => order.orderId !== orderId)),
     dismissPayments: () => setOpenPayments([]),
     place: (cart: Cart, payBy: PayBy) => guarded(payBy, cart, () => send(cart, payBy)),
-    goOn: (cart: Cart) => change && guarded(change.payBy, cart, () => adjustAndSend(change)),
+    /** `shown` is the cart whose total was shown with the change. */
+    goOn: (shown: Cart) => change && guarded(change.payBy, shown, () => adjustAndSend(change, shown)),
     dismiss: () => setChange(null),
   }
 }

@@ -40,14 +40,14 @@ export const Route = createFileRoute('/$category/$subcategory')({
       title: `${subcategory.name} · ${category.name}`,
       description: m.listing_name_from_stores_near_you_delivered_free({ name: subcategory.name }),
       image: subcategory.image,
-      data: {
+      data: (address) => ({
         '@context': 'https://schema.org',
         '@type': 'BreadcrumbList',
         itemListElement: [
-          { '@type': 'ListItem', position: 1, name: m.common_home(), item: origin + urls.home() },
-          { '@type': 'ListItem', position: 2, name: category.name, item: origin + path },
+          { '@type': 'ListItem', position: 1, name: m.common_home(), item: address(urls.home()) },
+          { '@type': 'ListItem', position: 2, name: category.name, item: address(path) },
         ],
-      },
+      }),
     })
   },
   pendingComponent: ListingSkeleton,

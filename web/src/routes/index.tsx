@@ -38,17 +38,17 @@ export const Route = createFileRoute('/')({
       title: m.home_storename_groceries_delivered_in_minutes_minutes({ storeName, minutes }),
       description: m.home_over_5000_products_from_stores_near_you_3({ minutes }),
       image: '/art/banner-wide.webp',
-      data: {
+      data: (address) => ({
         '@context': 'https://schema.org',
         '@type': 'WebSite',
         name: storeName,
-        url: origin + urls.home(),
+        url: address(urls.home()),
         potentialAction: {
           '@type': 'SearchAction',
-          target: `${origin}/search?q={search_term_string}`,
+          target: `${address(urls.search())}?q={search_term_string}`,
           'query-input': 'required name=search_term_string',
         },
-      },
+      }),
     })
   },
   pendingComponent: HomeSkeleton,

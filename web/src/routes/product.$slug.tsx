@@ -37,9 +37,9 @@ export const Route = createFileRoute('/product/$slug')({
       origin,
       path,
       title: m.product_name_unit_at_price({ name: product.name, unit: product.unit, price: formatWholeRupees(price) }),
-      description: product.description.slice(0, 160),
+      description: product.description,
       image: product.image[0],
-      data: {
+      data: (address) => ({
         '@context': 'https://schema.org',
         '@type': 'Product',
         name: product.name,
@@ -49,12 +49,12 @@ export const Route = createFileRoute('/product/$slug')({
         ...(product.more_details.Brand && { brand: { '@type': 'Brand', name: product.more_details.Brand } }),
         offers: {
           '@type': 'Offer',
-          url: origin + path,
+          url: address(path),
           priceCurrency: 'INR',
           price,
           availability: `https://schema.org/${product.inStock ? 'InStock' : 'OutOfStock'}`,
         },
-      },
+      }),
     })
   },
   pendingComponent: ProductSkeleton,

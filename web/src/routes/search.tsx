@@ -22,11 +22,13 @@ export const Route = createFileRoute('/search')({
   },
   head: ({ match }) => {
     const { q = '' } = readSearchAddress(match.search)
+    // Anybody can link to a search for any text, so the text is neither shown nor found by search engines.
     return pageHead({
       origin: match.context.origin,
-      path: urls.search(q),
-      title: q ? m.search_q_search_results({ q }) : m.search_search_our_shelves(),
-      description: q ? m.search_everything_we_have_for_q_delivered_in({ q }) : m.search_search_over_5000_products(),
+      path: urls.search(),
+      title: q === '' ? m.search_search_our_shelves() : m.search_results(),
+      description: m.search_search_over_5000_products(),
+      listed: q === '',
     })
   },
   component: SearchPage,

@@ -10,7 +10,7 @@ import { errorPage } from './ssr/error-page.ts'
 import { hasFailedPart } from './ssr/failed-part.ts'
 import { pageUrl } from './ssr/page-url.ts'
 import { routerManifest, type ViteManifest } from './ssr/router-manifest.ts'
-import { texts } from './ssr/text-files.ts'
+import { textFile } from './ssr/text-files.ts'
 
 /**
  * The page that the server asks for. `store` is null where visitors are not asked for their place, and `promise` where it is
@@ -31,11 +31,8 @@ export const createRenderer = (viteManifest: ViteManifest) => {
 
   const render = async ({ url, origin, send, store, promise, nonce }: PageRequest): Promise<Response> => {
     const call = createClient(send)
-    const makeText = Object.hasOwn(texts, url) ? texts[url] : undefined
-    if (makeText) {
-      const { type, text } = await makeText({ call, origin })
-      return new Response(text, { headers: { 'content-type': type } })
-    }
+    const file = await textFile(url)?.({ call, origin })
+    if (file) return new Response(file.text, { headers: { 'content-type': file.type } })
     const router = buildRouter({ call, origin, routeTree })
     router.update({ ...router.options, ssr: { nonce } })
     if (store) router.options.context.queryClient.setQueryData(shownStoreKey, store)

@@ -78,7 +78,7 @@ export const layOutMail = (shop: MailShop, { subject, heading, parts }: MailCont
 <body style="margin:0;padding:0;background:${colour.paper};color:${colour.ink};${font};font-size:16px;line-height:1.5">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td style="padding:0 0 16px"><a href="${escapeHtml(shop.publicUrl)}" style="color:${colour.brand};font-size:24px;font-weight:700;text-decoration:none">${escapeHtml(shop.storeName)}</a></td></tr>
+<tr><td style="padding:0 0 16px"><a href="${escapeHtml(linkOf({ path: '/' }, shop))}" style="color:${colour.brand};font-size:24px;font-weight:700;text-decoration:none">${escapeHtml(shop.storeName)}</a></td></tr>
 <tr><td style="padding:32px 24px 12px;background:${colour.surface};border:1px solid ${colour.line};border-radius:18px">
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escapeHtml(heading)}</h1>
 ${parts.map((part) => htmlOf(part, shop)).join('\n')}

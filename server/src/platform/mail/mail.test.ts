@@ -28,6 +28,14 @@ const mail = layOutMail(shop, {
   ],
 })
 
+it('a mail leads to the shop in the language of its reader', () => {
+  const homeOf = (language: string) => {
+    const content = { subject: 'Hello', heading: 'Hello', parts: [] }
+    return /href="([^"]+)"/.exec(layOutMail({ ...shop, language }, content).html)?.[1]
+  }
+  expect([homeOf('en'), homeOf('hi')]).toEqual(['https://shop.example/', 'https://shop.example/hi/'])
+})
+
 const post = (smtpUrl: string | null) => {
   const mailer = createMailer({ smtpUrl, from: 'Tokri <hello@shop.example>', outbox, log })
   const deps = { jobs, mailer, clock: () => at, log }

@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest'
-import { robotsText } from './text-files.ts'
+import { getCategories, getSubCategories } from '@tokri/contract/category.ts'
+import type { Call } from '@tokri/contract/client.ts'
+import { getProducts, listing } from '@tokri/contract/product.ts'
+import { getRecipes } from '@tokri/contract/recipe.ts'
+import { describe, expect, it } from 'vitest'
+import { robotsText, textFile } from './text-files.ts'
 
 /** As RFC 9309 says: a rule is the beginning of an address, or the whole of it if it ends with $. */
 const forbids = (rule: string, address: string) =>
@@ -33,3 +37,52 @@ it.each([
   '/hi/search?q=anything',
   '/api/product/get',
 ])('search engines leave %s alone', (address) => expect(isOpen(address)).toBe(false))
+
+/** A shop with so many products, and two shelves of which one is empty. */
+const shopOf = (totalCount: number): Call => {
+  const product = (number: number) => ({ _id: `p${number}`, name: 'Milk' })
+  const pageOf = ({ page, limit }: { page: number; limit: number }) => {
+    const from = (page - 1) * limit
+    const data = Array.from({ length: Math.max(0, Math.min(limit, totalCount - from)) }, (_, at) => product(from + at))
+    return { data, totalCount, totalPages: Math.ceil(totalCount / limit) }
+  }
+  const answers = new Map<unknown, (body: never) => object>([
+    [getCategories, () => ({ data: [{ _id: 'c1', name: 'Dairy' }] })],
+    [getSubCategories, () => ({ data: ['s1', 's2'].map((_id) => ({ _id, name: _id, category: [{ _id: 'c1' }] })) })],
+    [getRecipes, () => ({ data: [] })],
+    [listing, ({ subCategoryId }: { subCategoryId: string }) => ({ totalCount: subCategoryId === 's1' ? 1 : 0 })],
+    [getProducts, pageOf],
+  ])
+  return (async (endpoint: unknown, { body }: { body: never } = { body: {} as never }) =>
+    answers.get(endpoint)?.(body)) as Call
+}
+const addressesOf = async (path: string, products: number) => {
+  const file = await textFile(path)?.({ call: shopOf(products), origin: 'https://shop.example' })
+  return file && [...file.text.matchAll(/<loc>https:\/\/shop\.example([^<]+)<\/loc>/g)].map(([, address]) => address)
+}
+
+describe('the sitemap', () => {
+  it('has every page but shelves without products', async () => {
+    expect(await addressesOf('/sitemap.xml', 2)).toEqual([
+      '/',
+      '/search',
+      '/dairy-c1/s1-s1',
+      '/product/milk-p0',
+      '/product/milk-p1',
+    ])
+  })
+
+  it('of more addresses than one may have is an index of several', async () => {
+    expect(await addressesOf('/sitemap.xml', 49_997)).toHaveLength(50_000)
+    expect(await addressesOf('/sitemap.xml', 49_998)).toEqual(['/sitemap-0.xml', '/sitemap-1.xml'])
+    expect(await addressesOf('/sitemap.xml', 100_001)).toEqual([0, 1, 2, 3].map((part) => `/sitemap-${part}.xml`))
+    expect(await addressesOf('/sitemap-0.xml', 100_001)).toEqual(['/', '/search', '/dairy-c1/s1-s1'])
+    expect(await addressesOf('/sitemap-2.xml', 100_001)).toHaveLength(50_000)
+    expect(await addressesOf('/sitemap-3.xml', 100_001)).toEqual(['/product/milk-p100000'])
+  })
+
+  it('has no part behind the last', async () => {
+    expect(await addressesOf('/sitemap-4.xml', 100_001)).toBeNull()
+    expect(textFile('/sitemap-x.xml')).toBeUndefined()
+  })
+})

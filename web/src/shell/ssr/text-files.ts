@@ -4,7 +4,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { getCategories, getSubCategories } from '@tokri/contract/category.ts'
 import type { Call } from '@tokri/contract/client.ts'
-import { getProducts } from '@tokri/contract/product.ts'
+import { getProducts, listing } from '@tokri/contract/product.ts'
 import { getRecipes } from '@tokri/contract/recipe.ts'
 import { addressIn, language, languages, publicAddress } from '../../lib/language/language.ts'
 import { settingsQuery } from '../../lib/settings/settings-query.ts'
@@ -12,15 +12,31 @@ import { m } from '../../paraglide/messages.js'
 import { urls } from '../../urls.ts'
 
 type Text = { type: string; text: string }
-type Make = (shop: { call: Call; origin: string }) => Promise<Text>
+/** Null if there is no such file. */
+type Make = (shop: { call: Call; origin: string }) => Promise<Text | null>
 
 /** The protocol's limit of addresses in one sitemap. */
 const SITEMAP_LIMIT = 50_000
 const PAGE_OF_PRODUCTS = 100
+const PAGES_OF_SITEMAP = SITEMAP_LIMIT / PAGE_OF_PRODUCTS
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-const sitemap: Make = async ({ call, origin }) => {
+const xml = (list: 'urlset' | 'sitemapindex', paths: readonly string[], origin: string): Text => {
+  const entry = list === 'urlset' ? 'url' : 'sitemap'
+  const address = (path: string) => escapeXml(encodeURI(origin + publicAddress(path)))
+  return {
+    type: 'application/xml; charset=utf-8',
+    text: `<?xml version="1.0" encoding="UTF-8"?>
+<${list} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${paths.map((path) => `<${entry}><loc>${address(path)}</loc></${entry}>`).join('\n')}
+</${list}>
+`,
+  }
+}
+
+/** The pages that are no product's: without the shelves that have nothing on them. */
+const shelfPaths = async (call: Call): Promise<string[]> => {
   const [categories, subcategories, recipes] = await Promise.all([
     call(getCategories),
     call(getSubCategories),
@@ -28,30 +44,46 @@ const sitemap: Make = async ({ call, origin }) => {
   ])
   const names = new Map(categories.data.map((category) => [category._id, category]))
   const paths = [urls.home(), urls.search()]
-  for (const subcategory of subcategories.data) {
+  for (const subcategory of subcategories.data)
     for (const { _id } of subcategory.category) {
       const category = names.get(_id)
-      if (category) paths.push(urls.listing(category, subcategory))
+      if (!category) continue
+      const shelf = { categoryId: _id, subCategoryId: subcategory._id }
+      const { totalCount } = await call(listing, { body: { ...shelf, page: 1, limit: 1 } })
+      if (totalCount > 0) paths.push(urls.listing(category, subcategory))
     }
-  }
   if (recipes.data.length > 0) paths.push(urls.recipes(), ...recipes.data.map(urls.recipe))
-  for (let page = 1; paths.length < SITEMAP_LIMIT; page++) {
-    const { data, totalPages } = await call(getProducts, { body: { page, limit: PAGE_OF_PRODUCTS } })
+  return paths.slice(0, SITEMAP_LIMIT)
+}
+
+const productPage = (call: Call, page: number) => call(getProducts, { body: { page, limit: PAGE_OF_PRODUCTS } })
+
+/** The addresses of the products on one sitemap, from 1. */
+const productPaths = async (call: Call, sitemap: number): Promise<string[]> => {
+  const paths: string[] = []
+  for (let page = (sitemap - 1) * PAGES_OF_SITEMAP + 1; page <= sitemap * PAGES_OF_SITEMAP; page++) {
+    const { data, totalPages } = await productPage(call, page)
     paths.push(...data.map(urls.product))
     if (page >= totalPages) break
   }
-  const entries = paths
-    .slice(0, SITEMAP_LIMIT)
-    .map((path) => `<url><loc>${escapeXml(encodeURI(origin + publicAddress(path)))}</loc></url>`)
-  return {
-    type: 'application/xml; charset=utf-8',
-    text: `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${entries.join('\n')}
-</urlset>
-`,
-  }
+  return paths
 }
+
+/** One sitemap, or the index of several: the first has all but the products. */
+const sitemap: Make = async ({ call, origin }) => {
+  const [shelves, { totalCount }] = await Promise.all([shelfPaths(call), productPage(call, 1)])
+  if (shelves.length + totalCount <= SITEMAP_LIMIT)
+    return xml('urlset', [...shelves, ...(await productPaths(call, 1))], origin)
+  const parts = Array.from({ length: 1 + Math.ceil(totalCount / SITEMAP_LIMIT) }, (_, part) => `/sitemap-${part}.xml`)
+  return xml('sitemapindex', parts, origin)
+}
+
+const sitemapPart =
+  (part: number): Make =>
+  async ({ call, origin }) => {
+    const paths = part === 0 ? await shelfPaths(call) : await productPaths(call, part)
+    return paths.length === 0 ? null : xml('urlset', paths, origin)
+  }
 
 const personalPages = ['/dashboard', '/floor', '/user', '/cart', '/checkout', '/success']
 /** A page, what is below it, and it with parameters: not a category whose address begins with the same word. */
@@ -117,10 +149,17 @@ const floorManifest = manifest({
   rest: { background_color: '#0d1413', theme_color: '#151e1c' },
 })
 
-/** By request path. */
-export const texts: Record<string, Make> = {
+const files: Readonly<Record<string, Make>> = {
   '/sitemap.xml': sitemap,
   '/robots.txt': robots,
   '/app.webmanifest': shopManifest,
   '/floor.webmanifest': floorManifest,
+}
+const partName = /^\/sitemap-(\d{1,4})\.xml$/
+
+/** What makes the file of a request path; undefined for a page. */
+export const textFile = (path: string): Make | undefined => {
+  const part = partName.exec(path)?.[1]
+  if (part !== undefined) return sitemapPart(Number(part))
+  return Object.hasOwn(files, path) ? files[path] : undefined
 }

@@ -37,9 +37,9 @@ export const loadRecipe = async ({ queryClient, call, origin }: RouterContext, s
     origin,
     path: urls.recipe(recipe),
     title,
-    description: `${title}: ${recipeFacts(recipe)}. ${parts.map(({ name }) => name).join(', ')}.`.slice(0, 160),
+    description: `${title}: ${recipeFacts(recipe)}. ${parts.map(({ name }) => name).join(', ')}.`,
     image,
-    data: {
+    data: () => ({
       '@context': 'https://schema.org',
       '@type': 'Recipe',
       name: title,
@@ -48,6 +48,6 @@ export const loadRecipe = async ({ queryClient, call, origin }: RouterContext, s
       ...(minutes !== null && { totalTime: `PT${minutes}M` }),
       recipeIngredient: parts.map(({ name, amount }) => `${amount} ${name}`.trim()),
       ...(steps.length > 0 && { recipeInstructions: steps.map((text) => ({ '@type': 'HowToStep', text })) }),
-    },
+    }),
   })
 }

@@ -52,6 +52,14 @@ describe('the search field', () => {
     await expect.element(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
   })
 
+  it('of an address that anybody may have made lends its text to no search engine', async () => {
+    await openSearch('?q=call+a+stranger')
+    await expect.element(field).toHaveValue('call a stranger')
+    const said = () => [...document.querySelectorAll('title, meta, link')].map((tag) => tag.outerHTML).join('\n')
+    await expect.poll(said).toContain('name="robots" content="noindex"')
+    expect(said()).not.toContain('stranger')
+  })
+
   it('is filled from the address, in which a number is a text', async () => {
     const shop = await openSearch('?q=500')
     await expect.element(field).toHaveValue('500')

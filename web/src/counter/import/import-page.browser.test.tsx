@@ -107,6 +107,11 @@ it('bad rows are left out at once, by a button that says how many', async () => 
   expect(formOf(shop.sent(importProducts)[1])).toMatchObject({ dryRun: 'false', skipBad: 'true' })
 })
 
+it('nothing is imported from a list whose rows are all bad', async () => {
+  await openImport({ rows: 1, toCreate: 0, bad: [{ row: 2, message: 'Name is missing' }], badCount: 1 })
+  await expect.element(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+})
+
 it('negative stock is taken as none if somebody asks for it', async () => {
   const shop = await openImport({ bad: [{ row: 3, message: 'Stock "-5" is negative' }], badCount: 1, negativeStock: 1 })
   await page.getByLabelText('Take negative stock as no stock').click()

@@ -53,8 +53,8 @@ const none: Choices = { mapping: null, category: '', setStock: false, negativeIs
 const otherStockText = (count: number) =>
   count === 1 ? 'one product has another stock in it' : `${count} products have another stock in it`
 
-const importText = (bad: number) => {
-  if (bad === 0) return 'Import'
+const importText = (bad: number, rows: number) => {
+  if (bad === 0 || bad === rows) return 'Import'
   return `Leave out the ${bad === 1 ? 'bad row' : `${bad} bad rows`} and import the rest`
 }
 
@@ -244,7 +244,7 @@ export function ImportPage() {
               disabled={reading || bad === preview.rows}
               onClick={() => void commit(chosen)}
             >
-              {busy ? 'Importing...' : importText(bad)}
+              {busy ? 'Importing...' : importText(bad, preview.rows)}
             </Button>
           </div>
         </div>

@@ -20,9 +20,17 @@ test('a new picker packs an order of eight lines with one press a line, through 
   tag: '@phone',
 }, async ({ page, context }) => {
   const floor = await openFloor(page, 'Clay Pot', 8)
+  // The account menu links to the floor, which is a separate document.
+  await page.goto('/user')
+  await page.evaluate(() => Object.assign(window, { isShop: true }))
+  await page.getByRole('link', { name: 'Work at the store' }).click()
+  await expect(page).toHaveURL('/floor')
+  await expect(page.getByRole('heading', { level: 1, name: 'Floor' })).toBeVisible()
+  expect(await page.evaluate(() => 'isShop' in window)).toBe(false)
   await startShift(page)
   // The page has no navigation of the shop, and is an app of its own.
   await expect(page.getByRole('link', { name: 'My account' })).toHaveCount(0)
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
   const manifest = await page.locator('link[rel=manifest]').getAttribute('href')
   expect(await (await page.request.get(manifest ?? '')).json()).toMatchObject({ start_url: '/floor', scope: '/floor' })
 

@@ -55,7 +55,7 @@ export const waitForPromiseOfSettings = (page: Page, minutes = 10) =>
     .toBe(minutes)
 
 /** A new picker, signed in on every page of this context. */
-export const signInPicker = async (page: Page): Promise<Shopper> => {
+const signInPicker = async (page: Page): Promise<Shopper> => {
   const picker = await signInNewShopper(page)
   await giveDuties(page, picker, ['picker'])
   return picker

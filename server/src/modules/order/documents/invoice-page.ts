@@ -2,6 +2,7 @@
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { localeOf, type Say, sayIn } from '../../../platform/language/sentences.ts'
 import { SHOP_TIME_ZONE } from '../read/figures.ts'
+import { fontOf, known } from './invoice-letters.ts'
 
 export type Document = PDFKit.PDFDocument
 /**
@@ -24,12 +25,8 @@ export const WIDTH = PAGE_WIDTH - 2 * MARGIN
 export const PAGE_END = 841.89 - MARGIN - 24
 export const ink = { text: '#16211F', quiet: '#4B5754', line: '#E6E2D8', brand: '#0A6A5F' }
 
-/** The fonts cover Latin and Devanagari; other characters would show as empty boxes. */
-const unknown =
-  /[^\n\u0020-\u007E\u00A0-\u017F\u0900-\u097F\u2010-\u2015\u2018-\u201E\u2022\u2026\u20B9\u2212\u200C\u200D]/gu
 /** How documents name the tip: the shop collects it and passes it on. */
 export const COLLECTED_TIP = 'Collected for the rider (tip)'
-export const known = (text: string): string => text.replaceAll(unknown, '?')
 
 export const onDay = (language: string, at: Date): string =>
   at.toLocaleString(localeOf(language), { dateStyle: 'long', timeStyle: 'short', timeZone: SHOP_TIME_ZONE })
@@ -80,10 +77,8 @@ export const parties = (doc: Document, order: OrderShape, { namesStore, language
     address.country,
     address.mobile && t('Mobile {number}', { number: address.mobile }),
   ]
-  doc
-    .font('regular')
-    .fillColor(ink.quiet)
-    .text(known(lines.filter(Boolean).join('\n')), half)
+  doc.fillColor(ink.quiet)
+  for (const line of lines.filter(Boolean)) doc.font(fontOf('regular', line)).text(known(line), half)
   const bottom = doc.y
   doc
     .font('bold')
@@ -95,7 +90,8 @@ export const parties = (doc: Document, order: OrderShape, { namesStore, language
       .font('bold')
       .fillColor(ink.text)
       .text(t('Packed at'), doc.x, doc.y + 8, half)
-    doc.font('regular').fillColor(ink.quiet).text(known(order.store.name), half)
+    const { name } = order.store
+    doc.font(fontOf('regular', name)).fillColor(ink.quiet).text(known(name), half)
   }
   doc.y = Math.max(bottom, doc.y) + 20
 }
@@ -106,8 +102,10 @@ export const footer = (doc: Document, { storeName, publicUrl, language }: Invoic
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page)
     doc.page.margins.bottom = 0 // the footer is in it
-    const text = `${known(storeName)} · ${publicUrl}${count > 1 ? ` · ${t('page {page} of {count}', { page: page + 1, count })}` : ''}`
-    doc.font('regular').fontSize(8).fillColor(ink.quiet)
+    const text = known(
+      `${storeName} · ${publicUrl}${count > 1 ? ` · ${t('page {page} of {count}', { page: page + 1, count })}` : ''}`,
+    )
+    doc.font(fontOf('regular', text)).fontSize(8).fillColor(ink.quiet)
     doc.text(text, MARGIN, 841.89 - MARGIN, { width: WIDTH, align: 'center', lineBreak: false })
   }
 }

@@ -28,6 +28,16 @@ it('is a PDF named by the order number, of one page for an everyday order', asyn
   expect(text).toContain('/FontFile2')
 })
 
+it('has the fonts of the scripts that it uses, and no others', async () => {
+  const { orderId, token } = await paidOrder([
+    { productId: await product({ name: 'ಹಾಲು 500 ml' }) },
+    { productId: await product({ name: 'Butter' }) },
+  ])
+  const text = (await invoice(orderId, token)).rawPayload.toString('latin1')
+  const fonts = new Set([...text.matchAll(/\/BaseFont \/[A-Z]{6}\+(\w+)/g)].map(([, name]) => name))
+  expect([...fonts].sort()).toEqual(['NotoSans', 'NotoSansKannada'])
+})
+
 it('asks for nothing once a cash order is cancelled', async () => {
   const { orderId, token, order } = await cashOrder([{ productId: await product() }])
   expect(paymentMethodText(order, sayIn('en'))).toBe('Cash on delivery, due')

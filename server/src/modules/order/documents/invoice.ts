@@ -9,6 +9,7 @@ import { formatRupees, shownPercent } from '@tokri/rules/money.ts'
 import type { OrderState } from '@tokri/rules/order-states.ts'
 import { serverFolder } from '../../../platform/files/server-folder.ts'
 import { inLanguage, type Say, type Sentence, sayIn } from '../../../platform/language/sentences.ts'
+import { fontName, fontOf, known, scriptsIn } from './invoice-letters.ts'
 import {
   COLLECTED_TIP,
   type Document,
@@ -16,7 +17,6 @@ import {
   type InvoiceShop,
   ink,
   keepTogether,
-  known,
   MARGIN,
   onDay,
   PAGE_END,
@@ -51,16 +51,17 @@ export const titleOf = ({ state }: Pick<OrderShape, 'state'>, { isRegistered }: 
 
 const heading = (doc: Document, order: OrderShape, shop: InvoiceShop): void => {
   const t = sayIn(shop.language)
+  const slogan = inLanguage(shop.language, shop.slogan)
   doc
-    .font('bold')
+    .font(fontOf('bold', shop.storeName))
     .fontSize(22)
     .fillColor(ink.brand)
     .text(known(shop.storeName), MARGIN, MARGIN, { width: WIDTH / 2 })
   doc
-    .font('regular')
+    .font(fontOf('regular', slogan))
     .fontSize(9)
     .fillColor(ink.quiet)
-    .text(known(inLanguage(shop.language, shop.slogan)), { width: WIDTH / 2 })
+    .text(known(slogan), { width: WIDTH / 2 })
   const right = { width: WIDTH / 2, align: 'right' } as const
   doc
     .font('bold')
@@ -93,21 +94,28 @@ const goods = (doc: Document, order: OrderShape, t: Say): void => {
     const title = known(line.name)
     const below = known(line.offer ? `${line.unit} · ${line.offer.text}` : line.unit)
     const { width: itemWidth } = columns[0]
-    doc.font('regular')
-    const titleHeight = doc.fontSize(10).heightOfString(title, { width: itemWidth })
-    const height = titleHeight + doc.fontSize(9).heightOfString(below, { width: itemWidth }) + ROW_GAP
+    const [titleFont, belowFont] = [fontOf('regular', title), fontOf('regular', below)]
+    const titleHeight = doc.font(titleFont).fontSize(10).heightOfString(title, { width: itemWidth })
+    const belowHeight = doc.font(belowFont).fontSize(9).heightOfString(below, { width: itemWidth })
+    const height = titleHeight + belowHeight + ROW_GAP
     if (doc.y + height > PAGE_END) {
       doc.addPage()
       columnHeads(doc, t)
     }
     const { y } = doc
-    doc.font('regular').fontSize(10)
+    doc.fontSize(10)
     const off = line.discount > 0 ? `${shownPercent(line.discount)}%` : ''
     const paid = line.lineTotal - (line.offer?.off ?? 0)
     const values = [title, formatRupees(line.price), off, String(line.quantity), formatRupees(paid)]
-    for (const [index, { x, width, align }] of columns.entries())
-      doc.fillColor(ink.text).text(values[index] ?? '', MARGIN + x, y, { width, align })
+    for (const [index, { x, width, align }] of columns.entries()) {
+      const text = values[index] ?? ''
+      doc
+        .font(fontOf('regular', text))
+        .fillColor(ink.text)
+        .text(text, MARGIN + x, y, { width, align })
+    }
     doc
+      .font(belowFont)
       .fontSize(9)
       .fillColor(ink.quiet)
       .text(below, MARGIN, y + titleHeight, { width: itemWidth })
@@ -166,10 +174,11 @@ const sums = (
         value: `−${formatRupees(refund.amount)}`,
       })),
   ]
-  const fontOf = (strong: boolean) => doc.font(strong ? 'bold' : 'regular').fontSize(strong ? 12 : 10)
+  const setIn = (text: string, strong: boolean) =>
+    doc.font(fontOf(strong ? 'bold' : 'regular', text)).fontSize(strong ? 12 : 10)
   const drawn = rows.map(({ label, value, strong = false }) => {
     const text = known(label)
-    return { text, value, strong, height: Math.max(16, fontOf(strong).heightOfString(text, { width: 180 }) + 3) }
+    return { text, value, strong, height: Math.max(16, setIn(text, strong).heightOfString(text, { width: 180 }) + 3) }
   })
   keepTogether(
     doc,
@@ -177,22 +186,27 @@ const sums = (
   )
   for (const { text, value, strong, height } of drawn) {
     if (doc.y + height > PAGE_END) doc.addPage()
-    fontOf(strong)
     const { y } = doc
-    doc.fillColor(strong ? ink.text : ink.quiet).text(text, MARGIN + 220, y, { width: 180 })
-    doc.fillColor(ink.text).text(known(value), MARGIN + 400, y, { width: WIDTH - 400, align: 'right' })
+    setIn(text, strong)
+      .fillColor(strong ? ink.text : ink.quiet)
+      .text(text, MARGIN + 220, y, { width: 180 })
+    setIn(value, strong)
+      .fillColor(ink.text)
+      .text(known(value), MARGIN + 400, y, { width: WIDTH - 400, align: 'right' })
     doc.y = y + height
   }
 }
 
-/** Library and fonts, which are read for the first invoice. */
-let tools: Promise<Tools> | undefined
-type Tools = { PdfDocument: typeof import('pdfkit'); regular: Buffer; bold: Buffer }
+/** The library, and each font, is read for the first invoice that needs it. */
+let library: Promise<typeof import('pdfkit')> | undefined
+const openLibrary = async () => (await import('pdfkit')).default
 
-const openTools = async (): Promise<Tools> => {
-  const { default: PdfDocument } = await import('pdfkit')
-  const read = (file: string) => readFile(join(fonts, file))
-  return { PdfDocument, regular: await read('noto-sans-regular.ttf'), bold: await read('noto-sans-bold.ttf') }
+const weights = ['regular', 'bold'] as const
+const readFonts = new Map<string, Promise<Buffer>>()
+const readFont = (name: string): Promise<Buffer> => {
+  const read = readFonts.get(name) ?? readFile(join(fonts, `noto-sans-${name}.ttf`))
+  readFonts.set(name, read)
+  return read
 }
 
 const drawOrder = (doc: Document, order: OrderShape, shop: InvoiceShop): void => {
@@ -206,8 +220,11 @@ const drawOrder = (doc: Document, order: OrderShape, shop: InvoiceShop): void =>
 export type InvoiceContent = { order: OrderShape; shop: InvoiceShop; documents: readonly TaxDocument[] }
 
 export const drawInvoice = async ({ order, shop, documents }: InvoiceContent): Promise<Buffer> => {
-  tools ??= openTools()
-  const { PdfDocument, regular, bold } = await tools
+  library ??= openLibrary()
+  const PdfDocument = await library
+  const scripts = scriptsIn(JSON.stringify({ order, shop, documents }))
+  const names = weights.flatMap((weight) => [weight, ...scripts.map((script) => fontName(script, weight))])
+  const files = await Promise.all(names.map(async (name) => ({ name, file: await readFont(name) })))
   const doc = new PdfDocument({
     size: 'A4',
     margin: MARGIN,
@@ -220,8 +237,7 @@ export const drawInvoice = async ({ order, shop, documents }: InvoiceContent): P
   const { promise: finished, resolve, reject } = Promise.withResolvers<void>()
   doc.once('end', resolve)
   doc.once('error', reject)
-  doc.registerFont('regular', regular)
-  doc.registerFont('bold', bold)
+  for (const { name, file } of files) doc.registerFont(name, file)
   const [invoice] = documents
   if (invoice === undefined) drawOrder(doc, order, shop)
   else

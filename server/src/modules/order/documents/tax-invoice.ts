@@ -6,13 +6,13 @@ import { isUntaxed, type TaxDocumentKind } from '@tokri/rules/gst.ts'
 import { placeOfSupply } from '@tokri/rules/gst-states.ts'
 import { toPaise, toRupees } from '@tokri/rules/money.ts'
 import { inLanguage, type Say, type Sentence, sayIn } from '../../../platform/language/sentences.ts'
+import { fontOf, known } from './invoice-letters.ts'
 import {
   COLLECTED_TIP,
   type Document,
   type InvoiceShop,
   ink,
   keepTogether,
-  known,
   MARGIN,
   onDay,
   PAGE_END,
@@ -89,12 +89,13 @@ const heading = (doc: Document, { document, invoice, order, shop }: Drawn): void
   const t = sayIn(shop.language)
   const half = WIDTH / 2
   doc
-    .font('bold')
+    .font(fontOf('bold', shop.storeName))
     .fontSize(22)
     .fillColor(ink.brand)
     .text(known(shop.storeName), MARGIN, MARGIN, { width: half - GAP })
-  doc.font('regular').fontSize(9).fillColor(ink.quiet)
-  doc.text(known(document.legal_name), { width: half - GAP }).text(`GSTIN ${document.gstin}`)
+  doc.font(fontOf('regular', document.legal_name)).fontSize(9).fillColor(ink.quiet)
+  doc.text(known(document.legal_name), { width: half - GAP })
+  doc.font('regular').text(`GSTIN ${document.gstin}`)
   const left = doc.y
   const right = { width: half, align: 'right' } as const
   const isInvoice = document.kind !== 'credit_note'
@@ -113,7 +114,10 @@ const heading = (doc: Document, { document, invoice, order, shop }: Drawn): void
     right,
   )
   doc.text(t('Place of supply {state}', { state: placeOfSupply(document.supply_state) }), right)
-  if (!isInvoice && document.reason) doc.text(known(inLanguage(shop.language, document.reason)), right)
+  if (!isInvoice && document.reason) {
+    const reason = inLanguage(shop.language, document.reason)
+    doc.font(fontOf('regular', reason)).text(known(reason), right)
+  }
   doc.y = Math.max(left, doc.y)
 }
 
@@ -134,17 +138,22 @@ const table = (
   const itemWidth = columns[0]?.width ?? WIDTH
   for (const line of lines) {
     const unit = known(line.unit)
-    doc.font('regular')
-    const nameHeight = doc.fontSize(9).heightOfString(known(line.name), { width: itemWidth })
-    const height = nameHeight + doc.fontSize(8).heightOfString(unit, { width: itemWidth }) + ROW_GAP
+    const [nameFont, unitFont] = [fontOf('regular', line.name), fontOf('regular', unit)]
+    const nameHeight = doc.font(nameFont).fontSize(9).heightOfString(known(line.name), { width: itemWidth })
+    const unitHeight = doc.font(unitFont).fontSize(8).heightOfString(unit, { width: itemWidth })
+    const height = nameHeight + unitHeight + ROW_GAP
     if (doc.y + height > PAGE_END) {
       doc.addPage()
       columnHeads(doc, columns, t)
     }
     const { y } = doc
-    doc.font('regular').fontSize(9).fillColor(ink.text)
-    for (const { x, width, align, value } of columns) doc.text(value(line), MARGIN + x, y, { width, align })
+    doc.fontSize(9).fillColor(ink.text)
+    for (const { x, width, align, value } of columns) {
+      const text = value(line)
+      doc.font(fontOf('regular', text)).text(text, MARGIN + x, y, { width, align })
+    }
     doc
+      .font(unitFont)
       .fontSize(8)
       .fillColor(ink.quiet)
       .text(unit, MARGIN, y + nameHeight, { width: itemWidth })

@@ -41,6 +41,8 @@ export function CheckoutPage() {
     ({ _id }) => void router.navigate({ href: urls.success(), replace: true, state: { orderId: _id } }),
   )
   const [chosen, setChosen] = useState<string | null>(null)
+  /** The address that was selected last, by the shopper or by default. */
+  const [selected, setSelected] = useState<string | null>(null)
   const shown = useShownStore()
   const asksForPlace = shown !== undefined
   const place = shown?.place
@@ -52,8 +54,15 @@ export function CheckoutPage() {
   const withId = (id: string | null) => list.find(({ _id }) => _id === id)
   // Initially selects the address that matches the visitor's place.
   const atPlace = place ? list.filter((each) => placeToCookie(placeOfAddress(each)) === placeToCookie(place)) : []
-  const current =
-    withId(chosen) ?? atPlace.find(({ _id }) => _id === lastAddressId) ?? atPlace[0] ?? withId(lastAddressId) ?? list[0]
+  const first = atPlace.find(({ _id }) => _id === lastAddressId) ?? atPlace[0] ?? withId(lastAddressId) ?? list[0]
+  // Deleted elsewhere: no other address takes its place unseen.
+  const isGone = addresses.data !== undefined && selected !== null && withId(selected) === undefined
+  const current = isGone ? undefined : (withId(chosen) ?? first)
+  if (current && current._id !== selected) setSelected(current._id)
+  const choose = (id: string) => {
+    setChosen(id)
+    setSelected(id)
+  }
   const { serving, reason, isPaused } = useServing(current ?? null, cart?.lines.length)
   const slots = useSlots(current?._id ?? null, cart?.lines.length)
   // A store that is too busy now still takes orders for later.
@@ -98,7 +107,7 @@ export function CheckoutPage() {
             failed={failed}
             onRetry={() => void addresses.refetch()}
             chosenId={current?._id ?? null}
-            onChoose={setChosen}
+            onChoose={choose}
           />
           {slots.isOffered && <SlotChoice slots={slots} />}
           <DoorChoice door={door} onDoor={setDoor} />
@@ -118,7 +127,9 @@ export function CheckoutPage() {
               ? orderReason
               : failed
                 ? m.checkout_the_order_waits_until_your_addresses_are()
-                : m.checkout_add_an_address_to_place_the_order()
+                : list.length > 0
+                  ? m.checkout_choose_an_address()
+                  : m.checkout_add_an_address_to_place_the_order()
           }
           notice={
             current && (

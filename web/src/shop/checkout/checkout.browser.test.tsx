@@ -275,6 +275,19 @@ describe('the order buttons', () => {
     await expect.element(cash).toBeDisabled()
   })
 
+  it('wait for a choice when the chosen address was deleted elsewhere and others are left', async () => {
+    const shop = await openCheckout({ biscuits: 1 }, [home, office])
+    await radio('Office, MG Road').click()
+    shop.answer(on(placeOrder, refusal('not_found', { message: 'Address not found' })))
+    shop.answer(on(getAddresses, { data: [home] }))
+    await cash.click()
+    await expect.element(page.getByText('The address you had chosen is gone. Choose one')).toBeVisible()
+    await expect.element(radio(home.address_line)).not.toBeChecked()
+    await expect.element(cash).toBeDisabled()
+    await radio(home.address_line).click()
+    await expect.element(cash).toBeEnabled()
+  })
+
   it('place one order when they are pressed twice, and no empty cart shows before its page', async () => {
     const shop = await openCheckout()
     await expect.element(cash).toBeEnabled()

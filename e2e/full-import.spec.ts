@@ -28,6 +28,6 @@ test('a full product list of a real shop is imported through the admin screen', 
   await page.goto('/dashboard/import')
   await page.getByLabel('CSV file').setInputFiles(existsSync(zepto) ? zepto : madeList())
   await expect(page.getByText('New products')).toBeVisible()
-  await page.getByRole('button', { name: /^(Import|Leave out .* and import the rest)$/ }).click()
+  await page.getByRole('button', { name: /^Import(, leave out the .*)?$/ }).click()
   await expect(page.getByRole('status').getByText(/[1-9]\d* created/)).toBeVisible()
 })

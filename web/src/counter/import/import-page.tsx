@@ -55,7 +55,7 @@ const otherStockText = (count: number) =>
 
 const importText = (bad: number, rows: number) => {
   if (bad === 0 || bad === rows) return 'Import'
-  return `Leave out the ${bad === 1 ? 'bad row' : `${bad} bad rows`} and import the rest`
+  return `Import, leave out the ${bad === 1 ? 'bad row' : `${bad} bad rows`}`
 }
 
 const said = (part: number, importing: boolean) =>

@@ -67,6 +67,7 @@ test('search engines find each page in every language', { tag: '@desktop' }, asy
     `<link rel="canonical" href="${origin}/hi${address}"/>`,
     `<link rel="alternate" hrefLang="en" href="${origin}${address}"/>`,
     `<link rel="alternate" hrefLang="hi" href="${origin}/hi${address}"/>`,
+    `<link rel="alternate" hrefLang="x-default" href="${origin}${address}"/>`,
   ])
   const robots = await (await request.get('/robots.txt')).text()
   for (const prefix of ['', '/hi']) {

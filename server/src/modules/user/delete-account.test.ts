@@ -61,7 +61,8 @@ describe('the copy of my data', () => {
       awaited: [],
       credit: { balance: 0, entries: [] },
       cart: cart.body.data,
-      orders: [order],
+      // As it is kept, with the codes of country and state.
+      orders: [{ ...order, address: { ...order.address, countryCode: 'IN', stateCode: '29' } }],
       sessions: [expect.objectContaining({ current: true })],
       notifications: [],
       secondFactors: { required: false, totp: false, passkeys: [], recoveryCodesLeft: 0 },

@@ -321,7 +321,7 @@ export const detachOrders = (tx: Tx, userId: string) =>
 export const clearAddresses = async (tx: Tx, orderIds: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     UPDATE orders SET door_note = '', bill_copy_to = '',
-      address = (SELECT jsonb_object_agg(field, '') FROM jsonb_object_keys(address - '{lat,lng}'::text[]) field)
+      address = (SELECT jsonb_object_agg(field, '') FROM jsonb_object_keys(address - '{lat,lng,countryCode,stateCode}'::text[]) field)
     WHERE id = ANY(${orderIds}) AND NOT ${isInGroup('state', 'open')} RETURNING id`.execute(tx)
   return rows.map(({ id }) => id)
 }

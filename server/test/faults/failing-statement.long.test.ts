@@ -20,10 +20,11 @@ import {
   placePhoneOrder,
   refundOrder,
   reorder,
+  retryRefund,
   sendBillCopy,
   updateOrderStatus,
 } from '@tokri/contract/order.ts'
-import { createShopper, login, register } from '@tokri/contract/user.ts'
+import { createShopper, deleteAccount, login, register } from '@tokri/contract/user.ts'
 import { afterEach, beforeAll, describe, it } from 'vitest'
 import { reportMissing } from '../../src/modules/order/change/substitution.ts'
 import { findAndLockOrder } from '../../src/modules/order/move/move-order.ts'
@@ -53,6 +54,17 @@ const write =
   () =>
     call(endpoint, { body }, options)
 const basket = () => [{ productId: milk, quantity: 2 }, { productId: bread }]
+
+/** A refund that the provider has taken, and its message that it failed. */
+const failingRefund = async () => {
+  const { orderId } = await paidOrder(basket())
+  const body = { orderId, lines: [{ productId: bread, quantity: 1 }], reason: 'torn' }
+  const { data } = (await call(refundOrder, { body }, { token: admin.token })).body
+  await shop.runJobs()
+  const [refund] = data.refunds
+  const message = { id: newId(), type: 'refund.failed', orderId, amount: refund.amount }
+  return { refundId: refund._id, fail: () => webhook(message) }
+}
 
 const paths: Path[] = [
   path(
@@ -204,6 +216,13 @@ const paths: Path[] = [
     const { orderId } = await cashOrder(basket())
     return write(updateOrderStatus, { orderId, state: 'CONFIRMED' }, { token: admin.token })
   }),
+  path('end an order whose account is gone', async () => {
+    const { person, orderId } = await cashOrder(basket())
+    for (const state of ['CONFIRMED', 'PACKING'])
+      await call(updateOrderStatus, { body: { orderId, state } }, { token: admin.token })
+    await call(deleteAccount, { body: { password: person.password } }, person)
+    return write(updateOrderStatus, { orderId, state: 'CANCELLED', reason: 'torn' }, { token: admin.token })
+  }),
   path(
     'order with a tip, and a copy of the bill',
     async () => {
@@ -226,6 +245,17 @@ const paths: Path[] = [
     const { orderId } = await paidOrder(basket())
     const body = { orderId, lines: [{ productId: bread, quantity: 1 }], reason: 'torn' }
     return write(refundOrder, body, { token: admin.token })
+  }),
+  path('a refund that failed', async () => (await failingRefund()).fail),
+  path('give a failed refund again', async () => {
+    const { fail, refundId } = await failingRefund()
+    await fail()
+    return write(retryRefund, { refundId, asCredit: false }, { token: admin.token })
+  }),
+  path('give a failed refund as credit', async () => {
+    const { fail, refundId } = await failingRefund()
+    await fail()
+    return write(retryRefund, { refundId, asCredit: true }, { token: admin.token })
   }),
   path('refund what a day sums up', async () => {
     const { orderId } = await paidOrder(basket())

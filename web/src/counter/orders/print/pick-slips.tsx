@@ -58,7 +58,7 @@ const Slip = ({ slip: { orderNumber, dueAt, customer, area, note, store, lines }
               <td className="py-1.5 wrap-anywhere">
                 <bdi>{name}</bdi> <bdi className="text-ink-2">{unit}</bdi>
               </td>
-              <td className="py-1.5 ps-2 text-end font-semibold tabular-nums">{bin}</td>
+              <td className="py-1.5 ps-2 text-end font-semibold whitespace-nowrap tabular-nums">{bin}</td>
             </tr>
           ))}
         </tbody>

@@ -17,7 +17,7 @@ import {
 } from '@tokri/contract/delivery.ts'
 import type { Endpoint } from '@tokri/contract/endpoint.ts'
 import { orderDetails, updateOrderStatus } from '@tokri/contract/order.ts'
-import { planStore } from '../src/modules/delivery/dispatch.ts'
+import { planStore } from '../src/modules/delivery/dispatch/dispatch.ts'
 import { testClock } from './clock.ts'
 import type { Person, TestShop } from './shop.ts'
 

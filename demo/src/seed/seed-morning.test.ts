@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { seedContext } from '../../../server/src/boot/demo.ts'
-import { readStoreFigures } from '../../../server/src/modules/delivery/store-figures.ts'
+import { readStoreFigures } from '../../../server/src/modules/delivery/figures/store-figures.ts'
 import { testShop } from '../../../server/test/shop.ts'
 import { testCatalogue } from '../catalogue/test-catalogue.ts'
 import { ORDERS_PER_STORE } from './morning.ts'

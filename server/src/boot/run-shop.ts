@@ -13,7 +13,7 @@ import { shownStock } from '../modules/catalogue/answer-cache.ts'
 import { watchCatalogue } from '../modules/catalogue/change-watcher.ts'
 import { createLiveHome } from '../modules/catalogue/home/live-home.ts'
 import { pagePeriod } from '../modules/catalogue/home/show-home.ts'
-import { startDispatching } from '../modules/delivery/dispatching.ts'
+import { startDispatching } from '../modules/delivery/dispatch/dispatching.ts'
 import { createMedia } from '../modules/media/service.ts'
 import { startWarming } from '../modules/media/warming.ts'
 import { ORDER_MOVED } from '../modules/order/rows/move-queries.ts'
@@ -24,8 +24,12 @@ import { createTravel } from '../modules/promise/travel.ts'
 import { stockOfProducts } from '../modules/stock/service.ts'
 import { createLiveStores } from '../modules/store/live-stores.ts'
 import { defaultStore, storeOfVisitor } from '../modules/store/service.ts'
-import { closeDemoAccounts } from '../modules/user/demo-accounts.ts'
-import { findAdministratorWith, generatePassword, makeFirstAdministrator } from '../modules/user/first-administrator.ts'
+import { closeDemoAccounts } from '../modules/user/staff/demo-accounts.ts'
+import {
+  findAdministratorWith,
+  generatePassword,
+  makeFirstAdministrator,
+} from '../modules/user/staff/first-administrator.ts'
 import { pages } from '../pages/host.ts'
 import { databaseOn, openDatabase, openPool, patient } from '../platform/database/database.ts'
 import { openReadReplicas } from '../platform/database/read-replicas.ts'

@@ -2,7 +2,7 @@
 // has added itself stays.
 import { loadDemo } from '../boot/demo.ts'
 import { runTool } from '../boot/run-tool.ts'
-import { generatePassword } from '../modules/user/first-administrator.ts'
+import { generatePassword } from '../modules/user/staff/first-administrator.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { createPasswordHasher } from '../platform/security/password-hasher.ts'
 

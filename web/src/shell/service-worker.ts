@@ -116,7 +116,7 @@ scope.addEventListener('message', (event) => {
   }
 })
 
-/** What the shop sends (server/src/modules/user/push.ts). */
+/** What the shop sends (server/src/modules/user/push/push.ts). */
 type Notice = { title: string; body: string; path: string; tag: string; at: number }
 
 /** A message must always show something, so one that cannot be read leads to the orders. */

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { noteEvent } from '../../platform/outbox/outbox.ts'
-import { giveCredit } from '../user/credit-queries.ts'
+import { giveCredit } from '../user/profile/credit-queries.ts'
 import { ASK_PAYMENT, type AskPayment, nextAsk, SEND_REFUND, type SendRefund } from './jobs.ts'
 import * as queries from './queries.ts'
 

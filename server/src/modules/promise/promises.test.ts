@@ -13,7 +13,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { createDutyHolder } from '../../../test/duties.ts'
 import { anAddress, type Person, testShop } from '../../../test/shop.ts'
-import { planStore } from '../delivery/dispatch.ts'
+import { planStore } from '../delivery/dispatch/dispatch.ts'
 import { pagePromise } from './service.ts'
 
 const shop = await testShop()

@@ -14,7 +14,7 @@ import { layOutMail } from '../../platform/mail/mail-layout.ts'
 import { productNotFound } from '../catalogue/service.ts'
 import { nameIn } from '../catalogue/translated-name.ts'
 import { lockPerson } from '../user/lock-person.ts'
-import { notifyBrowsers } from '../user/push.ts'
+import { notifyBrowsers } from '../user/push/push.ts'
 import * as queries from './awaited-queries.ts'
 import { lockLiveProducts, readQuantities } from './queries.ts'
 

@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts'
 import { deleteOldTries } from '../../platform/security/rate-limit.ts'
-import { deleteExpiredEmailChanges } from './email-change-queries.ts'
-import { deleteExpiredProofs } from './password-reset.ts'
-import { deleteExpiredTickets } from './second-factor-sign-in.ts'
-import { deleteExpiredSessionRows } from './sessions.ts'
-import { deleteOldUnlockTickets } from './unlock.ts'
+import { deleteExpiredProofs } from './password/password-reset.ts'
+import { deleteExpiredEmailChanges } from './profile/email-change-queries.ts'
+import { deleteExpiredTickets } from './second-factor/sign-in.ts'
+import { deleteExpiredSessionRows } from './sign-in/sessions.ts'
+import { deleteOldUnlockTickets } from './sign-in/unlock.ts'
 
 /** Registers the hourly job that deletes expired sessions, codes, tickets and rate-limit windows. */
 export const registerAccountCleanUp = (deps: Deps): void =>

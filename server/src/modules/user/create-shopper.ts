@@ -12,8 +12,8 @@ import { newId } from '../../platform/ids.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import { emailRefusal } from './email-refusal.ts'
 import { mailShop, phoneAccountMail } from './mails.ts'
-import { personOf } from './manage-users.ts'
 import * as queries from './queries.ts'
+import { personOf } from './staff/manage-users.ts'
 
 type NewShopper = { name: string; email?: string | undefined; mobile: string }
 

@@ -28,7 +28,7 @@ import { type OrderPromise, promiseForOrder, refreshPromises } from '../../promi
 import { type TakenSlot, takeSlot } from '../../promise/slots.ts'
 import { takeStock } from '../../stock/service.ts'
 import { type OrderPause, refreshStores, storeForOrder } from '../../store/service.ts'
-import { readBalance, takeCredit } from '../../user/credit-queries.ts'
+import { readBalance, takeCredit } from '../../user/profile/credit-queries.ts'
 import { createOrder } from '../move/move-order.ts'
 import { orderShapeOf } from '../read/order-shape.ts'
 import { insertHolders } from '../rows/holder-queries.ts'

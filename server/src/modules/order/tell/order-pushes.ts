@@ -5,7 +5,7 @@ import type { OrderState } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Say, Sentence } from '../../../platform/language/sentences.ts'
-import { type Notice, notifyBrowsers, notifyCounter } from '../../user/push.ts'
+import { type Notice, notifyBrowsers, notifyCounter } from '../../user/push/push.ts'
 import type { Moved } from '../rows/moved.ts'
 import * as queries from '../rows/queries.ts'
 

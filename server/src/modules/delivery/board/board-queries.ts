@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { isInGroup } from '../../../../db/order-states.ts'
+import type { DropsTable, OrdersTable } from '../../../../db/tables.gen.ts'
+import type { Db } from '../../../platform/database/database.ts'
+
+type BoardRow = {
+  id: string
+  number: string
+  state: OrdersTable['state']
+  due_at: Date
+  lines: number
+  taken_at: Date | null
+  bags: number
+  picker_id: string | null
+  picker_name: string | null
+  eta: Date | null
+  drop_state: DropsTable['state'] | null
+  rider_id: string | null
+  rider_name: string | null
+  manual: boolean | null
+  firm_at: Date | null
+  failed: string | null
+  handed_back: string | null
+}
+
+export const MAX_ORDERS = 500
+
+/** The open orders of a store, the earliest promise first. */
+export const readBoardOrders = async (db: Db, storeId: string): Promise<BoardRow[]> => {
+  const { rows } = await sql<BoardRow>`
+    SELECT o.id, o.number, o.state, o.promised_at AS due_at, coalesce(p.bags, 0) AS bags,
+      CASE WHEN p.state = 'in_hand' THEN p.started_at END AS taken_at,
+      (SELECT count(*)::int FROM order_lines l WHERE l.order_id = o.id) AS lines,
+      picker.id AS picker_id, picker.name AS picker_name, d.eta, d.state AS drop_state,
+      rider.id AS rider_id, rider.name AS rider_name, t.manual, t.firm_at,
+      (SELECT f.reason FROM drops f WHERE f.order_id = o.id AND f.state = 'failed' AND f.decided_at IS NULL LIMIT 1)
+        AS failed,
+      CASE WHEN p.state = 'released' AND o.state = 'PACKING' THEN nullif(p.release_reason, '') END AS handed_back
+    FROM orders o LEFT JOIN picks p ON p.order_id = o.id
+    LEFT JOIN users picker ON picker.id = p.picker_id AND p.state = 'in_hand'
+    LEFT JOIN drops d ON d.order_id = o.id AND d.state IN ('planned', 'out', 'arrived')
+    LEFT JOIN trips t ON t.id = d.trip_id LEFT JOIN users rider ON rider.id = t.rider_id
+    WHERE o.store_id = ${storeId} AND ${isInGroup('o.state', 'promised')}
+    ORDER BY o.promised_at, o.id LIMIT ${MAX_ORDERS}`.execute(db)
+  return rows
+}
+
+/** The cash in hand of the riders of a store, by rider. */
+export const readCashInHand = async (db: Db, storeId: string): Promise<Map<string, number>> => {
+  const { rows } = await sql<{ rider_id: string; paise: number }>`
+    SELECT rider_id, sum(paise)::bigint AS paise FROM (
+      SELECT t.rider_id, d.cash_paise AS paise FROM trips t JOIN drops d ON d.trip_id = t.id
+      WHERE t.store_id = ${storeId} AND d.cash_paise > 0
+      UNION ALL SELECT rider_id, -amount_paise FROM cash_handovers WHERE store_id = ${storeId}) moved
+    WHERE rider_id IS NOT NULL GROUP BY rider_id`.execute(db)
+  return new Map(rows.map(({ rider_id, paise }) => [rider_id, paise]))
+}
+
+/** How many open orders a store has. */
+export const countBoardOrders = async (db: Db, storeId: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM orders
+    WHERE store_id = ${storeId} AND ${isInGroup('state', 'promised')}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+const NEWEST = 20
+
+/** The addresses of the newest orders of a store, for the distance that is usual there. */
+export const readNewestAddresses = async (db: Db, storeId: string) => {
+  const rows = await db
+    .selectFrom('orders')
+    .select('address')
+    .where('store_id', '=', storeId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(NEWEST)
+    .execute()
+  return rows.map(({ address }) => address)
+}
+
+/** Why the store is paused or closed, as its manager wrote. */
+export const readStoreNote = async (db: Db, storeId: string): Promise<string | undefined> =>
+  (await db.selectFrom('stores').select('reason').where('id', '=', storeId).executeTakeFirst())?.reason

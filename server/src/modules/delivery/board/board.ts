@@ -1,0 +1,181 @@
+// The board of a store: open orders, riders, and which orders are late or may be, with the reasons.
+
+import type { BoardShape } from '@tokri/contract/delivery.schema.ts'
+import { toRupees } from '@tokri/rules/money.ts'
+import { openingAt } from '@tokri/rules/opening-hours.ts'
+import { isIn, phaseOf } from '@tokri/rules/order-states.ts'
+import { type Stages, USUAL_LINES } from '@tokri/rules/promise.ts'
+import { readyTimes } from '@tokri/rules/ready-times.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { placeOf } from '../../address/service.ts'
+import { knownRide, promiseTo } from '../../promise/service.ts'
+import type { LiveStore } from '../../store/live-stores.ts'
+import { refreshStores } from '../../store/service.ts'
+import { countPickers, type OpenTrip, type RiderRow, readOpenTrips, readRiders } from '../dispatch/dispatch-queries.ts'
+import { freshPosition, troubleOf } from '../ride/rider-state.ts'
+import { isOpen } from '../ride/trip-shape.ts'
+import * as queries from './board-queries.ts'
+
+type Order = BoardShape['orders'][number]
+/** The bags are handed over, and the nearest door is reached. */
+const leastRideMs = ({ handOver, door }: Stages): number => (handOver + door) * 1000
+
+type Row = Awaited<ReturnType<typeof queries.readBoardOrders>>[number]
+
+const named = (id: string | null, name: string | null) => (id === null ? null : { _id: id, name: name ?? '' })
+
+const assignedOf = ({ rider_id, manual, firm_at }: Row, now: Date): Order['assigned'] => {
+  if (rider_id === null || firm_at === null) return null
+  if (manual) return 'manual'
+  return firm_at <= now ? 'firm' : 'tentative'
+}
+
+type Outlook = { now: Date; trouble: 'silent' | 'stopped' | null; expectedAt: Date | null }
+
+const riskOf = (row: Row, { now, trouble, expectedAt }: Outlook): Order['risk'] => {
+  if (row.due_at < now) return 'late'
+  if (row.failed !== null) return 'failed'
+  if (trouble) return trouble === 'silent' ? 'rider_silent' : 'rider_stopped'
+  return expectedAt && expectedAt > row.due_at ? 'expected_late' : null
+}
+
+const reasonOf = (row: Row): Order['reason'] => {
+  if (row.failed !== null || row.drop_state === 'arrived') return 'door'
+  const reasons = {
+    queue: 'queue',
+    picking: 'pick',
+    ready: row.rider_id === null ? 'no_rider' : 'ride',
+    out: 'ride',
+  } as const
+  return reasons[phaseOf(row.state)]
+}
+
+/**
+ * When an order that no rider is planned for is at the door at the earliest. Without a picker on shift, staff pack orders
+ * outside the app, so the time of those that are not packed is unknown.
+ */
+const earliestOf = (
+  rows: readonly Row[],
+  { pickers, stages, now }: { pickers: number; stages: Stages; now: Date },
+): Map<string, Date> => {
+  const waiting = rows.filter(({ state }) => isIn('unpacked', state))
+  const ready = readyTimes(
+    waiting.map(({ id, lines, taken_at }) => ({ id, lines, takenAt: taken_at?.getTime() ?? null })),
+    { pickers, stages, now: now.getTime() },
+  )
+  return new Map(
+    rows
+      .filter(
+        ({ state, eta }) => eta === null && (phaseOf(state) === 'ready' || (pickers > 0 && phaseOf(state) !== 'out')),
+      )
+      .map(({ id }) => [id, new Date((ready.get(id) ?? now.getTime()) + leastRideMs(stages))]),
+  )
+}
+
+/** Whether the store takes orders, and what a shopper at the usual distance is promised. */
+const readPromise = async (
+  deps: Deps,
+  store: LiveStore,
+  now: Date,
+): Promise<Pick<BoardShape, 'promise' | 'opening'>> => {
+  const opening = openingAt(store.times, now)
+  const note = store.times.state === 'open' ? '' : ((await queries.readStoreNote(deps.db, store.id)) ?? '')
+  const stopped = { open: false, opensAt: opening.opensAt?.toISOString() ?? null, note }
+  if (!opening.open) return { promise: null, opening: { ...stopped, reason: opening.reason } }
+  const byTime = (await queries.readNewestAddresses(deps.db, store.id))
+    .map((address) => ({ place: placeOf(address), ride: knownRide(deps, store, placeOf(address)) }))
+    .filter(({ ride }) => ride !== null)
+    .sort((one, other) => Number(one.ride) - Number(other.ride))
+  const { minutes, pause } = await promiseTo(deps, {
+    store,
+    to: byTime[Math.floor(byTime.length / 2)]?.place ?? { pincode: null, position: store.position },
+    lines: USUAL_LINES,
+  })
+  // A far address does not pause the store.
+  const paused = pause !== null && !pause.onlyHere
+  const overloaded = {
+    open: false,
+    opensAt: pause?.resumesAt?.toISOString() ?? null,
+    reason: 'overloaded',
+    note: '',
+  } as const
+  return {
+    promise: paused ? null : { minutes, at: new Date(now.getTime() + minutes * 60_000).toISOString() },
+    opening: paused ? overloaded : { open: true, opensAt: null, reason: null, note: '' },
+  }
+}
+
+const riderOf = (
+  rider: RiderRow,
+  { trips, cash, now }: { trips: readonly OpenTrip[]; cash: ReadonlyMap<string, number>; now: Date },
+): BoardShape['riders'][number] => {
+  const own = trips.filter(({ rider_id }) => rider_id === rider.id)
+  const out = own.find(({ state }) => state === 'out')
+  const trip = out ?? own.find(({ firm_at }) => firm_at <= now)
+  const open = out?.drops.filter(({ state, orderState }) => isOpen({ state, order_state: orderState })) ?? []
+  const position = freshPosition(rider, now)
+  return {
+    _id: rider.id,
+    name: rider.name,
+    state: out ? (open.length > 0 ? 'out' : 'back') : trip ? 'planned' : 'free',
+    tripId: trip?.id ?? null,
+    drops: out ? open.length : (trip?.drops.length ?? 0),
+    trouble: troubleOf(rider, out, now),
+    lat: position?.lat ?? null,
+    lng: position?.lng ?? null,
+    at: position ? (rider.position_at?.toISOString() ?? null) : null,
+    cashInHand: toRupees(cash.get(rider.id) ?? 0),
+  }
+}
+
+const countFurther = async ({ db }: Deps, storeId: string, shown: number): Promise<number> =>
+  shown < queries.MAX_ORDERS ? 0 : (await queries.countBoardOrders(db, storeId)) - shown
+
+/** Throws `not_found` for an unknown store. */
+export const readBoard = async (deps: Deps, storeId: string): Promise<BoardShape> => {
+  const { db, clock, stores } = deps
+  await refreshStores(deps)
+  const store = stores.find(storeId)
+  if (!store) throw new AppError('not_found', { message: 'Store not found' })
+  const now = clock()
+  const trips = await readOpenTrips(db, storeId)
+  const cash = await queries.readCashInHand(db, storeId)
+  const rows = await readRiders(db, storeId)
+  const riders = rows.map((rider) => riderOf(rider, { trips, cash, now }))
+  const troubles = new Map(riders.map(({ _id, trouble }) => [_id, trouble]))
+  const orderRows = await queries.readBoardOrders(db, storeId)
+  await deps.promises.settle(now)
+  const work = { pickers: await countPickers(db, storeId), stages: deps.promises.stages(storeId), now }
+  const earliest = earliestOf(orderRows, work)
+  const riskAt = (row: Row) =>
+    riskOf(row, {
+      now,
+      trouble: troubles.get(row.rider_id ?? '') ?? null,
+      expectedAt: row.eta ?? earliest.get(row.id) ?? null,
+    })
+  const orders = orderRows.map((row) => ({
+    orderId: row.id,
+    orderNumber: row.number,
+    state: row.state,
+    dueAt: row.due_at.toISOString(),
+    eta: row.eta?.toISOString() ?? null,
+    lines: row.lines,
+    bags: row.bags,
+    picker: named(row.picker_id, row.picker_name),
+    rider: named(row.rider_id, row.rider_name),
+    assigned: assignedOf(row, now),
+    arrived: row.drop_state === 'arrived',
+    risk: riskAt(row),
+    reason: riskAt(row) === null ? null : reasonOf(row),
+    failed: row.failed,
+    handedBack: row.handed_back,
+  }))
+  return {
+    store: { _id: store.id, name: store.name },
+    ...(await readPromise(deps, store, now)),
+    orders,
+    furtherOrders: await countFurther(deps, storeId, orders.length),
+    riders,
+  }
+}

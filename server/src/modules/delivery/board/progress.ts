@@ -1,0 +1,81 @@
+// What a shopper sees of the delivery of their order. The rider's position is shown only while this order is the next
+// drop: before and after, it would reveal where other people live.
+import type { OrderDelivery } from '@tokri/contract/delivery.schema.ts'
+import { isFinal, isIn, phaseOf } from '@tokri/rules/order-states.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Viewer } from '../../../platform/security/access.ts'
+import { placeOf } from '../../address/service.ts'
+import type { Progress, ReadProgress } from '../../order/follow/follow-progress.ts'
+import { readQuestion } from '../../order/service.ts'
+import { positionOfPlace } from '../../store/live-stores.ts'
+import { refreshStores } from '../../store/service.ts'
+import { expectedDelays } from '../dispatch/expected-times.ts'
+import { freshPosition } from '../ride/rider-state.ts'
+import * as queries from './progress-queries.ts'
+
+type Way = Awaited<ReturnType<typeof queries.readProgressRows>>[number]
+
+const stages = { queue: 'placed', picking: 'packing', ready: 'ready', out: 'out' } as const
+
+const stageOf = (state: Way['state']): Progress['stage'] => {
+  if (isFinal(state)) return 'ended'
+  return isIn('promised', state) ? stages[phaseOf(state)] : 'payment'
+}
+
+const isOut = ({ state, trip_state }: Way): boolean => state === 'OUT_FOR_DELIVERY' && trip_state === 'out'
+
+const riderOf = (way: Way, now: Date): Progress['rider'] => {
+  if (!isOut(way) || way.before > 0) return null
+  const position = freshPosition(way, now)
+  return position && { name: way.name ?? '', ...position, at: way.position_at?.toISOString() ?? '' }
+}
+
+/**
+ * Without an estimate of the rider's arrival, the promised time is used until it has passed, or until the order is
+ * expected later than that.
+ */
+const etaOf = ({ eta, promised_at, state }: Way, delayedUntil: Date | undefined, now: Date): string | null => {
+  if (isFinal(state)) return null
+  if (eta) return eta.toISOString()
+  if (delayedUntil) return delayedUntil.toISOString()
+  return promised_at && promised_at > now ? promised_at.toISOString() : null
+}
+
+/** Reads the progress of orders, by order id. */
+export const progressReader =
+  (deps: Pick<Deps, 'db' | 'clock' | 'stores' | 'travel' | 'promises'>): ReadProgress =>
+  async (orderIds) => {
+    const { db } = deps
+    const now = deps.clock()
+    const rows = await queries.readProgressRows(db, orderIds)
+    const delays = await expectedDelays(deps, rows)
+    const found = new Map<string, Progress>()
+    for (const way of rows)
+      found.set(way.id, {
+        eta: etaOf(way, delays.get(way.id), now),
+        stage: isOut(way) && way.drop_state === 'arrived' ? 'arrived' : stageOf(way.state),
+        dropsBefore: isOut(way) ? way.before : 0,
+        rider: riderOf(way, now),
+        question: way.asked ? await readQuestion(db, way.id) : null,
+        picked: way.picked,
+        missing: way.missing,
+      })
+    return found
+  }
+
+/** How far an order of the caller is, with its two ends. Throws `not_found` for other shoppers' orders. */
+export const readDelivery = async (deps: Deps, viewer: Viewer, orderId: string): Promise<OrderDelivery> => {
+  const { db, stores } = deps
+  await refreshStores(deps)
+  const order = await queries.readDeliveryEnds(db, orderId, viewer.role === 'Admin' ? null : viewer.id)
+  const progress = (await progressReader(deps)([orderId])).get(orderId)
+  if (!order || !progress) throw new AppError('not_found', { message: 'Order not found' })
+  const { eta, stage, dropsBefore, rider } = progress
+  return {
+    store: { name: order.name, phone: order.phone, position: stores.find(order.store_id)?.position ?? null },
+    door: positionOfPlace(placeOf(order.address)),
+    ...{ eta, stage, dropsBefore, rider },
+    mapStyleUrl: deps.mapStyleUrl,
+  }
+}

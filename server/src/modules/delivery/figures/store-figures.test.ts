@@ -1,0 +1,190 @@
+import { orderLateness } from '@tokri/contract/delivery.ts'
+import { floorFigures, floorFiguresCsv } from '@tokri/contract/figures.ts'
+import { wasteStock } from '@tokri/contract/stock.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { checkoutOf } from '../../../../test/checkout.ts'
+import { floorOf } from '../../../../test/floor.ts'
+import { ridingOf } from '../../../../test/riding.ts'
+import { type Person, statusAndCode, testShop } from '../../../../test/shop.ts'
+import { storeOpener } from '../../../../test/stores.ts'
+
+const shop = await testShop()
+const { app, call, db, deps, pass, signUp } = shop
+const { cashOrder, product } = checkoutOf(shop)
+
+/** The present day of the store, such as 2026-12-25. */
+const dayOf = (at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(at)
+// Before anybody signs in: everything below is on one day.
+while (dayOf(deps.clock()) !== dayOf(new Date(deps.clock().getTime() + 7_200_000))) pass(3_600_000)
+
+const admin = await signUp('Admin')
+const { holderOf, onShift, pickAll, packed, take } = floorOf(shop, admin)
+const { arrived, back, handBags, handOver, plan, ride } = ridingOf(shop, admin)
+
+const SECOND = 1000
+const figures = async (day: string | undefined, storeId = 'main', person = admin) =>
+  call(floorFigures, { query: { storeId, ...(day !== undefined && { day }) } }, { token: person.token })
+const csv = (query: Record<string, string>, token = admin.token) =>
+  app.inject({
+    method: 'GET',
+    url: `${floorFiguresCsv.url}?${new URLSearchParams(query)}`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+
+let day: string
+let number: string
+let late: { _id: string; orderNumber: string }
+let shopper: Person
+const why = (orderId: string, { token }: Pick<Person, 'token'>) =>
+  call(orderLateness, { query: { orderId } }, { token })
+beforeAll(async () => {
+  day = dayOf(deps.clock())
+  const milk = await product({ name: 'Toned Milk', stock: 100 })
+  const [picker, rider] = [await onShift('picker'), await onShift('rider')]
+  const inTime = await cashOrder([{ productId: milk }])
+  number = inTime.order.orderNumber
+  shopper = inTime.person
+  pass(20 * SECOND)
+  const sheet = await take(picker)
+  pass(60 * SECOND)
+  await pickAll(picker, sheet)
+  await packed(picker, inTime.orderId)
+  await plan()
+  const trip = await ride(rider)
+  pass(50 * SECOND)
+  await arrived(rider, inTime.orderId)
+  pass(30 * SECOND)
+  for (const drop of trip.drops) expect((await handBags(rider, drop)).status).toBe(200)
+  expect((await back(rider, trip._id)).status).toBe(200)
+  const due = trip.drops.reduce((sum, { cashDue }) => sum + cashDue, 0)
+  expect((await handOver(admin, { riderId: rider.id, amount: due - 5, storeId: 'main' })).status).toBe(200)
+  const wasted = { storeId: 'main', lines: [{ productId: milk, quantity: 3, reason: 'Leaking' }] }
+  expect((await call(wasteStock, { body: wasted }, admin)).status).toBe(200)
+  // An open order that is late.
+  late = (await cashOrder([{ productId: milk }])).order
+  await db
+    .updateTable('orders')
+    .set({ promised_at: new Date(deps.clock().getTime() - 60 * SECOND) })
+    .where('number', '=', late.orderNumber)
+    .execute()
+})
+
+describe('the figures of a day', () => {
+  it('tell how long each stage took, and that the promise was kept', async () => {
+    const { status, body } = await figures(day)
+    expect(status).toBe(200)
+    const { promises, stages, lost, store } = body.data
+    expect([store._id, body.data.day]).toEqual(['main', day])
+    expect([promises.delivered, promises.kept, lost.orders, lost.minutes]).toEqual([1, 1, 0, 0])
+    const seconds = Object.fromEntries(
+      stages.map(({ stage, medianSeconds }: { stage: string; medianSeconds: number }) => [stage, medianSeconds]),
+    )
+    // The planner waits two seconds.
+    expect(seconds).toEqual({ queue: 20, pick: 60, no_rider: 2, ride: 50, door: 30, total: 162 })
+  })
+
+  it('tell the work, the cash that is missing, and the waste', async () => {
+    const { picking, riding, cash, waste, shorts, substitutes } = (await figures(day)).body.data
+    expect([picking.lines, riding.drops]).toEqual([1, 1])
+    expect(picking.linesPerHour).toBeGreaterThan(0)
+    expect(riding.dropsPerHour).toBeGreaterThan(0)
+    expect(cash).toMatchObject({ handovers: 1, difference: -5, differing: 1 })
+    expect(cash.received).toBeCloseTo(cash.expected - 5, 2)
+    expect(waste).toEqual({ pieces: 3, byReason: [{ reason: 'Leaking', pieces: 3 }] })
+    expect(shorts).toEqual({ lines: 0, pieces: 0 })
+    expect(substitutes).toEqual({ asked: 0, accepted: 0, refused: 0, lines: 0 })
+  })
+
+  it('list what is at risk now, and replay the day', async () => {
+    const { isToday, atRisk, replay } = (await figures(undefined)).body.data
+    expect(isToday).toBe(true)
+    expect(atRisk).toMatchObject([{ orderNumber: late.orderNumber, risk: 'late' }])
+    expect(replay).toMatchObject({ orders: 1, asItWas: { lateOrders: 0, lateMinutes: 0 } })
+  })
+
+  it('are empty on a day without orders', async () => {
+    const { promises, atRisk, isToday, replay, cash } = (await figures('2020-02-29')).body.data
+    expect([promises, atRisk, isToday, replay]).toEqual([{ delivered: 0, kept: 0, byHour: [] }, [], false, null])
+    expect(cash).toEqual({ handovers: 0, expected: 0, received: 0, difference: 0, differing: 0 })
+  })
+
+  it('give reasons that sum to the minutes of a late order', async () => {
+    const before = await db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirstOrThrow()
+    if (!before.delivered_at || !before.promised_at) throw new Error('not delivered')
+    // It was promised three minutes earlier than it came.
+    const shift = before.promised_at.getTime() - before.delivered_at.getTime() + 180 * SECOND
+    const change = (promised_at: Date, minutes: number) =>
+      db.updateTable('orders').set({ promised_at, promise_minutes: minutes }).where('number', '=', number).execute()
+    await change(new Date(before.promised_at.getTime() - shift), before.promise_minutes)
+    const { promises, lost } = (await figures(day)).body.data
+    const lateness = await why(before.id, admin)
+    const asShopper = await why(before.id, shopper)
+    const asStranger = await why(before.id, await signUp())
+    await change(before.promised_at, before.promise_minutes)
+    expect([promises.delivered, promises.kept, lost.orders, lost.minutes]).toEqual([1, 0, 1, 3])
+    const sum = lost.byReason.reduce((total: number, { minutes }: { minutes: number }) => total + minutes, 0)
+    expect(sum).toBe(3)
+    // The only delivered order of the day is its own median: each stage lost in proportion to its length. Promised earlier,
+    // it counts as placed earlier, so it waited the longest in the queue.
+    const { stages, ...told } = lateness.body.data
+    expect(told).toEqual({ orderId: before.id, isUnderWay: false, lateSeconds: 180, cause: 'queue' })
+    const total = (part: 'seconds' | 'usualSeconds' | 'lostSeconds') =>
+      stages.reduce((all: number, stage: Record<typeof part, number>) => all + stage[part], 0)
+    expect([total('seconds'), total('usualSeconds'), total('lostSeconds')]).toEqual([
+      162 + shift / SECOND,
+      162 + shift / SECOND,
+      180,
+    ])
+    const lostMinutes = stages.map(({ stage, lostSeconds }: { stage: string; lostSeconds: number }) => [
+      stage,
+      lostSeconds,
+    ])
+    for (const { reason, minutes } of lost.byReason)
+      expect(Math.abs(Object.fromEntries(lostMinutes)[reason] / 60 - minutes)).toBeLessThan(1)
+    expect(asShopper.body.data).toEqual(told)
+    expect(asStranger.status).toBe(404)
+    expect((await why(before.id, admin)).body.data).toBeNull()
+  })
+
+  it('tell of an order that is under way what it has lost so far', async () => {
+    const { data } = (await why(late._id, admin)).body
+    expect(data).toMatchObject({ isUnderWay: true, cause: 'queue' })
+    expect(data.lateSeconds).toBeGreaterThanOrEqual(60)
+  })
+
+  it('count an order with a chosen slot from the moment when its work begins', async () => {
+    const order = await db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirstOrThrow()
+    const change = (slot_at: Date | null, start_at: Date | null) =>
+      db.updateTable('orders').set({ slot_at, start_at }).where('number', '=', number).execute()
+    await change(order.promised_at, new Date(order.created_at.getTime() + 15 * SECOND))
+    const { stages } = (await figures(day)).body.data
+    const { payload } = await csv({ storeId: 'main', day })
+    await change(null, null)
+    const median = (name: string) => stages.find(({ stage }: { stage: string }) => stage === name)?.medianSeconds
+    expect([median('queue'), median('total')]).toEqual([5, 147])
+    expect(payload).toContain(`${number},${order.created_at.toISOString()},`)
+  })
+
+  it('are a spreadsheet too, with one line for each delivered order', async () => {
+    const { statusCode, headers, payload } = await csv({ storeId: 'main', day })
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+    expect(headers['content-disposition']).toBe(`attachment; filename="orders-main-${day}.csv"`)
+    const [heads, ...lines] = payload.trim().split('\r\n')
+    expect(heads?.replace('\ufeff', '').startsWith('number,placed,promised_minutes')).toBe(true)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]?.split(',')).toHaveLength(heads?.split(',').length ?? 0)
+    expect(lines[0]?.split(',')[0]).toBe(number)
+  })
+
+  it('are those of a manager’s own stores', async () => {
+    const north = await storeOpener(shop)(admin)
+    const manager = await holderOf(admin, [{ storeId: north, duty: 'manager' }])
+    expect((await figures(undefined, north, manager)).status).toBe(200)
+    expect(statusAndCode(await figures(undefined, 'main', manager))).toEqual([404, 'not_found'])
+    expect((await csv({ storeId: 'main' }, manager.token)).statusCode).toBe(404)
+    expect((await csv({ storeId: north }, manager.token)).statusCode).toBe(200)
+    expect(statusAndCode(await figures(undefined, 'nowhere'))).toEqual([404, 'not_found'])
+    expect((await figures('tomorrow')).status).toBe(400)
+    expect((await figures('0000-01-01')).status).toBe(400)
+  })
+})

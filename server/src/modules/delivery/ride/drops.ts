@@ -1,0 +1,169 @@
+// At the door: a rider arrives and either hands the bags over for the code and the cash, or cannot deliver. Every call
+// locks the order first, so that a cancellation comes before or after it, never in between.
+import type { TripShape } from '@tokri/contract/delivery.schema.ts'
+import { toPaise, toRupees } from '@tokri/rules/money.ts'
+import { can } from '@tokri/rules/permissions.ts'
+import type { Deps } from '../../../deps.ts'
+import { audit } from '../../../platform/audit-log.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { runOnce } from '../../../platform/http/idempotency.ts'
+import { requireAtStore, type Viewer } from '../../../platform/security/access.ts'
+import type { Effect } from '../../order/rows/moved.ts'
+import { announceOrder, dueOf, findAndLockOrder, moveOrder, pushAboutArrival } from '../../order/service.ts'
+import * as queries from '../queries.ts'
+import { MAX_WRONG_CODES, readMyTrip } from './trip-shape.ts'
+
+type LockedOrder = Awaited<ReturnType<typeof findAndLockOrder>>
+
+/** The error for an order that was cancelled on its way. */
+const cancelled = (order: LockedOrder) =>
+  new AppError('order_cancelled', {
+    message: `Order ${order.number} was cancelled. Bring its goods back.`,
+    data: { orderId: order.id, orderNumber: order.number },
+  })
+
+/**
+ * Locks an order that is or was in a trip of the caller, or of a rider of the caller's store. Throws `not_found`,
+ * `not_in_hand`, and `order_cancelled` for an order that was cancelled after it had left the store.
+ */
+export const lockDrop = async (tx: Tx, viewer: Viewer, orderId: string) => {
+  const order = await findAndLockOrder(tx, orderId, null)
+  requireAtStore(viewer, 'rider', order.store_id)
+  const drop = await queries.readLastDrop(tx, orderId)
+  const isManager = can(viewer, 'manager', order.store_id)
+  if (!drop || drop.state === 'planned' || (drop.rider_id !== viewer.id && !isManager))
+    throw new AppError('not_in_hand')
+  const isOpen = drop.state === 'out' || drop.state === 'arrived'
+  if (isOpen && order.state === 'CANCELLED') throw cancelled(order)
+  return { order, drop, isManager, riderId: drop.rider_id ?? viewer.id }
+}
+
+/**
+ * Throws `not_in_hand` unless the order is still out. The callers answer a repeat of a finished action before this
+ * check.
+ */
+export const requireOut = ({ state }: { state: string }, order: LockedOrder): void => {
+  if ((state !== 'out' && state !== 'arrived') || order.state !== 'OUT_FOR_DELIVERY') throw new AppError('not_in_hand')
+}
+
+type OfOrder = { orderId: string; key: string | null }
+
+/** Records that the rider is at the door. Throws as `lockDrop`. */
+export const arrive = (deps: Deps, viewer: Viewer, { orderId, key }: OfOrder): Promise<TripShape | null> =>
+  inTransaction(deps.db, (tx) => {
+    const at = deps.clock()
+    return runOnce(tx, { userId: viewer.id, key, request: ['ride-arrived', orderId], now: at }, async () => {
+      const { order, drop, riderId } = await lockDrop(tx, viewer, orderId)
+      if (drop.state !== 'arrived' && drop.state !== 'delivered') {
+        requireOut(drop, order)
+        await queries.writeArrived(tx, orderId, at)
+        await announceOrder(tx, orderId)
+        await pushAboutArrival(tx, deps, order, at)
+      }
+      return readMyTrip(deps, tx, riderId)
+    })
+  })
+
+type Delivery = OfOrder & { code: string; cash?: number | null | undefined }
+/** A refusal that is counted must not roll the count back, so it is a result until the transaction has ended. */
+type Outcome = { trip: TripShape | null } | { wrongCodes: number } | { locked: true }
+
+/**
+ * Checks the code. Returns null if it is right, if a photo replaces it, or if a manager delivers after too many wrong codes.
+ * Throws `photo_missing`.
+ */
+const refuseCode = async (
+  tx: Tx,
+  { order, drop, isManager }: Awaited<ReturnType<typeof lockDrop>>,
+  code: string,
+): Promise<Outcome | null> => {
+  if (drop.wrong_codes >= MAX_WRONG_CODES) return isManager ? null : { locked: true }
+  if (code === order.delivery_code) return null
+  if (code === '' && order.leave_at_door) {
+    if (!drop.photo_at) throw new AppError('photo_missing')
+    return null
+  }
+  await queries.countWrongCode(tx, order.id)
+  return { wrongCodes: drop.wrong_codes + 1 }
+}
+
+const requireCash = (order: LockedOrder, cash: number): void => {
+  const due = dueOf(order)
+  if (toPaise(cash) !== due) {
+    const message = due === 0 ? 'This order is paid already' : `The cash must be ₹${toRupees(due).toFixed(2)}`
+    throw new AppError('wrong_cash', { message, data: { due: toRupees(due) } })
+  }
+}
+
+/**
+ * An order came to its door. Its rider has the cash then, also if it was an administrator who marked the order as delivered
+ * while it was out.
+ */
+export const endDeliveredDrop: Effect = (tx, _deps, { order, move: { at } }) =>
+  queries.writeDelivered(tx, order.id, { cashPaise: dueOf(order), at })
+
+/**
+ * Records that the bags were handed over. Throws as `lockDrop`, `wrong_code` and after five wrong codes `code_locked`, `photo_missing`,
+ * and `wrong_cash` unless `cash` (rupees) is exactly the amount due.
+ */
+export const deliver = async (
+  deps: Deps,
+  viewer: Viewer,
+  { orderId, code, cash, key }: Delivery,
+): Promise<TripShape | null> => {
+  const outcome = await inTransaction(deps.db, (tx) => {
+    const at = deps.clock()
+    const request = ['ride-delivered', orderId, code, cash ?? 0]
+    return runOnce<Outcome>(tx, { userId: viewer.id, key, request, now: at }, async () => {
+      const found = await lockDrop(tx, viewer, orderId)
+      const { order, drop, riderId } = found
+      if (drop.state !== 'delivered') {
+        requireOut(drop, order)
+        const refused = await refuseCode(tx, found, code)
+        if (refused) return refused
+        requireCash(order, cash ?? 0)
+        await moveOrder(tx, deps, order, { to: 'DELIVERED', actor: 'rider', reason: null, at })
+        if (code !== order.delivery_code && !order.leave_at_door)
+          await audit(tx, { at, actor: viewer.id, action: 'order.delivered-without-code', subject: orderId })
+      }
+      return { trip: await readMyTrip(deps, tx, riderId) }
+    })
+  })
+  if ('locked' in outcome) throw new AppError('code_locked')
+  if ('trip' in outcome) return outcome.trip
+  const left = MAX_WRONG_CODES - outcome.wrongCodes
+  throw new AppError('wrong_code', { data: { left } })
+}
+
+/** Sets a locked order that is out back to READY, and records the failed attempt. */
+export const failDrop = async (
+  tx: Tx,
+  deps: Deps,
+  { order, reason, at }: { order: LockedOrder; reason: string; at: Date },
+): Promise<void> => {
+  await moveOrder(tx, deps, order, { to: 'READY', actor: 'rider', reason, at })
+  await queries.writeFailed(tx, order.id, { reason, at })
+}
+
+/**
+ * Records that the order cannot be delivered now. The rider brings the goods back, and a manager decides. Throws as
+ * `lockDrop`.
+ */
+export const fail = (
+  deps: Deps,
+  viewer: Viewer,
+  { orderId, reason, key }: OfOrder & { reason: string },
+): Promise<TripShape | null> =>
+  inTransaction(deps.db, (tx) => {
+    const at = deps.clock()
+    return runOnce(tx, { userId: viewer.id, key, request: ['ride-failed', orderId, reason], now: at }, async () => {
+      const { order, drop, riderId } = await lockDrop(tx, viewer, orderId)
+      if (drop.state !== 'failed') {
+        requireOut(drop, order)
+        await failDrop(tx, deps, { order, reason, at })
+      }
+      return readMyTrip(deps, tx, riderId)
+    })
+  })

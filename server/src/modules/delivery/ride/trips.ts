@@ -1,0 +1,103 @@
+// A rider loads the bags of a trip and returns from it. A trip that is not loaded changes only under the lock of its
+// store's dispatch, so the rider, the planner and the manager see the same trip.
+
+import type { TripShape } from '@tokri/contract/delivery.schema.ts'
+import { isIn } from '@tokri/rules/order-states.ts'
+import { can } from '@tokri/rules/permissions.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { runOnce } from '../../../platform/http/idempotency.ts'
+import { requireAtStore, type Viewer } from '../../../platform/security/access.ts'
+import { announceOrder, findAndLockOrder, moveOrder } from '../../order/service.ts'
+import { refreshStores } from '../../store/service.ts'
+import { lockOpenShift } from '../../user/staff/shifts.ts'
+import * as queries from '../queries.ts'
+import { isOpen, readMyTrip } from './trip-shape.ts'
+
+/** The trip of the caller. The call also records that the caller's phone is online. */
+export const showTrip = async (deps: Deps, viewer: Viewer): Promise<TripShape | null> => {
+  await refreshStores(deps)
+  await queries.recordSeen(deps.db, viewer.id, deps.clock())
+  return readMyTrip(deps, deps.db, viewer.id)
+}
+
+/**
+ * Returns the trip if it belongs to the caller, or to a rider of the caller's store. Throws `not_found` and
+ * `not_in_hand`.
+ */
+const requireTrip = (viewer: Viewer, trip: queries.TripRow | undefined): queries.TripRow => {
+  if (!trip) throw new AppError('not_found', { message: 'Trip not found' })
+  requireAtStore(viewer, 'rider', trip.store_id)
+  if (trip.rider_id !== viewer.id && !can(viewer, 'manager', trip.store_id))
+    throw new AppError('not_in_hand', { message: 'This trip is not yours' })
+  return trip
+}
+
+/** Locks the orders of a planned trip and removes those that are cancelled or wait for a payment. Throws `not_packed` for orders that are not ready. */
+const lockPacked = async (tx: Tx, tripId: string) => {
+  const drops = await queries.readDrops(tx, tripId)
+  const orders = []
+  const gone: string[] = []
+  // Sorted, so that two calls cannot deadlock.
+  for (const orderId of drops.map(({ order_id }) => order_id).sort()) {
+    const order = await findAndLockOrder(tx, orderId, null)
+    if (isIn('toPick', order.state))
+      throw new AppError('not_packed', { message: `Order ${order.number} is not packed yet` })
+    if (order.state === 'READY' && order.extra_due_paise === 0) orders.push(order)
+    else gone.push(orderId)
+  }
+  if (gone.length > 0) await queries.deleteDrops(tx, tripId, gone)
+  return orders
+}
+
+type OfTrip = { tripId: string; key: string | null }
+
+/**
+ * Records that the rider has taken all bags: the orders are out for delivery. Throws `not_found`, `not_in_hand`,
+ * `no_shift`, `not_packed`, `trip_changed` when the trip was planned again, and `work_in_hand` while the rider is out
+ * with another one.
+ */
+export const loadTrip = (deps: Deps, viewer: Viewer, { tripId, key }: OfTrip): Promise<TripShape | null> =>
+  inTransaction(deps.db, (tx) => {
+    const at = deps.clock()
+    return runOnce(tx, { userId: viewer.id, key, request: ['ride-loaded', tripId], now: at }, async () => {
+      // The planner may have deleted the trip; the rider's app then asks for the new one.
+      const found = await queries.readTrip(tx, tripId)
+      const { store_id: storeId, rider_id: rider } = requireTrip(viewer, found)
+      const riderId = rider ?? viewer.id
+      await lockOpenShift(tx, riderId)
+      await queries.lockDispatch(tx, storeId)
+      const trip = await queries.lockTrip(tx, tripId)
+      if (trip?.state === 'out') return readMyTrip(deps, tx, riderId)
+      if (trip?.state !== 'planned') throw new AppError('trip_changed')
+      if (await queries.readTripOut(tx, riderId)) throw new AppError('work_in_hand')
+      const orders = await lockPacked(tx, tripId)
+      if (orders.length === 0) throw new AppError('trip_changed')
+      for (const order of orders)
+        await moveOrder(tx, deps, order, { to: 'OUT_FOR_DELIVERY', actor: 'rider', reason: null, at })
+      await queries.startTrip(tx, tripId, at)
+      return readMyTrip(deps, tx, riderId)
+    })
+  })
+
+/**
+ * Records that the rider is back at the store, with the goods of failed orders, and free for the next trip. Throws
+ * `not_found`, `not_in_hand` and `drops_open`.
+ */
+export const endTrip = (deps: Deps, viewer: Viewer, { tripId, key }: OfTrip): Promise<TripShape | null> =>
+  inTransaction(deps.db, (tx) => {
+    const at = deps.clock()
+    return runOnce(tx, { userId: viewer.id, key, request: ['ride-back', tripId], now: at }, async () => {
+      const trip = requireTrip(viewer, await queries.lockTrip(tx, tripId))
+      const riderId = trip.rider_id ?? viewer.id
+      if (trip.state === 'planned') throw new AppError('not_in_hand', { message: 'This trip has not begun' })
+      if (trip.state === 'out') {
+        if ((await queries.readDrops(tx, tripId)).some(isOpen)) throw new AppError('drops_open')
+        await queries.endTrip(tx, tripId, at)
+        await announceOrder(tx, trip.store_id)
+      }
+      return readMyTrip(deps, tx, riderId)
+    })
+  })

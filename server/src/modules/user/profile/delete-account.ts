@@ -1,0 +1,43 @@
+// Exports a user's data, and deletes the account.
+import type { Deps } from '../../../deps.ts'
+import { audit } from '../../../platform/audit-log.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { sendMail } from '../../../platform/mail/mail.ts'
+import type { Viewer } from '../../../platform/security/access.ts'
+import { releasePicture } from '../../media/service.ts'
+import { accountDeletedMail, mailShop } from '../mails.ts'
+import { forgetCode } from '../password/password-reset.ts'
+import * as queries from '../queries.ts'
+import { confirmPassword } from '../sign-in/check-password.ts'
+
+/** Called before the account's row is deleted. app.ts passes such a function of each other module. */
+export type DeleteUserData = (tx: Tx, userId: string) => Promise<void>
+
+export type Leaving = { password: string; deleteUserData: readonly DeleteUserData[] }
+
+/**
+ * Deletes the account for good. Throws `bad_request` for a wrong password and for a rider with cash in hand, and `last_admin`
+ * for the last administrator.
+ */
+export const deleteAccount = async (
+  deps: Deps,
+  viewer: Pick<Viewer, 'id' | 'sessionId'>,
+  { password, deleteUserData }: Leaving,
+): Promise<void> => {
+  await confirmPassword(deps, viewer, password)
+  const { id: userId } = viewer
+  await inTransaction(deps.db, async (tx) => {
+    const administrators = await queries.lockAdministrators(tx)
+    const user = await queries.lockUser(tx, userId)
+    if (!user) throw new AppError('invalid_token')
+    if (administrators.includes(userId) && administrators.length === 1) throw new AppError('last_admin')
+    for (const farewell of deleteUserData) await farewell(tx, userId)
+    await forgetCode(tx, user.email)
+    await releasePicture(tx, user.avatar)
+    await queries.deleteUser(tx, userId) // also deletes sessions, tickets, addresses, cart and stored responses
+    await sendMail(tx, deps, { to: user.email, ...accountDeletedMail(mailShop(deps, user.language)) })
+    await audit(tx, { at: deps.clock(), actor: userId, action: 'user.deleted', subject: userId })
+  })
+}

@@ -171,6 +171,7 @@ export const restoreProductSchema = { body: z.object({ productId: id }), answer:
 export const getProductsSchema = {
   /**
    * For administrators, `archived` lists deleted products, and `hidden` those that are not for sale. `stockAtMost` lists products with little stock, the least first.
+   * `withoutGstRate` lists products for which nobody has entered a GST rate.
    * `newestFirst` lists the newest products first, instead of the most popular ones.
    */
   body: z.object({
@@ -180,6 +181,7 @@ export const getProductsSchema = {
     archived: z.boolean().optional(),
     hidden: z.boolean().optional(),
     stockAtMost: z.int().min(0).max(limits.stock).optional(),
+    withoutGstRate: z.boolean().optional(),
     newestFirst: z.boolean().optional(),
   }),
   answer: listAnswer(productShape),

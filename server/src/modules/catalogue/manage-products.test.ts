@@ -250,6 +250,32 @@ test('an administrator lists products with low stock, lowest first; a guest cann
   expect(await list()).toMatchObject({ totalCount: 3 })
 })
 
+test('an administrator lists the products for sale that have no GST rate; a rate of 0 is one', async () => {
+  const { dairy, milks } = await newCategories()
+  const make = async (name: string, change: { gst_rate?: number; hidden?: boolean } = {}) => {
+    const id = await put.product(dairy, milks, { name: `Whey ${name}` })
+    await db
+      .updateTable('products')
+      .set({ gst_rate: null, ...change })
+      .where('id', '=', id)
+      .execute()
+  }
+  await make('Unrated')
+  await make('Free', { gst_rate: 0 })
+  await make('Taxed', { gst_rate: 5 })
+  await make('Hidden', { hidden: true })
+  const list = async (token?: string) => {
+    const { body } = await shop.call(
+      productCalls.getProducts,
+      { body: { withoutGstRate: true, search: 'Whey' } },
+      { token },
+    )
+    return { names: body.data.map(({ name }: { name: string }) => name), totalCount: body.totalCount }
+  }
+  expect(await list(admin.token)).toEqual({ names: ['Whey Unrated'], totalCount: 1 })
+  expect(await list()).toMatchObject({ totalCount: 3 })
+})
+
 test('administrators may list the newest products first; shoppers get the most popular first', async () => {
   const place = await newCategories()
   const made: string[] = []

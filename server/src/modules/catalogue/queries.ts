@@ -121,13 +121,14 @@ export type NameQuery = {
   hidden: boolean
   /** Null does not filter by stock. */
   stockAtMost: number | null
+  withoutGstRate: boolean
   newestFirst: boolean
   limit: number
   offset: number
 }
 
 /** Products whose name contains the text, case ignored, beside their stock. */
-const named = (db: Db, { storeId, all, search, archived, hidden, stockAtMost }: NameQuery) =>
+const named = (db: Db, { storeId, all, search, archived, hidden, stockAtMost, withoutGstRate }: NameQuery) =>
   db
     .selectFrom('products as p')
     .leftJoin('stock', (join) => join.onRef('stock.product_id', '=', 'p.id').on('stock.store_id', '=', storeId))
@@ -135,6 +136,7 @@ const named = (db: Db, { storeId, all, search, archived, hidden, stockAtMost }: 
     .where(sql<SqlBool>`p.name ILIKE ${containsPattern(search)} AND (p.deleted_at IS NOT NULL) = ${archived}`)
     .$if(!archived, (q) => q.where('p.hidden', '=', hidden))
     .$if(stockAtMost !== null, (q) => q.where('stock.quantity', '<=', stockAtMost ?? 0))
+    .$if(withoutGstRate, (q) => q.where('p.gst_rate', 'is', null))
 
 /**
  * The ids of products with this name: the lowest stock first if filtered by stock; then the newest, or the most popular

@@ -164,14 +164,16 @@ export type NameSearch = Paging & {
   archived?: boolean | undefined
   hidden?: boolean | undefined
   stockAtMost?: number | undefined
+  withoutGstRate?: boolean | undefined
   newestFirst?: boolean | undefined
 }
 
 /** Products whose name contains the text: the list of administrators. */
 export const listByName = async ({ db }: Pick<Deps, 'db'>, query: NameSearch): Promise<Page> => {
   const { storeId, all, search, limit, archived = false, hidden = false } = query
-  const { stockAtMost = null, newestFirst = false } = query
-  const names = { storeId, all, search, archived, hidden, stockAtMost, newestFirst, limit, offset: offsetOf(query) }
+  const { stockAtMost = null, withoutGstRate = false, newestFirst = false } = query
+  const filters = { search, archived, hidden, stockAtMost, withoutGstRate }
+  const names = { storeId, all, ...filters, newestFirst, limit, offset: offsetOf(query) }
   const [ids, count] = await Promise.all([queries.findByName(db, names), queries.countByName(db, names)])
   return { ids, ...pageFacts(count, query) }
 }
@@ -186,7 +188,14 @@ export const listForGuests = async (
 ): Promise<Page> => {
   if (query.search !== '') return listByName({ db }, { ...query, storeId, all: false })
   const { index } = await catalogue()
-  const ofAll = { search: '', archived: false, hidden: false, stockAtMost: null, newestFirst: false }
+  const ofAll = {
+    search: '',
+    archived: false,
+    hidden: false,
+    stockAtMost: null,
+    withoutGstRate: false,
+    newestFirst: false,
+  }
   const names = { storeId, all: false, ...ofAll }
   const ids = await queries.findByName(db, { ...names, limit: query.limit, offset: offsetOf(query) })
   return { ids, ...pageFacts(stockIn(index, storeId).kept, query) }

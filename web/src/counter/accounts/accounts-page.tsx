@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { AdminPage } from '../frame/admin-page.tsx'
 import { PermittedOnly } from '../frame/permitted-only.tsx'
+import { MissingGstRates } from '../products/missing-gst-rates.tsx'
 import { MonthAccounts } from './month-accounts.tsx'
 
 const route = getRouteApi('/dashboard/_counter/accounts')
@@ -17,6 +18,9 @@ export function AccountsPage() {
   return (
     <PermittedOnly permission="manager">
       <AdminPage title="Accounts">
+        <div className="mb-5 empty:hidden">
+          <MissingGstRates />
+        </div>
         <MonthAccounts storeId={textOf(store)} month={textOf(month)} onChoose={set} />
       </AdminPage>
     </PermittedOnly>

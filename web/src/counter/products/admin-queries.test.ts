@@ -8,7 +8,15 @@ it('keeps the shown products while another page loads, not while another store d
   const answers: (() => void)[] = []
   const answer = { data: [], totalCount: 0, totalPages: 0 }
   const call = (() => new Promise((resolve) => answers.push(() => resolve(answer)))) as unknown as Call
-  const list: ProductListSearch = { page: 1, search: '', archived: false, hidden: false, low: false, storeId: 'main' }
+  const list: ProductListSearch = {
+    page: 1,
+    search: '',
+    archived: false,
+    hidden: false,
+    low: false,
+    untaxed: false,
+    storeId: 'main',
+  }
   const observer = new QueryObserver(client, adminProductsQuery(call, list))
   const stop = observer.subscribe(() => {})
   answers[0]?.()

@@ -15,6 +15,8 @@ export type ProductListSearch = {
   /** Lists the hidden products instead of those for sale. */
   hidden: boolean
   low: boolean
+  /** Lists the products without a GST rate only. */
+  untaxed: boolean
   storeId: string | undefined
 }
 
@@ -24,19 +26,19 @@ export const LOW_STOCK = 5
 const PAGE = 10
 
 export const productListBody = (
-  { page, search, archived, hidden, low }: Omit<ProductListSearch, 'storeId'>,
+  { page, search, archived, hidden, low, untaxed }: Omit<ProductListSearch, 'storeId'>,
   limit: number,
-) => ({ page, limit, search, archived, hidden, newestFirst: true, ...(low && { stockAtMost: LOW_STOCK }) })
+) => ({
+  ...{ page, limit, search, archived, hidden, newestFirst: true },
+  ...(low && { stockAtMost: LOW_STOCK }),
+  ...(untaxed && { withoutGstRate: true }),
+})
 
-export const adminProductsQuery = (call: Call, { page, search, archived, hidden, low, storeId }: ProductListSearch) =>
+export const adminProductsQuery = (call: Call, { storeId, ...list }: ProductListSearch) =>
   queryOptions({
-    queryKey: ['admin', 'products', { page, search, archived, hidden, low, storeId }] as const,
+    queryKey: ['admin', 'products', { ...list, storeId }] as const,
     queryFn: ({ signal }) =>
-      call(
-        getProducts,
-        { body: productListBody({ page, search, archived, hidden, low }, PAGE) },
-        { signal, headers: storeHeader(storeId) },
-      ),
+      call(getProducts, { body: productListBody(list, PAGE) }, { signal, headers: storeHeader(storeId) }),
     // Keeps previous data only within the same store: the stock of another store must not be shown or edited as this
     // store's.
     placeholderData: (before, query) => (query?.queryKey[2]?.storeId === storeId ? before : undefined),

@@ -135,6 +135,15 @@ describe('the list of products', () => {
     await expect.element(page.getByText('Out of stock')).toBeVisible()
   })
 
+  it('lists the products without a GST rate at the address that the settings link to', async () => {
+    const shop = await open('?untaxed=true', [tin(1)])
+    await expect.poll(() => shop.asked().at(-1)).toMatchObject({ withoutGstRate: true })
+    const button = page.getByRole('button', { name: 'No GST rate' })
+    await expect.element(button).toHaveAttribute('aria-pressed', 'true')
+    await button.click()
+    await expect.poll(() => shop.asked().at(-1)).not.toHaveProperty('withoutGstRate')
+  })
+
   it('lists hidden products apart, and the form shows one again', async () => {
     const shop = await open('', [tin(1, { hidden: true })])
     await page.getByRole('button', { name: 'Hidden' }).click()

@@ -8,6 +8,7 @@ import { MessagePage } from '../../components/message-page.tsx'
 import { PageLink } from '../../components/page-link.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
 import { readPage } from '../../lib/navigation/search-params.ts'
+import { useSettings } from '../../lib/settings/settings-query.ts'
 import { storeHeader, useActiveStores } from '../../lib/stores/stores-query.ts'
 import { staffUrls } from '../../staff-urls.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -38,6 +39,7 @@ export type Search = {
   archived?: true
   hidden?: true
   low?: true
+  untaxed?: true
   view?: 'table'
   store?: string
   edit?: string
@@ -52,6 +54,7 @@ const readSearch = (from: Record<string, unknown>): Search => {
     ...(String(from.archived) === 'true' && { archived: true as const }),
     ...(String(from.hidden) === 'true' && { hidden: true as const }),
     ...(String(from.low) === 'true' && { low: true as const }),
+    ...(String(from.untaxed) === 'true' && { untaxed: true as const }),
     ...(from.view === 'table' && { view: 'table' as const }),
     ...(typeof from.edit === 'string' && { edit: from.edit }),
     ...(typeof from.store === 'string' && from.store !== '' && { store: from.store }),
@@ -86,18 +89,20 @@ export function ProductsPage() {
     archived = false,
     hidden = false,
     low = false,
+    untaxed = false,
     view,
     store: named,
     edit,
   } = readSearch(route.useSearch())
   const { stores, store, error, retry } = useActiveStores(named)
   const storeId = store?._id
-  const list: ProductListSearch = { page, search, archived, hidden, low, storeId }
+  const list: ProductListSearch = { page, search, archived, hidden, low, untaxed, storeId }
   const { data, isPending } = useQuery({
     ...adminProductsQuery(call, list),
     enabled: stores !== undefined,
   })
   const { write } = useAdminMutation()
+  const isRegistered = Boolean(useSettings().gst)
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   const set = useCallback(
@@ -121,12 +126,15 @@ export function ProductsPage() {
     // A dialog has a history entry of its own: replacing the page's entry while it opens would close it.
     void set({ edit: undefined }, true).then(() => setOpen({ kind: 'edit', product: wanted, storeId }))
   }, [wanted, storeId, set])
-  const isFiltered = search !== '' || archived || hidden || low
+  const isFiltered = search !== '' || archived || hidden || low || untaxed
   const emptyList = isFiltered ? (
     <NoFit
       title="Category data is not ablable"
       onClear={() =>
-        set({ search: undefined, archived: undefined, hidden: undefined, low: undefined, page: undefined })
+        set({
+          ...{ search: undefined, archived: undefined, hidden: undefined, low: undefined, untaxed: undefined },
+          page: undefined,
+        })
       }
     />
   ) : (
@@ -179,6 +187,11 @@ export function ProductsPage() {
         <ToggleButton on={low} onClick={() => set({ low: low ? undefined : true, page: undefined })}>
           Low stock
         </ToggleButton>
+        {(isRegistered || untaxed) && (
+          <ToggleButton on={untaxed} onClick={() => set({ untaxed: untaxed ? undefined : true, page: undefined })}>
+            No GST rate
+          </ToggleButton>
+        )}
         <ToggleButton
           on={hidden && !archived}
           disabled={archived}

@@ -1,3 +1,4 @@
+import { getProducts } from '@tokri/contract/product.ts'
 import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import { getSettings, updateSettings } from '@tokri/contract/settings.ts'
 import { describe, expect, it } from 'vitest'
@@ -66,6 +67,18 @@ describe('the settings', () => {
     await bound.click()
     await save.click()
     await expect.poll(() => shop.sent(updateSettings)[1]).toEqual({ body: { newShopper: null, was: { newShopper } } })
+  })
+
+  it('tell how many products have no GST rate once the registration is saved, and lead to them', async () => {
+    const shop = await open()
+    shop.answer(on(getProducts, { data: [], totalCount: 3, totalPages: 3, currentPage: 1 }))
+    await page.getByLabelText('Legal name').fill('Tokri Foods Private Limited')
+    await page.getByLabelText('GSTIN').fill('29AAGCB7383J1Z4')
+    const link = page.getByRole('link', { name: '3 products have no GST rate' })
+    expect(link.elements()).toEqual([])
+    await save.click()
+    await expect.element(link).toHaveAttribute('href', '/dashboard/product?untaxed=true')
+    expect(shop.sent(getProducts)[0]).toEqual({ body: { limit: 1, withoutGstRate: true } })
   })
 
   it('turn what is bought together off and on', async () => {

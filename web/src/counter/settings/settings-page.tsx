@@ -17,6 +17,7 @@ import { NumberField } from '../forms/number-field.tsx'
 import { useAdminMutation } from '../forms/use-admin-mutation.ts'
 import { useUnsavedChanges } from '../forms/use-unsaved-changes.ts'
 import { AdminPage } from '../frame/admin-page.tsx'
+import { MissingGstRates } from '../products/missing-gst-rates.tsx'
 import { BrandColour } from './brand-colour.tsx'
 import {
   changedSettings,
@@ -319,6 +320,7 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
           {stateText(draft.gst.gstin) ??
             'A registered shop issues tax invoices. Empty fields: the shop is not registered.'}
         </p>
+        <MissingGstRates />
       </fieldset>
       {contested.length > 0 && (
         <p role="alert" className="rounded-card bg-deal-soft p-4 text-sm text-deal">

@@ -1,13 +1,12 @@
 // The layout mirrors itself under dir="rtl" because no rule names a side of the screen: margins, borders and positions are
 // at the start or at the end of a line. What has a reason to name a side is listed here.
 import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-const folder = new URL('.', import.meta.url)
-const sources = globSync('**/*.{ts,tsx,css}', { cwd: folder.pathname }).filter(
-  (file) => !/\.(test|gen)\.|\.d\.ts$/.test(file),
-)
-const textOf = (file: string) => readFileSync(new URL(file, folder), 'utf8')
+const folder = import.meta.dirname
+const sources = globSync('**/*.{ts,tsx,css}', { cwd: folder }).filter((file) => !/\.(test|gen)\.|\.d\.ts$/.test(file))
+const textOf = (file: string) => readFileSync(join(folder, file), 'utf8')
 
 /** A class of Tailwind that names a side, with its variants and its minus: `sm:-ml-2`, `before:left-0`. */
 const sidedClass =

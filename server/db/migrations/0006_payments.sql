@@ -57,7 +57,7 @@ CREATE TABLE refunds (
   tries integer NOT NULL DEFAULT 1 CHECK (tries > 0),
   created_at timestamptz NOT NULL,
   -- One that failed may be given as credit instead.
-  CONSTRAINT refunds_as_credit CHECK (NOT as_credit OR tip_paise = 0 AND (payment_id IS NULL OR tries > 1))
+  CONSTRAINT refunds_as_credit CHECK (NOT as_credit OR tries > 1 OR tip_paise = 0 AND payment_id IS NULL)
 );
 CREATE INDEX failed_refunds ON refunds (order_id) WHERE state = 'failed';
 CREATE INDEX refunds_by_reference ON refunds (reference) WHERE reference IS NOT NULL;

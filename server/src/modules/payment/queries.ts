@@ -152,11 +152,24 @@ export const takeFailedRefund = (tx: Tx, refundId: string, { asCredit }: { asCre
       state: asCredit ? 'done' : 'pending',
       tries: eb('tries', '+', 1),
       as_credit: asCredit,
-      ...(asCredit ? { tip_paise: 0 } : { reference: null }),
+      ...(!asCredit && { reference: null }),
     }))
     .where('id', '=', refundId)
     .where('state', '=', 'failed')
-    .returning(['order_id', 'amount_paise', 'reason', 'surplus', 'tries'])
+    .returning(['order_id', 'amount_paise', 'tip_paise', 'reason', 'surplus', 'tries'])
+    .executeTakeFirst()
+
+/** The oldest failed refund of a payment with this amount. */
+export const findFailedRefund = (tx: Tx, { paymentId, amountPaise }: { paymentId: string; amountPaise: number }) =>
+  tx
+    .selectFrom('refunds')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('amount_paise', '=', amountPaise)
+    .where('state', '=', 'failed')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
     .executeTakeFirst()
 
 export const writeAgain = (tx: Tx, { refundId, tries }: RefundTry, again: Updateable<RefundFailuresTable>) =>

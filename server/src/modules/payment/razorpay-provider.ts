@@ -101,8 +101,10 @@ const parse = (body: Buffer) => {
   }
 }
 
+const CURRENCY = 'INR'
+
 const requireRupees = (currency: string): void => {
-  if (currency !== 'INR') throw new AppError('bad_request', { message: 'This is not in rupees' })
+  if (currency !== CURRENCY) throw new AppError('bad_request', { message: 'This is not in rupees' })
 }
 
 /** Without a state, it is a refund of an account that answers only what was processed. */
@@ -132,7 +134,7 @@ const afterwards = (id: string, { event, payload }: Message): ProviderMessage | 
   const refund = payload.refund?.entity
   const refundState = refundEvents[event]
   if (refund && refundState !== undefined) {
-    requireRupees(refund.currency)
+    if (refund.currency !== CURRENCY) return null
     const { id: reference, receipt, payment_id, amount } = refund
     return {
       ...{ about: 'refund', id, reference, sentAs: receipt ?? null, paymentReference: payment_id, orderId: null },
@@ -141,8 +143,7 @@ const afterwards = (id: string, { event, payload }: Message): ProviderMessage | 
   }
   const dispute = payload.dispute?.entity
   const state = disputeEvents[event]
-  if (!dispute || state === undefined) return null
-  requireRupees(dispute.currency)
+  if (!dispute || state === undefined || dispute.currency !== CURRENCY) return null
   const { id: reference, payment_id, amount, respond_by } = dispute
   return {
     ...{ about: 'dispute', id, reference, paymentReference: payment_id, orderId: null, amountPaise: amount, state },

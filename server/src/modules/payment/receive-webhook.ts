@@ -16,7 +16,10 @@ export type Message = { provider: string; body: Buffer; headers: Headers }
 const isStorable = (message: ProviderMessage): boolean => {
   const { id, orderId, paymentReference } = message
   const named = message.about === 'payment' ? message.paymentId : message.reference
-  return [id, orderId, paymentReference, named].every((name) => name === null || /^[\x21-\x7e]{1,255}$/.test(name))
+  const sentAs = message.about === 'refund' ? message.sentAs : null
+  return [id, orderId, paymentReference, named, sentAs].every(
+    (name) => name === null || /^[\x21-\x7e]{1,255}$/.test(name),
+  )
 }
 
 type Context = { deps: Deps; orders: OrderHooks }

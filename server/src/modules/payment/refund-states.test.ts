@@ -143,6 +143,68 @@ describe('a refund that the provider answers with "failed"', () => {
     expect((await read(orderId)).refunds[1]).not.toHaveProperty('asCredit')
   })
 
+  it('of a cancelled order with a tip is given as credit whole', async () => {
+    const { orderId, order, person } = await onlineOrder([{ productId: milk, quantity: 2 }], { beside: { tip: 20 } })
+    await press(order.paymentUrl, { press: 'pay', refunds_fail: 'on' })
+    await call(cancelOrder, { body: { orderId, reason: 'Too late' } }, person)
+    await runJobs()
+    expect(await statesOf(orderId)).toEqual([['failed', 237]])
+    expect((await again(await idOf(orderId), true)).status).toBe(200)
+    expect((await read(orderId)).refunds).toMatchObject([{ state: 'done', amount: 237, tip: 20, asCredit: true }])
+    expect((await call(getCredit, {}, person)).body.data.balance).toBe(237)
+    expect(await checkCredit(client)).toMatchObject([{ level: 'fine' }])
+  })
+
+  it('is no longer waited for once somebody gives the same amount at the provider’s page', async () => {
+    const { orderId } = await paidAt()
+    await refundPiece(orderId)
+    await runJobs()
+    expect(await statesOf(orderId)).toEqual([['failed', 108.5]])
+    expect((await say('refund.processed', orderId, 108.5, { reference: newId() })).status).toBe(200)
+    expect([await statesOf(orderId), await waitingOf(orderId)]).toEqual([[['done', 108.5]], []])
+    expect((await again(await idOf(orderId), true)).status).toBe(409)
+  })
+
+  it.each([
+    ['whole', 0, 237, [21_700], [2000]],
+    ['the rest', 1, 128.5, [10_850, 10_850], [2000]],
+  ])(
+    'at the provider’s page of %s takes what the order still has, and the tip apart',
+    async (_what, before, amount, own, above) => {
+      const { orderId, order } = await onlineOrder([{ productId: milk, quantity: 2 }], { beside: { tip: 20 } })
+      await press(order.paymentUrl, { press: 'pay', fine: 'on' })
+      if (before > 0) await refundPiece(orderId, before)
+      await runJobs()
+      const reference = newId()
+      const look = async () => {
+        const rows = await db
+          .selectFrom('refunds')
+          .select(['amount_paise', 'surplus'])
+          .where('order_id', '=', orderId)
+          .execute()
+        const paise = (surplus: boolean) => rows.filter((row) => row.surplus === surplus).map((row) => row.amount_paise)
+        return [paise(false), paise(true)]
+      }
+      for (let time = 0; time < 2; time++) {
+        expect((await say('refund.processed', orderId, amount, { reference })).status).toBe(200)
+        expect(await look()).toEqual([own, above])
+      }
+      const stored = await db.selectFrom('orders').select('refunded_paise').where('id', '=', orderId).execute()
+      expect(stored).toEqual([{ refunded_paise: 21_700 }])
+    },
+  )
+
+  it('asks for the password like the first one', async () => {
+    const { orderId } = await paidAt()
+    await refundPiece(orderId)
+    await runJobs()
+    deps.settings.current = { ...deps.settings.current, requireRecentPassword: true, recentPasswordRefund: 100 }
+    pass(11 * 60_000)
+    expect((await again(await idOf(orderId), true)).body.code).toBe('password_required')
+    await deps.settings.reload()
+    expect((await again(await idOf(orderId), true)).status).toBe(200)
+  })
+
   it('of a cancelled order names its tip, and of a deleted account has nobody to give credit to', async () => {
     const { orderId, person } = await paidAt()
     await call(cancelOrder, { body: { orderId, reason: 'Too late' } }, person)

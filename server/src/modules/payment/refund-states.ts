@@ -2,6 +2,7 @@
 // began at the provider's own page. A refund that failed has reached nobody; a person gives it again (order/refund/retry-refund.ts).
 import type { ProviderName } from '@tokri/contract/payment-providers.ts'
 import type { Deps } from '../../deps.ts'
+import { SHOP } from '../../platform/audit-log.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { noteEvent } from '../../platform/outbox/outbox.ts'
 import type { DisputeMessage, RefundMessage, RefundState } from './provider.ts'
@@ -57,6 +58,17 @@ export const noteRefundMessage = async (
   }
   // One that never reached the shopper, and that the shop did not send.
   if (state === 'failed') return
+  // Somebody gives at the provider's page what failed here.
+  const failed = await queries.findFailedRefund(tx, { paymentId, amountPaise })
+  const taken = failed && (await queries.takeFailedRefund(tx, failed.id, { asCredit: false }))
+  if (taken) {
+    const again: queries.RefundTry = { refundId: failed.id, tries: taken.tries }
+    const [at, by] = [context.deps.clock(), SHOP]
+    await queries.writeAgain(tx, { ...again, tries: taken.tries - 1 }, { again_at: at, again_by: by })
+    await noteTry(tx, context, { ...again, orderId, reference, state })
+    if (state === 'pending' && reference !== null) await askLater(tx, context.deps, { ...again, asked: 0 })
+    return
+  }
   const refundId = await context.orders.refundedElsewhere(tx, context.deps, {
     ...{ orderId, paymentId, reference, amountPaise, state },
     why: 'elsewhere',

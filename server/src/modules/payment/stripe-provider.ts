@@ -66,7 +66,7 @@ const messageOf = (event: Stripe.Event): ProviderMessage | null => {
     case 'refund.failed':
     case 'charge.refund.updated': {
       const refund = event.data.object
-      requireRupees(refund.currency)
+      if (refund.currency !== CURRENCY) return null
       return {
         about: 'refund',
         id: event.id,
@@ -82,7 +82,7 @@ const messageOf = (event: Stripe.Event): ProviderMessage | null => {
     case 'charge.dispute.updated':
     case 'charge.dispute.closed': {
       const dispute = event.data.object
-      requireRupees(dispute.currency)
+      if (dispute.currency !== CURRENCY) return null
       const until = dispute.evidence_details?.due_by
       return {
         about: 'dispute',

@@ -12,7 +12,7 @@ const WRONG = `
     o.credit_paise - o.credit_returned_paise <>
       -(SELECT coalesce(sum(amount_paise), 0) FROM credit_entries WHERE order_id = o.id AND refund_id IS NULL)
     OR o.credit_refunded_paise <>
-      (SELECT coalesce(sum(amount_paise), 0) FROM refunds WHERE order_id = o.id AND as_credit AND NOT surplus))
+      (SELECT coalesce(sum(amount_paise - tip_paise), 0) FROM refunds WHERE order_id = o.id AND as_credit AND NOT surplus))
   UNION ALL
   SELECT FROM refunds r LEFT JOIN credit_entries e ON e.refund_id = r.id
   WHERE r.amount_paise * r.as_credit::int <> coalesce(e.amount_paise, 0)

@@ -2,6 +2,7 @@
 // payment back. What the order still has of it is a refund by amount; anything above that does not belong to the order.
 import { offPaise } from '@tokri/rules/adjustments.ts'
 import { toRupees } from '@tokri/rules/money.ts'
+import { must } from '@tokri/rules/must.ts'
 import { moneyLeftPaise } from '@tokri/rules/order-money.ts'
 import type { Deps } from '../../../deps.ts'
 import { audit, SHOP } from '../../../platform/audit-log.ts'
@@ -22,6 +23,7 @@ const leftPaise = async (tx: Tx, order: queries.LockedOrder): Promise<number> =>
   return Math.min(moneyLeftPaise(moneyOf(order)), order.final_amount_paise - offPaise(order.final_amount_paise, lines))
 }
 
+/** Returns the refund of the order, or the one of what does not belong to it if the order has nothing left. */
 export const refundedElsewhere = async (
   tx: Tx,
   deps: Deps,
@@ -30,33 +32,23 @@ export const refundedElsewhere = async (
   const at = deps.clock()
   const order = await findAndLockOrder(tx, orderId, null)
   const reason = shopReasons[why]
-  if (amountPaise <= (await leftPaise(tx, order))) {
-    const refund = { orderId, lines: [], amount: toRupees(amountPaise), reason }
-    const given = await refundLockedOrder(tx, deps, order, {
-      refund,
-      at,
-      actor: SHOP,
-      check: async () => {},
-      elsewhere,
-    })
-    await announceOrder(tx, orderId)
-    return given.refundId
+  const ownPaise = Math.min(amountPaise, await leftPaise(tx, order))
+  const abovePaise = amountPaise - ownPaise
+  const refundOwn = async (): Promise<string> => {
+    const refund = { orderId, lines: [], amount: toRupees(ownPaise), reason }
+    const checked = { refund, at, actor: SHOP, check: async () => {} }
+    return (await refundLockedOrder(tx, deps, order, { ...checked, elsewhere })).refundId
   }
-  const refundId = await refundAndNotify(tx, deps, {
-    orderId,
-    amountPaise,
-    lines: [],
-    reason,
-    at,
-    surplus: true,
-    elsewhere,
-  })
-  await audit(tx, {
-    at,
-    actor: SHOP,
-    action: 'payment.returned',
-    subject: orderId,
-    detail: { why: reason, amountPaise },
-  })
-  return refundId
+  const refundAbove = async (): Promise<string> => {
+    // The messages of the provider are about the first part.
+    const moved = ownPaise === 0 ? elsewhere : { ...elsewhere, reference: null, state: 'done' as const }
+    const detail = { why: reason, amountPaise: abovePaise }
+    await audit(tx, { at, actor: SHOP, action: 'payment.returned', subject: orderId, detail })
+    const given = { orderId, amountPaise: abovePaise, lines: [], reason, at, surplus: true, elsewhere: moved }
+    return refundAndNotify(tx, deps, given)
+  }
+  const ownId = ownPaise > 0 ? await refundOwn() : null
+  const aboveId = abovePaise > 0 ? await refundAbove() : null
+  await announceOrder(tx, orderId)
+  return must(ownId ?? aboveId)
 }

@@ -9,6 +9,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { runOnce } from '../../../platform/http/idempotency.ts'
 import type { Viewer } from '../../../platform/security/access.ts'
 import { sendAgain } from '../../payment/service.ts'
+import { requireRecentPasswordToRefund } from '../../user/sign-in/recent-password.ts'
 import { findAndLockOrder } from '../move/move-order.ts'
 import { readOrder } from '../read/read-orders.ts'
 import * as queries from '../rows/failed-refund-queries.ts'
@@ -35,11 +36,12 @@ export const retryRefund = (deps: Deps, viewer: Viewer, { refundId, asCredit, ke
         })
       const refund = await sendAgain(tx, deps, { refundId, asCredit, by: viewer.id, at })
       if (!refund) throw new AppError('illegal_move', { message: 'This refund was given again already' })
-      const { amount_paise: amountPaise, reason, surplus } = refund
+      const { amount_paise: amountPaise, tip_paise: tipPaise, reason, surplus } = refund
+      await requireRecentPasswordToRefund({ ...deps, db: tx }, viewer, amountPaise)
       if (asCredit) {
         if (!surplus)
           await updateOrder(tx, orderId, {
-            credit_refunded_paise: order.credit_refunded_paise + amountPaise,
+            credit_refunded_paise: order.credit_refunded_paise + amountPaise - tipPaise,
             updated_at: at,
           })
         await mailAboutRefund(tx, deps, { orderId, amountPaise, creditPaise: amountPaise, reason })

@@ -35,6 +35,21 @@ describe('an address in India', () => {
     const stateOf = (state: string, change = {}) => stateOfAddress({ ...india, pincode: '560038', state, ...change })
     expect([stateOf('TN'), stateOf('Namma Nadu'), stateOf('?', { pincode: '900056' })]).toEqual(['33', '29', null])
   })
+
+  it('of the National Capital Region, which four states share, lies in the state of its pincode', () => {
+    const stateOf = (state: string, pincode: string) => stateOfAddress({ ...india, pincode, state })
+    expect(['NCR', 'Delhi NCR', 'Delhi-NCR'].map((name) => stateOf(name, '122001'))).toEqual(['06', '06', '06'])
+    expect([stateOf('Delhi (NCR)', '201301'), stateOf('DELHI NCR', '110001')]).toEqual(['09', '07'])
+  })
+
+  it('of a union territory that is not named lies in that of its pincode', () => {
+    const stateOf = (state: string, pincode: string) => stateOfAddress({ ...india, pincode, state })
+    expect([stateOf('UT', '160017'), stateOf('U.T.', '744101'), stateOf('UT, Chandigarh', '160017')]).toEqual([
+      '04',
+      '35',
+      '04',
+    ])
+  })
 })
 
 it('takes any text elsewhere, as it is', () => {

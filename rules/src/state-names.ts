@@ -21,7 +21,7 @@ const names: Readonly<Record<string, readonly string[]>> = {
   '02': ['Himachal Pradesh', 'Himachal', 'Himanchal Pradesh', 'HP', 'हिमाचल प्रदेश', 'हिमाचल'],
   '03': ['Punjab', 'Panjab', 'PB', 'पंजाब', 'ਪੰਜਾਬ'],
   '04': ['Chandigarh', 'Chandigad', 'Chandigarh UT', 'CH', 'चंडीगढ़', 'चण्डीगढ'],
-  '05': ['Uttarakhand', 'Uttarkhand', 'Uttrakhand', 'Uttaranchal', 'UK', 'UA', 'UT', 'उत्तराखंड', 'उत्तराखण्ड', 'उत्तरांचल'],
+  '05': ['Uttarakhand', 'Uttarkhand', 'Uttrakhand', 'Uttaranchal', 'UK', 'UA', 'उत्तराखंड', 'उत्तराखण्ड', 'उत्तरांचल'],
   '06': ['Haryana', 'Hariyana', 'HR', 'हरियाणा', 'हरयाणा'],
   '07': [
     'Delhi',
@@ -30,8 +30,6 @@ const names: Readonly<Record<string, readonly string[]>> = {
     'Dehli',
     'NCT of Delhi',
     'National Capital Territory of Delhi',
-    'Delhi NCR',
-    'NCR',
     'DL',
     'दिल्ली',
     'नई दिल्ली',
@@ -169,9 +167,15 @@ const codeOfPart = (part: string): string | undefined => {
   return codes.get(plain) ?? codes.get(plain.replace(wordsAround, ''))
 }
 
+/** Four states share the National Capital Region, so "Delhi-NCR" names none of them. */
+const capitalRegion = /\bNCR\b/i
+
 /** The code of a state by what somebody wrote, such as `Karnataka, India` or `29-Karnataka`; null for a name of none. */
-export const stateCodeOf = (name: string): string | null =>
-  [name, ...name.split(/[(),/;|\p{Pd}]/u)].map(codeOfPart).find((code) => code !== undefined) ?? null
+export const stateCodeOf = (name: string): string | null => {
+  if (capitalRegion.test(name)) return null
+  const parts = [name, ...name.split(/[(),/;|\p{Pd}]/u)]
+  return parts.map(codeOfPart).find((code) => code !== undefined) ?? null
+}
 
 // The first digits of the pincodes of each state. A longer beginning counts before a shorter one.
 const beginnings: Readonly<Record<string, string>> = {

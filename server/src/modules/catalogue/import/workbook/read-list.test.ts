@@ -117,6 +117,18 @@ test('a feed in XML is a table of its items', async () => {
   ])
 })
 
+test('of several elements of an item with one name, the first counts', async () => {
+  const kinds =
+    '<g:kind>Dairy <![CDATA[& Eggs]]><!-- old -->, fresh</g:kind><g:empty/><g:kind>Snacks</g:kind><g:kind>Tea</g:kind>'
+  expect((await read(`<rss><item><g:id>1</g:id>${kinds}</item><item><g:kind>Salt</g:kind></item></rss>`)).rows).toEqual(
+    [
+      { row: 1, cells: ['g:id', 'g:kind'] },
+      { row: 2, cells: ['1', 'Dairy & Eggs, fresh'] },
+      { row: 3, cells: ['', 'Salt'] },
+    ],
+  )
+})
+
 test('any other file is read as CSV', async () => {
   expect(await read('name,price\nTea,45\n')).toMatchObject({ encoding: 'utf-8', separator: ',', sheets: [] })
 })

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { temporaryDataDir, temporaryFolder } from '../../../test/data-folder.ts'
@@ -61,6 +62,20 @@ test('an interrupted start does not wait for the creation of its database, and t
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false })
   expect(postgres.created).toBe(true)
   await postgres.stop()
+})
+
+test('an interrupted start does not wait for a running database to become ready', async () => {
+  const dataDir = temporaryDataDir()
+  const running = await attachEmbeddedPostgres(dataDir)
+  const pidFile = path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
+  fs.writeFileSync(pidFile, fs.readFileSync(pidFile, 'utf8').replace('ready   ', 'starting'))
+  const interruption = new AbortController()
+  const start = startEmbeddedPostgres({ dataDir, signal: interruption.signal })
+  const refused = expect(start).rejects.toThrow('enough')
+  await nextTurn() // it waits for the database now
+  interruption.abort(new Error('enough'))
+  await refused
+  await running.stop()
 })
 
 test('the database listens on this machine alone, asks for a password, checks its pages and gives the shop no superuser', async () => {

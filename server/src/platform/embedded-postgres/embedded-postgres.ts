@@ -86,15 +86,19 @@ const enter = async (
   }
 
   /** Adopts a running server, else starts one, on the wanted port if given. */
-  const run = async (location: Awaited<ReturnType<typeof prepare>>['location'], wantedPort?: number) => {
+  const run = async (
+    location: Awaited<ReturnType<typeof prepare>>['location'],
+    wanted: { port?: number; signal?: AbortSignal | undefined },
+  ) => {
     const deadline = Date.now() + ADOPT_PATIENCE_MS
     for (;;) {
+      wanted.signal?.throwIfAborted()
       const found = findPostmaster(location.cluster)
       if (found?.ready && (await ping(addressOf(ROLE, password, found.port))))
         return { postmaster: found, adopted: true }
       if (!found) {
         clearLeftPidFile(location.cluster)
-        const port = wantedPort ?? (await freePort())
+        const port = wanted.port ?? (await freePort())
         const postmaster = await launch({ ...location, port, logFile, durable, onLaunched })
         if (postmaster) return { postmaster, adopted: false }
       }
@@ -113,7 +117,7 @@ const enter = async (
     async () => {
       keepLogSmall(logFile)
       const { location, created } = await prepare()
-      const { postmaster, adopted } = await run(location)
+      const { postmaster, adopted } = await run(location, { signal })
       return { location, created, adopted, postmaster, presence: takeLock(usersLock, 'shared') }
     },
     signal,
@@ -128,7 +132,7 @@ const enter = async (
     onTrouble?.('The database died; starting it again.')
     await underStartLock(folder, async () => {
       if (stopping.signal.aborted) return
-      postmaster = (await run(location, postmaster.port)).postmaster
+      postmaster = (await run(location, { port: postmaster.port })).postmaster
     })
     onTrouble?.('The database is back.')
   }

@@ -60,7 +60,7 @@ test('an administrator registers the shop, and the month has invoices, credit no
 
   await test.step('the settings refuse a GSTIN with a typing error', async () => {
     await page.goto('/dashboard/settings')
-    const registration = page.getByRole('group', { name: 'GST registration' })
+    const registration = page.getByRole('group', { name: 'Seller on invoices' })
     await registration.getByLabel('Legal name').fill('Tokri Foods Private Limited')
     await registration.getByLabel('GSTIN').fill('29AAGCB7383J1Z5')
     const save = page.getByRole('button', { name: 'Save settings' })

@@ -6,7 +6,7 @@ import {
   type ShownSettingName,
 } from '@tokri/rules/shop-settings.ts'
 import { z } from 'zod'
-import { answer, percent, rupees, text } from './fields.ts'
+import { answer, optionalText, percent, rupees, text } from './fields.ts'
 import { limits } from './limits.ts'
 import { paymentProvider } from './payment.schema.ts'
 
@@ -57,6 +57,8 @@ export const settingsShape = z.object({
   scarce: z.object({ below: z.int(), pieces: z.int() }).nullable(),
   /** The registration for the goods and services tax. An answer has it only if the shop is registered. */
   gst: z.object({ legalName: z.string(), gstin: z.string() }).nullish(),
+  /** Who sells, as invoices say it, with the registration. An answer has it only if one of its texts is not empty. */
+  seller: z.object({ legalName: z.string(), address: z.string(), fssai: z.string(), gstin: z.string() }).nullish(),
 })
 export type SettingsShape = z.output<typeof settingsShape>
 
@@ -79,6 +81,10 @@ const chargePercent = z
 /** A whole number from 1. */
 const boundOf = (most: number) => z.int().min(1).max(most)
 
+const INVALID_GSTIN = 'This is not a valid GSTIN'
+const upperCase = (value: string) => value.toUpperCase()
+const NAME_REGISTRATION = 'Write the legal name of the registration'
+
 export const getSettingsSchema = { answer: answer({ data: settingsShape }) }
 /** The settings that can be changed, each of them alone. */
 const changes = z
@@ -92,11 +98,23 @@ const changes = z
     /** Null ends the registration. */
     gst: z
       .object({
-        legalName: text(limits.name, { required: 'Write the legal name of the registration' }),
-        gstin: text(30)
-          .transform((value) => value.toUpperCase())
-          .refine(isGstin, { error: 'This is not a valid GSTIN' }),
+        legalName: text(limits.name, { required: NAME_REGISTRATION }),
+        gstin: text(30).transform(upperCase).refine(isGstin, { error: INVALID_GSTIN }),
       })
+      .nullable(),
+    /** Replaces `gst` too: without a GSTIN, the registration ends. Null empties it. */
+    seller: z
+      .object({
+        legalName: optionalText(limits.name),
+        address: optionalText(limits.addressLine, { multiline: true }),
+        fssai: optionalText(14).refine((value) => /^(?:\d{14})?$/.test(value), {
+          error: 'An FSSAI number has 14 digits',
+        }),
+        gstin: optionalText(30)
+          .transform(upperCase)
+          .refine((value) => value === '' || isGstin(value), { error: INVALID_GSTIN }),
+      })
+      .refine(({ legalName, gstin }) => gstin === '' || legalName !== '', { error: NAME_REGISTRATION })
       .nullable(),
     searchHints: z.array(text(40)).min(1).max(30),
     social: z.object({ facebook: link, instagram: link, linkedin: link }),

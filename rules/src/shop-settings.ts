@@ -90,7 +90,10 @@ export type ShopSettings = PlainSettings & {
   scarce: { below: number; pieces: number } | null
   /** The registration for the goods and services tax of India; null if the shop has none. */
   gst: { legalName: string; gstin: string } | null
+  /** Who sells, as invoices say it; empty texts for what they leave out. The legal name of a registration comes first. */
+  seller: Seller
 }
+type Seller = { legalName: string; address: string; fssai: string }
 
 const withPlainDefaults = (others: Omit<ShopSettings, keyof PlainSettings>): ShopSettings => {
   const defaults = Object.entries(plainSettings).map(([name, setting]) => [name, setting.default])
@@ -120,6 +123,7 @@ export const defaultShopSettings = /* @__PURE__ */ withPlainDefaults({
   newShopper: null,
   scarce: null,
   gst: null,
+  seller: { legalName: '', address: '', fssai: '' },
 })
 
 /** What differs in a shop that strangers can reach: nobody takes all its goods without paying. */
@@ -128,18 +132,29 @@ export const publicShopSettings: Pick<ShopSettings, 'newShopper' | 'scarce'> = {
   scarce: { below: 50, pieces: 10 },
 }
 
-export type ShownSettings = Omit<ShopSettings, Hidden | 'chargeLadder' | 'gst'> & {
+export type ShownSettings = Omit<ShopSettings, Hidden | 'chargeLadder' | 'gst' | 'seller'> & {
   chargeLadder: ReturnType<typeof ladderInRupees>
   gst?: NonNullable<ShopSettings['gst']>
+  seller?: Seller & { gstin: string }
 }
 
+/** The seller with the registration, whose legal name is the seller's. */
+export const sellerOf = ({ gst, seller }: Pick<ShopSettings, 'gst' | 'seller'>): Seller & { gstin: string } => ({
+  legalName: gst?.legalName ?? seller.legalName,
+  address: seller.address,
+  fssai: seller.fssai,
+  gstin: gst?.gstin ?? '',
+})
+
 /** The public settings, in rupees. */
-export const shownSettings = ({ chargeLadder, gst, ...others }: ShopSettings): ShownSettings => {
+export const shownSettings = ({ chargeLadder, gst, seller, ...others }: ShopSettings): ShownSettings => {
+  const named = sellerOf({ gst, seller })
   const rows: Record<string, PlainSetting> = plainSettings
   const shown = Object.entries(others).filter(([name]) => !rows[name]?.hidden)
   return {
     ...(Object.fromEntries(shown) as Omit<typeof others, Hidden>),
     chargeLadder: ladderInRupees(chargeLadder),
     ...(gst && { gst }),
+    ...(Object.values(named).some((text) => text !== '') && { seller: named }),
   }
 }

@@ -845,6 +845,8 @@ export type TaxDocumentsTable = {
   issued_at: Date
   legal_name: string
   gstin: string
+  seller_address: Generated<string>
+  fssai: Generated<string>
   supply_state: string
   amount_paise: number
   taxable_paise: number

@@ -54,6 +54,8 @@ CREATE TABLE tax_documents (
   -- The seller as it was registered then.
   legal_name text NOT NULL,
   gstin text COLLATE "C" NOT NULL,
+  seller_address text NOT NULL DEFAULT '',
+  fssai text COLLATE "C" NOT NULL DEFAULT '',
   -- The code of the state to which the goods went.
   supply_state text COLLATE "C" NOT NULL CHECK (supply_state ~ '^[0-9]{2}$'),
   amount_paise bigint NOT NULL CHECK (amount_paise >= 0),

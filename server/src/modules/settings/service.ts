@@ -36,8 +36,16 @@ export const settingsIn = (language: string, settings: SettingsShape): SettingsS
 type UpdateBody = z.output<typeof updateSettingsSchema.body>
 export type SettingsUpdate = Omit<UpdateBody, 'was'>
 
-const fromWire = ({ chargeLadder, ...plain }: SettingsUpdate): Partial<ShopSettings> => ({
+/** The seller's registration is kept apart, for it can also be written alone. */
+const storedSeller = (update: SettingsUpdate['seller']): Partial<ShopSettings> => {
+  if (update === undefined) return {}
+  const { gstin, ...seller } = update ?? { legalName: '', address: '', fssai: '', gstin: '' }
+  return { seller, gst: gstin === '' ? null : { legalName: seller.legalName, gstin } }
+}
+
+const fromWire = ({ chargeLadder, seller, ...plain }: SettingsUpdate): Partial<ShopSettings> => ({
   ...plain,
+  ...storedSeller(seller),
   ...(chargeLadder && { chargeLadder: ladderInPaise(chargeLadder) }),
 })
 

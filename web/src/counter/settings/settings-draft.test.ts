@@ -2,6 +2,7 @@ import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import { expect, it } from 'vitest'
 import { changedSettings, contestedSettings, draftOfSettings, followSettings, settingsOf } from './settings-draft.ts'
 
+const registration = { legalName: 'Tokri Foods', gstin: '29AAGCB7383J1Z4' }
 const settings: SettingsShape = {
   storeName: 'Tokri',
   slogan: 'Groceries at your door',
@@ -26,11 +27,12 @@ const settings: SettingsShape = {
   newShopper: { openOrders: 3, pieces: 60, amount: 6000 },
   oddDiscount: 80,
   scarce: null,
-  gst: { legalName: 'Tokri Foods', gstin: '29AAGCB7383J1Z4' },
+  gst: registration,
+  seller: { legalName: 'Tokri Foods', address: '100 Feet Road', fssai: '', gstin: registration.gstin },
 }
 
 it('sends back what it was made from', () => {
-  const { paymentProviders: _offered, ...stored } = settings
+  const { paymentProviders: _offered, gst: _ofSeller, ...stored } = settings
   expect(settingsOf(draftOfSettings(settings))).toEqual(stored)
 })
 
@@ -40,13 +42,14 @@ it('ends a bound that is switched off, and begins one with the numbers that were
   expect(settingsOf(draft)).toMatchObject({ newShopper: null, scarce: { below: 50, pieces: 10 } })
 })
 
-it('takes a shop without a registration as one whose two fields are empty', () => {
-  const { gst: _, ...unregistered } = settings
+it('takes a shop without a registration as one whose seller is empty', () => {
+  const { gst: _, seller: _named, ...unregistered } = settings
   const draft = draftOfSettings(unregistered)
-  expect(draft.gst).toEqual({ legalName: '', gstin: '' })
+  const empty = { legalName: '', address: '', fssai: '', gstin: '' }
+  expect(draft.seller).toEqual(empty)
   expect(changedSettings(draft, unregistered)).toEqual([])
-  expect(settingsOf({ ...draft, gst: { legalName: ' ', gstin: '' } }).gst).toBe(null)
-  expect(changedSettings({ ...draft, gst: { legalName: '', gstin: '29' } }, unregistered)).toEqual(['gst'])
+  expect(settingsOf({ ...draft, seller: { ...empty, legalName: ' ' } }).seller).toBe(null)
+  expect(changedSettings({ ...draft, seller: { ...empty, gstin: '29' } }, unregistered)).toEqual(['seller'])
 })
 
 it('names only what was changed, whatever the spelling of the hints', () => {

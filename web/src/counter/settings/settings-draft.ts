@@ -5,7 +5,7 @@ import { type PlainSetting, plainSettings, type ShownSettingName } from '@tokri/
 
 /** Numbers as they are typed. */
 type Typed<Bounds> = { [name in keyof NonNullable<Bounds>]: string } | null
-type Unfinished = 'paymentProviders' | 'searchHints' | 'newShopper' | 'scarce' | 'gst'
+type Unfinished = 'paymentProviders' | 'searchHints' | 'newShopper' | 'scarce' | 'gst' | 'seller'
 
 export type NumberName = {
   [Name in ShownSettingName]: SettingsShape[Name] extends number ? Name : never
@@ -18,8 +18,8 @@ export type SettingsDraft = Omit<SettingsShape, NumberName | Unfinished> & {
   searchHints: string
   newShopper: Typed<SettingsShape['newShopper']>
   scarce: Typed<SettingsShape['scarce']>
-  /** Two empty texts: the shop is not registered. */
-  gst: NonNullable<SettingsShape['gst']>
+  /** With its GST registration; an empty GSTIN: the shop is not registered. */
+  seller: NonNullable<SettingsShape['seller']>
 }
 type SettingName = keyof SettingsDraft
 
@@ -33,7 +33,7 @@ const others = {
   chargeLadder: 'Service charge',
   newShopper: 'Open unpaid orders',
   scarce: 'Scarce products',
-  gst: 'GST registration',
+  seller: 'Seller on invoices',
 } satisfies Record<Exclude<SettingName, ShownSettingName>, string>
 
 const shown = Object.entries<PlainSetting>(plainSettings).filter(([, { hidden }]) => !hidden)
@@ -48,7 +48,7 @@ const numbers = <From, To>(values: { [Name in NumberName]: From }, convert: (val
   Object.fromEntries(numberNames.map((name) => [name, convert(values[name])])) as { [Name in NumberName]: To }
 
 export const draftOfSettings = (settings: SettingsShape): SettingsDraft => {
-  const { paymentProviders: _offered, searchHints, newShopper, scarce, gst, ...plain } = settings
+  const { paymentProviders: _offered, searchHints, newShopper, scarce, gst: _ofSeller, seller, ...plain } = settings
   return {
     ...plain,
     ...numbers(settings, String),
@@ -59,7 +59,7 @@ export const draftOfSettings = (settings: SettingsShape): SettingsDraft => {
       amount: String(newShopper.amount),
     },
     scarce: scarce && { below: String(scarce.below), pieces: String(scarce.pieces) },
-    gst: gst ?? { legalName: '', gstin: '' },
+    seller: seller ?? { legalName: '', address: '', fssai: '', gstin: '' },
   }
 }
 
@@ -67,7 +67,7 @@ export type SentSettings = Omit<SettingsShape, 'paymentProviders'>
 
 /** The settings as the API takes them. */
 export const settingsOf = (draft: SettingsDraft): SentSettings => {
-  const { searchHints, newShopper, scarce, gst } = draft
+  const { searchHints, newShopper, scarce, seller } = draft
   return {
     ...draft,
     ...numbers(draft, Number),
@@ -81,7 +81,7 @@ export const settingsOf = (draft: SettingsDraft): SentSettings => {
       amount: Number(newShopper.amount),
     },
     scarce: scarce && { below: Number(scarce.below), pieces: Number(scarce.pieces) },
-    gst: gst.legalName.trim() === '' && gst.gstin.trim() === '' ? null : gst,
+    seller: Object.values(seller).every((text) => text.trim() === '') ? null : seller,
   }
 }
 

@@ -21,6 +21,7 @@ const open = async () => {
       on(updateSettings, ({ body: { was: _was, ...change } }) => {
         // The fields of a body are those of the settings, or absent.
         kept.now = { ...kept.now, ...change } as SettingsShape
+        if (change.seller) kept.now.gst = change.seller
         return { data: kept.now, message: 'Settings saved' }
       }),
     ],
@@ -69,15 +70,20 @@ describe('the settings', () => {
     await expect.poll(() => shop.sent(updateSettings)[1]).toEqual({ body: { newShopper: null, was: { newShopper } } })
   })
 
-  it('tell how many products have no GST rate once the registration is saved, and lead to them', async () => {
+  it('name the seller, tell how many products have no GST rate once it is registered, and lead to them', async () => {
     const shop = await open()
     shop.answer(on(getProducts, { data: [], totalCount: 3, totalPages: 3, currentPage: 1 }))
     await page.getByLabelText('Legal name').fill('Tokri Foods Private Limited')
+    await page.getByLabelText('Address', { exact: true }).fill('100 Feet Road')
     await page.getByLabelText('GSTIN').fill('29AAGCB7383J1Z4')
     const link = page.getByRole('link', { name: '3 products have no GST rate' })
     expect(link.elements()).toEqual([])
     await save.click()
     await expect.element(link).toHaveAttribute('href', '/dashboard/product?untaxed=true')
+    const seller = { legalName: 'Tokri Foods Private Limited', address: '100 Feet Road', fssai: '' }
+    expect(shop.sent(updateSettings)).toEqual([
+      { body: { seller: { ...seller, gstin: '29AAGCB7383J1Z4' }, was: { seller: null } } },
+    ])
     expect(shop.sent(getProducts)[0]).toEqual({ body: { limit: 1, withoutGstRate: true } })
   })
 

@@ -82,6 +82,7 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
   const call = useCall()
   const queryClient = useQueryClient()
   const hintsId = useId()
+  const addressId = useId()
   const { busy, write } = useAdminMutation()
   const [shown, setShown] = useState(settings)
   const [draft, setDraft] = useState(() => draftOfSettings(settings))
@@ -94,7 +95,8 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
     setContested([...new Set([...contested, ...contestedSettings(draft, stored)])])
   }
   const set = (change: Partial<SettingsDraft>) => setDraft((before) => ({ ...before, ...change }))
-  const { promises, chargeLadder: ladder, social, newShopper, scarce } = draft
+  const { promises, chargeLadder: ladder, social, newShopper, scarce, seller } = draft
+  const setSeller = (change: Partial<typeof seller>) => set({ seller: { ...seller, ...change } })
 
   // Only what this form changed is sent, so that it overwrites no setting that somebody else has saved meanwhile.
   const changedNames = changedSettings(draft, settings)
@@ -301,24 +303,44 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
         ))}
       </fieldset>
       <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
-        <legend className="px-1 text-sm font-semibold">GST registration</legend>
+        <legend className="px-1 text-sm font-semibold">Seller on invoices</legend>
         <TextField
           label="Legal name"
-          value={draft.gst.legalName}
+          value={seller.legalName}
           maxLength={limits.name}
-          onChange={(event) => set({ gst: { ...draft.gst, legalName: event.target.value } })}
+          onChange={({ target }) => setSeller({ legalName: target.value })}
+        />
+        <div className="flex flex-col gap-1.5">
+          <label htmlFor={addressId} className="text-sm font-medium text-ink-2">
+            Address
+          </label>
+          <textarea
+            id={addressId}
+            rows={3}
+            value={seller.address}
+            maxLength={limits.addressLine}
+            className={`${fieldClass} h-auto border-line-strong py-3`}
+            onChange={({ target }) => setSeller({ address: target.value })}
+          />
+        </div>
+        <TextField
+          label="FSSAI licence number"
+          inputMode="numeric"
+          value={seller.fssai}
+          maxLength={14}
+          onChange={({ target }) => setSeller({ fssai: target.value })}
         />
         <TextField
           label="GSTIN"
-          value={draft.gst.gstin}
+          value={seller.gstin}
           maxLength={15}
           autoCapitalize="characters"
           spellCheck={false}
-          onChange={(event) => set({ gst: { ...draft.gst, gstin: event.target.value } })}
+          onChange={({ target }) => setSeller({ gstin: target.value })}
         />
         <p className="text-sm text-ink-3">
-          {stateText(draft.gst.gstin) ??
-            'A registered shop issues tax invoices. Empty fields: the shop is not registered.'}
+          {stateText(seller.gstin) ??
+            'A registered shop issues tax invoices. Without a GSTIN the shop is not registered.'}
         </p>
         <MissingGstRates />
       </fieldset>

@@ -5,6 +5,8 @@ import { SHOP_TIME_ZONE } from '../read/figures.ts'
 import { fontOf, known } from './invoice-letters.ts'
 
 export type Document = PDFKit.PDFDocument
+/** Empty texts are left out. */
+type Seller = { legalName: string; address: string; fssai: string; gstin: string }
 /**
  * `namesStore` is true if the shop has several stores: the invoice then names the store that packed the order. `isRegistered`:
  * for the goods and services tax.
@@ -12,6 +14,7 @@ export type Document = PDFKit.PDFDocument
 export type InvoiceShop = {
   storeName: string
   slogan: string
+  seller: Seller
   publicUrl: string
   namesStore: boolean
   isRegistered: boolean
@@ -62,6 +65,13 @@ export const rule = (doc: Document, y: number): void => {
     .lineWidth(0.75)
     .strokeColor(ink.line)
     .stroke()
+}
+
+/** Who sells, below the name of the shop. */
+export const sellerLines = (doc: Document, { legalName, address, fssai, gstin }: Seller, width: number): void => {
+  const lines = [legalName, ...address.split('\n'), gstin && `GSTIN ${gstin}`, fssai && `FSSAI ${fssai}`]
+  doc.fontSize(9).fillColor(ink.quiet)
+  for (const line of lines.filter(Boolean)) doc.font(fontOf('regular', line)).text(known(line), { width })
 }
 
 export const parties = (doc: Document, order: OrderShape, { namesStore, language }: InvoiceShop): void => {

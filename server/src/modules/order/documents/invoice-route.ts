@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as schema from '@tokri/contract/order.schema.ts'
 import * as contract from '@tokri/contract/order.ts'
+import { sellerOf } from '@tokri/rules/shop-settings.ts'
 import type { Deps } from '../../../deps.ts'
 import type { FileRoute } from '../../../platform/http/route.ts'
 import { languageOf } from '../../../platform/language/request-language.ts'
@@ -35,10 +36,10 @@ export const invoiceRoute = (fileRoute: FileRoute, deps: Deps): void => {
     const documents = (await readDocuments(deps.db, query.orderId)).filter(
       ({ refund_state }) => refund_state !== 'failed',
     )
-    const { storeName, slogan, gst } = deps.settings.current
+    const { storeName, slogan, gst, seller } = deps.settings.current
     await refreshStores(deps)
     const shop = {
-      ...{ storeName, slogan, publicUrl: deps.publicUrl },
+      ...{ storeName, slogan, seller: sellerOf({ gst, seller }), publicUrl: deps.publicUrl },
       ...{ namesStore: hasSeveralStores(deps), isRegistered: gst !== null, language: languageOf(request) },
     }
     const pdf = await invoiceOf({ order, shop, documents })

@@ -33,6 +33,7 @@ const overlaps = (pages: Line[][], column: number): Line[] =>
 
 const shop = {
   ...{ storeName: 'Tokri', slogan: 'Minutes', publicUrl: 'http://localhost', namesStore: false, isRegistered: false },
+  seller: { legalName: 'Tokri Foods', address: '100 Feet Road\nBengaluru 560038', fssai: '11223344556677', gstin: '' },
   language: 'en',
 }
 const long = 'a box of twelve bottles in a crate of wood that goes on over more than a single line of text'
@@ -53,7 +54,15 @@ const order = (count: number) =>
 const taxDocument = (count: number) =>
   ({
     ...{ kind: 'invoice', number: 'INV/26-27/1', issued_at: new Date('2026-03-11'), supply_state: '29', reason: null },
-    ...{ gstin: '29ABCDE1234F1Z5', legal_name: 'Tokri Foods', taxable_paise: 1000, cgst_paise: 25, sgst_paise: 25 },
+    ...{
+      gstin: '29ABCDE1234F1Z5',
+      legal_name: 'Tokri Foods',
+      seller_address: '',
+      fssai: '',
+      taxable_paise: 1000,
+      cgst_paise: 25,
+      sgst_paise: 25,
+    },
     ...{ igst_paise: 0, cess_paise: 0, round_off_paise: 0, amount_paise: 1050 },
     lines: Array.from({ length: count }, (_, at) => ({
       ...{ position: at, product_id: `p${at}`, name: `Product ${at}`, unit: lineOf(at).unit, hsn: '0401', quantity: 1 },
@@ -77,6 +86,17 @@ describe('an invoice', () => {
       const sums = pages.map((page) => page.filter(({ x }) => Math.abs(x - MARGIN - 220) < 0.5).length)
       expect([count, sums.filter((rows) => rows > 0)]).toEqual([count, [5]])
     }
+  })
+
+  it('has the name, the address and the FSSAI number of the seller below the name of the shop', async () => {
+    const nobody = { legalName: '', address: '', fssai: '', gstin: '' }
+    const linesOf = async (content: Pick<InvoiceContent, 'shop' | 'documents'>) =>
+      (await pagesOf({ order: order(1), ...content })).flat().filter(({ x }) => Math.abs(x - MARGIN) < 0.5).length
+    const without = await linesOf({ shop: { ...shop, seller: nobody }, documents: [] })
+    expect((await linesOf({ shop, documents: [] })) - without).toBe(4)
+    const named = { ...taxDocument(1), seller_address: shop.seller.address, fssai: shop.seller.fssai }
+    const unnamed = await linesOf({ shop, documents: [taxDocument(1)] })
+    expect((await linesOf({ shop, documents: [named] })) - unnamed).toBe(3)
   })
 
   it('for the tax has too', async () => {

@@ -22,6 +22,7 @@ import {
   PAGE_END,
   parties,
   rule,
+  sellerLines,
   WIDTH,
 } from './invoice-page.ts'
 import type { TaxDocument } from './tax-document-queries.ts'
@@ -62,6 +63,8 @@ const heading = (doc: Document, order: OrderShape, shop: InvoiceShop): void => {
     .fontSize(9)
     .fillColor(ink.quiet)
     .text(known(slogan), { width: WIDTH / 2 })
+  sellerLines(doc, shop.seller, WIDTH / 2 - 6)
+  const left = doc.y
   const right = { width: WIDTH / 2, align: 'right' } as const
   doc
     .font('bold')
@@ -75,6 +78,7 @@ const heading = (doc: Document, order: OrderShape, shop: InvoiceShop): void => {
   doc.fillColor(ink.quiet).text(onDay(shop.language, new Date(order.createdAt)), right)
   const word = stateWords[order.state]
   if (word) doc.font('bold').fillColor(ink.text).text(t(word), right)
+  doc.y = Math.max(left, doc.y)
 }
 
 /** Between two rows of goods. */

@@ -40,6 +40,7 @@ const refund = async (orderId: string, productId: string, quantity = 1) => {
   const body = { orderId, lines: [{ productId, quantity }], reason: 'Leaking' }
   return call(refundOrder, { body }, { token: admin.token })
 }
+const shopAddress = { address: '100 Feet Road\nBengaluru 560038', fssai: '11223344556677' }
 const invoicePdf = (orderId: string) =>
   app.inject({ url: orderInvoice.url, query: { orderId }, headers: { authorization: `Bearer ${admin.token}` } })
 const settings = async () => (await call(getSettings)).body.data
@@ -83,11 +84,41 @@ describe('the registration', () => {
     const { token } = await signUp()
     expect((await call(updateSettings, { body: { gst: registration } }, { token })).status).toBe(403)
   })
+
+  it('is also that of the seller: each is read and written through the other', async () => {
+    const seller = { ...shopAddress, ...registration }
+    const named = await change({ seller, was: { seller: null } })
+    expect(named.body.data).toMatchObject({ seller, gst: registration })
+    const other = { ...registration, legalName: 'Tokri Retail' }
+    expect((await change({ gst: other, was: { seller } })).body.data).toMatchObject({ seller: { ...seller, ...other } })
+    const ended = (await change({ seller: { ...seller, gstin: '' } })).body.data
+    expect(ended).toMatchObject({ seller: { ...seller, gstin: '' } })
+    expect(ended).not.toHaveProperty('gst')
+    const refusalOf = async (wrong: object) => (await change({ seller: { ...seller, ...wrong } })).body.message
+    expect(await refusalOf({ fssai: '1122334455667' })).toBe('An FSSAI number has 14 digits')
+    expect(await refusalOf({ gstin: '29AAGCB7383J1Z5' })).toBe('This is not a valid GSTIN')
+    expect(await refusalOf({ legalName: '' })).toBe('Write the legal name of the registration')
+    expect((await change({ seller: null })).body.data).not.toHaveProperty('seller')
+  })
 })
 
 describe('the invoice of a registered shop', () => {
   beforeAll(async () => {
     expect((await gst.register()).status).toBe(200)
+  })
+
+  it('has the address and the FSSAI number of the seller of its day, as its credit note has', async () => {
+    const seller = { ...shopAddress, ...registration }
+    await change({ seller })
+    const { orderId } = await cashOrder([{ productId: milk }])
+    await gst.deliver(orderId)
+    await change({ seller: { ...seller, address: '', fssai: '' } })
+    await refund(orderId, milk)
+    const of = { seller_address: shopAddress.address, fssai: shopAddress.fssai }
+    expect(await gst.documentsOf(orderId)).toMatchObject([
+      { kind: 'invoice', ...of },
+      { kind: 'credit_note', ...of },
+    ])
   })
 
   it('is issued when the order is delivered, and sums to what it costs', async () => {

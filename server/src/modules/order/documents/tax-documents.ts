@@ -58,7 +58,7 @@ const deliveredPieces = (order: orders.LockedOrder, lines: readonly orders.Order
 type Goods = { gst_rate: number; cess: number }
 const termsOf = ({ gst_rate, cess }: Goods, interState: boolean) => ({ rate: gst_rate, cess, interState })
 
-type Seller = { legal_name: string; gstin: string; supply_state: string }
+type Seller = { legal_name: string; gstin: string; seller_address: string; fssai: string; supply_state: string }
 type TaxedLine = Parameters<typeof queries.insertDocument>[2][number]
 type Issue = Omit<queries.Series, 'year'> & {
   orderId: string
@@ -99,7 +99,7 @@ export const issueInvoice = async (
   { settings }: Pick<Deps, 'settings'>,
   { order, move: { at } }: Pick<Moved, 'order' | 'move'>,
 ): Promise<void> => {
-  const { gst } = settings.current
+  const { gst, seller } = settings.current
   if (!gst) return
   const pieces = deliveredPieces(order, await readLines(tx, order.id)).filter(({ quantity }) => quantity > 0)
   if (pieces.every(({ amount_paise }) => amount_paise === 0)) return
@@ -115,7 +115,10 @@ export const issueInvoice = async (
     orderId: order.id,
     refundId: null,
     timeZone,
-    seller: { legal_name: gst.legalName, gstin: gst.gstin, supply_state },
+    seller: {
+      ...{ legal_name: gst.legalName, gstin: gst.gstin, seller_address: seller.address, fssai: seller.fssai },
+      supply_state,
+    },
     lines: pieces.map((line, index) => ({
       line: { ...line, position: index + 1 },
       tax: taxInside(line.amount_paise, termsOf(line, supply_state !== own)),
@@ -174,14 +177,14 @@ export const issueCreditNote = async (tx: Tx, order: orders.LockedOrder, credit:
   })
   if (lines.every(({ line }) => line.amount_paise === 0)) return
   const { timeZone } = await queries.readPlaces(tx, order.id)
-  const { legal_name, gstin, supply_state } = invoice
+  const { legal_name, gstin, seller_address, fssai, supply_state } = invoice
   await issue(tx, {
     kind: 'credit_note',
     storeId: order.store_id,
     orderId: order.id,
     refundId: credit.refundId,
     timeZone,
-    seller: { legal_name, gstin, supply_state },
+    seller: { legal_name, gstin, seller_address, fssai, supply_state },
     lines,
     at: credit.at,
   })

@@ -18,6 +18,7 @@ import {
   PAGE_END,
   parties,
   rule,
+  sellerLines,
   WIDTH,
 } from './invoice-page.ts'
 import type { TaxDocument } from './tax-document-queries.ts'
@@ -93,9 +94,8 @@ const heading = (doc: Document, { document, invoice, order, shop }: Drawn): void
     .fontSize(22)
     .fillColor(ink.brand)
     .text(known(shop.storeName), MARGIN, MARGIN, { width: half - GAP })
-  doc.font(fontOf('regular', document.legal_name)).fontSize(9).fillColor(ink.quiet)
-  doc.text(known(document.legal_name), { width: half - GAP })
-  doc.font('regular').text(`GSTIN ${document.gstin}`)
+  const { legal_name: legalName, seller_address: address, fssai, gstin } = document
+  sellerLines(doc, { legalName, address, fssai, gstin }, half - GAP)
   const left = doc.y
   const right = { width: half, align: 'right' } as const
   const isInvoice = document.kind !== 'credit_note'

@@ -25,6 +25,13 @@ export const readIds = async (db: Db | Tx, userId: string, storeId: string): Pro
 
 type Awaited = { userId: string; storeId: string; productId: string }
 
+/** False for an archived and a hidden product; else locks it against removal until the transaction ends. */
+export const lockProductForSale = async (tx: Tx, productId: string): Promise<boolean> => {
+  const { rows } = await sql`
+    SELECT FROM products WHERE id = ${productId} AND deleted_at IS NULL AND NOT hidden FOR KEY SHARE`.execute(tx)
+  return rows.length > 0
+}
+
 /** A repeat changes nothing. */
 export const insertAwaited = (tx: Tx, { userId, storeId, productId }: Awaited, at: Date) =>
   tx

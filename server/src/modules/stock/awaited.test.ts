@@ -110,6 +110,13 @@ it('are not told about a removed product, nor once they are blocked or gone', as
   expect(statusAndCode(await ask(oil, removed))).toEqual([404, 'not_found'])
 })
 
+it('cannot ask for a hidden product', async () => {
+  const [person, jam] = [await signUp(), await product({ name: 'Jam', stock: 0 })]
+  await db.updateTable('products').set({ hidden: true }).where('id', '=', jam).execute()
+  expect(statusAndCode(await ask(jam, person))).toEqual([404, 'not_found'])
+  expect(await ids(person)).toEqual([])
+})
+
 it('are signed in, and wait for a limited number of products', async () => {
   const person = await signUp()
   expect(statusAndCode(await call(awaitedIds))).toEqual([401, 'invalid_token'])

@@ -16,7 +16,7 @@ import { nameIn } from '../catalogue/translated-name.ts'
 import { lockPerson } from '../user/lock-person.ts'
 import { notifyBrowsers } from '../user/push/push.ts'
 import * as queries from './awaited-queries.ts'
-import { lockLiveProducts, readQuantities } from './queries.ts'
+import { readQuantities } from './queries.ts'
 
 /** People told in one transaction. */
 const BATCH = 100
@@ -30,7 +30,7 @@ type Asked = { userId: string; storeId: string; productId: string }
 export const awaitProduct = (deps: Deps, { userId, storeId, productId }: Asked): Promise<boolean> =>
   inTransaction(deps.db, async (tx) => {
     await lockPerson(tx, userId)
-    if (!(await lockLiveProducts(tx, [productId])).has(productId)) throw productNotFound()
+    if (!(await queries.lockProductForSale(tx, productId))) throw productNotFound()
     if (((await readQuantities(tx, storeId, [productId])).get(productId) ?? 0) > 0) return false
     if ((await queries.readIds(tx, userId, storeId)).includes(productId)) return true
     if ((await queries.countOf(tx, userId)) >= limits.awaitedProducts)

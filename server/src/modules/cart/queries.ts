@@ -254,11 +254,15 @@ export const readForSale = async (
   return new Map(rows.map((row) => [row.id, row.stock]))
 }
 
-/** The products of a cart, including archived ones. */
-export const readProductIds = async (tx: Tx, userId: string): Promise<string[]> =>
-  (await tx.selectFrom('cart_lines').select('product_id').where('user_id', '=', userId).execute()).map(
-    ({ product_id }) => product_id,
-  )
+const linesForSale = (userId: string) => sql`
+  cart_lines AS l JOIN products AS p ON p.id = l.product_id AND p.deleted_at IS NULL AND NOT p.hidden
+  WHERE l.user_id = ${userId}`
+
+/** The products of a cart, without removed and hidden ones. */
+export const readProductIds = async (tx: Tx, userId: string): Promise<string[]> => {
+  const { rows } = await sql<{ product_id: string }>`SELECT l.product_id FROM ${linesForSale(userId)}`.execute(tx)
+  return rows.map(({ product_id }) => product_id)
+}
 
 export const hasLines = async (tx: Tx, shopper: Shopper): Promise<boolean> => (await readLines(tx, shopper)).length > 0
 
@@ -280,7 +284,7 @@ export const insertLine = async (tx: Tx, line: Insertable<CartLinesTable>, most:
     INSERT INTO cart_lines (id, user_id, product_id, quantity, added_at, preference)
     SELECT ${line.id}, ${line.user_id}, ${line.product_id}, ${line.quantity}::int, ${line.added_at}::timestamptz,
       ${preferenceOf(line.user_id)}
-    WHERE (SELECT count(*) FROM cart_lines WHERE user_id = ${line.user_id}) < ${most}
+    WHERE (SELECT count(*) FROM ${linesForSale(line.user_id)}) < ${most}
     RETURNING id`.execute(tx)
   return rows.length > 0
 }

@@ -43,6 +43,12 @@ test('a record with all names of the mapping is the header, although another loo
   expect((await records(rows, ['item', 'Cost to you']))[0]?.cells).toEqual(['item', 'group', 'cost to you'])
 })
 
+test.each(['ï»¿', '\ufeff', '\ufeffï»¿'])('the header is read without a byte-order mark in front: %j', async (mark) => {
+  const header = ['item', 'group', 'cost to you']
+  expect((await records([[`${mark}item`, 'group', 'cost to you'], salt], ['item']))[0]?.cells).toEqual(header)
+  expect((await records([[`${mark}Name`, 'Price'], salt]))[0]?.cells).toEqual(['Name', 'Price'])
+})
+
 test('a long list is read whole', async () => {
   const rows = Array.from({ length: 50 }, () => salt)
   expect((await records([['name', 'category', 'price'], ...rows])).at(-1)?.row).toBe(51)

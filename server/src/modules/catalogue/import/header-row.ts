@@ -5,6 +5,9 @@ import type { CsvRecord } from './read-csv.ts'
 /** A header stands within the first records. */
 const FIRST_RECORDS = 20
 
+/** Byte-order marks, also one that was read as Latin-1 and saved anew. */
+const MARKS = /^(?:\ufeff|ï»¿)+/
+
 const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length
 
 /** Whether these cells name a product and what it costs. */
@@ -67,7 +70,8 @@ export async function* fromHeader(
       yield { ...record, row: record.row - above }
       continue
     }
-    waiting.push(record)
+    const [first = '', ...others] = record.cells
+    waiting.push(waiting.length > 0 ? record : { ...record, cells: [first.replace(MARKS, ''), ...others] })
     if (waiting.length === FIRST_RECORDS) yield* begin()
   }
   if (!found && waiting.length > 0) yield* begin()

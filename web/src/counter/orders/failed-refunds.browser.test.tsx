@@ -1,8 +1,9 @@
 import { failedRefunds, orderDetails, retryRefund } from '@tokri/contract/order.ts'
 import { listProblems } from '@tokri/contract/problem.ts'
+import { enterPassword } from '@tokri/contract/user.ts'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { on } from '../../../test/answers.ts'
+import { on, refusal } from '../../../test/answers.ts'
 import { openPage } from '../../../test/open.tsx'
 import { order } from '../../../test/shapes.ts'
 
@@ -60,6 +61,29 @@ describe('refunds that failed', () => {
     await expect
       .poll(() => shop.sent(retryRefund).map(({ body }) => body))
       .toEqual([{ refundId: 'refund1', asCredit: true }])
+  })
+
+  it('ask for the password where the shop wants it again, and go on with it', async () => {
+    const shop = await open()
+    let entered = false
+    shop.answer(
+      on(retryRefund, () => {
+        if (!entered) throw refusal('password_required')
+        return { data: order(), message: 'Given as credit' }
+      }),
+    )
+    shop.answer(
+      on(enterPassword, () => {
+        entered = true
+        return {}
+      }),
+    )
+    await region.getByRole('button', { name: 'Give as credit' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabelText('Your password').fill('Tamarind-42')
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect.element(page.getByText('Given as credit')).toBeVisible()
+    expect(shop.sent(retryRefund)).toHaveLength(2)
   })
 
   it('stand beside the disputes that are open, with their orders', async () => {

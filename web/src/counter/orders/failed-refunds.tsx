@@ -7,6 +7,7 @@ import { paymentProviders } from '@tokri/contract/payment-providers.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { useId, useRef, useState } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
+import { withRecentPassword } from '../../lib/account/recent-password.ts'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { createFormKeys } from '../../lib/api/idempotency-key.ts'
 import { useCall } from '../../lib/api/use-call.ts'
@@ -41,7 +42,7 @@ const useRetry = (refundId: string) => {
     try {
       const body = { refundId, asCredit }
       const headers = { 'idempotency-key': keys.current.of(body) }
-      const { message, data } = await call(retryRefund, { body }, { headers })
+      const { message, data } = await withRecentPassword(() => call(retryRefund, { body }, { headers }))
       keys.current.answered()
       showChangedOrder(queryClient, data)
       toast.success(message)

@@ -21,7 +21,7 @@ type Retry = { refundId: string; asCredit: boolean; key: string | null }
 
 /**
  * Gives a failed refund again. Throws `not_found` for an unknown refund, and `illegal_move` for one that has not failed, was
- * given again already, or has nobody to give credit to.
+ * given again already, or has nobody to give credit to; and as `requireRecentPasswordToRefund`.
  */
 export const retryRefund = (deps: Deps, viewer: Viewer, { refundId, asCredit, key }: Retry): Promise<OrderShape> =>
   inTransaction(deps.db, async (tx) => {

@@ -108,7 +108,7 @@ export const openFakeRazorpay = async () => {
         items: refunds.filter((refund) => refund.payment_id === id),
       }
     if (area === 'payments' && verb === 'refund') {
-      const { amount, receipt } = body as unknown as RazorpayRefund
+      const { amount, receipt } = body as unknown as RazorpayRefund // as the shop sends it
       const refund = { ...refundOf(id, amount), receipt, status: refundStatus }
       refunds.push(refund)
       return refund

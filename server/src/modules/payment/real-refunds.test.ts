@@ -113,7 +113,7 @@ describe.each(['stripe', 'razorpay'] as const)('%s', (name) => {
 
   const paid = async () => {
     const made = await onlineOrder([{ productId: milk, quantity: 2 }], {
-      beside: { provider: name } as never,
+      beside: { provider: name } as never, // more than a checkout's usual fields
     })
     await visit(made.order.paymentUrl)
     return { orderId: made.orderId, payment: await at.pay(made.orderId) }

@@ -49,7 +49,7 @@ const order = (count: number) =>
     bill: { totalWithoutDiscount: 30, savings: 3, coupon: 0, serviceCharge: 2, deliveryCharge: 0, finalAmount: 29 },
     address: { address_line: '14, 2nd Cross', city: 'Bengaluru', state: 'Karnataka', pincode: '560038' },
     ...{ payment: { method: 'cash', provider: null, state: 'paid' }, refunds: [], adjustments: [], amountDue: 0 },
-  }) as unknown as OrderShape
+  }) as unknown as OrderShape // what an invoice reads of it
 
 const taxDocument = (count: number) =>
   ({
@@ -76,7 +76,7 @@ const taxDocument = (count: number) =>
         amount_paise: 1050,
       },
     })),
-  }) as unknown as TaxDocument
+  }) as unknown as TaxDocument // what an invoice reads of it
 
 describe('an invoice', () => {
   it('has rows as high as their texts, and its sums on one page, with 1 to 60 lines', async () => {

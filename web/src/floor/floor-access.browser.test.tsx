@@ -48,7 +48,7 @@ it('a picker starts and ends a shift, and has links to the own work alone', asyn
   })
   await page.getByRole('button', { name: 'Start as picker' }).click()
   await expect.element(page.getByText('On shift as picker')).toBeVisible()
-  expect(shop.sent(startShift)).toEqual([{ body: { storeId: 'main', duty: 'picker' } }])
+  await expect.poll(() => shop.sent(startShift)).toEqual([{ body: { storeId: 'main', duty: 'picker' } }])
   await expect.element(page.getByRole('link', { name: /^Picking/ })).toBeVisible()
   await expect.element(page.getByRole('link', { name: /^Stock/ })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'End shift' }).click()

@@ -233,7 +233,7 @@ describe('the account in the header', () => {
     await expect.poll(shop.address).toBe('/')
     await expect.element(header.getByRole('link', { name: 'Login' })).toBeVisible()
     await expect.element(page.getByRole('heading', { level: 1, name: 'Groceries' })).toBeVisible()
-    expect(shop.sent(logout)).toHaveLength(1)
+    await expect.poll(() => shop.sent(logout)).toHaveLength(1)
   })
 })
 

@@ -32,7 +32,7 @@ describe('a session', () => {
       ['one', 'two', 'three'].map(() => sessionFetch(userDetails.url, { method: userDetails.method })),
     )
     expect(calls.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect(shop.sent(refreshToken)).toHaveLength(1)
+    await expect.poll(() => shop.sent(refreshToken)).toHaveLength(1)
     expect(localStorage.getItem('accessToken')).toBe('new')
   })
 

@@ -38,5 +38,5 @@ it('a file of products is made once the password is entered again, and not witho
   await expect.poll(() => saved).toHaveLength(1)
   expect([saved[0]?.name, await saved[0]?.text]).toEqual(['products.csv', 'name,unit'])
   // Each press asks once, and once more after the password.
-  expect(shop.sent(exportProducts)).toHaveLength(3)
+  await expect.poll(() => shop.sent(exportProducts)).toHaveLength(3)
 })

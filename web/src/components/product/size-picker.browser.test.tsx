@@ -54,6 +54,6 @@ describe('the sizes of a product', () => {
     await expect.element(row).toMatchTextContent('1 kg')
     await expect.poll(() => row.elements()).toHaveLength(1)
     await expect.element(row.getByRole('group')).toMatchTextContent('2')
-    expect(shop.sent(addToCart)[0]?.body.productId).toBe('large')
+    await expect.poll(() => shop.sent(addToCart)[0]?.body.productId).toBe('large')
   })
 })

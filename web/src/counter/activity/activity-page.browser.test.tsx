@@ -33,10 +33,10 @@ it('the activity says who did what, and its search stands in the address', async
   await expect.element(item).toMatchTextContent('Kamala Devi · price 80 → 85')
   await page.getByLabelText('Search activity').fill('nobody did this')
   await expect.element(page.getByText('Nothing fits this search')).toBeVisible()
-  expect(shop.address()).toBe('/dashboard/activity?search=nobody+did+this')
+  await expect.poll(() => shop.address()).toBe('/dashboard/activity?search=nobody+did+this')
   await page.getByRole('button', { name: 'Show all' }).click()
   await expect.element(item).toBeVisible()
-  expect(shop.address()).toBe('/dashboard/activity')
+  await expect.poll(() => shop.address()).toBe('/dashboard/activity')
 })
 
 it('the activity is exported as it is shown', async () => {

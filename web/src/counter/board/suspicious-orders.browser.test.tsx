@@ -54,10 +54,12 @@ it('suspicious orders are shown together, and cancelled in one press', async () 
   await expect.element(page.getByText('T-1002: This order was cancelled')).toBeVisible()
   await expect.element(suspects).not.toBeInTheDocument()
   const reason = 'The shop could not confirm this order'
-  expect(shop.sent(updateOrderStatus)).toEqual([
-    { body: { orderId: 'order1', state: 'CANCELLED', reason } },
-    { body: { orderId: 'order2', state: 'CANCELLED', reason } },
-  ])
+  await expect
+    .poll(() => shop.sent(updateOrderStatus))
+    .toEqual([
+      { body: { orderId: 'order1', state: 'CANCELLED', reason } },
+      { body: { orderId: 'order2', state: 'CANCELLED', reason } },
+    ])
   // An order that waits for its payment has no state to be moved from.
-  expect(shop.sent(cancelOrder)).toEqual([{ body: { orderId: 'order3', reason } }])
+  await expect.poll(() => shop.sent(cancelOrder)).toEqual([{ body: { orderId: 'order3', reason } }])
 })

@@ -60,9 +60,9 @@ describe('the form of a category', () => {
     await name.fill('Milk and more')
     await submit.click()
     await expect.element(update).not.toBeInTheDocument()
-    expect(shop.sent(updateCategory)).toMatchObject([
-      { body: { _id: 'dairy', name: 'Milk and more', image: dairy.image } },
-    ])
+    await expect
+      .poll(() => shop.sent(updateCategory))
+      .toMatchObject([{ body: { _id: 'dairy', name: 'Milk and more', image: dairy.image } }])
   })
 
   it('stays open with a default message when a failure has none', async () => {
@@ -196,7 +196,7 @@ describe('the order of the categories', () => {
     await page.getByRole('button', { name: 'Move Dairy forward' }).click()
     await page.getByRole('button', { name: 'Move Snacks forward' }).click()
     await expect.poll(shown).toEqual(['Snacks', 'Dairy'])
-    expect(shop.sent(reorderCategories)).toEqual([{ body: { ids: ['snacks', 'dairy'] } }])
+    await expect.poll(() => shop.sent(reorderCategories)).toEqual([{ body: { ids: ['snacks', 'dairy'] } }])
     release()
     await expect.poll(() => shop.sent(reorderCategories)).toHaveLength(2)
     await expect.poll(shown).toEqual(['Snacks', 'Dairy'])

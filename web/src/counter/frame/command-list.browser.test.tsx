@@ -69,7 +69,7 @@ describe('the command list', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('heading', { level: 1, name: 'Sub Category' })).toBeVisible()
     await expect.element(list).not.toBeInTheDocument()
-    expect(shop.address()).toBe('/dashboard/subcategory')
+    await expect.poll(() => shop.address()).toBe('/dashboard/subcategory')
   })
 
   it('finds an order by its number', async () => {

@@ -89,11 +89,13 @@ it('each column that no field reads is shown or left out, as somebody chooses', 
   await expect.element(page.getByLabelText('Cost Price')).toHaveValue('out')
   await page.getByLabelText('Origin').selectOptions('Leave out')
   await expect.poll(() => shop.sent(importProducts).length).toBe(2)
-  expect(JSON.parse(formOf(shop.sent(importProducts)[1]).mapping ?? '')).toMatchObject({
-    name: 'name',
-    'detail:Origin': 'out',
-    'detail:Cost Price': 'out',
-  })
+  await expect
+    .poll(() => JSON.parse(formOf(shop.sent(importProducts)[1]).mapping ?? ''))
+    .toMatchObject({
+      name: 'name',
+      'detail:Origin': 'out',
+      'detail:Cost Price': 'out',
+    })
 })
 
 it('bad rows are left out at once, by a button that says how many', async () => {
@@ -104,7 +106,7 @@ it('bad rows are left out at once, by a button that says how many', async () => 
   const shop = await openImport({ bad, badCount: 2, badCells: [['Salt'], ['']] })
   await page.getByRole('button', { name: 'Import, leave out the 2 bad rows' }).click()
   await expect.poll(() => shop.sent(importProducts).length).toBe(2)
-  expect(formOf(shop.sent(importProducts)[1])).toMatchObject({ dryRun: 'false', skipBad: 'true' })
+  await expect.poll(() => formOf(shop.sent(importProducts)[1])).toMatchObject({ dryRun: 'false', skipBad: 'true' })
 })
 
 it('nothing is imported from a list whose rows are all bad', async () => {
@@ -116,7 +118,9 @@ it('negative stock is taken as none if somebody asks for it', async () => {
   const shop = await openImport({ bad: [{ row: 3, message: 'Stock "-5" is negative' }], badCount: 1, negativeStock: 1 })
   await page.getByLabelText('Take negative stock as no stock').click()
   await expect.poll(() => shop.sent(importProducts).length).toBe(2)
-  expect(formOf(shop.sent(importProducts)[1])).toMatchObject({ dryRun: 'true', negativeIsZero: 'true' })
+  await expect
+    .poll(() => formOf(shop.sent(importProducts)[1]))
+    .toMatchObject({ dryRun: 'true', negativeIsZero: 'true' })
 })
 
 it('another sheet of a workbook is read when somebody chooses it, with its own columns', async () => {

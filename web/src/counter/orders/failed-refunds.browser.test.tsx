@@ -47,7 +47,7 @@ describe('refunds that failed', () => {
     release()
     await expect.element(page.getByText('The refund is sent again')).toBeVisible()
     await expect.element(region).not.toBeInTheDocument()
-    expect(shop.sent(retryRefund)[0]?.body).toEqual({ refundId: 'refund1', asCredit: false })
+    await expect.poll(() => shop.sent(retryRefund)[0]?.body).toEqual({ refundId: 'refund1', asCredit: false })
     // Presses within one frame are one answer of the server.
     expect(new Set(shop.headers(retryRefund, 'idempotency-key')).size).toBe(1)
   })
@@ -83,7 +83,7 @@ describe('refunds that failed', () => {
     await dialog.getByLabelText('Your password').fill('Tamarind-42')
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await expect.element(page.getByText('Given as credit')).toBeVisible()
-    expect(shop.sent(retryRefund)).toHaveLength(2)
+    await expect.poll(() => shop.sent(retryRefund)).toHaveLength(2)
   })
 
   it('stand beside the disputes that are open, with their orders', async () => {

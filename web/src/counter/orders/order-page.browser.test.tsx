@@ -22,6 +22,6 @@ it('a press offers the next state before the order is read again', async () => {
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await page.getByRole('button', { name: 'Start packing' }).click()
   await expect.element(page.getByRole('button', { name: 'Send out' })).toBeVisible()
-  expect(shop.sent(updateOrderStatus).map(({ body }) => body.state)).toEqual(['CONFIRMED', 'PACKING'])
+  await expect.poll(() => shop.sent(updateOrderStatus).map(({ body }) => body.state)).toEqual(['CONFIRMED', 'PACKING'])
   release()
 })

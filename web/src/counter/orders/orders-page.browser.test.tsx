@@ -90,7 +90,7 @@ describe('the list of orders', () => {
     await page.getByRole('checkbox', { name: 'Choose order T-1001' }).click()
     await page.getByLabelText('Number, name, e-mail, mobile').fill('T-1002')
     await page.getByRole('checkbox', { name: 'Choose order T-1002' }).click()
-    expect(shop.address()).toBe('/dashboard/orders?view=table&search=T-1002')
+    await expect.poll(() => shop.address()).toBe('/dashboard/orders?view=table&search=T-1002')
     await expect
       .element(page.getByRole('link', { name: '2 pick slips' }))
       .toHaveAttribute('href', expect.stringMatching(/view=slips&orders=order1%2Corder2$/))

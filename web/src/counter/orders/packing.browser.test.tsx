@@ -57,7 +57,7 @@ describe('an order that is packed from its page', () => {
     await page.getByRole('link', { name: 'Labels' }).click()
     const labels = page.getByRole('main').getByRole('listitem')
     await expect.poll(() => labels.elements()).toHaveLength(3)
-    expect(shop.address()).toContain('view=labels')
+    await expect.poll(() => shop.address()).toContain('view=labels')
     for (const text of ['T-1001', 'Bag 2 of 3', 'Asha Rao', '14, 2nd Cross, 560038', 'Second gate'])
       await expect.element(labels.nth(1)).toMatchTextContent(text)
   })
@@ -67,9 +67,9 @@ describe('an order that is packed from its page', () => {
     await page.getByLabelText('Rider’s name').fill('Ravi')
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('button', { name: 'Mark delivered' })).toBeVisible()
-    expect(shop.sent(updateOrderStatus)).toEqual([
-      { body: { orderId: 'order1', state: 'OUT_FOR_DELIVERY', rider: 'Ravi' } },
-    ])
+    await expect
+      .poll(() => shop.sent(updateOrderStatus))
+      .toEqual([{ body: { orderId: 'order1', state: 'OUT_FOR_DELIVERY', rider: 'Ravi' } }])
   })
 })
 
@@ -81,7 +81,7 @@ describe('pick slips', () => {
     await expect.poll(() => paper.getByRole('row', { name: /×/ }).elements()).toHaveLength(2)
     await expect.element(paper).not.toMatchTextContent('₹')
     await expect.element(paper).toMatchTextContent('For the rider: Second gate')
-    expect(shop.sent(pickSlips).at(-1)).toMatchObject({ body: { orderIds: ['order1', 'order2'] } })
+    await expect.poll(() => shop.sent(pickSlips).at(-1)).toMatchObject({ body: { orderIds: ['order1', 'order2'] } })
     await page.getByRole('button', { name: 'Print' }).click()
     expect(print).toHaveBeenCalledTimes(1)
     await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
@@ -105,7 +105,7 @@ describe('pick slips', () => {
     const shop = await open('')
     await page.getByRole('link', { name: 'Pick slips' }).click()
     await expect.element(page.getByRole('article', { name: 'Order T-1001' })).toBeVisible()
-    expect(shop.sent(pickSlips).at(-1)?.body.orderIds).toBeUndefined()
+    await expect.poll(() => shop.sent(pickSlips).at(-1)?.body.orderIds).toBeUndefined()
   })
 })
 
@@ -132,7 +132,7 @@ it('an order is sent out on the board with the rider’s name', async () => {
   await page.getByRole('button', { name: 'Send out order T-1001' }).click()
   const onItsWay = page.getByRole('region', { name: 'On its way' }).getByRole('listitem')
   await expect.element(onItsWay).toMatchTextContent('With Ravi')
-  expect(shop.sent(updateOrderStatus)).toEqual([
-    { body: { orderId: 'order1', state: 'OUT_FOR_DELIVERY', rider: 'Ravi' } },
-  ])
+  await expect
+    .poll(() => shop.sent(updateOrderStatus))
+    .toEqual([{ body: { orderId: 'order1', state: 'OUT_FOR_DELIVERY', rider: 'Ravi' } }])
 })

@@ -58,7 +58,7 @@ describe('a reported problem', () => {
     await page.getByRole('button', { name: 'Refund ₹30' }).click()
     await expect.element(page.getByText('Refund noted')).toBeVisible()
     await expect.element(page.getByText('Nothing waits for an answer')).toBeVisible()
-    expect(shop.sent(answerProblem)).toEqual([{ body: { problemId: 'p1', accept: true } }])
+    await expect.poll(() => shop.sent(answerProblem)).toEqual([{ body: { problemId: 'p1', accept: true } }])
   })
 
   it('is refunded once, when the first press got no answer', async () => {
@@ -91,7 +91,9 @@ describe('a reported problem', () => {
     await page.getByLabelText('Another reason').fill('It was cold')
     await decline.click()
     await expect.element(page.getByText('Nothing waits for an answer')).toBeVisible()
-    expect(shop.sent(answerProblem)).toEqual([{ body: { problemId: 'p1', accept: false, reason: 'It was cold' } }])
+    await expect
+      .poll(() => shop.sent(answerProblem))
+      .toEqual([{ body: { problemId: 'p1', accept: false, reason: 'It was cold' } }])
   })
 })
 
@@ -107,6 +109,6 @@ describe('refunds without an answer', () => {
     await page.getByLabelText('Most orders with a refunded problem, in %').fill('10')
     await save.click()
     await expect.element(page.getByText('Refunds without an answer: up to ₹100 of an order')).toBeVisible()
-    expect(shop.sent(updateSettings)).toEqual([{ body: { autoRefundUpTo: 100, autoRefundRate: 10 } }])
+    await expect.poll(() => shop.sent(updateSettings)).toEqual([{ body: { autoRefundUpTo: 100, autoRefundRate: 10 } }])
   })
 })

@@ -68,7 +68,7 @@ describe('the list of products', () => {
     pass(1)
     await expect.element(main.getByText('Category data is not ablable')).toBeVisible()
     expect(words().slice(before)).toEqual(['zz'])
-    expect(shop.address()).toBe('/dashboard/product?search=zz')
+    await expect.poll(() => shop.address()).toBe('/dashboard/product?search=zz')
   })
 
   it('has pages, and beyond the last one shows the last', async () => {
@@ -148,7 +148,7 @@ describe('the list of products', () => {
     const shop = await open('', [tin(1, { hidden: true })])
     await page.getByRole('button', { name: 'Hidden' }).click()
     await expect.poll(() => shop.asked().at(-1)).toMatchObject({ hidden: true })
-    expect(shop.address()).toBe('/dashboard/product?hidden=true')
+    await expect.poll(() => shop.address()).toBe('/dashboard/product?hidden=true')
     await expect.element(page.getByRole('listitem').getByText('Hidden')).toBeVisible()
     await page.getByRole('button', { name: 'Edit Tin Box 1' }).click()
     const box = edit.getByLabelText('Hidden: in no list, search or cart')
@@ -170,7 +170,7 @@ describe('the list of products', () => {
     await restore.click()
     await expect.element(restore).not.toBeInTheDocument()
     await expect.element(page.getByText('Product restored')).toBeVisible()
-    expect(shop.sent(restoreProduct)).toEqual([{ body: { productId: 'tin1' } }])
+    await expect.poll(() => shop.sent(restoreProduct)).toEqual([{ body: { productId: 'tin1' } }])
     expect(shop.asked().at(-1)).toMatchObject({ archived: true })
   })
 })
@@ -208,7 +208,7 @@ describe('the form of a product in the list', () => {
     await edit.getByLabelText('Unit').fill('2 pcs')
     await edit.getByRole('button', { name: 'Save changes' }).click()
     await expect.element(edit).not.toBeInTheDocument()
-    expect(shop.sent(updateProduct)).toMatchObject([{ body: { productId: 'tin2', unit: '2 pcs' } }])
+    await expect.poll(() => shop.sent(updateProduct)).toMatchObject([{ body: { productId: 'tin2', unit: '2 pcs' } }])
   })
 
   it('does not swallow a click on the page that follows Escape at once', async () => {
@@ -376,7 +376,7 @@ describe('the table of prices', () => {
     await expect.element(page.getByRole('button', { name: 'Edit Tin Box 1' })).toBeVisible()
     await page.getByRole('button', { name: 'Prices and stock' }).click()
     await expect.poll(heads).toEqual(['Product', 'Price', 'Stock'])
-    expect(shop.address()).toBe('/dashboard/product?view=table')
+    await expect.poll(() => shop.address()).toBe('/dashboard/product?view=table')
   })
 
   it('has no choice of a store where there is one', async () => {

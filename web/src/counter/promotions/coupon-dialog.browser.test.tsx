@@ -73,10 +73,12 @@ describe('the form of a coupon', () => {
     await form.getByLabelText('Cart from (₹)').fill('200')
     await form.getByRole('button', { name: 'Add Coupon' }).click()
     await expect.element(form).not.toBeInTheDocument()
-    expect(shop.sent(createCoupon).at(-1)?.body).toMatchObject({
-      ...{ code: 'garden', kind: 'flat', amount: 60, minimum: 200, listed: true, firstOrder: true, cap: null },
-      endsAt: '2030-10-20T14:59:00.000Z',
-    })
+    await expect
+      .poll(() => shop.sent(createCoupon).at(-1)?.body)
+      .toMatchObject({
+        ...{ code: 'garden', kind: 'flat', amount: 60, minimum: 200, listed: true, firstOrder: true, cap: null },
+        endsAt: '2030-10-20T14:59:00.000Z',
+      })
     await expect.element(row('garden')).toMatchTextContent('first order, shown in carts')
     await expect.element(row('garden')).toMatchTextContent('until 20 Oct 2030, 11:59 pm')
   })
@@ -88,7 +90,7 @@ describe('the form of a coupon', () => {
     await form.getByLabelText('Amount (₹)').fill('20')
     await form.getByRole('button', { name: 'Save' }).click()
     await expect.element(page.getByText('Somebody else changed this coupon meanwhile.')).toBeVisible()
-    expect(shop.sent(updateCoupon)[0]?.body).toMatchObject({ _id: 'c1', amount: 20, was: coupon })
+    await expect.poll(() => shop.sent(updateCoupon)[0]?.body).toMatchObject({ _id: 'c1', amount: 20, was: coupon })
     const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false)
     await form.getByRole('button', { name: 'Cancel' }).click()
     await expect.element(form.getByLabelText('Amount (₹)')).toHaveValue(20)
@@ -107,7 +109,7 @@ describe('the list of coupons', () => {
     await expect.element(row('baskets')).toBeVisible()
     await page.getByLabelText('Which coupons').selectOptions('Ended')
     await expect.element(page.getByText('No coupon fits')).toBeVisible()
-    expect(shop.address()).toBe('/dashboard/coupons?search=BASKETS&show=ended')
+    await expect.poll(() => shop.address()).toBe('/dashboard/coupons?search=BASKETS&show=ended')
   })
 
   it('shows the filter of its address', async () => {
@@ -143,8 +145,8 @@ describe('the list of coupons', () => {
     await page.getByRole('button', { name: 'Delete baskets' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect.element(page.getByText('No coupons yet')).toBeVisible()
-    expect(shop.sent(updateCoupon).map(({ body }) => body.active)).toEqual([false, true])
-    expect(shop.sent(deleteCoupon)).toEqual([{ body: { _id: 'c1' } }])
+    await expect.poll(() => shop.sent(updateCoupon).map(({ body }) => body.active)).toEqual([false, true])
+    await expect.poll(() => shop.sent(deleteCoupon)).toEqual([{ body: { _id: 'c1' } }])
   })
 
   it('is exported as it is shown', async () => {

@@ -35,9 +35,9 @@ describe('the settings', () => {
     await name.fill('Tokri Foods')
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await expect.element(page.getByText('Settings saved')).toBeVisible()
-    expect(shop.sent(updateSettings)).toEqual([
-      { body: { storeName: 'Tokri Foods', was: { storeName: settings().storeName } } },
-    ])
+    await expect
+      .poll(() => shop.sent(updateSettings))
+      .toEqual([{ body: { storeName: 'Tokri Foods', was: { storeName: settings().storeName } } }])
   })
 
   it('show why they are refused, and keep the draft', async () => {
@@ -81,10 +81,10 @@ describe('the settings', () => {
     await save.click()
     await expect.element(link).toHaveAttribute('href', '/dashboard/product?untaxed=true')
     const seller = { legalName: 'Tokri Foods Private Limited', address: '100 Feet Road', fssai: '' }
-    expect(shop.sent(updateSettings)).toEqual([
-      { body: { seller: { ...seller, gstin: '29AAGCB7383J1Z4' }, was: { seller: null } } },
-    ])
-    expect(shop.sent(getProducts)[0]).toEqual({ body: { limit: 1, withoutGstRate: true } })
+    await expect
+      .poll(() => shop.sent(updateSettings))
+      .toEqual([{ body: { seller: { ...seller, gstin: '29AAGCB7383J1Z4' }, was: { seller: null } } }])
+    await expect.poll(() => shop.sent(getProducts)[0]).toEqual({ body: { limit: 1, withoutGstRate: true } })
   })
 
   it('turn what is bought together off and on', async () => {
@@ -110,7 +110,9 @@ describe('the settings', () => {
     await save.click()
     await expect.element(page.getByText(said)).toBeVisible()
     await expect.element(linkedIn).toHaveValue('javascript:alert(1)')
-    expect(shop.sent(updateSettings)[0]?.body.social).toMatchObject({ linkedin: 'javascript:alert(1)' })
+    await expect
+      .poll(() => shop.sent(updateSettings)[0]?.body.social)
+      .toMatchObject({ linkedin: 'javascript:alert(1)' })
   })
 
   it('name what somebody else has changed meanwhile, and replace it at the second press', async () => {
@@ -138,6 +140,6 @@ describe('the settings', () => {
     await expect.element(save).toBeEnabled()
     await save.click()
     await expect.element(notice).not.toBeInTheDocument()
-    expect(shop.sent(updateSettings).at(-1)?.body.was).toMatchObject({ social: theirs })
+    await expect.poll(() => shop.sent(updateSettings).at(-1)?.body.was).toMatchObject({ social: theirs })
   })
 })

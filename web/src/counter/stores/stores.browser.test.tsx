@@ -123,11 +123,13 @@ describe('the form of a store', () => {
     await page.getByRole('button', { name: 'Add store' }).click()
     await dialog.getByRole('button', { name: 'Save it as it is' }).click()
     await expect.poll(shop.address).toBe('/dashboard/stores')
-    expect(shop.sent(createStore).map(({ body }) => [body.confirm, body.area?.polygon?.coordinates[0]?.[0]])).toEqual([
-      [undefined, [12.9, 77.5]],
-      [undefined, [77.5, 12.9]],
-      [true, [77.5, 12.9]],
-    ])
+    await expect
+      .poll(() => shop.sent(createStore).map(({ body }) => [body.confirm, body.area?.polygon?.coordinates[0]?.[0]]))
+      .toEqual([
+        [undefined, [12.9, 77.5]],
+        [undefined, [77.5, 12.9]],
+        [true, [77.5, 12.9]],
+      ])
   })
 
   it('draws an area with the keyboard, and refuses an outline that crosses itself', async () => {
@@ -174,10 +176,12 @@ describe('the list of stores', () => {
     await expect.element(card).toMatchTextContent('Reason: No riders')
     await page.getByRole('button', { name: 'Reopen Kengeri' }).click()
     await expect.element(card).not.toMatchTextContent('No riders')
-    expect(shop.sent(pauseStore).map(({ body }) => body)).toEqual([
-      { storeId: 'kengeri', minutes: 60, reason: 'No riders' },
-      { storeId: 'kengeri', minutes: 0 },
-    ])
+    await expect
+      .poll(() => shop.sent(pauseStore).map(({ body }) => body))
+      .toEqual([
+        { storeId: 'kengeri', minutes: 60, reason: 'No riders' },
+        { storeId: 'kengeri', minutes: 0 },
+      ])
   })
 
   it('says why a store cannot be archived', async () => {

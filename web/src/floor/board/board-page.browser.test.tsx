@@ -85,7 +85,7 @@ it('an order is dragged to a rider, and back to the planner', async () => {
   await expect.element(card).toMatchTextContent('Ravi (by hand)')
   await userEvent.dragAndDrop(card, target('Planner'))
   await expect.element(card).not.toMatchTextContent('(by hand)')
-  expect(shop.sent(floorAssign).map(({ body }) => body.riderId)).toEqual(['ravi', null])
+  await expect.poll(() => shop.sent(floorAssign).map(({ body }) => body.riderId)).toEqual(['ravi', null])
 })
 
 it('an order that could not be delivered is decided: planned again, or cancelled', async () => {
@@ -99,7 +99,7 @@ it('an order that could not be delivered is decided: planned again, or cancelled
   await dialog.getByRole('button', { name: 'Cancel the order' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(late).not.toMatchTextContent('T-1001')
-  expect(shop.sent(floorCancel)).toMatchObject([{ body: { orderId: 'order1' } }])
+  await expect.poll(() => shop.sent(floorCancel)).toMatchObject([{ body: { orderId: 'order1' } }])
 })
 
 it('an order that its picker handed back says why', async () => {
@@ -116,10 +116,12 @@ it('a store is paused with a reason, and takes orders again', async () => {
   await expect.element(page.getByText(/^Paused until .*: Power cut$/)).toBeVisible()
   await page.getByRole('button', { name: 'Take orders again' }).click()
   await expect.element(page.getByText('Promises 10 min now')).toBeVisible()
-  expect(shop.sent(pauseStore).map(({ body }) => body)).toEqual([
-    { storeId: 'main', minutes: 15, reason: 'Power cut' },
-    { storeId: 'main', minutes: 0, reason: '' },
-  ])
+  await expect
+    .poll(() => shop.sent(pauseStore).map(({ body }) => body))
+    .toEqual([
+      { storeId: 'main', minutes: 15, reason: 'Power cut' },
+      { storeId: 'main', minutes: 0, reason: '' },
+    ])
 })
 
 it('the board says that it has no connection, until something arrives again', async () => {

@@ -65,5 +65,5 @@ it('a trip of two drops fits the phone, the rider chooses which door comes first
   await tick('To hand in')
   await page.getByRole('button', { name: 'Back at the store' }).click()
   await expect.element(page.getByText(/^No trip yet/)).toBeVisible()
-  expect(shop.sent(rideFailed).map(({ body }) => body.orderId)).toEqual(['order2', 'order1'])
+  await expect.poll(() => shop.sent(rideFailed).map(({ body }) => body.orderId)).toEqual(['order2', 'order1'])
 })

@@ -77,7 +77,7 @@ describe('a task of the stock', () => {
     await expect.element(page.getByText('Written off: 4 pieces of 1 product').first()).toBeVisible()
     const [first, second] = shop.headers(wasteStock, 'idempotency-key')
     expect(first).toBe(second)
-    expect(shop.sent(wasteStock)).toHaveLength(2)
+    await expect.poll(() => shop.sent(wasteStock)).toHaveLength(2)
   })
 
   it('of moving is there with a second store only, and says beside a line that less is there', async () => {
@@ -106,7 +106,9 @@ describe('a task of the stock', () => {
     await pieces(2).fill('20')
     await page.getByRole('button', { name: 'Move 25 pieces of 2 products' }).click()
     await expect.element(page.getByText('Moved: 25 pieces of 2 products to Yelahanka').first()).toBeVisible()
-    expect(shop.sent(moveStock).at(-1)?.body).toMatchObject({ fromStoreId: 'main', toStoreId: 'yelahanka' })
+    await expect
+      .poll(() => shop.sent(moveStock).at(-1)?.body)
+      .toMatchObject({ fromStoreId: 'main', toStoreId: 'yelahanka' })
   })
 
   it('has no move and no choice of a store in a shop with one', async () => {
@@ -155,7 +157,9 @@ describe('a delivery note', () => {
     )
     await preview.getByLabelText('Name', { exact: true }).selectOptions('What')
     await expect.element(page.getByRole('button', { name: 'Receive 15 pieces of 2 products' })).toBeVisible()
-    expect(shop.sent(previewReceipt).at(-1)?.body).toMatchObject({ storeId: 'main', mapping: { name: 'What' } })
+    await expect
+      .poll(() => shop.sent(previewReceipt).at(-1)?.body)
+      .toMatchObject({ storeId: 'main', mapping: { name: 'What' } })
   })
 
   it('shows each row, is sent with one key until there is an answer, and is not received twice', async () => {
@@ -188,7 +192,7 @@ describe('a delivery note', () => {
     await send.click()
     await expect.element(number).toHaveAccessibleDescription(/^This delivery was received already\./)
     await expect.element(number).toHaveFocus()
-    expect(shop.sent(receiveStock)).toHaveLength(2)
+    await expect.poll(() => shop.sent(receiveStock)).toHaveLength(2)
     await number.fill('DN-78')
     await send.click()
     await expect.poll(() => shop.sent(receiveStock)).toHaveLength(3)

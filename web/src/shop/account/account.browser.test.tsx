@@ -60,7 +60,7 @@ describe('the profile', () => {
     await never.click()
     await expect.element(never).toBeChecked()
     await expect.element(never).toBeEnabled()
-    expect(shop.sent(setPreference)).toEqual([{ body: { preference: 'refund' } }])
+    await expect.poll(() => shop.sent(setPreference)).toEqual([{ body: { preference: 'refund' } }])
   })
 
   it('is changed only if something has changed and is right', async () => {
@@ -83,7 +83,7 @@ describe('the profile', () => {
     await page.getByLabelText('Mobile').fill('9876543210')
     await update.click()
     await expect.element(page.getByText('Profile updated!')).toBeVisible()
-    expect(shop.sent(updateUser)).toHaveLength(1)
+    await expect.poll(() => shop.sent(updateUser)).toHaveLength(1)
   })
 
   it.each(failures)('that is not saved says so: %s', async (_, reply) => {

@@ -66,7 +66,7 @@ describe('the cart', () => {
       })
       .toHaveLength(3)
     await expect.element(main.getByRole('link', { name: /Mango Yogurt/ })).toBeVisible()
-    expect(shop.sent(getCart)).toHaveLength(3)
+    await expect.poll(() => shop.sent(getCart)).toHaveLength(3)
   })
 
   it('that fails to load says so, is never called empty, and is loaded again by one press', async () => {
@@ -124,7 +124,7 @@ describe('a line with more pieces than the shop has', () => {
     await expect.element(row.getByRole('group')).toHaveTextContent('2')
     await expect.element(row.getByText('Only 2 left')).not.toBeInTheDocument()
     await expect.element(proceed).toBeEnabled()
-    expect(shop.sent(updateCartItem).map(({ body }) => body.qty)).toEqual([2])
+    await expect.poll(() => shop.sent(updateCartItem).map(({ body }) => body.qty)).toEqual([2])
   })
 
   it('that is sold out is billed at nothing, and Proceed waits until it is removed', async () => {
@@ -173,7 +173,7 @@ describe('the panel of the cart', () => {
     await expect.poll(() => history.state.overlays?.length ?? 0).toBe(1)
     history.back()
     await expect.element(panel).not.toBeInTheDocument()
-    expect(shop.address()).toBe('/recipes')
+    await expect.poll(() => shop.address()).toBe('/recipes')
   })
 
   it('shows its skeleton for one second when a line is removed, and keeps the focus in the list', async () => {

@@ -58,7 +58,7 @@ it('a later quarter of an hour is chosen from a folded list, but none that is fu
   await expect.element(page.getByText(/At your door between .* and /)).toBeVisible()
   await cash.click()
   await expect.poll(shop.address).toBe('/success')
-  expect(shop.sent(placeOrder)[0]?.body.slot).toBe(slots[2]?.at)
+  await expect.poll(() => shop.sent(placeOrder)[0]?.body.slot).toBe(slots[2]?.at)
 })
 
 it('a quarter of an hour that has filled up meanwhile is told, and holds the order back', async () => {

@@ -66,7 +66,7 @@ describe('the sort order and the filters of a listing', () => {
     const shop = await openListing('?minDiscount=11&maxPrice=1234')
     await expect.element(page.getByRole('combobox', { name: 'Price' })).toHaveDisplayValue('Under ₹1234')
     await expect.element(page.getByRole('combobox', { name: 'Discount' })).toHaveDisplayValue('11% and more')
-    expect(shop.address()).toBe(`${address}?minDiscount=11&maxPrice=1234`)
+    await expect.poll(() => shop.address()).toBe(`${address}?minDiscount=11&maxPrice=1234`)
   })
 
   it('without results are cleared by one press', async () => {
@@ -108,11 +108,11 @@ describe('the products of a listing', () => {
     await expect.element(page.getByText('Too many requests')).toBeVisible()
     await expect.element(more).toBeEnabled()
     expect(cards()).toHaveLength(20)
-    expect(shop.sent(listing)).toHaveLength(2)
+    await expect.poll(() => shop.sent(listing)).toHaveLength(2)
     for (const answer of catalogue) shop.answer(answer)
     await more.click()
     await expect.poll(cards).toHaveLength(40)
-    expect(shop.sent(listing)).toHaveLength(3)
+    await expect.poll(() => shop.sent(listing)).toHaveLength(3)
   })
 
   it('are eight skeletons while they load', async () => {
@@ -148,7 +148,7 @@ describe('the products of a listing', () => {
     await page.getByRole('button', { name: 'My Cart' }).click()
     const panel = page.getByRole('dialog', { name: 'Cart' })
     await expect.element(panel).toBeVisible()
-    expect(shop.address()).toBe(address)
+    await expect.poll(() => shop.address()).toBe(address)
     expect(document.querySelectorAll('main article')).toHaveLength(40)
     await panel.getByRole('button', { name: 'Close' }).click()
     await expect.poll(cards).toHaveLength(40)

@@ -88,7 +88,7 @@ describe('an order that is ordered again', () => {
     await expect.poll(() => entry() !== undefined && entry() !== entryOfDialog).toBe(true)
     history.back()
     await expect.element(panel).not.toBeInTheDocument()
-    expect(shop.address()).toBe('/dashboard/myorders/order1')
+    await expect.poll(() => shop.address()).toBe('/dashboard/myorders/order1')
   })
 })
 
@@ -110,5 +110,7 @@ it('an order is cancelled for a reason that the shopper writes', async () => {
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
   await expect.element(main.getByText('Cancelled').first()).toBeVisible()
   await expect.element(button).not.toBeInTheDocument()
-  expect(shop.sent(cancelOrder)).toEqual([{ body: { orderId: 'order1', reason: 'The neighbours have some' } }])
+  await expect
+    .poll(() => shop.sent(cancelOrder))
+    .toEqual([{ body: { orderId: 'order1', reason: 'The neighbours have some' } }])
 })

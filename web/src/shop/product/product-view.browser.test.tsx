@@ -98,7 +98,7 @@ describe('the page of a product', () => {
     await expect.poll(entries).toBe(1)
     history.back()
     await expect.poll(viewer).toBe(0)
-    expect(shop.address()).toBe(address)
+    await expect.poll(() => shop.address()).toBe(address)
   })
 
   it.each([320, 390])(

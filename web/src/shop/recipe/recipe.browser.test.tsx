@@ -54,7 +54,7 @@ it('a recipe says what is in stock; Add all takes that, and names what is missin
   await expect.element(missing).toMatchTextContent('Thing 2: Only 1 left in stock')
   await expect.element(missing).toMatchTextContent('Thing 3: Out of stock')
   await expect.element(page.getByRole('group', { name: 'Quantity of Roti Part 1' })).toMatchTextContent('1')
-  expect(shop.sent(addRecipe)).toEqual([{ body: { recipeId: 'roti' } }])
+  await expect.poll(() => shop.sent(addRecipe)).toEqual([{ body: { recipeId: 'roti' } }])
 })
 
 it('a guest who adds a recipe signs in first', async () => {

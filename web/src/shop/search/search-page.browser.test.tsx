@@ -63,7 +63,7 @@ describe('the search field', () => {
   it('is filled from the address, in which a number is a text', async () => {
     const shop = await openSearch('?q=500')
     await expect.element(field).toHaveValue('500')
-    expect(shop.address()).toBe('/search?q=500')
+    await expect.poll(() => shop.address()).toBe('/search?q=500')
     await expect.poll(() => shop.sent(searchProducts).at(-1)?.body.search).toBe('500')
   })
 

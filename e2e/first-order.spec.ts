@@ -51,7 +51,11 @@ test('a guest browses, adds a product, registers, and orders with cash on delive
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm Password').fill(password)
   await page.getByRole('button', { name: 'Register' }).click()
-  // Registering also signs in, and returns to the product.
+  // The login that follows leads back to the product.
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/product/${product.slug}-${product.id}$`))
 
   // The product is in the cart, with the service charge added.

@@ -1,8 +1,8 @@
-// From a guest's ADD to the order: after login and registration, the shopper returns to the page where they were.
+// From a guest's ADD to the order: after the login, the shopper returns to the page where they were.
 import type { Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { expect, expectMessage, test, waitForHydration } from './page-checks.ts'
-import { addAddress, fillCart, newEmail, register, signInNewShopper } from './shopper.ts'
+import { addAddress, fillCart, register, signInNewShopper } from './shopper.ts'
 
 const chipsUrl = `/snacks-${ids.snacks}/chips-${ids.chips}`
 const password = 'Jaggery-lamp-7'
@@ -27,19 +27,6 @@ const expectBackInList = async (page: Page, name: string) => {
   await expect(group).toHaveText('1')
   await expect(group).toBeInViewport()
 }
-
-test('a guest who adds a product and registers is signed in and back at the product, which is in the cart', {
-  tag: '@desktop',
-}, async ({ page }) => {
-  const name = await addFarDown(page)
-  await page.getByRole('link', { name: 'Register' }).click()
-  await page.getByLabel('Name').fill('Asha Rao')
-  await page.getByLabel('Email').fill(newEmail())
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm Password').fill(password)
-  await page.getByRole('button', { name: 'Register' }).click()
-  await expectBackInList(page, name)
-})
 
 test('a guest who adds a product and logs in is back at the product, which is in the cart', {
   tag: '@desktop',

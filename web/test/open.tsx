@@ -32,6 +32,7 @@ import { handleLinkClicks } from '../src/lib/navigation/link-clicks.ts'
 import type { RouterContext } from '../src/lib/navigation/router-context.ts'
 import { type ShownPromise, shownPromiseKey } from '../src/lib/place/shown-promise.ts'
 import { type ShownStore, shownStoreKey } from '../src/lib/place/shown-store.ts'
+import { forgetPageOnLeaving } from '../src/lib/session/remember-page.ts'
 import { clearTokens, storeTokens } from '../src/lib/session/session.ts'
 import { SettingsContext } from '../src/lib/settings/settings-query.ts'
 import type { routeTree } from '../src/route-tree.gen.ts'
@@ -183,6 +184,7 @@ const open = async (
   const { queryClient } = router.options.context
   if (promise) queryClient.setQueryData(shownPromiseKey, promise)
   if (store) queryClient.setQueryData(shownStoreKey, store)
+  forgetPageOnLeaving(router)
   const stopNotifying = notifyOnCartChange(queryClient)
   const container = document.createElement('div')
   document.body.append(container)

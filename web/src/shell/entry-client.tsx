@@ -12,7 +12,7 @@ import { delayNavigations } from '../lib/navigation/history-back.ts'
 import { handleLinkClicks } from '../lib/navigation/link-clicks.ts'
 import { type ShownStore, shownStoreHeader, shownStoreKey } from '../lib/place/shown-store.ts'
 import { entryRedirect } from '../lib/session/entry-redirect.ts'
-import { rememberPage } from '../lib/session/remember-page.ts'
+import { forgetPageOnLeaving, rememberPage } from '../lib/session/remember-page.ts'
 import { LOG_IN_AGAIN, onSessionEnded, watchOtherTabs } from '../lib/session/session.ts'
 import { isPersonalPage } from '../lib/session/signed-in-only.ts'
 import { routeTree } from '../route-tree.gen.ts'
@@ -56,6 +56,7 @@ const start = async () => {
   watchOtherTabs(() => isPersonalPage(router.state.location.pathname) && toLogin())
   delayNavigations(router.history, hydrated, { alsoSteps: true })
   handleLinkClicks(router)
+  forgetPageOnLeaving(router)
   notifyOnCartChange(queryClient)
 
   await nextTask()

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
 import { session } from '../browser/storage.ts'
 import type { CardProduct } from '../catalogue/catalogue-queries.ts'
+import { addAfterLoginKey } from '../session/remember-page.ts'
 import { setOptimisticUpdate } from './cart.ts'
-import { addAfterLoginKey } from './mutation-queue.ts'
 import { sendUpdateLater } from './set-quantity.ts'
 
 /**

@@ -10,9 +10,10 @@ import { errorMessage } from '../api/error-message.ts'
 import { repeatWhileAway } from '../api/repeat-while-away.ts'
 import { session } from '../browser/storage.ts'
 import type { CardProduct } from '../catalogue/catalogue-queries.ts'
+import { addAfterLoginKey } from '../session/remember-page.ts'
 import { cartQuery, getOptimisticUpdate, type OptimisticUpdate, quantityAfter, setOptimisticUpdate } from './cart.ts'
 import { cacheCart } from './mutate-cart.ts'
-import { addAfterLoginKey, type CartDeps, queueCartMutation } from './mutation-queue.ts'
+import { type CartDeps, queueCartMutation } from './mutation-queue.ts'
 
 /** Sends the newest optimistic update of a product. Runs inside the queue. */
 export const sendUpdate = async (deps: CartDeps, product: CardProduct) => {

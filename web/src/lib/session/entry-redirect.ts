@@ -8,7 +8,7 @@ import { urls } from '../../urls.ts'
 import { normalizePath } from '../navigation/normalize-path.ts'
 import { leavesGuestPages } from './guests-only.ts'
 import { SESSION_EXPIRED } from './password-reset-email.ts'
-import { rememberPage } from './remember-page.ts'
+import { forgetPageIfGuestIsAt, rememberPage } from './remember-page.ts'
 import { hasSession } from './session.ts'
 import { isPersonalPage } from './signed-in-only.ts'
 
@@ -21,6 +21,7 @@ const forResets = new Set([urls.verifyOtp(), urls.resetPassword()])
  */
 export const entryRedirect = async (address: string, state: { email?: string } | null): Promise<string | null> => {
   const path = normalizePath(address)
+  forgetPageIfGuestIsAt(path)
   if (isPersonalPage(path) && !hasSession()) {
     if (path === urls.checkout()) {
       rememberPage({ isReplaced: true })

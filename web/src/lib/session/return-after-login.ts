@@ -4,8 +4,6 @@ import { session } from '../browser/storage.ts'
 import { currentIndex } from '../navigation/history-entry.ts'
 import { type PageBeforeLogin, pageBeforeLoginKey } from './remember-page.ts'
 
-export const hasRememberedPage = () => session.get(pageBeforeLoginKey) !== null
-
 /**
  * Opens the remembered page, or the home page. If the page's history entry still exists, its list and scroll position
  * are restored.

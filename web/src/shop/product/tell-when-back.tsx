@@ -7,16 +7,12 @@ import { awaitedIdsQuery } from '../../lib/account/awaited.ts'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { session } from '../../lib/browser/storage.ts'
-import { declareKey } from '../../lib/session/personal-data.ts'
-import { rememberPage } from '../../lib/session/remember-page.ts'
+import { awaitAfterLoginKey, rememberPage } from '../../lib/session/remember-page.ts'
 import { useSignedIn } from '../../lib/session/use-signed-in.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { urls } from '../../urls.ts'
-
-/** The product that a guest asked for, until the login has led back to its page. */
-const askAfterLoginKey = declareKey('awaitAfterLogin', { personal: false })
 
 /** Asks to be told when a sold-out product is back, or takes that back. A guest logs in first. */
 const TellWhenBack = ({ productId }: { productId: string }) => {
@@ -53,14 +49,14 @@ const TellWhenBack = ({ productId }: { productId: string }) => {
 
   // Nothing else tells the page that the login is over.
   useEffect(() => {
-    if (!signedIn || session.get(askAfterLoginKey) !== productId) return
-    session.remove(askAfterLoginKey)
+    if (!signedIn || session.get(awaitAfterLoginKey) !== productId) return
+    session.remove(awaitAfterLoginKey)
     void request(true)
   })
 
   const press = () => {
     if (signedIn) return void request(!waiting)
-    session.set(askAfterLoginKey, productId)
+    session.set(awaitAfterLoginKey, productId)
     toast.error(m.common_please_login())
     rememberPage()
     void router.navigate({ href: urls.login() })

@@ -1,14 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import { limits } from '@tokri/contract/limits.ts'
-import { login, register as registerCall } from '@tokri/contract/user.ts'
+import { register as registerCall } from '@tokri/contract/user.ts'
 import { passwordStrength } from '@tokri/rules/password-strength.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { PasswordField } from '../../components/password/password-field.tsx'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
-import { hasRememberedPage } from '../../lib/session/return-after-login.ts'
-import { useCompleteLogin } from '../../lib/session/use-complete-login.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -30,7 +28,6 @@ const blank = { name: '', email: '', password: '', confirmPassword: '' }
 export function RegisterPage() {
   const call = useCall()
   const router = useRouter()
-  const completeLogin = useCompleteLogin()
   const [busy, setBusy] = useState(false)
   const { register, handleSubmit, watch, setError, formState } = useForm({ defaultValues: blank })
   const { errors } = formState
@@ -56,15 +53,6 @@ export function RegisterPage() {
     setBusy(true)
     try {
       const { message } = await call(registerCall, { body })
-      // A visitor who came from a product or the checkout is signed in and returns there at once.
-      if (hasRememberedPage()) {
-        const { email, password } = body
-        const answer = await call(login, { body: { email, password } }).catch(() => null) // the login page shows why
-        if (answer && !('secondFactor' in answer.data)) {
-          await completeLogin(answer.data, message)
-          return
-        }
-      }
       toast.success(message)
       await router.navigate({ href: urls.login(), replace: true })
     } catch (error) {

@@ -1,11 +1,14 @@
-import { getCart } from '@tokri/contract/cart.ts'
+import { addToCart, getCart } from '@tokri/contract/cart.ts'
+import { searchProducts } from '@tokri/contract/product.ts'
 import { getPush } from '@tokri/contract/push.ts'
+import { searchRecipes } from '@tokri/contract/recipe.ts'
 import { getSecondFactors } from '@tokri/contract/second-factor.ts'
 import {
   forgotPassword,
   getSessions,
   login,
   refreshToken,
+  register,
   resetPassword,
   unlock,
   userDetails,
@@ -15,7 +18,7 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Answer, badGateway, on, refusal } from '../../../test/answers.ts'
 import { openPage } from '../../../test/open.tsx'
-import { user } from '../../../test/shapes.ts'
+import { cart, cartLine, product, user } from '../../../test/shapes.ts'
 import { entryRedirect } from '../../lib/session/entry-redirect.ts'
 
 const main = page.getByRole('main')
@@ -82,6 +85,63 @@ it('the registration says below its fields which are empty or differ', async () 
   await expect.element(again).toHaveAccessibleDescription('Enter the same password in both fields.')
   await expect.element(again).toHaveAttribute('aria-invalid', 'true')
   await expect.element(page.getByLabelText('Name')).not.toHaveAttribute('aria-invalid')
+})
+
+describe('a guest whom ADD has led to the login', () => {
+  const openLogin = async () => {
+    const shop = await openPage('/search?q=milk', {
+      width: 1280,
+      answers: [
+        on(searchProducts, { data: [product()], page: 1, totalPage: 1, totalCount: 1, didYouMean: null }),
+        on(searchRecipes, { data: [] }),
+        on(addToCart, refusal('invalid_token')),
+        on(login, { data: tokens, message: 'Login successful!' }),
+        on(register, { data: { _id: 'asha', name: 'Asha Rao', email: 'asha@example.in' }, message: 'Registered' }),
+      ],
+    })
+    await page.getByRole('button', { name: 'Add Toned Milk' }).click()
+    await expect.poll(shop.address).toBe('/login')
+    return shop
+  }
+  const enter = async (shop: Awaited<ReturnType<typeof openLogin>>) => {
+    await expect.element(logIn).toBeVisible()
+    await email.fill('asha@example.in')
+    await password.fill('Jaggery-lamp-7')
+    shop.signIn()
+    await logIn.click()
+  }
+
+  it('is at the product again after registering and logging in, and it is in the cart', async () => {
+    const shop = await openLogin()
+    await main.getByRole('link', { name: 'Register' }).click()
+    await page.getByLabelText('Name').fill('Asha Rao')
+    await email.fill('asha@example.in')
+    await password.fill('Jaggery-lamp-7')
+    await page.getByLabelText('Confirm Password').fill('Jaggery-lamp-7')
+    await main.getByRole('button', { name: 'Register' }).click()
+    await expect.poll(shop.address).toBe('/login')
+    shop.answer(on(addToCart, { ...cart([cartLine()]), message: 'Item added' }))
+    await enter(shop)
+    await expect.poll(shop.address).toBe('/search?q=milk')
+    await expect.element(page.getByRole('group', { name: 'Quantity of Toned Milk' })).toHaveTextContent('1')
+  })
+
+  it.each(['a link', 'loading another page'])(
+    'finds the home page after a later login, when they left by %s',
+    async (how) => {
+      const shop = await openLogin()
+      if (how === 'a link') {
+        await page.getByRole('link', { name: 'Tokri' }).first().click()
+        await expect.poll(shop.address).toBe('/')
+        await page.getByRole('banner').getByRole('link', { name: 'Login' }).first().click()
+        await expect.poll(shop.address).toBe('/login')
+      } else expect(await entryRedirect('/cart', null)).toBeNull()
+      await enter(shop)
+      await expect.poll(shop.address).toBe('/')
+      await expect.element(page.getByText('Login successful!')).toBeVisible()
+      expect(shop.sent(addToCart)).toHaveLength(1)
+    },
+  )
 })
 
 describe('a page of the account', () => {

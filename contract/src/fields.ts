@@ -57,10 +57,13 @@ type TextOptions = { required?: string; multiline?: boolean }
 export const text = (max: number, { required = ALL_FIELDS_REQUIRED, multiline = false }: TextOptions = {}) =>
   optionalText(max, { required, multiline }).refine((value) => visible.test(value), { error: required })
 
+/** Tabs and line breaks come with a paste. Where a text has one line, they count as spaces. */
+const asOneLine = (value: string) => value.replace(/[\t-\r\u0085\u2028\u2029]+/g, ' ')
+
 /** Like `text`, but may be empty. */
 export const optionalText = (max: number, { required = ALL_FIELDS_REQUIRED, multiline = false }: TextOptions = {}) =>
   sentText(max, required)
-    .transform((value) => value.replaceAll('\r\n', '\n').trim().normalize('NFC'))
+    .transform((value) => (multiline ? value.replaceAll('\r\n', '\n') : asOneLine(value)).trim().normalize('NFC'))
     .refine((value) => value.length <= max, { error: `At most ${max} characters are allowed` })
     .refine((value) => value.isWellFormed() && !(multiline ? multiLineControl : oneLineControl).test(value), {
       error: UNREADABLE,
@@ -120,12 +123,8 @@ export const queryPage = digits.pipe(z.number().min(1)).default(1)
 export const queryLimit = (usual: number) =>
   digits.transform((value) => Math.min(100, Math.max(1, value))).default(usual)
 
-/** A search text. It may be empty or absent. Tabs and line breaks separate words. */
-export const search = z
-  .string(typeError(NOT_TEXT))
-  .transform((value) => value.replace(/[\t\r\n]+/g, ' '))
-  .pipe(optionalText(limits.search))
-  .default('')
+/** A search text. It may be empty or absent. */
+export const search = optionalText(limits.search).default('')
 
 const INVALID_EMAIL = 'Enter a valid email address'
 

@@ -12,15 +12,21 @@ import { accountLinks } from './account-links.ts'
 const entry =
   'flex min-h-11 lg:pointer-fine:min-h-8 w-full items-center rounded-control px-3 text-start text-sm font-medium text-ink-2 hover:bg-sunken hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand'
 
+type Props = { wipe?: boolean; withFno?: boolean; withCart?: boolean }
+
 /**
  * The account menu as a column, used beside the dashboard and as the page /user. `wipe`: Logout clears all local
- * storage.
+ * storage. `withCart`: where the header has no cart button, as on phones.
  */
-export const AccountNav = ({ wipe = false, withFno = false }: { wipe?: boolean; withFno?: boolean }) => {
+export const AccountNav = ({ wipe = false, withFno = false, withCart = false }: Props) => {
   const user = useUser()
   const here = useLocation({ select: ({ pathname }) => normalizePath(pathname) })
   const logout = useLogout({ wipe })
-  const links = [...accountLinks(user), ...(withFno ? [{ label: 'F&O', href: urls.fno(), ownApp: undefined }] : [])]
+  const links = [
+    ...(withCart ? [{ label: m.cart_my_cart(), href: urls.cart(), ownApp: undefined }] : []),
+    ...accountLinks(user),
+    ...(withFno ? [{ label: 'F&O', href: urls.fno(), ownApp: undefined }] : []),
+  ]
   // The page of one order highlights the list of orders.
   const isOpen = (href: string) => here === href || here.startsWith(`${href}/`)
   const entryFor = (href: string) =>

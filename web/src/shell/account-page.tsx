@@ -18,7 +18,7 @@ export function AccountPage() {
         </IconButton>
       </div>
       <div className="rounded-card border border-line bg-surface p-3 shadow-card">
-        <AccountNav />
+        <AccountNav withCart />
       </div>
     </div>
   )

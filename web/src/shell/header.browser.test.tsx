@@ -210,7 +210,15 @@ describe('the account in the header', () => {
     await header.getByRole('link', { name: 'My account' }).click()
     await expect.poll(shop.address).toBe('/user')
     await expect.element(main.getByText('(Admin)')).toBeVisible()
-    for (const name of ['Category', 'Sub Category', 'Product', 'Upload Product', 'My Orders', 'Saved Address'])
+    for (const name of [
+      'Category',
+      'Sub Category',
+      'Product',
+      'Upload Product',
+      'My Orders',
+      'Saved Address',
+      'My Cart',
+    ])
       await expect.element(main.getByRole('link', { name, exact: true })).toBeVisible()
   })
 

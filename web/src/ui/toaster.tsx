@@ -12,15 +12,17 @@ const style = {
 }
 
 /**
- * The visible success toasts by text. A repeated text increases a count, so that toasts do not cover more of the page.
+ * The visible successes and errors by text. A repeated text increases a count, so that toasts do not cover more of the page.
  */
-const successes = new Map<string, { id: string; count: number }>()
+const counted = new Map<string, { id: string; count: number }>()
 
-const showSuccess = (text: string) => {
-  const shown = successes.get(text)
+const showCounted = (kind: 'success' | 'error', text: string, ownId: string | undefined) => {
+  const key = `${kind} ${text}`
+  const shown = counted.get(key)
   const count = (shown?.count ?? 0) + 1
-  const id = hotToast.success(count === 1 ? text : `${text} × ${count}`, { id: shown?.id })
-  successes.set(text, { id, count })
+  const id = hotToast[kind](count === 1 ? text : `${text} × ${count}`, { id: ownId ?? shown?.id })
+  for (const [other, { id: its }] of counted) if (its === id) counted.delete(other)
+  counted.set(key, { id, count })
 }
 
 const showCustom = ({ text, action }: Pick<Toast, 'text' | 'action'>) => {
@@ -42,7 +44,7 @@ const showCustom = ({ text, action }: Pick<Toast, 'text' | 'action'>) => {
 }
 
 const show = ({ kind, text, id, action }: Toast) => {
-  if (kind === 'success') showSuccess(text)
+  if (kind === 'success' || kind === 'error') showCounted(kind, text, id)
   else if (kind === 'custom') showCustom({ text, action })
   else if (kind === 'blank') hotToast(text, { id })
   else hotToast[kind](text, { id })
@@ -54,7 +56,7 @@ const Toaster = () => {
   const { toasts } = useToasterStore()
   useEffect(() => {
     const visible = new Set(toasts.filter((each) => each.visible).map(({ id }) => id))
-    for (const [text, { id }] of successes) if (!visible.has(id)) successes.delete(text)
+    for (const [key, { id }] of counted) if (!visible.has(id)) counted.delete(key)
   }, [toasts])
   useEffect(() => {
     toasterReady({ show, dismiss: (id) => hotToast.dismiss(id) })

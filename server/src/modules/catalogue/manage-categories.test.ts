@@ -52,7 +52,7 @@ test.each([
   [{ name: '   ', image: milk }, 'All fields are required'],
   [{ name: 'Dairy' }, 'All fields are required'],
   [{ name: 'x'.repeat(201), image: milk }, 'At most 200 characters are allowed'],
-  [{ name: 'Dai\nry', image: milk }, 'This contains characters that are not allowed'],
+  [{ name: 'Dai\u0007ry', image: milk }, 'This contains characters that are not allowed'],
   [{ name: 7, image: milk }, 'This must be text'],
   [{ name: 'Dairy', image: 'https://elsewhere.example/a.png' }, 'Please upload the picture first'],
   [{ name: 'Dairy', image: `/media/${'0'.repeat(32)}-960.webp` }, 'Please upload the picture first'],

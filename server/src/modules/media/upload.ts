@@ -51,7 +51,10 @@ export const processUpload = async (
   const type = sniff(bytes)
   if (!type || !accepted.includes(type))
     throw new AppError('unsupported_type', {
-      message: `Please choose a ${accepted.map((name) => name.toUpperCase()).join(', ')} picture`,
+      // AVIF is rare, so it is not named.
+      message: accepted.includes('webp')
+        ? 'Please choose a JPEG, PNG or WebP picture'
+        : 'Please choose a JPEG or PNG picture',
     })
   const { sharp } = await import('./sharp.ts') // as for drawing: only when it is needed
   try {

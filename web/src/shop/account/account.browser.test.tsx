@@ -103,9 +103,14 @@ describe('the profile', () => {
 })
 
 describe('the addresses', () => {
-  it.each(failures)('that fail to load say so: %s', async (_, reply) => {
-    await openPage('/dashboard/myaddress', { as: {}, answers: [on(getAddresses, reply)] })
+  it.each(failures)('that fail to load say so, and load again: %s', async (_, reply) => {
+    const shop = await openPage('/dashboard/myaddress', { as: {}, answers: [on(getAddresses, reply)] })
     await expect.element(page.getByText('Failed to fetch addresses')).toBeVisible()
+    await expect.element(page.getByText('Your addresses could not be loaded.')).toBeVisible()
+    expect(page.getByText('No addresses found.').elements()).toEqual([])
+    shop.answer(on(getAddresses, { data: [home] }))
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByText(home.address_line)).toBeVisible()
   })
 
   it('have one less when one is deleted that another tab has deleted', async () => {

@@ -12,19 +12,18 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type AddressChange, AddressChangeDialog, AddressControls } from './address-changes.tsx'
+import { AddressesFailed } from './addresses-failed.tsx'
 
 const SKELETONS = [0, 1, 2]
 
 export function AddressesPage() {
-  const { data, isError, error } = useQuery({ ...addressesQuery(useCall()), enabled: useSignedIn() })
+  const { data, isError, error, refetch } = useQuery({ ...addressesQuery(useCall()), enabled: useSignedIn() })
   const [change, setChange] = useState<AddressChange | null>(null)
   // A toast needs an event, and a failed query fires none.
   useEffect(() => {
     if (error) toast.error(errorMessage(error, m.common_failed_to_fetch_addresses()))
   }, [error])
 
-  // A list that failed to load counts as empty.
-  const addresses = isError ? [] : data
   return (
     <section>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
@@ -33,13 +32,15 @@ export function AddressesPage() {
           <Plus size={18} strokeWidth={1.75} aria-hidden="true" /> {m.address_add_address()}
         </Button>
       </div>
-      {addresses === undefined ? (
+      {isError && data === undefined ? (
+        <AddressesFailed onRetry={() => void refetch()} />
+      ) : data === undefined ? (
         <div className="grid gap-3 xl:grid-cols-2" aria-hidden="true">
           {SKELETONS.map((index) => (
             <Skeleton key={index} className="h-28 rounded-card" />
           ))}
         </div>
-      ) : addresses.length === 0 ? (
+      ) : data.length === 0 ? (
         <MessagePage
           level="p"
           art="/art/no-addresses.svg"
@@ -49,7 +50,7 @@ export function AddressesPage() {
         />
       ) : (
         <ul className="grid gap-3 xl:grid-cols-2">
-          {addresses.map((address) => (
+          {data.map((address) => (
             <li
               key={address._id}
               className="flex items-start gap-1 rounded-card border border-line bg-surface p-4 pe-2"

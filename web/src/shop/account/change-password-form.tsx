@@ -8,6 +8,7 @@ import { PasswordField } from '../../components/password/password-field.tsx'
 import { newPasswordError } from '../../lib/account/new-password-error.ts'
 import { userCan } from '../../lib/account/user-can.ts'
 import { errorMessage } from '../../lib/api/error-message.ts'
+import { markRefusedFields } from '../../lib/api/mark-refused-fields.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
@@ -22,12 +23,20 @@ export const ChangePasswordForm = ({ user, onChanged }: Props) => {
   const call = useCall()
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const { register, handleSubmit, reset } = useForm({ defaultValues: blank })
+  const form = useForm({ defaultValues: blank })
+  const { register, handleSubmit, reset, setError } = form
+  const { errors } = form.formState
 
   const submit = async (values: typeof blank) => {
-    const problem = values.password === '' ? m.account_all_fields_are_required() : newPasswordError(values)
-    if (problem) {
-      toast.error(problem)
+    const problem = newPasswordError(values)
+    if (values.password === '' || problem) {
+      const fields = {
+        ...(values.password === '' && { password: m.account_enter_your_password_2() }),
+        ...problem?.fields,
+      }
+      for (const name of ['confirmPassword', 'newPassword', 'password'] as const)
+        if (fields[name]) setError(name, { message: fields[name] }, { shouldFocus: true })
+      toast.error(problem && values.password !== '' ? problem.message : m.account_all_fields_are_required())
       return
     }
     setBusy(true)
@@ -39,6 +48,7 @@ export const ChangePasswordForm = ({ user, onChanged }: Props) => {
       await onChanged?.()
     } catch (error) {
       toast.error(errorMessage(error, m.account_failed_to_change_password()))
+      markRefusedFields(form, error)
     } finally {
       setBusy(false)
     }
@@ -49,16 +59,23 @@ export const ChangePasswordForm = ({ user, onChanged }: Props) => {
     <form onSubmit={handleSubmit(submit)} noValidate className="grid max-w-[480px] gap-4">
       {/* Tells password managers which account the password belongs to. */}
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />
-      <PasswordField label={m.account_present_password()} autoComplete="current-password" {...register('password')} />
+      <PasswordField
+        label={m.account_present_password()}
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
       <PasswordField
         label={m.account_new_password()}
         autoComplete="new-password"
         hint={m.account_shortest_characters_or_more_you_stay_signed({ shortest })}
+        error={errors.newPassword?.message}
         {...register('newPassword')}
       />
       <PasswordField
         label={m.account_confirm_new_password()}
         autoComplete="new-password"
+        error={errors.confirmPassword?.message}
         {...register('confirmPassword')}
       />
       <Button type="submit" look="outline" busy={busy}>

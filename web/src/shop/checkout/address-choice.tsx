@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { AddressText } from '../../components/address/address-text.tsx'
 import type { Address } from '../../lib/account/address-query.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../../ui/button.tsx'
 import { type AddressChange, AddressChangeDialog, AddressControls } from '../account/address-changes.tsx'
+import { AddressesFailed } from '../account/addresses-failed.tsx'
 
 /** Saved addresses as radio buttons, each with edit and delete, and a button to add an address. */
 export const AddressChoice = ({
@@ -26,11 +26,8 @@ export const AddressChoice = ({
         {m.checkout_choose_your_address()}
       </h2>
       {failed && (
-        <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-card bg-deal-soft p-4 text-sm text-deal">
-          <p>{m.checkout_your_addresses_could_not_be_loaded()}</p>
-          <Button size="sm" look="outline" onClick={onRetry}>
-            {m.common_try_again()}
-          </Button>
+        <div className="mt-4">
+          <AddressesFailed onRetry={onRetry} />
         </div>
       )}
       <div role="radiogroup" aria-labelledby="choose-address" className="mt-4 grid gap-3">

@@ -100,7 +100,9 @@ export const OrderSummary = ({
       <dl className="mt-4 grid gap-2.5 text-sm">
         <BillRow name={m.bill_total_without_discount()}>{formatRupees(bill.totalWithoutDiscount)}</BillRow>
         <BillRow name={m.bill_total_items()}>{bill.totalItems}</BillRow>
-        {bill.savings > 0 && <BillRow name={m.bill_discount()}>{`−${formatRupees(bill.savings)}`}</BillRow>}
+        <BillRow name={m.bill_discount()}>
+          {bill.savings > 0 ? `−${formatRupees(bill.savings)}` : formatRupees(0)}
+        </BillRow>
         {bill.coupon > 0 && <BillRow name={m.bill_coupon()}>{`−${formatRupees(bill.coupon)}`}</BillRow>}
         <BillRow name={m.bill_service_charge()}>{formatRupees(bill.serviceCharge)}</BillRow>
         <BillEnd name={m.bill_final_amount()} finalAmount={bill.finalAmount} large={tipAmount === 0 && credit === 0} />

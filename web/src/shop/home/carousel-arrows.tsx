@@ -6,7 +6,7 @@ import { m } from '../../paraglide/messages.js'
 const STEP_PX = 200
 
 const roundButton =
-  'pointer-events-auto hidden size-11 items-center justify-center rounded-full border border-line bg-surface text-ink shadow-raised hover:bg-sunken aria-disabled:cursor-default aria-disabled:text-line-strong aria-disabled:shadow-none lg:inline-flex'
+  'pointer-events-auto inline-flex size-11 items-center justify-center rounded-full border border-line bg-surface text-ink shadow-raised hover:bg-sunken aria-disabled:cursor-default aria-disabled:text-line-strong aria-disabled:shadow-none'
 
 /** Two buttons that scroll a row of cards. */
 const CarouselArrows = ({ row, name }: { row: RefObject<HTMLElement | null>; name: string }) => {
@@ -45,7 +45,7 @@ const CarouselArrows = ({ row, name }: { row: RefObject<HTMLElement | null>; nam
   }
   // Not `disabled`: a disabled button loses keyboard focus.
   return (
-    <div className="pointer-events-none absolute inset-x-0 top-[calc(50%-22px)] flex justify-between lg:-mx-5">
+    <div className="pointer-events-none absolute inset-x-0 top-[calc(50%-22px)] flex justify-between px-1 lg:-mx-5 lg:px-0">
       <button
         type="button"
         aria-label={m.home_scroll_name_left({ name })}

@@ -3,19 +3,19 @@ import { PageLink } from '../../components/page-link.tsx'
 import { m } from '../../paraglide/messages.js'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 
-// Phones scroll by swiping, so they do not load the arrows. The width is the `lg` breakpoint.
+// Fingers scroll by swiping, so phones do not load the arrows. The width is the `lg` breakpoint.
 const CarouselArrows = lazy(() => import('./carousel-arrows.tsx'))
-const wideScreen = () => matchMedia('(min-width: 64rem)')
-const watchWidth = (onChange: () => void) => {
-  const query = wideScreen()
+const mouseOrWideScreen = () => matchMedia('(any-hover: hover) and (any-pointer: fine), (min-width: 1024px)')
+const watchArrows = (onChange: () => void) => {
+  const query = mouseOrWideScreen()
   query.addEventListener('change', onChange)
   return () => query.removeEventListener('change', onChange)
 }
 /** False on the server and while the page hydrates. */
-const useWideScreen = () =>
+const useNeedsArrows = () =>
   useSyncExternalStore(
-    watchWidth,
-    () => wideScreen().matches,
+    watchArrows,
+    () => mouseOrWideScreen().matches,
     () => false,
   )
 
@@ -58,7 +58,7 @@ export const Shelf = ({
 /** List items in a horizontally scrolling row. */
 export const CarouselRow = ({ name, children }: { name: string; children: ReactNode }) => {
   const row = useRef<HTMLUListElement>(null)
-  const wide = useWideScreen()
+  const needsArrows = useNeedsArrows()
   return (
     <div className="relative -mx-4 sm:-mx-6 lg:mx-0">
       <ul
@@ -67,7 +67,7 @@ export const CarouselRow = ({ name, children }: { name: string; children: ReactN
       >
         {children}
       </ul>
-      {wide && (
+      {needsArrows && (
         <LazyBoundary>
           <CarouselArrows row={row} name={name} />
         </LazyBoundary>

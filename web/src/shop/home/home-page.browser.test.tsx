@@ -36,7 +36,7 @@ const shelf = (name: string) => page.getByRole('region', { name })
 describe('the home page', () => {
   it.each([
     [390, 4, 'banner-mobile.webp'],
-    [800, 5, 'banner-wide.webp'],
+    [640, 5, 'banner-wide.webp'],
     [1280, 10, 'banner-wide.webp'],
   ])('at %i px has category tiles in %i columns, and the picture %s', async (width, columns, picture) => {
     await openPage('/', { width, answers })
@@ -82,6 +82,13 @@ describe('a carousel', () => {
   const right = page.getByRole('button', { name: 'Scroll Dairy right' })
   const left = page.getByRole('button', { name: 'Scroll Dairy left' })
   const scrolled = () => Math.round(shelf('Dairy').getByRole('list').element().scrollLeft)
+
+  it.each([390, 800])('has its arrows for a mouse also at %i px', async (width) => {
+    await openPage('/', { width, answers })
+    await right.click()
+    await expect.element(right).toBeInViewport({ ratio: 1 })
+    await expect.poll(scrolled).toBeGreaterThan(0)
+  })
 
   it('scrolls by 200 px; quick presses add up, and the arrow at an end is off', async () => {
     await openPage('/', { width: 1280, answers })

@@ -1,7 +1,7 @@
 import { useScrollToTop } from '../../lib/navigation/scroll-restoration.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-export const tileColumns = 'grid grid-cols-4 gap-x-2.5 gap-y-4 md:grid-cols-5 lg:grid-cols-10 lg:gap-x-3'
+export const tileColumns = 'grid grid-cols-4 gap-x-2.5 gap-y-4 sm:grid-cols-5 lg:grid-cols-10 lg:gap-x-3'
 
 /** Skeletons of the banner and of the tiles: 10 on phones, 16 on tablets, 18 on wide screens. */
 export const HomeSkeleton = () => {

@@ -3,7 +3,7 @@ import type { CardProduct } from '../../lib/catalogue/catalogue-queries.ts'
 
 const columns = {
   /** Search: 2 columns on small screens, 3 on medium, 4 on large. */
-  search: 'grid-cols-2 md:grid-cols-3 lg:grid-cols-4',
+  search: 'grid-cols-2 sm:grid-cols-3 lg:grid-cols-4',
   /** Listing beside the subcategories: 1 to 4 columns, depending on the width. */
   listing: 'grid-cols-1 min-[360px]:grid-cols-2 md:grid-cols-3 xl:grid-cols-4',
 }

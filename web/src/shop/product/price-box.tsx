@@ -28,7 +28,7 @@ export const PriceBox = ({ product, withCartLink }: { product: Product; withCart
             {m.product_product_discount({ product: shownPercent(product.discount) })}
           </p>
         )}
-        <p className="text-xs text-ink-3 max-sm:hidden">{m.product_inclusive_of_all_taxes()}</p>
+        <p className="text-xs text-ink-3">{m.product_inclusive_of_all_taxes()}</p>
       </div>
       {/* The control stays at the right edge when the link appears. */}
       {withCartLink && hasItems && (

@@ -110,6 +110,7 @@ describe('the page of a product', () => {
       await expect.poll(() => cart.elements()).toHaveLength(1)
       const price = () => document.querySelector('.product-bar')
       await expect.poll(() => price()?.textContent).toContain('₹57')
+      await expect.element(page.getByText('Inclusive of all taxes')).toBeVisible()
       const isFree = (element: Element) => {
         const { left, top, width: wide, height } = element.getBoundingClientRect()
         const hit = document.elementFromPoint(left + wide / 2, top + height / 2)

@@ -34,6 +34,17 @@ const cards = () => main.getByRole('article').elements()
 const placeholders = () => document.querySelectorAll('main [aria-hidden="true"]:has(> .aspect-square)')
 const openSearch = (search = '', width = 390) => openPage(`/search${search}`, { width, answers })
 
+it.each([
+  [639, 2],
+  [640, 3],
+  [1024, 4],
+])('at %i px the found products stand in %i columns', async (width, columns) => {
+  await openSearch('?q=chips', width)
+  await expect.poll(() => cards().length).toBeGreaterThan(0)
+  const list = cards()[0]?.closest('ul')
+  expect(list && getComputedStyle(list).gridTemplateColumns.split(' ')).toHaveLength(columns)
+})
+
 describe('the search field', () => {
   it('opens with the search page, and writes the address on every keystroke as one step of the history', async () => {
     const shop = await openPage('/login', { answers })

@@ -3,23 +3,27 @@ import { forgotPassword } from '@tokri/contract/user.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { errorMessage } from '../../lib/api/error-message.ts'
+import { markRefusedFields } from '../../lib/api/mark-refused-fields.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { urls } from '../../urls.ts'
-import { FormPage, FormPageLink } from './form-page.tsx'
+import { FormPage, FormPageLink, formError } from './form-page.tsx'
+
 export function ForgotPasswordPage() {
   const call = useCall()
   const router = useRouter()
   const [busy, setBusy] = useState(false)
-  const { register, handleSubmit } = useForm({ defaultValues: { email: '' } })
+  const form = useForm({ defaultValues: { email: '' } })
+  const { register, handleSubmit, setError } = form
 
   const submit = async (values: { email: string }) => {
     const email = values.email.trim()
     if (email === '') {
-      toast.error(m.account_all_fields_are_required())
+      setError('email', { message: m.account_enter_your_email() }, { shouldFocus: true })
+      formError(m.account_all_fields_are_required())
       return
     }
     setBusy(true)
@@ -28,7 +32,8 @@ export function ForgotPasswordPage() {
       toast.success(message)
       await router.navigate({ to: '/verify-otp', state: { email } })
     } catch (error) {
-      toast.error(errorMessage(error))
+      formError(errorMessage(error))
+      markRefusedFields(form, error)
     } finally {
       setBusy(false)
     }
@@ -43,6 +48,7 @@ export function ForgotPasswordPage() {
           autoComplete="username"
           inputMode="email"
           hint={m.account_we_send_a_code_to_this_address()}
+          error={form.formState.errors.email?.message}
           {...register('email')}
         />
         <Button type="submit" size="lg" wide busy={busy}>

@@ -2,10 +2,14 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
 import { isStorageBlocked } from '../../lib/browser/storage.ts'
 import { m } from '../../paraglide/messages.js'
+import { showToast } from '../../ui/toast.ts'
 
 const noChange = () => () => {}
 /** The server does not know it. */
 const useStorageBlocked = () => useSyncExternalStore(noChange, isStorageBlocked, () => false)
+
+/** An error of these pages. The newest replaces the one before it: two below each other would cover the form. */
+export const formError = (text: string) => showToast({ kind: 'error', text, id: 'form-error' })
 
 /** The card of the login, register and password pages. */
 export const FormPage = ({ title, children }: { title: string; children: ReactNode }) => {

@@ -1,3 +1,4 @@
+import { hasCode } from '@tokri/contract/client.ts'
 import type { PendingSignIn } from '@tokri/contract/second-factor.schema.ts'
 import { login } from '@tokri/contract/user.ts'
 import { lazy, useState } from 'react'
@@ -5,6 +6,7 @@ import { useForm } from 'react-hook-form'
 import { PageLink } from '../../components/page-link.tsx'
 import { PasswordField } from '../../components/password/password-field.tsx'
 import { errorMessage } from '../../lib/api/error-message.ts'
+import { markRefusedFields } from '../../lib/api/mark-refused-fields.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import type { Tokens } from '../../lib/session/session.ts'
 import { useCompleteLogin } from '../../lib/session/use-complete-login.ts'
@@ -12,9 +14,8 @@ import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.ts'
 import { urls } from '../../urls.ts'
-import { FormPage, FormPageLink } from './form-page.tsx'
+import { FormPage, FormPageLink, formError } from './form-page.tsx'
 
 /** Loaded on demand, because few accounts have a second step. */
 const SecondStep = lazy(() => import('./second-step.tsx'))
@@ -24,8 +25,9 @@ export function LoginPage() {
   const completeLogin = useCompleteLogin()
   const [busy, setBusy] = useState(false)
   const [pending, setPending] = useState<PendingSignIn['secondFactor'] | null>(null)
-  const { register, handleSubmit, reset, setError, formState } = useForm({ defaultValues: { email: '', password: '' } })
-  const { errors } = formState
+  const form = useForm({ defaultValues: { email: '', password: '' } })
+  const { register, handleSubmit, reset, setError } = form
+  const { errors } = form.formState
 
   const enter = async (tokens: Tokens, message: string) => {
     await completeLogin(tokens, message)
@@ -37,7 +39,7 @@ export function LoginPage() {
       if (body.password === '')
         setError('password', { message: m.account_enter_your_password_2() }, { shouldFocus: true })
       if (body.email.trim() === '') setError('email', { message: m.account_enter_your_email() }, { shouldFocus: true })
-      toast.error(m.account_all_fields_are_required())
+      formError(m.account_all_fields_are_required())
       return
     }
     setBusy(true)
@@ -46,7 +48,9 @@ export function LoginPage() {
       if ('secondFactor' in data) setPending(data.secondFactor)
       else await enter(data, message)
     } catch (error) {
-      toast.error(errorMessage(error, m.account_login_failed()))
+      formError(errorMessage(error, m.account_login_failed()))
+      if (hasCode(error, 'invalid_credentials')) setError('password', { message: error.message }, { shouldFocus: true })
+      markRefusedFields(form, error)
     } finally {
       setBusy(false)
     }

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { cx } from '../../ui/class-names.ts'
 import { fieldClass } from '../../ui/text-field.tsx'
@@ -10,11 +10,15 @@ import { OTP_LENGTH, typed } from './typed-digits.ts'
  */
 export const OtpBoxes = ({
   code,
+  error,
   onChange,
 }: {
   code: readonly string[]
+  /** What is wrong with the code; '' for nothing. */
+  error: string
   onChange: (code: readonly string[]) => void
 }) => {
+  const errorId = useId()
   const boxes = useRef<Array<HTMLInputElement | null>>([])
   const focus = (index: number) => boxes.current[Math.max(0, Math.min(index, OTP_LENGTH - 1))]?.focus()
 
@@ -51,6 +55,8 @@ export const OtpBoxes = ({
             // biome-ignore lint/a11y/noAutofocus: the page asks for nothing else, and its title is announced
             autoFocus={index === 0}
             aria-label={m.account_digit_of({ position: index + 1, length: OTP_LENGTH })}
+            aria-invalid={error !== '' || undefined}
+            aria-describedby={error === '' ? undefined : errorId}
             inputMode="numeric"
             pattern="[0-9]*"
             autoComplete={index === 0 ? 'one-time-code' : 'off'}
@@ -58,10 +64,19 @@ export const OtpBoxes = ({
             onKeyDown={(event) => onKeyDown(event, index)}
             onPaste={(event) => onPaste(event, index)}
             onFocus={(event) => event.target.select()}
-            className={cx(fieldClass, 'border-line-strong px-0 text-center text-xl font-semibold')}
+            className={cx(
+              fieldClass,
+              error === '' ? 'border-line-strong' : 'border-deal',
+              'px-0 text-center text-xl font-semibold',
+            )}
           />
         ))}
       </div>
+      {error !== '' && (
+        <p id={errorId} className="mt-1.5 text-sm text-deal">
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -6,13 +6,14 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { PasswordField } from '../../components/password/password-field.tsx'
 import { errorMessage } from '../../lib/api/error-message.ts'
+import { markRefusedFields } from '../../lib/api/mark-refused-fields.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { urls } from '../../urls.ts'
-import { FormPage, FormPageLink } from './form-page.tsx'
+import { FormPage, FormPageLink, formError } from './form-page.tsx'
 import { PasswordStrengthMeter } from './password-strength.tsx'
 
 /** The error text below an empty field. */
@@ -29,8 +30,9 @@ export function RegisterPage() {
   const call = useCall()
   const router = useRouter()
   const [busy, setBusy] = useState(false)
-  const { register, handleSubmit, watch, setError, formState } = useForm({ defaultValues: blank })
-  const { errors } = formState
+  const form = useForm({ defaultValues: blank })
+  const { register, handleSubmit, watch, setError } = form
+  const { errors } = form.formState
   const { password, confirmPassword } = watch()
 
   const submit = async (body: typeof blank) => {
@@ -38,7 +40,7 @@ export function RegisterPage() {
     if (empty.length > 0) {
       // The last setError call determines the focus, so it is the one for the first empty field.
       for (const name of empty) setError(name, { message: missing[name] }, { shouldFocus: true })
-      toast.error(m.account_all_fields_are_required())
+      formError(m.account_all_fields_are_required())
       return
     }
     if (body.password !== body.confirmPassword) {
@@ -47,7 +49,7 @@ export function RegisterPage() {
         { message: m.account_enter_the_same_password_in_both_fields() },
         { shouldFocus: true },
       )
-      toast.error(m.account_password_and_confirm_password_do_not_match())
+      formError(m.account_password_and_confirm_password_do_not_match())
       return
     }
     setBusy(true)
@@ -56,7 +58,8 @@ export function RegisterPage() {
       toast.success(message)
       await router.navigate({ href: urls.login(), replace: true })
     } catch (error) {
-      toast.error(errorMessage(error))
+      formError(errorMessage(error))
+      markRefusedFields(form, error)
     } finally {
       setBusy(false)
     }

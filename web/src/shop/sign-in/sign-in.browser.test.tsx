@@ -60,6 +60,20 @@ describe('the login', () => {
     await expect.element(logIn).toBeEnabled()
   })
 
+  it('says a wrong password beside its field as well, in one message above the form', async () => {
+    await openPage('/login', { answers: [on(login, refusal('invalid_credentials'))] })
+    await logIn.click()
+    await expect.element(page.getByRole('status').getByText('All fields are required')).toBeVisible()
+    await email.fill('asha@example.in')
+    await password.fill('Jaggery-lamp-8')
+    await logIn.click()
+    await expect.element(page.getByRole('status').getByText('Invalid email or password')).toBeVisible()
+    await expect.element(page.getByText('All fields are required')).not.toBeInTheDocument()
+    await expect.element(password).toHaveAccessibleDescription('Invalid email or password')
+    await expect.element(password).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(email).not.toHaveAttribute('aria-invalid')
+  })
+
   it('says below its fields which are empty', async () => {
     await openPage('/login')
     await logIn.click()
@@ -92,7 +106,7 @@ describe('a guest whom ADD has led to the login', () => {
     const shop = await openPage('/search?q=milk', {
       width: 1280,
       answers: [
-        on(searchProducts, { data: [product()], page: 1, totalPage: 1, totalCount: 1, didYouMean: null }),
+        on(searchProducts, { data: [product()], page: 1, totalPage: 1, totalCount: 1, didYouMean: [] }),
         on(searchRecipes, { data: [] }),
         on(addToCart, refusal('invalid_token')),
         on(login, { data: tokens, message: 'Login successful!' }),
@@ -228,6 +242,19 @@ describe('a forgotten password', () => {
     await send.click()
   }
 
+  it('has a form that marks an empty and a refused e-mail', async () => {
+    const wrong = 'Enter a valid email address'
+    await openPage('/forgot-password', {
+      answers: [on(forgotPassword, refusal('bad_request', { message: wrong, fields: { email: wrong } }))],
+    })
+    await page.getByRole('button', { name: 'Send OTP' }).click()
+    await expect.element(email).toHaveAccessibleDescription('Enter your email.')
+    await email.fill('asha')
+    await page.getByRole('button', { name: 'Send OTP' }).click()
+    await expect.element(email).toHaveAccessibleDescription(wrong)
+    await expect.element(email).toHaveFocus()
+  })
+
   it('has a form of the code that holds a long e-mail at 320 px, and takes digits only', async () => {
     await openPage('/forgot-password', { width: 320, answers: [on(forgotPassword, { message: 'Sent' })] })
     await email.fill(`${'venkatanarasimharajuvaripeta'.repeat(2)}@example.in`)
@@ -238,7 +265,9 @@ describe('a forgotten password', () => {
     await expect.element(boxes.nth(5)).toBeInViewport({ ratio: 1 })
     await expect.element(boxes.first()).toHaveAttribute('autocomplete', 'one-time-code')
     await page.getByRole('button', { name: 'Verify OTP' }).click()
-    await expect.element(page.getByText('Please enter the full 6-digit OTP')).toBeVisible()
+    await expect.element(page.getByRole('status').getByText('Please enter the full 6-digit OTP')).toBeVisible()
+    await expect.element(boxes.first()).toHaveAccessibleDescription('Please enter the full 6-digit OTP')
+    await expect.element(boxes.first()).toHaveAttribute('aria-invalid', 'true')
     // Digits move on, letters do nothing, Backspace in an empty box moves back.
     await boxes.first().click()
     await userEvent.keyboard('1x2')
@@ -247,17 +276,20 @@ describe('a forgotten password', () => {
     await expect.element(boxes.nth(1)).toHaveFocus()
     await userEvent.keyboard('{Backspace}')
     await expect.element(boxes.nth(1)).toHaveValue('')
+    await expect.element(boxes.nth(1)).not.toHaveAttribute('aria-invalid')
   })
 
   it('is replaced only by a new one that is long, uncommon and typed twice', async () => {
     const shop = await openReset([on(resetPassword, { message: 'Password reset successful!' })])
-    for (const [one, other, message] of [
-      ['', '', 'All fields are required'],
-      ['abc', 'abd', 'Password must be at least 6 characters'],
-      ['Cardamom-77', 'Cardamom-78', 'Passwords do not match'],
+    for (const [one, other, message, beside, at] of [
+      ['', '', 'All fields are required', first, 'Enter a password.'],
+      ['abc', 'abd', 'Password must be at least 6 characters', first, 'Password must be at least 6 characters'],
+      ['Cardamom-77', 'Cardamom-78', 'Passwords do not match', second, 'Passwords do not match'],
     ] as const) {
       await enterNew(one, other)
-      await expect.element(page.getByText(message)).toBeVisible()
+      await expect.element(page.getByRole('status').getByText(message)).toBeVisible()
+      await expect.element(beside).toHaveAccessibleDescription(at)
+      await expect.element(beside).toHaveFocus()
     }
     expect(shop.sent(resetPassword)).toEqual([])
     await enterNew('Cardamom-77', 'Cardamom-77')

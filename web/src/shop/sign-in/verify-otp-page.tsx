@@ -1,4 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
+import { hasCode } from '@tokri/contract/client.ts'
 import { verifyOtp } from '@tokri/contract/user.ts'
 import { type FormEvent, useState } from 'react'
 import { errorMessage } from '../../lib/api/error-message.ts'
@@ -7,7 +8,7 @@ import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { FilledText } from '../../ui/filled-text.tsx'
 import { toast } from '../../ui/toast.ts'
-import { FormPage } from './form-page.tsx'
+import { FormPage, formError } from './form-page.tsx'
 import { OtpBoxes } from './otp-boxes.tsx'
 import { ResendCode } from './resend-code.tsx'
 import { emptyCode, OTP_LENGTH } from './typed-digits.ts'
@@ -16,13 +17,19 @@ export function VerifyOtpPage() {
   const router = useRouter()
   const email = useLocation({ select: ({ state }) => state.email ?? '' })
   const [code, setCode] = useState(emptyCode)
+  const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
+  const change = (digits: readonly string[]) => {
+    setCode(digits)
+    setError('')
+  }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const otp = code.join('')
     if (otp.length !== OTP_LENGTH) {
-      toast.error(m.account_please_enter_the_full_6_digit_otp())
+      setError(m.account_please_enter_the_full_6_digit_otp())
+      formError(m.account_please_enter_the_full_6_digit_otp())
       return
     }
     setBusy(true)
@@ -31,8 +38,9 @@ export function VerifyOtpPage() {
       toast.success(message)
       // Replaces this page: its code has been used, so Back must not lead to it.
       await router.navigate({ to: '/reset-password', state: { email }, replace: true })
-    } catch (error) {
-      toast.error(errorMessage(error))
+    } catch (failure) {
+      if (hasCode(failure, 'invalid_code')) setError(failure.message)
+      formError(errorMessage(failure))
     } finally {
       setBusy(false)
     }
@@ -47,13 +55,13 @@ export function VerifyOtpPage() {
         />
       </p>
       <form onSubmit={submit} noValidate className="grid gap-5">
-        <OtpBoxes code={code} onChange={setCode} />
+        <OtpBoxes code={code} error={error} onChange={change} />
         <Button type="submit" size="lg" wide busy={busy}>
           {busy ? m.account_verifying() : m.account_verify_otp()}
         </Button>
       </form>
       <div className="mt-4 flex justify-center">
-        <ResendCode email={email} onSent={() => setCode(emptyCode)} />
+        <ResendCode email={email} onSent={() => change(emptyCode)} />
       </div>
     </FormPage>
   )

@@ -242,7 +242,7 @@ describe('a photo', () => {
 
   it.each(['webp', 'gif', 'tiff'] as const)('may not be %s, whatever it says it is', async (format) => {
     const answer = await send(await signUp(), await picture().toFormat(format).toBuffer())
-    expect([answer.status, answer.body.code]).toEqual([415, 'unsupported_type'])
+    expect(statusAndMessage(answer)).toEqual([415, 'Please choose a JPEG or PNG picture'])
   })
 
   it('may be neither a page nor a drawing with scripts nor half a picture', async () => {

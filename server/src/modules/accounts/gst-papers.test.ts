@@ -1,19 +1,21 @@
 // Tax invoices, bills of supply and papers for both, each with numbers of their own, and their tables of the return GSTR-1.
 import { gstr1Csv, monthAccounts } from '@tokri/contract/accounts.ts'
-import { orderInvoice, refundOrder, updateOrderStatus } from '@tokri/contract/order.ts'
+import { orderDetails, orderInvoice, refundOrder, retryRefund, updateOrderStatus } from '@tokri/contract/order.ts'
 import type { TaxDocumentKind } from '@tokri/rules/gst.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { gstOf } from '../../../test/gst.ts'
+import { payingAt } from '../../../test/payment-steps.ts'
 import { type Person, testShop } from '../../../test/shop.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { insertDocument, takeSerial } from '../order/documents/tax-document-queries.ts'
 
 const shop = await testShop()
-const { app, call, db, deps, pass, signUp } = shop
-const { cashOrder, product } = checkoutOf(shop)
+const { app, call, db, deps, pass, runJobs, signUp } = shop
+const { cashOrder, onlineOrder, product } = checkoutOf(shop)
+const { press } = payingAt(shop)
 
 const DAY_MS = 24 * 60 * 60_000
 /** 12:00 in India. */
@@ -172,6 +174,31 @@ describe('the return', () => {
     ])
     const ofMaharashtra = (rows: string[][]) => rows.filter(([, state]) => state?.startsWith('27'))
     expect(ofMaharashtra(await rowsOf('b2c'))).toEqual(ofMaharashtra(before))
+  })
+
+  it('has one row of a credit note, and none while its refund has failed', async () => {
+    const { orderId, order } = await onlineOrder([{ productId: jewel }, { productId: milk, quantity: 2 }])
+    await press(order.paymentUrl, { press: 'pay', refunds_fail: 'on' })
+    await gst.moveTo(orderId, 'Maharashtra')
+    await gst.deliver(orderId)
+    pass(1000)
+    const lines = [
+      { productId: jewel, quantity: 1 },
+      { productId: milk, quantity: 1 },
+    ]
+    await call(refundOrder, { body: { orderId, lines, reason: 'Leaking' } }, admin)
+    const [, note] = await gst.documentsOf(orderId)
+    const values = async () =>
+      (await rowsOf('cdnur')).filter((row) => row[1] === note?.number).map((row) => [row[5], row[8]])
+    const listed = [[String((note?.amount_paise ?? 0) / 100), String((note?.taxable_paise ?? 0) / 100)]]
+    expect(await values()).toEqual(listed)
+    pass(1000)
+    await runJobs()
+    expect(await values()).toEqual([])
+    pass(1000)
+    const { refunds } = (await call(orderDetails, { query: { orderId } }, admin)).body.data
+    await call(retryRefund, { body: { refundId: refunds[0]._id } }, admin)
+    expect(await values()).toEqual(listed)
   })
 
   it.each([

@@ -44,9 +44,13 @@ export const refundMovements = sql`(
 const salePaise = sql<number>`(${costPaise} + coalesce((
   SELECT sum(r.amount_paise) FROM refunds r WHERE r.order_id = o.id AND ${isAfterDelivery}), 0))::bigint`
 
+/** One that failed before the delivery may be given as credit after it. */
+const isCreditAfterDelivery = sql<boolean>`(r.as_credit AND NOT r.surplus AND (${isAfterDelivery} OR EXISTS (
+  SELECT FROM refund_failures f WHERE f.refund_id = r.id AND f.as_credit AND f.again_at > o.delivered_at)))`
+
 /** What store credit paid of the sale: without the part that went back before the delivery. */
 const saleCreditPaise = sql<number>`(${creditLeftPaise} + coalesce((
-  SELECT sum(r.amount_paise) FROM refunds r WHERE r.order_id = o.id AND r.as_credit AND ${isAfterDelivery}), 0))::bigint`
+  SELECT sum(r.amount_paise) FROM refunds r WHERE r.order_id = o.id AND ${isCreditAfterDelivery}), 0))::bigint`
 
 export type MonthSums = {
   sales: number
@@ -139,15 +143,17 @@ export type LargeRow = TaxSumsRow & {
   rate: number
 }
 
-/** Large invoices, and the credit notes for them, by document and rate: tables 5 and 9B of the return. */
+/**
+ * Large invoices, and the credit notes for them, by document and rate: tables 5 and 9B of the return. A note whose refund
+ * failed in the same month is not listed.
+ */
 export const readLarge = async (tx: Tx, month: Month): Promise<LargeRow[]> => {
   const { rows } = await sql<LargeRow>`
-    SELECT d.kind, d.number, to_char(d.at AT TIME ZONE ${month.timeZone}::text, 'DD-Mon-YYYY') AS day,
-      d.sign * d.amount_paise AS value_paise, d.supply_state AS state, l.gst_rate AS rate, ${taxSums}
+    SELECT d.kind, d.number, to_char(min(d.at) AT TIME ZONE ${month.timeZone}::text, 'DD-Mon-YYYY') AS day,
+      (d.amount_paise * sum(d.sign) / count(DISTINCT l.position))::bigint AS value_paise, d.supply_state AS state, l.gst_rate AS rate, ${taxSums}
     FROM ${documentLines(month)} AND NOT ${isUntaxed} AND ${isLarge(month.timeZone)}
-    GROUP BY d.kind, d.number, d.at, d.sign, d.amount_paise, d.supply_state, l.gst_rate ORDER BY d.at, d.number, l.gst_rate`.execute(
-    tx,
-  )
+    GROUP BY d.kind, d.number, d.amount_paise, d.supply_state, l.gst_rate HAVING sum(d.sign) <> 0
+    ORDER BY min(d.at), d.number, l.gst_rate`.execute(tx)
   return rows
 }
 
@@ -212,7 +218,7 @@ const failedAndAgain = (
         WHERE again_at >= ${after.at} AND again_at < ${to}) m
     JOIN refunds r ON r.id = m.refund_id
     JOIN orders o ON o.id = r.order_id AND o.store_id = ${storeId} AND o.delivered_at IS NOT NULL
-    WHERE ${which} AND ${isAfterDelivery})`
+    WHERE ${which})`
 
 /** The entries that follow the entry `after`, the oldest first. Each part reads its index no further than `limit` rows. */
 export const readLedger = async (
@@ -261,10 +267,10 @@ export const readLedger = async (
       UNION ALL
       SELECT r.entry, r.at, 'refund', r.number, d.number, d.supply_state, r.provider, -r.sign * r.amount_paise,
         ${sql.join(taxParts.map((part) => sql`-r.sign * ${sql.ref(`d.${part}_paise`)}`))}
-      FROM ${failedAndAgain({ storeId, to }, after, sql`true`)} r LEFT JOIN tax_documents d ON d.refund_id = r.id
+      FROM ${failedAndAgain({ storeId, to }, after, isAfterDelivery)} r LEFT JOIN tax_documents d ON d.refund_id = r.id
       UNION ALL
       SELECT r.entry || ${CREDIT}, r.at, 'store credit', r.number, NULL, NULL, r.provider, r.amount_paise, ${noTax}
-      FROM ${failedAndAgain({ storeId, to }, after, sql`m.sign = 1 AND m.as_credit`)} r
+      FROM ${failedAndAgain({ storeId, to }, after, sql`m.as_credit AND ${isCreditAfterDelivery}`)} r
     ) entry WHERE (at, id) > (${after.at}, ${after.id}) ORDER BY at, id LIMIT ${limit}`.execute(db)
   return rows
 }

@@ -503,6 +503,8 @@ const failedRefunds = z.object({
       /** How often it was given. */
       tries: z.int(),
       failedAt: timestamp,
+      /** In the provider's words. */
+      why: z.string().nullable(),
       /** Whether the shopper still has an account. */
       mayBeCredit: z.boolean(),
     }),

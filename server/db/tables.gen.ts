@@ -633,6 +633,8 @@ export type RefundFailuresTable = {
   refund_id: string
   try: number
   failed_at: Date
+  reference: string | null
+  why: string | null
   again_at: Date | null
   again_by: string | null
   as_credit: Generated<boolean>

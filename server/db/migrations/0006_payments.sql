@@ -70,12 +70,16 @@ CREATE TABLE refund_failures (
   refund_id text COLLATE "C" NOT NULL REFERENCES refunds ON DELETE CASCADE,
   try integer NOT NULL,
   failed_at timestamptz NOT NULL,
+  -- The provider's name of that try, and why it failed. Whatever the provider says later of that name, it has failed.
+  reference text,
+  why text,
   again_at timestamptz,
   again_by text,
   as_credit boolean NOT NULL DEFAULT false,
   PRIMARY KEY (refund_id, try),
   CHECK ((again_at IS NULL) = (again_by IS NULL) AND (again_at IS NOT NULL OR NOT as_credit))
 );
+CREATE INDEX refund_failures_by_reference ON refund_failures (reference) WHERE reference IS NOT NULL;
 CREATE INDEX refund_failures_by_time ON refund_failures (failed_at);
 CREATE INDEX refund_failures_by_again ON refund_failures (again_at) WHERE again_at IS NOT NULL;
 

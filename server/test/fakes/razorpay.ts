@@ -41,7 +41,13 @@ const bodyOf = async (request: IncomingMessage): Promise<Record<string, never>> 
 }
 const newName = (prefix: string) => `${prefix}_${randomBytes(7).toString('hex')}`
 
-class Refusal extends Error {}
+class Refusal extends Error {
+  status: number
+  constructor(message: string, status = 400) {
+    super(message)
+    this.status = status
+  }
+}
 
 export const openFakeRazorpay = async () => {
   const links = new Map<string, RazorpayLink>()
@@ -51,6 +57,7 @@ export const openFakeRazorpay = async () => {
   /** Every received body, unparsed. */
   const received: string[] = []
   let losesAnswers = false
+  let refusal: { status: number; message: string } | null = null
 
   const linkOf = (id: string): RazorpayLink => {
     const link = links.get(id)
@@ -108,6 +115,7 @@ export const openFakeRazorpay = async () => {
         items: refunds.filter((refund) => refund.payment_id === id),
       }
     if (area === 'payments' && verb === 'refund') {
+      if (refusal) throw new Refusal(refusal.message, refusal.status)
       const { amount, receipt } = body as unknown as RazorpayRefund // as the shop sends it
       const refund = { ...refundOf(id, amount), receipt, status: refundStatus }
       refunds.push(refund)
@@ -130,7 +138,7 @@ export const openFakeRazorpay = async () => {
       answer(200, done)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      answer(400, { error: { code: 'BAD_REQUEST_ERROR', description: error.message, source: 'business' } })
+      answer(error.status, { error: { code: 'BAD_REQUEST_ERROR', description: error.message, source: 'business' } })
     }
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -173,6 +181,9 @@ export const openFakeRazorpay = async () => {
     sign,
     answerRefunds: (status: 'processed' | 'pending' | 'failed') => {
       refundStatus = status
+    },
+    refuseRefunds: (value: { status: number; message: string } | null) => {
+      refusal = value
     },
     /** A person refunds at Razorpay's page. */
     refundThere: refundOf,

@@ -64,7 +64,7 @@ export const openFakeStripe = async () => {
   const received: string[] = []
   let away = false
   let losesAnswers = false
-  let refusesRefunds = false
+  let refusal: { status: number; message: string } | null = null
 
   const sessionOf = (id: string): StripeSession => {
     const session = sessions.get(id)
@@ -114,7 +114,7 @@ export const openFakeStripe = async () => {
     const named = refunds.find((refund) => path === `/v1/refunds/${refund.id}`)
     if (method === 'GET' && named) return named
     if (method === 'POST' && path === '/v1/refunds') {
-      if (refusesRefunds) throw new Refusal(400, 'Insufficient funds in your Stripe balance to refund this amount.')
+      if (refusal) throw new Refusal(refusal.status, refusal.message)
       const refund: StripeRefund = {
         id: newName('re'),
         object: 'refund',
@@ -217,8 +217,8 @@ export const openFakeStripe = async () => {
       ...{ id: newName('dp'), object: 'dispute', payment_intent, amount, currency: 'inr' },
       ...{ status: 'needs_response', evidence_details: { due_by: 1_900_000_000 } },
     }),
-    refuseRefunds: (value: boolean) => {
-      refusesRefunds = value
+    refuseRefunds: (value: { status: number; message: string } | null) => {
+      refusal = value
     },
     /** What happens to keys after a day. */
     forgetKeys: () => remembered.clear(),

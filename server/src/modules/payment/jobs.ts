@@ -2,9 +2,9 @@
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { checkPayment } from './check-payment.ts'
-import type { RefundState } from './provider.ts'
+import type { SentRefund } from './provider.ts'
 import * as queries from './queries.ts'
-import { ASK_REFUND, type AskRefund, askLater, noteTry } from './refund-states.ts'
+import { ASK_REFUND, type AskRefund, askLater, noteRefund, noteTry } from './refund-states.ts'
 import type { OrderHooks } from './service.ts'
 
 export const ASK_PAYMENT = 'ask-payment'
@@ -24,27 +24,30 @@ const SECONDS = 60
 
 type Context = { deps: Deps; orders: OrderHooks }
 
-/** Sends a try of a refund. A try that has ended meanwhile is not sent. */
+/** Sends a try of a refund. A try that has ended before is not sent; one that ended meanwhile may have sent money. */
 const sendRefund = async ({ deps, orders }: Context, tried: SendRefund, attempt: number): Promise<void> => {
   const refund = await queries.readPendingRefund(deps.db, tried)
   if (!refund) return
-  const { order_id: orderId, provider, reference, payment_reference, amount_paise } = refund
-  const end = (ended: { state: RefundState; reference: string | null }) =>
+  const { order_id: orderId, payment_id, provider, reference, payment_reference, amount_paise } = refund
+  const sentAs = queries.sentAs(tried)
+  const end = ({ state, reference, why }: SentRefund) =>
     inTransaction(deps.db, async (tx) => {
       await queries.lockOrder(tx, orderId, provider)
-      await noteTry(tx, { deps, orders }, { ...tried, orderId, ...ended })
-      if (ended.state === 'pending') await askLater(tx, deps, { ...tried, asked: 0 })
+      if (state === 'failed') return noteTry(tx, { deps, orders }, { ...tried, orderId, state, reference, why })
+      const result = { reference, sentAs, amountPaise: amount_paise, state }
+      await noteRefund(tx, { deps, orders }, { payment: { id: payment_id, orderId }, result })
+      if (state === 'pending') await askLater(tx, deps, { ...tried, asked: 0 })
     })
   const adapter = deps.payments.byName(provider)
   try {
     if (!adapter) throw new Error(`there is no way to ${provider} any more`)
-    const details = { id: queries.sentAs(tried), reference, paymentReference: payment_reference }
+    const details = { id: sentAs, reference, paymentReference: payment_reference }
     const sent = await adapter.refund({ ...details, amountPaise: amount_paise, isAgain: tried.tries > 1, attempt })
     await end(sent)
   } catch (error) {
     if (attempt < MAX_TRIES) throw error
     deps.log.error({ err: error, refund: tried.refundId }, 'a refund was given up')
-    await end({ state: 'failed', reference: null })
+    await end({ state: 'failed', reference: null, why: 'No answer' })
   }
 }
 

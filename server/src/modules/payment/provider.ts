@@ -77,13 +77,25 @@ export type PaymentProvider = {
   /** Closes a payment, or returns that it has been paid. */
   close: (reference: string) => Promise<PaymentOutcome>
   /**
-   * Refunds money; a second call with the same `id` refunds nothing. Returns the provider's reference. The reason is not
-   * sent, because it was written for the shop only.
+   * Refunds money; a second call with the same `id` refunds nothing. Throws what may go better later; a refusal that cannot
+   * change has failed. The reason is not sent, because it was written for the shop only.
    */
-  refund: (refund: RefundToSend) => Promise<{ reference: string; state: RefundState }>
+  refund: (refund: RefundToSend) => Promise<SentRefund>
   /** Asks for the state of a refund. */
   askRefund: (reference: string) => Promise<RefundState>
 }
+
+/** The provider's reference of a refund, null if it made none, and why it failed, in the provider's words. */
+export type SentRefund = { reference: string | null; state: RefundState; why?: string }
+
+/** The answer to a refusal of a refund that stays the same however often it is sent. Throws any other error. */
+export const failedForGood = (error: unknown, status: number | undefined): SentRefund => {
+  const isFinal = status !== undefined && status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status)
+  if (!isFinal || !(error instanceof Error)) throw error
+  return { reference: null, state: 'failed', why: error.message.slice(0, MOST_WORDS) }
+}
+/** Of what a provider says, in characters. */
+const MOST_WORDS = 300
 
 export type RefundToSend = {
   /** Another one for each time that a person gives it. */

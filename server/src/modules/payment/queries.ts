@@ -114,6 +114,7 @@ export const readPendingRefund = (db: Db, { refundId, tries }: RefundTry) =>
       'payments.provider',
       'payments.reference',
       'payments.payment_reference',
+      'payments.id as payment_id',
     ])
     .where('refunds.id', '=', refundId)
     .where('refunds.tries', '=', tries)
@@ -123,26 +124,36 @@ export const readPendingRefund = (db: Db, { refundId, tries }: RefundTry) =>
 /** A refund, and which try of it. */
 export type RefundTry = { refundId: string; tries: number }
 
-/** Records what became of a try; false if it had that state, or if a person has given the refund again meanwhile. */
-export const endTry = async (
+/**
+ * Records what became of a try, and returns the provider's name for it; undefined if it had that state, or if a person has
+ * given the refund again meanwhile.
+ */
+export const endTry = (
   tx: Tx,
   { refundId, tries }: RefundTry,
   { state, reference, from }: { state: RefundState; reference: string | null; from: readonly RefundState[] },
-): Promise<boolean> => {
-  const ended = await tx
+): Promise<{ reference: string | null } | undefined> =>
+  tx
     .updateTable('refunds')
     .set({ state, ...(reference !== null && { reference }) })
     .where('id', '=', refundId)
     .where('tries', '=', tries)
     .where('state', 'in', from)
     .where('as_credit', '=', false)
-    .returning('id')
+    .returning('reference')
     .executeTakeFirst()
-  return ended !== undefined
-}
 
 export const insertFailure = (tx: Tx, failure: Insertable<RefundFailuresTable>) =>
   tx.insertInto('refund_failures').values(failure).execute()
+
+/** Ends a try of a pending refund without sending it: another one has reached the shopper. */
+export const skipTry = (tx: Tx, { refundId, tries }: RefundTry) =>
+  tx
+    .updateTable('refunds')
+    .set({ tries: tries + 1 })
+    .where('id', '=', refundId)
+    .where('tries', '=', tries)
+    .execute()
 
 /** Begins the next try of a failed refund; undefined if it has not failed, or another person was first. */
 export const takeFailedRefund = (tx: Tx, refundId: string, { asCredit }: { asCredit: boolean }) =>
@@ -178,16 +189,27 @@ export const writeAgain = (tx: Tx, { refundId, tries }: RefundTry, again: Update
 /** The id with which a try is sent to the provider. */
 export const sentAs = ({ refundId, tries }: RefundTry): string => (tries === 1 ? refundId : `${refundId}-${tries}`)
 
+/** A refund that a provider speaks of. */
+type FoundRefund = RefundTry & {
+  state: RefundState
+  reference: string | null
+  asCredit: boolean
+  /** The provider has told that what it speaks of failed there. */
+  hasFailed: boolean
+}
+
 /** The refund of an order that a provider's message names; without a name, the newest one of that amount. */
 export const findRefund = async (
   tx: Tx,
   { orderId, paymentId, reference, sentAs, amountPaise }: SoughtRefund,
-): Promise<RefundTry | undefined> => {
-  const { rows } = await sql<RefundTry>`
-    SELECT id AS "refundId", tries FROM refunds WHERE order_id = ${orderId}
-      AND (id = split_part(${sentAs}::text, '-', 1) OR reference = ${reference}::text
-        OR (${sentAs}::text IS NULL AND ${reference}::text IS NULL AND payment_id = ${paymentId} AND amount_paise = ${amountPaise}))
-    ORDER BY created_at DESC, id DESC LIMIT 1`.execute(tx)
+): Promise<FoundRefund | undefined> => {
+  const { rows } = await sql<FoundRefund>`
+    SELECT r.id AS "refundId", r.tries, r.state, r.reference, r.as_credit AS "asCredit", f.refund_id IS NOT NULL AS "hasFailed"
+    FROM refunds r LEFT JOIN refund_failures f ON f.refund_id = r.id AND f.reference = ${reference}::text
+    WHERE r.order_id = ${orderId}
+      AND (r.id = split_part(${sentAs}::text, '-', 1) OR r.reference = ${reference}::text OR f.refund_id IS NOT NULL
+        OR (${sentAs}::text IS NULL AND ${reference}::text IS NULL AND r.payment_id = ${paymentId} AND r.amount_paise = ${amountPaise}))
+    ORDER BY r.reference = ${reference}::text DESC NULLS LAST, r.created_at DESC, r.id DESC LIMIT 1`.execute(tx)
   return rows[0]
 }
 
@@ -215,7 +237,7 @@ export const readPaidPayment = async (
   return rows[0]
 }
 
-/** Records a dispute, or its end; false if that was known. */
+/** Records a dispute, or its end; false if that was known. A lost one is lost, in whatever order that is told. */
 export const writeDispute = async (
   tx: Tx,
   {
@@ -233,7 +255,8 @@ export const writeDispute = async (
     INSERT INTO payment_disputes (provider, reference, payment_id, amount_paise, state, answer_by, opened_at, ended_at)
     VALUES (${provider}, ${reference}, ${payment_id}, ${amount_paise}, ${state}, ${answer_by ?? null}, ${at}, ${ended})
     ON CONFLICT (provider, reference) DO UPDATE SET state = excluded.state, ended_at = excluded.ended_at
-    WHERE payment_disputes.state = 'open' AND excluded.state <> 'open' RETURNING reference`.execute(tx)
+    WHERE CASE payment_disputes.state WHEN 'open' THEN excluded.state <> 'open' WHEN 'won' THEN excluded.state = 'lost'
+      ELSE false END RETURNING reference`.execute(tx)
   return rows.length > 0
 }
 

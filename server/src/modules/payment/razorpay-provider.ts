@@ -8,14 +8,16 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { AppError } from '../../platform/errors.ts'
-import type {
-  DisputeMessage,
-  Headers,
-  PaymentMessage,
-  PaymentOutcome,
-  PaymentProvider,
-  ProviderMessage,
-  RefundState,
+import {
+  type DisputeMessage,
+  failedForGood,
+  type Headers,
+  type PaymentMessage,
+  type PaymentOutcome,
+  type PaymentProvider,
+  type ProviderMessage,
+  type RefundState,
+  type RefundToSend,
 } from './provider.ts'
 
 export type RazorpayKeys = {
@@ -179,7 +181,16 @@ const read = (secret: string, body: Buffer, headers: Headers): ProviderMessage |
   }
 }
 
-/** Calls the API. Throws an Error with Razorpay's reason, or when there is no answer in time. */
+const errorShape = z.object({ error: z.object({ description: z.string() }) })
+const reasonOf = (body: string): string => {
+  try {
+    return errorShape.parse(JSON.parse(body)).error.description
+  } catch {
+    return body
+  }
+}
+
+/** Calls the API. Throws an Error with Razorpay's reason and `status`, or when there is no answer in time. */
 const callerOf =
   ({ keyId, keySecret, baseUrl = ADDRESS }: RazorpayKeys) =>
   async (method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> => {
@@ -192,9 +203,14 @@ const callerOf =
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
-    if (!response.ok) throw new Error(`Razorpay answered ${response.status}: ${await response.text()}`)
+    const { ok, status } = response
+    if (!ok)
+      throw Object.assign(new Error(`Razorpay answered ${status}: ${reasonOf(await response.text())}`), { status })
     return response.json()
   }
+
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : undefined
 
 export const createRazorpayProvider = (keys: RazorpayKeys): PaymentProvider => {
   const call = callerOf(keys)
@@ -207,6 +223,21 @@ export const createRazorpayProvider = (keys: RazorpayKeys): PaymentProvider => {
     const found = await call('GET', `/payment_links?reference_id=${encodeURIComponent(id)}`)
     return listShape.parse(found).payment_links.find((link) => link.reference_id === id)
   }
+
+  const sendRefund = async ({ id, reference, paymentReference, amountPaise, attempt }: RefundToSend) => {
+    const link = paymentReference === null && reference !== null ? await ask(reference) : null
+    const paid = paymentReference ?? (link?.state === 'paid' ? link.paymentReference : null)
+    if (!paid) throw new Error('there is no payment to give back')
+    if (attempt > 1) {
+      const { items } = refundsShape.parse(await call('GET', `${paymentPath(paid)}/refunds`))
+      const known = items.find((refund) => refund.receipt === id)
+      if (known) return { reference: known.id, state: refundStateOf(known) }
+    }
+    const made = await call('POST', `${paymentPath(paid)}/refund`, { amount: amountPaise, receipt: id })
+    const refund = refundShape.parse(made)
+    return { reference: refund.id, state: refundStateOf(refund) }
+  }
+
   return {
     open: async ({ id, orderId, orderNumber, amountPaise, createdAt, paidUrl }) => {
       const link = await call('POST', '/payment_links', {
@@ -244,18 +275,12 @@ export const createRazorpayProvider = (keys: RazorpayKeys): PaymentProvider => {
       }
     },
 
-    refund: async ({ id, reference, paymentReference, amountPaise, attempt }) => {
-      const link = paymentReference === null && reference !== null ? await ask(reference) : null
-      const paid = paymentReference ?? (link?.state === 'paid' ? link.paymentReference : null)
-      if (!paid) throw new Error('there is no payment to give back')
-      if (attempt > 1) {
-        const { items } = refundsShape.parse(await call('GET', `${paymentPath(paid)}/refunds`))
-        const known = items.find((refund) => refund.receipt === id)
-        if (known) return { reference: known.id, state: refundStateOf(known) }
+    refund: async (refund) => {
+      try {
+        return await sendRefund(refund)
+      } catch (error) {
+        return failedForGood(error, statusOf(error))
       }
-      const made = await call('POST', `${paymentPath(paid)}/refund`, { amount: amountPaise, receipt: id })
-      const refund = refundShape.parse(made)
-      return { reference: refund.id, state: refundStateOf(refund) }
     },
 
     askRefund: async (reference) =>

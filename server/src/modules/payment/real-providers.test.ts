@@ -244,11 +244,11 @@ describe('Stripe', async () => {
     expect(await rows()).toEqual([{ state: 'done', reference: sent()[0]?.id }])
   })
 
-  it('sends a refund that was refused at first', async () => {
+  it('sends a refund that was refused for the moment', async () => {
     const { person, sent, rows } = await cancelledAtStripe()
-    stripe.refuseRefunds(true)
+    stripe.refuseRefunds({ status: 429, message: 'Too many requests' })
     await runJobs()
-    stripe.refuseRefunds(false)
+    stripe.refuseRefunds(null)
     expect(sent()).toEqual([])
     await later(10, person)
     expect(await rows()).toEqual([{ state: 'done', reference: sent()[0]?.id }])
@@ -327,6 +327,7 @@ describe('Razorpay', async () => {
     expect(await send({ body, headers: {} })).toBe(400)
     expect(await send({ body, headers: { 'x-razorpay-signature': razorpay.sign(body, 'another') } })).toBe(400)
     expect(await send(razorpay.event('payment_link.paid', { ...made.link, amount_paid: 1 }))).toBe(400)
+    expect(await send(razorpay.event('payment_link.paid', { ...made.link, currency: 'USD' }))).toBe(400)
     expect(await send(razorpay.event('payment_link.partially_paid', made.link))).toBe(200)
     expect(await send(razorpay.event('payment_link.paid', { ...made.link, notes: {} }))).toBe(200)
     expect(await send(razorpay.event('payment_link.paid', { ...made.link, notes: { order_id: 'nobody' } }))).toBe(404)

@@ -64,10 +64,14 @@ const providers = {
     },
     tell: (refund: { status: string }) =>
       stripeEvent(refund.status === 'failed' ? 'refund.failed' : 'refund.updated', refund),
-    refundThere: (payment: string, amount: number) =>
-      stripeEvent('refund.created', stripe.refundThere(payment, amount)),
-    dispute: (payment: string, amount: number) => {
-      const dispute = stripe.dispute(payment, amount)
+    refuse: stripe.refuseRefunds,
+    refundThere: (payment: string, amount: number, beside: { sentAs?: string; currency?: string } = {}) => {
+      const { sentAs, currency = 'inr' } = beside
+      const refund = { ...stripe.refundThere(payment, amount), currency }
+      return stripeEvent('refund.created', { ...refund, ...(sentAs && { metadata: { refund_id: sentAs } }) })
+    },
+    dispute: (payment: string, amount: number, currency = 'inr') => {
+      const dispute = { ...stripe.dispute(payment, amount), currency }
       return {
         opened: stripeEvent('charge.dispute.created', dispute),
         lost: stripeEvent('charge.dispute.closed', { ...dispute, status: 'lost' }),
@@ -91,14 +95,19 @@ const providers = {
       refund.status = state === 'done' ? 'processed' : 'failed'
     },
     tell: (refund: { status: string }) => razorpay.eventAbout(`refund.${refund.status}`, 'refund', refund),
-    refundThere: (payment: string, amount: number) =>
-      razorpay.eventAbout('refund.processed', 'refund', razorpay.refundThere(payment, amount)),
-    dispute: (payment: string, amount: number) => {
-      const dispute = razorpay.dispute(payment, amount)
+    refuse: razorpay.refuseRefunds,
+    refundThere: (payment: string, amount: number, beside: { sentAs?: string; currency?: string } = {}) => {
+      const { sentAs, currency = 'INR' } = beside
+      const refund = { ...razorpay.refundThere(payment, amount), currency }
+      return razorpay.eventAbout('refund.processed', 'refund', { ...refund, ...(sentAs && { receipt: sentAs }) })
+    },
+    dispute: (payment: string, amount: number, currency = 'INR') => {
+      const dispute = { ...razorpay.dispute(payment, amount), currency }
       return {
         opened: razorpay.eventAbout('payment.dispute.created', 'dispute', dispute),
         lost: razorpay.eventAbout('payment.dispute.lost', 'dispute', { ...dispute, status: 'lost' }),
         won: razorpay.eventAbout('payment.dispute.won', 'dispute', { ...dispute, status: 'won' }),
+        closed: razorpay.eventAbout('payment.dispute.closed', 'dispute', { ...dispute, status: 'closed' }),
       }
     },
   },
@@ -176,6 +185,79 @@ describe.each(['stripe', 'razorpay'] as const)('%s', (name) => {
     expect(await statesOf(orderId)).toEqual([[state, 65.1]])
   })
 
+  describe('refuses a refund for good', () => {
+    const refused = async () => {
+      at.refuse({ status: 400, message: 'The payment has been fully refunded already' })
+      const made = await refunded()
+      at.refuse(null)
+      const { _id: refundId } = (await read(made.orderId)).refunds[0]
+      return { ...made, refundId: refundId as string }
+    }
+
+    it('and it waits for a person at once, with the reason', async () => {
+      const { orderId, payment, refundId } = await refused()
+      expect(await statesOf(orderId)).toEqual([['failed', 65.1]])
+      const waiting = (await call(failedRefunds, {}, admin)).body.data.refunds
+      const found = waiting.find(({ _id }: { _id: string }) => _id === refundId)
+      expect(found.why).toMatch(/The payment has been fully refunded already$/)
+      await runJobs()
+      expect(at.sent(payment)).toEqual([])
+    })
+
+    it('and money that left all the same is booked', async () => {
+      const { orderId, payment, refundId } = await refused()
+      const late = at.refundThere(payment, 6510, { sentAs: refundId })
+      expect([await send(name, late), await send(name, late)]).toEqual([200, 200])
+      expect(await statesOf(orderId)).toEqual([['done', 65.1]])
+      expect(await again(orderId)).toBe(409)
+    })
+
+    it('and money of that try takes the place of one that has not left', async () => {
+      const { orderId, payment, refundId } = await refused()
+      expect(await again(orderId)).toBe(200)
+      expect(await send(name, at.refundThere(payment, 6510, { sentAs: refundId }))).toBe(200)
+      expect(await statesOf(orderId)).toEqual([['done', 65.1]])
+      await runJobs()
+      expect(at.sent(payment)).toEqual([])
+    })
+
+    it('and money of that try is one more refund if the next one has left too', async () => {
+      const { orderId, payment, refundId } = await refused()
+      await again(orderId)
+      await runJobs()
+      const late = at.refundThere(payment, 6510, { sentAs: refundId })
+      expect([await send(name, late), await send(name, late)]).toEqual([200, 200])
+      const of = (await read(orderId)).refunds
+      expect(of.map(({ amount, reason }: { amount: number; reason: string }) => [amount, reason])).toEqual([
+        [65.1, 'Sour'],
+        [65.1, 'Refunded at the payment provider'],
+      ])
+    })
+  })
+
+  it('does not take back that a refund failed', async () => {
+    at.answerFails()
+    const { orderId, payment } = await refunded()
+    at.answerDone()
+    const [first] = at.sent(payment)
+    if (!first) throw new Error('nothing was sent')
+    at.become(first, 'done')
+    expect(await send(name, at.tell(first))).toBe(200)
+    expect(await statesOf(orderId)).toEqual([['failed', 65.1]])
+    expect(await again(orderId)).toBe(200)
+    expect(await send(name, at.tell(first))).toBe(200)
+    expect(await statesOf(orderId)).toEqual([['pending', 65.1]])
+  })
+
+  it('is not listened to about money in another currency', async () => {
+    const { orderId, payment } = await paid()
+    expect(await send(name, at.refundThere(payment, 5000, { currency: 'USD' }))).toBe(200)
+    const { opened, lost } = at.dispute(payment, 13_020, 'USD')
+    expect([await send(name, opened), await send(name, lost)]).toEqual([200, 200])
+    expect(await statesOf(orderId)).toEqual([])
+    expect((await call(failedRefunds, {}, admin)).body.data.disputes).toEqual([])
+  })
+
   it('reports a refund that somebody made there', async () => {
     const { orderId, payment } = await paid()
     const event = at.refundThere(payment, 5000)
@@ -208,4 +290,17 @@ describe.each(['stripe', 'razorpay'] as const)('%s', (name) => {
     expect(await send(name, { body, headers: {} })).toBe(400)
     expect(await statesOf(orderId)).toEqual([])
   })
+})
+
+it('Razorpay tells of a lost dispute after it is closed, or before', async () => {
+  const at = providers.razorpay
+  for (const order of [['closed', 'lost'] as const, ['lost', 'closed'] as const]) {
+    const made = await onlineOrder([{ productId: milk, quantity: 2 }], {
+      beside: { provider: 'razorpay' } as never, // more than a checkout's usual fields
+    })
+    await visit(made.order.paymentUrl)
+    const dispute = at.dispute(await at.pay(made.orderId), 13_020)
+    for (const which of ['opened', ...order] as const) expect(await send('razorpay', dispute[which])).toBe(200)
+    expect(await statesOf(made.orderId)).toEqual([['done', 130.2]])
+  }
 })

@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { DisputeMessage, Headers, PaymentMessage, ProviderMessage, RefundMessage } from './provider.ts'
 import * as queries from './queries.ts'
-import { noteDispute, noteRefundMessage } from './refund-states.ts'
+import { noteDispute, noteRefund } from './refund-states.ts'
 import type { OrderHooks } from './service.ts'
 
 export type Message = { provider: string; body: Buffer; headers: Headers }
@@ -49,7 +49,7 @@ const receiveAfterwards = async (
     const kind = `${message.about}.${message.state}`
     const event = { provider, event_id: message.id, order_id: order.id, kind, at: deps.clock() }
     if (!(await queries.insertEvent(tx, event))) return
-    if (message.about === 'refund') await noteRefundMessage(tx, { deps, orders }, { provider, payment, message })
+    if (message.about === 'refund') await noteRefund(tx, { deps, orders }, { payment, result: message })
     else await noteDispute(tx, { deps, orders }, { provider, payment, message })
   })
 }

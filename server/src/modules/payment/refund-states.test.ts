@@ -309,6 +309,49 @@ describe('the accounts', () => {
     expect(credited).toEqual({ ...given, day: before.day })
   })
 
+  it('have credit for what failed before the delivery when it is given, and the sale stays', async () => {
+    const { deliver } = gstOf(shop, admin)
+    const { person, orderId: first } = await paidAt()
+    await refundPiece(first)
+    await runJobs()
+    await again(await idOf(first), true)
+    const made = await onlineOrder([{ productId: milk, quantity: 3 }], {
+      shopper: person,
+      beside: { credit: 108.5 } as never, // more than a checkout's usual fields
+    })
+    await press(made.order.paymentUrl, { press: 'pay', refunds_fail: 'on' })
+    await refundPiece(made.orderId)
+    await runJobs()
+    const { bill, refunds } = await read(made.orderId)
+    expect(refunds).toMatchObject([{ state: 'failed' }])
+    pass(1000)
+    await deliver(made.orderId)
+    const entries = async () => {
+      const { body } = await app.inject({
+        url: `${ledgerCsv.url}?storeId=main`,
+        headers: { authorization: `Bearer ${admin.token}` },
+      })
+      const [head = '', ...rows] = body
+        .replace(/^\uFEFF/, '')
+        .trim()
+        .split(/\r?\n/)
+      const names = head.split(',')
+      const cell = (row: string[], name: string) => row[names.indexOf(name)]
+      return rows
+        .map((row) => row.split(','))
+        .filter((row) => cell(row, 'order') === made.order.orderNumber)
+        .map((row) => [cell(row, 'kind'), Number(cell(row, 'amount'))])
+    }
+    const sold = await entries()
+    expect(sold).toEqual([
+      ['sale', bill.finalAmount - refunds[0].amount],
+      ['store credit', -108.5],
+    ])
+    pass(1000)
+    expect((await again(await idOf(made.orderId), true)).status).toBe(200)
+    expect(await entries()).toEqual([...sold, ['store credit', refunds[0].amount]])
+  })
+
   it('of a day that is closed stay, and the next day has what came back', async () => {
     const { orderId } = await paidAt('fine')
     await refundPiece(orderId)

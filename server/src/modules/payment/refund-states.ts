@@ -21,60 +21,76 @@ const nextRefundAsk = (at: Date, asked: number): Date =>
 export const askLater = (tx: Tx, deps: Deps, ask: AskRefund) =>
   deps.jobs.send(tx, ASK_REFUND, ask, { startAfter: nextRefundAsk(deps.clock(), ask.asked) })
 
-type Ended = { orderId: string; reference: string | null; state: RefundState }
+type Ended = { orderId: string; reference: string | null; state: RefundState; why?: string | null }
+type Context = { deps: Deps; orders: OrderHooks }
 
 /** Records what became of a try of a refund of a locked order. */
 export const noteTry = async (
   tx: Tx,
-  { deps, orders }: { deps: Deps; orders: OrderHooks },
-  { orderId, reference, state, ...tried }: queries.RefundTry & Ended,
+  { deps, orders }: Context,
+  { orderId, reference, state, why = null, ...tried }: queries.RefundTry & Ended,
 ): Promise<void> => {
   const from: RefundState[] = state === 'failed' ? ['pending', 'done'] : ['pending']
-  if (!(await queries.endTry(tx, tried, { state, reference, from }))) return
+  const ended = await queries.endTry(tx, tried, { state, reference, from })
+  if (!ended) return
   const at = deps.clock()
   if (state === 'failed') {
     const { refundId: refund_id, tries } = tried
-    await queries.insertFailure(tx, { refund_id, try: tries, failed_at: at, again_at: null, again_by: null })
+    const failure = { refund_id, try: tries, failed_at: at, reference: ended.reference, why }
+    await queries.insertFailure(tx, { ...failure, again_at: null, again_by: null })
     await noteEvent(tx, { kind: 'refund.failed', subject: orderId, data: { refundId: refund_id }, at })
-    deps.log.warn({ order: orderId, refund: refund_id }, 'a refund failed: a person has to give it again')
+    deps.log.warn({ order: orderId, refund: refund_id, why }, 'a refund failed: a person has to give it again')
   }
   if (state !== 'pending') await orders.announce(tx, orderId)
 }
 
-type Message<T> = { provider: ProviderName; payment: { id: string; orderId: string }; message: T }
+export type RefundResult = Pick<RefundMessage, 'reference' | 'sentAs' | 'amountPaise' | 'state'>
+type Payment = { id: string; orderId: string }
 
-/** Records a provider's message about a refund of a locked order. */
-export const noteRefundMessage = async (
+/**
+ * Records what a provider says of a refund of a locked order. Money that left is booked also when nobody waits for it: a try
+ * that was given up, or was given again since, takes the place of a refund that has not left; else it is one more.
+ */
+export const noteRefund = async (
   tx: Tx,
-  context: { deps: Deps; orders: OrderHooks },
-  { payment, message: { reference, sentAs, amountPaise, state } }: Message<RefundMessage>,
+  context: Context,
+  { payment: { id: paymentId, orderId }, result }: { payment: Payment; result: RefundResult },
 ): Promise<void> => {
-  const { id: paymentId, orderId } = payment
+  const { reference, sentAs, amountPaise, state } = result
   const known = await queries.findRefund(tx, { orderId, paymentId, reference, sentAs, amountPaise })
-  if (known) {
-    // A person has given it again since.
-    if (sentAs !== null && sentAs !== queries.sentAs(known) && sentAs.startsWith(known.refundId)) return
-    return noteTry(tx, context, { ...known, orderId, reference, state })
+  // What a provider has called failed stays failed: messages come in any order.
+  if (known?.hasFailed) return
+  const isThisTry =
+    known &&
+    (reference !== null && known.reference !== null
+      ? reference === known.reference
+      : sentAs === null || sentAs === queries.sentAs(known))
+  if (isThisTry && known.state !== 'failed') return noteTry(tx, context, { ...known, orderId, reference, state })
+  // One that never reached the shopper, and that is not waited for.
+  if (state === 'failed' || (known && !isThisTry && state === 'pending')) return
+  const { deps, orders } = context
+  const ask = async (tried: queries.RefundTry) => {
+    if (state === 'pending' && reference !== null) await askLater(tx, deps, { ...tried, asked: 0 })
   }
-  // One that never reached the shopper, and that the shop did not send.
-  if (state === 'failed') return
-  // Somebody gives at the provider's page what failed here.
-  const failed = await queries.findFailedRefund(tx, { paymentId, amountPaise })
-  const taken = failed && (await queries.takeFailedRefund(tx, failed.id, { asCredit: false }))
+  if (known?.state === 'pending' && known.reference === null) {
+    await queries.skipTry(tx, known)
+    return noteTry(tx, context, { ...known, tries: known.tries + 1, orderId, reference, state })
+  }
+  // Without a name of ours, somebody gives at the provider's page what failed here.
+  const failedId = known ? known.refundId : (await queries.findFailedRefund(tx, { paymentId, amountPaise }))?.id
+  const taken = failedId && (await queries.takeFailedRefund(tx, failedId, { asCredit: false }))
   if (taken) {
-    const again: queries.RefundTry = { refundId: failed.id, tries: taken.tries }
-    const [at, by] = [context.deps.clock(), SHOP]
+    const again: queries.RefundTry = { refundId: failedId, tries: taken.tries }
+    const [at, by] = [deps.clock(), SHOP]
     await queries.writeAgain(tx, { ...again, tries: taken.tries - 1 }, { again_at: at, again_by: by })
     await noteTry(tx, context, { ...again, orderId, reference, state })
-    if (state === 'pending' && reference !== null) await askLater(tx, context.deps, { ...again, asked: 0 })
-    return
+    return ask(again)
   }
-  const refundId = await context.orders.refundedElsewhere(tx, context.deps, {
-    ...{ orderId, paymentId, reference, amountPaise, state },
-    why: 'elsewhere',
-  })
-  if (state === 'pending' && reference !== null) await askLater(tx, context.deps, { refundId, tries: 1, asked: 0 })
+  const elsewhere = { orderId, paymentId, reference, amountPaise, state, why: 'elsewhere' } as const
+  await ask({ refundId: await orders.refundedElsewhere(tx, deps, elsewhere), tries: 1 })
 }
+
+type Message<T> = { provider: ProviderName; payment: Payment; message: T }
 
 /** Records a provider's message about a dispute of a locked order. The money of a lost one has gone back. */
 export const noteDispute = async (

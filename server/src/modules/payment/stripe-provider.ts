@@ -4,11 +4,13 @@ import type Stripe from 'stripe'
 import { AppError } from '../../platform/errors.ts'
 import {
   type DisputeMessage,
+  failedForGood,
   type PaymentMessage,
   type PaymentOutcome,
   type PaymentProvider,
   type ProviderMessage,
   type RefundState,
+  type RefundToSend,
   SIGNATURE_SECONDS,
 } from './provider.ts'
 
@@ -140,6 +142,22 @@ export const createStripeProvider = async ({
   const { sessions } = stripe.checkout
 
   const ask = async (reference: string) => outcomeOf(await sessions.retrieve(reference))
+
+  const sendRefund = async ({ id, reference, paymentReference, amountPaise, attempt }: RefundToSend) => {
+    const intent = paymentReference ?? (reference && referenceOf((await sessions.retrieve(reference)).payment_intent))
+    if (!intent) throw new Error('there is no payment to give back')
+    if (attempt > 1) {
+      for await (const known of stripe.refunds.list({ payment_intent: intent, limit: 100 })) {
+        if (known.metadata?.refund_id === id) return { reference: known.id, state: refundStateOf(known) }
+      }
+    }
+    // Stripe repeats the first response to a key, an error too, and forgets it after a day. So each attempt has its own key.
+    const refund = await stripe.refunds.create(
+      { payment_intent: intent, amount: amountPaise, metadata: { refund_id: id } },
+      { idempotencyKey: `refund-${id}-${attempt}` },
+    )
+    return { reference: refund.id, state: refundStateOf(refund) }
+  }
   return {
     open: async ({ id, orderId, orderNumber, amountPaise, createdAt, paidUrl, leftUrl }) => {
       const metadata = { order_id: orderId, payment_id: id }
@@ -203,20 +221,12 @@ export const createStripeProvider = async ({
       }
     },
 
-    refund: async ({ id, reference, paymentReference, amountPaise, attempt }) => {
-      const intent = paymentReference ?? (reference && referenceOf((await sessions.retrieve(reference)).payment_intent))
-      if (!intent) throw new Error('there is no payment to give back')
-      if (attempt > 1) {
-        for await (const known of stripe.refunds.list({ payment_intent: intent, limit: 100 })) {
-          if (known.metadata?.refund_id === id) return { reference: known.id, state: refundStateOf(known) }
-        }
+    refund: async (refund) => {
+      try {
+        return await sendRefund(refund)
+      } catch (error) {
+        return failedForGood(error, error instanceof Stripe.errors.StripeError ? error.statusCode : undefined)
       }
-      // Stripe repeats the first response to a key, an error too, and forgets it after a day. So each attempt has its own key.
-      const refund = await stripe.refunds.create(
-        { payment_intent: intent, amount: amountPaise, metadata: { refund_id: id } },
-        { idempotencyKey: `refund-${id}-${attempt}` },
-      )
-      return { reference: refund.id, state: refundStateOf(refund) }
     },
 
     askRefund: async (reference) => refundStateOf(await stripe.refunds.retrieve(reference)),

@@ -11,6 +11,7 @@ const admin = { role: 'Admin' as const }
 const failed = {
   ...{ _id: 'refund1', order: { _id: 'order1', orderNumber: 'T-1001' }, amount: 108.5, reason: 'Sour' },
   ...{ provider: 'razorpay' as const, tries: 1, failedAt: '2026-11-28T10:00:00.000Z', mayBeCredit: true },
+  why: 'Razorpay answered 400: Not enough balance',
 }
 const ofNobody = {
   ...failed,
@@ -106,6 +107,7 @@ describe('refunds that failed', () => {
     })
     const card = page.getByRole('region', { name: 'Refunds that failed' })
     await expect.element(card.getByText('₹108.50 did not go back')).toBeVisible()
+    await expect.element(card.getByText('Not enough balance')).toBeVisible()
     expect(card.getByRole('button', { name: 'Try again' }).elements()).toHaveLength(1)
     await expect.element(page.getByText(/not there yet, the shop sees to it/)).toBeVisible()
   })

@@ -68,7 +68,7 @@ const OrderLink = ({ order: { _id, orderNumber } }: Pick<FailedRefund, 'order'>)
 
 const Refund = ({ refund, namesOrder }: { refund: FailedRefund; namesOrder: boolean }) => {
   const { busy, retry } = useRetry(refund._id)
-  const { amount, provider, reason, failedAt, tries, mayBeCredit } = refund
+  const { amount, provider, reason, failedAt, tries, why, mayBeCredit } = refund
   return (
     <li className="grid gap-2 py-3 first:pt-0 last:pb-0">
       <p className="flex flex-wrap items-center gap-x-2">
@@ -79,6 +79,7 @@ const Refund = ({ refund, namesOrder }: { refund: FailedRefund; namesOrder: bool
       <p className="text-ink-2 wrap-anywhere">
         {`${paymentProviders[provider].label}: ${reason}${tries > 1 ? `. Tried ${tries} times.` : ''}`}
       </p>
+      {why !== null && <p className="text-ink-2 wrap-anywhere">{why}</p>}
       <div className="flex flex-wrap gap-2">
         <Button busy={busy === 'again'} disabled={busy !== null} onClick={() => void retry(false)}>
           Try again

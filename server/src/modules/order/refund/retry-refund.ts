@@ -59,8 +59,8 @@ const orderOf = ({ order_id, number }: { order_id: string; number: string }) => 
 export const listFailedRefunds = async ({ db }: Pick<Deps, 'db'>): Promise<FailedRefunds> => {
   const [refunds, disputes] = await Promise.all([queries.readFailedRefunds(db), queries.readOpenDisputes(db)])
   return {
-    refunds: refunds.map(({ id, amount_paise, reason, provider, failed_at, tries, has_account, ...row }) => ({
-      ...{ _id: id, order: orderOf(row), amount: toRupees(amount_paise), reason, provider, tries },
+    refunds: refunds.map(({ id, amount_paise, reason, provider, failed_at, tries, why, has_account, ...row }) => ({
+      ...{ _id: id, order: orderOf(row), amount: toRupees(amount_paise), reason, provider, tries, why },
       ...{ failedAt: failed_at.toISOString(), mayBeCredit: has_account },
     })),
     disputes: disputes.map(({ reference, provider, amount_paise, opened_at, answer_by, ...row }) => ({

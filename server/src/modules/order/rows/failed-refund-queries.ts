@@ -14,6 +14,7 @@ type FailedRow = {
   provider: ProviderName
   tries: number
   failed_at: Date
+  why: string | null
   has_account: boolean
 }
 
@@ -22,7 +23,7 @@ const MOST = 200
 
 export const readFailedRefunds = async (db: Db): Promise<FailedRow[]> => {
   const { rows } = await sql<FailedRow>`
-    SELECT r.id, r.order_id, o.number, r.amount_paise, r.reason, p.provider, r.tries, f.failed_at,
+    SELECT r.id, r.order_id, o.number, r.amount_paise, r.reason, p.provider, r.tries, f.failed_at, f.why,
       o.user_id IS NOT NULL AS has_account
     FROM refunds r JOIN orders o ON o.id = r.order_id JOIN payments p ON p.id = r.payment_id
     JOIN refund_failures f ON f.refund_id = r.id AND f.try = r.tries

@@ -257,10 +257,10 @@ async function stageFile(
   { path, sheet, mapping, defaultCategory, negativeIsZero, onProgress, signal }: ImportOrder,
   stores: StoreNames,
 ) {
-  const file = await readList(path, sheet)
   const oddDiscount = Number((await readSetting(tx, 'oddDiscount')) ?? defaultShopSettings.oddDiscount)
   // Read from the table, because the import command has no settings in memory.
   const isRegistered = ((await readSetting(tx, 'gst')) ?? null) !== null
+  const file = await readList(path, sheet)
   const stage = stageFiller(tx)
   const bad: BadRow[] = []
   const warnings: BadRow[] = []

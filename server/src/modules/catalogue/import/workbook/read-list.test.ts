@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { odsOf, sheetXml, xlsxParts, zipOf } from '../../../../../test/zip.ts'
 import { readList } from './read-list.ts'
@@ -127,6 +128,34 @@ test('of several elements of an item with one name, the first counts', async () 
       { row: 3, cells: ['', 'Salt'] },
     ],
   )
+})
+
+test.each([
+  ['a workbook', 1, () => xlsx({ A: sheetXml(goods) })],
+  ['a feed', 1, () => '<rss><item><title>Salt</title></item></rss>'],
+  ['a CSV file, which is read bit by bit,', 0, () => 'name,price\nTea,45\n'],
+])('%s takes %d threads of its own, so that parsing a long one holds up no shopper', async (_, threads, content) => {
+  const started: Worker[] = []
+  const note = (thread: Worker) => started.push(thread)
+  process.on('worker', note)
+  await read(content())
+  process.off('worker', note)
+  expect(started).toHaveLength(threads)
+  // They have ended.
+  expect(started.filter(({ threadId }) => threadId !== -1)).toEqual([])
+})
+
+test('a list of many rows comes whole and in its order, and one that is left ends its thread', async () => {
+  const items = Array.from({ length: 1201 }, (_, at) => `<item><id>${at}</id></item>`)
+  const { rows } = await read(`<rss>${items.join('')}</rss>`)
+  expect(rows.slice(1).map(({ cells }) => cells[0])).toEqual(items.map((_, at) => String(at)))
+  const started: Worker[] = []
+  const note = (thread: Worker) => started.push(thread)
+  process.on('worker', note)
+  const { records } = await readList(join(folder, 'list'))
+  for await (const _ of records) break
+  process.off('worker', note)
+  expect(started.map(({ threadId }) => threadId)).toEqual([-1])
 })
 
 test('any other file is read as CSV', async () => {

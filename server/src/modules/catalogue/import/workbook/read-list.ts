@@ -1,14 +1,10 @@
 // Opens a list of any kind: CSV, a workbook of Excel or LibreOffice, or a feed in XML.
-import { open, readFile, stat } from 'node:fs/promises'
+import { once } from 'node:events'
+import { open } from 'node:fs/promises'
+import { Worker } from 'node:worker_threads'
 import { AppError } from '../../../../platform/errors.ts'
 import { type CsvRecord, readCsv } from '../read-csv.ts'
-import { readFeed } from './feed.ts'
-import { readOds } from './ods.ts'
-import { readXlsx } from './xlsx.ts'
-import { openZip, unreadable } from './zip.ts'
-
-/** A workbook and a feed are read into memory whole. */
-const MAX_BYTES = 32 * 1024 * 1024
+import type { Opened, Part, ToParse } from './parse-thread.ts'
 
 export type ListFile = {
   /** The encoding of the text, or the kind of workbook. */
@@ -33,35 +29,34 @@ const firstBytes = async (path: string): Promise<Buffer> => {
   }
 }
 
-/** Yields records with the share of them that was read. */
-const inMemory = (rows: readonly CsvRecord[]) => {
-  let read = 0
-  return {
-    records: (async function* () {
-      for (const row of rows) {
-        read++
-        yield row
-      }
-    })(),
-    share: () => (rows.length === 0 ? 1 : read / rows.length),
+/** A list that is parsed as a whole, in a thread of its own, which ends when the records are read or left. */
+async function readInThread(toParse: ToParse): Promise<ListFile> {
+  const thread = new Worker(new URL('./parse-thread.ts', import.meta.url), { workerData: toParse })
+  const failed = new Promise<never>((_, reject) => thread.once('error', reject))
+  // It may fail while nobody waits.
+  failed.catch(() => {})
+  const receive = async <T>(): Promise<T> => (await Promise.race([once(thread, 'message'), failed]))[0]
+  const opened = await receive<Opened>()
+  if ('refused' in opened) {
+    await thread.terminate()
+    throw new AppError(opened.refused.code, { message: opened.refused.message })
   }
-}
-
-async function wholeFile(path: string): Promise<Buffer> {
-  if ((await stat(path)).size > MAX_BYTES)
-    throw new AppError('unreadable_file', {
-      message: 'A workbook or feed has at most 32 MB. Save the list as CSV, then import that file',
-    })
-  return readFile(path)
-}
-
-async function readWorkbook(path: string, asked: string): Promise<ListFile> {
-  const bytes = await wholeFile(path)
-  const archive = openZip(bytes)
-  const kind = archive.names.includes('xl/workbook.xml') ? 'xlsx' : archive.names.includes('content.xml') ? 'ods' : null
-  if (!kind) throw unreadable()
-  const { sheets, sheet, rows } = kind === 'xlsx' ? await readXlsx(bytes, archive, asked) : readOds(archive, asked)
-  return { encoding: kind, separator: '', sheets, sheet, ...inMemory(rows) }
+  const { count, ...list } = opened.parsed
+  let read = 0
+  const records = async function* () {
+    try {
+      while (read < count) {
+        thread.postMessage('more')
+        for (const record of await receive<Part>()) {
+          read++
+          yield record
+        }
+      }
+    } finally {
+      await thread.terminate()
+    }
+  }
+  return { ...list, separator: '', records: records(), share: () => (count === 0 ? 1 : read / count) }
 }
 
 /**
@@ -70,14 +65,8 @@ async function readWorkbook(path: string, asked: string): Promise<ListFile> {
  */
 export async function readList(path: string, sheet = ''): Promise<ListFile> {
   const first = await firstBytes(path)
-  if (first.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'))) return readWorkbook(path, sheet)
-  if (/^\ufeff?\s*<(?:\?xml|rss|feed)\b/.test(first.toString('utf8')))
-    return {
-      encoding: 'utf-8',
-      separator: '',
-      sheets: [],
-      sheet: '',
-      ...inMemory(readFeed((await wholeFile(path)).toString('utf8'))),
-    }
+  const isWorkbook = first.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'))
+  const isFeed = /^\ufeff?\s*<(?:\?xml|rss|feed)\b/.test(first.toString('utf8'))
+  if (isWorkbook || isFeed) return readInThread({ path, isFeed, sheet })
   return { ...(await readCsv(path)), sheets: [], sheet: '' }
 }

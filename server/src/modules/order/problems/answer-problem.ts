@@ -74,6 +74,8 @@ export const answerProblem = (
         await acceptProblem(tx, deps, order, { problemId, by, at, check })
       } else {
         if (!(await queries.writeAnswer(tx, problemId, { state: 'declined', text: reason, at, by }))) throw answered()
+        // The account that would take the answer along is gone.
+        if (order.user_id === null) await queries.clearProblemNotes(tx, [orderId])
         await mailAboutDeclined(tx, deps, { orderId, reason })
         await pushAboutProblem(tx, deps, order, { accepted: false, at })
         const detail = { accepted: false }

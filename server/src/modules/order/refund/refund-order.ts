@@ -19,6 +19,7 @@ import { issueCreditNote } from '../documents/tax-documents.ts'
 import { adjustableLine } from '../money/adjustable-lines.ts'
 import { creditPartOf } from '../money/order-credit.ts'
 import { isPaid, moneyOf } from '../money/order-money.ts'
+import { forgetBuyers } from '../move/forget-buyers.ts'
 import { findAndLockOrder } from '../move/move-order.ts'
 import { refundAndNotify } from '../move/send-refund.ts'
 import { readOrder } from '../read/read-orders.ts'
@@ -114,6 +115,8 @@ export const refundLockedOrder = async (
   })
   await issueCreditNote(tx, order, { refundId, before: bought, after, at })
   await audit(tx, { at, actor, action: 'order.refunded', subject: orderId, detail: { amountPaise } })
+  // The account that would take the reason along is gone.
+  if (order.user_id === null) await forgetBuyers(tx, deps, [orderId])
   return { refundId, amountPaise }
 }
 

@@ -195,6 +195,26 @@ describe('deleting an account', () => {
     expect(statusAndCode(await moved('DELIVERED'))).toEqual([404, 'not_found'])
   })
 
+  it('lets nothing stay that staff write about an order after both have ended', async () => {
+    const { person, order } = await regular()
+    const admin = await signUp('Admin')
+    const orderId = order._id
+    for (const state of ['CONFIRMED', 'PACKING', 'OUT_FOR_DELIVERY', 'DELIVERED'])
+      await call(updateOrderStatus, { body: { orderId, state } }, admin)
+    const lines = [{ productId: milk, quantity: 1 }]
+    const told = await call(reportProblem, { body: { orderId, lines, reason: 'damaged' } }, person)
+    expect((await leave(person)).status).toBe(200)
+    const keyed = (key: string) => ({ token: admin.token, headers: { 'idempotency-key': key } })
+    const problemId = told.body.data.problems[0]._id
+    const answers = [
+      await call(answerProblem, { body: { problemId, accept: false, reason: MARK } }, keyed('answer')),
+      await call(refundOrder, { body: { orderId, lines, reason: MARK } }, keyed('refund')),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    await runJobs()
+    expect(await tablesWith(MARK)).toEqual([])
+  })
+
   it('needs the password, and keeps everything without it', async () => {
     const { person } = await regular()
     const wrong = await leave(person, 'not this one')

@@ -58,20 +58,19 @@ it('takes of an earlier order what has room, and names the rest', async () => {
   expect(body.missing).toMatchObject([{ productId: left, reason: 'Your cart is full' }])
 })
 
-it('does not count lines of removed and hidden products, which it does not show', async () => {
-  const [first, second] = [await product(), await product()]
-  const { orderId, person } = await cashOrder([{ productId: first }])
-  const [removed, hidden] = await fullCart(person.id)
-  const change = (id: string | undefined, values: { deleted_at: Date } | { hidden: boolean }) =>
-    db
-      .updateTable('products')
-      .set(values)
-      .where('id', '=', id ?? '')
-      .execute()
-  await change(removed, { deleted_at: testClock() })
-  await change(hidden, { hidden: true })
-  expect((await call(reorder, { body: { orderId } }, person)).body).toMatchObject({ missing: [] })
-  expect((await call(addToCart, { body: { productId: second } }, person)).status).toBe(201)
-  expect((await call(getCart, {}, person)).body.data).toHaveLength(limits.cartLines)
-  expect((await call(addToCart, { body: { productId: await product() } }, person)).status).toBe(409)
-})
+it.each(['added', 'ordered again'])(
+  'has room where one is hidden that it does not show, and not more when it is back: %s',
+  async (way) => {
+    const { orderId, person } = await cashOrder([{ productId: await product() }])
+    const [first = ''] = await fullCart(person.id)
+    const change = (values: { deleted_at: Date | null } | { hidden: boolean }) =>
+      db.updateTable('products').set(values).where('id', '=', first).execute()
+    const add = async () => (await call(addToCart, { body: { productId: await product() } }, person)).status
+    await change(way === 'added' ? { hidden: true } : { deleted_at: testClock() })
+    if (way === 'added') expect(await add()).toBe(201)
+    else expect((await call(reorder, { body: { orderId } }, person)).body).toMatchObject({ missing: [] })
+    expect(await add()).toBe(409)
+    await change(way === 'added' ? { hidden: false } : { deleted_at: null })
+    expect((await call(getCart, {}, person)).body.data).toHaveLength(limits.cartLines)
+  },
+)

@@ -289,6 +289,13 @@ export const insertLine = async (tx: Tx, line: Insertable<CartLinesTable>, most:
   return rows.length > 0
 }
 
+/** Removes lines that are not for sale, the oldest first, of a locked cart that has more than `most` with them: they may come back. */
+export const trimLines = (tx: Tx, userId: string, most: number) =>
+  sql`DELETE FROM cart_lines WHERE id IN (
+    SELECT l.id FROM cart_lines AS l JOIN products AS p ON p.id = l.product_id
+    WHERE l.user_id = ${userId} AND (p.deleted_at IS NOT NULL OR p.hidden) ORDER BY l.added_at, l.id
+    LIMIT greatest(0, (SELECT count(*) FROM cart_lines WHERE user_id = ${userId}) - ${most}::int))`.execute(tx)
+
 /** A line of this user with the stock of its product. */
 export const readLine = (tx: Tx, { userId, storeId }: Shopper, lineId: string) =>
   tx

@@ -37,6 +37,7 @@ const fill = async (
       added_at,
     })),
   )
+  await queries.trimLines(tx, shopper.userId, limits.cartLines)
 }
 
 /**

@@ -50,6 +50,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: {
     baseURL: process.env.SHOP_URL,
+    // That of the shop: elsewhere each time is said with its day and zone.
+    timezoneId: 'Asia/Kolkata',
     screenshot: 'only-on-failure',
     // Recording the steps of all tests, to keep those of failed ones, costs a seventh of the processor time. A failed test
     // is run again with `--trace on`.

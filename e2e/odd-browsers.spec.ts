@@ -1,8 +1,9 @@
 // Browsers that change a page, or keep nothing for it.
 import type { Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
+import { hindi } from './hindi.ts'
 import { expect, expectMessage, test, waitForHydration } from './page-checks.ts'
-import { addAddress, newShopper } from './shopper.ts'
+import { addAddress, fillCart, newShopper, signInNewShopper } from './shopper.ts'
 
 const product = { id: ids.biscuit, name: 'Testwell Glucose Biscuits', slug: 'testwell-glucose-biscuits' }
 
@@ -98,4 +99,43 @@ test('a browser that keeps no site data reads, logs in and orders', { tag: '@bot
   await page.goto('/search?q=milk')
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
   await shopToAnOrder(page, isMobile)
+})
+
+/** On a phone three hours fast, in another zone than the store, an order says when it comes by the clock of the store. */
+const followByTheClockOfTheStore = async (
+  page: Page,
+  { code, say }: { code: string; say: (text: string) => string },
+) => {
+  await page.addInitScript((ahead) => {
+    const { now } = Date
+    Date.now = () => now() + ahead
+    window.Date = new Proxy(Date, {
+      construct: (target, values) => Reflect.construct(target, values.length === 0 ? [now() + ahead] : values),
+    })
+  }, 3 * 3_600_000)
+  const shopper = await signInNewShopper(page)
+  await addAddress(page, shopper)
+  await fillCart(page, shopper, [product.id])
+  await page.goto(`${code}/checkout`)
+  await page.getByRole('button', { name: say('Cash On Delivery') }).click()
+  await expect(page.getByRole('heading', { name: say('Order placed successfully') })).toBeVisible()
+  await page.goto(`${code}/dashboard/myorders`)
+  await page.getByRole('link', { name: /T-\w/ }).first().click()
+  const main = page.getByRole('main')
+  const [before = '', after = ''] = say('Arrives in {minutes} min').split('{minutes}')
+  await expect(main).toContainText(new RegExp(`${before}\\d+${after}`))
+  await expect(main).toContainText(/\d:\d\d [ap]m IST/)
+  await expect(main).not.toContainText(say('A little late'))
+}
+
+test.describe('in New York', () => {
+  test.use({ timezoneId: 'America/New_York' })
+  test('a phone with a wrong clock follows an order by the clock of the store', ({ page }) =>
+    followByTheClockOfTheStore(page, { code: '', say: (text) => text }))
+  test(
+    'a phone with a wrong clock follows an order by the clock of the store, in Hindi',
+    { tag: '@long' },
+    ({ page }) =>
+      followByTheClockOfTheStore(page, { code: '/hi', say: (text) => hindi(text, { minutes: '{minutes}' }) }),
+  )
 })

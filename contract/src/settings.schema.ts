@@ -51,6 +51,8 @@ export const settingsShape = z.object({
   promises: z.array(z.object({ title: z.string(), text: z.string() })),
   chargeLadder: z.array(z.object({ upTo: z.number().nullable(), percent: z.number() })),
   paymentProviders: z.array(paymentProvider),
+  /** The clock of the shop, which is that of its first store: times are shown by it. */
+  timeZone: z.string(),
   /** What a new shopper may have in open orders that are not paid; null for no bound. */
   newShopper: z.object({ openOrders: z.int(), pieces: z.int(), amount: z.number() }).nullable(),
   /** How many pieces of a product an order may have where less than `below` is left; null for no bound. */

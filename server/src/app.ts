@@ -20,6 +20,7 @@ import { discountRoutes } from './modules/catalogue/discounts/routes.ts'
 import { exportFavourites } from './modules/catalogue/favourites/favourites.ts'
 import { favouriteRoutes } from './modules/catalogue/favourites/routes.ts'
 import { homeScheduleRoutes } from './modules/catalogue/home/routes.ts'
+import { shopTimeZone } from './modules/catalogue/home/show-home.ts'
 import { exportRoute, importRoutes } from './modules/catalogue/import/routes.ts'
 import { createLiveIndex } from './modules/catalogue/index/live-index.ts'
 import { recipeRoutes } from './modules/catalogue/recipes/routes.ts'
@@ -324,7 +325,7 @@ export const buildApp = async (
     accountsRoutes(route, fileRoute, deps)
     paymentRoutes(route, deps, orderHooks)
     auditRoutes(route, deps)
-    settingsRoutes(route, deps, requireRecentPassword)
+    settingsRoutes(route, deps, { requireRecentPassword, shopTimeZone })
   })
   payPage((await openRawApp(app)).rawApp, deps)
 

@@ -82,8 +82,14 @@ const uploadByFetch = () => {
   return request
 }
 
-/** The calls of one test. */
-export const fakeApi = (answers: Answer[]) => {
+/**
+ * The calls of one test. `deviceAhead` is how many milliseconds the clock of the browser is before that of the server. Without
+ * it answers have no date, and the one clock is that of the test.
+ */
+export const fakeApi = (answers: Answer[], deviceAhead: number | undefined) => {
+  const headers = (): Record<string, string> =>
+    deviceAhead === undefined ? {} : { date: new Date(Date.now() - deviceAhead).toUTCString() }
+
   const sent: Sent[] = []
   const undeclared: string[] = []
   const ended = Promise.withResolvers<never>()
@@ -124,7 +130,7 @@ export const fakeApi = (answers: Answer[]) => {
     ])
     return reply instanceof Response
       ? reply.clone()
-      : Response.json({ success: true, error: false, message: '', ...(reply as object) })
+      : Response.json({ success: true, error: false, message: '', ...(reply as object) }, { headers: headers() })
   }
 
   return {

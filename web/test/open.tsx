@@ -24,6 +24,7 @@ import hotToast from 'react-hot-toast'
 import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { browserSend } from '../src/lib/api/browser-send.ts'
+import { forgetServerTime } from '../src/lib/browser/server-time.ts'
 import { cartQuery, notifyOnCartChange } from '../src/lib/cart/cart.ts'
 import { setCartPanelOpen } from '../src/lib/cart/cart-panel-state.ts'
 import { queueCartMutation } from '../src/lib/cart/mutation-queue.ts'
@@ -58,6 +59,8 @@ type Options = {
   width?: number
   /** The time at which the test begins. */
   clock?: string
+  /** How many milliseconds the clock of the browser is before that of the server. */
+  deviceAhead?: number
   /** Console errors and warnings that the test is about. */
   allowedErrors?: RegExp
 }
@@ -109,6 +112,7 @@ export const endTest = async () => {
   announce('')
   // A test may have told the page that it has no connection.
   onlineManager.setOnline(true)
+  forgetServerTime()
   setCartPanelOpen(false)
   clearTokens()
   localStorage.clear()
@@ -165,9 +169,10 @@ const usualAnswers = (person: UserShape | undefined, changedSettings: Partial<Se
 const open = async (
   tree: typeof routeTree,
   path: string,
-  { answers = [], as, settings: changedSettings, promise, store, width = 390, clock, allowedErrors }: Options,
+  { answers = [], as, settings: changedSettings, promise, store, width = 390, ...rest }: Options,
 ) => {
   if (opened) throw new Error('A test opens one page')
+  const { clock, deviceAhead, allowedErrors } = rest
   allowed = allowedErrors
   await page.viewport(width, HEIGHT)
   vi.useFakeTimers({
@@ -176,7 +181,9 @@ const open = async (
     shouldAdvanceTime: true,
   })
   const person = as && user(as)
-  const api = fakeApi([...usualAnswers(person, changedSettings), ...answers])
+  // As the server writes it into a page.
+  document.documentElement.dataset.timeZone = settings(changedSettings).timeZone
+  const api = fakeApi([...usualAnswers(person, changedSettings), ...answers], deviceAhead)
   if (person) storeTokens({ accessToken: person._id, refreshToken: person._id })
   history.pushState(null, '', path)
   const router = buildRouter({ call: createClient(browserSend), origin: location.origin, routeTree: tree })

@@ -1,4 +1,5 @@
 import { formatTime } from '../lib/browser/format-date.ts'
+import { serverNow } from '../lib/browser/server-time.ts'
 import { m } from '../paraglide/messages.js'
 import { cx } from '../ui/class-names.ts'
 
@@ -13,7 +14,7 @@ export const dueText = (dueAt: string, now: number): { text: string; late: boole
 
 /** The promised time of an order, and the time that is left until then; `short` shows only the second. */
 export const Due = ({ at, short = false, className }: { at: string; short?: boolean; className?: string }) => {
-  const { text, late } = dueText(at, Date.now())
+  const { text, late } = dueText(at, serverNow())
   return (
     <span className={cx('tabular-nums', late ? 'font-semibold text-deal' : 'text-ink-2', className)}>
       {short ? text : m.floor_due_at_text({ at: formatTime(at), text })}

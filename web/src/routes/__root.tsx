@@ -56,6 +56,7 @@ function Root() {
     <html
       lang={language}
       dir={m.language_direction()}
+      data-time-zone={settings?.timeZone}
       suppressHydrationWarning
       style={brandStyle(settings?.brandHue ?? null)}
     >

@@ -1,4 +1,6 @@
 import { ThemeToggle } from '../components/theme-toggle.tsx'
+import { formatYear } from '../lib/browser/format-date.ts'
+import { serverNow } from '../lib/browser/server-time.ts'
 import { useSettings } from '../lib/settings/settings-query.ts'
 import { m } from '../paraglide/messages.js'
 import { LanguageLinks } from './language-links.tsx'
@@ -15,8 +17,9 @@ export const Footer = () => {
         <div className="text-center sm:text-start">
           <p className="font-display text-lg font-bold">{storeName}</p>
           <p className="text-sm text-ink-2">{slogan}</p>
-          <p className="mt-2 text-sm text-ink-3">
-            {m.shop_all_rights_reserved({ storeName, year: new Date().getFullYear() })}
+          {/* A page may be older than the year, and before the first answer the browser knows the device's time only. */}
+          <p className="mt-2 text-sm text-ink-3" suppressHydrationWarning>
+            {m.shop_all_rights_reserved({ storeName, year: formatYear(serverNow()) })}
           </p>
         </div>
         <nav aria-label={m.shop_social_media_and_appearance()} className="flex items-center">

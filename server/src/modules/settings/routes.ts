@@ -7,11 +7,15 @@ import { refuseStale } from '../../platform/refuse-stale.ts'
 import type { Viewer } from '../../platform/security/access.ts'
 import { changesSafety, settingsIn, settingsShapeOf, updateSettings } from './service.ts'
 
-/** `requireRecentPassword` is a function of the module user, wired in app.ts. */
-type RequireRecentPassword = (deps: Deps, viewer: Viewer) => Promise<void>
+/** Functions of the modules user and catalogue, wired in app.ts. */
+type Wired = {
+  requireRecentPassword: (deps: Deps, viewer: Viewer) => Promise<void>
+  shopTimeZone: (deps: Deps) => string
+}
 
-export const settingsRoutes = (route: Route, deps: Deps, requireRecentPassword: RequireRecentPassword): void => {
-  const present = () => settingsShapeOf(deps.settings.current, deps.payments.offered)
+export const settingsRoutes = (route: Route, deps: Deps, { requireRecentPassword, shopTimeZone }: Wired): void => {
+  const present = () =>
+    settingsShapeOf(deps.settings.current, { paymentProviders: deps.payments.offered, timeZone: shopTimeZone(deps) })
 
   route(contract.getSettings, schema.getSettingsSchema, ({ request }) => ({
     message: 'Settings',

@@ -13,11 +13,15 @@ import { AppError } from '../../platform/errors.ts'
 import { inLanguage } from '../../platform/language/sentences.ts'
 import { writeSetting } from '../../platform/settings.ts'
 
-/** The public settings. The offered payment providers are not stored; they follow from the configured keys. */
-export const settingsShapeOf = (
-  settings: ShopSettings,
-  paymentProviders: readonly SettingsShape['paymentProviders'][number][],
-): SettingsShape => ({ ...shownSettings(settings), paymentProviders: [...paymentProviders] })
+/** What is not stored: the payment providers follow from the configured keys, the zone from the shop's first store. */
+type Derived = { paymentProviders: readonly SettingsShape['paymentProviders'][number][]; timeZone: string }
+
+/** The public settings. */
+export const settingsShapeOf = (settings: ShopSettings, { paymentProviders, timeZone }: Derived): SettingsShape => ({
+  ...shownSettings(settings),
+  paymentProviders: [...paymentProviders],
+  timeZone,
+})
 
 /**
  * The settings with their texts in a language. The texts of a new shop are translated; what administrators have written

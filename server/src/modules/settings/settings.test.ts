@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { anAddress, catalogueFactory, testShop } from '../../../test/shop.ts'
 import { createSettings } from '../../platform/settings.ts'
 
-const { call, db, signUp } = await testShop()
+const { call, db, deps, signUp } = await testShop()
 const admin = await signUp('Admin')
 const change = (body: object, as: { token: string } | undefined = admin) => call(updateSettings, { body }, as)
 const read = async () => (await call(getSettings)).body.data
@@ -26,6 +26,11 @@ describe('the settings', () => {
         { upTo: null, percent: 1 },
       ],
     })
+  })
+
+  it('name the clock of the shop, which is that of its first store', async () => {
+    await deps.stores.reload()
+    expect((await read()).timeZone).toBe('Asia/Kolkata')
   })
 
   it('change one by one, are answered as they are now, and reach another process with its next look', async () => {

@@ -4,6 +4,7 @@ import { Phone } from 'lucide-react'
 import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
 import { formatTime } from '../../lib/browser/format-date.ts'
+import { serverNow } from '../../lib/browser/server-time.ts'
 import { stateLabels } from '../../lib/orders/orders.ts'
 import { staffUrls } from '../../staff-urls.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,9 +26,9 @@ const TICK_MS = 5000
 
 /** The time, for texts in minutes. */
 const useNow = (): number => {
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(serverNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    const timer = setInterval(() => setNow(serverNow()), TICK_MS)
     return () => clearInterval(timer)
   }, [])
   return now

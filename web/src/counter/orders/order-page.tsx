@@ -13,6 +13,7 @@ import { LateStages } from '../../components/order/late-stages.tsx'
 import { OrderDetails, OrderMissing, OrderSection } from '../../components/order/order-details.tsx'
 import { OrderProgress } from '../../components/order/order-progress.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
+import { serverNow } from '../../lib/browser/server-time.ts'
 import { downloadInvoice } from '../../lib/orders/download-invoice.ts'
 import { extraDue, isPaid } from '../../lib/orders/orders.ts'
 import { useOrderUpdates } from '../../lib/orders/use-order-updates.ts'
@@ -52,7 +53,7 @@ const itemsOf = ({ lines }: Order, pieces: { productId: string; quantity: number
 
 /** It came late, or its time has passed. */
 const isLate = ({ kept, state, promise }: Order): boolean =>
-  kept === false || (isIn('promised', state) && promise.at !== null && Date.parse(promise.at) < Date.now())
+  kept === false || (isIn('promised', state) && promise.at !== null && Date.parse(promise.at) < serverNow())
 
 const back = { href: urls.adminOrders(), label: 'Orders' }
 

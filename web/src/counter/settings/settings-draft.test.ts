@@ -17,6 +17,7 @@ const settings: SettingsShape = {
   promises: [{ title: 'Fast', text: 'In minutes' }],
   chargeLadder: [{ upTo: null, percent: 5 }],
   paymentProviders: ['test'],
+  timeZone: 'Asia/Kolkata',
   cashOnDelivery: true,
   tips: true,
   boughtTogether: true,
@@ -32,7 +33,7 @@ const settings: SettingsShape = {
 }
 
 it('sends back what it was made from', () => {
-  const { paymentProviders: _offered, gst: _ofSeller, ...stored } = settings
+  const { paymentProviders: _offered, timeZone: _ofStore, gst: _ofSeller, ...stored } = settings
   expect(settingsOf(draftOfSettings(settings))).toEqual(stored)
 })
 

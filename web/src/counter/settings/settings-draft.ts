@@ -5,7 +5,8 @@ import { type PlainSetting, plainSettings, type ShownSettingName } from '@tokri/
 
 /** Numbers as they are typed. */
 type Typed<Bounds> = { [name in keyof NonNullable<Bounds>]: string } | null
-type Unfinished = 'paymentProviders' | 'searchHints' | 'newShopper' | 'scarce' | 'gst' | 'seller'
+type NotASetting = 'paymentProviders' | 'timeZone'
+type Unfinished = NotASetting | 'searchHints' | 'newShopper' | 'scarce' | 'gst' | 'seller'
 
 export type NumberName = {
   [Name in ShownSettingName]: SettingsShape[Name] extends number ? Name : never
@@ -48,7 +49,8 @@ const numbers = <From, To>(values: { [Name in NumberName]: From }, convert: (val
   Object.fromEntries(numberNames.map((name) => [name, convert(values[name])])) as { [Name in NumberName]: To }
 
 export const draftOfSettings = (settings: SettingsShape): SettingsDraft => {
-  const { paymentProviders: _offered, searchHints, newShopper, scarce, gst: _ofSeller, seller, ...plain } = settings
+  const { paymentProviders: _offered, timeZone: _ofStore, gst: _ofSeller, ...stored } = settings
+  const { searchHints, newShopper, scarce, seller, ...plain } = stored
   return {
     ...plain,
     ...numbers(settings, String),
@@ -63,7 +65,7 @@ export const draftOfSettings = (settings: SettingsShape): SettingsDraft => {
   }
 }
 
-export type SentSettings = Omit<SettingsShape, 'paymentProviders'>
+export type SentSettings = Omit<SettingsShape, NotASetting>
 
 /** The settings as the API takes them. */
 export const settingsOf = (draft: SettingsDraft): SentSettings => {

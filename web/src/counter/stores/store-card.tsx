@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
+import { serverNow } from '../../lib/browser/server-time.ts'
 import type { Store } from '../../lib/stores/stores-query.ts'
 import { staffUrls } from '../../staff-urls.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -8,7 +9,7 @@ import { areaText, hoursText, storeStatus } from './store-draft.ts'
 
 /** A store in the list: its data, whether it is open, and its actions. */
 export const StoreCard = ({ store, children }: { store: Store; children: ReactNode }) => {
-  const stand = storeStatus(store, new Date())
+  const stand = storeStatus(store, new Date(serverNow()))
   const place = [store.address, store.pincode].filter((part) => part !== '').join(', ')
   return (
     <li className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">

@@ -3,6 +3,7 @@ import { cashHandover, floorAssign, floorCancel } from '@tokri/contract/delivery
 import { pauseStore } from '@tokri/contract/store.ts'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useCall } from '../../lib/api/use-call.ts'
+import { serverNow } from '../../lib/browser/server-time.ts'
 import { m } from '../../paraglide/messages.js'
 import { dueText } from '../due-text.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
@@ -19,9 +20,9 @@ const TICK_MS = 5000
 
 /** The time, for texts in minutes. */
 const useNow = (): number => {
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(serverNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    const timer = setInterval(() => setNow(serverNow()), TICK_MS)
     return () => clearInterval(timer)
   }, [])
   return now

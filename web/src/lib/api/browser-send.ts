@@ -1,6 +1,7 @@
 import type { Send } from '@tokri/contract/client.ts'
 import { m } from '../../paraglide/messages.js'
 import { showToast } from '../../ui/toast.ts'
+import { learnServerTime } from '../browser/server-time.ts'
 import { sessionFetch } from '../session/session.ts'
 
 export const SERVER_UNREACHABLE = m.shop_server_unreachable_please_try_again_later()
@@ -36,6 +37,7 @@ export const browserSend: Send = async ({ method, url, body, headers, signal }) 
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
     throw new NetworkError(cause)
   })
+  learnServerTime(response.headers.get('date'))
   // The server warns of answers from before an outage of its database.
   if (response.headers.has('warning')) warnOfStalePrices()
   return {

@@ -1,16 +1,59 @@
-// Dates and times in the reader's language and time zone.
+// Dates and times in the reader's language and the zone of the store, which the server writes into the document. Where the
+// browser's clock shows another time, a time is said with its day and its zone.
 import { locale } from '../language/language.ts'
 
-const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
-const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
-const dayOfYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
-const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
+const storeZone = (): string | undefined =>
+  typeof document === 'object' ? document.documentElement.dataset.timeZone : undefined
+
+const formatsOf = (timeZone: string | undefined) => {
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone, ...options })
+  return {
+    timeZone,
+    moment: format({ dateStyle: 'medium', timeStyle: 'short' }),
+    day: format({ dateStyle: 'medium' }),
+    dayOfYear: format({ day: 'numeric', month: 'short' }),
+    weekday: format({ weekday: 'long' }),
+    clock: format({ timeStyle: 'short' }),
+    year: format({ year: 'numeric' }),
+    named: format({
+      ...{ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+    }),
+    namedWithYear: format({
+      ...{ day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+    }),
+  }
+}
+let known: ReturnType<typeof formatsOf> | undefined
+const formats = () => {
+  const timeZone = storeZone()
+  if (known === undefined || known.timeZone !== timeZone) known = formatsOf(timeZone)
+  return known
+}
+
+const own = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+const isElsewhere = (at: Date): boolean => own.format(at) !== formats().moment.format(at)
 
 /** "20 Nov 2026, 3:30 pm" */
-export const formatDateTime = (iso: string): string => moment.format(new Date(iso))
+export const formatDateTime = (iso: string): string => {
+  const at = new Date(iso)
+  return (isElsewhere(at) ? formats().namedWithYear : formats().moment).format(at)
+}
 /** "20 Nov 2026" */
-export const formatDate = (iso: string): string => day.format(new Date(iso))
+export const formatDate = (iso: string): string => formats().day.format(new Date(iso))
 /** "20 Nov", for a day within a year. */
-export const formatDay = (iso: string): string => dayOfYear.format(new Date(iso))
+export const formatDay = (iso: string): string => formats().dayOfYear.format(new Date(iso))
 /** "3:30 pm" */
-export const formatTime = (iso: string | number): string => clock.format(new Date(iso))
+export const formatTime = (iso: string | number): string => {
+  const at = new Date(iso)
+  return (isElsewhere(at) ? formats().named : formats().clock).format(at)
+}
+/** "7:15 pm – 7:30 pm" */
+export const formatTimeRange = (from: string, to: string): string =>
+  isElsewhere(new Date(from))
+    ? formats().named.formatRange(new Date(from), new Date(to))
+    : `${formatTime(from)} – ${formatTime(to)}`
+/** "Monday 7:00 am" */
+export const formatWeekdayTime = (iso: string): string =>
+  isElsewhere(new Date(iso)) ? formatTime(iso) : `${formats().weekday.format(new Date(iso))} ${formatTime(iso)}`
+/** "2026" */
+export const formatYear = (at: number): string => formats().year.format(at)

@@ -5,6 +5,7 @@ import type { Call } from '@tokri/contract/client.ts'
 import { orderHistory } from '@tokri/contract/order.ts'
 import { isIn } from '@tokri/rules/order-states.ts'
 import { useCall } from '../api/use-call.ts'
+import { serverNow } from '../browser/server-time.ts'
 import { useSignedIn } from '../session/use-signed-in.ts'
 import { holdEndsAt, type Order } from './orders.ts'
 
@@ -19,9 +20,9 @@ const newestOrdersQuery = (call: Call) =>
     staleTime: 0,
   })
 
-const isOpenPayment = (order: Order) => order.state === 'PAYMENT_PENDING' && holdEndsAt(order) > Date.now()
+const isOpenPayment = (order: Order) => order.state === 'PAYMENT_PENDING' && holdEndsAt(order) > serverNow()
 const isRecent = ({ state, createdAt }: Order) =>
-  isIn('promised', state) && Date.now() - new Date(createdAt).getTime() < RECENT_MS
+  isIn('promised', state) && serverNow() - new Date(createdAt).getTime() < RECENT_MS
 
 /**
  * `isLoading` until the orders have been fetched once after the screen opened: cached orders do not explain an empty

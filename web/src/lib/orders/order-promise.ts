@@ -2,7 +2,7 @@
 
 import { isFinal } from '@tokri/rules/order-states.ts'
 import { m } from '../../paraglide/messages.js'
-import { formatTime } from '../browser/format-date.ts'
+import { formatTime, formatTimeRange } from '../browser/format-date.ts'
 import type { Order } from './orders.ts'
 
 type Promised = Pick<Order, 'state' | 'promise' | 'slot' | 'deliveredAt' | 'kept'>
@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000
 type Slot = NonNullable<Order['slot']>
 
 /** "7:15 pm – 7:30 pm" */
-export const slotRange = ({ from, at }: Pick<Slot, 'from' | 'at'>): string => `${formatTime(from)} – ${formatTime(at)}`
+export const slotRange = ({ from, at }: Pick<Slot, 'from' | 'at'>): string => formatTimeRange(from, at)
 
 /** "between 7:15 pm and 7:30 pm" */
 export const slotText = ({ from, at }: Pick<Slot, 'from' | 'at'>): string =>

@@ -3,18 +3,17 @@
 import type { ServingAnswer } from '@tokri/contract/store.schema.ts'
 import type { Place } from '@tokri/rules/places.ts'
 import { m } from '../../paraglide/messages.js'
-import { formatTime } from '../browser/format-date.ts'
-import { locale } from '../language/language.ts'
+import { formatTime, formatWeekdayTime } from '../browser/format-date.ts'
+import { serverNow } from '../browser/server-time.ts'
 import type { ShownPromise } from './shown-promise.ts'
 
 const DAY_MS = 86_400_000
-const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long' })
 
 /** "7:00 am", or "Monday 7:00 am" if that is more than a day away. */
 export const openingText = (opensAt: string): string => {
   const at = new Date(opensAt)
-  const isSoon = at.getTime() - Date.now() < DAY_MS
-  return isSoon ? formatTime(opensAt) : `${weekday.format(at)} ${formatTime(opensAt)}`
+  const isSoon = at.getTime() - serverNow() < DAY_MS
+  return isSoon ? formatTime(opensAt) : formatWeekdayTime(opensAt)
 }
 
 /** The time is known if the place only waits for other orders. */

@@ -12,7 +12,9 @@ export type Settings = SettingsShape
  * settings, and the browser keeps those if it cannot load newer ones.
  */
 export const defaultSettings = (
-  import.meta.env.SSR ? { ...shownSettings(defaultShopSettings), paymentProviders: [] } : undefined
+  import.meta.env.SSR
+    ? { ...shownSettings(defaultShopSettings), paymentProviders: [], timeZone: 'Asia/Kolkata' }
+    : undefined
 ) as Settings
 
 /** Name, promises and search hints of the shop. */

@@ -2,6 +2,7 @@ import { formatRupees } from '@tokri/rules/money.ts'
 import { isIn } from '@tokri/rules/order-states.ts'
 import { PageLink } from '../../components/page-link.tsx'
 import { formatDate, formatTime } from '../../lib/browser/format-date.ts'
+import { serverNow } from '../../lib/browser/server-time.ts'
 import { promiseStatus } from '../../lib/orders/order-promise.ts'
 import { extraDue, holdEndsAt, type Order } from '../../lib/orders/orders.ts'
 import { m } from '../../paraglide/messages.js'
@@ -79,7 +80,7 @@ export const OrderNotice = ({
         </div>
       )
     case 'DELIVERED':
-      return order.apology && Date.parse(order.apology.until) > Date.now() ? (
+      return order.apology && Date.parse(order.apology.until) > serverNow() ? (
         <div role="status" className={`${box} bg-accent-soft text-on-accent-soft`}>
           <p className="min-w-0 flex-1 basis-60">
             <strong className="block text-base">{m.order_we_are_sorry_that_it_was_late()}</strong>
@@ -99,7 +100,7 @@ export const OrderNotice = ({
         <div role="status" className={`${box} bg-brand-soft text-brand`}>
           <p>
             <strong className="block text-base">{m.order_we_are_on_it()}</strong>
-            <span>{promiseStatus(order, { now: Date.now(), eta })}</span>
+            <span>{promiseStatus(order, { now: serverNow(), eta })}</span>
           </p>
         </div>
       ) : null

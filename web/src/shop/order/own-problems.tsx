@@ -6,6 +6,7 @@ import { MessageCircleWarning } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { ProblemPictures } from '../../components/order/problem-pictures.tsx'
 import { formatDateTime } from '../../lib/browser/format-date.ts'
+import { serverNow } from '../../lib/browser/server-time.ts'
 import { adjustableLines, isPaid, type Order } from '../../lib/orders/orders.ts'
 import { problemReasonTexts } from '../../lib/orders/problem-text.ts'
 import { useSettings } from '../../lib/settings/settings-query.ts'
@@ -70,7 +71,7 @@ export const OwnProblems = ({ order }: { order: Order }) => {
   const deliveredAt = order.deliveredAt === null ? null : new Date(order.deliveredAt)
   const pieces = openPieces(order)
   const mayReport =
-    canReportProblem({ state, deliveredAt }, problemHours, new Date()) &&
+    canReportProblem({ state, deliveredAt }, problemHours, new Date(serverNow())) &&
     isPaid(order) &&
     pieces.some((left) => left > 0)
   if (problems.length === 0 && !mayReport) return null

@@ -10,6 +10,7 @@ import { useRef, useState } from 'react'
 import { OrderRating, starClass } from '../../components/order/order-rating.tsx'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
+import { serverNow } from '../../lib/browser/server-time.ts'
 import { type Order, orderQuery } from '../../lib/orders/orders.ts'
 import { ratingReasonTexts, starsText } from '../../lib/orders/rating-text.ts'
 import { m } from '../../paraglide/messages.js'
@@ -25,7 +26,7 @@ const STARS = Array.from({ length: MAX_STARS }, (_, index) => index + 1)
 export const RateOrder = ({ order }: { order: Order }) => {
   const { rating } = order
   const deliveredAt = order.deliveredAt === null ? null : new Date(order.deliveredAt)
-  if (canRate({ state: order.state, deliveredAt }, new Date())) return <RatingForm order={order} />
+  if (canRate({ state: order.state, deliveredAt }, new Date(serverNow()))) return <RatingForm order={order} />
   return rating ? (
     <div className="mt-4 grid gap-2 border-t border-line pt-4">
       <h2 className="text-base">{m.order_your_rating()}</h2>

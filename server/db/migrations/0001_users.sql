@@ -13,7 +13,7 @@ CREATE TABLE users (
   verify_email boolean NOT NULL DEFAULT false,
   -- The password was generated and printed: a person who signs in with it is asked to choose another one.
   must_change_password boolean NOT NULL DEFAULT false,
-  -- The language that the person last used the shop in: of mails, push messages and documents.
+  -- The language that the person chose last, else that of their registration: of mails, push messages and documents.
   language text COLLATE "C" NOT NULL DEFAULT 'en',
   -- What the shop owes the person. Each change of it is an entry of `credit_entries`, in the same transaction. The check
   -- refuses to spend more.

@@ -10,6 +10,7 @@ import { MAIN_STORE, PLACE_COOKIE, STORE_COOKIE, STORE_HEADER } from '@tokri/con
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createVersionedCache, type Facts, type Freshness } from '../platform/cache/versioned-cache.ts'
 import { type CompressedBody, compressedSize, pack, sendCompressedBody } from '../platform/http/compressed-body.ts'
+import { cookieOf } from '../platform/http/cookies.ts'
 import type { RegisterCache } from '../platform/observability/cache-metrics.ts'
 import { defaultHeaders } from '../platform/security/security-headers.ts'
 import { sendInProcess } from './inside-send.ts'
@@ -67,14 +68,6 @@ const HTML = 'text/html; charset=utf-8'
 
 /** Whether it is a page for store staff, who scan barcodes with the camera; some browsers need WebAssembly for it. */
 const isFloor = (url: string): boolean => /^\/floor(?=[/?]|$)/.test(url)
-
-/** The raw value of a cookie. */
-const cookieOf = (header: string | undefined, name: string): string | undefined =>
-  header
-    ?.split(';')
-    .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(`${name}=`))
-    ?.slice(name.length + 1)
 
 const dataOf = (answer: unknown): unknown =>
   typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : null

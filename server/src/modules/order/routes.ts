@@ -49,9 +49,9 @@ export const orderRoutes = (route: Route, deps: Deps): void => {
     data: await priceOrderChange(deps, body),
   }))
 
-  route(order.changeLines, schema.changeLinesSchema, async ({ user, body, key }) => ({
+  route(order.changeLines, schema.changeLinesSchema, async ({ user, body, key, request }) => ({
     message: 'Order changed',
-    data: await changeOrderLines(deps, user, { change: body, key }),
+    data: await changeOrderLines(deps, user, { change: body, key, language: languageOf(request) }),
   }))
 
   route(
@@ -59,13 +59,13 @@ export const orderRoutes = (route: Route, deps: Deps): void => {
     schema.payOnlineSchema,
     async ({ user, body: { provider, ...checkout }, key, request, reply }) => {
       const client = orderClientOf(deps, request, reply)
-      const data = await payOnline(deps, user.id, { checkout, provider, key, client })
+      const data = await payOnline(deps, user.id, { checkout, provider, key, client, language: languageOf(request) })
       return { message: 'Order placed successfully', data }
     },
   )
 
-  route(order.payAgain, schema.payAgainSchema, async ({ user, body, key }) => {
-    const data = await payAgain(deps, user, { orderId: body.orderId, key })
+  route(order.payAgain, schema.payAgainSchema, async ({ user, body, key, request }) => {
+    const data = await payAgain(deps, user, { orderId: body.orderId, key, language: languageOf(request) })
     return { message: 'Continue to the payment', data }
   })
 

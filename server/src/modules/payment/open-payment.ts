@@ -1,6 +1,7 @@
 // Each payment has a URL in this shop that redirects to its page at the provider. The first visit creates that page.
 import { HOLD_MINUTES } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../deps.ts'
+import { pageIn } from '../../platform/language/sentences.ts'
 import * as queries from './queries.ts'
 
 /** How long the link of an extra payment works. Providers keep their pages open a little longer. */
@@ -22,13 +23,18 @@ export type PaymentPage =
   | { kind: 'open'; payment: queries.PaymentWithOrder; url: string }
 
 /** Storefront pages to which the provider sends the shopper back. */
-export const paidPage = (orderId: string): string => `/success?orderId=${orderId}`
-export const orderPage = (orderId: string): string => `/dashboard/myorders/${orderId}`
+export const paidPage = (language: string, orderId: string): string => pageIn(language, `/success?orderId=${orderId}`)
+export const orderPage = (language: string, orderId: string): string =>
+  pageIn(language, `/dashboard/myorders/${orderId}`)
 
 /**
- * Finds or creates the provider's page of a payment. Throws the errors of the provider's SDK.
+ * Finds or creates the provider's page of a payment, which leads back to pages in a language. Throws the errors of the
+ * provider's SDK.
  */
-export const openPaymentPage = async (deps: Deps, paymentId: string): Promise<PaymentPage> => {
+export const openPaymentPage = async (
+  deps: Deps,
+  { paymentId, language }: { paymentId: string; language: string },
+): Promise<PaymentPage> => {
   const payment = await queries.readPaymentWithOrder(deps.db, paymentId)
   if (!payment) return { kind: 'unknown' }
   const provider = deps.payments.byName(payment.provider)
@@ -41,8 +47,8 @@ export const openPaymentPage = async (deps: Deps, paymentId: string): Promise<Pa
     orderNumber: payment.number,
     amountPaise: payment.amount_paise,
     createdAt: payment.created_at,
-    paidUrl: deps.publicUrl + (payment.extra ? orderPage : paidPage)(payment.order_id),
-    leftUrl: deps.publicUrl + orderPage(payment.order_id),
+    paidUrl: deps.publicUrl + (payment.extra ? orderPage : paidPage)(language, payment.order_id),
+    leftUrl: deps.publicUrl + orderPage(language, payment.order_id),
   })
   if (!(await queries.setPaymentPage(deps.db, payment.id, { reference, url, updated_at: deps.clock() }))) {
     // The payment ended while the provider answered, and no job checks it any more.

@@ -1,6 +1,7 @@
 // Payment pages outside the storefront. They use no scripts, so that they work even if the storefront does not.
 import { formatRupees, toRupees } from '@tokri/rules/money.ts'
 import { escapeHtml } from '../../platform/http/escape-html.ts'
+import { pageIn, type Say, type Sentence, sayIn } from '../../platform/language/sentences.ts'
 
 const styles = `
 :root{color-scheme:light dark;--paper:light-dark(#FAF8F4,#0D1413);--surface:light-dark(#FFFFFF,#151E1C);
@@ -27,8 +28,8 @@ label{display:flex;gap:12px;align-items:center;min-height:44px;font-size:14px;cu
 input{width:20px;height:20px;accent-color:var(--brand)}
 `
 
-const page = (title: string, body: string): string => `<!doctype html>
-<html lang="en">
+const page = (language: string, title: string, body: string): string => `<!doctype html>
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -42,43 +43,51 @@ ${body}
 </html>
 `
 
-export type TestPage = { storeName: string; orderNumber: string; amountPaise: number }
+export type TestPage = { storeName: string; language: string; orderNumber: string; amountPaise: number }
 
-export const testProviderPage = ({ storeName, orderNumber, amountPaise }: TestPage): string => {
-  const amount = escapeHtml(formatRupees(toRupees(amountPaise)))
+export const testProviderPage = ({ storeName, language, orderNumber, amountPaise }: TestPage): string => {
+  const amount = formatRupees(toRupees(amountPaise))
+  const say = sayIn(language)
+  const t: Say = (sentence, values) => escapeHtml(say(sentence, values))
   return page(
-    `Test payment · ${storeName}`,
+    language,
+    `${say('Test payment')} · ${storeName}`,
     `<main>
-<p class="label">Test payment provider: no money moves here</p>
+<p class="label">${t('Test payment provider: no money moves here')}</p>
 <form class="inside" method="post">
-<h1>Pay ${escapeHtml(storeName)}</h1>
-<p>Order ${escapeHtml(orderNumber)}</p>
-<p class="amount">${amount}</p>
-<button class="pay" name="press" value="pay">Pay ${amount}</button>
-<button class="decline" name="press" value="decline">Decline</button>
-<button name="press" value="close">Close the window</button>
+<h1>${t('Pay {storeName}', { storeName })}</h1>
+<p>${t('Order {number}', { number: orderNumber })}</p>
+<p class="amount">${escapeHtml(amount)}</p>
+<button class="pay" name="press" value="pay">${t('Pay {amount}', { amount })}</button>
+<button class="decline" name="press" value="decline">${t('Decline')}</button>
+<button name="press" value="close">${t('Close the window')}</button>
 <fieldset>
-<legend>How the shop hears of it</legend>
-<label><input type="checkbox" name="late"> Its message comes eight seconds late</label>
-<label><input type="checkbox" name="twice"> Its message comes twice</label>
+<legend>${t('How the shop hears of it')}</legend>
+<label><input type="checkbox" name="late"> ${t('Its message comes eight seconds late')}</label>
+<label><input type="checkbox" name="twice"> ${t('Its message comes twice')}</label>
 </fieldset>
 <fieldset>
-<legend>If it is refunded</legend>
-<label><input type="checkbox" name="refunds_fail"> The first try fails at once</label>
-<label><input type="checkbox" name="fail_later"> The first try fails after a minute</label>
+<legend>${t('If it is refunded')}</legend>
+<label><input type="checkbox" name="refunds_fail"> ${t('The first try fails at once')}</label>
+<label><input type="checkbox" name="fail_later"> ${t('The first try fails after a minute')}</label>
 </fieldset>
 </form>
 </main>`,
   )
 }
 
-export const messagePage = (storeName: string, heading: string, text: string): string =>
-  page(
-    `${heading} · ${storeName}`,
+export type MessagePage = { storeName: string; language: string; heading: Sentence; text: Sentence }
+
+export const messagePage = ({ storeName, language, heading, text }: MessagePage): string => {
+  const say = sayIn(language)
+  return page(
+    language,
+    `${say(heading)} · ${storeName}`,
     `<main><div class="inside">
-<h1>${escapeHtml(heading)}</h1>
-<p>${escapeHtml(text)}</p>
-<a class="button" href="/dashboard/myorders">My Orders</a>
-<a class="button" href="/">Back to the shop</a>
+<h1>${escapeHtml(say(heading))}</h1>
+<p>${escapeHtml(say(text))}</p>
+<a class="button" href="${pageIn(language, '/dashboard/myorders')}">${escapeHtml(say('My Orders'))}</a>
+<a class="button" href="${pageIn(language, '/')}">${escapeHtml(say('Back to the shop'))}</a>
 </div></main>`,
   )
+}

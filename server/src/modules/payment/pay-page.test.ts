@@ -1,4 +1,4 @@
-import { cancelOrder } from '@tokri/contract/order.ts'
+import { cancelOrder, payOnline } from '@tokri/contract/order.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
@@ -7,7 +7,7 @@ import { testShop } from '../../../test/shop.ts'
 
 const shop = await testShop()
 const { app, call, db, runJobs, pass } = shop
-const { product, stockOf, onlineOrder } = checkoutOf(shop)
+const { atCheckout, product, stockOf, onlineOrder } = checkoutOf(shop)
 const { details, visit, press, later } = payingAt(shop)
 
 it('says what it is and what it costs, and runs no script', async () => {
@@ -17,6 +17,21 @@ it('says what it is and what it costs, and runs no script', async () => {
   expect(page.body).toContain('₹65.10')
   expect(page.headers['content-security-policy']).toContain("default-src 'none'")
   expect((await visit('http://shop.test/pay/nothing')).statusCode).toBe(404)
+})
+
+it.each([
+  ['pay', /^\/hi\/success\?orderId=/],
+  ['decline', /^\/hi\/dashboard\/myorders\//],
+  ['close', /^\/hi\/dashboard\/myorders\//],
+])('speaks the language of the order, and leads back to pages in it: %s', async (button, back) => {
+  const { body, token } = await atCheckout([{ productId: await product() }])
+  const { paymentUrl } = (await call(payOnline, { body }, { token, headers: { 'tokri-language': 'hi' } })).body.data
+  const page = await visit(paymentUrl)
+  expect(page.body).toContain('<html lang="hi">')
+  expect(page.body).toContain('₹65.10 चुकाएँ')
+  const words = page.body.replaceAll(/<title>.*<\/title>|<style>.*<\/style>|<[^>]*>|Tokri|T-\w+/gs, '')
+  expect(words).not.toMatch(/[A-Za-z]/)
+  expect((await press(paymentUrl, { press: button })).headers.location).toMatch(back)
 })
 
 it.each(['%00', 'x'.repeat(3000), '%F0%9F%98%80'])(

@@ -1,12 +1,14 @@
-// `/pay/<payment>`: redirects the shopper to the provider. For the test provider it is the provider's page itself,
+// `/pay/<payment>`, in Hindi `/hi/pay/<payment>`: redirects the shopper to the provider. For the test provider it is the provider's page itself,
 // which reports the result to the shop as a real provider would: by a signed webhook, which may come late, twice or
 // (when the server dies first) never.
 import { setTimeout as wait } from 'node:timers/promises'
 import { id as idField } from '@tokri/contract/fields.ts'
+import { BASE_LANGUAGE, OTHER_LANGUAGES } from '@tokri/contract/language.ts'
 import { paymentWebhook } from '@tokri/contract/payment.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { toAppError } from '../../platform/errors.ts'
+import { pageIn, type Sentence } from '../../platform/language/sentences.ts'
 import { openPaymentPage, orderPage, paidPage } from './open-payment.ts'
 import { messagePage, testProviderPage } from './pay-page-html.ts'
 import type { PaymentWithOrder } from './queries.ts'
@@ -57,44 +59,47 @@ export const payPage = (app: FastifyInstance, deps: Deps): void => {
     if (!late) await sent
   }
 
-  const unknown = (reply: FastifyReply) =>
-    sendPage(reply, 404, messagePage(storeName(), 'There is no such payment', 'The address may be incomplete.'))
-
   const leads = { outsideContract: 'leads to the payment provider; the id is a secret' }
-  app.get('/pay/:paymentId', { config: leads }, async (request, reply) => {
-    const paymentId = idField.parse((request.params as { paymentId: string }).paymentId) // named in the address
-    const way = await openPaymentPage(deps, paymentId).catch((error: unknown) => toAppError(error))
-    if (way instanceof Error) {
-      request.log.error({ err: way, payment: paymentId }, 'a payment could not be opened')
-      const text = 'Nothing has been charged. Please try again in a moment; your order is kept for you meanwhile.'
-      reply.header('retry-after', '5')
-      return sendPage(reply, 503, messagePage(storeName(), 'The payment cannot be opened right now', text))
-    }
-    if (way.kind === 'unknown') return unknown(reply)
-    if (way.kind === 'over') return reply.redirect(orderPage(way.orderId), 303)
-    if (way.payment.provider !== 'test') return reply.redirect(way.url, 303)
-    const { number, amount_paise } = way.payment
-    return sendPage(
-      reply,
-      200,
-      testProviderPage({ storeName: storeName(), orderNumber: number, amountPaise: amount_paise }),
-    )
-  })
-
   const buttons = { outsideContract: 'the buttons of the test provider’s page' }
-  app.post('/pay/:paymentId', { config: buttons }, async (request, reply) => {
-    const paymentId = idField.parse((request.params as { paymentId: string }).paymentId) // named in the address
-    const way = await openPaymentPage(deps, paymentId)
-    if (way.kind === 'unknown' || (way.kind === 'open' && way.payment.provider !== 'test')) return unknown(reply)
-    if (way.kind === 'over') return reply.redirect(orderPage(way.orderId), 303)
-    const { payment } = way
-    const form = new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '')
-    const press = form.get('press')
-    const paid = press === 'pay'
-    if (!paid && press !== 'decline') return reply.redirect(orderPage(payment.order_id), 303)
-    const refunds: TestRefunds = form.has('fail_later') ? 'fail_later' : form.has('refunds_fail') ? 'failed' : 'done'
-    if (await recordResult(deps.db, payment.id, { state: paid ? 'paid' : 'declined', refunds }))
-      await tellShop(payment, paid, { late: form.has('late'), twice: form.has('twice') })
-    return reply.redirect((paid && !payment.extra ? paidPage : orderPage)(payment.order_id), 303)
-  })
+
+  for (const language of [BASE_LANGUAGE, ...Object.keys(OTHER_LANGUAGES)]) {
+    const address = pageIn(language, '/pay/:paymentId')
+    const say = (heading: Sentence, text: Sentence) => messagePage({ storeName: storeName(), language, heading, text })
+    const unknown = (reply: FastifyReply) =>
+      sendPage(reply, 404, say('There is no such payment', 'The address may be incomplete.'))
+    const over = (reply: FastifyReply, orderId: string) => reply.redirect(orderPage(language, orderId), 303)
+
+    app.get(address, { config: leads }, async (request, reply) => {
+      const paymentId = idField.parse((request.params as { paymentId: string }).paymentId) // named in the address
+      const way = await openPaymentPage(deps, { paymentId, language }).catch((error: unknown) => toAppError(error))
+      if (way instanceof Error) {
+        request.log.error({ err: way, payment: paymentId }, 'a payment could not be opened')
+        const text = 'Nothing has been charged. Please try again in a moment; your order is kept for you meanwhile.'
+        reply.header('retry-after', '5')
+        return sendPage(reply, 503, say('The payment cannot be opened right now', text))
+      }
+      if (way.kind === 'unknown') return unknown(reply)
+      if (way.kind === 'over') return over(reply, way.orderId)
+      if (way.payment.provider !== 'test') return reply.redirect(way.url, 303)
+      const { number, amount_paise } = way.payment
+      const shown = { storeName: storeName(), language, orderNumber: number, amountPaise: amount_paise }
+      return sendPage(reply, 200, testProviderPage(shown))
+    })
+
+    app.post(address, { config: buttons }, async (request, reply) => {
+      const paymentId = idField.parse((request.params as { paymentId: string }).paymentId) // named in the address
+      const way = await openPaymentPage(deps, { paymentId, language })
+      if (way.kind === 'unknown' || (way.kind === 'open' && way.payment.provider !== 'test')) return unknown(reply)
+      if (way.kind === 'over') return over(reply, way.orderId)
+      const { payment } = way
+      const form = new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '')
+      const press = form.get('press')
+      const paid = press === 'pay'
+      if (!paid && press !== 'decline') return over(reply, payment.order_id)
+      const refunds: TestRefunds = form.has('fail_later') ? 'fail_later' : form.has('refunds_fail') ? 'failed' : 'done'
+      if (await recordResult(deps.db, payment.id, { state: paid ? 'paid' : 'declined', refunds }))
+        await tellShop(payment, paid, { late: form.has('late'), twice: form.has('twice') })
+      return reply.redirect((paid && !payment.extra ? paidPage : orderPage)(language, payment.order_id), 303)
+    })
+  }
 }

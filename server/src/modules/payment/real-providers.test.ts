@@ -68,6 +68,16 @@ describe('Stripe', async () => {
     expect(stripe.sessions.size).toBe(1)
   })
 
+  it('leads back to pages in the language of the page that opened it', async () => {
+    const made = await onlineOrder([{ productId: await product() }])
+    await visit(made.order.paymentUrl.replace('/pay/', '/hi/pay/'))
+    const session = [...stripe.sessions.values()].find((one) => one.client_reference_id === made.orderId)
+    expect(session).toMatchObject({
+      success_url: `http://shop.test/hi/success?orderId=${made.orderId}`,
+      cancel_url: `http://shop.test/hi/dashboard/myorders/${made.orderId}`,
+    })
+  })
+
   it('is believed when it signs that the page was paid; refunds go back there in part and whole', async () => {
     const made = await atStripe(await product())
     stripe.pay(made.session.id)

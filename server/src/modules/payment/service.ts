@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { pageIn } from '../../platform/language/sentences.ts'
 import { noteEvent } from '../../platform/outbox/outbox.ts'
 import { giveCredit } from '../user/profile/credit-queries.ts'
 import { ASK_PAYMENT, type AskPayment, nextAsk, SEND_REFUND, type SendRefund } from './jobs.ts'
@@ -48,7 +49,8 @@ export type OrderHooks = {
 }
 
 /** Where the shopper pays: a page of the shop that redirects to the provider. */
-const paymentUrl = (deps: Pick<Deps, 'publicUrl'>, paymentId: string): string => `${deps.publicUrl}/pay/${paymentId}`
+const paymentUrl = (deps: Pick<Deps, 'publicUrl'>, language: string, paymentId: string): string =>
+  deps.publicUrl + pageIn(language, `/pay/${paymentId}`)
 
 /** The provider of a new order: the wanted one if it is offered, else the first. */
 export const providerFor = (deps: Pick<Deps, 'payments'>, wanted: ProviderName | undefined): ProviderName => {
@@ -61,13 +63,21 @@ export const providerFor = (deps: Pick<Deps, 'payments'>, wanted: ProviderName |
 }
 
 /** `extra`: for what was added to an order that is paid already. */
-export type NewPayment = { orderId: string; provider: ProviderName; amountPaise: number; at: Date; extra?: boolean }
+export type NewPayment = {
+  orderId: string
+  provider: ProviderName
+  amountPaise: number
+  at: Date
+  /** Of the page of the payment, and of those to which it leads back. */
+  language: string
+  extra?: boolean
+}
 
 /** Starts a payment of an order. Returns where to send the shopper. */
 export const beginPayment = async (
   tx: Tx,
   deps: Deps,
-  { orderId, provider, amountPaise, at, extra = false }: NewPayment,
+  { orderId, provider, amountPaise, at, language, extra = false }: NewPayment,
 ) => {
   const id = newId()
   await queries.insertPayment(tx, {
@@ -85,7 +95,7 @@ export const beginPayment = async (
     paid_at: null,
   })
   await deps.jobs.send(tx, ASK_PAYMENT, { paymentId: id } satisfies AskPayment, { startAfter: nextAsk(at) })
-  return { paymentId: id, paymentUrl: paymentUrl(deps, id) }
+  return { paymentId: id, paymentUrl: paymentUrl(deps, language, id) }
 }
 
 const isSettled = ({ state }: queries.PaymentRow): boolean => state === 'paid' || state === 'refunded'

@@ -16,8 +16,13 @@ export const readCredentials = (db: Db | Tx, email: string) =>
     .where('email', '=', email)
     .executeTakeFirst()
 
-export const recordLogin = (db: Tx, userId: string, { at, language }: { at: Date; language: string }) =>
-  db.updateTable('users').set({ last_login_at: at, language }).where('id', '=', userId).execute()
+/** A `language` of null leaves that of the person. */
+export const recordLogin = (db: Tx, userId: string, { at, language }: { at: Date; language: string | null }) =>
+  db
+    .updateTable('users')
+    .set({ last_login_at: at, ...(language !== null && { language }) })
+    .where('id', '=', userId)
+    .execute()
 
 export const writeLanguage = (db: Db, userId: string, language: string) =>
   db.updateTable('users').set({ language }).where('id', '=', userId).execute()

@@ -9,7 +9,7 @@ import { forReading } from '../../platform/database/read-replicas.ts'
 import { AppError } from '../../platform/errors.ts'
 import { pageFacts } from '../../platform/http/paging.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { languageOf } from '../../platform/language/request-language.ts'
+import { chosenLanguageOf, languageOf } from '../../platform/language/request-language.ts'
 import { bearerOf } from '../../platform/security/access.ts'
 import { uploadedFile } from '../media/uploaded-file.ts'
 import { createShopper } from './create-shopper.ts'
@@ -110,7 +110,7 @@ export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks):
 
   route(user.userDetails, schema.userDetailsSchema, async ({ user, request }) => ({
     message: 'User details',
-    data: await showProfile(deps, user.id, languageOf(request)),
+    data: await showProfile(deps, user.id, chosenLanguageOf(request)),
   }))
 
   route(user.logout, schema.logoutSchema, async ({ user }) => {

@@ -89,7 +89,7 @@ export const login = async (
   const data = await inTransaction(deps.db, async (tx) => {
     const pending = await beginSecondStep(tx, deps, account)
     if (pending) return pending
-    await queries.recordLogin(tx, account.id, { at: deps.clock(), language: client.language })
+    await queries.recordLogin(tx, account.id, { at: deps.clock(), language: client.chosenLanguage })
     await audit(tx, { at: deps.clock(), actor: account.id, action: 'user.signed-in', subject: account.id })
     return openSession(tx, deps, { userId: account.id, device: client.device })
   })

@@ -21,3 +21,11 @@ export const readCookie = (request: FastifyRequest, publicUrl: string, name: str
   const value = sent.find((part) => part.startsWith(prefix))?.slice(prefix.length) ?? ''
   return /^[\w.-]{1,400}$/.test(value) ? value : null
 }
+
+/** The raw value of a cookie that the browser's own code has set. */
+export const cookieOf = (header: string | undefined, name: string): string | undefined =>
+  header
+    ?.split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1)

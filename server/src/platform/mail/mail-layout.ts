@@ -9,7 +9,7 @@ export type MailPart =
   /** A one-time code; in the text it is on a line of its own. */
   | { kind: 'code'; code: string }
   /** `path` begins with a slash and is appended to the shop's public URL. A page of the storefront opens in the mail's language. */
-  | { kind: 'button'; label: string; path: string; outsideStorefront?: true }
+  | { kind: 'button'; label: string; path: string }
   /** Two columns, such as goods and amounts; `strong` for a total. */
   | { kind: 'rows'; rows: { label: string; value: string; strong?: boolean }[] }
   | { kind: 'small'; text: string }
@@ -31,8 +31,7 @@ const font = "font-family:Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 const oneLine = (text: string): string => text.replaceAll(/[\r\n]+/g, ' ')
 
-const linkOf = ({ path, outsideStorefront }: { path: string; outsideStorefront?: true }, shop: MailShop): string =>
-  shop.publicUrl + (outsideStorefront ? path : pageIn(shop.language, path))
+const linkOf = ({ path }: { path: string }, shop: MailShop): string => shop.publicUrl + pageIn(shop.language, path)
 
 const htmlOf = (part: MailPart, shop: MailShop): string => {
   switch (part.kind) {

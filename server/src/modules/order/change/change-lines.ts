@@ -175,7 +175,13 @@ const settleDifference = async (
   tx: Tx,
   deps: Deps,
   order: queries.LockedOrder,
-  { viewer, priced, reason, at }: { viewer: Viewer; priced: Priced; reason: string; at: Date },
+  {
+    viewer,
+    priced,
+    reason,
+    language,
+    at,
+  }: { viewer: Viewer; priced: Priced; reason: string; language: string; at: Date },
 ) => {
   const { backPaise, extraPaise } = priced
   if (backPaise > 0) {
@@ -188,7 +194,8 @@ const settleDifference = async (
   if (extraPaise <= 0) return null
   if (order.state === 'READY') throw refused('It is packed already: nothing can be added that is paid online')
   const provider = providerFor(deps, order.payment_provider ?? undefined)
-  const begun = await beginPayment(tx, deps, { orderId: order.id, provider, amountPaise: extraPaise, at, extra: true })
+  const payment = { orderId: order.id, provider, amountPaise: extraPaise, at, language, extra: true }
+  const begun = await beginPayment(tx, deps, payment)
   return { ...begun, provider }
 }
 
@@ -211,7 +218,7 @@ const termsAfter = (
 export const changeOrderLines = (
   deps: Deps,
   viewer: Viewer,
-  { change, key }: { change: Change; key: string | null },
+  { change, key, language }: { change: Change; key: string | null; language: string },
 ): Promise<OrderShape & { paymentUrl?: string }> =>
   inTransaction(deps.db, (tx) => {
     const at = deps.clock()
@@ -225,7 +232,7 @@ export const changeOrderLines = (
       if (!sameAmount(change.totalAmt, bill.finalAmountPaise))
         throw new AppError('stale_version', { message: 'The bill has changed. Look at it again.' })
 
-      const payment = await settleDifference(tx, deps, order, { viewer, priced, reason, at })
+      const payment = await settleDifference(tx, deps, order, { viewer, priced, reason, language, at })
       await writeLines(tx, orderId, priced)
       const returned = await returnCreditAbove(tx, order, { amountPaise: bill.finalAmountPaise, at })
       const after = {

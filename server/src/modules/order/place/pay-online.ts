@@ -28,6 +28,7 @@ type PayOnline = {
   provider: ProviderName | undefined
   key: string | null
   client: OrderClient | null
+  language: string
 }
 
 /**
@@ -46,7 +47,7 @@ const refuseTooManyHolds = async (tx: Tx, userId: string, now: Date): Promise<vo
 export const payOnline = async (
   deps: Deps,
   userId: string,
-  { checkout, provider, key, client }: PayOnline,
+  { checkout, provider, key, client, language }: PayOnline,
 ): Promise<OrderToPay> => {
   await refreshStoresAndPromises(deps)
   return inTransaction(deps.db, async (tx) => {
@@ -70,7 +71,7 @@ export const payOnline = async (
       })
       const amountPaise = toPaise(order.amountDue)
       if (amountPaise === 0) throw new AppError('bad_request', { message: 'There is nothing to pay online' })
-      const payment = { orderId: order._id, provider: payment_provider, amountPaise, at }
+      const payment = { orderId: order._id, provider: payment_provider, amountPaise, at, language }
       await scheduleHoldExpiry(tx, deps, order._id, holdEnd(at))
       const { paymentUrl } = await beginPayment(tx, deps, payment)
       return { ...order, paymentUrl }
@@ -78,13 +79,13 @@ export const payOnline = async (
   })
 }
 
-type PayAgain = { orderId: string; key: string | null }
+type PayAgain = { orderId: string; key: string | null; language: string }
 
 /**
  * Starts another payment of an order that still waits for one, or of what a change has added to it. An administrator does it
  * to send the link. Throws `illegal_move` for any other order.
  */
-export const payAgain = (deps: Deps, viewer: Viewer, { orderId, key }: PayAgain): Promise<OrderToPay> =>
+export const payAgain = (deps: Deps, viewer: Viewer, { orderId, key, language }: PayAgain): Promise<OrderToPay> =>
   inTransaction(deps.db, async (tx) => {
     const at = deps.clock()
     return runOnce(tx, { userId: viewer.id, key, request: ['pay-again', orderId], now: at }, async () => {
@@ -94,7 +95,7 @@ export const payAgain = (deps: Deps, viewer: Viewer, { orderId, key }: PayAgain)
       if ((!isHeld && !extra) || held.payment_provider === null)
         throw new AppError('illegal_move', { message: 'This order does not wait for a payment' })
       const amountPaise = extra ? held.extra_due_paise : dueOf(held)
-      const payment = { orderId, provider: held.payment_provider, amountPaise, at, extra }
+      const payment = { orderId, provider: held.payment_provider, amountPaise, at, language, extra }
       const { paymentUrl } = await beginPayment(tx, deps, payment)
       return { ...(await readOrder(tx, orderId, null)), paymentUrl }
     })

@@ -20,6 +20,8 @@ const shop = await testShop({
 const { app, call, db, mails, runJobs, signUp } = shop
 const { cashOrder, product } = checkoutOf(shop)
 const hindi = { headers: { 'tokri-language': 'hi' } }
+/** As after a press on the link to Hindi. */
+const chosenHindi = { headers: { ...hindi.headers, cookie: 'language=hi' } }
 
 const languageOf = async ({ id }: Pick<Person, 'id'>) =>
   (await db.selectFrom('users').select('language').where('id', '=', id).executeTakeFirstOrThrow()).language
@@ -30,12 +32,12 @@ const mailsTo = async ({ email }: Pick<Person, 'email'>) => {
 /** A shopper who uses the shop in Hindi, with an order. */
 const hindiOrder = async () => {
   const { person, orderId } = await cashOrder([{ productId: await product() }])
-  await call(userDetails, {}, { token: person.token, ...hindi })
+  await call(userDetails, {}, { token: person.token, ...chosenHindi })
   const { number } = await db.selectFrom('orders').select('number').where('id', '=', orderId).executeTakeFirstOrThrow()
   return { shopper: person, orderId, number }
 }
 
-it('a registration, a sign-in and each start of the shop keep the language that a person uses', async () => {
+it('a person keeps the language of their registration until they choose another one in a browser', async () => {
   const body = { name: 'Asha Rao', email: 'asha@shop.test', password: 'Tamarind-42', confirmPassword: 'Tamarind-42' }
   const made = await call(register, { body }, hindi)
   const person = { id: made.body.data._id }
@@ -45,19 +47,24 @@ it('a registration, a sign-in and each start of the shop keep the language that 
   expect(welcome?.html).toContain('<html lang="hi">')
   expect(welcome?.text).toContain('http://shop.test/hi/')
   const credentials = { body: { email: body.email, password: body.password } }
+  const english = { headers: { cookie: 'place=560038; language=en' } }
   const { body: entered } = await call(login, credentials)
-  expect(await languageOf(person)).toBe('en')
-  await call(userDetails, {}, { token: entered.data.accessToken, ...hindi })
+  const { accessToken: token } = entered.data
+  await call(userDetails, {}, { token })
+  await call(userDetails, {}, { token, headers: { cookie: 'language=hi' } })
   expect(await languageOf(person)).toBe('hi')
-  await call(userDetails, {}, { token: entered.data.accessToken })
+  await call(userDetails, {}, { token, ...english })
   expect(await languageOf(person)).toBe('en')
+  await call(userDetails, {}, { token, ...hindi })
   await call(login, credentials, hindi)
+  expect(await languageOf(person)).toBe('en')
+  await call(login, credentials, chosenHindi)
   expect(await languageOf(person)).toBe('hi')
 })
 
 it('a mail with a code has no other six digits in the text, in any language', async () => {
   const shopper = await signUp()
-  await call(userDetails, {}, { token: shopper.token, ...hindi })
+  await call(userDetails, {}, { token: shopper.token, ...chosenHindi })
   await call(forgotPassword, { body: { email: shopper.email } })
   const mail = (await mailsTo(shopper)).at(-1)
   expect(mail?.subject).toBe('आपका Tokri कोड')

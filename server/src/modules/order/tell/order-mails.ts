@@ -301,7 +301,6 @@ const contentOf = (mail: OrderMail, order: Order, shop: Shop) => {
                   kind: 'button',
                   label: t('Pay {amount}', { amount: formatRupees(amountDue) }),
                   path: `/pay/${mail.paymentId}`,
-                  outsideStorefront: true,
                 } as const,
               ]
             : []),

@@ -29,17 +29,17 @@ const userShapeOf = (row: queries.UserRow): UserShape => ({
 })
 
 /**
- * The profile of a person who has just opened the shop in a language. Screens ask for it at each start, so the language of
- * mails is the one that the person used last.
+ * The profile of a person who has just opened the shop, with the language that was chosen in this browser. Screens ask for it
+ * at each start, so the language of mails is the one that the person chose last.
  */
 export const showProfile = async (
   deps: { db: Db; clock: Clock },
   userId: string,
-  language: string,
+  language: string | null,
 ): Promise<UserShape> => {
   const row = await queries.readUser(deps.db, userId, deps.clock())
   if (!row) throw new AppError('invalid_token')
-  if (row.language !== language) await queries.writeLanguage(deps.db, userId, language)
+  if (language !== null && row.language !== language) await queries.writeLanguage(deps.db, userId, language)
   return userShapeOf(row)
 }
 

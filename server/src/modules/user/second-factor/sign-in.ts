@@ -141,7 +141,7 @@ export const finishSignIn = async (
       if (!(await spend(tx))) return null
       if (!(await queries.deleteTicket(tx, ticket_hash))) throw new AppError('sign_in_expired')
       await undo(tx)
-      await recordLogin(tx, user_id, { at: now, language: client.language })
+      await recordLogin(tx, user_id, { at: now, language: client.chosenLanguage })
       await audit(tx, { at: now, actor: user_id, action: 'user.signed-in', subject: user_id })
       if (proof.recoveryCode !== undefined) await noteRecoveryCode(tx, deps, user_id)
       return openSession(tx, deps, { userId: user_id, device: client.device })

@@ -2,7 +2,7 @@
 
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import { languageOf } from '../../../platform/language/request-language.ts'
+import { chosenLanguageOf } from '../../../platform/language/request-language.ts'
 import { clientOf } from '../../../platform/security/client-address.ts'
 import { deviceEntriesOf } from './known-device.ts'
 
@@ -10,7 +10,8 @@ export type Client = {
   address: string
   /** The User-Agent header. */
   device: string
-  language: string
+  /** Null if nobody has chosen one in this browser. */
+  chosenLanguage: string | null
   /** The entries of the device cookie (known-device.ts). */
   deviceEntries: readonly string[]
 }
@@ -18,6 +19,6 @@ export type Client = {
 export const clientOfRequest = (request: FastifyRequest, deps: Pick<Deps, 'publicUrl'>): Client => ({
   address: clientOf(request.ip),
   device: request.headers['user-agent'] ?? '',
-  language: languageOf(request),
+  chosenLanguage: chosenLanguageOf(request),
   deviceEntries: deviceEntriesOf(request, deps),
 })

@@ -177,7 +177,10 @@ test.describe('without a network', () => {
     await context.setOffline(false)
   })
 
-  test('visited pages can be read and others say that the browser is offline', async ({ page, context }) => {
+  test('visited pages can be read, and others say that the browser is offline until the network is back', async ({
+    page,
+    context,
+  }) => {
     await page.goto('/')
     await workerInCharge(page)
     // A page visited as a document is cached with everything it needs.
@@ -192,6 +195,7 @@ test.describe('without a network', () => {
     await page.goto(`/product/x-${ids.eggs6}`)
     await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
     await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Testwell Brown Eggs')
   })
 })
 

@@ -30,8 +30,9 @@ const freshness = (path: string) => {
 /** Most files are never documents. These are, or fetch for one, and get just the permissions they need. */
 const policies: Record<string, string> = {
   '/sw.js': "default-src 'none'; connect-src 'self'",
+  // The hash is that of its script, which loads the page when the network is back.
   '/offline.html':
-    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'sha256-zUrpI4a/9ssL41jvBxDp6kI2En1grUlk4bFAH/DVG1g='; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
 }
 
 /** The worker of the map loads the tiles. */

@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { MessagePage } from '../components/message-page.tsx'
 import { errorMessage } from '../lib/api/error-message.ts'
 import { useCachedPage } from '../lib/browser/use-cached-page.ts'
@@ -9,6 +10,11 @@ import { Button } from '../ui/button.tsx'
 export const RouteError = ({ error }: { error: unknown }) => {
   const router = useRouter()
   useCachedPage(error)
+  useEffect(() => {
+    const retry = () => void router.invalidate()
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [router])
   return (
     <MessagePage
       art="/art/offline.svg"

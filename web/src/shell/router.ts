@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { CallError } from '@tokri/contract/client.ts'
 import { languagePrefix, withoutLanguage } from '../lib/language/language.ts'
@@ -20,6 +20,8 @@ const MAX_RETRIES = 2
 type RouterParts = Pick<RouterContext, 'call' | 'origin'> & { routeTree: typeof routeTree }
 
 export const buildRouter = ({ call, origin, routeTree }: RouterParts) => {
+  // It believes to be online until it is told otherwise: what failed in a page that was opened offline would stay so.
+  if (typeof document === 'object') onlineManager.setOnline(navigator.onLine)
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: {

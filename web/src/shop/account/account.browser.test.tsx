@@ -1,5 +1,6 @@
 import { createAddress, deleteAddress, getAddresses, updateAddress } from '@tokri/contract/address.ts'
 import { setPreference } from '@tokri/contract/cart.ts'
+import { getCredit } from '@tokri/contract/credit.ts'
 import { getPush } from '@tokri/contract/push.ts'
 import { getSecondFactors } from '@tokri/contract/second-factor.ts'
 import { getSessions, updateUser, uploadAvatar, userDetails } from '@tokri/contract/user.ts'
@@ -61,6 +62,15 @@ describe('the profile', () => {
     await expect.element(never).toBeChecked()
     await expect.element(never).toBeEnabled()
     await expect.poll(() => shop.sent(setPreference)).toEqual([{ body: { preference: 'refund' } }])
+  })
+
+  it('says before it is deleted that its credit is lost', async () => {
+    await openPage('/dashboard/profile', {
+      as: { credit: 120 },
+      answers: [...profile, on(getCredit, { data: { balance: 120, entries: [] } })],
+    })
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    await expect.element(dialog).toHaveAccessibleDescription(/deleted for good.* Your credit of ₹120 is lost\.$/)
   })
 
   it('is changed only if something has changed and is right', async () => {

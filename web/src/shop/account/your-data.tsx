@@ -77,10 +77,19 @@ const LeaveDialog = ({ credit, onClose }: { credit: number; onClose: () => void 
       open
       onClose={onClose}
       title={m.account_delete_my_account()}
-      description={[
-        m.account_your_profile_addresses_and_cart_are_deleted(),
-        ...(credit > 0 ? [m.account_your_credit_is_lost({ amount: formatRupees(credit) })] : []),
-      ].join(' ')}
+      description={
+        <>
+          {m.account_your_profile_addresses_and_cart_are_deleted()}
+          {credit > 0 && (
+            <>
+              {' '}
+              <strong className="mt-2 block font-semibold text-deal">
+                {m.account_your_credit_is_lost({ amount: formatRupees(credit) })}
+              </strong>
+            </>
+          )}
+        </>
+      }
     >
       <form onSubmit={leave} noValidate className="grid gap-4">
         <PasswordField

@@ -100,6 +100,6 @@ test('a damaged item is refunded as credit, which pays the next order', async ({
   const entries = page.getByRole('listitem').filter({ hasText: /^(Order|Refund of order) / })
   await expect(entries).toHaveCount(2)
   await entries.first().getByRole('link').click()
-  await expect(page.getByText('Credit', { exact: true })).toBeVisible()
+  await expect(page.getByText('Paid with credit', { exact: true })).toBeVisible()
   await expect(page.getByText('To pay', { exact: true })).toBeVisible()
 })

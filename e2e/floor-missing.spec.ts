@@ -86,7 +86,7 @@ test('a shopper takes one substitute and refuses another in a second window, and
     expect(adjustments.map(({ kind }: { kind: string }) => kind)).toEqual(['substituted', 'short'])
     const off = adjustments.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)
     expect(Math.round(100 * (amountDue + off))).toBe(Math.round(100 * bill.finalAmount))
-    await expect(window.getByText('To pay')).toBeVisible()
+    await expect(window.getByText('To pay', { exact: true })).toBeVisible()
     await expect(window.getByRole('link', { name: /^Copper Pan 2/ })).toContainText('not available')
     const download = window.waitForEvent('download')
     await window.getByRole('button', { name: 'Invoice' }).click()

@@ -198,14 +198,14 @@ test('a screen reader tells a whole purchase', { tag: '@desktop' }, async ({ pag
     - main:
       - heading "Order placed successfully" [level=1]
       - paragraph: /It is being packed at a store near you and will be at your door in \\d+ minutes, by \\d+:\\d+ [ap]m\\./
-      - link /At your door Arrives in \\d+ min \\d+:\\d+ [ap]m · The store has your order Order T-\\w+ Placed Testwell Glucose Biscuits Testwell Toned Milk 2 items ₹72\\.70 To 14, 2nd Cross, Indiranagar, Bengaluru Follow your order/:
+      - link /At your door Arrives in \\d+ min \\d+:\\d+ [ap]m · The store has your order Order T-\\w+ Placed Testwell Glucose Biscuits Testwell Toned Milk 2 items ₹72\\.70 to pay To 14, 2nd Cross, Indiranagar, Bengaluru Follow your order/:
         - paragraph: At your door
         - paragraph: /Arrives in \\d+ min/
         - paragraph: /\\d+:\\d+ [ap]m · The store has your order/
         - text: /Order T-\\w+ Placed/
         - img "Testwell Glucose Biscuits"
         - img "Testwell Toned Milk"
-        - text: /2 items ₹72\\.70 To 14, 2nd Cross, Indiranagar, Bengaluru Follow your order/
+        - text: /2 items ₹72\\.70 to pay To 14, 2nd Cross, Indiranagar, Bengaluru Follow your order/
       - link "My Orders"
       - link "Back to the shop"
   `)
@@ -233,7 +233,7 @@ test('a screen reader tells a whole purchase', { tag: '@desktop' }, async ({ pag
         - text: Placed
         - paragraph:
           - time: /\\d+ \\w+ \\d{4}, \\d+:\\d+ [ap]m/
-          - text: /· ₹72\\.70 · Promised by \\d+:\\d+ [ap]m, \\d+ minutes/
+          - text: /· ₹72\\.70 to pay · Promised by \\d+:\\d+ [ap]m, \\d+ minutes/
         - status:
           - paragraph:
             - strong: We are on it
@@ -270,6 +270,8 @@ test('a screen reader tells a whole purchase', { tag: '@desktop' }, async ({ pag
         - term: Delivery charge
         - definition: Free
         - term: Final amount
+        - definition: ₹72.70
+        - term: To pay
         - definition: ₹72.70
         - term: Payment
         - definition: Cash on delivery, to be paid at the door

@@ -40,6 +40,9 @@ export const billedPaise = (money: Pick<OrderMoney, 'finalAmountPaise' | 'adjust
 /** What the order costs after everything that came off. Tips are left out. */
 export const costPaise = (money: OrderMoney): Paise => billedPaise(money) - money.refundedPaise
 
+/** What the order costs in all, with the tip. */
+export const totalPaise = (money: OrderMoney): Paise => costPaise(money) + money.tipPaise
+
 /** What is paid in money, with the tip, of an order that is not paid yet, or was paid in one go. */
 export const collectedPaise = (
   money: Pick<OrderMoney, 'finalAmountPaise' | 'adjustedPaise' | 'creditPaise' | 'tipPaise'>,

@@ -25,6 +25,9 @@ export const billedPaise = sql<number>`(o.final_amount_paise - o.adjusted_paise)
 /** What it costs after everything that came off. */
 export const costPaise = sql<number>`(${billedPaise} - o.refunded_paise)`
 
+/** What it costs in all, with the tip. */
+export const totalPaise = sql<number>`(${costPaise} + o.tip_paise)`
+
 /** What store credit pays, without what went back. */
 export const creditPaise = sql<number>`(o.credit_paise - o.credit_returned_paise)`
 

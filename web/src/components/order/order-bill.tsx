@@ -1,12 +1,13 @@
-import { formatRupees } from '@tokri/rules/money.ts'
+import { formatRupees, toRupees } from '@tokri/rules/money.ts'
+import { type OrderSummary, orderSummary, type PaidPart } from '@tokri/rules/order-summary.ts'
+import type { ReactNode } from 'react'
 import { formatDateTime } from '../../lib/browser/format-date.ts'
-import { isPaid, type Order } from '../../lib/orders/orders.ts'
+import type { Order } from '../../lib/orders/orders.ts'
 import { m } from '../../paraglide/messages.js'
 import { BillEnd, BillRow } from './bill-row.tsx'
 import { PaymentText } from './payment-text.tsx'
 
-/** A refund without lines belongs to an adjustment, which has its own row. */
-const isOfDelivered = ({ lines, byAmount }: Order['refunds'][number]) => lines.length > 0 || byAmount === true
+type Summary = OrderSummary<Order>
 
 const adjustmentText = (name: string, { quantity, substitute }: Order['adjustments'][number]): string =>
   substitute
@@ -15,10 +16,86 @@ const adjustmentText = (name: string, { quantity, substitute }: Order['adjustmen
 
 const refundStates = { pending: m.bill_refund_on_its_way, failed: m.bill_refund_not_there_yet }
 
-/** The bill at the time of the order, the missing items, the payment method and the refunds. */
+const signed = (paise: number): string =>
+  paise < 0 ? `−${formatRupees(toRupees(-paise))}` : formatRupees(toRupees(paise))
+
+const RefundName = ({ refund }: { refund: Order['refunds'][number] }) => (
+  <>
+    <span>
+      {refund.asCredit
+        ? m.bill_refund_as_credit_reason({ reason: refund.reason })
+        : m.bill_refund_reason({ reason: refund.reason })}
+    </span>
+    {refund.tip !== undefined && refund.tip < refund.amount && <span>{m.bill_with_the_tip()}</span>}{' '}
+    <span className="block text-xs text-ink-3">
+      <span>{formatDateTime(refund.at)}</span>
+      {refund.state !== 'done' && <span>{` · ${refundStates[refund.state]()}`}</span>}
+    </span>
+  </>
+)
+
+const nameOf = (row: Summary['rows'][number], { lines }: Order): ReactNode => {
+  switch (row.kind) {
+    case 'ordered':
+      return m.bill_ordered_at_first()
+    case 'changed':
+      return m.bill_changed_reason({ reason: row.change.reason })
+    case 'adjusted': {
+      const { productId } = row.adjustment
+      return adjustmentText(lines.find((line) => line.productId === productId)?.name ?? '', row.adjustment)
+    }
+    case 'tip':
+      return m.bill_tip_for_your_rider()
+    case 'refunded':
+      return <RefundName refund={row.refund} />
+    case 'ended':
+      return m.bill_not_delivered()
+  }
+}
+
+const paidBy: Record<PaidPart['by'], () => string> = {
+  cash: m.bill_paid_in_cash,
+  online: m.bill_paid_online,
+  credit: m.bill_paid_with_credit,
+}
+
+const PaidParts = ({ paid, sign }: { paid: PaidPart[]; sign: 1 | -1 }) =>
+  paid.map(({ by, amountPaise }) => (
+    <BillRow key={by} name={amountPaise < 0 ? m.bill_given_as_credit() : paidBy[by]()}>
+      <span className="whitespace-nowrap">{signed(sign * amountPaise)}</span>
+    </BillRow>
+  ))
+
+const Total = ({ name, amountPaise }: { name: string; amountPaise: number }) => (
+  <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3 text-base font-bold">
+    <dt>{name}</dt>
+    <dd className="whitespace-nowrap">{signed(amountPaise)}</dd>
+  </div>
+)
+
+/** What was paid by kind, or what is still to be paid. */
+const Closing = ({ rows, paid, paidPaise, toPayPaise }: Summary) =>
+  toPayPaise > 0 ? (
+    <>
+      <PaidParts paid={paid} sign={-1} />
+      <Total name={m.bill_to_pay()} amountPaise={toPayPaise} />
+    </>
+  ) : (
+    <>
+      <Total
+        name={rows.some(({ kind }) => kind === 'refunded') ? m.bill_you_paid_after_refunds() : m.bill_you_paid()}
+        amountPaise={paidPaise}
+      />
+      {paid.length > 1 && <PaidParts paid={paid} sign={1} />}
+    </>
+  )
+
+/** The bill at the time of the order, what changed it, and how it is paid. */
 export const OrderBill = ({ order }: { order: Order }) => {
-  const { bill, coupon, refunds, adjustments, amountDue, lines, tip, credit, creditReturned } = order
-  const nameOf = (productId: string) => lines.find((line) => line.productId === productId)?.name ?? ''
+  const { bill, coupon, changes } = order
+  const summary = orderSummary(order)
+  // What was ordered is the final amount above, unless the lines were changed since.
+  const rows = changes.length > 0 ? summary.rows : summary.rows.slice(1)
   return (
     <dl className="grid gap-2 text-sm">
       <BillRow name={m.bill_total_without_discount()}>{formatRupees(bill.totalWithoutDiscount)}</BillRow>
@@ -26,49 +103,18 @@ export const OrderBill = ({ order }: { order: Order }) => {
       {coupon && <BillRow name={m.bill_coupon_code({ code: coupon.code })}>{`−${formatRupees(bill.coupon)}`}</BillRow>}
       <BillRow name={m.bill_service_charge()}>{formatRupees(bill.serviceCharge)}</BillRow>
       <BillEnd name={m.bill_final_amount()} finalAmount={bill.finalAmount} />
-      {adjustments.map((adjustment, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: adjustments are only ever appended
-        <BillRow key={index} name={adjustmentText(nameOf(adjustment.productId), adjustment)}>
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever appended
+        <BillRow key={index} name={nameOf(row, order)}>
           <span className="whitespace-nowrap">
-            {adjustment.amount > 0 ? `−${formatRupees(adjustment.amount)}` : m.order_same_price()}
+            {row.kind === 'adjusted' && row.amountPaise === 0 ? m.order_same_price() : signed(row.amountPaise)}
           </span>
         </BillRow>
       ))}
-      {tip !== undefined && <BillRow name={m.bill_tip_for_your_rider()}>{formatRupees(tip)}</BillRow>}
-      {credit !== undefined && <BillRow name={m.bill_credit()}>{`−${formatRupees(credit)}`}</BillRow>}
-      {creditReturned !== undefined && (
-        <BillRow name={m.bill_credit_returned()}>{formatRupees(creditReturned)}</BillRow>
-      )}
-      {(adjustments.length > 0 || isPaid(order) || tip !== undefined || credit !== undefined) && amountDue > 0 && (
-        <BillRow name={<strong className="text-ink">{m.bill_to_pay()}</strong>}>
-          <strong>{formatRupees(amountDue)}</strong>
-        </BillRow>
-      )}
+      <Closing {...summary} />
       <BillRow name={m.bill_payment()}>
         <PaymentText order={order} />
       </BillRow>
-      {refunds.filter(isOfDelivered).map((refund, index) => (
-        <BillRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: refunds are only ever appended
-          key={index}
-          name={
-            <>
-              <span>
-                {refund.asCredit
-                  ? m.bill_refund_as_credit_reason({ reason: refund.reason })
-                  : m.bill_refund_reason({ reason: refund.reason })}
-              </span>
-              {refund.tip !== undefined && refund.tip < refund.amount && <span>{m.bill_with_the_tip()}</span>}{' '}
-              <span className="block text-xs text-ink-3">
-                <span>{formatDateTime(refund.at)}</span>
-                {refund.state !== 'done' && <span>{` · ${refundStates[refund.state]()}`}</span>}
-              </span>
-            </>
-          }
-        >
-          {`−${formatRupees(refund.amount)}`}
-        </BillRow>
-      ))}
     </dl>
   )
 }

@@ -1,13 +1,12 @@
 // The page of one order, for its shopper and for administrators. The props are slots for what only one of them sees.
 
 import { CallError } from '@tokri/contract/client.ts'
-import { formatRupees } from '@tokri/rules/money.ts'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { formatDateTime } from '../../lib/browser/format-date.ts'
 import { promiseSummary } from '../../lib/orders/order-promise.ts'
-import { type Order, totalWithTip } from '../../lib/orders/orders.ts'
+import { headlineText, type Order } from '../../lib/orders/orders.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { MessagePage } from '../message-page.tsx'
@@ -65,7 +64,7 @@ export const OrderDetails = ({
           {controls && <span className="flex flex-wrap gap-2 max-lg:order-1 max-lg:w-full lg:ms-auto">{controls}</span>}
           <p className="-mt-2 w-full text-sm text-ink-2">
             <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time> ·{' '}
-            <span>{formatRupees(totalWithTip(order))}</span>
+            <span>{headlineText(order)}</span>
             {promise && (
               <span>
                 {' '}

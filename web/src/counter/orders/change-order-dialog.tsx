@@ -8,7 +8,7 @@ import { withRecentPassword } from '../../lib/account/recent-password.ts'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { createFormKeys } from '../../lib/api/idempotency-key.ts'
 import { useCall } from '../../lib/api/use-call.ts'
-import { type Order, totalWithTip } from '../../lib/orders/orders.ts'
+import type { Order } from '../../lib/orders/orders.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ExplainedButton } from '../../ui/explained-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -31,7 +31,7 @@ const moneyText = (order: Order, priced: { back: number; extra: number; bill: Or
   if (priced.back > 0) return `${formatRupees(priced.back)} goes back the way it was paid.`
   if (priced.extra > 0) return `${formatRupees(priced.extra)} more is to be paid by a link, before the order is sent.`
   return order.payment.method === 'cash'
-    ? `${formatRupees(Math.max(order.tip ?? 0, totalWithTip({ ...order, bill: priced.bill }) - heldCredit(order)))} is to be paid at the door.`
+    ? `${formatRupees(Math.max(order.tip ?? 0, priced.bill.finalAmount + (order.tip ?? 0) - heldCredit(order)))} is to be paid at the door.`
     : ''
 }
 

@@ -1,12 +1,14 @@
 // The columns of the list of orders: what a cell shows, and what the exported file has in it.
 import { shownEmail } from '@tokri/rules/mailbox.ts'
-import { formatRupees } from '@tokri/rules/money.ts'
+import { formatRupees, toRupees } from '@tokri/rules/money.ts'
+import { headlinePaise, orderSummary, summarySums } from '@tokri/rules/order-summary.ts'
 import type { ReactNode } from 'react'
 import { OrderStateChip } from '../../components/order/order-state-chip.tsx'
 import { PaymentText } from '../../components/order/payment-text.tsx'
 import { formatDateTime } from '../../lib/browser/format-date.ts'
 import { paymentText, stateLabels } from '../../lib/orders/orders.ts'
 import type { ExportColumn } from '../lists/export-list.ts'
+import { localTime } from '../lists/local-time.ts'
 import type { AdminOrder } from './admin-orders.ts'
 
 export const orderColumns = ['Placed', 'Shopper', 'Mobile', 'Store', 'State', 'Payment', 'Items', 'Total'] as const
@@ -58,13 +60,17 @@ export const orderCells: Readonly<Record<OrderColumn, Shown>> = {
   Total: {
     className: 'text-end font-semibold tabular-nums max-sm:col-start-2 max-sm:row-start-3',
     head: 'text-end',
-    cell: ({ bill }) => formatRupees(bill.finalAmount),
+    cell: (order) => formatRupees(toRupees(headlinePaise(orderSummary(order)))),
   },
 }
 
-/** Times as ISO 8601 and amounts as numbers, for a spreadsheet. */
-const exported: Readonly<Record<OrderColumn, readonly ExportColumn<AdminOrder>[]>> = {
-  Placed: [{ title: 'Placed', of: ({ createdAt }) => createdAt }],
+const sumColumn = (title: string, sum: keyof ReturnType<typeof summarySums>): ExportColumn<AdminOrder> => ({
+  title,
+  of: (order) => toRupees(summarySums(orderSummary(order))[sum]),
+})
+
+/** Amounts as numbers, for a spreadsheet. They sum: ordered + changed − refunded = received + to pay. */
+const exported: Readonly<Record<Exclude<OrderColumn, 'Placed'>, readonly ExportColumn<AdminOrder>[]>> = {
   Shopper: [
     { title: 'Shopper', of: ({ customer }) => customer?.name ?? '' },
     { title: 'E-mail', of: ({ customer }) => customer?.email ?? '' },
@@ -74,10 +80,26 @@ const exported: Readonly<Record<OrderColumn, readonly ExportColumn<AdminOrder>[]
   State: [{ title: 'State', of: ({ state }) => stateLabels[state] }],
   Payment: [{ title: 'Payment', of: (order) => paymentText(order) }],
   Items: [{ title: 'Items', of: ({ bill }) => bill.totalItems }],
-  Total: [{ title: 'Total ₹', of: ({ bill }) => bill.finalAmount }],
+  Total: [
+    sumColumn('Ordered ₹', 'orderedPaise'),
+    sumColumn('Changed ₹', 'changedPaise'),
+    sumColumn('Refunded ₹', 'refundedPaise'),
+    sumColumn('Received ₹', 'receivedPaise'),
+    sumColumn('To pay ₹', 'toPayPaise'),
+  ],
 }
 
-export const exportedColumns = (columns: readonly OrderColumn[]): ExportColumn<AdminOrder>[] => [
-  { title: 'Order', of: ({ orderNumber }) => orderNumber },
-  ...columns.flatMap((column) => exported[column]),
-]
+/** Times are those of the store, as a spreadsheet reads them: "2026-11-28 18:05". */
+export const exportedColumns = (
+  columns: readonly OrderColumn[],
+  zoneOf: (storeId: string) => string,
+): ExportColumn<AdminOrder>[] => {
+  const placed: ExportColumn<AdminOrder> = {
+    title: 'Placed',
+    of: ({ createdAt, store }) => localTime(createdAt, zoneOf(store._id)).replace('T', ' '),
+  }
+  return [
+    { title: 'Order', of: ({ orderNumber }) => orderNumber },
+    ...columns.flatMap((column) => (column === 'Placed' ? placed : exported[column])),
+  ]
+}

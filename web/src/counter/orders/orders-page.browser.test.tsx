@@ -51,7 +51,7 @@ const open = async (orders: Row[], search = '') => {
 describe('the list of orders', () => {
   it('keeps its columns, and its file has what is shown', async () => {
     const saved = keepDownloads()
-    await open([row(1)])
+    await open([row(1, { createdAt: '2026-11-28T20:05:00.000Z', tip: 20, amountDue: 52.55 })])
     await expect.poll(heads).toEqual(['Order', 'Placed', 'Shopper', 'State', 'Payment', 'Items', 'Total'])
     await page.getByRole('button', { name: 'Columns' }).click()
     const choose = (name: string) => page.getByRole('menuitemcheckbox', { name, exact: true })
@@ -68,8 +68,11 @@ describe('the list of orders', () => {
     await expect.poll(() => saved).toHaveLength(1)
     const [head, first, rest] = ((await saved[0]?.text) ?? '').split('\r\n')
     // Reading a text drops the mark of its encoding.
-    expect(head).toBe('Order,Placed,Shopper,E-mail,Mobile,State,Items,Total ₹')
-    expect(first).toMatch(/^T-1001,\d{4}-\d\d-\d\dT.*,Asha Rao,asha@example\.in,9876543210,Placed,1,\d/)
+    expect(head).toBe(
+      'Order,Placed,Shopper,E-mail,Mobile,State,Items,Ordered ₹,Changed ₹,Refunded ₹,Received ₹,To pay ₹',
+    )
+    // The time of the store, and sums.
+    expect(first).toBe('T-1001,2026-11-29 01:35,Asha Rao,asha@example.in,9876543210,Placed,1,32.55,20,0,0,52.55')
     expect(rest).toBe('')
   })
 

@@ -123,7 +123,7 @@ const filter = 'select h-11 w-36 rounded-field border border-line-strong bg-sunk
 const AllOrders = ({ list, set }: { list: OrderListSearch; set: (change: Search, replace?: boolean) => void }) => {
   const call = useCall()
   const { data } = useQuery(orderListQuery(call, list))
-  const { stores = [] } = useActiveStores(undefined)
+  const { stores = [], store } = useActiveStores(undefined)
   const several = stores.length > 1
   const choice = useShownColumns(
     'orders',
@@ -174,7 +174,10 @@ const AllOrders = ({ list, set }: { list: OrderListSearch; set: (change: Search,
           <ColumnChoice {...choice} />
           <ExportButton
             name="orders"
-            columns={exportedColumns(shown)}
+            columns={exportedColumns(
+              shown,
+              (storeId) => stores.find(({ _id }) => _id === storeId)?.timeZone ?? store?.timeZone ?? 'Asia/Kolkata',
+            )}
             readAfter={(last) =>
               call(getOrders, { body: { ...orderListBody({ ...list, page: 1 }, EXPORT_PAGE), after: last?._id } })
             }

@@ -1,5 +1,5 @@
 import type { CouponShape } from '@tokri/contract/coupon.schema.ts'
-import { localTime, timeOf } from './local-time.ts'
+import { localTime, timeOf } from '../lists/local-time.ts'
 import { type ScopeDraft, scopeBody, scopeDraftOf } from './scope-draft.ts'
 
 /** The values of a coupon's form: all are text, empty means no limit. */

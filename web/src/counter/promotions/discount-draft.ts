@@ -3,8 +3,8 @@
 import type { DiscountShape } from '@tokri/contract/discount.schema.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { type DiscountState, discountState } from '@tokri/rules/scheduled-discounts.ts'
+import { localTime, timeOf } from '../lists/local-time.ts'
 import type { Named } from '../products/product-choice.tsx'
-import { localTime, timeOf } from './local-time.ts'
 
 export type DiscountDraft = {
   name: string

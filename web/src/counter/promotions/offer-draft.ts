@@ -1,5 +1,5 @@
 import type { OfferShape } from '@tokri/contract/offer.schema.ts'
-import { localTime, timeOf } from './local-time.ts'
+import { localTime, timeOf } from '../lists/local-time.ts'
 import { type ScopeDraft, scopeBody, scopeDraftOf } from './scope-draft.ts'
 
 /** The values of an offer's form. An empty name is that of the numbers: `offerName`. */

@@ -5,9 +5,10 @@ import type { Call } from '@tokri/contract/client.ts'
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { orderDetails, orderHistory } from '@tokri/contract/order.ts'
 import type { AdjustableLine } from '@tokri/rules/adjustments.ts'
-import { toPaise } from '@tokri/rules/money.ts'
+import { formatRupees, toPaise, toRupees } from '@tokri/rules/money.ts'
 import { isPaid as hasPayment } from '@tokri/rules/order-money.ts'
 import { HOLD_MINUTES, isIn, type OrderState, orderStates, statesIn } from '@tokri/rules/order-states.ts'
+import { headlinePaise, orderSummary } from '@tokri/rules/order-summary.ts'
 import { m } from '../../paraglide/messages.js'
 
 export type Order = OrderShape
@@ -55,8 +56,12 @@ export const stepOf = (state: OrderState): number =>
 /** Whether there is a payment that can be refunded. */
 export const isPaid = ({ payment: { state } }: Pick<Order, 'payment'>): boolean => hasPayment({ paymentState: state })
 
-/** The final amount with the tip: what the shopper pays in all. */
-export const totalWithTip = ({ bill, tip = 0 }: Pick<Order, 'bill' | 'tip'>): number => bill.finalAmount + tip
+/** The one amount of an order in lists and headings: what is still to be paid, else what it came to. */
+export const headlineText = (order: Order): string => {
+  const summary = orderSummary(order)
+  const amount = formatRupees(toRupees(headlinePaise(summary)))
+  return summary.toPayPaise > 0 ? m.order_amount_to_pay({ amount }) : amount
+}
 
 /** What a change added to an order that is paid, and is not paid yet. */
 export const extraDue = (order: Pick<Order, 'payment' | 'amountDue'>): number => (isPaid(order) ? order.amountDue : 0)

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useHydrated, useLocation } from '@tanstack/react-router'
 import { CallError } from '@tokri/contract/client.ts'
-import { formatRupees } from '@tokri/rules/money.ts'
 import { isIn } from '@tokri/rules/order-states.ts'
 import { ArrowRight, CircleX, Hourglass, PackageSearch, PartyPopper, SearchX, TriangleAlert } from 'lucide-react'
 import { lazy } from 'react'
@@ -10,7 +9,7 @@ import { PageLink } from '../../components/page-link.tsx'
 import { ProductPicture } from '../../components/product/product-picture.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
 import { promiseText } from '../../lib/orders/order-promise.ts'
-import { type Order, orderQuery, ordersQuery, totalWithTip } from '../../lib/orders/orders.ts'
+import { headlineText, type Order, orderQuery, ordersQuery } from '../../lib/orders/orders.ts'
 import { type LiveProgress, useOrderUpdates } from '../../lib/orders/use-order-updates.ts'
 import { useSignedIn } from '../../lib/session/use-signed-in.ts'
 import { m } from '../../paraglide/messages.js'
@@ -143,7 +142,7 @@ const Placed = ({ order, live }: { order: Order; live: LiveProgress | null }) =>
       ))}
       <span className="ms-auto text-end text-sm">
         <span className="block text-ink-2">{itemCount(order.bill.totalItems)}</span>
-        <span className="block font-bold">{formatRupees(totalWithTip(order))}</span>
+        <span className="block font-bold">{headlineText(order)}</span>
       </span>
     </span>
     <span className="mt-3 block border-t border-line pt-3 text-sm text-ink-2">

@@ -1,6 +1,6 @@
 import { formatRupees } from '@tokri/rules/money.ts'
 import { formatTime } from '../../lib/browser/format-date.ts'
-import { holdEndsAt, type Order, totalWithTip } from '../../lib/orders/orders.ts'
+import { holdEndsAt, type Order } from '../../lib/orders/orders.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { useOrderActions } from './use-order-actions.ts'
@@ -51,7 +51,7 @@ export const OpenPayments = ({ orders }: { orders: readonly Order[] }) =>
             <span>
               {m.order_open_payment_of_order({
                 orderNumber: order.orderNumber,
-                total: formatRupees(totalWithTip(order)),
+                total: formatRupees(order.amountDue),
                 until: formatTime(holdEndsAt(order)),
               })}
             </span>

@@ -1,9 +1,8 @@
-import { formatRupees } from '@tokri/rules/money.ts'
 import { OrderStateChip } from '../../components/order/order-state-chip.tsx'
 import { PageLink } from '../../components/page-link.tsx'
 import { ProductPicture } from '../../components/product/product-picture.tsx'
 import { formatDateTime } from '../../lib/browser/format-date.ts'
-import type { Order } from '../../lib/orders/orders.ts'
+import { headlineText, type Order } from '../../lib/orders/orders.ts'
 import { m } from '../../paraglide/messages.js'
 import { urls } from '../../urls.ts'
 import { itemCount } from '../cart/item-count.ts'
@@ -45,7 +44,7 @@ export const OrderCard = ({ order }: { order: Order }) => {
             <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time> ·{' '}
             <span>{itemCount(bill.totalItems)}</span>
           </span>
-          <span className="text-base font-bold">{formatRupees(bill.finalAmount)}</span>
+          <span className="text-base font-bold">{headlineText(order)}</span>
         </span>
       </PageLink>
     </li>

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { formatRupees } from '@tokri/rules/money.ts'
+import { formatRupees, toRupees } from '@tokri/rules/money.ts'
 import { isFinal, isIn, orderCan } from '@tokri/rules/order-states.ts'
+import { orderSummary } from '@tokri/rules/order-summary.ts'
 import { FileText, RotateCcw } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { CancelOrderDialog } from '../../components/order/cancel-order-dialog.tsx'
 import { OrderDetails, OrderMissing } from '../../components/order/order-details.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
-import { isActiveOrder, isPaid, type Order, orderQuery, totalWithTip } from '../../lib/orders/orders.ts'
+import { isActiveOrder, type Order, orderQuery } from '../../lib/orders/orders.ts'
 import { useDelivery } from '../../lib/orders/use-delivery.ts'
 import { type LiveProgress, useOrderUpdates } from '../../lib/orders/use-order-updates.ts'
 import { useSignedIn } from '../../lib/session/use-signed-in.ts'
@@ -59,6 +60,7 @@ export function OrderPage() {
 const OrderView = ({ order, live }: { order: Order; live: LiveProgress | null }) => {
   const actions = useOrderActions(order)
   const isUnderWay = isIn('promised', order.state)
+  const { paidPaise } = orderSummary(order)
   const delivery = useDelivery(order, live, isUnderWay)
   const [cancelling, setCancelling] = useState(false)
   const [missing, setMissing] = useState<Missing | null>(null)
@@ -125,8 +127,8 @@ const OrderView = ({ order, live }: { order: Order; live: LiveProgress | null })
         text={
           order.credit !== undefined
             ? m.order_goes_back_with_credit()
-            : isPaid(order) && totalWithTip(order) > 0
-              ? m.order_order_goes_back_the_way_you_paid({ order: formatRupees(totalWithTip(order)) })
+            : paidPaise > 0
+              ? m.order_order_goes_back_the_way_you_paid({ order: formatRupees(toRupees(paidPaise)) })
               : m.common_nothing_will_be_delivered()
         }
         busy={actions.busy === 'cancel'}

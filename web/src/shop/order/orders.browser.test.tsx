@@ -55,6 +55,56 @@ describe('the list of orders', () => {
   })
 })
 
+describe('the amount of an order', () => {
+  const milk = { productId: 'milk', quantity: 1, substitute: null }
+  const changed = order({
+    ...{ state: 'DELIVERED', payment: { method: 'cash', provider: null, state: 'part_refunded' } },
+    adjustments: [
+      {
+        ...{ ...milk, kind: 'substituted', amount: 0 },
+        substitute: { productId: 'oats', name: 'Oat Drink', unit: '1 l', image: '', unitPrice: 30, quantity: 1 },
+      },
+      { ...milk, kind: 'short', amount: 10.55 },
+    ],
+    refunds: [
+      {
+        ...{ _id: 'r1', state: 'done', amount: 5, lines: [milk], reason: 'Sour', at: placed.createdAt },
+      },
+    ],
+    ...{ tip: 20, amountDue: 0 },
+  })
+
+  it('is what is to pay in the list while it is due, then what it came to', async () => {
+    const due = order({ tip: 20, amountDue: 52.55 })
+    await openPage('/dashboard/myorders', { as: {}, answers: [listed(due, { ...changed, _id: 'order2' })] })
+    await expect.element(main.getByText('₹52.55 to pay', { exact: true })).toBeVisible()
+    await expect.element(main.getByText('₹37', { exact: true })).toBeVisible()
+  })
+
+  it('is made of rows on its page, without a minus for a substitute of the same price', async () => {
+    await openPage('/dashboard/myorders/order1', {
+      as: {},
+      answers: [
+        on(orderDetails, { data: changed }),
+        on(getPush, { data: { publicKey: '', endpoint: null, newOrders: false } }),
+      ],
+    })
+    const heading = main.getByRole('heading', { name: 'Bill', exact: true })
+    await expect.element(heading).toBeVisible()
+    const bill = heading.element().parentElement
+    const rows = [...(bill?.querySelectorAll('dl > div') ?? [])].map((row) => row.textContent)
+    expect(rows.slice(3)).toEqual([
+      'Final amount₹32.55',
+      'Toned Milk × 1: replaced by Oat Drink, 1 lSame price',
+      'Toned Milk × 1: not available−₹10.55',
+      'Tip for your rider₹20',
+      expect.stringMatching(/^Refund: Sour .*−₹5$/),
+      'You paid, after refunds₹37',
+      'PaymentPaid, partly refunded',
+    ])
+  })
+})
+
 describe('an order that is ordered again', () => {
   const answers: Answer[] = [
     on(orderDetails, { data: { ...placed, state: 'CANCELLED' } }),

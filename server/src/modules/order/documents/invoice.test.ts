@@ -48,7 +48,13 @@ const order = (count: number) =>
     lines: Array.from({ length: count }, (_, at) => lineOf(at)),
     bill: { totalWithoutDiscount: 30, savings: 3, coupon: 0, serviceCharge: 2, deliveryCharge: 0, finalAmount: 29 },
     address: { address_line: '14, 2nd Cross', city: 'Bengaluru', state: 'Karnataka', pincode: '560038' },
-    ...{ payment: { method: 'cash', provider: null, state: 'paid' }, refunds: [], adjustments: [], amountDue: 0 },
+    ...{
+      payment: { method: 'cash', provider: null, state: 'paid' },
+      refunds: [],
+      adjustments: [],
+      changes: [],
+      amountDue: 0,
+    },
   }) as unknown as OrderShape // what an invoice reads of it
 
 const taxDocument = (count: number) =>
@@ -84,7 +90,7 @@ describe('an invoice', () => {
       const pages = await pagesOf({ order: order(count), shop, documents: [] })
       expect([count, overlaps(pages, MARGIN)]).toEqual([count, []])
       const sums = pages.map((page) => page.filter(({ x }) => Math.abs(x - MARGIN - 220) < 0.5).length)
-      expect([count, sums.filter((rows) => rows > 0)]).toEqual([count, [5]])
+      expect([count, sums.filter((rows) => rows > 0)]).toEqual([count, [6]])
     }
   })
 

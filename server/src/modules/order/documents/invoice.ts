@@ -4,11 +4,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
-import { adjustmentText } from '@tokri/rules/adjustments.ts'
 import { formatRupees, shownPercent } from '@tokri/rules/money.ts'
 import type { OrderState } from '@tokri/rules/order-states.ts'
 import { serverFolder } from '../../../platform/files/server-folder.ts'
 import { inLanguage, type Say, type Sentence, sayIn } from '../../../platform/language/sentences.ts'
+import { type SummaryLine, summaryLines } from '../read/summary-lines.ts'
 import { fontName, fontOf, known, scriptsIn } from './invoice-letters.ts'
 import {
   COLLECTED_TIP,
@@ -130,26 +130,10 @@ const goods = (doc: Document, order: OrderShape, t: Say): void => {
   doc.y += 10
 }
 
-const sums = (
-  doc: Document,
-  {
-    bill,
-    coupon,
-    refunds,
-    adjustments,
-    amountDue,
-    lines,
-    payment,
-    tip = 0,
-    credit = 0,
-    creditReturned = 0,
-  }: OrderShape,
-  language: string,
-): void => {
+const sums = (doc: Document, order: OrderShape, language: string): void => {
   const t = sayIn(language)
-  const nameOf = (productId: string) => lines.find((line) => line.productId === productId)?.name ?? ''
-  const isPartDue = adjustments.length > 0 || payment.method === 'online'
-  const rows: { label: string; value: string; strong?: boolean }[] = [
+  const { bill, coupon } = order
+  const rows: SummaryLine[] = [
     { label: t('Total without discount'), value: formatRupees(bill.totalWithoutDiscount) },
     ...(bill.savings > 0 ? [{ label: t('Discount'), value: `−${formatRupees(bill.savings)}` }] : []),
     ...(coupon
@@ -158,25 +142,7 @@ const sums = (
     { label: t('Service charge'), value: formatRupees(bill.serviceCharge) },
     { label: t('Delivery charge'), value: t('Free') },
     { label: t('Final amount'), value: formatRupees(bill.finalAmount), strong: true },
-    ...adjustments.map((adjustment) => ({
-      label: inLanguage(language, adjustmentText(nameOf(adjustment.productId), adjustment)),
-      value: `−${formatRupees(adjustment.amount)}`,
-    })),
-    ...(tip > 0 ? [{ label: t(COLLECTED_TIP), value: formatRupees(tip) }] : []),
-    ...(credit > 0 ? [{ label: t('Paid with store credit'), value: `−${formatRupees(credit)}` }] : []),
-    ...(creditReturned > 0 ? [{ label: t('Store credit given back'), value: formatRupees(creditReturned) }] : []),
-    ...(amountDue > 0 && (tip > 0 || credit > 0 || (isPartDue && amountDue < bill.finalAmount))
-      ? [{ label: t('To pay'), value: formatRupees(amountDue), strong: true }]
-      : []),
-    // A refund without lines belongs to an adjustment, which has its own row. One that failed has not reached the shopper.
-    ...refunds
-      .filter((refund) => refund.state !== 'failed' && (refund.lines.length > 0 || refund.byAmount))
-      .map((refund) => ({
-        label: t(refund.asCredit ? 'Refund as store credit: {reason}' : 'Refund: {reason}', {
-          reason: inLanguage(language, refund.reason),
-        }),
-        value: `−${formatRupees(refund.amount)}`,
-      })),
+    ...summaryLines(order, { language, namesReasons: true, tip: COLLECTED_TIP }),
   ]
   const setIn = (text: string, strong: boolean) =>
     doc.font(fontOf(strong ? 'bold' : 'regular', text)).fontSize(strong ? 12 : 10)

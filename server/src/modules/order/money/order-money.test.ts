@@ -30,13 +30,14 @@ it('queries that sum compute the money of an order as the rules do', async () =>
   await fc.assert(
     fc.asyncProperty(rows, async (orders) => {
       const { rows: sums } = await sql`
-        SELECT ${inSql.billedPaise} AS billed, ${inSql.costPaise} AS cost, ${inSql.creditPaise} AS credit,
+        SELECT ${inSql.billedPaise} AS billed, ${inSql.costPaise} AS cost, ${inSql.totalPaise} AS total, ${inSql.creditPaise} AS credit,
           ${inSql.collectedPaise} AS collected, ${inSql.creditLeftPaise} AS "creditLeft", ${inSql.moneyLeftPaise} AS "moneyLeft"
         FROM jsonb_populate_recordset(NULL::orders, ${JSON.stringify(orders)}) AS o`.execute(db)
       expect(sums).toEqual(
         orders.map(moneyOf).map((money) => ({
           billed: rules.billedPaise(money),
           cost: rules.costPaise(money),
+          total: rules.totalPaise(money),
           credit: money.creditPaise,
           collected: rules.collectedPaise(money),
           creditLeft: money.creditPaise - money.creditRefundedPaise,

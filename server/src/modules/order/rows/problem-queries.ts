@@ -1,7 +1,7 @@
 import type { ListedProblem } from '@tokri/contract/problem.schema.ts'
 import { PROBLEM_DAYS, type ProblemState } from '@tokri/rules/problems.ts'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
-import { billedPaise } from '../../../../db/order-money.ts'
+import { totalPaise } from '../../../../db/order-money.ts'
 import type { OrderProblemsTable } from '../../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { containsPattern } from '../../../platform/database/like-pattern.ts'
@@ -104,7 +104,7 @@ export const readListedProblems = async (db: Db, { state, search, now, ...paging
   const { rows } = await sql<ListedRow>`
     SELECT ${problemJson} AS problem,
       jsonb_build_object('id', o.id, 'number', o.number, 'delivered_at', o.delivered_at, 'payment_method',
-        o.payment_method, 'total_paise', ${billedPaise}) AS order,
+        o.payment_method, 'total_paise', ${totalPaise}) AS order,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('productId', l.product_id, 'name', l.name, 'unit', l.unit, 'image',
         l.image, 'quantity', piece.quantity) ORDER BY l.position), '[]')
         FROM jsonb_to_recordset(p.lines) AS piece("productId" text, quantity int)

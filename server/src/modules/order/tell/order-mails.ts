@@ -1,5 +1,4 @@
 // Mails about an order. A state change only queues a job; the job composes and delivers the mail.
-import { adjustmentText } from '@tokri/rules/adjustments.ts'
 import { formatRupees, toRupees } from '@tokri/rules/money.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
@@ -9,6 +8,7 @@ import { deliverMail, sendMail } from '../../../platform/mail/mail.ts'
 import { layOutMail, type MailPart } from '../../../platform/mail/mail-layout.ts'
 import { hasSeveralStores, refreshStores } from '../../store/service.ts'
 import { orderShapeOf } from '../read/order-shape.ts'
+import { adjustmentLine, summaryLines } from '../read/summary-lines.ts'
 import type { Moved } from '../rows/moved.ts'
 import { selectOrders } from '../rows/queries.ts'
 import { isShopReason } from './shop-reasons.ts'
@@ -70,18 +70,8 @@ export const mailAboutChange = (tx: Tx, { jobs }: Pick<Deps, 'jobs'>, change: Ch
 
 type Order = ReturnType<typeof orderShapeOf>
 
-/** The missing pieces, and the amounts that were deducted for them. */
-const adjusted = ({ adjustments, lines }: Order, language: string) =>
-  adjustments.map((adjustment) => {
-    const name = lines.find(({ productId }) => productId === adjustment.productId)?.name ?? ''
-    return {
-      label: inLanguage(language, adjustmentText(name, adjustment)),
-      value: `−${formatRupees(adjustment.amount)}`,
-    }
-  })
-
-const goods = (order: Order, { t, language }: Shop): MailPart => {
-  const { lines, bill, tip, credit, creditReturned } = order
+const goods = (order: Order, { t, language, isProven }: Shop): MailPart => {
+  const { lines, bill } = order
   return {
     kind: 'rows',
     rows: [
@@ -93,12 +83,7 @@ const goods = (order: Order, { t, language }: Shop): MailPart => {
       { label: t('Service charge'), value: formatRupees(bill.serviceCharge) },
       { label: t('Delivery'), value: t('Free') },
       { label: t('Total'), value: formatRupees(bill.finalAmount), strong: true },
-      ...adjusted(order, language),
-      ...(tip === undefined ? [] : [{ label: t('Tip for your rider'), value: formatRupees(tip) }]),
-      ...(credit === undefined ? [] : [{ label: t('Paid with store credit'), value: `−${formatRupees(credit)}` }]),
-      ...(creditReturned === undefined
-        ? []
-        : [{ label: t('Store credit given back'), value: formatRupees(creditReturned) }]),
+      ...summaryLines(order, { language, namesReasons: isProven, tip: 'Tip for your rider' }),
     ],
   }
 }
@@ -218,7 +203,8 @@ const contentOf = (mail: OrderMail, order: Order, shop: Shop) => {
               number,
             }),
           ),
-          goods(order, shop),
+          // Its address is not proven.
+          goods(order, { ...shop, isProven: false }),
           text(t('You get no more mails about this order. If you do not know it, you need not do anything.')),
         ],
       }
@@ -253,7 +239,7 @@ const contentOf = (mail: OrderMail, order: Order, shop: Shop) => {
         heading: t('Something is missing'),
         parts: [
           text(t('We are sorry: not everything of order {number} was on the shelf.', { number })),
-          { kind: 'rows', rows: adjusted(order, language) } as const,
+          { kind: 'rows', rows: order.adjustments.map((one) => adjustmentLine(order, one, language)) } as const,
           text(
             order.payment.method === 'cash'
               ? howPaid(order, shop)

@@ -1,0 +1,184 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { toRupees } from './money.ts'
+import { creditPartPaise, creditTooMuchPaise, type OrderMoney } from './order-money.ts'
+import { headlinePaise, orderSummary, type SummarisedOrder, summarySums } from './order-summary.ts'
+
+const amount = (paise: number) => toRupees(paise)
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+const partOf = (whole: number, part: number) => Math.floor(whole * part)
+
+const share = fc.double({ min: 0, max: 1, noNaN: true })
+const lives = fc.record({
+  ordered: fc.integer({ min: 1, max: 500_000 }),
+  online: fc.boolean(),
+  byCredit: share,
+  tip: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 50_000 })),
+  changes: fc.array(fc.double({ min: 0.2, max: 1.8, noNaN: true }), { maxLength: 2 }),
+  missing: fc.array(share, { maxLength: 3 }),
+  ends: fc.constantFrom('open', 'delivered', 'cancelled'),
+  refunds: fc.array(fc.record({ part: share, asCredit: fc.boolean() }), { maxLength: 3 }),
+})
+type Life = typeof lives extends fc.Arbitrary<infer T> ? T : never
+
+/** An order as the shop leads it, and what came in and went back by kind. */
+const live = ({ ordered, online, byCredit, tip, changes, missing, ends, refunds }: Life) => {
+  const order = {
+    state: 'PACKING' as OrderMoney['state'],
+    payment: { method: online ? ('online' as const) : ('cash' as const), state: 'due' as OrderMoney['paymentState'] },
+    bill: { finalAmount: amount(ordered) },
+    changes: [] as { amount: { from: number; to: number } }[],
+    adjustments: [] as { amount: number }[],
+    refunds: [] as SummarisedOrder['refunds'][number][],
+    amountDue: 0,
+  }
+  const held = { money: 0, credit: partOf(ordered, byCredit) }
+  const used = held.credit
+  let [final, cost, extra, returned] = [ordered, ordered, 0, 0]
+  const money = (): OrderMoney => ({
+    ...{ state: order.state, paymentState: order.payment.state, finalAmountPaise: cost, adjustedPaise: 0 },
+    ...{ refundedPaise: 0, creditRefundedPaise: 0, extraDuePaise: extra, tipPaise: tip, creditPaise: held.credit },
+  })
+  const giveBackCredit = () => {
+    const back = creditTooMuchPaise(held.credit, cost)
+    held.credit -= back
+    returned += back
+  }
+  const giveBack = (paise: number, refund: Omit<SummarisedOrder['refunds'][number], 'amount'>) => {
+    const credit = creditPartPaise(money(), paise, { asCredit: refund.asCredit === true })
+    const { asCredit: _, ...plain } = refund
+    held.credit -= credit
+    held.money -= paise - credit
+    cost -= paise
+    order.refunds.push({ ...plain, amount: amount(paise - credit) })
+    if (credit > 0) order.refunds.push({ ...plain, amount: amount(credit), asCredit: true })
+  }
+  if (online) {
+    order.payment.state = 'paid'
+    held.money = ordered - held.credit + tip
+  }
+  for (const factor of changes) {
+    const to = partOf(final, factor)
+    order.changes.push({ amount: { from: amount(final), to: amount(to) } })
+    final = to
+    if (online) {
+      const more = to - (cost - extra)
+      const back = Math.max(0, -more)
+      // What credit paid too much is returned with the new amount.
+      if (back > 0) held.money -= back - creditPartPaise(money(), back)
+      extra = Math.max(0, more)
+    }
+    cost = to
+    giveBackCredit()
+  }
+  order.bill.finalAmount = amount(final)
+  for (const part of missing) {
+    const off = partOf(cost, part)
+    order.adjustments.push({ amount: amount(off) })
+    const unpaid = online ? Math.min(off, extra) : off
+    extra -= online ? unpaid : 0
+    cost -= unpaid
+    if (online && off > unpaid) giveBack(off - unpaid, { lines: [] })
+    else if (!online) giveBackCredit()
+  }
+  if (ends === 'delivered' && extra === 0) {
+    order.state = 'DELIVERED'
+    if (!online) held.money = cost - held.credit + tip
+    order.payment.state = 'paid'
+    for (const { part, asCredit } of refunds)
+      giveBack(partOf(cost, part), { lines: [{}], ...(asCredit && { asCredit: true as const }) })
+  }
+  if (ends === 'cancelled') {
+    order.state = 'CANCELLED'
+    if (online) {
+      const paid = cost - extra + tip
+      order.refunds.push({ amount: amount(paid), tip: amount(tip), lines: [{}] })
+      order.payment.state = 'refunded'
+    } else returned += held.credit
+    held.money = 0
+    held.credit = 0
+  }
+  const isDue = order.payment.state === 'due' && ends !== 'cancelled'
+  const due = isDue ? cost - held.credit + tip : ends === 'cancelled' ? 0 : extra
+  return {
+    order: {
+      ...order,
+      amountDue: amount(due),
+      ...(tip > 0 && { tip: amount(tip) }),
+      ...(used > 0 && { credit: amount(used) }),
+      ...(returned > 0 && { creditReturned: amount(returned) }),
+    },
+    ordered,
+    held,
+    due,
+  }
+}
+
+describe('the summary of an order', () => {
+  it('has rows that sum to what was paid and is still to be paid, by kind', () => {
+    fc.assert(
+      fc.property(lives, (life) => {
+        const { order, ordered, held, due } = live(life)
+        const summary = orderSummary(order)
+        expect(summary.rows[0]).toEqual({ kind: 'ordered', amountPaise: ordered })
+        expect(sum(summary.rows.map(({ amountPaise }) => amountPaise))).toBe(summary.totalPaise)
+        expect(summary.paidPaise + summary.toPayPaise).toBe(summary.totalPaise)
+        expect(summary.toPayPaise).toBe(due)
+        expect(sum(summary.paid.filter(({ by }) => by === 'credit').map(({ amountPaise }) => amountPaise))).toBe(
+          held.credit,
+        )
+        expect(summary.paidPaise).toBe(held.money + held.credit)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('has the sums of an exported file, which sum as well', () => {
+    fc.assert(
+      fc.property(lives, (life) => {
+        const { orderedPaise, changedPaise, refundedPaise, receivedPaise, toPayPaise } = summarySums(
+          orderSummary(live(life).order),
+        )
+        expect(orderedPaise + changedPaise - refundedPaise).toBe(receivedPaise + toPayPaise)
+      }),
+    )
+  })
+
+  const order: SummarisedOrder = {
+    ...{ state: 'DELIVERED', payment: { method: 'cash', state: 'part_refunded' }, bill: { finalAmount: 300 } },
+    changes: [{ amount: { from: 347.7, to: 300 } }],
+    adjustments: [{ amount: 0 }, { amount: 28.62 }],
+    refunds: [{ amount: 10, lines: [], byAmount: true }],
+    ...{ amountDue: 0, tip: 20, credit: 50 },
+  }
+
+  it('names each change, also a substitute that costs the same', () => {
+    const { rows, paid, totalPaise } = orderSummary(order)
+    expect(rows.map(({ kind, amountPaise }) => [kind, amountPaise])).toEqual([
+      ['ordered', 34_770],
+      ['changed', -4770],
+      ['adjusted', 0],
+      ['adjusted', -2862],
+      ['tip', 2000],
+      ['refunded', -1000],
+    ])
+    expect(paid).toEqual([
+      { by: 'cash', amountPaise: 23_138 },
+      { by: 'credit', amountPaise: 5000 },
+    ])
+    expect(totalPaise).toBe(28_138)
+  })
+
+  it('heads an order with the amount due, and with the total once nothing is due', () => {
+    const due = orderSummary({ ...order, payment: { method: 'cash', state: 'due' }, refunds: [], amountDue: 241.38 })
+    expect(headlinePaise(due)).toBe(24_138)
+    expect(headlinePaise(orderSummary(order))).toBe(28_138)
+  })
+
+  it('comes to nothing once the order has ended without a delivery', () => {
+    const cancelled: SummarisedOrder = { ...order, state: 'CANCELLED', payment: { method: 'cash', state: 'due' } }
+    const { rows, paid, totalPaise } = orderSummary({ ...cancelled, refunds: [], creditReturned: 50 })
+    expect(rows.at(-1)).toEqual({ kind: 'ended', amountPaise: -29_138 })
+    expect([paid, totalPaise]).toEqual([[], 0])
+  })
+})

@@ -1,0 +1,140 @@
+// The money of an order as rows that sum up: what was ordered, what changed it, and what was paid or is still to be paid.
+// Lists, pages, mails, documents and exported files show these rows and sums, so that they all name the same amounts.
+import { type Paise, toPaise } from './money.ts'
+import { amountDuePaise, isPaid, moneyLeftPaise, type OrderMoney, totalPaise } from './order-money.ts'
+import { isIn } from './order-states.ts'
+
+type Refund = {
+  amount: number
+  tip?: number | undefined
+  lines: readonly unknown[]
+  byAmount?: true | undefined
+  asCredit?: true | undefined
+}
+
+/** What the summary reads of an order in JSON. Amounts are rupees. */
+export type SummarisedOrder = {
+  state: OrderMoney['state']
+  payment: { method: 'cash' | 'online'; state: OrderMoney['paymentState'] }
+  bill: { finalAmount: number }
+  changes: readonly { amount: { from: number; to: number } }[]
+  adjustments: readonly { amount: number }[]
+  refunds: readonly Refund[]
+  amountDue: number
+  tip?: number | undefined
+  credit?: number | undefined
+  creditReturned?: number | undefined
+}
+
+/** `amountPaise` is what the row adds: less than 0 for what comes off. */
+type ChangeRow<Order extends SummarisedOrder> = { amountPaise: Paise } & (
+  | { kind: 'ordered' | 'tip' }
+  /** An administrator changed the lines. */
+  | { kind: 'changed'; change: Order['changes'][number] }
+  /** Missing pieces, or a substitute, which may cost the same. */
+  | { kind: 'adjusted'; adjustment: Order['adjustments'][number] }
+  | { kind: 'refunded'; refund: Order['refunds'][number] }
+  /** What is neither delivered nor paid. */
+  | { kind: 'ended' }
+)
+
+/** How money came in. Credit is negative if more of it was given than was used. */
+export type PaidPart = { by: 'cash' | 'online' | 'credit'; amountPaise: Paise }
+
+export type OrderSummary<Order extends SummarisedOrder> = {
+  /** The first row is what was ordered. They sum to `totalPaise`. */
+  rows: ChangeRow<Order>[]
+  totalPaise: Paise
+  /** What was paid and has not gone back, without kinds of which there is nothing. */
+  paid: PaidPart[]
+  /** The sum of `paid`. With `toPayPaise` it is `totalPaise`. */
+  paidPaise: Paise
+  toPayPaise: Paise
+}
+
+/** A refund that names neither pieces nor an amount belongs to an adjustment, which has a row of its own. */
+const isOfAdjustment = ({ lines, byAmount }: Refund): boolean => lines.length === 0 && byAmount !== true
+
+const sum = (amounts: readonly Paise[]): Paise => amounts.reduce((total, amount) => total + amount, 0)
+
+const withoutTip = ({ amount, tip = 0 }: Refund): Paise => toPaise(amount) - toPaise(tip)
+
+/** The money of an order that has not ended without a delivery. */
+const moneyOf = (order: SummarisedOrder): OrderMoney => {
+  const { state, payment, bill, refunds, adjustments, tip = 0, credit = 0, creditReturned = 0 } = order
+  return {
+    state,
+    paymentState: payment.state,
+    finalAmountPaise: toPaise(bill.finalAmount),
+    adjustedPaise:
+      sum(adjustments.map(({ amount }) => toPaise(amount))) - sum(refunds.filter(isOfAdjustment).map(withoutTip)),
+    refundedPaise: sum(refunds.map(withoutTip)),
+    creditRefundedPaise: sum(refunds.filter(({ asCredit }) => asCredit).map(withoutTip)),
+    extraDuePaise: isPaid({ paymentState: payment.state }) ? toPaise(order.amountDue) : 0,
+    tipPaise: toPaise(tip),
+    creditPaise: toPaise(credit) - toPaise(creditReturned),
+  }
+}
+
+const paidParts = ({ payment }: SummarisedOrder, money: OrderMoney): PaidPart[] => {
+  if (isIn('undelivered', money.state)) return []
+  const isOpen = money.paymentState === 'due' || money.paymentState === 'pending'
+  const parts: PaidPart[] = [
+    { by: payment.method, amountPaise: isOpen ? 0 : moneyLeftPaise(money) + money.tipPaise },
+    { by: 'credit', amountPaise: money.creditPaise - money.creditRefundedPaise },
+  ]
+  return parts.filter(({ amountPaise }) => amountPaise !== 0)
+}
+
+export const orderSummary = <Order extends SummarisedOrder>(order: Order): OrderSummary<Order> => {
+  const money = moneyOf(order)
+  const [firstChange] = order.changes
+  const rows: ChangeRow<Order>[] = [
+    { kind: 'ordered', amountPaise: firstChange ? toPaise(firstChange.amount.from) : money.finalAmountPaise },
+    ...order.changes.map((change) => ({
+      kind: 'changed' as const,
+      change,
+      amountPaise: toPaise(change.amount.to) - toPaise(change.amount.from),
+    })),
+    ...order.adjustments.map((adjustment) => ({
+      kind: 'adjusted' as const,
+      adjustment,
+      // Not −0.
+      amountPaise: 0 - toPaise(adjustment.amount),
+    })),
+    ...(money.tipPaise > 0 ? [{ kind: 'tip' as const, amountPaise: money.tipPaise }] : []),
+    ...order.refunds
+      .filter((refund) => !isOfAdjustment(refund) && refund.amount > 0)
+      .map((refund) => ({ kind: 'refunded' as const, refund, amountPaise: -toPaise(refund.amount) })),
+  ]
+  const isEnded = isIn('undelivered', money.state)
+  const restPaise = sum(rows.map(({ amountPaise }) => amountPaise))
+  if (isEnded && restPaise !== 0) rows.push({ kind: 'ended', amountPaise: -restPaise })
+  const paid = paidParts(order, money)
+  return {
+    rows,
+    totalPaise: isEnded ? 0 : totalPaise(money),
+    paid,
+    paidPaise: sum(paid.map(({ amountPaise }) => amountPaise)),
+    toPayPaise: amountDuePaise(money),
+  }
+}
+
+/** The one amount of a list or heading: what is still to be paid, else what the order came to. */
+export const headlinePaise = ({
+  toPayPaise,
+  totalPaise: total,
+}: Pick<OrderSummary<SummarisedOrder>, 'toPayPaise' | 'totalPaise'>): Paise => (toPayPaise > 0 ? toPayPaise : total)
+
+/** The sums of an exported file: `ordered` + `changed` − `refunded` = `received` + `toPay`. */
+export const summarySums = <Order extends SummarisedOrder>({ rows, paidPaise, toPayPaise }: OrderSummary<Order>) => {
+  const sumOf = (...kinds: ChangeRow<Order>['kind'][]): Paise =>
+    sum(rows.filter(({ kind }) => kinds.includes(kind)).map(({ amountPaise }) => amountPaise))
+  return {
+    orderedPaise: sumOf('ordered'),
+    changedPaise: sumOf('changed', 'adjusted', 'tip', 'ended'),
+    refundedPaise: 0 - sumOf('refunded'),
+    receivedPaise: paidPaise,
+    toPayPaise,
+  }
+}

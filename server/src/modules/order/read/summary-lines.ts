@@ -1,0 +1,92 @@
+// The summary of an order in words, for mails and documents.
+import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import { adjustmentText } from '@tokri/rules/adjustments.ts'
+import { formatRupees, toRupees } from '@tokri/rules/money.ts'
+import { type OrderSummary, orderSummary, type PaidPart } from '@tokri/rules/order-summary.ts'
+import { inLanguage, type Say, type Sentence, sayIn } from '../../../platform/language/sentences.ts'
+
+export type SummaryLine = { label: string; value: string; strong?: boolean }
+
+type Reader = {
+  language: string
+  /** Whether reasons that somebody typed may be shown: not to a mailbox that may be a stranger's. */
+  namesReasons: boolean
+  /** How the tip is named. */
+  tip: Sentence
+}
+
+/** "₹40", "−₹28.62" */
+const signedRupees = (paise: number): string =>
+  paise < 0 ? `−${formatRupees(toRupees(-paise))}` : formatRupees(toRupees(paise))
+
+const nameOf = ({ lines }: OrderShape, productId: string): string =>
+  lines.find((line) => line.productId === productId)?.name ?? ''
+
+/** Missing pieces or a substitute, with what that takes off. */
+export const adjustmentLine = (
+  order: OrderShape,
+  adjustment: OrderShape['adjustments'][number],
+  language: string,
+): SummaryLine => ({
+  label: inLanguage(language, adjustmentText(nameOf(order, adjustment.productId), adjustment)),
+  value: adjustment.amount === 0 ? sayIn(language)('Same price') : `−${formatRupees(adjustment.amount)}`,
+})
+
+const refundLabel = (
+  { reason, asCredit, state }: OrderShape['refunds'][number],
+  { t, reader: { namesReasons, language } }: { t: Say; reader: Reader },
+): string => {
+  const plain = t(asCredit ? 'Refund as store credit' : 'Refund')
+  const named = namesReasons ? `${plain}: ${inLanguage(language, reason)}` : plain
+  return state === 'failed' ? `${named} (${t('not there yet')})` : named
+}
+
+const paidBy = {
+  cash: 'Paid in cash',
+  online: 'Paid online',
+  credit: 'Paid with store credit',
+} as const satisfies Record<PaidPart['by'], Sentence>
+
+/** How it was paid, or what is still to be paid. */
+const closingLines = ({ rows, paid, paidPaise, toPayPaise }: OrderSummary<OrderShape>, t: Say): SummaryLine[] => {
+  const parts = (sign: 1 | -1): SummaryLine[] =>
+    paid.map(({ by, amountPaise }) => ({
+      label: t(amountPaise < 0 ? 'Given as store credit' : paidBy[by]),
+      value: signedRupees(sign * amountPaise),
+    }))
+  if (toPayPaise > 0) return [...parts(-1), { label: t('To pay'), value: signedRupees(toPayPaise), strong: true }]
+  const wasRefunded = rows.some(({ kind }) => kind === 'refunded')
+  const [only, ...others] = parts(1)
+  if (only && others.length === 0 && !wasRefunded) return [{ ...only, strong: true }]
+  const total = { label: t(wasRefunded ? 'You paid, after refunds' : 'You paid'), value: signedRupees(paidPaise) }
+  return [{ ...total, strong: true }, ...parts(1)]
+}
+
+type Row = OrderSummary<OrderShape>['rows'][number]
+
+/** The row in words. What was ordered is the amount of the bill above it, unless the lines were changed since. */
+const lineOf = (row: Row, order: OrderShape, reader: Reader): SummaryLine | null => {
+  const t = sayIn(reader.language)
+  const value = signedRupees(row.amountPaise)
+  switch (row.kind) {
+    case 'ordered':
+      return order.changes.length > 0 ? { label: t('Ordered at first'), value } : null
+    case 'changed':
+      return { label: reader.namesReasons ? `${t('Changed')}: ${row.change.reason}` : t('Changed'), value }
+    case 'adjusted':
+      return adjustmentLine(order, row.adjustment, reader.language)
+    case 'tip':
+      return { label: t(reader.tip), value }
+    case 'refunded':
+      return { label: refundLabel(row.refund, { t, reader }), value }
+    case 'ended':
+      return { label: t('Not delivered'), value }
+  }
+}
+
+/** The rows under the bill of an order: what changed it, and what was paid or is to be paid. */
+export const summaryLines = (order: OrderShape, reader: Reader): SummaryLine[] => {
+  const summary = orderSummary(order)
+  const rows = summary.rows.map((row) => lineOf(row, order, reader)).filter((line) => line !== null)
+  return [...rows, ...closingLines(summary, sayIn(reader.language))]
+}

@@ -50,7 +50,7 @@ describe('an order of which something is missing', () => {
   it('costs less cash by what a refund of the pieces would be, and later only the rest can go back', async () => {
     const [ghee, milk] = [await product({ pricePaise: 40_000, name: 'Ghee' }), await product({ pricePaise: 3333 })]
     const basket = [{ productId: ghee }, { productId: milk, quantity: 3 }]
-    const { orderId, order, person, token } = await packing('cash', basket, { coupon: 'new10' })
+    const { orderId, order, token } = await packing('cash', basket, { coupon: 'new10' })
     expect(order).toMatchObject({ amountDue: 320.99, adjustments: [] })
     await miss(orderId, milk, { quantity: 2 })
     const now = await read(orderId)
@@ -65,11 +65,6 @@ describe('an order of which something is missing', () => {
     })
     const history = (await call(orderHistory, { query: {} }, { token })).body.data[0]
     expect(history).toMatchObject({ adjustments: [short], amountDue: 278.2 })
-    await runJobs()
-    const mail = mails.find(({ to, subject }) => to === person.email && subject.startsWith('Something'))
-    expect(mail?.text).toContain('₹278.20 in cash')
-    expect(mail?.text).toContain('42.79')
-
     await move(orderId, 'OUT_FOR_DELIVERY', 'DELIVERED')
     expect((await read(orderId)).amountDue).toBe(0)
     const refund = (quantity: number) =>
@@ -83,6 +78,42 @@ describe('an order of which something is missing', () => {
       payment: { state: 'part_refunded' },
       refunds: [{ amount: 21.4 }],
     })
+  })
+
+  it('is told in one mail once it is packed, which tells of the order as it was then', async () => {
+    const milk = await product({ pricePaise: 3333, name: 'Toned Milk' })
+    const { orderId, person } = await packing('cash', [
+      { productId: await product() },
+      { productId: milk, quantity: 3 },
+    ])
+    const told = async () => {
+      await runJobs()
+      return mails.filter(({ to, subject }) => to === person.email && subject.startsWith('Something'))
+    }
+    await miss(orderId, milk)
+    await miss(orderId, milk)
+    expect(await told()).toEqual([])
+    const { amountDue } = await read(orderId)
+    // The jobs run after all of it.
+    await move(orderId, 'OUT_FOR_DELIVERY', 'DELIVERED')
+    const [mail, ...more] = await told()
+    expect(mail?.text.match(/Toned Milk × 1: not available/g)).toHaveLength(2)
+    expect(mail?.text).toContain(`₹${amountDue} in cash`)
+    expect(more).toEqual([])
+  })
+
+  it('and is cancelled by the shop is told the reason, by the shopper not', async () => {
+    const reasonsOf = async (by: 'shop' | 'shopper') => {
+      const { orderId, person, token } = await cashOrder([{ productId: await product() }])
+      await db.updateTable('users').set({ verify_email: true }).where('id', '=', person.id).execute()
+      await (by === 'shop'
+        ? call(updateOrderStatus, { body: { orderId, state: 'CANCELLED', reason: 'No rider today' } }, admin)
+        : call(cancelOrder, { body: { orderId, reason: 'No rider today' } }, { token }))
+      await runJobs()
+      const mail = mails.find(({ to, subject }) => to === person.email && subject.includes('is cancelled'))
+      return mail?.text.match(/Reason: .*/)?.[0]
+    }
+    expect([await reasonsOf('shop'), await reasonsOf('shopper')]).toEqual(['Reason: No rider today', undefined])
   })
 
   it('that is paid gives the money back through the provider', async () => {

@@ -27,7 +27,6 @@ import { isPaid, moneyOf } from '../money/order-money.ts'
 import { moveOrder } from '../move/move-order.ts'
 import { announceOrder } from '../rows/move-queries.ts'
 import * as queries from '../rows/queries.ts'
-import { mailAboutAdjustment } from '../tell/order-mails.ts'
 import { shopReasons } from '../tell/shop-reasons.ts'
 
 /** `by` is a user's id or `shop`. Without a substitute the pieces are short. */
@@ -158,7 +157,6 @@ const settle = async (tx: Tx, deps: Deps, order: queries.LockedOrder, settled: S
     await moveOrder(tx, deps, { ...order, ...returned }, ending)
   } else {
     await announceOrder(tx, order.id)
-    await mailAboutAdjustment(tx, deps, order.id)
   }
 }
 

@@ -8,7 +8,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { issueInvoice } from '../documents/tax-documents.ts'
 import type { Effects, Moved } from '../rows/moved.ts'
 import { apologise } from '../tell/apologise.ts'
-import { mailAbout, mailBillCopy } from '../tell/order-mails.ts'
+import { mailAbout, mailAboutEnd, mailAboutMissing, mailBillCopy } from '../tell/order-mails.ts'
 import { pushAbout, pushAboutNewOrder } from '../tell/order-pushes.ts'
 import { forgetBuyer } from './forget-buyers.ts'
 import { giveBack } from './give-back.ts'
@@ -21,10 +21,10 @@ export const remarksOf: Partial<Record<OrderState, Remark>> = { DELIVERED: apolo
 export const effectsOf: Effects = {
   PLACED: [mailAbout('PLACED'), pushAboutNewOrder],
   PACKING: [pushAbout('PACKING')],
-  READY: [pushAbout('READY')],
-  OUT_FOR_DELIVERY: [mailAbout('OUT_FOR_DELIVERY'), pushAbout('OUT_FOR_DELIVERY')],
+  READY: [mailAboutMissing, pushAbout('READY')],
+  OUT_FOR_DELIVERY: [mailAboutMissing, mailAbout('OUT_FOR_DELIVERY'), pushAbout('OUT_FOR_DELIVERY')],
   // The invoice is late, because other invoices of the store wait for it; it needs the address.
   DELIVERED: [mailAbout('DELIVERED'), mailBillCopy, pushAbout('DELIVERED'), issueInvoice, forgetBuyer],
-  CANCELLED: [mailAbout('CANCELLED'), pushAbout('CANCELLED'), giveBack, forgetBuyer],
+  CANCELLED: [mailAboutEnd, pushAbout('CANCELLED'), giveBack, forgetBuyer],
   PAYMENT_FAILED: [giveBack, forgetBuyer],
 }

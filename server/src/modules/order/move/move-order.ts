@@ -112,6 +112,7 @@ export const createOrder = async (
   const inserted = await insertOrder(tx, parts, [eventOf(move), ...more.map(eventOf)])
   if (!inserted) return undefined
   const { tells_counter: tellsCounter, ...order } = inserted
-  for (const made of [move, ...more]) await runEffects(tx, deps, { order, move: made, remark: null, tellsCounter })
+  for (const one of [move, ...more])
+    await runEffects(tx, deps, { order, made: order, move: one, remark: null, tellsCounter })
   return order
 }

@@ -2,10 +2,13 @@
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { adjustmentText } from '@tokri/rules/adjustments.ts'
 import { formatRupees, toRupees } from '@tokri/rules/money.ts'
-import { type OrderSummary, orderSummary, type PaidPart } from '@tokri/rules/order-summary.ts'
+import { type OrderSummary, orderSummary, type PaidPart, type SummarisedOrder } from '@tokri/rules/order-summary.ts'
 import { inLanguage, type Say, type Sentence, sayIn } from '../../../platform/language/sentences.ts'
 
 export type SummaryLine = { label: string; value: string; strong?: boolean }
+
+/** What the rows need of an order. */
+type Summarised = SummarisedOrder & Pick<OrderShape, 'lines' | 'refunds' | 'changes' | 'adjustments'>
 
 type Reader = {
   language: string
@@ -19,12 +22,12 @@ type Reader = {
 const signedRupees = (paise: number): string =>
   paise < 0 ? `−${formatRupees(toRupees(-paise))}` : formatRupees(toRupees(paise))
 
-const nameOf = ({ lines }: OrderShape, productId: string): string =>
+const nameOf = ({ lines }: Pick<OrderShape, 'lines'>, productId: string): string =>
   lines.find((line) => line.productId === productId)?.name ?? ''
 
 /** Missing pieces or a substitute, with what that takes off. */
 export const adjustmentLine = (
-  order: OrderShape,
+  order: Pick<OrderShape, 'lines'>,
   adjustment: OrderShape['adjustments'][number],
   language: string,
 ): SummaryLine => ({
@@ -48,7 +51,7 @@ const paidBy = {
 } as const satisfies Record<PaidPart['by'], Sentence>
 
 /** How it was paid, or what is still to be paid. */
-const closingLines = ({ rows, paid, paidPaise, toPayPaise }: OrderSummary<OrderShape>, t: Say): SummaryLine[] => {
+const closingLines = ({ rows, paid, paidPaise, toPayPaise }: OrderSummary<Summarised>, t: Say): SummaryLine[] => {
   const parts = (sign: 1 | -1): SummaryLine[] =>
     paid.map(({ by, amountPaise }) => ({
       label: t(amountPaise < 0 ? 'Given as store credit' : paidBy[by]),
@@ -62,10 +65,10 @@ const closingLines = ({ rows, paid, paidPaise, toPayPaise }: OrderSummary<OrderS
   return [{ ...total, strong: true }, ...parts(1)]
 }
 
-type Row = OrderSummary<OrderShape>['rows'][number]
+type Row = OrderSummary<Summarised>['rows'][number]
 
 /** The row in words. What was ordered is the amount of the bill above it, unless the lines were changed since. */
-const lineOf = (row: Row, order: OrderShape, reader: Reader): SummaryLine | null => {
+const lineOf = (row: Row, order: Summarised, reader: Reader): SummaryLine | null => {
   const t = sayIn(reader.language)
   const value = signedRupees(row.amountPaise)
   switch (row.kind) {
@@ -85,7 +88,7 @@ const lineOf = (row: Row, order: OrderShape, reader: Reader): SummaryLine | null
 }
 
 /** The rows under the bill of an order: what changed it, and what was paid or is to be paid. */
-export const summaryLines = (order: OrderShape, reader: Reader): SummaryLine[] => {
+export const summaryLines = (order: Summarised, reader: Reader): SummaryLine[] => {
   const summary = orderSummary(order)
   const rows = summary.rows.map((row) => lineOf(row, order, reader)).filter((line) => line !== null)
   return [...rows, ...closingLines(summary, sayIn(reader.language))]

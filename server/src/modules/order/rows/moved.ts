@@ -1,7 +1,7 @@
 import type { MoveActor, OrderState } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import type { LockedOrder } from './queries.ts'
+import type { LockedOrder, OrderRow } from './queries.ts'
 
 /** `rider` is the name that an administrator typed when they sent the order out. */
 export type Move = { to: OrderState; actor: MoveActor; reason: string | null; rider?: string | null; at: Date }
@@ -10,6 +10,8 @@ export type Move = { to: OrderState; actor: MoveActor; reason: string | null; ri
 export type Moved = {
   /** The row before the move, or a new order. */
   order: LockedOrder
+  /** A new order as it was written. */
+  made?: OrderRow
   move: Move
   /** What the shop adds to the reason in the timeline. */
   remark: string | null

@@ -42,6 +42,10 @@ const selectLockable = (db: Db | Tx) =>
       'bill_copy_at',
     ])
 
+/** Whether pieces of an order were missing. */
+export const hasAdjustments = async (tx: Tx, orderId: string): Promise<boolean> =>
+  (await tx.selectFrom('order_adjustments').select('seq').where('order_id', '=', orderId).limit(1).execute()).length > 0
+
 /** Locks an order and returns the fields that decide about its next state. With `userId` null, anybody's order. */
 export const lockOrder = (tx: Tx, orderId: string, userId: string | null) =>
   selectLockable(tx)

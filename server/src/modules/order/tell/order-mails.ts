@@ -1,5 +1,8 @@
 // Mails about an order. A state change only queues a job; the job composes and delivers the mail.
+
+import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { formatRupees, toRupees } from '@tokri/rules/money.ts'
+import { isIn } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
@@ -10,65 +13,105 @@ import { hasSeveralStores, refreshStores } from '../../store/service.ts'
 import { orderShapeOf } from '../read/order-shape.ts'
 import { adjustmentLine, summaryLines } from '../read/summary-lines.ts'
 import type { Moved } from '../rows/moved.ts'
-import { selectOrders } from '../rows/queries.ts'
+import { hasAdjustments, type OrderRow, selectOrders } from '../rows/queries.ts'
 import { isShopReason } from './shop-reasons.ts'
 
 export const ORDER_MAIL = 'order-mail'
 
-/** The states that the shopper gets a mail about. */
-type Told = 'PLACED' | 'OUT_FOR_DELIVERY' | 'DELIVERED' | 'CANCELLED'
-export type OrderMail =
-  | { orderId: string; about: Told }
-  | { orderId: string; about: 'REFUNDED'; amountPaise: number; creditPaise?: number; reason: string }
-  | { orderId: string; about: 'DECLINED'; reason: string }
-  | { orderId: string; about: 'ADJUSTED' | 'QUESTION' | 'BILL_COPY' }
-  | ({ about: 'CHANGED' } & Change)
+/** What a mail says of an order, as it was when the mail was queued. */
+const toldParts = [
+  'orderNumber',
+  'state',
+  'lines',
+  'bill',
+  'store',
+  'payment',
+  'refunds',
+  'changes',
+  'adjustments',
+  'question',
+  'promise',
+  'slot',
+  'apology',
+  'amountDue',
+  'tip',
+  'credit',
+  'creditReturned',
+] as const satisfies readonly (keyof OrderShape)[]
+type Order = Pick<OrderShape, (typeof toldParts)[number]>
+
+type News =
+  | { about: 'PLACED' | 'OUT_FOR_DELIVERY' | 'DELIVERED' | 'ADJUSTED' | 'QUESTION' | 'BILL_COPY' }
+  /** `reason` is null if the shopper cancelled it. */
+  | { about: 'CANCELLED'; reason: string | null }
+  /** `creditPaise` is the part of the amount that is given as store credit. */
+  | { about: 'REFUNDED'; amountPaise: number; creditPaise?: number; reason: string }
+  | { about: 'DECLINED'; reason: string }
+  /** `paymentId` is the payment of what was added, if that is paid online; `backPaise` is what goes back to the shopper. */
+  | { about: 'CHANGED'; paymentId: string | null; backPaise: number }
+
+export type OrderMail = News & { orderId: string; order: Order }
+
+type Queue = Pick<Deps, 'jobs'>
+
+/** Queues a mail about an order. It tells of the order as it is now, however late it is sent. */
+const queueMail = async (
+  tx: Tx,
+  { jobs }: Queue,
+  { orderId, made, ...news }: News & { orderId: string; made?: OrderRow | undefined },
+): Promise<void> => {
+  const row = made ?? (await selectOrders(tx).where('o.id', '=', orderId).executeTakeFirstOrThrow())
+  const whole = orderShapeOf(row)
+  const order = Object.fromEntries(toldParts.map((part) => [part, whole[part]])) as Order // these very parts of it
+  await jobs.send(tx, ORDER_MAIL, { orderId, order, ...news } satisfies OrderMail)
+}
 
 /** Sends a mail about the state that an order has come to. */
 export const mailAbout =
-  (about: Told) =>
-  (tx: Tx, { jobs }: Pick<Deps, 'jobs'>, { order }: Pick<Moved, 'order'>): Promise<void> =>
-    jobs.send(tx, ORDER_MAIL, { orderId: order.id, about } satisfies OrderMail)
+  (about: 'PLACED' | 'OUT_FOR_DELIVERY' | 'DELIVERED') =>
+  (tx: Tx, deps: Queue, { order, made }: Pick<Moved, 'order' | 'made'>): Promise<void> =>
+    queueMail(tx, deps, { orderId: order.id, made, about })
 
-/** `creditPaise` is the part of the amount that is given as store credit. */
+export const mailAboutEnd = (tx: Tx, deps: Queue, { order, move }: Pick<Moved, 'order' | 'move'>): Promise<void> =>
+  queueMail(tx, deps, {
+    orderId: order.id,
+    about: 'CANCELLED',
+    reason: move.actor === 'shopper' ? null : move.reason,
+  })
+
+/** One mail for all that is missing, once the order is packed. */
+export const mailAboutMissing = async (tx: Tx, deps: Queue, { order }: Pick<Moved, 'order'>): Promise<void> => {
+  if (isIn('unpacked', order.state) && (await hasAdjustments(tx, order.id)))
+    await queueMail(tx, deps, { orderId: order.id, about: 'ADJUSTED' })
+}
+
 type Refund = { orderId: string; amountPaise: number; creditPaise?: number; reason: string }
 
-export const mailAboutRefund = (
-  tx: Tx,
-  { jobs }: Pick<Deps, 'jobs'>,
-  { orderId, amountPaise, creditPaise = 0, reason }: Refund,
-) => jobs.send(tx, ORDER_MAIL, { orderId, about: 'REFUNDED', amountPaise, creditPaise, reason } satisfies OrderMail)
+export const mailAboutRefund = (tx: Tx, deps: Queue, refund: Refund) => {
+  const { orderId, amountPaise, creditPaise = 0, reason } = refund
+  return queueMail(tx, deps, { orderId, about: 'REFUNDED', amountPaise, creditPaise, reason })
+}
 
 /** Tells the shopper why a reported problem is not refunded. */
-export const mailAboutDeclined = (
-  tx: Tx,
-  { jobs }: Pick<Deps, 'jobs'>,
-  { orderId, reason }: { orderId: string; reason: string },
-) => jobs.send(tx, ORDER_MAIL, { orderId, about: 'DECLINED', reason } satisfies OrderMail)
+export const mailAboutDeclined = (tx: Tx, deps: Queue, declined: { orderId: string; reason: string }) =>
+  queueMail(tx, deps, { ...declined, about: 'DECLINED' })
 
-export const mailAboutAdjustment = (tx: Tx, { jobs }: Pick<Deps, 'jobs'>, orderId: string) =>
-  jobs.send(tx, ORDER_MAIL, { orderId, about: 'ADJUSTED' } satisfies OrderMail)
-
-export const mailAboutQuestion = (tx: Tx, { jobs }: Pick<Deps, 'jobs'>, orderId: string) =>
-  jobs.send(tx, ORDER_MAIL, { orderId, about: 'QUESTION' } satisfies OrderMail)
+export const mailAboutQuestion = (tx: Tx, deps: Queue, orderId: string) =>
+  queueMail(tx, deps, { orderId, about: 'QUESTION' })
 
 /** Mails the bill to the address that the order names for a copy. */
 export const mailBillCopy = async (
   tx: Tx,
-  { jobs }: Pick<Deps, 'jobs'>,
+  deps: Queue,
   { order }: { order: Pick<Moved['order'], 'id' | 'bill_copy_to'> },
 ): Promise<void> => {
-  if (order.bill_copy_to !== '')
-    await jobs.send(tx, ORDER_MAIL, { orderId: order.id, about: 'BILL_COPY' } satisfies OrderMail)
+  if (order.bill_copy_to !== '') await queueMail(tx, deps, { orderId: order.id, about: 'BILL_COPY' })
 }
 
-/** `paymentId` is the payment of what was added, if that is paid online; `backPaise` is what goes back to the shopper. */
 type Change = { orderId: string; paymentId: string | null; backPaise: number }
 
-export const mailAboutChange = (tx: Tx, { jobs }: Pick<Deps, 'jobs'>, change: Change) =>
-  jobs.send(tx, ORDER_MAIL, { ...change, about: 'CHANGED' } satisfies OrderMail)
-
-type Order = ReturnType<typeof orderShapeOf>
+export const mailAboutChange = (tx: Tx, deps: Queue, change: Change) =>
+  queueMail(tx, deps, { ...change, about: 'CHANGED' })
 
 const goods = (order: Order, { t, language, isProven }: Shop): MailPart => {
   const { lines, bill } = order
@@ -150,7 +193,8 @@ const apologyText = ({ code, amount, until }: NonNullable<Order['apology']>, { t
     },
   )
 
-const contentOf = (mail: OrderMail, order: Order, shop: Shop) => {
+const contentOf = (mail: OrderMail, shop: Shop) => {
+  const { order } = mail
   const { namesStore, storeName, shopper, isProven, language, t } = shop
   const { orderNumber: number, amountDue } = order
   const text = (line: string): MailPart => ({ kind: 'text', text: line })
@@ -310,6 +354,9 @@ const contentOf = (mail: OrderMail, order: Order, shop: Shop) => {
                 ? t('Order {number} will not be delivered. There is nothing to pay.', { number })
                 : t('Order {number} will not be delivered. What you have paid goes back to you.', { number }),
           ),
+          ...(mail.reason !== null && (isProven || isShopReason(mail.reason))
+            ? [text(t('Reason: {reason}', { reason: inLanguage(language, mail.reason) }))]
+            : []),
         ],
       }
     case 'DECLINED':
@@ -367,11 +414,12 @@ const contentOf = (mail: OrderMail, order: Order, shop: Shop) => {
   }
 }
 
-/** An order with the e-mail and the language of its shopper; undefined once the account was deleted. */
+/** The e-mail and the language of the shopper of an order; undefined once the account was deleted. */
 const readForMail = (db: Db, orderId: string) =>
-  selectOrders(db)
+  db
+    .selectFrom('orders as o')
     .innerJoin('users as shopper', 'shopper.id', 'o.user_id')
-    .select(['shopper.email', 'shopper.verify_email', 'shopper.language'])
+    .select(['shopper.email', 'shopper.verify_email', 'shopper.language', 'o.store_id', 'o.bill_copy_to'])
     .where('o.id', '=', orderId)
     .executeTakeFirst()
 
@@ -391,8 +439,7 @@ export const sendOrderMail = async (deps: Deps, mail: OrderMail, jobId: string):
   const isProven = row.verify_email
   const shopper = maskedShopper(t, { email: row.email, isProven })
   const about = { namesStore: hasSeveralStores(deps), timeZone, storeName, shopper, isProven, language, t }
-  const content = contentOf(mail, orderShapeOf(row), about)
-  // Null if the question was answered in the meantime.
+  const content = contentOf(mail, about)
   if (content === null) return
   const { subject, heading, parts } = content
   const link: MailPart = { kind: 'button', label: t('Look at the order'), path: `/dashboard/myorders/${mail.orderId}` }

@@ -3,6 +3,7 @@ import { type OrderSummary, orderSummary, type PaidPart } from '@tokri/rules/ord
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../lib/browser/format-date.ts'
 import type { Order } from '../../lib/orders/orders.ts'
+import { reasonText } from '../../lib/orders/reason-text.ts'
 import { m } from '../../paraglide/messages.js'
 import { BillEnd, BillRow } from './bill-row.tsx'
 import { PaymentText } from './payment-text.tsx'
@@ -23,8 +24,8 @@ const RefundName = ({ refund }: { refund: Order['refunds'][number] }) => (
   <>
     <span>
       {refund.asCredit
-        ? m.bill_refund_as_credit_reason({ reason: refund.reason })
-        : m.bill_refund_reason({ reason: refund.reason })}
+        ? m.bill_refund_as_credit_reason({ reason: reasonText(refund.reason) })
+        : m.bill_refund_reason({ reason: reasonText(refund.reason) })}
     </span>
     {refund.tip !== undefined && refund.tip < refund.amount && <span>{m.bill_with_the_tip()}</span>}{' '}
     <span className="block text-xs text-ink-3">

@@ -78,7 +78,7 @@ export const OrderDetails = ({
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px]">
         <div className="grid min-w-0 gap-4">
           <OrderSection title={m.order_items()}>
-            <OrderLines lines={order.lines} adjustments={order.adjustments} refunds={order.refunds} />
+            <OrderLines {...order} />
           </OrderSection>
           <OrderSection title={m.order_bill()}>
             <OrderBill order={order} />

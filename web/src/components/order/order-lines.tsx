@@ -1,4 +1,5 @@
 import { formatRupees } from '@tokri/rules/money.ts'
+import { offerLineText } from '../../lib/cart/offer-text.ts'
 import type { Order } from '../../lib/orders/orders.ts'
 import { m } from '../../paraglide/messages.js'
 import { urls } from '../../urls.ts'
@@ -33,11 +34,22 @@ const notesOf = ({ adjustments, refunds }: Pick<Order, 'adjustments' | 'refunds'
   return [...missing, ...(refunded > 0 ? [m.order_pieces_refunded({ pieces })] : [])].join(', ')
 }
 
-type Props = Pick<Order, 'lines' | 'adjustments' | 'refunds'>
+type Props = Pick<Order, 'lines' | 'adjustments' | 'refunds' | 'deliveredAt'>
+
+const missingPieces = (adjustments: Adjustments, productId: string): number =>
+  adjustments.reduce((sum, one) => (one.productId === productId ? sum + one.quantity : sum), 0)
+
+/** "× 2", or how many of them came if it is another number: pieces that are refunded before the delivery are not packed. */
+const quantityText = (line: Order['lines'][number], { adjustments, refunds, deliveredAt }: Omit<Props, 'lines'>) => {
+  const { productId, quantity: ordered } = line
+  const unpacked = refunds.filter(({ at }) => deliveredAt === null || at < deliveredAt)
+  const came = ordered - missingPieces(adjustments, productId) - refundedPieces(unpacked, productId)
+  if (came === ordered || came <= 0) return `× ${ordered}`
+  return (deliveredAt === null ? m.order_ordered_comes : m.order_ordered_came)({ ordered, came })
+}
 
 /**
- * The products of an order, at their prices at the time of the order, with the outcome for missing and refunded pieces. The
- * quantity is without the refunded pieces, because they are not packed.
+ * The products of an order, at their prices at the time of the order, with the outcome for missing and refunded pieces.
  */
 export const OrderLines = ({ lines, ...changes }: Props) => (
   <ul className="divide-y divide-line">
@@ -51,9 +63,11 @@ export const OrderLines = ({ lines, ...changes }: Props) => (
           <span className="min-w-0">
             <span className="line-clamp-2 text-sm font-medium">{line.name}</span>
             <span className="block text-xs text-ink-3">
-              <span>{line.unit}</span> × <span>{line.quantity - refundedPieces(changes.refunds, line.productId)}</span>
+              <span>{line.unit}</span> <span>{quantityText(line, changes)}</span>
             </span>
-            {line.offer && <span className="block text-xs font-medium text-brand">{line.offer.text}</span>}
+            {line.offer && (
+              <span className="block text-xs font-medium text-brand">{offerLineText(line.offer.text)}</span>
+            )}
             <span className="block text-xs font-medium text-deal first-letter:uppercase">{notesOf(changes, line)}</span>
           </span>
         </PageLink>

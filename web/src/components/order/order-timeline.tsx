@@ -1,11 +1,13 @@
 import { formatDateTime } from '../../lib/browser/format-date.ts'
 import { type Order, stateLabels } from '../../lib/orders/orders.ts'
+import { reasonText } from '../../lib/orders/reason-text.ts'
 import { m } from '../../paraglide/messages.js'
 
 /** The actor's name, as shoppers or administrators see it. */
 const byWords: Record<string, [toShopper: string, toStore: string]> = {
   shopper: [m.order_by_you(), m.order_by_the_shopper()],
   admin: [m.order_by_the_store(), m.order_by_the_store()],
+  rider: [m.order_by_the_rider(), m.order_by_the_rider()],
   picker: [m.order_by_the_store(), m.order_by_a_picker()],
   payment: [m.order_by_the_payment_provider(), m.order_by_the_payment_provider()],
   system: [m.order_automatically(), m.order_automatically()],
@@ -19,7 +21,7 @@ const changeOf = ({ at, by, reason, lines }: Order['changes'][number]): Entry =>
   title: m.order_changed(),
   at,
   by,
-  notes: [...lines.map(({ name, from, to }) => `${name}: ${pieces(from)} → ${pieces(to)}`), reason],
+  notes: [...lines.map(({ name, from, to }) => `${name}: ${pieces(from)} → ${pieces(to)}`), reasonText(reason)],
 })
 
 /** Every state and every change of the order, newest first, with time and actor. */
@@ -28,7 +30,7 @@ const entriesOf = ({ timeline, changes }: Pick<Order, 'timeline' | 'changes'>): 
     ...timeline.map(({ state, reason, ...entry }) => ({
       ...entry,
       title: stateLabels[state],
-      notes: reason ? [reason] : [],
+      notes: reason ? [reasonText(reason)] : [],
     })),
     ...changes.map(changeOf),
   ]

@@ -5,6 +5,7 @@ import { discountedRupees, StruckPrice } from '../../components/product/price.ts
 import { ProductPicture } from '../../components/product/product-picture.tsx'
 import { QuantityStepper } from '../../components/product/quantity-stepper.tsx'
 import { type CartLine, isShort } from '../../lib/cart/cart.ts'
+import { offerLineText } from '../../lib/cart/offer-text.ts'
 import { useChangeSize } from '../../lib/cart/use-change-size.ts'
 import { m } from '../../paraglide/messages.js'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
@@ -52,7 +53,7 @@ export const CartRow = ({
               <span>{formatRupees(discountedRupees(product))}</span>
               {product.discount > 0 && <StruckPrice>{formatRupees(product.price)}</StruckPrice>}
             </span>
-            {offer && <span className="mt-0.5 block text-xs font-medium text-brand">{offer.text}</span>}
+            {offer && <span className="mt-0.5 block text-xs font-medium text-brand">{offerLineText(offer.text)}</span>}
           </span>
         </PageLink>
         {left !== 0 && (

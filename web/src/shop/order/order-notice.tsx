@@ -5,6 +5,7 @@ import { formatDate, formatTime } from '../../lib/browser/format-date.ts'
 import { serverNow } from '../../lib/browser/server-time.ts'
 import { promiseStatus } from '../../lib/orders/order-promise.ts'
 import { extraDue, holdEndsAt, type Order } from '../../lib/orders/orders.ts'
+import { reasonText } from '../../lib/orders/reason-text.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { FilledText } from '../../ui/filled-text.tsx'
@@ -66,6 +67,19 @@ export const OrderNotice = ({
           </PageLink>
         </div>
       )
+    case 'CANCELLED': {
+      const end = order.timeline.findLast(({ state }) => state === 'CANCELLED')
+      // Shoppers know their own reason.
+      const reason = end?.by === 'shopper' ? undefined : end?.reason
+      return reason === undefined ? null : (
+        <div role="status" className={`${box} bg-deal-soft text-deal`}>
+          <p>
+            <strong className="block text-base">{m.shop_this_order_was_cancelled()}</strong>
+            <span>{reasonText(reason)}</span>
+          </p>
+        </div>
+      )
+    }
     case 'OUT_FOR_DELIVERY':
       return (
         <div role="status" className={`${box} bg-brand-soft text-brand`}>

@@ -105,6 +105,41 @@ describe('the amount of an order', () => {
   })
 })
 
+describe('an order', () => {
+  const open = (changes: Parameters<typeof order>[0]) =>
+    openPage('/dashboard/myorders/order1', {
+      as: {},
+      answers: [
+        on(orderDetails, { data: order(changes) }),
+        on(getPush, { data: { publicKey: '', endpoint: null, newOrders: false } }),
+      ],
+    })
+  const [line] = placed.lines as [(typeof placed.lines)[number]]
+
+  it('says how many pieces were ordered and came', async () => {
+    const short = { productId: 'milk', quantity: 1, kind: 'short' as const, substitute: null, amount: 30 }
+    await open({
+      ...{ state: 'DELIVERED', deliveredAt: '2026-11-20T10:00:00.000Z' },
+      lines: [{ ...line, quantity: 3 }],
+      adjustments: [short],
+      // It came, and was refunded after that.
+      refunds: [
+        {
+          ...{ _id: 'r1', state: 'done', amount: 5, reason: 'It was damaged', at: '2026-11-20T11:00:00.000Z' },
+          lines: [{ productId: 'milk', quantity: 1 }],
+        },
+      ],
+    })
+    await expect.element(main.getByText('3 ordered, 2 came', { exact: true })).toBeVisible()
+  })
+
+  it('that the shop cancelled says why, at the top', async () => {
+    const at = placed.createdAt
+    await open({ state: 'CANCELLED', timeline: [{ state: 'CANCELLED', at, by: 'admin', reason: 'No rider today' }] })
+    await expect.element(main.getByRole('status').getByText('No rider today')).toBeVisible()
+  })
+})
+
 describe('an order that is ordered again', () => {
   const answers: Answer[] = [
     on(orderDetails, { data: { ...placed, state: 'CANCELLED' } }),

@@ -8,7 +8,7 @@ import { ProblemPictures } from '../../components/order/problem-pictures.tsx'
 import { formatDateTime } from '../../lib/browser/format-date.ts'
 import { serverNow } from '../../lib/browser/server-time.ts'
 import { adjustableLines, isPaid, type Order } from '../../lib/orders/orders.ts'
-import { problemReasonTexts } from '../../lib/orders/problem-text.ts'
+import { deliveredName, problemReasonTexts } from '../../lib/orders/problem-text.ts'
 import { useSettings } from '../../lib/settings/settings-query.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
@@ -39,11 +39,12 @@ const stateOf = ({ state, amount, asCredit }: Problem): { text: string; look: 'p
     : { text: m.order_problem_declined(), look: 'plain' }
 }
 
-const OwnProblem = ({ problem, lines }: { problem: Problem; lines: Order['lines'] }) => {
+const OwnProblem = ({ problem, order }: { problem: Problem; order: Order }) => {
   const { text, look } = stateOf(problem)
-  const names = problem.lines.map(
-    ({ productId, quantity }) => `${lines.find((line) => line.productId === productId)?.name ?? ''} × ${quantity}`,
-  )
+  const names = problem.lines.map(({ productId, quantity }) => {
+    const line = order.lines.find((one) => one.productId === productId)
+    return `${line ? deliveredName(order, line) : ''} × ${quantity}`
+  })
   return (
     <li className="grid gap-2 rounded-control border border-line p-3 text-sm">
       <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -82,7 +83,7 @@ export const OwnProblems = ({ order }: { order: Order }) => {
           <h2 className="text-base">{m.order_problem_reported()}</h2>
           <ul className="grid gap-2">
             {problems.map((problem) => (
-              <OwnProblem key={problem._id} problem={problem} lines={order.lines} />
+              <OwnProblem key={problem._id} problem={problem} order={order} />
             ))}
           </ul>
         </>

@@ -14,7 +14,7 @@ import { createFormKeys } from '../../lib/api/idempotency-key.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { smallPhoto } from '../../lib/browser/small-photo.ts'
 import { adjustableLines, type Order, orderQuery } from '../../lib/orders/orders.ts'
-import { problemReasonTexts } from '../../lib/orders/problem-text.ts'
+import { deliveredName, problemReasonTexts } from '../../lib/orders/problem-text.ts'
 import { m } from '../../paraglide/messages.js'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -179,7 +179,7 @@ const ReportForm = ({ order, pieces, onDone }: Props) => {
                 />
                 <ProductPicture image={line.image} name="" sizes="40px" className="size-10 shrink-0 p-0.5" />
                 <span className="min-w-0 py-1 pe-2">
-                  <span className="line-clamp-2 text-sm font-medium">{line.name}</span>
+                  <span className="line-clamp-2 text-sm font-medium">{deliveredName(order, line)}</span>
                   <span className="block text-xs text-ink-2">{line.unit}</span>
                 </span>
               </label>
@@ -219,7 +219,7 @@ const ReportForm = ({ order, pieces, onDone }: Props) => {
       <fieldset>
         <legend className="mb-2 text-sm font-medium text-ink-2">{m.order_problem_refund_how()}</legend>
         <div className="flex flex-wrap gap-2">
-          {[false, true].map((credit) => (
+          {[true, false].map((credit) => (
             <Choice
               key={String(credit)}
               name={ids.refund}

@@ -60,15 +60,19 @@ export const SubstitutionQuestion = ({
         <ProductPicture image={substitute.image} name="" sizes="56px" className="size-14 shrink-0 p-1" />
         <p className="min-w-0 flex-1">
           <span className="line-clamp-2 font-medium">{substitute.name}</span>
-          <span>{substitute.unit}</span> × <span>{quantity}</span>, <span>{formatRupees(substitute.unitPrice)}</span>
-          {quantity > 1 && <span>{' each'}</span>}
+          <span>{substitute.unit}</span> × <span>{quantity}</span>,{' '}
+          <span>
+            {quantity > 1
+              ? m.order_price_each({ price: formatRupees(substitute.unitPrice) })
+              : formatRupees(substitute.unitPrice)}
+          </span>
         </p>
         <span
           role="timer"
           aria-label={m.order_seconds_seconds_left({ seconds })}
           className="text-lg font-bold tabular-nums"
         >
-          <span>{seconds}</span> s
+          {m.order_seconds_short({ seconds })}
         </span>
       </div>
       <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-surface">

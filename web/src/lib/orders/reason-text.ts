@@ -1,0 +1,34 @@
+// Reasons in the timeline and the bill of an order. What the shop itself gives as a reason comes in English and is said in the
+// reader's language; what a person wrote is shown as it is.
+import { m } from '../../paraglide/messages.js'
+
+const shopReasons: Readonly<Record<string, () => string>> = {
+  'Nothing of it was available': m.reason_all_missing,
+  'Not available': m.reason_missing,
+  'Order cancelled': m.reason_cancelled,
+  'Ordered by phone': m.reason_by_phone,
+  'Not paid in time': m.reason_not_paid,
+  'Payment declined': m.reason_declined,
+  'Paid after the order had ended': m.reason_paid_late,
+  'Paid twice': m.reason_paid_twice,
+  'Refunded at the payment provider': m.reason_elsewhere,
+  'Taken back by the bank': m.reason_dispute,
+  'The account was deleted': m.reason_account_deleted,
+  'The rider may not ride for this store any more': m.reason_rider_gone,
+  'The shopper asked for it': m.reason_asked_for,
+  'Out of stock': m.reason_out_of_stock,
+  'The address cannot be reached': m.reason_address,
+  'It was damaged': m.reason_damaged,
+  'It was expired': m.reason_expired,
+  'It was missing': m.reason_not_there,
+  'It was the wrong item': m.reason_wrong,
+  'Its quality was poor': m.reason_quality,
+}
+
+const APOLOGY = /Later than promised\. A coupon of (\S+) is our apology\.$/
+
+export const reasonText = (reason: string): string => {
+  const amount = APOLOGY.exec(reason)?.[1]
+  if (amount === undefined) return shopReasons[reason]?.() ?? reason
+  return reason.replace(APOLOGY, m.reason_late_with_coupon({ amount }))
+}

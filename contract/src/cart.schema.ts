@@ -88,6 +88,18 @@ const listedCoupon = z.object({
 export type ListedCoupon = z.output<typeof listedCoupon>
 export const listedCouponsSchema = { answer: answer({ data: z.array(listedCoupon) }) }
 export const removeCouponSchema = { answer: cartAnswer }
+/**
+ * What the checkout begins with when the cart was filled from an earlier order; null for any other cart. `slot` is its time if
+ * that is still to come, `tip` is rupees, `lostCoupon` the coupon of that order if it does not apply to the cart.
+ */
+const refilledWishes = z.object({
+  slot: timestamp.nullable(),
+  tip: z.number(),
+  door: z.object({ leave: z.boolean(), note: z.string() }),
+  lostCoupon: z.object({ code: z.string(), reason: z.string() }).nullable(),
+})
+export type RefilledWishes = z.output<typeof refilledWishes>
+export const refilledWishesSchema = { answer: answer({ data: refilledWishes.nullable() }) }
 /** Products that could not be added to the cart, or not all pieces of them. */
 export const missingShape = z.array(z.object({ productId: z.string(), name: z.string(), reason: z.string() }))
 export const addRecipeSchema = {

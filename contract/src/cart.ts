@@ -26,6 +26,11 @@ export const setPreference = endpoint<typeof schema.setPreferenceSchema>({
   access: 'user',
   invalidates: 'nothing',
 })
+export const refilledWishes = endpoint<typeof schema.refilledWishesSchema>({
+  method: 'GET',
+  url: '/api/cart/refilled-wishes',
+  access: 'user',
+})
 export const deleteCartItem = endpoint<typeof schema.deleteCartItemSchema>({
   method: 'DELETE',
   url: '/api/cart/delete-cart-item',

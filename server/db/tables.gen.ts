@@ -66,6 +66,7 @@ export type CartsTable = {
   user_id: string
   coupon_id: string | null
   preference: Generated<Preference>
+  refilled_from: string | null
 }
 
 export type CashHandoversTable = {

@@ -60,7 +60,9 @@ CREATE TABLE carts (
   user_id text COLLATE "C" PRIMARY KEY REFERENCES users ON DELETE CASCADE,
   coupon_id text COLLATE "C" REFERENCES coupons ON DELETE SET NULL,
   -- What new lines begin with.
-  preference text NOT NULL DEFAULT 'replace' CHECK (preference IN ('replace', 'refund'))
+  preference text NOT NULL DEFAULT 'replace' CHECK (preference IN ('replace', 'refund')),
+  -- The order whose lines are in it again: the checkout begins with the time, the tip and the note of that order.
+  refilled_from text COLLATE "C" REFERENCES orders ON DELETE SET NULL
 );
 
 CREATE TABLE cart_lines (

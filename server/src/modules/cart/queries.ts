@@ -377,7 +377,33 @@ export const setQuantity = async (
 export const deleteLine = (tx: Tx, userId: string, lineId: string) =>
   tx.deleteFrom('cart_lines').where('id', '=', lineId).where('user_id', '=', userId).returning('id').executeTakeFirst()
 
-/** Empties a locked cart and removes its coupon. */
+/** Empties a locked cart, removes its coupon, and forgets the order that it was filled from. */
 export const emptyCart = (tx: Tx, userId: string) =>
   sql`WITH emptied AS (DELETE FROM cart_lines WHERE user_id = ${userId})
-    UPDATE carts SET coupon_id = NULL WHERE user_id = ${userId} AND coupon_id IS NOT NULL`.execute(tx)
+    UPDATE carts SET coupon_id = NULL, refilled_from = NULL
+    WHERE user_id = ${userId} AND num_nonnulls(coupon_id, refilled_from) > 0`.execute(tx)
+
+/** Notes the order whose lines are in a locked cart again. */
+export const setRefilledFrom = (tx: Tx, userId: string, orderId: string) =>
+  tx.updateTable('carts').set({ refilled_from: orderId }).where('user_id', '=', userId).execute()
+
+/** The order that a cart was filled from, as long as the cart has one of its products. */
+export const readRefilledFrom = (db: Db, userId: string) =>
+  db
+    .selectFrom('carts as c')
+    .innerJoin('orders as o', 'o.id', 'c.refilled_from')
+    .select([
+      'o.slot_at',
+      'o.start_at',
+      'o.tip_paise',
+      'o.leave_at_door',
+      'o.door_note',
+      'o.coupon_code',
+      'c.coupon_id',
+    ])
+    .where('c.user_id', '=', userId)
+    .where(
+      sql<boolean>`EXISTS (SELECT FROM order_lines ol JOIN cart_lines cl ON cl.product_id = ol.product_id
+        WHERE ol.order_id = o.id AND cl.user_id = c.user_id)`,
+    )
+    .executeTakeFirst()

@@ -5,11 +5,13 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { languageOf } from '../../platform/language/request-language.ts'
+import { inLanguage } from '../../platform/language/sentences.ts'
 import type { Viewer } from '../../platform/security/access.ts'
 import { storeOf } from '../store/store-of-request.ts'
 import { addRecipe } from './add-recipe.ts'
 import { emptyCartParts } from './priced-cart.ts'
 import type { Shopper } from './queries.ts'
+import { readRefilledWishes } from './refilled-wishes.ts'
 import * as service from './service.ts'
 
 export const cartRoutes = (route: Route, deps: Deps): void => {
@@ -55,6 +57,14 @@ export const cartRoutes = (route: Route, deps: Deps): void => {
     message: 'Coupons',
     data: await service.listCouponsFor(deps, await shopperOf(user, request)),
   }))
+
+  route(cart.refilledWishes, schema.refilledWishesSchema, async ({ user, request }) => {
+    const shopper = await shopperOf(user, request)
+    const data = await readRefilledWishes(deps, shopper)
+    const lost = data?.lostCoupon
+    const said = lost ? { ...lost, reason: inLanguage(shopper.language, lost.reason) } : null
+    return { message: 'Wishes', data: data && { ...data, lostCoupon: said } }
+  })
 
   route(cart.removeCoupon, schema.removeCouponSchema, async ({ user, request }) => ({
     message: 'Coupon removed',

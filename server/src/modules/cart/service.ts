@@ -3,12 +3,13 @@ import type { ListedCoupon } from '@tokri/contract/cart.schema.ts'
 import { limits } from '@tokri/contract/limits.ts'
 import { dietaryMark, type Preference } from '@tokri/rules/adjustments.ts'
 import { couponApplies } from '@tokri/rules/bill.ts'
-import { formatRupees, toRupees } from '@tokri/rules/money.ts'
+import { toRupees } from '@tokri/rules/money.ts'
 import { eligiblePaise } from '@tokri/rules/promotions.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError, isDuplicate } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { NOT_PROVEN, tooEarly, tooSmall } from './coupon-refusals.ts'
 import {
   type CartParts,
   cartParts,
@@ -35,7 +36,7 @@ export {
   readLockedCart,
 } from './priced-cart.ts'
 export { type CartLineRow, emptyCart, readLinesWithoutCart, type Shopper } from './queries.ts'
-export { addAvailable, missingIn, refillCart } from './refill-cart.ts'
+export { addAvailable, missingIn, type Ordered, refillCart } from './refill-cart.ts'
 
 /** Locks a cart until the transaction ends. Call it before reading the cart. */
 export const lockCart = async (tx: Tx, userId: string): Promise<void> => {
@@ -124,19 +125,6 @@ export const setPreference = (
       throw new AppError('not_found', { message: NOT_IN_CART })
   })
 
-const tooEarly = (minimumPaise: number): AppError =>
-  new AppError('coupon_too_early', {
-    message: `Add items worth ${formatRupees(toRupees(minimumPaise))} for this coupon`,
-  })
-
-const tooFewOfScope = (minimumPaise: number): AppError =>
-  new AppError('coupon_too_early', {
-    message:
-      minimumPaise === 0
-        ? 'This coupon is for some products only. Add one of them.'
-        : `This coupon is for some products only. Add ${formatRupees(toRupees(minimumPaise))} worth of them.`,
-  })
-
 /**
  * Applies a coupon by its code. Throws `coupon_too_early` with the coupon's minimum if the cart is below it. For an unknown
  * or unusable code, throws `coupon_too_early` with the lowest minimum of all coupons if the cart is below that, and
@@ -153,11 +141,10 @@ export const applyCoupon = (deps: Deps, shopper: Shopper, code: string): Promise
       throw lowest !== null && total < lowest ? tooEarly(lowest) : new AppError('invalid_coupon')
     }
     if (await needsProof(deps, tx, { coupon, userId: shopper.userId }))
-      throw new AppError('not_proven', { message: 'Confirm your e-mail first: ask for a code under Forgot Password' })
+      throw new AppError('not_proven', { message: NOT_PROVEN })
     const terms = couponTerms(coupon)
     const eligible = eligiblePaise(cart.billed, terms)
-    if (eligible === null || !couponApplies(terms, eligible))
-      throw terms.scope ? tooFewOfScope(coupon.minimum_paise) : tooEarly(coupon.minimum_paise)
+    if (eligible === null || !couponApplies(terms, eligible)) throw tooSmall(terms)
     await queries.setCoupon(tx, shopper.userId, coupon.id)
     return true
   })

@@ -26,9 +26,13 @@ import { DoorChoice } from './door-choice.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { ServingNotice } from './serving-notice.tsx'
 import { SlotChoice } from './slot-choice.tsx'
-import { noTip, TipChoice } from './tip-choice.tsx'
+import { noTip, type Tip, TipChoice, tipOf } from './tip-choice.tsx'
+import { useRefilledWishes } from './use-refilled-wishes.ts'
 import { useServing } from './use-serving.ts'
 import { useSlots } from './use-slots.ts'
+
+const noWishes: Door = { leave: false, note: '' }
+
 export function CheckoutPage() {
   const call = useCall()
   const addresses = useQuery(addressesQuery(call))
@@ -46,9 +50,12 @@ export function CheckoutPage() {
   const shown = useShownStore()
   const asksForPlace = shown !== undefined
   const place = shown?.place
-  const [door, setDoor] = useState<Door>({ leave: false, note: '' })
+  const { wishes, isLoading: looksForWishes } = useRefilledWishes(cart)
+  const [ownDoor, setDoor] = useState<Door | null>(null)
+  const door = ownDoor ?? wishes?.door ?? noWishes
   const { tips } = useSettings()
-  const [tip, setTip] = useState(noTip)
+  const [ownTip, setTip] = useState<Tip | null>(null)
+  const tip = ownTip ?? (wishes ? tipOf(wishes.tip) : noTip)
   const [billCopyTo, setBillCopyTo] = useState(storedBillCopyTo)
   const list = addresses.data ?? []
   const withId = (id: string | null) => list.find(({ _id }) => _id === id)
@@ -64,13 +71,15 @@ export function CheckoutPage() {
     setSelected(id)
   }
   const { serving, reason, isPaused } = useServing(current ?? null, cart?.lines.length)
-  const slots = useSlots(current?._id ?? null, cart?.lines.length)
+  const slots = useSlots(current?._id ?? null, { lines: cart?.lines.length, wished: wishes?.slot ?? null })
   // A store that is too busy now still takes orders for later.
   const orderReason = slots.isGone
     ? m.checkout_the_time_you_chose_is_full_now()
-    : isPaused && slots.chosen
-      ? null
-      : reason
+    : slots.isChecking
+      ? m.checkout_is_your_time_still_free()
+      : isPaused && slots.chosen
+        ? null
+        : reason
   const failed = addresses.isError && addresses.data === undefined
   // A toast needs an event, and a failed query fires none.
   useEffect(() => {
@@ -83,7 +92,8 @@ export function CheckoutPage() {
         <CartFailed error={error} onRetry={retry} />
       </>
     )
-  if (addresses.isPending || isLoading || cart === undefined || lookingForOrder) return <CheckoutSkeleton />
+  if (addresses.isPending || isLoading || cart === undefined || lookingForOrder || looksForWishes)
+    return <CheckoutSkeleton />
   if (cart.lines.length === 0) {
     return (
       <div className="page">
@@ -99,6 +109,14 @@ export function CheckoutPage() {
         <div className="mb-6">
           <OpenPayments orders={openPayments} />
         </div>
+      )}
+      {wishes?.lostCoupon && (
+        <p role="status" className="mb-6 rounded-card bg-accent-soft p-4 text-sm text-on-accent-soft">
+          <strong className="block text-base">
+            {m.checkout_the_coupon_of_your_order_is_not_applied({ code: wishes.lostCoupon.code.toUpperCase() })}
+          </strong>
+          <span>{wishes.lostCoupon.reason}</span>
+        </p>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-8">
         <div className="grid content-start gap-6">

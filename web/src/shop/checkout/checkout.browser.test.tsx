@@ -1,5 +1,5 @@
 import { deleteAddress, getAddresses, updateAddress } from '@tokri/contract/address.ts'
-import { deleteCartItem, getCart } from '@tokri/contract/cart.ts'
+import { deleteCartItem, getCart, refilledWishes } from '@tokri/contract/cart.ts'
 import { cancelOrder, orderDetails, orderHistory, payOnline, placeOrder } from '@tokri/contract/order.ts'
 import { getSettings } from '@tokri/contract/settings.ts'
 import { describe, expect, it } from 'vitest'
@@ -149,6 +149,25 @@ describe('the checkout', () => {
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
     await expect.element(page.getByRole('main').getByText('₹10.85', { exact: true }).first()).toBeVisible()
   })
+})
+
+it('begins with the tip and the note of the order that the cart was filled from, and says why its coupon is lost', async () => {
+  const wishes = { slot: null, tip: 30, door: { leave: false, note: 'The blue gate' } }
+  const shop = await openPage('/checkout', {
+    as: {},
+    answers: [
+      ...keptCart([biscuits], { biscuits: 1 }).answers,
+      on(getAddresses, { data: [home] }),
+      on(refilledWishes, { data: { ...wishes, lostCoupon: { code: 'half', reason: 'This coupon has ended' } } }),
+      on(placeOrder, { data: order(), message: 'Order placed successfully' }),
+      on(orderDetails, { data: order() }),
+    ],
+  })
+  await expect.element(page.getByText('The coupon HALF of your order is not applied')).toBeVisible()
+  await expect.element(page.getByText('This coupon has ended')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: '₹30' })).toHaveAttribute('aria-pressed', 'true')
+  await cash.click()
+  await expect.poll(() => shop.sent(placeOrder)[0]?.body).toMatchObject({ tip: 30, door: wishes.door })
 })
 
 describe('the order buttons', () => {

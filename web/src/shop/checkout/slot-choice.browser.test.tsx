@@ -1,11 +1,12 @@
 import { getAddresses } from '@tokri/contract/address.ts'
+import { refilledWishes } from '@tokri/contract/cart.ts'
 import type { SlotShape } from '@tokri/contract/order.schema.ts'
 import { getSlots, orderDetails, placeOrder } from '@tokri/contract/order.ts'
 import type { ServingAnswer } from '@tokri/contract/store.schema.ts'
 import { getServingStore } from '@tokri/contract/store.ts'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { badGateway, on, refusal } from '../../../test/answers.ts'
+import { type Answer, badGateway, on, refusal } from '../../../test/answers.ts'
 import { keptCart } from '../../../test/kept-cart.ts'
 import { openPage } from '../../../test/open.tsx'
 import { address, order, product } from '../../../test/shapes.ts'
@@ -29,7 +30,7 @@ const times = page.getByRole('group', { name: 'When the order comes' })
 const folded = page.getByText('Rather later? Choose a time')
 const cash = page.getByRole('button', { name: 'Cash On Delivery' })
 
-const openCheckout = () =>
+const openCheckout = (...answers: Answer[]) =>
   openPage('/checkout', {
     as: {},
     clock,
@@ -41,6 +42,7 @@ const openCheckout = () =>
       on(getSlots, { data: slots }),
       on(placeOrder, { data: order(), message: 'Order placed successfully' }),
       on(orderDetails, { data: order() }),
+      ...answers,
     ],
   })
 
@@ -83,4 +85,21 @@ it('times that fail to load are loaded again by one press, and no times are said
   shop.answer(on(getSlots, { data: [] }))
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('There is no later time to choose')).toBeVisible()
+})
+
+it('the time of the order that the cart was filled from is chosen again while it is free', async () => {
+  const wishes = { slot: slot(2, 1).at, tip: 0, door: { leave: false, note: '' }, lostCoupon: null }
+  const shop = await openCheckout(on(refilledWishes, { data: wishes }))
+  await expect.element(page.getByText(/At your door between .* and /)).toBeVisible()
+  await cash.click()
+  await expect.poll(() => shop.sent(placeOrder)[0]?.body.slot).toBe(slot(2, 1).at)
+})
+
+it('a time of that order that is full by now is not chosen', async () => {
+  const wishes = { slot: slot(1, 0).at, tip: 0, door: { leave: false, note: '' }, lostCoupon: null }
+  const shop = await openCheckout(on(refilledWishes, { data: wishes }))
+  await expect.element(cash).toBeEnabled()
+  await cash.click()
+  await expect.poll(() => shop.sent(placeOrder)).toHaveLength(1)
+  expect(shop.sent(placeOrder)[0]?.body.slot).toBeUndefined()
 })

@@ -19,6 +19,12 @@ const ownTip = (own: string): Tip => {
   return { own, amount: /^\d*(\.\d{1,2})?$/.test(text) && amount <= limits.tip ? amount : null }
 }
 
+/** The choice that a tip was made with. */
+export const tipOf = (amount: number): Tip => ({
+  amount,
+  own: amount === 0 || AMOUNTS.includes(amount) ? null : String(amount),
+})
+
 const button =
   'flex min-h-11 items-center justify-center rounded-control border text-sm font-semibold tabular-nums transition-colors'
 

@@ -23,15 +23,21 @@ export type Slots = {
   chosen: SlotShape | null
   /** `at` of a slot, or null for an order that comes at once. */
   choose: (at: string | null) => void
+  /** Whether the wished time is free is not known yet. */
+  isChecking: boolean
   /** The chosen slot has no place left. */
   isGone: boolean
 }
 
-export const useSlots = (addressId: string | null, lines: number | undefined): Slots => {
+/** `wished` is the time of an earlier order. It is chosen as long as it is free and the shopper chooses no other one. */
+type Wanted = { lines: number | undefined; wished: string | null }
+
+export const useSlots = (addressId: string | null, { lines, wished }: Wanted): Slots => {
   const call = useCall()
   const isComputed = useHasComputedPromise()
   const [open, setOpen] = useState(false)
-  const [at, choose] = useState<string | null>(null)
+  const [own, choose] = useState<string | null | undefined>(undefined)
+  const at = own === undefined ? wished : own
   const isOffered = isComputed && addressId !== null
   const { data, isError, refetch } = useQuery({
     queryKey: [slotsKey, addressId, lines],
@@ -54,6 +60,7 @@ export const useSlots = (addressId: string | null, lines: number | undefined): S
     retry: () => void refetch(),
     chosen: isOffered ? found : null,
     choose,
-    isGone: isOffered && at !== null && data !== undefined && found === null,
+    isChecking: isOffered && at !== null && data === undefined && !isError,
+    isGone: isOffered && at !== null && own !== undefined && data !== undefined && found === null,
   }
 }

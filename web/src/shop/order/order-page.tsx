@@ -134,8 +134,9 @@ const OrderView = ({ order, live }: { order: Order; live: LiveProgress | null })
         busy={actions.busy === 'cancel'}
         onClose={() => setCancelling(false)}
         onCancel={async (reason) => {
-          await actions.cancel(reason)
+          const cancelled = await actions.cancel(reason)
           setCancelling(false)
+          if (cancelled && reason === m.order_i_want_to_change_the_items()) await orderAgain()
         }}
       />
       <Dialog

@@ -199,3 +199,25 @@ it('an order is cancelled for a reason that the shopper writes', async () => {
     .poll(() => shop.sent(cancelOrder))
     .toEqual([{ body: { orderId: 'order1', reason: 'The neighbours have some' } }])
 })
+
+it('an order that is cancelled to change its items is in the cart again', async () => {
+  const biscuits = product({ _id: 'biscuits', name: 'Glucose Biscuits', price: 10 })
+  const refilled = cart([cartLine({ productId: biscuits })])
+  const shop = await openPage('/dashboard/myorders/order1', {
+    as: {},
+    answers: [
+      on(orderDetails, { data: placed }),
+      on(getPush, { data: { publicKey: '', endpoint: null, newOrders: false } }),
+      on(cancelOrder, { data: { ...placed, state: 'CANCELLED' }, message: 'Order cancelled' }),
+      on(reorder, { ...refilled, missing: [] }),
+    ],
+  })
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel this order?' })
+  await dialog.getByLabelText('I want to change the items').click()
+  shop.answer(on(orderDetails, { data: { ...placed, state: 'CANCELLED' } }))
+  shop.answer(on(getCart, refilled))
+  await dialog.getByRole('button', { name: 'Cancel order' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Cart' }).getByText('Glucose Biscuits')).toBeVisible()
+  expect(shop.sent(reorder)).toEqual([{ body: { orderId: 'order1' } }])
+})

@@ -1,17 +1,18 @@
 // What an order gives back that ends without a delivery (cancelled, failed or expired): its stock, the use of its coupon, its
-// credit and what was paid. The lines of an order that was never paid return to the cart if the cart is empty. Locks are
+// credit and what was paid. An order that was never paid returns to the cart if the cart is empty, with all that the shopper had chosen. Locks are
 // always taken in the sequence order, cart, coupon, shopper, stock, so that transactions cannot deadlock.
 import { remainingPieces } from '@tokri/rules/adjustments.ts'
 import { returnedPaise } from '@tokri/rules/order-money.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { refillCart, returnCoupon } from '../../cart/service.ts'
+import { lockCart, refillCart, returnCoupon } from '../../cart/service.ts'
 import { returnStock } from '../../stock/service.ts'
 import { adjustableLine, takenPieces } from '../money/adjustable-lines.ts'
 import { creditPartOf, returnCreditAbove } from '../money/order-credit.ts'
 import { isPaid, moneyOf } from '../money/order-money.ts'
 import type { Moved } from '../rows/moved.ts'
 import * as queries from '../rows/queries.ts'
+import { readOrdered } from './read-ordered.ts'
 import { refundAndNotify } from './send-refund.ts'
 
 /**
@@ -49,11 +50,11 @@ export const refundRest = async (
 
 export const giveBack = async (tx: Tx, deps: Deps, { order, move }: Pick<Moved, 'order' | 'move'>): Promise<void> => {
   const lines = await queries.readLines(tx, order.id)
-  if (order.state === 'PAYMENT_PENDING' && order.user_id !== null) {
-    const ordered = lines.map((line) => ({ productId: line.product_id, name: line.name, quantity: line.quantity }))
-    await refillCart(deps, tx, { userId: order.user_id, storeId: order.store_id }, ordered)
-  }
+  const { user_id: userId, store_id: storeId } = order
+  const refills = order.state === 'PAYMENT_PENDING' && userId !== null
+  if (refills) await lockCart(tx, userId)
   await returnCoupon(tx, order.id)
+  if (refills) await refillCart(deps, tx, { userId, storeId }, await readOrdered(tx, order.id))
   // The tip of an order whose pieces were all refunded is still with the shop.
   const hasMoney = isPaid(order) || (order.payment_state === 'refunded' && order.tip_paise > 0)
   if (hasMoney) await refundRest(tx, deps, order, { reason: move.reason ?? 'Order cancelled', at: move.at })

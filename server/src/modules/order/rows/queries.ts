@@ -56,6 +56,10 @@ export const lockOrder = (tx: Tx, orderId: string, userId: string | null) =>
 
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
+/** The coupon that an order has used, also after its use went back. */
+export const readCouponCode = async (tx: Tx, orderId: string): Promise<string | null> =>
+  (await tx.selectFrom('orders').select('coupon_code').where('id', '=', orderId).executeTakeFirstOrThrow()).coupon_code
+
 /** Locks the placed orders of a store that were not refunded whole, in the sequence of their ids. */
 export const lockPlaced = (tx: Tx, storeId: string): Promise<LockedOrder[]> =>
   selectLockable(tx)

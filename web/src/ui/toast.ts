@@ -26,11 +26,11 @@ let requestToaster: () => unknown = () => {}
 
 const carriedKey = declareKey('toastAfterLoad', { personal: false })
 const takeCarried = () => {
-  const carried = session.getJson(carriedKey) as [Toast['kind'], string] | null // written below
-  if (carried === null) return
+  const carried = session.getJson(carriedKey)
   session.remove(carriedKey)
-  const [kind, text] = carried
-  showToast({ kind, text })
+  if (!Array.isArray(carried)) return
+  const [kind, text]: unknown[] = carried
+  if ((kind === 'success' || kind === 'error') && typeof text === 'string') showToast({ kind, text })
 }
 
 /** The shell registers how to load the toaster; the toaster reports when it is mounted. */

@@ -12,8 +12,8 @@ import { sendUpdateLater } from './set-quantity.ts'
  */
 export const addProductAfterLogin = async (call: Call, queryClient: QueryClient) => {
   const product = session.getJson(addAfterLoginKey) as CardProduct | null // written in send-update.ts
-  if (product === null) return
   session.remove(addAfterLoginKey)
+  if (typeof product?._id !== 'string') return
   setOptimisticUpdate(product._id, { product, quantity: 1, relative: true })
   await sendUpdateLater({ call, queryClient, goToLogin: async () => {} }, product)
 }

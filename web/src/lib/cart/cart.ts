@@ -142,9 +142,7 @@ export const notifyOnCartChange = (queryClient: QueryClient) => {
     coupon = cart?.coupon
     // An order empties the cart: its coupon was used, not lost.
     if (lost && cart?.lines.length && !cart.coupon)
-      void import('./lost-coupon.ts').then(({ notifyLostCoupon }) =>
-        notifyLostCoupon(queryClient, lost, cart.bill.discountedTotal),
-      )
+      void import('./lost-coupon.ts').then(({ notifyLostCoupon }) => notifyLostCoupon(queryClient, lost))
   })
 }
 

@@ -5,8 +5,11 @@ import type { CartAnswer } from '@tokri/contract/cart.schema.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { m } from '../../paraglide/messages.js'
 import { toast } from '../../ui/toast.ts'
+import { queueCartMutation } from './mutation-queue.ts'
 
 type Coupon = NonNullable<CartAnswer['coupon']>
+/** What is asked here of the cart that cart.ts keeps. */
+type KeptCart = Pick<CartAnswer, 'bill' | 'coupon'> & { lines: readonly unknown[] }
 export type LostCoupon = Pick<Coupon, 'code' | 'minimum' | 'scoped'> & { isOver: boolean }
 
 /** Stored in the query cache, because a session change clears personal data there. */
@@ -30,12 +33,13 @@ export const ignoreNextCouponRemoval = (code: string | null) => {
   removedByShopper = code
 }
 
-export const notifyLostCoupon = (
-  queryClient: QueryClient,
-  { code, minimum, scoped }: Coupon,
-  discountedTotal: number,
-) => {
+/** Waits for the presses that are on their way: what they remove is missing as well. */
+export const notifyLostCoupon = async (queryClient: QueryClient, { code, minimum, scoped }: Coupon) => {
   if (code === removedByShopper) return ignoreNextCouponRemoval(null)
+  await queueCartMutation(async () => {})
+  const cart = queryClient.getQueryData<KeptCart>(['cart'])
+  if (!cart?.lines.length || cart.coupon) return
+  const { discountedTotal } = cart.bill
   // What the products of such a coupon cost is not known here.
   const isOver = !scoped && discountedTotal >= minimum
   const lost: LostCoupon = { code, minimum, ...(scoped && { scoped }), isOver }

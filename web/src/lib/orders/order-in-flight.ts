@@ -28,9 +28,22 @@ export const storeOrderInFlight = (order: Omit<OrderInFlight, 'at'>) =>
   session.setJson(storageKey, { ...order, at: Date.now() })
 export const forgetOrderInFlight = () => session.remove(storageKey)
 
+/** Whether it is what storeOrderInFlight writes: another version of the shop, or an extension, may have written it. */
+const isOrderInFlight = (stored: unknown): stored is OrderInFlight => {
+  const { payBy, key, body, at } = (stored ?? {}) as Partial<Record<keyof OrderInFlight, unknown>>
+  return (
+    (payBy === 'cash' || payBy === 'online') &&
+    typeof key === 'string' &&
+    typeof at === 'number' &&
+    Array.isArray((body as Partial<OrderRequest> | null | undefined)?.list_items)
+  )
+}
+
 const readOrderInFlight = (): OrderInFlight | null => {
-  const order = session.getJson(storageKey) as OrderInFlight | null // written above
-  return order && Date.now() - order.at < MAX_AGE_MS ? order : null
+  const order = session.getJson(storageKey)
+  if (isOrderInFlight(order) && Date.now() - order.at < MAX_AGE_MS) return order
+  forgetOrderInFlight()
+  return null
 }
 
 /** Checks for an order request that had no answer when the page was left. True while the check runs. */

@@ -10,7 +10,7 @@ import { normalizePath } from '../navigation/normalize-path.ts'
 import { declareKey } from './personal-data.ts'
 import { hasSession } from './session.ts'
 
-export type PageBeforeLogin = {
+type PageBeforeLogin = {
   href: string
   /** The index of the page's history entry; null when the login replaced that entry. */
   index: number | null
@@ -21,6 +21,11 @@ export const pageBeforeLoginKey = declareKey('pageBeforeLogin', { personal: fals
 export const addAfterLoginKey = declareKey('addAfterLogin', { personal: false })
 /** The product of whose return a guest wants to be told. */
 export const awaitAfterLoginKey = declareKey('awaitAfterLogin', { personal: false })
+
+export const isPageBeforeLogin = (stored: unknown): stored is PageBeforeLogin => {
+  const { href, index } = (stored ?? {}) as Partial<Record<keyof PageBeforeLogin, unknown>>
+  return typeof href === 'string' && href.startsWith('/') && (index === null || typeof index === 'number')
+}
 
 /** Call before the shop navigates to the login. `isReplaced`: the login replaces the page's history entry. */
 export const rememberPage = ({ isReplaced = false } = {}) => {

@@ -10,6 +10,7 @@ import { useCartPage } from '../../lib/cart/use-cart-page.ts'
 import { sizesQuery } from '../../lib/catalogue/catalogue-queries.ts'
 import { useNewestOrders } from '../../lib/orders/newest-orders.ts'
 import { useOrderInFlight } from '../../lib/orders/order-in-flight.ts'
+import { rememberPage } from '../../lib/session/remember-page.ts'
 import { hasSession } from '../../lib/session/session.ts'
 import { m } from '../../paraglide/messages.js'
 import { buttonClass } from '../../ui/button.tsx'
@@ -110,6 +111,9 @@ export const CartContent = ({ onLeave, inPanel = false }: { onLeave?: () => void
   const proceed = () => {
     if (!hasSession()) {
       toast.error(m.common_please_login())
+      rememberPage({ isReplaced: inPanel })
+      onLeave?.()
+      void router.navigate({ href: urls.login(), replace: inPanel })
       return
     }
     onLeave?.()

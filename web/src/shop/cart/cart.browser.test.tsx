@@ -6,7 +6,7 @@ import { on, refusal } from '../../../test/answers.ts'
 import { holdTimers } from '../../../test/held-timers.ts'
 import { keptCart } from '../../../test/kept-cart.ts'
 import { openPage } from '../../../test/open.tsx'
-import { cart, product } from '../../../test/shapes.ts'
+import { cart, cartLine, product } from '../../../test/shapes.ts'
 
 const milk = product({ _id: 'milk', name: 'Toned Milk', price: 30 })
 const yogurt = product({ _id: 'yogurt', name: 'Mango Yogurt', price: 33.35, discount: 12.5 })
@@ -91,11 +91,34 @@ describe('the cart', () => {
   })
 
   it('asks to sign in when the session has ended before Proceed', async () => {
-    await openCart({ biscuits: 1 })
+    const shop = await openCart({ biscuits: 1 })
     await expect.element(proceed).toBeEnabled()
     localStorage.clear()
     await proceed.click()
     await expect.element(page.getByText('please login')).toBeVisible()
+    await expect.poll(shop.address).toBe('/login')
+  })
+
+  it.each(['no JSON', '"a text"', '{}', '[7]', '{"at":9e15}'])(
+    'drops what is no order of this tab: %s',
+    async (text) => {
+      for (const name of ['own order in flight', 'toastAfterLoad']) sessionStorage.setItem(name, text)
+      await openCart({ biscuits: 1 })
+      await expect.element(proceed).toBeEnabled()
+      await expect.poll(() => Object.keys(sessionStorage)).not.toContain('own order in flight')
+      expect(Object.keys(sessionStorage)).not.toContain('toastAfterLoad')
+    },
+  )
+
+  it('says that a product is gone when one more of it is wanted, and shows what there is', async () => {
+    const shop = await openCart({ milk: 1, biscuits: 1 })
+    await expect.element(main.getByRole('button', { name: 'One more Toned Milk' })).toBeVisible()
+    shop.answer(on(updateCartItem, refusal('not_found', { message: 'This product is not sold any more' })))
+    shop.answer(on(getCart, cart([cartLine({ productId: biscuits })])))
+    await main.getByRole('button', { name: 'One more Toned Milk' }).click()
+    await expect.element(page.getByText('This product is not sold any more')).toBeVisible()
+    await expect.element(main.getByRole('button', { name: 'Remove Toned Milk' })).not.toBeInTheDocument()
+    await expect.element(main.getByRole('button', { name: 'Remove Glucose Biscuits' })).toBeVisible()
   })
 
   it('keeps the keyboard focus in the list when a row is removed, and then on the way to the products', async () => {

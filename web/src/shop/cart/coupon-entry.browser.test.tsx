@@ -1,4 +1,4 @@
-import { applyCoupon, listedCoupons, removeCoupon } from '@tokri/contract/cart.ts'
+import { applyCoupon, deleteCartItem, listedCoupons, removeCoupon } from '@tokri/contract/cart.ts'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { on, refusal } from '../../../test/answers.ts'
@@ -82,6 +82,19 @@ describe('the coupon of a cart', () => {
     const notice = main.getByText(/new10 no longer applies/i)
     await expect.element(notice).toMatchTextContent('it needs items worth ₹400')
     await expect.element(notice).toMatchTextContent('Add items worth ₹390 more and apply it again')
+  })
+
+  it('is missed by what all presses that were quick have removed', async () => {
+    const shop = await openCart({ biscuits: 1, paneer: 1 })
+    await enter('new10')
+    await applied.getByRole('button', { name: 'OK' }).click()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    shop.delay(deleteCartItem, released)
+    await page.getByRole('button', { name: 'Remove Fresh Paneer' }).click()
+    await page.getByRole('button', { name: 'One more Glucose Biscuits' }).click()
+    release()
+    await expect.element(page.getByRole('status').getByText('Add items worth ₹380 more')).toBeVisible()
+    expect(page.getByText('₹390 more').elements()).toEqual([])
   })
 
   it('is taken off the cart again', async () => {

@@ -5,6 +5,7 @@ import type { RefusalData } from '@tokri/contract/refusal.schema.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { discountedRupees } from '../../components/product/price.tsx'
 import { type Cart, type CartLine, cartOf } from '../../lib/cart/cart.ts'
+import { lostCouponText } from '../../lib/cart/lost-coupon.ts'
 import { cardOf } from '../../lib/catalogue/catalogue-queries.ts'
 import { m } from '../../paraglide/messages.js'
 
@@ -17,8 +18,18 @@ export type CartChange = {
   cart: Cart | null
 }
 
-const compare = (before: readonly CartLine[], { lines, bill }: RefusalData['cart_changed']): string[] => {
-  const sentences: string[] = []
+/** A coupon that the cart had, and that the server no longer takes anything off for. */
+const lostCoupon = ({ coupon, bill }: Cart, now: RefusalData['cart_changed']['bill']): string[] => {
+  const hadEffect = bill.coupon > 0 || (coupon?.waivesServiceCharge && bill.serviceCharge === 0)
+  const hasEffect = now.coupon > 0 || (coupon?.waivesServiceCharge && now.serviceCharge === 0)
+  if (!coupon || !hadEffect || hasEffect) return []
+  const isOver = !coupon.scoped && now.discountedTotal >= coupon.minimum
+  return [lostCouponText({ ...coupon, isOver }, now.discountedTotal)]
+}
+
+const compare = (cart: Cart, { lines, bill }: RefusalData['cart_changed']): string[] => {
+  const before: readonly CartLine[] = cart.lines
+  const sentences = lostCoupon(cart, bill)
   const now = new Map(lines.map((line) => [line.productId._id, line]))
   for (const { product, quantity, offer } of before) {
     const line = now.get(product._id)
@@ -73,9 +84,13 @@ export const changesFrom = (error: unknown, cart: Cart): CartChange | null => {
     if (changed.lines.length === 0) return null
     return {
       title: m.checkout_your_cart_has_changed(),
-      sentences: compare(cart.lines, changed),
+      sentences: compare(cart, changed),
       left: [],
-      cart: cartOf({ data: changed.lines, bill: changed.bill, coupon: cart.coupon }),
+      cart: cartOf({
+        data: changed.lines,
+        bill: changed.bill,
+        coupon: lostCoupon(cart, changed.bill).length > 0 ? null : cart.coupon,
+      }),
     }
   }
   return null

@@ -236,6 +236,23 @@ describe('the order buttons', () => {
     biscuits.price = 10
   })
 
+  it('name a coupon that has ended', async () => {
+    const coupon = { code: 'new10', amount: 200, minimum: 400 }
+    const line = cartLine({ productId: { ...milk, price: 430 } })
+    const now = cart([line])
+    await openPage('/checkout', {
+      as: {},
+      answers: [
+        on(getCart, cart([line], coupon)),
+        on(getAddresses, { data: [home] }),
+        on(placeOrder, refusal('cart_changed', { data: { lines: now.data, bill: now.bill } })),
+      ],
+    })
+    await cash.click()
+    const dialog = page.getByRole('dialog', { name: 'Your cart has changed' })
+    await expect.element(dialog).toMatchTextContent('NEW10 no longer applies: it is not valid any more.')
+  })
+
   it('order what the dialog shows, and ask again when the price has changed once more', async () => {
     const shop = await openCheckout()
     const prices = [50]

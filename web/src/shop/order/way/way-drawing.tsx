@@ -39,14 +39,30 @@ const pathOf = (from: Point, to: Point): string => {
   return `M${from.x} ${from.y}H${to.x - right * bend}Q${to.x} ${from.y} ${to.x} ${from.y + down * bend}V${to.y}`
 }
 
-const Mark = ({ at: { x, y }, name, className }: { at: Point; name: string; className: string }) => (
-  <g transform={`translate(${x} ${y})`}>
-    <circle r={9} className={`stroke-surface ${className}`} strokeWidth={3} />
-    <text y={y < HEIGHT / 2 ? -16 : 26} textAnchor="middle" className="fill-ink text-xs font-medium">
-      {name}
-    </text>
-  </g>
-)
+/** The usual width of a letter of a name. */
+const LETTER = 6.5
+const EDGE = 6
+
+/** The name stands over or under its mark, and moves as far beside it as its length needs. */
+const Mark = ({ at: { x, y }, name, className }: { at: Point; name: string; className: string }) => {
+  const widest = WIDTH - 2 * EDGE
+  const width = Math.min(widest, name.length * LETTER)
+  const middle = Math.max(EDGE + width / 2, Math.min(x, WIDTH - EDGE - width / 2))
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <circle r={9} className={`stroke-surface ${className}`} strokeWidth={3} />
+      <text
+        x={middle - x}
+        y={y < HEIGHT / 2 ? -16 : 26}
+        textAnchor="middle"
+        {...(name.length * LETTER > widest && { textLength: widest, lengthAdjust: 'spacingAndGlyphs' })}
+        className="fill-ink text-xs font-medium"
+      >
+        {name}
+      </text>
+    </g>
+  )
+}
 
 export type WayEnds = {
   store: Position | null
@@ -85,9 +101,7 @@ export const WayDrawing = ({ store, storeName, door, rider }: WayEnds) => {
           strokeDasharray="1 10"
         />
       )}
-      {storeAt && (
-        <Mark at={storeAt} name={storeName.length > 22 ? m.floor_store() : storeName} className="fill-ink-2" />
-      )}
+      {storeAt && <Mark at={storeAt} name={storeName} className="fill-ink-2" />}
       {doorAt && <Mark at={doorAt} name={m.order_your_door()} className="fill-brand" />}
       {riderAt && (
         <g transform={`translate(${riderAt.x} ${riderAt.y})`}>

@@ -15,6 +15,7 @@ import {
   typeError,
 } from './fields.ts'
 import { limits } from './limits.ts'
+import { orderShape } from './order.schema.ts'
 import { promiseShape } from './store.schema.ts'
 
 /** `cancelled`: the goods of this order go back to the store. */
@@ -227,24 +228,33 @@ export const floorAssignSchema = {
 }
 
 const mapPoint = z.object({ lat: z.number(), lng: z.number() })
-export const orderDeliverySchema = {
-  query: z.object({ orderId: id }),
+const delivery = z.object({
+  store: z.object({ name: z.string(), phone: z.string(), position: mapPoint.nullable() }),
+  /** Null where nobody knows where the address lies. */
+  door: mapPoint.nullable(),
+  eta: timestamp.nullable(),
+  stage: z.enum(['payment', 'placed', 'packing', 'ready', 'out', 'arrived', 'ended']),
+  /** How many other shoppers the rider visits first. */
+  dropsBefore: z.int(),
+  /** Only while the order is the rider's next drop. */
+  rider: mapPoint.extend({ name: z.string(), at: timestamp }).nullable(),
+  /** The MapLibre style of the map; null where the shop has none and draws the way itself. */
+  mapStyleUrl: z.string().nullable(),
+  /** Lets anybody follow the order without an account, until two hours after it has ended: `followOrder`. */
+  followKey: z.string(),
+})
+export type OrderDelivery = z.output<typeof delivery>
+export const orderDeliverySchema = { query: z.object({ orderId: id }), answer: answer({ data: delivery }) }
+/** What somebody without an account sees of an order: no address, no goods, no amount, no rider. */
+export const followOrderSchema = {
+  query: z.object({ key: z.string().max(100) }),
   answer: answer({
-    data: z.object({
-      store: z.object({ name: z.string(), phone: z.string(), position: mapPoint.nullable() }),
-      /** Null where nobody knows where the address lies. */
-      door: mapPoint.nullable(),
-      eta: timestamp.nullable(),
-      stage: z.enum(['payment', 'placed', 'packing', 'ready', 'out', 'arrived', 'ended']),
-      /** How many other shoppers the rider visits first. */
-      dropsBefore: z.int(),
-      /** Only while the order is the rider's next drop. */
-      rider: mapPoint.extend({ name: z.string(), at: timestamp }).nullable(),
-      /** The MapLibre style of the map; null where the shop has none and draws the way itself. */
-      mapStyleUrl: z.string().nullable(),
-    }),
+    data: orderShape
+      .pick({ orderNumber: true, state: true, promise: true, slot: true, deliveredAt: true, kept: true })
+      .extend({ store: z.string(), ...delivery.pick({ eta: true, stage: true, dropsBefore: true }).shape }),
   }),
 }
+export type FollowedOrder = z.output<typeof followOrderSchema.answer>['data']
 const latenessShape = z.object({
   orderId: z.string(),
   /** Whether it is not delivered yet; then it is explained as if it were now. */
@@ -272,4 +282,3 @@ export const orderLatenessSchema = {
   query: z.object({ orderId: id }),
   answer: answer({ data: latenessShape.nullable() }),
 }
-export type OrderDelivery = z.output<typeof orderDeliverySchema.answer>['data']

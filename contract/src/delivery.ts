@@ -126,6 +126,12 @@ export const orderDelivery = endpoint<typeof schema.orderDeliverySchema>({
   url: '/api/order/delivery',
   access: 'user',
 })
+/** An order by the key of its `orderDelivery`. */
+export const followOrder = endpoint<typeof schema.followOrderSchema>({
+  method: 'GET',
+  url: '/api/order/follow',
+  access: 'guest',
+})
 /** Why an order is late: for its shopper, and with its stages for the staff of its store. Null for one that is not late. */
 export const orderLateness = endpoint<typeof schema.orderLatenessSchema>({
   method: 'GET',

@@ -123,6 +123,7 @@ test('prepare the shop', async ({ page }) => {
   const { rider: loadingRider } = await riding(page, administrator, neighbour)
   const { rider, order: out } = await riding(page, administrator, shopper)
   await load(page, rider)
+  const { followKey } = await callAs(page, shopper, 'get', `/api/order/delivery?orderId=${out}`)
   const { rider: riderAtDoor, order: atDoor } = await riding(page, administrator, neighbour)
   await load(page, riderAtDoor)
   await callAs(page, riderAtDoor, 'put', '/api/ride/arrived', { orderId: atDoor })
@@ -175,6 +176,6 @@ test('prepare the shop', async ({ page }) => {
       ...{ administrator, manager, starter, picker, packer, waitingPicker },
       ...{ loadingRider, rider, riderAtDoor, returningRider, shopper, newcomer },
     },
-    ids: { ...goods, recipe, otherStore, packing, out, delivered, cancelled, unpaid, placed },
+    ids: { ...goods, recipe, otherStore, packing, out, delivered, cancelled, unpaid, placed, followKey },
   })
 })

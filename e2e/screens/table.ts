@@ -102,6 +102,8 @@ const shop: Screen[] = [
   { path: '/register' },
   { path: '/forgot-password' },
   { path: '/unlock' },
+  { path: '/follow#{followKey}', state: 'on its way' },
+  { path: '/follow', state: 'ended' },
   { path: '/verify-otp', lead: withEmail('/verify-otp') },
   { path: '/reset-password', lead: withEmail('/reset-password') },
   { path: '/there-is-no-such-page' },

@@ -15,6 +15,7 @@ import { Route as CartRouteImport } from './routes/cart'
 import { Route as ChangePasswordRouteImport } from './routes/change-password'
 import { Route as CheckoutRouteImport } from './routes/checkout'
 import { Route as DashboardRouteImport } from './routes/dashboard'
+import { Route as FollowRouteImport } from './routes/follow'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as RecipesRouteImport } from './routes/recipes'
@@ -93,6 +94,11 @@ const CheckoutRoute = CheckoutRouteImport.update({
 const DashboardRoute = DashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FollowRoute = FollowRouteImport.update({
+  id: '/follow',
+  path: '/follow',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
@@ -368,6 +374,7 @@ export interface FileRoutesByFullPath {
   '/change-password': typeof ChangePasswordRoute
   '/checkout': typeof CheckoutRoute
   '/dashboard': typeof DashboardRouteWithChildren
+  '/follow': typeof FollowRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/recipes': typeof RecipesRoute
@@ -422,6 +429,7 @@ export interface FileRoutesByTo {
   '/cart': typeof CartRoute
   '/change-password': typeof ChangePasswordRoute
   '/checkout': typeof CheckoutRoute
+  '/follow': typeof FollowRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/recipes': typeof RecipesRoute
@@ -478,6 +486,7 @@ export interface FileRoutesById {
   '/change-password': typeof ChangePasswordRoute
   '/checkout': typeof CheckoutRoute
   '/dashboard': typeof DashboardRouteWithChildren
+  '/follow': typeof FollowRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/recipes': typeof RecipesRoute
@@ -537,6 +546,7 @@ export interface FileRouteTypes {
     | '/change-password'
     | '/checkout'
     | '/dashboard'
+    | '/follow'
     | '/forgot-password'
     | '/login'
     | '/recipes'
@@ -591,6 +601,7 @@ export interface FileRouteTypes {
     | '/cart'
     | '/change-password'
     | '/checkout'
+    | '/follow'
     | '/forgot-password'
     | '/login'
     | '/recipes'
@@ -646,6 +657,7 @@ export interface FileRouteTypes {
     | '/change-password'
     | '/checkout'
     | '/dashboard'
+    | '/follow'
     | '/forgot-password'
     | '/login'
     | '/recipes'
@@ -704,6 +716,7 @@ export interface RootRouteChildren {
   ChangePasswordRoute: typeof ChangePasswordRoute
   CheckoutRoute: typeof CheckoutRoute
   DashboardRoute: typeof DashboardRouteWithChildren
+  FollowRoute: typeof FollowRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   LoginRoute: typeof LoginRoute
   RecipesRoute: typeof RecipesRoute
@@ -766,6 +779,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof DashboardRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/follow': {
+      id: '/follow'
+      path: '/follow'
+      fullPath: '/follow'
+      preLoaderRoute: typeof FollowRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/forgot-password': {
@@ -1217,6 +1237,7 @@ const rootRouteChildren: RootRouteChildren = {
   ChangePasswordRoute: ChangePasswordRoute,
   CheckoutRoute: CheckoutRoute,
   DashboardRoute: DashboardRouteWithChildren,
+  FollowRoute: FollowRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
   RecipesRoute: RecipesRoute,

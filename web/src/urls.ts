@@ -33,6 +33,8 @@ export const urls = {
   profile: () => '/dashboard/profile',
   orders: (page = 1) => (page > 1 ? `/dashboard/myorders?page=${page}` : '/dashboard/myorders'),
   order: (orderId: string) => `/dashboard/myorders/${orderId}`,
+  /** Follows an order without an account. The key is in the fragment, which no server and no log sees. */
+  followOrder: (key: string) => `/follow#${key}`,
   addresses: () => '/dashboard/myaddress',
   favourites: () => '/dashboard/favourites',
   fno: () => '/dashboard/fno',

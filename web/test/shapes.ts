@@ -181,5 +181,6 @@ export const delivery = (changes: Partial<OrderDelivery> = {}): OrderDelivery =>
   dropsBefore: 0,
   rider: null,
   mapStyleUrl: null,
+  followKey: 'a-key',
   ...changes,
 })

@@ -5,7 +5,7 @@ import type { Route } from '../../platform/http/route.ts'
 import { assignOrder } from './board/assign.ts'
 import { readBoard } from './board/board.ts'
 import { cancelOrderOfStore } from './board/cancel-order.ts'
-import { readDelivery } from './board/progress.ts'
+import { readDelivery, readFollowed } from './board/progress.ts'
 import { readLateness } from './dispatch/lateness.ts'
 import { readMyCash, readMyDay, takeCash } from './ride/cash.ts'
 import { arrive, deliver, fail } from './ride/drops.ts'
@@ -86,6 +86,11 @@ export const deliveryRoutes = (route: Route, deps: Deps): void => {
   route(delivery.orderDelivery, schema.orderDeliverySchema, async ({ user, query }) => ({
     message: 'Your delivery',
     data: await readDelivery(deps, user, query.orderId),
+  }))
+
+  route(delivery.followOrder, schema.followOrderSchema, async ({ query }) => ({
+    message: 'Order',
+    data: await readFollowed(deps, query.key),
   }))
 
   route(delivery.orderLateness, schema.orderLatenessSchema, async ({ user, query }) => ({

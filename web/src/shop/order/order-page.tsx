@@ -24,6 +24,7 @@ import { DeliveryCard } from './delivery-card.tsx'
 import { OrderNotice } from './order-notice.tsx'
 import { OwnProblems } from './own-problems.tsx'
 import { RateOrder } from './rate-order.tsx'
+import { ShareOrder } from './share-order.tsx'
 import { OrderStage } from './stage/order-stage.tsx'
 import { SubstitutionQuestion } from './substitution-question.tsx'
 import { type Missing, useOrderActions } from './use-order-actions.ts'
@@ -108,6 +109,9 @@ const OrderView = ({ order, live }: { order: Order; live: LiveProgress | null })
               <FileText {...icon} /> {m.order_invoice()}
             </Button>
             <BillCopy order={order} />
+            {isUnderWay && delivery.ends && (
+              <ShareOrder followKey={delivery.ends.followKey} orderNumber={order.orderNumber} />
+            )}
             {orderCan.cancel(order.state, 'shopper') && (
               <Button wide look="quiet" onClick={() => setCancelling(true)}>
                 {m.order_cancel_order()}

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
-import { orderDelivery } from '@tokri/contract/delivery.ts'
-import { trackOrder } from '@tokri/contract/order.ts'
+import { followOrder, orderDelivery } from '@tokri/contract/delivery.ts'
+import { cancelOrder, orderDetails, trackOrder } from '@tokri/contract/order.ts'
 import { updateStore } from '@tokri/contract/store.ts'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { checkoutOf } from '../../../../test/checkout.ts'
@@ -131,4 +131,25 @@ it('the page of an order reads its store, its door and its progress; other shopp
   expect((await ask(await shop.signUp('Admin'))).status).toBe(200)
   const stranger = await shop.signUp()
   expect((await ask(stranger)).status).toBe(404)
+})
+
+it('whoever has the link follows the order without an account, until two hours after its end', async () => {
+  const { orderId, person } = await cashOrder([{ productId: milk }])
+  const { followKey: key } = (await call(orderDelivery, { query: { orderId } }, { token: person.token })).body.data
+  const follow = (query = { key }) => call(followOrder, { query })
+  const followed = (await follow()).body.data
+  expect(followed).toMatchObject({ state: 'PLACED', stage: 'placed', orderNumber: expect.stringMatching(/^T-/) })
+  const { address, bill } = (await call(orderDetails, { query: { orderId } }, { token: person.token })).body.data
+  for (const secret of [orderId, address.address_line, address.mobile, milk, String(bill.finalAmount)])
+    expect(JSON.stringify(followed)).not.toContain(secret)
+
+  const other = await cashOrder([{ productId: milk }])
+  for (const wrong of ['', orderId, `${key}x`, key.slice(0, -1), other.orderId + key.slice(other.orderId.length)])
+    expect((await follow({ key: wrong })).status, wrong).toBe(404)
+
+  await call(cancelOrder, { body: { orderId, reason: 'Closed' } }, { token: person.token })
+  pass(2 * 3_600_000 - 1)
+  expect((await follow()).body.data).toMatchObject({ state: 'CANCELLED', stage: 'ended', eta: null })
+  pass(1)
+  expect(await follow()).toMatchObject({ status: 404, body: { message: 'This link has ended' } })
 })

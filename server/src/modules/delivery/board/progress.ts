@@ -1,17 +1,19 @@
 // What a shopper sees of the delivery of their order. The rider's position is shown only while this order is the next
 // drop: before and after, it would reveal where other people live.
-import type { OrderDelivery } from '@tokri/contract/delivery.schema.ts'
+import type { FollowedOrder, OrderDelivery } from '@tokri/contract/delivery.schema.ts'
+import { must } from '@tokri/rules/must.ts'
 import { isFinal, isIn, phaseOf } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Viewer } from '../../../platform/security/access.ts'
 import { placeOf } from '../../address/service.ts'
 import type { Progress, ReadProgress } from '../../order/follow/follow-progress.ts'
-import { readQuestion } from '../../order/service.ts'
+import { readOrder, readQuestion } from '../../order/service.ts'
 import { positionOfPlace } from '../../store/live-stores.ts'
 import { refreshStores } from '../../store/service.ts'
 import { expectedDelays } from '../dispatch/expected-times.ts'
 import { freshPosition } from '../ride/rider-state.ts'
+import { followedOrder, followKeyOf } from './follow-key.ts'
 import * as queries from './progress-queries.ts'
 
 type Way = Awaited<ReturnType<typeof queries.readProgressRows>>[number]
@@ -77,5 +79,22 @@ export const readDelivery = async (deps: Deps, viewer: Viewer, orderId: string):
     door: positionOfPlace(placeOf(order.address)),
     ...{ eta, stage, dropsBefore, rider },
     mapStyleUrl: deps.mapStyleUrl,
+    followKey: followKeyOf(deps, orderId),
   }
+}
+
+/** For how long an order can be followed by its link after it has ended. */
+const FOLLOWED_AFTER_END_MS = 2 * 3_600_000
+
+/** How far the order of this link is. Throws `not_found` for a wrong key, and once the link has ended. */
+export const readFollowed = async (deps: Deps, key: string): Promise<FollowedOrder> => {
+  const orderId = followedOrder(deps, key)
+  const ended = () => new AppError('not_found', { message: 'This link has ended' })
+  if (orderId === null) throw ended()
+  const { timeline, orderNumber, state, promise, slot, deliveredAt, kept } = await readOrder(deps.db, orderId, null)
+  const last = new Date(must(timeline.at(-1)).at)
+  if (isFinal(state) && deps.clock().getTime() >= last.getTime() + FOLLOWED_AFTER_END_MS) throw ended()
+  const ends = must(await queries.readDeliveryEnds(deps.db, orderId, null))
+  const { eta, stage, dropsBefore } = must((await progressReader(deps)([orderId])).get(orderId))
+  return { orderNumber, state, promise, slot, deliveredAt, kept, store: ends.name, eta, stage, dropsBefore }
 }

@@ -1,7 +1,7 @@
 // The stage of an order: its scene, and the time to the promise, or to the estimate once there is one.
 
 import { useQuery } from '@tanstack/react-query'
-import type { LatenessShape } from '@tokri/contract/delivery.schema.ts'
+import type { LatenessShape, OrderDelivery } from '@tokri/contract/delivery.schema.ts'
 import { isFinal } from '@tokri/rules/order-states.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { formatTime } from '../../../lib/browser/format-date.ts'
@@ -10,14 +10,18 @@ import { arrivesIn, stageText } from '../../../lib/orders/delivery-text.ts'
 import { latenessQuery } from '../../../lib/orders/lateness-query.ts'
 import { isExpectedLate, promiseSummary, slotRange } from '../../../lib/orders/order-promise.ts'
 import type { Order } from '../../../lib/orders/orders.ts'
-import type { Delivery } from '../../../lib/orders/use-delivery.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Scene } from './scene.tsx'
 import { sceneOf } from './scene-of.ts'
 
 type Words = { above: string; title: string; below: string }
 
-const endedWords = (order: Order): Words =>
+/** `_id` is absent for somebody who follows the order without an account. */
+type Staged = Pick<Order, 'state' | 'promise' | 'slot' | 'deliveredAt' | 'kept'> & Partial<Pick<Order, '_id'>>
+
+type Known = { eta: string | null; progress: Pick<OrderDelivery, 'stage' | 'dropsBefore'> | null }
+
+const endedWords = (order: Staged): Words =>
   order.state === 'CANCELLED'
     ? { above: '', title: m.common_cancelled(), below: m.common_nothing_will_be_delivered() }
     : {
@@ -26,7 +30,7 @@ const endedWords = (order: Order): Words =>
         below: promiseSummary(order) ?? '',
       }
 
-const wordsOf = (order: Order, { eta, progress }: Pick<Delivery, 'eta' | 'progress'>, now: number): Words => {
+const wordsOf = (order: Staged, { eta, progress }: Known, now: number): Words => {
   if (isFinal(order.state)) return endedWords(order)
   const isDue = eta !== null && Date.parse(eta) > now
   const isLate = isExpectedLate(order, eta)
@@ -56,7 +60,7 @@ const LateReason = ({ orderId }: { orderId: string }) => {
   return data?.cause ? <p className="text-sm text-ink-2">{reasons[data.cause]}</p> : null
 }
 
-export const OrderStage = ({ order, delivery }: { order: Order; delivery: Delivery }) => {
+export const OrderStage = ({ order, delivery }: { order: Staged; delivery: Known }) => {
   const now = useNow()
   const { eta, progress } = delivery
   const scene = sceneOf(order, { stage: progress?.stage, eta, now })
@@ -68,7 +72,7 @@ export const OrderStage = ({ order, delivery }: { order: Order; delivery: Delive
         {above && <p className="text-sm text-ink-2">{above}</p>}
         <p className="font-display text-xl font-bold sm:text-2xl">{title}</p>
         <p className="text-sm text-ink-2">{below}</p>
-        {order.kept === false && <LateReason orderId={order._id} />}
+        {order.kept === false && order._id && <LateReason orderId={order._id} />}
       </div>
     </div>
   )

@@ -1,0 +1,44 @@
+import { followOrder } from '@tokri/contract/delivery.ts'
+import { orderDetails } from '@tokri/contract/order.ts'
+import { expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { on, refusal } from '../../../test/answers.ts'
+import { openPage } from '../../../test/open.tsx'
+import { delivery, order } from '../../../test/shapes.ts'
+
+/** An order that was placed a minute ago. */
+const followed = () => {
+  const { orderNumber, state, promise, slot, deliveredAt, kept } = order()
+  const { eta, stage, dropsBefore } = delivery()
+  return { orderNumber, state, promise, slot, deliveredAt, kept, store: 'Tokri Indiranagar', eta, stage, dropsBefore }
+}
+
+it('a link shows the stage of an order to a guest', async () => {
+  const shop = await openPage('/follow#a-key', { answers: [on(followOrder, () => ({ data: followed() }))] })
+  await expect.element(page.getByRole('heading', { name: 'Order T-1001' })).toBeVisible()
+  await expect.element(page.getByText('From Tokri Indiranagar')).toBeVisible()
+  await expect.element(page.getByText(/^Arrives in \d+ min/)).toBeVisible()
+  expect(shop.sent(followOrder)[0]).toEqual({ query: { key: 'a-key' } })
+})
+
+it('a link that has ended says so', async () => {
+  const ended = refusal('not_found', { message: 'This link has ended' })
+  await openPage('/follow#a-key', { answers: [on(followOrder, ended)] })
+  await expect.element(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
+})
+
+it('the page of an order hands on the link, and shows it where the browser neither shares nor copies', async () => {
+  const write = vi
+    .spyOn(navigator.clipboard, 'writeText')
+    .mockResolvedValueOnce()
+    .mockRejectedValueOnce(new Error('no'))
+  await openPage('/dashboard/myorders/order1', { as: {}, answers: [on(orderDetails, { data: order() })] })
+  const share = page.getByRole('button', { name: 'Share a link to follow it' })
+  await share.click()
+  await expect.element(page.getByText('Link copied')).toBeVisible()
+  const url = `${location.origin}/follow#a-key`
+  expect(write).toHaveBeenCalledWith(url)
+  await share.click()
+  await expect.element(page.getByLabelText('Link to follow the order')).toHaveValue(url)
+  write.mockRestore()
+})

@@ -39,13 +39,25 @@ type Props = Pick<Order, 'lines' | 'adjustments' | 'refunds' | 'deliveredAt'>
 const missingPieces = (adjustments: Adjustments, productId: string): number =>
   adjustments.reduce((sum, one) => (one.productId === productId ? sum + one.quantity : sum), 0)
 
-/** "× 2", or how many of them came if it is another number: pieces that are refunded before the delivery are not packed. */
-const quantityText = (line: Order['lines'][number], { adjustments, refunds, deliveredAt }: Omit<Props, 'lines'>) => {
+/** How many pieces came, if not all of them; null otherwise. Pieces that are refunded before the delivery are not packed. */
+const cameText = (
+  line: Order['lines'][number],
+  { adjustments, refunds, deliveredAt }: Omit<Props, 'lines'>,
+): string | null => {
   const { productId, quantity: ordered } = line
   const unpacked = refunds.filter(({ at }) => deliveredAt === null || at < deliveredAt)
   const came = ordered - missingPieces(adjustments, productId) - refundedPieces(unpacked, productId)
-  if (came === ordered || came <= 0) return `× ${ordered}`
+  if (came === ordered || came <= 0) return null
   return (deliveredAt === null ? m.order_ordered_comes : m.order_ordered_came)({ ordered, came })
+}
+
+const Quantity = ({ line, changes }: { line: Order['lines'][number]; changes: Omit<Props, 'lines'> }) => {
+  const came = cameText(line, changes)
+  return (
+    <span className="block text-xs text-ink-3">
+      <span>{line.unit}</span> {came === null ? '×' : '·'} <span>{came ?? line.quantity}</span>
+    </span>
+  )
 }
 
 /**
@@ -62,9 +74,7 @@ export const OrderLines = ({ lines, ...changes }: Props) => (
           <ProductPicture image={line.image} name="" sizes="56px" className="size-14 shrink-0 p-1" />
           <span className="min-w-0">
             <span className="line-clamp-2 text-sm font-medium">{line.name}</span>
-            <span className="block text-xs text-ink-3">
-              <span>{line.unit}</span> <span>{quantityText(line, changes)}</span>
-            </span>
+            <Quantity line={line} changes={changes} />
             {line.offer && (
               <span className="block text-xs font-medium text-brand">{offerLineText(line.offer.text)}</span>
             )}

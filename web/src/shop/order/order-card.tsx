@@ -44,7 +44,7 @@ export const OrderCard = ({ order }: { order: Order }) => {
             <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time> ·{' '}
             <span>{itemCount(bill.totalItems)}</span>
           </span>
-          <span className="text-base font-bold">{headlineText(order)}</span>
+          <span className="ms-auto text-base font-bold">{headlineText(order)}</span>
         </span>
       </PageLink>
     </li>

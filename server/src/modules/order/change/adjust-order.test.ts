@@ -8,6 +8,7 @@ import {
 } from '@tokri/contract/order.ts'
 import { countStock, getStock } from '@tokri/contract/stock.ts'
 import { exportUser } from '@tokri/contract/user.ts'
+import { orderSummary } from '@tokri/rules/order-summary.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Basket, checkoutOf } from '../../../../test/checkout.ts'
 import { type Person, testShop } from '../../../../test/shop.ts'
@@ -100,6 +101,11 @@ describe('an order of which something is missing', () => {
     expect(mail?.text.match(/Toned Milk × 1: not available/g)).toHaveLength(2)
     expect(mail?.text).toContain(`₹${amountDue} in cash`)
     expect(more).toEqual([])
+    // What the mail about the delivery sums up is what the order page does.
+    const { toPayPaise, paidPaise } = orderSummary(await read(orderId))
+    expect([toPayPaise, paidPaise]).toEqual([0, paise(amountDue)])
+    const delivered = mails.find(({ to, subject }) => to === person.email && subject.includes('was delivered'))
+    expect(delivered?.text).toMatch(new RegExp(`Paid in cash\\W+₹${amountDue}`))
   })
 
   it('and is cancelled by the shop is told the reason, by the shopper not', async () => {

@@ -8,7 +8,7 @@ import { formatRupees, shownPercent } from '@tokri/rules/money.ts'
 import type { OrderState } from '@tokri/rules/order-states.ts'
 import { serverFolder } from '../../../platform/files/server-folder.ts'
 import { inLanguage, type Say, type Sentence, sayIn } from '../../../platform/language/sentences.ts'
-import { type SummaryLine, summaryLines } from '../read/summary-lines.ts'
+import { offerIn, type SummaryLine, summaryLines } from '../read/summary-lines.ts'
 import { fontName, fontOf, known, scriptsIn } from './invoice-letters.ts'
 import {
   COLLECTED_TIP,
@@ -92,11 +92,12 @@ const columnHeads = (doc: Document, t: Say): void => {
   doc.y = y + 22
 }
 
-const goods = (doc: Document, order: OrderShape, t: Say): void => {
+const goods = (doc: Document, order: OrderShape, language: string): void => {
+  const t = sayIn(language)
   columnHeads(doc, t)
   for (const line of order.lines) {
     const title = known(line.name)
-    const below = known(line.offer ? `${line.unit} · ${line.offer.text}` : line.unit)
+    const below = known(line.offer ? `${line.unit} · ${offerIn(language, line.offer.text)}` : line.unit)
     const { width: itemWidth } = columns[0]
     const [titleFont, belowFont] = [fontOf('regular', title), fontOf('regular', below)]
     const titleHeight = doc.font(titleFont).fontSize(10).heightOfString(title, { width: itemWidth })
@@ -182,7 +183,7 @@ const readFont = (name: string): Promise<Buffer> => {
 const drawOrder = (doc: Document, order: OrderShape, shop: InvoiceShop): void => {
   heading(doc, order, shop)
   parties(doc, order, shop)
-  goods(doc, order, sayIn(shop.language))
+  goods(doc, order, shop.language)
   sums(doc, order, shop.language)
 }
 

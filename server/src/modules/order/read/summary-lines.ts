@@ -22,6 +22,13 @@ type Reader = {
 const signedRupees = (paise: number): string =>
   paise < 0 ? `−${formatRupees(toRupees(-paise))}` : formatRupees(toRupees(paise))
 
+/** What offers give on a line: their names are the shop's own, and the free pieces are counted in the reader's language. */
+export const offerIn = (language: string, text: string): string =>
+  text
+    .split(', ')
+    .map((part) => inLanguage(language, part))
+    .join(', ')
+
 const nameOf = ({ lines }: Pick<OrderShape, 'lines'>, productId: string): string =>
   lines.find((line) => line.productId === productId)?.name ?? ''
 

@@ -8,6 +8,7 @@ import { checkoutOf } from '../../../../test/checkout.ts'
 import { startPushReceiver } from '../../../../test/push-receiver.ts'
 import { type Person, testShop } from '../../../../test/shop.ts'
 import { createPushSender } from '../../../platform/push/push-sender.ts'
+import { offerIn } from '../read/summary-lines.ts'
 
 const receiver = await startPushReceiver()
 const shop = await testShop({
@@ -60,6 +61,11 @@ it('a person keeps the language of their registration until they choose another 
   expect(await languageOf(person)).toBe('en')
   await call(login, credentials, chosenHindi)
   expect(await languageOf(person)).toBe('hi')
+})
+
+it('an offer of a line counts its free pieces in the language of the reader', () => {
+  expect(offerIn('en', 'Buy 2 get 1 · 1 free, Diwali · 2 free')).toBe('Buy 2 get 1 · 1 free, Diwali · 2 free')
+  expect(offerIn('hi', 'Buy 2 get 1 · 1 free, Diwali · 2 free')).toBe('Buy 2 get 1 · 1 मुफ़्त, Diwali · 2 मुफ़्त')
 })
 
 it('a mail with a code has no other six digits in the text, in any language', async () => {

@@ -11,7 +11,7 @@ import { deliverMail, sendMail } from '../../../platform/mail/mail.ts'
 import { layOutMail, type MailPart } from '../../../platform/mail/mail-layout.ts'
 import { hasSeveralStores, refreshStores } from '../../store/service.ts'
 import { orderShapeOf } from '../read/order-shape.ts'
-import { adjustmentLine, summaryLines } from '../read/summary-lines.ts'
+import { adjustmentLine, offerIn, summaryLines } from '../read/summary-lines.ts'
 import type { Moved } from '../rows/moved.ts'
 import { hasAdjustments, type OrderRow, selectOrders } from '../rows/queries.ts'
 import { isShopReason } from './shop-reasons.ts'
@@ -119,7 +119,7 @@ const goods = (order: Order, { t, language, isProven }: Shop): MailPart => {
     kind: 'rows',
     rows: [
       ...lines.map((line) => ({
-        label: `${line.name}, ${line.unit} × ${line.quantity}${line.offer ? ` (${line.offer.text})` : ''}`,
+        label: `${line.name}, ${line.unit} × ${line.quantity}${line.offer ? ` (${offerIn(language, line.offer.text)})` : ''}`,
         value: formatRupees(line.lineTotal - (line.offer?.off ?? 0)),
       })),
       ...(bill.coupon > 0 ? [{ label: t('Coupon'), value: `−${formatRupees(bill.coupon)}` }] : []),

@@ -3,6 +3,7 @@ import { setPreference } from '@tokri/contract/cart.ts'
 import { getCredit } from '@tokri/contract/credit.ts'
 import { getPush } from '@tokri/contract/push.ts'
 import { getSecondFactors } from '@tokri/contract/second-factor.ts'
+import { getServingStore, landmark } from '@tokri/contract/store.ts'
 import { getSessions, updateUser, uploadAvatar, userDetails } from '@tokri/contract/user.ts'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -137,6 +138,35 @@ describe('the addresses', () => {
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect.element(page.getByText('Address not found')).toBeVisible()
     await expect.element(page.getByText('No addresses found.')).toBeVisible()
+  })
+
+  it('set the place of a visitor who has none when the first one is saved', async () => {
+    const shop = await openPage('/dashboard/myaddress', {
+      as: {},
+      store: { _id: 'main', name: 'Koramangala' },
+      answers: [
+        on(getAddresses, { data: [] }),
+        on(createAddress, { data: home, message: 'Address added' }),
+        on(landmark, { data: null }),
+        on(getServingStore, {
+          data: { store: { _id: 'main', name: 'Koramangala' }, open: true, opensAt: null, promise: null, reason: null },
+        }),
+      ],
+    })
+    const place = page.getByRole('banner').getByRole('button', { name: home.pincode })
+    await page.getByRole('button', { name: 'Add Address' }).click()
+    for (const [label, text] of [
+      ['Address line', home.address_line],
+      ['City', home.city],
+      ['State', home.state],
+      ['Pincode', home.pincode],
+      ['Mobile', home.mobile],
+    ] as const)
+      await dialog.getByLabelText(label).fill(text)
+    expect(place.elements()).toEqual([])
+    await dialog.getByRole('button', { name: 'Save address' }).click()
+    await expect.element(place).toBeVisible()
+    await expect.poll(() => shop.sent(getServingStore).at(-1)?.query?.addressId).toBe(home._id)
   })
 
   it('in India are checked with a sentence, take a pincode with a space, and carry a label', async () => {

@@ -1,6 +1,7 @@
 // Editing, adding and deleting saved addresses, at the checkout and in the account: the buttons and their dialogs.
 
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { deleteAddress } from '@tokri/contract/address.ts'
 import { isGone } from '@tokri/contract/client.ts'
 import { Pencil, Trash2 } from 'lucide-react'
@@ -10,6 +11,9 @@ import { DeleteConfirm } from '../../components/delete-confirm.tsx'
 import type { Address } from '../../lib/account/address-query.ts'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
+import { changePlace, fetchServingStore } from '../../lib/place/change-place.ts'
+import { placeOfAddress } from '../../lib/place/place-of-address.ts'
+import { useShownStore } from '../../lib/place/shown-store.ts'
 import { m } from '../../paraglide/messages.js'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -59,6 +63,8 @@ export const AddressChangeDialog = ({
 }) => {
   const call = useCall()
   const queryClient = useQueryClient()
+  const router = useRouter()
+  const shown = useShownStore()
   const [busy, setBusy] = useState(false)
 
   const remove = async ({ _id }: Address) => {
@@ -79,11 +85,23 @@ export const AddressChangeDialog = ({
     }
   }
 
+  /** The first address says where a visitor without a place is. */
+  const setFirstPlace = async (address: Address) => {
+    const place = placeOfAddress(address)
+    if (!shown || shown.place || (place.pincode === null && place.position === null)) return
+    const serving = await fetchServingStore(call, place, { addressId: address._id })
+    await changePlace({ call, queryClient, router }, place, serving)
+  }
+  const saved = (address: Address) => {
+    onSaved?.(address)
+    if (change?.action === 'add') void setFirstPlace(address).catch(() => {}) // the header still asks where to
+  }
+
   const deleting = change?.action === 'delete' ? change.address : null
   return (
     <>
       {change && !deleting && (
-        <AddressDialog address={change.action === 'edit' ? change.address : null} onClose={onDone} onSaved={onSaved} />
+        <AddressDialog address={change.action === 'edit' ? change.address : null} onClose={onDone} onSaved={saved} />
       )}
       <DeleteConfirm
         open={deleting !== null}

@@ -45,7 +45,7 @@ export const DeliveryCard = ({ order, delivery }: { order: Order; delivery: Deli
       </div>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <p role="status" className="min-w-0 flex-1 basis-52 text-sm">
-          {rider && riderText(rider, { door: data?.door ?? null, eta, now })}
+          {rider && progress?.stage !== 'arrived' && riderText(rider, { door: data?.door ?? null, eta, now })}
         </p>
         {data && data.store.phone !== '' && (
           <a href={`tel:${data.store.phone.replaceAll(/[^+\d]/g, '')}`} className={buttonClass({ look: 'outline' })}>

@@ -1,11 +1,12 @@
 import { getCart } from '@tokri/contract/cart.ts'
+import { orderDelivery } from '@tokri/contract/delivery.ts'
 import { cancelOrder, orderDetails, orderHistory, reorder } from '@tokri/contract/order.ts'
 import { getPush } from '@tokri/contract/push.ts'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answer, on } from '../../../test/answers.ts'
 import { openPage } from '../../../test/open.tsx'
-import { cart, cartLine, order, product } from '../../../test/shapes.ts'
+import { cart, cartLine, delivery, order, product } from '../../../test/shapes.ts'
 
 const main = page.getByRole('main')
 const placed = order()
@@ -138,6 +139,28 @@ describe('an order', () => {
     await open({ state: 'CANCELLED', timeline: [{ state: 'CANCELLED', at, by: 'admin', reason: 'No rider today' }] })
     await expect.element(main.getByRole('status').getByText('No rider today')).toBeVisible()
   })
+})
+
+it('an order whose rider is at the door says so, without minutes and metres', async () => {
+  const out = order({ state: 'OUT_FOR_DELIVERY' })
+  const door = { lat: 12.971, lng: 77.641 }
+  await openPage('/dashboard/myorders/order1', {
+    as: {},
+    answers: [
+      on(orderDetails, { data: out }),
+      on(orderDelivery, {
+        data: delivery({
+          stage: 'arrived',
+          door,
+          rider: { name: 'Ravi', lat: 12.972, lng: 77.641, at: out.createdAt },
+        }),
+      }),
+      on(getPush, { data: { publicKey: '', endpoint: null, newOrders: false } }),
+    ],
+  })
+  const card = page.getByRole('region', { name: 'Delivery' })
+  await expect.element(card).toMatchTextContent('Your rider is at the door')
+  await expect.element(card).not.toMatchTextContent(/Arrives|away/)
 })
 
 describe('an order that is ordered again', () => {

@@ -32,6 +32,8 @@ const endedWords = (order: Staged): Words =>
 
 const wordsOf = (order: Staged, { eta, progress }: Known, now: number): Words => {
   if (isFinal(order.state)) return endedWords(order)
+  // The estimate counts the minutes at the door as well.
+  if (progress?.stage === 'arrived') return { above: '', title: stageText(progress), below: '' }
   const isDue = eta !== null && Date.parse(eta) > now
   const isLate = isExpectedLate(order, eta)
   // Until there is an estimate, a chosen quarter of an hour says more than the minutes to its end.

@@ -141,6 +141,20 @@ test('text typed before hydration is searched for', { tag: '@desktop' }, async (
   await expect(page.getByRole('combobox', { name: 'Search products' })).toHaveValue('milk')
 })
 
+test('the caret in a text typed before hydration stays, as the input method of a composed word needs', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const release = await delayCalls(page, '**/assets/*.js')
+  await page.goto('/search', { waitUntil: 'commit' })
+  const field = page.getByRole('combobox', { name: 'Search products' })
+  await field.fill('milk')
+  await field.press('Home')
+  release()
+  await expect(page).toHaveURL(/q=milk/)
+  await page.keyboard.type('soy ')
+  await expect(field).toHaveValue('soy milk')
+})
+
 test('a sort and a price chosen before hydration are both applied', async ({ page }) => {
   const release = await delayCalls(page, '**/assets/*.js')
   await page.goto(chipsUrl, { waitUntil: 'commit' })

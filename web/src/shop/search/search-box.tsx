@@ -47,6 +47,8 @@ const SearchInput = () => {
     if (!field) return
     // The server renders this field too, so the shopper may have typed before hydration.
     if (field.value !== text) write(field.value)
+    // Moving the caret would end the word that an input method is composing.
+    if (document.activeElement === field) return
     field.focus({ preventScroll: true })
     field.setSelectionRange(field.value.length, field.value.length)
   }, [])

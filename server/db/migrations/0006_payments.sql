@@ -79,7 +79,6 @@ CREATE TABLE refund_failures (
   PRIMARY KEY (refund_id, try),
   CHECK ((again_at IS NULL) = (again_by IS NULL) AND (again_at IS NOT NULL OR NOT as_credit))
 );
-CREATE INDEX refund_failures_by_reference ON refund_failures (reference) WHERE reference IS NOT NULL;
 CREATE INDEX refund_failures_by_time ON refund_failures (failed_at);
 CREATE INDEX refund_failures_by_again ON refund_failures (again_at) WHERE again_at IS NOT NULL;
 

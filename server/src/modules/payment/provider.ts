@@ -88,9 +88,12 @@ export type PaymentProvider = {
 /** The provider's reference of a refund, null if it made none, and why it failed, in the provider's words. */
 export type SentRefund = { reference: string | null; state: RefundState; why?: string }
 
+/** Refusals of which a later try may hear nothing: keys are mended (401, 403), and calls come again (the others). */
+const PASSING = [401, 403, 408, 409, 425, 429]
+
 /** The answer to a refusal of a refund that stays the same however often it is sent. Throws any other error. */
 export const failedForGood = (error: unknown, status: number | undefined): SentRefund => {
-  const isFinal = status !== undefined && status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status)
+  const isFinal = status !== undefined && status >= 400 && status < 500 && !PASSING.includes(status)
   if (!isFinal || !(error instanceof Error)) throw error
   return { reference: null, state: 'failed', why: error.message.slice(0, MOST_WORDS) }
 }

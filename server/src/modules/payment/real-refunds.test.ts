@@ -185,6 +185,16 @@ describe.each(['stripe', 'razorpay'] as const)('%s', (name) => {
     expect(await statesOf(orderId)).toEqual([[state, 65.1]])
   })
 
+  it('that refuses the keys of the shop is asked again later', async () => {
+    at.refuse({ status: 401, message: 'The key is wrong' })
+    const { orderId } = await refunded()
+    expect(await statesOf(orderId)).toEqual([['pending', 65.1]])
+    at.refuse(null)
+    pass(61_000)
+    await runJobs()
+    expect(await statesOf(orderId)).toEqual([['done', 65.1]])
+  })
+
   describe('refuses a refund for good', () => {
     const refused = async () => {
       at.refuse({ status: 400, message: 'The payment has been fully refunded already' })

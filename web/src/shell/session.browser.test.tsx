@@ -42,7 +42,7 @@ describe('a session', () => {
       answers: [on(getAddresses, refusal('invalid_token')), on(refreshToken, refusal('too_many_requests'))],
     })
     await expect.element(page.getByRole('heading', { level: 1, name: 'My Addresses' })).toBeVisible()
-    await expect.element(page.getByText('No addresses found.')).toBeVisible()
+    await expect.element(page.getByText('Your addresses could not be loaded.')).toBeVisible()
     expect(localStorage.getItem('accessToken')).toBe('asha')
   })
 

@@ -182,7 +182,8 @@ const createRidingSession = (call: Call, kept: Kept) => {
 
   const wake = () => {
     outbox.wake()
-    void refresh()
+    // Waiting presses are sent from any page; the rest is read where it is shown.
+    if (listeners.size > 0) void refresh()
   }
   addEventListener('online', wake)
   outbox.wake()

@@ -162,6 +162,10 @@ export const cashHandoverSchema = {
 }
 
 const person = z.object({ _id: z.string(), name: z.string() })
+export const afterFailure = ['again', 'later', 'cancel'] as const
+/** What the shopper of an order that could not be delivered wishes; `at` is the time of `later`. */
+const failureWish = z.object({ wish: z.enum(afterFailure), at: timestamp.nullable() })
+
 /** `late`: the promised time has passed. Every other value is the reason why an order may become late. */
 const risks = ['late', 'expected_late', 'failed', 'rider_silent', 'rider_stopped'] as const
 export const boardOrder = z.object({
@@ -182,6 +186,8 @@ export const boardOrder = z.object({
   reason: z.enum(orderStages).nullable(),
   /** Why the last attempt failed, until the manager decides. */
   failed: z.string().nullable(),
+  /** What the shopper wishes after it; null without an answer. */
+  failureWish: failureWish.nullable(),
   /** Why its picker handed it back, until another one takes it. */
   handedBack: z.string().nullable(),
 })
@@ -227,6 +233,13 @@ export const floorAssignSchema = {
   answer: answer({ data: z.object({ orderId: z.string(), riderId: z.string().nullable() }) }),
 }
 
+export const answerFailureSchema = {
+  body: z
+    .object({ orderId: id, wish: z.enum(afterFailure), at: timestamp.optional() })
+    .refine(({ wish, at }) => (wish === 'later') === (at !== undefined), { path: ['at'], error: 'Choose a time' }),
+  answer: answer({ data: z.object({ orderId: z.string() }) }),
+}
+
 const mapPoint = z.object({ lat: z.number(), lng: z.number() })
 const delivery = z.object({
   store: z.object({ name: z.string(), phone: z.string(), position: mapPoint.nullable() }),
@@ -238,6 +251,8 @@ const delivery = z.object({
   dropsBefore: z.int(),
   /** Only while the order is the rider's next drop. */
   rider: mapPoint.extend({ name: z.string(), at: timestamp }).nullable(),
+  /** When and why the last attempt failed, and what the shopper wishes, until the manager decides. */
+  failed: z.object({ at: timestamp, reason: z.string(), answer: failureWish.nullable() }).nullable(),
   /** The MapLibre style of the map; null where the shop has none and draws the way itself. */
   mapStyleUrl: z.string().nullable(),
   /** Lets anybody follow the order without an account, until two hours after it has ended: `followOrder`. */

@@ -120,6 +120,14 @@ export const floorCancel = endpoint<typeof schema.floorCancelSchema>({
   invalidates: 'catalogue',
   idempotent: true,
 })
+/** What the shopper wishes after an attempt at the door that failed. The store's manager reads it on the board. */
+export const answerFailure = endpoint<typeof schema.answerFailureSchema>({
+  method: 'PUT',
+  url: '/api/order/after-failure',
+  access: 'user',
+  invalidates: 'nothing',
+  idempotent: true,
+})
 /** The store of an order, its door, and how far it is: what the map of its shopper shows. */
 export const orderDelivery = endpoint<typeof schema.orderDeliverySchema>({
   method: 'GET',

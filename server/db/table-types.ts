@@ -35,6 +35,7 @@ const columnTypes: Record<string, string> = {
   'orders.payment_provider': 'ProviderName | null',
   'orders.payment_state': "'due' | 'pending' | 'paid' | 'failed' | 'part_refunded' | 'refunded'",
   'order_lines.preference': 'Generated<Preference>',
+  'drops.wish': "'again' | 'later' | 'cancel' | null",
   'order_adjustments.kind': "'short' | 'substituted'",
   'order_changes.lines':
     'ColumnType<{ productId: string; name: string; unit: string; from: number; to: number }[], string, string>',

@@ -190,6 +190,8 @@ export type DropsTable = {
   ended_at: Date | null
   reason: string | null
   cash_paise: Generated<number>
+  wish: 'again' | 'later' | 'cancel' | null
+  wish_at: Date | null
   decided_at: Date | null
   photo: string | null
   photo_at: Date | null

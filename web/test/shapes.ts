@@ -180,6 +180,7 @@ export const delivery = (changes: Partial<OrderDelivery> = {}): OrderDelivery =>
   stage: 'placed',
   dropsBefore: 0,
   rider: null,
+  failed: null,
   mapStyleUrl: null,
   followKey: 'a-key',
   ...changes,

@@ -75,6 +75,9 @@ CREATE TABLE drops (
   -- Why it failed.
   reason text,
   cash_paise bigint NOT NULL DEFAULT 0 CHECK (cash_paise >= 0),
+  -- What the shopper of a failed drop wishes, `later` with the time.
+  wish text CHECK (wish IN ('again', 'later', 'cancel')),
+  wish_at timestamptz,
   -- When a manager decided what happens to the goods of a failed drop.
   decided_at timestamptz,
   -- The name of the file with the photo of the bags at the door. It is written before the file, so that the clean-up
@@ -84,6 +87,8 @@ CREATE TABLE drops (
   PRIMARY KEY (trip_id, order_id),
   CHECK ((state IN ('delivered', 'failed', 'cancelled')) = (ended_at IS NOT NULL)),
   CHECK ((state = 'failed') = (reason IS NOT NULL)),
+  CHECK (wish IS NULL OR state = 'failed'),
+  CHECK ((wish IS NOT DISTINCT FROM 'later') = (wish_at IS NOT NULL)),
   CHECK (cash_paise = 0 OR state = 'delivered')
 );
 -- An order is with one rider at a time.

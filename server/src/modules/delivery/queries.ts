@@ -195,6 +195,23 @@ export const writeFailed = (tx: Tx, orderId: string, { reason, at }: { reason: s
 export const clearFailureReasons = (tx: Tx, orderIds: readonly string[]) =>
   tx.updateTable('drops').set({ reason: '' }).where('order_id', 'in', orderIds).where('state', '=', 'failed').execute()
 
+/** Records what the shopper of a failed order wishes; false once a manager has decided. */
+export const writeWish = async (
+  tx: Tx,
+  orderId: string,
+  { wish, wishAt }: { wish: NonNullable<DropsTable['wish']>; wishAt: Date | null },
+): Promise<boolean> => {
+  const updated = await tx
+    .updateTable('drops')
+    .set({ wish, wish_at: wishAt })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'failed')
+    .where('decided_at', 'is', null)
+    .returning('order_id')
+    .executeTakeFirst()
+  return updated !== undefined
+}
+
 /** Records that a manager has decided about an order that failed. */
 export const writeDecided = (tx: Tx, orderId: string, at: Date) =>
   tx

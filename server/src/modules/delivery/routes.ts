@@ -5,6 +5,7 @@ import type { Route } from '../../platform/http/route.ts'
 import { assignOrder } from './board/assign.ts'
 import { readBoard } from './board/board.ts'
 import { cancelOrderOfStore } from './board/cancel-order.ts'
+import { answerFailure } from './board/failure-wish.ts'
 import { readDelivery, readFollowed } from './board/progress.ts'
 import { readLateness } from './dispatch/lateness.ts'
 import { readMyCash, readMyDay, takeCash } from './ride/cash.ts'
@@ -81,6 +82,11 @@ export const deliveryRoutes = (route: Route, deps: Deps): void => {
   route(delivery.floorCancel, schema.floorCancelSchema, async ({ user, body, key }) => ({
     message: 'Order cancelled',
     data: await cancelOrderOfStore(deps, user, { ...body, key }),
+  }))
+
+  route(delivery.answerFailure, schema.answerFailureSchema, async ({ user, body, key }) => ({
+    message: 'Thank you. The store reads it now.',
+    data: await answerFailure(deps, user.id, { answer: body, key }),
   }))
 
   route(delivery.orderDelivery, schema.orderDeliverySchema, async ({ user, query }) => ({

@@ -4,7 +4,7 @@ import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { type BoardOrder, type BoardRider, riderStateText } from './board-columns.ts'
+import { type BoardOrder, type BoardRider, failureWishText, riderStateText } from './board-columns.ts'
 
 type Props = {
   order: BoardOrder
@@ -57,6 +57,7 @@ export const AssignDialog = ({ order, riders, busy, onAssign, onCancel, onClose 
         </form>
       ) : (
         <div className="grid gap-2">
+          {order.failureWish && <p>{failureWishText(order.failureWish)}</p>}
           {isFailed && <p className="font-medium">{m.board_deliver_it_again()}</p>}
           {riders.map((rider) => (
             <Button

@@ -16,6 +16,7 @@ const order = (orderNumber: string, more: Partial<BoardOrder> = {}): BoardOrder 
   risk: null,
   reason: null,
   failed: null,
+  failureWish: null,
   handedBack: null,
   ...more,
 })

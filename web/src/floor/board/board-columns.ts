@@ -3,6 +3,7 @@
 
 import type { BoardShape } from '@tokri/contract/delivery.schema.ts'
 import { isIn, type OrderPhase, phaseOf } from '@tokri/rules/order-states.ts'
+import { formatTime } from '../../lib/browser/format-date.ts'
 import { m } from '../../paraglide/messages.js'
 
 export type BoardOrder = BoardShape['orders'][number]
@@ -69,3 +70,10 @@ export const riderStateText = ({ state, drops, trouble }: Pick<BoardRider, 'stat
 
 /** Whether a manager can choose another rider: nothing that is out is moved. */
 export const canAssign = ({ state }: Pick<BoardOrder, 'state'>): boolean => isIn('inStore', state)
+
+/** What the shopper of an order that could not be delivered wishes. */
+export const failureWishText = ({ wish, at }: NonNullable<BoardOrder['failureWish']>): string => {
+  if (wish === 'again') return m.board_the_shopper_wishes_another_try_now()
+  if (wish === 'cancel') return m.board_the_shopper_wishes_to_cancel()
+  return m.board_the_shopper_wishes_another_try_at({ time: at === null ? '' : formatTime(at) })
+}

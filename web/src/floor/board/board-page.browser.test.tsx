@@ -14,7 +14,7 @@ const manager: Partial<UserShape> = { duties: [{ storeId: 'main', duty: 'manager
 const ready = (changes: Partial<Order> = {}): Order => ({
   ...{ orderId: 'order1', orderNumber: 'T-1001', state: 'READY', lines: 1, bags: 1, picker: null, rider: null },
   ...{ dueAt: new Date(Date.now() + 9 * 60_000).toISOString(), eta: null },
-  ...{ assigned: null, arrived: false, risk: null, reason: null, failed: null, handedBack: null },
+  ...{ assigned: null, arrived: false, risk: null, reason: null, failed: null, failureWish: null, handedBack: null },
   ...changes,
 })
 const rider: BoardShape['riders'][number] = {
@@ -100,6 +100,12 @@ it('an order that could not be delivered is decided: planned again, or cancelled
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(late).not.toMatchTextContent('T-1001')
   await expect.poll(() => shop.sent(floorCancel)).toMatchObject([{ body: { orderId: 'order1' } }])
+})
+
+it('an order that could not be delivered says what its shopper wishes', async () => {
+  const failureWish = { wish: 'again' as const, at: null }
+  await open({ failed: 'Nobody opens', risk: 'failed', reason: 'door', failureWish })
+  await expect.element(column('Late and at risk')).toMatchTextContent('The customer wishes: try again now')
 })
 
 it('an order that its picker handed back says why', async () => {

@@ -6,7 +6,7 @@ import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { type BoardOrder, canAssign, riskText, stageTitle } from './board-columns.ts'
+import { type BoardOrder, canAssign, failureWishText, riskText, stageTitle } from './board-columns.ts'
 
 /** The type of what is dragged: the id of an order. */
 export const DRAGGED_ORDER = 'application/x-order'
@@ -37,7 +37,20 @@ type Props = {
 }
 
 export const OrderCard = memo(({ order, left, withStage, onOpen }: Props) => {
-  const { orderId, orderNumber, lines, bags, picker, rider, assigned, arrived, dueAt, failed, handedBack } = order
+  const {
+    orderId,
+    orderNumber,
+    lines,
+    bags,
+    picker,
+    rider,
+    assigned,
+    arrived,
+    dueAt,
+    failed,
+    failureWish,
+    handedBack,
+  } = order
   const risk = riskText(order)
   const movable = canAssign(order)
   const isLate = order.risk === 'late'
@@ -72,6 +85,7 @@ export const OrderCard = memo(({ order, left, withStage, onOpen }: Props) => {
         {picker && <span>{m.board_name_picks({ name: picker.name })}</span>}
         {arrived && <span>{m.board_at_the_door_2()}</span>}
       </span>
+      {failureWish && <span className="font-medium">{failureWishText(failureWish)}</span>}
       {handedBack !== null && <span className="text-ink-2">{m.board_handed_back_reason({ reason: handedBack })}</span>}
       {rider && (
         <span className="text-ink-2">

@@ -45,7 +45,12 @@ export const riderText = (
 }
 
 /** The text for the delivery stage. */
-export const stageText = ({ stage, dropsBefore }: Pick<OrderDelivery, 'stage' | 'dropsBefore'>): string => {
+export const stageText = ({
+  stage,
+  dropsBefore,
+  failed,
+}: Pick<OrderDelivery, 'stage' | 'dropsBefore'> & { failed?: OrderDelivery['failed'] }): string => {
+  if (failed) return m.order_it_could_not_be_handed_over()
   switch (stage) {
     case 'payment':
       return m.common_waiting_for_your_payment()

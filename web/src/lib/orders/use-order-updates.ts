@@ -15,7 +15,7 @@ const changeOf = (data: string): string => {
 }
 
 /** What an event says about the delivery. */
-export type LiveProgress = Pick<OrderDelivery, 'eta' | 'stage' | 'dropsBefore' | 'rider'>
+export type LiveProgress = Pick<OrderDelivery, 'eta' | 'stage' | 'dropsBefore' | 'rider' | 'failed'>
 
 /**
  * Subscribes to an active order and refetches it after every change. Returns the progress of its delivery; null before

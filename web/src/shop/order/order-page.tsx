@@ -21,6 +21,7 @@ import { urls } from '../../urls.ts'
 import { openCartPanel } from '../cart/lazy-cart-panel.ts'
 import { BillCopy } from './bill-copy.tsx'
 import { DeliveryCard } from './delivery-card.tsx'
+import { FailedDelivery } from './failed-delivery.tsx'
 import { OrderNotice } from './order-notice.tsx'
 import { OwnProblems } from './own-problems.tsx'
 import { RateOrder } from './rate-order.tsx'
@@ -63,6 +64,7 @@ const OrderView = ({ order, live }: { order: Order; live: LiveProgress | null })
   const isUnderWay = isIn('promised', order.state)
   const { paidPaise } = orderSummary(order)
   const delivery = useDelivery(order, live, isUnderWay)
+  const failed = isUnderWay ? delivery.progress?.failed : null
   const [cancelling, setCancelling] = useState(false)
   const [missing, setMissing] = useState<Missing | null>(null)
   const orderAgain = async () => {
@@ -81,13 +83,17 @@ const OrderView = ({ order, live }: { order: Order; live: LiveProgress | null })
             {order.question && (
               <SubstitutionQuestion key={order.question.productId} orderId={order._id} question={order.question} />
             )}
-            <OrderNotice
-              order={order}
-              eta={isUnderWay ? delivery.eta : null}
-              paying={actions.busy === 'pay'}
-              onPay={() => void actions.pay()}
-            />
-            {isUnderWay && <DeliveryCard order={order} delivery={delivery} />}
+            {failed ? (
+              <FailedDelivery order={order} failed={failed} phone={delivery.ends?.store.phone ?? ''} />
+            ) : (
+              <OrderNotice
+                order={order}
+                eta={isUnderWay ? delivery.eta : null}
+                paying={actions.busy === 'pay'}
+                onPay={() => void actions.pay()}
+              />
+            )}
+            {isUnderWay && !failed && <DeliveryCard order={order} delivery={delivery} />}
             {isFinal(order.state) && isIn('accepted', order.state) && (
               <section
                 aria-label={m.order_how_it_ended()}

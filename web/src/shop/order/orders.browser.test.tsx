@@ -1,5 +1,5 @@
 import { getCart } from '@tokri/contract/cart.ts'
-import { orderDelivery } from '@tokri/contract/delivery.ts'
+import { answerFailure, orderDelivery } from '@tokri/contract/delivery.ts'
 import { cancelOrder, orderDetails, orderHistory, reorder } from '@tokri/contract/order.ts'
 import { getPush } from '@tokri/contract/push.ts'
 import { describe, expect, it } from 'vitest'
@@ -243,4 +243,37 @@ it('an order that is cancelled to change its items is in the cart again', async 
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Cart' }).getByText('Glucose Biscuits')).toBeVisible()
   expect(shop.sent(reorder)).toEqual([{ body: { orderId: 'order1' } }])
+})
+
+it('an order that could not be handed over says when and why, and tells the store what the shopper wishes', async () => {
+  const failed = { at: '2026-03-11T15:07:00Z', reason: 'Nobody opens the door', answer: null }
+  const shop = await openPage('/dashboard/myorders/order1', {
+    as: {},
+    answers: [
+      on(orderDetails, { data: order({ state: 'READY' }) }),
+      on(getPush, { data: { publicKey: '', endpoint: null, newOrders: false } }),
+      on(orderDelivery, {
+        data: delivery({
+          stage: 'ready',
+          eta: null,
+          failed,
+          store: { name: 'Tokri', phone: '080 1234', position: null },
+        }),
+      }),
+      on(answerFailure, { data: { orderId: 'order1' }, message: 'Thank you' }),
+    ],
+  })
+  const news = page.getByRole('region', { name: 'Your order could not be handed over' })
+  await expect.element(news.getByText('Nobody opens the door')).toBeVisible()
+  await expect.element(main.getByText(/At your door/)).not.toBeInTheDocument()
+  await expect.element(news.getByRole('link', { name: 'Call the store' })).toHaveAttribute('href', 'tel:0801234')
+  await news.getByRole('button', { name: 'Try again now' }).click()
+  await expect.element(news.getByText('You asked for another try now')).toBeVisible()
+  await news.getByRole('button', { name: 'Try again at a time' }).click()
+  await news.getByRole('button', { name: 'Ask for this time' }).click()
+  await expect.element(news.getByText(/You asked for another try at/)).toBeVisible()
+  expect(shop.sent(answerFailure)).toMatchObject([
+    { body: { orderId: 'order1', wish: 'again' } },
+    { body: { orderId: 'order1', wish: 'later', at: expect.any(String) } },
+  ])
 })

@@ -20,6 +20,8 @@ type BoardRow = {
   manual: boolean | null
   firm_at: Date | null
   failed: string | null
+  wish: DropsTable['wish']
+  wish_at: Date | null
   handed_back: string | null
 }
 
@@ -33,13 +35,14 @@ export const readBoardOrders = async (db: Db, storeId: string): Promise<BoardRow
       (SELECT count(*)::int FROM order_lines l WHERE l.order_id = o.id) AS lines,
       picker.id AS picker_id, picker.name AS picker_name, d.eta, d.state AS drop_state,
       rider.id AS rider_id, rider.name AS rider_name, t.manual, t.firm_at,
-      (SELECT f.reason FROM drops f WHERE f.order_id = o.id AND f.state = 'failed' AND f.decided_at IS NULL LIMIT 1)
-        AS failed,
+      f.reason AS failed, f.wish, f.wish_at,
       CASE WHEN p.state = 'released' AND o.state = 'PACKING' THEN nullif(p.release_reason, '') END AS handed_back
     FROM orders o LEFT JOIN picks p ON p.order_id = o.id
     LEFT JOIN users picker ON picker.id = p.picker_id AND p.state = 'in_hand'
     LEFT JOIN drops d ON d.order_id = o.id AND d.state IN ('planned', 'out', 'arrived')
     LEFT JOIN trips t ON t.id = d.trip_id LEFT JOIN users rider ON rider.id = t.rider_id
+    LEFT JOIN LATERAL (SELECT reason, wish, wish_at FROM drops WHERE order_id = o.id AND state = 'failed'
+      AND decided_at IS NULL LIMIT 1) f ON true
     WHERE o.store_id = ${storeId} AND ${isInGroup('o.state', 'promised')}
     ORDER BY o.promised_at, o.id LIMIT ${MAX_ORDERS}`.execute(db)
   return rows

@@ -12,7 +12,8 @@ export const readBoardVersions = async (
     SELECT s.id AS "storeId",
       (SELECT count(*) || ' ' || coalesce(sum(hashtextextended(concat_ws(' ', o.id, o.state, o.promised_at, p.state,
           p.picker_id, p.bags, d.trip_id, d.state, d.eta, t.rider_id, t.manual, t.firm_at,
-          (SELECT count(*) FROM drops f WHERE f.order_id = o.id AND f.state = 'failed' AND f.decided_at IS NULL)), 0)), 0)
+          (SELECT string_agg(concat_ws(' ', 'failed', f.wish, f.wish_at), ',') FROM drops f
+            WHERE f.order_id = o.id AND f.state = 'failed' AND f.decided_at IS NULL)), 0)), 0)
         FROM orders o LEFT JOIN picks p ON p.order_id = o.id
         LEFT JOIN drops d ON d.order_id = o.id AND d.state IN ('planned', 'out', 'arrived')
         LEFT JOIN trips t ON t.id = d.trip_id

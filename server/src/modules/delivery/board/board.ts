@@ -16,6 +16,7 @@ import { countPickers, type OpenTrip, type RiderRow, readOpenTrips, readRiders }
 import { freshPosition, troubleOf } from '../ride/rider-state.ts'
 import { isOpen } from '../ride/trip-shape.ts'
 import * as queries from './board-queries.ts'
+import { wishOf } from './failure-wish.ts'
 
 type Order = BoardShape['orders'][number]
 /** The bags are handed over, and the nearest door is reached. */
@@ -169,6 +170,7 @@ export const readBoard = async (deps: Deps, storeId: string): Promise<BoardShape
     risk: riskAt(row),
     reason: riskAt(row) === null ? null : reasonOf(row),
     failed: row.failed,
+    failureWish: wishOf(row),
     handedBack: row.handed_back,
   }))
   return {

@@ -96,7 +96,16 @@ it('the shopper hears of it on the event stream, between the states', async () =
 it('the estimate is the promise until there is a rider', async () => {
   const { order, orderId } = await cashOrder([{ productId: milk }])
   expect(await progressOf(orderId)).toEqual({
-    ...{ eta: order.promise.at, stage: 'placed', dropsBefore: 0, rider: null, question: null, picked: 0, missing: 0 },
+    ...{
+      eta: order.promise.at,
+      stage: 'placed',
+      dropsBefore: 0,
+      rider: null,
+      failed: null,
+      question: null,
+      picked: 0,
+      missing: 0,
+    },
   })
   pass(660_000)
   expect((await progressOf(orderId))?.eta).toBeNull()

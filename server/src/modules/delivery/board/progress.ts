@@ -13,6 +13,7 @@ import { positionOfPlace } from '../../store/live-stores.ts'
 import { refreshStores } from '../../store/service.ts'
 import { expectedDelays } from '../dispatch/expected-times.ts'
 import { freshPosition } from '../ride/rider-state.ts'
+import { wishOf } from './failure-wish.ts'
 import { followedOrder, followKeyOf } from './follow-key.ts'
 import * as queries from './progress-queries.ts'
 
@@ -33,12 +34,23 @@ const riderOf = (way: Way, now: Date): Progress['rider'] => {
   return position && { name: way.name ?? '', ...position, at: way.position_at?.toISOString() ?? '' }
 }
 
+/** The attempt that failed, while the goods wait for the manager's decision. */
+const failedOf = ({ state, failed }: Way): Progress['failed'] =>
+  failed === null || isFinal(state)
+    ? null
+    : {
+        at: new Date(failed.at).toISOString(),
+        reason: failed.reason,
+        answer: wishOf(failed),
+      }
+
 /**
  * Without an estimate of the rider's arrival, the promised time is used until it has passed, or until the order is
- * expected later than that.
+ * expected later than that. Nobody knows when an order comes whose delivery has failed.
  */
-const etaOf = ({ eta, promised_at, state }: Way, delayedUntil: Date | undefined, now: Date): string | null => {
-  if (isFinal(state)) return null
+const etaOf = (way: Way, delayedUntil: Date | undefined, now: Date): string | null => {
+  const { eta, promised_at, state } = way
+  if (isFinal(state) || failedOf(way) !== null) return null
   if (eta) return eta.toISOString()
   if (delayedUntil) return delayedUntil.toISOString()
   return promised_at && promised_at > now ? promised_at.toISOString() : null
@@ -59,6 +71,7 @@ export const progressReader =
         stage: isOut(way) && way.drop_state === 'arrived' ? 'arrived' : stageOf(way.state),
         dropsBefore: isOut(way) ? way.before : 0,
         rider: riderOf(way, now),
+        failed: failedOf(way),
         question: way.asked ? await readQuestion(db, way.id) : null,
         picked: way.picked,
         missing: way.missing,
@@ -73,11 +86,11 @@ export const readDelivery = async (deps: Deps, viewer: Viewer, orderId: string):
   const order = await queries.readDeliveryEnds(db, orderId, viewer.role === 'Admin' ? null : viewer.id)
   const progress = (await progressReader(deps)([orderId])).get(orderId)
   if (!order || !progress) throw new AppError('not_found', { message: 'Order not found' })
-  const { eta, stage, dropsBefore, rider } = progress
+  const { eta, stage, dropsBefore, rider, failed } = progress
   return {
     store: { name: order.name, phone: order.phone, position: stores.find(order.store_id)?.position ?? null },
     door: positionOfPlace(placeOf(order.address)),
-    ...{ eta, stage, dropsBefore, rider },
+    ...{ eta, stage, dropsBefore, rider, failed },
     mapStyleUrl: deps.mapStyleUrl,
     followKey: followKeyOf(deps, orderId),
   }

@@ -1,6 +1,7 @@
 // What the followers of orders see between two states: estimate, rider, questions. All followed orders of this process
 // are read together; a follower is told only what has changed since.
 
+import type { OrderDelivery } from '@tokri/contract/delivery.schema.ts'
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import type { Deps } from '../../../deps.ts'
 
@@ -12,6 +13,8 @@ export type Progress = {
   dropsBefore: number
   /** Only while the order is the rider's next drop. */
   rider: { name: string; lat: number; lng: number; at: string } | null
+  /** The attempt at the door that failed, until the manager decides. */
+  failed: OrderDelivery['failed']
   question: OrderShape['question']
   /** How many pieces are in the bags so far, and how many are missing or replaced. */
   picked: number

@@ -8,8 +8,8 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { issueInvoice } from '../documents/tax-documents.ts'
 import type { Effects, Moved } from '../rows/moved.ts'
 import { apologise } from '../tell/apologise.ts'
-import { mailAbout, mailAboutEnd, mailAboutMissing, mailBillCopy } from '../tell/order-mails.ts'
-import { pushAbout, pushAboutNewOrder } from '../tell/order-pushes.ts'
+import { mailAbout, mailAboutEnd, mailAboutFailure, mailAboutMissing, mailBillCopy } from '../tell/order-mails.ts'
+import { pushAbout, pushAboutFailure, pushAboutNewOrder } from '../tell/order-pushes.ts'
 import { forgetBuyer } from './forget-buyers.ts'
 import { giveBack } from './give-back.ts'
 
@@ -21,7 +21,7 @@ export const remarksOf: Partial<Record<OrderState, Remark>> = { DELIVERED: apolo
 export const effectsOf: Effects = {
   PLACED: [mailAbout('PLACED'), pushAboutNewOrder],
   PACKING: [pushAbout('PACKING')],
-  READY: [mailAboutMissing, pushAbout('READY')],
+  READY: [mailAboutMissing, mailAboutFailure, pushAbout('READY'), pushAboutFailure],
   OUT_FOR_DELIVERY: [mailAboutMissing, mailAbout('OUT_FOR_DELIVERY'), pushAbout('OUT_FOR_DELIVERY')],
   // The invoice is late, because other invoices of the store wait for it; it needs the address.
   DELIVERED: [mailAbout('DELIVERED'), mailBillCopy, pushAbout('DELIVERED'), issueInvoice, forgetBuyer],

@@ -47,6 +47,7 @@ type News =
   /** `creditPaise` is the part of the amount that is given as store credit. */
   | { about: 'REFUNDED'; amountPaise: number; creditPaise?: number; reason: string }
   | { about: 'DECLINED'; reason: string }
+  | { about: 'NOT_HANDED_OVER'; reason: string; at: string }
   /** `paymentId` is the payment of what was added, if that is paid online; `backPaise` is what goes back to the shopper. */
   | { about: 'CHANGED'; paymentId: string | null; backPaise: number }
 
@@ -78,6 +79,17 @@ export const mailAboutEnd = (tx: Tx, deps: Queue, { order, move }: Pick<Moved, '
     about: 'CANCELLED',
     reason: move.actor === 'shopper' ? null : move.reason,
   })
+
+/** Tells the shopper at once that the rider could not hand over the order. */
+export const mailAboutFailure = async (
+  tx: Tx,
+  deps: Queue,
+  { order, move }: Pick<Moved, 'order' | 'move'>,
+): Promise<void> => {
+  if (order.state !== 'OUT_FOR_DELIVERY') return
+  const { reason, at } = move
+  await queueMail(tx, deps, { orderId: order.id, about: 'NOT_HANDED_OVER', reason: reason ?? '', at: at.toISOString() })
+}
 
 /** One mail for all that is missing, once the order is packed. */
 export const mailAboutMissing = async (tx: Tx, deps: Queue, { order }: Pick<Moved, 'order'>): Promise<void> => {
@@ -195,7 +207,7 @@ const apologyText = ({ code, amount, until }: NonNullable<Order['apology']>, { t
 
 const contentOf = (mail: OrderMail, shop: Shop) => {
   const { order } = mail
-  const { namesStore, storeName, shopper, isProven, language, t } = shop
+  const { namesStore, storeName, shopper, isProven, timeZone, language, t } = shop
   const { orderNumber: number, amountDue } = order
   const text = (line: string): MailPart => ({ kind: 'text', text: line })
   switch (mail.about) {
@@ -359,6 +371,25 @@ const contentOf = (mail: OrderMail, shop: Shop) => {
             : []),
         ],
       }
+    case 'NOT_HANDED_OVER': {
+      const time = new Date(mail.at).toLocaleTimeString(localeOf(language), { timeZone, timeStyle: 'short' })
+      return {
+        subject: t('Order {number} could not be handed over', { number }),
+        heading: t('Your rider could not hand over the order'),
+        parts: [
+          text(t('Your rider came with order {number} and could not hand it over at {time}.', { number, time })),
+          ...(isProven && mail.reason !== ''
+            ? [text(t('Reason: {reason}', { reason: inLanguage(language, mail.reason) }))]
+            : []),
+          text(
+            t(
+              'It goes back to {store}, which decides what happens next. Tell us on the page of the order: try again now, try again at a time, or cancel.',
+              { store: order.store.name },
+            ),
+          ),
+        ],
+      }
+    }
     case 'DECLINED':
       return {
         subject: t('About the problem with order {number}', { number }),

@@ -55,11 +55,25 @@ export const pushAboutNewOrder = async (
   await notifyCounter(tx, deps, { notice, until: new Date(at.getTime() + NEW_ORDER_MS) })
 }
 
+/** Whether an order comes back to the store because it could not be delivered. */
+const cameBack = ({ order, move: { to } }: Moved): boolean => order.state === 'OUT_FOR_DELIVERY' && to === 'READY'
+
+/** Tells the shopper at once that the rider could not hand over the order, and asks what is to happen. */
+export const pushAboutFailure = async (tx: Tx, deps: Deps, moved: Moved): Promise<void> => {
+  const { order, move } = moved
+  if (order.user_id === null || !cameBack(moved)) return
+  const body = (t: Say) => t('Your rider could not hand it over. Tell us what to do next.')
+  const until = new Date(move.at.getTime() + STAGE_MS)
+  await notifyBrowsers(tx, deps, { userId: order.user_id, notice: noticeOf(order, { body, at: move.at }), until })
+}
+
 /** Tells the shopper which stage the order has come to. */
 export const pushAbout =
   (stage: keyof typeof words) =>
-  async (tx: Tx, deps: Deps, { order, move: { at }, remark }: Moved): Promise<void> => {
-    if (order.user_id === null) return
+  async (tx: Tx, deps: Deps, moved: Moved): Promise<void> => {
+    const { order, move, remark } = moved
+    const { at } = move
+    if (order.user_id === null || cameBack(moved)) return
     const apology = 'We are sorry for the delay: your order has a coupon for you.'
     const body = (t: Say) => (remark === null ? t(words[stage]) : `${t(words[stage])} ${t(apology)}`)
     const until = new Date(at.getTime() + STAGE_MS)

@@ -1,0 +1,86 @@
+// An order that could not be handed over: its shopper is told at once, and what they wish is on the board.
+import { answerFailure, orderDelivery } from '@tokri/contract/delivery.ts'
+import { turnOnPush } from '@tokri/contract/push.ts'
+import { expect, it } from 'vitest'
+import { checkoutOf } from '../../../../test/checkout.ts'
+import { floorOf } from '../../../../test/floor.ts'
+import { startPushReceiver } from '../../../../test/push-receiver.ts'
+import { ridingOf } from '../../../../test/riding.ts'
+import { statusAndCode, testShop } from '../../../../test/shop.ts'
+import { createPushSender } from '../../../platform/push/push-sender.ts'
+
+const receiver = await startPushReceiver()
+const shop = await testShop({
+  push: createPushSender({
+    secret: 'a secret of the tests',
+    publicUrl: 'http://shop.test',
+    localOrigin: receiver.origin,
+  }),
+})
+const { call, db, deps, mails, runJobs, signUp } = shop
+const { cashOrder, product } = checkoutOf(shop)
+const admin = await signUp('Admin')
+const { onShift } = floorOf(shop, admin)
+const { pack, plan, failed, back, ride, assign, board } = ridingOf(shop, admin)
+
+/** An order whose rider has just said that nobody opens. */
+const notHandedOver = async (name: string) => {
+  const rider = await onShift('rider')
+  const { orderId, token, person } = await cashOrder([{ productId: await product() }])
+  await db.updateTable('users').set({ verify_email: true }).where('id', '=', person.id).execute()
+  await call(turnOnPush, { body: receiver.subscription(name) }, { token })
+  await pack(orderId)
+  await assign(admin, orderId, rider.id)
+  await plan()
+  const trip = await ride(rider)
+  expect(trip.drops.map((drop) => drop.orderId)).toEqual([orderId])
+  await runJobs()
+  await failed(rider, orderId, 'Nobody opens the door')
+  await runJobs()
+  return { orderId, token, person, rider, tripId: trip._id }
+}
+const deliveryOf = async (orderId: string, token: string) =>
+  (await call(orderDelivery, { query: { orderId } }, { token })).body.data
+const onBoard = async (orderId: string) =>
+  (await board(admin)).orders.find((order: { orderId: string }) => order.orderId === orderId)
+
+it('tells the shopper at once when and why, on the page, by mail and by push', async () => {
+  const { orderId, token, person } = await notHandedOver('told')
+  expect(await deliveryOf(orderId, token)).toMatchObject({
+    eta: null,
+    rider: null,
+    failed: { at: expect.any(String), reason: 'Nobody opens the door', answer: null },
+  })
+  const told = mails.filter(({ to, subject }) => to === person.email && subject.includes('could not be handed over'))
+  expect(told).toHaveLength(1)
+  expect(told[0]?.text).toContain('Reason: Nobody opens the door')
+  expect(told[0]?.text).toContain(`/dashboard/myorders/${orderId}`)
+  const bodies = receiver.notices('told').map(({ body }) => body)
+  expect(bodies.at(-1)).toBe('Your rider could not hand it over. Tell us what to do next.')
+  expect(bodies.filter((body) => body === 'It is packed and leaves soon.')).toHaveLength(1)
+})
+
+it('shows on the board what the shopper wishes, until the manager decides', async () => {
+  const { orderId, token, rider, tripId } = await notHandedOver('wishes')
+  const wish = (body: object, as = token) => call(answerFailure, { body: { orderId, ...body } }, { token: as })
+  expect(await onBoard(orderId)).toMatchObject({ failureWish: null })
+  expect((await wish({ wish: 'again' })).status).toBe(200)
+  expect(await onBoard(orderId)).toMatchObject({ failureWish: { wish: 'again', at: null } })
+  const later = new Date(deps.clock().getTime() + 3_600_000).toISOString()
+  expect((await wish({ wish: 'later', at: later })).status).toBe(200)
+  expect(await onBoard(orderId)).toMatchObject({ failureWish: { wish: 'later', at: later } })
+  expect((await deliveryOf(orderId, token)).failed.answer).toEqual({ wish: 'later', at: later })
+  for (const body of [
+    { wish: 'later' },
+    { wish: 'again', at: later },
+    { wish: 'later', at: deps.clock().toISOString() },
+  ])
+    expect((await wish(body)).status).toBe(400)
+  const stranger = await signUp()
+  expect((await wish({ wish: 'cancel' }, stranger.token)).status).toBe(404)
+  await back(rider, tripId)
+  await assign(admin, orderId, null)
+  expect(statusAndCode(await wish({ wish: 'cancel' }))).toEqual([409, 'question_closed'])
+  expect(await onBoard(orderId)).toMatchObject({ failed: null, failureWish: null })
+  expect((await deliveryOf(orderId, token)).failed).toBeNull()
+})

@@ -1,0 +1,37 @@
+// What a shopper wishes after an attempt at the door that failed. The manager decides; the wish stands on the board.
+import type { BoardShape } from '@tokri/contract/delivery.schema.ts'
+import type { DropsTable } from '../../../../db/tables.gen.ts'
+import type { Deps } from '../../../deps.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { runOnce } from '../../../platform/http/idempotency.ts'
+import { announceOrder, findAndLockOrder } from '../../order/service.ts'
+import * as queries from '../queries.ts'
+
+type Wish = BoardShape['orders'][number]['failureWish']
+
+export const wishOf = ({ wish, wish_at }: { wish: DropsTable['wish']; wish_at: Date | string | null }): Wish =>
+  wish === null ? null : { wish, at: wish_at === null ? null : new Date(wish_at).toISOString() }
+
+type Answer = { orderId: string; wish: NonNullable<DropsTable['wish']>; at?: string | undefined }
+
+/** Notes the wish; a later one replaces it. Throws `not_found`, and `question_closed` once the manager has decided. */
+export const answerFailure = (
+  deps: Deps,
+  userId: string,
+  { answer, key }: { answer: Answer; key: string | null },
+): Promise<{ orderId: string }> =>
+  inTransaction(deps.db, (tx) => {
+    const now = deps.clock()
+    return runOnce(tx, { userId, key, request: ['after-failure', answer], now }, async () => {
+      const { orderId, wish, at } = answer
+      const order = await findAndLockOrder(tx, orderId, userId)
+      if (at !== undefined && new Date(at) <= now)
+        throw new AppError('bad_request', { message: 'Choose a time', fields: { at: 'Choose a time' } })
+      const wishAt = at === undefined ? null : new Date(at)
+      if (order.state !== 'READY' || !(await queries.writeWish(tx, orderId, { wish, wishAt })))
+        throw new AppError('question_closed')
+      await announceOrder(tx, orderId)
+      return { orderId }
+    })
+  })

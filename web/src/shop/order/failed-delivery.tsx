@@ -1,0 +1,132 @@
+// The rider could not hand over the order: when, why, what happens next, and what the shopper wishes. The store's manager
+// decides, and reads the wish on the board.
+import { useQueryClient } from '@tanstack/react-query'
+import type { OrderDelivery } from '@tokri/contract/delivery.schema.ts'
+import { answerFailure } from '@tokri/contract/delivery.ts'
+import { Phone } from 'lucide-react'
+import { useId, useState } from 'react'
+import { errorMessage } from '../../lib/api/error-message.ts'
+import { useCall } from '../../lib/api/use-call.ts'
+import { formatTime } from '../../lib/browser/format-date.ts'
+import { serverNow } from '../../lib/browser/server-time.ts'
+import type { Order } from '../../lib/orders/orders.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { fieldClass } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+
+type Failed = NonNullable<OrderDelivery['failed']>
+type Wish = NonNullable<Failed['answer']>
+
+const HALF_HOUR_MS = 30 * 60_000
+const CHOICES = 8
+
+/** Whole and half hours from half an hour on. */
+const laterTimes = (now: number): string[] => {
+  const first = Math.ceil(now / HALF_HOUR_MS) + 1
+  return Array.from({ length: CHOICES }, (_, at) => new Date((first + at) * HALF_HOUR_MS).toISOString())
+}
+
+const wishText = ({ wish, at }: Wish): string => {
+  if (wish === 'again') return m.order_you_wish_another_try_now()
+  if (wish === 'cancel') return m.order_you_wish_to_cancel()
+  return m.order_you_wish_another_try_at({ time: at === null ? '' : formatTime(at) })
+}
+
+export const FailedDelivery = ({ order, failed, phone }: { order: Order; failed: Failed; phone: string }) => {
+  const call = useCall()
+  const queryClient = useQueryClient()
+  const timeId = useId()
+  const [times] = useState(() => laterTimes(serverNow()))
+  const [choosesTime, setChoosesTime] = useState(false)
+  const [time, setTime] = useState(times[0] ?? '')
+  const [busy, setBusy] = useState<Wish['wish'] | null>(null)
+  const [sent, setSent] = useState<Wish | null>(null)
+  const answered = sent ?? failed.answer
+
+  const answer = async (wish: Wish['wish']) => {
+    setBusy(wish)
+    const at = wish === 'later' ? time : null
+    try {
+      const body = { orderId: order._id, wish, ...(at !== null && { at }) }
+      await call(answerFailure, { body })
+      setSent({ wish, at })
+      setChoosesTime(false)
+    } catch (error) {
+      toast.error(errorMessage(error))
+      void queryClient.invalidateQueries({ queryKey: ['orders'] })
+    } finally {
+      setBusy(null)
+    }
+  }
+  const buttonOf = (wish: Wish['wish']) => ({
+    wide: true,
+    look: 'outline' as const,
+    disabled: busy !== null,
+    busy: busy === wish,
+    'aria-pressed': answered?.wish === wish,
+  })
+  return (
+    <section
+      aria-label={m.order_it_could_not_be_handed_over()}
+      className="grid gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-5"
+    >
+      <div role="status" className="grid gap-1">
+        <h2 className="text-xl">{m.order_it_could_not_be_handed_over()}</h2>
+        <p className="text-sm">{m.order_your_rider_tried_at({ time: formatTime(failed.at), reason: failed.reason })}</p>
+        <p className="text-sm text-ink-2">{m.order_your_bags_go_back_to({ store: order.store.name })}</p>
+      </div>
+      {answered && (
+        <p role="status" className="rounded-field bg-brand-soft p-3 text-sm text-brand">
+          <strong className="block">{wishText(answered)}</strong>
+          <span>{m.order_the_store_reads_it_and_decides()}</span>
+        </p>
+      )}
+      <div className="grid gap-2 sm:grid-cols-3">
+        <Button {...buttonOf('again')} onClick={() => void answer('again')}>
+          {m.order_try_again_now()}
+        </Button>
+        <Button {...buttonOf('later')} aria-expanded={choosesTime} onClick={() => setChoosesTime(!choosesTime)}>
+          {m.order_try_again_at_a_time()}
+        </Button>
+        <Button {...buttonOf('cancel')} onClick={() => void answer('cancel')}>
+          {m.order_cancel_order()}
+        </Button>
+      </div>
+      {choosesTime && (
+        <div className="flex flex-wrap items-end gap-3">
+          <div className="grid min-w-40 flex-1 gap-1.5">
+            <label htmlFor={timeId} className="text-sm font-medium text-ink-2">
+              {m.order_when()}
+            </label>
+            <select
+              id={timeId}
+              value={time}
+              onChange={({ target }) => setTime(target.value)}
+              className={`${fieldClass} border-line-strong`}
+            >
+              {times.map((each) => (
+                <option key={each} value={each}>
+                  {formatTime(each)}
+                </option>
+              ))}
+            </select>
+          </div>
+          <Button
+            busy={busy === 'later'}
+            disabled={busy !== null}
+            className="h-12"
+            onClick={() => void answer('later')}
+          >
+            {m.order_ask_for_this_time()}
+          </Button>
+        </div>
+      )}
+      {phone !== '' && (
+        <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={buttonClass({ look: 'outline' })}>
+          <Phone size={18} strokeWidth={1.75} aria-hidden="true" /> {m.common_call_the_store()}
+        </a>
+      )}
+    </section>
+  )
+}

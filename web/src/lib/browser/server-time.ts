@@ -4,13 +4,17 @@
 /** The server's time less that of this page; null before the first answer. */
 let ahead: number | null = null
 
+const FAR_APART_MS = 30_000
+
 /**
  * Takes the time of an answer from its header `Date`, which is cut to the second. An answer is late by its way here, so the
- * one that was fastest counts.
+ * one that was fastest counts, unless they are far apart: a clock was wrong, or the device has slept.
  */
 export const learnServerTime = (date: string | null): void => {
   const at = Date.parse(date ?? '')
-  if (!Number.isNaN(at)) ahead = Math.max(ahead ?? Number.NEGATIVE_INFINITY, at - performance.now())
+  if (Number.isNaN(at)) return
+  const next = at - performance.now()
+  ahead = ahead === null || Math.abs(next - ahead) > FAR_APART_MS ? next : Math.max(ahead, next)
 }
 
 /** In milliseconds. Before the first answer it is the device's time. */

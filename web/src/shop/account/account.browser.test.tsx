@@ -169,6 +169,32 @@ describe('the addresses', () => {
     await expect.poll(() => shop.sent(getServingStore).at(-1)?.query?.addressId).toBe(home._id)
   })
 
+  it('leave the place as it is when another one is saved', async () => {
+    const other = { ...home, _id: 'other' }
+    const shop = await openPage('/dashboard/myaddress', {
+      as: {},
+      store: { _id: 'main', name: 'Koramangala' },
+      answers: [
+        on(getAddresses, { data: [home] }),
+        on(createAddress, { data: other, message: 'Address added' }),
+        on(landmark, { data: null }),
+      ],
+    })
+    await expect.element(page.getByText(home.address_line)).toBeVisible()
+    await page.getByRole('button', { name: 'Add Address' }).click()
+    for (const [label, text] of [
+      ['Address line', other.address_line],
+      ['City', other.city],
+      ['State', other.state],
+      ['Pincode', other.pincode],
+      ['Mobile', other.mobile],
+    ] as const)
+      await dialog.getByLabelText(label).fill(text)
+    await dialog.getByRole('button', { name: 'Save address' }).click()
+    await expect.element(page.getByText('Address added')).toBeVisible()
+    expect(shop.sent(getServingStore)).toEqual([])
+  })
+
   it('in India are checked with a sentence, take a pincode with a space, and carry a label', async () => {
     let saved = home
     const listed: (typeof home)[] = []

@@ -8,7 +8,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { AddressDialog } from '../../components/address/address-dialog.tsx'
 import { DeleteConfirm } from '../../components/delete-confirm.tsx'
-import type { Address } from '../../lib/account/address-query.ts'
+import { type Address, addressesQuery } from '../../lib/account/address-query.ts'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { changePlace, fetchServingStore } from '../../lib/place/change-place.ts'
@@ -88,7 +88,8 @@ export const AddressChangeDialog = ({
   /** The first address says where a visitor without a place is. */
   const setFirstPlace = async (address: Address) => {
     const place = placeOfAddress(address)
-    if (!shown || shown.place || (place.pincode === null && place.position === null)) return
+    const others = queryClient.getQueryData(addressesQuery(call).queryKey)?.filter(({ _id }) => _id !== address._id)
+    if (others?.length !== 0 || !shown || shown.place || (place.pincode === null && place.position === null)) return
     const serving = await fetchServingStore(call, place, { addressId: address._id })
     await changePlace({ call, queryClient, router }, place, serving)
   }

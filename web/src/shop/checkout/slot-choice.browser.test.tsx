@@ -95,10 +95,12 @@ it('the time of the order that the cart was filled from is chosen again while it
   await expect.poll(() => shop.sent(placeOrder)[0]?.body.slot).toBe(slot(2, 1).at)
 })
 
-it('a time of that order that is full by now is not chosen', async () => {
+it('a time of that order that is full by now is told, and another one is chosen before ordering', async () => {
   const wishes = { slot: slot(1, 0).at, tip: 0, door: { leave: false, note: '' }, lostCoupon: null }
   const shop = await openCheckout(on(refilledWishes, { data: wishes }))
-  await expect.element(cash).toBeEnabled()
+  await expect.element(page.getByText('The time you chose is full now').first()).toBeVisible()
+  await expect.element(cash).toBeDisabled()
+  await times.getByRole('radio', { name: 'As soon as possible' }).click()
   await cash.click()
   await expect.poll(() => shop.sent(placeOrder)).toHaveLength(1)
   expect(shop.sent(placeOrder)[0]?.body.slot).toBeUndefined()

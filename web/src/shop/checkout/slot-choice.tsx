@@ -13,7 +13,7 @@ export const SlotChoice = ({ slots }: { slots: Slots }) => {
   const { open, setOpen, chosen, isGone } = slots
   return (
     <details
-      open={open}
+      open={open || isGone}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       className="rounded-card border border-line bg-surface px-4 open:pb-4"
     >

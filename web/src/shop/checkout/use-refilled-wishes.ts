@@ -15,6 +15,7 @@ export const useRefilledWishes = (cart: Cart | undefined) => {
     queryKey: ['refilled wishes', cart?.bill.discountedTotal, cart?.coupon?.code],
     queryFn: async ({ signal }) => (await call(refilledWishes, {}, { signal })).data,
     enabled,
+    retry: false, // the order can be made without them
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,

@@ -29,7 +29,7 @@ export type Slots = {
   isGone: boolean
 }
 
-/** `wished` is the time of an earlier order. It is chosen as long as it is free and the shopper chooses no other one. */
+/** `wished` is the time of an earlier order. It is chosen until the shopper chooses another one. */
 type Wanted = { lines: number | undefined; wished: string | null }
 
 export const useSlots = (addressId: string | null, { lines, wished }: Wanted): Slots => {
@@ -61,6 +61,6 @@ export const useSlots = (addressId: string | null, { lines, wished }: Wanted): S
     chosen: isOffered ? found : null,
     choose,
     isChecking: isOffered && at !== null && data === undefined && !isError,
-    isGone: isOffered && at !== null && own !== undefined && data !== undefined && found === null,
+    isGone: isOffered && at !== null && data !== undefined && found === null,
   }
 }

@@ -1,6 +1,6 @@
 import { followOrder } from '@tokri/contract/delivery.ts'
 import { orderDetails } from '@tokri/contract/order.ts'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { on, refusal } from '../../../test/answers.ts'
 import { openPage } from '../../../test/open.tsx'
@@ -12,6 +12,8 @@ const followed = () => {
   const { eta, stage, dropsBefore } = delivery()
   return { orderNumber, state, promise, slot, deliveredAt, kept, store: 'Tokri Indiranagar', eta, stage, dropsBefore }
 }
+
+afterEach(() => vi.restoreAllMocks())
 
 it('a link shows the stage of an order to a guest', async () => {
   const shop = await openPage('/follow#a-key', { answers: [on(followOrder, () => ({ data: followed() }))] })
@@ -28,6 +30,8 @@ it('a link that has ended says so', async () => {
 })
 
 it('the page of an order hands on the link, and shows it where the browser neither shares nor copies', async () => {
+  // Only some systems have a list of apps.
+  Object.defineProperty(navigator, 'share', { value: undefined, configurable: true })
   const write = vi
     .spyOn(navigator.clipboard, 'writeText')
     .mockResolvedValueOnce()
@@ -40,5 +44,4 @@ it('the page of an order hands on the link, and shows it where the browser neith
   expect(write).toHaveBeenCalledWith(url)
   await share.click()
   await expect.element(page.getByLabelText('Link to follow the order')).toHaveValue(url)
-  write.mockRestore()
 })

@@ -14,6 +14,8 @@ import { OrderStage } from './stage/order-stage.tsx'
 
 const READ_EVERY_MS = 10_000
 
+const hasEnded = (error: Error | null): error is CallError => error instanceof CallError && error.status === 404
+
 /** An order that its shopper shows to somebody without an account. The key is in the fragment of the address. */
 export function FollowPage() {
   const call = useCall()
@@ -21,11 +23,12 @@ export function FollowPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['followed order', key],
     queryFn: async ({ signal }) => (await call(followOrder, { query: { key } }, { signal })).data,
-    refetchInterval: ({ state }) => (state.data && isFinal(state.data.state) ? false : READ_EVERY_MS),
+    refetchInterval: ({ state }) =>
+      !hasEnded(state.error) && !(state.data && isFinal(state.data.state)) && READ_EVERY_MS,
     retry: false,
     staleTime: 0,
   })
-  if (error instanceof CallError && error.status === 404)
+  if (hasEnded(error))
     return <MessagePage art="/art/not-found.svg" title={error.message} text={m.order_follow_lasts()} />
   if (error && !data)
     return (

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answer, on } from '../../../test/answers.ts'
 import { openPage } from '../../../test/open.tsx'
-import { delivery, order } from '../../../test/shapes.ts'
+import { delivery, order, settings } from '../../../test/shapes.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -40,7 +40,8 @@ describe('on a phone whose clock is wrong', () => {
     await expect.element(main.getByText('Arrives in 9 min')).toBeVisible()
     await expect.element(main.getByText('A little late')).not.toBeInTheDocument()
     await expect.element(main.getByText(/^At your door by/)).toBeVisible()
-    const year = new Date(Date.now() - deviceAhead).getFullYear()
+    const { timeZone } = settings()
+    const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(Date.now() - deviceAhead)
     await expect.element(page.getByText(`© Tokri ${year}.`)).toBeInTheDocument()
   })
 

@@ -132,13 +132,13 @@ describe('the calls of one shopper', () => {
   it('a product added to the cart, or removed', async () => {
     const { token, line } = await inCart()
     const another = await product()
-    expect(await cost(() => call(addToCart, { body: { productId: another } }, { token }), 201)).toBe(6)
+    expect(await cost(() => call(addToCart, { body: { productId: another } }, { token }), 201)).toBe(7)
     expect(await cost(() => call(deleteCartItem, { body: { _id: line._id } }, { token }))).toBe(5)
   })
 
   it('the products of a recipe added to the cart', async () => {
     const { token } = await inCart()
-    expect(await cost(() => call(addRecipe, { body: { recipeId: chai } }, { token }))).toBe(8)
+    expect(await cost(() => call(addRecipe, { body: { recipeId: chai } }, { token }))).toBe(9)
   })
 
   it('a rating', async () => {

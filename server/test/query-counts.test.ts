@@ -132,7 +132,7 @@ describe('the calls of one shopper', () => {
   it('a product added to the cart, or removed', async () => {
     const { token, line } = await inCart()
     const another = await product()
-    expect(await cost(() => call(addToCart, { body: { productId: another } }, { token }), 201)).toBe(7)
+    expect(await cost(() => call(addToCart, { body: { productId: another } }, { token }), 201)).toBe(6)
     expect(await cost(() => call(deleteCartItem, { body: { _id: line._id } }, { token }))).toBe(5)
   })
 

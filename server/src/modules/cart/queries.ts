@@ -278,9 +278,20 @@ export const raiseLines = (tx: Tx, lines: Insertable<CartLinesTable>[]) =>
     )
     .execute()
 
-/** Adds a line to a locked cart. Answers false, and adds nothing, when it has `most` lines already. */
+/** Deletes lines that are not for sale, the oldest first, of a cart with more than `most` lines: they may come back. */
+const deleteHiddenLines = (userId: string, most: number) => sql`
+  DELETE FROM cart_lines WHERE id IN (
+    SELECT l.id FROM cart_lines AS l JOIN products AS p ON p.id = l.product_id
+    WHERE l.user_id = ${userId} AND (p.deleted_at IS NOT NULL OR p.hidden) ORDER BY l.added_at, l.id
+    LIMIT greatest(0, (SELECT count(*) FROM cart_lines WHERE user_id = ${userId}) - ${most}::int))`
+
+/**
+ * Adds a line to a locked cart. Answers false, and adds nothing, when it has `most` lines for sale already. Lines that are
+ * not for sale make room.
+ */
 export const insertLine = async (tx: Tx, line: Insertable<CartLinesTable>, most: number): Promise<boolean> => {
   const { rows } = await sql`
+    WITH deleted AS (${deleteHiddenLines(line.user_id, most - 1)})
     INSERT INTO cart_lines (id, user_id, product_id, quantity, added_at, preference)
     SELECT ${line.id}, ${line.user_id}, ${line.product_id}, ${line.quantity}::int, ${line.added_at}::timestamptz,
       ${preferenceOf(line.user_id)}
@@ -289,12 +300,7 @@ export const insertLine = async (tx: Tx, line: Insertable<CartLinesTable>, most:
   return rows.length > 0
 }
 
-/** Removes lines that are not for sale, the oldest first, of a locked cart that has more than `most` with them: they may come back. */
-export const trimLines = (tx: Tx, userId: string, most: number) =>
-  sql`DELETE FROM cart_lines WHERE id IN (
-    SELECT l.id FROM cart_lines AS l JOIN products AS p ON p.id = l.product_id
-    WHERE l.user_id = ${userId} AND (p.deleted_at IS NOT NULL OR p.hidden) ORDER BY l.added_at, l.id
-    LIMIT greatest(0, (SELECT count(*) FROM cart_lines WHERE user_id = ${userId}) - ${most}::int))`.execute(tx)
+export const trimLines = (tx: Tx, userId: string, most: number) => deleteHiddenLines(userId, most).execute(tx)
 
 /** A line of this user with the stock of its product. */
 export const readLine = (tx: Tx, { userId, storeId }: Shopper, lineId: string) =>

@@ -61,10 +61,7 @@ export const addToCart = (deps: Deps, shopper: Shopper, productId: string): Prom
     if (stock < 1) throw new AppError('out_of_stock')
     const line = { id: newId(), user_id: shopper.userId, product_id: productId, quantity: 1, added_at: deps.clock() }
     try {
-      if (await queries.insertLine(tx, line, limits.cartLines)) {
-        await queries.trimLines(tx, shopper.userId, limits.cartLines)
-        return
-      }
+      if (await queries.insertLine(tx, line, limits.cartLines)) return
     } catch (error) {
       if (isDuplicate(error)) throw new AppError('duplicate', { message: 'Product already in cart' })
       throw error

@@ -13,8 +13,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Basket, checkoutOf } from '../../../../test/checkout.ts'
 import { type Person, testShop } from '../../../../test/shop.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
 import { setOutOfStock } from '../../stock/service.ts'
 import { findAndLockOrder } from '../move/move-order.ts'
+import { sendOrderMail } from '../tell/order-mails.ts'
 import { adjustOrder } from './adjust-order.ts'
 
 const shop = await testShop()
@@ -106,6 +108,13 @@ describe('an order of which something is missing', () => {
     expect([toPayPaise, paidPaise]).toEqual([0, paise(amountDue)])
     const delivered = mails.find(({ to, subject }) => to === person.email && subject.includes('was delivered'))
     expect(delivered?.text).toMatch(new RegExp(`Paid in cash\\W+₹${amountDue}`))
+  })
+
+  it('is told of as it is now by a mail that was queued without the order', async () => {
+    const { orderId, order, person } = await cashOrder([{ productId: await product() }])
+    await sendOrderMail(deps, { orderId, about: 'OUT_FOR_DELIVERY' }, newId())
+    const mail = mails.find(({ to, subject }) => to === person.email && subject.endsWith('is on its way'))
+    expect(mail?.text).toContain(order.orderNumber)
   })
 
   it('and is cancelled by the shop is told the reason, by the shopper not', async () => {

@@ -89,6 +89,18 @@ describe('a missing piece', () => {
     }
   })
 
+  it('is asked about by mail only while an answer is waited for', async () => {
+    const [answered, over] = [await packing(), await packing()]
+    await miss(answered.orderId, answered.milk, oats)
+    await answer(answered, true)
+    await miss(over.orderId, over.milk, oats)
+    pass(60_000)
+    await runJobs()
+    const asked = mails.filter(({ subject }) => subject.startsWith('A question')).map(({ to }) => to)
+    expect(asked).not.toContain(answered.person.email)
+    expect(asked).not.toContain(over.person.email)
+  })
+
   it('is replaced when the shopper stays silent: by the job, and before by whoever looks', async () => {
     const read1 = await packing()
     await miss(read1.orderId, read1.milk, oats)

@@ -18,7 +18,7 @@ import { isShopReason } from './shop-reasons.ts'
 
 export const ORDER_MAIL = 'order-mail'
 
-/** What a mail says of an order, as it was when the mail was queued. */
+/** What a mail says of an order, as it was when the mail was queued. A question is told of as it is when the mail is sent. */
 const toldParts = [
   'orderNumber',
   'state',
@@ -51,9 +51,13 @@ type News =
   /** `paymentId` is the payment of what was added, if that is paid online; `backPaise` is what goes back to the shopper. */
   | { about: 'CHANGED'; paymentId: string | null; backPaise: number }
 
-export type OrderMail = News & { orderId: string; order: Order }
+/** Jobs of earlier versions have no order: their mails tell of it as it is. */
+export type OrderMail = News & { orderId: string; order?: Order }
 
 type Queue = Pick<Deps, 'jobs'>
+
+const readShape = async (db: Db | Tx, orderId: string): Promise<OrderShape> =>
+  orderShapeOf(await selectOrders(db).where('o.id', '=', orderId).executeTakeFirstOrThrow())
 
 /** Queues a mail about an order. It tells of the order as it is now, however late it is sent. */
 const queueMail = async (
@@ -61,8 +65,7 @@ const queueMail = async (
   { jobs }: Queue,
   { orderId, made, ...news }: News & { orderId: string; made?: OrderRow | undefined },
 ): Promise<void> => {
-  const row = made ?? (await selectOrders(tx).where('o.id', '=', orderId).executeTakeFirstOrThrow())
-  const whole = orderShapeOf(row)
+  const whole = made ? orderShapeOf(made) : await readShape(tx, orderId)
   const order = Object.fromEntries(toldParts.map((part) => [part, whole[part]])) as Order // these very parts of it
   await jobs.send(tx, ORDER_MAIL, { orderId, order, ...news } satisfies OrderMail)
 }
@@ -164,6 +167,7 @@ type Shop = {
   language: string
   /** Says a sentence in that language. */
   t: Say
+  now: Date
 }
 
 /**
@@ -205,7 +209,7 @@ const apologyText = ({ code, amount, until }: NonNullable<Order['apology']>, { t
     },
   )
 
-const contentOf = (mail: OrderMail, shop: Shop) => {
+const contentOf = (mail: News & { order: Order }, shop: Shop) => {
   const { order } = mail
   const { namesStore, storeName, shopper, isProven, timeZone, language, t } = shop
   const { orderNumber: number, amountDue } = order
@@ -268,6 +272,7 @@ const contentOf = (mail: OrderMail, shop: Shop) => {
       const { question } = order
       if (!question) return null
       const { name, quantity, substitute, askedAt, answerUntil } = question
+      if (Date.parse(answerUntil) <= shop.now.getTime()) return null
       const seconds = Math.round((Date.parse(answerUntil) - Date.parse(askedAt)) / 1000)
       return {
         subject: t('A question about order {number}', { number }),
@@ -469,15 +474,17 @@ export const sendOrderMail = async (deps: Deps, mail: OrderMail, jobId: string):
   const t = sayIn(language)
   const isProven = row.verify_email
   const shopper = maskedShopper(t, { email: row.email, isProven })
-  const about = { namesStore: hasSeveralStores(deps), timeZone, storeName, shopper, isProven, language, t }
-  const content = contentOf(mail, about)
+  const now = deps.clock()
+  const about = { namesStore: hasSeveralStores(deps), timeZone, storeName, shopper, isProven, language, t, now }
+  const order = (mail.about !== 'QUESTION' && mail.order) || (await readShape(deps.db, mail.orderId))
+  const content = contentOf({ ...mail, order }, about)
   if (content === null) return
   const { subject, heading, parts } = content
   const link: MailPart = { kind: 'button', label: t('Look at the order'), path: `/dashboard/myorders/${mail.orderId}` }
   const shop = { storeName, slogan, publicUrl: deps.publicUrl, language }
   const framed = layOutMail(shop, { subject, heading, parts: isCopy ? parts : [...parts, link] })
   try {
-    await deliverMail(deps, { to, ...framed }, { id: jobId, at: deps.clock() })
+    await deliverMail(deps, { to, ...framed }, { id: jobId, at: now })
   } catch (error) {
     deps.log.warn({ err: error, job: jobId }, 'a mail about an order could not be delivered yet')
     // It waits as it was composed: composed again later, it would tell of an order that has changed meanwhile.

@@ -1,4 +1,5 @@
 import { formatRupees } from '@tokri/rules/money.ts'
+import { isIn } from '@tokri/rules/order-states.ts'
 import { offerLineText } from '../../lib/cart/offer-text.ts'
 import type { Order } from '../../lib/orders/orders.ts'
 import { m } from '../../paraglide/messages.js'
@@ -34,16 +35,17 @@ const notesOf = ({ adjustments, refunds }: Pick<Order, 'adjustments' | 'refunds'
   return [...missing, ...(refunded > 0 ? [m.order_pieces_refunded({ pieces })] : [])].join(', ')
 }
 
-type Props = Pick<Order, 'lines' | 'adjustments' | 'refunds' | 'deliveredAt'>
+type Props = Pick<Order, 'state' | 'lines' | 'adjustments' | 'refunds' | 'deliveredAt'>
 
 const missingPieces = (adjustments: Adjustments, productId: string): number =>
   adjustments.reduce((sum, one) => (one.productId === productId ? sum + one.quantity : sum), 0)
 
-/** How many pieces came, if not all of them; null otherwise. Pieces that are refunded before the delivery are not packed. */
+/** How many pieces came, or will come, if not all of them; null otherwise. Pieces that are refunded before the delivery are not packed. */
 const cameText = (
   line: Order['lines'][number],
-  { adjustments, refunds, deliveredAt }: Omit<Props, 'lines'>,
+  { state, adjustments, refunds, deliveredAt }: Omit<Props, 'lines'>,
 ): string | null => {
+  if (isIn('undelivered', state)) return null
   const { productId, quantity: ordered } = line
   const unpacked = refunds.filter(({ at }) => deliveredAt === null || at < deliveredAt)
   const came = ordered - missingPieces(adjustments, productId) - refundedPieces(unpacked, productId)

@@ -134,6 +134,13 @@ describe('an order', () => {
     await expect.element(main.getByText('3 ordered, 2 came', { exact: true })).toBeVisible()
   })
 
+  it('that is cancelled says of no piece that it will come', async () => {
+    const short = { productId: 'milk', quantity: 1, kind: 'short' as const, substitute: null, amount: 30 }
+    await open({ state: 'CANCELLED', lines: [{ ...line, quantity: 3 }], adjustments: [short] })
+    await expect.element(main.getByText('1 not available', { exact: true })).toBeVisible()
+    expect(main.getByText(/ordered, /).elements()).toEqual([])
+  })
+
   it('that the shop cancelled says why, at the top', async () => {
     const at = placed.createdAt
     await open({ state: 'CANCELLED', timeline: [{ state: 'CANCELLED', at, by: 'admin', reason: 'No rider today' }] })

@@ -1,12 +1,12 @@
 // The columns of the list of orders: what a cell shows, and what the exported file has in it.
 import { shownEmail } from '@tokri/rules/mailbox.ts'
-import { formatRupees, toRupees } from '@tokri/rules/money.ts'
-import { headlinePaise, orderSummary, summarySums } from '@tokri/rules/order-summary.ts'
+import { toRupees } from '@tokri/rules/money.ts'
+import { orderSummary, summarySums } from '@tokri/rules/order-summary.ts'
 import type { ReactNode } from 'react'
 import { OrderStateChip } from '../../components/order/order-state-chip.tsx'
 import { PaymentText } from '../../components/order/payment-text.tsx'
 import { formatDateTime } from '../../lib/browser/format-date.ts'
-import { paymentText, stateLabels } from '../../lib/orders/orders.ts'
+import { headlineText, paymentText, stateLabels } from '../../lib/orders/orders.ts'
 import type { ExportColumn } from '../lists/export-list.ts'
 import { localTime } from '../lists/local-time.ts'
 import type { AdminOrder } from './admin-orders.ts'
@@ -60,7 +60,7 @@ export const orderCells: Readonly<Record<OrderColumn, Shown>> = {
   Total: {
     className: 'text-end font-semibold tabular-nums max-sm:col-start-2 max-sm:row-start-3',
     head: 'text-end',
-    cell: (order) => formatRupees(toRupees(headlinePaise(orderSummary(order)))),
+    cell: (order) => headlineText(order),
   },
 }
 

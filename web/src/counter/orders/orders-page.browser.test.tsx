@@ -76,6 +76,12 @@ describe('the list of orders', () => {
     expect(rest).toBe('')
   })
 
+  it('says of an amount that it is still to be paid', async () => {
+    const payment = { ...row(2).payment, method: 'online' as const, state: 'paid' as const }
+    await open([row(2, { payment, amountDue: 30 })])
+    await expect.element(table.getByText('₹30 to pay', { exact: true })).toBeVisible()
+  })
+
   it('confirms the chosen orders together, and names one that somebody has changed meanwhile', async () => {
     const shop = await open([row(1), row(2), row(3)])
     await page.getByRole('button', { name: 'Choose all to pack' }).click()

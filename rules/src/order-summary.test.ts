@@ -15,14 +15,17 @@ const lives = fc.record({
   byCredit: share,
   tip: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 50_000 })),
   changes: fc.array(fc.double({ min: 0.2, max: 1.8, noNaN: true }), { maxLength: 2 }),
-  missing: fc.array(share, { maxLength: 3 }),
+  missing: fc.array(fc.record({ part: share, fails: fc.boolean() }), { maxLength: 3 }),
   ends: fc.constantFrom('open', 'delivered', 'cancelled'),
-  refunds: fc.array(fc.record({ part: share, asCredit: fc.boolean() }), { maxLength: 3 }),
+  refunds: fc.array(fc.record({ part: share, asCredit: fc.boolean(), fails: fc.boolean() }), { maxLength: 3 }),
+  endFails: fc.boolean(),
 })
 type Life = typeof lives extends fc.Arbitrary<infer T> ? T : never
 
+const stateOf = (fails: boolean) => (fails ? ('failed' as const) : ('done' as const))
+
 /** An order as the shop leads it, and what came in and went back by kind. */
-const live = ({ ordered, online, byCredit, tip, changes, missing, ends, refunds }: Life) => {
+const live = ({ ordered, online, byCredit, tip, changes, missing, ends, refunds, endFails }: Life) => {
   const order = {
     state: 'PACKING' as OrderMoney['state'],
     payment: { method: online ? ('online' as const) : ('cash' as const), state: 'due' as OrderMoney['paymentState'] },
@@ -34,6 +37,7 @@ const live = ({ ordered, online, byCredit, tip, changes, missing, ends, refunds 
   }
   const held = { money: 0, credit: partOf(ordered, byCredit) }
   const used = held.credit
+  let failed = 0
   let [final, cost, extra, returned] = [ordered, ordered, 0, 0]
   const money = (): OrderMoney => ({
     ...{ state: order.state, paymentState: order.payment.state, finalAmountPaise: cost, adjustedPaise: 0 },
@@ -48,10 +52,14 @@ const live = ({ ordered, online, byCredit, tip, changes, missing, ends, refunds 
     const credit = creditPartPaise(money(), paise, { asCredit: refund.asCredit === true })
     const { asCredit: _, ...plain } = refund
     held.credit -= credit
-    held.money -= paise - credit
+    // What has failed stays with the shop. Credit is given at once.
+    if (refund.state === 'failed') failed += paise - credit
+    else held.money -= paise - credit
     cost -= paise
     order.refunds.push({ ...plain, amount: amount(paise - credit) })
-    if (credit > 0) order.refunds.push({ ...plain, amount: amount(credit), asCredit: true })
+    // The second part of a refund of pieces names none.
+    const second = plain.lines.length > 0 ? { lines: [], byAmount: true as const } : { lines: [] }
+    if (credit > 0) order.refunds.push({ ...plain, ...second, state: 'done', amount: amount(credit), asCredit: true })
   }
   if (online) {
     order.payment.state = 'paid'
@@ -72,30 +80,34 @@ const live = ({ ordered, online, byCredit, tip, changes, missing, ends, refunds 
     giveBackCredit()
   }
   order.bill.finalAmount = amount(final)
-  for (const part of missing) {
+  for (const { part, fails } of missing) {
     const off = partOf(cost, part)
     order.adjustments.push({ amount: amount(off) })
     const unpaid = online ? Math.min(off, extra) : off
     extra -= online ? unpaid : 0
     cost -= unpaid
-    if (online && off > unpaid) giveBack(off - unpaid, { lines: [] })
+    if (online && off > unpaid) giveBack(off - unpaid, { state: stateOf(fails), lines: [] })
     else if (!online) giveBackCredit()
   }
   if (ends === 'delivered' && extra === 0) {
     order.state = 'DELIVERED'
     if (!online) held.money = cost - held.credit + tip
     order.payment.state = 'paid'
-    for (const { part, asCredit } of refunds)
-      giveBack(partOf(cost, part), { lines: [{}], ...(asCredit && { asCredit: true as const }) })
+    for (const { part, asCredit, fails } of refunds)
+      giveBack(partOf(cost, part), {
+        ...{ state: stateOf(fails), lines: [{}] },
+        ...(asCredit && { asCredit: true as const }),
+      })
   }
   if (ends === 'cancelled') {
     order.state = 'CANCELLED'
     if (online) {
       const paid = cost - extra + tip
-      order.refunds.push({ amount: amount(paid), tip: amount(tip), lines: [{}] })
+      order.refunds.push({ state: stateOf(endFails), amount: amount(paid), tip: amount(tip), lines: [{}] })
+      if (endFails) failed += paid
       order.payment.state = 'refunded'
     } else returned += held.credit
-    held.money = 0
+    held.money = failed
     held.credit = 0
   }
   const isDue = order.payment.state === 'due' && ends !== 'cancelled'
@@ -148,7 +160,7 @@ describe('the summary of an order', () => {
     ...{ state: 'DELIVERED', payment: { method: 'cash', state: 'part_refunded' }, bill: { finalAmount: 300 } },
     changes: [{ amount: { from: 347.7, to: 300 } }],
     adjustments: [{ amount: 0 }, { amount: 28.62 }],
-    refunds: [{ amount: 10, lines: [], byAmount: true }],
+    refunds: [{ state: 'done', amount: 10, lines: [], byAmount: true }],
     ...{ amountDue: 0, tip: 20, credit: 50 },
   }
 
@@ -167,6 +179,27 @@ describe('the summary of an order', () => {
       { by: 'credit', amountPaise: 5000 },
     ])
     expect(totalPaise).toBe(28_138)
+  })
+
+  it('has what failed as not given back, also of a missing piece', () => {
+    const failed = [
+      { state: 'failed' as const, amount: 28.62, lines: [] },
+      { state: 'failed' as const, amount: 10, lines: [{}] },
+    ]
+    const { rows, paidPaise } = orderSummary({ ...order, refunds: failed })
+    expect(rows.slice(-2).map(({ kind, amountPaise }) => [kind, amountPaise])).toEqual([
+      ['failed', 2862],
+      ['failed', 0],
+    ])
+    expect(paidPaise).toBe(32_000)
+    const refunds = [{ state: 'failed' as const, amount: 291.38, tip: 20, lines: [{}] }]
+    const ended = orderSummary({
+      ...order,
+      state: 'CANCELLED',
+      payment: { method: 'online', state: 'refunded' },
+      refunds,
+    })
+    expect([ended.totalPaise, ended.paid]).toEqual([29_138, [{ by: 'online', amountPaise: 29_138 }]])
   })
 
   it('heads an order with the amount due, and with the total once nothing is due', () => {

@@ -5,6 +5,7 @@ import { amountDuePaise, isPaid, moneyLeftPaise, type OrderMoney, totalPaise } f
 import { isIn } from './order-states.ts'
 
 type Refund = {
+  state: 'pending' | 'done' | 'failed'
   amount: number
   tip?: number | undefined
   lines: readonly unknown[]
@@ -34,6 +35,8 @@ type ChangeRow<Order extends SummarisedOrder> = { amountPaise: Paise } & (
   /** Missing pieces, or a substitute, which may cost the same. */
   | { kind: 'adjusted'; adjustment: Order['adjustments'][number] }
   | { kind: 'refunded'; refund: Order['refunds'][number] }
+  /** A refund that has not reached the shopper: of a missing piece it takes back what came off, else it adds nothing. */
+  | { kind: 'failed'; refund: Order['refunds'][number] }
   /** What is neither delivered nor paid. */
   | { kind: 'ended' }
 )
@@ -55,6 +58,8 @@ export type OrderSummary<Order extends SummarisedOrder> = {
 /** A refund that names neither pieces nor an amount belongs to an adjustment, which has a row of its own. */
 const isOfAdjustment = ({ lines, byAmount }: Refund): boolean => lines.length === 0 && byAmount !== true
 
+const isFailed = ({ state }: Refund): boolean => state === 'failed'
+
 const sum = (amounts: readonly Paise[]): Paise => amounts.reduce((total, amount) => total + amount, 0)
 
 const withoutTip = ({ amount, tip = 0 }: Refund): Paise => toPaise(amount) - toPaise(tip)
@@ -62,28 +67,42 @@ const withoutTip = ({ amount, tip = 0 }: Refund): Paise => toPaise(amount) - toP
 /** The money of an order that has not ended without a delivery. */
 const moneyOf = (order: SummarisedOrder): OrderMoney => {
   const { state, payment, bill, refunds, adjustments, tip = 0, credit = 0, creditReturned = 0 } = order
+  const given = refunds.filter((refund) => !isFailed(refund))
   return {
     state,
     paymentState: payment.state,
     finalAmountPaise: toPaise(bill.finalAmount),
     adjustedPaise:
       sum(adjustments.map(({ amount }) => toPaise(amount))) - sum(refunds.filter(isOfAdjustment).map(withoutTip)),
-    refundedPaise: sum(refunds.map(withoutTip)),
-    creditRefundedPaise: sum(refunds.filter(({ asCredit }) => asCredit).map(withoutTip)),
+    refundedPaise: sum(given.map(withoutTip)),
+    creditRefundedPaise: sum(given.filter(({ asCredit }) => asCredit).map(withoutTip)),
     extraDuePaise: isPaid({ paymentState: payment.state }) ? toPaise(order.amountDue) : 0,
     tipPaise: toPaise(tip),
     creditPaise: toPaise(credit) - toPaise(creditReturned),
   }
 }
 
-const paidParts = ({ payment }: SummarisedOrder, money: OrderMoney): PaidPart[] => {
-  if (isIn('undelivered', money.state)) return []
+/** What an order that ended without a delivery still has: all of it was given back, and some of that failed. */
+const failedPaise = ({ refunds }: SummarisedOrder): Paise =>
+  sum(refunds.filter(isFailed).map(({ amount }) => toPaise(amount)))
+
+const paidParts = (order: SummarisedOrder, money: OrderMoney): PaidPart[] => {
+  const by = order.payment.method
   const isOpen = money.paymentState === 'due' || money.paymentState === 'pending'
-  const parts: PaidPart[] = [
-    { by: payment.method, amountPaise: isOpen ? 0 : moneyLeftPaise(money) + money.tipPaise },
-    { by: 'credit', amountPaise: money.creditPaise - money.creditRefundedPaise },
-  ]
+  const parts: PaidPart[] = isIn('undelivered', money.state)
+    ? [{ by, amountPaise: failedPaise(order) }]
+    : [
+        { by, amountPaise: isOpen ? 0 : moneyLeftPaise(money) + money.tipPaise },
+        { by: 'credit', amountPaise: money.creditPaise - money.creditRefundedPaise },
+      ]
   return parts.filter(({ amountPaise }) => amountPaise !== 0)
+}
+
+const refundRow = <Order extends SummarisedOrder>(refund: Order['refunds'][number]): ChangeRow<Order>[] => {
+  if (refund.amount === 0) return []
+  const amountPaise = toPaise(refund.amount)
+  if (isFailed(refund)) return [{ kind: 'failed', refund, amountPaise: isOfAdjustment(refund) ? amountPaise : 0 }]
+  return isOfAdjustment(refund) ? [] : [{ kind: 'refunded', refund, amountPaise: -amountPaise }]
 }
 
 export const orderSummary = <Order extends SummarisedOrder>(order: Order): OrderSummary<Order> => {
@@ -103,17 +122,16 @@ export const orderSummary = <Order extends SummarisedOrder>(order: Order): Order
       amountPaise: 0 - toPaise(adjustment.amount),
     })),
     ...(money.tipPaise > 0 ? [{ kind: 'tip' as const, amountPaise: money.tipPaise }] : []),
-    ...order.refunds
-      .filter((refund) => !isOfAdjustment(refund) && refund.amount > 0)
-      .map((refund) => ({ kind: 'refunded' as const, refund, amountPaise: -toPaise(refund.amount) })),
+    ...order.refunds.flatMap((refund) => refundRow<Order>(refund)),
   ]
   const isEnded = isIn('undelivered', money.state)
-  const restPaise = sum(rows.map(({ amountPaise }) => amountPaise))
-  if (isEnded && restPaise !== 0) rows.push({ kind: 'ended', amountPaise: -restPaise })
+  const total = isEnded ? failedPaise(order) : totalPaise(money)
+  const endedPaise = total - sum(rows.map(({ amountPaise }) => amountPaise))
+  if (isEnded && endedPaise !== 0) rows.push({ kind: 'ended', amountPaise: endedPaise })
   const paid = paidParts(order, money)
   return {
     rows,
-    totalPaise: isEnded ? 0 : totalPaise(money),
+    totalPaise: total,
     paid,
     paidPaise: sum(paid.map(({ amountPaise }) => amountPaise)),
     toPayPaise: amountDuePaise(money),
@@ -132,7 +150,7 @@ export const summarySums = <Order extends SummarisedOrder>({ rows, paidPaise, to
     sum(rows.filter(({ kind }) => kinds.includes(kind)).map(({ amountPaise }) => amountPaise))
   return {
     orderedPaise: sumOf('ordered'),
-    changedPaise: sumOf('changed', 'adjusted', 'tip', 'ended'),
+    changedPaise: sumOf('changed', 'adjusted', 'tip', 'failed', 'ended'),
     refundedPaise: 0 - sumOf('refunded'),
     receivedPaise: paidPaise,
     toPayPaise,

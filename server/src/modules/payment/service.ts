@@ -243,7 +243,7 @@ export const refundPayment = async (tx: Tx, deps: Deps, refund: NewRefund): Prom
       surplus,
       // The other parts of a refund of pieces name none.
       tip_paise,
-      by_amount: refund.byAmount ?? (ids.length > 0 && lines.length > 0),
+      by_amount: refund.byAmount || (ids.length > 0 && lines.length > 0),
       as_credit: asCredit,
       created_at: at,
       reference: elsewhere?.reference ?? null,

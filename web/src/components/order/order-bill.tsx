@@ -48,6 +48,7 @@ const nameOf = (row: Summary['rows'][number], { lines }: Order): ReactNode => {
     case 'tip':
       return m.bill_tip_for_your_rider()
     case 'refunded':
+    case 'failed':
       return <RefundName refund={row.refund} />
     case 'ended':
       return m.bill_not_delivered()

@@ -97,7 +97,10 @@ describe('refunds that failed', () => {
 
   it('are told on the page of their order, and as not there yet in its bill', async () => {
     const refund = { _id: 'refund1', state: 'failed' as const, amount: 108.5, reason: 'Sour', at: failed.failedAt }
-    const shown = order({ state: 'DELIVERED', refunds: [{ ...refund, lines: [{ productId: 'x', quantity: 1 }] }] })
+    const shown = order({
+      ...{ state: 'DELIVERED', payment: { method: 'online', provider: 'test', state: 'part_refunded' }, amountDue: 0 },
+      refunds: [{ ...refund, lines: [{ productId: 'x', quantity: 1 }] }],
+    })
     await openPage('/dashboard/orders/order1', {
       as: admin,
       answers: [
@@ -110,5 +113,7 @@ describe('refunds that failed', () => {
     await expect.element(card.getByText('Not enough balance')).toBeVisible()
     expect(card.getByRole('button', { name: 'Try again' }).elements()).toHaveLength(1)
     await expect.element(page.getByText(/not there yet, the shop sees to it/)).toBeVisible()
+    // Nothing has gone back.
+    await expect.element(page.getByText('You paid', { exact: true })).toBeVisible()
   })
 })

@@ -15,6 +15,7 @@ import {
 import { answerProblem, listProblems, reportProblem } from '@tokri/contract/problem.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
 import { deleteAccount, exportUser, userDetails } from '@tokri/contract/user.ts'
+import { orderSummary } from '@tokri/rules/order-summary.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -221,8 +222,10 @@ describe('an order', () => {
       [money / 100, false],
       [(given - money) / 100, true],
     ])
+    expect(orderSummary(first).paidPaise).toBe(paise(order.bill.finalAmount) - given)
     const second = (await refund(1)).body.data
     expect(refundsOf(second).at(-1)).toEqual([(paise(order.bill.finalAmount) - given) / 100, true])
+    expect(orderSummary(second)).toMatchObject({ totalPaise: 0, paidPaise: 0 })
     expect(await balanceOf(shopper.person)).toBe(shopper.credit)
     expect(statusAndCode(await refund(1))).toEqual([409, 'illegal_move'])
   })

@@ -88,6 +88,7 @@ const lineOf = (row: Row, order: Summarised, reader: Reader): SummaryLine | null
     case 'tip':
       return { label: t(reader.tip), value }
     case 'refunded':
+    case 'failed':
       return { label: refundLabel(row.refund, { t, reader }), value }
     case 'ended':
       return { label: t('Not delivered'), value }

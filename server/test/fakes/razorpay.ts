@@ -24,6 +24,8 @@ export type RazorpayLink = {
   expire_by: number
   callback_url: string
 }
+/** How refunds are refused. With `meanwhile`, an earlier attempt has made the refund, which the fake then tells of. */
+export type RefundRefusal = { status: number; message: string; code?: string; meanwhile?: () => Promise<unknown> }
 export type RazorpayRefund = {
   id: string
   entity: 'refund'
@@ -57,7 +59,7 @@ export const openFakeRazorpay = async () => {
   /** Every received body, unparsed. */
   const received: string[] = []
   let losesAnswers = false
-  let refusal: { status: number; message: string } | null = null
+  let refusal: RefundRefusal | null = null
 
   const linkOf = (id: string): RazorpayLink => {
     const link = links.get(id)
@@ -115,10 +117,11 @@ export const openFakeRazorpay = async () => {
         items: refunds.filter((refund) => refund.payment_id === id),
       }
     if (area === 'payments' && verb === 'refund') {
-      if (refusal) throw new Refusal(refusal.message, refusal.status)
+      if (refusal && !refusal.meanwhile) throw new Refusal(refusal.message, refusal.status)
       const { amount, receipt } = body as unknown as RazorpayRefund // as the shop sends it
       const refund = { ...refundOf(id, amount), receipt, status: refundStatus }
       refunds.push(refund)
+      if (refusal) throw new Refusal(refusal.message, refusal.status)
       return refund
     }
     throw new Refusal('The requested URL was not found on the server.')
@@ -138,6 +141,7 @@ export const openFakeRazorpay = async () => {
       answer(200, done)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
+      await refusal?.meanwhile?.()
       answer(error.status, { error: { code: 'BAD_REQUEST_ERROR', description: error.message, source: 'business' } })
     }
   })
@@ -182,7 +186,7 @@ export const openFakeRazorpay = async () => {
     answerRefunds: (status: 'processed' | 'pending' | 'failed') => {
       refundStatus = status
     },
-    refuseRefunds: (value: { status: number; message: string } | null) => {
+    refuseRefunds: (value: RefundRefusal | null) => {
       refusal = value
     },
     /** A person refunds at Razorpay's page. */

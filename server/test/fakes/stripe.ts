@@ -4,6 +4,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { testClock } from '../clock.ts'
+import type { RefundRefusal } from './razorpay.ts'
 
 export const STRIPE_KEYS = { secretKey: 'sk_test_standin', webhookSecret: 'whsec_standin' }
 
@@ -47,9 +48,11 @@ const newName = (prefix: string) => `${prefix}_test_${randomBytes(12).toString('
 
 class Refusal extends Error {
   status: number
-  constructor(status: number, message: string) {
+  code: string | undefined
+  constructor(status: number, message: string, code?: string) {
     super(message)
     this.status = status
+    this.code = code
   }
 }
 
@@ -64,7 +67,7 @@ export const openFakeStripe = async () => {
   const received: string[] = []
   let away = false
   let losesAnswers = false
-  let refusal: { status: number; message: string } | null = null
+  let refusal: RefundRefusal | null = null
 
   const sessionOf = (id: string): StripeSession => {
     const session = sessions.get(id)
@@ -114,7 +117,8 @@ export const openFakeStripe = async () => {
     const named = refunds.find((refund) => path === `/v1/refunds/${refund.id}`)
     if (method === 'GET' && named) return named
     if (method === 'POST' && path === '/v1/refunds') {
-      if (refusal) throw new Refusal(refusal.status, refusal.message)
+      const refused = refusal && new Refusal(refusal.status, refusal.message, refusal.code)
+      if (refused && !refusal?.meanwhile) throw refused
       const refund: StripeRefund = {
         id: newName('re'),
         object: 'refund',
@@ -125,12 +129,13 @@ export const openFakeStripe = async () => {
         status: refundStatus,
       }
       refunds.push(refund)
+      if (refused) throw refused
       return refund
     }
     throw new Refusal(404, `Unrecognized request URL (${method}: ${path})`)
   }
 
-  const errorOf = ({ message }: Refusal) => ({ error: { type: 'invalid_request_error', message } })
+  const errorOf = ({ message, code }: Refusal) => ({ error: { type: 'invalid_request_error', message, code } })
   const outcomeOf = (method: string, path: string, form: URLSearchParams) => {
     try {
       return { status: 200, answer: act(method, path, form) }
@@ -158,6 +163,7 @@ export const openFakeStripe = async () => {
       const outcome = known ?? { request: sent, ...outcomeOf(request.method ?? '', path, form) }
       if (typeof key === 'string') remembered.set(key, outcome)
       if (losesAnswers && request.method === 'POST') return response.destroy()
+      if (outcome.status === refusal?.status) await refusal.meanwhile?.()
       answer(outcome.status, outcome.answer)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -217,7 +223,7 @@ export const openFakeStripe = async () => {
       ...{ id: newName('dp'), object: 'dispute', payment_intent, amount, currency: 'inr' },
       ...{ status: 'needs_response', evidence_details: { due_by: 1_900_000_000 } },
     }),
-    refuseRefunds: (value: { status: number; message: string } | null) => {
+    refuseRefunds: (value: RefundRefusal | null) => {
       refusal = value
     },
     /** What happens to keys after a day. */

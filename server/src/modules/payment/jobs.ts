@@ -1,5 +1,6 @@
 // Background jobs of payments: checking their results, sending refunds, and asking what became of them.
 import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { checkPayment } from './check-payment.ts'
 import type { SentRefund } from './provider.ts'
@@ -24,6 +25,21 @@ const SECONDS = 60
 
 type Context = { deps: Deps; orders: OrderHooks }
 
+/**
+ * Ends a try of a refund of a locked order of which the provider has named none. If a message has named it meanwhile, the
+ * provider is asked what became of it: the shopper may have the money.
+ */
+const giveUp = async (
+  tx: Tx,
+  { deps, orders }: Context,
+  { orderId, why, ...tried }: SendRefund & { orderId: string; why: string | undefined },
+): Promise<void> => {
+  const refund = await queries.readPendingRefund(tx, tried)
+  if (!refund) return
+  if (refund.refund_reference !== null) return askLater(tx, deps, { ...tried, asked: 0 })
+  await noteTry(tx, { deps, orders }, { ...tried, orderId, state: 'failed', reference: null, why })
+}
+
 /** Sends a try of a refund. A try that has ended before is not sent; one that ended meanwhile may have sent money. */
 const sendRefund = async ({ deps, orders }: Context, tried: SendRefund, attempt: number): Promise<void> => {
   const refund = await queries.readPendingRefund(deps.db, tried)
@@ -33,6 +49,7 @@ const sendRefund = async ({ deps, orders }: Context, tried: SendRefund, attempt:
   const end = ({ state, reference, why }: SentRefund) =>
     inTransaction(deps.db, async (tx) => {
       await queries.lockOrder(tx, orderId, provider)
+      if (state === 'failed' && reference === null) return giveUp(tx, { deps, orders }, { ...tried, orderId, why })
       if (state === 'failed') return noteTry(tx, { deps, orders }, { ...tried, orderId, state, reference, why })
       const result = { reference, sentAs, amountPaise: amount_paise, state }
       await noteRefund(tx, { deps, orders }, { payment: { id: payment_id, orderId }, result })
@@ -56,12 +73,12 @@ const askRefund = async ({ deps, orders }: Context, { asked, ...tried }: AskRefu
   const refund = await queries.readPendingRefund(deps.db, tried)
   const adapter = refund && deps.payments.byName(refund.provider)
   if (!adapter || refund.refund_reference === null) return
-  const state = await adapter.askRefund(refund.refund_reference)
-  const { order_id: orderId, provider } = refund
+  const { order_id: orderId, provider, refund_reference: reference } = refund
+  const state = await adapter.askRefund(reference)
   await inTransaction(deps.db, async (tx) => {
     if (state === 'pending') return askLater(tx, deps, { ...tried, asked: asked + 1 })
     await queries.lockOrder(tx, orderId, provider)
-    await noteTry(tx, { deps, orders }, { ...tried, orderId, reference: null, state })
+    await noteTry(tx, { deps, orders }, { ...tried, orderId, reference, state })
   })
 }
 

@@ -102,7 +102,7 @@ export const insertRefund = (tx: Tx, refund: Insertable<RefundsTable>) =>
   tx.insertInto('refunds').values(refund).execute()
 
 /** A refund that is on its way to its provider, or at it, with its payment; undefined once that try has ended. */
-export const readPendingRefund = (db: Db, { refundId, tries }: RefundTry) =>
+export const readPendingRefund = (db: Db | Tx, { refundId, tries }: RefundTry) =>
   db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
@@ -124,24 +124,23 @@ export const readPendingRefund = (db: Db, { refundId, tries }: RefundTry) =>
 /** A refund, and which try of it. */
 export type RefundTry = { refundId: string; tries: number }
 
-/**
- * Records what became of a try, and returns the provider's name for it; undefined if it had that state, or if a person has
- * given the refund again meanwhile.
- */
-export const endTry = (
+/** Records what became of a try; false if it had that state, or if a person has given the refund again meanwhile. */
+export const endTry = async (
   tx: Tx,
   { refundId, tries }: RefundTry,
   { state, reference, from }: { state: RefundState; reference: string | null; from: readonly RefundState[] },
-): Promise<{ reference: string | null } | undefined> =>
-  tx
+): Promise<boolean> => {
+  const ended = await tx
     .updateTable('refunds')
     .set({ state, ...(reference !== null && { reference }) })
     .where('id', '=', refundId)
     .where('tries', '=', tries)
     .where('state', 'in', from)
     .where('as_credit', '=', false)
-    .returning('reference')
+    .returning('id')
     .executeTakeFirst()
+  return ended !== undefined
+}
 
 export const insertFailure = (tx: Tx, failure: Insertable<RefundFailuresTable>) =>
   tx.insertInto('refund_failures').values(failure).execute()
@@ -193,7 +192,6 @@ export const sentAs = ({ refundId, tries }: RefundTry): string => (tries === 1 ?
 type FoundRefund = RefundTry & {
   state: RefundState
   reference: string | null
-  asCredit: boolean
   /** The provider has told that what it speaks of failed there. */
   hasFailed: boolean
 }
@@ -204,7 +202,7 @@ export const findRefund = async (
   { orderId, paymentId, reference, sentAs, amountPaise }: SoughtRefund,
 ): Promise<FoundRefund | undefined> => {
   const { rows } = await sql<FoundRefund>`
-    SELECT r.id AS "refundId", r.tries, r.state, r.reference, r.as_credit AS "asCredit", f.refund_id IS NOT NULL AS "hasFailed"
+    SELECT r.id AS "refundId", r.tries, r.state, r.reference, f.refund_id IS NOT NULL AS "hasFailed"
     FROM refunds r LEFT JOIN refund_failures f ON f.refund_id = r.id AND f.reference = ${reference}::text
     WHERE r.order_id = ${orderId}
       AND (r.id = split_part(${sentAs}::text, '-', 1) OR r.reference = ${reference}::text OR f.refund_id IS NOT NULL

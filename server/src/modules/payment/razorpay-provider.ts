@@ -279,6 +279,8 @@ export const createRazorpayProvider = (keys: RazorpayKeys): PaymentProvider => {
       try {
         return await sendRefund(refund)
       } catch (error) {
+        // A 400 like any other, but the next settlement brings the balance.
+        if (error instanceof Error && /enough balance/i.test(error.message)) throw error
         return failedForGood(error, statusOf(error))
       }
     },

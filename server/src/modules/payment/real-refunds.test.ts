@@ -94,7 +94,8 @@ const providers = {
     become: (refund: { status: string }, state: 'done' | 'failed') => {
       refund.status = state === 'done' ? 'processed' : 'failed'
     },
-    tell: (refund: { status: string }) => razorpay.eventAbout(`refund.${refund.status}`, 'refund', refund),
+    tell: (refund: { status: string }) =>
+      razorpay.eventAbout(`refund.${refund.status === 'pending' ? 'created' : refund.status}`, 'refund', refund),
     refuse: razorpay.refuseRefunds,
     refundThere: (payment: string, amount: number, beside: { sentAs?: string; currency?: string } = {}) => {
       const { sentAs, currency = 'INR' } = beside
@@ -185,8 +186,12 @@ describe.each(['stripe', 'razorpay'] as const)('%s', (name) => {
     expect(await statesOf(orderId)).toEqual([[state, 65.1]])
   })
 
-  it('that refuses the keys of the shop is asked again later', async () => {
-    at.refuse({ status: 401, message: 'The key is wrong' })
+  const noBalance = 'Your account does not have enough balance to carry out the refund operation.'
+  it.each([
+    ['refuses the keys of the shop', { status: 401, message: 'The key is wrong' }],
+    ['waits for the next settlement', { status: 400, message: noBalance, code: 'balance_insufficient' }],
+  ])('that %s is asked again later', async (_why, refusal) => {
+    at.refuse(refusal)
     const { orderId } = await refunded()
     expect(await statesOf(orderId)).toEqual([['pending', 65.1]])
     at.refuse(null)
@@ -212,6 +217,28 @@ describe.each(['stripe', 'razorpay'] as const)('%s', (name) => {
       expect(found.why).toMatch(/The payment has been fully refunded already$/)
       await runJobs()
       expect(at.sent(payment)).toEqual([])
+    })
+
+    it.each(['done', 'pending'] as const)('but a message says meanwhile that it is %s', async (state) => {
+      const { orderId, payment } = await paid()
+      await call(refundOrder, { body: { orderId, lines: [{ productId: milk, quantity: 1 }], reason: 'Sour' } }, admin)
+      const tell = async () => {
+        const [refund] = at.sent(payment)
+        if (!refund) throw new Error('nothing was sent')
+        return { refund, status: await send(name, at.tell(refund)) }
+      }
+      if (state === 'pending') at.answerWaits()
+      at.refuse({ status: 400, message: 'The payment has been fully refunded already', meanwhile: tell })
+      await runJobs()
+      at.refuse(null)
+      at.answerDone()
+      expect(await statesOf(orderId)).toEqual([[state, 65.1]])
+      const { refund } = await tell()
+      if (state === 'pending') at.become(refund, 'done')
+      pass(61_000)
+      await runJobs()
+      expect(await statesOf(orderId)).toEqual([['done', 65.1]])
+      expect(at.sent(payment)).toHaveLength(1)
     })
 
     it('and money that left all the same is booked', async () => {

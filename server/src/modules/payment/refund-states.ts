@@ -31,12 +31,11 @@ export const noteTry = async (
   { orderId, reference, state, why = null, ...tried }: queries.RefundTry & Ended,
 ): Promise<void> => {
   const from: RefundState[] = state === 'failed' ? ['pending', 'done'] : ['pending']
-  const ended = await queries.endTry(tx, tried, { state, reference, from })
-  if (!ended) return
+  if (!(await queries.endTry(tx, tried, { state, reference, from }))) return
   const at = deps.clock()
   if (state === 'failed') {
     const { refundId: refund_id, tries } = tried
-    const failure = { refund_id, try: tries, failed_at: at, reference: ended.reference, why }
+    const failure = { refund_id, try: tries, failed_at: at, reference, why }
     await queries.insertFailure(tx, { ...failure, again_at: null, again_by: null })
     await noteEvent(tx, { kind: 'refund.failed', subject: orderId, data: { refundId: refund_id }, at })
     deps.log.warn({ order: orderId, refund: refund_id, why }, 'a refund failed: a person has to give it again')
@@ -65,7 +64,8 @@ export const noteRefund = async (
     (reference !== null && known.reference !== null
       ? reference === known.reference
       : sentAs === null || sentAs === queries.sentAs(known))
-  if (isThisTry && known.state !== 'failed') return noteTry(tx, context, { ...known, orderId, reference, state })
+  if (isThisTry && known.state !== 'failed')
+    return noteTry(tx, context, { ...known, orderId, reference: reference ?? known.reference, state })
   // One that never reached the shopper, and that is not waited for.
   if (state === 'failed' || (known && !isThisTry && state === 'pending')) return
   const { deps, orders } = context

@@ -225,7 +225,10 @@ export const createStripeProvider = async ({
       try {
         return await sendRefund(refund)
       } catch (error) {
-        return failedForGood(error, error instanceof Stripe.errors.StripeError ? error.statusCode : undefined)
+        if (!(error instanceof Stripe.errors.StripeError)) throw error
+        // A 400 like any other, but later payments bring the balance.
+        if (error.code === 'balance_insufficient') throw error
+        return failedForGood(error, error.statusCode)
       }
     },
 

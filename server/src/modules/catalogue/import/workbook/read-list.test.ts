@@ -158,6 +158,12 @@ test('a list of many rows comes whole and in its order, and one that is left end
   expect(started.map(({ threadId }) => threadId)).toEqual([-1])
 })
 
+test('a list whose thread ends early is refused, and nobody waits for its rows', async () => {
+  const end = (thread: Worker) => thread.terminate()
+  process.once('worker', end)
+  await expect(read('<rss><item><title>Salt</title></item></rss>')).rejects.toThrow('ended early')
+})
+
 test('any other file is read as CSV', async () => {
   expect(await read('name,price\nTea,45\n')).toMatchObject({ encoding: 'utf-8', separator: ',', sheets: [] })
 })

@@ -1,5 +1,4 @@
 // Opens a list of any kind: CSV, a workbook of Excel or LibreOffice, or a feed in XML.
-import { once } from 'node:events'
 import { open } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../../../platform/errors.ts'
@@ -14,6 +13,7 @@ export type ListFile = {
   /** The sheets of a workbook, and the one that is read. */
   sheets: string[]
   sheet: string
+  /** Begin them: a list that nobody begins is never closed. */
   records: AsyncIterable<CsvRecord>
   /** The share of the file that has been read, 0 to 1. */
   share: () => number
@@ -32,10 +32,16 @@ const firstBytes = async (path: string): Promise<Buffer> => {
 /** A list that is parsed as a whole, in a thread of its own, which ends when the records are read or left. */
 async function readInThread(toParse: ToParse): Promise<ListFile> {
   const thread = new Worker(new URL('./parse-thread.ts', import.meta.url), { workerData: toParse })
-  const failed = new Promise<never>((_, reject) => thread.once('error', reject))
-  // It may fail while nobody waits.
-  failed.catch(() => {})
-  const receive = async <T>(): Promise<T> => (await Promise.race([once(thread, 'message'), failed]))[0]
+  const ended = new Promise<never>((_, reject) => {
+    thread.once('error', reject)
+    // Not each end is an error: a thread may be terminated.
+    thread.once('exit', () => reject(new Error('the thread that parses a list ended early')))
+  })
+  const receive = <T>() =>
+    new Promise<T>((resolve, reject) => {
+      thread.once('message', resolve)
+      ended.catch(reject)
+    })
   const opened = await receive<Opened>()
   if ('refused' in opened) {
     await thread.terminate()

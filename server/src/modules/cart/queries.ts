@@ -380,8 +380,14 @@ export const setQuantity = async (
   return rows.length > 0
 }
 
-export const deleteLine = (tx: Tx, userId: string, lineId: string) =>
-  tx.deleteFrom('cart_lines').where('id', '=', lineId).where('user_id', '=', userId).returning('id').executeTakeFirst()
+/** Removes a line of a locked cart; with the last one the cart forgets the order that it was filled from. False if there is no such line. */
+export const deleteLine = async (tx: Tx, userId: string, lineId: string): Promise<boolean> => {
+  const { rows } = await sql`
+    WITH forgotten AS (UPDATE carts SET refilled_from = NULL WHERE user_id = ${userId} AND refilled_from IS NOT NULL
+      AND NOT EXISTS (SELECT FROM ${linesForSale(userId)} AND l.id <> ${lineId}))
+    DELETE FROM cart_lines WHERE id = ${lineId} AND user_id = ${userId} RETURNING id`.execute(tx)
+  return rows.length > 0
+}
 
 /** Empties a locked cart, removes its coupon, and forgets the order that it was filled from. */
 export const emptyCart = (tx: Tx, userId: string) =>
@@ -409,7 +415,7 @@ export const readRefilledFrom = (db: Db, userId: string) =>
     ])
     .where('c.user_id', '=', userId)
     .where(
-      sql<boolean>`EXISTS (SELECT FROM order_lines ol JOIN cart_lines cl ON cl.product_id = ol.product_id
-        WHERE ol.order_id = o.id AND cl.user_id = c.user_id)`,
+      sql<boolean>`EXISTS (SELECT FROM order_lines ol WHERE ol.order_id = o.id
+        AND ol.product_id IN (SELECT l.product_id FROM ${linesForSale(userId)}))`,
     )
     .executeTakeFirst()

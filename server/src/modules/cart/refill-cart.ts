@@ -37,7 +37,6 @@ const fill = async (
   shopper: Shopper,
   { lines, products }: { lines: readonly Wanted[]; products: ReadonlyMap<string, number> },
 ): Promise<void> => {
-  if (lines.length === 0) return
   const now = deps.clock().getTime()
   const substituteOf = ({ wish }: Wanted) =>
     wish?.substituteId && products.has(wish.substituteId) ? wish.substituteId : null
@@ -94,6 +93,7 @@ export const addAvailable = async (
       inCart.add(productId)
       return [{ ...line, quantity: had }]
     })
+    if (lines.length === 0) return
     await fill(deps, tx, shopper, { lines, products })
     if (!ordered || !wasEmpty) return
     await queries.setRefilledFrom(tx, shopper.userId, ordered.orderId)
@@ -116,6 +116,7 @@ export const refillCart = async (
   if (await queries.hasLines(tx, shopper)) return
   const products = await queries.readForSale(tx, shopper.storeId, ids(wanted))
   const lines = wanted.filter(({ productId }) => products.has(productId))
+  if (lines.length === 0) return
   await fill(deps, tx, shopper, { lines, products })
   await queries.setRefilledFrom(tx, shopper.userId, orderId)
   await takeCoupon(tx, shopper, couponCode)

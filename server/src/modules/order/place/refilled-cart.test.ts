@@ -9,7 +9,7 @@ import { payingAt } from '../../../../test/payment-steps.ts'
 import { type Person, testShop } from '../../../../test/shop.ts'
 
 const shop = await testShop()
-const { call, signUp } = shop
+const { call, db, signUp } = shop
 const { atCheckout, product, webhook, failed } = checkoutOf(shop)
 const { later } = payingAt(shop)
 
@@ -65,6 +65,8 @@ const cartOf = async (token: string) => {
   ])
   return { lines, code: applied?.code, total: bill.finalAmount }
 }
+const setHidden = (productIds: string[], hidden: boolean) =>
+  db.updateTable('products').set({ hidden }).where('id', 'in', productIds).execute()
 const wishesOf = async (token: string, headers = {}) => (await call(refilledWishes, {}, { token, headers })).body.data
 
 it('has its coupon, preferences, substitutes, tip and note again after a declined payment', async () => {
@@ -111,10 +113,43 @@ it('does not bring its wishes into a cart of other things', async () => {
   const { token: another, body: wished } = await wishedCart()
   await webhook(failed((await call(payOnline, { body: wished }, { token: another })).body.data))
   const { data } = (await call(getCart, {}, { token: another })).body
-  for (const { _id } of data) await call(deleteCartItem, { body: { _id } }, { token: another })
   await call(addToCart, { body: { productId: milk } }, { token: another })
+  await call(deleteCartItem, { body: { _id: data[1]._id } }, { token: another })
+  expect(await wishesOf(another)).toMatchObject({ tip: 20 })
+  await setHidden([data[0].productId._id], true)
+  expect(await wishesOf(another)).toBeNull()
+  await setHidden([data[0].productId._id], false)
+  await call(deleteCartItem, { body: { _id: data[0]._id } }, { token: another })
   expect(await wishesOf(another)).toBeNull()
 })
+
+it('forgets the order once the last line is removed, also when the same product is added later', async () => {
+  const { token, body, milk } = await wishedCart()
+  await webhook(failed((await call(payOnline, { body }, { token })).body.data))
+  const { data } = (await call(getCart, {}, { token })).body
+  await call(deleteCartItem, { body: { _id: data[1]._id } }, { token })
+  expect(await wishesOf(token)).toMatchObject({ tip: 20 })
+  await call(deleteCartItem, { body: { _id: data[0]._id } }, { token })
+  await call(addToCart, { body: { productId: milk } }, { token })
+  expect(await wishesOf(token)).toBeNull()
+})
+
+it.each(['an unpaid order', 'a reorder'])(
+  'does not have the wishes of %s of which nothing is for sale any more',
+  async (kind) => {
+    const { token, body, milk, lines } = await wishedCart()
+    const place = kind === 'a reorder' ? placeOrder : payOnline
+    const order = (await call(place, { body: { ...body, door: undefined } }, { token })).body.data
+    const ordered = lines.map(([productId]) => String(productId))
+    await setHidden(ordered, true)
+    if (kind === 'a reorder') await call(reorder, { body: { orderId: order._id } }, { token })
+    else await webhook(failed(order))
+    await setHidden(ordered, false)
+    await call(addToCart, { body: { productId: milk } }, { token })
+    expect(await cartOf(token)).toMatchObject({ lines: [[milk, 1, 'replace', null]], code: undefined })
+    expect(await wishesOf(token)).toBeNull()
+  },
+)
 
 // The last one: the administrator’s session ends meanwhile.
 it('has them again when the time to pay is over', async () => {

@@ -40,27 +40,29 @@ export function FollowPage() {
       />
     )
   return (
-    <div className="page grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-4 py-6">
-      {data ? (
-        <>
-          <div>
-            <h1 className="text-xl lg:text-2xl">{m.common_order_ordernumber({ orderNumber: data.orderNumber })}</h1>
-            <p className="text-sm text-ink-2">{m.order_follow_from_store({ store: data.store })}</p>
+    <div className="page py-6">
+      <div className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-4">
+        {data ? (
+          <>
+            <div>
+              <h1 className="text-xl lg:text-2xl">{m.common_order_ordernumber({ orderNumber: data.orderNumber })}</h1>
+              <p className="text-sm text-ink-2">{m.order_follow_from_store({ store: data.store })}</p>
+            </div>
+            <section
+              aria-label={m.order_delivery()}
+              className="grid gap-6 rounded-card border border-line bg-surface p-4 shadow-card sm:p-5"
+            >
+              <OrderStage order={data} delivery={{ eta: data.eta, progress: data }} />
+              <OrderProgress state={data.state} />
+            </section>
+          </>
+        ) : (
+          <div aria-hidden="true" className="grid gap-4">
+            <Skeleton className="h-9 w-56" />
+            <Skeleton className="h-60 rounded-card" />
           </div>
-          <section
-            aria-label={m.order_delivery()}
-            className="grid gap-6 rounded-card border border-line bg-surface p-4 shadow-card sm:p-5"
-          >
-            <OrderStage order={data} delivery={{ eta: data.eta, progress: data }} />
-            <OrderProgress state={data.state} />
-          </section>
-        </>
-      ) : (
-        <div aria-hidden="true" className="grid gap-4">
-          <Skeleton className="h-9 w-56" />
-          <Skeleton className="h-60 rounded-card" />
-        </div>
-      )}
+        )}
+      </div>
     </div>
   )
 }

@@ -58,7 +58,7 @@ export const text = (max: number, { required = ALL_FIELDS_REQUIRED, multiline = 
   optionalText(max, { required, multiline }).refine((value) => visible.test(value), { error: required })
 
 /** Tabs and line breaks come with a paste. Where a text has one line, they count as spaces. */
-const asOneLine = (value: string) => value.replace(/[\t-\r\u0085\u2028\u2029]+/g, ' ')
+const asOneLine = (value: string) => value.replace(/[\t\r\n]+/g, ' ')
 
 /** Like `text`, but may be empty. */
 export const optionalText = (max: number, { required = ALL_FIELDS_REQUIRED, multiline = false }: TextOptions = {}) =>

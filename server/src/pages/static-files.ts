@@ -30,9 +30,10 @@ const freshness = (path: string) => {
 /** Most files are never documents. These are, or fetch for one, and get just the permissions they need. */
 const policies: Record<string, string> = {
   '/sw.js': "default-src 'none'; connect-src 'self'",
-  // The hash is that of its script, which loads the page when the network is back.
+  // The hash is that of its script, which loads the page once the shop answers again: a browser that says it is online may
+  // not reach it yet.
   '/offline.html':
-    "default-src 'none'; script-src 'sha256-zUrpI4a/9ssL41jvBxDp6kI2En1grUlk4bFAH/DVG1g='; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'sha256-XLoD5kgm1+6R/+wvg6wq+7kskpS1b4uvk2qEu/QJYHE='; style-src 'unsafe-inline'; img-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
 }
 
 /** The worker of the map loads the tiles. */

@@ -1,6 +1,7 @@
 // Duties, shifts, picking and delivery, tested as in failing-statement.long.test.ts; and sent twice without a key.
 import * as delivery from '@tokri/contract/delivery.ts'
 import {
+  answerFailure,
   cashHandover,
   floorAssign,
   floorCancel,
@@ -182,6 +183,15 @@ const paths: Path[] = [
     const { person, orderId, tripId } = await onTheWay()
     await failed(person, orderId)
     return write(rideBack, { tripId }, person)
+  }),
+  path('answer a failed attempt', async () => {
+    const rider = await onShift('rider')
+    const { orderId, person: shopper } = await cashOrder([{ productId: milk }])
+    await pack(orderId)
+    await assign(admin, orderId, rider.id)
+    await ride(rider)
+    await failed(rider, orderId)
+    return write(answerFailure, { orderId, wish: 'again' }, shopper)
   }),
   path('take the duty of a rider who is out', async () => {
     const { person } = await onTheWay()

@@ -74,11 +74,18 @@ test('a guest picks a place and sees the goods of its store, without a reload', 
   await choose(page, koramangala.pincode)
   await expect(sizes).toHaveCount(1)
 
-  // A product that the new store does not keep is absent there.
+  // The page of a product that the new store does not sell says so, also as the server renders it.
   await page.goto(shop.url + product(ids.milk500))
-  await expect(page.getByRole('heading', { level: 1, name: /Toned Milk/ })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: /^Add / }).first()).toBeVisible()
   await choose(page, indiranagar.pincode)
-  await expect(page.getByRole('heading', { name: 'This page is not on our shelves' })).toBeVisible()
+  const notSold = page.getByRole('main').getByText('Not sold at Indiranagar')
+  await expect(notSold).toBeVisible()
+  const document = await page.reload()
+  expect(document?.status()).toBe(200)
+  const html = await document?.text()
+  expect(html).toContain('Not sold at Indiranagar')
+  expect(html).toContain('"availability":"https://schema.org/OutOfStock"')
+  await expect(notSold).toBeVisible()
 })
 
 test('the position of the phone is a place too, remembered to three decimals', async ({ page, context, shop }) => {

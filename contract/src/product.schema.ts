@@ -35,6 +35,8 @@ export const productShape = z.object({
   subCategory: z.array(z.object({ _id: z.string(), ...shownName })),
   unit: z.string(),
   stock: z.int(),
+  /** The store does not sell the product: only if it is so. Lists of shoppers have no such product. */
+  notSold: z.boolean().optional(),
   price: z.number(),
   discount: z.number(),
   more_details: z.record(z.string(), z.string()),

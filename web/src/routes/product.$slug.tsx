@@ -16,7 +16,7 @@ export const Route = createFileRoute('/product/$slug')({
     const productId = idOfSlug(params.slug)
     const sizes = queryClient.prefetchQuery(sizesQuery(call, [productId]))
     const query = productQuery(call, productId)
-    // After a change of place, the cached product may be missing in the new store. Its query then has an error.
+    // After a change of place, the cached product may have been removed. Its query then has an error.
     const isLost = queryClient.getQueryState(query.queryKey)?.status === 'error'
     const loaded = isLost ? queryClient.fetchQuery(query) : queryClient.ensureQueryData(query)
     const product = await loaded.catch((error) => {

@@ -17,6 +17,7 @@ export const productOf = (row: ProductRow, fresh = false, language = BASE_LANGUA
   subCategory: row.sub_categories.map(({ _id, ...named }) => ({ _id, ...nameIn(named, language) })),
   unit: row.unit,
   stock: row.stock,
+  ...(!row.sold && { notSold: true }),
   price: toRupees(row.price_paise),
   discount: row.discount,
   more_details: row.more_details,

@@ -42,7 +42,7 @@ const subCategoryNames = sql<(Translated & { _id: string })[]>`(
   FROM unnest(p.sub_category_ids) WITH ORDINALITY AS chosen(id, position)
   CROSS JOIN LATERAL (SELECT id, name, name_translations FROM sub_categories WHERE id = chosen.id LIMIT 1) s)`
 
-/** The columns of `productOf`, over `products as p` with its stock in a store: 0 of what the store does not sell. */
+/** The columns of `productOf`, over `products as p` with its stock in a store: 0 and not `sold` if the store does not sell it. */
 export const selectProducts = (db: Db | Tx, storeId: string) =>
   db
     .selectFrom('products as p')
@@ -71,6 +71,7 @@ export const selectProducts = (db: Db | Tx, storeId: string) =>
       'p.cess',
       'p.hidden',
       sql<string>`${storeId}::text`.as('store_id'),
+      sql<boolean>`stock.product_id IS NOT NULL`.as('sold'),
       sql<number>`coalesce(stock.quantity, 0)`.as('stock'),
       sql<number>`coalesce(stock.version, 0)`.as('stock_version'),
       subCategoryNames.as('sub_categories'),

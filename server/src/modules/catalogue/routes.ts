@@ -109,10 +109,9 @@ export const catalogueRoutes = (
       if (viewer) return afresh()
       const { storeId, language } = shown
       return cached(schema.productDetailsSchema, { key: `${storeId} product ${productId}`, language }, async () => {
-        const products = await cachedProducts(shown, [productId])
-        const [data] = products
-        if (!data) throw service.productNotFound()
-        return { message, data, shows: { storeId, products } }
+        const [sold] = await cachedProducts(shown, [productId])
+        const data = sold ?? (await service.unsoldProduct(deps, shown, productId))
+        return { message, data, shows: { storeId, products: [data] } }
       })
     }),
   )

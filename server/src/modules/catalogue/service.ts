@@ -89,6 +89,17 @@ export const freshProduct = async (
   return productOf(row, true)
 }
 
+/** A product that the store does not sell, as shoppers see it. Throws `not_found`, also for a hidden product. */
+export const unsoldProduct = async (
+  { db }: Pick<Deps, 'db'>,
+  { storeId, language }: Pick<Reading, 'storeId' | 'language'>,
+  productId: string,
+): Promise<ProductShape> => {
+  const row = await queries.readProduct(db, storeId, productId)
+  if (!row || row.hidden) throw productNotFound()
+  return productOf(row, false, language)
+}
+
 /** The most popular products of a category. */
 export const carousel = async (
   { catalogue, storeId }: Reading,

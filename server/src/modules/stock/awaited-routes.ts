@@ -14,8 +14,10 @@ export const awaitedRoutes = (route: Route, deps: Deps): void => {
 
   route(awaited.awaitProduct, schema.awaitProductSchema, async ({ user, body, request }) => {
     const storeId = await storeToChange(deps, request)
-    const waiting = await awaitProduct(deps, { userId: user.id, storeId, productId: body.productId })
-    return { message: waiting ? 'We will tell you when it is back' : 'It is in stock again', data: { waiting } }
+    const { waiting, isSold } = await awaitProduct(deps, { userId: user.id, storeId, productId: body.productId })
+    if (!waiting) return { message: 'It is in stock again', data: { waiting } }
+    const message = isSold ? 'We will tell you when it is back' : 'We will tell you when it is sold here'
+    return { message, data: { waiting } }
   })
 
   route(awaited.stopAwaiting, schema.stopAwaitingSchema, async ({ user, body, request }) => {

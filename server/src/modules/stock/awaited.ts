@@ -1,5 +1,5 @@
-// A shopper can ask to be told when a sold-out product is back in the store that serves them. Every minute a job tells
-// those whose products are back, and forgets their requests in the same transaction: one mail and one push message for
+// A shopper can ask to be told when a product is in stock in the store that serves them: one that is sold out, or that the
+// store does not sell. Every minute a job tells those whose products are in stock, and forgets their requests in the same transaction: one mail and one push message for
 // all products of a person. It compares with the stock as it is, so no change of stock has to know of it, and pieces
 // that are gone again within a minute tell nobody.
 import { limits } from '@tokri/contract/limits.ts'
@@ -26,17 +26,25 @@ const NEWS_MS = 86_400_000
 
 type Asked = { userId: string; storeId: string; productId: string }
 
-/** Whether the shopper waits now: not for a product that is in stock. Throws `not_found` and `limit_reached`. */
-export const awaitProduct = (deps: Deps, { userId, storeId, productId }: Asked): Promise<boolean> =>
+/**
+ * Whether the shopper waits now: not for a product that is in stock. `isSold` is whether the store sells it. Throws `not_found`
+ * and `limit_reached`.
+ */
+export const awaitProduct = (
+  deps: Deps,
+  { userId, storeId, productId }: Asked,
+): Promise<{ waiting: boolean; isSold: boolean }> =>
   inTransaction(deps.db, async (tx) => {
     await lockPerson(tx, userId)
     if (!(await queries.lockProductForSale(tx, productId))) throw productNotFound()
-    if (((await readQuantities(tx, storeId, [productId])).get(productId) ?? 0) > 0) return false
-    if ((await queries.readIds(tx, userId, storeId)).includes(productId)) return true
+    const quantity = (await readQuantities(tx, storeId, [productId])).get(productId)
+    const isSold = quantity !== undefined
+    if (isSold && quantity > 0) return { waiting: false, isSold }
+    if ((await queries.readIds(tx, userId, storeId)).includes(productId)) return { waiting: true, isSold }
     if ((await queries.countOf(tx, userId)) >= limits.awaitedProducts)
       throw new AppError('limit_reached', { message: `You can wait for at most ${limits.awaitedProducts} products` })
     await queries.insertAwaited(tx, { userId, storeId, productId }, deps.clock())
-    return true
+    return { waiting: true, isSold }
   })
 
 const pageOf = ([first, second]: queries.Told['products']): string =>
@@ -45,16 +53,14 @@ const pageOf = ([first, second]: queries.Told['products']): string =>
 const mailOf = (t: Say, names: readonly string[], products: queries.Told['products']) => {
   const [name = ''] = names
   const title =
-    names.length === 1
-      ? t('{name} is back in stock', { name })
-      : t('{count} products are back in stock', { count: names.length })
+    names.length === 1 ? t('{name} is in stock', { name }) : t('{count} products are in stock', { count: names.length })
   return {
     subject: title,
     heading: title,
     parts: [
       {
         kind: 'text',
-        text: t('You asked us to tell you when it is in stock again. Now it is, while it lasts.'),
+        text: t('You asked us to tell you when it is in stock. Now it is, while it lasts.'),
       } as const,
       {
         kind: 'rows',

@@ -46,6 +46,8 @@ const lists = {
   names: (storeId: string) => call(getProducts, { body: { search: 'milk' } }, at(storeId)),
 }
 
+const details = (productId: string, storeId: string) => call(productDetails, { body: { productId } }, at(storeId))
+
 describe('a store shows', () => {
   it.each(Object.entries(lists))('what it keeps, with its own stock: %s', async (_, read) => {
     for (let time = 0; time < 2; time++) {
@@ -61,11 +63,19 @@ describe('a store shows', () => {
     expect((await lists.search(north)).body.totalCount).toBe(1)
   })
 
-  it('nothing of a product that it does not keep', async () => {
-    const details = (productId: string, storeId: string) => call(productDetails, { body: { productId } }, at(storeId))
-    expect((await details(here, north)).status).toBe(404)
-    expect((await details(here, 'main')).body.data.stock).toBe(7)
-    expect((await details(both, north)).body.data.stock).toBe(2)
+  it('a product that it does not keep as not sold, and no unknown one', async () => {
+    const unsold = { _id: here, name: 'Cow Milk', stock: 0, notSold: true }
+    for (let time = 0; time < 2; time++) expect((await details(here, north)).body.data).toMatchObject(unsold)
+    expect(
+      (await call(productDetails, { body: { productId: here } }, { token, ...at(north) })).body.data,
+    ).toMatchObject(unsold)
+    expect((await details(here, 'main')).body.data).toMatchObject({ stock: 7 })
+    for (const [id, storeId] of [
+      [here, 'main'],
+      [both, north],
+    ] as const)
+      expect((await details(id, storeId)).body.data).not.toHaveProperty('notSold')
+    expect((await details('nothing', north)).status).toBe(404)
   })
 
   it('administrators every product of their list, with the stock of the store they look at', async () => {
@@ -77,8 +87,11 @@ describe('a store shows', () => {
   it('a product from the moment it is received, and its sale at once', async () => {
     const late = await create.product(dairy, milks, { name: 'Goat Milk', stock: 1, rank: 1 })
     expect(names(await lists.listing(north))).toEqual(['Toned Milk 2'])
+    expect((await details(late, north)).body.data).toMatchObject({ stock: 0, notSold: true })
     await call(receiveStock, { body: { storeId: north, lines: [{ productId: late, quantity: 3 }] } }, { token })
     expect(names(await lists.listing(north))).toEqual(['Toned Milk 2', 'Goat Milk 3'])
+    expect((await details(late, north)).body.data).toMatchObject({ stock: 3 })
+    expect((await details(late, north)).body.data).not.toHaveProperty('notSold')
     const { body } = await call(productDetails, { body: { productId: late } }, { token, ...at(north) })
     const change = { productId: late, stock: 0, stockVersion: body.data.stockVersion }
     expect((await call(updateProduct, { body: change }, { token, ...at(north) })).body.data.stock).toBe(0)

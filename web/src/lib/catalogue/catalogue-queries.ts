@@ -131,9 +131,9 @@ export const productQuery = (call: Call, productId: string) =>
     meta: { personal: false },
     queryFn: async ({ signal }): Promise<Product> => {
       const { data } = await call(productDetails, { body: { productId } }, { signal })
-      const { _id, name, description, image, category, subCategory, unit, stock, price, discount, more_details } = data
+      const { _id, name, description, image, category, subCategory, unit, price, discount, more_details } = data
       const shown = { _id, name, description, image, category, subCategory, unit, price, discount, more_details }
-      return { ...shown, inStock: stock > 0 }
+      return { ...shown, inStock: data.stock > 0, ...(data.notSold && { notSold: true }) }
     },
   })
 

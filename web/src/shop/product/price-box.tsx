@@ -4,6 +4,7 @@ import { discountedRupees, StruckPrice } from '../../components/product/price.ts
 import { QuantityStepper } from '../../components/product/quantity-stepper.tsx'
 import { useCart } from '../../lib/cart/cart.ts'
 import type { Product } from '../../lib/catalogue/catalogue-queries.ts'
+import { useShownStore } from '../../lib/place/shown-store.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { ClientOnly } from '../../ui/lazy-boundary.tsx'
@@ -38,6 +39,8 @@ export const PriceBox = ({ product, withCartLink }: { product: Product; withCart
       )}
       {product.inStock ? (
         <QuantityStepper product={{ ...product, image: product.image[0] ?? '' }} large />
+      ) : product.notSold ? (
+        <NotSold />
       ) : (
         <div className="flex items-center gap-3">
           <p className="font-semibold text-deal">{m.product_out_of_stock()}</p>
@@ -47,5 +50,14 @@ export const PriceBox = ({ product, withCartLink }: { product: Product; withCart
         </div>
       )}
     </div>
+  )
+}
+
+const NotSold = () => {
+  const store = useShownStore()?.name
+  return (
+    <p className="min-w-0 break-words text-end font-semibold text-deal">
+      {store ? m.product_not_sold_at_store({ store }) : m.product_not_sold_here()}
+    </p>
   )
 }

@@ -1,6 +1,6 @@
 import { awaitedIds, awaitProduct, stopAwaiting } from '@tokri/contract/awaited.ts'
 import { addFavourite, favouriteIds, getFavourites, removeFavourite } from '@tokri/contract/favourite.ts'
-import { productDetails } from '@tokri/contract/product.ts'
+import { listing, productDetails } from '@tokri/contract/product.ts'
 import { login } from '@tokri/contract/user.ts'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -119,5 +119,34 @@ describe('a sold-out product', () => {
     await expect.element(page.getByText('It is in stock again')).toBeVisible()
     await expect.element(main.getByRole('button', { name: /^Add Toned Milk/ })).toBeVisible()
     await expect.element(button).not.toBeInTheDocument()
+  })
+})
+
+describe('a product that the store does not sell', () => {
+  const tellMe = main.getByRole('button', { name: 'Tell me when it is sold here' })
+  const others = main.getByRole('region', { name: 'More from Milk' }).getByRole('article')
+  const answers: Answer[] = [
+    on(productDetails, { data: { ...milk, stock: 0, notSold: true } }),
+    on(listing, { data: [milk, product({ _id: 'curd', name: 'Curd' })], totalPages: 1, totalCount: 2, currentPage: 1 }),
+    on(awaitedIds, { data: [] }),
+    on(awaitProduct, { data: { waiting: true }, message: 'We will tell you when it is sold here' }),
+  ]
+
+  it('is said to be not sold at this store, with what is like it, and cannot be added', async () => {
+    await openPage(address, { answers, store: { _id: 'north', name: 'Indiranagar' } })
+    await expect.element(main.getByText('Not sold at Indiranagar', { exact: true })).toBeVisible()
+    await expect.element(tellMe).toBeVisible()
+    tellMe.element().scrollIntoView()
+    await expect.poll(() => others.elements()).toHaveLength(1)
+    await expect.element(main.getByRole('button', { name: /^Add Toned Milk/ })).not.toBeInTheDocument()
+    await expect.element(main.getByText('Out of Stock')).not.toBeInTheDocument()
+  })
+
+  it('is waited for', async () => {
+    const shop = await openPage(address, { as: {}, answers })
+    await expect.element(main.getByText('Not sold here', { exact: true })).toBeVisible()
+    await tellMe.click()
+    await expect.element(page.getByText('We will tell you when it is sold here')).toBeVisible()
+    await expect.poll(() => shop.sent(awaitProduct)).toEqual([{ body: { productId: 'milk' } }])
   })
 })

@@ -65,7 +65,7 @@ const ProductView = ({ product }: { product: Product }) => {
           {!product.inStock && (
             <div className="mt-4 min-h-11">
               <ClientOnly>
-                <TellWhenBack productId={product._id} />
+                <TellWhenBack productId={product._id} notSold={product.notSold} />
               </ClientOnly>
             </div>
           )}
@@ -83,7 +83,7 @@ const ProductView = ({ product }: { product: Product }) => {
 
 const Details = ({ product }: { product: Product }) => (
   <>
-    <WhyShop />
+    {!product.notSold && <WhyShop />}
     <h2 className="mt-8 text-lg">{m.product_product_details()}</h2>
     <dl className="mt-1 divide-y divide-line">
       {product.description && <Detail name={m.product_description()} text={product.description} />}

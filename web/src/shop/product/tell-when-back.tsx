@@ -14,8 +14,8 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { urls } from '../../urls.ts'
 
-/** Asks to be told when a sold-out product is back, or takes that back. A guest logs in first. */
-const TellWhenBack = ({ productId }: { productId: string }) => {
+/** Asks to be told when a product is in stock, or takes that back. A guest logs in first. */
+const TellWhenBack = ({ productId, notSold }: { productId: string; notSold?: boolean | undefined }) => {
   const call = useCall()
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -65,7 +65,7 @@ const TellWhenBack = ({ productId }: { productId: string }) => {
   return (
     <Button look={waiting ? 'soft' : 'outline'} aria-pressed={waiting} busy={isBusy} onClick={press}>
       {!isBusy && <Icon size={18} strokeWidth={1.75} aria-hidden="true" />}
-      <span>{m.product_tell_me_when_it_is_back()}</span>
+      <span>{notSold ? m.product_tell_me_when_it_is_sold_here() : m.product_tell_me_when_it_is_back()}</span>
     </Button>
   )
 }

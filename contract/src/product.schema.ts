@@ -1,4 +1,4 @@
-import { gstRates, isHsn, MAX_CESS } from '@tokri/rules/gst.ts'
+import { isHsn, MAX_CESS } from '@tokri/rules/gst.ts'
 import { z } from 'zod'
 import {
   ALL_FIELDS_REQUIRED,
@@ -117,8 +117,8 @@ const fields = {
     .refine((value) => value === '' || isHsn(value), { error: 'An HSN has 4, 6 or 8 digits' })
     .transform((value) => value || null)
     .nullish(),
-  /** Null: none, which is a rate of 0. */
-  gstRate: z.literal([...gstRates], { error: `A rate is ${gstRates.join(', ')} percent` }).nullish(),
+  /** One of the rates of today. Null: none, which is a rate of 0. */
+  gstRate: z.number(typeError('A GST rate must be a number')).nullish(),
   cess: z
     .number(typeError('A cess must be a number'))
     .min(0, { error: `A cess is from 0 to ${MAX_CESS} percent` })
@@ -173,7 +173,7 @@ export const restoreProductSchema = { body: z.object({ productId: id }), answer:
 export const getProductsSchema = {
   /**
    * For administrators, `archived` lists deleted products, and `hidden` those that are not for sale. `stockAtMost` lists products with little stock, the least first.
-   * `withoutGstRate` lists products for which nobody has entered a GST rate.
+   * `withoutGstRate` lists products without a GST rate that holds today.
    * `newestFirst` lists the newest products first, instead of the most popular ones.
    */
   body: z.object({

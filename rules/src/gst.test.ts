@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { type AdjustableLine, changedLine, leftPieces, offPaise, remainingPieces } from './adjustments.ts'
 import {
   financialYear,
+  gstRateProblem,
   gstRates,
+  gstRatesAt,
   isHsn,
   refundedPieces,
   saleDocumentOf,
@@ -20,6 +22,28 @@ import { isGstin, placeOfSupply } from './gst-states.ts'
 const amountOf = (tax: TaxParts) => Object.values(tax).reduce((sum, part) => sum + part, 0)
 const withoutRoundOff = ({ roundOffPaise: _, ...parts }: TaxParts) => Object.values(parts)
 
+describe('a rate holds for its days in India', () => {
+  it.each([
+    ['2025-09-21T18:29:59Z', [0, 0.25, 3, 5, 12, 18, 28]],
+    ['2025-09-21T18:30:00Z', [0, 0.25, 3, 5, 18, 40]],
+    ['2017-06-30T12:00:00Z', []],
+  ])('%s', (at, rates) => {
+    expect(gstRatesAt(new Date(at))).toEqual(rates)
+  })
+
+  it.each([
+    ['2025-09-21T18:29:59Z', 12, null],
+    ['2025-09-21T18:30:00Z', 12, 'This rate ended on 21 September 2025'],
+    ['2026-11-29T12:00:00Z', 28, 'This rate ended on 21 September 2025'],
+    ['2026-11-29T12:00:00Z', 40, null],
+    ['2026-11-29T12:00:00Z', 0.25, null],
+    ['2026-11-29T12:00:00Z', 17, 'A GST rate is 0, 0.25, 3, 5, 18, 40 percent'],
+    ['2025-09-21T18:29:59Z', 40, 'A GST rate is 0, 0.25, 3, 5, 12, 18, 28 percent'],
+  ])('at %s a rate of %d is refused with: %s', (at, rate, problem) => {
+    expect(gstRateProblem(rate, new Date(at))).toBe(problem)
+  })
+})
+
 describe('the tax inside an amount', () => {
   it.each([
     [10_500, 5, 0, { taxablePaise: 10_000, cgstPaise: 250, sgstPaise: 250, roundOffPaise: 0 }],
@@ -27,6 +51,8 @@ describe('the tax inside an amount', () => {
     [14_000, 28, 12, { taxablePaise: 10_000, cgstPaise: 1400, sgstPaise: 1400, cessPaise: 1200, roundOffPaise: 0 }],
     [6050, 5, 0, { taxablePaise: 5762, cgstPaise: 144, sgstPaise: 144, roundOffPaise: 0 }],
     [6051, 5, 0, { taxablePaise: 5763, cgstPaise: 144, sgstPaise: 144, roundOffPaise: 0 }],
+    [40_100, 0.25, 0, { taxablePaise: 40_000, cgstPaise: 50, sgstPaise: 50, roundOffPaise: 0 }],
+    [14_000, 40, 0, { taxablePaise: 10_000, cgstPaise: 2000, sgstPaise: 2000, roundOffPaise: 0 }],
     [100, 28, 0, { taxablePaise: 78, cgstPaise: 11, sgstPaise: 11, roundOffPaise: 0 }],
     [9, 18, 0, { taxablePaise: 8, cgstPaise: 1, sgstPaise: 1, roundOffPaise: -1 }],
     [8, 12, 0, { taxablePaise: 7, cgstPaise: 0, sgstPaise: 0, roundOffPaise: 1 }],
@@ -46,7 +72,7 @@ describe('the tax inside an amount', () => {
 })
 
 const terms: fc.Arbitrary<TaxTerms> = fc.record({
-  rate: fc.constantFrom(...gstRates),
+  rate: fc.constantFrom(...gstRates.map(({ rate }) => rate)),
   cess: fc.oneof(
     fc.constant(0),
     fc.integer({ min: 0, max: 40_000 }).map((share) => share / 100),

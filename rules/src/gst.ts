@@ -10,9 +10,45 @@
 // refunded.
 import { divideHalfUp, type Paise } from './money.ts'
 
-/** The rates in percent. */
-export const gstRates = [0, 5, 12, 18, 28] as const
-export type GstRate = (typeof gstRates)[number]
+/** A rate in percent with its first and its last day in India; one without `to` still holds. */
+type DatedRate = { rate: number; from: string; to?: string }
+
+/**
+ * Documents keep the rate of their day. The rates for gold and stones, 3 and 0.25, are here because a shop may sell them;
+ * tobacco, which kept 28 for longer, is not. Sources: notifications 1/2017 and 9/2025 of central tax (rate).
+ */
+export const gstRates: readonly DatedRate[] = [
+  { rate: 0, from: '2017-07-01' },
+  { rate: 0.25, from: '2017-07-01' },
+  { rate: 3, from: '2017-07-01' },
+  { rate: 5, from: '2017-07-01' },
+  { rate: 12, from: '2017-07-01', to: '2025-09-21' },
+  { rate: 18, from: '2017-07-01' },
+  { rate: 28, from: '2017-07-01', to: '2025-09-21' },
+  { rate: 40, from: '2025-09-22' },
+]
+
+const indianDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })
+const inWords = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
+
+const holdsOn =
+  (day: string) =>
+  ({ from, to }: DatedRate): boolean =>
+    from <= day && (to === undefined || day <= to)
+
+/** The rates in percent that a product may have at a moment, in rising order. */
+export const gstRatesAt = (at: Date): number[] => gstRates.filter(holdsOn(indianDay.format(at))).map(({ rate }) => rate)
+
+/** Why a product may not have a rate at a moment, as a sentence; null if it may. */
+export const gstRateProblem = (rate: number, at: Date): string | null => {
+  const day = indianDay.format(at)
+  const dated = gstRates.filter((known) => known.rate === rate)
+  if (dated.some(holdsOn(day))) return null
+  const ended = dated.findLast(({ to = day }) => to < day)?.to
+  return ended === undefined
+    ? `A GST rate is ${gstRatesAt(at).join(', ')} percent`
+    : `This rate ended on ${inWords.format(new Date(ended))}`
+}
 
 /** The code of a kind of goods: 4, 6 or 8 digits. */
 export const isHsn = (text: string): boolean => /^(?:[0-9]{4}|[0-9]{6}|[0-9]{8})$/.test(text)
@@ -47,12 +83,12 @@ const WHOLE = 10_000
 
 /** The tax that an amount includes. The parts sum to the amount. */
 export const taxInside = (amountPaise: Paise, { rate, cess, interState }: TaxTerms): TaxParts => {
-  const rateShare = rate * 100
+  const rateShare = Math.round(rate * 100)
   const cessShare = Math.round(cess * 100)
-  const part = (share: number): Paise =>
-    divideHalfUp(BigInt(amountPaise) * BigInt(share), BigInt(WHOLE + rateShare + cessShare))
+  const all = WHOLE + rateShare + cessShare
+  const part = (share: number): Paise => divideHalfUp(BigInt(amountPaise) * BigInt(share), BigInt(all))
   const taxablePaise = part(WHOLE)
-  const half = interState ? 0 : part(rateShare / 2)
+  const half = interState ? 0 : divideHalfUp(BigInt(amountPaise) * BigInt(rateShare), BigInt(2 * all))
   const igstPaise = interState ? part(rateShare) : 0
   const cessPaise = part(cessShare)
   const roundOffPaise = amountPaise - taxablePaise - 2 * half - igstPaise - cessPaise

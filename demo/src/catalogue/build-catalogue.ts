@@ -166,6 +166,8 @@ const productsOf = (subcategory: SubcategorySource, categoryId: string, subCateg
           pricePaise: (prices[pack] ?? 1) * 100,
           discount: discountOf(variant.key, pack),
           stock: stockOf(key),
+          hsn: subcategory.hsn,
+          gstRate: subcategory.gstRate,
           details,
           rank: rankOf(key, { family: familyPlace, brand: brandPlace, flavour: flavourPlace, pack }),
         })

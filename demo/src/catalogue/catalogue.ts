@@ -18,6 +18,9 @@ export type DemoProduct = {
   /** Percent. */
   discount: number
   stock: number
+  hsn?: string
+  /** Percent. */
+  gstRate?: number
   details: Record<string, string>
   /** Popularity: higher is shown first. */
   rank: number

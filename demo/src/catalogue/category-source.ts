@@ -49,6 +49,9 @@ export type Family = Look & {
 
 export type SubcategorySource = {
   name: string
+  /** The chapter and heading of most of its goods, and their rate of goods and services tax in percent. */
+  hsn: string
+  gstRate: number
   /** Art names for the tile; the front pack of the first family stands behind them. */
   tile?: readonly string[]
   /** Defaults of all families of the subcategory. */

@@ -1,4 +1,5 @@
 // Checks the whole demo catalogue for what a shopper expects of it.
+import { gstRateProblem, isHsn } from '@tokri/rules/gst.ts'
 import { describe, expect, test } from 'vitest'
 import { hasArt } from '../pictures/art.ts'
 import type { PackDescription, PackShape, PictureDescription } from '../pictures/description.ts'
@@ -16,6 +17,15 @@ const { categories, subCategories, products } = catalogue
 const grouped = <K>(key: (product: DemoProduct) => K): Map<K, DemoProduct[]> => Map.groupBy(products, key)
 const subCategoryOf = (product: DemoProduct) => product.subCategoryIds[0] ?? ''
 const share = (of: (product: DemoProduct) => boolean) => products.filter(of).length / products.length
+
+test('every product has a rate of tax that holds since September 2025; sweet drinks have 40 percent', () => {
+  const since = new Date('2025-09-22T12:00:00Z')
+  const wrong = products.filter(({ hsn = '', gstRate = -1 }) => !isHsn(hsn) || gstRateProblem(gstRate, since) !== null)
+  expect(wrong.map(({ name }) => name)).toEqual([])
+  const soft = subCategories.find(({ name }) => name === 'Soft Drinks')
+  const rates = products.filter((product) => subCategoryOf(product) === soft?.id).map(({ gstRate }) => gstRate)
+  expect(new Set(rates)).toEqual(new Set([40]))
+})
 
 describe('size', () => {
   test('there are enough subcategories and products for a shop', () => {

@@ -81,8 +81,8 @@ CREATE TABLE products (
   more_details jsonb NOT NULL DEFAULT '{}',
   barcode text COLLATE "C" CHECK (barcode ~ '^[0-9]+$'),
   hsn text COLLATE "C" CHECK (hsn ~ '^([0-9]{4}|[0-9]{6}|[0-9]{8})$'),
-  -- Percent. Without a rate it is 0.
-  gst_rate smallint CHECK (gst_rate IN (0, 5, 12, 18, 28)),
+  -- Percent. Without a rate it is 0. Rates come and go by law: the application knows them.
+  gst_rate numeric(4, 2) CHECK (gst_rate BETWEEN 0 AND 40),
   cess numeric(5, 2) CHECK (cess BETWEEN 0 AND 400),
   -- Products that differ only in pack size are a family. Most families need no mark: they have the same name without its
   -- amounts, the same brand and the same first subcategory. An administrator's choice stands here: products with the same

@@ -100,7 +100,7 @@ CREATE TABLE order_lines (
   discount numeric(9, 6) NOT NULL,
   unit_price_paise bigint NOT NULL CHECK (unit_price_paise BETWEEN 0 AND price_paise),
   hsn text COLLATE "C",
-  gst_rate smallint NOT NULL DEFAULT 0,
+  gst_rate numeric(4, 2) NOT NULL DEFAULT 0,
   cess numeric(5, 2) NOT NULL DEFAULT 0,
   -- What offers, and a coupon for some products, took off this line alone.
   promotion_paise bigint NOT NULL DEFAULT 0 CHECK (promotion_paise BETWEEN 0 AND unit_price_paise * quantity),
@@ -132,7 +132,7 @@ CREATE TABLE order_adjustments (
   substitute_image text,
   substitute_price_paise bigint CHECK (substitute_price_paise >= 0),
   substitute_hsn text COLLATE "C",
-  substitute_gst_rate smallint,
+  substitute_gst_rate numeric(4, 2),
   substitute_cess numeric(5, 2),
   amount_paise bigint NOT NULL CHECK (amount_paise >= 0),
   at timestamptz NOT NULL,

@@ -85,7 +85,7 @@ CREATE TABLE tax_document_lines (
   name text NOT NULL,
   unit text NOT NULL,
   hsn text COLLATE "C",
-  gst_rate smallint NOT NULL,
+  gst_rate numeric(4, 2) NOT NULL,
   cess numeric(5, 2) NOT NULL,
   quantity integer NOT NULL CHECK (quantity >= 0),
   amount_paise bigint NOT NULL CHECK (amount_paise >= 0),

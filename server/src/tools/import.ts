@@ -49,7 +49,7 @@ const bring = async ({ url, clock, signal }: Bringing, { dryRun, file, ...choice
     onProgress: progressOn(process.stderr),
   }
   try {
-    if (dryRun) return previewLines(await previewImport({ db }, order))
+    if (dryRun) return previewLines(await previewImport({ db, clock }, order))
     return importedLines(await importProducts({ db, clock, stock: stockOfProducts }, order, SHOP))
   } finally {
     await db.destroy()

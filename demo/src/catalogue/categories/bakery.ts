@@ -9,7 +9,7 @@ export const bakery: CategorySource = {
   tint: 'bakery',
   tile: ['bread', 'croissant', 'pancakes'],
   subcategories: [
-    { name: 'Bread', tile: ['bread'], diet: 'veg', life: '4 days', keep: fresh, families: [
+    { name: 'Bread', hsn: '1905', gstRate: 0, tile: ['bread'], diet: 'veg', life: '4 days', keep: fresh, families: [
       { name: 'White Sandwich Bread', brands: ['Loafwell', 'Bakehaus', 'Pavwala', 'Ovenbird'], packs: ['200 g', '400 g', '700 g'], price: 26, shape: 'bread', art: 'bread', hue: 212, about: 'Soft white loaf in even slices', ingredients: 'Wheat flour, water, sugar, yeast, salt' },
       { name: 'Brown Bread', brands: ['Loafwell', 'Bakehaus', 'Ovenbird'], packs: ['400 g', '700 g'], price: 48, shape: 'bread', art: 'bread^-6,-6,-14', hue: 22, about: 'Loaf with wheat bran and a little caramel', ingredients: 'Wheat flour, bran, water, sugar, yeast, salt' },
       { name: 'Whole Wheat Bread', brands: ['Bakehaus', 'Crustique', 'Loafwell'], packs: ['400 g'], price: 55, shape: 'bread', art: 'sheaf-of-rice', hue: 40, about: 'All whole wheat flour, no maida', ingredients: 'Whole wheat flour, water, yeast, salt' },
@@ -19,7 +19,7 @@ export const bakery: CategorySource = {
       { name: 'Sourdough Loaf', brands: ['Crustique'], packs: ['350 g', '500 g'], price: 140, shape: 'bread', art: 'baguette-bread', hue: 30, about: 'Slow fermented loaf with a firm crust', ingredients: 'Wheat flour, water, salt' },
       { name: 'Fruit Bread', brands: ['Loafwell', 'Pavwala'], packs: ['300 g'], price: 50, shape: 'bread', art: 'bread', side: 'cherries', hue: 340, about: 'Sweet loaf with tutti frutti', ingredients: 'Wheat flour, sugar, tutti frutti, yeast' },
     ] },
-    { name: 'Buns, Pav & Bases', tile: ['buns'], diet: 'veg', life: '4 days', keep: fresh, families: [
+    { name: 'Buns, Pav & Bases', hsn: '1905', gstRate: 0, tile: ['buns'], diet: 'veg', life: '4 days', keep: fresh, families: [
       { name: 'Ladi Pav', brands: ['Pavwala', 'Loafwell', 'Bakehaus'], packs: ['6 pcs', '12 pcs'], price: 28, shape: 'bread', art: 'pav', hue: 36, about: 'Soft pav for bhaji and vada', ingredients: 'Wheat flour, water, sugar, yeast, salt' },
       { name: 'Burger Buns', brands: ['Bakehaus', 'Loafwell', 'Ovenbird'], packs: ['2 pcs', '4 pcs'], price: 26, shape: 'bread', art: 'buns', hue: 8, about: 'Round buns with sesame', ingredients: 'Wheat flour, sesame, sugar, yeast, salt' },
       { name: 'Hot Dog Rolls', brands: ['Bakehaus', 'Ovenbird'], packs: ['4 pcs'], price: 44, shape: 'bread', art: 'long-rolls', hue: 48, about: 'Long soft rolls', ingredients: 'Wheat flour, sugar, yeast, salt' },
@@ -29,13 +29,13 @@ export const bakery: CategorySource = {
       { name: 'Tortilla Wraps', brands: ['Crustique', 'Ovenbird'], flavours: { Wheat: { hue: 34 }, Spinach: { hue: 118, side: 'leaf-bunch' }, Corn: { hue: 50, side: 'ear-of-corn' } }, packs: ['6 pcs'], price: 110, shape: 'pouch', art: 'burrito', about: 'Thin wraps for rolls and quesadillas; {} variety', ingredients: 'Flour, water, oil, salt' },
       { name: 'Ready Chapati', brands: ['Loafwell', 'Pavwala'], packs: ['5 pcs', '10 pcs'], price: 45, shape: 'pouch', art: 'chapati', hue: 88, about: 'Half-cooked chapati; finish on the tawa in a minute', ingredients: 'Whole wheat flour, water, oil, salt' },
     ] },
-    { name: 'Rusk, Khari & Toast', tile: ['rusk'], diet: 'veg', life: '6 months', keep: 'Store in a dry place in a closed tin', families: [
+    { name: 'Rusk, Khari & Toast', hsn: '1905', gstRate: 5, tile: ['rusk'], diet: 'veg', life: '6 months', keep: 'Store in a dry place in a closed tin', families: [
       { name: '{} Rusk', brands: ['Bakehaus', 'Loafwell', 'Pavwala'], flavours: { Milk: { hue: 210, side: 'glass-of-milk' }, Elaichi: { hue: 118, side: 'pods' }, Wheat: { hue: 30, side: 'sheaf-of-rice' } }, packs: ['200 g', '400 g'], price: 45, shape: 'pillow', art: 'rusk', about: 'Twice-baked and crunchy, made for tea; {} variety', ingredients: 'Wheat flour, sugar, oil, yeast' },
       { name: '{} Khari', brands: ['Pavwala', 'Ovenbird'], flavours: { Plain: { hue: 44 }, Jeera: { hue: 22, side: 'spice' }, Methi: { hue: 96, side: 'sprigs' } }, packs: ['200 g', '400 g'], price: 60, shape: 'pillow', art: 'khari', about: 'Flaky puff sticks; {} variety', ingredients: 'Wheat flour, oil, salt' },
       { name: 'Bread Sticks', brands: ['Crustique', 'Bakehaus'], flavours: { Garlic: { hue: 110, side: 'garlic' }, Sesame: { hue: 34 }, Cheese: { hue: 48, side: 'cheese-wedge' } }, packs: ['100 g'], price: 55, shape: 'box', art: 'sticks#d99a4e', about: 'Thin crisp sticks for soup and dips; {} taste', ingredients: 'Wheat flour, oil, salt' },
       { name: 'Suji Toast', brands: ['Loafwell', 'Ovenbird'], packs: ['300 g', '600 g'], price: 70, shape: 'pillow', art: 'rusk', hue: 350, about: 'Crunchy toast with semolina', ingredients: 'Wheat flour, semolina, sugar, yeast' },
     ] },
-    { name: 'Cakes & Muffins', tile: ['shortcake', 'cupcake'], diet: 'veg', life: '30 days', keep: fresh, families: [
+    { name: 'Cakes & Muffins', hsn: '1905', gstRate: 5, tile: ['shortcake', 'cupcake'], diet: 'veg', life: '30 days', keep: fresh, families: [
       { name: '{} Bar Cake', brands: ['Bakehaus', 'Loafwell'], flavours: { Fruit: { side: 'cherries', hue: 340 }, Chocolate: { art: 'cake-loaf#8a5a3a', side: 'chocolate-bar', hue: 20, tone: 'deep' }, Vanilla: { hue: 48 }, Marble: { side: 'cookie', hue: 262 } }, packs: ['130 g', '250 g'], price: 35, shape: 'bar', art: 'cake-loaf', about: 'Eggless sponge in a bar; {} flavour', ingredients: 'Wheat flour, sugar, oil, milk solids' },
       { name: '{} Muffins', brands: ['Bakehaus', 'Crustique'], flavours: { Blueberry: { side: 'blueberries', hue: 250 }, 'Choco Chip': { side: 'chocolate-bar', hue: 18 }, 'Banana Walnut': { side: 'banana', hue: 50 } }, packs: ['2 pcs', '4 pcs'], price: 60, shape: 'tub', art: 'cupcake', about: 'Soft muffins; {} flavour', ingredients: 'Wheat flour, sugar, oil, milk solids, raising agent' },
       { name: 'Swiss Roll', brands: ['Loafwell', 'Bakehaus'], flavours: { Strawberry: { side: 'strawberry', hue: 350 }, Chocolate: { art: 'swirl#5a3420', side: 'chocolate-bar', hue: 24 } }, packs: ['125 g', '250 g'], price: 40, shape: 'bar', art: 'swirl', about: 'Rolled sponge with cream; {} flavour', ingredients: 'Wheat flour, sugar, egg-free cream, oil' },
@@ -43,14 +43,14 @@ export const bakery: CategorySource = {
       { name: 'Birthday Cake', brands: ['Crustique', 'Ovenbird'], flavours: { 'Black Forest': { side: 'cherries', hue: 350 }, Butterscotch: { side: 'candy', hue: 36 }, Pineapple: { side: 'pineapple', hue: 56 } }, packs: ['500 g'], price: 420, shape: 'box', art: 'birthday-cake', life: '2 days', keep: cold, about: 'Fresh cream cake, eggless; {} flavour', ingredients: 'Wheat flour, cream, sugar, fruit' },
       { name: 'Brownie', brands: ['Bakehaus', 'Crustique'], flavours: { Fudge: { hue: 22 }, Walnut: { side: 'walnut-kernels', hue: 340 } }, packs: ['60 g', '4 x 60 g'], price: 50, shape: 'bar', art: 'brownie', tone: 'noir', about: 'Dense chocolate square; {} variety', ingredients: 'Wheat flour, cocoa, sugar, butter' },
     ] },
-    { name: 'Croissants & Donuts', tile: ['croissant', 'doughnut'], diet: 'veg', life: '3 days', keep: cold, families: [
+    { name: 'Croissants & Donuts', hsn: '1905', gstRate: 5, tile: ['croissant', 'doughnut'], diet: 'veg', life: '3 days', keep: cold, families: [
       { name: '{} Croissant', brands: ['Crustique', 'Bakehaus', 'Ovenbird'], flavours: { Butter: { side: 'butter', hue: 46 }, Chocolate: { side: 'chocolate-bar', hue: 18 }, Almond: { side: 'almonds', hue: 28 } }, packs: ['1 pc', '2 pcs'], price: 65, shape: 'pouch', art: 'croissant', about: 'Layered with butter; {} variety', ingredients: 'Wheat flour, butter, milk, yeast' },
       { name: '{} Donut', brands: ['Bakehaus', 'Ovenbird'], flavours: { Chocolate: { hue: 22 }, Strawberry: { art: 'doughnut~-40,20,14', hue: 345 }, Caramel: { art: 'doughnut~16,10,10', hue: 34 }, Blueberry: { art: 'doughnut~-140,10,6', hue: 256 } }, packs: ['1 pc', '4 pcs'], price: 55, shape: 'box', art: 'doughnut', about: 'Ring with {} glaze', ingredients: 'Wheat flour, sugar, oil, yeast' },
       { name: 'Puff Patties', brands: ['Pavwala', 'Ovenbird'], flavours: { Veg: { side: 'carrot', hue: 110 }, Paneer: { side: 'paneer', hue: 40 } }, packs: ['2 pcs'], price: 60, shape: 'pouch', art: 'puff-patty', about: 'Flaky puff with a savoury filling; {} variety', ingredients: 'Wheat flour, oil, filling, spices' },
       { name: 'Waffles', brands: ['Crustique', 'Bakehaus'], flavours: { Classic: { hue: 40 }, Chocolate: { side: 'chocolate-bar', hue: 16 } }, packs: ['2 pcs', '4 pcs'], price: 90, shape: 'pouch', art: 'waffle', about: 'Belgian style; toast before eating. {} variety', ingredients: 'Wheat flour, butter, sugar, milk' },
       { name: 'Pancakes', brands: ['Bakehaus'], flavours: { Honey: { side: 'honey-pot', hue: 44 }, Berry: { side: 'strawberry', hue: 340 } }, packs: ['4 pcs'], price: 95, shape: 'pouch', art: 'pancakes', about: 'Ready pancakes; warm for a minute. {} variety', ingredients: 'Wheat flour, milk, sugar, egg-free' },
     ] },
-    { name: 'Idli & Dosa Batter', tile: ['idli', 'dosa'], diet: 'veg', life: '5 days', keep: cold, families: [
+    { name: 'Idli & Dosa Batter', hsn: '2106', gstRate: 5, tile: ['idli', 'dosa'], diet: 'veg', life: '5 days', keep: cold, families: [
       { name: 'Idli Dosa Batter', brands: ['Idlikaar', 'Southpot'], packs: ['500 g', '1 kg', '2 kg'], price: 48, shape: 'pouch', art: 'idli', hue: 130, about: 'Stone-ground batter; ferments a little more in warm weather', ingredients: 'Rice, urad dal, water, salt' },
       { name: 'Dosa Batter', brands: ['Idlikaar', 'Southpot'], packs: ['500 g', '1 kg'], price: 50, shape: 'pouch', art: 'dosa', hue: 30, about: 'For crisp dosas', ingredients: 'Rice, urad dal, fenugreek, water, salt' },
       { name: 'Rava Idli Batter', brands: ['Southpot', 'Idlikaar'], packs: ['500 g'], price: 58, shape: 'pouch', art: 'idli#f4e2ae', hue: 52, about: 'Semolina batter, ready to steam', ingredients: 'Semolina, curd, mustard, curry leaf' },
@@ -61,7 +61,7 @@ export const bakery: CategorySource = {
       { name: '{} Chutney', brands: ['Southpot', 'Idlikaar'], flavours: { Coconut: { side: 'coconut', hue: 160 }, Tomato: { side: 'tomato', hue: 4, art: 'dip#c8452b' }, Mint: { side: 'herb', hue: 110, art: 'dip#7fae4a' }, Peanut: { side: 'peanuts', hue: 32, art: 'dip#c9955a' } }, packs: ['100 g', '200 g'], price: 35, shape: 'cup', art: 'dip', about: 'Fresh {} chutney for idli and dosa', ingredients: 'Coconut or vegetable, chilli, salt, tempering' },
       { name: 'Ready Sambar', brands: ['Southpot'], packs: ['250 g', '500 g'], price: 70, shape: 'tub', art: 'curry', hue: 24, about: 'Cooked sambar; heat and serve', ingredients: 'Toor dal, vegetables, tamarind, spices' },
     ] },
-    { name: 'Breakfast Cereals', tile: ['flakes'], diet: 'veg', life: '9 months', keep: 'Store in a dry place; close the bag after use', families: [
+    { name: 'Breakfast Cereals', hsn: '1904', gstRate: 5, tile: ['flakes'], diet: 'veg', life: '9 months', keep: 'Store in a dry place; close the bag after use', families: [
       { name: 'Corn Flakes', brands: ['Flakewell', 'Oatsome', 'Goldgrain'], packs: ['300 g', '500 g', '1 kg'], price: 110, shape: 'box', art: 'flakes', hue: 8, about: 'Toasted corn flakes', ingredients: 'Corn, sugar, salt, vitamins' },
       { name: '{} Flakes', brands: ['Flakewell', 'Oatsome'], flavours: { Honey: { side: 'honey-pot', hue: 42 }, Almond: { side: 'almonds', hue: 26 }, Strawberry: { side: 'strawberry', hue: 346 } }, packs: ['300 g', '650 g'], price: 135, shape: 'box', art: 'flakes', about: 'Corn flakes with {}', ingredients: 'Corn, sugar, honey or fruit, vitamins' },
       { name: 'Choco Curls', brands: ['Flakewell', 'Goldgrain'], packs: ['125 g', '375 g'], price: 60, shape: 'box', art: 'puffs#6a3f24', hue: 20, tone: 'deep', about: 'Chocolate wheat curls that colour the milk', ingredients: 'Wheat flour, sugar, cocoa' },
@@ -69,7 +69,7 @@ export const bakery: CategorySource = {
       { name: 'Wheat Flakes', brands: ['Oatsome', 'Goldgrain'], packs: ['250 g', '500 g'], price: 95, shape: 'box', art: 'flakes#c98a4a', hue: 96, about: 'Whole wheat flakes with bran', ingredients: 'Wheat, bran, malt' },
       { name: '{} Granola', brands: ['Mueslo', 'Oatsome'], flavours: { Almond: { side: 'almonds', hue: 30 }, 'Dark Chocolate': { side: 'chocolate-bar', hue: 350 }, Berry: { side: 'blueberries', hue: 262 } }, packs: ['400 g'], price: 290, shape: 'pouch', art: 'flakes#d9a45a', about: 'Oven-baked clusters; {} variety', ingredients: 'Oats, honey, nuts, seeds' },
     ] },
-    { name: 'Oats & Muesli', tile: ['porridge'], diet: 'veg', life: '12 months', keep: 'Store in a dry place; close the bag after use', families: [
+    { name: 'Oats & Muesli', hsn: '1904', gstRate: 5, tile: ['porridge'], diet: 'veg', life: '12 months', keep: 'Store in a dry place; close the bag after use', families: [
       { name: 'Rolled Oats', brands: ['Oatsome', 'Mueslo', 'Goldgrain'], packs: ['500 g', '1 kg', '2 kg'], price: 110, shape: ['pouch', 'pouch', 'sack'], art: 'flakes#e6d3a8', hue: 206, about: 'Whole oats, steamed and rolled', ingredients: 'Oats' },
       { name: 'Instant Oats', brands: ['Oatsome', 'Flakewell'], packs: ['400 g', '1 kg'], price: 80, shape: 'pouch', art: 'flakes#efe0bd', side: 'stopwatch', hue: 12, about: 'Finely rolled; ready in three minutes', ingredients: 'Oats' },
       { name: 'Steel Cut Oats', brands: ['Mueslo', 'Oatsome'], packs: ['500 g', '1 kg'], price: 190, shape: 'jar', art: 'grains#d9c08a', hue: 34, about: 'Cut whole grains with bite; cook for 20 minutes', ingredients: 'Oats' },

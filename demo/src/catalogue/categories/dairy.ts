@@ -8,7 +8,7 @@ export const dairy: CategorySource = {
   tint: 'dairy',
   tile: ['glass-of-milk', 'cheese-wedge', 'egg'],
   subcategories: [
-    { name: 'Milk', tile: ['glass-of-milk'], diet: 'veg', life: '2 days', keep: cold, families: [
+    { name: 'Milk', hsn: '0401', gstRate: 0, tile: ['glass-of-milk'], diet: 'veg', life: '2 days', keep: cold, families: [
       { name: 'Toned Milk', brands: ['Meadowly', 'Gaurika', 'Nandivan', 'Milkora'], packs: ['500 ml', '1 L'], price: 29, shape: ['pouch', 'carton'], art: 'glass-of-milk', hue: 212, about: 'Pasteurised toned milk with 3 % fat, for tea, coffee and setting curd', ingredients: 'Toned milk' },
       { name: 'Full Cream Milk', brands: ['Meadowly', 'Gaurika', 'Nandivan', 'Milkora'], packs: ['500 ml', '1 L'], price: 34, shape: ['pouch', 'carton'], art: 'cow-face', plate: 'glass-of-milk', hue: 28, about: 'Pasteurised milk with 6 % fat; rich enough for kheer and thick curd', ingredients: 'Full cream milk' },
       { name: 'Cow Milk', brands: ['Gaurika', 'Meadowly', 'Dhavala'], packs: ['500 ml', '1 L'], price: 32, shape: 'carton', art: 'cow', plate: 'glass-of-milk', hue: 140, about: 'Pasteurised cow milk, light and a little sweet', ingredients: 'Cow milk' },
@@ -18,7 +18,7 @@ export const dairy: CategorySource = {
       { name: 'Long Life Milk', brands: ['Meadowly', 'Milkora'], packs: ['200 ml', '1 L'], price: 18, shape: 'brick', art: 'glass-of-milk', hue: 190, life: '180 days', keep: 'No refrigeration needed until opened', about: 'UHT toned milk that keeps on the shelf until it is opened', ingredients: 'Toned milk' },
       { name: 'Milk Powder', brands: ['Meadowly', 'Gaurika'], packs: ['200 g', '500 g', '1 kg'], price: 96, shape: ['pouch', 'pouch', 'tin'], art: 'scoop#fbf7ea', hue: 205, life: '12 months', keep: 'Store in a cool, dry place', about: 'Skimmed milk powder that dissolves in warm water; for tea, sweets and baking', ingredients: 'Skimmed milk solids' },
     ] },
-    { name: 'Curd & Yogurt', tile: ['dip'], diet: 'veg', life: '10 days', keep: cold, families: [
+    { name: 'Curd & Yogurt', hsn: '0403', gstRate: 5, tile: ['dip'], diet: 'veg', life: '10 days', keep: cold, families: [
       { name: 'Thick Curd (Dahi)', brands: ['Meadowly', 'Gaurika', 'Nandivan', 'Milkora'], packs: ['200 g', '400 g', '1 kg'], price: 24, shape: ['cup', 'tub', 'tub'], art: 'dip', hue: 208, about: 'Set curd from toned milk, firm and mildly sour', ingredients: 'Toned milk, active lactic culture' },
       { name: 'Pouch Curd (Dahi)', brands: ['Milkora', 'Gaurika'], packs: ['500 g', '1 kg'], price: 38, shape: 'pouch', art: 'dip#fbfaf4', hue: 150, about: 'Everyday curd in a pouch for raita, kadhi and chaas', ingredients: 'Toned milk, active lactic culture' },
       { name: 'Greek Yogurt', brands: ['Pasturelle', 'Dhavala'], flavours: { Natural: { side: 'glass-of-milk', hue: 214 }, Strawberry: { side: 'strawberry', hue: 345 }, Blueberry: { side: 'blueberries', hue: 252 }, Mango: { side: 'mango', hue: 38 } }, packs: ['85 g', '400 g'], price: 45, shape: ['cup', 'tub'], art: 'dip', about: 'Strained yogurt, thick and high in protein; {} variety', ingredients: 'Milk solids, active culture, fruit preparation' },
@@ -26,7 +26,7 @@ export const dairy: CategorySource = {
       { name: 'Probiotic Curd', brands: ['Nandivan', 'Dhavala'], packs: ['200 g', '400 g'], price: 34, shape: 'tub', art: 'dip', side: 'sparkles', hue: 278, about: 'Curd with live probiotic culture', ingredients: 'Toned milk, probiotic culture' },
       { name: 'Boondi Raita', brands: ['Gaurika'], packs: ['200 g', '400 g'], price: 32, shape: 'tub', art: 'dip', side: 'pulses#e5a83a', hue: 60, about: 'Spiced curd with crisp boondi; ready to serve', ingredients: 'Curd, gram flour boondi, cumin, salt' },
     ] },
-    { name: 'Paneer & Tofu', tile: ['paneer'], diet: 'veg', life: '15 days', keep: cold, families: [
+    { name: 'Paneer & Tofu', hsn: '0406', gstRate: 0, tile: ['paneer'], diet: 'veg', life: '15 days', keep: cold, families: [
       { name: 'Fresh Paneer', brands: ['Meadowly', 'Gaurika', 'Nandivan', 'Milkora', 'Dhavala'], packs: ['200 g', '500 g', '1 kg'], price: 92, shape: ['pouch', 'pouch', 'box'], art: 'paneer', hue: 206, about: 'Soft paneer from cow and buffalo milk; holds its shape in curries', ingredients: 'Milk, citric acid' },
       { name: 'Malai Paneer', brands: ['Meadowly', 'Gaurika', 'Pasturelle'], packs: ['200 g', '500 g'], price: 108, shape: 'box', art: 'paneer#fff8e2', hue: 30, about: 'Creamier paneer with a higher share of fat, for tikka and korma', ingredients: 'Full cream milk, citric acid' },
       { name: 'Paneer Cubes', brands: ['Nandivan'], packs: ['200 g', '400 g'], price: 99, shape: 'tray', art: 'paneer', hue: 150, about: 'Paneer cut into cubes, ready for the pan', ingredients: 'Milk, citric acid' },
@@ -36,7 +36,7 @@ export const dairy: CategorySource = {
       { name: 'Silken Tofu', brands: ['Hilltop Harvest'], packs: ['300 g'], price: 110, shape: 'tub', art: 'paneer#fffdf2', side: 'pea-pod', hue: 180, about: 'Soft tofu for soups and smoothies', ingredients: 'Soya bean, water, calcium sulphate' },
       { name: 'Khoya (Mawa)', brands: ['Gaurika', 'Meadowly'], packs: ['200 g', '500 g'], price: 110, shape: 'pouch', art: 'barfi#f0dcae', hue: 44, about: 'Milk reduced to a soft solid, for gulab jamun and barfi', ingredients: 'Milk' },
     ] },
-    { name: 'Butter & Margarine', tile: ['butter'], diet: 'veg', life: '9 months', keep: cold, families: [
+    { name: 'Butter & Margarine', hsn: '0405', gstRate: 5, tile: ['butter'], diet: 'veg', life: '9 months', keep: cold, families: [
       { name: 'Salted Butter', brands: ['Meadowly', 'Gaurika', 'Nandivan', 'Milkora'], packs: ['100 g', '200 g', '500 g'], price: 58, shape: ['bar', 'bar', 'box'], art: 'butter', hue: 48, about: 'Table butter from pasteurised cream, lightly salted', ingredients: 'Butter, common salt' },
       { name: 'Unsalted Butter', brands: ['Pasturelle', 'Meadowly', 'Dhavala'], packs: ['100 g', '500 g'], price: 64, shape: 'bar', art: 'butter', hue: 214, about: 'Butter without salt, for baking and sweets', ingredients: 'Butter' },
       { name: 'White Butter (Makhan)', brands: ['Gaurika', 'Dhavala'], packs: ['200 g', '400 g'], price: 140, shape: 'tub', art: 'dip#fdfaf0', side: 'butter', hue: 140, about: 'Fresh unsalted makhan, churned from curd', ingredients: 'Cow milk cream' },
@@ -44,7 +44,7 @@ export const dairy: CategorySource = {
       { name: 'Table Margarine', brands: ['Milkora'], packs: ['200 g', '500 g'], price: 48, shape: 'tub', art: 'bread', side: 'butter', hue: 350, about: 'Vegetable fat spread for baking and toast', ingredients: 'Edible vegetable oil, water, salt' },
       { name: 'Light Butter Spread', brands: ['Meadowly', 'Nandivan'], packs: ['200 g'], price: 105, shape: 'tub', art: 'butter', hue: 170, flash: 'LESS FAT', about: 'Spread with half the fat of butter', ingredients: 'Milk fat, water, salt' },
     ] },
-    { name: 'Cheese', tile: ['cheese-wedge'], diet: 'veg', life: '9 months', keep: cold, families: [
+    { name: 'Cheese', hsn: '0406', gstRate: 5, tile: ['cheese-wedge'], diet: 'veg', life: '9 months', keep: cold, families: [
       { name: 'Cheese Slices', brands: ['Meadowly', 'Gaurika', 'Pasturelle'], flavours: { Classic: { hue: 46 }, Masala: { side: 'hot-pepper', hue: 8 }, Pepper: { side: 'spice#3a332e', hue: 262 } }, packs: ['100 g', '200 g', '400 g'], price: 78, shape: 'wide-box', art: 'cheese-wedge', about: 'Processed cheese in single slices for sandwiches; {} variety', ingredients: 'Cheese, milk solids, emulsifying salts' },
       { name: 'Cheese Cubes', brands: ['Meadowly', 'Milkora'], packs: ['100 g', '200 g'], price: 82, shape: 'box', art: 'cheese-wedge', side: 'paneer#f4cf5a', hue: 212, about: 'Processed cheese in wrapped cubes', ingredients: 'Cheese, milk solids, emulsifying salts' },
       { name: 'Cheese Block', brands: ['Meadowly', 'Gaurika'], packs: ['200 g', '400 g', '1 kg'], price: 135, shape: ['bar', 'box', 'box'], art: 'cheese-wedge', hue: 20, about: 'Processed cheese block for grating and slicing', ingredients: 'Cheese, milk solids, emulsifying salts' },
@@ -54,7 +54,7 @@ export const dairy: CategorySource = {
       { name: 'Cream Cheese', brands: ['Pasturelle', 'Dhavala'], packs: ['180 g'], price: 175, shape: 'tub', art: 'bagel', hue: 220, about: 'Smooth cream cheese for bagels and cheesecake', ingredients: 'Milk, cream, culture, salt' },
       { name: 'Gouda', brands: ['Pasturelle'], packs: ['150 g', '300 g'], price: 320, shape: 'bar', art: 'cheese-wedge~-8', hue: 40, tone: 'deep', about: 'Aged for three months, mild and nutty', ingredients: 'Milk, culture, microbial rennet, salt' },
     ] },
-    { name: 'Cream & Condensed Milk', tile: ['custard'], diet: 'veg', life: '6 months', keep: cold, families: [
+    { name: 'Cream & Condensed Milk', hsn: '0402', gstRate: 5, tile: ['custard'], diet: 'veg', life: '6 months', keep: cold, families: [
       { name: 'Fresh Cream', brands: ['Meadowly', 'Gaurika', 'Milkora'], packs: ['200 ml', '1 L'], price: 68, shape: 'brick', art: 'dip', hue: 210, about: 'Cream with 25 % fat for curries, coffee and desserts', ingredients: 'Milk fat, milk solids' },
       { name: 'Whipping Cream', brands: ['Pasturelle', 'Meadowly'], packs: ['250 ml', '1 L'], price: 130, shape: 'brick', art: 'shortcake', hue: 330, about: 'Cream with 35 % fat that whips to firm peaks', ingredients: 'Milk fat, stabiliser' },
       { name: 'Condensed Milk', brands: ['Meadowly', 'Gaurika', 'Milkora'], packs: ['200 g', '400 g'], price: 72, shape: 'tin', art: 'custard', hue: 356, keep: 'Store in a cool, dry place', about: 'Sweetened condensed milk for quick kheer, barfi and cakes', ingredients: 'Milk solids, sugar' },
@@ -62,17 +62,17 @@ export const dairy: CategorySource = {
       { name: 'Coffee Whitener', brands: ['Milkora', 'Meadowly'], packs: ['200 g', '400 g'], price: 92, shape: 'jar', art: 'hot-beverage', hue: 24, content: '#fbf6e8', keep: 'Store in a cool, dry place', about: 'Dairy whitener that dissolves at once in tea and coffee', ingredients: 'Milk solids, sugar' },
       { name: 'Custard Dessert', brands: ['Gaurika', 'Dhavala'], flavours: { Vanilla: { hue: 50 }, Chocolate: { hue: 20, side: 'chocolate-bar' }, Caramel: { side: 'cubes#c47f33', hue: 34 } }, packs: ['100 g'], price: 35, shape: 'cup', art: 'custard', about: 'Set milk custard in a cup; {} flavour', ingredients: 'Milk, sugar, starch' },
     ] },
-    { name: 'Lassi & Buttermilk', tile: ['milk-glass'], diet: 'veg', life: '12 days', keep: cold, families: [
+    { name: 'Lassi & Buttermilk', hsn: '0403', gstRate: 5, tile: ['milk-glass'], diet: 'veg', life: '12 days', keep: cold, families: [
       { name: 'Lassi', brands: ['Meadowly', 'Gaurika', 'Nandivan', 'Milkora'], flavours: { Sweet: { hue: 205 }, Mango: { art: 'milk-glass#f8c65a', side: 'mango', hue: 38 }, Rose: { art: 'milk-glass#f6b6c6', side: 'rose', hue: 340 }, Kesar: { art: 'milk-glass#f6cf86', side: 'saffron', hue: 26 } }, packs: ['200 ml', '1 L'], price: 22, shape: ['cup', 'carton'], art: 'milk-glass', about: 'Churned curd drink, chilled; {} variety', ingredients: 'Curd, sugar, water' },
       { name: 'Masala Chaas', brands: ['Gaurika', 'Meadowly', 'Nandivan', 'Milkora'], packs: ['200 ml', '500 ml', '1 L'], price: 14, shape: ['pouch', 'pouch', 'carton'], art: 'glass-of-milk', side: 'herb', hue: 132, about: 'Spiced buttermilk with cumin, ginger and coriander', ingredients: 'Curd, water, salt, spices' },
       { name: 'Plain Buttermilk', brands: ['Milkora', 'Nandivan'], packs: ['500 ml'], price: 20, shape: 'pouch', art: 'glass-of-milk', hue: 176, about: 'Plain salted buttermilk', ingredients: 'Curd, water, salt' },
     ] },
-    { name: 'Flavoured Milk & Shakes', tile: ['milkshake'], diet: 'veg', life: '120 days', keep: 'Serve chilled; refrigerate after opening', families: [
+    { name: 'Flavoured Milk & Shakes', hsn: '2202', gstRate: 5, tile: ['milkshake'], diet: 'veg', life: '120 days', keep: 'Serve chilled; refrigerate after opening', families: [
       { name: '{} Milk', brands: ['Meadowly', 'Gaurika', 'Milkora'], flavours: { Badam: { art: 'milk-glass#f3dfae', side: 'almonds', hue: 44 }, Kesar: { art: 'milk-glass#f6cf86', side: 'saffron', hue: 28 }, Elaichi: { art: 'milk-glass#e6efcf', side: 'pods', hue: 110 }, Chocolate: { art: 'milk-glass#7a4a2c', side: 'chocolate-bar', hue: 18, tone: 'deep' }, Strawberry: { art: 'milk-glass#f4a6ba', side: 'strawberry', hue: 346 } }, packs: ['180 ml', '1 L'], price: 30, shape: ['bottle', 'brick'], art: 'milk-glass', about: 'Sterilised flavoured milk; {} taste', ingredients: 'Toned milk, sugar, flavour' },
       { name: 'Milkshake', brands: ['Pasturelle', 'Milkora'], flavours: { Mango: { art: 'milkshake#f7b440', side: 'mango', hue: 40 }, Banana: { art: 'milkshake#f5dc86', side: 'banana', hue: 54 }, Vanilla: { art: 'milkshake#f6ead0', side: 'soft-ice-cream', hue: 210 }, 'Cookies & Cream': { art: 'milkshake#b9a999', side: 'cookie', hue: 225, tone: 'noir' } }, packs: ['200 ml'], price: 40, shape: 'bottle', art: 'milkshake', about: 'Thick milkshake, ready to drink; {} flavour', ingredients: 'Milk, sugar, fruit or flavour' },
       { name: 'Cold Coffee', brands: ['Pasturelle', 'Meadowly', 'Bolt'], flavours: { Classic: { hue: 24 }, Hazelnut: { side: 'hazelnuts', hue: 340 }, Mocha: { side: 'chocolate-bar', hue: 262 } }, packs: ['200 ml'], price: 45, shape: 'can', art: 'ice-glass#8a5a36', about: 'Coffee and milk, ready to drink; {} flavour', ingredients: 'Milk, sugar, coffee' },
     ] },
-    { name: 'Eggs', tile: ['egg'], diet: 'nonveg', life: '21 days', keep: 'Keep in the fridge, pointed end down', families: [
+    { name: 'Eggs', hsn: '0407', gstRate: 0, tile: ['egg'], diet: 'nonveg', life: '21 days', keep: 'Keep in the fridge, pointed end down', families: [
       { name: 'White Eggs', brands: ['Happy Hen', 'Sunyolk', 'Farmora'], packs: ['6 pcs', '12 pcs', '30 pcs'], price: 54, shape: 'egg-box', art: 'egg', content: '#faf3e7', hue: 210, about: 'Farm eggs, sorted and cleaned', ingredients: 'Eggs' },
       { name: 'Brown Eggs', brands: ['Happy Hen', 'Farmora', 'Sunyolk'], packs: ['6 pcs', '12 pcs'], price: 78, shape: 'egg-box', art: 'hatching-chick', plate: 'egg', content: '#d9a577', hue: 26, about: 'Brown-shelled eggs from hens on plant feed', ingredients: 'Eggs' },
       { name: 'Free Range Eggs', brands: ['Farmora', 'Mitti Farms', 'Happy Hen'], packs: ['6 pcs', '12 pcs'], price: 110, shape: 'box', art: 'rooster', side: 'egg', plate: 'egg', hue: 120, about: 'Eggs of hens that walk outdoors', ingredients: 'Eggs' },

@@ -9,13 +9,13 @@ export const health: CategorySource = {
   tint: 'care',
   tile: ['toothbrush', 'tablets', 'razor'],
   subcategories: [
-    { name: 'Toothpaste', tile: ['paste'], life: '24 months', keep: dry, families: [
+    { name: 'Toothpaste', hsn: '3306', gstRate: 5, tile: ['paste'], life: '24 months', keep: dry, families: [
       { name: '{} Toothpaste', brands: ['Dentora', 'Muskaan', 'Vaidyam'], flavours: { 'Strong Mint': { hue: 202 }, 'Clove & Salt': { side: 'spice#5a2f1e', hue: 4 }, Herbal: { side: 'herb', hue: 130 }, Charcoal: { side: 'rock', hue: 250 } }, packs: ['50 g', '100 g', '150 g'], price: 32, shape: ['tube', 'wide-box', 'wide-box'], art: 'tooth', about: 'For clean teeth and fresh breath; {}', more: { Use: 'Twice a day' } },
       { name: 'Sensitive Toothpaste', brands: ['Dentora', 'Dermwell'], flavours: { Daily: { hue: 214 }, Whitening: { hue: 190, side: 'sparkles' } }, packs: ['70 g', '100 g'], price: 130, shape: 'wide-box', art: 'tooth', side: 'shield', about: 'Eases sensitivity with regular use; {}', more: { Use: 'Twice a day' } },
       { name: 'Kids Toothpaste', brands: ['Muskaan', 'Dentora'], flavours: { Strawberry: { side: 'strawberry', hue: 345 }, 'Bubble Fruit': { side: 'bubbles', hue: 280 }, Mango: { side: 'mango', hue: 40 } }, packs: ['50 g', '80 g'], price: 75, shape: 'tube', art: 'teddy-bear', about: 'Low fluoride; {} flavour', more: { Use: 'A pea-sized amount, with a grown-up' } },
       { name: 'Tooth Powder', brands: ['Vaidyam', 'Muskaan'], flavours: { Red: { art: 'powder#c2532b', hue: 8 }, White: { art: 'powder#fbfbf8', hue: 206 } }, packs: ['50 g', '100 g'], price: 28, shape: 'tin', art: 'powder', about: '{} powder for fingers or brush', more: { Use: 'Twice a day' } },
     ] },
-    { name: 'Brushes & Mouthwash', tile: ['toothbrush'], life: '36 months', keep: dry, families: [
+    { name: 'Brushes & Mouthwash', hsn: '9603', gstRate: 5, tile: ['toothbrush'], life: '36 months', keep: dry, families: [
       { name: '{} Toothbrush', brands: ['Dentora', 'Muskaan'], flavours: { Soft: { art: 'paste', hue: 202 }, Medium: { art: 'paste#2fa05a', hue: 140 }, Charcoal: { art: 'paste#2f3a44', hue: 250 }, Bamboo: { art: 'paste#c98f4a', hue: 34 } }, packs: ['1 pc', '3 pcs'], price: 35, shape: 'card', art: 'paste', about: '{} bristles; change every three months', more: { Material: 'Nylon bristles' } },
       { name: 'Kids Toothbrush', brands: ['Muskaan', 'Tiny Tuft'], flavours: { Dino: { art: 'paste#5fae4a', side: 't-rex', hue: 110 }, Rocket: { art: 'paste#e5484d', side: 'rocket', hue: 4 }, Unicorn: { art: 'paste#c07ad8', side: 'unicorn', hue: 300 } }, packs: ['1 pc', '2 pcs'], price: 45, shape: 'card', art: 'paste', about: 'Small head, extra soft; {}', more: { Material: 'Nylon bristles' } },
       { name: 'Electric Toothbrush', brands: ['Dentora'], flavours: { White: { hue: 196 }, Black: { hue: 230, tone: 'noir' } }, packs: ['1 pc'], price: 890, shape: 'box', art: 'toothbrush', about: 'Two-minute timer, one battery; {}', more: { Material: 'ABS plastic' } },
@@ -23,7 +23,7 @@ export const health: CategorySource = {
       { name: 'Tongue Cleaner', brands: ['Vaidyam', 'Dentora'], flavours: { Copper: { hue: 20 }, Steel: { art: 'tongue-cleaner#aeb9c2', hue: 214 } }, packs: ['1 pc', '2 pcs'], price: 60, shape: 'card', art: 'tongue-cleaner', about: '{} tongue cleaner', more: { Material: 'Metal' } },
       { name: 'Dental Floss', brands: ['Dentora', 'Muskaan'], packs: ['50 m', '2 x 50 m'], price: 110, shape: 'card', art: 'floss', hue: 190, about: 'Waxed mint floss', more: { Material: 'Nylon' } },
     ] },
-    { name: 'Shaving & Grooming', tile: ['razor'], life: '36 months', keep: dry, families: [
+    { name: 'Shaving & Grooming', hsn: '3307', gstRate: 5, tile: ['razor'], life: '36 months', keep: dry, families: [
       { name: '{} Razor', brands: ['Groomsmith', 'Muskaan'], flavours: { 'Two Blade': { hue: 206 }, 'Three Blade': { hue: 4 }, 'Five Blade': { hue: 270 } }, packs: ['1 pc', '5 pcs'], price: 30, shape: 'card', art: 'razor', about: '{} disposable razor', more: { Material: 'Steel, plastic' } },
       { name: 'Razor Cartridges', brands: ['Groomsmith'], packs: ['2 pcs', '4 pcs', '8 pcs'], price: 190, shape: 'card', art: 'razor-cartridge', hue: 30, tone: 'noir', about: 'Fits the three-blade handle', more: { Material: 'Steel' } },
       { name: '{} Shaving Foam', brands: ['Groomsmith', 'Kesarika'], flavours: { Sensitive: { hue: 196 }, Menthol: { hue: 170, side: 'snowflake' }, Lemon: { hue: 60, side: 'lemon' } }, packs: ['50 g', '200 g'], price: 80, shape: 'aerosol', art: 'foam', about: 'Rich foam; {}', more: { Use: 'External use only' } },
@@ -32,7 +32,7 @@ export const health: CategorySource = {
       { name: 'Beard {}', brands: ['Groomsmith', 'Herbaroma'], flavours: { Oil: { hue: 24, content: '#c98a3a' }, Wash: { hue: 200, content: '#9ab8c9' } }, packs: ['30 ml', '100 ml'], price: 240, shape: 'flacon', art: 'scissors', tone: 'noir', about: 'Softens beard and skin; {}', more: { Use: 'External use only' } },
       { name: 'Hair Removal Cream', brands: ['Silkora', 'Petalish'], flavours: { Rose: { side: 'rose', hue: 340 }, Aloe: { side: 'aloe', hue: 140 } }, packs: ['30 g', '60 g'], price: 60, shape: 'tube', art: 'feather', about: 'Three to five minutes; {}', more: { Use: 'Patch test first' } },
     ] },
-    { name: 'Feminine Hygiene', tile: ['pad'], life: '36 months', keep: dry, families: [
+    { name: 'Feminine Hygiene', hsn: '9619', gstRate: 0, tile: ['pad'], life: '36 months', keep: dry, families: [
       { name: 'Sanitary Pads {}', brands: ['Saheliwell', 'Freyana'], flavours: { Regular: { hue: 318 }, XL: { hue: 270 }, XXL: { hue: 206 }, 'Night': { hue: 240, side: 'crescent-moon' } }, packs: ['7 pcs', '30 pcs'], price: 42, shape: ['pouch', 'pouch'], art: 'pad', about: 'Winged pads with a soft cover; {}', more: { Material: 'Non-woven, absorbent core' } },
       { name: 'Biodegradable Sanitary Pads', brands: ['Ecoswish', 'Freyana'], packs: ['8 pcs', '20 pcs'], price: 140, shape: 'box', art: 'pad#9ac89a', side: 'cotton', hue: 120, about: 'Organic cotton cover', more: { Material: 'Cotton, wood pulp' } },
       { name: 'Panty Liners', brands: ['Saheliwell', 'Freyana'], packs: ['20 pcs', '60 pcs'], price: 99, shape: 'box', art: 'pad', hue: 340, about: 'Thin, for every day', more: { Material: 'Non-woven' } },
@@ -42,14 +42,14 @@ export const health: CategorySource = {
       { name: 'Period Heat Patch', brands: ['Freyana', 'Curely'], packs: ['3 pcs', '6 pcs'], price: 180, shape: 'pouch', art: 'fire', hue: 16, about: 'Warm for eight hours', more: { Use: 'Over clothing' } },
       { name: 'Period Panty {}', brands: ['Freyana'], flavours: { S: { hue: 300 }, M: { hue: 240 }, L: { hue: 350 } }, packs: ['1 pc', '2 pcs'], price: 490, shape: 'box', art: 'briefs', about: 'Washable, leak-proof; size {}', more: { Material: 'Cotton, absorbent layer' } },
     ] },
-    { name: 'Hand Wash & Sanitiser', tile: ['foam'], life: '24 months', keep: dry, families: [
+    { name: 'Hand Wash & Sanitiser', hsn: '3401', gstRate: 18, tile: ['foam'], life: '24 months', keep: dry, families: [
       { name: '{} Hand Wash', brands: ['Neemly', 'Glint', 'Scrubbo'], flavours: { Neem: { side: 'herb', hue: 140 }, Lemon: { side: 'lemon', hue: 56 }, 'Sea Breeze': { side: 'water-wave', hue: 204 }, Rose: { side: 'rose', hue: 340 } }, packs: ['200 ml', '750 ml'], price: 70, shape: ['pump', 'pouch'], art: 'foam', about: 'Liquid soap; {}', more: { Use: 'Lather for twenty seconds' } },
       { name: 'Foaming Hand Wash', brands: ['Ecoswish', 'Silkora'], flavours: { Lavender: { side: 'hyacinth', hue: 274 }, Citrus: { side: 'tangerine', hue: 26 } }, packs: ['250 ml'], price: 150, shape: 'pump', art: 'bubbles', about: 'Comes out as foam; {}', more: { Use: 'External use only' } },
       { name: 'Hand Sanitiser', brands: ['Curely', 'Neemly', 'Arogya'], flavours: { Gel: { hue: 190, content: '#d5f0f5' }, Aloe: { side: 'aloe', hue: 130, content: '#d9f0cf' } }, packs: ['50 ml', '200 ml', '500 ml'], price: 25, shape: ['flacon', 'flacon', 'pump'], art: 'raised-hand', about: '70 % alcohol; {}', more: { Use: 'Flammable; keep from children' } },
       { name: 'Antiseptic Liquid', brands: ['Arogya', 'Curely'], packs: ['60 ml', '250 ml', '500 ml'], price: 40, shape: 'bottle', art: 'shield', hue: 30, content: '#a85a1c', about: 'Dilute for wounds, bath and laundry', more: { Use: 'Dilute before use' } },
       { name: 'Surface Wipes', brands: ['Curely', 'Glint'], packs: ['20 pcs', '80 pcs'], price: 70, shape: 'bar', art: 'sparkles', hue: 210, about: 'Disinfecting wet wipes', more: { Use: 'Not for skin' } },
     ] },
-    { name: 'Pain, Cold & Digestion', tile: ['tablets'], life: '24 months', keep: dry, families: [
+    { name: 'Pain, Cold & Digestion', hsn: '3004', gstRate: 5, tile: ['tablets'], life: '24 months', keep: dry, families: [
       { name: '{} Balm', brands: ['Vaidyam', 'Arogya'], flavours: { Headache: { art: 'exploding-head', hue: 206 }, Cold: { art: 'snowflake', hue: 170 }, Strong: { art: 'fire', hue: 6 } }, packs: ['8 ml', '40 ml'], price: 40, shape: 'jar', art: 'fire', content: '#f3ecc9', about: 'Rub-on ayurvedic balm; {}', more: leaflet },
       { name: 'Pain Relief Gel', brands: ['Arogya', 'Vaidyam', 'Fitfuel'], packs: ['30 g', '75 g'], price: 95, shape: 'tube', art: 'smear#dff0fb', hue: 214, about: 'For sprains and stiff backs; gel', more: leaflet },
       { name: 'Pain Relief Spray', brands: ['Arogya', 'Vaidyam', 'Fitfuel'], packs: ['30 ml', '75 ml'], price: 95, shape: 'aerosol', art: 'wind-face', hue: 10, about: 'For sprains and stiff backs; spray', more: leaflet },
@@ -61,13 +61,13 @@ export const health: CategorySource = {
       { name: 'Isabgol Husk', brands: ['Vaidyam', 'Curely'], packs: ['100 g', '200 g'], price: 110, shape: 'box', art: 'flakes#f0e3cc', hue: 90, about: 'Psyllium fibre in water or milk', more: leaflet },
       { name: 'ORS Sachets', brands: ['Hydrify', 'Curely'], flavours: { Orange: { hue: 24 }, Apple: { hue: 110 } }, packs: ['4 pcs', '20 pcs'], price: 80, shape: 'box', art: 'droplet', about: 'Oral rehydration salts; {}', more: leaflet },
     ] },
-    { name: 'Vitamins & Supplements', tile: ['tablets#f7b25a'], life: '24 months', keep: dry, families: [
+    { name: 'Vitamins & Supplements', hsn: '2106', gstRate: 5, tile: ['tablets#f7b25a'], life: '24 months', keep: dry, families: [
       { name: '{} Tablets', brands: ['Vitabud', 'Arogya', 'Curely'], flavours: { Multivitamin: { side: 'rainbow', hue: 216 }, 'Vitamin C': { art: 'tablets#f7b25a', side: 'tangerine', hue: 26 }, 'Vitamin D3': { art: 'tablets#f7dc7a', side: 'sun', hue: 48 }, Calcium: { side: 'bone', hue: 190 }, 'Iron & Folic': { art: 'tablets#d86a6a', side: 'red-heart', hue: 352 }, Biotin: { art: 'tablets#e6a3d8', side: 'sparkles', hue: 310 } }, packs: ['30 pcs', '60 pcs'], price: 190, shape: 'strip', art: 'tablets', about: 'Food supplement, not a medicine; {}', more: leaflet },
       { name: '{} Effervescent Tablets', brands: ['Vitabud', 'Fitfuel'], flavours: { 'Vitamin C': { art: 'tablets#f7b25a', side: 'tangerine', hue: 28 }, Electrolyte: { art: 'tablets#9ad0ee', side: 'droplet', hue: 204 }, 'Hair & Skin': { art: 'tablets#f0a8cc', side: 'sparkles', hue: 320 } }, packs: ['15 pcs', '45 pcs'], price: 190, shape: 'tin', art: 'tablets', about: 'One tablet in a glass of water; {}', more: leaflet },
       { name: '{} Gummies', brands: ['Vitabud', 'Little Laddoo'], flavours: { Multivitamin: { art: 'teddy-bear', hue: 8 }, Biotin: { art: 'strawberry', hue: 335 }, Sleep: { art: 'crescent-moon', hue: 250 }, 'Apple Cider': { art: 'red-apple', hue: 100 } }, packs: ['30 pcs', '60 pcs'], price: 290, shape: 'jar', art: 'teddy-bear', content: '#e87a5a', about: 'Chewable supplement; {}', more: leaflet },
       { name: 'Fish Oil Capsules', brands: ['Vitabud', 'Fitfuel'], packs: ['60 pcs', '120 pcs'], price: 390, shape: 'jar', art: 'fish', hue: 206, content: '#f0c04a', diet: 'nonveg', about: 'Omega-3, 1000 mg', more: leaflet },
     ] },
-    { name: 'First Aid & Devices', tile: ['adhesive-bandage'], life: '36 months', keep: dry, families: [
+    { name: 'First Aid & Devices', hsn: '3005', gstRate: 5, tile: ['adhesive-bandage'], life: '36 months', keep: dry, families: [
       { name: 'Adhesive Bandages', brands: ['Curely', 'Arogya'], flavours: { Classic: { hue: 26 }, Kids: { side: 'teddy-bear', hue: 300 }, Waterproof: { side: 'droplet', hue: 200 } }, packs: ['10 pcs', '50 pcs'], price: 20, shape: 'box', art: 'adhesive-bandage', about: 'Sterile strips; {}', more: { Material: 'Fabric or film' } },
       { name: 'Crepe Bandage', brands: ['Curely', 'Arogya'], packs: ['6 cm', '10 cm'], price: 110, shape: 'pouch', art: 'crepe-roll', hue: 20, about: 'Elastic support, 4 m', more: { Material: 'Cotton' } },
       { name: 'Cotton Roll', brands: ['Curely', 'Softlane'], packs: ['50 g', '100 g', '500 g'], price: 35, shape: 'pouch', art: 'cotton', hue: 210, about: 'Absorbent cotton', more: { Material: 'Cotton' } },
@@ -79,7 +79,7 @@ export const health: CategorySource = {
       { name: 'Blood Pressure Monitor', brands: ['Arogya'], packs: ['1 pc'], price: 1490, shape: 'box', art: 'pressure-monitor', hue: 214, about: 'Upper arm, with memory', more: { Material: 'Electronics' } },
       { name: 'Mosquito Repellent Cream', brands: ['Machhargo', 'Neemly'], packs: ['25 g', '50 g'], price: 50, shape: 'tube', art: 'mosquito', hue: 110, about: 'Eight hours, for skin', more: leaflet },
     ] },
-    { name: 'Adult Care & Wellness', tile: ['red-heart'], life: '36 months', keep: dry, families: [
+    { name: 'Adult Care & Wellness', hsn: '9619', gstRate: 5, tile: ['red-heart'], life: '36 months', keep: dry, families: [
       { name: 'Adult Diapers {}', brands: ['Curely', 'Arogya'], flavours: { M: { hue: 200 }, L: { hue: 150 }, XL: { hue: 270 } }, packs: ['10 pcs', '30 pcs'], price: 390, shape: ['pouch', 'sack'], art: 'diapers', about: 'Pull-up style, overnight; size {}', more: { Material: 'Non-woven, absorbent core' } },
       { name: 'Underpads', brands: ['Curely'], packs: ['10 pcs', '20 pcs'], price: 290, shape: 'pouch', art: 'bed', hue: 190, about: 'Disposable, 60 x 90 cm', more: { Material: 'Non-woven, pulp' } },
       { name: '{} Condoms', brands: ['Curely', 'Bolt'], flavours: { Thin: { hue: 214 }, Dotted: { hue: 300 }, Strawberry: { hue: 350, side: 'strawberry' } }, packs: ['3 pcs', '10 pcs'], price: 35, shape: 'box', art: 'two-hearts', about: 'Lubricated latex; {}', more: { Material: 'Latex' } },

@@ -8,14 +8,14 @@ export const home: CategorySource = {
   tint: 'home',
   tile: ['cooking', 'diya-lamp', 'bulb'],
   subcategories: [
-    { name: 'Paper & Tissues', tile: ['roll-of-paper'], keep: dry, families: [
+    { name: 'Paper & Tissues', hsn: '4818', gstRate: 18, tile: ['roll-of-paper'], keep: dry, families: [
       { name: 'Toilet Roll', brands: ['Softlane', 'Ecoswish', 'Foilio'], packs: ['2 pcs', '4 pcs', '10 pcs'], price: 70, shape: 'rolls', art: 'roll-of-paper', hue: 200, about: 'Two-ply, soft', more: { Material: 'Paper pulp' } },
       { name: 'Kitchen Towel', brands: ['Softlane', 'Ecoswish'], packs: ['1 pc', '2 pcs', '4 pcs'], price: 60, shape: 'rolls', art: 'roll-of-paper', hue: 350, about: 'Absorbs oil and spills', more: { Material: 'Paper pulp' } },
       { name: 'Facial Tissues', brands: ['Softlane', 'Petalish'], flavours: { Classic: { hue: 190 }, Floral: { side: 'blossom', hue: 330 }, Cube: { hue: 280, side: 'puzzle-piece' } }, packs: ['100 pcs', '3 x 100 pcs'], price: 60, shape: 'wide-box', art: 'tissue-box', about: 'Two-ply tissues; {} box', more: { Material: 'Paper pulp' } },
       { name: 'Paper Napkins', brands: ['Softlane', 'Partyo'], flavours: { White: { hue: 206 }, Printed: { side: 'blossom', hue: 20 } }, packs: ['50 pcs', '100 pcs'], price: 40, shape: 'pouch', art: 'fork-and-knife-with-plate', about: '{} napkins', more: { Material: 'Paper pulp' } },
       { name: 'Pocket Tissues', brands: ['Softlane', 'Petalish'], packs: ['10 pcs', '10 x 10 pcs'], price: 12, shape: 'pouch', art: 'tissue-box#e48fb0', hue: 160, about: 'Four-ply', more: { Material: 'Paper pulp' } },
     ] },
-    { name: 'Foil, Wrap & Bags', tile: ['foil'], keep: dry, families: [
+    { name: 'Foil, Wrap & Bags', hsn: '7607', gstRate: 18, tile: ['foil'], keep: dry, families: [
       { name: 'Aluminium Foil', brands: ['Foilio', 'Kitchenly', 'Rasoimate'], packs: ['9 m', '18 m', '72 m'], price: 80, shape: 'wide-box', art: 'foil', hue: 214, about: 'For wrapping and baking, 11 micron', more: { Material: 'Aluminium' } },
       { name: 'Cling Film', brands: ['Foilio', 'Kitchenly'], packs: ['30 m', '100 m'], price: 110, shape: 'wide-box', art: 'foil#d5eaf5', hue: 170, about: 'Sticks to bowls', more: { Material: 'PE film' } },
       { name: 'Baking Paper', brands: ['Foilio', 'Bakehaus'], packs: ['10 m', '20 m'], price: 130, shape: 'wide-box', art: 'cookie', side: 'foil#e0c9a0', hue: 30, about: 'Non-stick on both sides', more: { Material: 'Silicone-coated paper' } },
@@ -23,7 +23,7 @@ export const home: CategorySource = {
       { name: 'Food Wrap Paper', brands: ['Foilio', 'Rasoimate'], packs: ['20 m', '2 x 20 m'], price: 95, shape: 'wide-box', art: 'flatbread', hue: 10, about: 'Keeps rotis soft', more: { Material: 'Greaseproof paper' } },
       { name: 'Butter Paper Sheets', brands: ['Bakehaus'], packs: ['50 pcs', '100 pcs'], price: 85, shape: 'pouch', art: 'butter', hue: 48, about: 'Pre-cut sheets', more: { Material: 'Greaseproof paper' } },
     ] },
-    { name: 'Disposables', tile: ['fork-and-knife-with-plate'], keep: dry, families: [
+    { name: 'Disposables', hsn: '4823', gstRate: 18, tile: ['fork-and-knife-with-plate'], keep: dry, families: [
       { name: '{} Plates', brands: ['Ecoswish', 'Partyo'], flavours: { 'Areca Leaf': { hue: 90 }, Paper: { hue: 206 }, Bagasse: { hue: 40 } }, packs: ['10 pcs', '25 pcs'], price: 90, shape: 'pouch', art: 'fork-and-knife-with-plate', about: '{} plates, 10 inch', more: { Material: 'Plant fibre' } },
       { name: 'Paper Cups', brands: ['Partyo', 'Ecoswish'], flavours: { '150 ml': { hue: 24 }, '250 ml': { hue: 190 } }, packs: ['50 pcs', '100 pcs'], price: 70, shape: 'pouch', art: 'paper-cup', about: 'For hot drinks; {}', more: { Material: 'Paper' } },
       { name: 'Wooden {}', brands: ['Ecoswish', 'Partyo'], flavours: { Spoons: { art: 'spatula#d3a76a', hue: 34 }, Forks: { art: 'fork-and-knife', hue: 120 }, Skewers: { art: 'sticks#d9b98a', hue: 10 } }, packs: ['25 pcs', '100 pcs'], price: 60, shape: 'pouch', art: 'spoon', about: 'Birchwood {}', more: { Material: 'Wood' } },
@@ -31,7 +31,7 @@ export const home: CategorySource = {
       { name: 'Food Containers', brands: ['Foilio', 'Ecoswish'], flavours: { '250 ml': { hue: 200 }, '500 ml': { hue: 140 }, '1 L': { hue: 280 } }, packs: ['10 pcs', '25 pcs'], price: 110, shape: 'box', art: 'takeout-box', about: 'With lids; {}', more: { Material: 'Aluminium or bagasse' } },
       { name: 'Toothpicks', brands: ['Rasoimate', 'Kitchenly'], packs: ['200 pcs', '500 pcs'], price: 25, shape: 'tub', art: 'sticks#e3bf86', hue: 46, about: 'Bamboo, pointed at both ends', more: { Material: 'Bamboo' } },
     ] },
-    { name: 'Kitchen Tools', tile: ['kitchen-knife'], keep: dry, families: [
+    { name: 'Kitchen Tools', hsn: '7323', gstRate: 5, tile: ['kitchen-knife'], keep: dry, families: [
       { name: 'Kitchen Knife', brands: ['Kitchenly', 'Rasoimate'], flavours: { Paring: { hue: 4 }, Chef: { hue: 214 }, Bread: { hue: 36, side: 'bread' } }, packs: ['1 pc', '2 pcs'], price: 120, shape: 'card', art: 'kitchen-knife', about: 'Stainless steel; {}', more: { Material: 'Steel, plastic' } },
       { name: 'Peeler', brands: ['Kitchenly', 'Rasoimate'], packs: ['1 pc', '2 pcs'], price: 60, shape: 'card', art: 'peeler', side: 'carrot', hue: 26, about: 'Sharp on both sides', more: { Material: 'Steel, plastic' } },
       { name: 'Chopping Board', brands: ['Kitchenly', 'Ecoswish'], flavours: { Bamboo: { hue: 40 }, Plastic: { art: 'chopping-board#8fc7a0', hue: 150 } }, packs: ['1 pc'], price: 240, shape: 'card', art: 'chopping-board', side: 'kitchen-knife', about: '{} board with juice groove', more: { Material: 'Bamboo or plastic' } },
@@ -41,7 +41,7 @@ export const home: CategorySource = {
       { name: 'Grater', brands: ['Kitchenly', 'Rasoimate'], packs: ['1 pc'], price: 130, shape: 'card', art: 'grater', hue: 280, about: 'Four sides', more: { Material: 'Steel' } },
       { name: 'Chakla Belan', brands: ['Rasoimate'], packs: ['1 pc', '2 pcs'], price: 290, shape: 'box', art: 'rolling-pin', hue: 34, about: 'Sheesham rolling board and pin', more: { Material: 'Wood' } },
     ] },
-    { name: 'Cookware & Storage', tile: ['shallow-pan-of-food'], keep: dry, families: [
+    { name: 'Cookware & Storage', hsn: '7323', gstRate: 5, tile: ['shallow-pan-of-food'], keep: dry, families: [
       { name: '{} Pan', brands: ['Kitchenly', 'Rasoimate'], flavours: { 'Non-stick Tawa': { art: 'pan', side: 'chapati', hue: 350 }, 'Frying': { art: 'pan#5a646c', side: 'cooking', hue: 214 }, 'Cast Iron': { art: 'pan#2b3034', hue: 240, tone: 'noir' } }, packs: ['24 cm', '28 cm'], price: 690, shape: 'box', art: 'cooking', about: '{} pan for gas and induction', more: { Material: 'Aluminium or iron' } },
       { name: 'Pressure Cooker', brands: ['Kitchenly', 'Rasoimate'], packs: ['2 L', '3 L', '5 L'], price: 990, shape: 'box', art: 'pressure-cooker', hue: 4, about: 'Outer lid, ISI marked', more: { Material: 'Aluminium' } },
       { name: 'Storage Jar', brands: ['Kitchenly', 'Foilio'], flavours: { Glass: { hue: 190 }, Steel: { hue: 224, art: 'steel-jar' }, Plastic: { hue: 330, art: 'jar~120' } }, packs: ['1 pc', '4 pcs'], price: 180, shape: 'box', art: 'jar', about: 'Airtight; {}', more: { Material: 'Glass, steel or plastic' } },
@@ -49,7 +49,7 @@ export const home: CategorySource = {
       { name: 'Water Bottle', brands: ['Kitchenly', 'Himdrop'], flavours: { Steel: { hue: 214 }, Copper: { art: 'flask#c9794a', hue: 20 }, Sipper: { art: 'flask#5fb8a0', hue: 150 } }, packs: ['750 ml', '1 L'], price: 290, shape: 'box', art: 'flask', side: 'droplet', about: '{} bottle', more: { Material: 'Steel, copper or plastic' } },
       { name: 'Tea Cup Set', brands: ['Kitchenly'], flavours: { White: { art: 'hot-beverage', hue: 200 }, Kulhad: { art: 'matka#6b4226', hue: 18 } }, packs: ['2 pcs', '6 pcs'], price: 190, shape: 'box', art: 'hot-beverage', about: '{} cups', more: { Material: 'Ceramic or clay' } },
     ] },
-    { name: 'Bulbs & Batteries', tile: ['bulb', 'battery'], keep: dry, families: [
+    { name: 'Bulbs & Batteries', hsn: '8539', gstRate: 18, tile: ['bulb', 'battery'], keep: dry, families: [
       { name: 'LED Bulb {}', brands: ['Voltra', 'Glint'], flavours: { '7 W': { hue: 46 }, '9 W': { hue: 200 }, '12 W': { hue: 330 }, '20 W': { hue: 130 } }, packs: ['1 pc', '3 pcs'], price: 90, shape: 'box', art: 'bulb', about: 'Cool daylight, B22 base; {}', more: { Material: 'Electronics' } },
       { name: '{} Batteries', brands: ['Voltra', 'Bolt'], flavours: { AA: { hue: 46 }, AAA: { hue: 8 }, '9V': { hue: 210 }, CR2032: { hue: 280, art: 'radio-button' } }, packs: ['2 pcs', '4 pcs', '10 pcs'], price: 40, shape: 'card', art: 'battery', about: 'Alkaline {} cells', more: { Material: 'Battery; recycle' } },
       { name: 'Torch', brands: ['Voltra'], flavours: { LED: { hue: 30 }, Rechargeable: { hue: 150, side: 'electric-plug' } }, packs: ['1 pc'], price: 240, shape: 'card', art: 'flashlight', about: '{} torch', more: { Material: 'Electronics' } },
@@ -57,14 +57,14 @@ export const home: CategorySource = {
       { name: 'Night Lamp', brands: ['Voltra', 'Glint'], packs: ['1 pc', '2 pcs'], price: 120, shape: 'card', art: 'night-lamp', hue: 250, about: 'Plug-in, half a watt', more: { Material: 'Electronics' } },
       { name: 'Fairy Lights', brands: ['Voltra', 'Diyabati'], flavours: { Warm: { hue: 40 }, Multicolour: { hue: 300, side: 'rainbow' } }, packs: ['5 m', '10 m'], price: 140, shape: 'box', art: 'sparkles', about: 'For balcony and festival; {}', more: { Material: 'Electronics' } },
     ] },
-    { name: 'Incense & Dhoop', tile: ['incense'], life: '24 months', keep: dry, families: [
+    { name: 'Incense & Dhoop', hsn: '3307', gstRate: 5, tile: ['incense'], life: '24 months', keep: dry, families: [
       { name: '{} Agarbatti', brands: ['Agarlane', 'Poojan', 'Diyabati'], flavours: { Sandal: { art: 'incense#8a5a2a', hue: 30 }, Mogra: { art: 'incense#6a8f3a', side: 'white-blossom', hue: 120 }, Rose: { art: 'incense#c2304a', side: 'rose', hue: 345 }, Lavender: { hue: 270, side: 'hyacinth' }, Loban: { art: 'incense#5a4a3a', hue: 210 } }, packs: ['20 pcs', '100 pcs'], price: 25, shape: 'wide-box', art: 'incense', about: 'Hand-rolled incense; {}', more: { Use: 'Burn with care' } },
       { name: 'Dhoop {}', brands: ['Agarlane', 'Poojan'], flavours: { Sticks: { art: 'sticks#4a2a1c', hue: 18 }, Cones: { art: 'camphor#6b4226', hue: 280 }, Cups: { art: 'matka#3a2a20', hue: 350 } }, packs: ['10 pcs', '40 pcs'], price: 45, shape: 'box', art: 'incense', about: 'Bamboo-free {}', more: { Use: 'Burn with care' } },
       { name: 'Sambrani', brands: ['Agarlane', 'Poojan'], packs: ['12 pcs', '24 pcs'], price: 70, shape: 'box', art: 'fire', side: 'cloud', hue: 20, about: 'Resin cups', more: { Use: 'Burn with care' } },
       { name: 'Incense Holder', brands: ['Diyabati', 'Poojan'], flavours: { Brass: { hue: 44 }, Wood: { hue: 24 } }, packs: ['1 pc'], price: 140, shape: 'box', art: 'incense', about: '{} stand', more: { Material: 'Brass or wood' } },
       { name: 'Flower Incense', brands: ['Ecoswish', 'Agarlane'], flavours: { Marigold: { side: 'blossom', hue: 38 }, Tulsi: { side: 'herb', hue: 140 }, Patchouli: { side: 'leaf-bunch', hue: 90 } }, packs: ['40 pcs'], price: 130, shape: 'box', art: 'incense', about: 'Made from temple flowers; {}', more: { Use: 'Burn with care' } },
     ] },
-    { name: 'Puja Needs', tile: ['diya-lamp'], keep: dry, families: [
+    { name: 'Puja Needs', hsn: '3307', gstRate: 5, tile: ['diya-lamp'], keep: dry, families: [
       { name: 'Diya', brands: ['Diyabati', 'Poojan'], flavours: { Clay: { hue: 20 }, Brass: { hue: 46, side: 'sparkles' }, Painted: { hue: 310, side: 'artist-palette' } }, packs: ['2 pcs', '12 pcs'], price: 40, shape: 'box', art: 'diya-lamp', about: '{} lamps', more: { Material: 'Clay or brass' } },
       { name: 'Camphor', brands: ['Poojan', 'Agarlane', 'Diyabati'], packs: ['25 g', '50 g', '100 g'], price: 45, shape: 'jar', art: 'camphor', hue: 200, content: '#eef5f8', about: 'Burns without residue', more: { Use: 'Burn with care' } },
       { name: 'Puja Oil', brands: ['Diyabati', 'Poojan'], flavours: { Sesame: { hue: 36, content: '#d9a04a' }, 'Five Oils': { hue: 340, content: '#e8c04a' } }, packs: ['500 ml', '1 L'], price: 110, shape: 'bottle', art: 'diya-lamp', about: 'For lamps, not for eating; {}', more: { Use: 'Lamps only' } },
@@ -75,7 +75,7 @@ export const home: CategorySource = {
       { name: 'Puja Thali Kit', brands: ['Poojan', 'Diyabati'], flavours: { Daily: { hue: 30 }, Diwali: { side: 'diya-lamp', hue: 290 }, 'Ganesh': { side: 'elephant', hue: 8 } }, packs: ['1 pc'], price: 290, shape: 'box', art: 'lotus', about: 'Thali with all that is needed; {}', more: { Material: 'Brass, cotton, incense' } },
       { name: 'Sacred Thread', brands: ['Poojan'], packs: ['1 pc', '5 pcs'], price: 20, shape: 'card', art: 'thread-reel', hue: 4, about: 'Red and yellow mauli', more: { Material: 'Cotton' } },
     ] },
-    { name: 'Candles, Matches & Festive', tile: ['candle'], keep: dry, families: [
+    { name: 'Candles, Matches & Festive', hsn: '3406', gstRate: 5, tile: ['candle'], keep: dry, families: [
       { name: '{} Candle', brands: ['Agarlane', 'Diyabati'], flavours: { Vanilla: { hue: 46 }, Lavender: { side: 'hyacinth', hue: 272 }, Sandal: { side: 'wood', hue: 24 }, Citronella: { side: 'lemon', hue: 80 } }, packs: ['100 g', '200 g'], price: 190, shape: 'jar', art: 'candle', content: '#f6ecd6', about: 'Soy wax in a glass; {}', more: { Use: 'Never leave burning alone' } },
       { name: 'Plain Candles', brands: ['Diyabati', 'Poojan'], packs: ['6 pcs', '12 pcs'], price: 50, shape: 'box', art: 'candle', hue: 206, about: 'White household candles', more: { Use: 'Never leave burning alone' } },
       { name: 'Tealights', brands: ['Diyabati', 'Agarlane'], packs: ['10 pcs', '50 pcs'], price: 70, shape: 'box', art: 'candle', side: 'sparkles', hue: 320, about: 'Four hours each', more: { Use: 'Never leave burning alone' } },
@@ -84,7 +84,7 @@ export const home: CategorySource = {
       { name: 'Holi Gulal', brands: ['Partyo', 'Ecoswish'], flavours: { Pink: { art: 'powder#e0357f', hue: 330 }, Yellow: { art: 'powder#f0c01c', hue: 50 }, Green: { art: 'powder#4aa83a', hue: 125 }, Blue: { art: 'powder#3a7fd9', hue: 214 } }, packs: ['100 g', '250 g'], price: 40, shape: 'pouch', art: 'powder', about: 'Starch colour that washes off; {}', more: { Use: 'Keep from eyes' } },
       { name: 'Toran', brands: ['Diyabati'], flavours: { Marigold: { art: 'garland', hue: 34 }, Mango: { art: 'toran', hue: 120 } }, packs: ['1 pc'], price: 190, shape: 'box', art: 'toran', about: 'Cloth door hanging; {}', more: { Material: 'Fabric' } },
     ] },
-    { name: 'Garden & Hardware', tile: ['potted-plant'], keep: dry, families: [
+    { name: 'Garden & Hardware', hsn: '8205', gstRate: 18, tile: ['potted-plant'], keep: dry, families: [
       { name: '{} Seeds', brands: ['Kheton Se', 'Mitti Farms'], flavours: { Tomato: { art: 'tomato', hue: 4 }, Chilli: { art: 'hot-pepper', hue: 350 }, Coriander: { art: 'sprigs', hue: 120 }, Marigold: { art: 'blossom', hue: 40 }, Sunflower: { art: 'sunflower', hue: 54 } }, packs: ['5 g', '20 g'], price: 40, shape: 'sachet', art: 'seedling', about: 'Open-pollinated {} seeds; sowing notes on the back', more: { Use: 'Not for eating' } },
       { name: 'Potting Mix', brands: ['Mitti Farms', 'Kheton Se'], packs: ['2 kg', '5 kg'], price: 140, shape: 'sack', art: 'potted-plant', hue: 100, about: 'Cocopeat, compost and perlite', more: { Material: 'Organic matter' } },
       { name: 'Vermicompost', brands: ['Mitti Farms', 'Kheton Se'], packs: ['1 kg', '5 kg'], price: 70, shape: ['pouch', 'sack'], art: 'worm', hue: 24, about: 'Sieved worm compost', more: { Material: 'Organic matter' } },

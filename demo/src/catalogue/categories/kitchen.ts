@@ -8,7 +8,7 @@ export const kitchen: CategorySource = {
   tint: 'bakery',
   tile: ['hot-pepper', 'salt', 'olive'],
   subcategories: [
-    { name: 'Cooking Oil', tile: ['sunflower'], diet: 'veg', life: '9 months', keep: 'Store away from light and heat', families: [
+    { name: 'Cooking Oil', hsn: '1512', gstRate: 5, tile: ['sunflower'], diet: 'veg', life: '9 months', keep: 'Store away from light and heat', families: [
       { name: 'Sunflower Oil', brands: ['Sunmill', 'Telwala', 'Kachighar'], packs: ['500 ml', '1 L', '5 L'], price: 84, shape: ['pouch', 'bottle', 'jug'], art: 'sunflower', hue: 44, content: '#f4cf4a', about: 'Refined sunflower oil, light in taste', ingredients: 'Refined sunflower oil' },
       { name: 'Mustard Oil', brands: ['Kachighar', 'Telwala', 'Nutpress'], packs: ['500 ml', '1 L', '5 L'], price: 90, shape: ['bottle', 'bottle', 'jug'], art: 'blossom', plate: 'pulses#3a2a22', hue: 20, content: '#d99a1f', about: 'Cold-pressed kachi ghani oil with its sharp smell', ingredients: 'Mustard oil' },
       { name: 'Groundnut Oil', brands: ['Sunmill', 'Nutpress', 'Telwala'], packs: ['1 L', '5 L'], price: 205, shape: ['bottle', 'jug'], art: 'peanuts', hue: 28, content: '#e8bb4a', about: 'Filtered groundnut oil for frying and pickles', ingredients: 'Groundnut oil' },
@@ -17,7 +17,7 @@ export const kitchen: CategorySource = {
       { name: 'Sesame Oil (Gingelly)', brands: ['Nutpress', 'Sunmill'], packs: ['500 ml', '1 L'], price: 190, shape: 'bottle', art: 'grains#efe0b8', hue: 350, content: '#c9862f', about: 'For South Indian cooking and podi', ingredients: 'Sesame oil' },
       { name: 'Coconut Cooking Oil', brands: ['Nutpress', 'Telwala'], packs: ['500 ml', '1 L'], price: 165, shape: 'bottle', art: 'coconut', hue: 196, content: '#f3f5ee', about: 'Pure coconut oil for cooking', ingredients: 'Coconut oil' },
     ] },
-    { name: 'Olive & Special Oils', tile: ['olive'], diet: 'veg', life: '18 months', keep: 'Store away from light and heat', families: [
+    { name: 'Olive & Special Oils', hsn: '1509', gstRate: 5, tile: ['olive'], diet: 'veg', life: '18 months', keep: 'Store away from light and heat', families: [
       { name: 'Extra Virgin Olive Oil', brands: ['Olivara', 'Nutpress'], packs: ['250 ml', '500 ml', '1 L'], price: 340, shape: 'bottle', art: 'olive', hue: 84, content: '#8fa53a', origin: 'Spain', about: 'First cold pressing, for salads and bread', ingredients: 'Extra virgin olive oil' },
       { name: 'Pomace Olive Oil', brands: ['Olivara', 'Sunmill'], packs: ['500 ml', '1 L', '5 L'], price: 330, shape: ['bottle', 'bottle', 'tin'], art: 'olive', hue: 46, content: '#d3c04a', origin: 'Spain', about: 'Refined olive oil for Indian cooking', ingredients: 'Olive pomace oil' },
       { name: 'Light Olive Oil', brands: ['Olivara'], packs: ['500 ml', '1 L'], price: 420, shape: 'bottle', art: 'olive', side: 'feather', hue: 190, content: '#e6dc8a', origin: 'Italy', about: 'Mild taste, for frying', ingredients: 'Refined olive oil' },
@@ -26,7 +26,7 @@ export const kitchen: CategorySource = {
       { name: 'Truffle Olive Oil', brands: ['Olivara'], packs: ['100 ml'], price: 790, shape: 'flacon', art: 'brown-mushroom', hue: 24, tone: 'noir', content: '#b5a04a', origin: 'Italy', about: 'Olive oil with black truffle aroma, a few drops are enough', ingredients: 'Olive oil, truffle aroma' },
       { name: 'Olive Oil Spray', brands: ['Olivara', 'Sunmill'], packs: ['200 ml'], price: 350, shape: 'aerosol', art: 'olive', hue: 96, about: 'Fine mist for pans and salads', ingredients: 'Olive oil' },
     ] },
-    { name: 'Ghee & Vanaspati', tile: ['dip#f6d25a'], diet: 'veg', life: '9 months', keep: dry, families: [
+    { name: 'Ghee & Vanaspati', hsn: '0405', gstRate: 5, tile: ['dip#f6d25a'], diet: 'veg', life: '9 months', keep: dry, families: [
       { name: 'Cow Ghee', brands: ['Ghriva', 'Meadowly', 'Gaurika', 'Nandivan'], packs: ['200 ml', '500 ml', '1 L'], price: 145, shape: ['jar', 'jar', 'tin'], art: 'cow-face', plate: 'dip#f6d25a', hue: 44, content: '#f2c23a', about: 'Clarified butter of cow milk, grainy and fragrant', ingredients: 'Milk fat' },
       { name: 'Buffalo Ghee', brands: ['Nandivan', 'Ghriva'], packs: ['500 ml', '1 L'], price: 320, shape: ['jar', 'tin'], art: 'water-buffalo', plate: 'dip#fbf3d2', hue: 214, content: '#f8f0d2', about: 'White ghee of buffalo milk', ingredients: 'Milk fat' },
       { name: 'A2 Bilona Ghee', brands: ['Ghriva', 'Mitti Farms'], packs: ['250 ml', '500 ml'], price: 620, shape: 'jar', art: 'cow', plate: 'dip#f0bf3a', hue: 20, content: '#e8a92a', tone: 'deep', about: 'Churned from curd by the bilona way', ingredients: 'A2 cow milk fat' },
@@ -34,7 +34,7 @@ export const kitchen: CategorySource = {
       { name: 'Vanaspati', brands: ['Telwala', 'Sunmill'], packs: ['500 ml', '1 L'], price: 78, shape: 'pouch', art: 'powder#fbf8ec', hue: 140, about: 'Hydrogenated vegetable fat for frying and baking', ingredients: 'Edible vegetable oil' },
       { name: 'Flavoured Ghee', brands: ['Ghriva'], flavours: { Garlic: { side: 'garlic', hue: 100 }, Turmeric: { side: 'ginger-root', hue: 38 }, Chilli: { side: 'hot-pepper', hue: 4 } }, packs: ['200 ml'], price: 290, shape: 'jar', art: 'dip#f6d25a', about: 'Ghee infused with {}', ingredients: 'Milk fat, spice' },
     ] },
-    { name: 'Powdered Spices', tile: ['powder#e0a51f'], diet: 'veg', life: '12 months', keep: dry, families: [
+    { name: 'Powdered Spices', hsn: '0910', gstRate: 5, tile: ['powder#e0a51f'], diet: 'veg', life: '12 months', keep: dry, families: [
       { name: 'Turmeric Powder (Haldi)', brands: ['Masalaya', 'Rasoina', 'Tadkaram', 'Mirchika'], packs: ['100 g', '200 g', '500 g'], price: 32, shape: ['box', 'pouch', 'pouch'], art: 'powder#eba91c', hue: 44, about: 'Ground turmeric with deep colour', ingredients: 'Turmeric' },
       { name: 'Red Chilli Powder', brands: ['Mirchika', 'Masalaya', 'Rasoina', 'Tadkaram'], packs: ['100 g', '200 g', '500 g'], price: 46, shape: ['box', 'pouch', 'pouch'], art: 'hot-pepper', hue: 2, about: 'Hot chilli, finely ground', ingredients: 'Red chilli' },
       { name: 'Kashmiri Chilli Powder', brands: ['Mirchika', 'Masalaya', 'Spicewell'], packs: ['100 g', '200 g'], price: 68, shape: 'box', art: 'powder#c42a1a', hue: 346, about: 'Bright colour, little heat', ingredients: 'Kashmiri chilli' },
@@ -44,7 +44,7 @@ export const kitchen: CategorySource = {
       { name: 'Amchur (Dry Mango Powder)', brands: ['Rasoina', 'Spicewell'], packs: ['100 g'], price: 52, shape: 'box', art: 'powder#cdb88a', side: 'mango', hue: 60, about: 'Sour powder for chaat and sabzi', ingredients: 'Dried mango' },
       { name: 'Dry Ginger Powder (Sonth)', brands: ['Spicewell', 'Tadkaram'], packs: ['50 g', '100 g'], price: 48, shape: 'box', art: 'ginger-root', hue: 36, about: 'For chai and chutney', ingredients: 'Dry ginger' },
     ] },
-    { name: 'Whole Spices', tile: ['spice'], diet: 'veg', life: '18 months', keep: dry, families: [
+    { name: 'Whole Spices', hsn: '0909', gstRate: 5, tile: ['spice'], diet: 'veg', life: '18 months', keep: dry, families: [
       { name: 'Cumin Seeds (Jeera)', brands: ['Masalaya', 'Rasoina', 'Tadkaram'], packs: ['100 g', '200 g', '500 g'], price: 52, shape: 'pouch', art: 'spice#8a6434', hue: 28, about: 'Whole cumin, cleaned', ingredients: 'Cumin' },
       { name: 'Mustard Seeds (Rai)', brands: ['Rasoina', 'Tadkaram', 'Masalaya'], packs: ['100 g', '200 g'], price: 22, shape: 'pouch', art: 'grains#3f2a22', hue: 46, about: 'Small black mustard for tempering', ingredients: 'Mustard' },
       { name: 'Black Pepper Whole', brands: ['Spicewell', 'Masalaya', 'Rasoina'], packs: ['50 g', '100 g'], price: 82, shape: 'pouch', art: 'pulses#2e2824', hue: 268, about: 'Malabar peppercorns', ingredients: 'Black pepper' },
@@ -56,13 +56,13 @@ export const kitchen: CategorySource = {
       { name: 'Fenugreek Seeds (Methi)', brands: ['Tadkaram', 'Masalaya'], packs: ['100 g', '200 g'], price: 20, shape: 'pouch', art: 'grains#c9973a', hue: 80, about: 'Bitter golden seeds', ingredients: 'Fenugreek' },
       { name: 'Saffron (Kesar)', brands: ['Spicewell'], packs: ['0.5 g', '1 g'], price: 190, shape: 'box', art: 'saffron', hue: 286, tone: 'deep', about: 'Kashmiri saffron threads', ingredients: 'Saffron' },
     ] },
-    { name: 'Blended Masala', tile: ['curry'], diet: 'veg', life: '12 months', keep: dry, families: [
+    { name: 'Blended Masala', hsn: '0910', gstRate: 5, tile: ['curry'], diet: 'veg', life: '12 months', keep: dry, families: [
       { name: '{} Masala', brands: ['Masalaya', 'Rasoina', 'Tadkaram'], flavours: { Garam: { hue: 16 }, Chaat: { hue: 286, side: 'lemon' }, 'Pav Bhaji': { art: 'curry#d9542b', hue: 6 }, Chole: { art: 'pulses#c98f4a', hue: 30 }, Sambar: { art: 'curry#d98a2b', hue: 44 }, Kitchen: { art: 'pot-of-food', hue: 128 }, Biryani: { art: 'biryani', hue: 208 } }, packs: ['50 g', '100 g'], price: 38, shape: 'box', art: 'spice', about: 'Blend for {} dishes; add towards the end', ingredients: 'Coriander, cumin, chilli, pepper, other spices' },
       { name: '{} Masala', brands: ['Masalaya', 'Mirchika'], flavours: { Chicken: { art: 'poultry-leg', hue: 24 }, Meat: { art: 'cut-of-meat', hue: 350 }, 'Egg Curry': { art: 'egg', hue: 54 }, Fish: { art: 'fish', hue: 200 } }, packs: ['100 g'], price: 68, shape: 'box', art: 'poultry-leg', about: 'Spice blend for {}; the blend itself is vegetarian', ingredients: 'Coriander, chilli, turmeric, other spices' },
       { name: 'Rasam Powder', brands: ['Tadkaram', 'Southpot'], packs: ['100 g', '200 g'], price: 58, shape: 'pouch', art: 'curry#b5532b', hue: 340, about: 'For peppery rasam', ingredients: 'Coriander, pepper, chilli, toor dal' },
       { name: 'Idli Podi', brands: ['Southpot', 'Idlikaar'], packs: ['100 g', '200 g'], price: 62, shape: 'jar', art: 'idli', hue: 14, content: '#c2632b', about: 'Gunpowder to eat with oil', ingredients: 'Chana dal, urad dal, chilli, sesame' },
     ] },
-    { name: 'Salt', tile: ['salt'], diet: 'veg', life: '24 months', keep: 'Keep dry and closed', families: [
+    { name: 'Salt', hsn: '2501', gstRate: 0, tile: ['salt'], diet: 'veg', life: '24 months', keep: 'Keep dry and closed', families: [
       { name: 'Iodised Salt', brands: ['Saltara', 'Rasoina', 'Anajko'], packs: ['1 kg', '2 kg'], price: 26, shape: 'pouch', art: 'salt', hue: 206, about: 'Free-flowing iodised salt', ingredients: 'Salt, potassium iodate' },
       { name: 'Rock Salt (Sendha)', brands: ['Saltara', 'Spicewell'], packs: ['500 g', '1 kg'], price: 55, shape: 'pouch', art: 'scoop#f0a898', hue: 340, about: 'Ground pink rock salt', ingredients: 'Rock salt' },
       { name: 'Himalayan Pink Salt', brands: ['Spicewell', 'Saltara', 'Mitti Farms'], packs: ['200 g', '1 kg'], price: 60, shape: ['jar', 'pouch'], art: 'scoop#f3b9ae', hue: 350, content: '#f0b5a8', about: 'Coarse pink crystals', ingredients: 'Rock salt' },
@@ -72,7 +72,7 @@ export const kitchen: CategorySource = {
       { name: 'Sea Salt Grinder', brands: ['Spicewell'], packs: ['100 g'], price: 190, shape: 'jar', art: 'water-wave', hue: 214, content: '#eef3f6', about: 'Glass grinder with coarse sea salt', ingredients: 'Sea salt' },
       { name: 'Pepper & Salt Grinder', brands: ['Spicewell', 'Masalaya'], flavours: { Garlic: { side: 'garlic', hue: 100 }, Herb: { side: 'herb', hue: 140 }, Chilli: { side: 'hot-pepper', hue: 6 } }, packs: ['80 g'], price: 230, shape: 'jar', art: 'salt', content: '#b9a58f', about: 'Seasoned salt to grind over food; {} variety', ingredients: 'Salt, pepper, seasoning' },
     ] },
-    { name: 'Sugar', tile: ['scoop#fbfaf4'], diet: 'veg', life: '24 months', keep: 'Keep dry and closed', families: [
+    { name: 'Sugar', hsn: '1701', gstRate: 5, tile: ['scoop#fbfaf4'], diet: 'veg', life: '24 months', keep: 'Keep dry and closed', families: [
       { name: 'White Sugar', brands: ['Meethan', 'Sugarwell', 'Anajko', 'Khetwala'], packs: ['500 g', '1 kg', '5 kg'], price: 27, shape: ['pouch', 'pouch', 'sack'], art: 'scoop#fdfdfb', hue: 336, about: 'Medium crystals, sulphur free', ingredients: 'Sugar' },
       { name: 'Brown Sugar', brands: ['Sugarwell', 'Gurkaan', 'Meethan'], packs: ['500 g', '1 kg'], price: 78, shape: 'pouch', art: 'scoop#b5763a', hue: 26, about: 'Moist sugar with molasses, for baking', ingredients: 'Sugar, molasses' },
       { name: 'Powdered Sugar', brands: ['Meethan', 'Sugarwell'], packs: ['200 g', '500 g'], price: 32, shape: 'box', art: 'powder#fdfdfb', hue: 200, about: 'Icing sugar for cakes and sweets', ingredients: 'Sugar, starch' },
@@ -83,7 +83,7 @@ export const kitchen: CategorySource = {
       { name: 'Demerara Sugar', brands: ['Sugarwell'], packs: ['500 g', '1 kg'], price: 82, shape: 'pouch', art: 'scoop#c98f4a', hue: 280, about: 'Crunchy golden crystals for coffee', ingredients: 'Cane sugar' },
       { name: 'Sugar Sachets', brands: ['Meethan'], packs: ['100 pcs', '200 pcs'], price: 85, shape: 'wide-box', art: 'hot-beverage', hue: 316, about: 'Single-serve sachets of 5 g', ingredients: 'Sugar' },
     ] },
-    { name: 'Jaggery & Sweeteners', tile: ['honey-pot'], diet: 'veg', life: '9 months', keep: 'Keep dry and closed', families: [
+    { name: 'Jaggery & Sweeteners', hsn: '1701', gstRate: 5, tile: ['honey-pot'], diet: 'veg', life: '9 months', keep: 'Keep dry and closed', families: [
       { name: 'Jaggery Block (Gur)', brands: ['Gurkaan', 'Meethan', 'Khetwala'], packs: ['500 g', '1 kg'], price: 48, shape: 'pouch', art: 'barfi#b5702a', hue: 30, about: 'Set cane juice without chemicals', ingredients: 'Sugarcane juice' },
       { name: 'Jaggery Powder', brands: ['Gurkaan', 'Mitti Farms', 'Sugarwell'], packs: ['500 g', '1 kg'], price: 62, shape: 'pouch', art: 'scoop#a8662a', hue: 14, about: 'Spoonable gur for tea and baking', ingredients: 'Sugarcane juice' },
       { name: 'Palm Jaggery', brands: ['Gurkaan', 'Ragiroots'], packs: ['250 g', '500 g'], price: 120, shape: 'box', art: 'palm-tree', hue: 130, about: 'Karupatti with a smoky taste', ingredients: 'Palm sap' },
@@ -95,7 +95,7 @@ export const kitchen: CategorySource = {
       { name: 'Maple Style Syrup', brands: ['Madhuvan', 'Bakehaus'], packs: ['250 ml'], price: 240, shape: 'bottle', art: 'maple-leaf', hue: 24, content: '#a8602a', about: 'Pancake syrup with maple flavour', ingredients: 'Sugar, water, flavour' },
       { name: 'Khandsari Sugar', brands: ['Mitti Farms', 'Gurkaan'], packs: ['500 g', '1 kg'], price: 70, shape: 'pouch', art: 'scoop#e6c995', hue: 84, about: 'Raw sugar made the old way', ingredients: 'Sugarcane juice' },
     ] },
-    { name: 'Hing, Herbs & Seasoning', tile: ['herb'], diet: 'veg', life: '12 months', keep: dry, families: [
+    { name: 'Hing, Herbs & Seasoning', hsn: '1301', gstRate: 5, tile: ['herb'], diet: 'veg', life: '12 months', keep: dry, families: [
       { name: 'Hing (Asafoetida)', brands: ['Rasoina', 'Masalaya', 'Tadkaram'], packs: ['25 g', '50 g', '100 g'], price: 58, shape: 'jar', art: 'powder#e6c98a', hue: 40, content: '#e6cd96', about: 'Compounded hing; a pinch is enough', ingredients: 'Wheat flour, gum arabic, asafoetida' },
       { name: 'Kasuri Methi', brands: ['Masalaya', 'Rasoina'], packs: ['25 g', '100 g'], price: 30, shape: 'box', art: 'sprigs#7f8f3a', hue: 88, about: 'Dried fenugreek leaves; crush before adding', ingredients: 'Fenugreek leaves' },
       { name: '{}', brands: ['Spicewell', 'Dipster'], flavours: { Oregano: { hue: 130, content: '#7d9a4a' }, 'Chilli Flakes': { art: 'spice#c2301a', hue: 6, content: '#b5342a' }, 'Mixed Herbs': { art: 'sprigs', hue: 156, content: '#4f7a4a' }, 'Piri Piri Seasoning': { art: 'hot-pepper', hue: 18, content: '#d9642a' }, 'Garlic Powder': { art: 'garlic', hue: 280, content: '#efe6d2' }, 'Pizza Seasoning': { art: 'pizza', hue: 350, content: '#a8763a' } }, packs: ['30 g', '80 g'], price: 75, shape: 'jar', art: 'herb', about: '{} to sprinkle on pizza, pasta and fries', ingredients: 'Dried herbs and spices' },

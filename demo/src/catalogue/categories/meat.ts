@@ -9,7 +9,7 @@ export const meat: CategorySource = {
   tint: 'snacks',
   tile: ['poultry-leg', 'fish', 'shrimp'],
   subcategories: [
-    { name: 'Fresh Chicken', tile: ['poultry-leg'], diet: 'nonveg', life: '3 days', keep: cold, families: [
+    { name: 'Fresh Chicken', hsn: '0207', gstRate: 0, tile: ['poultry-leg'], diet: 'nonveg', life: '3 days', keep: cold, families: [
       { name: 'Chicken Curry Cut', brands: ['Freshcleaver'], packs: ['500 g', '1 kg'], price: 165, shape: 'wrap', art: 'raw-cuts#efb59a', hue: 356, about: 'Skinless pieces with bone, cleaned' },
       { name: 'Chicken Breast Boneless', brands: ['Freshcleaver'], packs: ['250 g', '500 g'], price: 140, shape: 'wrap', art: 'boneless', hue: 206, about: 'Skinless fillets' },
       { name: 'Chicken Drumsticks', brands: ['Freshcleaver'], packs: ['350 g', '700 g'], weighs: 175, price: 150, shape: 'wrap', art: 'raw-leg', hue: 24, about: 'Even-sized, skinless' },
@@ -21,7 +21,7 @@ export const meat: CategorySource = {
       { name: 'Antibiotic Free Chicken {}', brands: ['Mitti Farms', 'Freshcleaver'], flavours: { 'Curry Cut': { hue: 110, art: 'raw-cuts#efb59a' }, 'Breast': { hue: 180, art: 'boneless' }, 'Leg': { hue: 40, art: 'raw-leg' } }, packs: ['450 g'], price: 230, shape: 'box', art: 'poultry-leg', about: 'Raised without antibiotics; {}' },
       { name: '{} Marinated Chicken', brands: ['Tandoorly', 'Freshcleaver'], flavours: { Tandoori: { side: 'fire', hue: 12 }, Malai: { side: 'dip', hue: 48 }, 'Green Chilli': { side: 'chilli', hue: 120 }, Afghani: { side: 'garlic', hue: 280 } }, packs: ['400 g'], price: 240, shape: 'tub', art: 'poultry-leg', about: 'Marinated, ready for the grill; {} style' },
     ] },
-    { name: 'Mutton & Lamb', tile: ['cut-of-meat'], diet: 'nonveg', life: '3 days', keep: cold, families: [
+    { name: 'Mutton & Lamb', hsn: '0204', gstRate: 0, tile: ['cut-of-meat'], diet: 'nonveg', life: '3 days', keep: cold, families: [
       { name: 'Goat Curry Cut', brands: ['Freshcleaver'], packs: ['500 g', '1 kg'], price: 480, shape: 'wrap', art: 'raw-cuts#c9584f', hue: 350, about: 'Mixed pieces with bone' },
       { name: 'Boneless Goat Meat', brands: ['Freshcleaver'], packs: ['250 g', '500 g'], price: 360, shape: 'wrap', art: 'cubes#b5423f', hue: 20, about: 'Tender cubes' },
       { name: 'Mutton Mince (Keema)', brands: ['Freshcleaver'], packs: ['250 g', '500 g'], price: 320, shape: 'tray', art: 'mince#a8443c', hue: 290, about: 'Freshly minced' },
@@ -34,7 +34,7 @@ export const meat: CategorySource = {
       { name: 'Bone Broth', brands: ['Tandoorly'], flavours: { Mutton: { hue: 16 }, Chicken: { hue: 46 } }, packs: ['250 ml', '500 ml'], price: 180, shape: 'brick', art: 'bone', about: 'Simmered for twelve hours; {}' },
       { name: 'Mutton Pickle', brands: ['Achaarwali', 'Tandoorly'], packs: ['200 g'], price: 290, shape: 'jar', art: 'cut-of-meat', hue: 8, content: '#7a3018', keep: 'Keep under oil; use a dry spoon', life: '6 months', about: 'Fried pieces in spiced oil' },
     ] },
-    { name: 'Fish', tile: ['fish'], diet: 'nonveg', life: '2 days', keep: cold, families: [
+    { name: 'Fish', hsn: '0302', gstRate: 0, tile: ['fish'], diet: 'nonveg', life: '2 days', keep: cold, families: [
       { name: '{} Curry Cut', brands: ['Coastline', 'Meenakart'], flavours: { Rohu: { hue: 206 }, Catla: { art: 'fish-slices#7f8f6a', hue: 180 }, Surmai: { art: 'fish-slices#5a7f9a', hue: 240 }, Pomfret: { art: 'fish-slices#b9bfc6', hue: 340 }, Basa: { art: 'fish-slices#a08f86', hue: 20 } }, packs: ['500 g'], price: 320, shape: 'box', art: 'fish-slices', about: '{} cut and cleaned, with bone' },
       { name: 'Basa Fillet', brands: ['Coastline'], packs: ['250 g', '500 g'], weighs: 125, price: 190, shape: 'wrap', art: 'fish-fillet', hue: 206, about: 'Boneless and skinless' },
       { name: 'Salmon Fillet', brands: ['Coastline'], packs: ['200 g', '400 g'], weighs: 200, price: 790, shape: 'wrap', art: 'fish-fillet#f58a5f', hue: 14, tone: 'noir', origin: 'Norway', about: 'Skin on, scaled' },
@@ -46,7 +46,7 @@ export const meat: CategorySource = {
       { name: 'Canned Tuna {}', brands: ['Coastline', 'Meenakart'], flavours: { 'in Water': { hue: 206 }, 'in Oil': { hue: 46 }, 'with Chilli & Lime': { hue: 110, side: 'lime' } }, packs: ['185 g', '3 x 185 g'], price: 180, shape: 'tin', art: 'sea-fish', keep: 'Store in a cool, dry place', life: '36 months', about: 'Tuna chunks {}' },
       { name: 'Dried {}', brands: ['Meenakart'], flavours: { Bombil: { hue: 34 }, Anchovies: { art: 'sea-fish#6f8290', hue: 200 }, Prawns: { hue: 10, art: 'shrimp' } }, packs: ['100 g', '200 g'], price: 110, shape: 'pouch', art: 'sea-fish#8a7a58', keep: 'Keep dry and closed', life: '6 months', about: 'Sun-dried {}' },
     ] },
-    { name: 'Prawns & Shellfish', tile: ['shrimp'], diet: 'nonveg', life: '2 days', keep: cold, families: [
+    { name: 'Prawns & Shellfish', hsn: '0306', gstRate: 0, tile: ['shrimp'], diet: 'nonveg', life: '2 days', keep: cold, families: [
       { name: 'Prawns Medium', brands: ['Coastline'], packs: ['250 g', '500 g'], price: 240, shape: 'wrap', art: 'shrimp', hue: 12, about: 'Peeled and deveined' },
       { name: 'Tiger Prawns', brands: ['Coastline'], packs: ['250 g', '500 g'], price: 390, shape: 'tray', art: 'shrimp', hue: 24, about: 'Large, with shell' },
       { name: 'Baby Shrimp', brands: ['Meenakart'], packs: ['250 g'], price: 190, shape: 'pouch', art: 'shrimp', hue: 340, about: 'Tiny, peeled' },
@@ -60,21 +60,21 @@ export const meat: CategorySource = {
       { name: 'Prawn Pickle', brands: ['Achaarwali', 'Meenakart'], packs: ['200 g'], price: 260, shape: 'jar', art: 'shrimp', hue: 14, content: '#9a3f1c', keep: 'Keep under oil; use a dry spoon', life: '6 months', about: 'Goan balchao' },
       { name: 'Crab Sticks', brands: ['Coastline'], packs: ['250 g'], price: 230, shape: 'pouch', art: 'fingers#f0957c', hue: 0, keep: frozen, life: '12 months', about: 'Surimi for salads and sushi' },
     ] },
-    { name: 'Sausages & Cold Cuts', tile: ['sausages'], diet: 'nonveg', life: '30 days', keep: 'Keep refrigerated; use within 3 days of opening', families: [
+    { name: 'Sausages & Cold Cuts', hsn: '1601', gstRate: 5, tile: ['sausages'], diet: 'nonveg', life: '30 days', keep: 'Keep refrigerated; use within 3 days of opening', families: [
       { name: 'Chicken {} Sausage', brands: ['Freshcleaver', 'Tandoorly'], flavours: { Cocktail: { hue: 8 }, Cheese: { side: 'cheese-wedge', hue: 44 }, 'Peri Peri': { side: 'hot-pepper', hue: 350 }, Garlic: { side: 'garlic', hue: 130 } }, packs: ['250 g', '500 g'], price: 150, shape: 'pouch', art: 'sausages#d08a5a', about: 'Cooked sausage; {} variety', ingredients: 'Chicken, oil, starch, spices' },
       { name: 'Chicken {}', brands: ['Freshcleaver', 'Tandoorly'], flavours: { Salami: { art: 'cold-cuts', hue: 340 }, Ham: { art: 'cold-cuts#f0a8a8', hue: 20 }, Pepperoni: { art: 'cold-cuts#b5382f', side: 'hot-pepper', hue: 4 }, Bacon: { art: 'bacon', hue: 280 } }, packs: ['150 g', '250 g'], price: 160, shape: 'wide-box', art: 'bacon', about: 'Sliced chicken {}', ingredients: 'Chicken, salt, spices' },
       { name: 'Pork {}', brands: ['Freshcleaver'], flavours: { Bacon: { art: 'bacon', hue: 350 }, Sausage: { art: 'sausages', hue: 24 }, Ham: { art: 'cold-cuts#e88f96', hue: 200 } }, packs: ['200 g', '400 g'], price: 260, shape: 'pouch', art: 'bacon', tone: 'deep', about: 'Cured pork {}', ingredients: 'Pork, salt, spices' },
       { name: 'Smoked Salmon', brands: ['Coastline'], packs: ['100 g'], price: 590, shape: 'pouch', art: 'fish-fillet#ee7a4a', hue: 196, tone: 'noir', origin: 'Norway', about: 'Cold smoked, sliced', ingredients: 'Salmon, salt, smoke' },
       { name: 'Chicken Spread', brands: ['Tandoorly', 'Dipster'], flavours: { Original: { hue: 36 }, Tandoori: { hue: 10, side: 'fire' } }, packs: ['200 g'], price: 140, shape: 'tub', art: 'sandwich', about: 'For sandwiches; {} variety', ingredients: 'Chicken, mayonnaise, spices' },
     ] },
-    { name: 'Frozen Meat Snacks', tile: ['poultry-leg'], diet: 'nonveg', life: '9 months', keep: frozen, families: [
+    { name: 'Frozen Meat Snacks', hsn: '1602', gstRate: 5, tile: ['poultry-leg'], diet: 'nonveg', life: '9 months', keep: frozen, families: [
       { name: 'Chicken {}', brands: ['Frozwell', 'Tandoorly', 'Chillkart'], flavours: { Nuggets: { art: 'tikki#e0a84a', hue: 46 }, Popcorn: { art: 'puffs#d98f3a', hue: 10 }, 'Seekh Kebab': { art: 'seekh', hue: 350 }, Momos: { art: 'dumpling', hue: 206 }, 'Burger Patty': { art: 'patties', hue: 28 } }, packs: ['250 g', '500 g'], price: 170, shape: 'pillow', art: 'tikki', about: 'Chicken {}; cook from frozen', ingredients: 'Chicken, crumb, oil, spices' },
       { name: '{} Chicken Strips', brands: ['Frozwell', 'Tandoorly'], flavours: { Crispy: { hue: 40 }, Spicy: { side: 'hot-pepper', hue: 4 } }, packs: ['400 g'], price: 260, shape: 'box', art: 'fingers#dc9436', about: 'Breaded breast strips; {}', ingredients: 'Chicken, crumb, oil' },
       { name: 'Fish {}', brands: ['Coastline', 'Frozwell'], flavours: { Fingers: { art: 'fingers', hue: 200 }, Cutlets: { art: 'tikki', hue: 160 }, Nuggets: { art: 'tikki#e0a84a', hue: 230 } }, packs: ['250 g', '400 g'], price: 190, shape: 'box', art: 'fish', about: 'Breaded fish {}', ingredients: 'Fish, crumb, oil, spices' },
       { name: 'Frozen Mutton Seekh Kebab', brands: ['Tandoorly'], packs: ['250 g', '500 g'], price: 290, shape: 'box', art: 'seekh#6b3620', hue: 340, tone: 'deep', about: 'Skewer kebabs, cooked', ingredients: 'Mutton, spices' },
       { name: 'Chicken Biryani Bowl', brands: ['Readyrasoi', 'Tandoorly'], packs: ['350 g'], price: 230, shape: 'tub', art: 'biryani', hue: 24, about: 'Six minutes in the microwave', ingredients: 'Rice, chicken, spices' },
     ] },
-    { name: 'Ready Meat Curries', tile: ['pot-of-food'], diet: 'nonveg', life: '5 days', keep: cold, families: [
+    { name: 'Ready Meat Curries', hsn: '1602', gstRate: 5, tile: ['pot-of-food'], diet: 'nonveg', life: '5 days', keep: cold, families: [
       { name: '{}', brands: ['Readyrasoi', 'Tandoorly'], flavours: { 'Butter Chicken': { art: 'curry#e0702b', hue: 18 }, 'Chicken Chettinad': { art: 'curry#7a3a1c', hue: 350 }, 'Mutton Rogan Josh': { art: 'curry#a8281f', hue: 4 }, 'Goan Fish Curry': { art: 'curry#d99a3a', side: 'fish', hue: 200 }, 'Prawn Malai Curry': { art: 'curry#f0c27a', side: 'shrimp', hue: 44 }, 'Egg Curry': { art: 'curry#c9702a', side: 'egg', hue: 100 } }, packs: ['300 g', '600 g'], price: 220, shape: 'tub', art: 'curry', about: '{}, cooked and chilled; heat and serve', ingredients: 'Meat, fish or egg, onion, tomato, spices' },
       { name: 'Chicken Biryani', brands: ['Readyrasoi', 'Tandoorly'], flavours: { Hyderabadi: { hue: 30 }, Kolkata: { hue: 284, side: 'potato' }, Ambur: { hue: 136 } }, packs: ['400 g', '800 g'], price: 240, shape: 'tub', art: 'biryani', about: 'Cooked on dum; {} style', ingredients: 'Rice, chicken, spices' },
       { name: 'Grilled Chicken', brands: ['Tandoorly'], flavours: { 'Lemon Herb': { hue: 70, side: 'lemon' }, 'Peri Peri': { hue: 6, side: 'hot-pepper' }, Smoked: { hue: 22, tone: 'noir', side: 'fire' } }, packs: ['200 g', '500 g'], price: 210, shape: 'wide-box', art: 'poultry-leg', about: 'Cooked breast, sliced; {}', ingredients: 'Chicken, oil, spices' },

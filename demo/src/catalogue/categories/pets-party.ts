@@ -8,13 +8,13 @@ export const petsParty: CategorySource = {
   tint: 'pet',
   tile: ['dog-face', 'cat-face', 'party-popper'],
   subcategories: [
-    { name: 'Dog Food', tile: ['dog-face'], life: '18 months', keep: dry, families: [
+    { name: 'Dog Food', hsn: '2309', gstRate: 18, tile: ['dog-face'], life: '18 months', keep: dry, families: [
       { name: '{} Dog Food', brands: ['Waggle', 'Pawpan'], flavours: { 'Chicken & Rice': { side: 'poultry-leg', hue: 16 }, 'Puppy Milk': { side: 'glass-of-milk', hue: 206 }, 'Lamb': { side: 'cut-of-meat', hue: 345 }, Vegetarian: { side: 'carrot', hue: 120 } }, packs: ['400 g', '1.2 kg', '3 kg'], price: 130, shape: ['pouch', 'pouch', 'sack'], art: 'dog-face', about: 'Complete dry food; {}', more: { 'For': 'Dogs' } },
       { name: '{} Wet Dog Food', brands: ['Waggle', 'Pawpan'], flavours: { 'Chicken Gravy': { side: 'poultry-leg', hue: 36 }, 'Liver Chunks': { side: 'liver', hue: 350 }, 'Fish & Pumpkin': { side: 'fish', hue: 190 } }, packs: ['80 g', '12 x 80 g'], price: 45, shape: ['sachet', 'box'], art: 'dog', about: 'In gravy; {}', more: { 'For': 'Dogs' } },
       { name: 'Grain Free Dog Food', brands: ['Waggle'], flavours: { Salmon: { side: 'fish', hue: 200 }, Duck: { side: 'duck', hue: 44 } }, packs: ['1 kg', '2 kg'], price: 590, shape: 'sack', art: 'guide-dog', tone: 'noir', about: 'With sweet potato; {}', more: { 'For': 'Dogs' } },
       { name: 'Puppy Starter', brands: ['Waggle', 'Pawpan'], packs: ['400 g', '1.2 kg'], price: 240, shape: 'box', art: 'dog-face', side: 'baby-bottle', hue: 286, about: 'Small kibble for weaning', more: { 'For': 'Puppies' } },
     ] },
-    { name: 'Dog Treats & Care', tile: ['bone'], life: '18 months', keep: dry, families: [
+    { name: 'Dog Treats & Care', hsn: '2309', gstRate: 18, tile: ['bone'], life: '18 months', keep: dry, families: [
       { name: '{} Dog Treats', brands: ['Waggle', 'Pawpan'], flavours: { Chicken: { side: 'poultry-leg', hue: 24 }, Milk: { side: 'glass-of-milk', hue: 210 }, 'Peanut Butter': { side: 'peanuts', hue: 36 }, Mint: { side: 'herb', hue: 150 } }, packs: ['100 g', '300 g'], price: 110, shape: 'pouch', art: 'bone', about: 'Soft training treats; {}', more: { 'For': 'Dogs' } },
       { name: 'Dental Chews', brands: ['Waggle', 'Pawpan'], packs: ['7 pcs', '28 pcs'], price: 140, shape: 'pouch', art: 'bone', side: 'tooth', hue: 170, about: 'Cleans teeth while chewing', more: { 'For': 'Dogs' } },
       { name: 'Dog Biscuits', brands: ['Pawpan', 'Waggle'], packs: ['500 g', '1 kg'], price: 120, shape: 'box', art: 'biscuit', side: 'paw-prints', hue: 8, about: 'Crunchy bones', more: { 'For': 'Dogs' } },
@@ -23,14 +23,14 @@ export const petsParty: CategorySource = {
       { name: 'Dog Toy', brands: ['Waggle', 'Pawpan'], flavours: { Ball: { art: 'tennis-ball', hue: 90 }, Rope: { art: 'knot', hue: 24 }, Squeaky: { art: 'rubber-duck', hue: 50 } }, packs: ['1 pc', '3 pcs'], price: 150, shape: 'card', art: 'tennis', about: '{} toy', more: { Material: 'Rubber or cotton' } },
       { name: 'Poop Bags', brands: ['Ecoswish', 'Pawpan'], packs: ['60 pcs', '120 pcs'], price: 140, shape: 'box', art: 'paw-prints', hue: 100, about: 'Compostable rolls', more: { Material: 'Corn starch' } },
     ] },
-    { name: 'Cat Food & Litter', tile: ['cat-face'], life: '18 months', keep: dry, families: [
+    { name: 'Cat Food & Litter', hsn: '2309', gstRate: 18, tile: ['cat-face'], life: '18 months', keep: dry, families: [
       { name: '{} Cat Food', brands: ['Purrfecto', 'Pawpan'], flavours: { Tuna: { side: 'fish', hue: 206 }, Chicken: { side: 'poultry-leg', hue: 28 }, Kitten: { side: 'glass-of-milk', hue: 320 }, Mackerel: { side: 'sea-fish', hue: 176 } }, packs: ['450 g', '1.2 kg', '3 kg'], price: 160, shape: ['pouch', 'pouch', 'sack'], art: 'cat-face', about: 'Complete dry food; {}', more: { 'For': 'Cats' } },
       { name: '{} Cat Gravy', brands: ['Purrfecto', 'Pawpan'], flavours: { 'Ocean Fish': { side: 'fish', hue: 196 }, Chicken: { side: 'poultry-leg', hue: 40 }, Salmon: { side: 'fish-fillet#f58a5f', hue: 10 } }, packs: ['70 g', '12 x 70 g'], price: 45, shape: ['sachet', 'box'], art: 'cat', about: 'In jelly or gravy; {}', more: { 'For': 'Cats' } },
       { name: 'Cat Litter', brands: ['Purrfecto', 'Pawpan'], flavours: { Lavender: { side: 'hyacinth', hue: 274 }, Lemon: { side: 'lemon', hue: 60 }, Natural: { hue: 30 } }, packs: ['5 kg', '10 kg'], price: 290, shape: 'sack', art: 'black-cat', about: 'Clumping bentonite; {}', more: { Material: 'Bentonite' } },
       { name: 'Creamy Cat Treats', brands: ['Purrfecto'], flavours: { Tuna: { hue: 214 }, Chicken: { hue: 20 }, Scallop: { hue: 330 } }, packs: ['4 pcs', '20 pcs'], price: 120, shape: 'pouch', art: 'cat-with-wry-smile', about: 'Lickable tubes; {}', more: { 'For': 'Cats' } },
       { name: 'Cat Toy', brands: ['Purrfecto', 'Pawpan'], flavours: { Mouse: { art: 'toy-mouse', hue: 240 }, Feather: { art: 'feather', hue: 300 } }, packs: ['1 pc', '3 pcs'], price: 110, shape: 'card', art: 'toy-mouse', about: '{} on a string', more: { Material: 'Fabric' } },
     ] },
-    { name: 'Birds & Fish', tile: ['parrot', 'tropical-fish'], life: '18 months', keep: dry, families: [
+    { name: 'Birds & Fish', hsn: '2309', gstRate: 5, tile: ['parrot', 'tropical-fish'], life: '18 months', keep: dry, families: [
       { name: '{} Bird Food', brands: ['Pawpan', 'Finny'], flavours: { Parrot: { art: 'parrot', hue: 130 }, Budgie: { art: 'bird', hue: 54 }, Pigeon: { art: 'dove', hue: 210 } }, packs: ['500 g', '1 kg'], price: 120, shape: 'pouch', art: 'parrot', about: 'Seed mix; {}', more: { 'For': 'Birds' } },
       { name: '{} Food', brands: ['Finny', 'Pawpan'], flavours: { Goldfish: { art: 'tropical-fish', hue: 28 }, 'Betta Fish': { art: 'fish', hue: 240 }, 'Tropical Fish': { art: 'tropical-fish~120', hue: 180 } }, packs: ['50 g', '100 g'], price: 60, shape: 'jar', art: 'tropical-fish', content: '#d9762b', about: 'Floating pellets; {}', more: { 'For': 'Fish' } },
       { name: 'Aquarium {}', brands: ['Finny'], flavours: { 'Water Conditioner': { art: 'droplet', hue: 200 }, 'Water Clarifier': { art: 'sparkles', hue: 170 }, 'Anti Algae': { art: 'coral', hue: 100 } }, packs: ['100 ml', '250 ml'], price: 90, shape: 'flacon', art: 'droplet', about: '{} for freshwater tanks', more: { 'For': 'Fish' } },
@@ -39,7 +39,7 @@ export const petsParty: CategorySource = {
       { name: '{} Food', brands: ['Pawpan'], flavours: { Rabbit: { art: 'rabbit-face', hue: 320 }, Hamster: { art: 'hamster', hue: 36 } }, packs: ['500 g', '1 kg'], price: 190, shape: 'pouch', art: 'rabbit-face', about: 'Pellets with hay; {}', more: { 'For': 'Small pets' } },
       { name: 'Bird Feeder', brands: ['Pawpan'], packs: ['1 pc'], price: 220, shape: 'box', art: 'bird', side: 'house', hue: 110, about: 'Hangs on a balcony', more: { Material: 'Plastic' } },
     ] },
-    { name: 'Notebooks & Paper', tile: ['notebook'], keep: dry, families: [
+    { name: 'Notebooks & Paper', hsn: '4820', gstRate: 0, tile: ['notebook'], keep: dry, families: [
       { name: '{} Notebook', brands: ['Kaagaz Lane', 'Scribblo', 'Inkling'], flavours: { Ruled: { hue: 210 }, Unruled: { hue: 30, art: 'notebook-with-decorative-cover' }, Squared: { hue: 140, art: 'ledger' }, Dotted: { hue: 290, art: 'green-book~150' } }, packs: ['1 pc', '6 pcs'], price: 60, shape: 'box', art: 'notebook', about: '{} pages, 172 of them', more: { Material: 'Paper' } },
       { name: 'Copier Paper', brands: ['Kaagaz Lane', 'Inkling'], packs: ['100 pcs', '500 pcs'], price: 90, shape: 'box', art: 'page-facing-up', hue: 206, about: 'A4, 75 gsm', more: { Material: 'Paper' } },
       { name: 'Sticky Notes', brands: ['Scribblo', 'Inkling'], flavours: { Yellow: { hue: 52 }, Neon: { art: 'sticky-notes#f58ad0', hue: 320 } }, packs: ['100 pcs', '4 x 100 pcs'], price: 45, shape: 'card', art: 'sticky-notes', about: '{} notes, 3 x 3 inch', more: { Material: 'Paper' } },
@@ -47,7 +47,7 @@ export const petsParty: CategorySource = {
       { name: 'Chart Paper', brands: ['Kaagaz Lane'], flavours: { White: { hue: 196 }, Coloured: { side: 'rainbow', hue: 20 } }, packs: ['5 pcs', '10 pcs'], price: 50, shape: 'pouch', art: 'page-with-curl', about: '{} sheets for projects', more: { Material: 'Paper' } },
       { name: 'Envelopes', brands: ['Kaagaz Lane', 'Inkling'], flavours: { White: { hue: 210 }, Shagun: { art: 'red-envelope', hue: 4 } }, packs: ['10 pcs', '50 pcs'], price: 30, shape: 'pouch', art: 'envelope', about: '{} envelopes', more: { Material: 'Paper' } },
     ] },
-    { name: 'Pens & Art', tile: ['pencil', 'crayon'], keep: dry, families: [
+    { name: 'Pens & Art', hsn: '9608', gstRate: 18, tile: ['pencil', 'crayon'], keep: dry, families: [
       { name: '{} Pen', brands: ['Inkling', 'Scribblo', 'Kaagaz Lane'], flavours: { 'Blue Ball': { hue: 216 }, 'Black Gel': { hue: 250, tone: 'noir', art: 'fountain-pen' }, 'Red Ball': { hue: 356, art: 'pen~150' } }, packs: ['5 pcs', '10 pcs', '20 pcs'], price: 50, shape: 'card', art: 'pen', about: 'Smooth 0.7 mm; {}', more: { Material: 'Plastic' } },
       { name: 'Pencils', brands: ['Scribblo', 'Inkling'], flavours: { HB: { hue: 46 }, '2B': { hue: 350 } }, packs: ['10 pcs', '20 pcs'], price: 50, shape: 'box', art: 'pencil', about: '{} pencils with eraser and sharpener', more: { Material: 'Wood' } },
       { name: '{}', brands: ['Scribblo', 'Inkling'], flavours: { 'Wax Crayons': { art: 'crayon', hue: 20 }, 'Colour Pencils': { art: 'pencil', side: 'rainbow', hue: 140 }, 'Water Colours': { art: 'artist-palette', hue: 206 }, 'Sketch Pens': { art: 'pen~90', side: 'rainbow', hue: 300 }, 'Poster Colours': { art: 'artist-palette', side: 'paintbrush', hue: 354 } }, packs: ['12 pcs', '24 pcs'], price: 70, shape: 'wide-box', art: 'crayon', about: '{} colours for school', more: { Use: 'Not for children under three' } },
@@ -57,7 +57,7 @@ export const petsParty: CategorySource = {
       { name: 'Stapler', brands: ['Inkling', 'Kaagaz Lane'], packs: ['1 pc', '2 pcs'], price: 90, shape: 'card', art: 'stapler', hue: 4, about: 'With a box of pins', more: { Material: 'Steel' } },
       { name: '{}', brands: ['Inkling', 'Scribblo'], flavours: { 'Whiteboard Markers': { hue: 160, art: 'pen~120' }, Highlighters: { hue: 56, art: 'crayon~60' } }, packs: ['2 pcs', '5 pcs'], price: 60, shape: 'card', art: 'pen', about: '{} markers', more: { Material: 'Plastic' } },
     ] },
-    { name: 'Party & Gifting', tile: ['balloon', 'wrapped-gift'], keep: dry, families: [
+    { name: 'Party & Gifting', hsn: '9505', gstRate: 18, tile: ['balloon', 'wrapped-gift'], keep: dry, families: [
       { name: '{} Balloons', brands: ['Partyo', 'Candora'], flavours: { Pastel: { hue: 330 }, Metallic: { hue: 44, side: 'sparkles' }, 'Happy Birthday': { side: 'birthday-cake', hue: 206 }, Star: { side: 'star', hue: 270 } }, packs: ['25 pcs', '50 pcs'], price: 90, shape: 'pouch', art: 'balloon', about: '{} balloons, 10 inch', more: { Material: 'Latex' } },
       { name: 'Birthday Candles', brands: ['Partyo'], flavours: { Spiral: { hue: 300 }, Magic: { hue: 200, side: 'sparkles' } }, packs: ['12 pcs', '24 pcs'], price: 40, shape: 'card', art: 'party-candles', about: '{} candles', more: { Use: 'With a grown-up' } },
       { name: 'Number Candle {}', brands: ['Partyo'], flavours: { 1: { side: 'keycap-1', hue: 214 }, 2: { side: 'keycap-2', hue: 340 }, 3: { side: 'keycap-3', hue: 140 }, 5: { side: 'keycap-5', hue: 28 }, 0: { side: 'keycap-0', hue: 280 } }, packs: ['1 pc'], price: 40, shape: 'card', art: 'candle', about: 'Glitter number {}', more: { Use: 'With a grown-up' } },
@@ -67,7 +67,7 @@ export const petsParty: CategorySource = {
       { name: 'Party {}', brands: ['Partyo', 'Scribblo'], flavours: { Banner: { art: 'bunting', hue: 350 }, Caps: { art: 'partying-face', hue: 50 }, Streamers: { art: 'confetti-ball', hue: 160 } }, packs: ['1 pc', '6 pcs'], price: 80, shape: 'pouch', art: 'confetti-ball', about: '{} for birthdays', more: { Material: 'Paper' } },
       { name: 'Greeting Card', brands: ['Kaagaz Lane', 'Inkling'], flavours: { Birthday: { art: 'birthday-cake', hue: 320 }, 'Thank You': { art: 'bouquet', hue: 120 }, Love: { art: 'love-letter', hue: 350 } }, packs: ['1 pc'], price: 50, shape: 'box', art: 'love-letter', about: '{} card with envelope', more: { Material: 'Paper' } },
     ] },
-    { name: 'Games & Toys', tile: ['game-die', 'soccer-ball'], keep: dry, families: [
+    { name: 'Games & Toys', hsn: '9504', gstRate: 5, tile: ['game-die', 'soccer-ball'], keep: dry, families: [
       { name: '{}', brands: ['Scribblo', 'Partyo'], flavours: { 'Ludo & Snakes': { art: 'game-die', hue: 4 }, 'Chess Set': { art: 'chess-pawn', hue: 250 }, Carrom: { art: 'carrom', hue: 30 }, 'Playing Cards': { art: 'joker', hue: 200 } }, packs: ['1 pc'], price: 190, shape: 'wide-box', art: 'game-die', about: '{} for family evenings', more: { 'For': 'From six years' } },
       { name: '{}', brands: ['Bolt', 'Scribblo'], flavours: { 'Cricket Ball': { art: 'cricket-game', hue: 120 }, Football: { art: 'soccer-ball', hue: 214 }, 'Tennis Ball': { art: 'tennis-ball', hue: 84 }, Basketball: { art: 'basketball', hue: 22 } }, packs: ['1 pc', '3 pcs'], price: 120, shape: 'box', art: 'soccer-ball', about: '{} ball', more: { Material: 'Rubber or leather' } },
       { name: 'Badminton {}', brands: ['Bolt'], flavours: { Shuttlecocks: { hue: 190 }, Racket: { hue: 340 } }, packs: ['1 pc', '6 pcs'], price: 140, shape: 'box', art: 'badminton', about: '{} for the terrace', more: { Material: 'Nylon, steel' } },

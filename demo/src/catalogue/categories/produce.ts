@@ -40,7 +40,7 @@ export const produce: CategorySource = {
   tint: 'produce',
   tile: ['red-apple', 'leafy-green', 'carrot'],
   subcategories: [
-    { name: 'Fresh Vegetables', tile: ['broccoli', 'carrot'], diet: 'veg', life: '4 days', keep: cool, families: [
+    { name: 'Fresh Vegetables', hsn: '0709', gstRate: 0, tile: ['broccoli', 'carrot'], diet: 'veg', life: '4 days', keep: cool, families: [
       loose('Tomato (Tamatar)', { weighs: 170, art: 'tomato', price: 22, packs: ['500 g', '1 kg', '2 kg'], about: 'Firm red tomatoes for gravies and salads' }),
       loose('Carrot (Gajar)', { weighs: 170, art: 'carrot', price: 28, about: 'Sweet orange carrots, washed' }),
       loose('Cucumber (Kheera)', { weighs: 250, art: 'cucumber', price: 24, about: 'Crisp cucumbers with thin skin' }),
@@ -59,7 +59,7 @@ export const produce: CategorySource = {
       loose('Drumstick (Sahjan)', { weighs: 250, art: 'drumstick', price: 32, packs: ['250 g', '500 g'], about: 'Long green pods for sambar' }),
       loose('Sweet Corn (Bhutta)', { art: 'ear-of-corn', price: 22, packs: ['1 pc', '2 pcs', '4 pcs'], about: 'Juicy cobs in their husk' }),
     ] },
-    { name: 'Potato, Onion & Garlic', tile: ['potato', 'onion'], diet: 'veg', life: '10 days', keep: dry, families: [
+    { name: 'Potato, Onion & Garlic', hsn: '0703', gstRate: 0, tile: ['potato', 'onion'], diet: 'veg', life: '10 days', keep: dry, families: [
       loose('Potato (Aloo)', { art: 'potato', price: 24, packs: ['1 kg', '2 kg', '5 kg'], about: 'All-round potatoes for sabzi, fries and parathas' }),
       loose('Onion (Pyaz)', { art: 'onion', price: 28, packs: ['1 kg', '2 kg', '5 kg'], about: 'Red onions with dry skins' }),
       { ...loose('Onion Net Bag (Pyaz)', { art: 'onion', price: 60, packs: ['2 kg', '5 kg'], shape: 'net', about: 'Sorted red onions in a net that lets them breathe' }), brands: ['Kheton Se'] },
@@ -76,7 +76,7 @@ export const produce: CategorySource = {
       organic('Garlic', { art: 'garlic', price: 48, packs: ['200 g'], about: 'Garlic grown without synthetic pesticides' }),
       organic('Ginger', { art: 'ginger-root', price: 40, packs: ['200 g'], about: 'Ginger grown without synthetic pesticides' }),
     ] },
-    { name: 'Leafy & Herbs', tile: ['leaf-bunch', 'herb'], diet: 'veg', life: '2 days', keep: cool, families: [
+    { name: 'Leafy & Herbs', hsn: '0709', gstRate: 0, tile: ['leaf-bunch', 'herb'], diet: 'veg', life: '2 days', keep: cool, families: [
       loose('Spinach (Palak)', { art: 'leaf-bunch', price: 16, packs: ['250 g', '500 g'], shape: 'bunch', about: 'Tender leaves, washed once; wash again before cooking' }),
       loose('Coriander (Dhaniya)', { art: 'sprigs', price: 10, packs: ['50 g', '100 g'], shape: 'bunch', about: 'Fragrant bunch for garnish and chutney' }),
       loose('Mint (Pudina)', { art: 'herb', price: 12, packs: ['50 g', '100 g'], shape: 'bunch', about: 'Fresh mint for chutney, chaas and tea' }),
@@ -96,7 +96,7 @@ export const produce: CategorySource = {
       organic('Coriander', { art: 'sprigs', price: 22, packs: ['100 g'], shape: 'tray', about: 'Coriander grown without synthetic pesticides' }),
       organic('Mint', { art: 'herb', price: 24, packs: ['100 g'], about: 'Mint grown without synthetic pesticides' }),
     ] },
-    { name: 'Fresh Fruits', tile: ['red-apple', 'grapes'], diet: 'veg', life: '5 days', keep: cool, families: [
+    { name: 'Fresh Fruits', hsn: '0808', gstRate: 0, tile: ['red-apple', 'grapes'], diet: 'veg', life: '5 days', keep: cool, families: [
       loose('Banana Robusta (Kela)', { art: 'one-banana', price: 38, packs: ['6 pcs', '12 pcs'], about: 'Sweet yellow bananas, about 130 g each', more: { keep: dry } }),
       loose('Apple Shimla (Seb)', { weighs: 170, art: 'red-apple', price: 110, packs: ['500 g', '1 kg', '2 kg'], about: 'Crisp red apples from the hills' }),
       loose('Apple Green', { art: 'green-apple', price: 140, packs: ['4 pcs', '6 pcs'], about: 'Tart green apples' }),
@@ -117,7 +117,7 @@ export const produce: CategorySource = {
       loose('Plum (Aloo Bukhara)', { art: 'plums', price: 120, packs: ['250 g', '500 g'], about: 'Tart skin, sweet inside' }),
       loose('Peach (Aadoo)', { art: 'peach', price: 130, packs: ['4 pcs', '6 pcs'], about: 'Soft and fragrant' }),
     ] },
-    { name: 'Mangoes & Seasonal', tile: ['mango'], diet: 'veg', life: '5 days', keep: 'Ripen at room temperature, then refrigerate', families: [
+    { name: 'Mangoes & Seasonal', hsn: '0804', gstRate: 0, tile: ['mango'], diet: 'veg', life: '5 days', keep: 'Ripen at room temperature, then refrigerate', families: [
       loose('Mango Alphonso (Hapus)', { art: 'mango', price: 420, packs: ['6 pcs', '12 pcs'], shape: 'crate', about: 'Saffron flesh without fibre, from the Konkan coast' }),
       loose('Mango Kesar', { weighs: 250, art: 'mango^12', price: 180, packs: ['1 kg', '3 kg'], about: 'Sweet and fragrant, from Gujarat' }),
       loose('Mango Badami', { weighs: 250, art: 'mango^20,6,4', price: 150, packs: ['1 kg', '2 kg'], shape: 'tray', about: 'Golden and sweet, from Karnataka' }),
@@ -134,7 +134,7 @@ export const produce: CategorySource = {
       organic('Alphonso Mango', { art: 'mango', price: 560, packs: ['6 pcs'], about: 'Alphonso grown without synthetic pesticides', shape: 'tray' }),
       organic('Kesar Mango', { weighs: 250, art: 'mango^12', price: 260, packs: ['1 kg'], about: 'Kesar grown without synthetic pesticides' }),
     ] },
-    { name: 'Exotic Fruits', tile: ['kiwi-fruit', 'dragon-fruit'], diet: 'veg', life: '6 days', keep: cool, origin: 'India and abroad, see the sticker', families: [
+    { name: 'Exotic Fruits', hsn: '0810', gstRate: 0, tile: ['kiwi-fruit', 'dragon-fruit'], diet: 'veg', life: '6 days', keep: cool, origin: 'India and abroad, see the sticker', families: [
       loose('Kiwi Green', { art: 'whole-kiwi', price: 95, packs: ['3 pcs', '6 pcs'], about: 'Tangy green flesh, rich in vitamin C' }),
       loose('Kiwi Golden', { art: 'whole-kiwi#a8823a', price: 160, packs: ['3 pcs'], shape: 'tray', about: 'Sweeter kiwi with smooth skin' }),
       loose('Dragon Fruit White', { art: 'dragon-fruit', price: 90, packs: ['1 pc', '2 pcs'], about: 'White flesh with tiny seeds, mild' }),
@@ -155,7 +155,7 @@ export const produce: CategorySource = {
       organic('Avocado', { art: 'whole-avocado', price: 190, packs: ['2 pcs'], about: 'Avocado grown without synthetic pesticides' }),
       organic('Kiwi', { art: 'whole-kiwi', price: 150, packs: ['3 pcs'], about: 'Kiwi grown without synthetic pesticides' }),
     ] },
-    { name: 'Exotic Vegetables', tile: ['broccoli', 'brown-mushroom'], diet: 'veg', life: '4 days', keep: cool, families: [
+    { name: 'Exotic Vegetables', hsn: '0709', gstRate: 0, tile: ['broccoli', 'brown-mushroom'], diet: 'veg', life: '4 days', keep: cool, families: [
       loose('Broccoli', { weighs: 250, art: 'broccoli', price: 60, packs: ['250 g', '500 g'], about: 'Tight green florets' }),
       loose('Button Mushroom', { art: 'champignon', price: 48, packs: ['200 g', '400 g'], shape: 'tray', about: 'White mushrooms, trimmed' }),
       loose('Cremini Mushroom', { art: 'champignon#b5794a', price: 85, packs: ['200 g'], shape: 'tray', about: 'Brown mushrooms with more flavour' }),
@@ -177,7 +177,7 @@ export const produce: CategorySource = {
       organic('Cherry Tomato', { art: 'tomato', price: 95, packs: ['200 g'], about: 'Cherry tomatoes grown without synthetic pesticides' }),
       organic('Mushroom', { art: 'champignon#e6d5bd', price: 110, packs: ['200 g'], about: 'Mushrooms grown without synthetic pesticides' }),
     ] },
-    { name: 'Cut, Sprouts & Salads', tile: ['green-salad'], diet: 'veg', life: '2 days', keep: 'Keep at 4 °C and eat soon after opening', families: [
+    { name: 'Cut, Sprouts & Salads', hsn: '0709', gstRate: 0, tile: ['green-salad'], diet: 'veg', life: '2 days', keep: 'Keep at 4 °C and eat soon after opening', families: [
       { ...loose('Moong Sprouts', { art: 'sprouts', price: 28, packs: ['150 g', '200 g'], shape: 'wrap', about: 'Sprouted green gram, rinsed' }), brands: ['Fresh Lane'] },
       { ...loose('Mixed Sprouts', { art: 'sprouts#b58a5a', price: 34, packs: ['200 g'], shape: 'wrap', about: 'Moong, matki and chana sprouts' }), brands: ['Fresh Lane'], hue: 30 },
       { ...loose('Cut Watermelon', { art: 'cubes', price: 45, packs: ['250 g', '500 g'], shape: 'wrap', about: 'Cubes without rind, packed cold' }), brands: ['Fresh Lane'], hue: 350 },
@@ -194,7 +194,7 @@ export const produce: CategorySource = {
       { ...loose('Sweet Corn Kernels', { art: 'kernels', price: 46, packs: ['200 g'], shape: 'wrap', about: 'Cut from the cob' }), brands: ['Fresh Lane'], hue: 110 },
       { name: '{} Salad Bowl', brands: ['Hilltop Harvest', 'Fresh Lane'], flavours: { Garden: { hue: 110 }, Caesar: { hue: 44, side: 'cheese-wedge' }, Mexican: { hue: 10, side: 'pulses' }, Fruit: { art: 'cubes#f5a03c', hue: 330, side: 'strawberry' } }, packs: ['200 g'], price: 120, shape: 'tub', art: 'green-salad', about: 'Washed leaves with a dressing in its own sachet; {} style' },
     ] },
-    { name: 'Flowers & Leaves', tile: ['blossom', 'rose'], life: '1 day', keep: 'Sprinkle with water and keep cool', families: [
+    { name: 'Flowers & Leaves', hsn: '0603', gstRate: 0, tile: ['blossom', 'rose'], life: '1 day', keep: 'Sprinkle with water and keep cool', families: [
       loose('Marigold Flowers (Genda)', { weighs: 100, art: 'marigolds', price: 30, packs: ['100 g', '250 g', '500 g'], shape: 'wrap', about: 'Loose marigold heads for puja and garlands' }),
       loose('Rose Petals (Gulab)', { art: 'petals', price: 35, packs: ['50 g', '100 g'], shape: 'wrap', about: 'Fresh petals of desi roses' }),
       loose('Jasmine String (Mogra)', { art: 'jasmine-string', price: 40, packs: ['1 pc', '2 pcs'], shape: 'wrap', about: 'Hand-tied string, about 1 ft' }),

@@ -8,7 +8,7 @@ export const staples: CategorySource = {
   tint: 'bakery',
   tile: ['sheaf-of-rice', 'grains', 'chapati'],
   subcategories: [
-    { name: 'Atta', tile: ['chapati'], diet: 'veg', life: '3 months', keep: dry, families: [
+    { name: 'Atta', hsn: '1101', gstRate: 5, tile: ['chapati'], diet: 'veg', life: '3 months', keep: dry, families: [
       { name: 'Chakki Fresh Atta', brands: ['Sherbano', 'Annafields', 'Khetwala', 'Anajko'], packs: ['1 kg', '5 kg', '10 kg'], price: 52, shape: ['pouch', 'sack', 'sack'], art: 'chapati', hue: 28, about: 'Stone-ground whole wheat for soft rotis', ingredients: 'Whole wheat' },
       { name: 'Multigrain Atta', brands: ['Sherbano', 'Annafields', 'Goldgrain'], packs: ['1 kg', '5 kg'], price: 72, shape: ['pouch', 'sack'], art: 'chapati', side: 'sheaf-of-rice', hue: 96, about: 'Wheat with soya, oats, maize, chana and barley', ingredients: 'Wheat, soya, oats, maize, chana, barley' },
       { name: 'MP Sharbati Atta', brands: ['Sherbano', 'Goldgrain'], packs: ['1 kg', '5 kg'], price: 64, shape: ['pouch', 'sack'], art: 'sheaf-of-rice', hue: 44, about: 'Flour of Sharbati wheat, naturally sweet', ingredients: 'Sharbati wheat' },
@@ -17,7 +17,7 @@ export const staples: CategorySource = {
       { name: 'Organic Wheat Atta', brands: ['Mitti Farms', 'Ragiroots'], packs: ['1 kg', '5 kg'], price: 88, shape: ['pouch', 'sack'], art: 'chapati', hue: 110, about: 'From wheat grown without synthetic pesticides', ingredients: 'Organic wheat' },
       { name: 'Missi Roti Atta', brands: ['Khetwala', 'Anajko'], packs: ['500 g', '1 kg'], price: 50, shape: 'pouch', art: 'chapati#e3b04a', hue: 56, about: 'Wheat and gram flour with spices', ingredients: 'Wheat, chana, ajwain' },
     ] },
-    { name: 'Basmati Rice', tile: ['cooked-rice'], diet: 'veg', life: '24 months', keep: dry, families: [
+    { name: 'Basmati Rice', hsn: '1006', gstRate: 5, tile: ['cooked-rice'], diet: 'veg', life: '24 months', keep: dry, families: [
       { name: 'Classic Basmati Rice', brands: ['Basmora', 'Annafields', 'Khetwala', 'Goldgrain'], packs: ['1 kg', '5 kg'], price: 165, shape: ['pouch', 'sack'], art: 'cooked-rice', hue: 264, about: 'Long grains, aged for a year', ingredients: 'Basmati rice' },
       { name: 'Biryani Basmati Rice', brands: ['Basmora', 'Annafields', 'Anajko'], packs: ['1 kg', '5 kg'], price: 210, shape: ['pouch', 'sack'], art: 'biryani', hue: 350, about: 'Extra long grains that stay apart in biryani', ingredients: 'Basmati rice' },
       { name: 'Daily Basmati Rice', brands: ['Khetwala', 'Anajko', 'Annafields'], packs: ['1 kg', '5 kg', '10 kg'], price: 99, shape: ['pouch', 'sack', 'sack'], art: 'cooked-rice', hue: 150, about: 'Shorter basmati for every day', ingredients: 'Basmati rice' },
@@ -25,7 +25,7 @@ export const staples: CategorySource = {
       { name: 'Brown Basmati Rice', brands: ['Basmora', 'Mitti Farms', 'Ragiroots'], packs: ['1 kg'], price: 180, shape: 'pouch', art: 'grains#b98a55', hue: 24, about: 'Whole grain with its bran', ingredients: 'Brown basmati rice' },
       { name: 'Sella Basmati Rice', brands: ['Basmora', 'Goldgrain'], packs: ['1 kg', '5 kg'], price: 140, shape: ['pouch', 'sack'], art: 'grains#f0d79a', hue: 200, about: 'Parboiled, firm after cooking', ingredients: 'Parboiled basmati rice' },
     ] },
-    { name: 'Rice', tile: ['grains#f7f1e3'], diet: 'veg', life: '12 months', keep: dry, families: [
+    { name: 'Rice', hsn: '1006', gstRate: 5, tile: ['grains#f7f1e3'], diet: 'veg', life: '12 months', keep: dry, families: [
       { name: 'Sona Masoori Rice', brands: ['Annafields', 'Khetwala', 'Anajko'], packs: ['1 kg', '5 kg', '10 kg'], price: 68, shape: ['pouch', 'sack', 'sack'], art: 'grains#f9f4e8', hue: 140, about: 'Light, medium grain for daily meals', ingredients: 'Rice' },
       { name: 'Kolam Rice', brands: ['Khetwala', 'Goldgrain'], packs: ['1 kg', '5 kg'], price: 62, shape: ['pouch', 'sack'], art: 'cooked-rice', hue: 350, about: 'Small soft grains from Maharashtra', ingredients: 'Rice' },
       { name: 'Ponni Boiled Rice', brands: ['Annafields', 'Anajko'], packs: ['1 kg', '5 kg'], price: 60, shape: ['pouch', 'sack'], art: 'grains#f2e2b8', hue: 46, about: 'Parboiled rice of Tamil Nadu', ingredients: 'Parboiled rice' },
@@ -36,7 +36,7 @@ export const staples: CategorySource = {
       { name: 'Black Rice', brands: ['Ragiroots', 'Mitti Farms'], packs: ['500 g'], price: 160, shape: 'pouch', art: 'grains#3b2b40', hue: 300, about: 'Purple-black whole grain from Manipur', ingredients: 'Black rice' },
       { name: 'Sticky Rice', brands: ['Goldgrain'], packs: ['500 g'], price: 130, shape: 'pouch', art: 'cooked-rice', hue: 220, about: 'Short grain that holds together, for sushi and puddings', ingredients: 'Rice' },
     ] },
-    { name: 'Toor, Chana & Urad Dal', tile: ['grains'], diet: 'veg', life: '9 months', keep: dry, families: [
+    { name: 'Toor, Chana & Urad Dal', hsn: '0713', gstRate: 5, tile: ['grains'], diet: 'veg', life: '9 months', keep: dry, families: [
       { name: 'Toor Dal (Arhar)', brands: ['Dalmitra', 'Khetwala', 'Pulsewell', 'Anajko'], packs: ['500 g', '1 kg', '2 kg'], price: 88, shape: 'pouch', art: 'grains#f0b64a', hue: 36, about: 'Split pigeon peas, unpolished', ingredients: 'Toor dal' },
       { name: 'Chana Dal', brands: ['Dalmitra', 'Pulsewell', 'Anajko'], packs: ['500 g', '1 kg'], price: 56, shape: 'pouch', art: 'grains#f2c65a', hue: 96, about: 'Split Bengal gram', ingredients: 'Chana dal' },
       { name: 'Urad Dal Split', brands: ['Dalmitra', 'Khetwala'], packs: ['500 g', '1 kg'], price: 78, shape: 'pouch', art: 'grains#f6efdd', hue: 212, about: 'White split black gram for idli and dal', ingredients: 'Urad dal' },
@@ -44,7 +44,7 @@ export const staples: CategorySource = {
       { name: 'Urad Dal Whole Black', brands: ['Dalmitra', 'Anajko'], packs: ['500 g', '1 kg'], price: 74, shape: 'pouch', art: 'pulses#2e2a2c', hue: 262, about: 'For dal makhani', ingredients: 'Whole urad' },
       { name: 'Organic Toor Dal', brands: ['Mitti Farms', 'Ragiroots'], packs: ['500 g', '1 kg'], price: 125, shape: 'pouch', art: 'grains#e8a93a', hue: 110, about: 'From fields without synthetic pesticides', ingredients: 'Organic toor dal' },
     ] },
-    { name: 'Moong & Masoor', tile: ['grains#8fae3f'], diet: 'veg', life: '9 months', keep: dry, families: [
+    { name: 'Moong & Masoor', hsn: '0713', gstRate: 5, tile: ['grains#8fae3f'], diet: 'veg', life: '9 months', keep: dry, families: [
       { name: 'Moong Dal Yellow', brands: ['Dalmitra', 'Khetwala', 'Pulsewell', 'Anajko'], packs: ['500 g', '1 kg'], price: 68, shape: 'pouch', art: 'grains#f4d35e', hue: 50, about: 'Skinned split moong, cooks fast', ingredients: 'Moong dal' },
       { name: 'Moong Whole Green', brands: ['Dalmitra', 'Pulsewell', 'Khetwala'], packs: ['500 g', '1 kg'], price: 66, shape: 'pouch', art: 'pulses#6f8f35', hue: 118, about: 'Whole green gram, good for sprouting', ingredients: 'Whole moong' },
       { name: 'Moong Dal Split Green (Chilka)', brands: ['Dalmitra', 'Anajko'], packs: ['500 g', '1 kg'], price: 64, shape: 'pouch', art: 'grains#9aae55', hue: 84, about: 'Split with its skin', ingredients: 'Moong dal' },
@@ -53,7 +53,7 @@ export const staples: CategorySource = {
       { name: 'Panchmel Dal', brands: ['Pulsewell', 'Khetwala'], packs: ['500 g'], price: 82, shape: 'pouch', art: 'grains#d99a3f', side: 'grains#8fae3f', hue: 280, about: 'Five dals mixed, Rajasthani style', ingredients: 'Toor, moong, chana, urad and masoor dal' },
       { name: 'Organic Moong Dal', brands: ['Mitti Farms'], packs: ['500 g', '1 kg'], price: 98, shape: 'pouch', art: 'grains#f0d26a', hue: 100, about: 'From fields without synthetic pesticides', ingredients: 'Organic moong dal' },
     ] },
-    { name: 'Chana, Rajma & Beans', tile: ['beans'], diet: 'veg', life: '12 months', keep: dry, families: [
+    { name: 'Chana, Rajma & Beans', hsn: '0713', gstRate: 5, tile: ['beans'], diet: 'veg', life: '12 months', keep: dry, families: [
       { name: 'Kabuli Chana', brands: ['Dalmitra', 'Khetwala', 'Pulsewell'], packs: ['500 g', '1 kg'], price: 78, shape: 'pouch', art: 'pulses#e8cf9a', hue: 40, about: 'Large white chickpeas for chole', ingredients: 'Kabuli chana' },
       { name: 'Kala Chana', brands: ['Dalmitra', 'Anajko', 'Khetwala'], packs: ['500 g', '1 kg'], price: 52, shape: 'pouch', art: 'pulses#6b4226', hue: 18, about: 'Small brown chickpeas', ingredients: 'Kala chana' },
       { name: 'Rajma Chitra', brands: ['Dalmitra', 'Pulsewell'], packs: ['500 g', '1 kg'], price: 84, shape: 'pouch', art: 'pulses#d9a58a', hue: 350, about: 'Speckled kidney beans, creamy', ingredients: 'Rajma' },
@@ -64,7 +64,7 @@ export const staples: CategorySource = {
       { name: 'Moth Beans (Matki)', brands: ['Khetwala', 'Pulsewell'], packs: ['500 g'], price: 62, shape: 'pouch', art: 'grains#9a6a3a', hue: 280, about: 'For usal and misal', ingredients: 'Matki' },
       { name: 'Soya Chunks', brands: ['Pulsewell', 'Goldgrain'], packs: ['200 g', '1 kg'], price: 48, shape: ['box', 'pouch'], art: 'tikki#d3a56a', hue: 196, about: 'High-protein nuggets; soak before cooking', ingredients: 'Defatted soya flour' },
     ] },
-    { name: 'Besan, Sooji & Maida', tile: ['powder#f2cf6a'], diet: 'veg', life: '4 months', keep: dry, families: [
+    { name: 'Besan, Sooji & Maida', hsn: '1106', gstRate: 5, tile: ['powder#f2cf6a'], diet: 'veg', life: '4 months', keep: dry, families: [
       { name: 'Besan (Gram Flour)', brands: ['Sherbano', 'Khetwala', 'Dalmitra', 'Anajko'], packs: ['500 g', '1 kg', '2 kg'], price: 58, shape: 'pouch', art: 'powder#f2cf6a', hue: 46, about: 'Fine flour of chana dal, for pakora and kadhi', ingredients: 'Chana dal' },
       { name: 'Sooji (Rava)', brands: ['Sherbano', 'Annafields', 'Khetwala'], packs: ['500 g', '1 kg'], price: 32, shape: 'pouch', art: 'scoop#f6ecd0', hue: 20, about: 'Medium semolina for upma and halwa', ingredients: 'Wheat' },
       { name: 'Roasted Rava', brands: ['Annafields', 'Southpot'], packs: ['500 g', '1 kg'], price: 40, shape: 'pouch', art: 'scoop#e3c58a', hue: 340, about: 'Already roasted: upma in minutes', ingredients: 'Wheat' },
@@ -73,7 +73,7 @@ export const staples: CategorySource = {
       { name: 'Corn Flour', brands: ['Goldgrain', 'Sherbano'], packs: ['100 g', '500 g'], price: 24, shape: 'box', art: 'powder#fdf6da', side: 'ear-of-corn', hue: 54, about: 'Starch for thickening and crisp coating', ingredients: 'Maize starch' },
       { name: 'Makki Atta', brands: ['Khetwala', 'Goldgrain'], packs: ['500 g', '1 kg'], price: 40, shape: 'pouch', art: 'powder#f4c842', side: 'ear-of-corn', hue: 36, about: 'Maize flour for makki roti', ingredients: 'Maize' },
     ] },
-    { name: 'Poha, Sabudana & Puffs', tile: ['flakes#f5ecd6'], diet: 'veg', life: '6 months', keep: dry, families: [
+    { name: 'Poha, Sabudana & Puffs', hsn: '1904', gstRate: 5, tile: ['flakes#f5ecd6'], diet: 'veg', life: '6 months', keep: dry, families: [
       { name: 'Thick Poha', brands: ['Khetwala', 'Annafields', 'Goldgrain'], packs: ['500 g', '1 kg'], price: 38, shape: 'pouch', art: 'flakes#f7efdc', hue: 30, about: 'Flattened rice for kanda poha', ingredients: 'Rice' },
       { name: 'Thin Poha', brands: ['Khetwala', 'Anajko'], packs: ['500 g'], price: 40, shape: 'pouch', art: 'flakes#fbf6e9', hue: 190, about: 'Paper-thin, for chivda', ingredients: 'Rice' },
       { name: 'Red Rice Poha', brands: ['Ragiroots', 'Mitti Farms'], packs: ['500 g'], price: 72, shape: 'pouch', art: 'flakes#b5654a', hue: 6, about: 'Flattened red rice with bran', ingredients: 'Red rice' },
@@ -83,7 +83,7 @@ export const staples: CategorySource = {
       { name: 'Makhana (Fox Nuts)', brands: ['Ragiroots', 'Goldgrain', 'Mitti Farms'], packs: ['100 g', '250 g'], price: 120, shape: 'pouch', art: 'makhana', hue: 48, about: 'Popped lotus seeds, plain', ingredients: 'Fox nuts' },
       { name: 'Bhuna Chana', brands: ['Anajko', 'Dalmitra'], packs: ['200 g', '500 g'], price: 44, shape: 'pouch', art: 'pulses#c98f4a', hue: 90, about: 'Roasted chickpeas with skin', ingredients: 'Chana, salt' },
     ] },
-    { name: 'Millets & Ragi', tile: ['sheaf-of-rice'], diet: 'veg', life: '6 months', keep: dry, families: [
+    { name: 'Millets & Ragi', hsn: '1008', gstRate: 5, tile: ['sheaf-of-rice'], diet: 'veg', life: '6 months', keep: dry, families: [
       { name: 'Ragi Flour', brands: ['Ragiroots', 'Annafields', 'Sherbano'], packs: ['500 g', '1 kg'], price: 48, shape: 'pouch', art: 'powder#8f5a48', hue: 340, about: 'Finger millet flour for porridge and roti', ingredients: 'Ragi' },
       { name: 'Jowar Flour', brands: ['Ragiroots', 'Khetwala'], packs: ['500 g', '1 kg'], price: 46, shape: 'pouch', art: 'powder#ece0c6', hue: 36, about: 'Sorghum flour for bhakri', ingredients: 'Jowar' },
       { name: 'Bajra Flour', brands: ['Ragiroots', 'Khetwala', 'Sherbano'], packs: ['500 g', '1 kg'], price: 42, shape: 'pouch', art: 'powder#a5a08a', hue: 96, about: 'Pearl millet flour, warming in winter', ingredients: 'Bajra' },
@@ -95,7 +95,7 @@ export const staples: CategorySource = {
       { name: 'Daliya (Broken Wheat)', brands: ['Sherbano', 'Khetwala', 'Annafields'], packs: ['500 g', '1 kg'], price: 34, shape: 'pouch', art: 'scoop#c9985a', hue: 4, about: 'For sweet and savoury porridge', ingredients: 'Wheat' },
       { name: 'Millet Dosa Mix', brands: ['Ragiroots', 'Idlikaar'], packs: ['500 g'], price: 110, shape: 'pouch', art: 'dosa', hue: 130, about: 'Add water, rest and pour', ingredients: 'Millets, urad dal, salt' },
     ] },
-    { name: 'Fasting & Puja Grains', tile: ['diya-lamp'], diet: 'veg', life: '6 months', keep: dry, families: [
+    { name: 'Fasting & Puja Grains', hsn: '1008', gstRate: 5, tile: ['diya-lamp'], diet: 'veg', life: '6 months', keep: dry, families: [
       { name: 'Singhara Atta', brands: ['Sherbano', 'Goldgrain'], packs: ['200 g', '500 g'], price: 70, shape: 'pouch', art: 'powder#e6dccb', hue: 290, about: 'Water chestnut flour for vrat', ingredients: 'Water chestnut' },
       { name: 'Kuttu Atta', brands: ['Sherbano', 'Ragiroots', 'Goldgrain'], packs: ['200 g', '500 g'], price: 66, shape: 'pouch', art: 'powder#b09a82', hue: 24, about: 'Buckwheat flour for vrat', ingredients: 'Buckwheat' },
       { name: 'Rajgira Atta', brands: ['Ragiroots', 'Khetwala'], packs: ['200 g', '500 g'], price: 72, shape: 'pouch', art: 'powder#f0d9a0', hue: 340, about: 'Amaranth flour for vrat', ingredients: 'Amaranth' },

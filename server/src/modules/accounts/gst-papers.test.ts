@@ -1,6 +1,7 @@
 // Tax invoices, bills of supply and papers for both, each with numbers of their own, and their tables of the return GSTR-1.
 import { gstr1Csv, monthAccounts } from '@tokri/contract/accounts.ts'
 import { orderDetails, orderInvoice, refundOrder, retryRefund, updateOrderStatus } from '@tokri/contract/order.ts'
+import { updateProduct } from '@tokri/contract/product.ts'
 import type { TaxDocumentKind } from '@tokri/rules/gst.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -240,4 +241,31 @@ describe('the return', () => {
     })
     expect((await rowsOf('b2cl', day)).some(([listed]) => listed === number)).toBe(isLarge)
   })
+})
+
+it('documents keep the rates of their day when rates end, and credit notes have those of their invoice', async () => {
+  const priced = (name: string, gst_rate: number) =>
+    product({ name, pricePaise: 11_200, stock: 50 }).then((id) => gst.taxed(id, { hsn: '2106', gst_rate }))
+  const [ghee, cola] = await Promise.all([priced('Ghee', 12), priced('Cola', 28)])
+  const orderId = await deliveredOrder([ghee, cola])
+  const papers = async () => {
+    const documents = await gst.documentsOf(orderId)
+    return Promise.all(documents.map(async (document) => ({ document, lines: await gst.linesOf(document.id) })))
+  }
+  const [before, returned] = await Promise.all([papers(), rowsOf('hsn')])
+  expect(before[0]?.lines.map(({ gst_rate }) => gst_rate).sort()).toEqual([12, 28])
+
+  for (const [productId, gstRate] of [
+    [ghee, 5],
+    [cola, 40],
+  ] as const)
+    expect((await call(updateProduct, { body: { productId, gstRate } }, admin)).status).toBe(200)
+  expect(await Promise.all([papers(), rowsOf('hsn')])).toEqual([before, returned])
+
+  pass(1000)
+  const refund = { orderId, lines: [{ productId: cola, quantity: 1 }], reason: 'Warm' }
+  expect((await call(refundOrder, { body: refund }, admin)).status).toBe(200)
+  const [invoice, note] = await papers()
+  expect(invoice).toEqual(before[0])
+  expect(note?.lines).toMatchObject([{ product_id: cola, gst_rate: 28 }])
 })

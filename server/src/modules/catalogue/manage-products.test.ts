@@ -250,7 +250,7 @@ test('an administrator lists products with low stock, lowest first; a guest cann
   expect(await list()).toMatchObject({ totalCount: 3 })
 })
 
-test('an administrator lists the products for sale that have no GST rate; a rate of 0 is one', async () => {
+test('an administrator lists the products for sale that have no GST rate of today; a rate of 0 is one', async () => {
   const { dairy, milks } = await newCategories()
   const make = async (name: string, change: { gst_rate?: number; hidden?: boolean } = {}) => {
     const id = await put.product(dairy, milks, { name: `Whey ${name}` })
@@ -263,6 +263,7 @@ test('an administrator lists the products for sale that have no GST rate; a rate
   await make('Unrated')
   await make('Free', { gst_rate: 0 })
   await make('Taxed', { gst_rate: 5 })
+  await make('Ended', { gst_rate: 28 })
   await make('Hidden', { hidden: true })
   const list = async (token?: string) => {
     const { body } = await shop.call(
@@ -270,10 +271,10 @@ test('an administrator lists the products for sale that have no GST rate; a rate
       { body: { withoutGstRate: true, search: 'Whey' } },
       { token },
     )
-    return { names: body.data.map(({ name }: { name: string }) => name), totalCount: body.totalCount }
+    return { names: body.data.map(({ name }: { name: string }) => name).sort(), totalCount: body.totalCount }
   }
-  expect(await list(admin.token)).toEqual({ names: ['Whey Unrated'], totalCount: 1 })
-  expect(await list()).toMatchObject({ totalCount: 3 })
+  expect(await list(admin.token)).toEqual({ names: ['Whey Ended', 'Whey Unrated'], totalCount: 2 })
+  expect(await list()).toMatchObject({ totalCount: 4 })
 })
 
 test('administrators may list the newest products first; shoppers get the most popular first', async () => {
@@ -363,18 +364,24 @@ test('the code and the taxes of a product are read by administrators only, chang
   expect(await change({ unit: '1 l' })).toMatchObject({ hsn: '0401', gstRate: 18, cess: 1.5 })
   const none = await change({ hsn: '', gstRate: null, cess: null })
   for (const name of Object.keys(taxes)) expect(none).not.toHaveProperty(name)
-  for (const wrong of [
-    { hsn: '04' },
-    { hsn: 401 },
-    { gstRate: 17 },
-    { gstRate: '5' },
-    { cess: -1 },
-    { cess: 1.005 },
-    { cess: 401 },
-  ])
+  for (const wrong of [{ hsn: '04' }, { hsn: 401 }, { gstRate: '5' }, { cess: -1 }, { cess: 1.005 }, { cess: 401 }])
     expect(
       await shop.call(productCalls.updateProduct, { body: { productId: made._id, ...wrong } }, admin),
     ).toMatchObject({
       status: 400,
     })
+})
+
+test.each([
+  [12, 'This rate ended on 21 September 2025'],
+  [28, 'This rate ended on 21 September 2025'],
+  [17, 'A GST rate is 0, 0.25, 3, 5, 18, 40 percent'],
+])('a product cannot get a GST rate of %d percent today', async (gstRate, message) => {
+  const place = await newCategories()
+  const refusal = { status: 400, body: { message, fields: { gstRate: message } } }
+  const created = await shop.call(productCalls.createProduct, { body: { ...newProduct(place), gstRate } }, admin)
+  expect(created).toMatchObject(refusal)
+  const { _id: productId } = await data(productCalls.createProduct, { ...newProduct(place), gstRate: 40 }, 201)
+  expect(await shop.call(productCalls.updateProduct, { body: { productId, gstRate } }, admin)).toMatchObject(refusal)
+  expect(await data(productCalls.updateProduct, { productId, gstRate: 0.25 })).toMatchObject({ gstRate: 0.25 })
 })

@@ -1,6 +1,7 @@
 // Administrators create, update, remove and restore products. A removal is soft: past orders still show the product,
 // lists and carts do not. Every sale changes the stock, so an update of it must send the version that the editor read.
 import type { createProductSchema, ProductShape, updateProductSchema } from '@tokri/contract/product.schema.ts'
+import { gstRateProblem } from '@tokri/rules/gst.ts'
 import { toPaise, toRupees } from '@tokri/rules/money.ts'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
@@ -42,6 +43,11 @@ export const refuseTakenBarcode = async <T>(writing: Promise<T>): Promise<T> => 
   }
 }
 
+const requireGstRate = (rate: number | null | undefined, at: Date): void => {
+  const message = rate === null || rate === undefined ? null : gstRateProblem(rate, at)
+  if (message !== null) throw new AppError('bad_request', { message, fields: { gstRate: message } })
+}
+
 /** `key` recognises a repeated request: it gets the product that the first one made. */
 export const createProduct = (
   deps: Deps,
@@ -62,6 +68,7 @@ const insertProduct = async (
   product: NewProduct,
   { actor, storeId, now }: Editor & { now: Date },
 ): Promise<ProductShape> => {
+  requireGstRate(product.gstRate, now)
   const image = product.image ?? product.images ?? []
   await requirePictures(tx, image, now)
   const category_ids = await requireCategories(tx, 'categories', product.category)
@@ -115,6 +122,7 @@ export const updateProduct = (
         message: 'Someone else changed this product meanwhile',
         data: { product: before },
       })
+    requireGstRate(change.gstRate, clock())
     const { name, description, unit, price, discount, more_details } = change
     const image = change.image ?? change.images
     // A picture that the product already has may stay, even when its original is gone.

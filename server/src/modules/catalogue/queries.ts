@@ -122,14 +122,15 @@ export type NameQuery = {
   hidden: boolean
   /** Null does not filter by stock. */
   stockAtMost: number | null
-  withoutGstRate: boolean
+  /** Lists the products whose GST rate is none of these. Null does not filter. */
+  otherThanRates: number[] | null
   newestFirst: boolean
   limit: number
   offset: number
 }
 
 /** Products whose name contains the text, case ignored, beside their stock. */
-const named = (db: Db, { storeId, all, search, archived, hidden, stockAtMost, withoutGstRate }: NameQuery) =>
+const named = (db: Db, { storeId, all, search, archived, hidden, stockAtMost, otherThanRates }: NameQuery) =>
   db
     .selectFrom('products as p')
     .leftJoin('stock', (join) => join.onRef('stock.product_id', '=', 'p.id').on('stock.store_id', '=', storeId))
@@ -137,7 +138,9 @@ const named = (db: Db, { storeId, all, search, archived, hidden, stockAtMost, wi
     .where(sql<SqlBool>`p.name ILIKE ${containsPattern(search)} AND (p.deleted_at IS NOT NULL) = ${archived}`)
     .$if(!archived, (q) => q.where('p.hidden', '=', hidden))
     .$if(stockAtMost !== null, (q) => q.where('stock.quantity', '<=', stockAtMost ?? 0))
-    .$if(withoutGstRate, (q) => q.where('p.gst_rate', 'is', null))
+    .$if(otherThanRates !== null, (q) =>
+      q.where(sql<SqlBool>`(p.gst_rate = ANY(${otherThanRates}::numeric[])) IS NOT TRUE`),
+    )
 
 /**
  * The ids of products with this name: the lowest stock first if filtered by stock; then the newest, or the most popular

@@ -7,6 +7,7 @@ import * as schema from '@tokri/contract/product.schema.ts'
 import * as product from '@tokri/contract/product.ts'
 import * as recipeSchema from '@tokri/contract/recipe.schema.ts'
 import * as recipe from '@tokri/contract/recipe.ts'
+import { gstRatesAt } from '@tokri/rules/gst.ts'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
@@ -153,7 +154,12 @@ export const catalogueRoutes = (
         async () => ({
           message: 'Products',
           ...(viewer
-            ? await service.listByName(deps, { ...body, storeId: shown.storeId, all: body.stockAtMost === undefined })
+            ? await service.listByName(deps, {
+                ...body,
+                storeId: shown.storeId,
+                all: body.stockAtMost === undefined,
+                otherThanRates: body.withoutGstRate ? gstRatesAt(deps.clock()) : undefined,
+              })
             : await service.listForGuests(readingOf(shown), { page, limit, search })),
         }),
       )

@@ -175,15 +175,15 @@ export type NameSearch = Paging & {
   archived?: boolean | undefined
   hidden?: boolean | undefined
   stockAtMost?: number | undefined
-  withoutGstRate?: boolean | undefined
+  otherThanRates?: number[] | undefined
   newestFirst?: boolean | undefined
 }
 
 /** Products whose name contains the text: the list of administrators. */
 export const listByName = async ({ db }: Pick<Deps, 'db'>, query: NameSearch): Promise<Page> => {
   const { storeId, all, search, limit, archived = false, hidden = false } = query
-  const { stockAtMost = null, withoutGstRate = false, newestFirst = false } = query
-  const filters = { search, archived, hidden, stockAtMost, withoutGstRate }
+  const { stockAtMost = null, otherThanRates = null, newestFirst = false } = query
+  const filters = { search, archived, hidden, stockAtMost, otherThanRates }
   const names = { storeId, all, ...filters, newestFirst, limit, offset: offsetOf(query) }
   const [ids, count] = await Promise.all([queries.findByName(db, names), queries.countByName(db, names)])
   return { ids, ...pageFacts(count, query) }
@@ -204,7 +204,7 @@ export const listForGuests = async (
     archived: false,
     hidden: false,
     stockAtMost: null,
-    withoutGstRate: false,
+    otherThanRates: null,
     newestFirst: false,
   }
   const names = { storeId, all: false, ...ofAll }

@@ -15,7 +15,7 @@ export type ProductListSearch = {
   /** Lists the hidden products instead of those for sale. */
   hidden: boolean
   low: boolean
-  /** Lists the products without a GST rate only. */
+  /** Lists the products without a GST rate of today only. */
   untaxed: boolean
   storeId: string | undefined
 }

@@ -7,7 +7,7 @@ import { useCall } from '../../lib/api/use-call.ts'
 import { useSettings } from '../../lib/settings/settings-query.ts'
 import { urls } from '../../urls.ts'
 
-/** In a registered shop, tells administrators how many products for sale have no GST rate. Invoices tax them at 0%. */
+/** In a registered shop, tells administrators how many products for sale have no GST rate of today. */
 export function MissingGstRates() {
   const call = useCall()
   const user = useUser()
@@ -23,9 +23,11 @@ export function MissingGstRates() {
   return (
     <p role="status" className="rounded-card bg-deal-soft p-4 text-sm text-deal">
       <PageLink href={`${urls.adminProducts()}?untaxed=true`} className="font-semibold underline">
-        {count === 1 ? '1 product has no GST rate' : `${count.toLocaleString('en-IN')} products have no GST rate`}
+        {count === 1
+          ? '1 product has no GST rate of today'
+          : `${count.toLocaleString('en-IN')} products have no GST rate of today`}
       </PageLink>
-      . Invoices count such products as free of tax.
+      . Invoices tax such products at the rate they have, or at 0%.
     </p>
   )
 }

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CallError } from '@tokri/contract/client.ts'
 import type { ProductShape } from '@tokri/contract/product.schema.ts'
 import { updateProduct } from '@tokri/contract/product.ts'
-import { gstRates } from '@tokri/rules/gst.ts'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { tableCell as cell, cellLabel, Table, tableRow } from '../../components/table.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
@@ -18,6 +17,7 @@ import { useUnsavedChanges } from '../forms/use-unsaved-changes.ts'
 import { ColumnChoice } from '../lists/column-choice.tsx'
 import { useShownColumns } from '../lists/shown-columns.ts'
 import { showChangedProduct } from './cached-lists.ts'
+import { GstRateOptions } from './gst-rate-options.tsx'
 import { changesOf, draftOf, numberErrors, type ProductDraft, scheduledText, taxErrors } from './product-draft.ts'
 
 type Column = 'price' | 'discount' | 'stock' | 'hsn' | 'gstRate'
@@ -184,10 +184,7 @@ export const PriceTable = ({
                       </span>
                       {column === 'gstRate' ? (
                         <select {...field} onChange={(event) => change(product, { gstRate: event.target.value })}>
-                          <option value="">None</option>
-                          {gstRates.map((rate) => (
-                            <option key={rate}>{rate}</option>
-                          ))}
+                          <GstRateOptions chosen={shown.gstRate} />
                         </select>
                       ) : (
                         <input

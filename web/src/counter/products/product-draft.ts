@@ -1,7 +1,7 @@
 // The values of a product's form. Numbers are text until they are sent, so that unfinished input is not lost.
 import type { ProductShape } from '@tokri/contract/product.schema.ts'
 import { isBarcode } from '@tokri/rules/barcode.ts'
-import { type GstRate, isHsn, MAX_CESS } from '@tokri/rules/gst.ts'
+import { isHsn, MAX_CESS } from '@tokri/rules/gst.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { discountedRupees } from '../../components/product/price.tsx'
 import { formatDateTime } from '../../lib/browser/format-date.ts'
@@ -93,8 +93,7 @@ export const fieldsOf = ({ stock, price, discount, gstRate, cess, ...draft }: Pr
   stock: Number(stock),
   price: Number(price),
   discount: discount.trim() === '' ? 0 : Number(discount),
-  // The contract has the rates as literals; the form offers no others.
-  gstRate: numberOrNone(gstRate) as GstRate | null,
+  gstRate: numberOrNone(gstRate),
   cess: numberOrNone(cess),
 })
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { limits } from '@tokri/contract/limits.ts'
-import { gstRates } from '@tokri/rules/gst.ts'
 import { useId } from 'react'
 import { useCall } from '../../lib/api/use-call.ts'
 import { categoriesQuery, subcategoriesQuery } from '../../lib/catalogue/catalogue-queries.ts'
@@ -11,6 +10,7 @@ import { NumberField } from '../forms/number-field.tsx'
 import { TranslatedNameFields } from '../forms/translated-name-fields.tsx'
 import type { useUpload } from '../forms/use-upload.ts'
 import { DetailFields } from './detail-fields.tsx'
+import { GstRateOptions } from './gst-rate-options.tsx'
 import { PicturesField } from './pictures-field.tsx'
 import { barcodeError, type ProductDraft, taxErrors } from './product-draft.ts'
 
@@ -58,12 +58,7 @@ const TaxFields = ({ draft, set }: TaxProps) => {
           className={`select ${fieldClass} border-line-strong pe-10`}
           onChange={(event) => set('gstRate', event.target.value)}
         >
-          <option value="">None</option>
-          {gstRates.map((rate) => (
-            <option key={rate} value={rate}>
-              {rate}%
-            </option>
-          ))}
+          <GstRateOptions chosen={draft.gstRate} />
         </select>
       </div>
       <NumberField

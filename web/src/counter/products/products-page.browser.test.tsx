@@ -1,6 +1,7 @@
 import { getCategories, getSubCategories } from '@tokri/contract/category.ts'
 import type { ProductShape } from '@tokri/contract/product.schema.ts'
 import { deleteProduct, getProducts, productDetails, restoreProduct, updateProduct } from '@tokri/contract/product.ts'
+import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import { getStores } from '@tokri/contract/store.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -21,11 +22,16 @@ const tin = (number: number, changes: Partial<ProductShape> = {}) =>
   })
 
 /** A shop that keeps these products; each change is answered with the changed product. */
-const open = async (address: string, products: ProductShape[], answers: Answer[] = [], width: 390 | 1280 = 1280) => {
+const open = async (
+  address: string,
+  products: ProductShape[],
+  answers: Answer[] = [],
+  options: { width?: 390; settings?: Partial<SettingsShape> } = {},
+) => {
   const kept = products
   const shop = await openPage(`/dashboard/product${address}`, {
     as: { role: 'Admin' },
-    width,
+    ...{ width: 1280, ...options },
     answers: [
       on(getCategories, { data: [category()] }),
       on(getSubCategories, { data: [subcategory()] }),
@@ -91,7 +97,7 @@ describe('the list of products', () => {
       '?page=2',
       Array.from({ length: 21 }, (_, index) => tin(index + 1)),
       [],
-      390,
+      { width: 390 },
     )
     await expect.element(page.getByText('2 of 3', { exact: true })).toBeVisible()
   })
@@ -394,4 +400,17 @@ describe('the table of prices', () => {
     await expect.poll(shop.address).toContain('store=jakkur')
     await expect.poll(() => shop.asked().length).toBeGreaterThan(before)
   })
+})
+
+it('offers the GST rates of today, and shows one that has ended until another is chosen', async () => {
+  const registered = { settings: { gst: { legalName: 'Tokri Foods', gstin: '29AAGCB7383J1Z4' } } }
+  const shop = await open('?view=table', [tin(1, { gstRate: 12 })], [], registered)
+  const rate = page.getByLabelText('GST % of Tin Box 1')
+  await expect.element(rate).toHaveDisplayValue('12% (ended)')
+  const offered = () =>
+    [...rate.element().querySelectorAll('option:not([disabled])')].map(({ textContent }) => textContent)
+  expect(offered()).toEqual(['None', '0%', '0.25%', '3%', '5%', '18%', '40%'])
+  await userEvent.selectOptions(rate, '40%')
+  await save.click()
+  await expect.poll(() => shop.sent(updateProduct)[0]?.body).toMatchObject({ productId: 'tin1', gstRate: 40 })
 })

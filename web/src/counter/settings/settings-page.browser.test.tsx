@@ -76,7 +76,7 @@ describe('the settings', () => {
     await page.getByLabelText('Legal name').fill('Tokri Foods Private Limited')
     await page.getByLabelText('Address', { exact: true }).fill('100 Feet Road')
     await page.getByLabelText('GSTIN').fill('29AAGCB7383J1Z4')
-    const link = page.getByRole('link', { name: '3 products have no GST rate' })
+    const link = page.getByRole('link', { name: '3 products have no GST rate of today' })
     expect(link.elements()).toEqual([])
     await save.click()
     await expect.element(link).toHaveAttribute('href', '/dashboard/product?untaxed=true')

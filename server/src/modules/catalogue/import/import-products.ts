@@ -131,10 +131,13 @@ type ImportDeps = Pick<Deps, 'db' | 'clock' | 'stock'>
 type WithCells = Preview & { badCells: string[][] }
 
 /** Returns what importing the file would do, and changes nothing. Throws AppError for an unusable file or mapping. */
-export const previewImport = async ({ db }: Pick<ImportDeps, 'db'>, order: ImportOrder): Promise<WithCells> => {
+export const previewImport = async (
+  { db, clock }: Pick<ImportDeps, 'db' | 'clock'>,
+  order: ImportOrder,
+): Promise<WithCells> => {
   const preview = await inTransaction(db, async (tx) => {
     await beginImport(tx)
-    return (await stageAndMatch(tx, order, async () => {})).preview
+    return (await stageAndMatch(tx, order, { at: clock() })).preview
   })
   return { ...preview, badCells: await readCells(order, preview.bad) }
 }
@@ -184,7 +187,7 @@ export const importProducts = (
 ): Promise<Imported> =>
   inTransaction(db, async (tx) => {
     await beginImport(tx)
-    const { preview, categories, subcategories } = await stageAndMatch(tx, order, lockCatalogue)
+    const { preview, categories, subcategories } = await stageAndMatch(tx, order, { at: clock(), lock: lockCatalogue })
     const { toCreate, toUpdate, unchanged, bad, badCount, warnings } = preview
     if (badCount > 0 && !order.skipBad) throw new AppError('bad_rows', { data: preview })
     if (badCount >= MAX_BAD_ROWS) {
@@ -225,11 +228,15 @@ export const importProducts = (
     return imported
   })
 
-async function stageAndMatch(tx: Tx, order: ImportOrder, beforeMatching: (tx: Tx) => Promise<unknown>) {
+async function stageAndMatch(
+  tx: Tx,
+  order: ImportOrder,
+  { at, lock }: { at: Date; lock?: (tx: Tx) => Promise<unknown> },
+) {
   await openStage(tx)
   const stores = await storeNames(tx)
-  const { applied, ...read } = await stageFile(tx, order, stores)
-  await beforeMatching(tx)
+  const { applied, ...read } = await stageFile(tx, order, { stores, at })
+  await lock?.(tx)
   await matchCodes(tx)
   const hasBarcodes = applied.at.barcode !== undefined
   const taken = hasBarcodes && applied.own ? await refuseTakenBarcodes(tx, MAX_BAD_ROWS - read.bad.length) : []
@@ -255,7 +262,7 @@ async function stageAndMatch(tx: Tx, order: ImportOrder, beforeMatching: (tx: Tx
 async function stageFile(
   tx: Tx,
   { path, sheet, mapping, defaultCategory, negativeIsZero, onProgress, signal }: ImportOrder,
-  stores: StoreNames,
+  { stores, at }: { stores: StoreNames; at: Date },
 ) {
   const oddDiscount = Number((await readSetting(tx, 'oddDiscount')) ?? defaultShopSettings.oddDiscount)
   // Read from the table, because the import command has no settings in memory.
@@ -272,6 +279,7 @@ async function stageFile(
   const take = async (applied: Columns, { row, cells }: CsvRecord) => {
     rows++
     const read = readRow(applied, row, cells, {
+      at,
       storeNamed: stores.idOf,
       defaultCategory,
       negativeIsZero,

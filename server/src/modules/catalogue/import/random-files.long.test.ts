@@ -24,7 +24,7 @@ const readAll = async (content: Uint8Array) => {
   let columns: ReturnType<typeof findColumns> | undefined
   const rows = []
   for await (const { row, cells } of records) {
-    if (columns) rows.push(readRow(columns, row, cells))
+    if (columns) rows.push(readRow(columns, row, cells, { at: new Date() }))
     else columns = findColumns(cells)
   }
   return rows

@@ -3,7 +3,9 @@ import { findColumns } from './columns.ts'
 import { readRow } from './row.ts'
 
 /** The product of one record, its cells named by their headers. */
-const read = (record: Record<string, string>) => readRow(findColumns(Object.keys(record)), 2, Object.values(record))
+const at = new Date('2026-01-15T12:00:00Z')
+const read = (record: Record<string, string>) =>
+  readRow(findColumns(Object.keys(record)), 2, Object.values(record), { at })
 
 const milk = { name: 'Toned Milk', category: 'Dairy', price: '60' }
 
@@ -136,7 +138,7 @@ test.each(['-5', "'-5", '(5)', '(-)5', '−5', '- 5', '5-', '-5.000', '-5 pcs'])
       negativeStock: true,
     })
     const columns = findColumns(['name', 'category', 'price', 'stock'])
-    const asked = readRow(columns, 2, ['Toned Milk', 'Dairy', '60', stock], { negativeIsZero: true })
+    const asked = readRow(columns, 2, ['Toned Milk', 'Dairy', '60', stock], { at, negativeIsZero: true })
     expect(asked).toMatchObject({ stock: 0 })
   },
 )

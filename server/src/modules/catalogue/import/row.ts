@@ -5,7 +5,7 @@ import type { NameTranslations } from '@tokri/contract/language.ts'
 import { limits } from '@tokri/contract/limits.ts'
 import { isBarcode } from '@tokri/rules/barcode.ts'
 import { cellText } from '@tokri/rules/csv-line.ts'
-import { gstRates, isHsn, MAX_CESS } from '@tokri/rules/gst.ts'
+import { gstRateProblem, isHsn, MAX_CESS } from '@tokri/rules/gst.ts'
 import { discountBetween, formatRupees, type Paise, toRupees, unitPricePaise } from '@tokri/rules/money.ts'
 import { expanded, isBlank, readCount, readNegative, readPaise, readPercent, splitPerUnit } from './amount.ts'
 import { cleanLine, cleanParagraphs, htmlText, ownText, unreadable } from './clean-text.ts'
@@ -67,8 +67,9 @@ export type BadRow = { row: number; message: string; negativeStock?: true }
 /** Returns the id of the store with this id or name, or null when there is none. */
 export type StoreNamed = (text: string) => string | null
 
-/** `defaultCategory` is the category of a row that has none. */
-type Defaults = {
+/** `at` is the moment of the import. `defaultCategory` is the category of a row that has none. */
+type RowContext = {
+  at: Date
   storeNamed?: StoreNamed
   defaultCategory?: string | undefined
   negativeIsZero?: boolean | undefined
@@ -81,11 +82,11 @@ export function readRow(
   columns: Columns,
   row: number,
   cells: readonly string[],
-  { storeNamed = () => '', defaultCategory = '', negativeIsZero = false, fractions = false }: Defaults = {},
+  { at, storeNamed = () => '', defaultCategory = '', negativeIsZero = false, fractions = false }: RowContext,
 ): ProductRow | BadRow {
   const problems: string[] = []
-  const text = (at: number | undefined): string => {
-    const value = cells[at ?? -1] ?? ''
+  const text = (place: number | undefined): string => {
+    const value = cells[place ?? -1] ?? ''
     if (value.length <= LONGEST_CELL && isComposable(value)) return columns.own ? cellText(value) : foreignText(value)
     if (problems.length < MAX_PROBLEMS) problems.push('A cell is too long or cannot be read')
     return ''
@@ -147,7 +148,7 @@ export function readRow(
   const barcode = isLost ? '' : readBarcode(cleanLine(barcodeText))
   if (barcode === null && columns.own)
     problems.push(`Barcode "${shortened(barcodeText)}" is not an EAN-8, EAN-13 or UPC-A code`)
-  const taxes = readTaxes(cleanLine(cell('hsn')), percent('gst_rate'), cleanLine(cell('cess')))
+  const taxes = readTaxes({ hsn: cleanLine(cell('hsn')), rate: percent('gst_rate'), cess: cleanLine(cell('cess')) }, at)
   if ('problem' in taxes) problems.push(taxes.problem)
   const storeText = cleanLine(cell('store'))
   const store = storeText === '' ? '' : storeNamed(storeText)
@@ -313,14 +314,16 @@ type Taxes = { hsn: string; gstRate: number | null; cess: number | null }
 /** A spreadsheet drops the zero of the first nine chapters, which leaves an odd number of digits. */
 const withZero = (code: string): string => (/^(?:\d{3}|\d{5}|\d{7})$/.test(code) ? `0${code}` : code)
 
-function readTaxes(hsnText: string, rateText: string, cessText: string): Taxes | { problem: string } {
+function readTaxes(texts: { hsn: string; rate: string; cess: string }, at: Date): Taxes | { problem: string } {
+  const { hsn: hsnText, rate: rateText, cess: cessText } = texts
   const hsn = isBlank(hsnText)
     ? ''
     : withZero((expanded(hsnText) ?? hsnText.replace(/\.0+$/, '')).replace(/[\s.]/g, ''))
   if (hsn !== '' && !isHsn(hsn)) return { problem: `HSN "${shortened(hsnText)}" does not have 4, 6 or 8 digits` }
   const gstRate = isBlank(rateText) ? null : readPercent(rateText)
-  if (!isBlank(rateText) && !gstRates.some((rate) => rate === gstRate))
-    return { problem: `GST rate "${shortened(rateText)}" is none of ${gstRates.join(', ')} percent` }
+  if (!isBlank(rateText) && gstRate === null) return { problem: `GST rate "${shortened(rateText)}" is not a percent` }
+  const problem = gstRate === null ? null : gstRateProblem(gstRate, at)
+  if (problem !== null) return { problem }
   const cess = isBlank(cessText) ? null : Number(cessText.endsWith('%') ? cessText.slice(0, -1) : cessText)
   if (cess !== null && !(cess >= 0 && cess <= MAX_CESS && Number.isInteger(Math.round(cess * 1e6) / 1e4)))
     return { problem: `Cess "${shortened(cessText)}" is not a percent up to ${MAX_CESS} with two decimals` }

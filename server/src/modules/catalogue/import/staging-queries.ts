@@ -53,7 +53,7 @@ export const openStage = (tx: Tx) =>
       description text,
       barcode text,
       hsn text,
-      gst_rate smallint,
+      gst_rate numeric,
       cess numeric(5, 2),
       store_id text,
       hidden boolean,
@@ -80,7 +80,7 @@ export function stageFiller(tx: Tx) {
         "nameTranslations", "categoryTranslations", "subcategoryTranslations"
       FROM jsonb_to_recordset(${rows}::jsonb) AS r (
         row integer, "fileRow" integer, id text, name text, brand text, unit text, "mrpPaise" bigint, discount numeric, category text,
-        subcategory text, stock integer, description text, barcode text, hsn text, "gstRate" smallint, cess numeric, store text, hidden boolean, image jsonb, details jsonb, "categoryGiven" boolean,
+        subcategory text, stock integer, description text, barcode text, hsn text, "gstRate" numeric, cess numeric, store text, hidden boolean, image jsonb, details jsonb, "categoryGiven" boolean,
         "nameTranslations" jsonb, "categoryTranslations" jsonb, "subcategoryTranslations" jsonb
       )`.execute(tx)
   }

@@ -2,6 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gstRatesAt } from '@tokri/rules/gst.ts'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { testClock } from '../../../../test/clock.ts'
 import { testDatabase } from '../../../../test/database.ts'
@@ -51,12 +52,12 @@ describe('a registered shop', () => {
     const content = list(
       'Milk,Dairy,60,0401,5%,',
       'Curd,Dairy,50,40390,5,0',
-      'Cola,Drinks,40,22021010,28,12.5',
+      'Cola,Drinks,40,22021010,40,12.5',
       'Salt,Dairy,20,,,',
     )
     expect(await bring(content)).toEqual({ created: 4, updated: 0, unchanged: 0 })
     expect(await taxes()).toEqual([
-      { name: 'Cola', hsn: '22021010', gst_rate: 28, cess: 12.5, more_details: {} },
+      { name: 'Cola', hsn: '22021010', gst_rate: 40, cess: 12.5, more_details: {} },
       { name: 'Curd', hsn: '040390', gst_rate: 5, cess: 0, more_details: {} },
       { name: 'Milk', hsn: '0401', gst_rate: 5, cess: null, more_details: {} },
       { name: 'Salt', hsn: null, gst_rate: null, cess: null, more_details: {} },
@@ -66,18 +67,30 @@ describe('a registered shop', () => {
 
   it('changes what a row gives, and keeps what it leaves empty', async () => {
     await bring(list('Milk,Dairy,60,0401,5,1'))
-    expect(await bring(list('Milk,Dairy,60,,12,'))).toEqual({ created: 0, updated: 1, unchanged: 0 })
-    expect(await taxes()).toMatchObject([{ hsn: '0401', gst_rate: 12, cess: 1 }])
+    expect(await bring(list('Milk,Dairy,60,,18,'))).toEqual({ created: 0, updated: 1, unchanged: 0 })
+    expect(await taxes()).toMatchObject([{ hsn: '0401', gst_rate: 18, cess: 1 }])
     expect(await bring(list('Milk,Dairy,60,040120,,0'))).toEqual({ created: 0, updated: 1, unchanged: 0 })
-    expect(await taxes()).toMatchObject([{ hsn: '040120', gst_rate: 12, cess: 0 }])
+    expect(await taxes()).toMatchObject([{ hsn: '040120', gst_rate: 18, cess: 0 }])
   })
 
   it('names what cannot be read', async () => {
     expect(
-      await problemsOf(list('A,B,1,04,5,', 'C,B,1,0401,17,', 'D,B,1,0401,5,401', 'E,B,1,0401,5,x', 'F,B,1,O401,5,')),
+      await problemsOf(
+        list(
+          'A,B,1,04,5,',
+          'C,B,1,0401,17,',
+          'C,B,1,0401,12,',
+          'C,B,1,0401,x,',
+          'D,B,1,0401,5,401',
+          'E,B,1,0401,5,x',
+          'F,B,1,O401,5,',
+        ),
+      ),
     ).toEqual([
       'HSN "04" does not have 4, 6 or 8 digits',
-      'GST rate "17" is none of 0, 5, 12, 18, 28 percent',
+      `A GST rate is ${gstRatesAt(testClock()).join(', ')} percent`,
+      'This rate ended on 21 September 2025',
+      'GST rate "x" is not a percent',
       'Cess "401" is not a percent up to 400 with two decimals',
       'Cess "x" is not a percent up to 400 with two decimals',
       'HSN "O401" does not have 4, 6 or 8 digits',
@@ -85,7 +98,7 @@ describe('a registered shop', () => {
   })
 
   it('exports them, and its export changes nothing but brings them back', async () => {
-    await bring(list('Milk,Dairy,60,0401,5,', 'Salt,Dairy,20,,,', 'Cola,Drinks,40,22021010,28,112.5'))
+    await bring(list('Milk,Dairy,60,0401,5,', 'Salt,Dairy,20,,,', 'Cola,Drinks,40,22021010,40,112.5'))
     const text = await exported()
     expect(text.split('\r\n')[0]).toMatch(/,hsn,gst_rate,cess$/)
     expect(await bring(text)).toEqual({ created: 0, updated: 0, unchanged: 3 })

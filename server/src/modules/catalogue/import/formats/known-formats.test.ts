@@ -10,7 +10,9 @@ const read = (lines: string[], separator: Separator = ',') => {
   const columns = findColumns(header?.cells ?? [], {}, { severalStores: false, isRegistered: true })
   const preparing = columns.prepare()
   const prepared = records.flatMap(({ cells }, at) => preparing.add({ row: at + 2, cells }))
-  const rows = [...prepared, ...preparing.end()].map(({ row, cells }) => readRow(columns, row, cells))
+  const rows = [...prepared, ...preparing.end()].map(({ row, cells }) =>
+    readRow(columns, row, cells, { at: new Date('2026-01-15T12:00:00Z') }),
+  )
   return { format: columns.format, rows, details: columns.details.map(({ name }) => name) }
 }
 

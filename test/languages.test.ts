@@ -23,6 +23,11 @@ const otherValues = (messages: Messages) =>
 it('names and texts are in the same languages', () =>
   expect([BASE_LANGUAGE, ...Object.keys(OTHER_LANGUAGES)]).toEqual(languages()))
 
+it.each(['web', 'server'])('Hindi has one word for signing in and one for signing out (%s)', (part) => {
+  const texts = Object.values(readMessages(`${part}/messages/hi.json`)).map((text) => JSON.stringify(text))
+  expect(texts.filter((text) => /साइन[ -]?(इन|आउट)|लॉग (इन|आउट)/.test(text))).toEqual([])
+})
+
 describe('the texts of screens', () => {
   it('are whole in Hindi', () => expect(Object.keys(messagesOf('hi'))).toEqual(Object.keys(english)))
 

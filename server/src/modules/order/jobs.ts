@@ -3,6 +3,7 @@ import { deleteOldResponses } from '../../platform/http/idempotency.ts'
 import { mailQueue } from '../../platform/mail/mail.ts'
 import { CLOSE_QUESTIONS, type CloseQuestions, closeQuestionsOf } from './change/substitution.ts'
 import { EXPIRE_HOLD, type ExpireHold, expireHold } from './place/expire-hold.ts'
+import { REMIND_PAYMENT, type RemindPayment, remindPayment } from './place/remind-payment.ts'
 import { settlePayment } from './place/settle-payment.ts'
 import { deleteEndedHolders } from './rows/holder-queries.ts'
 import { ORDER_MAIL, type OrderMail, sendOrderMail } from './tell/order-mails.ts'
@@ -11,7 +12,7 @@ import { ORDER_MAIL, type OrderMail, sendOrderMail } from './tell/order-mails.ts
 const SECONDS = 60
 
 /**
- * Registers the job handlers: expiry of unpaid orders and of questions, order mails, deletion of old responses. Called
+ * Registers the job handlers: reminders of unpaid orders, their expiry and that of questions, order mails, deletion of old responses. Called
  * once, when the app is built.
  */
 export const registerOrderJobs = (deps: Deps): void => {
@@ -20,6 +21,7 @@ export const registerOrderJobs = (deps: Deps): void => {
     forget: true,
     expireInSeconds: SECONDS,
   })
+  deps.jobs.work<RemindPayment>(REMIND_PAYMENT, (data, { id }) => remindPayment(deps, data, id), mailQueue)
   deps.jobs.work<CloseQuestions>(CLOSE_QUESTIONS, ({ orderId }) => closeQuestionsOf(deps, orderId), {
     inParallel: true,
     forget: true,

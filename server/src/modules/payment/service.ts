@@ -13,7 +13,7 @@ import { ASK_PAYMENT, type AskPayment, nextAsk, SEND_REFUND, type SendRefund } f
 import * as queries from './queries.ts'
 
 export { checkPaymentsNow } from './check-payment.ts'
-export { replaceRefundReasons } from './queries.ts'
+export { readPayments, replaceRefundReasons } from './queries.ts'
 
 /** A result reported by a provider, for the order to apply. Amounts are paise. */
 export type PaymentResult = {

@@ -8,8 +8,15 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { issueInvoice } from '../documents/tax-documents.ts'
 import type { Effects, Moved } from '../rows/moved.ts'
 import { apologise } from '../tell/apologise.ts'
-import { mailAbout, mailAboutEnd, mailAboutFailure, mailAboutMissing, mailBillCopy } from '../tell/order-mails.ts'
-import { pushAbout, pushAboutFailure, pushAboutNewOrder } from '../tell/order-pushes.ts'
+import {
+  mailAbout,
+  mailAboutEnd,
+  mailAboutFailure,
+  mailAboutMissing,
+  mailAboutNotPaid,
+  mailBillCopy,
+} from '../tell/order-mails.ts'
+import { pushAbout, pushAboutFailure, pushAboutNewOrder, pushAboutNotPaid } from '../tell/order-pushes.ts'
 import { forgetBuyer } from './forget-buyers.ts'
 import { giveBack } from './give-back.ts'
 
@@ -26,5 +33,6 @@ export const effectsOf: Effects = {
   // The invoice is late, because other invoices of the store wait for it; it needs the address.
   DELIVERED: [mailAbout('DELIVERED'), mailBillCopy, pushAbout('DELIVERED'), issueInvoice, forgetBuyer],
   CANCELLED: [mailAboutEnd, pushAbout('CANCELLED'), giveBack, forgetBuyer],
-  PAYMENT_FAILED: [giveBack, forgetBuyer],
+  // Mail and push say whether the cart was filled again.
+  PAYMENT_FAILED: [giveBack, mailAboutNotPaid, pushAboutNotPaid, forgetBuyer],
 }

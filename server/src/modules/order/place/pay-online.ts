@@ -20,6 +20,7 @@ import * as queries from '../rows/queries.ts'
 import { holdEnd, scheduleHoldExpiry } from './expire-hold.ts'
 import type { OrderClient } from './open-bounds.ts'
 import { type Checkout, placeOrderInTx, refreshStoresAndPromises } from './place-order.ts'
+import { scheduleReminder } from './remind-payment.ts'
 
 export type OrderToPay = OrderShape & { paymentUrl: string }
 
@@ -72,6 +73,7 @@ export const payOnline = async (
       const amountPaise = toPaise(order.amountDue)
       if (amountPaise === 0) throw new AppError('bad_request', { message: 'There is nothing to pay online' })
       const payment = { orderId: order._id, provider: payment_provider, amountPaise, at, language }
+      await scheduleReminder(tx, deps, order._id, at)
       await scheduleHoldExpiry(tx, deps, order._id, holdEnd(at))
       const { paymentUrl } = await beginPayment(tx, deps, payment)
       return { ...order, paymentUrl }

@@ -60,6 +60,16 @@ export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 export const readCouponCode = async (tx: Tx, orderId: string): Promise<string | null> =>
   (await tx.selectFrom('orders').select('coupon_code').where('id', '=', orderId).executeTakeFirstOrThrow()).coupon_code
 
+/** Whether the cart of the shopper was filled again from an order. */
+export const hasRefilledCart = async (tx: Tx, orderId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('carts')
+    .innerJoin('orders', 'orders.user_id', 'carts.user_id')
+    .select('carts.user_id')
+    .where('orders.id', '=', orderId)
+    .whereRef('carts.refilled_from', '=', 'orders.id')
+    .executeTakeFirst()) !== undefined
+
 /** Locks the placed orders of a store that were not refunded whole, in the sequence of their ids. */
 export const lockPlaced = (tx: Tx, storeId: string): Promise<LockedOrder[]> =>
   selectLockable(tx)

@@ -2,7 +2,7 @@
 
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { formatRupees, toRupees } from '@tokri/rules/money.ts'
-import { isIn } from '@tokri/rules/order-states.ts'
+import { HOLD_MINUTES, isIn } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
@@ -13,12 +13,12 @@ import { hasSeveralStores, refreshStores } from '../../store/service.ts'
 import { orderShapeOf } from '../read/order-shape.ts'
 import { adjustmentLine, offerIn, summaryLines } from '../read/summary-lines.ts'
 import type { Moved } from '../rows/moved.ts'
-import { hasAdjustments, type OrderRow, selectOrders } from '../rows/queries.ts'
+import { hasAdjustments, hasRefilledCart, type OrderRow, selectOrders } from '../rows/queries.ts'
 import { isShopReason } from './shop-reasons.ts'
 
 export const ORDER_MAIL = 'order-mail'
 
-/** What a mail says of an order, as it was when the mail was queued. A question is told of as it is when the mail is sent. */
+/** What a mail says of an order, as it was when the mail was queued. A question, and a payment that is still to come, are told of as they are when the mail is sent. */
 const toldParts = [
   'orderNumber',
   'state',
@@ -48,6 +48,10 @@ type News =
   | { about: 'REFUNDED'; amountPaise: number; creditPaise?: number; reason: string }
   | { about: 'DECLINED'; reason: string }
   | { about: 'NOT_HANDED_OVER'; reason: string; at: string }
+  /** `until` is when the order gives up its stock. */
+  | { about: 'UNPAID'; paymentId: string; until: string }
+  /** `refilled`: the goods are in the cart of the shopper again. */
+  | { about: 'NOT_PAID'; declined: boolean; refilled: boolean }
   /** `paymentId` is the payment of what was added, if that is paid online; `backPaise` is what goes back to the shopper. */
   | { about: 'CHANGED'; paymentId: string | null; backPaise: number }
 
@@ -92,6 +96,16 @@ export const mailAboutFailure = async (
   if (order.state !== 'OUT_FOR_DELIVERY') return
   const { reason, at } = move
   await queueMail(tx, deps, { orderId: order.id, about: 'NOT_HANDED_OVER', reason: reason ?? '', at: at.toISOString() })
+}
+
+/** Tells the shopper of an order that ended because its payment was declined, or never came. */
+export const mailAboutNotPaid = async (
+  tx: Tx,
+  deps: Queue,
+  { order, move }: Pick<Moved, 'order' | 'move'>,
+): Promise<void> => {
+  const refilled = await hasRefilledCart(tx, order.id)
+  await queueMail(tx, deps, { orderId: order.id, about: 'NOT_PAID', declined: move.actor === 'provider', refilled })
 }
 
 /** One mail for all that is missing, once the order is packed. */
@@ -354,6 +368,45 @@ const contentOf = (mail: News & { order: Order }, shop: Shop) => {
         ],
       }
     }
+    case 'UNPAID': {
+      if (order.state !== 'PAYMENT_PENDING') return null
+      const amount = formatRupees(amountDue)
+      const time = new Date(mail.until).toLocaleTimeString(localeOf(language), { timeZone, timeStyle: 'short' })
+      return {
+        subject: t('Order {number} waits for your payment', { number }),
+        heading: t('Your order waits for your payment'),
+        parts: [
+          text(
+            t('We keep what you chose for order {number} until {time}. It is placed once it is paid.', {
+              number,
+              time,
+            }),
+          ),
+          { kind: 'button', label: t('Pay {amount}', { amount }), path: `/pay/${mail.paymentId}` } as const,
+        ],
+      }
+    }
+    case 'NOT_PAID':
+      return {
+        subject: t('Order {number} was not paid', { number }),
+        heading: mail.declined ? t('Your payment was declined') : t('The time to pay is over'),
+        parts: [
+          text(
+            mail.declined
+              ? t('The payment of order {number} was declined, so the order is not placed.', { number })
+              : t(
+                  'Order {number} was not paid within {minutes} minutes, so it is not placed. A payment that still arrives goes back to you.',
+                  { number, minutes: HOLD_MINUTES },
+                ),
+          ),
+          ...(mail.refilled
+            ? [
+                text(t('What you chose is in your cart again, as you ordered it.')),
+                { kind: 'button', label: t('Go to the checkout'), path: '/checkout' } as const,
+              ]
+            : [text(t('Your cart stays as it is. On the page of the order you can order it again.'))]),
+        ],
+      }
     case 'CANCELLED':
       return {
         subject: t('Order {number} is cancelled', { number }),

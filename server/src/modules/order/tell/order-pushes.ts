@@ -23,14 +23,14 @@ const STAGE_MS = 3_600_000
 
 type PushedOrder = Pick<queries.LockedOrder, 'id' | 'number' | 'user_id'>
 
-type News = { body: (t: Say) => string; at: Date; tag?: string }
+type News = { body: (t: Say) => string; at: Date; tag?: string; path?: string }
 
 const noticeOf =
-  ({ id, number }: PushedOrder, { body, at, tag = id }: News) =>
+  ({ id, number }: PushedOrder, { body, at, tag = id, path = `/dashboard/myorders/${id}` }: News) =>
   (t: Say): Notice => ({
     title: t('Order {number}', { number }),
     body: body(t),
-    path: `/dashboard/myorders/${id}`,
+    path,
     tag,
     at: at.getTime(),
   })
@@ -79,6 +79,37 @@ export const pushAbout =
     const until = new Date(at.getTime() + STAGE_MS)
     await notifyBrowsers(tx, deps, { userId: order.user_id, notice: noticeOf(order, { body, at }), until })
   }
+
+/** Reminds the shopper of an order that waits for its payment; the notice opens the page to pay. */
+export const pushAboutUnpaid = async (
+  tx: Tx,
+  deps: Deps,
+  order: PushedOrder,
+  { paymentId, until }: { paymentId: string; until: Date },
+): Promise<void> => {
+  if (order.user_id === null) return
+  const body = (t: Say) => t('It waits for your payment. Press here to pay.')
+  const notice = noticeOf(order, { body, at: deps.clock(), path: `/pay/${paymentId}` })
+  await notifyBrowsers(tx, deps, { userId: order.user_id, notice, until })
+}
+
+/** Tells the shopper that the order ended unpaid; the notice opens the checkout if the cart has the goods again. */
+export const pushAboutNotPaid = async (tx: Tx, deps: Deps, { order, move }: Moved): Promise<void> => {
+  if (order.user_id === null) return
+  const { actor, at } = move
+  const refilled = await queries.hasRefilledCart(tx, order.id)
+  const body = (t: Say) => {
+    if (actor === 'provider')
+      return refilled
+        ? t('Its payment was declined. What you chose is in your cart again.')
+        : t('Its payment was declined, so it is not placed.')
+    return refilled
+      ? t('It was not paid in time. What you chose is in your cart again.')
+      : t('It was not paid in time, so it is not placed.')
+  }
+  const notice = noticeOf(order, { body, at, ...(refilled && { path: '/checkout' }) })
+  await notifyBrowsers(tx, deps, { userId: order.user_id, notice, until: new Date(at.getTime() + STAGE_MS) })
+}
 
 /** Tells the shopper that the shop changed the lines of the order. */
 export const pushAboutChange = async (tx: Tx, deps: Deps, order: PushedOrder, at: Date): Promise<void> => {

@@ -9,6 +9,7 @@ import {
   isHsn,
   refundedPieces,
   saleDocumentOf,
+  sharedByParts,
   sumOfTax,
   type TaxedPieces,
   type TaxParts,
@@ -100,6 +101,48 @@ it('what a refund takes back is never negative and sums to the refund', () => {
       const tax = taxTakenBack(left, refund, how)
       expect(amountOf(tax)).toBe(refund)
       expect(Math.min(...withoutRoundOff(tax))).toBeGreaterThanOrEqual(0)
+    }),
+  )
+})
+
+it('the notes of a refund in parts sum to its lines and its parts, and what failed leaves the rest', () => {
+  const line = fc.record({
+    left: fc.integer({ min: 0, max: 1_000_000 }),
+    permille: fc.integer({ min: 0, max: 1000 }),
+    quantity: fc.integer({ min: 0, max: 9 }),
+    how: terms,
+  })
+  const cuts = fc.array(fc.integer({ min: 0, max: 1000 }), { maxLength: 3 })
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 5 }), cuts, (lines, permilles) => {
+      const taken = lines.map(({ left, permille, quantity }) => ({
+        quantity,
+        amountPaise: Math.floor((left * permille) / 1000),
+      }))
+      const whole = taken.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+      const ends = [...permilles.toSorted((a, b) => a - b).map((cut) => Math.floor((whole * cut) / 1000)), whole]
+      const parts = ends.map((end, index) => end - (ends[index - 1] ?? 0))
+      const shares = sharedByParts(taken, parts)
+      const sumOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
+      expect(shares.map((share) => sumOf(share.map(({ amountPaise }) => amountPaise)))).toEqual(parts)
+      for (const [index, { left, how }] of lines.entries()) {
+        const amounts = shares.map((share) => share[index]?.amountPaise ?? 0)
+        expect(Math.min(...amounts)).toBeGreaterThanOrEqual(0)
+        expect(sumOf(amounts)).toBe(taken[index]?.amountPaise)
+        expect(sumOf(shares.map((share) => share[index]?.quantity ?? 0))).toBe(taken[index]?.quantity)
+        // In proportion: the parts before one, and it, have their share to the paisa of each of them.
+        for (const [part, end] of ends.entries()) {
+          const exact = whole === 0 ? 0 : ((taken[index]?.amountPaise ?? 0) * end) / whole
+          expect(Math.abs(sumOf(amounts.slice(0, part + 1)) - exact)).toBeLessThanOrEqual(part + 1)
+        }
+        const had = (part: number) => left - sumOf(amounts.slice(0, part))
+        const taxes = amounts.map((amount, part) => taxTakenBack(had(part), amount, how))
+        for (const [part, tax] of taxes.entries()) {
+          expect(amountOf(tax)).toBe(amounts[part])
+          expect(Math.min(...withoutRoundOff(tax))).toBeGreaterThanOrEqual(0)
+        }
+        expect(sumOfTax(taxes)).toEqual(taxTakenBack(left, taken[index]?.amountPaise ?? 0, how))
+      }
     }),
   )
 })

@@ -8,6 +8,7 @@
 // A credit note takes back the difference between the tax inside what was left before it and the tax inside what is left
 // after it. So the credit notes of an order never take back more than its invoice has, and all of it once everything is
 // refunded.
+import { allocate } from './allocate.ts'
 import { divideHalfUp, type Paise } from './money.ts'
 
 /** A rate in percent with its first and its last day in India; one without `to` still holds. */
@@ -134,6 +135,26 @@ export const refundedPieces = (
     refund.quantity -= taken.quantity
     refund.amountPaise -= taken.amountPaise
     return taken
+  })
+}
+
+/**
+ * Divides what a refund takes back of each line among its parts, such as money and store credit, in proportion to their
+ * amounts. Lines and parts keep their sums; the pieces belong to the first part.
+ */
+export const sharedByParts = (
+  taken: readonly Omit<TaxedPieces, 'line'>[],
+  partsPaise: readonly Paise[],
+): Omit<TaxedPieces, 'line'>[][] => {
+  const left = taken.map(({ amountPaise }) => amountPaise)
+  return partsPaise.map((partPaise, part) => {
+    const sumPaise = left.reduce((sum, paise) => sum + paise, 0)
+    const amounts = allocate(Math.min(partPaise, sumPaise), left)
+    return taken.map(({ quantity }, index) => {
+      const amountPaise = amounts[index] ?? 0
+      left[index] = (left[index] ?? 0) - amountPaise
+      return { quantity: part === 0 ? quantity : 0, amountPaise }
+    })
   })
 }
 

@@ -3,10 +3,13 @@ import { businessDay, closeDay, ledgerCsv, monthAccounts } from '@tokri/contract
 import { getCredit } from '@tokri/contract/credit.ts'
 import {
   cancelOrder,
+  changeLines,
   failedRefunds,
   openOrders,
   orderDetails,
   orderFigures,
+  payOnline,
+  priceChange,
   refundOrder,
   retryRefund,
 } from '@tokri/contract/order.ts'
@@ -22,7 +25,7 @@ import { checkCredit } from '../../tools/doctor/credit.ts'
 
 const shop = await testShop()
 const { call, db, deps, app, mails, pass, runJobs, signUp, url } = shop
-const { product, onlineOrder, webhook } = checkoutOf(shop)
+const { atCheckout, product, onlineOrder, webhook } = checkoutOf(shop)
 const { press } = payingAt(shop)
 
 const client = new pg.Client({ connectionString: url })
@@ -307,6 +310,88 @@ describe('the accounts', () => {
     await again(await idOf(orderId), true)
     const credited = await net()
     expect(credited).toEqual({ ...given, day: before.day })
+  })
+
+  describe('after a refund in two parts', () => {
+    const paise = (rupees: number) => Math.round(rupees * 100)
+    /** What the documents of the month have, and the refunds of the ledger with and without their tax. */
+    const documented = async () => {
+      const { tax } = (await call(monthAccounts, { query: { storeId: 'main' } }, admin)).body.data
+      const parts = ['taxable', 'cgst', 'sgst', 'igst', 'cess', 'roundOff']
+      expect(parts.reduce((sum, part) => sum + paise(tax[part]), 0)).toBe(paise(tax.amount))
+      expect(tax.withoutDocument).toBe(0)
+      return paise(tax.amount)
+    }
+    const amounts = (refunds: { amount: number }[]) => refunds.reduce((sum, { amount }) => sum + paise(amount), 0)
+
+    /** A delivered order that was paid twice, and a refund of all of it. */
+    const refundedToBoth = async (...fails: [boolean, boolean]) => {
+      const choice = (failing: boolean) => ({ [failing ? 'refunds_fail' : 'fine']: 'on' })
+      const { orderId, order } = await onlineOrder([{ productId: milk, quantity: 2 }])
+      await press(order.paymentUrl, { press: 'pay', ...choice(fails[0]) })
+      const lines = [{ productId: milk, quantity: 3 }]
+      const { bill } = (await call(priceChange, { body: { orderId, lines } }, admin)).body.data
+      const body = { orderId, lines, totalAmt: bill.finalAmount, reason: 'Called us' }
+      const changed = await call(changeLines, { body }, admin)
+      await press(changed.body.data.paymentUrl, { press: 'pay', ...choice(fails[1]) })
+      await gstOf(shop, admin).deliver(orderId)
+      return orderId
+    }
+
+    it.each([
+      [true, false],
+      [false, true],
+      [true, true],
+    ])('take back of its documents what failed (the first: %s, the other: %s), until it is given', async (...fails) => {
+      const { register, documentsOf } = gstOf(shop, admin)
+      await register()
+      const orderId = await refundedToBoth(...fails)
+      pass(1000)
+      const before = await documented()
+      expect((await refundPiece(orderId, 3)).status).toBe(200)
+      const [, ...notes] = await documentsOf(orderId)
+      expect(notes.map(({ amount_paise }) => amount_paise)).toEqual([21_700, 10_400])
+      expect(await documented()).toBe(before - 32_100)
+      pass(1000)
+      await runJobs()
+      const { refunds } = await read(orderId)
+      expect(refunds.map(({ state }: { state: string }) => state === 'failed')).toEqual(fails)
+      const failed = refunds.filter(({ state }: { state: string }) => state === 'failed')
+      expect(await documented()).toBe(before - 32_100 + amounts(failed))
+      for (const { _id } of failed) {
+        pass(1000)
+        expect((await again(_id)).status).toBe(200)
+        await runJobs()
+      }
+      expect(await documented()).toBe(before - 32_100)
+      expect(await documentsOf(orderId)).toHaveLength(3)
+    })
+
+    it('have a note for its money and one for its credit, of which the money failed', async () => {
+      const { register, deliver, documentsOf } = gstOf(shop, admin)
+      await register()
+      const { person, orderId: first } = await paidAt()
+      await refundPiece(first)
+      await runJobs()
+      await again(await idOf(first), true)
+      const { body, token } = await atCheckout([{ productId: milk, quantity: 3 }], { shopper: person })
+      const made = (await call(payOnline, { body: { ...body, credit: 108.5 } }, { token })).body.data
+      await press(made.paymentUrl, { press: 'pay', refunds_fail: 'on' })
+      await deliver(made._id)
+      pass(1000)
+      const before = await documented()
+      expect((await refundPiece(made._id, 3)).status).toBe(200)
+      expect(await documented()).toBe(before - 32_100)
+      pass(1000)
+      await runJobs()
+      expect(await statesOf(made._id)).toEqual([
+        ['failed', 212.5],
+        ['done', 108.5],
+      ])
+      expect((await documentsOf(made._id)).map(({ amount_paise }) => amount_paise)).toEqual([32_100, 21_250, 10_850])
+      expect(await documented()).toBe(before - 10_850)
+      expect(await checkCredit(client)).toMatchObject([{ level: 'fine' }])
+    })
   })
 
   it('have credit for what failed before the delivery when it is given, and the sale stays', async () => {

@@ -218,14 +218,17 @@ const partsOf = async (tx: Tx, { creditPaise = 0, ...refund }: NewRefund): Promi
   return creditPaise === 0 ? money : [...money, { paymentId: null, amountPaise: creditPaise, asCredit: true }]
 }
 
+/** A refund, or one of several that an amount became. */
+export type RefundPart = { refundId: string; amountPaise: number }
+
 /**
- * Records a refund and returns its id. Cash is returned by hand; for any other payment, a job sends the refund to the
+ * Records a refund and returns its parts. Cash is returned by hand; for any other payment, a job sends the refund to the
  * provider. An amount that was paid by several payments, or is partly given as store credit, becomes several refunds; the
  * first one names the pieces.
  */
-export const refundPayment = async (tx: Tx, deps: Deps, refund: NewRefund): Promise<string> => {
+export const refundPayment = async (tx: Tx, deps: Deps, refund: NewRefund): Promise<RefundPart[]> => {
   const { orderId, lines, reason, at, elsewhere, surplusPaymentId, surplus = surplusPaymentId !== undefined } = refund
-  const ids: string[] = []
+  const parts: RefundPart[] = []
   let tipLeft = refund.tipPaise ?? 0
   for (const { paymentId, amountPaise, asCredit = false } of await partsOf(tx, refund)) {
     const toSend = paymentId !== null && amountPaise > 0 && !elsewhere
@@ -236,26 +239,24 @@ export const refundPayment = async (tx: Tx, deps: Deps, refund: NewRefund): Prom
       id,
       order_id: orderId,
       amount_paise: amountPaise,
-      lines: JSON.stringify(ids.length === 0 ? lines : []),
+      lines: JSON.stringify(parts.length === 0 ? lines : []),
       reason,
       state: toSend ? 'pending' : (elsewhere?.state ?? 'done'),
       payment_id: paymentId,
       surplus,
       // The other parts of a refund of pieces name none.
       tip_paise,
-      by_amount: refund.byAmount || (ids.length > 0 && lines.length > 0),
+      by_amount: refund.byAmount || (parts.length > 0 && lines.length > 0),
       as_credit: asCredit,
       created_at: at,
       reference: elsewhere?.reference ?? null,
     })
     if (asCredit) await giveCredit(tx, { orderId, refundId: id, amountPaise, at })
     if (toSend) await deps.jobs.send(tx, SEND_REFUND, { refundId: id, tries: 1 } satisfies SendRefund)
-    ids.push(id)
+    parts.push({ refundId: id, amountPaise })
   }
   if (surplusPaymentId) await queries.updatePayment(tx, surplusPaymentId, { state: 'refunded', updated_at: at })
-  const data = { amountPaise: refund.amountPaise, refunds: ids }
+  const data = { amountPaise: refund.amountPaise, refunds: parts.map(({ refundId }) => refundId) }
   await noteEvent(tx, { kind: 'order.refunded', subject: orderId, data, at })
-  const [first] = ids
-  if (first === undefined) throw new Error('a refund has at least one part')
-  return first
+  return parts
 }

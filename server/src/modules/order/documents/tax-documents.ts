@@ -7,15 +7,18 @@ import {
   financialYear,
   refundedPieces,
   saleDocumentOf,
+  sharedByParts,
   sumOfTax,
   type TaxParts,
   taxDocumentNumber,
   taxInside,
   taxTakenBack,
 } from '@tokri/rules/gst.ts'
+import { must } from '@tokri/rules/must.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
+import type { RefundPart } from '../../payment/service.ts'
 import { adjustableLine } from '../money/adjustable-lines.ts'
 import type { Moved } from '../rows/moved.ts'
 import type * as orders from '../rows/queries.ts'
@@ -128,7 +131,8 @@ export const issueInvoice = async (
 }
 
 type Credit = {
-  refundId: string
+  /** Each has a note of its own, because each can fail. */
+  parts: readonly RefundPart[]
   /** The lines before the refund, and after it. */
   before: readonly orders.OrderLineRow[]
   after: readonly AdjustableLine[]
@@ -161,31 +165,35 @@ const leftOf = (invoice: queries.TaxDocument, credits: readonly queries.TaxDocum
   })
 }
 
-/** Issues the credit note for a refund of a locked order that has an invoice. A refund of nothing gets none. */
-export const issueCreditNote = async (tx: Tx, order: orders.LockedOrder, credit: Credit): Promise<void> => {
+/** Issues a credit note for each part of a refund of a locked order that has an invoice. A part of nothing gets none. */
+export const issueCreditNotes = async (tx: Tx, order: orders.LockedOrder, credit: Credit): Promise<void> => {
   const [invoice, ...credits] = await queries.readDocuments(tx, order.id)
   if (!invoice || invoice.kind === 'credit_note') return
   const left = leftOf(invoice, credits)
   const taken = refundedPieces(left, refundsOf(order, credit))
   const interState = invoice.supply_state !== invoice.gstin.slice(0, 2)
-  const lines = invoice.lines.flatMap(({ position, product_id, name, unit, hsn, gst_rate, cess }, index) => {
-    const { quantity = 0, amountPaise = 0 } = taken[index] ?? {}
-    if (quantity === 0 && amountPaise === 0) return []
-    const line = { position, product_id, name, unit, hsn, gst_rate, cess, quantity, amount_paise: amountPaise }
-    const terms = termsOf(line, interState)
-    return [{ line, tax: taxTakenBack(left[index]?.amountPaise ?? 0, amountPaise, terms) }]
-  })
-  if (lines.every(({ line }) => line.amount_paise === 0)) return
   const { timeZone } = await queries.readPlaces(tx, order.id)
   const { legal_name, gstin, seller_address, fssai, supply_state } = invoice
-  await issue(tx, {
-    kind: 'credit_note',
-    storeId: order.store_id,
-    orderId: order.id,
-    refundId: credit.refundId,
-    timeZone,
-    seller: { legal_name, gstin, seller_address, fssai, supply_state },
-    lines,
-    at: credit.at,
-  })
+  const shares = sharedByParts(
+    taken,
+    credit.parts.map(({ amountPaise }) => amountPaise),
+  )
+  for (const [part, { refundId }] of credit.parts.entries()) {
+    const lines = invoice.lines.flatMap(({ position, product_id, name, unit, hsn, gst_rate, cess }, index) => {
+      const { quantity, amountPaise } = must(shares[part]?.[index])
+      if (quantity === 0 && amountPaise === 0) return []
+      const line = { position, product_id, name, unit, hsn, gst_rate, cess, quantity, amount_paise: amountPaise }
+      const open = must(left[index])
+      const tax = taxTakenBack(open.amountPaise, amountPaise, termsOf(line, interState))
+      open.amountPaise -= amountPaise
+      return [{ line, tax }]
+    })
+    if (lines.every(({ line }) => line.amount_paise === 0)) continue
+    await issue(tx, {
+      ...{ kind: 'credit_note', storeId: order.store_id, orderId: order.id, refundId, timeZone },
+      seller: { legal_name, gstin, seller_address, fssai, supply_state },
+      lines,
+      at: credit.at,
+    })
+  }
 }

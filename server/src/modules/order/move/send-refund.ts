@@ -1,11 +1,11 @@
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { type NewRefund, refundPayment } from '../../payment/service.ts'
+import { type NewRefund, type RefundPart, refundPayment } from '../../payment/service.ts'
 import { mailAboutRefund } from '../tell/order-mails.ts'
 
-/** Records a refund of a locked order, and sends the shopper a mail. Returns the id of the refund. */
-export const refundAndNotify = async (tx: Tx, deps: Deps, refund: NewRefund): Promise<string> => {
-  const id = await refundPayment(tx, deps, refund)
+/** Records a refund of a locked order, and sends the shopper a mail. Returns its parts. */
+export const refundAndNotify = async (tx: Tx, deps: Deps, refund: NewRefund): Promise<RefundPart[]> => {
+  const parts = await refundPayment(tx, deps, refund)
   if (refund.amountPaise > 0) await mailAboutRefund(tx, deps, refund)
-  return id
+  return parts
 }

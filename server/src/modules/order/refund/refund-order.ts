@@ -15,7 +15,7 @@ import { runOnce } from '../../../platform/http/idempotency.ts'
 import type { Viewer } from '../../../platform/security/access.ts'
 import type { NewRefund } from '../../payment/service.ts'
 import { requireRecentPasswordToRefund } from '../../user/sign-in/recent-password.ts'
-import { issueCreditNote } from '../documents/tax-documents.ts'
+import { issueCreditNotes } from '../documents/tax-documents.ts'
 import { adjustableLine } from '../money/adjustable-lines.ts'
 import { creditPartOf } from '../money/order-credit.ts'
 import { isPaid, moneyOf } from '../money/order-money.ts'
@@ -96,13 +96,13 @@ export const refundLockedOrder = async (
     ...{ orderId, amountPaise, creditPaise, lines: pieces, reason, at, byAmount },
     ...(elsewhere && { elsewhere }),
   }
-  const refundId = await refundAndNotify(tx, deps, given)
+  const parts = await refundAndNotify(tx, deps, given)
   if (byAmount) {
-    const parts = after.map(({ goodwillPaise }, index) => ({
+    const goodwill = after.map(({ goodwillPaise }, index) => ({
       productId: must(bought[index]).product_id,
       paise: goodwillPaise,
     }))
-    await queries.writeGoodwill(tx, orderId, parts)
+    await queries.writeGoodwill(tx, orderId, goodwill)
   } else await queries.addRefunded(tx, orderId, pieces)
   // An order without money left is still packed and sent, unless its pieces are refunded.
   const nothingLeft = costPaise(moneyOf({ ...order, refunded_paise })) === 0
@@ -113,11 +113,11 @@ export const refundLockedOrder = async (
     payment_state: all ? 'refunded' : 'part_refunded',
     updated_at: at,
   })
-  await issueCreditNote(tx, order, { refundId, before: bought, after, at })
+  await issueCreditNotes(tx, order, { parts, before: bought, after, at })
   await audit(tx, { at, actor, action: 'order.refunded', subject: orderId, detail: { amountPaise } })
   // The account that would take the reason along is gone.
   if (order.user_id === null) await forgetBuyers(tx, deps, [orderId])
-  return { refundId, amountPaise }
+  return { refundId: must(parts[0]).refundId, amountPaise }
 }
 
 /** What a refund of these pieces is worth now. Throws `illegal_move` for more than is left. */

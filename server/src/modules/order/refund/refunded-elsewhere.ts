@@ -45,7 +45,7 @@ export const refundedElsewhere = async (
     const detail = { why: reason, amountPaise: abovePaise }
     await audit(tx, { at, actor: SHOP, action: 'payment.returned', subject: orderId, detail })
     const given = { orderId, amountPaise: abovePaise, lines: [], reason, at, surplus: true, elsewhere: moved }
-    return refundAndNotify(tx, deps, given)
+    return must((await refundAndNotify(tx, deps, given))[0]).refundId
   }
   const ownId = ownPaise > 0 ? await refundOwn() : null
   const aboveId = abovePaise > 0 ? await refundAbove() : null

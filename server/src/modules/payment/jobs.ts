@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { checkPayment } from './check-payment.ts'
-import type { SentRefund } from './provider.ts'
+import { type RefundState, type SentRefund, wordsOf } from './provider.ts'
 import * as queries from './queries.ts'
 import { ASK_REFUND, type AskRefund, askLater, noteRefund, noteTry } from './refund-states.ts'
 import type { OrderHooks } from './service.ts'
@@ -64,22 +64,40 @@ const sendRefund = async ({ deps, orders }: Context, tried: SendRefund, attempt:
   } catch (error) {
     if (attempt < MAX_TRIES) throw error
     deps.log.error({ err: error, refund: tried.refundId }, 'a refund was given up')
-    await end({ state: 'failed', reference: null, why: 'No answer' })
+    await end({
+      state: 'failed',
+      reference: null,
+      why: `Given up after ${MAX_TRIES} tries. The last answer: ${wordsOf(error)}`,
+    })
   }
 }
 
-/** Asks what became of a refund that the provider has accepted, until it says so. */
-const askRefund = async ({ deps, orders }: Context, { asked, ...tried }: AskRefund): Promise<void> => {
+/**
+ * Asks what became of a refund that the provider has accepted, until it says so. One that cannot be asked for any more has
+ * failed for the shop alone: a person looks at the provider, whose later messages still count.
+ */
+const askRefund = async ({ deps, orders }: Context, { asked, ...tried }: AskRefund, attempt: number): Promise<void> => {
   const refund = await queries.readPendingRefund(deps.db, tried)
-  const adapter = refund && deps.payments.byName(refund.provider)
-  if (!adapter || refund.refund_reference === null) return
-  const { order_id: orderId, provider, refund_reference: reference } = refund
-  const state = await adapter.askRefund(reference)
-  await inTransaction(deps.db, async (tx) => {
-    if (state === 'pending') return askLater(tx, deps, { ...tried, asked: asked + 1 })
-    await queries.lockOrder(tx, orderId, provider)
-    await noteTry(tx, { deps, orders }, { ...tried, orderId, reference, state })
-  })
+  if (!refund || refund.refund_reference === null) return
+  const { order_id: orderId, provider, refund_reference } = refund
+  const end = (ended: { state: RefundState; reference: string | null; why?: string }) =>
+    inTransaction(deps.db, async (tx) => {
+      await queries.lockOrder(tx, orderId, provider)
+      await noteTry(tx, { deps, orders }, { ...tried, ...ended, orderId })
+    })
+  const handOver = (answer: string) =>
+    end({ state: 'failed', reference: null, why: `${answer} See there whether the money has arrived.` })
+  const adapter = deps.payments.byName(provider)
+  if (!adapter) return handOver('The provider has taken it, but its keys are gone from the shop.')
+  try {
+    const state = await adapter.askRefund(refund_reference)
+    if (state !== 'pending') return await end({ state, reference: refund_reference })
+    await inTransaction(deps.db, (tx) => askLater(tx, deps, { ...tried, asked: asked + 1 }))
+  } catch (error) {
+    if (attempt < MAX_TRIES) throw error
+    deps.log.error({ err: error, refund: tried.refundId }, 'a refund is no longer asked for')
+    await handOver(`The provider has taken it, and was asked ${MAX_TRIES} times. The last answer: ${wordsOf(error)}.`)
+  }
 }
 
 /** Registers the job handlers: payment checks and refunds. Called once, when the app is built. */
@@ -96,5 +114,5 @@ export const registerPaymentJobs = (deps: Deps, orders: OrderHooks): void => {
   )
   const options = { inParallel: true, expireInSeconds: SECONDS, retryLimit: MAX_TRIES }
   deps.jobs.work<SendRefund>(SEND_REFUND, (tried, { attempt }) => sendRefund({ deps, orders }, tried, attempt), options)
-  deps.jobs.work<AskRefund>(ASK_REFUND, (ask) => askRefund({ deps, orders }, ask), options)
+  deps.jobs.work<AskRefund>(ASK_REFUND, (ask, { attempt }) => askRefund({ deps, orders }, ask, attempt), options)
 }

@@ -95,10 +95,13 @@ const PASSING = [401, 403, 408, 409, 425, 429]
 export const failedForGood = (error: unknown, status: number | undefined): SentRefund => {
   const isFinal = status !== undefined && status >= 400 && status < 500 && !PASSING.includes(status)
   if (!isFinal || !(error instanceof Error)) throw error
-  return { reference: null, state: 'failed', why: error.message.slice(0, MOST_WORDS) }
+  return { reference: null, state: 'failed', why: wordsOf(error) }
 }
+
 /** Of what a provider says, in characters. */
 const MOST_WORDS = 300
+export const wordsOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, MOST_WORDS)
 
 export type RefundToSend = {
   /** Another one for each time that a person gives it. */

@@ -154,7 +154,11 @@ export const skipTry = (tx: Tx, { refundId, tries }: RefundTry) =>
     .where('tries', '=', tries)
     .execute()
 
-/** Begins the next try of a failed refund; undefined if it has not failed, or another person was first. */
+/**
+ * Begins the next try of a failed refund; undefined if it has not failed, or another person was first. The reference stays
+ * where only the shop has called it failed and it is asked for once more. Of what was given as credit it does not: money that
+ * arrives all the same is one more refund.
+ */
 export const takeFailedRefund = (tx: Tx, refundId: string, { asCredit }: { asCredit: boolean }) =>
   tx
     .updateTable('refunds')
@@ -162,11 +166,14 @@ export const takeFailedRefund = (tx: Tx, refundId: string, { asCredit }: { asCre
       state: asCredit ? 'done' : 'pending',
       tries: eb('tries', '+', 1),
       as_credit: asCredit,
-      ...(!asCredit && { reference: null }),
+      reference: asCredit
+        ? null
+        : sql<string | null>`CASE WHEN EXISTS (SELECT FROM refund_failures f WHERE f.refund_id = refunds.id
+          AND f.try = refunds.tries AND f.reference IS NULL) THEN refunds.reference END`,
     }))
     .where('id', '=', refundId)
     .where('state', '=', 'failed')
-    .returning(['order_id', 'amount_paise', 'tip_paise', 'reason', 'surplus', 'tries'])
+    .returning(['order_id', 'amount_paise', 'tip_paise', 'reason', 'surplus', 'tries', 'reference'])
     .executeTakeFirst()
 
 /** The oldest failed refund of a payment with this amount. */

@@ -13,9 +13,10 @@ import {
   refundOrder,
   retryRefund,
 } from '@tokri/contract/order.ts'
-import { deleteAccount } from '@tokri/contract/user.ts'
+import { deleteAccount, login } from '@tokri/contract/user.ts'
+import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { gstOf } from '../../../test/gst.ts'
 import { payingAt } from '../../../test/payment-steps.ts'
@@ -252,6 +253,84 @@ describe('a refund that fails later', () => {
       .where('refund_id', '=', await idOf(orderId))
       .execute()
     expect(failures).toHaveLength(1)
+  })
+})
+
+describe('a refund that waits at a provider', () => {
+  const { byName } = deps.payments
+  afterEach(() => {
+    deps.payments.byName = byName
+  })
+  const provider = () => {
+    const found = byName('test')
+    if (!found) throw new Error('the test provider is there')
+    return found
+  }
+  const hour = async () => {
+    pass(61 * 60_000)
+    await runJobs()
+    admin = await signUp('Admin')
+  }
+  const waitsFor = async (orderId: string) => (await waitingOf(orderId)).map(({ why }: { why: string }) => why)
+  /** As if a job had failed all the times before. */
+  const lastTryOf = (name: string) => sql`UPDATE pgboss.job SET retry_count = 99 WHERE name = ${name}`.execute(db)
+  const dying = () => Promise.reject(new Error('Not today'))
+
+  it('whose keys are gone waits for a person, and is only asked for again when the keys are back', async () => {
+    const { orderId } = await paidAt('fail_later')
+    await refundPiece(orderId)
+    await runJobs()
+    deps.payments.byName = () => undefined
+    await hour()
+    expect(await waitsFor(orderId)).toEqual([
+      'The provider has taken it, but its keys are gone from the shop. See there whether the money has arrived.',
+    ])
+    deps.payments.byName = byName
+    expect((await again(await idOf(orderId))).status).toBe(200)
+    await db.updateTable('test_refunds').set({ state: 'done' }).where('state', '=', 'pending').execute()
+    await hour()
+    expect([await statesOf(orderId), await sentOf(orderId)]).toEqual([[['done', 108.5]], [['done', 10_850]]])
+  })
+
+  it('whose keys are gone is given as credit by a person; money that arrives all the same is one more refund', async () => {
+    const { orderId, person } = await paidAt('fail_later')
+    await refundPiece(orderId)
+    await runJobs()
+    deps.payments.byName = () => undefined
+    await hour()
+    expect((await again(await idOf(orderId), true)).status).toBe(200)
+    expect(await statesOf(orderId)).toEqual([['done', 108.5]])
+    const { email, password } = person
+    const token = (await call(login, { body: { email, password } })).body.data.accessToken
+    expect((await call(getCredit, {}, { token })).body.data.balance).toBe(108.5)
+    deps.payments.byName = byName
+    const reference = `test-refund-${await idOf(orderId)}`
+    expect((await say('refund.processed', orderId, 108.5, { reference })).status).toBe(200)
+    expect(await statesOf(orderId)).toEqual([
+      ['done', 108.5],
+      ['done', 108.5],
+    ])
+  })
+
+  it('that gives no answer any more waits for a person, with its last answer', async () => {
+    const { orderId } = await paidAt('fail_later')
+    await refundPiece(orderId)
+    await runJobs()
+    deps.payments.byName = () => ({ ...provider(), askRefund: dying })
+    await lastTryOf('ask-refund')
+    await hour()
+    expect(await waitsFor(orderId)).toEqual([
+      'The provider has taken it, and was asked 100 times. The last answer: Not today. See there whether the money has arrived.',
+    ])
+  })
+
+  it('that cannot be sent is given up with its last answer', async () => {
+    const { orderId } = await paidAt('fine')
+    deps.payments.byName = () => ({ ...provider(), refund: dying })
+    await refundPiece(orderId)
+    await lastTryOf('send-refund')
+    await runJobs()
+    expect(await waitsFor(orderId)).toEqual(['Given up after 100 tries. The last answer: Not today'])
   })
 })
 

@@ -11,6 +11,7 @@ import { noteEvent } from '../../platform/outbox/outbox.ts'
 import { giveCredit } from '../user/profile/credit-queries.ts'
 import { ASK_PAYMENT, type AskPayment, nextAsk, SEND_REFUND, type SendRefund } from './jobs.ts'
 import * as queries from './queries.ts'
+import { askLater } from './refund-states.ts'
 
 export { checkPaymentsNow } from './check-payment.ts'
 export { readPayments, replaceRefundReasons } from './queries.ts'
@@ -161,6 +162,7 @@ export const sendAgain = async (tx: Tx, deps: Deps, { refundId, asCredit, by, at
   const { order_id: orderId, amount_paise: amountPaise, tries } = refund
   await queries.writeAgain(tx, { refundId, tries: tries - 1 }, { again_at: at, again_by: by, as_credit: asCredit })
   if (asCredit) await giveCredit(tx, { orderId, refundId, amountPaise, at })
+  else if (refund.reference !== null) await askLater(tx, deps, { refundId, tries, asked: 0 })
   else await deps.jobs.send(tx, SEND_REFUND, { refundId, tries } satisfies SendRefund)
   await noteEvent(tx, { kind: 'order.refunded', subject: orderId, data: { amountPaise, refunds: [refundId] }, at })
   return refund

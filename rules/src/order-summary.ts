@@ -82,9 +82,12 @@ const moneyOf = (order: SummarisedOrder): OrderMoney => {
   }
 }
 
-/** What an order that ended without a delivery still has: all of it was given back, and some of that failed. */
+/** What was given back and has failed: all that an order still has that ended without a delivery. */
 const failedPaise = ({ refunds }: SummarisedOrder): Paise =>
   sum(refunds.filter(isFailed).map(({ amount }) => toPaise(amount)))
+
+/** What goes back when an order is cancelled now. A refund that failed before waits for itself. */
+export const goesBackPaise = (order: SummarisedOrder): Paise => orderSummary(order).paidPaise - failedPaise(order)
 
 const paidParts = (order: SummarisedOrder, money: OrderMoney): PaidPart[] => {
   const by = order.payment.method

@@ -25,12 +25,15 @@ const refundedPieces = (refunds: Order['refunds'], productId: string): number =>
     .flatMap(({ lines }) => lines)
     .reduce((sum, line) => (line.productId === productId ? sum + line.quantity : sum), 0)
 
-/** What happened to pieces of a line: missing, replaced, refunded. */
+/** What happened to pieces of a line: missing, replaced, refunded. A refund that failed has reached nobody. */
 const notesOf = ({ adjustments, refunds }: Pick<Order, 'adjustments' | 'refunds'>, line: Order['lines'][number]) => {
   const missing = adjustments
     .filter(({ productId }) => productId === line.productId)
     .map((adjustment) => noteOf(adjustment, line.quantity))
-  const refunded = refundedPieces(refunds, line.productId)
+  const refunded = refundedPieces(
+    refunds.filter(({ state }) => state !== 'failed'),
+    line.productId,
+  )
   const pieces = piecesText(refunded, line.quantity)
   return [...missing, ...(refunded > 0 ? [m.order_pieces_refunded({ pieces })] : [])].join(', ')
 }

@@ -66,7 +66,10 @@ export const headlineText = (order: Order): string => {
 /** What a change added to an order that is paid, and is not paid yet. */
 export const extraDue = (order: Pick<Order, 'payment' | 'amountDue'>): number => (isPaid(order) ? order.amountDue : 0)
 
-/** The lines of an order and the state of their pieces, as input for the refund rules. */
+/**
+ * The lines of an order and the state of their pieces, as input for the refund rules. Pieces whose refund failed are refunded
+ * here as on the server: that refund is given again, they have no other one.
+ */
 export const adjustableLines = ({ lines, adjustments, refunds }: Order): AdjustableLine[] => {
   const refunded = refunds.flatMap((refund) => refund.lines)
   const sum = (pieces: { productId: string; quantity: number }[], productId: string) =>

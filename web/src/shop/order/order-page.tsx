@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { formatRupees, toRupees } from '@tokri/rules/money.ts'
 import { isFinal, isIn, orderCan } from '@tokri/rules/order-states.ts'
-import { orderSummary } from '@tokri/rules/order-summary.ts'
+import { goesBackPaise } from '@tokri/rules/order-summary.ts'
 import { FileText, RotateCcw } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { CancelOrderDialog } from '../../components/order/cancel-order-dialog.tsx'
@@ -62,7 +62,7 @@ export function OrderPage() {
 const OrderView = ({ order, live }: { order: Order; live: LiveProgress | null }) => {
   const actions = useOrderActions(order)
   const isUnderWay = isIn('promised', order.state)
-  const { paidPaise } = orderSummary(order)
+  const backPaise = goesBackPaise(order)
   const delivery = useDelivery(order, live, isUnderWay)
   const failed = isUnderWay ? delivery.progress?.failed : null
   const [cancelling, setCancelling] = useState(false)
@@ -137,8 +137,8 @@ const OrderView = ({ order, live }: { order: Order; live: LiveProgress | null })
         text={
           order.credit !== undefined
             ? m.order_goes_back_with_credit()
-            : paidPaise > 0
-              ? m.order_order_goes_back_the_way_you_paid({ order: formatRupees(toRupees(paidPaise)) })
+            : backPaise > 0
+              ? m.order_order_goes_back_the_way_you_paid({ order: formatRupees(toRupees(backPaise)) })
               : m.common_nothing_will_be_delivered()
         }
         busy={actions.busy === 'cancel'}

@@ -141,6 +141,24 @@ describe('an order', () => {
     expect(main.getByText(/ordered, /).elements()).toEqual([])
   })
 
+  it('counts no piece whose refund failed as refunded, and names what else goes back when it is cancelled', async () => {
+    const refund = { amount: 30, reason: 'Sour', at: placed.createdAt, lines: [{ productId: 'milk', quantity: 1 }] }
+    await open({
+      lines: [{ ...line, quantity: 3 }],
+      bill: { ...placed.bill, finalAmount: 90 },
+      payment: { method: 'online', provider: 'test', state: 'part_refunded' },
+      amountDue: 0,
+      refunds: [
+        { ...refund, _id: 'r1', state: 'failed' },
+        { ...refund, _id: 'r2', state: 'done' },
+      ],
+    })
+    await expect.element(main.getByText('1 refunded', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel order' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cancel this order?' })
+    await expect.element(dialog.getByText('₹30 goes back the way you paid.')).toBeVisible()
+  })
+
   it('that the shop cancelled says why, at the top', async () => {
     const at = placed.createdAt
     await open({ state: 'CANCELLED', timeline: [{ state: 'CANCELLED', at, by: 'admin', reason: 'No rider today' }] })

@@ -42,6 +42,10 @@ export const orderLineShape = z.object({
   offer: offerOnLine.optional(),
   /** Present if offers, or a coupon for some products, took something off this line alone: rupees. */
   promotion: z.number().optional(),
+  /** Present if missing pieces of this line are refunded, not replaced. */
+  preference: z.literal('refund').optional(),
+  /** The product that the shopper has chosen to replace missing pieces, also if it is no longer sold. */
+  ownSubstitute: z.object({ productId: z.string(), name: z.string(), unit: z.string() }).optional(),
 })
 
 export const substituteShape = z.object({

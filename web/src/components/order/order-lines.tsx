@@ -65,6 +65,13 @@ const Quantity = ({ line, changes }: { line: Order['lines'][number]; changes: Om
   )
 }
 
+/** What is done about missing pieces. The usual is said only while it can still happen. */
+const wishText = ({ preference, ownSubstitute }: Order['lines'][number], state: Order['state']): string | null => {
+  if (preference === 'refund') return m.shop_if_missing_never_replace_refund()
+  if (ownSubstitute) return m.order_if_missing_name({ name: `${ownSubstitute.name}, ${ownSubstitute.unit}` })
+  return isIn('unpacked', state) || state === 'PAYMENT_PENDING' ? m.shop_if_missing_replace() : null
+}
+
 /**
  * The products of an order, at their prices at the time of the order, with the outcome for missing and refunded pieces.
  */
@@ -83,6 +90,7 @@ export const OrderLines = ({ lines, ...changes }: Props) => (
             {line.offer && (
               <span className="block text-xs font-medium text-brand">{offerLineText(line.offer.text)}</span>
             )}
+            <span className="block text-xs text-ink-3">{wishText(line, changes.state)}</span>
             <span className="block text-xs font-medium text-deal first-letter:uppercase">{notesOf(changes, line)}</span>
           </span>
         </PageLink>

@@ -6,6 +6,7 @@ import { headlineText, type Order } from '../../lib/orders/orders.ts'
 import { m } from '../../paraglide/messages.js'
 import { urls } from '../../urls.ts'
 import { itemCount } from '../cart/item-count.ts'
+import { OrderAgain } from './order-again.tsx'
 
 const PICTURES = 4
 
@@ -14,11 +15,8 @@ export const OrderCard = ({ order }: { order: Order }) => {
   const { lines, bill } = order
   const more = lines.length - PICTURES
   return (
-    <li>
-      <PageLink
-        href={urls.order(order._id)}
-        className="block rounded-card border border-line bg-surface p-4 shadow-card transition-colors hover:border-line-strong"
-      >
+    <li className="rounded-card border border-line bg-surface shadow-card transition-colors hover:border-line-strong">
+      <PageLink href={urls.order(order._id)} className="block rounded-card p-4">
         <span className="flex flex-wrap items-center justify-between gap-2">
           <span className="font-semibold">{m.common_order_ordernumber({ orderNumber: order.orderNumber })}</span>
           <OrderStateChip state={order.state} />
@@ -47,6 +45,9 @@ export const OrderCard = ({ order }: { order: Order }) => {
           <span className="ms-auto text-base font-bold">{headlineText(order)}</span>
         </span>
       </PageLink>
+      <div className="px-4 pb-4">
+        <OrderAgain order={order} />
+      </div>
     </li>
   )
 }

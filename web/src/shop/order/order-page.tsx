@@ -14,21 +14,20 @@ import { type LiveProgress, useOrderUpdates } from '../../lib/orders/use-order-u
 import { useSignedIn } from '../../lib/session/use-signed-in.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { urls } from '../../urls.ts'
-import { openCartPanel } from '../cart/lazy-cart-panel.ts'
 import { BillCopy } from './bill-copy.tsx'
 import { DeliveryCard } from './delivery-card.tsx'
 import { FailedDelivery } from './failed-delivery.tsx'
+import { useOrderAgain } from './order-again.tsx'
 import { OrderNotice } from './order-notice.tsx'
 import { OwnProblems } from './own-problems.tsx'
 import { RateOrder } from './rate-order.tsx'
 import { ShareOrder } from './share-order.tsx'
 import { OrderStage } from './stage/order-stage.tsx'
 import { SubstitutionQuestion } from './substitution-question.tsx'
-import { type Missing, useOrderActions } from './use-order-actions.ts'
+import { useOrderActions } from './use-order-actions.ts'
 
 const route = getRouteApi('/dashboard/myorders/$orderId')
 
@@ -66,12 +65,7 @@ const OrderView = ({ order, live }: { order: Order; live: LiveProgress | null })
   const delivery = useDelivery(order, live, isUnderWay)
   const failed = isUnderWay ? delivery.progress?.failed : null
   const [cancelling, setCancelling] = useState(false)
-  const [missing, setMissing] = useState<Missing | null>(null)
-  const orderAgain = async () => {
-    const lacking = await actions.reorder()
-    if (lacking?.length === 0) openCartPanel()
-    else if (lacking) setMissing(lacking)
-  }
+  const { orderAgain, dialog } = useOrderAgain(actions.reorder)
   return (
     <>
       <OrderDetails
@@ -149,31 +143,7 @@ const OrderView = ({ order, live }: { order: Order; live: LiveProgress | null })
           if (cancelled && reason === m.order_i_want_to_change_the_items()) await orderAgain()
         }}
       />
-      <Dialog
-        open={missing !== null}
-        onClose={() => setMissing(null)}
-        title={m.order_some_items_are_not_available()}
-        description={m.order_the_rest_is_in_your_cart()}
-      >
-        <ul className="grid gap-2 text-sm">
-          {missing?.map(({ productId, name, reason }) => (
-            <li key={productId} className="flex justify-between gap-4">
-              <span className="font-medium">{name}</span>
-              <span className="text-ink-2">{reason}</span>
-            </li>
-          ))}
-        </ul>
-        <Button
-          wide
-          className="mt-5"
-          onClick={() => {
-            setMissing(null)
-            openCartPanel()
-          }}
-        >
-          {m.order_show_the_cart()}
-        </Button>
-      </Dialog>
+      {dialog}
     </>
   )
 }

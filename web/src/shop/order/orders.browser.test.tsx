@@ -56,6 +56,23 @@ describe('the list of orders', () => {
   })
 })
 
+describe('ordering again from the list', () => {
+  it('names what is not available, and opens the cart with the rest', async () => {
+    const missing = [{ productId: 'milk', name: 'Toned Milk', reason: 'Not sold any more' }]
+    const shop = await openPage('/dashboard/myorders', {
+      as: {},
+      answers: [listed(placed), on(reorder, { ...cart([cartLine()]), missing })],
+    })
+    await page.getByRole('button', { name: 'Order again: T-1001', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Some items are not available' })
+    await expect.element(dialog.getByText('Not sold any more')).toBeVisible()
+    expect(shop.sent(reorder)).toHaveLength(1)
+    expect(shop.address()).toBe('/dashboard/myorders')
+    await dialog.getByRole('button', { name: 'Show the cart' }).click()
+    await expect.element(page.getByRole('dialog', { name: /cart/i })).toBeVisible()
+  })
+})
+
 describe('the amount of an order', () => {
   const milk = { productId: 'milk', quantity: 1, substitute: null }
   const changed = order({
@@ -132,6 +149,19 @@ describe('an order', () => {
       ],
     })
     await expect.element(main.getByText('3 ordered, 2 came', { exact: true })).toBeVisible()
+  })
+
+  it.each([
+    ['CONFIRMED', ['If missing: replace']],
+    ['READY', []],
+  ] as const)('in the state %s says what is done about missing pieces', async (state, usual) => {
+    const own = { ownSubstitute: { productId: 'oats', name: 'Oat Drink', unit: '1 l' } }
+    const refund = { preference: 'refund' as const }
+    const lines = [line, { ...line, productId: 'curd', ...refund }, { ...line, productId: 'soy', ...own }]
+    await open({ state, lines })
+    const wishes = main.getByText(/^If missing: /)
+    const texts = () => wishes.elements().map(({ textContent }) => textContent)
+    await expect.poll(texts).toEqual([...usual, 'If missing: never replace, refund', 'If missing: Oat Drink, 1 l'])
   })
 
   it('that is cancelled says of no piece that it will come', async () => {

@@ -2,14 +2,15 @@
 
 import { addToCart, deleteCartItem, getCart, refilledWishes, setPreference } from '@tokri/contract/cart.ts'
 import { createCoupon, updateCoupon } from '@tokri/contract/coupon.ts'
-import { payOnline, placeOrder, reorder } from '@tokri/contract/order.ts'
+import { orderDetails, payOnline, placeOrder, reorder } from '@tokri/contract/order.ts'
+import { deleteProduct } from '@tokri/contract/product.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { checkoutOf } from '../../../../test/checkout.ts'
 import { payingAt } from '../../../../test/payment-steps.ts'
 import { type Person, testShop } from '../../../../test/shop.ts'
 
 const shop = await testShop()
-const { call, db, signUp } = shop
+const { call, db, mails, runJobs, signUp } = shop
 const { atCheckout, product, webhook, failed } = checkoutOf(shop)
 const { later } = payingAt(shop)
 
@@ -102,6 +103,20 @@ it('is there for an order again, without a coupon that was used up', async () =>
     door: order.door,
     lostCoupon: { code, reason: 'You have used this coupon already' },
   })
+})
+
+it('shows its preferences and substitutes in the order and its mail, also of products that are deleted later', async () => {
+  const { person, token, body } = await wishedCart()
+  const placed = await call(placeOrder, { body: { ...body, door: undefined } }, { token })
+  const { _id: orderId, lines } = placed.body.data
+  const [, { ownSubstitute }] = lines
+  expect(lines).toMatchObject([{ preference: 'refund' }, { ownSubstitute: { productId: expect.any(String) } }])
+  await runJobs()
+  const mail = mails.find(({ to, subject }) => to === person.email && subject.endsWith('is placed'))
+  expect(mail?.text).toContain('× 1 · If missing: never replace, refund')
+  expect(mail?.text).toContain(`× 2 · If missing: ${ownSubstitute.name}, ${ownSubstitute.unit}`)
+  await call(deleteProduct, { body: { _id: ownSubstitute.productId } }, { token: admin.token })
+  expect((await call(orderDetails, { query: { orderId } }, { token })).body.data.lines).toEqual(lines)
 })
 
 it('does not bring its wishes into a cart of other things', async () => {

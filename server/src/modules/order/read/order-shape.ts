@@ -68,6 +68,12 @@ export const promotionOnLine = ({ offer, offer_paise, promotion_paise }: Promote
   ...(promotion_paise > 0 && { promotion: toRupees(promotion_paise) }),
 })
 
+/** What is to be done about missing pieces of a line, where the shopper has wished anything but the usual. */
+const wishOf = ({ preference, substitute_id, own_substitute }: OrderRow['lines'][number]) => ({
+  ...(preference === 'refund' && { preference }),
+  ...(substitute_id !== null && own_substitute && { ownSubstitute: { productId: substitute_id, ...own_substitute } }),
+})
+
 /** An order as the API returns it. */
 export const orderShapeOf = (row: OrderRow): OrderShape => ({
   _id: row.id,
@@ -84,6 +90,7 @@ export const orderShapeOf = (row: OrderRow): OrderShape => ({
     lineTotal: toRupees(line.unit_price_paise * line.quantity),
     ...(line.goodwill_paise > 0 && { goodwill: toRupees(line.goodwill_paise) }),
     ...promotionOnLine(line),
+    ...wishOf(line),
   })),
   bill: billInRupees({
     totalItems: row.total_items,

@@ -6,7 +6,7 @@ import { notice } from '../../../platform/database/schema.ts'
 import { eventInsert } from '../../../platform/outbox/outbox.ts'
 import { firstEventOf } from './event-month-queries.ts'
 import { linesInsert } from './new-order-queries.ts'
-import type { OrderRow } from './queries.ts'
+import { linesJson, type OrderRow } from './queries.ts'
 
 /** The channel that announces changes of orders. The payload is the order's id. */
 export const ORDER_MOVED = 'order_moved'
@@ -83,7 +83,7 @@ export const insertOrder = async (
       RETURNING *),
     told AS (${tellOf(sql`events`, sql`${order.store_id}::text`)})
     SELECT placed.*, (SELECT name FROM stores WHERE stores.id = placed.store_id) AS store_name,
-      (SELECT jsonb_agg(to_jsonb(l) ORDER BY l.position) FROM lines l) AS lines,
+      (SELECT ${linesJson} FROM lines l) AS lines,
       (SELECT jsonb_agg(to_jsonb(e) ORDER BY e.seq) FROM events e) AS timeline,
       EXISTS (SELECT FROM push_subscriptions WHERE new_orders) AS tells_counter
     FROM placed`.execute(tx)

@@ -248,6 +248,11 @@ export const insertChange = (tx: Tx, { order_id, ...change }: Omit<Insertable<Or
     SELECT ${order_id}, coalesce(max(seq), 0) + 1, ${change.at}, ${change.by}, ${change.reason}, ${change.lines}::jsonb,
       ${change.from_paise}, ${change.to_paise} FROM order_changes WHERE order_id = ${order_id}`.execute(tx)
 
+/** The lines `l` of one order. The row of a product that orders name stays when the product is deleted. */
+export const linesJson = sql`jsonb_agg(to_jsonb(l) || jsonb_build_object('own_substitute',
+    (SELECT jsonb_build_object('name', name, 'unit', unit) FROM products WHERE products.id = l.substitute_id))
+    ORDER BY l.position)`
+
 /**
  * Orders with their lines, timeline and refunds, as `orderShapeOf` takes them. An order whose events are all archived has its
  * present state as the only entry of its timeline.
@@ -258,8 +263,7 @@ export const selectOrders = (db: Db | Tx) =>
     .selectAll('o')
     .select([
       sql<string>`(SELECT name FROM stores WHERE stores.id = o.store_id)`.as('store_name'),
-      sql<OrderLineJson[]>`(SELECT jsonb_agg(to_jsonb(l) ORDER BY l.position) FROM order_lines l
-        WHERE l.order_id = o.id)`.as('lines'),
+      sql<OrderLineJson[]>`(SELECT ${linesJson} FROM order_lines l WHERE l.order_id = o.id)`.as('lines'),
       sql<
         OrderEventJson[]
       >`(SELECT coalesce(jsonb_agg(jsonb_build_object('state', e.state, 'at', e.at, 'by', e.by, 'reason', e.reason,
@@ -305,7 +309,8 @@ type QuestionJson = {
   unit_price_paise: number
 }
 type AdjustmentJson = Omit<OrderAdjustmentsTable, 'at'> & { at: string }
-type OrderLineJson = Selectable<OrderLinesTable>
+/** `own_substitute` is the product that the shopper has chosen to replace missing pieces. */
+type OrderLineJson = Selectable<OrderLinesTable> & { own_substitute: { name: string; unit: string } | null }
 type OrderEventJson = {
   state: OrdersTable['state']
   at: string

@@ -142,13 +142,23 @@ type Change = { orderId: string; paymentId: string | null; backPaise: number }
 export const mailAboutChange = (tx: Tx, deps: Queue, change: Change) =>
   queueMail(tx, deps, { ...change, about: 'CHANGED' })
 
+/** A line as it was ordered and, while nobody packs it, what is to be done about missing pieces if that is not the usual. */
+const lineText = ({ state }: Order, line: Order['lines'][number], { t, language }: Pick<Shop, 't' | 'language'>) => {
+  const { preference, ownSubstitute: own } = line
+  const offer = line.offer ? ` (${offerIn(language, line.offer.text)})` : ''
+  const text = `${line.name}, ${line.unit} × ${line.quantity}${offer}`
+  if (!isIn('queued', state)) return text
+  if (preference === 'refund') return `${text} · ${t('If missing: never replace, refund')}`
+  return own ? `${text} · ${t('If missing: {name}, {unit}', { name: own.name, unit: own.unit })}` : text
+}
+
 const goods = (order: Order, { t, language, isProven }: Shop): MailPart => {
   const { lines, bill } = order
   return {
     kind: 'rows',
     rows: [
       ...lines.map((line) => ({
-        label: `${line.name}, ${line.unit} × ${line.quantity}${line.offer ? ` (${offerIn(language, line.offer.text)})` : ''}`,
+        label: lineText(order, line, { t, language }),
         value: formatRupees(line.lineTotal - (line.offer?.off ?? 0)),
       })),
       ...(bill.coupon > 0 ? [{ label: t('Coupon'), value: `−${formatRupees(bill.coupon)}` }] : []),

@@ -33,6 +33,8 @@ export const cartLineShape = z.object({
   substituteId: z.string().nullable(),
   /** Present if offers take something off this line: `text` says which pieces are free, `off` is rupees. */
   offer: offerOnLine.optional(),
+  /** Present if the offer has a begun group: with `add` more pieces of this line, `free` pieces more are free. */
+  nextFree: z.object({ add: z.int(), free: z.int() }).optional(),
 })
 export type CartLineShape = z.output<typeof cartLineShape>
 

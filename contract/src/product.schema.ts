@@ -39,6 +39,8 @@ export const productShape = z.object({
   notSold: z.boolean().optional(),
   price: z.number(),
   discount: z.number(),
+  /** The offer that is for the product now: of `buy + get` pieces, the `get` cheapest are free. */
+  offer: z.object({ buy: z.int(), get: z.int() }).optional(),
   more_details: z.record(z.string(), z.string()),
   barcode: z.string().optional(),
   /** The code of the goods and their taxes in percent: only for administrators, and only if the product has them. */

@@ -6,7 +6,9 @@ import { unitPricePaise } from './money.ts'
 import {
   applyOffers,
   eligiblePaise,
+  nextFree,
   type Offer,
+  offerOn,
   offerText,
   promotedBill,
   type Scope,
@@ -60,6 +62,40 @@ describe('offers', () => {
     const [first] = applyOffers(cart, [offer(2, 1), offer(1, 1)])
     expect(offerText(first?.free ?? [])).toBe('Buy 2 get 1 free · 1 free, Buy 1 get 1 free · 1 free')
     expect(offerText([])).toBeNull()
+  })
+})
+
+describe('what further pieces make free', () => {
+  it('is told while a group is begun', () => {
+    const next = (pieces: number, buy: number, get: number) =>
+      nextFree([line('milk', 3000, pieces)], [offer(buy, get)])[0]
+    expect([1, 2, 3, 4].map((pieces) => next(pieces, 2, 1))).toEqual([
+      { add: 2, free: 1 },
+      { add: 1, free: 1 },
+      null,
+      { add: 2, free: 1 },
+    ])
+    expect([1, 2].map((pieces) => next(pieces, 1, 2))).toEqual([
+      { add: 2, free: 2 },
+      { add: 1, free: 2 },
+    ])
+    expect(nextFree([line('milk', 3000)], [])).toEqual([null])
+  })
+
+  it('is told of a line only if its own price is taken off: of several products, the cheapest are free', () => {
+    const cart = [line('chips', 2000), line('nachos', 5000)]
+    expect(nextFree(cart, [offer(2, 1)])).toEqual([{ add: 1, free: 1 }, null])
+  })
+
+  it('counts the products of the offer only, and uses the older offer of a product', () => {
+    const cart = [line('milk', 3000, 2), line('soap', 2000, 1, 'home'), line('rice', 9000, 1, 'grain')]
+    const offers = [offer(3, 1, products('milk')), offer(1, 1, categories('food', 'home'))]
+    // Two pieces of milk more would leave the younger offer, which makes one free already.
+    expect(nextFree(cart, offers)).toEqual([null, { add: 1, free: 1 }, null])
+    expect(nextFree(cart, offers.slice(0, 1))).toEqual([{ add: 2, free: 1 }, null, null])
+    expect(offerOn({ productId: 'milk', categoryIds: ['food'] }, offers)).toBe(offers[0])
+    expect(offerOn({ productId: 'curd', categoryIds: ['food'] }, offers)).toBe(offers[1])
+    expect(offerOn({ productId: 'rice', categoryIds: ['grain'] }, offers)).toBeUndefined()
   })
 })
 
@@ -208,6 +244,20 @@ describe('whatever is in the cart', () => {
         expect(applied.map(({ offerPaise }) => offerPaise)).toEqual(pieceByPiece(cart, offers))
         for (const [at, { free }] of applied.entries())
           expect(free.reduce((sum, { pieces }) => sum + pieces, 0)).toBeLessThanOrEqual(cart[at]?.quantity ?? 0)
+      }),
+    )
+  })
+
+  it('further pieces that are said to be free take as much off', () => {
+    fc.assert(
+      fc.property(anyCart, anyOffers, (cart, offers) => {
+        const off = (lines: readonly BillLine[]) => pieceByPiece(lines, offers).reduce((sum, each) => sum + each, 0)
+        for (const [at, next] of nextFree(cart, offers).entries()) {
+          const each = cart[at]
+          if (!next || !each) continue
+          const more = cart.with(at, { ...each, quantity: each.quantity + next.add })
+          expect(off(more) - off(cart)).toBeGreaterThanOrEqual(next.free * priceOf(each))
+        }
       }),
     )
   })

@@ -25,8 +25,10 @@ export type Scope = { productIds: readonly string[]; categoryIds: readonly strin
 export type ScopedCoupon = CouponTerms & { scope?: Scope | null }
 
 /** Whether a line belongs to a scope. Without a scope, every line does. */
-const isInScope = ({ productId = '', categoryIds = [] }: BillLine, scope: Scope | null | undefined): boolean =>
-  !scope || scope.productIds.includes(productId) || categoryIds.some((id) => scope.categoryIds.includes(id))
+const isInScope = (
+  { productId = '', categoryIds = [] }: Pick<BillLine, 'productId' | 'categoryIds'>,
+  scope: Scope | null | undefined,
+): boolean => !scope || scope.productIds.includes(productId) || categoryIds.some((id) => scope.categoryIds.includes(id))
 
 /** Without a scope it is for all products. */
 export type Offer = { name: string; buy: number; get: number; scope: Scope | null }
@@ -75,6 +77,37 @@ export const applyOffers = (
     }
   }
   return open.map(({ offerPaise, free }) => ({ offerPaise, free }))
+}
+
+/** The offer that is applied first to pieces of a product; undefined if none is for it. */
+export const offerOn = (
+  product: Pick<BillLine, 'productId' | 'categoryIds'>,
+  offers: readonly Offer[],
+): Offer | undefined => offers.find(({ scope }) => isInScope(product, scope))
+
+/** With `add` more pieces of a line, `free` pieces more are free. */
+export type NextFree = { add: number; free: number }
+
+/**
+ * For each line, how many more pieces of it fill the group that its offer has begun. Null if no group is begun, and if that
+ * takes less off than so many pieces of this line cost: of several products, the cheapest are free.
+ */
+export const nextFree = (lines: readonly BillLine[], offers: readonly Offer[]): (NextFree | null)[] => {
+  if (offers.length === 0) return lines.map(() => null)
+  const offPaise = (all: readonly BillLine[]) =>
+    applyOffers(all, offers).reduce((sum, { offerPaise }) => sum + offerPaise, 0)
+  const before = offPaise(lines)
+  return lines.map((line, at) => {
+    const offer = offerOn(line, offers)
+    if (!offer) return null
+    const pieces = lines.reduce((sum, each) => sum + (isInScope(each, offer.scope) ? each.quantity : 0), 0)
+    const begun = pieces % (offer.buy + offer.get)
+    if (begun === 0) return null
+    const add = offer.buy + offer.get - begun
+    const free = offer.get
+    const after = offPaise(lines.with(at, { ...line, quantity: line.quantity + add }))
+    return after - before >= free * unitPricePaise(line.pricePaise, line.discount) ? { add, free } : null
+  })
 }
 
 /** What of a coupon with a scope falls on each line. */

@@ -20,8 +20,8 @@ export const discountState = ({ startsAt, endsAt }: Period, now: Date): Discount
   return endsAt === null || now < endsAt ? 'running' : 'ended'
 }
 
-/** The moments after `now` at which products get another discount. */
-export const changesAfter = ({ startsAt, endsAt }: Period, now: Date): Date[] =>
+/** The moments after `now` at which a discount or an offer starts or ends. */
+export const changesAfter = ({ startsAt, endsAt }: { [Key in keyof Period]: Date | null }, now: Date): Date[] =>
   [startsAt, endsAt].filter((at) => at !== null).filter((at) => at > now)
 
 /** What a discount takes off an MRP, in percent. A price that is not below the MRP takes nothing off. */

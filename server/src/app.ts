@@ -12,6 +12,7 @@ import { listAddresses, ownAddress, placeOf } from './modules/address/service.ts
 import { auditRoutes } from './modules/audit/routes.ts'
 import { couponRoutes } from './modules/cart/coupon-routes.ts'
 import { offerRoutes } from './modules/cart/offer-routes.ts'
+import { registerOfferJob } from './modules/cart/offers.ts'
 import { cartRoutes } from './modules/cart/routes.ts'
 import { showCart } from './modules/cart/service.ts'
 import { adminRoutes } from './modules/catalogue/admin-routes.ts'
@@ -342,6 +343,7 @@ export const buildApp = async (
   registerAccountCleanUp(deps)
   registerPictureCleanUp(deps)
   registerDiscountJob(deps)
+  registerOfferJob(deps)
   registerBoughtTogether(deps)
   registerPositionCleanUp(deps)
   registerPhotoCleanUp(deps)

@@ -11,6 +11,7 @@ import {
 import { createCoupon, getCoupons, updateCoupon } from '@tokri/contract/coupon.ts'
 import { createOffer, deleteOffer, getOffers, updateOffer } from '@tokri/contract/offer.ts'
 import { placeOrder } from '@tokri/contract/order.ts'
+import { listing, productDetails } from '@tokri/contract/product.ts'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { catalogueFactory, type Person, statusAndCode, statusAndMessage, testShop } from '../../../test/shop.ts'
@@ -23,6 +24,7 @@ const create = catalogueFactory(db)
 let admin: Person
 let dairy: string
 let home: string
+let milks: string
 let milk: string
 let curd: string
 let soap: string
@@ -30,7 +32,7 @@ beforeAll(async () => {
   admin = await signUp('Admin')
   dairy = await create.category('Dairy')
   home = await create.category('Home')
-  const milks = await create.subCategory('Milk', [dairy])
+  milks = await create.subCategory('Milk', [dairy])
   const soaps = await create.subCategory('Soap', [home])
   milk = await create.product(dairy, milks, { name: 'Milk', pricePaise: 6000, stock: 1000 })
   curd = await create.product(dairy, milks, { name: 'Curd', pricePaise: 4000, stock: 1000 })
@@ -198,6 +200,26 @@ describe('a cart with an offer', () => {
     expect(await savings()).toBe(0)
   })
 
+  it('says how many more pieces of a line make one free, if the store has them', async () => {
+    await offer({ products: [milk] })
+    const last = await create.product(dairy, milks, { name: 'Last Milk', stock: 2 })
+    await offer({ products: [last] })
+    const { token, cart } = await atCheckout([
+      { productId: milk, quantity: 2 },
+      { productId: last, quantity: 2 },
+      { productId: soap, quantity: 2 },
+    ])
+    expect(cart.body.data.map(({ nextFree }: { nextFree?: object }) => nextFree)).toEqual([
+      { add: 1, free: 1 },
+      undefined,
+      undefined,
+    ])
+    const body = { _id: lineOf(cart.body, milk)?._id, qty: 3 }
+    const full = (await call(updateCartItem, { body }, { token })).body
+    expect(lineOf(full, milk)).toMatchObject({ offer: { off: 60 } })
+    expect(lineOf(full, milk)).not.toHaveProperty('nextFree')
+  })
+
   it('is refused as an order once the offer is over, with the bill of now', async () => {
     const { _id } = await offer()
     const { token, body } = await atCheckout([{ productId: milk, quantity: 3 }])
@@ -205,6 +227,52 @@ describe('a cart with an offer', () => {
     const answer = await call(placeOrder, { body }, { token })
     expect(statusAndCode(answer)).toEqual([409, 'cart_changed'])
     expect(answer.body.data.bill).toMatchObject({ savings: 0, discountedTotal: 180 })
+  })
+})
+
+describe('a product', () => {
+  const asked = () => ({ categoryId: dairy, subCategoryId: milks })
+  /** By a guest, twice: the second answer comes from memory. */
+  const shown = async (productId: string) => {
+    const answers = []
+    for (const { body } of [
+      await call(productDetails, { body: { productId } }),
+      await call(productDetails, { body: { productId } }),
+      await call(productDetails, { body: { productId } }, asAdmin()),
+    ])
+      answers.push(body.data.offer)
+    expect(answers).toEqual([answers[0], answers[0], answers[0]])
+    return answers[0]
+  }
+
+  it('shows the offer that is for it, alone and in lists', async () => {
+    expect(await shown(milk)).toBeUndefined()
+    const { _id } = await offer({ products: [milk], get: 2 })
+    await offer({ categories: [dairy, home], buy: 5 })
+    expect([await shown(milk), await shown(soap)]).toEqual([
+      { buy: 2, get: 2 },
+      { buy: 5, get: 1 },
+    ])
+    const { data } = (await call(listing, { body: asked() })).body
+    expect(data.find((each: { _id: string }) => each._id === milk).offer).toEqual({ buy: 2, get: 2 })
+    await call(updateOffer, { body: { _id, active: false } }, asAdmin())
+    expect(await shown(milk)).toEqual({ buy: 5, get: 1 })
+  })
+
+  it('shows it from its start to its end', async () => {
+    const now = shop.deps.clock().getTime()
+    const at = (seconds: number) => new Date(now + seconds * 1000).toISOString()
+    await offer({ products: [milk], startsAt: at(60), endsAt: at(120) })
+    const after = async (seconds: number) => {
+      pass(seconds * 1000)
+      await shop.runJobs()
+      return shown(milk)
+    }
+    expect(await shown(milk)).toBeUndefined()
+    expect(await after(59)).toBeUndefined()
+    expect(await after(1)).toEqual({ buy: 2, get: 1 })
+    expect(await after(59)).toEqual({ buy: 2, get: 1 })
+    expect(await after(1)).toBeUndefined()
   })
 })
 

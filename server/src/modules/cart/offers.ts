@@ -1,6 +1,7 @@
 // Offers such as "buy 2 get 1 free": administrators manage them. Every process applies a change within a second.
 
 import type { createOfferSchema, OfferShape, updateOfferSchema } from '@tokri/contract/offer.schema.ts'
+import { changesAfter } from '@tokri/rules/scheduled-discounts.ts'
 import type { z } from 'zod'
 import { raiseCatalogueVersion } from '../../../db/catalogue-version.ts'
 import type { Deps } from '../../deps.ts'
@@ -40,6 +41,33 @@ const shapeOf = (row: queries.OfferRow): OfferShape => ({
   createdAt: row.created_at.toISOString(),
 })
 
+const OFFER_CHANGES = 'offer-changes'
+type ChangesAt = { /** ISO */ at: string }
+
+/** Products show an offer from its start to its end, to the second or so; carts are priced by the clock. */
+const scheduleChanges = async (
+  tx: Tx,
+  deps: Deps,
+  { starts_at, ends_at }: ReturnType<typeof termsOf>,
+): Promise<void> => {
+  for (const at of changesAfter({ startsAt: starts_at, endsAt: ends_at }, deps.clock()))
+    await deps.jobs.send(tx, OFFER_CHANGES, { at: at.toISOString() } satisfies ChangesAt, { startAfter: at })
+}
+
+/** Registers the job that shows an offer when it starts and ends. */
+export const registerOfferJob = (deps: Deps): void =>
+  deps.jobs.work<ChangesAt>(
+    OFFER_CHANGES,
+    ({ at }) =>
+      inTransaction(deps.db, async (tx) => {
+        const due = new Date(at)
+        // The job queue uses the database's clock, which may be ahead of ours.
+        if (deps.clock() < due) return deps.jobs.send(tx, OFFER_CHANGES, { at }, { startAfter: due })
+        await raiseCatalogueVersion(tx)
+      }),
+    { forget: true, retryDelay: 1 },
+  )
+
 const auditedOf = (row: queries.OfferRow) => ({ ...shapeOf(row), ...scopeNamesOf(row) })
 
 const checkDates = ({ starts_at, ends_at }: ReturnType<typeof termsOf>): void => {
@@ -73,6 +101,7 @@ export const createOffer = (deps: Deps, actor: string, input: OfferInput): Promi
   checkDates(terms)
   return changing(deps, async (tx, at) => {
     await requireScope(tx, terms)
+    await scheduleChanges(tx, deps, terms)
     const row = await queries.insertOffer(tx, { id: newId(), ...terms, created_at: at, updated_at: at })
     const { name, buy, get } = row
     await audit(tx, { at, actor, action: 'offer.created', subject: row.id, detail: { name, buy, get } })
@@ -96,6 +125,7 @@ export const updateOffer = (
     const terms = termsOf({ ...shapeOf(before), ...scopeIdsOf(before), ...changes })
     checkDates(terms)
     await requireScope(tx, terms, before)
+    await scheduleChanges(tx, deps, terms)
     const row = await queries.updateOffer(tx, _id, { ...terms, updated_at: at })
     const detail = whatChanged(auditedOf(before), auditedOf(row))
     await audit(tx, { at, actor, action: 'offer.updated', subject: _id, detail })

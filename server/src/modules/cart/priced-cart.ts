@@ -4,7 +4,16 @@ import type { AddressShape } from '@tokri/contract/address.schema.ts'
 import type { CartAnswer } from '@tokri/contract/cart.schema.ts'
 import { type Bill, type BillLine, billInRupees, billOf, type ChargeStep } from '@tokri/rules/bill.ts'
 import { toRupees } from '@tokri/rules/money.ts'
-import { type LinePromotion, type Offer, offerText, promotedBill, type ScopedCoupon } from '@tokri/rules/promotions.ts'
+import {
+  type LinePromotion,
+  type NextFree,
+  nextFree,
+  type Offer,
+  offerText,
+  promotedBill,
+  type ScopedCoupon,
+} from '@tokri/rules/promotions.ts'
+import { MAX_LINE_QUANTITY } from '@tokri/rules/shop-limits.ts'
 import type { Deps } from '../../deps.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -23,6 +32,8 @@ export type PricedCart = {
   billed: readonly BillLine[]
   /** Of each line. */
   promotions: readonly LinePromotion[]
+  /** Those that were applied. */
+  offers: readonly Offer[]
 }
 export type CartParts = Pick<CartAnswer, 'data' | 'bill' | 'coupon'>
 
@@ -64,7 +75,7 @@ const priceCart = (
   }))
   const live = coupon && couponIsLive(coupon, now) ? coupon : null
   const { couponApplied, ...priced } = promotedBill(billLines, { offers, coupon: live && couponTerms(live), ladder })
-  return { language, lines, coupon: couponApplied ? live : null, ...priced }
+  return { language, lines, coupon: couponApplied ? live : null, ...priced, offers }
 }
 
 /** What offers take off a line, as the API answers it; undefined if they take off nothing. */
@@ -73,27 +84,43 @@ const offerOf = ({ offerPaise, free }: LinePromotion): { text: string; off: numb
   return text === null ? undefined : { text, off: toRupees(offerPaise) }
 }
 
-export const cartParts = ({ lines, coupon, bill, promotions, language }: PricedCart): CartParts => ({
-  data: lines.map((line, at) => {
-    const offer = promotions[at] && offerOf(promotions[at])
+/** What further pieces of each line make free; undefined if the store or the cart has no room for them. */
+const nextFreeOf = ({ lines, billed, offers }: PricedCart): (NextFree | undefined)[] =>
+  nextFree(billed, offers).map((next, at) => {
+    const { quantity = 0, stock = 0 } = lines[at] ?? {}
+    return next && quantity + next.add <= Math.min(stock, MAX_LINE_QUANTITY) ? next : undefined
+  })
+
+const cartData = (cart: PricedCart): CartParts['data'] => {
+  const next = nextFreeOf(cart)
+  return cart.lines.map((line, at) => {
+    const offer = cart.promotions[at] && offerOf(cart.promotions[at])
     return {
       _id: line.line_id,
       quantity: line.quantity,
-      productId: productOf(line, false, language),
+      productId: productOf(line, false, cart.language),
       preference: line.preference,
       substituteId: line.substitute_id,
       ...(offer && { offer }),
+      ...(next[at] && { nextFree: next[at] }),
     }
-  }),
-  bill: billInRupees(bill),
-  coupon: coupon && {
-    code: coupon.code,
-    amount: toRupees(bill.couponPaise),
-    minimum: toRupees(coupon.minimum_paise),
-    ...(scopeOf(coupon) && { scoped: true as const }),
-    ...(coupon.waives_service_charge && { waivesServiceCharge: true as const }),
-  },
-})
+  })
+}
+
+export const cartParts = (cart: PricedCart): CartParts => {
+  const { coupon, bill } = cart
+  return {
+    data: cartData(cart),
+    bill: billInRupees(bill),
+    coupon: coupon && {
+      code: coupon.code,
+      amount: toRupees(bill.couponPaise),
+      minimum: toRupees(coupon.minimum_paise),
+      ...(scopeOf(coupon) && { scoped: true as const }),
+      ...(coupon.waives_service_charge && { waivesServiceCharge: true as const }),
+    },
+  }
+}
 
 /** A guest's cart: empty, with a bill of zeros. */
 export const emptyCartParts: CartParts = cartParts({
@@ -103,6 +130,7 @@ export const emptyCartParts: CartParts = cartParts({
   bill: billOf([]),
   billed: [],
   promotions: [],
+  offers: [],
 })
 
 type Shopper = queries.Shopper

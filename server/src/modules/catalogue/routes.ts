@@ -19,7 +19,8 @@ import { storeOf } from '../store/store-of-request.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { entriesOf, periodKey, presentPeriod, productsOfEntry } from './home/show-home.ts'
 import type { LiveIndex } from './index/live-index.ts'
-import { createProductCache, type Shown } from './product-cache.ts'
+import { createProductCache, type ReadCachedProducts, type Shown } from './product-cache.ts'
+import { withOffers } from './product-offers.ts'
 import { findRecipes, listRecipes, productsOfRecipe, showRecipe } from './recipes/show-recipes.ts'
 import type { EmptySearches } from './search/empty-searches.ts'
 import type { Popular, PopularSearches } from './search/popular-searches.ts'
@@ -47,7 +48,8 @@ export const catalogueRoutes = (
   },
 ): void => {
   const cached = createAnswerCache(deps.watch, registerCache)
-  const cachedProducts = createProductCache(deps)
+  const readProducts = createProductCache(deps)
+  const cachedProducts: ReadCachedProducts = async (shown, ids) => withOffers(deps, await readProducts(shown, ids))
   const readingOf = (shown: Shown): service.Reading => ({ db: deps.db, catalogue, ...shown })
 
   /** Answers for the store and the language that the call names: at once when the store is the main store. */

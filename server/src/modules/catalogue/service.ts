@@ -16,6 +16,7 @@ import { labelKey } from './index/labels.ts'
 import { listCategory, listSubCategory } from './index/list-products.ts'
 import type { LiveIndex } from './index/live-index.ts'
 import { stockIn } from './index/product-index.ts'
+import { withOffers } from './product-offers.ts'
 import { productOf } from './product-shape.ts'
 import * as queries from './queries.ts'
 import { suggest } from './search/suggest.ts'
@@ -58,35 +59,32 @@ export const listSubCategories = async ({ db }: Deps, language: string | null): 
     category: (category ?? []).map(({ _id, ...parent }) => ({ _id, ...nameIn(parent, language ?? BASE_LANGUAGE) })),
   }))
 
+type Fresh = Pick<Deps, 'db' | 'offers' | 'clock'>
+
 /** The products as they are in the database now, with their stock versions, in the order of the ids. */
-export const freshProducts = async (
-  { db }: Pick<Deps, 'db'>,
-  storeId: string,
-  ids: string[],
-): Promise<ProductShape[]> => {
-  const rows = new Map((await queries.readProducts(db, storeId, ids)).map((row) => [row.id, productOf(row, true)]))
-  return ids.map((id) => rows.get(id)).filter((product) => product !== undefined)
+export const freshProducts = async (deps: Fresh, storeId: string, ids: string[]): Promise<ProductShape[]> => {
+  const rows = new Map((await queries.readProducts(deps.db, storeId, ids)).map((row) => [row.id, productOf(row, true)]))
+  return withOffers(
+    deps,
+    ids.map((id) => rows.get(id)).filter((product) => product !== undefined),
+  )
 }
 
 /** Those of the products that the store sells, as shoppers see them, in the order of the ids. */
-export const storeProducts = async (
-  { db }: Pick<Deps, 'db'>,
-  storeId: string,
-  ids: string[],
-): Promise<ProductShape[]> => {
-  const rows = new Map((await queries.readStoreProducts(db, storeId, ids)).map((row) => [row.id, productOf(row)]))
-  return ids.map((id) => rows.get(id)).filter((product) => product !== undefined)
+export const storeProducts = async (deps: Fresh, storeId: string, ids: string[]): Promise<ProductShape[]> => {
+  const rows = new Map((await queries.readStoreProducts(deps.db, storeId, ids)).map((row) => [row.id, productOf(row)]))
+  return withOffers(
+    deps,
+    ids.map((id) => rows.get(id)).filter((product) => product !== undefined),
+  )
 }
 
 /** A product as it is in the database now. */
-export const freshProduct = async (
-  { db }: Pick<Deps, 'db'>,
-  storeId: string,
-  productId: string,
-): Promise<ProductShape> => {
-  const row = await queries.readProduct(db, storeId, productId)
-  if (!row) throw productNotFound()
-  return productOf(row, true)
+export const freshProduct = async (deps: Fresh, storeId: string, productId: string): Promise<ProductShape> => {
+  const row = await queries.readProduct(deps.db, storeId, productId)
+  const [product] = row ? withOffers(deps, [productOf(row, true)]) : []
+  if (!product) throw productNotFound()
+  return product
 }
 
 /** A product that the store does not sell, as shoppers see it. Throws `not_found`, also for a hidden product. */
@@ -303,11 +301,7 @@ export const suggestedProduct = (product: ProductShape): Suggestions['products']
 }
 
 /** The product with this barcode, and its stock in a store. */
-export const productByBarcode = async (
-  deps: Pick<Deps, 'db'>,
-  storeId: string,
-  code: string,
-): Promise<ProductShape> => {
+export const productByBarcode = async (deps: Fresh, storeId: string, code: string): Promise<ProductShape> => {
   const id = await queries.findByBarcode(deps.db, sameBarcode(code))
   if (id === undefined) throw new AppError('not_found', { message: 'No product has this barcode' })
   return freshProduct(deps, storeId, id)

@@ -4,6 +4,7 @@ import { m } from '../../paraglide/messages.js'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { urls } from '../../urls.ts'
 import { PageLink } from '../page-link.tsx'
+import { OfferTag } from './offer-tag.tsx'
 import { discountedRupees, Price } from './price.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { PromiseChip } from './promise-chip.tsx'
@@ -33,13 +34,16 @@ export const ProductCard = ({
     <article
       className={`${card} group transition-[border-color,box-shadow] hover:border-line-strong/60 hover:shadow-raised`}
     >
-      <ProductPicture
-        image={product.image}
-        name=""
-        sizes={sizes}
-        eager={eager}
-        className={`w-full p-[6%] ${product.inStock ? '' : 'opacity-45 grayscale'}`}
-      />
+      <div className="relative">
+        <ProductPicture
+          image={product.image}
+          name=""
+          sizes={sizes}
+          eager={eager}
+          className={`w-full p-[6%] ${product.inStock ? '' : 'opacity-45 grayscale'}`}
+        />
+        {product.offer && <OfferTag offer={product.offer} className="absolute inset-s-1 bottom-1" />}
+      </div>
       {product.discount > 0 && (
         <span className="absolute inset-s-0 top-3 rounded-e-full bg-deal py-0.5 ps-2.5 pe-3 text-xs font-bold text-on-deal">
           {shownPercent(product.discount) + m.product_percent_off_end()}

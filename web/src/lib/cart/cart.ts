@@ -29,6 +29,11 @@ export type CartLine = {
   substituteId?: string | null
   /** What offers took off the line in the server's last answer. */
   offer?: CartAnswer['data'][number]['offer']
+  /** What further pieces would make free, by the server's last answer. */
+  nextFree?: CartAnswer['data'][number]['nextFree'] & {
+    /** The cart has changed since. */
+    outdated?: boolean
+  }
 }
 export type Cart = { lines: CartLine[]; bill: BillShape; coupon: CartAnswer['coupon'] }
 
@@ -82,9 +87,13 @@ const subscribe = (listener: () => void) => {
 export const applyOptimisticUpdates = (cart: Cart, updates: Updates, ladder: Settings['chargeLadder']): Cart => {
   if (updates.size === 0 && !cart.lines.some(isShort)) return cart
   const known = new Set(cart.lines.map(({ product }) => product._id))
-  const changed = cart.lines.map((line) => {
+  const changed = cart.lines.map(({ nextFree, ...line }) => {
     const update = updates.get(line.product._id)
-    return update ? { ...line, quantity: quantityAfter(update, line.quantity) } : line
+    return {
+      ...line,
+      ...(update && { quantity: quantityAfter(update, line.quantity) }),
+      ...(nextFree && { nextFree: { ...nextFree, outdated: updates.size > 0 } }),
+    }
   })
   const added = [...updates.values()]
     .filter(({ product }) => !known.has(product._id))

@@ -23,7 +23,10 @@ export type Subcategory = Omit<SubCategoryShape, 'category'> & { categoryIds: st
  * `price` is in rupees before discount, `discount` in percent, `image` the first picture or ''. `sizes` is how many sizes the
  * card stands for; a product of one size has none.
  */
-export type CardProduct = Pick<ProductShape, '_id' | 'name' | 'baseName' | 'unit' | 'price' | 'discount' | 'sizes'> & {
+export type CardProduct = Pick<
+  ProductShape,
+  '_id' | 'name' | 'baseName' | 'unit' | 'price' | 'discount' | 'offer' | 'sizes'
+> & {
   image: string
   inStock: boolean
 }
@@ -37,6 +40,7 @@ export const cardOf = ({
   unit,
   price,
   discount,
+  offer,
   image,
   stock,
   sizes = 1,
@@ -49,6 +53,7 @@ export const cardOf = ({
   discount,
   image: image[0] ?? '',
   inStock: stock > 0,
+  ...(offer && { offer }),
   ...(sizes > 1 && { sizes }),
 })
 
@@ -133,7 +138,12 @@ export const productQuery = (call: Call, productId: string) =>
       const { data } = await call(productDetails, { body: { productId } }, { signal })
       const { _id, name, description, image, category, subCategory, unit, price, discount, more_details } = data
       const shown = { _id, name, description, image, category, subCategory, unit, price, discount, more_details }
-      return { ...shown, inStock: data.stock > 0, ...(data.notSold && { notSold: true }) }
+      return {
+        ...shown,
+        inStock: data.stock > 0,
+        ...(data.offer && { offer: data.offer }),
+        ...(data.notSold && { notSold: true }),
+      }
     },
   })
 

@@ -5,7 +5,7 @@ import { discountedRupees, StruckPrice } from '../../components/product/price.ts
 import { ProductPicture } from '../../components/product/product-picture.tsx'
 import { QuantityStepper } from '../../components/product/quantity-stepper.tsx'
 import { type CartLine, isShort } from '../../lib/cart/cart.ts'
-import { offerLineText } from '../../lib/cart/offer-text.ts'
+import { nextFreeText, offerLineText } from '../../lib/cart/offer-text.ts'
 import { useChangeSize } from '../../lib/cart/use-change-size.ts'
 import { m } from '../../paraglide/messages.js'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
@@ -29,7 +29,7 @@ export const CartRow = ({
   replace: boolean
   onLeave?: () => void
 }) => {
-  const { product, quantity, left, offer } = line
+  const { product, quantity, left, offer, nextFree } = line
   const total = discountedRupees(product) * Math.min(quantity, left ?? quantity)
   return (
     <li className="py-3">
@@ -54,6 +54,11 @@ export const CartRow = ({
               {product.discount > 0 && <StruckPrice>{formatRupees(product.price)}</StruckPrice>}
             </span>
             {offer && <span className="mt-0.5 block text-xs font-medium text-brand">{offerLineText(offer.text)}</span>}
+            {nextFree && (
+              <span className={`mt-0.5 block text-xs font-medium text-brand ${nextFree.outdated ? 'invisible' : ''}`}>
+                {nextFreeText(nextFree)}
+              </span>
+            )}
           </span>
         </PageLink>
         {left !== 0 && (

@@ -241,3 +241,26 @@ describe('the panel of the cart', () => {
     await expect.element(panel).not.toBeInTheDocument()
   })
 })
+
+describe('an offer', () => {
+  const lines = [
+    cartLine({ productId: milk, quantity: 2, nextFree: { add: 1, free: 1 } }),
+    cartLine({ productId: yogurt, nextFree: { add: 2, free: 1 } }),
+  ]
+
+  it('says at a line what further pieces make free, but not while the cart changes', async () => {
+    const changed = Promise.withResolvers<void>()
+    const shop = await openPage('/cart', {
+      as: {},
+      answers: [on(getCart, cart(lines)), on(updateCartItem, cart([cartLine({ productId: milk, quantity: 3 })]))],
+    })
+    const hint = main.getByText('Add 1 more, it is free')
+    await expect.element(hint).toBeVisible()
+    await expect.element(main.getByText('Add 2 more, get 1 free')).toBeVisible()
+    shop.delay(updateCartItem, changed.promise)
+    await main.getByRole('button', { name: 'One more Toned Milk' }).click()
+    await expect.element(hint).not.toBeVisible()
+    changed.resolve()
+    await expect.element(hint).not.toBeInTheDocument()
+  })
+})

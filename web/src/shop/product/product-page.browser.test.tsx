@@ -150,3 +150,18 @@ describe('a product that the store does not sell', () => {
     await expect.poll(() => shop.sent(awaitProduct)).toEqual([{ body: { productId: 'milk' } }])
   })
 })
+
+it('a product with an offer shows it on its page and its card', async () => {
+  const offered = product({ _id: 'curd', name: 'Curd', offer: { buy: 2, get: 1 } })
+  await openPage(address, {
+    answers: [
+      on(productDetails, { data: { ...milk, offer: { buy: 1, get: 1 } } }),
+      on(listing, { data: [milk, offered], totalPages: 1, totalCount: 2, currentPage: 1 }),
+    ],
+  })
+  await expect.element(main.getByText('Buy 1 get 1 free')).toBeVisible()
+  const details = main.getByRole('heading', { name: 'Product details' })
+  await expect.element(details).toBeVisible()
+  details.element().scrollIntoView()
+  await expect.element(main.getByRole('article').getByText('Buy 2 get 1 free')).toBeVisible()
+})

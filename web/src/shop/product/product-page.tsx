@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { idOfSlug } from '@tokri/rules/slugs.ts'
 import { lazy } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
+import { OfferTag } from '../../components/product/offer-tag.tsx'
 import { discountedRupees } from '../../components/product/price.tsx'
 import { PromiseChip } from '../../components/product/promise-chip.tsx'
 import { pricePerHundred } from '../../components/product/unit-price.ts'
@@ -61,6 +62,11 @@ const ProductView = ({ product }: { product: Product }) => {
             {[product.unit, pricePerHundred(product.unit, discountedRupees(product))].filter(Boolean).join(' · ')}
           </p>
           <Sizes productId={product._id} />
+          {product.offer && (
+            <p className="mt-3">
+              <OfferTag offer={product.offer} />
+            </p>
+          )}
           <PriceBox product={product} withCartLink={complete} />
           {!product.inStock && (
             <div className="mt-4 min-h-11">

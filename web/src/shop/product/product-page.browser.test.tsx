@@ -140,6 +140,8 @@ describe('a product that the store does not sell', () => {
     await expect.poll(() => others.elements()).toHaveLength(1)
     await expect.element(main.getByRole('button', { name: /^Add Toned Milk/ })).not.toBeInTheDocument()
     await expect.element(main.getByText('Out of Stock')).not.toBeInTheDocument()
+    await expect.element(main.getByText('10 Min').first()).toBeVisible()
+    expect(main.getByText('10 Min').elements()).toHaveLength(1) // that of the card
   })
 
   it('is waited for', async () => {

@@ -56,7 +56,7 @@ const ProductView = ({ product }: { product: Product }) => {
               <FavouriteButton productId={product._id} />
             </ClientOnly>
           </div>
-          <PromiseChip />
+          {!product.notSold && <PromiseChip />}
           <h1 className="mt-2 pe-12 text-xl sm:text-2xl">{product.name}</h1>
           <p className="mt-1 text-ink-3">
             {[product.unit, pricePerHundred(product.unit, discountedRupees(product))].filter(Boolean).join(' · ')}

@@ -42,8 +42,8 @@ export const riderRows = async (bench: Bench, seconds: number): Promise<void> =>
     [ids],
   )
   await client.query(
-    `INSERT INTO shifts (id, user_id, store_id, duty, started_at)
-     SELECT id, id, 'main', 'rider', now() - interval '1 hour' FROM unnest($1::text[]) id`,
+    `INSERT INTO shifts (id, user_id, store_id, duty, started_at, heard_at)
+     SELECT id, id, 'main', 'rider', now() - interval '1 hour', now() FROM unnest($1::text[]) id`,
     [ids],
   )
   const { rows: stores } = await client.query<{ lat: number | null; lng: number | null }>(

@@ -33,6 +33,8 @@ const dropShape = z.object({
   lat: z.number().nullable(),
   lng: z.number().nullable(),
   bags: z.int(),
+  /** Whether its bags can be loaded. */
+  isPacked: z.boolean(),
   /** When the order is promised. */
   dueAt: timestamp,
   /** Null until it has been estimated. */
@@ -70,7 +72,11 @@ export type TripShape = z.output<typeof tripShape>
 
 const tripAnswer = answer({ data: tripShape.nullable() })
 export const rideTripSchema = { answer: tripAnswer }
-export const rideLoadedSchema = { body: z.object({ tripId: id }), answer: tripAnswer }
+export const rideLoadedSchema = {
+  /** Without `orderIds`: all that are packed. The other orders of the trip are planned again. */
+  body: z.object({ tripId: id, orderIds: z.array(id).min(1).max(limits.tripOrders).optional() }),
+  answer: tripAnswer,
+}
 export const rideArrivedSchema = { body: z.object({ orderId: id }), answer: tripAnswer }
 const MAX_CODE = 20
 export const rideDeliveredSchema = {

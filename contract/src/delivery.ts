@@ -9,7 +9,7 @@ export const rideTrip = endpoint<typeof schema.rideTripSchema>({
   access: 'rider',
   store: 'any',
 })
-/** The rider has taken all bags of a trip: its orders are now out for delivery. */
+/** The rider has taken the bags of a trip's packed orders, or of those that are named: they are now out for delivery. */
 export const rideLoaded = endpoint<typeof schema.rideLoadedSchema>({
   method: 'PUT',
   url: '/api/ride/loaded',

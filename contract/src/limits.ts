@@ -32,6 +32,8 @@ export const limits = {
   doorNote: 200,
   /** The largest tip for a rider, in rupees. */
   tip: 500,
+  /** Orders of one trip. */
+  tripOrders: 50,
   /** Positions of a rider in one call. */
   positions: 100,
   bin: 30,

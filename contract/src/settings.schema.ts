@@ -57,6 +57,12 @@ export const settingsShape = z.object({
   newShopper: z.object({ openOrders: z.int(), pieces: z.int(), amount: z.number() }).nullable(),
   /** How many pieces of a product an order may have where less than `below` is left; null for no bound. */
   scarce: z.object({ below: z.int(), pieces: z.int() }).nullable(),
+  floor: z.object({
+    heardSeconds: z.int(),
+    loadSeconds: z.int(),
+    handSeconds: z.int(),
+    roundCash: z.boolean(),
+  }),
   /** The registration for the goods and services tax. An answer has it only if the shop is registered. */
   gst: z.object({ legalName: z.string(), gstin: z.string() }).nullish(),
   /** Who sells, as invoices say it, with the registration. An answer has it only if one of its texts is not empty. */
@@ -97,6 +103,15 @@ const changes = z
     brandHue: z.int().min(0).max(359).nullable(),
     newShopper: z.object({ openOrders: boundOf(1000), pieces: boundOf(100_000), amount: rupees }).nullable(),
     scarce: z.object({ below: boundOf(100_000), pieces: boundOf(100_000) }).nullable(),
+    /** Those that are left out stay as they are. */
+    floor: z
+      .object({
+        heardSeconds: boundOf(86_400),
+        loadSeconds: boundOf(86_400),
+        handSeconds: boundOf(86_400),
+        roundCash: z.boolean(),
+      })
+      .partial(),
     /** Null ends the registration. */
     gst: z
       .object({

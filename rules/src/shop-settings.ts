@@ -88,10 +88,22 @@ export type ShopSettings = PlainSettings & {
   newShopper: { openOrders: number; pieces: number; amount: number } | null
   /** Where less than `below` of a product is left, an order has at most so many `pieces` of it. Null: no bound. */
   scarce: { below: number; pieces: number } | null
+  floor: FloorSettings
   /** The registration for the goods and services tax of India; null if the shop has none. */
   gst: { legalName: string; gstin: string } | null
   /** Who sells, as invoices say it; empty texts for what they leave out. The legal name of a registration comes first. */
   seller: Seller
+}
+/** How the shop counts on the people of its stores. */
+export type FloorSettings = {
+  /** A rider whose phone made no call for so long before loading loses the trip. */
+  heardSeconds: number
+  /** So long after its last packed order was shown, a trip that is not loaded goes to another rider. */
+  loadSeconds: number
+  /** A person on shift whose phone made no call for so long does not count for promises. */
+  handSeconds: number
+  /** Whether an order that is paid in cash is rounded to whole rupees. */
+  roundCash: boolean
 }
 type Seller = { legalName: string; address: string; fssai: string }
 
@@ -122,6 +134,7 @@ export const defaultShopSettings = /* @__PURE__ */ withPlainDefaults({
   chargeLadder: [...defaultChargeLadder],
   newShopper: null,
   scarce: null,
+  floor: { heardSeconds: 60, loadSeconds: 180, handSeconds: 600, roundCash: false },
   gst: null,
   seller: { legalName: '', address: '', fssai: '' },
 })

@@ -186,6 +186,7 @@ export type DropsTable = {
   state: 'planned' | 'out' | 'arrived' | 'delivered' | 'failed' | 'cancelled'
   eta: Date | null
   wrong_codes: Generated<number>
+  shown_at: Date | null
   arrived_at: Date | null
   ended_at: Date | null
   reason: string | null
@@ -717,6 +718,7 @@ export type ShiftsTable = {
   store_id: string
   duty: Duty
   started_at: Date
+  heard_at: Date
   ended_at: Date | null
 }
 

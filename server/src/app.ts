@@ -83,6 +83,7 @@ import { userRoutes } from './modules/user/routes.ts'
 import { withSecondFactor } from './modules/user/second-factor/requirement.ts'
 import { requireRecentPassword } from './modules/user/sign-in/recent-password.ts'
 import { createAuthentication } from './modules/user/sign-in/sessions.ts'
+import { createHearing } from './modules/user/staff/heard.ts'
 import { shiftRoutes } from './modules/user/staff/shift-routes.ts'
 import { endShiftOf, type ShiftWork } from './modules/user/staff/shifts.ts'
 import { registerMonthlyPartitions } from './platform/database/monthly-partitions.ts'
@@ -265,6 +266,7 @@ export const buildApp = async (
       // This process shows its own changes at once; other processes show them within a second.
       invalidate: { catalogue: deps.watch.expire, sessions: lookAgain },
       countAttempt: (counted) => countAttempt(deps, counted),
+      heard: createHearing(deps),
     })
     uploadRoutes(route, deps)
     userRoutes(route, deps, {

@@ -59,7 +59,8 @@ export const ridingOf = (shop: TestShop, admin: Person) => {
   const orderOf = async (orderId: string) =>
     (await call(orderDetails, { query: { orderId } }, { token: admin.token })).body.data
   const trip = async ({ token }: Caller): Promise<TripShape | null> => (await call(rideTrip, {}, { token })).body.data
-  const loaded = (person: Caller, tripId: string) => ask(rideLoaded, { tripId }, person)
+  const loaded = (person: Caller, tripId: string, orderIds?: string[]) =>
+    ask(rideLoaded, { tripId, ...(orderIds && { orderIds }) }, person)
   const arrived = (person: Caller, orderId: string) => ask(rideArrived, { orderId }, person)
   const delivered = (person: Caller, body: { orderId: string; code: string; cash?: number }) =>
     ask(rideDelivered, body, person)

@@ -163,6 +163,7 @@ const shiftsOf = (store: DemoStore, workers: ReadonlySet<string>, { from, to }: 
     .map(({ email, duty }) => ({
       ...{ id: demoId('shift', email), user_id: demoId('user', email), store_id: store.id, duty },
       started_at: new Date(from),
+      heard_at: new Date(to),
       ended_at: new Date(to),
     }))
 

@@ -57,6 +57,8 @@ CREATE TABLE shifts (
   store_id text COLLATE "C" NOT NULL REFERENCES stores,
   duty text NOT NULL CHECK (duty IN ('picker', 'rider', 'manager')),
   started_at timestamptz NOT NULL,
+  -- When the person's phone last made a call, other than those that only report positions.
+  heard_at timestamptz NOT NULL,
   ended_at timestamptz,
   CHECK (ended_at >= started_at)
 );

@@ -7,11 +7,11 @@ CREATE TABLE dispatches (
   planned_at timestamptz NOT NULL
 );
 
--- What a rider's phone has said last.
+-- What a rider's phone has said of its position, and whether it can be counted on.
 CREATE TABLE riders (
   user_id text COLLATE "C" PRIMARY KEY REFERENCES users ON DELETE CASCADE,
   seen_at timestamptz NOT NULL,
-  -- When a trip was taken away because the phone did not answer. The rider gets no other one until it is seen again.
+  -- When a trip was taken back because it was not loaded in time. The rider gets no other one until heard again.
   silent_at timestamptz,
   lat double precision CHECK (lat BETWEEN -90 AND 90),
   lng double precision CHECK (lng BETWEEN -180 AND 180),
@@ -70,6 +70,8 @@ CREATE TABLE drops (
   -- When it is expected at the door. It changes only by a minute and more.
   eta timestamptz,
   wrong_codes integer NOT NULL DEFAULT 0 CHECK (wrong_codes >= 0),
+  -- When the rider was first shown it as packed.
+  shown_at timestamptz,
   arrived_at timestamptz,
   ended_at timestamptz,
   -- Why it failed.

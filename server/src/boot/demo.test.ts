@@ -101,7 +101,7 @@ it('ends the sessions and duties of demo people once strangers reach the shop, a
     await db.insertInto('duties').values(work).execute()
     await db
       .insertInto('shifts')
-      .values({ id: `w${id}`, ...work, started_at: at, ended_at: null })
+      .values({ id: `w${id}`, ...work, started_at: at, heard_at: at, ended_at: null })
       .execute()
   }
   const left = async () => ({

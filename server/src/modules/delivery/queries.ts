@@ -4,13 +4,6 @@ import { type MoneyColumns, selectMoney } from '../../../db/order-money.ts'
 import type { CashHandoversTable, DropsTable, OrdersTable, TripsTable } from '../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-/** Records that the phone of a person on shift made a call; written at most every ten seconds. */
-export const recordSeen = (db: Db | Tx, userId: string, at: Date) =>
-  sql`INSERT INTO riders AS r (user_id, seen_at)
-    SELECT user_id, ${at}::timestamptz FROM shifts WHERE user_id = ${userId} AND ended_at IS NULL
-    ON CONFLICT (user_id) DO UPDATE SET seen_at = excluded.seen_at
-      WHERE r.seen_at < excluded.seen_at - interval '10 seconds' OR r.silent_at > r.seen_at`.execute(db)
-
 /**
  * Locks the store's dispatch row until the end of the transaction. Every transaction that changes trips that are not
  * loaded takes this lock.
@@ -77,6 +70,14 @@ export const plannedDrops = (tripId: string, orderIds: readonly string[], from =
     reason: null,
     decided_at: null,
   }))
+
+/** Notes that the rider of a planned trip was shown its packed orders, each once. Skips those that are being changed. */
+export const writeShown = (db: Db, tripId: string, at: Date) =>
+  sql`UPDATE drops SET shown_at = ${at} FROM (
+      SELECT d.trip_id, d.order_id FROM drops d JOIN orders o ON o.id = d.order_id
+      WHERE d.trip_id = ${tripId} AND d.state = 'planned' AND d.shown_at IS NULL AND o.state = 'READY'
+      FOR NO KEY UPDATE OF d SKIP LOCKED) shown
+    WHERE drops.trip_id = shown.trip_id AND drops.order_id = shown.order_id`.execute(db)
 
 /** Removes orders from a planned trip. */
 export const deleteDrops = (tx: Tx, tripId: string, orderIds: readonly string[]) =>

@@ -47,8 +47,12 @@ const storedSeller = (update: SettingsUpdate['seller']): Partial<ShopSettings> =
   return { seller, gst: gstin === '' ? null : { legalName: seller.legalName, gstin } }
 }
 
-const fromWire = ({ chargeLadder, seller, ...plain }: SettingsUpdate): Partial<ShopSettings> => ({
+const fromWire = (
+  { chargeLadder, seller, floor, ...plain }: SettingsUpdate,
+  current: ShopSettings,
+): Partial<ShopSettings> => ({
   ...plain,
+  ...(floor && { floor: { ...current.floor, ...floor } }),
   ...storedSeller(seller),
   ...(chargeLadder && { chargeLadder: ladderInPaise(chargeLadder) }),
 })
@@ -62,13 +66,13 @@ const safetySettings = [
 
 /** Whether an update changes one of them, which needs a recent password: a stolen session cannot switch them off. */
 export const changesSafety = ({ current }: Deps['settings'], update: SettingsUpdate): boolean => {
-  const next = fromWire(update)
+  const next = fromWire(update, current)
   return safetySettings.some((key) => next[key] !== undefined && !isDeepStrictEqual(next[key], current[key]))
 }
 
 /** Changes the given settings. Every process applies them within a second, also to cached pages. */
 export const updateSettings = async (deps: Deps, actor: string, update: SettingsUpdate): Promise<void> => {
-  const next = fromWire(update)
+  const next = fromWire(update, deps.settings.current)
   if (next.cashOnDelivery === false && deps.payments.offered.length === 0)
     throw new AppError('in_use', { message: 'Shoppers need one way to pay: there are no keys for online payment' })
   await inTransaction(deps.db, async (tx) => {

@@ -3,7 +3,7 @@
 import type { AnswerOf, CacheName, Endpoint, EndpointSchema } from '@tokri/contract/endpoint.ts'
 import { ALL_FIELDS_REQUIRED } from '@tokri/contract/fields.ts'
 import { rateLimits } from '@tokri/contract/rate-limits.ts'
-import type { Permission } from '@tokri/rules/permissions.ts'
+import { can, type Permission } from '@tokri/rules/permissions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler, RouteHandlerMethod } from 'fastify'
 import type { z } from 'zod'
 import { AppError } from '../errors.ts'
@@ -141,6 +141,8 @@ export type RouteMakerOptions = {
   /** Invalidates a cache of this process. */
   invalidate?: Record<CacheName, () => void>
   countAttempt?: CountAttempt
+  /** Called with each person who may work at a store, before their call is answered. */
+  heard?: (viewer: Viewer) => Promise<void>
 }
 
 /** Shared by all requests, because a getter per request would create a hidden class per request. */
@@ -181,11 +183,22 @@ const invalidating = ({ invalidates = 'nothing', url }: Endpoint, invalidate: Ro
   return { onSend: onceAnswered(invalidate[invalidates]) }
 }
 
+/** Administrators may work at every store. */
+const mayWork = (viewer: Viewer): boolean => can(viewer, 'staff')
+
 /** Returns the functions that create routes for one app. `table` lists the created routes. */
 export const routeMaker = (
   api: FastifyInstance,
   authenticate: Authenticate,
-  { table, rawApp, answerWithinMs = limits.answer.withinMs, lateMs, invalidate, countAttempt }: RouteMakerOptions,
+  {
+    table,
+    rawApp,
+    answerWithinMs = limits.answer.withinMs,
+    lateMs,
+    invalidate,
+    countAttempt,
+    heard,
+  }: RouteMakerOptions,
 ): { route: Route; fileRoute: FileRoute } => {
   /** The common part of all routes. `accepts` parses the input of a request. */
   const prepare = (endpoint: Endpoint, schema: EndpointSchema, { sessionKeptMs }: RouteOptions = {}) => {
@@ -195,6 +208,8 @@ export const routeMaker = (
     const app = endpoint.body === 'raw' ? rawApp : api
     if (!app) throw new Error(`${endpoint.url} takes a raw body, which no app leaves as it is`)
     const storeIn = endpoint.store === 'body' || endpoint.store === 'query' ? endpoint.store : null
+    // A call that may use an old session writes for itself that its caller was heard.
+    const hears = sessionKeptMs === undefined ? heard : undefined
     const ownerOf = (token: string) => authenticate(token, sessionKeptMs)
     const parseBody = (request: FastifyRequest): unknown => {
       if (schema.body && isForm(request)) throw new AppError('unsupported_type')
@@ -226,7 +241,11 @@ export const routeMaker = (
         ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
         onRequest: (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
           if (isPlainGuest(access, request)) return done()
-          within(answerWithinMs, decideAccess(access, request, ownerOf), lateMs).then(() => {
+          const decide = async () => {
+            await decideAccess(access, request, ownerOf)
+            if (request.viewer && hears && mayWork(request.viewer)) await hears(request.viewer)
+          }
+          within(answerWithinMs, decide(), lateMs).then(() => {
             request.accessMs = reply.elapsedTime
             done()
           }, done)

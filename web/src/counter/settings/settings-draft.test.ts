@@ -28,6 +28,7 @@ const settings: SettingsShape = {
   newShopper: { openOrders: 3, pieces: 60, amount: 6000 },
   oddDiscount: 80,
   scarce: null,
+  floor: { heardSeconds: 60, loadSeconds: 180, handSeconds: 600, roundCash: false },
   gst: registration,
   seller: { legalName: 'Tokri Foods', address: '100 Feet Road', fssai: '', gstin: registration.gstin },
 }

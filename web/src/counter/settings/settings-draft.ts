@@ -6,7 +6,7 @@ import { type PlainSetting, plainSettings, type ShownSettingName } from '@tokri/
 /** Numbers as they are typed. */
 type Typed<Bounds> = { [name in keyof NonNullable<Bounds>]: string } | null
 type NotASetting = 'paymentProviders' | 'timeZone'
-type Unfinished = NotASetting | 'searchHints' | 'newShopper' | 'scarce' | 'gst' | 'seller'
+type Unfinished = NotASetting | 'searchHints' | 'newShopper' | 'scarce' | 'floor' | 'gst' | 'seller'
 
 export type NumberName = {
   [Name in ShownSettingName]: SettingsShape[Name] extends number ? Name : never
@@ -19,6 +19,7 @@ export type SettingsDraft = Omit<SettingsShape, NumberName | Unfinished> & {
   searchHints: string
   newShopper: Typed<SettingsShape['newShopper']>
   scarce: Typed<SettingsShape['scarce']>
+  floor: { [name in Exclude<keyof SettingsShape['floor'], 'roundCash'>]: string } & { roundCash: boolean }
   /** With its GST registration; an empty GSTIN: the shop is not registered. */
   seller: NonNullable<SettingsShape['seller']>
 }
@@ -34,6 +35,7 @@ const others = {
   chargeLadder: 'Service charge',
   newShopper: 'Open unpaid orders',
   scarce: 'Scarce products',
+  floor: 'The people of the stores',
   seller: 'Seller on invoices',
 } satisfies Record<Exclude<SettingName, ShownSettingName>, string>
 
@@ -50,7 +52,7 @@ const numbers = <From, To>(values: { [Name in NumberName]: From }, convert: (val
 
 export const draftOfSettings = (settings: SettingsShape): SettingsDraft => {
   const { paymentProviders: _offered, timeZone: _ofStore, gst: _ofSeller, ...stored } = settings
-  const { searchHints, newShopper, scarce, seller, ...plain } = stored
+  const { searchHints, newShopper, scarce, floor, seller, ...plain } = stored
   return {
     ...plain,
     ...numbers(settings, String),
@@ -61,6 +63,12 @@ export const draftOfSettings = (settings: SettingsShape): SettingsDraft => {
       amount: String(newShopper.amount),
     },
     scarce: scarce && { below: String(scarce.below), pieces: String(scarce.pieces) },
+    floor: {
+      heardSeconds: String(floor.heardSeconds),
+      loadSeconds: String(floor.loadSeconds),
+      handSeconds: String(floor.handSeconds),
+      roundCash: floor.roundCash,
+    },
     seller: seller ?? { legalName: '', address: '', fssai: '', gstin: '' },
   }
 }
@@ -69,7 +77,7 @@ export type SentSettings = Omit<SettingsShape, NotASetting>
 
 /** The settings as the API takes them. */
 export const settingsOf = (draft: SettingsDraft): SentSettings => {
-  const { searchHints, newShopper, scarce, seller } = draft
+  const { searchHints, newShopper, scarce, floor, seller } = draft
   return {
     ...draft,
     ...numbers(draft, Number),
@@ -83,6 +91,12 @@ export const settingsOf = (draft: SettingsDraft): SentSettings => {
       amount: Number(newShopper.amount),
     },
     scarce: scarce && { below: Number(scarce.below), pieces: Number(scarce.pieces) },
+    floor: {
+      heardSeconds: Number(floor.heardSeconds),
+      loadSeconds: Number(floor.loadSeconds),
+      handSeconds: Number(floor.handSeconds),
+      roundCash: floor.roundCash,
+    },
     seller: Object.values(seller).every((text) => text.trim() === '') ? null : seller,
   }
 }

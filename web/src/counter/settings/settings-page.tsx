@@ -95,7 +95,7 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
     setContested([...new Set([...contested, ...contestedSettings(draft, stored)])])
   }
   const set = (change: Partial<SettingsDraft>) => setDraft((before) => ({ ...before, ...change }))
-  const { promises, chargeLadder: ladder, social, newShopper, scarce, seller } = draft
+  const { promises, chargeLadder: ladder, social, newShopper, scarce, floor, seller } = draft
   const setSeller = (change: Partial<typeof seller>) => set({ seller: { ...seller, ...change } })
 
   // Only what this form changed is sent, so that it overwrites no setting that somebody else has saved meanwhile.
@@ -239,6 +239,26 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
             />
           </div>
         )}
+      </fieldset>
+      <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+        <legend className="px-1 text-sm font-semibold">The people of the stores</legend>
+        <div className="grid gap-3 sm:grid-cols-3">
+          <NumberField
+            label="Seconds without a call until a rider loses a trip"
+            value={floor.heardSeconds}
+            onChange={({ target }) => set({ floor: { ...floor, heardSeconds: target.value } })}
+          />
+          <NumberField
+            label="Seconds to load packed bags"
+            value={floor.loadSeconds}
+            onChange={({ target }) => set({ floor: { ...floor, loadSeconds: target.value } })}
+          />
+          <NumberField
+            label="Seconds without a call until nobody counts on a person"
+            value={floor.handSeconds}
+            onChange={({ target }) => set({ floor: { ...floor, handSeconds: target.value } })}
+          />
+        </div>
       </fieldset>
       <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
         <legend className="px-1 text-sm font-semibold">What the shop promises</legend>

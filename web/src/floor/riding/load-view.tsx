@@ -8,7 +8,7 @@ import { CameraScanner, hasCameraScanner } from '../scanning/camera-scanner.tsx'
 import { bagCodes } from '../scanning/code-kinds.ts'
 import { useKeyboardScanner } from '../scanning/use-keyboard-scanner.ts'
 import { BottomBar } from './bottom-bar.tsx'
-import { isToBringBack, type Trip } from './ride-action.ts'
+import { isToBringBack, isToLoad, type Trip } from './ride-action.ts'
 import { type Scanned, scanBag } from './scan-bag.ts'
 import { TickList } from './tick-list.tsx'
 
@@ -22,11 +22,12 @@ const toggled = (set: ReadonlySet<string>, id: string): Set<string> => {
  * A trip before it begins, or after its last door: the bags to take, or to hand in. Each order is ticked before the button
  * works: by hand, or by scanning all of its bags.
  */
-const Bags = ({ trip, isBack, onDone }: { trip: Trip; isBack: boolean; onDone: () => void }) => {
+const Bags = ({ trip, isBack, onDone }: { trip: Trip; isBack: boolean; onDone: (orderIds: string[]) => void }) => {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [scanned, setScanned] = useState<Scanned>(new Map())
   const [scanning, setScanning] = useState(false)
-  const drops = trip.drops.filter((drop) => (isBack ? isToBringBack(drop) : drop.state !== 'cancelled'))
+  const drops = trip.drops.filter((drop) => (isBack ? isToBringBack(drop) : isToLoad(drop)))
+  const waiting = isBack ? 0 : trip.drops.filter((drop) => drop.state !== 'cancelled' && !drop.isPacked).length
   const left = drops.filter(({ orderId }) => !ticked.has(orderId)).length
 
   const scan = (code: string) => {
@@ -56,6 +57,7 @@ const Bags = ({ trip, isBack, onDone }: { trip: Trip; isBack: boolean; onDone: (
             {isBack ? m.ride_scan_the_bags_or_tick_each_order() : m.ride_scan_the_bags_or_tick_each_order_2()}
           </p>
         )}
+        {waiting > 0 && <p className="text-ink-2">{m.ride_orders_still_packed({ count: waiting })}</p>}
         <TickList
           label={isBack ? m.ride_to_hand_in() : m.ride_to_load()}
           drops={drops}
@@ -73,7 +75,7 @@ const Bags = ({ trip, isBack, onDone }: { trip: Trip; isBack: boolean; onDone: (
         <Button
           className="h-16! w-full text-lg!"
           disabled={left > 0 || (!isBack && drops.length === 0)}
-          onClick={onDone}
+          onClick={() => onDone(drops.map(({ orderId }) => orderId))}
         >
           {isBack ? m.ride_back_at_the_store() : m.ride_all_bags_loaded()}
         </Button>
@@ -94,9 +96,9 @@ const Bags = ({ trip, isBack, onDone }: { trip: Trip; isBack: boolean; onDone: (
   )
 }
 
-export const LoadView = ({ trip, onLoaded }: { trip: Trip; onLoaded: () => void }) => (
+export const LoadView = ({ trip, onLoaded }: { trip: Trip; onLoaded: (orderIds: string[]) => void }) => (
   <Bags trip={trip} isBack={false} onDone={onLoaded} />
 )
 export const BackView = ({ trip, onBack }: { trip: Trip; onBack: () => void }) => (
-  <Bags trip={trip} isBack onDone={onBack} />
+  <Bags trip={trip} isBack onDone={() => onBack()} />
 )

@@ -19,6 +19,7 @@ const drop = (orderId: string, state: Drop['state'] = 'planned'): Drop => ({
   lat: null,
   lng: null,
   bags: 1,
+  isPacked: true,
   dueAt: '2026-11-22T10:00:00.000Z',
   eta: null,
   cashDue: 120,
@@ -49,9 +50,16 @@ describe('the trip with the actions that are not sent yet', () => {
   const states = (shown: Trip | null) => [shown?.state, ...(shown?.drops.map(({ state }) => state) ?? [])]
 
   it('goes out, to each door, and back', () => {
-    expect(states(after({ kind: 'loaded' }))).toEqual(['out', 'out', 'out'])
-    expect(states(after({ kind: 'loaded' }, { kind: 'arrived', orderId: 'a' }))).toEqual(['out', 'arrived', 'out'])
-    const first = [{ kind: 'loaded' }, { kind: 'delivered', orderId: 'a', code: '1', cash: 120 }] as const
+    expect(states(after({ kind: 'loaded', orderIds: ['a', 'b', 'c'] }))).toEqual(['out', 'out', 'out'])
+    expect(states(after({ kind: 'loaded', orderIds: ['a', 'b', 'c'] }, { kind: 'arrived', orderId: 'a' }))).toEqual([
+      'out',
+      'arrived',
+      'out',
+    ])
+    const first: Change[] = [
+      { kind: 'loaded', orderIds: ['a', 'b', 'c'] },
+      { kind: 'delivered', orderId: 'a', code: '1', cash: 120 },
+    ]
     expect(states(after(...first))).toEqual(['out', 'delivered', 'out'])
     expect(after(...first)?.drops[0]?.cashDue).toBe(0)
     const both = [...first, { kind: 'failed', orderId: 'b', reason: 'Nobody' }] as const
@@ -60,7 +68,7 @@ describe('the trip with the actions that are not sent yet', () => {
   })
 
   it('is not changed by actions of another trip', () => {
-    expect(applyPendingActions(begun, [action({ kind: 'loaded' }, 'other')])).toEqual(begun)
+    expect(applyPendingActions(begun, [action({ kind: 'loaded', orderIds: ['a', 'b', 'c'] }, 'other')])).toEqual(begun)
   })
 })
 
@@ -79,8 +87,8 @@ describe('after a refusal', () => {
   })
 
   it('because the trip was planned anew, all its actions are dropped', () => {
-    const loaded = action({ kind: 'loaded' })
-    const other = action({ kind: 'loaded' }, 't2')
+    const loaded = action({ kind: 'loaded', orderIds: ['a', 'b', 'c'] })
+    const other = action({ kind: 'loaded', orderIds: ['a', 'b', 'c'] }, 't2')
     expect(withoutRefused([loaded, a, b, other], loaded, 'trip_changed')).toEqual([other])
   })
 })

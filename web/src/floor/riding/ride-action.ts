@@ -7,7 +7,8 @@ export type Trip = TripShape
 export type Drop = DropShape
 
 export type Change =
-  | { kind: 'loaded' }
+  /** The packed orders whose bags were ticked; the others of the trip are planned again. */
+  | { kind: 'loaded'; orderIds: string[] }
   | { kind: 'back' }
   | { kind: 'arrived'; orderId: string }
   | { kind: 'photo'; orderId: string; photo: Blob }
@@ -23,6 +24,9 @@ export const orderOf = ({ change }: RideAction): string | null => ('orderId' in 
 /** Whether the rider still has to go to this door. */
 export const isOpenDrop = ({ state }: Drop): boolean => state === 'out' || state === 'arrived'
 
+/** Whether the bags of this order are packed and wait for the rider. */
+export const isToLoad = ({ state, isPacked }: Drop): boolean => state !== 'cancelled' && isPacked
+
 /** Whether the bags of this order go back to the store. */
 export const isToBringBack = ({ state }: Drop): boolean => state === 'failed' || state === 'cancelled'
 
@@ -37,10 +41,13 @@ const tripAfter = (trip: Trip | null, action: RideAction): Trip | null => {
   if (trip === null || trip._id !== action.tripId) return trip
   const { change } = action
   if (change.kind === 'back') return null
-  const drops = trip.drops.map((drop): Drop => {
-    if (change.kind === 'loaded') return drop.state === 'planned' ? { ...drop, state: 'out' } : drop
-    return drop.orderId === orderOf(action) ? dropAfter(drop, change) : drop
-  })
+  const isLeft = ({ orderId }: Drop) => change.kind === 'loaded' && !change.orderIds.includes(orderId)
+  const drops = trip.drops
+    .filter((drop) => !isLeft(drop))
+    .map((drop): Drop => {
+      if (change.kind === 'loaded') return drop.state === 'planned' ? { ...drop, state: 'out' } : drop
+      return drop.orderId === orderOf(action) ? dropAfter(drop, change) : drop
+    })
   if (trip.state === 'planned' && change.kind !== 'loaded') return { ...trip, drops }
   return { ...trip, drops, state: drops.some(isOpenDrop) ? 'out' : 'back' }
 }

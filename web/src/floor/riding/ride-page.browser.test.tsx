@@ -10,7 +10,15 @@ type Drop = TripShape['drops'][number]
 
 const drop = (seq: number): Drop => ({
   ...{ orderId: `order${seq}`, orderNumber: `T-100${seq}`, seq, name: 'Asha Rao', address: '14, 2nd Cross' },
-  ...{ mobile: '9876543210', lat: 12.97, lng: 77.64, bags: 1, dueAt: '2035-03-11T05:00:00.000Z', eta: null },
+  ...{
+    mobile: '9876543210',
+    lat: 12.97,
+    lng: 77.64,
+    bags: 1,
+    isPacked: true,
+    dueAt: '2035-03-11T05:00:00.000Z',
+    eta: null,
+  },
   ...{ cashDue: 52, isExact: true, note: '', leave: false, hasPhoto: false, codesLeft: 5, state: 'planned' },
 })
 

@@ -97,7 +97,8 @@ const TripView = ({ riding, view, trip }: { riding: RidingSession; view: RidingV
     riding.act(trip._id, change)
     if (change.kind === 'delivered' || change.kind === 'failed') setChosen(null)
   }
-  if (trip.state === 'planned') return <LoadView trip={trip} onLoaded={() => action({ kind: 'loaded' })} />
+  if (trip.state === 'planned')
+    return <LoadView trip={trip} onLoaded={(orderIds) => action({ kind: 'loaded', orderIds })} />
   if (trip.state === 'back') return <BackView trip={trip} onBack={() => action({ kind: 'back' })} />
   const open = trip.drops.filter(isOpenDrop)
   const { checking, refusal } = view

@@ -8,7 +8,8 @@ const ANSWER_WITHIN_MS = 15_000
 /** Sends an action. Returns the trip as it is now. */
 export const sendRideAction = async (call: Call, { key, tripId, change }: RideAction): Promise<Trip | null> => {
   const options = { headers: { 'idempotency-key': key }, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }
-  if (change.kind === 'loaded') return (await call(rideLoaded, { body: { tripId } }, options)).data
+  if (change.kind === 'loaded')
+    return (await call(rideLoaded, { body: { tripId, orderIds: change.orderIds } }, options)).data
   if (change.kind === 'back') return (await call(rideBack, { body: { tripId } }, options)).data
   const { orderId } = change
   if (change.kind === 'arrived') return (await call(rideArrived, { body: { orderId } }, options)).data

@@ -107,10 +107,14 @@ const readPromise = async (
   }
 }
 
-const riderOf = (
-  rider: RiderRow,
-  { trips, cash, now }: { trips: readonly OpenTrip[]; cash: ReadonlyMap<string, number>; now: Date },
-): BoardShape['riders'][number] => {
+type Floor = {
+  trips: readonly OpenTrip[]
+  cash: ReadonlyMap<string, number>
+  now: Date
+  floor: Deps['settings']['current']['floor']
+}
+
+const riderOf = (rider: RiderRow, { trips, cash, now, floor }: Floor): BoardShape['riders'][number] => {
   const own = trips.filter(({ rider_id }) => rider_id === rider.id)
   const out = own.find(({ state }) => state === 'out')
   const trip = out ?? own.find(({ firm_at }) => firm_at <= now)
@@ -122,7 +126,7 @@ const riderOf = (
     state: out ? (open.length > 0 ? 'out' : 'back') : trip ? 'planned' : 'free',
     tripId: trip?.id ?? null,
     drops: out ? open.length : (trip?.drops.length ?? 0),
-    trouble: troubleOf(rider, out, now),
+    trouble: troubleOf(rider, out, { now, floor }),
     lat: position?.lat ?? null,
     lng: position?.lng ?? null,
     at: position ? (rider.position_at?.toISOString() ?? null) : null,
@@ -143,7 +147,7 @@ export const readBoard = async (deps: Deps, storeId: string): Promise<BoardShape
   const trips = await readOpenTrips(db, storeId)
   const cash = await queries.readCashInHand(db, storeId)
   const rows = await readRiders(db, storeId)
-  const riders = rows.map((rider) => riderOf(rider, { trips, cash, now }))
+  const riders = rows.map((rider) => riderOf(rider, { trips, cash, now, floor: deps.settings.current.floor }))
   const troubles = new Map(riders.map(({ _id, trouble }) => [_id, trouble]))
   const orderRows = await queries.readBoardOrders(db, storeId)
   await deps.promises.settle(now)

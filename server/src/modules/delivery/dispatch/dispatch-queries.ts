@@ -35,20 +35,20 @@ export const tryLockDispatch = async (
 }
 
 /**
- * The riders on shift at a store, with the last data from their phones. `seen_at` is at least the start of the shift.
+ * The riders on shift at a store, with the last data from their phones. `heard_at` is at least the start of the shift.
  */
 export const readRiders = async (db: Db | Tx, storeId: string) => {
   const { rows } = await sql<{
     id: string
     name: string
-    seen_at: Date
+    heard_at: Date
     silent_at: Date | null
     lat: number | null
     lng: number | null
     position_at: Date | null
     moved_at: Date | null
   }>`
-    SELECT s.user_id AS id, u.name, greatest(s.started_at, r.seen_at) AS seen_at, r.silent_at, r.lat, r.lng,
+    SELECT s.user_id AS id, u.name, greatest(s.heard_at, r.seen_at) AS heard_at, r.silent_at, r.lat, r.lng,
       r.position_at, r.moved_at
     FROM shifts s JOIN users u ON u.id = s.user_id LEFT JOIN riders r ON r.user_id = s.user_id
     WHERE s.store_id = ${storeId} AND s.duty = 'rider' AND s.ended_at IS NULL ORDER BY s.user_id`.execute(db)
@@ -65,6 +65,7 @@ type OpenDrop = {
   arrivedAt: string | null
   endedAt: string | null
   eta: string | null
+  shownAt: string | null
 }
 export type OpenTrip = Pick<TripsTable, 'id' | 'rider_id' | 'state' | 'manual'> & {
   firm_at: Date
@@ -77,7 +78,7 @@ export const readOpenTrips = async (db: Db | Tx, storeId: string): Promise<OpenT
   const { rows } = await sql<OpenTrip>`
     SELECT t.id, t.rider_id, t.state, t.manual, t.firm_at, t.left_at,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('orderId', d.order_id, 'state', d.state, 'orderState', o.state,
-          'address', o.address, 'arrivedAt', d.arrived_at, 'endedAt', d.ended_at, 'eta', d.eta) ORDER BY d.seq), '[]')
+          'address', o.address, 'arrivedAt', d.arrived_at, 'endedAt', d.ended_at, 'eta', d.eta, 'shownAt', d.shown_at) ORDER BY d.seq), '[]')
         FROM drops d JOIN orders o ON o.id = d.order_id WHERE d.trip_id = t.id) AS drops
     FROM trips t WHERE t.store_id = ${storeId} AND t.state <> 'ended' ORDER BY t.id`.execute(db)
   return rows
@@ -118,9 +119,9 @@ export const countPickers = async (tx: Db | Tx, storeId: string): Promise<number
   return rows[0]?.pickers ?? 0
 }
 
-/** Records that a rider did not answer. */
-export const writeSilent = (tx: Tx, rider: { id: string; seenAt: Date; at: Date }) =>
-  sql`INSERT INTO riders (user_id, seen_at, silent_at) VALUES (${rider.id}, ${rider.seenAt}, ${rider.at})
+/** Records that a trip was taken back from a rider. */
+export const writeSilent = (tx: Tx, rider: { id: string; heardAt: Date; at: Date }) =>
+  sql`INSERT INTO riders (user_id, seen_at, silent_at) VALUES (${rider.id}, ${rider.heardAt}, ${rider.at})
     ON CONFLICT (user_id) DO UPDATE SET silent_at = excluded.silent_at`.execute(tx)
 
 export const writeFirmAt = (tx: Tx, tripId: string, at: Date) =>

@@ -148,17 +148,6 @@ describe('a rider who cannot be counted on is planned around', () => {
     await plan()
     expect((await rowOf(second)).rider).toMatchObject({ _id: rider.id })
   })
-
-  it('but a manager may still give them an order, and that stays', async () => {
-    const quiet = await onShift('rider')
-    const orderId = await ready()
-    await assign(admin, orderId, quiet.id)
-    pass(120_000)
-    const other = await onShift('rider')
-    await plan()
-    expect(await rowOf(orderId)).toMatchObject({ rider: { _id: quiet.id }, assigned: 'manual' })
-    expect(await ordersOf(other)).toEqual([])
-  })
 })
 
 describe('a manager', () => {

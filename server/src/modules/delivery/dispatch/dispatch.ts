@@ -1,6 +1,6 @@
 // Plans the trips of a store. One copy of the shop plans a store at a time, at most every two seconds; calls that load
 // or assign trips wait for it. A trip is tentative until its rider has to leave. Trips that a manager has arranged do
-// not change. Trips of a rider who does not answer go to other riders.
+// not change. Trips that are not loaded in time, or whose rider is not heard, go to other riders.
 
 import { steadyEstimate } from '@tokri/rules/estimates.ts'
 import { isIn } from '@tokri/rules/order-states.ts'
@@ -11,9 +11,9 @@ import { newId } from '../../../platform/ids.ts'
 import { announceOrder } from '../../order/service.ts'
 import { refreshStores } from '../../store/service.ts'
 import * as queries from '../queries.ts'
-import { answersOf, type DispatchState, isOnShift } from '../ride/rider-state.ts'
+import { type DispatchState, isOnShift, isTakenBack } from '../ride/rider-state.ts'
 import * as dispatchQueries from './dispatch-queries.ts'
-import { estimateTrips, type NextTrip, planNext } from './plan-next.ts'
+import { estimateTrips, type NextTrip, planNext, unreadyToLeave } from './plan-next.ts'
 
 /** The minimum time between two plans of a store (ten-minutes.md, section 5). */
 const PLAN_EVERY_MS = 2000
@@ -47,19 +47,40 @@ const removePlannedDrops = async (tx: Tx, planned: readonly Trip[], dispatch: Di
   return left
 }
 
-/** Takes firm trips from riders who have not answered. */
-const reassignSilentRiders = async (tx: Tx, fixed: readonly Trip[], dispatch: DispatchState): Promise<Trip[]> => {
+/** Takes back firm trips that their riders do not load. */
+const takeBackTrips = async (tx: Tx, fixed: readonly Trip[], dispatch: DispatchState): Promise<Trip[]> => {
   const left: Trip[] = []
   for (const trip of fixed) {
-    if (trip.manual || answersOf(trip, dispatch)) left.push(trip)
-    else {
-      const rider = dispatch.riders.get(trip.rider_id ?? '')
-      if (rider) {
-        await dispatchQueries.writeSilent(tx, { id: rider.id, seenAt: rider.seen_at, at: dispatch.now })
-        dispatch.riders.set(rider.id, { ...rider, silent_at: dispatch.now })
-      }
-      await queries.deleteTrips(tx, [trip.id])
+    if (!isTakenBack(trip, dispatch)) {
+      left.push(trip)
+      continue
     }
+    const rider = dispatch.riders.get(trip.rider_id ?? '')
+    if (rider) {
+      await dispatchQueries.writeSilent(tx, { id: rider.id, heardAt: rider.heard_at, at: dispatch.now })
+      dispatch.riders.set(rider.id, { ...rider, silent_at: dispatch.now })
+    }
+    await queries.deleteTrips(tx, [trip.id])
+    await announceOrder(tx, dispatch.storeId)
+  }
+  return left
+}
+
+/** Removes the orders from trips for which their packed orders would wait too long. */
+const leaveUnready = async (
+  tx: Tx,
+  deps: Deps,
+  { fixed, dispatch }: { fixed: readonly Trip[]; dispatch: DispatchState },
+): Promise<Trip[]> => {
+  const held = unreadyToLeave(deps, fixed, dispatch)
+  const left: Trip[] = []
+  for (const trip of fixed) {
+    const orderIds = held.get(trip.id)
+    if (orderIds) {
+      await queries.deleteDrops(tx, trip.id, orderIds)
+      await announceOrder(tx, dispatch.storeId)
+    }
+    left.push(orderIds ? { ...trip, drops: trip.drops.filter(({ orderId }) => !orderIds.includes(orderId)) } : trip)
   }
   return left
 }
@@ -124,14 +145,16 @@ export const planStore = async (deps: Deps, storeId: string): Promise<boolean> =
       out: new Map(trips.filter(({ state }) => state === 'out').map((trip) => [trip.rider_id ?? '', trip])),
       orders: new Map(orders.map((order) => [order.id, order])),
       pickers: await dispatchQueries.countPickers(tx, storeId),
+      floor: deps.settings.current.floor,
     }
     const planned = trips.filter(({ state }) => state === 'planned')
     const left = await removePlannedDrops(tx, planned, dispatch)
-    const fixed = await reassignSilentRiders(
+    const stay = await takeBackTrips(
       tx,
       left.filter((trip) => isFixed(trip, dispatch)),
       dispatch,
     )
+    const fixed = await leaveUnready(tx, deps, { fixed: stay, dispatch })
     const tentative = left.filter((trip) => !isFixed(trip, dispatch))
     const next = planNext(deps, fixed, dispatch)
     await writePlan(tx, tentative, { storeId, next, now })

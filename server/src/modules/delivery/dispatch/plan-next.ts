@@ -120,6 +120,41 @@ const rideOf = (
   return estimateStops({ from: map.store, startAt, stops, travelMs, doorMs: map.stages.door * SECOND_MS })
 }
 
+/**
+ * The orders to take out of firm trips, by trip: their trip's packed orders have waited for them, or would wait, for longer
+ * than one ride instead of two saves.
+ */
+export const unreadyToLeave = (
+  deps: MapDeps,
+  fixed: readonly OpenTrip[],
+  standing: DispatchState,
+): Map<string, string[]> => {
+  const { now, orders, out } = standing
+  const map = mapOf(deps, standing)
+  const ready = readyOf(standing, map)
+  const rideMinutes = (drops: OpenTrip['drops']): number => {
+    const places = [map.store, ...drops.map(({ address }) => map.doorOf(address)), map.store]
+    return places.slice(1).reduce((sum, place, index) => sum + map.minutes(places[index] ?? map.store, place), 0)
+  }
+  const left = new Map<string, string[]>()
+  for (const trip of fixed) {
+    const isPacked = ({ orderState }: OpenTrip['drops'][number]) => phaseOf(orderState) === 'ready'
+    const packed = trip.drops.filter(isPacked)
+    const unready = trip.drops.filter((drop) => !isPacked(drop))
+    if (packed.length === 0 || unready.length === 0 || out.has(trip.rider_id ?? '')) continue
+    const packedAt = packed.map(({ orderId }) => orders.get(orderId)?.updated_at.getTime() ?? now.getTime())
+    const couldLeaveAt = Math.max(trip.firm_at.getTime(), ...packedAt)
+    const leavesAt = Math.max(now.getTime(), ...unready.map(({ orderId }) => ready.get(orderId) ?? now.getTime()))
+    const savedMinutes = rideMinutes(packed) + rideMinutes(unready) - rideMinutes(trip.drops)
+    if (leavesAt - couldLeaveAt > savedMinutes * MINUTE_MS)
+      left.set(
+        trip.id,
+        unready.map(({ orderId }) => orderId),
+      )
+  }
+  return left
+}
+
 /** Plans the next trip of every rider; trips that are out and trips in `fixed` do not change. */
 export const planNext = (deps: MapDeps, fixed: readonly OpenTrip[], standing: DispatchState): Map<string, NextTrip> => {
   const { now, orders, out, pickers } = standing

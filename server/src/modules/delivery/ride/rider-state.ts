@@ -1,4 +1,6 @@
 // What the planner knows about a store's riders, and which of them it can use.
+import { phaseOf } from '@tokri/rules/order-states.ts'
+import type { FloorSettings } from '@tokri/rules/shop-settings.ts'
 import type { OpenTrip, RiderRow, WaitingOrder } from '../dispatch/dispatch-queries.ts'
 
 export type DispatchState = {
@@ -11,10 +13,9 @@ export type DispatchState = {
   /** The orders that wait to be packed or for a rider, by id. */
   orders: ReadonlyMap<string, WaitingOrder>
   pickers: number
+  floor: Pick<FloorSettings, 'heardSeconds' | 'loadSeconds'>
 }
 
-/** A rider whose phone sends nothing for this long does not answer (ten-minutes.md, section 5). */
-const SILENT_MS = 60_000
 /** A rider who is out and stays in one place, not at a door, for this long has stopped. */
 const STOPPED_MS = 5 * 60_000
 /** A position older than this does not show where a rider is. */
@@ -25,18 +26,35 @@ const ageMs = (at: Date | null, now: Date): number =>
 
 export const isOnShift = ({ rider_id }: OpenTrip, { riders }: DispatchState): boolean => riders.has(rider_id ?? '')
 
-/** Whether the phone has made a call within the last minute. */
-const isHeard = (rider: RiderRow, now: Date): boolean => ageMs(rider.seen_at, now) <= SILENT_MS
+type Moment = Pick<DispatchState, 'now' | 'floor'>
 
-/** Whether the rider did not answer a trip, and the phone has made no call since. */
-const isSilent = ({ seen_at, silent_at }: RiderRow): boolean => silent_at !== null && silent_at > seen_at
+const isHeard = (rider: RiderRow, { now, floor }: Moment): boolean =>
+  ageMs(rider.heard_at, now) < floor.heardSeconds * 1000
+
+/** Whether a trip was taken back from the rider, and the phone has made no call since. */
+const isLost = ({ heard_at, silent_at }: RiderRow): boolean => silent_at !== null && silent_at > heard_at
+
+/** When the rider of a trip was shown the last of its packed orders; null while there is none. */
+const shownAt = ({ drops }: OpenTrip): number | null => {
+  const times = drops.flatMap(({ orderState, shownAt: at }) =>
+    phaseOf(orderState) === 'ready' && at !== null ? [Date.parse(at)] : [],
+  )
+  return times.length === 0 ? null : Math.max(...times)
+}
 
 /**
- * Whether the phone of the rider of a firm trip has made a call since the trip became firm, or still has time to do so.
+ * Whether a firm trip that is not loaded is taken back from its rider: the phone was not heard since the trip became firm,
+ * or the bags were not loaded although they were shown. Bags that are loaded stay with their rider.
  */
-export const answersOf = (trip: OpenTrip, { riders, now }: DispatchState): boolean => {
+export const isTakenBack = (trip: OpenTrip, { riders, now, floor }: DispatchState): boolean => {
   const rider = riders.get(trip.rider_id ?? '')
-  return rider !== undefined && (rider.seen_at >= trip.firm_at || ageMs(trip.firm_at, now) < SILENT_MS)
+  if (!rider) return true
+  const shown = shownAt(trip)
+  const heard = new Date(Math.max(rider.heard_at.getTime(), trip.firm_at.getTime()))
+  return (
+    ageMs(heard, now) >= floor.heardSeconds * 1000 ||
+    (shown !== null && now.getTime() - shown >= floor.loadSeconds * 1000)
+  )
 }
 
 /** Where a rider is; null if it is not known. */
@@ -51,14 +69,15 @@ const hasStopped = (rider: RiderRow, trip: OpenTrip | undefined, now: Date): boo
   !trip.drops.some(({ state, orderState }) => state === 'arrived' && orderState === 'OUT_FOR_DELIVERY')
 
 /** The problem of a rider, for the board; null if there is none. */
-export const troubleOf = (rider: RiderRow, trip: OpenTrip | undefined, now: Date): 'silent' | 'stopped' | null => {
-  if (hasStopped(rider, trip, now)) return 'stopped'
-  return isSilent(rider) || (trip !== undefined && !isHeard(rider, now)) ? 'silent' : null
+export const troubleOf = (rider: RiderRow, trip: OpenTrip | undefined, moment: Moment): 'silent' | 'stopped' | null => {
+  if (hasStopped(rider, trip, moment.now)) return 'stopped'
+  return isLost(rider) || (trip !== undefined && !isHeard(rider, moment)) ? 'silent' : null
 }
 
 /** The riders to plan with. If no phone is heard from, these are the riders who have not failed to answer yet. */
-export const ridersToPlan = ({ riders, out, now }: DispatchState): RiderRow[] => {
-  const all = [...riders.values()].filter((rider) => troubleOf(rider, out.get(rider.id), now) === null)
-  const heard = all.filter((rider) => isHeard(rider, now))
+export const ridersToPlan = (dispatch: DispatchState): RiderRow[] => {
+  const { riders, out } = dispatch
+  const all = [...riders.values()].filter((rider) => troubleOf(rider, out.get(rider.id), dispatch) === null)
+  const heard = all.filter((rider) => isHeard(rider, dispatch))
   return heard.length > 0 ? heard : all
 }

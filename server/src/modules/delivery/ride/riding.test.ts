@@ -144,6 +144,32 @@ describe('a trip', () => {
     expect(statusAndCode(await loaded(off, next.id))).toEqual([409, 'no_shift'])
   })
 
+  it('is loaded without what is not packed or not taken: the planner decides about that again', async () => {
+    const rider = await onShift('rider')
+    const [one, two] = [(await ready()).orderId, (await ready()).orderId]
+    const { orderId: open } = await cashOrder([{ productId: milk }])
+    for (const state of ['CONFIRMED', 'PACKING'] as const)
+      await call(updateOrderStatus, { body: { orderId: open, state } }, { token: admin.token })
+    for (const orderId of [one, two, open]) await assign(admin, orderId, rider.id)
+    const planned = await trip(rider)
+    expect(planned?.drops.map(({ isPacked }) => isPacked)).toEqual([true, true, false])
+    const tripId = planned?._id ?? ''
+    expect(statusAndCode(await loaded(rider, tripId, [open]))).toEqual([409, 'not_packed'])
+    expect(statusAndCode(await loaded(rider, tripId, ['nothing']))).toEqual([409, 'trip_changed'])
+    const answer = await loaded(rider, tripId, [one])
+    expect(answer.body.data).toMatchObject({ state: 'out', drops: [{ orderId: one, state: 'out' }] })
+    const states = [(await orderOf(one)).state, (await orderOf(two)).state, (await orderOf(open)).state]
+    expect(states).toEqual(['OUT_FOR_DELIVERY', 'READY', 'PACKING'])
+    const other = await onShift('rider')
+    await plan()
+    const next = await trip(other)
+    expect(next?.drops.map(({ orderId }) => orderId)).toEqual([two])
+    await assign(admin, open, other.id)
+    const rest = await loaded(other, next?._id ?? '')
+    expect(rest.body.data.drops.map(({ orderId }: { orderId: string }) => orderId)).toEqual([two])
+    expect((await orderOf(open)).state).toBe('PACKING')
+  })
+
   it('keeps its rider on shift until they are back', async () => {
     const { rider, orderId, tripId } = await out()
     expect(statusAndCode(await call(endShift, { body: {} }, rider))).toEqual([409, 'work_in_hand'])

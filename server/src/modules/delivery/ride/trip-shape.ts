@@ -1,6 +1,7 @@
 // A trip as its rider sees it. The state of a drop also depends on its order, which may be cancelled during the trip.
 import type { DropShape, TripShape } from '@tokri/contract/delivery.schema.ts'
 import { toRupees } from '@tokri/rules/money.ts'
+import { isIn } from '@tokri/rules/order-states.ts'
 import type { DropsTable, OrdersTable } from '../../../../db/tables.gen.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
@@ -36,6 +37,7 @@ const dropOf = (row: queries.DropRow): DropShape => {
     lat: position?.lat ?? null,
     lng: position?.lng ?? null,
     bags: row.bags,
+    isPacked: !isIn('unpacked', row.order_state),
     dueAt: row.due_at.toISOString(),
     eta: row.eta?.toISOString() ?? null,
     cashDue: toRupees(dueOf({ ...row, state: row.order_state })),

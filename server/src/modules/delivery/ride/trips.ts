@@ -16,11 +16,12 @@ import { lockOpenShift } from '../../user/staff/shifts.ts'
 import * as queries from '../queries.ts'
 import { isOpen, readMyTrip } from './trip-shape.ts'
 
-/** The trip of the caller. The call also records that the caller's phone is online. */
+/** The trip of the caller. From the call on, the caller has so many seconds to load the orders that are packed. */
 export const showTrip = async (deps: Deps, viewer: Viewer): Promise<TripShape | null> => {
   await refreshStores(deps)
-  await queries.recordSeen(deps.db, viewer.id, deps.clock())
-  return readMyTrip(deps, deps.db, viewer.id)
+  const trip = await readMyTrip(deps, deps.db, viewer.id)
+  if (trip?.state === 'planned') await queries.writeShown(deps.db, trip._id, deps.clock())
+  return trip
 }
 
 /**
@@ -35,34 +36,44 @@ const requireTrip = (viewer: Viewer, trip: queries.TripRow | undefined): queries
   return trip
 }
 
-/** Locks the orders of a planned trip and removes those that are cancelled or wait for a payment. Throws `not_packed` for orders that are not ready. */
-const lockPacked = async (tx: Tx, tripId: string) => {
-  const drops = await queries.readDrops(tx, tripId)
+/**
+ * Locks the orders of a planned trip that are packed, or those of them that are named, and removes all others from it: the
+ * planner decides about them again. Throws `trip_changed` for a named order that is not in the trip, and `not_packed` for one that is not
+ * packed, or if none is.
+ */
+const lockPacked = async (tx: Tx, tripId: string, named: readonly string[] | undefined) => {
+  const planned = (await queries.readDrops(tx, tripId)).map(({ order_id }) => order_id)
+  if (named?.some((orderId) => !planned.includes(orderId))) throw new AppError('trip_changed')
   const orders = []
-  const gone: string[] = []
+  const rest: string[] = []
+  let unpacked: string | null = null
   // Sorted, so that two calls cannot deadlock.
-  for (const orderId of drops.map(({ order_id }) => order_id).sort()) {
+  for (const orderId of planned.sort()) {
     const order = await findAndLockOrder(tx, orderId, null)
-    if (isIn('toPick', order.state))
-      throw new AppError('not_packed', { message: `Order ${order.number} is not packed yet` })
-    if (order.state === 'READY' && order.extra_due_paise === 0) orders.push(order)
-    else gone.push(orderId)
+    const isTaken = named?.includes(orderId) ?? true
+    if (isTaken && order.state === 'READY' && order.extra_due_paise === 0) orders.push(order)
+    else rest.push(orderId)
+    if (isTaken && isIn('toPick', order.state)) unpacked = order.number
   }
-  if (gone.length > 0) await queries.deleteDrops(tx, tripId, gone)
+  if (unpacked !== null && (named || orders.length === 0))
+    throw new AppError('not_packed', { message: `Order ${unpacked} is not packed yet` })
+  if (rest.length > 0) await queries.deleteDrops(tx, tripId, rest)
   return orders
 }
 
 type OfTrip = { tripId: string; key: string | null }
+type Load = OfTrip & { orderIds?: readonly string[] | undefined }
 
 /**
- * Records that the rider has taken all bags: the orders are out for delivery. Throws `not_found`, `not_in_hand`,
- * `no_shift`, `not_packed`, `trip_changed` when the trip was planned again, and `work_in_hand` while the rider is out
- * with another one.
+ * Records that the rider has taken the bags of all orders that are packed, or of those that are named: they are out for
+ * delivery. Throws `not_found`, `not_in_hand`, `no_shift`, `not_packed`, `trip_changed` when the trip was planned again, and
+ * `work_in_hand` while the rider is out with another one.
  */
-export const loadTrip = (deps: Deps, viewer: Viewer, { tripId, key }: OfTrip): Promise<TripShape | null> =>
+export const loadTrip = (deps: Deps, viewer: Viewer, { tripId, orderIds, key }: Load): Promise<TripShape | null> =>
   inTransaction(deps.db, (tx) => {
     const at = deps.clock()
-    return runOnce(tx, { userId: viewer.id, key, request: ['ride-loaded', tripId], now: at }, async () => {
+    const request = orderIds ? ['ride-loaded', tripId, orderIds] : ['ride-loaded', tripId]
+    return runOnce(tx, { userId: viewer.id, key, request, now: at }, async () => {
       // The planner may have deleted the trip; the rider's app then asks for the new one.
       const found = await queries.readTrip(tx, tripId)
       const { store_id: storeId, rider_id: rider } = requireTrip(viewer, found)
@@ -73,7 +84,7 @@ export const loadTrip = (deps: Deps, viewer: Viewer, { tripId, key }: OfTrip): P
       if (trip?.state === 'out') return readMyTrip(deps, tx, riderId)
       if (trip?.state !== 'planned') throw new AppError('trip_changed')
       if (await queries.readTripOut(tx, riderId)) throw new AppError('work_in_hand')
-      const orders = await lockPacked(tx, tripId)
+      const orders = await lockPacked(tx, tripId, orderIds)
       if (orders.length === 0) throw new AppError('trip_changed')
       for (const order of orders)
         await moveOrder(tx, deps, order, { to: 'OUT_FOR_DELIVERY', actor: 'rider', reason: null, at })

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { ShiftsTable } from '../../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { readDuties } from './duties-queries.ts'
@@ -67,3 +67,12 @@ export const readActiveStores = (db: Db) =>
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+
+/**
+ * Records that the phone of a person on shift made a call. Written at most every `everyMs`, and not while another
+ * transaction changes the shift: the next call says the same.
+ */
+export const recordHeard = (db: Db, userId: string, { at, everyMs }: { at: Date; everyMs: number }) =>
+  sql`UPDATE shifts SET heard_at = ${at} WHERE id = (
+    SELECT id FROM shifts WHERE user_id = ${userId} AND ended_at IS NULL
+      AND heard_at <= ${new Date(at.getTime() - everyMs)} FOR NO KEY UPDATE SKIP LOCKED)`.execute(db)

@@ -49,7 +49,7 @@ export const startShift = (
       if (!store) throw new AppError('not_found', { message: 'Store not found' })
       if (!store.active) throw new AppError('store_archived')
       const row = { id: newId(), store_id: storeId, duty, started_at: at }
-      if (!(await queries.insertShift(tx, { ...row, user_id: viewer.id, ended_at: null })))
+      if (!(await queries.insertShift(tx, { ...row, user_id: viewer.id, heard_at: at, ended_at: null })))
         throw new AppError('shift_open')
       await noteEvent(tx, { kind: 'shift.started', subject: viewer.id, data: { storeId, duty }, at })
       for (const { begin } of work) await begin(tx, deps, { storeId, duty, at })

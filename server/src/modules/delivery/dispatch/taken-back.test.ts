@@ -1,0 +1,135 @@
+// Trips that are not loaded go to other riders, and packed orders leave without one that is not.
+import { updateOrderStatus } from '@tokri/contract/order.ts'
+import { updateSettings } from '@tokri/contract/settings.ts'
+import { myShift } from '@tokri/contract/shift.ts'
+import { updateStore } from '@tokri/contract/store.ts'
+import { sql } from 'kysely'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { checkoutOf } from '../../../../test/checkout.ts'
+import { floorOf } from '../../../../test/floor.ts'
+import { endAllDeliveries, ridingOf } from '../../../../test/riding.ts'
+import { type Person, statusAndCode, testShop } from '../../../../test/shop.ts'
+import { planStore } from './dispatch.ts'
+
+const shop = await testShop()
+const { call, db, deps, pass, signUp } = shop
+const { cashOrder, product } = checkoutOf(shop)
+const admin = await signUp('Admin')
+const { onShift } = floorOf(shop, admin)
+const riding = ridingOf(shop, admin)
+const { pack, plan, trip, ride, assign } = riding
+
+let milk: string
+beforeAll(async () => {
+  milk = await product({ name: 'Toned Milk', stock: 5000 })
+  await call(updateStore, { body: { _id: 'main', pincode: '560038', lat: null, lng: null } }, { token: admin.token })
+})
+afterEach(() => endAllDeliveries(db))
+const ready = async (): Promise<string> => {
+  const { orderId } = await cashOrder([{ productId: milk }])
+  await pack(orderId)
+  return orderId
+}
+const ordersOf = async (rider: Person) => (await trip(rider))?.drops.map(({ orderId }) => orderId) ?? []
+const rowOf = async (orderId: string) =>
+  (await riding.board(admin)).orders.find((row: { orderId: string }) => row.orderId === orderId)
+
+describe('a trip is taken back from its rider', () => {
+  it('also when a manager gave them the order, once they are not heard for a minute', async () => {
+    const quiet = await onShift('rider')
+    const orderId = await ready()
+    await assign(admin, orderId, quiet.id)
+    const other = await onShift('rider')
+    pass(57_000)
+    await trip(other)
+    await plan()
+    expect(await rowOf(orderId)).toMatchObject({ rider: { _id: quiet.id }, assigned: 'manual' })
+    await plan()
+    expect(await rowOf(orderId)).toMatchObject({ rider: { _id: other.id }, assigned: 'firm' })
+  })
+
+  it('when they were shown packed bags for three minutes and did not load them', async () => {
+    const slow = await onShift('rider')
+    const [first, second] = [await ready(), await ready()]
+    await assign(admin, first, slow.id)
+    expect(await ordersOf(slow)).toEqual([first])
+    const tripId = (await trip(slow))?._id ?? ''
+    const other = await onShift('rider')
+    const stay = async (seconds: number) => {
+      for (let passed = 0; passed < seconds; passed += 30) {
+        pass(28_000)
+        for (const rider of [slow, other]) await trip(rider)
+        await plan()
+      }
+    }
+    await stay(90)
+    // An order that comes later has its own three minutes.
+    await assign(admin, second, slow.id)
+    expect(await ordersOf(slow)).toEqual([first, second])
+    await stay(150)
+    expect(await ordersOf(slow)).toEqual([first, second])
+    await stay(30)
+    expect((await ordersOf(other)).sort()).toEqual([first, second].sort())
+    expect(statusAndCode(await riding.loaded(slow, tripId))).toEqual([404, 'not_found'])
+  })
+
+  it('but keep the bags that they have loaded, however long they are silent', async () => {
+    const rider = await onShift('rider')
+    const orderId = await ready()
+    await plan()
+    await ride(rider)
+    pass(90_000)
+    const other = await onShift('rider')
+    await plan()
+    expect(await rowOf(orderId)).toMatchObject({ rider: { _id: rider.id }, risk: 'rider_silent' })
+    expect(await ordersOf(other)).toEqual([])
+  })
+
+  it('by the seconds of the settings, and any call of their phone counts as heard', async () => {
+    await call(updateSettings, { body: { floor: { heardSeconds: 20 } } }, { token: admin.token })
+    const rider = await onShift('rider')
+    const orderId = await ready()
+    await plan()
+    pass(15_000)
+    await call(myShift, {}, rider)
+    pass(15_000)
+    await planStore(deps, 'main')
+    expect((await rowOf(orderId)).rider).toMatchObject({ _id: rider.id })
+    pass(5000)
+    await planStore(deps, 'main')
+    expect((await rowOf(orderId)).rider).toBeNull()
+    await call(updateSettings, { body: { floor: { heardSeconds: 60 } } }, { token: admin.token })
+  })
+})
+
+describe('packed orders do not wait for one of their trip that is not packed', () => {
+  /** So many kilometres north of the store. */
+  const moveDoor = (orderIds: readonly string[], km: number) => {
+    const { lat, lng } = deps.stores.find('main')?.position ?? { lat: 0, lng: 0 }
+    const address = sql<never>`address || jsonb_build_object('lat', ${lat + km / 111.2}::float8, 'lng', ${lng}::float8)`
+    return db.updateTable('orders').set({ address }).where('id', 'in', orderIds).execute()
+  }
+
+  it('longer than one ride instead of two saves', async () => {
+    const rider = await onShift('rider')
+    const packedOne = await ready()
+    const { orderId: open } = await cashOrder([{ productId: milk }])
+    for (const state of ['CONFIRMED', 'PACKING'] as const)
+      await call(updateOrderStatus, { body: { orderId: open, state } }, { token: admin.token })
+    // Both to the same door: one ride saves 0.5 km, 1.4 times as long by road, which take 158 s at 16 km/h.
+    await moveDoor([packedOne, open], 0.25)
+    for (const orderId of [packedOne, open]) await assign(admin, orderId, rider.id)
+    await plan()
+    // It takes 87 s from now on to pack the other one.
+    expect(await ordersOf(rider)).toEqual([packedOne, open])
+    const wait = async (seconds: number) => {
+      pass(seconds * 1000 - 2000)
+      await trip(rider)
+      await plan()
+    }
+    await wait(40)
+    expect(await ordersOf(rider)).toEqual([packedOne, open])
+    await wait(40)
+    expect(await ordersOf(rider)).toEqual([packedOne])
+  })
+})

@@ -64,7 +64,7 @@ import { payPage } from './modules/payment/pay-page.ts'
 import { paymentRoutes } from './modules/payment/routes.ts'
 import { clearReleaseReasons } from './modules/picking/queries.ts'
 import { pickingRoutes } from './modules/picking/routes.ts'
-import { pickingWork } from './modules/picking/service.ts'
+import { endByHand, pickingWork, takeByHand } from './modules/picking/service.ts'
 import { watchRoute } from './modules/picking/watch-route.ts'
 import { promiseTo } from './modules/promise/service.ts'
 import { settingsRoutes } from './modules/settings/routes.ts'
@@ -175,7 +175,12 @@ const warnOfStaleAnswers = (app: FastifyInstance, watch: Deps['watch']): void =>
 export const shiftWork: readonly ShiftWork[] = [pickingWork, ridingWork]
 
 /** What modules after that of the orders do when an order comes to a state. */
-export const laterEffects: Effects = { DELIVERED: [endDeliveredDrop] }
+export const laterEffects: Effects = {
+  PACKING: [takeByHand],
+  READY: [endByHand],
+  OUT_FOR_DELIVERY: [endByHand],
+  DELIVERED: [endDeliveredDrop],
+}
 
 /** How those modules delete what they have of the shoppers of orders. */
 export const deleteBuyerTexts: readonly DeleteBuyerTexts[] = [clearReleaseReasons, clearFailureReasons]

@@ -1,6 +1,6 @@
 -- Picking: who has which order in hand, and what is in the basket.
 
--- One row per order that somebody took from the queue. It stays when the order goes on.
+-- One row per order that somebody took from the queue, or led to PACKING by hand. It stays when the order goes on.
 CREATE TABLE picks (
   order_id text COLLATE "C" PRIMARY KEY REFERENCES orders ON DELETE CASCADE,
   store_id text COLLATE "C" NOT NULL REFERENCES stores,
@@ -22,8 +22,8 @@ CREATE TABLE picks (
   CHECK ((state = 'packed') = (packed_at IS NOT NULL)),
   CHECK ((state = 'packed') = (bags IS NOT NULL))
 );
--- A person has one order in hand at a time.
-CREATE UNIQUE INDEX picks_in_hand ON picks (picker_id) WHERE state = 'in_hand';
+-- A picker has one order in hand at a time; an administrator may lead several by hand.
+CREATE INDEX picks_in_hand ON picks (picker_id) WHERE state = 'in_hand';
 CREATE INDEX picks_of_store ON picks (store_id, started_at DESC);
 
 -- What is in the basket of a product, an ordered one or a substitute; what nobody will find is an adjustment of the order.

@@ -20,11 +20,11 @@ const cancelled = ({ hasGoods, ...order }: Cancelled) =>
   })
 
 /**
- * Releases the picker's order if it is no longer in the state PACKING. Returns it if it was cancelled.
+ * Ends the picks of orders that are no longer in the state PACKING. Returns one that was cancelled.
  */
 const releaseEndedPick = async (tx: Tx, pickerId: string): Promise<Cancelled | null> => {
   const ended = await queries.endStalePick(tx, pickerId)
-  if (ended?.state !== 'CANCELLED') return null
+  if (!ended) return null
   return { orderId: ended.id, orderNumber: ended.number, hasGoods: ended.has_goods }
 }
 

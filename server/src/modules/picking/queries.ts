@@ -6,12 +6,11 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 
 type OrderState = OrdersTable['state']
 
-/**
- * Orders in the queue of a store: confirmed ones, those that are being picked, and those that a picker has returned. An
- * order that was refunded whole waits for its cancellation, not for a picker.
- */
-const inQueue = sql`(o.state = 'CONFIRMED' OR o.state = 'PACKING' AND p.state IN ('in_hand', 'released'))
-  AND (o.payment_state <> 'refunded' OR p.state = 'in_hand')`
+/** Whether nobody has the order in hand: it was never taken, was handed back, or its picker's account is deleted. */
+const isFree = sql`(p.state IS DISTINCT FROM 'in_hand' OR p.picker_id IS NULL)`
+
+/** An order that was refunded whole waits for its cancellation, not for a picker. */
+const inQueue = sql`(o.payment_state <> 'refunded' OR NOT ${isFree})`
 
 /** An order of a later slot is not picked before its time, or its goods would wait in bags. */
 const isDueToStart = (now: Date) => sql`(o.start_at IS NULL OR o.start_at <= ${now} OR o.state <> 'CONFIRMED')`
@@ -50,7 +49,7 @@ export const lockFirst = async (tx: Tx, storeId: string, now: Date): Promise<str
   const { rows } = await sql<{ id: string }>`
     SELECT o.id FROM orders o LEFT JOIN picks p ON p.order_id = o.id
     WHERE o.store_id = ${storeId} AND ${isInGroup('o.state', 'toPick')}
-      AND (o.state = 'CONFIRMED' OR p.state = 'released') AND o.payment_state <> 'refunded' AND ${isDueToStart(now)}
+      AND ${isFree} AND o.payment_state <> 'refunded' AND ${isDueToStart(now)}
     ORDER BY o.promised_at, o.id LIMIT 1 FOR NO KEY UPDATE OF o SKIP LOCKED`.execute(tx)
   return rows[0]?.id ?? null
 }
@@ -64,15 +63,25 @@ export const takeOrder = async (
     INSERT INTO picks (order_id, store_id, picker_id, state, started_at)
     VALUES (${orderId}, ${storeId}, ${pickerId}, 'in_hand', ${at})
     ON CONFLICT (order_id) DO UPDATE SET picker_id = excluded.picker_id, state = 'in_hand',
-      started_at = excluded.started_at, first_picked_at = NULL, last_picked_at = NULL, release_reason = ''
-      WHERE picks.state = 'released'
+      started_at = excluded.started_at, first_picked_at = NULL, last_picked_at = NULL, packed_at = NULL, bags = NULL,
+      release_reason = ''
+      WHERE picks.state <> 'in_hand' OR picks.picker_id IS NULL
     RETURNING order_id`.execute(tx)
   return rows.length > 0
 }
 
+/** Ends the pick of an order that an administrator moves on. */
+export const endPick = (tx: Tx, orderId: string) =>
+  tx
+    .updateTable('picks')
+    .set({ state: 'ended' })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'in_hand')
+    .execute()
+
 /**
- * Ends the pick of a person whose order is no longer in the state PACKING: it was cancelled, or an administrator moved it
- * on. Returns that order, and whether its basket contains anything.
+ * Ends the picks of a person whose orders are no longer in the state PACKING. Returns one of them that was cancelled, and
+ * whether its basket contains anything.
  */
 export const endStalePick = async (tx: Tx, pickerId: string) => {
   const { rows } = await sql<{ id: string; number: string; state: OrderState; has_goods: boolean }>`
@@ -80,12 +89,12 @@ export const endStalePick = async (tx: Tx, pickerId: string) => {
     WHERE picks.picker_id = ${pickerId} AND picks.state = 'in_hand' AND o.id = picks.order_id AND o.state <> 'PACKING'
     RETURNING o.id, o.number, o.state,
       EXISTS (SELECT FROM pick_lines k WHERE k.order_id = o.id AND k.picked > 0) AS has_goods`.execute(tx)
-  return rows[0]
+  return rows.find(({ state }) => state === 'CANCELLED')
 }
 
 /**
- * The order that a person is picking. Its state may no longer be PACKING: it may be cancelled, or an administrator may have
- * moved it on.
+ * The order that a person is picking; of several, which an administrator may lead by hand, the one in hand for longest. Its
+ * state may no longer be PACKING: it may be cancelled.
  */
 export const readInHand = (db: Db | Tx, pickerId: string) =>
   db
@@ -94,6 +103,9 @@ export const readInHand = (db: Db | Tx, pickerId: string) =>
     .select(['order_id', 'orders.state'])
     .where('picker_id', '=', pickerId)
     .where('picks.state', '=', 'in_hand')
+    .orderBy(sql`orders.state <> 'PACKING'`)
+    .orderBy('picks.started_at')
+    .orderBy('order_id')
     .executeTakeFirst()
 
 export const readPick = (db: Db | Tx, orderId: string) =>

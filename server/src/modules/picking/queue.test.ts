@@ -231,3 +231,29 @@ describe('an order that is handed back', () => {
     expect((await take(await onShift())).orderId).toBe(orderId)
   })
 })
+
+describe('an order that an administrator leads to PACKING by hand', () => {
+  it('is in their hands, and picked by somebody else once they hand it back', async () => {
+    const picker = await onShift()
+    const [first, second] = [await order(), await order()]
+    for (const orderId of [first, second]) expect((await moveOrder(orderId, 'PACKING')).status).toBe(200)
+    const inQueue = await queue(picker)
+    expect(inQueue.map(({ picker: by }: { picker: { _id: string } }) => by._id)).toEqual([admin.id, admin.id])
+    expect((await mine(admin))?.orderId).toBe(first)
+    expect((await next(picker)).body.data).toBeNull()
+    expect((await release(admin, first)).status).toBe(200)
+    expect((await take(picker)).orderId).toBe(first)
+    expect((await moveOrder(second, 'READY')).status).toBe(200)
+    expect(await mine(admin)).toBeNull()
+  })
+
+  it('can be taken once nobody has it in hand', async () => {
+    const picker = await onShift()
+    const orderId = await order()
+    await moveOrder(orderId, 'PACKING')
+    await db.updateTable('picks').set({ picker_id: null }).where('order_id', '=', orderId).execute()
+    expect((await take(picker)).orderId).toBe(orderId)
+    await db.deleteFrom('picks').where('order_id', '=', orderId).execute()
+    expect((await take(picker)).orderId).toBe(orderId)
+  })
+})

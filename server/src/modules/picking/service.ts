@@ -7,6 +7,7 @@ import { audit } from '../../platform/audit-log.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { requireAtStore, type Viewer } from '../../platform/security/access.ts'
+import type { Effect } from '../order/rows/moved.ts'
 import { closeOverdueQuestionsOf, confirmWaiting, findAndLockOrder, moveOrder } from '../order/service.ts'
 import { lockOpenShift, type ShiftWork } from '../user/staff/shifts.ts'
 import { lockForPicking, lockInHand, runPickerAction } from './picker-action.ts'
@@ -142,6 +143,17 @@ export const releaseOrder = (deps: Deps, viewer: Viewer, { orderId, reason, key 
     return answer
   }
   return runPickerAction(deps, viewer, { key, request: ['pick-release', orderId, reason], work })
+}
+
+/** An order that an administrator leads to PACKING is in their hands, so that it can be handed back and taken from them. */
+export const takeByHand: Effect = async (tx, _deps, { order, move: { personId, at } }) => {
+  if (personId === undefined) return
+  await queries.takeOrder(tx, { orderId: order.id, storeId: order.store_id, pickerId: personId, at })
+}
+
+/** An order that an administrator moves on is in no picker's hands any more. */
+export const endByHand: Effect = async (tx, _deps, { order, move: { personId } }) => {
+  if (personId !== undefined) await queries.endPick(tx, order.id)
 }
 
 /** What happens when a picker's shift begins and ends. */

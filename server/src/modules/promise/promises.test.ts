@@ -294,3 +294,14 @@ it('to a place that is known by a pincode of the store alone is never of a longe
   expect(await planStore(deps, storeId)).toBe(true)
   expect(await minutesUntilDoor(next)).toBeCloseTo((15 + 6 + 23 + 15) / 60 + way / 2, 1)
 })
+
+it('counts no rider as busy with an order that an administrator has sent out by hand', async () => {
+  await onShift('picker')
+  await onShift('rider')
+  const before = await promised()
+  const { _id: orderId } = await ordered([milk])
+  for (const state of ['PACKING', 'OUT_FOR_DELIVERY'])
+    expect((await call(updateOrderStatus, { body: { orderId, state } }, admin)).status).toBe(200)
+  pass(FRESH_MS)
+  expect(await promised()).toBe(before)
+})

@@ -18,7 +18,7 @@ export type StoreWork = {
   pickedLines: number
   /** Packed orders that wait for a rider. */
   readyOrders: number
-  /** Orders that are being delivered. */
+  /** Orders that riders are delivering, without those that an administrator has sent out by hand. */
   outOrders: number
 }
 
@@ -37,7 +37,8 @@ export const readWork = async (db: Db, now: Date): Promise<StoreWork[]> => {
         (count(*) FILTER (WHERE o.state = 'PACKING'))::int AS "pickedOrders",
         coalesce(sum(lines) FILTER (WHERE o.state = 'PACKING'), 0)::int AS "pickedLines",
         (count(*) FILTER (WHERE o.state = 'READY'))::int AS "readyOrders",
-        (count(*) FILTER (WHERE o.state = 'OUT_FOR_DELIVERY'))::int AS "outOrders"
+        (count(*) FILTER (WHERE o.state = 'OUT_FOR_DELIVERY' AND EXISTS (
+          SELECT FROM drops d WHERE d.order_id = o.id AND d.state IN ('out', 'arrived'))))::int AS "outOrders"
       FROM orders o CROSS JOIN LATERAL (SELECT count(*) AS lines FROM order_lines l WHERE l.order_id = o.id) l
       WHERE o.store_id = staff.store_id AND ${isInGroup('o.state', 'promised')}
         -- The work on an order of a later slot has not begun.

@@ -19,6 +19,7 @@ import { checkCredit } from './credit.ts'
 import { judgeDurability, readDurability } from './durability.ts'
 import { connectionOf, judgeDatabaseEncryption } from './encryption.ts'
 import { type Finding, fine, note, reasonOf, trouble } from './finding.ts'
+import { checkFloor } from './floor.ts'
 import { checkLedger } from './ledger.ts'
 
 const PATIENCE_MS = 5000
@@ -143,6 +144,7 @@ const examine = async (about: string, url: string, { workers, mendAt, direct }: 
       migrations,
       ...(await checkLedger(client, mendAt)),
       ...(await checkCredit(client)),
+      ...(await checkFloor(client)),
     ]
   } catch (error) {
     return [trouble('Database', `${host}${pathname} cannot be used: ${reasonOf(error)}`, adviceOn(error, about))]

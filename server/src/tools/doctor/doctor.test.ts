@@ -95,6 +95,7 @@ describe('the database check', () => {
       'fine Migrations',
       'fine Stock ledger',
       'fine Store credit',
+      'fine Floor',
     ])
     const database = { url, migrateUrl: url }
     expect(levels(await checkDatabase({ database, dataDir: './data', workers: 1 }))).toContain('note Durability')
@@ -127,6 +128,7 @@ describe('the database check', () => {
       { level: 'note', says: expect.stringContaining('9999_next') },
       { about: 'Stock ledger' },
       { about: 'Store credit' },
+      { about: 'Floor' },
     ])
     await sql`DELETE FROM kysely_migration WHERE name = '9999_next_year'`.execute(db)
     await sql`DELETE FROM kysely_migration WHERE name = '0012_platform'`.execute(db)
@@ -135,6 +137,7 @@ describe('the database check', () => {
       { level: 'note', says: '1 will be applied at the next start: 0012_platform' },
       { about: 'Stock ledger' },
       { about: 'Store credit' },
+      { about: 'Floor' },
     ])
     const rename = (from: string, to: string) =>
       sql`UPDATE kysely_migration SET name = ${to} WHERE name = ${from}`.execute(db)

@@ -54,7 +54,7 @@ const moveByHand = async (
   tx: Tx,
   deps: Deps,
   order: queries.LockedOrder,
-  { state: to, reason, rider }: Wanted,
+  { state: to, reason, rider, personId }: Wanted & { personId: string },
 ): Promise<void> => {
   const at = deps.clock()
   // PAYMENT_PENDING ends only by the provider, a cancellation or a timeout.
@@ -66,7 +66,7 @@ const moveByHand = async (
   // Missing pieces must be deducted before the order is delivered.
   const settled = await closeAllQuestions(tx, deps, order)
   if (settled.state === 'CANCELLED') return // every piece was missing
-  return moveOrder(tx, deps, settled, { to, actor: 'admin', reason, rider, at })
+  return moveOrder(tx, deps, settled, { to, actor: 'admin', reason, rider, personId, at })
 }
 
 type StateChange = {
@@ -93,7 +93,7 @@ export const changeOrderState = (
       async () => {
         const order = await findAndLockOrder(tx, orderId, null)
         if (state === 'CANCELLED') await requirePasswordToGiveBack({ ...deps, db: tx }, viewer, order)
-        await moveByHand(tx, deps, order, { state, reason, rider })
+        await moveByHand(tx, deps, order, { state, reason, rider, personId: adminId })
         await auditMove(tx, adminId, order, { to: state, at })
         return readOrder(tx, orderId, null)
       },

@@ -3,8 +3,18 @@ import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { LockedOrder, OrderRow } from './queries.ts'
 
-/** `rider` is the name that an administrator typed when they sent the order out. */
-export type Move = { to: OrderState; actor: MoveActor; reason: string | null; rider?: string | null; at: Date }
+/**
+ * `rider` is the name that an administrator typed when they sent the order out, `personId` the administrator who moves the
+ * order by hand.
+ */
+export type Move = {
+  to: OrderState
+  actor: MoveActor
+  reason: string | null
+  rider?: string | null
+  personId?: string
+  at: Date
+}
 
 /** A move that was made, for its effects. */
 export type Moved = {

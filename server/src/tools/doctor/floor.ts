@@ -1,0 +1,40 @@
+// The floor: every order that is not finished is in a queue that somebody sees, or in the hands of somebody who can go on.
+import type pg from 'pg'
+import { type Finding, fine, note } from './finding.ts'
+
+const ABOUT = 'Floor'
+const MOST_NAMED = 10
+
+/** `what` says why nobody is shown a next step. */
+const STUCK = `
+  SELECT o.number, 'is in the hands of somebody who may not pick at its store' AS what
+  FROM orders o JOIN picks p ON p.order_id = o.id AND p.state = 'in_hand' JOIN users u ON u.id = p.picker_id
+  WHERE o.state = 'PACKING' AND (u.status <> 'Active' OR u.role <> 'Admin' AND NOT EXISTS (
+    SELECT FROM duties d WHERE d.user_id = u.id AND d.store_id = o.store_id AND d.duty IN ('picker', 'manager')))
+  UNION ALL
+  SELECT o.number, 'is in a trip whose rider is not on shift'
+  FROM orders o JOIN drops d ON d.order_id = o.id AND d.state IN ('out', 'arrived')
+  JOIN trips t ON t.id = d.trip_id
+  WHERE o.state = 'OUT_FOR_DELIVERY' AND NOT EXISTS (SELECT FROM shifts s WHERE s.user_id = t.rider_id AND s.ended_at IS NULL)
+  UNION ALL
+  SELECT o.number, 'waits for a rider, and a trip says that it is on its way'
+  FROM orders o JOIN drops d ON d.order_id = o.id AND d.state IN ('out', 'arrived')
+  WHERE o.state NOT IN ('OUT_FOR_DELIVERY', 'DELIVERED', 'CANCELLED')
+  ORDER BY number`
+
+/** A database without orders gives no finding. */
+export const checkFloor = async (client: pg.Client): Promise<Finding[]> => {
+  const { rows: tables } = await client.query<{ there: boolean }>("SELECT to_regclass('drops') IS NOT NULL AS there")
+  if (!tables[0]?.there) return []
+  const { rows } = await client.query<{ number: string; what: string }>(STUCK)
+  if (rows.length === 0) return [fine(ABOUT, 'nothing is stuck')]
+  const named = rows.slice(0, MOST_NAMED).map(({ number, what }) => `order ${number} ${what}`)
+  if (rows.length > MOST_NAMED) named.push(`${rows.length - MOST_NAMED} more`)
+  return [
+    note(
+      ABOUT,
+      named.join('; '),
+      'Its manager takes a pick back, ends the shift of its rider, or delivers it on /floor/board.',
+    ),
+  ]
+}

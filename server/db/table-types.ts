@@ -31,6 +31,7 @@ const columnTypes: Record<string, string> = {
   'cart_lines.preference': 'Generated<Preference>',
   'orders.state': 'OrderState',
   'orders.address': 'ColumnType<AddressShape, string, string>',
+  'orders.mail_to': '{ email: string; language: string; isProven: boolean } | null',
   'orders.payment_method': "'cash' | 'online'",
   'orders.payment_provider': 'ProviderName | null',
   'orders.payment_state': "'due' | 'pending' | 'paid' | 'failed' | 'part_refunded' | 'refunded'",

@@ -446,6 +446,7 @@ export type OrdersTable = {
   door_note: Generated<string>
   bill_copy_to: Generated<string>
   bill_copy_at: Date | null
+  mail_to: { email: string; language: string; isProven: boolean } | null
   created_at: Date
   updated_at: Date
 }

@@ -61,6 +61,8 @@ CREATE TABLE orders (
   -- Somebody else who gets the bill by mail once the order is delivered; '' for nobody. Its mail is queued once.
   bill_copy_to text NOT NULL DEFAULT '',
   bill_copy_at timestamptz,
+  -- Where mails about it go once its account was deleted, until the order has ended.
+  mail_to jsonb,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
   CHECK ((payment_method = 'online') = (payment_provider IS NOT NULL)),

@@ -1,6 +1,8 @@
 import { createAddress, deleteAddress, getAddresses, updateAddress } from '@tokri/contract/address.ts'
 import { setPreference } from '@tokri/contract/cart.ts'
 import { getCredit } from '@tokri/contract/credit.ts'
+import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import { orderHistory } from '@tokri/contract/order.ts'
 import { getPush } from '@tokri/contract/push.ts'
 import { getSecondFactors } from '@tokri/contract/second-factor.ts'
 import { getServingStore, landmark } from '@tokri/contract/store.ts'
@@ -9,7 +11,7 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Answer, badGateway, networkError, on, refusal } from '../../../test/answers.ts'
 import { openPage } from '../../../test/open.tsx'
-import { address, cart, user } from '../../../test/shapes.ts'
+import { address, cart, order, user } from '../../../test/shapes.ts'
 
 const home = address()
 const main = page.getByRole('main')
@@ -29,6 +31,9 @@ const profile: Answer[] = [
   on(getPush, { data: { publicKey: '', endpoint: null, newOrders: false } }),
   on(getSecondFactors, { data: { required: false, totp: false, passkeys: [], recoveryCodesLeft: 0 } }),
 ]
+
+const ordersOf = (...data: OrderShape[]) =>
+  on(orderHistory, { data, totalPages: 1, totalCount: data.length, currentPage: 1 })
 
 describe('the profile', () => {
   it('that fails to load says so, and is loaded again by one press', async () => {
@@ -68,10 +73,25 @@ describe('the profile', () => {
   it('says before it is deleted that its credit is lost', async () => {
     await openPage('/dashboard/profile', {
       as: { credit: 120 },
-      answers: [...profile, on(getCredit, { data: { balance: 120, entries: [] } })],
+      answers: [...profile, on(getCredit, { data: { balance: 120, entries: [] } }), ordersOf()],
     })
     await page.getByRole('button', { name: 'Delete my account' }).click()
     await expect.element(dialog).toHaveAccessibleDescription(/deleted for good.* Your credit of ₹120 is lost\.$/)
+  })
+
+  it('says before it is deleted which order is cancelled, and which one still comes', async () => {
+    const [placed, packed, done] = [
+      order({ orderNumber: 'T-AAAAA', state: 'PLACED' }),
+      order({ _id: 'order2', orderNumber: 'T-BBBBB', state: 'PACKING' }),
+      order({ _id: 'order3', orderNumber: 'T-CCCCC', state: 'DELIVERED' }),
+    ]
+    await openPage('/dashboard/profile', { as: {}, answers: [...profile, ordersOf(placed, packed, done)] })
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    await expect.element(dialog.getByText('Order T-AAAAA is cancelled.')).toBeVisible()
+    await expect
+      .element(dialog.getByText(/^Order T-BBBBB is being packed .* still comes\. We mail you the code/))
+      .toBeVisible()
+    await expect.element(dialog.getByText('T-CCCCC')).not.toBeInTheDocument()
   })
 
   it('is changed only if something has changed and is right', async () => {

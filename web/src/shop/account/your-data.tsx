@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { deleteAccount, exportUser } from '@tokri/contract/user.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
+import { isFinal, orderCan } from '@tokri/rules/order-states.ts'
 import { type FormEvent, useState } from 'react'
 import { PasswordField } from '../../components/password/password-field.tsx'
 import { withRecentPassword } from '../../lib/account/recent-password.ts'
@@ -8,6 +10,7 @@ import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { downloadFile } from '../../lib/browser/download-file.ts'
 import { local } from '../../lib/browser/storage.ts'
+import { ordersQuery } from '../../lib/orders/orders.ts'
 import { clearTokens } from '../../lib/session/session.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
@@ -51,6 +54,7 @@ const LeaveDialog = ({ credit, onClose }: { credit: number; onClose: () => void 
   const router = useRouter()
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
+  const { data: { data: orders } = { data: [] } } = useQuery(ordersQuery(call, 1))
 
   const leave = async (event: FormEvent) => {
     event.preventDefault()
@@ -80,6 +84,15 @@ const LeaveDialog = ({ credit, onClose }: { credit: number; onClose: () => void 
       description={
         <>
           {m.account_your_profile_addresses_and_cart_are_deleted()}
+          {orders
+            .filter(({ state }) => !isFinal(state))
+            .map(({ _id, orderNumber: number, state }) => (
+              <strong key={_id} className="mt-2 block font-semibold text-ink">
+                {orderCan.cancel(state, 'shopper')
+                  ? m.account_order_number_is_cancelled({ number })
+                  : m.account_order_number_still_comes({ number })}
+              </strong>
+            ))}
           {credit > 0 && (
             <>
               {' '}

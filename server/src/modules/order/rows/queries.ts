@@ -337,13 +337,21 @@ export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['execu
 export const readOrderIds = async (tx: Tx, userId: string): Promise<string[]> =>
   (await tx.selectFrom('orders').select('id').where('user_id', '=', userId).orderBy('id').execute()).map(({ id }) => id)
 
+/** Where mails about an order go whose account is deleted. */
+export type MailAddress = { email: string; language: string; isProven: boolean }
+
+/** Keeps in the open orders of an account that is about to be deleted where mails about them go. */
+export const keepMailAddress = (tx: Tx, userId: string) =>
+  sql`UPDATE orders SET mail_to = jsonb_build_object('email', u.email, 'language', u.language, 'isProven', u.verify_email)
+    FROM users u WHERE u.id = ${userId} AND orders.user_id = u.id AND ${isInGroup('orders.state', 'open')}`.execute(tx)
+
 export const detachOrders = (tx: Tx, userId: string) =>
   tx.updateTable('orders').set({ user_id: null }).where('user_id', '=', userId).execute()
 
-/** Clears the addresses of those of these orders that have ended. Returns their ids. */
+/** Clears the addresses and e-mails of those of these orders that have ended. Returns their ids. */
 export const clearAddresses = async (tx: Tx, orderIds: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    UPDATE orders SET door_note = '', bill_copy_to = '',
+    UPDATE orders SET door_note = '', bill_copy_to = '', mail_to = NULL,
       address = (SELECT jsonb_object_agg(field, '') FROM jsonb_object_keys(address - '{lat,lng,countryCode,stateCode}'::text[]) field)
     WHERE id = ANY(${orderIds}) AND NOT ${isInGroup('state', 'open')} RETURNING id`.execute(tx)
   return rows.map(({ id }) => id)

@@ -13,7 +13,7 @@ import { hasSeveralStores, refreshStores } from '../../store/service.ts'
 import { orderShapeOf } from '../read/order-shape.ts'
 import { adjustmentLine, offerIn, summaryLines } from '../read/summary-lines.ts'
 import type { Moved } from '../rows/moved.ts'
-import { hasAdjustments, hasRefilledCart, type OrderRow, selectOrders } from '../rows/queries.ts'
+import { hasAdjustments, hasRefilledCart, type MailAddress, type OrderRow, selectOrders } from '../rows/queries.ts'
 import { isShopReason } from './shop-reasons.ts'
 
 export const ORDER_MAIL = 'order-mail'
@@ -47,6 +47,8 @@ type News =
   /** `creditPaise` is the part of the amount that is given as store credit. */
   | { about: 'REFUNDED'; amountPaise: number; creditPaise?: number; reason: string }
   | { about: 'DECLINED'; reason: string }
+  /** `code` is what the rider asks for; null for bags that are left at the door. */
+  | { about: 'ACCOUNT_DELETED'; code: string | null }
   | { about: 'NOT_HANDED_OVER'; reason: string; at: string }
   /** `until` is when the order gives up its stock. */
   | { about: 'UNPAID'; paymentId: string; until: string }
@@ -55,13 +57,16 @@ type News =
   /** `paymentId` is the payment of what was added, if that is paid online; `backPaise` is what goes back to the shopper. */
   | { about: 'CHANGED'; paymentId: string | null; backPaise: number }
 
-/** Jobs of earlier versions have no order: their mails tell of it as it is. */
-export type OrderMail = News & { orderId: string; order?: Order }
+/**
+ * Jobs of earlier versions have no order: their mails tell of it as it is. `to` is where a mail goes once the account is
+ * deleted.
+ */
+export type OrderMail = News & { orderId: string; order?: Order; to?: MailAddress }
 
 type Queue = Pick<Deps, 'jobs'>
 
-const readShape = async (db: Db | Tx, orderId: string): Promise<OrderShape> =>
-  orderShapeOf(await selectOrders(db).where('o.id', '=', orderId).executeTakeFirstOrThrow())
+const readRow = (db: Db | Tx, orderId: string): Promise<OrderRow> =>
+  selectOrders(db).where('o.id', '=', orderId).executeTakeFirstOrThrow()
 
 /** Queues a mail about an order. It tells of the order as it is now, however late it is sent. */
 const queueMail = async (
@@ -69,9 +74,11 @@ const queueMail = async (
   { jobs }: Queue,
   { orderId, made, ...news }: News & { orderId: string; made?: OrderRow | undefined },
 ): Promise<void> => {
-  const whole = made ? orderShapeOf(made) : await readShape(tx, orderId)
+  const row = made ?? (await readRow(tx, orderId))
+  const whole = orderShapeOf(row)
   const order = Object.fromEntries(toldParts.map((part) => [part, whole[part]])) as Order // these very parts of it
-  await jobs.send(tx, ORDER_MAIL, { orderId, order, ...news } satisfies OrderMail)
+  const to = row.mail_to && { to: row.mail_to }
+  await jobs.send(tx, ORDER_MAIL, { orderId, order, ...news, ...to } satisfies OrderMail)
 }
 
 /** Sends a mail about the state that an order has come to. */
@@ -127,6 +134,14 @@ export const mailAboutDeclined = (tx: Tx, deps: Queue, declined: { orderId: stri
 
 export const mailAboutQuestion = (tx: Tx, deps: Queue, orderId: string) =>
   queueMail(tx, deps, { orderId, about: 'QUESTION' })
+
+/** Tells somebody who deletes their account how an order that is packed already ends, and the code to say to its rider. */
+export const mailAboutDeletedAccount = (tx: Tx, deps: Queue, order: Moved['order']) =>
+  queueMail(tx, deps, {
+    orderId: order.id,
+    about: 'ACCOUNT_DELETED',
+    code: order.leave_at_door ? null : order.delivery_code,
+  })
 
 /** Mails the bill to the address that the order names for a copy. */
 export const mailBillCopy = async (
@@ -186,6 +201,10 @@ type Shop = {
   timeZone: string | undefined
   storeName: string
   shopper: string
+  /** The phone of the store of the order; '' for none. */
+  phone: string
+  /** Whether the account of the shopper is deleted, so that no page shows the order and nothing goes to its credit. */
+  isGone: boolean
   /** Whether the shopper has proven their e-mail. To a mailbox that may be a stranger's, no text goes that somebody typed. */
   isProven: boolean
   language: string
@@ -235,7 +254,7 @@ const apologyText = ({ code, amount, until }: NonNullable<Order['apology']>, { t
 
 const contentOf = (mail: News & { order: Order }, shop: Shop) => {
   const { order } = mail
-  const { namesStore, storeName, shopper, isProven, timeZone, language, t } = shop
+  const { namesStore, storeName, phone, shopper, isGone, isProven, timeZone, language, t } = shop
   const { orderNumber: number, amountDue } = order
   const text = (line: string): MailPart => ({ kind: 'text', text: line })
   switch (mail.about) {
@@ -294,7 +313,7 @@ const contentOf = (mail: News & { order: Order }, shop: Shop) => {
       }
     case 'QUESTION': {
       const { question } = order
-      if (!question) return null
+      if (!question || isGone) return null
       const { name, quantity, substitute, askedAt, answerUntil } = question
       if (Date.parse(answerUntil) <= shop.now.getTime()) return null
       const seconds = Math.round((Date.parse(answerUntil) - Date.parse(askedAt)) / 1000)
@@ -423,7 +442,7 @@ const contentOf = (mail: News & { order: Order }, shop: Shop) => {
         heading: t('Your order is cancelled'),
         parts: [
           text(
-            order.credit !== undefined
+            order.credit !== undefined && !isGone
               ? t(
                   'Order {number} will not be delivered. What you have paid, and the credit it used, goes back to you.',
                   {
@@ -450,11 +469,14 @@ const contentOf = (mail: News & { order: Order }, shop: Shop) => {
             ? [text(t('Reason: {reason}', { reason: inLanguage(language, mail.reason) }))]
             : []),
           text(
-            t(
-              'It goes back to {store}, which decides what happens next. Tell us on the page of the order: try again now, try again at a time, or cancel.',
-              { store: order.store.name },
-            ),
+            isGone
+              ? t('It goes back to {store}, which decides what happens next.', { store: order.store.name })
+              : t(
+                  'It goes back to {store}, which decides what happens next. Tell us on the page of the order: try again now, try again at a time, or cancel.',
+                  { store: order.store.name },
+                ),
           ),
+          ...(phone === '' ? [] : [text(t('You can call the store: {phone}', { phone }))]),
         ],
       }
     }
@@ -473,8 +495,28 @@ const contentOf = (mail: News & { order: Order }, shop: Shop) => {
           ),
         ],
       }
+    case 'ACCOUNT_DELETED':
+      return {
+        subject: t('Order {number} still comes to you', { number }),
+        heading: t('Your order still comes to you'),
+        parts: [
+          text(
+            t(
+              'You have deleted your account while order {number} was being packed or on its way, so it comes as agreed. When it has ended, we delete its address and your e-mail.',
+              { number },
+            ),
+          ),
+          text(howPaid(order, shop)),
+          ...(mail.code === null
+            ? [text(t('Your bags are left at the door.'))]
+            : [text(t('Your rider asks for this code:')), { kind: 'code', code: mail.code } as const]),
+        ],
+      }
     case 'REFUNDED': {
-      const { amountPaise, creditPaise = 0 } = mail
+      // What the credit has paid is lost with the account.
+      const creditPaise = isGone ? 0 : (mail.creditPaise ?? 0)
+      const amountPaise = mail.amountPaise - (mail.creditPaise ?? 0) + creditPaise
+      if (amountPaise === 0) return null
       const amount = formatRupees(toRupees(amountPaise))
       const money = formatRupees(toRupees(amountPaise - creditPaise))
       const credit = formatRupees(toRupees(creditPaise))
@@ -513,39 +555,59 @@ const contentOf = (mail: News & { order: Order }, shop: Shop) => {
   }
 }
 
-/** The e-mail and the language of the shopper of an order; undefined once the account was deleted. */
+/** The shopper of an order and its store; the e-mail is null once the account was deleted. */
 const readForMail = (db: Db, orderId: string) =>
   db
     .selectFrom('orders as o')
-    .innerJoin('users as shopper', 'shopper.id', 'o.user_id')
-    .select(['shopper.email', 'shopper.verify_email', 'shopper.language', 'o.store_id', 'o.bill_copy_to'])
+    .innerJoin('stores as s', 's.id', 'o.store_id')
+    .leftJoin('users as shopper', 'shopper.id', 'o.user_id')
+    .select([
+      'shopper.email',
+      'shopper.verify_email as isProven',
+      'shopper.language',
+      'o.store_id',
+      'o.bill_copy_to',
+      's.phone',
+    ])
     .where('o.id', '=', orderId)
     .executeTakeFirst()
 
-/** Composes and delivers a mail about an order, unless its account was deleted. The job's id becomes its Message-ID. */
+const shopperOf = ({
+  email,
+  isProven,
+  language,
+}: { [K in keyof MailAddress]: MailAddress[K] | null }): MailAddress | undefined =>
+  email === null || isProven === null || language === null ? undefined : { email, isProven, language }
+
+/** Composes and delivers a mail about an order. The job's id becomes its Message-ID. */
 export const sendOrderMail = async (deps: Deps, mail: OrderMail, jobId: string): Promise<void> => {
   const row = await readForMail(deps.db, mail.orderId)
-  if (!row) return
+  const own = row && shopperOf(row)
+  const isGone = own === undefined
+  const reader = own ?? mail.to
+  if (!row || !reader) return
   await refreshStores(deps)
   const { storeName, slogan } = deps.settings.current
   const { timeZone } = deps.stores.find(row.store_id)?.times ?? {}
   const isCopy = mail.about === 'BILL_COPY'
-  const to = isCopy ? row.bill_copy_to : row.email
+  const to = isCopy ? row.bill_copy_to : reader.email
   // The address of the copy was removed in the meantime.
   if (to === '') return
-  const { language } = row
+  const { isProven, language } = reader
   const t = sayIn(language)
-  const isProven = row.verify_email
-  const shopper = maskedShopper(t, { email: row.email, isProven })
+  const shopper = maskedShopper(t, reader)
   const now = deps.clock()
-  const about = { namesStore: hasSeveralStores(deps), timeZone, storeName, shopper, isProven, language, t, now }
-  const order = (mail.about !== 'QUESTION' && mail.order) || (await readShape(deps.db, mail.orderId))
+  const about = {
+    ...{ namesStore: hasSeveralStores(deps), timeZone, storeName, phone: row.phone, shopper },
+    ...{ isGone, isProven, language, t, now },
+  }
+  const order = (mail.about !== 'QUESTION' && mail.order) || orderShapeOf(await readRow(deps.db, mail.orderId))
   const content = contentOf({ ...mail, order }, about)
   if (content === null) return
   const { subject, heading, parts } = content
   const link: MailPart = { kind: 'button', label: t('Look at the order'), path: `/dashboard/myorders/${mail.orderId}` }
   const shop = { storeName, slogan, publicUrl: deps.publicUrl, language }
-  const framed = layOutMail(shop, { subject, heading, parts: isCopy ? parts : [...parts, link] })
+  const framed = layOutMail(shop, { subject, heading, parts: isCopy || isGone ? parts : [...parts, link] })
   try {
     await deliverMail(deps, { to, ...framed }, { id: jobId, at: now })
   } catch (error) {

@@ -126,7 +126,7 @@ export const queryLimit = (usual: number) =>
 /** A search text. It may be empty or absent. */
 export const search = optionalText(limits.search).default('')
 
-const INVALID_EMAIL = 'Enter a valid email address'
+export const INVALID_EMAIL = 'Enter a valid email address'
 
 export const email = z
   .string(typeError(NOT_TEXT))

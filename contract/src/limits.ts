@@ -39,6 +39,9 @@ export const limits = {
   bin: 30,
   addressLabel: 30,
   storeName: 60,
+  phone: 30,
+  /** Characters of one page that the law asks for. */
+  pageText: 15_000,
   promiseTitle: 60,
   link: 300,
   /** The URL of a browser at its push service. */

@@ -4,9 +4,10 @@ import {
   type PlainSettings,
   plainSettings,
   type ShownSettingName,
+  shopPageNames,
 } from '@tokri/rules/shop-settings.ts'
 import { z } from 'zod'
-import { answer, optionalText, percent, rupees, text } from './fields.ts'
+import { answer, email, INVALID_EMAIL, optionalText, percent, rupees, text } from './fields.ts'
 import { limits } from './limits.ts'
 import { paymentProvider } from './payment.schema.ts'
 
@@ -66,7 +67,15 @@ export const settingsShape = z.object({
   /** The registration for the goods and services tax. An answer has it only if the shop is registered. */
   gst: z.object({ legalName: z.string(), gstin: z.string() }).nullish(),
   /** Who sells, as invoices say it, with the registration. An answer has it only if one of its texts is not empty. */
-  seller: z.object({ legalName: z.string(), address: z.string(), fssai: z.string(), gstin: z.string() }).nullish(),
+  seller: z
+    .object({
+      ...{ legalName: z.string(), address: z.string(), email: z.string(), phone: z.string() },
+      ...{ fssai: z.string(), gstin: z.string() },
+      grievanceOfficer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+    })
+    .nullish(),
+  /** The pages that the law asks for, in Markdown; null for one that is not published. */
+  pages: z.record(z.enum(shopPageNames), z.object({ text: z.string(), updatedOn: z.string() }).nullable()),
 })
 export type SettingsShape = z.output<typeof settingsShape>
 
@@ -88,6 +97,13 @@ const chargePercent = z
 
 /** A whole number from 1. */
 const boundOf = (most: number) => z.int().min(1).max(most)
+
+const optionalEmail = optionalText(limits.email).refine((value) => value === '' || email.safeParse(value).success, {
+  error: INVALID_EMAIL,
+})
+const optionalPhone = optionalText(limits.phone)
+/** Texts that an older client leaves out are empty. */
+const noOfficer = { name: '', email: '', phone: '' }
 
 const INVALID_GSTIN = 'This is not a valid GSTIN'
 const upperCase = (value: string) => value.toUpperCase()
@@ -124,15 +140,25 @@ const changes = z
       .object({
         legalName: optionalText(limits.name),
         address: optionalText(limits.addressLine, { multiline: true }),
+        email: optionalEmail.default(''),
+        phone: optionalPhone.default(''),
         fssai: optionalText(14).refine((value) => /^(?:\d{14})?$/.test(value), {
           error: 'An FSSAI number has 14 digits',
         }),
         gstin: optionalText(30)
           .transform(upperCase)
           .refine((value) => value === '' || isGstin(value), { error: INVALID_GSTIN }),
+        grievanceOfficer: z
+          .object({ name: optionalText(limits.name), email: optionalEmail, phone: optionalPhone })
+          .default(noOfficer),
       })
       .refine(({ legalName, gstin }) => gstin === '' || legalName !== '', { error: NAME_REGISTRATION })
       .nullable(),
+    /** Publishes the pages that it names, under today's date. An empty text, or null, takes a page back. */
+    pages: z.partialRecord(
+      z.enum(shopPageNames),
+      z.object({ text: optionalText(limits.pageText, { multiline: true }) }).nullable(),
+    ),
     searchHints: z.array(text(40)).min(1).max(30),
     social: z.object({ facebook: link, instagram: link, linkedin: link }),
     promises: z

@@ -91,8 +91,32 @@ export type ShopSettings = PlainSettings & {
   floor: FloorSettings
   /** The registration for the goods and services tax of India; null if the shop has none. */
   gst: { legalName: string; gstin: string } | null
-  /** Who sells, as invoices say it; empty texts for what they leave out. The legal name of a registration comes first. */
+  /** Who sells, as invoices and the contact page say it. The legal name of a registration comes first. */
   seller: Seller
+  /** The pages that the law asks for, in Markdown; null for one that is not published. */
+  pages: Record<ShopPageName, ShopPage | null>
+}
+
+/** Texts are empty for what is not said. */
+export type Seller = {
+  legalName: string
+  address: string
+  email: string
+  phone: string
+  /** The licence number of the food authority, 14 digits. */
+  fssai: string
+  /** Whom the Consumer Protection (E-Commerce) Rules, 2020, rule 4(4), ask a shop to name. */
+  grievanceOfficer: { name: string; email: string; phone: string }
+}
+
+export const shopPageNames = ['privacy', 'terms', 'refunds', 'shipping', 'contact'] as const
+export type ShopPageName = (typeof shopPageNames)[number]
+/** `updatedOn` is a day such as 2026-11-29. */
+export type ShopPage = { text: string; updatedOn: string }
+
+const nobody: Seller = {
+  ...{ legalName: '', address: '', email: '', phone: '', fssai: '' },
+  grievanceOfficer: { name: '', email: '', phone: '' },
 }
 /** How the shop counts on the people of its stores. */
 export type FloorSettings = {
@@ -105,7 +129,6 @@ export type FloorSettings = {
   /** Whether an order that is paid in cash is rounded to whole rupees. */
   roundCash: boolean
 }
-type Seller = { legalName: string; address: string; fssai: string }
 
 const withPlainDefaults = (others: Omit<ShopSettings, keyof PlainSettings>): ShopSettings => {
   const defaults = Object.entries(plainSettings).map(([name, setting]) => [name, setting.default])
@@ -136,7 +159,8 @@ export const defaultShopSettings = /* @__PURE__ */ withPlainDefaults({
   scarce: null,
   floor: { heardSeconds: 60, loadSeconds: 180, handSeconds: 600, roundCash: false },
   gst: null,
-  seller: { legalName: '', address: '', fssai: '' },
+  seller: nobody,
+  pages: { privacy: null, terms: null, refunds: null, shipping: null, contact: null },
 })
 
 /** What differs in a shop that strangers can reach: nobody takes all its goods without paying. */
@@ -153,11 +177,16 @@ export type ShownSettings = Omit<ShopSettings, Hidden | 'chargeLadder' | 'gst' |
 
 /** The seller with the registration, whose legal name is the seller's. */
 export const sellerOf = ({ gst, seller }: Pick<ShopSettings, 'gst' | 'seller'>): Seller & { gstin: string } => ({
+  ...nobody,
+  ...seller, // one stored by an older release lacks some texts
   legalName: gst?.legalName ?? seller.legalName,
-  address: seller.address,
-  fssai: seller.fssai,
   gstin: gst?.gstin ?? '',
 })
+
+const saysNothing = (value: object | string): boolean =>
+  typeof value === 'string' ? value.trim() === '' : Object.values(value).every(saysNothing)
+/** Whether a seller has no text at all. */
+export const isUnnamed = (seller: Seller & { gstin: string }): boolean => saysNothing(seller)
 
 /** The public settings, in rupees. */
 export const shownSettings = ({ chargeLadder, gst, seller, ...others }: ShopSettings): ShownSettings => {
@@ -168,6 +197,6 @@ export const shownSettings = ({ chargeLadder, gst, seller, ...others }: ShopSett
     ...(Object.fromEntries(shown) as Omit<typeof others, Hidden>),
     chargeLadder: ladderInRupees(chargeLadder),
     ...(gst && { gst }),
-    ...(Object.values(named).some((text) => text !== '') && { seller: named }),
+    ...(!isUnnamed(named) && { seller: named }),
   }
 }

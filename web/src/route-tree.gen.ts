@@ -14,6 +14,7 @@ import { Route as BuyAgainRouteImport } from './routes/buy-again'
 import { Route as CartRouteImport } from './routes/cart'
 import { Route as ChangePasswordRouteImport } from './routes/change-password'
 import { Route as CheckoutRouteImport } from './routes/checkout'
+import { Route as ContactRouteImport } from './routes/contact'
 import { Route as DashboardRouteImport } from './routes/dashboard'
 import { Route as FollowRouteImport } from './routes/follow'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
@@ -38,6 +39,7 @@ import { Route as FloorBoardRouteImport } from './routes/floor.board'
 import { Route as FloorPickRouteImport } from './routes/floor.pick'
 import { Route as FloorRideRouteImport } from './routes/floor.ride'
 import { Route as FloorStockRouteImport } from './routes/floor.stock'
+import { Route as LegalPageRouteImport } from './routes/legal.$page'
 import { Route as ProductSlugRouteImport } from './routes/product.$slug'
 import { Route as RecipeSlugRouteImport } from './routes/recipe.$slug'
 import { Route as DashboardCounterAdminRouteImport } from './routes/dashboard/_counter/_admin'
@@ -89,6 +91,11 @@ const ChangePasswordRoute = ChangePasswordRouteImport.update({
 const CheckoutRoute = CheckoutRouteImport.update({
   id: '/checkout',
   path: '/checkout',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ContactRoute = ContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardRoute = DashboardRouteImport.update({
@@ -208,6 +215,11 @@ const FloorRideRoute = FloorRideRouteImport.update({
 const FloorStockRoute = FloorStockRouteImport.update({
   id: '/floor/stock',
   path: '/floor/stock',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LegalPageRoute = LegalPageRouteImport.update({
+  id: '/legal/$page',
+  path: '/legal/$page',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ProductSlugRoute = ProductSlugRouteImport.update({
@@ -373,6 +385,7 @@ export interface FileRoutesByFullPath {
   '/cart': typeof CartRoute
   '/change-password': typeof ChangePasswordRoute
   '/checkout': typeof CheckoutRoute
+  '/contact': typeof ContactRoute
   '/dashboard': typeof DashboardRouteWithChildren
   '/follow': typeof FollowRoute
   '/forgot-password': typeof ForgotPasswordRoute
@@ -394,6 +407,7 @@ export interface FileRoutesByFullPath {
   '/floor/pick': typeof FloorPickRoute
   '/floor/ride': typeof FloorRideRoute
   '/floor/stock': typeof FloorStockRoute
+  '/legal/$page': typeof LegalPageRoute
   '/product/$slug': typeof ProductSlugRoute
   '/recipe/$slug': typeof RecipeSlugRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -429,6 +443,7 @@ export interface FileRoutesByTo {
   '/cart': typeof CartRoute
   '/change-password': typeof ChangePasswordRoute
   '/checkout': typeof CheckoutRoute
+  '/contact': typeof ContactRoute
   '/follow': typeof FollowRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
@@ -450,6 +465,7 @@ export interface FileRoutesByTo {
   '/floor/pick': typeof FloorPickRoute
   '/floor/ride': typeof FloorRideRoute
   '/floor/stock': typeof FloorStockRoute
+  '/legal/$page': typeof LegalPageRoute
   '/product/$slug': typeof ProductSlugRoute
   '/recipe/$slug': typeof RecipeSlugRoute
   '/floor': typeof FloorIndexRoute
@@ -485,6 +501,7 @@ export interface FileRoutesById {
   '/cart': typeof CartRoute
   '/change-password': typeof ChangePasswordRoute
   '/checkout': typeof CheckoutRoute
+  '/contact': typeof ContactRoute
   '/dashboard': typeof DashboardRouteWithChildren
   '/follow': typeof FollowRoute
   '/forgot-password': typeof ForgotPasswordRoute
@@ -507,6 +524,7 @@ export interface FileRoutesById {
   '/floor/pick': typeof FloorPickRoute
   '/floor/ride': typeof FloorRideRoute
   '/floor/stock': typeof FloorStockRoute
+  '/legal/$page': typeof LegalPageRoute
   '/product/$slug': typeof ProductSlugRoute
   '/recipe/$slug': typeof RecipeSlugRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -545,6 +563,7 @@ export interface FileRouteTypes {
     | '/cart'
     | '/change-password'
     | '/checkout'
+    | '/contact'
     | '/dashboard'
     | '/follow'
     | '/forgot-password'
@@ -566,6 +585,7 @@ export interface FileRouteTypes {
     | '/floor/pick'
     | '/floor/ride'
     | '/floor/stock'
+    | '/legal/$page'
     | '/product/$slug'
     | '/recipe/$slug'
     | '/dashboard/'
@@ -601,6 +621,7 @@ export interface FileRouteTypes {
     | '/cart'
     | '/change-password'
     | '/checkout'
+    | '/contact'
     | '/follow'
     | '/forgot-password'
     | '/login'
@@ -622,6 +643,7 @@ export interface FileRouteTypes {
     | '/floor/pick'
     | '/floor/ride'
     | '/floor/stock'
+    | '/legal/$page'
     | '/product/$slug'
     | '/recipe/$slug'
     | '/floor'
@@ -656,6 +678,7 @@ export interface FileRouteTypes {
     | '/cart'
     | '/change-password'
     | '/checkout'
+    | '/contact'
     | '/dashboard'
     | '/follow'
     | '/forgot-password'
@@ -678,6 +701,7 @@ export interface FileRouteTypes {
     | '/floor/pick'
     | '/floor/ride'
     | '/floor/stock'
+    | '/legal/$page'
     | '/product/$slug'
     | '/recipe/$slug'
     | '/dashboard/'
@@ -715,6 +739,7 @@ export interface RootRouteChildren {
   CartRoute: typeof CartRoute
   ChangePasswordRoute: typeof ChangePasswordRoute
   CheckoutRoute: typeof CheckoutRoute
+  ContactRoute: typeof ContactRoute
   DashboardRoute: typeof DashboardRouteWithChildren
   FollowRoute: typeof FollowRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
@@ -732,6 +757,7 @@ export interface RootRouteChildren {
   FloorPickRoute: typeof FloorPickRoute
   FloorRideRoute: typeof FloorRideRoute
   FloorStockRoute: typeof FloorStockRoute
+  LegalPageRoute: typeof LegalPageRoute
   ProductSlugRoute: typeof ProductSlugRoute
   RecipeSlugRoute: typeof RecipeSlugRoute
   FloorIndexRoute: typeof FloorIndexRoute
@@ -772,6 +798,13 @@ declare module '@tanstack/react-router' {
       path: '/checkout'
       fullPath: '/checkout'
       preLoaderRoute: typeof CheckoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/contact': {
+      id: '/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof ContactRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard': {
@@ -940,6 +973,13 @@ declare module '@tanstack/react-router' {
       path: '/floor/stock'
       fullPath: '/floor/stock'
       preLoaderRoute: typeof FloorStockRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/legal/$page': {
+      id: '/legal/$page'
+      path: '/legal/$page'
+      fullPath: '/legal/$page'
+      preLoaderRoute: typeof LegalPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/product/$slug': {
@@ -1236,6 +1276,7 @@ const rootRouteChildren: RootRouteChildren = {
   CartRoute: CartRoute,
   ChangePasswordRoute: ChangePasswordRoute,
   CheckoutRoute: CheckoutRoute,
+  ContactRoute: ContactRoute,
   DashboardRoute: DashboardRouteWithChildren,
   FollowRoute: FollowRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
@@ -1253,6 +1294,7 @@ const rootRouteChildren: RootRouteChildren = {
   FloorPickRoute: FloorPickRoute,
   FloorRideRoute: FloorRideRoute,
   FloorStockRoute: FloorStockRoute,
+  LegalPageRoute: LegalPageRoute,
   ProductSlugRoute: ProductSlugRoute,
   RecipeSlugRoute: RecipeSlugRoute,
   FloorIndexRoute: FloorIndexRoute,

@@ -21,6 +21,7 @@ describe('urls', () => {
       recipes: urls.recipes(),
       recipe: urls.recipe({ _id: 'rec1', title: 'Poha for four' }),
       buyAgain: urls.buyAgain(),
+      shopPage: [urls.shopPage('privacy'), urls.shopPage('contact')],
       cart: urls.cart(),
       checkout: urls.checkout(),
       success: urls.success(),
@@ -121,6 +122,10 @@ describe('urls', () => {
         "searchFor": "/search?q=ice+cream+%26+50%25+off",
         "searchWords": "/dashboard/search-words",
         "settings": "/dashboard/settings",
+        "shopPage": [
+          "/legal/privacy",
+          "/contact",
+        ],
         "store": "/dashboard/stores/str1",
         "stores": "/dashboard/stores",
         "success": "/success",

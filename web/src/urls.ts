@@ -1,6 +1,7 @@
 // Every address of the shop is made here and in staff-urls.ts, and nowhere else; a snapshot test lists them all. Pages are found by the id
 // alone, so both slug forms of the spec open; these are the canonical ones.
 
+import type { ShopPageName } from '@tokri/rules/shop-settings.ts'
 import { slugOf } from '@tokri/rules/slugs.ts'
 import type { SearchAddress } from './lib/catalogue/search-text.ts'
 
@@ -23,6 +24,7 @@ export const urls = {
   cart: () => '/cart',
   checkout: () => '/checkout',
   success: () => '/success',
+  shopPage: (name: ShopPageName) => (name === 'contact' ? '/contact' : `/legal/${name}`),
   login: () => '/login',
   register: () => '/register',
   forgotPassword: () => '/forgot-password',

@@ -1,8 +1,12 @@
+import { shopPageNames } from '@tokri/rules/shop-settings.ts'
+import { PageLink } from '../components/page-link.tsx'
 import { ThemeToggle } from '../components/theme-toggle.tsx'
 import { formatYear } from '../lib/browser/format-date.ts'
 import { serverNow } from '../lib/browser/server-time.ts'
 import { useSettings } from '../lib/settings/settings-query.ts'
 import { m } from '../paraglide/messages.js'
+import { shopPageTitles } from '../shop/legal/shop-page-titles.ts'
+import { urls } from '../urls.ts'
 import { LanguageLinks } from './language-links.tsx'
 
 const names = { facebook: 'Facebook', instagram: 'Instagram', linkedin: 'LinkedIn' }
@@ -17,6 +21,8 @@ export const Footer = () => {
         <div className="text-center sm:text-start">
           <p className="font-display text-lg font-bold">{storeName}</p>
           <p className="text-sm text-ink-2">{slogan}</p>
+          <SellerLine />
+          <ShopPages />
           {/* A page may be older than the year, and before the first answer the browser knows the device's time only. */}
           <p className="mt-2 text-sm text-ink-3" suppressHydrationWarning>
             {m.shop_all_rights_reserved({ storeName, year: formatYear(serverNow()) })}
@@ -49,5 +55,32 @@ export const Footer = () => {
         </nav>
       </div>
     </footer>
+  )
+}
+
+/** The numbers that food shops show. */
+const SellerLine = () => {
+  const { seller } = useSettings()
+  const numbers = [seller?.fssai && `FSSAI ${seller.fssai}`, seller?.gstin && `GSTIN ${seller.gstin}`].filter(Boolean)
+  return numbers.length > 0 && <p className="mt-2 text-sm text-ink-3">{numbers.join(' · ')}</p>
+}
+
+const ShopPages = () => {
+  const { pages } = useSettings()
+  const published = shopPageNames.filter((name) => pages[name])
+  return (
+    published.length > 0 && (
+      <nav aria-label={m.legal_pages()} className="mt-1 flex flex-wrap justify-center gap-x-4 sm:justify-start">
+        {published.map((name) => (
+          <PageLink
+            key={name}
+            href={urls.shopPage(name)}
+            className="inline-flex min-h-11 items-center text-sm text-ink-2 hover:underline"
+          >
+            {shopPageTitles[name]()}
+          </PageLink>
+        ))}
+      </nav>
+    )
   )
 }

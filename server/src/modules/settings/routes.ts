@@ -26,7 +26,7 @@ export const settingsRoutes = (route: Route, deps: Deps, { requireRecentPassword
     await deps.settings.reload()
     refuseStale(present(), was, 'Somebody else changed these settings meanwhile. Look at them again.')
     if (changesSafety(deps.settings, update)) await requireRecentPassword(deps, user)
-    await updateSettings(deps, user.id, update)
+    await updateSettings(deps, { actor: user.id, timeZone: shopTimeZone(deps) }, update)
     return { message: 'Settings saved', data: present() }
   })
 }

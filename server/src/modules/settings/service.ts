@@ -3,7 +3,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SettingsShape, updateSettingsSchema } from '@tokri/contract/settings.schema.ts'
 import { ladderInPaise } from '@tokri/rules/bill.ts'
-import { type PlainSetting, plainSettings, type ShopSettings, shownSettings } from '@tokri/rules/shop-settings.ts'
+import {
+  defaultShopSettings,
+  type PlainSetting,
+  plainSettings,
+  type ShopSettings,
+  shownSettings,
+} from '@tokri/rules/shop-settings.ts'
 import type { z } from 'zod'
 import { raiseCatalogueVersion } from '../../../db/catalogue-version.ts'
 import type { Deps } from '../../deps.ts'
@@ -37,18 +43,28 @@ export const settingsIn = (language: string, settings: SettingsShape): SettingsS
   }
 }
 
+type Pages = ShopSettings['pages']
 type UpdateBody = z.output<typeof updateSettingsSchema.body>
 export type SettingsUpdate = Omit<UpdateBody, 'was'>
 
 /** The seller's registration is kept apart, for it can also be written alone. */
 const storedSeller = (update: SettingsUpdate['seller']): Partial<ShopSettings> => {
   if (update === undefined) return {}
-  const { gstin, ...seller } = update ?? { legalName: '', address: '', fssai: '', gstin: '' }
+  const { gstin, ...seller } = update ?? { ...defaultShopSettings.seller, gstin: '' }
   return { seller, gst: gstin === '' ? null : { legalName: seller.legalName, gstin } }
 }
 
+/** The pages after an update; those that it does not name stay. */
+const storedPages = (update: SettingsUpdate['pages'], { current, today }: { current: Pages; today: string }): Pages => {
+  const published = Object.entries(update ?? {}).map(([name, page]) => {
+    const text = page?.text ?? ''
+    return [name, text === '' ? null : { text, updatedOn: today }] as const
+  })
+  return { ...current, ...Object.fromEntries(published) }
+}
+
 const fromWire = (
-  { chargeLadder, seller, floor, ...plain }: SettingsUpdate,
+  { chargeLadder, seller, floor, pages: _apart, ...plain }: SettingsUpdate,
   current: ShopSettings,
 ): Partial<ShopSettings> => ({
   ...plain,
@@ -70,14 +86,29 @@ export const changesSafety = ({ current }: Deps['settings'], update: SettingsUpd
   return safetySettings.some((key) => next[key] !== undefined && !isDeepStrictEqual(next[key], current[key]))
 }
 
+/** The settings as the audit log compares them: of pages, the day alone. */
+const audited = ({ pages, ...others }: Partial<ShopSettings>) => ({
+  ...others,
+  ...(pages && {
+    pages: Object.fromEntries(Object.entries(pages).map(([name, page]) => [name, page?.updatedOn ?? null])),
+  }),
+})
+
 /** Changes the given settings. Every process applies them within a second, also to cached pages. */
-export const updateSettings = async (deps: Deps, actor: string, update: SettingsUpdate): Promise<void> => {
-  const next = fromWire(update, deps.settings.current)
+export const updateSettings = async (
+  deps: Deps,
+  { actor, timeZone }: { actor: string; timeZone: string },
+  update: SettingsUpdate,
+): Promise<void> => {
+  const { current } = deps.settings
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(deps.clock())
+  const pages = storedPages(update.pages, { current: current.pages, today })
+  const next = { ...fromWire(update, current), ...(update.pages && { pages }) }
   if (next.cashOnDelivery === false && deps.payments.offered.length === 0)
     throw new AppError('in_use', { message: 'Shoppers need one way to pay: there are no keys for online payment' })
   await inTransaction(deps.db, async (tx) => {
     for (const [key, value] of Object.entries(next)) await writeSetting(tx, key, value)
-    const detail = changes({ ...deps.settings.current }, next)
+    const detail = changes(audited(current), audited(next))
     await audit(tx, { at: deps.clock(), actor, action: 'settings.updated', subject: '', detail })
     await raiseCatalogueVersion(tx)
   })

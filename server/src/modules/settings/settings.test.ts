@@ -44,6 +44,48 @@ describe('the settings', () => {
     expect(elsewhere.current).toMatchObject({ storeName: 'Tokri of Indiranagar', promiseMinutes: 12 })
   })
 
+  it('publish the pages for shoppers one by one under the day of the shop, and take them back', async () => {
+    const none = { privacy: null, terms: null, refunds: null, shipping: null, contact: null }
+    expect((await read()).pages).toEqual(none)
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(deps.clock())
+    const text = '# Privacy\n\nWe know **little**.\n<b>Nothing</b>'
+    const { body } = await change({ pages: { privacy: { text } } })
+    const privacy = { text, updatedOn: today }
+    expect(body.data.pages).toEqual({ ...none, privacy })
+    const terms = { text: 'Be kind', updatedOn: today }
+    expect((await change({ pages: { terms: { text: 'Be kind' } } })).body.data.pages).toEqual({
+      ...none,
+      privacy,
+      terms,
+    })
+    const [last] = (await call(getAuditEntries, { query: { action: 'settings.updated' } }, admin)).body.data
+    expect(last.detail).toEqual({ 'pages.terms': { from: null, to: today } })
+    expect((await change({ pages: { privacy: { text: ' ' }, terms: null } })).body.data.pages).toEqual(none)
+    expect(await change({ pages: { privacy: { text: 'x'.repeat(15_001) } } })).toMatchObject({ status: 400 })
+    expect(await change({ pages: { imprint: { text: 'x' } } })).toMatchObject({ status: 400 })
+  })
+
+  it('name whom shoppers can reach, and keep no text that an update leaves out', async () => {
+    const seller = {
+      ...{
+        legalName: 'Tokri Foods',
+        address: '',
+        email: 'shop@tokri.example',
+        phone: '080 1234',
+        fssai: '',
+        gstin: '',
+      },
+      grievanceOfficer: { name: 'Asha Rao', email: 'asha@tokri.example', phone: '' },
+    }
+    expect((await change({ seller })).body.data.seller).toEqual(seller)
+    const { email: _mail, phone: _phone, grievanceOfficer: _officer, ...older } = seller
+    const nobody = { name: '', email: '', phone: '' }
+    const bare = { ...seller, email: '', phone: '', grievanceOfficer: nobody }
+    expect((await change({ seller: older })).body.data.seller).toEqual(bare)
+    expect(await change({ seller: { ...seller, email: 'nobody' } })).toMatchObject({ status: 400 })
+    await change({ seller: null })
+  })
+
   it('are refused if what a form showed is no longer current', async () => {
     const shown = await read()
     await change({ slogan: 'Fresh every morning' })

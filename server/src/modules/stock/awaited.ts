@@ -3,6 +3,7 @@
 // all products of a person. It compares with the stock as it is, so no change of stock has to know of it, and pieces
 // that are gone again within a minute tell nobody.
 import { limits } from '@tokri/contract/limits.ts'
+import { retentionDays } from '@tokri/rules/retention.ts'
 import { slugOf } from '@tokri/rules/slugs.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -20,7 +21,6 @@ import { readQuantities } from './queries.ts'
 
 /** People told in one transaction. */
 const BATCH = 100
-const RETENTION_DAYS = 180
 /** How long the news is worth a push message. */
 const NEWS_MS = 86_400_000
 
@@ -115,6 +115,6 @@ export const exportAwaited = async (deps: Pick<Deps, 'db'>, userId: string) =>
 export const registerAwaitedJobs = (deps: Deps): void => {
   deps.jobs.repeat('back-in-stock', '* * * * *', () => tellWhatIsBack(deps))
   deps.jobs.repeat('forget-awaited', '19 3 * * *', async () => {
-    await queries.deleteBefore(deps.db, new Date(deps.clock().getTime() - RETENTION_DAYS * 86_400_000))
+    await queries.deleteBefore(deps.db, new Date(deps.clock().getTime() - retentionDays.awaitedProduct * 86_400_000))
   })
 }

@@ -2,6 +2,7 @@
 // one to each e-mail. Anybody can enter somebody else's e-mail. So the mail contains nothing that was entered, and an
 // e-mail gets at most one mail a day about a pincode that is served already.
 import { rateLimits } from '@tokri/contract/rate-limits.ts'
+import { retentionDays } from '@tokri/rules/retention.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -17,7 +18,6 @@ const QUEUE = 'tell-me'
 const BATCH = 100
 /** The most pincodes for which one e-mail can wait. */
 const MAX_PINCODES = 10
-const RETENTION_DAYS = 365
 
 const isServed = ({ stores }: Pick<Deps, 'stores'>, pincode: string, at: Date): boolean =>
   stores.servingStore({ pincode, position: null }, at) !== null
@@ -98,6 +98,9 @@ const mailServed = async (deps: Deps): Promise<void> => {
 export const registerTellMeJobs = (deps: Deps): void => {
   deps.jobs.work(QUEUE, () => mailServed(deps))
   deps.jobs.repeat('tell-me-clean-up', '15 3 * * *', async () => {
-    await queries.deleteTellMeBefore(deps.db, new Date(deps.clock().getTime() - RETENTION_DAYS * 86_400_000))
+    await queries.deleteTellMeBefore(
+      deps.db,
+      new Date(deps.clock().getTime() - retentionDays.awaitedPlace * 86_400_000),
+    )
   })
 }

@@ -20,6 +20,7 @@ import { judgeDurability, readDurability } from './durability.ts'
 import { connectionOf, judgeDatabaseEncryption } from './encryption.ts'
 import { type Finding, fine, note, reasonOf, trouble } from './finding.ts'
 import { checkFloor } from './floor.ts'
+import { checkLaw } from './law.ts'
 import { checkLedger } from './ledger.ts'
 
 const PATIENCE_MS = 5000
@@ -145,6 +146,7 @@ const examine = async (about: string, url: string, { workers, mendAt, direct }: 
       ...(await checkLedger(client, mendAt)),
       ...(await checkCredit(client)),
       ...(await checkFloor(client)),
+      ...(await checkLaw(client)),
     ]
   } catch (error) {
     return [trouble('Database', `${host}${pathname} cannot be used: ${reasonOf(error)}`, adviceOn(error, about))]

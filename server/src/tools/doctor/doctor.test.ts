@@ -96,6 +96,7 @@ describe('the database check', () => {
       'fine Stock ledger',
       'fine Store credit',
       'fine Floor',
+      'note Law of India',
     ])
     const database = { url, migrateUrl: url }
     expect(levels(await checkDatabase({ database, dataDir: './data', workers: 1 }))).toContain('note Durability')
@@ -129,6 +130,7 @@ describe('the database check', () => {
       { about: 'Stock ledger' },
       { about: 'Store credit' },
       { about: 'Floor' },
+      { about: 'Law of India' },
     ])
     await sql`DELETE FROM kysely_migration WHERE name = '9999_next_year'`.execute(db)
     await sql`DELETE FROM kysely_migration WHERE name = '0012_platform'`.execute(db)
@@ -138,6 +140,7 @@ describe('the database check', () => {
       { about: 'Stock ledger' },
       { about: 'Store credit' },
       { about: 'Floor' },
+      { about: 'Law of India' },
     ])
     const rename = (from: string, to: string) =>
       sql`UPDATE kysely_migration SET name = ${to} WHERE name = ${from}`.execute(db)

@@ -3,6 +3,10 @@ import { expect, it } from 'vitest'
 import { changedSettings, contestedSettings, draftOfSettings, followSettings, settingsOf } from './settings-draft.ts'
 
 const registration = { legalName: 'Tokri Foods', gstin: '29AAGCB7383J1Z4' }
+const nobody = {
+  ...{ legalName: '', address: '', email: '', phone: '', fssai: '', gstin: '' },
+  grievanceOfficer: { name: '', email: '', phone: '' },
+}
 const settings: SettingsShape = {
   storeName: 'Tokri',
   slogan: 'Groceries at your door',
@@ -30,11 +34,12 @@ const settings: SettingsShape = {
   scarce: null,
   floor: { heardSeconds: 60, loadSeconds: 180, handSeconds: 600, roundCash: false },
   gst: registration,
-  seller: { legalName: 'Tokri Foods', address: '100 Feet Road', fssai: '', gstin: registration.gstin },
+  seller: { ...nobody, legalName: 'Tokri Foods', address: '100 Feet Road', gstin: registration.gstin },
+  pages: { privacy: null, terms: null, refunds: null, shipping: null, contact: null },
 }
 
 it('sends back what it was made from', () => {
-  const { paymentProviders: _offered, timeZone: _ofStore, gst: _ofSeller, ...stored } = settings
+  const { paymentProviders: _offered, timeZone: _ofStore, gst: _ofSeller, pages: _apart, ...stored } = settings
   expect(settingsOf(draftOfSettings(settings))).toEqual(stored)
 })
 
@@ -47,11 +52,10 @@ it('ends a bound that is switched off, and begins one with the numbers that were
 it('takes a shop without a registration as one whose seller is empty', () => {
   const { gst: _, seller: _named, ...unregistered } = settings
   const draft = draftOfSettings(unregistered)
-  const empty = { legalName: '', address: '', fssai: '', gstin: '' }
-  expect(draft.seller).toEqual(empty)
+  expect(draft.seller).toEqual(nobody)
   expect(changedSettings(draft, unregistered)).toEqual([])
-  expect(settingsOf({ ...draft, seller: { ...empty, legalName: ' ' } }).seller).toBe(null)
-  expect(changedSettings({ ...draft, seller: { ...empty, gstin: '29' } }, unregistered)).toEqual(['seller'])
+  expect(settingsOf({ ...draft, seller: { ...nobody, legalName: ' ' } }).seller).toBe(null)
+  expect(changedSettings({ ...draft, seller: { ...nobody, gstin: '29' } }, unregistered)).toEqual(['seller'])
 })
 
 it('names only what was changed, whatever the spelling of the hints', () => {

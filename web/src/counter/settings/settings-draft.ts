@@ -1,11 +1,12 @@
 // The values of the settings form. Numbers and the hints are text until they are sent, so that unfinished input is not
 // lost.
 import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
-import { type PlainSetting, plainSettings, type ShownSettingName } from '@tokri/rules/shop-settings.ts'
+import { isUnnamed, type PlainSetting, plainSettings, type ShownSettingName } from '@tokri/rules/shop-settings.ts'
 
 /** Numbers as they are typed. */
 type Typed<Bounds> = { [name in keyof NonNullable<Bounds>]: string } | null
-type NotASetting = 'paymentProviders' | 'timeZone'
+/** The pages have forms of their own. */
+type NotASetting = 'paymentProviders' | 'timeZone' | 'pages'
 type Unfinished = NotASetting | 'searchHints' | 'newShopper' | 'scarce' | 'floor' | 'gst' | 'seller'
 
 export type NumberName = {
@@ -50,8 +51,13 @@ export const labelOf = (name: SettingName): string =>
 const numbers = <From, To>(values: { [Name in NumberName]: From }, convert: (value: From) => To) =>
   Object.fromEntries(numberNames.map((name) => [name, convert(values[name])])) as { [Name in NumberName]: To }
 
+const noSeller: SettingsDraft['seller'] = {
+  ...{ legalName: '', address: '', email: '', phone: '', fssai: '', gstin: '' },
+  grievanceOfficer: { name: '', email: '', phone: '' },
+}
+
 export const draftOfSettings = (settings: SettingsShape): SettingsDraft => {
-  const { paymentProviders: _offered, timeZone: _ofStore, gst: _ofSeller, ...stored } = settings
+  const { paymentProviders: _offered, timeZone: _ofStore, gst: _ofSeller, pages: _apart, ...stored } = settings
   const { searchHints, newShopper, scarce, floor, seller, ...plain } = stored
   return {
     ...plain,
@@ -69,7 +75,7 @@ export const draftOfSettings = (settings: SettingsShape): SettingsDraft => {
       handSeconds: String(floor.handSeconds),
       roundCash: floor.roundCash,
     },
-    seller: seller ?? { legalName: '', address: '', fssai: '', gstin: '' },
+    seller: seller ?? noSeller,
   }
 }
 
@@ -97,7 +103,7 @@ export const settingsOf = (draft: SettingsDraft): SentSettings => {
       handSeconds: Number(floor.handSeconds),
       roundCash: floor.roundCash,
     },
-    seller: Object.values(seller).every((text) => text.trim() === '') ? null : seller,
+    seller: isUnnamed(seller) ? null : seller,
   }
 }
 

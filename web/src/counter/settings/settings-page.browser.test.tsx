@@ -18,9 +18,11 @@ const open = async () => {
     width: 1280,
     answers: [
       on(getSettings, () => ({ data: kept.now })),
-      on(updateSettings, ({ body: { was: _was, ...change } }) => {
+      on(updateSettings, ({ body: { was: _was, pages = {}, ...change } }) => {
         // The fields of a body are those of the settings, or absent.
         kept.now = { ...kept.now, ...change } as SettingsShape
+        for (const [name, page] of Object.entries(pages))
+          kept.now.pages = { ...kept.now.pages, [name]: page && { ...page, updatedOn: '2026-11-29' } }
         if (change.seller) kept.now.gst = change.seller
         return { data: kept.now, message: 'Settings saved' }
       }),
@@ -80,10 +82,19 @@ describe('the settings', () => {
     expect(link.elements()).toEqual([])
     await save.click()
     await expect.element(link).toHaveAttribute('href', '/dashboard/product?untaxed=true')
-    const seller = { legalName: 'Tokri Foods Private Limited', address: '100 Feet Road', fssai: '' }
+    const officer = { name: '', email: '', phone: '' }
+    const seller = {
+      legalName: 'Tokri Foods Private Limited',
+      address: '100 Feet Road',
+      email: '',
+      phone: '',
+      fssai: '',
+    }
     await expect
       .poll(() => shop.sent(updateSettings))
-      .toEqual([{ body: { seller: { ...seller, gstin: '29AAGCB7383J1Z4' }, was: { seller: null } } }])
+      .toEqual([
+        { body: { seller: { ...seller, gstin: '29AAGCB7383J1Z4', grievanceOfficer: officer }, was: { seller: null } } },
+      ])
     await expect.poll(() => shop.sent(getProducts)[0]).toEqual({ body: { limit: 1, withoutGstRate: true } })
   })
 
@@ -142,4 +153,23 @@ describe('the settings', () => {
     await expect.element(notice).not.toBeInTheDocument()
     await expect.poll(() => shop.sent(updateSettings).at(-1)?.body.was).toMatchObject({ social: theirs })
   })
+})
+
+it('a page for shoppers begins as a draft, which is published once nothing in it is left open', async () => {
+  const shop = await open()
+  await page.getByRole('button', { name: 'Write Contact' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Contact' })
+  const text = dialog.getByLabelText('Text in Markdown')
+  const publish = dialog.getByRole('button', { name: 'Publish' })
+  await expect.element(dialog.getByText('name of the grievance officer', { exact: true })).toBeVisible()
+  await expect.element(publish).toBeDisabled()
+  await text.fill('Write to [us](mailto:shop@tokri.example). <b>Soon</b>')
+  await dialog.getByText('As shoppers see it').click()
+  await expect.element(dialog.getByRole('link', { name: 'us' })).toHaveAttribute('href', 'mailto:shop@tokri.example')
+  await expect.element(dialog.getByText('<b>Soon</b>', { exact: false }).last()).toBeVisible()
+  await publish.click()
+  await expect
+    .poll(() => shop.sent(updateSettings))
+    .toEqual([{ body: { pages: { contact: { text: 'Write to [us](mailto:shop@tokri.example). <b>Soon</b>' } } } }])
+  await expect.element(page.getByText('Published, updated on 29 Nov 2026')).toBeVisible()
 })

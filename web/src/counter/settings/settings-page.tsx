@@ -31,6 +31,7 @@ import {
   type SwitchName,
   settingsOf,
 } from './settings-draft.ts'
+import { ShopPages } from './shop-pages.tsx'
 
 const inBaseLanguage = { [LANGUAGE_HEADER]: BASE_LANGUAGE }
 
@@ -44,7 +45,14 @@ export function SettingsPage() {
   })
   return (
     <AdminPage title="Settings">
-      {data ? <SettingsForm settings={data} /> : <Skeleton className="h-96 max-w-2xl rounded-card" />}
+      {data ? (
+        <div className="flex flex-col gap-6">
+          <SettingsForm settings={data} />
+          <ShopPages settings={data} />
+        </div>
+      ) : (
+        <Skeleton className="h-96 max-w-2xl rounded-card" />
+      )}
     </AdminPage>
   )
 }
@@ -343,6 +351,22 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
             onChange={({ target }) => setSeller({ address: target.value })}
           />
         </div>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <TextField
+            label="E-mail for shoppers"
+            type="email"
+            value={seller.email}
+            maxLength={limits.email}
+            onChange={({ target }) => setSeller({ email: target.value })}
+          />
+          <TextField
+            label="Phone for shoppers"
+            type="tel"
+            value={seller.phone}
+            maxLength={limits.phone}
+            onChange={({ target }) => setSeller({ phone: target.value })}
+          />
+        </div>
         <TextField
           label="FSSAI licence number"
           inputMode="numeric"
@@ -363,6 +387,27 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
             'A registered shop issues tax invoices. Without a GSTIN the shop is not registered.'}
         </p>
         <MissingGstRates />
+      </fieldset>
+      <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+        <legend className="px-1 text-sm font-semibold">Grievance officer</legend>
+        <p className="text-sm text-ink-3">
+          Whom shoppers write to about a complaint. The law on selling online asks a shop to name one; the contact page
+          shows it.
+        </p>
+        <div className="grid gap-3 sm:grid-cols-3">
+          {(['name', 'email', 'phone'] as const).map((field) => (
+            <TextField
+              key={field}
+              label={{ name: 'Name', email: 'Their e-mail', phone: 'Their phone' }[field]}
+              type={{ name: 'text', email: 'email', phone: 'tel' }[field]}
+              value={seller.grievanceOfficer[field]}
+              maxLength={limits[field]}
+              onChange={({ target }) =>
+                setSeller({ grievanceOfficer: { ...seller.grievanceOfficer, [field]: target.value } })
+              }
+            />
+          ))}
+        </div>
       </fieldset>
       {contested.length > 0 && (
         <p role="alert" className="rounded-card bg-deal-soft p-4 text-sm text-deal">

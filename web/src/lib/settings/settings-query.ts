@@ -17,6 +17,15 @@ export const defaultSettings = (
     : undefined
 ) as Settings
 
+/** Every page embeds its settings, so they leave out the texts of the legal pages. */
+const withoutTexts = ({ privacy, terms, refunds, shipping, contact }: Settings['pages']): Settings['pages'] => {
+  const bare = (page: typeof privacy) => page && { ...page, text: '' }
+  return {
+    ...{ privacy: bare(privacy), terms: bare(terms), refunds: bare(refunds) },
+    ...{ shipping: bare(shipping), contact: bare(contact) },
+  }
+}
+
 /** Name, promises and search hints of the shop. */
 export const settingsQuery = (call: Call) =>
   queryOptions({
@@ -24,7 +33,7 @@ export const settingsQuery = (call: Call) =>
     meta: { personal: false },
     queryFn: ({ signal }) =>
       call(getSettings, {}, { signal }).then(
-        ({ data }) => data,
+        ({ data }) => ({ ...data, pages: withoutTexts(data.pages) }),
         (error: unknown) => {
           if (import.meta.env.SSR) return defaultSettings
           throw error

@@ -4,6 +4,7 @@
 // time. A later repeat, if the successor was never presented, issues a new one and voids the old. Presenting a void or
 // replaced token ends the session, because then two clients have the same token (docs/decisions/0005).
 import { randomBytes } from 'node:crypto'
+import { retentionDays } from '@tokri/rules/retention.ts'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Deps } from '../../../deps.ts'
 import { audit, GUEST } from '../../../platform/audit-log.ts'
@@ -18,9 +19,6 @@ import * as queries from './session-queries.ts'
 const ALGORITHM = 'HS256'
 const ACCESS_MINUTES = 15
 const DAY_MS = 86_400_000
-/** A session ends 30 days after the sign-in, or after 7 days without a refresh. */
-const SESSION_DAYS = 30
-const IDLE_DAYS = 7
 
 /** How long a token that is exchanged again gets the same successor: other tabs, and answers that were lost. */
 const SAME_AGAIN_MS = 10_000
@@ -31,7 +29,7 @@ const newTokenId = (): string => randomBytes(TOKEN_ID_BYTES).toString('base64url
 /** The audience of a token: access tokens cannot be refreshed, and refresh tokens give no access. */
 const audiences = { access: 'tokri-api', refresh: 'tokri-refresh' } as const
 
-export const lifeAt = (now: Date) => ({ now, idleSince: new Date(now.getTime() - IDLE_DAYS * DAY_MS) })
+export const lifeAt = (now: Date) => ({ now, idleSince: new Date(now.getTime() - retentionDays.idleSession * DAY_MS) })
 
 type SigningDeps = Pick<Deps, 'jwtSecret' | 'clock'>
 
@@ -91,7 +89,7 @@ export const openSession = async (
     created_at: now,
     used_at: now,
     password_entered_at: now,
-    expires_at: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
+    expires_at: new Date(now.getTime() + retentionDays.session * DAY_MS),
   })
   return { accessToken: await signAccess(deps, id), refreshToken: await signRefresh(deps, id, token_id) }
 }

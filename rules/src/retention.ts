@@ -1,0 +1,16 @@
+// How long the shop keeps what it knows of people, in days. Jobs of the server delete by it, and the page on privacy shows it.
+import { PROBLEM_DAYS } from './problems.ts'
+
+export const retentionDays = {
+  /** A sign-in, at the longest. */
+  session: 30,
+  /** A sign-in that is not used. */
+  idleSession: 7,
+  /** A product that somebody waits for. */
+  awaitedProduct: 180,
+  /** An e-mail address that asks to be told when the shop comes to a place. */
+  awaitedPlace: 365,
+  problemPictures: PROBLEM_DAYS,
+} as const
+
+export type KeptData = keyof typeof retentionDays

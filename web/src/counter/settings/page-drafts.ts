@@ -1,0 +1,52 @@
+// First drafts of the pages that the law asks for (Consumer Protection (E-Commerce) Rules, 2020; Digital Personal Data
+// Protection Act, 2023). What the shop must still say stands in square brackets; such a text cannot be published.
+import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
+import type { ShopPageName } from '@tokri/rules/shop-settings.ts'
+
+const GAP = /\[[^\]\n]+\](?!\()/g
+
+/** What a text leaves open, without the brackets. */
+export const gapsOf = (text: string): string[] => [...text.matchAll(GAP)].map(([gap]) => gap.slice(1, -1))
+
+export const draftOfPage = (name: ShopPageName, settings: SettingsShape): string => {
+  const { storeName, seller, problemHours } = settings
+  const legalName = seller?.legalName || '[legal name of the seller]'
+  const address = (seller?.address || '[address of the seller]').replaceAll('\n', ', ')
+  const reach = seller?.email || seller?.phone || '[e-mail or phone for shoppers]'
+  const { name: officer, email: officerMail } = seller?.grievanceOfficer ?? { name: '', email: '' }
+  const drafts: Record<ShopPageName, string> = {
+    privacy: `${storeName} is run by ${legalName}, ${address}.
+
+## What we know of you
+
+Your name, e-mail, mobile number and addresses, what you order, and where you ask us to deliver. We learn it from you.
+
+## What we use it for
+
+To deliver your orders, to answer you, and to keep the books that the law asks for. We send offers only if you agreed to them, and you can take that back at any time in your profile.
+
+## Who else sees it
+
+The rider who brings your order sees its address and your mobile number. [Name the companies that carry payments, mails and messages for you.]
+
+## Your rights
+
+You can read, export, correct and delete your data in your profile. Write to ${reach} for anything else. Our grievance officer is ${officer || '[name of the grievance officer]'}.`,
+    terms: `These terms are for orders from ${storeName}, which is run by ${legalName}, ${address}.
+
+- Prices include all taxes. The total that you see before you order is what you pay.
+- An order is binding once it is confirmed. If a product is missing, you decide at checkout whether we may replace it; otherwise we take it off the bill.
+- [Say who may buy from you, such as the age for some products.]
+- The law of India applies. [Name the place of the courts.]`,
+    refunds: `You can cancel an order until it is packed, and you pay nothing.
+
+Report a missing, wrong or spoilt item on the page of your order within ${problemHours} hours after the delivery. We refund it the way you paid, or as credit if you prefer that. [Say how long a refund takes to reach a card or bank account.]`,
+    shipping: `We deliver to the addresses that the shop accepts. The time of delivery is shown before you order and on the page of your order.
+
+If nobody opens, the rider calls you; the page of your order then says what happens next. [Say whether deliveries cost something.]`,
+    contact: `Write to ${reach}.
+
+Complaints go to our grievance officer, ${officer || '[name of the grievance officer]'}, ${officerMail || '[e-mail of the grievance officer]'}. We answer within 48 hours and settle a complaint within a month.`,
+  }
+  return drafts[name]
+}

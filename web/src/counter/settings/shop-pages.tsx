@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { limits } from '@tokri/contract/limits.ts'
+import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
+import { updateSettings } from '@tokri/contract/settings.ts'
+import { type ShopPageName, shopPageNames } from '@tokri/rules/shop-settings.ts'
+import { useId, useState } from 'react'
+import { MarkdownText } from '../../components/markdown-text.tsx'
+import { useCall } from '../../lib/api/use-call.ts'
+import { formatDate } from '../../lib/browser/format-date.ts'
+import { Button } from '../../ui/button.tsx'
+import { fieldClass } from '../../ui/text-field.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { useAdminMutation } from '../forms/use-admin-mutation.ts'
+import { draftOfPage, gapsOf } from './page-drafts.ts'
+
+const titles = {
+  privacy: 'Privacy policy',
+  terms: 'Terms of use',
+  refunds: 'Cancellation and refunds',
+  shipping: 'Delivery',
+  contact: 'Contact',
+} as const satisfies Record<ShopPageName, string>
+
+/** The pages that the law asks a shop to show: which are published, and a form for each. */
+export function ShopPages({ settings }: { settings: SettingsShape }) {
+  const [open, setOpen] = useState<ShopPageName | null>(null)
+  return (
+    <section className="flex max-w-2xl flex-col gap-2 rounded-card border border-line bg-surface p-4">
+      <h2 className="font-sans text-sm font-semibold">Pages for shoppers</h2>
+      <p className="text-sm text-ink-3">
+        The law on selling online asks for them. The footer links to those that are published.
+      </p>
+      <ul className="divide-y divide-line">
+        {shopPageNames.map((name) => {
+          const page = settings.pages[name]
+          return (
+            <li key={name} className="flex min-h-14 items-center justify-between gap-4">
+              <span>
+                <span className="block text-sm font-medium">{titles[name]}</span>
+                <span className={`block text-sm ${page ? 'text-ink-3' : 'text-deal'}`}>
+                  {page ? `Published, updated on ${formatDate(`${page.updatedOn}T12:00Z`)}` : 'Not published'}
+                </span>
+              </span>
+              <Button look="outline" onClick={() => setOpen(name)}>
+                {page ? 'Edit' : 'Write'}
+                <span className="sr-only"> {titles[name]}</span>
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      {open && <PageDialog name={open} settings={settings} onClose={() => setOpen(null)} />}
+    </section>
+  )
+}
+
+function PageDialog({ name, settings, onClose }: { name: ShopPageName; settings: SettingsShape; onClose: () => void }) {
+  const call = useCall()
+  const queryClient = useQueryClient()
+  const textId = useId()
+  const { busy, write } = useAdminMutation()
+  const published = settings.pages[name]
+  const [text, setText] = useState(() => published?.text ?? draftOfPage(name, settings))
+  const gaps = gapsOf(text)
+
+  const send = async (next: string) => {
+    const body = { pages: { [name]: { text: next } } }
+    if (!(await write(() => call(updateSettings, { body })))) return
+    await queryClient.invalidateQueries({ queryKey: ['admin', 'settings'] })
+    await queryClient.invalidateQueries({ queryKey: ['settings'] })
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      title={titles[name]}
+      description={
+        published ? 'Shoppers see a change at once.' : 'This is a draft. Read it, change it, and publish what is true.'
+      }
+      submit="Publish"
+      busy={busy}
+      waits={gaps.length > 0 || text.trim() === ''}
+      onSubmit={() => send(text)}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-1.5">
+        <label htmlFor={textId} className="text-sm font-medium text-ink-2">
+          Text in Markdown
+        </label>
+        <textarea
+          id={textId}
+          rows={12}
+          value={text}
+          maxLength={limits.pageText}
+          className={`${fieldClass} h-auto border-line-strong py-3`}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </div>
+      {gaps.length > 0 && (
+        <div role="status" className="rounded-card bg-deal-soft p-4 text-sm text-deal">
+          <p>Still to be said, in square brackets in the text:</p>
+          <ul className="mt-1 list-disc ps-5">
+            {gaps.map((gap) => (
+              <li key={gap}>{gap}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <details className="rounded-card border border-line p-4">
+        <summary className="cursor-pointer text-sm font-medium">As shoppers see it</summary>
+        <MarkdownText text={text} />
+      </details>
+      {published && (
+        <Button look="outline" busy={busy} onClick={() => send('')}>
+          Take the page back
+        </Button>
+      )}
+    </FormDialog>
+  )
+}

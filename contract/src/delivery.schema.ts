@@ -40,6 +40,8 @@ const dropShape = z.object({
   /** Null until it has been estimated. */
   eta: timestamp.nullable(),
   cashDue: z.number(),
+  /** What the store owes this shopper in cash, of earlier orders. The rider hands it over here, if there is anything. */
+  giveBack: z.array(z.object({ refundId: z.string(), orderNumber: z.string(), amount: z.number() })).optional(),
   /** Paid with the test provider, so that no money was taken. */
   testPayment: z.literal(true).optional(),
   /** Whether the shopper has set the position on the map. Otherwise it is the centre of the pincode. */
@@ -90,6 +92,7 @@ export const rideDeliveredSchema = {
 export const ridePhotoSchema = { query: z.object({ orderId: id }), answer: tripAnswer }
 export const orderPhotoSchema = { query: z.object({ orderId: id }), answer: fileAnswer }
 export const rideFailedSchema = { body: z.object({ orderId: id, reason: text(limits.reason) }), answer: tripAnswer }
+export const rideGaveBackSchema = { body: z.object({ orderId: id, refundId: id }), answer: tripAnswer }
 export const rideBackSchema = { body: z.object({ tripId: id }), answer: tripAnswer }
 
 const pointShape = z.object({
@@ -147,7 +150,7 @@ const handoverShape = z.object({
   difference: z.number(),
   at: timestamp,
 })
-/** Cash of one rider at one store. `inHand` = `collected` − `handedOver`. */
+/** Cash of one rider at one store. `inHand` = `collected` − `handedOver`. What was given back at doors lowers `collected`. */
 const cashShape = z.object({
   storeId: z.string(),
   collected: z.number(),

@@ -65,6 +65,15 @@ export const rideFailed = endpoint<typeof schema.rideFailedSchema>({
   invalidates: 'nothing',
   idempotent: true,
 })
+/** The rider has given cash of an earlier order back to the shopper at this door. */
+export const rideGaveBack = endpoint<typeof schema.rideGaveBackSchema>({
+  method: 'PUT',
+  url: '/api/ride/gave-back',
+  access: 'rider',
+  store: 'handler',
+  invalidates: 'nothing',
+  idempotent: true,
+})
 /** The rider is back at the store, with the goods of orders that could not be delivered. */
 export const rideBack = endpoint<typeof schema.rideBackSchema>({
   method: 'PUT',

@@ -137,6 +137,11 @@ export const orderShape = z.object({
       byAmount: z.literal(true).optional(),
       /** Present for a refund that was given as store credit. */
       asCredit: z.literal(true).optional(),
+      /**
+       * Present for cash: null until somebody has handed it over, a rider at a later door or the store. `rider` is null for the
+       * store, and once the rider's account is gone.
+       */
+      cash: z.object({ at: timestamp, rider: z.string().nullable() }).nullable().optional(),
     }),
   ),
   /** How an administrator changed the lines before the order was sent. `lines` and `bill` are those after it. */
@@ -407,7 +412,7 @@ export const openOrdersSchema = {
       totalCount: z.int(),
       /** How many problems with items wait for an answer; null if none was ever reported. */
       openProblems: z.int().nullable(),
-      /** How many failed refunds and open disputes wait for a person. */
+      /** How many failed refunds, amounts of cash to give back and open disputes wait for a person. */
       failedRefunds: z.int(),
       /**
        * Unpaid orders of people without a delivery that come from one account, mobile, address, browser or network: they may
@@ -495,6 +500,19 @@ export const retryRefundSchema = {
   }),
   answer: answer({ data: orderShape }),
 }
+export const handOverCashSchema = {
+  body: z.object({
+    refundId: id,
+    /** Needed for a refund that failed at its provider. */
+    reason: z
+      .string()
+      .trim()
+      .max(limits.reason, { error: `At most ${limits.reason} characters` })
+      .default(''),
+  }),
+  answer: answer({ data: orderShape }),
+}
+export const takeAsCreditSchema = { body: z.object({ refundId: id }), answer: answer({ data: orderShape }) }
 const failedRefunds = z.object({
   /** Refunds that failed. They have not reached the shopper. */
   refunds: z.array(
@@ -510,6 +528,18 @@ const failedRefunds = z.object({
       /** In the provider's words. */
       why: z.string().nullable(),
       /** Whether the shopper still has an account. */
+      mayBeCredit: z.boolean(),
+    }),
+  ),
+  /** Cash that nobody has handed over yet. The rider of the shopper's next order from this store may do it too. */
+  cash: z.array(
+    z.object({
+      _id: z.string(),
+      order: z.object({ _id: z.string(), orderNumber: z.string() }),
+      store: z.object({ _id: z.string(), name: z.string() }),
+      amount: z.number(),
+      reason: z.string(),
+      at: timestamp,
       mayBeCredit: z.boolean(),
     }),
   ),

@@ -188,7 +188,23 @@ export const retryRefund = endpoint<typeof schema.retryRefundSchema>({
   invalidates: 'nothing',
   idempotent: true,
 })
-/** Refunds that failed, and open disputes: what waits for a person. The oldest first. */
+/** Cash was given back out of the till: a refund in cash, or one that failed at its provider. */
+export const handOverCash = endpoint<typeof schema.handOverCashSchema>({
+  method: 'PUT',
+  url: '/api/order/hand-over-cash',
+  access: 'admin',
+  invalidates: 'nothing',
+  idempotent: true,
+})
+/** The shopper takes cash that nobody has handed over yet as store credit. */
+export const takeAsCredit = endpoint<typeof schema.takeAsCreditSchema>({
+  method: 'PUT',
+  url: '/api/order/take-as-credit',
+  access: 'user',
+  invalidates: 'nothing',
+  idempotent: true,
+})
+/** Refunds that failed, cash to give back, and open disputes: what waits for a person. The oldest first. */
 export const failedRefunds = endpoint<typeof schema.failedRefundsSchema>({
   method: 'GET',
   url: '/api/order/failed-refunds',

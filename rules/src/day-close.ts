@@ -12,11 +12,11 @@ export type DayFigures = {
   cash: {
     /** Paid in cash for delivered orders, with their tips, but not to a rider with an own account of cash. */
     counterPaise: Paise
-    /** Collected at doors by riders. It is in the till once it is handed over. */
+    /** Collected at doors by riders, less what they gave back there. It is in the till once it is handed over. */
     ridersPaise: Paise
     /** Handed over by riders on this day. */
     handedOverPaise: Paise
-    /** Given back to shoppers in cash. */
+    /** Handed over to shoppers out of the till, when that happened. */
     refundedPaise: Paise
   }
   /** What providers received and what they were asked to return. Sorted by name. */

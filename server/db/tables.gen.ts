@@ -660,6 +660,9 @@ export type RefundsTable = {
   reference: string | null
   tries: Generated<number>
   created_at: Date
+  handed_over_at: Date | null
+  handed_over_by: string | null
+  by_rider: Generated<boolean>
 }
 
 export type ResetTicketsTable = {

@@ -85,6 +85,7 @@ const inputs: Record<string, ((storeId: string) => Sent) | null> = {
   '/api/ride/delivered': (storeId) => ({ body: { orderId: orders[storeId], code: '' } }),
   '/api/ride/photo': (storeId) => ({ query: { orderId: orders[storeId] ?? '' } }),
   '/api/ride/failed': (storeId) => ({ body: { orderId: orders[storeId], reason: 'Nobody opens' } }),
+  '/api/ride/gave-back': (storeId) => ({ body: { orderId: orders[storeId], refundId: 'none' } }),
   '/api/ride/back': (storeId) => ({ body: { tripId: trips[storeId] } }),
   '/api/ride/positions': null,
   '/api/ride/day': null,

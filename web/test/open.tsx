@@ -160,7 +160,7 @@ const usualAnswers = (person: UserShape | undefined, changedSettings: Partial<Se
         on(orderDelivery, { data: delivery() }),
         // Its orders are late at a later time: TEST_CLOCK.
         on(orderLateness, { data: null }),
-        on(failedRefunds, { data: { refunds: [], disputes: [] } }),
+        on(failedRefunds, { data: { refunds: [], cash: [], disputes: [] } }),
         on(openOrders, { data: { orders: [], totalCount: 0, openProblems: null, failedRefunds: 0, suspicious: [] } }),
         on(watchOrders, () => new Response(new ReadableStream())),
       ]

@@ -56,10 +56,20 @@ CREATE TABLE refunds (
   -- How often it was given: again by a person after each failure.
   tries integer NOT NULL DEFAULT 1 CHECK (tries > 0),
   created_at timestamptz NOT NULL,
+  -- Cash is pending until a person has handed it over: who that was, a user's id, and whether a rider did it out of the cash
+  -- in hand. Otherwise it comes out of the till, also where it replaces one that failed at its provider.
+  handed_over_at timestamptz,
+  handed_over_by text COLLATE "C",
+  by_rider boolean NOT NULL DEFAULT false,
+  CONSTRAINT refunds_handed_over CHECK ((handed_over_at IS NULL) = (handed_over_by IS NULL)
+    AND CASE WHEN handed_over_at IS NULL THEN NOT by_rider ELSE state = 'done' AND NOT as_credit END),
   -- One that failed may be given as credit instead.
   CONSTRAINT refunds_as_credit CHECK (NOT as_credit OR tries > 1 OR tip_paise = 0 AND payment_id IS NULL)
 );
 CREATE INDEX failed_refunds ON refunds (order_id) WHERE state = 'failed';
+CREATE INDEX refunds_to_hand_over ON refunds (order_id) WHERE state = 'pending' AND payment_id IS NULL;
+CREATE INDEX refunds_by_hand_over ON refunds (handed_over_at) WHERE handed_over_at IS NOT NULL;
+CREATE INDEX refunds_of_rider ON refunds (handed_over_by) WHERE by_rider;
 CREATE INDEX refunds_by_reference ON refunds (reference) WHERE reference IS NOT NULL;
 CREATE INDEX refunds_of_order ON refunds (order_id);
 CREATE INDEX refunds_by_time ON refunds (created_at);

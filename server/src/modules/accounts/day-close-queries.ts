@@ -67,6 +67,10 @@ export const readDayFigures = async (
       FROM window_of w JOIN ${refundMovements} r ON r.at >= w.begins AND r.at < w.ends
       JOIN orders o ON o.id = r.order_id AND o.store_id = w.store_id LEFT JOIN payments p ON p.id = r.payment_id
       WHERE r.amount_paise > 0 AND NOT r.as_credit),
+    handed_over AS (
+      SELECT r.by_rider, r.amount_paise AS paise
+      FROM window_of w JOIN refunds r ON r.handed_over_at >= w.begins AND r.handed_over_at < w.ends
+      JOIN orders o ON o.id = r.order_id AND o.store_id = w.store_id),
     credit AS (
       SELECT e.amount_paise AS paise
       FROM window_of w JOIN credit_entries e ON e.at >= w.begins AND e.at < w.ends
@@ -99,15 +103,16 @@ export const readDayFigures = async (
           'paise', coalesce(sum(paise) FILTER (WHERE payment_method = 'online'), 0))) FROM delivered),
       'cash', jsonb_build_object(
         'counterPaise', (SELECT coalesce(sum(collected_paise - rider_paise), 0) FROM delivered WHERE payment_method = 'cash'),
-        'ridersPaise', (SELECT coalesce(sum(rider_paise), 0) FROM delivered),
+        'ridersPaise', (SELECT coalesce(sum(rider_paise), 0) FROM delivered)
+          - (SELECT coalesce(sum(paise), 0) FROM handed_over WHERE by_rider),
         'handedOverPaise', (SELECT coalesce(sum(h.amount_paise), 0) FROM window_of w JOIN cash_handovers h
           ON h.store_id = w.store_id AND h.at >= w.begins AND h.at < w.ends),
-        'refundedPaise', (SELECT coalesce(sum(paise), 0) FROM given_back WHERE provider IS NULL)),
+        'refundedPaise', (SELECT coalesce(sum(paise), 0) FROM handed_over WHERE NOT by_rider)),
       'online', (SELECT coalesce(jsonb_agg(jsonb_build_object('provider', provider,
           'received', jsonb_build_object('count', ins, 'paise', in_paise),
           'refunded', jsonb_build_object('count', outs, 'paise', out_paise)) ORDER BY provider), '[]') FROM by_provider),
       'refunds', (SELECT jsonb_build_object(
-        'cash', jsonb_build_object('count', count(*) FILTER (WHERE provider IS NULL),
+        'cash', jsonb_build_object('count', coalesce(sum(sign) FILTER (WHERE provider IS NULL), 0),
           'paise', coalesce(sum(paise) FILTER (WHERE provider IS NULL), 0)),
         'online', jsonb_build_object('count', coalesce(sum(sign) FILTER (WHERE provider IS NOT NULL), 0),
           'paise', coalesce(sum(paise) FILTER (WHERE provider IS NOT NULL), 0))) FROM given_back),

@@ -38,7 +38,8 @@ export const refundMovements = sql`(
     as_credit AND tries = 1 AS as_credit FROM refunds
   UNION ALL SELECT r.id, r.order_id, r.payment_id, r.amount_paise, r.surplus, r.created_at, f.failed_at, -1, false
     FROM refund_failures f JOIN refunds r ON r.id = f.refund_id
-  UNION ALL SELECT r.id, r.order_id, r.payment_id, r.amount_paise, r.surplus, r.created_at, f.again_at, 1, f.as_credit
+  UNION ALL SELECT r.id, r.order_id, CASE WHEN r.handed_over_at = f.again_at THEN NULL ELSE r.payment_id END, r.amount_paise, r.surplus,
+      r.created_at, f.again_at, 1, f.as_credit
     FROM refund_failures f JOIN refunds r ON r.id = f.refund_id WHERE f.again_at IS NOT NULL)`
 
 const salePaise = sql<number>`(${costPaise} + coalesce((

@@ -130,6 +130,7 @@ export type DropRow = MoneyColumns & {
   due_at: Date
   payment_state: OrdersTable['payment_state']
   is_test: boolean
+  give_back: { refundId: string; orderNumber: string; paise: number }[] | null
 }
 
 /** The drops of a trip in sequence, each with the data of its order that the rider needs. */
@@ -137,7 +138,11 @@ export const readDrops = async (db: Db | Tx, tripId: string): Promise<DropRow[]>
   const { rows } = await sql<DropRow>`
     SELECT d.order_id, d.seq, d.state, d.eta, d.wrong_codes, d.photo_at, o.door_note AS note, o.leave_at_door AS leave, o.number, o.state AS order_state, o.address,
       customer.name AS customer, coalesce(p.bags, 0) AS bags, o.promised_at AS due_at, o.payment_state,
-      o.payment_provider IS NOT DISTINCT FROM 'test' AS is_test, ${selectMoney}
+      o.payment_provider IS NOT DISTINCT FROM 'test' AS is_test, ${selectMoney},
+      (SELECT jsonb_agg(jsonb_build_object('refundId', r.id, 'orderNumber', b.number, 'paise', r.amount_paise)
+          ORDER BY r.created_at, r.id)
+        FROM orders b JOIN refunds r ON r.order_id = b.id AND r.state = 'pending' AND r.payment_id IS NULL
+        WHERE b.user_id = o.user_id AND b.store_id = o.store_id AND d.state IN ('planned', 'out', 'arrived')) AS give_back
     FROM drops d JOIN orders o ON o.id = d.order_id LEFT JOIN users customer ON customer.id = o.user_id
     LEFT JOIN picks p ON p.order_id = o.id
     WHERE d.trip_id = ${tripId} ORDER BY d.seq`.execute(db)
@@ -223,12 +228,14 @@ export const writeDecided = (tx: Tx, orderId: string, at: Date) =>
     .where('decided_at', 'is', null)
     .execute()
 
-/** The cash that a rider has collected and handed over, by store. */
+/** The cash that a rider has collected, less what was given back at doors, and handed over, by store. */
 export const readCash = async (db: Db | Tx, riderId: string) => {
   const { rows } = await sql<{ store_id: string; collected: number; handed_over: number }>`
     SELECT store_id, sum(collected)::bigint AS collected, sum(handed_over)::bigint AS handed_over FROM (
       SELECT t.store_id, d.cash_paise AS collected, 0 AS handed_over
       FROM trips t JOIN drops d ON d.trip_id = t.id WHERE t.rider_id = ${riderId} AND d.cash_paise > 0
+      UNION ALL SELECT o.store_id, -r.amount_paise, 0 FROM refunds r JOIN orders o ON o.id = r.order_id
+        WHERE r.by_rider AND r.handed_over_by = ${riderId}
       UNION ALL SELECT store_id, 0, amount_paise FROM cash_handovers WHERE rider_id = ${riderId}) moved
     GROUP BY store_id ORDER BY store_id`.execute(db)
   return rows

@@ -9,7 +9,7 @@ import { answerFailure } from './board/failure-wish.ts'
 import { readDelivery, readFollowed } from './board/progress.ts'
 import { readLateness } from './dispatch/lateness.ts'
 import { readMyCash, readMyDay, takeCash } from './ride/cash.ts'
-import { arrive, deliver, fail } from './ride/drops.ts'
+import { arrive, deliver, fail, giveBack } from './ride/drops.ts'
 import { createPositionRecorder } from './ride/positions.ts'
 import { endTrip, loadTrip, showTrip } from './ride/trips.ts'
 
@@ -39,6 +39,11 @@ export const deliveryRoutes = (route: Route, deps: Deps): void => {
   route(delivery.rideFailed, schema.rideFailedSchema, async ({ user, body, key }) => ({
     message: 'Noted. Bring the goods back.',
     data: await fail(deps, user, { ...body, key }),
+  }))
+
+  route(delivery.rideGaveBack, schema.rideGaveBackSchema, async ({ user, body, key }) => ({
+    message: 'Noted',
+    data: await giveBack(deps, user, { ...body, key }),
   }))
 
   route(delivery.rideBack, schema.rideBackSchema, async ({ user, body, key }) => ({

@@ -25,7 +25,7 @@ import { readFigures } from './read/figures.ts'
 import { readOpenOrders } from './read/open-orders.ts'
 import { listOrders, listOwnOrders, ownerFilter, readCustomer, readOrder } from './read/read-orders.ts'
 import { refundOrder } from './refund/refund-order.ts'
-import { listFailedRefunds, retryRefund } from './refund/retry-refund.ts'
+import { handOverCash, listFailedRefunds, retryRefund, takeAsCredit } from './refund/retry-refund.ts'
 
 export const orderRoutes = (route: Route, deps: Deps): void => {
   route(order.placeOrder, schema.placeOrderSchema, async ({ user, body, key, request, reply }) => {
@@ -165,6 +165,16 @@ export const orderRoutes = (route: Route, deps: Deps): void => {
   route(order.retryRefund, schema.retryRefundSchema, async ({ user, body, key }) => ({
     message: body.asCredit ? 'Given as credit' : 'The refund is sent again',
     data: await retryRefund(deps, user, { ...body, key }),
+  }))
+
+  route(order.handOverCash, schema.handOverCashSchema, async ({ user, body, key }) => ({
+    message: 'Cash given back',
+    data: await handOverCash(deps, user, { ...body, key }),
+  }))
+
+  route(order.takeAsCredit, schema.takeAsCreditSchema, async ({ user, body, key }) => ({
+    message: 'It is your store credit now',
+    data: await takeAsCredit(deps, user, { ...body, key }),
   }))
 
   route(order.failedRefunds, schema.failedRefundsSchema, async () => ({

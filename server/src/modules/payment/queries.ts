@@ -137,6 +137,7 @@ export const endTry = async (
     .where('tries', '=', tries)
     .where('state', 'in', from)
     .where('as_credit', '=', false)
+    .where('handed_over_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
   return ended !== undefined
@@ -174,6 +175,27 @@ export const takeFailedRefund = (tx: Tx, refundId: string, { asCredit }: { asCre
     .where('id', '=', refundId)
     .where('state', '=', 'failed')
     .returning(['order_id', 'amount_paise', 'tip_paise', 'reason', 'surplus', 'tries', 'reference'])
+    .executeTakeFirst()
+
+/** Cash that waits to be handed over has failed where it is given in another way. */
+export const keepCash = (tx: Tx, refundId: string, at: Date) =>
+  sql`WITH kept AS (UPDATE refunds SET state = 'failed'
+      WHERE id = ${refundId} AND state = 'pending' AND payment_id IS NULL RETURNING id, tries)
+    INSERT INTO refund_failures (refund_id, try, failed_at, why) SELECT id, tries, ${at}, 'Given in another way' FROM kept`.execute(
+    tx,
+  )
+
+type HandedOver = { by: string; byRider: boolean; at: Date; hasFailed: boolean }
+
+/** Records who handed cash over; undefined if nobody waits for it. */
+export const writeHandedOver = (tx: Tx, refundId: string, { by, byRider, at, hasFailed }: HandedOver) =>
+  tx
+    .updateTable('refunds')
+    .set({ state: 'done', handed_over_at: at, handed_over_by: by, by_rider: byRider, reference: null })
+    .where('id', '=', refundId)
+    .where('state', '=', 'pending')
+    .$if(!hasFailed, (update) => update.where('payment_id', 'is', null))
+    .returning(['order_id', 'amount_paise'])
     .executeTakeFirst()
 
 /** The oldest failed refund of a payment with this amount. */

@@ -155,8 +155,12 @@ export const recordResult = async (tx: Tx, result: PaymentResult, at: Date): Pro
 
 type Again = { refundId: string; asCredit: boolean; by: string; at: Date }
 
-/** Gives a failed refund of a locked order again, as credit or to its payment; null if it does not wait for that. */
+/**
+ * Gives a failed refund of a locked order again, as credit or to its payment; null if it does not wait for that. Cash that
+ * nobody has handed over yet may be given as credit too.
+ */
 export const sendAgain = async (tx: Tx, deps: Deps, { refundId, asCredit, by, at }: Again) => {
+  if (asCredit) await queries.keepCash(tx, refundId, at)
   const refund = await queries.takeFailedRefund(tx, refundId, { asCredit })
   if (!refund) return null
   const { order_id: orderId, amount_paise: amountPaise, tries } = refund
@@ -166,6 +170,18 @@ export const sendAgain = async (tx: Tx, deps: Deps, { refundId, asCredit, by, at
   else await deps.jobs.send(tx, SEND_REFUND, { refundId, tries } satisfies SendRefund)
   await noteEvent(tx, { kind: 'order.refunded', subject: orderId, data: { amountPaise, refunds: [refundId] }, at })
   return refund
+}
+
+type HandOver = { refundId: string; by: string; byRider: boolean; at: Date }
+
+/**
+ * Records that cash of a locked order was handed over; undefined if nobody waits for it. A refund that failed at its provider
+ * may be given out of the till instead.
+ */
+export const handOver = async (tx: Tx, { refundId, by, byRider, at }: HandOver) => {
+  const failed = byRider ? undefined : await queries.takeFailedRefund(tx, refundId, { asCredit: false })
+  if (failed) await queries.writeAgain(tx, { refundId, tries: failed.tries - 1 }, { again_at: at, again_by: by })
+  return queries.writeHandedOver(tx, refundId, { by, byRider, at, hasFailed: failed !== undefined })
 }
 
 export type NewRefund = {
@@ -224,7 +240,7 @@ const partsOf = async (tx: Tx, { creditPaise = 0, ...refund }: NewRefund): Promi
 export type RefundPart = { refundId: string; amountPaise: number }
 
 /**
- * Records a refund and returns its parts. Cash is returned by hand; for any other payment, a job sends the refund to the
+ * Records a refund and returns its parts. Cash waits for a person who hands it over; for any other payment, a job sends the refund to the
  * provider. An amount that was paid by several payments, or is partly given as store credit, becomes several refunds; the
  * first one names the pieces.
  */
@@ -234,6 +250,7 @@ export const refundPayment = async (tx: Tx, deps: Deps, refund: NewRefund): Prom
   let tipLeft = refund.tipPaise ?? 0
   for (const { paymentId, amountPaise, asCredit = false } of await partsOf(tx, refund)) {
     const toSend = paymentId !== null && amountPaise > 0 && !elsewhere
+    const toHandOver = paymentId === null && amountPaise > 0 && !asCredit
     const id = newId()
     const tip_paise = asCredit ? 0 : Math.min(tipLeft, amountPaise)
     tipLeft -= tip_paise
@@ -243,7 +260,7 @@ export const refundPayment = async (tx: Tx, deps: Deps, refund: NewRefund): Prom
       amount_paise: amountPaise,
       lines: JSON.stringify(parts.length === 0 ? lines : []),
       reason,
-      state: toSend ? 'pending' : (elsewhere?.state ?? 'done'),
+      state: toSend || toHandOver ? 'pending' : (elsewhere?.state ?? 'done'),
       payment_id: paymentId,
       surplus,
       // The other parts of a refund of pieces name none.

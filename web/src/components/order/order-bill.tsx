@@ -20,6 +20,16 @@ const refundStates = { pending: m.bill_refund_on_its_way, failed: m.bill_refund_
 const signed = (paise: number): string =>
   paise < 0 ? `−${formatRupees(toRupees(-paise))}` : formatRupees(toRupees(paise))
 
+/** On its way, failed, or for cash who hands it over and when. */
+const refundState = ({ state, cash }: Order['refunds'][number]): string | null => {
+  if (cash === null) return m.bill_refund_in_cash_waits()
+  if (cash)
+    return cash.rider === null
+      ? m.bill_refund_in_cash_at_store({ at: formatDateTime(cash.at) })
+      : m.bill_refund_in_cash_by_rider({ at: formatDateTime(cash.at), rider: cash.rider })
+  return state === 'done' ? null : refundStates[state]()
+}
+
 const RefundName = ({ refund }: { refund: Order['refunds'][number] }) => (
   <>
     <span>
@@ -30,7 +40,7 @@ const RefundName = ({ refund }: { refund: Order['refunds'][number] }) => (
     {refund.tip !== undefined && refund.tip < refund.amount && <span>{m.bill_with_the_tip()}</span>}{' '}
     <span className="block text-xs text-ink-3">
       <span>{formatDateTime(refund.at)}</span>
-      {refund.state !== 'done' && <span>{` · ${refundStates[refund.state]()}`}</span>}
+      {refundState(refund) !== null && <span>{` · ${refundState(refund)}`}</span>}
     </span>
   </>
 )

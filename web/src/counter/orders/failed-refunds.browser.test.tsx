@@ -1,4 +1,4 @@
-import { failedRefunds, orderDetails, retryRefund } from '@tokri/contract/order.ts'
+import { failedRefunds, handOverCash, orderDetails, retryRefund } from '@tokri/contract/order.ts'
 import { listProblems } from '@tokri/contract/problem.ts'
 import { enterPassword } from '@tokri/contract/user.ts'
 import { describe, expect, it } from 'vitest'
@@ -33,7 +33,7 @@ const open = (width?: number) =>
   openPage('/dashboard/problems', {
     as: admin,
     ...(width && { width }),
-    answers: [noProblems, on(failedRefunds, { data: { refunds: [failed, ofNobody], disputes: [dispute] } })],
+    answers: [noProblems, on(failedRefunds, { data: { refunds: [failed, ofNobody], cash: [], disputes: [dispute] } })],
   })
 
 describe('refunds that failed', () => {
@@ -43,7 +43,7 @@ describe('refunds that failed', () => {
     await expect.element(button).toBeVisible()
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     shop.answer(on(retryRefund, () => released.then(() => ({ data: order(), message: 'The refund is sent again' }))))
-    shop.answer(on(failedRefunds, { data: { refunds: [], disputes: [] } }))
+    shop.answer(on(failedRefunds, { data: { refunds: [], cash: [], disputes: [] } }))
     for (let press = 0; press < 2; press++) (button.element() as HTMLElement).click()
     release()
     await expect.element(page.getByText('The refund is sent again')).toBeVisible()
@@ -105,7 +105,7 @@ describe('refunds that failed', () => {
       as: admin,
       answers: [
         on(orderDetails, { data: shown }),
-        on(failedRefunds, { data: { refunds: [failed, ofNobody], disputes: [] } }),
+        on(failedRefunds, { data: { refunds: [failed, ofNobody], cash: [], disputes: [] } }),
       ],
     })
     const card = page.getByRole('region', { name: 'Refunds that failed' })
@@ -115,5 +115,44 @@ describe('refunds that failed', () => {
     await expect.element(page.getByText(/not there yet, the shop sees to it/)).toBeVisible()
     // Nothing has gone back.
     await expect.element(page.getByText('You paid', { exact: true })).toBeVisible()
+  })
+})
+
+describe('cash to give back', () => {
+  const cash = {
+    ...{ _id: 'refund3', order: { _id: 'order4', orderNumber: 'T-1004' }, store: { _id: 'main', name: 'Indiranagar' } },
+    ...{ amount: 28.62, reason: 'Sour', at: failed.failedAt, mayBeCredit: true },
+  }
+
+  it('waits until somebody has given it out of the till', async () => {
+    const shop = await openPage('/dashboard/problems', {
+      as: admin,
+      answers: [noProblems, on(failedRefunds, { data: { refunds: [], cash: [cash], disputes: [] } })],
+    })
+    const card = page.getByRole('region', { name: 'Cash to give back' })
+    await expect.element(card.getByText('₹28.62 to give back in cash')).toBeVisible()
+    await expect.element(card.getByText(/next order from Indiranagar is told/)).toBeVisible()
+    shop.answer(on(handOverCash, { data: order(), message: 'Cash given back' }))
+    shop.answer(on(failedRefunds, { data: { refunds: [], cash: [], disputes: [] } }))
+    await card.getByRole('button', { name: 'Given out of the till' }).click()
+    await expect.element(page.getByText('Cash given back')).toBeVisible()
+    await expect.element(card).not.toBeInTheDocument()
+    expect(shop.sent(handOverCash).map(({ body }) => body)).toEqual([{ refundId: 'refund3' }])
+  })
+
+  it('replaces a refund that failed, for a reason', async () => {
+    const shop = await openPage('/dashboard/problems', {
+      as: admin,
+      answers: [noProblems, on(failedRefunds, { data: { refunds: [failed], cash: [], disputes: [] } })],
+    })
+    shop.answer(on(handOverCash, { data: order(), message: 'Cash given back' }))
+    await page.getByRole('button', { name: 'Given in cash …' }).click()
+    const give = page.getByRole('button', { name: 'Given out of the till' })
+    await expect.element(give).toHaveAccessibleDescription('Give a reason first')
+    await page.getByLabelText('Why it was given out of the till').fill('Came to the store')
+    await give.click()
+    await expect
+      .poll(() => shop.sent(handOverCash).map(({ body }) => body))
+      .toEqual([{ refundId: 'refund1', reason: 'Came to the store' }])
   })
 })

@@ -1,8 +1,10 @@
-// Refunds that failed, and disputes that are open: what an administrator gives again, or answers at the provider.
+// Refunds that failed, cash to give back, and disputes that are open: what an administrator gives, or answers at the provider.
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
-import type { FailedRefunds as Waiting } from '@tokri/contract/order.schema.ts'
-import { failedRefunds, retryRefund } from '@tokri/contract/order.ts'
+import type { AnswerOf } from '@tokri/contract/endpoint.ts'
+import { limits } from '@tokri/contract/limits.ts'
+import type { retryRefundSchema, FailedRefunds as Waiting } from '@tokri/contract/order.schema.ts'
+import { failedRefunds, handOverCash, retryRefund } from '@tokri/contract/order.ts'
 import { paymentProviders } from '@tokri/contract/payment-providers.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { useId, useRef, useState } from 'react'
@@ -15,11 +17,14 @@ import { formatDateTime } from '../../lib/browser/format-date.ts'
 import { staffUrls } from '../../staff-urls.ts'
 import { Button } from '../../ui/button.tsx'
 import { ExplainedButton } from '../../ui/explained-button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { showChangedOrder } from './admin-orders.ts'
 
 type FailedRefund = Waiting['refunds'][number]
+type Cash = Waiting['cash'][number]
 type Dispute = Waiting['disputes'][number]
+type Changed = AnswerOf<typeof retryRefundSchema>
 
 const POLL_INTERVAL_MS = 10_000
 
@@ -31,18 +36,16 @@ const failedRefundsQuery = (call: Call) =>
     refetchInterval: POLL_INTERVAL_MS,
   })
 
-/** Gives one refund again. A repeated press is the same answer. */
-const useRetry = (refundId: string) => {
+/** Gives one refund again, or notes cash that was handed over. A repeated press is the same answer. */
+const useRefund = (refundId: string) => {
   const call = useCall()
   const queryClient = useQueryClient()
   const keys = useRef(createFormKeys())
-  const [busy, setBusy] = useState<'again' | 'credit' | null>(null)
-  const retry = async (asCredit: boolean) => {
-    setBusy(asCredit ? 'credit' : 'again')
+  const [busy, setBusy] = useState<'again' | 'credit' | 'cash' | null>(null)
+  const run = async (action: 'again' | 'credit' | 'cash', body: object, send: (key: string) => Promise<Changed>) => {
+    setBusy(action)
     try {
-      const body = { refundId, asCredit }
-      const headers = { 'idempotency-key': keys.current.of(body) }
-      const { message, data } = await withRecentPassword(() => call(retryRefund, { body }, { headers }))
+      const { message, data } = await withRecentPassword(() => send(keys.current.of({ action, ...body })))
       keys.current.answered()
       showChangedOrder(queryClient, data)
       toast.success(message)
@@ -54,7 +57,17 @@ const useRetry = (refundId: string) => {
         void queryClient.invalidateQueries({ queryKey })
     }
   }
-  return { busy, retry }
+  const retry = (asCredit: boolean) => {
+    const body = { refundId, asCredit }
+    return run(asCredit ? 'credit' : 'again', body, (key) =>
+      call(retryRefund, { body }, { headers: { 'idempotency-key': key } }),
+    )
+  }
+  const handOver = (reason?: string) => {
+    const body = { refundId, ...(reason !== undefined && { reason }) }
+    return run('cash', body, (key) => call(handOverCash, { body }, { headers: { 'idempotency-key': key } }))
+  }
+  return { busy, retry, handOver }
 }
 
 const OrderLink = ({ order: { _id, orderNumber } }: Pick<FailedRefund, 'order'>) => (
@@ -67,7 +80,8 @@ const OrderLink = ({ order: { _id, orderNumber } }: Pick<FailedRefund, 'order'>)
 )
 
 const Refund = ({ refund, namesOrder }: { refund: FailedRefund; namesOrder: boolean }) => {
-  const { busy, retry } = useRetry(refund._id)
+  const { busy, retry, handOver } = useRefund(refund._id)
+  const [givingCash, setGivingCash] = useState(false)
   const { amount, provider, reason, failedAt, tries, why, mayBeCredit } = refund
   return (
     <li className="grid gap-2 py-3 first:pt-0 last:pb-0">
@@ -92,6 +106,68 @@ const Refund = ({ refund, namesOrder }: { refund: FailedRefund; namesOrder: bool
         >
           Give as credit
         </ExplainedButton>
+        <Button look="outline" disabled={busy !== null} onClick={() => setGivingCash(!givingCash)}>
+          Given in cash …
+        </Button>
+      </div>
+      {givingCash && <CashReason busy={busy === 'cash'} onReason={(reason) => void handOver(reason)} />}
+    </li>
+  )
+}
+
+/** Why a refund that failed at its provider was given out of the till. */
+const CashReason = ({ busy, onReason }: { busy: boolean; onReason: (reason: string) => void }) => {
+  const [reason, setReason] = useState('')
+  return (
+    <form
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onReason(reason.trim())
+      }}
+    >
+      <TextField
+        label="Why it was given out of the till"
+        value={reason}
+        maxLength={limits.reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <ExplainedButton
+        type="submit"
+        className="justify-self-start"
+        busy={busy}
+        reason={reason.trim() === '' ? 'Give a reason first' : undefined}
+      >
+        Given out of the till
+      </ExplainedButton>
+    </form>
+  )
+}
+
+const CashToGive = ({ cash, namesOrder }: { cash: Cash; namesOrder: boolean }) => {
+  const { busy, retry, handOver } = useRefund(cash._id)
+  const { amount, store, reason, at, mayBeCredit } = cash
+  return (
+    <li className="grid gap-2 py-3 first:pt-0 last:pb-0">
+      <p className="flex flex-wrap items-center gap-x-2">
+        <span className="font-semibold">{`${formatRupees(amount)} to give back in cash`}</span>
+        {namesOrder && <OrderLink order={cash.order} />}
+        <span className="text-xs text-ink-3 sm:ms-auto">{formatDateTime(at)}</span>
+      </p>
+      <p className="text-ink-2 wrap-anywhere">
+        {`${reason}. ${mayBeCredit ? `The rider of the shopper’s next order from ${store.name} is told, or they come there.` : `They come to ${store.name}: their account is gone.`}`}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <ExplainedButton
+          busy={busy === 'credit'}
+          reason={mayBeCredit ? undefined : 'The account of this order is gone'}
+          onClick={() => void retry(true)}
+        >
+          Give as credit
+        </ExplainedButton>
+        <Button look="outline" busy={busy === 'cash'} disabled={busy !== null} onClick={() => void handOver()}>
+          Given out of the till
+        </Button>
       </div>
     </li>
   )
@@ -112,14 +188,20 @@ const OpenDispute = ({ dispute, namesOrder }: { dispute: Dispute; namesOrder: bo
   </li>
 )
 
+const titleOf = ({ refunds, cash, disputes }: Waiting): string => {
+  if (disputes.length + cash.length === 0) return 'Refunds that failed'
+  return disputes.length + refunds.length === 0 ? 'Cash to give back' : 'Refunds and payments that need you'
+}
+
 /** Of one order, or of all. Nothing while nothing waits. */
 export const FailedRefunds = ({ orderId }: { orderId?: string }) => {
   const { data } = useQuery(failedRefundsQuery(useCall()))
   const titleId = useId()
   const isShown = ({ order }: Pick<FailedRefund, 'order'>) => orderId === undefined || order._id === orderId
   const refunds = data?.refunds.filter(isShown) ?? []
+  const cash = data?.cash.filter(isShown) ?? []
   const disputes = data?.disputes.filter(isShown) ?? []
-  if (refunds.length + disputes.length === 0) return null
+  if (refunds.length + cash.length + disputes.length === 0) return null
   const namesOrder = orderId === undefined
   return (
     <section
@@ -127,11 +209,14 @@ export const FailedRefunds = ({ orderId }: { orderId?: string }) => {
       className="mb-4 rounded-card border border-deal bg-surface p-4 text-sm shadow-card"
     >
       <h2 id={titleId} className="mb-3 text-base font-semibold text-deal">
-        {disputes.length === 0 ? 'Refunds that failed' : 'Refunds and payments that need you'}
+        {titleOf({ refunds, cash, disputes })}
       </h2>
       <ul className="divide-y divide-line">
         {refunds.map((refund) => (
           <Refund key={refund._id} refund={refund} namesOrder={namesOrder} />
+        ))}
+        {cash.map((one) => (
+          <CashToGive key={one._id} cash={one} namesOrder={namesOrder} />
         ))}
         {disputes.map((dispute) => (
           <OpenDispute key={dispute.reference} dispute={dispute} namesOrder={namesOrder} />

@@ -153,7 +153,9 @@ const OrderView = ({ order }: { order: Order }) => {
                 </ul>
               </OrderSection>
             )}
-            {order.refunds.some(({ state }) => state === 'failed') && <FailedRefunds orderId={order._id} />}
+            {order.refunds.some(({ state, cash }) => state === 'failed' || cash === null) && (
+              <FailedRefunds orderId={order._id} />
+            )}
             {isPackedByHand(order) && <PackingList order={order} />}
           </>
         }

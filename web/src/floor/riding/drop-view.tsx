@@ -74,6 +74,23 @@ export const DropView = ({
             </dd>
           </div>
         </dl>
+        {drop.giveBack?.map(({ refundId, orderNumber, amount }) => (
+          <div key={refundId} className="grid gap-3 rounded-card bg-accent-soft px-4 py-3 text-on-accent-soft">
+            <p>
+              <strong className="block text-lg">{m.ride_give_back({ amount: formatRupees(amount) })}</strong>
+              <span>{m.ride_give_back_of_order({ orderNumber })}</span>
+            </p>
+            {isAtDoor && (
+              <Button
+                look="outline"
+                className="h-14! text-base!"
+                onClick={() => onAct({ kind: 'gave-back', orderId, refundId })}
+              >
+                {m.ride_given_back({ amount: formatRupees(amount) })}
+              </Button>
+            )}
+          </div>
+        ))}
         <div className="grid grid-cols-2 gap-2">
           {first && (
             <a

@@ -67,6 +67,13 @@ describe('the trip with the actions that are not sent yet', () => {
     expect(after(...both, { kind: 'back' })).toBeNull()
   })
 
+  it('no longer has the cash that was given back at a door', () => {
+    const owing = (refundId: string) => ({ refundId, orderNumber: 'Z', amount: 28.62 })
+    const owed = trip([{ ...drop('a', 'arrived'), giveBack: [owing('r1'), owing('r2')] }], 'out')
+    const shown = applyPendingActions(owed, [action({ kind: 'gave-back', orderId: 'a', refundId: 'r1' })])
+    expect(shown?.drops[0]?.giveBack).toEqual([owing('r2')])
+  })
+
   it('is not changed by actions of another trip', () => {
     expect(applyPendingActions(begun, [action({ kind: 'loaded', orderIds: ['a', 'b', 'c'] }, 'other')])).toEqual(begun)
   })
@@ -84,6 +91,11 @@ describe('after a refusal', () => {
   it('because the order is gone, its other actions are dropped, and the rest is sent', () => {
     const arrived = action({ kind: 'arrived', orderId: 'a' })
     expect(withoutRefused([arrived, a, b, back], arrived, 'order_cancelled')).toEqual([b, back])
+  })
+
+  it('of cash that somebody else gave back, all other actions stay', () => {
+    const gave = action({ kind: 'gave-back', orderId: 'a', refundId: 'r1' })
+    expect(withoutRefused([gave, a, b, back], gave, 'illegal_move')).toEqual([a, b, back])
   })
 
   it('because the trip was planned anew, all its actions are dropped', () => {

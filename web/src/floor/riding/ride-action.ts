@@ -15,6 +15,8 @@ export type Change =
   /** `code` is empty where the photo replaces it. `cash` is in rupees. */
   | { kind: 'delivered'; orderId: string; code: string; cash: number }
   | { kind: 'failed'; orderId: string; reason: string }
+  /** Cash of an earlier order was given back at this door. */
+  | { kind: 'gave-back'; orderId: string; refundId: string }
 
 /** `key` is the idempotency key: if the answer is lost, the action is sent again and still counts once. */
 export type RideAction = { key: string; tripId: string; change: Change }
@@ -33,6 +35,8 @@ export const isToBringBack = ({ state }: Drop): boolean => state === 'failed' ||
 const dropAfter = (drop: Drop, change: Change): Drop => {
   if (change.kind === 'arrived') return drop.state === 'out' ? { ...drop, state: 'arrived' } : drop
   if (change.kind === 'photo') return { ...drop, hasPhoto: true }
+  if (change.kind === 'gave-back')
+    return { ...drop, giveBack: drop.giveBack?.filter(({ refundId }) => refundId !== change.refundId) }
   if (change.kind === 'delivered') return { ...drop, state: 'delivered', cashDue: 0 }
   return change.kind === 'failed' ? { ...drop, state: 'failed' } : drop
 }
@@ -84,6 +88,8 @@ export const withoutRefused = (
   const isAlone = ofActionAlone.some((each) => each === code)
   return actions.filter((action) => {
     if (action.key === refused.key) return false
+    // Somebody else gave it back; the order is still the rider's.
+    if (refused.change.kind === 'gave-back') return true
     if (action.tripId !== refused.tripId) return true
     if (orderId === null) return isAlone
     if (isAlone) return action.change.kind !== 'back' || refused.change.kind === 'photo'

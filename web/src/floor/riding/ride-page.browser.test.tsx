@@ -1,5 +1,13 @@
 import type { TripShape } from '@tokri/contract/delivery.schema.ts'
-import { cashMine, rideBack, rideDay, rideFailed, rideLoaded, rideTrip } from '@tokri/contract/delivery.ts'
+import {
+  cashMine,
+  rideBack,
+  rideDay,
+  rideFailed,
+  rideGaveBack,
+  rideLoaded,
+  rideTrip,
+} from '@tokri/contract/delivery.ts'
 import { myShift } from '@tokri/contract/shift.ts'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -74,4 +82,36 @@ it('a trip of two drops fits the phone, the rider chooses which door comes first
   await page.getByRole('button', { name: 'Back at the store' }).click()
   await expect.element(page.getByText(/^No trip yet/)).toBeVisible()
   await expect.poll(() => shop.sent(rideFailed).map(({ body }) => body.orderId)).toEqual(['order2', 'order1'])
+})
+
+it('cash of an earlier order stands on the stop, and leaves it once the rider has given it back', async () => {
+  const store = { _id: 'main', name: 'Main store', phone: '', lat: null, lng: null }
+  const owing = { refundId: 'r1', orderNumber: 'T-0999', amount: 28.62 }
+  const stop = (giveBack: Drop['giveBack']): TripShape => ({
+    ...{ _id: 'trip2', state: 'out', store },
+    drops: [{ ...drop(1), state: 'arrived', giveBack }],
+  })
+  let trip = stop([owing])
+  const duty = { storeId: 'main', store: { _id: 'main', name: 'Main store' }, duty: 'rider' } as const
+  const shop = await openPage('/floor/ride', {
+    as: { _id: 'rider who gives back', duties: [{ storeId: 'main', duty: 'rider' }] },
+    answers: [
+      on(myShift, { data: { ...duty, _id: 's1', startedAt: '2026-03-02T04:30:00.000Z' }, duties: [duty] }),
+      on(rideTrip, () => ({ data: trip })),
+      on(rideDay, { data: null }),
+      on(cashMine, { data: { inHand: 0, stores: [] } }),
+      on(rideGaveBack, () => {
+        trip = stop(undefined)
+        return { data: trip }
+      }),
+    ],
+  })
+  const current = page.getByRole('region', { name: 'This drop' })
+  await expect.element(current.getByText('Give back ₹28.62 in cash')).toBeVisible()
+  await expect.element(current.getByText(/From order T-0999/)).toBeVisible()
+  await current.getByRole('button', { name: '₹28.62 given back' }).click()
+  await expect.element(current.getByText('Give back ₹28.62 in cash')).not.toBeInTheDocument()
+  await expect
+    .poll(() => shop.sent(rideGaveBack).map(({ body }) => body))
+    .toEqual([{ orderId: 'order1', refundId: 'r1' }])
 })

@@ -1,5 +1,13 @@
 import type { Call } from '@tokri/contract/client.ts'
-import { rideArrived, rideBack, rideDelivered, rideFailed, rideLoaded, ridePhoto } from '@tokri/contract/delivery.ts'
+import {
+  rideArrived,
+  rideBack,
+  rideDelivered,
+  rideFailed,
+  rideGaveBack,
+  rideLoaded,
+  ridePhoto,
+} from '@tokri/contract/delivery.ts'
 import type { RideAction, Trip } from './ride-action.ts'
 
 /** A call over a lost connection may never end. Then the action waits, and is sent again. */
@@ -15,6 +23,8 @@ export const sendRideAction = async (call: Call, { key, tripId, change }: RideAc
   if (change.kind === 'arrived') return (await call(rideArrived, { body: { orderId } }, options)).data
   if (change.kind === 'failed')
     return (await call(rideFailed, { body: { orderId, reason: change.reason } }, options)).data
+  if (change.kind === 'gave-back')
+    return (await call(rideGaveBack, { body: { orderId, refundId: change.refundId } }, options)).data
   if (change.kind === 'delivered') {
     const { code, cash } = change
     return (await call(rideDelivered, { body: { orderId, code, cash } }, options)).data

@@ -18,6 +18,7 @@ import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { urls } from '../../urls.ts'
 import { BillCopy } from './bill-copy.tsx'
+import { CashBack } from './cash-back.tsx'
 import { DeliveryCard } from './delivery-card.tsx'
 import { FailedDelivery } from './failed-delivery.tsx'
 import { useOrderAgain } from './order-again.tsx'
@@ -87,6 +88,7 @@ const OrderView = ({ order, live }: { order: Order; live: LiveProgress | null })
                 onPay={() => void actions.pay()}
               />
             )}
+            <CashBack order={order} />
             {isUnderWay && !failed && <DeliveryCard order={order} delivery={delivery} />}
             {isFinal(order.state) && isIn('accepted', order.state) && (
               <section

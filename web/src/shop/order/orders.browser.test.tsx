@@ -1,6 +1,6 @@
 import { getCart } from '@tokri/contract/cart.ts'
 import { answerFailure, orderDelivery } from '@tokri/contract/delivery.ts'
-import { cancelOrder, orderDetails, orderHistory, reorder } from '@tokri/contract/order.ts'
+import { cancelOrder, orderDetails, orderHistory, reorder, takeAsCredit } from '@tokri/contract/order.ts'
 import { getPush } from '@tokri/contract/push.ts'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -187,6 +187,31 @@ describe('an order', () => {
     await page.getByRole('button', { name: 'Cancel order' }).click()
     const dialog = page.getByRole('dialog', { name: 'Cancel this order?' })
     await expect.element(dialog.getByText('₹30 goes back the way you paid.')).toBeVisible()
+  })
+
+  it('says who brings the cash that goes back, and gives it as credit instead', async () => {
+    const given = { at: '2026-11-20T11:00:00.000Z', rider: 'Ravi' }
+    const refund = { amount: 28.62, reason: 'Sour', at: placed.createdAt, lines: [{ productId: 'milk', quantity: 1 }] }
+    const changes = (last: object) =>
+      ({
+        ...{ state: 'DELIVERED', deliveredAt: placed.createdAt, amountDue: 0, lines: [{ ...line, quantity: 3 }] },
+        payment: { method: 'cash', provider: null, state: 'part_refunded' },
+        refunds: [
+          { ...refund, _id: 'r1', state: 'done', cash: given },
+          { ...refund, _id: 'r2', state: 'pending', ...last },
+        ],
+      }) satisfies Parameters<typeof order>[0]
+    const shop = await open(changes({ cash: null }))
+    await expect.element(main.getByText(/in cash by Ravi/)).toBeVisible()
+    await expect.element(main.getByText(/in cash, not handed over yet/)).toBeVisible()
+    const card = page.getByRole('region', { name: 'Cash that goes back to you' })
+    await expect.element(card.getByText(/brings it with your next order from Tokri/)).toBeVisible()
+    const after = { data: order(changes({ state: 'done', asCredit: true })) }
+    shop.answer(on(orderDetails, after))
+    shop.answer(on(takeAsCredit, { ...after, message: 'It is your store credit now' }))
+    await card.getByRole('button', { name: 'Take it as store credit' }).click()
+    await expect.element(card).not.toBeInTheDocument()
+    expect(shop.sent(takeAsCredit).map(({ body }) => body)).toEqual([{ refundId: 'r2' }])
   })
 
   it('that the shop cancelled says why, at the top', async () => {

@@ -54,6 +54,8 @@ export const readCashInHand = async (db: Db, storeId: string): Promise<Map<strin
     SELECT rider_id, sum(paise)::bigint AS paise FROM (
       SELECT t.rider_id, d.cash_paise AS paise FROM trips t JOIN drops d ON d.trip_id = t.id
       WHERE t.store_id = ${storeId} AND d.cash_paise > 0
+      UNION ALL SELECT r.handed_over_by, -r.amount_paise FROM refunds r JOIN orders o ON o.id = r.order_id
+        WHERE r.by_rider AND o.store_id = ${storeId}
       UNION ALL SELECT rider_id, -amount_paise FROM cash_handovers WHERE store_id = ${storeId}) moved
     WHERE rider_id IS NOT NULL GROUP BY rider_id`.execute(db)
   return new Map(rows.map(({ rider_id, paise }) => [rider_id, paise]))

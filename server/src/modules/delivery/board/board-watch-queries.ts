@@ -24,7 +24,9 @@ export const readBoardVersions = async (
         WHERE w.store_id = s.id AND w.duty = 'rider' AND w.ended_at IS NULL) AS riders,
       (SELECT count(*) || ' ' || coalesce(sum(h.amount_paise), 0) FROM cash_handovers h WHERE h.store_id = s.id)
         || ' ' || (SELECT coalesce(sum(d.cash_paise), 0) FROM trips t JOIN drops d ON d.trip_id = t.id
-          WHERE t.store_id = s.id AND d.cash_paise > 0) AS cash,
+          WHERE t.store_id = s.id AND d.cash_paise > 0)
+        || ' ' || (SELECT count(*) FROM refunds r JOIN orders o ON o.id = r.order_id
+          WHERE r.by_rider AND o.store_id = s.id) AS cash,
       concat_ws(' ', s.name, s.state, s.reason, s.paused_until, s.longest_promise) AS store
     FROM stores s WHERE s.id = ANY(${storeIds})`.execute(db)
   return rows

@@ -11,7 +11,14 @@ import { AppError } from '../../../platform/errors.ts'
 import { runOnce } from '../../../platform/http/idempotency.ts'
 import { requireAtStore, type Viewer } from '../../../platform/security/access.ts'
 import type { Effect } from '../../order/rows/moved.ts'
-import { announceOrder, dueOf, findAndLockOrder, moveOrder, pushAboutArrival } from '../../order/service.ts'
+import {
+  announceOrder,
+  dueOf,
+  findAndLockOrder,
+  handOverAtDoor,
+  moveOrder,
+  pushAboutArrival,
+} from '../../order/service.ts'
 import * as queries from '../queries.ts'
 import { MAX_WRONG_CODES, readMyTrip } from './trip-shape.ts'
 
@@ -136,6 +143,30 @@ export const deliver = async (
   const left = MAX_WRONG_CODES - outcome.wrongCodes
   throw new AppError('wrong_code', { data: { left } })
 }
+
+/**
+ * Records that the rider gave the shopper cash of an earlier order back. Throws as `lockDrop` and `handOverAtDoor`, and
+ * `not_in_hand` once the trip has ended.
+ */
+export const giveBack = (
+  deps: Deps,
+  viewer: Viewer,
+  { orderId, refundId, key }: OfOrder & { refundId: string },
+): Promise<TripShape | null> =>
+  inTransaction(deps.db, (tx) => {
+    const at = deps.clock()
+    return runOnce(
+      tx,
+      { userId: viewer.id, key, request: ['ride-gave-back', orderId, refundId], now: at },
+      async () => {
+        const { order, drop, riderId } = await lockDrop(tx, viewer, orderId)
+        if (drop.trip_state !== 'out') throw new AppError('not_in_hand')
+        const { user_id: shopperId, store_id: storeId } = order
+        await handOverAtDoor(tx, viewer.id, { refundId, shopperId, storeId, riderId, at })
+        return readMyTrip(deps, tx, riderId)
+      },
+    )
+  })
 
 /** Sets a locked order that is out back to READY, and records the failed attempt. */
 export const failDrop = async (

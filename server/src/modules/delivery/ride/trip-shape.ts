@@ -41,6 +41,9 @@ const dropOf = (row: queries.DropRow): DropShape => {
     dueAt: row.due_at.toISOString(),
     eta: row.eta?.toISOString() ?? null,
     cashDue: toRupees(dueOf({ ...row, state: row.order_state })),
+    ...(row.give_back && {
+      giveBack: row.give_back.map(({ paise, ...refund }) => ({ ...refund, amount: toRupees(paise) })),
+    }),
     ...(row.is_test && { testPayment: true }),
     isExact: address.lat !== undefined && address.lng !== undefined,
     note: row.note,

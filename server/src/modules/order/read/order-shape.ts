@@ -74,6 +74,9 @@ const wishOf = ({ preference, substitute_id, own_substitute }: OrderRow['lines']
   ...(substitute_id !== null && own_substitute && { ownSubstitute: { productId: substitute_id, ...own_substitute } }),
 })
 
+const cashOf = ({ handed_over_at, rider }: OrderRow['refunds'][number]) =>
+  handed_over_at === null ? null : { at: iso(handed_over_at), rider }
+
 /** An order as the API returns it. */
 export const orderShapeOf = (row: OrderRow): OrderShape => ({
   _id: row.id,
@@ -138,6 +141,7 @@ export const orderShapeOf = (row: OrderRow): OrderShape => ({
     at: iso(refund.at),
     ...(refund.by_amount && { byAmount: true as const }),
     ...(refund.as_credit && { asCredit: true as const }),
+    ...(refund.in_cash && { cash: cashOf(refund) }),
   })),
   changes: row.changes.map(({ at, reason, lines, from_paise, to_paise }) => ({
     at: iso(at),

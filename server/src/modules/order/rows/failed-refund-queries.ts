@@ -5,6 +5,21 @@ import type { Db, Tx } from '../../../platform/database/database.ts'
 export const readOrderOfRefund = async (tx: Tx, refundId: string): Promise<string | undefined> =>
   (await tx.selectFrom('refunds').select('order_id').where('id', '=', refundId).executeTakeFirst())?.order_id
 
+/** What a person has to do with it: hand cash over, or give again what failed; undefined for nothing. */
+export const readWaiting = async (tx: Tx, refundId: string): Promise<'cash' | 'failed' | undefined> => {
+  const query = tx.selectFrom('refunds').select(['state', 'payment_id']).where('id', '=', refundId)
+  const refund = await query.executeTakeFirst()
+  if (refund?.state === 'failed') return 'failed'
+  return refund?.state === 'pending' && refund.payment_id === null ? 'cash' : undefined
+}
+
+export const isHandedOverBy = async (tx: Tx, refundId: string, riderId: string): Promise<boolean> => {
+  const query = tx.selectFrom('refunds').select('id').where('id', '=', refundId)
+  return (
+    (await query.where('by_rider', '=', true).where('handed_over_by', '=', riderId).executeTakeFirst()) !== undefined
+  )
+}
+
 type FailedRow = {
   id: string
   order_id: string
@@ -31,6 +46,21 @@ export const readFailedRefunds = async (db: Db): Promise<FailedRow[]> => {
   return rows
 }
 
+type CashRow = Pick<FailedRow, 'id' | 'order_id' | 'number' | 'amount_paise' | 'reason' | 'has_account'> & {
+  store_id: string
+  store_name: string
+  created_at: Date
+}
+
+export const readCashToHandOver = async (db: Db): Promise<CashRow[]> => {
+  const { rows } = await sql<CashRow>`
+    SELECT r.id, r.order_id, o.number, r.amount_paise, r.reason, o.user_id IS NOT NULL AS has_account, o.store_id,
+      s.name AS store_name, r.created_at
+    FROM refunds r JOIN orders o ON o.id = r.order_id JOIN stores s ON s.id = o.store_id
+    WHERE r.state = 'pending' AND r.payment_id IS NULL ORDER BY r.created_at, r.id LIMIT ${MOST}`.execute(db)
+  return rows
+}
+
 type DisputeRow = {
   reference: string
   provider: ProviderName
@@ -49,10 +79,11 @@ export const readOpenDisputes = async (db: Db): Promise<DisputeRow[]> => {
   return rows
 }
 
-/** How many refunds and disputes wait for a person. */
+/** How many refunds, amounts of cash and disputes wait for a person. */
 export const countFailedRefunds = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     SELECT (SELECT count(*) FROM refunds WHERE state = 'failed')::int
+      + (SELECT count(*) FROM refunds WHERE state = 'pending' AND payment_id IS NULL)::int
       + (SELECT count(*) FROM payment_disputes WHERE state = 'open')::int AS count`.execute(db)
   return rows[0]?.count ?? 0
 }

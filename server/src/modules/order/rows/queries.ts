@@ -283,7 +283,9 @@ export const selectOrders = (db: Db | Tx) =>
         RefundJson[]
       >`(SELECT coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'state', r.state, 'amount_paise', r.amount_paise, 'lines', r.lines,
         'reason', r.reason, 'by_amount', r.by_amount, 'tip_paise', r.tip_paise, 'as_credit', r.as_credit,
-        'at', r.created_at) ORDER BY r.created_at, r.id), '[]')
+        'at', r.created_at, 'in_cash', r.handed_over_at IS NOT NULL OR r.state = 'pending' AND r.payment_id IS NULL,
+        'handed_over_at', r.handed_over_at,
+        'rider', (SELECT u.name FROM users u WHERE r.by_rider AND u.id = r.handed_over_by)) ORDER BY r.created_at, r.id), '[]')
         FROM refunds r WHERE r.order_id = o.id AND NOT r.surplus)`.as('refunds'),
       sql<ApologyJson | null>`(SELECT jsonb_build_object('code', c.code, 'amount', c.amount, 'ends_at', c.ends_at)
         FROM coupons c WHERE c.for_order = o.id)`.as('apology'),
@@ -328,6 +330,9 @@ type RefundJson = {
   tip_paise: number
   as_credit: boolean
   at: string
+  in_cash: boolean
+  handed_over_at: string | null
+  rider: string | null
 }
 type ChangeJson = Pick<Selectable<OrderChangesTable>, 'reason' | 'from_paise' | 'to_paise' | 'lines'> & { at: string }
 

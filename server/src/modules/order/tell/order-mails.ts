@@ -528,7 +528,10 @@ const contentOf = (mail: News & { order: Order }, shop: Shop) => {
             ? [
                 text(
                   order.payment.method === 'cash'
-                    ? t('We give back {amount} of order {number} in cash.', { amount: money, number })
+                    ? t(
+                        'We give back {amount} of order {number} in cash: your rider brings it with your next order from {store}, or you get it there. On the page of the order you can take it as store credit instead.',
+                        { amount: money, number, store: order.store.name },
+                      )
                     : t('We give back {amount} of order {number} the way you paid; banks take a few days.', {
                         amount: money,
                         number,

@@ -260,8 +260,13 @@ const delivery = z.object({
   dropsBefore: z.int(),
   /** Only while the order is the rider's next drop. */
   rider: mapPoint.extend({ name: z.string(), at: timestamp }).nullable(),
-  /** When and why the last attempt failed, and what the shopper wishes, until the manager decides. */
-  failed: z.object({ at: timestamp, reason: z.string(), answer: failureWish.nullable() }).nullable(),
+  /**
+   * When and why the last attempt failed, what the shopper wishes, and the next times within the hours of the store that they
+   * may wish for, until the manager decides.
+   */
+  failed: z
+    .object({ at: timestamp, reason: z.string(), answer: failureWish.nullable(), times: z.array(timestamp) })
+    .nullable(),
   /** The MapLibre style of the map; null where the shop has none and draws the way itself. */
   mapStyleUrl: z.string().nullable(),
   /** Lets anybody follow the order without an account, until two hours after it has ended: `followOrder`. */
@@ -274,7 +279,15 @@ export const followOrderSchema = {
   query: z.object({ key: z.string().max(100) }),
   answer: answer({
     data: orderShape
-      .pick({ orderNumber: true, state: true, promise: true, slot: true, deliveredAt: true, kept: true })
+      .pick({
+        orderNumber: true,
+        state: true,
+        promise: true,
+        slot: true,
+        deliveredAt: true,
+        kept: true,
+        failedAt: true,
+      })
       .extend({ store: z.string(), ...delivery.pick({ eta: true, stage: true, dropsBefore: true }).shape }),
   }),
 }

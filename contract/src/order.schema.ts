@@ -200,6 +200,8 @@ export const orderShape = z.object({
   deliveryCode: z.string().nullable(),
   /** `photoAt`: when the rider took the photo of the bags at the door; `orderPhoto` answers it for 30 days. */
   door: z.object({ leave: z.boolean(), note: z.string(), photoAt: timestamp.nullable() }),
+  /** When the rider could not hand it over, until the store has decided what happens next. */
+  failedAt: timestamp.optional(),
   createdAt: timestamp,
   /** What the shopper reported, oldest first. Absent without a problem. */
   problems: z.array(problemShape).optional(),

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isTimeZone, type OpeningHours, openingAt, type StoreTimes } from './opening-hours.ts'
+import {
+  isTimeZone,
+  isWithinHours,
+  type OpeningHours,
+  openHalfHours,
+  openingAt,
+  type StoreTimes,
+} from './opening-hours.ts'
 
 const always: StoreTimes = { timeZone: 'Asia/Kolkata', hours: [], closedOn: [], state: 'open', pausedUntil: null }
 const at = (text: string) => new Date(text)
@@ -10,6 +17,26 @@ const stateAt = (store: Partial<StoreTimes>, moment: string) => {
   const { open, reason, opensAt } = openingAt({ ...always, ...store }, at(moment))
   return `${open ? 'open' : reason}${opensAt ? ` until ${opensAt.toISOString()}` : ''}`
 }
+
+describe('the half hours that a store is open', () => {
+  const next = (store: Partial<StoreTimes>, moment: string) =>
+    openHalfHours({ ...always, ...store }, at(moment), 3).map((time) => time.toISOString().slice(8, 16))
+
+  it.each([
+    [{}, '2026-11-22T10:10:00Z', ['22T11:00', '22T11:30', '22T12:00']],
+    [{}, '2026-11-22T10:00:00Z', ['22T10:30', '22T11:00', '22T11:30']],
+    // Until 22:00 in Kolkata, and from 07:10 again.
+    [{ hours: everyDay('07:10', '22:00') }, '2026-11-22T15:20:00Z', ['22T16:00', '23T02:00', '23T02:30']],
+    [{ closedOn: ['2026-11-23'], hours: everyDay('20:00', '21:00') }, '2026-11-22T14:31:00Z', ['24T14:30']],
+    // A store that takes no orders for a while may still deliver.
+    [{ state: 'paused' as const }, '2026-11-22T10:00:00Z', ['22T10:30', '22T11:00', '22T11:30']],
+    [{ hours: everyDay('07:10', '07:20') }, '2026-11-22T10:00:00Z', []],
+  ])('%o at %s: %o', (store, moment, expected) => {
+    expect(next(store, moment)).toEqual(expected)
+    for (const time of openHalfHours({ ...always, ...store }, at(moment), 3))
+      expect(isWithinHours({ ...always, ...store }, time)).toBe(true)
+  })
+})
 
 describe('opening hours', () => {
   it('are always, when none are given', () => {

@@ -114,6 +114,10 @@ const nextWithinHours = ({ timeZone, hours, closedOn }: StoreTimes, at: Date): D
   return null
 }
 
+/** Whether a moment is within the hours of a store; a pause does not count. */
+export const isWithinHours = (store: StoreTimes, at: Date): boolean =>
+  nextWithinHours(store, at)?.getTime() === at.getTime()
+
 /** Whether a store takes orders at this moment, and when it next does. */
 export const openingAt = (store: StoreTimes, at: Date): Opening => {
   if (store.state === 'closed') return { open: false, reason: 'closed', opensAt: null }
@@ -126,4 +130,24 @@ export const openingAt = (store: StoreTimes, at: Date): Opening => {
   const next = nextWithinHours(store, at)
   if (next?.getTime() === at.getTime()) return { open: true, reason: null, opensAt: null }
   return { open: false, reason: 'closed', opensAt: next }
+}
+
+const HALF_HOUR_MS = 30 * MINUTE_MS
+const nextHalfHour = (at: number): number => Math.ceil(at / HALF_HOUR_MS) * HALF_HOUR_MS
+
+/**
+ * The next whole and half hours of two days within the hours of a store, at least half an hour from now; a pause does not
+ * count.
+ */
+export const openHalfHours = (store: StoreTimes, now: Date, count: number): Date[] => {
+  const times: Date[] = []
+  let at = nextHalfHour(now.getTime() + HALF_HOUR_MS)
+  while (times.length < count && at < now.getTime() + 2 * DAY_MS) {
+    const open = nextWithinHours(store, new Date(at))
+    if (open === null) break
+    const time = nextHalfHour(open.getTime())
+    if (time === at) times.push(open)
+    at = time === at ? at + HALF_HOUR_MS : time
+  }
+  return times
 }

@@ -4,7 +4,7 @@ import { orderHistory } from '@tokri/contract/order.ts'
 import { PageLink } from '../components/page-link.tsx'
 import { useUser } from '../lib/account/user-query.ts'
 import { useCall } from '../lib/api/use-call.ts'
-import { isActiveOrder, type Order, stateLabels } from '../lib/orders/orders.ts'
+import { isActiveOrder, type Order, stateText } from '../lib/orders/orders.ts'
 import { m } from '../paraglide/messages.js'
 import { urls } from '../urls.ts'
 
@@ -12,7 +12,7 @@ import { urls } from '../urls.ts'
 const NEWEST = '5'
 const POLL_INTERVAL_MS = 15_000
 
-type UnderWay = Pick<Order, '_id' | 'orderNumber' | 'state'>
+type UnderWay = Pick<Order, '_id' | 'orderNumber' | 'state' | 'failedAt'>
 
 const underWayQuery = (call: Call) =>
   queryOptions({
@@ -39,7 +39,7 @@ const useOrderUnderWay = (): UnderWay | null => {
 const CurrentOrderLink = () => {
   const order = useOrderUnderWay()
   if (!order) return null
-  const { _id, orderNumber, state } = order
+  const { _id, orderNumber } = order
   return (
     <PageLink
       href={urls.order(_id)}
@@ -51,7 +51,7 @@ const CurrentOrderLink = () => {
       />
       <span className="min-w-0">
         <span className="line-clamp-2 text-sm font-semibold max-[374px]:text-xs wide:max-[1199px]:text-xs">
-          {stateLabels[state]}
+          {stateText(order)}
         </span>
         <span className="block truncate text-xs max-[374px]:sr-only wide:max-[1199px]:sr-only">
           {m.common_order_ordernumber({ orderNumber })}

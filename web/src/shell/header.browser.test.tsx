@@ -151,6 +151,15 @@ describe('the header', () => {
     }
   })
 
+  it('says of an order that comes back that it was not handed over', async () => {
+    const back = order({ state: 'READY', failedAt: '2026-03-11T15:07:00Z' })
+    await openPage('/recipes', {
+      as: { orderHistory: ['order1'] },
+      answers: [on(orderHistory, { data: [back], totalPages: 1, totalCount: 1, currentPage: 1 })],
+    })
+    await expect.element(header.getByText('Not handed over', { exact: true })).toBeVisible()
+  })
+
   it.each([320, 390, 820])('stays at the top while the page scrolls, at %i px', async (width) => {
     await openPage('/search?q=chips', { width, answers: found })
     await expect.poll(() => main.getByRole('article').elements()).toHaveLength(20)

@@ -1,17 +1,18 @@
-import type { OrderState } from '@tokri/rules/order-states.ts'
-import { deliverySteps, stateLabels, stepOf } from '../../lib/orders/orders.ts'
+import { TriangleAlert } from 'lucide-react'
+import { deliverySteps, type Order, stateLabels, stateText, stepOf } from '../../lib/orders/orders.ts'
 import { m } from '../../paraglide/messages.js'
 import { orderStateIcon } from './order-state-chip.tsx'
 
 /** The steps from placed to delivered. Renders nothing for a cancelled or failed order. */
-export const OrderProgress = ({ state }: { state: OrderState }) => {
+export const OrderProgress = ({ order }: { order: Pick<Order, 'state' | 'failedAt'> }) => {
+  const { state } = order
   const reached = stepOf(state)
   if (reached < 0) return null
   return (
     <ol aria-label={m.order_progress()} className="isolate grid auto-cols-[minmax(0,1fr)] grid-flow-col">
       {deliverySteps.map((step, index) => {
         const shown = index === reached ? state : step
-        const Icon = orderStateIcon(shown)
+        const Icon = index === reached && order.failedAt !== undefined ? TriangleAlert : orderStateIcon(shown)
         const done = index <= reached
         return (
           <li
@@ -33,7 +34,7 @@ export const OrderProgress = ({ state }: { state: OrderState }) => {
             <span
               className={`w-full hyphens-auto wrap-anywhere text-2xs sm:text-xs ${index === reached ? 'font-semibold text-ink' : 'text-ink-2'}`}
             >
-              {stateLabels[shown]}
+              {index === reached ? stateText(order) : stateLabels[shown]}
             </span>
           </li>
         )

@@ -10,7 +10,7 @@ import {
   ReceiptText,
   TriangleAlert,
 } from 'lucide-react'
-import { stateLabels } from '../../lib/orders/orders.ts'
+import { type Order, stateText } from '../../lib/orders/orders.ts'
 
 const chipStyles: Record<OrderState, { icon: typeof Ban; tone: string }> = {
   PAYMENT_PENDING: { icon: Hourglass, tone: 'bg-accent-soft text-on-accent-soft' },
@@ -24,15 +24,17 @@ const chipStyles: Record<OrderState, { icon: typeof Ban; tone: string }> = {
   PAYMENT_FAILED: { icon: TriangleAlert, tone: 'bg-deal-soft text-deal' },
 }
 
+const notHandedOver = { icon: TriangleAlert, tone: 'bg-deal-soft text-deal' }
+
 /** An order's state as text with an icon, so that it does not depend on colour. */
-export const OrderStateChip = ({ state }: { state: OrderState }) => {
-  const { icon: Icon, tone } = chipStyles[state]
+export const OrderStateChip = ({ order }: { order: Pick<Order, 'state' | 'failedAt'> }) => {
+  const { icon: Icon, tone } = order.failedAt === undefined ? chipStyles[order.state] : notHandedOver
   return (
     <span
       className={`inline-flex h-7 items-center gap-1.5 whitespace-nowrap rounded-chip px-2 text-xs font-semibold ${tone}`}
     >
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
-      <span>{stateLabels[state]}</span>
+      <span>{stateText(order)}</span>
     </span>
   )
 }

@@ -41,7 +41,7 @@ export const orderCells: Readonly<Record<OrderColumn, Shown>> = {
   Store: { className: 'text-ink-2 max-sm:col-start-1 max-sm:text-xs', cell: ({ store }) => store.name },
   State: {
     className: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:text-end',
-    cell: ({ state }) => <OrderStateChip state={state} />,
+    cell: (order) => <OrderStateChip order={order} />,
   },
   Payment: {
     className: 'text-xs text-ink-2 max-sm:col-span-2 sm:min-w-36',

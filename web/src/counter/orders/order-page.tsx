@@ -135,7 +135,7 @@ const OrderView = ({ order }: { order: Order }) => {
         }
         news={
           <>
-            <OrderProgress state={order.state} />
+            <OrderProgress order={order} />
             {extraDue(order) > 0 && <ExtraPayment order={order} />}
             {isLate(order) && (
               <OrderSection title={order.deliveredAt === null ? m.order_why_late_under_way() : m.order_why_late()}>

@@ -44,6 +44,10 @@ export const stateLabels: Record<OrderState, string> = {
   PAYMENT_FAILED: m.order_payment_failed(),
 }
 
+/** The state of an order in words: also that it comes back because nobody took it. */
+export const stateText = ({ state, failedAt }: Pick<Order, 'state' | 'failedAt'>): string =>
+  failedAt === undefined ? stateLabels[state] : m.order_not_handed_over()
+
 /** The steps of an order that is delivered, in order. */
 export const deliverySteps = statesIn('step')
 

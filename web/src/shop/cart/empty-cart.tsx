@@ -32,7 +32,7 @@ const JustPlaced = ({ order, replace, onLeave }: { order: Order } & Leaving) => 
       >
         {m.common_order_ordernumber({ orderNumber: order.orderNumber })}
       </PageLink>
-      <OrderStateChip state={order.state} />
+      <OrderStateChip order={order} />
       <span>{paymentText(order)}</span>
     </p>
   </section>

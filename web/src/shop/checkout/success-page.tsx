@@ -128,7 +128,7 @@ const Placed = ({ order, live }: { order: Order; live: LiveProgress | null }) =>
     )}
     <span className="flex flex-wrap items-center justify-between gap-2">
       <span className="font-semibold">{m.common_order_ordernumber({ orderNumber: order.orderNumber })}</span>
-      <OrderStateChip state={order.state} />
+      <OrderStateChip order={order} />
     </span>
     <span className="mt-3 flex flex-wrap items-center gap-2">
       {order.lines.slice(0, PICTURES).map((line) => (

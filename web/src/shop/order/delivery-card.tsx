@@ -30,7 +30,7 @@ export const DeliveryCard = ({ order, delivery }: { order: Order; delivery: Deli
           </p>
         )}
       </div>
-      <OrderProgress state={order.state} />
+      <OrderProgress order={order} />
       {/* The space of the drawing is kept, so that nothing moves when its data arrives. */}
       <div className="mx-auto aspect-[400/180] w-full max-w-130 overflow-hidden rounded-field bg-tile">
         {data && (

@@ -3,11 +3,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { OrderDelivery } from '@tokri/contract/delivery.schema.ts'
 import { answerFailure } from '@tokri/contract/delivery.ts'
-import { Phone } from 'lucide-react'
+import { Check, Phone } from 'lucide-react'
 import { useId, useState } from 'react'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
-import { formatTime } from '../../lib/browser/format-date.ts'
+import { formatDate, formatDateTime, formatTime } from '../../lib/browser/format-date.ts'
 import { serverNow } from '../../lib/browser/server-time.ts'
 import type { Order } from '../../lib/orders/orders.ts'
 import { m } from '../../paraglide/messages.js'
@@ -18,35 +18,31 @@ import { toast } from '../../ui/toast.ts'
 type Failed = NonNullable<OrderDelivery['failed']>
 type Wish = NonNullable<Failed['answer']>
 
-const HALF_HOUR_MS = 30 * 60_000
-const CHOICES = 8
-
-/** Whole and half hours from half an hour on. */
-const laterTimes = (now: number): string[] => {
-  const first = Math.ceil(now / HALF_HOUR_MS) + 1
-  return Array.from({ length: CHOICES }, (_, at) => new Date((first + at) * HALF_HOUR_MS).toISOString())
-}
+/** With its day if that is another one: the store may open again tomorrow. */
+const timeText = (at: string): string =>
+  formatDate(at) === formatDate(new Date(serverNow()).toISOString()) ? formatTime(at) : formatDateTime(at)
 
 const wishText = ({ wish, at }: Wish): string => {
   if (wish === 'again') return m.order_you_wish_another_try_now()
   if (wish === 'cancel') return m.order_you_wish_to_cancel()
-  return m.order_you_wish_another_try_at({ time: at === null ? '' : formatTime(at) })
+  return m.order_you_wish_another_try_at({ time: at === null ? '' : timeText(at) })
 }
 
 export const FailedDelivery = ({ order, failed, phone }: { order: Order; failed: Failed; phone: string }) => {
   const call = useCall()
   const queryClient = useQueryClient()
   const timeId = useId()
-  const [times] = useState(() => laterTimes(serverNow()))
+  const { times } = failed
   const [choosesTime, setChoosesTime] = useState(false)
-  const [time, setTime] = useState(times[0] ?? '')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const time = chosen !== null && times.includes(chosen) ? chosen : times[0]
   const [busy, setBusy] = useState<Wish['wish'] | null>(null)
   const [sent, setSent] = useState<Wish | null>(null)
   const answered = sent ?? failed.answer
 
   const answer = async (wish: Wish['wish']) => {
     setBusy(wish)
-    const at = wish === 'later' ? time : null
+    const at = wish === 'later' ? (time ?? null) : null
     try {
       const body = { orderId: order._id, wish, ...(at !== null && { at }) }
       await call(answerFailure, { body })
@@ -61,11 +57,13 @@ export const FailedDelivery = ({ order, failed, phone }: { order: Order; failed:
   }
   const buttonOf = (wish: Wish['wish']) => ({
     wide: true,
-    look: 'outline' as const,
+    look: answered?.wish === wish ? ('soft' as const) : ('outline' as const),
     disabled: busy !== null,
     busy: busy === wish,
     'aria-pressed': answered?.wish === wish,
   })
+  const chosenMark = (wish: Wish['wish']) =>
+    answered?.wish === wish && <Check size={18} strokeWidth={2.25} aria-hidden="true" />
   return (
     <section
       aria-label={m.order_it_could_not_be_handed_over()}
@@ -82,18 +80,20 @@ export const FailedDelivery = ({ order, failed, phone }: { order: Order; failed:
           <span>{m.order_the_store_reads_it_and_decides()}</span>
         </p>
       )}
-      <div className="grid gap-2 sm:grid-cols-3">
+      <div className={`grid gap-2 ${times.length > 0 ? 'sm:grid-cols-3' : 'sm:grid-cols-2'}`}>
         <Button {...buttonOf('again')} onClick={() => void answer('again')}>
-          {m.order_try_again_now()}
+          {chosenMark('again')} <span>{m.order_try_again_now()}</span>
         </Button>
-        <Button {...buttonOf('later')} aria-expanded={choosesTime} onClick={() => setChoosesTime(!choosesTime)}>
-          {m.order_try_again_at_a_time()}
-        </Button>
+        {times.length > 0 && (
+          <Button {...buttonOf('later')} aria-expanded={choosesTime} onClick={() => setChoosesTime(!choosesTime)}>
+            {chosenMark('later')} <span>{m.order_try_again_at_a_time()}</span>
+          </Button>
+        )}
         <Button {...buttonOf('cancel')} onClick={() => void answer('cancel')}>
-          {m.order_cancel_order()}
+          {chosenMark('cancel')} <span>{m.order_cancel_order()}</span>
         </Button>
       </div>
-      {choosesTime && (
+      {choosesTime && time !== undefined && (
         <div className="flex flex-wrap items-end gap-3">
           <div className="grid min-w-40 flex-1 gap-1.5">
             <label htmlFor={timeId} className="text-sm font-medium text-ink-2">
@@ -102,12 +102,12 @@ export const FailedDelivery = ({ order, failed, phone }: { order: Order; failed:
             <select
               id={timeId}
               value={time}
-              onChange={({ target }) => setTime(target.value)}
+              onChange={({ target }) => setChosen(target.value)}
               className={`${fieldClass} border-line-strong`}
             >
               {times.map((each) => (
                 <option key={each} value={each}>
-                  {formatTime(each)}
+                  {timeText(each)}
                 </option>
               ))}
             </select>

@@ -23,6 +23,18 @@ it('a link shows the stage of an order to a guest', async () => {
   expect(shop.sent(followOrder)[0]).toEqual({ query: { key: 'a-key' } })
 })
 
+it('a link says of an order that was not handed over neither that it is packed nor when it comes', async () => {
+  const back = { ...followed(), state: 'READY' as const, stage: 'ready' as const, eta: null }
+  await openPage('/follow#a-key', {
+    answers: [on(followOrder, { data: { ...back, failedAt: '2026-03-11T15:07:00Z' } })],
+  })
+  await expect.element(page.getByText('Your order could not be handed over')).toBeVisible()
+  await expect.element(page.getByText(/^The bags go back to the store, which decides/)).toBeVisible()
+  await expect.element(page.getByText('Not handed over', { exact: true })).toBeVisible()
+  for (const untrue of ['Packed', 'A little late'])
+    await expect.element(page.getByText(untrue, { exact: true })).not.toBeInTheDocument()
+})
+
 it('a link that has ended says so', async () => {
   const ended = refusal('not_found', { message: 'This link has ended' })
   await openPage('/follow#a-key', { answers: [on(followOrder, ended)] })

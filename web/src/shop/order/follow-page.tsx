@@ -53,7 +53,7 @@ export function FollowPage() {
               className="grid gap-6 rounded-card border border-line bg-surface p-4 shadow-card sm:p-5"
             >
               <OrderStage order={data} delivery={{ eta: data.eta, progress: data }} />
-              <OrderProgress state={data.state} />
+              <OrderProgress order={data} />
             </section>
           </>
         ) : (

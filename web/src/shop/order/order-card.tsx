@@ -19,7 +19,7 @@ export const OrderCard = ({ order }: { order: Order }) => {
       <PageLink href={urls.order(order._id)} className="block rounded-card p-4">
         <span className="flex flex-wrap items-center justify-between gap-2">
           <span className="font-semibold">{m.common_order_ordernumber({ orderNumber: order.orderNumber })}</span>
-          <OrderStateChip state={order.state} />
+          <OrderStateChip order={order} />
         </span>
         <span className="mt-3 flex items-center gap-1.5 min-[375px]:gap-2">
           {lines.slice(0, PICTURES).map((line) => (
@@ -44,6 +44,9 @@ export const OrderCard = ({ order }: { order: Order }) => {
           </span>
           <span className="ms-auto text-base font-bold">{headlineText(order)}</span>
         </span>
+        {order.failedAt !== undefined && (
+          <span className="mt-2 block text-sm text-deal">{m.order_tell_the_store_what_you_wish()}</span>
+        )}
       </PageLink>
       <div className="px-4 pb-4">
         <OrderAgain order={order} />

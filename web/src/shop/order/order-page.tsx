@@ -79,7 +79,7 @@ const OrderView = ({ order, live }: { order: Order; live: LiveProgress | null })
               <SubstitutionQuestion key={order.question.productId} orderId={order._id} question={order.question} />
             )}
             {failed ? (
-              <FailedDelivery order={order} failed={failed} phone={delivery.ends?.store.phone ?? ''} />
+              <FailedDelivery key={failed.at} order={order} failed={failed} phone={delivery.ends?.store.phone ?? ''} />
             ) : (
               <OrderNotice
                 order={order}

@@ -56,6 +56,14 @@ describe('the list of orders', () => {
   })
 })
 
+it('the list of orders says that one was not handed over, and what is next', async () => {
+  const back = order({ state: 'READY', failedAt: '2026-03-11T15:07:00Z' })
+  await openPage('/dashboard/myorders', { as: {}, answers: [listed(back)] })
+  await expect.element(main.getByText('Not handed over', { exact: true })).toBeVisible()
+  await expect.element(main.getByText('The store decides what happens next: tell it what you wish.')).toBeVisible()
+  await expect.element(main.getByText('Packed', { exact: true })).not.toBeInTheDocument()
+})
+
 describe('ordering again from the list', () => {
   it('names what is not available, and opens the cart with the rest', async () => {
     const missing = [{ productId: 'milk', name: 'Toned Milk', reason: 'Not sold any more' }]
@@ -326,11 +334,12 @@ it('an order that is cancelled to change its items is in the cart again', async 
 })
 
 it('an order that could not be handed over says when and why, and tells the store what the shopper wishes', async () => {
-  const failed = { at: '2026-03-11T15:07:00Z', reason: 'Nobody opens the door', answer: null }
+  const times = ['2026-03-11T15:30:00Z', '2026-03-12T02:00:00Z']
+  const failed = { at: '2026-03-11T15:07:00Z', reason: 'Nobody opens the door', answer: null, times }
   const shop = await openPage('/dashboard/myorders/order1', {
     as: {},
     answers: [
-      on(orderDetails, { data: order({ state: 'READY' }) }),
+      on(orderDetails, { data: order({ state: 'READY', failedAt: failed.at }) }),
       on(getPush, { data: { publicKey: '', endpoint: null, newOrders: false } }),
       on(orderDelivery, {
         data: delivery({
@@ -346,14 +355,19 @@ it('an order that could not be handed over says when and why, and tells the stor
   const news = page.getByRole('region', { name: 'Your order could not be handed over' })
   await expect.element(news.getByText('Nobody opens the door')).toBeVisible()
   await expect.element(main.getByText(/At your door/)).not.toBeInTheDocument()
+  await expect.element(main.getByText('Not handed over', { exact: true })).toBeVisible()
   await expect.element(news.getByRole('link', { name: 'Call the store' })).toHaveAttribute('href', 'tel:0801234')
-  await news.getByRole('button', { name: 'Try again now' }).click()
+  const again = news.getByRole('button', { name: 'Try again now' })
+  await again.click()
   await expect.element(news.getByText('You asked for another try now')).toBeVisible()
+  await expect.element(again).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(again).toHaveClass('bg-brand-soft')
   await news.getByRole('button', { name: 'Try again at a time' }).click()
+  await news.getByLabelText('When').selectOptions(times[1] ?? '')
   await news.getByRole('button', { name: 'Ask for this time' }).click()
   await expect.element(news.getByText(/You asked for another try at/)).toBeVisible()
   expect(shop.sent(answerFailure)).toMatchObject([
     { body: { orderId: 'order1', wish: 'again' } },
-    { body: { orderId: 'order1', wish: 'later', at: expect.any(String) } },
+    { body: { orderId: 'order1', wish: 'later', at: times[1] } },
   ])
 })

@@ -1,6 +1,8 @@
 // An order that could not be handed over: its shopper is told at once, and what they wish is on the board.
-import { answerFailure, orderDelivery } from '@tokri/contract/delivery.ts'
+import { answerFailure, followOrder, orderDelivery } from '@tokri/contract/delivery.ts'
+import { orderDetails, orderHistory } from '@tokri/contract/order.ts'
 import { turnOnPush } from '@tokri/contract/push.ts'
+import { updateStore } from '@tokri/contract/store.ts'
 import { expect, it } from 'vitest'
 import { checkoutOf } from '../../../../test/checkout.ts'
 import { floorOf } from '../../../../test/floor.ts'
@@ -49,7 +51,7 @@ it('tells the shopper at once when and why, on the page, by mail and by push', a
   expect(await deliveryOf(orderId, token)).toMatchObject({
     eta: null,
     rider: null,
-    failed: { at: expect.any(String), reason: 'Nobody opens the door', answer: null },
+    failed: { at: expect.any(String), reason: 'Nobody opens the door', answer: null, times: expect.any(Array) },
   })
   const told = mails.filter(({ to, subject }) => to === person.email && subject.includes('could not be handed over'))
   expect(told).toHaveLength(1)
@@ -83,4 +85,43 @@ it('shows on the board what the shopper wishes, until the manager decides', asyn
   expect(statusAndCode(await wish({ wish: 'cancel' }))).toEqual([409, 'question_closed'])
   expect(await onBoard(orderId)).toMatchObject({ failed: null, failureWish: null })
   expect((await deliveryOf(orderId, token)).failed).toBeNull()
+})
+
+it('is said in the list of orders, on the page and by the link to follow, until the manager decides', async () => {
+  const { orderId, token, rider, tripId } = await notHandedOver('listed')
+  const { failed: attempt, followKey: key } = await deliveryOf(orderId, token)
+  const seen = async () => {
+    const [list, order, followed] = [
+      (await call(orderHistory, {}, { token })).body.data[0],
+      (await call(orderDetails, { query: { orderId } }, { token })).body.data,
+      (await call(followOrder, { query: { key } })).body.data,
+    ]
+    return [list, order, followed].map(({ failedAt }) => failedAt)
+  }
+  expect(await seen()).toEqual([attempt.at, attempt.at, attempt.at])
+  await back(rider, tripId)
+  await assign(admin, orderId, null)
+  expect(await seen()).toEqual([undefined, undefined, undefined])
+})
+
+it('offers and takes only times at which the store is open', async () => {
+  const { orderId, token } = await notHandedOver('hours')
+  const later = (at: string) => call(answerFailure, { body: { orderId, wish: 'later', at } }, { token })
+  const offered: string[] = (await deliveryOf(orderId, token)).failed.times
+  expect(offered).toHaveLength(8)
+  expect((await later(offered[0] ?? '')).status).toBe(200)
+  const days = [-1, 0, 1, 2, 3].map((day) => new Date(deps.clock().getTime() + day * 86_400_000))
+  const close = (closedOn: string[]) => call(updateStore, { body: { _id: 'main', closedOn } }, admin)
+  expect((await close(days.map((day) => day.toISOString().slice(0, 10)))).status).toBe(200)
+  expect((await deliveryOf(orderId, token)).failed.times).toEqual([])
+  const refused = await later(offered[0] ?? '')
+  expect([refused.status, refused.body.fields]).toEqual([400, { at: 'Choose a time' }])
+  await close([])
+})
+
+it('names the phone of the store in the mail', async () => {
+  expect((await call(updateStore, { body: { _id: 'main', phone: '080 4123 9900' } }, admin)).status).toBe(200)
+  const { person } = await notHandedOver('phone')
+  const told = mails.find(({ to, subject }) => to === person.email && subject.includes('could not be handed over'))
+  expect(told?.text).toContain('You can call the store: 080 4123 9900')
 })

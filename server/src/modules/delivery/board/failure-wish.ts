@@ -1,5 +1,6 @@
 // What a shopper wishes after an attempt at the door that failed. The manager decides; the wish stands on the board.
 import type { BoardShape } from '@tokri/contract/delivery.schema.ts'
+import { isWithinHours } from '@tokri/rules/opening-hours.ts'
 import type { DropsTable } from '../../../../db/tables.gen.ts'
 import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
@@ -15,6 +16,12 @@ export const wishOf = ({ wish, wish_at }: { wish: DropsTable['wish']; wish_at: D
 
 type Answer = { orderId: string; wish: NonNullable<DropsTable['wish']>; at?: string | undefined }
 
+/** Whether somebody is at the store then. */
+const isPossible = ({ clock, stores }: Deps, storeId: string, at: Date): boolean => {
+  const { times } = stores.find(storeId) ?? {}
+  return at > clock() && (times === undefined || isWithinHours(times, at))
+}
+
 /** Notes the wish; a later one replaces it. Throws `not_found`, and `question_closed` once the manager has decided. */
 export const answerFailure = (
   deps: Deps,
@@ -26,7 +33,7 @@ export const answerFailure = (
     return runOnce(tx, { userId, key, request: ['after-failure', answer], now }, async () => {
       const { orderId, wish, at } = answer
       const order = await findAndLockOrder(tx, orderId, userId)
-      if (at !== undefined && new Date(at) <= now)
+      if (at !== undefined && !isPossible(deps, order.store_id, new Date(at)))
         throw new AppError('bad_request', { message: 'Choose a time', fields: { at: 'Choose a time' } })
       const wishAt = at === undefined ? null : new Date(at)
       if (order.state !== 'READY' || !(await queries.writeWish(tx, orderId, { wish, wishAt })))

@@ -2,6 +2,7 @@
 // drop: before and after, it would reveal where other people live.
 import type { FollowedOrder, OrderDelivery } from '@tokri/contract/delivery.schema.ts'
 import { must } from '@tokri/rules/must.ts'
+import { openHalfHours } from '@tokri/rules/opening-hours.ts'
 import { isFinal, isIn, phaseOf } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -34,15 +35,21 @@ const riderOf = (way: Way, now: Date): Progress['rider'] => {
   return position && { name: way.name ?? '', ...position, at: way.position_at?.toISOString() ?? '' }
 }
 
+/** How many times a shopper may choose from for another try. */
+const TIMES_OFFERED = 8
+
 /** The attempt that failed, while the goods wait for the manager's decision. */
-const failedOf = ({ state, failed }: Way): Progress['failed'] =>
-  failed === null || isFinal(state)
-    ? null
-    : {
-        at: new Date(failed.at).toISOString(),
-        reason: failed.reason,
-        answer: wishOf(failed),
-      }
+const failedOf = ({ stores }: Pick<Deps, 'stores'>, way: Way, now: Date): Progress['failed'] => {
+  const { state, failed, store_id } = way
+  if (failed === null || isFinal(state)) return null
+  const { times } = stores.find(store_id) ?? {}
+  return {
+    at: new Date(failed.at).toISOString(),
+    reason: failed.reason,
+    answer: wishOf(failed),
+    times: times ? openHalfHours(times, now, TIMES_OFFERED).map((time) => time.toISOString()) : [],
+  }
+}
 
 /**
  * Without an estimate of the rider's arrival, the promised time is used until it has passed, or until the order is
@@ -50,7 +57,7 @@ const failedOf = ({ state, failed }: Way): Progress['failed'] =>
  */
 const etaOf = (way: Way, delayedUntil: Date | undefined, now: Date): string | null => {
   const { eta, promised_at, state } = way
-  if (isFinal(state) || failedOf(way) !== null) return null
+  if (isFinal(state) || way.failed !== null) return null
   if (eta) return eta.toISOString()
   if (delayedUntil) return delayedUntil.toISOString()
   return promised_at && promised_at > now ? promised_at.toISOString() : null
@@ -71,7 +78,7 @@ export const progressReader =
         stage: isOut(way) && way.drop_state === 'arrived' ? 'arrived' : stageOf(way.state),
         dropsBefore: isOut(way) ? way.before : 0,
         rider: riderOf(way, now),
-        failed: failedOf(way),
+        failed: failedOf(deps, way, now),
         question: way.asked ? await readQuestion(db, way.id) : null,
         picked: way.picked,
         missing: way.missing,
@@ -104,10 +111,15 @@ export const readFollowed = async (deps: Deps, key: string): Promise<FollowedOrd
   const orderId = followedOrder(deps, key)
   const ended = () => new AppError('not_found', { message: 'This link has ended' })
   if (orderId === null) throw ended()
-  const { timeline, orderNumber, state, promise, slot, deliveredAt, kept } = await readOrder(deps.db, orderId, null)
+  const { timeline, orderNumber, state, promise, slot, deliveredAt, kept, failedAt } = await readOrder(
+    deps.db,
+    orderId,
+    null,
+  )
   const last = new Date(must(timeline.at(-1)).at)
   if (isFinal(state) && deps.clock().getTime() >= last.getTime() + FOLLOWED_AFTER_END_MS) throw ended()
   const ends = must(await queries.readDeliveryEnds(deps.db, orderId, null))
   const { eta, stage, dropsBefore } = must((await progressReader(deps)([orderId])).get(orderId))
-  return { orderNumber, state, promise, slot, deliveredAt, kept, store: ends.name, eta, stage, dropsBefore }
+  const order = { orderNumber, state, promise, slot, deliveredAt, kept, ...(failedAt && { failedAt }) }
+  return { ...order, store: ends.name, eta, stage, dropsBefore }
 }

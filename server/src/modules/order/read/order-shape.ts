@@ -172,6 +172,7 @@ export const orderShapeOf = (row: OrderRow): OrderShape => ({
     note: row.door_note,
     photoAt: row.photo_at === null ? null : iso(row.photo_at),
   },
+  ...(row.failed_at && { failedAt: iso(row.failed_at) }),
   createdAt: row.created_at.toISOString(),
   ...(row.problems && { problems: row.problems.map(problemShapeOf) }),
   ...(row.rating && { rating: ratingOf(row.rating) }),

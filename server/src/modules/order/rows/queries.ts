@@ -295,6 +295,8 @@ export const selectOrders = (db: Db | Tx) =>
         WHERE p.order_id = o.id)`.as('problems'),
       sql<string | null>`CASE WHEN o.leave_at_door AND o.state = 'DELIVERED' THEN (SELECT max(d.photo_at) FROM drops d
         WHERE d.order_id = o.id AND d.state = 'delivered') END`.as('photo_at'),
+      sql<string | null>`CASE WHEN o.state = 'READY' THEN (SELECT max(d.ended_at) FROM drops d
+        WHERE d.order_id = o.id AND d.state = 'failed' AND d.decided_at IS NULL) END`.as('failed_at'),
     ])
 
 type RatingJson = { stars: number; reasons: RatingReason[]; note: string; rated_at: string }

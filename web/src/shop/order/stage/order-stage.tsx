@@ -17,7 +17,8 @@ import { sceneOf } from './scene-of.ts'
 type Words = { above: string; title: string; below: string }
 
 /** `_id` is absent for somebody who follows the order without an account. */
-type Staged = Pick<Order, 'state' | 'promise' | 'slot' | 'deliveredAt' | 'kept'> & Partial<Pick<Order, '_id'>>
+type Staged = Pick<Order, 'state' | 'promise' | 'slot' | 'deliveredAt' | 'kept' | 'failedAt'> &
+  Partial<Pick<Order, '_id'>>
 
 type Known = { eta: string | null; progress: Pick<OrderDelivery, 'stage' | 'dropsBefore'> | null }
 
@@ -32,6 +33,12 @@ const endedWords = (order: Staged): Words =>
 
 const wordsOf = (order: Staged, { eta, progress }: Known, now: number): Words => {
   if (isFinal(order.state)) return endedWords(order)
+  if (order.failedAt !== undefined)
+    return {
+      above: '',
+      title: m.order_it_could_not_be_handed_over(),
+      below: m.order_the_store_decides_what_happens_next(),
+    }
   // The estimate counts the minutes at the door as well.
   if (progress?.stage === 'arrived') return { above: '', title: stageText(progress), below: '' }
   const isDue = eta !== null && Date.parse(eta) > now

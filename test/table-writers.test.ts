@@ -18,6 +18,7 @@ const owners: Record<string, string[]> = {
     'duties',
     'shifts',
     'credit_entries',
+    'consents',
   ],
   store: ['stores', 'tell_me'],
   address: ['addresses'],

@@ -40,6 +40,7 @@ export const limits = {
   addressLabel: 30,
   storeName: 60,
   phone: 30,
+  consentVersion: 40,
   /** Characters of one page that the law asks for. */
   pageText: 15_000,
   promiseTitle: 60,

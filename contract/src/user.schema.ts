@@ -4,6 +4,7 @@ import { mobilePattern } from '@tokri/rules/shop-limits.ts'
 import { typedCode, typedMobile } from '@tokri/rules/typed-digits.ts'
 import { z } from 'zod'
 import { addressShape } from './address.schema.ts'
+import { consentShape } from './consent.schema.ts'
 import { creditShape } from './credit.schema.ts'
 import {
   ALL_FIELDS_REQUIRED,
@@ -184,6 +185,7 @@ export const exportUserSchema = {
         z.object({ device: z.string(), endpoint: z.string(), newOrders: z.boolean(), createdAt: timestamp }),
       ),
       secondFactors: secondFactorsShape,
+      consents: z.array(consentShape),
       /** The work of staff; the list of positions is that of the last day. */
       shifts: z.array(
         z.object({ store: z.string(), duty: z.enum(duties), startedAt: timestamp, endedAt: timestamp.nullable() }),

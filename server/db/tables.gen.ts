@@ -12,6 +12,7 @@ import type { MovementKind } from '@tokri/rules/stock-movements.ts'
 import type { NameTranslations } from '@tokri/contract/language.ts'
 import type { OpeningHours } from '@tokri/rules/opening-hours.ts'
 import type { OrderState } from '@tokri/rules/order-states.ts'
+import type { ConsentPurpose } from '@tokri/rules/consents.ts'
 import type { Preference } from '@tokri/rules/adjustments.ts'
 import type { ProblemReason } from '@tokri/rules/problems.ts'
 import type { ProblemState } from '@tokri/rules/problems.ts'
@@ -97,6 +98,15 @@ export type CategoriesTable = {
 export type CategoryProductsTable = {
   category_id: string
   product_id: string
+}
+
+export type ConsentsTable = {
+  seq: Generated<number>
+  user_id: string
+  purpose: ConsentPurpose
+  given: boolean
+  version: string
+  at: Date
 }
 
 export type CouponRedemptionsTable = {
@@ -955,6 +965,7 @@ export type Tables = {
   catalogue_version: CatalogueVersionTable
   categories: CategoriesTable
   category_products: CategoryProductsTable
+  consents: ConsentsTable
   coupon_redemptions: CouponRedemptionsTable
   coupons: CouponsTable
   credit_entries: CreditEntriesTable

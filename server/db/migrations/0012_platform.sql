@@ -85,3 +85,15 @@ CREATE TABLE outbox_readers (
   until pg_snapshot,
   after_seq bigint NOT NULL DEFAULT 0
 );
+
+-- What people have agreed to, and taken back. The newest entry of a purpose counts. `version` names the text that was read.
+CREATE TABLE consents (
+  seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  user_id text COLLATE "C" NOT NULL REFERENCES users ON DELETE CASCADE,
+  purpose text NOT NULL CHECK (purpose IN ('marketing_mail', 'marketing_sms', 'marketing_push', 'personalisation')),
+  given boolean NOT NULL,
+  version text NOT NULL CHECK (version <> ''),
+  at timestamptz NOT NULL
+);
+CREATE INDEX consents_of_user ON consents (user_id, at DESC);
+CREATE TRIGGER consents_are_append_only BEFORE UPDATE ON consents FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

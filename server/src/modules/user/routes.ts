@@ -1,3 +1,5 @@
+import { getConsentsSchema, giveConsentSchema } from '@tokri/contract/consent.schema.ts'
+import * as consent from '@tokri/contract/consent.ts'
 import { getCreditSchema } from '@tokri/contract/credit.schema.ts'
 import { getCredit } from '@tokri/contract/credit.ts'
 import * as schema from '@tokri/contract/user.schema.ts'
@@ -17,6 +19,7 @@ import { changePassword } from './password/change-password.ts'
 import { exchangeCode, resetPassword, sendCode } from './password/password-reset.ts'
 import { clearResetCookie, readResetCookie, setResetCookie } from './password/reset-cookie.ts'
 import { confirmEmail } from './profile/change-email.ts'
+import { giveConsent, listConsents } from './profile/consents.ts'
 import { readCredit } from './profile/credit.ts'
 import { type DeleteUserData, deleteAccount } from './profile/delete-account.ts'
 import { readProfile, showProfile } from './profile/read-profile.ts'
@@ -167,10 +170,20 @@ export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks):
         sessions: await listSessions(deps, user),
         notifications: await exportPush(deps, user.id),
         secondFactors: await showSecondFactors(deps, user),
+        consents: await listConsents(deps, user.id),
         shifts: await exportShifts(deps, user.id),
       },
     }
   })
+
+  route(consent.giveConsent, giveConsentSchema, async ({ user, body, key }) => ({
+    message: body.given ? 'Thank you' : 'Your consent is taken back',
+    data: await giveConsent(deps, body, { userId: user.id, key }),
+  }))
+  route(consent.getConsents, getConsentsSchema, async ({ user }) => ({
+    message: 'Consents',
+    data: await listConsents(deps, user.id),
+  }))
 
   route(getCredit, getCreditSchema, async ({ user }) => ({ message: 'Credit', data: await readCredit(deps, user.id) }))
 

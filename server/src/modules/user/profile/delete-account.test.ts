@@ -65,6 +65,7 @@ describe('the copy of my data', () => {
       orders: [{ ...order, address: { ...order.address, countryCode: 'IN', stateCode: '29' } }],
       sessions: [expect.objectContaining({ current: true })],
       notifications: [],
+      consents: [],
       secondFactors: { required: false, totp: false, passkeys: [], recoveryCodesLeft: 0 },
       ...{ shifts: [], trips: [], positions: [], handovers: [] },
     })
@@ -117,10 +118,7 @@ describe('deleting an account', () => {
     expect(await look(packed.order._id)).toMatchObject({ state: 'PACKING', address: home })
 
     const orderId = packed.order._id
-    await db
-      .insertInto('picks')
-      .values({ order_id: orderId, store_id: 'main', state: 'released', started_at: testClock(), release_reason: MARK })
-      .execute()
+    await db.updateTable('picks').set({ release_reason: MARK }).where('order_id', '=', orderId).execute()
     const times = { created_at: testClock(), firm_at: testClock(), left_at: testClock(), ended_at: testClock() }
     const trip = { id: newId(), store_id: 'main', state: 'ended' as const, manual: false, ...times }
     await db.insertInto('trips').values(trip).execute()

@@ -292,6 +292,7 @@ test('a screen reader tells a whole purchase', { tag: '@desktop' }, async ({ pag
         - button "Order again"
         - button "Invoice"
         - button "Send the bill to somebody else"
+        - button "Change order"
         - button "Cancel order"
   `)
 })

@@ -80,6 +80,10 @@ const questionShape = z.object({
 /** How the bags are delivered at the door. Only an order with no cash due may be left there. */
 const doorFields = { leave: z.boolean({ error: 'Say true or false' }), note: optionalText(limits.doorNote) }
 
+/** What a shopper changes in an order besides its lines. */
+const changedParts = ['address', 'time'] as const
+export type ChangedPart = (typeof changedParts)[number]
+
 const stars = z.int().min(1).max(MAX_STARS)
 const reasons = z.array(z.enum(ratingReasons)).max(ratingReasons.length)
 
@@ -148,11 +152,14 @@ export const orderShape = z.object({
   changes: z.array(
     z.object({
       at: timestamp,
-      by: z.string(),
+      /** A shopper gives no reason: it is empty. */
+      by: z.enum(['admin', 'shopper']),
       reason: z.string(),
       lines: z.array(
         z.object({ productId: z.string(), name: z.string(), unit: z.string(), from: z.int(), to: z.int() }),
       ),
+      /** What the shopper changed besides lines. Absent if it is nothing. */
+      parts: z.array(z.enum(changedParts)).optional(),
       /** The final amount before and after it. */
       amount: z.object({ from: z.number(), to: z.number() }),
     }),
@@ -293,6 +300,29 @@ export const changeLinesSchema = {
   }),
   /** `paymentUrl` is present when something is to be paid online in addition. */
   answer: answer({ data: orderShape.extend({ paymentUrl: z.string().optional() }) }),
+}
+/** What is left out stays as it is. */
+const ownChange = z.object({
+  orderId: id,
+  /** All lines of the order as they are wanted. */
+  lines: wantedLines.min(1).optional(),
+  addressId: id.optional(),
+  /** The `at` of a slot that `getSlots` has answered; null: as soon as possible. */
+  slot: timestamp.nullish(),
+})
+export const priceOwnChangeSchema = {
+  body: ownChange,
+  answer: answer({
+    data: priceChangeSchema.answer.shape.data.omit({ lines: true }).extend({
+      /** When the order comes after the change. */
+      promise: orderShape.shape.promise,
+    }),
+  }),
+}
+export const changeOwnOrderSchema = {
+  /** `totalAmt` is the final amount of the bill that `priceOwnChange` has answered. */
+  body: ownChange.extend({ totalAmt: z.number() }),
+  answer: changeLinesSchema.answer,
 }
 const slotShape = z.object({
   from: timestamp,

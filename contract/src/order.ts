@@ -43,6 +43,22 @@ export const changeLines = endpoint<typeof schema.changeLinesSchema>({
   invalidates: 'catalogue',
   idempotent: true,
 })
+/** What an order costs with other lines, and when it comes with another time or address, before its shopper changes it. */
+export const priceOwnChange = endpoint<typeof schema.priceOwnChangeSchema>({
+  method: 'POST',
+  url: '/api/order/price-own-change',
+  access: 'user',
+  invalidates: 'nothing',
+})
+/** The shopper changes lines, time or address of an order that nobody packs yet. */
+export const changeOwnOrder = endpoint<typeof schema.changeOwnOrderSchema>({
+  method: 'PUT',
+  url: '/api/order/own-change',
+  access: 'user',
+  invalidates: 'catalogue',
+  rateLimit: 'orders',
+  idempotent: true,
+})
 export const payOnline = endpoint<typeof schema.payOnlineSchema>({
   method: 'POST',
   url: '/api/order/online-payment',

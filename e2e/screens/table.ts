@@ -150,7 +150,7 @@ const shop: Screen[] = [
   {
     path: '/dashboard/myorders/{placed}',
     who: 'shopper',
-    dialogs: [press('Cancel order'), press('Send the bill to somebody else')],
+    dialogs: [press('Cancel order'), press('Change order'), press('Send the bill to somebody else')],
   },
   { path: '/dashboard/myorders/{packing}', who: 'shopper', state: 'being packed' },
   { path: '/dashboard/myorders/{out}', who: 'shopper', state: 'on its way' },

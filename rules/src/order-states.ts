@@ -96,6 +96,8 @@ export const orderCan = {
   adjust: (from: OrderState): boolean => isIn('toPick', from),
   /** Whether an administrator can change its lines: it is not sent yet. */
   change: (from: OrderState): boolean => isIn('changeable', from),
+  /** Whether its shopper can change its lines, time and address: nobody packs it yet. */
+  changeOwn: (from: OrderState): boolean => isIn('queued', from),
   /** The states that an administrator can choose next. Nobody chooses the state after PAYMENT_PENDING: the provider does. */
   next: (from: OrderState): OrderState[] =>
     from === 'PAYMENT_PENDING' ? [] : orderStates.filter((to) => orderCan.move(from, to, 'admin')),

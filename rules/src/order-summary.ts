@@ -30,7 +30,7 @@ export type SummarisedOrder = {
 /** `amountPaise` is what the row adds: less than 0 for what comes off. */
 type ChangeRow<Order extends SummarisedOrder> = { amountPaise: Paise } & (
   | { kind: 'ordered' | 'tip' }
-  /** An administrator changed the lines. */
+  /** The lines were changed, and with them the amount. */
   | { kind: 'changed'; change: Order['changes'][number] }
   /** Missing pieces, or a substitute, which may cost the same. */
   | { kind: 'adjusted'; adjustment: Order['adjustments'][number] }
@@ -113,11 +113,10 @@ export const orderSummary = <Order extends SummarisedOrder>(order: Order): Order
   const [firstChange] = order.changes
   const rows: ChangeRow<Order>[] = [
     { kind: 'ordered', amountPaise: firstChange ? toPaise(firstChange.amount.from) : money.finalAmountPaise },
-    ...order.changes.map((change) => ({
-      kind: 'changed' as const,
-      change,
-      amountPaise: toPaise(change.amount.to) - toPaise(change.amount.from),
-    })),
+    ...order.changes.flatMap((change) => {
+      const amountPaise = toPaise(change.amount.to) - toPaise(change.amount.from)
+      return amountPaise === 0 ? [] : [{ kind: 'changed' as const, change, amountPaise }]
+    }),
     ...order.adjustments.map((adjustment) => ({
       kind: 'adjusted' as const,
       adjustment,

@@ -38,6 +38,7 @@ const columnTypes: Record<string, string> = {
   'order_lines.preference': 'Generated<Preference>',
   'drops.wish': "'again' | 'later' | 'cancel' | null",
   'order_adjustments.kind': "'short' | 'substituted'",
+  'order_changes.parts': "Generated<('address' | 'time')[]>",
   'order_changes.lines':
     'ColumnType<{ productId: string; name: string; unit: string; from: number; to: number }[], string, string>',
   'substitution_questions.outcome': "'accepted' | 'refused' | 'silent' | 'dropped' | null",

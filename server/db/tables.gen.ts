@@ -349,6 +349,7 @@ export type OrderChangesTable = {
   at: Date
   by: string
   reason: string
+  parts: Generated<('address' | 'time')[]>
   lines: ColumnType<{ productId: string; name: string; unit: string; from: number; to: number }[], string, string>
   from_paise: number
   to_paise: number

@@ -186,15 +186,17 @@ END $$;
 -- The cancellations of a business day.
 CREATE INDEX order_events_cancelled ON order_events (at) WHERE state = 'CANCELLED';
 
--- An administrator changes the lines of an order before it is sent. The lines, their bill and the stock are those after the
--- change; this says what was changed.
+-- An administrator changes the lines of an order before it is sent, or its shopper changes lines, time and address before
+-- it is packed. The order, its bill and the stock are those after the change; this says what was changed.
 CREATE TABLE order_changes (
   order_id text COLLATE "C" NOT NULL REFERENCES orders ON DELETE CASCADE,
   seq integer NOT NULL CHECK (seq > 0),
   at timestamptz NOT NULL,
-  -- A user's id.
+  -- The id of an administrator, or `shopper`, who gives no reason.
   by text NOT NULL,
   reason text NOT NULL,
+  -- What was changed besides lines.
+  parts text[] NOT NULL DEFAULT '{}' CHECK (parts <@ ARRAY['address', 'time']),
   -- Name, unit, and the pieces before (`from`) and after it (`to`) of each product that was changed.
   lines jsonb NOT NULL,
   -- The final amount before and after it.

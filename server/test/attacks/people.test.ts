@@ -5,11 +5,13 @@ import { deleteCartItem, getCart, setPreference, updateCartItem } from '@tokri/c
 import {
   answerSubstitution,
   cancelOrder,
+  changeOwnOrder,
   orderDetails,
   orderHistory,
   orderInvoice,
   payAgain,
   placeOrder,
+  priceOwnChange,
   reorder,
   trackOrder,
 } from '@tokri/contract/order.ts'
@@ -55,6 +57,8 @@ describe('API1: what belongs to somebody else is not found', () => {
       call(orderDetails, { query: { orderId: order } }, { token }),
       call(cancelOrder, { body: { orderId: order, reason: 'mine now' } }, { token }),
       call(reorder, { body: { orderId: order } }, { token }),
+      call(priceOwnChange, { body: { orderId: order, slot: null } }, { token }),
+      call(changeOwnOrder, { body: { orderId: order, slot: null, totalAmt: 1 } }, { token }),
       call(answerSubstitution, { body: { orderId: order, productId: milk, accept: true } }, { token }),
       call(setPreference, { body: { _id: line, preference: 'refund' } }, { token }),
       call(payAgain, { body: { orderId: unpaid } }, { token }),

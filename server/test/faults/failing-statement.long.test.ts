@@ -14,10 +14,12 @@ import type { Endpoint } from '@tokri/contract/endpoint.ts'
 import {
   answerSubstitution,
   cancelOrder,
+  changeOwnOrder,
   payAgain,
   payOnline,
   placeOrder,
   placePhoneOrder,
+  priceOwnChange,
   refundOrder,
   reorder,
   retryRefund,
@@ -115,6 +117,18 @@ const paths: Path[] = [
     },
     201,
   ),
+  path('change the lines and the address of an own order that is paid', async () => {
+    const { orderId, token } = await paidOrder(basket())
+    const { data } = (await call(createAddress, { body: { ...anAddress, address_line: '9, New Road' } }, { token }))
+      .body
+    const lines = [
+      { productId: milk, quantity: 3 },
+      { productId: bread, quantity: 1 },
+    ]
+    const wanted = { orderId, lines, addressId: data._id }
+    const priced = await call(priceOwnChange, { body: wanted }, { token })
+    return write(changeOwnOrder, { ...wanted, totalAmt: priced.body.data.bill.finalAmount }, { token })
+  }),
   path('change an address', async () => {
     const { token, body } = await atCheckout(basket())
     return write(updateAddress, { ...anAddress, _id: body.addressId, city: 'Mysuru' }, { token })

@@ -11,6 +11,7 @@ import { setBillCopy } from './change/bill-copy.ts'
 import { changeDoor } from './change/change-door.ts'
 import { changeOrderLines, priceOrderChange } from './change/change-lines.ts'
 import { cancelOrder, changeOrderState } from './change/change-order-state.ts'
+import { changeOwnOrder, priceOwnChange } from './change/change-own-order.ts'
 import { answerSubstitution, readWithoutOverdue } from './change/substitution.ts'
 import { readPickSlips } from './documents/pick-slips.ts'
 import { listSlots } from './place/list-slots.ts'
@@ -53,6 +54,20 @@ export const orderRoutes = (route: Route, deps: Deps): void => {
     message: 'Order changed',
     data: await changeOrderLines(deps, user, { change: body, key, language: languageOf(request) }),
   }))
+
+  route(order.priceOwnChange, schema.priceOwnChangeSchema, async ({ user, body }) => ({
+    message: 'The bill of the changed order',
+    data: await priceOwnChange(deps, user.id, body),
+  }))
+
+  route(order.changeOwnOrder, schema.changeOwnOrderSchema, async ({ user, body, key, request, reply }) => {
+    const client = orderClientOf(deps, request, reply)
+    const language = languageOf(request)
+    return {
+      message: 'Order changed',
+      data: await changeOwnOrder(deps, user.id, { change: body, key, client, language }),
+    }
+  })
 
   route(
     order.payOnline,

@@ -50,7 +50,7 @@ const nameOf = (row: Summary['rows'][number], { lines }: Order): ReactNode => {
     case 'ordered':
       return m.bill_ordered_at_first()
     case 'changed':
-      return m.bill_changed_reason({ reason: row.change.reason })
+      return row.change.reason === '' ? m.order_changed() : m.bill_changed_reason({ reason: row.change.reason })
     case 'adjusted': {
       const { productId } = row.adjustment
       return adjustmentText(lines.find((line) => line.productId === productId)?.name ?? '', row.adjustment)
@@ -104,10 +104,10 @@ const Closing = ({ rows, paid, paidPaise, toPayPaise }: Summary) =>
 
 /** The bill at the time of the order, what changed it, and how it is paid. */
 export const OrderBill = ({ order }: { order: Order }) => {
-  const { bill, coupon, changes } = order
+  const { bill, coupon } = order
   const summary = orderSummary(order)
   // What was ordered is the final amount above, unless the lines were changed since.
-  const rows = changes.length > 0 ? summary.rows : summary.rows.slice(1)
+  const rows = summary.rows.some(({ kind }) => kind === 'changed') ? summary.rows : summary.rows.slice(1)
   return (
     <dl className="grid gap-2 text-sm">
       <BillRow name={m.bill_total_without_discount()}>{formatRupees(bill.totalWithoutDiscount)}</BillRow>

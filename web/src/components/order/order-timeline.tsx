@@ -17,11 +17,17 @@ type Entry = { title: string; at: string; by: string; rider?: string | undefined
 
 const pieces = (count: number): string => (count === 0 ? m.order_none() : String(count))
 
-const changeOf = ({ at, by, reason, lines }: Order['changes'][number]): Entry => ({
+const partLabels = { address: m.order_another_address, time: m.order_another_time }
+
+const changeOf = ({ at, by, reason, lines, parts = [] }: Order['changes'][number]): Entry => ({
   title: m.order_changed(),
   at,
   by,
-  notes: [...lines.map(({ name, from, to }) => `${name}: ${pieces(from)} → ${pieces(to)}`), reasonText(reason)],
+  notes: [
+    ...lines.map(({ name, from, to }) => `${name}: ${pieces(from)} → ${pieces(to)}`),
+    ...parts.map((part) => partLabels[part]()),
+    ...(reason === '' ? [] : [reasonText(reason)]),
+  ],
 })
 
 /** Every state and every change of the order, newest first, with time and actor. */

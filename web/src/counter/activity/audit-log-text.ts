@@ -25,7 +25,7 @@ const actions: Readonly<Record<string, string>> = {
   'import.taken-back': 'Took back an import',
   'order.adjusted': 'Noted what is missing in the order',
   'order.cash-handed-over': 'Gave cash back for the order',
-  'order.changed': 'Changed the lines of the order',
+  'order.changed': 'Changed the order',
   'order.moved': 'Moved the order',
   'order.problem-answered': 'Answered a problem with the order',
   'order.refund-given-again': 'Gave a refund again for the order',

@@ -4,6 +4,7 @@ import { changeLines, priceChange } from '@tokri/contract/order.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { type FormEvent, useState } from 'react'
 import { BillSummary } from '../../components/order/bill-summary.tsx'
+import { orderedOf, type WantedLine, WantedLines } from '../../components/order/wanted-lines.tsx'
 import { withRecentPassword } from '../../lib/account/recent-password.ts'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { createFormKeys } from '../../lib/api/idempotency-key.ts'
@@ -16,7 +17,6 @@ import { toast } from '../../ui/toast.ts'
 import { DialogFormActions } from '../forms/form-actions.tsx'
 import { useUnsavedChanges } from '../forms/use-unsaved-changes.ts'
 import { showChangedOrder } from './admin-orders.ts'
-import { orderedOf, type WantedLine, WantedLines } from './wanted-lines.tsx'
 
 const isSame = (order: Order, wanted: readonly { productId: string; quantity: number }[]): boolean =>
   wanted.length === order.lines.length &&

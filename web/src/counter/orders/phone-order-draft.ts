@@ -2,10 +2,10 @@
 // out removes it (session.ts).
 
 import { useCallback, useState } from 'react'
+import type { WantedLine } from '../../components/order/wanted-lines.tsx'
 import type { SentForm } from '../../lib/api/idempotency-key.ts'
 import { session } from '../../lib/browser/storage.ts'
 import { declareKey } from '../../lib/session/personal-data.ts'
-import type { WantedLine } from './wanted-lines.tsx'
 
 export type Caller = { _id: string; name: string; email: string; mobile: string; last_login_date: string | null }
 export type PhoneOrderDraft = {

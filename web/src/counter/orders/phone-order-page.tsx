@@ -8,6 +8,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { AddressDialog } from '../../components/address/address-dialog.tsx'
 import { AddressText } from '../../components/address/address-text.tsx'
 import { BillSummary } from '../../components/order/bill-summary.tsx'
+import { orderedOf, WantedLines } from '../../components/order/wanted-lines.tsx'
 import type { Address } from '../../lib/account/address-query.ts'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { createFormKeys } from '../../lib/api/idempotency-key.ts'
@@ -20,7 +21,6 @@ import { toast } from '../../ui/toast.ts'
 import { AdminPage } from '../frame/admin-page.tsx'
 import { CallerChoice } from './caller-choice.tsx'
 import { usePhoneOrderDraft } from './phone-order-draft.ts'
-import { orderedOf, WantedLines } from './wanted-lines.tsx'
 
 const Step = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title} className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-5">

@@ -1,5 +1,6 @@
 // Loads the later quarters of an hour that the shopper may choose, once they look for them.
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Call } from '@tokri/contract/client.ts'
 import type { SlotShape } from '@tokri/contract/order.schema.ts'
 import { getSlots } from '@tokri/contract/order.ts'
 import { useState } from 'react'
@@ -9,6 +10,15 @@ import { useHasComputedPromise } from '../../lib/place/shown-promise.ts'
 /** The first part of the keys of these queries. */
 export const slotsKey = 'slots'
 const INTERVAL_MS = 30_000
+
+export const slotsQuery = (call: Call, addressId: string | null, lines: number | undefined) =>
+  queryOptions({
+    queryKey: [slotsKey, addressId, lines],
+    queryFn: async ({ signal }) => {
+      const query = { addressId: addressId ?? '', ...(lines && { lines: String(lines) }) }
+      return (await call(getSlots, { query }, { signal })).data
+    },
+  })
 
 export type Slots = {
   /** Whether later times can be chosen. Stores that compute no promises offer none. */
@@ -40,11 +50,7 @@ export const useSlots = (addressId: string | null, { lines, wished }: Wanted): S
   const at = own === undefined ? wished : own
   const isOffered = isComputed && addressId !== null
   const { data, isError, refetch } = useQuery({
-    queryKey: [slotsKey, addressId, lines],
-    queryFn: async ({ signal }) => {
-      const query = { addressId: addressId ?? '', ...(lines && { lines: String(lines) }) }
-      return (await call(getSlots, { query }, { signal })).data
-    },
+    ...slotsQuery(call, addressId, lines),
     enabled: isOffered && (open || at !== null),
     placeholderData: (before, query) => (query?.queryKey[1] === addressId ? before : undefined),
     staleTime: 0,

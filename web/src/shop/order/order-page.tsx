@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { formatRupees, toRupees } from '@tokri/rules/money.ts'
 import { isFinal, isIn, orderCan } from '@tokri/rules/order-states.ts'
 import { goesBackPaise } from '@tokri/rules/order-summary.ts'
-import { FileText, RotateCcw } from 'lucide-react'
+import { FileText, Pencil, RotateCcw } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { CancelOrderDialog } from '../../components/order/cancel-order-dialog.tsx'
 import { OrderDetails, OrderMissing } from '../../components/order/order-details.tsx'
@@ -19,6 +19,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { urls } from '../../urls.ts'
 import { BillCopy } from './bill-copy.tsx'
 import { CashBack } from './cash-back.tsx'
+import { ChangeOrderDialog, canChangeOwn } from './change-order.tsx'
 import { DeliveryCard } from './delivery-card.tsx'
 import { FailedDelivery } from './failed-delivery.tsx'
 import { useOrderAgain } from './order-again.tsx'
@@ -66,6 +67,7 @@ const OrderView = ({ order, live }: { order: Order; live: LiveProgress | null })
   const delivery = useDelivery(order, live, isUnderWay)
   const failed = isUnderWay ? delivery.progress?.failed : null
   const [cancelling, setCancelling] = useState(false)
+  const [changing, setChanging] = useState(false)
   const { orderAgain, dialog } = useOrderAgain(actions.reorder)
   return (
     <>
@@ -114,6 +116,11 @@ const OrderView = ({ order, live }: { order: Order; live: LiveProgress | null })
             {isUnderWay && delivery.ends && (
               <ShareOrder followKey={delivery.ends.followKey} orderNumber={order.orderNumber} />
             )}
+            {canChangeOwn(order) && (
+              <Button wide look="outline" onClick={() => setChanging(true)}>
+                <Pencil {...icon} /> {m.order_change_order()}
+              </Button>
+            )}
             {orderCan.cancel(order.state, 'shopper') && (
               <Button wide look="quiet" onClick={() => setCancelling(true)}>
                 {m.order_cancel_order()}
@@ -145,6 +152,7 @@ const OrderView = ({ order, live }: { order: Order; live: LiveProgress | null })
           if (cancelled && reason === m.order_i_want_to_change_the_items()) await orderAgain()
         }}
       />
+      {changing && <ChangeOrderDialog order={order} onClose={() => setChanging(false)} />}
       {dialog}
     </>
   )

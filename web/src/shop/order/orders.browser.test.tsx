@@ -1,12 +1,22 @@
+import { getAddresses } from '@tokri/contract/address.ts'
 import { getCart } from '@tokri/contract/cart.ts'
 import { answerFailure, orderDelivery } from '@tokri/contract/delivery.ts'
-import { cancelOrder, orderDetails, orderHistory, reorder, takeAsCredit } from '@tokri/contract/order.ts'
+import {
+  cancelOrder,
+  changeOwnOrder,
+  getSlots,
+  orderDetails,
+  orderHistory,
+  priceOwnChange,
+  reorder,
+  takeAsCredit,
+} from '@tokri/contract/order.ts'
 import { getPush } from '@tokri/contract/push.ts'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answer, on } from '../../../test/answers.ts'
+import { type Answer, on, refusal } from '../../../test/answers.ts'
 import { openPage } from '../../../test/open.tsx'
-import { cart, cartLine, delivery, order, product } from '../../../test/shapes.ts'
+import { address, cart, cartLine, delivery, order, product } from '../../../test/shapes.ts'
 
 const main = page.getByRole('main')
 const placed = order()
@@ -370,4 +380,69 @@ it('an order that could not be handed over says when and why, and tells the stor
     { body: { orderId: 'order1', wish: 'again' } },
     { body: { orderId: 'order1', wish: 'later', at: times[1] } },
   ])
+})
+
+describe('an order that is changed', () => {
+  const paid = order({
+    ...{ state: 'CONFIRMED', amountDue: 0, payment: { method: 'online', provider: 'test', state: 'paid' } },
+  })
+  const slot = { from: '2026-11-20T12:00:00.000Z', at: '2026-11-20T12:15:00.000Z', left: 2 }
+  const work = { ...address(), _id: 'work', address_line: '7, Work Road' }
+  const priced = { coupon: null, back: 0, extra: 32.55, promise: { minutes: 20, at: slot.at } }
+  const answers = [
+    on(orderDetails, { data: paid }),
+    on(getPush, { data: { publicKey: '', endpoint: null, newOrders: false } }),
+    on(getAddresses, { data: [paid.address, work] }),
+    on(getSlots, { data: [slot] }),
+    on(priceOwnChange, ({ body }) => ({
+      data: { ...priced, bill: { ...paid.bill, finalAmount: body.lines ? 65.1 : 32.55 } },
+    })),
+  ]
+  const dialog = page.getByRole('dialog', { name: 'Change order' })
+  const openDialog = async () => {
+    const shop = await openPage('/dashboard/myorders/order1', { as: {}, answers })
+    await main.getByRole('button', { name: 'Change order' }).click()
+    return shop
+  }
+  const send = dialog.getByRole('button', { name: /^Change order/ })
+
+  it('shows the new bill and time first, and sends what was shown', async () => {
+    const shop = await openDialog()
+    await expect.element(send).toHaveAttribute('aria-disabled')
+    await dialog.getByRole('button', { name: 'One more of Toned Milk' }).click()
+    await dialog.getByLabelText('When?').selectOptions(slot.at)
+    await dialog.getByLabelText('Delivery address').selectOptions('work')
+    await expect.element(dialog.getByText('₹32.55 more is paid online next.')).toBeVisible()
+    shop.answer(on(changeOwnOrder, { message: 'Order changed', data: order({ orderNumber: 'T-2002' }) }))
+    await expect.element(send.getByText('· ₹65.10', { exact: true })).toBeVisible()
+    await expect.element(send).not.toHaveAttribute('aria-disabled')
+    await send.click()
+    await expect.poll(() => dialog.elements()).toEqual([])
+    const lines = [{ productId: 'milk', quantity: 2 }]
+    const wanted = { orderId: 'order1', lines, addressId: 'work', slot: slot.at }
+    expect(shop.sent(changeOwnOrder)).toEqual([{ body: { ...wanted, totalAmt: 65.1 } }])
+  })
+
+  it('says why it is not changed any more when a picker was faster', async () => {
+    const shop = await openDialog()
+    await dialog.getByRole('button', { name: 'One more of Toned Milk' }).click()
+    await expect.element(send.getByText('· ₹65.10', { exact: true })).toBeVisible()
+    const late = refusal('illegal_move', { message: 'The store packs this order already.' })
+    const refuse = () => {
+      throw late
+    }
+    shop.answer(on(changeOwnOrder, refuse))
+    shop.answer(on(priceOwnChange, refuse))
+    await expect.element(send).not.toHaveAttribute('aria-disabled')
+    await send.click()
+    await expect.element(dialog.getByRole('alert').getByText('The store packs this order already.')).toBeVisible()
+    await expect.element(send).toHaveAttribute('aria-disabled')
+  })
+
+  it('has no button once somebody packs it', async () => {
+    const packing = order({ state: 'PACKING' })
+    await openPage('/dashboard/myorders/order1', { as: {}, answers: [...answers, on(orderDetails, { data: packing })] })
+    await expect.element(main.getByRole('button', { name: 'Invoice' })).toBeVisible()
+    expect(main.getByRole('button', { name: 'Change order' }).elements()).toEqual([])
+  })
 })

@@ -1,10 +1,10 @@
-// Changes the lines of an order before it is sent: a customer on the phone wants more, less or something else. The order is
-// priced again as a whole, by the same bill as a cart. Lines that stay keep the price at which they were ordered; added
-// products cost what they cost now. A paid order gets back what it costs less. What it costs more is paid by a second
+// Changes the lines of an order before it is sent: a customer on the phone wants more, less or something else, or the shopper
+// changes their order themselves (change-own-order.ts). The order is priced again as a whole, by the same bill as a cart. Lines
+// that stay keep the price at which they were ordered; added products cost what they cost now. A paid order gets back what it costs less. What it costs more is paid by a second
 // payment link, and the order waits for that payment before it is sent. So does an order with nothing to pay at the door, in a
 // shop that takes no cash.
 
-import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import type { ChangedPart, OrderShape } from '@tokri/contract/order.schema.ts'
 import type { ProviderName } from '@tokri/contract/payment-providers.ts'
 import { billInRupees } from '@tokri/rules/bill.ts'
 import { toRupees } from '@tokri/rules/money.ts'
@@ -39,7 +39,7 @@ type Line = { productId: string; quantity: number }
 type Wanted = { orderId: string; lines: Line[] }
 type Change = Wanted & { totalAmt: number; reason: string }
 
-const refused = (message: string) => new AppError('illegal_move', { message })
+export const refused = (message: string) => new AppError('illegal_move', { message })
 
 /** Throws `illegal_move` if the lines of an order cannot be changed. */
 const requireChangeable = async (
@@ -63,7 +63,7 @@ const addsByLink = (deps: Deps, order: queries.LockedOrder): boolean =>
   order.payment_method === 'online' ? isPaid(order) : dueOf(order) === 0 && !deps.settings.current.cashOnDelivery
 
 /** The order with the wanted lines, and what that changes. Throws `not_found` for a product that is no longer sold. */
-const priceWanted = async (deps: Deps, db: Db | Tx, order: queries.LockedOrder, wanted: readonly Line[]) => {
+export const priceWanted = async (deps: Deps, db: Db | Tx, order: queries.LockedOrder, wanted: readonly Line[]) => {
   const bought = await queries.readLines(db, order.id)
   await requireChangeable(db, order, bought)
   const stays = new Map(bought.map((line) => [line.product_id, line]))
@@ -100,9 +100,9 @@ const priceWanted = async (deps: Deps, db: Db | Tx, order: queries.LockedOrder, 
   return { lines, added, changes, bill, coupon, promotions, backPaise: -more, extraPaise: more }
 }
 
-type Priced = Awaited<ReturnType<typeof priceWanted>>
+export type Priced = Awaited<ReturnType<typeof priceWanted>>
 
-const shapeOf = ({ lines, bill, coupon, promotions, backPaise, extraPaise }: Priced) => ({
+export const shapeOf = ({ lines, bill, coupon, promotions, backPaise, extraPaise }: Priced) => ({
   lines: lines.map(({ price_paise, unit_price_paise, ...line }) => ({
     ...line,
     price: toRupees(price_paise),
@@ -170,22 +170,26 @@ const moveStock = async (
   throw new AppError('out_of_stock', { data: { lines, bill: billInRupees(bill) } })
 }
 
+/** `viewer` is null for the shopper. */
+type Made = {
+  viewer: Viewer | null
+  priced: Priced
+  reason: string
+  parts?: ChangedPart[]
+  language: string
+  at: Date
+}
+
 /** Gives back what a paid order costs less, or begins the payment of what it costs more. Returns that payment. */
 const settleDifference = async (
   tx: Tx,
   deps: Deps,
   order: queries.LockedOrder,
-  {
-    viewer,
-    priced,
-    reason,
-    language,
-    at,
-  }: { viewer: Viewer; priced: Priced; reason: string; language: string; at: Date },
+  { viewer, priced, reason, language, at }: Made,
 ) => {
   const { backPaise, extraPaise } = priced
   if (backPaise > 0) {
-    await requireRecentPasswordToRefund({ ...deps, db: tx }, viewer, backPaise)
+    if (viewer) await requireRecentPasswordToRefund({ ...deps, db: tx }, viewer, backPaise)
     // What credit paid too much is returned with the new amount of the order.
     const amountPaise = backPaise - creditPartOf(order, backPaise)
     const refund = { orderId: order.id, amountPaise, lines: [], reason, at, surplus: true }
@@ -210,10 +214,91 @@ const termsAfter = (
   return { payment_state: cashStateOf({ finalAmountPaise, tipPaise: tip_paise }) }
 }
 
+/** How the history and the stock name who changes an order. */
+const nameOf = (viewer: Viewer | null): string => viewer?.id ?? 'shopper'
+
+type Noted = Pick<Made, 'viewer' | 'reason' | 'parts' | 'at'> & {
+  changes: Priced['changes']
+  finalPaise: number
+  backPaise: number
+  paymentId: string | null
+}
+
+/** Writes a change into the history, and tells everybody who follows the order; the shopper by mail. */
+export const noteChange = async (
+  tx: Tx,
+  deps: Deps,
+  order: queries.LockedOrder,
+  { viewer, reason, parts = [], at, changes, finalPaise, backPaise, paymentId }: Noted,
+): Promise<void> => {
+  const orderId = order.id
+  const amounts = { from_paise: order.final_amount_paise, to_paise: finalPaise }
+  const lines = JSON.stringify(changes)
+  await queries.insertChange(tx, { order_id: orderId, at, by: nameOf(viewer), reason, parts, lines, ...amounts })
+  const goods = Object.fromEntries(changes.map(({ name, unit, from, to }) => [`${name}, ${unit}`, { from, to }]))
+  const detail = {
+    ...goods,
+    ...(parts.length > 0 && { parts }),
+    amountPaise: { from: amounts.from_paise, to: amounts.to_paise },
+  }
+  const actor = viewer?.id ?? order.user_id ?? nameOf(viewer)
+  await audit(tx, { at, actor, action: 'order.changed', subject: orderId, detail })
+  await noteEvent(tx, { kind: 'order.changed', subject: orderId, data: { finalAmountPaise: finalPaise }, at })
+  await announceOrder(tx, orderId)
+  await mailAboutChange(tx, deps, { orderId, paymentId, backPaise: Math.max(0, backPaise) })
+  if (viewer) await pushAboutChange(tx, deps, order, at)
+}
+
+/**
+ * Writes what is changed in a locked order, its money, its stock and the history, and tells the shopper. Throws
+ * `stale_version` if the bill is not the one that was seen, `out_of_stock`, `password_required` and `payment_unavailable`.
+ */
+export const writeChange = async (
+  tx: Tx,
+  deps: Deps,
+  order: queries.LockedOrder,
+  { totalAmt, ...made }: Made & { totalAmt: number },
+): Promise<OrderShape & { paymentUrl?: string }> => {
+  const { priced, viewer, at } = made
+  const { changes, bill, coupon } = priced
+  const orderId = order.id
+  if (!sameAmount(totalAmt, bill.finalAmountPaise))
+    throw new AppError('stale_version', { message: 'The bill has changed. Look at it again.' })
+
+  const payment = await settleDifference(tx, deps, order, made)
+  await writeLines(tx, orderId, priced)
+  const returned = await returnCreditAbove(tx, order, { amountPaise: bill.finalAmountPaise, at })
+  const after = {
+    ...order,
+    ...returned,
+    ...termsAfter(order, { finalAmountPaise: bill.finalAmountPaise, provider: payment?.provider }),
+    final_amount_paise: bill.finalAmountPaise,
+  }
+  const { payment_method, payment_provider, payment_state } = after
+  await queries.updateOrder(tx, orderId, {
+    ...returned,
+    ...billColumns(priced),
+    ...{ payment_method, payment_provider, payment_state },
+    extra_due_paise: Math.max(0, priced.extraPaise),
+    // Cash is not collected at an empty door.
+    ...(dueOf(after) > 0 && { leave_at_door: false }),
+    updated_at: at,
+  })
+  await noteChange(tx, deps, order, {
+    ...made,
+    changes,
+    finalPaise: bill.finalAmountPaise,
+    backPaise: priced.backPaise,
+    paymentId: payment?.paymentId ?? null,
+  })
+  if (coupon === null) await returnCoupon(tx, orderId)
+  await moveStock(tx, order, priced, { by: nameOf(viewer), at })
+  return { ...(await readOrder(tx, orderId, null)), ...(payment && { paymentUrl: payment.paymentUrl }) }
+}
+
 /**
  * Changes the lines of an order for an administrator. Throws `not_found`, `illegal_move` if it cannot be changed,
- * `bad_request` if nothing changes, `stale_version` if the bill is not the one that the administrator saw,
- * `out_of_stock`, `password_required` and `payment_unavailable`.
+ * `bad_request` if nothing changes, and what `writeChange` throws.
  */
 export const changeOrderLines = (
   deps: Deps,
@@ -222,48 +307,11 @@ export const changeOrderLines = (
 ): Promise<OrderShape & { paymentUrl?: string }> =>
   inTransaction(deps.db, (tx) => {
     const at = deps.clock()
-    const { id: by } = viewer
-    return runOnce(tx, { userId: by, key, request: ['change-lines', change], now: at }, async () => {
-      const { orderId, reason } = change
+    return runOnce(tx, { userId: viewer.id, key, request: ['change-lines', change], now: at }, async () => {
+      const { orderId, reason, totalAmt } = change
       const order = await findAndLockOrder(tx, orderId, null)
       const priced = await priceWanted(deps, tx, order, change.lines)
-      const { changes, bill, coupon } = priced
-      if (changes.length === 0) throw new AppError('bad_request', { message: 'Nothing is changed' })
-      if (!sameAmount(change.totalAmt, bill.finalAmountPaise))
-        throw new AppError('stale_version', { message: 'The bill has changed. Look at it again.' })
-
-      const payment = await settleDifference(tx, deps, order, { viewer, priced, reason, language, at })
-      await writeLines(tx, orderId, priced)
-      const returned = await returnCreditAbove(tx, order, { amountPaise: bill.finalAmountPaise, at })
-      const after = {
-        ...order,
-        ...returned,
-        ...termsAfter(order, { finalAmountPaise: bill.finalAmountPaise, provider: payment?.provider }),
-        final_amount_paise: bill.finalAmountPaise,
-      }
-      const { payment_method, payment_provider, payment_state } = after
-      await queries.updateOrder(tx, orderId, {
-        ...returned,
-        ...billColumns(priced),
-        ...{ payment_method, payment_provider, payment_state },
-        extra_due_paise: Math.max(0, priced.extraPaise),
-        // Cash is not collected at an empty door.
-        ...(dueOf(after) > 0 && { leave_at_door: false }),
-        updated_at: at,
-      })
-      const amounts = { from_paise: order.final_amount_paise, to_paise: bill.finalAmountPaise }
-      const noted = { order_id: orderId, at, by, reason, lines: JSON.stringify(changes), ...amounts }
-      await queries.insertChange(tx, noted)
-      const goods = Object.fromEntries(changes.map(({ name, unit, from, to }) => [`${name}, ${unit}`, { from, to }]))
-      const detail = { ...goods, amountPaise: { from: amounts.from_paise, to: amounts.to_paise } }
-      await audit(tx, { at, actor: by, action: 'order.changed', subject: orderId, detail })
-      await noteEvent(tx, { kind: 'order.changed', subject: orderId, data: { finalAmountPaise: amounts.to_paise }, at })
-      await announceOrder(tx, orderId)
-      const back = { paymentId: payment?.paymentId ?? null, backPaise: Math.max(0, priced.backPaise) }
-      await mailAboutChange(tx, deps, { orderId, ...back })
-      await pushAboutChange(tx, deps, order, at)
-      if (coupon === null) await returnCoupon(tx, orderId)
-      await moveStock(tx, order, priced, { by, at })
-      return { ...(await readOrder(tx, orderId, null)), ...(payment && { paymentUrl: payment.paymentUrl }) }
+      if (priced.changes.length === 0) throw new AppError('bad_request', { message: 'Nothing is changed' })
+      return writeChange(tx, deps, order, { viewer, priced, reason, totalAmt, language, at })
     })
   })

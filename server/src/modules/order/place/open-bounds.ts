@@ -52,6 +52,8 @@ type NewOrder = {
   pieces: number
   paise: number
   paysOnline: boolean
+  /** The order that changes; null for a new one. */
+  changes: string | null
 }
 
 const AFTER_DELIVERY = 3
@@ -65,7 +67,7 @@ const NETWORK = 25
 export const refuseTooManyOpen = async (
   tx: Tx,
   deps: Pick<Deps, 'settings' | 'jwtSecret'>,
-  { userId, address, client, pieces, paise, paysOnline }: NewOrder,
+  { userId, address, client, pieces, paise, paysOnline, changes }: NewOrder,
 ): Promise<string[]> => {
   const bound = deps.settings.current.newShopper
   if (bound === null) return []
@@ -79,7 +81,7 @@ export const refuseTooManyOpen = async (
   const network = client.network === null || hasDelivery ? [] : [holder(deps, 'network', client.network)]
   await queries.lockHolders(tx, person)
   const holders = [...person, ...network]
-  for (const held of await queries.readHeld(tx, holders)) {
+  for (const held of await queries.readHeld(tx, holders, changes)) {
     const times =
       (held.holder.startsWith('network:') ? NETWORK : hasDelivery ? AFTER_DELIVERY : 1) * (paysOnline ? ONLINE : 1)
     if (

@@ -99,7 +99,7 @@ const outOfStock = (cart: PricedCart, left: ReadonlyMap<string, number>): AppErr
 }
 
 /** The margin is not learned from orders of a slot: they wait on purpose. */
-const promiseColumns = (promise: OrderPromise, slot: TakenSlot | null, now: Date) =>
+export const promiseColumns = (promise: OrderPromise, slot: TakenSlot | null, now: Date) =>
   slot === null
     ? {
         promise_minutes: promise.minutes,
@@ -197,6 +197,7 @@ export const placeOrderInTx = async (
       : await refuseTooManyOpen(tx, deps, {
           ...{ userId, address, client, pieces: bill.totalItems, paise: bill.finalAmountPaise },
           paysOnline: terms.payment_method === 'online',
+          changes: null,
         })
 
   const promise = promiseForOrder(deps, { store, to: placeOf(address), lines: cart.lines.length })

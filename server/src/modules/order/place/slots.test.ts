@@ -1,7 +1,16 @@
 // Later quarters of an hour: offered while somebody picks, frozen as the promise of the order, never given away twice.
 import { createAddress } from '@tokri/contract/address.ts'
 import { addToCart } from '@tokri/contract/cart.ts'
-import { cancelOrder, getSlots, orderDetails, payOnline, placeOrder, updateOrderStatus } from '@tokri/contract/order.ts'
+import {
+  cancelOrder,
+  changeOwnOrder,
+  getSlots,
+  orderDetails,
+  payOnline,
+  placeOrder,
+  priceOwnChange,
+  updateOrderStatus,
+} from '@tokri/contract/order.ts'
 import { pickNext, pickQueue } from '@tokri/contract/picking.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
 import { endShift, startShift } from '@tokri/contract/shift.ts'
@@ -177,6 +186,41 @@ it('are those in which the store is open', async () => {
   const slots = await shopper.slots()
   expect(slots.length).toBeGreaterThan(0)
   for (const { from } of slots) expect(Date.parse(from)).toBeLessThan(inAnHour.getTime())
+})
+
+it('can be chosen for an order that nobody packs yet, with an address that the same store serves', async () => {
+  await onShift('picker')
+  const shopper = await atCheckout()
+  const [first, , third] = await shopper.slots()
+  const { _id: orderId, bill, address } = (await shopper.order(first?.at)).body.data
+  const { token } = shopper
+  const change = (wanted: object) =>
+    call(changeOwnOrder, { body: { orderId, totalAmt: bill.finalAmount, ...wanted } }, { token })
+  const leftOf = async (index: number) => nth(await shopper.slots(), index).left
+  const before = [await leftOf(0), await leftOf(2)]
+  const shown = await call(priceOwnChange, { body: { orderId, slot: third?.at } }, { token })
+  expect(shown.body.data).toMatchObject({ bill, back: 0, extra: 0, promise: { at: third?.at } })
+  const later = (await change({ slot: third?.at })).body.data
+  expect(later).toMatchObject({ bill, slot: { at: third?.at }, promise: { at: third?.at } })
+  expect(later.changes).toMatchObject([{ by: 'shopper', parts: ['time'], lines: [] }])
+  expect([await leftOf(0), await leftOf(2)]).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) - 1])
+  expect(statusAndCode(await change({ slot: new Date(0).toISOString() }))).toEqual([409, 'slot_full'])
+
+  const add = async (fields: object) =>
+    (await call(createAddress, { body: { ...anAddress, ...fields } }, { token })).body.data._id as string
+  const elsewhere = await add({ pincode: '110001' })
+  expect((await change({ addressId: elsewhere })).body.message).toBe(
+    'Another store delivers to this address. Cancel this order and place it again.',
+  )
+  const moved = (await change({ addressId: await add({ ...door, address_line: '2, New Road' }) })).body.data
+  expect(moved).toMatchObject({ address: { address_line: '2, New Road' }, slot: { at: third?.at } })
+  expect(moved.changes.at(-1).parts).toEqual(['address'])
+  const soon = (await change({ addressId: address._id, slot: null })).body.data
+  expect(soon).toMatchObject({ address: { address_line: address.address_line }, slot: null })
+  expect(soon.changes.at(-1).parts).toEqual(['address', 'time'])
+  const minutes = (Date.parse(soon.promise.at) - deps.clock().getTime()) / MINUTE
+  expect(minutes).toBe(soon.promise.minutes)
+  expect(await leftOf(2)).toBe(before[1])
 })
 
 it('is the promise of its order, and says nothing about how long the store takes', async () => {

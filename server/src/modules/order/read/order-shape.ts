@@ -143,11 +143,12 @@ export const orderShapeOf = (row: OrderRow): OrderShape => ({
     ...(refund.as_credit && { asCredit: true as const }),
     ...(refund.in_cash && { cash: cashOf(refund) }),
   })),
-  changes: row.changes.map(({ at, reason, lines, from_paise, to_paise }) => ({
+  changes: row.changes.map(({ at, by, reason, lines, parts, from_paise, to_paise }) => ({
     at: iso(at),
-    by: 'admin',
+    by: by === 'shopper' ? 'shopper' : 'admin',
     reason,
     lines,
+    ...(parts.length > 0 && { parts }),
     amount: { from: toRupees(from_paise), to: toRupees(to_paise) },
   })),
   timeline: row.timeline.map(({ state, at, by, reason, rider }) => ({

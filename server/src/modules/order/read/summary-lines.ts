@@ -80,9 +80,14 @@ const lineOf = (row: Row, order: Summarised, reader: Reader): SummaryLine | null
   const value = signedRupees(row.amountPaise)
   switch (row.kind) {
     case 'ordered':
-      return order.changes.length > 0 ? { label: t('Ordered at first'), value } : null
+      return order.changes.some(({ amount }) => amount.from !== amount.to)
+        ? { label: t('Ordered at first'), value }
+        : null
     case 'changed':
-      return { label: reader.namesReasons ? `${t('Changed')}: ${row.change.reason}` : t('Changed'), value }
+      return {
+        label: reader.namesReasons && row.change.reason !== '' ? `${t('Changed')}: ${row.change.reason}` : t('Changed'),
+        value,
+      }
     case 'adjusted':
       return adjustmentLine(order, row.adjustment, reader.language)
     case 'tip':

@@ -45,14 +45,14 @@ const isUnpaid = sql`${isInGroup('o.state', 'open')} AND o.payment_state IN ('du
 
 type Held = { holder: string; orders: number; pieces: number; paise: number }
 
-/** What each of these holders has in open orders that are not paid; a row for each. */
-export const readHeld = async (tx: Tx, holders: readonly string[]): Promise<Held[]> => {
+/** What each of these holders has in open orders that are not paid, but for `besides`; a row for each. */
+export const readHeld = async (tx: Tx, holders: readonly string[], besides: string | null): Promise<Held[]> => {
   const { rows } = await sql<Held>`
     SELECT one.holder, count(o.id)::int AS orders, coalesce(sum(o.total_items), 0)::int AS pieces,
       coalesce(sum(${billedPaise}), 0)::bigint AS paise
     FROM unnest(${holders}::text[]) AS one (holder)
     LEFT JOIN order_holders h ON h.holder = one.holder
-    LEFT JOIN orders o ON o.id = h.order_id AND ${isUnpaid}
+    LEFT JOIN orders o ON o.id = h.order_id AND ${isUnpaid} AND o.id IS DISTINCT FROM ${besides}
     GROUP BY one.holder`.execute(tx)
   return rows
 }
@@ -101,6 +101,7 @@ export const insertHolders = (tx: Tx, orderId: string, holders: readonly string[
   tx
     .insertInto('order_holders')
     .values(holders.map((holder) => ({ holder, order_id: orderId })))
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 
 /** Deletes the holders of orders that have ended. */

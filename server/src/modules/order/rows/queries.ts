@@ -95,6 +95,9 @@ export const readOpenHolds = (tx: Tx, userId: string, now: Date) =>
     .orderBy('created_at')
     .execute()
 
+export const readAddress = async (db: Db | Tx, orderId: string) =>
+  (await db.selectFrom('orders').select('address').where('id', '=', orderId).executeTakeFirstOrThrow()).address
+
 /** Changes a locked order. Its state is changed by `updateState` alone. */
 export const updateOrder = (tx: Tx, orderId: string, changes: Omit<Updateable<OrdersTable>, 'state'>) =>
   tx.updateTable('orders').set(changes).where('id', '=', orderId).execute()
@@ -244,9 +247,11 @@ export const resizeLines = async (
 }
 
 export const insertChange = (tx: Tx, { order_id, ...change }: Omit<Insertable<OrderChangesTable>, 'seq'>) =>
-  sql`INSERT INTO order_changes (order_id, seq, at, by, reason, lines, from_paise, to_paise)
-    SELECT ${order_id}, coalesce(max(seq), 0) + 1, ${change.at}, ${change.by}, ${change.reason}, ${change.lines}::jsonb,
-      ${change.from_paise}, ${change.to_paise} FROM order_changes WHERE order_id = ${order_id}`.execute(tx)
+  sql`INSERT INTO order_changes (order_id, seq, at, by, reason, parts, lines, from_paise, to_paise)
+    SELECT ${order_id}, coalesce(max(seq), 0) + 1, ${change.at}, ${change.by}, ${change.reason}, ${change.parts}::text[],
+      ${change.lines}::jsonb, ${change.from_paise}, ${change.to_paise} FROM order_changes WHERE order_id = ${order_id}`.execute(
+    tx,
+  )
 
 /** The lines `l` of one order. The row of a product that orders name stays when the product is deleted. */
 export const linesJson = sql`jsonb_agg(to_jsonb(l) || jsonb_build_object('own_substitute',
@@ -336,7 +341,10 @@ type RefundJson = {
   handed_over_at: string | null
   rider: string | null
 }
-type ChangeJson = Pick<Selectable<OrderChangesTable>, 'reason' | 'from_paise' | 'to_paise' | 'lines'> & { at: string }
+type ChangeJson = Pick<
+  Selectable<OrderChangesTable>,
+  'by' | 'reason' | 'parts' | 'from_paise' | 'to_paise' | 'lines'
+> & { at: string }
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>
 

@@ -364,11 +364,14 @@ const contentOf = (mail: News & { order: Order }, shop: Shop) => {
         heading: t('Your order is changed'),
         parts: [
           text(
-            isProven
-              ? t('We changed order {number} for you: {reason}', { number, reason: change.reason })
-              : t('We changed order {number} for you.', { number }),
+            change.by === 'shopper'
+              ? t('You changed order {number}.', { number })
+              : isProven
+                ? t('We changed order {number} for you: {reason}', { number, reason: change.reason })
+                : t('We changed order {number} for you.', { number }),
           ),
-          { kind: 'rows', rows } as const,
+          ...(change.parts ? [text(comingText(order, shop))] : []),
+          ...(rows.length > 0 ? [{ kind: 'rows', rows } as const] : []),
           goods(order, shop),
           ...(order.payment.method === 'cash' ? [text(howPaid(order, shop))] : []),
           ...(mail.backPaise > 0

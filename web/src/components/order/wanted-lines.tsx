@@ -7,12 +7,13 @@ import { Minus, Plus, Search } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useCall } from '../../lib/api/use-call.ts'
 import { storeHeader } from '../../lib/stores/stores-query.ts'
+import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { isEnter } from '../../ui/keys.ts'
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
-import { imageAt } from '../../urls.ts'
+import { ProductPicture } from '../product/product-picture.tsx'
 
 /** A product and how many pieces of it an order shall have; 0 removes it. */
 export type WantedLine = { productId: string; name: string; unit: string; image: string; quantity: number }
@@ -26,14 +27,7 @@ const SHORTEST = 2
 const MOST = 6
 
 const Picture = ({ image }: { image: string }) => (
-  <img
-    src={imageAt(image, 240)}
-    alt=""
-    width={44}
-    height={44}
-    loading="lazy"
-    className="size-11 shrink-0 rounded-control bg-tile object-contain"
-  />
+  <ProductPicture image={image} name="" sizes="44px" className="size-11 shrink-0" />
 )
 
 type Found = Omit<WantedLine, 'quantity'> & { price: number; stock: number }
@@ -46,7 +40,7 @@ const AddProduct = ({ storeId, onAdd }: { storeId: string | undefined; onAdd: (p
   const listId = useId()
   const isSearch = text.trim().length >= SHORTEST
   const { data: found, isPlaceholderData } = useQuery({
-    queryKey: ['admin', 'products', 'to order', storeId, search],
+    queryKey: ['products', 'to order', storeId, search],
     queryFn: async ({ signal }): Promise<Found[]> => {
       const body = { search, page: 1, limit: MOST }
       const { data } = await call(getProducts, { body }, { signal, headers: storeHeader(storeId) })
@@ -73,8 +67,8 @@ const AddProduct = ({ storeId, onAdd }: { storeId: string | undefined; onAdd: (p
         <Search {...icon} className="text-ink-3" />
         <input
           type="search"
-          aria-label="Add a product"
-          placeholder="Add a product"
+          aria-label={m.order_add_a_product()}
+          placeholder={m.order_add_a_product()}
           aria-controls={listId}
           maxLength={limits.search}
           value={text}
@@ -88,7 +82,7 @@ const AddProduct = ({ storeId, onAdd }: { storeId: string | undefined; onAdd: (p
           className="h-full w-full bg-transparent text-base outline-none placeholder:text-ink-3"
         />
       </label>
-      <ul id={listId} aria-label="Products that fit" className="grid grid-cols-[minmax(0,1fr)] empty:hidden">
+      <ul id={listId} aria-label={m.order_products_that_fit()} className="grid grid-cols-[minmax(0,1fr)] empty:hidden">
         {shown?.map((product) => (
           <li key={product.productId} className="flex items-center gap-3 border-b border-line py-2 last:border-b-0">
             <Picture image={product.image} />
@@ -96,31 +90,31 @@ const AddProduct = ({ storeId, onAdd }: { storeId: string | undefined; onAdd: (p
               <span className="block truncate font-medium">{product.name}</span>
               <span className="block text-xs text-ink-3">
                 <span>{product.unit}</span> · <span>{formatRupees(product.price)}</span> ·{' '}
-                <span>{product.stock > 0 ? `${product.stock} left` : 'none left'}</span>
+                <span>{product.stock > 0 ? m.order_count_left({ count: product.stock }) : m.order_none_left()}</span>
               </span>
             </span>
             <Button
               look="outline"
               size="sm"
-              aria-label={`Add ${product.name}, ${product.unit}`}
+              aria-label={m.order_add_name({ name: `${product.name}, ${product.unit}` })}
               disabled={product.stock === 0}
               onClick={() => add(product)}
             >
-              Add
+              {m.common_add()}
             </Button>
           </li>
         ))}
       </ul>
       {shown?.length === 0 && isOfText && (
         <p role="status" className="text-sm text-ink-3">
-          No product fits “{search}”.
+          {m.order_no_product_fits_search({ search })}
         </p>
       )}
     </div>
   )
 }
 
-/** The lines of an order as an administrator wants them: more, fewer, removed, and added by a search. */
+/** The lines of an order as they are wanted: more, fewer, removed, and added by a search. */
 export const WantedLines = ({
   lines,
   storeId,
@@ -140,7 +134,7 @@ export const WantedLines = ({
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <ul aria-label="Items" className="grid grid-cols-[minmax(0,1fr)] empty:hidden">
+      <ul aria-label={m.order_items()} className="grid grid-cols-[minmax(0,1fr)] empty:hidden">
         {lines.map(({ productId, name, unit, image, quantity }) => (
           <li key={productId} className="flex items-center gap-3 border-b border-line py-2 last:border-b-0">
             <Picture image={image} />
@@ -149,7 +143,7 @@ export const WantedLines = ({
               <span className="block text-xs text-ink-3">{unit}</span>
             </span>
             <IconButton
-              label={quantity === 1 ? `Remove ${name}` : `One less of ${name}`}
+              label={quantity === 1 ? m.common_remove_name({ name }) : m.floor_one_less_of_name({ name })}
               disabled={quantity === 0}
               onClick={() => set(productId, quantity - 1)}
             >
@@ -157,7 +151,7 @@ export const WantedLines = ({
             </IconButton>
             <span className="w-6 text-center font-semibold tabular-nums">{quantity}</span>
             <IconButton
-              label={`One more of ${name}`}
+              label={m.floor_one_more_of_name({ name })}
               disabled={quantity >= MAX_LINE_QUANTITY}
               onClick={() => set(productId, quantity + 1)}
             >

@@ -1,0 +1,200 @@
+// A shopper changes an order that nobody packs yet: items, time and address. What it will cost and when it will come is shown
+// before anything is changed. The note for the rider has its own form on the page.
+
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { changeOwnOrder, priceOwnChange } from '@tokri/contract/order.ts'
+import { formatRupees } from '@tokri/rules/money.ts'
+import { isIn } from '@tokri/rules/order-states.ts'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { BillSummary } from '../../components/order/bill-summary.tsx'
+import { orderedOf, type WantedLine, WantedLines } from '../../components/order/wanted-lines.tsx'
+import { addressesQuery } from '../../lib/account/address-query.ts'
+import { errorMessage } from '../../lib/api/error-message.ts'
+import { createFormKeys } from '../../lib/api/idempotency-key.ts'
+import { useCall } from '../../lib/api/use-call.ts'
+import { formatTime } from '../../lib/browser/format-date.ts'
+import { slotRange } from '../../lib/orders/order-promise.ts'
+import { goToPayment, type Order, orderQuery } from '../../lib/orders/orders.ts'
+import { m } from '../../paraglide/messages.js'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ExplainedButton } from '../../ui/explained-button.tsx'
+import { fieldClass } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { slotsQuery } from '../checkout/use-slots.ts'
+
+/** Whether the shopper can change it: nobody packs it, and nothing of it was given back. */
+export const canChangeOwn = ({ state, adjustments, refunds }: Order): boolean =>
+  isIn('queued', state) && adjustments.length === 0 && refunds.length === 0
+
+/** The values of the choices that are no slot and no address. */
+const SAME = ''
+const SOON = 'soon'
+
+const Choice = ({
+  label,
+  value,
+  onValue,
+  children,
+}: {
+  label: string
+  value: string
+  onValue: (value: string) => void
+  children: ReactNode
+}) => {
+  const id = useId()
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium text-ink-2">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        onChange={({ target }) => onValue(target.value)}
+        className={`${fieldClass} border-line-strong`}
+      >
+        {children}
+      </select>
+    </div>
+  )
+}
+
+const sameLines = (order: Order, wanted: readonly { productId: string; quantity: number }[]): boolean =>
+  wanted.length === order.lines.length &&
+  wanted.every(({ productId, quantity }) =>
+    order.lines.some((line) => line.productId === productId && line.quantity === quantity),
+  )
+
+/** What the shopper wants otherwise, as the calls take it; what stays is left out. */
+const useWanted = (order: Order) => {
+  const [lines, setLines] = useState<WantedLine[]>(() =>
+    order.lines.map(({ productId, name, unit, image, quantity }) => ({ productId, name, unit, image, quantity })),
+  )
+  const [addressId, setAddressId] = useState(SAME)
+  const [time, setTime] = useState(SAME)
+  const ordered = orderedOf(lines)
+  const wanted = {
+    ...(!sameLines(order, ordered) && { lines: ordered }),
+    ...(addressId !== SAME && { addressId }),
+    ...(time !== SAME && { slot: time === SOON ? null : time }),
+  }
+  return { lines, setLines, addressId, setAddressId, time, setTime, wanted, isEmpty: ordered.length === 0 }
+}
+
+export const ChangeOrderDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {
+  const call = useCall()
+  const queryClient = useQueryClient()
+  const { lines, setLines, addressId, setAddressId, time, setTime, wanted, isEmpty } = useWanted(order)
+  const [busy, setBusy] = useState(false)
+  const [keys] = useState(() => createFormKeys())
+  const orderId = order._id
+  const others = (useQuery(addressesQuery(call)).data ?? []).filter(({ _id }) => _id !== order.address._id)
+  const slots = useQuery({ ...slotsQuery(call, addressId || order.address._id, lines.length), retry: false }).data ?? []
+  const isSame = Object.keys(wanted).length === 0
+  const {
+    data: priced,
+    error,
+    isPlaceholderData,
+    refetch,
+  } = useQuery({
+    queryKey: ['orders', 'one', orderId, 'changed', wanted],
+    queryFn: async ({ signal }) => (await call(priceOwnChange, { body: { orderId, ...wanted } }, { signal })).data,
+    enabled: !isSame && !isEmpty,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  })
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!priced) return
+    setBusy(true)
+    try {
+      const body = { orderId, ...wanted, totalAmt: priced.bill.finalAmount }
+      const { message, data } = await call(changeOwnOrder, { body }, { headers: { 'idempotency-key': keys.of(body) } })
+      const { paymentUrl, ...changed } = data
+      queryClient.setQueryData(orderQuery(call, orderId).queryKey, changed)
+      toast.success(message)
+      onClose()
+      if (paymentUrl !== undefined) goToPayment(paymentUrl)
+    } catch (refusal) {
+      toast.error(errorMessage(refusal))
+      void refetch()
+    } finally {
+      setBusy(false)
+      void queryClient.invalidateQueries({ queryKey: ['orders'] })
+    }
+  }
+
+  const shown = isSame || isEmpty ? undefined : priced
+  const reason = (): string | undefined => {
+    if (isEmpty) return m.order_without_items_cancel_it()
+    if (isSame) return m.order_change_something_first()
+    if (error) return errorMessage(error)
+    return !priced || isPlaceholderData ? m.order_the_new_price_is_being_read() : undefined
+  }
+  return (
+    <Dialog open onClose={onClose} title={m.order_change_order()} description={m.order_as_long_as_nobody_packs_it()}>
+      <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <WantedLines lines={lines} storeId={order.store._id} onLines={setLines} />
+        {(slots.length > 0 || order.slot) && (
+          <Choice label={m.order_when()} value={time} onValue={setTime}>
+            <option value={SAME}>
+              {m.order_as_now_choice({ choice: order.slot ? slotRange(order.slot) : m.checkout_as_soon_as_possible() })}
+            </option>
+            {order.slot && <option value={SOON}>{m.checkout_as_soon_as_possible()}</option>}
+            {slots
+              .filter(({ at, left }) => left > 0 && at !== order.slot?.at)
+              .map((slot) => (
+                <option key={slot.at} value={slot.at}>
+                  {slotRange(slot)}
+                </option>
+              ))}
+          </Choice>
+        )}
+        {others.length > 0 && (
+          <Choice label={m.order_delivery_address()} value={addressId} onValue={setAddressId}>
+            <option value={SAME}>{m.order_as_now_choice({ choice: order.address.address_line })}</option>
+            {others.map(({ _id, address_line, pincode }) => (
+              <option key={_id} value={_id}>{`${address_line}, ${pincode}`}</option>
+            ))}
+          </Choice>
+        )}
+        {error && !isSame && !isEmpty && (
+          <p role="alert" className="text-sm text-deal">
+            {errorMessage(error)}
+          </p>
+        )}
+        {shown && !error && (
+          <section aria-label={m.order_new_bill()} className="grid gap-2 rounded-card border border-line p-4">
+            <BillSummary bill={shown.bill} itemsLabel={m.order_items()} />
+            {shown.promise.at !== null && (
+              <p className="text-sm text-ink-2">
+                {m.order_at_your_door_by_time({ time: formatTime(shown.promise.at) })}
+              </p>
+            )}
+            {shown.back > 0 && (
+              <p className="text-sm text-ink-2">
+                {m.order_back_goes_back_the_way_you_paid({ back: formatRupees(shown.back) })}
+              </p>
+            )}
+            {shown.extra > 0 && (
+              <p className="text-sm text-ink-2">
+                {m.order_extra_is_paid_online_next({ extra: formatRupees(shown.extra) })}
+              </p>
+            )}
+            {order.coupon && !shown.coupon && (
+              <p className="text-sm text-deal">
+                {m.checkout_the_coupon_of_your_order_is_not_applied({ code: order.coupon.code.toUpperCase() })}
+              </p>
+            )}
+          </section>
+        )}
+        <ExplainedButton type="submit" wide busy={busy} reason={reason()}>
+          <span>{m.order_change_order()}</span>
+          {shown && <span className="tabular-nums">· {formatRupees(shown.bill.finalAmount)}</span>}
+        </ExplainedButton>
+      </form>
+    </Dialog>
+  )
+}

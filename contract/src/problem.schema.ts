@@ -42,8 +42,13 @@ const listedProblem = problemShape.extend({
     method: orderShape.shape.payment.shape.method,
     total: z.number(),
   }),
+  /** What was ordered. `substitutes` came instead, in place of all of its pieces if `isReplaced`. */
   items: z.array(
-    z.object({ productId: z.string(), name: z.string(), unit: z.string(), image: z.string(), quantity: z.int() }),
+    z.object({
+      ...{ productId: z.string(), name: z.string(), unit: z.string(), image: z.string(), quantity: z.int() },
+      substitutes: z.array(z.string()),
+      isReplaced: z.boolean(),
+    }),
   ),
   /** Null if the account was deleted. */
   customer: z

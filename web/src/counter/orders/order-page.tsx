@@ -16,6 +16,7 @@ import { useCall } from '../../lib/api/use-call.ts'
 import { serverNow } from '../../lib/browser/server-time.ts'
 import { downloadInvoice } from '../../lib/orders/download-invoice.ts'
 import { extraDue, isPaid } from '../../lib/orders/orders.ts'
+import { deliveredName } from '../../lib/orders/problem-text.ts'
 import { useOrderUpdates } from '../../lib/orders/use-order-updates.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
@@ -45,10 +46,10 @@ const adminOrderQuery = (call: Call, orderId: string) =>
     staleTime: 0,
   })
 
-const itemsOf = ({ lines }: Order, pieces: { productId: string; quantity: number }[]): string[] =>
+const itemsOf = (order: Order, pieces: { productId: string; quantity: number }[]): string[] =>
   pieces.map(({ productId, quantity }) => {
-    const line = lines.find((one) => one.productId === productId)
-    return `${line?.name ?? ''}, ${line?.unit ?? ''} × ${quantity}`
+    const line = order.lines.find((one) => one.productId === productId)
+    return `${line ? deliveredName(order, line) : ''}, ${line?.unit ?? ''} × ${quantity}`
   })
 
 /** It came late, or its time has passed. */

@@ -18,7 +18,17 @@ const problem: ListedProblem = {
   at: '2026-03-11T04:30:00.000Z',
   answer: null,
   order: { _id: 'order1', orderNumber: 'T-1001', deliveredAt: '2026-03-11T04:00:00.000Z', method: 'cash', total: 52 },
-  items: [{ productId: 'milk', name: 'Toned Milk', unit: '500 ml', image: '', quantity: 1 }],
+  items: [
+    {
+      productId: 'milk',
+      name: 'Toned Milk',
+      unit: '500 ml',
+      image: '',
+      quantity: 1,
+      substitutes: [],
+      isReplaced: false,
+    },
+  ],
   customer: { name: 'Asha Rao', email: 'asha@example.in', orders: 12, problemOrders: 1, refunded: 45 },
 }
 
@@ -51,6 +61,20 @@ describe('a reported problem', () => {
     await expect.element(card).toMatchTextContent('Toned Milk, 500 ml × 1')
     await expect.element(card).toMatchTextContent('The bag leaks')
     await expect.element(card).toMatchTextContent('12 orders in 90 days, 1 with a refunded problem (₹45)')
+  })
+
+  it('names what came instead of the product that was ordered', async () => {
+    const [item] = problem.items as [ListedProblem['items'][number]]
+    const substitutes = ['Oat Drink, 1 l']
+    await open({
+      items: [
+        { ...item, substitutes, isReplaced: true },
+        { ...item, productId: 'bread', name: 'Brown Bread', substitutes, isReplaced: false },
+      ],
+    })
+    const card = page.getByRole('main').getByRole('listitem').first()
+    await expect.element(card).toMatchTextContent('Oat Drink, 1 l, instead of Toned Milk, 500 ml × 1')
+    await expect.element(card).toMatchTextContent('Brown Bread, 500 ml, Oat Drink, 1 l × 1')
   })
 
   it('is refunded by one press, and leaves the list', async () => {

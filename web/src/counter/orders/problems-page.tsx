@@ -8,6 +8,7 @@ import { type ProblemState, problemStates } from '@tokri/rules/problems.ts'
 import { MessagePage } from '../../components/message-page.tsx'
 import { PageLink } from '../../components/page-link.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
+import { nameOfCome } from '../../lib/orders/problem-text.ts'
 import { staffUrls } from '../../staff-urls.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AdminPage } from '../frame/admin-page.tsx'
@@ -56,7 +57,9 @@ const Problem = ({ problem }: { problem: ListedProblem }) => {
     <li className="grid content-start gap-3 rounded-card border border-line bg-surface p-4 shadow-card">
       <ProblemContent
         problem={problem}
-        items={items.map(({ name, unit, quantity }) => `${name}, ${unit} × ${quantity}`)}
+        items={items.map(
+          ({ name, unit, quantity, ...came }) => `${nameOfCome(`${name}, ${unit}`, came)} × ${quantity}`,
+        )}
       />
       <div className="border-t border-line pt-3 text-sm text-ink-2">
         <p>

@@ -10,6 +10,17 @@ export const problemReasonTexts: Record<ProblemReason, string> = {
   quality: m.order_problem_quality(),
 }
 
+/** What came of a product: itself, or what replaced all or some of its pieces. */
+export const nameOfCome = (
+  name: string,
+  { substitutes, isReplaced }: { substitutes: readonly string[]; isReplaced: boolean },
+): string => {
+  if (substitutes.length === 0) return name
+  return isReplaced
+    ? m.order_name_for_name({ substitute: substitutes.join(', '), name })
+    : [name, ...substitutes].join(', ')
+}
+
 /** What was delivered of a line: the product, or what replaced it. */
 export const deliveredName = (
   { adjustments }: Pick<Order, 'adjustments'>,
@@ -17,9 +28,6 @@ export const deliveredName = (
 ): string => {
   const own = adjustments.filter((adjustment) => adjustment.productId === productId)
   const substitutes = own.flatMap(({ substitute }) => (substitute ? [substitute.name] : []))
-  if (substitutes.length === 0) return name
-  const isAllGone = own.reduce((left, adjustment) => left - adjustment.quantity, quantity) === 0
-  return isAllGone
-    ? m.order_name_for_name({ substitute: substitutes.join(', '), name })
-    : [name, ...substitutes].join(', ')
+  const isReplaced = own.reduce((left, adjustment) => left - adjustment.quantity, quantity) === 0
+  return nameOfCome(name, { substitutes, isReplaced })
 }

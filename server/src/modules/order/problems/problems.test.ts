@@ -14,6 +14,9 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Basket, checkoutOf } from '../../../../test/checkout.ts'
 import { type Person, statusAndCode, statusAndMessage, type TestAnswer, testShop } from '../../../../test/shop.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { adjustOrder } from '../change/adjust-order.ts'
+import { findAndLockOrder } from '../move/move-order.ts'
 
 const shop = await testShop()
 const { app, call, db, deps, mails, pass, runJobs, signUp } = shop
@@ -373,4 +376,24 @@ describe('the shop accepts a problem by itself', () => {
     expect(states.filter((state) => state === 'accepted')).toHaveLength(2)
     await allow(0)
   })
+})
+
+it.each([
+  [3, true],
+  [1, false],
+])('names what came instead of %i of three pieces in the list of problems', async (quantity, isReplaced) => {
+  const substituteId = await product({ stock: 50, pricePaise: 9000, name: 'Oat Drink' })
+  const { orderId, order, person } = await paidOrder([{ productId: milk, quantity: 3 }])
+  for (const state of ['CONFIRMED', 'PACKING']) await call(updateOrderStatus, { body: { orderId, state } }, admin)
+  await inTransaction(db, async (tx) =>
+    adjustOrder(tx, deps, await findAndLockOrder(tx, orderId, null), {
+      ...{ productId: milk, quantity, substituteId, by: admin.id, at: deps.clock() },
+    }),
+  )
+  await deliver(orderId)
+  await report(orderId, person)
+  const { body } = await call(listProblems, { query: { search: order.orderNumber } }, admin)
+  expect(body.data[0].items).toMatchObject([
+    { name: 'Toned Milk', quantity: 1, substitutes: [expect.stringMatching(/^Oat Drink, /)], isReplaced },
+  ])
 })

@@ -106,9 +106,13 @@ export const readListedProblems = async (db: Db, { state, search, now, ...paging
       jsonb_build_object('id', o.id, 'number', o.number, 'delivered_at', o.delivered_at, 'payment_method',
         o.payment_method, 'total_paise', ${totalPaise}) AS order,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('productId', l.product_id, 'name', l.name, 'unit', l.unit, 'image',
-        l.image, 'quantity', piece.quantity) ORDER BY l.position), '[]')
+        l.image, 'quantity', piece.quantity, 'substitutes', came.names, 'isReplaced', came.gone = l.quantity)
+          ORDER BY l.position), '[]')
         FROM jsonb_to_recordset(p.lines) AS piece("productId" text, quantity int)
-        JOIN order_lines l ON l.order_id = p.order_id AND l.product_id = piece."productId") AS items,
+        JOIN order_lines l ON l.order_id = p.order_id AND l.product_id = piece."productId"
+        CROSS JOIN LATERAL (SELECT coalesce(sum(a.quantity), 0) AS gone, coalesce(jsonb_agg(
+            a.substitute_name || ', ' || a.substitute_unit ORDER BY a.seq) FILTER (WHERE a.kind = 'substituted'), '[]') AS names
+          FROM order_adjustments a WHERE a.order_id = l.order_id AND a.product_id = l.product_id) came) AS items,
       CASE WHEN u.id IS NOT NULL THEN (
         SELECT jsonb_build_object('name', u.name, 'email', u.email, 'orders', count(*),
           'problem_orders', count(*) FILTER (WHERE had.paise IS NOT NULL), 'refunded_paise', coalesce(sum(had.paise), 0))

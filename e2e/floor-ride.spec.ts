@@ -129,17 +129,32 @@ test('one order from the click to the door, with shopper, picker, rider and mana
   await endRiding(rider)
 })
 
-test('an order that fails at the door comes back, and is delivered at the second attempt', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('an order that fails at the door comes back as its shopper wishes, and is delivered at the second attempt', {
+  tag: '@phone',
+}, async ({ page }) => {
+  // Three windows, one after the other.
+  test.slow()
   const { rider, order, orderOf, pack, manage } = await openRiding(page, 'Jute Rug')
   await rider.getByRole('button', { name: 'Not now' }).click()
-  const { orderId } = await order()
+  const { shopper, orderId } = await order()
+  const { orderNumber } = await orderOf(orderId)
+  const board = await managerWindow(page)
+  const window = await windowOf(page, shopper)
+  await window.goto(`/dashboard/myorders/${orderId}`)
   await pack(orderId)
   await load(rider)
   await arrive(rider)
   await rider.getByRole('button', { name: 'Cannot deliver' }).click()
   await rider.getByRole('button', { name: 'Nobody opens the door' }).click()
+  await test.step('the shopper reads it at once, and what they wish is on the board', async () => {
+    const news = window.getByRole('region', { name: 'Your order could not be handed over' })
+    await expect(news).toContainText('Nobody opens the door')
+    const again = news.getByRole('button', { name: 'Try again now' })
+    await again.click()
+    await expect(again).toHaveAttribute('aria-pressed', 'true')
+    const card = board.getByRole('listitem').filter({ hasText: orderNumber })
+    await expect(card).toContainText('The customer wishes: try again now')
+  })
   await expect(rider.getByRole('button', { name: 'Back at the store' })).toBeDisabled()
   await rider.getByRole('region', { name: 'To hand in' }).getByRole('button').click()
   await endTrip(rider)

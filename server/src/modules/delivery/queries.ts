@@ -76,6 +76,7 @@ export const writeShown = (db: Db, tripId: string, at: Date) =>
   sql`UPDATE drops SET shown_at = ${at} FROM (
       SELECT d.trip_id, d.order_id FROM drops d JOIN orders o ON o.id = d.order_id
       WHERE d.trip_id = ${tripId} AND d.state = 'planned' AND d.shown_at IS NULL AND o.state = 'READY'
+        AND o.extra_due_paise = 0
       FOR NO KEY UPDATE OF d SKIP LOCKED) shown
     WHERE drops.trip_id = shown.trip_id AND drops.order_id = shown.order_id`.execute(db)
 

@@ -85,18 +85,17 @@ const askRefund = async ({ deps, orders }: Context, { asked, ...tried }: AskRefu
       await queries.lockOrder(tx, orderId, provider)
       await noteTry(tx, { deps, orders }, { ...tried, ...ended, orderId })
     })
-  const handOver = (answer: string) =>
-    end({ state: 'failed', reference: null, why: `${answer} See there whether the money has arrived.` })
   const adapter = deps.payments.byName(provider)
-  if (!adapter) return handOver('The provider has taken it, but its keys are gone from the shop.')
   try {
+    if (!adapter) throw new Error(`there is no way to ${provider} any more`)
     const state = await adapter.askRefund(refund_reference)
     if (state !== 'pending') return await end({ state, reference: refund_reference })
     await inTransaction(deps.db, (tx) => askLater(tx, deps, { ...tried, asked: asked + 1 }))
   } catch (error) {
     if (attempt < MAX_TRIES) throw error
     deps.log.error({ err: error, refund: tried.refundId }, 'a refund is no longer asked for')
-    await handOver(`The provider has taken it, and was asked ${MAX_TRIES} times. The last answer: ${wordsOf(error)}.`)
+    const why = `The provider has taken it, and was asked ${MAX_TRIES} times. The last answer: ${wordsOf(error)}.`
+    await end({ state: 'failed', reference: null, why: `${why} See there whether the money has arrived.` })
   }
 }
 

@@ -49,6 +49,10 @@ describe('the trip with the actions that are not sent yet', () => {
     )
   const states = (shown: Trip | null) => [shown?.state, ...(shown?.drops.map(({ state }) => state) ?? [])]
 
+  it('goes out with all orders by a press that a phone kept without their ids', () => {
+    expect(states(after({ kind: 'loaded' }))).toEqual(['out', 'out', 'out'])
+  })
+
   it('goes out, to each door, and back', () => {
     expect(states(after({ kind: 'loaded', orderIds: ['a', 'b', 'c'] }))).toEqual(['out', 'out', 'out'])
     expect(states(after({ kind: 'loaded', orderIds: ['a', 'b', 'c'] }, { kind: 'arrived', orderId: 'a' }))).toEqual([

@@ -7,8 +7,8 @@ export type Trip = TripShape
 export type Drop = DropShape
 
 export type Change =
-  /** The packed orders whose bags were ticked; the others of the trip are planned again. */
-  | { kind: 'loaded'; orderIds: string[] }
+  /** The packed orders whose bags were ticked; the others of the trip are planned again. All, if a phone kept none. */
+  | { kind: 'loaded'; orderIds?: string[] }
   | { kind: 'back' }
   | { kind: 'arrived'; orderId: string }
   | { kind: 'photo'; orderId: string; photo: Blob }
@@ -45,7 +45,7 @@ const tripAfter = (trip: Trip | null, action: RideAction): Trip | null => {
   if (trip === null || trip._id !== action.tripId) return trip
   const { change } = action
   if (change.kind === 'back') return null
-  const isLeft = ({ orderId }: Drop) => change.kind === 'loaded' && !change.orderIds.includes(orderId)
+  const isLeft = ({ orderId }: Drop) => change.kind === 'loaded' && change.orderIds?.includes(orderId) === false
   const drops = trip.drops
     .filter((drop) => !isLeft(drop))
     .map((drop): Drop => {

@@ -66,6 +66,8 @@ type OpenDrop = {
   endedAt: string | null
   eta: string | null
   shownAt: string | null
+  /** Paise of what was added, which is to be paid before the order leaves. */
+  extraDue: number
 }
 export type OpenTrip = Pick<TripsTable, 'id' | 'rider_id' | 'state' | 'manual'> & {
   firm_at: Date
@@ -78,7 +80,7 @@ export const readOpenTrips = async (db: Db | Tx, storeId: string): Promise<OpenT
   const { rows } = await sql<OpenTrip>`
     SELECT t.id, t.rider_id, t.state, t.manual, t.firm_at, t.left_at,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('orderId', d.order_id, 'state', d.state, 'orderState', o.state,
-          'address', o.address, 'arrivedAt', d.arrived_at, 'endedAt', d.ended_at, 'eta', d.eta, 'shownAt', d.shown_at) ORDER BY d.seq), '[]')
+          'address', o.address, 'arrivedAt', d.arrived_at, 'endedAt', d.ended_at, 'eta', d.eta, 'shownAt', d.shown_at, 'extraDue', o.extra_due_paise) ORDER BY d.seq), '[]')
         FROM drops d JOIN orders o ON o.id = d.order_id WHERE d.trip_id = t.id) AS drops
     FROM trips t WHERE t.store_id = ${storeId} AND t.state <> 'ended' ORDER BY t.id`.execute(db)
   return rows

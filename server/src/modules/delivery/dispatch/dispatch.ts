@@ -1,6 +1,6 @@
 // Plans the trips of a store. One copy of the shop plans a store at a time, at most every two seconds; calls that load
-// or assign trips wait for it. A trip is tentative until its rider has to leave. Trips that a manager has arranged do
-// not change. Trips that are not loaded in time, or whose rider is not heard, go to other riders.
+// or assign trips wait for it. A trip is tentative until its rider has to leave; one that a manager has arranged is not.
+// Trips that are not loaded in time, or whose rider is not heard, go to other riders, also those of a manager.
 
 import { steadyEstimate } from '@tokri/rules/estimates.ts'
 import { isIn } from '@tokri/rules/order-states.ts'
@@ -27,14 +27,14 @@ const isFixed = (trip: Trip, { now, out }: DispatchState): boolean =>
   trip.manual || (trip.firm_at <= now && !out.has(trip.rider_id ?? ''))
 
 /**
- * Removes orders that were cancelled, or moved on by an administrator, from planned trips, and deletes the trips of
- * riders who are gone.
+ * Removes orders that were cancelled, moved on by an administrator, or wait for the payment of what was added, from planned
+ * trips, and deletes the trips of riders who are gone.
  */
 const removePlannedDrops = async (tx: Tx, planned: readonly Trip[], dispatch: DispatchState): Promise<Trip[]> => {
   const left: Trip[] = []
   const gone: string[] = []
   for (const trip of planned) {
-    const drops = trip.drops.filter(({ orderState }) => isIn('inStore', orderState))
+    const drops = trip.drops.filter(({ orderState, extraDue }) => isIn('inStore', orderState) && extraDue === 0)
     const orders = new Set(drops.map(({ orderId }) => orderId))
     const away = trip.drops.map(({ orderId }) => orderId).filter((orderId) => !orders.has(orderId))
     if (drops.length === 0 || !isOnShift(trip, dispatch)) gone.push(trip.id)

@@ -120,7 +120,7 @@ describe('packed orders do not wait for one of their trip that is not packed', (
     await moveDoor([packedOne, open], 0.25)
     for (const orderId of [packedOne, open]) await assign(admin, orderId, rider.id)
     await plan()
-    // It takes 87 s from now on to pack the other one.
+    // The other one should be packed after 87 s.
     expect(await ordersOf(rider)).toEqual([packedOne, open])
     const wait = async (seconds: number) => {
       pass(seconds * 1000 - 2000)
@@ -130,6 +130,55 @@ describe('packed orders do not wait for one of their trip that is not packed', (
     await wait(40)
     expect(await ordersOf(rider)).toEqual([packedOne, open])
     await wait(40)
+    expect(await ordersOf(rider)).toEqual([packedOne, open])
+    await wait(80)
     expect(await ordersOf(rider)).toEqual([packedOne])
+  })
+})
+
+describe('the next trip', () => {
+  it('of a rider who is still out stays theirs if a manager gave it', async () => {
+    const rider = await onShift('rider')
+    await ready()
+    await plan()
+    await ride(rider)
+    const next = await ready()
+    await assign(admin, next, rider.id)
+    pass(90_000)
+    const other = await onShift('rider')
+    await plan()
+    expect(await rowOf(next)).toMatchObject({ rider: { _id: rider.id }, assigned: 'manual' })
+    expect(await ordersOf(other)).toEqual([])
+  })
+
+  it('is taken back for silence only once one of its orders is packed', async () => {
+    const rider = await onShift('rider')
+    const { orderId } = await cashOrder([{ productId: milk }])
+    await call(updateOrderStatus, { body: { orderId, state: 'CONFIRMED' } }, { token: admin.token })
+    await assign(admin, orderId, rider.id)
+    pass(90_000)
+    await plan()
+    expect(await rowOf(orderId)).toMatchObject({ rider: { _id: rider.id } })
+    await pack(orderId)
+    await plan()
+    expect(await rowOf(orderId)).toMatchObject({ rider: null })
+  })
+
+  it('loses an order that waits for the payment of what was added, and is not packed until then', async () => {
+    const rider = await onShift('rider')
+    const [first, unpaid] = [await ready(), await ready()]
+    for (const orderId of [first, unpaid]) await assign(admin, orderId, rider.id)
+    const due = (paise: number) =>
+      db.updateTable('orders').set({ extra_due_paise: paise }).where('id', '=', unpaid).execute()
+    await due(5000)
+    expect((await trip(rider))?.drops.map(({ isPacked }) => isPacked)).toEqual([true, false])
+    const shown = await db.selectFrom('drops').select('order_id').where('shown_at', 'is not', null).execute()
+    expect(shown).toEqual([{ order_id: first }])
+    await plan()
+    expect(await ordersOf(rider)).toEqual([first])
+    await due(0)
+    const other = await onShift('rider')
+    await plan()
+    expect(await ordersOf(other)).toEqual([unpaid])
   })
 })

@@ -43,16 +43,19 @@ const shownAt = ({ drops }: OpenTrip): number | null => {
 }
 
 /**
- * Whether a firm trip that is not loaded is taken back from its rider: the phone was not heard since the trip became firm,
- * or the bags were not loaded although they were shown. Bags that are loaded stay with their rider.
+ * Whether a firm trip that is not loaded is taken back from its rider: bags are packed and the phone was not heard since the
+ * trip became firm, or the bags were not loaded although they were shown. Bags that are loaded stay with their rider, and so
+ * does the next trip of a rider who is still out.
  */
-export const isTakenBack = (trip: OpenTrip, { riders, now, floor }: DispatchState): boolean => {
+export const isTakenBack = (trip: OpenTrip, { riders, out, now, floor }: DispatchState): boolean => {
+  if (out.has(trip.rider_id ?? '')) return false
   const rider = riders.get(trip.rider_id ?? '')
   if (!rider) return true
   const shown = shownAt(trip)
   const heard = new Date(Math.max(rider.heard_at.getTime(), trip.firm_at.getTime()))
+  const isAnyPacked = trip.drops.some(({ orderState }) => phaseOf(orderState) === 'ready')
   return (
-    ageMs(heard, now) >= floor.heardSeconds * 1000 ||
+    (isAnyPacked && ageMs(heard, now) >= floor.heardSeconds * 1000) ||
     (shown !== null && now.getTime() - shown >= floor.loadSeconds * 1000)
   )
 }

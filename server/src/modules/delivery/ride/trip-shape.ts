@@ -37,7 +37,8 @@ const dropOf = (row: queries.DropRow): DropShape => {
     lat: position?.lat ?? null,
     lng: position?.lng ?? null,
     bags: row.bags,
-    isPacked: !isIn('unpacked', row.order_state),
+    // Bags wait for the payment of what was added.
+    isPacked: !isIn('unpacked', row.order_state) && row.extra_due_paise === 0,
     dueAt: row.due_at.toISOString(),
     eta: row.eta?.toISOString() ?? null,
     cashDue: toRupees(dueOf({ ...row, state: row.order_state })),

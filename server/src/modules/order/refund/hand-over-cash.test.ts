@@ -136,6 +136,21 @@ it('stands on the next stop of its shopper, whose rider has less by it; what is 
   expect(paise(after.cash.expected) - paise(before.cash.expected)).toBe(due - paise(amount))
 })
 
+it('is not taken as credit while a rider is on the way with it, who may have given it and have no network', async () => {
+  const { person, refundId, amount } = await owed()
+  const rider = await floorOf(shop, admin).onShift('rider')
+  const { orderId } = await cashOrder([{ productId: milk }], { shopper: person })
+  const take = () => call(takeAsCredit, { body: { refundId } }, { token: person.token })
+  await riding.pack(orderId)
+  await riding.assign(admin, orderId, rider.id)
+  await riding.plan()
+  const { drops } = await riding.ride(rider)
+  expect(statusAndMessage(await take())).toEqual([409, 'Your rider brings it'])
+  for (const drop of drops) await riding.handBags(rider, drop)
+  expect((await take()).status).toBe(200)
+  expect(await balance(person)).toBe(amount)
+})
+
 it('is taken as credit by the shopper instead, or given so at the counter, and leaves the cash of the day', async () => {
   const before = await day()
   const [first, second] = [await owed(), await owed()]

@@ -70,7 +70,10 @@ export const retryRefund = (deps: Deps, viewer: Viewer, { refundId, asCredit, ke
 
 type OfRefund = { refundId: string; key: string | null }
 
-/** The shopper takes cash that nobody has handed over as credit. Throws as `retryRefund`. */
+/**
+ * The shopper takes cash that nobody has handed over as credit. Throws as `retryRefund`, and `illegal_move` while a rider is
+ * on the way with it: they may have given it at the door and have no network to say so.
+ */
 export const takeAsCredit = (deps: Deps, viewer: Viewer, { refundId, key }: OfRefund): Promise<OrderShape> =>
   inTransaction(deps.db, async (tx) => {
     const at = deps.clock()
@@ -78,6 +81,8 @@ export const takeAsCredit = (deps: Deps, viewer: Viewer, { refundId, key }: OfRe
       const order = await lockOrderOf(tx, refundId, viewer.id)
       if ((await queries.readWaiting(tx, refundId)) !== 'cash')
         throw new AppError('illegal_move', { message: 'This was given back already' })
+      if (await queries.isRiderOnWay(tx, { userId: viewer.id, storeId: order.store_id }))
+        throw new AppError('illegal_move', { message: 'Your rider brings it' })
       await giveAgain(tx, deps, viewer, { order, refundId, asCredit: true, at, check: async () => {} })
       return readOrder(tx, order.id, viewer.id)
     })

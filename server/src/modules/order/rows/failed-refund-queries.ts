@@ -20,6 +20,15 @@ export const isHandedOverBy = async (tx: Tx, refundId: string, riderId: string):
   )
 }
 
+/** Whether a rider is on the way to a shopper with an order of this store. */
+export const isRiderOnWay = async (
+  tx: Tx,
+  { userId, storeId }: { userId: string; storeId: string },
+): Promise<boolean> => {
+  const query = tx.selectFrom('orders').select('id').where('user_id', '=', userId).where('store_id', '=', storeId)
+  return (await query.where('state', '=', 'OUT_FOR_DELIVERY').executeTakeFirst()) !== undefined
+}
+
 type FailedRow = {
   id: string
   order_id: string

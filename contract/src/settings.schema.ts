@@ -7,7 +7,7 @@ import {
   shopPageNames,
 } from '@tokri/rules/shop-settings.ts'
 import { z } from 'zod'
-import { answer, email, INVALID_EMAIL, optionalText, percent, rupees, text } from './fields.ts'
+import { answer, email, INVALID_EMAIL, optionalText, percent, rupees, text, timestamp } from './fields.ts'
 import { limits } from './limits.ts'
 import { paymentProvider } from './payment.schema.ts'
 
@@ -75,7 +75,10 @@ export const settingsShape = z.object({
     })
     .nullish(),
   /** The pages that the law asks for, in Markdown; null for one that is not published. */
-  pages: z.record(z.enum(shopPageNames), z.object({ text: z.string(), updatedOn: z.string() }).nullable()),
+  pages: z.record(
+    z.enum(shopPageNames),
+    z.object({ text: z.string(), updatedOn: z.string(), updatedAt: timestamp }).nullable(),
+  ),
 })
 export type SettingsShape = z.output<typeof settingsShape>
 
@@ -154,10 +157,18 @@ const changes = z
       })
       .refine(({ legalName, gstin }) => gstin === '' || legalName !== '', { error: NAME_REGISTRATION })
       .nullable(),
-    /** Publishes the pages that it names, under today's date. An empty text, or null, takes a page back. */
+    /**
+     * Publishes the pages that it names, under today's date. An empty text, or null, takes a page back. With the
+     * `updatedAt` that a form showed (null: not published), a page that somebody else has changed is refused.
+     */
     pages: z.partialRecord(
       z.enum(shopPageNames),
-      z.object({ text: optionalText(limits.pageText, { multiline: true }) }).nullable(),
+      z
+        .object({
+          text: optionalText(limits.pageText, { multiline: true }),
+          ifUpdatedAt: timestamp.nullable().optional(),
+        })
+        .nullable(),
     ),
     searchHints: z.array(text(40)).min(1).max(30),
     social: z.object({ facebook: link, instagram: link, linkedin: link }),

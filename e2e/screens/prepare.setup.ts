@@ -36,6 +36,16 @@ const fillShelves = async (page: Page, admin: Token) => {
   await callAs(page, admin, 'post', '/api/stock/receive', { ...STORE, ...delivery })
 }
 
+/** The pages that the law asks for. */
+const publishPages = (page: Page, admin: Token) =>
+  callAs(page, admin, 'put', '/api/settings/update', {
+    seller: {
+      ...{ legalName: names.seller, address: '', email: names.sellerMail, phone: '', fssai: '', gstin: '' },
+      grievanceOfficer: { name: names.officer, email: names.sellerMail, phone: '' },
+    },
+    pages: { privacy: { text: names.pageText }, contact: { text: names.pageText } },
+  })
+
 /** What administrators plan: coupons, offers, discounts, recipes and the home page. */
 const promote = async (page: Page, admin: Token): Promise<{ recipe: string }> => {
   const multipart = { file: await picture('banner.png', '#7a4f9e') }
@@ -113,6 +123,7 @@ test('prepare the shop', async ({ page }) => {
   const otherStore = await openStores(page, administrator)
   await fillShelves(page, administrator)
   const { recipe } = await promote(page, administrator)
+  await publishPages(page, administrator)
 
   const shopper = await newShopper(page.request)
   const neighbour = await newShopper(page.request)

@@ -95,6 +95,8 @@ const shop: Screen[] = [
       await page.getByRole('listbox').filter({ visible: true }).first().waitFor()
     },
   },
+  { path: '/legal/privacy' },
+  { path: '/contact' },
   { path: '/recipes' },
   { path: '/recipe/x-{recipe}' },
   { path: '/cart', state: 'empty' },

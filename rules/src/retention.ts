@@ -11,6 +11,9 @@ export const retentionDays = {
   /** An e-mail address that asks to be told when the shop comes to a place. */
   awaitedPlace: 365,
   problemPictures: PROBLEM_DAYS,
+  /** What a rider photographs at the door. */
+  doorPhoto: 30,
+  riderPosition: 1,
 } as const
 
 export type KeptData = keyof typeof retentionDays

@@ -18,7 +18,7 @@ it('a grievance officer can be reached, and a shop that says all lacks nothing',
     ...{ legalName: 'Tokri Foods', address: '100 Feet Road', email: '', phone: '080 1234', fssai: '11223344556677' },
     grievanceOfficer: { name: 'Asha Rao', email: '', phone: '' },
   }
-  const page = { text: 'Read me', updatedOn: '2026-11-29' }
+  const page = { text: 'Read me', updatedOn: '2026-11-29', updatedAt: '2026-11-29T09:00:00.000Z' }
   const pages = { privacy: page, terms: page, refunds: page, shipping: page, contact: page }
   expect(missingByLaw({ gst: null, seller, pages })).toEqual(['the grievance officer'])
   seller.grievanceOfficer.phone = '080 5678'

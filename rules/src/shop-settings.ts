@@ -111,8 +111,8 @@ export type Seller = {
 
 export const shopPageNames = ['privacy', 'terms', 'refunds', 'shipping', 'contact'] as const
 export type ShopPageName = (typeof shopPageNames)[number]
-/** `updatedOn` is a day such as 2026-11-29. */
-export type ShopPage = { text: string; updatedOn: string }
+/** `updatedOn` is a day of the shop, such as 2026-11-29; `updatedAt` is the moment. */
+export type ShopPage = { text: string; updatedOn: string; updatedAt: string }
 
 const nobody: Seller = {
   ...{ legalName: '', address: '', email: '', phone: '', fssai: '' },

@@ -25,6 +25,20 @@ export const readSetting = async (db: Db | Tx, key: string): Promise<unknown> =>
       .executeTakeFirst()
   )?.value
 
+/** Several of them, those alone that are stored. */
+export const readSettings = async (db: Db | Tx, keys: readonly string[]): Promise<[string, unknown][]> => {
+  const rows = await db
+    .selectFrom('settings')
+    .select(['key', 'value'])
+    .where(
+      'key',
+      'in',
+      keys.map((key) => PREFIX + key),
+    )
+    .execute()
+  return rows.map(({ key, value }) => [key.slice(PREFIX.length), value])
+}
+
 const SEED_PREFIX = 'seeded.'
 
 /** Whether this seed data was written before. */

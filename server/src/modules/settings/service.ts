@@ -8,6 +8,7 @@ import {
   type PlainSetting,
   plainSettings,
   type ShopSettings,
+  shopPageNames,
   shownSettings,
 } from '@tokri/rules/shop-settings.ts'
 import type { z } from 'zod'
@@ -17,7 +18,7 @@ import { audit, changes } from '../../platform/audit-log.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inLanguage } from '../../platform/language/sentences.ts'
-import { writeSetting } from '../../platform/settings.ts'
+import { readSettings, writeSetting } from '../../platform/settings.ts'
 
 /** What is not stored: the payment providers follow from the configured keys, the zone from the shop's first store. */
 type Derived = { paymentProviders: readonly SettingsShape['paymentProviders'][number][]; timeZone: string }
@@ -43,7 +44,6 @@ export const settingsIn = (language: string, settings: SettingsShape): SettingsS
   }
 }
 
-type Pages = ShopSettings['pages']
 type UpdateBody = z.output<typeof updateSettingsSchema.body>
 export type SettingsUpdate = Omit<UpdateBody, 'was'>
 
@@ -54,13 +54,23 @@ const storedSeller = (update: SettingsUpdate['seller']): Partial<ShopSettings> =
   return { seller, gst: gstin === '' ? null : { legalName: seller.legalName, gstin } }
 }
 
-/** The pages after an update; those that it does not name stay. */
-const storedPages = (update: SettingsUpdate['pages'], { current, today }: { current: Pages; today: string }): Pages => {
-  const published = Object.entries(update ?? {}).map(([name, page]) => {
+/** The pages after an update; those that it does not name stay. Throws `stale_version` for one that was changed meanwhile. */
+const pagesAfter = (
+  update: NonNullable<SettingsUpdate['pages']>,
+  { current, at, timeZone }: { current: ShopSettings['pages']; at: Date; timeZone: string },
+): ShopSettings['pages'] => {
+  const updated = { updatedOn: new Intl.DateTimeFormat('en-CA', { timeZone }).format(at), updatedAt: at.toISOString() }
+  const pages = { ...current }
+  for (const name of shopPageNames) {
+    const page = update[name]
+    if (page === undefined) continue
     const text = page?.text ?? ''
-    return [name, text === '' ? null : { text, updatedOn: today }] as const
-  })
-  return { ...current, ...Object.fromEntries(published) }
+    const ifUpdatedAt = page?.ifUpdatedAt
+    if (ifUpdatedAt !== undefined && ifUpdatedAt !== (current[name]?.updatedAt ?? null))
+      throw new AppError('stale_version', { message: 'Somebody else changed this page meanwhile. Look at it again.' })
+    pages[name] = text === '' ? null : { text, ...updated }
+  }
+  return pages
 }
 
 const fromWire = (
@@ -86,11 +96,11 @@ export const changesSafety = ({ current }: Deps['settings'], update: SettingsUpd
   return safetySettings.some((key) => next[key] !== undefined && !isDeepStrictEqual(next[key], current[key]))
 }
 
-/** The settings as the audit log compares them: of pages, the day alone. */
+/** The settings as the audit log compares them: of pages, the moment alone. */
 const audited = ({ pages, ...others }: Partial<ShopSettings>) => ({
   ...others,
   ...(pages && {
-    pages: Object.fromEntries(Object.entries(pages).map(([name, page]) => [name, page?.updatedOn ?? null])),
+    pages: Object.fromEntries(Object.entries(pages).map(([name, page]) => [name, page?.updatedAt ?? null])),
   }),
 })
 
@@ -98,19 +108,23 @@ const audited = ({ pages, ...others }: Partial<ShopSettings>) => ({
 export const updateSettings = async (
   deps: Deps,
   { actor, timeZone }: { actor: string; timeZone: string },
-  update: SettingsUpdate,
+  { pages, ...update }: SettingsUpdate,
 ): Promise<void> => {
-  const { current } = deps.settings
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(deps.clock())
-  const pages = storedPages(update.pages, { current: current.pages, today })
-  const next = { ...fromWire(update, current), ...(update.pages && { pages }) }
-  if (next.cashOnDelivery === false && deps.payments.offered.length === 0)
+  if (update.cashOnDelivery === false && deps.payments.offered.length === 0)
     throw new AppError('in_use', { message: 'Shoppers need one way to pay: there are no keys for online payment' })
   await inTransaction(deps.db, async (tx) => {
+    // Its lock lets one update wait for the other, so that none of two that change a part of the same setting is lost.
+    await raiseCatalogueVersion(tx)
+    const stored = Object.fromEntries(await readSettings(tx, ['pages', 'floor']))
+    const current: ShopSettings = { ...deps.settings.current, ...stored }
+    const at = deps.clock()
+    const next = {
+      ...fromWire(update, current),
+      ...(pages && { pages: pagesAfter(pages, { current: current.pages, at, timeZone }) }),
+    }
     for (const [key, value] of Object.entries(next)) await writeSetting(tx, key, value)
     const detail = changes(audited(current), audited(next))
-    await audit(tx, { at: deps.clock(), actor, action: 'settings.updated', subject: '', detail })
-    await raiseCatalogueVersion(tx)
+    await audit(tx, { at, actor, action: 'settings.updated', subject: '', detail })
   })
   await deps.settings.reload()
 }

@@ -47,19 +47,30 @@ describe('the settings', () => {
   it('publish the pages for shoppers one by one under the day of the shop, and take them back', async () => {
     const none = { privacy: null, terms: null, refunds: null, shipping: null, contact: null }
     expect((await read()).pages).toEqual(none)
+    const updatedAt = deps.clock().toISOString()
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(deps.clock())
     const text = '# Privacy\n\nWe know **little**.\n<b>Nothing</b>'
     const { body } = await change({ pages: { privacy: { text } } })
-    const privacy = { text, updatedOn: today }
+    const privacy = { text, updatedOn: today, updatedAt }
     expect(body.data.pages).toEqual({ ...none, privacy })
-    const terms = { text: 'Be kind', updatedOn: today }
+    const terms = { ...privacy, text: 'Be kind' }
     expect((await change({ pages: { terms: { text: 'Be kind' } } })).body.data.pages).toEqual({
       ...none,
       privacy,
       terms,
     })
     const [last] = (await call(getAuditEntries, { query: { action: 'settings.updated' } }, admin)).body.data
-    expect(last.detail).toEqual({ 'pages.terms': { from: null, to: today } })
+    expect(last.detail).toEqual({ 'pages.terms': { from: null, to: updatedAt } })
+    const stale = await change({ pages: { privacy: { text: 'Mine', ifUpdatedAt: null } } })
+    expect([stale.status, stale.body.code]).toEqual([409, 'stale_version'])
+    const fresh = { privacy: { text, ifUpdatedAt: updatedAt }, refunds: { text: '', ifUpdatedAt: null } }
+    expect((await change({ pages: fresh })).status).toBe(200)
+    const both = ['shipping', 'contact'].map((name) => change({ pages: { [name]: { text: 'At once' } } }))
+    expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200])
+    expect(await read()).toMatchObject({
+      pages: { privacy, terms, shipping: { text: 'At once' }, contact: { text: 'At once' } },
+    })
+    await change({ pages: { shipping: null, contact: null } })
     expect((await change({ pages: { privacy: { text: ' ' }, terms: null } })).body.data.pages).toEqual(none)
     expect(await change({ pages: { privacy: { text: 'x'.repeat(15_001) } } })).toMatchObject({ status: 400 })
     expect(await change({ pages: { imprint: { text: 'x' } } })).toMatchObject({ status: 400 })

@@ -3,7 +3,8 @@
 import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import type { ShopPageName } from '@tokri/rules/shop-settings.ts'
 
-const GAP = /\[[^\]\n]+\](?!\()/g
+/** A footnote, a link and an address in brackets are none. */
+const GAP = /\[(?=[A-Z]?[a-z])[^\]\n]+\](?![([])/g
 
 /** What a text leaves open, without the brackets. */
 export const gapsOf = (text: string): string[] => [...text.matchAll(GAP)].map(([gap]) => gap.slice(1, -1))
@@ -13,7 +14,8 @@ export const draftOfPage = (name: ShopPageName, settings: SettingsShape): string
   const legalName = seller?.legalName || '[legal name of the seller]'
   const address = (seller?.address || '[address of the seller]').replaceAll('\n', ', ')
   const reach = seller?.email || seller?.phone || '[e-mail or phone for shoppers]'
-  const { name: officer, email: officerMail } = seller?.grievanceOfficer ?? { name: '', email: '' }
+  const { name: officer = '', email = '', phone = '' } = seller?.grievanceOfficer ?? {}
+  const officerReach = email || phone
   const drafts: Record<ShopPageName, string> = {
     privacy: `${storeName} is run by ${legalName}, ${address}.
 
@@ -23,7 +25,7 @@ Your name, e-mail, mobile number and addresses, what you order, and where you as
 
 ## What we use it for
 
-To deliver your orders, to answer you, and to keep the books that the law asks for. We send offers only if you agreed to them, and you can take that back at any time in your profile.
+To deliver your orders, to answer you, and to keep the books that the law asks for. We send no advertising.
 
 ## Who else sees it
 
@@ -35,10 +37,10 @@ You can read, export, correct and delete your data in your profile. Write to ${r
     terms: `These terms are for orders from ${storeName}, which is run by ${legalName}, ${address}.
 
 - Prices include all taxes. The total that you see before you order is what you pay.
-- An order is binding once it is confirmed. If a product is missing, you decide at checkout whether we may replace it; otherwise we take it off the bill.
+- An order is binding once it is confirmed. If a product is missing, we replace it or take it off the bill, as you chose in the cart.
 - [Say who may buy from you, such as the age for some products.]
 - The law of India applies. [Name the place of the courts.]`,
-    refunds: `You can cancel an order until it is packed, and you pay nothing.
+    refunds: `You can cancel an order until we begin to pack it, and you pay nothing.
 
 Report a missing, wrong or spoilt item on the page of your order within ${problemHours} hours after the delivery. We refund it the way you paid, or as credit if you prefer that. [Say how long a refund takes to reach a card or bank account.]`,
     shipping: `We deliver to the addresses that the shop accepts. The time of delivery is shown before you order and on the page of your order.
@@ -46,7 +48,7 @@ Report a missing, wrong or spoilt item on the page of your order within ${proble
 If nobody opens, the rider calls you; the page of your order then says what happens next. [Say whether deliveries cost something.]`,
     contact: `Write to ${reach}.
 
-Complaints go to our grievance officer, ${officer || '[name of the grievance officer]'}, ${officerMail || '[e-mail of the grievance officer]'}. We answer within 48 hours and settle a complaint within a month.`,
+Complaints go to our grievance officer, ${officer || '[name of the grievance officer]'}, ${officerReach || '[e-mail or phone of the grievance officer]'}. We answer within 48 hours and settle a complaint within a month.`,
   }
   return drafts[name]
 }

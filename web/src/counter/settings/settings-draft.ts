@@ -37,7 +37,7 @@ const others = {
   newShopper: 'Open unpaid orders',
   scarce: 'Scarce products',
   floor: 'The people of the stores',
-  seller: 'Seller on invoices',
+  seller: 'Seller and grievance officer',
 } satisfies Record<Exclude<SettingName, ShownSettingName>, string>
 
 const shown = Object.entries<PlainSetting>(plainSettings).filter(([, { hidden }]) => !hidden)

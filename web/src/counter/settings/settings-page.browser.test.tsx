@@ -22,7 +22,10 @@ const open = async () => {
         // The fields of a body are those of the settings, or absent.
         kept.now = { ...kept.now, ...change } as SettingsShape
         for (const [name, page] of Object.entries(pages))
-          kept.now.pages = { ...kept.now.pages, [name]: page && { ...page, updatedOn: '2026-11-29' } }
+          kept.now.pages = {
+            ...kept.now.pages,
+            [name]: page && { ...page, updatedOn: '2026-11-29', updatedAt: '2026-11-29T09:00:00.000Z' },
+          }
         if (change.seller) kept.now.gst = change.seller
         return { data: kept.now, message: 'Settings saved' }
       }),
@@ -170,6 +173,12 @@ it('a page for shoppers begins as a draft, which is published once nothing in it
   await publish.click()
   await expect
     .poll(() => shop.sent(updateSettings))
-    .toEqual([{ body: { pages: { contact: { text: 'Write to [us](mailto:shop@tokri.example). <b>Soon</b>' } } } }])
+    .toEqual([
+      {
+        body: {
+          pages: { contact: { text: 'Write to [us](mailto:shop@tokri.example). <b>Soon</b>', ifUpdatedAt: null } },
+        },
+      },
+    ])
   await expect.element(page.getByText('Published, updated on 29 Nov 2026')).toBeVisible()
 })

@@ -398,7 +398,7 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
           {(['name', 'email', 'phone'] as const).map((field) => (
             <TextField
               key={field}
-              label={{ name: 'Name', email: 'Their e-mail', phone: 'Their phone' }[field]}
+              label={{ name: 'Name and designation', email: 'Their e-mail', phone: 'Their phone' }[field]}
               type={{ name: 'text', email: 'email', phone: 'tel' }[field]}
               value={seller.grievanceOfficer[field]}
               maxLength={limits[field]}

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { fieldClass } from '../../ui/text-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useAdminMutation } from '../forms/use-admin-mutation.ts'
+import { useUnsavedChanges } from '../forms/use-unsaved-changes.ts'
 import { draftOfPage, gapsOf } from './page-drafts.ts'
 
 const titles = {
@@ -60,11 +61,13 @@ function PageDialog({ name, settings, onClose }: { name: ShopPageName; settings:
   const textId = useId()
   const { busy, write } = useAdminMutation()
   const published = settings.pages[name]
-  const [text, setText] = useState(() => published?.text ?? draftOfPage(name, settings))
+  const [begun] = useState(() => published?.text ?? draftOfPage(name, settings))
+  const [text, setText] = useState(begun)
+  const close = useUnsavedChanges(text !== begun && !busy, 'Leave without publishing?')
   const gaps = gapsOf(text)
 
   const send = async (next: string) => {
-    const body = { pages: { [name]: { text: next } } }
+    const body = { pages: { [name]: { text: next, ifUpdatedAt: published?.updatedAt ?? null } } }
     if (!(await write(() => call(updateSettings, { body })))) return
     await queryClient.invalidateQueries({ queryKey: ['admin', 'settings'] })
     await queryClient.invalidateQueries({ queryKey: ['settings'] })
@@ -81,7 +84,7 @@ function PageDialog({ name, settings, onClose }: { name: ShopPageName; settings:
       busy={busy}
       waits={gaps.length > 0 || text.trim() === ''}
       onSubmit={() => send(text)}
-      onClose={onClose}
+      onClose={() => close(onClose)}
     >
       <div className="flex flex-col gap-1.5">
         <label htmlFor={textId} className="text-sm font-medium text-ink-2">
@@ -111,7 +114,11 @@ function PageDialog({ name, settings, onClose }: { name: ShopPageName; settings:
         <MarkdownText text={text} />
       </details>
       {published && (
-        <Button look="outline" busy={busy} onClick={() => send('')}>
+        <Button
+          look="outline"
+          busy={busy}
+          onClick={() => confirm('Take the page back? Its text is gone then.') && send('')}
+        >
           Take the page back
         </Button>
       )}

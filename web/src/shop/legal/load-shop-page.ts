@@ -21,7 +21,8 @@ const isShopPage = (name: string): name is ShopPageName => shopPageNames.some((k
 
 export const loadShopPage = async ({ queryClient, call, origin }: RouterContext, name: string) => {
   if (!isShopPage(name)) throw notFound()
-  const pages = await queryClient.ensureQueryData(shopPagesQuery(call))
+  // One published a moment ago is read anew, unlike with ensureQueryData.
+  const pages = await queryClient.fetchQuery(shopPagesQuery(call))
   const page = pages[name]
   if (!page) throw notFound()
   const title = shopPageTitles[name]()

@@ -5,7 +5,7 @@ import { on } from '../../../test/answers.ts'
 import { openPage } from '../../../test/open.tsx'
 import { settings } from '../../../test/shapes.ts'
 
-const said = (text: string) => ({ text, updatedOn: '2026-11-29' })
+const said = (text: string) => ({ text, updatedOn: '2026-11-29', updatedAt: '2026-11-29T09:00:00.000Z' })
 const pages = { privacy: null, terms: null, refunds: null, shipping: null, contact: null }
 const seller = {
   ...{ legalName: 'Tokri Foods', address: '100 Feet Road', email: 'shop@tokri.example', phone: '+91 80 1234' },
@@ -32,6 +32,7 @@ describe('a page that the law asks for', () => {
     ])
     expect(main.element().querySelector('article img')).toBe(null)
     await expect.element(main.getByText('A product that you wait for')).toBeVisible()
+    await expect.element(main.getByText('1 day', { exact: true })).toBeVisible()
   })
 
   it('is not found until it is published', async () => {

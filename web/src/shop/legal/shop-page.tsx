@@ -74,6 +74,8 @@ const keptTitles = {
   awaitedProduct: m.legal_kept_awaited_product,
   awaitedPlace: m.legal_kept_awaited_place,
   problemPictures: m.legal_kept_problem_pictures,
+  doorPhoto: m.legal_kept_door_photo,
+  riderPosition: m.legal_kept_rider_position,
 } as const satisfies Record<KeptData, () => string>
 
 /** How long the shop keeps what it knows of a person: the rules of its jobs, not what somebody wrote. */

@@ -2,6 +2,7 @@
 // to managers of the store and to administrators. A job deletes it after 30 days.
 import type { TripShape } from '@tokri/contract/delivery.schema.ts'
 import { can } from '@tokri/rules/permissions.ts'
+import { retentionDays } from '@tokri/rules/retention.ts'
 import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -10,8 +11,6 @@ import type { Viewer } from '../../../platform/security/access.ts'
 import { lockDrop, requireOut } from './drops.ts'
 import * as queries from './photo-queries.ts'
 import { readMyTrip } from './trip-shape.ts'
-
-const KEPT_MS = 30 * 24 * 3_600_000
 
 /**
  * Stores the photo of an order that the caller is delivering. Throws as `lockDrop`, `illegal_move` for an order that needs
@@ -54,7 +53,7 @@ export const readPhoto = async ({ db, media }: Deps, viewer: Viewer, orderId: st
 /** Registers the hourly job that deletes photos after 30 days, and those of accounts that were deleted. */
 export const registerPhotoCleanUp = (deps: Deps): void =>
   deps.jobs.repeat('forget-photos', '17 * * * *', async () => {
-    const before = new Date(deps.clock().getTime() - KEPT_MS)
+    const before = new Date(deps.clock().getTime() - retentionDays.doorPhoto * 86_400_000)
     for (const { trip_id, order_id, photo } of await queries.readOldPhotos(deps.db, before)) {
       await deps.media.removePrivate(photo)
       await queries.forgetPhoto(deps.db, { tripId: trip_id, orderId: order_id })

@@ -1,6 +1,7 @@
 // Where riders are. Phones send batches, which may have waited for a connection. A batch that is sent several times is
 // stored once, because the phone's own time identifies each position.
 import type { ridePositionsSchema } from '@tokri/contract/delivery.schema.ts'
+import { retentionDays } from '@tokri/rules/retention.ts'
 import { filterPoints } from '@tokri/rules/rider-points.ts'
 import type { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
@@ -10,8 +11,6 @@ import { refreshStores } from '../../store/service.ts'
 import { readOpenShift } from '../../user/staff/shift-queries.ts'
 import * as queries from './position-queries.ts'
 import { createPositionWriter } from './position-writer.ts'
-
-const KEPT_MS = 24 * 3_600_000
 
 type Batch = z.output<typeof ridePositionsSchema.body>
 
@@ -77,7 +76,7 @@ export const createPositionRecorder = (deps: Deps) => {
 /** Registers the hourly job that deletes positions after a day. */
 export const registerPositionCleanUp = (deps: Deps): void =>
   deps.jobs.repeat('forget-positions', '7 * * * *', async () => {
-    const before = new Date(deps.clock().getTime() - KEPT_MS)
+    const before = new Date(deps.clock().getTime() - retentionDays.riderPosition * 86_400_000)
     await queries.deletePositions(deps.db, before)
     await queries.forgetLastPositions(deps.db, before)
   })

@@ -1,4 +1,5 @@
 import { shopPageNames } from '@tokri/rules/shop-settings.ts'
+import { ShoppingCart } from 'lucide-react'
 import { PageLink } from '../components/page-link.tsx'
 import { ThemeToggle } from '../components/theme-toggle.tsx'
 import { formatYear } from '../lib/browser/format-date.ts'
@@ -16,7 +17,7 @@ export const Footer = () => {
   return (
     // The names of languages need other fonts. Laying them out takes 30 ms or more on a slow phone, so it waits until the
     // footer comes near.
-    <footer className="mt-12 border-t border-line bg-surface [contain-intrinsic-block-size:auto_12.5rem] [content-visibility:auto] sm:[contain-intrinsic-block-size:auto_8.75rem]">
+    <footer className="mt-12 border-t border-line bg-surface [contain-intrinsic-block-size:auto_16.25rem] [content-visibility:auto] sm:[contain-intrinsic-block-size:auto_8.75rem]">
       <div className="page flex flex-col items-center gap-4 py-8 sm:flex-row sm:justify-between">
         <div className="text-center sm:text-start">
           <p className="font-display text-lg font-bold">{storeName}</p>
@@ -28,6 +29,14 @@ export const Footer = () => {
             {m.shop_all_rights_reserved({ storeName, year: formatYear(serverNow()) })}
           </p>
         </div>
+        {/* On phones only the bar of a filled cart leads to it. */}
+        <PageLink
+          href={urls.cart()}
+          className="inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-sm font-medium text-ink-2 hover:text-ink sm:hidden"
+        >
+          <ShoppingCart size={18} strokeWidth={1.75} aria-hidden="true" />
+          <span>{m.cart_my_cart()}</span>
+        </PageLink>
         <nav aria-label={m.shop_social_media_and_appearance()} className="flex items-center">
           {Object.entries(names).map(([network, name]) => {
             const href = social[network as keyof typeof names]

@@ -262,3 +262,9 @@ it('the footer links to the social pages that the settings name, and to no other
   await expect.element(links).toHaveAttribute('href', 'https://www.instagram.com/a.shop')
   expect(links.elements()).toHaveLength(1)
 })
+
+it('on a phone the footer leads a guest to the cart, which is empty', async () => {
+  const shop = await openPage('/recipes')
+  await footer.getByRole('link', { name: 'My Cart' }).click()
+  await expect.poll(shop.address).toBe('/cart')
+})

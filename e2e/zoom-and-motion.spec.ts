@@ -1,4 +1,4 @@
-// How the shop looks with text of twice the size, without motion, and in forced colours. docs/accessibility.md lists what
+// How the shop looks at twice the size, without motion, and in forced colours. docs/accessibility.md lists what
 // else shows each criterion of WCAG.
 import type { Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
@@ -12,7 +12,7 @@ const settled = async (page: Page) => {
 
 const pages = ['/', '/search?q=milk', `/product/x-${ids.milk1l}`, '/cart', '/login']
 
-test('with text of twice the size nothing overflows the page', { tag: '@long' }, async ({ page }) => {
+test('at a zoom of 200 % nothing overflows the page', { tag: '@long' }, async ({ page }) => {
   // Zoom of 200 % is a window of half the size in CSS pixels. Set before a page is loaded: Chromium sometimes draws no more
   // frames after a loaded page got another size.
   const size = page.viewportSize()

@@ -53,6 +53,19 @@ const mirrored: Look = {
   },
 }
 
+/** As with the largest text that a browser offers: 200 % of the usual size. */
+const largeText: Look = {
+  name: 'with text of twice the size',
+  find: async ({ page, setFontSize }) => {
+    await setFontSize(32)
+    // The footer is not laid out while it is out of the window, so it keeps the size that it had before.
+    const found = await unreadable(page, 'main')
+    const size = await page.evaluate(() => getComputedStyle(document.body).fontSize)
+    await setFontSize(16)
+    return size === '32px' ? found : [`it is ${size}`, ...found]
+  },
+}
+
 const inHindi: Look = {
   name: 'not in Hindi',
   find: ({ page }) => englishOn(page, [...Object.values(names), 'Administrator']),
@@ -86,7 +99,7 @@ const audiences: { name: keyof typeof screens; ways: Way[] }[] = [
   {
     name: 'shop',
     ways: [
-      { kind: 'phone', looks: [axe, readable, mirrored], pageLooks: [resized(320, mirrored)] },
+      { kind: 'phone', looks: [axe, readable, mirrored], pageLooks: [resized(320, mirrored), largeText] },
       { kind: 'desktop in Hindi', looks: [targets, readable, mirrored, inHindi] },
     ],
   },

@@ -66,6 +66,8 @@ export type OpenWindow = Window & {
   visit: (path: string, who: Person) => Promise<void>
   /** Resolves when the page is hydrated and has all that it asked for. */
   settled: () => Promise<void>
+  /** Sets the size of text in the settings of the browser, in px; 16 is the usual one. */
+  setFontSize: (standard: number) => Promise<unknown>
   /** The errors and warnings since the last call. */
   takeProblems: () => string[]
 }
@@ -84,6 +86,7 @@ const openWindow = async (browser: Browser, kind: Kind): Promise<OpenWindow> => 
   context.on('weberror', (error) => problems.push(error.error().message))
   const page = await context.newPage()
   const requests = followRequests(page)
+  const devtools = await context.newCDPSession(page)
   const prepared = readPrepared()
   let present: Person = 'guest'
 
@@ -105,6 +108,7 @@ const openWindow = async (browser: Browser, kind: Kind): Promise<OpenWindow> => 
     prepared,
     t: isHindi ? hindi : english,
     settled,
+    setFontSize: (standard) => devtools.send('Page.setFontSizes', { fontSizes: { standard } }),
     takeProblems: () => {
       const taken = problems
       problems = []

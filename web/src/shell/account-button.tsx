@@ -20,7 +20,7 @@ const Trigger = ({ onClick }: { onClick?: () => void }) => (
     onClick={onClick}
     onPointerEnter={prepareMenu}
     onFocus={prepareMenu}
-    className="flex h-11 items-center gap-1.5 rounded-control px-3 text-base font-medium text-ink hover:bg-sunken"
+    className="flex min-h-11 items-center gap-1.5 rounded-control px-3 text-base font-medium text-ink hover:bg-sunken"
   >
     {m.account_account()}
     <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -43,7 +43,7 @@ export const AccountButton = () => {
       {!signedIn ? (
         <PageLink
           href={urls.login()}
-          className="guest-only flex h-11 items-center rounded-control px-4 text-base font-medium text-ink hover:bg-sunken"
+          className="guest-only flex min-h-11 items-center rounded-control px-4 text-base font-medium text-ink hover:bg-sunken"
         >
           {m.account_login()}
         </PageLink>

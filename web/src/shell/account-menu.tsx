@@ -11,7 +11,7 @@ import { urls } from '../urls.ts'
 import { accountLinks } from './account-links.ts'
 
 const entry =
-  'flex h-11 cursor-pointer select-none items-center rounded-control px-3 text-sm font-medium text-ink-2 outline-none data-highlighted:bg-sunken data-highlighted:text-ink'
+  'flex min-h-11 cursor-pointer select-none items-center rounded-control px-3 text-sm font-medium text-ink-2 outline-none data-highlighted:bg-sunken data-highlighted:text-ink'
 
 /** The menu is open from the first render, because it is mounted only when it is requested. */
 const AccountMenu = () => {
@@ -22,7 +22,7 @@ const AccountMenu = () => {
   const close = () => setOpen(false)
   return (
     <DropdownMenu.Root open={open} onOpenChange={setOpen} modal={false}>
-      <DropdownMenu.Trigger className="flex h-11 items-center gap-1.5 rounded-control px-3 text-base font-medium text-ink hover:bg-sunken data-[state=open]:bg-sunken">
+      <DropdownMenu.Trigger className="flex min-h-11 items-center gap-1.5 rounded-control px-3 text-base font-medium text-ink hover:bg-sunken data-[state=open]:bg-sunken">
         {m.account_account()}
         <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
       </DropdownMenu.Trigger>

@@ -18,7 +18,7 @@ export const CartButton = () => {
       onClick={openCartPanel}
       onPointerEnter={prefetchCartPanel}
       onFocus={prefetchCartPanel}
-      className="hidden h-11 min-w-[132px] shrink-0 items-center justify-center gap-2.5 rounded-field bg-brand px-4 text-sm font-semibold text-on-brand transition-colors hover:bg-brand-hover active:bg-brand-press sm:flex wide:h-12"
+      className="hidden min-h-11 min-w-[132px] shrink-0 items-center justify-center gap-2.5 rounded-field bg-brand px-4 text-sm font-semibold text-on-brand transition-colors hover:bg-brand-hover active:bg-brand-press sm:flex wide:min-h-12"
     >
       <ShoppingCart size={22} strokeWidth={1.75} aria-hidden="true" />
       {filled ? (

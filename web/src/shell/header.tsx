@@ -58,15 +58,15 @@ const PromiseLine = () => {
  */
 export const Header = () => (
   <header id="header" className="sticky top-0 z-40 border-b border-line bg-surface">
-    <div className="page flex flex-wrap items-center gap-x-3 wide:h-20 wide:flex-nowrap wide:max-[1199px]:px-6 min-[1200px]:gap-x-5">
-      <div className="flex h-12 min-w-0 flex-1 items-center gap-3 wide:flex-initial min-[1200px]:gap-5">
+    <div className="page flex flex-wrap items-center gap-x-3 wide:min-h-20 wide:flex-nowrap wide:max-[1199px]:px-6 min-[1200px]:gap-x-5">
+      <div className="flex min-h-12 min-w-0 flex-1 items-center gap-3 wide:flex-initial min-[1200px]:gap-5">
         <Logo />
         <PromiseLine />
       </div>
       <div className="order-1 flex w-full min-w-0 items-center pb-2 pt-0.5 wide:order-none wide:w-auto wide:min-w-[480px] wide:flex-1 wide:p-0">
         <SearchBox />
       </div>
-      <div className="ms-auto flex h-12 shrink-0 items-center gap-2 wide:ms-0 wide:max-[1199px]:gap-1">
+      <div className="ms-auto flex min-h-12 shrink-0 items-center gap-2 wide:ms-0 wide:max-[1199px]:gap-1">
         <span className="hidden xl:flex">
           <LanguageLinks />
           <ThemeToggle />

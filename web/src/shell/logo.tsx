@@ -12,7 +12,7 @@ export const Logo = () => {
       aria-label={storeName + m.shop_logo_home_end()}
     >
       <img src="/art/logo.svg" alt="" width={36} height={36} className="size-8 shrink-0 wide:size-9" />
-      <span className="truncate font-display text-xl font-bold tracking-tight text-ink wide:text-[27px]">
+      <span className="truncate font-display text-[24px]/[30px] font-bold tracking-tight text-ink wide:text-[27px]">
         {storeName}
       </span>
     </PageLink>

@@ -11,9 +11,9 @@ const looks = {
 }
 // Every size is at least 44 px high on touch screens.
 const sizes = {
-  sm: 'h-9 px-3 text-sm pointer-coarse:h-11',
-  md: 'h-11 px-4 text-sm',
-  lg: 'h-13 px-6 text-base',
+  sm: 'min-h-9 px-3 text-sm pointer-coarse:min-h-11',
+  md: 'min-h-11 px-4 text-sm',
+  lg: 'min-h-13 px-6 text-base',
 }
 
 type Look = { look?: keyof typeof looks; size?: keyof typeof sizes; wide?: boolean }

@@ -31,7 +31,7 @@ export const OrderStateChip = ({ order }: { order: Pick<Order, 'state' | 'failed
   const { icon: Icon, tone } = order.failedAt === undefined ? chipStyles[order.state] : notHandedOver
   return (
     <span
-      className={`inline-flex h-7 items-center gap-1.5 whitespace-nowrap rounded-chip px-2 text-xs font-semibold ${tone}`}
+      className={`inline-flex min-h-7 items-center gap-1.5 whitespace-nowrap rounded-chip px-2 text-xs font-semibold ${tone}`}
     >
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
       <span>{stateText(order)}</span>

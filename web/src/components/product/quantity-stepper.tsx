@@ -23,7 +23,7 @@ export const QuantityStepper = ({ product, large = false }: { product: CardProdu
   const inCart = quantity > 0
   const slot = large
     ? 'h-12 w-36 text-base max-sm:w-28'
-    : 'h-9 w-[92px] text-sm max-[389px]:w-[84px] @max-[140px]:w-full'
+    : 'h-[max(36px,1.25rem)] w-[92px] text-sm max-[389px]:w-[84px] @max-[140px]:w-full'
   const icon = { size: large ? 18 : 16, strokeWidth: 2.5, 'aria-hidden': true } as const
   const takeOne = () => {
     // The minus button disappears after the last piece, so focus moves to the other button.

@@ -32,22 +32,23 @@ export const CartRow = ({
   const { product, quantity, left, offer, nextFree } = line
   const total = discountedRupees(product) * Math.min(quantity, left ?? quantity)
   return (
-    <li className="py-3">
-      <div className="flex items-center gap-3">
+    <li className="@container py-3">
+      {/* The stepper has its own row where it would leave the name too little room: in narrow windows, and with large text. */}
+      <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
         <PageLink
           href={urls.product(product)}
           replace={replace}
           onClick={onLeave}
-          className="flex min-w-0 flex-1 items-center gap-3 rounded-control"
+          className="flex min-w-[min(100%,10rem)] flex-1 items-center gap-3 rounded-control"
         >
           <ProductPicture
             image={product.image}
             name=""
             sizes="64px"
-            className={`size-16 shrink-0 p-1 ${left === 0 ? 'opacity-45 grayscale' : ''}`}
+            className={`size-16 shrink-0 p-1 @max-[200px]:size-10 ${left === 0 ? 'opacity-45 grayscale' : ''}`}
           />
           <span className="min-w-0">
-            <span className="line-clamp-2 text-sm font-medium">{product.name}</span>
+            <span className="line-clamp-2 text-sm font-medium @max-[200px]:line-clamp-4">{product.name}</span>
             <span className="block text-xs text-ink-3">{product.unit}</span>
             <span className="mt-0.5 flex flex-wrap items-baseline gap-x-1.5 text-sm font-semibold">
               <span>{formatRupees(discountedRupees(product))}</span>
@@ -77,7 +78,7 @@ export const CartRow = ({
         )}
       </div>
       {left !== 0 && (
-        <div className="ms-19 flex flex-wrap items-center gap-x-3">
+        <div className="ms-19 flex flex-wrap @max-[200px]:ms-13 items-center gap-x-3">
           <MissingChoice line={line} />
           {hasSizes && <ChangeSize line={line} />}
         </div>

@@ -28,7 +28,7 @@ export const Banner = () => {
           />
         </picture>
         {/* The picture leaves room on its left, in every language. */}
-        <div className="relative col-start-1 row-start-1 flex max-w-[60%] flex-col p-4 sm:max-w-[58%] sm:justify-center sm:p-8 lg:p-14 rtl:items-end rtl:justify-self-end rtl:text-end">
+        <div className="relative col-start-1 row-start-1 flex max-w-[max(60%,9.5rem)] flex-col p-4 sm:max-w-[58%] sm:justify-center sm:p-8 lg:p-14 rtl:items-end rtl:justify-self-end rtl:text-end">
           <h1 className="text-xl leading-tight max-[359px]:text-lg sm:text-2xl lg:text-3xl">
             {minutes === undefined
               ? m.home_groceries_at_your_door()
@@ -62,7 +62,7 @@ export const Banner = () => {
         {facts.map(({ Icon, text }) => (
           <li
             key={text}
-            className="flex h-8 flex-1 items-center justify-center gap-1.5 whitespace-nowrap rounded-full bg-accent-soft px-3 text-xs font-semibold text-on-accent-soft"
+            className="flex min-h-8 flex-1 items-center justify-center gap-1.5 whitespace-nowrap rounded-full bg-accent-soft px-3 text-xs font-semibold text-on-accent-soft"
           >
             <Icon size={15} strokeWidth={2} aria-hidden="true" />
             {text}

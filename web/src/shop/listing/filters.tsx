@@ -10,7 +10,7 @@ const priceSteps = [50, 100, 200, 500] as const
 const offered = (steps: readonly number[], chosen: number | undefined) =>
   chosen === undefined || steps.includes(chosen) ? steps : [...steps, chosen].sort((one, other) => one - other)
 
-const pill = 'h-9 shrink-0 rounded-full border px-3.5 text-sm font-medium transition-colors pointer-coarse:h-11'
+const pill = 'min-h-9 shrink-0 rounded-full border px-3.5 text-sm font-medium transition-colors pointer-coarse:min-h-11'
 const pillOff = 'border-line bg-surface text-ink-2 hover:border-line-strong'
 const pillOn = 'border-brand bg-brand-soft text-brand'
 

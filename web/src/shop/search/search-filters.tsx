@@ -49,8 +49,9 @@ const SearchFilters = ({ facets, address }: FiltersProps) => {
   return (
     <nav
       aria-label={m.search_filters()}
-      // The padding leaves room for the focus rings, which the scrolling row would cut off.
-      className="no-scrollbar -ms-1 -me-4 mb-3 flex gap-x-4 gap-y-2 overflow-x-auto py-1 ps-1 pe-4 sm:-me-6 sm:pe-6 lg:me-0 lg:flex-wrap lg:pe-1"
+      // The padding leaves room for the focus rings, which the scrolling row would cut off. `relative` keeps the texts for
+      // screen readers in the row: they would make the page as wide as all chips.
+      className="no-scrollbar relative -ms-1 -me-4 mb-3 flex gap-x-4 gap-y-2 overflow-x-auto py-1 ps-1 pe-4 sm:-me-6 sm:pe-6 lg:me-0 lg:flex-wrap lg:pe-1"
     >
       {useful.map(({ title, kind, choices }) => (
         <ul key={kind} aria-label={title} className="flex shrink-0 gap-2 lg:max-w-full lg:shrink lg:flex-wrap">
@@ -63,7 +64,7 @@ const SearchFilters = ({ facets, address }: FiltersProps) => {
                 <PageLink
                   href={urls.search(q, next)}
                   aria-current={chosen ? 'true' : undefined}
-                  className={`flex h-9 items-center gap-1.5 whitespace-nowrap rounded-full border px-3.5 text-sm font-medium transition-colors pointer-coarse:h-11 ${chosen ? 'border-brand bg-brand-soft text-brand' : 'border-line bg-surface text-ink-2 hover:border-line-strong'}`}
+                  className={`flex min-h-9 items-center gap-1.5 whitespace-nowrap rounded-full border px-3.5 text-sm font-medium transition-colors pointer-coarse:h-11 ${chosen ? 'border-brand bg-brand-soft text-brand' : 'border-line bg-surface text-ink-2 hover:border-line-strong'}`}
                 >
                   {kind === 'diet' && <DietMark diet={name} />}
                   <span>{name}</span>

@@ -7,6 +7,7 @@ type Call = {
   data?: object
   multipart?: Multipart
   token?: string | null | undefined
+  headers?: Record<string, string>
 }
 
 const BUSY = 503
@@ -14,7 +15,7 @@ const BUSY = 503
 /** The raw response. A 503 of a busy server is retried. */
 export const apiResponse = async (request: APIRequestContext, url: string, call: Call = {}): Promise<APIResponse> => {
   const { method = 'post', data, multipart, token } = call
-  const headers: Record<string, string> = token == null ? {} : { authorization: `Bearer ${token}` }
+  const headers = { ...(token != null && { authorization: `Bearer ${token}` }), ...call.headers }
   const send = () => request[method](url, { headers, ...(data && { data }), ...(multipart && { multipart }) })
   let response = await send()
   await expect

@@ -30,6 +30,7 @@ export const names = {
   discount: 'Egg week',
   recipe: 'Paneer tikka',
   part: 'Fresh cheese',
+  elsewhere: 'Testwell Goat Curd',
   method: 'Cut it. Fry it until it is golden.',
   banner: 'Good morning',
   bannerText: 'Fresh at your door before the tea is ready',

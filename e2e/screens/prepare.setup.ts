@@ -47,7 +47,7 @@ const publishPages = (page: Page, admin: Token) =>
   })
 
 /** What administrators plan: coupons, offers, discounts, recipes and the home page. */
-const promote = async (page: Page, admin: Token): Promise<{ recipe: string }> => {
+const promote = async (page: Page, admin: Token): Promise<{ recipe: string; image: string }> => {
   const multipart = { file: await picture('banner.png', '#7a4f9e') }
   const { data: uploaded } = await callApi(page.request, '/api/file/upload', { multipart, token: admin.accessToken })
   const image = uploaded.url
@@ -74,7 +74,22 @@ const promote = async (page: Page, admin: Token): Promise<{ recipe: string }> =>
   ]
   for (const [position, entry] of entries.entries())
     await callAs(page, admin, 'post', '/api/home/create', { ...entry, position })
-  return { recipe }
+  return { recipe, image }
+}
+
+/** A product that the other store alone sells. */
+const createElsewhere = async (page: Page, admin: Token, { storeId, image }: { storeId: string; image: string }) => {
+  const { data } = await callApi(page.request, '/api/product/get-product-details', {
+    data: { productId: goods.curd400 },
+  })
+  const { category, subCategory, unit, price, description } = data
+  const like = { category, subCategory: subCategory.map((each: { _id: string }) => each._id), unit, price, description }
+  const { data: made } = await callApi(page.request, '/api/product/create-product', {
+    data: { ...like, name: names.elsewhere, image: [image], stock: 5 },
+    token: admin.accessToken,
+    headers: { 'tokri-store': storeId },
+  })
+  return made._id
 }
 
 /** Orders one piece of each product, in cash; returns the id of the order. */
@@ -122,7 +137,8 @@ test('prepare the shop', async ({ page }) => {
   const administrator = await adminSession(page)
   const otherStore = await openStores(page, administrator)
   await fillShelves(page, administrator)
-  const { recipe } = await promote(page, administrator)
+  const { recipe, image } = await promote(page, administrator)
+  const elsewhere = await createElsewhere(page, administrator, { storeId: otherStore, image })
   await publishPages(page, administrator)
 
   const shopper = await newShopper(page.request)
@@ -187,6 +203,6 @@ test('prepare the shop', async ({ page }) => {
       ...{ administrator, manager, starter, picker, packer, waitingPicker },
       ...{ loadingRider, rider, riderAtDoor, returningRider, shopper, newcomer },
     },
-    ids: { ...goods, recipe, otherStore, packing, out, delivered, cancelled, unpaid, placed, followKey },
+    ids: { ...goods, recipe, otherStore, elsewhere, packing, out, delivered, cancelled, unpaid, placed, followKey },
   })
 })

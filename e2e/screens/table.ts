@@ -63,6 +63,16 @@ const withEmail =
     await page.reload()
   }
 
+const logInWrongly = async ({ page, t }: Window) => {
+  await page.getByLabel(t('Email')).fill('asha.rao@example.in')
+  await page.getByLabel(t('Password'), { exact: true }).fill('not-her-password')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('Login') })
+    .click()
+  await page.locator('[aria-invalid=true]').first().waitFor()
+}
+
 const milk = 'Testwell Toned Milk'
 
 const shop: Screen[] = [
@@ -84,6 +94,7 @@ const shop: Screen[] = [
     dialogs: [press('Open picture {position} of {length} of {name}', { position: '1', length: '2', name: milk })],
   },
   { path: '/product/x-{curd400}', state: 'out of stock' },
+  { path: '/product/x-{elsewhere}', state: 'not sold by this store' },
   { path: '/search' },
   { path: '/search?q=milk' },
   { path: '/search?q=zzqxv', state: 'without products' },
@@ -100,7 +111,7 @@ const shop: Screen[] = [
   { path: '/recipes' },
   { path: '/recipe/x-{recipe}' },
   { path: '/cart', state: 'empty' },
-  { path: '/login' },
+  { path: '/login', state: 'a wrong password', lead: logInWrongly },
   { path: '/register' },
   { path: '/forgot-password' },
   { path: '/unlock' },

@@ -82,5 +82,5 @@ test('a manager chooses a rider by keyboard, follows the order to the door, and 
     const shown = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 }).format(after.inHand)
     await expect(column(page, 'Riders')).toContainText(shown)
   })
-  await ride('/api/shift/end', {})
+  await ride('/api/shift/end', { cashLater: true })
 })

@@ -95,5 +95,5 @@ test('a shopper follows an order through all stages, sees the rider only while t
   const figures = await callAs(page, admin, 'get', '/api/floor/figures?storeId=main')
   expect(figures.ratings).toMatchObject({ count: 1, average: 4, byReason: [{ reason: 'packing', orders: 1 }] })
   await callAs(page, rider, 'put', '/api/ride/back', { tripId })
-  await callAs(page, rider, 'put', '/api/shift/end', {})
+  await callAs(page, rider, 'put', '/api/shift/end', { cashLater: true })
 })

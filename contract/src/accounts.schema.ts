@@ -36,6 +36,8 @@ const businessDayShape = z.object({
     refunded: z.number(),
     expected: z.number(),
   }),
+  /** The cash that riders had not handed over at `to`, from this and earlier days. It is no part of `expected`. */
+  held: z.array(z.object({ riderId: z.string(), name: z.string().nullable(), amount: z.number() })),
   /** `net` is `received` minus `refunded`. */
   online: z.array(z.object({ provider: z.string(), received: countAndSum, refunded: countAndSum, net: z.number() })),
   refunds: z.object({ count: z.int(), amount: z.number(), cash: countAndSum, online: countAndSum }),

@@ -200,16 +200,31 @@ export const boardOrder = z.object({
   /** Why its picker handed it back, until another one takes it. */
   handedBack: z.string().nullable(),
 })
-const boardRider = person.extend({
-  state: z.enum(['free', 'planned', 'out', 'back']),
+const boardHand = person.extend({
+  /** When the phone was last heard; null for somebody who is not on shift. */
+  heardAt: timestamp.nullable(),
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+  /** The cash that is to be handed over. */
+  inHand: z.number(),
+  /** The orders that the person picks, or has in a trip that is firm. */
+  orderIds: z.array(z.string()),
+})
+const boardRider = boardHand.extend({
+  /** `off`: not on shift, but with cash in hand. */
+  state: z.enum(['free', 'planned', 'out', 'back', 'off']),
   tripId: z.string().nullable(),
   drops: z.int(),
   trouble: z.enum(['silent', 'stopped']).nullable(),
-  lat: z.number().nullable(),
-  lng: z.number().nullable(),
+  /** When the position was taken. */
   at: timestamp.nullable(),
   cashInHand: z.number(),
 })
+/**
+ * Why an order waits: for a picker or a rider, with an order of its trip that is not packed, for its rider to load it, for a
+ * picker or riders who are not heard, for its slot, or behind orders that are due earlier.
+ */
+const waitReasons = ['no_picker', 'no_rider', 'unready_with', 'offered', 'silent', 'slot', 'later_due'] as const
 export const boardShape = z.object({
   store: person,
   /** What a shopper at the usual distance is promised now; null while the store takes no orders. */
@@ -226,6 +241,8 @@ export const boardShape = z.object({
   /** How many further open orders there are, due later than these. */
   furtherOrders: z.int(),
   riders: z.array(boardRider),
+  pickers: z.array(boardHand),
+  waiting: z.array(z.object({ orderId: z.string(), why: z.enum(waitReasons) })),
 })
 export type BoardShape = z.output<typeof boardShape>
 export const floorBoardSchema = { query: z.object({ storeId: id }), answer: answer({ data: boardShape }) }
@@ -233,6 +250,36 @@ export const floorCancelSchema = {
   body: z.object({ orderId: id, reason: text(limits.reason) }),
   answer: answer({ data: z.object({ orderId: z.string() }) }),
 }
+export const floorDeliverSchema = {
+  /** `cash` must be what is due. */
+  body: z.object({ orderId: id, reason: text(limits.reason), cash: rupees.optional() }),
+  answer: answer({ data: z.object({ orderId: z.string() }) }),
+}
+export const floorReturnSchema = floorCancelSchema
+export const floorOrderSchema = {
+  query: z.object({ orderId: id }),
+  answer: answer({
+    data: orderShape.omit({ deliveryCode: true }).extend({
+      /** The shopper; null once the account is deleted. */
+      name: z.string().nullable(),
+      mobile: z.string(),
+      bags: z.int(),
+      picker: person.nullable(),
+      rider: person.nullable(),
+      /** Everything that happened, the oldest first. `name` is the person; null where the shop or a shopper did it. */
+      history: z.array(
+        z.object({
+          at: timestamp,
+          what: z.string(),
+          by: z.string(),
+          name: z.string().nullable(),
+          reason: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+}
+export type FloorOrder = z.output<typeof floorOrderSchema.answer>['data']
 /** The parts of a board, as events of `floorWatch` name them. */
 export const boardParts = ['orders', 'riders', 'cash', 'store'] as const
 export type BoardPart = (typeof boardParts)[number]

@@ -129,6 +129,31 @@ export const floorCancel = endpoint<typeof schema.floorCancelSchema>({
   invalidates: 'catalogue',
   idempotent: true,
 })
+/** Delivers an order that is out without its code, also after too many wrong ones. */
+export const floorDeliver = endpoint<typeof schema.floorDeliverSchema>({
+  method: 'PUT',
+  url: '/api/floor/deliver',
+  access: 'manager',
+  store: 'handler',
+  invalidates: 'nothing',
+  idempotent: true,
+})
+/** Sets an order that is out back to READY. */
+export const floorReturn = endpoint<typeof schema.floorReturnSchema>({
+  method: 'PUT',
+  url: '/api/floor/return',
+  access: 'manager',
+  store: 'handler',
+  invalidates: 'nothing',
+  idempotent: true,
+})
+/** An order of the store with all that its manager needs to decide about it. */
+export const floorOrder = endpoint<typeof schema.floorOrderSchema>({
+  method: 'GET',
+  url: '/api/floor/order',
+  access: 'manager',
+  store: 'handler',
+})
 /** What the shopper wishes after an attempt at the door that failed. The store's manager reads it on the board. */
 export const answerFailure = endpoint<typeof schema.answerFailureSchema>({
   method: 'PUT',

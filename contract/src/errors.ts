@@ -44,6 +44,7 @@ export const errorCodes = {
   shift_open: { status: 409, message: 'You are on shift already' },
   no_shift: { status: 409, message: 'You are not on shift' },
   work_in_hand: { status: 409, message: 'Finish or hand back what you have in hand first' },
+  cash_in_hand: { status: 409, message: 'Hand over the cash first' },
   question_closed: { status: 409, message: 'This question is not open any more' },
   not_in_hand: { status: 409, message: 'This order is not in your hands' },
   order_cancelled: { status: 409, message: 'This order was cancelled. Put its goods back.' },

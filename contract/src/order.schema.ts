@@ -409,6 +409,17 @@ export const getOrdersSchema = {
   }),
   answer: listAnswer(orderShape.extend({ customer })),
 }
+export const storeOrdersSchema = {
+  query: z.object({
+    storeId: id,
+    state: z.enum(orderStates).optional(),
+    search: search.optional(),
+    after: id.optional(),
+    page: queryPage,
+    limit: queryLimit(10),
+  }),
+  answer: getOrdersSchema.answer,
+}
 /** What a card of the board shows. */
 const openOrderShape = z.object({
   _id: z.string(),

@@ -162,6 +162,13 @@ export const getOrders = endpoint<typeof schema.getOrdersSchema>({
   access: 'admin',
   invalidates: 'nothing',
 })
+/** The orders of one store, for its managers; otherwise as `getOrders`. */
+export const storeOrders = endpoint<typeof schema.storeOrdersSchema>({
+  method: 'GET',
+  url: '/api/order/store-orders',
+  access: 'manager',
+  store: 'query',
+})
 /** All open orders in short form, the most urgent first: the list that the orders page shows. */
 export const openOrders = endpoint<typeof schema.openOrdersSchema>({
   method: 'GET',

@@ -75,6 +75,15 @@ export const pickRelease = endpoint<typeof schema.pickReleaseSchema>({
   invalidates: 'nothing',
   idempotent: true,
 })
+/** A manager takes an order out of a picker's hands: it goes back to the queue. */
+export const pickTakeBack = endpoint<typeof schema.pickTakeBackSchema>({
+  method: 'PUT',
+  url: '/api/pick/take-back',
+  access: 'manager',
+  store: 'handler',
+  invalidates: 'nothing',
+  idempotent: true,
+})
 /** The goods of cancelled orders that must be returned to their bins. */
 export const putBackList = endpoint<typeof schema.putBackListSchema>({
   method: 'GET',

@@ -30,6 +30,8 @@ export const refusalDataSchemas = {
   wrong_code: z.object({ left: z.int() }),
   /** What the shopper has to pay. */
   wrong_cash: z.object({ due: z.number() }),
+  /** What the person has in hand. */
+  cash_in_hand: z.object({ inHand: z.number() }),
   /** The cart as it is now. */
   cart_changed: z.object({ lines: z.array(cartLineShape), bill: billShape }),
   /** The store credit that the shopper has now. */

@@ -1,6 +1,7 @@
 import { duties } from '@tokri/rules/permissions.ts'
 import { z } from 'zod'
-import { answer, id, timestamp } from './fields.ts'
+import { answer, id, optionalText, timestamp } from './fields.ts'
+import { limits } from './limits.ts'
 
 const storeName = z.object({ _id: z.string(), name: z.string() })
 
@@ -18,7 +19,15 @@ export const startShiftSchema = {
   answer: answer({ data: shiftShape }),
 }
 export const endShiftSchema = {
-  body: z.object({}),
+  /**
+   * `userId` is another person, whose shift a manager of the store ends; their work goes back, with this `reason`. Whoever has
+   * cash in hand ends their own shift with `cashLater`.
+   */
+  body: z.object({
+    userId: id.optional(),
+    reason: optionalText(limits.reason).optional(),
+    cashLater: z.boolean({ error: 'Say true or false' }).optional(),
+  }),
   answer: answer({ data: shiftShape.extend({ endedAt: timestamp }) }),
 }
 /** `data` is the open shift; `duties` are the duties with which the person may begin a shift. */

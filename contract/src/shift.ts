@@ -10,6 +10,7 @@ export const startShift = endpoint<typeof schema.startShiftSchema>({
   invalidates: 'nothing',
   idempotent: true,
 })
+/** Ends the caller's shift, or as a manager that of another person at the store. */
 export const endShift = endpoint<typeof schema.endShiftSchema>({
   method: 'PUT',
   url: '/api/shift/end',

@@ -19,6 +19,8 @@ export type DayFigures = {
     /** Handed over to shoppers out of the till, when that happened. */
     refundedPaise: Paise
   }
+  /** What each rider had in hand at the end of the day. Days that were closed before it was kept have none. */
+  held?: { riderId: string; paise: Paise }[]
   /** What providers received and what they were asked to return. Sorted by name. */
   online: { provider: string; received: CountAndSum; refunded: CountAndSum }[]
   refunds: { cash: CountAndSum; online: CountAndSum }

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { hasCode } from '@tokri/contract/client.ts'
+import { hasCode, refusalData } from '@tokri/contract/client.ts'
 import type { ShiftShape } from '@tokri/contract/shift.schema.ts'
 import { endShift, startShift } from '@tokri/contract/shift.ts'
+import { formatRupees } from '@tokri/rules/money.ts'
 import { useRef, useState } from 'react'
 import { errorMessage } from '../lib/api/error-message.ts'
 import { createFormKeys } from '../lib/api/idempotency-key.ts'
@@ -24,6 +25,8 @@ export const ShiftCard = ({ shift, duties }: { shift: ShiftShape | null; duties:
   const queryClient = useQueryClient()
   const keys = useRef(createFormKeys())
   const [busy, setBusy] = useState(false)
+  /** The cash for which the end of the shift was refused. */
+  const [inHand, setInHand] = useState<number | null>(null)
 
   const change = async (act: () => Promise<{ message: string }>) => {
     setBusy(true)
@@ -32,6 +35,8 @@ export const ShiftCard = ({ shift, duties }: { shift: ShiftShape | null; duties:
       keys.current.answered()
       await queryClient.invalidateQueries(shiftQuery(call))
     } catch (error) {
+      const refused = refusalData(error, 'cash_in_hand')
+      if (refused) return setInHand(refused.inHand)
       toast.error(errorMessage(error))
       // The user has started or ended the shift on another device.
       if (hasCode(error, 'shift_open') || hasCode(error, 'no_shift'))
@@ -43,7 +48,8 @@ export const ShiftCard = ({ shift, duties }: { shift: ShiftShape | null; duties:
   const headers = (body: object) => ({ headers: { 'idempotency-key': keys.current.of(body) } })
   const start = ({ storeId, duty }: Duty) =>
     change(() => call(startShift, { body: { storeId, duty } }, headers({ storeId, duty })))
-  const end = (open: ShiftShape) => change(() => call(endShift, { body: {} }, headers({ end: open._id })))
+  const end = (open: ShiftShape, cashLater: boolean) =>
+    change(() => call(endShift, { body: { cashLater } }, headers({ end: open._id, cashLater })))
 
   if (shift)
     return (
@@ -58,9 +64,19 @@ export const ShiftCard = ({ shift, duties }: { shift: ShiftShape | null; duties:
             }}
           />
         </p>
-        <Button look="outline" className="h-14! text-base!" busy={busy} onClick={() => void end(shift)}>
+        {inHand !== null && (
+          <p role="alert" className="font-medium">
+            {m.floor_cash_in_hand({ amount: formatRupees(inHand) })}
+          </p>
+        )}
+        <Button look="outline" className="h-14! text-base!" busy={busy} onClick={() => void end(shift, false)}>
           {m.floor_end_shift()}
         </Button>
+        {inHand !== null && (
+          <Button look="quiet" className="h-14! text-base!" busy={busy} onClick={() => void end(shift, true)}>
+            {m.floor_end_shift_cash_later()}
+          </Button>
+        )}
       </section>
     )
   const stores = [...new Map(duties.map(({ store }) => [store._id, store])).values()]

@@ -32,6 +32,7 @@ const linesOf = (day: BusinessDayShape): Line[] => [
   ['store credit', 'used', day.credit.used.count, -day.credit.used.amount],
   ['store credit', 'given', day.credit.given.count, day.credit.given.amount],
   ['cancelled', 'orders', day.cancelled.count, day.cancelled.amount],
+  ...day.held.map(({ name, amount }): Line => ['cash with riders', name ?? 'deleted account', 1, amount]),
   ...day.tips.byRider.map(
     ({ riderId, name, count, amount }): Line => [
       'tips payable',

@@ -94,8 +94,17 @@ export const readDayFigures = async (
     wasted AS (
       SELECT m.reason, -sum(m.quantity) AS pieces, -sum(m.quantity * p.unit_price_paise) AS paise
       FROM window_of w JOIN stock_movements m ON m.store_id = w.store_id AND m.at >= w.begins AND m.at < w.ends
-      JOIN products p ON p.id = m.product_id WHERE m.kind = 'wasted' GROUP BY m.reason)
+      JOIN products p ON p.id = m.product_id WHERE m.kind = 'wasted' GROUP BY m.reason),
+    held AS (
+      SELECT rider_id, sum(paise) AS paise FROM (
+        SELECT t.rider_id, d.cash_paise AS paise FROM window_of w JOIN trips t ON t.store_id = w.store_id
+          JOIN drops d ON d.trip_id = t.id AND d.cash_paise > 0 AND d.ended_at < w.ends
+        UNION ALL SELECT h.rider_id, -h.amount_paise FROM window_of w JOIN cash_handovers h
+          ON h.store_id = w.store_id AND h.at < w.ends) moved
+      WHERE rider_id IS NOT NULL GROUP BY rider_id HAVING sum(paise) > 0)
     SELECT jsonb_build_object(
+      'held', (SELECT coalesce(jsonb_agg(jsonb_build_object('riderId', rider_id, 'paise', paise)
+        ORDER BY paise DESC, rider_id), '[]') FROM held),
       'delivered', (SELECT jsonb_build_object(
         'cash', jsonb_build_object('count', count(*) FILTER (WHERE payment_method = 'cash'),
           'paise', coalesce(sum(paise) FILTER (WHERE payment_method = 'cash'), 0)),

@@ -144,10 +144,11 @@ describe('an open business day', () => {
   })
 
   it('expects the cash of the counter and of the handovers, less the refunds', async () => {
-    const { cash } = await figuresOf()
+    const { cash, held } = await figuresOf()
     const row = await db.selectFrom('orders').selectAll().where('id', '=', counter.orderId).executeTakeFirstOrThrow()
     expect(cash.counter).toBe(row.final_amount_paise / 100)
     expect(cash.handedOver).toBe((100 * cash.riders - 500) / 100)
+    expect(held).toEqual([{ riderId: expect.any(String), name: 'Asha Rao', amount: 5 }])
     expect(cash.refunded).toBe(row.refunded_paise / 100)
     expect(100 * cash.expected).toBeCloseTo(100 * (cash.counter + cash.handedOver - cash.refunded), 6)
   })

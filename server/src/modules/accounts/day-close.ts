@@ -96,7 +96,8 @@ const readDay = async (db: Db | Tx, query: DayQuery, now: Date): Promise<Busines
   const { from, to } = close ? { from: close.from_at, to: close.to_at } : { from: day.from, to: endOf(day, now) }
   const figures = close?.figures ?? (await queries.readDayFigures(db, { storeId: day.storeId, from, to }))
   const tips = figures.tips ?? []
-  const riderIds = tips.flatMap(({ riderId }) => riderId ?? [])
+  const held = figures.held ?? []
+  const riderIds = [...tips, ...held].flatMap(({ riderId }) => riderId ?? [])
   const names = riderIds.length > 0 ? await queries.readNames(db, riderIds) : new Map()
   return {
     store: { _id: day.storeId, name: day.name },
@@ -106,6 +107,7 @@ const readDay = async (db: Db | Tx, query: DayQuery, now: Date): Promise<Busines
     endsEarly: to < day.midnight,
     closed: close ? closedShape(close) : null,
     ...figuresShape(figures),
+    held: held.map(({ riderId, paise }) => ({ riderId, name: names.get(riderId) ?? null, amount: toRupees(paise) })),
     tips: tipsShape(tips, names),
     open: await queries.readOpenDays(db, day.storeId, now),
   }

@@ -4,8 +4,10 @@ import type { Deps } from '../../deps.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { assignOrder } from './board/assign.ts'
 import { readBoard } from './board/board.ts'
+import { deliverByManager, returnByManager } from './board/by-manager.ts'
 import { cancelOrderOfStore } from './board/cancel-order.ts'
 import { answerFailure } from './board/failure-wish.ts'
+import { readFloorOrder } from './board/floor-order.ts'
 import { readDelivery, readFollowed } from './board/progress.ts'
 import { readLateness } from './dispatch/lateness.ts'
 import { readMyCash, readMyDay, takeCash } from './ride/cash.ts'
@@ -87,6 +89,21 @@ export const deliveryRoutes = (route: Route, deps: Deps): void => {
   route(delivery.floorCancel, schema.floorCancelSchema, async ({ user, body, key }) => ({
     message: 'Order cancelled',
     data: await cancelOrderOfStore(deps, user, { ...body, key }),
+  }))
+
+  route(delivery.floorDeliver, schema.floorDeliverSchema, async ({ user, body, key }) => ({
+    message: 'Delivered',
+    data: await deliverByManager(deps, user, { ...body, cash: body.cash, key }),
+  }))
+
+  route(delivery.floorReturn, schema.floorReturnSchema, async ({ user, body, key }) => ({
+    message: 'Back to the packed orders',
+    data: await returnByManager(deps, user, { ...body, key }),
+  }))
+
+  route(delivery.floorOrder, schema.floorOrderSchema, async ({ user, query }) => ({
+    message: 'Order',
+    data: await readFloorOrder(deps, user, query.orderId),
   }))
 
   route(delivery.answerFailure, schema.answerFailureSchema, async ({ user, body, key }) => ({

@@ -162,6 +162,21 @@ export const orderRoutes = (route: Route, deps: Deps): void => {
     )),
   }))
 
+  route(order.storeOrders, schema.storeOrdersSchema, async ({ query }) => ({
+    message: 'Orders',
+    ...(await readWithoutOverdue(
+      deps,
+      async () =>
+        listOrders(await forReading(deps), {
+          ...query,
+          search: query.search ?? '',
+          state: query.state ?? null,
+          after: query.after ?? null,
+        }),
+      ({ data }) => data,
+    )),
+  }))
+
   route(order.openOrders, schema.openOrdersSchema, async ({ query }) => ({
     message: 'Open orders',
     data: await readOpenOrders(deps, query.storeId ?? null),

@@ -127,13 +127,14 @@ export const releasePick = (tx: Tx, orderId: string, release_reason: string) =>
 export const clearReleaseReasons = (tx: Tx, orderIds: readonly string[]) =>
   tx.updateTable('picks').set({ release_reason: '' }).where('order_id', 'in', orderIds).execute()
 
-/** Returns the order that a person is picking to the queue. */
-export const releaseInHand = (tx: Tx, pickerId: string) =>
+/** Returns what a person is picking to the queue. */
+export const releaseInHand = (tx: Tx, pickerId: string, release_reason: string) =>
   tx
     .updateTable('picks')
-    .set({ state: 'released' })
+    .set({ state: 'released', release_reason })
     .where('picker_id', '=', pickerId)
     .where('state', '=', 'in_hand')
+    .returning('order_id')
     .execute()
 
 /** Records when the basket changed: a store learns from it how long picking takes. */

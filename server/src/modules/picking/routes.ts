@@ -47,6 +47,11 @@ export const pickingRoutes = (route: Route, deps: Deps): void => {
     data: await service.releaseOrder(deps, user, { ...body, key }),
   }))
 
+  route(picking.pickTakeBack, schema.pickTakeBackSchema, async ({ user, body, key }) => ({
+    message: 'Order taken back',
+    data: await service.takeBackPick(deps, user, { ...body, key }),
+  }))
+
   route(picking.putBackList, schema.putBackListSchema, async ({ query }) => ({
     message: 'Goods to put back',
     data: await listPutBacks(deps.db, query.storeId),

@@ -5,10 +5,18 @@ import { can } from '@tokri/rules/permissions.ts'
 import type { Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit-log.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
+import { runOnce } from '../../platform/http/idempotency.ts'
 import { requireAtStore, type Viewer } from '../../platform/security/access.ts'
 import type { Effect } from '../order/rows/moved.ts'
-import { closeOverdueQuestionsOf, confirmWaiting, findAndLockOrder, moveOrder } from '../order/service.ts'
+import {
+  announceOrder,
+  closeOverdueQuestionsOf,
+  confirmWaiting,
+  findAndLockOrder,
+  moveOrder,
+} from '../order/service.ts'
 import { lockOpenShift, type ShiftWork } from '../user/staff/shifts.ts'
 import { lockForPicking, lockInHand, runPickerAction } from './picker-action.ts'
 import * as queries from './queries.ts'
@@ -139,11 +147,32 @@ export const releaseOrder = (deps: Deps, viewer: Viewer, { orderId, reason, key 
     const may = isTheirs || can(viewer, 'manager', order.store_id)
     if (order.state !== 'PACKING' || pick?.state !== 'in_hand' || !may) throw new AppError('not_in_hand')
     await queries.releasePick(tx, orderId, reason)
+    await announceOrder(tx, orderId)
     await audit(tx, { at, actor: viewer.id, action: 'pick.released', subject: orderId, detail: {} })
     return answer
   }
   return runPickerAction(deps, viewer, { key, request: ['pick-release', orderId, reason], work })
 }
+
+/**
+ * A manager takes an order out of a picker's hands, back to the queue with its basket. A repeat has no effect. Throws
+ * `not_found`, `not_in_hand` for an order that nobody picks, and `order_cancelled`.
+ */
+export const takeBackPick = (deps: Deps, viewer: Viewer, { orderId, reason, key }: Release) =>
+  inTransaction(deps.db, (tx) => {
+    const at = deps.clock()
+    return runOnce(tx, { userId: viewer.id, key, request: ['pick-take-back', orderId, reason], now: at }, async () => {
+      const { order, pick } = await lockForPicking(tx, viewer, orderId)
+      requireAtStore(viewer, 'manager', order.store_id)
+      if (order.state !== 'PACKING') throw new AppError('not_in_hand', { message: 'Nobody is picking this order' })
+      if (pick?.state === 'in_hand') {
+        await queries.releasePick(tx, orderId, reason)
+        await announceOrder(tx, orderId)
+        await audit(tx, { at, actor: viewer.id, action: 'pick.taken-back', subject: orderId, detail: {} })
+      }
+      return { orderId, state: order.state }
+    })
+  })
 
 /** An order that an administrator leads to PACKING is in their hands, so that it can be handed back and taken from them. */
 export const takeByHand: Effect = async (tx, _deps, { order, move: { personId, at } }) => {
@@ -160,7 +189,8 @@ export const endByHand: Effect = async (tx, _deps, { order, move: { personId } }
 export const pickingWork: ShiftWork = {
   begin: (tx, deps, { storeId, at }) => confirmWaiting(tx, deps, { storeId, at }),
   isInHand: async (tx, userId) => (await queries.readInHand(tx, userId))?.state === 'PACKING',
-  handBack: async (tx, _deps, { userId }) => {
-    await queries.releaseInHand(tx, userId)
+  handBack: async (tx, _deps, { userId, reason = '' }) => {
+    for (const { order_id: orderId } of await queries.releaseInHand(tx, userId, reason))
+      await announceOrder(tx, orderId)
   },
 }

@@ -6,7 +6,7 @@ import { type SumLine, Sums } from './sums.tsx'
 
 /** The sums of a business day. */
 export const DaySums = ({ day, timeZone }: { day: BusinessDayShape; timeZone: string }) => {
-  const { delivered, cash, online, refunds, credit, cancelled, tips, waste } = day
+  const { delivered, cash, online, refunds, credit, cancelled, tips, waste, held } = day
   return (
     <section aria-labelledby="business-day" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div>
@@ -43,6 +43,13 @@ export const DaySums = ({ day, timeZone }: { day: BusinessDayShape; timeZone: st
             { label: 'Expected', amount: cash.expected, strong: true as const },
           ]}
         />
+        {held.length > 0 && (
+          <Sums
+            title="Still with riders"
+            lines={held.map(({ name, amount }): SumLine => ({ label: name ?? 'Deleted account', amount }))}
+            hint="It is in the till, and expected there, once it is handed over."
+          />
+        )}
         <Sums
           title="Online"
           empty="No payment came in."

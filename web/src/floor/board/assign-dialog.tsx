@@ -20,6 +20,7 @@ export const AssignDialog = ({ order, riders, busy, onAssign, onCancel, onClose 
   const [reason, setReason] = useState(order.failed ?? '')
   const [cancels, setCancels] = useState(false)
   const isFailed = order.failed !== null
+  const onShift = riders.filter(({ state }) => state !== 'off')
   return (
     <Dialog
       open
@@ -59,7 +60,7 @@ export const AssignDialog = ({ order, riders, busy, onAssign, onCancel, onClose 
         <div className="grid gap-2">
           {order.failureWish && <p>{failureWishText(order.failureWish)}</p>}
           {isFailed && <p className="font-medium">{m.board_deliver_it_again()}</p>}
-          {riders.map((rider) => (
+          {onShift.map((rider) => (
             <Button
               key={rider._id}
               look={order.rider?._id === rider._id && order.assigned === 'manual' ? 'primary' : 'outline'}
@@ -72,7 +73,7 @@ export const AssignDialog = ({ order, riders, busy, onAssign, onCancel, onClose 
               <span className="text-sm font-normal">{riderStateText(rider)}</span>
             </Button>
           ))}
-          {riders.length === 0 && <p className="text-ink-2">{m.board_nobody_is_on_shift_as_a_rider()}</p>}
+          {onShift.length === 0 && <p className="text-ink-2">{m.board_nobody_is_on_shift_as_a_rider()}</p>}
           {(isFailed || order.assigned === 'manual') && (
             <Button look="outline" className="h-14!" disabled={busy} onClick={() => onAssign(null)}>
               {m.board_let_the_planner_decide()}

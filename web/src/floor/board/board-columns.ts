@@ -62,6 +62,7 @@ export const riderStateText = ({ state, drops, trouble }: Pick<BoardRider, 'stat
     planned: m.board_loading_orders({ orders }),
     out: m.board_out_with_orders({ orders }),
     back: m.board_on_the_way_back(),
+    off: m.board_not_on_shift(),
   }[state]
   return trouble === null
     ? doing

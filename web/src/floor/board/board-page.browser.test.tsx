@@ -19,7 +19,7 @@ const ready = (changes: Partial<Order> = {}): Order => ({
 })
 const rider: BoardShape['riders'][number] = {
   ...{ _id: 'ravi', name: 'Ravi', state: 'free', tripId: null, drops: 0, trouble: null },
-  ...{ lat: null, lng: null, at: null, cashInHand: 0 },
+  ...{ heardAt: null, lat: null, lng: null, at: null, inHand: 0, cashInHand: 0, orderIds: [] },
 }
 const column = (name: string) => page.getByRole('region', { name, exact: true })
 
@@ -52,6 +52,8 @@ const open = async (first: Partial<Order> = {}) => {
             orders,
             furtherOrders: 0,
             riders: [rider],
+            pickers: [],
+            waiting: [],
           },
         }
       }),

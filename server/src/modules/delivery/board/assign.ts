@@ -34,6 +34,13 @@ const give = async (tx: Tx, orderId: string, target: Target): Promise<void> => {
   await queries.insertDrops(tx, queries.plannedDrops(tripId, [orderId], last))
 }
 
+/** Throws `no_rider` for somebody who is not on shift as a rider, and `not_found` for a rider of another store. */
+const requireRider = async (tx: Tx, riderId: string, storeId: string): Promise<void> => {
+  const at = await queries.readRiderShift(tx, riderId)
+  if (at === null) throw new AppError('no_rider')
+  if (at !== storeId) throw new AppError('not_found', { message: 'Rider not found' })
+}
+
 type Assignment = { orderId: string; riderId: string | null; key: string | null }
 
 /**
@@ -51,7 +58,7 @@ export const assignOrder = (deps: Deps, viewer: Viewer, { orderId, riderId, key 
       await queries.lockDispatch(tx, storeId)
       const order = await findAndLockOrder(tx, orderId, null)
       if (!isIn('inStore', order.state)) throw new AppError('illegal_move')
-      if (riderId !== null && (await queries.readRiderShift(tx, riderId)) !== storeId) throw new AppError('no_rider')
+      if (riderId !== null) await requireRider(tx, riderId, storeId)
       const drop = await queries.readLastDrop(tx, orderId)
       if (drop?.state === 'failed' && drop.trip_state !== 'ended') throw new AppError('not_at_store')
       await queries.writeDecided(tx, orderId, at)

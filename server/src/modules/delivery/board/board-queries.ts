@@ -10,6 +10,8 @@ type BoardRow = {
   due_at: Date
   lines: number
   taken_at: Date | null
+  start_at: Date | null
+  trip_id: string | null
   bags: number
   picker_id: string | null
   picker_name: string | null
@@ -33,7 +35,7 @@ export const readBoardOrders = async (db: Db, storeId: string): Promise<BoardRow
     SELECT o.id, o.number, o.state, o.promised_at AS due_at, coalesce(p.bags, 0) AS bags,
       CASE WHEN p.state = 'in_hand' THEN p.started_at END AS taken_at,
       (SELECT count(*)::int FROM order_lines l WHERE l.order_id = o.id) AS lines,
-      picker.id AS picker_id, picker.name AS picker_name, d.eta, d.state AS drop_state,
+      o.start_at, d.trip_id, picker.id AS picker_id, picker.name AS picker_name, d.eta, d.state AS drop_state,
       rider.id AS rider_id, rider.name AS rider_name, t.manual, t.firm_at,
       f.reason AS failed, f.wish, f.wish_at,
       CASE WHEN p.state = 'released' AND o.state = 'PACKING' THEN nullif(p.release_reason, '') END AS handed_back
@@ -48,17 +50,27 @@ export const readBoardOrders = async (db: Db, storeId: string): Promise<BoardRow
   return rows
 }
 
-/** The cash in hand of the riders of a store, by rider. */
-export const readCashInHand = async (db: Db, storeId: string): Promise<Map<string, number>> => {
-  const { rows } = await sql<{ rider_id: string; paise: number }>`
-    SELECT rider_id, sum(paise)::bigint AS paise FROM (
+/** The people with cash of a store in hand, also those who are not on shift. A difference may be below 0. */
+export const readCashInHand = async (db: Db, storeId: string) => {
+  const { rows } = await sql<{ rider_id: string; name: string; paise: number }>`
+    SELECT moved.rider_id, u.name, sum(paise)::bigint AS paise FROM (
       SELECT t.rider_id, d.cash_paise AS paise FROM trips t JOIN drops d ON d.trip_id = t.id
       WHERE t.store_id = ${storeId} AND d.cash_paise > 0
       UNION ALL SELECT r.handed_over_by, -r.amount_paise FROM refunds r JOIN orders o ON o.id = r.order_id
         WHERE r.by_rider AND o.store_id = ${storeId}
       UNION ALL SELECT rider_id, -amount_paise FROM cash_handovers WHERE store_id = ${storeId}) moved
-    WHERE rider_id IS NOT NULL GROUP BY rider_id`.execute(db)
-  return new Map(rows.map(({ rider_id, paise }) => [rider_id, paise]))
+    JOIN users u ON u.id = moved.rider_id GROUP BY moved.rider_id, u.name ORDER BY u.name, moved.rider_id`.execute(db)
+  return rows
+}
+
+/** The pickers on shift at a store, with the orders in their hands. */
+export const readPickers = async (db: Db, storeId: string) => {
+  const { rows } = await sql<{ id: string; name: string; heard_at: Date; order_ids: string[] }>`
+    SELECT s.user_id AS id, u.name, s.heard_at, ARRAY(SELECT p.order_id FROM picks p JOIN orders o ON o.id = p.order_id
+      WHERE p.picker_id = s.user_id AND p.state = 'in_hand' AND o.state = 'PACKING' ORDER BY p.order_id) AS order_ids
+    FROM shifts s JOIN users u ON u.id = s.user_id
+    WHERE s.store_id = ${storeId} AND s.duty = 'picker' AND s.ended_at IS NULL ORDER BY s.user_id`.execute(db)
+  return rows
 }
 
 /** How many open orders a store has. */

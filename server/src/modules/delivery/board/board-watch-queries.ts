@@ -18,10 +18,10 @@ export const readBoardVersions = async (
         LEFT JOIN drops d ON d.order_id = o.id AND d.state IN ('planned', 'out', 'arrived')
         LEFT JOIN trips t ON t.id = d.trip_id
         WHERE o.store_id = s.id AND ${isInGroup('o.state', 'promised')}) AS orders,
-      (SELECT count(*) || ' ' || coalesce(sum(hashtextextended(concat_ws(' ', w.user_id, t.id, t.state, r.silent_at), 0)), 0)
+      (SELECT count(*) || ' ' || coalesce(sum(hashtextextended(concat_ws(' ', w.user_id, w.duty, t.id, t.state, r.silent_at), 0)), 0)
         FROM shifts w LEFT JOIN riders r ON r.user_id = w.user_id
         LEFT JOIN trips t ON t.rider_id = w.user_id AND t.state <> 'ended'
-        WHERE w.store_id = s.id AND w.duty = 'rider' AND w.ended_at IS NULL) AS riders,
+        WHERE w.store_id = s.id AND w.ended_at IS NULL) AS riders,
       (SELECT count(*) || ' ' || coalesce(sum(h.amount_paise), 0) FROM cash_handovers h WHERE h.store_id = s.id)
         || ' ' || (SELECT coalesce(sum(d.cash_paise), 0) FROM trips t JOIN drops d ON d.trip_id = t.id
           WHERE t.store_id = s.id AND d.cash_paise > 0)

@@ -12,11 +12,12 @@ import { placeOf } from '../../address/service.ts'
 import { knownRide, promiseTo } from '../../promise/service.ts'
 import type { LiveStore } from '../../store/live-stores.ts'
 import { refreshStores } from '../../store/service.ts'
-import { countPickers, type OpenTrip, type RiderRow, readOpenTrips, readRiders } from '../dispatch/dispatch-queries.ts'
-import { freshPosition, troubleOf } from '../ride/rider-state.ts'
+import { type OpenTrip, type RiderRow, readOpenTrips, readRiders } from '../dispatch/dispatch-queries.ts'
+import { freshPosition, isHeard, troubleOf } from '../ride/rider-state.ts'
 import { isOpen } from '../ride/trip-shape.ts'
 import * as queries from './board-queries.ts'
 import { wishOf } from './failure-wish.ts'
+import { waitingOf } from './waiting.ts'
 
 type Order = BoardShape['orders'][number]
 /** The bags are handed over, and the nearest door is reached. */
@@ -107,6 +108,7 @@ const readPromise = async (
   }
 }
 
+type CashRow = Awaited<ReturnType<typeof queries.readCashInHand>>[number]
 type Floor = {
   trips: readonly OpenTrip[]
   cash: ReadonlyMap<string, number>
@@ -127,12 +129,21 @@ const riderOf = (rider: RiderRow, { trips, cash, now, floor }: Floor): BoardShap
     tripId: trip?.id ?? null,
     drops: out ? open.length : (trip?.drops.length ?? 0),
     trouble: troubleOf(rider, out, { now, floor }),
+    heardAt: rider.heard_at.toISOString(),
     lat: position?.lat ?? null,
     lng: position?.lng ?? null,
+    inHand: toRupees(cash.get(rider.id) ?? 0),
+    orderIds: (out ? open : (trip?.drops ?? [])).map(({ orderId }) => orderId),
     at: position ? (rider.position_at?.toISOString() ?? null) : null,
     cashInHand: toRupees(cash.get(rider.id) ?? 0),
   }
 }
+
+/** Somebody who went home with cash stays on the board until it is handed over. */
+const withCashOnly = ({ rider_id, name, paise }: CashRow): BoardShape['riders'][number] => ({
+  ...{ _id: rider_id, name, state: 'off', tripId: null, drops: 0, trouble: null, heardAt: null, lat: null, lng: null },
+  ...{ at: null, inHand: toRupees(paise), cashInHand: toRupees(paise), orderIds: [] },
+})
 
 const countFurther = async ({ db }: Deps, storeId: string, shown: number): Promise<number> =>
   shown < queries.MAX_ORDERS ? 0 : (await queries.countBoardOrders(db, storeId)) - shown
@@ -145,13 +156,24 @@ export const readBoard = async (deps: Deps, storeId: string): Promise<BoardShape
   if (!store) throw new AppError('not_found', { message: 'Store not found' })
   const now = clock()
   const trips = await readOpenTrips(db, storeId)
-  const cash = await queries.readCashInHand(db, storeId)
+  const cashRows = await queries.readCashInHand(db, storeId)
+  const cash = new Map(cashRows.map(({ rider_id, paise }) => [rider_id, paise]))
   const rows = await readRiders(db, storeId)
-  const riders = rows.map((rider) => riderOf(rider, { trips, cash, now, floor: deps.settings.current.floor }))
+  const { floor } = deps.settings.current
+  const onShift = rows.map((rider) => riderOf(rider, { trips, cash, now, floor }))
+  const gone = cashRows.filter(({ rider_id, paise }) => paise > 0 && !rows.some(({ id }) => id === rider_id))
+  const riders = [...onShift, ...gone.map(withCashOnly)]
+  const pickers = await queries.readPickers(db, storeId)
+  const silent = new Set([
+    ...rows.filter((rider) => !isHeard(rider, { now, floor })).map(({ id }) => id),
+    ...pickers
+      .filter(({ heard_at }) => now.getTime() - heard_at.getTime() >= floor.handSeconds * 1000)
+      .map(({ id }) => id),
+  ])
   const troubles = new Map(riders.map(({ _id, trouble }) => [_id, trouble]))
   const orderRows = await queries.readBoardOrders(db, storeId)
   await deps.promises.settle(now)
-  const work = { pickers: await countPickers(db, storeId), stages: deps.promises.stages(storeId), now }
+  const work = { pickers: pickers.length, stages: deps.promises.stages(storeId), now }
   const earliest = earliestOf(orderRows, work)
   const riskAt = (row: Row) =>
     riskOf(row, {
@@ -183,5 +205,10 @@ export const readBoard = async (deps: Deps, storeId: string): Promise<BoardShape
     orders,
     furtherOrders: await countFurther(deps, storeId, orders.length),
     riders,
+    pickers: pickers.map(({ id, name, heard_at, order_ids }) => ({
+      ...{ _id: id, name, heardAt: heard_at.toISOString(), lat: null, lng: null },
+      ...{ inHand: toRupees(cash.get(id) ?? 0), orderIds: order_ids },
+    })),
+    waiting: waitingOf(orderRows, { now, pickers: pickers.length, silent, riders }),
   }
 }

@@ -92,11 +92,14 @@ const refuseCode = async (
     if (!drop.photo_at) throw new AppError('photo_missing')
     return null
   }
+  // Nobody has tried a code.
+  if (code === '') throw new AppError('wrong_code', { data: { left: MAX_WRONG_CODES - drop.wrong_codes } })
   await queries.countWrongCode(tx, order.id)
   return { wrongCodes: drop.wrong_codes + 1 }
 }
 
-const requireCash = (order: LockedOrder, cash: number): void => {
+/** Throws `wrong_cash` unless `cash` (rupees) is exactly what is due. */
+export const requireCash = (order: LockedOrder, cash: number): void => {
   const due = dueOf(order)
   if (toPaise(cash) !== due) {
     const message = due === 0 ? 'This order is paid already' : `The cash must be ₹${toRupees(due).toFixed(2)}`

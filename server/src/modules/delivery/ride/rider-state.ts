@@ -28,7 +28,8 @@ export const isOnShift = ({ rider_id }: OpenTrip, { riders }: DispatchState): bo
 
 type Moment = Pick<DispatchState, 'now' | 'floor'>
 
-const isHeard = (rider: RiderRow, { now, floor }: Moment): boolean =>
+/** Whether the phone was heard in the last seconds. */
+export const isHeard = (rider: RiderRow, { now, floor }: Moment): boolean =>
   ageMs(rider.heard_at, now) < floor.heardSeconds * 1000
 
 /** Whether a trip was taken back from the rider, and the phone has made no call since. */

@@ -223,6 +223,17 @@ describe('at the door', () => {
     expect((await riding.cash(rider)).inHand).toBe(cash)
   })
 
+  it('an empty code is refused, and is not one of the five', async () => {
+    const { rider, orderId, order } = await out()
+    const cash = order.bill.finalAmount
+    for (let tries = 0; tries < 6; tries++)
+      expect((await delivered(rider, { orderId, code: '', cash })).body).toMatchObject({
+        code: 'wrong_code',
+        data: { left: 5 },
+      })
+    expect((await delivered(rider, { orderId, code: await codeOf(orderId), cash })).status).toBe(200)
+  })
+
   it('a wrong code that is sent twice with its key counts once', async () => {
     const { rider, orderId, order } = await out()
     const body = { orderId, code: wrong(await codeOf(orderId)), cash: order.bill.finalAmount }

@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import type { FileRoute } from '../../../platform/http/route.ts'
 import { languageOf } from '../../../platform/language/request-language.ts'
 import { hasSeveralStores, refreshStores } from '../../store/service.ts'
-import { ownerFilter, readOrder } from '../read/read-orders.ts'
+import { readerFilter, readOrder } from '../read/read-orders.ts'
 import { drawInvoice, type InvoiceContent } from './invoice.ts'
 import { readDocuments } from './tax-document-queries.ts'
 
@@ -31,7 +31,7 @@ const invoiceCache = () => {
 export const invoiceRoute = (fileRoute: FileRoute, deps: Deps): void => {
   const invoiceOf = invoiceCache()
   fileRoute(contract.orderInvoice, schema.orderInvoiceSchema, async ({ user, query, request, reply }) => {
-    const order = await readOrder(deps.db, query.orderId, ownerFilter(user))
+    const order = await readOrder(deps.db, query.orderId, await readerFilter(deps.db, user, query.orderId))
     // What did not reach the shopper is not shown as given back.
     const documents = (await readDocuments(deps.db, query.orderId)).filter(
       ({ refund_state }) => refund_state !== 'failed',

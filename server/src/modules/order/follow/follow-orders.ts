@@ -24,13 +24,16 @@ const statement = {
     ORDER BY e.order_id, e.seq`,
 }
 
-/** One text per order that is being packed; it changes with its basket, its questions and what is missing. */
+/** One text per order that is being packed; it changes with its lines, its picker, its basket, its questions and what is missing. */
 const progressStatement = {
   name: 'follow-progress',
   text: `SELECT o.id AS "orderId", concat_ws(' ',
       (SELECT count(*) || '-' || count(outcome) FROM substitution_questions q WHERE q.order_id = o.id),
       (SELECT coalesce(max(seq), 0) || '-' || coalesce(sum(quantity), 0) FROM order_adjustments a WHERE a.order_id = o.id),
-      (SELECT coalesce(sum(picked), 0) FROM pick_lines k WHERE k.order_id = o.id)) AS progress
+      (SELECT coalesce(sum(picked), 0) FROM pick_lines k WHERE k.order_id = o.id),
+      (SELECT concat(p.state, p.picker_id) FROM picks p WHERE p.order_id = o.id),
+      (SELECT md5(string_agg(concat_ws(' ', l.product_id, l.quantity, l.refunded_quantity), ',' ORDER BY l.position))
+        FROM order_lines l WHERE l.order_id = o.id)) AS progress
     FROM orders o WHERE o.id = ANY($1) AND o.state = 'PACKING'`,
 }
 

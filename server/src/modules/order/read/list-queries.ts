@@ -128,6 +128,9 @@ export const readCustomer = (db: Db, orderId: string): Promise<Customer | undefi
     .where('orders.id', '=', orderId)
     .executeTakeFirst()
 
+export const readStoreId = async (db: Db, orderId: string): Promise<string | undefined> =>
+  (await db.selectFrom('orders').select('store_id').where('id', '=', orderId).executeTakeFirst())?.store_id
+
 export const isOrderOf = async (db: Db, orderId: string, userId: string): Promise<boolean> =>
   (await db
     .selectFrom('orders')

@@ -13,6 +13,13 @@ import { orderShapeOf } from './order-shape.ts'
 /** Whose orders a viewer may read: their own id, or null (everybody's) for an administrator. */
 export const ownerFilter = (viewer: Viewer): string | null => (can(viewer, 'admin') ? null : viewer.id)
 
+/** Like `ownerFilter`, but null for a manager of the order's store as well. */
+export const readerFilter = async (db: Db, viewer: Viewer, orderId: string): Promise<string | null> => {
+  if (!can(viewer, 'manager')) return viewer.id
+  const storeId = await queries.readStoreId(db, orderId)
+  return storeId !== undefined && can(viewer, 'manager', storeId) ? null : viewer.id
+}
+
 /** One order. `userId` null finds any user's. Throws `not_found`. */
 export const readOrder = async (db: Db | Tx, orderId: string, userId: string | null): Promise<OrderShape> => {
   const row = await selectOrders(db)

@@ -10,9 +10,9 @@ export const shiftRoutes = (route: Route, deps: Deps, work: readonly ShiftWork[]
     data: await startShift(deps, user, { ...body, key, work }),
   }))
 
-  route(shift.endShift, schema.endShiftSchema, async ({ user, key }) => ({
-    message: 'Your shift has ended',
-    data: await endShift(deps, user, { key, work }),
+  route(shift.endShift, schema.endShiftSchema, async ({ user, body, key }) => ({
+    message: body.userId === undefined || body.userId === user.id ? 'Your shift has ended' : 'The shift has ended',
+    data: await endShift(deps, user, { ...body, key, work }),
   }))
 
   route(shift.myShift, schema.myShiftSchema, async ({ user }) => ({

@@ -2,8 +2,10 @@
 // to later modules such as picking; `ShiftWork` tells them when a shift begins or ends.
 
 import type { ShiftShape } from '@tokri/contract/shift.schema.ts'
+import { toRupees } from '@tokri/rules/money.ts'
 import { can, type Duty, duties } from '@tokri/rules/permissions.ts'
 import type { Deps } from '../../../deps.ts'
+import { audit } from '../../../platform/audit-log.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -17,7 +19,10 @@ import * as queries from './shift-queries.ts'
 export type ShiftWork = {
   begin: (tx: Tx, deps: Deps, shift: { storeId: string; duty: Duty; at: Date }) => Promise<void>
   isInHand: (tx: Tx, userId: string) => Promise<boolean>
-  handBack: (tx: Tx, deps: Deps, hands: { userId: string; at: Date }) => Promise<void>
+  /** The cash that the person has to hand over. */
+  readCashPaise?: (tx: Tx, userId: string) => Promise<number>
+  /** `reason` is why the work goes back, where somebody said it. */
+  handBack: (tx: Tx, deps: Deps, hands: { userId: string; reason?: string | undefined; at: Date }) => Promise<void>
 }
 
 export type Act = { key: string | null }
@@ -66,14 +71,45 @@ const writeEnd = async (
   await noteEvent(tx, { kind: 'shift.ended', subject: userId, data: { storeId: store_id, duty }, at })
 }
 
-/** Ends the open shift. Throws `no_shift`, and `work_in_hand` if the person has unfinished work. */
-export const endShift = (deps: Deps, viewer: Viewer, { key, work }: Act & { work: readonly ShiftWork[] }) =>
+type End = { userId?: string | undefined; reason?: string | undefined; cashLater?: boolean | undefined }
+
+/** Throws `work_in_hand` for unfinished work, and `cash_in_hand` for cash, unless it is handed over later. */
+const requireEmptyHands = async (
+  tx: Tx,
+  userId: string,
+  { work, cashLater }: { work: readonly ShiftWork[]; cashLater: boolean | undefined },
+): Promise<void> => {
+  for (const { isInHand } of work) if (await isInHand(tx, userId)) throw new AppError('work_in_hand')
+  if (cashLater) return
+  let paise = 0
+  for (const { readCashPaise } of work) paise += (await readCashPaise?.(tx, userId)) ?? 0
+  if (paise > 0) throw new AppError('cash_in_hand', { data: { inHand: toRupees(paise) } })
+}
+
+/**
+ * Ends the open shift of the caller, or of another person at a store of the caller, whose work then goes back to the queue and
+ * the planner; the cash of that person stays due. Throws `no_shift`, `work_in_hand` and `cash_in_hand` for the caller, and
+ * `not_found` for a person who is not on shift at a store of the caller.
+ */
+export const endShift = (
+  deps: Deps,
+  viewer: Viewer,
+  { key, work, userId = viewer.id, reason = '', cashLater }: Act & End & { work: readonly ShiftWork[] },
+) =>
   inTransaction(deps.db, (tx) => {
     const at = deps.clock()
-    return runOnce(tx, { userId: viewer.id, key, request: ['shift-end'], now: at }, async () => {
-      const shift = await lockOpenShift(tx, viewer.id)
-      for (const { isInHand } of work) if (await isInHand(tx, viewer.id)) throw new AppError('work_in_hand')
-      await writeEnd(tx, shift, { userId: viewer.id, at })
+    const request = ['shift-end', ...(userId === viewer.id ? [cashLater ?? false] : [userId, reason])]
+    return runOnce(tx, { userId: viewer.id, key, request, now: at }, async () => {
+      const isOwn = userId === viewer.id
+      const shift = isOwn ? await lockOpenShift(tx, userId) : await queries.lockOpenShift(tx, userId)
+      if (!shift || !(isOwn || can(viewer, 'manager', shift.store_id)))
+        throw new AppError('not_found', { message: 'This person is not on shift here' })
+      if (isOwn) await requireEmptyHands(tx, userId, { work, cashLater })
+      else {
+        for (const { handBack } of work) await handBack(tx, deps, { userId, reason, at })
+        await audit(tx, { at, actor: viewer.id, action: 'shift.ended-by-manager', subject: userId })
+      }
+      await writeEnd(tx, shift, { userId, at })
       return { ...shapeOf(shift), endedAt: at.toISOString() }
     })
   })

@@ -4,7 +4,7 @@ import { createOwnProducts } from './own-products.ts'
 import { test } from './own-shop.ts'
 import { expect } from './page-checks.ts'
 import { adminSession, cancelOpenOrders, giveDuties, type Session } from './picking.ts'
-import { callAs, orderOf, packOrder, placeOrder, riderOnShift } from './riding.ts'
+import { callAs, handOverAll, orderOf, packOrder, placeOrder, riderOnShift } from './riding.ts'
 import { newShopper, signInNewShopper } from './shopper.ts'
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -28,11 +28,12 @@ const openBoard = async (page: Page, name: string) => {
     /** Makes a call as the rider. */
     ride: (url: string, data: object) => callAs(page, rider, 'put', url, data),
     cash: () => callAs(page, rider, 'get', '/api/cash/mine'),
+    handOver: () => handOverAll(page, rider),
   }
 }
 
 test('a manager chooses a rider by keyboard, follows the order to the door, and takes the cash', async ({ page }) => {
-  const { trip, order, orderOf, pack, ride, cash } = await openBoard(page, 'Copper Jug')
+  const { trip, order, orderOf, pack, ride, cash, handOver } = await openBoard(page, 'Copper Jug')
   await page.goto('/floor/board')
   await expect(column(page, 'Riders')).toContainText('Free')
 
@@ -82,5 +83,6 @@ test('a manager chooses a rider by keyboard, follows the order to the door, and 
     const shown = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 }).format(after.inHand)
     await expect(column(page, 'Riders')).toContainText(shown)
   })
-  await ride('/api/shift/end', { cashLater: true })
+  await handOver()
+  await ride('/api/shift/end', {})
 })

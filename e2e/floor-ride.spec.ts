@@ -43,7 +43,7 @@ test('one order from the click to the door, with shopper, picker, rider and mana
   test.slow()
   const picker = await signInNewShopper(page)
   await giveDuties(page, picker, ['picker'])
-  const { rider, riderId, products, orderOf, manage } = await openRiding(page, 'Cane Stool')
+  const { rider, handOver, riderId, products, orderOf, manage } = await openRiding(page, 'Cane Stool')
   await startShift(page)
   const board = await managerWindow(page)
 
@@ -126,7 +126,7 @@ test('one order from the click to the door, with shopper, picker, rider and mana
   })
   await rider.reload()
   await expect(day).toContainText('₹1 missing')
-  await endRiding(rider)
+  await endRiding(rider, handOver)
 })
 
 test('an order that fails at the door comes back as its shopper wishes, and is delivered at the second attempt', {
@@ -134,7 +134,7 @@ test('an order that fails at the door comes back as its shopper wishes, and is d
 }, async ({ page }) => {
   // Three windows, one after the other.
   test.slow()
-  const { rider, order, orderOf, pack, manage } = await openRiding(page, 'Jute Rug')
+  const { rider, handOver, order, orderOf, pack, manage } = await openRiding(page, 'Jute Rug')
   await rider.getByRole('button', { name: 'Not now' }).click()
   const { shopper, orderId } = await order()
   const { orderNumber } = await orderOf(orderId)
@@ -169,11 +169,11 @@ test('an order that fails at the door comes back as its shopper wishes, and is d
   await rider.getByRole('button', { name: 'Delivered', exact: true }).click()
   await endTrip(rider)
   await expect.poll(async () => (await orderOf(orderId)).state).toBe('DELIVERED')
-  await endRiding(rider)
+  await endRiding(rider, handOver)
 })
 
 test('bags are left at the door with a photo, which the shopper sees', { tag: '@phone' }, async ({ page }) => {
-  const { rider, products, orderOf, pack } = await openRiding(page, 'Mud Lamp')
+  const { rider, handOver, products, orderOf, pack } = await openRiding(page, 'Mud Lamp')
   const shopper = await newShopper(page.request)
   const window = await windowOf(page, shopper)
   await fillCart(page, shopper, products)
@@ -205,13 +205,13 @@ test('bags are left at the door with a photo, which the shopper sees', { tag: '@
   await endTrip(rider)
   await expect.poll(async () => (await orderOf(orderId)).state).toBe('DELIVERED')
   await expect(window.getByRole('img', { name: 'Your bags at the door, taken by the rider' })).toBeVisible()
-  await endRiding(rider)
+  await endRiding(rider, handOver)
 })
 
 test('a lost connection at the door loses nothing, and a wrong code is told when it is back', {
   tag: '@phone',
 }, async ({ page }) => {
-  const { rider, order, orderOf, pack } = await openRiding(page, 'Tin Trunk')
+  const { rider, handOver, order, orderOf, pack } = await openRiding(page, 'Tin Trunk')
   const { orderId } = await order()
   await pack(orderId)
   const { deliveryCode, orderNumber } = await orderOf(orderId)
@@ -252,5 +252,5 @@ test('a lost connection at the door loses nothing, and a wrong code is told when
   await expect(rider.getByText('No trip yet')).toBeVisible()
   await expect.poll(async () => (await orderOf(orderId)).state).toBe('DELIVERED')
   expect((await orderOf(orderId)).amountDue).toBe(0)
-  await endRiding(rider)
+  await endRiding(rider, handOver)
 })

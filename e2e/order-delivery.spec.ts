@@ -5,7 +5,7 @@ import { createOwnProducts } from './own-products.ts'
 import { test } from './own-shop.ts'
 import { expect } from './page-checks.ts'
 import { adminSession, cancelOpenOrders } from './picking.ts'
-import { callAs, leadTo, orderOf, packOrder, placeOrder, riderOnShift } from './riding.ts'
+import { callAs, handOverAll, leadTo, orderOf, packOrder, placeOrder, riderOnShift } from './riding.ts'
 import { newShopper, signInNewShopper } from './shopper.ts'
 
 test('a shopper follows an order through all stages, sees the rider only while their door is next, and rates it', async ({
@@ -95,5 +95,6 @@ test('a shopper follows an order through all stages, sees the rider only while t
   const figures = await callAs(page, admin, 'get', '/api/floor/figures?storeId=main')
   expect(figures.ratings).toMatchObject({ count: 1, average: 4, byReason: [{ reason: 'packing', orders: 1 }] })
   await callAs(page, rider, 'put', '/api/ride/back', { tripId })
-  await callAs(page, rider, 'put', '/api/shift/end', { cashLater: true })
+  await handOverAll(page, rider)
+  await callAs(page, rider, 'put', '/api/shift/end', {})
 })

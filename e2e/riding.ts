@@ -26,6 +26,8 @@ export type Riding = {
   /** The window of a rider who is on shift. */
   rider: Page
   riderId: string
+  /** Hands over the cash of the rider. */
+  handOver: () => Promise<void>
   /** Orders one piece of each product, in cash. */
   order: () => Promise<{ shopper: Shopper; orderId: string }>
   /** Packs an order without a picker. */
@@ -57,6 +59,19 @@ export const packOrder = async (page: Page, admin: Token, orderId: string) => {
 export type RiderOnShift = { person: Shopper; riderId: string; trip: () => Promise<Trip> }
 type Trip = { _id: string; drops: { orderId: string; lat: number; lng: number }[] }
 
+/** An administrator takes all cash of a rider, who would stay on the board with it. */
+export const handOverAll = async (page: Page, rider: Token): Promise<void> => {
+  const admin = await adminSession(page)
+  const { _id: riderId } = await callAs(page, rider, 'get', '/api/user/user-details')
+  const { inHand } = await callAs(page, rider, 'get', '/api/cash/mine')
+  if (inHand <= 0) return
+  const answer = await page.request.post('/api/cash/handover', {
+    data: { riderId, amount: inHand },
+    headers: { authorization: `Bearer ${admin.accessToken}`, 'idempotency-key': crypto.randomUUID() },
+  })
+  expect(answer.ok()).toBe(true)
+}
+
 /** A rider on shift, who has no window. */
 export const riderOnShift = async (page: Page): Promise<RiderOnShift> => {
   const person = await newShopper(page.request)
@@ -87,6 +102,7 @@ export const openRiding = async (page: Page, name: string): Promise<Riding> => {
     products,
     rider,
     riderId: me._id,
+    handOver: () => handOverAll(page, person),
     order: async () => {
       const shopper = await newShopper(page.request)
       return { shopper, orderId: await placeOrder(page, shopper, products) }
@@ -115,7 +131,8 @@ export const endTrip = async (rider: Page) => {
   await expect(rider.getByText('No trip yet')).toBeVisible()
 }
 /** Ends the shift, so that the next test's rider gets the next trip. */
-export const endRiding = async (rider: Page) => {
+export const endRiding = async (rider: Page, handOver: () => Promise<void>) => {
+  await handOver()
   await rider.getByRole('button', { name: 'End shift' }).click()
   await expect(rider.getByRole('button', { name: /^Start as rider/ })).toBeVisible()
   await rider.context().close()

@@ -19,7 +19,7 @@ const amountOf = async (page: Page, row: string) =>
 test('a tip and a note reach the rider, who sees the tip in their day, and the manager owes it', async ({ page }) => {
   // Windows of the shopper, the rider and the manager, one after the other.
   test.slow()
-  const { rider, products, orderOf, pack, manage, riderId } = await openRiding(page, 'Reed Fan')
+  const { rider, handOver, products, orderOf, pack, manage, riderId } = await openRiding(page, 'Reed Fan')
   const shopper = await newShopper(page.request)
   await fillCart(page, shopper, products)
   await addAddress(page, shopper)
@@ -99,6 +99,6 @@ test('a tip and a note reach the rider, who sees the tip in their day, and the m
     await expect(tips.last()).toContainText('₹35.50')
     await office.context().close()
   })
-  await endRiding(rider)
+  await endRiding(rider, handOver)
   await window.context().close()
 })

@@ -156,7 +156,7 @@ describe('the photo of bags at the door', () => {
     await door(shopper, orderId, { leave: false, note: '' })
     expect(statusAndCode(await sendPhoto(rider, orderId, bytes))).toEqual([409, 'illegal_move'])
     const answer = await delivered(rider, { orderId, code: '' })
-    expect([...statusAndCode(answer), answer.body.data]).toEqual([409, 'wrong_code', { left: 4 }])
+    expect([...statusAndCode(answer), answer.body.data]).toEqual([409, 'wrong_code', { left: 5 }])
     await failed(rider, orderId)
     expect(statusAndCode(await sendPhoto(rider, orderId, bytes))).toEqual([409, 'not_in_hand'])
   })

@@ -255,7 +255,7 @@ export const floorDeliverSchema = {
   body: z.object({ orderId: id, reason: text(limits.reason), cash: rupees.optional() }),
   answer: answer({ data: z.object({ orderId: z.string() }) }),
 }
-export const floorReturnSchema = floorCancelSchema
+export const floorReturnSchema = { ...floorCancelSchema }
 export const floorOrderSchema = {
   query: z.object({ orderId: id }),
   answer: answer({

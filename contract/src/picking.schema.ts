@@ -110,7 +110,7 @@ export const pickReleaseSchema = {
   body: z.object({ orderId: id, reason: text(limits.reason) }),
   answer: answer({ data: z.object({ orderId: z.string(), state: z.enum(orderStates) }) }),
 }
-export const pickTakeBackSchema = pickReleaseSchema
+export const pickTakeBackSchema = { ...pickReleaseSchema }
 
 const putBackLine = line.pick({ productId: true, name: true, unit: true, image: true, bin: true, barcode: true })
 /** Goods of orders that were cancelled while they were picked. The stock counts them, but they are not in their bins yet. */

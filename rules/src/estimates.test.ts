@@ -33,12 +33,16 @@ it('an estimate is shown as it was until it differs by a minute', () => {
 })
 
 it('orders are packed one after the other, by as many pickers as there are', () => {
-  const order = (id: string, takenAt: number | null = null) => ({ id, lines: 5, takenAt })
+  const order = (id: string, takenAt: number | null = null) => ({ id, lines: 5, takenAt, byPicker: takenAt !== null })
   const orders = [order('taken', 0), order('a'), order('b'), order('c')]
   const each = (30 + 5 * 12 + 45) * 1000
   const now = 60_000
   const ready = readyTimes(orders, { pickers: 2, stages: firstStages, now })
   expect(Object.fromEntries(ready)).toEqual({ taken: each, a: now + each, b: 2 * each, c: now + 2 * each })
+  // By hand an administrator packs one order, beside the pickers.
+  const byHand = { ...order('hand', 0), byPicker: false }
+  const beside = readyTimes([byHand, order('a'), order('b')], { pickers: 1, stages: firstStages, now })
+  expect(Object.fromEntries(beside)).toEqual({ hand: each, a: now + each, b: now + 2 * each })
   expect(readyTimes([order('late', 0)], { pickers: 1, stages: firstStages, now: 10 * each }).get('late')).toBe(
     10 * each,
   )

@@ -12,6 +12,10 @@ export const lockDispatch = (tx: Tx, storeId: string) =>
   sql`INSERT INTO dispatches (store_id, planned_at) VALUES (${storeId}, 'epoch')
     ON CONFLICT (store_id) DO UPDATE SET store_id = excluded.store_id`.execute(tx)
 
+/** Whether the pick `p` of the order `o` is in the hands of a picker on shift, who takes another order after it. */
+export const isByPicker = sql<boolean>`EXISTS (SELECT FROM shifts s WHERE s.user_id = p.picker_id
+  AND s.store_id = o.store_id AND s.duty = 'picker' AND s.ended_at IS NULL)`
+
 const tripColumns = ['id', 'store_id', 'rider_id', 'state', 'firm_at', 'manual'] as const
 
 export const readTrip = (tx: Tx, tripId: string) =>

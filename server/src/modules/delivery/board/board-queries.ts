@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isInGroup } from '../../../../db/order-states.ts'
 import type { DropsTable, OrdersTable } from '../../../../db/tables.gen.ts'
 import type { Db } from '../../../platform/database/database.ts'
+import { isByPicker } from '../queries.ts'
 
 type BoardRow = {
   id: string
@@ -12,6 +13,7 @@ type BoardRow = {
   taken_at: Date | null
   start_at: Date | null
   trip_id: string | null
+  by_picker: boolean
   bags: number
   picker_id: string | null
   picker_name: string | null
@@ -33,7 +35,7 @@ export const MAX_ORDERS = 500
 export const readBoardOrders = async (db: Db, storeId: string): Promise<BoardRow[]> => {
   const { rows } = await sql<BoardRow>`
     SELECT o.id, o.number, o.state, o.promised_at AS due_at, coalesce(p.bags, 0) AS bags,
-      CASE WHEN p.state = 'in_hand' THEN p.started_at END AS taken_at,
+      CASE WHEN p.state = 'in_hand' THEN p.started_at END AS taken_at, ${isByPicker} AS by_picker,
       (SELECT count(*)::int FROM order_lines l WHERE l.order_id = o.id) AS lines,
       o.start_at, d.trip_id, picker.id AS picker_id, picker.name AS picker_name, d.eta, d.state AS drop_state,
       rider.id AS rider_id, rider.name AS rider_name, t.manual, t.firm_at,

@@ -63,7 +63,12 @@ const earliestOf = (
 ): Map<string, Date> => {
   const waiting = rows.filter(({ state }) => isIn('unpacked', state))
   const ready = readyTimes(
-    waiting.map(({ id, lines, taken_at }) => ({ id, lines, takenAt: taken_at?.getTime() ?? null })),
+    waiting.map(({ id, lines, taken_at, by_picker: byPicker }) => ({
+      id,
+      lines,
+      takenAt: taken_at?.getTime() ?? null,
+      byPicker,
+    })),
     { pickers, stages, now: now.getTime() },
   )
   return new Map(

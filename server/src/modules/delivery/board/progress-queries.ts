@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { isInGroup } from '../../../../db/order-states.ts'
 import type { DropsTable, OrdersTable, TripsTable } from '../../../../db/tables.gen.ts'
 import type { Db } from '../../../platform/database/database.ts'
+import { isByPicker } from '../queries.ts'
 
 /** The data about the delivery of these orders that their shoppers may see. */
 export const readProgressRows = async (db: Db, orderIds: readonly string[]) => {
@@ -50,9 +51,10 @@ export const readQueues = async (db: Db, storeIds: readonly string[], now: Date)
     id: string
     lines: number
     taken_at: Date | null
+    by_picker: boolean
   }>`
     SELECT o.store_id, staff.pickers, o.id, lines.count AS lines,
-      CASE WHEN p.state = 'in_hand' THEN p.started_at END AS taken_at
+      CASE WHEN p.state = 'in_hand' THEN p.started_at END AS taken_at, ${isByPicker} AS by_picker
     FROM orders o
     JOIN (SELECT store_id, count(*)::int AS pickers FROM shifts WHERE duty = 'picker' AND ended_at IS NULL GROUP BY store_id)
       staff ON staff.store_id = o.store_id

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { isInGroup } from '../../../../db/order-states.ts'
 import type { DropsTable, OrdersTable, TripsTable } from '../../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
+import { isByPicker } from '../queries.ts'
 
 /** The stores that have a rider on shift or an open trip. */
 export const readStoresToPlan = async (db: Db): Promise<string[]> => {
@@ -95,6 +96,7 @@ export type WaitingOrder = {
   address: Pick<AddressShape, 'pincode' | 'lat' | 'lng'>
   lines: number
   taken_at: Date | null
+  by_picker: boolean
 }
 
 /**
@@ -105,7 +107,7 @@ export const readWaitingOrders = async (tx: Tx, storeId: string, now: Date): Pro
   const { rows } = await sql<WaitingOrder>`
     SELECT o.id, o.state, coalesce(o.start_at, o.created_at) AS created_at, o.promised_at, o.updated_at, o.address,
       (SELECT count(*)::int FROM order_lines l WHERE l.order_id = o.id) AS lines,
-      CASE WHEN p.state = 'in_hand' THEN p.started_at END AS taken_at
+      CASE WHEN p.state = 'in_hand' THEN p.started_at END AS taken_at, ${isByPicker} AS by_picker
     FROM orders o LEFT JOIN picks p ON p.order_id = o.id
     WHERE o.store_id = ${storeId} AND ${isInGroup('o.state', 'inStore')}
       AND o.extra_due_paise = 0 AND (o.start_at IS NULL OR o.start_at <= ${now} OR o.state <> 'CONFIRMED')

@@ -10,6 +10,7 @@ import { endAllDeliveries, ridingOf } from '../../../../test/riding.ts'
 import { type Person, statusAndCode, testShop } from '../../../../test/shop.ts'
 import { openDatabase, patient } from '../../../platform/database/database.ts'
 import { planStore } from './dispatch.ts'
+import { readWaitingOrders } from './dispatch-queries.ts'
 import { startDispatching } from './dispatching.ts'
 
 const shop = await testShop()
@@ -253,4 +254,14 @@ describe('three copies of the shop', () => {
     await expect.poll(() => ordersOf(rider)).toEqual([orderId])
     await running.stop()
   })
+})
+
+it('an order that an administrator packs by hand is not in the hands of a picker', async () => {
+  const picker = await onShift()
+  const [byHand, picked] = [await cashOrder([{ productId: milk }]), await cashOrder([{ productId: milk }])]
+  await call(updateOrderStatus, { body: { orderId: byHand.orderId, state: 'PACKING' } }, { token: admin.token })
+  expect((await take(picker)).orderId).toBe(picked.orderId)
+  const rows = await db.transaction().execute((tx) => readWaitingOrders(tx, 'main', deps.clock()))
+  const hands = new Map(rows.map(({ id, taken_at, by_picker }) => [id, taken_at !== null && by_picker]))
+  expect([hands.get(byHand.orderId), hands.get(picked.orderId)]).toEqual([false, true])
 })

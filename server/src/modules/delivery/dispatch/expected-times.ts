@@ -30,7 +30,12 @@ const packedTimes = async (
   const rows = storeIds.length === 0 ? [] : await queries.readQueues(db, storeIds, new Date(now))
   const times = new Map<string, number>()
   for (const [storeId, queue] of Map.groupBy(rows, ({ store_id }) => store_id)) {
-    const waiting = queue.map(({ id, lines, taken_at }) => ({ id, lines, takenAt: taken_at?.getTime() ?? null }))
+    const waiting = queue.map(({ id, lines, taken_at, by_picker: byPicker }) => ({
+      id,
+      lines,
+      takenAt: taken_at?.getTime() ?? null,
+      byPicker,
+    }))
     const ready = readyTimes(waiting, { pickers: queue[0]?.pickers ?? 1, stages: promises.stages(storeId), now })
     for (const [id, at] of ready) times.set(id, at)
   }

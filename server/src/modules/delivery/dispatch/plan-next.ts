@@ -70,7 +70,12 @@ type StoreMap = ReturnType<typeof mapOf>
 const readyOf = ({ orders, pickers, now }: DispatchState, { stages }: StoreMap): Map<string, number> => {
   const waiting = [...orders.values()].filter(({ state }) => phaseOf(state) !== 'ready')
   const ready = readyTimes(
-    waiting.map(({ id, lines, taken_at }) => ({ id, lines, takenAt: taken_at?.getTime() ?? null })),
+    waiting.map(({ id, lines, taken_at, by_picker: byPicker }) => ({
+      id,
+      lines,
+      takenAt: taken_at?.getTime() ?? null,
+      byPicker,
+    })),
     { pickers, stages, now: now.getTime() },
   )
   for (const { id, state, updated_at } of orders.values())

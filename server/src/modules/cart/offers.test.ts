@@ -276,6 +276,23 @@ describe('a product', () => {
   })
 })
 
+it('the start of an offer is told twice, the second time also to a copy of the shop whose clock is a bit behind', async () => {
+  const now = shop.deps.clock().getTime()
+  await offer({ products: [milk], startsAt: new Date(now + 60_000).toISOString() })
+  const version = async () => {
+    await shop.runJobs()
+    return Number((await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()).version)
+  }
+  const versions = [await version()]
+  for (const milliseconds of [60_000, 2000]) {
+    pass(milliseconds)
+    versions.push(await version())
+  }
+  const [before = 0, first = 0, second = 0] = versions
+  expect(first).toBeGreaterThan(before)
+  expect(second).toBeGreaterThan(first)
+})
+
 describe('a coupon for some products', () => {
   it('takes off only what they cost, after offers, and its minimum concerns them', async () => {
     const { code } = await coupon({ categories: [dairy], amount: 500, minimum: 120 })

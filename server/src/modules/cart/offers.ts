@@ -44,6 +44,9 @@ const shapeOf = (row: queries.OfferRow): OfferShape => ({
 const OFFER_CHANGES = 'offer-changes'
 type ChangesAt = { /** ISO */ at: string }
 
+/** A copy of the shop whose clock is behind by less than this shows an offer right in the end. */
+const BEHIND_MS = 2000
+
 /** Products show an offer from its start to its end, to the second or so; carts are priced by the clock. */
 const scheduleChanges = async (
   tx: Tx,
@@ -51,7 +54,8 @@ const scheduleChanges = async (
   { starts_at, ends_at }: ReturnType<typeof termsOf>,
 ): Promise<void> => {
   for (const at of changesAfter({ startsAt: starts_at, endsAt: ends_at }, deps.clock()))
-    await deps.jobs.send(tx, OFFER_CHANGES, { at: at.toISOString() } satisfies ChangesAt, { startAfter: at })
+    for (const startAfter of [at, new Date(at.getTime() + BEHIND_MS)])
+      await deps.jobs.send(tx, OFFER_CHANGES, { at: startAfter.toISOString() } satisfies ChangesAt, { startAfter })
 }
 
 /** Registers the job that shows an offer when it starts and ends. */

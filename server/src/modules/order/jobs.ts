@@ -12,8 +12,8 @@ import { ORDER_MAIL, type OrderMail, sendOrderMail } from './tell/order-mails.ts
 const SECONDS = 60
 
 /**
- * Registers the job handlers: reminders of unpaid orders, their expiry and that of questions, order mails, deletion of old responses. Called
- * once, when the app is built.
+ * Registers the job handlers: reminders of unpaid orders, their expiry and that of questions, order mails, deletion of old
+ * responses. Called once, when the app is built.
  */
 export const registerOrderJobs = (deps: Deps): void => {
   deps.jobs.work<ExpireHold>(EXPIRE_HOLD, ({ orderId }) => expireHold(deps, settlePayment, orderId), {
@@ -21,7 +21,7 @@ export const registerOrderJobs = (deps: Deps): void => {
     forget: true,
     expireInSeconds: SECONDS,
   })
-  deps.jobs.work<RemindPayment>(REMIND_PAYMENT, (data, { id }) => remindPayment(deps, data, id), mailQueue)
+  deps.jobs.work<RemindPayment>(REMIND_PAYMENT, (data) => remindPayment(deps, data), mailQueue)
   deps.jobs.work<CloseQuestions>(CLOSE_QUESTIONS, ({ orderId }) => closeQuestionsOf(deps, orderId), {
     inParallel: true,
     forget: true,

@@ -240,9 +240,9 @@ const partsOf = async (tx: Tx, { creditPaise = 0, ...refund }: NewRefund): Promi
 export type RefundPart = { refundId: string; amountPaise: number }
 
 /**
- * Records a refund and returns its parts. Cash waits for a person who hands it over; for any other payment, a job sends the refund to the
- * provider. An amount that was paid by several payments, or is partly given as store credit, becomes several refunds; the
- * first one names the pieces.
+ * Records a refund and returns its parts. Cash waits for a person who hands it over; for any other payment, a job sends the
+ * refund to the provider. An amount that was paid by several payments, or is partly given as store credit, becomes several
+ * refunds; the first one names the pieces.
  */
 export const refundPayment = async (tx: Tx, deps: Deps, refund: NewRefund): Promise<RefundPart[]> => {
   const { orderId, lines, reason, at, elsewhere, surplusPaymentId, surplus = surplusPaymentId !== undefined } = refund

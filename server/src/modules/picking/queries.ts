@@ -81,7 +81,7 @@ export const endPick = (tx: Tx, orderId: string) =>
 
 /**
  * Ends the picks of a person whose orders are no longer in the state PACKING. Returns one of them that was cancelled, and
- * whether its basket contains anything.
+ * whether its basket contains anything: rather one whose goods are to be put back.
  */
 export const endStalePick = async (tx: Tx, pickerId: string) => {
   const { rows } = await sql<{ id: string; number: string; state: OrderState; has_goods: boolean }>`
@@ -89,7 +89,8 @@ export const endStalePick = async (tx: Tx, pickerId: string) => {
     WHERE picks.picker_id = ${pickerId} AND picks.state = 'in_hand' AND o.id = picks.order_id AND o.state <> 'PACKING'
     RETURNING o.id, o.number, o.state,
       EXISTS (SELECT FROM pick_lines k WHERE k.order_id = o.id AND k.picked > 0) AS has_goods`.execute(tx)
-  return rows.find(({ state }) => state === 'CANCELLED')
+  const cancelled = rows.filter(({ state }) => state === 'CANCELLED')
+  return cancelled.find(({ has_goods }) => has_goods) ?? cancelled[0]
 }
 
 /**

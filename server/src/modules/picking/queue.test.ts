@@ -247,6 +247,16 @@ describe('an order that an administrator leads to PACKING by hand', () => {
     expect(await mine(admin)).toBeNull()
   })
 
+  it.each([0, 1])('is named with its goods when it is cancelled together with an empty one', async (full) => {
+    await onShift()
+    const orders = [await order(), await order()]
+    for (const orderId of orders) expect((await moveOrder(orderId, 'PACKING')).status).toBe(200)
+    const withGoods = orders[full] ?? ''
+    await db.insertInto('pick_lines').values({ order_id: withGoods, product_id: milk, picked: 1 }).execute()
+    for (const orderId of orders) expect((await moveOrder(orderId, 'CANCELLED')).status).toBe(200)
+    expect((await next(admin)).body).toMatchObject({ code: 'order_cancelled', data: { orderId: withGoods } })
+  })
+
   it('can be taken once nobody has it in hand', async () => {
     const picker = await onShift()
     const orderId = await order()

@@ -1,6 +1,6 @@
 // A shopper can ask to be told when a product is in stock in the store that serves them: one that is sold out, or that the
-// store does not sell. Every minute a job tells those whose products are in stock, and forgets their requests in the same transaction: one mail and one push message for
-// all products of a person. It compares with the stock as it is, so no change of stock has to know of it, and pieces
+// store does not sell. Every minute a job tells those whose products are in stock, and forgets their requests in the same
+// transaction: one mail and one push message for all products of a person. It compares with the stock as it is, so no change of stock has to know of it, and pieces
 // that are gone again within a minute tell nobody.
 import { limits } from '@tokri/contract/limits.ts'
 import { retentionDays } from '@tokri/rules/retention.ts'

@@ -25,6 +25,14 @@ export const ordersQuery = (call: Call, page: number) =>
     staleTime: 0,
   })
 
+/** As many as the shop answers at once: the open ones are among them. */
+export const newestOrdersQuery = (call: Call) =>
+  queryOptions({
+    queryKey: ['orders', 'newest'],
+    queryFn: ({ signal }) => call(orderHistory, { query: { page: '1', limit: '100' } }, { signal }),
+    staleTime: 0,
+  })
+
 export const orderQuery = (call: Call, orderId: string) =>
   queryOptions({
     queryKey: ['orders', 'one', orderId],

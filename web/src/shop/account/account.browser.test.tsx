@@ -85,7 +85,19 @@ describe('the profile', () => {
       order({ _id: 'order2', orderNumber: 'T-BBBBB', state: 'PACKING' }),
       order({ _id: 'order3', orderNumber: 'T-CCCCC', state: 'DELIVERED' }),
     ]
-    await openPage('/dashboard/profile', { as: {}, answers: [...profile, ordersOf(placed, packed, done)] })
+    // The open ones may be older than those of the first page of orders.
+    const newer = Array.from({ length: 20 }, (_, at) => order({ _id: `newer${at}`, state: 'DELIVERED' }))
+    const all = [...newer, placed, packed, done]
+    await openPage('/dashboard/profile', {
+      as: {},
+      answers: [
+        ...profile,
+        on(orderHistory, ({ query }) => {
+          const data = all.slice(0, Number(query?.limit ?? 10))
+          return { data, totalPages: 1, totalCount: all.length, currentPage: 1 }
+        }),
+      ],
+    })
     await page.getByRole('button', { name: 'Delete my account' }).click()
     await expect.element(dialog.getByText('Order T-AAAAA is cancelled.')).toBeVisible()
     await expect

@@ -10,7 +10,7 @@ import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { downloadFile } from '../../lib/browser/download-file.ts'
 import { local } from '../../lib/browser/storage.ts'
-import { ordersQuery } from '../../lib/orders/orders.ts'
+import { newestOrdersQuery } from '../../lib/orders/orders.ts'
 import { clearTokens } from '../../lib/session/session.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
@@ -54,7 +54,7 @@ const LeaveDialog = ({ credit, onClose }: { credit: number; onClose: () => void 
   const router = useRouter()
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
-  const { data: { data: orders } = { data: [] } } = useQuery(ordersQuery(call, 1))
+  const { data: { data: orders } = { data: [] } } = useQuery(newestOrdersQuery(call))
 
   const leave = async (event: FormEvent) => {
     event.preventDefault()

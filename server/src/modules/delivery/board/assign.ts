@@ -1,4 +1,5 @@
-// A manager gives an order to a rider. The planner does not change this trip until it is loaded or given back.
+// A manager gives an order to a rider. The planner adds nothing to this trip; it gives the orders to other riders if the rider
+// is not heard or does not load them.
 import { isIn } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit-log.ts'

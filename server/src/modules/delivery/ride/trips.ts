@@ -38,8 +38,8 @@ const requireTrip = (viewer: Viewer, trip: queries.TripRow | undefined): queries
 
 /**
  * Locks the orders of a planned trip that are packed, or those of them that are named, and removes all others from it: the
- * planner decides about them again. Throws `trip_changed` for a named order that is not in the trip, and `not_packed` for one that is not
- * packed, or if none is.
+ * planner decides about them again. Throws `trip_changed` for a named order that is not in the trip, and `not_packed` for
+ * one that is not packed, or if none is.
  */
 const lockPacked = async (tx: Tx, tripId: string, named: readonly string[] | undefined) => {
   const planned = (await queries.readDrops(tx, tripId)).map(({ order_id }) => order_id)

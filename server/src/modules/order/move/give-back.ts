@@ -1,6 +1,7 @@
 // What an order gives back that ends without a delivery (cancelled, failed or expired): its stock, the use of its coupon, its
-// credit and what was paid. An order that was never paid returns to the cart if the cart is empty, with all that the shopper had chosen. Locks are
-// always taken in the sequence order, cart, coupon, shopper, stock, so that transactions cannot deadlock.
+// credit and what was paid. An order that was never paid returns to the cart if the cart is empty, with all that the shopper
+// had chosen. Locks are always taken in the sequence order, cart, coupon, shopper, stock, so that transactions cannot
+// deadlock.
 import { remainingPieces } from '@tokri/rules/adjustments.ts'
 import { returnedPaise } from '@tokri/rules/order-money.ts'
 import type { Deps } from '../../../deps.ts'

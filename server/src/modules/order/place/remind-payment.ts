@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { readPayments } from '../../payment/service.ts'
 import { lockOrder } from '../rows/queries.ts'
-import { sendOrderMail } from '../tell/order-mails.ts'
+import { mailAboutUnpaid } from '../tell/order-mails.ts'
 import { pushAboutUnpaid } from '../tell/order-pushes.ts'
 
 const REMIND_AFTER_MS = 5 * 60_000
@@ -18,15 +18,14 @@ export const scheduleReminder = (tx: Tx, deps: Deps, orderId: string, from: Date
     startAfter: new Date(from.getTime() + REMIND_AFTER_MS),
   })
 
-/** Reminds of an order that still waits. The job's id becomes the Message-ID, so a repeat of the job sends the same mail. */
-export const remindPayment = async (deps: Deps, { orderId }: RemindPayment, jobId: string): Promise<void> => {
-  const reminder = await inTransaction(deps.db, async (tx) => {
+/** Reminds of an order that still waits. Its mail is queued together with its push, so that neither is sent twice. */
+export const remindPayment = (deps: Deps, { orderId }: RemindPayment): Promise<void> =>
+  inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId, null)
     if (order?.state !== 'PAYMENT_PENDING' || order.hold_until === null || order.hold_until <= deps.clock()) return
     const [newest] = await readPayments(tx, orderId)
     if (!newest) return
-    await pushAboutUnpaid(tx, deps, order, { paymentId: newest.id, until: order.hold_until })
-    return { paymentId: newest.id, until: order.hold_until.toISOString() }
+    const until = order.hold_until
+    await pushAboutUnpaid(tx, deps, order, { paymentId: newest.id, until })
+    await mailAboutUnpaid(tx, deps, { orderId, paymentId: newest.id, until: until.toISOString() })
   })
-  if (reminder) await sendOrderMail(deps, { about: 'UNPAID', orderId, ...reminder }, jobId)
-}

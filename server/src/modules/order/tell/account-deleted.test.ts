@@ -55,6 +55,17 @@ it('an order that is being packed comes as agreed: its code, its way and its end
   expect(end.map(({ text }) => text).join()).not.toContain('/dashboard')
 })
 
+it('the code is not mailed to an e-mail that is not proven', async () => {
+  const shopper = await signUp()
+  await db.updateTable('users').set({ verify_email: false }).where('id', '=', shopper.id).execute()
+  const { orderId, order } = await cashOrder([{ productId: await product() }], { shopper })
+  await move(orderId, 'CONFIRMED', 'PACKING')
+  await leave(shopper)
+  const [stays] = (await newMailsTo(shopper)).filter(({ subject }) => subject.includes('still comes'))
+  expect(stays?.text).toContain(order.orderNumber)
+  expect(stays?.text).not.toContain('Your rider asks for this code')
+})
+
 it('what is refunded is mailed, of an order that the deletion cancels and of one that the store cancels later', async () => {
   const shopper = await signUp()
   const waiting = await paidOrder([{ productId: await product() }], { shopper })

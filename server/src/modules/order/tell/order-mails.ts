@@ -18,7 +18,10 @@ import { isShopReason } from './shop-reasons.ts'
 
 export const ORDER_MAIL = 'order-mail'
 
-/** What a mail says of an order, as it was when the mail was queued. A question, and a payment that is still to come, are told of as they are when the mail is sent. */
+/**
+ * What a mail says of an order, as it was when the mail was queued. A question, and a payment that is still to come, are
+ * told of as they are when the mail is sent.
+ */
 const toldParts = [
   'orderNumber',
   'state',
@@ -58,7 +61,7 @@ type News =
   | { about: 'CHANGED'; paymentId: string | null; backPaise: number }
 
 /**
- * Jobs of earlier versions have no order: their mails tell of it as it is. `to` is where a mail goes once the account is
+ * A mail without an order tells of it as it is: a reminder, and those of earlier versions. `to` is where a mail goes once the account is
  * deleted.
  */
 export type OrderMail = News & { orderId: string; order?: Order; to?: MailAddress }
@@ -151,6 +154,13 @@ export const mailBillCopy = async (
 ): Promise<void> => {
   if (order.bill_copy_to !== '') await queueMail(tx, deps, { orderId: order.id, about: 'BILL_COPY' })
 }
+
+/** Reminds of an order that waits for its payment. It may be paid when the mail is sent, which is then left out. */
+export const mailAboutUnpaid = (
+  tx: Tx,
+  { jobs }: Queue,
+  reminder: { orderId: string; paymentId: string; until: string },
+): Promise<void> => jobs.send(tx, ORDER_MAIL, { ...reminder, about: 'UNPAID' } satisfies OrderMail)
 
 type Change = { orderId: string; paymentId: string | null; backPaise: number }
 
@@ -512,7 +522,9 @@ const contentOf = (mail: News & { order: Order }, shop: Shop) => {
           text(howPaid(order, shop)),
           ...(mail.code === null
             ? [text(t('Your bags are left at the door.'))]
-            : [text(t('Your rider asks for this code:')), { kind: 'code', code: mail.code } as const]),
+            : isProven
+              ? [text(t('Your rider asks for this code:')), { kind: 'code', code: mail.code } as const]
+              : []),
         ],
       }
     case 'REFUNDED': {

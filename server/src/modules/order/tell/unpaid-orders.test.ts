@@ -9,6 +9,7 @@ import { payingAt } from '../../../../test/payment-steps.ts'
 import { startPushReceiver } from '../../../../test/push-receiver.ts'
 import { testShop } from '../../../../test/shop.ts'
 import { createPushSender } from '../../../platform/push/push-sender.ts'
+import { remindPayment } from '../place/remind-payment.ts'
 
 const receiver = await startPushReceiver()
 const shop = await testShop({
@@ -18,7 +19,7 @@ const shop = await testShop({
     localOrigin: receiver.origin,
   }),
 })
-const { call, db, mails, pass, runJobs, signUp } = shop
+const { call, db, deps, mails, pass, runJobs, signUp } = shop
 const { onlineOrder, product, webhook, succeeded, failed } = checkoutOf(shop)
 const { later } = payingAt(shop)
 
@@ -92,6 +93,19 @@ it('a payment that is open after five minutes is reminded of once, with the link
     'Your order waits for your payment',
     'The time to pay is over',
   ])
+})
+
+it('the mail of a reminder is queued with its push, and is left out if the order is paid by then', async () => {
+  const [open, paid] = [await unpaid('queued'), await unpaid('queued-paid')]
+  const remindersTo = ({ shopper }: typeof open) =>
+    mails.filter(({ to, subject }) => to === shopper.email && subject.includes('waits for your payment')).length
+  for (const made of [open, paid]) {
+    await remindPayment(deps, made)
+    expect(remindersTo(made)).toBe(0)
+  }
+  await webhook(succeeded(paid.order))
+  await runJobs()
+  expect([remindersTo(open), remindersTo(paid)]).toEqual([1, 0])
 })
 
 it.each(['paid', 'declined'])('an order that was %s within five minutes is not reminded of', async (how) => {

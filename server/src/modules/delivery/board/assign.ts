@@ -1,5 +1,6 @@
 // A manager gives an order to a rider. The planner adds nothing to this trip; it gives the orders to other riders if the rider
 // is not heard or does not load them.
+import { formatRupees, toRupees } from '@tokri/rules/money.ts'
 import { isIn } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit-log.ts'
@@ -46,8 +47,8 @@ type Assignment = { orderId: string; riderId: string | null; key: string | null 
 
 /**
  * Gives an order that is not out yet to a rider on shift; null gives it back to the planner. For an order that failed,
- * this call is the manager's decision. Throws `not_found`, `illegal_move` for an order that is out or has ended,
- * `no_rider`, and `not_at_store` while its goods are on their way back to the store.
+ * this call is the manager's decision. Throws `not_found`, `illegal_move` for an order that is out or has ended, or
+ * waits for the payment of what was added, `no_rider`, and `not_at_store` while its goods are on their way back to the store.
  */
 export const assignOrder = (deps: Deps, viewer: Viewer, { orderId, riderId, key }: Assignment) =>
   inTransaction(deps.db, (tx) => {
@@ -59,6 +60,10 @@ export const assignOrder = (deps: Deps, viewer: Viewer, { orderId, riderId, key 
       await queries.lockDispatch(tx, storeId)
       const order = await findAndLockOrder(tx, orderId, null)
       if (!isIn('inStore', order.state)) throw new AppError('illegal_move')
+      if (riderId !== null && order.extra_due_paise > 0)
+        throw new AppError('illegal_move', {
+          message: `${formatRupees(toRupees(order.extra_due_paise))} of this order is not paid yet`,
+        })
       if (riderId !== null) await requireRider(tx, riderId, storeId)
       const drop = await queries.readLastDrop(tx, orderId)
       if (drop?.state === 'failed' && drop.trip_state !== 'ended') throw new AppError('not_at_store')

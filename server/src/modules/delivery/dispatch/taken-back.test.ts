@@ -8,7 +8,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../../test/checkout.ts'
 import { floorOf } from '../../../../test/floor.ts'
 import { endAllDeliveries, ridingOf } from '../../../../test/riding.ts'
-import { type Person, statusAndCode, testShop } from '../../../../test/shop.ts'
+import { type Person, statusAndCode, statusAndMessage, testShop } from '../../../../test/shop.ts'
 import { planStore } from './dispatch.ts'
 
 const shop = await testShop()
@@ -176,6 +176,7 @@ describe('the next trip', () => {
     expect(shown).toEqual([{ order_id: first }])
     await plan()
     expect(await ordersOf(rider)).toEqual([first])
+    expect(statusAndMessage(await assign(admin, unpaid, rider.id))).toEqual([409, '₹50 of this order is not paid yet'])
     await due(0)
     const other = await onShift('rider')
     await plan()

@@ -206,7 +206,8 @@ describe('two shops in two schemas of one database', () => {
     const check = (url: string, migrateUrl = url) =>
       checkDatabase({ database: { url, migrateUrl }, dataDir: './data', workers: 1 }, testClock()) // the products were written without the stock ledger
     for (const { url, schema } of cities) {
-      const findings = (await check(url)).filter(({ about }) => about !== 'Durability') // the tests' database has fsync off
+      // The tests' database has fsync off, and a new shop has said nothing of its seller.
+      const findings = (await check(url)).filter(({ about }) => about !== 'Durability' && about !== 'Law of India')
       expect(findings.filter(({ level }) => level !== 'fine')).toEqual([])
       expect(findings).toContainEqual(
         expect.objectContaining({ about: 'Database', says: expect.stringContaining(`schema ${schema}`) }),

@@ -50,7 +50,8 @@ export const recordOrders = async (
   const stores = createLiveStores(db)
   await stores.reload()
   // Loaded before an order is recorded, because the shop reads it once for all orders.
-  const promises = createLivePromises(db)
+  const settings = createSettings(db, defaultShopSettings)
+  const promises = createLivePromises(db, settings)
   await promises.settle(systemClock())
   // Only the dependencies that placing an order uses.
   const deps = {
@@ -59,7 +60,7 @@ export const recordOrders = async (
     log,
     jobs,
     laterEffects,
-    settings: createSettings(db, defaultShopSettings),
+    settings,
     stores,
     promises,
     travel: createTravel({ osrmUrl: null, log }),

@@ -83,7 +83,7 @@ test('an administrator registers the shop, and the month has invoices, credit no
       await expect(dialog).toBeHidden()
       await page.getByRole('button', { name: 'Prices and stock' }).click()
       await page.getByLabel('HSN of Candy Crystal 2').fill('220210')
-      await page.getByLabel('GST % of Candy Crystal 2').selectOption('28')
+      await page.getByLabel('GST % of Candy Crystal 2').selectOption('40')
       await page.getByLabel('HSN of Candy Crystal 1').fill('17')
       await expect(page.getByText('An HSN has 4, 6 or 8 digits')).toBeVisible()
       await page.getByLabel('HSN of Candy Crystal 1').fill('1701')

@@ -1,10 +1,10 @@
 import { isGstin } from '@tokri/rules/gst-states.ts'
+import { shopPageNames } from '@tokri/rules/shop-pages.ts'
 import {
   type PlainSetting,
   type PlainSettings,
   plainSettings,
   type ShownSettingName,
-  shopPageNames,
 } from '@tokri/rules/shop-settings.ts'
 import { z } from 'zod'
 import { answer, email, INVALID_EMAIL, optionalText, percent, rupees, text, timestamp } from './fields.ts'

@@ -1,6 +1,7 @@
 // What a shop that sells food online in India must say of itself. Sources: Consumer Protection (E-Commerce) Rules, 2020,
 // rules 4 and 5; Food Safety and Standards (Licensing and Registration of Food Businesses) Regulations, 2011.
-import { type ShopPageName, type ShopSettings, sellerOf } from './shop-settings.ts'
+import type { ShopPageName } from './shop-pages.ts'
+import { type ShopSettings, sellerOf } from './shop-settings.ts'
 
 const pageTitles = {
   privacy: 'the privacy policy',

@@ -1,5 +1,6 @@
 // The settings of a shop, which administrators change: what each is called, its values and its default.
 import { type ChargeStep, defaultChargeLadder, ladderInRupees } from './bill.ts'
+import type { ShopPage, ShopPageName } from './shop-pages.ts'
 
 type Use = {
   /** Its name in the form and in refusals. */
@@ -108,11 +109,6 @@ export type Seller = {
   /** Whom the Consumer Protection (E-Commerce) Rules, 2020, rule 4(4), ask a shop to name. */
   grievanceOfficer: { name: string; email: string; phone: string }
 }
-
-export const shopPageNames = ['privacy', 'terms', 'refunds', 'shipping', 'contact'] as const
-export type ShopPageName = (typeof shopPageNames)[number]
-/** `updatedOn` is a day of the shop, such as 2026-11-29; `updatedAt` is the moment. */
-export type ShopPage = { text: string; updatedOn: string; updatedAt: string }
 
 const nobody: Seller = {
   ...{ legalName: '', address: '', email: '', phone: '', fssai: '' },

@@ -85,7 +85,7 @@ import { requireRecentPassword } from './modules/user/sign-in/recent-password.ts
 import { createAuthentication } from './modules/user/sign-in/sessions.ts'
 import { createHearing } from './modules/user/staff/heard.ts'
 import { shiftRoutes } from './modules/user/staff/shift-routes.ts'
-import { endShiftOf, type ShiftWork } from './modules/user/staff/shifts.ts'
+import { endForgottenShifts, endShiftOf, type ShiftWork } from './modules/user/staff/shifts.ts'
 import { registerMonthlyPartitions } from './platform/database/monthly-partitions.ts'
 import { AppError, failureAnswer, isDiskTrouble, toAppError } from './platform/errors.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
@@ -345,6 +345,7 @@ export const buildApp = async (
   registerPaymentJobs(deps, orderHooks)
   registerOrderJobs(deps)
   registerTellMeJobs(deps)
+  deps.jobs.repeat('end-forgotten-shifts', '*/10 * * * *', () => endForgottenShifts(deps, shiftWork))
   registerExpiringMail(deps)
   registerAwaitedJobs(deps)
   registerAccountCleanUp(deps)

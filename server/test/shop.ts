@@ -97,6 +97,7 @@ export const testShop = async (overrides: Overrides = {}, given?: TestDatabase):
   const mails: Sent[] = []
   let people = 0
   const log = pino({ level: 'silent' })
+  const settings = createSettings(db, defaultShopSettings)
   const deps: Deps = {
     db,
     replicas: openReadReplicas(db, []),
@@ -107,7 +108,7 @@ export const testShop = async (overrides: Overrides = {}, given?: TestDatabase):
     mailer: { deliver: async (mail, { id }) => void mails.push({ ...mail, id }), close: async () => {} },
     push: createPushSender({ secret: 'a secret of the tests', publicUrl: 'http://shop.test' }),
     hasher: quickHasher(),
-    settings: createSettings(db, defaultShopSettings),
+    settings,
     offers: createLiveOffers(db),
     home: createLiveHome(db),
     stock: stockOfProducts,
@@ -115,7 +116,7 @@ export const testShop = async (overrides: Overrides = {}, given?: TestDatabase):
     deleteBuyerTexts,
     media: createMedia({ db, clock: () => new Date(now), files: picturesInMemory(), draw }),
     stores: createLiveStores(db),
-    promises: createLivePromises(db),
+    promises: createLivePromises(db, settings),
     travel: createTravel({ osrmUrl: null, log }),
     mapStyleUrl: null,
     following: openFollowing(url, ORDER_MOVED),

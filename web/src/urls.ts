@@ -1,7 +1,7 @@
 // Every address of the shop is made here and in staff-urls.ts, and nowhere else; a snapshot test lists them all. Pages are found by the id
 // alone, so both slug forms of the spec open; these are the canonical ones.
 
-import type { ShopPageName } from '@tokri/rules/shop-settings.ts'
+import type { ShopPageName } from '@tokri/rules/shop-pages.ts'
 import { slugOf } from '@tokri/rules/slugs.ts'
 import type { SearchAddress } from './lib/catalogue/search-text.ts'
 

@@ -171,7 +171,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
     laterEffects,
     deleteBuyerTexts,
     stores,
-    promises: createLivePromises(db),
+    promises: createLivePromises(db, settings),
     travel: createTravel({ osrmUrl: config.osrmUrl, log }),
     mapStyleUrl: config.mapStyleUrl,
     watch,

@@ -42,7 +42,7 @@ beforeAll(async () => {
     db,
     watch,
     stores,
-    promises: createLivePromises(db),
+    promises: createLivePromises(db, shop.deps.settings),
     clock: () => new Date(testClock().getTime() + elapsed),
   })
   await app.ready()

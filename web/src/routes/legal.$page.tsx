@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { ShopPageName } from '@tokri/rules/shop-settings.ts'
+import type { ShopPageName } from '@tokri/rules/shop-pages.ts'
 import { loadShopPage } from '../shop/legal/load-shop-page.ts'
 import { ShopPage } from '../shop/legal/shop-page.tsx'
 

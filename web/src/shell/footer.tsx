@@ -1,4 +1,4 @@
-import { shopPageNames } from '@tokri/rules/shop-settings.ts'
+import { shopPageNames } from '@tokri/rules/shop-pages.ts'
 import { ShoppingCart } from 'lucide-react'
 import { PageLink } from '../components/page-link.tsx'
 import { ThemeToggle } from '../components/theme-toggle.tsx'
@@ -7,17 +7,27 @@ import { serverNow } from '../lib/browser/server-time.ts'
 import { useSettings } from '../lib/settings/settings-query.ts'
 import { m } from '../paraglide/messages.js'
 import { shopPageTitles } from '../shop/legal/shop-page-titles.ts'
+import { cx } from '../ui/class-names.ts'
 import { urls } from '../urls.ts'
 import { LanguageLinks } from './language-links.tsx'
 
 const names = { facebook: 'Facebook', instagram: 'Instagram', linkedin: 'LinkedIn' }
 
 export const Footer = () => {
-  const { storeName, slogan, social } = useSettings()
+  const { storeName, slogan, social, seller, pages } = useSettings()
+  // An estimate that is too small lets the texts stand outside of the footer until it is laid out.
+  const isTall = seller !== undefined || shopPageNames.some((name) => pages[name])
   return (
     // The names of languages need other fonts. Laying them out takes 30 ms or more on a slow phone, so it waits until the
     // footer comes near.
-    <footer className="mt-12 border-t border-line bg-surface [contain-intrinsic-block-size:auto_16.25rem] [content-visibility:auto] sm:[contain-intrinsic-block-size:auto_8.75rem]">
+    <footer
+      className={cx(
+        'mt-12 border-t border-line bg-surface [content-visibility:auto]',
+        isTall
+          ? '[contain-intrinsic-block-size:auto_30rem] sm:[contain-intrinsic-block-size:auto_16rem]'
+          : '[contain-intrinsic-block-size:auto_16.25rem] sm:[contain-intrinsic-block-size:auto_8.75rem]',
+      )}
+    >
       <div className="page flex flex-col items-center gap-4 py-8 sm:flex-row sm:justify-between">
         <div className="text-center sm:text-start">
           <p className="font-display text-lg font-bold">{storeName}</p>

@@ -11,8 +11,9 @@ import {
   type Stages,
 } from '@tokri/rules/promise.ts'
 import { firstMarginState, learnDeliveries, marginOf } from '@tokri/rules/promise-margin.ts'
+import type { ShopSettings } from '@tokri/rules/shop-settings.ts'
 import { slotCapacity } from '@tokri/rules/slots.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { readLearned } from './learned-stores.ts'
 import * as queries from './queries.ts'
 
@@ -40,7 +41,9 @@ export type LivePromises = {
    * cached work is too old as well. Do not call it inside a transaction.
    */
   settle: (now: Date) => Promise<void> | undefined
-  /** Whether promises of this store are computed: only while a picker is on shift there. */
+  /** Reads the present work of one store, so that the next promise counts every order that was accepted, on any copy. */
+  recount: (tx: Tx, storeId: string, now: Date) => Promise<void>
+  /** Whether promises of this store are computed: only while a picker is on shift there and heard. */
   isComputed: (storeId: string) => boolean
   /** The stages of the store, as learned from its finished orders. */
   stages: (storeId: string) => Stages
@@ -62,14 +65,16 @@ const queueSeconds = ({ stages, queuedOrders, queuedLines, pickedOrders, pickedL
   return seconds(queuedOrders, queuedLines) + seconds(pickedOrders, pickedLines) / 2
 }
 
-export const createLivePromises = (db: Db): LivePromises => {
+export const createLivePromises = (db: Db, settings: { current: Pick<ShopSettings, 'floor'> }): LivePromises => {
   let stores: ReadonlyMap<string, CachedWork> = new Map()
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | null = null
   let lastReadFailed = false
 
+  const heardAfter = (now: number) => new Date(now - settings.current.floor.handSeconds * 1000)
+
   const read = async (now: number): Promise<void> => {
-    const work = await queries.readWork(db, new Date(now))
+    const work = await queries.readWork(db, { now: new Date(now), heardAfter: heardAfter(now) })
     const ids = work.map(({ storeId }) => storeId)
     const finished = ids.length === 0 ? [] : await queries.readFinished(db, ids, MAX_FINISHED)
     const learned = await readLearned(db, ids)
@@ -103,6 +108,13 @@ export const createLivePromises = (db: Db): LivePromises => {
       if (!mayServeStale) return reading
       const settled = reading.catch(() => {}) // the cached work is still good enough
       return lastReadFailed ? undefined : settled
+    },
+    recount: async (tx, storeId, now) => {
+      const known = stores.get(storeId)
+      if (!known) return
+      const [work] = await queries.readWork(tx, { now, heardAfter: heardAfter(now.getTime()), storeId })
+      const others = [...stores].filter(([id]) => id !== storeId)
+      stores = new Map(work ? [...others, [storeId, { ...known, ...work }]] : others)
     },
     isComputed: (storeId) => stores.has(storeId),
     stages: (storeId) => stores.get(storeId)?.stages ?? firstStages,

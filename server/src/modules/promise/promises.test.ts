@@ -3,7 +3,7 @@ import { createAddress } from '@tokri/contract/address.ts'
 import { addToCart } from '@tokri/contract/cart.ts'
 import { orderDetails, placeOrder, updateOrderStatus } from '@tokri/contract/order.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
-import { endShift, startShift } from '@tokri/contract/shift.ts'
+import { endShift, myShift, startShift } from '@tokri/contract/shift.ts'
 import { receiveStock } from '@tokri/contract/stock.ts'
 import { createStore, getServingStore, updateStore } from '@tokri/contract/store.ts'
 import type { Duty } from '@tokri/rules/permissions.ts'
@@ -304,4 +304,27 @@ it('counts no rider as busy with an order that an administrator has sent out by 
     expect((await call(updateOrderStatus, { body: { orderId, state } }, admin)).status).toBe(200)
   pass(FRESH_MS)
   expect(await promised()).toBe(before)
+})
+
+it('counts a picker who was heard in the last ten minutes, and nobody once all are silent', async () => {
+  await onShift('picker')
+  const computed = await promised()
+  expect(computed).not.toBe(40)
+  pass(9 * 60_000)
+  await call(myShift, {}, staff[0])
+  pass(9 * 60_000)
+  expect(await promised()).toBe(computed)
+  pass(2 * 60_000)
+  expect(await promised()).toBe(40)
+})
+
+it('counts every accepted order in the promise of the very next one', async () => {
+  await onShift('picker')
+  const minutes = async () => {
+    const { _id } = await ordered([milk, bread])
+    const row = await db.selectFrom('orders').select('promise_minutes').where('id', '=', _id).executeTakeFirstOrThrow()
+    return row.promise_minutes ?? 0
+  }
+  const [first, second, third] = [await minutes(), await minutes(), await minutes()]
+  expect([second > first, third > second]).toEqual([true, true])
 })

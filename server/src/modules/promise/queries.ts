@@ -1,13 +1,14 @@
 import type { AddressShape } from '@tokri/contract/address.schema.ts'
 import { sql } from 'kysely'
 import { isInGroup } from '../../../db/order-states.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 
-/** The current work of a store that has a picker on shift. */
+/** The current work of a store at which a picker counts. */
 export type StoreWork = {
   storeId: string
   /** The present hour in the store's time zone, from 0 to 23. */
   hour: number
+  /** People on shift whose phones were heard lately. */
   pickers: number
   riders: number
   /** Orders that no picker has taken yet, and their lines. */
@@ -24,13 +25,16 @@ export type StoreWork = {
 
 const isQueued = isInGroup('o.state', 'queued')
 
-/** The work of every store that has a picker on shift. */
-export const readWork = async (db: Db, now: Date): Promise<StoreWork[]> => {
+type Reading = { now: Date; heardAfter: Date; storeId?: string }
+
+/** The work of every store, or of one, that has a picker on shift who was heard after `heardAfter`. */
+export const readWork = async (db: Db | Tx, { now, heardAfter, storeId }: Reading): Promise<StoreWork[]> => {
+  const here = storeId === undefined ? sql`true` : sql`store_id = ${storeId}`
   const { rows } = await sql<StoreWork>`
     WITH staff AS (
       SELECT store_id, (count(*) FILTER (WHERE duty = 'picker'))::int AS pickers,
         (count(*) FILTER (WHERE duty = 'rider'))::int AS riders
-      FROM shifts WHERE ended_at IS NULL GROUP BY store_id)
+      FROM shifts WHERE ended_at IS NULL AND heard_at > ${heardAfter} AND ${here} GROUP BY store_id)
     SELECT staff.store_id AS "storeId", extract(hour FROM ${now}::timestamptz AT TIME ZONE s.time_zone)::int AS hour, pickers, riders, work.* FROM staff JOIN stores s ON s.id = staff.store_id CROSS JOIN LATERAL (
       SELECT (count(*) FILTER (WHERE ${isQueued}))::int AS "queuedOrders",
         coalesce(sum(lines) FILTER (WHERE ${isQueued}), 0)::int AS "queuedLines",

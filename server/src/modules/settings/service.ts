@@ -3,12 +3,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SettingsShape, updateSettingsSchema } from '@tokri/contract/settings.schema.ts'
 import { ladderInPaise } from '@tokri/rules/bill.ts'
+import { shopPageNames } from '@tokri/rules/shop-pages.ts'
 import {
   defaultShopSettings,
   type PlainSetting,
   plainSettings,
   type ShopSettings,
-  shopPageNames,
   shownSettings,
 } from '@tokri/rules/shop-settings.ts'
 import type { z } from 'zod'

@@ -1,7 +1,7 @@
 // First drafts of the pages that the law asks for (Consumer Protection (E-Commerce) Rules, 2020; Digital Personal Data
 // Protection Act, 2023). What the shop must still say stands in square brackets; such a text cannot be published.
 import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
-import type { ShopPageName } from '@tokri/rules/shop-settings.ts'
+import type { ShopPageName } from '@tokri/rules/shop-pages.ts'
 
 /** A footnote, a link and an address in brackets are none. */
 const GAP = /\[(?=[A-Z]?[a-z])[^\]\n]+\](?![([])/g

@@ -1,4 +1,4 @@
-import type { ShopPageName } from '@tokri/rules/shop-settings.ts'
+import type { ShopPageName } from '@tokri/rules/shop-pages.ts'
 import { m } from '../../paraglide/messages.js'
 
 export const shopPageTitles = {

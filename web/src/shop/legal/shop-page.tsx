@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type KeptData, retentionDays } from '@tokri/rules/retention.ts'
-import type { ShopPageName } from '@tokri/rules/shop-settings.ts'
+import type { ShopPageName } from '@tokri/rules/shop-pages.ts'
 import { MarkdownText } from '../../components/markdown-text.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
 import { formatDate } from '../../lib/browser/format-date.ts'

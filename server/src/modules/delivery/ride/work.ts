@@ -33,9 +33,13 @@ const handBack = async (tx: Tx, deps: Deps, { userId, reason, at }: Hands): Prom
   await announceOrder(tx, out.store_id)
 }
 
+const hasTripOut = async (tx: Tx, userId: string): Promise<boolean> =>
+  (await queries.readTripOut(tx, userId)) !== undefined
+
 export const ridingWork: ShiftWork = {
   begin: async () => {},
-  isInHand: async (tx, userId) => (await queries.readTripOut(tx, userId)) !== undefined,
+  isInHand: hasTripOut,
+  isLoaded: hasTripOut,
   readCashPaise: async (tx, userId) =>
     (await queries.readCash(tx, userId)).reduce((sum, { collected, handed_over }) => sum + collected - handed_over, 0),
   handBack,

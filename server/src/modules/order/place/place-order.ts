@@ -200,6 +200,7 @@ export const placeOrderInTx = async (
           changes: null,
         })
 
+  await deps.promises.recount(tx, storeId, now)
   const promise = promiseForOrder(deps, { store, to: placeOf(address), lines: cart.lines.length })
   // An overloaded store still takes orders for later.
   const slot =

@@ -41,7 +41,7 @@ let storeId: string
 let staff: Person[] = []
 beforeEach(async () => {
   admin = await signUp('Admin')
-  await call(updateSettings, { body: { promiseMinutes: 40, newShopper: null } }, admin)
+  await call(updateSettings, { body: { promiseMinutes: 40, newShopper: null, floor: { handSeconds: 86_400 } } }, admin)
   for (const person of staff) await call(endShift, { body: {} }, person)
   staff = []
   await call(updateStore, { body: { _id: 'main', area: { pincodes: ['110001'] } } }, admin)

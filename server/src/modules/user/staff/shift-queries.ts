@@ -34,7 +34,14 @@ const selectOpenShift = (db: Db | Tx, userId: string) =>
   db
     .selectFrom('shifts')
     .innerJoin('stores', 'stores.id', 'shifts.store_id')
-    .select(['shifts.id', 'shifts.store_id', 'stores.name as store_name', 'shifts.duty', 'shifts.started_at'])
+    .select([
+      'shifts.id',
+      'shifts.store_id',
+      'stores.name as store_name',
+      'shifts.duty',
+      'shifts.started_at',
+      'shifts.heard_at',
+    ])
     .where('shifts.user_id', '=', userId)
     .where('shifts.ended_at', 'is', null)
 
@@ -76,3 +83,15 @@ export const recordHeard = (db: Db, userId: string, { at, everyMs }: { at: Date;
   sql`UPDATE shifts SET heard_at = ${at} WHERE id = (
     SELECT id FROM shifts WHERE user_id = ${userId} AND ended_at IS NULL
       AND heard_at <= ${new Date(at.getTime() - everyMs)} FOR NO KEY UPDATE SKIP LOCKED)`.execute(db)
+
+/** The people whose open shifts were last heard before `time`. */
+export const readUnheard = async (db: Db, time: Date): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('shifts')
+    .select('user_id')
+    .where('ended_at', 'is', null)
+    .where('heard_at', '<', time)
+    .orderBy('user_id')
+    .execute()
+  return rows.flatMap(({ user_id }) => user_id ?? [])
+}

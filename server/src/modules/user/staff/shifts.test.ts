@@ -2,13 +2,17 @@ import { endShift, myShift, startShift } from '@tokri/contract/shift.ts'
 import { updateStore } from '@tokri/contract/store.ts'
 import { deleteAccount, setAccess, setDuties } from '@tokri/contract/user.ts'
 import type { Duty, StoreDuty } from '@tokri/rules/permissions.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createDutyHolder } from '../../../../test/duties.ts'
 import { type Person, statusAndCode, testShop } from '../../../../test/shop.ts'
 import { storeOpener } from '../../../../test/stores.ts'
+import { shiftWork } from '../../../app.ts'
+import { newId } from '../../../platform/ids.ts'
+import { endForgottenShifts } from './shifts.ts'
 
 const shop = await testShop()
-const { call, db, signUp } = shop
+const { call, db, deps, pass, signUp } = shop
+const HOUR_MS = 3_600_000
 const holderOf = createDutyHolder(shop)
 const openStore = storeOpener(shop)
 
@@ -117,5 +121,39 @@ describe('a shift', () => {
       await Promise.all([start(person), call(setAccess, { body: { _id: person.id, status: 'Suspended' } }, admin)])
       expect(await openShifts(person)).toBe(0)
     }
+  })
+})
+
+describe('a shift that nobody has heard of for four hours', () => {
+  // The session of the first administrator ends meanwhile.
+  beforeEach(async () => {
+    admin = await signUp('Admin')
+  })
+
+  it('ends by itself, and one that was heard goes on', async () => {
+    const [forgotten, awake] = [await picker(), await picker()]
+    for (const person of [forgotten, awake]) expect((await start(person)).status).toBe(200)
+    pass(4 * HOUR_MS - 60_000)
+    await db.updateTable('shifts').set({ heard_at: deps.clock() }).where('user_id', '=', awake.id).execute()
+    await endForgottenShifts(deps, shiftWork)
+    expect([await openShifts(forgotten), await openShifts(awake)]).toEqual([1, 1])
+    pass(2 * 60_000)
+    await endForgottenShifts(deps, shiftWork)
+    expect([await openShifts(forgotten), await openShifts(awake)]).toEqual([0, 1])
+  })
+
+  it('goes on while its rider has loaded bags', async () => {
+    const rider = await holder({ storeId: 'main', duty: 'rider' })
+    await start(rider, 'main', 'rider')
+    const at = deps.clock()
+    const times = { created_at: at, firm_at: at, left_at: at, ended_at: null }
+    const trip = { id: newId(), store_id: 'main', rider_id: rider.id, state: 'out' as const, manual: false, ...times }
+    await db.insertInto('trips').values(trip).execute()
+    pass(5 * HOUR_MS)
+    await endForgottenShifts(deps, shiftWork)
+    expect(await openShifts(rider)).toBe(1)
+    await db.deleteFrom('trips').where('id', '=', trip.id).execute()
+    await endForgottenShifts(deps, shiftWork)
+    expect(await openShifts(rider)).toBe(0)
   })
 })

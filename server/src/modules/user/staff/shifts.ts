@@ -22,6 +22,8 @@ export type ShiftWork = {
   /** The cash that the person has to hand over. */
   readCashPaise?: (tx: Tx, userId: string) => Promise<number>
   /** `reason` is why the work goes back, where somebody said it. */
+  /** Whether what the person has in hand stays there while nobody hears of them. */
+  isLoaded?: (tx: Tx, userId: string) => Promise<boolean>
   handBack: (tx: Tx, deps: Deps, hands: { userId: string; reason?: string | undefined; at: Date }) => Promise<void>
 }
 
@@ -53,8 +55,8 @@ export const startShift = (
       const store = await queries.lockStoreForShift(tx, storeId)
       if (!store) throw new AppError('not_found', { message: 'Store not found' })
       if (!store.active) throw new AppError('store_archived')
-      const row = { id: newId(), store_id: storeId, duty, started_at: at }
-      if (!(await queries.insertShift(tx, { ...row, user_id: viewer.id, heard_at: at, ended_at: null })))
+      const row = { id: newId(), store_id: storeId, duty, started_at: at, heard_at: at }
+      if (!(await queries.insertShift(tx, { ...row, user_id: viewer.id, ended_at: null })))
         throw new AppError('shift_open')
       await noteEvent(tx, { kind: 'shift.started', subject: viewer.id, data: { storeId, duty }, at })
       for (const { begin } of work) await begin(tx, deps, { storeId, duty, at })
@@ -144,6 +146,21 @@ export const endShiftOf = async (
   const at = deps.clock()
   for (const { handBack } of work) await handBack(tx, deps, { userId, at })
   await writeEnd(tx, shift, { userId, at })
+}
+
+/** A shift that nobody has heard of for so long was forgotten. */
+const FORGOTTEN_MS = 4 * 3_600_000
+
+/** Ends forgotten shifts. Bags that are loaded stay with their rider, whom a manager sees as silent; cash stays due. */
+export const endForgottenShifts = async (deps: Deps, work: readonly ShiftWork[]): Promise<void> => {
+  const before = new Date(deps.clock().getTime() - FORGOTTEN_MS)
+  for (const userId of await queries.readUnheard(deps.db, before))
+    await inTransaction(deps.db, async (tx) => {
+      const shift = await queries.lockOpenShift(tx, userId)
+      if (!shift || shift.heard_at >= before) return
+      for (const { isLoaded } of work) if (await isLoaded?.(tx, userId)) return
+      await endShiftOf(tx, deps, { userId, work })
+    })
 }
 
 /** Like `endShiftOf`, but only if the person's duties, role or status no longer allow the shift. */

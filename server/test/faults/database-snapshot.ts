@@ -4,8 +4,11 @@ import type { Db } from '../../src/platform/database/database.ts'
 
 /** Attempts are counted even when refused, and sessions store their last use. */
 const LEFT_OUT = ['rate_limits']
-/** The attempts at a sign-in ticket are counted, too. */
-const withoutTries = (table: string): string => (table === 'public.sign_in_tickets' ? 'tries_left' : '')
+/** Columns that count attempts, too: those at a sign-in ticket, and the last call of a person on shift. */
+const COLUMNS_LEFT_OUT: Record<string, string> = {
+  'public.sign_in_tickets': 'tries_left',
+  'public.shifts': 'heard_at',
+}
 
 /** The rows of every table, each as JSON, sorted. */
 export type DatabaseSnapshot = Record<string, string[]>
@@ -31,7 +34,9 @@ export const databaseSnapshot = async (db: Db): Promise<DatabaseSnapshot> => {
   const whole: DatabaseSnapshot = {}
   for (const { name } of tables) {
     const { rows } = await sql<{ row: string }>`
-      SELECT (to_jsonb(t) - ${withoutTries(name)}::text)::text AS row FROM ${sql.table(name)} t ORDER BY 1`.execute(db)
+      SELECT (to_jsonb(t) - ${COLUMNS_LEFT_OUT[name] ?? ''}::text)::text AS row FROM ${sql.table(name)} t ORDER BY 1`.execute(
+      db,
+    )
     whole[name] = rows.map(({ row }) => row)
   }
   return whole

@@ -5,17 +5,28 @@ import {
   cashHandover,
   floorAssign,
   floorCancel,
+  floorDeliver,
+  floorReturn,
   rideArrived,
   rideBack,
   rideDelivered,
   rideFailed,
+  rideGaveBack,
   rideLoaded,
   ridePositions,
 } from '@tokri/contract/delivery.ts'
 import type { Endpoint } from '@tokri/contract/endpoint.ts'
-import { answerSubstitution, updateOrderStatus } from '@tokri/contract/order.ts'
+import { answerSubstitution, refundOrder, updateOrderStatus } from '@tokri/contract/order.ts'
 import * as picking from '@tokri/contract/picking.ts'
-import { pickLine, pickNext, pickPacked, pickRelease, pickShort, putBackDone } from '@tokri/contract/picking.ts'
+import {
+  pickLine,
+  pickNext,
+  pickPacked,
+  pickRelease,
+  pickShort,
+  pickTakeBack,
+  putBackDone,
+} from '@tokri/contract/picking.ts'
 import * as shift from '@tokri/contract/shift.ts'
 import { endShift, startShift } from '@tokri/contract/shift.ts'
 import { updateStore } from '@tokri/contract/store.ts'
@@ -132,6 +143,10 @@ const paths: Path[] = [
     const { person, sheet } = await atWork()
     return write(pickRelease, { orderId: sheet.orderId, reason: 'Too heavy' }, person)
   }),
+  path('take an order back from a picker', async () => {
+    const { sheet } = await atWork()
+    return write(pickTakeBack, { orderId: sheet.orderId, reason: 'He went home' }, admin)
+  }),
   path('leave out what is missing', async () => {
     const { person, orderId, eggs } = await atShelf()
     return write(pickShort, { orderId, productId: eggs, picked: 1, substituteId: null }, person)
@@ -178,6 +193,29 @@ const paths: Path[] = [
   path('fail at the door', async () => {
     const { person, orderId } = await onTheWay()
     return write(rideFailed, { orderId, reason: 'Nobody opens' }, person)
+  }),
+  path('deliver for a rider', async () => {
+    const { orderId, cash } = await onTheWay()
+    return write(floorDeliver, { orderId, cash, reason: 'The phone is dead' }, admin)
+  }),
+  path('take an order back that is out', async () => {
+    const { orderId } = await onTheWay()
+    return write(floorReturn, { orderId, reason: 'The rider is back' }, admin)
+  }),
+  path('give cash of an earlier order back', async () => {
+    const rider = await onShift('rider')
+    const { orderId: earlier, person: shopper } = await cashOrder([{ productId: milk }])
+    await pack(earlier)
+    for (const state of ['OUT_FOR_DELIVERY', 'DELIVERED'] as const)
+      await call(updateOrderStatus, { body: { orderId: earlier, state } }, admin)
+    const lines = [{ productId: milk, quantity: 1 }]
+    await call(refundOrder, { body: { orderId: earlier, lines, reason: 'Sour' } }, admin)
+    const [refund] = (await orderOf(earlier)).refunds
+    const { orderId } = await cashOrder([{ productId: milk }], { shopper })
+    await pack(orderId)
+    await assign(admin, orderId, rider.id)
+    await ride(rider)
+    return write(rideGaveBack, { orderId, refundId: refund._id }, rider)
   }),
   path('come back', async () => {
     const { person, orderId, tripId } = await onTheWay()

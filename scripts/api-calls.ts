@@ -3,6 +3,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Endpoint } from '@tokri/contract/endpoint.ts'
+import { scopesOf } from '@tokri/contract/scopes.ts'
 
 const root = join(import.meta.dirname, '..')
 export const apiPage = join(root, 'docs/api.md')
@@ -41,16 +42,16 @@ export const describeCalls = async (): Promise<{ page: string; unregistered: str
   const rows = calls.map((call) => {
     const { method, url } = call.endpoint
     const contract = `\`${call.name}\` in \`${call.file.replace('contract/src/', '')}\``
-    return `| ${method} \`${url}\` | ${accessText(call.endpoint)} | ${contract} | \`${handlerOf(call)?.replace('server/src/', '')}\` |`
+    return `| ${method} \`${url}\` | ${accessText(call.endpoint)} | ${scopesOf(call.endpoint).join(', ')} | ${contract} | \`${handlerOf(call)?.replace('server/src/', '')}\` |`
   })
   const page = `# Calls of the API
 
 Written by \`npm run docs:api\` from the contract. The shop shows the same calls with their schemas at \`/api/docs\`.
 Contract files are in \`contract/src/\`, handlers in \`server/src/\`. A handler's name in the contract finds its callers:
-\`git grep updateCartItem web/src\`.
+\`git grep updateCartItem web/src\`. An API key needs one of the scopes that a call names; a call without one takes no key.
 
-| Call | Who | Contract | Handler |
-|---|---|---|---|
+| Call | Who | Scope of a key | Contract | Handler |
+|---|---|---|---|---|
 ${rows.join('\n')}
 `
   return { page, unregistered: calls.filter((call) => !handlerOf(call)).map(({ name }) => name) }

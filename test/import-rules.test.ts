@@ -20,6 +20,7 @@ const moduleLine = [
   'picking',
   'delivery',
   'accounts',
+  'integrate',
 ]
 
 /** The folders of the module `order`. Each imports only those before it. */

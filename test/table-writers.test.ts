@@ -71,6 +71,7 @@ const owners: Record<string, string[]> = {
   picking: ['picks', 'pick_lines'],
   delivery: ['dispatches', 'riders', 'rider_positions', 'trips', 'drops', 'cash_handovers'],
   accounts: ['day_closes'],
+  integrate: ['api_keys'],
   platform: ['settings', 'rate_limits', 'idempotency_keys', 'audit_log', 'outbox', 'outbox_readers'],
 }
 

@@ -45,6 +45,10 @@ export const limits = {
   pageText: 15_000,
   promiseTitle: 60,
   link: 300,
+  /** API keys of the shop, of one person, and stores of one key. */
+  keys: 100,
+  ownKeys: 3,
+  keyStores: 100,
   /** The URL of a browser at its push service. */
   pushEndpoint: 1000,
   details: 40,

@@ -48,4 +48,6 @@ export const rateLimits = {
   problems: { name: 'problems', most: 30, minutes: 60, per: 'user' },
   problemPictures: { name: 'problem-pictures', most: 60, minutes: 60, per: 'user' },
   orders: { name: 'orders', most: 30, minutes: 1, per: 'user' },
+  /** Calls of one API key. */
+  keyCalls: { name: 'key-calls', most: 1200, minutes: 1 },
 } as const satisfies Record<string, RateLimit>

@@ -37,6 +37,20 @@ export type AddressesTable = {
   created_at: Date
 }
 
+export type ApiKeysTable = {
+  id: string
+  name: string
+  key_hash: string
+  hint: string
+  scopes: string[]
+  store_ids: string[] | null
+  user_id: string | null
+  created_by: string
+  created_at: Date
+  used_at: Date | null
+  revoked_at: Date | null
+}
+
 export type AuditLogTable = {
   id: string
   at: Date
@@ -958,6 +972,7 @@ export type UsersTable = {
 
 export type Tables = {
   addresses: AddressesTable
+  api_keys: ApiKeysTable
   audit_log: AuditLogTable
   awaited_products: AwaitedProductsTable
   cart_lines: CartLinesTable

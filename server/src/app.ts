@@ -42,6 +42,8 @@ import { photoRoutes } from './modules/delivery/ride/photo-route.ts'
 import { registerPositionCleanUp } from './modules/delivery/ride/positions.ts'
 import { ridingWork } from './modules/delivery/ride/work.ts'
 import { deliveryRoutes } from './modules/delivery/routes.ts'
+import { withApiKeys } from './modules/integrate/keys/keys.ts'
+import { keyRoutes } from './modules/integrate/keys/routes.ts'
 import { registerPictureCleanUp } from './modules/media/clean-up.ts'
 import { mediaRoutes } from './modules/media/routes.ts'
 import { uploadRoutes } from './modules/media/upload-routes.ts'
@@ -261,8 +263,11 @@ export const buildApp = async (
 
   app.decorate('contractRoutes', [])
   await app.register(async (api) => {
-    const { authenticate: readToken, lookAgain } = createAuthentication(deps)
-    const authenticate = withSecondFactor(deps, readToken)
+    const sessions = createAuthentication(deps)
+    const { authenticate, lookAgain } = withApiKeys(deps, {
+      ...sessions,
+      authenticate: withSecondFactor(deps, sessions.authenticate),
+    })
     const { route, fileRoute } = routeMaker(api, authenticate, {
       table: app.contractRoutes,
       ...(await openRawApp(api)),
@@ -333,6 +338,7 @@ export const buildApp = async (
     accountsRoutes(route, fileRoute, deps)
     paymentRoutes(route, deps, orderHooks)
     auditRoutes(route, deps)
+    keyRoutes(route, deps)
     settingsRoutes(route, deps, { requireRecentPassword, shopTimeZone })
   })
   payPage((await openRawApp(app)).rawApp, deps)

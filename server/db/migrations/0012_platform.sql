@@ -16,7 +16,8 @@ CREATE INDEX rate_limits_by_end ON rate_limits (ends_at);
 
 -- What a request with an Idempotency-Key was answered: a repeated one gets the same answer.
 CREATE TABLE idempotency_keys (
-  user_id text COLLATE "C" NOT NULL REFERENCES users ON DELETE CASCADE,
+  -- A user or an API key.
+  user_id text COLLATE "C" NOT NULL,
   key text COLLATE "C" NOT NULL CHECK (length(key) <= 255),
   request_hash text NOT NULL,
   answer jsonb NOT NULL,

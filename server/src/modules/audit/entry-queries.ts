@@ -21,6 +21,7 @@ const subjectName = (eb: ExpressionBuilder<Tables, 'audit_log'>) => {
   const nameOfOffer = eb.fn.coalesce(
     eb.selectFrom('coupons').select('coupons.code').whereRef('coupons.id', '=', 'audit_log.subject'),
     eb.selectFrom('discounts').select('discounts.name').whereRef('discounts.id', '=', 'audit_log.subject'),
+    eb.selectFrom('api_keys').select('api_keys.name').whereRef('api_keys.id', '=', 'audit_log.subject'),
   )
   return eb.fn.coalesce(
     eb.selectFrom('products').select('products.name').whereRef('products.id', '=', 'audit_log.subject'),
@@ -40,7 +41,15 @@ const subjectsNamed = (pattern: string) => sql<string>`
   UNION ALL SELECT id FROM users WHERE name ILIKE ${pattern}
   UNION ALL SELECT id FROM orders WHERE number ILIKE ${pattern}
   UNION ALL SELECT id FROM coupons WHERE code ILIKE ${pattern}
-  UNION ALL SELECT id FROM discounts WHERE name ILIKE ${pattern}`
+  UNION ALL SELECT id FROM discounts WHERE name ILIKE ${pattern}
+  UNION ALL SELECT id FROM api_keys WHERE name ILIKE ${pattern}`
+
+/** People and API keys act. */
+const actorName = (eb: ExpressionBuilder<Tables, 'audit_log'>) =>
+  eb.fn.coalesce(
+    eb.selectFrom('users').select('users.name').whereRef('users.id', '=', 'audit_log.actor'),
+    eb.selectFrom('api_keys').select('api_keys.name').whereRef('api_keys.id', '=', 'audit_log.actor'),
+  )
 
 /**
  * Entries, newest first, whose action, actor or subject (by id or name) or detail contains the text; `total` counts all.
@@ -54,6 +63,7 @@ export const readAuditEntries = async (db: Db, { search, ...paging }: Wanted) =>
         eb.or([
           sql<boolean>`(action || ' ' || actor || ' ' || subject || ' ' || detail::text) ILIKE ${pattern}`,
           eb('actor', 'in', eb.selectFrom('users').select('users.id').where('users.name', 'ilike', pattern)),
+          eb('actor', 'in', eb.selectFrom('api_keys').select('api_keys.id').where('api_keys.name', 'ilike', pattern)),
           sql<boolean>`subject IN (${subjectsNamed(pattern)})`,
         ]),
       ),
@@ -61,10 +71,7 @@ export const readAuditEntries = async (db: Db, { search, ...paging }: Wanted) =>
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const entries = await matching
     .selectAll()
-    .select((eb) => [
-      eb.selectFrom('users').select('users.name').whereRef('users.id', '=', 'audit_log.actor').as('actorName'),
-      subjectName(eb).as('subjectName'),
-    ])
+    .select((eb) => [actorName(eb).as('actorName'), subjectName(eb).as('subjectName')])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(paging.limit)

@@ -7,7 +7,12 @@ import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { AppError } from '../errors.ts'
 
-export type IdempotentRequest = { userId: string; key: string | null; request: unknown; now: Date }
+export type IdempotentRequest = {
+  /** Of a user or an API key. */ userId: string
+  key: string | null
+  request: unknown
+  now: Date
+}
 
 const MAX_KEY_LENGTH = 255
 /** In the place of a response about somebody whose account was deleted since. */
@@ -70,6 +75,10 @@ export const forgetAnswersAbout = (tx: Tx, ids: readonly string[]) =>
     .set({ answer: JSON.stringify(FORGOTTEN) })
     .where(sql<boolean>`answer::text LIKE ANY(${ids.map((id) => `%"${id}"%`)}::text[])`)
     .execute()
+
+/** Forgets what somebody was answered, whose account is deleted. */
+export const forgetAnswersOf = (tx: Tx, userId: string) =>
+  tx.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute()
 
 /** Deletes old stored responses: personal data is not kept longer than needed. */
 export const deleteOldResponses = ({ db, clock }: { db: Db; clock: Clock }) =>

@@ -3,6 +3,7 @@
 import type { AnswerOf, CacheName, Endpoint, EndpointSchema } from '@tokri/contract/endpoint.ts'
 import { ALL_FIELDS_REQUIRED } from '@tokri/contract/fields.ts'
 import { rateLimits } from '@tokri/contract/rate-limits.ts'
+import { scopesOf } from '@tokri/contract/scopes.ts'
 import { can, type Permission } from '@tokri/rules/permissions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler, RouteHandlerMethod } from 'fastify'
 import type { z } from 'zod'
@@ -10,7 +11,14 @@ import { AppError } from '../errors.ts'
 import { languageOf } from '../language/request-language.ts'
 import { inLanguage } from '../language/sentences.ts'
 import { limits } from '../limits.ts'
-import { type Authenticate, decideAccess, isPlainGuest, requireAtStore, type Viewer } from '../security/access.ts'
+import {
+  type Authenticate,
+  decideAccess,
+  isPlainGuest,
+  requireAtStore,
+  requireScope,
+  type Viewer,
+} from '../security/access.ts'
 import { clientOf } from '../security/client-address.ts'
 import type { CountAttempt, Counted } from '../security/rate-limit.ts'
 import { refuseUndeclared } from '../security/route-checks.ts'
@@ -210,7 +218,12 @@ export const routeMaker = (
     const storeIn = endpoint.store === 'body' || endpoint.store === 'query' ? endpoint.store : null
     // A call that may use an old session writes for itself that its caller was heard.
     const hears = sessionKeptMs === undefined ? heard : undefined
-    const ownerOf = (token: string) => authenticate(token, sessionKeptMs)
+    const scopes = scopesOf(endpoint)
+    const ownerOf = async (token: string) => {
+      const viewer = await authenticate(token, sessionKeptMs)
+      requireScope(viewer, scopes)
+      return viewer
+    }
     const parseBody = (request: FastifyRequest): unknown => {
       if (schema.body && isForm(request)) throw new AppError('unsupported_type')
       return parse(schema.body, bodyOf(request))

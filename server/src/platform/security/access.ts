@@ -9,6 +9,8 @@ import { AppError } from '../errors.ts'
 export type Viewer = Person & {
   id: string
   sessionId: string
+  /** What an API key may do; undefined for a person. `id` is then that of the key, or of the person whose own key it is. */
+  scopes?: readonly string[]
   /** True if role and duties are withheld until the person sets up the second factor that the shop requires. */
   lacksSecondFactor?: true
 }
@@ -31,6 +33,16 @@ export const bearerOf = (request: FastifyRequest): string | null =>
 /** Whether no check is needed: the call is open to guests, and the request has no token. */
 export const isPlainGuest = (access: Access, request: FastifyRequest): boolean =>
   request.headers.authorization === undefined && (access === 'guest' || access === 'guest-or-user')
+
+/** Throws `permission_denied` for an API key with none of these scopes. */
+export const requireScope = ({ scopes }: Viewer, needed: readonly string[]): void => {
+  if (!scopes || needed.some((scope) => scopes.includes(scope))) return
+  const message =
+    needed.length === 0
+      ? 'This call takes no API key'
+      : `This call needs an API key with the scope ${needed.join(' or ')}`
+  throw new AppError('permission_denied', { message })
+}
 
 /** Sets `request.viewer`. Throws `invalid_token` or `permission_denied`. */
 export const decideAccess = async (

@@ -19,6 +19,8 @@ const actions: Readonly<Record<string, string>> = {
   'home.created': 'Added to the home page',
   'home.deleted': 'Deleted from the home page',
   'home.updated': 'Changed on the home page',
+  'key.created': 'Made the API key',
+  'key.revoked': 'Revoked the API key',
   'offer.created': 'Added the offer',
   'offer.deleted': 'Deleted the offer',
   'offer.updated': 'Changed the offer',

@@ -4,6 +4,7 @@ import { audit } from '../../../platform/audit-log.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { forgetAnswersOf } from '../../../platform/http/idempotency.ts'
 import { sendMail } from '../../../platform/mail/mail.ts'
 import type { Viewer } from '../../../platform/security/access.ts'
 import { releasePicture } from '../../media/service.ts'
@@ -36,7 +37,8 @@ export const deleteAccount = async (
     for (const farewell of deleteUserData) await farewell(tx, userId)
     await forgetCode(tx, user.email)
     await releasePicture(tx, user.avatar)
-    await queries.deleteUser(tx, userId) // also deletes sessions, tickets, addresses, cart and stored responses
+    await forgetAnswersOf(tx, userId)
+    await queries.deleteUser(tx, userId) // also deletes sessions, tickets, addresses and cart
     await sendMail(tx, deps, { to: user.email, ...accountDeletedMail(mailShop(deps, user.language)) })
     await audit(tx, { at: deps.clock(), actor: userId, action: 'user.deleted', subject: userId })
   })

@@ -15,6 +15,7 @@ export const billShape = z.object({
   payable: z.number(),
   serviceCharge: z.number(),
   deliveryCharge: z.number(),
+  smallCartCharge: z.number(),
   finalAmount: z.number(),
 })
 export type BillShape = z.output<typeof billShape>
@@ -46,7 +47,13 @@ const cartCouponShape = appliedCouponShape.extend({
 })
 
 /** The whole priced cart, in every cart, coupon and reorder answer. */
-export const cartParts = { data: z.array(cartLineShape), bill: billShape, coupon: cartCouponShape.nullable() }
+export const cartParts = {
+  data: z.array(cartLineShape),
+  bill: billShape,
+  coupon: cartCouponShape.nullable(),
+  /** In rupees: the store takes no order of which less than this is to be paid before the charges. Present if it has such a bound. */
+  minimumOrder: z.number().optional(),
+}
 export const cartAnswer = answer(cartParts)
 export type CartAnswer = z.output<typeof cartAnswer>
 

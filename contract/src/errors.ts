@@ -34,6 +34,7 @@ export const errorCodes = {
   cart_changed: { status: 409, message: 'Your cart has changed' },
   coupon_too_early: { status: 409, message: 'Add items worth ₹400 for this coupon' },
   limit_reached: { status: 409, message: 'There is no room for more' },
+  minimum_order: { status: 409, message: 'Your cart is below the minimum order' },
   cart_full: { status: 409, message: 'Your cart is full' },
   too_many_holds: { status: 409, message: 'Finish or cancel your open payment first' },
   too_many_open: { status: 409, message: 'Finish your open orders first, or pay online' },

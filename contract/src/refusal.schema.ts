@@ -34,6 +34,8 @@ export const refusalDataSchemas = {
   cash_in_hand: z.object({ inHand: z.number() }),
   /** The cart as it is now. */
   cart_changed: z.object({ lines: z.array(cartLineShape), bill: billShape }),
+  /** What the store asks for, and how much is missing, in rupees. */
+  minimum_order: z.object({ minimum: z.number(), missing: z.number(), bill: billShape }),
   /** The store credit that the shopper has now. */
   credit_changed: z.object({ credit: z.number() }),
   /** The unpaid orders that hold stock. */

@@ -51,6 +51,13 @@ export const settingsShape = z.object({
   social: z.object({ facebook: z.string(), instagram: z.string(), linkedin: z.string() }),
   promises: z.array(z.object({ title: z.string(), text: z.string() })),
   chargeLadder: z.array(z.object({ upTo: z.number().nullable(), percent: z.number() })),
+  /** In rupees, by what is to be paid after the coupon. A delivery is free from `deliveryFreeFrom` on; 0: never. */
+  charges: z.object({
+    delivery: z.number(),
+    deliveryFreeFrom: z.number(),
+    smallCart: z.number(),
+    smallCartBelow: z.number(),
+  }),
   paymentProviders: z.array(paymentProvider),
   /** The clock of the shop, which is that of its first store: times are shown by it. */
   timeZone: z.string(),
@@ -176,6 +183,10 @@ const changes = z
       .array(z.object({ title: text(limits.promiseTitle), text: text(limits.name) }))
       .min(1)
       .max(6),
+    /** Those that are left out stay as they are. */
+    charges: z
+      .object({ delivery: rupees, deliveryFreeFrom: rupees, smallCart: rupees, smallCartBelow: rupees })
+      .partial(),
     chargeLadder: z
       .array(z.object({ upTo: rupees.nullable(), percent: chargePercent }))
       .min(1)

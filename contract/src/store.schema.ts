@@ -12,6 +12,7 @@ import {
   longitude,
   optionalText,
   plainAnswer,
+  rupees,
   text,
   timestamp,
   typeError,
@@ -102,6 +103,8 @@ const fields = {
   closedOn: z.array(localDate).max(1000).default([]),
   area: area.default({ pincodes: [], polygon: null, radiusKm: null }),
   longestPromise: longestPromise.optional(),
+  /** In rupees; null: what the settings of the shop say. */
+  minimumOrder: rupees.nullish(),
   /** Saves an outline that is asked about (`odd_area`). */
   confirm: z.boolean().optional(),
 }
@@ -128,6 +131,8 @@ export const storeShape = z.object({
   pausedUntil: timestamp.nullable(),
   /** While the computed promise is longer, the store takes no orders. */
   longestPromise: z.int(),
+  /** What an order must come to before the charges, in rupees; null: what the settings of the shop say. */
+  minimumOrder: z.number().nullable(),
   active: z.boolean(),
 })
 export type StoreShape = z.output<typeof storeShape>
@@ -159,6 +164,7 @@ export const updateStoreSchema = {
     closedOn: z.array(localDate).max(1000).optional(),
     area: area.optional(),
     longestPromise: longestPromise.optional(),
+    minimumOrder: fields.minimumOrder,
     confirm: fields.confirm,
     state: z.enum(['open', 'closed']).optional(),
     reason: optionalText(limits.reason).optional(),

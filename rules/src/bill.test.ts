@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { billInRupees, billOf, type CouponTerms, defaultChargeLadder, serviceChargePaise } from './bill.ts'
+import {
+  billInRupees,
+  billOf,
+  type CouponTerms,
+  defaultChargeLadder,
+  defaultChargeTerms,
+  serviceChargePaise,
+} from './bill.ts'
 
 const new10: CouponTerms = { kind: 'flat', amount: 20_000, capPaise: null, minimumPaise: 40_000 }
 const line = (pricePaise: number, discount = 0, quantity = 1) => ({ pricePaise, discount, quantity })
@@ -30,6 +37,7 @@ describe('a bill', () => {
       payable: 114,
       serviceCharge: 9.69,
       deliveryCharge: 0,
+      smallCartCharge: 0,
       finalAmount: 123.69,
     })
   })
@@ -61,6 +69,26 @@ describe('a bill', () => {
     expect(Object.values(billOf([], { ...new10, minimumPaise: 0 })).every((value) => value === 0)).toBe(true)
   })
 
+  it('has what the shop takes for a delivery and for a small cart, by what is to be paid after the coupon', () => {
+    const charges = { delivery: 25, deliveryFreeFrom: 200, smallCart: 15, smallCartBelow: 100 }
+    const terms = { ...defaultChargeTerms, charges }
+    const of = (pricePaise: number, coupon: CouponTerms | null = null) => {
+      const { deliveryChargePaise, smallCartChargePaise } = billOf([line(pricePaise)], coupon, terms)
+      return [deliveryChargePaise, smallCartChargePaise]
+    }
+    expect([of(9999), of(10_000), of(19_999), of(20_000)]).toEqual([
+      [2500, 1500],
+      [2500, 0],
+      [2500, 0],
+      [0, 0],
+    ])
+    expect(of(40_000, new10)).toEqual([0, 0])
+    expect(of(40_000, { ...new10, amount: 30_001 })).toEqual([2500, 1500])
+    const never = { ...terms, charges: { ...charges, deliveryFreeFrom: 0 } }
+    expect(billOf([line(900_000)], null, never).deliveryChargePaise).toBe(2500)
+    expect(billOf([], null, never).finalAmountPaise).toBe(0)
+  })
+
   it('adds up, whatever is in the cart', () => {
     const lines = fc.array(
       fc.record({
@@ -70,11 +98,20 @@ describe('a bill', () => {
       }),
       { maxLength: 20 },
     )
+    const rupees = fc.integer({ min: 0, max: 1_000_000 }).map((paise) => paise / 100)
+    const anyCharges = fc.record({
+      delivery: rupees,
+      deliveryFreeFrom: rupees,
+      smallCart: rupees,
+      smallCartBelow: rupees,
+    })
     fc.assert(
-      fc.property(lines, (cart) => {
-        const bill = billOf(cart, new10)
+      fc.property(lines, anyCharges, (cart, charges) => {
+        const bill = billOf(cart, new10, { ...defaultChargeTerms, charges })
         expect(bill.totalWithoutDiscountPaise - bill.savingsPaise).toBe(bill.discountedTotalPaise)
-        expect(bill.finalAmountPaise).toBe(bill.payablePaise + bill.serviceChargePaise)
+        expect(bill.finalAmountPaise).toBe(
+          bill.payablePaise + bill.serviceChargePaise + bill.deliveryChargePaise + bill.smallCartChargePaise,
+        )
         expect(bill.savingsPaise).toBeGreaterThanOrEqual(0)
         expect(Object.values(bill).every(Number.isSafeInteger)).toBe(true)
       }),

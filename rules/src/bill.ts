@@ -2,7 +2,8 @@
 // the answer of the server replaces it.
 //
 // What lowers the amount is applied in this order: 1. the discount of a product, in its unit price; 2. offers, which
-// promotions.ts computes; 3. the coupon, on what is left of its products; 4. the service charge, on what is then to be paid.
+// promotions.ts computes; 3. the coupon, on what is left of its products; 4. the charges, on what is then to be paid. None of
+// them counts another.
 import { type Paise, percentOf, permilleOf, toPaise, toRupees, unitPricePaise } from './money.ts'
 
 /** `offerPaise` is what offers take off the whole line. The ids matter only for a scope. */
@@ -37,6 +38,18 @@ export const defaultChargeLadder: readonly ChargeStep[] = [
   { upToPaise: null, permille: 10 },
 ]
 
+/**
+ * What the shop takes for a delivery and for a small cart. Both depend on what is to be paid after the coupon: a delivery
+ * is free from `deliveryFreeFrom` on (0: never), and a cart is small below `smallCartBelow`. Rupees, as settings have them.
+ */
+export type Charges = { delivery: number; deliveryFreeFrom: number; smallCart: number; smallCartBelow: number }
+
+export const noCharges: Charges = { delivery: 0, deliveryFreeFrom: 0, smallCart: 0, smallCartBelow: 0 }
+
+export type ChargeTerms = { ladder: readonly ChargeStep[]; charges: Charges }
+
+export const defaultChargeTerms: ChargeTerms = { ladder: defaultChargeLadder, charges: noCharges }
+
 export type Bill = {
   totalItems: number
   totalWithoutDiscountPaise: Paise
@@ -46,6 +59,7 @@ export type Bill = {
   payablePaise: Paise
   serviceChargePaise: Paise
   deliveryChargePaise: Paise
+  smallCartChargePaise: Paise
   finalAmountPaise: Paise
 }
 
@@ -70,10 +84,17 @@ export const serviceChargePaise = (payablePaise: Paise, ladder: readonly ChargeS
   return found ? permilleOf(payablePaise, found.permille) : 0
 }
 
+/** What a delivery costs, whose cart comes to this amount after the coupon. */
+const deliveryChargePaise = (payablePaise: Paise, { delivery, deliveryFreeFrom }: Charges): Paise =>
+  deliveryFreeFrom > 0 && payablePaise >= toPaise(deliveryFreeFrom) ? 0 : toPaise(delivery)
+
+const smallCartChargePaise = (payablePaise: Paise, { smallCart, smallCartBelow }: Charges): Paise =>
+  payablePaise < toPaise(smallCartBelow) ? toPaise(smallCart) : 0
+
 export const billOf = (
   lines: readonly BillLine[],
   coupon: CouponTerms | null = null,
-  ladder: readonly ChargeStep[] = defaultChargeLadder,
+  { ladder, charges: shopCharges }: ChargeTerms = defaultChargeTerms,
 ): Bill => {
   let totalItems = 0
   let totalWithoutDiscountPaise = 0
@@ -87,7 +108,10 @@ export const billOf = (
   const applied = coupon !== null && lines.length > 0 && couponApplies(coupon, eligiblePaise)
   const couponPaise = applied ? couponAmountPaise(coupon, eligiblePaise) : 0
   const payablePaise = Math.max(0, discountedTotalPaise - couponPaise)
-  const charge = applied && coupon.waivesServiceCharge ? 0 : serviceChargePaise(payablePaise, ladder)
+  const service = applied && coupon.waivesServiceCharge ? 0 : serviceChargePaise(payablePaise, ladder)
+  const charges = lines.length > 0 ? shopCharges : noCharges
+  const delivery = deliveryChargePaise(payablePaise, charges)
+  const smallCart = smallCartChargePaise(payablePaise, charges)
   return {
     totalItems,
     totalWithoutDiscountPaise,
@@ -95,9 +119,10 @@ export const billOf = (
     savingsPaise: totalWithoutDiscountPaise - discountedTotalPaise,
     couponPaise,
     payablePaise,
-    serviceChargePaise: charge,
-    deliveryChargePaise: 0,
-    finalAmountPaise: payablePaise + charge,
+    serviceChargePaise: service,
+    deliveryChargePaise: delivery,
+    smallCartChargePaise: smallCart,
+    finalAmountPaise: payablePaise + service + delivery + smallCart,
   }
 }
 
@@ -127,5 +152,6 @@ export const billInRupees = (bill: Bill) => ({
   payable: toRupees(bill.payablePaise),
   serviceCharge: toRupees(bill.serviceChargePaise),
   deliveryCharge: toRupees(bill.deliveryChargePaise),
+  smallCartCharge: toRupees(bill.smallCartChargePaise),
   finalAmount: toRupees(bill.finalAmountPaise),
 })

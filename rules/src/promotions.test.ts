@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type AdjustableLine, changedLine, offPaise } from './adjustments.ts'
-import { type BillLine, billOf, defaultChargeLadder as ladder } from './bill.ts'
+import { type BillLine, billOf, defaultChargeTerms as terms } from './bill.ts'
 import { unitPricePaise } from './money.ts'
 import {
   applyOffers,
@@ -107,7 +107,7 @@ describe('a bill with promotions', () => {
     const { bill, promotions, couponApplied } = promotedBill(cart, {
       offers: [offer(2, 1, products('ghee'))],
       coupon: half,
-      ladder,
+      terms,
     })
     expect(couponApplied).toBe(true)
     expect(bill).toMatchObject({
@@ -130,7 +130,7 @@ describe('a bill with promotions', () => {
     const cart = [line('milk', 10_000, 2), line('soap', 90_000, 1, 'home')]
     const coupon = (minimumPaise: number) => flat(5000, { minimumPaise, scope: categories('food') })
     const couponOf = (minimumPaise: number, ...offers: Offer[]) =>
-      promotedBill(cart, { offers, coupon: coupon(minimumPaise), ladder }).bill.couponPaise
+      promotedBill(cart, { offers, coupon: coupon(minimumPaise), terms }).bill.couponPaise
     expect([couponOf(20_000), couponOf(20_001)]).toEqual([5000, 0])
     expect([couponOf(10_000, offer(1, 1)), couponOf(10_001, offer(1, 1, products('milk')))]).toEqual([5000, 0])
     expect(eligiblePaise(cart, coupon(0))).toBe(20_000)
@@ -139,7 +139,7 @@ describe('a bill with promotions', () => {
   it('takes a flat coupon off its products only, and never more than they cost', () => {
     const cart = [line('milk', 3000), line('curd', 1001), line('soap', 90_000, 1, 'home')]
     const priced = (amount: number) =>
-      promotedBill(cart, { offers: [], coupon: flat(amount, { scope: categories('food') }), ladder })
+      promotedBill(cart, { offers: [], coupon: flat(amount, { scope: categories('food') }), terms })
     expect(priced(50_000).bill.couponPaise).toBe(4001)
     expect(priced(50_000).promotions.map(({ promotionPaise }) => promotionPaise)).toEqual([3000, 1001, 0])
     expect(priced(1000).promotions.map(({ promotionPaise }) => promotionPaise)).toEqual([750, 250, 0])
@@ -149,7 +149,7 @@ describe('a bill with promotions', () => {
     const { bill, couponApplied } = promotedBill([line('soap', 5000)], {
       offers: [],
       coupon: flat(0, { scope: products('milk'), waivesServiceCharge: true }),
-      ladder,
+      terms,
     })
     expect([couponApplied, bill.serviceChargePaise]).toEqual([false, 425])
   })
@@ -265,7 +265,7 @@ describe('whatever is in the cart', () => {
   it('the bill adds up, nothing is negative, and no line gives more than it costs', () => {
     fc.assert(
       fc.property(anyCart, anyOffers, anyCoupon, (cart, offers, coupon) => {
-        const { bill, promotions, couponApplied } = promotedBill(cart, { offers, coupon, ladder })
+        const { bill, promotions, couponApplied } = promotedBill(cart, { offers, coupon, terms })
         expect(Object.values(bill).every((value) => Number.isSafeInteger(value) && value >= 0)).toBe(true)
         const ofOffers = promotions.reduce((sum, { offerPaise }) => sum + offerPaise, 0)
         expect(bill.discountedTotalPaise).toBe(
@@ -293,8 +293,8 @@ describe('whatever is in the cart', () => {
       fc.property(anyCart, anyCoupon, (cart, coupon) => {
         const whole = coupon && { ...coupon, scope: null }
         const plain = cart.map(({ pricePaise, discount, quantity }) => ({ pricePaise, discount, quantity }))
-        const { bill, promotions } = promotedBill(cart, { offers: [], coupon: whole, ladder })
-        expect(bill).toEqual(billOf(plain, whole, ladder))
+        const { bill, promotions } = promotedBill(cart, { offers: [], coupon: whole, terms })
+        expect(bill).toEqual(billOf(plain, whole, terms))
         expect(promotions.every(({ promotionPaise }) => promotionPaise === 0)).toBe(true)
       }),
     )
@@ -303,7 +303,7 @@ describe('whatever is in the cart', () => {
   it('refunds of all pieces, in any order, sum to the amount of the order', () => {
     fc.assert(
       fc.property(anyCart, anyOffers, anyCoupon, fc.infiniteStream(fc.nat()), (cart, offers, coupon, choices) => {
-        const { bill, promotions } = promotedBill(cart, { offers, coupon, ladder })
+        const { bill, promotions } = promotedBill(cart, { offers, coupon, terms })
         let lines = cart.map(
           (each, at): AdjustableLine => ({
             unitPricePaise: priceOf(each),

@@ -11,7 +11,7 @@ import {
   type Bill,
   type BillLine,
   billOf,
-  type ChargeStep,
+  type ChargeTerms,
   type CouponTerms,
   couponApplies,
   lineTotalPaise,
@@ -130,7 +130,7 @@ const withinScope = (coupon: ScopedCoupon, eligible: Paise): CouponTerms => ({
   amount: coupon.kind === 'flat' && coupon.scope ? Math.min(coupon.amount, eligible) : coupon.amount,
 })
 
-export type Promotions = { offers: readonly Offer[]; coupon: ScopedCoupon | null; ladder: readonly ChargeStep[] }
+export type Promotions = { offers: readonly Offer[]; coupon: ScopedCoupon | null; terms: ChargeTerms }
 
 export type PromotedBill = {
   bill: Bill
@@ -141,13 +141,13 @@ export type PromotedBill = {
 }
 
 /** The bill of lines with offers and a coupon, and what is taken off each line alone. */
-export const promotedBill = (lines: readonly BillLine[], { offers, coupon, ladder }: Promotions): PromotedBill => {
+export const promotedBill = (lines: readonly BillLine[], { offers, coupon, terms }: Promotions): PromotedBill => {
   const offered = offers.length > 0 ? applyOffers(lines, offers) : null
   const billed = offered ? lines.map((line, at) => ({ ...line, offerPaise: offered[at]?.offerPaise ?? 0 })) : lines
   const eligible = coupon && eligiblePaise(billed, coupon)
   const couponApplied = coupon !== null && eligible !== null && couponApplies(coupon, eligible)
   const applied = couponApplied ? coupon : null
-  const bill = billOf(billed, applied && withinScope(applied, eligible ?? 0), ladder)
+  const bill = billOf(billed, applied && withinScope(applied, eligible ?? 0), terms)
   const parts = applied?.scope ? couponParts(billed, applied.scope, bill.couponPaise) : null
   if (!offered && !parts) return { bill, billed, promotions: lines.map(() => nothing), couponApplied }
   const promotions = lines.map((_, at) => {

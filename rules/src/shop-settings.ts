@@ -1,5 +1,5 @@
 // The settings of a shop, which administrators change: what each is called, its values and its default.
-import { type ChargeStep, defaultChargeLadder, ladderInRupees } from './bill.ts'
+import { type ChargeStep, type Charges, defaultChargeLadder, ladderInRupees, noCharges } from './bill.ts'
 import type { ShopPage, ShopPageName } from './shop-pages.ts'
 
 type Use = {
@@ -22,6 +22,8 @@ export const plainSettings = {
   /** Of stores that compute none. */
   promiseMinutes: { label: 'Delivery promise in minutes', unit: 'whole', least: 1, most: 600, default: 10 },
   answerSeconds: { label: 'Seconds to answer about a substitute', unit: 'whole', least: 1, most: 600, default: 60 },
+  /** What an order must come to before the charges, where its store says nothing else. */
+  minimumOrder: { label: 'Minimum order in ₹', unit: 'rupees', default: 0 },
   /** Of the coupon for a shopper whose order came later than promised; 0 for no coupon. */
   apologyAmount: { label: 'Coupon for a late order in ₹', unit: 'rupees', default: 0, safety: true },
   /** From the delivery on. */
@@ -82,6 +84,7 @@ export type ShopSettings = PlainSettings & {
   promises: { title: string; text: string }[]
   /** The service charge, in steps. */
   chargeLadder: ChargeStep[]
+  charges: Charges
   /**
    * What a person without a delivered order may have in open orders that are not paid: orders, pieces and rupees; three
    * times that after the first delivery. Null: no bound.
@@ -151,6 +154,7 @@ export const defaultShopSettings = /* @__PURE__ */ withPlainDefaults({
   ],
   brandHue: null,
   chargeLadder: [...defaultChargeLadder],
+  charges: noCharges,
   newShopper: null,
   scarce: null,
   floor: { heardSeconds: 60, loadSeconds: 180, handSeconds: 600, roundCash: false },

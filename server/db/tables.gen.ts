@@ -447,6 +447,7 @@ export type OrdersTable = {
   coupon_paise: Generated<number>
   service_charge_paise: number
   delivery_charge_paise: Generated<number>
+  small_cart_charge_paise: Generated<number>
   final_amount_paise: number
   adjusted_paise: Generated<number>
   refunded_paise: Generated<number>
@@ -811,6 +812,7 @@ export type StoresTable = {
   reason: Generated<string>
   paused_until: Date | null
   longest_promise: Generated<number>
+  minimum_order_paise: number | null
   active: Generated<boolean>
   created_at: Date
   updated_at: Date

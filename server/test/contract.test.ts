@@ -32,6 +32,7 @@ const zeroBill = {
   payable: 0,
   serviceCharge: 0,
   deliveryCharge: 0,
+  smallCartCharge: 0,
   finalAmount: 0,
 }
 

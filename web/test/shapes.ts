@@ -8,7 +8,7 @@ import type { ProductShape } from '@tokri/contract/product.schema.ts'
 import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import type { StoreShape } from '@tokri/contract/store.schema.ts'
 import type { UserShape } from '@tokri/contract/user.schema.ts'
-import { billInRupees, billOf, defaultChargeLadder } from '@tokri/rules/bill.ts'
+import { billInRupees, billOf } from '@tokri/rules/bill.ts'
 import { toPaise } from '@tokri/rules/money.ts'
 import { defaultShopSettings, shownSettings } from '@tokri/rules/shop-settings.ts'
 
@@ -63,6 +63,7 @@ export const store = (changes: Partial<StoreShape> = {}): StoreShape => ({
   reason: '',
   pausedUntil: null,
   longestPromise: 90,
+  minimumOrder: null,
   active: true,
   ...changes,
 })
@@ -93,7 +94,6 @@ export const cart = (
         capPaise: null,
         minimumPaise: toPaise(coupon.minimum),
       },
-      defaultChargeLadder,
     ),
   ),
   coupon,

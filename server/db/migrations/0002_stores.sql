@@ -22,6 +22,8 @@ CREATE TABLE stores (
   paused_until timestamptz,
   -- In minutes. While a computed promise is longer, the store takes no orders.
   longest_promise integer NOT NULL DEFAULT 45 CHECK (longest_promise BETWEEN 5 AND 1440),
+  -- What an order must come to before the charges; null: what the settings of the shop say.
+  minimum_order_paise bigint CHECK (minimum_order_paise >= 0),
   active boolean NOT NULL DEFAULT true,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,

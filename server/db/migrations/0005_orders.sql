@@ -18,8 +18,10 @@ CREATE TABLE orders (
   coupon_paise bigint NOT NULL DEFAULT 0 CHECK (coupon_paise >= 0),
   service_charge_paise bigint NOT NULL CHECK (service_charge_paise >= 0),
   delivery_charge_paise bigint NOT NULL DEFAULT 0 CHECK (delivery_charge_paise >= 0),
+  small_cart_charge_paise bigint NOT NULL DEFAULT 0 CHECK (small_cart_charge_paise >= 0),
   final_amount_paise bigint NOT NULL CHECK (
-    final_amount_paise = greatest(0, discounted_total_paise - coupon_paise) + service_charge_paise + delivery_charge_paise),
+    final_amount_paise = greatest(0, discounted_total_paise - coupon_paise)
+      + service_charge_paise + delivery_charge_paise + small_cart_charge_paise),
   -- What came off before it was paid, because goods were missing.
   adjusted_paise bigint NOT NULL DEFAULT 0 CHECK (adjusted_paise >= 0),
   refunded_paise bigint NOT NULL DEFAULT 0 CHECK (refunded_paise BETWEEN 0 AND final_amount_paise - adjusted_paise),

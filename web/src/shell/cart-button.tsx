@@ -27,7 +27,9 @@ export const CartButton = () => {
           <span className="text-xs font-medium">{itemCount(cart.bill.totalItems)}</span>
           <span>
             <span>{formatRupees(cart.bill.finalAmount)}</span>
-            {cart.bill.serviceCharge > 0 && <span className="text-xs font-normal"> {m.cart_incl_fees()}</span>}
+            {cart.bill.finalAmount > cart.bill.payable && (
+              <span className="text-xs font-normal"> {m.cart_incl_fees()}</span>
+            )}
           </span>
         </span>
       ) : (

@@ -3,6 +3,7 @@ import { ThemeToggle } from '../components/theme-toggle.tsx'
 import { usePromiseMinutes } from '../lib/place/shown-promise.ts'
 import { useShownStore } from '../lib/place/shown-store.ts'
 import { useSignedIn } from '../lib/session/use-signed-in.ts'
+import { useSettings } from '../lib/settings/settings-query.ts'
 import { m } from '../paraglide/messages.js'
 import { PlaceButton } from '../shop/place/place-button.tsx'
 import { SearchBox } from '../shop/search/search-box.tsx'
@@ -23,6 +24,7 @@ const PromiseLine = () => {
   const { minutes, title } = usePromiseMinutes()
   const signedIn = useSignedIn()
   const store = useShownStore()
+  const isFree = useSettings().charges.delivery === 0
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-center overflow-hidden border-s border-line ps-3 *:col-start-1 *:row-start-1 min-[1200px]:ps-5 [&:has(a)>.promise]:invisible">
       {store ? (
@@ -38,7 +40,7 @@ const PromiseLine = () => {
             )}
           </span>
           <span className="block truncate text-xs leading-tight text-ink-3 max-[374px]:hidden wide:max-[1199px]:hidden">
-            {m.shop_free_from_stores_near_you()}
+            {isFree ? m.shop_free_from_stores_near_you() : m.shop_from_stores_near_you()}
           </span>
         </p>
       )}

@@ -2,8 +2,8 @@
 // of a cart, and placing an order, first locks the cart's row, so that they run one after the other.
 import type { AddressShape } from '@tokri/contract/address.schema.ts'
 import type { CartAnswer } from '@tokri/contract/cart.schema.ts'
-import { type Bill, type BillLine, billInRupees, billOf, type ChargeStep } from '@tokri/rules/bill.ts'
-import { toRupees } from '@tokri/rules/money.ts'
+import { type Bill, type BillLine, billInRupees, billOf, type ChargeTerms } from '@tokri/rules/bill.ts'
+import { type Paise, toPaise, toRupees } from '@tokri/rules/money.ts'
 import {
   type LinePromotion,
   type NextFree,
@@ -34,8 +34,10 @@ export type PricedCart = {
   promotions: readonly LinePromotion[]
   /** Those that were applied. */
   offers: readonly Offer[]
+  /** What an order of the store must come to before the charges; 0 for no bound. */
+  minimumOrderPaise: Paise
 }
-export type CartParts = Pick<CartAnswer, 'data' | 'bill' | 'coupon'>
+export type CartParts = Pick<CartAnswer, 'data' | 'bill' | 'coupon' | 'minimumOrder'>
 
 export const couponTerms = (coupon: queries.CouponRow): ScopedCoupon => ({
   kind: coupon.kind,
@@ -53,18 +55,32 @@ export const couponIsLive = (coupon: queries.CouponRow, now: Date): boolean =>
   (coupon.ends_at === null || coupon.ends_at > now) &&
   (coupon.total === null || coupon.used < coupon.total)
 
-type Pricing = { language: string | undefined; now: Date; ladder: readonly ChargeStep[]; offers: readonly Offer[] }
+type Pricing = {
+  language: string | undefined
+  now: Date
+  terms: ChargeTerms
+  offers: readonly Offer[]
+  minimumOrderPaise: Paise
+}
 
-const pricingOf = ({ clock, settings, offers }: ReadDeps, { language }: Partial<Shopper>): Pricing => {
+const pricingOf = ({ clock, settings, offers, stores }: ReadDeps, { language, storeId }: Partial<Shopper>): Pricing => {
   const now = clock()
-  return { language, now, ladder: settings.current.chargeLadder, offers: offers.at(now) }
+  const { chargeLadder: ladder, charges, minimumOrder } = settings.current
+  const ofStore = storeId === undefined ? undefined : stores.find(storeId)?.minimumOrderPaise
+  return {
+    language,
+    now,
+    terms: { ladder, charges },
+    offers: offers.at(now),
+    minimumOrderPaise: ofStore ?? toPaise(minimumOrder),
+  }
 }
 
 /** Prices the lines; a coupon that cannot be used now, or whose minimum is not reached, is ignored. */
 const priceCart = (
   lines: queries.CartLineRow[],
   coupon: queries.CouponRow | undefined,
-  { language, now, ladder, offers }: Pricing,
+  { language, now, terms, offers, minimumOrderPaise }: Pricing,
 ): PricedCart => {
   const billLines = lines.map((line) => ({
     pricePaise: line.price_paise,
@@ -74,8 +90,8 @@ const priceCart = (
     categoryIds: line.category_ids,
   }))
   const live = coupon && couponIsLive(coupon, now) ? coupon : null
-  const { couponApplied, ...priced } = promotedBill(billLines, { offers, coupon: live && couponTerms(live), ladder })
-  return { language, lines, coupon: couponApplied ? live : null, ...priced, offers }
+  const { couponApplied, ...priced } = promotedBill(billLines, { offers, coupon: live && couponTerms(live), terms })
+  return { language, lines, coupon: couponApplied ? live : null, ...priced, offers, minimumOrderPaise }
 }
 
 /** What offers take off a line, as the API answers it; undefined if they take off nothing. */
@@ -108,7 +124,7 @@ const cartData = (cart: PricedCart): CartParts['data'] => {
 }
 
 export const cartParts = (cart: PricedCart): CartParts => {
-  const { coupon, bill } = cart
+  const { coupon, bill, minimumOrderPaise } = cart
   return {
     data: cartData(cart),
     bill: billInRupees(bill),
@@ -119,6 +135,7 @@ export const cartParts = (cart: PricedCart): CartParts => {
       ...(scopeOf(coupon) && { scoped: true as const }),
       ...(coupon.waives_service_charge && { waivesServiceCharge: true as const }),
     },
+    ...(minimumOrderPaise > 0 && { minimumOrder: toRupees(minimumOrderPaise) }),
   }
 }
 
@@ -131,11 +148,12 @@ export const emptyCartParts: CartParts = cartParts({
   billed: [],
   promotions: [],
   offers: [],
+  minimumOrderPaise: 0,
 })
 
 type Shopper = queries.Shopper
 
-export type ReadDeps = Pick<Deps, 'clock' | 'settings' | 'offers'>
+export type ReadDeps = Pick<Deps, 'clock' | 'settings' | 'offers' | 'stores'>
 
 /**
  * Whether this shopper must prove their e-mail before a coupon applies. In a shop that bounds new shoppers one for a first
@@ -229,7 +247,7 @@ export const priceAgain = async (
   db: Db | Tx,
   { orderId, lines }: { orderId: string; lines: readonly OrderedLine[] },
 ): Promise<Pick<PricedCart, 'bill' | 'coupon' | 'promotions'>> => {
-  const { ladder, offers } = pricingOf(deps, {})
+  const { terms, offers } = pricingOf(deps, {})
   const used = (await queries.readUsedCoupon(db, orderId)) ?? null
   const coupon = used && couponTerms(used)
   const isScoped = coupon?.scope != null || offers.some(({ scope }) => scope !== null)
@@ -237,7 +255,7 @@ export const priceAgain = async (
   const categories = isScoped ? await queries.readCategoryIds(db, ids) : null
   const priced = promotedBill(
     lines.map((line) => ({ ...line, categoryIds: categories?.get(line.productId) ?? [] })),
-    { offers, coupon, ladder },
+    { offers, coupon, terms },
   )
   return { bill: priced.bill, promotions: priced.promotions, coupon: priced.couponApplied ? used : null }
 }

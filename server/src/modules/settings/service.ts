@@ -74,10 +74,11 @@ const pagesAfter = (
 }
 
 const fromWire = (
-  { chargeLadder, seller, floor, pages: _apart, ...plain }: SettingsUpdate,
+  { chargeLadder, charges, seller, floor, pages: _apart, ...plain }: SettingsUpdate,
   current: ShopSettings,
 ): Partial<ShopSettings> => ({
   ...plain,
+  ...(charges && { charges: { ...current.charges, ...charges } }),
   ...(floor && { floor: { ...current.floor, ...floor } }),
   ...storedSeller(seller),
   ...(chargeLadder && { chargeLadder: ladderInPaise(chargeLadder) }),
@@ -115,7 +116,7 @@ export const updateSettings = async (
   await inTransaction(deps.db, async (tx) => {
     // Its lock lets one update wait for the other, so that none of two that change a part of the same setting is lost.
     await raiseCatalogueVersion(tx)
-    const stored = Object.fromEntries(await readSettings(tx, ['pages', 'floor']))
+    const stored = Object.fromEntries(await readSettings(tx, ['pages', 'floor', 'charges']))
     const current: ShopSettings = { ...deps.settings.current, ...stored }
     const at = deps.clock()
     const next = {

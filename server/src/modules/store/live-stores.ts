@@ -29,6 +29,8 @@ export type LiveStore = {
   times: StoreTimes
   /** In minutes. */
   longestPromise: number
+  /** Null: what the settings of the shop say. */
+  minimumOrderPaise: number | null
   active: boolean
   area: ServiceArea
   serves: (place: Place) => boolean
@@ -101,6 +103,7 @@ const liveStore = (row: StoreRow): LiveStore => {
     position,
     times: { timeZone, hours, closedOn, state, pausedUntil },
     longestPromise: row.longest_promise,
+    minimumOrderPaise: row.minimum_order_paise,
     active: row.active,
     area,
     serves: servesOf(area, position),

@@ -10,6 +10,7 @@ import type {
   updateStoreSchema,
 } from '@tokri/contract/store.schema.ts'
 import { MAIN_STORE } from '@tokri/contract/store.ts'
+import { toPaise, toRupees } from '@tokri/rules/money.ts'
 import { isFinal, orderStates } from '@tokri/rules/order-states.ts'
 import { can } from '@tokri/rules/permissions.ts'
 import { type Place, placeFromCookie } from '@tokri/rules/places.ts'
@@ -56,6 +57,7 @@ const shapeOf = (row: StoreRow, now: Date): StoreShape => {
     reason: isOver ? '' : row.reason,
     pausedUntil: isOver ? null : (row.paused_until?.toISOString() ?? null),
     longestPromise: row.longest_promise,
+    minimumOrder: row.minimum_order_paise === null ? null : toRupees(row.minimum_order_paise),
     active: row.active,
   }
 }
@@ -89,6 +91,7 @@ const columnsOf = ({
   closedOn,
   hours,
   longestPromise,
+  minimumOrder,
   timeZone,
   confirm: _,
   ...rest
@@ -98,6 +101,7 @@ const columnsOf = ({
   hours: hours && JSON.stringify(hours),
   closed_on: closedOn,
   longest_promise: longestPromise,
+  ...(minimumOrder !== undefined && { minimum_order_paise: minimumOrder === null ? null : toPaise(minimumOrder) }),
   ...(area && {
     area_pincodes: area.pincodes,
     area_polygon: area.polygon === null ? null : JSON.stringify(area.polygon),

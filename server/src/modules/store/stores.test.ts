@@ -70,6 +70,7 @@ describe('a store', () => {
         reason: '',
         pausedUntil: null,
         longestPromise: 45,
+        minimumOrder: null,
         active: true,
       },
     ])

@@ -1,3 +1,4 @@
+import type { BillShape } from '@tokri/contract/cart.schema.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import type { ReactNode } from 'react'
 import { m } from '../../paraglide/messages.js'
@@ -10,25 +11,25 @@ export const BillRow = ({ name, children, tone = '' }: { name: ReactNode; childr
   </div>
 )
 
-/** The last rows of every bill: free delivery and the final amount. */
-export const BillEnd = ({
-  name,
-  finalAmount,
-  large = false,
-}: {
-  name: string
-  finalAmount: number
-  large?: boolean
-}) => (
+/** The last rows of every bill: the charges and the final amount. A small cart costs nothing in most shops. */
+export const BillEnd = ({ bill, large = false }: { bill: BillShape; large?: boolean }) => (
   <>
+    <BillRow name={m.bill_service_charge()}>{formatRupees(bill.serviceCharge)}</BillRow>
     <BillRow name={m.bill_delivery_charge()}>
-      <span className="font-semibold text-ok">{m.common_free()}</span>
+      {bill.deliveryCharge > 0 ? (
+        formatRupees(bill.deliveryCharge)
+      ) : (
+        <span className="font-semibold text-ok">{m.common_free()}</span>
+      )}
     </BillRow>
+    {bill.smallCartCharge > 0 && (
+      <BillRow name={m.bill_small_cart_charge()}>{formatRupees(bill.smallCartCharge)}</BillRow>
+    )}
     <div
       className={`mt-1 flex items-baseline justify-between border-t border-line pt-3 font-bold ${large ? 'text-lg' : 'text-base'}`}
     >
-      <dt>{name}</dt>
-      <dd>{formatRupees(finalAmount)}</dd>
+      <dt>{m.bill_final_amount()}</dt>
+      <dd>{formatRupees(bill.finalAmount)}</dd>
     </div>
   </>
 )

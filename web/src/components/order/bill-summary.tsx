@@ -21,7 +21,6 @@ export const BillSummary = ({ bill, itemsLabel }: { bill: BillShape; itemsLabel:
         {`−${formatRupees(bill.coupon)}`}
       </BillRow>
     )}
-    <BillRow name={m.bill_service_charge()}>{formatRupees(bill.serviceCharge)}</BillRow>
-    <BillEnd name={m.bill_final_amount()} finalAmount={bill.finalAmount} />
+    <BillEnd bill={bill} />
   </dl>
 )

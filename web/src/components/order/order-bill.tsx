@@ -113,8 +113,7 @@ export const OrderBill = ({ order }: { order: Order }) => {
       <BillRow name={m.bill_total_without_discount()}>{formatRupees(bill.totalWithoutDiscount)}</BillRow>
       {bill.savings > 0 && <BillRow name={m.bill_discount()}>{`−${formatRupees(bill.savings)}`}</BillRow>}
       {coupon && <BillRow name={m.bill_coupon_code({ code: coupon.code })}>{`−${formatRupees(bill.coupon)}`}</BillRow>}
-      <BillRow name={m.bill_service_charge()}>{formatRupees(bill.serviceCharge)}</BillRow>
-      <BillEnd name={m.bill_final_amount()} finalAmount={bill.finalAmount} />
+      <BillEnd bill={bill} />
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever appended
         <BillRow key={index} name={nameOf(row, order)}>

@@ -20,6 +20,8 @@ const settings: SettingsShape = {
   social: { facebook: '', instagram: '', linkedin: '' },
   promises: [{ title: 'Fast', text: 'In minutes' }],
   chargeLadder: [{ upTo: null, percent: 5 }],
+  charges: { delivery: 25, deliveryFreeFrom: 199, smallCart: 0, smallCartBelow: 0 },
+  minimumOrder: 0,
   paymentProviders: ['test'],
   timeZone: 'Asia/Kolkata',
   cashOnDelivery: true,

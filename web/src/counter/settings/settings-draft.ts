@@ -7,7 +7,16 @@ import { isUnnamed, type PlainSetting, plainSettings, type ShownSettingName } fr
 type Typed<Bounds> = { [name in keyof NonNullable<Bounds>]: string } | null
 /** The pages have forms of their own. */
 type NotASetting = 'paymentProviders' | 'timeZone' | 'pages'
-type Unfinished = NotASetting | 'searchHints' | 'newShopper' | 'scarce' | 'floor' | 'gst' | 'seller'
+type Unfinished =
+  | NotASetting
+  | 'searchHints'
+  | 'chargeLadder'
+  | 'charges'
+  | 'newShopper'
+  | 'scarce'
+  | 'floor'
+  | 'gst'
+  | 'seller'
 
 export type NumberName = {
   [Name in ShownSettingName]: SettingsShape[Name] extends number ? Name : never
@@ -18,6 +27,8 @@ export type SettingsDraft = Omit<SettingsShape, NumberName | Unfinished> & {
   [Name in NumberName]: string
 } & {
   searchHints: string
+  chargeLadder: { upTo: string | null; percent: string }[]
+  charges: NonNullable<Typed<SettingsShape['charges']>>
   newShopper: Typed<SettingsShape['newShopper']>
   scarce: Typed<SettingsShape['scarce']>
   floor: { [name in Exclude<keyof SettingsShape['floor'], 'roundCash'>]: string } & { roundCash: boolean }
@@ -34,6 +45,7 @@ const others = {
   social: 'Social pages',
   promises: 'What the shop promises',
   chargeLadder: 'Service charge',
+  charges: 'Delivery and small carts',
   newShopper: 'Open unpaid orders',
   scarce: 'Scarce products',
   floor: 'The people of the stores',
@@ -56,13 +68,29 @@ const noSeller: SettingsDraft['seller'] = {
   grievanceOfficer: { name: '', email: '', phone: '' },
 }
 
+/** The charges of a draft or of settings, converted. */
+const chargesOf = <From, To>(
+  { delivery, deliveryFreeFrom, smallCart, smallCartBelow }: Record<keyof SettingsShape['charges'], From>,
+  convert: (value: From) => To,
+) => ({
+  delivery: convert(delivery),
+  deliveryFreeFrom: convert(deliveryFreeFrom),
+  smallCart: convert(smallCart),
+  smallCartBelow: convert(smallCartBelow),
+})
+
 export const draftOfSettings = (settings: SettingsShape): SettingsDraft => {
   const { paymentProviders: _offered, timeZone: _ofStore, gst: _ofSeller, pages: _apart, ...stored } = settings
-  const { searchHints, newShopper, scarce, floor, seller, ...plain } = stored
+  const { searchHints, chargeLadder, charges, newShopper, scarce, floor, seller, ...plain } = stored
   return {
     ...plain,
     ...numbers(settings, String),
     searchHints: searchHints.join(', '),
+    chargeLadder: chargeLadder.map(({ upTo, percent }) => ({
+      upTo: upTo === null ? null : String(upTo),
+      percent: String(percent),
+    })),
+    charges: chargesOf(charges, String),
     newShopper: newShopper && {
       openOrders: String(newShopper.openOrders),
       pieces: String(newShopper.pieces),
@@ -83,7 +111,7 @@ export type SentSettings = Omit<SettingsShape, NotASetting>
 
 /** The settings as the API takes them. */
 export const settingsOf = (draft: SettingsDraft): SentSettings => {
-  const { searchHints, newShopper, scarce, floor, seller } = draft
+  const { searchHints, chargeLadder, charges, newShopper, scarce, floor, seller } = draft
   return {
     ...draft,
     ...numbers(draft, Number),
@@ -91,6 +119,11 @@ export const settingsOf = (draft: SettingsDraft): SentSettings => {
       .split(',')
       .map((hint) => hint.trim())
       .filter((hint) => hint !== ''),
+    chargeLadder: chargeLadder.map(({ upTo, percent }) => ({
+      upTo: upTo === null ? null : Number(upTo),
+      percent: Number(percent),
+    })),
+    charges: chargesOf(charges, Number),
     newShopper: newShopper && {
       openOrders: Number(newShopper.openOrders),
       pieces: Number(newShopper.pieces),

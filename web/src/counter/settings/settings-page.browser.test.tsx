@@ -101,6 +101,32 @@ describe('the settings', () => {
     await expect.poll(() => shop.sent(getProducts)[0]).toEqual({ body: { limit: 1, withoutGstRate: true } })
   })
 
+  it('of the charges gain and lose steps, and name what a delivery costs', async () => {
+    const shop = await open()
+    await page.getByRole('button', { name: 'Add a step' }).click()
+    await page.getByLabelText('Up to and including ₹').last().fill('1500')
+    await page.getByRole('button', { name: 'Remove the step up to ₹400' }).click()
+    await page.getByLabelText('Delivery charge in ₹').fill('25')
+    await page.getByLabelText('Delivery is free from ₹').fill('199')
+    await expect.element(page.getByText('they may still say that delivery is free')).toBeVisible()
+    await page.getByLabelText('Minimum order in ₹').fill('99')
+    await save.click()
+    const [sent] = await expect
+      .poll(() => shop.sent(updateSettings))
+      .toHaveLength(1)
+      .then(() => shop.sent(updateSettings))
+    expect(sent?.body).toMatchObject({
+      minimumOrder: 99,
+      charges: { delivery: 25, deliveryFreeFrom: 199, smallCart: 0, smallCartBelow: 0 },
+      chargeLadder: [
+        { upTo: 200, percent: 8.5 },
+        { upTo: 1000, percent: 6 },
+        { upTo: 1500, percent: 1 },
+        { upTo: null, percent: 1 },
+      ],
+    })
+  })
+
   it('turn what is bought together off and on', async () => {
     const shop = await open()
     const together = page.getByLabelText('Show what is bought together on product pages and in carts')

@@ -19,6 +19,7 @@ import { useUnsavedChanges } from '../forms/use-unsaved-changes.ts'
 import { AdminPage } from '../frame/admin-page.tsx'
 import { MissingGstRates } from '../products/missing-gst-rates.tsx'
 import { BrandColour } from './brand-colour.tsx'
+import { ChargesFields } from './charges-fields.tsx'
 import {
   changedSettings,
   contestedSettings,
@@ -103,7 +104,7 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
     setContested([...new Set([...contested, ...contestedSettings(draft, stored)])])
   }
   const set = (change: Partial<SettingsDraft>) => setDraft((before) => ({ ...before, ...change }))
-  const { promises, chargeLadder: ladder, social, newShopper, scarce, floor, seller } = draft
+  const { promises, social, newShopper, scarce, floor, seller } = draft
   const setSeller = (change: Partial<typeof seller>) => set({ seller: { ...seller, ...change } })
 
   // Only what this form changed is sent, so that it overwrites no setting that somebody else has saved meanwhile.
@@ -304,32 +305,12 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
         ))}
         <p className="text-sm text-ink-3">An empty field shows no link.</p>
       </fieldset>
-      <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
-        <legend className="px-1 text-sm font-semibold">Service charge</legend>
-        {ladder.map((rung, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other name than their place
-          <div key={index} className="grid grid-cols-2 gap-3">
-            {rung.upTo === null ? (
-              <p className="self-end pb-3 text-sm text-ink-2">Any larger amount</p>
-            ) : (
-              <NumberField
-                label="Up to and including ₹"
-                value={String(rung.upTo)}
-                onChange={(event) =>
-                  set({ chargeLadder: replace(ladder, index, { upTo: Number(event.target.value) }) })
-                }
-              />
-            )}
-            <NumberField
-              label="Percent"
-              value={String(rung.percent)}
-              onChange={(event) =>
-                set({ chargeLadder: replace(ladder, index, { percent: Number(event.target.value) }) })
-              }
-            />
-          </div>
-        ))}
-      </fieldset>
+      <ChargesFields
+        chargeLadder={draft.chargeLadder}
+        charges={draft.charges}
+        minimumOrder={draft.minimumOrder}
+        onChange={set}
+      />
       <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
         <legend className="px-1 text-sm font-semibold">Seller on invoices</legend>
         <TextField

@@ -29,6 +29,7 @@ const main: StoreShape = {
   reason: '',
   pausedUntil: null,
   longestPromise: 45,
+  minimumOrder: null,
   active: true,
 }
 const ring = [[77, 12], [77.1, 12], [77.1, 12.1], [77, 12]] // biome-ignore format: corners
@@ -69,13 +70,18 @@ describe('the form of a store', () => {
   })
 
   it('refuses a position and a distance that are no numbers, and takes empty ones', () => {
-    expect(numberErrors({ lat: '12.97 N', lng: '77,59', radiusKm: '3km', longestPromise: 'long' })).toEqual({
+    expect(
+      numberErrors({ lat: '12.97 N', lng: '77,59', radiusKm: '3km', longestPromise: 'long', minimumOrder: '₹99' }),
+    ).toEqual({
       lat: 'Type a number, such as 12.97',
       lng: 'Type a number, such as 12.97',
       radiusKm: 'Type a number, such as 12.97',
       longestPromise: 'Type a number, such as 12.97',
+      minimumOrder: 'Type a number, such as 12.97',
     })
-    expect(numberErrors({ lat: ' 12.97 ', lng: '-77.59', radiusKm: '', longestPromise: '45' })).toEqual({})
+    expect(
+      numberErrors({ lat: ' 12.97 ', lng: '-77.59', radiusKm: '', longestPromise: '45', minimumOrder: '' }),
+    ).toEqual({})
   })
 
   it('puts the errors of lists beside their field', () => {

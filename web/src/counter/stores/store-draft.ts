@@ -18,6 +18,8 @@ export type StoreDraft = {
   pincodes: string
   radiusKm: string
   longestPromise: string
+  /** Empty: what the settings of the shop say. */
+  minimumOrder: string
   polygon: AreaPolygon | null
 }
 
@@ -41,6 +43,7 @@ export const draftOf = (store: StoreShape | null): StoreDraft => ({
   pincodes: store?.area.pincodes.join(' ') ?? '',
   radiusKm: text(store?.area.radiusKm ?? null),
   longestPromise: text(store?.longestPromise ?? DEFAULT_LONGEST_PROMISE),
+  minimumOrder: text(store?.minimumOrder ?? null),
   // The API's type is wider than AreaPolygon. The server has checked the rings.
   polygon: (store?.area.polygon as AreaPolygon | null | undefined) ?? null,
 })
@@ -93,7 +96,7 @@ export const readOutline = (pasted: string): Outline => {
 
 const number = (value: string): number | null => (value.trim() === '' ? null : Number(value))
 
-const numberFields = ['lat', 'lng', 'radiusKm', 'longestPromise'] as const
+const numberFields = ['lat', 'lng', 'radiusKm', 'longestPromise', 'minimumOrder'] as const
 
 /**
  * The fields that are not numbers, with their errors. They must not be sent: JSON has no NaN, and null means no value.
@@ -123,6 +126,7 @@ export const storeBody = (draft: StoreDraft) => ({
   closedOn: draft.closedOn,
   area: areaOf(draft),
   longestPromise: number(draft.longestPromise) ?? DEFAULT_LONGEST_PROMISE,
+  minimumOrder: number(draft.minimumOrder),
 })
 
 type Body = ReturnType<typeof storeBody>

@@ -67,7 +67,9 @@ export const StoreForm = ({ store, others }: { store: Store | null; others: read
   const change = (part: Partial<StoreDraft>) => setDraft((now) => ({ ...now, ...part }))
   const changed = JSON.stringify(draft) !== JSON.stringify(before)
   useUnsavedChanges(changed && !busy, 'Leave without saving this store?')
-  const field = (name: 'name' | 'phone' | 'address' | 'pincode' | 'lat' | 'lng' | 'longestPromise') => ({
+  const field = (
+    name: 'name' | 'phone' | 'address' | 'pincode' | 'lat' | 'lng' | 'longestPromise' | 'minimumOrder',
+  ) => ({
     value: draft[name],
     ...(errors[name] && { error: errors[name] }),
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
@@ -167,6 +169,17 @@ export const StoreForm = ({ store, others }: { store: Store | null; others: read
             maxLength={4}
             autoComplete="off"
             {...field('longestPromise')}
+          />
+        </div>
+      </Section>
+      <Section title="What an order must come to" text="Empty: the minimum order of the settings. 0: no minimum here.">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Minimum order in ₹"
+            inputMode="decimal"
+            maxLength={8}
+            autoComplete="off"
+            {...field('minimumOrder')}
           />
         </div>
       </Section>

@@ -6,12 +6,12 @@
 
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
-import type { BillShape, CartAnswer } from '@tokri/contract/cart.schema.ts'
+import type { CartAnswer } from '@tokri/contract/cart.schema.ts'
 import { getCart } from '@tokri/contract/cart.ts'
 import type { Call } from '@tokri/contract/client.ts'
 import type { Preference } from '@tokri/rules/adjustments.ts'
 import { billInRupees, billOf, couponApplies, ladderInPaise } from '@tokri/rules/bill.ts'
-import { toPaise } from '@tokri/rules/money.ts'
+import { toPaise, toRupees } from '@tokri/rules/money.ts'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { type CardProduct, cardOf } from '../catalogue/catalogue-queries.ts'
@@ -35,7 +35,7 @@ export type CartLine = {
     outdated?: boolean
   }
 }
-export type Cart = { lines: CartLine[]; bill: BillShape; coupon: CartAnswer['coupon'] }
+export type Cart = { lines: CartLine[] } & Pick<CartAnswer, 'bill' | 'coupon' | 'minimumOrder'>
 
 const availableQuantity = ({ quantity, left }: CartLine): number =>
   left === null ? quantity : Math.min(quantity, left)
@@ -43,11 +43,24 @@ const availableQuantity = ({ quantity, left }: CartLine): number =>
 /** Whether the cart holds more of a product than the shop has. */
 export const isShort = (line: CartLine): boolean => availableQuantity(line) < line.quantity
 
-export const cartOf = ({ data, bill, coupon }: Pick<CartAnswer, 'data' | 'bill' | 'coupon'>): Cart => ({
+export const cartOf = ({
+  data,
+  bill,
+  coupon,
+  minimumOrder,
+}: Pick<CartAnswer, 'data' | 'bill' | 'coupon' | 'minimumOrder'>): Cart => ({
   lines: data.map(({ productId, ...line }) => ({ ...line, product: cardOf(productId), left: productId.stock })),
   bill,
   coupon,
+  ...(minimumOrder !== undefined && { minimumOrder }),
 })
+
+/** How much more must be in the cart to order it, in rupees; 0 if it can be ordered. */
+export const missingForOrder = ({ bill, minimumOrder = 0 }: Pick<Cart, 'bill' | 'minimumOrder'>): number =>
+  toRupees(Math.max(0, toPaise(minimumOrder) - toPaise(bill.payable)))
+
+/** The parts of the settings by which a cart is billed. */
+type Terms = Pick<Settings, 'chargeLadder' | 'charges'>
 
 export const cartQuery = (call: Call) =>
   queryOptions({
@@ -84,7 +97,7 @@ const subscribe = (listener: () => void) => {
 }
 
 /** The cart after `updates`, with the bill of the available pieces: pieces above the stock are not billed. */
-export const applyOptimisticUpdates = (cart: Cart, updates: Updates, ladder: Settings['chargeLadder']): Cart => {
+export const applyOptimisticUpdates = (cart: Cart, updates: Updates, { chargeLadder, charges }: Terms): Cart => {
   if (updates.size === 0 && !cart.lines.some(isShort)) return cart
   const known = new Set(cart.lines.map(({ product }) => product._id))
   const changed = cart.lines.map(({ nextFree, ...line }) => {
@@ -114,10 +127,10 @@ export const applyOptimisticUpdates = (cart: Cart, updates: Updates, ladder: Set
       offerPaise: toPaise(line.offer?.off ?? 0),
     })),
     coupon,
-    ladderInPaise(ladder),
+    { ladder: ladderInPaise(chargeLadder), charges },
   )
   const holds = coupon && couponApplies(coupon, bill.discountedTotalPaise)
-  return { lines, bill: billInRupees(bill), coupon: holds ? cart.coupon : null }
+  return { ...cart, lines, bill: billInRupees(bill), coupon: holds ? cart.coupon : null }
 }
 
 /** The query of the cart. The first render must match the server's HTML, which has no cart. */
@@ -133,8 +146,8 @@ export const useCart = (): Cart | undefined => {
     () => updates,
     () => noUpdates,
   )
-  const { chargeLadder } = useSettings()
-  return useMemo(() => cart && applyOptimisticUpdates(cart, pending, chargeLadder), [cart, pending, chargeLadder])
+  const settings = useSettings()
+  return useMemo(() => cart && applyOptimisticUpdates(cart, pending, settings), [cart, pending, settings])
 }
 
 /**

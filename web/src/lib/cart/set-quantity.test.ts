@@ -37,6 +37,7 @@ const bill = {
   payable: 0,
   serviceCharge: 0,
   deliveryCharge: 0,
+  smallCartCharge: 0,
   finalAmount: 0,
 }
 const product = {

@@ -38,7 +38,8 @@ const CartBar = () => {
   // The bar has no room to say for which products a coupon is.
   const forAll = coupons.data?.filter(({ onlyFor }) => !onlyFor) ?? []
   const offer = cart.coupon === null ? nextOffer(forAll, cart.bill.discountedTotal) : null
-  const { totalItems, finalAmount, savings, serviceCharge } = cart.bill
+  const { totalItems, payable, finalAmount, savings, deliveryCharge } = cart.bill
+  const hasFees = finalAmount > payable
   return (
     <aside
       aria-label={m.cart_cart()}
@@ -52,16 +53,16 @@ const CartBar = () => {
         <span className="flex min-w-0 flex-col">
           <span className="truncate font-semibold">
             <span>{itemCount(totalItems)}</span> · <span>{formatRupees(finalAmount)}</span>
-            {serviceCharge > 0 && <span className="text-xs font-normal max-[374px]:hidden"> {m.cart_incl_fees()}</span>}
+            {hasFees && <span className="text-xs font-normal max-[374px]:hidden"> {m.cart_incl_fees()}</span>}
           </span>
           <span className={offer ? 'truncate text-xs' : 'text-xs'}>
-            {serviceCharge > 0 && !offer && <span className="min-[375px]:hidden">{m.cart_incl_fees_2()} </span>}
+            {hasFees && !offer && <span className="min-[375px]:hidden">{m.cart_incl_fees_2()} </span>}
             <span>
               {offer
                 ? nextOfferText(offer)
                 : savings > 0
                   ? m.cart_you_save_savings({ savings: formatRupees(savings) })
-                  : m.common_free_delivery()}
+                  : deliveryCharge === 0 && m.common_free_delivery()}
             </span>
           </span>
         </span>

@@ -5,7 +5,7 @@ import { ChevronRight, Tag } from 'lucide-react'
 import { lazy, type ReactNode, useEffect, useId, useState } from 'react'
 import { BillSummary } from '../../components/order/bill-summary.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
-import { type Cart, isShort } from '../../lib/cart/cart.ts'
+import { type Cart, isShort, missingForOrder } from '../../lib/cart/cart.ts'
 import { useCartPage } from '../../lib/cart/use-cart-page.ts'
 import { sizesQuery } from '../../lib/catalogue/catalogue-queries.ts'
 import { useNewestOrders } from '../../lib/orders/newest-orders.ts'
@@ -122,6 +122,7 @@ export const CartContent = ({ onLeave, inPanel = false }: { onLeave?: () => void
 
   const empty = cart !== undefined && cart.lines.length === 0
   const short = cart?.lines.some(isShort) ?? false
+  const missing = cart && !empty ? missingForOrder(cart) : 0
   const loading = cart === undefined || (inPanel && fresh)
   const [emptyShown, setEmptyShown] = useState(false)
   const rowFocus = useListFocus(cart?.lines.length ?? 0, !loading && (!empty || emptyShown))
@@ -132,10 +133,15 @@ export const CartContent = ({ onLeave, inPanel = false }: { onLeave?: () => void
           {SHORT_REASON}
         </p>
       )}
+      {!short && missing > 0 && (
+        <p id={reasonId} className="mb-2 text-center text-sm text-deal">
+          {m.cart_add_items_worth_missing_to_order({ missing: formatRupees(missing) })}
+        </p>
+      )}
       <button
         type="button"
-        disabled={loading || empty || short}
-        aria-describedby={short ? reasonId : undefined}
+        disabled={loading || empty || short || missing > 0}
+        aria-describedby={short || missing > 0 ? reasonId : undefined}
         onClick={proceed}
         className={`${buttonClass({ size: 'lg', wide: true })} justify-between!`}
       >

@@ -45,6 +45,28 @@ describe('the cart', () => {
     await expect.poll(shop.address).toMatch(/^\/product\/.*yogurt$/)
   })
 
+  it('goes on to the checkout from the minimum order of the store on, and says what is missing', async () => {
+    const kept = keptCart([milk], { milk: 1 })
+    const charged = { deliveryCharge: 25, smallCartCharge: 10, finalAmount: 67.55 }
+    await openPage('/cart', {
+      as: {},
+      answers: [
+        ...kept.answers,
+        on(getCart, () => {
+          const answer = cart(kept.lines())
+          return { ...answer, bill: { ...answer.bill, ...charged }, minimumOrder: 50 }
+        }),
+      ],
+    })
+    for (const text of ['Delivery charge', '₹25', 'Small cart charge', '₹10'])
+      await expect.element(main.getByText(text, { exact: true })).toBeVisible()
+    await expect.element(page.getByText('Add items worth ₹20 to order.')).toBeVisible()
+    await expect.element(proceed).toBeDisabled()
+    await main.getByRole('button', { name: 'One more Toned Milk' }).click()
+    await expect.element(proceed).toBeEnabled()
+    await expect.element(page.getByText('Add items worth ₹20 to order.')).not.toBeInTheDocument()
+  })
+
   it('is asked for again while the server is busy', async () => {
     const kept = keptCart([yogurt], { yogurt: 1 })
     let refused = 0

@@ -90,6 +90,7 @@ export const changesFrom = (error: unknown, cart: Cart): CartChange | null => {
         data: changed.lines,
         bill: changed.bill,
         coupon: lostCoupon(cart, changed.bill).length > 0 ? null : cart.coupon,
+        minimumOrder: cart.minimumOrder,
       }),
     }
   }

@@ -63,6 +63,21 @@ describe('the checkout', () => {
     await expect.element(cash).toBeEnabled()
   })
 
+  it('takes no order below the minimum of the store', async () => {
+    const { answers, lines } = keptCart([milk], { milk: 1 })
+    await openPage('/checkout', {
+      as: {},
+      settings: { paymentProviders: ['stripe'] },
+      answers: [
+        ...answers,
+        on(getAddresses, { data: [home] }),
+        on(getCart, () => ({ ...cart(lines()), minimumOrder: 50 })),
+      ],
+    })
+    await expect.element(page.getByText('Add items worth ₹20 to order.')).toBeVisible()
+    for (const button of [online, cash]) await expect.element(button).toBeDisabled()
+  })
+
   it('says that there is no discount', async () => {
     await openCheckout({ biscuits: 1 })
     await expect.poll(() => amountOf('Discount')).toBe('₹0')

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { BillEnd, BillRow } from '../../components/order/bill-row.tsx'
 import type { Door } from '../../components/order/door-fields.tsx'
 import { isEmail } from '../../lib/account/bill-copy-to.ts'
-import { applyOptimisticUpdates, type Cart, isShort } from '../../lib/cart/cart.ts'
+import { applyOptimisticUpdates, type Cart, isShort, missingForOrder } from '../../lib/cart/cart.ts'
 import { useSettings } from '../../lib/settings/settings-query.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
@@ -49,7 +49,8 @@ export const OrderSummary = ({
   })
   const reasonId = useId()
   const leaveId = useId()
-  const { chargeLadder, paymentProviders, cashOnDelivery } = useSettings()
+  const settings = useSettings()
+  const { paymentProviders, cashOnDelivery } = settings
   const { bill } = cart
   const tipAmount = tip.amount ?? 0
   const credit = creditOf(bill, balance)
@@ -59,12 +60,15 @@ export const OrderSummary = ({
   const hasOneButton = isPaidByCredit || (due === 0 && hasNoPayment)
   const leavesUnpaid = cashOnDelivery && door.leave && due > 0
   const shortLines = cart.lines.filter(isShort)
+  const missing = missingForOrder(cart)
   const reason =
     shortLines.length > 0
       ? SHORT_REASON
-      : (addressReason ??
-        (tip.amount === null ? TIP_REASON : null) ??
-        (billCopyTo.trim() !== '' && !isEmail(billCopyTo) ? m.checkout_check_the_address_for_the_copy_of() : null))
+      : missing > 0
+        ? m.cart_add_items_worth_missing_to_order({ missing: formatRupees(missing) })
+        : (addressReason ??
+          (tip.amount === null ? TIP_REASON : null) ??
+          (billCopyTo.trim() !== '' && !isEmail(billCopyTo) ? m.checkout_check_the_address_for_the_copy_of() : null))
   const ready = reason === null && busy === null
   const describedBy = reason === null ? undefined : reasonId
 
@@ -75,7 +79,7 @@ export const OrderSummary = ({
       return line ? [[productId, { product: line.product, quantity }] as const] : []
     }),
   )
-  const next = change?.cart ?? applyOptimisticUpdates(cart, left, chargeLadder)
+  const next = change?.cart ?? applyOptimisticUpdates(cart, left, settings)
   return (
     <section
       aria-labelledby="order-summary"
@@ -104,8 +108,7 @@ export const OrderSummary = ({
           {bill.savings > 0 ? `−${formatRupees(bill.savings)}` : formatRupees(0)}
         </BillRow>
         {bill.coupon > 0 && <BillRow name={m.bill_coupon()}>{`−${formatRupees(bill.coupon)}`}</BillRow>}
-        <BillRow name={m.bill_service_charge()}>{formatRupees(bill.serviceCharge)}</BillRow>
-        <BillEnd name={m.bill_final_amount()} finalAmount={bill.finalAmount} large={tipAmount === 0 && credit === 0} />
+        <BillEnd bill={bill} large={tipAmount === 0 && credit === 0} />
         {(tipAmount > 0 || credit > 0) && (
           <>
             {tipAmount > 0 && <BillRow name={m.bill_tip_for_your_rider()}>{formatRupees(tipAmount)}</BillRow>}

@@ -112,7 +112,8 @@ export const usePlaceOrder = (addressId: string | null, wishes: Wishes) => {
   const showRefusal = (error: unknown, cart: Cart, payBy: PayBy) => {
     const found = changesFrom(error, cart)
     const holds = refusalData(error, 'too_many_holds')
-    if (found || hasCode(error, 'cart_changed')) {
+    if (found || hasCode(error, 'cart_changed') || hasCode(error, 'minimum_order')) {
+      if (hasCode(error, 'minimum_order')) toast.error(errorMessage(error))
       // Without a change to show, the cart is empty because it was ordered in another tab. The checkout says so.
       if (found) setChange({ ...found, payBy })
       for (const name of ['cart', 'orders']) void queryClient.invalidateQueries({ queryKey: [name] })

@@ -1,9 +1,15 @@
+import { formatRupees } from '@tokri/rules/money.ts'
 import { Clock, Tag, Truck } from 'lucide-react'
 import { usePromiseMinutes } from '../../lib/place/shown-promise.ts'
+import { type Settings, useSettings } from '../../lib/settings/settings-query.ts'
 import { m } from '../../paraglide/messages.js'
 
-const facts = [
-  { Icon: Truck, text: m.common_free_delivery() },
+/** What is true of the shop: a delivery is free, or free from an amount on, or no word of it. */
+const factsOf = ({ delivery, deliveryFreeFrom }: Settings['charges']) => [
+  ...(delivery === 0 ? [{ Icon: Truck, text: m.common_free_delivery() }] : []),
+  ...(delivery > 0 && deliveryFreeFrom > 0
+    ? [{ Icon: Truck, text: m.home_free_delivery_from_amount({ amount: formatRupees(deliveryFreeFrom) }) }]
+    : []),
   { Icon: Tag, text: m.home_best_prices_and_offers() },
 ]
 
@@ -13,6 +19,7 @@ const facts = [
  */
 export const Banner = () => {
   const { minutes, title } = usePromiseMinutes()
+  const facts = factsOf(useSettings().charges)
   return (
     <>
       <section className="grid overflow-hidden rounded-sheet bg-[#075046] text-white">

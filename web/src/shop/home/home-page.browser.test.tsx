@@ -47,6 +47,17 @@ describe('the home page', () => {
     await expect.poll(source).toMatch(new RegExp(`/${picture}$`))
   })
 
+  it.each([
+    [{ delivery: 0, deliveryFreeFrom: 0 }, 'Free delivery'],
+    [{ delivery: 25, deliveryFreeFrom: 199 }, 'Free delivery from ₹199'],
+    [{ delivery: 25, deliveryFreeFrom: 0 }, null],
+  ])('promises of the delivery what %j says', async (charges, said) => {
+    await openPage('/', { settings: { charges: { ...charges, smallCart: 0, smallCartBelow: 0 } }, answers })
+    await expect.element(main.getByText('Best prices and offers').last()).toBeVisible()
+    const words = [...document.querySelectorAll('main li')].map(({ textContent }) => textContent)
+    expect(words.filter((text) => text.startsWith('Free'))).toEqual(said === null ? [] : [said, said])
+  })
+
   it('leads from a tile and from See All to the first subcategory, or to a search for the name', async () => {
     const shop = await openPage('/', { answers })
     await expect.element(tiles.getByRole('link', { name: 'Dairy' })).toHaveAttribute('href', '/dairy-c0/milk-m1')

@@ -46,7 +46,15 @@ const order = (count: number) =>
   ({
     ...{ _id: 'o', orderNumber: 'T-1001', state: 'DELIVERED', createdAt: '2026-03-11T04:30:00.000Z', coupon: null },
     lines: Array.from({ length: count }, (_, at) => lineOf(at)),
-    bill: { totalWithoutDiscount: 30, savings: 3, coupon: 0, serviceCharge: 2, deliveryCharge: 0, finalAmount: 29 },
+    bill: {
+      totalWithoutDiscount: 30,
+      savings: 3,
+      coupon: 0,
+      serviceCharge: 2,
+      deliveryCharge: 0,
+      smallCartCharge: 0,
+      finalAmount: 29,
+    },
     address: { address_line: '14, 2nd Cross', city: 'Bengaluru', state: 'Karnataka', pincode: '560038' },
     ...{
       payment: { method: 'cash', provider: null, state: 'paid' },
@@ -92,6 +100,16 @@ describe('an invoice', () => {
       const sums = pages.map((page) => page.filter(({ x }) => Math.abs(x - MARGIN - 220) < 0.5).length)
       expect([count, sums.filter((rows) => rows > 0)]).toEqual([count, [6]])
     }
+  })
+
+  it('has a row for each charge that costs something, and says that a delivery is free', async () => {
+    const rowsOf = async (charges: object) => {
+      const charged = { ...order(1), bill: { ...order(1).bill, ...charges } }
+      const pages = await pagesOf({ order: charged, shop, documents: [] })
+      return pages.flat().filter(({ x }) => Math.abs(x - MARGIN - 220) < 0.5).length
+    }
+    expect(await rowsOf({ deliveryCharge: 25 })).toBe(6)
+    expect(await rowsOf({ deliveryCharge: 25, smallCartCharge: 10 })).toBe(7)
   })
 
   it('has the name, the address and the FSSAI number of the seller below the name of the shop', async () => {

@@ -141,7 +141,11 @@ const sums = (doc: Document, order: OrderShape, language: string): void => {
       ? [{ label: t('Coupon {code}', { code: coupon.code.toUpperCase() }), value: `−${formatRupees(bill.coupon)}` }]
       : []),
     { label: t('Service charge'), value: formatRupees(bill.serviceCharge) },
-    { label: t('Delivery charge'), value: t('Free') },
+    {
+      label: t('Delivery charge'),
+      value: bill.deliveryCharge > 0 ? formatRupees(bill.deliveryCharge) : t('Free'),
+    },
+    ...(bill.smallCartCharge > 0 ? [{ label: t('Small cart charge'), value: formatRupees(bill.smallCartCharge) }] : []),
     { label: t('Final amount'), value: formatRupees(bill.finalAmount), strong: true },
     ...summaryLines(order, { language, namesReasons: true, tip: COLLECTED_TIP }),
   ]

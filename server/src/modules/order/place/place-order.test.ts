@@ -65,6 +65,7 @@ describe('cash on delivery', () => {
         payable: 114,
         serviceCharge: 9.69,
         deliveryCharge: 0,
+        smallCartCharge: 0,
         finalAmount: 123.69,
       },
       coupon: null,

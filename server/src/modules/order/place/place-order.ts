@@ -2,7 +2,7 @@
 // order, empties the cart and, last, takes the stock. The server trusts only ids and quantities from the client. An order
 // by phone (phone-order.ts) has no cart: its lines are priced as an administrator entered them.
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
-import { toPaise, toRupees } from '@tokri/rules/money.ts'
+import { formatRupees, toPaise, toRupees } from '@tokri/rules/money.ts'
 import { cashStateOf, collectedPaise } from '@tokri/rules/order-money.ts'
 import { dueAt } from '@tokri/rules/promise.ts'
 import type { OrdersTable } from '../../../../db/tables.gen.ts'
@@ -130,6 +130,17 @@ export const pausedError = ({ onlyHere, resumesAt }: OrderPause): AppError => {
   })
 }
 
+/** An administrator who takes an order by phone decides for themselves. */
+const refuseBelowMinimum = (cart: PricedCart): void => {
+  const { bill, minimumOrderPaise } = cart
+  if (bill.payablePaise >= minimumOrderPaise) return
+  const missing = toRupees(minimumOrderPaise - bill.payablePaise)
+  throw new AppError('minimum_order', {
+    message: `Add items worth ${formatRupees(missing)} to order`,
+    data: { minimum: toRupees(minimumOrderPaise), missing, bill: cartParts(cart).bill },
+  })
+}
+
 type Unnumbered = Omit<Parameters<typeof createOrder>[2], 'order'> & {
   order: Omit<Parameters<typeof createOrder>[2]['order'], 'number'>
 }
@@ -159,7 +170,7 @@ type NewOrder = {
  * address, `not_served` or `store_closed` when no open store delivers to it, `cart_changed` and `out_of_stock` with the
  * data of contract section 2, and `slot_full` for a chosen slot without a place left. Throws `cash_due` for an order that is
  * left at the door and paid there, `tips_off` for a tip in a shop without tips, and `credit_changed` for more store credit
- * than the shopper has or the order costs. Throws `too_many_open` and `too_many_pieces` where the shop bounds them.
+ * than the shopper has or the order costs, and `minimum_order` below what the store asks for. Throws `too_many_open` and `too_many_pieces` where the shop bounds them.
  */
 export const placeOrderInTx = async (
   tx: Tx,
@@ -181,6 +192,8 @@ export const placeOrderInTx = async (
   const left = new Map(cart.lines.map((line) => [line.id, line.stock]))
   if (cart.lines.some((line) => line.stock < line.quantity)) throw outOfStock(cart, left)
   if (!sameAmount(checkout.totalAmt, bill.finalAmountPaise)) throw changed(parts, takenBy)
+
+  if (takenBy === null) refuseBelowMinimum(cart)
 
   const { door, tip = 0, credit = 0, billCopyTo = '' } = checkout
   const tipPaise = toPaise(tip)

@@ -104,6 +104,7 @@ export const orderShapeOf = (row: OrderRow): OrderShape => ({
     payablePaise: Math.max(0, row.discounted_total_paise - row.coupon_paise),
     serviceChargePaise: row.service_charge_paise,
     deliveryChargePaise: row.delivery_charge_paise,
+    smallCartChargePaise: row.small_cart_charge_paise,
     finalAmountPaise: row.final_amount_paise,
   }),
   coupon:

@@ -15,6 +15,8 @@ export const billColumns = ({ bill, coupon }: Pick<PricedCart, 'bill' | 'coupon'
   coupon_minimum_paise: coupon?.minimum_paise ?? null,
   coupon_paise: bill.couponPaise,
   service_charge_paise: bill.serviceChargePaise,
+  delivery_charge_paise: bill.deliveryChargePaise,
+  small_cart_charge_paise: bill.smallCartChargePaise,
   final_amount_paise: bill.finalAmountPaise,
 })
 

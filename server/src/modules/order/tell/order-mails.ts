@@ -188,7 +188,10 @@ const goods = (order: Order, { t, language, isProven }: Shop): MailPart => {
       })),
       ...(bill.coupon > 0 ? [{ label: t('Coupon'), value: `−${formatRupees(bill.coupon)}` }] : []),
       { label: t('Service charge'), value: formatRupees(bill.serviceCharge) },
-      { label: t('Delivery'), value: t('Free') },
+      { label: t('Delivery'), value: bill.deliveryCharge > 0 ? formatRupees(bill.deliveryCharge) : t('Free') },
+      ...(bill.smallCartCharge > 0
+        ? [{ label: t('Small cart charge'), value: formatRupees(bill.smallCartCharge) }]
+        : []),
       { label: t('Total'), value: formatRupees(bill.finalAmount), strong: true },
       ...summaryLines(order, { language, namesReasons: isProven, tip: 'Tip for your rider' }),
     ],

@@ -335,7 +335,7 @@ export type SlotShape = z.output<typeof slotShape>
 export const getSlotsSchema = {
   /** The number of lines in the cart; without it the usual number is assumed. */
   query: z.object({ addressId: id, lines: queryLines.optional() }),
-  /** Empty while the promises of the store are not computed. */
+  /** Those of today and the next six days, in the opening hours of the store, also while it is closed. */
   answer: answer({ data: z.array(slotShape) }),
 }
 export const payAgainSchema = {

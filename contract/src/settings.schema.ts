@@ -71,6 +71,8 @@ export const settingsShape = z.object({
     handSeconds: z.int(),
     roundCash: z.boolean(),
   }),
+  /** How many orders a later quarter of an hour takes while nobody is known to be on shift then; 0 for none. */
+  slots: z.object({ ordersPerSlot: z.int() }),
   /** The registration for the goods and services tax. An answer has it only if the shop is registered. */
   gst: z.object({ legalName: z.string(), gstin: z.string() }).nullish(),
   /** Who sells, as invoices say it, with the registration. An answer has it only if one of its texts is not empty. */
@@ -138,6 +140,7 @@ const changes = z
         roundCash: z.boolean(),
       })
       .partial(),
+    slots: z.object({ ordersPerSlot: z.int().min(0).max(1000) }),
     /** Null ends the registration. */
     gst: z
       .object({

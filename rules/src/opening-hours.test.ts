@@ -6,6 +6,7 @@ import {
   type OpeningHours,
   openHalfHours,
   openingAt,
+  openSpans,
   type StoreTimes,
 } from './opening-hours.ts'
 
@@ -35,6 +36,42 @@ describe('the half hours that a store is open', () => {
     expect(next(store, moment)).toEqual(expected)
     for (const time of openHalfHours({ ...always, ...store }, at(moment), 3))
       expect(isWithinHours({ ...always, ...store }, time)).toBe(true)
+  })
+})
+
+describe('the spans in which a store is open', () => {
+  const spans = (store: Partial<StoreTimes>, moment: string) =>
+    openSpans({ ...always, ...store }, at(moment), 1).map(
+      ({ from, until }) => `${from.toISOString().slice(8, 16)} to ${until.toISOString().slice(8, 16)}`,
+    )
+  const morning = everyDay('07:00', '11:00')
+
+  it.each([
+    // Until the midnight of Kolkata after the next day.
+    [{}, '2026-11-22T10:10:00Z', ['22T10:10 to 23T18:30']],
+    [{ hours: morning }, '2026-11-22T02:10:00Z', ['22T02:10 to 22T05:30', '23T01:30 to 23T05:30']],
+    [{ hours: morning }, '2026-11-22T10:10:00Z', ['23T01:30 to 23T05:30']],
+    // The hours of yesterday run past midnight.
+    [
+      { hours: everyDay('20:00', '02:00') },
+      '2026-11-21T19:00:00Z',
+      ['21T19:00 to 21T20:30', '22T14:30 to 22T20:30', '23T14:30 to 23T18:30'],
+    ],
+    [{ hours: morning, closedOn: ['2026-11-23'] }, '2026-11-22T10:10:00Z', []],
+    [
+      { state: 'paused' as const, pausedUntil: at('2026-11-22T12:00:00Z') },
+      '2026-11-22T10:10:00Z',
+      ['22T12:00 to 23T18:30'],
+    ],
+    [
+      { state: 'paused' as const, pausedUntil: at('2026-11-22T08:00:00Z') },
+      '2026-11-22T10:10:00Z',
+      ['22T10:10 to 23T18:30'],
+    ],
+    [{ state: 'paused' as const }, '2026-11-22T10:10:00Z', []],
+    [{ state: 'closed' as const }, '2026-11-22T10:10:00Z', []],
+  ])('%o at %s: %o', (store, moment, expected) => {
+    expect(spans(store, moment)).toEqual(expected)
   })
 })
 
@@ -136,6 +173,21 @@ describe('for any hours in any zone', () => {
         for (let time = now.getTime(); time < opensAt.getTime(); time += 1_800_000)
           if (openingAt(store, new Date(time)).open) return false
         return openingAt(store, opensAt).open
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('is open in exactly the half hours of its spans', () => {
+    fc.assert(
+      fc.property(hours, zone, moment, (list, timeZone, now) => {
+        const store = { ...always, hours: list, timeZone }
+        const spans = openSpans(store, now, 2)
+        for (let time = now.getTime(); time < now.getTime() + 2 * 86_400_000; time += 1_800_000) {
+          const isWithin = spans.some(({ from, until }) => time >= from.getTime() && time < until.getTime())
+          if (isWithin !== openingAt(store, new Date(time)).open) return false
+        }
+        return true
       }),
       { numRuns: 100 },
     )

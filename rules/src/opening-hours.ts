@@ -97,18 +97,29 @@ const hoursOn = (hours: readonly OpeningHours[], weekday: number): { from: numbe
     })
 }
 
+type Span = { from: number; until: number }
+
+/** The midnight before a moment in a time zone, as a local time. */
+const midnightBefore = (at: number, timeZone: string): number => Math.floor(wallTime(at, timeZone) / DAY_MS) * DAY_MS
+
+/** What is left of the hours of one day after `from`. `midnight` is a local time. */
+const spansOn = ({ timeZone, hours, closedOn }: StoreTimes, midnight: number, from: number): Span[] => {
+  const date = new Date(midnight)
+  if (closedOn.includes(date.toISOString().slice(0, 10))) return []
+  return hoursOn(hours, date.getUTCDay())
+    .map((each) => ({
+      from: Math.max(from, momentOf(midnight + each.from * MINUTE_MS, timeZone)),
+      until: momentOf(midnight + each.to * MINUTE_MS, timeZone),
+    }))
+    .filter((span) => span.until > span.from) // hours within the hour that is skipped when clocks go forward are empty
+}
+
 /** The first moment within the hours, not before `at`. */
-const nextWithinHours = ({ timeZone, hours, closedOn }: StoreTimes, at: Date): Date | null => {
+const nextWithinHours = (store: StoreTimes, at: Date): Date | null => {
   const now = at.getTime()
-  const midnight = Math.floor(wallTime(now, timeZone) / DAY_MS) * DAY_MS
+  const midnight = midnightBefore(now, store.timeZone)
   for (let day = -1; day <= DAYS_AHEAD; day++) {
-    const date = new Date(midnight + day * DAY_MS)
-    if (closedOn.includes(date.toISOString().slice(0, 10))) continue
-    const starts = hoursOn(hours, date.getUTCDay()).flatMap(({ from, to }) => {
-      // Hours within the hour that is skipped when clocks go forward are empty.
-      const start = Math.max(now, momentOf(date.getTime() + from * MINUTE_MS, timeZone))
-      return momentOf(date.getTime() + to * MINUTE_MS, timeZone) > start ? [start] : []
-    })
+    const starts = spansOn(store, midnight + day * DAY_MS, now).map(({ from }) => from)
     if (starts.length > 0) return new Date(Math.min(...starts))
   }
   return null
@@ -130,6 +141,27 @@ export const openingAt = (store: StoreTimes, at: Date): Opening => {
   const next = nextWithinHours(store, at)
   if (next?.getTime() === at.getTime()) return { open: true, reason: null, opensAt: null }
   return { open: false, reason: 'closed', opensAt: next }
+}
+
+/**
+ * When a store takes orders from a moment on, until that day and so many days after it end: spans without overlap, in their
+ * sequence. None for a store that is closed, or paused without a known end.
+ */
+export const openSpans = (store: StoreTimes, now: Date, days: number): { from: Date; until: Date }[] => {
+  const isPaused = store.state === 'paused'
+  if (store.state === 'closed' || (isPaused && store.pausedUntil === null)) return []
+  const from = Math.max(now.getTime(), (isPaused && store.pausedUntil?.getTime()) || 0)
+  const midnight = midnightBefore(now.getTime(), store.timeZone)
+  const end = momentOf(midnight + (days + 1) * DAY_MS, store.timeZone)
+  const joined: Span[] = []
+  const spans = Array.from({ length: days + 2 }, (_, day) => spansOn(store, midnight + (day - 1) * DAY_MS, from))
+  for (const span of spans.flat().sort((one, other) => one.from - other.from)) {
+    const last = joined.at(-1)
+    const until = Math.min(span.until, end)
+    if (last && span.from <= last.until) last.until = Math.max(last.until, until)
+    else if (until > span.from) joined.push({ from: span.from, until })
+  }
+  return joined.map((span) => ({ from: new Date(span.from), until: new Date(span.until) }))
 }
 
 const HALF_HOUR_MS = 30 * MINUTE_MS

@@ -93,6 +93,7 @@ export type ShopSettings = PlainSettings & {
   /** Where less than `below` of a product is left, an order has at most so many `pieces` of it. Null: no bound. */
   scarce: { below: number; pieces: number } | null
   floor: FloorSettings
+  slots: SlotSettings
   /** The registration for the goods and services tax of India; null if the shop has none. */
   gst: { legalName: string; gstin: string } | null
   /** Who sells, as invoices and the contact page say it. The legal name of a registration comes first. */
@@ -129,6 +130,12 @@ export type FloorSettings = {
   roundCash: boolean
 }
 
+/** The later quarters of an hour that shoppers may choose. */
+export type SlotSettings = {
+  /** How many orders one takes while nobody knows who will be on shift then. 0: none. */
+  ordersPerSlot: number
+}
+
 const withPlainDefaults = (others: Omit<ShopSettings, keyof PlainSettings>): ShopSettings => {
   const defaults = Object.entries(plainSettings).map(([name, setting]) => [name, setting.default])
   return { ...(Object.fromEntries(defaults) as PlainSettings), ...others } // each with the default of its own row
@@ -158,6 +165,7 @@ export const defaultShopSettings = /* @__PURE__ */ withPlainDefaults({
   newShopper: null,
   scarce: null,
   floor: { heardSeconds: 60, loadSeconds: 180, handSeconds: 600, roundCash: false },
+  slots: { ordersPerSlot: 4 },
   gst: null,
   seller: nobody,
   pages: { privacy: null, terms: null, refunds: null, shipping: null, contact: null },

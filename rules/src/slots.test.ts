@@ -7,17 +7,23 @@ const MINUTE = 60_000
 const at = (time: string) => new Date(`2026-11-20T${time}:00.000Z`)
 
 it('the first slot begins at the quarter of an hour after the promise', () => {
-  const [first, second] = slotsAfter(at('10:01'), 20)
+  const [first, second] = slotsAfter(at('10:01'), 20, at('11:00'))
   expect(first).toEqual({ from: at('10:30'), at: at('10:45') })
   expect(second).toEqual({ from: at('10:45'), at: at('11:00') })
-  expect(slotsAfter(at('10:00'), 15)[0]).toEqual({ from: at('10:15'), at: at('10:30') })
+  expect(slotsAfter(at('10:00'), 15, at('12:00'))[0]).toEqual({ from: at('10:15'), at: at('10:30') })
+})
+
+it('the last slot begins before the store closes', () => {
+  expect(slotsAfter(at('10:00'), 15, at('11:00')).at(-1)).toEqual({ from: at('10:45'), at: at('11:00') })
+  expect(slotsAfter(at('10:00'), 15, at('11:01')).at(-1)).toEqual({ from: at('11:00'), at: at('11:15') })
+  expect(slotsAfter(at('10:00'), 15, at('10:15'))).toEqual([])
 })
 
 it('slots are quarters of an hour without gaps, the first as soon as the promise allows', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 86_400_000 }), fc.integer({ min: 5, max: 600 }), (offset, minutes) => {
       const now = new Date(at('00:00').getTime() + offset)
-      const slots = slotsAfter(now, minutes)
+      const slots = slotsAfter(now, minutes, new Date(now.getTime() + 900 * MINUTE))
       const wait = (slots[0]?.from.getTime() ?? 0) - (now.getTime() + minutes * MINUTE)
       expect(wait).toBeGreaterThanOrEqual(0)
       expect(wait).toBeLessThan(SLOT_MINUTES * MINUTE)

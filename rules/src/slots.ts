@@ -1,12 +1,14 @@
-// Capacity slots: quarters of an hour that a shopper may choose instead of the next possible delivery. How many orders a
-// slot takes follows from the pickers and riders on shift.
+// Capacity slots: quarters of an hour of this and the next six days that a shopper may choose instead of the next possible
+// delivery. How many orders a slot takes follows from the pickers and riders on shift, and later from the settings.
 import { pickSeconds, type Stages, USUAL_LINES } from './promise.ts'
 
 const MINUTE_MS = 60_000
 export const SLOT_MINUTES = 15
 const SLOT_MS = SLOT_MINUTES * MINUTE_MS
-/** Nobody knows who is on shift much later than this. */
-const MOST_SLOTS = 24
+/** Nobody knows who is on shift much later than these. */
+export const STAFFED_SLOTS = 24
+/** After today. */
+export const SLOT_DAYS = 6
 
 /** The order arrives between `from` and `at`. Its promise is `at`. */
 export type Slot = { from: Date; at: Date }
@@ -14,12 +16,13 @@ export type Slot = { from: Date; at: Date }
 export const slotUntil = (at: Date): Slot => ({ from: new Date(at.getTime() - SLOT_MS), at })
 
 /**
- * The slots that begin when an order promised in `minutes` is at the door, or later. An online order may be paid up to
- * fifteen minutes after it is placed, and is still at the door before its slot ends.
+ * The slots that begin before `until`, and not before an order that is promised in `minutes` from `now` on is at the door. An
+ * online order may be paid up to fifteen minutes after it is placed, and is still at the door before its slot ends.
  */
-export const slotsAfter = (now: Date, minutes: number): Slot[] => {
+export const slotsAfter = (now: Date, minutes: number, until: Date): Slot[] => {
   const first = Math.ceil((now.getTime() + minutes * MINUTE_MS) / SLOT_MS) * SLOT_MS
-  return Array.from({ length: MOST_SLOTS }, (_, index) => slotUntil(new Date(first + (index + 1) * SLOT_MS)))
+  const count = Math.max(0, Math.ceil((until.getTime() - first) / SLOT_MS))
+  return Array.from({ length: count }, (_, index) => slotUntil(new Date(first + (index + 1) * SLOT_MS)))
 }
 
 type Capacity = {

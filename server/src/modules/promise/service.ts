@@ -128,8 +128,8 @@ const openingTitle = (
 type PagePromise = { minutes: number } | { title: string }
 
 /**
- * For a delivery of the store's middle distance and a cart of the usual size. Null if the store's promises are not
- * computed: then its pages show the minutes of the settings.
+ * For a delivery of the store's middle distance and a cart of the usual size. Null if the store is open and its promises are
+ * not computed: then its pages show the minutes of the settings.
  */
 export const pagePromise = (
   deps: PromiseDeps & Pick<Deps, 'stores'>,
@@ -137,11 +137,12 @@ export const pagePromise = (
   language = BASE_LANGUAGE,
 ): PagePromise | null | Promise<PagePromise | null> => {
   const show = (): PagePromise | null => {
-    const store = deps.promises.isComputed(storeId) ? deps.stores.find(storeId) : undefined
+    const store = deps.stores.find(storeId)
     if (!store?.active) return null
+    const opening = deps.stores.openingOf(store, deps.clock())
+    if (opening.open && !deps.promises.isComputed(storeId)) return null
     const made = promiseForTravel(deps, { store, to: null, lines: USUAL_LINES }, middleMinutes(deps, store))
-    const served = { store, opening: deps.stores.openingOf(store, deps.clock()) }
-    const { opensAt, promise } = servingAnswer(deps, served, made)
+    const { opensAt, promise } = servingAnswer(deps, { store, opening }, made)
     if (promise) return { minutes: promise.minutes }
     return { title: openingTitle(opensAt, { timeZone: store.times.timeZone, now: deps.clock(), language }) }
   }

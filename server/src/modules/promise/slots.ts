@@ -1,6 +1,6 @@
 // Capacity slots of a store: the later quarters of an hour that a shopper may choose, and how many orders each still takes.
-import { openingAt } from '@tokri/rules/opening-hours.ts'
-import { type Slot, slotsAfter, startOfWork } from '@tokri/rules/slots.ts'
+import { isWithinHours, openSpans } from '@tokri/rules/opening-hours.ts'
+import { SLOT_DAYS, type Slot, STAFFED_SLOTS, slotsAfter, startOfWork } from '@tokri/rules/slots.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { LiveStore } from '../store/live-stores.ts'
@@ -12,21 +12,36 @@ type OfferedSlot = Slot & { left: number }
 /** A slot that was offered can be chosen this much longer, because shoppers take their time and promises change. */
 const GRACE_MINUTES = 5
 
+type PossibleSlot = Slot & { capacity: number }
+
 /**
- * The slots after so many minutes in which the store is open. None while promises are not computed, and none if the promise
- * is too long even without other orders. An overloaded store offers them: they are the way to order now.
+ * The slots of the hours in which the store is open, today and in the next six days, as far as an order still gets there.
+ * Those of the present hours take what the people on shift deliver; the people of later hours are not known, so the settings
+ * say how many orders. None if the promise is too long even without other orders. An overloaded or closed store offers them:
+ * they are the way to order now.
  */
 const possibleSlots = (
-  { clock }: PromiseDeps,
+  deps: PromiseDeps,
   store: LiveStore,
   { idlePredicted, pause, minutes }: OrderPromise,
-): Slot[] => {
-  if (idlePredicted === null || (pause && pause.resumesAt === null)) return []
-  return slotsAfter(clock(), minutes).filter(({ from }) => openingAt(store.times, from).open)
+): PossibleSlot[] => {
+  if (pause && pause.resumesAt === null) return []
+  const { ordersPerSlot } = deps.settings.current.slots
+  const now = deps.clock()
+  const capacity = deps.promises.slotCapacity(store.id, middleMinutes(deps, store))
+  const isStaffed = idlePredicted !== null && isWithinHours(store.times, now)
+  return openSpans(store.times, now, SLOT_DAYS)
+    .flatMap((span, number) => {
+      const isOpen = span.from.getTime() === now.getTime()
+      // The orders of now are no work of a later opening.
+      const slots = slotsAfter(span.from, isOpen ? minutes : (idlePredicted ?? minutes), span.until)
+      return slots.map((slot, index) => ({
+        ...slot,
+        capacity: isStaffed && number === 0 && index < STAFFED_SLOTS ? capacity : ordersPerSlot,
+      }))
+    })
+    .filter((slot) => slot.capacity > 0)
 }
-
-const capacityOf = (deps: PromiseDeps, store: LiveStore): number =>
-  deps.promises.slotCapacity(store.id, middleMinutes(deps, store))
 
 /** The slots of a store with the places that are left in each; a full slot is included. */
 export const offeredSlots = async (
@@ -35,9 +50,8 @@ export const offeredSlots = async (
   promise: OrderPromise,
 ): Promise<OfferedSlot[]> => {
   const slots = possibleSlots(deps, store, promise)
-  const capacity = capacityOf(deps, store)
   const taken = await queries.countTaken(deps.db, { storeId: store.id, slots })
-  return slots.map((slot, index) => ({ ...slot, left: Math.max(0, capacity - (taken[index] ?? 0)) }))
+  return slots.map(({ from, at, capacity }, index) => ({ from, at, left: Math.max(0, capacity - (taken[index] ?? 0)) }))
 }
 
 /** A chosen slot, and when the work on its order begins. */
@@ -53,14 +67,13 @@ export const takeSlot = async (
   { store, at, promise }: { store: LiveStore; at: Date; promise: OrderPromise },
 ): Promise<TakenSlot> => {
   const earlier = { ...promise, minutes: Math.max(0, promise.minutes - GRACE_MINUTES) }
-  // With a shorter promise, both the first and the last slot may be earlier.
   const slot = [promise, earlier]
     .flatMap((each) => possibleSlots(deps, store, each))
     .find((each) => each.at.getTime() === at.getTime())
-  if (!slot || promise.idlePredicted === null)
-    throw new AppError('slot_full', { message: 'This time can no longer be chosen' })
+  if (!slot) throw new AppError('slot_full', { message: 'This time can no longer be chosen' })
   await queries.lockSlot(tx, store.id, slot.at)
   const [taken = 0] = await queries.countTaken(tx, { storeId: store.id, slots: [slot] })
-  if (taken >= capacityOf(deps, store)) throw new AppError('slot_full')
-  return { ...slot, startAt: startOfWork(slot, promise.idlePredicted) }
+  if (taken >= slot.capacity) throw new AppError('slot_full')
+  const { from, at: until } = slot
+  return { from, at: until, startAt: startOfWork(slot, promise.idlePredicted ?? promise.minutes) }
 }

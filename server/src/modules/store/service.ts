@@ -302,11 +302,18 @@ export const defaultStore = ({ stores }: Pick<Deps, 'stores'>): StoreName => {
   return nameOf(store ?? main ?? { id: MAIN_STORE, name: '' })
 }
 
-/** The store that packs an order to this place. Throws `not_served` and `store_closed` (with `opensAt`). */
-export const storeForOrder = (deps: Pick<Deps, 'stores' | 'clock'>, place: Place): LiveStore => {
+/**
+ * The store that packs an order to this place. Throws `not_served` and, for an order that comes at once, `store_closed` (with
+ * `opensAt`).
+ */
+export const storeForOrder = (
+  deps: Pick<Deps, 'stores' | 'clock'>,
+  place: Place,
+  comes: 'at once' | 'later',
+): LiveStore => {
   const served = servingStore(deps, place)
   if (served === null) throw new AppError('not_served')
-  if (!served.opening.open)
+  if (comes === 'at once' && !served.opening.open)
     throw new AppError('store_closed', { data: { opensAt: served.opening.opensAt?.toISOString() ?? null } })
   return served.store
 }

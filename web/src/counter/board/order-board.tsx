@@ -3,7 +3,7 @@ import { orderCan } from '@tokri/rules/order-states.ts'
 import { Phone } from 'lucide-react'
 import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
-import { formatTime } from '../../lib/browser/format-date.ts'
+import { formatDayTime } from '../../lib/browser/format-date.ts'
 import { serverNow } from '../../lib/browser/server-time.ts'
 import { stateLabels } from '../../lib/orders/orders.ts'
 import { staffUrls } from '../../staff-urls.ts'
@@ -205,7 +205,7 @@ const BoardCard = memo(({ order, time, urgency, busy, pending, onPress }: CardPr
           {order.orderNumber}
         </PageLink>
         <time dateTime={order.dueAt ?? order.createdAt} className={cx('tabular-nums', looks.text)}>
-          {order.dueAt !== null && <span>{`${formatTime(order.dueAt)}, `}</span>}
+          {order.dueAt !== null && <span>{`${formatDayTime(order.dueAt)}, `}</span>}
           <span>{time}</span>
         </time>
         <span className={cx('ms-auto tabular-nums', isRefunded ? 'font-semibold text-deal' : 'text-ink-2')}>

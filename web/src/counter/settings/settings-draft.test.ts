@@ -35,6 +35,7 @@ const settings: SettingsShape = {
   oddDiscount: 80,
   scarce: null,
   floor: { heardSeconds: 60, loadSeconds: 180, handSeconds: 600, roundCash: false },
+  slots: { ordersPerSlot: 4 },
   gst: registration,
   seller: { ...nobody, legalName: 'Tokri Foods', address: '100 Feet Road', gstin: registration.gstin },
   pages: { privacy: null, terms: null, refunds: null, shipping: null, contact: null },

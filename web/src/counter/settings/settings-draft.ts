@@ -15,6 +15,7 @@ type Unfinished =
   | 'newShopper'
   | 'scarce'
   | 'floor'
+  | 'slots'
   | 'gst'
   | 'seller'
 
@@ -32,6 +33,7 @@ export type SettingsDraft = Omit<SettingsShape, NumberName | Unfinished> & {
   newShopper: Typed<SettingsShape['newShopper']>
   scarce: Typed<SettingsShape['scarce']>
   floor: { [name in Exclude<keyof SettingsShape['floor'], 'roundCash'>]: string } & { roundCash: boolean }
+  slots: { ordersPerSlot: string }
   /** With its GST registration; an empty GSTIN: the shop is not registered. */
   seller: NonNullable<SettingsShape['seller']>
 }
@@ -49,6 +51,7 @@ const others = {
   newShopper: 'Open unpaid orders',
   scarce: 'Scarce products',
   floor: 'The people of the stores',
+  slots: 'Later deliveries',
   seller: 'Seller and grievance officer',
 } satisfies Record<Exclude<SettingName, ShownSettingName>, string>
 
@@ -81,7 +84,7 @@ const chargesOf = <From, To>(
 
 export const draftOfSettings = (settings: SettingsShape): SettingsDraft => {
   const { paymentProviders: _offered, timeZone: _ofStore, gst: _ofSeller, pages: _apart, ...stored } = settings
-  const { searchHints, chargeLadder, charges, newShopper, scarce, floor, seller, ...plain } = stored
+  const { searchHints, chargeLadder, charges, newShopper, scarce, floor, slots, seller, ...plain } = stored
   return {
     ...plain,
     ...numbers(settings, String),
@@ -103,6 +106,7 @@ export const draftOfSettings = (settings: SettingsShape): SettingsDraft => {
       handSeconds: String(floor.handSeconds),
       roundCash: floor.roundCash,
     },
+    slots: { ordersPerSlot: String(slots.ordersPerSlot) },
     seller: seller ?? noSeller,
   }
 }
@@ -111,7 +115,7 @@ export type SentSettings = Omit<SettingsShape, NotASetting>
 
 /** The settings as the API takes them. */
 export const settingsOf = (draft: SettingsDraft): SentSettings => {
-  const { searchHints, chargeLadder, charges, newShopper, scarce, floor, seller } = draft
+  const { searchHints, chargeLadder, charges, newShopper, scarce, floor, slots, seller } = draft
   return {
     ...draft,
     ...numbers(draft, Number),
@@ -136,6 +140,7 @@ export const settingsOf = (draft: SettingsDraft): SentSettings => {
       handSeconds: Number(floor.handSeconds),
       roundCash: floor.roundCash,
     },
+    slots: { ordersPerSlot: Number(slots.ordersPerSlot) },
     seller: isUnnamed(seller) ? null : seller,
   }
 }

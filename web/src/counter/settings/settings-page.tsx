@@ -104,7 +104,7 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
     setContested([...new Set([...contested, ...contestedSettings(draft, stored)])])
   }
   const set = (change: Partial<SettingsDraft>) => setDraft((before) => ({ ...before, ...change }))
-  const { promises, social, newShopper, scarce, floor, seller } = draft
+  const { promises, social, newShopper, scarce, floor, slots, seller } = draft
   const setSeller = (change: Partial<typeof seller>) => set({ seller: { ...seller, ...change } })
 
   // Only what this form changed is sent, so that it overwrites no setting that somebody else has saved meanwhile.
@@ -268,6 +268,18 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
             onChange={({ target }) => set({ floor: { ...floor, handSeconds: target.value } })}
           />
         </div>
+      </fieldset>
+      <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+        <legend className="px-1 text-sm font-semibold">Later deliveries</legend>
+        <NumberField
+          label="Orders in each quarter of an hour"
+          value={slots.ordersPerSlot}
+          onChange={({ target }) => set({ slots: { ordersPerSlot: target.value } })}
+        />
+        <p className="text-sm text-ink-3">
+          Shoppers may choose a time of the opening hours of today and the next six days, also while the store is
+          closed. In the next hours the people on shift decide how many orders a time takes. 0 offers no other times.
+        </p>
       </fieldset>
       <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
         <legend className="px-1 text-sm font-semibold">What the shop promises</legend>

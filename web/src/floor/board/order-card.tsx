@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { memo, useState } from 'react'
 import { LateStages } from '../../components/order/late-stages.tsx'
-import { formatTime } from '../../lib/browser/format-date.ts'
+import { formatDayTime } from '../../lib/browser/format-date.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -70,7 +70,7 @@ export const OrderCard = memo(({ order, left, withStage, onOpen }: Props) => {
       <span className="flex flex-wrap items-baseline justify-between gap-x-2">
         <span className="font-semibold">{orderNumber}</span>
         <span className={isLate ? 'font-semibold text-deal' : 'text-ink-2'}>
-          <span>{formatTime(dueAt)}</span>, <span>{left}</span>
+          <span>{formatDayTime(dueAt)}</span>, <span>{left}</span>
         </span>
       </span>
       {risk && (

@@ -1,6 +1,7 @@
 // Dates and times in the reader's language and the zone of the store, which the server writes into the document. Where the
 // browser's clock shows another time, a time is said with its day and its zone.
 import { locale } from '../language/language.ts'
+import { serverNow } from './server-time.ts'
 
 const storeZone = (): string | undefined =>
   typeof document === 'object' ? document.documentElement.dataset.timeZone : undefined
@@ -13,6 +14,7 @@ const formatsOf = (timeZone: string | undefined) => {
     day: format({ dateStyle: 'medium' }),
     dayOfYear: format({ day: 'numeric', month: 'short' }),
     weekday: format({ weekday: 'long' }),
+    nearDay: format({ weekday: 'short', day: 'numeric', month: 'short' }),
     clock: format({ timeStyle: 'short' }),
     year: format({ year: 'numeric' }),
     named: format({
@@ -46,6 +48,13 @@ export const formatDay = (iso: string): string => formats().dayOfYear.format(new
 export const formatTime = (iso: string | number): string => {
   const at = new Date(iso)
   return (isElsewhere(at) ? formats().named : formats().clock).format(at)
+}
+/** "Mon, 30 Nov", for a day within a week. */
+export const formatNearDay = (iso: string): string => formats().nearDay.format(new Date(iso))
+/** "3:30 pm", and on another day than today "Mon, 30 Nov, 3:30 pm" */
+export const formatDayTime = (iso: string): string => {
+  const isToday = formatDate(iso) === formats().day.format(serverNow())
+  return isToday || isElsewhere(new Date(iso)) ? formatTime(iso) : `${formatNearDay(iso)}, ${formatTime(iso)}`
 }
 /** "7:15 pm – 7:30 pm" */
 export const formatTimeRange = (from: string, to: string): string =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatTime } from '../browser/format-date.ts'
+import { formatDayTime, formatTime } from '../browser/format-date.ts'
 import { isExpectedLate, promiseStatus, promiseSummary, promiseText, slotRange } from './order-promise.ts'
 
 const at = '2026-11-20T10:10:00.000Z'
@@ -37,11 +37,22 @@ it('does not call an order late for seconds that nobody is shown', () => {
 
 it('names the quarter of an hour that the shopper chose', () => {
   const chosen = { promise, slot }
-  const between = `between ${formatTime(slot.from)} and ${time}`
-  expect(slotRange(slot)).toBe(`${formatTime(slot.from)} – ${time}`)
+  const from = formatDayTime(slot.from)
+  const between = `between ${from} and ${time}`
+  expect(slotRange(slot)).toBe(`${from} – ${time}`)
   expect(promiseText(chosen)).toBe(between)
   expect(promiseStatus(chosen, { now, eta: null })).toBe(`At your door ${between}.`)
   expect(promiseSummary({ ...chosen, state: 'CONFIRMED', deliveredAt: null, kept: null })).toBe(`Promised ${between}`)
+})
+
+it('names the day of a chosen quarter of an hour that is not today', () => {
+  const noonIn = (days: number) => {
+    const noon = new Date(new Date().setHours(12, 0, 0, 0))
+    noon.setDate(noon.getDate() + days)
+    return { from: noon.toISOString(), at: new Date(noon.getTime() + 900_000).toISOString() }
+  }
+  expect(slotRange(noonIn(0))).toBe('12:00 pm – 12:15 pm')
+  expect(slotRange(noonIn(3))).toMatch(/^\w{3}, \d+ \w+, 12:00 pm – 12:15 pm$/)
 })
 
 it('says how a promise ended, and nothing of one that nobody has to keep', () => {

@@ -2,7 +2,7 @@
 
 import { isFinal } from '@tokri/rules/order-states.ts'
 import { m } from '../../paraglide/messages.js'
-import { formatTime, formatTimeRange } from '../browser/format-date.ts'
+import { formatDayTime, formatTime } from '../browser/format-date.ts'
 import type { Order } from './orders.ts'
 
 type Promised = Pick<Order, 'state' | 'promise' | 'slot' | 'deliveredAt' | 'kept'>
@@ -11,12 +11,12 @@ const MINUTE_MS = 60_000
 
 type Slot = NonNullable<Order['slot']>
 
-/** "7:15 pm – 7:30 pm" */
-export const slotRange = ({ from, at }: Pick<Slot, 'from' | 'at'>): string => formatTimeRange(from, at)
+/** "7:15 pm – 7:30 pm", and on another day than today "Mon, 30 Nov, 7:15 am – 7:30 am" */
+export const slotRange = ({ from, at }: Slot): string => `${formatDayTime(from)} – ${formatTime(at)}`
 
-/** "between 7:15 pm and 7:30 pm" */
-export const slotText = ({ from, at }: Pick<Slot, 'from' | 'at'>): string =>
-  m.order_between_from_and_at({ from: formatTime(from), at: formatTime(at) })
+/** "between 7:15 pm and 7:30 pm", with the day as `slotRange` */
+export const slotText = ({ from, at }: Slot): string =>
+  m.order_between_from_and_at({ from: formatDayTime(from), at: formatTime(at) })
 
 /** "in 10 minutes, by 3:40 pm" */
 export const promiseText = ({ promise, slot }: Pick<Promised, 'promise' | 'slot'>): string => {

@@ -70,15 +70,18 @@ export function CheckoutPage() {
     setChosen(id)
     setSelected(id)
   }
-  const { serving, reason, isPaused } = useServing(current ?? null, cart?.lines.length)
-  const slots = useSlots(current?._id ?? null, { lines: cart?.lines.length, wished: wishes?.slot ?? null })
-  // A store that is too busy now still takes orders for later.
+  const { serving, reason, isShut } = useServing(current ?? null, cart?.lines.length)
+  const slots = useSlots(current?._id ?? null, { lines: cart?.lines.length, wished: wishes?.slot ?? null, isShut })
+  const offersTimes = slots.isOffered && slots.list?.some(({ left }) => left > 0) === true
+  // A store that is closed or too busy now still takes orders for later.
   const orderReason = slots.isGone
     ? m.checkout_the_time_you_chose_is_full_now()
     : slots.isChecking
       ? m.checkout_is_your_time_still_free()
-      : isPaused && slots.chosen
-        ? null
+      : isShut && offersTimes
+        ? slots.chosen
+          ? null
+          : m.checkout_choose_when_the_order_comes()
         : reason
   const failed = addresses.isError && addresses.data === undefined
   // A toast needs an event, and a failed query fires none.
@@ -151,7 +154,13 @@ export function CheckoutPage() {
           }
           notice={
             current && (
-              <ServingNotice serving={serving} slot={slots.chosen} address={current} namesStore={asksForPlace} />
+              <ServingNotice
+                serving={serving}
+                slot={slots.chosen}
+                offersTimes={offersTimes}
+                address={current}
+                namesStore={asksForPlace}
+              />
             )
           }
         />

@@ -8,12 +8,15 @@ import { openingText, tooLongText } from '../../lib/place/serving-text.ts'
 import { usePromiseMinutes } from '../../lib/place/shown-promise.ts'
 import { m } from '../../paraglide/messages.js'
 import { TellMeForm } from '../place/tell-me-form.tsx'
+import { SLOTS_ID } from './slot-choice.tsx'
 
 type Notice = {
   /** Undefined while it is not known, and in shops where the settings say everything. */
   serving: ServingAnswer | undefined
   /** The chosen quarter of an hour; null if the order comes at once. */
   slot: SlotShape | null
+  /** Whether a later time can be chosen. */
+  offersTimes: boolean
   address: Address
   /** Shops that do not ask for a place do not name their store. */
   namesStore: boolean
@@ -28,7 +31,7 @@ const titleOf = ({ store, opensAt, onlyHere }: ServingAnswer, name: string): str
 }
 
 /** The promise and the store that packs the order, or the reason why none does and what the shopper can do. */
-export const ServingNotice = ({ serving, slot, address, namesStore }: Notice) => {
+export const ServingNotice = ({ serving, slot, offersTimes, address, namesStore }: Notice) => {
   const page = usePromiseMinutes()
   if (!serving || (serving.store && (serving.open || slot))) {
     const when = slot
@@ -57,7 +60,14 @@ export const ServingNotice = ({ serving, slot, address, namesStore }: Notice) =>
       <h3 id="not-served" className="text-base">
         {titleOf(serving, name)}
       </h3>
-      {store ? (
+      {store && offersTimes ? (
+        <p className="text-sm">
+          <span>{m.checkout_you_can_order_now_for_a_later_time()}</span>{' '}
+          <a href={`#${SLOTS_ID}`} className="font-semibold underline">
+            {m.checkout_choose_a_time()}
+          </a>
+        </p>
+      ) : store ? (
         <p className="text-sm">
           <span>
             {onlyHere

@@ -77,6 +77,37 @@ it('a quarter of an hour that has filled up meanwhile is told, and holds the ord
   await expect.element(cash).toBeEnabled()
 })
 
+/** Ten the next morning. */
+const nextDay: SlotShape = { from: '2026-03-12T04:30:00.000Z', at: '2026-03-12T04:45:00.000Z', left: 1 }
+
+it('times of several days are shown one day at a time', async () => {
+  const shop = await openCheckout(on(getSlots, { data: [...slots, nextDay] }))
+  await folded.click()
+  const days = page.getByRole('group', { name: 'Day' })
+  await expect.element(days.getByRole('radio', { name: 'Today' })).toBeChecked()
+  const times = page.getByText(/^\d+:\d\d [ap]m – /)
+  await expect.poll(() => times.elements()).toHaveLength(3)
+  await days.getByText('Tomorrow').click()
+  await expect.poll(() => times.elements()).toHaveLength(1)
+  await times.click()
+  await expect.element(page.getByText(/^Comes Thu, 12 Mar, /)).toBeVisible()
+  await cash.click()
+  await expect.poll(() => shop.sent(placeOrder)[0]?.body.slot).toBe(nextDay.at)
+})
+
+it('a closed store opens its times by itself, and takes an order for one of them', async () => {
+  const closed: ServingAnswer = { ...serving, open: false, opensAt: nextDay.from, promise: null, reason: 'closed' }
+  const shop = await openCheckout(on(getServingStore, { data: closed }), on(getSlots, { data: [nextDay] }))
+  await expect.element(page.getByText('Choose when your order comes').first()).toBeVisible()
+  await expect.element(page.getByText('You can order now for a later time.')).toBeVisible()
+  await expect.element(times.getByRole('radio', { name: 'As soon as possible' })).not.toBeInTheDocument()
+  await expect.element(cash).toBeDisabled()
+  await times.getByRole('radio').click()
+  await expect.element(page.getByText(/At your door between Thu, 12 Mar, .* and/)).toBeVisible()
+  await cash.click()
+  await expect.poll(() => shop.sent(placeOrder)[0]?.body.slot).toBe(nextDay.at)
+})
+
 it('times that fail to load are loaded again by one press, and no times are said to be none', async () => {
   const shop = await openCheckout()
   shop.answer(on(getSlots, badGateway))

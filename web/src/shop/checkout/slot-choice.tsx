@@ -1,5 +1,7 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import { formatTimeRange } from '../../lib/browser/format-date.ts'
 import { slotRange } from '../../lib/orders/order-promise.ts'
+import { type SlotDay, slotDays } from '../../lib/orders/slot-days.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -8,17 +10,22 @@ import type { Slots } from './use-slots.ts'
 const TIME =
   'flex min-h-11 cursor-pointer items-center gap-2 rounded-field border border-line px-3 text-sm has-checked:border-brand has-checked:bg-brand-soft has-checked:text-brand has-disabled:cursor-default has-disabled:text-ink-3'
 
-/** A folded part of the checkout: most shoppers want their order at once. */
+/** Where the times are, for a link to them. */
+export const SLOTS_ID = 'times'
+
+/** A part of the checkout, folded while the order can come at once: most shoppers want that. */
 export const SlotChoice = ({ slots }: { slots: Slots }) => {
-  const { open, setOpen, chosen, isGone } = slots
+  const { open, setOpen, chosen, isGone, isNeeded } = slots
+  const unchosen = isNeeded ? m.checkout_choose_when_the_order_comes() : m.checkout_rather_later_choose_a_time()
   return (
     <details
+      id={SLOTS_ID}
       open={open || isGone}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="rounded-card border border-line bg-surface px-4 open:pb-4"
+      className="min-w-0 scroll-mt-24 rounded-card border border-line bg-surface px-4 open:pb-4"
     >
       <summary className="flex min-h-14 cursor-pointer items-center text-sm font-semibold text-brand">
-        {chosen ? m.checkout_comes_chosen({ chosen: slotRange(chosen) }) : m.checkout_rather_later_choose_a_time()}
+        {chosen ? m.checkout_comes_chosen({ chosen: slotRange(chosen) }) : unchosen}
       </summary>
       {isGone && (
         <p role="status" className="mb-3 text-sm text-deal">
@@ -30,8 +37,33 @@ export const SlotChoice = ({ slots }: { slots: Slots }) => {
   )
 }
 
-const Times = ({ slots: { list, failed, retry, chosen, choose, isGone } }: { slots: Slots }) => {
+const Days = ({ days, shown, show }: { days: SlotDay[]; shown: SlotDay; show: (name: string) => void }) => {
+  const group = useId()
+  return (
+    <fieldset className="-mx-4 min-w-0 overflow-x-auto px-4">
+      <legend className="sr-only">{m.checkout_day()}</legend>
+      <div className="flex w-max gap-2 py-0.5">
+        {days.map(({ name, slots }) => (
+          <label key={name} className={TIME}>
+            <input
+              type="radio"
+              name={group}
+              className="peer sr-only"
+              checked={name === shown.name}
+              disabled={slots.every(({ left }) => left === 0)}
+              onChange={() => show(name)}
+            />
+            <span className="peer-focus-visible:underline">{name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const Times = ({ slots: { list, failed, retry, chosen, choose, isGone, isNeeded } }: { slots: Slots }) => {
   const name = useId()
+  const [day, setDay] = useState<string | null>(null)
   if (failed)
     return (
       <div className="grid justify-items-start gap-3 text-sm text-ink-2">
@@ -42,22 +74,31 @@ const Times = ({ slots: { list, failed, retry, chosen, choose, isGone } }: { slo
       </div>
     )
   if (!list) return <Skeleton className="h-40 rounded-field" />
-  if (list.length === 0) return <p className="text-sm text-ink-2">{m.checkout_there_is_no_later_time_to_choose()}</p>
+  const days = slotDays(list)
+  const shown =
+    days.find((each) => each.name === day) ??
+    days.find(({ slots }) => slots.some(({ at }) => at === chosen?.at)) ??
+    days.find(({ slots }) => slots.some(({ left }) => left > 0)) ??
+    days[0]
+  if (!shown) return <p className="text-sm text-ink-2">{m.checkout_there_is_no_later_time_to_choose()}</p>
   return (
-    <fieldset className="grid gap-2">
+    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
       <legend className="sr-only">{m.checkout_when_the_order_comes()}</legend>
-      <label className={TIME}>
-        <input
-          type="radio"
-          name={name}
-          className="size-4 accent-brand"
-          checked={chosen === null && !isGone}
-          onChange={() => choose(null)}
-        />
-        {m.checkout_as_soon_as_possible()}
-      </label>
-      <div className="grid max-h-80 grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-2 overflow-y-auto">
-        {list.map((slot) => (
+      {!isNeeded && (
+        <label className={TIME}>
+          <input
+            type="radio"
+            name={name}
+            className="size-4 accent-brand"
+            checked={chosen === null && !isGone}
+            onChange={() => choose(null)}
+          />
+          {m.checkout_as_soon_as_possible()}
+        </label>
+      )}
+      {days.length > 1 && <Days days={days} shown={shown} show={setDay} />}
+      <div className="grid max-h-80 grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))] gap-2 overflow-y-auto">
+        {shown.slots.map((slot) => (
           <label key={slot.at} className={TIME}>
             <input
               type="radio"
@@ -67,7 +108,7 @@ const Times = ({ slots: { list, failed, retry, chosen, choose, isGone } }: { slo
               disabled={slot.left === 0}
               onChange={() => choose(slot.at)}
             />
-            <span>{slotRange(slot)}</span>
+            <span>{formatTimeRange(slot.from, slot.at)}</span>
             {slot.left === 0 && <span className="ms-auto text-xs">{m.checkout_full()}</span>}
           </label>
         ))}

@@ -65,7 +65,7 @@ export const useServing = (address: Address | null, lines: number | undefined) =
   return {
     serving,
     reason: waits ?? (serving ? reasonOf(serving) : null),
-    /** The store takes no orders that come at once. */
-    isPaused: waits === null && serving?.reason === 'paused',
+    /** A store serves the address, but takes no order that comes at once. */
+    isShut: waits === null && serving?.store != null && !serving.open,
   }
 }

@@ -6,6 +6,7 @@ import { getSlots } from '@tokri/contract/order.ts'
 import { useState } from 'react'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useHasComputedPromise } from '../../lib/place/shown-promise.ts'
+import { useSettings } from '../../lib/settings/settings-query.ts'
 
 /** The first part of the keys of these queries. */
 export const slotsKey = 'slots'
@@ -21,8 +22,10 @@ export const slotsQuery = (call: Call, addressId: string | null, lines: number |
   })
 
 export type Slots = {
-  /** Whether later times can be chosen. Stores that compute no promises offer none. */
+  /** Whether later times can be chosen. */
   isOffered: boolean
+  /** The order cannot come at once. */
+  isNeeded: boolean
   open: boolean
   setOpen: (open: boolean) => void
   /** Undefined while they are loaded. */
@@ -39,16 +42,21 @@ export type Slots = {
   isGone: boolean
 }
 
-/** `wished` is the time of an earlier order. It is chosen until the shopper chooses another one. */
-type Wanted = { lines: number | undefined; wished: string | null }
+/**
+ * `wished` is the time of an earlier order. It is chosen until the shopper chooses another one. `isShut`: the store takes no
+ * order that comes at once.
+ */
+type Wanted = { lines: number | undefined; wished: string | null; isShut: boolean }
 
-export const useSlots = (addressId: string | null, { lines, wished }: Wanted): Slots => {
+export const useSlots = (addressId: string | null, { lines, wished, isShut }: Wanted): Slots => {
   const call = useCall()
   const isComputed = useHasComputedPromise()
-  const [open, setOpen] = useState(false)
+  const { ordersPerSlot } = useSettings().slots
+  const [ownOpen, setOpen] = useState<boolean | null>(null)
+  const open = ownOpen ?? isShut
   const [own, choose] = useState<string | null | undefined>(undefined)
   const at = own === undefined ? wished : own
-  const isOffered = isComputed && addressId !== null
+  const isOffered = (isComputed || ordersPerSlot > 0) && addressId !== null
   const { data, isError, refetch } = useQuery({
     ...slotsQuery(call, addressId, lines),
     enabled: isOffered && (open || at !== null),
@@ -59,6 +67,7 @@ export const useSlots = (addressId: string | null, { lines, wished }: Wanted): S
   const found = data?.find((slot) => slot.at === at && slot.left > 0) ?? null
   return {
     isOffered,
+    isNeeded: isShut,
     open,
     setOpen,
     list: data,

@@ -12,9 +12,10 @@ import { addressesQuery } from '../../lib/account/address-query.ts'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { createFormKeys } from '../../lib/api/idempotency-key.ts'
 import { useCall } from '../../lib/api/use-call.ts'
-import { formatTime } from '../../lib/browser/format-date.ts'
+import { formatDayTime, formatTimeRange } from '../../lib/browser/format-date.ts'
 import { slotRange } from '../../lib/orders/order-promise.ts'
 import { goToPayment, type Order, orderQuery } from '../../lib/orders/orders.ts'
+import { slotDays } from '../../lib/orders/slot-days.ts'
 import { m } from '../../paraglide/messages.js'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ExplainedButton } from '../../ui/explained-button.tsx'
@@ -143,13 +144,15 @@ export const ChangeOrderDialog = ({ order, onClose }: { order: Order; onClose: (
               {m.order_as_now_choice({ choice: order.slot ? slotRange(order.slot) : m.checkout_as_soon_as_possible() })}
             </option>
             {order.slot && <option value={SOON}>{m.checkout_as_soon_as_possible()}</option>}
-            {slots
-              .filter(({ at, left }) => left > 0 && at !== order.slot?.at)
-              .map((slot) => (
-                <option key={slot.at} value={slot.at}>
-                  {slotRange(slot)}
-                </option>
-              ))}
+            {slotDays(slots.filter(({ at, left }) => left > 0 && at !== order.slot?.at)).map((day) => (
+              <optgroup key={day.name} label={day.name}>
+                {day.slots.map(({ from, at }) => (
+                  <option key={at} value={at}>
+                    {formatTimeRange(from, at)}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
           </Choice>
         )}
         {others.length > 0 && (
@@ -170,7 +173,7 @@ export const ChangeOrderDialog = ({ order, onClose }: { order: Order; onClose: (
             <BillSummary bill={shown.bill} itemsLabel={m.order_items()} />
             {shown.promise.at !== null && (
               <p className="text-sm text-ink-2">
-                {m.order_at_your_door_by_time({ time: formatTime(shown.promise.at) })}
+                {m.order_at_your_door_by_time({ time: formatDayTime(shown.promise.at) })}
               </p>
             )}
             {shown.back > 0 && (

@@ -48,7 +48,7 @@ const deliveryOf = async (deps: Deps, db: Db | Tx, order: queries.LockedOrder, {
   const hasMoved = wanted.addressId !== undefined && !isDeepStrictEqual(address, before)
   const hasTime = slotAt?.getTime() !== order.slot_at?.getTime()
   if (!hasMoved && !hasTime) return null
-  const store = storeForOrder(deps, placeOf(address))
+  const store = storeForOrder(deps, placeOf(address), slotAt === null ? 'at once' : 'later')
   if (store.id !== order.store_id)
     throw refused('Another store delivers to this address. Cancel this order and place it again.')
   const promise = promiseForOrder(deps, { store, to: placeOf(address), lines })

@@ -9,7 +9,7 @@ import { refreshStores, servingStore } from '../../store/service.ts'
 
 type Basket = { addressId: string; lines?: number | undefined }
 
-/** The slots for a cart and an address. None where no open store serves it, and none while nobody picks there. */
+/** The slots for a cart and an address. None where no store serves it. */
 export const listSlots = async (
   deps: Deps,
   userId: string,
@@ -18,7 +18,7 @@ export const listSlots = async (
   const place = placeOf(await ownAddress(deps.db, userId, addressId))
   await refreshStores(deps)
   const served = servingStore(deps, place)
-  if (!served?.opening.open) return []
+  if (served === null) return []
   const { store } = served
   const promise = await promiseTo(deps, { store, to: place, lines })
   return (await offeredSlots(deps, store, promise)).map(({ from, at, left }) => ({

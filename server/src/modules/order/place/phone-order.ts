@@ -21,7 +21,7 @@ type PhoneOrder = { userId: string; addressId: string; lines: { productId: strin
 export const pricePhoneOrder = async (deps: Deps, { userId, addressId, lines: wanted }: PhoneOrder) => {
   await refreshStoresAndPromises(deps)
   const place = placeOf(await ownAddress(deps.db, userId, addressId))
-  const store = storeForOrder(deps, place)
+  const store = storeForOrder(deps, place, 'at once')
   const cart = await priceWithoutCart(deps, deps.db, { userId, storeId: store.id }, wanted)
   if (cart.bill.finalAmountPaise > 0) requireCash(deps)
   const promise = promiseForOrder(deps, { store, to: place, lines: cart.lines.length })

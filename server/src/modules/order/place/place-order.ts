@@ -180,7 +180,7 @@ export const placeOrderInTx = async (
   const now = deps.clock()
   const locked = takenBy === null ? await lockCartForOrder(tx, userId, checkout.addressId) : null
   const address = locked?.address ?? (await ownAddress(tx, userId, checkout.addressId))
-  const store = storeForOrder(deps, placeOf(address))
+  const store = storeForOrder(deps, placeOf(address), checkout.slot === undefined ? 'at once' : 'later')
   const storeId = store.id
   const shopper = { userId, storeId }
   const cart = locked
@@ -215,7 +215,7 @@ export const placeOrderInTx = async (
 
   await deps.promises.recount(tx, storeId, now)
   const promise = promiseForOrder(deps, { store, to: placeOf(address), lines: cart.lines.length })
-  // An overloaded store still takes orders for later.
+  // A store that is closed or overloaded now still takes orders for later.
   const slot =
     checkout.slot === undefined ? null : await takeSlot(tx, deps, { store, at: new Date(checkout.slot), promise })
   if (slot) await refuseTooManyInSlot(tx, deps, { holders, storeId, at: slot.at })

@@ -35,6 +35,7 @@ const toldParts = [
   'question',
   'promise',
   'slot',
+  'createdAt',
   'apology',
   'amountDue',
   'tip',
@@ -249,7 +250,13 @@ const comingText = (order: Order, shop: Shop): string => {
   }
   const clock = (time: string) =>
     new Date(time).toLocaleTimeString(localeOf(language), { timeZone, timeStyle: 'short' })
-  const values = { number, from: clock(slot.from), until: clock(slot.at), store, payment }
+  const day = (time: string) =>
+    new Date(time).toLocaleDateString(localeOf(language), {
+      ...{ timeZone, weekday: 'short', day: 'numeric', month: 'short' },
+    })
+  // The mail is read soon, so only another day is named.
+  const from = `${day(slot.from) === day(order.createdAt) ? '' : `${day(slot.from)}, `}${clock(slot.from)}`
+  const values = { number, from, until: clock(slot.at), store, payment }
   return namesStore
     ? t('Order {number} will be with you between {from} and {until} from {store}. {payment}', values)
     : t('Order {number} will be with you between {from} and {until}. {payment}', values)

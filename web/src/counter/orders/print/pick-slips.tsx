@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PickSlipShape } from '@tokri/contract/order.schema.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
-import { formatTime } from '../../../lib/browser/format-date.ts'
+import { formatDayTime } from '../../../lib/browser/format-date.ts'
 import { urls } from '../../../urls.ts'
 import { pickSlipsQuery } from './pick-slips-query.ts'
 import { PrintPage } from './print-page.tsx'
@@ -23,7 +23,7 @@ const Slip = ({ slip: { orderNumber, dueAt, customer, area, note, store, lines }
             <th colSpan={4} className="pb-1 text-start font-normal">
               <span className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
                 <strong className="text-lg">{orderNumber}</strong>
-                {dueAt && <span className="font-semibold tabular-nums">by {formatTime(dueAt)}</span>}
+                {dueAt && <span className="font-semibold tabular-nums">by {formatDayTime(dueAt)}</span>}
                 <span className="ms-auto text-ink-2">
                   <bdi>{store.name}</bdi> · {pieces(lines)}
                 </span>

@@ -7,6 +7,19 @@ import { home, newEmail } from './shopper.ts'
 
 const test = testWithUnusedShop()
 
+test('headings in Latin letters, such as the name of the shop, keep their font beside Hindi', async ({ page }) => {
+  await page.goto('/hi/recipes')
+  await waitForHydration(page)
+  await page.evaluate(() => document.fonts.ready)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('DOM.enable')
+  await devtools.send('CSS.enable')
+  const { root } = await devtools.send('DOM.getDocument')
+  const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'footer p' })
+  const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId })
+  expect(fonts.map(({ familyName }) => familyName.split(' ')[0])).toEqual(['Outfit'])
+})
+
 test('a guest chooses Hindi, keeps the place, registers and orders', async ({ page }) => {
   await page.goto(`/dairy-${ids.dairy}/milk-${ids.milk}`)
   await waitForHydration(page)

@@ -25,10 +25,8 @@ test('a screen reader tells a whole purchase', { tag: '@desktop' }, async ({ pag
       - link "Tokri, home"
       - paragraph: Delivery in 10 minutes Free, from stores near you
       - link /^Search/
-      - link "हिन्दी"
-      - button "Light or dark"
       - button "Account"
-      - button "My Cart 1 item ₹10.85 incl. fees"
+      - button "My Cart 1 item ₹10.85"
   `)
   await expect(main).toMatchAriaSnapshot(`
     - main:

@@ -248,6 +248,8 @@ export const getServingStoreSchema = {
       reason: z.enum(['not_served', 'closed', 'paused']).nullable(),
       /** Present if the store takes orders, but would take too long to this place or for so many lines. */
       onlyHere: z.literal(true).optional(),
+      /** Present if the store takes no orders because it has too many. */
+      busy: z.literal(true).optional(),
     }),
   }),
 }

@@ -165,7 +165,7 @@ export const openSpans = (store: StoreTimes, now: Date, days: number): { from: D
 }
 
 const HALF_HOUR_MS = 30 * MINUTE_MS
-const nextHalfHour = (at: number): number => Math.ceil(at / HALF_HOUR_MS) * HALF_HOUR_MS
+export const nextHalfHour = (at: number): number => Math.ceil(at / HALF_HOUR_MS) * HALF_HOUR_MS
 
 /**
  * The next whole and half hours of two days within the hours of a store, at least half an hour from now; a pause does not

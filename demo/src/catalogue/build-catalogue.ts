@@ -83,17 +83,37 @@ const rankOf = (key: string, places: { family: number; brand: number; flavour: n
   return Math.round(100_000 * weight * (0.75 + chance(`rank ${key}`) * 0.5))
 }
 
-const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
+/** Words that keep their capital within a sentence, besides those in capitals only, such as "LED". */
+const names = new Set(
+  'Afghani Alfredo Alphonso Assam Belgian Chettinad Darjeeling Diwali Ganesh Goan Himalayan Hyderabadi India Indian Irish Italian Kolkata Korean Malabar Mexican Mysore Nilgiri Punjabi Sriracha Thai Valencia'.split(
+    ' ',
+  ),
+)
+
+/** A flavour within a sentence. */
+const within = (flavour: string): string =>
+  flavour.replace(/[^ -]+/g, (word) => (names.has(word) || !/[a-z]/.test(word) ? word : word.toLowerCase()))
+
+const sentence = (text: string): string => {
+  const begun = text.replace(/(?:^|[.!?] )[a-z]/g, (start) => start.toUpperCase())
+  return /[.!?]$/.test(begun) ? begun : `${begun}.`
+}
+
+/** What a pack holds. A single piece goes without saying, and a pan or a roll has a size. */
+const packText = (unit: string): string => {
+  if (/^1 (?:pc|pair|bunch)$/.test(unit)) return ''
+  return /\d (?:m|cm|mm)$/.test(unit) ? ` Size: ${unit}.` : ` Pack of ${unit}.`
+}
 
 const describe = ({ family, flavour }: Variant, unit: string, keep: string | undefined): string => {
-  const about = sentence(family.about.replaceAll('{}', flavour.toLowerCase()))
-  return `${about} Pack of ${unit}.${keep ? ` ${sentence(keep)}` : ''}`
+  const about = sentence(family.about.replaceAll('{}', within(flavour)))
+  return `${about}${packText(unit)}${keep ? ` ${sentence(keep)}` : ''}`
 }
 
 const detailsOf = (variant: Variant, subcategory: SubcategorySource, unit: string): Record<string, string> => {
   const { family, brand, flavour, taste } = variant
   const diet = dietOf(taste, family, subcategory)
-  const ingredients = taste.ingredients ?? family.ingredients?.replaceAll('{}', flavour.toLowerCase())
+  const ingredients = taste.ingredients ?? family.ingredients?.replaceAll('{}', within(flavour))
   const lines: [string, string | undefined][] = [
     ['Brand', brand.name || undefined],
     ['Type', plainLabel(family.name.replace(/ ?\{\} ?/, '')) || subcategory.name],

@@ -79,9 +79,11 @@ describe('references and names', () => {
     expect(new Set(Object.keys(hindiNames))).toEqual(new Set(all.map(({ name }) => name)))
   })
 
-  test('texts are tidy: no hole left open, no double blank, a full stop at the end', () => {
+  test('texts are tidy: no hole left open, no blank or word twice, from a capital to a full stop', () => {
     const untidy = products.filter(
       ({ name, description, details }) =>
+        /^[a-z]|[.!?] [a-z]/.test(description) ||
+        /\b(?!peri|piri)([a-z]{3,}) \1\b|Pack of (?:1 pc|.* cm)\b/i.test(description) ||
         [name, description, ...Object.values(details)].some((text) => /\{\}|\s\s|undefined|^\s|\s$/.test(text)) ||
         !description.endsWith('.'),
     )

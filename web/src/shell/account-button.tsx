@@ -1,6 +1,7 @@
 import { ChevronDown, CircleUserRound } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { PageLink } from '../components/page-link.tsx'
+import { useUser } from '../lib/account/user-query.ts'
 import { SERVER_UNREACHABLE } from '../lib/api/browser-send.ts'
 import { useSignedIn } from '../lib/session/use-signed-in.ts'
 import { m } from '../paraglide/messages.js'
@@ -58,16 +59,21 @@ export const AccountButton = () => {
   )
 }
 
-/** Below 1068 px: one button that leads to the login or to the account page. */
+/** Below 1068 px: one button that leads to the login or to the account page, with the first letter of the name. */
 export const MobileAccountButton = () => {
   const signedIn = useSignedIn()
+  const initial = [...(useUser()?.name ?? '')][0]
   return (
     <PageLink
       href={signedIn ? urls.account() : urls.login()}
       aria-label={signedIn ? m.account_my_account() : m.account_login()}
-      className="inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-brand-soft text-brand wide:hidden"
+      className="relative inline-flex size-10 shrink-0 items-center justify-center rounded-full bg-brand-soft text-base font-bold uppercase text-brand before:absolute before:-inset-0.5 wide:hidden"
     >
-      <CircleUserRound size={24} strokeWidth={1.75} aria-hidden="true" />
+      {initial ? (
+        <span aria-hidden="true">{initial}</span>
+      ) : (
+        <CircleUserRound size={24} strokeWidth={1.75} aria-hidden="true" />
+      )}
     </PageLink>
   )
 }

@@ -18,19 +18,14 @@ export const CartButton = () => {
       onClick={openCartPanel}
       onPointerEnter={prefetchCartPanel}
       onFocus={prefetchCartPanel}
-      className="hidden min-h-11 min-w-[132px] shrink-0 items-center justify-center gap-2.5 rounded-field bg-brand px-4 text-sm font-semibold text-on-brand transition-colors hover:bg-brand-hover active:bg-brand-press sm:flex wide:min-h-12"
+      className="hidden min-h-10 min-w-[132px] shrink-0 items-center justify-center gap-2.5 rounded-field bg-brand px-4 text-sm font-semibold text-on-brand transition-colors hover:bg-brand-hover active:bg-brand-press sm:flex wide:min-h-12"
     >
       <ShoppingCart size={22} strokeWidth={1.75} aria-hidden="true" />
       {filled ? (
         <span className="flex flex-col items-start whitespace-nowrap text-start leading-tight">
           <span className="sr-only">{m.cart_my_cart()}</span>
           <span className="text-xs font-medium">{itemCount(cart.bill.totalItems)}</span>
-          <span>
-            <span>{formatRupees(cart.bill.finalAmount)}</span>
-            {cart.bill.finalAmount > cart.bill.payable && (
-              <span className="text-xs font-normal"> {m.cart_incl_fees()}</span>
-            )}
-          </span>
+          <span>{formatRupees(cart.bill.finalAmount)}</span>
         </span>
       ) : (
         <span>{m.cart_my_cart()}</span>

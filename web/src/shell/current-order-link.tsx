@@ -1,9 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import type { Call } from '@tokri/contract/client.ts'
 import { orderHistory } from '@tokri/contract/order.ts'
+import { ChevronRight } from 'lucide-react'
 import { PageLink } from '../components/page-link.tsx'
 import { useUser } from '../lib/account/user-query.ts'
 import { useCall } from '../lib/api/use-call.ts'
+import { serverNow } from '../lib/browser/server-time.ts'
+import { normalizePath } from '../lib/navigation/normalize-path.ts'
 import { isActiveOrder, type Order, stateText } from '../lib/orders/orders.ts'
 import { m } from '../paraglide/messages.js'
 import { urls } from '../urls.ts'
@@ -12,7 +16,7 @@ import { urls } from '../urls.ts'
 const NEWEST = '5'
 const POLL_INTERVAL_MS = 15_000
 
-type UnderWay = Pick<Order, '_id' | 'orderNumber' | 'state' | 'failedAt'>
+type UnderWay = Pick<Order, '_id' | 'orderNumber' | 'state' | 'failedAt' | 'promise'>
 
 const underWayQuery = (call: Call) =>
   queryOptions({
@@ -35,29 +39,37 @@ const useOrderUnderWay = (): UnderWay | null => {
   return ordersBefore ? (data ?? null) : null
 }
 
-/** Replaces the delivery promise in the header while an order is active. */
+/** The pages that say it themselves, or whose foot has buttons. */
+const hiddenOn = new Set<string>([urls.cart(), urls.checkout(), urls.success()])
+
+/** "6 min" until the promise ends; nothing for one that is late, or for another day. */
+const minutesLeft = ({ promise: { at } }: UnderWay): number | null => {
+  const minutes = at === null ? 0 : Math.ceil((Date.parse(at) - serverNow()) / 60_000)
+  return minutes > 0 && minutes < 100 ? minutes : null
+}
+
+/** A pill at the foot of the window while an order is active, on phones above the bar of the cart. */
 const CurrentOrderLink = () => {
   const order = useOrderUnderWay()
-  if (!order) return null
-  const { _id, orderNumber } = order
+  const path = useLocation({ select: ({ pathname }) => normalizePath(pathname) })
+  if (!order || hiddenOn.has(path) || path === urls.order(order._id)) return null
+  const minutes = order.state === 'PAYMENT_PENDING' ? null : minutesLeft(order)
   return (
-    <PageLink
-      href={urls.order(_id)}
-      className="flex min-h-11 items-center gap-2 rounded-control bg-brand-soft px-2.5 leading-tight text-brand hover:bg-brand hover:text-on-brand wide:max-[1199px]:px-2 min-[1200px]:px-3"
+    <aside
+      aria-label={m.common_order_ordernumber({ orderNumber: order.orderNumber })}
+      className="order-pill pointer-events-none fixed inset-x-0 z-30 flex justify-center px-3 sm:justify-end sm:px-6"
     >
-      <span
-        aria-hidden="true"
-        className="size-2 shrink-0 animate-pulse rounded-full bg-current max-[374px]:hidden wide:max-[1199px]:hidden"
-      />
-      <span className="min-w-0">
-        <span className="line-clamp-2 text-sm font-semibold max-[374px]:text-xs wide:max-[1199px]:text-xs">
-          {stateText(order)}
+      <PageLink
+        href={urls.order(order._id)}
+        className="pointer-events-auto flex min-h-12 animate-sheet-in items-center gap-2.5 rounded-full border border-brand/25 bg-brand-soft ps-4 pe-3 text-sm font-semibold text-brand shadow-raised hover:bg-brand hover:text-on-brand"
+      >
+        <span aria-hidden="true" className="size-2 shrink-0 animate-pulse rounded-full bg-current" />
+        <span>
+          {minutes === null ? stateText(order) : m.order_state_in_minutes({ state: stateText(order), minutes })}
         </span>
-        <span className="block truncate text-xs max-[374px]:sr-only wide:max-[1199px]:sr-only">
-          {m.common_order_ordernumber({ orderNumber })}
-        </span>
-      </span>
-    </PageLink>
+        <ChevronRight size={18} strokeWidth={2} aria-hidden="true" className="mirrored" />
+      </PageLink>
+    </aside>
   )
 }
 

@@ -1,13 +1,15 @@
+import { getAddresses } from '@tokri/contract/address.ts'
 import { orderHistory } from '@tokri/contract/order.ts'
 import { searchProducts, suggestProducts } from '@tokri/contract/product.ts'
 import { searchRecipes } from '@tokri/contract/recipe.ts'
+import { getServingStore } from '@tokri/contract/store.ts'
 import { login, logout, userDetails } from '@tokri/contract/user.ts'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answer, on } from '../../test/answers.ts'
 import { keptCart } from '../../test/kept-cart.ts'
 import { openPage } from '../../test/open.tsx'
-import { order, product, user } from '../../test/shapes.ts'
+import { address, order, product, user } from '../../test/shapes.ts'
 
 const header = page.getByRole('banner')
 const footer = page.getByRole('contentinfo')
@@ -138,7 +140,7 @@ describe('the header', () => {
         on(orderHistory, { data: [waiting], totalPages: 1, totalCount: 1, currentPage: 1 }),
       ],
     })
-    const state = header.getByText('Waiting for payment', { exact: true })
+    const state = page.getByText('Waiting for payment', { exact: true })
     for (const width of [320, 360, 390, 820, 1067, 1068, 1080, 1160, 1200, 1279, 1280]) {
       await setWidth(width)
       await expect.element(state).toBeInViewport({ ratio: 1 })
@@ -151,13 +153,63 @@ describe('the header', () => {
     }
   })
 
+  const underWay = [
+    ...keptCart([milk, biscuits], { milk: 1, biscuits: 1 }).answers,
+    on(orderHistory, {
+      data: [order({ state: 'OUT_FOR_DELIVERY', promise: { minutes: 10, at: '2026-03-11T15:06:30Z' } })],
+      totalPages: 1,
+      totalCount: 1,
+      currentPage: 1,
+    }),
+  ]
+  const asksForPlace = {
+    as: { orderHistory: ['order1'] },
+    promise: { minutes: 10 },
+    store: { _id: 'main', name: 'Koramangala' },
+    clock: '2026-03-11T15:01:00Z',
+  }
+
+  it.each([390, 1280])('keeps place and promise whole beside an order under way, at %i px', async (width) => {
+    await openPage('/recipes', { ...asksForPlace, width, answers: [...underWay, on(getAddresses, { data: [] })] })
+    await expect.element(page.getByRole('link', { name: 'On its way · 6 min' })).toBeInViewport({ ratio: 1 })
+    await expect.element(whereTo).toBeInViewport({ ratio: 1 })
+    const cut = () =>
+      [...whereTo.element().querySelectorAll('span')].filter(
+        (each) => each.children.length === 0 && each.offsetWidth > 1 && each.scrollWidth > each.offsetWidth,
+      )
+    await expect.poll(() => cut().map(({ textContent }) => textContent)).toEqual([])
+  })
+
+  it('knows the place of somebody with saved addresses: that of the last order, and it can be changed', async () => {
+    const saved = ['First Street', 'Second Street'].map((address_line, index) => ({
+      ...address({ _id: `a${index}`, address_line, pincode: `56003${index}`, label: 'Home' }),
+    }))
+    const last = order({ address: { ...order().address, _id: 'a1' } })
+    const asked: string[] = []
+    await openPage('/recipes', {
+      ...asksForPlace,
+      answers: [
+        on(getAddresses, { data: saved }),
+        on(orderHistory, { data: [last], totalPages: 1, totalCount: 1, currentPage: 1 }),
+        on(getServingStore, ({ query }) => {
+          asked.push(query.addressId ?? '')
+          const promise = { minutes: 10, at: '2026-03-11T15:11:00Z' }
+          return { data: { store: asksForPlace.store, open: true, opensAt: null, promise, reason: null } }
+        }),
+      ],
+    })
+    await expect.element(header.getByRole('button', { name: 'Home · Second Street' })).toBeVisible()
+    expect(asked).toEqual(['a1'])
+    await expect.element(whereTo).not.toBeInTheDocument()
+  })
+
   it('says of an order that comes back that it was not handed over', async () => {
     const back = order({ state: 'READY', failedAt: '2026-03-11T15:07:00Z' })
     await openPage('/recipes', {
       as: { orderHistory: ['order1'] },
       answers: [on(orderHistory, { data: [back], totalPages: 1, totalCount: 1, currentPage: 1 })],
     })
-    await expect.element(header.getByText('Not handed over', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('Not handed over', { exact: true })).toBeVisible()
   })
 
   it.each([320, 390, 820])('stays at the top while the page scrolls, at %i px', async (width) => {
@@ -167,7 +219,7 @@ describe('the header', () => {
     await expect.poll(() => scrollY).toBeGreaterThan(300)
     const { top, height } = header.element().getBoundingClientRect()
     expect(top).toBe(0)
-    expect(height).toBeLessThanOrEqual(104)
+    expect(height).toBeLessThanOrEqual(112)
     for (const name of ['Tokri, home', 'Login'])
       await expect.element(header.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
     await expect.element(page.getByRole('combobox')).toBeInViewport({ ratio: 1 })

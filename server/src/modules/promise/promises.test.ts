@@ -205,8 +205,12 @@ it('for a store without a place is that of its middle distance, and grows with t
   expect(await pagePromise(deps, storeId)).toEqual({ minutes: minutes(5) })
   await call(updateStore, { body: { _id: storeId, longestPromise: 10 } }, admin)
   await deps.watch.look()
-  expect(await pagePromise(deps, storeId)).toEqual({ title: expect.stringMatching(/^Opens \d+:\d\d [ap]m$/) })
-  expect(await pagePromise(deps, storeId, 'hi')).toEqual({ title: expect.stringMatching(/^\d+:\d\d [ap]m खुलेगा$/) })
+  expect(await pagePromise(deps, storeId)).toEqual({
+    title: expect.stringMatching(/^Very busy, back about \d+:[03]0 [ap]m$/),
+  })
+  expect(await pagePromise(deps, storeId, 'hi')).toEqual({
+    title: expect.stringMatching(/^अभी बहुत भीड़ है, लगभग \d+:[03]0 [ap]m से$/),
+  })
   expect(await pagePromise(deps, 'main')).toBe(null)
   for (const [more, message] of [
     [{ lines: '0' }, 'A cart has from 1 to 9999 lines'],

@@ -1,5 +1,7 @@
 // The promise of a store: computed while a picker is on shift there, otherwise the minutes of the settings.
 import { BASE_LANGUAGE } from '@tokri/contract/language.ts'
+import type { ServingAnswer } from '@tokri/contract/store.schema.ts'
+import { nextHalfHour } from '@tokri/rules/opening-hours.ts'
 import { minutesForKm, type Place } from '@tokri/rules/places.ts'
 import { promiseMinutes, USUAL_LINES } from '@tokri/rules/promise.ts'
 import { halfReachKm, middleDistanceKm } from '@tokri/rules/service-area.ts'
@@ -108,20 +110,23 @@ export const promiseTo = (deps: PromiseDeps, basket: Basket): OrderPromise | Pro
 
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** Pages are rendered for everybody, so the time is that of the store. */
+/**
+ * Pages are rendered for everybody, so the time is that of the store. What a busy store expects is only about right, and
+ * moves with each order, so it is said in half hours.
+ */
 const openingTitle = (
-  opensAt: string | null,
+  { opensAt, busy }: Pick<ServingAnswer, 'opensAt' | 'busy'>,
   { timeZone, now, language }: { timeZone: string; now: Date; language: string },
 ): string => {
   const say = sayIn(language)
   if (opensAt === null) return say('Closed now')
-  const at = new Date(opensAt)
+  const at = new Date(busy ? nextHalfHour(Date.parse(opensAt)) : opensAt)
   const day =
     at.getTime() - now.getTime() < DAY_MS
       ? ''
       : `${at.toLocaleDateString(localeOf(language), { timeZone, weekday: 'long' })} `
   const time = at.toLocaleTimeString(localeOf(language), { timeZone, timeStyle: 'short' })
-  return say('Opens {at}', { at: day + time })
+  return say(busy ? 'Very busy, back about {at}' : 'Opens {at}', { at: day + time })
 }
 
 /** The promise of a store as its pages show it, or why there is none. */
@@ -142,9 +147,9 @@ export const pagePromise = (
     const opening = deps.stores.openingOf(store, deps.clock())
     if (opening.open && !deps.promises.isComputed(storeId)) return null
     const made = promiseForTravel(deps, { store, to: null, lines: USUAL_LINES }, middleMinutes(deps, store))
-    const { opensAt, promise } = servingAnswer(deps, { store, opening }, made)
-    if (promise) return { minutes: promise.minutes }
-    return { title: openingTitle(opensAt, { timeZone: store.times.timeZone, now: deps.clock(), language }) }
+    const serving = servingAnswer(deps, { store, opening }, made)
+    if (serving.promise) return { minutes: serving.promise.minutes }
+    return { title: openingTitle(serving, { timeZone: store.times.timeZone, now: deps.clock(), language }) }
   }
   const settling = deps.promises.settle(deps.clock())
   return settling ? settling.then(show) : show()

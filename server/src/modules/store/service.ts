@@ -241,7 +241,7 @@ export const servingAnswer = (
       opensAt: pause.resumesAt?.toISOString() ?? null,
       promise: null,
       reason: 'paused',
-      ...(pause.onlyHere && { onlyHere: true as const }),
+      ...(pause.onlyHere ? { onlyHere: true as const } : { busy: true as const }),
     }
   const step = Math.floor(clock().getTime() / PROMISE_STEP_MS) * PROMISE_STEP_MS
   return {

@@ -6,7 +6,9 @@ import type { Call } from '@tokri/contract/client.ts'
 import type { ServingAnswer } from '@tokri/contract/store.schema.ts'
 import { getServingStore, MAIN_STORE } from '@tokri/contract/store.ts'
 import { type Place, placeFromCookie, placeToCookie } from '@tokri/rules/places.ts'
+import { local } from '../browser/storage.ts'
 import { queueCartMutation } from '../cart/mutation-queue.ts'
+import { declareKey } from '../session/personal-data.ts'
 import { writePlaceCookies } from './place-cookies.ts'
 import { placeText, shownPromise } from './serving-text.ts'
 import { shownPromiseKey } from './shown-promise.ts'
@@ -50,21 +52,32 @@ const showStore = async ({ queryClient, router }: PlaceDeps, store: ShownStore) 
   await router.invalidate()
 }
 
+/** The text of the saved address that is the place: [the cookie of the place, text]. */
+const textKey = declareKey('place text', { personal: true })
+
+const subtitleOf = (place: Place, storeName: string | undefined): string => {
+  const stored = local.getJson(textKey)
+  const [of, text] = Array.isArray(stored) ? stored : []
+  return of === placeToCookie(place) && typeof text === 'string' ? text : placeText(place, storeName)
+}
+
 /**
  * Saves a place and the store that serves it in cookies, and shows that store. If no store serves the place, shows the
- * main store.
+ * main store. `text` is that of a saved address.
  */
-export const changePlace = async (deps: PlaceDeps, given: Place, serving: ServingAnswer) => {
+export const changePlace = async (deps: PlaceDeps, given: Place, serving: ServingAnswer, text?: string) => {
   const { queryClient } = deps
   const place = remembered(given)
   writePlaceCookies(place, serving.store?._id)
+  if (text === undefined) local.remove(textKey)
+  else local.setJson(textKey, [placeToCookie(place), text])
   queryClient.setQueryData(shownPromiseKey, shownPromise(serving))
   const before = queryClient.getQueryData<ShownStore>(shownStoreKey)
   const store: ShownStore = {
     ...(serving.store ?? { _id: MAIN_STORE, name: '' }),
     place,
     served: serving.store !== null,
-    subtitle: placeText(place, serving.store?.name),
+    subtitle: subtitleOf(place, serving.store?.name),
   }
   if (before?._id === store._id) queryClient.setQueryData(shownStoreKey, store)
   else await showStore(deps, store)
@@ -74,5 +87,5 @@ export const changePlace = async (deps: PlaceDeps, given: Place, serving: Servin
 export const showPlace = (queryClient: QueryClient, place: Place) =>
   queryClient.setQueryData<ShownStore>(
     shownStoreKey,
-    (store) => store && { ...store, place, served: true, subtitle: placeText(place, store.name) },
+    (store) => store && { ...store, place, served: true, subtitle: subtitleOf(place, store.name) },
   )

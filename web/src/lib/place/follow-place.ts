@@ -6,15 +6,28 @@ import { hydrated } from '../browser/hydration.tsx'
 import { hasSession, onSessionChange } from '../session/session.ts'
 import { changePlace, fetchServingStore, type PlaceDeps, showPlace } from './change-place.ts'
 import { forgetPosition, readPlaceCookies } from './place-cookies.ts'
+import { placeOfAddress } from './place-of-address.ts'
+import { placeOfAddressText, usualAddress } from './place-of-shopper.ts'
 import { type ShownStore, shownStoreKey } from './shown-store.ts'
 
-const look = async (deps: PlaceDeps) => {
+/** A place where no store delivers is not chosen for anybody. */
+const goHome = async (deps: PlaceDeps) => {
+  const address = await usualAddress(deps)
+  if (!address) return
+  const place = placeOfAddress(address)
+  if (!place.pincode && !place.position) return
+  const serving = await fetchServingStore(deps.call, place, { addressId: address._id })
+  if (serving.store && !readPlaceCookies().place) await changePlace(deps, place, serving, placeOfAddressText(address))
+}
+
+const look = async (deps: PlaceDeps, findHome: () => Promise<void>) => {
   // What another place changes would no longer match the HTML of parts that are not hydrated yet.
   await hydrated
   const { place, storeId } = readPlaceCookies()
   const shown = deps.queryClient.getQueryData<ShownStore>(shownStoreKey)
   if (!place) delete document.documentElement.dataset.place // a cookie without a valid place
-  if (!place || !shown) return
+  if (!shown) return
+  if (!place) return findHome()
   const isKnown = shown.place !== undefined && placeToCookie(shown.place) === placeToCookie(place)
   const isSameStore = storeId === (shown.served === false ? undefined : shown._id)
   if (isKnown && isSameStore) return
@@ -25,9 +38,16 @@ const look = async (deps: PlaceDeps) => {
 export const followPlace = (deps: PlaceDeps, signal: AbortSignal) => {
   if (signal.aborted) return
   let looking = Promise.resolve()
+  /** Whether the addresses of this session were asked for. */
+  let asked = false
+  const findHome = async () => {
+    if (asked || !hasSession()) return
+    asked = true
+    await goHome(deps)
+  }
   const lookAgain = () => {
     // If the call fails, the page stays as it is and the next check repeats it.
-    looking = looking.then(() => look(deps)).catch(() => {})
+    looking = looking.then(() => look(deps, findHome)).catch(() => {})
   }
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && lookAgain(), {
     signal,
@@ -35,6 +55,7 @@ export const followPlace = (deps: PlaceDeps, signal: AbortSignal) => {
   addEventListener('focus', lookAgain, { signal })
   addEventListener('pageshow', lookAgain, { signal })
   const stop = onSessionChange(() => {
+    asked = false
     if (!hasSession()) forgetPosition()
     lookAgain()
   })

@@ -25,3 +25,10 @@ it('does not call a store closed for a place that is only too far away', () => {
   expect(tooLongText(null)).toContain('far from the store')
   expect(tooLongText(at)).toContain(`Order from ${openingText(at)}.`)
 })
+
+it('says about when a busy store takes orders again, in half hours: the expected time moves with each order', () => {
+  const title = (opensAt: string) => shownPromise({ ...closed, opensAt, busy: true }).title
+  expect(title('2027-03-01T06:10:00+05:30')).toBe(title('2027-03-01T06:25:00+05:30'))
+  expect(title('2027-03-01T06:10:00+05:30')).toMatch(/^Very busy, back about (?:.* )?\d+:[03]0 [ap]m$/)
+  expect(title('2027-03-01T06:35:00+05:30')).not.toBe(title('2027-03-01T06:10:00+05:30'))
+})

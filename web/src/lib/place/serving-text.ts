@@ -1,6 +1,7 @@
 // Texts about the store that serves the visitor's place.
 
 import type { ServingAnswer } from '@tokri/contract/store.schema.ts'
+import { nextHalfHour } from '@tokri/rules/opening-hours.ts'
 import type { Place } from '@tokri/rules/places.ts'
 import { m } from '../../paraglide/messages.js'
 import { formatTime, formatWeekdayTime } from '../browser/format-date.ts'
@@ -23,12 +24,16 @@ export const tooLongText = (opensAt: string | null): string =>
     : m.place_this_order_would_take_too_long_the()
 
 /** The promise of a store as pages show it, or the reason why there is none. */
-export const shownPromise = ({ store, open, opensAt, promise, onlyHere }: ServingAnswer): ShownPromise => {
+export const shownPromise = ({ store, open, opensAt, promise, onlyHere, busy }: ServingAnswer): ShownPromise => {
   if (!store) return { title: m.place_not_here_yet() }
   if (open) return { minutes: promise?.minutes }
   if (onlyHere)
     return { title: opensAt ? m.place_from_opensat({ opensAt: openingText(opensAt) }) : m.place_too_far_for_now() }
-  return { title: opensAt ? m.place_opens_opensat({ opensAt: openingText(opensAt) }) : m.place_closed_now() }
+  if (opensAt === null) return { title: m.place_closed_now() }
+  if (!busy) return { title: m.place_opens_opensat({ opensAt: openingText(opensAt) }) }
+  // What a busy store expects is only about right, and moves with each order, so it is said in half hours.
+  const halfHour = new Date(nextHalfHour(Date.parse(opensAt))).toISOString()
+  return { title: m.place_very_busy_back_about({ opensAt: openingText(halfHour) }) }
 }
 
 export const placeName = ({ pincode }: Place): string => pincode ?? m.place_your_position()

@@ -78,7 +78,7 @@ export const ChangePasswordForm = ({ user, onChanged }: Props) => {
         error={errors.confirmPassword?.message}
         {...register('confirmPassword')}
       />
-      <Button type="submit" look="outline" busy={busy}>
+      <Button type="submit" busy={busy}>
         {busy ? m.account_changing() : m.account_change_password()}
       </Button>
     </form>

@@ -1,10 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { lazy, useEffect, useState } from 'react'
-import { usePromiseMinutes } from '../../lib/place/shown-promise.ts'
 import { remembersPlace, type ShownStore } from '../../lib/place/shown-store.ts'
+import { hasSession, onSessionChange } from '../../lib/session/session.ts'
 import { m } from '../../paraglide/messages.js'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
+import { PromiseText } from './promise-text.tsx'
 
 const loadDialog = () => import('./place-dialog.tsx')
 const PlaceDialog = lazy(loadDialog)
@@ -12,7 +13,6 @@ const prepare = () => void loadDialog().catch(() => {}) // opening the dialog re
 
 /** The delivery promise and place in the header. A press opens "Where to?". */
 export const PlaceButton = ({ store: { subtitle } }: { store: ShownStore }) => {
-  const { minutes, title } = usePromiseMinutes()
   const [open, setOpen] = useState(false)
   const router = useRouter()
   useEffect(() => {
@@ -20,9 +20,9 @@ export const PlaceButton = ({ store: { subtitle } }: { store: ShownStore }) => {
     const leaving = new AbortController()
     const { signal } = leaving
     let follows = false
-    // A visitor without a place does not load this code with the first page.
+    // A guest without a place does not load this code with the first page. Somebody who is signed in may have an address.
     const follow = () => {
-      if (follows || !remembersPlace()) return
+      if (follows || !(remembersPlace() || hasSession())) return
       follows = true
       import('../../lib/place/follow-place.ts').then(
         ({ followPlace }) => followPlace({ call, queryClient, router }, signal),
@@ -33,6 +33,7 @@ export const PlaceButton = ({ store: { subtitle } }: { store: ShownStore }) => {
     }
     // Another tab may have set a place.
     for (const look of ['focus', 'pageshow', 'visibilitychange']) addEventListener(look, follow, { signal })
+    signal.addEventListener('abort', onSessionChange(follow))
     follow()
     return () => leaving.abort()
   }, [router])
@@ -44,17 +45,10 @@ export const PlaceButton = ({ store: { subtitle } }: { store: ShownStore }) => {
         onClick={() => setOpen(true)}
         onPointerEnter={prepare}
         onFocus={prepare}
-        className="promise min-h-11 min-w-0 rounded-control px-2 -ms-2 text-start leading-tight hover:bg-sunken"
+        className="relative -ms-2 min-h-10 max-w-full rounded-control px-2 text-start before:absolute before:-inset-y-0.5 before:inset-x-0 hover:bg-sunken"
       >
-        <span className="block truncate text-sm font-semibold text-ink wide:max-[1199px]:line-clamp-2 wide:max-[1199px]:whitespace-normal">
-          {title ?? (
-            <>
-              <span className="max-[374px]:sr-only">{m.place_delivery_in()} </span>
-              <span className="whitespace-nowrap">{m.common_minutes_minutes({ minutes: minutes ?? '' })}</span>
-            </>
-          )}
-        </span>
-        <span className={`flex items-center text-xs text-brand ${subtitle ? '' : 'where-to'}`}>
+        <PromiseText />
+        <span className={`flex items-center gap-0.5 text-xs ${subtitle ? 'text-ink-2' : 'where-to text-brand'}`}>
           <span className="truncate">{subtitle ?? m.place_where_to()}</span>
           <ChevronDown size={14} strokeWidth={2} aria-hidden="true" className="shrink-0" />
         </span>

@@ -14,7 +14,7 @@ import { SearchHint } from './search-hint.tsx'
 
 const placeholder = m.search_search_for_milk_bread_and_more()
 const box =
-  'flex h-[max(44px,1.5rem+2px)] w-full items-center gap-3 rounded-field border border-line bg-sunken ps-4 text-base transition-colors hover:border-line-strong wide:h-12'
+  'flex h-[max(48px,1.5rem+2px)] w-full items-center gap-3 rounded-field border border-line bg-sunken ps-4 text-base transition-colors hover:border-line-strong'
 
 const SearchSuggestions = lazy(() => import('./search-suggestions.tsx'))
 

@@ -16,6 +16,8 @@ export const billShape = z.object({
   serviceCharge: z.number(),
   deliveryCharge: z.number(),
   smallCartCharge: z.number(),
+  /** Of an order in cash, what makes it end in whole rupees; at most 0.50 either way. */
+  rounding: z.number().optional(),
   finalAmount: z.number(),
 })
 export type BillShape = z.output<typeof billShape>

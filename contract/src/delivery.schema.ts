@@ -9,6 +9,7 @@ import {
   latitude,
   longitude,
   optionalText,
+  pressedAt,
   rupees,
   text,
   timestamp,
@@ -76,24 +77,32 @@ const tripAnswer = answer({ data: tripShape.nullable() })
 export const rideTripSchema = { answer: tripAnswer }
 export const rideLoadedSchema = {
   /** Without `orderIds`: all that are packed. The other orders of the trip are planned again. */
-  body: z.object({ tripId: id, orderIds: z.array(id).min(1).max(limits.tripOrders).optional() }),
+  body: z.object({ tripId: id, orderIds: z.array(id).min(1).max(limits.tripOrders).optional(), at: pressedAt }),
   answer: tripAnswer,
 }
-export const rideArrivedSchema = { body: z.object({ orderId: id }), answer: tripAnswer }
+export const rideArrivedSchema = { body: z.object({ orderId: id, at: pressedAt }), answer: tripAnswer }
 const MAX_CODE = 20
 export const rideDeliveredSchema = {
   /**
    * `code` may be empty if there is a photo of the bags at the door, or if a manager delivers after too many wrong
    * codes.
    */
-  body: z.object({ orderId: id, code: optionalText(MAX_CODE).transform(typedCode), cash: rupees.nullish() }),
+  body: z.object({
+    orderId: id,
+    code: optionalText(MAX_CODE).transform(typedCode),
+    cash: rupees.nullish(),
+    at: pressedAt,
+  }),
   answer: tripAnswer,
 }
 export const ridePhotoSchema = { query: z.object({ orderId: id }), answer: tripAnswer }
 export const orderPhotoSchema = { query: z.object({ orderId: id }), answer: fileAnswer }
-export const rideFailedSchema = { body: z.object({ orderId: id, reason: text(limits.reason) }), answer: tripAnswer }
+export const rideFailedSchema = {
+  body: z.object({ orderId: id, reason: text(limits.reason), at: pressedAt }),
+  answer: tripAnswer,
+}
 export const rideGaveBackSchema = { body: z.object({ orderId: id, refundId: id }), answer: tripAnswer }
-export const rideBackSchema = { body: z.object({ tripId: id }), answer: tripAnswer }
+export const rideBackSchema = { body: z.object({ tripId: id, at: pressedAt }), answer: tripAnswer }
 
 const pointShape = z.object({
   lat: latitude,
@@ -270,6 +279,8 @@ export const floorOrderSchema = {
       history: z.array(
         z.object({
           at: timestamp,
+          /** When the shop was told, of a press that waited for the network. */
+          receivedAt: timestamp.optional(),
           what: z.string(),
           by: z.string(),
           name: z.string().nullable(),

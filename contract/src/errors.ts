@@ -50,6 +50,7 @@ export const errorCodes = {
   not_in_hand: { status: 409, message: 'This order is not in your hands' },
   order_cancelled: { status: 409, message: 'This order was cancelled. Put its goods back.' },
   wrong_product: { status: 409, message: 'That is another product' },
+  order_changed: { status: 409, message: 'The order has changed' },
   lines_open: { status: 409, message: 'Some lines are not picked yet' },
   not_packed: { status: 409, message: 'Some orders of this trip are not packed yet' },
   trip_changed: { status: 409, message: 'This trip was planned anew' },

@@ -165,6 +165,9 @@ export const longitude = degrees(180, 'A longitude is from -180 to 180')
 
 export const timestamp = z.iso.datetime()
 
+/** When a press was made that waited for the network. */
+export const pressedAt = timestamp.optional()
+
 /** The envelope of a success with the given fields. */
 export const answer = <T extends z.ZodRawShape>(parts: T) =>
   z.object({ success: z.literal(true), error: z.literal(false), message: z.string(), ...parts })

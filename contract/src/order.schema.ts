@@ -178,7 +178,8 @@ export const orderShape = z.object({
     }),
   ),
   /** `at` is `minutes` after the order became PLACED. It is null for an online order that is not paid. */
-  promise: z.object({ minutes: z.int(), at: timestamp.nullable() }),
+  /** `notBefore`: when the time begins that the shopper chose; an order that comes earlier is not kept either. */
+  promise: z.object({ minutes: z.int(), at: timestamp.nullable(), notBefore: timestamp.optional() }),
   /** The quarter of an hour that the shopper chose; its end is the promise. Null for an order that comes at once. */
   slot: z.object({ from: timestamp, at: timestamp }).nullable(),
   /** Null until the order is delivered. */

@@ -3,7 +3,7 @@ import { MAX_BAGS } from '@tokri/rules/bag-code.ts'
 import { orderStates } from '@tokri/rules/order-states.ts'
 import { MAX_LINE_QUANTITY } from '@tokri/rules/shop-limits.ts'
 import { z } from 'zod'
-import { answer, fileAnswer, id, text, timestamp } from './fields.ts'
+import { answer, fileAnswer, id, pressedAt, text, timestamp } from './fields.ts'
 import { limits } from './limits.ts'
 import { barcode } from './stock.schema.ts'
 
@@ -78,7 +78,7 @@ const picked = z
   .min(0, { error: 'A quantity is at least 0' })
   .max(MAX_LINE_QUANTITY)
 export const pickLineSchema = {
-  body: z.object({ orderId: id, productId: id, picked, barcode: barcode.optional() }),
+  body: z.object({ orderId: id, productId: id, picked, barcode: barcode.optional(), at: pressedAt }),
   answer: answer({ data: sheetShape }),
 }
 export const pickSubstitutesSchema = {
@@ -93,7 +93,7 @@ export const pickSubstitutesSchema = {
 }
 export const pickShortSchema = {
   /** Without `substituteId` the shopper's own choice is offered; with null nothing is offered. */
-  body: z.object({ orderId: id, productId: id, picked, substituteId: id.nullish() }),
+  body: z.object({ orderId: id, productId: id, picked, substituteId: id.nullish(), at: pressedAt }),
   answer: answer({ data: sheetShape }),
 }
 export const pickPackedSchema = {
@@ -103,6 +103,7 @@ export const pickPackedSchema = {
       .int({ error: 'The number of bags must be a whole number' })
       .min(1, { error: 'An order has at least one bag' })
       .max(MAX_BAGS, { error: `At most ${MAX_BAGS} bags are allowed` }),
+    at: pressedAt,
   }),
   answer: answer({ data: sheetShape }),
 }

@@ -25,6 +25,10 @@ export const refusalDataSchemas = {
   /** The order that the picker or rider has no longer to do with. */
   order_cancelled: z.object({ orderId: z.string(), orderNumber: z.string() }),
   /** How many pieces of each line are neither picked nor short. */
+  /** The lines that are no longer as the picker was shown them; `quantity` 0 for one that is gone. */
+  order_changed: z.object({
+    lines: z.array(z.object({ productId: z.string(), name: z.string(), quantity: z.int(), picked: z.int() })),
+  }),
   lines_open: z.object({ lines: z.array(z.object({ productId: z.string(), name: z.string(), left: z.int() })) }),
   /** How many more tries the rider has. */
   wrong_code: z.object({ left: z.int() }),

@@ -142,6 +142,15 @@ export const ladderInPaise = (ladder: ReturnType<typeof ladderInRupees>): Charge
     permille: Math.round(percent * PERMILLE_OF_PERCENT),
   }))
 
+/** What the lines of an order in JSON cost with the charge, before the cash is made whole rupees. */
+export const exactPaise = ({
+  finalAmount,
+  rounding = 0,
+}: {
+  finalAmount: number
+  rounding?: number | undefined
+}): Paise => toPaise(finalAmount) - toPaise(rounding)
+
 /** The bill in JSON, in rupees. */
 export const billInRupees = (bill: Bill) => ({
   totalItems: bill.totalItems,

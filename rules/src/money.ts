@@ -54,6 +54,9 @@ export const nearestDiscount = (mrpPaise: Paise, sellingPaise: Paise): number =>
 /** `permille` thousandths of an amount, rounded half up. */
 export const permilleOf = (amountPaise: Paise, permille: number): Paise => shareHalfUp(amountPaise, permille, 1000)
 
+/** What makes an amount whole rupees, half up: −49 to 50 paise. */
+export const roundingPaise = (amountPaise: Paise): Paise => Math.floor((amountPaise + 50) / 100) * 100 - amountPaise
+
 /** Rupees of JSON (at most two decimals) as paise. */
 export const toPaise = (rupees: number): Paise => Math.round(rupees * 100)
 

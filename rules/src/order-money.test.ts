@@ -14,6 +14,7 @@ const paidMoney: OrderMoney = {
   paymentState: 'paid',
   finalAmountPaise: 0,
   adjustedPaise: 0,
+  roundingPaise: 0,
   refundedPaise: 0,
   creditRefundedPaise: 0,
   extraDuePaise: 0,

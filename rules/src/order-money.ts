@@ -10,6 +10,8 @@ export type OrderMoney = {
   finalAmountPaise: Paise
   /** What came off before it was paid. */
   adjustedPaise: Paise
+  /** What makes the amount in cash end in whole rupees. */
+  roundingPaise: Paise
   /** All refunds, without tips. */
   refundedPaise: Paise
   /** The part of the refunds that was given as credit. */
@@ -34,8 +36,8 @@ export const cashStateOf = ({
   finalAmountPaise + tipPaise === 0 ? 'paid' : 'due'
 
 /** What the order cost before refunds. Tips are left out. */
-export const billedPaise = (money: Pick<OrderMoney, 'finalAmountPaise' | 'adjustedPaise'>): Paise =>
-  money.finalAmountPaise - money.adjustedPaise
+export const billedPaise = (money: Pick<OrderMoney, 'finalAmountPaise' | 'adjustedPaise' | 'roundingPaise'>): Paise =>
+  money.finalAmountPaise - money.adjustedPaise + money.roundingPaise
 
 /** What the order costs after everything that came off. Tips are left out. */
 export const costPaise = (money: OrderMoney): Paise => billedPaise(money) - money.refundedPaise
@@ -45,7 +47,7 @@ export const totalPaise = (money: OrderMoney): Paise => costPaise(money) + money
 
 /** What is paid in money, with the tip, of an order that is not paid yet, or was paid in one go. */
 export const collectedPaise = (
-  money: Pick<OrderMoney, 'finalAmountPaise' | 'adjustedPaise' | 'creditPaise' | 'tipPaise'>,
+  money: Pick<OrderMoney, 'finalAmountPaise' | 'adjustedPaise' | 'roundingPaise' | 'creditPaise' | 'tipPaise'>,
 ): Paise => billedPaise(money) - money.creditPaise + money.tipPaise
 
 /** What was paid and has not gone back, in money and credit. Tips are left out. */
@@ -72,6 +74,15 @@ export const amountDuePaise = (money: OrderMoney): Paise => {
  */
 export const returnedPaise = (money: OrderMoney, hasPieces: boolean): Paise =>
   (hasPieces ? keptPaise(money) : 0) + money.tipPaise
+
+/**
+ * What a refund gives back whose pieces are worth `worthPaise` in the exact bill: never more than was paid and is left, and with
+ * the last pieces all of it, so that what was rounded goes back as well.
+ */
+export const refundablePaise = (money: OrderMoney, worthPaise: Paise, { isLast }: { isLast: boolean }): Paise => {
+  if (money.roundingPaise === 0) return worthPaise
+  return isLast ? costPaise(money) : Math.min(worthPaise, costPaise(money))
+}
 
 /** What an order was paid in money and has not given back in money. Tips are left out. */
 export const moneyLeftPaise = (money: OrderMoney): Paise =>

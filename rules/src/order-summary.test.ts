@@ -40,7 +40,13 @@ const live = ({ ordered, online, byCredit, tip, changes, missing, ends, refunds,
   let failed = 0
   let [final, cost, extra, returned] = [ordered, ordered, 0, 0]
   const money = (): OrderMoney => ({
-    ...{ state: order.state, paymentState: order.payment.state, finalAmountPaise: cost, adjustedPaise: 0 },
+    ...{
+      state: order.state,
+      paymentState: order.payment.state,
+      finalAmountPaise: cost,
+      adjustedPaise: 0,
+      roundingPaise: 0,
+    },
     ...{ refundedPaise: 0, creditRefundedPaise: 0, extraDuePaise: extra, tipPaise: tip, creditPaise: held.credit },
   })
   const giveBackCredit = () => {

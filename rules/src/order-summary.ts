@@ -1,5 +1,6 @@
 // The money of an order as rows that sum up: what was ordered, what changed it, and what was paid or is still to be paid.
 // Lists, pages, mails, documents and exported files show these rows and sums, so that they all name the same amounts.
+import { exactPaise } from './bill.ts'
 import { type Paise, toPaise } from './money.ts'
 import { amountDuePaise, isPaid, moneyLeftPaise, type OrderMoney, totalPaise } from './order-money.ts'
 import { isIn } from './order-states.ts'
@@ -17,7 +18,7 @@ type Refund = {
 export type SummarisedOrder = {
   state: OrderMoney['state']
   payment: { method: 'cash' | 'online'; state: OrderMoney['paymentState'] }
-  bill: { finalAmount: number }
+  bill: { finalAmount: number; rounding?: number | undefined }
   changes: readonly { amount: { from: number; to: number } }[]
   adjustments: readonly { amount: number }[]
   refunds: readonly Refund[]
@@ -71,7 +72,8 @@ const moneyOf = (order: SummarisedOrder): OrderMoney => {
   return {
     state,
     paymentState: payment.state,
-    finalAmountPaise: toPaise(bill.finalAmount),
+    finalAmountPaise: exactPaise(bill),
+    roundingPaise: toPaise(bill.rounding ?? 0),
     adjustedPaise:
       sum(adjustments.map(({ amount }) => toPaise(amount))) - sum(refunds.filter(isOfAdjustment).map(withoutTip)),
     refundedPaise: sum(given.map(withoutTip)),
@@ -112,7 +114,10 @@ export const orderSummary = <Order extends SummarisedOrder>(order: Order): Order
   const money = moneyOf(order)
   const [firstChange] = order.changes
   const rows: ChangeRow<Order>[] = [
-    { kind: 'ordered', amountPaise: firstChange ? toPaise(firstChange.amount.from) : money.finalAmountPaise },
+    {
+      kind: 'ordered',
+      amountPaise: (firstChange ? toPaise(firstChange.amount.from) : money.finalAmountPaise) + money.roundingPaise,
+    },
     ...order.changes.flatMap((change) => {
       const amountPaise = toPaise(change.amount.to) - toPaise(change.amount.from)
       return amountPaise === 0 ? [] : [{ kind: 'changed' as const, change, amountPaise }]

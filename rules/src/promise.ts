@@ -78,5 +78,6 @@ export const promiseMinutes = (predicted: number, margin: number): number =>
 /** When an order is due. An online order counts from its payment, any other from its placing. */
 export const dueAt = (placedAt: Date, minutes: number): Date => new Date(placedAt.getTime() + minutes * MINUTE_MS)
 
-/** Whether an order was delivered by the time at which it was due. */
-export const isKept = (deliveredAt: Date, promisedAt: Date): boolean => deliveredAt <= promisedAt
+/** Whether an order was delivered by the time at which it was due, and not before the time that its shopper chose begins. */
+export const isKept = (deliveredAt: Date, promisedAt: Date, notBefore: Date | null = null): boolean =>
+  deliveredAt <= promisedAt && (notBefore === null || deliveredAt >= notBefore)

@@ -9,7 +9,7 @@ const order = (hour: number, { pick = 3, margin = 1.2 as number | null, promise 
   const placedAt = hour * 60 * MINUTE
   const at = (minutes: number) => placedAt + minutes * MINUTE
   return {
-    ...{ hour, margin, placedAt, dueAt: at(promise), takenAt: at(1), packedAt: at(1 + pick) },
+    ...{ hour, margin, placedAt, dueAt: at(promise), notBefore: null, takenAt: at(1), packedAt: at(1 + pick) },
     ...{ leftAt: at(2 + pick), arrivedAt: at(6 + pick), deliveredAt: at(7 + pick) },
   }
 }
@@ -31,6 +31,7 @@ const orders = fc.array(
     .map(({ promise, took, ...moments }) => ({
       ...moments,
       dueAt: moments.placedAt + promise,
+      notBefore: null,
       deliveredAt: moments.placedAt + took,
     })),
   { maxLength: 30 },
@@ -58,6 +59,12 @@ it('sums up a day: promises by hour, stages, and where the minutes were lost', (
       { reason: 'door', minutes: 0 },
     ],
   })
+})
+
+it('keeps no promise of an order that came before its time', () => {
+  const [early, inTime] = [order(10, { promise: 30 }), order(10, { promise: 30 })]
+  const day = [early, inTime].map((one, index) => ({ ...one, notBefore: one.deliveredAt + (index === 0 ? 1 : 0) }))
+  expect(summarizeDay(day)).toMatchObject({ kept: 1, byHour: [{ delivered: 2, kept: 1 }], lost: { orders: 0 } })
 })
 
 it('has nothing to say about a day without orders', () => {

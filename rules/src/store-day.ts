@@ -20,6 +20,8 @@ const MINUTE_MS = 60_000
 
 export type DayOrder = OrderMoments & {
   dueAt: number
+  /** Before it the order comes too early; null for one that may come at once. */
+  notBefore: number | null
   /** When it was placed, from 0 to 23. */
   hour: number
   /** Null where the promise was that of the settings. */
@@ -31,6 +33,9 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 /** By how much an order was late; 0 if it was in time. */
 export const lateMs = ({ dueAt, deliveredAt }: Pick<DayOrder, 'dueAt' | 'deliveredAt'>): number =>
   Math.max(0, deliveredAt - dueAt)
+
+const isKept = (order: DayOrder): boolean =>
+  lateMs(order) === 0 && (order.notBefore === null || order.deliveredAt >= order.notBefore)
 
 type Explained = { times: StageTimes; usual: StageTimes; lost: StageTimes }
 
@@ -64,7 +69,7 @@ const byHour = (orders: readonly DayOrder[]): HourOfDay[] =>
       return {
         hour,
         delivered: placed.length,
-        kept: placed.filter((order) => lateMs(order) === 0).length,
+        kept: placed.filter(isKept).length,
         margin: margins.length === 0 ? null : sum(margins) / margins.length,
       }
     })
@@ -87,7 +92,7 @@ export const summarizeDay = (orders: readonly DayOrder[]) => {
   const late = orders.filter((order) => lateMs(order) > 0).length
   return {
     delivered: orders.length,
-    kept: orders.length - late,
+    kept: orders.filter(isKept).length,
     byHour: byHour(orders),
     stages: [
       ...orderStages.map((stage) =>

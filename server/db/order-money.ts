@@ -7,6 +7,7 @@ import type { OrdersTable } from './tables.gen.ts'
 export const moneyColumns = [
   'final_amount_paise',
   'adjusted_paise',
+  'rounding_paise',
   'refunded_paise',
   'credit_refunded_paise',
   'extra_due_paise',
@@ -20,7 +21,7 @@ export type MoneyColumns = Pick<Selectable<OrdersTable>, (typeof moneyColumns)[n
 export const selectMoney = sql.join(moneyColumns.map((column) => sql.ref(`o.${column}`)))
 
 /** What it cost before refunds. */
-export const billedPaise = sql<number>`(o.final_amount_paise - o.adjusted_paise)`
+export const billedPaise = sql<number>`(o.final_amount_paise - o.adjusted_paise + o.rounding_paise)`
 
 /** What it costs after everything that came off. */
 export const costPaise = sql<number>`(${billedPaise} - o.refunded_paise)`

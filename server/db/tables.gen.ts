@@ -377,6 +377,7 @@ export type OrderEventsTable = {
   by: string
   reason: string | null
   rider: string | null
+  received_at: Date | null
 }
 
 export type OrderHoldersTable = {
@@ -457,6 +458,8 @@ export type OrdersTable = {
   credit_refunded_paise: Generated<number>
   tip_paise: Generated<number>
   payment_method: 'cash' | 'online'
+  round_cash: Generated<boolean>
+  rounding_paise: GeneratedAlways<number>
   payment_provider: ProviderName | null
   payment_state: 'due' | 'pending' | 'paid' | 'failed' | 'part_refunded' | 'refunded'
   hold_until: Date | null
@@ -467,6 +470,7 @@ export type OrdersTable = {
   slot_at: Date | null
   start_at: Date | null
   delivered_at: Date | null
+  judged_at: Date | null
   delivery_code: Generated<string>
   leave_at_door: Generated<boolean>
   door_note: Generated<string>
@@ -563,6 +567,7 @@ export type PicksTable = {
   packed_at: Date | null
   bags: number | null
   release_reason: Generated<string>
+  shown: ColumnType<Record<string, number>, string | undefined, string>
   put_back_at: Date | null
 }
 
@@ -710,6 +715,8 @@ export type RiderPositionsTable = {
 export type RidersTable = {
   user_id: string
   seen_at: Date
+  unseen_from: Date | null
+  unseen_to: Date | null
   silent_at: Date | null
   lat: number | null
   lng: number | null
@@ -749,6 +756,8 @@ export type ShiftsTable = {
   duty: Duty
   started_at: Date
   heard_at: Date
+  unheard_from: Date | null
+  unheard_to: Date | null
   ended_at: Date | null
 }
 

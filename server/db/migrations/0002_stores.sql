@@ -61,6 +61,9 @@ CREATE TABLE shifts (
   started_at timestamptz NOT NULL,
   -- When the person's phone last made a call, other than those that only report positions.
   heard_at timestamptz NOT NULL,
+  -- The last time in which no call came: presses of that time waited for the network.
+  unheard_from timestamptz,
+  unheard_to timestamptz CHECK (unheard_to > unheard_from),
   ended_at timestamptz,
   CHECK (ended_at >= started_at)
 );

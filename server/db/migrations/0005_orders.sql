@@ -24,7 +24,7 @@ CREATE TABLE orders (
       + service_charge_paise + delivery_charge_paise + small_cart_charge_paise),
   -- What came off before it was paid, because goods were missing.
   adjusted_paise bigint NOT NULL DEFAULT 0 CHECK (adjusted_paise >= 0),
-  refunded_paise bigint NOT NULL DEFAULT 0 CHECK (refunded_paise BETWEEN 0 AND final_amount_paise - adjusted_paise),
+  refunded_paise bigint NOT NULL DEFAULT 0 CHECK (refunded_paise BETWEEN 0 AND final_amount_paise - adjusted_paise + rounding_paise),
   -- What a change added after it was paid online, and is not paid yet. The order waits for it before it is sent.
   extra_due_paise bigint NOT NULL DEFAULT 0 CHECK (extra_due_paise BETWEEN 0 AND final_amount_paise),
   -- What credit paid of the final amount when the order was placed.
@@ -37,6 +37,13 @@ CREATE TABLE orders (
   -- amount, of the tax documents or of the sales. An order that ends without delivery gives it back whole.
   tip_paise bigint NOT NULL DEFAULT 0 CHECK (tip_paise BETWEEN 0 AND 50000),
   payment_method text NOT NULL CHECK (payment_method IN ('cash', 'online')),
+  -- Whether what is paid in cash ends in whole rupees, half up, and what that adds. It follows what comes off and what credit
+  -- pays, and never takes more off than the goods cost.
+  round_cash boolean NOT NULL DEFAULT false,
+  rounding_paise bigint NOT NULL GENERATED ALWAYS AS (CASE WHEN round_cash AND payment_method = 'cash' THEN greatest(
+    (final_amount_paise - adjusted_paise - credit_paise + credit_returned_paise + tip_paise + 50) / 100 * 100
+      - (final_amount_paise - adjusted_paise - credit_paise + credit_returned_paise + tip_paise),
+    credit_paise - credit_returned_paise - final_amount_paise + adjusted_paise) ELSE 0 END) STORED,
   payment_provider text CHECK (payment_provider IN ('test', 'stripe', 'razorpay')),
   payment_state text NOT NULL CHECK (payment_state IN ('due', 'pending', 'paid', 'failed', 'part_refunded', 'refunded')),
   -- Until when the stock is held for an online payment.
@@ -52,6 +59,9 @@ CREATE TABLE orders (
   slot_at timestamptz CHECK (promised_at IS NULL OR promised_at = slot_at),
   start_at timestamptz CHECK (start_at < slot_at),
   delivered_at timestamptz CHECK (delivered_at IS NULL OR state = 'DELIVERED'),
+  -- When it counts as delivered for the promise, if not at `delivered_at`: the rider pressed while the network was away, but the
+  -- phone was heard after that.
+  judged_at timestamptz,
   -- The digits that the shopper tells the rider. A UUID is random beyond guessing; random() is not.
   delivery_code text NOT NULL DEFAULT
     lpad((('x' || left(gen_random_uuid()::text, 8))::bit(32)::bigint % 10000)::text, 4, '0')
@@ -71,7 +81,8 @@ CREATE TABLE orders (
   CHECK ((slot_at IS NULL) = (start_at IS NULL)),
   -- Credit pays at most the final amount, and never more money goes back than was paid in money.
   CONSTRAINT orders_money_back CHECK (
-    refunded_paise - credit_refunded_paise + credit_paise - credit_returned_paise <= final_amount_paise - adjusted_paise)
+    refunded_paise - credit_refunded_paise + credit_paise - credit_returned_paise
+      <= final_amount_paise - adjusted_paise + rounding_paise)
 );
 CREATE INDEX orders_of_user ON orders (user_id, created_at DESC, id DESC);
 CREATE INDEX orders_by_time ON orders (created_at DESC, id DESC);
@@ -175,6 +186,8 @@ CREATE TABLE order_events (
   reason text,
   -- Who delivers an order that is led by hand: the name that was typed when it was sent out.
   rider text CHECK (rider <> ''),
+  -- When the shop was told, of a press that waited for the network.
+  received_at timestamptz CHECK (received_at >= at),
   -- The key of a partitioned table contains the time. The lock on the order is what keeps `seq` unique.
   PRIMARY KEY (order_id, seq, at)
 ) PARTITION BY RANGE (at);

@@ -69,6 +69,7 @@ CREATE TABLE refunds (
 CREATE INDEX failed_refunds ON refunds (order_id) WHERE state = 'failed';
 CREATE INDEX refunds_to_hand_over ON refunds (order_id) WHERE state = 'pending' AND payment_id IS NULL;
 CREATE INDEX refunds_by_hand_over ON refunds (handed_over_at) WHERE handed_over_at IS NOT NULL;
+CREATE INDEX refunds_by_riders ON refunds (handed_over_at) WHERE by_rider;
 CREATE INDEX refunds_of_rider ON refunds (handed_over_by) WHERE by_rider;
 CREATE INDEX refunds_by_reference ON refunds (reference) WHERE reference IS NOT NULL;
 CREATE INDEX refunds_of_order ON refunds (order_id);

@@ -17,6 +17,8 @@ CREATE TABLE picks (
   bags integer CHECK (bags > 0),
   -- Why it was handed back, until another picker takes it. It goes with the account of the order's shopper.
   release_reason text NOT NULL DEFAULT '',
+  -- How many pieces of each ordered product the picker was last shown, by its id.
+  shown jsonb NOT NULL DEFAULT '{}',
   -- When the goods of a cancelled order were back on their shelves.
   put_back_at timestamptz,
   CHECK ((state = 'packed') = (packed_at IS NOT NULL)),

@@ -11,6 +11,9 @@ CREATE TABLE dispatches (
 CREATE TABLE riders (
   user_id text COLLATE "C" PRIMARY KEY REFERENCES users ON DELETE CASCADE,
   seen_at timestamptz NOT NULL,
+  -- The last time in which no positions came.
+  unseen_from timestamptz,
+  unseen_to timestamptz CHECK (unseen_to > unseen_from),
   -- When a trip was taken back because it was not loaded in time. The rider gets no other one until heard again.
   silent_at timestamptz,
   lat double precision CHECK (lat BETWEEN -90 AND 90),
@@ -111,4 +114,5 @@ CREATE TABLE cash_handovers (
   by text NOT NULL,
   at timestamptz NOT NULL
 );
+CREATE INDEX cash_handovers_of_store ON cash_handovers (store_id, at);
 CREATE INDEX cash_handovers_of_rider ON cash_handovers (rider_id, at DESC);

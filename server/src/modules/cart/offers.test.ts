@@ -12,6 +12,7 @@ import { createCoupon, getCoupons, updateCoupon } from '@tokri/contract/coupon.t
 import { createOffer, deleteOffer, getOffers, updateOffer } from '@tokri/contract/offer.ts'
 import { placeOrder } from '@tokri/contract/order.ts'
 import { listing, productDetails } from '@tokri/contract/product.ts'
+import { updateSettings } from '@tokri/contract/settings.ts'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { catalogueFactory, type Person, statusAndCode, statusAndMessage, testShop } from '../../../test/shop.ts'
@@ -218,6 +219,20 @@ describe('a cart with an offer', () => {
     const full = (await call(updateCartItem, { body }, { token })).body
     expect(lineOf(full, milk)).toMatchObject({ offer: { off: 60 } })
     expect(lineOf(full, milk)).not.toHaveProperty('nextFree')
+  })
+
+  it('offers no more of scarce goods than one order may have', async () => {
+    await offer({ products: [milk] })
+    const { token } = await atCheckout([{ productId: milk, quantity: 2 }])
+    const next = async () => (await read(token)).data[0].nextFree
+    for (const [pieces, shown] of [
+      [2, undefined],
+      [3, { add: 1, free: 1 }],
+    ] as const) {
+      await call(updateSettings, { body: { scarce: { below: 5000, pieces } } }, asAdmin())
+      expect(await next()).toEqual(shown)
+    }
+    await call(updateSettings, { body: { scarce: null } }, asAdmin())
   })
 
   it('is refused as an order once the offer is over, with the bill of now', async () => {

@@ -14,6 +14,7 @@ import {
   type ScopedCoupon,
 } from '@tokri/rules/promotions.ts'
 import { MAX_LINE_QUANTITY } from '@tokri/rules/shop-limits.ts'
+import type { ShopSettings } from '@tokri/rules/shop-settings.ts'
 import type { Deps } from '../../deps.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -36,6 +37,7 @@ export type PricedCart = {
   offers: readonly Offer[]
   /** What an order of the store must come to before the charges; 0 for no bound. */
   minimumOrderPaise: Paise
+  scarce: ShopSettings['scarce']
 }
 export type CartParts = Pick<CartAnswer, 'data' | 'bill' | 'coupon' | 'minimumOrder'>
 
@@ -55,17 +57,14 @@ export const couponIsLive = (coupon: queries.CouponRow, now: Date): boolean =>
   (coupon.ends_at === null || coupon.ends_at > now) &&
   (coupon.total === null || coupon.used < coupon.total)
 
-type Pricing = {
-  language: string | undefined
+type Pricing = Pick<PricedCart, 'language' | 'offers' | 'minimumOrderPaise' | 'scarce'> & {
   now: Date
   terms: ChargeTerms
-  offers: readonly Offer[]
-  minimumOrderPaise: Paise
 }
 
 const pricingOf = ({ clock, settings, offers, stores }: ReadDeps, { language, storeId }: Partial<Shopper>): Pricing => {
   const now = clock()
-  const { chargeLadder: ladder, charges, minimumOrder } = settings.current
+  const { chargeLadder: ladder, charges, minimumOrder, scarce } = settings.current
   const ofStore = storeId === undefined ? undefined : stores.find(storeId)?.minimumOrderPaise
   return {
     language,
@@ -73,6 +72,7 @@ const pricingOf = ({ clock, settings, offers, stores }: ReadDeps, { language, st
     terms: { ladder, charges },
     offers: offers.at(now),
     minimumOrderPaise: ofStore ?? toPaise(minimumOrder),
+    scarce,
   }
 }
 
@@ -80,7 +80,7 @@ const pricingOf = ({ clock, settings, offers, stores }: ReadDeps, { language, st
 const priceCart = (
   lines: queries.CartLineRow[],
   coupon: queries.CouponRow | undefined,
-  { language, now, terms, offers, minimumOrderPaise }: Pricing,
+  { language, now, terms, offers, minimumOrderPaise, scarce }: Pricing,
 ): PricedCart => {
   const billLines = lines.map((line) => ({
     pricePaise: line.price_paise,
@@ -91,7 +91,7 @@ const priceCart = (
   }))
   const live = coupon && couponIsLive(coupon, now) ? coupon : null
   const { couponApplied, ...priced } = promotedBill(billLines, { offers, coupon: live && couponTerms(live), terms })
-  return { language, lines, coupon: couponApplied ? live : null, ...priced, offers, minimumOrderPaise }
+  return { language, lines, coupon: couponApplied ? live : null, ...priced, offers, minimumOrderPaise, scarce }
 }
 
 /** What offers take off a line, as the API answers it; undefined if they take off nothing. */
@@ -100,11 +100,12 @@ const offerOf = ({ offerPaise, free }: LinePromotion): { text: string; off: numb
   return text === null ? undefined : { text, off: toRupees(offerPaise) }
 }
 
-/** What further pieces of each line make free; undefined if the store or the cart has no room for them. */
-const nextFreeOf = ({ lines, billed, offers }: PricedCart): (NextFree | undefined)[] =>
+/** What further pieces of each line make free; undefined if the store, the cart or the bound on scarce goods has no room for them. */
+const nextFreeOf = ({ lines, billed, offers, scarce }: PricedCart): (NextFree | undefined)[] =>
   nextFree(billed, offers).map((next, at) => {
     const { quantity = 0, stock = 0 } = lines[at] ?? {}
-    return next && quantity + next.add <= Math.min(stock, MAX_LINE_QUANTITY) ? next : undefined
+    const most = scarce && stock < scarce.below ? scarce.pieces : MAX_LINE_QUANTITY
+    return next && quantity + next.add <= Math.min(stock, most) ? next : undefined
   })
 
 const cartData = (cart: PricedCart): CartParts['data'] => {
@@ -149,6 +150,7 @@ export const emptyCartParts: CartParts = cartParts({
   promotions: [],
   offers: [],
   minimumOrderPaise: 0,
+  scarce: null,
 })
 
 type Shopper = queries.Shopper

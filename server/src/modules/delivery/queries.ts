@@ -1,4 +1,5 @@
 import type { AddressShape } from '@tokri/contract/address.schema.ts'
+import { SLOT_MINUTES } from '@tokri/rules/slots.ts'
 import { type Insertable, sql } from 'kysely'
 import { type MoneyColumns, selectMoney } from '../../../db/order-money.ts'
 import type { CashHandoversTable, DropsTable, OrdersTable, TripsTable } from '../../../db/tables.gen.ts'
@@ -275,7 +276,8 @@ export const readLastStore = async (tx: Tx, riderId: string): Promise<string | n
 export const readDay = async (db: Db, riderId: string, since: Date) => {
   const { rows } = await sql<{ drops: number; kept: number; failed: number; tips: number; tip_paise: number }>`
     SELECT (count(*) FILTER (WHERE d.state = 'delivered'))::int AS drops,
-      (count(*) FILTER (WHERE d.state = 'delivered' AND d.ended_at <= o.promised_at))::int AS kept,
+      (count(*) FILTER (WHERE d.state = 'delivered' AND coalesce(o.judged_at, d.ended_at) <= o.promised_at
+        AND (o.slot_at IS NULL OR coalesce(o.judged_at, d.ended_at) >= o.slot_at - ${SLOT_MINUTES} * interval '1 minute')))::int AS kept,
       (count(*) FILTER (WHERE d.state = 'failed'))::int AS failed,
       (count(*) FILTER (WHERE d.state = 'delivered' AND o.tip_paise > 0))::int AS tips,
       coalesce(sum(o.tip_paise) FILTER (WHERE d.state = 'delivered'), 0)::bigint AS tip_paise

@@ -64,7 +64,7 @@ export const takeOrder = async (
     VALUES (${orderId}, ${storeId}, ${pickerId}, 'in_hand', ${at})
     ON CONFLICT (order_id) DO UPDATE SET picker_id = excluded.picker_id, state = 'in_hand',
       started_at = excluded.started_at, first_picked_at = NULL, last_picked_at = NULL, packed_at = NULL, bags = NULL,
-      release_reason = ''
+      release_reason = '', shown = '{}'
       WHERE picks.state <> 'in_hand' OR picks.picker_id IS NULL
     RETURNING order_id`.execute(tx)
   return rows.length > 0
@@ -115,6 +115,11 @@ export const readPick = (db: Db | Tx, orderId: string) =>
 export const writePacked = (tx: Tx, orderId: string, { bags, at }: { bags: number; at: Date }) =>
   tx.updateTable('picks').set({ state: 'packed', packed_at: at, bags }).where('order_id', '=', orderId).execute()
 
+/** Records how many pieces of each product the picker was shown. */
+export const writeShown = (db: Db | Tx, orderId: string, shown: Record<string, number>) =>
+  sql`UPDATE picks SET shown = ${JSON.stringify(shown)} WHERE order_id = ${orderId} AND state = 'in_hand'
+    AND shown <> ${JSON.stringify(shown)}::jsonb`.execute(db)
+
 /** Returns an order that a picker is picking to the queue. */
 export const releasePick = (tx: Tx, orderId: string, release_reason: string) =>
   tx
@@ -140,7 +145,7 @@ export const releaseInHand = (tx: Tx, pickerId: string, release_reason: string) 
 
 /** Records when the basket changed: a store learns from it how long picking takes. */
 export const notePickedAt = (tx: Tx, orderId: string, at: Date) =>
-  sql`UPDATE picks SET first_picked_at = coalesce(first_picked_at, ${at}), last_picked_at = ${at}
+  sql`UPDATE picks SET first_picked_at = coalesce(first_picked_at, ${at}), last_picked_at = greatest(last_picked_at, ${at})
     WHERE order_id = ${orderId}`.execute(tx)
 
 export const writePicked = (tx: Tx, line: { orderId: string; productId: string; picked: number }) =>
@@ -231,6 +236,9 @@ export const readSheetHead = async (db: Db | Tx, orderId: string) => {
     FROM orders o LEFT JOIN picks p ON p.order_id = o.id WHERE o.id = ${orderId}`.execute(db)
   return rows[0]
 }
+
+export const readNames = (tx: Tx, productIds: readonly string[]) =>
+  tx.selectFrom('products').select(['id', 'name']).where('id', 'in', productIds).orderBy('id').execute()
 
 /** The product on sale that has one of these barcodes. */
 export const readProductByBarcode = async (tx: Tx, codes: readonly string[]): Promise<string | null> => {

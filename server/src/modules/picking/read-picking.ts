@@ -8,7 +8,7 @@ import { runOnce } from '../../platform/http/idempotency.ts'
 import { requireAtStore, type Viewer } from '../../platform/security/access.ts'
 import { findAndLockOrder } from '../order/service.ts'
 import * as queries from './queries.ts'
-import { byBin, readSheet } from './sheet.ts'
+import { byBin, showSheet } from './sheet.ts'
 
 const pickerOf = ({ picker_id, picker_name }: { picker_id: string | null; picker_name: string | null }) =>
   picker_id === null ? null : { _id: picker_id, name: picker_name ?? '' }
@@ -16,7 +16,7 @@ const pickerOf = ({ picker_id, picker_name }: { picker_id: string | null; picker
 /** The sheet of the order that a person is picking, or null. */
 export const readOwnSheet = async ({ db }: Deps, pickerId: string): Promise<SheetShape | null> => {
   const inHand = await queries.readInHand(db, pickerId)
-  return inHand?.state === 'PACKING' ? readSheet(db, inHand.order_id) : null
+  return inHand?.state === 'PACKING' ? showSheet(db, inHand.order_id) : null
 }
 
 /** The orders that wait or are being picked, the earliest promise first. */

@@ -17,10 +17,11 @@ import {
   findAndLockOrder,
   moveOrder,
 } from '../order/service.ts'
+import { pressTime } from '../user/staff/press-time.ts'
 import { lockOpenShift, type ShiftWork } from '../user/staff/shifts.ts'
 import { lockForPicking, lockInHand, runPickerAction } from './picker-action.ts'
 import * as queries from './queries.ts'
-import { readSheet } from './sheet.ts'
+import { orderedPieces, showSheet } from './sheet.ts'
 import { readSheetLines, type SheetLine } from './sheet-lines.ts'
 
 const MAX_TRIES = 5
@@ -35,7 +36,7 @@ export const pickNext = (deps: Deps, viewer: Viewer, key: string | null): Promis
     requireAtStore(viewer, 'picker', shift.store_id)
     if (shift.duty === 'rider') throw new AppError('no_shift', { message: 'You are on shift as a rider' })
     const inHand = await queries.readInHand(tx, viewer.id)
-    if (inHand) return readSheet(tx, inHand.order_id)
+    if (inHand) return showSheet(tx, inHand.order_id)
     for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
       const orderId = await queries.lockFirst(tx, shift.store_id, at)
       if (orderId === null) return null
@@ -45,14 +46,21 @@ export const pickNext = (deps: Deps, viewer: Viewer, key: string | null): Promis
       const order = await findAndLockOrder(tx, orderId, null)
       if (order.state === 'CONFIRMED')
         await moveOrder(tx, deps, order, { to: 'PACKING', actor: 'picker', reason: null, at })
-      return readSheet(tx, orderId)
+      return showSheet(tx, orderId)
     }
     return null
   }
   return runPickerAction(deps, viewer, { key, request: ['pick-next'], work })
 }
 
-type Line = { orderId: string; productId: string; picked: number; barcode?: string | undefined }
+/** `at`: the time of a press that waited for the network. */
+type Line = {
+  orderId: string
+  productId: string
+  picked: number
+  barcode?: string | undefined
+  at?: string | undefined
+}
 
 /** Throws `wrong_product` when the scanned code belongs to another product than that of the line. */
 const requireScanned = async (tx: Tx, line: SheetLine, scanned: string): Promise<void> => {
@@ -71,10 +79,11 @@ const requireScanned = async (tx: Tx, line: SheetLine, scanned: string): Promise
 export const setPicked = (
   deps: Deps,
   viewer: Viewer,
-  { key, ...line }: Line & { key: string | null },
+  { key, at: said, ...line }: Line & { key: string | null },
 ): Promise<SheetShape> => {
-  const work = async (tx: Tx, at: Date) => {
+  const work = async (tx: Tx, now: Date) => {
     const { order } = await lockInHand(tx, viewer, line.orderId)
+    const { at } = await pressTime(tx, { userId: viewer.id, said, now, orderIds: [order.id] })
     const found = (await readSheetLines(tx, order.id)).find(({ product_id }) => product_id === line.productId)
     if (!found) throw new AppError('not_found', { message: 'This product is not part of the order' })
     if (line.barcode !== undefined) await requireScanned(tx, found, line.barcode)
@@ -89,31 +98,62 @@ export const setPicked = (
       await queries.writePicked(tx, line)
       await queries.notePickedAt(tx, order.id, at)
     }
-    return readSheet(tx, order.id)
+    return showSheet(tx, order.id)
   }
   return runPickerAction(deps, viewer, { key, request: ['pick-line', line], work })
 }
 
-type Packed = { orderId: string; bags: number; key: string | null }
+type Packed = { orderId: string; bags: number; at?: string | undefined; key: string | null }
+
+type ChangedLine = { productId: string; name: string; quantity: number; picked: number }
+
+/** The lines of which other pieces are ordered than the picker was shown; without any noted, none. */
+const changedLines = async (
+  tx: Tx,
+  shown: Record<string, number>,
+  lines: readonly SheetLine[],
+): Promise<ChangedLine[]> => {
+  if (Object.keys(shown).length === 0) return []
+  const ordered = orderedPieces(lines)
+  const isOther = (productId: string) => (shown[productId] ?? 0) !== (ordered[productId] ?? 0)
+  const gone = Object.keys(shown).filter((id) => isOther(id) && !lines.some(({ product_id }) => product_id === id))
+  const names = gone.length > 0 ? await queries.readNames(tx, gone) : []
+  return [
+    ...lines.filter(({ product_id }) => isOther(product_id)).map(asNow),
+    ...names.map(({ id, name }) => ({ productId: id, name, quantity: 0, picked: 0 })),
+  ]
+}
+
+const asNow = ({ product_id, name, quantity, picked }: SheetLine): ChangedLine => ({
+  productId: product_id,
+  name,
+  quantity,
+  picked,
+})
 
 /**
- * Completes the packing: the order waits for a rider. A repeat changes nothing. Throws `lines_open` if pieces are neither
- * picked nor short, `not_found`, `not_in_hand` and `order_cancelled`.
+ * Completes the packing: the order waits for a rider. A repeat changes nothing. Throws `order_changed` if the lines are no
+ * longer those that the picker was shown, once, or if the basket holds too much; `lines_open` if pieces are neither picked nor
+ * short, `not_found`, `not_in_hand` and `order_cancelled`.
  */
 export const finishPacking = async (
   deps: Deps,
   viewer: Viewer,
-  { orderId, bags, key }: Packed,
+  { orderId, bags, at: said, key }: Packed,
 ): Promise<SheetShape> => {
   // In a transaction of its own: an error below must not roll it back.
   await closeOverdueQuestionsOf(deps, orderId)
-  const work = async (tx: Tx, at: Date) => {
+  const work = async (tx: Tx, now: Date): Promise<SheetShape | ChangedLine[]> => {
     const { order, pick } = await lockForPicking(tx, viewer, orderId)
-    if (pick?.state === 'packed' && pick.picker_id === viewer.id) return readSheet(tx, orderId)
+    if (pick?.state === 'packed' && pick.picker_id === viewer.id) return showSheet(tx, orderId)
     if (order.state !== 'PACKING' || pick?.state !== 'in_hand' || pick.picker_id !== viewer.id)
       throw new AppError('not_in_hand')
     const lines = await readSheetLines(tx, orderId)
-    // A piece may have been refunded after it was picked, so the basket may contain more pieces than the line needs.
+    const changed = await changedLines(tx, pick.shown, lines)
+    if (changed.length > 0) {
+      await queries.writeShown(tx, orderId, orderedPieces(lines))
+      return changed
+    }
     const open = lines.filter(({ quantity, picked, short, asked }) => asked || picked + short < quantity)
     if (open.length > 0)
       throw new AppError('lines_open', {
@@ -125,11 +165,17 @@ export const finishPacking = async (
           })),
         },
       })
-    await moveOrder(tx, deps, order, { to: 'READY', actor: 'picker', reason: null, at })
-    await queries.writePacked(tx, orderId, { bags, at })
-    return readSheet(tx, orderId)
+    const surplus = lines.filter(({ quantity, picked, short }) => picked + short > quantity)
+    if (surplus.length > 0) return surplus.map(asNow)
+    const press = await pressTime(tx, { userId: viewer.id, said, now, orderIds: [orderId] })
+    await moveOrder(tx, deps, order, { to: 'READY', actor: 'picker', reason: null, ...press })
+    await queries.writePacked(tx, orderId, { bags, at: press.at })
+    return showSheet(tx, orderId)
   }
-  return runPickerAction(deps, viewer, { key, request: ['pick-packed', orderId, bags], work })
+  const outcome = await runPickerAction(deps, viewer, { key, request: ['pick-packed', orderId, bags], work })
+  // Thrown outside the transaction, which has noted that the picker is shown these lines.
+  if (Array.isArray(outcome)) throw new AppError('order_changed', { data: { lines: outcome } })
+  return outcome
 }
 
 type Release = { orderId: string; reason: string; key: string | null }

@@ -76,6 +76,34 @@ describe('the sheet', () => {
     expect((await packed(picker, orderId)).status).toBe(200)
   })
 
+  it('of an order that is changed meanwhile is refused once, with the lines as they are now', async () => {
+    const picker = await onShift()
+    const { orderId } = await cashOrder([{ productId: milk, quantity: 2 }, { productId: bread }])
+    await take(picker)
+    expect((await line(picker, { orderId, productId: milk, picked: 2 })).status).toBe(200)
+    const change = async (lines: { productId: string; quantity: number }[]) => {
+      const { totalAmt } = {
+        totalAmt: (await call(priceChange, { body: { orderId, lines } }, admin)).body.data.bill.finalAmount,
+      }
+      expect((await call(changeLines, { body: { orderId, lines, totalAmt, reason: 'Called' } }, admin)).status).toBe(
+        200,
+      )
+    }
+    await change([{ productId: milk, quantity: 2 }])
+    const refused = await packed(picker, orderId)
+    expect([refused.status, refused.body.message, refused.body.data]).toEqual([
+      409,
+      'The order has changed',
+      { lines: [{ productId: bread, name: 'Brown Bread', quantity: 0, picked: 0 }] },
+    ])
+    await change([{ productId: milk, quantity: 1 }])
+    expect(statusAndCode(await packed(picker, orderId))).toEqual([409, 'order_changed'])
+    // The basket holds a piece too many.
+    expect(statusAndCode(await packed(picker, orderId))).toEqual([409, 'order_changed'])
+    expect((await line(picker, { orderId, productId: milk, picked: 1 })).status).toBe(200)
+    expect((await packed(picker, orderId)).status).toBe(200)
+  })
+
   it('has the lines in the order of the bins, without prices, coupon or shopper', async () => {
     const bins: [string, string][] = [
       ['Salt', 'A-10'],

@@ -20,10 +20,20 @@ const lineOf = ({ product_id, asked, replacing: _, ...line }: SheetLine) => ({
   asked: asked && { ...asked, answerUntil: new Date(asked.answerUntil).toISOString() },
 })
 
-export const readSheet = async (db: Db | Tx, orderId: string): Promise<SheetShape> => {
+/** The pieces of each ordered product, without those that replace others. */
+export const orderedPieces = (lines: readonly SheetLine[]): Record<string, number> =>
+  Object.fromEntries(
+    lines.flatMap(({ product_id, quantity, replacing }) =>
+      quantity > replacing ? [[product_id, quantity - replacing]] : [],
+    ),
+  )
+
+/** The sheet as its picker sees it now, which is noted: what changes after that refuses the packing. */
+export const showSheet = async (db: Db | Tx, orderId: string): Promise<SheetShape> => {
   const head = await queries.readSheetHead(db, orderId)
   if (!head) throw new AppError('not_found', { message: 'Order not found' })
   const lines = await readSheetLines(db, orderId)
+  await queries.writeShown(db, orderId, orderedPieces(lines))
   return {
     orderId,
     orderNumber: head.number,

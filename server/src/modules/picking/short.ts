@@ -8,9 +8,10 @@ import { requireAtStore, type Viewer } from '../../platform/security/access.ts'
 import { takeMeasures } from '../catalogue/search/measures.ts'
 import { closeOverdueQuestionsOf, findAndLockOrder, reportMissing, reportMissingSubstitute } from '../order/service.ts'
 import { setOutOfStock } from '../stock/service.ts'
+import { pressTime } from '../user/staff/press-time.ts'
 import { lockInHand, runPickerAction } from './picker-action.ts'
 import * as queries from './queries.ts'
-import { readSheet } from './sheet.ts'
+import { showSheet } from './sheet.ts'
 import { readSheetLines } from './sheet-lines.ts'
 
 const MAX_SUGGESTIONS = 5
@@ -57,7 +58,13 @@ export const listSubstitutes = async (
     }))
 }
 
-type Short = { orderId: string; productId: string; picked: number; substituteId?: string | null | undefined }
+type Short = {
+  orderId: string
+  productId: string
+  picked: number
+  substituteId?: string | null | undefined
+  at?: string | undefined
+}
 
 /**
  * Records that only `picked` pieces of a line were found, and sets the product out of stock. Missing substitutes are left
@@ -68,7 +75,7 @@ type Short = { orderId: string; productId: string; picked: number; substituteId?
 export const setShort = async (
   deps: Deps,
   viewer: Viewer,
-  { key, ...short }: Short & { key: string | null },
+  { key, at: said, ...short }: Short & { key: string | null },
 ): Promise<SheetShape> => {
   const { orderId, productId, picked, substituteId } = short
   // In its own transaction, because a refusal below must not reopen the questions.
@@ -84,7 +91,8 @@ export const setShort = async (
       throw new AppError('bad_request', { message, fields: { picked: message } })
     }
     await queries.writePicked(tx, { orderId, productId, picked })
-    await queries.notePickedAt(tx, orderId, at)
+    const { at: pressedAt } = await pressTime(tx, { userId: viewer.id, said, now: at, orderIds: [orderId] })
+    await queries.notePickedAt(tx, orderId, pressedAt)
     const by = viewer.id
     const replacing = Math.min(missing, line.replacing)
     if (replacing > 0)
@@ -95,7 +103,7 @@ export const setShort = async (
       await reportMissing(tx, deps, present, { productId, quantity, substituteId, by, at })
     }
     await setOutOfStock(tx, productId, { storeId: order.store_id, by, at, orderId })
-    return readSheet(tx, orderId)
+    return showSheet(tx, orderId)
   }
   return runPickerAction(deps, viewer, { key, request: ['pick-short', short], work })
 }

@@ -25,6 +25,11 @@ export const BillEnd = ({ bill, large = false }: { bill: BillShape; large?: bool
     {bill.smallCartCharge > 0 && (
       <BillRow name={m.bill_small_cart_charge()}>{formatRupees(bill.smallCartCharge)}</BillRow>
     )}
+    {bill.rounding !== undefined && (
+      <BillRow name={m.bill_round_off()}>
+        {bill.rounding < 0 ? `−${formatRupees(-bill.rounding)}` : formatRupees(bill.rounding)}
+      </BillRow>
+    )}
     <div
       className={`mt-1 flex items-baseline justify-between border-t border-line pt-3 font-bold ${large ? 'text-lg' : 'text-base'}`}
     >

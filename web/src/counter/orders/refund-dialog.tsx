@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { limits } from '@tokri/contract/limits.ts'
 import { refundOrder } from '@tokri/contract/order.ts'
 import { changedLine, offPaise, remainingPieces } from '@tokri/rules/adjustments.ts'
+import { exactPaise } from '@tokri/rules/bill.ts'
 import { formatRupees, toPaise, toRupees } from '@tokri/rules/money.ts'
 import { Minus, Plus } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
@@ -38,7 +39,7 @@ export const RefundDialog = ({ order, onClose }: { order: Order; onClose: () => 
   const after = adjustableLines(order).map((line, index) =>
     changedLine(line, { refundedQuantity: wanted(order.lines[index]?.productId ?? '') }),
   )
-  const paid = toPaise(order.bill.finalAmount)
+  const paid = exactPaise(order.bill)
   const leftPaise = paid - offPaise(paid, before)
   const typedPaise = /^\d{1,8}(?:\.\d{1,2})?$/.test(typed.trim()) ? toPaise(Number(typed)) : 0
   const amount = byAmount ? typedPaise : offPaise(paid, after) - offPaise(paid, before)

@@ -23,8 +23,8 @@ export type Change =
   | { kind: 'release'; reason: string }
   | { kind: 'put-back' }
 
-/** `key` is the idempotency key: if the answer is lost, the action is sent again and still counts once. */
-export type PickAction = { key: string; orderId: string; change: Change }
+/** `key` is the idempotency key: if the answer is lost, the action is sent again and still counts once. `at`: when it was made. */
+export type PickAction = { key: string; orderId: string; change: Change; at?: string }
 
 /** The number of pieces of a line to pick: those that are neither missing nor part of an open question. */
 export const piecesToPick = ({ quantity, short, asked }: Line): number =>
@@ -74,6 +74,7 @@ export const waitingProducts = (actions: readonly PickAction[]): Set<string> =>
 const ofActionAlone = [
   'wrong_product',
   'lines_open',
+  'order_changed',
   'bad_request',
   'key_reused',
   // For example, the substitute has sold out in the meantime, or the shopper has already been asked about the line.

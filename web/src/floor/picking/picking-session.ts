@@ -11,6 +11,7 @@ import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts'
 import { accessToken, sessionOf } from '../../lib/session/session.ts'
 import { m } from '../../paraglide/messages.js'
 import { createOutbox, type OutboxState } from '../outbox.ts'
+import { pressedNow } from '../press-time.ts'
 import { readStored, type StoredRecord, writeStored } from '../stored-records.ts'
 import { applyPendingActions, type Change, type PickAction, type Sheet, withoutRefused } from './pick-action.ts'
 import { sendPickAction } from './send-pick-action.ts'
@@ -192,7 +193,10 @@ const createPickingSession = (call: Call, kept: StoredPicking) => {
       return () => listeners.delete(listener)
     },
     submit: (orderId: string, change: Change) =>
-      outbox.add({ key: newIdempotencyKey(), orderId, change }, change.kind === 'short' ? HOLD_MS : 0),
+      outbox.add(
+        { key: newIdempotencyKey(), orderId, change, at: pressedNow() },
+        change.kind === 'short' ? HOLD_MS : 0,
+      ),
     undoHeld: outbox.undoHeld,
     takeNext,
     refresh,

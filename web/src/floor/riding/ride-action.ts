@@ -18,8 +18,8 @@ export type Change =
   /** Cash of an earlier order was given back at this door. */
   | { kind: 'gave-back'; orderId: string; refundId: string }
 
-/** `key` is the idempotency key: if the answer is lost, the action is sent again and still counts once. */
-export type RideAction = { key: string; tripId: string; change: Change }
+/** `key` is the idempotency key: if the answer is lost, the action is sent again and still counts once. `at`: when it was made. */
+export type RideAction = { key: string; tripId: string; change: Change; at?: string }
 
 export const orderOf = ({ change }: RideAction): string | null => ('orderId' in change ? change.orderId : null)
 

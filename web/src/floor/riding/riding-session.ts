@@ -10,6 +10,7 @@ import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts'
 import { accessToken, sessionOf } from '../../lib/session/session.ts'
 import { m } from '../../paraglide/messages.js'
 import { createOutbox, type OutboxState } from '../outbox.ts'
+import { pressedNow } from '../press-time.ts'
 import { readStored, type StoredRecord, writeStored } from '../stored-records.ts'
 import {
   applyPendingActions,
@@ -168,6 +169,8 @@ const createRidingSession = (call: Call, kept: Kept) => {
     if (!answer || before !== version || outbox.actions().length > 0) return
     const next = answer.data
     const isNew = next !== null && next._id !== trip?._id
+    // Cash is counted at the store, between two trips.
+    if (next === null || next.state === 'planned') void readFigures()
     if (isLoaded && !isNew && JSON.stringify(next) === JSON.stringify(trip)) return
     const news = tripNews(trip, next)
     if (isNew || news) navigator.vibrate?.(200)
@@ -198,7 +201,7 @@ const createRidingSession = (call: Call, kept: Kept) => {
     },
     act: (tripId: string, made: Change) => {
       refusal = null
-      outbox.add({ key: newIdempotencyKey(), tripId, change: made })
+      outbox.add({ key: newIdempotencyKey(), tripId, change: made, at: pressedNow() })
     },
     refresh,
     readFigures,

@@ -1,4 +1,4 @@
-import { formatRupees } from '@tokri/rules/money.ts'
+import { formatRupees, roundingPaise, toPaise, toRupees } from '@tokri/rules/money.ts'
 import { type ReactNode, useId } from 'react'
 import { BillEnd, BillRow } from '../../components/order/bill-row.tsx'
 import type { Door } from '../../components/order/door-fields.tsx'
@@ -50,11 +50,12 @@ export const OrderSummary = ({
   const reasonId = useId()
   const leaveId = useId()
   const settings = useSettings()
-  const { paymentProviders, cashOnDelivery } = settings
+  const { paymentProviders, cashOnDelivery, floor } = settings
   const { bill } = cart
   const tipAmount = tip.amount ?? 0
   const credit = creditOf(bill, balance)
   const due = restOf(bill.finalAmount, balance) + tipAmount
+  const cashPaise = toPaise(due) + (floor.roundCash && cashOnDelivery ? roundingPaise(toPaise(due)) : 0)
   const isPaidByCredit = credit > 0 && due === 0
   const hasNoPayment = paymentProviders.length === 0 && !cashOnDelivery
   const hasOneButton = isPaidByCredit || (due === 0 && hasNoPayment)
@@ -122,6 +123,9 @@ export const OrderSummary = ({
               <dd>{formatRupees(due)}</dd>
             </div>
           </>
+        )}
+        {cashPaise !== toPaise(due) && (
+          <BillRow name={m.checkout_in_cash_whole_rupees()}>{formatRupees(toRupees(cashPaise))}</BillRow>
         )}
       </dl>
       <div className="mt-5 grid gap-3">

@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { limits } from '@tokri/contract/limits.ts'
 import { addProblemPicture, reportProblem } from '@tokri/contract/problem.ts'
 import { changedLine, offPaise } from '@tokri/rules/adjustments.ts'
-import { formatRupees, toPaise, toRupees } from '@tokri/rules/money.ts'
+import { exactPaise } from '@tokri/rules/bill.ts'
+import { formatRupees, toRupees } from '@tokri/rules/money.ts'
 import { MAX_PROBLEM_PICTURES, type ProblemReason, problemReasons } from '@tokri/rules/problems.ts'
 import { Camera, Check, Minus, Plus, X } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
@@ -114,7 +115,7 @@ const ReportForm = ({ order, pieces, onDone }: Props) => {
     const quantity = chosen[productId] ?? 0
     return quantity > 0 ? [{ productId, quantity }] : []
   })
-  const paid = toPaise(order.bill.finalAmount)
+  const paid = exactPaise(order.bill)
   const before = adjustableLines(order)
   const after = before.map((line, index) =>
     changedLine(line, { refundedQuantity: chosen[order.lines[index]?.productId ?? ''] ?? 0 }),

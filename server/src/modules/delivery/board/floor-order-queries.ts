@@ -25,7 +25,14 @@ export const readFloorHead = async (db: Db, orderId: string): Promise<FloorHead 
   return rows[0]
 }
 
-export type HistoryRow = { at: Date; what: string; by: string; name: string | null; reason: string | null }
+export type HistoryRow = {
+  at: Date
+  received_at: Date | null
+  what: string
+  by: string
+  name: string | null
+  reason: string | null
+}
 
 /**
  * The moves of an order and what the audit log has of it, the oldest first. An entry of the log about a
@@ -47,12 +54,12 @@ export const readHistory = async (db: Db, orderId: string): Promise<HistoryRow[]
           WHERE p.order_id = m.order_id AND m.by = 'picker' AND m.at IN (p.started_at, p.packed_at)),
         (SELECT u.name FROM drops d JOIN trips t ON t.id = d.trip_id JOIN users u ON u.id = t.rider_id
           WHERE d.order_id = m.order_id AND m.by = 'rider' AND m.at IN (t.left_at, d.ended_at) LIMIT 1),
-        m.rider) AS name, m.reason
+        m.rider) AS name, m.reason, m.received_at
     FROM moves m
     UNION ALL
     SELECT l.at, l.action, 'staff', l.name,
       (SELECT nullif(p.release_reason, '') FROM picks p WHERE p.order_id = ${orderId} AND l.action LIKE 'pick.%'
-        AND NOT EXISTS (SELECT FROM logged later WHERE later.action LIKE 'pick.%' AND later.at > l.at))
+        AND NOT EXISTS (SELECT FROM logged later WHERE later.action LIKE 'pick.%' AND later.at > l.at)), NULL
     FROM logged l WHERE l.action NOT IN ('order.moved', 'order.delivered-without-code')
     ORDER BY at`.execute(db)
   return rows

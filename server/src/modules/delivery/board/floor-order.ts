@@ -22,6 +22,10 @@ export const readFloorOrder = async ({ db }: Deps, viewer: Viewer, orderId: stri
     bags: head.bags,
     picker: named(head.picker_id, head.picker_name),
     rider: named(head.rider_id, head.rider_name),
-    history: history.map(({ at, ...entry }) => ({ at: at.toISOString(), ...entry })),
+    history: history.map(({ at, received_at, ...entry }) => ({
+      at: at.toISOString(),
+      ...(received_at && { receivedAt: received_at.toISOString() }),
+      ...entry,
+    })),
   }
 }

@@ -92,6 +92,7 @@ export type WaitingOrder = {
   state: OrdersTable['state']
   created_at: Date
   promised_at: Date
+  slot_at: Date | null
   updated_at: Date
   address: Pick<AddressShape, 'pincode' | 'lat' | 'lng'>
   lines: number
@@ -105,7 +106,7 @@ export type WaitingOrder = {
  */
 export const readWaitingOrders = async (tx: Tx, storeId: string, now: Date): Promise<WaitingOrder[]> => {
   const { rows } = await sql<WaitingOrder>`
-    SELECT o.id, o.state, coalesce(o.start_at, o.created_at) AS created_at, o.promised_at, o.updated_at, o.address,
+    SELECT o.id, o.state, coalesce(o.start_at, o.created_at) AS created_at, o.promised_at, o.slot_at, o.updated_at, o.address,
       (SELECT count(*)::int FROM order_lines l WHERE l.order_id = o.id) AS lines,
       CASE WHEN p.state = 'in_hand' THEN p.started_at END AS taken_at, ${isByPicker} AS by_picker
     FROM orders o LEFT JOIN picks p ON p.order_id = o.id

@@ -6,6 +6,7 @@ import type { Position } from '@tokri/rules/places.ts'
 import type { Place } from '@tokri/rules/plan-trips/types.ts'
 import { planTrips } from '@tokri/rules/plan-trips.ts'
 import { readyTimes } from '@tokri/rules/ready-times.ts'
+import { slotUntil } from '@tokri/rules/slots.ts'
 import type { Deps } from '../../../deps.ts'
 import { placeOf } from '../../address/service.ts'
 import { longestRide } from '../../promise/service.ts'
@@ -173,6 +174,13 @@ export const planNext = (deps: MapDeps, fixed: readonly OpenTrip[], standing: Di
     ({ id, state }) => !taken.has(id) && (phaseOf(state) === 'ready' || pickers > 0),
   )
   if (free.length === 0) return new Map()
+  /** An order of a chosen time must not be at the door before that time begins. */
+  const leavesEarliest = ({ slot_at, address }: WaitingOrder): number =>
+    slot_at === null
+      ? 0
+      : slotUntil(slot_at).from.getTime() -
+        map.minutes(map.store, map.doorOf(address)) * MINUTE_MS -
+        map.stages.handOver * SECOND_MS
   const riders = ridersToPlan(standing).map((rider) => {
     const trips = [out.get(rider.id), busy.get(rider.id)].filter((trip) => trip !== undefined)
     const rides = trips.map((trip) => rideOf(trip, map, { standing, ready }))
@@ -188,7 +196,7 @@ export const planNext = (deps: MapDeps, fixed: readonly OpenTrip[], standing: Di
       pickup: map.store,
       dropoff: map.doorOf(order.address),
       placedAt: minutesTo(order.created_at.getTime()),
-      readyAt: minutesTo(ready.get(order.id) ?? now.getTime()),
+      readyAt: minutesTo(Math.max(ready.get(order.id) ?? now.getTime(), leavesEarliest(order))),
       dueAt: minutesTo(order.promised_at.getTime()),
     })),
     travel: (from, to) => Math.min(MAX_PLANNED_MINUTES, map.minutes(from, to)),

@@ -34,6 +34,7 @@ export type DeliveredOrder = {
   promised_at: Date
   /** When the work on an order with a chosen slot begins; null for an order that begins at once. */
   start_at: Date | null
+  slot_at: Date | null
   taken_at: Date | null
   packed_at: Date | null
   left_at: Date | null
@@ -54,8 +55,8 @@ export const readDeliveredOrders = async (
 ): Promise<DeliveredOrder[]> => {
   const { rows } = await sql<DeliveredOrder>`
     SELECT o.id, o.number, extract(hour FROM o.created_at AT TIME ZONE ${zone}::text)::int AS hour,
-      o.promise_minutes, o.promise_margin, o.promised_at, o.start_at, e.taken_at, e.packed_at, e.left_at, d.arrived_at,
-      coalesce(o.delivered_at, ${now}::timestamptz) AS delivered_at,
+      o.promise_minutes, o.promise_margin, o.promised_at, o.start_at, o.slot_at, e.taken_at, e.packed_at, e.left_at, d.arrived_at,
+      coalesce(o.judged_at, o.delivered_at, ${now}::timestamptz) AS delivered_at,
       extract(epoch FROM coalesce(t.ended_at, ${now}::timestamptz) - t.left_at)::float8 * 1000
         / (SELECT count(*) FROM drops b WHERE b.trip_id = t.id) AS trip_ms
     FROM orders o CROSS JOIN LATERAL (

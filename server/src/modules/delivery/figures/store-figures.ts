@@ -3,6 +3,7 @@
 import type { StoreFiguresShape } from '@tokri/contract/figures.schema.ts'
 import { toRupees } from '@tokri/rules/money.ts'
 import { type Replay, type ReplayOrder, replayDay } from '@tokri/rules/replay-day.ts'
+import { slotUntil } from '@tokri/rules/slots.ts'
 import { type DayOrder, summarizeDay } from '@tokri/rules/store-day.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -33,6 +34,7 @@ export const momentsOf = (order: queries.DeliveredOrder): DayOrder => ({
   // The hours before the work on a chosen slot begins are nobody's delay.
   placedAt: millis(order.start_at) ?? placedAtOf(order),
   dueAt: order.promised_at.getTime(),
+  notBefore: order.slot_at && slotUntil(order.slot_at).from.getTime(),
   takenAt: millis(order.taken_at),
   packedAt: millis(order.packed_at),
   leftAt: millis(order.left_at),

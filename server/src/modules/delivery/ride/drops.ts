@@ -19,6 +19,7 @@ import {
   moveOrder,
   pushAboutArrival,
 } from '../../order/service.ts'
+import { type PressTime, pressTime } from '../../user/staff/press-time.ts'
 import * as queries from '../queries.ts'
 import { MAX_WRONG_CODES, readMyTrip } from './trip-shape.ts'
 
@@ -55,16 +56,18 @@ export const requireOut = ({ state }: { state: string }, order: LockedOrder): vo
   if ((state !== 'out' && state !== 'arrived') || order.state !== 'OUT_FOR_DELIVERY') throw new AppError('not_in_hand')
 }
 
-type OfOrder = { orderId: string; key: string | null }
+/** `at`: the time of a press that waited for the network. */
+type OfOrder = { orderId: string; at?: string | undefined; key: string | null }
 
 /** Records that the rider is at the door. Throws as `lockDrop`. */
-export const arrive = (deps: Deps, viewer: Viewer, { orderId, key }: OfOrder): Promise<TripShape | null> =>
+export const arrive = (deps: Deps, viewer: Viewer, { orderId, at: said, key }: OfOrder): Promise<TripShape | null> =>
   inTransaction(deps.db, (tx) => {
-    const at = deps.clock()
-    return runOnce(tx, { userId: viewer.id, key, request: ['ride-arrived', orderId], now: at }, async () => {
+    const now = deps.clock()
+    return runOnce(tx, { userId: viewer.id, key, request: ['ride-arrived', orderId], now }, async () => {
       const { order, drop, riderId } = await lockDrop(tx, viewer, orderId)
       if (drop.state !== 'arrived' && drop.state !== 'delivered') {
         requireOut(drop, order)
+        const { at } = await pressTime(tx, { userId: viewer.id, said, now, orderIds: [orderId] })
         await queries.writeArrived(tx, orderId, at)
         await announceOrder(tx, orderId)
         await pushAboutArrival(tx, deps, order, at)
@@ -121,12 +124,12 @@ export const endDeliveredDrop: Effect = (tx, _deps, { order, move: { at } }) =>
 export const deliver = async (
   deps: Deps,
   viewer: Viewer,
-  { orderId, code, cash, key }: Delivery,
+  { orderId, code, cash, at: said, key }: Delivery,
 ): Promise<TripShape | null> => {
   const outcome = await inTransaction(deps.db, (tx) => {
-    const at = deps.clock()
+    const now = deps.clock()
     const request = ['ride-delivered', orderId, code, cash ?? 0]
-    return runOnce<Outcome>(tx, { userId: viewer.id, key, request, now: at }, async () => {
+    return runOnce<Outcome>(tx, { userId: viewer.id, key, request, now }, async () => {
       const found = await lockDrop(tx, viewer, orderId)
       const { order, drop, riderId } = found
       if (drop.state !== 'delivered') {
@@ -134,9 +137,10 @@ export const deliver = async (
         const refused = await refuseCode(tx, found, code)
         if (refused) return refused
         requireCash(order, cash ?? 0)
-        await moveOrder(tx, deps, order, { to: 'DELIVERED', actor: 'rider', reason: null, at })
+        const press = await pressTime(tx, { userId: viewer.id, said, now, orderIds: [orderId] })
+        await moveOrder(tx, deps, order, { to: 'DELIVERED', actor: 'rider', reason: null, ...press })
         if (code !== order.delivery_code && !order.leave_at_door)
-          await audit(tx, { at, actor: viewer.id, action: 'order.delivered-without-code', subject: orderId })
+          await audit(tx, { at: press.at, actor: viewer.id, action: 'order.delivered-without-code', subject: orderId })
       }
       return { trip: await readMyTrip(deps, tx, riderId) }
     })
@@ -175,10 +179,10 @@ export const giveBack = (
 export const failDrop = async (
   tx: Tx,
   deps: Deps,
-  { order, reason, at }: { order: LockedOrder; reason: string; at: Date },
+  { order, reason, ...press }: { order: LockedOrder; reason: string } & PressTime,
 ): Promise<void> => {
-  await moveOrder(tx, deps, order, { to: 'READY', actor: 'rider', reason, at })
-  await queries.writeFailed(tx, order.id, { reason, at })
+  await moveOrder(tx, deps, order, { to: 'READY', actor: 'rider', reason, ...press })
+  await queries.writeFailed(tx, order.id, { reason, at: press.at })
 }
 
 /**
@@ -188,15 +192,16 @@ export const failDrop = async (
 export const fail = (
   deps: Deps,
   viewer: Viewer,
-  { orderId, reason, key }: OfOrder & { reason: string },
+  { orderId, reason, at: said, key }: OfOrder & { reason: string },
 ): Promise<TripShape | null> =>
   inTransaction(deps.db, (tx) => {
-    const at = deps.clock()
-    return runOnce(tx, { userId: viewer.id, key, request: ['ride-failed', orderId, reason], now: at }, async () => {
+    const now = deps.clock()
+    return runOnce(tx, { userId: viewer.id, key, request: ['ride-failed', orderId, reason], now }, async () => {
       const { order, drop, riderId } = await lockDrop(tx, viewer, orderId)
       if (drop.state !== 'failed') {
         requireOut(drop, order)
-        await failDrop(tx, deps, { order, reason, at })
+        const press = await pressTime(tx, { userId: viewer.id, said, now, orderIds: [orderId] })
+        await failDrop(tx, deps, { order, reason, ...press })
       }
       return readMyTrip(deps, tx, riderId)
     })

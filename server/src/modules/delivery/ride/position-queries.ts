@@ -1,6 +1,7 @@
 import type { KeptPoint } from '@tokri/rules/rider-points.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
+import { GAP } from '../../user/staff/shift-queries.ts'
 
 /** A rider who has moved less than this (about 50 m) counts as not moving. */
 const STILL_DEGREES = sql.lit(0.0005)
@@ -45,6 +46,8 @@ export const insertPositions = async (db: Db, batches: readonly PositionBatch[],
     INSERT INTO riders AS r (user_id, seen_at, lat, lng, position_at, still_lat, still_lng, moved_at)
     SELECT user_id, ${now}::timestamptz, lat, lng, at, lat, lng, at FROM batch ORDER BY user_id
     ON CONFLICT (user_id) DO UPDATE SET seen_at = greatest(r.seen_at, excluded.seen_at),
+      unseen_from = CASE WHEN excluded.seen_at > r.seen_at + ${GAP}::interval THEN r.seen_at ELSE r.unseen_from END,
+      unseen_to = CASE WHEN excluded.seen_at > r.seen_at + ${GAP}::interval THEN excluded.seen_at ELSE r.unseen_to END,
       (lat, lng, position_at, still_lat, still_lng, moved_at) = (
         SELECT CASE WHEN newer THEN excluded.lat ELSE r.lat END, CASE WHEN newer THEN excluded.lng ELSE r.lng END,
           CASE WHEN newer THEN excluded.position_at ELSE r.position_at END,

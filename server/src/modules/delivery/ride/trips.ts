@@ -12,6 +12,7 @@ import { runOnce } from '../../../platform/http/idempotency.ts'
 import { requireAtStore, type Viewer } from '../../../platform/security/access.ts'
 import { announceOrder, findAndLockOrder, moveOrder } from '../../order/service.ts'
 import { refreshStores } from '../../store/service.ts'
+import { pressTime } from '../../user/staff/press-time.ts'
 import { lockOpenShift } from '../../user/staff/shifts.ts'
 import * as queries from '../queries.ts'
 import { isOpen, readMyTrip } from './trip-shape.ts'
@@ -61,7 +62,8 @@ const lockPacked = async (tx: Tx, tripId: string, named: readonly string[] | und
   return orders
 }
 
-type OfTrip = { tripId: string; key: string | null }
+/** `at`: the time of a press that waited for the network. */
+type OfTrip = { tripId: string; at?: string | undefined; key: string | null }
 type Load = OfTrip & { orderIds?: readonly string[] | undefined }
 
 /**
@@ -69,11 +71,15 @@ type Load = OfTrip & { orderIds?: readonly string[] | undefined }
  * delivery. Throws `not_found`, `not_in_hand`, `no_shift`, `not_packed`, `trip_changed` when the trip was planned again, and
  * `work_in_hand` while the rider is out with another one.
  */
-export const loadTrip = (deps: Deps, viewer: Viewer, { tripId, orderIds, key }: Load): Promise<TripShape | null> =>
+export const loadTrip = (
+  deps: Deps,
+  viewer: Viewer,
+  { tripId, orderIds, at: said, key }: Load,
+): Promise<TripShape | null> =>
   inTransaction(deps.db, (tx) => {
-    const at = deps.clock()
+    const now = deps.clock()
     const request = orderIds ? ['ride-loaded', tripId, orderIds] : ['ride-loaded', tripId]
-    return runOnce(tx, { userId: viewer.id, key, request, now: at }, async () => {
+    return runOnce(tx, { userId: viewer.id, key, request, now }, async () => {
       // The planner may have deleted the trip; the rider's app then asks for the new one.
       const found = await queries.readTrip(tx, tripId)
       const { store_id: storeId, rider_id: rider } = requireTrip(viewer, found)
@@ -86,9 +92,10 @@ export const loadTrip = (deps: Deps, viewer: Viewer, { tripId, orderIds, key }: 
       if (await queries.readTripOut(tx, riderId)) throw new AppError('work_in_hand')
       const orders = await lockPacked(tx, tripId, orderIds)
       if (orders.length === 0) throw new AppError('trip_changed')
+      const press = await pressTime(tx, { userId: viewer.id, said, now, orderIds: orders.map(({ id }) => id) })
       for (const order of orders)
-        await moveOrder(tx, deps, order, { to: 'OUT_FOR_DELIVERY', actor: 'rider', reason: null, at })
-      await queries.startTrip(tx, tripId, at)
+        await moveOrder(tx, deps, order, { to: 'OUT_FOR_DELIVERY', actor: 'rider', reason: null, ...press })
+      await queries.startTrip(tx, tripId, press.at)
       return readMyTrip(deps, tx, riderId)
     })
   })
@@ -97,15 +104,18 @@ export const loadTrip = (deps: Deps, viewer: Viewer, { tripId, orderIds, key }: 
  * Records that the rider is back at the store, with the goods of failed orders, and free for the next trip. Throws
  * `not_found`, `not_in_hand` and `drops_open`.
  */
-export const endTrip = (deps: Deps, viewer: Viewer, { tripId, key }: OfTrip): Promise<TripShape | null> =>
+export const endTrip = (deps: Deps, viewer: Viewer, { tripId, at: said, key }: OfTrip): Promise<TripShape | null> =>
   inTransaction(deps.db, (tx) => {
-    const at = deps.clock()
-    return runOnce(tx, { userId: viewer.id, key, request: ['ride-back', tripId], now: at }, async () => {
+    const now = deps.clock()
+    return runOnce(tx, { userId: viewer.id, key, request: ['ride-back', tripId], now }, async () => {
       const trip = requireTrip(viewer, await queries.lockTrip(tx, tripId))
       const riderId = trip.rider_id ?? viewer.id
       if (trip.state === 'planned') throw new AppError('not_in_hand', { message: 'This trip has not begun' })
       if (trip.state === 'out') {
-        if ((await queries.readDrops(tx, tripId)).some(isOpen)) throw new AppError('drops_open')
+        const drops = await queries.readDrops(tx, tripId)
+        if (drops.some(isOpen)) throw new AppError('drops_open')
+        const orderIds = drops.map(({ order_id }) => order_id)
+        const { at } = await pressTime(tx, { userId: viewer.id, said, now, orderIds })
         await queries.endTrip(tx, tripId, at)
         await announceOrder(tx, trip.store_id)
       }

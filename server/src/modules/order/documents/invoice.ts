@@ -8,7 +8,7 @@ import { formatRupees, shownPercent } from '@tokri/rules/money.ts'
 import type { OrderState } from '@tokri/rules/order-states.ts'
 import { serverFolder } from '../../../platform/files/server-folder.ts'
 import { inLanguage, type Say, type Sentence, sayIn } from '../../../platform/language/sentences.ts'
-import { offerIn, type SummaryLine, summaryLines } from '../read/summary-lines.ts'
+import { offerIn, roundingLine, type SummaryLine, summaryLines } from '../read/summary-lines.ts'
 import { fontName, fontOf, known, scriptsIn } from './invoice-letters.ts'
 import {
   COLLECTED_TIP,
@@ -146,6 +146,7 @@ const sums = (doc: Document, order: OrderShape, language: string): void => {
       value: bill.deliveryCharge > 0 ? formatRupees(bill.deliveryCharge) : t('Free'),
     },
     ...(bill.smallCartCharge > 0 ? [{ label: t('Small cart charge'), value: formatRupees(bill.smallCartCharge) }] : []),
+    ...roundingLine(bill, t),
     { label: t('Final amount'), value: formatRupees(bill.finalAmount), strong: true },
     ...summaryLines(order, { language, namesReasons: true, tip: COLLECTED_TIP }),
   ]

@@ -69,12 +69,18 @@ type Issue = Omit<queries.Series, 'year'> & {
   timeZone: string
   seller: Seller
   lines: { line: Omit<TaxedLine, keyof ReturnType<typeof taxColumns>>; tax: TaxParts }[]
+  /** What makes an amount in cash whole rupees. It belongs to no line. */
+  roundingPaise: number
   at: Date
 }
 
-const issue = async (tx: Tx, { orderId, refundId, timeZone, seller, lines, at, ...series }: Issue): Promise<void> => {
+const issue = async (
+  tx: Tx,
+  { orderId, refundId, timeZone, seller, lines, roundingPaise, at, ...series }: Issue,
+): Promise<void> => {
   const year = financialYear(at, timeZone)
   const { serial, storeNumber } = await queries.takeSerial(tx, { ...series, year })
+  const tax = sumOfTax(lines.map(({ tax: ofLine }) => ofLine))
   const document = {
     id: newId(),
     kind: series.kind,
@@ -86,8 +92,8 @@ const issue = async (tx: Tx, { orderId, refundId, timeZone, seller, lines, at, .
     refund_id: refundId,
     issued_at: at,
     ...seller,
-    amount_paise: lines.reduce((sum, { line }) => sum + line.amount_paise, 0),
-    ...taxColumns(sumOfTax(lines.map(({ tax }) => tax))),
+    amount_paise: lines.reduce((sum, { line }) => sum + line.amount_paise, roundingPaise),
+    ...taxColumns({ ...tax, roundOffPaise: tax.roundOffPaise + roundingPaise }),
   }
   await queries.insertDocument(
     tx,
@@ -100,10 +106,12 @@ const issue = async (tx: Tx, { orderId, refundId, timeZone, seller, lines, at, .
 export const issueInvoice = async (
   tx: Tx,
   { settings }: Pick<Deps, 'settings'>,
-  { order, move: { at } }: Pick<Moved, 'order' | 'move'>,
+  { order, move: { receivedAt, at: deliveredAt } }: Pick<Moved, 'order' | 'move'>,
 ): Promise<void> => {
   const { gst, seller } = settings.current
   if (!gst) return
+  // Numbers follow the time of issue.
+  const at = receivedAt ?? deliveredAt
   const pieces = deliveredPieces(order, await readLines(tx, order.id)).filter(({ quantity }) => quantity > 0)
   if (pieces.every(({ amount_paise }) => amount_paise === 0)) return
   const { timeZone, address } = await queries.readPlaces(tx, order.id)
@@ -126,6 +134,7 @@ export const issueInvoice = async (
       line: { ...line, position: index + 1 },
       tax: taxInside(line.amount_paise, termsOf(line, supply_state !== own)),
     })),
+    roundingPaise: order.rounding_paise,
     at,
   })
 }
@@ -178,7 +187,7 @@ export const issueCreditNotes = async (tx: Tx, order: orders.LockedOrder, credit
     taken,
     credit.parts.map(({ amountPaise }) => amountPaise),
   )
-  for (const [part, { refundId }] of credit.parts.entries()) {
+  for (const [part, { refundId, amountPaise: partPaise }] of credit.parts.entries()) {
     const lines = invoice.lines.flatMap(({ position, product_id, name, unit, hsn, gst_rate, cess }, index) => {
       const { quantity, amountPaise } = must(shares[part]?.[index])
       if (quantity === 0 && amountPaise === 0) return []
@@ -189,10 +198,13 @@ export const issueCreditNotes = async (tx: Tx, order: orders.LockedOrder, credit
       return [{ line, tax }]
     })
     if (lines.every(({ line }) => line.amount_paise === 0)) continue
+    const ofLines = lines.reduce((sum, { line }) => sum + line.amount_paise, 0)
     await issue(tx, {
       ...{ kind: 'credit_note', storeId: order.store_id, orderId: order.id, refundId, timeZone },
       seller: { legal_name, gstin, seller_address, fssai, supply_state },
       lines,
+      // The last refund gives back what was added to make whole rupees.
+      roundingPaise: order.rounding_paise > 0 ? Math.max(0, partPaise - ofLines) : 0,
       at: credit.at,
     })
   }

@@ -16,6 +16,7 @@ const rows = fc.array(
     payment_state: fc.constantFrom('due', 'pending', 'paid', 'failed', 'part_refunded', 'refunded'),
     final_amount_paise: paise,
     adjusted_paise: paise,
+    rounding_paise: fc.integer({ min: -50, max: 50 }),
     refunded_paise: paise,
     credit_refunded_paise: paise,
     extra_due_paise: paise,

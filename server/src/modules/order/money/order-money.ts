@@ -11,6 +11,7 @@ export const moneyOf = (row: MoneyRow): rules.OrderMoney => ({
   paymentState: row.payment_state,
   finalAmountPaise: row.final_amount_paise,
   adjustedPaise: row.adjusted_paise,
+  roundingPaise: row.rounding_paise,
   refundedPaise: row.refunded_paise,
   creditRefundedPaise: row.credit_refunded_paise,
   extraDuePaise: row.extra_due_paise,

@@ -37,7 +37,7 @@ export const findAndLockOrder = async (
 }
 
 /** The columns that change with the state: when the order is due, came and is paid, and that it holds no stock any more. */
-const columnsOf = (order: queries.LockedOrder, { to, at }: Move) => {
+const columnsOf = (order: queries.LockedOrder, { to, at, judgedAt = at }: Move) => {
   const wasPending = order.state === 'PAYMENT_PENDING'
   switch (to) {
     case 'PLACED':
@@ -49,6 +49,7 @@ const columnsOf = (order: queries.LockedOrder, { to, at }: Move) => {
     case 'DELIVERED':
       return {
         delivered_at: at,
+        ...(judgedAt > at && { judged_at: judgedAt }),
         // The cash was collected.
         ...(order.payment_state === 'due' && { payment_state: 'paid' as const }),
         ...(order.bill_copy_to !== '' && { bill_copy_at: at }),
@@ -61,9 +62,10 @@ const columnsOf = (order: queries.LockedOrder, { to, at }: Move) => {
   }
 }
 
-const eventOf = ({ to, actor, reason, rider = null, at }: Move) => ({
+const eventOf = ({ to, actor, reason, rider = null, at, receivedAt }: Move) => ({
   state: to,
   at,
+  receivedAt: receivedAt ?? null,
   by: wordFor[actor],
   reason,
   rider,

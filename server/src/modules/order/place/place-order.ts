@@ -2,8 +2,8 @@
 // order, empties the cart and, last, takes the stock. The server trusts only ids and quantities from the client. An order
 // by phone (phone-order.ts) has no cart: its lines are priced as an administrator entered them.
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
-import { formatRupees, toPaise, toRupees } from '@tokri/rules/money.ts'
-import { cashStateOf, collectedPaise } from '@tokri/rules/order-money.ts'
+import { formatRupees, roundingPaise, toPaise, toRupees } from '@tokri/rules/money.ts'
+import { cashStateOf } from '@tokri/rules/order-money.ts'
 import { dueAt } from '@tokri/rules/promise.ts'
 import type { OrdersTable } from '../../../../db/tables.gen.ts'
 import type { Deps } from '../../../deps.ts'
@@ -191,7 +191,10 @@ export const placeOrderInTx = async (
   if (cart.lines.length === 0 || !sameLines(checkout.list_items, cart)) throw changed(parts, takenBy)
   const left = new Map(cart.lines.map((line) => [line.id, line.stock]))
   if (cart.lines.some((line) => line.stock < line.quantity)) throw outOfStock(cart, left)
-  if (!sameAmount(checkout.totalAmt, bill.finalAmountPaise)) throw changed(parts, takenBy)
+  const roundsCash = terms.payment_method === 'cash' && deps.settings.current.floor.roundCash
+  // The amount of the bill, or the whole rupees that were shown with it.
+  const isSeen = (extraPaise: number) => sameAmount(checkout.totalAmt, bill.finalAmountPaise + extraPaise)
+  if (!isSeen(0) && !(roundsCash && isSeen(roundingPaise(bill.finalAmountPaise)))) throw changed(parts, takenBy)
 
   if (takenBy === null) refuseBelowMinimum(cart)
 
@@ -200,7 +203,7 @@ export const placeOrderInTx = async (
   const creditPaise = toPaise(credit)
   if (creditPaise > bill.finalAmountPaise) throw await creditChanged(tx, userId)
   if (tipPaise > 0 && !deps.settings.current.tips) throw new AppError('tips_off')
-  const cashPaise = collectedPaise({ finalAmountPaise: bill.finalAmountPaise, adjustedPaise: 0, creditPaise, tipPaise })
+  const cashPaise = bill.finalAmountPaise - creditPaise + tipPaise
   if (door?.leave && terms.payment_state === 'due' && cashPaise > 0) throw new AppError('cash_due')
 
   if (takenBy === null) refuseTooManyPieces(deps, cart.lines)
@@ -234,6 +237,7 @@ export const placeOrderInTx = async (
       ...(terms.payment_method === 'cash' && { payment_state: cashStateOf(money) }),
       address: JSON.stringify(address),
       ...billColumns(cart),
+      round_cash: roundsCash,
       tip_paise: tipPaise,
       credit_paise: creditPaise,
       ...promiseColumns(promise, slot, now),

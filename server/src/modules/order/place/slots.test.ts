@@ -374,3 +374,21 @@ it.each([
     'This time can no longer be chosen',
   ])
 })
+
+it('are promised from their beginning on: an order that comes earlier is not kept', async () => {
+  await onShift('picker')
+  const { slots } = await atCheckout()
+  const slot = nth(await slots(), 1)
+  const promised = { at: slot.at, notBefore: slot.from }
+  const [early, inTime] = [await ordered(slot.at), await ordered(slot.at)]
+  expect(early.promise).toMatchObject(promised)
+  const deliver = async (orderId: string) => {
+    admin = await signInAgain(admin)
+    for (const state of ['PACKING', 'OUT_FOR_DELIVERY', 'DELIVERED'])
+      await call(updateOrderStatus, { body: { orderId, state } }, admin)
+    return details(orderId)
+  }
+  expect(await deliver(early._id)).toMatchObject({ state: 'DELIVERED', kept: false })
+  pass(new Date(slot.from).getTime() - deps.clock().getTime())
+  expect(await deliver(inTime._id)).toMatchObject({ state: 'DELIVERED', kept: true })
+})

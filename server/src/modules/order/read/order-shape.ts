@@ -77,6 +77,12 @@ const wishOf = ({ preference, substitute_id, own_substitute }: OrderRow['lines']
 const cashOf = ({ handed_over_at, rider }: OrderRow['refunds'][number]) =>
   handed_over_at === null ? null : { at: iso(handed_over_at), rider }
 
+/** Null until it is delivered. */
+const keptOf = ({ delivered_at, judged_at, promised_at, slot_at }: OrderRow): boolean | null =>
+  delivered_at && promised_at
+    ? isKept(judged_at ?? delivered_at, promised_at, slot_at && slotUntil(slot_at).from)
+    : null
+
 /** An order as the API returns it. */
 export const orderShapeOf = (row: OrderRow): OrderShape => ({
   _id: row.id,
@@ -95,18 +101,21 @@ export const orderShapeOf = (row: OrderRow): OrderShape => ({
     ...promotionOnLine(line),
     ...wishOf(line),
   })),
-  bill: billInRupees({
-    totalItems: row.total_items,
-    totalWithoutDiscountPaise: row.total_without_discount_paise,
-    discountedTotalPaise: row.discounted_total_paise,
-    savingsPaise: row.total_without_discount_paise - row.discounted_total_paise,
-    couponPaise: row.coupon_paise,
-    payablePaise: Math.max(0, row.discounted_total_paise - row.coupon_paise),
-    serviceChargePaise: row.service_charge_paise,
-    deliveryChargePaise: row.delivery_charge_paise,
-    smallCartChargePaise: row.small_cart_charge_paise,
-    finalAmountPaise: row.final_amount_paise,
-  }),
+  bill: {
+    ...billInRupees({
+      totalItems: row.total_items,
+      totalWithoutDiscountPaise: row.total_without_discount_paise,
+      discountedTotalPaise: row.discounted_total_paise,
+      savingsPaise: row.total_without_discount_paise - row.discounted_total_paise,
+      couponPaise: row.coupon_paise,
+      payablePaise: Math.max(0, row.discounted_total_paise - row.coupon_paise),
+      serviceChargePaise: row.service_charge_paise,
+      deliveryChargePaise: row.delivery_charge_paise,
+      smallCartChargePaise: row.small_cart_charge_paise,
+      finalAmountPaise: row.final_amount_paise + row.rounding_paise,
+    }),
+    ...(row.rounding_paise !== 0 && { rounding: toRupees(row.rounding_paise) }),
+  },
   coupon:
     row.coupon_code === null
       ? null
@@ -159,10 +168,14 @@ export const orderShapeOf = (row: OrderRow): OrderShape => ({
     ...(reason && { reason }),
     ...(rider && { rider }),
   })),
-  promise: { minutes: row.promise_minutes, at: row.promised_at?.toISOString() ?? null },
+  promise: {
+    minutes: row.promise_minutes,
+    at: row.promised_at?.toISOString() ?? null,
+    ...(row.slot_at && { notBefore: slotUntil(row.slot_at).from.toISOString() }),
+  },
   slot: row.slot_at && slotEndingAt(row.slot_at),
   deliveredAt: row.delivered_at?.toISOString() ?? null,
-  kept: row.delivered_at && row.promised_at ? isKept(row.delivered_at, row.promised_at) : null,
+  kept: keptOf(row),
   apology: row.apology && {
     code: row.apology.code,
     amount: toRupees(row.apology.amount),

@@ -1,7 +1,7 @@
 // The summary of an order in words, for mails and documents.
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { adjustmentText } from '@tokri/rules/adjustments.ts'
-import { formatRupees, toRupees } from '@tokri/rules/money.ts'
+import { formatRupees, toPaise, toRupees } from '@tokri/rules/money.ts'
 import { type OrderSummary, orderSummary, type PaidPart, type SummarisedOrder } from '@tokri/rules/order-summary.ts'
 import { inLanguage, type Say, type Sentence, sayIn } from '../../../platform/language/sentences.ts'
 
@@ -21,6 +21,10 @@ type Reader = {
 /** "₹40", "−₹28.62" */
 const signedRupees = (paise: number): string =>
   paise < 0 ? `−${formatRupees(toRupees(-paise))}` : formatRupees(toRupees(paise))
+
+/** What makes an amount in cash whole rupees, where something does. */
+export const roundingLine = ({ rounding }: OrderShape['bill'], t: Say): SummaryLine[] =>
+  rounding ? [{ label: t('Round-off'), value: signedRupees(toPaise(rounding)) }] : []
 
 /** What offers give on a line: their names are the shop's own, and the free pieces are counted in the reader's language. */
 export const offerIn = (language: string, text: string): string =>

@@ -5,7 +5,7 @@ import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { type AdjustableLine, changedLine, offPaise, remainingPieces, withGoodwill } from '@tokri/rules/adjustments.ts'
 import { toPaise } from '@tokri/rules/money.ts'
 import { must } from '@tokri/rules/must.ts'
-import { costPaise } from '@tokri/rules/order-money.ts'
+import { costPaise, refundablePaise } from '@tokri/rules/order-money.ts'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit-log.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -48,7 +48,8 @@ const linesAfter = ({ order, bought }: Paid, { lines, amount }: Refund): Adjusta
   const before = bought.map(adjustableLine)
   if (amount !== undefined) {
     const paise = toPaise(amount)
-    if (paise > order.final_amount_paise - offPaise(order.final_amount_paise, before))
+    const exactPaise = order.final_amount_paise - offPaise(order.final_amount_paise, before)
+    if (paise > refundablePaise(moneyOf(order), exactPaise, { isLast: false }))
       throw new AppError('illegal_move', { message: 'This is more than was paid and is left' })
     return withGoodwill(order.final_amount_paise, before, paise)
   }
@@ -60,6 +61,17 @@ const linesAfter = ({ order, bought }: Paid, { lines, amount }: Refund): Adjusta
   if (tooMany) throw new AppError('illegal_move', { message: 'This is more than was bought and is left' })
   return bought.map((line) => changedLine(adjustableLine(line), { refundedQuantity: wanted.get(line.product_id) ?? 0 }))
 }
+
+/** What the lines give back that are `before` and `after` a refund. */
+const givenBackPaise = (
+  order: queries.LockedOrder,
+  { before, after }: { before: readonly AdjustableLine[]; after: readonly AdjustableLine[] },
+): number =>
+  refundablePaise(
+    moneyOf(order),
+    offPaise(order.final_amount_paise, after) - offPaise(order.final_amount_paise, before),
+    { isLast: after.every((line) => remainingPieces(line) === 0) },
+  )
 
 type GivenBack = {
   refund: Refund
@@ -86,7 +98,7 @@ export const refundLockedOrder = async (
   const bought = await queries.readLines(tx, orderId)
   const after = linesAfter({ order, bought }, refund)
   const before = bought.map(adjustableLine)
-  const amountPaise = offPaise(order.final_amount_paise, after) - offPaise(order.final_amount_paise, before)
+  const amountPaise = givenBackPaise(order, { before, after })
   const refunded_paise = order.refunded_paise + amountPaise
   await check(amountPaise)
   const pieces = [...summed(refund.lines)].map(([productId, quantity]) => ({ productId, quantity }))
@@ -122,8 +134,7 @@ export const refundLockedOrder = async (
 
 /** What a refund of these pieces is worth now. Throws `illegal_move` for more than is left. */
 export const worthPaise = (order: queries.LockedOrder, bought: readonly queries.OrderLineRow[], refund: Refund) =>
-  offPaise(order.final_amount_paise, linesAfter({ order, bought }, refund)) -
-  offPaise(order.final_amount_paise, bought.map(adjustableLine))
+  givenBackPaise(order, { before: bought.map(adjustableLine), after: linesAfter({ order, bought }, refund) })
 
 /**
  * Refunds pieces or an amount of a paid order. Throws `not_found`, and `illegal_move` for an unpaid order or for more than

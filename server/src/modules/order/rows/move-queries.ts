@@ -25,6 +25,8 @@ export type NewOrder = {
 type MoveEvent = {
   state: OrdersTable['state']
   at: Date
+  /** When the shop was told, if later. */
+  receivedAt: Date | null
   by: string
   reason: string | null
   rider: string | null
@@ -100,18 +102,18 @@ export const updateState = (
   orderId: string,
   { changes, event }: { changes: Changes; event: MoveEvent },
 ): Promise<unknown> => {
-  const { state, at, by, reason, rider } = event
+  const { state, at, receivedAt, by, reason, rider } = event
   const moved = tx
     .updateTable('orders')
-    .set({ ...changes, state, updated_at: at })
+    .set({ ...changes, state, updated_at: receivedAt ?? at })
     .where('id', '=', orderId)
     .returning(['id', 'store_id', 'created_at'])
   return sql`
     WITH moved AS (${moved}),
     event AS (
-      INSERT INTO order_events (order_id, seq, state, at, by, reason, rider)
+      INSERT INTO order_events (order_id, seq, state, at, by, reason, rider, received_at)
       SELECT id, (SELECT coalesce(max(seq), 0) + 1 FROM order_events
-        WHERE order_id = moved.id AND order_events.at >= ${firstEventOf('moved')}), ${state}, ${at}, ${by}, ${reason}, ${rider}
+        WHERE order_id = moved.id AND order_events.at >= ${firstEventOf('moved')}), ${state}, ${at}, ${by}, ${reason}, ${rider}, ${receivedAt}
       FROM moved RETURNING *),
     told AS (${tellOf(sql`event`, sql`(SELECT store_id FROM moved)`)})
     SELECT ${notice(ORDER_MOVED, sql`id`)} FROM moved`.execute(tx)

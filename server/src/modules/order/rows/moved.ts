@@ -14,6 +14,9 @@ export type Move = {
   rider?: string | null
   personId?: string
   at: Date
+  /** When the shop was told, and by which time the promise is judged, of a press that waited for the network. */
+  receivedAt?: Date
+  judgedAt?: Date
 }
 
 /** A move that was made, for its effects. */

@@ -13,10 +13,10 @@ import type { Moved } from '../rows/moved.ts'
 export const apologise = async (
   tx: Tx,
   { settings }: Pick<Deps, 'settings'>,
-  { order: { id, number, user_id, promised_at }, move: { at } }: Pick<Moved, 'order' | 'move'>,
+  { order: { id, number, user_id, promised_at }, move: { at, judgedAt = at } }: Pick<Moved, 'order' | 'move'>,
 ): Promise<string | null> => {
   const { apologyAmount } = settings.current
-  if (apologyAmount === 0 || user_id === null || promised_at === null || isKept(at, promised_at)) return null
+  if (apologyAmount === 0 || user_id === null || promised_at === null || isKept(judgedAt, promised_at)) return null
   if (settings.current.newShopper !== null && !(await isKnownShopper(tx, { userId: user_id, besides: id }))) return null
   const code = await giveApology(tx, { orderId: id, orderNumber: number, amountPaise: toPaise(apologyAmount), at })
   return code && `Later than promised. A coupon of ${formatRupees(apologyAmount)} is our apology.`

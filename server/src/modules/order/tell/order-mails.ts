@@ -11,7 +11,7 @@ import { deliverMail, sendMail } from '../../../platform/mail/mail.ts'
 import { layOutMail, type MailPart } from '../../../platform/mail/mail-layout.ts'
 import { hasSeveralStores, refreshStores } from '../../store/service.ts'
 import { orderShapeOf } from '../read/order-shape.ts'
-import { adjustmentLine, offerIn, summaryLines } from '../read/summary-lines.ts'
+import { adjustmentLine, offerIn, roundingLine, summaryLines } from '../read/summary-lines.ts'
 import type { Moved } from '../rows/moved.ts'
 import { hasAdjustments, hasRefilledCart, type MailAddress, type OrderRow, selectOrders } from '../rows/queries.ts'
 import { isShopReason } from './shop-reasons.ts'
@@ -193,6 +193,7 @@ const goods = (order: Order, { t, language, isProven }: Shop): MailPart => {
       ...(bill.smallCartCharge > 0
         ? [{ label: t('Small cart charge'), value: formatRupees(bill.smallCartCharge) }]
         : []),
+      ...roundingLine(bill, t),
       { label: t('Total'), value: formatRupees(bill.finalAmount), strong: true },
       ...summaryLines(order, { language, namesReasons: isProven, tip: 'Tip for your rider' }),
     ],

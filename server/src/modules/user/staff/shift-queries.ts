@@ -75,14 +75,43 @@ export const readActiveStores = (db: Db) =>
     .orderBy('id')
     .execute()
 
+/** After so long without a call a phone was not heard. */
+export const GAP = sql.lit('10 seconds')
+
 /**
  * Records that the phone of a person on shift made a call. Written at most every `everyMs`, and not while another
  * transaction changes the shift: the next call says the same.
  */
 export const recordHeard = (db: Db, userId: string, { at, everyMs }: { at: Date; everyMs: number }) =>
-  sql`UPDATE shifts SET heard_at = ${at} WHERE id = (
+  sql`UPDATE shifts SET heard_at = ${at},
+      unheard_from = CASE WHEN heard_at < ${at}::timestamptz - ${GAP}::interval THEN heard_at ELSE unheard_from END,
+      unheard_to = CASE WHEN heard_at < ${at}::timestamptz - ${GAP}::interval THEN ${at} ELSE unheard_to END
+    WHERE id = (
     SELECT id FROM shifts WHERE user_id = ${userId} AND ended_at IS NULL
       AND heard_at <= ${new Date(at.getTime() - everyMs)} FOR NO KEY UPDATE SKIP LOCKED)`.execute(db)
+
+/**
+ * The open shift of a person and what bounds the time of a press that waited for the network: its orders' last events, the end
+ * of the last day that was closed, and when the phone was not heard.
+ */
+export const readPressBounds = async (tx: Tx, userId: string, orderIds: readonly string[]) => {
+  const { rows } = await sql<{
+    earliest: Date
+    unheard_from: Date | null
+    unheard_to: Date | null
+    seen_at: Date | null
+    unseen_from: Date | null
+    unseen_to: Date | null
+  }>`
+    SELECT greatest(s.started_at,
+        (SELECT max(e.at) FROM order_events e JOIN orders o ON o.id = e.order_id
+          WHERE e.order_id = ANY(${orderIds}) AND e.at >= o.created_at - interval '1 day'),
+        (SELECT max(c.to_at) FROM day_closes c WHERE c.store_id = s.store_id)) AS earliest,
+      s.unheard_from, s.unheard_to, r.seen_at, r.unseen_from, r.unseen_to
+    FROM shifts s LEFT JOIN riders r ON r.user_id = s.user_id
+    WHERE s.user_id = ${userId} AND s.ended_at IS NULL`.execute(tx)
+  return rows[0]
+}
 
 /** The people whose open shifts were last heard before `time`. */
 export const readUnheard = async (db: Db, time: Date): Promise<string[]> => {

@@ -40,6 +40,7 @@ export const errorCodes = {
   too_many_open: { status: 409, message: 'Finish your open orders first, or pay online' },
   too_many_pieces: { status: 409, message: 'There are only a few of this product left for each order' },
   payment_unavailable: { status: 409, message: 'Online payment is not available' },
+  phone_unavailable: { status: 409, message: 'Logging in by phone is not available' },
   credit_changed: { status: 409, message: 'Your credit has changed. Look at the bill again.' },
   tips_off: { status: 409, message: 'Tips are not taken here any more. Look at the bill again.' },
   shift_open: { status: 409, message: 'You are on shift already' },

@@ -43,6 +43,9 @@ export const limits = {
   consentVersion: 40,
   /** Characters of one page that the law asks for. */
   pageText: 15_000,
+  templateId: 100,
+  /** Characters of one message to a phone: about six parts in English. */
+  templateText: 1000,
   promiseTitle: 60,
   link: 300,
   /** API keys of the shop, of one person, and stores of one key. */

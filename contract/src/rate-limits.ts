@@ -29,6 +29,10 @@ export const rateLimits = {
   codeTries: { name: 'code-tries', most: 100, minutes: 60, per: 'address' },
   /** Codes entered to confirm a new e-mail. */
   emailCodeTries: { name: 'email-code-tries', most: 60, minutes: 60, per: 'user' },
+  /** Requests for a code to a phone: each may cost an SMS. */
+  phoneCodes: { name: 'phone-codes-address', most: 20, minutes: 60, per: 'address' },
+  /** Codes entered to prove a number. */
+  phoneCodeTries: { name: 'phone-code-tries', most: 60, minutes: 60, per: 'user' },
   /** Requests to change the e-mail, per user. */
   emailChanges: { name: 'email-changes', most: 5, minutes: 60 },
   avatars: { name: 'avatars', most: 20, minutes: 60, per: 'user' },

@@ -1,4 +1,5 @@
 import { isGstin } from '@tokri/rules/gst-states.ts'
+import { messageChannels, messageKinds, messageTemplates, unknownWords } from '@tokri/rules/messages.ts'
 import { shopPageNames } from '@tokri/rules/shop-pages.ts'
 import {
   type PlainSetting,
@@ -8,6 +9,7 @@ import {
 } from '@tokri/rules/shop-settings.ts'
 import { z } from 'zod'
 import { answer, email, INVALID_EMAIL, optionalText, percent, rupees, text, timestamp } from './fields.ts'
+import { BASE_LANGUAGE } from './language.ts'
 import { limits } from './limits.ts'
 import { paymentProvider } from './payment.schema.ts'
 
@@ -59,6 +61,8 @@ export const settingsShape = z.object({
     smallCartBelow: z.number(),
   }),
   paymentProviders: z.array(paymentProvider),
+  /** Whether shoppers can log in with a code that is sent to their phone. */
+  phoneLogin: z.boolean(),
   /** The clock of the shop, which is that of its first store: times are shown by it. */
   timeZone: z.string(),
   /** What a new shopper may have in open orders that are not paid; null for no bound. */
@@ -180,6 +184,28 @@ const changes = z
         })
         .nullable(),
     ),
+    /** Those that are left out stay as they are. */
+    templates: z
+      .partialRecord(
+        z.enum(messageTemplates),
+        z.object({
+          id: optionalText(limits.templateId).default(''),
+          text: z
+            .record(z.string().regex(/^[a-z]{2,3}$/), text(limits.templateText, { multiline: true }))
+            .refine((texts) => texts[BASE_LANGUAGE] !== undefined, { error: 'Write the English text' }),
+        }),
+      )
+      .superRefine((templates, context) => {
+        for (const template of messageTemplates)
+          for (const [language, one] of Object.entries(templates[template]?.text ?? {}))
+            for (const word of unknownWords(template, one))
+              context.addIssue({
+                code: 'custom',
+                path: [template, 'text', language],
+                message: `There is no value {${word}} in this message`,
+              })
+      }),
+    messageKinds: z.partialRecord(z.enum(messageKinds), z.partialRecord(z.enum(messageChannels), z.boolean())),
     searchHints: z.array(text(40)).min(1).max(30),
     social: z.object({ facebook: link, instagram: link, linkedin: link }),
     promises: z

@@ -41,6 +41,7 @@ const mobile = z
 export const userShape = z.object({
   _id: z.string(),
   name: z.string(),
+  /** Empty for an account that has only a phone. */
   email: z.string(),
   /** A new e-mail that is not yet confirmed by the code that was sent there. */
   pendingEmail: z.string().optional(),
@@ -48,6 +49,8 @@ export const userShape = z.object({
   mustChangePassword: z.literal(true).optional(),
   avatar: z.string(),
   mobile: z.string(),
+  /** The number is proven by a code that was sent there. */
+  mobileProven: z.literal(true).optional(),
   verify_email: z.boolean(),
   last_login_date: timestamp.nullable(),
   status: z.enum(statuses),
@@ -146,7 +149,46 @@ export const updateUserSchema = {
     mobile: optionalText(limits.name, { required: BLANK }).transform(typedMobile),
     /** Required if the e-mail changes. Anything but a text counts as absent. */
     password: z.string().optional().catch(undefined),
+    /** Instead of the password, for an account that has only a phone: a code that was sent there. */
+    code: typedText.optional(),
   }),
+  answer: answer({ data: userShape }),
+}
+
+export const phoneCodeSchema = { body: z.object({ mobile: text(limits.name).pipe(mobile) }), answer: plainAnswer }
+
+/** The ten digits; '' for anything else. Every failure has the same answer, so the schema accepts everything. */
+const mobileOrNone = z
+  .string()
+  .catch('')
+  .transform((value) => mobile.safeParse(value).data ?? '')
+const noCode = { mobile: '', code: '' }
+
+/** The account of the number was not used for long. `email` is its own, with most letters left out. */
+const phoneOwnerShape = z.object({ ticket: z.string(), email: z.string() })
+export type PhoneOwner = z.output<typeof phoneOwnerShape>
+
+export const phoneLoginSchema = {
+  body: z.object({
+    mobile: mobileOrNone,
+    code: typedText,
+    /** Of a new account. */
+    name: optionalText(limits.name).default(''),
+  }),
+  answer: answer({ data: z.union([tokens, pendingSignIn, z.object({ owner: phoneOwnerShape })]) }),
+}
+export const phoneOwnerSchema = {
+  body: z.object({
+    ticket: z.string().max(100).catch(''),
+    password: z.string().max(1000).catch(''),
+    code: typedText,
+    startEmpty: z.boolean().default(false),
+    name: optionalText(limits.name).default(''),
+  }),
+  answer: answer({ data: z.union([tokens, pendingSignIn]) }),
+}
+export const confirmMobileSchema = {
+  body: z.object({ mobile: mobileOrNone, code: typedText }).catch(noCode),
   answer: answer({ data: userShape }),
 }
 
@@ -205,7 +247,13 @@ export const exportUserSchema = {
     }),
   }),
 }
-export const deleteAccountSchema = { body: z.object({ password: typedPassword }), answer: plainAnswer }
+/** `code`: instead of the password, for an account that has only a phone. */
+export const deleteAccountSchema = {
+  body: z
+    .object({ password: typedPassword.optional(), code: typedText.optional() })
+    .refine(({ password, code }) => password !== undefined || code !== undefined, { error: ALL_FIELDS_REQUIRED }),
+  answer: plainAnswer,
+}
 
 export const adminUserShape = userShape.pick({
   _id: true,

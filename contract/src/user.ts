@@ -149,3 +149,38 @@ export const setDuties = endpoint<typeof schema.setDutiesSchema>({
   invalidates: 'sessions',
   idempotent: true,
 })
+/** Sends a code to a phone, whether or not it has an account. */
+export const phoneCode = endpoint<typeof schema.phoneCodeSchema>({
+  method: 'POST',
+  url: '/api/user/phone-code',
+  access: 'guest',
+  invalidates: 'nothing',
+  rateLimit: 'phoneCodes',
+})
+/**
+ * Signs in with that code, and makes the account if the number is new. An account that was not used for long answers
+ * `owner` instead of tokens, for `phoneOwner`.
+ */
+export const phoneLogin = endpoint<typeof schema.phoneLoginSchema>({
+  method: 'POST',
+  url: '/api/user/phone-login',
+  access: 'guest',
+  invalidates: 'nothing',
+  rateLimit: 'codeTries',
+})
+/** Shows that the account is theirs, by its password or the code that was mailed to it, or starts a new one. */
+export const phoneOwner = endpoint<typeof schema.phoneOwnerSchema>({
+  method: 'POST',
+  url: '/api/user/phone-owner',
+  access: 'guest',
+  invalidates: 'nothing',
+  rateLimit: 'codeTries',
+})
+/** Proves the number of the account. */
+export const confirmMobile = endpoint<typeof schema.confirmMobileSchema>({
+  method: 'PUT',
+  url: '/api/user/confirm-mobile',
+  access: 'user',
+  invalidates: 'nothing',
+  rateLimit: 'phoneCodeTries',
+})

@@ -14,6 +14,8 @@ export const retentionDays = {
   /** What a rider photographs at the door. */
   doorPhoto: 30,
   riderPosition: 1,
+  /** That a message was sent to a phone, and what became of it; never its text. */
+  phoneMessage: 90,
 } as const
 
 export type KeptData = keyof typeof retentionDays

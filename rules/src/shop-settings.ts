@@ -1,5 +1,6 @@
 // The settings of a shop, which administrators change: what each is called, its values and its default.
 import { type ChargeStep, type Charges, defaultChargeLadder, ladderInRupees, noCharges } from './bill.ts'
+import { defaultMessageKinds, defaultTemplates, type MessageKinds, type Templates } from './messages.ts'
 import type { ShopPage, ShopPageName } from './shop-pages.ts'
 
 type Use = {
@@ -32,6 +33,28 @@ export const plainSettings = {
   autoRefundUpTo: { label: 'Automatic refund up to ₹', unit: 'rupees', default: 0, safety: true, hidden: true },
   /** The most of a shopper's orders with a refunded problem up to which it does so. */
   autoRefundRate: { label: 'Orders with a refund in %', unit: 'percent', default: 10, safety: true, hidden: true },
+  /** An SMS costs money, and anybody may ask for a code. */
+  phoneCodesPerDay: {
+    label: 'Codes to phones in a day',
+    unit: 'whole',
+    least: 1,
+    most: 1_000_000,
+    default: 500,
+    safety: true,
+    hidden: true,
+  },
+  /** After so many days without a sign-in a number may have got another owner. */
+  phoneUnusedDays: {
+    label: 'Days after which a phone alone no longer logs in',
+    unit: 'whole',
+    least: 1,
+    most: 3660,
+    default: 90,
+    safety: true,
+    hidden: true,
+  },
+  /** Of one part; 0: not said. */
+  smsCost: { label: 'Cost of an SMS in ₹', unit: 'rupees', default: 0, hidden: true },
   outboxDays: { label: 'Days to keep events for listeners', unit: 'whole', least: 1, most: 3660, default: 30 },
   cashOnDelivery: { label: 'Cash on delivery', unit: 'switch', default: true },
   tips: { label: 'Tips for riders at the checkout', unit: 'switch', default: true },
@@ -98,6 +121,10 @@ export type ShopSettings = PlainSettings & {
   gst: { legalName: string; gstin: string } | null
   /** Who sells, as invoices and the contact page say it. The legal name of a registration comes first. */
   seller: Seller
+  /** The texts of messages to phones. */
+  templates: Templates
+  /** Which messages about orders go by which channel. */
+  messageKinds: MessageKinds
   /** The pages that the law asks for, in Markdown; null for one that is not published. */
   pages: Record<ShopPageName, ShopPage | null>
 }
@@ -168,6 +195,8 @@ export const defaultShopSettings = /* @__PURE__ */ withPlainDefaults({
   slots: { ordersPerSlot: 4 },
   gst: null,
   seller: nobody,
+  templates: defaultTemplates,
+  messageKinds: defaultMessageKinds,
   pages: { privacy: null, terms: null, refunds: null, shipping: null, contact: null },
 })
 
@@ -177,7 +206,10 @@ export const publicShopSettings: Pick<ShopSettings, 'newShopper' | 'scarce'> = {
   scarce: { below: 50, pieces: 10 },
 }
 
-export type ShownSettings = Omit<ShopSettings, Hidden | 'chargeLadder' | 'gst' | 'seller'> & {
+export type ShownSettings = Omit<
+  ShopSettings,
+  Hidden | 'chargeLadder' | 'gst' | 'seller' | 'templates' | 'messageKinds'
+> & {
   chargeLadder: ReturnType<typeof ladderInRupees>
   gst?: NonNullable<ShopSettings['gst']>
   seller?: Seller & { gstin: string }
@@ -197,7 +229,14 @@ const saysNothing = (value: object | string): boolean =>
 export const isUnnamed = (seller: Seller & { gstin: string }): boolean => saysNothing(seller)
 
 /** The public settings, in rupees. */
-export const shownSettings = ({ chargeLadder, gst, seller, ...others }: ShopSettings): ShownSettings => {
+export const shownSettings = ({
+  chargeLadder,
+  gst,
+  seller,
+  templates: _templates,
+  messageKinds: _kinds,
+  ...others
+}: ShopSettings): ShownSettings => {
   const named = sellerOf({ gst, seller })
   const rows: Record<string, PlainSetting> = plainSettings
   const shown = Object.entries(others).filter(([name]) => !rows[name]?.hidden)

@@ -10,6 +10,7 @@ import type { Db } from '../src/platform/database/database.ts'
  */
 const columnTypes: Record<string, string> = {
   'users.role': "Generated<'User' | 'Admin'>",
+  'users.mobile_e164': 'GeneratedAlways<string | null>',
   'users.status': "Generated<'Active' | 'Inactive' | 'Suspended'>",
   'media.kind': "'uploaded' | 'drawn'",
   'media.recipe': 'ColumnType<unknown, string | null, string | null>',
@@ -59,6 +60,9 @@ const columnTypes: Record<string, string> = {
   'payments.state': "'pending' | 'paid' | 'failed' | 'refunded'",
   'refunds.lines': 'ColumnType<{ productId: string; quantity: number }[], string, string>',
   'consents.seq': 'Generated<number>',
+  'messages.channel': 'MessageChannel',
+  'messages.template': 'MessageTemplate',
+  'messages.state': "'queued' | 'sent' | 'delivered' | 'failed' | 'expired'",
   'consents.purpose': 'ConsentPurpose',
   'refunds.state': "Generated<'pending' | 'done' | 'failed'>",
   'payment_disputes.provider': 'ProviderName',
@@ -88,6 +92,8 @@ const importedTypes = {
   Duty: '@tokri/rules/permissions.ts',
   EventKind: '@tokri/rules/shop-events.ts',
   HomeEntryKind: '@tokri/rules/home-schedule.ts',
+  MessageChannel: '@tokri/rules/messages.ts',
+  MessageTemplate: '@tokri/rules/messages.ts',
   MovementKind: '@tokri/rules/stock-movements.ts',
   NameTranslations: '@tokri/contract/language.ts',
   OpeningHours: '@tokri/rules/opening-hours.ts',

@@ -8,6 +8,8 @@ import type { DiscountScope } from '@tokri/rules/scheduled-discounts.ts'
 import type { Duty } from '@tokri/rules/permissions.ts'
 import type { EventKind } from '@tokri/rules/shop-events.ts'
 import type { HomeEntryKind } from '@tokri/rules/home-schedule.ts'
+import type { MessageChannel } from '@tokri/rules/messages.ts'
+import type { MessageTemplate } from '@tokri/rules/messages.ts'
 import type { MovementKind } from '@tokri/rules/stock-movements.ts'
 import type { NameTranslations } from '@tokri/contract/language.ts'
 import type { OpeningHours } from '@tokri/rules/opening-hours.ts'
@@ -315,6 +317,20 @@ export type MediaTable = {
   touched_at: Generated<Date>
 }
 
+export type MessagesTable = {
+  id: string
+  channel: MessageChannel
+  template: MessageTemplate
+  user_id: string | null
+  provider: string
+  reference: string | null
+  state: 'queued' | 'sent' | 'delivered' | 'failed' | 'expired'
+  error: Generated<string>
+  parts: number
+  created_at: Date
+  updated_at: Date
+}
+
 export type OffersTable = {
   id: string
   name: string
@@ -548,6 +564,22 @@ export type PaymentsTable = {
   created_at: Date
   updated_at: Date
   paid_at: Date | null
+}
+
+export type PhoneCodesTable = {
+  mobile_e164: string
+  code_hash: string
+  tries_left: number
+  expires_at: Date
+  sent_at: Date[]
+}
+
+export type PhoneTicketsTable = {
+  ticket_hash: string
+  user_id: string
+  code_hash: string | null
+  tries_left: number
+  expires_at: Date
 }
 
 export type PickLinesTable = {
@@ -966,6 +998,9 @@ export type UsersTable = {
   name: string
   email: string
   mobile: Generated<string>
+  mobile_e164: GeneratedAlways<string | null>
+  mobile_proven_at: Date | null
+  messages_off: Generated<string[]>
   avatar: Generated<string>
   password_hash: string
   role: Generated<'User' | 'Admin'>
@@ -1013,6 +1048,7 @@ export type Tables = {
   import_products: ImportProductsTable
   imports: ImportsTable
   media: MediaTable
+  messages: MessagesTable
   offers: OffersTable
   one_time_codes: OneTimeCodesTable
   order_adjustments: OrderAdjustmentsTable
@@ -1030,6 +1066,8 @@ export type Tables = {
   payment_disputes: PaymentDisputesTable
   payment_events: PaymentEventsTable
   payments: PaymentsTable
+  phone_codes: PhoneCodesTable
+  phone_tickets: PhoneTicketsTable
   pick_lines: PickLinesTable
   picks: PicksTable
   popular_searches: PopularSearchesTable

@@ -79,6 +79,8 @@ import { storeRoutes } from './modules/store/routes.ts'
 import { defaultStore } from './modules/store/service.ts'
 import { deleteTellMeRequests, registerTellMeJobs } from './modules/store/tell-me.ts'
 import { registerAccountCleanUp } from './modules/user/clean-up.ts'
+import { reachesPhones, registerMessageJob } from './modules/user/messages/message.ts'
+import { messageRoutes } from './modules/user/messages/routes.ts'
 import { registerPushJob } from './modules/user/push/push.ts'
 import { pushRoutes } from './modules/user/push/push-routes.ts'
 import { userRoutes } from './modules/user/routes.ts'
@@ -339,7 +341,8 @@ export const buildApp = async (
     paymentRoutes(route, deps, orderHooks)
     auditRoutes(route, deps)
     keyRoutes(route, deps)
-    settingsRoutes(route, deps, { requireRecentPassword, shopTimeZone })
+    settingsRoutes(route, deps, { requireRecentPassword, shopTimeZone, reachesPhones })
+    messageRoutes(route, deps)
   })
   payPage((await openRawApp(app)).rawApp, deps)
 
@@ -347,6 +350,7 @@ export const buildApp = async (
   answerOptions(app)
 
   registerMailJob(deps)
+  registerMessageJob(deps)
   registerPushJob(deps)
   registerPaymentJobs(deps, orderHooks)
   registerOrderJobs(deps)

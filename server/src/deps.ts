@@ -11,6 +11,7 @@ import type { LivePromises } from './modules/promise/live-promises.ts'
 import type { Travel } from './modules/promise/travel.ts'
 import type { StockOfProducts } from './modules/stock/service.ts'
 import type { LiveStores } from './modules/store/live-stores.ts'
+import type { Messages } from './modules/user/messages/message.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/database/database.ts'
 import type { ReadReplicas } from './platform/database/read-replicas.ts'
@@ -46,6 +47,8 @@ export type Deps = {
   /** Where old rows of the tables that only grow go, and after how many months; 0: never. */
   archive: { folder: string; months: { order_events: number; stock_movements: number } }
   mailer: Mailer
+  /** Sends messages to phones. */
+  messages: Messages
   /** Sends push messages to browsers. */
   push: PushSender
   /** Uploaded and drawn pictures. */

@@ -4,6 +4,7 @@
 import type { Endpoint, EndpointSchema, InputOf } from '@tokri/contract/endpoint.ts'
 import { LANGUAGE_HEADER } from '@tokri/contract/language.ts'
 import { login, register } from '@tokri/contract/user.ts'
+import type { MessageChannel } from '@tokri/rules/messages.ts'
 import { defaultShopSettings } from '@tokri/rules/shop-settings.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -22,6 +23,7 @@ import { createLivePromises } from '../src/modules/promise/live-promises.ts'
 import { createTravel } from '../src/modules/promise/travel.ts'
 import { stockOfProducts } from '../src/modules/stock/service.ts'
 import { createLiveStores } from '../src/modules/store/live-stores.ts'
+import type { Channel, OutgoingMessage } from '../src/modules/user/messages/channel.ts'
 import { patient } from '../src/platform/database/database.ts'
 import { openReadReplicas } from '../src/platform/database/read-replicas.ts'
 import { jobsSchemaOf } from '../src/platform/database/schema.ts'
@@ -81,6 +83,8 @@ export type TestShop = {
   runJobs: () => Promise<void>
   /** The mails delivered so far, oldest first. `runJobs` delivers them. */
   mails: Sent[]
+  /** The messages to phones that were sent so far, oldest first. */
+  phoneMessages: (OutgoingMessage & { channel: MessageChannel })[]
   /** A person with a proven e-mail, signed in. */
   signUp: (role?: 'User' | 'Admin') => Promise<Person>
 }
@@ -95,6 +99,15 @@ export const testShop = async (overrides: Overrides = {}, given?: TestDatabase):
   const { db, url, schema } = given ?? (await testDatabase())
   let now = testClock().getTime()
   const mails: Sent[] = []
+  const phoneMessages: TestShop['phoneMessages'] = []
+  const channelOf = (channel: MessageChannel): Channel => ({
+    name: 'outbox',
+    send: async (message) => {
+      phoneMessages.push({ ...message, channel })
+      return null
+    },
+    readReports: () => [],
+  })
   let people = 0
   const log = pino({ level: 'silent' })
   const settings = createSettings(db, defaultShopSettings)
@@ -106,6 +119,7 @@ export const testShop = async (overrides: Overrides = {}, given?: TestDatabase):
     jobs: createJobs(db, log, { schema, clock: testClock }),
     archive: { folder: '', months: { order_events: 0, stock_movements: 0 } },
     mailer: { deliver: async (mail, { id }) => void mails.push({ ...mail, id }), close: async () => {} },
+    messages: { channels: { sms: channelOf('sms'), whatsapp: channelOf('whatsapp') }, toOutbox: true },
     push: createPushSender({ secret: 'a secret of the tests', publicUrl: 'http://shop.test' }),
     hasher: quickHasher(),
     settings,
@@ -199,7 +213,7 @@ export const testShop = async (overrides: Overrides = {}, given?: TestDatabase):
     now += milliseconds
   }
 
-  return { app, deps, db, url, call, signUp, pass, runJobs, mails }
+  return { app, deps, db, url, call, signUp, pass, runJobs, mails, phoneMessages }
 }
 
 export const anAddress = {

@@ -120,6 +120,7 @@ export const user = (changes: Partial<UserShape> = {}): UserShape => ({
 export const settings = (changes: Partial<SettingsShape> = {}): SettingsShape => ({
   ...shownSettings(defaultShopSettings),
   paymentProviders: [],
+  phoneLogin: false,
   timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
   ...changes,
 })

@@ -6,6 +6,12 @@ CREATE TABLE users (
   name text NOT NULL CHECK (name <> ''),
   email text NOT NULL UNIQUE CHECK (email = lower(email)),
   mobile text NOT NULL DEFAULT '',
+  -- The number as E.164 writes it, for comparing and sending; null for what is no Indian mobile number.
+  mobile_e164 text COLLATE "C" GENERATED ALWAYS AS (CASE WHEN mobile ~ '^[6-9][0-9]{9}$' THEN '+91' || mobile END) STORED,
+  -- When a code that was sent there proved the number. From then on it signs in, and gets messages.
+  mobile_proven_at timestamptz,
+  -- The messages that the person does not want, as `channel.kind`.
+  messages_off text[] NOT NULL DEFAULT '{}',
   avatar text NOT NULL DEFAULT '',
   password_hash text NOT NULL,
   role text NOT NULL DEFAULT 'User' CHECK (role IN ('User', 'Admin')),
@@ -28,6 +34,8 @@ CREATE TABLE users (
 -- An account without a mailbox, of a caller, has an e-mail below .invalid that is made from its id: one made from the mobile
 -- could be registered by anybody. There is one of them for a mobile.
 CREATE UNIQUE INDEX users_phone_account ON users (mobile) WHERE email LIKE '%.invalid' AND mobile <> '';
+-- A number belongs to one account at most.
+CREATE UNIQUE INDEX users_proven_mobile ON users (mobile_e164) WHERE mobile_proven_at IS NOT NULL;
 
 -- One row per sign-in. `token_id` is the refresh token that was presented last, `successor_id` the one that was given for
 -- it at `exchanged_at`. Any other token of the session was voided or replaced, and ends it (docs/decisions/0005).
@@ -66,6 +74,29 @@ CREATE TABLE one_time_codes (
   PRIMARY KEY (email, by_known_device)
 );
 CREATE INDEX one_time_codes_by_expiry ON one_time_codes (expires_at);
+
+-- A code that was sent to a phone, with or without an account: one live code per number.
+CREATE TABLE phone_codes (
+  mobile_e164 text COLLATE "C" PRIMARY KEY,
+  code_hash text NOT NULL,
+  tries_left integer NOT NULL CHECK (tries_left >= 0),
+  expires_at timestamptz NOT NULL,
+  -- When the codes of the past hour were sent.
+  sent_at timestamptz[] NOT NULL
+);
+CREATE INDEX phone_codes_by_expiry ON phone_codes (expires_at);
+
+-- Who has entered the code of a number, and must still show that the account of that number is theirs.
+CREATE TABLE phone_tickets (
+  ticket_hash text COLLATE "C" PRIMARY KEY,
+  user_id text COLLATE "C" NOT NULL REFERENCES users ON DELETE CASCADE,
+  -- The code that was mailed to the account; null if it has no proven e-mail.
+  code_hash text,
+  tries_left integer NOT NULL CHECK (tries_left >= 0),
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX phone_tickets_of_user ON phone_tickets (user_id);
+CREATE INDEX phone_tickets_by_expiry ON phone_tickets (expires_at);
 
 -- Proof that a one-time code was entered: allows one new password.
 CREATE TABLE reset_tickets (

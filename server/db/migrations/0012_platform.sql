@@ -98,3 +98,24 @@ CREATE TABLE consents (
 );
 CREATE INDEX consents_of_user ON consents (user_id, at DESC);
 CREATE TRIGGER consents_are_append_only BEFORE UPDATE ON consents FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Messages to phones, without their texts: what became of each. A provider's report names it by `reference`.
+CREATE TABLE messages (
+  id text COLLATE "C" PRIMARY KEY,
+  channel text NOT NULL CHECK (channel IN ('sms', 'whatsapp')),
+  template text NOT NULL,
+  -- Null for a code, which may go to somebody without an account.
+  user_id text COLLATE "C" REFERENCES users ON DELETE CASCADE,
+  provider text NOT NULL,
+  reference text COLLATE "C",
+  -- `sent`: the provider has taken it.
+  state text NOT NULL CHECK (state IN ('queued', 'sent', 'delivered', 'failed', 'expired')),
+  -- What the provider says about a failure.
+  error text NOT NULL DEFAULT '',
+  parts integer NOT NULL,
+  created_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL
+);
+CREATE UNIQUE INDEX messages_by_reference ON messages (provider, reference);
+CREATE INDEX messages_by_time ON messages (created_at DESC);
+CREATE INDEX messages_of_user ON messages (user_id);

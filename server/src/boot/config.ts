@@ -5,9 +5,11 @@
 
 import { isIP, isIPv6 } from 'node:net'
 import { limits } from '@tokri/contract/limits.ts'
+import type { MessageChannel } from '@tokri/rules/messages.ts'
 import { defaultShopSettings, publicShopSettings, type ShopSettings } from '@tokri/rules/shop-settings.ts'
 import { z } from 'zod'
 import type { ProviderKeys } from '../modules/payment/providers.ts'
+import { channelUrlProblem, type MessageUrls } from '../modules/user/messages/open-channels.ts'
 import { type Clock, clockOf, systemClock } from '../platform/clock.ts'
 import { StartupError } from '../platform/startup-error.ts'
 
@@ -26,6 +28,8 @@ export type Config = {
   /** Null: mails are files in the outbox folder. */
   smtp: { url: string } | null
   mailFrom: string
+  /** How the shop reaches phones. Null: messages are files in the outbox folder. */
+  messageUrls: MessageUrls
   /** The shop's public URL, without a trailing slash. Links are built from it, never from a Host header. */
   publicUrl: string
   /** The first administrator; without a password one is generated. */
@@ -94,6 +98,15 @@ const databaseUrl = url('postgres', 'postgresql').transform((address) =>
     ? address
     : address.replace(/(?<=[?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, 'verify-full'),
 )
+const channelUrl = (channel: MessageChannel) =>
+  z
+    .string()
+    .superRefine((value, context) => {
+      const expected = channelUrlProblem(value, channel)
+      if (expected !== null) context.addIssue({ code: 'custom', message: expected })
+    })
+    .nullable()
+    .default(null)
 const secret = z.string().min(SHORTEST_SECRET, `at least ${SHORTEST_SECRET} characters`).nullable().default(null)
 const passwordLength = `${limits.passwordMin} to ${limits.passwordMax} characters long`
 const password = z
@@ -160,6 +173,8 @@ export const environmentSchema = z.object({
     .default([]),
   SMTP_URL: url('smtp', 'smtps').nullable().default(null),
   SMTP_FROM: text,
+  SMS_URL: channelUrl('sms'),
+  WHATSAPP_URL: channelUrl('whatsapp'),
   ADMIN_EMAIL: z
     .string()
     .toLowerCase()
@@ -278,6 +293,7 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
     readUrls: env.READ_URL,
     smtp: env.SMTP_URL ? { url: env.SMTP_URL } : null,
     mailFrom: env.SMTP_FROM ?? `Tokri <no-reply@${new URL(publicUrl).hostname}>`,
+    messageUrls: { sms: env.SMS_URL, whatsapp: env.WHATSAPP_URL },
     publicUrl,
     admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     demo: env.DEMO,

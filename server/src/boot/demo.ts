@@ -88,8 +88,11 @@ const sellsDemo = async (db: Db): Promise<boolean> => {
 export const allowsTestPayments = async (
   db: Db,
   { paymentTest, demo, publicUrl }: Pick<Config, 'paymentTest' | 'demo' | 'publicUrl'>,
-): Promise<boolean> =>
-  paymentTest ?? (demo !== false && isLocal(publicUrl) && (await hadDemo(db)) && (await sellsDemo(db)))
+): Promise<boolean> => paymentTest ?? (isLocal(publicUrl) && (await runsDemo(db, { demo })))
+
+/** Whether the shop is a demo: it shows what needs a provider to phones, and writes its messages to files. */
+export const runsDemo = async (db: Db, { demo }: Pick<Config, 'demo'>): Promise<boolean> =>
+  demo !== false && (await hadDemo(db)) && (await sellsDemo(db))
 
 /** DEMO=1 always adds the demo, DEMO=0 never does; without the variable an empty shop gets it. It is added only once. */
 export const wantsDemo = async (db: Db, demo: boolean | null): Promise<boolean> => {

@@ -24,6 +24,7 @@ import { createTravel } from '../modules/promise/travel.ts'
 import { stockOfProducts } from '../modules/stock/service.ts'
 import { createLiveStores } from '../modules/store/live-stores.ts'
 import { defaultStore, storeOfVisitor } from '../modules/store/service.ts'
+import { openChannels } from '../modules/user/messages/open-channels.ts'
 import { closeDemoAccounts } from '../modules/user/staff/demo-accounts.ts'
 import {
   findAdministratorWith,
@@ -43,7 +44,7 @@ import { trustedProxies } from '../platform/security/client-address.ts'
 import { createPasswordHasher, type PasswordHasher } from '../platform/security/password-hasher.ts'
 import { createSettings } from '../platform/settings.ts'
 import { type Config, isLocal, shopDefaults } from './config.ts'
-import { allowsTestPayments, draw, isDemoPassword, loadDemo, wantsDemo } from './demo.ts'
+import { allowsTestPayments, draw, isDemoPassword, loadDemo, runsDemo, wantsDemo } from './demo.ts'
 import { findKeptPassword, type GeneratedPasswords, keepPassword } from './generated-passwords.ts'
 import { listen } from './listen.ts'
 import { monitorLoad } from './monitor-load.ts'
@@ -153,6 +154,15 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
     jobs,
     archive: { folder: join(shop.dataDir, 'archive'), months: config.keptMonths },
     mailer,
+    messages: {
+      channels: openChannels({
+        urls: config.messageUrls,
+        outbox: join(shop.dataDir, 'outbox'),
+        secret: shop.jwtSecret,
+        publicUrl: config.publicUrl,
+      }),
+      toOutbox: await runsDemo(db, config),
+    },
     push: createPushSender({ secret: shop.jwtSecret, publicUrl: config.publicUrl }),
     clock: config.clock,
     log,

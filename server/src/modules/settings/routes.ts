@@ -11,11 +11,20 @@ import { changesSafety, settingsIn, settingsShapeOf, updateSettings } from './se
 type Wired = {
   requireRecentPassword: (deps: Deps, viewer: Viewer) => Promise<void>
   shopTimeZone: (deps: Deps) => string
+  reachesPhones: (deps: Deps) => boolean
 }
 
-export const settingsRoutes = (route: Route, deps: Deps, { requireRecentPassword, shopTimeZone }: Wired): void => {
+export const settingsRoutes = (
+  route: Route,
+  deps: Deps,
+  { requireRecentPassword, shopTimeZone, reachesPhones }: Wired,
+): void => {
   const present = () =>
-    settingsShapeOf(deps.settings.current, { paymentProviders: deps.payments.offered, timeZone: shopTimeZone(deps) })
+    settingsShapeOf(deps.settings.current, {
+      paymentProviders: deps.payments.offered,
+      phoneLogin: reachesPhones(deps),
+      timeZone: shopTimeZone(deps),
+    })
 
   route(contract.getSettings, schema.getSettingsSchema, ({ request }) => ({
     message: 'Settings',

@@ -3,6 +3,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SettingsShape, updateSettingsSchema } from '@tokri/contract/settings.schema.ts'
 import { ladderInPaise } from '@tokri/rules/bill.ts'
+import { type MessageKinds, messageKinds } from '@tokri/rules/messages.ts'
 import { shopPageNames } from '@tokri/rules/shop-pages.ts'
 import {
   defaultShopSettings,
@@ -20,14 +21,21 @@ import { AppError } from '../../platform/errors.ts'
 import { inLanguage } from '../../platform/language/sentences.ts'
 import { readSettings, writeSetting } from '../../platform/settings.ts'
 
-/** What is not stored: the payment providers follow from the configured keys, the zone from the shop's first store. */
-type Derived = { paymentProviders: readonly SettingsShape['paymentProviders'][number][]; timeZone: string }
+/**
+ * What is not stored: the payment providers follow from the configured keys, the way to phones from the environment, the
+ * zone from the shop's first store.
+ */
+type Derived = {
+  paymentProviders: readonly SettingsShape['paymentProviders'][number][]
+  phoneLogin: boolean
+  timeZone: string
+}
 
 /** The public settings. */
-export const settingsShapeOf = (settings: ShopSettings, { paymentProviders, timeZone }: Derived): SettingsShape => ({
+export const settingsShapeOf = (settings: ShopSettings, { paymentProviders, ...derived }: Derived): SettingsShape => ({
   ...shownSettings(settings),
   paymentProviders: [...paymentProviders],
-  timeZone,
+  ...derived,
 })
 
 /**
@@ -73,12 +81,17 @@ const pagesAfter = (
   return pages
 }
 
+const kindsAfter = (update: NonNullable<SettingsUpdate['messageKinds']>, current: MessageKinds): MessageKinds =>
+  Object.fromEntries(messageKinds.map((kind) => [kind, { ...current[kind], ...update[kind] }])) as MessageKinds // of each kind
+
 const fromWire = (
-  { chargeLadder, charges, seller, floor, pages: _apart, ...plain }: SettingsUpdate,
+  { chargeLadder, charges, seller, floor, templates, messageKinds: kinds, pages: _apart, ...plain }: SettingsUpdate,
   current: ShopSettings,
 ): Partial<ShopSettings> => ({
   ...plain,
   ...(charges && { charges: { ...current.charges, ...charges } }),
+  ...(templates && { templates: { ...current.templates, ...templates } }),
+  ...(kinds && { messageKinds: kindsAfter(kinds, current.messageKinds) }),
   ...(floor && { floor: { ...current.floor, ...floor } }),
   ...storedSeller(seller),
   ...(chargeLadder && { chargeLadder: ladderInPaise(chargeLadder) }),
@@ -116,7 +129,9 @@ export const updateSettings = async (
   await inTransaction(deps.db, async (tx) => {
     // Its lock lets one update wait for the other, so that none of two that change a part of the same setting is lost.
     await raiseCatalogueVersion(tx)
-    const stored = Object.fromEntries(await readSettings(tx, ['pages', 'floor', 'charges']))
+    const stored = Object.fromEntries(
+      await readSettings(tx, ['pages', 'floor', 'charges', 'templates', 'messageKinds']),
+    )
     const current: ShopSettings = { ...deps.settings.current, ...stored }
     const at = deps.clock()
     const next = {

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { deleteOldTries } from '../../platform/security/rate-limit.ts'
 import { deleteExpiredProofs } from './password/password-reset.ts'
+import { deleteExpired as deleteExpiredPhoneProofs } from './phone/phone-queries.ts'
 import { deleteExpiredEmailChanges } from './profile/email-change-queries.ts'
 import { deleteExpiredTickets } from './second-factor/sign-in.ts'
 import { deleteExpiredSessionRows } from './sign-in/sessions.ts'
@@ -14,5 +15,6 @@ export const registerAccountCleanUp = (deps: Deps): void =>
     await deleteOldUnlockTickets(deps)
     await deleteExpiredTickets(deps)
     await deleteExpiredEmailChanges(deps.db, deps.clock())
+    await deleteExpiredPhoneProofs(deps.db, deps.clock())
     await deleteOldTries(deps)
   })

@@ -182,3 +182,65 @@ export const accountDeletedMail = (shop: MailShop) => {
     ],
   })
 }
+
+/** For an account that a phone signs in to and that was not used for long. */
+export const phoneOwnerMail = (shop: MailShop, { code, minutes }: { code: string; minutes: number }) => {
+  const t = sayIn(shop.language)
+  return layOutMail(shop, {
+    subject: t('Your {shop} code', { shop: shop.storeName }),
+    heading: t('Somebody logs in with your mobile number'),
+    parts: [
+      {
+        kind: 'text',
+        text: t('You were away for long, so we ask whether the number is still yours. Enter this code:'),
+      },
+      { kind: 'code', code },
+      {
+        kind: 'text',
+        text: t('It is good for {minutes} minutes and can be used once. Never tell it to anybody.', { minutes }),
+      },
+      {
+        kind: 'small',
+        text: t('If it is not you, the number has a new owner. You can ignore this mail: nobody sees your account.'),
+      },
+    ],
+  })
+}
+
+export const mobileProvenMail = (shop: MailShop) => {
+  const t = sayIn(shop.language)
+  return layOutMail(shop, {
+    subject: t('A mobile number now logs in to your account'),
+    heading: t('A mobile number now logs in to your account'),
+    parts: [
+      {
+        kind: 'text',
+        text: t('A number was confirmed in your profile. A code that is sent there logs in from now on.'),
+      },
+      { kind: 'small', text: t('If that was not you, choose a new password and take the number out of your profile.') },
+      { kind: 'button', label: t('Choose a password'), path: '/forgot-password' },
+    ],
+  })
+}
+
+/** For administrators. */
+export const codesUsedUpMail = (shop: MailShop, most: number) => {
+  const t = sayIn(shop.language)
+  return layOutMail(shop, {
+    subject: t('The codes of this day are used up'),
+    heading: t('The codes of this day are used up'),
+    parts: [
+      {
+        kind: 'text',
+        text: t('{most} codes were sent to phones within a day. No more are sent until tomorrow.', { most }),
+      },
+      {
+        kind: 'text',
+        text: t(
+          'If your shop has not that many shoppers, somebody asks for codes to earn with them. Ask your provider to block the numbers.',
+        ),
+      },
+      { kind: 'button', label: t('Settings'), path: '/dashboard/settings' },
+    ],
+  })
+}

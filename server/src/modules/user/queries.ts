@@ -56,6 +56,7 @@ export const readUser = (db: Db | Tx, userId: string, now: Date) =>
       'name',
       'email',
       'mobile',
+      'mobile_proven_at',
       'avatar',
       'role',
       dutiesOfUser.as('duties'),
@@ -122,8 +123,18 @@ export const lockUser = (tx: Tx, userId: string) =>
 export const readStatusAndKeep = (tx: Tx, userId: string) =>
   tx.selectFrom('users').select('status').where('id', '=', userId).forShare().executeTakeFirst()
 
+/** Another number is not proven. */
 export const writeProfile = (tx: Tx, userId: string, { name, mobile }: Omit<Profile, 'email'>, now: Date) =>
-  tx.updateTable('users').set({ name, mobile, updated_at: now }).where('id', '=', userId).execute()
+  tx
+    .updateTable('users')
+    .set((eb) => ({
+      name,
+      mobile,
+      mobile_proven_at: eb.case().when('mobile', '=', mobile).then(eb.ref('mobile_proven_at')).else(null).end(),
+      updated_at: now,
+    }))
+    .where('id', '=', userId)
+    .execute()
 
 /** Writes an e-mail that the user has just confirmed. */
 export const writeProvenEmail = (tx: Tx, userId: string, email: string, now: Date) =>

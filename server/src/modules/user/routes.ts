@@ -18,6 +18,7 @@ import { createShopper } from './create-shopper.ts'
 import { changePassword } from './password/change-password.ts'
 import { exchangeCode, resetPassword, sendCode } from './password/password-reset.ts'
 import { clearResetCookie, readResetCookie, setResetCookie } from './password/reset-cookie.ts'
+import { phoneRoutes } from './phone/routes.ts'
 import { confirmEmail } from './profile/change-email.ts'
 import { giveConsent, listConsents } from './profile/consents.ts'
 import { readCredit } from './profile/credit.ts'
@@ -63,6 +64,7 @@ export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks):
   })
 
   secondFactorRoutes(route, deps)
+  phoneRoutes(route, deps)
 
   const isKnown = (request: FastifyRequest, email: string) =>
     isKnownDevice(deps, email, clientOfRequest(request, deps).deviceEntries)
@@ -189,7 +191,7 @@ export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks):
 
   route(user.deleteAccount, schema.deleteAccountSchema, async ({ user, body }) => {
     const { deleteUserData } = belongings
-    await deleteAccount(deps, user, { password: body.password, deleteUserData })
+    await deleteAccount(deps, user, { password: body.password ?? '', code: body.code ?? '', deleteUserData })
     return { message: 'Account deleted' }
   })
 

@@ -99,7 +99,7 @@ export const login = async (
 const sameProfile = (a: queries.Profile, b: queries.Profile) =>
   a.name === b.name && a.email === b.email && a.mobile === b.mobile
 
-export type ChangedProfile = queries.Profile & { password?: string | undefined }
+export type ChangedProfile = queries.Profile & { password?: string | undefined; code?: string | undefined }
 
 /**
  * Changes name and mobile; a new e-mail stays pending until it is confirmed. Throws, in this order, if nothing changed, if a
@@ -108,16 +108,22 @@ export type ChangedProfile = queries.Profile & { password?: string | undefined }
 export const updateProfile = async (
   deps: Deps,
   viewer: Pick<Viewer, 'id' | 'sessionId'>,
-  { password = '', ...given }: ChangedProfile,
+  { password = '', code = '', ...given }: ChangedProfile,
 ): Promise<UserShape> => {
   const { id: userId } = viewer
   const before = await readProfile(deps, userId)
   if (sameProfile(before, given)) throw new AppError('bad_request', { message: 'Nothing changed to update.' })
-  const parsed = profileShape.safeParse(given)
+  const hasOnlyPhone = before.email === ''
+  const shape = hasOnlyPhone && given.email === '' ? profileShape.omit({ email: true }) : profileShape
+  const parsed = shape.safeParse(given)
   if (!parsed.success) throw badInput(parsed.error)
-  const { email } = parsed.data
+  const { email } = { ...given, ...parsed.data }
+  if (hasOnlyPhone && parsed.data.mobile !== before.mobile) {
+    const message = 'Enter the code that we send to the new number'
+    throw new AppError('bad_request', { message, fields: { mobile: message } })
+  }
   const isAnother = email !== before.email
-  if (isAnother) await allowEmailChange(deps, viewer, { email, password })
+  if (isAnother) await allowEmailChange(deps, viewer, { email, password, code })
   try {
     return await inTransaction(deps.db, async (tx) => {
       const user = await queries.lockUser(tx, userId)

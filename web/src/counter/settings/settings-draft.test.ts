@@ -23,6 +23,7 @@ const settings: SettingsShape = {
   charges: { delivery: 25, deliveryFreeFrom: 199, smallCart: 0, smallCartBelow: 0 },
   minimumOrder: 0,
   paymentProviders: ['test'],
+  phoneLogin: false,
   timeZone: 'Asia/Kolkata',
   cashOnDelivery: true,
   tips: true,
@@ -42,7 +43,8 @@ const settings: SettingsShape = {
 }
 
 it('sends back what it was made from', () => {
-  const { paymentProviders: _offered, timeZone: _ofStore, gst: _ofSeller, pages: _apart, ...stored } = settings
+  const { paymentProviders: _offered, phoneLogin: _open, timeZone: _ofStore, ...ofShop } = settings
+  const { gst: _ofSeller, pages: _apart, ...stored } = ofShop
   expect(settingsOf(draftOfSettings(settings))).toEqual(stored)
 })
 

@@ -13,7 +13,7 @@ export type Settings = SettingsShape
  */
 export const defaultSettings = (
   import.meta.env.SSR
-    ? { ...shownSettings(defaultShopSettings), paymentProviders: [], timeZone: 'Asia/Kolkata' }
+    ? { ...shownSettings(defaultShopSettings), paymentProviders: [], phoneLogin: false, timeZone: 'Asia/Kolkata' }
     : undefined
 ) as Settings
 

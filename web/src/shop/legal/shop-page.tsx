@@ -76,6 +76,7 @@ const keptTitles = {
   problemPictures: m.legal_kept_problem_pictures,
   doorPhoto: m.legal_kept_door_photo,
   riderPosition: m.legal_kept_rider_position,
+  phoneMessage: m.legal_kept_phone_message,
 } as const satisfies Record<KeptData, () => string>
 
 /** How long the shop keeps what it knows of a person: the rules of its jobs, not what somebody wrote. */

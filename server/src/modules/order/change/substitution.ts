@@ -17,6 +17,7 @@ import { readOrder } from '../read/read-orders.ts'
 import { announceOrder } from '../rows/move-queries.ts'
 import * as queries from '../rows/queries.ts'
 import { mailAboutQuestion } from '../tell/order-mails.ts'
+import { messageAbout } from '../tell/order-messages.ts'
 import { pushAboutQuestion } from '../tell/order-pushes.ts'
 import { adjustOrder } from './adjust-order.ts'
 
@@ -106,6 +107,7 @@ export const reportMissing = async (
   await announceOrder(tx, order.id)
   await mailAboutQuestion(tx, deps, order.id)
   await pushAboutQuestion(tx, deps, order, { missing: line.name, substituteId, until: answer_until })
+  await messageAbout(tx, deps, order, { kind: 'substitute', until: answer_until })
 }
 
 type Outcome = 'accepted' | 'refused' | 'silent'

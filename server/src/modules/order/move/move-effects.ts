@@ -16,6 +16,7 @@ import {
   mailAboutNotPaid,
   mailBillCopy,
 } from '../tell/order-mails.ts'
+import { messageAboutMove } from '../tell/order-messages.ts'
 import { pushAbout, pushAboutFailure, pushAboutNewOrder, pushAboutNotPaid } from '../tell/order-pushes.ts'
 import { forgetBuyer } from './forget-buyers.ts'
 import { giveBack } from './give-back.ts'
@@ -26,12 +27,24 @@ type Remark = (tx: Tx, deps: Deps, moved: Pick<Moved, 'order' | 'move'>) => Prom
 export const remarksOf: Partial<Record<OrderState, Remark>> = { DELIVERED: apologise }
 
 export const effectsOf: Effects = {
-  PLACED: [mailAbout('PLACED'), pushAboutNewOrder],
+  PLACED: [mailAbout('PLACED'), messageAboutMove('placed'), pushAboutNewOrder],
   PACKING: [pushAbout('PACKING')],
   READY: [mailAboutMissing, mailAboutFailure, pushAbout('READY'), pushAboutFailure],
-  OUT_FOR_DELIVERY: [mailAboutMissing, mailAbout('OUT_FOR_DELIVERY'), pushAbout('OUT_FOR_DELIVERY')],
+  OUT_FOR_DELIVERY: [
+    mailAboutMissing,
+    mailAbout('OUT_FOR_DELIVERY'),
+    messageAboutMove('out_for_delivery'),
+    pushAbout('OUT_FOR_DELIVERY'),
+  ],
   // The invoice is late, because other invoices of the store wait for it; it needs the address.
-  DELIVERED: [mailAbout('DELIVERED'), mailBillCopy, pushAbout('DELIVERED'), issueInvoice, forgetBuyer],
+  DELIVERED: [
+    mailAbout('DELIVERED'),
+    mailBillCopy,
+    messageAboutMove('delivered'),
+    pushAbout('DELIVERED'),
+    issueInvoice,
+    forgetBuyer,
+  ],
   CANCELLED: [mailAboutEnd, pushAbout('CANCELLED'), giveBack, forgetBuyer],
   // Mail and push say whether the cart was filled again.
   PAYMENT_FAILED: [giveBack, mailAboutNotPaid, pushAboutNotPaid, forgetBuyer],

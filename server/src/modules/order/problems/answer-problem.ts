@@ -16,6 +16,7 @@ import { announceOrder } from '../rows/move-queries.ts'
 import * as queries from '../rows/problem-queries.ts'
 import type { LockedOrder } from '../rows/queries.ts'
 import { mailAboutDeclined } from '../tell/order-mails.ts'
+import { messageAbout } from '../tell/order-messages.ts'
 import { pushAboutProblem } from '../tell/order-pushes.ts'
 
 /** What the refund of a problem gives as its reason. */
@@ -46,6 +47,7 @@ export const acceptProblem = async (
   if (!(await queries.writeAnswer(tx, problemId, { state: 'accepted', refundId, amountPaise, at, by })))
     throw answered()
   await pushAboutProblem(tx, deps, order, { accepted: true, at })
+  await messageAbout(tx, deps, order, { kind: 'problem_answered' })
   const detail = { accepted: true, amountPaise }
   await audit(tx, { at, actor: by, action: 'order.problem-answered', subject: order.id, detail })
 }
@@ -78,6 +80,7 @@ export const answerProblem = (
         if (order.user_id === null) await queries.clearProblemNotes(tx, [orderId])
         await mailAboutDeclined(tx, deps, { orderId, reason })
         await pushAboutProblem(tx, deps, order, { accepted: false, at })
+        await messageAbout(tx, deps, order, { kind: 'problem_answered' })
         const detail = { accepted: false }
         await audit(tx, { at, actor: by, action: 'order.problem-answered', subject: orderId, detail })
       }

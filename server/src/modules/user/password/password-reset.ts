@@ -3,7 +3,7 @@
 //
 // Every transaction locks account, codes and tickets in this sequence, so that transactions cannot deadlock.
 
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 import { BASE_LANGUAGE } from '@tokri/contract/language.ts'
 import { rateLimits } from '@tokri/contract/rate-limits.ts'
 import type { Deps } from '../../../deps.ts'
@@ -13,6 +13,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { sendMail } from '../../../platform/mail/mail.ts'
 import { forgetTries } from '../../../platform/security/rate-limit.ts'
+import { sameText } from '../../../platform/security/same-text.ts'
 import { codeMail, mailShop, passwordChangedMail } from '../mails.ts'
 import * as queries from '../queries.ts'
 import { deleteSecondFactors } from '../second-factor/queries.ts'
@@ -32,7 +33,6 @@ const minutesAfter = (at: Date, minutes: number) => new Date(at.getTime() + minu
 const hashOfCode = ({ jwtSecret }: Pick<Deps, 'jwtSecret'>, email: string, code: string): string =>
   createHmac('sha256', jwtSecret).update(`one-time code\n${email}\n${code}`).digest('base64url')
 const hashOfTicket = (ticket: string): string => createHash('sha256').update(ticket).digest('base64url')
-const sameText = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 /**
  * Mails a code to the account with this e-mail, if there is one and it got fewer than three codes within the hour. Requests

@@ -1,6 +1,6 @@
 // Changes the e-mail of an account. The new e-mail stays pending until the code that was sent there is entered. Until then
 // the old e-mail signs in and gets the mails, so that a stolen token is not enough to take over the account.
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomInt } from 'node:crypto'
 import { rateLimits } from '@tokri/contract/rate-limits.ts'
 import type { UserShape } from '@tokri/contract/user.schema.ts'
 import type { Deps } from '../../../deps.ts'
@@ -11,11 +11,12 @@ import { AppError } from '../../../platform/errors.ts'
 import { sendMail } from '../../../platform/mail/mail.ts'
 import type { Viewer } from '../../../platform/security/access.ts'
 import { countAttempt } from '../../../platform/security/rate-limit.ts'
+import { sameText } from '../../../platform/security/same-text.ts'
 import { emailRefusal } from '../email-refusal.ts'
 import { confirmEmailMail, emailChangeAskedMail, emailChangedMail, mailShop } from '../mails.ts'
 import { deleteResetProofs } from '../password/password-reset.ts'
+import { confirmOwner } from '../phone/confirm-mobile.ts'
 import * as queries from '../queries.ts'
-import { confirmPassword } from '../sign-in/check-password.ts'
 import type { DeviceAccount } from '../sign-in/known-device.ts'
 import * as changes from './email-change-queries.ts'
 import { readProfile } from './read-profile.ts'
@@ -27,19 +28,18 @@ type Wanted = { userId: string; email: string }
 
 const hashOfCode = ({ jwtSecret }: Pick<Deps, 'jwtSecret'>, { userId, email }: Wanted, code: string): string =>
   createHmac('sha256', jwtSecret).update(`e-mail change\n${userId}\n${email}\n${code}`).digest('base64url')
-const sameText = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 /**
- * Checks whether the user may change to this e-mail. Throws `bad_request` for a wrong password, `too_many_requests` after
+ * Checks whether the user may change to this e-mail. Throws `bad_request` for a wrong password, `invalid_code` for a wrong code, `too_many_requests` after
  * five tries an hour, and `duplicate` if another account has it. Do not call it inside a transaction, because refused tries
  * must count.
  */
 export const allowEmailChange = async (
   deps: Deps,
   viewer: Pick<Viewer, 'id' | 'sessionId'>,
-  { email, password }: { email: string; password: string },
+  { email, ...proof }: { email: string; password: string; code: string },
 ): Promise<void> => {
-  await confirmPassword(deps, viewer, password)
+  await confirmOwner(deps, viewer, proof)
   await countAttempt(deps, [{ limit: rateLimits.emailChanges, per: viewer.id }])
   if (await queries.readCredentials(deps.db, email)) throw new AppError('duplicate', { message: 'User already exists' })
 }

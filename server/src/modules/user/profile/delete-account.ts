@@ -10,13 +10,13 @@ import type { Viewer } from '../../../platform/security/access.ts'
 import { releasePicture } from '../../media/service.ts'
 import { accountDeletedMail, mailShop } from '../mails.ts'
 import { forgetCode } from '../password/password-reset.ts'
+import { confirmOwner } from '../phone/confirm-mobile.ts'
 import * as queries from '../queries.ts'
-import { confirmPassword } from '../sign-in/check-password.ts'
 
 /** Called before the account's row is deleted. app.ts passes such a function of each other module. */
 export type DeleteUserData = (tx: Tx, userId: string) => Promise<void>
 
-export type Leaving = { password: string; deleteUserData: readonly DeleteUserData[] }
+export type Leaving = { password: string; code: string; deleteUserData: readonly DeleteUserData[] }
 
 /**
  * Deletes the account for good. Throws `bad_request` for a wrong password and for a rider with cash in hand, and `last_admin`
@@ -25,9 +25,9 @@ export type Leaving = { password: string; deleteUserData: readonly DeleteUserDat
 export const deleteAccount = async (
   deps: Deps,
   viewer: Pick<Viewer, 'id' | 'sessionId'>,
-  { password, deleteUserData }: Leaving,
+  { deleteUserData, ...proof }: Leaving,
 ): Promise<void> => {
-  await confirmPassword(deps, viewer, password)
+  await confirmOwner(deps, viewer, proof)
   const { id: userId } = viewer
   await inTransaction(deps.db, async (tx) => {
     const administrators = await queries.lockAdministrators(tx)

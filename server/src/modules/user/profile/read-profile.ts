@@ -1,4 +1,5 @@
 import type { UserShape } from '@tokri/contract/user.schema.ts'
+import { hasMailbox } from '@tokri/rules/mailbox.ts'
 import { toRupees } from '@tokri/rules/money.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
@@ -9,11 +10,12 @@ import * as queries from '../queries.ts'
 const userShapeOf = (row: queries.UserRow): UserShape => ({
   _id: row.id,
   name: row.name,
-  email: row.email,
+  email: hasMailbox(row.email) ? row.email : '',
   ...(row.pending_email !== null && { pendingEmail: row.pending_email }),
   ...(row.must_change_password && { mustChangePassword: true }),
   avatar: row.avatar,
   mobile: row.mobile,
+  ...(row.mobile_proven_at !== null && { mobileProven: true }),
   verify_email: row.verify_email,
   last_login_date: row.last_login_at?.toISOString() ?? null,
   status: row.status,

@@ -29,6 +29,7 @@ const owners: Record<string, string[]> = {
     'credit_entries',
     'consents',
     'messages',
+    'customer_notes',
   ],
   store: ['stores', 'tell_me'],
   address: ['addresses'],

@@ -30,6 +30,7 @@ export const limits = {
   reason: 300,
   /** What a shopper tells the rider. */
   doorNote: 200,
+  customerNote: 1000,
   /** The largest tip for a rider, in rupees. */
   tip: 500,
   /** Orders of one trip. */

@@ -13,6 +13,7 @@ import {
   idOrObject,
   limit,
   listAnswer,
+  localDate,
   optionalText,
   page,
   queryLimit,
@@ -347,6 +348,8 @@ export const orderHistorySchema = {
   query: z.object({ page: queryPage, limit: queryLimit(10) }),
   answer: listAnswer(orderShape),
 }
+/** A day of the shop, or a moment. */
+const dayOrMoment = z.union([localDate, timestamp], { error: 'A day is written like 2026-12-25' })
 const customer = z.object({ name: z.string(), email: z.string(), mobile: z.string() }).nullable()
 
 /** `customer` is answered to administrators only. */
@@ -398,10 +401,22 @@ export const buyAgainSchema = {
   query: z.object({ limit: queryLimit(15) }),
   answer: answer({ data: z.array(habitShape) }),
 }
+const paymentShape = orderShape.shape.payment.shape
 export const getOrdersSchema = {
   body: z.object({
     state: z.enum(orderStates).nullish(),
     storeId: id.nullish(),
+    /** The method or the state of the payment. */
+    payment: z.enum([...paymentShape.method.options, ...paymentShape.state.options]).nullish(),
+    /** When they were placed; `to` is inclusive. */
+    from: dayOrMoment.nullish(),
+    to: dayOrMoment.nullish(),
+    /** The `at` of a chosen time; true: any chosen time, false: as soon as possible. */
+    slot: z.union([timestamp, z.boolean()], { error: 'Say true or false' }).nullish(),
+    /**
+     * A part of the number, of the shopper's name, e-mail or mobile, or of the address; or a whole invoice number, barcode or
+     * pincode.
+     */
     search,
     /** An order's id: the list begins after it, and has its own pages and count. New orders move no row of it. */
     after: id.nullish(),
@@ -524,7 +539,14 @@ export const refundOrderSchema = {
     .object({
       orderId: id,
       lines: z
-        .array(z.object({ productId: id, quantity }))
+        .array(
+          z.object({
+            productId: id,
+            quantity,
+            /** Whether these pieces are back on the shelf. */
+            restock: z.boolean({ error: 'Say true or false' }).default(false),
+          }),
+        )
         .max(500)
         .default([]),
       amount: rupees.min(0.01).optional(),

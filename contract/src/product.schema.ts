@@ -47,6 +47,8 @@ export const productShape = z.object({
   hsn: z.string().optional(),
   gstRate: z.number().optional(),
   cess: z.number().optional(),
+  /** Below so many pieces the product is low: only for administrators, and only if the product has it. */
+  reorderLevel: z.int().optional(),
   /**
    * The scheduled discount that `discount` comes from, and the discount that the product has without it. Only for
    * administrators.
@@ -129,6 +131,8 @@ const fields = {
       error: 'At most two decimals are allowed',
     })
     .nullish(),
+  /** Null: none. */
+  reorderLevel: stock.nullish(),
 }
 
 export const createProductSchema = {
@@ -164,6 +168,7 @@ export const updateProductSchema = {
     hsn: fields.hsn,
     gstRate: fields.gstRate,
     cess: fields.cess,
+    reorderLevel: fields.reorderLevel,
     hidden: z.boolean().optional(),
   }),
   answer: answer({ data: productShape }),

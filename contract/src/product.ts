@@ -111,7 +111,7 @@ export const suggestProducts = endpoint<typeof schema.suggestProductsSchema>({
   invalidates: 'nothing',
   priority: 'normal',
 })
-/** Form fields `dryRun`, `skipBad`, `mapping`, `defaultCategory`, `setStock`, `negativeIsZero` and `sheet` (of a workbook), then `file`. */
+/** Form fields `dryRun`, `skipBad`, `mapping`, `defaultCategory`, `setStock`, `stockWithout`, `negativeIsZero` and `sheet` (of a workbook), then `file`. */
 export const importProducts = endpoint<typeof schema.importProductsSchema>({
   method: 'POST',
   url: '/api/product/import',

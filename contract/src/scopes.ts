@@ -106,6 +106,8 @@ export const scopeCalls = {
     'GET /api/order/figures',
     'GET /api/floor/figures',
     'GET /api/floor/figures-csv',
+    'GET /api/reports/sales',
+    'GET /api/reports/sales-csv',
     'GET /api/accounts/day',
     'GET /api/accounts/day-csv',
     'GET /api/accounts/month',

@@ -1,5 +1,6 @@
 import type { Preference } from '@tokri/rules/adjustments.ts'
-import { duties, roles } from '@tokri/rules/permissions.ts'
+import { orderStates } from '@tokri/rules/order-states.ts'
+import { duties, permits, roles } from '@tokri/rules/permissions.ts'
 import { mobilePattern } from '@tokri/rules/shop-limits.ts'
 import { typedCode, typedMobile } from '@tokri/rules/typed-digits.ts'
 import { z } from 'zod'
@@ -64,6 +65,8 @@ export const userShape = z.object({
   credit: z.number().optional(),
   /** Present only for store staff. */
   duties: z.array(storeDuty).optional(),
+  /** Of an administrator. */
+  permits: z.array(z.enum(permits)).optional(),
   createdAt: timestamp,
   updatedAt: timestamp,
 })
@@ -212,6 +215,8 @@ export const endSessionsSchema = {
     .refine((body) => body._id !== undefined || body.others === true, { error: 'Say which session to end' }),
   answer: plainAnswer,
 }
+/** `by` is the name of the writer; null once their account is deleted. */
+const customerNote = z.object({ _id: z.string(), note: z.string(), by: z.string().nullable(), at: timestamp })
 export const exportUserSchema = {
   answer: answer({
     data: z.object({
@@ -228,6 +233,8 @@ export const exportUserSchema = {
       ),
       secondFactors: secondFactorsShape,
       consents: z.array(consentShape),
+      /** What the shop has noted about them. */
+      notes: z.array(customerNote),
       /** The work of staff; the list of positions is that of the last day. */
       shifts: z.array(
         z.object({ store: z.string(), duty: z.enum(duties), startedAt: timestamp, endedAt: timestamp.nullable() }),
@@ -262,6 +269,7 @@ export const adminUserShape = userShape.pick({
   avatar: true,
   mobile: true,
   role: true,
+  permits: true,
   status: true,
   verify_email: true,
   last_login_date: true,
@@ -279,10 +287,57 @@ export const createShopperSchema = {
   }),
   answer: answer({ data: adminUserShape }),
 }
+/** An order in the list of a customer. `total` is what it costs after everything that came off. */
+const customerOrder = z.object({
+  _id: z.string(),
+  orderNumber: z.string(),
+  state: z.enum(orderStates),
+  total: z.number(),
+  createdAt: timestamp,
+})
+export type CustomerOrder = z.output<typeof customerOrder>
+const customerShape = z.object({
+  user: adminUserShape,
+  /** The newest, at most 100. */
+  orders: z.array(customerOrder),
+  orderCount: z.int(),
+  /** Of the orders that are delivered and paid, minus refunds. */
+  spend: z.number(),
+  credit: creditShape,
+  addresses: z.array(addressShape),
+  notes: z.array(customerNote),
+  consents: z.array(consentShape),
+})
+export type CustomerShape = z.output<typeof customerShape>
+export const getCustomerSchema = { query: z.object({ userId: id }), answer: answer({ data: customerShape }) }
+export const noteCustomerSchema = {
+  body: z.object({ userId: id, note: text(limits.customerNote, { multiline: true }) }),
+  answer: answer({ data: customerNote }),
+}
+export const exportCustomerSchema = {
+  body: z.object({ userId: id, reason: optionalText(limits.reason).optional() }),
+  answer: answer({ data: exportUserSchema.answer.shape.data.omit({ sessions: true, secondFactors: true }) }),
+}
+export const deleteCustomerSchema = {
+  body: z.object({ userId: id, reason: text(limits.reason) }),
+  answer: plainAnswer,
+}
 export const setAccessSchema = {
   body: z
-    .object({ _id: id, role: z.enum(roles).optional(), status: z.enum(statuses).optional() })
-    .refine((body) => body.role !== undefined || body.status !== undefined, { error: ALL_FIELDS_REQUIRED }),
+    .object({
+      _id: id,
+      role: z.enum(roles).optional(),
+      status: z.enum(statuses).optional(),
+      /** Of an administrator. A new one without them is an owner. */
+      permits: z
+        .array(z.enum(permits))
+        .max(permits.length)
+        .transform((list) => permits.filter((permit) => list.includes(permit)))
+        .optional(),
+    })
+    .refine(({ role, status, permits }) => role !== undefined || status !== undefined || permits !== undefined, {
+      error: ALL_FIELDS_REQUIRED,
+    }),
   answer: answer({ data: adminUserShape }),
 }
 

@@ -136,6 +136,34 @@ export const createShopper = endpoint<typeof schema.createShopperSchema>({
   invalidates: 'nothing',
   status: 201,
 })
+/** What the shop knows of a customer: their page at the counter. */
+export const getCustomer = endpoint<typeof schema.getCustomerSchema>({
+  method: 'GET',
+  url: '/api/user/customer',
+  access: 'admin',
+})
+/** Writes a note about a customer, who gets it with the copy of their data. */
+export const noteCustomer = endpoint<typeof schema.noteCustomerSchema>({
+  method: 'POST',
+  url: '/api/user/note-customer',
+  access: 'admin',
+  invalidates: 'nothing',
+  status: 201,
+})
+/** The copy of a customer's data, for one who asked the shop for it. */
+export const exportCustomer = endpoint<typeof schema.exportCustomerSchema>({
+  method: 'POST',
+  url: '/api/user/export-customer',
+  access: 'admin',
+  invalidates: 'nothing',
+})
+/** Deletes the account of a customer who asked the shop for it. 409 for an administrator and for staff. */
+export const deleteCustomer = endpoint<typeof schema.deleteCustomerSchema>({
+  method: 'DELETE',
+  url: '/api/user/delete-customer',
+  access: 'admin',
+  invalidates: 'sessions',
+})
 export const setAccess = endpoint<typeof schema.setAccessSchema>({
   method: 'PUT',
   url: '/api/user/set-access',

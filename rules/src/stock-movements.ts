@@ -12,5 +12,6 @@ export const movementKinds = [
   'short',
   'edited',
   'imported',
+  'refunded',
 ] as const
 export type MovementKind = (typeof movementKinds)[number]

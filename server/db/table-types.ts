@@ -9,6 +9,7 @@ import type { Db } from '../src/platform/database/database.ts'
  * which is read as a value and written as text.
  */
 const columnTypes: Record<string, string> = {
+  'users.permits': 'Generated<Permit[]>',
   'users.role': "Generated<'User' | 'Admin'>",
   'users.mobile_e164': 'GeneratedAlways<string | null>',
   'users.status': "Generated<'Active' | 'Inactive' | 'Suspended'>",
@@ -99,6 +100,7 @@ const importedTypes = {
   OpeningHours: '@tokri/rules/opening-hours.ts',
   OrderState: '@tokri/rules/order-states.ts',
   ConsentPurpose: '@tokri/rules/consents.ts',
+  Permit: '@tokri/rules/permissions.ts',
   Preference: '@tokri/rules/adjustments.ts',
   ProblemReason: '@tokri/rules/problems.ts',
   ProblemState: '@tokri/rules/problems.ts',

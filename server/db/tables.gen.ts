@@ -15,6 +15,7 @@ import type { NameTranslations } from '@tokri/contract/language.ts'
 import type { OpeningHours } from '@tokri/rules/opening-hours.ts'
 import type { OrderState } from '@tokri/rules/order-states.ts'
 import type { ConsentPurpose } from '@tokri/rules/consents.ts'
+import type { Permit } from '@tokri/rules/permissions.ts'
 import type { Preference } from '@tokri/rules/adjustments.ts'
 import type { ProblemReason } from '@tokri/rules/problems.ts'
 import type { ProblemState } from '@tokri/rules/problems.ts'
@@ -162,6 +163,14 @@ export type CreditEntriesTable = {
   amount_paise: number
   order_id: string
   refund_id: string | null
+  at: Date
+}
+
+export type CustomerNotesTable = {
+  id: string
+  user_id: string
+  note: string
+  by: string | null
   at: Date
 }
 
@@ -369,6 +378,7 @@ export type OrderAdjustmentsTable = {
   substitute_hsn: string | null
   substitute_gst_rate: number | null
   substitute_cess: number | null
+  restocked_quantity: Generated<number>
   amount_paise: number
   at: Date
 }
@@ -419,6 +429,7 @@ export type OrderLinesTable = {
   offer_paise: Generated<number>
   offer: string | null
   refunded_quantity: Generated<number>
+  restocked_quantity: Generated<number>
   goodwill_paise: Generated<number>
   preference: Generated<Preference>
   substitute_id: string | null
@@ -645,6 +656,7 @@ export type ProductsTable = {
   hsn: string | null
   gst_rate: number | null
   cess: number | null
+  reorder_level: number | null
   family: string | null
   hidden: Generated<boolean>
   rank: Generated<number>
@@ -1004,6 +1016,7 @@ export type UsersTable = {
   avatar: Generated<string>
   password_hash: string
   role: Generated<'User' | 'Admin'>
+  permits: Generated<Permit[]>
   status: Generated<'Active' | 'Inactive' | 'Suspended'>
   verify_email: Generated<boolean>
   must_change_password: Generated<boolean>
@@ -1031,6 +1044,7 @@ export type Tables = {
   coupon_redemptions: CouponRedemptionsTable
   coupons: CouponsTable
   credit_entries: CreditEntriesTable
+  customer_notes: CustomerNotesTable
   day_closes: DayClosesTable
   discount_categories: DiscountCategoriesTable
   discount_products: DiscountProductsTable

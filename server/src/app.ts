@@ -57,6 +57,7 @@ import { orderHooks } from './modules/order/payment-hooks.ts'
 import { registerProblemPictureCleanUp } from './modules/order/problems/problem-pictures.ts'
 import { problemRoutes } from './modules/order/problems/problem-routes.ts'
 import { registerBoughtTogether } from './modules/order/read/bought-together.ts'
+import { readCustomerOrders } from './modules/order/read/customer-orders.ts'
 import { exportOrders } from './modules/order/read/export-orders.ts'
 import { orderRoutes } from './modules/order/routes.ts'
 import { orderEventMonths } from './modules/order/rows/event-month-queries.ts'
@@ -296,6 +297,10 @@ export const buildApp = async (
         (tx, userId) => anonymizeOrders(tx, deps, userId),
         deleteTellMeRequests,
       ],
+      customer: async (userId) => ({
+        ...(await readCustomerOrders(deps, userId)),
+        addresses: await listAddresses(deps, userId),
+      }),
       work: shiftWork,
     })
     pushRoutes(route, deps)

@@ -187,6 +187,7 @@ describe('every route', () => {
       '/api/floor/watch',
       '/api/accounts/day-csv',
       '/api/accounts/ledger-csv',
+      '/api/reports/sales-csv',
       '/api/accounts/gstr1-csv',
     ]
     expect(files.map(({ url }) => url)).toEqual(urls)

@@ -15,6 +15,9 @@ CREATE TABLE users (
   avatar text NOT NULL DEFAULT '',
   password_hash text NOT NULL,
   role text NOT NULL DEFAULT 'User' CHECK (role IN ('User', 'Admin')),
+  -- What an administrator may do (contract/src/permits.ts). It has no meaning for other people.
+  permits text[] NOT NULL DEFAULT '{owner}'
+    CHECK (permits <> '{}' AND permits <@ ARRAY['owner', 'lead', 'catalogue', 'support', 'accounts']),
   status text NOT NULL DEFAULT 'Active' CHECK (status IN ('Active', 'Inactive', 'Suspended')),
   verify_email boolean NOT NULL DEFAULT false,
   -- The password was generated and printed: a person who signs in with it is asked to choose another one.
@@ -177,6 +180,18 @@ CREATE TABLE sign_in_tickets (
 );
 CREATE INDEX sign_in_tickets_of_user ON sign_in_tickets (user_id);
 CREATE INDEX sign_in_tickets_by_expiry ON sign_in_tickets (expires_at);
+
+-- What the shop notes about a customer. The customer gets it with the copy of their data.
+CREATE TABLE customer_notes (
+  id text COLLATE "C" PRIMARY KEY,
+  user_id text COLLATE "C" NOT NULL REFERENCES users ON DELETE CASCADE,
+  note text NOT NULL CHECK (note <> ''),
+  -- Null once the account of the writer is deleted.
+  by text COLLATE "C" REFERENCES users ON DELETE SET NULL,
+  at timestamptz NOT NULL
+);
+CREATE INDEX customer_notes_of_user ON customer_notes (user_id, at DESC, id);
+CREATE INDEX customer_notes_by_writer ON customer_notes (by);
 
 CREATE TABLE addresses (
   id text COLLATE "C" PRIMARY KEY,

@@ -84,6 +84,8 @@ CREATE TABLE products (
   -- Percent. Without a rate it is 0. Rates come and go by law: the application knows them.
   gst_rate numeric(4, 2) CHECK (gst_rate BETWEEN 0 AND 40),
   cess numeric(5, 2) CHECK (cess BETWEEN 0 AND 400),
+  -- From so many pieces on it is to be bought again.
+  reorder_level integer CHECK (reorder_level >= 0),
   -- Products that differ only in pack size are a family. Most families need no mark: they have the same name without its
   -- amounts, the same brand and the same first subcategory. An administrator's choice stands here: products with the same
   -- mark are a family, and a product with its own id as its mark is alone.

@@ -50,7 +50,7 @@ CREATE TABLE stock_movements (
   -- Of the stock row once the change was made: each change has one, in order.
   version bigint NOT NULL,
   kind text NOT NULL CHECK (kind IN ('opening', 'sale', 'cancelled', 'received', 'counted', 'wasted', 'moved_out',
-                                     'moved_in', 'short', 'edited', 'imported')),
+                                     'moved_in', 'short', 'edited', 'imported', 'refunded')),
   quantity integer NOT NULL CHECK (quantity <> 0),
   -- What was there afterwards.
   balance integer NOT NULL CHECK (balance >= 0),

@@ -123,6 +123,8 @@ CREATE TABLE order_lines (
   offer_paise bigint NOT NULL DEFAULT 0 CHECK (offer_paise BETWEEN 0 AND promotion_paise),
   offer text CHECK (offer IS NOT NULL OR offer_paise = 0),
   refunded_quantity integer NOT NULL DEFAULT 0 CHECK (refunded_quantity BETWEEN 0 AND quantity),
+  -- The refunded pieces of this product that are back on the shelf.
+  restocked_quantity integer NOT NULL DEFAULT 0 CHECK (restocked_quantity BETWEEN 0 AND refunded_quantity),
   -- The part of the line in the refunds by amount.
   goodwill_paise bigint NOT NULL DEFAULT 0 CHECK (goodwill_paise >= 0),
   -- What the shopper wants if pieces are missing, and their own choice of a substitute.
@@ -149,6 +151,8 @@ CREATE TABLE order_adjustments (
   substitute_hsn text COLLATE "C",
   substitute_gst_rate numeric(4, 2),
   substitute_cess numeric(5, 2),
+  -- The refunded pieces of the substitute that are back on the shelf.
+  restocked_quantity integer NOT NULL DEFAULT 0 CHECK (restocked_quantity BETWEEN 0 AND quantity),
   amount_paise bigint NOT NULL CHECK (amount_paise >= 0),
   at timestamptz NOT NULL,
   PRIMARY KEY (order_id, seq),

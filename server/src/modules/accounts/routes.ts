@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import * as schema from '@tokri/contract/accounts.schema.ts'
 import * as accounts from '@tokri/contract/accounts.ts'
+import { salesReportCsvSchema, salesReportSchema } from '@tokri/contract/reports.schema.ts'
+import * as reports from '@tokri/contract/reports.ts'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { forReading } from '../../platform/database/read-replicas.ts'
@@ -11,6 +13,7 @@ import { businessDayCsv } from './day-close-csv.ts'
 import { gstr1Csv } from './gstr1-csv.ts'
 import { ledgerCsv } from './ledger-csv.ts'
 import { readMonthAccounts } from './month.ts'
+import { readSalesReport, salesReportCsv } from './sales-report.ts'
 
 const asCsv = (reply: FastifyReply, name: string): FastifyReply =>
   reply
@@ -44,6 +47,17 @@ export const accountsRoutes = (route: Route, fileRoute: FileRoute, deps: Deps): 
     await requireRecentPassword(deps, user)
     const { name, lines } = await ledgerCsv(await forReading(deps), query)
     return asCsv(reply, name).send(Readable.from(lines))
+  })
+
+  route(reports.salesReport, salesReportSchema, async ({ query }) => ({
+    message: 'Sales',
+    data: await readSalesReport(await forReading(deps), query),
+  }))
+
+  fileRoute(reports.salesReportCsv, salesReportCsvSchema, async ({ user, query, reply }) => {
+    await requireRecentPassword(deps, user)
+    const { name, text } = await salesReportCsv(await forReading(deps), query)
+    return asCsv(reply, name).send(text)
   })
 
   fileRoute(accounts.gstr1Csv, schema.gstr1CsvSchema, async ({ user, query: { part, ...month }, reply }) => {

@@ -351,6 +351,22 @@ test('a deletion gets the product’s id from the body or the query', async () =
   expect((await shop.call(productCalls.deleteProduct, query, { token: admin.token })).status).toBe(200)
 })
 
+test('the reorder level of a product is read by administrators only, and ends with null', async () => {
+  const made = await data(productCalls.createProduct, { ...newProduct(await newCategories()), reorderLevel: 12 }, 201)
+  expect(made.reorderLevel).toBe(12)
+  const details = (await shop.call(productCalls.productDetails, { body: { productId: made._id } })).body.data
+  expect(details).not.toHaveProperty('reorderLevel')
+  const change = (body: object) => data(productCalls.updateProduct, { productId: made._id, ...body })
+  expect((await change({ unit: '1 l' })).reorderLevel).toBe(12)
+  expect((await change({ reorderLevel: 0 })).reorderLevel).toBe(0)
+  expect(await lastEntry()).toMatchObject({ detail: { reorderLevel: { from: 12, to: 0 } } })
+  expect(await change({ reorderLevel: null })).not.toHaveProperty('reorderLevel')
+  for (const reorderLevel of [-1, 1.5, '12'])
+    expect(
+      (await shop.call(productCalls.updateProduct, { body: { productId: made._id, reorderLevel } }, admin)).status,
+    ).toBe(400)
+})
+
 test('the code and the taxes of a product are read by administrators only, change one by one, and end with null', async () => {
   const place = await newCategories()
   const taxes = { hsn: '0401', gstRate: 5, cess: 1.5 }

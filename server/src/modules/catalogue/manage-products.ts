@@ -74,7 +74,7 @@ const insertProduct = async (
   const category_ids = await requireCategories(tx, 'categories', product.category)
   const sub_category_ids = await requireCategories(tx, 'sub_categories', product.subCategory)
   const { name, description, unit, price, discount, stock, more_details, barcode = null } = product
-  const { hsn = null, gstRate = null, cess = null, hidden = false } = product
+  const { hsn = null, gstRate = null, cess = null, reorderLevel = null, hidden = false } = product
   const id = newId()
   const times = { created_at: now, updated_at: now, deleted_at: null }
   const name_translations = JSON.stringify(changedNames({}, product.nameTranslations))
@@ -90,7 +90,9 @@ const insertProduct = async (
     ...times,
   }
   const row = { id, ...facts, price_paise: toPaise(price), more_details: JSON.stringify(more_details), barcode }
-  await refuseTakenBarcode(queries.insertProduct(tx, { ...row, hsn, gst_rate: gstRate, cess, hidden }))
+  await refuseTakenBarcode(
+    queries.insertProduct(tx, { ...row, hsn, gst_rate: gstRate, cess, reorder_level: reorderLevel, hidden }),
+  )
   const opening = { storeId, kind: 'opening', by: actor, at: now } as const
   await stockOf.openProduct(tx, { productId: id, quantity: stock }, opening)
   await queries.linkProduct(tx, id)
@@ -156,6 +158,7 @@ export const updateProduct = (
       hsn: change.hsn,
       gst_rate: change.gstRate,
       cess: change.cess,
+      reorder_level: change.reorderLevel,
       hidden: change.hidden,
       updated_at: now,
     })
@@ -192,6 +195,7 @@ const auditedFields = ({
   hsn,
   gstRate,
   cess,
+  reorderLevel,
   hidden,
 }: ProductShape) => ({
   name,
@@ -209,6 +213,7 @@ const auditedFields = ({
   hsn,
   gstRate,
   cess,
+  reorderLevel,
   hidden,
 })
 

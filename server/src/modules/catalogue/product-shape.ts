@@ -37,5 +37,6 @@ export const productOf = (row: ProductRow, fresh = false, language = BASE_LANGUA
     ...(row.hsn !== null && { hsn: row.hsn }),
     ...(row.gst_rate !== null && { gstRate: row.gst_rate }),
     ...(row.cess !== null && { cess: row.cess }),
+    ...(row.reorder_level !== null && { reorderLevel: row.reorder_level }),
   }),
 })

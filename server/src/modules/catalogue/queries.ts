@@ -69,6 +69,7 @@ export const selectProducts = (db: Db | Tx, storeId: string) =>
       'p.hsn',
       'p.gst_rate',
       'p.cess',
+      'p.reorder_level',
       'p.hidden',
       sql<string>`${storeId}::text`.as('store_id'),
       sql<boolean>`stock.product_id IS NOT NULL`.as('sold'),

@@ -227,7 +227,7 @@ const firstLabels = (counts: readonly LabelCount[], chosen: string | undefined):
   counts.filter(({ label }, at) => at < MOST_LABELS || (chosen !== undefined && labelKey(label) === labelKey(chosen)))
 
 /** The product whose barcode a text is, if there is one. */
-const scannedProduct = async (db: Deps['db'], text: string): Promise<string | undefined> => {
+export const scannedProduct = async (db: Deps['db'], text: string): Promise<string | undefined> => {
   const code = text.trim()
   return isBarcode(code) ? await queries.findByBarcode(db, sameBarcode(code)) : undefined
 }

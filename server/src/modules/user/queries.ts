@@ -59,6 +59,7 @@ export const readUser = (db: Db | Tx, userId: string, now: Date) =>
       'mobile_proven_at',
       'avatar',
       'role',
+      'permits',
       dutiesOfUser.as('duties'),
       'status',
       'verify_email',
@@ -102,6 +103,7 @@ const personColumns = [
   'avatar',
   'mobile',
   'role',
+  'permits',
   'status',
   'verify_email',
   'last_login_at',
@@ -114,7 +116,8 @@ export type Profile = Pick<Selectable<UsersTable>, 'name' | 'email' | 'mobile'>
 export const lockUser = (tx: Tx, userId: string) =>
   tx
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'password_hash', 'mobile', 'avatar', 'role', 'status', 'verify_email', 'language'])
+    .select(['id', 'name', 'email', 'password_hash', 'mobile', 'avatar', 'role', 'permits', 'status'])
+    .select(['verify_email', 'language', dutiesOfUser.as('duties')])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirst()
@@ -181,13 +184,14 @@ export const readOpenAccounts = async (db: Db, pattern: string): Promise<string[
 
 export const deleteUser = (tx: Tx, userId: string) => tx.deleteFrom('users').where('id', '=', userId).execute()
 
-/** Locks the active administrators in the order of their ids, so that the last two cannot leave at the same time. */
-export const lockAdministrators = async (tx: Tx): Promise<string[]> => {
+/** Locks the active owners in the order of their ids, so that the last two cannot leave at the same time. */
+export const lockOwners = async (tx: Tx): Promise<string[]> => {
   const rows = await tx
     .selectFrom('users')
     .select('id')
     .where('role', '=', 'Admin')
     .where('status', '=', 'Active')
+    .where(sql<boolean>`'owner' = ANY(permits)`)
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -197,23 +201,22 @@ export const lockAdministrators = async (tx: Tx): Promise<string[]> => {
 export const writeAccess = (
   tx: Tx,
   userId: string,
-  { role, status, now }: Pick<Selectable<UsersTable>, 'role' | 'status'> & { now: Date },
+  { role, permits, status, now }: Pick<Selectable<UsersTable>, 'role' | 'permits' | 'status'> & { now: Date },
 ) =>
   tx
     .updateTable('users')
-    .set({ role, status, updated_at: now })
+    .set({ role, permits, status, updated_at: now })
     .where('id', '=', userId)
     .returning(personColumns)
     .returning(dutiesOfUser.as('duties'))
     .executeTakeFirstOrThrow()
 
-export const readPerson = (db: Db | Tx, userId: string) =>
-  db
-    .selectFrom('users')
-    .select(personColumns)
-    .select(dutiesOfUser.as('duties'))
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
+const selectPerson = (db: Db | Tx, userId: string) =>
+  db.selectFrom('users').select(personColumns).select(dutiesOfUser.as('duties')).where('id', '=', userId)
+
+export const findPerson = (db: Db | Tx, userId: string) => selectPerson(db, userId).executeTakeFirst()
+
+export const readPerson = (db: Db | Tx, userId: string) => selectPerson(db, userId).executeTakeFirstOrThrow()
 
 export type PersonRow = Awaited<ReturnType<typeof readPerson>>
 

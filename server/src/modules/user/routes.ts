@@ -15,6 +15,7 @@ import { chosenLanguageOf, languageOf } from '../../platform/language/request-la
 import { bearerOf } from '../../platform/security/access.ts'
 import { uploadedFile } from '../media/uploaded-file.ts'
 import { createShopper } from './create-shopper.ts'
+import { type CustomerFacts, listNotes, noteCustomer, readCustomer, recordExport } from './customer/customer.ts'
 import { changePassword } from './password/change-password.ts'
 import { exchangeCode, resetPassword, sendCode } from './password/password-reset.ts'
 import { clearResetCookie, readResetCookie, setResetCookie } from './password/reset-cookie.ts'
@@ -22,7 +23,7 @@ import { phoneRoutes } from './phone/routes.ts'
 import { confirmEmail } from './profile/change-email.ts'
 import { giveConsent, listConsents } from './profile/consents.ts'
 import { readCredit } from './profile/credit.ts'
-import { type DeleteUserData, deleteAccount } from './profile/delete-account.ts'
+import { type DeleteUserData, deleteAccount, deleteCustomer } from './profile/delete-account.ts'
 import { readProfile, showProfile } from './profile/read-profile.ts'
 import { exportPush } from './push/push.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
@@ -43,6 +44,8 @@ export type UserDataHooks = {
     userId: string,
   ) => Promise<Pick<ExportedUser, 'addresses' | 'favourites' | 'awaited' | 'cart' | 'orders' | Riding>>
   deleteUserData: readonly DeleteUserData[]
+  /** What the page of a customer shows. */
+  customer: (userId: string) => Promise<CustomerFacts>
   /** The work of other modules that ends with a shift. */
   work: readonly ShiftWork[]
 }
@@ -51,6 +54,17 @@ type ExportedUser = z.output<typeof schema.exportUserSchema.answer>['data']
 
 export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks): void => {
   const { work } = belongings
+  /** All that is kept of a person but their sessions and second factors, which are answered to themselves. */
+  const exportOf = async (userId: string) => ({
+    user: await readProfile(deps, userId),
+    ...(await belongings.export(userId)),
+    credit: await readCredit(deps, userId),
+    notifications: await exportPush(deps, userId),
+    consents: await listConsents(deps, userId),
+    notes: await listNotes(deps, userId),
+    shifts: await exportShifts(deps, userId),
+  })
+
   route(user.register, schema.registerSchema, async ({ body, request }) => ({
     message: 'User registered successfully',
     data: await service.register(deps, { ...body, language: languageOf(request) }),
@@ -166,14 +180,9 @@ export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks):
     return {
       message: 'Your data',
       data: {
-        user: await readProfile(deps, user.id),
-        ...(await belongings.export(user.id)),
-        credit: await readCredit(deps, user.id),
+        ...(await exportOf(user.id)),
         sessions: await listSessions(deps, user),
-        notifications: await exportPush(deps, user.id),
         secondFactors: await showSecondFactors(deps, user),
-        consents: await listConsents(deps, user.id),
-        shifts: await exportShifts(deps, user.id),
       },
     }
   })
@@ -204,6 +213,29 @@ export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks):
     message: 'Account made',
     data: await createShopper(deps, user.id, body),
   }))
+
+  route(user.getCustomer, schema.getCustomerSchema, async ({ query }) => ({
+    message: 'Customer',
+    data: await readCustomer(deps, query.userId, belongings.customer),
+  }))
+
+  route(user.noteCustomer, schema.noteCustomerSchema, async ({ user, body }) => ({
+    message: 'Noted',
+    data: await noteCustomer(deps, user.id, body),
+  }))
+
+  route(user.exportCustomer, schema.exportCustomerSchema, async ({ user, body }) => {
+    await requireRecentPassword(deps, user)
+    await recordExport(deps, user.id, body)
+    return { message: 'The data of this customer', data: await exportOf(body.userId) }
+  })
+
+  route(user.deleteCustomer, schema.deleteCustomerSchema, async ({ user, body }) => {
+    await requireRecentPassword(deps, user)
+    const { deleteUserData } = belongings
+    await deleteCustomer(deps, user.id, { ...body, deleteUserData })
+    return { message: 'Account deleted' }
+  })
 
   route(user.setAccess, schema.setAccessSchema, async ({ user, body }) => {
     await requireRecentPassword(deps, user)

@@ -255,7 +255,7 @@ export const routeMaker = (
         onRequest: (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
           if (isPlainGuest(access, request)) return done()
           const decide = async () => {
-            await decideAccess(access, request, ownerOf)
+            await decideAccess(endpoint, request, ownerOf)
             if (request.viewer && hears && mayWork(request.viewer)) await hears(request.viewer)
           }
           within(answerWithinMs, decide(), lateMs).then(() => {

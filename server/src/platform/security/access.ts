@@ -1,6 +1,7 @@
 // The one place where access is checked. It runs before the body of a request is read. A permission at a store is checked
 // again once the store is known.
-import type { Access } from '@tokri/contract/endpoint.ts'
+import type { Access, Endpoint } from '@tokri/contract/endpoint.ts'
+import { seenBy } from '@tokri/contract/permits.ts'
 import { can, type Permission, type Person } from '@tokri/rules/permissions.ts'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
@@ -46,10 +47,11 @@ export const requireScope = ({ scopes }: Viewer, needed: readonly string[]): voi
 
 /** Sets `request.viewer`. Throws `invalid_token` or `permission_denied`. */
 export const decideAccess = async (
-  access: Access,
+  endpoint: Endpoint,
   request: FastifyRequest,
   authenticate: (token: string) => Promise<Viewer>,
 ): Promise<void> => {
+  const { access } = endpoint
   if (access === 'refresh' || access === 'signature' || isPlainGuest(access, request)) return
   const token = bearerOf(request)
   if (access === 'guest') {
@@ -59,7 +61,7 @@ export const decideAccess = async (
     return
   }
   if (token === null) throw new AppError('invalid_token')
-  request.viewer = await authenticate(token)
+  request.viewer = seenBy(endpoint, await authenticate(token))
   if (access !== 'guest-or-user' && !can(request.viewer, access))
     throw new AppError(request.viewer.lacksSecondFactor ? 'second_factor_required' : 'permission_denied')
 }

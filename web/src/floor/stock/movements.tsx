@@ -27,6 +27,7 @@ const kinds: Record<MovementKind, string> = {
   short: m.floor_not_found_when_packing(),
   edited: m.floor_changed_by_hand(),
   imported: m.floor_imported(),
+  refunded: m.floor_refunded_back(),
 }
 const actors: Readonly<Record<string, string>> = {
   admin: m.floor_an_administrator(),

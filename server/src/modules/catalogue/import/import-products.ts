@@ -74,6 +74,8 @@ export type ImportOrder = {
   defaultCategory?: string
   /** Sets the stock of products that the shop has already. Without it their stock stays: pieces may have been sold since. */
   setStock?: boolean
+  /** The stock of new products whose row has none, if other than the usual one. */
+  stockWithout?: number | undefined
   /** Takes negative stock as none. Without it such rows are bad. */
   negativeIsZero?: boolean
   /** Imports the good rows even when there are bad ones. */
@@ -209,7 +211,12 @@ export const importProducts = (
     await pictureNewProducts(tx, (goods) => orderPictures(tx, goods.map(pictureOf), now))
     await insertProducts(tx, now)
     for (const storeId of await readStoresWithNewProducts(tx))
-      await stock.openStock(tx, initialStock(storeId), { storeId, kind: 'imported', by: actor, at: now })
+      await stock.openStock(tx, initialStock(storeId, order.stockWithout), {
+        storeId,
+        kind: 'imported',
+        by: actor,
+        at: now,
+      })
     for (const storeId of order.setStock ? await readStoresWithChangedStock(tx) : [])
       await stock.openStock(tx, changedStock(storeId), { storeId, kind: 'imported', by: actor, at: now })
     await updateProducts(tx, now)

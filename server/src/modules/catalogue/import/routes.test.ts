@@ -148,6 +148,32 @@ test('rows without a category take the one of the form; one that is too long is 
   }
 })
 
+test('rows without stock open with the stock that the sender names, else with the usual one', async () => {
+  const file = (name: string) => list(`name,category,price,stock\n${name} One,Dairy,60,\n${name} Two,Dairy,60,7\n`)
+  const stockOf = async (name: string) =>
+    (
+      await db
+        .selectFrom('stock')
+        .innerJoin('products', 'products.id', 'stock.product_id')
+        .select('stock.quantity')
+        .where('products.name', 'like', `${name} %`)
+        .orderBy('products.name')
+        .execute()
+    ).map(({ quantity }) => quantity)
+  for (const [name, fields, expected] of [
+    ['Paneer', [], [100, 7]],
+    ['Butter', [field('stockWithout', '0')], [0, 7]],
+    ['Cheese', [field('stockWithout', '12')], [12, 7]],
+  ] as const) {
+    expect((await send([field('dryRun', 'false'), ...fields, file(name)])).body.data).toMatchObject({ created: 2 })
+    expect([name, await stockOf(name)]).toEqual([name, expected])
+  }
+  for (const wrong of ['', '-1', '1.5', 'many', '10000001']) {
+    const { status, body } = await send([field('stockWithout', wrong), file('Curd')])
+    expect([wrong, status, Object.keys(body.fields)]).toEqual([wrong, 400, ['stockWithout']])
+  }
+})
+
 test('the stock of a product that is there is set only with setStock', async () => {
   await send([field('dryRun', 'false'), list('name,category,price,stock\nKesar Lassi,Dairy,60,7\n')])
   const file = list('name,category,price,stock\nKesar Lassi,Dairy,60,9\n')

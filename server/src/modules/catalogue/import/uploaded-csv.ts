@@ -20,6 +20,7 @@ export type UploadedList = {
   mapping: Record<string, string>
   defaultCategory: string
   setStock: boolean
+  stockWithout: number | undefined
   negativeIsZero: boolean
   sheet: string
 }
@@ -79,6 +80,7 @@ const readFields = ({
   mapping = '{}',
   defaultCategory = '',
   setStock = 'false',
+  stockWithout,
   negativeIsZero = 'false',
   sheet = '',
 }: Record<string, string | undefined>) => ({
@@ -87,6 +89,7 @@ const readFields = ({
   mapping: readJsonMapping(mapping),
   defaultCategory: readCategory(defaultCategory),
   setStock: readFlag('setStock', setStock),
+  stockWithout: readPieces(stockWithout),
   negativeIsZero: readFlag('negativeIsZero', negativeIsZero),
   sheet,
 })
@@ -96,6 +99,13 @@ const readCategory = (name: string): string => {
   if (parsed.success) return parsed.data
   const message = `A category has at most ${limits.name} characters, and no line breaks`
   throw new AppError('bad_request', { message, fields: { defaultCategory: message } })
+}
+
+const readPieces = (text: string | undefined): number | undefined => {
+  if (text === undefined) return undefined
+  if (/^\d{1,8}$/.test(text) && Number(text) <= limits.stock) return Number(text)
+  const message = `stockWithout must be a whole number up to ${limits.stock}`
+  throw new AppError('bad_request', { message, fields: { stockWithout: message } })
 }
 
 const readFlag = (name: string, text: string): boolean => {

@@ -113,9 +113,13 @@ export const readStoresWithNewProducts = async (tx: Tx): Promise<string[]> => {
   return rows.map(({ store_id }) => store_id)
 }
 
-/** The stock of the products that the file adds to a store. */
-export const initialStock = (storeId: string) => sql<{ product_id: string; quantity: number; bin: string }>`
-  SELECT product_id, coalesce(stock, ${DEFAULT_STOCK}), '' FROM import_stock WHERE store_id = ${storeId}`
+/** The stock of the products that the file adds to a store; `without` is that of rows without stock. */
+export const initialStock = (storeId: string, without = DEFAULT_STOCK) => sql<{
+  product_id: string
+  quantity: number
+  bin: string
+}>`
+  SELECT product_id, coalesce(stock, ${without}::int), '' FROM import_stock WHERE store_id = ${storeId}`
 
 /** The stores in which the file changes the stock of products that they sell already. */
 export const readStoresWithChangedStock = async (tx: Tx): Promise<string[]> => {

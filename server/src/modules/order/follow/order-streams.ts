@@ -1,5 +1,6 @@
 // The event streams of this process: of shoppers and pickers, who follow an order, and of managers, who follow a store.
 // A stream ends with the session, and when its viewer may no longer read what it follows.
+import { seenBy } from '@tokri/contract/permits.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -73,8 +74,10 @@ export const createOrderStreams = (
       count(viewer.id, -1)
       for (const work of atEnd) work()
     })
+    const { endpoint } = request.routeOptions.config
+    const seen = (present: Viewer) => (endpoint ? seenBy(endpoint, present) : present)
     const whileAllowed = (work: () => void) =>
-      void authenticate(token).then((present) => (allows(present) ? work() : stream.end()), stream.end)
+      void authenticate(token).then((present) => (allows(seen(present)) ? work() : stream.end()), stream.end)
     const beat = setInterval(() => whileAllowed(stream.beat), BEAT_MS)
     beat.unref()
     streams.add(stream)

@@ -2,7 +2,7 @@
 import { COUNT_STEP, isAtLeast } from '@tokri/contract/count-step.ts'
 import { getOrders } from '@tokri/contract/order.ts'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../../test/checkout.ts'
 import { testShop } from '../../../../test/shop.ts'
 import { databaseOn, openPool, patient } from '../../../platform/database/database.ts'
@@ -24,7 +24,7 @@ const shop = await testShop((url) => {
   return { db, replicas: openReadReplicas(db, []) }
 })
 const { call, db, signUp } = shop
-const { cashOrder, product } = checkoutOf(shop)
+const { cashOrder, onlineOrder, paidOrder, product } = checkoutOf(shop)
 const { token } = await signUp('Admin')
 
 let milk: string
@@ -136,4 +136,83 @@ it('stops counting after the page, so that a list which goes on has another page
     expect(isAtLeast(limitOfCount)).toBe(true)
   }
   expect([0, 1, COUNT_STEP - 1, COUNT_STEP + 1].map(isAtLeast)).toEqual([false, false, false, false])
+})
+
+describe('the list is filtered', () => {
+  const day = (moment: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(moment)
+  const placedAt = (id: string, at: string) =>
+    db
+      .updateTable('orders')
+      .set({ created_at: new Date(at) })
+      .where('id', '=', id)
+      .execute()
+
+  it('by days of the shop, or by moments; the last one is included', async () => {
+    const [early, late, next] = [await order(), await order(), await order()]
+    await placedAt(early, '2026-02-03T18:29:59.999Z') // one millisecond before midnight in India
+    await placedAt(late, '2026-02-03T18:30:00.000Z')
+    await placedAt(next, '2026-02-04T18:30:00.000Z')
+    expect(day(new Date('2026-02-03T18:30:00.000Z'))).toBe('2026-02-04')
+    expect(idsOf(await list({ from: '2026-02-04', to: '2026-02-04' }))).toEqual([late])
+    expect(idsOf(await list({ from: '2026-02-04' }))).toEqual([next, late])
+    expect(idsOf(await list({ to: '2026-02-04' }))).toEqual([late, early])
+    expect(idsOf(await list({ from: '2026-02-03T18:30:00.000Z', to: '2026-02-04T18:30:00.000Z' }))).toEqual([
+      next,
+      late,
+    ])
+    expect(await list({ from: '2026-02-05', to: '2026-02-04' })).toMatchObject({ data: [], totalCount: 0 })
+  })
+
+  it('by the way and the state of the payment, and by the store', async () => {
+    const cash = await order()
+    const { orderId: paid } = await paidOrder([{ productId: milk }])
+    const { orderId: waiting } = await onlineOrder([{ productId: milk }])
+    expect(idsOf(await list({ payment: 'cash' }))).toEqual([cash])
+    expect(idsOf(await list({ payment: 'online' })).sort()).toEqual([paid, waiting].sort())
+    expect(idsOf(await list({ payment: 'paid' }))).toEqual([paid])
+    expect(idsOf(await list({ payment: 'due' }))).toEqual([cash])
+    expect(idsOf(await list({ payment: 'cash', storeId: 'nowhere' }))).toEqual([])
+    expect(idsOf(await list({ payment: null, from: null, to: null, slot: null, storeId: null }))).toHaveLength(3)
+  })
+
+  it('by the chosen time', async () => {
+    const [soon, later] = [await order(), await order()]
+    const at = '2026-02-04T10:15:00.000Z'
+    const slot = { slot_at: new Date(at), start_at: new Date('2026-02-04T09:50:00Z'), promised_at: new Date(at) }
+    await db.updateTable('orders').set(slot).where('id', '=', later).execute()
+    expect(idsOf(await list({ slot: at }))).toEqual([later])
+    expect(idsOf(await list({ slot: true }))).toEqual([later])
+    expect(idsOf(await list({ slot: false }))).toEqual([soon])
+    expect(idsOf(await list({ slot: '2026-02-04T10:30:00.000Z' }))).toEqual([])
+  })
+
+  it.each([
+    [{ payment: 'gold' }],
+    [{ from: 'yesterday' }],
+    [{ to: '2026-02-30' }],
+    [{ slot: 'noon' }],
+    [{ storeId: 7 }],
+  ])('but not by %j', async (body) => {
+    expect((await call(getOrders, { body }, { token })).status).toBe(400)
+  })
+})
+
+it('finds an invoice number, a barcode, a pincode and a part of the address', async () => {
+  const cheese = await product({ name: 'Cheese' })
+  await db.updateTable('products').set({ barcode: '036000291452' }).where('id', '=', cheese).execute()
+  const [plain, mine] = [await order(), (await cashOrder([{ productId: cheese }])).orderId]
+  const address = { address_line: '7, Church Street', city: 'Mysuru', state: 'Karnataka', pincode: '570001' }
+  await sql`UPDATE orders SET address = address || ${JSON.stringify({ ...address, mobile: '9123456780' })}::jsonb
+    WHERE id = ${mine}`.execute(db)
+  for (const search of ['0036000291452', '036000291452', '570001', '570 001', 'church st', 'mysuru', '9123456780'])
+    expect([search, idsOf(await list({ search }))]).toEqual([search, [mine]])
+  await sql`INSERT INTO tax_series (store_id, financial_year, kind, store_number, last_serial) VALUES ('main', '2026-27', 'invoice', 1, 1)
+    ON CONFLICT DO NOTHING`.execute(db)
+  await sql`INSERT INTO tax_documents (id, kind, store_id, financial_year, serial, number, order_id, issued_at, legal_name,
+      gstin, supply_state, amount_paise, taxable_paise, cgst_paise, sgst_paise, igst_paise, cess_paise, round_off_paise)
+    VALUES ('doc', 'invoice', 'main', '2026-27', 1, 'T1/2627/000001', ${plain}, now(), 'Tokri', '29AAAAA0000A1Z5', '29',
+      100, 100, 0, 0, 0, 0, 0)`.execute(db)
+  expect(idsOf(await list({ search: 't1/2627/000001' }))).toEqual([plain])
+  await sql`ALTER TABLE tax_documents DISABLE TRIGGER USER`.execute(db)
+  await db.deleteFrom('tax_documents').execute()
 })

@@ -14,11 +14,11 @@ const today = ({ now, zone, storeId }: Day) =>
 const placed = isInGroup('o.state', 'accepted')
 
 /** Only what was delivered and paid is revenue: cash at the door may still be refused, and money may go back. */
-const earned = sql`o.state = 'DELIVERED' AND o.payment_state IN ('paid', 'part_refunded', 'refunded')`
+export const earned = sql`o.state = 'DELIVERED' AND o.payment_state IN ('paid', 'part_refunded', 'refunded')`
 const underWay = isInGroup('o.state', 'promised')
 
 /** What an order brings in: what it costs, and what was to go back and has not. */
-const revenuePaise = sql<number>`(${costPaise} + (SELECT coalesce(sum(r.amount_paise - r.tip_paise), 0) FROM refunds r
+export const revenuePaise = sql<number>`(${costPaise} + (SELECT coalesce(sum(r.amount_paise - r.tip_paise), 0) FROM refunds r
   WHERE r.order_id = o.id AND r.state = 'failed' AND NOT r.surplus))`
 
 /**

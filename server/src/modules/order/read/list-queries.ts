@@ -5,8 +5,12 @@ import type { OrdersTable } from '../../../../db/tables.gen.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { containsPattern } from '../../../platform/database/like-pattern.ts'
 import { countLimitOf, offsetOf, type Paging } from '../../../platform/http/paging.ts'
+import { scannedProduct } from '../../catalogue/service.ts'
 import { firstEventOf } from '../rows/event-month-queries.ts'
 import { selectOrders } from '../rows/queries.ts'
+import { SHOP_TIME_ZONE } from './figures.ts'
+
+const isDay = (dayOrMoment: string): boolean => dayOrMoment.length === 'yyyy-mm-dd'.length
 
 export type Customer = { name: string; email: string; mobile: string }
 
@@ -30,26 +34,75 @@ export const readOwnOrders = async (db: Db, userId: string, paging: Paging) => {
 export type OrderFilter = {
   state: OrdersTable['state'] | null
   storeId: string | null
+  /** The method or the state of the payment. */
+  payment?: OrdersTable['payment_method'] | OrdersTable['payment_state'] | null | undefined
+  /** When they were placed: a day such as 2026-12-25 in the zone of the shop, or a moment. `to` is inclusive. */
+  from?: string | null | undefined
+  to?: string | null | undefined
+  /** The end of a chosen time; true: any chosen time, false: as soon as possible. */
+  slot?: string | boolean | null | undefined
   search: string
   /** The id of an order: only those that the list has after it. */
   after: string | null
 }
 
+/** The order of a whole number, of its own or of an invoice. */
+const readNumbered = async (db: Db, search: string): Promise<string | undefined> => {
+  const number = search.toUpperCase()
+  const order = await db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirst()
+  if (order) return order.id
+  const document = await db
+    .selectFrom('tax_documents')
+    .select('order_id')
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return document?.order_id
+}
+
 /**
- * `search` is matched against the order number, the mobile of the address, and the shopper's name and e-mail. A whole
- * number or e-mail finds its orders alone, by an index: a search for a part reads every order.
+ * `search` is matched against the order number, the address with its mobile, and the shopper's name and e-mail. A whole number
+ * of an order or invoice, a whole e-mail and a barcode find their orders alone, by an index: a search for a part reads every
+ * order.
  */
 const searchCondition = async (db: Db, search: string): Promise<RawBuilder<boolean>> => {
-  const order = await db.selectFrom('orders').select('id').where('number', '=', search.toUpperCase()).executeTakeFirst()
-  if (order) return sql`o.id = ${order.id}`
+  const orderId = await readNumbered(db, search)
+  if (orderId !== undefined) return sql`o.id = ${orderId}`
   const shopper = await db.selectFrom('users').select('id').where('email', '=', search.toLowerCase()).executeTakeFirst()
   if (shopper) return sql`o.user_id = ${shopper.id}`
+  const productId = await scannedProduct(db, search)
+  if (productId !== undefined)
+    return sql`EXISTS (SELECT FROM order_lines l WHERE l.order_id = o.id AND l.product_id = ${productId})`
   const pattern = containsPattern(search)
-  return sql`(o.number ILIKE ${pattern} OR o.address ->> 'mobile' LIKE ${containsPattern(typedMobile(search))} OR EXISTS (
+  return sql`(o.number ILIKE ${pattern} OR o.address ->> 'mobile' LIKE ${containsPattern(typedMobile(search))}
+    OR o.address ->> 'pincode' = ${search.replaceAll(' ', '')}
+    OR concat_ws(', ', o.address ->> 'address_line', o.address ->> 'city') ILIKE ${pattern} OR EXISTS (
     SELECT FROM users u WHERE u.id = o.user_id AND (u.name ILIKE ${pattern} OR u.email ILIKE ${pattern})))`
 }
 
-const conditionsOf = async (db: Db, { state, storeId, search, after }: OrderFilter): Promise<RawBuilder<boolean>[]> => [
+/** The first moment of a day of the shop, or the moment itself. */
+const startOf = (dayOrMoment: string) =>
+  isDay(dayOrMoment)
+    ? sql`(${dayOrMoment}::date::timestamp AT TIME ZONE ${SHOP_TIME_ZONE}::text)`
+    : sql`${dayOrMoment}::timestamptz`
+
+const placedUntil = (to: string) =>
+  isDay(to)
+    ? sql<boolean>`o.created_at < ((${to}::date + 1)::timestamp AT TIME ZONE ${SHOP_TIME_ZONE}::text)`
+    : sql<boolean>`o.created_at <= ${to}::timestamptz`
+
+const slotCondition = (slot: string | boolean) => {
+  if (typeof slot === 'string') return sql<boolean>`o.slot_at = ${slot}::timestamptz`
+  return slot ? sql<boolean>`o.slot_at IS NOT NULL` : sql<boolean>`o.slot_at IS NULL`
+}
+
+const conditionsOf = async (
+  db: Db,
+  { state, storeId, payment, from, to, slot, search, after }: OrderFilter,
+): Promise<RawBuilder<boolean>[]> => [
+  ...(payment ? [sql<boolean>`${payment} IN (o.payment_method, o.payment_state)`] : []),
+  ...(from ? [sql<boolean>`o.created_at >= ${startOf(from)}`] : []),
+  ...(to ? [placedUntil(to)] : []),
+  ...(slot === null || slot === undefined ? [] : [slotCondition(slot)]),
   ...(state === null ? [] : [sql<boolean>`o.state = ${state}`]),
   ...(storeId === null ? [] : [sql<boolean>`o.store_id = ${storeId}`]),
   // A comparison of rows with a subquery would not use the index; that of the time does.

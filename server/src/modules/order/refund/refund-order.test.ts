@@ -6,14 +6,14 @@ import { type Person, type TestAnswer, testShop } from '../../../../test/shop.ts
 
 const shop = await testShop()
 const { call, db, signUp, runJobs, mails } = shop
-const { product, cashOrder, paidOrder, onlineOrder } = checkoutOf(shop)
+const { product, cashOrder, paidOrder, onlineOrder, stockOf } = checkoutOf(shop)
 
 let admin: Person
 beforeAll(async () => {
   admin = await signUp('Admin')
 })
 
-type Lines = { productId: string; quantity: number }[]
+type Lines = { productId: string; quantity: number; restock?: boolean }[]
 const refund = (orderId: string, lines: Lines, options: { token?: string; headers?: Record<string, string> } = {}) =>
   call(refundOrder, { body: { orderId, lines, reason: 'Bruised' } }, { token: admin.token, ...options })
 const paise = (rupees: number) => Math.round(rupees * 100)
@@ -124,6 +124,62 @@ describe('refunding', () => {
     expect((await refund('nobody', [{ productId: milk, quantity: 1 }])).status).toBe(404)
     expect((await refund(orderId, [{ productId: milk, quantity: 1 }], { token })).status).toBe(403)
     expect((await refund(orderId, [])).status).toBe(400)
+  })
+
+  it('puts back on the shelf exactly the pieces that are said to be there', async () => {
+    const [milk, bread] = [await product({ stock: 10 }), await product({ stock: 10 })]
+    const { orderId } = await paidOrder([
+      { productId: milk, quantity: 3 },
+      { productId: bread, quantity: 2 },
+    ])
+    const stocks = async () => [await stockOf(milk), await stockOf(bread)]
+    expect(await stocks()).toEqual([7, 8])
+    await refund(orderId, [{ productId: milk, quantity: 1 }])
+    expect(await stocks()).toEqual([7, 8])
+    const back = [
+      { productId: milk, quantity: 1, restock: true },
+      { productId: bread, quantity: 1, restock: false },
+    ]
+    expect((await refund(orderId, back)).status).toBe(200)
+    expect(await stocks()).toEqual([8, 8])
+    const movement = await db
+      .selectFrom('stock_movements')
+      .select(['kind', 'quantity', 'by'])
+      .where('order_id', '=', orderId)
+      .where('kind', '=', 'refunded')
+      .execute()
+    expect(movement).toEqual([{ kind: 'refunded', quantity: 1, by: admin.id }])
+    // The cancellation returns what is not back yet.
+    const cancelled = { orderId, state: 'CANCELLED', reason: 'Changed their mind' } as const
+    expect((await call(updateOrderStatus, { body: cancelled }, admin)).status).toBe(200)
+    expect(await stocks()).toEqual([10, 10])
+  })
+
+  it('puts a refunded substitute back, not what it replaced', async () => {
+    const [milk, other] = [await product({ stock: 10 }), await product({ stock: 10, name: 'Fresh Milk' })]
+    const { orderId } = await paidOrder([{ productId: milk, quantity: 2 }])
+    await db
+      .insertInto('order_adjustments')
+      .values({
+        ...{ order_id: orderId, seq: 1, product_id: milk, quantity: 1, kind: 'substituted', substitute_id: other },
+        ...{
+          substitute_name: 'Fresh Milk',
+          substitute_unit: '500 ml',
+          substitute_image: '',
+          substitute_price_paise: 6000,
+        },
+        ...{ amount_paise: 0, at: new Date() },
+      })
+      .execute()
+    await refund(orderId, [{ productId: milk, quantity: 2, restock: true }])
+    expect([await stockOf(milk), await stockOf(other)]).toEqual([9, 11])
+  })
+
+  it('asks for true or false about the shelf', async () => {
+    const milk = await product()
+    const { orderId } = await paidOrder([{ productId: milk }])
+    const lines = [{ productId: milk, quantity: 1, restock: 'yes' as never }]
+    expect((await refund(orderId, lines)).status).toBe(400)
   })
 
   it('gives cash back that was collected at the door', async () => {

@@ -14,9 +14,10 @@ import { AppError } from '../../../platform/errors.ts'
 import { runOnce } from '../../../platform/http/idempotency.ts'
 import type { Viewer } from '../../../platform/security/access.ts'
 import type { NewRefund } from '../../payment/service.ts'
+import { returnStock } from '../../stock/service.ts'
 import { requireRecentPasswordToRefund } from '../../user/sign-in/recent-password.ts'
 import { issueCreditNotes } from '../documents/tax-documents.ts'
-import { adjustableLine } from '../money/adjustable-lines.ts'
+import { adjustableLine, refundedPieces } from '../money/adjustable-lines.ts'
 import { creditPartOf } from '../money/order-credit.ts'
 import { isPaid, moneyOf } from '../money/order-money.ts'
 import { forgetBuyers } from '../move/forget-buyers.ts'
@@ -28,7 +29,7 @@ import * as queries from '../rows/queries.ts'
 /** Pieces, or an amount in rupees that belongs to no pieces. */
 export type Refund = {
   orderId: string
-  lines: { productId: string; quantity: number }[]
+  lines: { productId: string; quantity: number; restock?: boolean }[]
   amount?: number | undefined
   reason: string
   /** All of it is given as store credit; otherwise what cannot go back in money. */
@@ -115,7 +116,10 @@ export const refundLockedOrder = async (
       paise: goodwillPaise,
     }))
     await queries.writeGoodwill(tx, orderId, goodwill)
-  } else await queries.addRefunded(tx, orderId, pieces)
+  } else {
+    await queries.addRefunded(tx, orderId, pieces)
+    await restock(tx, order, bought, { refund, at, actor })
+  }
   // An order without money left is still packed and sent, unless its pieces are refunded.
   const nothingLeft = costPaise(moneyOf({ ...order, refunded_paise })) === 0
   const all = after.every((line) => remainingPieces(line) === 0) || (nothingLeft && order.state === 'DELIVERED')
@@ -130,6 +134,30 @@ export const refundLockedOrder = async (
   // The account that would take the reason along is gone.
   if (order.user_id === null) await forgetBuyers(tx, deps, [orderId])
   return { refundId: must(parts[0]).refundId, amountPaise }
+}
+
+/**
+ * Puts the pieces on the shelf that are back there. Of the pieces of a product that are named twice, those with `restock` are
+ * refunded last.
+ */
+const restock = async (
+  tx: Tx,
+  order: queries.LockedOrder,
+  bought: readonly queries.OrderLineRow[],
+  { refund, at, actor }: Pick<GivenBack, 'refund' | 'at' | 'actor'>,
+): Promise<void> => {
+  const [gone, back] = [false, true].map((wanted) =>
+    summed(refund.lines.filter((line) => (line.restock ?? false) === wanted)),
+  )
+  const pieces = bought.flatMap((row) => {
+    const off = (quantities: typeof gone) => ({ refundedQuantity: quantities?.get(row.product_id) ?? 0 })
+    const before = changedLine(adjustableLine(row), off(gone))
+    return refundedPieces(row, before, changedLine(before, off(back)))
+  })
+  for (const one of pieces) await queries.addRestocked(tx, order.id, one)
+  const { store_id: storeId, id: orderId } = order
+  const quantities = [...summed(pieces)].map(([productId, quantity]) => ({ productId, quantity }))
+  if (quantities.length > 0) await returnStock(tx, quantities, { storeId, kind: 'refunded', by: actor, at, orderId })
 }
 
 /** What a refund of these pieces is worth now. Throws `illegal_move` for more than is left. */

@@ -110,7 +110,7 @@ type TaxOfSubstitute = {
 }
 type AdjustmentOfLine = TaxOfSubstitute &
   Pick<
-    OrderAdjustmentsTable,
+    Selectable<OrderAdjustmentsTable>,
     | 'seq'
     | 'kind'
     | 'quantity'
@@ -119,6 +119,7 @@ type AdjustmentOfLine = TaxOfSubstitute &
     | 'substitute_unit'
     | 'substitute_price_paise'
     | 'amount_paise'
+    | 'restocked_quantity'
   >
 
 /** The lines of an order, with their refunded quantities and their adjustments. */
@@ -126,6 +127,7 @@ export const readLines = (db: Db | Tx, orderId: string) =>
   db
     .selectFrom('order_lines as l')
     .select(['l.product_id', 'l.name', 'l.quantity', 'l.unit_price_paise', 'l.refunded_quantity', 'l.goodwill_paise'])
+    .select(['l.restocked_quantity'])
     .select(['l.price_paise', 'l.discount', 'l.image', 'l.promotion_paise'])
     .select(['l.preference', 'l.substitute_id', 'l.unit', 'l.hsn', 'l.gst_rate', 'l.cess'])
     .select(
@@ -215,6 +217,28 @@ export const addRefunded = (tx: Tx, orderId: string, pieces: readonly Pieces[]) 
     FROM unnest(${pieces.map((piece) => piece.productId)}::text[], ${pieces.map((piece) => piece.quantity)}::int[])
       AS pieces(product_id, quantity)
     WHERE order_lines.order_id = ${orderId} AND order_lines.product_id = pieces.product_id`.execute(tx)
+
+/** Pieces that are back on the shelf: of a line, or of the substitute in its adjustment `seq`. */
+export type Restocked = Pieces & { seq: number | null }
+
+/** Adds to the pieces of a locked order that are back on the shelf. */
+export const addRestocked = async (tx: Tx, orderId: string, { productId, seq, quantity }: Restocked): Promise<void> => {
+  const restocked_quantity = sql<number>`restocked_quantity + ${quantity}::int`
+  if (seq === null)
+    await tx
+      .updateTable('order_lines')
+      .set({ restocked_quantity })
+      .where('order_id', '=', orderId)
+      .where('product_id', '=', productId)
+      .execute()
+  else
+    await tx
+      .updateTable('order_adjustments')
+      .set({ restocked_quantity })
+      .where('order_id', '=', orderId)
+      .where('seq', '=', seq)
+      .execute()
+}
 
 /** Sets the parts of a locked order's lines in the refunds by amount. */
 export const writeGoodwill = (tx: Tx, orderId: string, parts: readonly { productId: string; paise: number }[]) =>
@@ -317,7 +341,7 @@ type QuestionJson = {
   image: string
   unit_price_paise: number
 }
-type AdjustmentJson = Omit<OrderAdjustmentsTable, 'at'> & { at: string }
+type AdjustmentJson = Omit<Selectable<OrderAdjustmentsTable>, 'at'> & { at: string }
 /** `own_substitute` is the product that the shopper has chosen to replace missing pieces. */
 type OrderLineJson = Selectable<OrderLinesTable> & { own_substitute: { name: string; unit: string } | null }
 type OrderEventJson = {

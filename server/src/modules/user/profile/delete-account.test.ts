@@ -66,6 +66,7 @@ describe('the copy of my data', () => {
       sessions: [expect.objectContaining({ current: true })],
       notifications: [],
       consents: [],
+      notes: [],
       secondFactors: { required: false, totp: false, passkeys: [], recoveryCodesLeft: 0 },
       ...{ shifts: [], trips: [], positions: [], handovers: [] },
     })

@@ -24,6 +24,7 @@ const userShapeOf = (row: queries.UserRow): UserShape => ({
   shopping_cart: row.cart_line_ids,
   orderHistory: row.order_ids,
   role: row.role,
+  ...(row.role === 'Admin' && { permits: row.permits }),
   ...(row.had_credit && { credit: toRupees(row.credit_paise) }),
   ...(row.duties.length > 0 && { duties: row.duties }),
   createdAt: row.created_at.toISOString(),

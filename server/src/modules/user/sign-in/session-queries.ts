@@ -49,7 +49,7 @@ export const readViewer = async (db: Db, sessionId: string, now: Date): Promise<
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.role', dutiesOfUser.as('duties')])
+    .select(['users.id', 'users.role', 'users.permits', dutiesOfUser.as('duties')])
     .where('sessions.id', '=', sessionId)
     .where('sessions.expires_at', '>', now)
     .where('users.status', '=', 'Active')

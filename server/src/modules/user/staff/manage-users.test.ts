@@ -33,6 +33,7 @@ describe('people', () => {
       'last_login_date',
       'mobile',
       'name',
+      'permits',
       'role',
       'status',
       'verify_email',

@@ -55,6 +55,8 @@ export const cartParts = {
   coupon: cartCouponShape.nullable(),
   /** In rupees: the store takes no order of which less than this is to be paid before the charges. Present if it has such a bound. */
   minimumOrder: z.number().optional(),
+  /** Present if the cart was filled from an earlier order, whose wishes `refilledWishes` answers. */
+  refilled: z.literal(true).optional(),
 }
 export const cartAnswer = answer(cartParts)
 export type CartAnswer = z.output<typeof cartAnswer>
@@ -101,10 +103,11 @@ export const listedCouponsSchema = { answer: answer({ data: z.array(listedCoupon
 export const removeCouponSchema = { answer: cartAnswer }
 /**
  * What the checkout begins with when the cart was filled from an earlier order; null for any other cart. `slot` is its time if
- * that is still to come, `tip` is rupees, `lostCoupon` the coupon of that order if it does not apply to the cart.
+ * that is still to come, else `pastSlot`, `tip` is rupees, `lostCoupon` the coupon of that order if it does not apply to the cart.
  */
 const refilledWishes = z.object({
   slot: timestamp.nullable(),
+  pastSlot: z.object({ from: timestamp, at: timestamp }).nullable(),
   tip: z.number(),
   door: z.object({ leave: z.boolean(), note: z.string() }),
   lostCoupon: z.object({ code: z.string(), reason: z.string() }).nullable(),

@@ -149,12 +149,12 @@ export const orderShape = z.object({
       cash: z.object({ at: timestamp, rider: z.string().nullable() }).nullable().optional(),
     }),
   ),
-  /** How an administrator changed the lines before the order was sent. `lines` and `bill` are those after it. */
+  /** How the order was changed before it was sent. `lines` and `bill` are those after it. */
   changes: z.array(
     z.object({
       at: timestamp,
-      /** A shopper gives no reason: it is empty. */
-      by: z.enum(['admin', 'shopper']),
+      /** A shopper gives no reason: it is empty. The system takes back what was not paid in time. */
+      by: z.enum(['admin', 'shopper', 'system']),
       reason: z.string(),
       lines: z.array(
         z.object({ productId: z.string(), name: z.string(), unit: z.string(), from: z.int(), to: z.int() }),

@@ -108,6 +108,8 @@ export const orderCan = {
 
 /** How long stock is held for an unpaid order. */
 export const HOLD_MINUTES = 15
+/** And for what a change has added to a paid one: somebody who misses the first payment link can ask for another. */
+export const EXTRA_HOLD_MINUTES = 2 * HOLD_MINUTES
 
 /** Whether no move leads out of this state. */
 export const isFinal = (state: OrderState): boolean => Object.keys(orderMoves[state]).length === 0

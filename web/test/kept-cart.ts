@@ -5,8 +5,15 @@ import type { ProductShape } from '@tokri/contract/product.schema.ts'
 import { type Answer, on, refusal } from './answers.ts'
 import { cart, cartLine } from './shapes.ts'
 
-/** `quantities` are those of the cart at first, by product id; `products` is what the shop sells. */
-export const keptCart = (products: ProductShape[], quantities: Record<string, number> = {}) => {
+/**
+ * `quantities` are those of the cart at first, by product id; `products` is what the shop sells. `refilled`: an earlier order
+ * has filled it.
+ */
+export const keptCart = (
+  products: ProductShape[],
+  quantities: Record<string, number> = {},
+  refilled: Pick<CartAnswer, 'refilled'> = {},
+) => {
   const kept = new Map(Object.entries(quantities))
   let coupon: CartAnswer['coupon'] = null
   const lines = (): CartLineShape[] =>
@@ -28,7 +35,7 @@ export const keptCart = (products: ProductShape[], quantities: Record<string, nu
     return cart(lines(), used)
   }
   const answers: Answer[] = [
-    on(getCart, () => cart(lines(), coupon)),
+    on(getCart, () => ({ ...cart(lines(), coupon), ...refilled })),
     on(addToCart, ({ body }) => change('Item added', body.productId, (kept.get(body.productId) ?? 0) + 1)),
     on(updateCartItem, ({ body }) => change('Item updated', productOf(body._id)?._id, body.qty)),
     on(deleteCartItem, ({ body }) => change('Item removed', productOf(body._id)?._id, 0)),

@@ -2,7 +2,7 @@
 // answers.ts.
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, RouterProvider } from '@tanstack/react-router'
-import { getCart, listedCoupons, refilledWishes } from '@tokri/contract/cart.ts'
+import { getCart, listedCoupons } from '@tokri/contract/cart.ts'
 import { getCategories, getSubCategories } from '@tokri/contract/category.ts'
 import { createClient } from '@tokri/contract/client.ts'
 import { orderDelivery, orderLateness } from '@tokri/contract/delivery.ts'
@@ -153,7 +153,6 @@ const usualAnswers = (person: UserShape | undefined, changedSettings: Partial<Se
         on(userDetails, { data: person }),
         on(orderHistory, { data: [], ...noPages }),
         on(listedCoupons, { data: [] }),
-        on(refilledWishes, { data: null }),
         on(favouriteIds, { data: [] }),
         on(buyAgain, { data: [] }),
         on(trackOrder, () => new Response(new ReadableStream())),

@@ -211,7 +211,7 @@ CREATE TABLE order_changes (
   order_id text COLLATE "C" NOT NULL REFERENCES orders ON DELETE CASCADE,
   seq integer NOT NULL CHECK (seq > 0),
   at timestamptz NOT NULL,
-  -- The id of an administrator, or `shopper`, who gives no reason.
+  -- The id of an administrator, `shopper`, who gives no reason, or `system`.
   by text NOT NULL,
   reason text NOT NULL,
   -- What was changed besides lines.

@@ -47,7 +47,7 @@ export const Footer = () => {
           <ShoppingCart size={18} strokeWidth={1.75} aria-hidden="true" />
           <span>{m.cart_my_cart()}</span>
         </PageLink>
-        <nav aria-label={m.shop_social_media_and_appearance()} className="flex items-center">
+        <nav aria-label={m.shop_social_media_and_appearance()} className="flex flex-wrap items-center justify-center">
           {Object.entries(names).map(([network, name]) => {
             const href = social[network as keyof typeof names]
             return (

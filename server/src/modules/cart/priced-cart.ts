@@ -39,7 +39,7 @@ export type PricedCart = {
   minimumOrderPaise: Paise
   scarce: ShopSettings['scarce']
 }
-export type CartParts = Pick<CartAnswer, 'data' | 'bill' | 'coupon' | 'minimumOrder'>
+export type CartParts = Pick<CartAnswer, 'data' | 'bill' | 'coupon' | 'minimumOrder' | 'refilled'>
 
 export const couponTerms = (coupon: queries.CouponRow): ScopedCoupon => ({
   kind: coupon.kind,
@@ -137,6 +137,7 @@ export const cartParts = (cart: PricedCart): CartParts => {
       ...(coupon.waives_service_charge && { waivesServiceCharge: true as const }),
     },
     ...(minimumOrderPaise > 0 && { minimumOrder: toRupees(minimumOrderPaise) }),
+    ...(cart.lines[0]?.refilled && { refilled: true as const }),
   }
 }
 

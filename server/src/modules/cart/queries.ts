@@ -39,6 +39,10 @@ export const lockCartAndAddress = async (tx: Tx, userId: string, addressId: stri
 /** The owner of a cart, the store whose stock the cart shows, and the language of the names in answers. */
 export type Shopper = { userId: string; storeId: string; language?: string }
 
+/** Whether the cart was filled from an earlier order. */
+const isRefilled = (userId: string) =>
+  sql<boolean | null>`(SELECT refilled_from IS NOT NULL FROM carts WHERE user_id = ${userId})`
+
 /**
  * The lines of a cart with the current state of their products; removed and hidden products are left out. A product that the store
  * does not keep is out of stock.
@@ -47,6 +51,7 @@ const selectLines = (db: Db | Tx, { userId, storeId }: Shopper) =>
   selectProducts(db, storeId)
     .innerJoin('cart_lines as line', 'line.product_id', 'p.id')
     .select(['line.id as line_id', 'line.quantity', 'line.preference', 'line.substitute_id'])
+    .select(isRefilled(userId).as('refilled'))
     .where('line.user_id', '=', userId)
     .where('p.deleted_at', 'is', null)
     .where('p.hidden', '=', false)
@@ -80,6 +85,7 @@ export const readLinesWithoutCart = async (
       'p.id as line_id',
       sql<Preference>`coalesce(${preferenceOf(userId)}, 'replace')`.as('preference'),
       sql<string | null>`NULL::text`.as('substitute_id'),
+      sql<boolean | null>`false`.as('refilled'),
     ])
     .where(sql<boolean>`p.id = ANY(${wanted.map(({ productId }) => productId)})`)
     .where('p.deleted_at', 'is', null)

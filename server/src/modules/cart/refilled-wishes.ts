@@ -4,6 +4,7 @@ import type { RefilledWishes } from '@tokri/contract/cart.schema.ts'
 import { couponApplies } from '@tokri/rules/bill.ts'
 import { toRupees } from '@tokri/rules/money.ts'
 import { eligiblePaise } from '@tokri/rules/promotions.ts'
+import { slotUntil } from '@tokri/rules/slots.ts'
 import type { Deps } from '../../deps.ts'
 import { NOT_PROVEN, tooSmall } from './coupon-refusals.ts'
 import { couponIsLive, couponTerms, isUsedUpBy, needsProof, readCart } from './priced-cart.ts'
@@ -25,10 +26,12 @@ const refusalOf = async (deps: Deps, shopper: queries.Shopper, code: string): Pr
 export const readRefilledWishes = async (deps: Deps, shopper: queries.Shopper): Promise<RefilledWishes | null> => {
   const order = await queries.readRefilledFrom(deps.db, shopper.userId)
   if (!order) return null
-  const { coupon_code: code } = order
+  const { coupon_code: code, slot_at: at } = order
+  const isToCome = order.start_at !== null && order.start_at > deps.clock()
   const reason = code === null || order.coupon_id !== null ? null : await refusalOf(deps, shopper, code)
   return {
-    slot: order.slot_at && order.start_at && order.start_at > deps.clock() ? order.slot_at.toISOString() : null,
+    slot: at && isToCome ? at.toISOString() : null,
+    pastSlot: at && !isToCome ? { from: slotUntil(at).from.toISOString(), at: at.toISOString() } : null,
     tip: toRupees(order.tip_paise),
     door: { leave: order.leave_at_door, note: order.door_note },
     lostCoupon: code === null || reason === null ? null : { code, reason },

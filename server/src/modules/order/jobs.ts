@@ -1,6 +1,8 @@
 import type { Deps } from '../../deps.ts'
 import { deleteOldResponses } from '../../platform/http/idempotency.ts'
 import { mailQueue } from '../../platform/mail/mail.ts'
+import { EXPIRE_EXTRA, type ExpireExtra } from './change/change-lines.ts'
+import { expireExtra } from './change/expire-extra.ts'
 import { CLOSE_QUESTIONS, type CloseQuestions, closeQuestionsOf } from './change/substitution.ts'
 import { EXPIRE_HOLD, type ExpireHold, expireHold } from './place/expire-hold.ts'
 import { REMIND_PAYMENT, type RemindPayment, remindPayment } from './place/remind-payment.ts'
@@ -12,11 +14,16 @@ import { ORDER_MAIL, type OrderMail, sendOrderMail } from './tell/order-mails.ts
 const SECONDS = 60
 
 /**
- * Registers the job handlers: reminders of unpaid orders, their expiry and that of questions, order mails, deletion of old
+ * Registers the job handlers: reminders of unpaid orders, their expiry and that of unpaid changes and questions, order mails, deletion of old
  * responses. Called once, when the app is built.
  */
 export const registerOrderJobs = (deps: Deps): void => {
   deps.jobs.work<ExpireHold>(EXPIRE_HOLD, ({ orderId }) => expireHold(deps, settlePayment, orderId), {
+    inParallel: true,
+    forget: true,
+    expireInSeconds: SECONDS,
+  })
+  deps.jobs.work<ExpireExtra>(EXPIRE_EXTRA, (data) => expireExtra(deps, settlePayment, data), {
     inParallel: true,
     forget: true,
     expireInSeconds: SECONDS,

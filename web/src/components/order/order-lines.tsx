@@ -65,11 +65,12 @@ const Quantity = ({ line, changes }: { line: Order['lines'][number]; changes: Om
   )
 }
 
-/** What is done about missing pieces. The usual is said only while it can still happen. */
+/** What is done about missing pieces, while it can still happen. */
 const wishText = ({ preference, ownSubstitute }: Order['lines'][number], state: Order['state']): string | null => {
+  if (!isIn('unpacked', state) && state !== 'PAYMENT_PENDING') return null
   if (preference === 'refund') return m.shop_if_missing_never_replace_refund()
   if (ownSubstitute) return m.order_if_missing_name({ name: `${ownSubstitute.name}, ${ownSubstitute.unit}` })
-  return isIn('unpacked', state) || state === 'PAYMENT_PENDING' ? m.shop_if_missing_replace() : null
+  return m.shop_if_missing_replace()
 }
 
 /**

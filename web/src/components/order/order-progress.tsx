@@ -27,7 +27,7 @@ export const OrderProgress = ({ order }: { order: Pick<Order, 'state' | 'failedA
               />
             )}
             <span
-              className={`relative z-10 inline-flex size-10 items-center justify-center rounded-full transition-colors ${done ? 'bg-brand text-on-brand' : 'bg-sunken text-ink-3'}`}
+              className={`relative z-10 inline-flex size-10 max-w-full items-center justify-center rounded-full transition-colors ${done ? 'bg-brand text-on-brand' : 'bg-sunken text-ink-3'}`}
             >
               <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
             </span>

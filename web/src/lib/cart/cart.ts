@@ -35,7 +35,7 @@ export type CartLine = {
     outdated?: boolean
   }
 }
-export type Cart = { lines: CartLine[] } & Pick<CartAnswer, 'bill' | 'coupon' | 'minimumOrder'>
+export type Cart = { lines: CartLine[] } & Pick<CartAnswer, 'bill' | 'coupon' | 'minimumOrder' | 'refilled'>
 
 const availableQuantity = ({ quantity, left }: CartLine): number =>
   left === null ? quantity : Math.min(quantity, left)
@@ -48,11 +48,13 @@ export const cartOf = ({
   bill,
   coupon,
   minimumOrder,
-}: Pick<CartAnswer, 'data' | 'bill' | 'coupon' | 'minimumOrder'>): Cart => ({
+  refilled,
+}: Pick<CartAnswer, 'data' | 'bill' | 'coupon' | 'minimumOrder' | 'refilled'>): Cart => ({
   lines: data.map(({ productId, ...line }) => ({ ...line, product: cardOf(productId), left: productId.stock })),
   bill,
   coupon,
   ...(minimumOrder !== undefined && { minimumOrder }),
+  ...(refilled && { refilled }),
 })
 
 /** How much more must be in the cart to order it, in rupees; 0 if it can be ordered. */

@@ -10,6 +10,7 @@ import { useCall } from '../../lib/api/use-call.ts'
 import { useCartPage } from '../../lib/cart/use-cart-page.ts'
 import { useNewestOrders } from '../../lib/orders/newest-orders.ts'
 import { useOrderInFlight } from '../../lib/orders/order-in-flight.ts'
+import { slotRange } from '../../lib/orders/order-promise.ts'
 import { placeOfAddress } from '../../lib/place/place-of-address.ts'
 import { useShownStore } from '../../lib/place/shown-store.ts'
 import { useSettings } from '../../lib/settings/settings-query.ts'
@@ -32,6 +33,14 @@ import { useServing } from './use-serving.ts'
 import { useSlots } from './use-slots.ts'
 
 const noWishes: Door = { leave: false, note: '' }
+
+/** What the order from which the cart was filled had, and this one does not have. */
+const LostWish = ({ title, reason }: { title: string; reason: string }) => (
+  <p role="status" className="mb-6 rounded-card bg-accent-soft p-4 text-sm text-on-accent-soft">
+    <strong className="block text-base">{title}</strong>
+    <span>{reason}</span>
+  </p>
+)
 
 export function CheckoutPage() {
   const call = useCall()
@@ -114,12 +123,16 @@ export function CheckoutPage() {
         </div>
       )}
       {wishes?.lostCoupon && (
-        <p role="status" className="mb-6 rounded-card bg-accent-soft p-4 text-sm text-on-accent-soft">
-          <strong className="block text-base">
-            {m.checkout_the_coupon_of_your_order_is_not_applied({ code: wishes.lostCoupon.code.toUpperCase() })}
-          </strong>
-          <span>{wishes.lostCoupon.reason}</span>
-        </p>
+        <LostWish
+          title={m.checkout_the_coupon_of_your_order_is_not_applied({ code: wishes.lostCoupon.code.toUpperCase() })}
+          reason={wishes.lostCoupon.reason}
+        />
+      )}
+      {wishes?.pastSlot && (
+        <LostWish
+          title={m.checkout_the_time_of_your_order_has_passed()}
+          reason={m.checkout_you_had_chosen_slot({ slot: slotRange(wishes.pastSlot) })}
+        />
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-8">
         <div className="grid content-start gap-6">

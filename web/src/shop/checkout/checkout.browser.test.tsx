@@ -166,12 +166,13 @@ describe('the checkout', () => {
   })
 })
 
-it('begins with the tip and the note of the order that the cart was filled from, and says why its coupon is lost', async () => {
-  const wishes = { slot: null, tip: 30, door: { leave: false, note: 'The blue gate' } }
+it('begins with the tip and the note of the order that the cart was filled from, and says what is lost', async () => {
+  const pastSlot = { from: '2026-03-10T12:00:00.000Z', at: '2026-03-10T12:15:00.000Z' }
+  const wishes = { slot: null, pastSlot, tip: 30, door: { leave: false, note: 'The blue gate' } }
   const shop = await openPage('/checkout', {
     as: {},
     answers: [
-      ...keptCart([biscuits], { biscuits: 1 }).answers,
+      ...keptCart([biscuits], { biscuits: 1 }, { refilled: true }).answers,
       on(getAddresses, { data: [home] }),
       on(refilledWishes, { data: { ...wishes, lostCoupon: { code: 'half', reason: 'This coupon has ended' } } }),
       on(placeOrder, { data: order(), message: 'Order placed successfully' }),
@@ -180,6 +181,8 @@ it('begins with the tip and the note of the order that the cart was filled from,
   })
   await expect.element(page.getByText('The coupon HALF of your order is not applied')).toBeVisible()
   await expect.element(page.getByText('This coupon has ended')).toBeVisible()
+  await expect.element(page.getByText('The time of your order has passed')).toBeVisible()
+  await expect.element(page.getByText(/^You had chosen Tue, 10 Mar, \d/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: '₹30' })).toHaveAttribute('aria-pressed', 'true')
   await cash.click()
   await expect.poll(() => shop.sent(placeOrder)[0]?.body).toMatchObject({ tip: 30, door: wishes.door })

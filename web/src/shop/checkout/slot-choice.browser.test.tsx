@@ -118,17 +118,19 @@ it('times that fail to load are loaded again by one press, and no times are said
   await expect.element(page.getByText('There is no later time to choose')).toBeVisible()
 })
 
+const refilled = keptCart([product()], { milk: 1 }, { refilled: true }).answers
+
 it('the time of the order that the cart was filled from is chosen again while it is free', async () => {
-  const wishes = { slot: slot(2, 1).at, tip: 0, door: { leave: false, note: '' }, lostCoupon: null }
-  const shop = await openCheckout(on(refilledWishes, { data: wishes }))
+  const wishes = { slot: slot(2, 1).at, pastSlot: null, tip: 0, door: { leave: false, note: '' }, lostCoupon: null }
+  const shop = await openCheckout(...refilled, on(refilledWishes, { data: wishes }))
   await expect.element(page.getByText(/At your door between .* and /)).toBeVisible()
   await cash.click()
   await expect.poll(() => shop.sent(placeOrder)[0]?.body.slot).toBe(slot(2, 1).at)
 })
 
 it('a time of that order that is full by now is told, and another one is chosen before ordering', async () => {
-  const wishes = { slot: slot(1, 0).at, tip: 0, door: { leave: false, note: '' }, lostCoupon: null }
-  const shop = await openCheckout(on(refilledWishes, { data: wishes }))
+  const wishes = { slot: slot(1, 0).at, pastSlot: null, tip: 0, door: { leave: false, note: '' }, lostCoupon: null }
+  const shop = await openCheckout(...refilled, on(refilledWishes, { data: wishes }))
   await expect.element(page.getByText('The time you chose is full now').first()).toBeVisible()
   await expect.element(cash).toBeDisabled()
   await times.getByRole('radio', { name: 'As soon as possible' }).click()

@@ -19,12 +19,12 @@ export const DeliveryCard = ({ order, delivery }: { order: Order; delivery: Deli
   return (
     <section
       aria-label={m.order_delivery()}
-      className="grid gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-5"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-5"
     >
       <div className="flex flex-wrap items-center justify-between gap-4">
         <OrderStage order={order} delivery={delivery} />
         {order.deliveryCode !== null && (
-          <p className="rounded-field bg-sunken px-5 py-2 text-center">
+          <p className="rounded-field bg-sunken px-5 py-2 text-center max-[17.5rem]:px-2">
             <span className="block text-xs text-ink-2">{m.order_code_for_the_rider()}</span>
             <strong className="font-display text-3xl tracking-[0.2em]">{order.deliveryCode}</strong>
           </p>

@@ -1,5 +1,5 @@
 import { formatRupees } from '@tokri/rules/money.ts'
-import { isIn } from '@tokri/rules/order-states.ts'
+import { EXTRA_HOLD_MINUTES, isIn } from '@tokri/rules/order-states.ts'
 import { PageLink } from '../../components/page-link.tsx'
 import { formatDate, formatTime } from '../../lib/browser/format-date.ts'
 import { serverNow } from '../../lib/browser/server-time.ts'
@@ -10,6 +10,8 @@ import { m } from '../../paraglide/messages.js'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { FilledText } from '../../ui/filled-text.tsx'
 import { urls } from '../../urls.ts'
+
+const EXTRA_HOLD_MS = EXTRA_HOLD_MINUTES * 60_000
 
 /** Explains the current state to the shopper, and offers the next action. */
 export const OrderNotice = ({
@@ -25,13 +27,19 @@ export const OrderNotice = ({
   onPay: () => void
 }) => {
   const more = extraDue(order)
+  const changedAt = order.changes.at(-1)?.at
   const box = 'flex flex-wrap items-center justify-between gap-3 rounded-card p-4 text-sm'
   if (more > 0)
     return (
       <div role="status" className={`${box} bg-accent-soft text-on-accent-soft`}>
         <p className="min-w-0 flex-1 basis-60">
           <strong className="block text-base">{m.order_more_more_to_pay({ more: formatRupees(more) })}</strong>
-          {m.order_for_what_was_added()}
+          <span>{m.order_for_what_was_added()}</span>
+          {isIn('unpacked', order.state) && changedAt && (
+            <span className="block">
+              {m.order_without_it_as_before({ until: formatTime(Date.parse(changedAt) + EXTRA_HOLD_MS) })}
+            </span>
+          )}
         </p>
         <Button busy={paying} onClick={onPay}>
           {m.order_pay_more({ more: formatRupees(more) })}

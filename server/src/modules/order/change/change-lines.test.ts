@@ -280,6 +280,45 @@ describe('a paid order that is changed', () => {
     expect((await call(payAgain, { body: { orderId } }, { token: stranger.token })).status).toBe(404)
   })
 
+  it('comes as it was before when what was added is not paid in half an hour', async () => {
+    const { orderId, order, person } = await paidOrder([{ productId: milk, quantity: 2 }])
+    const stock = [await stockOf(milk), await stockOf(bread)]
+    const now = [
+      { productId: milk, quantity: 1 },
+      { productId: bread, quantity: 3 },
+    ]
+    const { paymentUrl, amountDue } = (await change(orderId, now)).body.data
+    await change(orderId, [...now.slice(0, 1), { productId: bread, quantity: 4 }])
+    admin.token = await later(29, admin)
+    expect((await read(orderId)).amountDue).toBeGreaterThan(amountDue)
+    admin.token = await later(2, admin)
+    const ended = await read(orderId)
+    expect(ended).toMatchObject({ amountDue: 0, bill: order.bill, state: 'PLACED', payment: { state: 'paid' } })
+    expect(ended.lines).toMatchObject([{ productId: milk, quantity: 2 }])
+    expect(ended.changes.at(-1)).toMatchObject({ by: 'system', reason: 'Not paid in time' })
+    expect([await stockOf(milk), await stockOf(bread)]).toEqual(stock)
+    expect(await keptPaise(orderId)).toBe(paise(order.bill.finalAmount))
+    const mail = mails.filter(({ to, subject }) => to === person.email && subject.endsWith('is changed')).at(-1)
+    expect(mail?.text).toContain('was not paid in time, so the order comes without it')
+    await press(paymentUrl, { press: 'pay' })
+    expect(await keptPaise(orderId)).toBe(paise(order.bill.finalAmount))
+    await move(orderId, 'CONFIRMED', 'PACKING', 'OUT_FOR_DELIVERY')
+  })
+
+  it('comes without what was added, and gives the difference back, when what it replaced is sold out by then', async () => {
+    const last = await product({ name: 'Last Bread', pricePaise: 4500, stock: 1 })
+    const { orderId } = await paidOrder([{ productId: milk, quantity: 1 }, { productId: last }])
+    await change(orderId, [
+      { productId: milk, quantity: 1 },
+      { productId: bread, quantity: 3 },
+    ])
+    await cashOrder([{ productId: last }])
+    admin.token = await later(31, admin)
+    const ended = await read(orderId)
+    expect(ended).toMatchObject({ amountDue: 0, lines: [{ productId: milk, quantity: 1 }] })
+    expect(await keptPaise(orderId)).toBe(paise(ended.bill.finalAmount))
+  })
+
   it('that is cancelled gives back what was paid, also what is paid afterwards', async () => {
     const { orderId, order, token } = await paidOrder([{ productId: milk, quantity: 1 }])
     const changed = await change(orderId, [{ productId: milk, quantity: 2 }])

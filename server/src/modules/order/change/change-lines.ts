@@ -10,9 +10,9 @@ import { billInRupees } from '@tokri/rules/bill.ts'
 import { toRupees } from '@tokri/rules/money.ts'
 import { must } from '@tokri/rules/must.ts'
 import { cashStateOf, keptPaise } from '@tokri/rules/order-money.ts'
-import { orderCan } from '@tokri/rules/order-states.ts'
+import { EXTRA_HOLD_MINUTES, orderCan } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../../deps.ts'
-import { audit } from '../../../platform/audit-log.ts'
+import { audit, SHOP } from '../../../platform/audit-log.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -170,9 +170,19 @@ const moveStock = async (
   throw new AppError('out_of_stock', { data: { lines, bill: billInRupees(bill) } })
 }
 
-/** `viewer` is null for the shopper. */
+export const extraHoldEnd = (from: Date): Date => new Date(from.getTime() + EXTRA_HOLD_MINUTES * 60_000)
+
+export const EXPIRE_EXTRA = 'expire-extra'
+export type ExpireExtra = { orderId: string }
+
+/** Schedules the job that takes back what is not paid by then. */
+export const scheduleExtraExpiry = (tx: Tx, deps: Deps, orderId: string, until: Date): Promise<void> =>
+  deps.jobs.send(tx, EXPIRE_EXTRA, { orderId } satisfies ExpireExtra, { startAfter: until })
+
+/** `viewer` is null for the shopper, and for the system. */
 type Made = {
   viewer: Viewer | null
+  isSystem?: boolean
   priced: Priced
   reason: string
   parts?: ChangedPart[]
@@ -200,6 +210,7 @@ const settleDifference = async (
   const provider = providerFor(deps, order.payment_provider ?? undefined)
   const payment = { orderId: order.id, provider, amountPaise: extraPaise, at, language, extra: true }
   const begun = await beginPayment(tx, deps, payment)
+  await scheduleExtraExpiry(tx, deps, order.id, extraHoldEnd(at))
   return { ...begun, provider }
 }
 
@@ -214,39 +225,43 @@ const termsAfter = (
   return { payment_state: cashStateOf({ finalAmountPaise, tipPaise: tip_paise }) }
 }
 
-/** How the history and the stock name who changes an order. */
-const nameOf = (viewer: Viewer | null): string => viewer?.id ?? 'shopper'
+type Maker = Pick<Made, 'viewer' | 'isSystem'>
 
-type Noted = Pick<Made, 'viewer' | 'reason' | 'parts' | 'at'> & {
-  changes: Priced['changes']
-  finalPaise: number
-  backPaise: number
-  paymentId: string | null
-}
+/** How the history and the stock name who changes an order. */
+const nameOf = ({ viewer, isSystem }: Maker): string => viewer?.id ?? (isSystem ? 'system' : 'shopper')
+
+type Noted = Maker &
+  Pick<Made, 'reason' | 'parts' | 'at'> & {
+    changes: Priced['changes']
+    finalPaise: number
+    backPaise: number
+    paymentId: string | null
+  }
 
 /** Writes a change into the history, and tells everybody who follows the order; the shopper by mail. */
 export const noteChange = async (
   tx: Tx,
   deps: Deps,
   order: queries.LockedOrder,
-  { viewer, reason, parts = [], at, changes, finalPaise, backPaise, paymentId }: Noted,
+  { viewer, isSystem = false, reason, parts = [], at, changes, finalPaise, backPaise, paymentId }: Noted,
 ): Promise<void> => {
   const orderId = order.id
   const amounts = { from_paise: order.final_amount_paise, to_paise: finalPaise }
   const lines = JSON.stringify(changes)
-  await queries.insertChange(tx, { order_id: orderId, at, by: nameOf(viewer), reason, parts, lines, ...amounts })
+  const by = nameOf({ viewer, isSystem })
+  await queries.insertChange(tx, { order_id: orderId, at, by, reason, parts, lines, ...amounts })
   const goods = Object.fromEntries(changes.map(({ name, unit, from, to }) => [`${name}, ${unit}`, { from, to }]))
   const detail = {
     ...goods,
     ...(parts.length > 0 && { parts }),
     amountPaise: { from: amounts.from_paise, to: amounts.to_paise },
   }
-  const actor = viewer?.id ?? order.user_id ?? nameOf(viewer)
+  const actor = isSystem ? SHOP : (viewer?.id ?? order.user_id ?? by)
   await audit(tx, { at, actor, action: 'order.changed', subject: orderId, detail })
   await noteEvent(tx, { kind: 'order.changed', subject: orderId, data: { finalAmountPaise: finalPaise }, at })
   await announceOrder(tx, orderId)
   await mailAboutChange(tx, deps, { orderId, paymentId, backPaise: Math.max(0, backPaise) })
-  if (viewer) await pushAboutChange(tx, deps, order, at)
+  if (viewer || isSystem) await pushAboutChange(tx, deps, order, at)
 }
 
 /**
@@ -259,7 +274,7 @@ export const writeChange = async (
   order: queries.LockedOrder,
   { totalAmt, ...made }: Made & { totalAmt: number },
 ): Promise<OrderShape & { paymentUrl?: string }> => {
-  const { priced, viewer, at } = made
+  const { priced, at } = made
   const { changes, bill, coupon } = priced
   const orderId = order.id
   if (!sameAmount(totalAmt, bill.finalAmountPaise))
@@ -292,7 +307,7 @@ export const writeChange = async (
     paymentId: payment?.paymentId ?? null,
   })
   if (coupon === null) await returnCoupon(tx, orderId)
-  await moveStock(tx, order, priced, { by: nameOf(viewer), at })
+  await moveStock(tx, order, priced, { by: nameOf(made), at })
   return { ...(await readOrder(tx, orderId, null)), ...(payment && { paymentUrl: payment.paymentUrl }) }
 }
 

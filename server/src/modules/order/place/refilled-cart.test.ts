@@ -2,7 +2,7 @@
 
 import { addToCart, deleteCartItem, getCart, refilledWishes, setPreference } from '@tokri/contract/cart.ts'
 import { createCoupon, updateCoupon } from '@tokri/contract/coupon.ts'
-import { orderDetails, payOnline, placeOrder, reorder } from '@tokri/contract/order.ts'
+import { getSlots, orderDetails, payOnline, placeOrder, reorder } from '@tokri/contract/order.ts'
 import { deleteProduct } from '@tokri/contract/product.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { checkoutOf } from '../../../../test/checkout.ts'
@@ -77,7 +77,7 @@ it('has its coupon, preferences, substitutes, tip and note again after a decline
   expect(await wishesOf(token)).toBeNull()
   await webhook(failed(order))
   expect(await cartOf(token)).toEqual({ lines, code, total })
-  expect(await wishesOf(token)).toEqual({ slot: null, tip: 20, door, lostCoupon: null })
+  expect(await wishesOf(token)).toEqual({ slot: null, pastSlot: null, tip: 20, door, lostCoupon: null })
 })
 
 it('says why the coupon of that order does not apply any more, in the language of the shopper', async () => {
@@ -99,6 +99,7 @@ it('is there for an order again, without a coupon that was used up', async () =>
   expect(await cartOf(token)).toEqual({ lines, code: undefined, total: 195.3 })
   expect(await wishesOf(token)).toEqual({
     slot: null,
+    pastSlot: null,
     tip: 20,
     door: order.door,
     lostCoupon: { code, reason: 'You have used this coupon already' },
@@ -166,11 +167,25 @@ it.each(['an unpaid order', 'a reorder'])(
   },
 )
 
+it('says which time of that order has passed, and that the cart has an order of before', async () => {
+  const { token, body } = await wishedCart()
+  expect((await call(getCart, {}, { token })).body).not.toHaveProperty('refilled')
+  const addressId = body.addressId
+  const [slot] = (await call(getSlots, { query: { addressId } }, { token })).body.data
+  const order = (await call(payOnline, { body: { ...body, slot: slot.at } }, { token })).body.data
+  await webhook(failed(order))
+  expect((await call(getCart, {}, { token })).body).toMatchObject({ refilled: true })
+  expect(await wishesOf(token)).toMatchObject({ slot: slot.at, pastSlot: null })
+  const past = new Date(shop.deps.clock().getTime() - 1)
+  await db.updateTable('orders').set({ start_at: past }).where('id', '=', order._id).execute()
+  expect(await wishesOf(token)).toMatchObject({ slot: null, pastSlot: { from: slot.from, at: slot.at } })
+})
+
 // The last one: the administrator’s session ends meanwhile.
 it('has them again when the time to pay is over', async () => {
   const { token, person, body, lines, code, total } = await wishedCart()
   await call(payOnline, { body }, { token })
   const again = await later(16, person)
   expect(await cartOf(again)).toEqual({ lines, code, total })
-  expect(await wishesOf(again)).toEqual({ slot: null, tip: 20, door, lostCoupon: null })
+  expect(await wishesOf(again)).toEqual({ slot: null, pastSlot: null, tip: 20, door, lostCoupon: null })
 })

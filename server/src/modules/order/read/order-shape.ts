@@ -155,7 +155,7 @@ export const orderShapeOf = (row: OrderRow): OrderShape => ({
   })),
   changes: row.changes.map(({ at, by, reason, lines, parts, from_paise, to_paise }) => ({
     at: iso(at),
-    by: by === 'shopper' ? 'shopper' : 'admin',
+    by: by === 'shopper' || by === 'system' ? by : 'admin',
     reason,
     lines,
     ...(parts.length > 0 && { parts }),

@@ -2,7 +2,7 @@
 
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { formatRupees, toRupees } from '@tokri/rules/money.ts'
-import { HOLD_MINUTES, isIn } from '@tokri/rules/order-states.ts'
+import { EXTRA_HOLD_MINUTES, HOLD_MINUTES, isIn } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
@@ -237,6 +237,10 @@ const maskedShopper = (t: Say, { email, isProven }: { email: string; isProven: b
     ? t('A customer ({email})', { email: `${email.slice(0, 1)}***${email.slice(email.lastIndexOf('@'))}` })
     : t('A customer')
 
+/** A time of day, as the store's clock shows it. */
+const clockText = (time: string | number, { timeZone, language }: Pick<Shop, 'timeZone' | 'language'>): string =>
+  new Date(time).toLocaleTimeString(localeOf(language), { timeZone, timeStyle: 'short' })
+
 /** When the order comes, and from where if the shop has several stores. */
 const comingText = (order: Order, shop: Shop): string => {
   const { t, namesStore, timeZone, language } = shop
@@ -249,15 +253,13 @@ const comingText = (order: Order, shop: Shop): string => {
       ? t('Order {number} will be with you in about {minutes} minutes from {store}. {payment}', values)
       : t('Order {number} will be with you in about {minutes} minutes. {payment}', values)
   }
-  const clock = (time: string) =>
-    new Date(time).toLocaleTimeString(localeOf(language), { timeZone, timeStyle: 'short' })
   const day = (time: string) =>
     new Date(time).toLocaleDateString(localeOf(language), {
       ...{ timeZone, weekday: 'short', day: 'numeric', month: 'short' },
     })
   // The mail is read soon, so only another day is named.
-  const from = `${day(slot.from) === day(order.createdAt) ? '' : `${day(slot.from)}, `}${clock(slot.from)}`
-  const values = { number, from, until: clock(slot.at), store, payment }
+  const from = `${day(slot.from) === day(order.createdAt) ? '' : `${day(slot.from)}, `}${clockText(slot.from, shop)}`
+  const values = { number, from, until: clockText(slot.at, shop), store, payment }
   return namesStore
     ? t('Order {number} will be with you between {from} and {until} from {store}. {payment}', values)
     : t('Order {number} will be with you between {from} and {until}. {payment}', values)
@@ -275,7 +277,7 @@ const apologyText = ({ code, amount, until }: NonNullable<Order['apology']>, { t
 
 const contentOf = (mail: News & { order: Order }, shop: Shop) => {
   const { order } = mail
-  const { namesStore, storeName, phone, shopper, isGone, isProven, timeZone, language, t } = shop
+  const { namesStore, storeName, phone, shopper, isGone, isProven, language, t } = shop
   const { orderNumber: number, amountDue } = order
   const text = (line: string): MailPart => ({ kind: 'text', text: line })
   switch (mail.about) {
@@ -387,9 +389,11 @@ const contentOf = (mail: News & { order: Order }, shop: Shop) => {
           text(
             change.by === 'shopper'
               ? t('You changed order {number}.', { number })
-              : isProven
-                ? t('We changed order {number} for you: {reason}', { number, reason: change.reason })
-                : t('We changed order {number} for you.', { number }),
+              : change.by === 'system'
+                ? t('What was added to order {number} was not paid in time, so the order comes without it.', { number })
+                : isProven
+                  ? t('We changed order {number} for you: {reason}', { number, reason: change.reason })
+                  : t('We changed order {number} for you.', { number }),
           ),
           ...(change.parts ? [text(comingText(order, shop))] : []),
           ...(rows.length > 0 ? [{ kind: 'rows', rows } as const] : []),
@@ -407,9 +411,13 @@ const contentOf = (mail: News & { order: Order }, shop: Shop) => {
           ...(paysMore
             ? [
                 text(
-                  t('Please pay {amount} for what was added. The order leaves once it is paid.', {
-                    amount: formatRupees(amountDue),
-                  }),
+                  t(
+                    'Please pay {amount} for what was added by {time}: the order leaves once it is paid. Otherwise it comes as it was.',
+                    {
+                      amount: formatRupees(amountDue),
+                      time: clockText(Date.parse(change.at) + EXTRA_HOLD_MINUTES * 60_000, shop),
+                    },
+                  ),
                 ),
                 {
                   kind: 'button',
@@ -424,7 +432,7 @@ const contentOf = (mail: News & { order: Order }, shop: Shop) => {
     case 'UNPAID': {
       if (order.state !== 'PAYMENT_PENDING') return null
       const amount = formatRupees(amountDue)
-      const time = new Date(mail.until).toLocaleTimeString(localeOf(language), { timeZone, timeStyle: 'short' })
+      const time = clockText(mail.until, shop)
       return {
         subject: t('Order {number} waits for your payment', { number }),
         heading: t('Your order waits for your payment'),
@@ -483,7 +491,7 @@ const contentOf = (mail: News & { order: Order }, shop: Shop) => {
         ],
       }
     case 'NOT_HANDED_OVER': {
-      const time = new Date(mail.at).toLocaleTimeString(localeOf(language), { timeZone, timeStyle: 'short' })
+      const time = clockText(mail.at, shop)
       return {
         subject: t('Order {number} could not be handed over', { number }),
         heading: t('Your rider could not hand over the order'),

@@ -76,8 +76,8 @@ export const OrderStage = ({ order, delivery }: { order: Staged; delivery: Known
   const { above, title, below } = wordsOf(order, delivery, now)
   return (
     <div className="flex min-w-0 flex-1 basis-72 items-center gap-4 text-start">
-      {scene && <Scene name={scene} className="w-28 shrink-0 sm:w-40" />}
-      <div className="min-h-20 min-w-0 content-center">
+      {scene && <Scene name={scene} className="w-28 shrink-0 max-[17.5rem]:hidden sm:w-40" />}
+      <div className="min-h-20 min-w-0 content-center wrap-anywhere">
         {above && <p className="text-sm text-ink-2">{above}</p>}
         <p className="font-display text-xl font-bold sm:text-2xl">{title}</p>
         <p className="text-sm text-ink-2">{below}</p>

@@ -82,7 +82,7 @@ const owners: Record<string, string[]> = {
   picking: ['picks', 'pick_lines'],
   delivery: ['dispatches', 'riders', 'rider_positions', 'trips', 'drops', 'cash_handovers'],
   accounts: ['day_closes'],
-  integrate: ['api_keys'],
+  integrate: ['api_keys', 'webhooks', 'webhook_queue', 'webhook_attempts'],
   platform: ['settings', 'rate_limits', 'idempotency_keys', 'audit_log', 'outbox', 'outbox_readers'],
 }
 

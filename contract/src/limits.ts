@@ -53,6 +53,8 @@ export const limits = {
   keys: 100,
   ownKeys: 3,
   keyStores: 100,
+  webhooks: 20,
+  webhookUrl: 500,
   /** The URL of a browser at its push service. */
   pushEndpoint: 1000,
   details: 40,

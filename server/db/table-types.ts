@@ -60,6 +60,8 @@ const columnTypes: Record<string, string> = {
   'payments.provider': 'ProviderName',
   'payments.state': "'pending' | 'paid' | 'failed' | 'refunded'",
   'refunds.lines': 'ColumnType<{ productId: string; quantity: number }[], string, string>',
+  'webhook_queue.data': 'ColumnType<Record<string, unknown>, Record<string, unknown>, never>',
+  'webhook_attempts.seq': 'Generated<number>',
   'consents.seq': 'Generated<number>',
   'messages.channel': 'MessageChannel',
   'messages.template': 'MessageTemplate',

@@ -1029,6 +1029,43 @@ export type UsersTable = {
   updated_at: Date
 }
 
+export type WebhookAttemptsTable = {
+  seq: Generated<number>
+  id: string
+  webhook_id: string
+  event_id: string
+  kind: string
+  try: number
+  at: Date
+  ms: number
+  request: string
+  status: number | null
+  answer: string
+}
+
+export type WebhookQueueTable = {
+  webhook_id: string
+  event_id: string
+  seq: number
+  kind: string
+  subject: string
+  data: ColumnType<Record<string, unknown>, Record<string, unknown>, never>
+  at: Date
+  tries: Generated<number>
+  due_at: Date
+}
+
+export type WebhooksTable = {
+  id: string
+  url: string
+  events: string[]
+  store_id: string | null
+  sealed_secret: string
+  created_by: string
+  created_at: Date
+  off_since: Date | null
+}
+
 export type Tables = {
   addresses: AddressesTable
   api_keys: ApiKeysTable
@@ -1121,4 +1158,7 @@ export type Tables = {
   trips: TripsTable
   unlock_tickets: UnlockTicketsTable
   users: UsersTable
+  webhook_attempts: WebhookAttemptsTable
+  webhook_queue: WebhookQueueTable
+  webhooks: WebhooksTable
 }

@@ -44,6 +44,8 @@ import { ridingWork } from './modules/delivery/ride/work.ts'
 import { deliveryRoutes } from './modules/delivery/routes.ts'
 import { withApiKeys } from './modules/integrate/keys/keys.ts'
 import { keyRoutes } from './modules/integrate/keys/routes.ts'
+import { registerWebhookJobs } from './modules/integrate/webhooks/deliver-webhooks.ts'
+import { webhookRoutes } from './modules/integrate/webhooks/routes.ts'
 import { registerPictureCleanUp } from './modules/media/clean-up.ts'
 import { mediaRoutes } from './modules/media/routes.ts'
 import { uploadRoutes } from './modules/media/upload-routes.ts'
@@ -346,6 +348,7 @@ export const buildApp = async (
     paymentRoutes(route, deps, orderHooks)
     auditRoutes(route, deps)
     keyRoutes(route, deps)
+    webhookRoutes(route, deps)
     settingsRoutes(route, deps, { requireRecentPassword, shopTimeZone, reachesPhones })
     messageRoutes(route, deps)
   })
@@ -372,6 +375,7 @@ export const buildApp = async (
   registerPhotoCleanUp(deps)
   registerProblemPictureCleanUp(deps)
   registerOutboxCleanUp(deps)
+  registerWebhookJobs(deps)
   registerMonthlyPartitions(deps, [
     [orderEventMonths, deps.archive.months.order_events],
     [stockMovementMonths, deps.archive.months.stock_movements],

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { LiveOffers } from './modules/cart/live-offers.ts'
 import type { CatalogueWatch } from './modules/catalogue/change-watcher.ts'
 import type { LiveHome } from './modules/catalogue/home/live-home.ts'
+import type { WebhookSender } from './modules/integrate/webhooks/send-webhook.ts'
 import type { Media } from './modules/media/service.ts'
 import type { DeleteBuyerTexts, Effects } from './modules/order/rows/moved.ts'
 import type { PaymentProviders } from './modules/payment/providers.ts'
@@ -51,6 +52,8 @@ export type Deps = {
   messages: Messages
   /** Sends push messages to browsers. */
   push: PushSender
+  /** Posts webhooks. */
+  webhooks: WebhookSender
   /** Uploaded and drawn pictures. */
   media: Media
   payments: PaymentProviders

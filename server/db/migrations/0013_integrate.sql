@@ -19,3 +19,55 @@ CREATE TABLE api_keys (
   CHECK ((user_id IS NOT NULL) = (scopes = '{shop}'))
 );
 CREATE INDEX api_keys_of_user ON api_keys (user_id);
+
+-- Addresses that are told of events (Standard Webhooks).
+CREATE TABLE webhooks (
+  id text COLLATE "C" PRIMARY KEY,
+  url text NOT NULL,
+  events text[] NOT NULL CHECK (cardinality(events) > 0),
+  -- Told of this store's events only; null: of all.
+  store_id text COLLATE "C" REFERENCES stores ON DELETE CASCADE,
+  -- Encrypted with a key of the shop.
+  sealed_secret text NOT NULL,
+  created_by text COLLATE "C" NOT NULL,
+  created_at timestamptz NOT NULL,
+  -- When the shop, after many tries, or an administrator switched it off; null: it is on.
+  off_since timestamptz
+);
+
+-- What a webhook is still to be told. A row goes once it is delivered. The first row of a subject holds back later ones.
+CREATE TABLE webhook_queue (
+  webhook_id text COLLATE "C" NOT NULL REFERENCES webhooks ON DELETE CASCADE,
+  event_id text COLLATE "C" NOT NULL,
+  -- That of the outbox.
+  seq bigint NOT NULL,
+  kind text NOT NULL,
+  subject text COLLATE "C" NOT NULL,
+  data jsonb NOT NULL,
+  at timestamptz NOT NULL,
+  tries integer NOT NULL DEFAULT 0,
+  -- A copy of the shop that posts the row moves it into the future, so that no other one does meanwhile.
+  due_at timestamptz NOT NULL,
+  PRIMARY KEY (webhook_id, event_id)
+);
+CREATE INDEX webhook_queue_in_sequence ON webhook_queue (webhook_id, seq);
+CREATE INDEX webhook_queue_of_subject ON webhook_queue (webhook_id, subject, seq);
+
+-- What was posted, and what was answered.
+CREATE TABLE webhook_attempts (
+  seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  id text COLLATE "C" NOT NULL,
+  webhook_id text COLLATE "C" NOT NULL REFERENCES webhooks ON DELETE CASCADE,
+  event_id text COLLATE "C" NOT NULL,
+  kind text NOT NULL,
+  -- Counts from 1.
+  try integer NOT NULL,
+  at timestamptz NOT NULL,
+  ms integer NOT NULL,
+  request text NOT NULL,
+  -- Null when there was no answer; `answer` is then why.
+  status integer,
+  answer text NOT NULL
+);
+CREATE INDEX webhook_attempts_of_webhook ON webhook_attempts (webhook_id, seq DESC);
+CREATE INDEX webhook_attempts_by_time ON webhook_attempts USING brin (at);

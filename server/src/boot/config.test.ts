@@ -20,6 +20,7 @@ describe('the configuration', () => {
       paymentTestSecret: null,
       paymentTest: null,
       trustProxy: false,
+      webhookPrivate: false,
       workers: 1,
       rateLimit: true,
       hstsSubdomains: true,

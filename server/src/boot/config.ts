@@ -60,6 +60,8 @@ export type Config = {
   mapStyleUrl: string | null
   /** For how many months the tables that only grow keep their rows; 0: for ever. */
   keptMonths: { order_events: number; stock_movements: number }
+  /** Whether webhooks may have any URL, also http and in a private network. */
+  webhookPrivate: boolean
   /** The system's, except in tests. */
   clock: Clock
   s3: { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string; region: string } | null
@@ -204,6 +206,7 @@ export const environmentSchema = z.object({
   RAZORPAY_WEBHOOK_SECRET: text,
   OSRM_URL: url('http', 'https').nullable().default(null),
   MAP_STYLE_URL: url('http', 'https').nullable().default(null),
+  WEBHOOK_PRIVATE: flag.default(false),
   KEEP_ORDER_EVENTS: keptMonths,
   KEEP_STOCK_MOVEMENTS: keptMonths,
   S3_ENDPOINT: url('http', 'https').nullable().default(null),
@@ -318,6 +321,7 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
     },
     osrmUrl: env.OSRM_URL,
     mapStyleUrl: env.MAP_STYLE_URL,
+    webhookPrivate: env.WEBHOOK_PRIVATE,
     keptMonths: { order_events: env.KEEP_ORDER_EVENTS, stock_movements: env.KEEP_STOCK_MOVEMENTS },
     clock: env.TEST_CLOCK ?? systemClock,
     s3: s3 && { ...s3, region: env.S3_REGION },

@@ -14,6 +14,8 @@ import { watchCatalogue } from '../modules/catalogue/change-watcher.ts'
 import { createLiveHome } from '../modules/catalogue/home/live-home.ts'
 import { pagePeriod } from '../modules/catalogue/home/show-home.ts'
 import { startDispatching } from '../modules/delivery/dispatch/dispatching.ts'
+import { startWebhooks } from '../modules/integrate/webhooks/deliver-webhooks.ts'
+import { createWebhookSender } from '../modules/integrate/webhooks/send-webhook.ts'
 import { createMedia } from '../modules/media/service.ts'
 import { startWarming } from '../modules/media/warming.ts'
 import { ORDER_MOVED } from '../modules/order/rows/move-queries.ts'
@@ -164,6 +166,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
       toOutbox: await runsDemo(db, config),
     },
     push: createPushSender({ secret: shop.jwtSecret, publicUrl: config.publicUrl }),
+    webhooks: createWebhookSender({ allowPrivate: config.webhookPrivate }),
     clock: config.clock,
     log,
     hasher,
@@ -236,6 +239,8 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
   readiness.ready = true
   const dispatching = startDispatching(deps)
   closing.defer(dispatching.stop)
+  const webhooks = startWebhooks(deps)
+  closing.defer(webhooks.stop)
   const warming = startWarming({ db, media: deps.media, log })
   closing.defer(warming.stop)
   void jobs.start()

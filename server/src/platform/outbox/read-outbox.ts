@@ -27,7 +27,7 @@ const joinData = (first: ReadEvent['data'], next: ReadEvent['data']): ReadEvent[
 const JOINED_WITHIN_MS = 1000
 
 /** Lists of one kind and subject within a second are told as the first of them, with what all of them list. */
-const joinLists = (events: readonly ReadEvent[]): ReadEvent[] => {
+export const joinLists = (events: readonly ReadEvent[]): ReadEvent[] => {
   const told: ReadEvent[] = []
   const firsts = new Map<string, ReadEvent>()
   for (const event of events) {
@@ -102,4 +102,20 @@ export const readOutbox = async (db: Db, name: string, { handle, most = 500 }: R
     await writePosition(tx, name, next)
     return events.length
   })
+}
+
+/** Lets a reader begin at the present, so that it is not told of what happened while nobody listened. */
+export const restartReader = async (tx: Tx, name: string): Promise<void> => {
+  await sql`INSERT INTO outbox_readers (name, position) VALUES (${name}, pg_current_snapshot())
+    ON CONFLICT (name) DO UPDATE SET position = excluded.position, until = NULL, after_seq = 0`.execute(tx)
+}
+
+/** Events that are kept, in the sequence in which they happened: of these kinds since `from`, after the number `afterSeq`. */
+export const readKept = async (
+  tx: Tx,
+  { kinds, from, afterSeq, most }: { kinds: readonly string[]; from: Date; afterSeq: number; most: number },
+): Promise<ReadEvent[]> => {
+  const { rows } = await sql<ReadEvent>`SELECT seq, id, kind, subject, data, at FROM outbox
+    WHERE kind = ANY(${kinds}) AND at >= ${from} AND seq > ${afterSeq} ORDER BY seq LIMIT ${most}`.execute(tx)
+  return rows
 }

@@ -4,9 +4,8 @@
 import { lookup } from 'node:dns'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import type { LookupFunction } from 'node:net'
+import { isPushAddress, PrivateAddressError, publicLookup } from '../http/public-address.ts'
 import { type BrowserKeys, encryptPush } from './encrypt-push.ts'
-import { isPublicAddress, isPushAddress } from './public-address.ts'
 import { createVapid } from './vapid.ts'
 
 export type PushSubscription = BrowserKeys & { endpoint: string }
@@ -42,22 +41,6 @@ type SenderOptions = {
 const PATIENCE_MS = 8000
 /** The most bytes of an answer's headers. */
 const HEADER_BYTES = 8192
-
-class PrivateAddressError extends Error {}
-
-/** Resolves a name, and fails if any of its addresses is not public. */
-const publicLookup =
-  (resolve: typeof lookup): LookupFunction =>
-  (hostname, options, callback) => {
-    resolve(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return callback(error, '', 0)
-      const [first] = addresses
-      if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
-        return callback(new PrivateAddressError(`${hostname} is not a public address`), '', 0)
-      if (options.all) return callback(null, addresses)
-      callback(null, first.address, first.family)
-    })
-  }
 
 const resultOf = (status: number): PushResult => {
   if (status >= 200 && status < 300) return 'sent'

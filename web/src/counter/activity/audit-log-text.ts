@@ -72,6 +72,10 @@ const actions: Readonly<Record<string, string>> = {
   'user.signed-in': 'Signed in',
   'user.totp-added': 'Added an authenticator app',
   'user.totp-removed': 'Removed the authenticator app',
+  'webhook.created': 'Made the webhook',
+  'webhook.deleted': 'Deleted the webhook',
+  'webhook.replayed': 'Told events again to the webhook',
+  'webhook.updated': 'Changed the webhook',
 }
 
 const actors: Readonly<Record<string, string>> = { guest: 'Somebody not signed in', shop: 'The shop itself' }

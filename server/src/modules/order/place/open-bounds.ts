@@ -10,7 +10,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { readCookie, setCookie } from '../../../platform/http/cookies.ts'
-import { isPublicAddress } from '../../../platform/push/public-address.ts'
+import { isPublicAddress } from '../../../platform/http/public-address.ts'
 import { clientOf } from '../../../platform/security/client-address.ts'
 import * as queries from '../rows/holder-queries.ts'
 

@@ -20,7 +20,7 @@ import { type SecondFactorEvent, secondFactorMail } from './mails.ts'
 import { creationOptions, verifyCreation } from './passkeys.ts'
 import * as queries from './queries.ts'
 import { hashOfRecoveryCode, newRecoveryCodes } from './recovery.ts'
-import { newTotp, sealSecret, stepOfCode } from './totp.ts'
+import { newTotp, sealTotp, stepOfCode } from './totp.ts'
 
 const MAX_PASSKEYS = 10
 const CHALLENGE_MINUTES = 5
@@ -98,7 +98,7 @@ export const setUpTotp = async (deps: Deps, asked: Asked) => {
   await confirmPassword(deps, asked.person, asked.password)
   const { id } = asked.person
   const totp = await newTotp({ issuer: deps.settings.current.storeName, label: await emailOf(deps, id) })
-  const sealed_secret = sealSecret(deps, id, totp.secret)
+  const sealed_secret = sealTotp(deps, id, totp.secret)
   if (!(await queries.replaceTotpSecret(deps.db, { user_id: id, sealed_secret, created_at: deps.clock() })))
     throw new AppError('duplicate', { message: 'An authenticator app is already set up' })
   return totp

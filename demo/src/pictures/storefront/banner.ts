@@ -67,12 +67,14 @@ const harvest: Piece[] = [
   ['tangerine', 66, 84, 78],
   ['lemon', 122, 88, 68, 12],
 ]
-const floor: Piece[] = [
+const left: Piece[] = [
   ['watermelon', -46, 244, 128, -6],
+  ['banana-bunch', 14, 262, 84, -12],
+]
+const right: Piece[] = [
   [juice, 408, 206, 170, 4],
   [honey, 480, 232, 128, 0],
   ['strawberry', 428, 276, 52, 14],
-  ['banana-bunch', 14, 262, 84, -12],
 ]
 
 const draw = (sheet: Sheet, pieces: Piece[]) =>
@@ -84,15 +86,16 @@ const draw = (sheet: Sheet, pieces: Piece[]) =>
     })
     .join('')
 
-type Shape = { width: number; height: number; basketX: number; basketY: number; scale: number }
+type Shape = { width: number; height: number; basketX: number; basketY: number; scale: number; floor: Piece[] }
 
-const banner = ({ width, height, basketX, basketY, scale }: Shape): string => {
+const banner = ({ width, height, basketX, basketY, scale, floor }: Shape): string => {
   const sheet = createSheet()
   const { back, front } = basket(sheet)
   const cx = basketX + 205 * scale
   const cy = basketY + 96 * scale
   const rays = Array.from({ length: 14 }, (_, index) => {
-    const from = (index * 2 * Math.PI) / 14
+    // No ray begins level: its edge would be a seam across the text.
+    const from = ((index + 0.25) * 2 * Math.PI) / 14
     const at = (angle: number) =>
       `${(cx + width * Math.cos(angle)).toFixed(1)} ${(cy + width * Math.sin(angle)).toFixed(1)}`
     return `M${cx} ${cy}L${at(from)}L${at(from + Math.PI / 14)}Z`
@@ -100,5 +103,8 @@ const banner = ({ width, height, basketX, basketY, scale }: Shape): string => {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><defs><linearGradient id="ground" x2="1" y2=".6"><stop offset="0" stop-color="${peacock.dark}"/><stop offset=".55" stop-color="${peacock.main}"/><stop offset="1" stop-color="#12907F"/></linearGradient><radialGradient id="sun"><stop offset="0" stop-color="${marigold.light}"/><stop offset=".7" stop-color="${marigold.main}"/></radialGradient><linearGradient id="quiet"><stop offset=".2" stop-color="${peacock.dark}"/><stop offset=".62" stop-color="${peacock.dark}" stop-opacity="0"/></linearGradient></defs><rect width="${width}" height="${height}" fill="url(#ground)"/><path d="${rays}" fill="#fff" opacity=".05"/><circle cx="${cx}" cy="${cy}" r="${206 * scale}" fill="url(#sun)"/><circle cx="${cx}" cy="${cy}" r="${228 * scale}" fill="none" stroke="${marigold.main}" stroke-width="${5 * scale}" stroke-dasharray="${2 * scale} ${20 * scale}" stroke-linecap="round"/><rect width="${width}" height="${height}" fill="url(#quiet)" opacity=".8"/><g transform="translate(${basketX} ${basketY}) scale(${scale})"><ellipse cx="210" cy="294" rx="300" ry="20" fill="#021f1b" opacity=".4"/>${back}${draw(sheet, harvest)}${front}${draw(sheet, floor)}</g></svg>`
 }
 
-export const wideBanner = () => banner({ width: 1320, height: 400, basketX: 800, basketY: 128, scale: 0.86 })
-export const mobileBanner = () => banner({ width: 720, height: 480, basketX: 340, basketY: 236, scale: 0.72 })
+/** A narrower place shows its right end. */
+export const wideBanner = () =>
+  banner({ width: 2432, height: 432, basketX: 1850, basketY: 128, scale: 0.92, floor: [...left, ...right] })
+export const mobileBanner = () =>
+  banner({ width: 716, height: 264, basketX: 450, basketY: 84, scale: 0.56, floor: left })

@@ -27,7 +27,7 @@ const pictures: [string, Promise<Buffer>][] = [
   ['icon-192.png', raster(appIcon, 192).png({ palette: true }).toBuffer()],
   ['icon-512.png', raster(appIcon, 512).png({ palette: true }).toBuffer()],
   ['icon-maskable-512.png', raster(maskableIcon, 512).png({ palette: true }).toBuffer()],
-  ['banner-wide.webp', raster(wideBanner(), 1980).webp({ quality: 80, effort: 6 }).toBuffer()],
-  ['banner-mobile.webp', raster(mobileBanner(), 1080).webp({ quality: 78, effort: 6 }).toBuffer()],
+  ['banner-wide.webp', raster(wideBanner(), 1824).webp({ quality: 80, effort: 6 }).toBuffer()],
+  ['banner-mobile.webp', raster(mobileBanner(), 1074).webp({ quality: 78, effort: 6 }).toBuffer()],
 ]
 for (const [name, bytes] of pictures) await writeFile(new URL(name, artFolder), await bytes)

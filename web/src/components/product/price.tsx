@@ -14,7 +14,7 @@ export const StruckPrice = ({ children, size = 'text-xs' }: { children: string; 
   </>
 )
 
-/** Whole rupees. With a discount, the old price is struck through beside or under it. */
+/** Whole rupees. With a discount, the old price is struck through beside it, in a narrow card under it. */
 export const Price = ({ product, stacked = false }: { product: Priced; stacked?: boolean }) => {
   const reduced = product.discount > 0
   const now = discountedRupees(product)
@@ -24,12 +24,12 @@ export const Price = ({ product, stacked = false }: { product: Priced; stacked?:
     <p
       className={
         stacked
-          ? 'flex flex-col leading-tight @max-[140px]:min-h-5 @max-[140px]:flex-row @max-[140px]:items-baseline @max-[140px]:gap-1.5'
+          ? 'flex flex-col leading-[1.125rem] @max-[140px]:min-h-5 @max-[140px]:flex-row @max-[140px]:items-baseline @max-[140px]:gap-1.5 @min-[150px]:flex-row @min-[150px]:items-baseline @min-[150px]:gap-1.5'
           : 'flex items-baseline gap-2'
       }
     >
       <span className="sr-only">{reduced ? m.shop_price_now() : m.shop_price()}</span>
-      <span className={`font-semibold text-ink ${narrow}`}>{formatWholeRupees(now)}</span>
+      <span className={`font-bold text-ink ${narrow}`}>{formatWholeRupees(now)}</span>
       {reduced && <StruckPrice>{formatWholeRupees(product.price)}</StruckPrice>}
     </p>
   )

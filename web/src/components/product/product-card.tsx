@@ -12,11 +12,15 @@ import { QuantityStepper } from './quantity-stepper.tsx'
 import { SizeButton } from './size-button.tsx'
 import { pricePerHundred } from './unit-price.ts'
 
-// In a narrow card (two beside the subcategories on a phone) the stepper has its own row, below the price.
-const card =
-  '@container relative flex h-full flex-col rounded-card border border-line bg-surface p-1.5 shadow-card sm:p-2'
+// Below 140 px (two beside the subcategories on a phone) the stepper has its own row, below the price.
+const card = '@container relative flex h-full flex-col'
+const texts = 'flex flex-1 flex-col px-0.5 pt-2'
+const foot = 'mt-auto flex min-h-10 flex-wrap items-center justify-between gap-x-1 gap-y-1.5 pt-1'
 
-/** One product in a grid or a carousel. The whole card links to the product page, except for the stepper. */
+/**
+ * One product in a grid or a carousel: a picture on the tint of its category, and its texts on the page. The whole card links
+ * to the product page, except for the stepper.
+ */
 export const ProductCard = ({
   product,
   eager = false,
@@ -31,52 +35,52 @@ export const ProductCard = ({
 }) => {
   const perHundred = pricePerHundred(product.unit, discountedRupees(product))
   return (
-    <article
-      className={`${card} group transition-[border-color,box-shadow] hover:border-line-strong/60 hover:shadow-raised`}
-    >
-      <div className="relative">
+    <article className={`${card} group`}>
+      <div className="product-tile relative overflow-hidden rounded-field">
         <ProductPicture
           image={product.image}
           name=""
           sizes={sizes}
           eager={eager}
-          className={`w-full p-[6%] ${product.inStock ? '' : 'opacity-45 grayscale'}`}
+          className={`w-full bg-transparent! p-[6%] transition-transform duration-160 ease-out group-hover:scale-[1.02] ${product.inStock ? '' : 'opacity-45 grayscale'}`}
         />
-        {product.offer && <OfferTag offer={product.offer} className="absolute inset-s-1 bottom-1" />}
-      </div>
-      {product.discount > 0 && (
-        <span className="absolute inset-s-0 top-3 rounded-e-full bg-deal py-0.5 ps-2.5 pe-3 text-xs font-bold text-on-deal">
-          {shownPercent(product.discount) + m.product_percent_off_end()}
-        </span>
-      )}
-      <div className="flex flex-1 flex-col px-1 pb-1 pt-2.5">
-        <PromiseChip />
-        <div className="mt-1.5 min-h-[66px] @max-[140px]:min-h-[82px]">
-          <Heading className="line-clamp-2 font-sans text-sm font-semibold tracking-normal">
-            <PageLink
-              href={urls.product(product)}
-              animatesPicture
-              className="rounded-chip outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
-            >
-              {product.name}
-            </PageLink>
-          </Heading>
-          <p className="mt-0.5 flex min-h-6 items-center text-xs text-ink-3 @max-[140px]:flex-wrap max-sm:tracking-tight max-[389px]:text-2xs">
-            {product.sizes ? <SizeButton product={product} /> : <span className="truncate">{product.unit}</span>}
-            {perHundred && (
-              <span className="truncate before:whitespace-pre before:content-['_·_'] @max-[140px]:w-full @max-[140px]:before:content-none">
-                {perHundred}
-              </span>
-            )}
-          </p>
-        </div>
-        <div className="mt-auto flex min-h-11 flex-wrap items-center justify-between gap-x-0.5 gap-y-1 pt-2 *:last:ms-auto max-sm:-me-1 @max-[140px]:me-0">
-          <Price product={product} stacked />
-          {product.inStock ? (
-            <QuantityStepper product={product} />
-          ) : (
-            <span className="text-xs font-semibold text-deal">{m.common_out_of_stock()}</span>
+        <div className="absolute inset-s-0 top-0 flex flex-col items-start gap-1">
+          {product.discount > 0 && (
+            <span className="rounded-ee-[10px] bg-deal px-2 py-0.5 text-2xs font-bold text-on-deal">
+              {shownPercent(product.discount) + m.product_percent_off_end()}
+            </span>
           )}
+          {product.offer && <OfferTag offer={product.offer} className={product.discount > 0 ? 'ms-1' : 'm-1'} />}
+        </div>
+        {product.inStock ? (
+          <PromiseChip className="absolute inset-s-1.5 bottom-1.5 bg-surface/92" />
+        ) : (
+          <span className="absolute inset-x-0 top-[calc(50%-0.75rem)] mx-auto w-fit rounded-chip bg-surface/92 px-2 py-1 text-xs font-semibold text-deal">
+            {m.common_out_of_stock()}
+          </span>
+        )}
+      </div>
+      <div className={texts}>
+        <Heading className="line-clamp-2 min-h-[2.25rem] font-sans text-sm/[1.125rem] font-semibold tracking-normal">
+          <PageLink
+            href={urls.product(product)}
+            animatesPicture
+            className="rounded-chip outline-none after:absolute after:inset-0 after:rounded-field focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
+          >
+            {product.name}
+          </PageLink>
+        </Heading>
+        <p className="flex min-h-[1.125rem] items-center text-xs/[1.125rem] text-ink-2">
+          {product.sizes ? <SizeButton product={product} /> : <span className="truncate">{product.unit}</span>}
+          {perHundred && (
+            <span className="hidden truncate text-ink-3 before:whitespace-pre before:content-['_·_'] @min-[156px]:inline">
+              {perHundred}
+            </span>
+          )}
+        </p>
+        <div className={foot}>
+          <Price product={product} stacked />
+          {product.inStock && <QuantityStepper product={product} />}
         </div>
       </div>
     </article>
@@ -87,14 +91,15 @@ export const ProductCard = ({
 export const ProductCardSkeleton = () => (
   <div aria-hidden="true" className={card}>
     <Skeleton className="aspect-square rounded-field" />
-    <div className="flex flex-1 flex-col px-1 pb-1 pt-2.5">
-      <Skeleton className="h-5 w-14 rounded-chip" />
-      <Skeleton className="mt-1.5 h-4 w-11/12" />
-      <Skeleton className="mt-1.5 h-4 w-3/5" />
-      <Skeleton className="mb-1 mt-3 h-3 w-2/5 @max-[140px]:mb-5" />
-      <div className="mt-auto flex min-h-11 flex-wrap items-center justify-between gap-y-1 pt-2">
-        <Skeleton className="h-5 w-10 @max-[140px]:me-auto" />
-        <Skeleton className="h-9 w-[92px] max-[389px]:w-[84px] @max-[140px]:w-full" />
+    <div className={texts}>
+      <div className="min-h-[3.375rem]">
+        <Skeleton className="h-3.5 w-11/12" />
+        <Skeleton className="mt-1.5 h-3.5 w-3/5" />
+        <Skeleton className="mt-1.5 h-3 w-2/5" />
+      </div>
+      <div className={foot}>
+        <Skeleton className="h-5 w-10 @max-[140px]:w-full" />
+        <Skeleton className="h-[34px] w-[76px] @max-[140px]:w-full" />
       </div>
     </div>
   </div>

@@ -8,9 +8,9 @@ import { m } from '../../paraglide/messages.js'
 
 // On touch screens the hit area of each part is 44 px wide and high, whatever the drawn size.
 const part =
-  'relative inline-flex h-full w-9 items-center justify-center before:absolute before:-inset-x-1.5 before:-inset-y-1 max-[389px]:w-8 hover:bg-brand-hover aria-disabled:opacity-40'
+  'relative inline-flex h-full items-center justify-center before:absolute before:-inset-y-1.5 hover:bg-brand-hover aria-disabled:opacity-40'
 const addLook =
-  'relative rounded-control border-[1.5px] border-brand bg-brand-soft font-bold uppercase tracking-wide text-brand transition-colors before:absolute before:inset-x-0 before:-inset-y-1 hover:bg-brand hover:text-on-brand'
+  'relative rounded-control border-[1.5px] border-brand bg-brand-soft font-bold uppercase tracking-wide text-brand transition-colors before:absolute before:inset-x-0 before:-inset-y-1.5 hover:bg-brand hover:text-on-brand'
 
 /**
  * Shows ADD while the quantity is 0; otherwise minus, quantity and plus in the same space. ADD and plus are one button,
@@ -23,7 +23,8 @@ export const QuantityStepper = ({ product, large = false }: { product: CardProdu
   const inCart = quantity > 0
   const slot = large
     ? 'h-12 w-36 text-base max-sm:w-28'
-    : 'h-[max(36px,1.25rem)] w-[92px] text-sm max-[389px]:w-[84px] @max-[140px]:w-full'
+    : 'h-[max(34px,1.25rem)] w-[76px] rounded-[10px] text-sm @max-[140px]:w-full'
+  const width = large ? 'w-9 before:-inset-x-1.5 max-[389px]:w-8' : 'w-7 before:-inset-x-2 @max-[140px]:w-9'
   const icon = { size: large ? 18 : 16, strokeWidth: 2.5, 'aria-hidden': true } as const
   const takeOne = () => {
     // The minus button disappears after the last piece, so focus moves to the other button.
@@ -43,7 +44,7 @@ export const QuantityStepper = ({ product, large = false }: { product: CardProdu
         <>
           <button
             type="button"
-            className={`${part} rounded-s-control`}
+            className={`${part} ${width} rounded-s-[inherit]`}
             aria-label={
               quantity === 1
                 ? m.common_remove_name({ name: product.name })
@@ -61,7 +62,7 @@ export const QuantityStepper = ({ product, large = false }: { product: CardProdu
       <button
         ref={more}
         type="button"
-        className={inCart ? `${part} rounded-e-control` : `${addLook} ${slot}`}
+        className={inCart ? `${part} ${width} rounded-e-[inherit]` : `${addLook} ${slot}`}
         aria-label={`${inCart ? m.common_one_more() : m.common_add()} ${product.name}`}
         data-add={inCart ? undefined : ''}
         // Not `disabled`: a disabled button loses keyboard focus.

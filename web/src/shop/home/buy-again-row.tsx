@@ -26,7 +26,7 @@ const BuyAgainRow = ({ replace, onLeave }: { replace?: boolean; onLeave?: (() =>
         </PageLink>
       </div>
       <ul className="no-scrollbar flex snap-x gap-3 overflow-x-auto overscroll-x-contain scroll-px-4 px-4 py-1">
-        <HabitCards habits={habits} className="w-[164px] shrink-0" />
+        <HabitCards habits={habits} className="w-[140px] shrink-0" />
       </ul>
     </section>
   )

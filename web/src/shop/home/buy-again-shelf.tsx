@@ -8,7 +8,7 @@ import { urls } from '../../urls.ts'
 import type { CarouselRow, Shelf } from './carousel-row.tsx'
 import { HabitCards } from './habit-cards.tsx'
 
-const CARD_WIDTH = 'w-[164px] shrink-0 sm:w-[190px] lg:w-[186px]'
+const CARD_WIDTH = 'w-[140px] shrink-0 sm:w-[190px] lg:w-[186px]'
 
 const BuyAgainShelf = ({
   parts,

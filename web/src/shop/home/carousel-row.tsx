@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, type Ref, useRef, useSyncExternalStore } from 'react'
+import { type CSSProperties, lazy, type ReactNode, type Ref, useRef, useSyncExternalStore } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
 import { m } from '../../paraglide/messages.js'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
@@ -25,18 +25,21 @@ export const Shelf = ({
   name,
   href,
   ref,
+  style,
   children,
 }: {
   id: string
   name: string
   href: string | undefined
   ref?: Ref<HTMLElement> | undefined
+  /** The tint of its cards. */
+  style?: CSSProperties | undefined
   children: ReactNode
 }) => {
   const headingId = `carousel-${id}`
   return (
-    <section ref={ref} aria-labelledby={headingId} className="mt-8">
-      <div className="mb-3 flex items-center justify-between gap-4">
+    <section ref={ref} aria-labelledby={headingId} style={style} className="mt-5 lg:mt-6">
+      <div className="flex min-h-10 items-center justify-between gap-4">
         <h2 id={headingId} className="text-lg sm:text-xl">
           {name}
         </h2>
@@ -44,7 +47,7 @@ export const Shelf = ({
           <PageLink
             href={href}
             aria-label={m.home_see_all_in_name({ name })}
-            className="-me-2 inline-flex min-h-11 items-center whitespace-nowrap rounded-control px-2 text-sm font-semibold text-brand hover:text-brand-hover sm:text-base"
+            className="relative -me-2 inline-flex min-h-10 items-center before:absolute before:-inset-y-0.5 before:inset-x-0 whitespace-nowrap rounded-control px-2 text-sm font-semibold text-brand hover:text-brand-hover sm:text-base"
           >
             {m.common_see_all()}
           </PageLink>
@@ -63,7 +66,7 @@ export const CarouselRow = ({ name, children }: { name: string; children: ReactN
     <div className="relative -mx-4 sm:-mx-6 lg:mx-0">
       <ul
         ref={row}
-        className="no-scrollbar flex snap-x gap-3 lg:snap-none overflow-x-auto overscroll-x-contain scroll-px-4 px-4 py-1 sm:scroll-px-6 sm:px-6 lg:scroll-px-0 lg:px-0"
+        className="no-scrollbar flex snap-x gap-2.5 sm:gap-3 lg:snap-none overflow-x-auto overscroll-x-contain scroll-px-4 px-4 py-1 sm:scroll-px-6 sm:px-6 lg:scroll-px-0 lg:px-0"
       >
         {children}
       </ul>

@@ -9,7 +9,7 @@ export const HabitCards = ({
   habits,
   className,
   heading,
-  sizes = '(min-width: 640px) 174px, 148px',
+  sizes = '(min-width: 640px) 174px, 128px',
 }: {
   /** Undefined while they load. */
   habits: readonly Habit[] | undefined
@@ -29,7 +29,7 @@ export const HabitCards = ({
           <div className="card-cell">
             <ProductCard product={product} sizes={sizes} {...(heading && { heading })} />
           </div>
-          <p className={cx('mt-1.5 truncate ps-3 text-xs', habit.due ? 'font-semibold text-brand' : 'text-ink-3')}>
+          <p className={cx('mt-1.5 truncate ps-0.5 text-xs', habit.due ? 'font-semibold text-brand' : 'text-ink-3')}>
             {habitText(habit)}
           </p>
         </li>

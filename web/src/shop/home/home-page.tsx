@@ -7,6 +7,7 @@ import {
   SERVER_RENDERED_CAROUSELS,
   subcategoriesQuery,
 } from '../../lib/catalogue/catalogue-queries.ts'
+import { categoryTint } from '../../lib/catalogue/category-tint.ts'
 import { useSignedIn } from '../../lib/session/use-signed-in.ts'
 import { ClientOnly, LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { Banner } from './banner.tsx'
@@ -35,9 +36,12 @@ export function HomePage() {
   const { data: categories } = useSuspenseQuery(categoriesQuery(call))
   const { data: subcategories } = useSuspenseQuery(subcategoriesQuery(call))
   const { data: entries } = useSuspenseQuery(homeQuery(call))
+  // The first ones stand in the banner's place: they are for this hour.
+  const banners = entries.filter(({ kind }) => kind === 'banner').slice(0, 2)
+  const others = entries.filter((entry) => !banners.includes(entry))
   return (
-    <div className="page pt-4">
-      <Banner />
+    <div className="page pt-3 sm:pt-4">
+      <Banner scheduled={banners} />
       {categories.length === 0 && (
         <ClientOnly>
           <EmptyShop />
@@ -45,9 +49,9 @@ export function HomePage() {
       )}
       {categories.length > 0 && <CategoryTiles categories={categories} subcategories={subcategories} />}
       <BuyAgain />
-      {entries.length > 0 && (
+      {others.length > 0 && (
         <LazyBoundary>
-          <scheduled.Entries entries={entries} parts={{ Shelf, CarouselRow, ProductCarousel }} />
+          <scheduled.Entries entries={others} parts={{ Shelf, CarouselRow, ProductCarousel }} />
         </LazyBoundary>
       )}
       {categories.map((category, index) => (
@@ -56,6 +60,7 @@ export function HomePage() {
           id={category._id}
           name={category.name}
           href={categoryHref(category, subcategories)}
+          style={categoryTint(categories, category._id)}
           query={carouselQuery(call, category._id)}
           withPage={index < SERVER_RENDERED_CAROUSELS}
           eager={index === 0}

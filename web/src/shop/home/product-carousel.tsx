@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { CSSProperties } from 'react'
 import { ProductCard, ProductCardSkeleton } from '../../components/product/product-card.tsx'
 import type { carouselQuery } from '../../lib/catalogue/catalogue-queries.ts'
 import { useNearViewport } from '../../ui/use-near-viewport.ts'
@@ -6,9 +7,9 @@ import { CarouselRow, Shelf } from './carousel-row.tsx'
 
 const SKELETON_CARDS = 7
 /** At the widest size the row cuts the last card in its middle, which shows that there are more. */
-const CARD_WIDTH = 'w-[164px] shrink-0 sm:w-[190px] lg:w-[186px]'
+const CARD_WIDTH = 'w-[140px] shrink-0 sm:w-[190px] lg:w-[186px]'
 /** The height of a row of cards, reserved so that nothing moves when the row appears. */
-const ROW_HEIGHT = 'h-[322px] sm:h-[348px] lg:h-[344px]'
+const ROW_HEIGHT = 'h-[250px] sm:h-[300px] lg:h-[296px]'
 
 type Props = {
   id: string
@@ -19,19 +20,20 @@ type Props = {
   /** Whether the server renders the row. */
   withPage: boolean
   eager?: boolean
+  style?: CSSProperties | undefined
 }
 
 /**
  * Products in a horizontally scrolling row. While it is far from the viewport, it requests and renders no products. The
  * heading keeps its elements when the row appears, because a press on its link may be in progress.
  */
-export const ProductCarousel = ({ id, name, href, query, withPage, eager = false }: Props) => {
+export const ProductCarousel = ({ id, name, href, query, withPage, eager = false, style }: Props) => {
   const [element, seen] = useNearViewport<HTMLElement>()
   const near = withPage || seen
   const { data: products = [], isPending } = useQuery({ ...query, enabled: near })
   if (!isPending && products.length === 0) return null
   return (
-    <Shelf ref={withPage ? null : element} id={id} name={name} href={href}>
+    <Shelf ref={withPage ? null : element} id={id} name={name} href={href} style={style}>
       {near ? (
         <CarouselRow name={name}>
           {isPending
@@ -43,7 +45,7 @@ export const ProductCarousel = ({ id, name, href, query, withPage, eager = false
               ))
             : products.map((product, index) => (
                 <li key={product._id} className={`${CARD_WIDTH} card-cell snap-start`}>
-                  <ProductCard product={product} eager={eager && index < 3} sizes="(min-width: 640px) 174px, 148px" />
+                  <ProductCard product={product} eager={eager && index < 3} sizes="(min-width: 640px) 174px, 128px" />
                 </li>
               ))}
         </CarouselRow>

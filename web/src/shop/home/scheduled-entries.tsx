@@ -15,6 +15,7 @@ import {
   firstSubcategory,
   subcategoriesQuery,
 } from '../../lib/catalogue/catalogue-queries.ts'
+import { categoryTint } from '../../lib/catalogue/category-tint.ts'
 import { cx } from '../../ui/class-names.ts'
 import { imageAt, urls } from '../../urls.ts'
 import type { CarouselRow, Shelf } from './carousel-row.tsx'
@@ -122,6 +123,7 @@ const ProductShelf = ({ entry, parts, withPage }: ShelfProps & { withPage: boole
       href={category && first && urls.listing(category, first)}
       query={shelfQuery(call, entry)}
       withPage={withPage}
+      style={category && categories ? categoryTint(categories, category._id) : undefined}
     />
   )
 }

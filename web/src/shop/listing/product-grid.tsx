@@ -18,7 +18,7 @@ export const ProductGrid = ({
   /** The number of skeleton cards after the products. */
   skeletons?: number
 }) => (
-  <ul className={`grid gap-2 sm:gap-3 lg:gap-4 ${columns[layout]}`}>
+  <ul className={`grid gap-x-2 gap-y-4 sm:gap-x-3 lg:gap-x-4 lg:gap-y-5 ${columns[layout]}`}>
     {products.map((product, index) => (
       <li key={product._id} className="card-cell">
         <ProductCard product={product} eager={index < 4} heading="h2" />

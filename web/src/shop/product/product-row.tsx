@@ -20,9 +20,11 @@ export const ProductRow = ({
     <h2 id={id} className="mb-3 text-lg sm:text-xl">
       {title}
     </h2>
-    <ul className={`no-scrollbar flex snap-x gap-3 lg:snap-none overflow-x-auto overscroll-x-contain py-1 ${inset}`}>
+    <ul
+      className={`no-scrollbar flex snap-x gap-2.5 sm:gap-3 lg:snap-none overflow-x-auto overscroll-x-contain py-1 ${inset}`}
+    >
       {products.map((each) => (
-        <li key={each._id} className="card-cell w-[164px] shrink-0 snap-start sm:w-[190px] lg:w-[186px]">
+        <li key={each._id} className="card-cell w-[140px] shrink-0 snap-start sm:w-[190px] lg:w-[186px]">
           <ProductCard product={each} sizes="174px" />
         </li>
       ))}

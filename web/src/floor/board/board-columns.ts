@@ -69,6 +69,25 @@ export const riderStateText = ({ state, drops, trouble }: Pick<BoardRider, 'stat
     : `${trouble === 'silent' ? m.board_silent() : m.board_stopped()} · ${doing.toLowerCase()}`
 }
 
+/** Why an order waits, and for whom. */
+export const waitingTexts: Record<BoardShape['waiting'][number]['why'], string> = {
+  no_picker: m.board_waits_no_picker(),
+  no_rider: m.board_waits_no_rider(),
+  unready_with: m.board_waits_unready_with(),
+  offered: m.board_waits_offered(),
+  silent: m.board_waits_silent(),
+  slot: m.board_waits_slot(),
+  later_due: m.board_waits_later_due(),
+}
+
+const MINUTE_MS = 60_000
+
+/** "Heard 3 min ago" */
+export const heardText = (heardAt: string, now: number): string => {
+  const minutes = Math.floor((now - Date.parse(heardAt)) / MINUTE_MS)
+  return minutes < 1 ? m.board_heard_now() : m.board_heard_minutes_ago({ minutes })
+}
+
 /** Whether a manager can choose another rider: nothing that is out is moved. */
 export const canAssign = ({ state }: Pick<BoardOrder, 'state'>): boolean => isIn('inStore', state)
 

@@ -1,12 +1,22 @@
-import type { BoardShape } from '@tokri/contract/delivery.schema.ts'
-import { floorAssign, floorBoard, floorCancel, floorWatch } from '@tokri/contract/delivery.ts'
+import type { BoardShape, FloorOrder } from '@tokri/contract/delivery.schema.ts'
+import {
+  floorAssign,
+  floorBoard,
+  floorCancel,
+  floorDeliver,
+  floorOrder,
+  floorReturn,
+  floorWatch,
+} from '@tokri/contract/delivery.ts'
+import { pickTakeBack } from '@tokri/contract/picking.ts'
+import { endShift } from '@tokri/contract/shift.ts'
 import { getStores, pauseStore } from '@tokri/contract/store.ts'
 import type { UserShape } from '@tokri/contract/user.schema.ts'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { on } from '../../../test/answers.ts'
 import { openPage } from '../../../test/open.tsx'
-import { store } from '../../../test/shapes.ts'
+import { order as anOrder, store } from '../../../test/shapes.ts'
 
 type Order = BoardShape['orders'][number]
 
@@ -21,6 +31,16 @@ const rider: BoardShape['riders'][number] = {
   ...{ _id: 'ravi', name: 'Ravi', state: 'free', tripId: null, drops: 0, trouble: null },
   ...{ heardAt: null, lat: null, lng: null, at: null, inHand: 0, cashInHand: 0, orderIds: [] },
 }
+const picker: BoardShape['pickers'][number] = {
+  ...{ _id: 'meena', name: 'Meena', heardAt: null, lat: null, lng: null, inHand: 0, orderIds: ['order1'] },
+}
+/** The order of the board as its panel shows it. */
+const shown = (card: Order): FloorOrder => ({
+  ...anOrder({ _id: 'order1', orderNumber: 'T-1001', state: card.state, amountDue: 120 }),
+  ...{ name: 'Asha Rao', mobile: '9876543210', bags: 1, codesLeft: card.state === 'OUT_FOR_DELIVERY' ? 0 : null },
+  ...{ picker: card.picker, rider: card.rider },
+  history: [{ at: card.dueAt, what: 'PACKING', by: 'picker', name: 'Meena', reason: null }],
+})
 const column = (name: string) => page.getByRole('region', { name, exact: true })
 
 /** A store that keeps one order and whether it takes orders. */
@@ -52,14 +72,32 @@ const open = async (first: Partial<Order> = {}) => {
             orders,
             furtherOrders: 0,
             riders: [rider],
-            pickers: [],
-            waiting: [],
+            pickers: [{ ...picker, heardAt: new Date(Date.now() - 4 * 60_000).toISOString() }],
+            waiting: order.state === 'READY' ? [{ orderId: 'order1', why: 'no_rider' as const }] : [],
           },
         }
       }),
       on(floorAssign, ({ body: { orderId, riderId } }) => {
         order = ready(riderId === null ? {} : { rider: { _id: 'ravi', name: 'Ravi' }, assigned: 'manual' })
         return { data: { orderId, riderId } }
+      }),
+      on(floorOrder, () => ({ data: shown(order ?? ready(first)) })),
+      on(pickTakeBack, ({ body: { orderId } }) => {
+        order = ready({ state: 'PACKING' })
+        return { data: { orderId, state: 'PACKING' as const } }
+      }),
+      on(floorDeliver, ({ body: { orderId } }) => {
+        order = ready({ state: 'CANCELLED' })
+        return { data: { orderId } }
+      }),
+      on(floorReturn, ({ body: { orderId } }) => {
+        order = ready()
+        return { data: { orderId } }
+      }),
+      on(endShift, () => {
+        const now = new Date().toISOString()
+        const place = { storeId: 'main', store: { _id: 'main', name: 'Main store' } }
+        return { data: { _id: 'shift', ...place, duty: 'picker' as const, startedAt: now, endedAt: now } }
       }),
       on(floorCancel, ({ body: { orderId } }) => {
         order = ready({ state: 'CANCELLED' })
@@ -113,6 +151,53 @@ it('an order that could not be delivered says what its shopper wishes', async ()
 it('an order that its picker handed back says why', async () => {
   await open({ state: 'PACKING', handedBack: 'The freezer is locked' })
   await expect.element(column('Picking')).toMatchTextContent('Handed back: The freezer is locked')
+})
+
+const panel = page.getByRole('dialog', { name: 'T-1001' })
+
+it('an order is taken back from its picker in its panel, which names the shopper, the phone and what happened', async () => {
+  const shop = await open({ state: 'PACKING', picker: { _id: 'meena', name: 'Meena' } })
+  await column('Picking').getByRole('button', { name: 'T-1001', exact: true }).click()
+  await expect.element(panel).toMatchTextContent('Asha Rao')
+  await expect.element(panel.getByRole('link', { name: '9876543210' })).toHaveAttribute('href', 'tel:9876543210')
+  await expect.element(panel.getByRole('region', { name: 'What happened' })).toMatchTextContent('Meena')
+  await panel.getByRole('button', { name: 'Take it back from the picker' }).click()
+  await page.getByRole('button', { name: 'Does not answer' }).click()
+  await expect
+    .poll(() => shop.sent(pickTakeBack).map(({ body }) => body))
+    .toEqual([{ orderId: 'order1', reason: 'Does not answer' }])
+})
+
+it('an order with five wrong codes is delivered by hand with its cash, or comes back', async () => {
+  const shop = await open({ state: 'OUT_FOR_DELIVERY', rider: { _id: 'ravi', name: 'Ravi' } })
+  await column('Out').getByRole('button', { name: 'T-1001' }).click()
+  await expect.element(panel).toMatchTextContent('Five wrong codes: only you can end it.')
+  await panel.getByRole('button', { name: 'It comes back to the store' }).click()
+  await page.getByRole('button', { name: 'Nobody is at home' }).click()
+  await expect.poll(() => shop.sent(floorReturn).map(({ body }) => body.reason)).toEqual(['Nobody is at home'])
+})
+
+it('an order that is delivered by hand names its cash', async () => {
+  const shop = await open({ state: 'OUT_FOR_DELIVERY', rider: { _id: 'ravi', name: 'Ravi' } })
+  await column('Out').getByRole('button', { name: 'T-1001' }).click()
+  await panel.getByRole('button', { name: 'Delivered without the code' }).click()
+  await page.getByRole('button', { name: 'Five wrong codes' }).click()
+  await expect
+    .poll(() => shop.sent(floorDeliver).map(({ body }) => body))
+    .toEqual([{ orderId: 'order1', reason: 'Five wrong codes', cash: 120 }])
+})
+
+it('says why a packed order waits, when a picker was last heard, and ends the shift of a picker', async () => {
+  const shop = await open()
+  await expect.element(column('Ready')).toMatchTextContent('Waits: no rider is free')
+  const people = column('Riders')
+  await expect.element(people).toMatchTextContent('Heard 4 min ago')
+  await people.getByRole('button', { name: 'Meena' }).click()
+  await page.getByRole('dialog', { name: 'Meena' }).getByRole('button', { name: 'End the shift' }).click()
+  await page.getByRole('button', { name: 'Went home' }).click()
+  await expect
+    .poll(() => shop.sent(endShift).map(({ body }) => body))
+    .toEqual([{ userId: 'meena', reason: 'Went home' }])
 })
 
 it('a store is paused with a reason, and takes orders again', async () => {

@@ -17,7 +17,7 @@ const WhyLate = ({ orderId, orderNumber }: Pick<BoardOrder, 'orderId' | 'orderNu
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button look="quiet" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button look="quiet" size="sm" aria-haspopup="dialog" className="z-1" onClick={() => setOpen(true)}>
         {m.order_why_late_under_way()}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={orderNumber}>
@@ -33,10 +33,13 @@ type Props = {
   left: string
   /** Whether the card says the stage of its order, because the column does not. */
   withStage: boolean
+  /** Why it waits; null if it does not, or if its risk says so. */
+  why: string | null
+  onShow: (orderId: string) => void
   onOpen: (orderId: string) => void
 }
 
-export const OrderCard = memo(({ order, left, withStage, onOpen }: Props) => {
+export const OrderCard = memo(({ order, left, withStage, why, onShow, onOpen }: Props) => {
   const {
     orderId,
     orderNumber,
@@ -62,13 +65,21 @@ export const OrderCard = memo(({ order, left, withStage, onOpen }: Props) => {
         dataTransfer.effectAllowed = 'move'
       }}
       className={cx(
-        'grid gap-1 rounded-field border bg-surface p-3 text-sm [contain-intrinsic-size:auto_120px] [content-visibility:auto]',
+        'relative grid gap-1 rounded-field border bg-surface p-3 text-sm [contain-intrinsic-size:auto_120px] [content-visibility:auto]',
         risk === null ? 'border-line' : 'border-deal',
         movable && 'lg:cursor-grab',
       )}
     >
       <span className="flex flex-wrap items-baseline justify-between gap-x-2">
-        <span className="font-semibold">{orderNumber}</span>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          // Its whole card is pressed, but for the other buttons.
+          className="font-semibold after:absolute after:inset-0"
+          onClick={() => onShow(orderId)}
+        >
+          {orderNumber}
+        </button>
         <span className={isLate ? 'font-semibold text-deal' : 'text-ink-2'}>
           <span>{formatDayTime(dueAt)}</span>, <span>{left}</span>
         </span>
@@ -85,6 +96,7 @@ export const OrderCard = memo(({ order, left, withStage, onOpen }: Props) => {
         {picker && <span>{m.board_name_picks({ name: picker.name })}</span>}
         {arrived && <span>{m.board_at_the_door_2()}</span>}
       </span>
+      {why !== null && <span className="text-ink-2">{why}</span>}
       {failureWish && <span className="font-medium">{failureWishText(failureWish)}</span>}
       {handedBack !== null && <span className="text-ink-2">{m.board_handed_back_reason({ reason: handedBack })}</span>}
       {rider && (
@@ -98,6 +110,7 @@ export const OrderCard = memo(({ order, left, withStage, onOpen }: Props) => {
         <Button
           look="outline"
           size="sm"
+          className="z-1"
           aria-haspopup="dialog"
           aria-label={`${failed === null ? m.board_choose_the_rider_of() : m.board_decide_about()} ${orderNumber}`}
           onClick={() => onOpen(orderId)}

@@ -1,9 +1,10 @@
+import type { BoardShape } from '@tokri/contract/delivery.schema.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { type DragEvent, memo, type ReactNode, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { type BoardRider, riderStateText } from './board-columns.ts'
+import { type BoardRider, heardText, riderStateText } from './board-columns.ts'
 import { DRAGGED_ORDER } from './order-card.tsx'
 
 const DropTarget = ({ onDrop, children }: { onDrop: (orderId: string) => void; children: ReactNode }) => {
@@ -33,18 +34,74 @@ const DropTarget = ({ onDrop, children }: { onDrop: (orderId: string) => void; c
   )
 }
 
+/** A person of the board, whose panel opens, with when the phone was last heard. */
+const PersonName = ({
+  name,
+  heardAt,
+  now,
+  onShow,
+}: {
+  name: string
+  heardAt: string | null
+  now: number
+  onShow: () => void
+}) => (
+  <span className="flex flex-wrap items-baseline justify-between gap-x-2">
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      className="min-h-6 text-start font-semibold hover:underline"
+      onClick={onShow}
+    >
+      {name}
+    </button>
+    {heardAt !== null && <span className="text-xs text-ink-2">{heardText(heardAt, now)}</span>}
+  </span>
+)
+
+/** The pickers on shift, with the orders in their hands. */
+export const PickerList = memo(
+  ({
+    pickers,
+    orders,
+    now,
+    onShow,
+  }: {
+    pickers: BoardShape['pickers']
+    orders: BoardShape['orders']
+    now: number
+    onShow: (id: string) => void
+  }) => (
+    <ul className="grid gap-2">
+      {pickers.map(({ _id, name, heardAt, orderIds }) => (
+        <li key={_id} className="grid gap-1 rounded-field border border-line bg-surface p-3 text-sm">
+          <PersonName name={name} heardAt={heardAt} now={now} onShow={() => onShow(_id)} />
+          <span className="text-ink-2">
+            {orders
+              .filter(({ orderId }) => orderIds.includes(orderId))
+              .map(({ orderNumber }) => orderNumber)
+              .join(', ') || m.common_free_person()}
+          </span>
+        </li>
+      ))}
+    </ul>
+  ),
+)
+
 type Props = {
   riders: readonly BoardRider[]
   onAssign: (orderId: string, riderId: string | null) => unknown
+  now: number
+  onShow: (riderId: string) => void
   onTakeCash: (riderId: string) => void
 }
 
 /** The riders on shift. An order is dropped on one of them, or on the planner. */
-export const RiderList = memo(({ riders, onAssign, onTakeCash }: Props) => (
+export const RiderList = memo(({ riders, now, onAssign, onShow, onTakeCash }: Props) => (
   <ul className="grid gap-2">
     {riders.map((rider) => (
       <DropTarget key={rider._id} onDrop={(orderId) => onAssign(orderId, rider._id)}>
-        <span className="font-semibold">{rider.name}</span>
+        <PersonName name={rider.name} heardAt={rider.heardAt} now={now} onShow={() => onShow(rider._id)} />
         <span className={rider.trouble === null ? 'text-ink-2' : 'font-medium text-deal'}>{riderStateText(rider)}</span>
         <span className="flex flex-wrap items-center justify-between gap-2">
           <span className="text-ink-2">

@@ -7,13 +7,15 @@ import { serverNow } from '../../lib/browser/server-time.ts'
 import { m } from '../../paraglide/messages.js'
 import { dueText } from '../due-text.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
-import { type BoardColumn, boardColumns, columnTitles, sortIntoColumns } from './board-columns.ts'
+import { type BoardColumn, boardColumns, columnTitles, sortIntoColumns, waitingTexts } from './board-columns.ts'
 import { BoardHeader } from './board-header.tsx'
 import { BoardSection } from './board-section.tsx'
 import { HandoverDialog } from './handover-dialog.tsx'
 import { OrderCard } from './order-card.tsx'
+import { OrderPanel } from './order-panel.tsx'
 import { PauseStoreDialog } from './pause-store-dialog.tsx'
-import { RiderList } from './rider-list.tsx'
+import { PersonPanel } from './person-panel.tsx'
+import { PickerList, RiderList } from './rider-list.tsx'
 import { useBoardAction } from './use-board-action.ts'
 
 const TICK_MS = 5000
@@ -28,18 +30,21 @@ const useNow = (): number => {
   return now
 }
 
-type Opened = { what: 'order'; id: string } | { what: 'cash'; id: string } | { what: 'pause' }
+type Opened = { what: 'order' | 'rider-of' | 'person'; id: string } | { what: 'cash'; id: string } | { what: 'pause' }
 
 const sectionId = (column: BoardColumn | 'riders') => `board-${column}`
 
 export const StoreBoard = ({ board, lostAt }: { board: BoardShape; lostAt: number | null }) => {
   const call = useCall()
   const now = useNow()
-  const { busy, run } = useBoardAction()
+  const action = useBoardAction()
+  const { busy, run } = action
   const [opened, setOpened] = useState<Opened | null>(null)
   const { columns, atRisk } = useMemo(() => sortIntoColumns(board.orders), [board.orders])
   const close = () => setOpened(null)
   const openOrder = useCallback((id: string) => setOpened({ what: 'order', id }), [])
+  const openRiderOf = useCallback((id: string) => setOpened({ what: 'rider-of', id }), [])
+  const openPerson = useCallback((id: string) => setOpened({ what: 'person', id }), [])
   const openCash = useCallback((id: string) => setOpened({ what: 'cash', id }), [])
   const assign = async (orderId: string, riderId: string | null) => {
     const body = { orderId, riderId }
@@ -49,7 +54,13 @@ export const StoreBoard = ({ board, lostAt }: { board: BoardShape; lostAt: numbe
     const body = { storeId: board.store._id, minutes, reason }
     if (await run(body, (options) => call(pauseStore, { body }, options))) close()
   }
-  const order = opened?.what === 'order' ? board.orders.find(({ orderId }) => orderId === opened.id) : undefined
+  const order = board.orders.find(({ orderId }) => opened && 'id' in opened && orderId === opened.id)
+  const person = opened?.what === 'person' && [...board.riders, ...board.pickers].find(({ _id }) => _id === opened.id)
+  const why = useMemo(() => new Map(board.waiting.map((waits) => [waits.orderId, waits.why])), [board.waiting])
+  const whyOf = ({ orderId, risk }: BoardShape['orders'][number]): string | null => {
+    const reason = why.get(orderId)
+    return risk === null && reason ? waitingTexts[reason] : null
+  }
   const rider = opened?.what === 'cash' ? board.riders.find(({ _id }) => _id === opened.id) : undefined
   const sections = [...boardColumns, 'riders'] as const
   const countOf = (section: (typeof sections)[number]) =>
@@ -99,7 +110,9 @@ export const StoreBoard = ({ board, lostAt }: { board: BoardShape; lostAt: numbe
                     order={each}
                     left={dueText(each.dueAt, now).text}
                     withStage={column === 'risk'}
-                    onOpen={openOrder}
+                    why={whyOf(each)}
+                    onShow={openOrder}
+                    onOpen={openRiderOf}
                   />
                 ))}
               </ul>
@@ -107,10 +120,39 @@ export const StoreBoard = ({ board, lostAt }: { board: BoardShape; lostAt: numbe
           </BoardSection>
         ))}
         <BoardSection id={sectionId('riders')} title={m.board_riders()} count={board.riders.length}>
-          <RiderList riders={board.riders} onAssign={assign} onTakeCash={openCash} />
+          <RiderList riders={board.riders} now={now} onAssign={assign} onShow={openPerson} onTakeCash={openCash} />
+          {board.pickers.length > 0 && (
+            <>
+              <h3 className="px-1 pt-4 pb-2 text-base">{m.board_pickers()}</h3>
+              <PickerList pickers={board.pickers} orders={board.orders} now={now} onShow={openPerson} />
+            </>
+          )}
         </BoardSection>
       </div>
-      {order && (
+      {opened?.what === 'order' && (
+        <OrderPanel
+          key={opened.id}
+          orderId={opened.id}
+          card={order}
+          why={why.get(opened.id)}
+          action={action}
+          onAssign={() => openRiderOf(opened.id)}
+          onClose={close}
+        />
+      )}
+      {person && (
+        <PersonPanel
+          key={person._id}
+          person={person}
+          orders={board.orders}
+          now={now}
+          action={action}
+          onOrder={openOrder}
+          onTakeCash={() => openCash(person._id)}
+          onClose={close}
+        />
+      )}
+      {order && opened?.what === 'rider-of' && (
         <AssignDialog
           key={order.orderId}
           order={order}

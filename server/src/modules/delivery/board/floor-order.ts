@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { requireAtStore, type Viewer } from '../../../platform/security/access.ts'
 import { readOrder } from '../../order/service.ts'
+import { MAX_WRONG_CODES } from '../ride/trip-shape.ts'
 import * as queries from './floor-order-queries.ts'
 
 const named = (id: string | null, name: string | null) => (id === null ? null : { _id: id, name: name ?? '' })
@@ -22,6 +23,7 @@ export const readFloorOrder = async ({ db }: Deps, viewer: Viewer, orderId: stri
     bags: head.bags,
     picker: named(head.picker_id, head.picker_name),
     rider: named(head.rider_id, head.rider_name),
+    codesLeft: head.wrong_codes === null ? null : Math.max(0, MAX_WRONG_CODES - head.wrong_codes),
     history: history.map(({ at, received_at, ...entry }) => ({
       at: at.toISOString(),
       ...(received_at && { receivedAt: received_at.toISOString() }),

@@ -124,7 +124,10 @@ describe('an order that is out', () => {
   it('is delivered by a manager without its code, with the cash that is due in the hands of its rider', async () => {
     const { rider, orderId, due } = await out()
     const code = (await orderOf(orderId)).deliveryCode === '0000' ? '0001' : '0000'
+    const codesLeft = async () => (await call(floorOrder, { query: { orderId } }, manager)).body.data.codesLeft
+    expect(await codesLeft()).toBe(5)
     for (let tries = 0; tries < 5; tries++) await delivered(rider, { orderId, code, cash: due })
+    expect(await codesLeft()).toBe(0)
     const body = { orderId, reason: 'The phone of the shopper broke' }
     expect(statusAndCode(await act(floorDeliver, { ...body, cash: due }, stranger))).toEqual([404, 'not_found'])
     expect(statusAndCode(await act(floorDeliver, body))).toEqual([409, 'wrong_cash'])

@@ -1,0 +1,273 @@
+// What a manager sees of an order of the board, and can do about it where pickers and riders cannot.
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Call } from '@tokri/contract/client.ts'
+import type { BoardShape, FloorOrder } from '@tokri/contract/delivery.schema.ts'
+import { floorCancel, floorDeliver, floorOrder, floorReturn } from '@tokri/contract/delivery.ts'
+import { pickTakeBack } from '@tokri/contract/picking.ts'
+import { formatRupees } from '@tokri/rules/money.ts'
+import { isIn, phaseOf } from '@tokri/rules/order-states.ts'
+import { FileText, Phone } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { OrderBill } from '../../components/order/order-bill.tsx'
+import { errorMessage } from '../../lib/api/error-message.ts'
+import { useCall } from '../../lib/api/use-call.ts'
+import { formatDayTime, formatTime } from '../../lib/browser/format-date.ts'
+import { downloadInvoice } from '../../lib/orders/download-invoice.ts'
+import { stateLabels } from '../../lib/orders/orders.ts'
+import { reasonText } from '../../lib/orders/reason-text.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Drawer } from '../../ui/dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { type BoardOrder, canAssign, waitingTexts } from './board-columns.ts'
+import type { useBoardAction } from './use-board-action.ts'
+
+const floorOrderQuery = (call: Call, orderId: string) =>
+  queryOptions({
+    queryKey: ['admin', 'board', 'order', orderId],
+    queryFn: async ({ signal }) => (await call(floorOrder, { query: { orderId } }, { signal })).data,
+    staleTime: 0,
+  })
+
+const actions: Readonly<Record<string, () => string>> = {
+  'order.adjusted': m.board_history_missing,
+  'order.assigned': m.board_history_assigned,
+  'order.changed': m.board_history_changed,
+  'order.refunded': m.board_history_refunded,
+  'pick.released': m.board_history_handed_back,
+  'pick.taken-back': m.board_history_taken_back,
+}
+const isState = (what: string): what is keyof typeof stateLabels => what in stateLabels
+
+const roles: Readonly<Record<string, () => string>> = {
+  shopper: m.order_by_the_shopper,
+  picker: m.order_by_a_picker,
+  rider: m.order_by_the_rider,
+  admin: m.order_by_the_store,
+}
+
+const History = ({ history }: Pick<FloorOrder, 'history'>) => (
+  <ol className="grid gap-2 text-sm">
+    {history.map(({ at, receivedAt, what, by, name, reason }, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever appended
+      <li key={index} className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-2">
+        <time dateTime={at} className="tabular-nums text-ink-2">
+          {formatTime(at)}
+        </time>
+        <span>
+          <span className="font-medium">{isState(what) ? stateLabels[what] : (actions[what]?.() ?? what)}</span>
+          {(name ?? roles[by]) && <span className="text-ink-2"> · {name ?? roles[by]?.()}</span>}
+          {reason && <span className="block text-ink-2">{reasonText(reason)}</span>}
+          {receivedAt && (
+            <span className="block text-ink-2">{m.board_history_told_at({ at: formatTime(receivedAt) })}</span>
+          )}
+        </span>
+      </li>
+    ))}
+  </ol>
+)
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title} className="grid gap-2 rounded-card border border-line bg-surface p-4">
+    <h3 className="text-base">{title}</h3>
+    {children}
+  </section>
+)
+
+type Asked = 'take-back' | 'deliver' | 'return' | 'cancel'
+
+type Props = {
+  orderId: string
+  /** The order on the board; undefined once it has left it. */
+  card: BoardOrder | undefined
+  why: BoardShape['waiting'][number]['why'] | undefined
+  action: ReturnType<typeof useBoardAction>
+  /** Opens the choice of a rider. */
+  onAssign: () => void
+  onClose: () => void
+}
+
+export const OrderPanel = ({ orderId, card, why, action: { busy, run }, onAssign, onClose }: Props) => {
+  const call = useCall()
+  const { data: order, error } = useQuery(floorOrderQuery(call, orderId))
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const title = order?.orderNumber ?? card?.orderNumber ?? ''
+  return (
+    <Drawer open onClose={onClose} title={title}>
+      <div className="grid flex-1 content-start gap-3 overflow-y-auto p-4">
+        {order ? (
+          <>
+            <OrderFacts order={order} card={card} why={why} />
+            <div className="grid gap-2">
+              {canAssign(order) && card && (
+                <Button look="outline" className="h-14!" disabled={busy} onClick={onAssign}>
+                  {card.failed === null ? m.board_choose_a_rider() : m.board_decide()}
+                </Button>
+              )}
+              {order.state === 'PACKING' && order.picker && (
+                <Button look="outline" className="h-14!" disabled={busy} onClick={() => setAsked('take-back')}>
+                  {m.board_take_back_the_pick()}
+                </Button>
+              )}
+              {order.state === 'OUT_FOR_DELIVERY' && (
+                <>
+                  <Button look="outline" className="h-14!" disabled={busy} onClick={() => setAsked('deliver')}>
+                    {m.board_deliver_by_hand()}
+                  </Button>
+                  <Button look="outline" className="h-14!" disabled={busy} onClick={() => setAsked('return')}>
+                    {m.board_bring_it_back()}
+                  </Button>
+                </>
+              )}
+              {isIn('inStore', order.state) && (
+                <Button look="quiet" className="h-14! text-deal!" disabled={busy} onClick={() => setAsked('cancel')}>
+                  {m.board_cancel_the_order_2()}
+                </Button>
+              )}
+            </div>
+            <Part title={m.pick_lines()}>
+              <ul className="grid gap-1 text-sm">
+                {order.lines.map(({ productId, name, unit, quantity }) => (
+                  <li key={productId} className="flex justify-between gap-3">
+                    <span>
+                      {name} <span className="text-ink-2">{unit}</span>
+                    </span>
+                    <span className="font-semibold tabular-nums">× {quantity}</span>
+                  </li>
+                ))}
+              </ul>
+            </Part>
+            <Part title={m.board_money()}>
+              <OrderBill order={{ ...order, deliveryCode: null }} />
+              {order.state === 'DELIVERED' && (
+                <Button
+                  look="outline"
+                  onClick={() => void downloadInvoice(order).catch((reason) => toast.error(errorMessage(reason)))}
+                >
+                  <FileText size={18} strokeWidth={1.75} aria-hidden="true" /> {m.board_invoice()}
+                </Button>
+              )}
+            </Part>
+            <Part title={m.board_history()}>
+              <History history={order.history} />
+            </Part>
+          </>
+        ) : error ? (
+          <p role="alert" className="text-deal">
+            {errorMessage(error)}
+          </p>
+        ) : (
+          <Skeleton className="h-64 rounded-card" />
+        )}
+      </div>
+      {order && (
+        <AskedReason
+          asked={asked}
+          order={order}
+          onClose={() => setAsked(null)}
+          onReason={async (reason) => {
+            const cash = order.amountDue > 0 ? { cash: order.amountDue } : {}
+            const body = { orderId, reason }
+            setAsked(null)
+            if (asked === 'take-back')
+              await run(['take-back', body], (options) => call(pickTakeBack, { body }, options))
+            if (asked === 'return') await run(['return', body], (options) => call(floorReturn, { body }, options))
+            if (asked === 'cancel') await run(['cancel', body], (options) => call(floorCancel, { body }, options))
+            if (asked === 'deliver')
+              await run(['deliver', body], (options) => call(floorDeliver, { body: { ...body, ...cash } }, options))
+          }}
+        />
+      )}
+    </Drawer>
+  )
+}
+
+const OrderFacts = ({ order, card, why }: { order: FloorOrder } & Pick<Props, 'card' | 'why'>) => {
+  const { address } = order
+  const place = [address.address_line, address.city, address.pincode].filter((part) => part !== '').join(', ')
+  return (
+    <section aria-label={m.board_facts()} className="grid gap-1 rounded-card border border-line bg-surface p-4 text-sm">
+      <p className="text-base font-semibold">{order.name ?? m.board_no_name()}</p>
+      <p>{place}</p>
+      {order.door.note !== '' && <p className="text-ink-2">{order.door.note}</p>}
+      {order.mobile !== '' && (
+        <a href={`tel:${order.mobile}`} className={`my-1 ${buttonClass({ look: 'outline' })}`}>
+          <Phone size={18} strokeWidth={1.75} aria-hidden="true" /> <span className="tabular-nums">{order.mobile}</span>
+        </a>
+      )}
+      <p>
+        <span className="font-medium">{stateLabels[order.state]}</span>
+        {order.promise.at && (
+          <span className="text-ink-2"> · {m.board_due({ at: formatDayTime(order.promise.at) })}</span>
+        )}
+      </p>
+      {card?.eta && phaseOf(order.state) !== 'queue' && (
+        <p className="text-ink-2">{m.board_expected({ at: formatTime(card.eta) })}</p>
+      )}
+      {why && <p className="text-ink-2">{waitingTexts[why]}</p>}
+      {order.amountDue > 0 && order.payment.method === 'cash' && (
+        <p>{m.board_to_collect({ amount: formatRupees(order.amountDue) })}</p>
+      )}
+      {order.bags > 0 && <p className="text-ink-2">{m.common_bags_count({ count: order.bags })}</p>}
+      {order.picker && <p className="text-ink-2">{m.board_picked_by({ name: order.picker.name })}</p>}
+      {order.rider && <p className="text-ink-2">{m.board_ridden_by({ name: order.rider.name })}</p>}
+      {order.codesLeft === 0 && <p className="font-medium text-deal">{m.board_no_codes_left()}</p>}
+    </section>
+  )
+}
+
+const AskedReason = ({
+  asked,
+  order,
+  onClose,
+  onReason,
+}: {
+  asked: Asked | null
+  order: FloorOrder
+  onClose: () => void
+  onReason: (reason: string) => void
+}) => {
+  const { orderNumber, amountDue } = order
+  const texts = {
+    'take-back': {
+      title: m.board_take_back_the_pick(),
+      description: m.board_take_back_explained({ name: order.picker?.name ?? '' }),
+      reasons: [m.board_reason_no_answer(), m.board_reason_needed_elsewhere()],
+      submit: m.board_take_back(),
+    },
+    deliver: {
+      title: m.board_deliver_by_hand(),
+      description:
+        amountDue > 0
+          ? m.board_deliver_explained_cash({ amount: formatRupees(amountDue) })
+          : m.board_deliver_explained(),
+      reasons: [m.board_reason_codes(), m.board_reason_phone_dead()],
+      submit: m.board_delivered_it_was(),
+    },
+    return: {
+      title: m.board_bring_it_back(),
+      description: m.board_return_explained(),
+      reasons: [m.board_reason_no_answer(), m.board_reason_not_home()],
+      submit: m.board_bring_it_back(),
+    },
+    cancel: {
+      title: m.board_cancel_the_order(),
+      description: m.board_the_shopper_reads_it_what_was_paid(),
+      reasons: [m.board_reason_asked(), m.board_reason_out_of_stock()],
+      submit: m.board_cancel_the_order(),
+    },
+  }
+  const { title, ...text } = texts[asked ?? 'cancel']
+  return (
+    <ReasonDialog
+      key={asked}
+      open={asked !== null}
+      onClose={onClose}
+      title={`${title} · ${orderNumber}`}
+      {...text}
+      onReason={onReason}
+    />
+  )
+}

@@ -21,6 +21,8 @@ export const errorCodes = {
   invalid_coupon: { status: 404, message: 'Invalid Coupon' },
   duplicate: { status: 409, message: 'This already exists' },
   not_proven: { status: 409, message: 'This person has not proven their e-mail yet' },
+  no_settings_key: { status: 409, message: 'This shop has no key for secrets: set SETTINGS_KEY' },
+  service_failed: { status: 409, message: 'This does not work yet' },
   in_use: { status: 409, message: 'This is still in use' },
   odd_area: { status: 409, message: 'Is this outline meant?' },
   stale_version: { status: 409, message: 'Someone else changed this meanwhile' },

@@ -51,6 +51,8 @@ export const rateLimits = {
   /** Problems with items reported, and pictures of them. */
   problems: { name: 'problems', most: 30, minutes: 60, per: 'user' },
   problemPictures: { name: 'problem-pictures', most: 60, minutes: 60, per: 'user' },
+  /** Tests of a mail server or a payment provider. */
+  serviceTests: { name: 'service-tests', most: 30, minutes: 60, per: 'user' },
   orders: { name: 'orders', most: 30, minutes: 1, per: 'user' },
   /** Calls of one API key. */
   keyCalls: { name: 'key-calls', most: 1200, minutes: 1 },

@@ -8,7 +8,18 @@ import {
   type ShownSettingName,
 } from '@tokri/rules/shop-settings.ts'
 import { z } from 'zod'
-import { answer, email, INVALID_EMAIL, optionalText, percent, rupees, text, timestamp } from './fields.ts'
+import {
+  answer,
+  email,
+  INVALID_EMAIL,
+  optionalText,
+  percent,
+  plainAnswer,
+  rupees,
+  text,
+  timestamp,
+  typeError,
+} from './fields.ts'
 import { BASE_LANGUAGE } from './language.ts'
 import { limits } from './limits.ts'
 import { paymentProvider } from './payment.schema.ts'
@@ -63,6 +74,13 @@ export const settingsShape = z.object({
   paymentProviders: z.array(paymentProvider),
   /** Whether shoppers can log in with a code that is sent to their phone. */
   phoneLogin: z.boolean(),
+  /** How to reach the shop, and when: its first store. An answer has it only if that says something. */
+  contact: z
+    .object({
+      ...{ phone: z.string(), address: z.string() },
+      hours: z.array(z.object({ day: z.int(), from: z.string(), to: z.string() })),
+    })
+    .nullish(),
   /** The clock of the shop, which is that of its first store: times are shown by it. */
   timeZone: z.string(),
   /** What a new shopper may have in open orders that are not paid; null for no bound. */
@@ -124,6 +142,27 @@ const noOfficer = { name: '', email: '', phone: '' }
 const INVALID_GSTIN = 'This is not a valid GSTIN'
 const upperCase = (value: string) => value.toUpperCase()
 const NAME_REGISTRATION = 'Write the legal name of the registration'
+
+const secretText = z.string(typeError('Write the whole key')).trim().min(1, { error: 'Write the whole key' }).max(500)
+
+/** What the shop keeps encrypted and never answers. */
+const secretShapes = {
+  razorpay: z.object({ keyId: secretText, keySecret: secretText, webhookSecret: secretText }),
+  stripe: z.object({ secretKey: secretText, webhookSecret: secretText }),
+  smtp: z.object({
+    host: text(limits.email).refine((value) => /^[\w.:-]+$/.test(value), {
+      error: 'Write the name of the mail server',
+    }),
+    port: wholeNumber({ label: 'The port', least: 1, most: 65_535 }),
+    /** Empty for a server that asks for none. */
+    user: optionalText(limits.email).default(''),
+    password: z.string().max(500).default(''),
+    /** The sender; empty for the shop's usual one. */
+    from: optionalEmail.default(''),
+  }),
+}
+export type KeptSecrets = { [Name in keyof typeof secretShapes]: z.output<(typeof secretShapes)[Name]> }
+export const secretNames = ['razorpay', 'stripe', 'smtp'] as const satisfies (keyof KeptSecrets)[]
 
 export const getSettingsSchema = { answer: answer({ data: settingsShape }) }
 /** The settings that can be changed, each of them alone. */
@@ -216,6 +255,10 @@ const changes = z
     charges: z
       .object({ delivery: rupees, deliveryFreeFrom: rupees, smallCart: rupees, smallCartBelow: rupees })
       .partial(),
+    /** Null removes one. Needs a recent password, always. The environment wins. */
+    razorpay: secretShapes.razorpay.nullable(),
+    stripe: secretShapes.stripe.nullable(),
+    smtp: secretShapes.smtp.nullable(),
     chargeLadder: z
       .array(z.object({ upTo: rupees.nullable(), percent: chargePercent }))
       .min(1)
@@ -237,4 +280,37 @@ const changes = z
 export const updateSettingsSchema = {
   body: changes.extend({ was: settingsShape.partial().optional() }),
   answer: answer({ data: settingsShape }),
+}
+
+const source = z.enum(['environment', 'counter']).nullable()
+/** Where the shop has its keys from, without any of them. `canKeep`: the counter may write them. */
+export const secretSourcesSchema = {
+  answer: answer({
+    data: z.object({ canKeep: z.boolean(), razorpay: source, stripe: source, smtp: source, mailFrom: z.string() }),
+  }),
+}
+export type SecretSources = z.output<typeof secretSourcesSchema.answer>['data']
+
+/** Sends a mail to the administrator who asks, or makes a call at a payment provider that changes nothing. */
+export const testServiceSchema = { body: z.object({ service: z.enum(secretNames) }), answer: plainAnswer }
+
+/** What a new shop needs before it opens, in this order. */
+export const firstStepNames = [
+  ...(['name', 'place', 'area', 'hours', 'seller', 'charges', 'payment', 'mail', 'alarm', 'products', 'till'] as const),
+] as const
+export type FirstStepName = (typeof firstStepNames)[number]
+/** Empty for the demo. `coupon` is new10 while it is active: what it costs is a part of the step `charges`. */
+export const firstStepsSchema = {
+  answer: answer({
+    data: z.object({
+      steps: z.array(z.object({ name: z.enum(firstStepNames), done: z.boolean() })),
+      coupon: z.object({ _id: z.string(), code: z.string(), amount: z.number(), minimum: z.number() }).nullable(),
+    }),
+  }),
+}
+export type FirstSteps = z.output<typeof firstStepsSchema.answer>['data']
+/** Ticks steps off. Some the shop sees for itself; of the others it knows only what its owner says. */
+export const tickFirstStepsSchema = {
+  body: z.object({ names: z.array(z.enum(firstStepNames)).max(firstStepNames.length) }),
+  answer: plainAnswer,
 }

@@ -13,3 +13,26 @@ export const updateSettings = endpoint<typeof schema.updateSettingsSchema>({
   access: 'admin',
   invalidates: 'catalogue',
 })
+export const secretSources = endpoint<typeof schema.secretSourcesSchema>({
+  method: 'GET',
+  url: '/api/settings/secret-sources',
+  access: 'admin',
+})
+export const testService = endpoint<typeof schema.testServiceSchema>({
+  method: 'POST',
+  url: '/api/settings/test-service',
+  access: 'admin',
+  invalidates: 'nothing',
+  rateLimit: 'serviceTests',
+})
+export const firstSteps = endpoint<typeof schema.firstStepsSchema>({
+  method: 'GET',
+  url: '/api/settings/first-steps',
+  access: 'admin',
+})
+export const tickFirstSteps = endpoint<typeof schema.tickFirstStepsSchema>({
+  method: 'PUT',
+  url: '/api/settings/first-steps',
+  access: 'admin',
+  invalidates: 'nothing',
+})

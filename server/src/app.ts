@@ -79,7 +79,7 @@ import { registerExpiringMail } from './modules/stock/expiring-mail.ts'
 import { stockMovementMonths } from './modules/stock/movement-month-queries.ts'
 import { stockRoutes } from './modules/stock/routes.ts'
 import { storeRoutes } from './modules/store/routes.ts'
-import { defaultStore } from './modules/store/service.ts'
+import { defaultStore, shopContact } from './modules/store/service.ts'
 import { deleteTellMeRequests, registerTellMeJobs } from './modules/store/tell-me.ts'
 import { registerAccountCleanUp } from './modules/user/clean-up.ts'
 import { reachesPhones, registerMessageJob } from './modules/user/messages/message.ts'
@@ -88,7 +88,7 @@ import { registerPushJob } from './modules/user/push/push.ts'
 import { pushRoutes } from './modules/user/push/push-routes.ts'
 import { userRoutes } from './modules/user/routes.ts'
 import { withSecondFactor } from './modules/user/second-factor/requirement.ts'
-import { requireRecentPassword } from './modules/user/sign-in/recent-password.ts'
+import { requirePasswordEntered, requireRecentPassword } from './modules/user/sign-in/recent-password.ts'
 import { createAuthentication } from './modules/user/sign-in/sessions.ts'
 import { createHearing } from './modules/user/staff/heard.ts'
 import { shiftRoutes } from './modules/user/staff/shift-routes.ts'
@@ -349,7 +349,10 @@ export const buildApp = async (
     auditRoutes(route, deps)
     keyRoutes(route, deps)
     webhookRoutes(route, deps)
-    settingsRoutes(route, deps, { requireRecentPassword, shopTimeZone, reachesPhones })
+    settingsRoutes(route, deps, {
+      ...{ requireRecentPassword, requirePasswordEntered },
+      ...{ shopTimeZone, shopContact, reachesPhones },
+    })
     messageRoutes(route, deps)
   })
   payPage((await openRawApp(app)).rawApp, deps)

@@ -1,4 +1,5 @@
 // The dependencies of the modules. boot/run-shop.ts (or a test) builds them once; functions take them as first parameter.
+import type { KeptSecrets } from '@tokri/contract/settings.schema.ts'
 import type { ShopSettings } from '@tokri/rules/shop-settings.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { LiveOffers } from './modules/cart/live-offers.ts'
@@ -20,6 +21,7 @@ import type { Following } from './platform/following.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Mailer } from './platform/mail/mail.ts'
 import type { PushSender } from './platform/push/push-sender.ts'
+import type { Secrets } from './platform/secrets.ts'
 import type { PasswordHasher } from './platform/security/password-hasher.ts'
 import type { SettingsHolder } from './platform/settings.ts'
 
@@ -31,6 +33,8 @@ export type Deps = {
   log: FastifyBaseLogger
   hasher: PasswordHasher
   settings: SettingsHolder<ShopSettings>
+  /** What administrators write and nobody reads again. As recent as `watch`. */
+  secrets: Secrets<KeptSecrets>
   /** The active offers in memory. They are as recent as `watch`. */
   offers: LiveOffers
   /** The schedule of the home page in memory. It is as recent as `watch`. */

@@ -34,6 +34,7 @@ import { createJobs } from '../src/platform/jobs/jobs.ts'
 import { inLanguage } from '../src/platform/language/sentences.ts'
 import type { Mail } from '../src/platform/mail/mail.ts'
 import { createPushSender } from '../src/platform/push/push-sender.ts'
+import { createSecrets } from '../src/platform/secrets.ts'
 import { createPasswordHasher } from '../src/platform/security/password-hasher.ts'
 import { createSettings } from '../src/platform/settings.ts'
 import { testClock } from './clock.ts'
@@ -119,12 +120,22 @@ export const testShop = async (overrides: Overrides = {}, given?: TestDatabase):
     log,
     jobs: createJobs(db, log, { schema, clock: testClock }),
     archive: { folder: '', months: { order_events: 0, stock_movements: 0 } },
-    mailer: { deliver: async (mail, { id }) => void mails.push({ ...mail, id }), close: async () => {} },
+    mailer: {
+      deliver: async (mail, { id }) => void mails.push({ ...mail, id }),
+      from: () => 'no-reply@shop.test',
+      close: async () => {},
+    },
     messages: { channels: { sms: channelOf('sms'), whatsapp: channelOf('whatsapp') }, toOutbox: true },
     push: createPushSender({ secret: 'a secret of the tests', publicUrl: 'http://shop.test' }),
     webhooks: createWebhookSender({ allowPrivate: true }),
     hasher: quickHasher(),
     settings,
+    secrets: createSecrets(db, {
+      key: 'a settings key of the tests',
+      ofEnvironment: new Set(),
+      log,
+      onChange: (kept) => deps.payments.use({ stripe: null, razorpay: null, ...kept }),
+    }),
     offers: createLiveOffers(db),
     home: createLiveHome(db),
     stock: stockOfProducts,
@@ -150,6 +161,7 @@ export const testShop = async (overrides: Overrides = {}, given?: TestDatabase):
     ...(typeof overrides === 'function' ? await overrides(url, db) : overrides),
   }
   deps.watch.onVersion(deps.stores.reload)
+  deps.watch.onVersion(deps.secrets.reload)
   deps.watch.onVersion(deps.offers.reload)
   deps.watch.onVersion(deps.home.reload)
   const app = await buildApp(deps, generousTimeouts.app)

@@ -14,7 +14,7 @@ import { boughtTogether, listing, productSizes } from '@tokri/contract/product.t
 import { getPush } from '@tokri/contract/push.ts'
 import { getRecipes } from '@tokri/contract/recipe.ts'
 import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
-import { getSettings } from '@tokri/contract/settings.ts'
+import { firstSteps, getSettings, secretSources } from '@tokri/contract/settings.ts'
 import { getStores } from '@tokri/contract/store.ts'
 import type { UserShape } from '@tokri/contract/user.schema.ts'
 import { userDetails } from '@tokri/contract/user.ts'
@@ -145,6 +145,10 @@ const usualAnswers = (person: UserShape | undefined, changedSettings: Partial<Se
   ...(person?.role === 'Admin'
     ? [
         on(getStores, { data: [shopStore()] }),
+        on(secretSources, {
+          data: { canKeep: true, razorpay: null, stripe: null, smtp: null, mailFrom: 'no-reply@shop.test' },
+        }),
+        on(firstSteps, { data: { steps: [], coupon: null } }),
         on(getPush, { data: { publicKey: '', endpoint: null, newOrders: false } }),
       ]
     : []),

@@ -27,7 +27,8 @@ export type Config = {
   readUrls: readonly string[]
   /** Null: mails are files in the outbox folder. */
   smtp: { url: string } | null
-  mailFrom: string
+  /** Without a name, mails bear that of the shop. */
+  mailFrom: { name: string | null; address: string }
   /** How the shop reaches phones. Null: messages are files in the outbox folder. */
   messageUrls: MessageUrls
   /** The shop's public URL, without a trailing slash. Links are built from it, never from a Host header. */
@@ -40,6 +41,8 @@ export type Config = {
   demoPassword: string | null
   /** Null: generated into the data folder. */
   jwtSecret: string | null
+  /** Encrypts the secrets that administrators write. Null: with an embedded database, generated into the data folder. */
+  settingsKey: string | null
   paymentTestSecret: string | null
   /** Whether orders can be paid with the test provider, which takes no money. Null: on a local `publicUrl` while the demo catalogue is there. */
   paymentTest: boolean | null
@@ -186,6 +189,7 @@ export const environmentSchema = z.object({
   DEMO: flag.nullable().default(null),
   DEMO_PASSWORD: password,
   JWT_SECRET: secret,
+  SETTINGS_KEY: secret,
   PAYMENT_TEST_SECRET: secret,
   PAYMENT_TEST: flag.nullable().default(null),
   TRUST_PROXY: trustProxy.default(false),
@@ -265,6 +269,13 @@ export const isLocal = (publicUrl: string): boolean => {
   )
 }
 
+/** The parts of `Tokri <hello@shop.example>`, or of an address alone. */
+const senderOf = (text: string): Config['mailFrom'] => {
+  const [, name = '', address = text] = /^(.*?)\s*<([^<>]+)>$/.exec(text.trim()) ?? []
+  const plain = name.replaceAll(/^"|"$/g, '').trim()
+  return { name: plain === '' ? null : plain, address: address.trim() }
+}
+
 /** The defaults of the settings: a shop that strangers reach bounds what a person without a delivery can hold. */
 export const shopDefaults = (publicUrl: string): ShopSettings =>
   isLocal(publicUrl) ? defaultShopSettings : { ...defaultShopSettings, ...publicShopSettings }
@@ -295,13 +306,14 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
     database: env.DATABASE_URL ? { url: env.DATABASE_URL, migrateUrl: env.MIGRATE_URL ?? env.DATABASE_URL } : null,
     readUrls: env.READ_URL,
     smtp: env.SMTP_URL ? { url: env.SMTP_URL } : null,
-    mailFrom: env.SMTP_FROM ?? `Tokri <no-reply@${new URL(publicUrl).hostname}>`,
+    mailFrom: senderOf(env.SMTP_FROM ?? `no-reply@${new URL(publicUrl).hostname}`),
     messageUrls: { sms: env.SMS_URL, whatsapp: env.WHATSAPP_URL },
     publicUrl,
     admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     demo: env.DEMO,
     demoPassword: env.DEMO_PASSWORD,
     jwtSecret: env.JWT_SECRET,
+    settingsKey: env.SETTINGS_KEY,
     paymentTestSecret: env.PAYMENT_TEST_SECRET,
     paymentTest: env.PAYMENT_TEST,
     trustProxy: env.TRUST_PROXY,

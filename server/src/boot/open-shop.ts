@@ -28,6 +28,8 @@ export type OpenShop = {
   /** For backups of the whole embedded database; null with DATABASE_URL. */
   superuserUrl: string | null
   jwtSecret: string
+  /** Null: the database is shared, and its copies of the shop have no key in common. */
+  settingsKey: string | null
   paymentTestSecret: string
   /** Announces that this server closes, so that a server that starts now waits for the data folder. */
   announceClosing(): void
@@ -213,6 +215,7 @@ export const openShop = async (config: Config, role: Role, signal?: AbortSignal)
       schema,
       superuserUrl,
       jwtSecret: config.jwtSecret ?? readSecret(dataDir, 'jwt'),
+      settingsKey: config.settingsKey ?? (config.database ? null : readSecret(dataDir, 'settings')),
       paymentTestSecret: config.paymentTestSecret ?? readSecret(dataDir, 'payment-test'),
       announceClosing,
       close: leave,

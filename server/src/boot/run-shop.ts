@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { KeptSecrets } from '@tokri/contract/settings.schema.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp, deleteBuyerTexts, laterEffects, shiftWork } from '../app.ts'
@@ -19,7 +20,7 @@ import { createWebhookSender } from '../modules/integrate/webhooks/send-webhook.
 import { createMedia } from '../modules/media/service.ts'
 import { startWarming } from '../modules/media/warming.ts'
 import { ORDER_MOVED } from '../modules/order/rows/move-queries.ts'
-import { openProviders } from '../modules/payment/providers.ts'
+import { openProviders, type PaymentProviders, type ProviderKeys } from '../modules/payment/providers.ts'
 import { createLivePromises } from '../modules/promise/live-promises.ts'
 import { pagePromise } from '../modules/promise/service.ts'
 import { createTravel } from '../modules/promise/travel.ts'
@@ -38,10 +39,11 @@ import { databaseOn, openDatabase, openPool, patient } from '../platform/databas
 import { openReadReplicas } from '../platform/database/read-replicas.ts'
 import { openFollowing } from '../platform/following.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
-import { createMailer } from '../platform/mail/mail.ts'
+import { createMailer, smtpUrlOf } from '../platform/mail/mail.ts'
 import { health, watchDatabase } from '../platform/observability/health.ts'
 import { serveMetrics } from '../platform/observability/request-metrics.ts'
 import { createPushSender } from '../platform/push/push-sender.ts'
+import { createSecrets } from '../platform/secrets.ts'
 import { trustedProxies } from '../platform/security/client-address.ts'
 import { createPasswordHasher, type PasswordHasher } from '../platform/security/password-hasher.ts'
 import { createSettings } from '../platform/settings.ts'
@@ -123,9 +125,27 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
   const { pressure, metrics, registerCache, stop } = monitorLoad(pool, { db, clock: config.clock }, shop.schema)
   closing.defer(stop)
 
+  const settings = createSettings(db, shopDefaults(config.publicUrl))
+  const keysOf = (kept: Partial<KeptSecrets>): ProviderKeys => ({
+    stripe: config.paymentKeys.stripe ?? kept.stripe ?? null,
+    razorpay: config.paymentKeys.razorpay ?? kept.razorpay ?? null,
+  })
+  let payments: PaymentProviders | undefined
+  const secrets = createSecrets<KeptSecrets>(db, {
+    key: shop.settingsKey,
+    ofEnvironment: new Set([
+      ...(config.smtp ? ['smtp'] : []),
+      ...Object.entries(config.paymentKeys).flatMap(([name, keys]) => (keys ? [name] : [])),
+    ]),
+    log,
+    onChange: (kept) => payments?.use(keysOf(kept)),
+  })
   const mailer = createMailer({
-    smtpUrl: config.smtp?.url ?? null,
-    from: config.mailFrom,
+    smtpUrl: () => config.smtp?.url ?? (secrets.current.smtp ? smtpUrlOf(secrets.current.smtp) : null),
+    from: () => ({
+      name: config.mailFrom.name ?? settings.current.storeName,
+      address: (!config.smtp && secrets.current.smtp?.from) || config.mailFrom.address,
+    }),
     outbox: join(shop.dataDir, 'outbox'),
     log,
   })
@@ -133,7 +153,6 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
   const jobs = createJobs(db, log, { schema: shop.schema, clock: config.clock })
   closing.defer(jobs.stop)
 
-  const settings = createSettings(db, shopDefaults(config.publicUrl))
   // Without a pooler, because a notification reaches only the connection that listens.
   const watch = watchCatalogue(shop.directUrl)
   closing.defer(watch.stop)
@@ -141,6 +160,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
   const offers = createLiveOffers(db)
   const home = createLiveHome(db)
   watch.onVersion(settings.reload)
+  watch.onVersion(secrets.reload)
   watch.onVersion(offers.reload)
   watch.onVersion(home.reload)
   watch.onVersion(stores.reload)
@@ -150,6 +170,11 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
   const hasher = createPasswordHasher()
   await seedStarterData(db, config.clock())
   if (await wantsDemo(db, config.demo)) await fillWithDemo(shop, hasher, { ...config, signal: options.signal })
+  payments = await openProviders(db, {
+    testSecret: shop.paymentTestSecret,
+    testAllowed: await allowsTestPayments(db, config),
+    keys: keysOf(secrets.current),
+  })
   const deps = {
     db,
     replicas,
@@ -172,12 +197,9 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
     hasher,
     media: createMedia({ db, clock: config.clock, files: await openPictures(config, shop.dataDir), draw }),
     following,
-    payments: await openProviders(db, {
-      testSecret: shop.paymentTestSecret,
-      testAllowed: await allowsTestPayments(db, config),
-      keys: config.paymentKeys,
-    }),
+    payments,
     settings,
+    secrets,
     offers,
     home,
     stock: stockOfProducts,

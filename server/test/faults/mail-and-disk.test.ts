@@ -21,6 +21,7 @@ const full = () =>
 const shop = await testShop({
   log: pino({ level: 'error' }, { write: (line: string) => void logged.push(line) }),
   mailer: {
+    from: () => 'no-reply@shop.test',
     deliver: async (letter) => {
       if (mail.away) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
       mail.delivered.push(letter)

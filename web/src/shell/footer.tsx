@@ -14,9 +14,9 @@ import { LanguageLinks } from './language-links.tsx'
 const names = { facebook: 'Facebook', instagram: 'Instagram', linkedin: 'LinkedIn' }
 
 export const Footer = () => {
-  const { storeName, slogan, social, seller, pages } = useSettings()
+  const { storeName, slogan, social, seller, contact, pages } = useSettings()
   // An estimate that is too small lets the texts stand outside of the footer until it is laid out.
-  const isTall = seller !== undefined || shopPageNames.some((name) => pages[name])
+  const isTall = seller !== undefined || contact !== undefined || shopPageNames.some((name) => pages[name])
   return (
     // The names of languages need other fonts. Laying them out takes 30 ms or more on a slow phone, so it waits until the
     // footer comes near.
@@ -32,6 +32,7 @@ export const Footer = () => {
         <div className="text-center sm:text-start">
           <p className="font-display text-lg font-bold">{storeName}</p>
           <p className="text-sm text-ink-2">{slogan}</p>
+          <ContactLine />
           <SellerLine />
           <ShopPages />
           {/* A page may be older than the year, and before the first answer the browser knows the device's time only. */}
@@ -74,6 +75,23 @@ export const Footer = () => {
         </nav>
       </div>
     </footer>
+  )
+}
+
+/** Where the shop is, and its phone. */
+const ContactLine = () => {
+  const { phone, address } = useSettings().contact ?? {}
+  if (!phone && !address) return null
+  return (
+    <p className="mt-2 text-sm text-ink-2">
+      {address && <span>{address}</span>}
+      {address && phone && ' · '}
+      {phone && (
+        <a href={`tel:${phone}`} className="hover:underline">
+          {phone}
+        </a>
+      )}
+    </p>
   )
 }
 

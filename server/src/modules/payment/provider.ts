@@ -83,6 +83,8 @@ export type PaymentProvider = {
   refund: (refund: RefundToSend) => Promise<SentRefund>
   /** Asks for the state of a refund. */
   askRefund: (reference: string) => Promise<RefundState>
+  /** Makes a call that changes nothing. Throws, in the provider's words, if the keys are refused or nobody answers. */
+  check: () => Promise<void>
 }
 
 /** The provider's reference of a refund, null if it made none, and why it failed, in the provider's words. */

@@ -16,6 +16,8 @@ export type PaymentProviders = {
   testAllowed: boolean
   /** Signs the test provider's webhooks. */
   testSecret: string
+  /** Replaces the keys of the real providers. */
+  use: (keys: ProviderKeys) => Promise<void>
 }
 
 /** The keys of each real provider, or null. */
@@ -34,18 +36,22 @@ export const openProviders = async (
   db: Db,
   { testSecret, testAllowed, keys }: PaymentOptions,
 ): Promise<PaymentProviders> => {
-  const adapters: Partial<Record<ProviderName, PaymentProvider>> = { test: createTestProvider(db, testSecret) }
-  const real: ProviderName[] = []
-  for (const { name, open } of realProviders) {
-    const adapter = await open(keys)
-    if (!adapter) continue
-    adapters[name] = adapter
-    real.push(name)
-  }
-  return {
-    offered: real.length === 0 && testAllowed ? ['test'] : real,
+  const test = createTestProvider(db, testSecret)
+  let adapters: Partial<Record<ProviderName, PaymentProvider>> = { test }
+  const providers: PaymentProviders = {
+    offered: [],
     byName: (name) => (isProviderName(name) ? adapters[name] : undefined),
     testAllowed,
     testSecret,
+    use: async (next) => {
+      const opened = await Promise.all(
+        realProviders.map(async ({ name, open }) => ({ name, adapter: await open(next) })),
+      )
+      const real = opened.filter(({ adapter }) => adapter !== null)
+      adapters = { test, ...Object.fromEntries(real.map(({ name, adapter }) => [name, adapter])) }
+      providers.offered = real.length === 0 && testAllowed ? ['test'] : real.map(({ name }) => name)
+    },
   }
+  await providers.use(keys)
+  return providers
 }

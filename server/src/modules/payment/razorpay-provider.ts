@@ -239,6 +239,7 @@ export const createRazorpayProvider = (keys: RazorpayKeys): PaymentProvider => {
   }
 
   return {
+    check: async () => void (await call('GET', '/payment_links?count=1')),
     open: async ({ id, orderId, orderNumber, amountPaise, createdAt, paidUrl }) => {
       const link = await call('POST', '/payment_links', {
         amount: amountPaise,

@@ -159,6 +159,7 @@ export const createStripeProvider = async ({
     return { reference: refund.id, state: refundStateOf(refund) }
   }
   return {
+    check: async () => void (await sessions.list({ limit: 1 })),
     open: async ({ id, orderId, orderNumber, amountPaise, createdAt, paidUrl, leftUrl }) => {
       const metadata = { order_id: orderId, payment_id: id }
       const session = await sessions.create(

@@ -139,6 +139,7 @@ export const createTestProvider = (db: Db, secret: string): PaymentProvider => {
     return { state: payment?.state === 'open' ? 'open' : 'failed' }
   }
   return {
+    check: async () => {},
     open: async ({ id, orderId, amountPaise, createdAt }) => {
       await db
         .insertInto('test_payments')

@@ -1,3 +1,4 @@
+import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import * as schema from '@tokri/contract/settings.schema.ts'
 import * as contract from '@tokri/contract/settings.ts'
 import type { Deps } from '../../deps.ts'
@@ -5,25 +6,31 @@ import type { Route } from '../../platform/http/route.ts'
 import { languageOf } from '../../platform/language/request-language.ts'
 import { refuseStale } from '../../platform/refuse-stale.ts'
 import type { Viewer } from '../../platform/security/access.ts'
+import { readFirstSteps, tickFirstSteps } from './first-steps.ts'
+import { secretSourcesOf, testService, touchesSecrets } from './secrets.ts'
 import { changesSafety, settingsIn, settingsShapeOf, updateSettings } from './service.ts'
 
 /** Functions of the modules user and catalogue, wired in app.ts. */
 type Wired = {
   requireRecentPassword: (deps: Deps, viewer: Viewer) => Promise<void>
+  /** Whatever the settings say. */
+  requirePasswordEntered: (deps: Deps, viewer: Viewer) => Promise<void>
   shopTimeZone: (deps: Deps) => string
   reachesPhones: (deps: Deps) => boolean
+  shopContact: (deps: Deps) => SettingsShape['contact']
 }
 
 export const settingsRoutes = (
   route: Route,
   deps: Deps,
-  { requireRecentPassword, shopTimeZone, reachesPhones }: Wired,
+  { requireRecentPassword, requirePasswordEntered, shopTimeZone, shopContact, reachesPhones }: Wired,
 ): void => {
   const present = () =>
     settingsShapeOf(deps.settings.current, {
       paymentProviders: deps.payments.offered,
       phoneLogin: reachesPhones(deps),
       timeZone: shopTimeZone(deps),
+      contact: shopContact(deps),
     })
 
   route(contract.getSettings, schema.getSettingsSchema, ({ request }) => ({
@@ -34,8 +41,26 @@ export const settingsRoutes = (
   route(contract.updateSettings, schema.updateSettingsSchema, async ({ user, body: { was, ...update } }) => {
     await deps.settings.reload()
     refuseStale(present(), was, 'Somebody else changed these settings meanwhile. Look at them again.')
+    if (touchesSecrets(update)) await requirePasswordEntered(deps, user)
     if (changesSafety(deps.settings, update)) await requireRecentPassword(deps, user)
     await updateSettings(deps, { actor: user.id, timeZone: shopTimeZone(deps) }, update)
     return { message: 'Settings saved', data: present() }
   })
+
+  route(contract.secretSources, schema.secretSourcesSchema, () => ({
+    message: 'Keys',
+    data: secretSourcesOf(deps),
+  }))
+  route(contract.firstSteps, schema.firstStepsSchema, async () => ({
+    message: 'First steps',
+    data: await readFirstSteps(deps),
+  }))
+  route(contract.tickFirstSteps, schema.tickFirstStepsSchema, async ({ body: { names } }) => {
+    await tickFirstSteps(deps, names)
+    return { message: 'Ticked off' }
+  })
+
+  route(contract.testService, schema.testServiceSchema, async ({ user, body: { service } }) => ({
+    message: await testService(deps, user.id, service),
+  }))
 }

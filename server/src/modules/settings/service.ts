@@ -20,6 +20,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inLanguage } from '../../platform/language/sentences.ts'
 import { readSettings, writeSetting } from '../../platform/settings.ts'
+import { type SecretsUpdate, writeSecrets } from './secrets.ts'
 
 /**
  * What is not stored: the payment providers follow from the configured keys, the way to phones from the environment, the
@@ -29,13 +30,18 @@ type Derived = {
   paymentProviders: readonly SettingsShape['paymentProviders'][number][]
   phoneLogin: boolean
   timeZone: string
+  contact: SettingsShape['contact']
 }
 
 /** The public settings. */
-export const settingsShapeOf = (settings: ShopSettings, { paymentProviders, ...derived }: Derived): SettingsShape => ({
+export const settingsShapeOf = (
+  settings: ShopSettings,
+  { paymentProviders, contact, ...derived }: Derived,
+): SettingsShape => ({
   ...shownSettings(settings),
   paymentProviders: [...paymentProviders],
   ...derived,
+  ...(contact && { contact }),
 })
 
 /**
@@ -54,6 +60,8 @@ export const settingsIn = (language: string, settings: SettingsShape): SettingsS
 
 type UpdateBody = z.output<typeof updateSettingsSchema.body>
 export type SettingsUpdate = Omit<UpdateBody, 'was'>
+/** Without what is encrypted. */
+type PlainUpdate = Omit<SettingsUpdate, keyof SecretsUpdate>
 
 /** The seller's registration is kept apart, for it can also be written alone. */
 const storedSeller = (update: SettingsUpdate['seller']): Partial<ShopSettings> => {
@@ -85,7 +93,7 @@ const kindsAfter = (update: NonNullable<SettingsUpdate['messageKinds']>, current
   Object.fromEntries(messageKinds.map((kind) => [kind, { ...current[kind], ...update[kind] }])) as MessageKinds // of each kind
 
 const fromWire = (
-  { chargeLadder, charges, seller, floor, templates, messageKinds: kinds, pages: _apart, ...plain }: SettingsUpdate,
+  { chargeLadder, charges, seller, floor, templates, messageKinds: kinds, pages: _apart, ...plain }: PlainUpdate,
   current: ShopSettings,
 ): Partial<ShopSettings> => ({
   ...plain,
@@ -105,7 +113,7 @@ const safetySettings = [
 ] as (keyof ShopSettings)[] // names of the table
 
 /** Whether an update changes one of them, which needs a recent password: a stolen session cannot switch them off. */
-export const changesSafety = ({ current }: Deps['settings'], update: SettingsUpdate): boolean => {
+export const changesSafety = ({ current }: Deps['settings'], update: PlainUpdate): boolean => {
   const next = fromWire(update, current)
   return safetySettings.some((key) => next[key] !== undefined && !isDeepStrictEqual(next[key], current[key]))
 }
@@ -122,7 +130,7 @@ const audited = ({ pages, ...others }: Partial<ShopSettings>) => ({
 export const updateSettings = async (
   deps: Deps,
   { actor, timeZone }: { actor: string; timeZone: string },
-  { pages, ...update }: SettingsUpdate,
+  { pages, razorpay, stripe, smtp, ...update }: SettingsUpdate,
 ): Promise<void> => {
   if (update.cashOnDelivery === false && deps.payments.offered.length === 0)
     throw new AppError('in_use', { message: 'Shoppers need one way to pay: there are no keys for online payment' })
@@ -139,8 +147,10 @@ export const updateSettings = async (
       ...(pages && { pages: pagesAfter(pages, { current: current.pages, at, timeZone }) }),
     }
     for (const [key, value] of Object.entries(next)) await writeSetting(tx, key, value)
-    const detail = changes(audited(current), audited(next))
+    const written = await writeSecrets(tx, deps, { razorpay, stripe, smtp })
+    const detail = { ...changes(audited(current), audited(next)), ...written }
     await audit(tx, { at, actor, action: 'settings.updated', subject: '', detail })
   })
   await deps.settings.reload()
+  await deps.secrets.reload()
 }

@@ -24,6 +24,8 @@ import { indexStores } from './store-index.ts'
 export type LiveStore = {
   id: string
   name: string
+  phone: string
+  address: string
   /** Null if the position of the store is not known. */
   position: Position | null
   times: StoreTimes
@@ -100,6 +102,8 @@ const liveStore = (row: StoreRow): LiveStore => {
   return {
     id: row.id,
     name: row.name,
+    phone: row.phone,
+    address: row.address,
     position,
     times: { timeZone, hours, closedOn, state, pausedUntil },
     longestPromise: row.longest_promise,

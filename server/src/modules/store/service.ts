@@ -302,6 +302,14 @@ export const defaultStore = ({ stores }: Pick<Deps, 'stores'>): StoreName => {
   return nameOf(store ?? main ?? { id: MAIN_STORE, name: '' })
 }
 
+/** How to reach the shop, and when: what its default store says. Null if that says nothing. */
+export const shopContact = (deps: Pick<Deps, 'stores'>) => {
+  const store = deps.stores.find(defaultStore(deps)._id)
+  if (!store) return null
+  const { phone, address, times } = store
+  return phone === '' && address === '' && times.hours.length === 0 ? null : { phone, address, hours: [...times.hours] }
+}
+
 /**
  * The store that packs an order to this place. Throws `not_served` and, for an order that comes at once, `store_closed` (with
  * `opensAt`).

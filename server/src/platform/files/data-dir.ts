@@ -6,7 +6,14 @@ import { codeOf } from '../error-code.ts'
 import { StartupError } from '../startup-error.ts'
 import { type FileLock, takeLock, waitForLock } from './file-lock.ts'
 
-export type SecretName = 'jwt' | 'payment-test' | 'postgres' | 'postgres-superuser' | 'admin-password' | 'demo-password'
+export type SecretName =
+  | 'jwt'
+  | 'settings'
+  | 'payment-test'
+  | 'postgres'
+  | 'postgres-superuser'
+  | 'admin-password'
+  | 'demo-password'
 
 /** The server that uses a data folder, written beside the lock so that an error can name it. */
 export type Holder = { pid: number; address: string; closing: boolean }

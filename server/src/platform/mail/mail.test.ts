@@ -37,7 +37,11 @@ it('a mail leads to the shop in the language of its reader', () => {
 })
 
 const post = (smtpUrl: string | null) => {
-  const mailer = createMailer({ smtpUrl, from: 'Tokri <hello@shop.example>', outbox, log })
+  const mailer = createMailer({
+    smtpUrl: () => smtpUrl,
+    from: () => ({ name: 'Tokri', address: 'hello@shop.example' }),
+    ...{ outbox, log },
+  })
   const deps = { jobs, mailer, clock: () => at, log }
   registerMailJob(deps)
   const send = async (to: string | null, until?: Date) => {

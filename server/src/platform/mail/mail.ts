@@ -14,13 +14,18 @@ export type Mail = { to: string | null; subject: string; html: string; text: str
 export type Mailer = {
   /** Delivers a mail or throws. `id` is the same for every retry of the same mail. */
   deliver: (mail: Mail & { to: string }, about: { id: string; at: Date }) => Promise<void>
+  /** The address from which mails come. */
+  from: () => string
   close: () => Promise<void>
 }
 
+/** The sender. A name keeps no mailbox from reading it as it is. */
+export type Sender = { name: string; address: string }
+
 export type MailerOptions = {
-  /** Null: every mail becomes a file in the outbox. */
-  smtpUrl: string | null
-  from: string
+  /** The mail server of now. Null: every mail becomes a file in the outbox. */
+  smtpUrl: () => string | null
+  from: () => Sender
   outbox: string
   log: { info: (details: object, message: string) => void }
 }
@@ -28,7 +33,7 @@ export type MailerOptions = {
 const PATIENCE_MS = 15_000
 const CONNECTIONS = 3
 
-const composed = (mail: Mail & { to: string }, { id, at }: { id: string; at: Date }, from: string) => ({
+const composed = (mail: Mail & { to: string }, { id, at }: { id: string; at: Date }, from: Sender) => ({
   from,
   // An object: an address is one mailbox, whatever characters it contains.
   to: { name: '', address: mail.to },
@@ -36,7 +41,7 @@ const composed = (mail: Mail & { to: string }, { id, at }: { id: string; at: Dat
   text: mail.text,
   html: mail.html,
   date: at,
-  messageId: `<${id}@${/@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'}>`,
+  messageId: `<${id}@${/@(\S+)$/.exec(from.address)?.[1] ?? 'localhost'}>`,
   headers: { 'Auto-Submitted': 'auto-generated' },
 })
 
@@ -55,37 +60,58 @@ const openSmtp = async (url: string) =>
     ...closedIn,
   })
 
-const smtpMailer = (url: string, from: string): Mailer => {
-  let opened: ReturnType<typeof openSmtp> | null = null
-  return {
-    deliver: async (mail, about) => {
-      opened ??= openSmtp(url)
-      await (await opened).sendMail(composed(mail, about, from))
-    },
-    close: async () => (await opened)?.close(),
+const toOutbox =
+  ({ from, outbox, log }: Omit<MailerOptions, 'smtpUrl'>): Mailer['deliver'] =>
+  async (mail, about) => {
+    const { createTransport } = await import('nodemailer')
+    const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...closedIn })
+    const { message } = await transport.sendMail(composed(mail, about, from()))
+    const file = join(outbox, `${about.at.toISOString().replaceAll(/[:.]/g, '-')}-${about.id}.eml`)
+    await mkdir(outbox, { recursive: true, mode: 0o700 })
+    await closeToOthers(outbox)
+    // Written under a temporary name first: a program that watches the folder never reads half a mail.
+    await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 }) // `buffer` makes it one
+    await rename(`${file}.part`, file)
+    log.info({ subject: mail.subject, file }, 'no mail server: this mail is a file in the outbox')
   }
+
+/** Port 465 begins encrypted; the others are encrypted as soon as the server offers it. */
+export const smtpUrlOf = ({
+  host,
+  port,
+  user,
+  password,
+}: {
+  host: string
+  port: number
+  user: string
+  password: string
+}) => {
+  const account = user === '' ? '' : `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`
+  return `${port === 465 ? 'smtps' : 'smtp'}://${account}${host}:${port}`
 }
 
-const fileMailer = ({ from, outbox, log }: Omit<MailerOptions, 'smtpUrl'>): Mailer => {
+/** Another mail server takes over with the next mail. */
+export const createMailer = ({ smtpUrl, ...options }: MailerOptions): Mailer => {
+  const write = toOutbox(options)
+  let opened: { url: string; transport: ReturnType<typeof openSmtp> } | null = null
+  const close = async () => {
+    const before = opened
+    opened = null
+    ;(await before?.transport)?.close()
+  }
   return {
     deliver: async (mail, about) => {
-      const { createTransport } = await import('nodemailer')
-      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...closedIn })
-      const { message } = await transport.sendMail(composed(mail, about, from))
-      const file = join(outbox, `${about.at.toISOString().replaceAll(/[:.]/g, '-')}-${about.id}.eml`)
-      await mkdir(outbox, { recursive: true, mode: 0o700 })
-      await closeToOthers(outbox)
-      // Written under a temporary name first: a program that watches the folder never reads half a mail.
-      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 }) // `buffer` makes it one
-      await rename(`${file}.part`, file)
-      log.info({ subject: mail.subject, file }, 'no SMTP_URL: this mail is a file in the outbox')
+      const url = smtpUrl()
+      if (opened !== null && opened.url !== url) await close()
+      if (url === null) return write(mail, about)
+      opened ??= { url, transport: openSmtp(url) }
+      await (await opened.transport).sendMail(composed(mail, about, options.from()))
     },
-    close: async () => {},
+    from: () => options.from().address,
+    close,
   }
 }
-
-export const createMailer = ({ smtpUrl, ...options }: MailerOptions): Mailer =>
-  smtpUrl === null ? fileMailer(options) : smtpMailer(smtpUrl, options.from)
 
 const QUEUE = 'mail'
 /** `messageId` is absent if the job's own id serves. */

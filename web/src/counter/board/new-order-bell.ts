@@ -50,6 +50,13 @@ const play = (audio: AudioContext): void => {
   }
 }
 
+/** Rings at a press, to hear whether this device can be heard. */
+export const ringOnce = (): void => {
+  const audio = new AudioContext()
+  play(audio)
+  setTimeout(() => void audio.close(), ALONE_MS)
+}
+
 /** Rings, unless another page of this browser has just rung for the same order, or this page may not make a sound yet. */
 const ring = async (audio: AudioContext | null, orderId: string): Promise<void> => {
   if (audio?.state !== 'running') return

@@ -19,6 +19,7 @@ import { useBellSwitch } from '../board/new-order-bell.ts'
 import { NewOrderPush } from '../board/new-order-push.tsx'
 import { OrderBoard } from '../board/order-board.tsx'
 import { SuspiciousOrders } from '../board/suspicious-orders.tsx'
+import { FirstSteps } from '../first-steps/first-steps.tsx'
 import { AdminPage } from '../frame/admin-page.tsx'
 import { ColumnChoice } from '../lists/column-choice.tsx'
 import { ExportButton } from '../lists/export-button.tsx'
@@ -112,6 +113,7 @@ const Board = () => {
   if (data === undefined) return <Skeleton className="h-96 rounded-card" />
   return (
     <>
+      <FirstSteps />
       <SuspiciousOrders groups={data.suspicious} orders={data.orders} />
       <OrderBoard orders={data.orders} totalCount={data.totalCount} />
     </>

@@ -33,7 +33,10 @@ export const ChargesFields = ({
   )
   return (
     <>
-      <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+      <fieldset
+        id="charges"
+        className="flex scroll-mt-20 flex-col gap-3 rounded-card border border-line bg-surface p-4"
+      >
         <legend className="px-1 text-sm font-semibold">Service charge</legend>
         {ladder.map((step, index) => (
           <div

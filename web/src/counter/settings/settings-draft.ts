@@ -6,7 +6,7 @@ import { isUnnamed, type PlainSetting, plainSettings, type ShownSettingName } fr
 /** Numbers as they are typed. */
 type Typed<Bounds> = { [name in keyof NonNullable<Bounds>]: string } | null
 /** The pages have forms of their own. */
-type NotASetting = 'paymentProviders' | 'phoneLogin' | 'timeZone' | 'pages'
+type NotASetting = 'paymentProviders' | 'phoneLogin' | 'timeZone' | 'contact' | 'pages'
 type Unfinished =
   | NotASetting
   | 'searchHints'
@@ -83,7 +83,7 @@ const chargesOf = <From, To>(
 })
 
 export const draftOfSettings = (settings: SettingsShape): SettingsDraft => {
-  const { paymentProviders: _offered, phoneLogin: _open, timeZone: _ofStore, ...ofShop } = settings
+  const { paymentProviders: _offered, phoneLogin: _open, timeZone: _ofStore, contact: _too, ...ofShop } = settings
   const { gst: _ofSeller, pages: _apart, ...stored } = ofShop
   const { searchHints, chargeLadder, charges, newShopper, scarce, floor, slots, seller, ...plain } = stored
   return {

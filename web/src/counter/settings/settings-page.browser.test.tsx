@@ -1,6 +1,6 @@
 import { getProducts } from '@tokri/contract/product.ts'
 import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
-import { getSettings, updateSettings } from '@tokri/contract/settings.ts'
+import { getSettings, secretSources, testService, updateSettings } from '@tokri/contract/settings.ts'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { on, refusal } from '../../../test/answers.ts'
@@ -125,6 +125,42 @@ describe('the settings', () => {
         { upTo: null, percent: 1 },
       ],
     })
+  })
+
+  it('take the keys of a service once they are whole, never show them, and test them', async () => {
+    const shop = await open()
+    const sources = { canKeep: true, razorpay: null, stripe: null, smtp: null, mailFrom: 'no-reply@shop.test' }
+    shop.answer(on(testService, { message: 'Razorpay takes these keys' }))
+    await page.getByRole('button', { name: 'Write Razorpay' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Razorpay' })
+    await dialog.getByLabelText('Key id').fill('rzp_test_1')
+    await dialog.getByLabelText('Key secret').fill('one')
+    await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await dialog.getByLabelText('Webhook secret').fill('two')
+    shop.answer(on(secretSources, { data: { ...sources, razorpay: 'counter' } }))
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect
+      .poll(() => shop.sent(updateSettings))
+      .toEqual([{ body: { razorpay: { keyId: 'rzp_test_1', keySecret: 'one', webhookSecret: 'two' } } }])
+    await expect.element(dialog).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Test Razorpay' }).click()
+    await expect.poll(() => shop.sent(testService)).toEqual([{ body: { service: 'razorpay' } }])
+    await page.getByRole('button', { name: 'Replace Razorpay' }).click()
+    await expect.element(dialog.getByLabelText('Key secret')).toHaveValue('')
+  })
+
+  it('say why no keys can be written', async () => {
+    const shop = await open()
+    shop.answer(
+      on(secretSources, {
+        data: { canKeep: false, razorpay: null, stripe: 'environment', smtp: null, mailFrom: 'no-reply@shop.test' },
+      }),
+    )
+    await name.fill('Asha Stores')
+    await save.click()
+    await expect.element(page.getByText(/Set SETTINGS_KEY in its environment/)).toBeVisible()
+    await expect.element(page.getByText('Set by the environment of the server')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Write Razorpay' })).toBeDisabled()
   })
 
   it('turn what is bought together off and on', async () => {

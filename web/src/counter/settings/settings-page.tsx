@@ -6,7 +6,7 @@ import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import { getSettings, updateSettings } from '@tokri/contract/settings.ts'
 import { gstStates } from '@tokri/rules/gst-states.ts'
 import { publicShopSettings } from '@tokri/rules/shop-settings.ts'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useCall } from '../../lib/api/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -20,6 +20,7 @@ import { AdminPage } from '../frame/admin-page.tsx'
 import { MissingGstRates } from '../products/missing-gst-rates.tsx'
 import { BrandColour } from './brand-colour.tsx'
 import { ChargesFields } from './charges-fields.tsx'
+import { Services } from './services.tsx'
 import {
   changedSettings,
   contestedSettings,
@@ -49,6 +50,7 @@ export function SettingsPage() {
       {data ? (
         <div className="flex flex-col gap-6">
           <SettingsForm settings={data} />
+          <Services />
           <ShopPages settings={data} />
         </div>
       ) : (
@@ -59,7 +61,7 @@ export function SettingsPage() {
 }
 
 const onlineText = (providers: SettingsShape['paymentProviders']): string => {
-  if (providers.length === 0) return 'Online payment is off: the server has no keys of a payment provider.'
+  if (providers.length === 0) return 'Online payment is off: there are no keys of a payment provider. Write them below.'
   if (providers.includes('test')) return 'Online payment is a test: orders count as paid, and no money moves.'
   return `Online payment through ${providers.map((name) => paymentProviders[name].label).join(' and ')}.`
 }
@@ -96,6 +98,8 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
   const [shown, setShown] = useState(settings)
   const [draft, setDraft] = useState(() => draftOfSettings(settings))
   const [contested, setContested] = useState<readonly (keyof SettingsDraft)[]>([])
+  // A link may name a part of the form, which the router did not find before the settings were there.
+  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
   // Somebody else's save reaches an open form: it shows the new values, and keeps what is edited here.
   if (settings !== shown) {
     const stored = { before: shown, now: settings }
@@ -323,7 +327,7 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
         minimumOrder={draft.minimumOrder}
         onChange={set}
       />
-      <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+      <fieldset id="seller" className="flex scroll-mt-20 flex-col gap-3 rounded-card border border-line bg-surface p-4">
         <legend className="px-1 text-sm font-semibold">Seller on invoices</legend>
         <TextField
           label="Legal name"

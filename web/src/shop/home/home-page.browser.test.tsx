@@ -168,3 +168,28 @@ describe('what was bought before', () => {
     await expect.element(main.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
   })
 })
+
+describe('the home page of a shop without products', () => {
+  const contact = {
+    phone: '080 4000 1000',
+    address: '1 MG Road, Bengaluru',
+    hours: [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '07:00', to: '22:00' })),
+  }
+
+  it('tells visitors that it opens soon, when and where, and nothing of the work on it', async () => {
+    await openPage('/', { settings: { storeName: 'Asha Stores', contact } })
+    await expect.element(main.getByRole('heading', { name: 'Opening soon' })).toBeVisible()
+    for (const text of ['Asha Stores opens here soon.', 'Every day 07:00 to 22:00', contact.address, contact.phone])
+      await expect.element(main.getByText(text, { exact: true })).toBeVisible()
+    expect(main.getByRole('link', { name: 'First steps' }).elements()).toEqual([])
+    expect(document.querySelector('main')?.textContent).not.toMatch(/sign in|npm/i)
+  })
+
+  it('leads an administrator to the first steps', async () => {
+    const hours = contact.hours.slice(1, 2)
+    await openPage('/', { as: { role: 'Admin' }, settings: { contact: { ...contact, hours } } })
+    await expect.element(main.getByText('Monday 07:00 to 22:00')).toBeVisible()
+    await expect.element(main.getByRole('link', { name: 'First steps' })).toHaveAttribute('href', '/dashboard/orders')
+    expect(document.querySelector('main')?.textContent).not.toMatch(/sign in|npm/i)
+  })
+})

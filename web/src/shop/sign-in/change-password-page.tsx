@@ -5,6 +5,7 @@ import { returnAfterLogin } from '../../lib/session/return-after-login.ts'
 import { useLogout } from '../../lib/session/use-logout.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
+import { urls } from '../../urls.ts'
 import { ChangePasswordForm } from '../account/change-password-form.tsx'
 import { FormPage } from './form-page.tsx'
 export function ChangePasswordPage() {
@@ -17,7 +18,15 @@ export function ChangePasswordPage() {
       {user.mustChangePassword && (
         <p className="mb-6 text-ink-2">{m.account_your_password_was_printed_when_the_shop()}</p>
       )}
-      <ChangePasswordForm user={user} onChanged={() => returnAfterLogin(router)} />
+      <ChangePasswordForm
+        user={user}
+        onChanged={async () => {
+          // The administrator of a new shop begins where its first steps are.
+          if (user.mustChangePassword && user.role === 'Admin')
+            return router.navigate({ href: urls.adminOrders(), replace: true })
+          await returnAfterLogin(router)
+        }}
+      />
       <Button look="quiet" className="mt-4" wide onClick={() => void logout()}>
         {m.account_logout()}
       </Button>

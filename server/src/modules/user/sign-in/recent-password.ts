@@ -16,8 +16,15 @@ type Session = Pick<Viewer, 'id' | 'sessionId'>
 type Through = Pick<Deps, 'settings' | 'clock'> & { db: Db | Tx }
 
 /** Throws `password_required` when the setting is on and the password was not entered within ten minutes. */
-export const requireRecentPassword = async (deps: Through, { sessionId }: Session): Promise<void> => {
-  if (!deps.settings.current.requireRecentPassword) return
+export const requireRecentPassword = async (deps: Through, session: Session): Promise<void> => {
+  if (deps.settings.current.requireRecentPassword) await requirePasswordEntered(deps, session)
+}
+
+/** Like `requireRecentPassword`, whatever the setting says: for keys that move money. */
+export const requirePasswordEntered = async (
+  deps: Pick<Through, 'db' | 'clock'>,
+  { sessionId }: Session,
+): Promise<void> => {
   const since = new Date(deps.clock().getTime() - RECENT_MINUTES * 60_000)
   if (!(await queries.enteredPasswordSince(deps.db, sessionId, since))) throw new AppError('password_required')
 }

@@ -1,0 +1,47 @@
+// What a new shop needs before it opens. Most of it the rows show; of the rest, the shop knows only what its owner ticked off.
+import { type FirstStepName, type FirstSteps, firstStepNames } from '@tokri/contract/settings.schema.ts'
+import { toRupees } from '@tokri/rules/money.ts'
+import { defaultShopSettings, isUnnamed, sellerOf } from '@tokri/rules/shop-settings.ts'
+import type { Deps } from '../../deps.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { readSetting, writeSetting } from '../../platform/settings.ts'
+import * as queries from './queries.ts'
+
+const TICKED = 'firstSteps'
+
+const readTicked = async (db: Parameters<typeof readSetting>[0]): Promise<readonly unknown[]> => {
+  const ticked = await readSetting(db, TICKED)
+  return Array.isArray(ticked) ? ticked : []
+}
+
+/** No steps for a shop that sells the demo: nobody opens it. */
+export const readFirstSteps = async ({ db, settings, payments }: Deps): Promise<FirstSteps> => {
+  const facts = await queries.readFirstFacts(db)
+  if (facts.sells_demo) return { steps: [], coupon: null }
+  const coupon = (await queries.readCoupon(db, 'new10')) ?? null
+  const ticked = await readTicked(db)
+  const { current } = settings
+  const seen: Partial<Record<FirstStepName, boolean>> = {
+    name: current.storeName !== defaultShopSettings.storeName,
+    place: facts.place,
+    area: facts.area,
+    hours: facts.hours,
+    seller: !isUnnamed(sellerOf(current)),
+    charges: coupon === null,
+    payment: payments.offered.some((name) => name !== 'test'),
+    products: facts.products,
+  }
+  return {
+    steps: firstStepNames.map((name) => ({ name, done: seen[name] === true || ticked.includes(name) })),
+    coupon: coupon && {
+      ...{ _id: coupon.id, code: coupon.code },
+      ...{ amount: toRupees(Number(coupon.amount)), minimum: toRupees(coupon.minimum_paise) },
+    },
+  }
+}
+
+export const tickFirstSteps = ({ db }: Pick<Deps, 'db'>, names: readonly FirstStepName[]): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await queries.lockSettings(tx)
+    await writeSetting(tx, TICKED, [...new Set([...(await readTicked(tx)), ...names])])
+  })

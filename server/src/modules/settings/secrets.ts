@@ -1,0 +1,75 @@
+// The keys of payment providers and of the mail server that administrators write at the counter, and whether they work.
+import { paymentProviders } from '@tokri/contract/payment-providers.ts'
+import { type KeptSecrets, type SecretSources, secretNames } from '@tokri/contract/settings.schema.ts'
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { sayIn } from '../../platform/language/sentences.ts'
+import { layOutMail } from '../../platform/mail/mail-layout.ts'
+import { readEmail } from './queries.ts'
+
+type SecretName = keyof KeptSecrets
+export type SecretsUpdate = { [Name in SecretName]?: KeptSecrets[Name] | null | undefined }
+
+export const secretSourcesOf = ({ secrets, mailer }: Pick<Deps, 'secrets' | 'mailer'>): SecretSources => ({
+  canKeep: secrets.canKeep,
+  razorpay: secrets.sourceOf('razorpay'),
+  stripe: secrets.sourceOf('stripe'),
+  smtp: secrets.sourceOf('smtp'),
+  mailFrom: mailer.from(),
+})
+
+export const touchesSecrets = (update: SecretsUpdate): boolean => secretNames.some((name) => update[name] !== undefined)
+
+/** Writes those that are given, and returns what the audit log may know. Throws `no_settings_key` without a key. */
+export const writeSecrets = async (tx: Tx, { secrets }: Pick<Deps, 'secrets'>, update: SecretsUpdate) => {
+  const given = secretNames.filter((name) => update[name] !== undefined)
+  if (given.some((name) => update[name] !== null) && !secrets.canKeep) throw new AppError('no_settings_key')
+  for (const name of given) await secrets.write(tx, name, update[name])
+  return Object.fromEntries(
+    given.map((name) => {
+      const from = secrets.current[name] === undefined ? null : 'kept'
+      return [name, { from, to: update[name] === null ? null : 'written' }]
+    }),
+  )
+}
+
+const MOST_WORDS = 300
+const failed = (error: unknown): AppError => {
+  const reason = (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').slice(0, MOST_WORDS)
+  return new AppError('service_failed', { message: `It does not work: ${reason}` })
+}
+
+const sendTestMail = async (deps: Deps, userId: string): Promise<string> => {
+  const { email, language } = await readEmail(deps.db, userId)
+  const { storeName, slogan } = deps.settings.current
+  const t = sayIn(language)
+  const subject = t('A test mail from {shop}', { shop: storeName })
+  const mail = layOutMail(
+    { storeName, slogan, publicUrl: deps.publicUrl, language },
+    {
+      subject,
+      heading: subject,
+      parts: [{ kind: 'text', text: t('Mails of the shop arrive. There is nothing to do.') }],
+    },
+  )
+  await deps.mailer.deliver({ to: email, ...mail }, { id: newId(), at: deps.clock() }).catch((error: unknown) => {
+    throw failed(error)
+  })
+  return deps.secrets.sourceOf('smtp') === null
+    ? 'There is no mail server: the mail is a file in the outbox of the data folder'
+    : `A mail to ${email} was handed to the mail server`
+}
+
+/** Throws `service_failed` in the words of the service, and `not_found` without keys. */
+export const testService = async (deps: Deps, userId: string, service: SecretName): Promise<string> => {
+  if (service === 'smtp') return sendTestMail(deps, userId)
+  const provider = deps.payments.byName(service)
+  const { label } = paymentProviders[service]
+  if (!provider) throw new AppError('not_found', { message: `There are no keys of ${label}` })
+  await provider.check().catch((error: unknown) => {
+    throw failed(error)
+  })
+  return `${label} takes these keys`
+}

@@ -1,0 +1,69 @@
+import { updateCoupon } from '@tokri/contract/coupon.ts'
+import { firstStepNames } from '@tokri/contract/settings.schema.ts'
+import { firstSteps, testService, tickFirstSteps } from '@tokri/contract/settings.ts'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { on } from '../../../test/answers.ts'
+import { openPage } from '../../../test/open.tsx'
+
+const region = page.getByRole('region', { name: 'First steps' })
+const coupon = { _id: 'c1', code: 'new10', amount: 200, minimum: 400 }
+
+/** A new shop whose owner has done these steps. */
+const open = async (done: string[] = []) => {
+  const kept = { coupon: coupon as typeof coupon | null, done: new Set(done) }
+  const shop = await openPage('/dashboard/orders', {
+    as: { role: 'Admin' },
+    width: 1280,
+    answers: [
+      on(firstSteps, () => ({
+        data: {
+          steps: firstStepNames.map((name) => ({
+            name,
+            done: kept.done.has(name) || (name === 'charges' && kept.coupon === null),
+          })),
+          coupon: kept.coupon,
+        },
+      })),
+      on(tickFirstSteps, ({ body }) => {
+        for (const name of body.names) kept.done.add(name)
+        return { message: 'Ticked off' }
+      }),
+      on(updateCoupon, () => {
+        kept.coupon = null
+        return { data: {} as never, message: 'Coupon updated' }
+      }),
+      on(testService, { message: 'A mail was handed to the mail server' }),
+    ],
+  })
+  return { ...shop, kept }
+}
+
+it('stay on the home of the counter until the last one is ticked off', async () => {
+  const shop = await open(firstStepNames.filter((name) => name !== 'till' && name !== 'place'))
+  await expect.element(region.getByText('9 of 11 done')).toBeVisible()
+  await expect
+    .element(region.getByRole('link', { name: 'Say where it is' }))
+    .toHaveAttribute('href', '/dashboard/stores/main')
+  await region.getByRole('button', { name: /^Done.*Address with its position/ }).click()
+  await expect.element(region.getByText('10 of 11 done')).toBeVisible()
+  await region.getByRole('button', { name: /^Done.*A device/ }).click()
+  await expect.element(region).not.toBeInTheDocument()
+  expect(shop.sent(tickFirstSteps).map(({ body }) => body.names)).toEqual([['place'], ['till']])
+})
+
+it('say what the coupon of a new shop costs, and pause it', async () => {
+  const shop = await open()
+  await expect.element(region.getByText('pays ₹200 less from ₹400 on')).toBeVisible()
+  await region.getByRole('button', { name: 'Pause new10' }).click()
+  await expect.element(region.getByText('Charges and the coupon new10')).not.toBeInTheDocument()
+  expect(shop.sent(updateCoupon)).toEqual([{ body: { _id: 'c1', active: false } }])
+})
+
+it('send a test mail, and ring once', async () => {
+  const shop = await open()
+  await region.getByRole('button', { name: 'Send a test mail' }).click()
+  await expect.poll(() => shop.sent(testService)).toEqual([{ body: { service: 'smtp' } }])
+  await region.getByRole('button', { name: 'Ring once' }).click()
+  await expect.poll(() => [...shop.kept.done]).toEqual(['alarm'])
+})

@@ -1,0 +1,188 @@
+import { useQuery } from '@tanstack/react-query'
+import { updateCoupon } from '@tokri/contract/coupon.ts'
+import type { FirstStepName, FirstSteps as Steps } from '@tokri/contract/settings.schema.ts'
+import { firstSteps, testService, tickFirstSteps } from '@tokri/contract/settings.ts'
+import { formatRupees } from '@tokri/rules/money.ts'
+import { Check } from 'lucide-react'
+import { PageLink } from '../../components/page-link.tsx'
+import { useCall } from '../../lib/api/use-call.ts'
+import { staffUrls } from '../../staff-urls.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { urls } from '../../urls.ts'
+import { ringOnce } from '../board/new-order-bell.ts'
+import { useAdminMutation } from '../forms/use-admin-mutation.ts'
+
+type Step = { title: string; why: string; href?: string; link?: string }
+
+/** The first store of every shop. */
+const storeHref = staffUrls.store('main')
+const texts: Record<FirstStepName, Step> = {
+  name: {
+    title: 'Name and logo',
+    why: 'What shoppers see in the header, in mails and on invoices',
+    href: staffUrls.settings(),
+    link: 'Write the name',
+  },
+  place: {
+    title: 'Address with its position',
+    why: 'Distances and times are measured from it',
+    href: storeHref,
+    link: 'Say where it is',
+  },
+  area: {
+    title: 'Area',
+    why: 'Without one, the store delivers everywhere',
+    href: storeHref,
+    link: 'Draw it',
+  },
+  hours: {
+    title: 'Opening hours',
+    why: 'Without them, it is always open',
+    href: storeHref,
+    link: 'Set them',
+  },
+  seller: {
+    title: 'Seller and GST',
+    why: 'The legal name on invoices, the GSTIN and the FSSAI number',
+    href: `${staffUrls.settings()}#seller`,
+    link: 'Name the seller',
+  },
+  charges: {
+    title: 'Charges and the coupon new10',
+    why: 'What shoppers pay besides their goods',
+    href: `${staffUrls.settings()}#charges`,
+    link: 'Look at the charges',
+  },
+  payment: {
+    title: 'Payment',
+    why: 'Keys of Razorpay or Stripe; cash on delivery needs none',
+    href: `${staffUrls.settings()}#services`,
+    link: 'Write the keys',
+  },
+  mail: {
+    title: 'Mail',
+    why: 'Codes, bills and news of orders are mails',
+    href: `${staffUrls.settings()}#services`,
+    link: 'Name the mail server',
+  },
+  alarm: { title: 'Alarm', why: 'A new order rings on every page of the counter' },
+  products: {
+    title: 'First products',
+    why: 'One by one, or many at once from a sheet',
+    href: staffUrls.importProducts(),
+    link: 'Import a sheet',
+  },
+  till: {
+    title: 'A device of your own at the till',
+    why: 'Open this page there, add it to the home screen, and turn on messages for new orders',
+  },
+}
+
+/** What a new shop still needs. It goes once everything is ticked off. */
+export const FirstSteps = () => {
+  const call = useCall()
+  const { data } = useQuery({
+    queryKey: ['admin', 'first steps'],
+    queryFn: async ({ signal }) => (await call(firstSteps, {}, { signal })).data,
+  })
+  const { busy, write } = useAdminMutation()
+  const open = data?.steps.filter(({ done }) => !done).map(({ name }) => name) ?? []
+  if (!data || open.length === 0) return null
+  const tick = (...names: FirstStepName[]) =>
+    write(() => call(tickFirstSteps, { body: { names } }), { success: 'Done' })
+  return (
+    <section aria-labelledby="first-steps" className="mb-6 rounded-card border border-line bg-surface p-4 sm:p-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <h2 id="first-steps" className="text-lg">
+          First steps
+        </h2>
+        <p className="text-sm text-ink-2">
+          {data.steps.length - open.length} of {data.steps.length} done
+        </p>
+      </div>
+      <ol className="mt-2 divide-y divide-line">
+        {open.map((name) => (
+          <li key={name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+            <span className="min-w-0 flex-1 basis-64">
+              <span className="block font-semibold">{texts[name].title}</span>
+              <span className="block text-sm text-ink-2">{texts[name].why}</span>
+              {name === 'charges' && data.coupon && <CouponCost coupon={data.coupon} />}
+            </span>
+            <span className="flex flex-wrap gap-2">
+              <StepAction name={name} coupon={data.coupon} tick={tick} />
+              {texts[name].href && (
+                <PageLink href={texts[name].href} className={buttonClass({ look: 'outline' })}>
+                  {texts[name].link}
+                </PageLink>
+              )}
+              <Button look="quiet" disabled={busy} onClick={() => void tick(name)}>
+                <Check size={18} strokeWidth={2} aria-hidden="true" />
+                <span>Done</span>
+                <span className="sr-only">: {texts[name].title}</span>
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const CouponCost = ({ coupon: { code, amount, minimum } }: { coupon: NonNullable<Steps['coupon']> }) => (
+  <span className="block text-sm text-deal">
+    {code} is on: whoever types it pays {formatRupees(amount)} less from {formatRupees(minimum)} on, every time.
+  </span>
+)
+
+/** What a step offers to do right here. */
+const StepAction = ({
+  name,
+  coupon,
+  tick,
+}: {
+  name: FirstStepName
+  coupon: Steps['coupon']
+  tick: (name: FirstStepName) => Promise<boolean>
+}) => {
+  const call = useCall()
+  const { busy, write } = useAdminMutation()
+  if (name === 'charges' && coupon)
+    return (
+      <Button
+        look="soft"
+        busy={busy}
+        onClick={() => void write(() => call(updateCoupon, { body: { _id: coupon._id, active: false } }))}
+      >
+        Pause {coupon.code}
+      </Button>
+    )
+  if (name === 'mail')
+    return (
+      <Button
+        look="soft"
+        busy={busy}
+        onClick={() => void write(() => call(testService, { body: { service: 'smtp' } }))}
+      >
+        Send a test mail
+      </Button>
+    )
+  if (name === 'alarm')
+    return (
+      <Button
+        look="soft"
+        onClick={() => {
+          ringOnce()
+          void tick('alarm')
+        }}
+      >
+        Ring once
+      </Button>
+    )
+  if (name === 'products')
+    return (
+      <PageLink href={urls.uploadProduct()} className={buttonClass({ look: 'soft' })}>
+        Add one
+      </PageLink>
+    )
+  return null
+}

@@ -28,8 +28,8 @@ test('a new order appears on the board without a reload, and the shopper’s ope
   await signInAsAdministrator(page)
   await page.goto('/dashboard/orders')
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
-  await page.getByRole('button', { name: 'Sound for new orders' }).click()
-  await expect(page.getByRole('button', { name: 'Sound for new orders', pressed: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Sound on' }).click()
+  await expect(page.getByRole('button', { name: 'Sound off' })).toBeVisible()
 
   const shopper = await shopperAtCheckout(browser, [ids.milk500])
   await shopper.getByRole('button', { name: 'Cash On Delivery' }).click()

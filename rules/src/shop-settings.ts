@@ -55,6 +55,11 @@ export const plainSettings = {
   },
   /** Of one part; 0: not said. */
   smsCost: { label: 'Cost of an SMS in ₹', unit: 'rupees', default: 0, hidden: true },
+  /** Of a new order. 0: never. */
+  unconfirmedMinutes: {
+    label: 'Minutes until owners get a mail about an order that nobody confirms',
+    ...{ unit: 'whole', least: 0, most: 600, default: 0 },
+  },
   outboxDays: { label: 'Days to keep events for listeners', unit: 'whole', least: 1, most: 3660, default: 30 },
   cashOnDelivery: { label: 'Cash on delivery', unit: 'switch', default: true },
   tips: { label: 'Tips for riders at the checkout', unit: 'switch', default: true },

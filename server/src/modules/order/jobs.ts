@@ -9,6 +9,7 @@ import { REMIND_PAYMENT, type RemindPayment, remindPayment } from './place/remin
 import { settlePayment } from './place/settle-payment.ts'
 import { deleteEndedHolders } from './rows/holder-queries.ts'
 import { ORDER_MAIL, type OrderMail, sendOrderMail } from './tell/order-mails.ts'
+import { tellUnconfirmed, UNCONFIRMED, type Unconfirmed } from './tell/unconfirmed.ts'
 
 /** A job whose process died is retried after this. */
 const SECONDS = 60
@@ -28,6 +29,7 @@ export const registerOrderJobs = (deps: Deps): void => {
     forget: true,
     expireInSeconds: SECONDS,
   })
+  deps.jobs.work<Unconfirmed>(UNCONFIRMED, (data) => tellUnconfirmed(deps, data), mailQueue)
   deps.jobs.work<RemindPayment>(REMIND_PAYMENT, (data) => remindPayment(deps, data), mailQueue)
   deps.jobs.work<CloseQuestions>(CLOSE_QUESTIONS, ({ orderId }) => closeQuestionsOf(deps, orderId), {
     inParallel: true,

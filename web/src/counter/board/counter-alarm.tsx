@@ -61,7 +61,7 @@ const useOrderEvents = (): number | null => {
 const placedOf = ({ orders }: { orders: OpenOrder[] }) => ({
   placed: orders
     .filter(({ state }) => state !== 'PAYMENT_PENDING')
-    .map(({ _id, orderNumber }) => ({ _id, orderNumber })),
+    .map(({ _id, orderNumber, state }) => ({ _id, orderNumber, waits: state === 'PLACED' })),
   waiting: orders.filter(({ state }) => state === 'PLACED').length,
 })
 
@@ -73,17 +73,25 @@ const CounterAlarm = () => {
     refetchInterval: lostAt === null ? READ_EVERY_MS : READ_WHEN_LOST_MS,
     refetchIntervalInBackground: true,
   })
-  useNewOrderBell(data?.placed)
+  const isMute = useNewOrderBell(data?.placed)
   useTitleCount(data?.waiting ?? 0)
   const since = lostAt ?? (isError && dataUpdatedAt > 0 ? dataUpdatedAt : null)
-  if (since === null) return null
   return (
-    <p
-      role="alert"
-      className="sticky top-(--below-header) z-20 mb-4 rounded-card bg-deal-soft p-3 font-semibold text-deal"
-    >
-      No connection since {formatTime(since)}
-    </p>
+    <>
+      {since !== null && (
+        <p
+          role="alert"
+          className="sticky top-(--below-header) z-20 mb-4 rounded-card bg-deal-soft p-3 font-semibold text-deal"
+        >
+          No connection since {formatTime(since)}
+        </p>
+      )}
+      {isMute && (
+        <p role="status" className="mb-4 rounded-card bg-accent-soft p-3 text-sm text-on-accent-soft">
+          The browser keeps the bell silent until you press anywhere on this page.
+        </p>
+      )}
+    </>
   )
 }
 

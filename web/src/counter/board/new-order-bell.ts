@@ -1,12 +1,17 @@
-// The bell for new orders: two short notes. Browsers allow sound only after an interaction with the page, so the first
-// press or key unlocks it. Of several counter pages in one browser, one rings.
+// The bell for new orders: two short notes, again and again until somebody has confirmed the order or silenced it on this
+// device. Browsers allow sound only after an interaction with the page, so the first press or key unlocks it. Of several
+// counter pages in one browser, one rings.
 
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { local } from '../../lib/browser/storage.ts'
 import { declareKey } from '../../lib/session/personal-data.ts'
 import { announce } from '../../ui/live-region.tsx'
 
 const storageKey = declareKey('orderBell', { personal: false })
+const silencedKey = declareKey('silencedOrders', { personal: false })
+/** So many are remembered; older ones were confirmed long ago. */
+const MOST_SILENCED = 100
+const REPEAT_MS = 15_000
 const NOTES_HZ = [880, 1174.7]
 const NOTE_SECONDS = 0.16
 /** The other pages hear of the same order a little later. */
@@ -36,6 +41,25 @@ export const useBellSwitch = (): readonly [boolean, (on: boolean) => void] => [
   useSyncExternalStore(subscribe, isOn, () => true),
   turnBell,
 ]
+
+/** The ids of the silenced orders, as they are stored. */
+const silencedText = (): string => local.get(silencedKey) ?? ''
+const silencedIds = (text: string): readonly string[] => (text === '' ? [] : text.split(' '))
+
+const silence = (orderId: string): void => {
+  const kept = silencedIds(silencedText()).filter((id) => id !== orderId)
+  local.set(silencedKey, [...kept, orderId].slice(-MOST_SILENCED).join(' '))
+  for (const listener of listeners) listener()
+}
+
+const useSilenced = (): readonly string[] => silencedIds(useSyncExternalStore(subscribe, silencedText, () => ''))
+
+/** How to end the bell for an order that waits; null while it does not ring. */
+export const useSilence = ({ _id, state }: { _id: string; state: string }): (() => void) | null => {
+  const [on] = useBellSwitch()
+  const isSilenced = useSilenced().includes(_id)
+  return on && state === 'PLACED' && !isSilenced ? () => silence(_id) : null
+}
 
 const play = (audio: AudioContext): void => {
   for (const [index, frequency] of NOTES_HZ.entries()) {
@@ -88,9 +112,30 @@ const useAudio = () => {
   return audio
 }
 
-/** Rings and announces when a new order appears among `orders`. The first list is not new. */
-export const useNewOrderBell = (orders: readonly { _id: string; orderNumber: string }[] | undefined): void => {
+/** Whether nobody has pressed anything on this page yet, without which a browser makes no sound. */
+const useNeedsPress = (): boolean => {
+  const [needs, setNeeds] = useState(() => navigator.userActivation?.hasBeenActive === false)
+  useEffect(() => {
+    if (!needs) return
+    const leaving = new AbortController()
+    for (const kind of ['pointerdown', 'keydown'])
+      addEventListener(kind, () => setNeeds(false), { signal: leaving.signal, passive: true })
+    return () => leaving.abort()
+  }, [needs])
+  return needs
+}
+
+type Placed = readonly { _id: string; orderNumber: string; waits: boolean }[]
+
+/**
+ * Rings and announces when a new order appears among `orders`, and rings again while one waits. The first list is not new.
+ * Returns whether the bell is on and cannot ring before a press.
+ */
+export const useNewOrderBell = (orders: Placed | undefined): boolean => {
   const [on] = useBellSwitch()
+  const silenced = useSilenced()
+  const needsPress = useNeedsPress()
+  const waiting = orders?.find(({ _id, waits }) => waits && !silenced.includes(_id))?._id
   const known = useRef<Set<string> | null>(null)
   const audio = useAudio()
   useEffect(() => {
@@ -103,4 +148,17 @@ export const useNewOrderBell = (orders: readonly { _id: string; orderNumber: str
     announce(`New order ${arrived.map(({ orderNumber }) => orderNumber).join(', ')}`)
     if (on) void ring(audio.current, first._id).catch(() => {})
   }, [orders, on, audio])
+  useEffect(() => {
+    if (!on || waiting === undefined) return
+    let timer: ReturnType<typeof setTimeout>
+    const ringLater = () => {
+      timer = setTimeout(() => {
+        void ring(audio.current, waiting).catch(() => {})
+        ringLater()
+      }, REPEAT_MS)
+    }
+    ringLater()
+    return () => clearTimeout(timer)
+  }, [on, waiting, audio])
+  return on && needsPress
 }

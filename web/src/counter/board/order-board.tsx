@@ -1,6 +1,6 @@
 import { formatRupees } from '@tokri/rules/money.ts'
 import { orderCan } from '@tokri/rules/order-states.ts'
-import { Phone } from 'lucide-react'
+import { BellOff, Phone } from 'lucide-react'
 import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
 import { formatDayTime } from '../../lib/browser/format-date.ts'
@@ -19,6 +19,7 @@ import {
   type Urgency,
   urgencyOf,
 } from './board-orders.ts'
+import { useSilence } from './new-order-bell.ts'
 import { usePendingDeliveries } from './pending-deliveries.ts'
 import { RIDER_NAMES, RiderField } from './rider-field.tsx'
 
@@ -183,6 +184,7 @@ type CardProps = {
 
 const BoardCard = memo(({ order, time, urgency, busy, pending, onPress }: CardProps) => {
   const [rider, setRider] = useState('')
+  const silence = useSilence(order)
   const looks = urgencyLooks[urgency]
   const { area, customer, mobile, payment } = order
   const isRefunded = payment.state === 'refunded'
@@ -228,6 +230,16 @@ const BoardCard = memo(({ order, time, urgency, busy, pending, onPress }: CardPr
           >
             <Phone size={16} strokeWidth={1.75} aria-hidden="true" />
           </a>
+          {silence && (
+            <button
+              type="button"
+              aria-label={`Silence the bell for order ${order.orderNumber}`}
+              className="inline-flex size-9 shrink-0 items-center justify-center rounded-control text-ink-2 hover:bg-sunken pointer-coarse:size-11"
+              onClick={silence}
+            >
+              <BellOff size={16} strokeWidth={1.75} aria-hidden="true" />
+            </button>
+          )}
         </span>
       </span>
       {next === 'OUT_FOR_DELIVERY' && (

@@ -75,13 +75,13 @@ export function OrdersPage() {
       action={
         <span className="flex flex-wrap gap-2">
           <NewOrderPush />
-          <Button look="outline" aria-pressed={bell} onClick={() => turnBell(!bell)}>
+          <Button look={bell ? 'soft' : 'danger'} onClick={() => turnBell(!bell)}>
             {bell ? (
               <Bell size={18} strokeWidth={1.75} aria-hidden="true" />
             ) : (
               <BellOff size={18} strokeWidth={1.75} aria-hidden="true" />
             )}
-            <span>Sound for new orders</span>
+            <span>{bell ? 'Sound on' : 'Sound off'}</span>
           </Button>
         </span>
       }

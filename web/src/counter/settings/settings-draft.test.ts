@@ -15,6 +15,7 @@ const settings: SettingsShape = {
   apologyAmount: 0,
   problemHours: 48,
   outboxDays: 30,
+  unconfirmedMinutes: 0,
   brandHue: null,
   searchHints: ['milk', 'bread'],
   social: { facebook: '', instagram: '', linkedin: '' },

@@ -154,6 +154,7 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
           </p>
         </div>
         {number('problemHours')}
+        {number('unconfirmedMinutes')}
         {number('outboxDays')}
         {number('oddDiscount')}
       </div>

@@ -18,6 +18,7 @@ import {
 } from '../tell/order-mails.ts'
 import { messageAboutMove } from '../tell/order-messages.ts'
 import { pushAbout, pushAboutFailure, pushAboutNewOrder, pushAboutNotPaid } from '../tell/order-pushes.ts'
+import { watchUnconfirmed } from '../tell/unconfirmed.ts'
 import { forgetBuyer } from './forget-buyers.ts'
 import { giveBack } from './give-back.ts'
 
@@ -27,7 +28,7 @@ type Remark = (tx: Tx, deps: Deps, moved: Pick<Moved, 'order' | 'move'>) => Prom
 export const remarksOf: Partial<Record<OrderState, Remark>> = { DELIVERED: apologise }
 
 export const effectsOf: Effects = {
-  PLACED: [mailAbout('PLACED'), messageAboutMove('placed'), pushAboutNewOrder],
+  PLACED: [mailAbout('PLACED'), messageAboutMove('placed'), pushAboutNewOrder, watchUnconfirmed],
   PACKING: [pushAbout('PACKING')],
   READY: [mailAboutMissing, mailAboutFailure, pushAbout('READY'), pushAboutFailure],
   OUT_FOR_DELIVERY: [

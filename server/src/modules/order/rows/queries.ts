@@ -34,6 +34,7 @@ const selectLockable = (db: Db | Tx) =>
       'hold_until',
       'promise_minutes',
       'slot_at',
+      'start_at',
       'promised_at',
       'delivered_at',
       'delivery_code',

@@ -1,0 +1,115 @@
+import type { OpenOrderShape } from '@tokri/contract/order.schema.ts'
+import { openOrders, updateOrderStatus } from '@tokri/contract/order.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { on } from '../../../test/answers.ts'
+import { holdTimers } from '../../../test/held-timers.ts'
+import { openPage } from '../../../test/open.tsx'
+import { order } from '../../../test/shapes.ts'
+
+const card = (number: number, changes: Partial<OpenOrderShape> = {}): OpenOrderShape => ({
+  ...{ _id: `order${number}`, orderNumber: `T-100${number}`, state: 'PLACED' },
+  ...{ createdAt: order().createdAt, dueAt: null },
+  ...{ customer: 'Asha Rao', items: { names: ['Toned Milk'], lines: 1, pieces: 20 }, mobile: '9876543210' },
+  area: { line: '14, 2nd Cross', city: 'Bengaluru', pincode: '560038' },
+  ...{ amountDue: 52, total: 52, payment: { method: 'cash', state: 'due', test: false } },
+  ...{ store: { _id: 'main', name: 'Tokri' }, rider: null },
+  ...changes,
+})
+
+/** A loudspeaker that counts: each ring has two notes. */
+const listenIn = () => {
+  const heard = { notes: 0 }
+  const gain = { setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} }
+  vi.stubGlobal(
+    'AudioContext',
+    class {
+      state = 'running'
+      currentTime = 0
+      destination = {}
+      close = async () => {}
+    },
+  )
+  vi.stubGlobal(
+    'GainNode',
+    class {
+      gain = gain
+      connect = () => ({})
+    },
+  )
+  vi.stubGlobal(
+    'OscillatorNode',
+    class {
+      connect = (to: object) => to
+      start = () => void heard.notes++
+      stop = () => {}
+    },
+  )
+  return { rings: () => heard.notes / 2 }
+}
+afterEach(() => vi.unstubAllGlobals())
+
+const open = async () => {
+  const kept = { orders: [card(1), card(2, { state: 'CONFIRMED' })] }
+  const shop = await openPage('/dashboard/orders', {
+    as: { role: 'Admin' },
+    width: 1280,
+    answers: [
+      on(openOrders, () => ({
+        data: { orders: kept.orders, totalCount: 2, openProblems: null, failedRefunds: 0, suspicious: [] },
+      })),
+      on(updateOrderStatus, () => {
+        kept.orders = [card(1, { state: 'CONFIRMED' }), card(2, { state: 'CONFIRMED' })]
+        return { data: order({ _id: 'order1', state: 'CONFIRMED' }), message: 'Order confirmed' }
+      }),
+    ],
+  })
+  await expect.element(page.getByRole('button', { name: 'Confirm order T-1001' })).toBeVisible()
+  return shop
+}
+const silence = page.getByRole('button', { name: /^Silence the bell for order/ })
+
+it('the bell rings again and again while an order waits, until it is silenced', async () => {
+  const pass = holdTimers(2000)
+  const { rings } = listenIn()
+  await open()
+  await page.getByRole('heading', { name: 'Orders' }).click()
+  for (const count of [1, 2]) {
+    pass(15_000)
+    await expect.poll(rings).toBe(count)
+    pass(3000)
+    // Other pages of the browser may ring again.
+    await expect
+      .poll(async () => (await navigator.locks.query()).held?.some(({ name }) => name?.startsWith('new order')))
+      .toBe(false)
+  }
+  expect(silence.elements()).toHaveLength(1)
+  await silence.click()
+  await expect.element(silence).not.toBeInTheDocument()
+  pass(15_000)
+  pass(15_000)
+  await expect.element(page.getByText('T-1001')).toBeVisible()
+  expect(rings()).toBe(2)
+})
+
+it('the bell ends with the confirmation, and says in words whether it is on', async () => {
+  const { rings } = listenIn()
+  await open()
+  await page.getByRole('button', { name: 'Sound on' }).click()
+  await expect.element(page.getByRole('button', { name: 'Sound off' })).toBeVisible()
+  expect(silence.elements()).toHaveLength(0)
+  await page.getByRole('button', { name: 'Sound off' }).click()
+  await expect.element(silence).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm order T-1001' }).click()
+  await expect.element(silence).not.toBeInTheDocument()
+  expect(rings()).toBe(0)
+})
+
+it('a page on which nothing was pressed says that the bell is silent until then', async () => {
+  vi.spyOn(navigator, 'userActivation', 'get').mockReturnValue({ hasBeenActive: false, isActive: false })
+  await open()
+  const note = page.getByText('keeps the bell silent until you press')
+  await expect.element(note).toBeVisible()
+  await page.getByRole('heading', { name: 'Orders' }).click()
+  await expect.element(note).not.toBeInTheDocument()
+})

@@ -58,6 +58,7 @@ const owners: Record<string, string[]> = {
     'payments',
     'payment_events',
     'payment_disputes',
+    'upi_references',
     'refunds',
     'refund_failures',
     'test_payments',

@@ -17,6 +17,7 @@ import {
 } from './fields.ts'
 import { limits } from './limits.ts'
 import { orderShape } from './order.schema.ts'
+import { upiReference } from './payment.schema.ts'
 import { promiseShape } from './store.schema.ts'
 
 /** `cancelled`: the goods of this order go back to the store. */
@@ -82,6 +83,20 @@ export const rideLoadedSchema = {
 }
 export const rideArrivedSchema = { body: z.object({ orderId: id, at: pressedAt }), answer: tripAnswer }
 const MAX_CODE = 20
+/** What was paid by UPI. What a provider has confirmed needs no reference. */
+const atDoor = z.object({ amount: rupees, reference: upiReference.optional() })
+export const rideQrSchema = {
+  body: z.object({ orderId: id }),
+  answer: answer({
+    data: z.object({
+      /** What the QR code holds. */
+      payload: z.string(),
+      amount: z.number(),
+      /** `provider`: the order is paid as soon as the money has come. `rider`: the rider looks, and says so. */
+      confirmed: z.enum(['provider', 'rider']),
+    }),
+  }),
+}
 export const rideDeliveredSchema = {
   /**
    * `code` may be empty if there is a photo of the bags at the door, or if a manager delivers after too many wrong
@@ -91,6 +106,7 @@ export const rideDeliveredSchema = {
     orderId: id,
     code: optionalText(MAX_CODE).transform(typedCode),
     cash: rupees.nullish(),
+    upi: atDoor.optional(),
     at: pressedAt,
   }),
   answer: tripAnswer,
@@ -260,8 +276,8 @@ export const floorCancelSchema = {
   answer: answer({ data: z.object({ orderId: z.string() }) }),
 }
 export const floorDeliverSchema = {
-  /** `cash` must be what is due. */
-  body: z.object({ orderId: id, reason: text(limits.reason), cash: rupees.optional() }),
+  /** `cash` and `upi` together must be what is due. */
+  body: z.object({ orderId: id, reason: text(limits.reason), cash: rupees.optional(), upi: atDoor.optional() }),
   answer: answer({ data: z.object({ orderId: z.string() }) }),
 }
 export const floorReturnSchema = { ...floorCancelSchema }

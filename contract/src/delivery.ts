@@ -35,6 +35,14 @@ export const rideDelivered = endpoint<typeof schema.rideDeliveredSchema>({
   invalidates: 'nothing',
   idempotent: true,
 })
+/** The QR code with which the shopper pays what is due, by UPI. */
+export const rideQr = endpoint<typeof schema.rideQrSchema>({
+  method: 'POST',
+  url: '/api/ride/qr',
+  access: 'rider',
+  store: 'handler',
+  invalidates: 'nothing',
+})
 /**
  * A photo of the bags at the door, for an order that is left there; form field `photo`. Then `rideDelivered` needs no code.
  * A photo that is sent again replaces the first.

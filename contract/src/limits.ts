@@ -44,6 +44,7 @@ export const limits = {
   consentVersion: 40,
   /** Characters of one page that the law asks for. */
   pageText: 15_000,
+  upiAddress: 320,
   templateId: 100,
   /** Characters of one message to a phone: about six parts in English. */
   templateText: 1000,

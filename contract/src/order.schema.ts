@@ -341,7 +341,8 @@ export const getSlotsSchema = {
   answer: answer({ data: z.array(slotShape) }),
 }
 export const payAgainSchema = {
-  body: z.object({ orderId: id }),
+  /** `provider` is that of what is due in cash; another order keeps its own. */
+  body: z.object({ orderId: id, provider }),
   answer: answer({ data: orderShape.extend({ paymentUrl: z.string() }) }),
 }
 export const orderHistorySchema = {

@@ -1,7 +1,8 @@
-/** The providers of online payments, with what screens call them. `test` takes no money. */
+/** The providers of online payments, with what screens call them. `upi` is the shop's own address; `test` takes no money. */
 export const paymentProviders = {
   stripe: { label: 'Stripe' },
   razorpay: { label: 'Razorpay' },
+  upi: { label: 'UPI' },
   test: { label: 'Test payments (no money moved)' },
 } as const
 

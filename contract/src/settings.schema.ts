@@ -7,6 +7,7 @@ import {
   plainSettings,
   type ShownSettingName,
 } from '@tokri/rules/shop-settings.ts'
+import { upiAddressPattern } from '@tokri/rules/upi.ts'
 import { z } from 'zod'
 import {
   answer,
@@ -105,6 +106,8 @@ export const settingsShape = z.object({
       grievanceOfficer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
     })
     .nullish(),
+  /** The shop's own address for UPI; absent in a shop without one. */
+  upi: z.object({ vpa: z.string(), name: z.string() }).nullish(),
   /** The pages that the law asks for, in Markdown; null for one that is not published. */
   pages: z.record(
     z.enum(shopPageNames),
@@ -223,6 +226,15 @@ const changes = z
         })
         .nullable(),
     ),
+    /** Null: shoppers cannot pay by UPI without a provider. */
+    upi: z
+      .object({
+        vpa: text(limits.upiAddress).refine((value) => upiAddressPattern.test(value), {
+          error: 'A UPI address is written like shop@bank',
+        }),
+        name: text(limits.storeName),
+      })
+      .nullable(),
     /** Those that are left out stay as they are. */
     templates: z
       .partialRecord(

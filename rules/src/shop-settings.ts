@@ -2,6 +2,7 @@
 import { type ChargeStep, type Charges, defaultChargeLadder, ladderInRupees, noCharges } from './bill.ts'
 import { defaultMessageKinds, defaultTemplates, type MessageKinds, type Templates } from './messages.ts'
 import type { ShopPage, ShopPageName } from './shop-pages.ts'
+import type { UpiPayee } from './upi.ts'
 
 type Use = {
   /** Its name in the form and in refusals. */
@@ -126,6 +127,8 @@ export type ShopSettings = PlainSettings & {
   gst: { legalName: string; gstin: string } | null
   /** Who sells, as invoices and the contact page say it. The legal name of a registration comes first. */
   seller: Seller
+  /** Where shoppers pay by UPI without a provider; null: they cannot. */
+  upi: UpiPayee | null
   /** The texts of messages to phones. */
   templates: Templates
   /** Which messages about orders go by which channel. */
@@ -200,6 +203,7 @@ export const defaultShopSettings = /* @__PURE__ */ withPlainDefaults({
   slots: { ordersPerSlot: 4 },
   gst: null,
   seller: nobody,
+  upi: null,
   templates: defaultTemplates,
   messageKinds: defaultMessageKinds,
   pages: { privacy: null, terms: null, refunds: null, shipping: null, contact: null },
@@ -213,10 +217,11 @@ export const publicShopSettings: Pick<ShopSettings, 'newShopper' | 'scarce'> = {
 
 export type ShownSettings = Omit<
   ShopSettings,
-  Hidden | 'chargeLadder' | 'gst' | 'seller' | 'templates' | 'messageKinds'
+  Hidden | 'chargeLadder' | 'gst' | 'seller' | 'upi' | 'templates' | 'messageKinds'
 > & {
   chargeLadder: ReturnType<typeof ladderInRupees>
   gst?: NonNullable<ShopSettings['gst']>
+  upi?: UpiPayee
   seller?: Seller & { gstin: string }
 }
 
@@ -238,6 +243,7 @@ export const shownSettings = ({
   chargeLadder,
   gst,
   seller,
+  upi,
   templates: _templates,
   messageKinds: _kinds,
   ...others
@@ -249,6 +255,7 @@ export const shownSettings = ({
     ...(Object.fromEntries(shown) as Omit<typeof others, Hidden>),
     chargeLadder: ladderInRupees(chargeLadder),
     ...(gst && { gst }),
+    ...(upi && { upi }),
     ...(!isUnnamed(named) && { seller: named }),
   }
 }

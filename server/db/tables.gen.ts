@@ -569,6 +569,8 @@ export type PaymentsTable = {
   reference: string | null
   payment_reference: string | null
   extra: Generated<boolean>
+  at_door: Generated<boolean>
+  confirmed_at: Date | null
   url: string | null
   state: 'pending' | 'paid' | 'failed' | 'refunded'
   amount_paise: number
@@ -1005,6 +1007,16 @@ export type UnlockTicketsTable = {
   sent_at: Date
 }
 
+export type UpiReferencesTable = {
+  reference: string
+  order_id: string
+  payment_id: string | null
+  amount_paise: number
+  due_paise: number
+  by: string
+  at: Date
+}
+
 export type UsersTable = {
   id: string
   name: string
@@ -1157,6 +1169,7 @@ export type Tables = {
   totp_secrets: TotpSecretsTable
   trips: TripsTable
   unlock_tickets: UnlockTicketsTable
+  upi_references: UpiReferencesTable
   users: UsersTable
   webhook_attempts: WebhookAttemptsTable
   webhook_queue: WebhookQueueTable

@@ -66,6 +66,7 @@ import { orderEventMonths } from './modules/order/rows/event-month-queries.ts'
 import type { DeleteBuyerTexts, Effects } from './modules/order/rows/moved.ts'
 import { registerPaymentJobs } from './modules/payment/jobs.ts'
 import { payPage } from './modules/payment/pay-page.ts'
+import { offeredProviders } from './modules/payment/providers.ts'
 import { paymentRoutes } from './modules/payment/routes.ts'
 import { clearReleaseReasons } from './modules/picking/queries.ts'
 import { pickingRoutes } from './modules/picking/routes.ts'
@@ -351,7 +352,7 @@ export const buildApp = async (
     webhookRoutes(route, deps)
     settingsRoutes(route, deps, {
       ...{ requireRecentPassword, requirePasswordEntered },
-      ...{ shopTimeZone, shopContact, reachesPhones },
+      ...{ shopTimeZone, shopContact, reachesPhones, offeredProviders },
     })
     messageRoutes(route, deps)
   })

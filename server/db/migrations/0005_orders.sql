@@ -44,7 +44,7 @@ CREATE TABLE orders (
     (final_amount_paise - adjusted_paise - credit_paise + credit_returned_paise + tip_paise + 50) / 100 * 100
       - (final_amount_paise - adjusted_paise - credit_paise + credit_returned_paise + tip_paise),
     credit_paise - credit_returned_paise - final_amount_paise + adjusted_paise) ELSE 0 END) STORED,
-  payment_provider text CHECK (payment_provider IN ('test', 'stripe', 'razorpay')),
+  payment_provider text CHECK (payment_provider IN ('test', 'stripe', 'razorpay', 'upi')),
   payment_state text NOT NULL CHECK (payment_state IN ('due', 'pending', 'paid', 'failed', 'part_refunded', 'refunded')),
   -- Until when the stock is held for an online payment.
   hold_until timestamptz,

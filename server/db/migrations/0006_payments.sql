@@ -4,12 +4,16 @@
 CREATE TABLE payments (
   id text COLLATE "C" PRIMARY KEY,
   order_id text COLLATE "C" NOT NULL REFERENCES orders ON DELETE CASCADE,
-  provider text NOT NULL CHECK (provider IN ('test', 'stripe', 'razorpay')),
+  provider text NOT NULL CHECK (provider IN ('test', 'stripe', 'razorpay', 'upi')),
   -- The provider's own name for it (a checkout session, a provider order, a payment). Null until it is opened there.
   reference text,
   payment_reference text,
   -- True for a payment of what a change added. The first payment of an order places it, these do not.
   extra boolean NOT NULL DEFAULT false,
+  -- True for what was due in cash: it is paid before the rider comes, or at the door.
+  at_door boolean NOT NULL DEFAULT false,
+  -- When somebody at the counter has seen the money. Own UPI is reported by nobody else: until then it is a rider's word.
+  confirmed_at timestamptz,
   url text,
   state text NOT NULL CHECK (state IN ('pending', 'paid', 'failed', 'refunded')),
   amount_paise bigint NOT NULL CHECK (amount_paise >= 0),
@@ -20,9 +24,24 @@ CREATE TABLE payments (
   UNIQUE (provider, reference)
 );
 CREATE INDEX payments_of_order ON payments (order_id);
+CREATE INDEX unconfirmed_payments ON payments (paid_at) WHERE provider = 'upi' AND confirmed_at IS NULL AND state = 'paid';
 -- Messages about refunds and disputes name only the payment.
 CREATE INDEX payments_by_payment_reference ON payments (payment_reference) WHERE payment_reference IS NOT NULL;
 CREATE INDEX payments_by_paid_time ON payments (paid_at) WHERE paid_at IS NOT NULL;
+
+-- The bank's numbers of UPI transfers, each of which pays once. One of another amount than what was due is kept without a
+-- payment: it confirms nothing.
+CREATE TABLE upi_references (
+  reference text COLLATE "C" PRIMARY KEY CHECK (reference ~ '^[A-Z0-9]{6,35}$'),
+  order_id text COLLATE "C" NOT NULL REFERENCES orders ON DELETE CASCADE,
+  payment_id text COLLATE "C" REFERENCES payments ON DELETE CASCADE,
+  amount_paise bigint NOT NULL CHECK (amount_paise > 0),
+  due_paise bigint NOT NULL CHECK (due_paise >= 0),
+  by text COLLATE "C" NOT NULL,
+  at timestamptz NOT NULL
+);
+CREATE INDEX upi_references_of_order ON upi_references (order_id);
+CREATE INDEX upi_references_of_payment ON upi_references (payment_id);
 
 -- The primary key makes each message of a provider count once.
 CREATE TABLE payment_events (

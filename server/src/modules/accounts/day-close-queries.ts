@@ -59,7 +59,9 @@ export const readDayFigures = async (
       SELECT o.payment_method, ${billedPaise} AS paise, o.tip_paise, ${collectedPaise} AS collected_paise,
         (SELECT t.rider_id FROM drops d JOIN trips t ON t.id = d.trip_id
           WHERE o.tip_paise > 0 AND d.order_id = o.id AND d.state = 'delivered' LIMIT 1) AS rider_id,
-        (SELECT coalesce(sum(d.cash_paise), 0) FROM drops d WHERE d.order_id = o.id AND d.state = 'delivered') AS rider_paise
+        (SELECT coalesce(sum(d.cash_paise), 0) FROM drops d WHERE d.order_id = o.id AND d.state = 'delivered') AS rider_paise,
+        (SELECT coalesce(sum(p.amount_paise), 0) FROM payments p WHERE p.order_id = o.id AND p.at_door AND NOT p.extra
+          AND p.state = 'paid') AS upi_paise
       FROM window_of w JOIN orders o ON o.store_id = w.store_id
       WHERE o.delivered_at >= w.begins AND o.delivered_at < w.ends),
     given_back AS (
@@ -111,7 +113,7 @@ export const readDayFigures = async (
         'online', jsonb_build_object('count', count(*) FILTER (WHERE payment_method = 'online'),
           'paise', coalesce(sum(paise) FILTER (WHERE payment_method = 'online'), 0))) FROM delivered),
       'cash', jsonb_build_object(
-        'counterPaise', (SELECT coalesce(sum(collected_paise - rider_paise), 0) FROM delivered WHERE payment_method = 'cash'),
+        'counterPaise', (SELECT coalesce(sum(collected_paise - rider_paise - upi_paise), 0) FROM delivered WHERE payment_method = 'cash'),
         'ridersPaise', (SELECT coalesce(sum(rider_paise), 0) FROM delivered)
           - (SELECT coalesce(sum(paise), 0) FROM handed_over WHERE by_rider),
         'handedOverPaise', (SELECT coalesce(sum(h.amount_paise), 0) FROM window_of w JOIN cash_handovers h

@@ -13,6 +13,7 @@ import { readLateness } from './dispatch/lateness.ts'
 import { readMyCash, readMyDay, takeCash } from './ride/cash.ts'
 import { arrive, deliver, fail, giveBack } from './ride/drops.ts'
 import { createPositionRecorder } from './ride/positions.ts'
+import { showQr } from './ride/qr.ts'
 import { endTrip, loadTrip, showTrip } from './ride/trips.ts'
 
 const POSITION_SESSION_MS = 60_000
@@ -36,6 +37,11 @@ export const deliveryRoutes = (route: Route, deps: Deps): void => {
   route(delivery.rideDelivered, schema.rideDeliveredSchema, async ({ user, body, key }) => ({
     message: 'Delivered',
     data: await deliver(deps, user, { ...body, key }),
+  }))
+
+  route(delivery.rideQr, schema.rideQrSchema, async ({ user, body }) => ({
+    message: 'Let the shopper scan this',
+    data: await showQr(deps, user, body.orderId),
   }))
 
   route(delivery.rideFailed, schema.rideFailedSchema, async ({ user, body, key }) => ({
@@ -93,7 +99,7 @@ export const deliveryRoutes = (route: Route, deps: Deps): void => {
 
   route(delivery.floorDeliver, schema.floorDeliverSchema, async ({ user, body, key }) => ({
     message: 'Delivered',
-    data: await deliverByManager(deps, user, { ...body, cash: body.cash, key }),
+    data: await deliverByManager(deps, user, { ...body, cash: body.cash, upi: body.upi, key }),
   }))
 
   route(delivery.floorReturn, schema.floorReturnSchema, async ({ user, body, key }) => ({

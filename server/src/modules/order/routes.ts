@@ -1,5 +1,8 @@
 import * as schema from '@tokri/contract/order.schema.ts'
 import * as order from '@tokri/contract/order.ts'
+import { confirmUpiSchema, openUpiSchema } from '@tokri/contract/payment.schema.ts'
+import * as payment from '@tokri/contract/payment.ts'
+import { toRupees } from '@tokri/rules/money.ts'
 import { can } from '@tokri/rules/permissions.ts'
 import type { Deps } from '../../deps.ts'
 import { forReading } from '../../platform/database/read-replicas.ts'
@@ -14,6 +17,7 @@ import { cancelOrder, changeOrderState } from './change/change-order-state.ts'
 import { changeOwnOrder, priceOwnChange } from './change/change-own-order.ts'
 import { answerSubstitution, readWithoutOverdue } from './change/substitution.ts'
 import { readPickSlips } from './documents/pick-slips.ts'
+import { confirmUpi } from './place/confirm-upi.ts'
 import { listSlots } from './place/list-slots.ts'
 import { orderClientOf } from './place/open-bounds.ts'
 import { payAgain, payOnline } from './place/pay-online.ts'
@@ -25,6 +29,7 @@ import { listHabits } from './read/buy-again.ts'
 import { readFigures } from './read/figures.ts'
 import { readOpenOrders } from './read/open-orders.ts'
 import { listOrders, listOwnOrders, ownerFilter, readCustomer, readOrder } from './read/read-orders.ts'
+import { readOpenUpi } from './read/upi-queries.ts'
 import { refundOrder } from './refund/refund-order.ts'
 import { handOverCash, listFailedRefunds, retryRefund, takeAsCredit } from './refund/retry-refund.ts'
 
@@ -79,8 +84,30 @@ export const orderRoutes = (route: Route, deps: Deps): void => {
     },
   )
 
+  route(payment.confirmUpi, confirmUpiSchema, async ({ user, body, key }) => {
+    const data = await confirmUpi(deps, user, { ...body, key })
+    return { message: data.confirmed ? 'The payment is confirmed' : 'Noted. It is not what is due.', data }
+  })
+
+  route(payment.openUpi, openUpiSchema, async ({ query }) => ({
+    message: 'UPI to confirm',
+    data: (await readOpenUpi(deps.db, { storeId: query.storeId, now: deps.clock() })).map(
+      ({ paise, duePaise, at, ...row }) => ({
+        ...row,
+        amount: toRupees(paise),
+        due: toRupees(duePaise),
+        at: at.toISOString(),
+      }),
+    ),
+  }))
+
   route(order.payAgain, schema.payAgainSchema, async ({ user, body, key, request }) => {
-    const data = await payAgain(deps, user, { orderId: body.orderId, key, language: languageOf(request) })
+    const data = await payAgain(deps, user, {
+      orderId: body.orderId,
+      provider: body.provider,
+      key,
+      language: languageOf(request),
+    })
     return { message: 'Continue to the payment', data }
   })
 

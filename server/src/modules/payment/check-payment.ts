@@ -17,6 +17,8 @@ const outcomeOf = async (
   now: Date,
 ): Promise<PaymentOutcome> => {
   const wanted = isWanted(payment, now)
+  // A QR code is not a page that could be asked about or closed: its time ends, and what comes late goes back.
+  if (payment.at_door && payment.url === null) return { state: 'failed' }
   if (payment.reference === null) return { state: wanted ? 'open' : 'failed' } // the shopper never opened its page
   return wanted ? provider.ask(payment.reference) : provider.close(payment.reference)
 }

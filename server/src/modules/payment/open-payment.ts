@@ -1,5 +1,5 @@
 // Each payment has a URL in this shop that redirects to its page at the provider. The first visit creates that page.
-import { HOLD_MINUTES } from '@tokri/rules/order-states.ts'
+import { HOLD_MINUTES, isFinal } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../deps.ts'
 import { pageIn } from '../../platform/language/sentences.ts'
 import * as queries from './queries.ts'
@@ -10,6 +10,8 @@ const EXTRA_MS = HOLD_MINUTES * 60_000
 /** Whether the order still waits for this payment. */
 export const isWanted = (payment: queries.PaymentWithOrder, now: Date): boolean => {
   if (payment.state !== 'pending' || !payment.is_newest) return false
+  // A QR code at the door has no page; its webhook alone says that it was paid.
+  if (payment.at_door) return payment.order_payment_state === 'due' && !isFinal(payment.order_state)
   if (!payment.extra) return payment.order_state === 'PAYMENT_PENDING'
   const isYoung = now.getTime() - payment.created_at.getTime() < EXTRA_MS
   return isYoung && payment.extra_due_paise === payment.amount_paise
@@ -47,7 +49,7 @@ export const openPaymentPage = async (
     orderNumber: payment.number,
     amountPaise: payment.amount_paise,
     createdAt: payment.created_at,
-    paidUrl: deps.publicUrl + (payment.extra ? orderPage : paidPage)(language, payment.order_id),
+    paidUrl: deps.publicUrl + (payment.extra || payment.at_door ? orderPage : paidPage)(language, payment.order_id),
     leftUrl: deps.publicUrl + orderPage(language, payment.order_id),
   })
   if (!(await queries.setPaymentPage(deps.db, payment.id, { reference, url, updated_at: deps.clock() }))) {

@@ -20,6 +20,10 @@ p{margin:0 0 16px;color:var(--quiet)}
 button,a.button{display:block;width:100%;min-height:48px;margin:0 0 12px;padding:12px 16px;border-radius:11px;border:1px solid var(--strong);
 background:transparent;color:var(--ink);font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
 button.pay{border-color:var(--brand);background:var(--brand);color:var(--on-brand)}
+a.pay{border-color:var(--brand);background:var(--brand);color:var(--on-brand)}
+@media(pointer:fine){a.pay{display:none}}
+.qr{max-width:280px;margin:0 auto 16px;padding:8px;border-radius:11px;background:#FFFFFF}
+.qr svg{display:block;width:100%;height:auto}
 button.decline{color:var(--deal)}
 :focus-visible{outline:2px solid var(--focus);outline-offset:2px}
 fieldset{margin:20px 0 0;padding:12px 0 0;border:0;border-top:1px solid var(--line)}
@@ -28,13 +32,13 @@ label{display:flex;gap:12px;align-items:center;min-height:44px;font-size:14px;cu
 input{width:20px;height:20px;accent-color:var(--brand)}
 `
 
-const page = (language: string, title: string, body: string): string => `<!doctype html>
+const page = (language: string, title: string, body: string, head = ''): string => `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
+${head}<title>${escapeHtml(title)}</title>
 <style>${styles}</style>
 </head>
 <body>
@@ -73,6 +77,33 @@ export const testProviderPage = ({ storeName, language, orderNumber, amountPaise
 </fieldset>
 </form>
 </main>`,
+  )
+}
+
+/** `link` is the address that payment apps open, `qr` the drawing of it. */
+export type UpiPage = TestPage & { payee: string; link: string; qr: string; back: string }
+
+/** How often the page asks whether the money was confirmed. */
+const ASK_SECONDS = 10
+
+export const upiPage = ({ storeName, language, orderNumber, amountPaise, payee, link, qr, back }: UpiPage): string => {
+  const amount = formatRupees(toRupees(amountPaise))
+  const say = sayIn(language)
+  const t: Say = (sentence, values) => escapeHtml(say(sentence, values))
+  return page(
+    language,
+    `${say('Pay by UPI')} · ${storeName}`,
+    `<main><div class="inside">
+<h1>${t('Pay {storeName}', { storeName })}</h1>
+<p>${t('Order {number}', { number: orderNumber })}</p>
+<p class="amount">${escapeHtml(amount)}</p>
+<a class="button pay" href="${escapeHtml(link)}">${t('Open a payment app')}</a>
+<div class="qr" role="img" aria-label="${t('QR code to pay {amount}', { amount })}">${qr}</div>
+<p>${t('Scan the code with any UPI app, or pay to {payee}.', { payee })}</p>
+<p>${t('We confirm your order as soon as we see the money. This page tells you by itself.')}</p>
+<a class="button" href="${escapeHtml(back)}">${t('See your order')}</a>
+</div></main>`,
+    `<meta http-equiv="refresh" content="${ASK_SECONDS}">`,
   )
 }
 

@@ -5,12 +5,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { id as idField } from '@tokri/contract/fields.ts'
 import { BASE_LANGUAGE, OTHER_LANGUAGES } from '@tokri/contract/language.ts'
 import { paymentWebhook } from '@tokri/contract/payment.ts'
+import { toRupees } from '@tokri/rules/money.ts'
+import { upiLink } from '@tokri/rules/upi.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { renderSVG } from 'uqr'
 import type { Deps } from '../../deps.ts'
 import { toAppError } from '../../platform/errors.ts'
 import { pageIn, type Sentence } from '../../platform/language/sentences.ts'
 import { openPaymentPage, orderPage, paidPage } from './open-payment.ts'
-import { messagePage, testProviderPage } from './pay-page-html.ts'
+import { messagePage, testProviderPage, upiPage } from './pay-page-html.ts'
 import type { PaymentWithOrder } from './queries.ts'
 import { recordResult, SIGNATURE_HEADER, signTestMessage, type TestRefunds, testMessage } from './test-provider.ts'
 
@@ -59,6 +62,16 @@ export const payPage = (app: FastifyInstance, deps: Deps): void => {
     if (!late) await sent
   }
 
+  /** The shop's own code. The page asks again by itself whether somebody has confirmed the money. */
+  const showUpi = (reply: FastifyReply, { number, amount_paise, order_id }: PaymentWithOrder, language: string) => {
+    const { upi } = deps.settings.current
+    if (!upi) return reply.redirect(orderPage(language, order_id), 303)
+    const link = upiLink(upi, { amount: toRupees(amount_paise), orderNumber: number })
+    const shown = { storeName: storeName(), language, orderNumber: number, amountPaise: amount_paise }
+    const back = orderPage(language, order_id)
+    return sendPage(reply, 200, upiPage({ ...shown, payee: upi.vpa, link, qr: renderSVG(link, { border: 2 }), back }))
+  }
+
   const leads = { outsideContract: 'leads to the payment provider; the id is a secret' }
   const buttons = { outsideContract: 'the buttons of the test provider’s page' }
 
@@ -80,6 +93,7 @@ export const payPage = (app: FastifyInstance, deps: Deps): void => {
       }
       if (way.kind === 'unknown') return unknown(reply)
       if (way.kind === 'over') return over(reply, way.orderId)
+      if (way.payment.provider === 'upi') return showUpi(reply, way.payment, language)
       if (way.payment.provider !== 'test') return reply.redirect(way.url, 303)
       const { number, amount_paise } = way.payment
       const shown = { storeName: storeName(), language, orderNumber: number, amountPaise: amount_paise }

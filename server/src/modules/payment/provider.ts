@@ -12,6 +12,10 @@ export type PaymentToOpen = {
   leftUrl: string
 }
 
+export type QrToOpen = Pick<PaymentToOpen, 'id' | 'orderId' | 'orderNumber' | 'amountPaise' | 'createdAt'>
+/** `id` is the provider's own; `payload` is what the code holds. */
+export type PaymentQr = { id: string; payload: string; expiresAt: Date }
+
 /** The result of a payment, as a webhook with a verified signature reports it. */
 export type PaymentMessage = {
   about: 'payment'
@@ -65,6 +69,8 @@ export type PaymentOutcome =
 export type Headers = Record<string, string | string[] | undefined>
 
 export type PaymentProvider = {
+  /** Makes a QR code for a payment that a webhook confirms. Absent where a provider has none. */
+  qr?: (payment: QrToOpen) => Promise<PaymentQr>
   /** Opens a payment, or returns the one that an earlier call for the same id opened. */
   open: (payment: PaymentToOpen) => Promise<{ reference: string; url: string }>
   /**

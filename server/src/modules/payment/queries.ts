@@ -1,6 +1,12 @@
 import type { ProviderName } from '@tokri/contract/payment-providers.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { PaymentDisputesTable, PaymentsTable, RefundFailuresTable, RefundsTable } from '../../../db/tables.gen.ts'
+import type {
+  PaymentDisputesTable,
+  PaymentsTable,
+  RefundFailuresTable,
+  RefundsTable,
+  UpiReferencesTable,
+} from '../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { RefundState } from './provider.ts'
 
@@ -10,7 +16,19 @@ export const lockOrder = (tx: Tx, orderId: string, provider: ProviderName) =>
     .selectFrom('orders')
     .select('id')
     .where('id', '=', orderId)
-    .where('payment_provider', '=', provider)
+    .where((eb) =>
+      eb.or([
+        eb('payment_provider', '=', provider),
+        // What was due in cash is paid through a provider at the door.
+        eb.exists(
+          eb
+            .selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.order_id', '=', 'orders.id')
+            .where('payments.provider', '=', provider),
+        ),
+      ]),
+    )
     .forUpdate()
     .executeTakeFirst()
 
@@ -50,6 +68,7 @@ export const readPaymentWithOrder = (db: Db, paymentId: string) =>
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .selectAll('payments')
     .select(['orders.number', 'orders.state as order_state', 'orders.extra_due_paise'])
+    .select('orders.payment_state as order_payment_state')
     .select(
       sql<boolean>`NOT EXISTS (SELECT FROM payments AS later WHERE later.order_id = payments.order_id
         AND (later.created_at, later.id) > (payments.created_at, payments.id))`.as('is_newest'),
@@ -294,3 +313,36 @@ export const replaceRefundReasons = (
   { reason, keep }: { reason: string; keep: readonly string[] },
 ) =>
   tx.updateTable('refunds').set({ reason }).where('order_id', 'in', orderIds).where('reason', 'not in', keep).execute()
+
+/** What was paid by UPI at the door of an order that was partly paid in cash; what goes back is not taken off. */
+export const readDoorPaise = async (tx: Tx, orderId: string): Promise<number> => {
+  const row = await tx
+    .selectFrom('payments')
+    .select((eb) => eb.fn.sum<number>('amount_paise').as('paise'))
+    .where('order_id', '=', orderId)
+    .where('at_door', '=', true)
+    .where('extra', '=', false)
+    .where('state', '=', 'paid')
+    .executeTakeFirst()
+  return Number(row?.paise ?? 0)
+}
+
+/**
+ * Keeps the bank's number of a transfer, in the transaction of what it pays. One that a rider typed for the same payment is
+ * kept again. False if it was entered for anything else.
+ */
+export const keepReference = async (tx: Tx, row: Insertable<UpiReferencesTable>): Promise<boolean> => {
+  const kept = await tx
+    .insertInto('upi_references')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column('reference')
+        .doUpdateSet({ by: row.by, at: row.at })
+        .where('upi_references.order_id', '=', row.order_id)
+        .where('upi_references.payment_id', '=', row.payment_id ?? ''),
+    )
+    .returning('reference')
+    .executeTakeFirst()
+  return kept !== undefined
+}

@@ -32,6 +32,8 @@ const ADDRESS = 'https://api.razorpay.com'
 const PATIENCE_MS = 10_000
 /** Razorpay requires at least 15 minutes; the shop closes the order long before. */
 const LINK_MINUTES = 60
+/** Of a QR code at the door. */
+const QR_MINUTES = 15
 
 const notes = z.union([
   z.record(z.string(), z.unknown()),
@@ -51,6 +53,9 @@ const linkShape = z.object({
 })
 type Link = z.output<typeof linkShape>
 
+/** `image_content` is what the code holds. */
+const qrShape = z.object({ id: z.string(), image_content: z.string().startsWith('upi://') })
+
 const listShape = z.object({ payment_links: z.array(linkShape) })
 const refundShape = z.object({ id: z.string(), receipt: z.string().nullish(), status: z.string().nullish() })
 const refundsShape = z.object({ items: z.array(refundShape) })
@@ -59,7 +64,10 @@ const messageShape = z.object({
   event: z.string(),
   payload: z.object({
     payment_link: z.object({ entity: linkShape }).optional(),
-    payment: z.object({ entity: z.object({ id: z.string() }) }).optional(),
+    payment: z
+      .object({ entity: z.object({ id: z.string(), amount: z.number().optional(), currency: z.string().optional() }) })
+      .optional(),
+    qr_code: z.object({ entity: z.object({ notes: notes.nullish() }) }).optional(),
     refund: z
       .object({ entity: refundShape.extend({ payment_id: z.string(), amount: z.number(), currency: z.string() }) })
       .optional(),
@@ -153,6 +161,25 @@ const afterwards = (id: string, { event, payload }: Message): ProviderMessage | 
   }
 }
 
+/** Money that came by a QR code at the door; null for other events. */
+const ofQrCode = (id: string, { event, payload }: Message): PaymentMessage | null => {
+  const noted = payload.qr_code?.entity.notes
+  const { id: paymentReference, amount, currency } = payload.payment?.entity ?? {}
+  if (event !== 'qr_code.credited' || typeof noted?.order_id !== 'string') return null
+  if (paymentReference === undefined || amount === undefined) return null
+  requireRupees(currency ?? CURRENCY)
+  const paymentId = typeof noted.payment_id === 'string' ? noted.payment_id : null
+  return {
+    about: 'payment',
+    id,
+    kind: 'succeeded',
+    orderId: noted.order_id,
+    paymentId,
+    amountPaise: amount,
+    paymentReference,
+  }
+}
+
 const kinds: Record<string, PaymentMessage['kind']> = {
   'payment_link.paid': 'succeeded',
   'payment_link.cancelled': 'failed',
@@ -168,7 +195,7 @@ const read = (secret: string, body: Buffer, headers: Headers): ProviderMessage |
   const link = payload.payment_link?.entity
   const kind = kinds[event]
   const orderId = link?.notes?.order_id
-  if (!kind || !link || typeof orderId !== 'string') return afterwards(id, message)
+  if (!kind || !link || typeof orderId !== 'string') return ofQrCode(id, message) ?? afterwards(id, message)
   requireRupees(link.currency)
   return {
     about: 'payment',
@@ -264,6 +291,18 @@ export const createRazorpayProvider = (keys: RazorpayKeys): PaymentProvider => {
       )
       if (!link.short_url) throw new Error('Razorpay opened a link without an address')
       return { reference: link.id, url: link.short_url }
+    },
+
+    qr: async ({ id, orderId, orderNumber, amountPaise, createdAt }) => {
+      const expiresAt = new Date(createdAt.getTime() + QR_MINUTES * 60_000)
+      const made = await call('POST', '/payments/qr_codes', {
+        ...{ type: 'upi_qr', usage: 'single_use', fixed_amount: true, payment_amount: amountPaise },
+        ...{ name: `Order ${orderNumber}`, description: `Order ${orderNumber}` },
+        close_by: Math.floor(expiresAt.getTime() / 1000),
+        notes: { order_id: orderId, payment_id: id },
+      })
+      const { id: made_id, image_content } = qrShape.parse(made)
+      return { id: made_id, payload: image_content, expiresAt }
     },
 
     read: (body, headers) => read(keys.webhookSecret, body, headers),

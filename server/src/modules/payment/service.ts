@@ -4,17 +4,19 @@
 import type { ProviderName } from '@tokri/contract/payment-providers.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { pageIn } from '../../platform/language/sentences.ts'
 import { noteEvent } from '../../platform/outbox/outbox.ts'
 import { giveCredit } from '../user/profile/credit-queries.ts'
 import { ASK_PAYMENT, type AskPayment, nextAsk, SEND_REFUND, type SendRefund } from './jobs.ts'
+import { offeredProviders } from './providers.ts'
 import * as queries from './queries.ts'
 import { askLater } from './refund-states.ts'
 
 export { checkPaymentsNow } from './check-payment.ts'
-export { readPayments, replaceRefundReasons } from './queries.ts'
+export { readDoorPaise, readPayments, replaceRefundReasons } from './queries.ts'
 
 /** A result reported by a provider, for the order to apply. Amounts are paise. */
 export type PaymentResult = {
@@ -54,16 +56,20 @@ const paymentUrl = (deps: Pick<Deps, 'publicUrl'>, language: string, paymentId: 
   deps.publicUrl + pageIn(language, `/pay/${paymentId}`)
 
 /** The provider of a new order: the wanted one if it is offered, else the first. */
-export const providerFor = (deps: Pick<Deps, 'payments'>, wanted: ProviderName | undefined): ProviderName => {
-  const [first] = deps.payments.offered
+export const providerFor = (
+  deps: Pick<Deps, 'payments' | 'settings'>,
+  wanted: ProviderName | undefined,
+): ProviderName => {
+  const offered = offeredProviders(deps)
+  const [first] = offered
   if (first === undefined) throw new AppError('payment_unavailable')
-  if (wanted !== undefined && !deps.payments.offered.includes(wanted))
+  if (wanted !== undefined && !offered.includes(wanted))
     throw new AppError('bad_request', { message: 'This way to pay is not offered' })
 
   return wanted ?? first
 }
 
-/** `extra`: for what was added to an order that is paid already. */
+/** `extra`: for what was added to an order that is paid already. `atDoor`: for what is due in cash. */
 export type NewPayment = {
   orderId: string
   provider: ProviderName
@@ -72,13 +78,14 @@ export type NewPayment = {
   /** Of the page of the payment, and of those to which it leads back. */
   language: string
   extra?: boolean
+  atDoor?: boolean
 }
 
 /** Starts a payment of an order. Returns where to send the shopper. */
 export const beginPayment = async (
   tx: Tx,
   deps: Deps,
-  { orderId, provider, amountPaise, at, language, extra = false }: NewPayment,
+  { orderId, provider, amountPaise, at, language, extra = false, atDoor = false }: NewPayment,
 ) => {
   const id = newId()
   await queries.insertPayment(tx, {
@@ -91,12 +98,37 @@ export const beginPayment = async (
     state: 'pending',
     amount_paise: amountPaise,
     extra,
+    at_door: atDoor,
     created_at: at,
     updated_at: at,
     paid_at: null,
   })
   await deps.jobs.send(tx, ASK_PAYMENT, { paymentId: id } satisfies AskPayment, { startAfter: nextAsk(at) })
   return { paymentId: id, paymentUrl: paymentUrl(deps, language, id) }
+}
+
+/** The first provider that makes QR codes. */
+export const qrProvider = ({ payments }: Pick<Deps, 'payments'>): ProviderName | undefined =>
+  payments.offered.find((name) => payments.byName(name)?.qr)
+
+/** Opens a payment at the door, and returns what its QR code holds. Throws the errors of the provider. */
+export const openQr = async (
+  deps: Deps,
+  provider: ProviderName,
+  { orderId, orderNumber, amountPaise }: { orderId: string; orderNumber: string; amountPaise: number },
+): Promise<string> => {
+  const qr = deps.payments.byName(provider)?.qr
+  if (!qr) throw new AppError('payment_unavailable')
+  const id = newId()
+  const at = deps.clock()
+  const made = await qr({ id, orderId, orderNumber, amountPaise, createdAt: at })
+  await inTransaction(deps.db, (tx) =>
+    queries.insertPayment(tx, {
+      ...{ id, order_id: orderId, provider, reference: made.id, payment_reference: null, url: null },
+      ...{ state: 'pending', amount_paise: amountPaise, at_door: true, created_at: at, updated_at: at, paid_at: null },
+    }),
+  )
+  return made.payload
 }
 
 const isSettled = ({ state }: queries.PaymentRow): boolean => state === 'paid' || state === 'refunded'
@@ -214,7 +246,8 @@ const moneyPartsOf = async (tx: Tx, { orderId, amountPaise, surplusPaymentId, el
   if (surplusPaymentId !== undefined) return [{ paymentId: surplusPaymentId, amountPaise }]
   const paid = (await queries.readPayments(tx, orderId)).filter(({ state }) => state === 'paid').reverse()
   const [first] = paid
-  if (paid.length <= 1) return [{ paymentId: first?.id ?? null, amountPaise }]
+  const isPartlyCash = paid.some(({ at_door }) => at_door)
+  if (paid.length === 0 || (paid.length === 1 && !isPartlyCash)) return [{ paymentId: first?.id ?? null, amountPaise }]
   const given = await queries.readRefundedByPayment(tx, orderId)
   let left = amountPaise
   const parts = paid.flatMap(({ id, amount_paise }) => {
@@ -222,6 +255,8 @@ const moneyPartsOf = async (tx: Tx, { orderId, amountPaise, surplusPaymentId, el
     left -= part
     return part > 0 ? [{ paymentId: id, amountPaise: part }] : []
   })
+  // What was not paid by UPI at the door was paid in cash there.
+  if (left > 0 && isPartlyCash) return [...parts, { paymentId: null, amountPaise: left }]
   if (left > 0) throw new Error('a refund is never more than what was paid')
   return parts.length > 0 ? parts : [{ paymentId: first?.id ?? null, amountPaise }]
 }

@@ -3,6 +3,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { id as idField } from '@tokri/contract/fields.ts'
 import { toPaise, toRupees } from '@tokri/rules/money.ts'
+import { upiLink } from '@tokri/rules/upi.ts'
 import { z } from 'zod'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -130,6 +131,8 @@ export const recordResult = async (
   return decided !== undefined
 }
 
+const QR_MS = 900_000
+
 const TEST_REFUND = 'test-refund-'
 
 export const createTestProvider = (db: Db, secret: string): PaymentProvider => {
@@ -148,6 +151,11 @@ export const createTestProvider = (db: Db, secret: string): PaymentProvider => {
         .execute()
       return { reference: id, url: `/pay/${id}` }
     },
+    qr: async ({ id, orderNumber, amountPaise, createdAt }) => ({
+      id: `qr-${id}`,
+      payload: upiLink({ vpa: 'test@tokri', name: 'Test' }, { amount: toRupees(amountPaise), orderNumber }),
+      expiresAt: new Date(createdAt.getTime() + QR_MS),
+    }),
     read: (body, headers, now) => {
       checkSignature(secret, body, headers, now)
       return messageOf(parse(body))

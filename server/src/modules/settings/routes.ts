@@ -1,3 +1,4 @@
+import type { ProviderName } from '@tokri/contract/payment-providers.ts'
 import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import * as schema from '@tokri/contract/settings.schema.ts'
 import * as contract from '@tokri/contract/settings.ts'
@@ -18,16 +19,17 @@ type Wired = {
   shopTimeZone: (deps: Deps) => string
   reachesPhones: (deps: Deps) => boolean
   shopContact: (deps: Deps) => SettingsShape['contact']
+  offeredProviders: (deps: Deps) => ProviderName[]
 }
 
 export const settingsRoutes = (
   route: Route,
   deps: Deps,
-  { requireRecentPassword, requirePasswordEntered, shopTimeZone, shopContact, reachesPhones }: Wired,
+  { requireRecentPassword, requirePasswordEntered, shopTimeZone, shopContact, reachesPhones, offeredProviders }: Wired,
 ): void => {
   const present = () =>
     settingsShapeOf(deps.settings.current, {
-      paymentProviders: deps.payments.offered,
+      paymentProviders: offeredProviders(deps),
       phoneLogin: reachesPhones(deps),
       timeZone: shopTimeZone(deps),
       contact: shopContact(deps),

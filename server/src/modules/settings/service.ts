@@ -110,6 +110,7 @@ const safetySettings = [
   ...Object.entries<PlainSetting>(plainSettings).flatMap(([name, { safety }]) => (safety ? [name] : [])),
   'newShopper',
   'scarce',
+  'upi',
 ] as (keyof ShopSettings)[] // names of the table
 
 /** Whether an update changes one of them, which needs a recent password: a stolen session cannot switch them off. */
@@ -132,7 +133,8 @@ export const updateSettings = async (
   { actor, timeZone }: { actor: string; timeZone: string },
   { pages, razorpay, stripe, smtp, ...update }: SettingsUpdate,
 ): Promise<void> => {
-  if (update.cashOnDelivery === false && deps.payments.offered.length === 0)
+  const next = { ...deps.settings.current, ...fromWire(update, deps.settings.current) }
+  if (!next.cashOnDelivery && deps.payments.offered.length === 0 && next.upi === null)
     throw new AppError('in_use', { message: 'Shoppers need one way to pay: there are no keys for online payment' })
   await inTransaction(deps.db, async (tx) => {
     // Its lock lets one update wait for the other, so that none of two that change a part of the same setting is lost.

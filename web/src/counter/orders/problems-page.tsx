@@ -20,6 +20,7 @@ import { useListAddress } from '../lists/use-list-address.ts'
 import { ProblemContent } from './answer-problem.tsx'
 import { AutoRefund } from './auto-refund.tsx'
 import { FailedRefunds } from './failed-refunds.tsx'
+import { UpiToConfirm } from './upi-to-confirm.tsx'
 
 const PAGE = 20
 
@@ -105,6 +106,7 @@ export function ProblemsPage() {
   return (
     <AdminPage title="Problems">
       <FailedRefunds />
+      <UpiToConfirm />
       <div className="mb-4 flex flex-wrap items-center gap-2">
         {([...problemStates, 'all'] as const).map((one) => (
           <ToggleButton key={one} on={one === (state ?? 'all')} onClick={() => show(one)}>

@@ -40,6 +40,7 @@ const settings: SettingsShape = {
   slots: { ordersPerSlot: 4 },
   gst: registration,
   seller: { ...nobody, legalName: 'Tokri Foods', address: '100 Feet Road', gstin: registration.gstin },
+  upi: null,
   pages: { privacy: null, terms: null, refunds: null, shipping: null, contact: null },
 }
 

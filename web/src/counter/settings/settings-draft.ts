@@ -18,6 +18,7 @@ type Unfinished =
   | 'slots'
   | 'gst'
   | 'seller'
+  | 'upi'
 
 export type NumberName = {
   [Name in ShownSettingName]: SettingsShape[Name] extends number ? Name : never
@@ -36,6 +37,8 @@ export type SettingsDraft = Omit<SettingsShape, NumberName | Unfinished> & {
   slots: { ordersPerSlot: string }
   /** With its GST registration; an empty GSTIN: the shop is not registered. */
   seller: NonNullable<SettingsShape['seller']>
+  /** An empty address: none. */
+  upi: NonNullable<SettingsShape['upi']>
 }
 type SettingName = keyof SettingsDraft
 
@@ -53,6 +56,7 @@ const others = {
   floor: 'The people of the stores',
   slots: 'Later deliveries',
   seller: 'Seller and grievance officer',
+  upi: 'Own UPI address',
 } satisfies Record<Exclude<SettingName, ShownSettingName>, string>
 
 const shown = Object.entries<PlainSetting>(plainSettings).filter(([, { hidden }]) => !hidden)
@@ -85,7 +89,7 @@ const chargesOf = <From, To>(
 export const draftOfSettings = (settings: SettingsShape): SettingsDraft => {
   const { paymentProviders: _offered, phoneLogin: _open, timeZone: _ofStore, contact: _too, ...ofShop } = settings
   const { gst: _ofSeller, pages: _apart, ...stored } = ofShop
-  const { searchHints, chargeLadder, charges, newShopper, scarce, floor, slots, seller, ...plain } = stored
+  const { searchHints, chargeLadder, charges, newShopper, scarce, floor, slots, seller, upi, ...plain } = stored
   return {
     ...plain,
     ...numbers(settings, String),
@@ -109,6 +113,7 @@ export const draftOfSettings = (settings: SettingsShape): SettingsDraft => {
     },
     slots: { ordersPerSlot: String(slots.ordersPerSlot) },
     seller: seller ?? noSeller,
+    upi: upi ?? { vpa: '', name: '' },
   }
 }
 
@@ -116,7 +121,7 @@ export type SentSettings = Omit<SettingsShape, NotASetting>
 
 /** The settings as the API takes them. */
 export const settingsOf = (draft: SettingsDraft): SentSettings => {
-  const { searchHints, chargeLadder, charges, newShopper, scarce, floor, slots, seller } = draft
+  const { searchHints, chargeLadder, charges, newShopper, scarce, floor, slots, seller, upi } = draft
   return {
     ...draft,
     ...numbers(draft, Number),
@@ -143,6 +148,7 @@ export const settingsOf = (draft: SettingsDraft): SentSettings => {
     },
     slots: { ordersPerSlot: Number(slots.ordersPerSlot) },
     seller: isUnnamed(seller) ? null : seller,
+    upi: upi.vpa.trim() === '' ? null : upi,
   }
 }
 

@@ -108,7 +108,7 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
     setContested([...new Set([...contested, ...contestedSettings(draft, stored)])])
   }
   const set = (change: Partial<SettingsDraft>) => setDraft((before) => ({ ...before, ...change }))
-  const { promises, social, newShopper, scarce, floor, slots, seller } = draft
+  const { promises, social, newShopper, scarce, floor, slots, seller, upi } = draft
   const setSeller = (change: Partial<typeof seller>) => set({ seller: { ...seller, ...change } })
 
   // Only what this form changed is sent, so that it overwrites no setting that somebody else has saved meanwhile.
@@ -181,6 +181,22 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
         <legend className="px-1 text-sm font-semibold">Ways to pay</legend>
         {toggle('cashOnDelivery')}
         <p className="text-sm text-ink-3">{onlineText(settings.paymentProviders)}</p>
+        <TextField
+          label="Own UPI address"
+          placeholder="shop@bank"
+          hint="Shoppers pay to it without a provider, and you confirm each payment. Empty: off."
+          autoComplete="off"
+          value={upi.vpa}
+          onChange={({ target }) => set({ upi: { vpa: target.value, name: upi.name || draft.storeName } })}
+        />
+        {upi.vpa !== '' && (
+          <TextField
+            label="Name that payment apps show"
+            autoComplete="off"
+            value={upi.name}
+            onChange={({ target }) => set({ upi: { ...upi, name: target.value } })}
+          />
+        )}
         {toggle('tips')}
         <p className="text-sm text-ink-3">A tip belongs to the rider. It is no part of the sales or of the tax.</p>
       </fieldset>

@@ -5,6 +5,7 @@ import { m } from '../../paraglide/messages.js'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { CODE_DIGITS, CodePad } from './code-pad.tsx'
+import { DoorUpi, useDoorUpi } from './door-upi.tsx'
 import { PhotoButton, PhotoProof } from './photo-proof.tsx'
 import type { Change, Drop } from './ride-action.ts'
 
@@ -33,6 +34,8 @@ export const DoorView = ({
   const { orderId, cashDue, leave, codesLeft } = drop
   const [code, setCode] = useState('')
   const [hasCash, setHasCash] = useState(false)
+  const takesUpi = useDoorUpi()
+  const [byUpi, setByUpi] = useState(false)
   const [photo, setPhoto] = useState<Blob | null>(null)
   /** The shopper opens although the bags may be left. */
   const [usesCode, setUsesCode] = useState(false)
@@ -45,11 +48,12 @@ export const DoorView = ({
   const isLocked = codesLeft === 0
   const byPhoto = leave && !usesCode && !isLocked
   const hasPhoto = photo !== null || drop.hasPhoto
-  const isReady = byPhoto ? hasPhoto : code.length === CODE_DIGITS && (cashDue === 0 || hasCash)
+  const isReady = byPhoto ? hasPhoto : code.length === CODE_DIGITS && (cashDue === 0 || hasCash || byUpi)
 
   const deliver = () => {
     if (byPhoto && photo) onAct({ kind: 'photo', orderId, photo })
-    onAct({ kind: 'delivered', orderId, code: byPhoto ? '' : code, cash: cashDue })
+    const paid = byUpi && cashDue > 0 ? { cash: 0, upi: cashDue } : { cash: cashDue }
+    onAct({ kind: 'delivered', orderId, code: byPhoto ? '' : code, ...paid })
   }
   return (
     <>
@@ -74,7 +78,10 @@ export const DoorView = ({
                 type="button"
                 aria-pressed={hasCash}
                 disabled={isChecking}
-                onClick={() => setHasCash(!hasCash)}
+                onClick={() => {
+                  setHasCash(!hasCash)
+                  setByUpi(false)
+                }}
                 className="flex min-h-16 items-center gap-4 rounded-card border-2 border-line-strong bg-surface px-4 text-start text-lg font-bold aria-pressed:border-brand aria-pressed:bg-brand-soft"
               >
                 <span
@@ -86,6 +93,28 @@ export const DoorView = ({
                 <span>{m.ride_amount_taken_in_cash({ amount: formatRupees(cashDue) })}</span>
               </button>
             )}
+            {cashDue > 0 && takesUpi && (
+              <Button
+                look="outline"
+                className="h-14! text-base! aria-pressed:border-brand aria-pressed:bg-brand-soft"
+                aria-pressed={byUpi}
+                disabled={isChecking}
+                onClick={() => {
+                  setByUpi(!byUpi)
+                  setHasCash(false)
+                }}
+              >
+                {m.ride_shopper_pays_by_upi()}
+              </Button>
+            )}
+            {byUpi &&
+              (cashDue > 0 ? (
+                <DoorUpi drop={drop} />
+              ) : (
+                <p role="status" className="rounded-card bg-brand-soft px-4 py-3 text-lg font-bold text-brand">
+                  {m.ride_paid_by_upi()}
+                </p>
+              ))}
             <CodePad code={code} isWrong={refusal !== null && code === ''} disabled={isChecking} onCode={setCode} />
           </>
         )}

@@ -12,8 +12,8 @@ export type Change =
   | { kind: 'back' }
   | { kind: 'arrived'; orderId: string }
   | { kind: 'photo'; orderId: string; photo: Blob }
-  /** `code` is empty where the photo replaces it. `cash` is in rupees. */
-  | { kind: 'delivered'; orderId: string; code: string; cash: number }
+  /** `code` is empty where the photo replaces it. `cash` and `upi` are in rupees. */
+  | { kind: 'delivered'; orderId: string; code: string; cash: number; upi?: number }
   | { kind: 'failed'; orderId: string; reason: string }
   /** Cash of an earlier order was given back at this door. */
   | { kind: 'gave-back'; orderId: string; refundId: string }

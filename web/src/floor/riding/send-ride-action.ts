@@ -28,8 +28,9 @@ export const sendRideAction = async (call: Call, { key, tripId, change, at }: Ri
   if (change.kind === 'gave-back')
     return (await call(rideGaveBack, { body: { orderId, refundId: change.refundId } }, options)).data
   if (change.kind === 'delivered') {
-    const { code, cash } = change
-    return (await call(rideDelivered, { body: { orderId, code, cash, ...waited } }, options)).data
+    const { code, cash, upi } = change
+    const paid = upi === undefined ? { cash } : { cash, upi: { amount: upi } }
+    return (await call(rideDelivered, { body: { orderId, code, ...paid, ...waited } }, options)).data
   }
   const body = new FormData()
   body.set('photo', change.photo, 'door.jpg')

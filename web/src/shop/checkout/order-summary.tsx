@@ -157,6 +157,18 @@ export const OrderSummary = ({
             {busy === 'online' ? m.checkout_opening_payment() : m.checkout_online_payment()}
           </Button>
         )}
+        {!isPaidByCredit && paymentProviders.length > 1 && paymentProviders.includes('upi') && (
+          <Button
+            size="lg"
+            look="soft"
+            disabled={!ready}
+            busy={busy === 'upi'}
+            aria-describedby={describedBy}
+            onClick={() => void place(cart, 'upi')}
+          >
+            {busy === 'upi' ? m.checkout_opening_payment() : m.checkout_pay_by_upi()}
+          </Button>
+        )}
         {!isPaidByCredit && cashOnDelivery && (
           <Button
             size="lg"

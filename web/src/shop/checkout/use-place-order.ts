@@ -24,6 +24,8 @@ import { type CartChange, changesFrom } from './cart-changes.ts'
 import { servingKey } from './use-serving.ts'
 import { slotsKey } from './use-slots.ts'
 
+/** `upi` is an online payment to the shop's own address. */
+export type Way = PayBy | 'upi'
 type OpenPayment = { orderId: string; orderNumber: string }
 
 const FORGET_AFTER_MS = 1000
@@ -64,8 +66,8 @@ export const usePlaceOrder = (addressId: string | null, wishes: Wishes) => {
   const queryClient = useQueryClient()
   const router = useRouter()
   const mutateCart = useCartMutation()
-  const [busy, setBusy] = useState<PayBy | null>(null)
-  const [change, setChange] = useState<(CartChange & { payBy: PayBy }) | null>(null)
+  const [busy, setBusy] = useState<Way | null>(null)
+  const [change, setChange] = useState<(CartChange & { payBy: Way }) | null>(null)
   const [openPayments, setOpenPayments] = useState<OpenPayment[]>([])
   const attempt = useRef({ body: '', key: '' })
 
@@ -75,14 +77,18 @@ export const usePlaceOrder = (addressId: string | null, wishes: Wishes) => {
     return attempt.current.key
   }
 
-  const send = async (cart: Cart, wanted: PayBy) => {
+  const send = async (cart: Cart, wanted: Way) => {
     // With nothing to pay there is no payment to open, whichever button was pressed.
-    const payBy = restOf(cart.bill.finalAmount, wishes.balance) + wishes.tip === 0 ? 'cash' : wanted
+    const isOnline = restOf(cart.bill.finalAmount, wishes.balance) + wishes.tip > 0 && wanted !== 'cash'
+    const payBy: PayBy = isOnline ? 'online' : 'cash'
     if (addressId === null) {
       toast.error(m.checkout_add_an_address_first())
       return
     }
-    const body = requestOf(cart, addressId, wishes)
+    const body = {
+      ...requestOf(cart, addressId, wishes),
+      ...(isOnline && wanted === 'upi' && { provider: 'upi' as const }),
+    }
     const key = keyFor({ body, payBy })
     const headers = { 'idempotency-key': key }
     storeOrderInFlight({ payBy, key, body })
@@ -109,7 +115,7 @@ export const usePlaceOrder = (addressId: string | null, wishes: Wishes) => {
     for (const key of ['cart', 'orders', 'user']) void queryClient.invalidateQueries({ queryKey: [key] })
   }
 
-  const showRefusal = (error: unknown, cart: Cart, payBy: PayBy) => {
+  const showRefusal = (error: unknown, cart: Cart, payBy: Way) => {
     const found = changesFrom(error, cart)
     const holds = refusalData(error, 'too_many_holds')
     if (found || hasCode(error, 'cart_changed') || hasCode(error, 'minimum_order')) {
@@ -135,7 +141,7 @@ export const usePlaceOrder = (addressId: string | null, wishes: Wishes) => {
     }
   }
 
-  const guarded = async (payBy: PayBy, cart: Cart, work: () => Promise<void>) => {
+  const guarded = async (payBy: Way, cart: Cart, work: () => Promise<void>) => {
     if (busy !== null) return
     setBusy(payBy)
     try {
@@ -153,7 +159,7 @@ export const usePlaceOrder = (addressId: string | null, wishes: Wishes) => {
    * Reduces the cart to the available stock, then orders the cart that was shown: if the server's is another one by now,
    * that is a further question.
    */
-  const adjustAndSend = async ({ left, payBy }: CartChange & { payBy: PayBy }, shown: Cart) => {
+  const adjustAndSend = async ({ left, payBy }: CartChange & { payBy: Way }, shown: Cart) => {
     const cart = await queryClient.fetchQuery({ ...cartQuery(call), staleTime: 0 })
     for (const { productId, quantity } of left) {
       const line = cart.lines.find(({ product }) => product._id === productId)
@@ -174,7 +180,7 @@ export const usePlaceOrder = (addressId: string | null, wishes: Wishes) => {
     openPayments,
     closePayment: (orderId: string) => setOpenPayments((open) => open.filter((order) => order.orderId !== orderId)),
     dismissPayments: () => setOpenPayments([]),
-    place: (cart: Cart, payBy: PayBy) => guarded(payBy, cart, () => send(cart, payBy)),
+    place: (cart: Cart, payBy: Way) => guarded(payBy, cart, () => send(cart, payBy)),
     /** `shown` is the cart whose total was shown with the change. */
     goOn: (shown: Cart) => change && guarded(change.payBy, shown, () => adjustAndSend(change, shown)),
     dismiss: () => setChange(null),

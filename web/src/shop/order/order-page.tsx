@@ -12,6 +12,7 @@ import { isActiveOrder, type Order, orderQuery } from '../../lib/orders/orders.t
 import { useDelivery } from '../../lib/orders/use-delivery.ts'
 import { type LiveProgress, useOrderUpdates } from '../../lib/orders/use-order-updates.ts'
 import { useSignedIn } from '../../lib/session/use-signed-in.ts'
+import { useSettings } from '../../lib/settings/settings-query.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
@@ -68,6 +69,7 @@ const OrderView = ({ order, live }: { order: Order; live: LiveProgress | null })
   const failed = isUnderWay ? delivery.progress?.failed : null
   const [cancelling, setCancelling] = useState(false)
   const [changing, setChanging] = useState(false)
+  const { upi } = useSettings()
   const { orderAgain, dialog } = useOrderAgain(actions.reorder)
   return (
     <>
@@ -112,6 +114,11 @@ const OrderView = ({ order, live }: { order: Order; live: LiveProgress | null })
             <Button wide look="outline" busy={actions.busy === 'invoice'} onClick={() => void actions.invoice()}>
               <FileText {...icon} /> {m.order_invoice()}
             </Button>
+            {upi && order.payment.method === 'cash' && isUnderWay && order.amountDue > 0 && (
+              <Button wide look="soft" busy={actions.busy === 'pay'} onClick={() => void actions.pay('upi')}>
+                {m.order_pay_now_by_upi({ amount: formatRupees(order.amountDue) })}
+              </Button>
+            )}
             <BillCopy order={order} />
             {isUnderWay && delivery.ends && (
               <ShareOrder followKey={delivery.ends.followKey} orderNumber={order.orderNumber} />

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { cancelOrder, payAgain, reorder } from '@tokri/contract/order.ts'
+import type { ProviderName } from '@tokri/contract/payment-providers.ts'
 import { useState } from 'react'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
@@ -51,7 +52,8 @@ export const useOrderActions = (order: Pick<Order, '_id' | 'orderNumber'>) => {
       if (answer.missing.length === 0) toast.success(answer.message)
       return answer.missing
     },
-    pay: () => run('pay', async () => goToPayment((await call(payAgain, { body: { orderId } })).data.paymentUrl)),
+    pay: (provider?: ProviderName) =>
+      run('pay', async () => goToPayment((await call(payAgain, { body: { orderId, provider } })).data.paymentUrl)),
     invoice: () => run('invoice', () => downloadInvoice(order)),
   }
 }

@@ -10,6 +10,7 @@ import { markRefusedFields } from '../../lib/api/mark-refused-fields.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import type { Tokens } from '../../lib/session/session.ts'
 import { useCompleteLogin } from '../../lib/session/use-complete-login.ts'
+import { useSettings } from '../../lib/settings/settings-query.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
@@ -17,12 +18,14 @@ import { TextField } from '../../ui/text-field.tsx'
 import { urls } from '../../urls.ts'
 import { FormPage, FormPageLink, formError } from './form-page.tsx'
 
-/** Loaded on demand, because few accounts have a second step. */
+/** Loaded on demand: few accounts have a second step, and few shops a way to phones. */
+const PhoneLogin = lazy(() => import('./phone-login.tsx'))
 const SecondStep = lazy(() => import('./second-step.tsx'))
 
 export function LoginPage() {
   const call = useCall()
   const completeLogin = useCompleteLogin()
+  const { phoneLogin } = useSettings()
   const [busy, setBusy] = useState(false)
   const [pending, setPending] = useState<PendingSignIn['secondFactor'] | null>(null)
   const form = useForm({ defaultValues: { email: '', password: '' } })
@@ -32,6 +35,11 @@ export function LoginPage() {
   const enter = async (tokens: Tokens, message: string) => {
     await completeLogin(tokens, message)
     reset()
+  }
+
+  const goOn = async (data: Tokens | PendingSignIn, message: string) => {
+    if ('secondFactor' in data) setPending(data.secondFactor)
+    else await enter(data, message)
   }
 
   const submit = async (body: { email: string; password: string }) => {
@@ -45,8 +53,7 @@ export function LoginPage() {
     setBusy(true)
     try {
       const { data, message } = await call(login, { body })
-      if ('secondFactor' in data) setPending(data.secondFactor)
-      else await enter(data, message)
+      await goOn(data, message)
     } catch (error) {
       formError(errorMessage(error, m.account_login_failed()))
       if (hasCode(error, 'invalid_credentials')) setError('password', { message: error.message }, { shouldFocus: true })
@@ -89,6 +96,14 @@ export function LoginPage() {
         </Button>
       </form>
       <FormPageLink question={m.account_dont_have_an_account()} href={urls.register()} label={m.account_register()} />
+      {phoneLogin && (
+        <section aria-label={m.account_log_in_with_your_phone()} className="mt-4 grid gap-4 border-t border-line pt-6">
+          <h2 className="text-lg">{m.account_log_in_with_your_phone()}</h2>
+          <LazyBoundary>
+            <PhoneLogin onDone={goOn} />
+          </LazyBoundary>
+        </section>
+      )}
     </FormPage>
   )
 }

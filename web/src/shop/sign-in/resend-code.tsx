@@ -1,19 +1,16 @@
-import { forgotPassword } from '@tokri/contract/user.ts'
 import { useEffect, useState } from 'react'
 import { errorMessage } from '../../lib/api/error-message.ts'
-import { useCall } from '../../lib/api/use-call.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** A mail takes a moment to arrive. An immediate resend would only invalidate the first code. */
+/** A message takes a moment to arrive. An immediate resend would only invalidate the first code. */
 const WAIT_SECONDS = 30
 
 const now = () => Date.now()
 
 /** Sends another code, and shows the seconds until that is possible. */
-export const ResendCode = ({ email, onSent }: { email: string; onSent: () => void }) => {
-  const call = useCall()
+export const ResendCode = ({ send, onSent }: { send: () => Promise<{ message: string }>; onSent: () => void }) => {
   const [sentAt, setSentAt] = useState(now)
   const [left, setLeft] = useState(WAIT_SECONDS)
   // Reads the clock, which is outside React.
@@ -27,7 +24,7 @@ export const ResendCode = ({ email, onSent }: { email: string; onSent: () => voi
   const resend = async () => {
     setSentAt(now())
     try {
-      const { message } = await call(forgotPassword, { body: { email } })
+      const { message } = await send()
       toast.success(message)
       onSent()
     } catch (error) {

@@ -7,6 +7,9 @@ import {
   forgotPassword,
   getSessions,
   login,
+  phoneCode,
+  phoneLogin,
+  phoneOwner,
   refreshToken,
   register,
   resetPassword,
@@ -31,6 +34,61 @@ const profile: Answer[] = [
   on(getPush, { data: { publicKey: '', endpoint: null, newOrders: false } }),
   on(getSecondFactors, { data: { required: false, totp: false, passkeys: [], recoveryCodesLeft: 0 } }),
 ]
+
+describe('the login by phone', () => {
+  const mobile = page.getByLabelText('Mobile number')
+  const sendCode = page.getByRole('button', { name: 'Send a code to my phone' })
+  const section = page.getByRole('region', { name: 'Log in with your phone' })
+
+  it('is not there in a shop without a way to phones', async () => {
+    await openPage('/login')
+    await expect.element(logIn).toBeVisible()
+    expect(section.elements()).toHaveLength(0)
+  })
+
+  it('stands below the form, takes a pasted code, and lets a wrong number be changed', async () => {
+    const shop = await openPage('/login', {
+      settings: { phoneLogin: true },
+      answers: [
+        on(phoneCode, { message: 'Code sent to your phone' }),
+        on(phoneLogin, () => {
+          throw refusal('invalid_code')
+        }),
+      ],
+    })
+    await mobile.fill('+91 98765-43210')
+    await sendCode.click()
+    await expect.element(page.getByText('98765 43210')).toBeVisible()
+    expect(shop.sent(phoneCode)).toMatchObject([{ body: { mobile: '9876543210' } }])
+    await section.getByRole('button', { name: 'Change number' }).click()
+    await expect.element(mobile).toHaveValue('+91 98765-43210')
+    await sendCode.click()
+    await section.getByLabelText('Digit 1 of 6').fill('123456')
+    await section.getByRole('button', { name: 'Login', exact: true }).click()
+    await expect.element(section.getByText('Invalid or expired OTP')).toBeVisible()
+    expect(shop.sent(phoneLogin)).toMatchObject([{ body: { mobile: '9876543210', code: '123456' } }])
+  })
+
+  it('asks whose account it is when it was not used for long', async () => {
+    const shop = await openPage('/login', {
+      settings: { phoneLogin: true },
+      answers: [
+        on(phoneCode, { message: 'Code sent to your phone' }),
+        on(phoneLogin, { data: { owner: { ticket: 't1', email: 'a…@home.example' } } }),
+        on(phoneOwner, { data: tokens, message: 'Login successful!' }),
+      ],
+    })
+    await mobile.fill('9876543210')
+    await sendCode.click()
+    await section.getByLabelText('Digit 1 of 6').fill('123456')
+    await section.getByRole('button', { name: 'Login', exact: true }).click()
+    await expect.element(section.getByText(/a…@home.example/)).toBeVisible()
+    shop.signIn()
+    await section.getByRole('button', { name: 'I have neither: start with a new account' }).click()
+    await expect.poll(shop.address).toBe('/')
+    expect(shop.sent(phoneOwner)).toMatchObject([{ body: { ticket: 't1', startEmpty: true } }])
+  })
+})
 
 describe('the login', () => {
   it('shows that it is busy, and is not stopped by a cart that fails', async () => {

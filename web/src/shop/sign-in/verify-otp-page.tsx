@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { hasCode } from '@tokri/contract/client.ts'
-import { verifyOtp } from '@tokri/contract/user.ts'
+import { forgotPassword, verifyOtp } from '@tokri/contract/user.ts'
 import { type FormEvent, useState } from 'react'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
@@ -61,7 +61,7 @@ export function VerifyOtpPage() {
         </Button>
       </form>
       <div className="mt-4 flex justify-center">
-        <ResendCode email={email} onSent={() => change(emptyCode)} />
+        <ResendCode send={() => call(forgotPassword, { body: { email } })} onSent={() => change(emptyCode)} />
       </div>
     </FormPage>
   )

@@ -6,9 +6,9 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { runOnce } from '../../../platform/http/idempotency.ts'
 import { requireAtStore, type Viewer } from '../../../platform/security/access.ts'
-import { findAndLockOrder, moveOrder } from '../../order/service.ts'
+import { type AtDoor, findAndLockOrder, moveOrder, takeAtDoor } from '../../order/service.ts'
 import * as queries from '../queries.ts'
-import { failDrop, requireCash } from '../ride/drops.ts'
+import { failDrop } from '../ride/drops.ts'
 
 type OfOrder = { orderId: string; reason: string; key: string | null }
 
@@ -23,22 +23,22 @@ const lockOfStore = async (tx: Tx, viewer: Viewer, orderId: string) => {
 
 /**
  * Records that an order which is out was delivered. Its rider, if it has one, has the cash. A repeat has no effect. Throws
- * `not_found`, `illegal_move` for an order that is not out, and `wrong_cash` unless `cash` (rupees) is exactly what is due.
+ * `not_found`, `illegal_move` for an order that is not out, and as `takeAtDoor`.
  */
 export const deliverByManager = (
   deps: Deps,
   viewer: Viewer,
-  { orderId, reason, cash, key }: OfOrder & { cash: number | undefined },
+  { orderId, reason, cash, upi, key }: OfOrder & { cash: number | undefined; upi: AtDoor['upi'] },
 ) =>
   inTransaction(deps.db, (tx) => {
     const at = deps.clock()
-    const request = ['floor-deliver', orderId, reason, cash ?? 0]
+    const request = ['floor-deliver', orderId, reason, cash ?? 0, ...(upi ? [upi] : [])]
     return runOnce(tx, { userId: viewer.id, key, request, now: at }, async () => {
       const order = await lockOfStore(tx, viewer, orderId)
       if (order.state !== 'DELIVERED') {
         if (order.state !== 'OUT_FOR_DELIVERY') throw new AppError('illegal_move')
-        requireCash(order, cash ?? 0)
-        await moveOrder(tx, deps, order, { to: 'DELIVERED', actor: 'admin', reason, at })
+        const paid = await takeAtDoor(tx, deps, order, { cash: cash ?? 0, upi, by: viewer.id, at })
+        await moveOrder(tx, deps, paid, { to: 'DELIVERED', actor: 'admin', reason, at })
         await audit(tx, { at, actor: viewer.id, action: 'order.delivered-without-code', subject: orderId })
       }
       return { orderId }

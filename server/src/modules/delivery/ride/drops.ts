@@ -1,7 +1,6 @@
 // At the door: a rider arrives and either hands the bags over for the code and the cash, or cannot deliver. Every call
 // locks the order first, so that a cancellation comes before or after it, never in between.
 import type { TripShape } from '@tokri/contract/delivery.schema.ts'
-import { toPaise, toRupees } from '@tokri/rules/money.ts'
 import { can } from '@tokri/rules/permissions.ts'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit-log.ts'
@@ -12,13 +11,16 @@ import { runOnce } from '../../../platform/http/idempotency.ts'
 import { requireAtStore, type Viewer } from '../../../platform/security/access.ts'
 import type { Effect } from '../../order/rows/moved.ts'
 import {
+  type AtDoor,
   announceOrder,
   dueOf,
   findAndLockOrder,
   handOverAtDoor,
   moveOrder,
   pushAboutArrival,
+  takeAtDoor,
 } from '../../order/service.ts'
+import { readDoorPaise } from '../../payment/service.ts'
 import { type PressTime, pressTime } from '../../user/staff/press-time.ts'
 import * as queries from '../queries.ts'
 import { MAX_WRONG_CODES, readMyTrip } from './trip-shape.ts'
@@ -76,7 +78,7 @@ export const arrive = (deps: Deps, viewer: Viewer, { orderId, at: said, key }: O
     })
   })
 
-type Delivery = OfOrder & { code: string; cash?: number | null | undefined }
+type Delivery = OfOrder & { code: string; cash?: number | null | undefined; upi?: AtDoor['upi'] }
 /** A refusal that is counted must not roll the count back, so it is a result until the transaction has ended. */
 type Outcome = { trip: TripShape | null } | { wrongCodes: number } | { locked: true }
 
@@ -101,34 +103,29 @@ const refuseCode = async (
   return { wrongCodes: drop.wrong_codes + 1 }
 }
 
-/** Throws `wrong_cash` unless `cash` (rupees) is exactly what is due. */
-export const requireCash = (order: LockedOrder, cash: number): void => {
-  const due = dueOf(order)
-  if (toPaise(cash) !== due) {
-    const message = due === 0 ? 'This order is paid already' : `The cash must be ₹${toRupees(due).toFixed(2)}`
-    throw new AppError('wrong_cash', { message, data: { due: toRupees(due) } })
-  }
-}
-
 /**
  * An order came to its door. Its rider has the cash then, also if it was an administrator who marked the order as delivered
  * while it was out.
  */
-export const endDeliveredDrop: Effect = (tx, _deps, { order, move: { at } }) =>
-  queries.writeDelivered(tx, order.id, { cashPaise: dueOf(order), at })
+export const endDeliveredDrop: Effect = async (tx, _deps, { order, move: { at } }) => {
+  const due = dueOf(order)
+  // A part may have been paid by UPI.
+  const cashPaise = due === 0 ? 0 : due - (await readDoorPaise(tx, order.id))
+  await queries.writeDelivered(tx, order.id, { cashPaise, at })
+}
 
 /**
  * Records that the bags were handed over. Throws as `lockDrop`, `wrong_code` and after five wrong codes `code_locked`, `photo_missing`,
- * and `wrong_cash` unless `cash` (rupees) is exactly the amount due.
+ * and as `takeAtDoor`.
  */
 export const deliver = async (
   deps: Deps,
   viewer: Viewer,
-  { orderId, code, cash, at: said, key }: Delivery,
+  { orderId, code, cash, upi, at: said, key }: Delivery,
 ): Promise<TripShape | null> => {
   const outcome = await inTransaction(deps.db, (tx) => {
     const now = deps.clock()
-    const request = ['ride-delivered', orderId, code, cash ?? 0]
+    const request = ['ride-delivered', orderId, code, cash ?? 0, ...(upi ? [upi] : [])]
     return runOnce<Outcome>(tx, { userId: viewer.id, key, request, now }, async () => {
       const found = await lockDrop(tx, viewer, orderId)
       const { order, drop, riderId } = found
@@ -136,9 +133,9 @@ export const deliver = async (
         requireOut(drop, order)
         const refused = await refuseCode(tx, found, code)
         if (refused) return refused
-        requireCash(order, cash ?? 0)
         const press = await pressTime(tx, { userId: viewer.id, said, now, orderIds: [orderId] })
-        await moveOrder(tx, deps, order, { to: 'DELIVERED', actor: 'rider', reason: null, ...press })
+        const paid = await takeAtDoor(tx, deps, order, { cash: cash ?? 0, upi, by: viewer.id, at: now })
+        await moveOrder(tx, deps, paid, { to: 'DELIVERED', actor: 'rider', reason: null, ...press })
         if (code !== order.delivery_code && !order.leave_at_door)
           await audit(tx, { at: press.at, actor: viewer.id, action: 'order.delivered-without-code', subject: orderId })
       }

@@ -5,6 +5,7 @@ import { limits } from '@tokri/contract/limits.ts'
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import type { ProviderName } from '@tokri/contract/payment-providers.ts'
 import { toPaise } from '@tokri/rules/money.ts'
+import { isFinal } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
@@ -81,24 +82,39 @@ export const payOnline = async (
   })
 }
 
-type PayAgain = { orderId: string; key: string | null; language: string }
+type PayAgain = { orderId: string; provider: ProviderName | undefined; key: string | null; language: string }
 
 /**
- * Starts another payment of an order that still waits for one, or of what a change has added to it. An administrator does it
- * to send the link. Throws `illegal_move` for any other order.
+ * Starts another payment of an order that still waits for one, of what a change has added to it, or of what is due in cash.
+ * An administrator does it to send the link. Throws `illegal_move` for any other order.
  */
-export const payAgain = (deps: Deps, viewer: Viewer, { orderId, key, language }: PayAgain): Promise<OrderToPay> =>
+export const payAgain = (
+  deps: Deps,
+  viewer: Viewer,
+  { orderId, provider, key, language }: PayAgain,
+): Promise<OrderToPay> =>
   inTransaction(deps.db, async (tx) => {
     const at = deps.clock()
-    return runOnce(tx, { userId: viewer.id, key, request: ['pay-again', orderId], now: at }, async () => {
-      const held = await findAndLockOrder(tx, orderId, ownerFilter(viewer))
-      const isHeld = held.state === 'PAYMENT_PENDING' && held.hold_until !== null && held.hold_until > at
-      const extra = held.extra_due_paise > 0
-      if ((!isHeld && !extra) || held.payment_provider === null)
-        throw new AppError('illegal_move', { message: 'This order does not wait for a payment' })
-      const amountPaise = extra ? held.extra_due_paise : dueOf(held)
-      const payment = { orderId, provider: held.payment_provider, amountPaise, at, language, extra }
-      const { paymentUrl } = await beginPayment(tx, deps, payment)
-      return { ...(await readOrder(tx, orderId, null)), paymentUrl }
-    })
+    return runOnce(
+      tx,
+      { userId: viewer.id, key, request: ['pay-again', orderId, provider ?? null], now: at },
+      async () => {
+        const held = await findAndLockOrder(tx, orderId, ownerFilter(viewer))
+        const isHeld = held.state === 'PAYMENT_PENDING' && held.hold_until !== null && held.hold_until > at
+        const extra = held.extra_due_paise > 0
+        const atDoor = !extra && held.payment_method === 'cash' && !isFinal(held.state) && dueOf(held) > 0
+        if (!isHeld && !extra && !atDoor)
+          throw new AppError('illegal_move', { message: 'This order does not wait for a payment' })
+        const amountPaise = extra ? held.extra_due_paise : dueOf(held)
+        const payment = {
+          orderId,
+          provider: held.payment_provider ?? providerFor(deps, provider),
+          amountPaise,
+          at,
+          language,
+        }
+        const { paymentUrl } = await beginPayment(tx, deps, { ...payment, extra, atDoor })
+        return { ...(await readOrder(tx, orderId, null)), paymentUrl }
+      },
+    )
   })

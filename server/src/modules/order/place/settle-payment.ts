@@ -14,6 +14,7 @@ import { announceOrder } from '../rows/move-queries.ts'
 import type * as queries from '../rows/queries.ts'
 import { updateOrder } from '../rows/queries.ts'
 import { shopReasons } from '../tell/shop-reasons.ts'
+import { settleAtDoor } from './settle-at-door.ts'
 
 const paid = async (
   tx: Tx,
@@ -47,6 +48,7 @@ const paid = async (
 export const settlePayment = async (tx: Tx, deps: Deps, result: PaymentResult): Promise<void> => {
   const at = deps.clock()
   const order = await findAndLockOrder(tx, result.orderId, null)
+  if (await settleAtDoor(tx, deps, order, result)) return
   const recorded = await recordResult(tx, result, at)
   if (recorded.news === 'wrong_amount') {
     deps.log.error({ order: order.id, ...result }, 'a payment of another amount was refused')

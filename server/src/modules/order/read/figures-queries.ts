@@ -21,6 +21,11 @@ const underWay = isInGroup('o.state', 'promised')
 export const revenuePaise = sql<number>`(${costPaise} + (SELECT coalesce(sum(r.amount_paise - r.tip_paise), 0) FROM refunds r
   WHERE r.order_id = o.id AND r.state = 'failed' AND NOT r.surplus))`
 
+/** What was paid by UPI of an order that was partly paid in cash, less what of it went back. */
+const doorPaise = sql<number>`(SELECT coalesce(sum(p.amount_paise - coalesce((SELECT sum(r.amount_paise) FROM refunds r
+    WHERE r.payment_id = p.id AND r.state <> 'failed'), 0)), 0)
+  FROM payments p WHERE p.order_id = o.id AND p.at_door AND NOT p.extra AND p.state = 'paid')`
+
 /**
  * `kept` counts orders that were not cancelled, `basket` sums them before all deductions. `revenue` is what was delivered
  * and paid, `under_way` what is not delivered yet, both after all deductions; `cash` is the part of the revenue that was
@@ -42,7 +47,7 @@ export const readHours = async (db: Db, day: Day): Promise<Hour[]> => {
       (count(*) FILTER (WHERE ${isInGroup('o.state', 'counted')}))::int AS kept,
       coalesce(sum(o.final_amount_paise) FILTER (WHERE ${isInGroup('o.state', 'counted')}), 0) AS basket_paise,
       coalesce(sum(${revenuePaise}) FILTER (WHERE ${earned}), 0) AS revenue_paise,
-      coalesce(sum(${moneyLeftPaise}) FILTER (WHERE ${earned} AND o.payment_method = 'cash'), 0) AS cash_paise,
+      coalesce(sum(${moneyLeftPaise} - ${doorPaise}) FILTER (WHERE ${earned} AND o.payment_method = 'cash'), 0) AS cash_paise,
       coalesce(sum(${costPaise}) FILTER (WHERE ${underWay}), 0) AS under_way_paise
     FROM orders o WHERE ${today(day)} AND ${placed} GROUP BY 1 ORDER BY 1`.execute(db)
   return rows

@@ -92,10 +92,10 @@ test('a screen reader tells a whole purchase', { tag: '@desktop' }, async ({ pag
         - button "Remove Testwell Toned Milk"
         - text: "1"
         - button "One more Testwell Toned Milk"
-      - region "Why shop from Tokri?"
       - heading "Product details" [level=2]
       - term: Unit
       - definition: 1 L
+      - region "Why shop from Tokri?"
   `)
 
   await open(page, '/cart')

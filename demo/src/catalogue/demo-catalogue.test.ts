@@ -71,6 +71,15 @@ describe('references and names', () => {
     expect(new Set(subCategories.map(({ name }) => name)).size).toBe(subCategories.length)
   })
 
+  test('no two tiles of a row of ten have one tint, nor two below each other; tiles hold one, two or three things', () => {
+    const tiles = categories.map(({ picture }) => picture).filter((picture) => picture.view === 'tile')
+    const tints = tiles.map(({ tint }) => tint)
+    expect([tints.slice(0, 10), tints.slice(10)].map((row) => new Set(row).size)).toEqual([10, 10])
+    expect(tints.slice(10).filter((tint, column) => tint === tints[column])).toEqual([])
+    const counts = Map.groupBy(tiles, ({ items }) => items.length)
+    expect([1, 2, 3].map((count) => counts.get(count)?.length)).toEqual([8, 6, 6].map(() => expect.any(Number)))
+  })
+
   test('every category and subcategory has a Hindi name of its own', () => {
     const all = [...categories, ...subCategories]
     const untranslated = all.filter(({ hindiName = '' }) => !/^[\u0900-\u097F ,-]+$/.test(hindiName))

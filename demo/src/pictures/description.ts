@@ -59,7 +59,7 @@ export type Tone = 'vivid' | 'deep' | 'soft' | 'white' | 'kraft' | 'noir'
 export type DietMark = 'veg' | 'nonveg'
 
 /** The background colours of category tiles, by the kind of goods. */
-export type Tint = 'produce' | 'dairy' | 'bakery' | 'snacks' | 'drinks' | 'care' | 'home' | 'pet'
+export type Tint = 'produce' | 'dairy' | 'bakery' | 'snacks' | 'drinks' | 'care' | 'home' | 'pet' | 'sun' | 'sage'
 
 export type PackDescription = {
   view: 'front'

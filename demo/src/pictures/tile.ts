@@ -16,6 +16,8 @@ const tints: Record<Tint, string> = {
   care: '#9a48cf',
   home: '#3f9163',
   pet: '#bd8326',
+  sun: '#ffa200',
+  sage: '#6c9402',
 }
 const tintOpacity = 0.15
 

@@ -5,8 +5,8 @@ const dry = 'Store in a cool, dry place'
 // biome-ignore format: a table reads better
 export const baby: CategorySource = {
   name: 'Baby Care',
-  tint: 'care',
-  tile: ['baby-bottle', 'teddy-bear', 'diapers'],
+  tint: 'dairy',
+  tile: ['teddy-bear', 'baby-bottle'],
   subcategories: [
     { name: 'Diapers', hsn: '9619', gstRate: 5, tile: ['diapers'], life: '36 months', keep: dry, families: [
       { name: 'Pant Style Diapers {}', brands: ['Tiny Tuft', 'Babbloo', 'Nanheo'], flavours: { NB: { hue: 190 }, S: { hue: 330 }, M: { hue: 150 }, L: { hue: 38 }, XL: { hue: 268 } }, packs: ['20 pcs', '54 pcs'], price: 220, shape: ['pouch', 'sack'], art: 'diapers', side: 'baby', about: 'Pull-up diapers with leak guards; size {}', more: { Material: 'Non-woven cover, absorbent core' } },

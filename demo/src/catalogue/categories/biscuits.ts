@@ -6,8 +6,8 @@ const flour = 'Wheat flour, sugar, edible oil, raising agent, salt'
 // biome-ignore format: a table reads better
 export const biscuits: CategorySource = {
   name: 'Biscuits & Cookies',
-  tint: 'snacks',
-  tile: ['biscuit', 'cookie', 'cream-biscuit'],
+  tint: 'pet',
+  tile: ['cookie', 'cream-biscuit'],
   subcategories: [
     { name: 'Glucose & Milk Biscuits', hsn: '1905', gstRate: 5, tile: ['biscuit'], diet: 'veg', life: '6 months', keep: dry, families: [
       { name: 'Glucose Biscuits', brands: ['Glucora', 'Crumbly', 'Bakehaus'], packs: ['100 g', '250 g', '800 g'], price: 10, shape: ['bar', 'pillow', 'pillow'], art: 'biscuit', hue: 48, about: 'The plain biscuit for chai', ingredients: flour },

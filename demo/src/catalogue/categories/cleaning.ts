@@ -6,7 +6,7 @@ const away = 'Keep out of reach of children and away from food'
 export const cleaning: CategorySource = {
   name: 'Cleaning & Laundry',
   tint: 'home',
-  tile: ['broom', 'foam', 'bucket'],
+  tile: ['bucket'],
   subcategories: [
     { name: 'Detergent Powder & Bars', hsn: '3402', gstRate: 18, tile: ['t-shirt'], life: '24 months', keep: away, families: [
       { name: '{} Detergent Powder', brands: ['Washwell', 'Dhobi Blue', 'Sparklo'], flavours: { Regular: { hue: 228 }, Lemon: { side: 'lemon', hue: 60 }, Jasmine: { side: 'white-blossom', hue: 300 } }, packs: ['500 g', '1 kg', '4 kg'], price: 58, shape: ['pouch', 'pouch', 'sack'], art: 't-shirt', about: 'For bucket and semi-automatic; {}', more: { Use: 'One scoop for a bucket' } },

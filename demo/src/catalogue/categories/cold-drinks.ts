@@ -6,7 +6,7 @@ const cool = 'Serve chilled; refrigerate after opening'
 export const coldDrinks: CategorySource = {
   name: 'Cold Drinks & Juices',
   tint: 'drinks',
-  tile: ['ice-glass', 'tropical-drink', 'beverage-box'],
+  tile: ['tropical-drink', 'beverage-box'],
   subcategories: [
     { name: 'Soft Drinks', hsn: '2202', gstRate: 40, tile: ['ice-glass'], diet: 'veg', life: '6 months', keep: cool, families: [
       { name: '{}', brands: ['Fizzo', 'Coolbari', 'Bolt'], flavours: { Cola: { hue: 0, content: '#3a1a14' }, 'Orange Soda': { art: 'tangerine', hue: 24, content: '#f28a1c' }, 'Lemon Lime Soda': { art: 'lime', hue: 110, content: '#e6f2c8' }, 'Cloudy Lemon Soda': { art: 'lemon', hue: 54, content: '#f4f0b8' }, 'Zero Sugar Cola': { hue: 210, tone: 'noir', content: '#2a1410' } }, packs: ['250 ml', '750 ml', '2 L'], price: 20, shape: ['can', 'bottle', 'bottle'], art: 'ice-glass', about: 'Sparkling {} drink', ingredients: 'Carbonated water, sugar or sweetener, flavour' },

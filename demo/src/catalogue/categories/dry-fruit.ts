@@ -5,8 +5,8 @@ const dry = 'Store in a cool, dry place; refrigerate after opening in warm weath
 // biome-ignore format: a table reads better
 export const dryFruit: CategorySource = {
   name: 'Dry Fruits & Sweets',
-  tint: 'bakery',
-  tile: ['almonds', 'laddu', 'cashews'],
+  tint: 'sun',
+  tile: ['almonds', 'cashews'],
   subcategories: [
     { name: 'Almonds & Cashews', hsn: '0802', gstRate: 5, tile: ['almonds'], diet: 'veg', life: '6 months', keep: dry, families: [
       { name: 'California Almonds (Badam)', brands: ['Mewaghar', 'Nutterra', 'Badamika', 'Orchardly'], packs: ['200 g', '500 g', '1 kg'], price: 220, shape: 'pouch', art: 'almonds', hue: 20, origin: 'USA', about: 'Whole raw almonds', ingredients: 'Almonds' },

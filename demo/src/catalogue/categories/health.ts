@@ -6,8 +6,8 @@ const leaflet = { Use: 'Read the leaflet; ask a doctor or pharmacist if symptoms
 // biome-ignore format: a table reads better
 export const health: CategorySource = {
   name: 'Health & Hygiene',
-  tint: 'care',
-  tile: ['toothbrush', 'tablets', 'razor'],
+  tint: 'produce',
+  tile: ['toothbrush', 'tablets'],
   subcategories: [
     { name: 'Toothpaste', hsn: '3306', gstRate: 5, tile: ['paste'], life: '24 months', keep: dry, families: [
       { name: '{} Toothpaste', brands: ['Dentora', 'Muskaan', 'Vaidyam'], flavours: { 'Strong Mint': { hue: 202 }, 'Clove & Salt': { side: 'spice#5a2f1e', hue: 4 }, Herbal: { side: 'herb', hue: 130 }, Charcoal: { side: 'rock', hue: 250 } }, packs: ['50 g', '100 g', '150 g'], price: 32, shape: ['tube', 'wide-box', 'wide-box'], art: 'tooth', about: 'For clean teeth and fresh breath; {}', more: { Use: 'Twice a day' } },

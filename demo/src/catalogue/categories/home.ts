@@ -5,8 +5,8 @@ const dry = 'Keep dry'
 // biome-ignore format: a table reads better
 export const home: CategorySource = {
   name: 'Home, Kitchen & Puja',
-  tint: 'home',
-  tile: ['cooking', 'diya-lamp', 'bulb'],
+  tint: 'sage',
+  tile: ['diya-lamp'],
   subcategories: [
     { name: 'Paper & Tissues', hsn: '4818', gstRate: 18, tile: ['roll-of-paper'], keep: dry, families: [
       { name: 'Toilet Roll', brands: ['Softlane', 'Ecoswish', 'Foilio'], packs: ['2 pcs', '4 pcs', '10 pcs'], price: 70, shape: 'rolls', art: 'roll-of-paper', hue: 200, about: 'Two-ply, soft', more: { Material: 'Paper pulp' } },

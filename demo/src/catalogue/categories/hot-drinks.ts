@@ -5,8 +5,8 @@ const dry = 'Store in a cool, dry place in a closed container'
 // biome-ignore format: a table reads better
 export const hotDrinks: CategorySource = {
   name: 'Tea, Coffee & Health Drinks',
-  tint: 'drinks',
-  tile: ['teapot', 'hot-beverage', 'teacup-without-handle'],
+  tint: 'bakery',
+  tile: ['teapot'],
   subcategories: [
     { name: 'Tea', hsn: '0902', gstRate: 5, tile: ['teapot'], diet: 'veg', life: '12 months', keep: dry, families: [
       { name: 'Assam Strong Tea', brands: ['Kadakk', 'Chaiwari', 'Nilgiri Row'], packs: ['100 g', '250 g', '500 g', '1 kg'], price: 38, shape: ['pouch', 'box', 'box', 'pouch'], art: 'hot-beverage~0,10,-4', hue: 12, about: 'CTC leaf for strong milk tea', ingredients: 'Black tea' },

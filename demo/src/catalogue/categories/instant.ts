@@ -6,8 +6,8 @@ const frozen = 'Keep frozen at -18 °C; do not refreeze'
 // biome-ignore format: a table reads better
 export const instant: CategorySource = {
   name: 'Instant & Frozen Food',
-  tint: 'snacks',
-  tile: ['steaming-bowl', 'pizza', 'dumpling'],
+  tint: 'drinks',
+  tile: ['steaming-bowl'],
   subcategories: [
     { name: 'Instant Noodles', hsn: '1902', gstRate: 5, tile: ['noodles', 'steaming-bowl'], diet: 'veg', life: '9 months', keep: dry, families: [
       { name: '{} Noodles', brands: ['Noodlum', 'Wokzy', 'Jhatpato'], flavours: { Masala: { side: 'hot-pepper', hue: 50 }, Atta: { side: 'sheaf-of-rice', hue: 28 }, Schezwan: { side: 'fire', hue: 4 }, Manchurian: { side: 'tikki', hue: 350 } }, packs: ['70 g', '4 x 70 g', '12 x 70 g'], price: 14, shape: ['pillow', 'pillow', 'wide-box'], art: 'noodles', about: 'Ready in three minutes; {} taste', ingredients: 'Wheat flour, oil, spices' },

@@ -5,8 +5,8 @@ const dry = 'Store in a cool, dry place in a closed container'
 // biome-ignore format: a table reads better
 export const kitchen: CategorySource = {
   name: 'Oil, Ghee & Masala',
-  tint: 'bakery',
-  tile: ['hot-pepper', 'salt', 'olive'],
+  tint: 'sage',
+  tile: ['olive', 'hot-pepper'],
   subcategories: [
     { name: 'Cooking Oil', hsn: '1512', gstRate: 5, tile: ['sunflower'], diet: 'veg', life: '9 months', keep: 'Store away from light and heat', families: [
       { name: 'Sunflower Oil', brands: ['Sunmill', 'Telwala', 'Kachighar'], packs: ['500 ml', '1 L', '5 L'], price: 84, shape: ['pouch', 'bottle', 'jug'], art: 'sunflower', hue: 44, content: '#f4cf4a', about: 'Refined sunflower oil, light in taste', ingredients: 'Refined sunflower oil' },

@@ -7,7 +7,7 @@ const frozen = 'Keep frozen at -18 °C; do not refreeze'
 export const meat: CategorySource = {
   name: 'Meat, Fish & Seafood',
   tint: 'snacks',
-  tile: ['poultry-leg', 'fish', 'shrimp'],
+  tile: ['fish'],
   subcategories: [
     { name: 'Fresh Chicken', hsn: '0207', gstRate: 0, tile: ['poultry-leg'], diet: 'nonveg', life: '3 days', keep: cold, families: [
       { name: 'Chicken Curry Cut', brands: ['Freshcleaver'], packs: ['500 g', '1 kg'], price: 165, shape: 'wrap', art: 'raw-cuts#efb59a', hue: 356, about: 'Skinless pieces with bone, cleaned' },

@@ -5,8 +5,8 @@ const dry = 'Refrigerate after opening'
 // biome-ignore format: a table reads better
 export const sauces: CategorySource = {
   name: 'Sauces & Spreads',
-  tint: 'bakery',
-  tile: ['honey-pot', 'tomato', 'hot-pepper'],
+  tint: 'home',
+  tile: ['honey-pot'],
   subcategories: [
     { name: 'Ketchup & Tomato Sauce', hsn: '2103', gstRate: 5, tile: ['tomato'], diet: 'veg', life: '12 months', keep: dry, families: [
       { name: 'Tomato Ketchup', brands: ['Lalbagh', 'Dipster', 'Chutnee'], packs: ['90 g', '500 g', '950 g'], price: 18, shape: ['sachet', 'squeeze', 'pouch'], art: 'tomato', hue: 2, about: 'Thick ketchup of ripe tomatoes', ingredients: 'Tomato paste, sugar, vinegar, salt' },

@@ -5,8 +5,8 @@ const dry = 'Store in a cool, dry place in a closed container'
 // biome-ignore format: a table reads better
 export const staples: CategorySource = {
   name: 'Atta, Rice & Dal',
-  tint: 'bakery',
-  tile: ['sheaf-of-rice', 'grains', 'chapati'],
+  tint: 'sun',
+  tile: ['sheaf-of-rice'],
   subcategories: [
     { name: 'Atta', hsn: '1101', gstRate: 5, tile: ['chapati'], diet: 'veg', life: '3 months', keep: dry, families: [
       { name: 'Chakki Fresh Atta', brands: ['Sherbano', 'Annafields', 'Khetwala', 'Anajko'], packs: ['1 kg', '5 kg', '10 kg'], price: 52, shape: ['pouch', 'sack', 'sack'], art: 'chapati', hue: 28, about: 'Stone-ground whole wheat for soft rotis', ingredients: 'Whole wheat' },

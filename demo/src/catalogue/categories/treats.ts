@@ -8,8 +8,8 @@ const cream = 'Milk, sugar, milk fat, stabiliser'
 // biome-ignore format: a table reads better
 export const treats: CategorySource = {
   name: 'Chocolates & Ice Cream',
-  tint: 'snacks',
-  tile: ['ice-cream', 'chocolate-bar', 'lollipop'],
+  tint: 'care',
+  tile: ['ice-cream'],
   subcategories: [
     { name: 'Chocolate Bars', hsn: '1806', gstRate: 5, tile: ['chocolate-bar'], diet: 'veg', life: '9 months', keep: cool, families: [
       { name: '{} Chocolate', brands: ['Cocoa Lane', 'Chokola', 'Toffio'], flavours: { Milk: { side: 'glass-of-milk', hue: 268 }, 'Fruit & Nut': { side: 'grapes', hue: 350 }, 'Roast Almond': { side: 'almonds', hue: 24 }, Crackle: { side: 'grains#efe0b8', hue: 48 }, Caramel: { side: 'cubes#c47f33', hue: 34 } }, packs: ['40 g', '80 g', '150 g'], price: 45, shape: 'bar', art: 'chocolate-bar', about: 'Smooth milk chocolate; {} variety', ingredients: cocoa },

@@ -9,7 +9,7 @@ export const OfferTag = ({
   offer: NonNullable<ProductShape['offer']>
   className?: string
 }) => (
-  <span className={`rounded-chip bg-accent px-1.5 py-0.5 text-2xs font-bold text-on-accent ${className}`}>
+  <span className={`rounded-chip bg-accent px-1.5 py-0.5 text-2xs leading-tight font-bold text-on-accent ${className}`}>
     {m.shop_offer_buy_get_free({ buy: offer.buy, get: offer.get })}
   </span>
 )

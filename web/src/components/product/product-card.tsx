@@ -44,9 +44,9 @@ export const ProductCard = ({
           eager={eager}
           className={`w-full bg-transparent! p-[6%] transition-transform duration-160 ease-out group-hover:scale-[1.02] ${product.inStock ? '' : 'opacity-45 grayscale'}`}
         />
-        <div className="absolute inset-s-0 top-0 flex flex-col items-start gap-1">
+        <div className="absolute inset-s-0 top-0 flex flex-col items-start gap-0.5 leading-tight">
           {product.discount > 0 && (
-            <span className="rounded-ee-[10px] bg-deal px-2 py-0.5 text-2xs font-bold text-on-deal">
+            <span className="rounded-ee-[10px] bg-deal px-2 py-0.5 text-2xs leading-tight font-bold text-on-deal">
               {shownPercent(product.discount) + m.product_percent_off_end()}
             </span>
           )}

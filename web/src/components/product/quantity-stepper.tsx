@@ -10,7 +10,12 @@ import { m } from '../../paraglide/messages.js'
 const part =
   'relative inline-flex h-full items-center justify-center before:absolute before:-inset-y-1.5 hover:bg-brand-hover aria-disabled:opacity-40'
 const addLook =
-  'relative rounded-control border-[1.5px] border-brand bg-brand-soft font-bold uppercase tracking-wide text-brand transition-colors before:absolute before:inset-x-0 before:-inset-y-1.5 hover:bg-brand hover:text-on-brand'
+  'relative rounded-control border-[1.5px] border-brand font-bold uppercase tracking-wide transition-colors before:absolute before:inset-x-0 before:-inset-y-1.5'
+/** On the page of a product ADD is what the page is for. */
+const addTone = {
+  card: 'bg-brand-soft text-brand hover:bg-brand hover:text-on-brand',
+  page: 'bg-brand text-on-brand hover:bg-brand-hover',
+}
 
 /**
  * Shows ADD while the quantity is 0; otherwise minus, quantity and plus in the same space. ADD and plus are one button,
@@ -62,7 +67,9 @@ export const QuantityStepper = ({ product, large = false }: { product: CardProdu
       <button
         ref={more}
         type="button"
-        className={inCart ? `${part} ${width} rounded-e-[inherit]` : `${addLook} ${slot}`}
+        className={
+          inCart ? `${part} ${width} rounded-e-[inherit]` : `${addLook} ${large ? addTone.page : addTone.card} ${slot}`
+        }
         aria-label={`${inCart ? m.common_one_more() : m.common_add()} ${product.name}`}
         data-add={inCart ? undefined : ''}
         // Not `disabled`: a disabled button loses keyboard focus.

@@ -15,7 +15,7 @@ export const SizeButton = ({ product }: { product: CardProduct }) => {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="relative z-10 inline-flex shrink-0 items-center gap-0.5 rounded-chip font-medium text-ink-2 before:absolute before:-inset-x-1 before:-inset-y-3 hover:text-ink"
+        className="relative z-10 -my-[3px] inline-flex min-h-6 shrink-0 items-center gap-0.5 rounded-chip font-medium text-ink-2 before:absolute before:-inset-x-1 before:-inset-y-3 hover:text-ink"
       >
         <span>{product.unit}</span>
         <span className="sr-only">{m.shop_sizes_sizes({ sizes: product.sizes ?? 0 })}</span>

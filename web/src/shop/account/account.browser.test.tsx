@@ -210,9 +210,12 @@ describe('the addresses', () => {
         on(getAddresses, { data: [home] }),
         on(createAddress, { data: other, message: 'Address added' }),
         on(landmark, { data: null }),
+        on(getServingStore, {
+          data: { store: { _id: 'main', name: 'Koramangala' }, open: true, opensAt: null, promise: null, reason: null },
+        }),
       ],
     })
-    await expect.element(page.getByText(home.address_line)).toBeVisible()
+    await expect.element(main.getByText(home.address_line)).toBeVisible()
     await page.getByRole('button', { name: 'Add Address' }).click()
     for (const [label, text] of [
       ['Address line', other.address_line],
@@ -224,7 +227,7 @@ describe('the addresses', () => {
       await dialog.getByLabelText(label).fill(text)
     await dialog.getByRole('button', { name: 'Save address' }).click()
     await expect.element(page.getByText('Address added')).toBeVisible()
-    expect(shop.sent(getServingStore)).toEqual([])
+    expect(shop.sent(getServingStore).map(({ query }) => query?.addressId)).toEqual([home._id])
   })
 
   it('in India are checked with a sentence, take a pincode with a space, and carry a label', async () => {

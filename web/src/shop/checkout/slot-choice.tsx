@@ -40,7 +40,7 @@ export const SlotChoice = ({ slots }: { slots: Slots }) => {
 const Days = ({ days, shown, show }: { days: SlotDay[]; shown: SlotDay; show: (name: string) => void }) => {
   const group = useId()
   return (
-    <fieldset className="-mx-4 min-w-0 overflow-x-auto px-4">
+    <fieldset className="relative -mx-4 min-w-0 overflow-x-auto px-4">
       <legend className="sr-only">{m.checkout_day()}</legend>
       <div className="flex w-max gap-2 py-0.5">
         {days.map(({ name, slots }) => (

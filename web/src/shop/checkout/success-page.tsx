@@ -94,7 +94,11 @@ export function SuccessPage() {
         <PageLink href={urls.orders()} className={buttonClass({ look: 'outline', size: 'lg' })}>
           {m.common_my_orders()}
         </PageLink>
-        <PageLink href={urls.home()} className={buttonClass({ size: 'lg' })}>
+        {/* Following the order is what comes next; the card has that button. */}
+        <PageLink
+          href={urls.home()}
+          className={buttonClass({ size: 'lg', look: order && isFollowed(order) ? 'outline' : 'primary' })}
+        >
           {m.common_back_to_the_shop()}
         </PageLink>
       </div>
@@ -149,7 +153,7 @@ const Placed = ({ order, live }: { order: Order; live: LiveProgress | null }) =>
       {m.shop_to_address_line_city({ address_line: order.address.address_line, city: order.address.city })}
     </span>
     {isFollowed(order) && (
-      <span className="mt-2 flex items-center gap-1.5 text-sm font-semibold text-brand">
+      <span className={`mt-3 ${buttonClass({ wide: true })}`}>
         {m.shop_follow_your_order()} <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" className="mirrored" />
       </span>
     )}

@@ -10,6 +10,15 @@ import { OrderAgain } from './order-again.tsx'
 
 const PICTURES = 4
 
+/** "Toned Milk, White Bread and 6 more" */
+const contentText = (lines: Order['lines']): string => {
+  const names = lines
+    .slice(0, 2)
+    .map(({ name }) => name)
+    .join(', ')
+  return lines.length > 2 ? m.order_first_lines_and_more({ names, count: lines.length - 2 }) : names
+}
+
 /** One order of the list: its products, state, total and date. */
 export const OrderCard = ({ order }: { order: Order }) => {
   const { lines, bill } = order
@@ -18,9 +27,10 @@ export const OrderCard = ({ order }: { order: Order }) => {
     <li className="rounded-card border border-line bg-surface shadow-card transition-colors hover:border-line-strong">
       <PageLink href={urls.order(order._id)} className="block rounded-card p-4">
         <span className="flex flex-wrap items-center justify-between gap-2">
-          <span className="font-semibold">{m.common_order_ordernumber({ orderNumber: order.orderNumber })}</span>
+          <span className="text-xs text-ink-2">{m.common_order_ordernumber({ orderNumber: order.orderNumber })}</span>
           <OrderStateChip order={order} />
         </span>
+        <span className="mt-1 line-clamp-2 font-semibold">{contentText(lines)}</span>
         <span className="mt-3 flex items-center gap-1.5 min-[375px]:gap-2">
           {lines.slice(0, PICTURES).map((line) => (
             <ProductPicture

@@ -52,7 +52,7 @@ describe('the list of orders', () => {
       lines: many as typeof placed.lines,
     }
     await openPage('/dashboard/myorders', { as: {}, width: 320, answers: [listed(waiting)] })
-    const card = main.getByRole('link', { name: /^Order T-/ })
+    const card = main.getByRole('link', { name: /^Order T-.* Thing 0, Thing 1 and 5 more/ })
     const state = card.getByText('Waiting for payment', { exact: true })
     await expect.element(state).toBeVisible()
     expect(linesOf(state.element())).toBe(1)

@@ -4,13 +4,14 @@ import { type Place, pincodePattern } from '@tokri/rules/places.ts'
 import { typedPincode } from '@tokri/rules/typed-digits.ts'
 import { ChevronRight, LocateFixed, MapPin } from 'lucide-react'
 import { type SyntheticEvent, useState } from 'react'
-import { addressesQuery } from '../../lib/account/address-query.ts'
+import { type Address, addressesQuery } from '../../lib/account/address-query.ts'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { addressLabelText } from '../../lib/place/address-label.ts'
 import { changePlace, fetchServingStore } from '../../lib/place/change-place.ts'
 import { currentPosition, PositionError } from '../../lib/place/current-position.ts'
 import { placeOfAddress } from '../../lib/place/place-of-address.ts'
+import { placeOfAddressText } from '../../lib/place/place-of-shopper.ts'
 import { placeName } from '../../lib/place/serving-text.ts'
 import { useShownStore } from '../../lib/place/shown-store.ts'
 import { useSignedIn } from '../../lib/session/use-signed-in.ts'
@@ -21,13 +22,7 @@ import { announce } from '../../ui/live-region.tsx'
 import { PincodeField } from './pincode-field.tsx'
 import { TellMeForm } from './tell-me-form.tsx'
 
-const SavedAddresses = ({
-  disabled,
-  onChoose,
-}: {
-  disabled: boolean
-  onChoose: (place: Place, addressId: string) => void
-}) => {
+const SavedAddresses = ({ disabled, onChoose }: { disabled: boolean; onChoose: (address: Address) => void }) => {
   const { data: addresses = [] } = useQuery(addressesQuery(useCall()))
   if (addresses.length === 0) return null
   return (
@@ -41,7 +36,7 @@ const SavedAddresses = ({
             <button
               type="button"
               disabled={disabled}
-              onClick={() => onChoose(placeOfAddress(address), address._id)}
+              onClick={() => onChoose(address)}
               className="flex min-h-12 w-full items-center gap-3 px-3 py-2 text-start text-sm hover:bg-sunken"
             >
               <MapPin size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-ink-3" />
@@ -75,13 +70,13 @@ const PlaceDialog = ({ onClose }: { onClose: () => void }) => {
   const [busy, setBusy] = useState<'pincode' | 'position' | 'address' | null>(null)
   const refused = store?.place && store.served === false ? store.place : null
 
-  const choose = async (by: NonNullable<typeof busy>, find: () => Place | Promise<Place>, addressId?: string) => {
+  const choose = async (by: NonNullable<typeof busy>, find: () => Place | Promise<Place>, address?: Address) => {
     setBusy(by)
     setError(undefined)
     try {
       const place = await find()
-      const serving = await fetchServingStore(call, place, { addressId })
-      await changePlace({ call, queryClient, router }, place, serving)
+      const serving = await fetchServingStore(call, place, { addressId: address?._id })
+      await changePlace({ call, queryClient, router }, place, serving, address && placeOfAddressText(address))
       if (!serving.store) return announce(m.place_we_do_not_deliver_to_place_yet({ place: placeName(place) }))
       announce(m.place_you_see_what_name_has_for_place({ name: serving.store.name, place: placeName(place) }))
       onClose()
@@ -120,6 +115,22 @@ const PlaceDialog = ({ onClose }: { onClose: () => void }) => {
             <TellMeForm key={placeName(refused)} pincode={refused.pincode} />
           </section>
         )}
+        {signedIn && (
+          <SavedAddresses
+            disabled={busy !== null}
+            onChoose={(address) => void choose('address', () => placeOfAddress(address), address)}
+          />
+        )}
+        <Button
+          look="outline"
+          size="lg"
+          busy={busy === 'position'}
+          disabled={busy !== null}
+          onClick={() => void choose('position', async () => ({ pincode: null, position: await currentPosition() }))}
+        >
+          <LocateFixed size={18} strokeWidth={1.75} aria-hidden="true" />
+          {m.place_use_my_position()}
+        </Button>
         <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
           <div className="min-w-40 flex-1">
             <PincodeField value={pincode} onChange={setPincode} error={error} />
@@ -134,22 +145,6 @@ const PlaceDialog = ({ onClose }: { onClose: () => void }) => {
             {refused ? m.place_try_this_place() : m.place_show_the_shop()}
           </Button>
         </form>
-        <Button
-          look="outline"
-          size="lg"
-          busy={busy === 'position'}
-          disabled={busy !== null}
-          onClick={() => void choose('position', async () => ({ pincode: null, position: await currentPosition() }))}
-        >
-          <LocateFixed size={18} strokeWidth={1.75} aria-hidden="true" />
-          {m.place_use_my_position()}
-        </Button>
-        {signedIn && (
-          <SavedAddresses
-            disabled={busy !== null}
-            onChoose={(place, addressId) => void choose('address', () => place, addressId)}
-          />
-        )}
       </div>
     </Dialog>
   )

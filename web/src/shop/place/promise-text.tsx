@@ -16,7 +16,7 @@ export const PromiseText = () => {
         <span>{m.common_minutes_minutes({ minutes: minutes ?? '' })}</span>
       </span>
       {isComputed && (
-        <span className="whitespace-nowrap rounded-chip bg-accent-soft px-1.5 text-2xs font-semibold text-on-accent-soft max-[359px]:hidden wide:hidden">
+        <span className="whitespace-nowrap rounded-chip bg-accent-soft px-1.5 text-2xs font-semibold text-on-accent-soft max-[22.4375rem]:hidden wide:hidden">
           {m.place_store_open()}
         </span>
       )}

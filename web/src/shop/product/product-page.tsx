@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { idOfSlug } from '@tokri/rules/slugs.ts'
-import { lazy } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
 import { OfferTag } from '../../components/product/offer-tag.tsx'
 import { discountedRupees } from '../../components/product/price.tsx'
@@ -11,6 +11,7 @@ import { useCall } from '../../lib/api/use-call.ts'
 import { categoriesQuery, type Product, productQuery } from '../../lib/catalogue/catalogue-queries.ts'
 import { useAfterFirstPaint } from '../../lib/navigation/use-after-first-paint.ts'
 import { m } from '../../paraglide/messages.js'
+import { cx } from '../../ui/class-names.ts'
 import { ClientOnly } from '../../ui/lazy-boundary.tsx'
 import { urls } from '../../urls.ts'
 import { Gallery } from './gallery.tsx'
@@ -26,12 +27,15 @@ const TellWhenBack = lazy(() => import('./tell-when-back.tsx'))
 
 const RelatedProducts = lazy(() => import('./related-products.tsx'))
 
-const Detail = ({ name, text }: { name: string; text: string }) => (
-  <div className="grid grid-cols-[minmax(0,1fr)] gap-1 py-3 sm:grid-cols-[160px_minmax(0,1fr)] sm:gap-4">
+const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid grid-cols-[minmax(0,7rem)_minmax(0,1fr)] gap-3 py-2.5 sm:grid-cols-[160px_minmax(0,1fr)] sm:gap-4">
     <dt className="text-sm font-semibold">{name}</dt>
-    <dd className="whitespace-pre-line break-words text-sm text-ink-2">{text}</dd>
+    <dd className="whitespace-pre-line break-words text-sm text-ink-2">{children}</dd>
   </div>
 )
+
+/** The name of the detail that search filters by. */
+const BRAND = 'Brand'
 
 export function ProductPage() {
   const { slug } = route.useParams()
@@ -46,11 +50,11 @@ const ProductView = ({ product }: { product: Product }) => {
   return (
     <div className="page pt-4 lg:pt-6">
       <Breadcrumb product={product} />
-      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-6 lg:mt-5 lg:grid-cols-2 lg:gap-10">
-        <div className="min-w-0">
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-6 lg:mt-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-10">
+        <div className={cx('min-w-0', !product.inStock && 'opacity-60 grayscale')}>
           <Gallery images={product.image} name={product.name} />
         </div>
-        <div className="relative min-w-0">
+        <div className="relative min-w-0 lg:row-span-2">
           <div className="absolute inset-e-0 -top-2.5">
             <ClientOnly>
               <FavouriteButton productId={product._id} />
@@ -77,6 +81,7 @@ const ProductView = ({ product }: { product: Product }) => {
           )}
           {complete ? <Details product={product} /> : <div className="min-h-dvh" />}
         </div>
+        {complete && !product.notSold && <WhyShop />}
       </div>
       {complete && (
         <ClientOnly space={<div className="mt-10 min-h-20" />}>
@@ -89,13 +94,23 @@ const ProductView = ({ product }: { product: Product }) => {
 
 const Details = ({ product }: { product: Product }) => (
   <>
-    {!product.notSold && <WhyShop />}
     <h2 className="mt-8 text-lg">{m.product_product_details()}</h2>
     <dl className="mt-1 divide-y divide-line">
-      {product.description && <Detail name={m.product_description()} text={product.description} />}
-      <Detail name={m.product_unit()} text={product.unit} />
+      {product.description && <Detail name={m.product_description()}>{product.description}</Detail>}
+      <Detail name={m.product_unit()}>{product.unit}</Detail>
       {Object.entries(product.more_details).map(([name, text]) => (
-        <Detail key={name} name={m.product_detail_name({ name })} text={text} />
+        <Detail key={name} name={m.product_detail_name({ name })}>
+          {name === BRAND ? (
+            <PageLink
+              href={urls.search(text, { brand: text })}
+              className="relative font-semibold text-brand before:absolute before:-inset-x-1 before:-inset-y-3 hover:underline"
+            >
+              {text}
+            </PageLink>
+          ) : (
+            text
+          )}
+        </Detail>
       ))}
     </dl>
   </>

@@ -8,7 +8,7 @@ const icons = [Clock, Tag, ShoppingCart]
 export const WhyShop = () => {
   const { storeName, promises } = useSettings()
   return (
-    <section aria-labelledby="why-shop" className="mt-8">
+    <section aria-labelledby="why-shop" className="max-lg:mt-2">
       <h2 id="why-shop" className="text-lg">
         {m.product_why_shop_from_storename({ storeName })}
       </h2>

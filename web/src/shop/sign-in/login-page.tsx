@@ -72,7 +72,7 @@ export function LoginPage() {
       </FormPage>
     )
   return (
-    <FormPage title={m.account_login()}>
+    <FormPage title={m.account_login()} why={m.account_why_login()}>
       <form onSubmit={handleSubmit(submit)} noValidate className="grid gap-4">
         <TextField
           label={m.common_email()}

@@ -66,7 +66,7 @@ export function RegisterPage() {
   }
 
   return (
-    <FormPage title={m.account_register()}>
+    <FormPage title={m.account_register()} why={m.account_why_login()}>
       <form onSubmit={handleSubmit(submit)} noValidate className="grid gap-4">
         <TextField
           label={m.common_name()}

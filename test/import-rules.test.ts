@@ -13,6 +13,7 @@ const moduleLine = [
   'address',
   'catalogue',
   'stock',
+  'buying',
   'promise',
   'cart',
   'payment',

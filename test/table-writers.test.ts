@@ -53,6 +53,10 @@ const owners: Record<string, string[]> = {
     'catalogue_version',
   ],
   stock: ['stock', 'stock_expiries', 'stock_movements', 'awaited_products'],
+  buying: [
+    ...['suppliers', 'supplier_items', 'purchase_series', 'purchase_orders', 'purchase_order_lines'],
+    ...['purchase_receipts', 'purchase_receipt_lines', 'stock_costs', 'stock_cost_days', 'order_suggestions'],
+  ],
   cart: ['carts', 'cart_lines', 'coupons', 'offers', 'coupon_redemptions'],
   payment: [
     'payments',

@@ -31,6 +31,7 @@ export const errorCodes = {
   slot_full: { status: 409, message: 'This time is full. Choose another one.' },
   store_closed: { status: 409, message: 'The store near you is closed right now' },
   insufficient_stock: { status: 409, message: 'There is less in the store than that' },
+  odd_cost: { status: 409, message: 'Is this cost meant? It is far from the last one.' },
   stock_changed: { status: 409, message: 'Some of these were sold or changed meanwhile: count them again' },
   out_of_stock: { status: 409, message: 'Out of stock' },
   cart_changed: { status: 409, message: 'Your cart has changed' },

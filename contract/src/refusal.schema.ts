@@ -16,6 +16,10 @@ export const refusalDataSchemas = {
   insufficient_stock: z.object({
     lines: z.array(z.object({ productId: z.string(), name: z.string(), left: z.int() })),
   }),
+  /** When goods are received: the costs that are far from the last ones. */
+  odd_cost: z.object({
+    lines: z.array(z.object({ productId: z.string(), name: z.string(), cost: z.number(), last: z.number() })),
+  }),
   /** When stock is counted: the current values of the lines that changed since they were read. */
   stock_changed: z.object({
     lines: z.array(z.object({ productId: z.string(), name: z.string(), quantity: z.int(), stockVersion: z.int() })),

@@ -49,6 +49,25 @@ export const scopeCalls = {
     'POST /api/stock/receive',
     'POST /api/stock/waste',
   ],
+  'buying:read': [
+    'GET /api/buying/suggestions',
+    'GET /api/buying/suppliers',
+    'POST /api/buying/get-supplier-items',
+    'GET /api/buying/orders',
+    'POST /api/buying/get-orders',
+  ],
+  'buying:write': [
+    'POST /api/buying/create-supplier',
+    'PUT /api/buying/update-supplier',
+    'POST /api/buying/supplier-items',
+    'POST /api/buying/preview-supplier-items',
+    'POST /api/buying/create-order',
+    'PUT /api/buying/update-order',
+    'DELETE /api/buying/order',
+    'PUT /api/buying/send',
+    'POST /api/buying/receive',
+    'PUT /api/buying/close',
+  ],
   'catalogue:read': [
     'GET /api/product/export',
     'GET /api/product/imports',
@@ -113,6 +132,12 @@ export const scopeCalls = {
     'GET /api/accounts/month',
     'GET /api/accounts/ledger-csv',
     'GET /api/accounts/gstr1-csv',
+    'GET /api/reports/stock-value',
+    'GET /api/reports/stock-value-csv',
+    'GET /api/reports/margin',
+    'GET /api/reports/margin-csv',
+    'GET /api/reports/slow-stock',
+    'GET /api/reports/slow-stock-csv',
   ],
   /** The only scope of a person's own key: it fills their cart, and places no order. */
   shop: [

@@ -5,6 +5,7 @@ import type { AreaPolygon } from '@tokri/rules/service-area.ts'
 import type { CreditKind } from '@tokri/rules/credit.ts'
 import type { DayFigures } from '@tokri/rules/day-close.ts'
 import type { DiscountScope } from '@tokri/rules/scheduled-discounts.ts'
+import type { Demand } from '@tokri/rules/plan-orders/types.ts'
 import type { Duty } from '@tokri/rules/permissions.ts'
 import type { EventKind } from '@tokri/rules/shop-events.ts'
 import type { HomeEntryKind } from '@tokri/rules/home-schedule.ts'
@@ -20,6 +21,7 @@ import type { Preference } from '@tokri/rules/adjustments.ts'
 import type { ProblemReason } from '@tokri/rules/problems.ts'
 import type { ProblemState } from '@tokri/rules/problems.ts'
 import type { ProviderName } from '@tokri/contract/payment-providers.ts'
+import type { PurchaseState } from '@tokri/rules/purchase-orders.ts'
 import type { RatingReason } from '@tokri/rules/ratings.ts'
 import type { StoreState } from '@tokri/rules/opening-hours.ts'
 import type { TaxDocumentKind } from '@tokri/rules/gst.ts'
@@ -460,6 +462,16 @@ export type OrderRatingsTable = {
   changed_at: Date
 }
 
+export type OrderSuggestionsTable = {
+  store_id: string
+  product_id: string
+  day: string
+  stock_version: number
+  on_order: number
+  demand: ColumnType<Demand, string, string>
+  line: ColumnType<{ quantity: number; perDay: number; outOfStockHours: number; reason: string }, string, string>
+}
+
 export type OrdersTable = {
   id: string
   number: string
@@ -668,6 +680,60 @@ export type ProductsTable = {
   changed_by: Generated<string>
 }
 
+export type PurchaseOrderLinesTable = {
+  order_id: string
+  position: number
+  product_id: string
+  name: string
+  unit: string
+  code: Generated<string>
+  ordered: number
+  received: Generated<number>
+  pack: number
+  cost_paise: number
+  reason: Generated<string>
+}
+
+export type PurchaseOrdersTable = {
+  id: string
+  store_id: string
+  year: number
+  serial: number
+  number: string
+  supplier_id: string
+  state: PurchaseState
+  expected_on: string | null
+  sent_at: Date | null
+  by: string
+  created_at: Date
+  updated_at: Date
+}
+
+export type PurchaseReceiptLinesTable = {
+  receipt_id: string
+  position: number
+  product_id: string
+  quantity: number
+  cost_paise: number
+  reason: Generated<string>
+  lot: Generated<string>
+  expires_on: string | null
+}
+
+export type PurchaseReceiptsTable = {
+  id: string
+  order_id: string
+  invoice: Generated<string>
+  by: string
+  at: Date
+}
+
+export type PurchaseSeriesTable = {
+  store_id: string
+  year: number
+  last_serial: number
+}
+
 export type PushSubscriptionsTable = {
   endpoint: string
   session_id: string
@@ -827,6 +893,24 @@ export type StockTable = {
   changed_by: Generated<string>
 }
 
+export type StockCostDaysTable = {
+  store_id: string
+  product_id: string
+  day: string
+  kind: string
+  quantity: number
+  value_paise: number
+}
+
+export type StockCostsTable = {
+  store_id: string
+  product_id: string
+  version: number
+  quantity: number
+  value_paise: number
+  last_cost_paise: number | null
+}
+
 export type StockExpiriesTable = {
   store_id: string
   product_id: string
@@ -905,6 +989,31 @@ export type SubstitutionQuestionsTable = {
   asked_at: Date
   answer_until: Date
   outcome: 'accepted' | 'refused' | 'silent' | 'dropped' | null
+}
+
+export type SupplierItemsTable = {
+  supplier_id: string
+  product_id: string
+  code: Generated<string>
+  pack: number
+  cost_paise: number
+  preferred: Generated<boolean>
+}
+
+export type SuppliersTable = {
+  id: string
+  name: string
+  phone: Generated<string>
+  email: Generated<string>
+  gstin: Generated<string>
+  lead_days: number
+  delivery_days: Generated<number[]>
+  order_by: Generated<string>
+  minimum_paise: Generated<number>
+  note: Generated<string>
+  active: Generated<boolean>
+  created_at: Date
+  updated_at: Date
 }
 
 export type TaxDocumentLinesTable = {
@@ -1121,6 +1230,7 @@ export type Tables = {
   order_lines: OrderLinesTable
   order_problems: OrderProblemsTable
   order_ratings: OrderRatingsTable
+  order_suggestions: OrderSuggestionsTable
   orders: OrdersTable
   outbox: OutboxTable
   outbox_readers: OutboxReadersTable
@@ -1137,6 +1247,11 @@ export type Tables = {
   problem_pictures: ProblemPicturesTable
   product_pairs: ProductPairsTable
   products: ProductsTable
+  purchase_order_lines: PurchaseOrderLinesTable
+  purchase_orders: PurchaseOrdersTable
+  purchase_receipt_lines: PurchaseReceiptLinesTable
+  purchase_receipts: PurchaseReceiptsTable
+  purchase_series: PurchaseSeriesTable
   push_subscriptions: PushSubscriptionsTable
   rate_limits: RateLimitsTable
   recipe_parts: RecipePartsTable
@@ -1153,6 +1268,8 @@ export type Tables = {
   shifts: ShiftsTable
   sign_in_tickets: SignInTicketsTable
   stock: StockTable
+  stock_cost_days: StockCostDaysTable
+  stock_costs: StockCostsTable
   stock_expiries: StockExpiriesTable
   stock_movements: StockMovementsTable
   stores: StoresTable
@@ -1160,6 +1277,8 @@ export type Tables = {
   sub_category_categories: SubCategoryCategoriesTable
   sub_category_products: SubCategoryProductsTable
   substitution_questions: SubstitutionQuestionsTable
+  supplier_items: SupplierItemsTable
+  suppliers: SuppliersTable
   tax_document_lines: TaxDocumentLinesTable
   tax_documents: TaxDocumentsTable
   tax_series: TaxSeriesTable

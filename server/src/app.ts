@@ -10,6 +10,9 @@ import { accountsRoutes } from './modules/accounts/routes.ts'
 import { addressRoutes } from './modules/address/routes.ts'
 import { listAddresses, ownAddress, placeOf } from './modules/address/service.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
+import { registerOrderMail } from './modules/buying/order-mail.ts'
+import { buyingRoutes } from './modules/buying/routes.ts'
+import { registerPlanning } from './modules/buying/suggestions.ts'
 import { couponRoutes } from './modules/cart/coupon-routes.ts'
 import { offerRoutes } from './modules/cart/offer-routes.ts'
 import { registerOfferJob } from './modules/cart/offers.ts'
@@ -330,6 +333,7 @@ export const buildApp = async (
     exportRoute(fileRoute, deps)
     stockRoutes(route, deps)
     awaitedRoutes(route, deps)
+    buyingRoutes(route, fileRoute, deps)
     cartRoutes(route, deps)
     couponRoutes(route, deps)
     offerRoutes(route, deps)
@@ -370,6 +374,8 @@ export const buildApp = async (
   deps.jobs.repeat('end-forgotten-shifts', '*/10 * * * *', () => endForgottenShifts(deps, shiftWork))
   registerExpiringMail(deps)
   registerAwaitedJobs(deps)
+  registerOrderMail(deps)
+  registerPlanning(deps)
   registerAccountCleanUp(deps)
   registerPictureCleanUp(deps)
   registerDiscountJob(deps)

@@ -177,6 +177,9 @@ describe('every route', () => {
     const files = everyRoute().filter(({ answers }) => answers !== undefined)
     const urls = [
       '/api/product/export',
+      '/api/reports/stock-value-csv',
+      '/api/reports/margin-csv',
+      '/api/reports/slow-stock-csv',
       '/api/order/track',
       '/api/order/watch',
       '/api/order/invoice',

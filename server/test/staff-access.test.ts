@@ -28,6 +28,8 @@ let shopper: Person
 const orders: Record<string, string> = {}
 /** A trip of each store that was never begun. */
 const trips: Record<string, string> = {}
+const purchases: Record<string, string> = {}
+const SUPPLIER = 'dairy'
 let holders: Record<Duty, Person>
 beforeAll(async () => {
   const admin = await signUp('Admin')
@@ -56,6 +58,21 @@ beforeAll(async () => {
       })
       .execute()
     trips[storeId] = id
+  }
+  const made = { created_at: testClock(), updated_at: testClock() }
+  await db
+    .insertInto('suppliers')
+    .values({ id: SUPPLIER, name: 'Dairy', lead_days: 1, ...made })
+    .execute()
+  for (const storeId of [north, 'main']) {
+    const id = `purchase${storeId}`
+    await db.insertInto('purchase_series').values({ store_id: storeId, year: 2026, last_serial: 1 }).execute()
+    const number = { year: 2026, serial: 1, number: 'PO-2026-0001' }
+    await db
+      .insertInto('purchase_orders')
+      .values({ id, store_id: storeId, ...number, supplier_id: SUPPLIER, state: 'draft', by: 'shop', ...made })
+      .execute()
+    purchases[storeId] = id
   }
 })
 
@@ -113,6 +130,21 @@ const inputs: Record<string, ((storeId: string) => Sent) | null> = {
   '/api/shift/start': (storeId) => ({ body: { storeId, duty: 'rider' } }),
   '/api/shift/end': null,
   '/api/shift/mine': null,
+  '/api/buying/suggestions': (storeId) => ({ query: { storeId } }),
+  '/api/buying/create-order': (storeId) => ({ body: { storeId, supplierId: SUPPLIER, lines: line({ quantity: 1 }) } }),
+  '/api/buying/update-order': (storeId) => ({ body: { orderId: purchases[storeId], expectedOn: null } }),
+  '/api/buying/order': (storeId) => ({ body: { orderId: purchases[storeId] } }),
+  '/api/buying/send': (storeId) => ({ body: { orderId: purchases[storeId] } }),
+  '/api/buying/receive': (storeId) => ({ body: { orderId: purchases[storeId], lines: line({ quantity: 1 }) } }),
+  '/api/buying/close': (storeId) => ({ body: { orderId: purchases[storeId] } }),
+  '/api/buying/orders': (storeId) => ({ query: { storeId } }),
+  '/api/buying/get-orders': (storeId) => ({ body: { storeId } }),
+  '/api/reports/stock-value': (storeId) => ({ query: { storeId } }),
+  '/api/reports/stock-value-csv': (storeId) => ({ query: { storeId } }),
+  '/api/reports/margin': (storeId) => ({ query: { storeId, from: '2026-01-01', to: '2026-01-31' } }),
+  '/api/reports/margin-csv': (storeId) => ({ query: { storeId, from: '2026-01-01', to: '2026-01-31' } }),
+  '/api/reports/slow-stock': (storeId) => ({ query: { storeId } }),
+  '/api/reports/slow-stock-csv': (storeId) => ({ query: { storeId } }),
   '/api/stock/get-stock': (storeId) => ({ body: { storeId, search: '' } }),
   '/api/stock/receive': (storeId) => ({ body: { storeId, lines: line({ quantity: 9 }) } }),
   '/api/stock/preview-receipt': (storeId) => ({ body: { storeId, csv: 'barcode,quantity\n1,1' } }),

@@ -106,6 +106,47 @@ const addTo = async (
   return changed
 }
 
+type ReceivedLine = queries.Pieces & {
+  costPaise: number | null
+  reason?: string
+  expiresOn?: string | undefined
+}
+
+/**
+ * Receives goods in the caller's transaction; a negative quantity goes back. Throws `not_found` for a product that is not
+ * sold, and `insufficient_stock` where less is left than goes back.
+ */
+export const receiveGoods = async (
+  tx: Tx,
+  lines: readonly ReceivedLine[],
+  movement: Omit<queries.Movement, 'kind'>,
+): Promise<void> => {
+  const names = await requireProducts(tx, idsOf(lines))
+  const received = { ...movement, kind: 'received' } as const
+  // A product may come twice, such as in two lots at two costs: each has a movement of its own.
+  const rounds: ReceivedLine[][] = []
+  for (const line of lines) {
+    const round = rounds.find((earlier) => earlier.every(({ productId }) => productId !== line.productId))
+    if (round) round.push(line)
+    else rounds.push([line])
+  }
+  for (const round of rounds) {
+    const arriving = new Map(
+      round.flatMap(({ productId, quantity, expiresOn }) =>
+        expiresOn !== undefined && quantity > 0 ? [[productId, [{ on: expiresOn, quantity }]] as const] : [],
+      ),
+    )
+    const came = round.filter(({ quantity }) => quantity > 0)
+    if (came.length > 0) await addTo(tx, came, { movement: received, arriving })
+    const back = round.filter(({ quantity }) => quantity < 0)
+    if (back.length === 0) continue
+    const locked = await queries.lockStocks(tx, [movement.storeId], idsOf(back))
+    const wanted = back.map(({ productId, quantity }) => ({ productId, quantity: -quantity }))
+    requireEnough(wanted, new Map(locked.map((row) => [row.product_id, row])), names)
+    await queries.addPieces(tx, back, received)
+  }
+}
+
 export const receive = async (deps: Deps, receipt: Receipt, { actor, key }: WriteContext): Promise<ChangedLine[]> => {
   await refreshStores(deps)
   return inTransaction(deps.db, (tx) => {

@@ -9,7 +9,8 @@ import { closeToOthers } from '../files/close-to-others.ts'
 import type { Jobs, WorkOptions } from '../jobs/jobs.ts'
 
 /** If `to` is null nobody gets the mail, but it takes the same time, so that nobody can tell unknown addresses by it. */
-export type Mail = { to: string | null; subject: string; html: string; text: string }
+export type Mail = { to: string | null; subject: string; html: string; text: string; attachments?: Attachment[] }
+type Attachment = { filename: string; contentType: string; content: Buffer }
 
 export type Mailer = {
   /** Delivers a mail or throws. `id` is the same for every retry of the same mail. */
@@ -40,6 +41,7 @@ const composed = (mail: Mail & { to: string }, { id, at }: { id: string; at: Dat
   subject: mail.subject,
   text: mail.text,
   html: mail.html,
+  ...(mail.attachments && { attachments: mail.attachments }),
   date: at,
   messageId: `<${id}@${/@(\S+)$/.exec(from.address)?.[1] ?? 'localhost'}>`,
   headers: { 'Auto-Submitted': 'auto-generated' },

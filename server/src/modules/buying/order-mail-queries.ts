@@ -1,0 +1,4 @@
+import type { Db } from '../../platform/database/database.ts'
+
+export const readStoreToDeliverTo = (db: Db, storeId: string) =>
+  db.selectFrom('stores').select(['name', 'address', 'phone']).where('id', '=', storeId).executeTakeFirstOrThrow()

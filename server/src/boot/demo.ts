@@ -81,6 +81,15 @@ const sellsDemo = async (db: Db): Promise<boolean> => {
   return rows[0]?.sells ?? false
 }
 
+/** How many products the shop has made itself, and how many orders people have placed who are no shoppers of the demo. */
+export const countOwn = async (db: Db): Promise<{ products: number; orders: number }> => {
+  const { rows } = await sql<{ products: number; orders: number }>`
+    SELECT (SELECT count(*) FROM products WHERE left(id, 1) = '0' AND deleted_at IS NULL) AS products,
+      (SELECT count(*) FROM orders o LEFT JOIN users u ON u.id = o.user_id
+        WHERE u.email IS NULL OR u.email NOT LIKE '%@demo.tokri.local') AS orders`.execute(db)
+  return rows[0] ?? { products: 0, orders: 0 }
+}
+
 /**
  * Whether orders can be paid with the test provider, which takes no money. Without PAYMENT_TEST only in the demo on
  * one's own machine: a public shop must not give its goods away.

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { headerOf, openSmtpSink, partOf, type SinkOptions } from '../../../test/smtp-sink.ts'
 import { createJobs } from '../jobs/jobs.ts'
-import { createMailer, registerMailJob, sendMail } from './mail.ts'
+import { createMailer, registerMailJob, sendMail, smtpUrlOf } from './mail.ts'
 import { layOutMail } from './mail-layout.ts'
 
 const { db } = await testDatabase()
@@ -34,6 +34,15 @@ it('a mail leads to the shop in the language of its reader', () => {
     return /href="([^"]+)"/.exec(layOutMail({ ...shop, language }, content).html)?.[1]
   }
   expect([homeOf('en'), homeOf('hi')]).toEqual(['https://shop.example/', 'https://shop.example/hi/'])
+})
+
+it('the mail server of the settings gets no password before the connection is encrypted', () => {
+  const server = { host: 'mail.shop.example', user: 'a@b', password: 'p/w' }
+  expect([465, 587].map((port) => smtpUrlOf({ ...server, port }))).toEqual([
+    'smtps://a%40b:p%2Fw@mail.shop.example:465',
+    'smtp://a%40b:p%2Fw@mail.shop.example:587?requireTLS=true',
+  ])
+  expect(smtpUrlOf({ ...server, port: 25, user: '' })).toBe('smtp://mail.shop.example:25')
 })
 
 const post = (smtpUrl: string | null) => {

@@ -77,20 +77,13 @@ const toOutbox =
     log.info({ subject: mail.subject, file }, 'no mail server: this mail is a file in the outbox')
   }
 
-/** Port 465 begins encrypted; the others are encrypted as soon as the server offers it. */
-export const smtpUrlOf = ({
-  host,
-  port,
-  user,
-  password,
-}: {
-  host: string
-  port: number
-  user: string
-  password: string
-}) => {
-  const account = user === '' ? '' : `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`
-  return `${port === 465 ? 'smtps' : 'smtp'}://${account}${host}:${port}`
+type MailServer = { host: string; port: number; user: string; password: string }
+
+/** Port 465 begins encrypted; on the others a password waits until the connection is. */
+export const smtpUrlOf = ({ host, port, user, password }: MailServer): string => {
+  if (user === '') return `${port === 465 ? 'smtps' : 'smtp'}://${host}:${port}`
+  const account = `${encodeURIComponent(user)}:${encodeURIComponent(password)}`
+  return port === 465 ? `smtps://${account}@${host}:465` : `smtp://${account}@${host}:${port}?requireTLS=true`
 }
 
 /** Another mail server takes over with the next mail. */

@@ -37,7 +37,7 @@ test('a shopper follows an order through all stages, sees the rider only while t
 
   await leadTo(page, admin, orderId, 'CONFIRMED')
   await leadTo(page, admin, orderId, 'PACKING')
-  await expect(delivery).toContainText('Your bags are packed now')
+  await expect(delivery).toContainText('Your bags are being packed')
   await expect(scene).toHaveAttribute('data-scene', 'packing')
   await leadTo(page, admin, orderId, 'READY')
   await expect(delivery).toContainText('Packed, waiting for the rider')

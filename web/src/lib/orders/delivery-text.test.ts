@@ -20,8 +20,9 @@ it('the time left is in whole minutes, and never below zero', () => {
   expect(arrivesIn(at, now + 300_000)).toBe('Arrives any moment')
 })
 
+const rider = { name: 'Ravi', lat: 12.9352, lng: 77.6245, at }
+
 it('the map is said in words', () => {
-  const rider = { name: 'Ravi', lat: 12.9352, lng: 77.6245, at }
   const door = { lat: 12.9406, lng: 77.6245 }
   expect(riderText(rider, { door, eta: at, now })).toBe('Ravi is about 600 m away, 3 minutes')
   expect(riderText(rider, { door: { lat: 12.96, lng: 77.6245 }, eta: null, now })).toBe('Ravi is about 2.8 km away')
@@ -33,6 +34,7 @@ it('the map is said in words', () => {
 it('the drops before are counted', () => {
   expect(stageText({ stage: 'out', dropsBefore: 2 })).toBe('2 drops before yours')
   expect(stageText({ stage: 'out', dropsBefore: 1 })).toBe('1 drop before yours')
-  expect(stageText({ stage: 'out', dropsBefore: 0 })).toBe('Your door is next')
+  expect(stageText({ stage: 'out', dropsBefore: 0, rider })).toBe('Your door is next')
+  expect(stageText({ stage: 'out', dropsBefore: 0, rider: null })).toBe('On its way to you')
   expect(stageText({ stage: 'arrived', dropsBefore: 0 })).toBe('Your rider is at the door')
 })

@@ -44,12 +44,16 @@ export const riderText = (
   })
 }
 
-/** The text for the delivery stage. */
+/**
+ * The text for the delivery stage. Without a rider to follow, nobody knows whether the door is the next one: the order may have
+ * been sent out by hand.
+ */
 export const stageText = ({
   stage,
   dropsBefore,
+  rider = null,
   failed,
-}: Pick<OrderDelivery, 'stage' | 'dropsBefore'> & { failed?: OrderDelivery['failed'] }): string => {
+}: Pick<OrderDelivery, 'stage' | 'dropsBefore'> & Partial<Pick<OrderDelivery, 'rider' | 'failed'>>): string => {
   if (failed) return m.order_it_could_not_be_handed_over()
   switch (stage) {
     case 'payment':
@@ -57,11 +61,12 @@ export const stageText = ({
     case 'placed':
       return m.order_the_store_has_your_order()
     case 'packing':
-      return m.order_your_bags_are_packed_now()
+      return m.order_your_bags_are_being_packed()
     case 'ready':
       return m.order_packed_waiting_for_the_rider()
     case 'out':
-      return dropsBefore === 0 ? m.order_your_door_is_next() : m.order_drops_before_yours({ count: dropsBefore })
+      if (dropsBefore > 0) return m.order_drops_before_yours({ count: dropsBefore })
+      return rider ? m.order_your_door_is_next() : m.order_on_its_way_to_you()
     case 'arrived':
       return m.order_your_rider_is_at_the_door()
     case 'ended':

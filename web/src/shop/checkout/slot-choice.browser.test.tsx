@@ -81,12 +81,17 @@ it('a quarter of an hour that has filled up meanwhile is told, and holds the ord
 const nextDay: SlotShape = { from: '2026-03-12T04:30:00.000Z', at: '2026-03-12T04:45:00.000Z', left: 1 }
 
 it('times of several days are shown one day at a time', async () => {
-  const shop = await openCheckout(on(getSlots, { data: [...slots, nextDay] }))
+  const later = [1, 2, 3, 4].map((days): SlotShape => {
+    const shifted = (time: string) => new Date(Date.parse(time) + days * 86_400_000).toISOString()
+    return { from: shifted(nextDay.from), at: shifted(nextDay.at), left: 1 }
+  })
+  const shop = await openCheckout(on(getSlots, { data: [...slots, nextDay, ...later] }))
   await folded.click()
   const days = page.getByRole('group', { name: 'Day' })
   await expect.element(days.getByRole('radio', { name: 'Today' })).toBeChecked()
   const times = page.getByText(/^\d+:\d\d [ap]m – /)
   await expect.poll(() => times.elements()).toHaveLength(3)
+  expect(document.documentElement.scrollWidth).toBe(window.innerWidth)
   await days.getByText('Tomorrow').click()
   await expect.poll(() => times.elements()).toHaveLength(1)
   await times.click()

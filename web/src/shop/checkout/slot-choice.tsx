@@ -44,7 +44,7 @@ const Days = ({ days, shown, show }: { days: SlotDay[]; shown: SlotDay; show: (n
       <legend className="sr-only">{m.checkout_day()}</legend>
       <div className="flex w-max gap-2 py-0.5">
         {days.map(({ name, slots }) => (
-          <label key={name} className={TIME}>
+          <label key={name} className={`relative ${TIME}`}>
             <input
               type="radio"
               name={group}

@@ -68,7 +68,7 @@ export function SuccessPage() {
     reading: m.shop_it_takes_a_moment(),
     unread: m.shop_your_orders_old_and_new_are_under(),
     placed: order
-      ? (order.slot ? m.order_it_will_be_at_your_door : m.order_it_is_being_packed_near_you)({
+      ? (order.slot ? m.order_it_will_be_at_your_door : m.order_it_comes_from_near_you)({
           when: promiseText(order),
         })
       : '',

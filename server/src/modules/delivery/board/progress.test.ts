@@ -105,6 +105,7 @@ it('the estimate is the promise until there is a rider', async () => {
       question: null,
       picked: 0,
       missing: 0,
+      changedAt: expect.any(String),
     },
   })
   pass(660_000)

@@ -82,6 +82,7 @@ export const progressReader =
         question: way.asked ? await readQuestion(db, way.id) : null,
         picked: way.picked,
         missing: way.missing,
+        changedAt: way.updated_at.toISOString(),
       })
     return found
   }

@@ -19,6 +19,8 @@ export type Progress = {
   /** How many pieces are in the bags so far, and how many are missing or replaced. */
   picked: number
   missing: number
+  /** When its money, its lines or its time was changed. */
+  changedAt: string
 }
 export type ReadProgress = (orderIds: readonly string[]) => Promise<ReadonlyMap<string, Progress>>
 

@@ -24,6 +24,7 @@ import { forgetBuyers } from '../move/forget-buyers.ts'
 import { findAndLockOrder } from '../move/move-order.ts'
 import { refundAndNotify } from '../move/send-refund.ts'
 import { readOrder } from '../read/read-orders.ts'
+import { announceOrder } from '../rows/move-queries.ts'
 import * as queries from '../rows/queries.ts'
 
 /** Pieces, or an amount in rupees that belongs to no pieces. */
@@ -130,6 +131,7 @@ export const refundLockedOrder = async (
     updated_at: at,
   })
   await issueCreditNotes(tx, order, { parts, before: bought, after, at })
+  await announceOrder(tx, orderId)
   await audit(tx, { at, actor, action: 'order.refunded', subject: orderId, detail: { amountPaise } })
   // The account that would take the reason along is gone.
   if (order.user_id === null) await forgetBuyers(tx, deps, [orderId])

@@ -20,7 +20,10 @@ type Words = { above: string; title: string; below: string }
 type Staged = Pick<Order, 'state' | 'promise' | 'slot' | 'deliveredAt' | 'kept' | 'failedAt'> &
   Partial<Pick<Order, '_id'>>
 
-type Known = { eta: string | null; progress: Pick<OrderDelivery, 'stage' | 'dropsBefore'> | null }
+type Known = {
+  eta: string | null
+  progress: (Pick<OrderDelivery, 'stage' | 'dropsBefore'> & Partial<Pick<OrderDelivery, 'rider'>>) | null
+}
 
 const endedWords = (order: Staged): Words =>
   order.state === 'CANCELLED'

@@ -1,6 +1,6 @@
 import { duties } from '@tokri/rules/permissions.ts'
 import { z } from 'zod'
-import { answer, id, optionalText, timestamp } from './fields.ts'
+import { answer, id, optionalText, plainAnswer, timestamp } from './fields.ts'
 import { limits } from './limits.ts'
 
 const storeName = z.object({ _id: z.string(), name: z.string() })
@@ -37,3 +37,6 @@ export const myShiftSchema = {
     duties: z.array(z.object({ storeId: z.string(), store: storeName, duty: z.enum(duties) })),
   }),
 }
+
+/** `key` came with a push message. */
+export const shiftHeardSchema = { body: z.object({ key: z.string().max(100) }), answer: plainAnswer }

@@ -25,3 +25,10 @@ export const myShift = endpoint<typeof schema.myShiftSchema>({
   access: 'staff',
   store: 'any',
 })
+/** The answer of a service worker to a push message: the phone of a person on shift is there. It needs no session. */
+export const shiftHeard = endpoint<typeof schema.shiftHeardSchema>({
+  method: 'PUT',
+  url: '/api/shift/heard',
+  access: 'guest',
+  invalidates: 'nothing',
+})

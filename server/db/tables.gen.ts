@@ -868,6 +868,8 @@ export type ShiftsTable = {
   duty: Duty
   started_at: Date
   heard_at: Date
+  asked_at: Date | null
+  task_told_at: Date | null
   unheard_from: Date | null
   unheard_to: Date | null
   ended_at: Date | null
@@ -1105,6 +1107,7 @@ export type TripsTable = {
   state: 'planned' | 'out' | 'ended'
   firm_at: Date
   manual: boolean
+  told_at: Date | null
   created_at: Date
   left_at: Date | null
   ended_at: Date | null

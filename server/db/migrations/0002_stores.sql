@@ -61,6 +61,10 @@ CREATE TABLE shifts (
   started_at timestamptz NOT NULL,
   -- When the person's phone last made a call, other than those that only report positions.
   heard_at timestamptz NOT NULL,
+  -- When the phone was last asked by a push message whether it is there.
+  asked_at timestamptz,
+  -- When a picker was last told that an order waits.
+  task_told_at timestamptz,
   -- The last time in which no call came: presses of that time waited for the network.
   unheard_from timestamptz,
   unheard_to timestamptz CHECK (unheard_to > unheard_from),

@@ -49,6 +49,8 @@ CREATE TABLE trips (
   firm_at timestamptz NOT NULL,
   -- A manager has put it together: the planner leaves it alone.
   manual boolean NOT NULL,
+  -- When the rider was told by a push message.
+  told_at timestamptz,
   created_at timestamptz NOT NULL,
   left_at timestamptz,
   ended_at timestamptz,

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { Bike, Boxes, LayoutDashboard, ShoppingBasket } from 'lucide-react'
+import { BellRing, Bike, Boxes, LayoutDashboard, ShoppingBasket } from 'lucide-react'
 import { MessagePage } from '../components/message-page.tsx'
 import { PageLink } from '../components/page-link.tsx'
+import { usePush } from '../lib/account/push.ts'
 import { userCan } from '../lib/account/user-can.ts'
 import { useUser } from '../lib/account/user-query.ts'
 import { errorMessage } from '../lib/api/error-message.ts'
 import { useCall } from '../lib/api/use-call.ts'
 import { m } from '../paraglide/messages.js'
 import { staffUrls } from '../staff-urls.ts'
+import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { urls } from '../urls.ts'
 import { FloorHeader } from './floor-header.tsx'
@@ -32,6 +34,7 @@ export function FloorStart() {
         ) : (
           <Skeleton className="h-36 rounded-card" />
         )}
+        {data?.data && <TaskPush />}
         <nav aria-label={m.floor_work()} className="grid gap-3 sm:grid-cols-2">
           {userCan(user, 'picker') && (
             <Way
@@ -68,6 +71,23 @@ export function FloorStart() {
         </nav>
       </div>
     </div>
+  )
+}
+
+/** Tasks and trips as notifications of this phone, which then answers for a person whose page is asleep. */
+const TaskPush = () => {
+  const { state, busy, turn } = usePush()
+  if (state !== 'on' && state !== 'off') return null
+  return (
+    <Button
+      look="outline"
+      className="h-14! text-base!"
+      aria-pressed={state === 'on'}
+      busy={busy}
+      onClick={() => void turn(state === 'off')}
+    >
+      <BellRing size={20} strokeWidth={1.75} aria-hidden="true" /> {m.floor_notify_this_phone()}
+    </Button>
   )
 }
 

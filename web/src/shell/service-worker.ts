@@ -117,7 +117,7 @@ scope.addEventListener('message', (event) => {
 })
 
 /** What the shop sends (server/src/modules/user/push/push.ts). */
-type Notice = { title: string; body: string; path: string; tag: string; at: number }
+type Notice = { title: string; body: string; path: string; tag: string; at: number; answer?: string }
 
 /** A message must always show something, so one that cannot be read leads to the orders. */
 const readNotice = (data: Pushed['data']): Notice => {
@@ -146,8 +146,16 @@ const openPage = async (path: string) => {
   await (found ? found.focus() : scope.clients.openWindow(url.href))
 }
 
+/** Tells the shop that the phone of a person on shift is there, although its page may be asleep. */
+const answer = async (key: string | undefined) => {
+  if (key === undefined) return
+  const headers = { 'content-type': 'application/json' }
+  await fetch('/api/shift/heard', { method: 'PUT', headers, body: JSON.stringify({ key }) }).catch(() => {})
+}
+
 scope.addEventListener('push', (event) => {
-  event.waitUntil(show(readNotice(event.data)))
+  const notice = readNotice(event.data)
+  event.waitUntil(Promise.all([answer(notice.answer), show(notice)]))
 })
 
 scope.addEventListener('notificationclick', (event) => {

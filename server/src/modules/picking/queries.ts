@@ -320,11 +320,12 @@ export const readCandidates = async (db: Db, orderId: string, productId: string)
 export const readOrderedProduct = async (db: Db, orderId: string, productId: string) => {
   const { rows } = await sql<{
     store_id: string
+    name: string
     unit: string
     unit_price_paise: number
     more_details: Record<string, string>
   }>`
-    SELECT o.store_id, l.unit, l.unit_price_paise, p.more_details FROM orders o
+    SELECT o.store_id, l.name, l.unit, l.unit_price_paise, p.more_details FROM orders o
     JOIN order_lines l ON l.order_id = o.id JOIN products p ON p.id = l.product_id
     WHERE o.id = ${orderId} AND l.product_id = ${productId}`.execute(db)
   return rows[0]

@@ -260,15 +260,17 @@ describe('a line of which there is less', () => {
 })
 
 it('suggests the own choice, then the same kind of the nearest price and size, never another mark', async () => {
-  const make = (pricePaise: number, details: Record<string, string> = vegetarian, stock = 5) =>
-    detailed(details, { pricePaise, stock })
+  const make = (pricePaise: number, details: Record<string, string> = vegetarian, stock = 5, name?: string) =>
+    detailed(details, { pricePaise, stock, ...(name && { name }) })
   const own = await make(20_000, { 'Dietary mark': 'Vegetarian' })
   const { orderId, milk, bread, finish } = await inHand({ substituteId: own })
   await db.updateTable('stock').set({ quantity: 0 }).where('product_id', 'not in', [own, milk, bread]).execute()
   // The other product of the order is of the same kind: the shopper gets it anyway.
   const sameKind = { more_details: JSON.stringify(vegetarian) }
   await db.updateTable('products').set(sameKind).where('id', '=', bread).execute()
-  const [near, nearer, nearest] = [await make(6500), await make(5500), await make(5000)]
+  const [near, nearer, nearest] = [await make(6500), await make(5500), await make(5000, vegetarian, 5, 'Barista Drink')]
+  // As near as that one, and more alike.
+  const alike = await make(5000, vegetarian, 5, 'Toned Milk Gold')
   const others = [
     await make(5000, { ...vegetarian, 'Dietary mark': 'Non-vegetarian' }),
     await make(5000, { ...vegetarian, Type: 'Curd' }),
@@ -278,7 +280,7 @@ it('suggests the own choice, then the same kind of the nearest price and size, n
   const ask = (productId: string, as = picker) =>
     call(pickSubstitutes, { query: { orderId, productId } }, { token: as.token })
   const { data } = (await ask(milk)).body
-  expect(data.map(({ productId }: { productId: string }) => productId)).toEqual([own, nearest, nearer, near])
+  expect(data.map(({ productId }: { productId: string }) => productId)).toEqual([own, alike, nearest, nearer, near])
   expect(data[0]).toMatchObject({ own: true, stock: 5 })
   expect(others.filter((id) => data.some((one: { productId: string }) => one.productId === id))).toEqual([])
   expect((await ask('nothing')).status).toBe(404)

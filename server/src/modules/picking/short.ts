@@ -1,6 +1,7 @@
 // A picker finds fewer pieces of a product than were ordered.
 import type { SheetShape } from '@tokri/contract/picking.schema.ts'
 import { dietaryMark } from '@tokri/rules/adjustments.ts'
+import { nameLikeness } from '@tokri/rules/name-likeness.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -42,9 +43,11 @@ export const listSubstitutes = async (
   const mark = dietaryMark(ordered.more_details)
   const far = (one: queries.Candidate) =>
     distance(one.unit_price_paise, ordered.unit_price_paise) + sizeDistance(one.unit, ordered.unit)
+  // Of equally near ones, the one whose name is most alike.
+  const alike = (one: queries.Candidate) => nameLikeness(one.name, ordered.name)
   return (await queries.readCandidates(deps.db, orderId, productId))
     .filter(({ more_details }) => dietaryMark(more_details) === mark)
-    .sort((one, other) => Number(other.own) - Number(one.own) || far(one) - far(other))
+    .sort((one, other) => Number(other.own) - Number(one.own) || far(one) - far(other) || alike(other) - alike(one))
     .slice(0, MAX_SUGGESTIONS)
     .map(({ id, name, unit, image, bin, barcode, stock, own }) => ({
       productId: id,

@@ -5,6 +5,8 @@ import { dueText } from '../due-text.tsx'
 import { isRefused, retryDelay } from '../retry.ts'
 import {
   applyPendingActions,
+  changesOf,
+  orderedOf,
   type PickAction,
   piecesLeft,
   piecesLeftOut,
@@ -120,4 +122,14 @@ it('says how long a promise still is', () => {
   expect(dueText(sheet.dueAt, now - 61_000)).toEqual({ text: 'in 2 min', late: false })
   expect(dueText(sheet.dueAt, now)).toEqual({ text: 'now', late: true })
   expect(dueText(sheet.dueAt, now + 180_000)).toEqual({ text: '3 min late', late: true })
+})
+
+it('says what was changed in an order meanwhile, without the substitutes that the shopper took', () => {
+  const now = [line('milk', 3), line('rusk'), { ...line('oats'), insteadOf: ['rice'] }]
+  const before = [line('milk', 2), line('bread')]
+  expect(changesOf(orderedOf(before), orderedOf(now))).toEqual([
+    { productId: 'milk', name: 'milk', kind: 'changed' },
+    { productId: 'rusk', name: 'rusk', kind: 'new' },
+    { productId: 'bread', name: 'bread', kind: 'gone' },
+  ])
 })

@@ -95,3 +95,27 @@ export const withoutRefused = (
   const isAlone = isOfferGone || ofActionAlone.some((each) => each === code)
   return actions.filter(({ key, orderId }) => key !== refused.key && (isAlone || orderId !== refused.orderId))
 }
+
+/** How many ordered pieces of each product a sheet has. */
+type Ordered = ReadonlyMap<string, { name: string; quantity: number }>
+export const orderedOf = (lines: readonly Line[]): Ordered =>
+  new Map(
+    lines.flatMap(({ productId, name, quantity, insteadOf }) =>
+      // What replaces others comes and goes with the shopper's answers, which are told on their own.
+      quantity > 0 && insteadOf.length === 0 ? [[productId, { name, quantity }]] : [],
+    ),
+  )
+
+export type SheetChange = { productId: string; name: string; kind: 'new' | 'changed' | 'gone' }
+
+/** What the office, or the shopper, has changed in an order between two sheets. */
+export const changesOf = (before: Ordered, now: Ordered): SheetChange[] => [
+  ...[...now].flatMap(([productId, { name, quantity }]): SheetChange[] => {
+    const had = before.get(productId)
+    if (!had) return [{ productId, name, kind: 'new' }]
+    return had.quantity === quantity ? [] : [{ productId, name, kind: 'changed' }]
+  }),
+  ...[...before].flatMap(([productId, { name }]): SheetChange[] =>
+    now.has(productId) ? [] : [{ productId, name, kind: 'gone' }],
+  ),
+]

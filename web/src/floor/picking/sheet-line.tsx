@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { ProductPicture } from '../stock/stock-list.tsx'
 import { AnswerTime } from './asked-card.tsx'
-import { type Line, piecesLeft, piecesLeftOut, piecesTooMany, piecesToPick } from './pick-action.ts'
+import { type Line, piecesLeft, piecesLeftOut, piecesTooMany, piecesToPick, type SheetChange } from './pick-action.ts'
 
 const icon = { size: 22, strokeWidth: 1.75, 'aria-hidden': true } as const
 
@@ -113,11 +113,14 @@ export const LineRow = ({
   line,
   isCurrent,
   isWaiting,
+  change,
   onChoose,
 }: {
   line: Line
   isCurrent: boolean
   isWaiting: boolean
+  /** How the office has changed it meanwhile. */
+  change: SheetChange['kind'] | null
   onChoose: () => void
 }) => {
   const { asked } = line
@@ -154,6 +157,11 @@ export const LineRow = ({
               <span className="inline-flex items-center gap-1 font-semibold text-warn">
                 <MessageCircleQuestion size={16} strokeWidth={1.75} aria-hidden="true" /> <span>{m.pick_asked()}</span>
                 {asked.answerUntil && <AnswerTime until={asked.answerUntil} />}
+              </span>
+            )}
+            {change !== null && (
+              <span className="rounded-full bg-accent px-2 font-semibold text-on-accent">
+                {change === 'new' ? m.pick_line_new() : m.pick_line_changed()}
               </span>
             )}
             {isWaiting && (

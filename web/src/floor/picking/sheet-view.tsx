@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/live-region.tsx'
-import { toast } from '../../ui/toast.ts'
+import { showToast, toast } from '../../ui/toast.ts'
 import { Due } from '../due-text.tsx'
 import { TestPaymentNote } from '../notice.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
@@ -15,12 +15,15 @@ import { AskedCard } from './asked-card.tsx'
 import { NotThereDialog } from './not-there-dialog.tsx'
 import { PackBags } from './pack-bags.tsx'
 import {
+  changesOf,
   type Line,
   type Offer,
+  orderedOf,
   piecesLeft,
   piecesTooMany,
   piecesToPick,
   type Sheet,
+  type SheetChange,
   waitingProducts,
 } from './pick-action.ts'
 import type { PickingSession, PickingView } from './picking-session.ts'
@@ -48,6 +51,25 @@ const useAnswers = (lines: readonly Line[]) => {
   }, [lines])
 }
 
+/** The changes of the order while it is on the screen: each is told at once, and its line is marked until it is picked. */
+const useChanges = (lines: readonly Line[]): SheetChange[] => {
+  const before = useRef(orderedOf(lines))
+  const [changes, setChanges] = useState<SheetChange[]>([])
+  useEffect(() => {
+    const now = orderedOf(lines)
+    const news = changesOf(before.current, now)
+    before.current = now
+    if (news.length === 0) return
+    navigator.vibrate?.([200, 100, 200])
+    showToast({ kind: 'blank', text: m.pick_the_order_has_changed() })
+    setChanges((known) => [
+      ...known.filter(({ productId }) => !news.some((one) => one.productId === productId)),
+      ...news,
+    ])
+  }, [lines])
+  return changes
+}
+
 /** The current order: one line is shown large, the others are listed in the order of their bins. */
 export const SheetView = ({
   picking,
@@ -66,11 +88,16 @@ export const SheetView = ({
   const [shown, setShown] = useState<string | null>(null)
   const { orderId, lines } = sheet
   useAnswers(lines)
+  const changes = useChanges(lines)
+  const gone = changes.filter(({ kind }) => kind === 'gone')
   const waiting = waitingProducts(actions)
   const isOpen = (line: Line) => piecesLeft(line) > 0 || piecesTooMany(line) > 0
   const open = lines.filter(isOpen)
   const asked = lines.filter((line) => line.asked)
-  const idIs = (id: string | null) => (line: Line) => line.productId === id
+  const idIs =
+    (id: string | null) =>
+    ({ productId }: Pick<Line, 'productId'>) =>
+      productId === id
   // A substitute that is added to the sheet must not replace the current line just as the picker presses on it. A line
   // that is left out or replaced needs no more work, so it cannot stay the current line.
   const chosenLine = lines.find(
@@ -144,6 +171,11 @@ export const SheetView = ({
             <div className="h-full bg-brand" style={{ width: `${(100 * done) / lines.length}%` }} />
           </div>
           {sheet.testPayment && <TestPaymentNote />}
+          {gone.length > 0 && (
+            <p role="status" className="rounded-card bg-deal-soft px-4 py-3 font-medium text-deal">
+              {m.pick_no_longer_wanted({ names: gone.map(({ name }) => name).join(', ') })}
+            </p>
+          )}
           {showsBags ? (
             <PackBags
               orderNumber={sheet.orderNumber}
@@ -183,6 +215,7 @@ export const SheetView = ({
                   line={line}
                   isCurrent={!showsBags && line === current}
                   isWaiting={waiting.has(line.productId)}
+                  change={isOpen(line) ? (changes.find(idIs(line.productId))?.kind ?? null) : null}
                   onChoose={() => setChosen(line.productId)}
                 />
               ))}

@@ -5,7 +5,7 @@ import { cx } from '../../ui/class-names.ts'
 export const CODE_DIGITS = 4
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 const keyClass =
-  'grid h-16 place-content-center rounded-control border border-line-strong bg-surface text-2xl font-semibold tabular-nums hover:bg-sunken active:bg-sunken disabled:opacity-60'
+  'grid h-[clamp(44px,7dvh,64px)] place-content-center rounded-control border border-line-strong bg-surface text-2xl font-semibold tabular-nums hover:bg-sunken active:bg-sunken disabled:opacity-60'
 
 /** Four digits on large keys. A keyboard works too, without opening the phone's own. */
 export const CodePad = ({
@@ -21,9 +21,9 @@ export const CodePad = ({
 }) => {
   const add = (digit: string) => onCode((code + digit).slice(0, CODE_DIGITS))
   return (
-    <div className="grid gap-3">
-      <label className="grid gap-1.5">
-        <span className="text-sm font-medium text-ink-2">{m.ride_the_shoppers_code()}</span>
+    <div className="grid gap-2">
+      <label className="flex items-center gap-3">
+        <span className="shrink-0 text-sm font-medium text-ink-2">{m.ride_the_shoppers_code()}</span>
         <input
           value={code}
           dir="ltr"
@@ -33,18 +33,19 @@ export const CodePad = ({
           disabled={disabled}
           onChange={({ target }) => onCode(target.value.replace(/\D/g, '').slice(0, CODE_DIGITS))}
           className={cx(
-            'h-16 w-full rounded-field border-2 bg-sunken ps-[0.5em] text-center text-3xl font-bold tracking-[0.5em] tabular-nums',
+            'h-12 w-full min-w-0 rounded-field border-2 bg-sunken ps-[0.5em] text-center text-2xl font-bold tracking-[0.5em] tabular-nums',
             isWrong ? 'border-deal' : 'border-line-strong',
           )}
         />
       </label>
-      <div className="grid grid-cols-3 gap-2">
+      {/* Two rows on a low screen, so that the keys stand above the button. */}
+      <div className="grid grid-cols-3 gap-2 [@media(max-height:740px)]:grid-cols-6">
         {keys.map((key) => (
           <button key={key} type="button" disabled={disabled} className={keyClass} onClick={() => add(key)}>
             {key}
           </button>
         ))}
-        <span />
+        <span className="[@media(max-height:740px)]:hidden" />
         <button type="button" disabled={disabled} className={keyClass} onClick={() => add('0')}>
           0
         </button>

@@ -4,10 +4,11 @@ import { type ReactNode, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { BottomBar } from './bottom-bar.tsx'
+import { changeOf, givenAmounts } from './change.ts'
 import { CODE_DIGITS, CodePad } from './code-pad.tsx'
 import { DoorUpi, useDoorUpi } from './door-upi.tsx'
 import { PhotoButton, PhotoProof } from './photo-proof.tsx'
-import type { Change, Drop } from './ride-action.ts'
+import type { Drop, Change as DropChange } from './ride-action.ts'
 
 /**
  * At the door: the bags are handed over for the code and the cash, or left there with a photo. The shopper may change
@@ -26,7 +27,7 @@ export const DoorView = ({
   storePhone: string
   isChecking: boolean
   refusal: string | null
-  onAct: (change: Change) => void
+  onAct: (change: DropChange) => void
   onFail: () => void
   /** Above the button at the bottom. */
   children: ReactNode
@@ -57,7 +58,7 @@ export const DoorView = ({
   }
   return (
     <>
-      <div className="grid flex-1 content-start gap-4 px-4 pb-4">
+      <div className="grid flex-1 content-start gap-2 px-4 pb-4">
         {(refusal ?? (isLocked || null)) !== null && (
           <p role="alert" className="rounded-card bg-deal-soft px-4 py-3 font-medium text-deal">
             {isLocked ? m.ride_there_were_five_wrong_codes_call_your() : refusal}
@@ -82,17 +83,18 @@ export const DoorView = ({
                   setHasCash(!hasCash)
                   setByUpi(false)
                 }}
-                className="flex min-h-16 items-center gap-4 rounded-card border-2 border-line-strong bg-surface px-4 text-start text-lg font-bold aria-pressed:border-brand aria-pressed:bg-brand-soft"
+                className="flex min-h-14 items-center gap-4 rounded-card border-2 border-line-strong bg-surface px-4 text-start text-lg font-bold aria-pressed:border-brand aria-pressed:bg-brand-soft"
               >
                 <span
                   aria-hidden="true"
-                  className="grid size-9 shrink-0 place-content-center rounded-full border-2 border-line-strong"
+                  className="grid size-8 shrink-0 place-content-center rounded-full border-2 border-line-strong"
                 >
                   {hasCash && <Check size={20} strokeWidth={2.5} className="text-brand" />}
                 </span>
                 <span>{m.ride_amount_taken_in_cash({ amount: formatRupees(cashDue) })}</span>
               </button>
             )}
+            {cashDue > 0 && !byUpi && <Change cashDue={cashDue} />}
             {cashDue > 0 && takesUpi && (
               <Button
                 look="outline"
@@ -148,5 +150,31 @@ export const DoorView = ({
         </BottomBar>
       )}
     </>
+  )
+}
+
+/** What to give back of what the shopper gives: one press on the next round amounts. */
+const Change = ({ cashDue }: { cashDue: number }) => {
+  const [gave, setGave] = useState<number | null>(null)
+  const amounts = givenAmounts(cashDue)
+  if (amounts.length === 0) return null
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-sm">
+      <span className="text-ink-2 max-[400px]:sr-only">{m.ride_the_shopper_gives()}</span>
+      {amounts.map((amount) => (
+        <button
+          key={amount}
+          type="button"
+          aria-pressed={gave === amount}
+          className="min-h-11 rounded-full border border-line-strong px-3 font-semibold tabular-nums aria-pressed:border-brand aria-pressed:bg-brand-soft"
+          onClick={() => setGave(gave === amount ? null : amount)}
+        >
+          {formatRupees(amount)}
+        </button>
+      ))}
+      <span role="status" className="text-lg font-bold tabular-nums">
+        {gave !== null && m.ride_return_change({ amount: formatRupees(changeOf(gave, cashDue)) })}
+      </span>
+    </div>
   )
 }

@@ -14,6 +14,76 @@ import { bagsText } from './trip-list.tsx'
 
 const icon = { size: 24, strokeWidth: 1.75, 'aria-hidden': true } as const
 
+/** At the door only what the door needs, so that the keys are in sight. */
+const AtDoor = ({ trip, drop, children }: { trip: Trip; drop: Drop; children: ReactNode }) => (
+  <section aria-label={m.ride_this_drop()} className="grid gap-2 px-4 pt-3 pb-2">
+    <div className="flex items-start justify-between gap-3">
+      <div className="min-w-0">
+        <p className="text-sm text-ink-2">
+          <span>
+            {m.ride_drop_seq_of_length_ordernumber({
+              seq: drop.seq,
+              length: trip.drops.length,
+              orderNumber: drop.orderNumber,
+            })}
+          </span>{' '}
+          · <span className="font-semibold">{bagsText(drop.bags)}</span>
+        </p>
+        <h2 className="truncate text-xl">{drop.name}</h2>
+        <p className="truncate text-sm text-ink-2">{drop.address}</p>
+      </div>
+      <a
+        href={`tel:${drop.mobile}`}
+        aria-label={m.ride_call()}
+        className={`size-14! shrink-0 px-0! ${buttonClass({ look: 'outline' })}`}
+      >
+        <Phone {...icon} />
+      </a>
+    </div>
+    {(drop.note !== '' || drop.leave) && (
+      <p className="line-clamp-2 rounded-card bg-accent-soft px-3 py-2 text-sm text-on-accent-soft">
+        {drop.leave && <strong>{m.common_leave_it_at_the_door()} </strong>}
+        <span>{drop.note}</span>
+      </p>
+    )}
+    {drop.testPayment && <TestPaymentNote />}
+    {drop.cashDue === 0 && <p className="text-sm font-medium">{m.ride_nothing_it_is_paid()}</p>}
+    {children}
+  </section>
+)
+
+/** Cash of earlier orders that the shopper gets back here. */
+const GiveBack = ({
+  drop: { orderId, giveBack = [] },
+  isAtDoor,
+  onAct,
+}: {
+  drop: Drop
+  isAtDoor: boolean
+  onAct: (change: Change) => void
+}) =>
+  giveBack.length > 0 && (
+    <div className="grid gap-2">
+      {giveBack.map(({ refundId, orderNumber, amount }) => (
+        <div key={refundId} className="grid gap-3 rounded-card bg-accent-soft px-4 py-3 text-on-accent-soft">
+          <p>
+            <strong className="block text-lg">{m.ride_give_back({ amount: formatRupees(amount) })}</strong>
+            <span>{m.ride_give_back_of_order({ orderNumber })}</span>
+          </p>
+          {isAtDoor && (
+            <Button
+              look="outline"
+              className="h-14! text-base!"
+              onClick={() => onAct({ kind: 'gave-back', orderId, refundId })}
+            >
+              {m.ride_given_back({ amount: formatRupees(amount) })}
+            </Button>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+
 /** The door that the rider goes to, or stands at. */
 export const DropView = ({
   trip,
@@ -34,79 +104,68 @@ export const DropView = ({
   const [failing, setFailing] = useState(false)
   const { orderId } = drop
   const isAtDoor = drop.state === 'arrived'
+  const cashBack = <GiveBack drop={drop} isAtDoor={isAtDoor} onAct={onAct} />
   const [first, ...others] = mapLinks(drop, navigator.userAgent)
   return (
     <>
-      <section aria-label={m.ride_this_drop()} className="grid gap-4 p-4">
-        <div className="grid gap-1">
-          <p className="flex items-baseline justify-between gap-2 text-sm text-ink-2">
-            <span>
-              {m.ride_drop_seq_of_length_ordernumber({
-                seq: drop.seq,
-                length: trip.drops.length,
-                orderNumber: drop.orderNumber,
-              })}
-            </span>
-            <Due at={drop.dueAt} short />
-          </p>
-          <h2 className="text-2xl">{drop.name}</h2>
-          <p className="flex gap-2 text-lg">
-            <MapPin size={22} strokeWidth={1.75} aria-hidden="true" className="mt-1 shrink-0 text-brand" />
-            <span>{drop.address}</span>
-          </p>
-        </div>
-        {(drop.note !== '' || drop.leave) && (
-          <p className="rounded-card bg-accent-soft px-4 py-3 text-base text-on-accent-soft">
-            {drop.leave && <strong className="block">{m.common_leave_it_at_the_door()}</strong>}
-            <span>{drop.note}</span>
-          </p>
-        )}
-        {drop.testPayment && <TestPaymentNote />}
-        <dl className="grid grid-cols-2 gap-2">
-          <div className="rounded-card bg-sunken px-4 py-3">
-            <dt className="text-sm text-ink-2">{m.ride_hand_over()}</dt>
-            <dd className="text-lg font-bold">{bagsText(drop.bags)}</dd>
-          </div>
-          <div className="rounded-card bg-sunken px-4 py-3">
-            <dt className="text-sm text-ink-2">{m.ride_take_in_cash()}</dt>
-            <dd className="text-lg font-bold tabular-nums">
-              {drop.cashDue > 0 ? formatRupees(drop.cashDue) : m.ride_nothing_it_is_paid()}
-            </dd>
-          </div>
-        </dl>
-        {drop.giveBack?.map(({ refundId, orderNumber, amount }) => (
-          <div key={refundId} className="grid gap-3 rounded-card bg-accent-soft px-4 py-3 text-on-accent-soft">
-            <p>
-              <strong className="block text-lg">{m.ride_give_back({ amount: formatRupees(amount) })}</strong>
-              <span>{m.ride_give_back_of_order({ orderNumber })}</span>
+      {isAtDoor ? (
+        <AtDoor trip={trip} drop={drop}>
+          {cashBack}
+        </AtDoor>
+      ) : (
+        <section aria-label={m.ride_this_drop()} className="grid gap-4 p-4">
+          <div className="grid gap-1">
+            <p className="flex items-baseline justify-between gap-2 text-sm text-ink-2">
+              <span>
+                {m.ride_drop_seq_of_length_ordernumber({
+                  seq: drop.seq,
+                  length: trip.drops.length,
+                  orderNumber: drop.orderNumber,
+                })}
+              </span>
+              <Due at={drop.dueAt} short />
             </p>
-            {isAtDoor && (
-              <Button
-                look="outline"
-                className="h-14! text-base!"
-                onClick={() => onAct({ kind: 'gave-back', orderId, refundId })}
-              >
-                {m.ride_given_back({ amount: formatRupees(amount) })}
-              </Button>
-            )}
+            <h2 className="text-2xl">{drop.name}</h2>
+            <p className="flex gap-2 text-lg">
+              <MapPin size={22} strokeWidth={1.75} aria-hidden="true" className="mt-1 shrink-0 text-brand" />
+              <span>{drop.address}</span>
+            </p>
           </div>
-        ))}
-        <div className="grid grid-cols-2 gap-2">
-          {first && (
-            <a
-              href={first.href}
-              target="_blank"
-              rel="noreferrer"
-              className={`h-16! text-lg! ${buttonClass({ look: isAtDoor ? 'outline' : 'soft' })}`}
-            >
-              <Navigation {...icon} /> {m.ride_navigate()}
-            </a>
+          {(drop.note !== '' || drop.leave) && (
+            <p className="rounded-card bg-accent-soft px-4 py-3 text-base text-on-accent-soft">
+              {drop.leave && <strong className="block">{m.common_leave_it_at_the_door()}</strong>}
+              <span>{drop.note}</span>
+            </p>
           )}
-          <a href={`tel:${drop.mobile}`} className={`h-16! text-lg! ${buttonClass({ look: 'outline' })}`}>
-            <Phone {...icon} /> {m.ride_call()}
-          </a>
-          {!isAtDoor &&
-            others.map(({ name, href }) => (
+          {drop.testPayment && <TestPaymentNote />}
+          <dl className="grid grid-cols-2 gap-2">
+            <div className="rounded-card bg-sunken px-4 py-3">
+              <dt className="text-sm text-ink-2">{m.ride_hand_over()}</dt>
+              <dd className="text-lg font-bold">{bagsText(drop.bags)}</dd>
+            </div>
+            <div className="rounded-card bg-sunken px-4 py-3">
+              <dt className="text-sm text-ink-2">{m.ride_take_in_cash()}</dt>
+              <dd className="text-lg font-bold tabular-nums">
+                {drop.cashDue > 0 ? formatRupees(drop.cashDue) : m.ride_nothing_it_is_paid()}
+              </dd>
+            </div>
+          </dl>
+          {cashBack}
+          <div className="grid grid-cols-2 gap-2">
+            {first && (
+              <a
+                href={first.href}
+                target="_blank"
+                rel="noreferrer"
+                className={`h-16! text-lg! ${buttonClass({ look: 'soft' })}`}
+              >
+                <Navigation {...icon} /> {m.ride_navigate()}
+              </a>
+            )}
+            <a href={`tel:${drop.mobile}`} className={`h-16! text-lg! ${buttonClass({ look: 'outline' })}`}>
+              <Phone {...icon} /> {m.ride_call()}
+            </a>
+            {others.map(({ name, href }) => (
               <a
                 key={name}
                 href={href}
@@ -117,8 +176,9 @@ export const DropView = ({
                 {m.ride_open_in_name({ name })}
               </a>
             ))}
-        </div>
-      </section>
+          </div>
+        </section>
+      )}
       {isAtDoor ? (
         <DoorView
           drop={drop}

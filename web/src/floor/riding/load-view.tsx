@@ -27,7 +27,7 @@ const Bags = ({ trip, isBack, onDone }: { trip: Trip; isBack: boolean; onDone: (
   const [scanned, setScanned] = useState<Scanned>(new Map())
   const [scanning, setScanning] = useState(false)
   const drops = trip.drops.filter((drop) => (isBack ? isToBringBack(drop) : isToLoad(drop)))
-  const waiting = isBack ? 0 : trip.drops.filter((drop) => drop.state !== 'cancelled' && !drop.isPacked).length
+  const waiting = isBack ? [] : trip.drops.filter((drop) => drop.state !== 'cancelled' && !drop.isPacked)
   const left = drops.filter(({ orderId }) => !ticked.has(orderId)).length
 
   const scan = (code: string) => {
@@ -57,12 +57,18 @@ const Bags = ({ trip, isBack, onDone }: { trip: Trip; isBack: boolean; onDone: (
             {isBack ? m.ride_scan_the_bags_or_tick_each_order() : m.ride_scan_the_bags_or_tick_each_order_2()}
           </p>
         )}
-        {waiting > 0 && <p className="text-ink-2">{m.ride_orders_still_packed({ count: waiting })}</p>}
+        {waiting.length > 0 && (
+          <p className="text-ink-2">
+            <span>{m.ride_orders_still_packed({ count: waiting.length })}</span>{' '}
+            <span>{waiting.map(({ orderNumber }) => orderNumber).join(', ')}</span>
+          </p>
+        )}
         <TickList
           label={isBack ? m.ride_to_hand_in() : m.ride_to_load()}
           drops={drops}
           ticked={ticked}
           scanned={scanned}
+          from={isBack ? null : trip.store}
           onTick={(id) => setTicked(toggled(ticked, id))}
         />
       </div>

@@ -115,3 +115,27 @@ it('cash of an earlier order stands on the stop, and leaves it once the rider ha
     .poll(() => shop.sent(rideGaveBack).map(({ body }) => body))
     .toEqual([{ orderId: 'order1', refundId: 'r1' }])
 })
+
+it('at a door every key is in sight on a small phone, and what the rider returns', async () => {
+  const store = { _id: 'main', name: 'Main store', phone: '', lat: null, lng: null }
+  const duty = { storeId: 'main', store: { _id: 'main', name: 'Main store' }, duty: 'rider' } as const
+  const note = 'Second gate, the bell does not work, call when you are there'
+  const drops = [{ ...drop(1), cashDue: 159, note, state: 'arrived' as const }]
+  await openPage('/floor/ride', {
+    as: { _id: 'rider at a door', duties: [{ storeId: 'main', duty: 'rider' }] },
+    answers: [
+      on(myShift, { data: { ...duty, _id: 's1', startedAt: '2026-03-02T04:30:00.000Z' }, duties: [duty] }),
+      on(rideTrip, { data: { _id: 'trip3', state: 'out', store, drops } }),
+      on(rideDay, { data: null }),
+      on(cashMine, { data: { inHand: 0, stores: [] } }),
+    ],
+  })
+  await page.viewport(390, 664)
+  await page.getByRole('button', { name: '₹200' }).click()
+  await expect.element(page.getByText('return ₹41')).toBeVisible()
+  const bar = page.getByRole('button', { name: 'Delivered' }).element().getBoundingClientRect().top
+  for (const key of ['1', '9', '0']) {
+    const { bottom } = page.getByRole('button', { name: key, exact: true }).element().getBoundingClientRect()
+    expect(bottom).toBeLessThan(bar)
+  }
+})

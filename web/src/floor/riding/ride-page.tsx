@@ -55,7 +55,14 @@ export const RidePage = () => {
         {view && <WaitingChip view={view} />}
       </FloorHeader>
       {riding && view?.notice && <Notice text={view.notice} onClose={riding.closeNotice} />}
-      {riding && view && isOnShift && <SharePosition riding={riding} shares={view.sharesPosition} />}
+      {riding && view && isOnShift && (
+        <SharePosition
+          riding={riding}
+          shares={view.sharesPosition}
+          // A question would push the keys of the door out of sight.
+          asks={!view.trip?.drops.some(({ state }) => state === 'arrived')}
+        />
+      )}
       {riding && view?.trip ? (
         <TripView key={view.trip._id} riding={riding} view={view} trip={view.trip} />
       ) : shift && riding && view ? (

@@ -6,7 +6,16 @@ import { type PositionTrouble, sendPositions } from './position-sender.ts'
 import type { RidingSession } from './riding-session.ts'
 
 /** Asks a rider on shift once whether the phone may send positions, and sends them after a yes. */
-export const SharePosition = ({ riding, shares }: { riding: RidingSession; shares: boolean | null }) => {
+export const SharePosition = ({
+  riding,
+  shares,
+  asks,
+}: {
+  riding: RidingSession
+  shares: boolean | null
+  /** Whether there is room for the question now. */
+  asks: boolean
+}) => {
   const call = useCall()
   const [trouble, setTrouble] = useState<PositionTrouble>(null)
   const { person, session } = riding
@@ -20,7 +29,7 @@ export const SharePosition = ({ riding, shares }: { riding: RidingSession; share
         {trouble.text}
       </p>
     ) : null
-  if (shares === false) return null
+  if (shares === false || !asks) return null
   return (
     <section
       aria-labelledby="share-position"

@@ -1,8 +1,16 @@
+import { distanceKm } from '@tokri/rules/places.ts'
 import { Check } from 'lucide-react'
 import { m } from '../../paraglide/messages.js'
 import { cx } from '../../ui/class-names.ts'
-import type { Drop } from './ride-action.ts'
+import { Due } from '../due-text.tsx'
+import type { Drop, Trip } from './ride-action.ts'
 import { bagsText } from './trip-list.tsx'
+
+type Point = { lat: number | null; lng: number | null }
+const kmBetween = (one: Point, other: Point): number | null =>
+  one.lat === null || one.lng === null || other.lat === null || other.lng === null
+    ? null
+    : distanceKm({ lat: one.lat, lng: one.lng }, { lat: other.lat, lng: other.lng })
 
 /** The orders whose bags are loaded or handed in, one large switch each. `scanned` are the bags of each that were scanned. */
 export const TickList = ({
@@ -10,17 +18,21 @@ export const TickList = ({
   drops,
   ticked,
   scanned,
+  from,
   onTick,
 }: {
   label: string
   drops: readonly Drop[]
   ticked: ReadonlySet<string>
   scanned: ReadonlyMap<string, ReadonlySet<number>>
+  /** Where the trip begins; null where it ends, and the ways no longer matter. */
+  from: Trip['store'] | null
   onTick: (orderId: string) => void
 }) => (
   <section aria-label={label}>
     <ul className="grid grid-cols-1 gap-2">
-      {drops.map(({ orderId, orderNumber, name, bags }) => {
+      {drops.map(({ orderId, orderNumber, name, bags, address, dueAt, ...door }) => {
+        const km = from && kmBetween(from, door)
         const isTicked = ticked.has(orderId)
         const count = scanned.get(orderId)?.size ?? 0
         return (
@@ -50,6 +62,15 @@ export const TickList = ({
                 <span className="block truncate text-sm text-ink-2">
                   <span>{orderNumber}</span>, <span>{name}</span>
                 </span>
+                {from && (
+                  <>
+                    <span className="block truncate text-sm text-ink-2">{address}</span>
+                    <span className="flex gap-2 text-sm">
+                      <Due at={dueAt} />
+                      {km !== null && <span className="text-ink-2">{m.ride_km({ km: km.toFixed(1) })}</span>}
+                    </span>
+                  </>
+                )}
               </span>
             </button>
           </li>

@@ -2,6 +2,7 @@ import { getCategories, getSubCategories } from '@tokri/contract/category.ts'
 import { buyAgain } from '@tokri/contract/order.ts'
 import { productsByCategory, searchProducts, suggestProducts } from '@tokri/contract/product.ts'
 import { searchRecipes } from '@tokri/contract/recipe.ts'
+import { myShift } from '@tokri/contract/shift.ts'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answer, on } from '../../../test/answers.ts'
@@ -45,6 +46,14 @@ describe('the home page', () => {
     expect(getComputedStyle(list).gridTemplateColumns.split(' ')).toHaveLength(columns)
     const source = () => document.querySelector<HTMLImageElement>('main picture img')?.currentSrc
     await expect.poll(source).toMatch(new RegExp(`/${picture}$`))
+  })
+
+  it('leads people with a duty to the floor', async () => {
+    const duty = { storeId: 'main', store: { _id: 'main', name: 'Main store' }, duty: 'picker' } as const
+    const shift = on(myShift, { data: null, duties: [duty] })
+    const as = { duties: [{ storeId: 'main', duty: 'picker' as const }] }
+    await openPage('/', { as, answers: [...answers, shift, on(buyAgain, { data: [] })] })
+    await expect.element(page.getByRole('link', { name: 'Start your shift' })).toHaveAttribute('href', '/floor')
   })
 
   it.each([

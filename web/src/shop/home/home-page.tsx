@@ -18,6 +18,8 @@ import { homeQuery, scheduled } from './scheduled.ts'
 
 const BuyAgainShelf = lazy(() => import('./buy-again-shelf.tsx'))
 
+const ShiftBar = lazy(() => import('./shift-bar.tsx'))
+
 const EmptyShop = lazy(() => import('./empty-shop.tsx'))
 
 /** The first shelf of a signed-in shopper. Its space is reserved before the first paint, if they had it last time. */
@@ -41,6 +43,11 @@ export function HomePage() {
   const others = entries.filter((entry) => !banners.includes(entry))
   return (
     <div className="page pt-3 sm:pt-4">
+      {useSignedIn() && (
+        <LazyBoundary>
+          <ShiftBar />
+        </LazyBoundary>
+      )}
       <Banner scheduled={banners} />
       {categories.length === 0 && (
         <ClientOnly>

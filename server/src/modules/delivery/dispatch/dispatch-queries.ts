@@ -139,3 +139,15 @@ export const writeEstimates = (tx: Tx, estimates: readonly Estimate[]) =>
     FROM unnest(${estimates.map(({ tripId }) => tripId)}::text[], ${estimates.map(({ orderId }) => orderId)}::text[],
       ${estimates.map(({ at }) => new Date(at))}::timestamptz[]) AS e(trip_id, order_id, at)
     WHERE drops.trip_id = e.trip_id AND drops.order_id = e.order_id`.execute(tx)
+
+/** Marks the trips that are firm and whose riders were not told, without those of riders who are still out, and returns these. */
+export const tellNewTrips = async (tx: Tx, now: Date) => {
+  const { rows } = await sql<{ id: string; user_id: string }>`
+    UPDATE trips t SET told_at = ${now} FROM shifts s
+    WHERE t.state = 'planned' AND t.firm_at <= ${now} AND t.told_at IS NULL
+      AND s.user_id = t.rider_id AND s.ended_at IS NULL
+      AND NOT EXISTS (SELECT FROM trips o WHERE o.rider_id = t.rider_id AND o.state = 'out')
+      AND EXISTS (SELECT FROM push_subscriptions b JOIN sessions v ON v.id = b.session_id WHERE v.user_id = t.rider_id)
+    RETURNING s.id, t.rider_id AS user_id`.execute(tx)
+  return rows
+}

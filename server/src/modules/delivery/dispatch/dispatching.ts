@@ -2,6 +2,7 @@
 // compete for the store's lock, so planning continues when a copy dies.
 import type { Deps } from '../../../deps.ts'
 import { planStores } from './dispatch.ts'
+import { tellHands } from './tell-hands.ts'
 
 const LOOK_EVERY_MS = 1000
 const COMPLAIN_EVERY_MS = 60_000
@@ -16,6 +17,7 @@ export const startDispatching = (deps: Deps): { stop: () => Promise<void> } => {
   const look = async () => {
     try {
       await planStores(deps)
+      await tellHands(deps)
     } catch (error) {
       if (Date.now() < quietUntil) return
       quietUntil = Date.now() + COMPLAIN_EVERY_MS

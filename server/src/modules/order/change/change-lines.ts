@@ -33,7 +33,7 @@ import { announceOrder } from '../rows/move-queries.ts'
 import { billColumns, insertLines, lineOfProduct, promotionColumns } from '../rows/new-order-queries.ts'
 import * as queries from '../rows/queries.ts'
 import { mailAboutChange } from '../tell/order-mails.ts'
-import { pushAboutChange } from '../tell/order-pushes.ts'
+import { pushAboutChange, pushChangeToPicker } from '../tell/order-pushes.ts'
 
 type Line = { productId: string; quantity: number }
 type Wanted = { orderId: string; lines: Line[] }
@@ -260,6 +260,7 @@ export const noteChange = async (
   await audit(tx, { at, actor, action: 'order.changed', subject: orderId, detail })
   await noteEvent(tx, { kind: 'order.changed', subject: orderId, data: { finalAmountPaise: finalPaise }, at })
   await announceOrder(tx, orderId)
+  if (order.state === 'PACKING') await pushChangeToPicker(tx, deps, order)
   await mailAboutChange(tx, deps, { orderId, paymentId, backPaise: Math.max(0, backPaise) })
   if (viewer || isSystem) await pushAboutChange(tx, deps, order, at)
 }

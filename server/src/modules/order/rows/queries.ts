@@ -417,3 +417,15 @@ export const countByState = (db: Db, since: Date) =>
     .where('created_at', '>', since)
     .groupBy('state')
     .execute()
+
+/** The open shift of the person who picks an order. */
+export const readPickerOnShift = (tx: Tx, orderId: string) =>
+  tx
+    .selectFrom('picks')
+    .innerJoin('shifts', 'shifts.user_id', 'picks.picker_id')
+    .select(['shifts.id', 'picks.picker_id as user_id'])
+    .where('picks.order_id', '=', orderId)
+    .where('picks.state', '=', 'in_hand')
+    .where('shifts.ended_at', 'is', null)
+    .$narrowType<{ user_id: string }>()
+    .executeTakeFirst()

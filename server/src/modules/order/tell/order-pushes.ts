@@ -6,6 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Say, Sentence } from '../../../platform/language/sentences.ts'
 import { type Notice, notifyBrowsers, notifyCounter } from '../../user/push/push.ts'
+import { notifyHand } from '../../user/staff/floor-push.ts'
 import type { Moved } from '../rows/moved.ts'
 import * as queries from '../rows/queries.ts'
 
@@ -166,4 +167,19 @@ export const pushAboutQuestion = async (
     t('{missing} is missing. Take {substitute} instead? Please answer within {seconds} seconds.', values)
   const notice = noticeOf(order, { body, at: deps.clock(), tag: `${order.id}-ask` })
   await notifyBrowsers(tx, deps, { userId: order.user_id, notice, until })
+}
+
+/** Tells the picker of an order that the office or the shopper has changed it. */
+export const pushChangeToPicker = async (
+  tx: Tx,
+  deps: Pick<Deps, 'jobs' | 'clock' | 'jwtSecret'>,
+  { id, number }: Pick<queries.LockedOrder, 'id' | 'number'>,
+): Promise<void> => {
+  const hand = await queries.readPickerOnShift(tx, id)
+  if (!hand) return
+  await notifyHand(tx, deps, {
+    ...{ userId: hand.user_id, shiftId: hand.id, path: '/floor/pick', tag: 'floor-change' },
+    title: (t) => t('Order {number}', { number }),
+    body: (t) => t('It was changed. Look at the lines again.'),
+  })
 }

@@ -61,7 +61,15 @@ const PUSH = 'push'
  * What the service worker shows (web/src/service-worker.ts). `path` opens when it is pressed. Of notices with the same tag
  * the one with the latest `at` (milliseconds) is shown, whichever arrives last.
  */
-export type Notice = { title: string; body: string; path: string; tag: string; at: number }
+export type Notice = {
+  title: string
+  body: string
+  path: string
+  tag: string
+  at: number
+  /** With this key the service worker answers that the phone of a person on shift is there. */
+  answer?: string
+}
 
 type PushJob = { endpoint: string; sessionId: string; notice: Notice; until: string }
 

@@ -124,3 +124,53 @@ export const readUnheard = async (db: Db, time: Date): Promise<string[]> => {
     .execute()
   return rows.flatMap(({ user_id }) => user_id ?? [])
 }
+
+export const readUserOfShift = async (db: Db, shiftId: string): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('shifts')
+      .select('user_id')
+      .where('id', '=', shiftId)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst()
+  )?.user_id ?? null
+
+/** Whether a person has a browser that gets messages, so that others cost nothing. */
+const hasBrowser = sql`EXISTS (SELECT FROM push_subscriptions b JOIN sessions v ON v.id = b.session_id
+  WHERE v.user_id = s.user_id)`
+
+export type ToldHand = { id: string; user_id: string; duty: ShiftsTable['duty'] }
+
+/**
+ * Marks the people on shift who will soon count as silent, each once per silence, and returns them: with a trip to load after
+ * half of `heardSeconds`, others after half of `handSeconds`.
+ */
+export const askSilent = async (tx: Tx, now: Date, floor: { heardSeconds: number; handSeconds: number }) => {
+  const before = (seconds: number) => new Date(now.getTime() - seconds * 500)
+  const { rows } = await sql<ToldHand>`
+    UPDATE shifts s SET asked_at = ${now} FROM (
+      SELECT s.id FROM shifts s LEFT JOIN riders r ON r.user_id = s.user_id
+      CROSS JOIN LATERAL (SELECT greatest(s.heard_at, r.seen_at) AS at) heard
+      WHERE s.ended_at IS NULL AND (s.asked_at IS NULL OR s.asked_at < heard.at) AND heard.at < CASE
+        WHEN EXISTS (SELECT FROM trips t WHERE t.rider_id = s.user_id AND t.state = 'planned' AND t.firm_at <= ${now})
+        THEN ${before(floor.heardSeconds)}::timestamptz ELSE ${before(floor.handSeconds)}::timestamptz END
+        AND ${hasBrowser}
+      FOR NO KEY UPDATE OF s SKIP LOCKED) asked
+    WHERE s.id = asked.id RETURNING s.id, s.user_id, s.duty`.execute(tx)
+  return rows
+}
+
+/** Marks the pickers without an order in hand at whose store an order waits that they were not told of, and returns them. */
+export const tellWaitingTasks = async (tx: Tx, now: Date) => {
+  const { rows } = await sql<ToldHand>`
+    UPDATE shifts s SET task_told_at = ${now} FROM (
+      SELECT s.id FROM shifts s
+      WHERE s.ended_at IS NULL AND s.duty = 'picker' AND ${hasBrowser}
+        AND NOT EXISTS (SELECT FROM picks p WHERE p.picker_id = s.user_id AND p.state = 'in_hand')
+        AND EXISTS (SELECT FROM orders o WHERE o.store_id = s.store_id AND o.state = 'CONFIRMED'
+          AND (o.start_at IS NULL OR o.start_at <= ${now})
+          AND greatest(o.updated_at, o.start_at) > coalesce(s.task_told_at, s.started_at))
+      FOR NO KEY UPDATE OF s SKIP LOCKED) waiting
+    WHERE s.id = waiting.id RETURNING s.id, s.user_id, s.duty`.execute(tx)
+  return rows
+}

@@ -25,6 +25,7 @@ export const permitTable: Readonly<Record<Call | Area, readonly Permit[]>> = {
   '/api/home/': goods,
   '/api/discount/': goods,
   '/api/stock/': goods,
+  '/api/buying/': goods,
   'POST /api/file/upload': goods,
 
   '/api/coupon/': shop,
@@ -48,6 +49,8 @@ export const permitTable: Readonly<Record<Call | Area, readonly Permit[]>> = {
   'GET /api/order/problems': orders,
   'PUT /api/order/answer-problem': orders,
   'PUT /api/user/push-new-orders': orders,
+  'GET /api/payment/upi': orders,
+  'PUT /api/payment/confirm-upi': orders,
   // Without a permit they are about one's own orders.
   'GET /api/order/order-details': ordersAndBooks,
   'GET /api/order/invoice': ordersAndBooks,

@@ -179,7 +179,7 @@ export const restoreProductSchema = { body: z.object({ productId: id }), answer:
 
 export const getProductsSchema = {
   /**
-   * For administrators, `archived` lists deleted products, and `hidden` those that are not for sale. `stockAtMost` lists products with little stock, the least first.
+   * For administrators, `archived` lists deleted products, and `hidden` those that are not for sale. `stockAtMost` lists products with little stock, the least first: of one with a reorder level, less than that.
    * `withoutGstRate` lists products without a GST rate that holds today.
    * `newestFirst` lists the newest products first, instead of the most popular ones.
    */

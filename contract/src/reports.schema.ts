@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { answer, fileAnswer, id, localDate } from './fields.ts'
-
-/** What the rows of a report are. */
-export const reportParts = ['day', 'product', 'category', 'customer', 'store', 'payment', 'hour'] as const
-export type ReportPart = (typeof reportParts)[number]
+import { reportParts } from './reports.ts'
 
 const DAY_MS = 86_400_000
 const MAX_DAYS = 366

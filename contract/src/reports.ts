@@ -2,6 +2,10 @@
 import { endpoint } from './endpoint.ts'
 import type * as schema from './reports.schema.ts'
 
+/** What the rows of a report are. */
+export const reportParts = ['day', 'product', 'category', 'customer', 'store', 'payment', 'hour'] as const
+export type ReportPart = (typeof reportParts)[number]
+
 /** What was sold in a period, by day, product, category, customer, store, payment or hour, beside the period before. */
 export const salesReport = endpoint<typeof schema.salesReportSchema>({
   method: 'GET',

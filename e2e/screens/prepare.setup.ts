@@ -193,6 +193,9 @@ test('prepare the shop', async ({ page }) => {
     await callAs(page, shopper, 'put', '/api/favourite/add', { productId })
   await callApi(page.request, '/api/product/search-product', { data: { search: 'zzqxv', page: 1 } })
 
+  const [{ _id: customer }] = await callAs(page, administrator, 'post', '/api/user/get-users', {
+    search: shopper.email,
+  })
   const starter = await newShopper(page.request)
   await giveDuties(page, starter, ['picker', 'rider', 'manager'])
   const manager = await newShopper(page.request)
@@ -203,6 +206,19 @@ test('prepare the shop', async ({ page }) => {
       ...{ administrator, manager, starter, picker, packer, waitingPicker },
       ...{ loadingRider, rider, riderAtDoor, returningRider, shopper, newcomer },
     },
-    ids: { ...goods, recipe, otherStore, elsewhere, packing, out, delivered, cancelled, unpaid, placed, followKey },
+    ids: {
+      ...goods,
+      recipe,
+      otherStore,
+      elsewhere,
+      packing,
+      out,
+      delivered,
+      cancelled,
+      unpaid,
+      placed,
+      followKey,
+      customer,
+    },
   })
 })

@@ -257,7 +257,9 @@ const counter: Screen[] = [
     dialogs: [press('Add Entry'), press(`Edit ${names.banner}`), press(`Delete ${names.banner}`)],
   },
   { path: '/dashboard/search-words', who },
-  { path: '/dashboard/people', who, dialogs: [press('Duties of')] },
+  { path: '/dashboard/people', who, dialogs: [press('Duties of'), press('Access of')] },
+  { path: '/dashboard/people/{customer}', who, dialogs: [press('Delete')] },
+  { path: '/dashboard/sales?by=product', who },
   {
     path: '/dashboard/stores',
     who,

@@ -54,17 +54,19 @@ import { Route as DashboardCounterAdminCouponsRouteImport } from './routes/dashb
 import { Route as DashboardCounterAdminDiscountsRouteImport } from './routes/dashboard/_counter/_admin/discounts'
 import { Route as DashboardCounterAdminHomeScheduleRouteImport } from './routes/dashboard/_counter/_admin/home-schedule'
 import { Route as DashboardCounterAdminImportRouteImport } from './routes/dashboard/_counter/_admin/import'
-import { Route as DashboardCounterAdminPeopleRouteImport } from './routes/dashboard/_counter/_admin/people'
 import { Route as DashboardCounterAdminPhoneOrderRouteImport } from './routes/dashboard/_counter/_admin/phone-order'
 import { Route as DashboardCounterAdminProblemsRouteImport } from './routes/dashboard/_counter/_admin/problems'
 import { Route as DashboardCounterAdminProductRouteImport } from './routes/dashboard/_counter/_admin/product'
 import { Route as DashboardCounterAdminRecipesRouteImport } from './routes/dashboard/_counter/_admin/recipes'
+import { Route as DashboardCounterAdminSalesRouteImport } from './routes/dashboard/_counter/_admin/sales'
 import { Route as DashboardCounterAdminSearchWordsRouteImport } from './routes/dashboard/_counter/_admin/search-words'
 import { Route as DashboardCounterAdminSettingsRouteImport } from './routes/dashboard/_counter/_admin/settings'
 import { Route as DashboardCounterAdminSubcategoryRouteImport } from './routes/dashboard/_counter/_admin/subcategory'
 import { Route as DashboardCounterAdminUploadProductRouteImport } from './routes/dashboard/_counter/_admin/upload-product'
 import { Route as DashboardCounterAdminOrdersIndexRouteImport } from './routes/dashboard/_counter/_admin/orders.index'
 import { Route as DashboardCounterAdminOrdersOrderIdRouteImport } from './routes/dashboard/_counter/_admin/orders.$orderId'
+import { Route as DashboardCounterAdminPeopleIndexRouteImport } from './routes/dashboard/_counter/_admin/people.index'
+import { Route as DashboardCounterAdminPeopleUserIdRouteImport } from './routes/dashboard/_counter/_admin/people.$userId'
 import { Route as DashboardCounterAdminStoresIndexRouteImport } from './routes/dashboard/_counter/_admin/stores.index'
 import { Route as DashboardCounterAdminStoresStoreIdRouteImport } from './routes/dashboard/_counter/_admin/stores.$storeId'
 
@@ -300,12 +302,6 @@ const DashboardCounterAdminImportRoute =
     path: '/import',
     getParentRoute: () => DashboardCounterAdminRoute,
   } as any)
-const DashboardCounterAdminPeopleRoute =
-  DashboardCounterAdminPeopleRouteImport.update({
-    id: '/people',
-    path: '/people',
-    getParentRoute: () => DashboardCounterAdminRoute,
-  } as any)
 const DashboardCounterAdminPhoneOrderRoute =
   DashboardCounterAdminPhoneOrderRouteImport.update({
     id: '/phone-order',
@@ -328,6 +324,12 @@ const DashboardCounterAdminRecipesRoute =
   DashboardCounterAdminRecipesRouteImport.update({
     id: '/recipes',
     path: '/recipes',
+    getParentRoute: () => DashboardCounterAdminRoute,
+  } as any)
+const DashboardCounterAdminSalesRoute =
+  DashboardCounterAdminSalesRouteImport.update({
+    id: '/sales',
+    path: '/sales',
     getParentRoute: () => DashboardCounterAdminRoute,
   } as any)
 const DashboardCounterAdminSearchWordsRoute =
@@ -364,6 +366,18 @@ const DashboardCounterAdminOrdersOrderIdRoute =
   DashboardCounterAdminOrdersOrderIdRouteImport.update({
     id: '/orders/$orderId',
     path: '/orders/$orderId',
+    getParentRoute: () => DashboardCounterAdminRoute,
+  } as any)
+const DashboardCounterAdminPeopleIndexRoute =
+  DashboardCounterAdminPeopleIndexRouteImport.update({
+    id: '/people/',
+    path: '/people/',
+    getParentRoute: () => DashboardCounterAdminRoute,
+  } as any)
+const DashboardCounterAdminPeopleUserIdRoute =
+  DashboardCounterAdminPeopleUserIdRouteImport.update({
+    id: '/people/$userId',
+    path: '/people/$userId',
     getParentRoute: () => DashboardCounterAdminRoute,
   } as any)
 const DashboardCounterAdminStoresIndexRoute =
@@ -423,18 +437,20 @@ export interface FileRoutesByFullPath {
   '/dashboard/discounts': typeof DashboardCounterAdminDiscountsRoute
   '/dashboard/home-schedule': typeof DashboardCounterAdminHomeScheduleRoute
   '/dashboard/import': typeof DashboardCounterAdminImportRoute
-  '/dashboard/people': typeof DashboardCounterAdminPeopleRoute
   '/dashboard/phone-order': typeof DashboardCounterAdminPhoneOrderRoute
   '/dashboard/problems': typeof DashboardCounterAdminProblemsRoute
   '/dashboard/product': typeof DashboardCounterAdminProductRoute
   '/dashboard/recipes': typeof DashboardCounterAdminRecipesRoute
+  '/dashboard/sales': typeof DashboardCounterAdminSalesRoute
   '/dashboard/search-words': typeof DashboardCounterAdminSearchWordsRoute
   '/dashboard/settings': typeof DashboardCounterAdminSettingsRoute
   '/dashboard/subcategory': typeof DashboardCounterAdminSubcategoryRoute
   '/dashboard/upload-product': typeof DashboardCounterAdminUploadProductRoute
   '/dashboard/orders/$orderId': typeof DashboardCounterAdminOrdersOrderIdRoute
+  '/dashboard/people/$userId': typeof DashboardCounterAdminPeopleUserIdRoute
   '/dashboard/stores/$storeId': typeof DashboardCounterAdminStoresStoreIdRoute
   '/dashboard/orders/': typeof DashboardCounterAdminOrdersIndexRoute
+  '/dashboard/people/': typeof DashboardCounterAdminPeopleIndexRoute
   '/dashboard/stores/': typeof DashboardCounterAdminStoresIndexRoute
 }
 export interface FileRoutesByTo {
@@ -480,18 +496,20 @@ export interface FileRoutesByTo {
   '/dashboard/discounts': typeof DashboardCounterAdminDiscountsRoute
   '/dashboard/home-schedule': typeof DashboardCounterAdminHomeScheduleRoute
   '/dashboard/import': typeof DashboardCounterAdminImportRoute
-  '/dashboard/people': typeof DashboardCounterAdminPeopleRoute
   '/dashboard/phone-order': typeof DashboardCounterAdminPhoneOrderRoute
   '/dashboard/problems': typeof DashboardCounterAdminProblemsRoute
   '/dashboard/product': typeof DashboardCounterAdminProductRoute
   '/dashboard/recipes': typeof DashboardCounterAdminRecipesRoute
+  '/dashboard/sales': typeof DashboardCounterAdminSalesRoute
   '/dashboard/search-words': typeof DashboardCounterAdminSearchWordsRoute
   '/dashboard/settings': typeof DashboardCounterAdminSettingsRoute
   '/dashboard/subcategory': typeof DashboardCounterAdminSubcategoryRoute
   '/dashboard/upload-product': typeof DashboardCounterAdminUploadProductRoute
   '/dashboard/orders/$orderId': typeof DashboardCounterAdminOrdersOrderIdRoute
+  '/dashboard/people/$userId': typeof DashboardCounterAdminPeopleUserIdRoute
   '/dashboard/stores/$storeId': typeof DashboardCounterAdminStoresStoreIdRoute
   '/dashboard/orders': typeof DashboardCounterAdminOrdersIndexRoute
+  '/dashboard/people': typeof DashboardCounterAdminPeopleIndexRoute
   '/dashboard/stores': typeof DashboardCounterAdminStoresIndexRoute
 }
 export interface FileRoutesById {
@@ -541,18 +559,20 @@ export interface FileRoutesById {
   '/dashboard/_counter/_admin/discounts': typeof DashboardCounterAdminDiscountsRoute
   '/dashboard/_counter/_admin/home-schedule': typeof DashboardCounterAdminHomeScheduleRoute
   '/dashboard/_counter/_admin/import': typeof DashboardCounterAdminImportRoute
-  '/dashboard/_counter/_admin/people': typeof DashboardCounterAdminPeopleRoute
   '/dashboard/_counter/_admin/phone-order': typeof DashboardCounterAdminPhoneOrderRoute
   '/dashboard/_counter/_admin/problems': typeof DashboardCounterAdminProblemsRoute
   '/dashboard/_counter/_admin/product': typeof DashboardCounterAdminProductRoute
   '/dashboard/_counter/_admin/recipes': typeof DashboardCounterAdminRecipesRoute
+  '/dashboard/_counter/_admin/sales': typeof DashboardCounterAdminSalesRoute
   '/dashboard/_counter/_admin/search-words': typeof DashboardCounterAdminSearchWordsRoute
   '/dashboard/_counter/_admin/settings': typeof DashboardCounterAdminSettingsRoute
   '/dashboard/_counter/_admin/subcategory': typeof DashboardCounterAdminSubcategoryRoute
   '/dashboard/_counter/_admin/upload-product': typeof DashboardCounterAdminUploadProductRoute
   '/dashboard/_counter/_admin/orders/$orderId': typeof DashboardCounterAdminOrdersOrderIdRoute
+  '/dashboard/_counter/_admin/people/$userId': typeof DashboardCounterAdminPeopleUserIdRoute
   '/dashboard/_counter/_admin/stores/$storeId': typeof DashboardCounterAdminStoresStoreIdRoute
   '/dashboard/_counter/_admin/orders/': typeof DashboardCounterAdminOrdersIndexRoute
+  '/dashboard/_counter/_admin/people/': typeof DashboardCounterAdminPeopleIndexRoute
   '/dashboard/_counter/_admin/stores/': typeof DashboardCounterAdminStoresIndexRoute
 }
 export interface FileRouteTypes {
@@ -601,18 +621,20 @@ export interface FileRouteTypes {
     | '/dashboard/discounts'
     | '/dashboard/home-schedule'
     | '/dashboard/import'
-    | '/dashboard/people'
     | '/dashboard/phone-order'
     | '/dashboard/problems'
     | '/dashboard/product'
     | '/dashboard/recipes'
+    | '/dashboard/sales'
     | '/dashboard/search-words'
     | '/dashboard/settings'
     | '/dashboard/subcategory'
     | '/dashboard/upload-product'
     | '/dashboard/orders/$orderId'
+    | '/dashboard/people/$userId'
     | '/dashboard/stores/$storeId'
     | '/dashboard/orders/'
+    | '/dashboard/people/'
     | '/dashboard/stores/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -658,18 +680,20 @@ export interface FileRouteTypes {
     | '/dashboard/discounts'
     | '/dashboard/home-schedule'
     | '/dashboard/import'
-    | '/dashboard/people'
     | '/dashboard/phone-order'
     | '/dashboard/problems'
     | '/dashboard/product'
     | '/dashboard/recipes'
+    | '/dashboard/sales'
     | '/dashboard/search-words'
     | '/dashboard/settings'
     | '/dashboard/subcategory'
     | '/dashboard/upload-product'
     | '/dashboard/orders/$orderId'
+    | '/dashboard/people/$userId'
     | '/dashboard/stores/$storeId'
     | '/dashboard/orders'
+    | '/dashboard/people'
     | '/dashboard/stores'
   id:
     | '__root__'
@@ -718,18 +742,20 @@ export interface FileRouteTypes {
     | '/dashboard/_counter/_admin/discounts'
     | '/dashboard/_counter/_admin/home-schedule'
     | '/dashboard/_counter/_admin/import'
-    | '/dashboard/_counter/_admin/people'
     | '/dashboard/_counter/_admin/phone-order'
     | '/dashboard/_counter/_admin/problems'
     | '/dashboard/_counter/_admin/product'
     | '/dashboard/_counter/_admin/recipes'
+    | '/dashboard/_counter/_admin/sales'
     | '/dashboard/_counter/_admin/search-words'
     | '/dashboard/_counter/_admin/settings'
     | '/dashboard/_counter/_admin/subcategory'
     | '/dashboard/_counter/_admin/upload-product'
     | '/dashboard/_counter/_admin/orders/$orderId'
+    | '/dashboard/_counter/_admin/people/$userId'
     | '/dashboard/_counter/_admin/stores/$storeId'
     | '/dashboard/_counter/_admin/orders/'
+    | '/dashboard/_counter/_admin/people/'
     | '/dashboard/_counter/_admin/stores/'
   fileRoutesById: FileRoutesById
 }
@@ -1080,13 +1106,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardCounterAdminImportRouteImport
       parentRoute: typeof DashboardCounterAdminRoute
     }
-    '/dashboard/_counter/_admin/people': {
-      id: '/dashboard/_counter/_admin/people'
-      path: '/people'
-      fullPath: '/dashboard/people'
-      preLoaderRoute: typeof DashboardCounterAdminPeopleRouteImport
-      parentRoute: typeof DashboardCounterAdminRoute
-    }
     '/dashboard/_counter/_admin/phone-order': {
       id: '/dashboard/_counter/_admin/phone-order'
       path: '/phone-order'
@@ -1113,6 +1132,13 @@ declare module '@tanstack/react-router' {
       path: '/recipes'
       fullPath: '/dashboard/recipes'
       preLoaderRoute: typeof DashboardCounterAdminRecipesRouteImport
+      parentRoute: typeof DashboardCounterAdminRoute
+    }
+    '/dashboard/_counter/_admin/sales': {
+      id: '/dashboard/_counter/_admin/sales'
+      path: '/sales'
+      fullPath: '/dashboard/sales'
+      preLoaderRoute: typeof DashboardCounterAdminSalesRouteImport
       parentRoute: typeof DashboardCounterAdminRoute
     }
     '/dashboard/_counter/_admin/search-words': {
@@ -1157,6 +1183,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardCounterAdminOrdersOrderIdRouteImport
       parentRoute: typeof DashboardCounterAdminRoute
     }
+    '/dashboard/_counter/_admin/people/': {
+      id: '/dashboard/_counter/_admin/people/'
+      path: '/people'
+      fullPath: '/dashboard/people/'
+      preLoaderRoute: typeof DashboardCounterAdminPeopleIndexRouteImport
+      parentRoute: typeof DashboardCounterAdminRoute
+    }
+    '/dashboard/_counter/_admin/people/$userId': {
+      id: '/dashboard/_counter/_admin/people/$userId'
+      path: '/people/$userId'
+      fullPath: '/dashboard/people/$userId'
+      preLoaderRoute: typeof DashboardCounterAdminPeopleUserIdRouteImport
+      parentRoute: typeof DashboardCounterAdminRoute
+    }
     '/dashboard/_counter/_admin/stores/': {
       id: '/dashboard/_counter/_admin/stores/'
       path: '/stores'
@@ -1181,18 +1221,20 @@ interface DashboardCounterAdminRouteChildren {
   DashboardCounterAdminDiscountsRoute: typeof DashboardCounterAdminDiscountsRoute
   DashboardCounterAdminHomeScheduleRoute: typeof DashboardCounterAdminHomeScheduleRoute
   DashboardCounterAdminImportRoute: typeof DashboardCounterAdminImportRoute
-  DashboardCounterAdminPeopleRoute: typeof DashboardCounterAdminPeopleRoute
   DashboardCounterAdminPhoneOrderRoute: typeof DashboardCounterAdminPhoneOrderRoute
   DashboardCounterAdminProblemsRoute: typeof DashboardCounterAdminProblemsRoute
   DashboardCounterAdminProductRoute: typeof DashboardCounterAdminProductRoute
   DashboardCounterAdminRecipesRoute: typeof DashboardCounterAdminRecipesRoute
+  DashboardCounterAdminSalesRoute: typeof DashboardCounterAdminSalesRoute
   DashboardCounterAdminSearchWordsRoute: typeof DashboardCounterAdminSearchWordsRoute
   DashboardCounterAdminSettingsRoute: typeof DashboardCounterAdminSettingsRoute
   DashboardCounterAdminSubcategoryRoute: typeof DashboardCounterAdminSubcategoryRoute
   DashboardCounterAdminUploadProductRoute: typeof DashboardCounterAdminUploadProductRoute
   DashboardCounterAdminOrdersOrderIdRoute: typeof DashboardCounterAdminOrdersOrderIdRoute
+  DashboardCounterAdminPeopleUserIdRoute: typeof DashboardCounterAdminPeopleUserIdRoute
   DashboardCounterAdminStoresStoreIdRoute: typeof DashboardCounterAdminStoresStoreIdRoute
   DashboardCounterAdminOrdersIndexRoute: typeof DashboardCounterAdminOrdersIndexRoute
+  DashboardCounterAdminPeopleIndexRoute: typeof DashboardCounterAdminPeopleIndexRoute
   DashboardCounterAdminStoresIndexRoute: typeof DashboardCounterAdminStoresIndexRoute
 }
 
@@ -1204,11 +1246,11 @@ const DashboardCounterAdminRouteChildren: DashboardCounterAdminRouteChildren = {
   DashboardCounterAdminHomeScheduleRoute:
     DashboardCounterAdminHomeScheduleRoute,
   DashboardCounterAdminImportRoute: DashboardCounterAdminImportRoute,
-  DashboardCounterAdminPeopleRoute: DashboardCounterAdminPeopleRoute,
   DashboardCounterAdminPhoneOrderRoute: DashboardCounterAdminPhoneOrderRoute,
   DashboardCounterAdminProblemsRoute: DashboardCounterAdminProblemsRoute,
   DashboardCounterAdminProductRoute: DashboardCounterAdminProductRoute,
   DashboardCounterAdminRecipesRoute: DashboardCounterAdminRecipesRoute,
+  DashboardCounterAdminSalesRoute: DashboardCounterAdminSalesRoute,
   DashboardCounterAdminSearchWordsRoute: DashboardCounterAdminSearchWordsRoute,
   DashboardCounterAdminSettingsRoute: DashboardCounterAdminSettingsRoute,
   DashboardCounterAdminSubcategoryRoute: DashboardCounterAdminSubcategoryRoute,
@@ -1216,9 +1258,12 @@ const DashboardCounterAdminRouteChildren: DashboardCounterAdminRouteChildren = {
     DashboardCounterAdminUploadProductRoute,
   DashboardCounterAdminOrdersOrderIdRoute:
     DashboardCounterAdminOrdersOrderIdRoute,
+  DashboardCounterAdminPeopleUserIdRoute:
+    DashboardCounterAdminPeopleUserIdRoute,
   DashboardCounterAdminStoresStoreIdRoute:
     DashboardCounterAdminStoresStoreIdRoute,
   DashboardCounterAdminOrdersIndexRoute: DashboardCounterAdminOrdersIndexRoute,
+  DashboardCounterAdminPeopleIndexRoute: DashboardCounterAdminPeopleIndexRoute,
   DashboardCounterAdminStoresIndexRoute: DashboardCounterAdminStoresIndexRoute,
 }
 

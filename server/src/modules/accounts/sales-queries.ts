@@ -1,6 +1,6 @@
 // Sums over delivered orders. Where the rows are parts of orders (products and categories), the amount of each order is shared
 // out over what is left of its lines in proportion to the prices: the parts of an order sum to its amount.
-import type { ReportPart } from '@tokri/contract/reports.schema.ts'
+import type { ReportPart } from '@tokri/contract/reports.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { revenuePaise } from '../order/read/figures-queries.ts'

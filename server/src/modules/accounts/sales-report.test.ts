@@ -1,7 +1,7 @@
 // Sales over a period: in every way of looking at them the rows sum to the same total, which is that of the orders.
 import { cancelOrder, refundOrder } from '@tokri/contract/order.ts'
-import { type ReportPart, reportParts, type SalesReport, type SalesRow } from '@tokri/contract/reports.schema.ts'
-import { salesReport, salesReportCsv } from '@tokri/contract/reports.ts'
+import type { SalesReport, SalesRow } from '@tokri/contract/reports.schema.ts'
+import { type ReportPart, reportParts, salesReport, salesReportCsv } from '@tokri/contract/reports.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { catalogueFactory, type Person, testShop } from '../../../test/shop.ts'

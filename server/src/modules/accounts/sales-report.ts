@@ -1,5 +1,6 @@
 // Sales over a period, beside those of as many days before it.
-import type { ReportPart, SalesReport, SalesRow } from '@tokri/contract/reports.schema.ts'
+import type { SalesReport, SalesRow } from '@tokri/contract/reports.schema.ts'
+import type { ReportPart } from '@tokri/contract/reports.ts'
 import { BYTE_ORDER_MARK, csvLine } from '@tokri/rules/csv-line.ts'
 import { toRupees } from '@tokri/rules/money.ts'
 import type { Deps } from '../../deps.ts'

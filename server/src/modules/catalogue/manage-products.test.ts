@@ -358,6 +358,17 @@ test('the reorder level of a product is read by administrators only, and ends wi
   expect(details).not.toHaveProperty('reorderLevel')
   const change = (body: object) => data(productCalls.updateProduct, { productId: made._id, ...body })
   expect((await change({ unit: '1 l' })).reorderLevel).toBe(12)
+  const low = async (stockAtMost: number) =>
+    (await data(productCalls.getProducts, { stockAtMost })).some(({ _id }: { _id: string }) => _id === made._id)
+  const setStock = (stock: number) =>
+    db.updateTable('stock').set({ quantity: stock }).where('product_id', '=', made._id).execute()
+  for (const [stock, isLow] of [
+    [11, true],
+    [12, false],
+  ] as const) {
+    await setStock(stock)
+    expect([stock, await low(5), await low(50)]).toEqual([stock, isLow, isLow])
+  }
   expect((await change({ reorderLevel: 0 })).reorderLevel).toBe(0)
   expect(await lastEntry()).toMatchObject({ detail: { reorderLevel: { from: 12, to: 0 } } })
   expect(await change({ reorderLevel: null })).not.toHaveProperty('reorderLevel')

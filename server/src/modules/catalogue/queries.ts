@@ -121,7 +121,7 @@ export type NameQuery = {
   archived: boolean
   /** Whether to list the hidden products instead of those for sale. Archived ones are listed in either case. */
   hidden: boolean
-  /** Null does not filter by stock. */
+  /** Lists products with at most so many pieces; one with a reorder level is listed below that. Null does not filter. */
   stockAtMost: number | null
   /** Lists the products whose GST rate is none of these. Null does not filter. */
   otherThanRates: number[] | null
@@ -138,7 +138,9 @@ const named = (db: Db, { storeId, all, search, archived, hidden, stockAtMost, ot
     .$if(!all, (q) => q.where('stock.product_id', 'is not', null))
     .where(sql<SqlBool>`p.name ILIKE ${containsPattern(search)} AND (p.deleted_at IS NOT NULL) = ${archived}`)
     .$if(!archived, (q) => q.where('p.hidden', '=', hidden))
-    .$if(stockAtMost !== null, (q) => q.where('stock.quantity', '<=', stockAtMost ?? 0))
+    .$if(stockAtMost !== null, (q) =>
+      q.where(sql<SqlBool>`stock.quantity < coalesce(p.reorder_level, ${stockAtMost}::int + 1)`),
+    )
     .$if(otherThanRates !== null, (q) =>
       q.where(sql<SqlBool>`(p.gst_rate = ANY(${otherThanRates}::numeric[])) IS NOT TRUE`),
     )

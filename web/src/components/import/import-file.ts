@@ -10,6 +10,8 @@ export type Choices = {
   mapping: Record<string, string> | null
   category: string
   setStock: boolean
+  /** The stock of new products whose row has none. */
+  stockWithout: number
   negativeIsZero: boolean
   /** The sheet of a workbook; empty: the first. */
   sheet: string

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
@@ -10,13 +10,15 @@ type Props = {
   description: string
   action: string
   danger?: boolean
+  /** What is changed, above the password. */
+  children?: ReactNode
   /** A returned text or a thrown error is shown at the field, and the dialog stays open. */
   onConfirm: (password: string) => Promise<unknown>
   onClose: () => void
 }
 
 /** Asks for the password before a change to the account. */
-export const PasswordDialog = ({ title, description, action, danger, onConfirm, onClose }: Props) => {
+export const PasswordDialog = ({ title, description, action, danger, children, onConfirm, onClose }: Props) => {
   const [password, setPassword] = useState('')
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
@@ -35,6 +37,7 @@ export const PasswordDialog = ({ title, description, action, danger, onConfirm, 
   return (
     <Dialog open onClose={onClose} title={title} description={description}>
       <form onSubmit={submit} noValidate className="grid gap-4">
+        {children}
         <PasswordField
           label={m.account_your_password()}
           autoComplete="current-password"

@@ -1,8 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { userCan } from '../../lib/account/user-can.ts'
+import { floorFigures } from '@tokri/contract/figures.ts'
+import { orderFigures } from '@tokri/contract/order.ts'
 import { useUser } from '../../lib/account/user-query.ts'
 import { AdminPage } from '../frame/admin-page.tsx'
 import { PermittedOnly } from '../frame/permitted-only.tsx'
+import { userMay } from '../frame/user-may.ts'
 import { StoreFigures } from './store-figures.tsx'
 import { TodayFigures } from './today-figures.tsx'
 
@@ -16,14 +18,15 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 export function FiguresPage() {
   const { store, day } = route.useSearch()
   const navigate = route.useNavigate()
-  const isAdmin = userCan(useUser(), 'admin')
+  const user = useUser()
+  const isAdmin = userMay(user, orderFigures)
   const set = (change: Search) => void navigate({ search: (now: Search) => ({ ...now, ...change }), replace: true })
   return (
     <PermittedOnly permission="manager">
       <AdminPage title={isAdmin ? 'Today' : 'Figures'}>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           {isAdmin && <TodayFigures />}
-          <StoreFigures storeId={textOf(store)} day={textOf(day)} onChoose={set} />
+          {userMay(user, floorFigures) && <StoreFigures storeId={textOf(store)} day={textOf(day)} onChoose={set} />}
         </div>
       </AdminPage>
     </PermittedOnly>

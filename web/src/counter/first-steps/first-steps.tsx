@@ -5,12 +5,14 @@ import { firstSteps, testService, tickFirstSteps } from '@tokri/contract/setting
 import { formatRupees } from '@tokri/rules/money.ts'
 import { Check } from 'lucide-react'
 import { PageLink } from '../../components/page-link.tsx'
+import { useUser } from '../../lib/account/user-query.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { staffUrls } from '../../staff-urls.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { urls } from '../../urls.ts'
 import { ringOnce } from '../board/new-order-bell.ts'
 import { useAdminMutation } from '../forms/use-admin-mutation.ts'
+import { userMay } from '../frame/user-may.ts'
 
 type Step = { title: string; why: string; href?: string; link?: string }
 
@@ -84,6 +86,7 @@ export const FirstSteps = () => {
   const { data } = useQuery({
     queryKey: ['admin', 'first steps'],
     queryFn: async ({ signal }) => (await call(firstSteps, {}, { signal })).data,
+    enabled: userMay(useUser(), firstSteps),
   })
   const { busy, write } = useAdminMutation()
   const open = data?.steps.filter(({ done }) => !done).map(({ name }) => name) ?? []

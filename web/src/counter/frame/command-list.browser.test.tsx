@@ -2,10 +2,10 @@ import { getCategories, getSubCategories } from '@tokri/contract/category.ts'
 import { getCoupons } from '@tokri/contract/coupon.ts'
 import { getOrders, orderDetails, pickSlips } from '@tokri/contract/order.ts'
 import { getProducts } from '@tokri/contract/product.ts'
-import { getUsers } from '@tokri/contract/user.ts'
+import { getCustomer, getUsers } from '@tokri/contract/user.ts'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { on } from '../../../test/answers.ts'
+import { on, refusal } from '../../../test/answers.ts'
 import { openPage } from '../../../test/open.tsx'
 import { category, order, product, subcategory, user } from '../../../test/shapes.ts'
 
@@ -31,6 +31,7 @@ const open = () =>
       ),
       on(getProducts, ({ body }) => fitting([product()], ({ name }) => name, body.search)),
       on(getUsers, ({ body }) => fitting([user()], ({ email }) => email, body.search)),
+      on(getCustomer, refusal('not_found')),
       on(getCoupons, { data: [] }),
       on(orderDetails, { data: order() }),
       on(pickSlips, { data: [] }),
@@ -104,6 +105,6 @@ describe('the command list', () => {
     await field.fill('asha@')
     await listOpened()
     await group('People').getByRole('option').click()
-    await expect.poll(shop.address).toBe('/dashboard/people?search=asha%40example.in')
+    await expect.poll(shop.address).toBe('/dashboard/people/asha')
   })
 })

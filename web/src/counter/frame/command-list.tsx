@@ -27,7 +27,7 @@ const useFound = (text: string): { groups: Found[]; pages: readonly Command[]; s
   const settled = useDebouncedValue(typed)
   const wanted = userCan(user, 'admin') && typed.length >= SHORTEST
   const asked = wanted && settled.length >= SHORTEST
-  const { data, isFetching } = useQuery(recordsQuery(call, settled, asked))
+  const { data, isFetching } = useQuery(recordsQuery(call, user, { search: settled, enabled: asked }))
   const { data: categories = [] } = useQuery({ ...categoriesQuery(call), enabled: asked })
   const { data: subcategories = [] } = useQuery({ ...subcategoriesQuery(call), enabled: asked })
   const pages = findCommands(commandsOf(user), typed)

@@ -1,11 +1,13 @@
 // What the command list goes to without asking the server: the pages, and some of their views.
+import { getOrders, pickSlips } from '@tokri/contract/order.ts'
+import { updateProduct } from '@tokri/contract/product.ts'
 import type { UserShape } from '@tokri/contract/user.schema.ts'
 import { type LucideIcon, Printer, ScanBarcode, ShoppingBasket, Table2, TriangleAlert, UserRound } from 'lucide-react'
-import { userCan } from '../../lib/account/user-can.ts'
 import { staffUrls } from '../../staff-urls.ts'
 import { urls } from '../../urls.ts'
 import { pickSlipsAddress } from '../orders/print/slip-addresses.ts'
 import { counterGroups } from './counter-links.ts'
+import { userMay } from './user-may.ts'
 
 /** `words` are further words that find the command; `ownApp`: it opens a new document. */
 export type Command = { label: string; hint?: string; href: string; Icon: LucideIcon; words?: string; ownApp?: true }
@@ -14,6 +16,7 @@ export type Command = { label: string; hint?: string; href: string; Icon: Lucide
 const otherWords: Record<string, string> = {
   [urls.figures()]: 'sales today revenue dashboard report',
   [staffUrls.problems()]: 'complaint refund damaged missing picture',
+  [staffUrls.sales()]: 'report revenue period best sellers statistics',
   [staffUrls.dayClose()]: 'cash till drawer count',
   [staffUrls.accounts()]: 'gst tax month ledger export',
   [staffUrls.coupons()]: 'offer discount promotion code',
@@ -31,10 +34,14 @@ export const commandsOf = (user: UserShape | undefined): Command[] => [
   ...counterGroups(user).flatMap(({ title, links }) =>
     links.map((link) => ({ ...link, hint: title, words: otherWords[link.href] })),
   ),
-  ...(userCan(user, 'admin')
+  ...(userMay(user, getOrders)
+    ? [{ label: 'All orders', hint: 'Orders', href: `${urls.adminOrders()}?view=table`, Icon: Table2 }]
+    : []),
+  ...(userMay(user, pickSlips)
+    ? [{ label: 'Pick slips', hint: 'Orders', href: pickSlipsAddress(), Icon: Printer, words: 'print packing' }]
+    : []),
+  ...(userMay(user, updateProduct)
     ? [
-        { label: 'All orders', hint: 'Orders', href: `${urls.adminOrders()}?view=table`, Icon: Table2 },
-        { label: 'Pick slips', hint: 'Orders', href: pickSlipsAddress(), Icon: Printer, words: 'print packing' },
         { label: 'Prices and stock', hint: 'Catalogue', href: `${urls.adminProducts()}?view=table`, Icon: Table2 },
         {
           label: 'Low stock',

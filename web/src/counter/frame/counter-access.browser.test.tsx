@@ -1,3 +1,4 @@
+import { openOrders } from '@tokri/contract/order.ts'
 import type { UserShape } from '@tokri/contract/user.schema.ts'
 import { getUsers, userDetails } from '@tokri/contract/user.ts'
 import { describe, expect, it } from 'vitest'
@@ -27,6 +28,18 @@ describe('the counter', () => {
     const shop = await openPage(`/dashboard/${screen}`, { as, width: 1280 })
     await expect.poll(shop.address).toBe('/')
     await expect.element(frame).not.toBeInTheDocument()
+  })
+
+  it('leads an administrator from a page outside their permits to their first one', async () => {
+    const shop = await openPage('/dashboard/settings', {
+      as: { role: 'Admin', permits: ['support'] },
+      width: 1280,
+      answers: [
+        on(openOrders, { data: { orders: [], totalCount: 0, openProblems: null, failedRefunds: 0, suspicious: [] } }),
+      ],
+    })
+    await expect.poll(shop.address).toBe('/dashboard/orders')
+    await expect.element(frame.getByRole('link', { name: 'Settings' })).not.toBeInTheDocument()
   })
 
   it('asks a guest to log in', async () => {

@@ -1,5 +1,21 @@
-// The pages of the counter, in groups. Each person sees those that their role and duties permit.
+// The pages of the counter, in groups. Each person sees those whose first call they may make.
+import { businessDay, monthAccounts } from '@tokri/contract/accounts.ts'
+import { getAuditEntries } from '@tokri/contract/audit.ts'
+import { createCategory, createSubCategory } from '@tokri/contract/category.ts'
+import { getCoupons } from '@tokri/contract/coupon.ts'
+import { getDiscounts } from '@tokri/contract/discount.ts'
+import type { Endpoint } from '@tokri/contract/endpoint.ts'
+import { floorFigures } from '@tokri/contract/figures.ts'
+import { getHomeSchedule } from '@tokri/contract/home.ts'
+import { getOrders, orderFigures, placePhoneOrder } from '@tokri/contract/order.ts'
+import { listProblems } from '@tokri/contract/problem.ts'
+import { createProduct, getSynonyms, importProducts, updateProduct } from '@tokri/contract/product.ts'
+import { getAllRecipes } from '@tokri/contract/recipe.ts'
+import { salesReport } from '@tokri/contract/reports.ts'
+import { updateSettings } from '@tokri/contract/settings.ts'
+import { updateStore } from '@tokri/contract/store.ts'
 import type { UserShape } from '@tokri/contract/user.schema.ts'
+import { getUsers } from '@tokri/contract/user.ts'
 import {
   BadgePercent,
   CalendarClock,
@@ -21,19 +37,27 @@ import {
   SpellCheck,
   Store,
   TicketPercent,
+  TrendingUp,
   Users,
 } from 'lucide-react'
 import { userCan } from '../../lib/account/user-can.ts'
 import { staffUrls } from '../../staff-urls.ts'
 import { urls } from '../../urls.ts'
+import { userMay } from './user-may.ts'
 
-export type CounterLink = { label: string; href: string; Icon: LucideIcon }
+/** `needs` is a call without which the page has no use. */
+export type CounterLink = {
+  label: string
+  href: string
+  Icon: LucideIcon
+  needs: Pick<Endpoint, 'method' | 'url' | 'access'>
+}
 export type CounterGroup = { title: string; links: readonly CounterLink[] }
 
 const forManagers = {
-  figures: { label: 'Figures', href: urls.figures(), Icon: ChartColumn },
-  dayClose: { label: 'Day close', href: staffUrls.dayClose(), Icon: HandCoins },
-  accounts: { label: 'Accounts', href: staffUrls.accounts(), Icon: IndianRupee },
+  figures: { label: 'Figures', href: urls.figures(), Icon: ChartColumn, needs: floorFigures },
+  dayClose: { label: 'Day close', href: staffUrls.dayClose(), Icon: HandCoins, needs: businessDay },
+  accounts: { label: 'Accounts', href: staffUrls.accounts(), Icon: IndianRupee, needs: monthAccounts },
 } satisfies Record<string, CounterLink>
 
 const managerGroups: readonly CounterGroup[] = [
@@ -44,23 +68,24 @@ const adminGroups: readonly CounterGroup[] = [
   {
     title: 'Orders',
     links: [
-      { label: 'Orders', href: urls.adminOrders(), Icon: ClipboardList },
-      { label: 'Problems', href: staffUrls.problems(), Icon: MessageCircleWarning },
-      { label: 'Order by phone', href: staffUrls.phoneOrder(), Icon: Phone },
-      { ...forManagers.figures, label: 'Today' },
+      { label: 'Orders', href: urls.adminOrders(), Icon: ClipboardList, needs: getOrders },
+      { label: 'Problems', href: staffUrls.problems(), Icon: MessageCircleWarning, needs: listProblems },
+      { label: 'Order by phone', href: staffUrls.phoneOrder(), Icon: Phone, needs: placePhoneOrder },
+      { ...forManagers.figures, label: 'Today', needs: orderFigures },
+      { label: 'Sales', href: staffUrls.sales(), Icon: TrendingUp, needs: salesReport },
     ],
   },
   {
     title: 'Catalogue',
     links: [
-      { label: 'Product', href: urls.adminProducts(), Icon: Package },
-      { label: 'Upload Product', href: urls.uploadProduct(), Icon: PackagePlus },
-      { label: 'Category', href: urls.adminCategories(), Icon: Layers },
-      { label: 'Sub Category', href: urls.adminSubcategories(), Icon: FolderTree },
-      { label: 'Import', href: staffUrls.importProducts(), Icon: FileUp },
-      { label: 'Recipes', href: staffUrls.recipes(), Icon: CookingPot },
-      { label: 'Home page', href: staffUrls.homeSchedule(), Icon: CalendarClock },
-      { label: 'Search words', href: staffUrls.searchWords(), Icon: SpellCheck },
+      { label: 'Product', href: urls.adminProducts(), Icon: Package, needs: updateProduct },
+      { label: 'Upload Product', href: urls.uploadProduct(), Icon: PackagePlus, needs: createProduct },
+      { label: 'Category', href: urls.adminCategories(), Icon: Layers, needs: createCategory },
+      { label: 'Sub Category', href: urls.adminSubcategories(), Icon: FolderTree, needs: createSubCategory },
+      { label: 'Import', href: staffUrls.importProducts(), Icon: FileUp, needs: importProducts },
+      { label: 'Recipes', href: staffUrls.recipes(), Icon: CookingPot, needs: getAllRecipes },
+      { label: 'Home page', href: staffUrls.homeSchedule(), Icon: CalendarClock, needs: getHomeSchedule },
+      { label: 'Search words', href: staffUrls.searchWords(), Icon: SpellCheck, needs: getSynonyms },
     ],
   },
   {
@@ -68,22 +93,36 @@ const adminGroups: readonly CounterGroup[] = [
     links: [
       forManagers.dayClose,
       forManagers.accounts,
-      { label: 'Coupons', href: staffUrls.coupons(), Icon: TicketPercent },
-      { label: 'Discounts', href: staffUrls.discounts(), Icon: BadgePercent },
+      { label: 'Coupons', href: staffUrls.coupons(), Icon: TicketPercent, needs: getCoupons },
+      { label: 'Discounts', href: staffUrls.discounts(), Icon: BadgePercent, needs: getDiscounts },
     ],
   },
   {
     title: 'Shop',
     links: [
-      { label: 'Stores', href: staffUrls.stores(), Icon: Store },
-      { label: 'People', href: staffUrls.people(), Icon: Users },
-      { label: 'Settings', href: staffUrls.settings(), Icon: Settings },
-      { label: 'Activity', href: staffUrls.activity(), Icon: History },
+      { label: 'Stores', href: staffUrls.stores(), Icon: Store, needs: updateStore },
+      { label: 'People', href: staffUrls.people(), Icon: Users, needs: getUsers },
+      { label: 'Settings', href: staffUrls.settings(), Icon: Settings, needs: updateSettings },
+      { label: 'Activity', href: staffUrls.activity(), Icon: History, needs: getAuditEntries },
     ],
   },
 ]
 
+const permitted = (groups: readonly CounterGroup[], user: UserShape): CounterGroup[] =>
+  groups
+    .map(({ title, links }) => ({ title, links: links.filter(({ needs }) => userMay(user, needs)) }))
+    .filter(({ links }) => links.length > 0)
+
 export const counterGroups = (user: UserShape | undefined): readonly CounterGroup[] => {
-  if (userCan(user, 'admin')) return adminGroups
-  return userCan(user, 'manager') ? managerGroups : []
+  if (user === undefined) return []
+  return permitted(userCan(user, 'admin') ? adminGroups : managerGroups, user)
+}
+
+const isAt = (path: string, { href }: CounterLink): boolean => path === href || path.startsWith(`${href}/`)
+
+/** Where the user goes from a page that they may not see: to their first one. Undefined if they may see it. */
+export const leadsAway = (user: UserShape, path: string): string | undefined => {
+  const own = counterGroups(user).flatMap(({ links }) => links)
+  const known = adminGroups.some(({ links }) => links.some((link) => isAt(path, link)))
+  return known && !own.some((link) => isAt(path, link)) ? own[0]?.href : undefined
 }

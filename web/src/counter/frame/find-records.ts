@@ -4,6 +4,7 @@ import type { Call } from '@tokri/contract/client.ts'
 import { getCoupons } from '@tokri/contract/coupon.ts'
 import { getOrders } from '@tokri/contract/order.ts'
 import { getProducts } from '@tokri/contract/product.ts'
+import type { UserShape } from '@tokri/contract/user.schema.ts'
 import { getUsers } from '@tokri/contract/user.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { ClipboardList, FolderTree, Layers, Package, TicketPercent, Users } from 'lucide-react'
@@ -12,6 +13,7 @@ import { stateLabels } from '../../lib/orders/orders.ts'
 import { staffUrls } from '../../staff-urls.ts'
 import { urls } from '../../urls.ts'
 import type { Command } from './commands.ts'
+import { userMay } from './user-may.ts'
 
 /** As the lists of the pages: shorter texts fit too much. */
 export const SHORTEST = 2
@@ -19,20 +21,23 @@ const MOST = 5
 
 export type Found = { title: string; records: Command[] }
 
+type Asked = { search: string; enabled: boolean }
+const nothing = { data: [] }
+
 /** The address of a list that shows what fits a text. */
 const listWith = (list: string, search: string) => `${list}?${new URLSearchParams({ search })}`
 
-/** What of the shop fits the text, in groups without an empty one. Only administrators may ask. */
-export const recordsQuery = (call: Call, search: string, enabled: boolean) =>
+/** What of the shop fits the text, in groups without an empty one; only of what the user may read. */
+export const recordsQuery = (call: Call, user: UserShape | undefined, { search, enabled }: Asked) =>
   queryOptions({
     queryKey: ['admin', 'find', search],
     queryFn: async ({ signal }): Promise<Found[]> => {
       const body = { search, page: 1, limit: MOST }
       const [orders, products, people, coupons] = await Promise.all([
-        call(getOrders, { body }, { signal }),
+        userMay(user, getOrders) ? call(getOrders, { body }, { signal }) : nothing,
         call(getProducts, { body }, { signal }),
-        call(getUsers, { body }, { signal }),
-        call(getCoupons, { body: {} }, { signal }),
+        userMay(user, getUsers) ? call(getUsers, { body }, { signal }) : nothing,
+        userMay(user, getCoupons) ? call(getCoupons, { body: {} }, { signal }) : nothing,
       ])
       return [
         {
@@ -57,10 +62,10 @@ export const recordsQuery = (call: Call, search: string, enabled: boolean) =>
         },
         {
           title: 'People',
-          records: people.data.map(({ name, email }) => ({
+          records: people.data.map(({ _id, name, email }) => ({
             label: name,
             hint: email,
-            href: listWith(staffUrls.people(), email),
+            href: staffUrls.customer(_id),
             Icon: Users,
           })),
         },

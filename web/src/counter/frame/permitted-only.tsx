@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useMatches, useRouter } from '@tanstack/react-router'
+import { watchOrders } from '@tokri/contract/order.ts'
 import type { Permission } from '@tokri/rules/permissions.ts'
 import { lazy, type ReactNode, useEffect } from 'react'
 import { Splash } from '../../components/splash.tsx'
@@ -7,9 +8,12 @@ import { secondFactorsQuery } from '../../lib/account/second-factors-query.ts'
 import { userCan } from '../../lib/account/user-can.ts'
 import { useUser } from '../../lib/account/user-query.ts'
 import { useCall } from '../../lib/api/use-call.ts'
+import { normalizePath } from '../../lib/navigation/normalize-path.ts'
 import { useSettings } from '../../lib/settings/settings-query.ts'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { urls } from '../../urls.ts'
+import { leadsAway } from './counter-links.ts'
+import { userMay } from './user-may.ts'
 
 const CounterAlarm = lazy(() => import('../board/counter-alarm.tsx'))
 
@@ -29,8 +33,8 @@ const useLacksSecondFactor = (isAdmin: boolean): boolean => {
 
 /**
  * Shows a page to users with a permission. A fallback shows while the user is loading. Users without it return to the page
- * they came from, or to the home page. The server checks access independently. Administrators hear new
- * orders on each such page.
+ * they came from, or to the home page; those who lack a permit go to the first page that they may see. The server checks
+ * access independently. Who may hear new orders does so on each such page.
  */
 export const PermittedOnly = ({ permission, children }: { permission: Permission; children: ReactNode }) => {
   const { history, navigate } = useRouter()
@@ -41,14 +45,19 @@ export const PermittedOnly = ({ permission, children }: { permission: Permission
     if (canGoBack(history.canGoBack())) history.back()
     else void navigate({ href: urls.home(), replace: true })
   }, [refused, history, navigate])
+  const here = useMatches({ select: (matches) => normalizePath(matches.at(-1)?.pathname ?? '') })
+  const away = user && !refused ? leadsAway(user, here) : undefined
+  useEffect(() => {
+    if (away) void navigate({ href: away, replace: true })
+  }, [away, navigate])
   const lacksSecondFactor = useLacksSecondFactor(userCan(user, 'admin'))
   useEffect(() => {
     if (lacksSecondFactor) void navigate({ href: urls.profile(), replace: true })
   }, [lacksSecondFactor, navigate])
-  if (!userCan(user, permission) || lacksSecondFactor) return <Splash />
+  if (!userCan(user, permission) || away || lacksSecondFactor) return <Splash />
   return (
     <>
-      {userCan(user, 'admin') && (
+      {userMay(user, watchOrders) && (
         <LazyBoundary>
           <CounterAlarm />
         </LazyBoundary>

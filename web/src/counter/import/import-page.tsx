@@ -1,4 +1,5 @@
 import { CallError } from '@tokri/contract/client.ts'
+import { limits } from '@tokri/contract/limits.ts'
 import type { ImportPreview } from '@tokri/contract/product.schema.ts'
 import { exportProducts } from '@tokri/contract/product.ts'
 import { Download } from 'lucide-react'
@@ -14,6 +15,7 @@ import { sessionFetch } from '../../lib/session/session.ts'
 import { useSettings } from '../../lib/settings/settings-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
+import { NumberField } from '../forms/number-field.tsx'
 import { useAdminMutation } from '../forms/use-admin-mutation.ts'
 import { AdminPage } from '../frame/admin-page.tsx'
 import { DefaultCategory } from './default-category.tsx'
@@ -48,7 +50,14 @@ const taxFields = { hsn: 'HSN', gst_rate: 'GST rate', cess: 'Cess' }
 /** The choices are those of the requested preview. */
 type Chosen = { file: File; choices: Choices; preview: ImportPreview }
 
-const none: Choices = { mapping: null, category: '', setStock: false, negativeIsZero: false, sheet: '' }
+const none: Choices = {
+  mapping: null,
+  category: '',
+  setStock: false,
+  stockWithout: 0,
+  negativeIsZero: false,
+  sheet: '',
+}
 
 const otherStockText = (count: number) =>
   count === 1 ? 'one product has another stock in it' : `${count} products have another stock in it`
@@ -67,6 +76,7 @@ export function ImportPage() {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [reading, setReading] = useState(false)
   const [part, setPart] = useState(0)
+  const [stockWithout, setStockWithout] = useState('0')
   const [result, setResult] = useState<string | null>(null)
 
   /** `before` is what stays if the preview fails. */
@@ -88,7 +98,11 @@ export function ImportPage() {
   const commit = async ({ file, choices, preview: { badCount } }: Chosen) => {
     setPart(0)
     const done = await write(async () => {
-      const answer = await importFile(file, { skipBad: badCount > 0, ...choices }, setPart)
+      const answer = await importFile(
+        file,
+        { skipBad: badCount > 0, ...choices, stockWithout: Math.min(Number(stockWithout) || 0, limits.stock) },
+        setPart,
+      )
       const { created = 0, updated = 0, unchanged, skipped = 0 } = answer.data
       setResult(`${created} created, ${updated} updated, ${unchanged} unchanged, ${skipped} left out`)
       return answer
@@ -193,6 +207,15 @@ export function ImportPage() {
               category={chosen.choices.category}
               disabled={reading || busy}
               onCategory={(category) => choose({ category })}
+            />
+          )}
+          {preview.toCreate > 0 && (
+            <NumberField
+              label="Stock of new products whose row has none"
+              max={limits.stock}
+              value={stockWithout}
+              disabled={reading || busy}
+              onChange={({ target }) => setStockWithout(target.value)}
             />
           )}
           {preview.otherStock > 0 && (

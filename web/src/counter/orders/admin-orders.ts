@@ -36,16 +36,28 @@ export type OrderListSearch = {
   state: OrderState | undefined
   search: string
   storeId: string | undefined
+  payment: PaymentFilter | undefined
+  /** Days such as 2026-12-25; `to` is inclusive. */
+  from: string | undefined
+  to: string | undefined
+  /** Whether the shopper chose a time. */
+  slot: boolean | undefined
   page: number
 }
 
-export const orderListBody = ({ state, search, storeId, page }: OrderListSearch, limit: number) => ({
-  state,
-  search,
-  storeId,
-  page,
-  limit,
-})
+/** The ways and states of payments by which orders are chosen. */
+export const paymentFilters = {
+  cash: 'Cash at the door',
+  online: 'Paid online',
+  due: 'Not paid yet',
+  paid: 'Paid',
+  part_refunded: 'Partly refunded',
+  refunded: 'Refunded',
+  failed: 'Payment failed',
+} as const
+export type PaymentFilter = keyof typeof paymentFilters
+
+export const orderListBody = (list: OrderListSearch, limit: number) => ({ ...list, limit })
 
 export const orderListQuery = (call: Call, list: OrderListSearch) =>
   queryOptions({

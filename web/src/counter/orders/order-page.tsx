@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { Call } from '@tokri/contract/client.ts'
 import type { AnswerOf } from '@tokri/contract/endpoint.ts'
 import type { orderDetailsSchema } from '@tokri/contract/order.schema.ts'
-import { orderDetails } from '@tokri/contract/order.ts'
+import { orderDetails, updateOrderStatus } from '@tokri/contract/order.ts'
 import { shownEmail } from '@tokri/rules/mailbox.ts'
 import { isIn, orderCan } from '@tokri/rules/order-states.ts'
 import { FileText } from 'lucide-react'
@@ -12,6 +12,7 @@ import { CancelOrderDialog } from '../../components/order/cancel-order-dialog.ts
 import { LateStages } from '../../components/order/late-stages.tsx'
 import { OrderDetails, OrderMissing, OrderSection } from '../../components/order/order-details.tsx'
 import { OrderProgress } from '../../components/order/order-progress.tsx'
+import { useUser } from '../../lib/account/user-query.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { serverNow } from '../../lib/browser/server-time.ts'
 import { downloadInvoice } from '../../lib/orders/download-invoice.ts'
@@ -27,6 +28,7 @@ import { toast } from '../../ui/toast.ts'
 import { urls } from '../../urls.ts'
 import { usePendingDeliveries } from '../board/pending-deliveries.ts'
 import { RiderField } from '../board/rider-field.tsx'
+import { userMay } from '../frame/user-may.ts'
 import { advanceLabels, useAdvanceOrder } from './admin-orders.ts'
 import { ProblemContent } from './answer-problem.tsx'
 import { ChangeOrderDialog } from './change-order-dialog.tsx'
@@ -71,6 +73,7 @@ export function OrderPage() {
 
 const OrderView = ({ order }: { order: Order }) => {
   const { busy, advance, undo, cancel } = useAdvanceOrder()
+  const mayChange = userMay(useUser(), updateOrderStatus)
   const isPending = usePendingDeliveries().has(order._id)
   const [open, setOpen] = useState<'cancel' | 'refund' | 'change' | null>(null)
   const [rider, setRider] = useState('')
@@ -94,43 +97,49 @@ const OrderView = ({ order }: { order: Order }) => {
             <Button look="outline" onClick={() => void invoice()}>
               <FileText size={18} strokeWidth={1.75} aria-hidden="true" /> Invoice
             </Button>
-            <ExplainedButton
-              look="outline"
-              reason={orderCan.change(order.state) ? undefined : 'Only an order that is not sent yet can be changed'}
-              onClick={() => setOpen('change')}
-            >
-              Change
-            </ExplainedButton>
-            <ExplainedButton
-              look="outline"
-              reason={paid ? undefined : 'There is nothing paid to give back'}
-              onClick={() => setOpen('refund')}
-            >
-              Refund
-            </ExplainedButton>
-            <ExplainedButton
-              look="outline"
-              reason={orderCan.cancel(order.state, 'admin') ? undefined : 'This order has ended'}
-              onClick={() => setOpen('cancel')}
-            >
-              Cancel order
-            </ExplainedButton>
-            {next === 'OUT_FOR_DELIVERY' && (
-              <RiderField
-                label="Rider’s name"
-                rider={rider}
-                onRider={setRider}
-                onEnter={() => busy === null && advance(order._id, next, rider)}
-              />
-            )}
-            {next && (
-              <Button
-                busy={busy !== null}
-                look={isPending ? 'outline' : 'primary'}
-                onClick={() => (isPending ? undo(order._id) : advance(order._id, next, rider))}
-              >
-                {isPending ? 'Undo: not delivered' : advanceLabels[next]}
-              </Button>
+            {mayChange && (
+              <>
+                <ExplainedButton
+                  look="outline"
+                  reason={
+                    orderCan.change(order.state) ? undefined : 'Only an order that is not sent yet can be changed'
+                  }
+                  onClick={() => setOpen('change')}
+                >
+                  Change
+                </ExplainedButton>
+                <ExplainedButton
+                  look="outline"
+                  reason={paid ? undefined : 'There is nothing paid to give back'}
+                  onClick={() => setOpen('refund')}
+                >
+                  Refund
+                </ExplainedButton>
+                <ExplainedButton
+                  look="outline"
+                  reason={orderCan.cancel(order.state, 'admin') ? undefined : 'This order has ended'}
+                  onClick={() => setOpen('cancel')}
+                >
+                  Cancel order
+                </ExplainedButton>
+                {next === 'OUT_FOR_DELIVERY' && (
+                  <RiderField
+                    label="Rider’s name"
+                    rider={rider}
+                    onRider={setRider}
+                    onEnter={() => busy === null && advance(order._id, next, rider)}
+                  />
+                )}
+                {next && (
+                  <Button
+                    busy={busy !== null}
+                    look={isPending ? 'outline' : 'primary'}
+                    onClick={() => (isPending ? undo(order._id) : advance(order._id, next, rider))}
+                  >
+                    {isPending ? 'Undo: not delivered' : advanceLabels[next]}
+                  </Button>
+                )}
+              </>
             )}
           </>
         }

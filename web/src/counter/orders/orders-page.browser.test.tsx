@@ -97,7 +97,7 @@ describe('the list of orders', () => {
   it('prints the slips of the chosen orders, also of those that an earlier search has found', async () => {
     const shop = await open([row(1), row(2), row(3)], '&search=T-1001')
     await page.getByRole('checkbox', { name: 'Choose order T-1001' }).click()
-    await page.getByLabelText('Number, name, e-mail, mobile').fill('T-1002')
+    await page.getByLabelText('Number, name, mobile, address, barcode').fill('T-1002')
     await page.getByRole('checkbox', { name: 'Choose order T-1002' }).click()
     await expect.poll(() => shop.address()).toBe('/dashboard/orders?view=table&search=T-1002')
     await expect

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { isAtLeast } from '@tokri/contract/count-step.ts'
-import { getOrders } from '@tokri/contract/order.ts'
+import { getOrders, openOrders, pickSlips } from '@tokri/contract/order.ts'
 import { type OrderState, orderStates } from '@tokri/rules/order-states.ts'
 import { Bell, BellOff } from 'lucide-react'
 import { useCallback } from 'react'
 import { MessagePage } from '../../components/message-page.tsx'
 import { PageLink } from '../../components/page-link.tsx'
+import { useUser } from '../../lib/account/user-query.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { readPage } from '../../lib/navigation/search-params.ts'
 import { stateLabels } from '../../lib/orders/orders.ts'
@@ -21,6 +22,7 @@ import { OrderBoard } from '../board/order-board.tsx'
 import { SuspiciousOrders } from '../board/suspicious-orders.tsx'
 import { FirstSteps } from '../first-steps/first-steps.tsx'
 import { AdminPage } from '../frame/admin-page.tsx'
+import { userMay } from '../frame/user-may.ts'
 import { ColumnChoice } from '../lists/column-choice.tsx'
 import { ExportButton } from '../lists/export-button.tsx'
 import { EXPORT_PAGE } from '../lists/export-list.ts'
@@ -29,7 +31,14 @@ import { NoFit } from '../lists/no-fit.tsx'
 import { Pagination } from '../lists/pagination.tsx'
 import { useShownColumns } from '../lists/shown-columns.ts'
 import { ToggleButton } from '../lists/toggle-button.tsx'
-import { type OrderListSearch, openOrdersQuery, orderListBody, orderListQuery } from './admin-orders.ts'
+import {
+  type OrderListSearch,
+  openOrdersQuery,
+  orderListBody,
+  orderListQuery,
+  type PaymentFilter,
+  paymentFilters,
+} from './admin-orders.ts'
 import { exportedColumns, orderColumns } from './order-columns.tsx'
 import { OrderTable } from './order-table.tsx'
 import { BagLabels } from './print/bag-labels.tsx'
@@ -39,7 +48,28 @@ import { pickSlipsAddress } from './print/slip-addresses.ts'
 
 const route = getRouteApi('/dashboard/_counter/_admin/orders/')
 
-export type Search = { view?: 'table'; state?: string; search?: string; store?: string; page?: number }
+export type Search = {
+  view?: 'table'
+  state?: string
+  search?: string
+  store?: string
+  payment?: string
+  from?: string
+  to?: string
+  time?: 'chosen' | 'soon'
+  page?: number
+}
+
+/** Everything but the whole list. */
+const noFilter: Search = {
+  ...{ state: undefined, search: undefined, store: undefined, payment: undefined },
+  ...{ from: undefined, to: undefined, time: undefined, page: undefined },
+}
+
+const dayOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^20\d\d-\d\d-\d\d$/.test(value) ? value : undefined
+const paymentOf = (value: unknown): PaymentFilter | undefined =>
+  typeof value === 'string' && value in paymentFilters ? (value as PaymentFilter) : undefined // it is a key
 
 const stateOf = (value: unknown): OrderState | undefined => orderStates.find((state) => state === value)
 
@@ -52,16 +82,22 @@ const readSearch = (from: Record<string, unknown>): Search => {
     ...(state && { state }),
     ...(search !== '' && { search }),
     ...(typeof from.store === 'string' && /^[\w-]{1,40}$/.test(from.store) && { store: from.store }),
+    ...(paymentOf(from.payment) && { payment: paymentOf(from.payment) }),
+    ...(dayOf(from.from) && { from: dayOf(from.from) }),
+    ...(dayOf(from.to) && { to: dayOf(from.to) }),
+    ...((from.time === 'chosen' || from.time === 'soon') && { time: from.time }),
     ...(page > 1 && { page }),
   }
 }
 
 export function OrdersPage() {
   const fromAddress = route.useSearch()
-  const { view, state: stateName, search = '', store, page = 1 } = readSearch(fromAddress)
-  const state = stateOf(stateName)
+  const { view, state, search = '', store, payment, from, to, time, page = 1 } = readSearch(fromAddress)
   const navigate = useNavigate({ from: '/dashboard/orders/' })
   const [bell, turnBell] = useBellSwitch()
+  const user = useUser()
+  const follows = userMay(user, openOrders)
+  const shown = follows ? view : 'table'
   const set = useCallback(
     (change: Search, replace = false) => void navigate({ search: (before) => ({ ...before, ...change }), replace }),
     [navigate],
@@ -73,36 +109,49 @@ export function OrdersPage() {
     <AdminPage
       title="Orders"
       action={
-        <span className="flex flex-wrap gap-2">
-          <NewOrderPush />
-          <Button look={bell ? 'soft' : 'danger'} onClick={() => turnBell(!bell)}>
-            {bell ? (
-              <Bell size={18} strokeWidth={1.75} aria-hidden="true" />
-            ) : (
-              <BellOff size={18} strokeWidth={1.75} aria-hidden="true" />
-            )}
-            <span>{bell ? 'Sound on' : 'Sound off'}</span>
-          </Button>
-        </span>
+        follows && (
+          <span className="flex flex-wrap gap-2">
+            <NewOrderPush />
+            <Button look={bell ? 'soft' : 'danger'} onClick={() => turnBell(!bell)}>
+              {bell ? (
+                <Bell size={18} strokeWidth={1.75} aria-hidden="true" />
+              ) : (
+                <BellOff size={18} strokeWidth={1.75} aria-hidden="true" />
+              )}
+              <span>{bell ? 'Sound on' : 'Sound off'}</span>
+            </Button>
+          </span>
+        )
       }
     >
-      <div className="mb-4 flex gap-2">
-        <ToggleButton
-          on={view === undefined}
-          onClick={() =>
-            set({ view: undefined, state: undefined, search: undefined, store: undefined, page: undefined })
-          }
-        >
-          Board
-        </ToggleButton>
-        <ToggleButton on={view === 'table'} onClick={() => set({ view: 'table' })}>
-          All orders
-        </ToggleButton>
-        <PageLink href={pickSlipsAddress()} className={cx(buttonClass({ look: 'outline' }), 'ms-auto')}>
-          Pick slips
-        </PageLink>
+      <div className="mb-4 flex gap-2 empty:hidden">
+        {follows && (
+          <>
+            <ToggleButton on={shown === undefined} onClick={() => set({ ...noFilter, view: undefined })}>
+              Board
+            </ToggleButton>
+            <ToggleButton on={shown === 'table'} onClick={() => set({ view: 'table' })}>
+              All orders
+            </ToggleButton>
+          </>
+        )}
+        {userMay(user, pickSlips) && (
+          <PageLink href={pickSlipsAddress()} className={cx(buttonClass({ look: 'outline' }), 'ms-auto')}>
+            Pick slips
+          </PageLink>
+        )}
       </div>
-      {view === 'table' ? <AllOrders list={{ state, search, storeId: store, page }} set={set} /> : <Board />}
+      {shown === 'table' ? (
+        <AllOrders
+          list={{
+            ...{ state: stateOf(state), search, storeId: store, payment: paymentOf(payment), from, to, page },
+            slot: time && time === 'chosen',
+          }}
+          set={set}
+        />
+      ) : (
+        <Board />
+      )}
     </AdminPage>
   )
 }
@@ -133,12 +182,13 @@ const AllOrders = ({ list, set }: { list: OrderListSearch; set: (change: Search,
     ['Mobile', 'Store'],
   )
   const shown = choice.columns.filter(choice.isShown)
-  const isFiltered = list.state !== undefined || list.search !== '' || list.storeId !== undefined
+  const { page: _page, ...filters } = list
+  const isFiltered = Object.values(filters).some((value) => value !== undefined && value !== '')
   const onSearch = useCallback((text: string) => set({ search: text || undefined, page: undefined }, true), [set])
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-2">
-        <ListSearch label="Number, name, e-mail, mobile" search={list.search} onSearch={onSearch} />
+        <ListSearch label="Number, name, mobile, address, barcode" search={list.search} onSearch={onSearch} />
         <select
           aria-label="State"
           value={list.state ?? ''}
@@ -152,6 +202,51 @@ const AllOrders = ({ list, set }: { list: OrderListSearch; set: (change: Search,
             </option>
           ))}
         </select>
+        <select
+          aria-label="Payment"
+          value={list.payment ?? ''}
+          onChange={({ target }) => set({ payment: target.value || undefined, page: undefined })}
+          className={filter}
+        >
+          <option value="">Every payment</option>
+          {Object.entries(paymentFilters).map(([payment, name]) => (
+            <option key={payment} value={payment}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <select
+          aria-label="Time"
+          value={list.slot === undefined ? '' : list.slot ? 'chosen' : 'soon'}
+          onChange={({ target }) =>
+            set({
+              time: target.value === '' ? undefined : target.value === 'chosen' ? 'chosen' : 'soon',
+              page: undefined,
+            })
+          }
+          className={filter}
+        >
+          <option value="">Every time</option>
+          <option value="soon">As soon as possible</option>
+          <option value="chosen">Chosen time</option>
+        </select>
+        <span className="flex flex-wrap items-center gap-2 max-sm:w-full">
+          {(['from', 'to'] as const).map((end) => (
+            <label
+              key={end}
+              className="flex min-w-0 items-center gap-2 text-sm text-ink-2 max-sm:flex-1 max-sm:flex-col max-sm:items-start max-sm:gap-1"
+            >
+              {end === 'from' ? 'From' : 'To'}
+              <input
+                type="date"
+                min="2000-01-01"
+                value={list[end] ?? ''}
+                onChange={({ target }) => set({ [end]: target.value || undefined, page: undefined })}
+                className="h-11 rounded-field border border-line-strong bg-sunken px-3 text-sm text-ink max-sm:w-full"
+              />
+            </label>
+          ))}
+        </span>
         {several && (
           <select
             aria-label="Store"
@@ -170,7 +265,9 @@ const AllOrders = ({ list, set }: { list: OrderListSearch; set: (change: Search,
         <span className="flex flex-wrap items-center gap-2 sm:ms-auto">
           {data && (
             <span className="text-sm tabular-nums text-ink-3">
-              {`${data.totalCount.toLocaleString('en-IN')}${isAtLeast(data.totalCount) ? '+' : ''} orders`}
+              {data.totalCount === 1
+                ? '1 order'
+                : `${data.totalCount.toLocaleString('en-IN')}${isAtLeast(data.totalCount) ? '+' : ''} orders`}
             </span>
           )}
           <ColumnChoice {...choice} />
@@ -191,10 +288,7 @@ const AllOrders = ({ list, set }: { list: OrderListSearch; set: (change: Search,
       ) : data.data.length > 0 ? (
         <OrderTable orders={data.data} columns={shown} />
       ) : isFiltered ? (
-        <NoFit
-          title="No orders fit this"
-          onClear={() => set({ state: undefined, search: undefined, store: undefined, page: undefined })}
-        />
+        <NoFit title="No orders fit this" onClear={() => set(noFilter)} />
       ) : (
         <MessagePage
           art="/art/no-orders.svg"

@@ -27,6 +27,7 @@ export const RefundDialog = ({ order, onClose }: { order: Order; onClose: () => 
   const call = useCall()
   const queryClient = useQueryClient()
   const [pieces, setPieces] = useState<Record<string, number>>({})
+  const [shelved, setShelved] = useState<Record<string, boolean>>({})
   const [byAmount, setByAmount] = useState(false)
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
@@ -44,7 +45,7 @@ export const RefundDialog = ({ order, onClose }: { order: Order; onClose: () => 
   const typedPaise = /^\d{1,8}(?:\.\d{1,2})?$/.test(typed.trim()) ? toPaise(Number(typed)) : 0
   const amount = byAmount ? typedPaise : offPaise(paid, after) - offPaise(paid, before)
   const lines = order.lines.flatMap(({ productId }) =>
-    wanted(productId) > 0 ? [{ productId, quantity: wanted(productId) }] : [],
+    wanted(productId) > 0 ? [{ productId, quantity: wanted(productId), restock: shelved[productId] ?? false }] : [],
   )
 
   const submit = async (event: FormEvent) => {
@@ -117,7 +118,7 @@ export const RefundDialog = ({ order, onClose }: { order: Order; onClose: () => 
               const count = wanted(line.productId)
               const set = (next: number) => setPieces((now) => ({ ...now, [line.productId]: next }))
               return (
-                <li key={line.productId} className="flex items-center gap-3 text-sm">
+                <li key={line.productId} className="flex flex-wrap items-center gap-x-3 text-sm">
                   <span className="min-w-0 flex-1">
                     <span className="block truncate font-medium">{line.name}</span>
                     <span className="text-xs text-ink-3">
@@ -135,6 +136,19 @@ export const RefundDialog = ({ order, onClose }: { order: Order; onClose: () => 
                   >
                     <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
                   </IconButton>
+                  {count > 0 && (
+                    <label className="flex min-h-11 w-full items-center gap-2 text-ink-2">
+                      <input
+                        type="checkbox"
+                        className="size-5 shrink-0 accent-brand"
+                        checked={shelved[line.productId] ?? false}
+                        onChange={({ target }) => setShelved((now) => ({ ...now, [line.productId]: target.checked }))}
+                      />
+                      <span>
+                        Back on the shelf<span className="sr-only"> of {line.name}</span>
+                      </span>
+                    </label>
+                  )}
                 </li>
               )
             })}

@@ -7,7 +7,7 @@ import { openPage } from '../../../test/open.tsx'
 import { user } from '../../../test/shapes.ts'
 
 const dialog = page.getByRole('dialog')
-const role = page.getByLabelText('Role of Asha Rao')
+const access = page.getByRole('button', { name: /^Access of Asha Rao/ })
 const asha: AdminUserShape = user()
 
 const open = async (answers: Answer[] = [], search = '') => {
@@ -57,7 +57,7 @@ describe('the people', () => {
       ])
   })
 
-  it('get another role only after a question and with the password', async () => {
+  it('get permits only with the password, and as an administrator', async () => {
     const shop = await open([
       on(enterPassword, ({ body }) => {
         if (body.password !== 'Tamarind-42') throw refusal('invalid_credentials', { message: 'Invalid password' })
@@ -65,18 +65,40 @@ describe('the people', () => {
       }),
       on(setAccess, refusal('last_admin')),
     ])
-    await role.selectOptions('Admin')
-    await expect.element(dialog).toMatchTextContent('Make Asha Rao an administrator?')
+    await expect.element(access).toMatchTextContent('Shopper')
+    await access.click()
     await expect.element(dialog).toMatchTextContent(asha.email)
+    await expect.element(dialog.getByRole('checkbox', { name: /^Support/ })).not.toBeInTheDocument()
+    await dialog.getByRole('radio', { name: 'Administrator' }).click()
     await dialog.getByLabelText('Your password').fill('not this one')
-    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.element(dialog).toMatchTextContent('Choose what they may do first')
+    await dialog.getByRole('checkbox', { name: /^Support/ }).click()
+    await dialog.getByRole('checkbox', { name: /^Catalogue/ }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
     await expect.element(dialog).toMatchTextContent('Invalid password')
     expect(shop.sent(setAccess)).toEqual([])
     await dialog.getByLabelText('Your password').fill('Tamarind-42')
-    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
     await expect.element(page.getByText('The last administrator cannot be removed')).toBeVisible()
-    await expect.poll(() => shop.sent(setAccess)).toEqual([{ body: { _id: 'asha', role: 'Admin' } }])
-    await expect.element(role).toHaveValue('User')
+    const body = { _id: 'asha', role: 'Admin', permits: ['catalogue', 'support'] }
+    await expect.poll(() => shop.sent(setAccess)).toEqual([{ body }])
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+
+  it('are only shown to whoever may not give access', async () => {
+    await openPage('/dashboard/people', {
+      as: { role: 'Admin', permits: ['support'] },
+      width: 1280,
+      answers: [on(getUsers, { data: [asha], totalPages: 1, totalCount: 1, currentPage: 1 })],
+    })
+    await expect.element(page.getByLabelText('Status of Asha Rao')).toBeDisabled()
+    await expect.element(access).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: /^Duties of/ })).toBeDisabled()
+    const nav = page.getByRole('navigation', { name: 'Counter' })
+    await expect.element(nav.getByRole('link', { name: 'Orders', exact: true })).toBeVisible()
+    for (const name of ['Settings', 'Product', 'Accounts'])
+      await expect.element(nav.getByRole('link', { name, exact: true })).not.toBeInTheDocument()
   })
 
   it('are searched, with the text in the address and a way back to all', async () => {
@@ -84,7 +106,7 @@ describe('the people', () => {
     await expect.element(page.getByText('Nobody fits this search')).toBeVisible()
     await expect.element(page.getByLabelText('Search people')).toHaveValue('zzzzqqq')
     await page.getByRole('button', { name: 'Show all' }).click()
-    await expect.element(role).toBeVisible()
+    await expect.element(access).toBeVisible()
     await expect.poll(() => shop.address()).toBe('/dashboard/people')
     await expect.element(page.getByLabelText('Search people')).toHaveValue('')
     await userEvent.keyboard('/')

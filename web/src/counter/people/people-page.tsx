@@ -1,19 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AdminUserShape } from '@tokri/contract/user.schema.ts'
-import { enterPassword, forgotPassword, getUsers, setAccess } from '@tokri/contract/user.ts'
+import { forgotPassword, getUsers, setAccess, setDuties } from '@tokri/contract/user.ts'
 import { hasMailbox, shownEmail } from '@tokri/rules/mailbox.ts'
-import { roles } from '@tokri/rules/permissions.ts'
+import { isOwner } from '@tokri/rules/permissions.ts'
 import { useState } from 'react'
-import { PasswordDialog } from '../../components/password/password-dialog.tsx'
+import { PageLink } from '../../components/page-link.tsx'
 import { tableCell as cell, cellLabel, Table, tableRow } from '../../components/table.tsx'
 import { useUser } from '../../lib/account/user-query.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { formatDate } from '../../lib/browser/format-date.ts'
 import { type Store, useActiveStores } from '../../lib/stores/stores-query.ts'
+import { staffUrls } from '../../staff-urls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useAdminMutation } from '../forms/use-admin-mutation.ts'
 import { AdminPage } from '../frame/admin-page.tsx'
+import { userMay } from '../frame/user-may.ts'
 import { ColumnChoice } from '../lists/column-choice.tsx'
 import { ExportButton } from '../lists/export-button.tsx'
 import { EXPORT_PAGE } from '../lists/export-list.ts'
@@ -22,11 +24,10 @@ import { NoFit } from '../lists/no-fit.tsx'
 import { Pagination } from '../lists/pagination.tsx'
 import { useShownColumns } from '../lists/shown-columns.ts'
 import { useListAddress } from '../lists/use-list-address.ts'
+import { AccessDialog, accessText } from './access-dialog.tsx'
 import { DutiesDialog, dutyText } from './duties-dialog.tsx'
 
 const statuses = ['Active', 'Inactive', 'Suspended'] as const
-
-type Role = (typeof roles)[number]
 
 const choice =
   'select h-10 max-sm:w-full rounded-control border border-line-strong bg-sunken ps-3 pe-10 text-sm pointer-coarse:h-11'
@@ -39,7 +40,7 @@ const exported = (
 ): Record<(typeof personColumns)[number], (person: AdminUserShape) => string> => ({
   'E-mail': ({ email }) => email,
   'Last sign-in': ({ last_login_date }) => last_login_date ?? '',
-  Role: ({ role }) => role,
+  Role: accessText,
   Status: ({ status }) => status,
   Duties: ({ duties }) => dutyText(duties ?? [], stores),
 })
@@ -69,9 +70,11 @@ const NotProven = ({ email }: { email: string }) => {
 export function PeoplePage() {
   const call = useCall()
   const self = useUser()
+  const owner = self !== undefined && isOwner(self)
+  const mayGiveDuties = userMay(self, setDuties)
   const { stores = [] } = useActiveStores(undefined)
   const [givingTo, setGivingTo] = useState<AdminUserShape | null>(null)
-  const [changing, setChanging] = useState<{ person: AdminUserShape; role: Role } | null>(null)
+  const [changing, setChanging] = useState<AdminUserShape | null>(null)
   const { busy, write } = useAdminMutation()
   const { page, search, onSearch, onPage } = useListAddress()
   const columns = useShownColumns('people', personColumns)
@@ -82,7 +85,7 @@ export function PeoplePage() {
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  const change = (body: { _id: string; role?: Role; status?: (typeof statuses)[number] }) =>
+  const change = (body: { _id: string; status?: (typeof statuses)[number] }) =>
     void write(() => call(setAccess, { body }))
 
   return (
@@ -90,7 +93,11 @@ export function PeoplePage() {
       <div className="mb-5 flex flex-wrap items-center justify-between gap-2">
         <ListSearch label="Search people" search={search} onSearch={onSearch} />
         <span className="flex flex-wrap items-center gap-2">
-          {data && <span className="text-sm tabular-nums text-ink-3">{data.totalCount} people</span>}
+          {data && (
+            <span className="text-sm tabular-nums text-ink-3">
+              {data.totalCount === 1 ? '1 person' : `${data.totalCount} people`}
+            </span>
+          )}
           <ColumnChoice {...columns} />
           <ExportButton
             name="people"
@@ -115,7 +122,9 @@ export function PeoplePage() {
           {data.data.map((person) => (
             <tr key={person._id} className={`${tableRow} max-sm:grid-cols-2`}>
               <th scope="row" className={`${cell} font-semibold max-sm:col-span-2`}>
-                {person.name}
+                <PageLink href={staffUrls.customer(person._id)} className="hover:underline">
+                  {person.name}
+                </PageLink>
                 {person._id === self?._id && <span className="font-normal text-ink-3"> (you)</span>}
               </th>
               {isShown('E-mail') && (
@@ -137,21 +146,19 @@ export function PeoplePage() {
                   <span aria-hidden="true" className={cellLabel}>
                     Role
                   </span>
-                  <select
-                    aria-label={`Role of ${person.name}`}
-                    value={person.role}
-                    disabled={busy}
-                    className={choice}
-                    onChange={({ target }) => {
-                      // An arrow key changes the value at once, so it is asked for first.
-                      const role = roles.find((each) => each === target.value)
-                      if (role) setChanging({ person, role })
-                    }}
-                  >
-                    {roles.map((role) => (
-                      <option key={role}>{role}</option>
-                    ))}
-                  </select>
+                  {owner ? (
+                    <Button
+                      look="outline"
+                      size="sm"
+                      aria-label={`Access of ${person.name}: ${accessText(person)}`}
+                      onClick={() => setChanging(person)}
+                      className="h-auto! min-h-9 max-w-48 whitespace-normal! py-1.5 text-start"
+                    >
+                      {accessText(person)}
+                    </Button>
+                  ) : (
+                    accessText(person)
+                  )}
                 </td>
               )}
               {isShown('Status') && (
@@ -162,7 +169,7 @@ export function PeoplePage() {
                   <select
                     aria-label={`Status of ${person.name}`}
                     value={person.status}
-                    disabled={busy}
+                    disabled={busy || !owner}
                     className={choice}
                     onChange={({ target }) =>
                       change({ _id: person._id, status: statuses.find((status) => status === target.value) })
@@ -183,7 +190,7 @@ export function PeoplePage() {
                     look="outline"
                     size="sm"
                     aria-label={`Duties of ${person.name}: ${dutyText(person.duties ?? [], stores) || 'none'}`}
-                    disabled={stores.length === 0}
+                    disabled={stores.length === 0 || !mayGiveDuties}
                     onClick={() => setGivingTo(person)}
                     className="h-auto! min-h-9 max-w-56 whitespace-normal! py-1.5 text-start"
                   >
@@ -196,23 +203,7 @@ export function PeoplePage() {
         </Table>
       )}
       <Pagination page={page} totalPages={data?.totalPages ?? 0} onPage={onPage} />
-      {changing && (
-        <PasswordDialog
-          title={
-            changing.role === 'Admin'
-              ? `Make ${changing.person.name} an administrator?`
-              : `Is ${changing.person.name} no longer an administrator?`
-          }
-          description={`${changing.person.email}. An administrator can read and change everything in the shop.`}
-          action="Continue"
-          onConfirm={async (password) => {
-            await call(enterPassword, { body: { password } })
-            setChanging(null)
-            change({ _id: changing.person._id, role: changing.role })
-          }}
-          onClose={() => setChanging(null)}
-        />
-      )}
+      {changing && <AccessDialog person={changing} onClose={() => setChanging(null)} />}
       {givingTo && <DutiesDialog person={givingTo} stores={stores} onClose={() => setGivingTo(null)} />}
     </AdminPage>
   )

@@ -34,6 +34,7 @@ const names: Record<keyof ProductDraft, string> = {
   hsn: 'HSN',
   gstRate: 'GST rate',
   cess: 'Cess',
+  reorderLevel: 'Reorder level',
   hidden: 'Hidden',
   more_details: 'More fields',
 }

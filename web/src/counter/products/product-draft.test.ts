@@ -83,7 +83,17 @@ describe('a product draft', () => {
     const draft = { ...draftOf(product), discount: '' }
     expect(isComplete(draft)).toBe(true)
     expect(fieldsOf(draft).discount).toBe(0)
-    const optional = ['nameTranslations', 'discount', 'barcode', 'hsn', 'gstRate', 'cess', 'hidden', 'more_details']
+    const optional = [
+      'nameTranslations',
+      'discount',
+      'barcode',
+      'hsn',
+      'gstRate',
+      'cess',
+      'reorderLevel',
+      'hidden',
+      'more_details',
+    ]
     const missing = Object.keys(blankDraft).filter((key) => !optional.includes(key))
     for (const key of missing)
       expect([key, isComplete({ ...draft, [key]: blankDraft[key as keyof typeof blankDraft] })]).toEqual([key, false])

@@ -23,6 +23,8 @@ export type ProductDraft = {
   /** Empty: none. */
   gstRate: string
   cess: string
+  /** Empty: none. */
+  reorderLevel: string
   /** Not for sale. */
   hidden: boolean
   more_details: Record<string, string>
@@ -43,6 +45,7 @@ export const blankDraft: ProductDraft = {
   hsn: '',
   gstRate: '',
   cess: '',
+  reorderLevel: '',
   hidden: false,
   more_details: {},
 }
@@ -78,6 +81,7 @@ export const draftOf = (product: ProductShape): ProductDraft => ({
   hsn: product.hsn ?? '',
   gstRate: textOf(product.gstRate),
   cess: textOf(product.cess),
+  reorderLevel: textOf(product.reorderLevel),
   hidden: product.hidden ?? false,
   more_details: product.more_details,
 })
@@ -88,13 +92,14 @@ export const isComplete = (draft: ProductDraft): boolean =>
   [draft.image, draft.category, draft.subCategory].every((list) => list.length > 0)
 
 /** The fields as the API takes them. An empty discount is 0. */
-export const fieldsOf = ({ stock, price, discount, gstRate, cess, ...draft }: ProductDraft) => ({
+export const fieldsOf = ({ stock, price, discount, gstRate, cess, reorderLevel, ...draft }: ProductDraft) => ({
   ...draft,
   stock: Number(stock),
   price: Number(price),
   discount: discount.trim() === '' ? 0 : Number(discount),
   gstRate: numberOrNone(gstRate),
   cess: numberOrNone(cess),
+  reorderLevel: numberOrNone(reorderLevel),
 })
 
 const differing = (one: ProductDraft, other: ProductDraft): (keyof ProductDraft)[] =>

@@ -159,6 +159,12 @@ export const ProductFields = ({ draft, onChange, uploading, dependent, scheduled
           onChange={(event) => set('discount', event.target.value)}
         />
       </div>
+      <NumberField
+        label="Reorder level"
+        hint="Below so many pieces it is listed as low; empty: from 5 pieces down"
+        value={draft.reorderLevel}
+        onChange={(event) => set('reorderLevel', event.target.value)}
+      />
       <TextField
         label="Barcode"
         inputMode="numeric"

@@ -7,8 +7,8 @@ import { LOW_STOCK } from './admin-queries.ts'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-const stockTone = (stock: number): string =>
-  stock === 0 ? 'text-deal' : stock <= LOW_STOCK ? 'text-warn' : 'text-ink-3'
+const stockTone = ({ stock, reorderLevel = LOW_STOCK + 1 }: ProductShape): string =>
+  stock === 0 ? 'text-deal' : stock < reorderLevel ? 'text-warn' : 'text-ink-3'
 const stockText = (stock: number): string => (stock === 0 ? 'Out of stock' : `${stock} in stock`)
 
 export type ProductActions = {
@@ -33,7 +33,7 @@ export const ProductTile = ({
         <span className="font-bold tabular-nums">{formatRupees(product.price)}</span>
         {product.discount > 0 && <span className="text-xs text-deal">{shownPercent(product.discount)}%</span>}
       </p>
-      <p className={`text-xs font-medium ${stockTone(product.stock)}`}>{stockText(product.stock)}</p>
+      <p className={`text-xs font-medium ${stockTone(product)}`}>{stockText(product.stock)}</p>
       {product.hidden && <p className="text-xs font-medium text-warn">Hidden</p>}
     </div>
     <div className="mt-1 flex justify-between">

@@ -6,4 +6,4 @@ export const userCan = (
   user: Pick<UserShape, 'role' | 'duties'> | undefined,
   permission: Permission,
   storeId?: string,
-): boolean => user !== undefined && can({ role: user.role, duties: user.duties ?? [] }, permission, storeId)
+): boolean => user !== undefined && can({ ...user, duties: user.duties ?? [] }, permission, storeId)

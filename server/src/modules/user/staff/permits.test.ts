@@ -152,11 +152,22 @@ describe('the table of permits', () => {
       .filter(({ endpoint }) => !mayCall(lead, endpoint))
       .map(({ endpoint: { method, url } }) => `${method} ${url}`)
     expect(denied.sort()).toEqual([
+      'DELETE /api/webhooks',
+      'GET /api/settings/first-steps',
       'GET /api/settings/messages',
+      'GET /api/settings/secret-sources',
+      'GET /api/webhooks',
+      'GET /api/webhooks/attempts',
       'POST /api/audit/get-entries',
+      'POST /api/settings/test-service',
       'POST /api/store/create',
+      'POST /api/webhooks/create',
+      'POST /api/webhooks/replay',
+      'POST /api/webhooks/test',
+      'PUT /api/settings/first-steps',
       'PUT /api/settings/update',
       'PUT /api/user/set-access',
+      'PUT /api/webhooks/update',
     ])
   })
 })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PeoplePage } from '../../../../counter/people/people-page.tsx'
 
-export const Route = createFileRoute('/dashboard/_counter/_admin/people')({
+export const Route = createFileRoute('/dashboard/_counter/_admin/people/')({
   head: () => ({ meta: [{ title: 'People' }] }),
   component: PeoplePage,
 })

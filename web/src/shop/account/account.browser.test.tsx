@@ -1,12 +1,13 @@
 import { createAddress, deleteAddress, getAddresses, updateAddress } from '@tokri/contract/address.ts'
 import { setPreference } from '@tokri/contract/cart.ts'
 import { getCredit } from '@tokri/contract/credit.ts'
+import { getMessageChoices, setMessageChoices } from '@tokri/contract/message.ts'
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { orderHistory } from '@tokri/contract/order.ts'
 import { getPush } from '@tokri/contract/push.ts'
 import { getSecondFactors } from '@tokri/contract/second-factor.ts'
 import { getServingStore, landmark } from '@tokri/contract/store.ts'
-import { getSessions, updateUser, uploadAvatar, userDetails } from '@tokri/contract/user.ts'
+import { confirmMobile, getSessions, phoneCode, updateUser, uploadAvatar, userDetails } from '@tokri/contract/user.ts'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Answer, badGateway, networkError, on, refusal } from '../../../test/answers.ts'
@@ -34,6 +35,51 @@ const profile: Answer[] = [
 
 const ordersOf = (...data: OrderShape[]) =>
   on(orderHistory, { data, totalPages: 1, totalCount: data.length, currentPage: 1 })
+
+describe('the mobile number of a profile', () => {
+  const number = page.getByRole('heading', { name: 'Your mobile number' })
+
+  it('is no subject in a shop without a way to phones', async () => {
+    await openPage('/dashboard/profile', { as: {}, answers: profile })
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+    expect(number.elements()).toHaveLength(0)
+  })
+
+  it('is confirmed by a code', async () => {
+    const shop = await openPage('/dashboard/profile', {
+      as: {},
+      settings: { phoneLogin: true },
+      answers: [
+        ...profile,
+        on(phoneCode, { message: 'Code sent to your phone' }),
+        on(confirmMobile, { data: user({ mobileProven: true }), message: 'Your mobile number is confirmed' }),
+      ],
+    })
+    await page.getByRole('button', { name: 'Send a code to my phone' }).click()
+    await page.getByLabelText('Code', { exact: true }).fill('123456')
+    await page.getByRole('button', { name: 'Confirm number' }).click()
+    await expect
+      .poll(() => shop.sent(confirmMobile))
+      .toMatchObject([{ body: { mobile: '9876543210', code: '123456' } }])
+  })
+
+  it('gets the messages that its owner wants', async () => {
+    const choice = { channel: 'sms', kind: 'placed', on: true } as const
+    const shop = await openPage('/dashboard/profile', {
+      as: { mobileProven: true },
+      settings: { phoneLogin: true },
+      answers: [
+        ...profile,
+        on(getMessageChoices, { data: [choice] }),
+        on(setMessageChoices, { data: [{ ...choice, on: false }] }),
+      ],
+    })
+    const placed = page.getByLabelText(/Your order is placed/)
+    await placed.click()
+    await expect.element(placed).not.toBeChecked()
+    expect(shop.sent(setMessageChoices)).toMatchObject([{ body: { choices: [{ ...choice, on: false }] } }])
+  })
+})
 
 describe('the profile', () => {
   it('that fails to load says so, and is loaded again by one press', async () => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { limits } from '@tokri/contract/limits.ts'
 import type { UserShape } from '@tokri/contract/user.schema.ts'
-import { updateUser } from '@tokri/contract/user.ts'
+import { phoneCode, updateUser } from '@tokri/contract/user.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { PasswordField } from '../../components/password/password-field.tsx'
@@ -31,7 +31,10 @@ export const ProfileForm = ({ user }: { user: UserShape }) => {
     }
     setBusy(true)
     try {
-      const { data } = await call(updateUser, { body: { ...body, password: values.password } })
+      const { password } = values
+      // An account that has only a phone has no password: a code that was sent there stands for it.
+      const proof = email === '' ? { code: password } : { password }
+      const { data } = await call(updateUser, { body: { ...body, ...proof } })
       toast.success(m.account_profile_updated())
       reset({ name: data.name, email: data.email, mobile: data.mobile, password: '' })
       await queryClient.invalidateQueries({ queryKey: ['user'] })
@@ -41,6 +44,12 @@ export const ProfileForm = ({ user }: { user: UserShape }) => {
       setBusy(false)
     }
   }
+
+  const sendCode = () =>
+    call(phoneCode, { body: { mobile } }).then(
+      ({ message }) => toast.success(message),
+      (error: unknown) => toast.error(errorMessage(error)),
+    )
 
   return (
     <form onSubmit={handleSubmit(submit)} noValidate className="grid max-w-[480px] gap-4">
@@ -53,7 +62,21 @@ export const ProfileForm = ({ user }: { user: UserShape }) => {
         hint={m.account_you_sign_in_with_it_a_new()}
         {...register('email')}
       />
-      {isAnotherEmail && (
+      {isAnotherEmail && email === '' && (
+        <div className="grid gap-2">
+          <TextField
+            label={m.account_code()}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            hint={m.account_code_of_your_phone_for_an_email()}
+            {...register('password')}
+          />
+          <Button look="quiet" onClick={() => void sendCode()}>
+            {m.account_send_code_to_my_phone()}
+          </Button>
+        </div>
+      )}
+      {isAnotherEmail && email !== '' && (
         <PasswordField
           label={m.account_your_password()}
           autoComplete="current-password"

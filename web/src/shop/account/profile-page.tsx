@@ -5,6 +5,7 @@ import { Splash } from '../../components/splash.tsx'
 import { userQuery } from '../../lib/account/user-query.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useSignedIn } from '../../lib/session/use-signed-in.ts'
+import { useSettings } from '../../lib/settings/settings-query.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
@@ -21,6 +22,8 @@ const Credit = lazy(() => import('./credit.tsx'))
 
 const PushSwitch = lazy(() => import('./push-switch.tsx'))
 
+const PhoneMessages = lazy(() => import('./phone-messages.tsx'))
+
 const TwoStepSignIn = lazy(() => import('./two-step-sign-in.tsx'))
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -32,6 +35,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 
 export function ProfilePage() {
   const signedIn = useSignedIn()
+  const { phoneLogin } = useSettings()
   const { data: user, isError, refetch } = useQuery({ ...userQuery(useCall()), enabled: signedIn, staleTime: 0 })
   // During hydration `signedIn` is false, and the first failed request may be retried.
   if (signedIn && isError && !user)
@@ -70,6 +74,13 @@ export function ProfilePage() {
           <PushSwitch />
         </LazyBoundary>
       </Section>
+      {phoneLogin && user.mobile !== '' && (
+        <Section title={m.account_your_mobile_number()}>
+          <LazyBoundary fallback={<Skeleton className="h-16 max-w-[640px]" />}>
+            <PhoneMessages mobile={user.mobile} isProven={user.mobileProven === true} />
+          </LazyBoundary>
+        </Section>
+      )}
       <Section title={m.account_your_password()}>
         <ChangePasswordForm user={user} />
       </Section>

@@ -36,6 +36,8 @@ export const names = {
   bannerText: 'Fresh at your door before the tea is ready',
   shelf: 'For your breakfast',
   recipeShelf: 'Cook it tonight',
+  program: 'The till',
+  webhook: 'https://till.example/events',
   seller: 'Tokri Foods',
   sellerMail: 'shop@tokri.example',
   officer: 'Asha Rao',

@@ -46,6 +46,15 @@ const publishPages = (page: Page, admin: Token) =>
     pages: { privacy: { text: names.pageText }, contact: { text: names.pageText } },
   })
 
+/** A key and a webhook, which was sent an event that nobody takes. */
+const letProgramsIn = async (page: Page, admin: Token) => {
+  await callAs(page, admin, 'post', '/api/keys/create', { name: names.program, scopes: ['orders:read', 'stock:write'] })
+  const { _id } = await callAs(page, admin, 'post', '/api/webhooks/create', {
+    ...{ url: names.webhook, events: ['order.placed', 'stock.changed'] },
+  })
+  await callAs(page, admin, 'post', '/api/webhooks/test', { _id })
+}
+
 /** What administrators plan: coupons, offers, discounts, recipes and the home page. */
 const promote = async (page: Page, admin: Token): Promise<{ recipe: string; image: string }> => {
   const multipart = { file: await picture('banner.png', '#7a4f9e') }
@@ -140,6 +149,7 @@ test('prepare the shop', async ({ page }) => {
   const { recipe, image } = await promote(page, administrator)
   const elsewhere = await createElsewhere(page, administrator, { storeId: otherStore, image })
   await publishPages(page, administrator)
+  await letProgramsIn(page, administrator)
 
   const shopper = await newShopper(page.request)
   const neighbour = await newShopper(page.request)

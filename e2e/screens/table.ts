@@ -271,6 +271,11 @@ const counter: Screen[] = [
   { path: '/dashboard/day-close', who },
   { path: '/dashboard/activity', who },
   { path: '/dashboard/settings', who },
+  {
+    path: '/dashboard/programs',
+    who,
+    dialogs: [press('Add key'), press('Add webhook'), press('Attempts: '), press('Replay: ')],
+  },
 ]
 
 /** Parts of the counter that are on a phone only, and pages with links to a product, a recipe or an order. */

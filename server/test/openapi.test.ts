@@ -36,6 +36,13 @@ it('declares the input and answer of a call, and who may call it', async () => {
   expect(schema.safeParse({ success: true, error: false, message: 'done', data: {} }).success).toBe(false)
 })
 
+it('says on which calls other programs may build, and the scope that their key needs', async () => {
+  const { paths } = await read()
+  expect(paths['/api/order/get-orders'].post).toMatchObject({ 'x-stable': true, 'x-scopes': ['orders:read'] })
+  expect(paths['/api/product/search-product'].post).toMatchObject({ 'x-stable': true, 'x-scopes': [] })
+  expect(paths['/api/user/set-up-totp'].post).toMatchObject({ 'x-stable': false, 'x-scopes': [] })
+})
+
 it('declares answers that can be serialized', () => {
   for (const { endpoint, schema } of app.contractRoutes.filter(({ endpoint }) => !endpoint.answers))
     expect(() => compileSerializer(schema.answer), endpoint.url).not.toThrow()

@@ -57,6 +57,7 @@ import { Route as DashboardCounterAdminImportRouteImport } from './routes/dashbo
 import { Route as DashboardCounterAdminPhoneOrderRouteImport } from './routes/dashboard/_counter/_admin/phone-order'
 import { Route as DashboardCounterAdminProblemsRouteImport } from './routes/dashboard/_counter/_admin/problems'
 import { Route as DashboardCounterAdminProductRouteImport } from './routes/dashboard/_counter/_admin/product'
+import { Route as DashboardCounterAdminProgramsRouteImport } from './routes/dashboard/_counter/_admin/programs'
 import { Route as DashboardCounterAdminRecipesRouteImport } from './routes/dashboard/_counter/_admin/recipes'
 import { Route as DashboardCounterAdminSalesRouteImport } from './routes/dashboard/_counter/_admin/sales'
 import { Route as DashboardCounterAdminSearchWordsRouteImport } from './routes/dashboard/_counter/_admin/search-words'
@@ -320,6 +321,12 @@ const DashboardCounterAdminProductRoute =
     path: '/product',
     getParentRoute: () => DashboardCounterAdminRoute,
   } as any)
+const DashboardCounterAdminProgramsRoute =
+  DashboardCounterAdminProgramsRouteImport.update({
+    id: '/programs',
+    path: '/programs',
+    getParentRoute: () => DashboardCounterAdminRoute,
+  } as any)
 const DashboardCounterAdminRecipesRoute =
   DashboardCounterAdminRecipesRouteImport.update({
     id: '/recipes',
@@ -440,6 +447,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/phone-order': typeof DashboardCounterAdminPhoneOrderRoute
   '/dashboard/problems': typeof DashboardCounterAdminProblemsRoute
   '/dashboard/product': typeof DashboardCounterAdminProductRoute
+  '/dashboard/programs': typeof DashboardCounterAdminProgramsRoute
   '/dashboard/recipes': typeof DashboardCounterAdminRecipesRoute
   '/dashboard/sales': typeof DashboardCounterAdminSalesRoute
   '/dashboard/search-words': typeof DashboardCounterAdminSearchWordsRoute
@@ -499,6 +507,7 @@ export interface FileRoutesByTo {
   '/dashboard/phone-order': typeof DashboardCounterAdminPhoneOrderRoute
   '/dashboard/problems': typeof DashboardCounterAdminProblemsRoute
   '/dashboard/product': typeof DashboardCounterAdminProductRoute
+  '/dashboard/programs': typeof DashboardCounterAdminProgramsRoute
   '/dashboard/recipes': typeof DashboardCounterAdminRecipesRoute
   '/dashboard/sales': typeof DashboardCounterAdminSalesRoute
   '/dashboard/search-words': typeof DashboardCounterAdminSearchWordsRoute
@@ -562,6 +571,7 @@ export interface FileRoutesById {
   '/dashboard/_counter/_admin/phone-order': typeof DashboardCounterAdminPhoneOrderRoute
   '/dashboard/_counter/_admin/problems': typeof DashboardCounterAdminProblemsRoute
   '/dashboard/_counter/_admin/product': typeof DashboardCounterAdminProductRoute
+  '/dashboard/_counter/_admin/programs': typeof DashboardCounterAdminProgramsRoute
   '/dashboard/_counter/_admin/recipes': typeof DashboardCounterAdminRecipesRoute
   '/dashboard/_counter/_admin/sales': typeof DashboardCounterAdminSalesRoute
   '/dashboard/_counter/_admin/search-words': typeof DashboardCounterAdminSearchWordsRoute
@@ -624,6 +634,7 @@ export interface FileRouteTypes {
     | '/dashboard/phone-order'
     | '/dashboard/problems'
     | '/dashboard/product'
+    | '/dashboard/programs'
     | '/dashboard/recipes'
     | '/dashboard/sales'
     | '/dashboard/search-words'
@@ -683,6 +694,7 @@ export interface FileRouteTypes {
     | '/dashboard/phone-order'
     | '/dashboard/problems'
     | '/dashboard/product'
+    | '/dashboard/programs'
     | '/dashboard/recipes'
     | '/dashboard/sales'
     | '/dashboard/search-words'
@@ -745,6 +757,7 @@ export interface FileRouteTypes {
     | '/dashboard/_counter/_admin/phone-order'
     | '/dashboard/_counter/_admin/problems'
     | '/dashboard/_counter/_admin/product'
+    | '/dashboard/_counter/_admin/programs'
     | '/dashboard/_counter/_admin/recipes'
     | '/dashboard/_counter/_admin/sales'
     | '/dashboard/_counter/_admin/search-words'
@@ -1127,6 +1140,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardCounterAdminProductRouteImport
       parentRoute: typeof DashboardCounterAdminRoute
     }
+    '/dashboard/_counter/_admin/programs': {
+      id: '/dashboard/_counter/_admin/programs'
+      path: '/programs'
+      fullPath: '/dashboard/programs'
+      preLoaderRoute: typeof DashboardCounterAdminProgramsRouteImport
+      parentRoute: typeof DashboardCounterAdminRoute
+    }
     '/dashboard/_counter/_admin/recipes': {
       id: '/dashboard/_counter/_admin/recipes'
       path: '/recipes'
@@ -1224,6 +1244,7 @@ interface DashboardCounterAdminRouteChildren {
   DashboardCounterAdminPhoneOrderRoute: typeof DashboardCounterAdminPhoneOrderRoute
   DashboardCounterAdminProblemsRoute: typeof DashboardCounterAdminProblemsRoute
   DashboardCounterAdminProductRoute: typeof DashboardCounterAdminProductRoute
+  DashboardCounterAdminProgramsRoute: typeof DashboardCounterAdminProgramsRoute
   DashboardCounterAdminRecipesRoute: typeof DashboardCounterAdminRecipesRoute
   DashboardCounterAdminSalesRoute: typeof DashboardCounterAdminSalesRoute
   DashboardCounterAdminSearchWordsRoute: typeof DashboardCounterAdminSearchWordsRoute
@@ -1249,6 +1270,7 @@ const DashboardCounterAdminRouteChildren: DashboardCounterAdminRouteChildren = {
   DashboardCounterAdminPhoneOrderRoute: DashboardCounterAdminPhoneOrderRoute,
   DashboardCounterAdminProblemsRoute: DashboardCounterAdminProblemsRoute,
   DashboardCounterAdminProductRoute: DashboardCounterAdminProductRoute,
+  DashboardCounterAdminProgramsRoute: DashboardCounterAdminProgramsRoute,
   DashboardCounterAdminRecipesRoute: DashboardCounterAdminRecipesRoute,
   DashboardCounterAdminSalesRoute: DashboardCounterAdminSalesRoute,
   DashboardCounterAdminSearchWordsRoute: DashboardCounterAdminSearchWordsRoute,

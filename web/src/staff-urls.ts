@@ -20,6 +20,7 @@ export const staffUrls = {
   store: (storeId: string) => `/dashboard/stores/${storeId}`,
   activity: () => '/dashboard/activity',
   settings: () => '/dashboard/settings',
+  programs: () => '/dashboard/programs',
   floorPick: () => '/floor/pick',
   floorRide: () => '/floor/ride',
   floorStock: (storeId: string) => `/floor/stock?store=${storeId}`,

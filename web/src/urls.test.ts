@@ -69,6 +69,7 @@ describe('urls', () => {
       anyFloorBoard: staffUrls.floorBoard(),
       activity: staffUrls.activity(),
       settings: staffUrls.settings(),
+      programs: staffUrls.programs(),
     }
     expect(Object.keys({ ...urls, ...staffUrls }).every((name) => name in all)).toBe(true)
     expect(all).toMatchInlineSnapshot(`
@@ -116,6 +117,7 @@ describe('urls', () => {
         "productInHindi": "/product/दूध-1-l-prd3",
         "productWithoutWords": "/product/prd2",
         "profile": "/dashboard/profile",
+        "programs": "/dashboard/programs",
         "recipe": "/recipe/poha-for-four-rec1",
         "recipes": "/recipes",
         "register": "/register",

@@ -66,6 +66,12 @@ const HOME = '/'
 const FILE = /\.(?:xml|txt|webmanifest)(?:\?|$)/
 const HTML = 'text/html; charset=utf-8'
 
+/** A program that reads a feed has no cookies, so the address names the store. */
+const storeOfFeed = (address: string): string | null => {
+  const [path = '', query] = address.split('?', 2)
+  return path.startsWith('/feeds/') ? new URLSearchParams(query).get('store') : null
+}
+
 /** Whether it is a page for store staff, who scan barcodes with the camera; some browsers need WebAssembly for it. */
 const isFloor = (url: string): boolean => /^\/floor(?=[/?]|$)/.test(url)
 
@@ -192,7 +198,7 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
       const url = rendererOf(language).pageUrl(address)
       const store = await options.storeOfVisitor({
         place: cookieOf(cookie, PLACE_COOKIE),
-        store: cookieOf(cookie, STORE_COOKIE),
+        store: storeOfFeed(address) ?? cookieOf(cookie, STORE_COOKIE),
       })
       if (store !== null) nameStore(reply, store)
       if (isFloor(url)) allowDevices(reply)

@@ -96,6 +96,12 @@ describe('a page of a shop with two stores', () => {
     expect((await page(cookie, { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br')
   })
 
+  it('whose address names a store is for a program without cookies, and only a feed is', async () => {
+    const of = async (url: string) => (await app.inject(`${url}?store=${north}`)).body
+    expect(await of('/feeds/google.xml')).toBe(ofNorth)
+    expect(await of('/milk')).toBe(ofMain)
+  })
+
   it('is drawn once for all guests of a store, says what it depends on, and is revalidated by its own ETag', async () => {
     drawn.length = 0
     const [here, there] = [await page('place=560034'), await page('place=560038')]

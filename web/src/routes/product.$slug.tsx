@@ -46,6 +46,7 @@ export const Route = createFileRoute('/product/$slug')({
         description: product.description,
         image: product.image.map((each) => origin + each),
         sku: product._id,
+        ...(product.barcode !== undefined && { gtin: product.barcode }),
         ...(product.more_details.Brand && { brand: { '@type': 'Brand', name: product.more_details.Brand } }),
         offers: {
           '@type': 'Offer',

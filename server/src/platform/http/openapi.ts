@@ -1,5 +1,6 @@
 // Generates the OpenAPI 3.1 description from the registered routes and the schemas that validate them.
 import { errorCodes } from '@tokri/contract/errors.ts'
+import { scopesOf } from '@tokri/contract/scopes.ts'
 import { z } from 'zod'
 import type { RouteEntry } from './route.ts'
 
@@ -70,11 +71,17 @@ const wordsOf = (url: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+const describe = (access: RouteEntry['endpoint']['access'], scopes: readonly string[]): string =>
+  scopes.length === 0 ? accessText[access] : `${accessText[access]} An API key needs the scope ${scopes.join(' or ')}.`
+
 const operation = ({ endpoint: { method, url, access, status, body, answers }, schema }: RouteEntry): Json => ({
   operationId: `${method.toLowerCase()}${url.replace(/[^a-z]+([a-z]?)/gi, (_, letter: string) => letter.toUpperCase())}`,
   tags: [url.split('/')[2] ?? 'other'],
   summary: wordsOf(url),
-  description: accessText[access],
+  description: describe(access, scopesOf({ method, url })),
+  // What others may build on: it changes with a new major version only. Other calls are for the screens of the shop.
+  'x-stable': access === 'guest' || scopesOf({ method, url }).length > 0,
+  'x-scopes': scopesOf({ method, url }),
   ...(needsToken(access) && { security: [{ bearer: [] }] }),
   parameters: [...pathParameters(url), ...queryParameters(schema.query)],
   ...(schema.body && {
@@ -110,7 +117,9 @@ const plainOperation = ({ url, access, summary, type, query = [] }: PlainCall): 
 })
 
 const components = {
-  securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The access token of user/login' } },
+  securitySchemes: {
+    bearer: { type: 'http', scheme: 'bearer', description: 'The access token of user/login, or an API key' },
+  },
   schemas: {
     Failure: {
       type: 'object',

@@ -7,8 +7,10 @@ import { getSettings, updateSettings } from '@tokri/contract/settings.ts'
 import { gstStates } from '@tokri/rules/gst-states.ts'
 import { publicShopSettings } from '@tokri/rules/shop-settings.ts'
 import { useEffect, useId, useState } from 'react'
+import { PageLink } from '../../components/page-link.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
-import { Button } from '../../ui/button.tsx'
+import { staffUrls } from '../../staff-urls.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { fieldClass, TextField } from '../../ui/text-field.tsx'
 import { AdminForm } from '../forms/admin-form.tsx'
@@ -52,6 +54,7 @@ export function SettingsPage() {
           <SettingsForm settings={data} />
           <Services />
           <ShopPages settings={data} />
+          <OtherPrograms />
         </div>
       ) : (
         <Skeleton className="h-96 max-w-2xl rounded-card" />
@@ -59,6 +62,19 @@ export function SettingsPage() {
     </AdminPage>
   )
 }
+
+/** What a shop does not need until another program works with it. */
+const OtherPrograms = () => (
+  <section className="flex max-w-2xl flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface p-4">
+    <div>
+      <h2 className="font-sans text-sm font-semibold">Other programs</h2>
+      <p className="text-sm text-ink-3">Let a till, a spreadsheet or a service of yours work with the shop.</p>
+    </div>
+    <PageLink href={staffUrls.programs()} className={buttonClass({ look: 'outline' })}>
+      Keys and webhooks
+    </PageLink>
+  </section>
+)
 
 const onlineText = (providers: SettingsShape['paymentProviders']): string => {
   if (providers.length === 0) return 'Online payment is off: there are no keys of a payment provider. Write them below.'

@@ -141,6 +141,7 @@ export const productQuery = (call: Call, productId: string) =>
       return {
         ...shown,
         inStock: data.stock > 0,
+        ...(data.barcode !== undefined && { barcode: data.barcode }),
         ...(data.offer && { offer: data.offer }),
         ...(data.notSold && { notSold: true }),
       }

@@ -86,3 +86,39 @@ describe('the sitemap', () => {
     expect(textFile('/sitemap-x.xml')).toBeUndefined()
   })
 })
+
+describe('the feed of products for Google', () => {
+  const feedOf = async (...products: object[]) => {
+    const whole = {
+      ...{ _id: 'p1', name: 'Salt & Pepper', unit: '100 g', description: 'a < b\u0000', image: ['/media/a.webp'] },
+      ...{ price: 100, discount: 0, stock: 3, more_details: {} },
+    }
+    const data = products.map((product) => ({ ...whole, ...product }))
+    const call = (async () => ({ data, totalPages: 1 })) as unknown as Call
+    return (await textFile('/feeds/google.xml')?.({ call, origin: 'https://shop.example' }))?.text ?? ''
+  }
+
+  it('tells price, availability, code and brand of each product', async () => {
+    const feed = await feedOf({ barcode: '8901234567894', discount: 10, more_details: { Brand: 'Testwell' } })
+    for (const told of [
+      '<g:id>p1</g:id>',
+      '<g:title>Salt &amp; Pepper 100 g</g:title>',
+      '<g:description>a &lt; b</g:description>',
+      '<g:link>https://shop.example/product/salt-pepper-p1</g:link>',
+      '<g:image_link>https://shop.example/media/a.webp</g:image_link>',
+      '<g:availability>in_stock</g:availability>',
+      '<g:price>100.00 INR</g:price>',
+      '<g:sale_price>90.00 INR</g:sale_price>',
+      '<g:gtin>8901234567894</g:gtin>',
+      '<g:brand>Testwell</g:brand>',
+    ])
+      expect(feed).toContain(told)
+  })
+
+  it('says of a product what it has not', async () => {
+    const feed = await feedOf({ stock: 0, image: [] })
+    expect(feed).toContain('<g:availability>out_of_stock</g:availability>')
+    expect(feed).toContain('<g:identifier_exists>no</g:identifier_exists>')
+    expect(feed).not.toMatch(/g:gtin|g:sale_price|g:image_link|g:brand/)
+  })
+})

@@ -1,4 +1,4 @@
-// The sitemap, robots.txt and the web app manifest. They are cached like pages until the catalogue or the settings
+// The sitemap, robots.txt, the feed of products and the web app manifest. They are cached like pages until the catalogue or the settings
 // change.
 
 import { QueryClient } from '@tanstack/react-query'
@@ -10,17 +10,10 @@ import { addressIn, language, languages, publicAddress } from '../../lib/languag
 import { settingsQuery } from '../../lib/settings/settings-query.ts'
 import { m } from '../../paraglide/messages.js'
 import { urls } from '../../urls.ts'
+import { googleFeed } from './google-feed.ts'
+import { escapeXml, type Make, PAGE_OF_PRODUCTS, SITEMAP_LIMIT, type Text } from './text-file.ts'
 
-type Text = { type: string; text: string }
-/** Null if there is no such file. */
-type Make = (shop: { call: Call; origin: string }) => Promise<Text | null>
-
-/** The protocol's limit of addresses in one sitemap. */
-const SITEMAP_LIMIT = 50_000
-const PAGE_OF_PRODUCTS = 100
 const PAGES_OF_SITEMAP = SITEMAP_LIMIT / PAGE_OF_PRODUCTS
-
-const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 const xml = (list: 'urlset' | 'sitemapindex', paths: readonly string[], origin: string): Text => {
   const entry = list === 'urlset' ? 'url' : 'sitemap'
@@ -152,6 +145,7 @@ const floorManifest = manifest({
 const files: Readonly<Record<string, Make>> = {
   '/sitemap.xml': sitemap,
   '/robots.txt': robots,
+  '/feeds/google.xml': googleFeed,
   '/app.webmanifest': shopManifest,
   '/floor.webmanifest': floorManifest,
 }

@@ -98,7 +98,7 @@ const offMail = (deps: Deps, language: string, { url, answer }: { url: string; a
       { kind: 'text', text: t('{url} has not taken an event for three days, so it is told nothing more.', { url }) },
       { kind: 'text', text: t('Its last answer: {answer}', { answer }) },
       { kind: 'text', text: t('Switch it on again once it works, and replay what it missed.') },
-      { kind: 'button', label: t('See its attempts'), path: '/dashboard/webhooks' },
+      { kind: 'button', label: t('See its attempts'), path: '/dashboard/programs' },
     ],
   })
 }

@@ -26,7 +26,8 @@ export const bar = (pen: Pen): string => {
         : description.motif === 'wave' || description.motif === 'leaf'
           ? `M${fix(cut + 30 + drop)} ${fix(t)}C${fix(cut - 70 + drop)} ${fix(t + h * 0.36)} ${fix(cut + 110 + drop)} ${fix(t + h * 0.62)} ${fix(cut - 10 + drop)} ${fix(b)}H${fix(r)}V${fix(t)}Z`
           : `M${fix(cut + 30 + drop)} ${fix(t)}Q${fix(cut - 60 + drop)} ${fix(t + h / 2)} ${fix(cut + 30 + drop)} ${fix(b)}H${fix(r)}V${fix(t)}Z`
-  const left = { x: l + w * 0.085, w: w * 0.42 }
+  // Room before the divider, which bends towards the words.
+  const left = { x: l + w * 0.085, w: w * 0.395 }
   const cx = left.x + left.w / 2
   const lines = fitLines(description.name, { w: left.w, h: h * 0.46, largest: 66, most: 3 })
   const nameTop = t + h * 0.36

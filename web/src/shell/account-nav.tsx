@@ -41,9 +41,7 @@ export const AccountNav = ({ wipe = false, withFno = false, isPage = false }: Pr
   const line = isPage ? 'border-line' : 'my-1 border-line'
   return (
     <nav aria-label={m.account_my_account_2()} className={cx('grid grid-cols-[minmax(0,1fr)]', !isPage && 'gap-0.5')}>
-      <p className={cx('px-3 pt-1 font-display text-base font-bold', isPage && 'sr-only')}>
-        {m.account_my_account_2()}
-      </p>
+      {!isPage && <p className="px-3 pt-1 font-display text-base font-bold">{m.account_my_account_2()}</p>}
       <PageLink {...entryFor(urls.profile())} className={cx(look, isPage && 'min-h-18')}>
         {isPage && (
           <img

@@ -15,6 +15,8 @@ const meanings: Record<Scope, string> = {
   'orders:write': 'Move, change, refund and take orders',
   'stock:read': 'Read stock and its movements',
   'stock:write': 'Receive, count, move and write off',
+  'buying:read': 'Read suppliers and purchase orders',
+  'buying:write': 'Change, order and receive from suppliers',
   'catalogue:read': 'Read and export what is sold',
   'catalogue:write': 'Change and import products',
   'promotions:read': 'Read coupons, discounts, offers',

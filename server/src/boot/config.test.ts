@@ -22,6 +22,7 @@ describe('the configuration', () => {
       paymentTest: null,
       trustProxy: false,
       webhookPrivate: false,
+      messageUrls: { sms: null, whatsapp: null },
       workers: 1,
       rateLimit: true,
       hstsSubdomains: true,

@@ -5,6 +5,7 @@ import { login } from '@tokri/contract/user.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
+import { copyOrder } from '../../../test/copy-order.ts'
 import { floorOf } from '../../../test/floor.ts'
 import { gstOf, registration } from '../../../test/gst.ts'
 import { testShop } from '../../../test/shop.ts'
@@ -233,9 +234,11 @@ describe('a long ledger', () => {
     const { orderId } = await cashOrder([{ productId: milk }])
     await gst.deliver(orderId)
     const before = (await ledger()).length
-    await sql`INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object('id', o.id || n, 'number', 'T-' || n,
-        'delivered_at', o.delivered_at + (n / 700) * interval '1 second'))).*
-      FROM orders o, generate_series(1, 1400) n WHERE o.id = ${orderId}`.execute(db)
+    await copyOrder(db, orderId, {
+      to: 1400,
+      changes: sql`jsonb_build_object('id', o.id || n, 'number', 'T-' || n,
+        'delivered_at', o.delivered_at + (n / 700) * interval '1 second')`,
+    })
     const rows = await ledger()
     expect(rows).toHaveLength(before + 1400)
     expect(new Set(rows.map(({ kind, order, amount }) => `${kind} ${order} ${amount}`)).size).toBe(before + 1400)

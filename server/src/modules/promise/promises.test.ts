@@ -11,6 +11,7 @@ import { minutesForKm, travelMinutes } from '@tokri/rules/places.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
+import { copyOrder } from '../../../test/copy-order.ts'
 import { createDutyHolder } from '../../../test/duties.ts'
 import { anAddress, type Person, testShop } from '../../../test/shop.ts'
 import { planStore } from '../delivery/dispatch/dispatch.ts'
@@ -182,9 +183,11 @@ it('learns its margin from the finished orders of the store', async () => {
     await call(updateOrderStatus, { body: { orderId: _id, state } }, admin)
   expect((await call(orderDetails, { query: { orderId: _id } }, admin)).body.data.kept).toBe(true)
   // Sixty more like it that took twice what was predicted.
-  await sql`INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object('id', o.id || n, 'number', o.number || n,
-      'delivered_at', o.promised_at - make_interval(secs => 60 * (o.promise_minutes - 2 * o.predicted_minutes))))).*
-    FROM orders o, generate_series(1, 60) n WHERE o.id = ${_id}`.execute(db)
+  await copyOrder(db, _id, {
+    to: 60,
+    changes: sql`jsonb_build_object('id', o.id || n, 'number', o.number || n,
+      'delivered_at', o.promised_at - make_interval(secs => 60 * (o.promise_minutes - 2 * o.predicted_minutes)))`,
+  })
   pass(FRESH_MS)
   expect(await promised()).toBe(Math.ceil((fiveLines + doorAndHandOver + way) * 2 - 1e-6))
   expect(before).toBeLessThan(await promised())
@@ -231,9 +234,9 @@ const finisher = async (place: object = door) => {
     await call(updateOrderStatus, { body: { orderId: _id, state } }, admin)
   return async (from: number, to: number) => {
     const rider = (await signUp()).id
-    await sql`INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object('id', o.id || n, 'number', o.number || n,
-        'predicted_minutes', NULL, 'promise_margin', NULL))).* FROM orders o, generate_series(${from}::int, ${to}::int) n
-      WHERE o.id = ${_id}`.execute(db)
+    const changes = sql`jsonb_build_object('id', o.id || n, 'number', o.number || n,
+      'predicted_minutes', NULL, 'promise_margin', NULL)`
+    await copyOrder(db, _id, { from, to, changes })
     await sql`INSERT INTO order_lines SELECT (jsonb_populate_record(l, jsonb_build_object('order_id', l.order_id || n))).*
       FROM order_lines l, generate_series(${from}::int, ${to}::int) n WHERE l.order_id = ${_id}`.execute(db)
     await sql`INSERT INTO picks (order_id, store_id, state, started_at, first_picked_at, last_picked_at, packed_at, bags)

@@ -75,7 +75,7 @@ const Customer = ({ customer }: { customer: CustomerShape }) => {
         href={staffUrls.people()}
         className="mb-2 inline-flex min-h-11 items-center gap-1 text-sm font-medium text-ink-2 hover:text-ink"
       >
-        <ChevronLeft size={18} strokeWidth={1.75} aria-hidden="true" /> People
+        <ChevronLeft size={18} strokeWidth={1.75} aria-hidden="true" className="mirrored" /> People
       </PageLink>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">

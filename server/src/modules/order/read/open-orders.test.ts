@@ -2,8 +2,10 @@
 import type { AddressInfo } from 'node:net'
 import type { OpenOrderShape } from '@tokri/contract/order.schema.ts'
 import { cancelOrder, openOrders, updateOrderStatus, watchOrders } from '@tokri/contract/order.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkoutOf } from '../../../../test/checkout.ts'
+import { copyOrder } from '../../../../test/copy-order.ts'
 import { followEvents } from '../../../../test/event-streams.ts'
 import { generousTimeouts, type Person, testShop } from '../../../../test/shop.ts'
 import { buildApp } from '../../../app.ts'
@@ -90,16 +92,12 @@ it('lists what a card shows, the most urgent first, until an order has ended', a
 
 it('drops none of 300 open orders', async () => {
   const { orderId } = await cashOrder([{ productId: milk }])
-  const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
   const before = await read()
-  const made = Array.from({ length: 300 }, (_, index) => ({
-    ...order,
-    id: `many${index}`,
-    number: `T-MANY${index}`,
-    address: JSON.stringify(order.address),
-    promised_at: new Date((order.promised_at?.getTime() ?? 0) - (index + 1) * 1000),
-  }))
-  await db.insertInto('orders').values(made).execute()
+  await copyOrder(db, orderId, {
+    to: 300,
+    changes: sql`jsonb_build_object('id', 'many' || n, 'number', 'T-MANY' || n,
+      'promised_at', o.promised_at - n * interval '1 second')`,
+  })
   const { orders, totalCount } = await read()
   expect([orders.length, totalCount]).toEqual([before.totalCount + 300, before.totalCount + 300])
   const due = orders.flatMap(({ dueAt }) => (dueAt === null ? [] : [Date.parse(dueAt)]))

@@ -1,4 +1,5 @@
 import { openOrders } from '@tokri/contract/order.ts'
+import { myShift } from '@tokri/contract/shift.ts'
 import type { UserShape } from '@tokri/contract/user.schema.ts'
 import { getUsers, userDetails } from '@tokri/contract/user.ts'
 import { describe, expect, it } from 'vitest'
@@ -25,7 +26,8 @@ describe('the counter', () => {
     ['a manager', manager, 'people'],
   ])('sends %s (%#) back from a page without permission', async (_who, as, screen) => {
     comeFrom('/')
-    const shop = await openPage(`/dashboard/${screen}`, { as, width: 1280 })
+    const shift = on(myShift, { data: null, duties: [] })
+    const shop = await openPage(`/dashboard/${screen}`, { as, width: 1280, answers: [shift] })
     await expect.poll(shop.address).toBe('/')
     await expect.element(frame).not.toBeInTheDocument()
   })

@@ -11,5 +11,5 @@ export const firstEventOf = (order: string) => sql`${sql.ref(`${order}.created_a
 export const orderEventMonths: MonthlyTable = {
   name: 'order_events',
   references: 'orders',
-  archived: sql`order_id, seq, state, at, by, CASE WHEN by <> 'shopper' THEN reason END AS reason, rider`,
+  archived: sql`order_id, seq, state, at, by, CASE WHEN by <> 'shopper' THEN reason END AS reason, rider, received_at`,
 }

@@ -65,7 +65,10 @@ test('a shopper pays online and sees the order, its bill and its invoice', async
   await page.emulateMedia({ media: null })
 
   await page.goto('/')
-  await page.getByRole('link', { name: /^Placed Order T-/ }).click()
+  await page
+    .getByRole('complementary', { name: /^Order T-/ })
+    .getByRole('link', { name: /^Placed/ })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: /Order T-/ })).toBeVisible()
 })
 

@@ -16,7 +16,7 @@ const icon = { size: 24, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** At the door only what the door needs, so that the keys are in sight. */
 const AtDoor = ({ trip, drop, children }: { trip: Trip; drop: Drop; children: ReactNode }) => (
-  <section aria-label={m.ride_this_drop()} className="grid gap-2 px-4 pt-3 pb-2">
+  <section aria-label={m.ride_this_drop()} className="grid grid-cols-1 gap-2 px-4 pt-3 pb-2">
     <div className="flex items-start justify-between gap-3">
       <div className="min-w-0">
         <p className="text-sm text-ink-2">

@@ -179,6 +179,10 @@ export type ListedShop = { severalStores: boolean; isRegistered: boolean }
 
 const isTax = (field: Field): boolean => field === 'hsn' || field === 'gst_rate' || field === 'cess'
 
+const taxNames: ReadonlySet<string> = new Set(
+  SYNONYMS.flatMap(([field, names]) => (isTax(field) ? names.split(' ') : [])),
+)
+
 const plainKey = (header: string) => header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 const CURRENCY = /(?:\bin[\s_]+)?(?:(?<![\p{L}\p{N}])(?:rs|inr|rupees?)(?![\p{L}\p{N}])|₹)/giu
@@ -194,8 +198,8 @@ const isAmount = (header: string): boolean => header.search(CURRENCY) >= 0 || /a
 /**
  * Finds the fields in a header. `mapping` (our field → their header) takes precedence over the synonyms; an empty header
  * leaves the field out. `detail:Their header` → `public` or `out` decides about a column that no field reads.
- * In a shop with one store, a store column of another shop's list is a detail; so are taxes in a shop that is not registered for
- * GST.
+ * In a shop with one store, a store column of another shop's list is a detail; in a shop that is not registered for GST,
+ * taxes are left out.
  * @throws AppError `bad_request` for a field or a column that does not exist
  */
 export function findColumns(
@@ -259,7 +263,8 @@ export function findColumns(
 
   const leftover = detailColumns(header, claimed).map((column) => {
     const title = header[column.at] ?? ''
-    const isOut = format?.leftOut.test(titles[column.at] ?? '') || isPrivate(title)
+    const isOut =
+      format?.leftOut.test(titles[column.at] ?? '') || isPrivate(title) || taxNames.has(titles[column.at] ?? '')
     const byHeader = title.startsWith(DETAIL_PREFIX) || !isOut ? 'public' : 'out'
     return { ...column, title, choice: choices.get(column.at) ?? byHeader }
   })

@@ -247,8 +247,13 @@ async function stageAndMatch(
   await matchCodes(tx)
   const hasBarcodes = applied.at.barcode !== undefined
   const taken = hasBarcodes && applied.own ? await refuseTakenBarcodes(tx, MAX_BAD_ROWS - read.bad.length) : []
-  if (hasBarcodes) await detailTakenBarcodes(tx, applied.barcodeDetail)
+  const detailed = hasBarcodes ? await detailTakenBarcodes(tx, applied.barcodeDetail) : []
   const badRows = taken.map(({ row, barcode }) => ({ row, message: `Barcode ${barcode} belongs to another product` }))
+  const lostBarcodes = detailed.map(({ row, barcode }) => ({
+    row,
+    message: `Barcode ${barcode} belongs to another product: this one has none`,
+  }))
+  const warnings = [...read.warnings, ...lostBarcodes].sort((one, other) => one.row - other.row).slice(0, MAX_WARNINGS)
   const bad = [...read.bad, ...badRows].sort((one, other) => one.row - other.row)
   const created = await matchCategories(tx)
   const counts = await matchProducts(tx, { firstStore: stores.first, setStock: order.setStock ?? false })
@@ -260,9 +265,9 @@ async function stageAndMatch(
     row,
     message: `${was} at ${formatRupees(toRupees(wasPaise))} becomes ${becomes} at ${formatRupees(toRupees(becomesPaise))}`,
   }))
-  const odd = [...read.warnings, ...renamed, ...doubles].map(({ row }) => row)
+  const odd = [...warnings, ...renamed, ...doubles].map(({ row }) => row)
   const shown = (await readStagedRows(tx, odd, order.setStock ?? false)).map(shownRow)
-  const found = { ...read, bad, badCount: bad.length, renamed, doubles, shown }
+  const found = { ...read, warnings, bad, badCount: bad.length, renamed, doubles, shown }
   return { preview: { ...found, ...counts } satisfies Preview, ...created }
 }
 
@@ -327,7 +332,6 @@ async function stageFile(
   }
   if (!columns || !preparing) throw new AppError('unreadable_file', { message: 'This file is empty' })
   for (const record of preparing.end()) if (bad.length < MAX_BAD_ROWS) await take(columns, record)
-  warnings.sort((one, other) => one.row - other.row)
   await stage.close()
   onProgress?.(rows, 1)
   const { encoding, separator, sheets, sheet: readSheet } = file

@@ -168,22 +168,24 @@ export async function refuseTakenBarcodes(tx: Tx, most: number): Promise<{ row: 
 
 /**
  * Turns a barcode that belongs to another product (of the shop or of an earlier row) into a detail of its row, unless the
- * row has a detail of that name or the most details already.
+ * row has a detail of that name or the most details already. Returns the first rows that lost theirs.
  */
-export async function detailTakenBarcodes(tx: Tx, detail: string): Promise<void> {
-  const becomesDetail = sql`
-    UPDATE import_rows SET barcode = NULL, details = CASE
-      WHEN (SELECT count(*) FROM jsonb_object_keys(details)) + (brand <> '')::int < ${limits.details}
-        THEN jsonb_build_object(${detail}::text, barcode) || details ELSE details END`
-  await run(
-    tx,
-    sql`${becomesDetail} WHERE row IN (${rowsOfTakenBarcodes})`,
-    sql`${becomesDetail} WHERE row IN (
-      SELECT row FROM (
-        SELECT row, identity, first_value(identity) OVER (PARTITION BY ${comparable('barcode')} ORDER BY row) AS owner
-        FROM import_rows WHERE barcode IS NOT NULL
-      ) AS coded WHERE owner <> identity)`,
-  )
+export async function detailTakenBarcodes(tx: Tx, detail: string): Promise<{ row: number; barcode: string }[]> {
+  const { rows } = await sql<{ row: number; barcode: string }>`
+    WITH coded AS (
+      SELECT row, file_row, identity, barcode, row IN (${rowsOfTakenBarcodes}) AS elsewhere
+      FROM import_rows WHERE barcode IS NOT NULL
+    ), taken AS (
+      SELECT row, file_row, barcode FROM (
+        SELECT *, first_value(identity) OVER (PARTITION BY ${comparable('barcode')} ORDER BY elsewhere, row) AS owner FROM coded
+      ) AS owned WHERE elsewhere OR owner <> identity
+    ), detailed AS (
+      UPDATE import_rows SET barcode = NULL, details = CASE
+        WHEN (SELECT count(*) FROM jsonb_object_keys(details)) + (brand <> '')::int < ${limits.details}
+          THEN jsonb_build_object(${detail}::text, import_rows.barcode) || details ELSE details END
+      FROM taken WHERE import_rows.row = taken.row
+    ) SELECT row, barcode FROM taken WHERE row = file_row ORDER BY row LIMIT ${MAX_NAMED}`.execute(tx)
+  return rows
 }
 
 /** Whether the discount of the leading row makes another price than the product's own one. */

@@ -114,13 +114,16 @@ describe('a registered shop', () => {
 })
 
 describe('a shop that is not registered', () => {
-  it('keeps such columns as details, and its export has no others', async () => {
+  it('leaves such columns out, unless they are asked for, and its export has none', async () => {
     await register(null)
     await bring(list('Milk,Dairy,60,0401,5,', 'Cola,Drinks,40,anything,17,x'))
     expect(await taxes()).toMatchObject([
-      { hsn: null, gst_rate: null, more_details: { 'HSN Code': 'anything', 'GST %': '17', Cess: 'x' } },
-      { hsn: null, gst_rate: null, more_details: { 'HSN Code': '0401', 'GST %': '5' } },
+      { hsn: null, gst_rate: null, more_details: {} },
+      { hsn: null, gst_rate: null, more_details: {} },
     ])
+    const path = await file(list('Tea,Drinks,40,0902,5,'))
+    await importProducts(deps, { path, mapping: { 'detail:HSN Code': 'public' } }, 'somebody')
+    expect((await taxes()).at(-1)).toMatchObject({ name: 'Tea', hsn: null, more_details: { 'HSN Code': '0902' } })
     expect((await exported()).split('\r\n')[0]).not.toMatch(/(^|,)(hsn|gst_rate|cess)(,|$)/)
   })
 })

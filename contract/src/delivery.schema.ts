@@ -222,6 +222,8 @@ export const boardOrder = z.object({
   failed: z.string().nullable(),
   /** What the shopper wishes after it; null without an answer. */
   failureWish: failureWish.nullable(),
+  /** Present while what was added to a paid order is not paid: it does not leave before. */
+  unpaid: z.number().optional(),
   /** Why its picker handed it back, until another one takes it. */
   handedBack: z.string().nullable(),
 })

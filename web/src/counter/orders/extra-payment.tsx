@@ -34,6 +34,12 @@ export const ExtraPayment = ({ order }: { order: Order }) => {
         <p className="min-w-0 flex-1 basis-60">
           <strong className="block text-base">{formatRupees(extraDue(order))} more to be paid online</strong>
           The shopper has a link by mail. The order can be sent once it is paid. A link works for 15 minutes.
+          {order.state === 'READY' && (
+            <span className="block">
+              It is packed, so nothing is taken out of it by itself. If nobody pays, take what was added out of the bags
+              and change the order.
+            </span>
+          )}
         </p>
         <Button look="outline" busy={busy} onClick={() => void make()}>
           <Copy size={18} strokeWidth={1.75} aria-hidden="true" /> Copy a new link

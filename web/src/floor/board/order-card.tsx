@@ -1,3 +1,4 @@
+import { formatRupees } from '@tokri/rules/money.ts'
 import { TriangleAlert } from 'lucide-react'
 import { memo, useState } from 'react'
 import { LateStages } from '../../components/order/late-stages.tsx'
@@ -52,6 +53,7 @@ export const OrderCard = memo(({ order, left, withStage, why, onShow, onOpen }: 
     dueAt,
     failed,
     failureWish,
+    unpaid,
     handedBack,
   } = order
   const risk = riskText(order)
@@ -98,6 +100,9 @@ export const OrderCard = memo(({ order, left, withStage, why, onShow, onOpen }: 
       </span>
       {why !== null && <span className="text-ink-2">{why}</span>}
       {failureWish && <span className="font-medium">{failureWishText(failureWish)}</span>}
+      {unpaid !== undefined && (
+        <span className="font-medium">{m.board_unpaid_amount({ amount: formatRupees(unpaid) })}</span>
+      )}
       {handedBack !== null && <span className="text-ink-2">{m.board_handed_back_reason({ reason: handedBack })}</span>}
       {rider && (
         <span className="text-ink-2">

@@ -46,9 +46,20 @@ const back = { href: urls.orders(), label: m.common_my_orders() }
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
+/** An order that has ended has no stream, and the store may still give money back. */
+const READ_ENDED_EVERY_MS = 15_000
+
 export function OrderPage() {
   const { orderId } = route.useParams()
-  const { data: order, error, refetch } = useQuery({ ...orderQuery(useCall(), orderId), enabled: useSignedIn() })
+  const {
+    data: order,
+    error,
+    refetch,
+  } = useQuery({
+    ...orderQuery(useCall(), orderId),
+    enabled: useSignedIn(),
+    refetchInterval: ({ state }) => state.data !== undefined && isFinal(state.data.state) && READ_ENDED_EVERY_MS,
+  })
   const live = useOrderUpdates(orderId, order?.state)
   if (order) return <OrderView key={order._id} order={order} live={live} />
   if (error) return <OrderMissing error={error} back={back} onRetry={() => void refetch()} />

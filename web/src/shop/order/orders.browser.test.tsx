@@ -12,7 +12,7 @@ import {
   takeAsCredit,
 } from '@tokri/contract/order.ts'
 import { getPush } from '@tokri/contract/push.ts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answer, on, refusal } from '../../../test/answers.ts'
 import { openPage } from '../../../test/open.tsx'
@@ -230,6 +230,30 @@ describe('an order', () => {
     await card.getByRole('button', { name: 'Take it as store credit' }).click()
     await expect.element(card).not.toBeInTheDocument()
     expect(shop.sent(takeAsCredit).map(({ body }) => body)).toEqual([{ refundId: 'r2' }])
+  })
+
+  it('that is packed and not paid in full names no time', async () => {
+    const payment = { method: 'online', provider: 'test', state: 'paid' } as const
+    const shop = await open({ state: 'READY', payment, amountDue: 50, promise: { minutes: 10, at: placed.createdAt } })
+    shop.answer(on(orderDelivery, { data: delivery({ stage: 'payment', eta: null }) }))
+    await expect.element(main.getByText('₹50 more to pay')).toBeVisible()
+    const card = page.getByRole('region', { name: 'Delivery' })
+    await expect.element(card).toMatchTextContent('Waiting for your payment')
+    await expect.element(card).toMatchTextContent('Packed. It leaves once what was added is paid.')
+    await expect.element(card).not.toMatchTextContent(/late|longer/)
+  })
+
+  it('that was delivered shows what is given back while its page is open', async () => {
+    const payment = { method: 'cash', provider: null, state: 'paid' } as const
+    const delivered = { state: 'DELIVERED', deliveredAt: placed.createdAt, amountDue: 0, payment } as const
+    const timers = vi.spyOn(window, 'setInterval')
+    const shop = await open(delivered)
+    await expect.element(main.getByText('You paid', { exact: true })).toBeVisible()
+    const refund = { _id: 'r1', state: 'done', amount: 5, reason: 'Sour', at: placed.createdAt } as const
+    const after = order({ ...delivered, refunds: [{ ...refund, lines: [{ productId: 'milk', quantity: 1 }] }] })
+    shop.answer(on(orderDetails, { data: after }))
+    for (const [run, every] of timers.mock.calls) if (every === 15_000 && typeof run === 'function') run()
+    await expect.element(main.getByText('You paid, after refunds')).toBeVisible()
   })
 
   it('that the shop cancelled says why, at the top', async () => {

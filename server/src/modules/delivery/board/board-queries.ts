@@ -12,6 +12,7 @@ type BoardRow = {
   lines: number
   taken_at: Date | null
   start_at: Date | null
+  extra_due_paise: number
   trip_id: string | null
   by_picker: boolean
   bags: number
@@ -37,7 +38,7 @@ export const readBoardOrders = async (db: Db, storeId: string): Promise<BoardRow
     SELECT o.id, o.number, o.state, o.promised_at AS due_at, coalesce(p.bags, 0) AS bags,
       CASE WHEN p.state = 'in_hand' THEN p.started_at END AS taken_at, ${isByPicker} AS by_picker,
       (SELECT count(*)::int FROM order_lines l WHERE l.order_id = o.id) AS lines,
-      o.start_at, d.trip_id, picker.id AS picker_id, picker.name AS picker_name, d.eta, d.state AS drop_state,
+      o.start_at, o.extra_due_paise, d.trip_id, picker.id AS picker_id, picker.name AS picker_name, d.eta, d.state AS drop_state,
       rider.id AS rider_id, rider.name AS rider_name, t.manual, t.firm_at,
       f.reason AS failed, f.wish, f.wish_at,
       CASE WHEN p.state = 'released' AND o.state = 'PACKING' THEN nullif(p.release_reason, '') END AS handed_back

@@ -202,6 +202,7 @@ export const readBoard = async (deps: Deps, storeId: string): Promise<BoardShape
     reason: riskAt(row) === null ? null : reasonOf(row),
     failed: row.failed,
     failureWish: wishOf(row),
+    ...(row.extra_due_paise > 0 && { unpaid: toRupees(row.extra_due_paise) }),
     handedBack: row.handed_back,
   }))
   return {

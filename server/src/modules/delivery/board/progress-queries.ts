@@ -14,6 +14,7 @@ export const readProgressRows = async (db: Db, orderIds: readonly string[]) => {
     address: AddressShape
     promised_at: Date | null
     updated_at: Date
+    extra_due_paise: number
     eta: Date | null
     drop_state: DropsTable['state'] | null
     trip_state: TripsTable['state'] | null
@@ -27,7 +28,7 @@ export const readProgressRows = async (db: Db, orderIds: readonly string[]) => {
     missing: number
     failed: { at: string; reason: string; wish: DropsTable['wish']; wish_at: string | null } | null
   }>`
-    SELECT o.id, o.state, o.store_id, o.address, o.promised_at, o.updated_at, d.eta, d.state AS drop_state, t.state AS trip_state, rider.name, r.lat, r.lng,
+    SELECT o.id, o.state, o.store_id, o.address, o.promised_at, o.updated_at, o.extra_due_paise, d.eta, d.state AS drop_state, t.state AS trip_state, rider.name, r.lat, r.lng,
       r.position_at,
       (SELECT count(*)::int FROM drops b JOIN orders other ON other.id = b.order_id
         WHERE b.trip_id = d.trip_id AND b.seq < d.seq AND b.state IN ('out', 'arrived')

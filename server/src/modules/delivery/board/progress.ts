@@ -22,9 +22,12 @@ type Way = Awaited<ReturnType<typeof queries.readProgressRows>>[number]
 
 const stages = { queue: 'placed', picking: 'packing', ready: 'ready', out: 'out' } as const
 
-const stageOf = (state: Way['state']): Progress['stage'] => {
-  if (isFinal(state)) return 'ended'
-  return isIn('promised', state) ? stages[phaseOf(state)] : 'payment'
+/** Whether the packed bags stay in the store until what was added to the order is paid. */
+const waitsForPayment = ({ state, extra_due_paise }: Way): boolean => state === 'READY' && extra_due_paise > 0
+
+const stageOf = (way: Way): Progress['stage'] => {
+  if (isFinal(way.state)) return 'ended'
+  return isIn('promised', way.state) && !waitsForPayment(way) ? stages[phaseOf(way.state)] : 'payment'
 }
 
 const isOut = ({ state, trip_state }: Way): boolean => state === 'OUT_FOR_DELIVERY' && trip_state === 'out'
@@ -53,11 +56,11 @@ const failedOf = ({ stores }: Pick<Deps, 'stores'>, way: Way, now: Date): Progre
 
 /**
  * Without an estimate of the rider's arrival, the promised time is used until it has passed, or until the order is
- * expected later than that. Nobody knows when an order comes whose delivery has failed.
+ * expected later than that. Nobody knows when an order comes whose delivery has failed, or that waits for a payment.
  */
 const etaOf = (way: Way, delayedUntil: Date | undefined, now: Date): string | null => {
   const { eta, promised_at, state } = way
-  if (isFinal(state) || way.failed !== null) return null
+  if (isFinal(state) || way.failed !== null || waitsForPayment(way)) return null
   if (eta) return eta.toISOString()
   if (delayedUntil) return delayedUntil.toISOString()
   return promised_at && promised_at > now ? promised_at.toISOString() : null
@@ -75,7 +78,7 @@ export const progressReader =
     for (const way of rows)
       found.set(way.id, {
         eta: etaOf(way, delays.get(way.id), now),
-        stage: isOut(way) && way.drop_state === 'arrived' ? 'arrived' : stageOf(way.state),
+        stage: isOut(way) && way.drop_state === 'arrived' ? 'arrived' : stageOf(way),
         dropsBefore: isOut(way) ? way.before : 0,
         rider: riderOf(way, now),
         failed: failedOf(deps, way, now),

@@ -9,6 +9,7 @@ import { checkoutOf } from '../../../../test/checkout.ts'
 import { floorOf } from '../../../../test/floor.ts'
 import { endAllDeliveries, ridingOf } from '../../../../test/riding.ts'
 import { type Person, statusAndCode, statusAndMessage, testShop } from '../../../../test/shop.ts'
+import { progressReader } from '../board/progress.ts'
 import { planStore } from './dispatch.ts'
 
 const shop = await testShop()
@@ -33,6 +34,9 @@ const ready = async (): Promise<string> => {
 const ordersOf = async (rider: Person) => (await trip(rider))?.drops.map(({ orderId }) => orderId) ?? []
 const rowOf = async (orderId: string) =>
   (await riding.board(admin)).orders.find((row: { orderId: string }) => row.orderId === orderId)
+/** Why the board says that an order waits. */
+const waitsOf = async (orderId: string) =>
+  (await riding.board(admin)).waiting.find((one: { orderId: string }) => one.orderId === orderId)?.why
 
 describe('a trip is taken back from its rider', () => {
   it('also when a manager gave them the order, once they are not heard for a minute', async () => {
@@ -177,7 +181,13 @@ describe('the next trip', () => {
     await plan()
     expect(await ordersOf(rider)).toEqual([first])
     expect(statusAndMessage(await assign(admin, unpaid, rider.id))).toEqual([409, '₹50 of this order is not paid yet'])
+    // The board says what it waits for, and its shopper is told no time.
+    expect(await rowOf(unpaid)).toMatchObject({ rider: null, unpaid: 50 })
+    expect(await waitsOf(unpaid)).toBeUndefined()
+    expect((await progressReader(deps)([unpaid])).get(unpaid)).toMatchObject({ stage: 'payment', eta: null })
     await due(0)
+    expect(await waitsOf(unpaid)).toBe('no_rider')
+    expect((await progressReader(deps)([unpaid])).get(unpaid)).toMatchObject({ stage: 'ready' })
     const other = await onShift('rider')
     await plan()
     expect(await ordersOf(other)).toEqual([unpaid])

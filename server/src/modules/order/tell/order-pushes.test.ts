@@ -53,6 +53,21 @@ it('each stage of an order reaches the browser that asked for it', async () => {
   )
 })
 
+it('a packed order that waits for a payment is not said to leave soon', async () => {
+  const { orderId, shopper } = await order()
+  await turnOn(shopper, 'unpaid')
+  for (const state of ['CONFIRMED', 'PACKING']) await lead(orderId, state)
+  await db
+    .updateTable('orders')
+    .set({ extra_due_paise: 5000, payment_state: 'paid' })
+    .where('id', '=', orderId)
+    .execute()
+  await lead(orderId, 'READY')
+  await runJobs()
+  expect(receiver.notices('unpaid').at(-1)?.body).toBe('It is packed and leaves once what was added is paid.')
+  await lead(orderId, 'CANCELLED')
+})
+
 it('a cancellation reaches every device of the shopper, and nobody else', async () => {
   const { orderId, shopper } = await order()
   const { body } = await call(login, { body: { email: shopper.email, password: shopper.password } })

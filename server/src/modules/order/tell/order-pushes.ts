@@ -19,6 +19,9 @@ const words = {
   CANCELLED: 'It is cancelled.',
 } as const satisfies Partial<Record<OrderState, Sentence>>
 
+const wordsAt = (stage: keyof typeof words, { extra_due_paise }: Moved['order']): Sentence =>
+  stage === 'READY' && extra_due_paise > 0 ? 'It is packed and leaves once what was added is paid.' : words[stage]
+
 /** How long the news of a stage is worth sending. */
 const STAGE_MS = 3_600_000
 
@@ -76,7 +79,8 @@ export const pushAbout =
     const { at } = move
     if (order.user_id === null || cameBack(moved)) return
     const apology = 'We are sorry for the delay: your order has a coupon for you.'
-    const body = (t: Say) => (remark === null ? t(words[stage]) : `${t(words[stage])} ${t(apology)}`)
+    const news = wordsAt(stage, order)
+    const body = (t: Say) => (remark === null ? t(news) : `${t(news)} ${t(apology)}`)
     const until = new Date(at.getTime() + STAGE_MS)
     await notifyBrowsers(tx, deps, { userId: order.user_id, notice: noticeOf(order, { body, at }), until })
   }

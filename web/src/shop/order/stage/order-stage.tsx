@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import type { LatenessShape, OrderDelivery } from '@tokri/contract/delivery.schema.ts'
-import { isFinal } from '@tokri/rules/order-states.ts'
+import { isFinal, isIn } from '@tokri/rules/order-states.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { formatTime } from '../../../lib/browser/format-date.ts'
 import { useNow } from '../../../lib/browser/use-now.ts'
@@ -42,6 +42,8 @@ const wordsOf = (order: Staged, { eta, progress }: Known, now: number): Words =>
       title: m.order_it_could_not_be_handed_over(),
       below: m.order_the_store_decides_what_happens_next(),
     }
+  if (progress?.stage === 'payment' && isIn('promised', order.state))
+    return { above: '', title: stageText(progress), below: m.order_packed_it_leaves_once_paid() }
   // The estimate counts the minutes at the door as well.
   if (progress?.stage === 'arrived') return { above: '', title: stageText(progress), below: '' }
   const isDue = eta !== null && Date.parse(eta) > now

@@ -18,6 +18,10 @@ it('an order without a payment has none', () => {
   expect(sceneOf({ state: 'PAYMENT_FAILED', promise: { minutes: 10, at: null } }, known)).toBeNull()
 })
 
+it('packed bags that wait for a payment are no late ones', () => {
+  expect(sceneOf({ state: 'READY', promise }, { stage: 'payment', eta: null, now: Date.parse(at) + 1 })).toBe('ready')
+})
+
 it('a late order says so until the rider is at the door', () => {
   const late = { ...known, now: Date.parse(at) + 1 }
   expect(sceneOf({ state: 'PACKING', promise }, { ...known, eta: '2026-11-20T10:12:00.000Z' })).toBe('late')

@@ -24,6 +24,7 @@ export const sceneOf = (order: Pick<Order, 'state' | 'promise'>, { stage, eta, n
       if (stage === 'arrived') return 'arriving'
       break
   }
+  if (stage === 'payment') return 'ready'
   if (isExpectedLate(order, eta) || (order.promise.at !== null && !isKept(new Date(now), new Date(order.promise.at))))
     return 'late'
   return scenes[phaseOf(order.state)]

@@ -62,6 +62,12 @@ export const plainSettings = {
     ...{ unit: 'whole', least: 0, most: 600, default: 0 },
   },
   outboxDays: { label: 'Days to keep events for listeners', unit: 'whole', least: 1, most: 3660, default: 30 },
+  /** Over /mcp. */
+  assistants: {
+    label: 'Assistants may search the shop, and fill the cart of a person who gives them a key',
+    unit: 'switch',
+    default: false,
+  },
   cashOnDelivery: { label: 'Cash on delivery', unit: 'switch', default: true },
   tips: { label: 'Tips for riders at the checkout', unit: 'switch', default: true },
   boughtTogether: {

@@ -45,6 +45,7 @@ import { photoRoutes } from './modules/delivery/ride/photo-route.ts'
 import { registerPositionCleanUp } from './modules/delivery/ride/positions.ts'
 import { ridingWork } from './modules/delivery/ride/work.ts'
 import { deliveryRoutes } from './modules/delivery/routes.ts'
+import { mcpRoute } from './modules/integrate/assistants/mcp-route.ts'
 import { withApiKeys } from './modules/integrate/keys/keys.ts'
 import { keyRoutes } from './modules/integrate/keys/routes.ts'
 import { registerWebhookJobs } from './modules/integrate/webhooks/deliver-webhooks.ts'
@@ -354,6 +355,7 @@ export const buildApp = async (
     auditRoutes(route, deps)
     keyRoutes(route, deps)
     webhookRoutes(route, deps)
+    mcpRoute(api, deps, authenticate)
     settingsRoutes(route, deps, {
       ...{ requireRecentPassword, requirePasswordEntered },
       ...{ shopTimeZone, shopContact, reachesPhones, offeredProviders },

@@ -11,5 +11,9 @@ export const apiInfo: ApiInfo = {
 export const plainCalls: readonly PlainCall[] = [
   { method: 'GET', url: '/healthz', access: 'guest', summary: 'Does the process live', type: 'application/json' },
   { method: 'GET', url: '/readyz', access: 'guest', summary: 'May it get visitors', type: 'application/json' },
+  {
+    ...{ method: 'POST', url: '/mcp', access: 'guest', type: 'application/json' },
+    summary: 'For assistants (Model Context Protocol), where the setting assistants is on',
+  },
   { method: 'GET', url: '/metrics', access: 'guest', summary: 'Numbers for Prometheus', type: 'text/plain' },
 ]

@@ -1,5 +1,6 @@
 import type { ApiKeyShape } from '@tokri/contract/keys.schema.ts'
 import { createKey, deleteKey, getKeys } from '@tokri/contract/keys.ts'
+import { getSettings, updateSettings } from '@tokri/contract/settings.ts'
 import { getStores } from '@tokri/contract/store.ts'
 import type { AttemptShape, WebhookShape } from '@tokri/contract/webhooks.schema.ts'
 import {
@@ -14,6 +15,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { on, refusal } from '../../../test/answers.ts'
 import { openPage } from '../../../test/open.tsx'
+import { settings } from '../../../test/shapes.ts'
 
 const till: ApiKeyShape = {
   ...{ _id: 'key1', name: 'The till', hint: 'Zk3q', scopes: ['stock:write'], storeIds: null, own: false },
@@ -123,5 +125,18 @@ describe('webhooks', () => {
     await expect.element(page.getByText('Switched off')).toBeVisible()
     await press(/^Switch on/)
     await expect.poll(() => shop.sent(updateWebhook)).toEqual([{ body: { _id: 'hook1', active: true } }])
+  })
+})
+
+describe('assistants', () => {
+  it('are let in by a switch, and have an address from then on', async () => {
+    const shop = await open()
+    await expect.element(page.getByRole('switch', { name: 'Let assistants in' })).not.toBeChecked()
+    expect(page.getByText('/mcp').elements()).toHaveLength(0)
+    shop.answer(on(updateSettings, { data: settings({ assistants: true }), message: 'Settings saved' }))
+    shop.answer(on(getSettings, { data: settings({ assistants: true }) }))
+    await page.getByRole('switch', { name: 'Let assistants in' }).click()
+    await expect.element(page.getByText('/mcp')).toBeVisible()
+    expect(shop.sent(updateSettings)).toMatchObject([{ body: { assistants: true, was: { assistants: false } } }])
   })
 })

@@ -1,8 +1,9 @@
-// What programs of others work with: API keys, with which they call the shop, and webhooks, which the shop calls.
-import { queryOptions, useQuery } from '@tanstack/react-query'
+// What programs of others work with: API keys, with which they call the shop, webhooks, which the shop calls, and assistants.
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
 import type { ApiKeyShape } from '@tokri/contract/keys.schema.ts'
 import { deleteKey, getKeys } from '@tokri/contract/keys.ts'
+import { updateSettings } from '@tokri/contract/settings.ts'
 import type { WebhookShape } from '@tokri/contract/webhooks.schema.ts'
 import { deleteWebhook, getWebhooks, testWebhook, updateWebhook } from '@tokri/contract/webhooks.ts'
 import { Plus } from 'lucide-react'
@@ -11,6 +12,7 @@ import { DeleteConfirm } from '../../components/delete-confirm.tsx'
 import { PageLink } from '../../components/page-link.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
 import { formatDateTime } from '../../lib/browser/format-date.ts'
+import { settingsQuery, useSettings } from '../../lib/settings/settings-query.ts'
 import { type Store, useActiveStores } from '../../lib/stores/stores-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -52,7 +54,7 @@ const Section = ({
 }: {
   title: string
   text: string
-  add: ReactNode
+  add?: ReactNode
   children: ReactNode
 }) => (
   <section className="flex flex-col gap-3">
@@ -150,6 +152,47 @@ function WebhookCard({
   )
 }
 
+/** Lets assistants in. Each acts for the person whose key it has. */
+function Assistants() {
+  const call = useCall()
+  const queryClient = useQueryClient()
+  const { assistants } = useSettings()
+  const { busy, write } = useAdminMutation()
+  const turn = (on: boolean) =>
+    write(async () => {
+      const answer = await call(updateSettings, { body: { assistants: on, was: { assistants: !on } } })
+      await queryClient.invalidateQueries({ queryKey: settingsQuery(call).queryKey })
+      return answer
+    })
+  return (
+    <Section
+      title="Assistants"
+      text="An assistant such as a chat program searches the shop, fills the cart of a person who gives it a key of theirs, and gets a link behind which the person orders and pays."
+    >
+      <div className={card}>
+        <label className="flex min-h-11 items-center gap-3 text-sm font-medium">
+          <input
+            type="checkbox"
+            role="switch"
+            className="size-5 shrink-0 accent-brand"
+            aria-checked={assistants}
+            checked={assistants}
+            disabled={busy}
+            onChange={({ target }) => void turn(target.checked)}
+          />
+          Let assistants in
+        </label>
+        {assistants && (
+          <p className="text-sm text-ink-2">
+            Their address is <code className="wrap-anywhere">{`${window.location.origin}/mcp`}</code>. Shoppers make
+            keys in their profile.
+          </p>
+        )}
+      </div>
+    </Section>
+  )
+}
+
 export function ProgramsPage() {
   const call = useCall()
   const { data: keys } = useQuery(keysQuery(call))
@@ -234,6 +277,7 @@ export function ProgramsPage() {
             </ul>
           )}
         </Section>
+        <Assistants />
         <p className="text-sm text-ink-2">
           Every call and its fields: <PageLink href="/api/docs">API documentation</PageLink>
         </p>

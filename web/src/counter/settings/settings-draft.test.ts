@@ -29,6 +29,7 @@ const settings: SettingsShape = {
   cashOnDelivery: true,
   tips: true,
   boughtTogether: true,
+  assistants: false,
   requireSecondFactor: false,
   requireRecentPassword: false,
   recentPasswordRefund: 1000,

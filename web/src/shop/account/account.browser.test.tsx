@@ -1,6 +1,8 @@
 import { createAddress, deleteAddress, getAddresses, updateAddress } from '@tokri/contract/address.ts'
 import { setPreference } from '@tokri/contract/cart.ts'
 import { getCredit } from '@tokri/contract/credit.ts'
+import type { ApiKeyShape } from '@tokri/contract/keys.schema.ts'
+import { createKey, deleteKey, getKeys } from '@tokri/contract/keys.ts'
 import { getMessageChoices, setMessageChoices } from '@tokri/contract/message.ts'
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { orderHistory } from '@tokri/contract/order.ts'
@@ -35,6 +37,62 @@ const profile: Answer[] = [
 
 const ordersOf = (...data: OrderShape[]) =>
   on(orderHistory, { data, totalPages: 1, totalCount: data.length, currentPage: 1 })
+
+describe('the assistants of a profile', () => {
+  const kept: ApiKeyShape = {
+    ...{ _id: 'key1', name: 'Kitchen helper', hint: 'Zk3q', scopes: ['shop'], storeIds: null, own: true },
+    ...{ createdBy: 'Asha Rao', createdAt: '2026-11-20T09:00:00.000Z', lastUsedAt: null },
+  }
+  const openKeys = (keys: ApiKeyShape[]) =>
+    openPage('/dashboard/profile', {
+      as: {},
+      settings: { assistants: true },
+      answers: [
+        ...profile,
+        on(getKeys, () => ({ data: keys })),
+        on(createKey, ({ body }) => {
+          const made = { ...kept, _id: 'key2', name: body.name }
+          keys.push(made)
+          return { data: { ...made, key: 'tk_of-the-helper' }, message: 'Key created' }
+        }),
+        on(deleteKey, ({ body }) => {
+          keys.splice(
+            keys.findIndex(({ _id }) => _id === body._id),
+            1,
+          )
+          return { message: 'Key revoked' }
+        }),
+      ],
+    })
+
+  it('are no subject in a shop that lets none in', async () => {
+    await openPage('/dashboard/profile', { as: {}, answers: profile })
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+    expect(page.getByRole('heading', { name: 'Assistants' }).elements()).toHaveLength(0)
+  })
+
+  it('get a key that is shown once, and lose it again', async () => {
+    const shop = await openKeys([])
+    await page.getByLabelText('Name of the assistant').fill('Recipe bot')
+    await page.getByRole('button', { name: 'Make a key' }).click()
+    await expect.element(page.getByLabelText('Your new key', { exact: true })).toHaveValue('tk_of-the-helper')
+    await expect
+      .element(page.getByLabelText('Address for the assistant', { exact: true }))
+      .toHaveValue(`${window.location.origin}/mcp`)
+    expect(shop.sent(createKey)).toEqual([{ body: { name: 'Recipe bot', scopes: ['shop'] } }])
+    await page.getByRole('button', { name: 'Revoke Recipe bot' }).click()
+    await expect.element(page.getByText('Recipe bot')).not.toBeInTheDocument()
+    expect(page.getByLabelText('Your new key', { exact: true }).elements()).toHaveLength(0)
+  })
+
+  it('have three keys at most, and an administrator’s for programs are elsewhere', async () => {
+    const three = ['a', 'b', 'c'].map((_id) => ({ ...kept, _id, name: `Helper ${_id}` }))
+    await openKeys([...three, { ...kept, _id: 'till', name: 'The till', own: false }])
+    await expect.element(page.getByText('Helper c')).toBeVisible()
+    expect(page.getByText('The till').elements()).toHaveLength(0)
+    expect(page.getByRole('button', { name: 'Make a key' }).elements()).toHaveLength(0)
+  })
+})
 
 describe('the mobile number of a profile', () => {
   const number = page.getByRole('heading', { name: 'Your mobile number' })

@@ -24,6 +24,8 @@ const PushSwitch = lazy(() => import('./push-switch.tsx'))
 
 const PhoneMessages = lazy(() => import('./phone-messages.tsx'))
 
+const OwnKeys = lazy(() => import('./own-keys.tsx'))
+
 const TwoStepSignIn = lazy(() => import('./two-step-sign-in.tsx'))
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -35,7 +37,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 
 export function ProfilePage() {
   const signedIn = useSignedIn()
-  const { phoneLogin } = useSettings()
+  const { phoneLogin, assistants } = useSettings()
   const { data: user, isError, refetch } = useQuery({ ...userQuery(useCall()), enabled: signedIn, staleTime: 0 })
   // During hydration `signedIn` is false, and the first failed request may be retried.
   if (signedIn && isError && !user)
@@ -89,6 +91,13 @@ export function ProfilePage() {
           <TwoStepSignIn />
         </LazyBoundary>
       </Section>
+      {assistants && (
+        <Section title={m.account_assistants()}>
+          <LazyBoundary fallback={<Skeleton className="h-24 max-w-[640px]" />}>
+            <OwnKeys />
+          </LazyBoundary>
+        </Section>
+      )}
       <Section title={m.account_where_you_are_signed_in()}>
         <SessionList />
       </Section>

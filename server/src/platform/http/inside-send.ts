@@ -1,7 +1,7 @@
 import type { Send } from '@tokri/contract/client.ts'
 import type { FastifyInstance } from 'fastify'
 
-/** Pages call the API in this process: the same handlers and responses, without a socket. */
+/** Pages and assistants call the API in this process: the same handlers and responses, without a socket. */
 export const sendInProcess =
   (app: FastifyInstance): Send =>
   async ({ method, url, body, headers }) => {

@@ -147,6 +147,21 @@ test.each([
   'ख़रीद दर',
   'मुनाफ़ा',
   'सप्लायर का मोबाइल',
+  'Landing',
+  'P. Rate',
+  'Dealer Rate',
+  'Basic Price',
+  'Supp. Name',
+  'GM %',
+  'ROL',
+  'Trade Disc %',
+  'Rack / Aisle',
+  'Batch No.',
+  'Kharidi',
+  'Thok bhav',
+  'विक्रेता',
+  'डीलर मूल्य',
+  'दूरभाष',
 ])('the column "%s" is not for shoppers: it is left out, unless somebody asks for it', (title) => {
   const header = ['name', 'Origin', title]
   const columns = findColumns(header)
@@ -156,12 +171,20 @@ test.each([
   expect(asked.details.map(({ name }) => name)).toEqual([title])
 })
 
-test.each(['Costa Rica', 'Shelf life', 'Consumer care phone', 'Pack of', 'Country of origin', 'उत्पत्ति'])(
-  'the column "%s" is for shoppers',
-  (title) => {
-    expect(detailNames(['name', title])).toEqual([title])
-  },
-)
+test.each([
+  'Costa Rica',
+  'Weight (gm)',
+  'Storage notes',
+  'Dimensions',
+  'रंग',
+  'Shelf life',
+  'Consumer care phone',
+  'Pack of',
+  'Country of origin',
+  'उत्पत्ति',
+])('the column "%s" is for shoppers', (title) => {
+  expect(detailNames(['name', title])).toEqual([title])
+})
 
 test('a choice about a column that does not exist, or another word than public and out, is refused', () => {
   expect(() => findColumns(['name'], { 'detail:Cost': 'out' })).toThrow('The file has no column "Cost"')
@@ -192,6 +215,14 @@ test('columns that say whether a product is for sale are no details, and can be 
   expect(findColumns(header, { hidden: 'Is Active' }).flags).toHaveLength(2)
   expect(findColumns(header, { hidden: 'Web Shop' }).flags).toEqual([{ at: 4, kind: 'hidden', name: 'Web Shop' }])
   expect(findColumns(header, { hidden: 'visibility' }).flags).toEqual([{ at: 3, kind: 'shown', name: 'Visibility' }])
+})
+
+test('a header in Hindi names the fields; beside an English name, नाम is the Hindi one', () => {
+  const header = ['उत्पाद का नाम', 'श्रेणी', 'एमआरपी', 'बिक्री मूल्य', 'मात्रा', 'इकाई', 'ब्रांड', 'बारकोड']
+  expect(Object.keys(fieldsOf(findColumns(header))).sort()).toEqual(
+    ['name', 'category', 'mrp', 'price', 'stock', 'unit', 'brand', 'barcode'].sort(),
+  )
+  expect(fieldsOf(findColumns(['Name', 'नाम', 'MRP']))).toEqual({ name: 'Name', name_hi: 'नाम', mrp: 'MRP' })
 })
 
 test('"In stock?" is a flag, "In stock" a number of pieces', () => {

@@ -1,15 +1,16 @@
 // Maps the columns of a shop's file to our fields. One table of synonyms is read from top to bottom: the first
 // unclaimed column with such a name gets the field. So "Price" beside "DiscountedPrice" is the MRP, and "Quantity"
-// beside a pack size is the stock. A second table has the flags: whether a product is for sale, and in stock. Every other
-// column becomes a detail under its own name, but those that are not for
-// shoppers.
+// beside a pack size is the stock. `flag-columns.ts` knows what says whether a product is for sale, and in stock. Every other
+// column becomes a detail under its own name, but those that are not for shoppers.
 import { OTHER_LANGUAGES, type OtherLanguage } from '@tokri/contract/language.ts'
 import { forbiddenDetailNames, limits } from '@tokri/contract/limits.ts'
 import { cellText } from '@tokri/rules/csv-line.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { cleanLine } from './clean-text.ts'
+import { type FlagKind, flagOf } from './flag-columns.ts'
 import { columnIn, type Format, type Preparing } from './formats/format.ts'
 import { formatOf } from './formats/known-formats.ts'
+import { withoutNukta } from './header-words.ts'
 import { isPrivate } from './private-columns.ts'
 import type { Measure } from './unit.ts'
 
@@ -65,9 +66,10 @@ const SYNONYMS: readonly (readonly [Field, string])[] = [
   ['stock', 'stock stockquantity stockqty availablequantity availableqty quantityavailable qtyavailable inventory'],
   [
     'stock',
-    'closingqty closingquantity closingbalance balanceqty balancequantity instock instockqty qtyinstock qtyinhand',
+    'closingqty closingquantity closingbalance closingbalancequantity balanceqty balancequantity instock instockqty qtyinstock qtyinhand',
   ],
   ['stock', 'inventoryquantity stockinhand stockonhand onhand openingstock currentstock closingstock available'],
+  ['stock', 'stockavailable availablestock availableinstock stockleft itemsinstock'],
   ['unit', 'quantity qty'],
   ['stock', 'quantity qty'],
   ['price', 'discountedsellingprice discountedprice sellingprice saleprice offerprice specialprice dealprice ourprice'],
@@ -89,38 +91,23 @@ const SYNONYMS: readonly (readonly [Field, string])[] = [
   ['hsn', 'hsn hsncode hsnno hsnnumber hsnsac hsnsaccode'],
   ['gst_rate', 'gstrate gst gstpercent gstpercentage gstslab taxrate taxpercent taxpercentage tax'],
   ['cess', 'cess cessrate cesspercent cesspercentage'],
-  ['name_hi', 'namehi namehindi hindiname nameinhindi productnamehi productnamehindi'],
+  ['name', 'नाम उत्पाद उत्पादनाम उत्पादकानाम वस्तु वस्तुकानाम सामान सामानकानाम आइटम'],
+  ['brand', 'ब्रांड ब्रैंड ब्रान्ड कंपनी'],
+  ['category', 'श्रेणी वर्ग विभाग'],
+  ['subcategory', 'उपश्रेणी उपवर्ग'],
+  ['unit', 'इकाई यूनिट पैक पैकसाइज वजन भार'],
+  ['stock', 'स्टॉक मात्रा'],
+  ['mrp', 'एमआरपी अधिकतमखुदरामूल्य अंकितमूल्य'],
+  ['price', 'बिक्रीमूल्य विक्रयमूल्य बिक्रीदर बिक्रीभाव कीमत मूल्य दाम भाव दर'],
+  ['discount', 'छूट छूटप्रतिशत'],
+  ['description', 'विवरण'],
+  ['barcode', 'बारकोड'],
+  ['hsn', 'एचएसएन एचएसएनकोड'],
+  ['gst_rate', 'जीएसटी जीएसटीदर जीएसटीप्रतिशत'],
+  ['name_hi', 'namehi namehindi hindiname nameinhindi productnamehi productnamehindi नाम हिंदीनाम'],
   ['category_hi', 'categoryhi categoryhindi hindicategory categorynamehi'],
   ['subcategory_hi', 'subcategoryhi subcategoryhindi hindisubcategory subcategorynamehi'],
 ]
-
-/** What a flag says when it is yes: the product is for sale, is not for sale, has stock, has none. */
-type FlagKind = 'shown' | 'hidden' | 'inStock' | 'soldOut'
-
-/** All columns with these names are read: a list may have "Published" and "Status". */
-const FLAGS: readonly (readonly [FlagKind, string])[] = [
-  ['shown', 'squareonlineitemvisibility publishedononlinestore'],
-  ['soldOut', 'outofstock soldout isoutofstock issoldout'],
-  ['inStock', 'isinstock stockstatus availability stockavailability'],
-  [
-    'shown',
-    'isavailable isactive active published ispublished publish status productstatus itemstatus sellable forsale',
-  ],
-  [
-    'shown',
-    'visibility visibilityincatalog visible isvisible enabled isenabled live islive showonline onlinestorevisibility',
-  ],
-  ['hidden', 'hidden ishidden draft isdraft archived isarchived discontinued isdiscontinued inactive isinactive'],
-  ['shown', 'online isonline sellonline showinstore showinshop display showonwebsite'],
-  ['hidden', 'disabled isdisabled unpublished deleted isdeleted hide hideonline'],
-]
-
-/** "In stock?" asks for yes or no; "In stock" may be a number of pieces. */
-const flagOf = (title: string): FlagKind | undefined => {
-  const key = keyOf(title)
-  if (key === 'instock' && title.includes('?')) return 'inStock'
-  return FLAGS.find(([, names]) => names.split(' ').includes(key))?.[0]
-}
 
 const MEASURES: readonly (readonly [RegExp, Measure])[] = [
   [/(?:gms?|grams?|weightg)$/, 'grams'],
@@ -183,7 +170,10 @@ const taxNames: ReadonlySet<string> = new Set(
   SYNONYMS.flatMap(([field, names]) => (isTax(field) ? names.split(' ') : [])),
 )
 
-const plainKey = (header: string) => header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+const plainKey = (header: string) =>
+  withoutNukta(header)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 
 const CURRENCY = /(?:\bin[\s_]+)?(?:(?<![\p{L}\p{N}])(?:rs|inr|rupees?)(?![\p{L}\p{N}])|₹)/giu
 const TAXES_INCLUDED = /\bincl(?:usive|uding)?\b\.?(?:\s+of)?(?:\s+all)?(?:\s+(?:tax(?:es)?|gst))?/gi
@@ -208,8 +198,7 @@ export function findColumns(
   shop: ListedShop = { severalStores: false, isRegistered: false },
 ): Columns {
   const header = rawHeader.map((name) => cleanLine(cellText(name)))
-  const isFlag = (title: string) => flagOf(title) === 'inStock'
-  const keys = header.map((name) => (name.startsWith(DETAIL_PREFIX) || isFlag(name) ? '' : keyOf(name)))
+  const keys = header.map((name) => (name.startsWith(DETAIL_PREFIX) || flagOf(name) ? '' : keyOf(name)))
   const at: Columns['at'] = {}
   const claimed = new Set<number>()
   const leftOut = new Set<string>()

@@ -1,23 +1,39 @@
 // Reads the columns that say whether a product is for sale and in stock. They use many words for yes and no.
 import { readCount } from './amount.ts'
 import type { Columns } from './columns.ts'
+import { withoutNukta } from './header-words.ts'
 
 const words = (text: string) => new Set(text.split(' '))
 
-const YES = words(
-  '1 true yes y t on active activated published publish visible shown enabled live available public online listed approved catalog search instock limitedavailability lowstock हाँ हां',
+const YES = words('1 true yes y t हाँ हां जी जीहाँ')
+const NO = words('0 -1 false no n f नहीं ना नही')
+/** The product is there, or is not: what a column says that names the state itself. */
+const THERE = words(
+  'on active activated published publish visible shown enabled live available public online listed approved catalog search instock limitedavailability lowstock forsale onsale selling सक्रिय चालू प्रकाशित उपलब्ध स्टॉकमें',
 )
-const NO = words(
-  '0 -1 false no n f off inactive deactivated draft unpublished unpublish hidden notvisible disabled archived archive private pending trash deleted removed unavailable notavailable discontinued offline unlisted blocked suspended outofstock soldout backorder onbackorder preorder नहीं',
+const GONE = words(
+  'off inactive deactivated draft unpublished unpublish hidden disabled archived archive private pending trash deleted removed unavailable discontinued offline unlisted delisted blocked banned suspended withdrawn rejected expired comingsoon outofstock oos nostock soldout sold backorder onbackorder preorder निष्क्रिय बंद अप्रकाशित अनुपलब्ध खत्म छिपा स्टॉकनहीं',
 )
+
+type Said = 'yes' | 'no' | 'there' | 'gone'
+
+const readSaid = (text: string): Said | null => {
+  const word = withoutNukta(text.toLowerCase())
+    .replace(/\b(?:temporarily|currently|permanently|now)\b/g, '')
+    .replace(/[\s_.]|(?<=.)-/g, '')
+  if (YES.has(word)) return 'yes'
+  if (NO.has(word)) return 'no'
+  if (GONE.has(word) || (word.startsWith('not') && THERE.has(word.slice(3)))) return 'gone'
+  return THERE.has(word) ? 'there' : null
+}
 
 /** Null when the text is neither yes nor no. */
 export const readYes = (text: string): boolean | null => {
-  const word = text.toLowerCase().replace(/[\s_.]|(?<=.)-/g, '')
-  return YES.has(word) ? true : NO.has(word) ? false : null
+  const said = readSaid(text)
+  return said === null ? null : said === 'yes' || said === 'there'
 }
 
-const STOCK = /stock|sold ?out|(?:back|pre)[ -]?order/i
+const STOCK = /stock|sold ?out|(?:back|pre)[ -]?order|\boos\b|स्टॉक|खत्म/i
 
 type Flag = Columns['flags'][number] & { text: string }
 
@@ -36,17 +52,18 @@ export function readFlags(flags: readonly Flag[]): Flags {
   const found: Flags = { hidden: null, none: false, pieces: null, unread: [] }
   for (const flag of flags.filter(({ text }) => text !== '')) {
     // A status may also say that there is none.
-    const kind = flag.kind === 'shown' && STOCK.test(flag.text) ? 'inStock' : flag.kind
+    const kind = flag.kind === 'shown' && STOCK.test(withoutNukta(flag.text)) ? 'inStock' : flag.kind
     const pieces = kind === 'inStock' ? readCount(flag.text) : null
-    const says = pieces !== null && pieces > 1 ? true : readYes(flag.text)
-    if (says === null) {
-      // "Out of stock: Out of stock", "Draft: draft"
-      if (kind === 'shown' || kind === 'inStock') found.unread.push(flag)
+    const said = pieces !== null && pieces > 1 ? 'yes' : readSaid(flag.text)
+    if (said === null) {
+      found.unread.push(flag)
       continue
     }
     if (pieces !== null && pieces > 1) found.pieces = pieces
-    if (kind === 'shown' || kind === 'hidden') found.hidden = found.hidden === true || says === (kind === 'hidden')
-    else found.none ||= says === (kind === 'soldOut')
+    // "Draft: yes" and "Draft: draft" say the same.
+    const isGone = said === 'gone' || said === (kind === 'hidden' || kind === 'soldOut' ? 'yes' : 'no')
+    if (kind === 'shown' || kind === 'hidden') found.hidden = found.hidden === true || isGone
+    else found.none ||= isGone
   }
   return found
 }

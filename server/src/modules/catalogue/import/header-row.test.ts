@@ -27,7 +27,7 @@ test('a header in two rows is one', async () => {
     ['', 'Quantity', 'Rate'],
     ['Salt', '12 Nos', '28'],
   ])
-  expect(header).toEqual({ row: 1, cells: ['Particulars', 'Quantity', 'Rate'] })
+  expect(header).toEqual({ row: 1, cells: ['Particulars', 'Closing Balance Quantity', 'Rate'] })
   expect(first).toEqual({ row: 2, cells: ['Salt', '12 Nos', '28'] })
 })
 

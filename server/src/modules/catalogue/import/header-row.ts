@@ -20,11 +20,17 @@ const isHeader = (cells: readonly string[]): boolean => {
   }
 }
 
-/** A header in two rows: "Closing Balance" above "Quantity" and "Rate". */
+/** A header in two rows: "Closing Balance" above "Quantity" and "Rate". A quantity alone might be the size of a pack. */
 const joined = (upper: readonly string[], lower: readonly string[]): string[] | null => {
   if ((lower[0] ?? '').trim() !== '' || (upper[0] ?? '').trim() === '') return null
   const width = Math.max(upper.length, lower.length)
-  return Array.from({ length: width }, (_, at) => (lower[at] ?? '').trim() || (upper[at] ?? ''))
+  let above = ''
+  return Array.from({ length: width }, (_, at) => {
+    // A cell that spans several columns stands in the first of them.
+    above = (upper[at] ?? '').trim() || above
+    const below = (lower[at] ?? '').trim()
+    return /^(?:quantity|qty\.?)$/i.test(below) ? `${above} ${below}`.trim() : below || (upper[at] ?? '')
+  })
 }
 
 type Found = { at: number; cells: string[]; records: number }

@@ -28,7 +28,7 @@ export const zoho: Format = {
     ['gst_rate', 'intrastatetaxrate interstatetaxrate taxpercentage'],
   ],
   leftOut:
-    /^(?:item|sku$|account|salesaccount|purchase|inventory|asset|taxable|exemption|taxab|intrastate|interstate|tax|producttype|source|reference|lastsync|usageunit|unit|reorder|vendor|initialstock|openingstock|stock|available|committed|iscombo|isreturnable|istaxable|package|dimension|weight|partnumber|upc|ean|isbn|warehouse|attribute|categoryname|parentcategory|salesdescription|createdtime|lastmodified|group|rate$|sellingprice|productname|itemgroupname|manufacturer$)/,
+    /^(?:item|sku$|account|salesaccount|purchase|inventory|asset|taxable|exemption|taxab|intrastate|interstate|tax|producttype|source|reference|lastsync|usageunit|unit|reorder|vendor|initialstock|openingstock|stock|available|committed|iscombo|isreturnable|istaxable|purchasable|location|package|dimension|weight|partnumber|upc|ean|isbn|warehouse|attribute|categoryname|parentcategory|salesdescription|createdtime|lastmodified|group|rate$|sellingprice|productname|itemgroupname|manufacturer$)/,
   prepare: (column) => {
     const options = [1, 2, 3].map((n) => column(`attributeoptionname${n}`))
     const [group, name] = [column('productname itemgroupname'), column('itemname')]
@@ -73,6 +73,7 @@ export const tally: Format = {
       'closingbalance closingqty closingquantity closingstock openingbalance openingqty openingquantity quantity',
     ],
     ['barcode', 'barcode ean partno partnumber'],
+    ['gst_rate', 'gstrate rateofduty integratedtax igstrate'],
   ],
   leftOut:
     /^(?:opening|closing|standard|alias|partno|partnumber|gstapplicable|typeofsupply|taxability|costingmethod|valuationmethod|value|amount|narration|notes|quantity|rate$|under|parent|stockgroup|stockcategory|group|category|additionalunits|alternateunits|batch|guid|masterid|rateofduty)/,

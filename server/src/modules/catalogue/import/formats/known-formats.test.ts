@@ -22,6 +22,8 @@ test('Shopify: rows of one handle are the sizes of a product, and rows with only
     'masala-chai,Masala Chai,<p>With <b>ginger</b> &amp; elaichi</p>,Kadak,Food > Beverages > Tea,Chai,"tea, spice",TRUE,Weight,250 g,Flavour,Ginger,MC1,250,shopify,14,deny,120.00,150.00,TRUE,TRUE,\'8901030865275,https://cdn.example/a.png,1,FALSE,,,80.00,active',
     'masala-chai,,,,,,,,,1 kg,,Elaichi,MC2,1000,shopify,3,deny,420.00,0.00,TRUE,TRUE,,,,,,,300.00,',
     'masala-chai,,,,,,,,,,,,,,,,,,,,,,https://cdn.example/b.png,2,,,,,',
+    'voucher,Voucher,,Kadak,,Gift Cards,,TRUE,Denominations,₹500,,,V5,0,,,deny,500.00,,FALSE,FALSE,,,,TRUE,,,,active',
+    'voucher,,,,,,,,,₹999,,,V9,0,,,deny,999.00,,FALSE,FALSE,,,,,,,,',
     'gift-box,Gift Box,,Kadak,,Hampers,,FALSE,Title,Default Title,,,GB,1500,,0,continue,999.00,999.00,TRUE,TRUE,,,,FALSE,,,,draft',
   ])
   expect(format).toBe('Shopify')
@@ -38,7 +40,7 @@ test('Shopify: rows of one handle are the sizes of a product, and rows with only
     { row: 2, ...chai, unit: '250 g / Ginger', mrpPaise: 15_000, discount: 20, stock: 14, barcode: '8901030865275' },
     { row: 3, ...chai, unit: '1 kg / Elaichi', mrpPaise: 42_000, discount: null, stock: 3 },
     {
-      row: 5,
+      row: 7,
       name: 'Gift Box',
       category: 'Hampers',
       subcategory: '',
@@ -74,13 +76,13 @@ test('WooCommerce: variations are sizes of their product, wherever it stands', (
   const { format, rows, details } = read([
     WOO,
     '21,variation,gh-500,8901030865275,"Desi Ghee - 500 ml",1,0,visible,,,,,taxable,1,9,,,,340,,,,gh,,1,Pack,500 ml,,1,x',
-    '20,variable,gh,,"Desi Ghee",1,0,visible,"Pure","<p>Bilona &ndash; slow</p>",,,taxable,1,,,,,,"Dairy, Dairy > Ghee, Offers\\, Deals",,https://a.example/g.jpg,,Gau,0,Pack,"500 ml, 1 l",1,1,',
+    '20,variable,gh,,"Desi Ghee",1,0,visible,"Pure","Bilona &ndash; slow\\n\\nFrom Gir",,,taxable,1,,,,,,"Dairy, Dairy > Ghee, Offers\\, Deals",,https://a.example/g.jpg,,Gau,0,Pack,"500 ml, 1 l",1,1,',
     '22,variation,gh-1,,"Desi Ghee - 1 l",0,0,visible,,,,,taxable,0,4,,,600,660,,,,id:20,,2,Pack,1 l,,1,',
     '30,variable,lost,,"Lost Sizes",1,0,visible,,,,,taxable,1,,,,,,Dairy,,,,,0,Pack,"1 l, 2 l",1,1,',
   ])
   expect([format, details]).toEqual(['WooCommerce', []])
   const ghee = {
-    ...{ name: 'Desi Ghee', brand: 'Gau', description: 'Bilona – slow', details: {} },
+    ...{ name: 'Desi Ghee', brand: 'Gau', description: 'Bilona – slow\n\nFrom Gir', details: {} },
     ...{ category: 'Dairy', subcategory: 'Ghee', morePlaces: [{ category: 'Offers, Deals', subcategory: '' }] },
   }
   expect(rows.toSorted((one, other) => one.row - other.row)).toMatchObject([
@@ -95,6 +97,7 @@ test('WooCommerce: weights and sizes are units, a sale for a time is no price, g
     WOO,
     '1,simple,a,,Poha,1,0,visible,Flat,,,,taxable,1,,2,0.5,,45,"Uncategorized, Grocery > Breakfast",,,,,0,,,,,',
     '2,simple,b,,Upma,-1,0,visible,,,2026-01-01,2026-01-31,taxable,1,,,,30,40,Grocery,,,,,0,Size,200 g,1,0,',
+    '6,external,f,,Elsewhere,1,0,visible,,,,,taxable,1,,,,,40,Grocery,,,,,0,,,,,',
     '3,grouped,c,,Both,1,0,visible,,,,,taxable,1,,,,,,Grocery,,,,,0,,,,,',
     '4,"simple, virtual",d,,Hidden Rice,1,0,hidden,,,,,taxable,backorder,5,,,,40,Grocery,,,,,0,,,,,',
   ])
@@ -253,4 +256,14 @@ test('Tally: the same after other names', () => {
     { message: 'Stock "(-)3 Pkt" is negative', negativeStock: true },
     { name: 'Surf 1kg', category: 'Cleaning', unit: '1 pc', mrpPaise: 21_000, stock: 14, barcode: '8901030865275' },
   ])
+})
+
+test('Tally: a stock summary has its header in two rows, and the rate of duty is the tax', async () => {
+  const duty = read([
+    'Name of Item,Under,Units,HSN/SAC,Rate of Duty,Opening Qty,MRP',
+    'Surf 1kg,Cleaning,Nos,3402,18,24 Nos,230.00',
+  ])
+  expect(duty).toMatchObject({ format: 'Tally', rows: [{ gstRate: 18, stock: 24, mrpPaise: 23_000 }] })
+  const header = ['Particulars', 'Closing Balance Quantity', 'Rate', 'Value']
+  expect(findColumns(header).at).toEqual({ name: 0, stock: 1, price: 2 })
 })

@@ -5,7 +5,7 @@ import { cellOf, type Format, setCell } from './format.ts'
 
 const OF_PRODUCT = [
   ...['title', 'bodyhtml description', 'vendor', 'productcategory standardproducttype', 'type customproducttype'],
-  ...['published publishedononlinestore', 'status', 'option1name', 'option2name', 'option3name'],
+  ...['published publishedononlinestore', 'status', 'giftcard', 'option1name', 'option2name', 'option3name'],
 ]
 
 export const shopify: Format = {
@@ -35,6 +35,7 @@ export const shopify: Format = {
     const title = column('title')
     const values = ['option1value', 'option2value', 'option3value'].map(column)
     const grams = column('variantgrams weightvaluegrams')
+    const giftCard = column('giftcard')
     const [category, type] = [column('productcategory standardproducttype'), column('type customproducttype')]
     const [price, compareAt] = [column('variantprice price'), column('variantcompareatprice compareatprice')]
     const [tracker, stock] = [
@@ -51,6 +52,8 @@ export const shopify: Format = {
           for (const at of shared) if (cellOf(cells, at) === '') setCell(cells, at, first.cells[at] ?? '')
         // Such a row is a further picture.
         if (cellOf(record.cells, title) === '' && cellOf(cells, price) === '') return []
+        // A gift card would be goods of which the shop has pieces.
+        if (/^true$/i.test(cellOf(cells, giftCard))) return []
 
         const sizes = values.map((at) => cellOf(cells, at)).filter((text) => text !== '' && text !== 'Default Title')
         const weight = Number(cellOf(cells, grams))

@@ -9,6 +9,9 @@ const SIZE = /^(?:size|weight|net weight|volume|pack(?: size)?|quantity|unit|pa_
 /** More variations do not wait for their products. */
 const MAX_WAITING = 10_000
 
+/** Line breaks of descriptions are written as a backslash and an n, and a backslash before an n is doubled. */
+const withLineBreaks = (text: string): string => text.replace(/\\(\\n|n)/g, (_, what) => (what === 'n' ? '\n' : what))
+
 export const wooCommerce: Format = {
   name: 'WooCommerce',
   isOf: (keys) => keys.has('name') && keys.has('regularprice') && keys.has('type') && keys.has('published'),
@@ -53,7 +56,7 @@ export const wooCommerce: Format = {
       const cells = [...record.cells]
       const set = (at: number | undefined, text: string) => setCell(cells, at ?? -1, text)
       const get = (at: number | undefined, from: readonly string[] = cells) => cellOf(from, at ?? -1)
-      if (get(description) === '') set(description, get(short))
+      set(description, withLineBreaks(get(description) || get(short)))
       // A sale for a time would become a discount for ever.
       if (dates.some((at) => get(at) !== '')) set(sale, '')
       const values = attributes.map(([title, value]) => ({ title: cellOf(cells, title), value: cellOf(cells, value) }))
@@ -70,7 +73,7 @@ export const wooCommerce: Format = {
       set(unit, size.join(' / ') || suffix || weighed(cells))
       set(name, base)
       for (const at of [categories, brands, tags, visibility]) if (get(at, whole) !== '') set(at, get(at, whole))
-      if (get(description) === '') set(description, get(description, whole) || get(short, whole))
+      if (get(description) === '') set(description, withLineBreaks(get(description, whole) || get(short, whole)))
       if (!/^1$/.test(get(published, whole))) set(published, get(published, whole))
       return { ...record, cells }
     }
@@ -79,7 +82,8 @@ export const wooCommerce: Format = {
       add(record) {
         const { cells } = record
         const kind = cellOf(cells, type ?? -1).toLowerCase()
-        if (kind.startsWith('grouped')) return []
+        // Groups of products, and links to the goods of other shops, cannot be sold.
+        if (/^(?:grouped|external)/.test(kind)) return []
         if (kind.startsWith('variable')) {
           const keys = [`id:${cellOf(cells, id ?? -1)}`, cellOf(cells, sku ?? -1).toLowerCase()]
           childless.set(cells, record)

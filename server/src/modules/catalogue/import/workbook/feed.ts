@@ -21,7 +21,7 @@ export function readFeed(xml: string): CsvRecord[] {
         item = []
         open.length = 0
         done.clear()
-      } else if (item && !part.isEmpty) open.push(part.name)
+      } else if (item && !part.isEmpty) open.push(part.name.replace(/^g:/, ''))
       // The address of an Atom entry.
       if (item && part.name === 'link' && part.isEmpty) columns.set('link', columns.get('link') ?? columns.size)
     } else if (part.kind === 'close') {

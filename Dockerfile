@@ -4,6 +4,7 @@
 FROM node:24.9.0-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY client/package.json client/
 COPY contract/package.json contract/
 COPY demo/package.json demo/
 COPY rules/package.json rules/

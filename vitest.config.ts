@@ -35,6 +35,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: [
+            'client/build/*.test.ts',
             'rules/src/**/*.test.ts',
             'contract/src/**/*.test.ts',
             'web/{src,build}/**/*.test.{ts,tsx}',

@@ -54,14 +54,17 @@ export const lockFirst = async (tx: Tx, storeId: string, now: Date): Promise<str
   return rows[0]?.id ?? null
 }
 
-/** Gives a locked order to a picker. Returns false if somebody took it in the meantime. */
+/**
+ * Gives a locked order to a picker. Returns false if somebody took it in the meantime. An order that a program leads by its
+ * key is in nobody's hands.
+ */
 export const takeOrder = async (
   tx: Tx,
   { orderId, storeId, pickerId, at }: { orderId: string; storeId: string; pickerId: string; at: Date },
 ): Promise<boolean> => {
   const { rows } = await sql`
     INSERT INTO picks (order_id, store_id, picker_id, state, started_at)
-    VALUES (${orderId}, ${storeId}, ${pickerId}, 'in_hand', ${at})
+    SELECT ${orderId}, ${storeId}, id, 'in_hand', ${at} FROM users WHERE id = ${pickerId}
     ON CONFLICT (order_id) DO UPDATE SET picker_id = excluded.picker_id, state = 'in_hand',
       started_at = excluded.started_at, first_picked_at = NULL, last_picked_at = NULL, packed_at = NULL, bags = NULL,
       release_reason = '', shown = '{}'

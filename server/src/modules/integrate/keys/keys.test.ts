@@ -3,14 +3,16 @@ import { getAuditEntries } from '@tokri/contract/audit.ts'
 import { addToCart, getCart } from '@tokri/contract/cart.ts'
 import { createCategory } from '@tokri/contract/category.ts'
 import { createCoupon } from '@tokri/contract/coupon.ts'
+import { floorCancel, floorDeliver, floorReturn } from '@tokri/contract/delivery.ts'
 import type { Endpoint } from '@tokri/contract/endpoint.ts'
 import { createKey, deleteKey, getKeys } from '@tokri/contract/keys.ts'
-import { getOrders, placeOrder, updateOrderStatus } from '@tokri/contract/order.ts'
+import { getOrders, placeOrder, refundOrder, updateOrderStatus } from '@tokri/contract/order.ts'
 import { type Scope, scopes, scopesOf } from '@tokri/contract/scopes.ts'
 import { getSettings, updateSettings } from '@tokri/contract/settings.ts'
 import { getStock, receiveStock } from '@tokri/contract/stock.ts'
 import { deleteAccount, exportUser, setAccess } from '@tokri/contract/user.ts'
 import { expect, it } from 'vitest'
+import { checkoutOf } from '../../../../test/checkout.ts'
 import { catalogueFactory, type Person, statusAndCode, statusAndMessage, testShop } from '../../../../test/shop.ts'
 import { storeOpener } from '../../../../test/stores.ts'
 import { defaultStore } from '../../store/service.ts'
@@ -19,8 +21,8 @@ const shop = await testShop()
 const { app, call, db, deps, pass, signUp } = shop
 const admin = await signUp('Admin')
 const factory = catalogueFactory(db)
-const category = await factory.category('Dairy')
-const shelf = await factory.subCategory('Milk', [category])
+const category = await factory.category('Pantry')
+const shelf = await factory.subCategory('Rice', [category])
 const here = defaultStore(deps)._id
 const milk = await factory.product(category, shelf)
 
@@ -166,6 +168,40 @@ it('a key makes so many calls in a minute, whatever others make', async () => {
   expect((await ask(key)).status).toBe(200)
   const used = await call(getKeys, {}, { token: admin.token })
   expect(used.body.data.find((one: { _id: string }) => one._id === _id).lastUsedAt).toMatch(/^\d{4}-/)
+})
+
+it('leads orders by hand to every end, as an administrator does', async () => {
+  const { cashOrder, paidOrder, product } = checkoutOf(shop)
+  const { key } = await keyWith('orders:read', 'orders:write')
+  const lead = async (orderId: string, ...states: string[]) => {
+    for (const state of states)
+      expect([state, (await call(updateOrderStatus, { body: { orderId, state } }, { token: key })).status]).toEqual([
+        state,
+        200,
+      ])
+  }
+  const ends = async (orderId: string, end: Endpoint, body: object) => {
+    expect(statusAndCode(await call(end, { body: { orderId, ...body } }, { token: key }))).toEqual([200, 'ok'])
+    return (await db.selectFrom('orders').select('state').where('id', '=', orderId).executeTakeFirst())?.state
+  }
+  const packing = ['CONFIRMED', 'PACKING']
+  const out = [...packing, 'READY', 'OUT_FOR_DELIVERY']
+  const order = async () => (await cashOrder([{ productId: await product() }])).order
+  const [whole, delivered, returned, cancelled] = [await order(), await order(), await order(), await order()]
+  await lead(whole._id, ...out, 'DELIVERED')
+  await lead(delivered._id, ...out)
+  const door = { reason: 'By the courier', cash: delivered.bill.finalAmount }
+  expect(await ends(delivered._id, floorDeliver as Endpoint, door)).toBe('DELIVERED')
+  await lead(returned._id, ...out)
+  expect(await ends(returned._id, floorReturn as Endpoint, { reason: 'Nobody there' })).toBe('READY')
+  await lead(cancelled._id, ...packing)
+  expect(await ends(cancelled._id, floorCancel as Endpoint, { reason: 'Broken' })).toBe('CANCELLED')
+  const paid = (await paidOrder([{ productId: await product() }])).order
+  const lines = [{ productId: paid.lines[0].productId, quantity: 1 }]
+  await lead(paid._id, ...out, 'DELIVERED')
+  expect(await ends(paid._id, refundOrder as Endpoint, { lines, reason: 'Sour' })).toBe('DELIVERED')
+  // Nobody has in hand what a program packs, so a picker may take it over.
+  expect(await db.selectFrom('picks').select('order_id').execute()).toEqual([])
 })
 
 it('asks for a recent password, where the shop does', async () => {

@@ -2,6 +2,7 @@
 // that comes back, bags that are left at a door, a lost connection.
 import type { Page } from '@playwright/test'
 import { picture } from './administrator.ts'
+import { englishOn, hindi } from './hindi.ts'
 import { test } from './own-shop.ts'
 import { expect, successOf } from './page-checks.ts'
 import { current, endShift, giveDuties, nextOrder, scanCode, startShift, windowOf } from './picking.ts'
@@ -129,48 +130,54 @@ test('one order from the click to the door, with shopper, picker, rider and mana
   await endRiding(rider, handOver)
 })
 
-test('an order that fails at the door comes back as its shopper wishes, and is delivered at the second attempt', {
-  tag: '@phone',
-}, async ({ page }) => {
-  // Three windows, one after the other.
-  test.slow()
-  const { rider, handOver, order, orderOf, pack, manage } = await openRiding(page, 'Jute Rug')
-  await rider.getByRole('button', { name: 'Not now' }).click()
-  const { shopper, orderId } = await order()
-  const { orderNumber } = await orderOf(orderId)
-  const board = await managerWindow(page)
-  const window = await windowOf(page, shopper)
-  await window.goto(`/dashboard/myorders/${orderId}`)
-  await pack(orderId)
-  await load(rider)
-  await arrive(rider)
-  await rider.getByRole('button', { name: 'Cannot deliver' }).click()
-  await rider.getByRole('button', { name: 'Nobody opens the door' }).click()
-  await test.step('the shopper reads it at once, and what they wish is on the board', async () => {
-    const news = window.getByRole('region', { name: 'Your order could not be handed over' })
-    await expect(news).toContainText('Nobody opens the door')
-    const again = news.getByRole('button', { name: 'Try again now' })
-    await again.click()
-    await expect(again).toHaveAttribute('aria-pressed', 'true')
-    const card = board.getByRole('listitem').filter({ hasText: orderNumber })
-    await expect(card).toContainText('The customer wishes: try again now')
-  })
-  await expect(rider.getByRole('button', { name: 'Back at the store' })).toBeDisabled()
-  await rider.getByRole('region', { name: 'To hand in' }).getByRole('button').click()
-  await endTrip(rider)
-  await expect(rider.getByRole('region', { name: 'My day' })).toContainText('Brought back1')
-  // The manager decides on the board.
-  await manage('put', '/api/floor/assign', { orderId, riderId: null })
+const languages = [
+  { name: 'en', path: '', say: (text: string) => text, tags: ['@phone'] },
+  { name: 'hi', path: '/hi', say: hindi, tags: ['@phone', '@long'] },
+]
+for (const { name, path, say, tags } of languages)
+  test(`an order that fails at the door comes back as its shopper wishes, and is delivered at the second attempt (${name})`, {
+    tag: tags,
+  }, async ({ page }) => {
+    // Three windows, one after the other.
+    test.slow()
+    const { rider, handOver, order, orderOf, pack, manage } = await openRiding(page, 'Jute Rug')
+    await rider.getByRole('button', { name: 'Not now' }).click()
+    const { shopper, orderId } = await order()
+    const { orderNumber } = await orderOf(orderId)
+    const board = await managerWindow(page)
+    const window = await windowOf(page, shopper)
+    await window.goto(`${path}/dashboard/myorders/${orderId}`)
+    await pack(orderId)
+    await load(rider)
+    await arrive(rider)
+    await rider.getByRole('button', { name: 'Cannot deliver' }).click()
+    await rider.getByRole('button', { name: 'Nobody opens the door' }).click()
+    await test.step('the shopper reads it at once, and what they wish is on the board', async () => {
+      const news = window.getByRole('region', { name: say('Your order could not be handed over') })
+      await expect(news).toContainText(say('Nobody opens the door'))
+      if (path !== '') expect(await englishOn(window, ['Jute Rug'])).toEqual([])
+      const again = news.getByRole('button', { name: say('Try again now') })
+      await again.click()
+      await expect(again).toHaveAttribute('aria-pressed', 'true')
+      const card = board.getByRole('listitem').filter({ hasText: orderNumber })
+      await expect(card).toContainText('The customer wishes: try again now')
+    })
+    await expect(rider.getByRole('button', { name: 'Back at the store' })).toBeDisabled()
+    await rider.getByRole('region', { name: 'To hand in' }).getByRole('button').click()
+    await endTrip(rider)
+    await expect(rider.getByRole('region', { name: 'My day' })).toContainText('Brought back1')
+    // The manager decides on the board.
+    await manage('put', '/api/floor/assign', { orderId, riderId: null })
 
-  await load(rider)
-  await arrive(rider)
-  await rider.getByRole('button', { name: /taken in cash$/ }).click()
-  await typeCode(rider, (await orderOf(orderId)).deliveryCode)
-  await rider.getByRole('button', { name: 'Delivered', exact: true }).click()
-  await endTrip(rider)
-  await expect.poll(async () => (await orderOf(orderId)).state).toBe('DELIVERED')
-  await endRiding(rider, handOver)
-})
+    await load(rider)
+    await arrive(rider)
+    await rider.getByRole('button', { name: /taken in cash$/ }).click()
+    await typeCode(rider, (await orderOf(orderId)).deliveryCode)
+    await rider.getByRole('button', { name: 'Delivered', exact: true }).click()
+    await endTrip(rider)
+    await expect.poll(async () => (await orderOf(orderId)).state).toBe('DELIVERED')
+    await endRiding(rider, handOver)
+  })
 
 test('bags are left at the door with a photo, which the shopper sees', { tag: '@phone' }, async ({ page }) => {
   const { rider, handOver, products, orderOf, pack } = await openRiding(page, 'Mud Lamp')

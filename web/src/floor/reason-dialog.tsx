@@ -1,5 +1,6 @@
 import { limits } from '@tokri/contract/limits.ts'
 import { useState } from 'react'
+import { reasonText } from '../lib/orders/reason-text.ts'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -16,6 +17,7 @@ export const ReasonDialog = ({
   onClose: () => void
   title: string
   description: string
+  /** One that the shopper reads is in English: each reader reads it in their language. */
   reasons: readonly string[]
   /** The label of the button below another reason. */
   submit: string
@@ -33,7 +35,7 @@ export const ReasonDialog = ({
       >
         {reasons.map((reason) => (
           <Button key={reason} look="outline" className="h-14! text-base!" onClick={() => onReason(reason)}>
-            {reason}
+            {reasonText(reason)}
           </Button>
         ))}
         <TextField

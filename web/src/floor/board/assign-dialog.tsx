@@ -1,5 +1,6 @@
 import { limits } from '@tokri/contract/limits.ts'
 import { useState } from 'react'
+import { reasonText } from '../../lib/orders/reason-text.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -17,7 +18,8 @@ type Props = {
 
 /** Chooses the rider of an order. For an order that could not be delivered this is another attempt, or its end. */
 export const AssignDialog = ({ order, riders, busy, onAssign, onCancel, onClose }: Props) => {
-  const [reason, setReason] = useState(order.failed ?? '')
+  const failed = order.failed ?? ''
+  const [reason, setReason] = useState(reasonText(failed))
   const [cancels, setCancels] = useState(false)
   const isFailed = order.failed !== null
   const onShift = riders.filter(({ state }) => state !== 'off')
@@ -32,7 +34,7 @@ export const AssignDialog = ({ order, riders, busy, onAssign, onCancel, onClose 
       }
       description={
         isFailed
-          ? m.board_it_was_not_delivered_failed({ failed: order.failed ?? '' })
+          ? m.board_it_was_not_delivered_failed({ failed: reasonText(failed) })
           : m.board_the_planner_leaves_an_order_with_the()
       }
     >
@@ -41,7 +43,7 @@ export const AssignDialog = ({ order, riders, busy, onAssign, onCancel, onClose 
           className="grid gap-4"
           onSubmit={(event) => {
             event.preventDefault()
-            if (reason.trim() !== '') onCancel(reason.trim())
+            if (reason.trim() !== '') onCancel(reason === reasonText(failed) ? failed : reason.trim())
           }}
         >
           <TextField

@@ -4,6 +4,7 @@
 import type { BoardShape } from '@tokri/contract/delivery.schema.ts'
 import { isIn, type OrderPhase, phaseOf } from '@tokri/rules/order-states.ts'
 import { formatTime } from '../../lib/browser/format-date.ts'
+import { reasonText } from '../../lib/orders/reason-text.ts'
 import { m } from '../../paraglide/messages.js'
 
 export type BoardOrder = BoardShape['orders'][number]
@@ -48,7 +49,7 @@ const reasons: Record<NonNullable<BoardOrder['reason']>, string> = {
 
 /** "Late: no rider". Null for an order without a risk. */
 export const riskText = ({ risk, reason, failed }: Pick<BoardOrder, 'risk' | 'reason' | 'failed'>): string | null => {
-  if (failed !== null) return m.board_not_delivered_failed({ failed })
+  if (failed !== null) return m.board_not_delivered_failed({ failed: reasonText(failed) })
   if (risk === 'rider_silent') return m.board_at_risk_the_rider_does_not_answer()
   if (risk === 'rider_stopped') return m.board_at_risk_the_rider_has_stopped()
   if (risk === null || reason === null) return null

@@ -243,19 +243,19 @@ const AskedReason = ({
         amountDue > 0
           ? m.board_deliver_explained_cash({ amount: formatRupees(amountDue) })
           : m.board_deliver_explained(),
-      reasons: [m.board_reason_codes(), m.board_reason_phone_dead()],
+      reasons: ['Five wrong codes', 'The phone is off'],
       submit: m.board_delivered_it_was(),
     },
     return: {
       title: m.board_bring_it_back(),
       description: m.board_return_explained(),
-      reasons: [m.board_reason_no_answer(), m.board_reason_not_home()],
+      reasons: ['Does not answer', 'Nobody is at home'],
       submit: m.board_bring_it_back(),
     },
     cancel: {
       title: m.board_cancel_the_order(),
       description: m.board_the_shopper_reads_it_what_was_paid(),
-      reasons: [m.board_reason_asked(), m.board_reason_out_of_stock()],
+      reasons: ['The shopper asked for it', 'Out of stock'],
       submit: m.board_cancel_the_order(),
     },
   }

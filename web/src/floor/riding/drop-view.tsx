@@ -211,12 +211,12 @@ export const DropView = ({
         title={m.ride_cannot_deliver()}
         description={m.ride_bring_the_bags_back_your_manager_decides()}
         reasons={[
-          m.ride_nobody_opens_the_door(),
-          m.ride_nobody_answers_the_phone(),
-          m.ride_the_address_is_wrong(),
-          m.ride_the_shopper_does_not_want_it(),
-          m.ride_the_shopper_cannot_pay(),
-          m.ride_the_bags_are_damaged(),
+          'Nobody opens the door',
+          'Nobody answers the phone',
+          'The address is wrong',
+          'The shopper does not want it',
+          'The shopper cannot pay',
+          'The bags are damaged',
         ]}
         submit={m.ride_bring_it_back()}
         onReason={(reason) => {

@@ -1,5 +1,5 @@
-// Reasons in the timeline and the bill of an order. What the shop itself gives as a reason comes in English and is said in the
-// reader's language; what a person wrote is shown as it is.
+// Reasons in the timeline and the bill of an order. What the shop itself gives as a reason, and what is chosen from a list,
+// comes in English and is said in the reader's language; what a person wrote is shown as it is.
 import { m } from '../../paraglide/messages.js'
 
 const shopReasons: Readonly<Record<string, () => string>> = {
@@ -23,6 +23,16 @@ const shopReasons: Readonly<Record<string, () => string>> = {
   'It was missing': m.reason_not_there,
   'It was the wrong item': m.reason_wrong,
   'Its quality was poor': m.reason_quality,
+  'Nobody opens the door': m.ride_nobody_opens_the_door,
+  'Nobody answers the phone': m.ride_nobody_answers_the_phone,
+  'The address is wrong': m.ride_the_address_is_wrong,
+  'The shopper does not want it': m.ride_the_shopper_does_not_want_it,
+  'The shopper cannot pay': m.ride_the_shopper_cannot_pay,
+  'The bags are damaged': m.ride_the_bags_are_damaged,
+  'Five wrong codes': m.board_reason_codes,
+  'The phone is off': m.board_reason_phone_dead,
+  'Does not answer': m.board_reason_no_answer,
+  'Nobody is at home': m.board_reason_not_home,
 }
 
 const APOLOGY = /Later than promised\. A coupon of (\S+) is our apology\.$/

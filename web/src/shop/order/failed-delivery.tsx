@@ -10,6 +10,7 @@ import { useCall } from '../../lib/api/use-call.ts'
 import { formatDate, formatDateTime, formatTime } from '../../lib/browser/format-date.ts'
 import { serverNow } from '../../lib/browser/server-time.ts'
 import type { Order } from '../../lib/orders/orders.ts'
+import { reasonText } from '../../lib/orders/reason-text.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { fieldClass } from '../../ui/text-field.tsx'
@@ -71,7 +72,9 @@ export const FailedDelivery = ({ order, failed, phone }: { order: Order; failed:
     >
       <div role="status" className="grid gap-1">
         <h2 className="text-xl">{m.order_it_could_not_be_handed_over()}</h2>
-        <p className="text-sm">{m.order_your_rider_tried_at({ time: formatTime(failed.at), reason: failed.reason })}</p>
+        <p className="text-sm">
+          {m.order_your_rider_tried_at({ time: formatTime(failed.at), reason: reasonText(failed.reason) })}
+        </p>
         <p className="text-sm text-ink-2">{m.order_your_bags_go_back_to({ store: order.store.name })}</p>
       </div>
       {answered && (

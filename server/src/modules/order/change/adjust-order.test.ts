@@ -149,6 +149,19 @@ describe('an order of which something is missing', () => {
     expect(JSON.stringify(copy.body)).toContain('"adjustments":[{')
   })
 
+  it('that is paid is told of money only if some goes back', async () => {
+    const [milk, dear] = [await product({ pricePaise: 3333 }), await product({ pricePaise: 9000 })]
+    const toldOf = async (substituteId: string | null) => {
+      const { orderId, person } = await packing('paid', [{ productId: await product() }, { productId: milk }])
+      await miss(orderId, milk, { substituteId })
+      await move(orderId, 'READY')
+      await runJobs()
+      return mails.find(({ to, subject }) => to === person.email && subject.startsWith('Something'))?.text
+    }
+    expect(await toldOf(null)).toContain('What you have paid too much goes back')
+    expect(await toldOf(dear)).not.toContain('paid too much')
+  })
+
   it('gets a substitute from the stock that costs at most what was ordered', async () => {
     const ordered = await product({ pricePaise: 5000, stock: 5 })
     const [dear, cheap] = [

@@ -1,7 +1,6 @@
 // The pages of invoices: their measures and colours, and the parts that every document has.
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { localeOf, type Say, sayIn } from '../../../platform/language/sentences.ts'
-import { SHOP_TIME_ZONE } from '../read/figures.ts'
 import { fontOf, known } from './invoice-letters.ts'
 
 export type Document = PDFKit.PDFDocument
@@ -20,6 +19,8 @@ export type InvoiceShop = {
   isRegistered: boolean
   /** Of the reader. */
   language: string
+  /** Of the store; of an archived one it is that of the first store. */
+  timeZone: string | undefined
 }
 
 export const MARGIN = 48
@@ -31,8 +32,12 @@ export const ink = { text: '#16211F', quiet: '#4B5754', line: '#E6E2D8', brand: 
 /** How documents name the tip: the shop collects it and passes it on. */
 export const COLLECTED_TIP = 'Collected for the rider (tip)'
 
-export const onDay = (language: string, at: Date): string =>
-  at.toLocaleString(localeOf(language), { dateStyle: 'long', timeStyle: 'short', timeZone: SHOP_TIME_ZONE })
+/** "29 November 2026, 3:18 pm". A date and a time in one format have words of their own between them. */
+export const onDay = ({ language, timeZone }: Pick<InvoiceShop, 'language' | 'timeZone'>, at: Date): string => {
+  const locale = localeOf(language)
+  const day = at.toLocaleDateString(locale, { timeZone, dateStyle: 'long' })
+  return `${day}, ${at.toLocaleTimeString(locale, { timeZone, timeStyle: 'short' })}`
+}
 
 /** How an order is paid and whether it was. A cancelled order asks for no cash at the door. */
 export const paymentMethodText = (

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { describe, expect, it } from 'vitest'
 import { drawInvoice, type InvoiceContent } from './invoice.ts'
-import { MARGIN } from './invoice-page.ts'
+import { MARGIN, onDay } from './invoice-page.ts'
 import type { TaxDocument } from './tax-document-queries.ts'
 
 type Line = { x: number; y: number; size: number }
@@ -34,7 +34,7 @@ const overlaps = (pages: Line[][], column: number): Line[] =>
 const shop = {
   ...{ storeName: 'Tokri', slogan: 'Minutes', publicUrl: 'http://localhost', namesStore: false, isRegistered: false },
   seller: { legalName: 'Tokri Foods', address: '100 Feet Road\nBengaluru 560038', fssai: '11223344556677', gstin: '' },
-  language: 'en',
+  ...{ language: 'en', timeZone: 'Asia/Kolkata' },
 }
 const long = 'a box of twelve bottles in a crate of wood that goes on over more than a single line of text'
 const lineOf = (at: number) => ({
@@ -91,6 +91,14 @@ const taxDocument = (count: number) =>
       },
     })),
   }) as unknown as TaxDocument // what an invoice reads of it
+
+it.each([
+  ['en', 'Asia/Kolkata', '29 November 2026, 3:18 pm'],
+  ['hi', 'Asia/Kolkata', '29 नवंबर 2026, 3:18 pm'],
+  ['en', 'Asia/Dubai', '29 November 2026, 1:48 pm'],
+])('names the time by the clock of the store: %s, %s', (language, timeZone, said) => {
+  expect(onDay({ language, timeZone }, new Date('2026-11-29T09:48:00.000Z'))).toBe(said)
+})
 
 describe('an invoice', () => {
   it('has rows as high as their texts, and its sums on one page, with 1 to 60 lines', async () => {

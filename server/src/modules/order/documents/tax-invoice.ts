@@ -105,7 +105,7 @@ const heading = (doc: Document, { document, invoice, order, shop }: Drawn): void
     .fillColor(ink.text)
     .text(t(titles[document.kind]), MARGIN + half, MARGIN, right)
   doc.fontSize(10).text(document.number, right)
-  doc.font('regular').fillColor(ink.quiet).text(onDay(shop.language, document.issued_at), right)
+  doc.font('regular').fillColor(ink.quiet).text(onDay(shop, document.issued_at), right)
   const { orderNumber: number } = order
   doc.text(
     isInvoice

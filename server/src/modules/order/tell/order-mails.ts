@@ -367,11 +367,11 @@ const contentOf = (mail: News & { order: Order }, shop: Shop) => {
         parts: [
           text(t('We are sorry: not everything of order {number} was on the shelf.', { number })),
           { kind: 'rows', rows: order.adjustments.map((one) => adjustmentLine(order, one, language)) } as const,
-          text(
-            order.payment.method === 'cash'
-              ? howPaid(order, shop)
-              : t('What you have paid too much goes back the way you paid; banks take a few days.'),
-          ),
+          ...(order.payment.method === 'cash'
+            ? [text(howPaid(order, shop))]
+            : order.adjustments.some(({ amount }) => amount > 0)
+              ? [text(t('What you have paid too much goes back the way you paid; banks take a few days.'))]
+              : []),
         ],
       }
     case 'CHANGED': {

@@ -24,7 +24,12 @@ test('a manager sees how the promises of a day went, and takes the orders along 
   await expect(page.getByText('Average basket')).toHaveCount(0) // what the whole shop sells is for administrators
   // The navigation of the counter has what a manager may open; on phones it is behind the menu.
   const links = page.getByRole('navigation', { name: 'Counter', includeHidden: true })
-  await expect(links.getByRole('link', { includeHidden: true })).toHaveText(['Figures', 'Day close', 'Accounts'])
+  await expect(links.getByRole('link', { includeHidden: true })).toHaveText([
+    'Figures',
+    'Buying',
+    'Day close',
+    'Accounts',
+  ])
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export orders' }).click()

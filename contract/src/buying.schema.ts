@@ -199,6 +199,43 @@ export const getSuggestionsSchema = {
   }),
 }
 
+export const lostTodaySchema = {
+  query: z.object({ storeId: id }),
+  answer: answer({
+    data: z.object({
+      day: z.string(),
+      /** In the whole shop. */
+      searches: z.array(z.object({ search: z.string(), count: z.int() })),
+      products: z.array(
+        z.object({
+          productId: z.string(),
+          name: z.string(),
+          unit: z.string(),
+          /** The usual supplier; null without one. */
+          supplierId: z.string().nullable(),
+          /** People who wait to be told that it is back. */
+          asked: z.int(),
+          onHand: z.int(),
+          onOrder: z.int(),
+          /** What usually sells on such a day. */
+          perDay: z.number(),
+          /** Of the opening hours until now, those in which none was left. */
+          emptyHours: z.number(),
+          /** Of the whole day. */
+          openHours: z.number(),
+          price: z.number(),
+          /** `perDay` × `emptyHours` ÷ `openHours`, and at its price. */
+          pieces: z.number(),
+          amount: z.number(),
+          /** What one press orders: as much as is suggested, at least a pack. */
+          toOrder: z.int(),
+        }),
+      ),
+    }),
+  }),
+}
+export type LostToday = z.output<typeof lostTodaySchema.answer>['data']
+
 const orderLine = z.object({
   productId: z.string(),
   name: z.string(),
@@ -253,7 +290,14 @@ const newLines = many(
   }),
 ).refine(once, { error: TWICE })
 export const createPurchaseOrderSchema = {
-  body: z.object({ supplierId: id, storeId: id, lines: newLines, expectedOn: localDate.optional() }),
+  body: z.object({
+    supplierId: id,
+    storeId: id,
+    lines: newLines,
+    expectedOn: localDate.optional(),
+    /** Adds the lines to the newest draft for this supplier, if there is one. */
+    addToDraft: z.boolean().default(false),
+  }),
   answer: orderAnswer,
 }
 export type NewPurchaseOrder = z.output<typeof createPurchaseOrderSchema.body>

@@ -55,6 +55,13 @@ export const getSuggestions = endpoint<typeof schema.getSuggestionsSchema>({
   access: 'manager',
   store: 'query',
 })
+/** What people looked for today and did not get: searches without a result, and products whose shelf was empty. */
+export const lostToday = endpoint<typeof schema.lostTodaySchema>({
+  method: 'GET',
+  url: '/api/buying/lost',
+  access: 'manager',
+  store: 'query',
+})
 export const createPurchaseOrder = endpoint<typeof schema.createPurchaseOrderSchema>({
   method: 'POST',
   url: '/api/buying/create-order',

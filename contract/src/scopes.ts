@@ -51,6 +51,7 @@ export const scopeCalls = {
   ],
   'buying:read': [
     'GET /api/buying/suggestions',
+    'GET /api/buying/lost',
     'GET /api/buying/suppliers',
     'POST /api/buying/get-supplier-items',
     'GET /api/buying/orders',

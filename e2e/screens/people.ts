@@ -36,6 +36,7 @@ export const names = {
   bannerText: 'Fresh at your door before the tea is ready',
   shelf: 'For your breakfast',
   recipeShelf: 'Cook it tonight',
+  supplier: 'Nandi Dairy',
   program: 'The till',
   webhook: 'https://till.example/events',
   seller: 'Tokri Foods',

@@ -36,6 +36,30 @@ const fillShelves = async (page: Page, admin: Token) => {
   await callAs(page, admin, 'post', '/api/stock/receive', { ...STORE, ...delivery })
 }
 
+/** A supplier, an order of which a part came, and a draft. */
+const buyGoods = async (page: Page, admin: Token): Promise<{ supplier: string; purchase: string; draft: string }> => {
+  const { _id: supplierId } = await callAs(page, admin, 'post', '/api/buying/create-supplier', {
+    ...{ name: names.supplier, email: 'orders@dairy.example', phone: '+91 80 4000 1234' },
+    ...{ deliveryDays: [1, 4], minimumAmount: 2000 },
+  })
+  const cost = (productId: string, pack: number, paid: number) => ({ supplierId, productId, pack, cost: paid })
+  const items = [cost(goods.milk500, 12, 21), cost(goods.paneer1kg, 6, 310), cost(goods.eggs6, 10, 38)]
+  await callAs(page, admin, 'post', '/api/buying/supplier-items', { items })
+  const orderGoods = (lines: { productId: string; quantity: number }[]) =>
+    callAs(page, admin, 'post', '/api/buying/create-order', { ...STORE, supplierId, lines })
+  const { _id: purchase } = await orderGoods([
+    { productId: goods.milk500, quantity: 24 },
+    { productId: goods.eggs6, quantity: 20 },
+  ])
+  await callAs(page, admin, 'put', '/api/buying/send', { orderId: purchase })
+  await callAs(page, admin, 'post', '/api/buying/receive', {
+    ...{ orderId: purchase, invoice: 'INV-7' },
+    lines: [{ productId: goods.milk500, quantity: 24, cost: 22 }],
+  })
+  const { _id: draft } = await orderGoods([{ productId: goods.paneer1kg, quantity: 6 }])
+  return { supplier: supplierId, purchase, draft }
+}
+
 /** The pages that the law asks for. */
 const publishPages = (page: Page, admin: Token) =>
   callAs(page, admin, 'put', '/api/settings/update', {
@@ -211,6 +235,8 @@ test('prepare the shop', async ({ page }) => {
   const manager = await newShopper(page.request)
   await giveDuties(page, manager, ['manager'])
 
+  const bought = await buyGoods(page, administrator)
+
   notePrepared({
     people: {
       ...{ administrator, manager, starter, picker, packer, waitingPicker },
@@ -229,6 +255,7 @@ test('prepare the shop', async ({ page }) => {
       placed,
       followKey,
       customer,
+      ...bought,
     },
   })
 })

@@ -260,6 +260,32 @@ const counter: Screen[] = [
   { path: '/dashboard/people', who, dialogs: [press('Duties of'), press('Access of')] },
   { path: '/dashboard/people/{customer}', who, dialogs: [press('Delete')] },
   { path: '/dashboard/sales?by=product', who },
+  { path: '/dashboard/buying', who, dialogs: [press('Send order')] },
+  { path: '/dashboard/buying?tab=orders', who },
+  { path: '/dashboard/buying?tab=lost', who },
+  { path: '/dashboard/buying?tab=money', who },
+  { path: '/dashboard/buying?tab=money&report=margin&by=product', who },
+  { path: '/dashboard/buying?tab=money&report=slow', who },
+  { path: '/dashboard/buying?tab=money&report=waste', who },
+  { path: '/dashboard/buying?tab=suppliers', who, dialogs: [press('Add supplier'), press(`Edit ${names.supplier}`)] },
+  { path: '/dashboard/buying?tab=suppliers&supplier={supplier}', who, dialogs: [press('Add item')] },
+  {
+    path: '/dashboard/buying?tab=suppliers&supplier={supplier}',
+    who,
+    state: 'importing a price list',
+    lead: ({ page }) => page.getByRole('button', { name: 'Import' }).click(),
+  },
+  { path: '/dashboard/buying/{purchase}?store=main', who, dialogs: [press('Close')] },
+  {
+    path: '/dashboard/buying/{purchase}?store=main',
+    who,
+    state: 'receiving',
+    lead: async ({ page }) => {
+      await page.getByRole('button', { name: 'Receive', exact: true }).click()
+      await page.getByRole('button', { name: 'All as ordered' }).click()
+    },
+  },
+  { path: '/dashboard/buying/{draft}?store=main', who, dialogs: [press('Drop')] },
   {
     path: '/dashboard/stores',
     who,

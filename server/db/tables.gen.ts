@@ -251,6 +251,7 @@ export type EmailChangesTable = {
 
 export type EmptySearchesTable = {
   search: string
+  day: string
   times: number
   last_at: Date
 }

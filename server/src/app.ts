@@ -334,7 +334,7 @@ export const buildApp = async (
     exportRoute(fileRoute, deps)
     stockRoutes(route, deps)
     awaitedRoutes(route, deps)
-    buyingRoutes(route, fileRoute, deps)
+    buyingRoutes(route, fileRoute, deps, emptySearches.flush)
     cartRoutes(route, deps)
     couponRoutes(route, deps)
     offerRoutes(route, deps)

@@ -64,6 +64,8 @@ import { Route as DashboardCounterAdminSearchWordsRouteImport } from './routes/d
 import { Route as DashboardCounterAdminSettingsRouteImport } from './routes/dashboard/_counter/_admin/settings'
 import { Route as DashboardCounterAdminSubcategoryRouteImport } from './routes/dashboard/_counter/_admin/subcategory'
 import { Route as DashboardCounterAdminUploadProductRouteImport } from './routes/dashboard/_counter/_admin/upload-product'
+import { Route as DashboardCounterBuyingIndexRouteImport } from './routes/dashboard/_counter/buying.index'
+import { Route as DashboardCounterBuyingOrderIdRouteImport } from './routes/dashboard/_counter/buying.$orderId'
 import { Route as DashboardCounterAdminOrdersIndexRouteImport } from './routes/dashboard/_counter/_admin/orders.index'
 import { Route as DashboardCounterAdminOrdersOrderIdRouteImport } from './routes/dashboard/_counter/_admin/orders.$orderId'
 import { Route as DashboardCounterAdminPeopleIndexRouteImport } from './routes/dashboard/_counter/_admin/people.index'
@@ -363,6 +365,18 @@ const DashboardCounterAdminUploadProductRoute =
     path: '/upload-product',
     getParentRoute: () => DashboardCounterAdminRoute,
   } as any)
+const DashboardCounterBuyingIndexRoute =
+  DashboardCounterBuyingIndexRouteImport.update({
+    id: '/buying/',
+    path: '/buying/',
+    getParentRoute: () => DashboardCounterRoute,
+  } as any)
+const DashboardCounterBuyingOrderIdRoute =
+  DashboardCounterBuyingOrderIdRouteImport.update({
+    id: '/buying/$orderId',
+    path: '/buying/$orderId',
+    getParentRoute: () => DashboardCounterRoute,
+  } as any)
 const DashboardCounterAdminOrdersIndexRoute =
   DashboardCounterAdminOrdersIndexRouteImport.update({
     id: '/orders/',
@@ -454,6 +468,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/settings': typeof DashboardCounterAdminSettingsRoute
   '/dashboard/subcategory': typeof DashboardCounterAdminSubcategoryRoute
   '/dashboard/upload-product': typeof DashboardCounterAdminUploadProductRoute
+  '/dashboard/buying/$orderId': typeof DashboardCounterBuyingOrderIdRoute
+  '/dashboard/buying/': typeof DashboardCounterBuyingIndexRoute
   '/dashboard/orders/$orderId': typeof DashboardCounterAdminOrdersOrderIdRoute
   '/dashboard/people/$userId': typeof DashboardCounterAdminPeopleUserIdRoute
   '/dashboard/stores/$storeId': typeof DashboardCounterAdminStoresStoreIdRoute
@@ -514,6 +530,8 @@ export interface FileRoutesByTo {
   '/dashboard/settings': typeof DashboardCounterAdminSettingsRoute
   '/dashboard/subcategory': typeof DashboardCounterAdminSubcategoryRoute
   '/dashboard/upload-product': typeof DashboardCounterAdminUploadProductRoute
+  '/dashboard/buying/$orderId': typeof DashboardCounterBuyingOrderIdRoute
+  '/dashboard/buying': typeof DashboardCounterBuyingIndexRoute
   '/dashboard/orders/$orderId': typeof DashboardCounterAdminOrdersOrderIdRoute
   '/dashboard/people/$userId': typeof DashboardCounterAdminPeopleUserIdRoute
   '/dashboard/stores/$storeId': typeof DashboardCounterAdminStoresStoreIdRoute
@@ -578,6 +596,8 @@ export interface FileRoutesById {
   '/dashboard/_counter/_admin/settings': typeof DashboardCounterAdminSettingsRoute
   '/dashboard/_counter/_admin/subcategory': typeof DashboardCounterAdminSubcategoryRoute
   '/dashboard/_counter/_admin/upload-product': typeof DashboardCounterAdminUploadProductRoute
+  '/dashboard/_counter/buying/$orderId': typeof DashboardCounterBuyingOrderIdRoute
+  '/dashboard/_counter/buying/': typeof DashboardCounterBuyingIndexRoute
   '/dashboard/_counter/_admin/orders/$orderId': typeof DashboardCounterAdminOrdersOrderIdRoute
   '/dashboard/_counter/_admin/people/$userId': typeof DashboardCounterAdminPeopleUserIdRoute
   '/dashboard/_counter/_admin/stores/$storeId': typeof DashboardCounterAdminStoresStoreIdRoute
@@ -641,6 +661,8 @@ export interface FileRouteTypes {
     | '/dashboard/settings'
     | '/dashboard/subcategory'
     | '/dashboard/upload-product'
+    | '/dashboard/buying/$orderId'
+    | '/dashboard/buying/'
     | '/dashboard/orders/$orderId'
     | '/dashboard/people/$userId'
     | '/dashboard/stores/$storeId'
@@ -701,6 +723,8 @@ export interface FileRouteTypes {
     | '/dashboard/settings'
     | '/dashboard/subcategory'
     | '/dashboard/upload-product'
+    | '/dashboard/buying/$orderId'
+    | '/dashboard/buying'
     | '/dashboard/orders/$orderId'
     | '/dashboard/people/$userId'
     | '/dashboard/stores/$storeId'
@@ -764,6 +788,8 @@ export interface FileRouteTypes {
     | '/dashboard/_counter/_admin/settings'
     | '/dashboard/_counter/_admin/subcategory'
     | '/dashboard/_counter/_admin/upload-product'
+    | '/dashboard/_counter/buying/$orderId'
+    | '/dashboard/_counter/buying/'
     | '/dashboard/_counter/_admin/orders/$orderId'
     | '/dashboard/_counter/_admin/people/$userId'
     | '/dashboard/_counter/_admin/stores/$storeId'
@@ -1189,6 +1215,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardCounterAdminUploadProductRouteImport
       parentRoute: typeof DashboardCounterAdminRoute
     }
+    '/dashboard/_counter/buying/': {
+      id: '/dashboard/_counter/buying/'
+      path: '/buying'
+      fullPath: '/dashboard/buying/'
+      preLoaderRoute: typeof DashboardCounterBuyingIndexRouteImport
+      parentRoute: typeof DashboardCounterRoute
+    }
+    '/dashboard/_counter/buying/$orderId': {
+      id: '/dashboard/_counter/buying/$orderId'
+      path: '/buying/$orderId'
+      fullPath: '/dashboard/buying/$orderId'
+      preLoaderRoute: typeof DashboardCounterBuyingOrderIdRouteImport
+      parentRoute: typeof DashboardCounterRoute
+    }
     '/dashboard/_counter/_admin/orders/': {
       id: '/dashboard/_counter/_admin/orders/'
       path: '/orders'
@@ -1299,6 +1339,8 @@ interface DashboardCounterRouteChildren {
   DashboardCounterAccountsRoute: typeof DashboardCounterAccountsRoute
   DashboardCounterDayCloseRoute: typeof DashboardCounterDayCloseRoute
   DashboardCounterFiguresRoute: typeof DashboardCounterFiguresRoute
+  DashboardCounterBuyingOrderIdRoute: typeof DashboardCounterBuyingOrderIdRoute
+  DashboardCounterBuyingIndexRoute: typeof DashboardCounterBuyingIndexRoute
 }
 
 const DashboardCounterRouteChildren: DashboardCounterRouteChildren = {
@@ -1306,6 +1348,8 @@ const DashboardCounterRouteChildren: DashboardCounterRouteChildren = {
   DashboardCounterAccountsRoute: DashboardCounterAccountsRoute,
   DashboardCounterDayCloseRoute: DashboardCounterDayCloseRoute,
   DashboardCounterFiguresRoute: DashboardCounterFiguresRoute,
+  DashboardCounterBuyingOrderIdRoute: DashboardCounterBuyingOrderIdRoute,
+  DashboardCounterBuyingIndexRoute: DashboardCounterBuyingIndexRoute,
 }
 
 const DashboardCounterRouteWithChildren =

@@ -8,6 +8,11 @@ export const staffUrls = {
   importProducts: () => '/dashboard/import',
   dayClose: () => '/dashboard/day-close',
   sales: () => '/dashboard/sales',
+  buying: (search: Record<string, string> = {}) => {
+    const text = new URLSearchParams(search).toString()
+    return text === '' ? '/dashboard/buying' : `/dashboard/buying?${text}`
+  },
+  purchaseOrder: (orderId: string, storeId: string) => `/dashboard/buying/${orderId}?store=${storeId}`,
   customer: (userId: string) => `/dashboard/people/${userId}`,
   accounts: () => '/dashboard/accounts',
   coupons: () => '/dashboard/coupons',

@@ -209,13 +209,15 @@ CREATE TABLE search_synonyms (
   others text[] NOT NULL CHECK (cardinality(others) > 0)
 );
 
--- Searches that found nothing: how often and when last, but not by whom.
+-- Searches that found nothing: how often on a day, in the time zone of the first store, and when last, but not by whom.
 CREATE TABLE empty_searches (
-  search text PRIMARY KEY CHECK (search <> ''),
+  search text NOT NULL CHECK (search <> ''),
+  day text COLLATE "C" NOT NULL,
   times bigint NOT NULL CHECK (times > 0),
-  last_at timestamptz NOT NULL
+  last_at timestamptz NOT NULL,
+  PRIMARY KEY (search, day)
 );
-CREATE INDEX empty_searches_by_times ON empty_searches (times DESC, search);
+CREATE INDEX empty_searches_by_day ON empty_searches (day, times DESC);
 
 -- Searches that found something: how often and when last. Only texts of three people on three days are shown.
 CREATE TABLE popular_searches (

@@ -9,6 +9,15 @@ export const tableCell = 'px-3 py-2 text-start align-middle max-sm:p-0'
 /** The cell's label, shown where the column headings are hidden. */
 export const cellLabel = 'mb-1 block text-xs font-normal text-ink-3 sm:hidden'
 
+type Head = {
+  title: string
+  className: string
+  /** Sorts the rows by the column; `by` is how it sorts now. */
+  sort?: { by: 'ascending' | 'descending' | undefined; press: () => void }
+}
+
+const sortMarks = { ascending: ' ↑', descending: ' ↓' } as const
+
 /** `heads` are the column titles, with classes where needed; `children` are the rows. */
 export const Table = ({
   label,
@@ -18,7 +27,7 @@ export const Table = ({
   children,
 }: {
   label: string
-  heads: readonly (string | { title: string; className: string })[]
+  heads: readonly (string | Head)[]
   /** Classes of the table, such as its minimum width. */
   className?: string
   onKeyDown?: (event: KeyboardEvent) => void
@@ -35,10 +44,17 @@ export const Table = ({
       <thead className="border-b border-line bg-sunken text-xs text-ink-2 max-sm:sr-only">
         <tr>
           {heads
-            .map((head) => (typeof head === 'string' ? { title: head, className: '' } : head))
-            .map((head) => (
-              <th key={head.title} scope="col" className={cx(tableCell, head.className)}>
-                {head.title}
+            .map((head): Head => (typeof head === 'string' ? { title: head, className: '' } : head))
+            .map(({ title, className: own, sort }) => (
+              <th key={title} scope="col" aria-sort={sort?.by} className={cx(tableCell, own)}>
+                {sort ? (
+                  <button type="button" onClick={sort.press} className="min-h-6 font-bold hover:text-ink print:inline!">
+                    {title}
+                    {sort.by && <span aria-hidden="true">{sortMarks[sort.by]}</span>}
+                  </button>
+                ) : (
+                  title
+                )}
               </th>
             ))}
         </tr>

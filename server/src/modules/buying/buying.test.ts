@@ -1,6 +1,7 @@
 // Suppliers, purchase orders, receipts, and what they cost, by calls and by the rows they leave.
+import { awaitProduct } from '@tokri/contract/awaited.ts'
 import * as buying from '@tokri/contract/buying.ts'
-import { deleteProduct } from '@tokri/contract/product.ts'
+import { deleteProduct, searchProducts } from '@tokri/contract/product.ts'
 import { wasteStock } from '@tokri/contract/stock.ts'
 import { margin, slowStock, slowStockCsv, stockValue, stockValueCsv } from '@tokri/contract/stock-reports.ts'
 import { sql } from 'kysely'
@@ -447,6 +448,60 @@ describe('what to order', () => {
     expect((await suggestions()).lines).toMatchObject([{ onOrder: 40, quantity: 0 }])
     await receive(order._id, [{ productId: bread, quantity: 40 }])
     expect((await suggestions()).lines).toMatchObject([{ onOrder: 0, onHand: 40, quantity: 0, perDay: line.perDay }])
+  })
+})
+
+describe('what was lost today', () => {
+  const lost = async () => (await report(buying.lostToday)).body.data
+
+  it('are searches without a result by count, and products that usually sell at what they would have brought', async () => {
+    for (const search of ['mangosteen', 'mangosteen', 'durian']) await call(searchProducts, { body: { search } })
+    expect((await lost()).searches).toEqual([
+      { search: 'mangosteen', count: 2 },
+      { search: 'durian', count: 1 },
+    ])
+
+    const jam = await product({ name: 'Jam', stock: 0, pricePaise: 5000 })
+    const at = (daysAgo: number) => new Date(deps.clock().getTime() - daysAgo * 86_400_000)
+    await db
+      .insertInto('stock_movements')
+      .values(
+        [
+          { kind: 'received' as const, quantity: 56, balance: 56, at: at(10) },
+          { kind: 'sale' as const, quantity: -56, balance: 0, at: at(9) },
+        ].map((move, k) => ({ ...move, store_id: 'main', product_id: jam, version: k + 1, by: 'shop' })),
+      )
+      .execute()
+    await db.updateTable('stock').set({ version: 2 }).where('product_id', '=', jam).execute()
+    const [line] = (await lost()).products.filter(({ productId }: { productId: string }) => productId === jam)
+    // 56 pieces in 28 days; since midnight there was none.
+    expect(line).toMatchObject({ name: 'Jam', perDay: 2, openHours: 24, supplierId: null, asked: 0, onHand: 0 })
+    expect(line.pieces).toBeCloseTo((2 * line.emptyHours) / 24, 1)
+    expect(line.amount).toBe(Math.round(line.pieces * 5000) / 100)
+    const shopper = await signUp()
+    await call(awaitProduct, { body: { productId: jam } }, shopper)
+    expect((await lost()).products).toContainEqual(expect.objectContaining({ productId: jam, asked: 1 }))
+  })
+
+  it('are put on the draft for the supplier, which gets one if there is none', async () => {
+    const supplierId = await supplierOf()
+    const [pickle, papad] = [await product({ name: 'Pickle', stock: 0 }), await product({ name: 'Papad', stock: 0 })]
+    await itemsOf(supplierId, [
+      [pickle, 6, 40],
+      [papad, 4, 20],
+    ])
+    const add = async (productId: string, quantity: number) => {
+      const body = { supplierId, storeId: 'main', addToDraft: true, lines: [{ productId, quantity }] }
+      return (await write(buying.createPurchaseOrder, body)).body.data
+    }
+    const order = await add(pickle, 6)
+    expect((await add(papad, 4))._id).toBe(order._id)
+    expect((await add(pickle, 6)).lines).toMatchObject([
+      { productId: pickle, ordered: 12, pack: 6 },
+      { productId: papad, ordered: 4 },
+    ])
+    await write(buying.sendPurchaseOrder, { orderId: order._id })
+    expect((await add(papad, 4))._id).not.toBe(order._id)
   })
 })
 

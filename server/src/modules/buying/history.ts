@@ -5,10 +5,10 @@ import type { EmptyTime, SoldDays } from './suggestion-queries.ts'
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
-type Span = { from: number; to: number }
+export type Span = { from: number; to: number }
 
 /** The opening hours of each day, as moments. */
-const openingsOf = (times: StoreTimes, days: readonly string[]): Span[][] =>
+export const openingsOf = (times: StoreTimes, days: readonly string[]): Span[][] =>
   days.map((day) => {
     if (times.closedOn.includes(day)) return []
     const begin = Date.parse(`${day}T00:00:00Z`)
@@ -25,8 +25,8 @@ const openingsOf = (times: StoreTimes, days: readonly string[]): Span[][] =>
       })
   })
 
-const lengthOf = (spans: readonly Span[]): number => spans.reduce((sum, { from, to }) => sum + (to - from), 0)
-const within = (spans: readonly Span[], { from, to }: Span): number =>
+export const lengthOf = (spans: readonly Span[]): number => spans.reduce((sum, { from, to }) => sum + (to - from), 0)
+export const within = (spans: readonly Span[], { from, to }: Span): number =>
   spans.reduce((sum, span) => sum + Math.max(0, Math.min(span.to, to) - Math.max(span.from, from)), 0)
 
 export type History = { sold: Float64Array; inStock: Float64Array; emptyHours: number }

@@ -36,6 +36,37 @@ export const insertLines = async (
       name text, unit text, code text, ordered int, pack int, cost_paise bigint, reason text)`.execute(tx)
 }
 
+/** The newest draft for a supplier, locked until the end of the transaction. */
+export const lockNewestDraft = async (tx: Tx, storeId: string, supplierId: string): Promise<string | undefined> =>
+  (
+    await tx
+      .selectFrom('purchase_orders')
+      .select('id')
+      .where('store_id', '=', storeId)
+      .where('supplier_id', '=', supplierId)
+      .where('state', '=', 'draft')
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .forUpdate()
+      .executeTakeFirst()
+  )?.id
+
+/** Adds lines to an order; a product that it has already is ordered that much more. */
+export const addLines = async (
+  tx: Tx,
+  orderId: string,
+  lines: readonly Omit<Insertable<PurchaseOrderLinesTable>, 'order_id'>[],
+): Promise<void> => {
+  await sql`INSERT INTO purchase_order_lines AS known
+      (order_id, position, product_id, name, unit, code, ordered, pack, cost_paise, reason)
+    SELECT ${orderId}, (SELECT count(*)::int FROM purchase_order_lines WHERE order_id = ${orderId}) + g.position,
+      product_id, name, unit, code, ordered, pack, cost_paise, reason
+    FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS g(position int, product_id text, name text, unit text,
+      code text, ordered int, pack int, cost_paise bigint, reason text)
+    ON CONFLICT (order_id, product_id) DO UPDATE SET ordered = known.ordered + excluded.ordered`.execute(tx)
+}
+
 /** Locks an order until the end of the transaction. */
 export const lockOrder = (tx: Tx, id: string) =>
   tx.selectFrom('purchase_orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

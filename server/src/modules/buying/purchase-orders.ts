@@ -110,6 +110,12 @@ export const createOrder = async (
       const supplier = await requireSupplier(tx, supplierId)
       if (!supplier.active) throw new AppError('in_use', { message: 'This supplier is archived' })
       const lines = await linesToWrite(tx, supplierId, order.lines)
+      const draftId = order.addToDraft ? await queries.lockNewestDraft(tx, storeId, supplierId) : undefined
+      if (draftId !== undefined) {
+        await queries.addLines(tx, draftId, lines)
+        await queries.setOrder(tx, draftId, { updated_at: at })
+        return showOrder(deps, tx, storeId, draftId)
+      }
       const today = dayAt(deps, storeId, 0)
       const year = Number(today.slice(0, 4))
       const serial = await queries.nextSerial(tx, storeId, year)

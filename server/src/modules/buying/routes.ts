@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import type { FileRoute, Route } from '../../platform/http/route.ts'
 import { requireAtStore, type Viewer } from '../../platform/security/access.ts'
 import { requireRecentPassword } from '../user/sign-in/recent-password.ts'
+import { readLostToday } from './lost.ts'
 import * as orders from './purchase-orders.ts'
 import { receiveOrder } from './receive-order.ts'
 import * as reading from './reports.ts'
@@ -20,7 +21,13 @@ const sendCsv = (reply: FastifyReply, { name, text }: { name: string; text: stri
     .header('content-disposition', `attachment; filename="${name}"`)
     .send(text)
 
-export const buyingRoutes = (route: Route, fileRoute: FileRoute, deps: Deps): void => {
+/** `countSearches` writes the searches that found nothing and are not written yet. */
+export const buyingRoutes = (
+  route: Route,
+  fileRoute: FileRoute,
+  deps: Deps,
+  countSearches: () => Promise<void>,
+): void => {
   route(buying.createSupplier, schema.createSupplierSchema, async ({ user, body, key }) => ({
     message: 'Supplier saved',
     data: await suppliers.createSupplier(deps, body, { actor: user.id, key }),
@@ -50,6 +57,10 @@ export const buyingRoutes = (route: Route, fileRoute: FileRoute, deps: Deps): vo
     message: 'What to order today',
     data: await readSuggestions(deps, query.storeId, query.supplierId),
   }))
+  route(buying.lostToday, schema.lostTodaySchema, async ({ query }) => {
+    await countSearches()
+    return { message: 'What was lost today', data: await readLostToday(deps, query.storeId) }
+  })
 
   const requireOwnOrder = async (user: Viewer, orderId: string): Promise<void> =>
     requireAtStore(user, 'manager', await orders.storeOfOrder(deps, orderId))

@@ -1,6 +1,5 @@
 // What to order today. A nightly job learns the demand for everything that has a supplier, plans the day, and keeps both. Where
 // stock or orders under way have changed since, the line is planned anew when somebody looks.
-import { Worker } from 'node:worker_threads'
 import type { SuggestionShape } from '@tokri/contract/buying.schema.ts'
 import { takeFirstExpiring } from '@tokri/rules/expiring-stock.ts'
 import { toRupees } from '@tokri/rules/money.ts'
@@ -11,6 +10,7 @@ import { chooseOrders } from '@tokri/rules/plan-orders.ts'
 import { arrivalDay } from '@tokri/rules/purchase-orders.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { startThread } from '../../platform/files/server-folder.ts'
 import { dayAt } from '../stock/service.ts'
 import { refreshStores, requireStore } from '../store/service.ts'
 import { catchUpCosts } from './costs.ts'
@@ -93,7 +93,7 @@ const toPlan = (row: queries.PlannedProduct, { suppliers, today, nowAt }: Plan):
 
 const planInThread = (input: ToPlan): Promise<Planned> =>
   new Promise((resolve, reject) => {
-    const thread = new Worker(new URL('./plan-thread.ts', import.meta.url), { workerData: input })
+    const thread = startThread('modules/buying/plan-thread.ts', input)
     thread.once('message', resolve)
     thread.once('error', reject)
     thread.once('exit', () => reject(new Error('the thread that plans orders ended early')))

@@ -10,6 +10,7 @@ test('each person finds the pages that they may open', () => {
   expect(labels(commandsOf(person('Admin')))).toContain('Settings')
   expect(labels(commandsOf(person('User', 'manager')))).toEqual([
     'Figures',
+    'Buying',
     'Day close',
     'Accounts',
     'Work at the store',
@@ -28,6 +29,7 @@ test('commands are found by the begin of each word, by their label first', () =>
     'Sub Category',
     'Product',
     'Upload Product',
+    'Buying',
     'Import',
     'Recipes',
     'Home page',

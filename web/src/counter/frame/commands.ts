@@ -17,6 +17,7 @@ const otherWords: Record<string, string> = {
   [urls.figures()]: 'sales today revenue dashboard report',
   [staffUrls.problems()]: 'complaint refund damaged missing picture',
   [staffUrls.sales()]: 'report revenue period best sellers statistics',
+  [staffUrls.buying()]: 'supplier purchase order reorder receive cost margin stock value waste',
   [staffUrls.dayClose()]: 'cash till drawer count',
   [staffUrls.accounts()]: 'gst tax month ledger export',
   [staffUrls.coupons()]: 'offer discount promotion code',

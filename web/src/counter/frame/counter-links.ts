@@ -1,6 +1,7 @@
 // The pages of the counter, in groups. Each person sees those whose first call they may make.
 import { businessDay, monthAccounts } from '@tokri/contract/accounts.ts'
 import { getAuditEntries } from '@tokri/contract/audit.ts'
+import { getSuggestions } from '@tokri/contract/buying.ts'
 import { createCategory, createSubCategory } from '@tokri/contract/category.ts'
 import { getCoupons } from '@tokri/contract/coupon.ts'
 import { getDiscounts } from '@tokri/contract/discount.ts'
@@ -38,6 +39,7 @@ import {
   Store,
   TicketPercent,
   TrendingUp,
+  Truck,
   Users,
 } from 'lucide-react'
 import { userCan } from '../../lib/account/user-can.ts'
@@ -56,12 +58,13 @@ export type CounterGroup = { title: string; links: readonly CounterLink[] }
 
 const forManagers = {
   figures: { label: 'Figures', href: urls.figures(), Icon: ChartColumn, needs: floorFigures },
+  buying: { label: 'Buying', href: staffUrls.buying(), Icon: Truck, needs: getSuggestions },
   dayClose: { label: 'Day close', href: staffUrls.dayClose(), Icon: HandCoins, needs: businessDay },
   accounts: { label: 'Accounts', href: staffUrls.accounts(), Icon: IndianRupee, needs: monthAccounts },
 } satisfies Record<string, CounterLink>
 
 const managerGroups: readonly CounterGroup[] = [
-  { title: 'Store', links: [forManagers.figures, forManagers.dayClose, forManagers.accounts] },
+  { title: 'Store', links: [forManagers.figures, forManagers.buying, forManagers.dayClose, forManagers.accounts] },
 ]
 
 const adminGroups: readonly CounterGroup[] = [
@@ -82,6 +85,7 @@ const adminGroups: readonly CounterGroup[] = [
       { label: 'Upload Product', href: urls.uploadProduct(), Icon: PackagePlus, needs: createProduct },
       { label: 'Category', href: urls.adminCategories(), Icon: Layers, needs: createCategory },
       { label: 'Sub Category', href: urls.adminSubcategories(), Icon: FolderTree, needs: createSubCategory },
+      forManagers.buying,
       { label: 'Import', href: staffUrls.importProducts(), Icon: FileUp, needs: importProducts },
       { label: 'Recipes', href: staffUrls.recipes(), Icon: CookingPot, needs: getAllRecipes },
       { label: 'Home page', href: staffUrls.homeSchedule(), Icon: CalendarClock, needs: getHomeSchedule },

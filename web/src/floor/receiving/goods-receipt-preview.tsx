@@ -6,6 +6,7 @@ import { formatRupees } from '@tokri/rules/money.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { BadRowList, Figure } from '../../components/import/import-preview.tsx'
 import { recordsOf } from '../../components/import/invalid-rows-csv.ts'
+import type { CsvFile } from '../../components/import/read-csv.ts'
 import { cellLabel, Table, tableCell, tableRow } from '../../components/table.tsx'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
@@ -16,12 +17,12 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { amountText } from '../stock/stock-task.ts'
-import { type ReceiptFile, receiptOf } from './goods-receipt-file.ts'
+import { receiptOf } from './goods-receipt-file.ts'
 
 /** Further lines are shown on request. */
 const SHOWN = 50
 
-const cellsOf = ({ csv, separator }: ReceiptFile, bad: ReceiptPreview['bad']) => {
+const cellsOf = ({ csv, separator }: CsvFile, bad: ReceiptPreview['bad']) => {
   const records = bad.length > 0 ? recordsOf(csv, separator) : []
   return { columns: records[0] ?? [], badCells: bad.map(({ row }) => records[row - 1] ?? []) }
 }
@@ -81,7 +82,7 @@ export const GoodsReceiptPreview = ({
   onReceived,
 }: {
   store: Store
-  note: ReceiptFile
+  note: CsvFile
   preview: ReceiptPreview
   disabled: boolean
   onSending: (sending: boolean) => void

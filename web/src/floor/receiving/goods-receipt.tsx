@@ -5,13 +5,13 @@ import { previewReceipt } from '@tokri/contract/stock.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { CsvField } from '../../components/import/csv-field.tsx'
 import { completeMapping, ImportMapping, type Mapping } from '../../components/import/import-mapping.tsx'
+import { type CsvFile, readCsvFile } from '../../components/import/read-csv.ts'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import type { Store } from '../../lib/stores/stores-query.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/live-region.tsx'
-import { type ReceiptFile, readReceiptFile } from './goods-receipt-file.ts'
 import { GoodsReceiptPreview } from './goods-receipt-preview.tsx'
 
 const fields = {
@@ -28,14 +28,14 @@ const fields = {
  * `refused` says which column is missing. In that case there is no preview, and `mapping` contains the columns chosen
  * so far.
  */
-type Chosen = { note: ReceiptFile; mapping: Mapping; preview: ReceiptPreview | null; refused: string | null }
+type Chosen = { note: CsvFile; mapping: Mapping; preview: ReceiptPreview | null; refused: string | null }
 
 /** Initially open if a column of the file was not recognised. */
 const Columns = ({
   note,
   ...mapping
 }: {
-  note: ReceiptFile
+  note: CsvFile
   headers: readonly string[]
   mapping: Mapping
   onChange: (mapping: Record<string, string>) => void
@@ -74,7 +74,7 @@ export const GoodsReceipt = ({ store, onOpen }: { store: Store; onOpen: (open: b
     if (file) heading.current?.focus()
   }, [file])
 
-  const preview = async (note: ReceiptFile, mapping: Mapping) => {
+  const preview = async (note: CsvFile, mapping: Mapping) => {
     setReading(true)
     setError(null)
     try {
@@ -93,7 +93,7 @@ export const GoodsReceipt = ({ store, onOpen }: { store: Store; onOpen: (open: b
   const choose = async (next: File) => {
     setDone(null)
     setChosen(null)
-    await preview(await readReceiptFile(next), {})
+    await preview(await readCsvFile(next), {})
   }
 
   return (

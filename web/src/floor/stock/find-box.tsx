@@ -2,10 +2,10 @@ import { SEARCH_LIMIT } from '@tokri/contract/search-limit.ts'
 import { isBarcode } from '@tokri/rules/barcode.ts'
 import { ScanBarcode, Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { CameraScanner, hasCameraScanner } from '../../components/scanning/camera-scanner.tsx'
+import { productCodes } from '../../components/scanning/code-kinds.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
-import { CameraScanner, hasCameraScanner } from '../scanning/camera-scanner.tsx'
-import { productCodes } from '../scanning/code-kinds.ts'
 
 /** Finds a product by name, bin or barcode. A barcode scanner types into it and ends with Enter. */
 export const FindBox = ({

@@ -33,8 +33,11 @@ const countedRows = (searches: CountedSearch[]) => {
 const addCounts = sql`DO UPDATE SET times = known.times + excluded.times, last_at = greatest(known.last_at, excluded.last_at)`
 
 export const addEmptySearches = async (db: Db, searches: CountedSearch[]): Promise<void> => {
-  await sql`INSERT INTO empty_searches AS known (search, times, last_at) ${countedRows(searches)}
-    ON CONFLICT (search) ${addCounts}`.execute(db)
+  await sql`INSERT INTO empty_searches AS known (search, day, times, last_at)
+    SELECT search, to_char(last_at AT TIME ZONE (SELECT time_zone FROM stores ORDER BY created_at, id LIMIT 1), 'YYYY-MM-DD'),
+      times, last_at
+    FROM (${countedRows(searches)}) AS counted (search, times, last_at)
+    ON CONFLICT (search, day) ${addCounts}`.execute(db)
 }
 
 /** `people` are the numbers of the people who searched it on `day`. Of people and days, at most `enough` are kept. */
@@ -78,13 +81,16 @@ export const readPopularSearches = async (db: Db, enough: number, most: number):
 /** Deletes all but the `most` most frequent and most recent searches. */
 export const dropRareEmptySearches = async (db: Db, most: number): Promise<void> => {
   await sql`DELETE FROM empty_searches WHERE search IN (
-    SELECT search FROM empty_searches ORDER BY times DESC, last_at DESC OFFSET ${most})`.execute(db)
+    SELECT search FROM empty_searches GROUP BY search ORDER BY sum(times) DESC, max(last_at) DESC OFFSET ${most})`.execute(
+    db,
+  )
 }
 
 export const readEmptySearches = (db: Db, most: number) =>
   db
     .selectFrom('empty_searches')
-    .select(['search', 'times', 'last_at'])
+    .select(({ fn }) => ['search', fn.sum<number>('times').as('times'), fn.max('last_at').as('last_at')])
+    .groupBy('search')
     .orderBy('times', 'desc')
     .orderBy('last_at', 'desc')
     .orderBy('search')

@@ -1,7 +1,7 @@
 // Opens a list of any kind: CSV, a workbook of Excel or LibreOffice, or a feed in XML.
 import { open } from 'node:fs/promises'
-import { Worker } from 'node:worker_threads'
 import { AppError } from '../../../../platform/errors.ts'
+import { startThread } from '../../../../platform/files/server-folder.ts'
 import { type CsvRecord, readCsv } from '../read-csv.ts'
 import type { Opened, Part, ToParse } from './parse-thread.ts'
 
@@ -31,7 +31,7 @@ const firstBytes = async (path: string): Promise<Buffer> => {
 
 /** A list that is parsed as a whole, in a thread of its own, which ends when the records are read or left. */
 async function readInThread(toParse: ToParse): Promise<ListFile> {
-  const thread = new Worker(new URL('./parse-thread.ts', import.meta.url), { workerData: toParse })
+  const thread = startThread('modules/catalogue/import/workbook/parse-thread.ts', toParse)
   const ended = new Promise<never>((_, reject) => {
     thread.once('error', reject)
     // Not each end is an error: a thread may be terminated.

@@ -2,20 +2,40 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import settings from '../scripts/node-settings.json' with { type: 'json' }
-import { test as base } from './page-checks.ts'
+import { test as base, expect } from './page-checks.ts'
 import { emptyFolder, start } from './process.ts'
 import { copyTemplate, databaseUrlOf } from './shop-template.ts'
 
 let openDatabaseUrl = ''
+let openDataDir = ''
 /** The database of the shop that this worker has started last. */
 export const ownDatabaseUrl = (): string => openDatabaseUrl
 
-const startOwnShop = async (use: (url: string) => Promise<void>): Promise<void> => {
+/** The code in the newest message to this mobile, which the shop that this worker has started last wrote as a file. */
+export const codeToPhone = async (mobile: string): Promise<string> => {
+  const outbox = path.join(openDataDir, 'outbox')
+  const messages = () =>
+    fs
+      .readdirSync(outbox)
+      .filter((name) => name.endsWith('.json'))
+      .sort()
+      .map((name): { to: string; values: { code?: string } } =>
+        JSON.parse(fs.readFileSync(path.join(outbox, name), 'utf8')),
+      )
+  const newest = () => messages().findLast(({ to, values }) => to === `+91${mobile}` && values.code)?.values.code
+  await expect.poll(() => fs.existsSync(outbox) && newest()).toBeTruthy()
+  return newest() ?? ''
+}
+
+type Environment = Record<string, string>
+
+const startOwnShop = async (use: (url: string) => Promise<void>, env: Environment = {}): Promise<void> => {
   const folder = emptyFolder()
   const dataDir = path.join(folder, 'data')
   copyTemplate(dataDir)
-  const shop = await start({ DATA_DIR: dataDir, RATE_LIMIT: 'off' }, settings.server)
+  const shop = await start({ DATA_DIR: dataDir, RATE_LIMIT: 'off', ...env }, settings.server)
   await shop.open()
+  openDataDir = dataDir
   openDatabaseUrl = await databaseUrlOf(dataDir)
   await use(shop.url)
   shop.child.kill('SIGTERM')
@@ -34,8 +54,8 @@ export const test = base.extend<object, { ownShop: string }>({
  * Like `test`, but the shop is shared with no other spec file. Playwright shares a worker between files whose fixtures are
  * the same functions, so each call creates a new one.
  */
-export const testWithUnusedShop = () =>
+export const testWithUnusedShop = (env: Environment = {}) =>
   test.extend<object, { ownShop: string }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-    ownShop: [async ({}, use) => startOwnShop(use), { scope: 'worker', timeout: 120_000 }],
+    ownShop: [async ({}, use) => startOwnShop(use, env), { scope: 'worker', timeout: 120_000 }],
   })

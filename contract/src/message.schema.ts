@@ -44,5 +44,7 @@ export const getMessageSettingsSchema = {
   }),
 }
 
+export type MessageSettings = z.output<typeof getMessageSettingsSchema.answer>['data']
+
 /** The body has the format of the provider. */
 export const messageReportSchema = { answer: plainAnswer }

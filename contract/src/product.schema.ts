@@ -1,3 +1,4 @@
+import { isCountry } from '@tokri/rules/countries.ts'
 import { isHsn, MAX_CESS } from '@tokri/rules/gst.ts'
 import { z } from 'zod'
 import {
@@ -43,6 +44,10 @@ export const productShape = z.object({
   offer: z.object({ buy: z.int(), get: z.int() }).optional(),
   more_details: z.record(z.string(), z.string()),
   barcode: z.string().optional(),
+  /** What the law asks a pack to say, where it is known: the country by its code of ISO 3166, who made it and how much is in it. */
+  countryOfOrigin: z.string().optional(),
+  netQuantity: z.string().optional(),
+  manufacturer: z.string().optional(),
   /** The code of the goods and their taxes in percent: only for administrators, and only if the product has them. */
   hsn: z.string().optional(),
   gstRate: z.number().optional(),
@@ -101,6 +106,12 @@ const stock = z
   .min(0, { error: 'Stock cannot be below 0' })
   .max(limits.stock, { error: 'At most 1,00,00,000 pieces are allowed' })
 
+/** Empty: none. */
+const textOrNone = (most: number) =>
+  optionalText(most)
+    .transform((value) => value || null)
+    .nullish()
+
 const fields = {
   name: text(limits.name),
   nameTranslations: newTranslations,
@@ -133,6 +144,16 @@ const fields = {
     .nullish(),
   /** Null: none. */
   reorderLevel: stock.nullish(),
+  /** Empty: none. */
+  countryOfOrigin: z
+    .string()
+    .trim()
+    .transform((value) => value.toUpperCase())
+    .refine((value) => value === '' || isCountry(value), { error: 'A country is written as two letters, such as IN' })
+    .transform((value) => value || null)
+    .nullish(),
+  netQuantity: textOrNone(limits.unit),
+  manufacturer: textOrNone(limits.detailText),
 }
 
 export const createProductSchema = {
@@ -169,6 +190,9 @@ export const updateProductSchema = {
     gstRate: fields.gstRate,
     cess: fields.cess,
     reorderLevel: fields.reorderLevel,
+    countryOfOrigin: fields.countryOfOrigin,
+    netQuantity: fields.netQuantity,
+    manufacturer: fields.manufacturer,
     hidden: z.boolean().optional(),
   }),
   answer: answer({ data: productShape }),
@@ -198,6 +222,9 @@ export const getProductsSchema = {
 /** Whether products that differ only in pack size are one product of the list, which has `sizes`. */
 const families = z.boolean().optional()
 
+const label = optionalText(limits.search).optional()
+const labelCounts = z.array(z.object({ name: z.string(), count: z.int() }))
+
 export const productsByCategorySchema = {
   body: z.object({ id, families }),
   answer: answer({ data: z.array(productShape) }),
@@ -216,9 +243,12 @@ export const listingSchema = {
     inStock: z.boolean().default(false),
     minDiscount: z.int().min(0).max(100).default(0),
     maxPrice: rupees.optional(),
+    /** Only products of this country: its code of ISO 3166. */
+    origin: label,
     families,
   }),
-  answer: listAnswer(productShape),
+  /** `origins`: the countries of the list without filters, if there are several, the most frequent first. */
+  answer: listAnswer(productShape).extend({ origins: labelCounts.optional() }),
 }
 export const productDetailsSchema = { body: z.object({ productId: id }), answer: answer({ data: productShape }) }
 export const productSizesSchema = {
@@ -240,8 +270,6 @@ export const productByBarcodeSchema = {
   query: z.object({ code: barcode }),
   answer: answer({ data: productShape }),
 }
-const label = optionalText(limits.search).optional()
-const labelCounts = z.array(z.object({ name: z.string(), count: z.int() }))
 /**
  * By what the results can be filtered, the most frequent first. A count is the `totalCount` with that filter in place of
  * another of its kind.
@@ -250,6 +278,8 @@ const facets = z.object({
   subCategories: z.array(z.object({ _id: z.string(), ...shownName, count: z.int() })),
   brands: labelCounts,
   diets: labelCounts,
+  /** Countries by their codes of ISO 3166. */
+  origins: labelCounts,
 })
 export type SearchFacets = z.output<typeof facets>
 
@@ -260,10 +290,11 @@ export const searchProductsSchema = {
     families,
     /** Whether the answer has `facets`. */
     facets: z.boolean().optional(),
-    /** Only products of this subcategory, brand and dietary mark. */
+    /** Only products of this subcategory, brand, dietary mark and country of origin. */
     subCategory: id.optional(),
     brand: label,
     diet: label,
+    origin: label,
   }),
   answer: answer({
     data: z.array(productShape),

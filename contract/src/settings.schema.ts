@@ -173,7 +173,7 @@ const changes = z
   .object({
     ...plainChanges,
     storeName: text(limits.storeName),
-    slogan: text(limits.name),
+    slogan: optionalText(limits.name),
     brandHue: z.int().min(0).max(359).nullable(),
     newShopper: z.object({ openOrders: boundOf(1000), pieces: boundOf(100_000), amount: rupees }).nullable(),
     scarce: z.object({ below: boundOf(100_000), pieces: boundOf(100_000) }).nullable(),
@@ -259,10 +259,8 @@ const changes = z
     messageKinds: z.partialRecord(z.enum(messageKinds), z.partialRecord(z.enum(messageChannels), z.boolean())),
     searchHints: z.array(text(40)).min(1).max(30),
     social: z.object({ facebook: link, instagram: link, linkedin: link }),
-    promises: z
-      .array(z.object({ title: text(limits.promiseTitle), text: text(limits.name) }))
-      .min(1)
-      .max(6),
+    /** None: the product page promises nothing. */
+    promises: z.array(z.object({ title: text(limits.promiseTitle), text: optionalText(limits.name) })).max(6),
     /** Those that are left out stay as they are. */
     charges: z
       .object({ delivery: rupees, deliveryFreeFrom: rupees, smallCart: rupees, smallCartBelow: rupees })

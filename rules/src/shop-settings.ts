@@ -195,7 +195,7 @@ export const defaultShopSettings = /* @__PURE__ */ withPlainDefaults({
   promises: [
     {
       title: 'Superfast Delivery',
-      text: 'Your order at your door in 10 minutes, from stores near you. Delivery is free.',
+      text: 'Your order at your door in minutes, from stores near you. Delivery is free.',
     },
     { title: 'Best Prices & Offers', text: 'The best prices with offers straight from the makers.' },
     { title: 'Wide assortment', text: 'Choose from over 5000 products: food, personal care, household and more.' },

@@ -671,6 +671,9 @@ export type ProductsTable = {
   hsn: string | null
   gst_rate: number | null
   cess: number | null
+  country_of_origin: string | null
+  net_quantity: string | null
+  manufacturer: string | null
   reorder_level: number | null
   family: string | null
   hidden: Generated<boolean>

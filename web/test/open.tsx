@@ -9,6 +9,8 @@ import { orderDelivery, orderLateness } from '@tokri/contract/delivery.ts'
 import type { Endpoint, EndpointSchema, InputOf } from '@tokri/contract/endpoint.ts'
 import { favouriteIds } from '@tokri/contract/favourite.ts'
 import { getHome } from '@tokri/contract/home.ts'
+import type { MessageSettings } from '@tokri/contract/message.schema.ts'
+import { getMessageSettings } from '@tokri/contract/message.ts'
 import { buyAgain, failedRefunds, openOrders, orderHistory, trackOrder, watchOrders } from '@tokri/contract/order.ts'
 import { boughtTogether, listing, productSizes } from '@tokri/contract/product.ts'
 import { getPush } from '@tokri/contract/push.ts'
@@ -18,6 +20,7 @@ import { firstSteps, getSettings, secretSources } from '@tokri/contract/settings
 import { getStores } from '@tokri/contract/store.ts'
 import type { UserShape } from '@tokri/contract/user.schema.ts'
 import { userDetails } from '@tokri/contract/user.ts'
+import { defaultMessageKinds, defaultTemplates } from '@tokri/rules/messages.ts'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import hotToast from 'react-hot-toast'
@@ -128,6 +131,14 @@ export const endTest = async () => {
   expect(errors.join('\n'), 'console errors').toBe('')
 }
 
+/** A shop without a way to phones. */
+const closedChannel = { provider: 'outbox', open: false, report: null } as const
+const noMessages: MessageSettings = {
+  channels: { sms: closedChannel, whatsapp: closedChannel },
+  ...{ templates: defaultTemplates, messageKinds: defaultMessageKinds },
+  ...{ phoneCodesPerDay: 500, phoneUnusedDays: 90, smsCost: 0, week: [] },
+}
+
 const noPages = { totalPages: 0, totalCount: 0, currentPage: 1 }
 
 /** What every page may ask for: a shop with one store and without products, and a person without orders. */
@@ -145,6 +156,7 @@ const usualAnswers = (person: UserShape | undefined, changedSettings: Partial<Se
   ...(person?.role === 'Admin'
     ? [
         on(getStores, { data: [shopStore()] }),
+        on(getMessageSettings, { data: noMessages }),
         on(secretSources, {
           data: { canKeep: true, razorpay: null, stripe: null, smtp: null, mailFrom: 'no-reply@shop.test' },
         }),

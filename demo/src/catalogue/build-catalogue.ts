@@ -1,4 +1,5 @@
 // Builds the products from their source: one for every brand × flavour × pack size of each family.
+import { readCountry } from '@tokri/rules/countries.ts'
 import type { PackDescription, PictureDescription } from '../pictures/description.ts'
 import { type Brand, brands } from './brands.ts'
 import { type DemoCatalogue, type DemoProduct, type DemoSubCategory, demoId } from './catalogue.ts'
@@ -110,6 +111,8 @@ const describe = ({ family, flavour }: Variant, unit: string, keep: string | und
   return `${about}${packText(unit)}${keep ? ` ${sentence(keep)}` : ''}`
 }
 
+const originOf = ({ family }: Variant, subcategory: SubcategorySource) => family.origin ?? subcategory.origin ?? 'India'
+
 const detailsOf = (variant: Variant, subcategory: SubcategorySource, unit: string): Record<string, string> => {
   const { family, brand, flavour, taste } = variant
   const diet = dietOf(taste, family, subcategory)
@@ -124,7 +127,7 @@ const detailsOf = (variant: Variant, subcategory: SubcategorySource, unit: strin
     ...Object.entries(family.more ?? {}),
     ['Shelf life', family.life ?? subcategory.life],
     ['Storage', family.keep ?? subcategory.keep],
-    ['Country of origin', family.origin ?? subcategory.origin ?? 'India'],
+    ['Country of origin', originOf(variant, subcategory)],
   ]
   return Object.fromEntries(lines.filter((line): line is [string, string] => line[1] !== undefined))
 }
@@ -175,6 +178,9 @@ const productsOf = (subcategory: SubcategorySource, categoryId: string, subCateg
         const front = fronts[pack]
         if (!front) continue
         const details = detailsOf(variant, subcategory, unit)
+        const country = readCountry(originOf(variant, subcategory)) ?? undefined
+        const { 'Country of origin': origin = '', ...others } = details
+        const shownDetails = country === undefined ? { ...others, 'Country of origin': origin } : others
         products.push({
           id: demoId('product', key),
           name: variant.name,
@@ -188,7 +194,8 @@ const productsOf = (subcategory: SubcategorySource, categoryId: string, subCateg
           stock: stockOf(key),
           hsn: subcategory.hsn,
           gstRate: subcategory.gstRate,
-          details,
+          countryOfOrigin: country,
+          details: shownDetails,
           rank: rankOf(key, { family: familyPlace, brand: brandPlace, flavour: flavourPlace, pack }),
         })
       }

@@ -21,6 +21,8 @@ export type DemoProduct = {
   hsn?: string
   /** Percent. */
   gstRate?: number
+  /** By its code of ISO 3166. */
+  countryOfOrigin?: string | undefined
   details: Record<string, string>
   /** Popularity: higher is shown first. */
   rank: number

@@ -56,6 +56,7 @@ const rowsOf = (catalogue: DemoCatalogue, imageOf: (picture: PictureDescription)
       barcode: barcodeOf(product),
       hsn: product.hsn,
       gst_rate: product.gstRate,
+      country_of_origin: product.countryOfOrigin,
     })),
     inCategories: products.flatMap(({ id, categoryIds }) =>
       categoryIds.map((categoryId) => ({ category_id: categoryId, product_id: id })),
@@ -95,16 +96,17 @@ const insertRows = async (tx: Tx, rows: Rows, { now: at, openStock }: SeedContex
       AS row(sub_category_id text, category_id text, position integer)
     ON CONFLICT DO NOTHING`.execute(tx)
   await sql`INSERT INTO products (id, name, description, image, category_ids, sub_category_ids, unit, price_paise,
-      discount, more_details, rank, barcode, hsn, gst_rate, created_at, updated_at)
+      discount, more_details, rank, barcode, hsn, gst_rate, country_of_origin, created_at, updated_at)
     SELECT id, name, description, image, category_ids, sub_category_ids, unit, price_paise, discount, more_details,
-      rank, barcode, hsn, gst_rate, ${at}, ${at}
+      rank, barcode, hsn, gst_rate, country_of_origin, ${at}, ${at}
     FROM jsonb_to_recordset(${asJson(rows.products)}::jsonb) AS row(id text, name text, description text,
       image text[], category_ids text[], sub_category_ids text[], unit text, price_paise bigint,
-      discount numeric, more_details jsonb, rank integer, barcode text, hsn text, gst_rate numeric)
+      discount numeric, more_details jsonb, rank integer, barcode text, hsn text, gst_rate numeric, country_of_origin text)
     ON CONFLICT (id) DO UPDATE SET name = excluded.name, description = excluded.description, image = excluded.image,
       category_ids = excluded.category_ids, sub_category_ids = excluded.sub_category_ids, unit = excluded.unit,
       price_paise = excluded.price_paise, discount = excluded.discount, more_details = excluded.more_details,
       rank = excluded.rank, barcode = excluded.barcode, hsn = excluded.hsn, gst_rate = excluded.gst_rate,
+      country_of_origin = excluded.country_of_origin,
       updated_at = excluded.updated_at, deleted_at = NULL`.execute(tx)
   const productIds = rows.stock.map(({ product_id }) => product_id)
   await sql`DELETE FROM category_products WHERE product_id = ANY(${productIds})`.execute(tx)

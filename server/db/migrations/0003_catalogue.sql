@@ -84,6 +84,10 @@ CREATE TABLE products (
   -- Percent. Without a rate it is 0. Rates come and go by law: the application knows them.
   gst_rate numeric(4, 2) CHECK (gst_rate BETWEEN 0 AND 40),
   cess numeric(5, 2) CHECK (cess BETWEEN 0 AND 400),
+  -- What the law asks a pack, and so its page, to say: the country by its code of ISO 3166.
+  country_of_origin text COLLATE "C" CHECK (country_of_origin ~ '^[A-Z]{2}$'),
+  net_quantity text CHECK (net_quantity <> ''),
+  manufacturer text CHECK (manufacturer <> ''),
   -- From so many pieces on it is to be bought again.
   reorder_level integer CHECK (reorder_level >= 0),
   -- Products that differ only in pack size are a family. Most families need no mark: they have the same name without its

@@ -24,6 +24,13 @@ export type RazorpayLink = {
   expire_by: number
   callback_url: string
 }
+export type RazorpayQr = {
+  id: string
+  payment_amount: number
+  notes: Record<string, string>
+  close_by: number
+  image_content: string
+}
 /** How refunds are refused. With `meanwhile`, an earlier attempt has made the refund, which the fake then tells of. */
 export type RefundRefusal = { status: number; message: string; code?: string; meanwhile?: () => Promise<unknown> }
 export type RazorpayRefund = {
@@ -54,6 +61,7 @@ class Refusal extends Error {
 export const openFakeRazorpay = async () => {
   const links = new Map<string, RazorpayLink>()
   const refunds: RazorpayRefund[] = []
+  const qrs: RazorpayQr[] = []
   /** What new refunds answer. */
   let refundStatus = 'processed'
   /** Every received body, unparsed. */
@@ -90,6 +98,19 @@ export const openFakeRazorpay = async () => {
     return link
   }
 
+  const createQr = (body: Record<string, never>): RazorpayQr => {
+    const { payment_amount, notes, close_by } = body as unknown as RazorpayQr // as the shop sends it
+    const { type, usage, fixed_amount } = body as Record<string, unknown>
+    if (type !== 'upi_qr' || usage !== 'single_use' || fixed_amount !== true) throw new Refusal('Another kind of code')
+    if (close_by * 1000 < testClock().getTime() + 15 * 60_000)
+      throw new Refusal('close_by should be at least 15 minutes after current time')
+    const id = newName('qr')
+    const image_content = `upi://pay?pa=shop.razorpay@hdfcbank&pn=Shop&tr=${id}&am=${payment_amount / 100}&cu=INR`
+    const qr = { id, payment_amount, notes, close_by, image_content }
+    qrs.push(qr)
+    return { ...{ entity: 'qr_code', type, usage, status: 'active', fixed_amount }, ...qr }
+  }
+
   const refundOf = (payment_id: string, amount: number): RazorpayRefund => ({
     ...{ id: newName('rfnd'), entity: 'refund', payment_id, amount, currency: 'INR' },
     ...{ receipt: null, status: 'processed' },
@@ -98,6 +119,7 @@ export const openFakeRazorpay = async () => {
   const act = (method: string, url: URL, body: Record<string, never>): unknown => {
     const [, area, id = '', verb] = /^\/v1\/(payment_links|payments)\/?([^/]*)\/?(\w*)$/.exec(url.pathname) ?? []
     if (area === 'payment_links' && method === 'POST' && !id) return create(body)
+    if (area === 'payments' && method === 'POST' && id === 'qr_codes') return createQr(body)
     if (area === 'payment_links' && method === 'GET' && !id) {
       const wanted = url.searchParams.get('reference_id')
       return { payment_links: [...links.values()].filter((link) => link.reference_id === wanted) }
@@ -166,6 +188,20 @@ export const openFakeRazorpay = async () => {
     return { body, headers: { 'x-razorpay-signature': sign(body), 'x-razorpay-event-id': newName('evt') } }
   }
 
+  /** A webhook message about money that came by a QR code, as the documents show it. */
+  const credited = (qr: RazorpayQr, { amount = qr.payment_amount, currency = 'INR' } = {}) => {
+    const payment = { id: newName('pay'), entity: 'payment', amount, currency, status: 'captured', method: 'upi' }
+    const body = JSON.stringify({
+      ...{ entity: 'event', account_id: 'acc_standin', event: 'qr_code.credited', contains: ['payment', 'qr_code'] },
+      payload: {
+        payment: { entity: payment },
+        qr_code: { entity: { ...qr, entity: 'qr_code', usage: 'single_use', status: 'closed', close_reason: 'paid' } },
+      },
+      created_at: 1_700_000_000,
+    })
+    return { body, headers: { 'x-razorpay-signature': sign(body), 'x-razorpay-event-id': newName('evt') } }
+  }
+
   /** A webhook message about a refund or a dispute. */
   const eventAbout = (name: string, part: 'refund' | 'dispute', entity: object) => {
     const body = JSON.stringify({
@@ -179,6 +215,8 @@ export const openFakeRazorpay = async () => {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     links,
     refunds,
+    qrs,
+    credited,
     received,
     event,
     eventAbout,

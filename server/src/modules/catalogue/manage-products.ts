@@ -75,6 +75,7 @@ const insertProduct = async (
   const sub_category_ids = await requireCategories(tx, 'sub_categories', product.subCategory)
   const { name, description, unit, price, discount, stock, more_details, barcode = null } = product
   const { hsn = null, gstRate = null, cess = null, reorderLevel = null, hidden = false } = product
+  const { countryOfOrigin = null, netQuantity = null, manufacturer = null } = product
   const id = newId()
   const times = { created_at: now, updated_at: now, deleted_at: null }
   const name_translations = JSON.stringify(changedNames({}, product.nameTranslations))
@@ -90,8 +91,10 @@ const insertProduct = async (
     ...times,
   }
   const row = { id, ...facts, price_paise: toPaise(price), more_details: JSON.stringify(more_details), barcode }
+  const taxes = { hsn, gst_rate: gstRate, cess }
+  const asked = { country_of_origin: countryOfOrigin, net_quantity: netQuantity, manufacturer }
   await refuseTakenBarcode(
-    queries.insertProduct(tx, { ...row, hsn, gst_rate: gstRate, cess, reorder_level: reorderLevel, hidden }),
+    queries.insertProduct(tx, { ...row, ...taxes, ...asked, reorder_level: reorderLevel, hidden }),
   )
   const opening = { storeId, kind: 'opening', by: actor, at: now } as const
   await stockOf.openProduct(tx, { productId: id, quantity: stock }, opening)
@@ -159,6 +162,9 @@ export const updateProduct = (
       gst_rate: change.gstRate,
       cess: change.cess,
       reorder_level: change.reorderLevel,
+      country_of_origin: change.countryOfOrigin,
+      net_quantity: change.netQuantity,
+      manufacturer: change.manufacturer,
       hidden: change.hidden,
       updated_at: now,
     })
@@ -196,6 +202,9 @@ const auditedFields = ({
   gstRate,
   cess,
   reorderLevel,
+  countryOfOrigin,
+  netQuantity,
+  manufacturer,
   hidden,
 }: ProductShape) => ({
   name,
@@ -214,6 +223,9 @@ const auditedFields = ({
   gstRate,
   cess,
   reorderLevel,
+  countryOfOrigin,
+  netQuantity,
+  manufacturer,
   hidden,
 })
 

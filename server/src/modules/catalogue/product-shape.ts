@@ -22,6 +22,9 @@ export const productOf = (row: ProductRow, fresh = false, language = BASE_LANGUA
   discount: row.discount,
   more_details: row.more_details,
   ...(row.barcode !== null && { barcode: row.barcode }),
+  ...(row.country_of_origin !== null && { countryOfOrigin: row.country_of_origin }),
+  ...(row.net_quantity !== null && { netQuantity: row.net_quantity }),
+  ...(row.manufacturer !== null && { manufacturer: row.manufacturer }),
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
   ...(fresh && {

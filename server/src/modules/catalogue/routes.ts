@@ -170,10 +170,10 @@ export const catalogueRoutes = (
 
   route(product.searchProducts, schema.searchProductsSchema, ({ body, viewer, request }) =>
     answerForStore(request, (shown) => {
-      const { subCategory, brand, diet } = body
-      const isFiltered = Boolean(subCategory || brand || diet)
+      const { subCategory, brand, diet, origin } = body
+      const isFiltered = Boolean(subCategory || brand || diet || origin)
       if (viewer === null && body.page === 1 && !isFiltered) popularSearches.note(body.search, request.ip)
-      const filters = isFiltered ? JSON.stringify([subCategory, brand, diet]) : ''
+      const filters = isFiltered ? JSON.stringify([subCategory, brand, diet, origin]) : ''
       const key = `search ${body.page} ${body.families === true} ${body.facets === true} ${filters} ${body.search}`
       return cachedList(schema.searchProductsSchema, { viewer, shown, key }, async () => {
         const found = await service.search(readingOf(shown), body)

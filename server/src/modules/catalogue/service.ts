@@ -145,6 +145,7 @@ export type ListingQuery = Paging & {
   inStock: boolean
   minDiscount: number
   maxPrice?: number | undefined
+  origin?: string | undefined
   families?: boolean | undefined
 }
 
@@ -155,14 +156,19 @@ export const listing = async ({ catalogue, storeId }: Reading, query: ListingQue
   if (groupKinds.get(query.categoryId) !== 'category' || groupKinds.get(query.subCategoryId) !== 'subCategory')
     throw categoryNotFound()
   const maxPricePaise = maxPrice === undefined ? null : toPaise(maxPrice)
-  const { total, ...shown } = listSubCategory(index, {
+  const {
+    total,
+    origins = [],
+    ...shown
+  } = listSubCategory(index, {
     ...filters,
     storeId,
     maxPricePaise,
     limit,
     offset: offsetOf({ page, limit }),
   })
-  return { ...shown, ...pageFacts(total, query) }
+  const told = origins.map(({ label: name, count }) => ({ name, count }))
+  return { ...shown, ...pageFacts(total, query), ...(told.length > 1 && { origins: told }) }
 }
 
 export type NameSearch = Paging & {
@@ -220,6 +226,7 @@ type SearchQuery = {
   subCategory?: string | undefined
   brand?: string | undefined
   diet?: string | undefined
+  origin?: string | undefined
 }
 
 /** The most frequent labels, and the one that is chosen. */
@@ -241,6 +248,7 @@ export const search = async ({ db, catalogue, storeId, language }: Reading, quer
     subCategory: rest.subCategory,
     brand: rest.brand || undefined,
     diet: rest.diet || undefined,
+    origin: rest.origin || undefined,
   }
   const found = findProducts(index, plan, {
     storeId,
@@ -251,7 +259,7 @@ export const search = async ({ db, catalogue, storeId, language }: Reading, quer
     offset: offsetOf({ page, limit: SEARCH_PAGE }),
     limit: SEARCH_PAGE,
   })
-  const named = (dimension: 'brand' | 'diet') =>
+  const named = (dimension: 'brand' | 'diet' | 'origin') =>
     firstLabels(found.facets?.[dimension] ?? [], filters[dimension]).map(({ label: name, count }) => ({ name, count }))
   return {
     ids: found.ids,
@@ -268,6 +276,7 @@ export const search = async ({ db, catalogue, storeId, language }: Reading, quer
         }),
         brands: named('brand'),
         diets: named('diet'),
+        origins: named('origin'),
       },
     }),
   }

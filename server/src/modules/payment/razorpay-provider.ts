@@ -32,8 +32,8 @@ const ADDRESS = 'https://api.razorpay.com'
 const PATIENCE_MS = 10_000
 /** Razorpay requires at least 15 minutes; the shop closes the order long before. */
 const LINK_MINUTES = 60
-/** Of a QR code at the door. */
-const QR_MINUTES = 15
+/** Of a QR code at the door: Razorpay requires at least 15 minutes. */
+const QR_MINUTES = 20
 
 const notes = z.union([
   z.record(z.string(), z.unknown()),
@@ -53,7 +53,7 @@ const linkShape = z.object({
 })
 type Link = z.output<typeof linkShape>
 
-/** `image_content` is what the code holds. */
+/** `image_content` is what the code holds (https://razorpay.com/docs/api/qr-codes/entity). */
 const qrShape = z.object({ id: z.string(), image_content: z.string().startsWith('upi://') })
 
 const listShape = z.object({ payment_links: z.array(linkShape) })

@@ -8,6 +8,7 @@ import { payingAt } from '../../../test/payment-steps.ts'
 import { type TestShop, testShop } from '../../../test/shop.ts'
 import { waitForLocks } from '../../../test/wait-for-locks.ts'
 import { openProviders } from './providers.ts'
+import { openQr } from './service.ts'
 
 /** What a shopper writes about cancelling is for the shop alone. */
 const OWN_WORDS = 'My aunt Hyacinth came'
@@ -275,8 +276,8 @@ describe('Razorpay', async () => {
       keys: { stripe: null, razorpay: { ...RAZORPAY_KEYS, baseUrl: razorpay.baseUrl } },
     }),
   }))
-  const { call, runJobs, db } = shop
-  const { product, stockOf, onlineOrder } = checkoutOf(shop)
+  const { call, runJobs, db, deps } = shop
+  const { product, stockOf, onlineOrder, cashOrder } = checkoutOf(shop)
   const { details, visit, later } = payingAt(shop)
   const send = sendTo('razorpay', shop)
 
@@ -343,6 +344,39 @@ describe('Razorpay', async () => {
     expect(await send(razorpay.event('payment_link.paid', { ...made.link, notes: { order_id: 'nobody' } }))).toBe(404)
     expect(await send({ body: 'null', headers: { 'x-razorpay-signature': razorpay.sign('null') } })).toBe(400)
     expect((await details(made.orderId, made.token)).state).toBe('PAYMENT_PENDING')
+  })
+
+  it('makes a code for the door, which its webhook confirms; money that comes again, or is too little, goes back', async () => {
+    const made = await cashOrder([{ productId: await product(), quantity: 2 }])
+    const { orderId, token } = made
+    const named = { orderId, orderNumber: made.order.orderNumber as string, amountPaise: 13_020 }
+    const payload = await openQr(deps, 'razorpay', named)
+    const qr = razorpay.qrs.at(-1)
+    if (!qr) throw new Error('no code')
+    expect(payload).toBe(qr.image_content)
+    expect(qr).toMatchObject({ payment_amount: 13_020, notes: { order_id: orderId, payment_id: expect.any(String) } })
+    const unsigned = razorpay.credited(qr)
+    expect(await send({ ...unsigned, headers: { 'x-razorpay-signature': razorpay.sign(unsigned.body, 'x') } })).toBe(
+      400,
+    )
+    expect(await send(razorpay.credited(qr, { currency: 'USD' }))).toBe(400)
+    expect(await send(razorpay.credited(qr, { amount: 13_000 }))).toBe(200)
+    expect(await details(orderId, token)).toMatchObject({ amountDue: 130.2 })
+    const message = razorpay.credited(qr)
+    expect([await send(message), await send(message)]).toEqual([200, 200])
+    expect(await details(orderId, token)).toMatchObject({
+      amountDue: 0,
+      payment: { method: 'online', provider: 'razorpay', state: 'paid' },
+    })
+    expect(await send(razorpay.credited(qr))).toBe(200)
+    await runJobs()
+    const back = await db
+      .selectFrom('refunds')
+      .select(['amount_paise', 'surplus'])
+      .where('order_id', '=', orderId)
+      .execute()
+    expect(back.map(({ amount_paise }) => amount_paise).sort()).toEqual([13_000, 13_020])
+    expect(back.every(({ surplus }) => surplus)).toBe(true)
   })
 
   it('that cancels its link ends the order', async () => {

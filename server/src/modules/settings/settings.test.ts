@@ -165,6 +165,12 @@ describe('the settings', () => {
     expect((await call(createAddress, { body: anAddress }, person)).status).toBe(201)
   })
 
+  it('may promise nothing, and have no slogan', async () => {
+    const { body } = await change({ promises: [], slogan: '' })
+    expect(body.data).toMatchObject({ promises: [], slogan: '' })
+    expect((await change({ promises: [{ title: 'Fresh', text: '' }] })).status).toBe(200)
+  })
+
   it.each([
     { storeName: '' },
     { storeName: 'x'.repeat(61) },
@@ -176,7 +182,7 @@ describe('the settings', () => {
     { social: { facebook: 'http://example.in/shop', instagram: '', linkedin: '' } },
     { social: { facebook: '' } },
     { searchHints: 'Milk' },
-    { promises: [{ title: 'Only a title' }] },
+    { promises: [{ text: 'Only a text' }] },
     { chargeLadder: [] },
     { chargeLadder: [{ upTo: 200, percent: 5 }] },
     {

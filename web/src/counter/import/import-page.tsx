@@ -45,6 +45,12 @@ const translatedFields = {
   subcategory_hi: 'Subcategory in Hindi',
 }
 
+const packFields = {
+  country_of_origin: 'Country of origin',
+  net_quantity: 'Net quantity',
+  manufacturer: 'Manufacturer',
+}
+
 const taxFields = { hsn: 'HSN', gst_rate: 'GST rate', cess: 'Cess' }
 
 /** The choices are those of the requested preview. */
@@ -71,7 +77,13 @@ const said = (part: number, importing: boolean) =>
   part < 1 ? 'Uploading...' : importing ? 'Putting products on the shelves...' : 'Reading every row...'
 
 export function ImportPage() {
-  const fields = { ...plainFields, ...(useSettings().gst && taxFields), ...translatedFields, ...hiddenField }
+  const fields = {
+    ...plainFields,
+    ...(useSettings().gst && taxFields),
+    ...packFields,
+    ...translatedFields,
+    ...hiddenField,
+  }
   const { busy, write } = useAdminMutation()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [reading, setReading] = useState(false)

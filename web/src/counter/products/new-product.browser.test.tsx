@@ -105,7 +105,7 @@ describe('the form of a new product', () => {
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await expect.element(page.getByText('Product created')).toBeVisible()
     await expect.element(field('Name')).toHaveValue('')
-    await expect.element(page.getByLabelText('Origin')).not.toBeInTheDocument()
+    await expect.element(page.getByLabelText('Origin', { exact: true })).not.toBeInTheDocument()
     await expect
       .poll(() => shop.sent(createProduct))
       .toMatchObject([

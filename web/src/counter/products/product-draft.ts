@@ -23,6 +23,10 @@ export type ProductDraft = {
   /** Empty: none. */
   gstRate: string
   cess: string
+  /** The code of a country; empty: none. */
+  countryOfOrigin: string
+  netQuantity: string
+  manufacturer: string
   /** Empty: none. */
   reorderLevel: string
   /** Not for sale. */
@@ -45,6 +49,9 @@ export const blankDraft: ProductDraft = {
   hsn: '',
   gstRate: '',
   cess: '',
+  countryOfOrigin: '',
+  netQuantity: '',
+  manufacturer: '',
   reorderLevel: '',
   hidden: false,
   more_details: {},
@@ -81,6 +88,9 @@ export const draftOf = (product: ProductShape): ProductDraft => ({
   hsn: product.hsn ?? '',
   gstRate: textOf(product.gstRate),
   cess: textOf(product.cess),
+  countryOfOrigin: product.countryOfOrigin ?? '',
+  netQuantity: product.netQuantity ?? '',
+  manufacturer: product.manufacturer ?? '',
   reorderLevel: textOf(product.reorderLevel),
   hidden: product.hidden ?? false,
   more_details: product.more_details,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { limits } from '@tokri/contract/limits.ts'
+import { countryCodes, countryName } from '@tokri/rules/countries.ts'
 import { useId } from 'react'
 import { useCall } from '../../lib/api/use-call.ts'
 import { categoriesQuery, subcategoriesQuery } from '../../lib/catalogue/catalogue-queries.ts'
@@ -11,6 +12,7 @@ import { TranslatedNameFields } from '../forms/translated-name-fields.tsx'
 import type { useUpload } from '../forms/use-upload.ts'
 import { DetailFields } from './detail-fields.tsx'
 import { GstRateOptions } from './gst-rate-options.tsx'
+import { HsnHelp } from './hsn-help.tsx'
 import { PicturesField } from './pictures-field.tsx'
 import { barcodeError, type ProductDraft, taxErrors } from './product-draft.ts'
 
@@ -68,6 +70,65 @@ const TaxFields = ({ draft, set }: TaxProps) => {
         onChange={(event) => set('cess', event.target.value)}
       />
     </div>
+  )
+}
+
+type PackProps = {
+  draft: ProductDraft
+  set: <K extends 'countryOfOrigin' | 'netQuantity' | 'manufacturer'>(key: K, value: ProductDraft[K]) => void
+}
+
+const countries = countryCodes
+  .map((code) => ({ code, name: countryName(code, 'en') }))
+  .sort((one, other) => one.name.localeCompare(other.name))
+
+/** What the law asks a pack, and a page that sells it, to say. */
+const PackFields = ({ draft, set }: PackProps) => {
+  const countryId = useId()
+  return (
+    <fieldset className="grid grid-cols-2 gap-4">
+      <legend className="mb-3 text-sm text-ink-3">
+        <span className="block font-semibold text-ink">What the pack says</span>
+        Online shops in India must show this of packed goods. Shoppers see it on the product page.
+      </legend>
+      <div className="flex flex-col gap-1.5">
+        <label htmlFor={countryId} className="text-sm font-medium text-ink-2">
+          Country of origin
+        </label>
+        <select
+          id={countryId}
+          value={draft.countryOfOrigin}
+          className={`select ${fieldClass} border-line-strong pe-10`}
+          onChange={(event) => set('countryOfOrigin', event.target.value)}
+        >
+          <option value="">Not said</option>
+          <option value="IN">India</option>
+          {countries.map(
+            ({ code, name }) =>
+              code !== 'IN' && (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ),
+          )}
+        </select>
+      </div>
+      <TextField
+        label="Net quantity"
+        value={draft.netQuantity}
+        maxLength={limits.unit}
+        placeholder="500 g"
+        onChange={(event) => set('netQuantity', event.target.value)}
+      />
+      <TextField
+        label="Manufacturer, packer or importer"
+        value={draft.manufacturer}
+        maxLength={limits.detailText}
+        placeholder="Name and address"
+        className="col-span-2"
+        onChange={(event) => set('manufacturer', event.target.value)}
+      />
+    </fieldset>
   )
 }
 
@@ -179,7 +240,13 @@ export const ProductFields = ({ draft, onChange, uploading, dependent, scheduled
           if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) event.preventDefault()
         }}
       />
-      {isRegistered && <TaxFields draft={draft} set={set} />}
+      {isRegistered && (
+        <>
+          <TaxFields draft={draft} set={set} />
+          <HsnHelp name={draft.name} onChoose={(code) => set('hsn', code)} />
+        </>
+      )}
+      <PackFields draft={draft} set={set} />
       <label className="flex min-h-11 items-center gap-2 text-sm">
         <input
           type="checkbox"

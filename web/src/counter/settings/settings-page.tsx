@@ -22,6 +22,7 @@ import { AdminPage } from '../frame/admin-page.tsx'
 import { MissingGstRates } from '../products/missing-gst-rates.tsx'
 import { BrandColour } from './brand-colour.tsx'
 import { ChargesFields } from './charges-fields.tsx'
+import { PhoneMessages } from './phone-messages.tsx'
 import { Services } from './services.tsx'
 import {
   changedSettings,
@@ -53,6 +54,7 @@ export function SettingsPage() {
         <div className="flex flex-col gap-6">
           <SettingsForm settings={data} />
           <Services />
+          <PhoneMessages />
           <ShopPages settings={data} />
           <OtherPrograms />
         </div>

@@ -88,6 +88,8 @@ export const carouselQuery = (call: Call, categoryId: string) =>
   })
 
 type CardPage = { products: CardProduct[]; page: number; totalPages: number; totalCount: number }
+/** `origins`: the countries of the list, if there are several. */
+export type ListingPage = CardPage & { origins?: SearchFacets['origins'] }
 const nextPage = ({ page, totalPages }: CardPage) => (page < totalPages ? page + 1 : undefined)
 
 export const listingQuery = (
@@ -97,10 +99,10 @@ export const listingQuery = (
   infiniteQueryOptions({
     queryKey: ['listing', categoryId, subCategoryId, filters],
     meta: { personal: false },
-    queryFn: async ({ pageParam, signal }): Promise<CardPage> => {
+    queryFn: async ({ pageParam, signal }): Promise<ListingPage> => {
       const body = { categoryId, subCategoryId, page: pageParam, limit: 20, families: true, ...filters }
-      const { data, totalPages, totalCount, currentPage } = await call(listingCall, { body }, { signal })
-      return { products: data.map(cardOf), page: currentPage, totalPages, totalCount }
+      const { data, totalPages, totalCount, currentPage, origins } = await call(listingCall, { body }, { signal })
+      return { products: data.map(cardOf), page: currentPage, totalPages, totalCount, ...(origins && { origins }) }
     },
     initialPageParam: 1,
     getNextPageParam: nextPage,
@@ -142,6 +144,9 @@ export const productQuery = (call: Call, productId: string) =>
         ...shown,
         inStock: data.stock > 0,
         ...(data.barcode !== undefined && { barcode: data.barcode }),
+        ...(data.countryOfOrigin !== undefined && { countryOfOrigin: data.countryOfOrigin }),
+        ...(data.netQuantity !== undefined && { netQuantity: data.netQuantity }),
+        ...(data.manufacturer !== undefined && { manufacturer: data.manufacturer }),
         ...(data.offer && { offer: data.offer }),
         ...(data.notSold && { notSold: true }),
       }

@@ -13,7 +13,13 @@ export const sorts = {
 
 export const discountSteps = [10, 20, 30, 50] as const
 
-export type ListingSearch = { sort?: ListingSort; inStock?: true; minDiscount?: number; maxPrice?: number }
+export type ListingSearch = {
+  sort?: ListingSort
+  inStock?: true
+  minDiscount?: number
+  maxPrice?: number
+  origin?: string
+}
 
 const isSort = (value: string | undefined): value is ListingSort => value !== undefined && Object.hasOwn(sorts, value)
 const wholeNumber = (value: string | undefined, most: number) =>
@@ -27,10 +33,12 @@ export const readListingSearch = (search: Record<string, unknown>): ListingSearc
   const sort = text('sort')
   const minDiscount = wholeNumber(text('minDiscount'), 100)
   const maxPrice = wholeNumber(text('maxPrice'), 1_000_000)
+  const origin = text('origin') ?? ''
   return {
     ...(isSort(sort) && sort !== 'popular' && { sort }),
     ...(text('inStock') === 'true' && { inStock: true as const }),
     ...(minDiscount !== undefined && { minDiscount }),
     ...(maxPrice !== undefined && { maxPrice }),
+    ...(/^[A-Z]{2}$/.test(origin) && { origin }),
   }
 }

@@ -8,7 +8,7 @@ const excessMarks = /(\p{M}{30})\p{M}+/gu
 const tabsAndLines = /[\t\r\n]+/g
 
 /** The address of the search page: the text, and the filters. */
-export type SearchAddress = { q?: string; subCategory?: string; brand?: string; diet?: string }
+export type SearchAddress = { q?: string; subCategory?: string; brand?: string; diet?: string; origin?: string }
 
 const read = (search: Record<string, unknown>, names: readonly (keyof SearchAddress)[]): SearchAddress => {
   const address: SearchAddress = {}
@@ -28,4 +28,4 @@ export const readSearchText = (search: Record<string, unknown>) => read(search, 
 
 /** The search text and the filters of an address. */
 export const readSearchAddress = (search: Record<string, unknown>) =>
-  read(search, ['q', 'subCategory', 'brand', 'diet'])
+  read(search, ['q', 'subCategory', 'brand', 'diet', 'origin'])

@@ -2,6 +2,7 @@ import { getCategories, getSubCategories } from '@tokri/contract/category.ts'
 import type { Call } from '@tokri/contract/client.ts'
 import { getProducts, listing } from '@tokri/contract/product.ts'
 import { getRecipes } from '@tokri/contract/recipe.ts'
+import { getSettings } from '@tokri/contract/settings.ts'
 import { describe, expect, it } from 'vitest'
 import { robotsText, textFile } from './text-files.ts'
 
@@ -50,6 +51,10 @@ const shopOf = (totalCount: number): Call => {
     [getCategories, () => ({ data: [{ _id: 'c1', name: 'Dairy' }] })],
     [getSubCategories, () => ({ data: ['s1', 's2'].map((_id) => ({ _id, name: _id, category: [{ _id: 'c1' }] })) })],
     [getRecipes, () => ({ data: [] })],
+    [
+      getSettings,
+      () => ({ data: { pages: { privacy: {}, terms: null, refunds: null, shipping: null, contact: {} } } }),
+    ],
     [listing, ({ subCategoryId }: { subCategoryId: string }) => ({ totalCount: subCategoryId === 's1' ? 1 : 0 })],
     [getProducts, pageOf],
   ])
@@ -67,16 +72,20 @@ describe('the sitemap', () => {
       '/',
       '/search',
       '/dairy-c1/s1-s1',
+      '/legal/privacy',
+      '/contact',
       '/product/milk-p0',
       '/product/milk-p1',
     ])
   })
 
   it('of more addresses than one may have is an index of several', async () => {
-    expect(await addressesOf('/sitemap.xml', 49_997)).toHaveLength(50_000)
-    expect(await addressesOf('/sitemap.xml', 49_998)).toEqual(['/sitemap-0.xml', '/sitemap-1.xml'])
+    expect(await addressesOf('/sitemap.xml', 49_995)).toHaveLength(50_000)
+    expect(await addressesOf('/sitemap.xml', 49_996)).toEqual(['/sitemap-0.xml', '/sitemap-1.xml'])
     expect(await addressesOf('/sitemap.xml', 100_001)).toEqual([0, 1, 2, 3].map((part) => `/sitemap-${part}.xml`))
-    expect(await addressesOf('/sitemap-0.xml', 100_001)).toEqual(['/', '/search', '/dairy-c1/s1-s1'])
+    expect(await addressesOf('/sitemap-0.xml', 100_001)).toEqual([
+      ...['/', '/search', '/dairy-c1/s1-s1', '/legal/privacy', '/contact'],
+    ])
     expect(await addressesOf('/sitemap-2.xml', 100_001)).toHaveLength(50_000)
     expect(await addressesOf('/sitemap-3.xml', 100_001)).toEqual(['/product/milk-p100000'])
   })

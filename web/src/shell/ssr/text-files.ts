@@ -6,6 +6,8 @@ import { getCategories, getSubCategories } from '@tokri/contract/category.ts'
 import type { Call } from '@tokri/contract/client.ts'
 import { getProducts, listing } from '@tokri/contract/product.ts'
 import { getRecipes } from '@tokri/contract/recipe.ts'
+import { getSettings } from '@tokri/contract/settings.ts'
+import { shopPageNames } from '@tokri/rules/shop-pages.ts'
 import { addressIn, language, languages, publicAddress } from '../../lib/language/language.ts'
 import { settingsQuery } from '../../lib/settings/settings-query.ts'
 import { m } from '../../paraglide/messages.js'
@@ -30,7 +32,8 @@ ${paths.map((path) => `<${entry}><loc>${address(path)}</loc></${entry}>`).join('
 
 /** The pages that are no product's: without the shelves that have nothing on them. */
 const shelfPaths = async (call: Call): Promise<string[]> => {
-  const [categories, subcategories, recipes] = await Promise.all([
+  const [settings, categories, subcategories, recipes] = await Promise.all([
+    call(getSettings),
     call(getCategories),
     call(getSubCategories),
     call(getRecipes),
@@ -46,6 +49,7 @@ const shelfPaths = async (call: Call): Promise<string[]> => {
       if (totalCount > 0) paths.push(urls.listing(category, subcategory))
     }
   if (recipes.data.length > 0) paths.push(urls.recipes(), ...recipes.data.map(urls.recipe))
+  paths.push(...shopPageNames.filter((name) => settings.data.pages[name] !== null).map(urls.shopPage))
   return paths.slice(0, SITEMAP_LIMIT)
 }
 

@@ -1,5 +1,6 @@
 import { createAddress, deleteAddress, getAddresses, updateAddress } from '@tokri/contract/address.ts'
 import { setPreference } from '@tokri/contract/cart.ts'
+import { getConsents, giveConsent } from '@tokri/contract/consent.ts'
 import { getCredit } from '@tokri/contract/credit.ts'
 import type { ApiKeyShape } from '@tokri/contract/keys.schema.ts'
 import { createKey, deleteKey, getKeys } from '@tokri/contract/keys.ts'
@@ -30,6 +31,7 @@ const failures = [
 ] as const
 
 const profile: Answer[] = [
+  on(getConsents, { data: [] }),
   on(getSessions, { data: [] }),
   on(getPush, { data: { publicKey: '', endpoint: null, newOrders: false } }),
   on(getSecondFactors, { data: { required: false, totp: false, passkeys: [], recoveryCodesLeft: 0 } }),
@@ -91,6 +93,46 @@ describe('the assistants of a profile', () => {
     await expect.element(page.getByText('Helper c')).toBeVisible()
     expect(page.getByText('The till').elements()).toHaveLength(0)
     expect(page.getByRole('button', { name: 'Make a key' }).elements()).toHaveLength(0)
+  })
+})
+
+describe('what a person lets the shop do', () => {
+  const habits = page.getByRole('switch', { name: /Learn how often you buy things/ })
+  const entry = (given: boolean, purpose: 'personalisation' | 'marketing_sms' = 'personalisation') => ({
+    ...{ purpose, given, version: '2026-11', at: '2026-11-29T09:00:00.000Z' },
+  })
+
+  it('is nothing until they agree, and can be taken back', async () => {
+    const entries = [entry(false)].slice(1)
+    const shop = await openPage('/dashboard/profile', {
+      as: {},
+      answers: [
+        ...profile,
+        on(getConsents, () => ({ data: [...entries] })),
+        on(giveConsent, ({ body }) => {
+          entries.unshift(entry(body.given))
+          return { data: entry(body.given), message: 'Thank you' }
+        }),
+      ],
+    })
+    await expect.element(habits).not.toBeChecked()
+    expect(page.getByRole('switch', { name: /Offers/ }).elements()).toHaveLength(0)
+    await habits.click()
+    await expect.element(habits).toBeChecked()
+    await expect.element(page.getByText('Agreed on 29 Nov 2026')).toBeVisible()
+    await habits.click()
+    await expect.element(page.getByText('Taken back on 29 Nov 2026')).toBeVisible()
+    await expect
+      .poll(() => shop.sent(giveConsent).map(({ body }) => body))
+      .toEqual([true, false].map((given) => ({ purpose: 'personalisation', given, version: '2026-11' })))
+  })
+
+  it('names what another program has asked for, to take it back', async () => {
+    await openPage('/dashboard/profile', {
+      as: {},
+      answers: [...profile, on(getConsents, { data: [entry(true, 'marketing_sms')] })],
+    })
+    await expect.element(page.getByRole('switch', { name: /Offers by SMS/ })).toBeChecked()
   })
 })
 

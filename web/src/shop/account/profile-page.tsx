@@ -26,6 +26,8 @@ const PhoneMessages = lazy(() => import('./phone-messages.tsx'))
 
 const OwnKeys = lazy(() => import('./own-keys.tsx'))
 
+const Consents = lazy(() => import('./consents.tsx'))
+
 const TwoStepSignIn = lazy(() => import('./two-step-sign-in.tsx'))
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -83,6 +85,11 @@ export function ProfilePage() {
           </LazyBoundary>
         </Section>
       )}
+      <Section title={m.account_consents()}>
+        <LazyBoundary fallback={<Skeleton className="h-20 max-w-[640px]" />}>
+          <Consents />
+        </LazyBoundary>
+      </Section>
       <Section title={m.account_your_password()}>
         <ChangePasswordForm user={user} />
       </Section>

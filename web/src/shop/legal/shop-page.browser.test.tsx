@@ -31,6 +31,7 @@ describe('a page that the law asks for', () => {
       'https://tokri.example',
     ])
     expect(main.element().querySelector('article img')).toBe(null)
+    expect(main.element().querySelector('[lang=en]')?.textContent).toContain('We deliver')
     await expect.element(main.getByText('A product that you wait for')).toBeVisible()
     await expect.element(main.getByText('1 day', { exact: true })).toBeVisible()
   })
@@ -41,8 +42,9 @@ describe('a page that the law asks for', () => {
   })
 
   it('names on the contact page whom shoppers reach', async () => {
-    await open('/contact', { seller, pages: { ...pages, contact: said('We answer within a day.') } })
-    await expect.element(main.getByText('We answer within a day.')).toBeVisible()
+    await open('/contact', { seller, pages: { ...pages, contact: said('We answer within a day. हम जवाब देते हैं।') } })
+    await expect.element(main.getByText('We answer within a day.', { exact: false })).toBeVisible()
+    expect(main.element().querySelector('[lang=hi]')?.textContent).toContain('हम')
     await expect.element(main.getByRole('link', { name: '+91 80 1234' })).toHaveAttribute('href', 'tel:+91801234')
     await expect.element(main.getByText('Grievance officer')).toBeVisible()
     await expect.element(main.getByRole('link', { name: 'asha@tokri.example' })).toBeVisible()

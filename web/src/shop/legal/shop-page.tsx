@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { BASE_LANGUAGE } from '@tokri/contract/language.ts'
 import { type KeptData, retentionDays } from '@tokri/rules/retention.ts'
 import type { ShopPageName } from '@tokri/rules/shop-pages.ts'
 import { MarkdownText } from '../../components/markdown-text.tsx'
@@ -21,12 +22,17 @@ export const ShopPage = ({ name }: { name: ShopPageName }) => {
         <h1 className="text-2xl sm:text-3xl">{shopPageTitles[name]()}</h1>
         <p className="mt-1 text-sm text-ink-3">{m.legal_updated_on({ day: formatDate(`${page.updatedOn}T12:00Z`) })}</p>
         {name === 'contact' && <Seller />}
-        <MarkdownText text={page.text} className="mt-6" />
+        <div lang={languageOf(page.text)}>
+          <MarkdownText text={page.text} className="mt-6" />
+        </div>
         {name === 'privacy' && <Retention />}
       </div>
     </article>
   )
 }
+
+/** A shop writes its pages once. Screen readers read them in the language that they are written in. */
+const languageOf = (text: string): string => (/\p{Script=Devanagari}/u.test(text) ? 'hi' : BASE_LANGUAGE)
 
 const Seller = () => {
   const { seller } = useSettings()

@@ -1,7 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
+import type { SearchFacets } from '@tokri/contract/product.schema.ts'
+import { countryName } from '@tokri/rules/countries.ts'
 import { ChevronDown, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { discountSteps, type ListingSearch, readListingSearch, sorts } from '../../lib/catalogue/listing-filters.ts'
+import { locale } from '../../lib/language/language.ts'
 import { m } from '../../paraglide/messages.js'
 
 const priceSteps = [50, 100, 200, 500] as const
@@ -58,7 +61,14 @@ const Choice = ({
 }
 
 /** Sort order and filters. Each choice changes the address, so Back and sharing work. */
-export const ListingFilters = ({ filters, count }: { filters: ListingSearch; count: number | undefined }) => {
+type Props = {
+  filters: ListingSearch
+  count: number | undefined
+  /** The countries of the list, if there are several. */
+  origins?: SearchFacets['origins'] | undefined
+}
+
+export const ListingFilters = ({ filters, count, origins = [] }: Props) => {
   const navigate = useNavigate()
   // Reads the latest address: another choice may have changed it already.
   const set = (change: Record<string, unknown>) =>
@@ -110,6 +120,23 @@ export const ListingFilters = ({ filters, count }: { filters: ListingSearch; cou
           </option>
         ))}
       </Choice>
+      {(origins.length > 0 || filters.origin !== undefined) && (
+        <Choice
+          label={m.product_detail_name({ name: 'Country of origin' })}
+          value={filters.origin ?? ''}
+          chosen={filters.origin !== undefined}
+          onChoose={(origin) => set({ origin: origin || undefined })}
+        >
+          <option value="">{m.listing_any_country()}</option>
+          {[...new Set([...origins.map(({ name }) => name), ...(filters.origin ? [filters.origin] : [])])].map(
+            (code) => (
+              <option key={code} value={code}>
+                {countryName(code, locale)}
+              </option>
+            ),
+          )}
+        </Choice>
+      )}
       <button
         type="button"
         aria-pressed={filters.inStock ?? false}

@@ -64,7 +64,7 @@ export function ListingPage() {
           <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <h1 className="text-xl">{subcategory.name}</h1>
           </div>
-          <ListingFilters filters={filters} count={pages[0]?.totalCount} />
+          <ListingFilters filters={filters} count={pages[0]?.totalCount} origins={pages[0]?.origins} />
           {!isPending && products.length === 0 && !isLoadingMore ? (
             <MessagePage
               level="p"

@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { countryName } from '@tokri/rules/countries.ts'
 import { idOfSlug } from '@tokri/rules/slugs.ts'
 import { lazy, type ReactNode } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
@@ -9,6 +10,7 @@ import { PromiseChip } from '../../components/product/promise-chip.tsx'
 import { pricePerHundred } from '../../components/product/unit-price.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { categoriesQuery, type Product, productQuery } from '../../lib/catalogue/catalogue-queries.ts'
+import { locale } from '../../lib/language/language.ts'
 import { useAfterFirstPaint } from '../../lib/navigation/use-after-first-paint.ts'
 import { m } from '../../paraglide/messages.js'
 import { cx } from '../../ui/class-names.ts'
@@ -98,6 +100,9 @@ const Details = ({ product }: { product: Product }) => (
     <dl className="mt-1 divide-y divide-line">
       {product.description && <Detail name={m.product_description()}>{product.description}</Detail>}
       <Detail name={m.product_unit()}>{product.unit}</Detail>
+      {product.netQuantity && (
+        <Detail name={m.product_detail_name({ name: 'Net quantity' })}>{product.netQuantity}</Detail>
+      )}
       {Object.entries(product.more_details).map(([name, text]) => (
         <Detail key={name} name={m.product_detail_name({ name })}>
           {name === BRAND ? (
@@ -112,6 +117,14 @@ const Details = ({ product }: { product: Product }) => (
           )}
         </Detail>
       ))}
+      {product.manufacturer && (
+        <Detail name={m.product_detail_name({ name: 'Manufacturer' })}>{product.manufacturer}</Detail>
+      )}
+      {product.countryOfOrigin && (
+        <Detail name={m.product_detail_name({ name: 'Country of origin' })}>
+          {countryName(product.countryOfOrigin, locale)}
+        </Detail>
+      )}
     </dl>
   </>
 )

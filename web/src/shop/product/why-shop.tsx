@@ -7,6 +7,7 @@ const icons = [Clock, Tag, ShoppingCart]
 
 export const WhyShop = () => {
   const { storeName, promises } = useSettings()
+  if (promises.length === 0) return null
   return (
     <section aria-labelledby="why-shop" className="max-lg:mt-2">
       <h2 id="why-shop" className="text-lg">

@@ -1,7 +1,9 @@
 import type { SearchFacets } from '@tokri/contract/product.schema.ts'
+import { countryName } from '@tokri/rules/countries.ts'
 import { X } from 'lucide-react'
 import { PageLink } from '../../components/page-link.tsx'
 import type { SearchAddress } from '../../lib/catalogue/search-text.ts'
+import { locale } from '../../lib/language/language.ts'
 import { m } from '../../paraglide/messages.js'
 import { urls } from '../../urls.ts'
 
@@ -41,6 +43,14 @@ const SearchFilters = ({ facets, address }: FiltersProps) => {
       title: m.common_brand(),
       kind: 'brand',
       choices: facets.brands.map((each) => ({ kind: 'brand', value: each.name, ...each })),
+    },
+    {
+      title: m.product_detail_name({ name: 'Country of origin' }),
+      kind: 'origin',
+      choices: facets.origins.map(({ name: value, count }) => ({
+        ...{ kind: 'origin', value, count },
+        name: countryName(value, locale),
+      })),
     },
   ]
   // A single choice that is not chosen would change nothing.

@@ -169,6 +169,7 @@ describe('the results of a search', () => {
             ],
             brands: [],
             diets: [],
+            origins: [],
           },
         }
       }),

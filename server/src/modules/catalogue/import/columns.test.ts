@@ -180,7 +180,7 @@ test.each([
   'Shelf life',
   'Consumer care phone',
   'Pack of',
-  'Country of origin',
+  'Origin',
   'उत्पत्ति',
 ])('the column "%s" is for shoppers', (title) => {
   expect(detailNames(['name', title])).toEqual([title])

@@ -31,6 +31,9 @@ const SHOP_FIELDS = [
   'hsn',
   'gst_rate',
   'cess',
+  'country_of_origin',
+  'net_quantity',
+  'manufacturer',
   'hidden',
 ] as const
 
@@ -45,11 +48,12 @@ const TRANSLATED_FIELDS = languageCodes.flatMap((code) =>
 export type Field = (typeof SHOP_FIELDS)[number] | TranslatedField
 export const FIELDS: readonly Field[] = [...SHOP_FIELDS, ...TRANSLATED_FIELDS]
 /**
- * An export has these columns only when the shop has barcodes, several stores, products with taxes, hidden products, or
- * names in further languages.
+ * An export has these columns only when the shop has barcodes, several stores, products with taxes, countries, quantities or
+ * makers, hidden products, or names in further languages.
  */
 export const OPTIONAL_FIELDS: readonly Field[] = [
-  ...(['barcode', 'store', 'hsn', 'gst_rate', 'cess', 'hidden'] as const),
+  ...(['barcode', 'store', 'hsn', 'gst_rate', 'cess', 'country_of_origin', 'net_quantity', 'manufacturer'] as const),
+  'hidden',
   ...TRANSLATED_FIELDS,
 ]
 
@@ -57,7 +61,7 @@ export const OPTIONAL_FIELDS: readonly Field[] = [
 const SYNONYMS: readonly (readonly [Field, string])[] = [
   ['name', 'name productname itemname product item title producttitle itemtitle productdescription itemdescription'],
   ['name', 'nameofitem nameofproduct nameofgoods stockitem stockitemname itemdetails particulars'],
-  ['brand', 'brand brandname manufacturer company make'],
+  ['brand', 'brand brandname company make'],
   ['category', 'category categoryname maincategory productcategory department section categories productcategories'],
   ['category', 'itemcategory itemgroup stockgroup productgroup dept group'],
   ['subcategory', 'subcategory subcategoryname subcat productsubcategory subdepartment'],
@@ -91,6 +95,8 @@ const SYNONYMS: readonly (readonly [Field, string])[] = [
   ['hsn', 'hsn hsncode hsnno hsnnumber hsnsac hsnsaccode'],
   ['gst_rate', 'gstrate gst gstpercent gstpercentage gstslab taxrate taxpercent taxpercentage tax'],
   ['cess', 'cess cessrate cesspercent cesspercentage'],
+  ['country_of_origin', 'countryoforigin origincountry madein madeincountry मूलदेश निर्माणदेश'],
+  ['manufacturer', 'manufacturer manufacturername manufacturedby maker mfg mfgby mfr निर्माता'],
   ['name', 'नाम उत्पाद उत्पादनाम उत्पादकानाम वस्तु वस्तुकानाम सामान सामानकानाम आइटम'],
   ['brand', 'ब्रांड ब्रैंड ब्रान्ड कंपनी'],
   ['category', 'श्रेणी वर्ग विभाग'],
@@ -143,8 +149,9 @@ export type Columns = {
   at: Partial<Record<Field, number>>
   flags: { at: number; kind: FlagKind; name: string }[]
   details: { at: number; name: string }[]
-  /** The detail that keeps a value of the barcode column that does not become a barcode. */
+  /** The details that keep the values of these columns that become no barcode or country. */
   barcodeDetail: string
+  countryDetail: string
   measure: Measure
   /** All prices are in whole paise. */
   inPaise: boolean
@@ -261,6 +268,7 @@ export function findColumns(
     at,
     details: leftover.filter(({ choice }) => choice === 'public').map(({ at: column, name }) => ({ at: column, name })),
     barcodeDetail: at.barcode === undefined ? '' : detailName(header[at.barcode] ?? ''),
+    countryDetail: at.country_of_origin === undefined ? '' : detailName(header[at.country_of_origin] ?? ''),
     measure: MEASURES.find(([pattern]) => pattern.test(keys[at.unit ?? -1] ?? ''))?.[1] ?? 'text',
     flags,
     inPaise: pricesInPaise(header),

@@ -32,6 +32,7 @@ export async function* exportProducts(db: Db): AsyncGenerator<string> {
     ...{ hsn: taxed, gst_rate: taxed, cess: taxed, hidden: await queries.hasHidden(db) },
   }
   for (const field of await queries.readTranslatedFields(db)) told[field] = true
+  for (const field of await queries.readPackTexts(db)) told[field] = true
   const fields = FIELDS.filter((field) => !OPTIONAL_FIELDS.includes(field) || told[field])
   yield `\ufeff${csvLine([...fields, ...details.map(detailHeader)])}`
   for (let after = ''; ; ) {
@@ -93,6 +94,9 @@ function linesOf(product: Exported, { fields, details, categories, stores }: Lay
     hsn: product.hsn ?? '',
     gst_rate: String(product.gst_rate ?? ''),
     cess: String(product.cess ?? ''),
+    country_of_origin: product.country_of_origin ?? '',
+    net_quantity: product.net_quantity ?? '',
+    manufacturer: product.manufacturer ?? '',
     hidden: product.hidden ? 'yes' : 'no',
   } satisfies Omit<Record<Field, string>, 'category' | 'subcategory' | 'stock' | 'store' | TranslatedField>
   const kept = product.kept.length > 0 ? product.kept : [{ store_id: '', quantity: 0 }]

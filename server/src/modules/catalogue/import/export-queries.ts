@@ -30,6 +30,9 @@ export type Exported = {
   hsn: string | null
   gst_rate: number | null
   cess: number | null
+  country_of_origin: string | null
+  net_quantity: string | null
+  manufacturer: string | null
   hidden: boolean
   /** The quantities in the stores that sell the product, the oldest store first. */
   kept: { store_id: string; quantity: number }[]
@@ -44,7 +47,7 @@ export const readProducts = async (
   const { rows } = await sql<Exported>`
     SELECT p.id, name, name_translations, description, image, category_ids, sub_category_ids, unit, price_paise, ${own} AS discount,
       round(price_paise * (100 - ${own}) / 100) AS unit_price_paise,
-      more_details, barcode, hsn, gst_rate, cess, hidden, (
+      more_details, barcode, hsn, gst_rate, cess, country_of_origin, net_quantity, manufacturer, hidden, (
         SELECT coalesce(jsonb_agg(jsonb_build_object('store_id', store_id, 'quantity', quantity)
           ORDER BY array_position(${stores}::text[], store_id)), '[]')
         FROM stock WHERE product_id = p.id AND store_id = ANY(${stores})) AS kept
@@ -72,6 +75,17 @@ export const hasHidden = async (db: Db): Promise<boolean> =>
     .where('deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst()) !== undefined
+
+/** Which of the texts that the law asks a pack to say a product has. */
+export const readPackTexts = async (db: Db) => {
+  const { rows } = await sql<{ field: 'country_of_origin' | 'net_quantity' | 'manufacturer' }>`
+    SELECT field FROM unnest(ARRAY['country_of_origin', 'net_quantity', 'manufacturer']) AS field
+    WHERE EXISTS (SELECT FROM products WHERE deleted_at IS NULL AND CASE field
+      WHEN 'country_of_origin' THEN country_of_origin WHEN 'net_quantity' THEN net_quantity ELSE manufacturer END IS NOT NULL)`.execute(
+    db,
+  )
+  return rows.map(({ field }) => field)
+}
 
 export const hasTaxes = async (db: Db): Promise<boolean> =>
   (await db

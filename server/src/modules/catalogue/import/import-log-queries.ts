@@ -20,6 +20,9 @@ const FIELDS = [
   'hsn',
   'gst_rate',
   'cess',
+  'country_of_origin',
+  'net_quantity',
+  'manufacturer',
   'hidden',
   'name_translations',
 ] as const

@@ -234,6 +234,9 @@ export async function matchProducts(
         OR lead.hsn <> coalesce(products.hsn, '')
         OR lead.gst_rate <> coalesce(products.gst_rate, -1)
         OR lead.cess <> coalesce(products.cess, -1)
+        OR lead.country_of_origin <> coalesce(products.country_of_origin, '')
+        OR lead.net_quantity <> coalesce(products.net_quantity, '')
+        OR lead.manufacturer <> coalesce(products.manufacturer, '')
         OR lead.hidden <> products.hidden
         OR NOT products.name_translations @> lead.name_translations
         OR (lead.image <> '{}' AND lead.image <> products.image)

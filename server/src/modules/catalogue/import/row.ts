@@ -4,6 +4,7 @@ import { isComposable } from '@tokri/contract/fields.ts'
 import type { NameTranslations } from '@tokri/contract/language.ts'
 import { limits } from '@tokri/contract/limits.ts'
 import { isBarcode } from '@tokri/rules/barcode.ts'
+import { readCountry } from '@tokri/rules/countries.ts'
 import { cellText } from '@tokri/rules/csv-line.ts'
 import { gstRateProblem, isHsn, MAX_CESS } from '@tokri/rules/gst.ts'
 import { discountBetween, formatRupees, type Paise, toRupees, unitPricePaise } from '@tokri/rules/money.ts'
@@ -39,6 +40,10 @@ export type ProductRow = {
   hsn: string
   gstRate: number | null
   cess: number | null
+  /** Empty: the row has none; a text that is no country is a detail. */
+  countryOfOrigin: string
+  netQuantity: string
+  manufacturer: string
   /** The id of a store; empty: the row names none. */
   store: string
   /** Pictures that this shop has already, as `/media/<hash>-960.webp`. */
@@ -150,6 +155,11 @@ export function readRow(
     problems.push(`Barcode "${shortened(barcodeText)}" is not an EAN-8, EAN-13 or UPC-A code`)
   const taxes = readTaxes({ hsn: cleanLine(cell('hsn')), rate: percent('gst_rate'), cess: cleanLine(cell('cess')) }, at)
   if ('problem' in taxes) problems.push(taxes.problem)
+  const countryText = oneLine(cell('country_of_origin'))
+  const country = countryText === '' ? '' : readCountry(countryText)
+  if (country === null && columns.own) problems.push(`"${shortened(countryText)}" is not a country`)
+  const netQuantity = line('Net quantity', oneLine(cell('net_quantity')), limits.unit)
+  const manufacturer = line('Manufacturer', oneLine(cell('manufacturer')), limits.detailText)
   const storeText = cleanLine(cell('store'))
   const store = storeText === '' ? '' : storeNamed(storeText)
   if (store === null) problems.push(`There is no store "${shortened(storeText)}"`)
@@ -164,6 +174,7 @@ export function readRow(
   // Not an error: lists of other shops have their own codes in this column, or numbers that a spreadsheet has shortened.
   if (barcode === null && !details.some(([title]) => title === columns.barcodeDetail))
     addDetail(columns.barcodeDetail, barcodeText)
+  if (country === null) addDetail(columns.countryDetail, countryText)
   if (details.length + (brand === '' ? 0 : 1) > limits.details)
     problems.push(`There are more than ${limits.details} details`)
 
@@ -183,6 +194,9 @@ export function readRow(
     description: description === '' ? null : description,
     barcode: barcode ?? '',
     ...taxes,
+    countryOfOrigin: country ?? '',
+    netQuantity,
+    manufacturer,
     store,
     image: ownPictures(cell('image')),
     details: Object.fromEntries(details),

@@ -35,7 +35,8 @@ const own = ownDiscountOf('products')
 const valuesOf = (f: Record<keyof typeof updatedFields, unknown>) => sql`jsonb_build_object(
   'name', ${f.name}, 'unit', ${f.unit}, 'mrp', ${f.price_paise},
   'price', round(${f.price_paise} * (100 - ${f.discount}) / 100), 'description', ${f.description},
-  'barcode', ${f.barcode}, 'hsn', ${f.hsn}, 'gst_rate', ${f.gst_rate}, 'cess', ${f.cess}, 'hidden', CASE WHEN ${f.hidden} THEN 'yes' END, 'details', ${f.more_details})`
+  'barcode', ${f.barcode}, 'hsn', ${f.hsn}, 'gst_rate', ${f.gst_rate}, 'cess', ${f.cess},
+  'country_of_origin', ${f.country_of_origin}, 'net_quantity', ${f.net_quantity}, 'manufacturer', ${f.manufacturer}, 'hidden', CASE WHEN ${f.hidden} THEN 'yes' END, 'details', ${f.more_details})`
 
 const presentFields = {
   ...Object.fromEntries(Object.keys(updatedFields).map((field) => [field, sql.ref(`products.${field}`)])),

@@ -55,6 +55,9 @@ export const openStage = (tx: Tx) =>
       hsn text,
       gst_rate numeric,
       cess numeric(5, 2),
+      country_of_origin text,
+      net_quantity text,
+      manufacturer text,
       store_id text,
       hidden boolean,
       image text[] NOT NULL,
@@ -76,11 +79,12 @@ export function stageFiller(tx: Tx) {
     await sql`
       INSERT INTO import_rows
       SELECT row, "fileRow", id, product_identity(name, brand, unit, "mrpPaise"), name, brand, unit, "mrpPaise", discount, category,
-        subcategory, stock, description, nullif(barcode, ''), nullif(hsn, ''), "gstRate", cess, nullif(store, ''), hidden, ARRAY(SELECT jsonb_array_elements_text(image)), details, "categoryGiven",
+        subcategory, stock, description, nullif(barcode, ''), nullif(hsn, ''), "gstRate", cess,
+        nullif("countryOfOrigin", ''), nullif("netQuantity", ''), nullif(manufacturer, ''), nullif(store, ''), hidden, ARRAY(SELECT jsonb_array_elements_text(image)), details, "categoryGiven",
         "nameTranslations", "categoryTranslations", "subcategoryTranslations"
       FROM jsonb_to_recordset(${rows}::jsonb) AS r (
         row integer, "fileRow" integer, id text, name text, brand text, unit text, "mrpPaise" bigint, discount numeric, category text,
-        subcategory text, stock integer, description text, barcode text, hsn text, "gstRate" numeric, cess numeric, store text, hidden boolean, image jsonb, details jsonb, "categoryGiven" boolean,
+        subcategory text, stock integer, description text, barcode text, hsn text, "gstRate" numeric, cess numeric, "countryOfOrigin" text, "netQuantity" text, manufacturer text, store text, hidden boolean, image jsonb, details jsonb, "categoryGiven" boolean,
         "nameTranslations" jsonb, "categoryTranslations" jsonb, "subcategoryTranslations" jsonb
       )`.execute(tx)
   }

@@ -95,10 +95,11 @@ export async function pictureNewProducts(tx: Tx, draw: (goods: Unpictured[]) => 
 export async function insertProducts(tx: Tx, now: Date) {
   await sql`
     INSERT INTO products (id, name, description, image, category_ids, sub_category_ids, unit, price_paise, discount,
-      more_details, barcode, hsn, gst_rate, cess, hidden, name_translations, created_at, updated_at)
+      more_details, barcode, hsn, gst_rate, cess, country_of_origin, net_quantity, manufacturer, hidden, name_translations, created_at, updated_at)
     SELECT product_id, name, coalesce(description, concat_ws(', ', name, nullif(brand, ''), unit)),
       CASE WHEN drawn.image IS NULL THEN lead.image ELSE ARRAY[drawn.image] END, category_ids, sub_category_ids, unit, price_paise, coalesce(discount, 0),
-      CASE brand WHEN '' THEN '{}' ELSE jsonb_build_object('Brand', brand) END || details, lead.barcode, lead.hsn, lead.gst_rate, lead.cess, coalesce(lead.hidden, false), lead.name_translations,
+      CASE brand WHEN '' THEN '{}' ELSE jsonb_build_object('Brand', brand) END || details, lead.barcode, lead.hsn, lead.gst_rate, lead.cess,
+      lead.country_of_origin, lead.net_quantity, lead.manufacturer, coalesce(lead.hidden, false), lead.name_translations,
       ${now}::timestamptz, ${now}::timestamptz
     FROM import_goods AS goods
     JOIN import_rows AS lead ON lead.row = first_row
@@ -146,6 +147,9 @@ export const updatedFields = {
   hsn: sql`coalesce(lead.hsn, products.hsn)`,
   gst_rate: sql`coalesce(lead.gst_rate, products.gst_rate)`,
   cess: sql`coalesce(lead.cess, products.cess)`,
+  country_of_origin: sql`coalesce(lead.country_of_origin, products.country_of_origin)`,
+  net_quantity: sql`coalesce(lead.net_quantity, products.net_quantity)`,
+  manufacturer: sql`coalesce(lead.manufacturer, products.manufacturer)`,
   hidden: sql`coalesce(lead.hidden, products.hidden)`,
 }
 

@@ -8,12 +8,19 @@ import { dimensions } from './labels.ts'
 
 const BRANDS = ['Amul', 'AMUL ', 'Nandini', 'Britannia', '']
 const DIETS = ['Vegetarian', 'Non-vegetarian', '']
+const ORIGINS = ['IN', 'ES', '', 'IN', 'TH']
 const at = <T>(list: readonly T[], place: number): T => list[place % list.length] as T
 
 /** Every product has a second size, in places with other labels; some are in two subcategories. */
 const { products, groups } = groceries()
 const labelled = products.flatMap((product, place) => {
-  const own = { ...product, brand: at(BRANDS, place), diet: at(DIETS, place), family: `family ${place}` }
+  const own = {
+    ...product,
+    brand: at(BRANDS, place),
+    diet: at(DIETS, place),
+    origin: at(ORIGINS, place),
+    family: `family ${place}`,
+  }
   const also = place % 5 === 0 ? [...own.listings, { category: 'x', subCategory: 'eggs' }] : own.listings
   const brand = place % 4 === 0 ? 'Tata' : own.brand
   const larger = { ...own, id: `${own.id}b`, unit: '9 kg', brand, listings: also, rank: product.rank + (place % 3) - 1 }
@@ -44,6 +51,7 @@ const filters: fc.Arbitrary<Filters> = fc.record(
     subCategory: fc.constantFrom('milk', 'eggs', 'chips', 'nothing'),
     brand: fc.constantFrom('Amul', 'amul', 'Tata', 'Nobody'),
     diet: fc.constantFrom('Vegetarian', 'Non-vegetarian'),
+    origin: fc.constantFrom('IN', 'ES'),
   },
   { requiredKeys: [] },
 )

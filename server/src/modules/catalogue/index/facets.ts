@@ -83,5 +83,5 @@ export const countFacets = (
       .map(([label, count]) => ({ label, count }))
       .sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
   }
-  return { subCategory: of('subCategory'), brand: of('brand'), diet: of('diet') }
+  return { subCategory: of('subCategory'), brand: of('brand'), diet: of('diet'), origin: of('origin') }
 }

@@ -93,7 +93,7 @@ const keepRanks = (rank: Uint8Array, found: Uint32Array, candidates: Uint32Array
   for (const [at, ordinal] of candidates.entries()) rank[ordinal] = kept[at] ?? 0
 }
 
-const noFacets = (): Facets => ({ subCategory: [], brand: [], diet: [] })
+const noFacets = (): Facets => ({ subCategory: [], brand: [], diet: [], origin: [] })
 
 export const findProducts = (
   index: ProductIndex,

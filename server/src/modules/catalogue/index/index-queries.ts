@@ -15,6 +15,7 @@ type ProductRow = {
   unit: string
   brand: string | null
   diet: string | null
+  origin: string | null
   type: string | null
   keywords: string
   rank: number
@@ -31,7 +32,7 @@ type ProductRow = {
 
 const selectProducts = sql`
   SELECT p.id, p.name, ARRAY(SELECT value FROM jsonb_each_text(p.name_translations)) AS other_names, p.unit, p.more_details ->> 'Brand' AS brand,
-    coalesce(p.more_details ->> 'Dietary mark', p.more_details ->> 'Dietary Mark', p.more_details ->> 'dietary mark') AS diet,
+    coalesce(p.more_details ->> 'Dietary mark', p.more_details ->> 'Dietary Mark', p.more_details ->> 'dietary mark') AS diet, p.country_of_origin AS origin,
     coalesce(p.more_details ->> 'Type', p.more_details ->> 'type') AS type,
     concat_ws(' ', ${sql.join(KEYWORD_DETAILS.map((detail) => sql`p.more_details ->> ${sql.lit(detail)}`))}) AS keywords,
     p.rank, p.unit_price_paise AS price, p.discount,
@@ -47,6 +48,7 @@ const indexed = ({
   unit,
   brand,
   diet,
+  origin,
   type,
   keywords,
   rank,
@@ -59,6 +61,7 @@ const indexed = ({
   name,
   brand: brand ?? '',
   diet: diet ?? '',
+  origin: origin ?? '',
   type: type ?? '',
   keywords,
   unit,

@@ -1,4 +1,4 @@
-// Labels by which results are counted and filtered: subcategories, brands and dietary marks. A product has a set of them.
+// Labels by which results are counted and filtered: subcategories, brands, dietary marks and countries. A product has a set of them.
 // Few sets differ, so each has a number, and a product costs four bytes.
 import { fold } from '../search/tokenize.ts'
 import { type Column, column, push } from './growable-array.ts'
@@ -12,7 +12,7 @@ export type Labels = {
 }
 
 /** What results can be filtered by. */
-export const dimensions = ['subCategory', 'brand', 'diet'] as const
+export const dimensions = ['subCategory', 'brand', 'diet', 'origin'] as const
 export type Dimension = (typeof dimensions)[number]
 
 export const createLabels = (room: number): Labels => ({

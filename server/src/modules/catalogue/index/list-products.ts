@@ -1,7 +1,9 @@
 // Lists a page of a subcategory from memory. Page 1,000 costs as much as page 1, and the total is known.
 import type { ListingSort } from '@tokri/contract/product.schema.ts'
+import type { LabelCount } from './facets.ts'
 import { countSizes, firstOfEach, sizesOf } from './family-rows.ts'
 import type { Column } from './growable-array.ts'
+import { labelKey, labelsOf } from './labels.ts'
 import {
   hasAllProducts,
   IN_STOCK,
@@ -21,6 +23,8 @@ export type ListingQuery = {
   /** Percent. */
   minDiscount: number
   maxPricePaise: number | null
+  /** The code of a country. */
+  origin?: string | undefined
   /** Whether a family is one row. */
   families?: boolean | undefined
   offset: number
@@ -107,25 +111,53 @@ const familyRows = (index: ProductIndex, rows: Uint32Array, { stock, sort, isWan
   })
 }
 
-export const listSubCategory = (index: ProductIndex, query: ListingQuery): Listed => {
+/** The countries of origin of products, the most frequent first. */
+const countOrigins = (
+  { labels: { origin }, alive }: ProductIndex,
+  { members, stock }: { members: Members; stock: StoreStock },
+): LabelCount[] => {
+  // Of a shop that names none, there is only the empty set.
+  if (origin.sets.length === 1) return []
+  const counts = new Map<string, number>()
+  const kept = members.values
+    .subarray(0, members.length)
+    .filter((ordinal) => alive.values[ordinal] === 1 && stock.states[ordinal] !== NOT_KEPT)
+  for (const ordinal of kept)
+    for (const label of labelsOf(origin, ordinal)) counts.set(label, (counts.get(label) ?? 0) + 1)
+  return [...counts]
+    .map(([label, count]) => ({ label, count }))
+    .sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
+}
+
+/** `origins` counts the countries of the whole list that the store sells, if there are any. */
+export const listSubCategory = (
+  index: ProductIndex,
+  query: ListingQuery,
+): Listed & { origins?: readonly LabelCount[] } => {
   const members = index.listings.get(listingKey(query.categoryId, query.subCategoryId))
   if (!members) return { ids: [], total: 0 }
-  const { sort, inStock, minDiscount, maxPricePaise, families = false, offset, limit } = query
+  const { sort, inStock, minDiscount, maxPricePaise, origin, families = false, offset, limit } = query
   const stock = stockIn(index, query.storeId)
-  const isFiltered = !hasAllProducts(index, stock) || inStock || minDiscount > 0 || maxPricePaise !== null
+  const isFiltered =
+    !hasAllProducts(index, stock) || inStock || minDiscount > 0 || maxPricePaise !== null || Boolean(origin)
   const dearest = maxPricePaise ?? Number.POSITIVE_INFINITY
+  const isFrom = (ordinal: number) =>
+    !origin || labelsOf(index.labels.origin, ordinal).some((label) => labelKey(label) === labelKey(origin))
   const isWanted = (ordinal: number) =>
     (inStock ? stock.states[ordinal] === IN_STOCK : stock.states[ordinal] !== NOT_KEPT) &&
     (index.discount.values[ordinal] ?? 0) >= minDiscount * 1e6 &&
-    (index.pricePaise.values[ordinal] ?? 0) <= dearest
+    (index.pricePaise.values[ordinal] ?? 0) <= dearest &&
+    isFrom(ordinal)
   const all = inOrder(index, members, { sort, families: families && !isFiltered })
   const kept = isFiltered ? all.filter(isWanted) : all
   const wanted = families && isFiltered ? firstOfEach(index, kept) : kept
   const page = wanted.subarray(offset, offset + limit)
+  const counted = countOrigins(index, { members, stock })
+  const told = { total: wanted.length, ...(counted.length > 0 && { origins: counted }) }
   const idOf = (ordinal: number) => index.ids[ordinal] ?? ''
-  if (!families) return { ids: Array.from(page, idOf), total: wanted.length }
+  if (!families) return { ids: Array.from(page, idOf), ...told }
   const rows = familyRows(index, page, { stock, sort, isWanted })
-  return { ids: rows.map(({ shown }) => idOf(shown)), total: wanted.length, sizes: rows.map(({ count }) => count) }
+  return { ids: rows.map(({ shown }) => idOf(shown)), ...told, sizes: rows.map(({ count }) => count) }
 }
 
 export type CategoryQuery = { storeId: string; categoryId: string; most: number; families?: boolean | undefined }

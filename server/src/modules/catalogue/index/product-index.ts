@@ -1,6 +1,6 @@
 // The in-memory index for lists and searches of one process. Each product has a number. Columns hold the values by which
 // lists sort and filter; each word and each subcategory has a list of product numbers. Of the products' texts, the index
-// contains only words, brands and dietary marks; answers take the others from the product cache. It takes about 210 MB for a million products, and 1 to 2 MB for 5,000.
+// contains only words, brands, dietary marks and countries; answers take the others from the product cache. It takes about 210 MB for a million products, and 1 to 2 MB for 5,000.
 //
 // A changed product gets a new number, and its old number is dead. The owner of the index rebuilds it when many are dead.
 import { measureCode, takeMeasures } from '../search/measures.ts'
@@ -19,6 +19,8 @@ export type IndexedProduct = {
   brand: string
   /** The dietary mark; '' without one. */
   diet: string
+  /** The code of the country; '' without one. */
+  origin?: string
   /** The kind of product, if its details name it: "Toned Milk". */
   type: string
   /** Further words to find it by. */
@@ -94,7 +96,12 @@ export const createProductIndex = (room = 1024): ProductIndex => ({
   nameLength: column(Uint8Array, room),
   alive: column(Uint8Array, room),
   families: createFamilies(room),
-  labels: { subCategory: createLabels(room), brand: createLabels(room), diet: createLabels(room) },
+  labels: {
+    subCategory: createLabels(room),
+    brand: createLabels(room),
+    diet: createLabels(room),
+    origin: createLabels(room),
+  },
   stores: new Map(),
   categories: new Map(),
   subCategories: new Map(),
@@ -183,6 +190,7 @@ export const addProduct = (index: ProductIndex, product: IndexedProduct): void =
   addLabels(index.labels.subCategory, [...new Set(product.listings.map(({ subCategory }) => subCategory))])
   addLabels(index.labels.brand, [product.brand])
   addLabels(index.labels.diet, [product.diet])
+  addLabels(index.labels.origin, [product.origin ?? ''])
   for (const other of product.otherNames ?? []) {
     const translated = placesOf(takeMeasures(fold(other)).rest, { ...product, keywords: '' })
     for (const [word, place] of translated.places) if (!places.has(word)) places.set(word, place)

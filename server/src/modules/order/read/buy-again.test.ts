@@ -1,4 +1,5 @@
 // What a shopper buys again: from their own orders, in the stock of the store that they see.
+import { giveConsent } from '@tokri/contract/consent.ts'
 import { buyAgain } from '@tokri/contract/order.ts'
 import { STORE_HEADER } from '@tokri/contract/store.ts'
 import { login } from '@tokri/contract/user.ts'
@@ -48,17 +49,29 @@ it('is told with the interval that the orders show, what is due first', async ()
     asha = await signInAgain(asha)
     await order(asha, ...products)
   }
+  const agree = (given: boolean) =>
+    call(giveConsent, { body: { purpose: 'personalisation', given, version: '1' } }, asha)
   const first = await habits(asha)
-  expect(first[0]).toMatchObject({ product: { _id: soap } })
+  expect(first[0]).toMatchObject({ product: { _id: milk } })
   expect(first[0]?.product).not.toHaveProperty('stockVersion')
   pass(6 * DAY)
   asha = await signInAgain(asha)
+  // Nothing is worked out for who has not agreed, or has taken it back.
+  const bought = [
+    [milk, 3, null, false],
+    [bread, 1, null, false],
+    [soap, 1, null, false],
+  ]
+  expect(await told(asha)).toEqual(bought)
+  await agree(true)
   expect(await told(asha)).toEqual([
     [milk, 3, 6, true],
     [soap, 1, null, false],
     [bread, 1, null, false],
   ])
   expect(await habits(asha, 'main', { limit: '1' })).toHaveLength(1)
+  await agree(false)
+  expect(await told(asha)).toEqual(bought)
 })
 
 it('leaves out what was cancelled, refunded, not paid, ordered by others, archived or long ago', async () => {

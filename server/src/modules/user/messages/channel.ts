@@ -22,12 +22,15 @@ export class RefusedMessageError extends Error {}
 
 export type Report = { reference: string; state: 'delivered' | 'failed'; error: string }
 
+/** The headers of a report, in lower case. */
+type Headers = Readonly<Record<string, string | string[] | undefined>>
+
 export type Channel = {
   name: 'outbox' | 'twilio' | 'msg91'
   /** Returns the provider's name of the message, under which it reports; null if it reports nothing. */
   send: (message: OutgoingMessage) => Promise<string | null>
-  /** Reads what the provider reports; states in between are left out. */
-  readReports: (body: string) => Report[]
+  /** Reads what the provider reports; states in between are left out. Throws where it is not the provider who speaks. */
+  readReports: (body: string, headers: Headers) => Report[]
 }
 
 export type Channels = Record<MessageChannel, Channel>

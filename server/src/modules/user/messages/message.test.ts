@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -62,6 +63,16 @@ const send = async (change: { channel?: MessageChannel; language?: string; until
 }
 const states = async () => (await db.selectFrom('messages').select(['state', 'reference', 'error']).execute())[0]
 const twilio = `twilio://AC1:tok%2Fen@+15005550006?api=${api}`
+
+/** As Twilio signs: the address, and the fields by their names, with the token of the account. */
+const signed = (body: string) => {
+  const callback = new URLSearchParams(asked.at(-1)?.body).get('StatusCallback') ?? ''
+  const fields = [...new URLSearchParams(body)].sort(([one], [other]) => one.localeCompare(other)).flat()
+  const signature = createHmac('sha1', 'tok/en')
+    .update(callback + fields.join(''))
+    .digest('base64')
+  return { body, headers: { 'x-twilio-signature': signature } }
+}
 
 describe('a message', () => {
   it('is a file in the outbox without a provider, for its owner alone', async () => {
@@ -143,13 +154,30 @@ describe('a report', () => {
     answer = { status: 201, body: { sid: 'SM9' } }
     await send()
     const { sms } = messages.channels
-    await noteReports(deps, sms, 'MessageSid=SM9&MessageStatus=sent')
+    const report = (body: string) => noteReports(deps, sms, signed(body))
+    await report('MessageSid=SM9&MessageStatus=sent')
     expect(await states()).toMatchObject({ state: 'sent' })
-    await noteReports(deps, sms, 'MessageSid=SM9&MessageStatus=undelivered&ErrorCode=30003')
+    await report('MessageSid=SM9&MessageStatus=undelivered&ErrorCode=30003')
     expect(await states()).toMatchObject({ state: 'failed', error: '30003' })
-    await noteReports(deps, sms, 'MessageSid=SM9&MessageStatus=delivered')
-    await noteReports(deps, sms, 'MessageSid=SM9&MessageStatus=failed')
+    await report('MessageSid=SM9&MessageStatus=delivered')
+    await report('MessageSid=SM9&MessageStatus=failed')
     expect(await states()).toMatchObject({ state: 'delivered', error: '' })
+  })
+
+  it('of Twilio is signed by it, with the token of the shop', async () => {
+    use({ sms: twilio })
+    answer = { status: 201, body: { sid: 'SM9' } }
+    await send()
+    const { body, headers } = signed('MessageSid=SM9&MessageStatus=delivered')
+    for (const wrong of [
+      { body, headers: {} },
+      { body: body.replace('delivered', 'failed'), headers },
+      { body, headers: { 'x-twilio-signature': `${headers['x-twilio-signature']}=` } },
+    ])
+      await expect(noteReports(deps, messages.channels.sms, wrong)).rejects.toMatchObject({ code: 'bad_request' })
+    expect(await states()).toMatchObject({ state: 'sent' })
+    await noteReports(deps, messages.channels.sms, { body, headers })
+    expect(await states()).toMatchObject({ state: 'delivered' })
   })
 
   it('of MSG91 is JSON, by itself or in a form', () => {
@@ -158,12 +186,14 @@ describe('a report', () => {
     }).sms
     const report = [{ requestId: 'r1', report: [{ status: '2', desc: 'FAILED' }] }]
     for (const body of [JSON.stringify(report), new URLSearchParams({ data: JSON.stringify(report) }).toString()])
-      expect(readReports(body)).toEqual([{ reference: 'r1', state: 'failed', error: 'FAILED' }])
+      expect(readReports(body, {})).toEqual([{ reference: 'r1', state: 'failed', error: 'FAILED' }])
   })
 
   it('that cannot be read is refused', async () => {
     use({ sms: 'msg91://key@' })
-    await expect(noteReports(deps, messages.channels.sms, '{')).rejects.toMatchObject({ code: 'bad_request' })
+    await expect(noteReports(deps, messages.channels.sms, { body: '{', headers: {} })).rejects.toMatchObject({
+      code: 'bad_request',
+    })
   })
 })
 

@@ -104,15 +104,15 @@ export const sendMessage = async (
 export const noteReports = async (
   { db, clock }: Pick<MessageDeps, 'db' | 'clock'>,
   channel: Pick<Channel, 'name' | 'readReports'>,
-  body: string,
+  { body, headers }: { body: string; headers: Parameters<Channel['readReports']>[1] },
 ): Promise<void> => {
-  for (const report of readable(channel, body))
+  for (const report of readable(() => channel.readReports(body, headers)))
     await queries.writeReport(db, { provider: channel.name, at: clock(), ...report })
 }
 
-const readable = ({ readReports }: Pick<Channel, 'readReports'>, body: string): Report[] => {
+const readable = (read: () => Report[]): Report[] => {
   try {
-    return readReports(body)
+    return read()
   } catch {
     throw new AppError('bad_request')
   }

@@ -37,7 +37,8 @@ export const messageRoutes = (route: Route, deps: Deps): void => {
     const { provider, secret } = request.params as { provider: string; secret: string } // in the endpoint's address
     const channel = Object.values(deps.messages.channels).find(({ name }) => name === provider && name !== 'outbox')
     if (!channel || !sameText(secret, reportSecret(deps.jwtSecret))) throw new AppError('bad_signature')
-    await noteReports(deps, channel, Buffer.isBuffer(request.body) ? request.body.toString() : '')
+    const body = Buffer.isBuffer(request.body) ? request.body.toString() : ''
+    await noteReports(deps, channel, { body, headers: request.headers })
     return { message: 'Noted' }
   })
 }

@@ -1,5 +1,7 @@
 // Twilio's Programmable Messaging: https://www.twilio.com/docs/messaging/api/message-resource
+import { createHmac } from 'node:crypto'
 import { type MessageChannel, valuesInOrder } from '@tokri/rules/messages.ts'
+import { sameText } from '../../../platform/security/same-text.ts'
 import { type Channel, post, type Report } from './channel.ts'
 
 type Account = { sid: string; token: string /** A number, or a messaging service. */; from: string; api: string }
@@ -9,6 +11,14 @@ const states: Record<string, Report['state']> = {
   read: 'delivered',
   failed: 'failed',
   undelivered: 'failed',
+}
+
+/** What Twilio signs of a report: the address and the sorted fields (https://www.twilio.com/docs/usage/security). */
+const signatureOf = (token: string, url: string, fields: URLSearchParams): string => {
+  const sorted = [...fields].sort(([one], [other]) => (one < other ? -1 : 1))
+  return createHmac('sha1', token)
+    .update(url + sorted.flat().join(''))
+    .digest('base64')
 }
 
 export const twilioChannel = (
@@ -42,8 +52,10 @@ export const twilioChannel = (
       })
       return typeof answer.sid === 'string' ? answer.sid : null
     },
-    readReports: (body) => {
+    readReports: (body, { 'x-twilio-signature': signature }) => {
       const fields = new URLSearchParams(body)
+      if (reportUrl === null || !sameText(String(signature), signatureOf(token, reportUrl, fields)))
+        throw new Error('Twilio has not signed this')
       const state = states[fields.get('MessageStatus') ?? '']
       const reference = fields.get('MessageSid')
       return state && reference ? [{ reference, state, error: fields.get('ErrorCode') ?? '' }] : []

@@ -63,6 +63,7 @@ export const orderCart = async (
   page: Page,
   { accessToken: token }: Shopper,
   way: 'cash-on-delivery' | 'online-payment',
+  more: { provider?: string } = {},
 ) => {
   const cart = await callApi(page.request, '/api/cart/get-cart-items', { method: 'get', token })
   const addresses = await callApi(page.request, '/api/address/get-address', { method: 'get', token })
@@ -71,6 +72,7 @@ export const orderCart = async (
     totalAmt: cart.bill.finalAmount,
     subTotalAmt: cart.bill.discountedTotal,
     addressId: addresses.data[0]._id,
+    ...more,
   }
   return (await callApi(page.request, `/api/order/${way}`, { data, token })).data
 }

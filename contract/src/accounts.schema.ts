@@ -38,8 +38,19 @@ const businessDayShape = z.object({
   }),
   /** The cash that riders had not handed over at `to`, from this and earlier days. It is no part of `expected`. */
   held: z.array(z.object({ riderId: z.string(), name: z.string().nullable(), amount: z.number() })),
-  /** `net` is `received` minus `refunded`. */
-  online: z.array(z.object({ provider: z.string(), received: countAndSum, refunded: countAndSum, net: z.number() })),
+  /**
+   * `net` is `received` minus `refunded`. `unconfirmed` is the part of `received` that nobody had seen: UPI to the shop's own
+   * address, by the word of a rider. Only if there is any.
+   */
+  online: z.array(
+    z.object({
+      provider: z.string(),
+      received: countAndSum,
+      refunded: countAndSum,
+      net: z.number(),
+      unconfirmed: countAndSum.optional(),
+    }),
+  ),
   refunds: z.object({ count: z.int(), amount: z.number(), cash: countAndSum, online: countAndSum }),
   /**
    * Store credit that was taken for new orders, and that was given: for refunds, and back from orders that ended unpaid or

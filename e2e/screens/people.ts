@@ -42,6 +42,7 @@ export const names = {
   seller: 'Tokri Foods',
   sellerMail: 'shop@tokri.example',
   officer: 'Asha Rao',
+  upi: 'shop@bank',
   pageText: 'We answer within a day.',
   reason: 'The box was open',
   searched: 'milk',

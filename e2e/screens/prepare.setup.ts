@@ -70,6 +70,13 @@ const publishPages = (page: Page, admin: Token) =>
     pages: { privacy: { text: names.pageText }, contact: { text: names.pageText } },
   })
 
+/** The shop's own address for UPI, and an order that waits for its money there. */
+const takeUpi = async (page: Page, admin: Token, shopper: Shopper) => {
+  await callAs(page, admin, 'put', '/api/settings/update', { upi: { vpa: names.upi, name: names.store } })
+  await fillCart(page, shopper, [goods.biscuit])
+  await orderCart(page, shopper, 'online-payment', { provider: 'upi' })
+}
+
 /** A key and a webhook, which was sent an event that nobody takes. */
 const letProgramsIn = async (page: Page, admin: Token) => {
   await callAs(page, admin, 'post', '/api/keys/create', { name: names.program, scopes: ['orders:read', 'stock:write'] })
@@ -222,6 +229,7 @@ test('prepare the shop', async ({ page }) => {
     ...{ orderId: cancelledInBasket, state: 'CANCELLED', reason: names.reason },
   })
   const placed = await placeOrder(page, shopper, all)
+  await takeUpi(page, administrator, neighbour)
   await fillCart(page, shopper, [goods.milk500, goods.biscuit, goods.namkeenMix, goods.yogurt])
   for (const productId of [goods.milk1l, goods.curd400])
     await callAs(page, shopper, 'put', '/api/favourite/add', { productId })

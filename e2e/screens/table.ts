@@ -73,6 +73,12 @@ const logInWrongly = async ({ page, t }: Window) => {
   await page.locator('[aria-invalid=true]').first().waitFor()
 }
 
+const askForCode = async ({ page, t }: Window) => {
+  await page.getByLabel(t('Mobile number')).fill('98765 01234')
+  await page.getByRole('button', { name: t('Send a code to my phone') }).click()
+  await page.locator('input[autocomplete=one-time-code]').waitFor()
+}
+
 const milk = 'Testwell Toned Milk'
 
 const shop: Screen[] = [
@@ -112,6 +118,7 @@ const shop: Screen[] = [
   { path: '/recipe/x-{recipe}' },
   { path: '/cart', state: 'empty' },
   { path: '/login', state: 'a wrong password', lead: logInWrongly },
+  { path: '/login', state: 'a code to a phone', lead: askForCode },
   { path: '/register' },
   { path: '/forgot-password' },
   { path: '/unlock' },
@@ -196,6 +203,15 @@ const floor: Screen[] = [
   { path: '/floor/ride', who: 'loadingRider', state: 'a trip to load' },
   { path: '/floor/ride', who: 'rider', state: 'on the way', dialogs: [press('Cannot deliver')] },
   { path: '/floor/ride', who: 'riderAtDoor', state: 'at the door' },
+  {
+    path: '/floor/ride',
+    who: 'riderAtDoor',
+    state: 'the code to pay',
+    lead: async ({ page, t }) => {
+      await page.getByRole('button', { name: t('The shopper pays by UPI') }).click()
+      await page.getByRole('figure').waitFor()
+    },
+  },
   { path: '/floor/ride', who: 'returningRider', state: 'back to the store' },
   {
     path: '/floor/board',
@@ -296,7 +312,7 @@ const counter: Screen[] = [
   { path: '/dashboard/accounts', who },
   { path: '/dashboard/day-close', who },
   { path: '/dashboard/activity', who },
-  { path: '/dashboard/settings', who },
+  { path: '/dashboard/settings', who, dialogs: [press('Edit Order placed'), press('Write Terms of use')] },
   {
     path: '/dashboard/programs',
     who,

@@ -21,8 +21,11 @@ export type DayFigures = {
   }
   /** What each rider had in hand at the end of the day. Days that were closed before it was kept have none. */
   held?: { riderId: string; paise: Paise }[]
-  /** What providers received and what they were asked to return. Sorted by name. */
-  online: { provider: string; received: CountAndSum; refunded: CountAndSum }[]
+  /**
+   * What providers received and what they were asked to return. Sorted by name. `unconfirmed` is the part of `received` that
+   * nobody had seen: UPI to the shop's own address, by the word of a rider.
+   */
+  online: { provider: string; received: CountAndSum; refunded: CountAndSum; unconfirmed?: CountAndSum }[]
   refunds: { cash: CountAndSum; online: CountAndSum }
   /**
    * Store credit that was taken for new orders, and that was given: for refunds, and back from orders that ended unpaid or

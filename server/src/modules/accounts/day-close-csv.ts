@@ -22,8 +22,11 @@ const linesOf = (day: BusinessDayShape): Line[] => [
   ['cash', 'expected', '', day.cash.expected],
   ['cash', 'counted', '', day.closed?.counted ?? ''],
   ['cash', 'difference', '', day.closed?.difference ?? ''],
-  ...day.online.flatMap(({ provider, received, refunded, net }): Line[] => [
+  ...day.online.flatMap(({ provider, received, refunded, net, unconfirmed }): Line[] => [
     ['online', `${provider} received`, received.count, received.amount],
+    ...(unconfirmed
+      ? [['online', `${provider} unconfirmed`, unconfirmed.count, unconfirmed.amount] satisfies Line]
+      : []),
     ['online', `${provider} refunded`, refunded.count, -refunded.amount],
     ['online', `${provider} net`, '', net],
   ]),

@@ -78,14 +78,15 @@ export const readDayFigures = async (
       FROM window_of w JOIN credit_entries e ON e.at >= w.begins AND e.at < w.ends
       JOIN orders o ON o.id = e.order_id AND o.store_id = w.store_id),
     received AS (
-      SELECT p.provider, p.amount_paise AS paise
+      SELECT p.provider, p.amount_paise AS paise, p.provider = 'upi' AND p.confirmed_at IS NULL AS unconfirmed
       FROM window_of w JOIN payments p ON p.paid_at >= w.begins AND p.paid_at < w.ends
       JOIN orders o ON o.id = p.order_id AND o.store_id = w.store_id),
     by_provider AS (
       SELECT provider, count(*) FILTER (WHERE kind = 'in') AS ins, coalesce(sum(paise) FILTER (WHERE kind = 'in'), 0) AS in_paise,
-        coalesce(sum(sign) FILTER (WHERE kind = 'out'), 0) AS outs, coalesce(sum(paise) FILTER (WHERE kind = 'out'), 0) AS out_paise
-      FROM (SELECT 'in' AS kind, provider, 1 AS sign, paise FROM received
-        UNION ALL SELECT 'out', provider, sign, paise FROM given_back WHERE provider IS NOT NULL) moved
+        coalesce(sum(sign) FILTER (WHERE kind = 'out'), 0) AS outs, coalesce(sum(paise) FILTER (WHERE kind = 'out'), 0) AS out_paise,
+        count(*) FILTER (WHERE unconfirmed) AS open_ins, coalesce(sum(paise) FILTER (WHERE unconfirmed), 0) AS open_paise
+      FROM (SELECT 'in' AS kind, provider, 1 AS sign, paise, unconfirmed FROM received
+        UNION ALL SELECT 'out', provider, sign, paise, false FROM given_back WHERE provider IS NOT NULL) moved
       GROUP BY provider),
     tips AS (
       SELECT rider_id, count(*) AS count, sum(tip_paise) AS paise FROM delivered WHERE tip_paise > 0 GROUP BY rider_id),
@@ -109,9 +110,9 @@ export const readDayFigures = async (
         ORDER BY paise DESC, rider_id), '[]') FROM held),
       'delivered', (SELECT jsonb_build_object(
         'cash', jsonb_build_object('count', count(*) FILTER (WHERE payment_method = 'cash'),
-          'paise', coalesce(sum(paise) FILTER (WHERE payment_method = 'cash'), 0)),
+          'paise', coalesce(sum(paise - upi_paise) FILTER (WHERE payment_method = 'cash'), 0)),
         'online', jsonb_build_object('count', count(*) FILTER (WHERE payment_method = 'online'),
-          'paise', coalesce(sum(paise) FILTER (WHERE payment_method = 'online'), 0))) FROM delivered),
+          'paise', coalesce(sum(CASE payment_method WHEN 'cash' THEN upi_paise ELSE paise END), 0))) FROM delivered),
       'cash', jsonb_build_object(
         'counterPaise', (SELECT coalesce(sum(collected_paise - rider_paise - upi_paise), 0) FROM delivered WHERE payment_method = 'cash'),
         'ridersPaise', (SELECT coalesce(sum(rider_paise), 0) FROM delivered)
@@ -121,7 +122,8 @@ export const readDayFigures = async (
         'refundedPaise', (SELECT coalesce(sum(paise), 0) FROM handed_over WHERE NOT by_rider)),
       'online', (SELECT coalesce(jsonb_agg(jsonb_build_object('provider', provider,
           'received', jsonb_build_object('count', ins, 'paise', in_paise),
-          'refunded', jsonb_build_object('count', outs, 'paise', out_paise)) ORDER BY provider), '[]') FROM by_provider),
+          'refunded', jsonb_build_object('count', outs, 'paise', out_paise),
+          'unconfirmed', jsonb_build_object('count', open_ins, 'paise', open_paise)) ORDER BY provider), '[]') FROM by_provider),
       'refunds', (SELECT jsonb_build_object(
         'cash', jsonb_build_object('count', coalesce(sum(sign) FILTER (WHERE provider IS NULL), 0),
           'paise', coalesce(sum(paise) FILTER (WHERE provider IS NULL), 0)),

@@ -48,11 +48,12 @@ const figuresShape = (figures: DayFigures) => {
       refunded: toRupees(cash.refundedPaise),
       expected: toRupees(expectedCashPaise(figures)),
     },
-    online: online.map(({ provider, received, refunded }) => ({
+    online: online.map(({ provider, received, refunded, unconfirmed = none }) => ({
       provider,
       received: inRupees(received),
       refunded: inRupees(refunded),
       net: toRupees(received.paise - refunded.paise),
+      ...(unconfirmed.count > 0 && { unconfirmed: inRupees(unconfirmed) }),
     })),
     refunds: {
       ...inRupees(together(refunds.cash, refunds.online)),

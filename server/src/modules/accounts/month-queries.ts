@@ -203,6 +203,10 @@ export type LedgerRow = Partial<Omit<TaxSumsRow, 'amount_paise'>> & {
 /** The ends of the ids of a tip's and of store credit's entry: the order or refund has another entry at the same time. */
 const TIP = '-tip'
 const CREDIT = '-credit'
+/** How an order was paid: null in cash, `cash+upi` if a part of it came by UPI at the door. */
+const soldBy = sql`coalesce(o.payment_provider, (SELECT 'cash+' || min(p.provider) FROM payments p
+  WHERE p.order_id = o.id AND p.at_door AND NOT p.extra AND p.state = 'paid'))`
+
 const taxParts = ['taxable', 'cgst', 'sgst', 'igst', 'cess', 'round_off'] as const
 const noTax = sql.join(Array.from({ length: 6 }, () => sql`NULL`))
 
@@ -234,7 +238,7 @@ export const readLedger = async (
   const { rows } = await sql<LedgerRow>`
     SELECT * FROM (
       SELECT o.id, o.delivered_at AS at, 'sale' AS kind, o.number AS "order", d.number AS document,
-        d.supply_state AS state, o.payment_provider AS provider, ${salePaise} AS paise, ${taxColumns(1)}
+        d.supply_state AS state, ${soldBy} AS provider, ${salePaise} AS paise, ${taxColumns(1)}
       FROM (SELECT * FROM orders WHERE store_id = ${storeId} AND delivered_at < ${to}
         AND (delivered_at, id) > (${after.at}, ${after.id}) ORDER BY delivered_at, id LIMIT ${limit}) o
       LEFT JOIN tax_documents d ON d.order_id = o.id AND d.kind <> 'credit_note'

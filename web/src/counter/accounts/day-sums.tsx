@@ -53,8 +53,11 @@ export const DaySums = ({ day, timeZone }: { day: BusinessDayShape; timeZone: st
         <Sums
           title="Online"
           empty="No payment came in."
-          lines={online.flatMap(({ provider, received, refunded, net }): SumLine[] => [
+          lines={online.flatMap(({ provider, received, refunded, net, unconfirmed }): SumLine[] => [
             { label: `${providerText(provider)}: received`, note: `${received.count}`, amount: received.amount },
+            ...(unconfirmed
+              ? [{ label: 'of which nobody has seen yet', note: `${unconfirmed.count}`, amount: unconfirmed.amount }]
+              : []),
             { label: `${providerText(provider)}: refunded`, note: `${refunded.count}`, amount: -refunded.amount },
             { label: providerText(provider), amount: net, strong: true },
           ])}

@@ -1,5 +1,5 @@
 // UPI without a provider at the checkout, before the rider comes and at the door, and a provider's QR code there.
-import { businessDay } from '@tokri/contract/accounts.ts'
+import { businessDay, ledgerCsv } from '@tokri/contract/accounts.ts'
 import { cashMine, floorDeliver, rideDelivered, rideQr } from '@tokri/contract/delivery.ts'
 import { failedRefunds, orderDetails, orderFigures, payAgain, payOnline } from '@tokri/contract/order.ts'
 import { confirmUpi, openUpi } from '@tokri/contract/payment.ts'
@@ -175,7 +175,7 @@ it('what is due in cash is paid before the rider comes', async () => {
 })
 
 it('at the door: cash and UPI together are what is due, else 400 that names it', async () => {
-  const { due, deliver, cash, orderId, end } = await atDoor()
+  const { due, deliver, cash, orderId, order, end } = await atDoor()
   for (const paid of [
     { upi: { amount: due - 1 } },
     { cash: 10, upi: { amount: due } },
@@ -189,7 +189,18 @@ it('at the door: cash and UPI together are what is due, else 400 that names it',
   expect(await details(orderId)).toMatchObject({ state: 'DELIVERED', payment: { method: 'cash', state: 'paid' } })
   const listed = (await open()).find((row: { orderId: string }) => row.orderId === orderId)
   expect(listed).toMatchObject({ kind: 'unconfirmed', reference, amount: Math.round((due - 20) * 100) / 100 })
+  const upiOfToday = async () =>
+    (await call(businessDay, { query: { storeId: 'main' } }, admin)).body.data.online.find(
+      ({ provider }: { provider: string }) => provider === 'upi',
+    )
+  pass(1000)
+  const rows = (await call(ledgerCsv, { query: { storeId: 'main' } }, admin)).body as unknown as string
+  expect(rows).toContain(`${order.orderNumber},cash+upi,${due.toFixed(2)}`)
+  const sold = (await call(businessDay, { query: { storeId: 'main' } }, admin)).body.data.delivered
+  expect([sold.cash.amount, sold.online.amount + sold.cash.amount]).toEqual([20, sold.amount])
+  expect((await upiOfToday()).unconfirmed).toEqual({ count: 1, amount: Math.round((due - 20) * 100) / 100 })
   expect((await confirm({ orderId, reference })).body.data.confirmed).toBe(true)
+  expect(await upiOfToday()).not.toHaveProperty('unconfirmed')
   expect((await open()).map((row: { orderId: string }) => row.orderId)).not.toContain(orderId)
   pass(1000)
   const day = (await call(businessDay, { query: { storeId: 'main' } }, admin)).body.data

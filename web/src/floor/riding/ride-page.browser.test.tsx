@@ -3,15 +3,17 @@ import {
   cashMine,
   rideBack,
   rideDay,
+  rideDelivered,
   rideFailed,
   rideGaveBack,
   rideLoaded,
+  rideQr,
   rideTrip,
 } from '@tokri/contract/delivery.ts'
 import { myShift } from '@tokri/contract/shift.ts'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { on } from '../../../test/answers.ts'
+import { type Answer, networkError, on } from '../../../test/answers.ts'
 import { openPage } from '../../../test/open.tsx'
 
 type Drop = TripShape['drops'][number]
@@ -138,4 +140,62 @@ it('at a door every key is in sight on a small phone, and what the rider returns
     const { bottom } = page.getByRole('button', { name: key, exact: true }).element().getBoundingClientRect()
     expect(bottom).toBeLessThan(bar)
   }
+})
+
+const atDoor = async (name: string, change: () => Partial<Drop>, qr: Answer) => {
+  const store = { _id: 'main', name: 'Main store', phone: '', lat: null, lng: null }
+  const duty = { storeId: 'main', store: { _id: 'main', name: 'Main store' }, duty: 'rider' } as const
+  const tripNow = (): TripShape => ({
+    ...{ _id: name, state: 'out', store },
+    drops: [{ ...drop(1), state: 'arrived', ...change() }],
+  })
+  return openPage('/floor/ride', {
+    as: { _id: name, duties: [{ storeId: 'main', duty: 'rider' }] },
+    settings: { upi: { vpa: 'shop@bank', name: 'Tokri' } },
+    answers: [
+      on(myShift, { data: { ...duty, _id: 's1', startedAt: '2026-03-02T04:30:00.000Z' }, duties: [duty] }),
+      on(rideTrip, () => ({ data: tripNow() })),
+      on(rideDay, { data: null }),
+      on(cashMine, { data: { inHand: 0, stores: [] } }),
+      on(rideDelivered, { data: null }),
+      qr,
+    ],
+  })
+}
+const byUpi = page.getByRole('button', { name: 'The shopper pays by UPI' })
+const code = page.getByRole('img', { name: 'QR code to pay ₹52' })
+const deliver = async () => {
+  for (const digit of '1234') await page.getByRole('button', { name: digit, exact: true }).click()
+  await page.getByRole('button', { name: 'Delivered', exact: true }).click()
+}
+
+it('the shop’s own code to pay is drawn without a network, and the delivery says that it was paid so', async () => {
+  const shop = await atDoor(
+    'rider without network',
+    () => ({}),
+    on(rideQr, () => {
+      throw networkError()
+    }),
+  )
+  await byUpi.click()
+  await expect.element(code).toBeVisible()
+  await expect.element(page.getByText('Look at the shopper’s phone', { exact: false })).toBeVisible()
+  await deliver()
+  await expect
+    .poll(() => shop.sent(rideDelivered).map(({ body }) => body))
+    .toEqual([expect.objectContaining({ orderId: 'order1', code: '1234', upi: { amount: 52 } })])
+})
+
+it('a provider’s code turns into "paid" by itself', async () => {
+  let isPaid = false
+  const payload = 'upi://pay?pa=shop.razorpay@bank'
+  await atDoor(
+    'rider with a provider',
+    () => (isPaid ? { cashDue: 0 } : {}),
+    on(rideQr, { data: { payload, amount: 52, confirmed: 'provider' } }),
+  )
+  await byUpi.click()
+  await expect.element(code).toBeVisible()
+  isPaid = true
+  await expect.element(page.getByRole('status').getByText('Paid by UPI'), { timeout: 20_000 }).toBeVisible()
 })

@@ -1,0 +1,69 @@
+import type { OpenUpi } from '@tokri/contract/payment.schema.ts'
+import { confirmUpi, openUpi } from '@tokri/contract/payment.ts'
+import { listProblems } from '@tokri/contract/problem.ts'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { on, refusal } from '../../../test/answers.ts'
+import { openPage } from '../../../test/open.tsx'
+
+const row = (change: Partial<OpenUpi>): OpenUpi => ({
+  ...{ orderId: 'order1', orderNumber: 'T-1001', kind: 'waits', reference: null, amount: 60, due: 60 },
+  ...{ at: '2026-03-11T04:30:00.000Z', ...change },
+})
+const list = page.getByRole('region', { name: 'UPI to confirm' })
+
+const open = async (rows: OpenUpi[]) =>
+  openPage('/dashboard/problems', {
+    as: { role: 'Admin' },
+    width: 1280,
+    settings: { upi: { vpa: 'shop@bank', name: 'Tokri' } },
+    answers: [
+      on(listProblems, {
+        ...{ data: [], totalPages: 0, totalCount: 0, currentPage: 1 },
+        automatic: { upTo: 0, rate: 20 },
+      }),
+      on(openUpi, () => ({ data: rows })),
+    ],
+  })
+
+describe('UPI to the shop’s own address', () => {
+  it('is told by what is known of it: a picture on a phone proves nothing', async () => {
+    await open([
+      row({}),
+      row({ orderId: 'order2', orderNumber: 'T-1002', kind: 'unconfirmed', reference: 'UTR123456' }),
+      row({ orderId: 'order3', orderNumber: 'T-1003', kind: 'differs', reference: 'UTR000009', amount: 50 }),
+    ])
+    const rows = list.getByRole('listitem')
+    await expect.element(rows.nth(0)).toMatchTextContent('The order waits for it')
+    await expect.element(rows.nth(1)).toMatchTextContent('Nobody has seen the money yet.')
+    await expect.element(rows.nth(1).getByLabelText('Reference of the bank')).toHaveValue('UTR123456')
+    await expect.element(rows.nth(2)).toMatchTextContent('₹10 less than was due. It confirms nothing.')
+    expect(rows.nth(2).getByRole('button', { name: 'Confirm' }).elements()).toHaveLength(0)
+  })
+
+  it('is confirmed with its reference, which counts once', async () => {
+    const rows = [row({})]
+    const shop = await open(rows)
+    const reference = list.getByLabelText('Reference of the bank')
+    const confirm = list.getByRole('button', { name: 'Confirm' })
+    await expect.element(confirm).toBeDisabled()
+    shop.answer(on(confirmUpi, refusal('duplicate', { message: 'This reference is already entered for order T-0990' })))
+    await reference.fill('UTR123456')
+    await confirm.click()
+    await expect.element(page.getByText('This reference is already entered for order T-0990')).toBeVisible()
+    shop.answer(
+      on(confirmUpi, () => {
+        rows.pop()
+        return {
+          data: { orderId: 'order1', confirmed: true, amount: 60, due: 60, difference: 0 },
+          message: 'Payment confirmed',
+        }
+      }),
+    )
+    await reference.fill('UTR123457')
+    await confirm.click()
+    await expect.element(page.getByText('Payment confirmed')).toBeVisible()
+    await expect.element(list).not.toBeInTheDocument()
+    await expect.poll(() => shop.sent(confirmUpi).map(({ body }) => body.reference)).toEqual(['UTR123456', 'UTR123457'])
+  })
+})

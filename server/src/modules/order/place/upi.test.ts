@@ -195,7 +195,7 @@ it('at the door: cash and UPI together are what is due, else 400 that names it',
     )
   pass(1000)
   const rows = (await call(ledgerCsv, { query: { storeId: 'main' } }, admin)).body as unknown as string
-  expect(rows).toContain(`${order.orderNumber},cash+upi,${due.toFixed(2)}`)
+  expect(rows).toContain(`${order.orderNumber},cash+upi,${due}`)
   const sold = (await call(businessDay, { query: { storeId: 'main' } }, admin)).body.data.delivered
   expect([sold.cash.amount, sold.online.amount + sold.cash.amount]).toEqual([20, sold.amount])
   expect((await upiOfToday()).unconfirmed).toEqual({ count: 1, amount: Math.round((due - 20) * 100) / 100 })

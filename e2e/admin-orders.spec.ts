@@ -50,6 +50,7 @@ test('a new order appears on the board without a reload, and the shopper’s ope
   )
   await page.getByRole('button', { name: `Start packing order ${number}` }).click()
   await page.getByRole('button', { name: `Send out order ${number}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send out' }).click()
   await expect(shopper.getByText('Please keep the cash ready.')).toBeVisible()
   const delivered = page.getByRole('button', { name: `Mark delivered order ${number}` })
   await delivered.click()
@@ -63,7 +64,7 @@ test('a new order appears on the board without a reload, and the shopper’s ope
     token: await page.evaluate(() => localStorage.getItem('accessToken')),
   })
   await expect(shopper.getByText('Paid in cash')).toBeVisible()
-  await expect(page.getByRole('link', { name: new RegExp(number) })).toBeHidden()
+  await expect(page.getByRole('button', { name: number, exact: true })).toBeHidden()
   await shopper.close()
 })
 

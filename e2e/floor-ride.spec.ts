@@ -23,11 +23,9 @@ const managerWindow = async (page: Page): Promise<Page> => {
   return window
 }
 const column = (board: Page, name: string) => board.getByRole('region', { name, exact: true })
-/** The card of an order in a stage. On a slow machine it may be at risk: then it is in a column of its own, and says its stage. */
-const cardOf = (board: Page, stage: string, orderNumber: string) => {
-  const cards = (name: string) => column(board, name).getByRole('listitem').filter({ hasText: orderNumber })
-  return cards(stage).or(cards('Late and at risk').filter({ hasText: `${stage} · ` }))
-}
+/** The card of an order in a stage. */
+const cardOf = (board: Page, stage: string, orderNumber: string) =>
+  column(board, stage).getByRole('listitem').filter({ hasText: orderNumber })
 /** Packs the only order of the queue in the window of a picker, into two bags. */
 const pick = async (page: Page) => {
   await nextOrder(page)

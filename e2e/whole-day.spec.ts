@@ -113,6 +113,7 @@ test('a day, from the first alarm to the accounts', async ({ page }) => {
   await test.step('both are sent out and delivered', async () => {
     await counter.goto(`/dashboard/orders/${byPhone}`)
     await counter.getByRole('button', { name: 'Send out' }).click()
+    await counter.getByRole('dialog').getByRole('button', { name: 'Send out' }).click()
     await counter.getByRole('button', { name: 'Mark delivered' }).click()
     // Sent after the ten seconds in which it can be undone.
     await expect.poll(async () => (await orderOf(byPhone)).state).toBe('DELIVERED')

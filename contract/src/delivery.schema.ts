@@ -209,7 +209,16 @@ export const boardOrder = z.object({
   dueAt: timestamp,
   eta: timestamp.nullable(),
   lines: z.int(),
+  /** How many pieces it has, and how many of them are picked. */
+  pieces: z.int(),
+  picked: z.int(),
   bags: z.int(),
+  /** The shopper's name; null once the account is deleted. */
+  customer: z.string().nullable(),
+  /** The line of the address. */
+  area: z.string(),
+  /** What the rider collects, in rupees. */
+  amountDue: z.number(),
   picker: person.nullable(),
   rider: person.nullable(),
   /** Whether the planner may still change the rider; null without one. */

@@ -78,7 +78,8 @@ export const isIn = (group: StateGroup, state: OrderState): boolean => groupsOf[
 /** The states of a group, in their usual sequence. */
 export const statesIn = (group: StateGroup): OrderState[] => orderStates.filter((state) => isIn(group, state))
 
-export type OrderPhase = 'queue' | 'picking' | 'ready' | 'out'
+export const orderPhases = ['queue', 'picking', 'ready', 'out'] as const
+export type OrderPhase = (typeof orderPhases)[number]
 
 /** What a promised order waits for: a picker, its last piece, a rider, or the end of the ride. */
 export const phaseOf = (state: OrderState): OrderPhase => {

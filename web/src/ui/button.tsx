@@ -12,7 +12,7 @@ const looks = {
 // Every size is at least 44 px high on touch screens.
 const sizes = {
   sm: 'min-h-9 px-3 text-sm pointer-coarse:min-h-11',
-  md: 'min-h-11 px-4 text-sm',
+  md: 'min-h-(--control) px-4 text-sm',
   lg: 'min-h-13 px-6 text-base',
 }
 

@@ -41,7 +41,7 @@ export const LeftoverColumns = ({
               id={`${prefix}-${field}`}
               value={choice}
               onChange={(event) => onChange({ ...mapping, [field]: event.target.value })}
-              className="select h-10 w-36 shrink-0 rounded-control border border-line-strong bg-sunken ps-3 pe-10 text-sm pointer-coarse:h-11"
+              className="select h-(--control) w-36 shrink-0 rounded-control border border-line-strong bg-field ps-3 pe-10 text-sm"
             >
               <option value="public">Show</option>
               <option value="out">Leave out</option>
@@ -82,7 +82,7 @@ export const ImportMapping = ({
                 id={`${prefix}-${field}`}
                 value={chosen}
                 onChange={(event) => onChange({ ...mapping, [field]: event.target.value })}
-                className="select h-10 min-w-0 flex-1 rounded-control border border-line-strong bg-sunken ps-3 pe-10 text-sm pointer-coarse:h-11"
+                className="select h-(--control) min-w-0 flex-1 rounded-control border border-line-strong bg-field ps-3 pe-10 text-sm"
               >
                 <option value="">None</option>
                 {offered.map((header) => (

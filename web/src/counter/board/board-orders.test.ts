@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boardStates, columnsOf, itemsText, type OpenOrder, timeText, urgencyOf } from './board-orders.ts'
+import { entryOf, type OpenOrder, timeText, urgencyOf } from './board-orders.ts'
 
 const now = Date.parse('2026-11-20T10:00:00Z')
 const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
@@ -46,21 +46,19 @@ describe('how urgent an order is', () => {
   })
 })
 
-it('names the first products and counts the others', () => {
-  expect(itemsText({ names: ['Milk', 'Bread', 'Eggs'], lines: 3, pieces: 9 })).toBe('Milk, Bread, Eggs')
-  expect(itemsText({ names: ['Milk', 'Bread', 'Eggs'], lines: 5, pieces: 9 })).toBe('Milk, Bread, Eggs +2')
-})
-
-it('puts each of 300 orders into one column, the most late first', () => {
-  const orders = Array.from({ length: 300 }, (_, index) =>
-    order({ state: boardStates[index % boardStates.length] ?? 'PLACED', dueAt: inMinutes(((index * 37) % 200) - 100) }),
-  )
-  const columns = columnsOf(orders, now)
-  expect(columns.map(({ state }) => state)).toEqual([...boardStates])
-  expect(new Set(columns.flatMap((column) => column.orders.map(({ _id }) => _id))).size).toBe(300)
-  for (const column of columns) {
-    const due = column.orders.map(({ dueAt }) => Date.parse(dueAt ?? ''))
-    expect(due).toEqual(due.toSorted((one, other) => one - other))
-    expect(column.late).toBe(due.filter((time) => time <= now).length)
-  }
+it('says who ordered, where to and how much on its card, and of which store where several are shown', () => {
+  const one = order({ state: 'PACKING', items: { names: ['Milk'], lines: 1, pieces: 3 } })
+  expect(entryOf(one, now, true)).toMatchObject({
+    ...{
+      stage: 'picking',
+      about: 'Asha · 12 MG Road',
+      size: '3 items',
+      money: '₹100 cash',
+      store: 'ST',
+      urgency: null,
+    },
+  })
+  expect(entryOf(one, now, false).store).toBeUndefined()
+  const online = { method: 'online', state: 'paid', test: false } as const
+  expect(entryOf(order({ payment: online }), now, false).money).toBe('₹100 online')
 })

@@ -1,11 +1,11 @@
-// The board of the counter: the open orders in columns, and how urgent each of them is.
+// The board of the counter: what its cards say, and how urgent each order is.
 
 import type { OpenOrderShape } from '@tokri/contract/order.schema.ts'
-import { type OrderState, statesIn } from '@tokri/rules/order-states.ts'
+import { formatRupees } from '@tokri/rules/money.ts'
+import { phaseOf } from '@tokri/rules/order-states.ts'
+import { type BoardEntry, initialsOf } from '../../components/board/board-entries.ts'
 
 export type OpenOrder = OpenOrderShape
-
-export const boardStates = statesIn('open')
 
 const MINUTE_MS = 60_000
 /** An order is amber in the last minutes before its promise. */
@@ -32,19 +32,28 @@ export const timeText = ({ dueAt, createdAt }: Pick<OpenOrder, 'dueAt' | 'create
   return left === 0 ? 'due now' : `${span(-left)} late`
 }
 
-/** "Toned Milk, Brown Bread +2" */
-export const itemsText = ({ names, lines }: OpenOrder['items']): string =>
-  `${names.join(', ')}${lines > names.length ? ` +${lines - names.length}` : ''}`
+const moneyOf = ({ payment: { method, state, test }, amountDue, total }: OpenOrder): string => {
+  if (state === 'refunded') return 'Refunded'
+  if (method === 'cash') return amountDue === 0 ? 'Nothing to pay' : `${formatRupees(amountDue)} cash`
+  return `${formatRupees(total)} ${test ? 'test' : 'online'}`
+}
 
-export type BoardColumn = { state: OrderState; orders: OpenOrder[]; late: number }
-
-const dueTime = ({ dueAt, createdAt }: OpenOrder): number => Date.parse(dueAt ?? createdAt)
-
-/** One column for each state: the most late and the oldest first. Every order is in exactly one column. */
-export const columnsOf = (orders: readonly OpenOrder[], now: number): BoardColumn[] =>
-  boardStates.map((state) => {
-    const own = orders
-      .filter((order) => order.state === state)
-      .sort((one, other) => dueTime(one) - dueTime(other) || one.orderNumber.localeCompare(other.orderNumber))
-    return { state, orders: own, late: own.filter((order) => urgencyOf(order, now) === 'late').length }
-  })
+export const entryOf = (order: OpenOrder, now: number, severalStores: boolean): BoardEntry => {
+  const urgency = urgencyOf(order, now)
+  const { customer, area, items, rider, store } = order
+  return {
+    id: order._id,
+    number: order.orderNumber,
+    stage: phaseOf(order.state),
+    dueAt: order.dueAt,
+    left: timeText(order, now),
+    urgency: urgency === 'late' ? 'late' : urgency === 'soon' ? 'risk' : null,
+    about: [customer ?? '', area.line].filter(Boolean).join(' · '),
+    size: items.pieces === 1 ? '1 item' : `${items.pieces} items`,
+    doing: rider ?? '',
+    share: null,
+    money: moneyOf(order),
+    notes: [],
+    store: severalStores ? initialsOf(store.name) : undefined,
+  }
+}

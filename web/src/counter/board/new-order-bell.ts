@@ -52,13 +52,15 @@ const silence = (orderId: string): void => {
   for (const listener of listeners) listener()
 }
 
-const useSilenced = (): readonly string[] => silencedIds(useSyncExternalStore(subscribe, silencedText, () => ''))
+const useSilencedIds = (): readonly string[] => silencedIds(useSyncExternalStore(subscribe, silencedText, () => ''))
 
 /** How to end the bell for an order that waits; null while it does not ring. */
-export const useSilence = ({ _id, state }: { _id: string; state: string }): (() => void) | null => {
+export const useSilenced = () => {
   const [on] = useBellSwitch()
-  const isSilenced = useSilenced().includes(_id)
-  return on && state === 'PLACED' && !isSilenced ? () => silence(_id) : null
+  const silenced = useSilencedIds()
+  const silenceOf = ({ _id, state }: { _id: string; state: string }): (() => void) | null =>
+    on && state === 'PLACED' && !silenced.includes(_id) ? () => silence(_id) : null
+  return { silenceOf }
 }
 
 const play = (audio: AudioContext): void => {
@@ -133,7 +135,7 @@ type Placed = readonly { _id: string; orderNumber: string; waits: boolean }[]
  */
 export const useNewOrderBell = (orders: Placed | undefined): boolean => {
   const [on] = useBellSwitch()
-  const silenced = useSilenced()
+  const silenced = useSilencedIds()
   const needsPress = useNeedsPress()
   const waiting = orders?.find(({ _id, waits }) => waits && !silenced.includes(_id))?._id
   const known = useRef<Set<string> | null>(null)

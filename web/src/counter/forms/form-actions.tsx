@@ -13,6 +13,44 @@ export const FormActions = ({ className, children }: { className?: string; child
   </div>
 )
 
+/**
+ * The bar that saves what was changed on a page. It shows while there is something to save. `text` says what: "3 changes";
+ * null hides the bar.
+ */
+export const SaveBar = ({
+  text,
+  problem,
+  busy,
+  onDiscard,
+  children,
+}: {
+  text: string | null
+  /** Why it cannot be saved. */
+  problem?: string | null
+  busy: boolean
+  onDiscard: () => void
+  /** The button that saves. */
+  children: ReactNode
+}) =>
+  text !== null && (
+    <div className="form-actions z-10 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center justify-center gap-x-3 gap-y-1 rounded-card animate-pop-in bg-ink py-1.5 ps-5 pe-1.5 text-paper shadow-raised">
+      <p role="status" className="min-w-0 text-sm font-medium">
+        {problem || text}
+      </p>
+      <span className="ms-auto flex gap-1">
+        <button
+          type="button"
+          disabled={busy}
+          onClick={onDiscard}
+          className="min-h-(--control) rounded-control px-3 text-sm font-semibold hover:bg-paper/15 disabled:opacity-50"
+        >
+          Discard
+        </button>
+        {children}
+      </span>
+    </div>
+  )
+
 /** The buttons of a long form in a dialog. They stay at the bottom of the dialog while its fields scroll. */
 export const DialogFormActions = ({ children }: { children: ReactNode }) => (
   <div className="sticky -bottom-5 z-10 -mx-5 flex justify-end gap-3 border-t border-line bg-surface px-5 py-3 max-sm:*:flex-1 sm:-bottom-6 sm:-mx-6 sm:px-6">

@@ -29,12 +29,17 @@ const open = (path: string) =>
 
 describe('a long form', () => {
   it.each([
-    ['settings', 'Save settings'],
+    ['settings', 'Save settings', 'Slogan'],
     ['upload-product', 'Submit'],
-    ['product?view=table', 'Save'],
+    ['product?view=table', 'Save 1 product', 'Price of Milk 0'],
     ['stores/new', 'Add store'],
-  ])('of %s has its button in the window before and after scrolling', async (screen, name) => {
+  ])('of %s has its button in the window before and after scrolling', async (screen, name, changed = '') => {
     await open(`/dashboard/${screen}`)
+    // What only saves changes is not shown before there is one.
+    if (changed) {
+      await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument()
+      await page.getByLabelText(changed, { exact: true }).fill('7')
+    }
     const button = page.getByRole('button', { name, exact: true })
     await expect.element(button).toBeInViewport({ ratio: 1 })
     scrollTo(0, 200)

@@ -1,11 +1,27 @@
 import type { ReactNode } from 'react'
+import { StoreStatus } from './store-status.tsx'
 
-/** Title and primary action in one row, the content below. */
-export const AdminPage = ({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) => (
-  <section className="min-w-0">
-    <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-      <h1 className="font-display text-xl font-bold lg:text-2xl">{title}</h1>
-      {action}
+/** The bar of a page, with title, count and actions, and the content below. The bar stays in sight where there is room. */
+export const AdminPage = ({
+  title,
+  count,
+  action,
+  children,
+}: {
+  title: string
+  /** How many rows there are, in words. */
+  count?: string | undefined
+  action?: ReactNode
+  children: ReactNode
+}) => (
+  <section className="contents">
+    <div className="counter-top print:hidden">
+      <h1 className="min-w-0 truncate font-display text-lg font-bold lg:text-xl">{title}</h1>
+      {count && <span className="text-sm whitespace-nowrap tabular-nums text-ink-3">{count}</span>}
+      <span className="ms-auto flex flex-wrap items-center justify-end gap-2">
+        <StoreStatus />
+        {action}
+      </span>
     </div>
     {children}
   </section>

@@ -6,7 +6,7 @@ import { type LucideIcon, Printer, ScanBarcode, ShoppingBasket, Table2, Triangle
 import { staffUrls } from '../../staff-urls.ts'
 import { urls } from '../../urls.ts'
 import { pickSlipsAddress } from '../orders/print/slip-addresses.ts'
-import { counterGroups } from './counter-links.ts'
+import { allLinks, counterGroups } from './counter-links.ts'
 import { userMay } from './user-may.ts'
 
 /** `words` are further words that find the command; `ownApp`: it opens a new document. */
@@ -33,7 +33,7 @@ const otherWords: Record<string, string> = {
 
 export const commandsOf = (user: UserShape | undefined): Command[] => [
   ...counterGroups(user).flatMap(({ title, links }) =>
-    links.map((link) => ({ ...link, hint: title, words: otherWords[link.href] })),
+    allLinks(links).map(({ label, href, Icon }) => ({ label, href, Icon, hint: title, words: otherWords[href] })),
   ),
   ...(userMay(user, getOrders)
     ? [{ label: 'All orders', hint: 'Orders', href: `${urls.adminOrders()}?view=table`, Icon: Table2 }]

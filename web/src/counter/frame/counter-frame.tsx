@@ -59,7 +59,7 @@ const CounterFrame = () => {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={openSearch}
-        className="ms-auto inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink-2 hover:bg-sunken hover:text-ink lg:mx-0.5 lg:mb-3 lg:mt-1 lg:h-9 lg:w-auto lg:justify-start lg:gap-2 lg:rounded-control lg:border lg:border-line-strong lg:bg-sunken lg:px-2.5 lg:text-sm lg:pointer-coarse:h-11"
+        className="ms-auto inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink-2 hover:bg-sunken hover:text-ink lg:mx-0.5 lg:mb-2 lg:h-9 lg:w-auto lg:justify-start lg:gap-2 lg:rounded-control lg:border lg:border-line-strong lg:bg-surface lg:px-2.5 lg:text-sm lg:pointer-coarse:h-11"
       >
         <Search size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
         <span className="truncate max-lg:sr-only">Search</span>
@@ -73,7 +73,7 @@ const CounterFrame = () => {
       <div className="-mx-1 hidden min-h-0 flex-1 overflow-y-auto px-1 lg:block">
         <CounterNav />
       </div>
-      <div className="hidden border-t border-line pt-2 lg:block">
+      <div className="hidden border-t border-line pt-1.5 lg:block">
         <CounterAccount />
       </div>
       <Dialog open={menuOpen} onClose={() => setMenuOpen(false)} title="Menu">

@@ -47,12 +47,17 @@ import { staffUrls } from '../../staff-urls.ts'
 import { urls } from '../../urls.ts'
 import { userMay } from './user-may.ts'
 
-/** `needs` is a call without which the page has no use. */
+/**
+ * `needs` is a call without which the page has no use. `children` are listed below the entry while it or one of them is
+ * open, those that are `always` listed on every page.
+ */
 export type CounterLink = {
   label: string
   href: string
   Icon: LucideIcon
   needs: Pick<Endpoint, 'method' | 'url' | 'access'>
+  always?: true
+  children?: readonly CounterLink[]
 }
 export type CounterGroup = { title: string; links: readonly CounterLink[] }
 
@@ -74,31 +79,48 @@ const adminGroups: readonly CounterGroup[] = [
       { label: 'Orders', href: urls.adminOrders(), Icon: ClipboardList, needs: getOrders },
       { label: 'Problems', href: staffUrls.problems(), Icon: MessageCircleWarning, needs: listProblems },
       { label: 'Order by phone', href: staffUrls.phoneOrder(), Icon: Phone, needs: placePhoneOrder },
-      { ...forManagers.figures, label: 'Today', needs: orderFigures },
-      { label: 'Sales', href: staffUrls.sales(), Icon: TrendingUp, needs: salesReport },
+      {
+        ...{ ...forManagers.figures, label: 'Today', needs: orderFigures },
+        children: [{ label: 'Sales', href: staffUrls.sales(), Icon: TrendingUp, needs: salesReport }],
+      },
     ],
   },
   {
     title: 'Catalogue',
     links: [
-      { label: 'Product', href: urls.adminProducts(), Icon: Package, needs: updateProduct },
-      { label: 'Upload Product', href: urls.uploadProduct(), Icon: PackagePlus, needs: createProduct },
-      { label: 'Category', href: urls.adminCategories(), Icon: Layers, needs: createCategory },
-      { label: 'Sub Category', href: urls.adminSubcategories(), Icon: FolderTree, needs: createSubCategory },
+      {
+        ...{ label: 'Product', href: urls.adminProducts(), Icon: Package, needs: updateProduct },
+        children: [
+          {
+            ...{ label: 'Upload Product', href: urls.uploadProduct(), Icon: PackagePlus, needs: createProduct },
+            always: true,
+          },
+          { label: 'Import', href: staffUrls.importProducts(), Icon: FileUp, needs: importProducts },
+          { label: 'Search words', href: staffUrls.searchWords(), Icon: SpellCheck, needs: getSynonyms },
+        ],
+      },
+      {
+        ...{ label: 'Category', href: urls.adminCategories(), Icon: Layers, needs: createCategory },
+        children: [
+          {
+            ...{ label: 'Sub Category', href: urls.adminSubcategories(), Icon: FolderTree, needs: createSubCategory },
+            always: true,
+          },
+        ],
+      },
       forManagers.buying,
-      { label: 'Import', href: staffUrls.importProducts(), Icon: FileUp, needs: importProducts },
       { label: 'Recipes', href: staffUrls.recipes(), Icon: CookingPot, needs: getAllRecipes },
       { label: 'Home page', href: staffUrls.homeSchedule(), Icon: CalendarClock, needs: getHomeSchedule },
-      { label: 'Search words', href: staffUrls.searchWords(), Icon: SpellCheck, needs: getSynonyms },
     ],
   },
   {
     title: 'Money',
     links: [
-      forManagers.dayClose,
-      forManagers.accounts,
-      { label: 'Coupons', href: staffUrls.coupons(), Icon: TicketPercent, needs: getCoupons },
-      { label: 'Discounts', href: staffUrls.discounts(), Icon: BadgePercent, needs: getDiscounts },
+      {
+        ...{ label: 'Coupons', href: staffUrls.coupons(), Icon: TicketPercent, needs: getCoupons },
+        children: [{ label: 'Discounts', href: staffUrls.discounts(), Icon: BadgePercent, needs: getDiscounts }],
+      },
+      { ...forManagers.accounts, children: [forManagers.dayClose] },
     ],
   },
   {
@@ -106,15 +128,24 @@ const adminGroups: readonly CounterGroup[] = [
     links: [
       { label: 'Stores', href: staffUrls.stores(), Icon: Store, needs: updateStore },
       { label: 'People', href: staffUrls.people(), Icon: Users, needs: getUsers },
-      { label: 'Settings', href: staffUrls.settings(), Icon: Settings, needs: updateSettings },
-      { label: 'Activity', href: staffUrls.activity(), Icon: History, needs: getAuditEntries },
+      {
+        ...{ label: 'Settings', href: staffUrls.settings(), Icon: Settings, needs: updateSettings },
+        children: [{ label: 'Activity', href: staffUrls.activity(), Icon: History, needs: getAuditEntries }],
+      },
     ],
   },
 ]
 
+/** A child whose parent is not permitted takes its place. */
+const permittedLinks = (links: readonly CounterLink[], user: UserShape): CounterLink[] =>
+  links.flatMap((link) => {
+    const children = permittedLinks(link.children ?? [], user)
+    return userMay(user, link.needs) ? [{ ...link, children }] : children
+  })
+
 const permitted = (groups: readonly CounterGroup[], user: UserShape): CounterGroup[] =>
   groups
-    .map(({ title, links }) => ({ title, links: links.filter(({ needs }) => userMay(user, needs)) }))
+    .map(({ title, links }) => ({ title, links: permittedLinks(links, user) }))
     .filter(({ links }) => links.length > 0)
 
 export const counterGroups = (user: UserShape | undefined): readonly CounterGroup[] => {
@@ -122,11 +153,16 @@ export const counterGroups = (user: UserShape | undefined): readonly CounterGrou
   return permitted(userCan(user, 'admin') ? adminGroups : managerGroups, user)
 }
 
-const isAt = (path: string, { href }: CounterLink): boolean => path === href || path.startsWith(`${href}/`)
+/** The entries with their children, in one list. */
+export const allLinks = (links: readonly CounterLink[]): CounterLink[] =>
+  links.flatMap((link) => [link, ...(link.children ?? [])])
+
+/** The page of one order is at the list of orders. */
+export const isAt = (path: string, { href }: CounterLink): boolean => path === href || path.startsWith(`${href}/`)
 
 /** Where the user goes from a page that they may not see: to their first one. Undefined if they may see it. */
 export const leadsAway = (user: UserShape, path: string): string | undefined => {
-  const own = counterGroups(user).flatMap(({ links }) => links)
-  const known = adminGroups.some(({ links }) => links.some((link) => isAt(path, link)))
+  const own = counterGroups(user).flatMap(({ links }) => allLinks(links))
+  const known = adminGroups.some(({ links }) => allLinks(links).some((link) => isAt(path, link)))
   return known && !own.some((link) => isAt(path, link)) ? own[0]?.href : undefined
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMatches } from '@tanstack/react-router'
 import { CircleUserRound, LogOut, ScanBarcode, ShoppingBasket } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
 import { ThemeToggle } from '../../components/theme-toggle.tsx'
 import { userCan } from '../../lib/account/user-can.ts'
@@ -14,11 +14,13 @@ import { staffUrls } from '../../staff-urls.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { urls } from '../../urls.ts'
 import { openOrdersQuery } from '../orders/admin-orders.ts'
-import { type CounterLink, counterGroups } from './counter-links.ts'
+import { type CounterLink, counterGroups, isAt } from './counter-links.ts'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true, className: 'shrink-0' } as const
-const entry =
-  'flex min-h-11 min-w-0 items-center gap-2.5 rounded-control px-2.5 text-sm font-medium text-ink-2 hover:bg-sunken hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand lg:pointer-fine:min-h-8'
+const look =
+  'flex min-h-11 min-w-0 items-center gap-2.5 rounded-control px-2.5 font-medium text-ink-2 hover:bg-sunken hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand'
+const entry = `${look} text-sm lg:pointer-fine:min-h-8`
+const child = `${look} text-sm lg:ps-9.5 lg:pointer-fine:min-h-7 lg:pointer-fine:text-xs`
 
 /** What waits for an answer, as the counter's alarm reads it. */
 const useOpen = () => useQuery({ ...openOrdersQuery(useCall()), enabled: false }).data
@@ -34,28 +36,31 @@ const Count = ({ count }: { count: number }) =>
     </span>
   )
 
-/** In the menu of phones, a link replaces the history entry of the open menu. */
+/** In the menu of phones, a link replaces the history entry of the open menu, and all children are listed. */
 type Place = { inMenu?: boolean }
 
-const NavEntry = ({
-  link: { label, href, Icon },
-  open,
-  inMenu,
-  children,
-}: Place & {
-  link: CounterLink
-  open: boolean
-  children?: ReactNode
-}) => (
-  <PageLink href={href} replace={inMenu} className={entry} aria-current={open ? 'page' : undefined}>
-    <Icon {...icon} />
-    <span className="truncate">{label}</span>
-    {children}
-  </PageLink>
-)
+/** The entries to list: the children of the open section, and those that are always listed, after their parents. */
+const listedOf = (links: readonly CounterLink[], here: string, inMenu: boolean) =>
+  links.flatMap((link) => {
+    const family = [link, ...(link.children ?? [])]
+    const isOpen = inMenu || family.some((each) => isAt(here, each))
+    return family
+      .filter((each) => each === link || isOpen || each.always)
+      .map((each) => ({ link: each, isChild: each !== link }))
+  })
+
+/** Keeps the entry of the open page in sight where the window is too low for all of them. */
+const useInSight = (here: string) => {
+  const nav = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another entry
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [here])
+  return nav
+}
 
 /** The pages of the counter in their groups: one column, or two on phones. */
-export const CounterNav = ({ inMenu }: Place) => {
+export const CounterNav = ({ inMenu = false }: Place) => {
   const user = useUser()
   const waiting = useOpen()
   const openProblems = waiting?.openProblems ?? null
@@ -65,24 +70,31 @@ export const CounterNav = ({ inMenu }: Place) => {
     [staffUrls.problems()]: (openProblems ?? 0) + failedRefunds,
   }
   const here = useMatches({ select: (matches) => normalizePath(matches.at(-1)?.pathname ?? '') })
+  const nav = useInSight(here)
   return (
-    <nav aria-label="Counter" className="grid gap-3">
+    <nav ref={nav} aria-label="Counter" className="grid gap-2.5">
       {counterGroups(user).map(({ title, links }) => (
         <div key={title}>
-          <p className="px-2.5 pb-0.5 text-xs font-semibold text-ink-3">{title}</p>
+          <p className="px-2.5 pb-0.5 text-xs/4 font-semibold text-ink-3">{title}</p>
           <ul className="grid grid-cols-2 gap-px lg:grid-cols-1">
             {/* Problems are listed once there was one, or a refund that failed. */}
-            {links
+            {listedOf(links, here, inMenu)
               .filter(
-                ({ href }) =>
+                ({ link: { href } }) =>
                   href !== staffUrls.problems() || openProblems !== null || failedRefunds > 0 || here === href,
               )
-              .map((link) => (
+              .map(({ link, isChild }) => (
                 <li key={link.href} className="min-w-0">
-                  {/* The page of one order highlights the list of orders. */}
-                  <NavEntry link={link} inMenu={inMenu} open={here === link.href || here.startsWith(`${link.href}/`)}>
+                  <PageLink
+                    href={link.href}
+                    replace={inMenu}
+                    className={isChild ? child : entry}
+                    aria-current={isAt(here, link) ? 'page' : undefined}
+                  >
+                    {(!isChild || inMenu) && <link.Icon {...icon} />}
+                    <span className="truncate">{link.label}</span>
                     <Count count={counts[link.href] ?? 0} />
-                  </NavEntry>
+                  </PageLink>
                 </li>
               ))}
           </ul>

@@ -53,7 +53,7 @@ export const DayField = ({ day, onDay }: { day: string; onDay: (day: string) => 
       min="2000-01-01"
       value={day}
       onChange={({ target }) => target.value !== '' && onDay(target.value)}
-      className="h-11 rounded-control border border-line bg-surface px-3 text-sm"
+      className="h-(--control) rounded-control border border-line-strong bg-field px-3 text-sm"
     />
   </label>
 )

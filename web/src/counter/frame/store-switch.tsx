@@ -1,6 +1,6 @@
-import type { Store } from '../../lib/stores/stores-query.ts'
+import { rememberStore, type Store } from '../../lib/stores/stores-query.ts'
 
-/** A select for the store whose stock is shown. A shop with one store shows no select. */
+/** A select for the store that is shown, which the other pages begin with too. A shop with one store shows no select. */
 export const StoreSwitch = ({
   stores,
   store,
@@ -15,8 +15,11 @@ export const StoreSwitch = ({
     <select
       aria-label="Store"
       value={store._id}
-      onChange={({ target }) => onStore(target.value)}
-      className="select h-11 min-w-0 max-w-full rounded-control border border-line bg-surface ps-3 pe-10 text-sm font-medium"
+      onChange={({ target }) => {
+        rememberStore(target.value)
+        onStore(target.value)
+      }}
+      className="select h-(--control) min-w-0 max-w-full rounded-control border border-line-strong bg-field ps-3 pe-10 text-sm font-medium"
     >
       {stores.map(({ _id, name }) => (
         <option key={_id} value={_id}>

@@ -187,7 +187,7 @@ export function ImportPage() {
                 value={preview.sheet}
                 disabled={reading || busy}
                 onChange={({ target }) => choose({ sheet: target.value, mapping: null })}
-                className="select h-10 min-w-40 rounded-control border border-line-strong bg-sunken ps-3 pe-10 text-sm pointer-coarse:h-11"
+                className="select h-(--control) min-w-40 rounded-control border border-line-strong bg-field ps-3 pe-10 text-sm"
               >
                 {preview.sheets.map((name) => (
                   <option key={name} value={name}>

@@ -57,7 +57,7 @@ export const ListSearch = ({
   }, [])
 
   return (
-    <label className="flex h-11 w-full items-center gap-2 rounded-field border border-line-strong bg-sunken px-3 focus-within:bg-surface sm:w-80">
+    <label className="flex h-(--control) w-full items-center gap-2 rounded-field border border-line-strong bg-field px-3 focus-within:bg-surface sm:w-80">
       <Search size={18} strokeWidth={1.75} aria-hidden="true" className="text-ink-3" />
       <input
         ref={input}

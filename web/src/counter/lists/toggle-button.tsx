@@ -9,7 +9,7 @@ export const ToggleButton = ({ on, disabled, onClick, children }: Props) => (
     aria-pressed={on}
     disabled={disabled}
     onClick={onClick}
-    className={`h-11 rounded-control border px-3 text-sm font-medium transition-colors disabled:opacity-50 ${
+    className={`h-(--control) rounded-control border px-3 text-sm font-medium transition-colors disabled:opacity-50 ${
       on ? 'border-brand bg-brand-soft text-brand' : 'border-line bg-surface text-ink-2 hover:border-line-strong'
     }`}
   >

@@ -27,7 +27,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { urls } from '../../urls.ts'
 import { usePendingDeliveries } from '../board/pending-deliveries.ts'
-import { RiderField } from '../board/rider-field.tsx'
+import { SendOutDialog } from '../board/send-out-dialog.tsx'
 import { userMay } from '../frame/user-may.ts'
 import { advanceLabels, useAdvanceOrder } from './admin-orders.ts'
 import { ProblemContent } from './answer-problem.tsx'
@@ -75,8 +75,7 @@ const OrderView = ({ order }: { order: Order }) => {
   const { busy, advance, undo, cancel } = useAdvanceOrder()
   const mayChange = userMay(useUser(), updateOrderStatus)
   const isPending = usePendingDeliveries().has(order._id)
-  const [open, setOpen] = useState<'cancel' | 'refund' | 'change' | null>(null)
-  const [rider, setRider] = useState('')
+  const [open, setOpen] = useState<'cancel' | 'refund' | 'change' | 'send-out' | null>(null)
   const close = () => setOpen(null)
   const next = orderCan.nextByHand(order.state)
   const paid = isPaid(order) && order.bill.finalAmount > 0
@@ -122,19 +121,15 @@ const OrderView = ({ order }: { order: Order }) => {
                 >
                   Cancel order
                 </ExplainedButton>
-                {next === 'OUT_FOR_DELIVERY' && (
-                  <RiderField
-                    label="Rider’s name"
-                    rider={rider}
-                    onRider={setRider}
-                    onEnter={() => busy === null && advance(order._id, next, rider)}
-                  />
-                )}
                 {next && (
                   <Button
                     busy={busy !== null}
                     look={isPending ? 'outline' : 'primary'}
-                    onClick={() => (isPending ? undo(order._id) : advance(order._id, next, rider))}
+                    onClick={() => {
+                      if (isPending) undo(order._id)
+                      else if (next === 'OUT_FOR_DELIVERY') setOpen('send-out')
+                      else advance(order._id, next)
+                    }}
                   >
                     {isPending ? 'Undo: not delivered' : advanceLabels[next]}
                   </Button>
@@ -194,6 +189,17 @@ const OrderView = ({ order }: { order: Order }) => {
           close()
         }}
       />
+      {open === 'send-out' && (
+        <SendOutDialog
+          orderNumber={order.orderNumber}
+          riders={[]}
+          onSend={(rider) => {
+            close()
+            advance(order._id, 'OUT_FOR_DELIVERY', rider)
+          }}
+          onClose={close}
+        />
+      )}
       {open === 'change' && <ChangeOrderDialog order={order} onClose={close} />}
       {open === 'refund' && <RefundDialog order={order} onClose={close} />}
     </>

@@ -150,26 +150,55 @@ export function OrdersPage() {
           set={set}
         />
       ) : (
-        <Board />
+        <Board storeId={store} onStore={(next) => set({ store: next })} />
       )}
     </AdminPage>
   )
 }
 
 /** The alarm of the counter keeps the open orders up to date. */
-const Board = () => {
+const Board = ({
+  storeId,
+  onStore,
+}: {
+  storeId: string | undefined
+  onStore: (storeId: string | undefined) => void
+}) => {
   const { data } = useQuery(openOrdersQuery(useCall()))
+  const { stores = [] } = useActiveStores(undefined)
   if (data === undefined) return <Skeleton className="h-96 rounded-card" />
+  const several = stores.length > 1
   return (
     <>
       <FirstSteps />
       <SuspiciousOrders groups={data.suspicious} orders={data.orders} />
-      <OrderBoard orders={data.orders} totalCount={data.totalCount} />
+      <OrderBoard
+        orders={data.orders.filter(({ store }) => storeId === undefined || store._id === storeId)}
+        totalCount={storeId === undefined ? data.totalCount : 0}
+        severalStores={several && storeId === undefined}
+        status={
+          several && (
+            <select
+              aria-label="Store"
+              value={storeId ?? ''}
+              onChange={({ target }) => onStore(target.value || undefined)}
+              className="select h-(--control) shrink-0 rounded-control border border-line-strong bg-field ps-3 pe-10 text-sm font-medium"
+            >
+              <option value="">All stores</option>
+              {stores.map(({ _id, name }) => (
+                <option key={_id} value={_id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )
+        }
+      />
     </>
   )
 }
 
-const filter = 'select h-11 w-36 rounded-field border border-line-strong bg-sunken ps-3 pe-9 text-sm'
+const filter = 'select h-(--control) w-36 rounded-field border border-line-strong bg-field ps-3 pe-9 text-sm'
 
 const AllOrders = ({ list, set }: { list: OrderListSearch; set: (change: Search, replace?: boolean) => void }) => {
   const call = useCall()
@@ -242,7 +271,7 @@ const AllOrders = ({ list, set }: { list: OrderListSearch; set: (change: Search,
                 min="2000-01-01"
                 value={list[end] ?? ''}
                 onChange={({ target }) => set({ [end]: target.value || undefined, page: undefined })}
-                className="h-11 rounded-field border border-line-strong bg-sunken px-3 text-sm text-ink max-sm:w-full"
+                className="h-(--control) rounded-field border border-line-strong bg-field px-3 text-sm text-ink max-sm:w-full"
               />
             </label>
           ))}

@@ -30,7 +30,7 @@ import { DutiesDialog, dutyText } from './duties-dialog.tsx'
 const statuses = ['Active', 'Inactive', 'Suspended'] as const
 
 const choice =
-  'select h-10 max-sm:w-full rounded-control border border-line-strong bg-sunken ps-3 pe-10 text-sm pointer-coarse:h-11'
+  'select h-(--control) max-sm:w-full rounded-control border border-line-strong bg-field ps-3 pe-10 text-sm'
 
 const personColumns = ['E-mail', 'Last sign-in', 'Role', 'Status', 'Duties'] as const
 

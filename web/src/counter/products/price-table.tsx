@@ -10,7 +10,7 @@ import { storeHeader } from '../../lib/stores/stores-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { imageAt } from '../../urls.ts'
-import { FormActions } from '../forms/form-actions.tsx'
+import { SaveBar } from '../forms/form-actions.tsx'
 import { numberInput } from '../forms/number-field.tsx'
 import { useAdminMutation } from '../forms/use-admin-mutation.ts'
 import { useUnsavedChanges } from '../forms/use-unsaved-changes.ts'
@@ -203,21 +203,16 @@ export const PriceTable = ({
           })}
         </Table>
       )}
-      {(rows.length > 0 || changed.length > 0) && (
-        <FormActions className="mt-4">
-          {problem && (
-            <p role="status" className="min-w-0 flex-1 basis-60 text-sm text-deal">
-              {problem}
-            </p>
-          )}
-          <Button look="quiet" disabled={changed.length === 0 || busy} onClick={() => setEdits({})}>
-            Discard
-          </Button>
-          <Button busy={busy} disabled={!savable} onClick={() => void save()}>
-            {busy ? 'Saving...' : changed.length === 0 ? 'Save' : `Save ${products(changed.length)}`}
-          </Button>
-        </FormActions>
-      )}
+      <SaveBar
+        text={changed.length === 0 ? null : `${products(changed.length)} changed`}
+        problem={problem}
+        busy={busy}
+        onDiscard={() => setEdits({})}
+      >
+        <Button busy={busy} disabled={!savable} onClick={() => void save()}>
+          {busy ? 'Saving...' : `Save ${products(changed.length)}`}
+        </Button>
+      </SaveBar>
     </>
   )
 }

@@ -156,8 +156,10 @@ export function ProductsPage() {
   return (
     <AdminPage
       title="Products"
+      count={data && `${count.format(data.totalCount)} products`}
       action={
         <span className="flex flex-wrap gap-2">
+          <StoreSwitch stores={stores} store={store} onStore={(next) => set({ store: next, page: undefined })} />
           <ExportButton
             name="product-list"
             columns={productColumns}
@@ -202,10 +204,6 @@ export function ProductsPage() {
         <ToggleButton on={archived} onClick={() => set({ archived: archived ? undefined : true, page: undefined })}>
           Archived
         </ToggleButton>
-        <StoreSwitch stores={stores} store={store} onStore={(next) => set({ store: next, page: undefined })} />
-        {data && (
-          <span className="ms-auto text-sm tabular-nums text-ink-3">{count.format(data.totalCount)} products</span>
-        )}
       </div>
       {!stores && error ? (
         <StoresFailed error={error} onRetry={retry} />

@@ -121,7 +121,7 @@ export function CouponsPage() {
               aria-label="Which coupons"
               value={filter ?? ''}
               onChange={({ target }) => show(target.value)}
-              className="select h-11 rounded-control border border-line-strong bg-sunken ps-3 pe-10 text-sm"
+              className="select h-(--control) rounded-control border border-line-strong bg-field ps-3 pe-10 text-sm"
             >
               <option value="">All</option>
               {Object.entries(filters).map(([name, { label }]) => (

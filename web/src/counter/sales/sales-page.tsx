@@ -82,7 +82,7 @@ const comparison = (now: number, { amount, from, to }: SalesReport['before']): s
   return `${Math.abs(percent)}% ${percent > 0 ? 'more' : 'less'} than from ${period}`
 }
 
-const field = 'h-11 rounded-field border border-line-strong bg-sunken px-3 text-sm'
+const field = 'h-(--control) rounded-field border border-line-strong bg-field px-3 text-sm'
 
 export function SalesPage() {
   const navigate = route.useNavigate()

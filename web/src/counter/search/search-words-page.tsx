@@ -9,7 +9,7 @@ import { cx } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { fieldClass } from '../../ui/text-field.tsx'
 import { AdminForm } from '../forms/admin-form.tsx'
-import { FormActions } from '../forms/form-actions.tsx'
+import { SaveBar } from '../forms/form-actions.tsx'
 import { useAdminMutation } from '../forms/use-admin-mutation.ts'
 import { useUnsavedChanges } from '../forms/use-unsaved-changes.ts'
 import { AdminPage } from '../frame/admin-page.tsx'
@@ -108,11 +108,11 @@ function SynonymsForm({ text }: { text: string }) {
           {malformed.length > SHOWN_ERRORS && <p>And {malformed.length - SHOWN_ERRORS} more lines.</p>}
         </div>
       )}
-      <FormActions>
-        <Button type="submit" busy={busy} disabled={draft === text}>
+      <SaveBar text={draft === text ? null : 'Unsaved words'} busy={busy} onDiscard={() => setDraft(text)}>
+        <Button type="submit" busy={busy}>
           {busy ? 'Saving...' : 'Save words'}
         </Button>
-      </FormActions>
+      </SaveBar>
     </AdminForm>
   )
 }

@@ -155,6 +155,8 @@ export const settingsOf = (draft: SettingsDraft): SentSettings => {
 /** An absent setting is one that is null. */
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
+export const changesText = (count: number): string => (count === 1 ? '1 change' : `${count} changes`)
+
 /** The settings that the draft changes. */
 export const changedSettings = (draft: SettingsDraft, settings: SettingsShape): SettingName[] => {
   const wanted = settingsOf(draft)

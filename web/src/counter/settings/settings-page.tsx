@@ -14,7 +14,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { fieldClass, TextField } from '../../ui/text-field.tsx'
 import { AdminForm } from '../forms/admin-form.tsx'
-import { FormActions } from '../forms/form-actions.tsx'
+import { SaveBar } from '../forms/form-actions.tsx'
 import { NumberField } from '../forms/number-field.tsx'
 import { useAdminMutation } from '../forms/use-admin-mutation.ts'
 import { useUnsavedChanges } from '../forms/use-unsaved-changes.ts'
@@ -26,6 +26,7 @@ import { PhoneMessages } from './phone-messages.tsx'
 import { Services } from './services.tsx'
 import {
   changedSettings,
+  changesText,
   contestedSettings,
   draftOfSettings,
   followSettings,
@@ -447,11 +448,15 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
           again replaces the other values.
         </p>
       )}
-      <FormActions>
-        <Button type="submit" size="lg" busy={busy}>
+      <SaveBar
+        text={changed ? changesText(changedNames.length) : null}
+        busy={busy}
+        onDiscard={() => setDraft(draftOfSettings(settings))}
+      >
+        <Button type="submit" busy={busy}>
           {busy ? 'Saving...' : 'Save settings'}
         </Button>
-      </FormActions>
+      </SaveBar>
     </AdminForm>
   )
 }

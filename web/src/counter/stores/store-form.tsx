@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AdminForm } from '../forms/admin-form.tsx'
-import { FormActions } from '../forms/form-actions.tsx'
+import { FormActions, SaveBar } from '../forms/form-actions.tsx'
 import { useUnsavedChanges } from '../forms/use-unsaved-changes.ts'
 import { AreaFields } from './area-fields.tsx'
 import { ClosuresField } from './closures-field.tsx'
@@ -183,14 +183,22 @@ export const StoreForm = ({ store, others }: { store: Store | null; others: read
           />
         </div>
       </Section>
-      <FormActions>
-        <Button look="quiet" onClick={() => void navigate({ href: staffUrls.stores() })}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={busy} disabled={!changed}>
-          {busy ? 'Saving...' : store ? 'Save store' : 'Add store'}
-        </Button>
-      </FormActions>
+      {store ? (
+        <SaveBar text={changed ? 'Unsaved changes' : null} busy={busy} onDiscard={() => setDraft(before)}>
+          <Button type="submit" busy={busy}>
+            {busy ? 'Saving...' : 'Save store'}
+          </Button>
+        </SaveBar>
+      ) : (
+        <FormActions>
+          <Button look="quiet" onClick={() => void navigate({ href: staffUrls.stores() })}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy} disabled={!changed}>
+            {busy ? 'Saving...' : 'Add store'}
+          </Button>
+        </FormActions>
+      )}
       <ConfirmDialog
         open={question !== null}
         title="Save this outline?"

@@ -1,11 +1,12 @@
 import { limits } from '@tokri/contract/limits.ts'
 import { useState } from 'react'
+import type { BoardOrder } from '../../components/board/board-texts.ts'
 import { reasonText } from '../../lib/orders/reason-text.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { type BoardOrder, type BoardRider, failureWishText, riderStateText } from './board-columns.ts'
+import { type BoardRider, failureWishText, riderStateText } from './board-texts.ts'
 
 type Props = {
   order: BoardOrder

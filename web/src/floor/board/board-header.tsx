@@ -27,7 +27,10 @@ export const BoardHeader = ({
   onPause: () => void
   onReopen: () => void
 }) => (
-  <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-3">
+  <>
+    <p role="alert" className="font-semibold text-deal">
+      {lostAt !== null && m.board_no_connection_since_lostat({ lostAt: formatTime(lostAt) })}
+    </p>
     <p role="status" className="text-base font-semibold">
       {openingText(board)}
     </p>
@@ -42,8 +45,5 @@ export const BoardHeader = ({
         </Button>
       )
     )}
-    <p role="alert" className="font-semibold text-deal lg:ms-auto">
-      {lostAt !== null && m.board_no_connection_since_lostat({ lostAt: formatTime(lostAt) })}
-    </p>
-  </div>
+  </>
 )

@@ -23,6 +23,7 @@ type Order = BoardShape['orders'][number]
 const manager: Partial<UserShape> = { duties: [{ storeId: 'main', duty: 'manager' }] }
 const ready = (changes: Partial<Order> = {}): Order => ({
   ...{ orderId: 'order1', orderNumber: 'T-1001', state: 'READY', lines: 1, bags: 1, picker: null, rider: null },
+  ...{ pieces: 2, picked: 2, customer: 'Asha Rao', area: '14, 2nd Cross', amountDue: 120 },
   ...{ dueAt: new Date(Date.now() + 9 * 60_000).toISOString(), eta: null },
   ...{ assigned: null, arrived: false, risk: null, reason: null, failed: null, failureWish: null, handedBack: null },
   ...changes,
@@ -130,7 +131,7 @@ it('an order is dragged to a rider, and back to the planner', async () => {
 
 it('an order that could not be delivered is decided: planned again, or cancelled', async () => {
   const shop = await open({ failed: 'Nobody opens', risk: 'failed', reason: 'door' })
-  const late = column('Late and at risk')
+  const late = column('Ready')
   await expect.element(late).toMatchTextContent('Not delivered: Nobody opens')
   await late.getByRole('button', { name: 'Decide about T-1001' }).click()
   const dialog = page.getByRole('dialog')
@@ -145,7 +146,7 @@ it('an order that could not be delivered is decided: planned again, or cancelled
 it('an order that could not be delivered says what its shopper wishes', async () => {
   const failureWish = { wish: 'again' as const, at: null }
   await open({ failed: 'Nobody opens', risk: 'failed', reason: 'door', failureWish })
-  await expect.element(column('Late and at risk')).toMatchTextContent('The customer wishes: try again now')
+  await expect.element(column('Ready')).toMatchTextContent('The customer wishes: try again now')
 })
 
 it('an order that its picker handed back says why', async () => {

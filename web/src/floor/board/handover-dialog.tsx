@@ -4,7 +4,7 @@ import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { BoardRider } from './board-columns.ts'
+import type { BoardRider } from './board-texts.ts'
 
 const differenceText = (amount: number, { name, cashInHand }: BoardRider): string => {
   const paise = toPaise(amount) - toPaise(cashInHand)

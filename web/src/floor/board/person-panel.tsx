@@ -5,13 +5,13 @@ import { endShift } from '@tokri/contract/shift.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { MapPin } from 'lucide-react'
 import { useState } from 'react'
+import type { useBoardAction } from '../../components/board/use-board-action.ts'
+import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/dialog.tsx'
-import { ReasonDialog } from '../reason-dialog.tsx'
-import { type BoardRider, heardText, riderStateText } from './board-columns.ts'
-import type { useBoardAction } from './use-board-action.ts'
+import { type BoardRider, heardText, riderStateText } from './board-texts.ts'
 
 type Person = BoardShape['pickers'][number] | BoardRider
 const isRider = (person: Person): person is BoardRider => 'state' in person

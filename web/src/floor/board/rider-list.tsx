@@ -4,8 +4,10 @@ import { type DragEvent, memo, type ReactNode, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { type BoardRider, heardText, riderStateText } from './board-columns.ts'
-import { DRAGGED_ORDER } from './order-card.tsx'
+import { type BoardRider, heardText, riderStateText } from './board-texts.ts'
+
+/** The type of what is dragged: the id of an order. */
+export const DRAGGED_ORDER = 'application/x-order'
 
 const DropTarget = ({ onDrop, children }: { onDrop: (orderId: string) => void; children: ReactNode }) => {
   const [over, setOver] = useState(false)

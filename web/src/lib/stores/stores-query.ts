@@ -3,6 +3,8 @@ import type { Call } from '@tokri/contract/client.ts'
 import type { StoreShape } from '@tokri/contract/store.schema.ts'
 import { getStores, STORE_HEADER } from '@tokri/contract/store.ts'
 import { useCall } from '../api/use-call.ts'
+import { local } from '../browser/storage.ts'
+import { declareKey } from '../session/personal-data.ts'
 
 export type Store = StoreShape
 
@@ -14,12 +16,21 @@ export const storesQuery = (call: Call) =>
     staleTime: 0,
   })
 
-/** The active stores and the one with the id `storeId`, or the first one if there is none with that id. */
+const CHOSEN = declareKey('chosen store', { personal: true })
+
+/** The store that the pages of the counter and the floor begin with from now on. */
+export const rememberStore = (storeId: string): void => local.set(CHOSEN, storeId)
+
+/**
+ * The active stores and the one with the id `storeId`, else the one that was chosen last, else the first one. `chosen`:
+ * whether somebody has chosen it.
+ */
 export const useActiveStores = (storeId: string | undefined) => {
   const { data, error, refetch } = useQuery(storesQuery(useCall()))
   const stores = data?.filter(({ active }) => active)
-  const store = stores?.find(({ _id }) => _id === storeId) ?? stores?.[0]
-  return { stores, store, error, retry: () => void refetch() }
+  const wanted = storeId ?? local.get(CHOSEN)
+  const found = stores?.find(({ _id }) => _id === wanted)
+  return { stores, store: found ?? stores?.[0], chosen: found !== undefined, error, retry: () => void refetch() }
 }
 
 /** The request header that names the store whose stock a request of the dashboard reads or changes. */

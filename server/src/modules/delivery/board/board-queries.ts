@@ -1,18 +1,23 @@
 import { sql } from 'kysely'
+import { type MoneyColumns, selectMoney } from '../../../../db/order-money.ts'
 import { isInGroup } from '../../../../db/order-states.ts'
 import type { DropsTable, OrdersTable } from '../../../../db/tables.gen.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { isByPicker } from '../queries.ts'
 
-type BoardRow = {
+type BoardRow = MoneyColumns & {
   id: string
   number: string
   state: OrdersTable['state']
+  payment_state: OrdersTable['payment_state']
   due_at: Date
   lines: number
+  pieces: number
+  picked: number
+  customer: string | null
+  area: string
   taken_at: Date | null
   start_at: Date | null
-  extra_due_paise: number
   trip_id: string | null
   by_picker: boolean
   bags: number
@@ -37,12 +42,14 @@ export const readBoardOrders = async (db: Db, storeId: string): Promise<BoardRow
   const { rows } = await sql<BoardRow>`
     SELECT o.id, o.number, o.state, o.promised_at AS due_at, coalesce(p.bags, 0) AS bags,
       CASE WHEN p.state = 'in_hand' THEN p.started_at END AS taken_at, ${isByPicker} AS by_picker,
-      (SELECT count(*)::int FROM order_lines l WHERE l.order_id = o.id) AS lines,
-      o.start_at, o.extra_due_paise, d.trip_id, picker.id AS picker_id, picker.name AS picker_name, d.eta, d.state AS drop_state,
+      (SELECT count(*)::int FROM order_lines l WHERE l.order_id = o.id) AS lines, o.total_items AS pieces,
+      (SELECT coalesce(sum(picked), 0)::int FROM pick_lines l WHERE l.order_id = o.id) AS picked,
+      shopper.name AS customer, o.address ->> 'address_line' AS area, ${selectMoney}, o.payment_state,
+      o.start_at, d.trip_id, picker.id AS picker_id, picker.name AS picker_name, d.eta, d.state AS drop_state,
       rider.id AS rider_id, rider.name AS rider_name, t.manual, t.firm_at,
       f.reason AS failed, f.wish, f.wish_at,
       CASE WHEN p.state = 'released' AND o.state = 'PACKING' THEN nullif(p.release_reason, '') END AS handed_back
-    FROM orders o LEFT JOIN picks p ON p.order_id = o.id
+    FROM orders o LEFT JOIN users shopper ON shopper.id = o.user_id LEFT JOIN picks p ON p.order_id = o.id
     LEFT JOIN users picker ON picker.id = p.picker_id AND p.state = 'in_hand'
     LEFT JOIN drops d ON d.order_id = o.id AND d.state IN ('planned', 'out', 'arrived')
     LEFT JOIN trips t ON t.id = d.trip_id LEFT JOIN users rider ON rider.id = t.rider_id

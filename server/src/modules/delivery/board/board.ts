@@ -3,12 +3,14 @@
 import type { BoardShape } from '@tokri/contract/delivery.schema.ts'
 import { toRupees } from '@tokri/rules/money.ts'
 import { openingAt } from '@tokri/rules/opening-hours.ts'
+import { amountDuePaise } from '@tokri/rules/order-money.ts'
 import { isIn, phaseOf } from '@tokri/rules/order-states.ts'
 import { type Stages, USUAL_LINES } from '@tokri/rules/promise.ts'
 import { readyTimes } from '@tokri/rules/ready-times.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { placeOf } from '../../address/service.ts'
+import { moneyOf } from '../../order/service.ts'
 import { knownRide, promiseTo } from '../../promise/service.ts'
 import type { LiveStore } from '../../store/live-stores.ts'
 import { refreshStores } from '../../store/service.ts'
@@ -193,6 +195,11 @@ export const readBoard = async (deps: Deps, storeId: string): Promise<BoardShape
     dueAt: row.due_at.toISOString(),
     eta: row.eta?.toISOString() ?? null,
     lines: row.lines,
+    pieces: row.pieces,
+    picked: row.picked,
+    customer: row.customer,
+    area: row.area,
+    amountDue: toRupees(amountDuePaise(moneyOf(row))),
     bags: row.bags,
     picker: named(row.picker_id, row.picker_name),
     rider: named(row.rider_id, row.rider_name),

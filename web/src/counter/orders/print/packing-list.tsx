@@ -71,7 +71,7 @@ export const PackingList = ({ order }: { order: Order }) => {
               id={bagsId}
               value={bags}
               onChange={({ target }) => setBags(Number(target.value))}
-              className="select h-11 rounded-control border border-line-strong bg-sunken ps-3 pe-10 text-sm"
+              className="select h-(--control) rounded-control border border-line-strong bg-field ps-3 pe-10 text-sm"
             >
               {Array.from({ length: MOST_BAGS }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the options are numbers

@@ -31,7 +31,7 @@ export const useBoardAction = () => {
       return false
     } finally {
       setBusy(false)
-      void queryClient.invalidateQueries({ queryKey: ['admin', 'board'] })
+      for (const list of ['board', 'orders']) void queryClient.invalidateQueries({ queryKey: ['admin', list] })
     }
   }
   return { busy, run }

@@ -8,10 +8,10 @@ import { formatRupees } from '@tokri/rules/money.ts'
 import { isIn, phaseOf } from '@tokri/rules/order-states.ts'
 import { FileText, Phone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { OrderBill } from '../../components/order/order-bill.tsx'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { formatDayTime, formatTime } from '../../lib/browser/format-date.ts'
+import { serverNow } from '../../lib/browser/server-time.ts'
 import { downloadInvoice } from '../../lib/orders/download-invoice.ts'
 import { stateLabels } from '../../lib/orders/orders.ts'
 import { reasonText } from '../../lib/orders/reason-text.ts'
@@ -20,8 +20,10 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
+import { LateStages } from '../order/late-stages.tsx'
+import { OrderBill } from '../order/order-bill.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { type BoardOrder, canAssign, waitingTexts } from './board-columns.ts'
+import { type BoardOrder, canAssign, waitingTexts } from './board-texts.ts'
 import type { useBoardAction } from './use-board-action.ts'
 
 const floorOrderQuery = (call: Call, orderId: string) =>
@@ -84,12 +86,14 @@ type Props = {
   card: BoardOrder | undefined
   why: BoardShape['waiting'][number]['why'] | undefined
   action: ReturnType<typeof useBoardAction>
-  /** Opens the choice of a rider. */
-  onAssign: () => void
+  /** Opens the choice of a rider, where the board has riders. */
+  onAssign?: () => void
+  /** Where else the order can be looked at. */
+  more?: ReactNode
   onClose: () => void
 }
 
-export const OrderPanel = ({ orderId, card, why, action: { busy, run }, onAssign, onClose }: Props) => {
+export const OrderPanel = ({ orderId, card, why, action: { busy, run }, onAssign, more, onClose }: Props) => {
   const call = useCall()
   const { data: order, error } = useQuery(floorOrderQuery(call, orderId))
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -101,7 +105,7 @@ export const OrderPanel = ({ orderId, card, why, action: { busy, run }, onAssign
           <>
             <OrderFacts order={order} card={card} why={why} />
             <div className="grid gap-2">
-              {canAssign(order) && card && (
+              {canAssign(order) && card && onAssign && (
                 <Button look="outline" className="h-14!" disabled={busy} onClick={onAssign}>
                   {card.failed === null ? m.board_choose_a_rider() : m.board_decide()}
                 </Button>
@@ -126,7 +130,13 @@ export const OrderPanel = ({ orderId, card, why, action: { busy, run }, onAssign
                   {m.board_cancel_the_order_2()}
                 </Button>
               )}
+              {more}
             </div>
+            {isPastDue(order) && (
+              <Part title={m.order_why_late_under_way()}>
+                <LateStages orderId={orderId} />
+              </Part>
+            )}
             <Part title={m.pick_lines()}>
               <ul className="grid gap-1 text-sm">
                 {order.lines.map(({ productId, name, unit, quantity }) => (
@@ -183,6 +193,9 @@ export const OrderPanel = ({ orderId, card, why, action: { busy, run }, onAssign
     </Drawer>
   )
 }
+
+const isPastDue = ({ state, promise }: FloorOrder): boolean =>
+  isIn('promised', state) && promise.at !== null && Date.parse(promise.at) < serverNow()
 
 const OrderFacts = ({ order, card, why }: { order: FloorOrder } & Pick<Props, 'card' | 'why'>) => {
   const { address } = order

@@ -1,43 +1,15 @@
-// The columns of the board. Every order is in exactly one column: an order that is late or may be is in the first one, with
-// the reason, every other order in the column of its state.
-
+// What the board of a store says of its orders and people.
 import type { BoardShape } from '@tokri/contract/delivery.schema.ts'
-import { isIn, type OrderPhase, phaseOf } from '@tokri/rules/order-states.ts'
+import { formatRupees } from '@tokri/rules/money.ts'
+import { phaseOf } from '@tokri/rules/order-states.ts'
+import type { BoardEntry } from '../../components/board/board-entries.ts'
+import { type BoardOrder, canAssign, waitingTexts } from '../../components/board/board-texts.ts'
 import { formatTime } from '../../lib/browser/format-date.ts'
 import { reasonText } from '../../lib/orders/reason-text.ts'
 import { m } from '../../paraglide/messages.js'
+import { dueText } from '../due-text.tsx'
 
-export type BoardOrder = BoardShape['orders'][number]
 export type BoardRider = BoardShape['riders'][number]
-
-export type BoardColumn = 'risk' | OrderPhase
-export const boardColumns = ['risk', 'queue', 'picking', 'ready', 'out'] as const satisfies readonly BoardColumn[]
-
-export const columnTitles: Record<BoardColumn, string> = {
-  risk: m.board_late_and_at_risk(),
-  queue: m.common_queue(),
-  picking: m.common_picking(),
-  ready: m.board_ready(),
-  out: m.board_out(),
-}
-
-export const stageTitle = ({ state }: Pick<BoardOrder, 'state'>): string => columnTitles[phaseOf(state)]
-
-const byDue = (one: BoardOrder, other: BoardOrder): number =>
-  Date.parse(one.dueAt) - Date.parse(other.dueAt) || one.orderNumber.localeCompare(other.orderNumber)
-
-/** The most late first. `atRisk` counts the orders of a stage that are in the first column instead. */
-export const sortIntoColumns = (orders: readonly BoardOrder[]) => {
-  const columns: Record<BoardColumn, BoardOrder[]> = { risk: [], queue: [], picking: [], ready: [], out: [] }
-  const atRisk: Record<BoardColumn, number> = { risk: 0, queue: 0, picking: 0, ready: 0, out: 0 }
-  for (const order of orders) {
-    const stage = phaseOf(order.state)
-    columns[order.risk === null ? stage : 'risk'].push(order)
-    if (order.risk !== null) atRisk[stage]++
-  }
-  for (const column of boardColumns) columns[column].sort(byDue)
-  return { columns, atRisk }
-}
 
 const reasons: Record<NonNullable<BoardOrder['reason']>, string> = {
   queue: m.board_waits_for_a_picker(),
@@ -70,17 +42,6 @@ export const riderStateText = ({ state, drops, trouble }: Pick<BoardRider, 'stat
     : `${trouble === 'silent' ? m.board_silent() : m.board_stopped()} · ${doing.toLowerCase()}`
 }
 
-/** Why an order waits, and for whom. */
-export const waitingTexts: Record<BoardShape['waiting'][number]['why'], string> = {
-  no_picker: m.board_waits_no_picker(),
-  no_rider: m.board_waits_no_rider(),
-  unready_with: m.board_waits_unready_with(),
-  offered: m.board_waits_offered(),
-  silent: m.board_waits_silent(),
-  slot: m.board_waits_slot(),
-  later_due: m.board_waits_later_due(),
-}
-
 const MINUTE_MS = 60_000
 
 /** "Heard 3 min ago" */
@@ -89,12 +50,52 @@ export const heardText = (heardAt: string, now: number): string => {
   return minutes < 1 ? m.board_heard_now() : m.board_heard_minutes_ago({ minutes })
 }
 
-/** Whether a manager can choose another rider: nothing that is out is moved. */
-export const canAssign = ({ state }: Pick<BoardOrder, 'state'>): boolean => isIn('inStore', state)
-
 /** What the shopper of an order that could not be delivered wishes. */
 export const failureWishText = ({ wish, at }: NonNullable<BoardOrder['failureWish']>): string => {
   if (wish === 'again') return m.board_the_shopper_wishes_another_try_now()
   if (wish === 'cancel') return m.board_the_shopper_wishes_to_cancel()
   return m.board_the_shopper_wishes_another_try_at({ time: at === null ? '' : formatTime(at) })
+}
+
+const assignedText = { tentative: m.board_planned(), firm: m.board_firm(), manual: m.board_by_hand() } as const
+
+const doingOf = (order: BoardOrder): string => {
+  const { picker, rider, assigned, arrived, pieces, picked, bags, state } = order
+  const parts = [
+    picker && m.board_name_has_picked({ name: picker.name, picked, pieces }),
+    rider && `${rider.name}${canAssign(order) && assigned ? ` (${assignedText[assigned]})` : ''}`,
+    arrived && m.board_at_the_door(),
+    bags > 0 && phaseOf(state) === 'ready' && m.common_bags_count({ count: bags }),
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+/** `why` is why it waits, where its risk does not say so. */
+export const entryOf = (
+  order: BoardOrder,
+  now: number,
+  why: BoardShape['waiting'][number]['why'] | undefined,
+): BoardEntry => {
+  const { customer, area, pieces, picked, picker, amountDue, risk, failureWish, unpaid, handedBack } = order
+  return {
+    id: order.orderId,
+    number: order.orderNumber,
+    stage: phaseOf(order.state),
+    dueAt: order.dueAt,
+    left: dueText(order.dueAt, now).text,
+    urgency: risk === null ? null : risk === 'late' ? 'late' : 'risk',
+    about: [customer ?? '', area].filter(Boolean).join(' · '),
+    size: m.board_items({ count: pieces }),
+    doing: doingOf(order),
+    share: picker === null || pieces === 0 ? null : picked / pieces,
+    money: amountDue > 0 ? m.board_amount_cash({ amount: formatRupees(amountDue) }) : '',
+    notes: [
+      riskText(order),
+      risk === null && why ? waitingTexts[why] : null,
+      failureWish && failureWishText(failureWish),
+      unpaid === undefined ? null : m.board_unpaid_amount({ amount: formatRupees(unpaid) }),
+      handedBack && m.board_handed_back_reason({ reason: handedBack }),
+    ].filter((note) => note !== null),
+    draggable: canAssign(order),
+  }
 }

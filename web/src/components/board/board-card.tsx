@@ -1,0 +1,126 @@
+import type { LucideIcon } from 'lucide-react'
+import { memo } from 'react'
+import { formatDayTime } from '../../lib/browser/format-date.ts'
+import { cx } from '../../ui/class-names.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { BoardEntry } from './board-entries.ts'
+
+/** `name` is the whole label, with the order's number; `label` is shown where there is no pointer to hover with. */
+export type CardAction = {
+  label: string
+  name: string
+  Icon: LucideIcon
+  busy?: boolean
+  opensDialog?: boolean
+  quiet?: boolean
+  onPress: () => void
+}
+
+const bars = { late: 'border-s-deal', risk: 'border-s-warn' } as const
+
+type Props = {
+  entry: BoardEntry
+  /** Whether another filter is on. */
+  dimmed: boolean
+  actions: readonly CardAction[]
+  onShow: (orderId: string) => void
+  dragType: string | undefined
+}
+
+const nameOf = ({ name, busy }: CardAction) => [name, busy]
+
+/** `onPress` may be another function: it does the same for the same name. */
+const isSame = (one: Props, other: Props): boolean =>
+  one.dimmed === other.dimmed &&
+  JSON.stringify([one.entry, one.actions.map(nameOf)]) === JSON.stringify([other.entry, other.actions.map(nameOf)])
+
+export const BoardCard = memo(({ entry, dimmed, actions, onShow, dragType }: Props) => {
+  const { id, number, dueAt, left, urgency, about, size, doing, share, money, notes, store } = entry
+  const movable = entry.draggable === true && dragType !== undefined
+  return (
+    <li
+      data-order={id}
+      draggable={movable}
+      onDragStart={({ dataTransfer }) => {
+        if (!dragType) return
+        dataTransfer.setData(dragType, id)
+        dataTransfer.effectAllowed = 'move'
+      }}
+      className={cx(
+        'relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 rounded-[12px] border border-s-4 border-line bg-surface py-2 ps-2.5 pe-2 text-sm transition-opacity [contain-intrinsic-size:auto_76px] [content-visibility:auto]',
+        urgency ? bars[urgency] : 'border-s-line-strong',
+        dimmed && 'opacity-35',
+        movable && 'lg:cursor-grab',
+      )}
+    >
+      <span className="col-span-2 flex items-center gap-1.5">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          // Its whole card is pressed, but for the other button.
+          className="font-semibold after:absolute after:inset-0"
+          onClick={() => onShow(id)}
+        >
+          {number}
+        </button>
+        {store && <span className="rounded-chip bg-sunken px-1 text-xs font-semibold text-ink-2">{store}</span>}
+        <time
+          dateTime={dueAt ?? undefined}
+          title={dueAt === null ? undefined : formatDayTime(dueAt)}
+          className={cx(
+            'ms-auto rounded-chip px-1.5 font-bold whitespace-nowrap tabular-nums',
+            urgency === 'late' ? 'bg-deal text-on-deal' : urgency === 'risk' ? 'text-warn' : 'text-ink-2',
+          )}
+        >
+          {left}
+        </time>
+      </span>
+      <span className="min-w-0">
+        <span className="flex gap-1 text-xs/[18px] text-ink-2">
+          <span className="truncate">{about}</span> <span className="whitespace-nowrap">{`· ${size}`}</span>
+        </span>
+        <span className="flex items-center gap-2 text-xs text-ink-2">
+          {doing && <span className="truncate font-medium text-ink">{doing}</span>}
+          {share !== null && (
+            <span aria-hidden="true" className="h-1 w-12 shrink-0 rounded-full bg-sunken">
+              <span className="block h-full rounded-full bg-brand" style={{ width: `${Math.round(share * 100)}%` }} />
+            </span>
+          )}
+          {money && <span className="ms-auto whitespace-nowrap tabular-nums">{money}</span>}
+        </span>
+        {notes.map((note, index) => (
+          <span
+            key={note}
+            className={cx('block text-xs', index === 0 && urgency ? 'font-medium text-deal' : 'text-ink-2')}
+          >
+            {note}
+          </span>
+        ))}
+      </span>
+      <span className="flex items-end gap-1 empty:hidden">
+        {actions.map((action) => (
+          <button
+            key={action.name}
+            type="button"
+            data-action
+            aria-label={action.name}
+            title={action.label}
+            aria-busy={action.busy || undefined}
+            aria-haspopup={action.opensDialog ? 'dialog' : undefined}
+            disabled={action.busy}
+            onClick={action.onPress}
+            className={cx(
+              'z-1 inline-flex min-h-8 min-w-8 items-center justify-center gap-1.5 rounded-control border px-1.5 text-xs font-semibold pointer-coarse:min-h-11 pointer-coarse:px-3',
+              action.quiet
+                ? 'border-line bg-surface text-ink-2 hover:bg-sunken'
+                : 'border-brand bg-brand-soft text-brand hover:bg-brand hover:text-on-brand',
+            )}
+          >
+            {action.busy ? <Spinner /> : <action.Icon size={18} strokeWidth={1.75} aria-hidden="true" />}
+            <span className="hidden pointer-coarse:inline">{action.label}</span>
+          </button>
+        ))}
+      </span>
+    </li>
+  )
+}, isSame)

@@ -1,0 +1,134 @@
+// The board of open orders, for the counter and the floor: a strip of pills that filter, and a column for each stage. A late
+// order stays in its stage, first of all.
+import { type OrderPhase, orderPhases } from '@tokri/rules/order-states.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { m } from '../../paraglide/messages.js'
+import { cx } from '../../ui/class-names.ts'
+import { BoardCard, type CardAction } from './board-card.tsx'
+import { type BoardEntry, byUrgency, countsOf, fits, type Pill, stageTitles } from './board-entries.ts'
+
+const pillTitles: Record<Pill, string> = { late: m.board_late(), risk: m.board_at_risk(), ...stageTitles }
+const pillLooks: Partial<Record<Pill, string>> = {
+  late: 'bg-deal text-on-deal',
+  risk: 'bg-accent-soft text-on-accent-soft',
+}
+
+const pillClass =
+  'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border border-line px-3 text-sm font-medium whitespace-nowrap lg:pointer-fine:min-h-8'
+
+type Props = {
+  entries: readonly BoardEntry[]
+  /** Further pills. */
+  morePills?: ReactNode
+  /** What stands beside the pills: what the store promises. */
+  status?: ReactNode
+  /** The column beside the stages. */
+  side?: ReactNode
+  onShow: (orderId: string) => void
+  /** What to do with a card: one thing as a rule. */
+  actionsOf: (entry: BoardEntry) => readonly CardAction[]
+  /** The type of what is dragged, where cards may be dragged. */
+  dragType?: string
+}
+
+/** On phones one stage is shown at a time, first the one with late orders. */
+const useFirstStage = (first: OrderPhase | undefined) => {
+  const area = useRef<HTMLDivElement>(null)
+  const show = (stage: OrderPhase) => {
+    const column = area.current?.querySelector<HTMLElement>(`[data-stage=${stage}]`)
+    if (area.current && column) area.current.scrollTo({ left: column.offsetLeft - area.current.offsetLeft })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first view is chosen, later ones are the person's
+  useEffect(() => {
+    if (first) show(first)
+  }, [])
+  return { area, show }
+}
+
+export const StageBoard = ({ entries, morePills, status, side, onShow, actionsOf, dragType }: Props) => {
+  const [pill, setPill] = useState<Pill | null>(null)
+  const counts = countsOf(entries)
+  const worst = entries.toSorted(byUrgency)[0]
+  const { area, show } = useFirstStage(worst?.urgency ? worst.stage : undefined)
+  const press = (next: Pill) => {
+    setPill(pill === next ? null : next)
+    if (next !== 'late' && next !== 'risk') show(next)
+  }
+  return (
+    <div data-wide className="flex min-h-0 flex-1 flex-col gap-3">
+      <div className="flex flex-col-reverse gap-3 lg:flex-row lg:items-center">
+        <div className="no-scrollbar flex min-w-0 items-center gap-2 overflow-x-auto p-0.5 max-lg:-mx-4 max-lg:px-4">
+          {(['late', 'risk', ...orderPhases] as const)
+            .filter((each) => counts[each] > 0 || (each !== 'late' && each !== 'risk'))
+            .map((each) => (
+              <button
+                key={each}
+                type="button"
+                aria-pressed={pill === each}
+                onClick={() => press(each)}
+                className={cx(pillClass, pillLooks[each] ?? 'bg-surface', pill === each && 'outline-2 outline-brand')}
+              >
+                <span>{pillTitles[each]}</span>
+                <span className="font-semibold tabular-nums">{counts[each]}</span>
+              </button>
+            ))}
+          {morePills}
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden lg:ms-auto">{status}</div>
+      </div>
+      <div
+        ref={area}
+        className={cx(
+          'flex min-h-0 flex-1 snap-x snap-mandatory gap-3 overflow-x-auto max-lg:-mx-4 max-lg:scroll-px-4 max-lg:px-4 lg:grid lg:overflow-visible',
+          side ? 'lg:grid-cols-[repeat(4,minmax(0,1fr))_264px]' : 'lg:grid-cols-4',
+        )}
+      >
+        {orderPhases.map((stage) => (
+          <Column key={stage} stage={stage} count={counts[stage]}>
+            {entries
+              .filter((entry) => entry.stage === stage)
+              .sort(byUrgency)
+              .map((entry) => (
+                <BoardCard
+                  key={entry.id}
+                  entry={entry}
+                  dimmed={pill !== null && !fits(entry, pill)}
+                  actions={actionsOf(entry)}
+                  onShow={onShow}
+                  dragType={dragType}
+                />
+              ))}
+          </Column>
+        ))}
+        {side}
+      </div>
+    </div>
+  )
+}
+
+/** A column of the board. It scrolls by itself where there is room for all columns beside each other. */
+export const BoardColumn = ({ title, count, children }: { title: string; count: number; children: ReactNode }) => (
+  <section
+    aria-label={title}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    tabIndex={0}
+    className="relative w-[min(100%,26rem)] shrink-0 snap-start overflow-y-auto rounded-card bg-sunken px-2 pb-2 lg:max-h-full lg:w-auto"
+  >
+    <h2 className="sticky top-0 z-10 flex items-baseline gap-2 bg-sunken px-1 py-2 font-sans text-sm tracking-normal">
+      <span>{title}</span> <span className="tabular-nums text-ink-2">{count}</span>
+    </h2>
+    {children}
+  </section>
+)
+
+const Column = ({ stage, count, children }: { stage: OrderPhase; count: number; children: ReactNode }) => (
+  <div data-stage={stage} className="contents">
+    <BoardColumn title={stageTitles[stage]} count={count}>
+      {count === 0 ? (
+        <p className="px-1 text-sm text-ink-2">{m.board_none()}</p>
+      ) : (
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">{children}</ul>
+      )}
+    </BoardColumn>
+  </div>
+)

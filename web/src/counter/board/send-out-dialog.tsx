@@ -1,0 +1,49 @@
+import { limits } from '@tokri/contract/limits.ts'
+import { useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+/** Asks who takes an order that no rider of the app does. The name may stay empty. */
+export const SendOutDialog = ({
+  orderNumber,
+  riders,
+  onSend,
+  onClose,
+}: {
+  orderNumber: string
+  /** The names that are offered. */
+  riders: readonly string[]
+  onSend: (rider: string) => void
+  onClose: () => void
+}) => {
+  const [rider, setRider] = useState('')
+  const names = useId()
+  return (
+    <Dialog open onClose={onClose} title={`Send out ${orderNumber}`}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSend(rider)
+        }}
+      >
+        <TextField
+          label="Rider’s name"
+          hint="The shopper reads it. It may stay empty."
+          list={names}
+          autoComplete="off"
+          maxLength={limits.name}
+          value={rider}
+          onChange={({ target }) => setRider(target.value)}
+        />
+        <datalist id={names}>
+          {riders.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <Button type="submit">Send out</Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { type BoardOrder, waitingTexts } from '../../components/board/board-texts.ts'
+import { entryOf, riderStateText, riskText } from './board-texts.ts'
+
+const order = (orderNumber: string, more: Partial<BoardOrder> = {}): BoardOrder => ({
+  orderId: orderNumber,
+  orderNumber,
+  state: 'CONFIRMED',
+  dueAt: '2026-11-20T10:10:00.000Z',
+  eta: null,
+  lines: 1,
+  pieces: 1,
+  picked: 0,
+  customer: 'Asha',
+  area: '14, 2nd Cross',
+  amountDue: 0,
+  bags: 0,
+  picker: null,
+  rider: null,
+  assigned: null,
+  arrived: false,
+  risk: null,
+  reason: null,
+  failed: null,
+  failureWish: null,
+  handedBack: null,
+  ...more,
+})
+
+const now = Date.parse('2026-11-20T10:00:00.000Z')
+
+it('a card says who has the order in hand, how far it is, and what is collected', () => {
+  const ravi = { _id: 'r', name: 'Ravi' }
+  const picked = order('A', { state: 'PACKING', picker: ravi, pieces: 8, picked: 3, amountDue: 120 })
+  expect(entryOf(picked, now, undefined)).toMatchObject({
+    ...{ stage: 'picking', about: 'Asha · 14, 2nd Cross', size: '8 items', doing: 'Ravi · 3 of 8', share: 3 / 8 },
+    ...{ money: '₹120 cash', left: 'in 10 min', urgency: null, notes: [] },
+  })
+  const ready = order('A', { state: 'READY', bags: 2, rider: ravi, assigned: 'firm' })
+  expect(entryOf(ready, now, undefined).doing).toBe('Ravi (firm) · 2 bags')
+})
+
+it('a late order keeps its stage, and its reason stands in the place of why it waits', () => {
+  const late = order('A', { state: 'READY', risk: 'late', reason: 'no_rider' })
+  expect(entryOf(late, now, 'no_rider')).toMatchObject({ stage: 'ready', urgency: 'late', notes: ['Late: no rider'] })
+  expect(entryOf(order('A', { state: 'READY' }), now, 'no_rider').notes).toEqual([waitingTexts.no_rider])
+})
+
+it('the reason of a risk is said', () => {
+  expect(riskText(order('A'))).toBeNull()
+  expect(riskText(order('A', { risk: 'late', reason: 'no_rider' }))).toBe('Late: no rider')
+  expect(riskText(order('A', { risk: 'expected_late', reason: 'queue' }))).toBe('Will be late: waits for a picker')
+  expect(riskText(order('A', { risk: 'rider_silent', reason: 'ride' }))).toBe('At risk: the rider does not answer')
+  expect(riskText(order('A', { risk: 'late', reason: 'door', failed: 'Nobody opens' }))).toBe(
+    'Not delivered: Nobody opens',
+  )
+})
+
+it('the state of a rider is said, with a trouble first', () => {
+  expect(riderStateText({ state: 'free', drops: 0, trouble: null })).toBe('Free')
+  expect(riderStateText({ state: 'planned', drops: 1, trouble: null })).toBe('Loading 1 order')
+  expect(riderStateText({ state: 'out', drops: 2, trouble: 'silent' })).toBe('Silent · out with 2 orders')
+})

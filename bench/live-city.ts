@@ -1,5 +1,5 @@
-// npm run city -- [--shop http://127.0.0.1:3000] [--orders-per-hour 60] [--minutes 10] [--seed 1]: plays shoppers, pickers
-// and riders against a running demo shop, over its API alone and in real time, and prints how its promises were kept.
+// npm run city -- [--shop http://127.0.0.1:3000] [--orders-per-hour 60] [--minutes 10] [--seed 1]: plays shoppers, pickers,
+// riders and managers who buy against a running demo shop, over its API alone and in real time, and prints how its promises were kept.
 // The password of the demo's people is in DEMO_PASSWORD.
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -9,6 +9,7 @@ import { demoStaff } from '@tokri/demo/seed/staff.ts'
 import { demoStores } from '@tokri/demo/seed/stores.ts'
 import { seededRandom } from '@tokri/rules/seeded-random.ts'
 import { isRefusal, signIn } from './live-city/api.ts'
+import { buyForStore } from './live-city/buyer.ts'
 import { type City, repeat, untilNext } from './live-city/city.ts'
 import { pickOrder } from './live-city/picker.ts'
 import { reportRows } from './live-city/report.ts'
@@ -52,7 +53,8 @@ const city: City = {
 
 const work = async ({ email, storeId, duty }: (typeof demoStaff)[number], call: Call) => {
   const store = demoStores.find(({ id }) => id === storeId)
-  if (!store || duty === 'manager') return
+  if (!store) return
+  if (duty === 'manager') return repeat(city, email, () => buyForStore(city, call, storeId))
   await call(startShift, { body: { storeId, duty } }).catch((error: unknown) => {
     if (!isRefusal(error)) throw error // on shift since an earlier run
   })

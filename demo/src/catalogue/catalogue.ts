@@ -33,7 +33,19 @@ export type DemoCatalogue = { categories: DemoCategory[]; subCategories: DemoSub
 
 /** A fixed id in the shape of the application's own: 24 characters a-z0-9, from a key that never changes. */
 export const demoId = (
-  kind: 'category' | 'subcategory' | 'product' | 'store' | 'user' | 'address' | 'order' | 'shift' | 'trip' | 'handover',
+  kind:
+    | 'category'
+    | 'subcategory'
+    | 'product'
+    | 'store'
+    | 'user'
+    | 'address'
+    | 'order'
+    | 'shift'
+    | 'trip'
+    | 'handover'
+    | 'supplier'
+    | 'purchase',
   key: string,
 ): string => {
   const digest = createHash('sha256').update(`tokri demo ${kind} ${key}`).digest('hex')

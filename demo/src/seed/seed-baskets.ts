@@ -23,7 +23,7 @@ export const basketOf = (
 type Around = Pick<SeedContext, 'orderPictures' | 'now'> & { catalogue: DemoCatalogue }
 
 /** With the addresses of their pictures. */
-const goodsOf = async (
+export const goodsOf = async (
   tx: Tx,
   products: readonly DemoProduct[],
   { orderPictures, now }: Pick<Around, 'orderPictures' | 'now'>,

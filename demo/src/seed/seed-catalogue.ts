@@ -80,7 +80,11 @@ export const quantitiesOf = (rows: Rows['stock']) => sql<Rows['stock'][number]>`
   SELECT product_id, quantity, bin FROM jsonb_to_recordset(${asJson(rows)}::jsonb)
     AS row(product_id text, quantity integer, bin text)`
 
-const insertRows = async (tx: Tx, rows: Rows, { now: at, openStock }: SeedContext): Promise<void> => {
+const insertRows = async (
+  tx: Tx,
+  rows: Rows,
+  { now: at, openStock, traded }: SeedContext & { traded: ReadonlySet<string> },
+): Promise<void> => {
   await sql`INSERT INTO categories (id, name, name_translations, image, position, created_at, updated_at)
     SELECT id, name, name_translations, image, position, ${at}, ${at}
     FROM jsonb_to_recordset(${asJson(rows.categories)}::jsonb) AS row(id text, name text, name_translations jsonb, image text, position integer)
@@ -117,14 +121,19 @@ const insertRows = async (tx: Tx, rows: Rows, { now: at, openStock }: SeedContex
   await sql`INSERT INTO sub_category_products (category_id, sub_category_id, product_id)
     SELECT category_id, sub_category_id, product_id FROM jsonb_to_recordset(${asJson(rows.subCategoryProducts)}::jsonb)
       AS row(category_id text, sub_category_id text, product_id text)`.execute(tx)
-  await openStock(tx, quantitiesOf(rows.stock), { storeId: MAIN.id, at })
+  const opened = rows.stock.filter(({ product_id }) => !traded.has(product_id))
+  await openStock(tx, quantitiesOf(opened), { storeId: MAIN.id, at })
 }
 
 /**
  * Writes the catalogue as it is in the source. Rows of it that were edited or removed are restored; everything else in
- * the shop stays unchanged. A second run changes nothing.
+ * the shop stays unchanged. A second run changes nothing. Products that the store has `traded` have a stock of their own.
  */
-export const seedCatalogue = async (context: SeedContext, catalogue: DemoCatalogue): Promise<void> => {
+export const seedCatalogue = async (
+  context: SeedContext,
+  catalogue: DemoCatalogue,
+  traded: ReadonlySet<string> = new Set(),
+): Promise<void> => {
   const { db, now, inTransaction, orderPictures } = context
   await inTransaction(db, async (tx) => {
     // Two processes that start at the same time write the demo one after the other.
@@ -135,7 +144,7 @@ export const seedCatalogue = async (context: SeedContext, catalogue: DemoCatalog
     await insertRows(
       tx,
       rowsOf(catalogue, (picture) => images.get(picture) ?? ''),
-      context,
+      { ...context, traded },
     )
     await sql`SELECT bump_catalogue()`.execute(tx)
   })

@@ -13,7 +13,7 @@ import { type DemoStore, demoStores } from './stores.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** The shoppers of each store. */
-const neighbours = [
+export const neighbours = [
   ['Nandini Shenoy', 'Vikram Joshi', 'Fatima Khan'],
   ['Rohit Saxena', 'Ananya Das', 'Thomas Varghese'],
   ['Shreya Kulkarni', 'Harish Gowda', 'Latha Murthy'],
@@ -31,7 +31,7 @@ const hoursOf = (now: Date): { from: number; to: number } => {
   return { from: to - midnight >= LEAST ? Math.max(from, midnight) : from, to }
 }
 
-const emailOf = (name: string): string => `${name.split(' ')[0]?.toLowerCase()}@demo.tokri.local`
+export const emailOf = (name: string): string => `${name.split(' ')[0]?.toLowerCase()}@demo.tokri.local`
 
 type Around = { store: DemoStore; index: number; goods: readonly Goods[]; workers: ReadonlySet<string> }
 

@@ -15,7 +15,7 @@ const columnsOf = ({ name, phone, address, pincode, lat, lng, area }: DemoStore,
 })
 
 /** Whether the shop has only the initial store, unchanged. */
-const hasUntouchedStore = async (tx: Tx): Promise<boolean> => {
+export const hasUntouchedStore = async (tx: Tx): Promise<boolean> => {
   const stores = await tx.selectFrom('stores').select(['created_at', 'updated_at']).execute()
   return stores.length === 1 && stores.every((store) => store.created_at.getTime() === store.updated_at.getTime())
 }
@@ -23,6 +23,7 @@ const hasUntouchedStore = async (tx: Tx): Promise<boolean> => {
 export const seedStores = async (
   { db, now, inTransaction, openStock }: SeedContext,
   catalogue: DemoCatalogue,
+  tradedIn: (storeId: string) => ReadonlySet<string> = () => new Set(),
 ): Promise<void> => {
   const bins = binsOf(catalogue)
   await inTransaction(db, async (tx) => {
@@ -39,9 +40,12 @@ export const seedStores = async (
     }
     const present = new Set((await tx.selectFrom('stores').select('id').execute()).map(({ id }) => id))
     for (const store of demoStores.filter(({ id }) => id !== MAIN.id && present.has(id))) {
+      const traded = tradedIn(store.id)
       const goods = catalogue.products.flatMap((product) => {
         const quantity = quantityIn(store, product)
-        return quantity === null ? [] : [{ product_id: product.id, quantity, bin: bins.get(product.id) ?? '' }]
+        return quantity === null || traded.has(product.id)
+          ? []
+          : [{ product_id: product.id, quantity, bin: bins.get(product.id) ?? '' }]
       })
       await openStock(tx, quantitiesOf(goods), { storeId: store.id, at: now })
     }

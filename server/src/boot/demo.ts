@@ -37,10 +37,15 @@ export const seedContext = (db: Db, now: Date) => ({
  * leaves nothing of the demo, and the next one loads it.
  */
 export const loadDemo = async (db: Db, now: Date, passwordHash: string) => {
-  const { seedDemo } = await import('@tokri/demo/seed/seed.ts')
+  const [{ seedDemo }, { demoCatalogue }] = await Promise.all([
+    import('@tokri/demo/seed/seed.ts'),
+    import('@tokri/demo/catalogue/demo-catalogue.ts'),
+  ])
+  // A transaction in which nothing happens for too long is ended.
+  const catalogue = demoCatalogue()
   return inTransaction(db, async (tx) => {
     const context = { ...seedContext(tx, now), inTransaction: <T>(_db: Db, work: (tx: Tx) => Promise<T>) => work(tx) }
-    const catalogue = await seedDemo(context, passwordHash)
+    await seedDemo(context, catalogue, passwordHash)
     // The nightly job would do it hours later.
     await replacePairs(tx, { now, on: (await readSetting(tx, 'boughtTogether')) !== false })
     await markSeeded(tx, SEED)

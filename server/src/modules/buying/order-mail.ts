@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { deliverMail, mailQueue } from '../../platform/mail/mail.ts'
 import { layOutMail } from '../../platform/mail/mail-layout.ts'
 import { readStoreToDeliverTo } from './order-mail-queries.ts'
-import { csvOfOrder, drawOrder } from './order-paper.ts'
+import { csvOfOrder, dayOnPaper, drawOrder } from './order-paper.ts'
 import { readOrder } from './purchase-orders.ts'
 
 const QUEUE = 'purchase-order-mail'
@@ -34,7 +34,7 @@ const mailOrder = async (deps: Deps, orderId: string, id: string): Promise<void>
       parts: [
         {
           kind: 'text',
-          text: `Please deliver what is listed in the attached order to ${[store.name, store.address].filter(Boolean).join(', ')}${order.expectedOn ? ` on ${order.expectedOn}` : ''}.`,
+          text: `Please deliver what is listed in the attached order to ${[store.name, store.address].filter(Boolean).join(', ')}${order.expectedOn ? ` on ${dayOnPaper(order.expectedOn)}` : ''}.`,
         },
         {
           kind: 'rows',

@@ -1,10 +1,9 @@
 // A purchase order on paper: a PDF for people, a CSV for the supplier's program. In English.
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { PurchaseOrderShape } from '@tokri/contract/buying.schema.ts'
 import { BYTE_ORDER_MARK, csvLine } from '@tokri/rules/csv-line.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
-import { serverFolder } from '../../platform/files/server-folder.ts'
+import { fontOf, known } from '../../platform/documents/letters.ts'
+import { type Document, drawPdf, ink, MARGIN, PAGE_END, rule, WIDTH } from '../../platform/documents/pdf.ts'
 
 type OrderPaper = {
   order: PurchaseOrderShape
@@ -12,106 +11,132 @@ type OrderPaper = {
   store: { name: string; address: string; phone: string }
 }
 
-const MARGIN = 48
-const WIDTH = 595.28 - 2 * MARGIN
-const PAGE_END = 841.89 - MARGIN - 20
-const ink = { text: '#16211F', quiet: '#4B5754', line: '#E6E2D8' }
 const columns = [
-  { head: 'Code', x: 0, width: 70, align: 'left' },
-  { head: 'Product', x: 74, width: 206, align: 'left' },
-  { head: 'Packs', x: 284, width: 70, align: 'right' },
-  { head: 'Pieces', x: 358, width: 45, align: 'right' },
-  { head: 'Cost', x: 407, width: 45, align: 'right' },
-  { head: 'Amount', x: 456, width: WIDTH - 456, align: 'right' },
+  { head: 'Code', x: 0, width: 62, align: 'left' },
+  { head: 'Product', x: 68, width: 206, align: 'left' },
+  { head: 'Packs', x: 280, width: 58, align: 'right' },
+  { head: 'Pieces', x: 342, width: 45, align: 'right' },
+  { head: 'Cost', x: 391, width: 52, align: 'right' },
+  { head: 'Amount', x: 447, width: WIDTH - 447, align: 'right' },
 ] as const
 
-const cellsOf = ({ code, name, unit, ordered, pack, cost }: PurchaseOrderShape['lines'][number]): string[] => [
-  code,
-  `${name}, ${unit}`,
-  pack === 1 ? '' : ordered % pack === 0 ? `${ordered / pack} × ${pack}` : `pack ${pack}`,
-  String(ordered),
-  formatRupees(cost),
-  formatRupees(Math.round(ordered * cost * 100) / 100),
-]
+const dayName = new Intl.DateTimeFormat('en-IN', { dateStyle: 'full', timeZone: 'UTC' })
+/** "Friday, 4 December 2026" */
+export const dayOnPaper = (day: string): string => dayName.format(new Date(day))
 
-const fontOf = (weight: string): Promise<Buffer> =>
-  readFile(join(serverFolder, `src/modules/order/documents/invoice-fonts/noto-sans-${weight}.ttf`))
+const amountOf = ({ ordered, cost }: PurchaseOrderShape['lines'][number]): number =>
+  Math.round(ordered * Math.round(cost * 100)) / 100
 
-/** The usual font has Latin and Devanagari letters. */
-const known = (text: string): string => text.replaceAll(/[^\n -~\u00A0-\u017F\u0900-\u097F\u2010-\u2026\u20B9×]/gu, '?')
-
-const draw = (doc: PDFKit.PDFDocument, { order, shop, store }: OrderPaper): void => {
-  const row = (cells: readonly string[], font: string): void => {
-    doc.font(font).fontSize(9)
-    const height = Math.max(...columns.map(({ width }, k) => doc.heightOfString(known(cells[k] ?? ''), { width }))) + 6
-    if (doc.y + height > PAGE_END) doc.addPage()
-    const y = doc.y
-    columns.forEach(({ x, width, align }, k) => {
-      doc.text(known(cells[k] ?? ''), MARGIN + x, y, { width, align })
-    })
-    doc.y = y + height
-    doc
-      .moveTo(MARGIN, doc.y - 3)
-      .lineTo(MARGIN + WIDTH, doc.y - 3)
-      .lineWidth(0.5)
-      .strokeColor(ink.line)
-      .stroke()
-  }
-  const half = WIDTH / 2 - 12
-  doc.font('bold').fontSize(20).fillColor(ink.text).text(known(shop.name), MARGIN, MARGIN, { width: half })
-  doc.font('regular').fontSize(9).fillColor(ink.quiet)
-  for (const line of shop.seller) doc.text(known(line), { width: half })
-  const below = doc.y
-  doc.font('bold').fontSize(14).fillColor(ink.text)
-  doc.text(`Purchase order ${order.number}`, MARGIN + WIDTH / 2, MARGIN, { width: WIDTH / 2, align: 'right' })
-  doc.font('regular').fontSize(9).fillColor(ink.quiet)
-  if (order.expectedOn) doc.text(`Please deliver on ${order.expectedOn}`, { width: WIDTH / 2, align: 'right' })
-  const top = Math.max(below, doc.y) + 18
-  const party = (title: string, lines: readonly string[], x: number): void => {
-    doc.font('bold').fontSize(10).fillColor(ink.text).text(title, x, top, { width: half })
-    doc.font('regular').fillColor(ink.quiet)
-    for (const line of lines.filter(Boolean)) doc.text(known(line), { width: half })
-  }
-  party('Supplier', [order.supplier.name, order.supplier.phone, order.supplier.email], MARGIN)
-  const end = doc.y
-  party('Deliver to', [store.name, ...store.address.split('\n'), store.phone], MARGIN + WIDTH / 2)
-  doc.y = Math.max(end, doc.y) + 18
-  doc.fillColor(ink.text)
-  row(
-    columns.map(({ head }) => head),
-    'bold',
-  )
-  for (const line of order.lines) row(cellsOf(line), 'regular')
-  row(['', 'Total before tax', '', '', '', formatRupees(order.total)], 'bold')
+const cellsOf = (line: PurchaseOrderShape['lines'][number]): string[] => {
+  const { code, name, unit, ordered, pack, cost } = line
+  return [
+    code,
+    `${name}, ${unit}`,
+    pack === 1 ? '' : ordered % pack === 0 ? `${ordered / pack} × ${pack}` : `pack ${pack}`,
+    String(ordered),
+    formatRupees(cost),
+    formatRupees(amountOf(line)),
+  ]
 }
 
-export const drawOrder = async (paper: OrderPaper): Promise<Buffer> => {
-  const [{ default: PdfDocument }, regular, bold] = await Promise.all([
-    import('pdfkit'),
-    fontOf('regular'),
-    fontOf('bold'),
-  ])
+/** Above and below the text of a row. */
+const PADDING = 5
+
+const row = (doc: Document, cells: readonly string[], look: { weight: 'regular' | 'bold'; quiet?: boolean }): void => {
+  const set = (text: string) => doc.font(fontOf(look.weight, text)).fontSize(9.5)
+  const heights = columns.map(({ width }, k) => set(cells[k] ?? '').heightOfString(known(cells[k] ?? ''), { width }))
+  const height = Math.max(...heights) + 2 * PADDING
+  if (doc.y + height > PAGE_END) {
+    doc.addPage()
+    heads(doc)
+  }
+  const { y } = doc
+  doc.fillColor(look.quiet ? ink.quiet : ink.text)
+  columns.forEach(({ x, width, align }, k) => {
+    const text = cells[k] ?? ''
+    if (text !== '') set(text).text(known(text), MARGIN + x, y + PADDING, { width, align })
+  })
+  doc.y = y + height
+  rule(doc, doc.y)
+}
+
+const heads = (doc: Document): void =>
+  row(
+    doc,
+    columns.map(({ head }) => head),
+    { weight: 'bold', quiet: true },
+  )
+
+const party = (doc: Document, lines: readonly string[], { title, x, y }: { title: string; x: number; y: number }) => {
+  const width = WIDTH / 2 - 12
+  doc.font('bold').fontSize(9).fillColor(ink.quiet).text(title, x, y, { width })
+  const [name = '', ...rest] = lines.filter(Boolean)
+  doc.font(fontOf('bold', name)).fontSize(10.5).fillColor(ink.text).text(known(name), { width })
+  doc.fontSize(9.5).fillColor(ink.quiet)
+  for (const line of rest) doc.font(fontOf('regular', line)).text(known(line), { width })
+}
+
+const heading = (doc: Document, { order, shop }: OrderPaper): void => {
+  const half = WIDTH / 2 - 12
+  doc
+    .font(fontOf('bold', shop.name))
+    .fontSize(20)
+    .fillColor(ink.brand)
+    .text(known(shop.name), MARGIN, MARGIN, { width: half })
+  doc.fontSize(9).fillColor(ink.quiet)
+  for (const line of shop.seller) doc.font(fontOf('regular', line)).text(known(line), { width: half })
+  const left = doc.y
+  const right = { width: half, align: 'right' } as const
+  doc
+    .font('bold')
+    .fontSize(16)
+    .fillColor(ink.text)
+    .text('Purchase order', MARGIN + WIDTH / 2 + 12, MARGIN, right)
+  doc.fontSize(11).text(order.number, right)
+  doc.font('regular').fontSize(9.5).fillColor(ink.quiet)
+  doc.text(dayOnPaper((order.sentAt ?? order.createdAt).slice(0, 10)), right)
+  doc.y = Math.max(left, doc.y) + 20
+}
+
+const draw = (doc: Document, paper: OrderPaper): void => {
+  const { order, store } = paper
+  heading(doc, paper)
+  const { y } = doc
+  const { name, phone, email } = order.supplier
+  party(doc, [name, phone, email], { title: 'Supplier', x: MARGIN, y })
+  const below = doc.y
+  const place = [store.name, ...store.address.split('\n'), store.phone]
+  party(doc, place, { title: 'Deliver to', x: MARGIN + WIDTH / 2 + 12, y })
+  if (order.expectedOn) {
+    doc.moveDown(0.5).font('bold').fillColor(ink.text)
+    doc.text(`On ${dayOnPaper(order.expectedOn)}`, { width: WIDTH / 2 - 12 })
+  }
+  doc.y = Math.max(below, doc.y) + 20
+  heads(doc)
+  for (const line of order.lines) row(doc, cellsOf(line), { weight: 'regular' })
+  row(doc, ['', 'Total before tax', '', '', '', formatRupees(order.total)], { weight: 'bold' })
+  const { count } = doc.bufferedPageRange()
+  for (let page = 0; page < count && count > 1; page += 1) {
+    doc.switchToPage(page)
+    doc.page.margins.bottom = 0
+    doc.font('regular').fontSize(8).fillColor(ink.quiet)
+    const text = `${order.number} · page ${page + 1} of ${count}`
+    doc.text(text, MARGIN, PAGE_END + 16, { width: WIDTH, align: 'right', lineBreak: false })
+  }
+}
+
+export const drawOrder = (paper: OrderPaper): Promise<Buffer> => {
   const { order, shop } = paper
-  const info = { Title: `Purchase order ${order.number}`, Author: shop.name, CreationDate: new Date(order.createdAt) }
-  const doc = new PdfDocument({ size: 'A4', margin: MARGIN, lang: 'en-IN', info })
-  const chunks: Buffer[] = []
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const { promise: finished, resolve, reject } = Promise.withResolvers<void>()
-  doc.once('end', resolve)
-  doc.once('error', reject)
-  doc.registerFont('regular', regular)
-  doc.registerFont('bold', bold)
-  draw(doc, paper)
-  doc.end()
-  await finished
-  return Buffer.concat(chunks)
+  const title = `Purchase order ${order.number}`
+  const facts = { language: 'en', title, author: shop.name, at: new Date(order.createdAt), texts: paper }
+  return drawPdf(facts, (doc) => draw(doc, paper))
 }
 
 export const csvOfOrder = ({ number, lines }: PurchaseOrderShape): string =>
   BYTE_ORDER_MARK +
   csvLine(['order', 'code', 'product', 'unit', 'pack', 'pieces', 'cost', 'amount']) +
   lines
-    .map(({ code, name, unit, pack, ordered, cost }) =>
-      csvLine([number, code, name, unit, pack, ordered, cost, Math.round(ordered * cost * 100) / 100]),
+    .map((line) =>
+      csvLine([number, line.code, line.name, line.unit, line.pack, line.ordered, line.cost, amountOf(line)]),
     )
     .join('')

@@ -1,9 +1,9 @@
 // The pages of invoices: their measures and colours, and the parts that every document has.
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import { fontOf, known } from '../../../platform/documents/letters.ts'
+import { type Document, ink, MARGIN, PAGE_END, WIDTH } from '../../../platform/documents/pdf.ts'
 import { localeOf, type Say, sayIn } from '../../../platform/language/sentences.ts'
-import { fontOf, known } from './invoice-letters.ts'
 
-export type Document = PDFKit.PDFDocument
 /** Empty texts are left out. */
 type Seller = { legalName: string; address: string; fssai: string; gstin: string }
 /**
@@ -22,12 +22,6 @@ export type InvoiceShop = {
   /** Of the store; of an archived one it is that of the first store. */
   timeZone: string | undefined
 }
-
-export const MARGIN = 48
-const PAGE_WIDTH = 595.28
-export const WIDTH = PAGE_WIDTH - 2 * MARGIN
-export const PAGE_END = 841.89 - MARGIN - 24
-export const ink = { text: '#16211F', quiet: '#4B5754', line: '#E6E2D8', brand: '#0A6A5F' }
 
 /** How documents name the tip: the shop collects it and passes it on. */
 export const COLLECTED_TIP = 'Collected for the rider (tip)'
@@ -61,15 +55,6 @@ export const paymentMethodText = (
 /** Begins a new page for what does not fit on the present one, unless it is longer than a page. */
 export const keepTogether = (doc: Document, height: number): void => {
   if (doc.y + height > PAGE_END && height <= PAGE_END - MARGIN) doc.addPage()
-}
-
-export const rule = (doc: Document, y: number): void => {
-  doc
-    .moveTo(MARGIN, y)
-    .lineTo(MARGIN + WIDTH, y)
-    .lineWidth(0.75)
-    .strokeColor(ink.line)
-    .stroke()
 }
 
 /** Who sells, below the name of the shop. */

@@ -1,34 +1,17 @@
 // The invoice as a PDF: goods and prices, the bill to the paisa, refunds. Once an order has a tax invoice, the file is that
 // invoice with its credit notes.
 
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { formatRupees, shownPercent } from '@tokri/rules/money.ts'
 import type { OrderState } from '@tokri/rules/order-states.ts'
-import { serverFolder } from '../../../platform/files/server-folder.ts'
+import { fontOf, known } from '../../../platform/documents/letters.ts'
+import { type Document, drawPdf, ink, MARGIN, PAGE_END, rule, WIDTH } from '../../../platform/documents/pdf.ts'
 import { inLanguage, type Say, type Sentence, sayIn } from '../../../platform/language/sentences.ts'
 import { offerIn, roundingLine, type SummaryLine, summaryLines } from '../read/summary-lines.ts'
-import { fontName, fontOf, known, scriptsIn } from './invoice-letters.ts'
-import {
-  COLLECTED_TIP,
-  type Document,
-  footer,
-  type InvoiceShop,
-  ink,
-  keepTogether,
-  MARGIN,
-  onDay,
-  PAGE_END,
-  parties,
-  rule,
-  sellerLines,
-  WIDTH,
-} from './invoice-page.ts'
+import { COLLECTED_TIP, footer, type InvoiceShop, keepTogether, onDay, parties, sellerLines } from './invoice-page.ts'
 import type { TaxDocument } from './tax-document-queries.ts'
 import { drawTaxDocument } from './tax-invoice.ts'
 
-const fonts = join(serverFolder, 'src/modules/order/documents/invoice-fonts')
 /** Left edge, width and alignment of each column of goods. */
 const columns = [
   { head: 'Item', x: 0, width: 235, align: 'left' },
@@ -173,18 +156,6 @@ const sums = (doc: Document, order: OrderShape, language: string): void => {
   }
 }
 
-/** The library, and each font, is read for the first invoice that needs it. */
-let library: Promise<typeof import('pdfkit')> | undefined
-const openLibrary = async () => (await import('pdfkit')).default
-
-const weights = ['regular', 'bold'] as const
-const readFonts = new Map<string, Promise<Buffer>>()
-const readFont = (name: string): Promise<Buffer> => {
-  const read = readFonts.get(name) ?? readFile(join(fonts, `noto-sans-${name}.ttf`))
-  readFonts.set(name, read)
-  return read
-}
-
 const drawOrder = (doc: Document, order: OrderShape, shop: InvoiceShop): void => {
   heading(doc, order, shop)
   parties(doc, order, shop)
@@ -195,34 +166,23 @@ const drawOrder = (doc: Document, order: OrderShape, shop: InvoiceShop): void =>
 /** What an invoice shows. `documents` are the tax invoice of the order and its credit notes; without one, it is the order. */
 export type InvoiceContent = { order: OrderShape; shop: InvoiceShop; documents: readonly TaxDocument[] }
 
-export const drawInvoice = async ({ order, shop, documents }: InvoiceContent): Promise<Buffer> => {
-  library ??= openLibrary()
-  const PdfDocument = await library
-  const scripts = scriptsIn(JSON.stringify({ order, shop, documents }))
-  const names = weights.flatMap((weight) => [weight, ...scripts.map((script) => fontName(script, weight))])
-  const files = await Promise.all(names.map(async (name) => ({ name, file: await readFont(name) })))
-  const doc = new PdfDocument({
-    size: 'A4',
-    margin: MARGIN,
-    bufferPages: true,
-    lang: `${shop.language}-IN`,
-    info: { Title: `Invoice ${order.orderNumber}`, Author: shop.storeName, CreationDate: new Date(order.createdAt) },
-  })
-  const chunks: Buffer[] = []
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const { promise: finished, resolve, reject } = Promise.withResolvers<void>()
-  doc.once('end', resolve)
-  doc.once('error', reject)
-  for (const { name, file } of files) doc.registerFont(name, file)
-  const [invoice] = documents
-  if (invoice === undefined) drawOrder(doc, order, shop)
-  else
-    for (const document of documents) {
-      if (document !== invoice) doc.addPage()
-      drawTaxDocument(doc, { document, invoice, order, shop })
-    }
-  footer(doc, shop)
-  doc.end()
-  await finished
-  return Buffer.concat(chunks)
-}
+export const drawInvoice = ({ order, shop, documents }: InvoiceContent): Promise<Buffer> =>
+  drawPdf(
+    {
+      language: shop.language,
+      title: `Invoice ${order.orderNumber}`,
+      author: shop.storeName,
+      at: new Date(order.createdAt),
+      texts: { order, shop, documents },
+    },
+    (doc) => {
+      const [invoice] = documents
+      if (invoice === undefined) drawOrder(doc, order, shop)
+      else
+        for (const document of documents) {
+          if (document !== invoice) doc.addPage()
+          drawTaxDocument(doc, { document, invoice, order, shop })
+        }
+      footer(doc, shop)
+    },
+  )

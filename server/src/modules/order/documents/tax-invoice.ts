@@ -5,22 +5,10 @@ import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { isUntaxed, type TaxDocumentKind } from '@tokri/rules/gst.ts'
 import { placeOfSupply } from '@tokri/rules/gst-states.ts'
 import { toPaise, toRupees } from '@tokri/rules/money.ts'
+import { fontOf, known } from '../../../platform/documents/letters.ts'
+import { type Document, ink, MARGIN, PAGE_END, rule, WIDTH } from '../../../platform/documents/pdf.ts'
 import { inLanguage, type Say, type Sentence, sayIn } from '../../../platform/language/sentences.ts'
-import { fontOf, known } from './invoice-letters.ts'
-import {
-  COLLECTED_TIP,
-  type Document,
-  type InvoiceShop,
-  ink,
-  keepTogether,
-  MARGIN,
-  onDay,
-  PAGE_END,
-  parties,
-  rule,
-  sellerLines,
-  WIDTH,
-} from './invoice-page.ts'
+import { COLLECTED_TIP, type InvoiceShop, keepTogether, onDay, parties, sellerLines } from './invoice-page.ts'
 import type { TaxDocument } from './tax-document-queries.ts'
 
 type TaxLine = TaxDocument['lines'][number]

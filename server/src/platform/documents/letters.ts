@@ -1,4 +1,4 @@
-// The letters of invoices. The usual font has Latin and Devanagari; each other script of India has a font of its own, with the
+// The letters of documents. The usual font has Latin and Devanagari; each other script of India has a font of its own, with the
 // Latin letters that stand beside it. One text has one font: letters that it lacks are question marks, not empty boxes.
 
 const blocks = {

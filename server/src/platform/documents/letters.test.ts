@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import pdfkit from 'pdfkit'
 import { describe, expect, it } from 'vitest'
-import { fontName, fontOf, known, scriptsIn } from './invoice-letters.ts'
+import { fontName, fontOf, known, scriptsIn } from './letters.ts'
 
 const words = [
   ['bengali', 0x0980, 'দুধ ও ক্ষীর।'],
@@ -44,7 +44,7 @@ it.each(words)('every sequence of letters of %s can be set', async (script, firs
   const doc = new pdfkit()
   for (const weight of ['regular', 'bold'] as const) {
     const name = fontName(script, weight)
-    doc.registerFont(name, await readFile(new URL(`invoice-fonts/noto-sans-${name}.ttf`, import.meta.url))).font(name)
+    doc.registerFont(name, await readFile(new URL(`fonts/noto-sans-${name}.ttf`, import.meta.url))).font(name)
     for (const text of [word, ...mixed(first)]) expect(doc.widthOfString(text)).toBeGreaterThan(0)
   }
 })

@@ -1,0 +1,201 @@
+// Eight weeks of trade of one demo store: what was delivered, sold, thrown away and bought again, piece by piece in the order
+// in which it happened. The same catalogue and store give the same weeks, counted back from the day of loading.
+import { arrivalDay } from '@tokri/rules/purchase-orders.ts'
+import { between, chance } from '../catalogue/chance.ts'
+import type { DemoSupplier } from './suppliers.ts'
+
+const DAY = 86_400_000
+const HOUR = 3_600_000
+/** India's time zone has no summer time. */
+export const ZONE_MS = 5.5 * HOUR
+export const TRADE_DAYS = 56
+/** Pieces a day of the product that sells most, and how fast the others fall behind. */
+const [MOST_A_DAY, FALL] = [6, 14]
+const LINES_OF_AN_ORDER = 9
+/** Deliveries come before the store opens; people buy between these hours. */
+const [DELIVERY, OPENS, SHUTS] = [5.5, 7, 22.5]
+
+export type Traded = {
+  id: string
+  supplier: number
+  pack: number
+  costPaise: number
+}
+export type Movement = {
+  product: number
+  kind: 'received' | 'sale' | 'wasted'
+  quantity: number
+  balance: number
+  at: number
+  costPaise: number | null
+  /** Of `orders`, or of `deliveries`. */
+  of: number | null
+}
+export type TradeOrder = { at: number; lines: { product: number; quantity: number }[] }
+export type Delivery = {
+  supplier: number
+  orderedAt: number
+  at: number
+  lines: { product: number; quantity: number }[]
+}
+export type Trade = {
+  movements: Movement[]
+  orders: TradeOrder[]
+  deliveries: Delivery[]
+  /** What was ordered and has not come: with the day on which it is expected. */
+  open: Delivery[]
+  /** Pieces of each product, and of perishable ones the days on which they came. */
+  left: { quantity: number; lots: { day: number; quantity: number }[] }[]
+}
+
+/** A fast generator of even numbers between 0 and 1. */
+const dice = (seed: number) => {
+  let state = seed >>> 0
+  return (): number => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** What the stores buy of a product, and for how much. */
+export const tradedOf = (
+  product: { id: string; unitPaise: number },
+  supplier: { index: number; of: DemoSupplier },
+): Traded => {
+  const { cost, packs } = supplier.of
+  const share = between(`${product.id} cost`, cost[0], cost[1])
+  return {
+    id: product.id,
+    supplier: supplier.index,
+    pack: packs[between(`${product.id} pack`, 0, packs.length - 1)] ?? 1,
+    costPaise: Math.max(1, Math.round((product.unitPaise * share) / 100)),
+  }
+}
+
+const dayText = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10)
+const dayOf = (text: string): number => Date.parse(text) / DAY
+const WEEKEND = [0, 6]
+
+/**
+ * `products` are sorted by how well they sell, of which this store sells `share`. Some shelves are let run empty, as the
+ * people who order go by what sold in the last two weeks.
+ */
+export const playTrade = (
+  products: readonly Traded[],
+  suppliers: readonly DemoSupplier[],
+  { storeId, share, now }: { storeId: string; share: number; now: number },
+): Trade => {
+  const random = dice(Math.floor(chance(`trade ${storeId}`) * 2 ** 32))
+  const today = Math.floor((now + ZONE_MS) / DAY)
+  const rates = products.map((_, rank) => (share * MOST_A_DAY) / (1 + rank / FALL))
+  // Of the order in which products are drawn: the sum of the rates up to each.
+  const upTo: number[] = []
+  for (const rate of rates) upTo.push((upTo.at(-1) ?? 0) + rate)
+  const total = upTo.at(-1) ?? 0
+  const drawProduct = (): number => {
+    const wanted = random() * total
+    let [low, high] = [0, upTo.length - 1]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((upTo[middle] ?? 0) < wanted) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+  const stock = products.map(() => 0)
+  /** Of perishable goods: what came on which day. */
+  const lots: { day: number; quantity: number }[][] = products.map(() => [])
+  const trade: Trade = { movements: [], orders: [], deliveries: [], open: [], left: [] }
+  const waiting: {
+    arrives: number
+    orderedAt: number
+    supplier: number
+    lines: { product: number; quantity: number }[]
+  }[] = []
+  const coming = products.map(() => 0)
+  const move = (movement: Omit<Movement, 'balance'>): void => {
+    const balance = (stock[movement.product] ?? 0) + movement.quantity
+    stock[movement.product] = balance
+    trade.movements.push({ ...movement, balance })
+  }
+  const arrivalOf = (day: number): number => day * DAY - ZONE_MS + DELIVERY * HOUR
+  const receive = (day: number, { supplier, orderedAt, lines }: (typeof waiting)[number]): void => {
+    const at = arrivalOf(day) + supplier * 60_000
+    const delivery = trade.deliveries.push({ supplier, orderedAt, at, lines }) - 1
+    for (const { product, quantity } of lines) {
+      const { costPaise = 0 } = products[product] ?? {}
+      move({ product, kind: 'received', quantity, at, costPaise, of: delivery })
+      lots[product]?.push({ day, quantity })
+      coming[product] = (coming[product] ?? 0) - quantity
+    }
+  }
+  const takeOldest = (product: number, pieces: number): void => {
+    for (const lot of lots[product] ?? []) {
+      const taken = Math.min(lot.quantity, pieces)
+      lot.quantity -= taken
+      pieces -= taken
+    }
+    lots[product] = (lots[product] ?? []).filter(({ quantity }) => quantity > 0)
+  }
+
+  for (let day = today - TRADE_DAYS; day <= today; day += 1) {
+    const arriving = waiting.filter(({ arrives }) => arrives === day && arrivalOf(arrives) <= now - HOUR)
+    for (const delivery of arriving) {
+      receive(day, delivery)
+      waiting.splice(waiting.indexOf(delivery), 1)
+    }
+    const weekday = new Date(day * DAY).getUTCDay()
+    const busy = (WEEKEND.includes(weekday) ? 1.3 : 1) * (new Date(day * DAY).getUTCDate() <= 5 ? 1.15 : 1)
+    const orders = Math.round((total * busy * (0.9 + 0.2 * random())) / (LINES_OF_AN_ORDER * 1.4))
+    const times = Array.from({ length: orders }, () => OPENS + (SHUTS - OPENS) * random()).sort((a, b) => a - b)
+    for (const hour of times) {
+      const at = day * DAY - ZONE_MS + Math.floor(hour * HOUR)
+      const wanted = new Map<number, number>()
+      for (let line = 0; line < LINES_OF_AN_ORDER; line += 1) wanted.set(drawProduct(), random() < 0.65 ? 1 : 2)
+      const lines = [...wanted]
+        .map(([product, quantity]) => ({ product, quantity: Math.min(quantity, stock[product] ?? 0) }))
+        .filter(({ quantity }) => quantity > 0)
+      if (lines.length === 0 || at > now - HOUR) continue
+      const order = trade.orders.push({ at, lines }) - 1
+      for (const { product, quantity } of lines) {
+        move({ product, kind: 'sale', quantity: -quantity, at, costPaise: null, of: order })
+        takeOldest(product, quantity)
+      }
+    }
+    const evening = day * DAY - ZONE_MS + SHUTS * HOUR + HOUR / 2
+    if (evening > now) break
+    // What has expired goes in the evening, and then tomorrow's orders are written.
+    products.forEach(({ supplier }, product) => {
+      const { life = null } = suppliers[supplier] ?? {}
+      const old = (lots[product] ?? []).filter((lot) => life !== null && lot.day + life <= day)
+      const pieces = old.reduce((sum, { quantity }) => sum + quantity, 0)
+      if (pieces === 0) return
+      move({ product, kind: 'wasted', quantity: -pieces, at: evening, costPaise: null, of: null })
+      takeOldest(product, pieces)
+    })
+    suppliers.forEach(({ leadDays, deliveryDays, life }, supplier) => {
+      const next = arrivalDay(dayText(day), leadDays, deliveryDays)
+      const after = arrivalDay(dayText(dayOf(next) + 1), 0, deliveryDays)
+      // Ordered once for each delivery, on the last evening that it can be.
+      if (dayOf(next) !== day + leadDays) return
+      const first = day === today - TRADE_DAYS
+      const days = dayOf(after) - day + (life === null ? 3 : 1)
+      const lines = products.flatMap((traded, product) => {
+        if (traded.supplier !== supplier) return []
+        const usual = (rates[product] ?? 0) * days * (first ? 1.2 : 0.85 + 0.4 * random())
+        const target = life === null ? usual + 1 : usual
+        const there = (stock[product] ?? 0) + (coming[product] ?? 0)
+        if (there >= target * 0.7) return []
+        const quantity = Math.ceil((target - there) / traded.pack) * traded.pack
+        coming[product] = (coming[product] ?? 0) + quantity
+        return [{ product, quantity }]
+      })
+      if (lines.length > 0) waiting.push({ arrives: dayOf(next), orderedAt: evening, supplier, lines })
+    })
+  }
+  trade.open = waiting.map(({ arrives, ...order }) => ({ ...order, at: arrivalOf(arrives) }))
+  trade.left = stock.map((quantity, product) => ({ quantity, lots: lots[product] ?? [] }))
+  return trade
+}

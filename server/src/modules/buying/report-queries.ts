@@ -72,10 +72,10 @@ export const readMargin = async (
         * 100 / (100 + CASE WHEN ${taxed}::boolean THEN rate ELSE 0 END))::bigint AS sales, 0::bigint AS cost, 0::bigint AS wasted
       FROM pieces WHERE kept > 0
       UNION ALL
-      SELECT product_id, day, 0, 0, CASE WHEN kind IN ('sale', 'cancelled', 'short') THEN -value_paise ELSE 0 END,
+      SELECT product_id, day, 0, 0, CASE WHEN kind IN ('sale', 'cancelled', 'short', 'refunded') THEN -value_paise ELSE 0 END,
         CASE WHEN kind = 'wasted' THEN -value_paise ELSE 0 END
       FROM stock_cost_days WHERE store_id = ${storeId} AND day BETWEEN ${from} AND ${to}
-        AND kind IN ('sale', 'cancelled', 'short', 'wasted'))
+        AND kind IN ('sale', 'cancelled', 'short', 'refunded', 'wasted'))
     SELECT ${key} AS key, ${name} AS name, sum(pieces)::bigint AS pieces, coalesce(sum(sales), 0)::bigint AS sales_paise,
       sum(cost)::bigint AS cost_paise, sum(wasted)::bigint AS wasted_paise
     FROM sold JOIN products AS p ON p.id = sold.product_id LEFT JOIN categories AS c ON c.id = p.category_ids[1]

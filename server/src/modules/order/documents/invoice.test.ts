@@ -1,8 +1,9 @@
 import { inflateSync } from 'node:zlib'
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { describe, expect, it } from 'vitest'
+import { MARGIN } from '../../../platform/documents/pdf.ts'
 import { drawInvoice, type InvoiceContent } from './invoice.ts'
-import { MARGIN, onDay } from './invoice-page.ts'
+import { onDay } from './invoice-page.ts'
 import type { TaxDocument } from './tax-document-queries.ts'
 
 type Line = { x: number; y: number; size: number }

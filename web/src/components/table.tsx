@@ -3,8 +3,9 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { cx } from '../ui/class-names.ts'
 
-export const tableRow = 'border-b border-line last:border-0 hover:bg-sunken/50 max-sm:grid max-sm:gap-x-3 max-sm:p-3'
-export const tableCell = 'px-3 py-2 text-start align-middle max-sm:p-0'
+export const tableRow =
+  'border-b border-line last:border-0 hover:bg-sunken/50 sm:h-11 max-sm:grid max-sm:gap-x-3 max-sm:p-3'
+export const tableCell = 'px-3 py-2 text-start align-middle max-sm:p-0 sm:pointer-fine:py-1'
 
 /** The cell's label, shown where the column headings are hidden. */
 export const cellLabel = 'mb-1 block text-xs font-normal text-ink-3 sm:hidden'

@@ -13,7 +13,7 @@ export const IconButton = ({
     aria-label={label}
     title={label}
     className={cx(
-      'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink-2 transition-colors hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:opacity-40',
+      'inline-flex size-(--control) shrink-0 items-center justify-center rounded-full text-ink-2 transition-colors hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:opacity-40',
       className,
     )}
     {...rest}

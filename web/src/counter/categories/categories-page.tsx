@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { deleteCategory } from '@tokri/contract/category.ts'
-import { ArrowLeft, ArrowRight, ArrowUpDown, Check, Pencil, Plus, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, ArrowUpDown, Check, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { MessagePage } from '../../components/message-page.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
@@ -14,7 +14,7 @@ import { AdminPage } from '../frame/admin-page.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 import { useCategoryOrder } from './use-category-order.ts'
 
-const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5'
+const grid = 'grid gap-2 sm:grid-cols-2 xl:grid-cols-3'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
@@ -34,6 +34,7 @@ export function CategoriesPage() {
   return (
     <AdminPage
       title="Category"
+      count={categories.length > 0 ? String(categories.length) : undefined}
       action={
         <Button onClick={() => setOpen({ kind: 'edit', category: null })}>
           <Plus {...icon} /> Add Category
@@ -52,7 +53,7 @@ export function CategoriesPage() {
       {isPending ? (
         <div className={grid} aria-hidden="true">
           {SKELETONS.map((index) => (
-            <Skeleton key={index} className="aspect-[3/4] rounded-card" />
+            <Skeleton key={index} className="h-16 rounded-card" />
           ))}
         </div>
       ) : categories.length === 0 ? (
@@ -66,19 +67,22 @@ export function CategoriesPage() {
       ) : (
         <ul className={grid}>
           {ordered.map((category, index) => (
-            <li key={category._id} className="flex flex-col rounded-card border border-line bg-surface p-2 shadow-card">
+            <li key={category._id} className="flex items-center gap-3 rounded-card border border-line bg-surface p-2">
               <img
                 src={imageAt(category.image, 240)}
                 alt=""
-                width={240}
-                height={240}
+                width={48}
+                height={48}
                 loading="lazy"
-                className="aspect-square w-full rounded-field bg-tile object-contain"
+                className="size-12 shrink-0 rounded-field bg-tile object-contain"
               />
-              <h2 className="mt-2 line-clamp-2 px-1 text-sm font-semibold" title={category.name}>
+              <h2
+                className="line-clamp-2 min-w-0 flex-1 font-sans text-sm font-semibold tracking-normal"
+                title={category.name}
+              >
                 {category.name}
               </h2>
-              <div className="mt-auto flex justify-between">
+              <div className="flex shrink-0">
                 {ordering ? (
                   <>
                     <IconButton
@@ -86,14 +90,14 @@ export function CategoriesPage() {
                       disabled={index === 0}
                       onClick={() => move(index, -1)}
                     >
-                      <ArrowLeft {...icon} className="mirrored" />
+                      <ArrowUp {...icon} />
                     </IconButton>
                     <IconButton
                       label={`Move ${category.name} back`}
                       disabled={index === ordered.length - 1}
                       onClick={() => move(index, 1)}
                     >
-                      <ArrowRight {...icon} className="mirrored" />
+                      <ArrowDown {...icon} />
                     </IconButton>
                   </>
                 ) : (

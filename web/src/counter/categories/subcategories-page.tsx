@@ -37,6 +37,7 @@ export function SubcategoriesPage() {
   return (
     <AdminPage
       title="Sub Category"
+      count={subcategories.length > 0 ? String(subcategories.length) : undefined}
       action={
         <Button onClick={() => setOpen({ kind: 'edit', subcategory: null })}>
           <Plus {...icon} /> Add Sub Category
@@ -84,15 +85,15 @@ export function SubcategoriesPage() {
                   type="button"
                   aria-label={`View the picture of ${subcategory.name}`}
                   onClick={() => setOpen({ kind: 'view', subcategory })}
-                  className="block size-12 overflow-hidden rounded-control bg-tile"
+                  className="block size-9 overflow-hidden rounded-control bg-tile"
                 >
                   <img
                     src={imageAt(subcategory.image, 240)}
                     alt=""
-                    width={48}
-                    height={48}
+                    width={36}
+                    height={36}
                     loading="lazy"
-                    className="size-12 object-contain"
+                    className="size-9 object-contain"
                   />
                 </button>
               </td>
@@ -104,7 +105,7 @@ export function SubcategoriesPage() {
                 </span>
               </td>
               <td className={`${cell} max-sm:col-start-4 max-sm:row-span-2 max-sm:row-start-1`}>
-                <span className="flex sm:-ms-3">
+                <span className="flex sm:-ms-2">
                   <IconButton label={`Edit ${subcategory.name}`} onClick={() => setOpen({ kind: 'edit', subcategory })}>
                     <Pencil {...icon} />
                   </IconButton>

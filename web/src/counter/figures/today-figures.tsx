@@ -43,7 +43,7 @@ export const TodayFigures = () => {
       <dl className="grid grid-cols-2 gap-3 xl:grid-cols-3">
         <Tile name="Orders" value={orders} />
         <Tile name="Delivered and paid" value={formatRupees(revenue)} />
-        <Tile name="Of it cash" value={formatRupees(cashCollected)} />
+        <Tile name="of which cash" value={formatRupees(cashCollected)} />
         <Tile name="Still under way" value={formatRupees(underWay)} />
         <Tile name="Average basket" value={formatRupees(averageBasket)} />
         <Tile name="Cancelled" value={cancelled} />

@@ -7,7 +7,9 @@ const submitOnShortcut = (event: KeyboardEvent<HTMLFormElement>) => {
   const form = event.currentTarget
   if (!(event.target instanceof Node) || !form.contains(event.target)) return
   event.preventDefault()
-  form.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
+  // The button may stand outside of the form.
+  const submit = [...form.elements].find((each) => each instanceof HTMLButtonElement && each.type === 'submit')
+  if (submit instanceof HTMLButtonElement) submit.click()
 }
 
 type Props = Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit: () => Promise<unknown> }
@@ -20,6 +22,8 @@ export const AdminForm = ({ onSubmit, ...rest }: Props) => (
     onKeyDown={submitOnShortcut}
     onSubmit={(event) => {
       event.preventDefault()
+      // The forms of dialogs that were opened in this one submit through it.
+      if (event.target !== event.currentTarget) return
       void onSubmit()
     }}
   />

@@ -24,8 +24,8 @@ export const AutoRefund = ({ rules: { upTo, rate } }: { rules: Rules }) => {
       <summary className="flex min-h-11 cursor-pointer items-center gap-1 px-4 py-2 text-sm font-medium">
         <span>
           {upTo === 0
-            ? 'Refunds without an answer: off'
-            : `Refunds without an answer: up to ${formatRupees(upTo)} of an order, for shoppers with few problems`}
+            ? 'Automatic refunds: off'
+            : `Automatic refunds: up to ${formatRupees(upTo)} of an order, for shoppers with few problems`}
         </span>
         <ChevronDown
           size={18}

@@ -124,7 +124,7 @@ describe('a reported problem', () => {
 describe('refunds without an answer', () => {
   it('are off, and are turned on with an amount and a share', async () => {
     const shop = await open()
-    const summary = page.getByText('Refunds without an answer: off')
+    const summary = page.getByText('Automatic refunds: off')
     await summary.click()
     await page.getByLabelText('Up to ₹ of an order (0 is off)').fill('')
     const save = page.getByRole('button', { name: 'Save' })
@@ -132,7 +132,7 @@ describe('refunds without an answer', () => {
     await page.getByLabelText('Up to ₹ of an order (0 is off)').fill('100')
     await page.getByLabelText('Most orders with a refunded problem, in %').fill('10')
     await save.click()
-    await expect.element(page.getByText('Refunds without an answer: up to ₹100 of an order')).toBeVisible()
+    await expect.element(page.getByText('Automatic refunds: up to ₹100 of an order')).toBeVisible()
     await expect.poll(() => shop.sent(updateSettings)).toEqual([{ body: { autoRefundUpTo: 100, autoRefundRate: 10 } }])
   })
 })

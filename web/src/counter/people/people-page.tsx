@@ -29,8 +29,10 @@ import { DutiesDialog, dutyText } from './duties-dialog.tsx'
 
 const statuses = ['Active', 'Inactive', 'Suspended'] as const
 
-const choice =
-  'select h-(--control) max-sm:w-full rounded-control border border-line-strong bg-field ps-3 pe-10 text-sm'
+const chip =
+  'inline-flex min-h-7 max-w-52 items-center rounded-full bg-sunken px-2.5 py-1 text-start text-xs font-semibold text-ink-2 not-disabled:hover:bg-brand-soft not-disabled:hover:text-brand pointer-coarse:min-h-11 pointer-coarse:px-4'
+/** Shoppers and active people are the rule: what differs from it is coloured. */
+const statusLook = (status: string): string => (status === 'Active' ? '' : ' bg-deal-soft text-deal')
 
 const personColumns = ['E-mail', 'Last sign-in', 'Role', 'Status', 'Duties'] as const
 
@@ -89,15 +91,10 @@ export function PeoplePage() {
     void write(() => call(setAccess, { body }))
 
   return (
-    <AdminPage title="People">
+    <AdminPage title="People" count={data && (data.totalCount === 1 ? '1 person' : `${data.totalCount} people`)}>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-2">
         <ListSearch label="Search people" search={search} onSearch={onSearch} />
         <span className="flex flex-wrap items-center gap-2">
-          {data && (
-            <span className="text-sm tabular-nums text-ink-3">
-              {data.totalCount === 1 ? '1 person' : `${data.totalCount} people`}
-            </span>
-          )}
           <ColumnChoice {...columns} />
           <ExportButton
             name="people"
@@ -147,15 +144,15 @@ export function PeoplePage() {
                     Role
                   </span>
                   {owner ? (
-                    <Button
-                      look="outline"
-                      size="sm"
+                    <button
+                      type="button"
+                      aria-haspopup="dialog"
                       aria-label={`Access of ${person.name}: ${accessText(person)}`}
                       onClick={() => setChanging(person)}
-                      className="h-auto! min-h-9 max-w-48 whitespace-normal! py-1.5 text-start"
+                      className={`${chip} ${person.role === 'Admin' ? 'bg-brand-soft text-brand' : ''}`}
                     >
                       {accessText(person)}
-                    </Button>
+                    </button>
                   ) : (
                     accessText(person)
                   )}
@@ -170,7 +167,7 @@ export function PeoplePage() {
                     aria-label={`Status of ${person.name}`}
                     value={person.status}
                     disabled={busy || !owner}
-                    className={choice}
+                    className={`select ${chip} pe-8${statusLook(person.status)}`}
                     onChange={({ target }) =>
                       change({ _id: person._id, status: statuses.find((status) => status === target.value) })
                     }
@@ -186,16 +183,16 @@ export function PeoplePage() {
                   <span aria-hidden="true" className={cellLabel}>
                     Duties
                   </span>
-                  <Button
-                    look="outline"
-                    size="sm"
+                  <button
+                    type="button"
+                    aria-haspopup="dialog"
                     aria-label={`Duties of ${person.name}: ${dutyText(person.duties ?? [], stores) || 'none'}`}
                     disabled={stores.length === 0 || !mayGiveDuties}
                     onClick={() => setGivingTo(person)}
-                    className="h-auto! min-h-9 max-w-56 whitespace-normal! py-1.5 text-start"
+                    className={chip}
                   >
                     {dutyText(person.duties ?? [], stores) || 'None'}
-                  </Button>
+                  </button>
                 </td>
               )}
             </tr>

@@ -64,7 +64,7 @@ export function NewProductPage() {
         <div className="flex min-w-0 flex-col gap-4">
           {stores && stores.length > 1 && (
             <div className="flex flex-wrap items-center gap-3 text-sm font-medium text-ink-2">
-              The stock is for
+              Stock at
               <StoreSwitch stores={stores} store={store} onStore={setStoreId} />
             </div>
           )}

@@ -37,9 +37,7 @@ export const OffersSection = ({ timeZone }: { timeZone: string }) => {
           <Plus size={18} strokeWidth={1.75} aria-hidden="true" /> Add Offer
         </Button>
       </div>
-      <p className="mb-4 text-sm text-ink-2">
-        They apply to every cart without a code, the oldest first. A piece counts for one offer only.
-      </p>
+      <p className="mb-4 text-sm text-ink-2">Offers need no code. The oldest wins; an item counts for one offer.</p>
       {data === undefined ? (
         <Skeleton className="h-40 rounded-card" />
       ) : data.length === 0 ? (

@@ -17,7 +17,7 @@ export const BrandColour = ({ hue, onChange }: { hue: number | null; onChange: (
           onChange={(event) => onChange(event.target.checked ? null : NEAREST_HUE)}
           className="size-5 accent-brand"
         />
-        Peacock, as the shop comes
+        Use the default colour (Peacock)
       </label>
       {hue !== null && (
         <div className="flex items-center gap-4" style={brandStyle(hue)}>

@@ -35,7 +35,7 @@ export const ChargesFields = ({
     <>
       <fieldset
         id="charges"
-        className="flex scroll-mt-20 flex-col gap-3 rounded-card border border-line bg-surface p-4"
+        className="flex scroll-mt-(--below-header) flex-col gap-3 rounded-card border border-line bg-surface p-4"
       >
         <legend className="px-1 text-sm font-semibold">Service charge</legend>
         {ladder.map((step, index) => (

@@ -43,12 +43,9 @@ export function PhoneMessages() {
   if (!data) return null
   const isOpen = messageChannels.some((channel) => data.channels[channel].open)
   return (
-    <section
-      id="messages"
-      className="flex max-w-2xl scroll-mt-20 flex-col gap-4 rounded-card border border-line bg-surface p-4"
-    >
+    <section className="flex scroll-mt-(--below-header) flex-col gap-4 rounded-card border border-line bg-surface p-4">
       <div>
-        <h2 className="font-sans text-sm font-semibold">Messages to phones</h2>
+        <h3 className="font-sans text-sm font-semibold">Messages to phones</h3>
         <p className="text-sm text-ink-3">
           {isOpen
             ? 'Shoppers log in with a code to their phone, and hear how their order is doing.'

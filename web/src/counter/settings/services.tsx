@@ -62,9 +62,9 @@ export function Services() {
   return (
     <section
       id="services"
-      className="flex max-w-2xl scroll-mt-20 flex-col gap-2 rounded-card border border-line bg-surface p-4"
+      className="flex scroll-mt-(--below-header) flex-col gap-2 rounded-card border border-line bg-surface p-4"
     >
-      <h2 className="font-sans text-sm font-semibold">Payment and mail</h2>
+      <h3 className="font-sans text-sm font-semibold">Payment and mail</h3>
       <p className="text-sm text-ink-3">
         {data.canKeep
           ? 'Kept encrypted. Nobody can read them here again, only replace them.'

@@ -6,7 +6,7 @@ import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import { getSettings, updateSettings } from '@tokri/contract/settings.ts'
 import { gstStates } from '@tokri/rules/gst-states.ts'
 import { publicShopSettings } from '@tokri/rules/shop-settings.ts'
-import { useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
 import { staffUrls } from '../../staff-urls.ts'
@@ -52,12 +52,11 @@ export function SettingsPage() {
   return (
     <AdminPage title="Settings">
       {data ? (
-        <div className="flex flex-col gap-6">
-          <SettingsForm settings={data} />
-          <Services />
-          <PhoneMessages />
-          <ShopPages settings={data} />
-          <OtherPrograms />
+        <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[180px_minmax(0,1fr)]">
+          <SectionIndex />
+          <div className="flex min-w-0 max-w-2xl flex-col gap-10">
+            <SettingsForm settings={data} />
+          </div>
         </div>
       ) : (
         <Skeleton className="h-96 max-w-2xl rounded-card" />
@@ -68,9 +67,9 @@ export function SettingsPage() {
 
 /** What a shop does not need until another program works with it. */
 const OtherPrograms = () => (
-  <section className="flex max-w-2xl flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface p-4">
+  <section className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface p-4">
     <div>
-      <h2 className="font-sans text-sm font-semibold">Other programs</h2>
+      <h3 className="font-sans text-sm font-semibold">Other programs</h3>
       <p className="text-sm text-ink-3">Let a till, a spreadsheet or a service of yours work with the shop.</p>
     </div>
     <PageLink href={staffUrls.programs()} className={buttonClass({ look: 'outline' })}>
@@ -91,18 +90,65 @@ const stateText = (gstin: string): string | null => {
   return state === undefined ? null : `Registered in ${state}. Delivered orders get a tax invoice.`
 }
 
-type CheckBoxProps = { label: string; checked: boolean; onChange: (on: boolean) => void }
+/** The sections of the page in their sequence; a link to one is its name after the `#`. */
+const sections = {
+  shop: 'Shop',
+  orders: 'Orders and delivery',
+  payment: 'Payment and tax',
+  safety: 'Safety and programs',
+  messages: 'Messages',
+} as const
+type SectionName = keyof typeof sections
 
-function CheckBox({ label, checked, onChange }: CheckBoxProps) {
+const SectionIndex = () => (
+  <nav
+    aria-label="Settings"
+    className="no-scrollbar top-(--header-height) z-20 flex gap-1 overflow-x-auto max-lg:sticky max-lg:-mx-4 max-lg:border-b max-lg:border-line max-lg:bg-paper max-lg:px-4 max-lg:py-2 lg:sticky lg:top-(--below-header) lg:flex-col lg:self-start"
+  >
+    {Object.entries(sections).map(([name, title]) => (
+      <a
+        key={name}
+        href={`#${name}`}
+        className="inline-flex min-h-11 shrink-0 items-center rounded-control px-2.5 text-sm font-medium whitespace-nowrap text-ink-2 hover:bg-sunken hover:text-ink lg:pointer-fine:min-h-8"
+      >
+        {title}
+      </a>
+    ))}
+  </nav>
+)
+
+const SettingsSection = ({ name, children }: { name: SectionName; children: ReactNode }) => (
+  <section id={name} aria-labelledby={`title-${name}`} className="flex scroll-mt-(--below-header) flex-col gap-4">
+    <h2 id={`title-${name}`} className="font-display text-lg font-bold">
+      {sections[name]}
+    </h2>
+    {children}
+  </section>
+)
+
+type SwitchProps = { label: string; hint?: string; checked: boolean; onChange: (on: boolean) => void }
+
+/** A row with its label at the left, what it means below, and the switch at the right. */
+function Switch({ label, hint, checked, onChange }: SwitchProps) {
+  const hintId = useId()
   return (
-    <label className="flex min-h-11 items-center gap-3 text-sm">
+    <label className="flex min-h-11 items-center justify-between gap-4 text-sm">
+      <span>
+        <span className="block font-medium">{label}</span>
+        {hint && (
+          <span id={hintId} className="mt-1 block text-ink-3">
+            {hint}
+          </span>
+        )}
+      </span>
       <input
         type="checkbox"
-        className="size-5 shrink-0 accent-brand"
+        aria-label={label}
+        aria-describedby={hint ? hintId : undefined}
+        className="switch"
         checked={checked}
         onChange={({ target }) => onChange(target.checked)}
       />
-      {label}
     </label>
   )
 }
@@ -111,6 +157,7 @@ function CheckBox({ label, checked, onChange }: CheckBoxProps) {
 function SettingsForm({ settings }: { settings: SettingsShape }) {
   const call = useCall()
   const queryClient = useQueryClient()
+  const formId = useId()
   const hintsId = useId()
   const addressId = useId()
   const { busy, write } = useAdminMutation()
@@ -151,312 +198,329 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
   const number = (name: NumberName) => (
     <NumberField label={labelOf(name)} value={draft[name]} onChange={({ target }) => set({ [name]: target.value })} />
   )
-  const toggle = (name: SwitchName) => (
-    <CheckBox label={labelOf(name)} checked={draft[name]} onChange={(on) => set({ [name]: on })} />
+  const toggle = (name: SwitchName, hint?: string) => (
+    <Switch label={labelOf(name)} hint={hint} checked={draft[name]} onChange={(on) => set({ [name]: on })} />
   )
 
   return (
-    <AdminForm className="flex max-w-2xl flex-col gap-4" onSubmit={save}>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Store name"
-          value={draft.storeName}
-          maxLength={limits.storeName}
-          onChange={(event) => set({ storeName: event.target.value })}
-        />
-        {number('promiseMinutes')}
-        {number('answerSeconds')}
-        <div className="grid gap-1.5">
-          {number('apologyAmount')}
-          <p className="text-sm text-ink-3">
-            Its shopper gets it once the order is delivered, for 30 days. 0 means no coupon.
-          </p>
-        </div>
-        {number('problemHours')}
-        {number('unconfirmedMinutes')}
-        {number('outboxDays')}
-        {number('oddDiscount')}
-      </div>
-      <TextField
-        label="Slogan"
-        value={draft.slogan}
-        maxLength={limits.name}
-        onChange={(event) => set({ slogan: event.target.value })}
-      />
-      <div className="flex flex-col gap-1.5">
-        <label htmlFor={hintsId} className="text-sm font-medium text-ink-2">
-          Search hints, separated by commas
-        </label>
-        <textarea
-          id={hintsId}
-          rows={2}
-          value={draft.searchHints}
-          className={`${fieldClass} h-auto border-line-strong py-3`}
-          onChange={(event) => set({ searchHints: event.target.value })}
-        />
-      </div>
-      <BrandColour hue={draft.brandHue} onChange={(brandHue) => set({ brandHue })} />
-      <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
-        <legend className="px-1 text-sm font-semibold">Ways to pay</legend>
-        {toggle('cashOnDelivery')}
-        <p className="text-sm text-ink-3">{onlineText(settings.paymentProviders)}</p>
-        <TextField
-          label="Own UPI address"
-          placeholder="shop@bank"
-          hint="Shoppers pay to it without a provider, and you confirm each payment. Empty: off."
-          autoComplete="off"
-          value={upi.vpa}
-          onChange={({ target }) => set({ upi: { vpa: target.value, name: upi.name || draft.storeName } })}
-        />
-        {upi.vpa !== '' && (
+    <>
+      <AdminForm id={formId} className="contents" onSubmit={save}>
+        <SettingsSection name="shop">
           <TextField
-            label="Name that payment apps show"
-            autoComplete="off"
-            value={upi.name}
-            onChange={({ target }) => set({ upi: { ...upi, name: target.value } })}
+            label="Store name"
+            value={draft.storeName}
+            maxLength={limits.storeName}
+            onChange={(event) => set({ storeName: event.target.value })}
           />
-        )}
-        {toggle('tips')}
-        <p className="text-sm text-ink-3">A tip belongs to the rider. It is no part of the sales or of the tax.</p>
-      </fieldset>
-      <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
-        <legend className="px-1 text-sm font-semibold">Suggestions</legend>
-        {toggle('boughtTogether')}
-        <p className="text-sm text-ink-3">
-          Computed every night from the orders of the last 90 days. A pair needs 5 orders of 3 shoppers.
-        </p>
-      </fieldset>
-      <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
-        <legend className="px-1 text-sm font-semibold">Safety</legend>
-        {toggle('requireSecondFactor')}
-        <p className="text-sm text-ink-3">Who has not set it up yet is led to their profile to do so.</p>
-        {toggle('requireRecentPassword')}
-        <p className="text-sm text-ink-3">Not within ten minutes after it was entered.</p>
-        {draft.requireRecentPassword && (
-          <div className="grid gap-3 sm:grid-cols-2">
-            {number('recentPasswordRefund')}
-            {number('recentPasswordCouponShare')}
-          </div>
-        )}
-      </fieldset>
-      <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
-        <legend className="px-1 text-sm font-semibold">What strangers may take</legend>
-        <CheckBox
-          label="Bound the open unpaid orders of one person until their first delivery"
-          checked={newShopper !== null}
-          onChange={(on) => set({ newShopper: on ? startBounds.newShopper : null })}
-        />
-        <p className="text-sm text-ink-3">
-          Three times as much afterwards. Orders by phone have no bound. Coupons for a first order then need a proven
-          e-mail.
-        </p>
-        {newShopper && (
-          <div className="grid gap-3 sm:grid-cols-3">
-            <NumberField
-              label="Open orders"
-              value={newShopper.openOrders}
-              onChange={({ target }) => set({ newShopper: { ...newShopper, openOrders: target.value } })}
-            />
-            <NumberField
-              label="Pieces in them"
-              value={newShopper.pieces}
-              onChange={({ target }) => set({ newShopper: { ...newShopper, pieces: target.value } })}
-            />
-            <NumberField
-              label="Their total in ₹"
-              value={newShopper.amount}
-              onChange={({ target }) => set({ newShopper: { ...newShopper, amount: target.value } })}
+          <TextField
+            label="Slogan"
+            value={draft.slogan}
+            maxLength={limits.name}
+            onChange={(event) => set({ slogan: event.target.value })}
+          />
+          <BrandColour hue={draft.brandHue} onChange={(brandHue) => set({ brandHue })} />
+          <div className="flex flex-col gap-1.5">
+            <label htmlFor={hintsId} className="text-sm font-medium text-ink-2">
+              Search hints, separated by commas
+            </label>
+            <textarea
+              id={hintsId}
+              rows={2}
+              value={draft.searchHints}
+              className={`${fieldClass} h-auto border-line-strong py-3`}
+              onChange={(event) => set({ searchHints: event.target.value })}
             />
           </div>
-        )}
-        <CheckBox
-          label="Bound the pieces of a scarce product in one order"
-          checked={scarce !== null}
-          onChange={(on) => set({ scarce: on ? startBounds.scarce : null })}
-        />
-        {scarce && (
-          <div className="grid gap-3 sm:grid-cols-2">
-            <NumberField
-              label="Where less is left than"
-              value={scarce.below}
-              onChange={({ target }) => set({ scarce: { ...scarce, below: target.value } })}
-            />
-            <NumberField
-              label="Pieces in one order"
-              value={scarce.pieces}
-              onChange={({ target }) => set({ scarce: { ...scarce, pieces: target.value } })}
-            />
+          <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+            <legend className="px-1 text-sm font-semibold">What the shop promises</legend>
+            {promises.map((promise, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other name than their place
+              <div key={index} className="grid gap-3 sm:grid-cols-[200px_minmax(0,1fr)]">
+                <TextField
+                  label={`Title ${index + 1}`}
+                  value={promise.title}
+                  maxLength={limits.promiseTitle}
+                  onChange={(event) => set({ promises: replace(promises, index, { title: event.target.value }) })}
+                />
+                <TextField
+                  label={`Text ${index + 1}`}
+                  value={promise.text}
+                  maxLength={limits.name}
+                  onChange={(event) => set({ promises: replace(promises, index, { text: event.target.value }) })}
+                />
+              </div>
+            ))}
+          </fieldset>
+          <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+            <legend className="px-1 text-sm font-semibold">Social pages in the footer</legend>
+            {(['facebook', 'instagram', 'linkedin'] as const).map((network) => (
+              <TextField
+                key={network}
+                label={{ facebook: 'Facebook', instagram: 'Instagram', linkedin: 'LinkedIn' }[network]}
+                type="url"
+                inputMode="url"
+                placeholder="https://"
+                value={social[network]}
+                maxLength={limits.link}
+                onChange={(event) => set({ social: { ...social, [network]: event.target.value } })}
+              />
+            ))}
+            <p className="text-sm text-ink-3">An empty field shows no link.</p>
+          </fieldset>
+          <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+            <legend className="px-1 text-sm font-semibold">Suggestions</legend>
+            {toggle(
+              'boughtTogether',
+              'Computed every night from the orders of the last 90 days. A pair needs 5 orders of 3 shoppers.',
+            )}
+          </fieldset>
+          <ShopPages settings={settings} />
+        </SettingsSection>
+        <SettingsSection name="orders">
+          <div className="grid gap-4 sm:grid-cols-2">
+            {number('promiseMinutes')}
+            {number('answerSeconds')}
+            <div className="grid gap-1">
+              {number('apologyAmount')}
+              <p className="text-sm text-ink-3">Sent to the shopper after delivery, valid 30 days. 0 = off.</p>
+            </div>
+            {number('problemHours')}
+            {number('unconfirmedMinutes')}
           </div>
-        )}
-      </fieldset>
-      <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
-        <legend className="px-1 text-sm font-semibold">The people of the stores</legend>
-        <div className="grid gap-3 sm:grid-cols-3">
-          <NumberField
-            label="Seconds without a call until a rider loses a trip"
-            value={floor.heardSeconds}
-            onChange={({ target }) => set({ floor: { ...floor, heardSeconds: target.value } })}
+          <ChargesFields
+            chargeLadder={draft.chargeLadder}
+            charges={draft.charges}
+            minimumOrder={draft.minimumOrder}
+            onChange={set}
           />
-          <NumberField
-            label="Seconds to load packed bags"
-            value={floor.loadSeconds}
-            onChange={({ target }) => set({ floor: { ...floor, loadSeconds: target.value } })}
-          />
-          <NumberField
-            label="Seconds without a call until nobody counts on a person"
-            value={floor.handSeconds}
-            onChange={({ target }) => set({ floor: { ...floor, handSeconds: target.value } })}
-          />
-        </div>
-      </fieldset>
-      <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
-        <legend className="px-1 text-sm font-semibold">Later deliveries</legend>
-        <NumberField
-          label="Orders in each quarter of an hour"
-          value={slots.ordersPerSlot}
-          onChange={({ target }) => set({ slots: { ordersPerSlot: target.value } })}
-        />
-        <p className="text-sm text-ink-3">
-          Shoppers may choose a time of the opening hours of today and the next six days, also while the store is
-          closed. In the next hours the people on shift decide how many orders a time takes. 0 offers no other times.
-        </p>
-      </fieldset>
-      <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
-        <legend className="px-1 text-sm font-semibold">What the shop promises</legend>
-        {promises.map((promise, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other name than their place
-          <div key={index} className="grid gap-3 sm:grid-cols-[200px_minmax(0,1fr)]">
+          <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+            <legend className="px-1 text-sm font-semibold">Later deliveries</legend>
+            <NumberField
+              label="Orders in each quarter of an hour"
+              value={slots.ordersPerSlot}
+              onChange={({ target }) => set({ slots: { ordersPerSlot: target.value } })}
+            />
+            <p className="text-sm text-ink-3">
+              Shoppers may choose a time of the opening hours of today and the next six days, also while the store is
+              closed. In the next hours the people on shift decide how many orders a time takes. 0 offers no other
+              times.
+            </p>
+          </fieldset>
+          <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+            <legend className="px-1 text-sm font-semibold">The people of the stores</legend>
+            <div className="grid gap-3 sm:grid-cols-3">
+              <NumberField
+                label="Seconds without a call until a rider loses a trip"
+                value={floor.heardSeconds}
+                onChange={({ target }) => set({ floor: { ...floor, heardSeconds: target.value } })}
+              />
+              <NumberField
+                label="Seconds to load packed bags"
+                value={floor.loadSeconds}
+                onChange={({ target }) => set({ floor: { ...floor, loadSeconds: target.value } })}
+              />
+              <NumberField
+                label="Seconds without a call until nobody counts on a person"
+                value={floor.handSeconds}
+                onChange={({ target }) => set({ floor: { ...floor, handSeconds: target.value } })}
+              />
+            </div>
+          </fieldset>
+        </SettingsSection>
+        <SettingsSection name="payment">
+          <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+            <legend className="px-1 text-sm font-semibold">Ways to pay</legend>
+            {toggle('cashOnDelivery')}
+            <p className="text-sm text-ink-3">{onlineText(settings.paymentProviders)}</p>
             <TextField
-              label={`Title ${index + 1}`}
-              value={promise.title}
-              maxLength={limits.promiseTitle}
-              onChange={(event) => set({ promises: replace(promises, index, { title: event.target.value }) })}
+              label="Own UPI address"
+              placeholder="shop@bank"
+              hint="Shoppers pay to it without a provider, and you confirm each payment. Empty: off."
+              autoComplete="off"
+              value={upi.vpa}
+              onChange={({ target }) => set({ upi: { vpa: target.value, name: upi.name || draft.storeName } })}
             />
+            {upi.vpa !== '' && (
+              <TextField
+                label="Name that payment apps show"
+                autoComplete="off"
+                value={upi.name}
+                onChange={({ target }) => set({ upi: { ...upi, name: target.value } })}
+              />
+            )}
+            {toggle('tips', 'A tip belongs to the rider. It is no part of the sales or of the tax.')}
+          </fieldset>
+          <Services />
+          <fieldset
+            id="seller"
+            className="flex scroll-mt-(--below-header) flex-col gap-3 rounded-card border border-line bg-surface p-4"
+          >
+            <legend className="px-1 text-sm font-semibold">Seller on invoices</legend>
             <TextField
-              label={`Text ${index + 1}`}
-              value={promise.text}
+              label="Legal name"
+              value={seller.legalName}
               maxLength={limits.name}
-              onChange={(event) => set({ promises: replace(promises, index, { text: event.target.value }) })}
+              onChange={({ target }) => setSeller({ legalName: target.value })}
             />
-          </div>
-        ))}
-      </fieldset>
-      <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
-        <legend className="px-1 text-sm font-semibold">Social pages in the footer</legend>
-        {(['facebook', 'instagram', 'linkedin'] as const).map((network) => (
-          <TextField
-            key={network}
-            label={{ facebook: 'Facebook', instagram: 'Instagram', linkedin: 'LinkedIn' }[network]}
-            type="url"
-            inputMode="url"
-            placeholder="https://"
-            value={social[network]}
-            maxLength={limits.link}
-            onChange={(event) => set({ social: { ...social, [network]: event.target.value } })}
-          />
-        ))}
-        <p className="text-sm text-ink-3">An empty field shows no link.</p>
-      </fieldset>
-      <ChargesFields
-        chargeLadder={draft.chargeLadder}
-        charges={draft.charges}
-        minimumOrder={draft.minimumOrder}
-        onChange={set}
-      />
-      <fieldset id="seller" className="flex scroll-mt-20 flex-col gap-3 rounded-card border border-line bg-surface p-4">
-        <legend className="px-1 text-sm font-semibold">Seller on invoices</legend>
-        <TextField
-          label="Legal name"
-          value={seller.legalName}
-          maxLength={limits.name}
-          onChange={({ target }) => setSeller({ legalName: target.value })}
-        />
-        <div className="flex flex-col gap-1.5">
-          <label htmlFor={addressId} className="text-sm font-medium text-ink-2">
-            Address
-          </label>
-          <textarea
-            id={addressId}
-            rows={3}
-            value={seller.address}
-            maxLength={limits.addressLine}
-            className={`${fieldClass} h-auto border-line-strong py-3`}
-            onChange={({ target }) => setSeller({ address: target.value })}
-          />
-        </div>
-        <div className="grid gap-3 sm:grid-cols-2">
-          <TextField
-            label="E-mail for shoppers"
-            type="email"
-            value={seller.email}
-            maxLength={limits.email}
-            onChange={({ target }) => setSeller({ email: target.value })}
-          />
-          <TextField
-            label="Phone for shoppers"
-            type="tel"
-            value={seller.phone}
-            maxLength={limits.phone}
-            onChange={({ target }) => setSeller({ phone: target.value })}
-          />
-        </div>
-        <TextField
-          label="FSSAI licence number"
-          inputMode="numeric"
-          value={seller.fssai}
-          maxLength={14}
-          onChange={({ target }) => setSeller({ fssai: target.value })}
-        />
-        <TextField
-          label="GSTIN"
-          value={seller.gstin}
-          maxLength={15}
-          autoCapitalize="characters"
-          spellCheck={false}
-          onChange={({ target }) => setSeller({ gstin: target.value })}
-        />
-        <p className="text-sm text-ink-3">
-          {stateText(seller.gstin) ??
-            'A registered shop issues tax invoices. Without a GSTIN the shop is not registered.'}
-        </p>
-        <MissingGstRates />
-      </fieldset>
-      <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
-        <legend className="px-1 text-sm font-semibold">Grievance officer</legend>
-        <p className="text-sm text-ink-3">
-          Whom shoppers write to about a complaint. The law on selling online asks a shop to name one; the contact page
-          shows it.
-        </p>
-        <div className="grid gap-3 sm:grid-cols-3">
-          {(['name', 'email', 'phone'] as const).map((field) => (
+            <div className="flex flex-col gap-1.5">
+              <label htmlFor={addressId} className="text-sm font-medium text-ink-2">
+                Address
+              </label>
+              <textarea
+                id={addressId}
+                rows={3}
+                value={seller.address}
+                maxLength={limits.addressLine}
+                className={`${fieldClass} h-auto border-line-strong py-3`}
+                onChange={({ target }) => setSeller({ address: target.value })}
+              />
+            </div>
+            <div className="grid gap-3 sm:grid-cols-2">
+              <TextField
+                label="E-mail for shoppers"
+                type="email"
+                value={seller.email}
+                maxLength={limits.email}
+                onChange={({ target }) => setSeller({ email: target.value })}
+              />
+              <TextField
+                label="Phone for shoppers"
+                type="tel"
+                value={seller.phone}
+                maxLength={limits.phone}
+                onChange={({ target }) => setSeller({ phone: target.value })}
+              />
+            </div>
             <TextField
-              key={field}
-              label={{ name: 'Name and designation', email: 'Their e-mail', phone: 'Their phone' }[field]}
-              type={{ name: 'text', email: 'email', phone: 'tel' }[field]}
-              value={seller.grievanceOfficer[field]}
-              maxLength={limits[field]}
-              onChange={({ target }) =>
-                setSeller({ grievanceOfficer: { ...seller.grievanceOfficer, [field]: target.value } })
-              }
+              label="FSSAI licence number"
+              inputMode="numeric"
+              value={seller.fssai}
+              maxLength={14}
+              onChange={({ target }) => setSeller({ fssai: target.value })}
             />
-          ))}
-        </div>
-      </fieldset>
-      {contested.length > 0 && (
-        <p role="alert" className="rounded-card bg-deal-soft p-4 text-sm text-deal">
-          Somebody else has changed this meanwhile: {contested.map(labelOf).join(', ')}. Your edits are kept. Saving
-          again replaces the other values.
-        </p>
-      )}
+            <TextField
+              label="GSTIN"
+              value={seller.gstin}
+              maxLength={15}
+              autoCapitalize="characters"
+              spellCheck={false}
+              onChange={({ target }) => setSeller({ gstin: target.value })}
+            />
+            <p className="text-sm text-ink-3">
+              {stateText(seller.gstin) ??
+                'A registered shop issues tax invoices. Without a GSTIN the shop is not registered.'}
+            </p>
+            <MissingGstRates />
+          </fieldset>
+          <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+            <legend className="px-1 text-sm font-semibold">Grievance officer</legend>
+            <p className="text-sm text-ink-3">
+              Whom shoppers write to about a complaint. The law on selling online asks a shop to name one; the contact
+              page shows it.
+            </p>
+            <div className="grid gap-3 sm:grid-cols-3">
+              {(['name', 'email', 'phone'] as const).map((field) => (
+                <TextField
+                  key={field}
+                  label={{ name: 'Name and designation', email: 'Their e-mail', phone: 'Their phone' }[field]}
+                  type={{ name: 'text', email: 'email', phone: 'tel' }[field]}
+                  value={seller.grievanceOfficer[field]}
+                  maxLength={limits[field]}
+                  onChange={({ target }) =>
+                    setSeller({ grievanceOfficer: { ...seller.grievanceOfficer, [field]: target.value } })
+                  }
+                />
+              ))}
+            </div>
+          </fieldset>
+        </SettingsSection>
+        <SettingsSection name="safety">
+          <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+            <legend className="px-1 text-sm font-semibold">Safety</legend>
+            {toggle('requireSecondFactor', 'Who has not set it up yet is led to their profile to do so.')}
+            {toggle('requireRecentPassword', 'Not within ten minutes after it was entered.')}
+            {draft.requireRecentPassword && (
+              <div className="grid gap-3 sm:grid-cols-2">
+                {number('recentPasswordRefund')}
+                {number('recentPasswordCouponShare')}
+              </div>
+            )}
+          </fieldset>
+          <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+            <legend className="px-1 text-sm font-semibold">What strangers may take</legend>
+            <Switch
+              label="Bound the open unpaid orders of one person until their first delivery"
+              checked={newShopper !== null}
+              onChange={(on) => set({ newShopper: on ? startBounds.newShopper : null })}
+            />
+            <p className="text-sm text-ink-3">
+              Three times as much afterwards. Orders by phone have no bound. Coupons for a first order then need a
+              proven e-mail.
+            </p>
+            {newShopper && (
+              <div className="grid gap-3 sm:grid-cols-3">
+                <NumberField
+                  label="Open orders"
+                  value={newShopper.openOrders}
+                  onChange={({ target }) => set({ newShopper: { ...newShopper, openOrders: target.value } })}
+                />
+                <NumberField
+                  label="Pieces in them"
+                  value={newShopper.pieces}
+                  onChange={({ target }) => set({ newShopper: { ...newShopper, pieces: target.value } })}
+                />
+                <NumberField
+                  label="Their total in ₹"
+                  value={newShopper.amount}
+                  onChange={({ target }) => set({ newShopper: { ...newShopper, amount: target.value } })}
+                />
+              </div>
+            )}
+            <Switch
+              label="Bound the pieces of a scarce product in one order"
+              checked={scarce !== null}
+              onChange={(on) => set({ scarce: on ? startBounds.scarce : null })}
+            />
+            {scarce && (
+              <div className="grid gap-3 sm:grid-cols-2">
+                <NumberField
+                  label="Where less is left than"
+                  value={scarce.below}
+                  onChange={({ target }) => set({ scarce: { ...scarce, below: target.value } })}
+                />
+                <NumberField
+                  label="Pieces in one order"
+                  value={scarce.pieces}
+                  onChange={({ target }) => set({ scarce: { ...scarce, pieces: target.value } })}
+                />
+              </div>
+            )}
+          </fieldset>
+          <div className="grid gap-4 sm:grid-cols-2">
+            {number('outboxDays')}
+            {number('oddDiscount')}
+          </div>
+          <OtherPrograms />
+        </SettingsSection>
+        {contested.length > 0 && (
+          <p role="alert" className="rounded-card bg-deal-soft p-4 text-sm text-deal">
+            Somebody else has changed this meanwhile: {contested.map(labelOf).join(', ')}. Your edits are kept. Saving
+            again replaces the other values.
+          </p>
+        )}
+      </AdminForm>
+      <SettingsSection name="messages">
+        <PhoneMessages />
+      </SettingsSection>
       <SaveBar
         text={changed ? changesText(changedNames.length) : null}
         busy={busy}
         onDiscard={() => setDraft(draftOfSettings(settings))}
       >
-        <Button type="submit" busy={busy}>
+        <Button type="submit" form={formId} busy={busy}>
           {busy ? 'Saving...' : 'Save settings'}
         </Button>
       </SaveBar>
-    </AdminForm>
+    </>
   )
 }

@@ -54,7 +54,7 @@ export const AreaSummary = ({
             : named(here.map(({ pincode }) => pincode))}
         {unknown.length > 0 && (
           <p className="mt-1 text-warn">
-            Nobody knows where {named(unknown.map(({ pincode }) => pincode))} lies. Look whether it is typed right.
+            We cannot place these pincodes: {named(unknown.map(({ pincode }) => pincode))}. Check the spelling.
           </p>
         )}
       </Part>

@@ -85,7 +85,16 @@ const owners: Record<string, string[]> = {
     'tax_document_lines',
   ],
   picking: ['picks', 'pick_lines'],
-  delivery: ['dispatches', 'riders', 'rider_positions', 'trips', 'drops', 'cash_handovers'],
+  delivery: [
+    'dispatches',
+    'riders',
+    'rider_positions',
+    'trips',
+    'drops',
+    'cash_handovers',
+    'tip_payouts',
+    'rider_cash',
+  ],
   accounts: ['day_closes'],
   integrate: ['api_keys', 'webhooks', 'webhook_queue', 'webhook_attempts'],
   platform: ['settings', 'rate_limits', 'idempotency_keys', 'audit_log', 'outbox', 'outbox_readers'],
@@ -112,7 +121,7 @@ const mayWriteAll = ['server/src/tools/backup/']
 const demoTables = [
   ...['users', 'duties', 'shifts', 'addresses', 'stores'],
   ...['orders', 'order_lines', 'order_adjustments', 'order_events'],
-  ...['picks', 'pick_lines', 'trips', 'drops', 'cash_handovers'],
+  ...['picks', 'pick_lines', 'trips', 'drops', 'cash_handovers', 'rider_cash'],
   ...[
     'categories',
     'sub_categories',

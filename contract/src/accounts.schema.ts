@@ -28,12 +28,16 @@ const businessDayShape = z.object({
     })
     .nullable(),
   delivered: z.object({ count: z.int(), amount: z.number(), cash: countAndSum, online: countAndSum }),
-  /** `expected` is `counter` plus `handedOver` minus `refunded`. `riders` is what riders collected at doors. */
+  /**
+   * `expected` is `counter` plus `handedOver` minus `refunded` and `tipsPaid`, the tips that riders got out of the till. `riders` is
+   * what riders collected at doors.
+   */
   cash: z.object({
     counter: z.number(),
     riders: z.number(),
     handedOver: z.number(),
     refunded: z.number(),
+    tipsPaid: z.number(),
     expected: z.number(),
   }),
   /** The cash that riders had not handed over at `to`, from this and earlier days. It is no part of `expected`. */
@@ -60,11 +64,19 @@ const businessDayShape = z.object({
   cancelled: countAndSum,
   /**
    * Tips of the delivered orders, which are to be paid to the riders. `delivered` does not contain them. `name` is null once the
-   * account is deleted; `riderId` is null for orders that no rider delivered.
+   * account is deleted; `riderId` is null for orders that no rider delivered. `cash` of them were paid in cash.
    */
   tips: z.object({
     ...countAndSum.shape,
-    byRider: z.array(z.object({ riderId: z.string().nullable(), name: z.string().nullable(), ...countAndSum.shape })),
+    cash: z.number(),
+    byRider: z.array(
+      z.object({
+        riderId: z.string().nullable(),
+        name: z.string().nullable(),
+        ...countAndSum.shape,
+        cash: z.number(),
+      }),
+    ),
   }),
   waste: z.object({
     pieces: z.int(),

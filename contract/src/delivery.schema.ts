@@ -46,6 +46,8 @@ const dropShape = z.object({
   giveBack: z.array(z.object({ refundId: z.string(), orderNumber: z.string(), amount: z.number() })).optional(),
   /** Paid with the test provider, so that no money was taken. */
   testPayment: z.literal(true).optional(),
+  /** Of a failed drop: its bags stay with the rider, who takes them on the next trip. */
+  again: z.literal(true).optional(),
   /** Whether the shopper has set the position on the map. Otherwise it is the centre of the pincode. */
   isExact: z.boolean(),
   /** What the shopper tells the rider about the door. */
@@ -155,12 +157,15 @@ export const ridePositionsSchema = {
 
 export const rideDaySchema = {
   answer: answer({
-    /** Null without a shift. */
+    /** Of all shifts of the day; null without one. */
     data: z
       .object({
         ...{ since: timestamp, drops: z.int(), kept: z.int(), failed: z.int(), cashInHand: z.number() },
-        /** Of the delivered orders. They are the rider's, and a part of the cash where they were paid in cash. */
-        tips: z.object({ count: z.int(), amount: z.number() }),
+        /**
+         * Of the delivered orders. They are the rider's. `cash` was taken in cash, so that it is handed over with the rest; `owed`
+         * is to be paid out, also of earlier days.
+         */
+        tips: z.object({ count: z.int(), amount: z.number(), cash: z.number(), owed: z.number() }),
       })
       .nullable(),
   }),
@@ -193,6 +198,21 @@ export const cashHandoverSchema = {
   /** Without `storeId`: the store where the rider is on shift, else the store of the rider's last trip. */
   body: z.object({ riderId: id, amount: rupees, storeId: id.optional() }),
   answer: answer({ data: handoverShape.extend({ storeId: z.string(), riderId: z.string(), inHand: z.number() }) }),
+}
+export const payTipsSchema = {
+  body: z.object({
+    riderId: id,
+    amount: rupees.refine((amount) => amount > 0, { error: 'An amount above 0' }),
+    storeId: id.optional(),
+  }),
+  answer: answer({
+    data: z.object({
+      ...{ _id: z.string(), riderId: z.string(), storeId: z.string(), amount: z.number() },
+      /** What is still to be paid out. */
+      owed: z.number(),
+      at: timestamp,
+    }),
+  }),
 }
 
 const person = z.object({ _id: z.string(), name: z.string() })
@@ -229,6 +249,8 @@ export const boardOrder = z.object({
   reason: z.enum(orderStages).nullable(),
   /** Why the last attempt failed, until the manager decides. */
   failed: z.string().nullable(),
+  /** The rider who still has its goods: only that rider can be sent again. */
+  goodsWith: person.nullable(),
   /** What the shopper wishes after it; null without an answer. */
   failureWish: failureWish.nullable(),
   /** Present while what was added to a paid order is not paid: it does not leave before. */
@@ -255,6 +277,8 @@ const boardRider = boardHand.extend({
   /** When the position was taken. */
   at: timestamp.nullable(),
   cashInHand: z.number(),
+  /** Tips that are to be paid out to the rider. */
+  tipsOwed: z.number(),
 })
 /**
  * Why an order waits: for a picker or a rider, with an order of its trip that is not packed, for its rider to load it, for a

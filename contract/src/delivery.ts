@@ -122,6 +122,15 @@ export const cashHandover = endpoint<typeof schema.cashHandoverSchema>({
   invalidates: 'nothing',
   idempotent: true,
 })
+/** A manager pays tips to a rider, out of the till. */
+export const payTips = endpoint<typeof schema.payTipsSchema>({
+  method: 'POST',
+  url: '/api/cash/tips',
+  access: 'manager',
+  store: 'handler',
+  invalidates: 'nothing',
+  idempotent: true,
+})
 export const floorBoard = endpoint<typeof schema.floorBoardSchema>({
   method: 'GET',
   url: '/api/floor/board',

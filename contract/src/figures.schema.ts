@@ -61,3 +61,47 @@ const storeFiguresShape = z.object({
 export type StoreFiguresShape = z.infer<typeof storeFiguresShape>
 export const floorFiguresSchema = { query: storeDay, answer: answer({ data: storeFiguresShape }) }
 export const floorFiguresCsvSchema = { query: storeDay, answer: fileAnswer }
+
+const LONGEST_DAYS = 400
+const peopleQuery = z
+  .object({
+    storeId: id,
+    by: z.enum(['day', 'month']).default('day'),
+    /** Days of the store's time zone; without them, the present one. */
+    from: localDate.optional(),
+    to: localDate.optional(),
+  })
+  .refine(
+    ({ from, to }) =>
+      from === undefined || to === undefined || Date.parse(to) - Date.parse(from) < LONGEST_DAYS * 864e5,
+    { error: `At most ${LONGEST_DAYS} days are allowed`, path: ['to'] },
+  )
+const personFigures = z.object({
+  userId: z.string(),
+  name: z.string(),
+  /** Such as 2026-12-25, or 2026-12 by month. */
+  period: z.string(),
+  /** Orders that the person packed, their lines, how long a line took, and lines with missing pieces that nothing replaced. */
+  packed: z.int(),
+  lines: z.int(),
+  secondsPerLine: z.number().nullable(),
+  shorts: z.int(),
+  /** Orders that the person brought to their doors, those of them in the promised time, and failed attempts. */
+  drops: z.int(),
+  kept: z.int(),
+  failed: z.int(),
+  tips: z.number(),
+  /** What was handed over, less what was in hand. */
+  cashDifference: z.number(),
+})
+const peopleFiguresShape = z.object({
+  store: z.object({ _id: z.string(), name: z.string() }),
+  from: z.string(),
+  to: z.string(),
+  /** The newest period first. */
+  people: z.array(personFigures),
+})
+export type PeopleFiguresShape = z.infer<typeof peopleFiguresShape>
+export type PersonFigures = z.infer<typeof personFigures>
+export const peopleFiguresSchema = { query: peopleQuery, answer: answer({ data: peopleFiguresShape }) }
+export const peopleFiguresCsvSchema = { query: peopleQuery, answer: fileAnswer }

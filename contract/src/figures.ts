@@ -17,3 +17,17 @@ export const floorFiguresCsv = endpoint<typeof schema.floorFiguresCsvSchema>({
   store: 'query',
   answers: 'text/csv',
 })
+/** The work of each person by day or month: a manager reads that of the store, others their own. */
+export const peopleFigures = endpoint<typeof schema.peopleFiguresSchema>({
+  method: 'GET',
+  url: '/api/floor/people',
+  access: 'staff',
+  store: 'query',
+})
+export const peopleFiguresCsv = endpoint<typeof schema.peopleFiguresCsvSchema>({
+  method: 'GET',
+  url: '/api/floor/people-csv',
+  access: 'staff',
+  store: 'query',
+  answers: 'text/csv',
+})

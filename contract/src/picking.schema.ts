@@ -45,7 +45,7 @@ const line = z.object({
   /** `refund`: the shopper wants nothing else in its place. */
   preference: z.enum(preferences),
   /** The substitute that the shopper is asked about until `answerUntil`. Meanwhile the line is not accounted for. */
-  asked: substitute.extend({ answerUntil: timestamp }).nullable(),
+  asked: substitute.extend({ bin: z.string(), answerUntil: timestamp }).nullable(),
   /** Products that are packed instead of short pieces. Each is picked as a line of its own. */
   substitutes: z.array(substitute),
   /** Names of the ordered products that some of these pieces replace; empty if none is a substitute. */

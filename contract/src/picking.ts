@@ -57,7 +57,7 @@ export const pickShort = endpoint<typeof schema.pickShortSchema>({
   invalidates: 'catalogue',
   idempotent: true,
 })
-/** The order is packed and waits for a rider. */
+/** The order is packed and waits for a rider. Sent again with another number, it corrects the bags until they leave. */
 export const pickPacked = endpoint<typeof schema.pickPackedSchema>({
   method: 'PUT',
   url: '/api/pick/packed',

@@ -71,6 +71,8 @@ export const getStockSchema = {
     low: z.int().min(0).max(limits.stock).optional(),
     /** Only products with pieces that expire within this many days. */
     expiresWithin: z.int().min(0).max(3650).optional(),
+    /** Only products that pickers missed and nobody has counted since, the last missed first. */
+    toCount: z.boolean().default(false),
     /** Whether to also list products that the store does not sell. */
     all: z.boolean().default(false),
     page,

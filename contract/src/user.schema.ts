@@ -251,6 +251,7 @@ export const exportUserSchema = {
       ),
       positions: z.array(z.object({ at: timestamp, lat: z.number(), lng: z.number(), accuracy: z.number() })),
       handovers: z.array(z.object({ store: z.string(), amount: z.number(), expected: z.number(), at: timestamp })),
+      tipPayouts: z.array(z.object({ store: z.string(), amount: z.number(), at: timestamp })),
     }),
   }),
 }

@@ -225,6 +225,13 @@ test('prepare the shop', async ({ page }) => {
   await pickAll(page, packer, picked, all)
   const { picker: waitingPicker, order: cancelledInBasket } = await picking(page, neighbour, all)
   await pickAll(page, waitingPicker, cancelledInBasket, [goods.biscuit])
+  // Somebody is to count it, and more of it has come since.
+  await callAs(page, waitingPicker, 'put', '/api/pick/short', {
+    ...{ orderId: cancelledInBasket, productId: goods.paneer1kg, picked: 0, substituteId: null },
+  })
+  await callAs(page, administrator, 'post', '/api/stock/receive', {
+    ...{ ...STORE, lines: [{ productId: goods.paneer1kg, quantity: 40 }] },
+  })
   await callAs(page, administrator, 'put', '/api/order/update-status', {
     ...{ orderId: cancelledInBasket, state: 'CANCELLED', reason: names.reason },
   })

@@ -216,9 +216,25 @@ const floor: Screen[] = [
   {
     path: '/floor/board',
     who: 'manager',
-    dialogs: [press('Pause'), press('Choose the rider of'), press('Take cash of {name}', { name: 'Asha Rao' })],
+    dialogs: [
+      press('Pause'),
+      press('Choose the rider of'),
+      press('Take cash of {name}', { name: 'Asha Rao' }),
+      pressOpener('the panel of an order', 'T-'),
+      pressOpener('the panel of a rider', 'Asha Rao'),
+    ],
   },
+  { path: '/floor/orders', who: 'manager', dialogs: [pressOpener('an order', 'T-')] },
   { path: '/floor/stock', who: 'manager' },
+  {
+    path: '/floor/stock',
+    who: 'manager',
+    state: 'to count',
+    lead: async ({ page, t }) => {
+      await page.getByRole('button', { name: t('To count') }).click()
+      await page.getByText(t('Count it')).first().waitFor()
+    },
+  },
   { path: '/floor/stock?product={milk500}', who: 'manager', state: 'a product' },
   { path: '/floor/stock?task=receive', who: 'manager' },
   { path: '/floor/stock?task=count', who: 'manager' },

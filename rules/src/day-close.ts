@@ -18,6 +18,8 @@ export type DayFigures = {
     handedOverPaise: Paise
     /** Handed over to shoppers out of the till, when that happened. */
     refundedPaise: Paise
+    /** Tips that riders got out of the till. Days that were closed before it was kept have none. */
+    tipsPaidPaise?: Paise
   }
   /** What each rider had in hand at the end of the day. Days that were closed before it was kept have none. */
   held?: { riderId: string; paise: Paise }[]
@@ -35,14 +37,15 @@ export type DayFigures = {
   /** Orders that were cancelled after they were placed, with their amounts. */
   cancelled: CountAndSum
   /**
-   * Tips of the delivered orders, in cash and online: what each rider is to be paid. `riderId` is null for orders that no rider
+   * Tips of the delivered orders: what each rider is to be paid. `cashPaise` of them were paid in cash, so that they are a part of
+   * the cash above until they are paid out. `riderId` is null for orders that no rider
    * delivered. Days that were closed before there were tips have none.
    */
-  tips?: { riderId: string | null; count: number; paise: Paise }[]
+  tips?: { riderId: string | null; count: number; paise: Paise; cashPaise?: Paise }[]
   /** Pieces that were thrown away, at the selling prices of that moment. */
   waste: { reason: string; pieces: number; paise: Paise }[]
 }
 
 /** What must be in the till, apart from the change with which the day began. */
 export const expectedCashPaise = ({ cash }: Pick<DayFigures, 'cash'>): Paise =>
-  cash.counterPaise + cash.handedOverPaise - cash.refundedPaise
+  cash.counterPaise + cash.handedOverPaise - cash.refundedPaise - (cash.tipsPaidPaise ?? 0)

@@ -818,6 +818,13 @@ export type ResetTicketsTable = {
   expires_at: Date
 }
 
+export type RiderCashTable = {
+  rider_id: string
+  store_id: string
+  in_hand_paise: number
+  tips_paise: number
+}
+
 export type RiderPositionsTable = {
   user_id: string
   phone_at: Date
@@ -1096,6 +1103,15 @@ export type TestRefundsTable = {
   state: 'pending' | 'done' | 'failed'
 }
 
+export type TipPayoutsTable = {
+  id: string
+  store_id: string
+  rider_id: string | null
+  amount_paise: number
+  by: string
+  at: Date
+}
+
 export type TotpSecretsTable = {
   user_id: string
   sealed_secret: string
@@ -1267,6 +1283,7 @@ export type Tables = {
   refund_failures: RefundFailuresTable
   refunds: RefundsTable
   reset_tickets: ResetTicketsTable
+  rider_cash: RiderCashTable
   rider_positions: RiderPositionsTable
   riders: RidersTable
   search_synonyms: SearchSynonymsTable
@@ -1292,6 +1309,7 @@ export type Tables = {
   tell_me: TellMeTable
   test_payments: TestPaymentsTable
   test_refunds: TestRefundsTable
+  tip_payouts: TipPayoutsTable
   totp_secrets: TotpSecretsTable
   trips: TripsTable
   unlock_tickets: UnlockTicketsTable

@@ -187,6 +187,7 @@ describe('every route', () => {
       '/api/pick/watch',
       '/api/order/photo',
       '/api/floor/figures-csv',
+      '/api/floor/people-csv',
       '/api/floor/watch',
       '/api/accounts/day-csv',
       '/api/accounts/ledger-csv',

@@ -23,9 +23,10 @@ import type { Person, TestShop } from './shop.ts'
 
 type Caller = Pick<Person, 'token'>
 
-/** Deletes the trips, ends all shifts and marks all orders as delivered. */
+/** Deletes the trips with their cash, ends all shifts and marks all orders as delivered. */
 export const endAllDeliveries = async (db: TestShop['db']): Promise<void> => {
   await db.deleteFrom('trips').execute()
+  await db.deleteFrom('rider_cash').execute()
   await db
     .updateTable('shifts')
     .set({ ended_at: new Date('2100-01-01') })

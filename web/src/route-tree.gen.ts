@@ -36,6 +36,7 @@ import { Route as DashboardMyaddressRouteImport } from './routes/dashboard/myadd
 import { Route as DashboardProfileRouteImport } from './routes/dashboard/profile'
 import { Route as FloorIndexRouteImport } from './routes/floor.index'
 import { Route as FloorBoardRouteImport } from './routes/floor.board'
+import { Route as FloorOrdersRouteImport } from './routes/floor.orders'
 import { Route as FloorPickRouteImport } from './routes/floor.pick'
 import { Route as FloorRideRouteImport } from './routes/floor.ride'
 import { Route as FloorStockRouteImport } from './routes/floor.stock'
@@ -205,6 +206,11 @@ const FloorIndexRoute = FloorIndexRouteImport.update({
 const FloorBoardRoute = FloorBoardRouteImport.update({
   id: '/floor/board',
   path: '/floor/board',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FloorOrdersRoute = FloorOrdersRouteImport.update({
+  id: '/floor/orders',
+  path: '/floor/orders',
   getParentRoute: () => rootRouteImport,
 } as any)
 const FloorPickRoute = FloorPickRouteImport.update({
@@ -439,6 +445,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/myaddress': typeof DashboardMyaddressRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/floor/board': typeof FloorBoardRoute
+  '/floor/orders': typeof FloorOrdersRoute
   '/floor/pick': typeof FloorPickRoute
   '/floor/ride': typeof FloorRideRoute
   '/floor/stock': typeof FloorStockRoute
@@ -502,6 +509,7 @@ export interface FileRoutesByTo {
   '/dashboard/myaddress': typeof DashboardMyaddressRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/floor/board': typeof FloorBoardRoute
+  '/floor/orders': typeof FloorOrdersRoute
   '/floor/pick': typeof FloorPickRoute
   '/floor/ride': typeof FloorRideRoute
   '/floor/stock': typeof FloorStockRoute
@@ -566,6 +574,7 @@ export interface FileRoutesById {
   '/dashboard/myaddress': typeof DashboardMyaddressRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/floor/board': typeof FloorBoardRoute
+  '/floor/orders': typeof FloorOrdersRoute
   '/floor/pick': typeof FloorPickRoute
   '/floor/ride': typeof FloorRideRoute
   '/floor/stock': typeof FloorStockRoute
@@ -632,6 +641,7 @@ export interface FileRouteTypes {
     | '/dashboard/myaddress'
     | '/dashboard/profile'
     | '/floor/board'
+    | '/floor/orders'
     | '/floor/pick'
     | '/floor/ride'
     | '/floor/stock'
@@ -695,6 +705,7 @@ export interface FileRouteTypes {
     | '/dashboard/myaddress'
     | '/dashboard/profile'
     | '/floor/board'
+    | '/floor/orders'
     | '/floor/pick'
     | '/floor/ride'
     | '/floor/stock'
@@ -758,6 +769,7 @@ export interface FileRouteTypes {
     | '/dashboard/myaddress'
     | '/dashboard/profile'
     | '/floor/board'
+    | '/floor/orders'
     | '/floor/pick'
     | '/floor/ride'
     | '/floor/stock'
@@ -819,6 +831,7 @@ export interface RootRouteChildren {
   VerifyOtpRoute: typeof VerifyOtpRoute
   CategorySubcategoryRoute: typeof CategorySubcategoryRoute
   FloorBoardRoute: typeof FloorBoardRoute
+  FloorOrdersRoute: typeof FloorOrdersRoute
   FloorPickRoute: typeof FloorPickRoute
   FloorRideRoute: typeof FloorRideRoute
   FloorStockRoute: typeof FloorStockRoute
@@ -1017,6 +1030,13 @@ declare module '@tanstack/react-router' {
       path: '/floor/board'
       fullPath: '/floor/board'
       preLoaderRoute: typeof FloorBoardRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/floor/orders': {
+      id: '/floor/orders'
+      path: '/floor/orders'
+      fullPath: '/floor/orders'
+      preLoaderRoute: typeof FloorOrdersRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/floor/pick': {
@@ -1402,6 +1422,7 @@ const rootRouteChildren: RootRouteChildren = {
   VerifyOtpRoute: VerifyOtpRoute,
   CategorySubcategoryRoute: CategorySubcategoryRoute,
   FloorBoardRoute: FloorBoardRoute,
+  FloorOrdersRoute: FloorOrdersRoute,
   FloorPickRoute: FloorPickRoute,
   FloorRideRoute: FloorRideRoute,
   FloorStockRoute: FloorStockRoute,

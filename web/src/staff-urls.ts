@@ -29,5 +29,6 @@ export const staffUrls = {
   floorPick: () => '/floor/pick',
   floorRide: () => '/floor/ride',
   floorStock: (storeId: string) => `/floor/stock?store=${storeId}`,
+  floorOrders: (storeId: string) => `/floor/orders?store=${storeId}`,
   floorBoard: (storeId?: string) => (storeId === undefined ? '/floor/board' : `/floor/board?store=${storeId}`),
 }

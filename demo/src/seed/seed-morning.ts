@@ -266,5 +266,9 @@ export const seedMorning = async (
     if (shifts.length > 0) await tx.insertInto('shifts').values(shifts).execute()
     const handovers = days.flatMap(({ store, rows, end }) => handoversOf(store, rows, end))
     if (handovers.length > 0) await tx.insertInto('cash_handovers').values(handovers).execute()
+    const held = handovers.flatMap(({ rider_id, store_id, expected_paise, amount_paise }) =>
+      rider_id === null ? [] : [{ rider_id, store_id, in_hand_paise: expected_paise - amount_paise, tips_paise: 0 }],
+    )
+    if (held.length > 0) await tx.insertInto('rider_cash').values(held).execute()
   })
 }

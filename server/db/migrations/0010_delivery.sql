@@ -118,3 +118,27 @@ CREATE TABLE cash_handovers (
 );
 CREATE INDEX cash_handovers_of_store ON cash_handovers (store_id, at);
 CREATE INDEX cash_handovers_of_rider ON cash_handovers (rider_id, at DESC);
+
+-- Tips that a manager paid to a rider out of the till.
+CREATE TABLE tip_payouts (
+  id text COLLATE "C" PRIMARY KEY,
+  store_id text COLLATE "C" NOT NULL REFERENCES stores,
+  rider_id text COLLATE "C" REFERENCES users ON DELETE SET NULL,
+  amount_paise bigint NOT NULL CHECK (amount_paise > 0),
+  -- Who paid it: a user's id.
+  by text NOT NULL,
+  at timestamptz NOT NULL
+);
+CREATE INDEX tip_payouts_of_store ON tip_payouts (store_id, at);
+CREATE INDEX tip_payouts_of_rider ON tip_payouts (rider_id, at DESC);
+
+-- What a rider has of a store: the cash in hand, and the tips that are to be paid out. Both follow from the drops, the handovers,
+-- what was given back at doors and the payouts; they are kept, so that no board adds up the work of years.
+CREATE TABLE rider_cash (
+  rider_id text COLLATE "C" NOT NULL REFERENCES users ON DELETE CASCADE,
+  store_id text COLLATE "C" NOT NULL REFERENCES stores,
+  in_hand_paise bigint NOT NULL,
+  tips_paise bigint NOT NULL,
+  PRIMARY KEY (rider_id, store_id)
+);
+CREATE INDEX rider_cash_of_store ON rider_cash (store_id);

@@ -7,6 +7,7 @@ import {
   floorCancel,
   floorDeliver,
   floorReturn,
+  payTips,
   rideArrived,
   rideBack,
   rideDelivered,
@@ -28,7 +29,6 @@ import {
   pickTakeBack,
   putBackDone,
 } from '@tokri/contract/picking.ts'
-import { updateSettings } from '@tokri/contract/settings.ts'
 import * as shift from '@tokri/contract/shift.ts'
 import { endShift, startShift } from '@tokri/contract/shift.ts'
 import { updateStore } from '@tokri/contract/store.ts'
@@ -57,7 +57,6 @@ beforeAll(async () => {
   bread = await product({ name: 'Brown Bread', stock: 1000 })
   // The paths leave a long queue, which must not pause the store.
   await call(updateStore, { body: { _id: 'main', longestPromise: 1440 } }, admin)
-  await call(updateSettings, { body: { upi: { vpa: 'shop@bank', name: 'Tokri' } } }, admin)
 })
 
 /** Whether the writes have a key, and the URLs of those that were sent without one. */
@@ -247,6 +246,15 @@ const paths: Path[] = [
     await handBags(person, { orderId, cashDue: cash })
     return write(cashHandover, { riderId: person.id, amount: cash }, admin)
   }),
+  path('pay tips out', async () => {
+    const person = await onShift('rider')
+    const { orderId } = await cashOrder([{ productId: milk }], { beside: { tip: 20 } })
+    await pack(orderId)
+    await assign(admin, orderId, person.id)
+    await ride(person)
+    await handBags(person, { orderId, cashDue: (await orderOf(orderId)).amountDue })
+    return write(payTips, { riderId: person.id, amount: 20 }, admin)
+  }),
   path('cancel an order', async () => write(floorCancel, { orderId: await order(), reason: 'Nobody is there' }, admin)),
   path('send positions', async () => {
     const person = await onShift('rider')
@@ -267,9 +275,10 @@ describe('a write of the floor that is sent twice without a key', () => {
     keys.sent = true
   })
 
-  // Cash without a key is refused (modules/delivery/riding.test.ts): two handovers of one amount are not a repeat. Positions
-  // that come again are not kept again (positions.test.ts), but tell that the phone is there.
-  const apart = ['hand cash over', 'send positions']
+  // Cash and tips without a key are refused (modules/delivery/riding.test.ts): two handovers of one amount are not a repeat. Positions
+  // that come again are not kept again (positions.test.ts), but tell that the phone is there. Each code for UPI is a new one at
+  // the provider: money that comes twice is given back (upi.test.ts).
+  const apart = ['hand cash over', 'pay tips out', 'send positions', 'show a code for UPI']
   it.each(paths.filter(({ name }) => !apart.includes(name)))('$name: does nothing the second time', async (one) => {
     const attempt = await one.prepare()
     keys.sent = false
@@ -283,7 +292,14 @@ describe('a write of the floor that is sent twice without a key', () => {
 
   it('is each of them', () => {
     // The answer to a push writes one statement, which says the same each time: the phone is there (tell-hands.test.ts).
-    const apartToo = [delivery.cashHandover, delivery.ridePositions, delivery.ridePhoto, shift.shiftHeard]
+    const apartToo = [
+      delivery.cashHandover,
+      delivery.payTips,
+      delivery.ridePositions,
+      delivery.ridePhoto,
+      delivery.rideQr,
+      shift.shiftHeard,
+    ]
     const others: string[] = apartToo.map(({ url }) => url)
     const changing = [...Object.values(delivery), ...Object.values(picking), ...Object.values(shift)]
       .filter(({ method, url }) => method !== 'GET' && !others.includes(url))

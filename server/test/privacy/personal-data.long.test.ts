@@ -228,7 +228,7 @@ it('the copy of the data of a picker and rider contains every text that is store
   const tables = [...new Set(cells.map(({ column }) => column.split('.')[1]))].sort()
   expect(tables).toEqual([
     ...['cash_handovers', 'duties', 'idempotency_keys', 'picks', 'push_subscriptions', 'rider_positions'],
-    ...['riders', 'sessions', 'shifts', 'trips', 'users'],
+    ...['rider_cash', 'riders', 'sessions', 'shifts', 'trips', 'users'],
   ])
   expect(missingIn(staffLife.copy, cells)).toEqual([])
   // These have numbers and times only.

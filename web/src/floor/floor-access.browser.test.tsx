@@ -1,3 +1,5 @@
+import type { PeopleFiguresShape } from '@tokri/contract/figures.schema.ts'
+import { peopleFigures } from '@tokri/contract/figures.ts'
 import type { ShiftShape } from '@tokri/contract/shift.schema.ts'
 import { endShift, myShift, startShift } from '@tokri/contract/shift.ts'
 import { getStores } from '@tokri/contract/store.ts'
@@ -7,9 +9,18 @@ import { page } from 'vitest/browser'
 import { on, refusal } from '../../test/answers.ts'
 import { openPage } from '../../test/open.tsx'
 
-const picker: Partial<UserShape> = { duties: [{ storeId: 'main', duty: 'picker' }] }
+const picker: Partial<UserShape> = { _id: 'meena', duties: [{ storeId: 'main', duty: 'picker' }] }
 const duty = { storeId: 'main', store: { _id: 'main', name: 'Main store' }, duty: 'picker' } as const
 const shift: ShiftShape = { ...duty, _id: 's1', startedAt: '2026-03-02T04:30:00.000Z' }
+const worked = (period: string): PeopleFiguresShape => {
+  const none = { shorts: 0, drops: 0, kept: 0, failed: 0, tips: 0, cashDifference: 0 }
+  const one = { period, packed: 4, lines: 12, secondsPerLine: 14.5, ...none }
+  const people = [
+    { ...one, userId: 'meena', name: 'Meena' },
+    { ...one, userId: 'ravi', name: 'Ravi' },
+  ]
+  return { store: duty.store, from: '2026-03-01', to: '2026-03-02', people }
+}
 
 it('the floor is closed to shoppers', async () => {
   const shop = await openPage('/floor', { as: {} })
@@ -36,6 +47,7 @@ it('a picker starts and ends a shift, and has links to the own work alone', asyn
     as: picker,
     answers: [
       on(myShift, () => ({ data: open, duties: [duty] })),
+      on(peopleFigures, ({ query: { by = 'day' } }) => ({ data: worked(by === 'day' ? '2026-03-02' : '2026-03') })),
       on(startShift, () => {
         open = shift
         return { data: shift, message: 'Shift started' }
@@ -53,4 +65,10 @@ it('a picker starts and ends a shift, and has links to the own work alone', asyn
   await expect.element(page.getByRole('link', { name: /^Stock/ })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'End shift' }).click()
   await expect.element(page.getByRole('button', { name: 'Start as picker' })).toBeVisible()
+  const work = page.getByRole('region', { name: 'My work' })
+  await expect.element(work).toMatchTextContent('2 Mar')
+  await expect.element(work).toMatchTextContent('4 orders packed, 12 lines')
+  await expect.element(work).not.toMatchTextContent('Ravi')
+  await work.getByRole('button', { name: 'By month' }).click()
+  await expect.element(work).toMatchTextContent('March')
 })

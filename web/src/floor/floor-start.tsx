@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { BellRing, Bike, Boxes, LayoutDashboard, ShoppingBasket } from 'lucide-react'
+import { BellRing, Bike, Boxes, LayoutDashboard, ReceiptText, ShoppingBasket } from 'lucide-react'
+import { LanguageLinks } from '../components/language-links.tsx'
 import { MessagePage } from '../components/message-page.tsx'
 import { PageLink } from '../components/page-link.tsx'
 import { usePush } from '../lib/account/push.ts'
@@ -13,6 +14,7 @@ import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { urls } from '../urls.ts'
 import { FloorHeader } from './floor-header.tsx'
+import { MyWork } from './my-work.tsx'
 import { ShiftCard } from './shift-card.tsx'
 import { shiftQuery } from './shift-query.ts'
 export function FloorStart() {
@@ -23,7 +25,9 @@ export function FloorStart() {
   const storeId = data?.data?.storeId ?? data?.duties[0]?.storeId
   return (
     <div className="mx-auto grid w-full max-w-160 gap-4 pb-8">
-      <FloorHeader title={m.floor_floor()} back={urls.home()} backLabel={m.common_back_to_the_shop()} />
+      <FloorHeader title={m.floor_floor()} back={urls.home()} backLabel={m.common_back_to_the_shop()}>
+        <LanguageLinks />
+      </FloorHeader>
       <div className="grid gap-4 px-4">
         {data ? (
           <ShiftCard shift={data.data} duties={data.duties} />
@@ -62,6 +66,14 @@ export function FloorStart() {
           )}
           {storeId !== undefined && userCan(user, 'manager', storeId) && (
             <Way
+              href={staffUrls.floorOrders(storeId)}
+              title={m.floor_orders()}
+              text={m.floor_find_orders_and_their_papers()}
+              Icon={ReceiptText}
+            />
+          )}
+          {storeId !== undefined && userCan(user, 'manager', storeId) && (
+            <Way
               href={staffUrls.floorStock(storeId)}
               title={m.floor_stock()}
               text={m.floor_receive_count_write_off_move()}
@@ -69,6 +81,7 @@ export function FloorStart() {
             />
           )}
         </nav>
+        {user && storeId !== undefined && <MyWork storeId={storeId} userId={user._id} />}
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { ChevronRight, Globe, LogOut, ShoppingCart, Store, SunMoon } from 'lucide-react'
+import { LanguageLinks } from '../components/language-links.tsx'
 import { PageLink } from '../components/page-link.tsx'
 import { ThemeToggle } from '../components/theme-toggle.tsx'
 import { userCan } from '../lib/account/user-can.ts'
@@ -11,7 +12,6 @@ import { m } from '../paraglide/messages.js'
 import { cx } from '../ui/class-names.ts'
 import { imageAt, urls } from '../urls.ts'
 import { type AccountLink, accountLinks } from './account-links.ts'
-import { LanguageLinks } from './language-links.tsx'
 
 const entry =
   'flex min-h-11 lg:pointer-fine:min-h-8 w-full items-center rounded-control px-3 text-start text-sm font-medium text-ink-2 hover:bg-sunken hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand'

@@ -1,5 +1,6 @@
 import { shopPageNames } from '@tokri/rules/shop-pages.ts'
 import { ShoppingCart } from 'lucide-react'
+import { LanguageLinks } from '../components/language-links.tsx'
 import { PageLink } from '../components/page-link.tsx'
 import { ThemeToggle } from '../components/theme-toggle.tsx'
 import { formatYear } from '../lib/browser/format-date.ts'
@@ -9,7 +10,6 @@ import { m } from '../paraglide/messages.js'
 import { shopPageTitles } from '../shop/legal/shop-page-titles.ts'
 import { cx } from '../ui/class-names.ts'
 import { urls } from '../urls.ts'
-import { LanguageLinks } from './language-links.tsx'
 
 const names = { facebook: 'Facebook', instagram: 'Instagram', linkedin: 'LinkedIn' }
 

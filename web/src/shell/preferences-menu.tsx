@@ -1,8 +1,8 @@
 import { Globe } from 'lucide-react'
 import { useRef } from 'react'
+import { LanguageLinks } from '../components/language-links.tsx'
 import { ThemeToggle } from '../components/theme-toggle.tsx'
 import { m } from '../paraglide/messages.js'
-import { LanguageLinks } from './language-links.tsx'
 
 /** Wide screens: the other languages, and light or dark. The footer has them too, also without scripts. */
 export const PreferencesMenu = () => {

@@ -127,12 +127,12 @@ const day: BusinessDayShape = {
   closed: { at: '2026-03-11T18:40:00.000Z', by: 'Asha Rao', counted: 100, difference: 0, note: 'All there' },
   delivered: { ...sum, cash: sum, online: sum },
   held: [],
-  cash: { counter: 50, riders: 50, handedOver: 50, refunded: 0, expected: 100 },
+  cash: { counter: 50, riders: 50, handedOver: 50, refunded: 0, tipsPaid: 0, expected: 100 },
   online: ['razorpay', 'stripe'].map((provider) => ({ provider, received: sum, refunded: sum, net: 0 })),
   ...{ refunds: { ...sum, cash: sum, online: sum }, credit: { used: sum, given: sum }, cancelled: sum },
   tips: {
-    ...sum,
-    byRider: Array.from({ length: 20 }, (_, at) => ({ riderId: `r${at}`, name: `Rider ${at}`, ...sum })),
+    ...{ ...sum, cash: 0 },
+    byRider: Array.from({ length: 20 }, (_, at) => ({ riderId: `r${at}`, name: `Rider ${at}`, ...sum, cash: 0 })),
   },
   waste: { pieces: 3, amount: 90, byReason: [{ reason: 'Expired', pieces: 3, amount: 90 }] },
 }

@@ -89,7 +89,9 @@ export const readDayFigures = async (
         UNION ALL SELECT 'out', provider, sign, paise, false FROM given_back WHERE provider IS NOT NULL) moved
       GROUP BY provider),
     tips AS (
-      SELECT rider_id, count(*) AS count, sum(tip_paise) AS paise FROM delivered WHERE tip_paise > 0 GROUP BY rider_id),
+      SELECT rider_id, count(*) AS count, sum(tip_paise) AS paise,
+        sum(least(tip_paise, collected_paise - upi_paise)) FILTER (WHERE payment_method = 'cash') AS cash_paise
+      FROM delivered WHERE tip_paise > 0 GROUP BY rider_id),
     cancelled AS (
       SELECT o.final_amount_paise AS paise
       FROM window_of w JOIN order_events e ON e.state = 'CANCELLED' AND e.at >= w.begins AND e.at < w.ends
@@ -98,12 +100,18 @@ export const readDayFigures = async (
       SELECT m.reason, -sum(m.quantity) AS pieces, -sum(m.quantity * p.unit_price_paise) AS paise
       FROM window_of w JOIN stock_movements m ON m.store_id = w.store_id AND m.at >= w.begins AND m.at < w.ends
       JOIN products p ON p.id = m.product_id WHERE m.kind = 'wasted' GROUP BY m.reason),
+    -- What they have now, less what has moved since.
     held AS (
       SELECT rider_id, sum(paise) AS paise FROM (
-        SELECT t.rider_id, d.cash_paise AS paise FROM window_of w JOIN trips t ON t.store_id = w.store_id
-          JOIN drops d ON d.trip_id = t.id AND d.cash_paise > 0 AND d.ended_at < w.ends
-        UNION ALL SELECT h.rider_id, -h.amount_paise FROM window_of w JOIN cash_handovers h
-          ON h.store_id = w.store_id AND h.at < w.ends) moved
+        SELECT c.rider_id, c.in_hand_paise AS paise FROM window_of w JOIN rider_cash c ON c.store_id = w.store_id
+        UNION ALL SELECT t.rider_id, -d.cash_paise FROM window_of w
+          JOIN orders o ON o.store_id = w.store_id AND o.delivered_at >= w.ends
+          JOIN drops d ON d.order_id = o.id AND d.state = 'delivered' JOIN trips t ON t.id = d.trip_id
+        UNION ALL SELECT h.rider_id, h.amount_paise FROM window_of w JOIN cash_handovers h
+          ON h.store_id = w.store_id AND h.at >= w.ends
+        UNION ALL SELECT r.handed_over_by, r.amount_paise FROM window_of w
+          JOIN refunds r ON r.by_rider AND r.handed_over_at >= w.ends
+          JOIN orders o ON o.id = r.order_id AND o.store_id = w.store_id) moved
       WHERE rider_id IS NOT NULL GROUP BY rider_id HAVING sum(paise) > 0)
     SELECT jsonb_build_object(
       'held', (SELECT coalesce(jsonb_agg(jsonb_build_object('riderId', rider_id, 'paise', paise)
@@ -119,7 +127,9 @@ export const readDayFigures = async (
           - (SELECT coalesce(sum(paise), 0) FROM handed_over WHERE by_rider),
         'handedOverPaise', (SELECT coalesce(sum(h.amount_paise), 0) FROM window_of w JOIN cash_handovers h
           ON h.store_id = w.store_id AND h.at >= w.begins AND h.at < w.ends),
-        'refundedPaise', (SELECT coalesce(sum(paise), 0) FROM handed_over WHERE NOT by_rider)),
+        'refundedPaise', (SELECT coalesce(sum(paise), 0) FROM handed_over WHERE NOT by_rider),
+        'tipsPaidPaise', (SELECT coalesce(sum(p.amount_paise), 0) FROM window_of w JOIN tip_payouts p
+          ON p.store_id = w.store_id AND p.at >= w.begins AND p.at < w.ends)),
       'online', (SELECT coalesce(jsonb_agg(jsonb_build_object('provider', provider,
           'received', jsonb_build_object('count', ins, 'paise', in_paise),
           'refunded', jsonb_build_object('count', outs, 'paise', out_paise),
@@ -134,8 +144,8 @@ export const readDayFigures = async (
           'paise', coalesce(-sum(paise) FILTER (WHERE paise < 0), 0)),
         'given', jsonb_build_object('count', count(*) FILTER (WHERE paise > 0),
           'paise', coalesce(sum(paise) FILTER (WHERE paise > 0), 0))) FROM credit),
-      'tips', (SELECT coalesce(jsonb_agg(jsonb_build_object('riderId', rider_id, 'count', count, 'paise', paise)
-        ORDER BY paise DESC, rider_id), '[]') FROM tips),
+      'tips', (SELECT coalesce(jsonb_agg(jsonb_build_object('riderId', rider_id, 'count', count, 'paise', paise,
+        'cashPaise', coalesce(cash_paise, 0)) ORDER BY paise DESC, rider_id), '[]') FROM tips),
       'cancelled', (SELECT jsonb_build_object('count', count(*), 'paise', coalesce(sum(paise), 0)) FROM cancelled),
       'waste', (SELECT coalesce(jsonb_agg(jsonb_build_object('reason', reason, 'pieces', pieces, 'paise', paise)
         ORDER BY pieces DESC, reason), '[]') FROM wasted)) AS figures`.execute(db)

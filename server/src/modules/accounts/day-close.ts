@@ -24,11 +24,13 @@ const sumOf = (values: readonly number[]): number => values.reduce((sum, value) 
 const tipsShape = (tips: NonNullable<DayFigures['tips']>, names: ReadonlyMap<string, string>) => ({
   count: sumOf(tips.map(({ count }) => count)),
   amount: toRupees(sumOf(tips.map(({ paise }) => paise))),
-  byRider: tips.map(({ riderId, count, paise }) => ({
+  cash: toRupees(sumOf(tips.map(({ cashPaise = 0 }) => cashPaise))),
+  byRider: tips.map(({ riderId, count, paise, cashPaise = 0 }) => ({
     riderId,
     name: riderId === null ? null : (names.get(riderId) ?? null),
     count,
     amount: toRupees(paise),
+    cash: toRupees(cashPaise),
   })),
 })
 
@@ -46,6 +48,7 @@ const figuresShape = (figures: DayFigures) => {
       riders: toRupees(cash.ridersPaise),
       handedOver: toRupees(cash.handedOverPaise),
       refunded: toRupees(cash.refundedPaise),
+      tipsPaid: toRupees(cash.tipsPaidPaise ?? 0),
       expected: toRupees(expectedCashPaise(figures)),
     },
     online: online.map(({ provider, received, refunded, unconfirmed = none }) => ({

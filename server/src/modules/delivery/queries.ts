@@ -2,7 +2,13 @@ import type { AddressShape } from '@tokri/contract/address.schema.ts'
 import { SLOT_MINUTES } from '@tokri/rules/slots.ts'
 import { type Insertable, sql } from 'kysely'
 import { type MoneyColumns, selectMoney } from '../../../db/order-money.ts'
-import type { CashHandoversTable, DropsTable, OrdersTable, TripsTable } from '../../../db/tables.gen.ts'
+import type {
+  CashHandoversTable,
+  DropsTable,
+  OrdersTable,
+  TipPayoutsTable,
+  TripsTable,
+} from '../../../db/tables.gen.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
 /**
@@ -136,6 +142,8 @@ export type DropRow = MoneyColumns & {
   due_at: Date
   payment_state: OrdersTable['payment_state']
   is_test: boolean
+  /** Its goods stay with the rider, who takes them on the next trip. */
+  again: boolean
   give_back: { refundId: string; orderNumber: string; paise: number }[] | null
 }
 
@@ -145,6 +153,8 @@ export const readDrops = async (db: Db | Tx, tripId: string): Promise<DropRow[]>
     SELECT d.order_id, d.seq, d.state, d.eta, d.wrong_codes, d.photo_at, o.door_note AS note, o.leave_at_door AS leave, o.number, o.state AS order_state, o.address,
       customer.name AS customer, coalesce(p.bags, 0) AS bags, o.promised_at AS due_at, o.payment_state,
       o.payment_provider IS NOT DISTINCT FROM 'test' AS is_test, ${selectMoney},
+      d.state = 'failed' AND EXISTS (SELECT FROM drops n JOIN trips nt ON nt.id = n.trip_id JOIN trips t ON t.id = d.trip_id
+        WHERE n.order_id = d.order_id AND n.state = 'planned' AND nt.rider_id = t.rider_id) AS again,
       (SELECT jsonb_agg(jsonb_build_object('refundId', r.id, 'orderNumber', b.number, 'paise', r.amount_paise)
           ORDER BY r.created_at, r.id)
         FROM orders b JOIN refunds r ON r.order_id = b.id AND r.state = 'pending' AND r.payment_id IS NULL
@@ -163,6 +173,17 @@ export const readTripOf = async (db: Db | Tx, riderId: string, now: Date) => {
     WHERE t.rider_id = ${riderId} AND (t.state = 'out' OR t.state = 'planned' AND t.firm_at <= ${now})
     ORDER BY t.state LIMIT 1`.execute(db)
   return rows[0]
+}
+
+/** Whether a failed attempt `d` belongs to a trip that goes on: its rider still has the goods. */
+export const hasGoods = sql<boolean>`EXISTS (SELECT FROM trips w WHERE w.id = d.trip_id AND w.state = 'out')`
+
+/** The rider who still has the goods of a failed attempt, and brings them back. */
+export const readGoodsHolder = async (tx: Tx, orderId: string): Promise<string | null> => {
+  const { rows } = await sql<{ rider_id: string | null }>`
+    SELECT t.rider_id FROM drops d JOIN trips t ON t.id = d.trip_id AND t.state = 'out'
+    WHERE d.order_id = ${orderId} AND d.state = 'failed'`.execute(tx)
+  return rows[0]?.rider_id ?? null
 }
 
 /** The last attempt to deliver an order; undefined if it was never in a trip. */
@@ -195,9 +216,18 @@ export const countWrongCode = (tx: Tx, orderId: string) =>
   sql`UPDATE drops SET wrong_codes = wrong_codes + 1
     WHERE order_id = ${orderId} AND state IN ('out', 'arrived')`.execute(tx)
 
-export const writeDelivered = (tx: Tx, orderId: string, { cashPaise, at }: { cashPaise: number; at: Date }) =>
-  sql`UPDATE drops SET state = 'delivered', ended_at = ${at}, cash_paise = ${cashPaise}
-    WHERE order_id = ${orderId} AND state IN ('out', 'arrived')`.execute(tx)
+/** Returns whose trip it was; undefined for an order in no trip. */
+export const writeDelivered = async (
+  tx: Tx,
+  orderId: string,
+  { cashPaise, at }: { cashPaise: number; at: Date },
+): Promise<{ riderId: string | null; storeId: string } | undefined> => {
+  const { rows } = await sql<{ riderId: string | null; storeId: string }>`
+    UPDATE drops SET state = 'delivered', ended_at = ${at}, cash_paise = ${cashPaise} FROM trips t
+    WHERE order_id = ${orderId} AND drops.state IN ('out', 'arrived') AND t.id = trip_id
+    RETURNING t.rider_id AS "riderId", t.store_id AS "storeId"`.execute(tx)
+  return rows[0]
+}
 
 export const writeFailed = (tx: Tx, orderId: string, { reason, at }: { reason: string; at: Date }) =>
   sql`UPDATE drops SET state = 'failed', ended_at = ${at}, reason = ${reason}
@@ -234,6 +264,24 @@ export const writeDecided = (tx: Tx, orderId: string, at: Date) =>
     .where('decided_at', 'is', null)
     .execute()
 
+type RiderCash = { riderId: string; storeId: string; inHandPaise?: number; tipsPaise?: number }
+
+/** Adds to what a rider has of a store. */
+export const addRiderCash = (tx: Tx, { riderId, storeId, inHandPaise = 0, tipsPaise = 0 }: RiderCash) =>
+  sql`INSERT INTO rider_cash AS c (rider_id, store_id, in_hand_paise, tips_paise)
+    VALUES (${riderId}, ${storeId}, ${inHandPaise}, ${tipsPaise})
+    ON CONFLICT (rider_id, store_id) DO UPDATE SET in_hand_paise = c.in_hand_paise + excluded.in_hand_paise,
+      tips_paise = c.tips_paise + excluded.tips_paise`.execute(tx)
+
+/** The cash in hand of a rider, and the tips that are to be paid out, by store. */
+export const readRiderCash = (db: Db | Tx, riderId: string) =>
+  db
+    .selectFrom('rider_cash')
+    .select(['store_id', 'in_hand_paise', 'tips_paise'])
+    .where('rider_id', '=', riderId)
+    .orderBy('store_id')
+    .execute()
+
 /** The cash that a rider has collected, less what was given back at doors, and handed over, by store. */
 export const readCash = async (db: Db | Tx, riderId: string) => {
   const { rows } = await sql<{ store_id: string; collected: number; handed_over: number }>`
@@ -260,6 +308,9 @@ export const readHandovers = (db: Db, riderId: string) =>
 export const insertHandover = (tx: Tx, handover: Insertable<CashHandoversTable>) =>
   tx.insertInto('cash_handovers').values(handover).execute()
 
+export const insertTipPayout = (tx: Tx, payout: Insertable<TipPayoutsTable>) =>
+  tx.insertInto('tip_payouts').values(payout).execute()
+
 /** The store of a rider's last trip. */
 export const readLastStore = async (tx: Tx, riderId: string): Promise<string | null> => {
   const row = await tx
@@ -272,18 +323,30 @@ export const readLastStore = async (tx: Tx, riderId: string): Promise<string | n
   return row?.store_id ?? null
 }
 
-/** The figures of a rider's work since the start of their shift, with the tips of the delivered orders. */
-export const readDay = async (db: Db, riderId: string, since: Date) => {
-  const { rows } = await sql<{ drops: number; kept: number; failed: number; tips: number; tip_paise: number }>`
+/** When the first shift of a person's day began: today in the store's time zone, or before, if it goes on. Null without one. */
+export const readDayStart = async (db: Db, userId: string, now: Date): Promise<Date | null> => {
+  const { rows } = await sql<{ since: Date | null }>`
+    SELECT min(s.started_at) AS since FROM shifts s JOIN stores st ON st.id = s.store_id
+    WHERE s.user_id = ${userId} AND (s.ended_at IS NULL OR s.started_at >=
+      date_trunc('day', ${now}::timestamptz AT TIME ZONE st.time_zone) AT TIME ZONE st.time_zone)`.execute(db)
+  return rows[0]?.since ?? null
+}
+
+type Day = { drops: number; kept: number; failed: number; tips: number; tip_paise: number; cash_tip_paise: number }
+
+/** The figures of a rider's work since that time, with the tips of the delivered orders. */
+export const readDay = async (db: Db, riderId: string, since: Date): Promise<Day> => {
+  const { rows } = await sql<Day>`
     SELECT (count(*) FILTER (WHERE d.state = 'delivered'))::int AS drops,
       (count(*) FILTER (WHERE d.state = 'delivered' AND coalesce(o.judged_at, d.ended_at) <= o.promised_at
         AND (o.slot_at IS NULL OR coalesce(o.judged_at, d.ended_at) >= o.slot_at - ${SLOT_MINUTES} * interval '1 minute')))::int AS kept,
       (count(*) FILTER (WHERE d.state = 'failed'))::int AS failed,
       (count(*) FILTER (WHERE d.state = 'delivered' AND o.tip_paise > 0))::int AS tips,
-      coalesce(sum(o.tip_paise) FILTER (WHERE d.state = 'delivered'), 0)::bigint AS tip_paise
+      coalesce(sum(o.tip_paise) FILTER (WHERE d.state = 'delivered'), 0)::bigint AS tip_paise,
+      coalesce(sum(least(o.tip_paise, d.cash_paise)) FILTER (WHERE d.state = 'delivered'), 0)::bigint AS cash_tip_paise
     FROM trips t JOIN drops d ON d.trip_id = t.id JOIN orders o ON o.id = d.order_id
     WHERE t.rider_id = ${riderId} AND t.created_at >= ${since} AND d.ended_at >= ${since}`.execute(db)
-  return rows[0] ?? { drops: 0, kept: 0, failed: 0, tips: 0, tip_paise: 0 }
+  return rows[0] ?? { drops: 0, kept: 0, failed: 0, tips: 0, tip_paise: 0, cash_tip_paise: 0 }
 }
 
 export const readStoreOfOrder = async (tx: Tx, orderId: string): Promise<string | null> =>

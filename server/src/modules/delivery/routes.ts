@@ -10,7 +10,7 @@ import { answerFailure } from './board/failure-wish.ts'
 import { readFloorOrder } from './board/floor-order.ts'
 import { readDelivery, readFollowed } from './board/progress.ts'
 import { readLateness } from './dispatch/lateness.ts'
-import { readMyCash, readMyDay, takeCash } from './ride/cash.ts'
+import { payTips, readMyCash, readMyDay, takeCash } from './ride/cash.ts'
 import { arrive, deliver, fail, giveBack } from './ride/drops.ts'
 import { createPositionRecorder } from './ride/positions.ts'
 import { showQr } from './ride/qr.ts'
@@ -85,6 +85,11 @@ export const deliveryRoutes = (route: Route, deps: Deps): void => {
   route(delivery.cashHandover, schema.cashHandoverSchema, async ({ user, body, key }) => ({
     message: 'Cash taken',
     data: await takeCash(deps, user, { ...body, key }),
+  }))
+
+  route(delivery.payTips, schema.payTipsSchema, async ({ user, body, key }) => ({
+    message: 'Tips paid out',
+    data: await payTips(deps, user, { ...body, key }),
   }))
 
   route(delivery.floorBoard, schema.floorBoardSchema, async ({ query }) => ({

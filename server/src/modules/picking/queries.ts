@@ -118,6 +118,9 @@ export const readPick = (db: Db | Tx, orderId: string) =>
 export const writePacked = (tx: Tx, orderId: string, { bags, at }: { bags: number; at: Date }) =>
   tx.updateTable('picks').set({ state: 'packed', packed_at: at, bags }).where('order_id', '=', orderId).execute()
 
+export const writeBags = (tx: Tx, orderId: string, bags: number) =>
+  tx.updateTable('picks').set({ bags }).where('order_id', '=', orderId).execute()
+
 /** Records how many pieces of each product the picker was shown. */
 export const writeShown = (db: Db | Tx, orderId: string, shown: Record<string, number>) =>
   sql`UPDATE picks SET shown = ${JSON.stringify(shown)} WHERE order_id = ${orderId} AND state = 'in_hand'
@@ -168,7 +171,7 @@ export type OrderedRow = {
   quantity: number
   refunded_quantity: number
   preference: Preference
-  asked: (SubstituteJson & { answerUntil: string }) | null
+  asked: (SubstituteJson & { bin: string; answerUntil: string }) | null
   short: number
   /** The substitutes for some of the short pieces. */
   substitutes: SubstituteJson[]
@@ -185,7 +188,9 @@ export const readOrdered = async (db: Db | Tx, orderId: string): Promise<Ordered
         FROM order_adjustments a
         WHERE a.order_id = l.order_id AND a.product_id = l.product_id AND a.kind = 'substituted') AS substitutes,
       (SELECT jsonb_build_object('productId', p.id, 'name', p.name, 'unit', p.unit,
-          'image', coalesce(p.image[1], ''), 'quantity', q.quantity, 'answerUntil', q.answer_until)
+          'image', coalesce(p.image[1], ''), 'quantity', q.quantity, 'answerUntil', q.answer_until,
+          'bin', coalesce((SELECT s.bin FROM stock s JOIN orders o ON o.store_id = s.store_id
+            WHERE o.id = q.order_id AND s.product_id = q.substitute_id), ''))
         FROM substitution_questions q JOIN products p ON p.id = q.substitute_id
         WHERE q.order_id = l.order_id AND q.product_id = l.product_id AND q.outcome IS NULL) AS asked
     FROM order_lines l WHERE l.order_id = ${orderId} ORDER BY l.position`.execute(db)

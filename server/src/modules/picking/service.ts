@@ -132,7 +132,8 @@ const asNow = ({ product_id, name, quantity, picked }: SheetLine): ChangedLine =
 })
 
 /**
- * Completes the packing: the order waits for a rider. A repeat changes nothing. Throws `order_changed` if the lines are no
+ * Completes the packing: the order waits for a rider. Until it leaves, its picker may correct the number of bags; a repeat changes
+ * nothing. Throws `order_changed` if the lines are no
  * longer those that the picker was shown, once, or if the basket holds too much; `lines_open` if pieces are neither picked nor
  * short, `not_found`, `not_in_hand` and `order_cancelled`.
  */
@@ -145,7 +146,14 @@ export const finishPacking = async (
   await closeOverdueQuestionsOf(deps, orderId)
   const work = async (tx: Tx, now: Date): Promise<SheetShape | ChangedLine[]> => {
     const { order, pick } = await lockForPicking(tx, viewer, orderId)
-    if (pick?.state === 'packed' && pick.picker_id === viewer.id) return showSheet(tx, orderId)
+    if (pick?.state === 'packed' && pick.picker_id === viewer.id) {
+      if (pick.bags !== bags) {
+        if (order.state !== 'READY') throw new AppError('not_in_hand', { message: 'The bags have left already' })
+        await queries.writeBags(tx, orderId, bags)
+        await announceOrder(tx, orderId)
+      }
+      return showSheet(tx, orderId)
+    }
     if (order.state !== 'PACKING' || pick?.state !== 'in_hand' || pick.picker_id !== viewer.id)
       throw new AppError('not_in_hand')
     const lines = await readSheetLines(tx, orderId)

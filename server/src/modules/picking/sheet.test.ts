@@ -213,13 +213,16 @@ describe('packing', () => {
     for (const bags of [0, 1.5, 51, '2' as never]) expect((await packed(picker, orderId, bags)).status).toBe(400)
     const done = await packed(picker, orderId, 2)
     expect([done.status, done.body.data.state, done.body.data.bags]).toEqual([200, 'READY', 2])
+    // The bags can be corrected until they leave.
+    expect((await packed(picker, orderId, 3)).body.data).toMatchObject({ state: 'READY', bags: 3 })
     const { state, timeline } = await stateOf(orderId)
     expect([state, timeline.at(-1).by, timeline.length]).toEqual(['READY', 'picker', 4])
     expect(statusAndCode(await line(picker, { orderId, productId: milk, picked: 1 }))).toEqual([409, 'not_in_hand'])
     expect((await next(picker)).body.data).toBeNull()
     expect(await queue(picker)).toEqual([])
     expect(statusAndCode(await moveOrder(orderId, 'OUT_FOR_DELIVERY'))).toEqual([200, 'ok'])
-    expect(statusAndCode(await packed(picker, orderId, 2))).toEqual([200, 'ok'])
+    expect(statusAndCode(await packed(picker, orderId, 3))).toEqual([200, 'ok'])
+    expect(statusAndCode(await packed(picker, orderId, 2))).toEqual([409, 'not_in_hand'])
   })
 })
 

@@ -106,7 +106,10 @@ export const setShort = async (
       await reportMissing(tx, deps, present, { productId, quantity, substituteId, by, at })
     }
     await setOutOfStock(tx, productId, { storeId: order.store_id, by, at, orderId })
-    return showSheet(tx, orderId)
+    const sheet = await showSheet(tx, orderId)
+    // Nothing is left of it. The picker has just said so, and needs not be told.
+    if (sheet.state === 'CANCELLED') await queries.endPick(tx, orderId)
+    return sheet
   }
   return runPickerAction(deps, viewer, { key, request: ['pick-short', short], work })
 }

@@ -21,7 +21,7 @@ type Expiring = { name: string; unit: string; bin: string; on: string; quantity:
 /** The pieces in a store that expire within three days or have expired, sorted by date. */
 const readExpiring = async (deps: Deps, storeId: string): Promise<{ pieces: Expiring[]; products: number }> => {
   const expiresBy = dayAt(deps, storeId, DAYS_AHEAD)
-  const everything = { storeId, search: '', barcode: null, low: null, all: false, offset: 0 }
+  const everything = { storeId, search: '', barcode: null, low: null, toCount: false, all: false, offset: 0 }
   const query = { ...everything, expiresBy, limit: MAX_PRODUCTS }
   const [rows, products] = await Promise.all([queries.readStock(deps.db, query), queries.countStock(deps.db, query)])
   const pieces = rows.flatMap(({ name, unit, bin, dated, dated_quantity, quantity }) =>

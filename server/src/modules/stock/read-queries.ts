@@ -14,6 +14,8 @@ export type StockQuery = {
   low: number | null
   /** Only products with pieces that expire on this day or before. */
   expiresBy: string | null
+  /** Only products that pickers missed and nobody has counted since. */
+  toCount: boolean
   /** Whether to list also products that the store does not sell. */
   all: boolean
   limit: number
@@ -50,8 +52,9 @@ const firstExpiry = sql`(SELECT min(e.expires_on) FROM (
   WHERE store_id = stock.store_id AND product_id = stock.product_id) AS e
   WHERE e.up_to > greatest(stock.dated_quantity - stock.quantity, 0))`
 
-/** The main sort order of a list with a filter: the fewest pieces first, or the first to expire first. */
-const listOrder = ({ low, expiresBy }: StockQuery) => sql`${low === null ? sql`` : sql`stock.quantity,`}
+/** The main sort order of a list with a filter: the last missed, the fewest pieces, or the first to expire first. */
+const listOrder = ({ toCount, low, expiresBy }: StockQuery) => sql`${toCount ? sql`stock.count_asked_at DESC,` : sql``}
+  ${low === null ? sql`` : sql`stock.quantity,`}
   ${expiresBy === null ? sql`` : sql`${firstExpiry},`}`
 
 const listed = (query: StockQuery) => sql`
@@ -60,12 +63,13 @@ const listed = (query: StockQuery) => sql`
     AND (${query.all}::boolean OR stock.product_id IS NOT NULL)
     AND (p.name ILIKE ${containsPattern(query.search)} OR stock.bin ILIKE ${containsPattern(query.search)}
       OR (CASE length(p.barcode) WHEN 12 THEN '0' || p.barcode ELSE p.barcode END) = ${query.barcode})
+    AND (NOT ${query.toCount}::boolean OR stock.count_asked_at IS NOT NULL)
     AND (${query.low}::int IS NULL OR stock.quantity <= ${query.low}::int)
     ${query.expiresBy === null ? sql`` : sql`AND ${expiring(query)}`}`
 
 /**
- * The stock sorted by bin, and products without a bin by name. With `low` the fewest pieces come first, with `expiresBy`
- * the first to expire.
+ * The stock sorted by bin, and products without a bin by name. With `toCount` the last missed come first, with `low` the fewest
+ * pieces, with `expiresBy` the first to expire.
  */
 export const readStock = async (db: Db, query: StockQuery): Promise<StockRow[]> => {
   const { rows } = await sql<StockRow>`

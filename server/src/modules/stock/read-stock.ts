@@ -18,7 +18,7 @@ export const dayAt = ({ stores, clock }: Pick<Deps, 'stores' | 'clock'>, storeId
 }
 
 export const listStock = async (deps: Deps, body: z.output<typeof getStockSchema.body>) => {
-  const { storeId, search, low = null, expiresWithin, all, limit } = body
+  const { storeId, search, low = null, expiresWithin, toCount, all, limit } = body
   await refreshStores(deps)
   requireStore(deps, storeId)
   const query = {
@@ -27,6 +27,7 @@ export const listStock = async (deps: Deps, body: z.output<typeof getStockSchema
     barcode: isBarcode(search) ? sameBarcode(search) : null,
     low,
     expiresBy: expiresWithin === undefined ? null : dayAt(deps, storeId, expiresWithin),
+    toCount,
     all,
     limit,
     offset: offsetOf(body),

@@ -49,7 +49,7 @@ export type UserDataHooks = {
   /** The work of other modules that ends with a shift. */
   work: readonly ShiftWork[]
 }
-type Riding = 'trips' | 'positions' | 'handovers'
+type Riding = 'trips' | 'positions' | 'handovers' | 'tipPayouts'
 type ExportedUser = z.output<typeof schema.exportUserSchema.answer>['data']
 
 export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks): void => {

@@ -22,6 +22,7 @@ import { type Finding, fine, note, reasonOf, trouble } from './finding.ts'
 import { checkFloor } from './floor.ts'
 import { checkLaw } from './law.ts'
 import { checkLedger } from './ledger.ts'
+import { checkRiderCash } from './rider-cash.ts'
 
 const PATIENCE_MS = 5000
 /** Connections beside the pool: the change listener, the order listener, and the check of /readyz. */
@@ -146,6 +147,7 @@ const examine = async (about: string, url: string, { workers, mendAt, direct }: 
       ...(await checkLedger(client, mendAt)),
       ...(await checkCredit(client)),
       ...(await checkFloor(client)),
+      ...(await checkRiderCash(client)),
       ...(await checkLaw(client)),
     ]
   } catch (error) {

@@ -40,6 +40,7 @@ export const DaySums = ({ day, timeZone }: { day: BusinessDayShape; timeZone: st
                 ]
               : [{ label: 'Collected', amount: cash.counter }]),
             { label: 'Given back', amount: -cash.refunded },
+            ...(cash.tipsPaid > 0 ? [{ label: 'Tips paid to riders', amount: -cash.tipsPaid }] : []),
             { label: 'Expected', amount: cash.expected, strong: true as const },
           ]}
         />
@@ -90,8 +91,9 @@ export const DaySums = ({ day, timeZone }: { day: BusinessDayShape; timeZone: st
                 amount,
               })),
               { label: 'Tips', note: ordersText(tips.count), amount: tips.amount, strong: true },
+              ...(tips.cash > 0 ? [{ label: 'Of which in cash', amount: tips.cash }] : []),
             ]}
-            hint="Not part of the sales. Tips that were paid in cash are in the cash above until you pay them out."
+            hint="Not part of the sales. Tips in cash are in the till until a manager pays them out on the board."
           />
         )}
         <Sums

@@ -4,6 +4,7 @@
 
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { local } from '../../lib/browser/storage.ts'
+import { playTones } from '../../lib/browser/tones.ts'
 import { declareKey } from '../../lib/session/personal-data.ts'
 import { announce } from '../../ui/live-region.tsx'
 
@@ -13,7 +14,6 @@ const silencedKey = declareKey('silencedOrders', { personal: false })
 const MOST_SILENCED = 100
 const REPEAT_MS = 15_000
 const NOTES_HZ = [880, 1174.7]
-const NOTE_SECONDS = 0.16
 /** The other pages hear of the same order a little later. */
 const ALONE_MS = 3000
 
@@ -63,18 +63,7 @@ export const useSilenced = () => {
   return { silenceOf }
 }
 
-const play = (audio: AudioContext): void => {
-  for (const [index, frequency] of NOTES_HZ.entries()) {
-    const start = audio.currentTime + index * NOTE_SECONDS
-    const tone = new OscillatorNode(audio, { frequency, type: 'sine' })
-    const volume = new GainNode(audio, { gain: 0 })
-    volume.gain.setValueAtTime(0.25, start)
-    volume.gain.exponentialRampToValueAtTime(0.001, start + NOTE_SECONDS)
-    tone.connect(volume).connect(audio.destination)
-    tone.start(start)
-    tone.stop(start + NOTE_SECONDS)
-  }
-}
+const play = (audio: AudioContext): void => playTones(audio, NOTES_HZ)
 
 /** Rings at a press, to hear whether this device can be heard. */
 export const ringOnce = (): void => {

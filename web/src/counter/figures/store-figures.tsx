@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { DayField, ForStore, NotRead } from '../frame/for-store.tsx'
 import { downloadCsv } from '../lists/download-csv.ts'
 import { Tile } from './figures-cards.tsx'
+import { PeopleWork } from './people-work.tsx'
 import { AtRisk, LostMinutes, OneMore, PromisesByHour, Ratings, Stages, Waste } from './store-figures-cards.tsx'
 import { countText, shareText } from './store-figures-text.ts'
 
@@ -124,6 +125,7 @@ const StoreDay = ({
         <Ratings ratings={data.ratings} />
         <Waste waste={data.waste} />
       </div>
+      <PeopleWork storeId={storeId} day={data.day} />
     </>
   )
 }

@@ -23,7 +23,9 @@ export const AssignDialog = ({ order, riders, busy, onAssign, onCancel, onClose 
   const [reason, setReason] = useState(reasonText(failed))
   const [cancels, setCancels] = useState(false)
   const isFailed = order.failed !== null
-  const onShift = riders.filter(({ state }) => state !== 'off')
+  const { goodsWith } = order
+  // Goods that are still with a rider go out again with that rider, or come back first.
+  const onShift = riders.filter(({ _id, state }) => state !== 'off' && (!goodsWith || goodsWith._id === _id))
   return (
     <Dialog
       open
@@ -62,7 +64,11 @@ export const AssignDialog = ({ order, riders, busy, onAssign, onCancel, onClose 
       ) : (
         <div className="grid gap-2">
           {order.failureWish && <p>{failureWishText(order.failureWish)}</p>}
-          {isFailed && <p className="font-medium">{m.board_deliver_it_again()}</p>}
+          {isFailed && (
+            <p className="font-medium">
+              {goodsWith ? m.board_goods_are_with({ name: goodsWith.name }) : m.board_deliver_it_again()}
+            </p>
+          )}
           {onShift.map((rider) => (
             <Button
               key={rider._id}
@@ -72,12 +78,14 @@ export const AssignDialog = ({ order, riders, busy, onAssign, onCancel, onClose 
               className="h-auto! min-h-14 justify-between! whitespace-normal! text-start"
               onClick={() => onAssign(rider._id)}
             >
-              <span>{rider.name}</span>
-              <span className="text-sm font-normal">{riderStateText(rider)}</span>
+              <span>{goodsWith ? m.board_send_again() : rider.name}</span>
+              <span className="text-sm font-normal">
+                {goodsWith ? m.board_with_their_next_trip({ name: rider.name }) : riderStateText(rider)}
+              </span>
             </Button>
           ))}
           {onShift.length === 0 && <p className="text-ink-2">{m.board_nobody_is_on_shift_as_a_rider()}</p>}
-          {(isFailed || order.assigned === 'manual') && (
+          {((isFailed && !goodsWith) || order.assigned === 'manual') && (
             <Button look="outline" className="h-14!" disabled={busy} onClick={() => onAssign(null)}>
               {m.board_let_the_planner_decide()}
             </Button>

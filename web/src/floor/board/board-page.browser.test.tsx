@@ -25,12 +25,13 @@ const ready = (changes: Partial<Order> = {}): Order => ({
   ...{ orderId: 'order1', orderNumber: 'T-1001', state: 'READY', lines: 1, bags: 1, picker: null, rider: null },
   ...{ pieces: 2, picked: 2, customer: 'Asha Rao', area: '14, 2nd Cross', amountDue: 120 },
   ...{ dueAt: new Date(Date.now() + 9 * 60_000).toISOString(), eta: null },
-  ...{ assigned: null, arrived: false, risk: null, reason: null, failed: null, failureWish: null, handedBack: null },
+  ...{ assigned: null, arrived: false, risk: null, reason: null, failed: null },
+  ...{ goodsWith: null, failureWish: null, handedBack: null },
   ...changes,
 })
 const rider: BoardShape['riders'][number] = {
   ...{ _id: 'ravi', name: 'Ravi', state: 'free', tripId: null, drops: 0, trouble: null },
-  ...{ heardAt: null, lat: null, lng: null, at: null, inHand: 0, cashInHand: 0, orderIds: [] },
+  ...{ heardAt: null, lat: null, lng: null, at: null, inHand: 0, cashInHand: 0, tipsOwed: 0, orderIds: [] },
 }
 const picker: BoardShape['pickers'][number] = {
   ...{ _id: 'meena', name: 'Meena', heardAt: null, lat: null, lng: null, inHand: 0, orderIds: ['order1'] },

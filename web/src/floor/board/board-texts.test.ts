@@ -22,6 +22,7 @@ const order = (orderNumber: string, more: Partial<BoardOrder> = {}): BoardOrder 
   risk: null,
   reason: null,
   failed: null,
+  goodsWith: null,
   failureWish: null,
   handedBack: null,
   ...more,

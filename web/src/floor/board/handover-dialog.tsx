@@ -20,11 +20,13 @@ export const HandoverDialog = ({
   rider,
   busy,
   onTake,
+  onPayTips,
   onClose,
 }: {
   rider: BoardRider
   busy: boolean
   onTake: (amount: number) => void
+  onPayTips: (amount: number) => void
   onClose: () => void
 }) => {
   const [text, setText] = useState('')
@@ -58,6 +60,14 @@ export const HandoverDialog = ({
           {m.board_record()}
         </Button>
       </form>
+      {rider.tipsOwed > 0 && (
+        <div className="mt-4 grid gap-2 border-t border-line pt-4">
+          <p>{m.board_tips_owed({ amount: formatRupees(rider.tipsOwed) })}</p>
+          <Button look="outline" className="h-14!" busy={busy} onClick={() => onPayTips(rider.tipsOwed)}>
+            {m.board_tips_paid({ amount: formatRupees(rider.tipsOwed) })}
+          </Button>
+        </div>
+      )}
     </Dialog>
   )
 }

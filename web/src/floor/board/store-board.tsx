@@ -1,5 +1,5 @@
 import type { BoardShape } from '@tokri/contract/delivery.schema.ts'
-import { cashHandover, floorAssign, floorCancel } from '@tokri/contract/delivery.ts'
+import { cashHandover, floorAssign, floorCancel, payTips } from '@tokri/contract/delivery.ts'
 import { pauseStore } from '@tokri/contract/store.ts'
 import { Bike, CircleHelp } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
@@ -152,6 +152,10 @@ export const StoreBoard = ({ board, lostAt }: { board: BoardShape; lostAt: numbe
           onTake={async (amount) => {
             const body = { riderId: rider._id, amount, storeId: board.store._id }
             if (await run(body, (options) => call(cashHandover, { body }, options))) close()
+          }}
+          onPayTips={async (amount) => {
+            const body = { riderId: rider._id, amount, storeId: board.store._id }
+            if (await run(['tips', body], (options) => call(payTips, { body }, options))) close()
           }}
           onClose={close}
         />

@@ -40,7 +40,12 @@ export const AskedCard = ({ line: { name }, asked }: { line: Line; asked: Asked 
       <ProductPicture image={asked.image} size={48} />
       <p className="min-w-0 flex-1">
         <span className="line-clamp-2 font-semibold">{asked.name}</span>
-        <span className="text-sm text-ink-2">{asked.unit}</span>
+        <span className="flex flex-wrap gap-x-2 text-sm text-ink-2">
+          <span>{asked.unit}</span>
+          <span className="font-semibold text-ink">
+            {asked.bin ? m.common_bin_bin({ bin: asked.bin }) : m.common_no_bin()}
+          </span>
+        </span>
       </p>
       <span className="text-lg font-bold tabular-nums">
         <span>{asked.quantity}</span> ×

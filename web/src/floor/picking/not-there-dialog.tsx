@@ -123,9 +123,10 @@ const Offers = ({
           <li key={offer.productId}>
             <button
               type="button"
-              onClick={() =>
-                onChoose({ productId: offer.productId, name: offer.name, unit: offer.unit, image: offer.image })
-              }
+              onClick={() => {
+                const { productId, name, unit, image, bin } = offer
+                onChoose({ productId, name, unit, image, bin, own })
+              }}
               className="flex min-h-18 w-full items-center gap-3 rounded-card border border-line bg-surface p-3 text-start hover:border-brand active:bg-brand-soft"
             >
               <ProductPicture image={offer.image} size={48} />

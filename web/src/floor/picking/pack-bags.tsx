@@ -7,12 +7,21 @@ import { BagLabels } from './bag-labels.tsx'
 
 const icon = { size: 22, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** Shown when no line has anything left to pick: asks for the number of bags and marks the order as packed. */
-export const PackBags = ({ orderNumber, onPacked }: { orderNumber: string; onPacked: (bags: number) => void }) => {
-  const [bags, setBags] = useState(1)
+/** The number of bags, the button that says so, and the labels to print. */
+export const BagCount = ({
+  orderNumber,
+  first,
+  submit,
+  onSubmit,
+}: {
+  orderNumber: string
+  first: number
+  submit: string
+  onSubmit: (bags: number) => void
+}) => {
+  const [bags, setBags] = useState(first)
   return (
-    <section aria-label={m.common_bags()} className="grid gap-4 rounded-card border border-brand bg-surface p-4">
-      <h2 className="text-xl">{m.pick_all_lines_are_done_how_many_bags()}</h2>
+    <>
       <fieldset aria-label={m.pick_number_of_bags()} className="flex items-center justify-center gap-6">
         <Button
           look="outline"
@@ -37,13 +46,21 @@ export const PackBags = ({ orderNumber, onPacked }: { orderNumber: string; onPac
           <Plus {...icon} />
         </Button>
       </fieldset>
-      <Button className="h-16! w-full text-lg!" onClick={() => onPacked(bags)}>
-        <PackageCheck {...icon} /> {m.common_packed()}
+      <Button className="h-16! w-full text-lg!" onClick={() => onSubmit(bags)}>
+        <PackageCheck {...icon} /> {submit}
       </Button>
       <Button look="quiet" className="h-14! w-full text-base!" onClick={() => print()}>
         <Printer {...icon} /> <span>{bags === 1 ? m.pick_print_the_label() : m.pick_print_bags_labels({ bags })}</span>
       </Button>
       <BagLabels orderNumber={orderNumber} bags={bags} />
-    </section>
+    </>
   )
 }
+
+/** Shown when no line has anything left to pick: asks for the number of bags and marks the order as packed. */
+export const PackBags = ({ orderNumber, onPacked }: { orderNumber: string; onPacked: (bags: number) => void }) => (
+  <section aria-label={m.common_bags()} className="grid gap-4 rounded-card border border-brand bg-surface p-4">
+    <h2 className="text-xl">{m.pick_all_lines_are_done_how_many_bags()}</h2>
+    <BagCount orderNumber={orderNumber} first={1} submit={m.common_packed()} onSubmit={onPacked} />
+  </section>
+)

@@ -6,6 +6,7 @@ import { isRefused, retryDelay } from '../retry.ts'
 import {
   applyPendingActions,
   changesOf,
+  isNothingLeft,
   orderedOf,
   type PickAction,
   piecesLeft,
@@ -71,7 +72,7 @@ describe('the sheet that a picker sees', () => {
   })
 
   it('leaves out what is not there, and does not look for what the shopper is asked about', () => {
-    const offer = { productId: 'oats', name: 'Oats', unit: '1 kg', image: '' }
+    const offer = { productId: 'oats', name: 'Oats', unit: '1 kg', image: '', bin: 'A-1' }
     const after = (more: { offer: typeof offer | null }) =>
       applyPendingActions(sheet, [
         { key: 'short', orderId: 'o1', change: { kind: 'short', productId: 'rice', picked: 1, ...more } },
@@ -82,6 +83,25 @@ describe('the sheet that a picker sees', () => {
     const asked = after({ offer })
     expect(asked).toMatchObject({ picked: 1, short: 0, asked: { ...offer, quantity: 2, answerUntil: null } })
     expect(asked && [piecesLeft(asked), piecesToPick(asked), piecesLeftOut(asked)]).toEqual([0, 1, 0])
+  })
+
+  it('asks nobody about what the shopper chose: it is the next line to pick', () => {
+    const offer = { productId: 'oats', name: 'Oats', unit: '1 kg', image: '', bin: 'A-1', own: true }
+    const after = applyPendingActions(sheet, [
+      { key: 'short', orderId: 'o1', change: { kind: 'short', productId: 'rice', picked: 1, offer } },
+    ])
+    const [rice, ...others] = after?.lines ?? []
+    expect(rice).toMatchObject({ picked: 1, short: 2, asked: null })
+    expect(rice && piecesLeftOut(rice)).toBe(0)
+    expect(others.at(-1)).toMatchObject({ productId: 'oats', bin: 'A-1', quantity: 2, picked: 0, insteadOf: ['rice'] })
+  })
+
+  it('of which nothing is there has nothing left to pack', () => {
+    const gone = { ...line('rice', 3), short: 3 }
+    expect(isNothingLeft([gone, { ...line('oats', 1), short: 1 }])).toBe(true)
+    expect(isNothingLeft([gone, line('oats', 1)])).toBe(false)
+    // Goods in the basket are taken out first.
+    expect(isNothingLeft([gone, { ...line('oats', 0), picked: 1 }])).toBe(false)
   })
 
   it('counts what is replaced as not left out', () => {

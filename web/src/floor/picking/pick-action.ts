@@ -3,8 +3,8 @@ import type { SheetShape } from '@tokri/contract/picking.schema.ts'
 
 type ServerLine = SheetShape['lines'][number]
 type Asked = NonNullable<ServerLine['asked']>
-/** The substitute that is offered to the shopper. */
-export type Offer = Omit<Asked, 'quantity' | 'answerUntil'>
+/** The substitute that is offered to the shopper, or that the shopper chose: nobody is asked about their own choice. */
+export type Offer = Omit<Asked, 'quantity' | 'answerUntil'> & { own?: boolean }
 
 /** A line as the picker sees it. `answerUntil` is null until the question is sent. */
 export type Line = Omit<ServerLine, 'asked'> & {
@@ -42,9 +42,29 @@ export const piecesLeftOut = ({ short, substitutes }: Line): number =>
 
 const afterShort = (line: Line, picked: number, offer: Offer | null): Line => {
   const missing = Math.max(0, line.quantity - line.short - picked)
-  return offer
-    ? { ...line, picked, asked: { ...offer, quantity: missing, answerUntil: null } }
-    : { ...line, picked, short: line.short + missing }
+  if (offer && !offer.own) return { ...line, picked, asked: { ...offer, quantity: missing, answerUntil: null } }
+  const substitutes = offer ? [...line.substitutes, { ...offer, quantity: missing }] : line.substitutes
+  return { ...line, picked, short: line.short + missing, substitutes }
+}
+
+/** What the shopper chose is to be picked at once, in place of the missing pieces. */
+const withOwnChoice = (
+  lines: Line[],
+  { name, ...line }: Line,
+  { picked, offer }: Extract<Change, { kind: 'short' }>,
+) => {
+  const quantity = Math.max(0, line.quantity - line.short - picked)
+  if (!offer?.own || quantity === 0) return lines
+  const { own: _, ...goods } = offer
+  const present = lines.find(({ productId }) => productId === offer.productId)
+  const chosen: Line = present ?? {
+    ...{ ...goods, barcode: '', quantity: 0, picked: 0, short: 0, preference: 'refund', asked: null },
+    ...{ substitutes: [], insteadOf: [] },
+  }
+  return [
+    ...lines.filter((each) => each !== present),
+    { ...chosen, quantity: chosen.quantity + quantity, insteadOf: [...new Set([...chosen.insteadOf, name])] },
+  ]
 }
 
 const afterChange = (line: Line, change: Change): Line => {
@@ -52,15 +72,18 @@ const afterChange = (line: Line, change: Change): Line => {
   return change.kind === 'short' ? afterShort(line, change.picked, change.offer) : line
 }
 
+/** Whether nothing of an order is there: it is cancelled as soon as the server knows. */
+export const isNothingLeft = (lines: readonly Line[]): boolean =>
+  lines.every((line) => line.asked === null && line.picked === 0 && piecesLeftOut(line) === line.quantity)
+
 /** The sheet after an action; null when the picker no longer has the order. */
 const afterAction = (sheet: Sheet | null, { orderId, change }: PickAction): Sheet | null => {
   if (sheet === null || sheet.orderId !== orderId) return sheet
   if (change.kind !== 'line' && change.kind !== 'short') return null
   const { productId } = change
-  return {
-    ...sheet,
-    lines: sheet.lines.map((line) => (line.productId === productId ? afterChange(line, change) : line)),
-  }
+  const lines = sheet.lines.map((line) => (line.productId === productId ? afterChange(line, change) : line))
+  const line = sheet.lines.find((each) => each.productId === productId)
+  return { ...sheet, lines: line && change.kind === 'short' ? withOwnChoice(lines, line, change) : lines }
 }
 
 /** The sheet that the picker sees: the server's last answer, with the unsent actions applied. */

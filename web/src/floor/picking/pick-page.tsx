@@ -15,6 +15,7 @@ import { cacheForOffline } from '../cache-for-offline.ts'
 import { FloorHeader } from '../floor-header.tsx'
 import { Notice } from '../notice.tsx'
 import { shiftQuery } from '../shift-query.ts'
+import { useWakeLock } from '../use-wake-lock.ts'
 import { WaitingChip } from '../waiting-chip.tsx'
 import { QueueView } from './queue-view.tsx'
 import { SheetView } from './sheet-view.tsx'
@@ -37,6 +38,7 @@ export const PickPage = () => {
     if (storeId !== undefined) picking?.setStore(storeId)
   }, [picking, storeId])
   useEffect(cacheForOffline, [])
+  useWakeLock(storeId !== undefined)
 
   if (user && !isPicker) return <MessagePage art="/art/no-data.svg" title={m.pick_this_page_is_for_the_pickers_of()} />
   if (opened === undefined) return <Splash />

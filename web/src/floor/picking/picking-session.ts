@@ -10,13 +10,21 @@ import { followWhileVisible } from '../../lib/api/follow-stream.ts'
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts'
 import { accessToken, sessionOf } from '../../lib/session/session.ts'
 import { m } from '../../paraglide/messages.js'
+import { signal } from '../floor-sound.ts'
 import { createOutbox, type OutboxState } from '../outbox.ts'
 import { pressedNow } from '../press-time.ts'
 import { readStored, type StoredRecord, writeStored } from '../stored-records.ts'
 import { applyPendingActions, type Change, type PickAction, type Sheet, withoutRefused } from './pick-action.ts'
 import { sendPickAction } from './send-pick-action.ts'
 
-type StoredPicking = StoredRecord & { sheet: SheetShape | null; actions: readonly PickAction[] }
+/** The order that this picker packed last: its labels can be printed again, and its bags corrected. */
+export type Packed = Pick<SheetShape, 'orderId' | 'orderNumber' | 'bags'>
+
+type StoredPicking = StoredRecord & {
+  sheet: SheetShape | null
+  actions: readonly PickAction[]
+  packed?: Packed | null
+}
 
 export type Queue = AnswerOf<typeof pickQueueSchema>['data']
 export type PutBacks = AnswerOf<typeof putBackListSchema>['data']
@@ -33,6 +41,7 @@ export type PickingView = {
   /** null until it is loaded. */
   queue: Queue | null
   putBacks: PutBacks | null
+  packed: Packed | null
   /** A message for the picker, for example that an action was refused or that the order was reassigned. */
   notice: string | null
 }
@@ -44,7 +53,7 @@ export type PickingView = {
 const HOLD_MS = 5000
 
 const createPickingSession = (call: Call, kept: StoredPicking) => {
-  let { sheet } = kept
+  let { sheet, packed = null } = kept
   let storeId = sheet?.storeId ?? null
   let queue: Queue | null = null
   let putBacks: PutBacks | null = null
@@ -54,7 +63,7 @@ const createPickingSession = (call: Call, kept: StoredPicking) => {
   const listeners = new Set<() => void>()
 
   const save = (actions: readonly PickAction[]) => {
-    const record: StoredPicking = { ...kept, sheet, actions }
+    const record: StoredPicking = { ...kept, sheet, actions, packed }
     return writeStored('picking', record)
   }
 
@@ -67,10 +76,18 @@ const createPickingSession = (call: Call, kept: StoredPicking) => {
     },
     save,
     onSent: ({ orderId, change }, answer) => {
-      if (sheet?.orderId === orderId) sheet = answer
+      if (change.kind === 'packed' && answer) packed = answer
+      if (sheet?.orderId === orderId) sheet = change.kind === 'packed' ? null : answer
+      if (answer?.state === 'CANCELLED') {
+        sheet = null
+        notice = m.pick_nothing_was_left({ orderNumber: answer.orderNumber })
+      }
       if (change.kind !== 'line') void refresh()
     },
-    onRefused: (_action, error) => {
+    onRefused: ({ orderId, change }, error) => {
+      signal('wrong')
+      // Its bags have left.
+      if (change.kind === 'packed' && packed?.orderId === orderId) packed = null
       notice = errorMessage(error)
       void refresh({ readsSheet: true })
     },
@@ -93,6 +110,7 @@ const createPickingSession = (call: Call, kept: StoredPicking) => {
       outbox: outbox.state(),
       queue,
       putBacks: putBacks?.filter(({ orderId }) => !done.has(orderId)) ?? null,
+      packed,
       notice,
     }
   }
@@ -168,7 +186,8 @@ const createPickingSession = (call: Call, kept: StoredPicking) => {
   const takeNext = async (): Promise<void> => {
     try {
       const { data } = await call(pickNext, { body: {} }, { headers: { 'idempotency-key': newIdempotencyKey() } })
-      if (outbox.actions().length === 0) hold(data)
+      // Goods that are put back belong to an order of before.
+      if (outbox.actions().every(({ change }) => change.kind === 'put-back')) hold(data)
       if (!data) await refresh()
     } catch (error) {
       notice = errorMessage(error)
@@ -231,6 +250,6 @@ export const openPickingSession = async (call: Call, person: string | undefined)
   const id = person ?? kept?.person
   if (id === undefined) return null
   open?.close()
-  open = createPickingSession(call, { person: id, session, sheet: kept?.sheet ?? null, actions: kept?.actions ?? [] })
+  open = createPickingSession(call, { sheet: null, actions: [], ...kept, person: id, session })
   return open
 }

@@ -1,23 +1,38 @@
 import { ShoppingBasket } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Due } from '../due-text.tsx'
+import { signal } from '../floor-sound.ts'
+import { PackedCard } from './packed-card.tsx'
 import type { PickingSession, PickingView } from './picking-session.ts'
 import { PutBackCard } from './put-back-card.tsx'
+
+/** Signals an order that comes while the picker's hands are empty. */
+const useNewOrders = (waiting: readonly { orderId: string }[] | undefined) => {
+  const known = useRef<ReadonlySet<string> | null>(null)
+  useEffect(() => {
+    if (!waiting) return
+    const before = known.current
+    if (before && waiting.some(({ orderId }) => !before.has(orderId))) signal('new')
+    known.current = new Set(waiting.map(({ orderId }) => orderId))
+  }, [waiting])
+}
 
 /** The store's orders that wait for a picker or are being picked, and the products to put back on their shelves. */
 export const QueueView = ({
   picking,
-  view: { queue, putBacks, actions },
+  view: { queue, putBacks, packed, actions },
 }: {
   picking: PickingSession
   view: PickingView
 }) => {
   const [busy, setBusy] = useState(false)
-  const waiting = queue?.filter(({ picker }) => picker === null) ?? []
+  const waiting = useMemo(() => queue?.filter(({ picker }) => picker === null), [queue])
+  useNewOrders(waiting)
+  const waits = waiting !== undefined && waiting.length > 0
   const closing = actions.some(({ change }) => change.kind !== 'put-back')
   const next = async () => {
     setBusy(true)
@@ -34,6 +49,13 @@ export const QueueView = ({
             onDone={() => picking.submit(putBack.orderId, { kind: 'put-back' })}
           />
         ))}
+        {packed && (
+          <PackedCard
+            key={packed.orderId}
+            packed={packed}
+            onBags={(bags) => picking.submit(packed.orderId, { kind: 'packed', bags })}
+          />
+        )}
         <section
           aria-label={m.common_queue()}
           className={cx('grid gap-3', queue?.length === 0 && 'justify-items-center py-[12vh] text-center')}
@@ -43,12 +65,12 @@ export const QueueView = ({
           )}
           <h2 className="text-lg" aria-live="polite">
             {queue
-              ? waiting.length > 0
+              ? waits
                 ? m.pick_length_to_pick({ length: m.common_orders({ count: waiting.length }) })
                 : m.pick_nothing_to_pick()
               : m.common_queue()}
           </h2>
-          {queue && waiting.length === 0 && <p className="text-ink-2">{m.pick_new_orders_show_here_by_themselves()}</p>}
+          {queue && !waits && <p className="text-ink-2">{m.pick_new_orders_show_here_by_themselves()}</p>}
           {queue === null && <Skeleton className="h-40 rounded-card" />}
           <ul className="grid gap-2 sm:grid-cols-2">
             {queue?.map(({ orderId, orderNumber, dueAt, lines, picker }) => (
@@ -66,12 +88,7 @@ export const QueueView = ({
       </div>
       <div className="sticky bottom-0 grid gap-2 border-t border-line bg-surface p-4 pb-[max(16px,env(safe-area-inset-bottom))]">
         {closing && <p className="text-center text-sm text-ink-2">{m.pick_the_last_order_is_packed_here_and()}</p>}
-        <Button
-          className="h-16! w-full text-lg!"
-          busy={busy}
-          disabled={closing || waiting.length === 0}
-          onClick={() => void next()}
-        >
+        <Button className="h-16! w-full text-lg!" busy={busy} disabled={closing || !waits} onClick={() => void next()}>
           {m.pick_next_order()}
         </Button>
       </div>

@@ -20,8 +20,9 @@ export const sendPickAction = async (
     const body = { orderId, productId, picked, substituteId: offer?.productId ?? null, ...waited }
     return (await call(pickShort, { body }, options)).data
   }
-  if (change.kind === 'packed') await call(pickPacked, { body: { orderId, bags: change.bags, ...waited } }, options)
-  else if (change.kind === 'release') await call(pickRelease, { body: { orderId, reason: change.reason } }, options)
+  if (change.kind === 'packed')
+    return (await call(pickPacked, { body: { orderId, bags: change.bags, ...waited } }, options)).data
+  if (change.kind === 'release') await call(pickRelease, { body: { orderId, reason: change.reason } }, options)
   else await call(putBackDone, { body: { orderId } }, options)
   return null
 }

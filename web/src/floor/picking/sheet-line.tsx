@@ -3,6 +3,7 @@ import { ProductPicture as BigPicture } from '../../components/product/product-p
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
+import { FilledText } from '../../ui/filled-text.tsx'
 import { ProductPicture } from '../stock/stock-list.tsx'
 import { AnswerTime } from './asked-card.tsx'
 import { type Line, piecesLeft, piecesLeftOut, piecesTooMany, piecesToPick, type SheetChange } from './pick-action.ts'
@@ -12,10 +13,13 @@ const icon = { size: 22, strokeWidth: 1.75, 'aria-hidden': true } as const
 /** The line that is being picked. One press picks all remaining pieces; plus and minus change the count by one. */
 export const CurrentLine = ({
   line,
+  nextBin,
   onPicked,
   onNotThere,
 }: {
   line: Line
+  /** Where the next line lies; undefined for the last one. */
+  nextBin: string | undefined
   onPicked: (picked: number) => void
   onNotThere: () => void
 }) => {
@@ -31,8 +35,16 @@ export const CurrentLine = ({
         <div className="grid min-w-0 gap-1">
           <p>
             <span className="block text-sm text-ink-2">{m.pick_bin()}</span>
-            <span className="block break-words font-display text-3xl font-bold">{bin || 'none'}</span>
+            <span className="block break-words font-display text-3xl font-bold">{bin || m.common_no_bin()}</span>
           </p>
+          {nextBin !== undefined && (
+            <p className="text-base text-ink-2">
+              <FilledText
+                text={m.pick_then_bin}
+                parts={{ bin: <strong className="text-ink">{nextBin || m.common_no_bin()}</strong> }}
+              />
+            </p>
+          )}
           <p className="text-2xl font-bold tabular-nums">
             {/* Highlighted, because a quantity above one is easily overlooked. */}
             <span className={cx((wanted > 1 || tooMany > 0) && '-ms-2 rounded-control bg-accent px-2 text-on-accent')}>

@@ -10,12 +10,14 @@ import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/live-region.tsx'
 import { showToast, toast } from '../../ui/toast.ts'
 import { Due } from '../due-text.tsx'
+import { signal, useLateSignal } from '../floor-sound.ts'
 import { TestPaymentNote } from '../notice.tsx'
 import { AskedCard } from './asked-card.tsx'
 import { NotThereDialog } from './not-there-dialog.tsx'
 import { PackBags } from './pack-bags.tsx'
 import {
   changesOf,
+  isNothingLeft,
   type Line,
   type Offer,
   orderedOf,
@@ -88,6 +90,7 @@ export const SheetView = ({
   const [shown, setShown] = useState<string | null>(null)
   const { orderId, lines } = sheet
   useAnswers(lines)
+  useLateSignal(sheet.dueAt)
   const changes = useChanges(lines)
   const gone = changes.filter(({ kind }) => kind === 'gone')
   const waiting = waitingProducts(actions)
@@ -106,6 +109,7 @@ export const SheetView = ({
   const current = chosenLine ?? open.find(idIs(shown)) ?? open[0] ?? asked[0]
   if (current && current.productId !== shown) setShown(current.productId)
   const missingLine = lines.find(idIs(missing))
+  const after = open.find((line) => line !== current)
 
   const setPicked = (line: Line, picked: number, barcode?: string) => {
     setBefore({ productId: line.productId, picked: line.picked, isShort: false })
@@ -121,11 +125,9 @@ export const SheetView = ({
     setMissing(null)
     setBefore({ productId: line.productId, picked: line.picked, isShort: true })
     picking.submit(orderId, { kind: 'short', productId: line.productId, picked, offer })
-    announce(
-      offer
-        ? m.pick_the_shopper_is_asked_to_take_name({ name: offer.name })
-        : m.pick_name_is_left_out({ name: line.name }),
-    )
+    const asks = offer && !offer.own && m.pick_the_shopper_is_asked_to_take_name({ name: offer.name })
+    const takes = offer?.own && m.pick_take_name_instead_of_name2({ name: offer.name, name2: line.name })
+    announce(asks || takes || m.pick_name_is_left_out({ name: line.name }))
     setChosen(null)
   }
   const undo = () => {
@@ -137,19 +139,22 @@ export const SheetView = ({
     setChosen(line.productId)
     setBefore(null)
   }
+  const refuse = (text: string) => {
+    signal('wrong')
+    toast.error(text)
+  }
   const scan = (code: string) => {
     const named = lines.filter(({ barcode }) => barcode !== '' && sameBarcode(barcode) === sameBarcode(code))
     const line = named.find((each) => piecesLeft(each) > 0) ?? named[0]
     if (line)
       return piecesLeft(line) > 0
         ? setPicked(line, line.picked + 1, code)
-        : toast.error(m.pick_all_of_name_is_in_the_basket({ name: line.name }))
+        : refuse(m.pick_all_of_name_is_in_the_basket({ name: line.name }))
     // The current product has no barcode yet. Only the server knows whether the scanned code belongs to another
     // product.
     if (current && current.barcode === '' && piecesLeft(current) > 0)
       return setPicked(current, current.picked + 1, code)
-    navigator.vibrate?.([80, 60, 80])
-    toast.error(current ? m.pick_that_is_not_name({ name: current.name }) : m.pick_that_is_not_part_of_this_order())
+    refuse(current ? m.pick_that_is_not_name({ name: current.name }) : m.pick_that_is_not_part_of_this_order())
   }
   useKeyboardScanner(productCodes, scan)
 
@@ -176,7 +181,11 @@ export const SheetView = ({
               {m.pick_no_longer_wanted({ names: gone.map(({ name }) => name).join(', ') })}
             </p>
           )}
-          {showsBags ? (
+          {showsBags && isNothingLeft(lines) ? (
+            <p role="status" className="rounded-card border border-line bg-surface p-4 text-lg">
+              {m.pick_nothing_is_left()}
+            </p>
+          ) : showsBags ? (
             <PackBags
               orderNumber={sheet.orderNumber}
               onPacked={(bags) => picking.submit(orderId, { kind: 'packed', bags })}
@@ -188,6 +197,7 @@ export const SheetView = ({
               <CurrentLine
                 key={current.productId}
                 line={current}
+                nextBin={after?.bin}
                 onPicked={(picked) => setPicked(current, picked)}
                 onNotThere={() => setMissing(current.productId)}
               />

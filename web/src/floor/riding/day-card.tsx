@@ -17,12 +17,17 @@ const differenceText = (difference: number): string => {
     : m.ride_difference_too_much({ difference: formatRupees(difference) })
 }
 
-/** The figures of the rider's shift, and the cash. */
+/** The figures of all shifts of the rider's day, and the cash. */
 export const DayCard = ({ day, cash }: { day: Day; cash: Cash | null }) => {
   const handovers = cash?.stores.flatMap((store) => store.handovers) ?? []
   return (
     <section aria-label={m.ride_my_day()} className="grid gap-3 rounded-card border border-line bg-surface p-4">
-      <h2 className="text-lg">{m.ride_my_day()}</h2>
+      <h2 className="flex items-baseline justify-between gap-2 text-lg">
+        {m.ride_my_day()}
+        {day && (
+          <span className="text-sm font-normal text-ink-2">{m.ride_day_since({ time: formatTime(day.since) })}</span>
+        )}
+      </h2>
       <dl className="grid grid-cols-2 gap-2">
         <Figure name={m.ride_delivered()}>{String(day?.drops ?? 0)}</Figure>
         <Figure name={m.ride_on_time()}>
@@ -31,11 +36,15 @@ export const DayCard = ({ day, cash }: { day: Day; cash: Cash | null }) => {
         <Figure name={m.ride_brought_back()}>{String(day?.failed ?? 0)}</Figure>
         <Figure name={m.ride_cash_in_hand()}>{formatRupees(cash?.inHand ?? 0)}</Figure>
       </dl>
-      {day && day.tips.count > 0 && (
+      {day && (day.tips.count > 0 || day.tips.owed > 0) && (
         <p className="flex items-baseline justify-between gap-3 rounded-card bg-accent-soft px-4 py-3 text-on-accent-soft">
           <span>
             <span className="block font-semibold">{m.ride_tips_for_you()}</span>
             <span className="block text-sm">{m.ride_tips_from_deliveries({ count: day.tips.count })}</span>
+            {day.tips.cash > 0 && (
+              <span className="block text-sm">{m.ride_tips_in_cash({ amount: formatRupees(day.tips.cash) })}</span>
+            )}
+            <span className="block text-sm">{m.ride_tips_owed({ amount: formatRupees(day.tips.owed) })}</span>
           </span>
           <span className="text-xl font-bold tabular-nums">{formatRupees(day.tips.amount)}</span>
         </p>

@@ -5,6 +5,7 @@ import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { m } from '../../paraglide/messages.js'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Due } from '../due-text.tsx'
+import { useLateSignal } from '../floor-sound.ts'
 import { TestPaymentNote } from '../notice.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { DoorView } from './door-view.tsx'
@@ -104,6 +105,7 @@ export const DropView = ({
   const [failing, setFailing] = useState(false)
   const { orderId } = drop
   const isAtDoor = drop.state === 'arrived'
+  useLateSignal(drop.dueAt)
   const cashBack = <GiveBack drop={drop} isAtDoor={isAtDoor} onAct={onAct} />
   const [first, ...others] = mapLinks(drop, navigator.userAgent)
   return (

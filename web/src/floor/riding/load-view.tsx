@@ -7,6 +7,7 @@ import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/live-region.tsx'
 import { toast } from '../../ui/toast.ts'
+import { signal } from '../floor-sound.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { isToBringBack, isToLoad, type Trip } from './ride-action.ts'
 import { type Scanned, scanBag } from './scan-bag.ts'
@@ -28,12 +29,13 @@ const Bags = ({ trip, isBack, onDone }: { trip: Trip; isBack: boolean; onDone: (
   const [scanning, setScanning] = useState(false)
   const drops = trip.drops.filter((drop) => (isBack ? isToBringBack(drop) : isToLoad(drop)))
   const waiting = isBack ? [] : trip.drops.filter((drop) => drop.state !== 'cancelled' && !drop.isPacked)
+  const again = isBack ? trip.drops.filter((drop) => drop.again) : []
   const left = drops.filter(({ orderId }) => !ticked.has(orderId)).length
 
   const scan = (code: string) => {
     const result = scanBag(drops, scanned, code)
     if (result.kind === 'refused') {
-      navigator.vibrate?.([80, 60, 80])
+      signal('wrong')
       return toast.error(result.text)
     }
     setScanned(result.scanned)
@@ -55,6 +57,11 @@ const Bags = ({ trip, isBack, onDone }: { trip: Trip; isBack: boolean; onDone: (
         {drops.length > 0 && (
           <p className="text-ink-2">
             {isBack ? m.ride_scan_the_bags_or_tick_each_order() : m.ride_scan_the_bags_or_tick_each_order_2()}
+          </p>
+        )}
+        {again.length > 0 && (
+          <p className="rounded-card bg-accent-soft px-4 py-3 font-medium text-on-accent-soft">
+            {m.ride_keep_the_bags({ orders: again.map(({ orderNumber }) => orderNumber).join(', ') })}
           </p>
         )}
         {waiting.length > 0 && (

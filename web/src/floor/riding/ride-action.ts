@@ -30,7 +30,8 @@ export const isOpenDrop = ({ state }: Drop): boolean => state === 'out' || state
 export const isToLoad = ({ state, isPacked }: Drop): boolean => state !== 'cancelled' && isPacked
 
 /** Whether the bags of this order go back to the store. */
-export const isToBringBack = ({ state }: Drop): boolean => state === 'failed' || state === 'cancelled'
+export const isToBringBack = ({ state, again }: Drop): boolean =>
+  (state === 'failed' && !again) || state === 'cancelled'
 
 const dropAfter = (drop: Drop, change: Change): Drop => {
   if (change.kind === 'arrived') return drop.state === 'out' ? { ...drop, state: 'arrived' } : drop

@@ -199,3 +199,41 @@ it('a provider’s code turns into "paid" by itself', async () => {
   isPaid = true
   await expect.element(page.getByRole('status').getByText('Paid by UPI'), { timeout: 20_000 }).toBeVisible()
 })
+
+it('tips have a line of their own, and bags that go out again are not handed in', async () => {
+  const store = { _id: 'main', name: 'Main store', phone: '', lat: null, lng: null }
+  const duty = { storeId: 'main', store: { _id: 'main', name: 'Main store' }, duty: 'rider' } as const
+  let trip: TripShape | null = {
+    ...{ _id: 'trip4', state: 'back', store },
+    drops: [
+      { ...drop(1), state: 'failed', again: true },
+      { ...drop(2), state: 'failed' },
+    ],
+  }
+  await openPage('/floor/ride', {
+    as: { _id: 'rider with tips', duties: [{ storeId: 'main', duty: 'rider' }] },
+    answers: [
+      on(myShift, { data: { ...duty, _id: 's1', startedAt: '2026-03-02T04:30:00.000Z' }, duties: [duty] }),
+      on(rideTrip, () => ({ data: trip })),
+      on(rideDay, {
+        data: {
+          ...{ since: '2026-03-02T04:30:00.000Z', drops: 3, kept: 3, failed: 0, cashInHand: 340 },
+          tips: { count: 2, amount: 50, cash: 20, owed: 45 },
+        },
+      }),
+      on(cashMine, { data: { inHand: 340, stores: [] } }),
+      on(rideBack, () => {
+        trip = null
+        return { data: null }
+      }),
+    ],
+  })
+  await expect.element(page.getByText('Keep the bags of T-1001: they go out again with your next trip.')).toBeVisible()
+  const toHandIn = page.getByRole('region', { name: 'To hand in' }).getByRole('button')
+  await expect.poll(() => toHandIn.elements()).toHaveLength(1)
+  await toHandIn.click()
+  await page.getByRole('button', { name: 'Back at the store' }).click()
+  const day = page.getByRole('region', { name: 'My day' })
+  await expect.element(day.getByText('₹20 of it in cash')).toBeVisible()
+  await expect.element(day.getByText('₹45 still to be paid out to you')).toBeVisible()
+})

@@ -15,6 +15,7 @@ import { FloorHeader } from '../floor-header.tsx'
 import { Notice } from '../notice.tsx'
 import { ShiftCard } from '../shift-card.tsx'
 import { shiftQuery } from '../shift-query.ts'
+import { useWakeLock } from '../use-wake-lock.ts'
 import { WaitingChip } from '../waiting-chip.tsx'
 import { DayCard } from './day-card.tsx'
 import { DropView } from './drop-view.tsx'
@@ -43,11 +44,12 @@ export const RidePage = () => {
   const isRider = userCan(user, 'rider')
   const { data: shift, error } = useQuery({ ...shiftQuery(call), enabled: isRider, refetchInterval: whileFailed })
   useEffect(cacheForOffline, [])
+  const isOnShift = shift?.data != null && shift.data.duty !== 'picker'
+  useWakeLock(isOnShift)
 
   if (user && !isRider) return <MessagePage art="/art/no-data.svg" title={m.ride_this_page_is_for_the_riders_of()} />
   if (opened === undefined) return <Splash />
   const { riding, view } = opened ?? {}
-  const isOnShift = shift?.data != null && shift.data.duty !== 'picker'
   const duties = shift?.duties.filter(({ duty }) => duty === 'rider') ?? []
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-160 flex-col">

@@ -9,6 +9,7 @@ import { errorMessage } from '../../lib/api/error-message.ts'
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts'
 import { accessToken, sessionOf } from '../../lib/session/session.ts'
 import { m } from '../../paraglide/messages.js'
+import { signal } from '../floor-sound.ts'
 import { createOutbox, type OutboxState } from '../outbox.ts'
 import { pressedNow } from '../press-time.ts'
 import { readStored, type StoredRecord, writeStored } from '../stored-records.ts'
@@ -107,7 +108,7 @@ const createRidingSession = (call: Call, kept: Kept) => {
             ? m.ride_order_ordernumber_error({ orderNumber, error: refusalText(error) })
             : errorMessage(error)
       }
-      navigator.vibrate?.([80, 60, 80])
+      signal('wrong')
       void refresh()
     },
     withoutRefused,
@@ -173,7 +174,8 @@ const createRidingSession = (call: Call, kept: Kept) => {
     if (next === null || next.state === 'planned') void readFigures()
     if (isLoaded && !isNew && JSON.stringify(next) === JSON.stringify(trip)) return
     const news = tripNews(trip, next)
-    if (isNew || news) navigator.vibrate?.(200)
+    if (isLoaded && isNew) signal('new')
+    else if (news) navigator.vibrate?.(200)
     const isFirst = !isLoaded
     change(() => {
       isLoaded = true

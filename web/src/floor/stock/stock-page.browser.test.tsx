@@ -1,5 +1,5 @@
 import type { StockShape } from '@tokri/contract/stock.schema.ts'
-import { getStock, moveStock, previewReceipt, receiveStock, wasteStock } from '@tokri/contract/stock.ts'
+import { countStock, getStock, moveStock, previewReceipt, receiveStock, wasteStock } from '@tokri/contract/stock.ts'
 import { getStores } from '@tokri/contract/store.ts'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -198,4 +198,37 @@ describe('a delivery note', () => {
     await expect.poll(() => shop.sent(receiveStock)).toHaveLength(3)
     expect(shop.headers(receiveStock, 'idempotency-key')[2]).not.toBe(first)
   })
+})
+
+it('what pickers missed is a list of its own while there is any: one press says that nothing changed, another counts it', async () => {
+  const missed = [
+    bag(1, { quantity: 0, bin: 'A-01', countAskedAt: '2026-03-02T04:30:00.000Z' }),
+    bag(2, { quantity: 0, countAskedAt: '2026-03-01T04:30:00.000Z' }),
+  ]
+  const shop = await openPage('/floor/stock', {
+    as: { role: 'Admin' },
+    answers: [
+      on(getStores, { data: [store()] }),
+      on(getStock, ({ body: { toCount = false } }) => {
+        const data = toCount ? missed : bags
+        return { data, totalPages: 1, totalCount: data.length, currentPage: 1 }
+      }),
+      on(countStock, ({ body: { lines } }) => {
+        missed.shift()
+        return { data: { lines: lines.map(({ productId }) => ({ productId, quantity: 0, stockVersion: 2 })) } }
+      }),
+    ],
+  })
+  const filter = page.getByRole('group', { name: 'Show' }).getByRole('button', { name: /^To count/ })
+  await expect.element(filter).toMatchTextContent('To count2')
+  await filter.click()
+  await expect.element(page.getByText('Bin A-01')).toBeVisible()
+  await page.getByRole('button', { name: 'Still 0 of Jute Bag 1' }).click()
+  await expect
+    .poll(() => shop.sent(countStock).map(({ body }) => body))
+    .toEqual([{ storeId: 'main', lines: [{ productId: 'bag1', counted: 0, stockVersion: 1 }] }])
+  await expect.element(page.getByRole('button', { name: 'Count Jute Bag 1' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Count Jute Bag 2' }).click()
+  await tab('Count').click()
+  await expect.element(page.getByLabelText('Counted pieces of Jute Bag 2')).toHaveValue('')
 })

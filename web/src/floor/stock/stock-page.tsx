@@ -11,7 +11,13 @@ import { userCan } from '../../lib/account/user-can.ts'
 import { useUser } from '../../lib/account/user-query.ts'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
-import { readByBarcode, type StockFilter, type StockRow, stockQuery } from '../../lib/stores/stock-queries.ts'
+import {
+  readByBarcode,
+  type StockFilter,
+  type StockRow,
+  stockQuery,
+  toCountQuery,
+} from '../../lib/stores/stock-queries.ts'
 import { type Store, useActiveStores } from '../../lib/stores/stores-query.ts'
 import { m } from '../../paraglide/messages.js'
 import { staffUrls } from '../../staff-urls.ts'
@@ -30,6 +36,7 @@ import { withProduct } from './stock-task.ts'
 import { type Tab, TaskBar } from './task-bar.tsx'
 import { type TaskKind, taskKinds } from './task-kinds.ts'
 import { TaskPanel } from './task-panel.tsx'
+import { ToCountList } from './to-count-list.tsx'
 import { useStockTasks } from './use-stock-tasks.ts'
 
 const route = getRouteApi('/floor/stock')
@@ -57,6 +64,7 @@ export function StockPage() {
 
 const filters: readonly { filter: StockFilter; label: string }[] = [
   { filter: 'all', label: m.floor_all() },
+  { filter: 'to-count', label: m.floor_to_count() },
   { filter: 'low', label: m.floor_low_stock() },
   { filter: 'expiring', label: m.floor_expires_soon() },
 ]
@@ -81,7 +89,11 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
     ...stockQuery(call, store._id, { search, filter: listed, page }),
     enabled: finding || search !== '',
   })
+  const { data: toCount = 0 } = useQuery(toCountQuery(call, store._id))
   const rows = finding || search !== '' ? data?.data : []
+
+  // Nothing to count shows no list of it.
+  const shownFilters = filters.filter((each) => each.filter !== 'to-count' || toCount > 0 || filter === 'to-count')
 
   const go = (change: Search) => void navigate({ search: (before) => ({ ...before, ...change }) })
   const find = (next: string) => {
@@ -172,7 +184,7 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
           {finding && (
             <fieldset className="flex flex-wrap gap-2">
               <legend className="sr-only">{m.floor_show()}</legend>
-              {filters.map((each) => (
+              {shownFilters.map((each) => (
                 <button
                   key={each.filter}
                   type="button"
@@ -183,13 +195,18 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
                   }}
                   className="h-11 rounded-control border border-line bg-surface px-3 text-sm font-medium text-ink-2 aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand"
                 >
-                  {each.label}
+                  <span>{each.label}</span>
+                  {each.filter === 'to-count' && toCount > 0 && (
+                    <span className="ms-1.5 font-semibold tabular-nums text-deal">{toCount}</span>
+                  )}
                 </button>
               ))}
             </fieldset>
           )}
           {rows === undefined ? (
             <Skeleton className="h-80 rounded-card" />
+          ) : rows.length > 0 && listed === 'to-count' ? (
+            <ToCountList storeId={store._id} rows={rows} onCount={(row) => add('count', row)} />
           ) : rows.length > 0 ? (
             <StockList rows={rows} adds={!finding} chosen={product} onChoose={(row) => choose(row, tab)} />
           ) : (

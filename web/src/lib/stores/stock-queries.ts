@@ -15,7 +15,7 @@ const LOW = 5
 const SOON_DAYS = 3
 const PAGE = 20
 
-export type StockFilter = 'all' | 'low' | 'expiring'
+export type StockFilter = 'all' | 'to-count' | 'low' | 'expiring'
 export type StockList = { search: string; filter: StockFilter; page: number }
 
 /** A search also finds products that the store does not have yet, because staff must be able to receive them. */
@@ -32,6 +32,7 @@ export const stockQuery = (call: Call, storeId: string, { search, filter, page }
             page,
             limit: PAGE,
             all: search !== '' && filter === 'all',
+            ...(filter === 'to-count' && { toCount: true }),
             ...(filter === 'low' && { low: LOW }),
             ...(filter === 'expiring' && { expiresWithin: SOON_DAYS }),
           },
@@ -39,6 +40,15 @@ export const stockQuery = (call: Call, storeId: string, { search, filter, page }
         { signal },
       ),
     placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** How many products a picker missed that nobody has counted since. */
+export const toCountQuery = (call: Call, storeId: string) =>
+  queryOptions({
+    queryKey: ['admin', 'stock', storeId, 'to-count'],
+    queryFn: async ({ signal }) =>
+      (await call(getStock, { body: { storeId, toCount: true, limit: 1 } }, { signal })).totalCount,
     staleTime: 0,
   })
 

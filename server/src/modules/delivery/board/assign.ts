@@ -48,7 +48,8 @@ type Assignment = { orderId: string; riderId: string | null; key: string | null 
 /**
  * Gives an order that is not out yet to a rider on shift; null gives it back to the planner. For an order that failed,
  * this call is the manager's decision. Throws `not_found`, `illegal_move` for an order that is out or has ended, or
- * waits for the payment of what was added, `no_rider`, and `not_at_store` while its goods are on their way back to the store.
+ * waits for the payment of what was added, `no_rider`, and `not_at_store` while its goods are on their way back to the store and
+ * another rider is to take them.
  */
 export const assignOrder = (deps: Deps, viewer: Viewer, { orderId, riderId, key }: Assignment) =>
   inTransaction(deps.db, (tx) => {
@@ -66,7 +67,9 @@ export const assignOrder = (deps: Deps, viewer: Viewer, { orderId, riderId, key 
         })
       if (riderId !== null) await requireRider(tx, riderId, storeId)
       const drop = await queries.readLastDrop(tx, orderId)
-      if (drop?.state === 'failed' && drop.trip_state !== 'ended') throw new AppError('not_at_store')
+      // The goods are still with the rider of the failed attempt, who alone can take them again.
+      const holder = await queries.readGoodsHolder(tx, orderId)
+      if (holder !== null && holder !== riderId) throw new AppError('not_at_store')
       await queries.writeDecided(tx, orderId, at)
       const isTheirs = drop?.state === 'planned' && drop.rider_id === riderId && drop.manual
       if (!isTheirs) {

@@ -30,6 +30,8 @@ type BoardRow = MoneyColumns & {
   manual: boolean | null
   firm_at: Date | null
   failed: string | null
+  goods_with_id: string | null
+  goods_with_name: string | null
   wish: DropsTable['wish']
   wish_at: Date | null
   handed_back: string | null
@@ -47,31 +49,30 @@ export const readBoardOrders = async (db: Db, storeId: string): Promise<BoardRow
       shopper.name AS customer, o.address ->> 'address_line' AS area, ${selectMoney}, o.payment_state,
       o.start_at, d.trip_id, picker.id AS picker_id, picker.name AS picker_name, d.eta, d.state AS drop_state,
       rider.id AS rider_id, rider.name AS rider_name, t.manual, t.firm_at,
-      f.reason AS failed, f.wish, f.wish_at,
+      f.reason AS failed, f.wish, f.wish_at, f.goods_with_id, f.goods_with_name,
       CASE WHEN p.state = 'released' AND o.state = 'PACKING' THEN nullif(p.release_reason, '') END AS handed_back
     FROM orders o LEFT JOIN users shopper ON shopper.id = o.user_id LEFT JOIN picks p ON p.order_id = o.id
     LEFT JOIN users picker ON picker.id = p.picker_id AND p.state = 'in_hand'
     LEFT JOIN drops d ON d.order_id = o.id AND d.state IN ('planned', 'out', 'arrived')
     LEFT JOIN trips t ON t.id = d.trip_id LEFT JOIN users rider ON rider.id = t.rider_id
-    LEFT JOIN LATERAL (SELECT reason, wish, wish_at FROM drops WHERE order_id = o.id AND state = 'failed'
-      AND decided_at IS NULL LIMIT 1) f ON true
+    LEFT JOIN LATERAL (SELECT a.reason, a.wish, a.wish_at, w.id AS goods_with_id, w.name AS goods_with_name
+      FROM drops a LEFT JOIN trips wt ON wt.id = a.trip_id AND wt.state = 'out' LEFT JOIN users w ON w.id = wt.rider_id
+      WHERE a.order_id = o.id AND a.state = 'failed' AND a.decided_at IS NULL LIMIT 1) f ON true
     WHERE o.store_id = ${storeId} AND ${isInGroup('o.state', 'promised')}
     ORDER BY o.promised_at, o.id LIMIT ${MAX_ORDERS}`.execute(db)
   return rows
 }
 
-/** The people with cash of a store in hand, also those who are not on shift. A difference may be below 0. */
-export const readCashInHand = async (db: Db, storeId: string) => {
-  const { rows } = await sql<{ rider_id: string; name: string; paise: number }>`
-    SELECT moved.rider_id, u.name, sum(paise)::bigint AS paise FROM (
-      SELECT t.rider_id, d.cash_paise AS paise FROM trips t JOIN drops d ON d.trip_id = t.id
-      WHERE t.store_id = ${storeId} AND d.cash_paise > 0
-      UNION ALL SELECT r.handed_over_by, -r.amount_paise FROM refunds r JOIN orders o ON o.id = r.order_id
-        WHERE r.by_rider AND o.store_id = ${storeId}
-      UNION ALL SELECT rider_id, -amount_paise FROM cash_handovers WHERE store_id = ${storeId}) moved
-    JOIN users u ON u.id = moved.rider_id GROUP BY moved.rider_id, u.name ORDER BY u.name, moved.rider_id`.execute(db)
-  return rows
-}
+/** The people with cash of a store in hand, or tips to get, also those who are not on shift. A difference may be below 0. */
+export const readCashInHand = (db: Db, storeId: string) =>
+  db
+    .selectFrom('rider_cash')
+    .innerJoin('users', 'users.id', 'rider_cash.rider_id')
+    .select(['rider_id', 'name', 'in_hand_paise as paise', 'tips_paise'])
+    .where('store_id', '=', storeId)
+    .orderBy('name')
+    .orderBy('rider_id')
+    .execute()
 
 /** The pickers on shift at a store, with the orders in their hands. */
 export const readPickers = async (db: Db, storeId: string) => {

@@ -118,7 +118,7 @@ const readPromise = async (
 type CashRow = Awaited<ReturnType<typeof queries.readCashInHand>>[number]
 type Floor = {
   trips: readonly OpenTrip[]
-  cash: ReadonlyMap<string, number>
+  cash: ReadonlyMap<string, CashRow>
   now: Date
   floor: Deps['settings']['current']['floor']
 }
@@ -139,17 +139,18 @@ const riderOf = (rider: RiderRow, { trips, cash, now, floor }: Floor): BoardShap
     heardAt: rider.heard_at.toISOString(),
     lat: position?.lat ?? null,
     lng: position?.lng ?? null,
-    inHand: toRupees(cash.get(rider.id) ?? 0),
+    inHand: toRupees(cash.get(rider.id)?.paise ?? 0),
+    tipsOwed: toRupees(cash.get(rider.id)?.tips_paise ?? 0),
     orderIds: (out ? open : (trip?.drops ?? [])).map(({ orderId }) => orderId),
     at: position ? (rider.position_at?.toISOString() ?? null) : null,
-    cashInHand: toRupees(cash.get(rider.id) ?? 0),
+    cashInHand: toRupees(cash.get(rider.id)?.paise ?? 0),
   }
 }
 
 /** Somebody who went home with cash stays on the board until it is handed over. */
-const withCashOnly = ({ rider_id, name, paise }: CashRow): BoardShape['riders'][number] => ({
+const withCashOnly = ({ rider_id, name, paise, tips_paise }: CashRow): BoardShape['riders'][number] => ({
   ...{ _id: rider_id, name, state: 'off', tripId: null, drops: 0, trouble: null, heardAt: null, lat: null, lng: null },
-  ...{ at: null, inHand: toRupees(paise), cashInHand: toRupees(paise), orderIds: [] },
+  ...{ at: null, inHand: toRupees(paise), cashInHand: toRupees(paise), tipsOwed: toRupees(tips_paise), orderIds: [] },
 })
 
 const countFurther = async ({ db }: Deps, storeId: string, shown: number): Promise<number> =>
@@ -164,7 +165,7 @@ export const readBoard = async (deps: Deps, storeId: string): Promise<BoardShape
   const now = clock()
   const trips = await readOpenTrips(db, storeId)
   const cashRows = await queries.readCashInHand(db, storeId)
-  const cash = new Map(cashRows.map(({ rider_id, paise }) => [rider_id, paise]))
+  const cash = new Map(cashRows.map((row) => [row.rider_id, row]))
   const rows = await readRiders(db, storeId)
   const { floor } = deps.settings.current
   const onShift = rows.map((rider) => riderOf(rider, { trips, cash, now, floor }))
@@ -208,6 +209,7 @@ export const readBoard = async (deps: Deps, storeId: string): Promise<BoardShape
     risk: riskAt(row),
     reason: riskAt(row) === null ? null : reasonOf(row),
     failed: row.failed,
+    goodsWith: named(row.goods_with_id, row.goods_with_name),
     failureWish: wishOf(row),
     ...(row.extra_due_paise > 0 && { unpaid: toRupees(row.extra_due_paise) }),
     handedBack: row.handed_back,
@@ -220,7 +222,7 @@ export const readBoard = async (deps: Deps, storeId: string): Promise<BoardShape
     riders,
     pickers: pickers.map(({ id, name, heard_at, order_ids }) => ({
       ...{ _id: id, name, heardAt: heard_at.toISOString(), lat: null, lng: null },
-      ...{ inHand: toRupees(cash.get(id) ?? 0), orderIds: order_ids },
+      ...{ inHand: toRupees(cash.get(id)?.paise ?? 0), orderIds: order_ids },
     })),
     waiting: waitingOf(orderRows, { now, pickers: pickers.length, silent, riders }),
   }

@@ -32,13 +32,13 @@ const deliver = (follower: Follower, version: Version) => {
   if (changed.length > 0) follower.tell({ id, changed })
 }
 
-export const followBoards = ({ db, following, log, clock }: Pick<Deps, 'db' | 'following' | 'log' | 'clock'>) =>
+export const followBoards = ({ db, following, log }: Pick<Deps, 'db' | 'following' | 'log'>) =>
   following.watch<Follower>({
     what: 'the boards',
     againMs: 100,
     log,
     read: async (followers) => {
-      const versions = await readBoardVersions(db, [...new Set([...followers].map(({ storeId }) => storeId))], clock())
+      const versions = await readBoardVersions(db, [...new Set([...followers].map(({ storeId }) => storeId))])
       for (const { storeId, ...version } of versions)
         for (const follower of followers) if (follower.storeId === storeId) deliver(follower, version)
       for (const follower of followers) follower.check()

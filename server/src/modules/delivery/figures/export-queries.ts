@@ -37,3 +37,12 @@ export const readHandoversOf = (db: Db, riderId: string) =>
     .where('rider_id', '=', riderId)
     .orderBy('at')
     .execute()
+
+export const readTipPayoutsOf = (db: Db, riderId: string) =>
+  db
+    .selectFrom('tip_payouts')
+    .innerJoin('stores', 'stores.id', 'tip_payouts.store_id')
+    .select(['stores.name as store', 'amount_paise', 'at'])
+    .where('rider_id', '=', riderId)
+    .orderBy('at')
+    .execute()

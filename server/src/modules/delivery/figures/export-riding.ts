@@ -8,6 +8,7 @@ export const exportRiding = async ({ db }: Pick<Deps, 'db'>, riderId: string) =>
   const trips = await queries.readTripsOf(db, riderId)
   const positions = await queries.readPositionsOf(db, riderId)
   const handovers = await queries.readHandoversOf(db, riderId)
+  const tipPayouts = await queries.readTipPayoutsOf(db, riderId)
   return {
     trips: trips.map(({ store, left_at, ended_at, drops }) => ({
       store,
@@ -28,6 +29,11 @@ export const exportRiding = async ({ db }: Pick<Deps, 'db'>, riderId: string) =>
       store,
       amount: toRupees(amount_paise),
       expected: toRupees(expected_paise),
+      at: at.toISOString(),
+    })),
+    tipPayouts: tipPayouts.map(({ store, amount_paise, at }) => ({
+      store,
+      amount: toRupees(amount_paise),
       at: at.toISOString(),
     })),
   }

@@ -3,8 +3,17 @@ import * as figures from '@tokri/contract/figures.ts'
 import type { Deps } from '../../../deps.ts'
 import { forReading } from '../../../platform/database/read-replicas.ts'
 import type { FileRoute, Route } from '../../../platform/http/route.ts'
+import { peopleFiguresCsv, readPeopleFigures } from './people-figures.ts'
 import { readStoreFigures } from './store-figures.ts'
 import { storeFiguresCsv } from './store-figures-csv.ts'
+
+type Reply = Parameters<Parameters<FileRoute>[2]>[0]['reply']
+const sendCsv = (reply: Reply, { name, text }: { name: string; text: string }) =>
+  reply
+    .type('text/csv; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(text)
 
 export const figuresRoutes = (route: Route, fileRoute: FileRoute, deps: Deps): void => {
   route(figures.floorFigures, schema.floorFiguresSchema, async ({ query }) => ({
@@ -12,12 +21,16 @@ export const figuresRoutes = (route: Route, fileRoute: FileRoute, deps: Deps): v
     data: await readStoreFigures(await forReading(deps), query),
   }))
 
-  fileRoute(figures.floorFiguresCsv, schema.floorFiguresCsvSchema, async ({ query, reply }) => {
-    const { name, text } = await storeFiguresCsv(await forReading(deps), query)
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .send(text)
-  })
+  fileRoute(figures.floorFiguresCsv, schema.floorFiguresCsvSchema, async ({ query, reply }) =>
+    sendCsv(reply, await storeFiguresCsv(await forReading(deps), query)),
+  )
+
+  route(figures.peopleFigures, schema.peopleFiguresSchema, async ({ user, query }) => ({
+    message: 'The work of each person',
+    data: await readPeopleFigures(await forReading(deps), user, query),
+  }))
+
+  fileRoute(figures.peopleFiguresCsv, schema.peopleFiguresCsvSchema, async ({ user, query, reply }) =>
+    sendCsv(reply, await peopleFiguresCsv(await forReading(deps), user, query)),
+  )
 }

@@ -11,7 +11,6 @@ import { runOnce } from '../../../platform/http/idempotency.ts'
 import { newId } from '../../../platform/ids.ts'
 import { requireAtStore, type Viewer } from '../../../platform/security/access.ts'
 import { announceOrder } from '../../order/service.ts'
-import { readOpenShift } from '../../user/staff/shift-queries.ts'
 import * as queries from '../queries.ts'
 
 const shapeOf = (row: { id: string; amount_paise: number; expected_paise: number; at: Date }) => ({
@@ -38,26 +37,27 @@ export const readMyCash = async ({ db }: Deps, viewer: Viewer) => {
   return { inHand: toRupees(rows.reduce((sum, row) => sum + row.collected - row.handed_over, 0)), stores }
 }
 
-/** The figures of the caller's current shift; null if the caller is not on shift. */
-export const readMyDay = async (deps: Deps, viewer: Viewer) => {
-  const shift = await readOpenShift(deps.db, viewer.id)
-  if (!shift) return null
-  const { drops, kept, failed, tips, tip_paise } = await queries.readDay(deps.db, viewer.id, shift.started_at)
-  const { inHand } = await readMyCash(deps, viewer)
+/** The figures of all shifts of the caller's day; null if there is none. */
+export const readMyDay = async ({ db, clock }: Deps, viewer: Viewer) => {
+  const since = await queries.readDayStart(db, viewer.id, clock())
+  if (!since) return null
+  const { drops, kept, failed, tips, tip_paise, cash_tip_paise } = await queries.readDay(db, viewer.id, since)
+  const rows = await queries.readRiderCash(db, viewer.id)
+  const sum = (of: 'in_hand_paise' | 'tips_paise') => toRupees(rows.reduce((all, row) => all + row[of], 0))
   return {
-    since: shift.started_at.toISOString(),
+    since: since.toISOString(),
     drops,
     kept,
     failed,
-    cashInHand: inHand,
-    tips: { count: tips, amount: toRupees(tip_paise) },
+    cashInHand: sum('in_hand_paise'),
+    tips: { count: tips, amount: toRupees(tip_paise), cash: toRupees(cash_tip_paise), owed: sum('tips_paise') },
   }
 }
 
 /** Throws `bad_request` while a person has cash of a store: without their account nobody would know who has it. */
 export const requireCashHandedOver = async (tx: Tx, riderId: string): Promise<void> => {
-  const rows = await queries.readCash(tx, riderId)
-  const inHand = Math.max(0, ...rows.map(({ collected, handed_over }) => collected - handed_over))
+  const rows = await queries.readRiderCash(tx, riderId)
+  const inHand = Math.max(0, ...rows.map(({ in_hand_paise }) => in_hand_paise))
   if (inHand > 0)
     throw new AppError('bad_request', {
       message: `Hand over the cash in your hands first: ${formatRupees(toRupees(inHand))}`,
@@ -70,38 +70,71 @@ const storeOf = async (tx: Tx, riderId: string): Promise<string> => {
   return store
 }
 
-type Handover = { riderId: string; amount: number; storeId?: string | undefined; key: string | null }
+type Given = { riderId: string; amount: number; storeId?: string | undefined; key: string | null }
 
 /**
- * A rider gives cash to a manager. Throws `not_found` for somebody who never rode for a store of the caller, and
- * `key_required`.
+ * Money that a manager takes from a rider, or gives to one, of a store of the manager. Throws `not_found` for somebody who never
+ * rode for it, and `key_required`.
  */
-export const takeCash = (deps: Deps, viewer: Viewer, { riderId, amount, storeId, key }: Handover) =>
+const giveOnce = <T>(
+  deps: Deps,
+  viewer: Viewer,
+  { kind, riderId, amount, storeId, key }: Given & { kind: 'cash-handover' | 'tip-payout' },
+  work: (tx: Tx, at: { store: string; cash: { inHand: number; tips: number }; now: Date }) => Promise<T>,
+): Promise<T> =>
   inTransaction(deps.db, (tx) => {
-    const at = deps.clock()
-    const request = ['cash-handover', riderId, amount, storeId ?? null]
-    return runOnce(tx, { userId: viewer.id, key, request, now: at }, async () => {
+    const now = deps.clock()
+    const request = [kind, riderId, amount, storeId ?? null]
+    return runOnce(tx, { userId: viewer.id, key, request, now }, async () => {
       const store = storeId ?? (await storeOf(tx, riderId))
       requireAtStore(viewer, 'manager', store)
-      const cashHere = async () => (await queries.readCash(tx, riderId)).find(({ store_id }) => store_id === store)
+      const cashHere = async () => (await queries.readRiderCash(tx, riderId)).find(({ store_id }) => store_id === store)
       const isTheirs = (await cashHere()) !== undefined || (await storeOf(tx, riderId)) === store
       if (!isTheirs) throw new AppError('not_found', { message: 'Rider not found' })
       // Without a key, a repeat would count the same cash twice.
       if (key === null) throw new AppError('key_required')
-      // Of two concurrent handovers, the second sees the first.
+      // Of two at once, the second sees the first.
       await queries.lockDispatch(tx, store)
       const cash = await cashHere()
-      const expected = (cash?.collected ?? 0) - (cash?.handed_over ?? 0)
-      const row = { id: newId(), rider_id: riderId, amount_paise: toPaise(amount), expected_paise: expected, at }
-      await queries.insertHandover(tx, { ...row, store_id: store, by: viewer.id })
-      await announceOrder(tx, store)
-      await audit(tx, {
-        at,
-        actor: viewer.id,
-        action: 'cash.handed-over',
-        subject: riderId,
-        detail: { amount, difference: toRupees(row.amount_paise - expected) },
+      const done = await work(tx, {
+        store,
+        cash: { inHand: cash?.in_hand_paise ?? 0, tips: cash?.tips_paise ?? 0 },
+        now,
       })
-      return { ...shapeOf(row), storeId: store, riderId, inHand: toRupees(expected - row.amount_paise) }
+      await announceOrder(tx, store)
+      return done
     })
+  })
+
+/** A rider gives cash to a manager. Throws as `giveOnce`. */
+export const takeCash = (deps: Deps, viewer: Viewer, { riderId, amount, ...given }: Given) =>
+  giveOnce(deps, viewer, { kind: 'cash-handover', riderId, amount, ...given }, async (tx, { store, cash, now }) => {
+    const expected = cash.inHand
+    const row = { id: newId(), rider_id: riderId, amount_paise: toPaise(amount), expected_paise: expected, at: now }
+    await queries.insertHandover(tx, { ...row, store_id: store, by: viewer.id })
+    await queries.addRiderCash(tx, { riderId, storeId: store, inHandPaise: -row.amount_paise })
+    await audit(tx, {
+      at: now,
+      actor: viewer.id,
+      action: 'cash.handed-over',
+      subject: riderId,
+      detail: { amount, difference: toRupees(row.amount_paise - expected) },
+    })
+    return { ...shapeOf(row), storeId: store, riderId, inHand: toRupees(expected - row.amount_paise) }
+  })
+
+/** A manager pays tips to a rider, out of the till. Throws as `giveOnce`, and `illegal_move` for more than is owed. */
+export const payTips = (deps: Deps, viewer: Viewer, { riderId, amount, ...given }: Given) =>
+  giveOnce(deps, viewer, { kind: 'tip-payout', riderId, amount, ...given }, async (tx, { store, cash, now }) => {
+    const paise = toPaise(amount)
+    if (paise > cash.tips) {
+      const message = `Only ${formatRupees(toRupees(cash.tips))} of tips is to be paid out`
+      throw new AppError('illegal_move', { message })
+    }
+    const id = newId()
+    const row = { id, store_id: store, rider_id: riderId, amount_paise: paise, by: viewer.id, at: now }
+    await queries.insertTipPayout(tx, row)
+    await queries.addRiderCash(tx, { riderId, storeId: store, tipsPaise: -paise })
+    await audit(tx, { at: now, actor: viewer.id, action: 'tips.paid-out', subject: riderId, detail: { amount } })
+    return { _id: id, riderId, storeId: store, amount, owed: toRupees(cash.tips - paise), at: now.toISOString() }
   })

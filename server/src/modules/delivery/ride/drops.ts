@@ -111,7 +111,10 @@ export const endDeliveredDrop: Effect = async (tx, _deps, { order, move: { at } 
   const due = dueOf(order)
   // A part may have been paid by UPI.
   const cashPaise = due === 0 ? 0 : due - (await readDoorPaise(tx, order.id))
-  await queries.writeDelivered(tx, order.id, { cashPaise, at })
+  const { riderId, storeId } = (await queries.writeDelivered(tx, order.id, { cashPaise, at })) ?? {}
+  const tipsPaise = order.tip_paise
+  if (riderId && storeId && (cashPaise > 0 || tipsPaise > 0))
+    await queries.addRiderCash(tx, { riderId, storeId, inHandPaise: cashPaise, tipsPaise })
 }
 
 /**
@@ -166,7 +169,8 @@ export const giveBack = (
         const { order, drop, riderId } = await lockDrop(tx, viewer, orderId)
         if (drop.trip_state !== 'out') throw new AppError('not_in_hand')
         const { user_id: shopperId, store_id: storeId } = order
-        await handOverAtDoor(tx, viewer.id, { refundId, shopperId, storeId, riderId, at })
+        const given = await handOverAtDoor(tx, viewer.id, { refundId, shopperId, storeId, riderId, at })
+        if (given > 0) await queries.addRiderCash(tx, { riderId, storeId, inHandPaise: -given })
         return readMyTrip(deps, tx, riderId)
       },
     )

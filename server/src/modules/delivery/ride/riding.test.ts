@@ -1,4 +1,4 @@
-import { cashHandover, rideDay, rideDelivered, rideLoaded } from '@tokri/contract/delivery.ts'
+import { cashHandover, payTips, rideDay, rideDelivered, rideLoaded } from '@tokri/contract/delivery.ts'
 import { orderDetails, updateOrderStatus } from '@tokri/contract/order.ts'
 import { endShift, startShift } from '@tokri/contract/shift.ts'
 import { createStore, pauseStore, updateStore } from '@tokri/contract/store.ts'
@@ -293,16 +293,38 @@ describe('an order that cannot be delivered', () => {
     expect(answer.body.data).toMatchObject({ state: 'back', drops: [{ state: 'failed' }] })
     expect((await failed(rider, orderId, 'Nobody opens the door')).body.data).toEqual(answer.body.data)
     expect((await orderOf(orderId)).state).toBe('READY')
-    expect(statusAndCode(await assign(admin, orderId, rider.id))).toEqual([409, 'not_at_store'])
+    const other = await onShift('rider')
+    for (const id of [other.id, null])
+      expect(statusAndCode(await assign(admin, orderId, id))).toEqual([409, 'not_at_store'])
+    expect((await riding.board(admin)).orders[0].goodsWith).toMatchObject({ _id: rider.id })
+    await call(endShift, {}, other)
     await back(rider, tripId)
     await plan()
     expect(await trip(rider)).toBeNull()
+    expect((await riding.board(admin)).orders[0].goodsWith).toBeNull()
     const row = (await riding.board(admin)).orders[0]
     expect(row).toMatchObject({ orderId, failed: 'Nobody opens the door', risk: 'failed' })
     await assign(admin, orderId, null)
     await plan()
     expect((await ride(rider)).drops.map((drop) => drop.orderId)).toEqual([orderId])
     expect((await riding.board(admin)).orders[0].failed).toBeNull()
+    const { amountDue } = await orderOf(orderId)
+    expect(statusAndCode(await handBags(rider, { orderId, cashDue: amountDue }))).toEqual([200, 'ok'])
+  })
+
+  it('goes out again with the next trip of the rider who still has its bags, and with nobody else', async () => {
+    const { rider, orderId, tripId } = await out()
+    const other = await onShift('rider')
+    await failed(rider, orderId)
+    expect(statusAndCode(await assign(admin, orderId, rider.id))).toEqual([200, 'ok'])
+    expect(await trip(rider)).toMatchObject({ _id: tripId, state: 'back', drops: [{ state: 'failed', again: true }] })
+    expect(statusAndCode(await assign(admin, orderId, other.id))).toEqual([409, 'not_at_store'])
+    await plan()
+    expect(await trip(other)).toBeNull()
+    await back(rider, tripId)
+    const next = await trip(rider)
+    expect(next).toMatchObject({ state: 'planned', drops: [{ orderId, state: 'planned' }] })
+    await loaded(rider, next?._id ?? '')
     const { amountDue } = await orderOf(orderId)
     expect(statusAndCode(await handBags(rider, { orderId, cashDue: amountDue }))).toEqual([200, 'ok'])
   })
@@ -361,6 +383,25 @@ it('the copy of their data has what a rider did, and nothing of the shoppers but
   expect([others.shifts, others.trips, others.positions, others.handovers]).toEqual([[], [], [], []])
 })
 
+it('a day spans all shifts of the day', async () => {
+  const rider = await onShift('rider')
+  const { orderId } = await ready()
+  await plan()
+  const { _id: tripId } = await ride(rider)
+  await handBags(rider, { orderId, cashDue: (await orderOf(orderId)).amountDue })
+  await back(rider, tripId)
+  const day = async () => (await call(rideDay, {}, { token: rider.token })).body.data
+  const { since } = await day()
+  expect((await call(endShift, { body: { cashLater: true } }, { token: rider.token })).status).toBe(200)
+  expect(await day()).toMatchObject({ since, drops: 1, kept: 1 })
+  shop.pass(60_000)
+  await call(startShift, { body: { storeId: 'main', duty: 'rider' } }, { token: rider.token })
+  expect(await day()).toMatchObject({ since, drops: 1, kept: 1 })
+  expect(
+    (await call(rideDay, {}, { token: (await holderOf(admin, [{ storeId: 'main', duty: 'rider' }])).token })).body.data,
+  ).toBeNull()
+})
+
 describe('cash', () => {
   it('is handed over to a manager, and a difference stays', async () => {
     const { rider, orderId, drop } = await out()
@@ -387,6 +428,30 @@ describe('cash', () => {
     const stranger = { ...body, riderId: admin.id }
     expect(statusAndCode(await call(cashHandover, { body: stranger }, admin))).toEqual([404, 'not_found'])
     expect((await riding.cash(rider)).inHand).toBe(body.amount)
+  })
+
+  it('has the tips in it, which are paid out of the till and never above what is owed', async () => {
+    const rider = await onShift('rider')
+    const { orderId, order } = await cashOrder([{ productId: milk }], { beside: { tip: 20 } })
+    await pack(orderId)
+    await assign(admin, orderId, rider.id)
+    await ride(rider)
+    const due = order.bill.finalAmount + 20
+    await handBags(rider, { orderId, cashDue: due })
+    const day = async () => (await call(rideDay, {}, { token: rider.token })).body.data
+    expect(await day()).toMatchObject({ cashInHand: due, tips: { count: 1, amount: 20, cash: 20, owed: 20 } })
+    const pay = (amount: number, headers = { 'idempotency-key': `tips ${amount} ${orderId}` }) =>
+      call(payTips, { body: { riderId: rider.id, amount } }, { token: admin.token, headers })
+    expect(statusAndCode(await call(payTips, { body: { riderId: rider.id, amount: 5 } }, admin))).toEqual([
+      400,
+      'key_required',
+    ])
+    for (let press = 0; press < 2; press++)
+      expect((await pay(15)).body.data).toMatchObject({ amount: 15, owed: 5, storeId: 'main' })
+    expect(statusAndCode(await pay(5.01))).toEqual([409, 'illegal_move'])
+    expect(await day()).toMatchObject({ cashInHand: due, tips: { amount: 20, owed: 5 } })
+    expect((await riding.board(admin)).riders[0]).toMatchObject({ inHand: due, tipsOwed: 5 })
+    expect(statusAndCode(await pay(5))).toEqual([200, 'ok'])
   })
 
   it('of two handovers at once is counted one after the other', async () => {

@@ -46,6 +46,7 @@ const dropOf = (row: queries.DropRow): DropShape => {
       giveBack: row.give_back.map(({ paise, ...refund }) => ({ ...refund, amount: toRupees(paise) })),
     }),
     ...(row.is_test && { testPayment: true }),
+    ...(row.again && { again: true }),
     isExact: address.lat !== undefined && address.lng !== undefined,
     note: row.note,
     leave: row.leave,

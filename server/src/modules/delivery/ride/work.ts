@@ -41,6 +41,6 @@ export const ridingWork: ShiftWork = {
   isInHand: hasTripOut,
   isLoaded: hasTripOut,
   readCashPaise: async (tx, userId) =>
-    (await queries.readCash(tx, userId)).reduce((sum, { collected, handed_over }) => sum + collected - handed_over, 0),
+    (await queries.readRiderCash(tx, userId)).reduce((sum, { in_hand_paise }) => sum + in_hand_paise, 0),
   handBack,
 }

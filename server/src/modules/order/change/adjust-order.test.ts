@@ -20,7 +20,7 @@ import { sendOrderMail } from '../tell/order-mails.ts'
 import { adjustOrder } from './adjust-order.ts'
 
 const shop = await testShop()
-const { call, db, deps, signUp, runJobs, mails } = shop
+const { call, db, deps, pass, signUp, runJobs, mails } = shop
 const { product, stockOf, cashOrder, paidOrder } = checkoutOf(shop)
 
 let admin: Person
@@ -256,6 +256,14 @@ it('a product that a picker does not find is out of stock until it was counted',
     (await call(getStock, { body: { storeId: 'main', search: 'Unfindable' } }, { token })).body.data[0]
   const { quantity, countAskedAt, stockVersion } = await stock()
   expect([quantity, countAskedAt]).toEqual([0, deps.clock().toISOString()])
+  pass(1000)
+  const later = await product({ stock: 3, name: 'Missed later' })
+  await inTransaction(db, (tx) => setOutOfStock(tx, later, { storeId: 'main', by: 'shop', at: deps.clock() }))
+  const toCount = async () => {
+    const { data } = (await call(getStock, { body: { storeId: 'main', toCount: true, limit: 50 } }, { token })).body
+    return data.map(({ name }: { name: string }) => name)
+  }
+  expect((await toCount()).slice(0, 2)).toEqual(['Missed later', 'Unfindable'])
   const kinds = await db
     .selectFrom('stock_movements')
     .select(['kind', 'quantity'])
@@ -265,4 +273,5 @@ it('a product that a picker does not find is out of stock until it was counted',
   const lines = [{ productId: milk, counted: 0, stockVersion }]
   expect((await call(countStock, { body: { storeId: 'main', lines } }, { token })).status).toBe(200)
   expect((await stock()).countAskedAt).toBe(null)
+  expect(await toCount()).not.toContain('Unfindable')
 })

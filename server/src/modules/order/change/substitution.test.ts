@@ -134,10 +134,15 @@ describe('a missing piece', () => {
       expect(await read(orderId, token)).toMatchObject({ question: null, adjustments: [{ kind: 'short' }] })
   })
 
-  it('is asked about with the own choice of the shopper when the picker names none', async () => {
-    const order = await packing({ substituteId: oats })
-    await miss(order.orderId, order.milk, undefined)
-    expect((await read(order.orderId, order.token)).question.substitute.productId).toBe(oats)
+  it('is replaced by what the shopper chose, named by the picker or not, without another question', async () => {
+    for (const named of [undefined, oats]) {
+      const order = await packing({ substituteId: oats })
+      await miss(order.orderId, order.milk, named)
+      expect(await read(order.orderId, order.token)).toMatchObject({
+        question: null,
+        adjustments: [{ kind: 'substituted', substitute: { productId: oats } }],
+      })
+    }
     const gone = await product({ name: 'Gone', stock: 0 })
     const without = await packing({ substituteId: gone })
     await miss(without.orderId, without.milk, undefined)

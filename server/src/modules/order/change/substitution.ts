@@ -1,5 +1,5 @@
-// What happens when pieces of a line are missing. With the preference `refund` they become short. With `replace` the shopper
-// is asked whether a substitute may replace them; no answer means yes. A job closes each question when its time is over; so
+// What happens when pieces of a line are missing. With the preference `refund` they become short. With `replace` the substitute
+// that the shopper chose replaces them at once; about another one the shopper is asked, and no answer means yes. A job closes each question when its time is over; so
 // does any earlier read or change of the order. Every way to close a question locks the order first, so it is closed once.
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { adjustablePieces, dietaryMark } from '@tokri/rules/adjustments.ts'
@@ -89,6 +89,9 @@ export const reportMissing = async (
   const substituteId = missing.substituteId === undefined ? await ownChoice(tx, order, line) : missing.substituteId
   if (line.preference === 'refund' || substituteId === null)
     return adjustOrder(tx, deps, order, { productId, quantity, substituteId: null, by, at })
+  // The shopper has answered before anybody asks.
+  if (substituteId === line.substitute_id)
+    return adjustOrder(tx, deps, order, { productId, quantity, substituteId, by, at })
   const answer_until = new Date(at.getTime() + deps.settings.current.answerSeconds * 1000)
   await queries.insertQuestion(tx, {
     id: newId(),

@@ -126,14 +126,19 @@ type AtDoor = { refundId: string; shopperId: string | null; storeId: string; rid
 
 /**
  * A rider hands cash over at the door of the shopper's next order from the same store. `actor` says so, for the rider or as
- * the rider. Throws `not_found` for a refund of another shopper or store, and `illegal_move` if nobody waits for it.
+ * the rider. Returns the amount in paise, of a repeat 0. Throws `not_found` for a refund of another shopper or store, and
+ * `illegal_move` if nobody waits for it.
  */
-export const handOverAtDoor = async (tx: Tx, actor: string, { refundId, shopperId, storeId, riderId, at }: AtDoor) => {
+export const handOverAtDoor = async (
+  tx: Tx,
+  actor: string,
+  { refundId, shopperId, storeId, riderId, at }: AtDoor,
+): Promise<number> => {
   const order = await lockOrderOf(tx, refundId, shopperId)
   if (shopperId === null || order.store_id !== storeId)
     throw new AppError('not_found', { message: 'There is no such refund' })
-  if (await queries.isHandedOverBy(tx, refundId, riderId)) return
-  await noteHandedOver(tx, actor, { refundId, by: riderId, byRider: true, at })
+  if (await queries.isHandedOverBy(tx, refundId, riderId)) return 0
+  return noteHandedOver(tx, actor, { refundId, by: riderId, byRider: true, at })
 }
 
 const orderOf = ({ order_id, number }: { order_id: string; number: string }) => ({ _id: order_id, orderNumber: number })

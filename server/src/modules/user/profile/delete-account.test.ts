@@ -68,7 +68,7 @@ describe('the copy of my data', () => {
       consents: [],
       notes: [],
       secondFactors: { required: false, totp: false, passkeys: [], recoveryCodesLeft: 0 },
-      ...{ shifts: [], trips: [], positions: [], handovers: [] },
+      ...{ shifts: [], trips: [], positions: [], handovers: [], tipPayouts: [] },
     })
     expect(JSON.stringify(answer.body)).not.toMatch(/argon2|hash/)
   })

@@ -1,0 +1,66 @@
+import type { BoardShape } from '@tokri/contract/delivery.schema.ts'
+import { expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { openPart } from '../../../test/open.tsx'
+import { AssignDialog } from './assign-dialog.tsx'
+import { HandoverDialog } from './handover-dialog.tsx'
+
+const rider = (_id: string, name: string, more: Partial<BoardShape['riders'][number]> = {}) => ({
+  ...{ _id, name, state: 'back' as const, tripId: null, drops: 0, trouble: null, heardAt: null, lat: null, lng: null },
+  ...{ at: null, inHand: 0, cashInHand: 0, tipsOwed: 0, orderIds: [] },
+  ...more,
+})
+const failed = (goodsWith: { _id: string; name: string } | null): BoardShape['orders'][number] => ({
+  ...{ orderId: 'order1', orderNumber: 'T-1001', state: 'READY', lines: 1, bags: 1, picker: null, rider: null },
+  ...{ dueAt: '2035-03-11T05:00:00.000Z', eta: null, assigned: null, arrived: false, risk: 'failed', reason: 'door' },
+  ...{ pieces: 2, picked: 2, customer: 'Asha Rao', area: '14, 2nd Cross', amountDue: 120 },
+  ...{ failed: 'Nobody opens', goodsWith, failureWish: null, handedBack: null },
+})
+
+const onAssign = vi.fn()
+const openAssign = (goodsWith: { _id: string; name: string } | null) =>
+  openPart(
+    <AssignDialog
+      order={failed(goodsWith)}
+      riders={[rider('ravi', 'Ravi'), rider('manoj', 'Manoj')]}
+      busy={false}
+      onAssign={onAssign}
+      onCancel={() => {}}
+      onClose={() => {}}
+    />,
+  )
+
+it('bags that are still with a rider are sent again with that rider alone', async () => {
+  await openAssign({ _id: 'ravi', name: 'Ravi' })
+  await expect.element(page.getByText('The bags are still with Ravi.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /Manoj/ })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Let the planner decide' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Send again with Ravi' }).click()
+  expect(onAssign).toHaveBeenCalledWith('ravi')
+})
+
+it('bags that are back at the store are sent again with anybody', async () => {
+  await openAssign(null)
+  await expect.element(page.getByRole('button', { name: /Manoj/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Let the planner decide' })).toBeVisible()
+})
+
+it.each([45, 0])(
+  'tips of ₹%d that are owed to a rider are paid out beside the cash, with one press',
+  async (tipsOwed) => {
+    const onPayTips = vi.fn()
+    await openPart(
+      <HandoverDialog
+        rider={rider('ravi', 'Ravi', { cashInHand: 340, inHand: 340, tipsOwed })}
+        busy={false}
+        onTake={() => {}}
+        onPayTips={onPayTips}
+        onClose={() => {}}
+      />,
+    )
+    await expect.element(page.getByLabelText('Counted, in rupees')).toBeVisible()
+    if (tipsOwed === 0) return expect.element(page.getByText(/of tips/)).not.toBeInTheDocument()
+    await page.getByRole('button', { name: '₹45 of tips paid out' }).click()
+    expect(onPayTips).toHaveBeenCalledWith(45)
+  },
+)

@@ -1,0 +1,141 @@
+// The orders of a store for its managers, the newest first, also those that have ended. The office has its own list.
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import type { Call } from '@tokri/contract/client.ts'
+import { storeOrders } from '@tokri/contract/order.ts'
+import { formatRupees } from '@tokri/rules/money.ts'
+import { useState } from 'react'
+import { OrderPanel } from '../../components/board/order-panel.tsx'
+import { useBoardAction } from '../../components/board/use-board-action.ts'
+import { MessagePage } from '../../components/message-page.tsx'
+import { RecentPasswordDialog } from '../../components/password/recent-password-dialog.tsx'
+import { Splash } from '../../components/splash.tsx'
+import { errorMessage } from '../../lib/api/error-message.ts'
+import { useCall } from '../../lib/api/use-call.ts'
+import { formatDayTime } from '../../lib/browser/format-date.ts'
+import { stateLabels } from '../../lib/orders/orders.ts'
+import { useActiveStores } from '../../lib/stores/stores-query.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
+import { urls } from '../../urls.ts'
+import { FloorHeader } from '../floor-header.tsx'
+
+
+const PAGE = 20
+
+/** The key is a part of the board's: what is done in the panel reads both again. */
+const storeOrdersQuery = (call: Call, query: { storeId: string; search: string; page: number }) =>
+  queryOptions({
+    queryKey: ['admin', 'board', query.storeId, 'orders', query],
+    queryFn: ({ signal }) =>
+      call(storeOrders, { query: { ...query, page: String(query.page), limit: String(PAGE) } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const OrdersPage = ({ storeId }: { storeId: string | undefined }) => {
+  const { stores, store, error, retry } = useActiveStores(storeId)
+  if (error)
+    return (
+      <MessagePage
+        art="/art/no-data.svg"
+        title={m.floor_the_orders_cannot_be_shown()}
+        text={errorMessage(error)}
+        action={<Button onClick={retry}>{m.common_try_again()}</Button>}
+      />
+    )
+  if (!stores) return <Splash />
+  if (!store) return <MessagePage art="/art/no-data.svg" title={m.common_there_is_no_store_here_for_you()} />
+  return <OrdersOfStore key={store._id} storeId={store._id} storeName={store.name} />
+}
+
+const OrdersOfStore = ({ storeId, storeName }: { storeId: string; storeName: string }) => {
+  const [text, setText] = useState('')
+  const [page, setPage] = useState(1)
+  const [opened, setOpened] = useState<string | null>(null)
+  const search = useDebouncedValue(text.trim())
+  const { data, error } = useQuery(storeOrdersQuery(useCall(), { storeId, search, page }))
+  const action = useBoardAction()
+  return (
+    <div className="mx-auto grid w-full max-w-160 content-start gap-4 pb-8">
+      <FloorHeader
+        title={`${m.floor_orders()} · ${storeName}`}
+        back={urls.floor()}
+        backLabel={m.common_back_to_the_floor()}
+      />
+      <div className="grid gap-3 px-4">
+        <TextField
+          label={m.floor_find_an_order()}
+          type="search"
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value)
+            setPage(1)
+          }}
+        />
+        {data ? (
+          <ul aria-label={m.floor_orders()} className="grid gap-2">
+            {data.data.map((order) => (
+              <li key={order._id}>
+                <button
+                  type="button"
+                  aria-haspopup="dialog"
+                  onClick={() => setOpened(order._id)}
+                  className="grid min-h-18 w-full gap-0.5 rounded-card border border-line bg-surface p-3 text-start hover:border-line-strong"
+                >
+                  <span className="flex items-baseline justify-between gap-2">
+                    <span className="font-semibold">{order.orderNumber}</span>
+                    <span className="font-semibold tabular-nums">{formatRupees(order.bill.finalAmount)}</span>
+                  </span>
+                  <span className="flex items-baseline justify-between gap-2 text-sm text-ink-2">
+                    <span className="min-w-0 truncate">{order.customer?.name ?? m.board_no_name()}</span>
+                    <span className="shrink-0">{stateLabels[order.state]}</span>
+                  </span>
+                  <span className="text-sm text-ink-2">{formatDayTime(order.createdAt)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        ) : error ? (
+          <p role="alert" className="text-deal">
+            {errorMessage(error)}
+          </p>
+        ) : (
+          <Skeleton className="h-80 rounded-card" />
+        )}
+        {data?.data.length === 0 && (
+          <p role="status" className="py-8 text-center text-ink-2">
+            {m.floor_no_order_fits()}
+          </p>
+        )}
+        {data && data.totalPages > 1 && (
+          <nav aria-label={m.common_pages()} className="flex items-center justify-between gap-2">
+            <Button look="outline" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+              {m.floor_previous()}
+            </Button>
+            <span className="text-sm tabular-nums text-ink-2">
+              {m.common_page_of_totalpages({ page, totalPages: data.totalPages })}
+            </span>
+            <Button look="outline" disabled={page >= data.totalPages} onClick={() => setPage(page + 1)}>
+              {m.floor_next()}
+            </Button>
+          </nav>
+        )}
+      </div>
+      {opened !== null && (
+        <OrderPanel
+          key={opened}
+          orderId={opened}
+          card={undefined}
+          why={undefined}
+          action={action}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      <RecentPasswordDialog />
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PersonFigures } from '@tokri/contract/figures.schema.ts'
+import { peopleFigures } from '@tokri/contract/figures.ts'
+import { formatRupees } from '@tokri/rules/money.ts'
+import { useState } from 'react'
+import { useCall } from '../lib/api/use-call.ts'
+import { serverNow } from '../lib/browser/server-time.ts'
+import { locale } from '../lib/language/language.ts'
+import { m } from '../paraglide/messages.js'
+
+const DAY_MS = 86_400_000
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+
+/** The last seven days, or the last three months. A day of the store may be one ahead of that of UTC. */
+const rangeOf = (by: 'day' | 'month') => {
+  const to = serverNow() + DAY_MS
+  if (by === 'day') return { from: dayOf(to - 7 * DAY_MS), to: dayOf(to) }
+  const first = new Date(serverNow())
+  first.setUTCMonth(first.getUTCMonth() - 2, 1)
+  return { from: dayOf(first.getTime()), to: dayOf(to) }
+}
+
+const periodText = (period: string): string =>
+  period.length === 7
+    ? new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(new Date(`${period}-01`))
+    : new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+        new Date(period),
+      )
+
+const Facts = ({ one }: { one: PersonFigures }) => (
+  <p className="flex flex-wrap gap-x-3 text-sm text-ink-2 tabular-nums">
+    {one.packed > 0 && <span>{m.floor_work_packed({ count: one.packed, lines: one.lines })}</span>}
+    {one.secondsPerLine !== null && <span>{m.floor_work_seconds({ seconds: Math.round(one.secondsPerLine) })}</span>}
+    {one.shorts > 0 && <span>{m.floor_work_shorts({ count: one.shorts })}</span>}
+    {one.drops > 0 && <span>{m.floor_work_drops({ count: one.drops, kept: one.kept })}</span>}
+    {one.tips > 0 && <span>{m.floor_work_tips({ amount: formatRupees(one.tips) })}</span>}
+    {one.cashDifference !== 0 && (
+      <span className="font-medium text-deal">
+        {m.floor_work_difference({ amount: formatRupees(one.cashDifference) })}
+      </span>
+    )}
+  </p>
+)
+
+/** What the person has done at a store, by day or month. Shows nothing before the first order. */
+export const MyWork = ({ storeId, userId }: { storeId: string; userId: string }) => {
+  const call = useCall()
+  const [by, setBy] = useState<'day' | 'month'>('day')
+  const { data } = useQuery({
+    queryKey: ['admin', 'my-work', storeId, by],
+    queryFn: async ({ signal }) =>
+      (await call(peopleFigures, { query: { storeId, by, ...rangeOf(by) } }, { signal })).data.people,
+    placeholderData: (before) => before,
+  })
+  const own = data?.filter((one) => one.userId === userId) ?? []
+  if (own.length === 0) return null
+  return (
+    <section aria-labelledby="my-work" className="grid gap-3 rounded-card border border-line bg-surface p-4">
+      <div className="flex items-center gap-2">
+        <h2 id="my-work" className="me-auto text-lg">
+          {m.floor_my_work()}
+        </h2>
+        {(['day', 'month'] as const).map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={by === each}
+            onClick={() => setBy(each)}
+            className="h-11 rounded-control border border-line bg-surface px-3 text-sm font-medium text-ink-2 aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand"
+          >
+            {each === 'day' ? m.floor_by_day() : m.floor_by_month()}
+          </button>
+        ))}
+      </div>
+      <ul className="grid gap-2">
+        {own.map((one) => (
+          <li key={one.period} className="grid gap-0.5 border-t border-line pt-2">
+            <span className="font-medium">{periodText(one.period)}</span>
+            <Facts one={one} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,195 @@
+import type { SheetShape } from '@tokri/contract/picking.schema.ts'
+import {
+  pickLine,
+  pickMine,
+  pickNext,
+  pickPacked,
+  pickQueue,
+  pickShort,
+  pickSubstitutes,
+  pickWatch,
+  putBackDone,
+  putBackList,
+} from '@tokri/contract/picking.ts'
+import { myShift } from '@tokri/contract/shift.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { on } from '../../../test/answers.ts'
+import { openPage } from '../../../test/open.tsx'
+import type { PutBacks, Queue } from './picking-session.ts'
+
+type Line = SheetShape['lines'][number]
+
+const line = (productId: string, more: Partial<Line> = {}): Line => ({
+  ...{
+    productId,
+    name: `Product ${productId}`,
+    unit: '1 kg',
+    image: '/media/bag-960.webp',
+    bin: `A-${productId}`,
+    barcode: '',
+  },
+  ...{ quantity: 1, picked: 0, short: 0, preference: 'replace', asked: null, substitutes: [], insteadOf: [] },
+  ...more,
+})
+const sheet = (lines: Line[], more: Partial<SheetShape> = {}): SheetShape => ({
+  ...{ orderId: 'order1', orderNumber: 'T-1001', storeId: 'main', state: 'PACKING', lines, bags: 0 },
+  dueAt: '2035-03-11T05:00:00.000Z',
+  ...more,
+})
+const queued = (orderId: string): Queued => ({
+  ...{ orderId, orderNumber: `T-${orderId}`, dueAt: '2035-03-11T05:00:00.000Z', lines: 1 },
+  ...{ state: 'CONFIRMED', picker: null },
+})
+type Queued = Queue[number]
+type PutBack = PutBacks[number]
+
+const duty = { storeId: 'main', store: { _id: 'main', name: 'Main store' }, duty: 'picker' } as const
+
+/** A store with a queue; `_id` is a picker of its own, because what a picker has done is kept in the browser by person. */
+const open = (_id: string, state: { mine: SheetShape | null; queue: Queued[]; putBacks: PutBack[] }) =>
+  openPage('/floor/pick', {
+    as: { _id, duties: [{ storeId: 'main', duty: 'picker' }] },
+    answers: [
+      on(myShift, { data: { ...duty, _id: 's1', startedAt: '2026-03-02T04:30:00.000Z' }, duties: [duty] }),
+      on(pickQueue, () => ({ data: state.queue })),
+      on(putBackList, () => ({ data: state.putBacks })),
+      on(pickMine, () => ({ data: state.mine })),
+      on(pickWatch, () => new Response(new ReadableStream())),
+      on(pickNext, () => {
+        state.queue = state.queue.map((one) => ({ ...one, state: 'PACKING', picker: { _id, name: 'Meena' } }))
+        return { data: state.mine }
+      }),
+    ],
+  })
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  Reflect.deleteProperty(navigator, 'wakeLock')
+})
+
+it('bags are corrected, and their labels printed again, after the order is packed', async () => {
+  const state = {
+    mine: sheet([line('1', { picked: 1 })]) as SheetShape | null,
+    queue: [queued('order1')],
+    putBacks: [],
+  }
+  const shop = await open('picker who corrects', state)
+  shop.answer(
+    on(pickPacked, ({ body: { bags } }) => {
+      state.mine = null
+      state.queue = []
+      return { data: sheet([], { state: 'READY', bags }) }
+    }),
+  )
+  await page.getByRole('button', { name: 'Next order' }).click()
+  await page.getByRole('button', { name: 'Packed' }).click()
+  const last = page.getByRole('button', { name: /Packed last/ })
+  await expect.element(last).toMatchTextContent('Packed lastT-1001 · 1 bag')
+  await last.click()
+  const dialog = page.getByRole('dialog', { name: 'Bags of T-1001' })
+  await dialog.getByRole('button', { name: 'One bag more' }).click()
+  await expect.element(dialog.getByRole('button', { name: 'Print 2 labels' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'That many bags' }).click()
+  await expect.element(last).toMatchTextContent('Packed lastT-1001 · 2 bags')
+  expect(shop.sent(pickPacked).map(({ body }) => body.bags)).toEqual([1, 2])
+})
+
+it('the next order comes although goods that are put back are not told yet', async () => {
+  const putBack: PutBack = {
+    ...{ orderId: 'gone', orderNumber: 'T-0999', cancelledAt: '2026-03-02T04:30:00.000Z', picker: null },
+    lines: [{ ...line('9'), quantity: 1 }],
+  }
+  const state = { mine: sheet([line('1')]) as SheetShape | null, queue: [queued('order1')], putBacks: [putBack] }
+  const shop = await open('picker who puts back', state)
+  shop.answer(on(putBackDone, () => new Promise(() => {})))
+  await page.getByRole('button', { name: 'All put back' }).click()
+  await page.getByRole('button', { name: 'Next order' }).click()
+  await expect.element(page.getByRole('region', { name: 'This line' })).toMatchTextContent('Product 1')
+})
+
+it('the card of a question says where the substitute lies', async () => {
+  const asked = {
+    ...{ productId: '8', name: 'Product 8', unit: '1 kg', image: '/media/bag-960.webp', bin: 'C-8', quantity: 1 },
+    answerUntil: '2035-03-11T05:00:00.000Z',
+  }
+  const state = {
+    mine: sheet([line('1'), line('2', { asked })]) as SheetShape | null,
+    queue: [queued('order1')],
+    putBacks: [],
+  }
+  await open('picker who looks ahead', state)
+  await page.getByRole('button', { name: 'Next order' }).click()
+  const current = page.getByRole('region', { name: 'This line' })
+  await expect.element(current).toMatchTextContent('A-1')
+  await page.getByRole('button', { name: /Product 2/ }).click()
+  await expect.element(current).toMatchTextContent('Bin C-8')
+  await page.getByRole('button', { name: /Product 1/ }).click()
+  await expect.element(current).not.toMatchTextContent('then')
+})
+
+it('the next bin stands beside the present one', async () => {
+  const state = { mine: sheet([line('1'), line('3')]) as SheetShape | null, queue: [queued('order1')], putBacks: [] }
+  const shop = await open('picker who looks further', state)
+  shop.answer(on(pickLine, { data: sheet([line('1', { picked: 1 }), line('3')]) }))
+  await page.getByRole('button', { name: 'Next order' }).click()
+  const current = page.getByRole('region', { name: 'This line' })
+  await expect.element(current).toMatchTextContent('then A-3')
+  await current.getByRole('button', { name: 'Picked' }).click()
+  await expect.element(current).toMatchTextContent('A-3')
+  await expect.element(current).not.toMatchTextContent('then')
+})
+
+it('what the shopper chose is taken without a question; an order of which nothing is there ends without bags', async () => {
+  const state = { mine: sheet([line('1')]) as SheetShape | null, queue: [queued('order1')], putBacks: [] }
+  const shop = await open('picker of what is missing', state)
+  const offer = {
+    productId: '8',
+    name: 'Product 8',
+    unit: '1 kg',
+    image: '/media/bag-960.webp',
+    bin: 'C-8',
+    barcode: '',
+  }
+  shop.answer(on(pickSubstitutes, { data: [{ ...offer, stock: 4, own: true }] }))
+  shop.answer(
+    on(pickShort, () => {
+      state.mine = null
+      state.queue = []
+      return { data: sheet([line('1', { short: 1 })], { state: 'CANCELLED' }) }
+    }),
+  )
+  await page.getByRole('button', { name: 'Next order' }).click()
+  await page.getByRole('button', { name: 'Not there' }).click()
+  await page.getByRole('button', { name: /Product 8/ }).click()
+  const current = page.getByRole('region', { name: 'This line' })
+  await expect.element(current).toMatchTextContent('C-8')
+  await expect.element(current).toMatchTextContent('Instead of Product 1')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Not there' }).click()
+  await page.getByRole('button', { name: 'Leave it out' }).click()
+  await expect.element(page.getByText(/^Nothing of this order is left to pack/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Packed' })).not.toBeInTheDocument()
+  // The last report of missing pieces can be undone for some seconds.
+  await expect.element(page.getByText(/^Nothing of order T-1001 was there/), { timeout: 9000 }).toBeVisible()
+})
+
+it('the screen stays on while a picker is on shift, and a wrong scan is heard and felt', async () => {
+  const released = vi.fn(async () => {})
+  const request = vi.fn(async () => ({ release: released }))
+  Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } })
+  const vibrate = vi.spyOn(navigator, 'vibrate')
+  const state = {
+    mine: sheet([line('1', { barcode: '8901234567890' })]) as SheetShape | null,
+    queue: [queued('order1')],
+    putBacks: [],
+  }
+  await open('picker who scans', state)
+  await page.getByRole('button', { name: 'Next order' }).click()
+  await expect.element(page.getByRole('region', { name: 'This line' })).toMatchTextContent('Product 1')
+  await expect.poll(() => request.mock.calls).toContainEqual(['screen'])
+  for (const key of [...'4006381333931', 'Enter'])
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  await expect.element(page.getByText('That is not Product 1').first()).toBeVisible()
+  expect(vibrate).toHaveBeenCalledWith([80, 60, 80])
+})

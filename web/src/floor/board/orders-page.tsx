@@ -22,7 +22,6 @@ import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
 import { urls } from '../../urls.ts'
 import { FloorHeader } from '../floor-header.tsx'
 
-
 const PAGE = 20
 
 /** The key is a part of the board's: what is done in the panel reads both again. */

@@ -193,3 +193,33 @@ it('the screen stays on while a picker is on shift, and a wrong scan is heard an
   await expect.element(page.getByText('That is not Product 1').first()).toBeVisible()
   expect(vibrate).toHaveBeenCalledWith([80, 60, 80])
 })
+
+it('a change that is told while the lists are read shows all the same', async () => {
+  const state = { mine: sheet([line('1')]) as SheetShape | null, queue: [queued('order1')], putBacks: [] }
+  const shop = await open('picker whose order changes', state)
+  let tell = () => {}
+  const stream = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      tell = () => controller.enqueue(new TextEncoder().encode('event: order\ndata: {}\n\n'))
+    },
+  })
+  shop.answer(on(pickWatch, () => new Response(stream)))
+  await page.getByRole('button', { name: 'Next order' }).click()
+  await expect.element(page.getByRole('region', { name: 'This line' })).toMatchTextContent('Product 1')
+  let go = () => {}
+  const held = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  const reads = shop.sent(pickMine).length
+  shop.delay(pickMine, held)
+  state.mine = sheet([line('1'), line('5')])
+  await expect.poll(() => shop.sent(pickWatch)).toHaveLength(1)
+  tell()
+  await expect.poll(() => shop.sent(pickMine).length).toBeGreaterThan(reads)
+  const lists = shop.sent(pickQueue).length
+  dispatchEvent(new Event('online'))
+  await expect.poll(() => shop.sent(pickQueue).length).toBeGreaterThan(lists)
+  go()
+  await expect.element(page.getByText('The order has changed').first()).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Lines' })).toMatchTextContent('Product 5')
+})

@@ -179,7 +179,11 @@ const createPickingSession = (call: Call, kept: StoredPicking) => {
     const answer = await call(pickMine).catch(() => null)
     if (!answer) return
     if (answer.data?.orderId !== sheet?.orderId) return refresh()
-    if (before === version && outbox.actions().length === 0) hold(answer.data)
+    // The answers to presses bring the sheet.
+    if (outbox.actions().length > 0) return
+    if (before === version) hold(answer.data)
+    // The lists came meanwhile, and nothing will tell of this event again.
+    else await readAgain()
   }
 
   /** Takes the first order of the queue, or loads the current order if there is one. */

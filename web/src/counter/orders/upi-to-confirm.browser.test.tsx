@@ -2,7 +2,7 @@ import type { OpenUpi } from '@tokri/contract/payment.schema.ts'
 import { confirmUpi, openUpi } from '@tokri/contract/payment.ts'
 import { listProblems } from '@tokri/contract/problem.ts'
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { on, refusal } from '../../../test/answers.ts'
 import { openPage } from '../../../test/open.tsx'
 
@@ -47,10 +47,11 @@ describe('UPI to the shop’s own address', () => {
     const reference = list.getByLabelText('Reference of the bank')
     const confirm = list.getByRole('button', { name: 'Confirm' })
     await expect.element(confirm).toBeDisabled()
-    shop.answer(on(confirmUpi, refusal('duplicate', { message: 'This reference is already entered for order T-0990' })))
+    const taken = 'This reference has been used'
+    shop.answer(on(confirmUpi, () => refusal('duplicate', { message: taken })))
     await reference.fill('UTR123456')
-    await confirm.click()
-    await expect.element(page.getByText('This reference is already entered for order T-0990')).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText(taken)).toBeVisible()
     shop.answer(
       on(confirmUpi, () => {
         rows.pop()
@@ -61,7 +62,7 @@ describe('UPI to the shop’s own address', () => {
       }),
     )
     await reference.fill('UTR123457')
-    await confirm.click()
+    await userEvent.keyboard('{Enter}')
     await expect.element(page.getByText('Payment confirmed')).toBeVisible()
     await expect.element(list).not.toBeInTheDocument()
     await expect.poll(() => shop.sent(confirmUpi).map(({ body }) => body.reference)).toEqual(['UTR123456', 'UTR123457'])

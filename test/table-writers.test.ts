@@ -119,7 +119,7 @@ const mayWriteAll = ['server/src/tools/backup/']
 
 /** The demo inserts rows of the past. Stock, carts and payments are written through their modules. */
 const demoTables = [
-  ...['users', 'duties', 'shifts', 'addresses', 'stores'],
+  ...['users', 'duties', 'shifts', 'addresses', 'consents', 'stores'],
   ...['orders', 'order_lines', 'order_adjustments', 'order_events'],
   ...['picks', 'pick_lines', 'trips', 'drops', 'cash_handovers', 'rider_cash'],
   ...[

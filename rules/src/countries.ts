@@ -19,6 +19,16 @@ const further: Readonly<Record<string, string>> = {
   ...{ korea: 'KR', 'republic of korea': 'KR', uae: 'AE', 'the netherlands': 'NL', holland: 'NL', burma: 'MM' },
 }
 
+/** The codes by the names that lists write; made once, for lists have many rows. */
+let named: ReadonlyMap<string, string> | undefined
+const codesByName = (): ReadonlyMap<string, string> => {
+  if (named) return named
+  const names = new Intl.DisplayNames(['en'], { type: 'region' })
+  const ofCodes = countryCodes.map((code): [string, string] => [(names.of(code) ?? code).toLowerCase(), code])
+  named = new Map([...ofCodes, ...Object.entries(further)])
+  return named
+}
+
 /** The code of a country that a list names: "IN", "India", "Made in India"; null for another text. */
 export const readCountry = (text: string): string | null => {
   const plain = text
@@ -26,6 +36,5 @@ export const readCountry = (text: string): string | null => {
     .replace(/^(?:made|packed|product|produce) (?:in|of)\s+/i, '')
     .replace(/\.$/, '')
   if (isCountry(plain.toUpperCase())) return plain.toUpperCase()
-  const name = plain.toLowerCase()
-  return further[name] ?? countryCodes.find((code) => countryName(code, 'en').toLowerCase() === name) ?? null
+  return codesByName().get(plain.toLowerCase()) ?? null
 }

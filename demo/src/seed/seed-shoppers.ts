@@ -175,6 +175,11 @@ const insertShopper = async (tx: Tx, shopper: DemoShopper, { hash, ...around }: 
       .values({ ...addressOf(shopper, index), user_id: id, created_at: joined })
       .execute()
   for (const index of shopper.orders.keys()) await insertOrder(tx, shopper, index, around)
+  // So that Buy again shows what it can do.
+  await tx
+    .insertInto('consents')
+    .values({ user_id: id, purpose: 'personalisation', given: true, version: '2026-11', at: joined })
+    .execute()
 }
 
 /** Adds the demo shoppers that do not exist yet. The catalogue must be in the tables. */

@@ -33,7 +33,7 @@ const written = [
 
 /** Words that Hindi texts have in Latin letters: names, units, the codes of documents. */
 const names =
-  /^(?:Tokri|Chrome|Linux|Facebook|Instagram|LinkedIn|Google|Apple|Maps|OpenStreetMap|English|Enter|GST|GSTIN|PDF|CSV|JSON|SMS|QR|UPI|OTP|PIN|kg|g|mg|ml|L|pcs?|km|MB|JPEG|PNG|iPhone|fno|am|pm)$/
+  /^(?:Tokri|Chrome|Linux|Facebook|Instagram|LinkedIn|Google|Apple|Maps|OpenStreetMap|English|Enter|GST|GSTIN|PDF|CSV|JSON|SMS|QR|UPI|OTP|PIN|kg|g|mg|ml|L|pcs?|km|MB|JPEG|PNG|iPhone|fno|am|pm|IST|MRP)$/
 
 /** All that a page says: its texts, and the names and hints that only screen readers read. */
 const saidOn = (page: Page): Promise<string[]> =>
@@ -60,19 +60,24 @@ const saidOn = (page: Page): Promise<string[]> =>
   })
 
 /**
- * The texts of this page with an English word. What the catalogue of the tests and `own`, which a test has written, say
- * does not count, nor do names, e-mail addresses, and the numbers of orders, coupons and bins.
+ * Those of the texts with an English word. What the catalogue of the tests and `own`, which a test has written, say does
+ * not count, nor do names, addresses of mails and pages, and the numbers of orders, coupons and bins.
  */
-export const englishOn = async (page: Page, own: readonly string[] = []): Promise<string[]> => {
+export const englishIn = (texts: readonly string[], own: readonly string[] = []): string[] => {
   // A name may be a part of another one.
   const given = [...own, ...written].sort((one, other) => other.length - one.length)
   const isEnglish = (text: string) => {
     const rest = given.reduce((left, each) => left.replaceAll(each, ' '), text)
-    const words = rest.replace(/\S+@\S+|\b[A-Z0-9]+-[A-Z0-9]+\b|\b\w*\d\w*\b/g, ' ').match(/[A-Za-z]{2,}/g) ?? []
+    const words =
+      rest.replace(/\S+@\S+|https?:\S+|\b[A-Z0-9]+-[A-Z0-9]+\b|\b\w*\d\w*\b/g, ' ').match(/[A-Za-z]{2,}/g) ?? []
     return words.some((word) => !names.test(word))
   }
-  return [...new Set((await saidOn(page)).filter(isEnglish))]
+  return [...new Set(texts.filter(isEnglish))]
 }
+
+/** The texts of this page with an English word. */
+export const englishOn = async (page: Page, own: readonly string[] = []): Promise<string[]> =>
+  englishIn(await saidOn(page), own)
 
 /** Expects a page in Hindi without an English word. */
 export const expectHindi = async (page: Page) => {

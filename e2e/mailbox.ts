@@ -1,4 +1,5 @@
-/** A real SMTP server for the tests. It stores mails as files, since every Playwright worker reads them. */
+// The mails of the shops under test. The shop that all tests share sends them to a real SMTP server, which stores them as
+// files, since every Playwright worker reads them. A shop of a worker has no mail server: its mails are files of its outbox.
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect } from '@playwright/test'
@@ -31,3 +32,15 @@ export const mailTo = async (email: string, subject: string, nth = 1): Promise<s
 /** The code in the `nth` mail that contains one. */
 export const codeFor = async (email: string, nth = 1): Promise<string> =>
   /\d{6}/.exec(await mailTo(email, 'Your Tokri code', nth))?.[0] ?? ''
+
+/** The texts of the mails to this address that a shop without a mail server has written, the oldest first. */
+export const outboxOf = (dataDir: string, email: string): string[] => {
+  const folder = path.join(dataDir, 'outbox')
+  return fs
+    .readdirSync(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+    .map((name) => fs.readFileSync(path.join(folder, name), 'utf8'))
+    .filter((raw) => headerOf(raw, 'To') === email)
+    .map((raw) => partOf(raw, 'text/plain'))
+}

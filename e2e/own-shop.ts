@@ -10,6 +10,8 @@ let openDatabaseUrl = ''
 let openDataDir = ''
 /** The database of the shop that this worker has started last. */
 export const ownDatabaseUrl = (): string => openDatabaseUrl
+/** Its data folder. */
+export const ownDataDir = (): string => openDataDir
 
 /** The code in the newest message to this mobile, which the shop that this worker has started last wrote as a file. */
 export const codeToPhone = async (mobile: string): Promise<string> => {
@@ -37,6 +39,7 @@ const startOwnShop = async (use: (url: string) => Promise<void>, env: Environmen
   await shop.open()
   openDataDir = dataDir
   openDatabaseUrl = await databaseUrlOf(dataDir)
+  openDataDir = dataDir
   await use(shop.url)
   shop.child.kill('SIGTERM')
   await shop.ended

@@ -63,7 +63,7 @@ export const orderCart = async (
   page: Page,
   { accessToken: token }: Shopper,
   way: 'cash-on-delivery' | 'online-payment',
-  more: { provider?: string; tip?: number } = {},
+  more: { provider?: string; slot?: string; tip?: number } = {},
 ) => {
   const cart = await callApi(page.request, '/api/cart/get-cart-items', { method: 'get', token })
   const addresses = await callApi(page.request, '/api/address/get-address', { method: 'get', token })

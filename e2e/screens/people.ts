@@ -7,6 +7,10 @@ import { dataDir } from '../global-setup.ts'
 export type Person =
   | 'guest'
   | 'newcomer'
+  /** Has a cart that a declined payment has filled again: without its coupon, and with a time that is full. */
+  | 'declined'
+  /** Waits for an order that could not be handed over, and for one with a part to pay. */
+  | 'waiting'
   | 'shopper'
   | 'administrator'
   | 'manager'
@@ -26,6 +30,7 @@ export const names = {
   store: 'Koramangala',
   otherStore: 'Indiranagar',
   coupon: 'MONSOON10',
+  endedCoupon: 'ONAM10',
   offer: 'Buy two biscuits, get one',
   discount: 'Egg week',
   recipe: 'Paneer tikka',

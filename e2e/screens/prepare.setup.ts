@@ -173,6 +173,39 @@ const load = async (page: Page, rider: Token) => {
   await callAs(page, rider, 'put', '/api/ride/loaded', { tripId })
 }
 
+/** A cart that a declined payment has filled again. Its coupon ends meanwhile, and its time becomes full. */
+const declining = async (page: Page, admin: Token, { shopper, other }: { shopper: Shopper; other: Shopper }) => {
+  const { _id: coupon } = await callAs(page, admin, 'post', '/api/coupon/create', {
+    ...{ code: names.endedCoupon, kind: 'flat', amount: 10, minimum: 0, listed: false },
+  })
+  await callAs(page, admin, 'put', '/api/settings/update', { slots: { ordersPerSlot: 1 } })
+  await fillCart(page, shopper, [goods.milk500])
+  await callAs(page, shopper, 'post', '/api/cart/apply-coupon', { code: names.endedCoupon })
+  const [{ _id: addressId }] = await callAs(page, shopper, 'get', '/api/address/get-address')
+  const slots = await callAs(page, shopper, 'get', `/api/order/slots?addressId=${addressId}`)
+  const slot = slots.at(-1).at
+  const { paymentUrl } = await orderCart(page, shopper, 'online-payment', { slot })
+  await page.request.post(paymentUrl, { form: { press: 'decline' }, maxRedirects: 0 })
+  await callAs(page, admin, 'put', '/api/coupon/update', { _id: coupon, active: false })
+  await fillCart(page, other, [goods.milk500])
+  await orderCart(page, other, 'cash-on-delivery', { slot })
+}
+
+/** A packed order, to which the store has added pieces that are not paid. */
+const addUnpaid = async (page: Page, admin: Token, shopper: Shopper) => {
+  await fillCart(page, shopper, [goods.milk500])
+  const { _id: orderId, paymentUrl } = await orderCart(page, shopper, 'online-payment')
+  await page.request.post(paymentUrl, { form: { press: 'pay' }, maxRedirects: 0 })
+  const lines = [{ productId: goods.milk500, quantity: 2 }]
+  const { bill } = await callAs(page, admin, 'post', '/api/order/price-change', { orderId, lines })
+  const reason = names.reason
+  const changed = await callAs(page, admin, 'put', '/api/order/change-lines', {
+    ...{ orderId, lines, totalAmt: bill.finalAmount, reason },
+  })
+  await packOrder(page, admin, orderId)
+  return { orderId, payment: changed.paymentUrl.split('/').at(-1) }
+}
+
 test('prepare the shop', async ({ page }) => {
   const administrator = await adminSession(page)
   const otherStore = await openStores(page, administrator)
@@ -184,9 +217,17 @@ test('prepare the shop', async ({ page }) => {
 
   const shopper = await newShopper(page.request)
   const neighbour = await newShopper(page.request)
-  for (const person of [shopper, neighbour]) await addAddress(page, person)
+  const [declined, waiting] = [await newShopper(page.request), await newShopper(page.request)]
+  for (const person of [shopper, neighbour, declined, waiting]) await addAddress(page, person)
   const newcomer = await newShopper(page.request)
   const all = [goods.biscuit, goods.milk500, goods.paneer1kg]
+
+  const { rider: failingRider, order: failed } = await riding(page, administrator, waiting)
+  await load(page, failingRider)
+  await callAs(page, failingRider, 'put', '/api/ride/arrived', { orderId: failed })
+  await callAs(page, failingRider, 'put', '/api/ride/failed', { orderId: failed, reason: 'Nobody opens the door' })
+  const { followKey: failedKey } = await callAs(page, waiting, 'get', `/api/order/delivery?orderId=${failed}`)
+  const { orderId: partPaid, payment } = await addUnpaid(page, administrator, waiting)
 
   const { rider: loadingRider } = await riding(page, administrator, neighbour)
   const { rider, order: out } = await riding(page, administrator, shopper)
@@ -236,6 +277,7 @@ test('prepare the shop', async ({ page }) => {
     ...{ orderId: cancelledInBasket, state: 'CANCELLED', reason: names.reason },
   })
   const placed = await placeOrder(page, shopper, all)
+  await declining(page, administrator, { shopper: declined, other: neighbour })
   await takeUpi(page, administrator, neighbour)
   await fillCart(page, shopper, [goods.milk500, goods.biscuit, goods.namkeenMix, goods.yogurt])
   for (const productId of [goods.milk1l, goods.curd400])
@@ -256,6 +298,7 @@ test('prepare the shop', async ({ page }) => {
     people: {
       ...{ administrator, manager, starter, picker, packer, waitingPicker },
       ...{ loadingRider, rider, riderAtDoor, returningRider, shopper, newcomer },
+      ...{ declined, waiting },
     },
     ids: {
       ...goods,
@@ -269,6 +312,7 @@ test('prepare the shop', async ({ page }) => {
       unpaid,
       placed,
       followKey,
+      ...{ failed, failedKey, partPaid, payment },
       customer,
       ...bought,
     },

@@ -55,13 +55,17 @@ const pressOpener = (name: string, text: string): Opening => ({
   open: ({ page }) => page.locator('[aria-haspopup=dialog]').filter({ hasText: text, visible: true }).first().click(),
 })
 
+/** The address of a page in the language of this window. */
+const inLanguage = ({ t }: Window, path: string) => (t('Login') === 'Login' ? path : `/hi${path}`)
+
 /** Opens an address with the e-mail that the page before it hands over. */
-const withEmail =
-  (path: string) =>
-  async ({ page }: Window) => {
-    await page.evaluate((to) => history.replaceState({ ...history.state, email: 'asha.rao@example.in' }, '', to), path)
-    await page.reload()
-  }
+const withEmail = (path: string) => async (window: Window) => {
+  await window.page.evaluate(
+    (to) => history.replaceState({ ...history.state, email: 'asha.rao@example.in' }, '', to),
+    inLanguage(window, path),
+  )
+  await window.page.reload()
+}
 
 const logInWrongly = async ({ page, t }: Window) => {
   await page.getByLabel(t('Email')).fill('asha.rao@example.in')
@@ -77,6 +81,46 @@ const askForCode = async ({ page, t }: Window) => {
   await page.getByLabel(t('Mobile number')).fill('98765 01234')
   await page.getByRole('button', { name: t('Send a code to my phone') }).click()
   await page.locator('input[autocomplete=one-time-code]').waitFor()
+}
+
+const resetWrongly = async (window: Window) => {
+  const { page, t } = window
+  await withEmail('/reset-password')(window)
+  await page.getByLabel(t('New Password')).fill('short')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('Reset Password') })
+    .click()
+  await page.locator('[aria-invalid=true]').first().waitFor()
+}
+
+/** The pages of the test provider are in the language of their address alone. */
+const openInItsLanguage = async (window: Window) => {
+  await window.page.goto(inLanguage(window, new URL(window.page.url()).pathname))
+}
+
+/** Loads the page again, this time without an answer about the addresses. */
+const loseAddresses = async ({ page, t }: Window) => {
+  const addresses = '**/api/address/get-address'
+  await page.route(addresses, (route) => route.fulfill({ status: 400, json: { success: false, message: 'No answer' } }))
+  await page.reload()
+  await page.getByText(t('Your addresses could not be loaded.')).waitFor()
+  await page.unroute(addresses)
+}
+
+const ELSEWHERE = '#from-new-york'
+
+/** Loads the page again as a browser in another zone than the store. */
+const fromNewYork = async ({ page }: Window) => {
+  await page.addInitScript((elsewhere) => {
+    // The window is used for other screens afterwards.
+    if (location.hash !== elsewhere) return
+    Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
+      construct: (format, [locale, options]) => new format(locale, { timeZone: 'America/New_York', ...options }),
+    })
+  }, ELSEWHERE)
+  await page.reload()
+  await page.getByText('IST').first().waitFor()
 }
 
 const milk = 'Testwell Toned Milk'
@@ -123,9 +167,13 @@ const shop: Screen[] = [
   { path: '/forgot-password' },
   { path: '/unlock' },
   { path: '/follow#{followKey}', state: 'on its way' },
+  { path: '/follow#{failedKey}', state: 'not handed over' },
   { path: '/follow', state: 'ended' },
+  { path: '/pay/{payment}', state: 'of the test provider', lead: openInItsLanguage },
+  { path: '/pay/none', state: 'not found', lead: openInItsLanguage },
   { path: '/verify-otp', lead: withEmail('/verify-otp') },
   { path: '/reset-password', lead: withEmail('/reset-password') },
+  { path: '/reset-password', state: 'a password that is too short', lead: resetWrongly },
   { path: '/there-is-no-such-page' },
   { path: '/product/there-is-no-such-product' },
 
@@ -146,6 +194,8 @@ const shop: Screen[] = [
       press('Delete address {address_line}', { address_line: home.address_line }),
     ],
   },
+  { path: '/checkout', who: 'shopper', state: 'addresses that failed to load', lead: loseAddresses },
+  { path: '/checkout', who: 'declined', state: 'a lost coupon, and a time that became full' },
   { path: '/success', who: 'shopper' },
   { path: '/success?orderId={unpaid}', who: 'shopper', state: 'waiting for payment' },
   { path: '/success?orderId={cancelled}', who: 'shopper', state: 'cancelled' },
@@ -164,6 +214,7 @@ const shop: Screen[] = [
   },
   { path: '/change-password', who: 'shopper' },
   { path: '/dashboard/myaddress', who: 'shopper', dialogs: [press('Add Address')] },
+  { path: '/dashboard/myaddress', who: 'shopper', state: 'that failed to load', lead: loseAddresses },
   { path: '/dashboard/favourites', who: 'shopper' },
   { path: '/dashboard/fno', who: 'shopper' },
   { path: '/dashboard/myorders', who: 'shopper' },
@@ -174,6 +225,14 @@ const shop: Screen[] = [
   },
   { path: '/dashboard/myorders/{packing}', who: 'shopper', state: 'being packed' },
   { path: '/dashboard/myorders/{out}', who: 'shopper', state: 'on its way' },
+  { path: `/dashboard/myorders/{out}${ELSEWHERE}`, who: 'shopper', state: 'from another zone', lead: fromNewYork },
+  {
+    path: '/dashboard/myorders/{failed}',
+    who: 'waiting',
+    state: 'not handed over',
+    lead: ({ page, t }) => page.getByRole('button', { name: t('Try again at a time') }).click(),
+  },
+  { path: '/dashboard/myorders/{partPaid}', who: 'waiting', state: 'packed, with a part to pay' },
   {
     path: '/dashboard/myorders/{delivered}',
     who: 'shopper',

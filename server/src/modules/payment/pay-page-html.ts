@@ -10,13 +10,13 @@ const styles = `
 --deal:light-dark(#C2272D,#FF8A84);--accent:light-dark(#FFF1D0,#3A2B0A);--focus:light-dark(#0B57D0,#8AB8FF)}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px 16px;background:var(--paper);color:var(--ink);
-font:16px/1.5 Inter,system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}
+font:1rem/1.5 Inter,system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}
 main{width:100%;max-width:420px;background:var(--surface);border:1px solid var(--line);border-radius:18px;overflow:hidden}
-.label{margin:0;padding:12px 24px;background:var(--accent);font-size:14px;font-weight:600}
+.label{margin:0;padding:12px 24px;background:var(--accent);font-size:.875rem;font-weight:600}
 .inside{padding:24px}
-h1{margin:0 0 4px;font-size:19px;line-height:1.3}
+h1{margin:0 0 4px;font-size:1.1875rem;line-height:1.3}
 p{margin:0 0 16px;color:var(--quiet)}
-.amount{margin:0 0 20px;font-size:32px;font-weight:700;color:var(--ink);font-variant-numeric:tabular-nums}
+.amount{margin:0 0 20px;font-size:2rem;font-weight:700;color:var(--ink);font-variant-numeric:tabular-nums}
 button,a.button{display:block;width:100%;min-height:48px;margin:0 0 12px;padding:12px 16px;border-radius:11px;border:1px solid var(--strong);
 background:transparent;color:var(--ink);font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
 button.pay{border-color:var(--brand);background:var(--brand);color:var(--on-brand)}
@@ -27,8 +27,8 @@ a.pay{border-color:var(--brand);background:var(--brand);color:var(--on-brand)}
 button.decline{color:var(--deal)}
 :focus-visible{outline:2px solid var(--focus);outline-offset:2px}
 fieldset{margin:20px 0 0;padding:12px 0 0;border:0;border-top:1px solid var(--line)}
-legend{padding:0;font-size:14px;font-weight:600}
-label{display:flex;gap:12px;align-items:center;min-height:44px;font-size:14px;cursor:pointer}
+legend{padding:0;font-size:.875rem;font-weight:600}
+label{display:flex;gap:12px;align-items:center;min-height:44px;font-size:.875rem;cursor:pointer}
 input{width:20px;height:20px;accent-color:var(--brand)}
 `
 

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { m } from '../paraglide/messages.js'
+import { cx } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { useCloseOnBack } from './use-close-on-back.ts'
 
@@ -12,6 +13,8 @@ type Props = {
   /** One sentence under the title; without it the dialog is described by its content. */
   description?: ReactNode
   children: ReactNode
+  /** For forms of two columns. */
+  wide?: boolean
   /** Sets the initial focus; by default the first control gets it. */
   onOpenAutoFocus?: (event: Event) => void
 }
@@ -31,7 +34,7 @@ const useReturnFocus = (open: boolean) => {
 const scrim = 'fixed inset-0 z-50 animate-fade-in bg-scrim'
 
 /** A modal: a bottom sheet on phones, a centred card from 640 px. Escape, Back and the overlay close it. */
-export const Dialog = ({ open, onClose, title, description, children, onOpenAutoFocus }: Props) => {
+export const Dialog = ({ open, onClose, title, description, wide = false, children, onOpenAutoFocus }: Props) => {
   useCloseOnBack(open, onClose)
   const returnFocus = useReturnFocus(open)
   return (
@@ -42,7 +45,10 @@ export const Dialog = ({ open, onClose, title, description, children, onOpenAuto
           {...(description == null && { 'aria-describedby': undefined })}
           onOpenAutoFocus={onOpenAutoFocus}
           onCloseAutoFocus={returnFocus}
-          className="fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] animate-sheet-in overflow-y-auto overscroll-contain rounded-t-sheet bg-surface p-5 pb-[max(20px,env(safe-area-inset-bottom))] shadow-raised sm:inset-x-auto sm:bottom-auto sm:left-1/2 sm:top-1/2 sm:w-[min(520px,calc(100vw-48px))] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:animate-fade-in sm:rounded-sheet sm:p-6"
+          className={cx(
+            'fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] animate-sheet-in overflow-y-auto overscroll-contain rounded-t-sheet bg-surface p-5 pb-[max(20px,env(safe-area-inset-bottom))] shadow-raised sm:inset-x-auto sm:bottom-auto sm:left-1/2 sm:top-1/2 sm:-translate-x-1/2 sm:-translate-y-1/2 sm:animate-fade-in sm:rounded-sheet sm:p-6',
+            wide ? 'sm:w-[min(960px,calc(100vw-48px))]' : 'sm:w-[min(520px,calc(100vw-48px))]',
+          )}
         >
           <div className="mb-4">
             <div className="flex items-start justify-between gap-4">
@@ -70,7 +76,7 @@ export const DialogActions = ({ children }: { children: ReactNode }) => (
 )
 
 /** A panel at the right edge, full width on phones: the cart. */
-export const Drawer = ({ open, onClose, title, children }: Omit<Props, 'description' | 'onOpenAutoFocus'>) => {
+export const Drawer = ({ open, onClose, title, children }: Omit<Props, 'description' | 'wide' | 'onOpenAutoFocus'>) => {
   useCloseOnBack(open, onClose)
   const returnFocus = useReturnFocus(open)
   return (

@@ -48,7 +48,7 @@ export const BoardCard = memo(({ entry, dimmed, actions, onShow, dragType }: Pro
       }}
       className={cx(
         'relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 rounded-[12px] border border-s-4 border-line bg-surface py-2 ps-2.5 pe-2 text-sm transition-opacity [contain-intrinsic-size:auto_76px] [content-visibility:auto]',
-        urgency ? bars[urgency] : 'border-s-line-strong',
+        urgency ? bars[urgency] : 'border-s-line',
         dimmed && 'opacity-35',
         movable && 'lg:cursor-grab',
       )}
@@ -75,10 +75,10 @@ export const BoardCard = memo(({ entry, dimmed, actions, onShow, dragType }: Pro
           {left}
         </time>
       </span>
-      <span className="min-w-0">
-        <span className="flex gap-1 text-xs/[18px] text-ink-2">
-          <span className="truncate">{about}</span> <span className="whitespace-nowrap">{`· ${size}`}</span>
-        </span>
+      <span className="col-span-2 flex gap-1 text-xs/[18px] text-ink-2">
+        <span className="truncate">{about}</span> <span className="whitespace-nowrap">{`· ${size}`}</span>
+      </span>
+      <span className="min-w-0 self-center">
         <span className="flex items-center gap-2 text-xs text-ink-2">
           {doing && <span className="truncate font-medium text-ink">{doing}</span>}
           {share !== null && (
@@ -86,7 +86,7 @@ export const BoardCard = memo(({ entry, dimmed, actions, onShow, dragType }: Pro
               <span className="block h-full rounded-full bg-brand" style={{ width: `${Math.round(share * 100)}%` }} />
             </span>
           )}
-          {money && <span className="ms-auto whitespace-nowrap tabular-nums">{money}</span>}
+          {money && <span className="whitespace-nowrap tabular-nums">{money}</span>}
         </span>
         {notes.map((note, index) => (
           <span

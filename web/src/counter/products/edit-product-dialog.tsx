@@ -123,7 +123,7 @@ export const EditProductDialog = ({
   }
 
   return (
-    <Dialog open onClose={() => leave(onClose)} title="Edit Product">
+    <Dialog open onClose={() => leave(onClose)} title="Edit Product" wide>
       {meanwhile && <MeanwhileNotice {...meanwhile} />}
       <AdminForm className="flex flex-col gap-4" onSubmit={save}>
         <ProductFields

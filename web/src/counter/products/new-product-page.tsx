@@ -58,7 +58,7 @@ export function NewProductPage() {
   return (
     <AdminPage title="Upload Product">
       <AdminForm
-        className="grid max-w-4xl items-start gap-6 lg:grid-cols-[minmax(0,1fr)_220px] lg:gap-8"
+        className="grid max-w-6xl items-start gap-6 lg:grid-cols-[minmax(0,1fr)_200px] lg:gap-8"
         onSubmit={send}
       >
         <div className="flex min-w-0 flex-col gap-4">

@@ -4,12 +4,14 @@ import {
   barcodeError,
   blankDraft,
   changesOf,
+  discountOf,
   draftOf,
   fieldsOf,
   isComplete,
   mergeDraft,
   numberErrors,
   scheduledText,
+  sellingPriceOf,
   validationError,
 } from './product-draft.ts'
 
@@ -145,4 +147,25 @@ it('returns the first error of a product', () => {
   expect(validationError(draft)).toBeUndefined()
   expect(validationError({ ...draft, unit: ' ', stock: '-1' })).toBe('All fields are required')
   expect(validationError({ ...draft, discount: '101' })).toBe('Discount is from 0 to 100 percent')
+})
+
+describe('what a product sells for', () => {
+  it.each([
+    ['200', '10', '180'],
+    ['149.50', '', '149.5'],
+    ['189', '15.873', '159'],
+    ['', '10', ''],
+    ['200', '101', ''],
+  ])('MRP %s less %s %% is %s', (price, discount, sold) => expect(sellingPriceOf({ price, discount })).toBe(sold))
+
+  it.each([
+    ['200', '180', '10'],
+    ['189', '159', '15.873'],
+    ['200', '200', '0'],
+    ['200', '210', null],
+    ['200', '', null],
+    ['', '10', null],
+  ])('MRP %s sold at %s is a discount of %s', (price, selling, discount) =>
+    expect(discountOf({ price }, selling)).toBe(discount),
+  )
 })

@@ -2,7 +2,7 @@
 import type { ProductShape } from '@tokri/contract/product.schema.ts'
 import { isBarcode } from '@tokri/rules/barcode.ts'
 import { isHsn, MAX_CESS } from '@tokri/rules/gst.ts'
-import { formatRupees } from '@tokri/rules/money.ts'
+import { discountBetween, formatRupees, toPaise, toRupees, unitPricePaise } from '@tokri/rules/money.ts'
 import { discountedRupees } from '../../components/product/price.tsx'
 import { formatDateTime } from '../../lib/browser/format-date.ts'
 import { type NameDraft, nameDraftOf } from '../forms/translated-name-fields.tsx'
@@ -95,6 +95,27 @@ export const draftOf = (product: ProductShape): ProductDraft => ({
   hidden: product.hidden ?? false,
   more_details: product.more_details,
 })
+
+/** Rupees as they are typed, in paise; null for anything else. */
+const paiseOf = (text: string): number | null => {
+  const rupees = Number(text)
+  return text.trim() === '' || !Number.isFinite(rupees) || rupees < 0 ? null : toPaise(rupees)
+}
+
+/** What is paid for a draft, as the forms show it; empty while price or discount are no numbers. */
+export const sellingPriceOf = ({ price, discount }: Pick<ProductDraft, 'price' | 'discount'>): string => {
+  const [mrp, percent] = [paiseOf(price), Number(discount || '0')]
+  if (mrp === null || !(percent >= 0 && percent <= 100)) return ''
+  return String(toRupees(unitPricePaise(mrp, percent)))
+}
+
+/** The discount with which a draft sells at a price, exact to the paisa; null where there is none. */
+export const discountOf = ({ price }: Pick<ProductDraft, 'price'>, selling: string): string | null => {
+  const [mrp, paid] = [paiseOf(price), paiseOf(selling)]
+  if (mrp === null || paid === null || paid > mrp) return null
+  const discount = discountBetween(mrp, paid)
+  return discount === null ? null : String(discount)
+}
 
 /** All fields but the discount are required. */
 export const isComplete = (draft: ProductDraft): boolean =>

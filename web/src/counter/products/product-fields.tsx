@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { limits } from '@tokri/contract/limits.ts'
 import { countryCodes, countryName } from '@tokri/rules/countries.ts'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useCall } from '../../lib/api/use-call.ts'
 import { categoriesQuery, subcategoriesQuery } from '../../lib/catalogue/catalogue-queries.ts'
 import { useSettings } from '../../lib/settings/settings-query.ts'
@@ -14,7 +14,7 @@ import { DetailFields } from './detail-fields.tsx'
 import { GstRateOptions } from './gst-rate-options.tsx'
 import { HsnHelp } from './hsn-help.tsx'
 import { PicturesField } from './pictures-field.tsx'
-import { barcodeError, type ProductDraft, taxErrors } from './product-draft.ts'
+import { barcodeError, discountOf, type ProductDraft, sellingPriceOf, taxErrors } from './product-draft.ts'
 
 type Props = {
   draft: ProductDraft
@@ -132,6 +132,24 @@ const PackFields = ({ draft, set }: PackProps) => {
   )
 }
 
+/** What is paid, which the price and the discount compute; typing it computes the discount. */
+const SellingPrice = ({ draft, onDiscount }: { draft: ProductDraft; onDiscount: (discount: string) => void }) => {
+  // What is being typed is kept as it is, so long as it stands for the discount that it has computed.
+  const [typed, setTyped] = useState({ text: '', price: '', discount: '' })
+  const isTyped = typed.text !== '' && typed.price === draft.price && typed.discount === draft.discount
+  return (
+    <NumberField
+      label="Sells for"
+      value={isTyped ? typed.text : sellingPriceOf(draft)}
+      onChange={({ target: { value: text } }) => {
+        const discount = discountOf(draft, text) ?? draft.discount
+        setTyped({ text, price: draft.price, discount })
+        onDiscount(discount)
+      }}
+    />
+  )
+}
+
 /** The inputs of a product, for uploading and for editing. */
 export const ProductFields = ({ draft, onChange, uploading, dependent, scheduled, barcodeTaken }: Props) => {
   const call = useCall()
@@ -159,104 +177,109 @@ export const ProductFields = ({ draft, onChange, uploading, dependent, scheduled
     }))
 
   return (
-    <>
-      <TextField
-        label="Name"
-        value={draft.name}
-        maxLength={limits.name}
-        onChange={(event) => set('name', event.target.value)}
-      />
-      <TranslatedNameFields names={draft.nameTranslations} onChange={(names) => set('nameTranslations', names)} />
-      <div className="flex flex-col gap-1.5">
-        <label htmlFor={descriptionId} className="text-sm font-medium text-ink-2">
-          Description
-        </label>
-        <textarea
-          id={descriptionId}
-          value={draft.description}
-          maxLength={limits.description}
-          rows={4}
-          className={`${fieldClass} h-auto border-line-strong py-3`}
-          onChange={(event) => set('description', event.target.value)}
-        />
-      </div>
-      <PicturesField
-        images={draft.image}
-        uploading={uploading}
-        onChange={(change) => onChange((before) => ({ ...before, image: change(before.image) }))}
-      />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
-        <ChipSelect
-          label="Category"
-          placeholder="Select category"
-          options={categories}
-          chosen={draft.category}
-          onChange={setCategories}
-        />
-        <ChipSelect
-          label="Sub Category"
-          placeholder="Select sub category"
-          options={subcategories.filter(standsIn(draft.category))}
-          chosen={draft.subCategory}
-          onChange={(ids) => set('subCategory', ids)}
-          disabled={dependent && draft.category.length === 0}
-        />
-      </div>
-      <div className="grid grid-cols-2 gap-4">
+    <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      <div className="flex min-w-0 flex-col gap-4">
         <TextField
-          label="Unit"
-          value={draft.unit}
-          maxLength={limits.unit}
-          placeholder="500 g"
-          onChange={(event) => set('unit', event.target.value)}
+          label="Name"
+          value={draft.name}
+          maxLength={limits.name}
+          onChange={(event) => set('name', event.target.value)}
         />
-        <NumberField label="Stock" value={draft.stock} onChange={(event) => set('stock', event.target.value)} />
-        <NumberField label="Price" value={draft.price} onChange={(event) => set('price', event.target.value)} />
-        <NumberField
-          label="Discount"
-          max={100}
-          value={draft.discount}
-          {...(scheduled && { hint: `Now ${scheduled}` })}
-          onChange={(event) => set('discount', event.target.value)}
+        <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+          <NumberField label="Price" value={draft.price} onChange={(event) => set('price', event.target.value)} />
+          <NumberField
+            label="Discount"
+            max={100}
+            value={draft.discount}
+            {...(scheduled && { hint: `Now ${scheduled}` })}
+            onChange={(event) => set('discount', event.target.value)}
+          />
+          <SellingPrice draft={draft} onDiscount={(discount) => set('discount', discount)} />
+          <NumberField label="Stock" value={draft.stock} onChange={(event) => set('stock', event.target.value)} />
+          <TextField
+            label="Unit"
+            value={draft.unit}
+            maxLength={limits.unit}
+            placeholder="500 g"
+            onChange={(event) => set('unit', event.target.value)}
+          />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
+          <ChipSelect
+            label="Category"
+            placeholder="Select category"
+            options={categories}
+            chosen={draft.category}
+            onChange={setCategories}
+          />
+          <ChipSelect
+            label="Sub Category"
+            placeholder="Select sub category"
+            options={subcategories.filter(standsIn(draft.category))}
+            chosen={draft.subCategory}
+            onChange={(ids) => set('subCategory', ids)}
+            disabled={dependent && draft.category.length === 0}
+          />
+        </div>
+        <div className="flex flex-col gap-1.5">
+          <label htmlFor={descriptionId} className="text-sm font-medium text-ink-2">
+            Description
+          </label>
+          <textarea
+            id={descriptionId}
+            value={draft.description}
+            maxLength={limits.description}
+            rows={4}
+            className={`${fieldClass} h-auto border-line-strong py-3`}
+            onChange={(event) => set('description', event.target.value)}
+          />
+        </div>
+        <TextField
+          label="Barcode"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={13}
+          hint="The number under the bars; empty when there is none"
+          value={draft.barcode}
+          {...(wrongBarcode && { error: wrongBarcode })}
+          onChange={(event) => set('barcode', event.target.value)}
+          onKeyDown={(event) => {
+            // A scanner ends its code with Enter, which would submit the form.
+            if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) event.preventDefault()
+          }}
         />
+        {isRegistered && (
+          <>
+            <TaxFields draft={draft} set={set} />
+            <HsnHelp name={draft.name} onChoose={(code) => set('hsn', code)} />
+          </>
+        )}
       </div>
-      <NumberField
-        label="Reorder level"
-        hint="Below so many pieces it is listed as low; empty: from 5 pieces down"
-        value={draft.reorderLevel}
-        onChange={(event) => set('reorderLevel', event.target.value)}
-      />
-      <TextField
-        label="Barcode"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={13}
-        hint="The number under the bars; empty when there is none"
-        value={draft.barcode}
-        {...(wrongBarcode && { error: wrongBarcode })}
-        onChange={(event) => set('barcode', event.target.value)}
-        onKeyDown={(event) => {
-          // A scanner ends its code with Enter, which would submit the form.
-          if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) event.preventDefault()
-        }}
-      />
-      {isRegistered && (
-        <>
-          <TaxFields draft={draft} set={set} />
-          <HsnHelp name={draft.name} onChoose={(code) => set('hsn', code)} />
-        </>
-      )}
-      <PackFields draft={draft} set={set} />
-      <label className="flex min-h-11 items-center gap-2 text-sm">
-        <input
-          type="checkbox"
-          checked={draft.hidden}
-          onChange={({ target }) => set('hidden', target.checked)}
-          className="size-5 shrink-0 accent-brand"
+      <div className="flex min-w-0 flex-col gap-4">
+        <PicturesField
+          images={draft.image}
+          uploading={uploading}
+          onChange={(change) => onChange((before) => ({ ...before, image: change(before.image) }))}
         />
-        Hidden: in no list, search or cart
-      </label>
-      <DetailFields details={draft.more_details} onChange={(details) => set('more_details', details)} />
-    </>
+        <TranslatedNameFields names={draft.nameTranslations} onChange={(names) => set('nameTranslations', names)} />
+        <NumberField
+          label="Reorder level"
+          hint="Below so many pieces it is listed as low; empty: from 5 pieces down"
+          value={draft.reorderLevel}
+          onChange={(event) => set('reorderLevel', event.target.value)}
+        />
+        <PackFields draft={draft} set={set} />
+        <label className="flex min-h-11 items-center gap-2 text-sm">
+          <input
+            type="checkbox"
+            checked={draft.hidden}
+            onChange={({ target }) => set('hidden', target.checked)}
+            className="size-5 shrink-0 accent-brand"
+          />
+          Hidden: in no list, search or cart
+        </label>
+        <DetailFields details={draft.more_details} onChange={(details) => set('more_details', details)} />
+      </div>
+    </div>
   )
 }

@@ -20,6 +20,7 @@ const counter = [
   'admin-import',
   'admin-orders',
   'admin-people',
+  'buying',
   'counter',
   'day-close',
   'discounts',

@@ -16,7 +16,8 @@ export const openMailbox = (folder: string) => {
   })
 }
 
-const mailsTo = (email: string, subject: string): string[] =>
+/** The whole mails with this subject to this address, oldest first. */
+export const mailsTo = (email: string, subject: string): string[] =>
   fs
     .readdirSync(mailFolder())
     .sort()

@@ -25,7 +25,7 @@ const dayText = (at: number): string => new Date(at + ZONE_MS).toISOString().sli
 const supplierId = (index: number): string => demoId('supplier', demoSuppliers[index]?.name ?? '')
 
 /** The products that sell most, each with its supplier. */
-const tradedGoods = ({ categories, products }: DemoCatalogue): { product: DemoProduct; traded: Traded }[] => {
+export const tradedGoods = ({ categories, products }: DemoCatalogue): { product: DemoProduct; traded: Traded }[] => {
   const names = new Map(categories.map(({ id, name }) => [id, name]))
   const others = demoSuppliers.length - 1
   return products

@@ -11,6 +11,7 @@ import { createDutyHolder } from '../../../test/duties.ts'
 import { unexplainedStock } from '../../../test/ledger.ts'
 import { statusAndCode, statusAndMessage, testShop } from '../../../test/shop.ts'
 import { storeOpener } from '../../../test/stores.ts'
+import { dayAt } from '../stock/service.ts'
 
 const shop = await testShop()
 const { call, db, deps, signUp, runJobs, mails } = shop
@@ -208,6 +209,14 @@ describe('purchase orders', () => {
     expect(serials.map(({ serial }) => serial)).toEqual(serials.map((_, k) => k + 1))
     expect(serials[0]?.number).toMatch(/^PO-\d{4}-0001$/)
     expect(other.number).toBe(serials[0]?.number)
+  })
+
+  it('are expected on any day from a supplier without delivery days, else on the next of them', async () => {
+    const inDays = (days: number) => dayAt(deps, 'main', days)
+    const weekday = new Date(inDays(0)).getUTCDay()
+    expect(await orderOf(await supplierOf({ leadDays: 2 }), [[milk, 1]])).toMatchObject({ expectedOn: inDays(2) })
+    const onThatDay = await supplierOf({ leadDays: 1, deliveryDays: [weekday] })
+    expect(await orderOf(onThatDay, [[milk, 1]])).toMatchObject({ expectedOn: inDays(7) })
   })
 
   it('are mailed once with a PDF and a CSV, and are fixed from then on', async () => {

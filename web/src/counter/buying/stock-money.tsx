@@ -70,8 +70,9 @@ const Value = ({ store }: { store: Store }) => {
         <Tile name="Pieces" value={data.quantity.toLocaleString('en-IN')} />
         <Tile name="Products" value={data.lines.length.toLocaleString('en-IN')} />
         <Tile
-          name="Cost of a piece"
-          value={data.quantity === 0 ? '–' : formatRupees(Math.round((100 * data.value) / data.quantity) / 100)}
+          name="Without a cost"
+          value={data.lines.filter(({ value }) => value === 0).length.toLocaleString('en-IN')}
+          note="products that no supplier is known for"
         />
       </dl>
       <p className="text-sm text-ink-2">

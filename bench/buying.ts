@@ -59,7 +59,7 @@ const login = await fetch(`${base}/api/user/login`, {
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ email: 'admin@tokri.local', password: ADMIN_PASSWORD }),
 })
-const { data } = await login.json()
+const { data } = (await login.json()) as { data: { accessToken: string } } // as the contract says
 const read = async (path: string): Promise<number> => {
   const begun = performance.now()
   const response = await fetch(`${base}${path}`, { headers: { authorization: `Bearer ${data.accessToken}` } })

@@ -12,7 +12,7 @@ import { hasUntouchedStore } from './seed-stores.ts'
 import { binsOf, quantityIn } from './store-goods.ts'
 import { type DemoStore, demoStores, MAIN } from './stores.ts'
 import { demoSuppliers } from './suppliers.ts'
-import { type Delivery, playTrade, type Trade, type Traded, tradedOf, ZONE_MS } from './trade.ts'
+import { type Delivery, type KnownOrder, playTrade, type Trade, type Traded, tradedOf, ZONE_MS } from './trade.ts'
 
 /** How many products the stores trade, those that sell most. */
 export const TRADED = 600
@@ -100,7 +100,7 @@ const insertLedger = async (tx: Tx, { store, goods, trade }: StoreTrade, bins: R
   const serials = serialsOf([...trade.deliveries, ...trade.open])
   const references = trade.deliveries.map((each) => `${numberOf(each, serials.get(each) ?? 0)}, ${invoiceOf(each)}`)
   const versions = goods.map(() => 0)
-  const movements = trade.movements.map(({ product, kind, quantity, balance, at, costPaise, of }) => {
+  const movements = trade.movements.map(({ product, kind, quantity, balance, at, costPaise, of, orderId }) => {
     versions[product] = (versions[product] ?? 0) + 1
     return {
       ...{
@@ -111,7 +111,7 @@ const insertLedger = async (tx: Tx, { store, goods, trade }: StoreTrade, bins: R
         quantity,
         balance,
       },
-      order_id: kind === 'sale' && of !== null ? demoId('order', `trade ${store.id} ${of}`) : null,
+      order_id: orderId ?? (kind === 'sale' && of !== null ? demoId('order', `trade ${store.id} ${of}`) : null),
       reference: kind === 'received' && of !== null ? (references[of] ?? '') : '',
       reason: kind === 'wasted' ? 'Expired' : '',
       by: kind === 'sale' ? 'shopper' : 'shop',
@@ -293,6 +293,28 @@ const insertOrders = async (tx: Tx, { store, trade }: StoreTrade, goods: readonl
   )
 }
 
+/** The orders of the demo's shoppers and of its morning, with their lines of what is traded. */
+const knownOrders = async (tx: Tx, store: DemoStore, goods: StoreTrade['goods']): Promise<KnownOrder[]> => {
+  const places = new Map(goods.map(({ product }, place) => [product.id, place]))
+  const rows = await tx
+    .selectFrom('orders as o')
+    .innerJoin('order_lines as l', 'l.order_id', 'o.id')
+    .select(['o.id', 'o.created_at', 'l.product_id', 'l.quantity'])
+    .where('o.store_id', '=', store.id)
+    .where('o.state', '<>', 'CANCELLED')
+    .orderBy('o.created_at')
+    .orderBy('l.position')
+    .execute()
+  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, lines]) => ({
+    id,
+    at: lines[0]?.created_at.getTime() ?? 0,
+    lines: lines.flatMap(({ product_id, quantity }) => {
+      const product = places.get(product_id)
+      return product === undefined ? [] : [{ product, quantity }]
+    }),
+  }))
+}
+
 /** Whether the shop has no stock yet and will have the demo's stores, and whether it has traded already. */
 const stateOf = async (tx: Tx): Promise<'new' | 'traded' | 'other'> => {
   const supplier = await tx.selectFrom('suppliers').select('id').where('id', '=', supplierId(0)).executeTakeFirst()
@@ -332,7 +354,7 @@ export const planDemoTrade = async (
           const trade = playTrade(
             own.map(({ traded }) => traded),
             demoSuppliers,
-            { storeId: store.id, share: SHARES[k] ?? 0, now: now.getTime() },
+            { storeId: store.id, share: SHARES[k] ?? 0, now: now.getTime(), known: await knownOrders(tx, store, own) },
           )
           const around = { store, goods: own, trade }
           await insertLedger(tx, around, bins)

@@ -30,7 +30,11 @@ export type Movement = {
   costPaise: number | null
   /** Of `orders`, or of `deliveries`. */
   of: number | null
+  /** Of a known order. */
+  orderId?: string
 }
+/** An order that is there already. */
+export type KnownOrder = { id: string; at: number; lines: { product: number; quantity: number }[] }
 export type TradeOrder = { at: number; lines: { product: number; quantity: number }[] }
 export type Delivery = {
   supplier: number
@@ -79,13 +83,13 @@ const dayOf = (text: string): number => Date.parse(text) / DAY
 const WEEKEND = [0, 6]
 
 /**
- * `products` are sorted by how well they sell, of which this store sells `share`. Some shelves are let run empty, as the
+ * `products` are sorted by how well they sell, of which this store sells `share`; `known` orders are sold as well. Some shelves are let run empty, as the
  * people who order go by what sold in the last two weeks.
  */
 export const playTrade = (
   products: readonly Traded[],
   suppliers: readonly DemoSupplier[],
-  { storeId, share, now }: { storeId: string; share: number; now: number },
+  { storeId, share, now, known = [] }: { storeId: string; share: number; now: number; known?: readonly KnownOrder[] },
 ): Trade => {
   const random = dice(Math.floor(chance(`trade ${storeId}`) * 2 ** 32))
   const today = Math.floor((now + ZONE_MS) / DAY)
@@ -140,41 +144,69 @@ export const playTrade = (
     lots[product] = (lots[product] ?? []).filter(({ quantity }) => quantity > 0)
   }
 
-  for (let day = today - TRADE_DAYS; day <= today; day += 1) {
-    const arriving = waiting.filter(({ arrives }) => arrives === day && arrivalOf(arrives) <= now - HOUR)
-    for (const delivery of arriving) {
-      receive(day, delivery)
-      waiting.splice(waiting.indexOf(delivery), 1)
-    }
+  const timesOf = (day: number): number[] => {
     const weekday = new Date(day * DAY).getUTCDay()
     const busy = (WEEKEND.includes(weekday) ? 1.3 : 1) * (new Date(day * DAY).getUTCDate() <= 5 ? 1.15 : 1)
     const orders = Math.round((total * busy * (0.9 + 0.2 * random())) / (LINES_OF_AN_ORDER * 1.4))
-    const times = Array.from({ length: orders }, () => OPENS + (SHUTS - OPENS) * random()).sort((a, b) => a - b)
-    for (const hour of times) {
-      const at = day * DAY - ZONE_MS + Math.floor(hour * HOUR)
-      const wanted = new Map<number, number>()
-      for (let line = 0; line < LINES_OF_AN_ORDER; line += 1) wanted.set(drawProduct(), random() < 0.65 ? 1 : 2)
-      const lines = [...wanted]
-        .map(([product, quantity]) => ({ product, quantity: Math.min(quantity, stock[product] ?? 0) }))
-        .filter(({ quantity }) => quantity > 0)
-      if (lines.length === 0 || at > now - HOUR) continue
-      const order = trade.orders.push({ at, lines }) - 1
-      for (const { product, quantity } of lines) {
-        move({ product, kind: 'sale', quantity: -quantity, at, costPaise: null, of: order })
-        takeOldest(product, quantity)
+    const midnight = day * DAY - ZONE_MS
+    return Array.from({ length: orders }, () => midnight + Math.floor((OPENS + (SHUTS - OPENS) * random()) * HOUR))
+  }
+  const sell = (
+    line: { product: number; quantity: number },
+    sale: { at: number; of: number | null; orderId?: string },
+  ) => {
+    move({ ...sale, product: line.product, kind: 'sale', quantity: -line.quantity, costPaise: null })
+    takeOldest(line.product, line.quantity)
+  }
+  /** An order of what is there. */
+  const sellSome = (at: number): void => {
+    const wanted = new Map<number, number>()
+    for (let line = 0; line < LINES_OF_AN_ORDER; line += 1) wanted.set(drawProduct(), random() < 0.65 ? 1 : 2)
+    const lines = [...wanted]
+      .map(([product, quantity]) => ({ product, quantity: Math.min(quantity, stock[product] ?? 0) }))
+      .filter(({ quantity }) => quantity > 0)
+    if (lines.length === 0) return
+    const of = trade.orders.push({ at, lines }) - 1
+    for (const line of lines) sell(line, { at, of })
+  }
+  /** What is missing for it was fetched before. */
+  const sellKnown = ({ id, at, lines }: KnownOrder, day: number): void => {
+    for (const line of lines) {
+      const quantity = line.quantity - (stock[line.product] ?? 0)
+      const { costPaise = 0 } = products[line.product] ?? {}
+      if (quantity > 0) {
+        move({ product: line.product, kind: 'received', quantity, at, costPaise, of: null })
+        lots[line.product]?.push({ day, quantity })
       }
+      sell(line, { at, of: null, orderId: id })
     }
-    const evening = day * DAY - ZONE_MS + SHUTS * HOUR + HOUR / 2
-    if (evening > now) break
-    // What has expired goes in the evening, and then tomorrow's orders are written.
+  }
+  const throwAway = (day: number, at: number): void =>
     products.forEach(({ supplier }, product) => {
       const { life = null } = suppliers[supplier] ?? {}
       const old = (lots[product] ?? []).filter((lot) => life !== null && lot.day + life <= day)
       const pieces = old.reduce((sum, { quantity }) => sum + quantity, 0)
       if (pieces === 0) return
-      move({ product, kind: 'wasted', quantity: -pieces, at: evening, costPaise: null, of: null })
+      move({ product, kind: 'wasted', quantity: -pieces, at, costPaise: null, of: null })
       takeOldest(product, pieces)
     })
+
+  for (let day = today - TRADE_DAYS; day <= today; day += 1) {
+    const happenings: { at: number; run: () => void }[] = []
+    const arriving = waiting.filter(({ arrives }) => arrives === day && arrivalOf(arrives) <= now - HOUR)
+    for (const delivery of arriving) {
+      happenings.push({ at: arrivalOf(day) + delivery.supplier * 60_000, run: () => receive(day, delivery) })
+      waiting.splice(waiting.indexOf(delivery), 1)
+    }
+    for (const order of known.filter(({ at }) => Math.floor((at + ZONE_MS) / DAY) === day))
+      happenings.push({ at: order.at, run: () => sellKnown(order, day) })
+    // Today is that of the known orders.
+    if (day < today) for (const at of timesOf(day)) happenings.push({ at, run: () => sellSome(at) })
+    const evening = day * DAY - ZONE_MS + SHUTS * HOUR + HOUR / 2
+    if (evening <= now) happenings.push({ at: evening, run: () => throwAway(day, evening) })
+    for (const { run } of happenings.toSorted((one, other) => one.at - other.at)) run()
+    if (evening > now) break
+    // Orders are written after the shop has shut.
     suppliers.forEach(({ leadDays, deliveryDays, life }, supplier) => {
       const next = arrivalDay(dayText(day), leadDays, deliveryDays)
       const after = arrivalDay(dayText(dayOf(next) + 1), 0, deliveryDays)

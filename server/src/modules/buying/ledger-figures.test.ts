@@ -191,7 +191,8 @@ it('the figures of random months are those of their ledger, to the paisa', { tim
 
         const within = ({ at }: { at: number }) => dayOf(at) >= from && dayOf(at) <= to
         const changes = (kinds: readonly string[]) =>
-          -sum(
+          0 -
+          sum(
             all.flatMap(({ moves }) =>
               moves.filter((each) => within(each) && kinds.includes(each.kind)).map(({ change }) => change),
             ),

@@ -49,7 +49,7 @@ export const LostToday = ({ store }: { store: Store }) => {
   const amount = data.products.reduce((sum, product) => sum + Math.round(product.amount * 100), 0) / 100
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label="Products">
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <p className="text-sm text-ink-2">
           {data.products.length === 0
             ? 'Nothing that usually sells was missing today, and nobody waits for a product.'
@@ -67,8 +67,8 @@ export const LostToday = ({ store }: { store: Store }) => {
             ]}
           >
             {data.products.map((product) => (
-              <tr key={product.productId} className={`${tableRow} max-sm:grid-cols-2 max-sm:gap-y-1`}>
-                <th scope="row" className={`${cell} font-semibold max-sm:col-span-2`}>
+              <tr key={product.productId} className={`${tableRow} max-sm:grid-cols-3 max-sm:gap-y-1`}>
+                <th scope="row" className={`${cell} font-semibold max-sm:col-span-3`}>
                   {product.name} <span className="font-normal text-ink-2">{product.unit}</span>
                   {product.asked > 0 && (
                     <>
@@ -79,7 +79,7 @@ export const LostToday = ({ store }: { store: Store }) => {
                     </>
                   )}
                 </th>
-                <td className={`${cell} text-ink-2 tabular-nums max-sm:col-span-2`}>
+                <td className={`${cell} text-ink-2 tabular-nums max-sm:col-span-3`}>
                   {product.pieces > 0
                     ? arithmetic(product)
                     : product.onHand > 0
@@ -101,7 +101,7 @@ export const LostToday = ({ store }: { store: Store }) => {
                   </span>
                   {formatRupees(product.amount)}
                 </td>
-                <td className={`${cell} whitespace-nowrap max-sm:col-span-2`}>
+                <td className={`${cell} whitespace-nowrap max-sm:justify-self-end`}>
                   {product.supplierId === null ? (
                     <span className="text-ink-3">No supplier</span>
                   ) : drafted.has(product.productId) ? (
@@ -123,7 +123,7 @@ export const LostToday = ({ store }: { store: Store }) => {
           </Table>
         )}
       </section>
-      <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label="Searches">
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <h2 className="text-base font-bold">Searched in vain today</h2>
         {data.searches.length === 0 ? (
           <p className="text-sm text-ink-3">Every search found something.</p>

@@ -122,7 +122,10 @@ const SupplierOrder = ({
             {draft && (
               <>
                 {' · '}
-                <PageLink href={staffUrls.purchaseOrder(draft._id, storeId)} className="text-brand hover:underline">
+                <PageLink
+                  href={staffUrls.purchaseOrder(draft._id, storeId)}
+                  className="inline-flex min-h-6 items-center text-brand hover:underline pointer-coarse:min-h-11"
+                >
                   {`draft ${draft.number}`}
                 </PageLink>
               </>

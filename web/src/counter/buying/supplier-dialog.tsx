@@ -55,7 +55,8 @@ export const SupplierDialog = ({ supplier, onClose }: { supplier: SupplierShape 
               key={day}
               type="button"
               aria-pressed={draft.deliveryDays.includes(day)}
-              aria-label={weekdays[day]}
+              // Begins with what is read on it.
+              aria-label={`${weekdays[day]?.slice(0, 2)}, ${weekdays[day]}`}
               onClick={() => toggle(day)}
               className="h-11 rounded-control border border-line bg-surface text-sm font-medium text-ink-2 hover:border-line-strong aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand"
             >
@@ -64,7 +65,7 @@ export const SupplierDialog = ({ supplier, onClose }: { supplier: SupplierShape 
           ))}
         </span>
       </fieldset>
-      <div className="grid grid-cols-3 items-start gap-3">
+      <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
         <TextField label="Order by" type="time" {...field('orderBy')} />
         <NumberField label="Days ahead" {...field('leadDays')} />
         <NumberField label="Minimum, ₹" {...field('minimumAmount')} />

@@ -8,6 +8,7 @@ import { type MorningOrder, playMorning } from './morning.ts'
 import { basketOf, type Goods, popularGoods } from './seed-baskets.ts'
 import type { SeedContext, Tx } from './seed-context.ts'
 import { demoStaff } from './staff.ts'
+import { quantityIn } from './store-goods.ts'
 import { type DemoStore, demoStores } from './stores.ts'
 
 const MINUTE = 60_000
@@ -255,7 +256,8 @@ export const seedMorning = async (
     const days = demoStores.map((store, index) => {
       const orders = playMorning(store, hours.from, hours.to)
       const end = Math.max(...orders.map(({ backAt }) => backAt))
-      const rows = orders.map((order, place) => rowsOf(order, place, { store, index, goods, workers }))
+      const kept = goods.filter((product) => quantityIn(store, product) !== null)
+      const rows = orders.map((order, place) => rowsOf(order, place, { store, index, goods: kept, workers }))
       return { store, rows, end: Math.min(end, now.getTime()) }
     })
     await insertMorning(

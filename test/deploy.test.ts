@@ -24,10 +24,10 @@ const amountOf = (text: string | undefined): number => {
   return Number(number) * ({ s: 1000, ms: 1, m: 1024 * 1024 }[unit] ?? 1)
 }
 
-describe('the Dockerfile', () => {
-  const text = read('Dockerfile')
-  const lines = text.replaceAll('\\\n', ' ').split('\n')
+const text = read('Dockerfile')
+const lines = text.replaceAll('\\\n', ' ').split('\n')
 
+describe('the Dockerfile', () => {
   it('has the expected instructions', () => {
     expect(validate(text).map(({ message, range }) => `${range.start.line + 1}: ${message}`)).toEqual([])
     expect(validate('FROM node\nRUNN x').length).toBeGreaterThan(0)
@@ -58,6 +58,19 @@ describe('the Dockerfile', () => {
     expect(copied.filter((file) => !sent.includes(file.split('/')[0] ?? ''))).toEqual([])
     const orders = lines.filter((line) => /^(USER|CMD|RUN|COPY) /.test(line)).map((line) => line.split(' [')[0])
     expect(orders.slice(-2)).toEqual(['USER node', 'CMD'])
+  })
+})
+
+describe('the CI workflow', () => {
+  const { jobs } = parse(read('.github/workflows/ci.yml'))
+
+  it('builds the image, waits until its health check passes, and looks into it', () => {
+    const script = jobs.image.steps.map(({ run = '' }: { run?: string }) => run).join('\n')
+    expect(script).toContain('docker compose up --build --detach --wait')
+    expect(script).toContain('curl --fail --silent http://localhost:3000/readyz')
+    const health = lines.find((line) => line.startsWith('HEALTHCHECK ')) ?? ''
+    expect(health).toMatch(/--interval=\d+s --timeout=\d+s --start-period=\d+s\s+CMD \["node", /)
+    expect(health).toContain('/healthz')
   })
 })
 

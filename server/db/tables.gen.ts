@@ -1196,7 +1196,7 @@ export type WebhookQueueTable = {
   data: ColumnType<Record<string, unknown>, Record<string, unknown>, never>
   at: Date
   tries: Generated<number>
-  due_at: Date
+  due_at: Date | null
 }
 
 export type WebhooksTable = {

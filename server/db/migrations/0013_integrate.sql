@@ -46,11 +46,12 @@ CREATE TABLE webhook_queue (
   data jsonb NOT NULL,
   at timestamptz NOT NULL,
   tries integer NOT NULL DEFAULT 0,
-  -- A copy of the shop that posts the row moves it into the future, so that no other one does meanwhile.
-  due_at timestamptz NOT NULL,
+  -- Only the first of each subject has one. A copy of the shop that posts the row moves it into the future, so that no other
+  -- one does meanwhile.
+  due_at timestamptz,
   PRIMARY KEY (webhook_id, event_id)
 );
-CREATE INDEX webhook_queue_in_sequence ON webhook_queue (webhook_id, seq);
+CREATE INDEX webhook_queue_due ON webhook_queue (webhook_id, due_at, seq) WHERE due_at IS NOT NULL;
 CREATE INDEX webhook_queue_of_subject ON webhook_queue (webhook_id, subject, seq);
 
 -- What was posted, and what was answered.

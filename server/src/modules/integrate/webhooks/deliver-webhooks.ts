@@ -54,7 +54,12 @@ const readNew = async (deps: Deps, webhooks: readonly queries.ActiveWebhook[]): 
       most: PART,
       handle: async (tx, events) => {
         const rows = webhooks.flatMap((webhook) => queueRows(webhook, events, now))
-        if (rows.length > 0) await queries.enqueue(tx, rows)
+        if (rows.length === 0) return
+        await queries.lockQueues(
+          tx,
+          webhooks.map(({ id }) => id),
+        )
+        await queries.enqueue(tx, rows)
       },
     })
   } while (read === PART)
@@ -68,7 +73,7 @@ type Posted = queries.Attempt & { isLast: boolean }
 const post = async (deps: Deps, webhook: queries.ActiveWebhook, claimed: queries.Claimed): Promise<Posted> => {
   const at = deps.clock()
   const request = bodyOf(claimed)
-  const { event_id, kind } = claimed
+  const { event_id, kind, subject } = claimed
   const secret = openSecret(deps, { use: WEBHOOK_SECRETS, owner: webhook.id, sealed: webhook.sealed_secret })
   const { status, answer, milliseconds } =
     secret === null
@@ -85,7 +90,16 @@ const post = async (deps: Deps, webhook: queries.ActiveWebhook, claimed: queries
   const isDone = isSuccess(status) || kind === TEST_EVENT
   const pause = PAUSES_MS[claimed.tries]
   const due_at = isDone || pause === undefined ? null : new Date(deps.clock().getTime() + pause)
-  const made = { id: newId(), webhook_id: webhook.id, event_id, kind, try: claimed.tries + 1, at, ms: milliseconds }
+  const made = {
+    id: newId(),
+    webhook_id: webhook.id,
+    event_id,
+    kind,
+    subject,
+    try: claimed.tries + 1,
+    at,
+    ms: milliseconds,
+  }
   return { ...made, request, status, answer, due_at, is_done: isDone, isLast: !isDone && pause === undefined }
 }
 
@@ -121,7 +135,10 @@ const postDue = async (deps: Deps, webhook: queries.ActiveWebhook, isOn: () => b
     const claimed = await queries.claim(deps.db, webhook.id, { now, until, most: AT_ONCE })
     if (claimed.length === 0) return
     const posted = await Promise.all(claimed.map((each) => post(deps, webhook, each)))
-    await queries.recordAttempts(deps.db, webhook.id, posted)
+    await inTransaction(deps.db, async (tx) => {
+      await queries.lockQueues(tx, [webhook.id])
+      await queries.recordAttempts(tx, webhook.id, { attempts: posted, now: deps.clock() })
+    })
     const last = posted.find(({ isLast }) => isLast)
     if (last) return giveUp(deps, webhook, last)
   }
@@ -209,8 +226,10 @@ const replay = async (deps: Deps, { webhookId, from }: Replay): Promise<void> =>
       const webhook = (await queries.readActive(tx)).find(({ id }) => id === webhookId)
       if (!webhook) return true
       const events = await readKept(tx, { kinds: webhook.events, from: new Date(from), afterSeq, most: PART })
-      const rows = queueRows(webhook, joinLists(events), deps.clock())
-      if (rows.length > 0) await queries.enqueue(tx, rows)
+      const now = deps.clock()
+      await queries.lockQueues(tx, [webhookId])
+      await queries.enqueue(tx, queueRows(webhook, joinLists(events), now))
+      await queries.orderQueue(tx, webhookId, now)
       afterSeq = events.at(-1)?.seq ?? afterSeq
       return events.length < PART
     })

@@ -50,14 +50,20 @@ export const deleteWebhook = async (tx: Tx, id: string): Promise<boolean> =>
 export const clearQueue = (tx: Tx, webhookId: string) =>
   tx.deleteFrom('webhook_queue').where('webhook_id', '=', webhookId).execute()
 
+/** Lets the queues of these webhooks change one transaction after the other: the first of each subject alone is due. */
+export const lockQueues = (tx: Tx, webhookIds: readonly string[]) =>
+  sql`SELECT FROM webhooks WHERE id = ANY(${[...webhookIds]}) ORDER BY id FOR NO KEY UPDATE`.execute(tx)
+
 /**
  * Queues events, those of its store alone for a webhook that has one; a product is of every store. What is in the queue
- * already stays as it is.
+ * already stays as it is. Call `lockQueues` before.
  */
 export const enqueue = async (tx: Tx, rows: readonly Insertable<WebhookQueueTable>[]): Promise<void> => {
   // One parameter, so that the statement is the same for any number of rows. A webhook may have been deleted meanwhile.
   await sql`INSERT INTO webhook_queue (webhook_id, event_id, seq, kind, subject, data, at, due_at)
-    SELECT webhook_id, event_id, seq, kind, subject, data, at, due_at
+    SELECT webhook_id, event_id, seq, kind, subject, data, at, CASE
+      WHEN seq = min(seq) OVER (PARTITION BY webhook_id, subject) AND NOT EXISTS (SELECT FROM webhook_queue before
+        WHERE before.webhook_id = r.webhook_id AND before.subject = r.subject) THEN due_at END
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (webhook_id text, event_id text, seq bigint, kind text,
       subject text, data jsonb, at timestamptz, due_at timestamptz)
     WHERE EXISTS (SELECT FROM webhooks w WHERE w.id = r.webhook_id AND (w.store_id IS NULL OR w.store_id = coalesce(
@@ -66,11 +72,19 @@ export const enqueue = async (tx: Tx, rows: readonly Insertable<WebhookQueueTabl
     ON CONFLICT DO NOTHING`.execute(tx)
 }
 
+/** Makes the first of each subject due, after older events were queued before those that wait. Call `lockQueues` before. */
+export const orderQueue = async (tx: Tx, webhookId: string, now: Date): Promise<void> => {
+  await sql`WITH firsts AS (
+      SELECT subject, min(seq) AS seq, coalesce(min(due_at), ${now}) AS due_at FROM webhook_queue
+      WHERE webhook_id = ${webhookId} GROUP BY subject)
+    UPDATE webhook_queue q SET due_at = CASE WHEN q.seq = firsts.seq THEN firsts.due_at END FROM firsts
+    WHERE q.webhook_id = ${webhookId} AND q.subject = firsts.subject
+      AND (q.due_at IS NOT NULL OR q.seq = firsts.seq)`.execute(tx)
+}
+
 export type Claimed = Pick<Selectable<WebhookQueueTable>, 'event_id' | 'kind' | 'subject' | 'data' | 'at' | 'tries'>
 
-/**
- * Takes what a webhook is to be told next, the first of each subject, until `until`: no other copy takes it before.
- */
+/** Takes what a webhook is to be told next until `until`: no other copy takes it before. */
 export const claim = async (
   db: Db,
   webhookId: string,
@@ -78,11 +92,8 @@ export const claim = async (
 ): Promise<Claimed[]> => {
   const { rows } = await sql<Claimed>`
     WITH due AS (
-      SELECT event_id FROM webhook_queue q
-      WHERE webhook_id = ${webhookId} AND due_at <= ${now} AND NOT EXISTS (
-        SELECT FROM webhook_queue before
-        WHERE before.webhook_id = ${webhookId} AND before.subject = q.subject AND before.seq < q.seq)
-      ORDER BY seq LIMIT ${most} FOR UPDATE SKIP LOCKED)
+      SELECT event_id FROM webhook_queue WHERE webhook_id = ${webhookId} AND due_at <= ${now}
+      ORDER BY due_at, seq LIMIT ${most} FOR UPDATE SKIP LOCKED)
     UPDATE webhook_queue SET due_at = ${until} FROM due
     WHERE webhook_queue.webhook_id = ${webhookId} AND webhook_queue.event_id = due.event_id
     RETURNING webhook_queue.event_id, kind, subject, data, at, tries`.execute(db)
@@ -90,18 +101,26 @@ export const claim = async (
 }
 
 export type Attempt = Insertable<WebhookAttemptsTable> & {
+  subject: string
   /** Whether it leaves the queue. */
   is_done: boolean
   /** When it is tried again. */
   due_at: Date | null
 }
 
-/** Writes attempts down. What is done leaves the queue. */
-export const recordAttempts = async (db: Db, webhookId: string, attempts: readonly Attempt[]): Promise<void> => {
+/**
+ * Writes attempts down. What is done leaves the queue, and the next one of its subject is due at once. Call `lockQueues`
+ * before.
+ */
+export const recordAttempts = async (
+  tx: Tx,
+  webhookId: string,
+  { attempts, now }: { attempts: readonly Attempt[]; now: Date },
+): Promise<void> => {
   await sql`
     WITH made AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) AS a (id text, event_id text, kind text,
-        try integer, at timestamptz, ms integer, request text, status integer, answer text, is_done boolean,
+        subject text, try integer, at timestamptz, ms integer, request text, status integer, answer text, is_done boolean,
         due_at timestamptz)
       WHERE EXISTS (SELECT FROM webhooks WHERE id = ${webhookId})),
     written AS (
@@ -109,9 +128,19 @@ export const recordAttempts = async (db: Db, webhookId: string, attempts: readon
       SELECT id, ${webhookId}, event_id, kind, try, at, ms, request, status, answer FROM made),
     gone AS (
       DELETE FROM webhook_queue q USING made
-      WHERE q.webhook_id = ${webhookId} AND q.event_id = made.event_id AND made.is_done)
-    UPDATE webhook_queue q SET tries = made.try, due_at = made.due_at FROM made
-    WHERE q.webhook_id = ${webhookId} AND q.event_id = made.event_id AND made.due_at IS NOT NULL`.execute(db)
+      WHERE q.webhook_id = ${webhookId} AND q.event_id = made.event_id AND made.is_done),
+    due AS (
+      SELECT event_id, try, due_at FROM made WHERE due_at IS NOT NULL
+      UNION ALL
+      SELECT next.event_id, NULL, ${now}::timestamptz FROM made CROSS JOIN LATERAL (
+        SELECT event_id FROM webhook_queue q
+        WHERE q.webhook_id = ${webhookId} AND q.subject = made.subject AND q.event_id <> made.event_id
+        ORDER BY seq LIMIT 1) AS next
+      WHERE made.is_done)
+    UPDATE webhook_queue q SET tries = coalesce(due.try, q.tries),
+      -- One that has been put behind an older event is due after it.
+      due_at = CASE WHEN due.try IS NULL OR q.due_at IS NOT NULL THEN due.due_at END
+    FROM due WHERE q.webhook_id = ${webhookId} AND q.event_id = due.event_id`.execute(tx)
 }
 
 /** Switches a webhook off; false if it was off already. */

@@ -7,13 +7,16 @@ import { callApi } from './api.ts'
 import { englishIn, englishOn, hindi } from './hindi.ts'
 import { outboxOf } from './mailbox.ts'
 import { createOwnProducts } from './own-products.ts'
-import { ownDataDir, test } from './own-shop.ts'
+import { ownDataDir, testWithUnusedShop } from './own-shop.ts'
 import { expect, waitForHydration } from './page-checks.ts'
 import { pdfText } from './pdf-text.ts'
 import { adminSession, cancelOpenOrders, giveDuties, windowOf } from './picking.ts'
 import { proveEmail } from './prove-email.ts'
 import { callAs, handOverAll, latestOrderOf, orderOf, riderOnShift } from './riding.ts'
 import { home, newEmail, newShopper } from './shopper.ts'
+
+// The home page shows the products of other tests.
+const test = testWithUnusedShop()
 
 /** An English text with its values, as `hindi` gives the Hindi one. */
 const english: typeof hindi = (text, values = {}) => text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
@@ -89,11 +92,7 @@ for (const language of ['en', 'hi'] as const)
     ])
     const [first = '', second = '', third = '', substitute = ''] = products
     const name = (number: number) => `${goods} ${number}`
-    const { data: settings } = await callApi(page.request, '/api/settings/get-settings', {
-      method: 'get',
-      token: admin.accessToken,
-    })
-    await callAs(page, admin, 'put', '/api/settings/update', { ...settings, answerSeconds: 300 })
+    await callAs(page, admin, 'put', '/api/settings/update', { answerSeconds: 300 })
     const picker = await newShopper(page.request)
     await giveDuties(page, picker, ['picker'])
     await callAs(page, picker, 'post', '/api/shift/start', { storeId: 'main', duty: 'picker' })

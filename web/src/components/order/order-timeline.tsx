@@ -33,9 +33,13 @@ const changeOf = ({ at, by, reason, lines, parts = [] }: Order['changes'][number
 /** Every state and every change of the order, newest first, with time and actor. */
 const entriesOf = ({ timeline, changes }: Pick<Order, 'timeline' | 'changes'>): Entry[] =>
   [
-    ...timeline.map(({ state, reason, ...entry }) => ({
+    ...timeline.map(({ state, reason, ...entry }, index) => ({
       ...entry,
-      title: stateLabels[state],
+      // It is packed already: it comes back from a door.
+      title:
+        state === 'READY' && timeline[index - 1]?.state === 'OUT_FOR_DELIVERY'
+          ? m.order_not_handed_over()
+          : stateLabels[state],
       notes: reason ? [reasonText(reason)] : [],
     })),
     ...changes.map(changeOf),

@@ -256,6 +256,22 @@ describe('an order', () => {
     await expect.element(main.getByText('You paid, after refunds')).toBeVisible()
   })
 
+  it('that comes back from a door is not packed once more', async () => {
+    const at = (minutes: number) => new Date(Date.parse(placed.createdAt) + minutes * 60_000).toISOString()
+    const rider = { by: 'rider' } as const
+    await open({
+      state: 'READY',
+      timeline: [
+        { state: 'READY', at: at(0), by: 'picker' },
+        { state: 'OUT_FOR_DELIVERY', at: at(1), ...rider },
+        { state: 'READY', at: at(2), ...rider, reason: 'Nobody opens the door' },
+      ],
+    })
+    const entries = main.getByRole('listitem').filter({ hasText: /by the/ })
+    await expect.element(entries.first()).toMatchTextContent('Not handed over')
+    await expect.element(entries.last()).toMatchTextContent('Packed')
+  })
+
   it('that the shop cancelled says why, at the top', async () => {
     const at = placed.createdAt
     await open({ state: 'CANCELLED', timeline: [{ state: 'CANCELLED', at, by: 'admin', reason: 'No rider today' }] })

@@ -280,7 +280,15 @@ const floor: Screen[] = [
       press('Choose the rider of'),
       press('Take cash of {name}', { name: 'Asha Rao' }),
       pressOpener('the panel of an order', 'T-'),
-      pressOpener('the panel of a rider', 'Asha Rao'),
+      {
+        name: 'the panel of a rider',
+        open: ({ page, t }) =>
+          page
+            .getByRole('region', { name: t('Riders') })
+            .getByRole('button', { name: 'Asha Rao', exact: true })
+            .first()
+            .click(),
+      },
     ],
   },
   { path: '/floor/orders', who: 'manager', dialogs: [pressOpener('an order', 'T-')] },

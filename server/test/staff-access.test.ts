@@ -140,6 +140,7 @@ const inputs: Record<string, ((storeId: string) => Sent) | null> = {
   '/api/buying/send': (storeId) => ({ body: { orderId: purchases[storeId] } }),
   '/api/buying/receive': (storeId) => ({ body: { orderId: purchases[storeId], lines: line({ quantity: 1 }) } }),
   '/api/buying/close': (storeId) => ({ body: { orderId: purchases[storeId] } }),
+  '/api/buying/lost': (storeId) => ({ query: { storeId } }),
   '/api/buying/orders': (storeId) => ({ query: { storeId } }),
   '/api/buying/get-orders': (storeId) => ({ body: { storeId } }),
   '/api/reports/stock-value': (storeId) => ({ query: { storeId } }),

@@ -13,5 +13,6 @@ const names = [
 ]
 const known = new Set(names.map(plainName))
 
-/** The code of a country by its name; null for a name that is not India's. */
-export const countryCodeOf = (name: string): string | null => (known.has(plainName(name)) ? INDIA : null)
+/** The code of a country by its name, such as `India (भारत)`; null for a name that is not India's. */
+export const countryCodeOf = (name: string): string | null =>
+  [name, ...name.split(/[(),/;|\p{Pd}]/u)].some((part) => known.has(plainName(part))) ? INDIA : null

@@ -71,7 +71,11 @@ it('India is known by its names, and no other country is', () => {
     'ভারত',
     'بھارت',
     'Republic of India',
+    'India (भारत)',
+    'IN - India',
   ]
   expect(names.filter((name) => countryCodeOf(name) !== 'IN')).toEqual([])
-  expect(['UK', 'Indiana', 'Indonesia', 'भारतीय', ''].map(countryCodeOf)).toEqual([null, null, null, null, null])
+  expect(['UK', 'Indiana', 'Indonesia', 'British Indian Ocean Territory', 'भारतीय', ''].map(countryCodeOf)).toEqual(
+    Array(6).fill(null),
+  )
 })

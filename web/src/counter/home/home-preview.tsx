@@ -3,17 +3,12 @@ import { keepPreviousData, QueryClient, QueryClientProvider, queryOptions, useQu
 import type { Call } from '@tokri/contract/client.ts'
 import type { HomeEntryShape } from '@tokri/contract/home.schema.ts'
 import { previewHome } from '@tokri/contract/home.ts'
-import { momentOf, wallTime } from '@tokri/rules/opening-hours.ts'
 import { type ComponentType, Suspense, useState } from 'react'
 import { useCall } from '../../lib/api/use-call.ts'
+import { serverNow } from '../../lib/browser/server-time.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-
-/** The local time for an `<input type="datetime-local">`, and back. */
-const inputOf = (at: Date, timeZone: string): string =>
-  new Date(wallTime(at.getTime(), timeZone)).toISOString().slice(0, 16)
-const momentOfInput = (text: string, timeZone: string): string =>
-  new Date(momentOf(Date.parse(`${text}Z`), timeZone)).toISOString()
+import { localTime, timeOf } from '../lists/local-time.ts'
 
 const previewQuery = (call: Call, at: string | null) =>
   queryOptions({
@@ -30,8 +25,8 @@ const previewQuery = (call: Call, at: string | null) =>
 
 /** `HomePage` is the page of the shop. */
 export const HomePreview = ({ timeZone, HomePage }: { timeZone: string; HomePage: ComponentType }) => {
-  const [typed, setTyped] = useState(() => inputOf(new Date(), timeZone))
-  const { data } = useQuery(previewQuery(useCall(), typed === '' ? null : momentOfInput(typed, timeZone)))
+  const [typed, setTyped] = useState(() => localTime(new Date(serverNow()).toISOString(), timeZone))
+  const { data } = useQuery(previewQuery(useCall(), timeOf(typed, timeZone)))
   const format = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone })
   return (
     <section aria-labelledby="preview" className="mt-8">
@@ -49,6 +44,7 @@ export const HomePreview = ({ timeZone, HomePage }: { timeZone: string; HomePage
         <TextField
           type="datetime-local"
           label="Date and time"
+          hint={`Clock of ${timeZone}`}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />

@@ -30,7 +30,13 @@ export const ReplayDialog = ({ webhook, onClose }: { webhook: WebhookShape; onCl
       onSubmit={replay}
       onClose={onClose}
     >
-      <TextField label="From" type="datetime-local" value={from} onChange={({ target }) => setFrom(target.value)} />
+      <TextField
+        label="From"
+        hint={`Clock of ${timeZone}`}
+        type="datetime-local"
+        value={from}
+        onChange={({ target }) => setFrom(target.value)}
+      />
     </FormDialog>
   )
 }

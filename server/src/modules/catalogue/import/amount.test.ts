@@ -85,6 +85,7 @@ test('stock is a whole number of pieces', () => {
   expect(readCount('1,200')).toBe(1200)
   expect(readCount('12 pcs')).toBe(12)
   expect(readCount('12.0')).toBe(12)
+  expect(readCount('१२ नग')).toBe(12)
   expect(readCount('12.5')).toBe(null)
   expect(readCount('-3')).toBe(null)
 })

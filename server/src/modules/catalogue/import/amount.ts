@@ -30,7 +30,7 @@ const MAX_NUMBER_LENGTH = 40
 /** The zero of each decimal system that shops in India write: Devanagari, Bengali, Gurmukhi, Gujarati … */
 const NATIVE_ZEROS = [0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66]
 
-const withLatinDigits = (text: string): string =>
+export const withLatinDigits = (text: string): string =>
   text.replace(/[^\P{Nd}0-9]/gu, (digit) => {
     const code = digit.charCodeAt(0)
     const zero = NATIVE_ZEROS.find((first) => code >= first && code <= first + 9)
@@ -130,7 +130,10 @@ export function readPercent(text: string): number | null {
 /** A number of pieces from "12", "1,200", "12 pcs", "12.0". Null when it is invalid. */
 export function readCount(text: string): number | null {
   if (text.length > MAX_NUMBER_LENGTH) return null
-  const bare = text.replace(/\s*(?:pcs?|pieces?|nos?|units?|pkts?|packs?|packets?|bott?les?|btls?|boxe?s?)\.?$/i, '')
+  const bare = text.replace(
+    /\s*(?:pcs?|pieces?|nos?|units?|pkts?|packs?|packets?|bott?les?|btls?|boxe?s?|नग|पीस|पैकेट)\.?$/i,
+    '',
+  )
   const decimal = readDecimal(bare)
   if (decimal === null || decimal.fraction !== '') return null
   const count = Number(decimal.whole)

@@ -153,6 +153,8 @@ export type Columns = {
   barcodeDetail: string
   countryDetail: string
   measure: Measure
+  /** The unit is a "Qty", and no other column has the stock: a bare number in it is the stock. */
+  unitMayCount: boolean
   /** All prices are in whole paise. */
   inPaise: boolean
   /** The discounts are amounts of money, not percents. */
@@ -270,6 +272,7 @@ export function findColumns(
     barcodeDetail: at.barcode === undefined ? '' : detailName(header[at.barcode] ?? ''),
     countryDetail: at.country_of_origin === undefined ? '' : detailName(header[at.country_of_origin] ?? ''),
     measure: MEASURES.find(([pattern]) => pattern.test(keys[at.unit ?? -1] ?? ''))?.[1] ?? 'text',
+    unitMayCount: own === null && at.stock === undefined && keys[at.unit ?? -1] === 'qty',
     flags,
     inPaise: pricesInPaise(header),
     discountIsAmount: own === null && isAmount(header[at.discount ?? -1] ?? ''),

@@ -180,6 +180,16 @@ test.each([
   expect(read({ ...milk, ...flags })).toMatchObject({ hidden, details: {} })
 })
 
+test.each([
+  ['12', '', 12],
+  ['१२', '', 12],
+  ['500 g', '500 g', null],
+  ['Pack of 2', 'Pack of 2', null],
+])('the "Qty" %s without a stock beside it is the unit, or a number of pieces', (Qty, unit, stock) => {
+  expect(read({ ...milk, Qty })).toMatchObject({ unit, stock })
+  expect(read({ ...milk, Qty: '2', stock: '7' })).toMatchObject({ unit: '2', stock: 7 })
+})
+
 test('a status that is neither yes nor no is a detail', () => {
   expect(read({ ...milk, Status: 'Bestseller' })).toMatchObject({ hidden: null, details: { Status: 'Bestseller' } })
 })
@@ -215,6 +225,7 @@ test.each([
   ["'4006381333931", '4006381333931'],
   ['4006381333955.0', '4006381333955'],
   ['4.006381333931E+12', '4006381333931'],
+  ['४००६३८१३३३९३१', '4006381333931'],
 ])('the barcode %s is read as %s', (barcode, code) => {
   expect(read({ ...milk, barcode })).toMatchObject({ barcode: code, details: {}, notes: [] })
 })

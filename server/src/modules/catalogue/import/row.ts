@@ -8,7 +8,16 @@ import { readCountry } from '@tokri/rules/countries.ts'
 import { cellText } from '@tokri/rules/csv-line.ts'
 import { gstRateProblem, isHsn, MAX_CESS } from '@tokri/rules/gst.ts'
 import { discountBetween, formatRupees, type Paise, toRupees, unitPricePaise } from '@tokri/rules/money.ts'
-import { expanded, isBlank, readCount, readNegative, readPaise, readPercent, splitPerUnit } from './amount.ts'
+import {
+  expanded,
+  isBlank,
+  readCount,
+  readNegative,
+  readPaise,
+  readPercent,
+  splitPerUnit,
+  withLatinDigits,
+} from './amount.ts'
 import { cleanLine, cleanParagraphs, htmlText, ownText, unreadable } from './clean-text.ts'
 import { type Columns, languageCodes, type TRANSLATED } from './columns.ts'
 import { readFlags, readYes } from './flags.ts'
@@ -117,7 +126,8 @@ export function readRow(
   const priced = splitPerUnit(number('price'))
   const marked = splitPerUnit(number('mrp'))
   const per = oneOf(marked.per || priced.per)
-  const unitCell = unitText(oneLine(cell('unit')), columns.measure)
+  const countsPieces = columns.unitMayCount && /^\d+(?:\.0+)?$/.test(withLatinDigits(number('unit')))
+  const unitCell = countsPieces ? '' : unitText(oneLine(cell('unit')), columns.measure)
   const givenUnit = line('Unit', columns.own ? unitCell : wholeUnit(unitCell), limits.unit)
   const unit = givenUnit || per
   if (per !== '' && !sameUnit(unit, per)) problems.push(`The price is for ${per}, but the unit is ${unit}`)
@@ -142,7 +152,7 @@ export function readRow(
   const price = readPrice(columns, marked.amount, priced.amount, percent('discount'))
   if ('problem' in price) problems.push(price.problem)
   const flags = readFlags(columns.flags.map((flag) => ({ ...flag, text: cleanLine(text(flag.at)) })))
-  const counted = readStock(withoutMeasure(number('stock'), cleanLine(cell('unit'))))
+  const counted = readStock(countsPieces ? number('unit') : withoutMeasure(number('stock'), cleanLine(cell('unit'))))
   const isNegative = typeof counted === 'number' && counted < 0
   if (typeof counted === 'string') problems.push(counted)
   if (isNegative && !negativeIsZero && !flags.none) problems.push(`Stock "${shortened(number('stock'))}" is negative`)
@@ -318,7 +328,7 @@ function readStock(text: string): number | null | string {
 /** Returns the digits without spaces and hyphens, or null when they are no barcode. */
 const readBarcode = (text: string): string | null => {
   if (isBlank(text)) return ''
-  const bare = text.replace(/^'/, '').replace(/[\s-]/g, '')
+  const bare = withLatinDigits(text).replace(/^'/, '').replace(/[\s-]/g, '')
   const code = expanded(bare.replace(',', '.')) ?? bare.replace(/\.0+$/, '')
   return isBarcode(code) ? code : null
 }

@@ -2,8 +2,9 @@
 import type { PurchaseOrderShape } from '@tokri/contract/buying.schema.ts'
 import { BYTE_ORDER_MARK, csvLine } from '@tokri/rules/csv-line.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
-import { fontOf, known } from '../../platform/documents/letters.ts'
+import type { Weight } from '../../platform/documents/letters.ts'
 import { type Document, drawPdf, ink, MARGIN, PAGE_END, rule, WIDTH } from '../../platform/documents/pdf.ts'
+import { heightOf, write } from '../../platform/documents/write.ts'
 
 type OrderPaper = {
   order: PurchaseOrderShape
@@ -42,19 +43,19 @@ const cellsOf = (line: PurchaseOrderShape['lines'][number]): string[] => {
 /** Above and below the text of a row. */
 const PADDING = 5
 
-const row = (doc: Document, cells: readonly string[], look: { weight: 'regular' | 'bold'; quiet?: boolean }): void => {
-  const set = (text: string) => doc.font(fontOf(look.weight, text)).fontSize(9.5)
-  const heights = columns.map(({ width }, k) => set(cells[k] ?? '').heightOfString(known(cells[k] ?? ''), { width }))
+const row = (doc: Document, cells: readonly string[], look: { weight: Weight; quiet?: boolean }): void => {
+  doc.fontSize(9.5)
+  const heights = columns.map(({ width }, k) => heightOf(doc, look.weight, cells[k] ?? '', width))
   const height = Math.max(...heights) + 2 * PADDING
   if (doc.y + height > PAGE_END) {
     doc.addPage()
     heads(doc)
   }
   const { y } = doc
-  doc.fillColor(look.quiet ? ink.quiet : ink.text)
+  doc.fontSize(9.5).fillColor(look.quiet ? ink.quiet : ink.text)
   columns.forEach(({ x, width, align }, k) => {
     const text = cells[k] ?? ''
-    if (text !== '') set(text).text(known(text), MARGIN + x, y + PADDING, { width, align })
+    if (text !== '') write(doc, look.weight, text, { x: MARGIN + x, y: y + PADDING, width, align })
   })
   doc.y = y + height
   rule(doc, doc.y)
@@ -71,20 +72,18 @@ const party = (doc: Document, lines: readonly string[], { title, x, y }: { title
   const width = WIDTH / 2 - 12
   doc.font('bold').fontSize(9).fillColor(ink.quiet).text(title, x, y, { width })
   const [name = '', ...rest] = lines.filter(Boolean)
-  doc.font(fontOf('bold', name)).fontSize(10.5).fillColor(ink.text).text(known(name), { width })
+  doc.fontSize(10.5).fillColor(ink.text)
+  write(doc, 'bold', name, { width })
   doc.fontSize(9.5).fillColor(ink.quiet)
-  for (const line of rest) doc.font(fontOf('regular', line)).text(known(line), { width })
+  for (const line of rest) write(doc, 'regular', line, { width })
 }
 
 const heading = (doc: Document, { order, shop }: OrderPaper): void => {
   const half = WIDTH / 2 - 12
-  doc
-    .font(fontOf('bold', shop.name))
-    .fontSize(20)
-    .fillColor(ink.brand)
-    .text(known(shop.name), MARGIN, MARGIN, { width: half })
+  doc.fontSize(20).fillColor(ink.brand)
+  write(doc, 'bold', shop.name, { x: MARGIN, y: MARGIN, width: half })
   doc.fontSize(9).fillColor(ink.quiet)
-  for (const line of shop.seller) doc.font(fontOf('regular', line)).text(known(line), { width: half })
+  for (const line of shop.seller) write(doc, 'regular', line, { width: half })
   const left = doc.y
   const right = { width: half, align: 'right' } as const
   doc

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import pdfkit from 'pdfkit'
 import { describe, expect, it } from 'vitest'
-import { fontName, fontOf, known, scriptsIn } from './letters.ts'
+import { fontName, runsOf, scriptsIn } from './letters.ts'
 
 const words = [
   ['bengali', 0x0980, 'দুধ ও ক্ষীর।'],
@@ -15,22 +15,28 @@ const words = [
 
 describe('a text', () => {
   it.each(words)('in %s has a font of its own, with the Latin letters beside it', (script, _, word) => {
-    const text = `${word} 500 ml – ₹20`
-    expect(fontOf('bold', text)).toBe(fontName(script, 'bold'))
+    const text = `Fresh ${word} 500 ml – ₹20`
+    expect(runsOf('bold', text)).toEqual([{ font: fontName(script, 'bold'), text }])
     expect(scriptsIn(text)).toEqual([script])
-    expect(known(text)).toBe(text)
   })
 
   it('in Latin and Devanagari has the usual font', () => {
     for (const text of ['Toned Milk é', 'दूध।', '']) {
-      expect([fontOf('regular', text), known(text), scriptsIn(text)]).toEqual(['regular', text, []])
+      expect([runsOf('regular', text), scriptsIn(text)]).toEqual([[{ font: 'regular', text }], []])
     }
   })
 
-  it('has question marks for the letters that its font lacks', () => {
-    expect(known('米 ☃ Rice')).toBe('? ? Rice')
-    expect(known('ಹಾಲು 米')).toBe('ಹಾಲು ?')
-    expect(known('दूध ಹ')).toBe('दूध ?')
+  it('in several scripts has a run for each', () => {
+    expect(runsOf('regular', 'Milk ಹಾಲು / दूध, பால் 1 l')).toEqual([
+      { font: 'kannada-regular', text: 'Milk ಹಾಲು / ' },
+      { font: 'regular', text: 'दूध, ' },
+      { font: 'tamil-regular', text: 'பால் 1 l' },
+    ])
+  })
+
+  it('has question marks for the letters that no font has', () => {
+    expect(runsOf('regular', '米 ☃ Rice')).toEqual([{ font: 'regular', text: '? ? Rice' }])
+    expect(runsOf('regular', '米 ಹಾಲು 米')).toEqual([{ font: 'kannada-regular', text: '? ಹಾಲು ?' }])
   })
 })
 

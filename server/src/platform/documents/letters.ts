@@ -1,5 +1,6 @@
 // The letters of documents. The usual font has Latin and Devanagari; each other script of India has a font of its own, with the
-// Latin letters that stand beside it. One text has one font: letters that it lacks are question marks, not empty boxes.
+// Latin letters that stand beside it. A text in several scripts is a run for each. Letters that no font has are question
+// marks, not empty boxes.
 
 const blocks = {
   bengali: '\\u0980-\\u09FF',
@@ -14,33 +15,41 @@ const blocks = {
 export type Script = keyof typeof blocks
 export type Weight = 'regular' | 'bold'
 
-/** Signs that all fonts have: punctuation, ₹, and the joiners of letters. */
-const signs =
-  '\\n\\u0020-\\u007E\\u00A0\\u00B7\\u00D7\\u2010-\\u2015\\u2018-\\u201E\\u2022\\u2026\\u20B9\\u2212\\u200C\\u200D'
-const usual = new RegExp(`[^${signs}\\u00A0-\\u017F\\u0900-\\u097F]`, 'gu')
-/** A danda ends sentences in all of these scripts. */
-const devanagari = /[\u0900-\u0963\u0966-\u097F]/u
+/** Signs that all fonts have: punctuation, ₹, the joiners of letters, and the dandas, which end sentences in many scripts. */
+const sign =
+  /[\n\u0020-\u007E\u00A0\u00B7\u00D7\u0964\u0965\u2010-\u2015\u2018-\u201E\u2022\u2026\u20B9\u2212\u200C\u200D]/u
+const usual = /[\u00A1-\u017F\u0900-\u097F]/u
 
 const scripts = Object.entries(blocks).map(([script, block]) => ({
   script: script as Script, // a key of blocks
   has: new RegExp(`[${block}]`, 'u'),
-  unknown: new RegExp(`[^${signs}\\u0964\\u0965${block}]`, 'gu'),
 }))
 
 /** The scripts that need a font of their own. */
 export const scriptsIn = (text: string): Script[] =>
   scripts.filter(({ has }) => has.test(text)).map(({ script }) => script)
 
-/** The script that decides about the font of a text; undefined for the usual font. */
-const scriptOf = (text: string) => (devanagari.test(text) ? undefined : scripts.find(({ has }) => has.test(text)))
-
 export const fontName = (script: Script, weight: Weight): string => `${script}-${weight}`
 
-/** The name of the font that a text is set in. */
-export const fontOf = (weight: Weight, text: string): string => {
-  const found = scriptOf(text)
-  return found ? fontName(found.script, weight) : weight
-}
+export type Run = { font: string; text: string }
 
-/** The text without the letters that its font lacks. */
-export const known = (text: string): string => text.replaceAll(scriptOf(text)?.unknown ?? usual, '?')
+/** The parts of a text that have one font each. */
+export function runsOf(weight: Weight, text: string): Run[] {
+  const runs: Run[] = []
+  // Signs stand in the font of what is before them, or of the first letters.
+  let begun = ''
+  for (const letter of text) {
+    const isSign = sign.test(letter)
+    const script = isSign ? undefined : scripts.find(({ has }) => has.test(letter))
+    const font = script ? fontName(script.script, weight) : !isSign && usual.test(letter) ? weight : undefined
+    const shown = isSign || font ? letter : '?'
+    const last = runs.at(-1)
+    if (last && (font === undefined || font === last.font)) last.text += shown
+    else if (font === undefined) begun += shown
+    else {
+      runs.push({ font, text: begun + shown })
+      begun = ''
+    }
+  }
+  return runs.length === 0 ? [{ font: weight, text: begun }] : runs
+}

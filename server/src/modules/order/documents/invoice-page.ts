@@ -1,7 +1,7 @@
 // The pages of invoices: their measures and colours, and the parts that every document has.
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
-import { fontOf, known } from '../../../platform/documents/letters.ts'
 import { type Document, ink, MARGIN, PAGE_END, WIDTH } from '../../../platform/documents/pdf.ts'
+import { write } from '../../../platform/documents/write.ts'
 import { localeOf, type Say, sayIn } from '../../../platform/language/sentences.ts'
 
 /** Empty texts are left out. */
@@ -61,7 +61,7 @@ export const keepTogether = (doc: Document, height: number): void => {
 export const sellerLines = (doc: Document, { legalName, address, fssai, gstin }: Seller, width: number): void => {
   const lines = [legalName, ...address.split('\n'), gstin && `GSTIN ${gstin}`, fssai && `FSSAI ${fssai}`]
   doc.fontSize(9).fillColor(ink.quiet)
-  for (const line of lines.filter(Boolean)) doc.font(fontOf('regular', line)).text(known(line), { width })
+  for (const line of lines.filter(Boolean)) write(doc, 'regular', line, { width })
 }
 
 export const parties = (doc: Document, order: OrderShape, { namesStore, language }: InvoiceShop): void => {
@@ -78,7 +78,7 @@ export const parties = (doc: Document, order: OrderShape, { namesStore, language
     address.mobile && t('Mobile {number}', { number: address.mobile }),
   ]
   doc.fillColor(ink.quiet)
-  for (const line of lines.filter(Boolean)) doc.font(fontOf('regular', line)).text(known(line), half)
+  for (const line of lines.filter(Boolean)) write(doc, 'regular', line, half)
   const bottom = doc.y
   doc
     .font('bold')
@@ -90,8 +90,8 @@ export const parties = (doc: Document, order: OrderShape, { namesStore, language
       .font('bold')
       .fillColor(ink.text)
       .text(t('Packed at'), doc.x, doc.y + 8, half)
-    const { name } = order.store
-    doc.font(fontOf('regular', name)).fillColor(ink.quiet).text(known(name), half)
+    doc.fillColor(ink.quiet)
+    write(doc, 'regular', order.store.name, half)
   }
   doc.y = Math.max(bottom, doc.y) + 20
 }
@@ -102,10 +102,9 @@ export const footer = (doc: Document, { storeName, publicUrl, language }: Invoic
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page)
     doc.page.margins.bottom = 0 // the footer is in it
-    const text = known(
-      `${storeName} · ${publicUrl}${count > 1 ? ` · ${t('page {page} of {count}', { page: page + 1, count })}` : ''}`,
-    )
-    doc.font(fontOf('regular', text)).fontSize(8).fillColor(ink.quiet)
-    doc.text(text, MARGIN, 841.89 - MARGIN, { width: WIDTH, align: 'center', lineBreak: false })
+    const pages = count > 1 ? ` · ${t('page {page} of {count}', { page: page + 1, count })}` : ''
+    doc.fontSize(8).fillColor(ink.quiet)
+    const place = { x: MARGIN, y: 841.89 - MARGIN, width: WIDTH, align: 'center', lineBreak: false } as const
+    write(doc, 'regular', `${storeName} · ${publicUrl}${pages}`, place)
   }
 }

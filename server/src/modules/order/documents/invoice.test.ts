@@ -38,8 +38,10 @@ const shop = {
   ...{ language: 'en', timeZone: 'Asia/Kolkata' },
 }
 const long = 'a box of twelve bottles in a crate of wood that goes on over more than a single line of text'
+/** Some names are in two scripts, over more than one line. */
+const nameOf = (at: number) => (at % 5 === 2 ? 'ತಾಜಾ ಹಾಲು / ताज़ा दूध '.repeat(4) : `Product ${at}`)
 const lineOf = (at: number) => ({
-  ...{ productId: `p${at}`, name: `Product ${at}`, unit: at % 3 === 0 ? long.slice(0, 60) : '500 ml', image: '' },
+  ...{ productId: `p${at}`, name: nameOf(at), unit: at % 3 === 0 ? long.slice(0, 60) : '500 ml', image: '' },
   ...{ quantity: 1, price: 30, discount: 12.5, lineTotal: 26.25 },
   ...(at % 4 === 0 && { offer: { text: `Buy two of these and get the third one free, ${long}`, off: 1 } }),
 })
@@ -80,7 +82,7 @@ const taxDocument = (count: number) =>
     },
     ...{ igst_paise: 0, cess_paise: 0, round_off_paise: 0, amount_paise: 1050 },
     lines: Array.from({ length: count }, (_, at) => ({
-      ...{ position: at, product_id: `p${at}`, name: `Product ${at}`, unit: lineOf(at).unit, hsn: '0401', quantity: 1 },
+      ...{ position: at, product_id: `p${at}`, name: nameOf(at), unit: lineOf(at).unit, hsn: '0401', quantity: 1 },
       ...{
         gst_rate: 5,
         cess: 0,

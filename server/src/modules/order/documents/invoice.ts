@@ -4,8 +4,8 @@
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { formatRupees, shownPercent } from '@tokri/rules/money.ts'
 import type { OrderState } from '@tokri/rules/order-states.ts'
-import { fontOf, known } from '../../../platform/documents/letters.ts'
 import { type Document, drawPdf, ink, MARGIN, PAGE_END, rule, WIDTH } from '../../../platform/documents/pdf.ts'
+import { heightOf, write } from '../../../platform/documents/write.ts'
 import { inLanguage, type Say, type Sentence, sayIn } from '../../../platform/language/sentences.ts'
 import { offerIn, roundingLine, type SummaryLine, summaryLines } from '../read/summary-lines.ts'
 import { COLLECTED_TIP, footer, type InvoiceShop, keepTogether, onDay, parties, sellerLines } from './invoice-page.ts'
@@ -36,16 +36,10 @@ export const titleOf = ({ state }: Pick<OrderShape, 'state'>, { isRegistered }: 
 const heading = (doc: Document, order: OrderShape, shop: InvoiceShop): void => {
   const t = sayIn(shop.language)
   const slogan = inLanguage(shop.language, shop.slogan)
-  doc
-    .font(fontOf('bold', shop.storeName))
-    .fontSize(22)
-    .fillColor(ink.brand)
-    .text(known(shop.storeName), MARGIN, MARGIN, { width: WIDTH / 2 })
-  doc
-    .font(fontOf('regular', slogan))
-    .fontSize(9)
-    .fillColor(ink.quiet)
-    .text(known(slogan), { width: WIDTH / 2 })
+  doc.fontSize(22).fillColor(ink.brand)
+  write(doc, 'bold', shop.storeName, { x: MARGIN, y: MARGIN, width: WIDTH / 2 })
+  doc.fontSize(9).fillColor(ink.quiet)
+  write(doc, 'regular', slogan, { width: WIDTH / 2 })
   sellerLines(doc, shop.seller, WIDTH / 2 - 6)
   const left = doc.y
   const right = { width: WIDTH / 2, align: 'right' } as const
@@ -79,34 +73,24 @@ const goods = (doc: Document, order: OrderShape, language: string): void => {
   const t = sayIn(language)
   columnHeads(doc, t)
   for (const line of order.lines) {
-    const title = known(line.name)
-    const below = known(line.offer ? `${line.unit} · ${offerIn(language, line.offer.text)}` : line.unit)
+    const below = line.offer ? `${line.unit} · ${offerIn(language, line.offer.text)}` : line.unit
     const { width: itemWidth } = columns[0]
-    const [titleFont, belowFont] = [fontOf('regular', title), fontOf('regular', below)]
-    const titleHeight = doc.font(titleFont).fontSize(10).heightOfString(title, { width: itemWidth })
-    const belowHeight = doc.font(belowFont).fontSize(9).heightOfString(below, { width: itemWidth })
+    const titleHeight = heightOf(doc.fontSize(10), 'regular', line.name, itemWidth)
+    const belowHeight = heightOf(doc.fontSize(9), 'regular', below, itemWidth)
     const height = titleHeight + belowHeight + ROW_GAP
     if (doc.y + height > PAGE_END) {
       doc.addPage()
       columnHeads(doc, t)
     }
     const { y } = doc
-    doc.fontSize(10)
+    doc.fontSize(10).fillColor(ink.text)
     const off = line.discount > 0 ? `${shownPercent(line.discount)}%` : ''
     const paid = line.lineTotal - (line.offer?.off ?? 0)
-    const values = [title, formatRupees(line.price), off, String(line.quantity), formatRupees(paid)]
-    for (const [index, { x, width, align }] of columns.entries()) {
-      const text = values[index] ?? ''
-      doc
-        .font(fontOf('regular', text))
-        .fillColor(ink.text)
-        .text(text, MARGIN + x, y, { width, align })
-    }
-    doc
-      .font(belowFont)
-      .fontSize(9)
-      .fillColor(ink.quiet)
-      .text(below, MARGIN, y + titleHeight, { width: itemWidth })
+    const values = [line.name, formatRupees(line.price), off, String(line.quantity), formatRupees(paid)]
+    for (const [index, { x, width, align }] of columns.entries())
+      write(doc, 'regular', values[index] ?? '', { x: MARGIN + x, y, width, align })
+    doc.fontSize(9).fillColor(ink.quiet)
+    write(doc, 'regular', below, { x: MARGIN, y: y + titleHeight, width: itemWidth })
     doc.fontSize(10)
     doc.y = y + height
   }
@@ -133,25 +117,21 @@ const sums = (doc: Document, order: OrderShape, language: string): void => {
     { label: t('Final amount'), value: formatRupees(bill.finalAmount), strong: true },
     ...summaryLines(order, { language, namesReasons: true, tip: COLLECTED_TIP }),
   ]
-  const setIn = (text: string, strong: boolean) =>
-    doc.font(fontOf(strong ? 'bold' : 'regular', text)).fontSize(strong ? 12 : 10)
-  const drawn = rows.map(({ label, value, strong = false }) => {
-    const text = known(label)
-    return { text, value, strong, height: Math.max(16, setIn(text, strong).heightOfString(text, { width: 180 }) + 3) }
+  const drawn = rows.map(({ strong = false, ...row }) => {
+    const [weight, size] = strong ? (['bold', 12] as const) : (['regular', 10] as const)
+    return { ...row, weight, size, height: Math.max(16, heightOf(doc.fontSize(size), weight, row.label, 180) + 3) }
   })
   keepTogether(
     doc,
     drawn.reduce((sum, { height }) => sum + height, 0),
   )
-  for (const { text, value, strong, height } of drawn) {
+  for (const { label, value, weight, size, height } of drawn) {
     if (doc.y + height > PAGE_END) doc.addPage()
     const { y } = doc
-    setIn(text, strong)
-      .fillColor(strong ? ink.text : ink.quiet)
-      .text(text, MARGIN + 220, y, { width: 180 })
-    setIn(value, strong)
-      .fillColor(ink.text)
-      .text(known(value), MARGIN + 400, y, { width: WIDTH - 400, align: 'right' })
+    doc.fontSize(size).fillColor(weight === 'bold' ? ink.text : ink.quiet)
+    write(doc, weight, label, { x: MARGIN + 220, y, width: 180 })
+    doc.fillColor(ink.text)
+    write(doc, weight, value, { x: MARGIN + 400, y, width: WIDTH - 400, align: 'right' })
     doc.y = y + height
   }
 }

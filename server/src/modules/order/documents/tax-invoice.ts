@@ -5,8 +5,8 @@ import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { isUntaxed, type TaxDocumentKind } from '@tokri/rules/gst.ts'
 import { placeOfSupply } from '@tokri/rules/gst-states.ts'
 import { toPaise, toRupees } from '@tokri/rules/money.ts'
-import { fontOf, known } from '../../../platform/documents/letters.ts'
 import { type Document, ink, MARGIN, PAGE_END, rule, WIDTH } from '../../../platform/documents/pdf.ts'
+import { heightOf, write } from '../../../platform/documents/write.ts'
 import { inLanguage, type Say, type Sentence, sayIn } from '../../../platform/language/sentences.ts'
 import { COLLECTED_TIP, type InvoiceShop, keepTogether, onDay, parties, sellerLines } from './invoice-page.ts'
 import type { TaxDocument } from './tax-document-queries.ts'
@@ -71,17 +71,14 @@ const columnsOf = (document: TaxDocument, isTaxed: boolean): Column[] => {
     right = x - GAP
     return { ...column, x, align: 'right' }
   })
-  return [{ head: 'Item', x: 0, width: right, align: 'left', value: ({ name }) => known(name) }, ...placed.toReversed()]
+  return [{ head: 'Item', x: 0, width: right, align: 'left', value: ({ name }) => name }, ...placed.toReversed()]
 }
 
 const heading = (doc: Document, { document, invoice, order, shop }: Drawn): void => {
   const t = sayIn(shop.language)
   const half = WIDTH / 2
-  doc
-    .font(fontOf('bold', shop.storeName))
-    .fontSize(22)
-    .fillColor(ink.brand)
-    .text(known(shop.storeName), MARGIN, MARGIN, { width: half - GAP })
+  doc.fontSize(22).fillColor(ink.brand)
+  write(doc, 'bold', shop.storeName, { x: MARGIN, y: MARGIN, width: half - GAP })
   const { legal_name: legalName, seller_address: address, fssai, gstin } = document
   sellerLines(doc, { legalName, address, fssai, gstin }, half - GAP)
   const left = doc.y
@@ -102,10 +99,7 @@ const heading = (doc: Document, { document, invoice, order, shop }: Drawn): void
     right,
   )
   doc.text(t('Place of supply {state}', { state: placeOfSupply(document.supply_state) }), right)
-  if (!isInvoice && document.reason) {
-    const reason = inLanguage(shop.language, document.reason)
-    doc.font(fontOf('regular', reason)).text(known(reason), right)
-  }
+  if (!isInvoice && document.reason) write(doc, 'regular', inLanguage(shop.language, document.reason), right)
   doc.y = Math.max(left, doc.y)
 }
 
@@ -125,10 +119,8 @@ const table = (
   columnHeads(doc, columns, t)
   const itemWidth = columns[0]?.width ?? WIDTH
   for (const line of lines) {
-    const unit = known(line.unit)
-    const [nameFont, unitFont] = [fontOf('regular', line.name), fontOf('regular', unit)]
-    const nameHeight = doc.font(nameFont).fontSize(9).heightOfString(known(line.name), { width: itemWidth })
-    const unitHeight = doc.font(unitFont).fontSize(8).heightOfString(unit, { width: itemWidth })
+    const nameHeight = heightOf(doc.fontSize(9), 'regular', line.name, itemWidth)
+    const unitHeight = heightOf(doc.fontSize(8), 'regular', line.unit, itemWidth)
     const height = nameHeight + unitHeight + ROW_GAP
     if (doc.y + height > PAGE_END) {
       doc.addPage()
@@ -136,15 +128,10 @@ const table = (
     }
     const { y } = doc
     doc.fontSize(9).fillColor(ink.text)
-    for (const { x, width, align, value } of columns) {
-      const text = value(line)
-      doc.font(fontOf('regular', text)).text(text, MARGIN + x, y, { width, align })
-    }
-    doc
-      .font(unitFont)
-      .fontSize(8)
-      .fillColor(ink.quiet)
-      .text(unit, MARGIN, y + nameHeight, { width: itemWidth })
+    for (const { x, width, align, value } of columns)
+      write(doc, 'regular', value(line), { x: MARGIN + x, y, width, align })
+    doc.fontSize(8).fillColor(ink.quiet)
+    write(doc, 'regular', line.unit, { x: MARGIN, y: y + nameHeight, width: itemWidth })
     doc.y = y + height
   }
   rule(doc, doc.y)

@@ -9,6 +9,7 @@ import { type Goods, goodsOf } from './seed-baskets.ts'
 import type { SeedContext, Tx } from './seed-context.ts'
 import { emailOf, neighbours } from './seed-morning.ts'
 import { hasUntouchedStore } from './seed-stores.ts'
+import { demoKits } from './shoppers.ts'
 import { binsOf, quantityIn } from './store-goods.ts'
 import { type DemoStore, demoStores, MAIN } from './stores.ts'
 import { demoSuppliers } from './suppliers.ts'
@@ -293,6 +294,12 @@ const insertOrders = async (tx: Tx, { store, trade }: StoreTrade, goods: readonl
   )
 }
 
+/** What is bought together, of the products of a store. */
+const kitsOf = (goods: StoreTrade['goods']): number[][] => {
+  const places = new Map(goods.map(({ product: { name, unit } }, place) => [`${name}, ${unit}`, place]))
+  return Object.values(demoKits).map((kit) => kit.flatMap(([name, unit]) => places.get(`${name}, ${unit}`) ?? []))
+}
+
 /** The orders of the demo's shoppers and of its morning, with their lines of what is traded. */
 const knownOrders = async (tx: Tx, store: DemoStore, goods: StoreTrade['goods']): Promise<KnownOrder[]> => {
   const places = new Map(goods.map(({ product }, place) => [product.id, place]))
@@ -354,7 +361,13 @@ export const planDemoTrade = async (
           const trade = playTrade(
             own.map(({ traded }) => traded),
             demoSuppliers,
-            { storeId: store.id, share: SHARES[k] ?? 0, now: now.getTime(), known: await knownOrders(tx, store, own) },
+            {
+              storeId: store.id,
+              share: SHARES[k] ?? 0,
+              now: now.getTime(),
+              known: await knownOrders(tx, store, own),
+              together: kitsOf(own),
+            },
           )
           const around = { store, goods: own, trade }
           await insertLedger(tx, around, bins)

@@ -12,6 +12,8 @@ export const TRADE_DAYS = 56
 /** Pieces a day of the product that sells most, and how fast the others fall behind. */
 const [MOST_A_DAY, FALL] = [6, 14]
 const LINES_OF_AN_ORDER = 9
+/** Of the orders that have what is bought together. */
+const KIT_SHARE = 0.15
 /** Deliveries come before the store opens; people buy between these hours. */
 const [DELIVERY, OPENS, SHUTS] = [5.5, 7, 22.5]
 
@@ -63,6 +65,15 @@ const dice = (seed: number) => {
   }
 }
 
+export type TradePlan = {
+  storeId: string
+  share: number
+  now: number
+  known?: readonly KnownOrder[]
+  /** Products that are bought with each other. */
+  together?: readonly (readonly number[])[]
+}
+
 /** What the stores buy of a product, and for how much. */
 export const tradedOf = (
   product: { id: string; unitPaise: number },
@@ -89,7 +100,7 @@ const WEEKEND = [0, 6]
 export const playTrade = (
   products: readonly Traded[],
   suppliers: readonly DemoSupplier[],
-  { storeId, share, now, known = [] }: { storeId: string; share: number; now: number; known?: readonly KnownOrder[] },
+  { storeId, share, now, known = [], together = [] }: TradePlan,
 ): Trade => {
   const random = dice(Math.floor(chance(`trade ${storeId}`) * 2 ** 32))
   const today = Math.floor((now + ZONE_MS) / DAY)
@@ -161,6 +172,8 @@ export const playTrade = (
   /** An order of what is there. */
   const sellSome = (at: number): void => {
     const wanted = new Map<number, number>()
+    const kit = together.length > 0 && random() < KIT_SHARE ? together[Math.floor(random() * together.length)] : []
+    for (const product of kit ?? []) wanted.set(product, 1)
     for (let line = 0; line < LINES_OF_AN_ORDER; line += 1) wanted.set(drawProduct(), random() < 0.65 ? 1 : 2)
     const lines = [...wanted]
       .map(([product, quantity]) => ({ product, quantity: Math.min(quantity, stock[product] ?? 0) }))

@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import settings from '../scripts/node-settings.json' with { type: 'json' }
-import { test as base, expect } from './page-checks.ts'
+import { test as base } from './page-checks.ts'
 import { emptyFolder, start } from './process.ts'
 import { copyTemplate, databaseUrlOf } from './shop-template.ts'
 
@@ -12,22 +12,6 @@ let openDataDir = ''
 export const ownDatabaseUrl = (): string => openDatabaseUrl
 /** Its data folder. */
 export const ownDataDir = (): string => openDataDir
-
-/** The code in the newest message to this mobile, which the shop that this worker has started last wrote as a file. */
-export const codeToPhone = async (mobile: string): Promise<string> => {
-  const outbox = path.join(openDataDir, 'outbox')
-  const messages = () =>
-    fs
-      .readdirSync(outbox)
-      .filter((name) => name.endsWith('.json'))
-      .sort()
-      .map((name): { to: string; values: { code?: string } } =>
-        JSON.parse(fs.readFileSync(path.join(outbox, name), 'utf8')),
-      )
-  const newest = () => messages().findLast(({ to, values }) => to === `+91${mobile}` && values.code)?.values.code
-  await expect.poll(() => fs.existsSync(outbox) && newest()).toBeTruthy()
-  return newest() ?? ''
-}
 
 type Environment = Record<string, string>
 

@@ -77,12 +77,6 @@ const logInWrongly = async ({ page, t }: Window) => {
   await page.locator('[aria-invalid=true]').first().waitFor()
 }
 
-const askForCode = async ({ page, t }: Window) => {
-  await page.getByLabel(t('Mobile number')).fill('98765 01234')
-  await page.getByRole('button', { name: t('Send a code to my phone') }).click()
-  await page.locator('input[autocomplete=one-time-code]').waitFor()
-}
-
 const resetWrongly = async (window: Window) => {
   const { page, t } = window
   await withEmail('/reset-password')(window)
@@ -162,7 +156,6 @@ const shop: Screen[] = [
   { path: '/recipe/x-{recipe}' },
   { path: '/cart', state: 'empty' },
   { path: '/login', state: 'a wrong password', lead: logInWrongly },
-  { path: '/login', state: 'a code to a phone', lead: askForCode },
   { path: '/register' },
   { path: '/forgot-password' },
   { path: '/unlock' },
@@ -395,7 +388,7 @@ const counter: Screen[] = [
   { path: '/dashboard/accounts', who },
   { path: '/dashboard/day-close', who },
   { path: '/dashboard/activity', who },
-  { path: '/dashboard/settings', who, dialogs: [press('Edit Order placed'), press('Write Terms of use')] },
+  { path: '/dashboard/settings', who, dialogs: [press('Write Terms of use')] },
   {
     path: '/dashboard/programs',
     who,

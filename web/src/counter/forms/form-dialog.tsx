@@ -27,7 +27,7 @@ export const FormDialog = ({
   children: ReactNode
 }) => (
   <Dialog open onClose={onClose} title={title} {...(description !== undefined && { description })}>
-    <AdminForm onSubmit={onSubmit} className="grid gap-4">
+    <AdminForm onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {children}
       <DialogFormActions>
         <Button look="outline" onClick={onClose}>

@@ -80,8 +80,9 @@ const Channels = ({ channels, week }: Pick<MessageSettings, 'channels' | 'week'>
           </div>
           {all > 0 && (
             <dd className={failed > 0 ? 'text-deal' : 'text-ink-3'}>
-              In the last 7 days {all.toLocaleString('en-IN')} sent, {sum(['delivered']).toLocaleString('en-IN')} of
-              them reported as delivered{failed > 0 && `, ${failed.toLocaleString('en-IN')} failed`}
+              In the last 7 days {all.toLocaleString('en-IN')} sent
+              {report !== null && `, ${sum(['delivered']).toLocaleString('en-IN')} of them reported as delivered`}
+              {failed > 0 && `, ${failed.toLocaleString('en-IN')} failed`}
             </dd>
           )}
           {report !== null && (

@@ -115,7 +115,7 @@ const TextWithPreview = ({ language, label, text, cost, onChange }: TextProps) =
         <>
           <p
             lang={language}
-            className="w-fit max-w-full whitespace-pre-line break-words rounded-card rounded-es-none bg-brand-soft px-3 py-2 text-sm"
+            className="w-fit max-w-full whitespace-pre-line wrap-anywhere rounded-card rounded-es-none bg-brand-soft px-3 py-2 text-sm"
           >
             {filledSample(text, storeName)}
           </p>

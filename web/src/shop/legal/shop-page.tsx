@@ -18,7 +18,7 @@ export const ShopPage = ({ name }: { name: ShopPageName }) => {
   if (!page) return null
   return (
     <article className="page pt-6 lg:pt-10">
-      <div className="max-w-2xl">
+      <div className="max-w-[672px]">
         <h1 className="text-2xl sm:text-3xl">{shopPageTitles[name]()}</h1>
         <p className="mt-1 text-sm text-ink-3">{m.legal_updated_on({ day: formatDate(`${page.updatedOn}T12:00Z`) })}</p>
         {name === 'contact' && <Seller />}

@@ -96,6 +96,7 @@ describe('the database check', () => {
       'fine Stock ledger',
       'fine Store credit',
       'fine Floor',
+      'fine Cash of riders',
       'note Law of India',
     ])
     const database = { url, migrateUrl: url }
@@ -130,6 +131,7 @@ describe('the database check', () => {
       { about: 'Stock ledger' },
       { about: 'Store credit' },
       { about: 'Floor' },
+      { about: 'Cash of riders' },
       { about: 'Law of India' },
     ])
     await sql`DELETE FROM kysely_migration WHERE name = '9999_next_year'`.execute(db)
@@ -140,6 +142,7 @@ describe('the database check', () => {
       { about: 'Stock ledger' },
       { about: 'Store credit' },
       { about: 'Floor' },
+      { about: 'Cash of riders' },
       { about: 'Law of India' },
     ])
     const rename = (from: string, to: string) =>

@@ -29,11 +29,11 @@ test('commands are found by the begin of each word, by their label first', () =>
     'Sub Category',
     'Product',
     'Upload Product',
-    'Buying',
     'Import',
+    'Search words',
+    'Buying',
     'Recipes',
     'Home page',
-    'Search words',
     'Prices and stock',
     'Low stock',
   ])

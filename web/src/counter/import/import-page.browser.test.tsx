@@ -85,9 +85,9 @@ it('of many rows fifty are shown, and all on request', async () => {
 it('each column that no field reads is shown or left out, as somebody chooses', async () => {
   const mapping = { name: 'name', 'detail:Origin': 'public', 'detail:Cost Price': 'out' }
   const shop = await openImport({ mapping, columns: ['name', 'Origin', 'Cost Price'] })
-  await expect.element(page.getByLabelText('Origin')).toHaveValue('public')
+  await expect.element(page.getByLabelText('Origin', { exact: true })).toHaveValue('public')
   await expect.element(page.getByLabelText('Cost Price')).toHaveValue('out')
-  await page.getByLabelText('Origin').selectOptions('Leave out')
+  await page.getByLabelText('Origin', { exact: true }).selectOptions('Leave out')
   await expect.poll(() => shop.sent(importProducts).length).toBe(2)
   await expect
     .poll(() => JSON.parse(formOf(shop.sent(importProducts)[1]).mapping ?? ''))

@@ -1,4 +1,5 @@
 import { addToCart, getCart } from '@tokri/contract/cart.ts'
+import { getConsents } from '@tokri/contract/consent.ts'
 import { searchProducts } from '@tokri/contract/product.ts'
 import { getPush } from '@tokri/contract/push.ts'
 import { searchRecipes } from '@tokri/contract/recipe.ts'
@@ -30,6 +31,7 @@ const password = page.getByLabelText('Password', { exact: true })
 const logIn = main.getByRole('button', { name: 'Login', exact: true })
 const tokens = { accessToken: 'asha', refreshToken: 'asha' }
 const profile: Answer[] = [
+  on(getConsents, { data: [] }),
   on(getSessions, { data: [] }),
   on(getPush, { data: { publicKey: '', endpoint: null, newOrders: false } }),
   on(getSecondFactors, { data: { required: false, totp: false, passkeys: [], recoveryCodesLeft: 0 } }),

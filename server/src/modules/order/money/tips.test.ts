@@ -260,7 +260,7 @@ describe('on the road', () => {
     const { orderId, order } = await cashOrder([{ productId: milk }], { beside: { tip: 20 } })
     const { rider, trip, drop } = await outWith(orderId)
     expect(drop.cashDue).toBe(order.amountDue)
-    expect((await dayOf(rider)).tips).toEqual({ count: 0, amount: 0 })
+    expect((await dayOf(rider)).tips).toEqual({ count: 0, amount: 0, cash: 0, owed: 0 })
     expect((await handBags(rider, drop)).status).toBe(200)
     expect(await dayOf(rider)).toMatchObject({
       drops: 1,
@@ -276,7 +276,7 @@ describe('on the road', () => {
     const { orderId } = await paidOrder([{ productId: milk }], { beside: { tip: 30 } })
     const { rider, trip } = await outWith(orderId)
     await failed(rider, orderId)
-    expect((await dayOf(rider)).tips).toEqual({ count: 0, amount: 0 })
+    expect((await dayOf(rider)).tips).toEqual({ count: 0, amount: 0, cash: 0, owed: 0 })
     await back(rider, trip._id)
     expect((await cancelAtStore(admin, orderId)).status).toBe(200)
     const { paid, given, tip_given } = await moneyOf(orderId)
@@ -316,7 +316,13 @@ describe('the accounts', () => {
     expect(more(received)).toBe(bill + 5000)
     expect(nextDay.tips.count - day.tips.count).toBe(3)
     expect(more(({ tips }) => tips.amount)).toBe(7500)
-    expect(nextDay.tips.byRider).toContainEqual({ riderId: rider.id, name: expect.any(String), count: 1, amount: 15 })
+    expect(nextDay.tips.byRider).toContainEqual({
+      cash: 15,
+      riderId: rider.id,
+      name: expect.any(String),
+      count: 1,
+      amount: 15,
+    })
     expect(nextDay.tips.byRider.find(({ riderId }: { riderId: string | null }) => riderId === null).name).toBeNull()
 
     expect(paise(nextSums.sales.amount) - paise(sums.sales.amount)).toBe(3 * bill)

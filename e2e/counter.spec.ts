@@ -3,22 +3,25 @@ import { signInAsAdministrator } from './administrator.ts'
 import { apiResponse } from './api.ts'
 import { expect, overlays, test, waitForHydration } from './page-checks.ts'
 
-/** The links of the menu, and the headings of their pages. */
+/** The links of the menu, and the headings of their pages. A page below another is listed while that one is open. */
 const screens = [
   ['Category', 'Category'],
   ['Sub Category', 'Sub Category'],
   ['Product', 'Products'],
-  ['Upload Product', 'Upload Product'],
-  ['Today', 'Today'],
-  ['Day close', 'Day close'],
-  ['Accounts', 'Accounts'],
-  ['Discounts', 'Discounts'],
   ['Import', 'Import and export'],
   ['Search words', 'Search words'],
+  ['Upload Product', 'Upload Product'],
+  ['Buying', 'Buying'],
+  ['Today', 'Today'],
+  ['Sales', 'Sales'],
+  ['Accounts', 'Accounts'],
+  ['Day close', 'Day close'],
+  ['Coupons', 'Coupons'],
+  ['Discounts', 'Discounts'],
   ['Stores', 'Stores'],
   ['People', 'People'],
-  ['Activity', 'Activity'],
   ['Settings', 'Settings'],
+  ['Activity', 'Activity'],
   ['Orders', 'Orders'],
   ['Coupons', 'Coupons'],
 ] as const

@@ -21,7 +21,6 @@ const startOwnShop = async (use: (url: string) => Promise<void>, env: Environmen
   copyTemplate(dataDir)
   const shop = await start({ DATA_DIR: dataDir, RATE_LIMIT: 'off', ...env }, settings.server)
   await shop.open()
-  openDataDir = dataDir
   openDatabaseUrl = await databaseUrlOf(dataDir)
   openDataDir = dataDir
   await use(shop.url)

@@ -1,5 +1,6 @@
 import { isGstin } from '@tokri/rules/gst-states.ts'
-import { messageChannels, messageKinds, messageTemplates, unknownWords } from '@tokri/rules/messages.ts'
+import { unknownWords } from '@tokri/rules/message-text.ts'
+import { messageChannels, messageKinds, messageTemplates } from '@tokri/rules/messages.ts'
 import { shopPageNames } from '@tokri/rules/shop-pages.ts'
 import {
   type PlainSetting,

@@ -4,13 +4,17 @@ import type { StoreName } from '@tokri/contract/store.schema.ts'
 import { publicAddress, withoutLanguage } from '../lib/language/language.ts'
 import { type ShownPromise, shownPromiseKey } from '../lib/place/shown-promise.ts'
 import { shownStoreKey } from '../lib/place/shown-store.ts'
+import { setDefaultSettings } from '../lib/settings/settings-query.ts'
 import { routeTree } from '../route-tree.gen.ts'
 import { buildRouter } from './router.ts'
+import { defaultSettings } from './ssr/default-settings.ts'
 import { errorPage } from './ssr/error-page.ts'
 import { hasFailedPart } from './ssr/failed-part.ts'
 import { pageUrl } from './ssr/page-url.ts'
 import { routerManifest, type ViteManifest } from './ssr/router-manifest.ts'
 import { textFile } from './ssr/text-files.ts'
+
+setDefaultSettings(defaultSettings)
 
 /**
  * The page that the server asks for. `store` is null where visitors are not asked for their place, and `promise` where it is

@@ -87,7 +87,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   const onCounter = useOnCounter()
   const inShop = !onFloor && !onCounter
   const signedIn = useSignedIn()
-  const { data: settings = defaultSettings } = useQuery(settingsQuery(useCall()))
+  const { data: settings = defaultSettings() } = useQuery(settingsQuery(useCall()))
   const { data: promise } = useQuery<ShownPromise>({
     queryKey: shownPromiseKey,
     queryFn: skipToken,
@@ -98,7 +98,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   useReplayCapturedClick()
   useForcedPasswordChange()
   return (
-    <SettingsContext value={settings}>
+    <SettingsContext value={settings ?? null}>
       <PromiseContext value={promise}>
         <a
           href="#main"

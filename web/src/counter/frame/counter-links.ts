@@ -32,6 +32,7 @@ import {
   type LucideIcon,
   MessageCircleWarning,
   Package,
+  PackageOpen,
   PackagePlus,
   Phone,
   Settings,
@@ -39,7 +40,6 @@ import {
   Store,
   TicketPercent,
   TrendingUp,
-  Truck,
   Users,
 } from 'lucide-react'
 import { userCan } from '../../lib/account/user-can.ts'
@@ -63,7 +63,7 @@ export type CounterGroup = { title: string; links: readonly CounterLink[] }
 
 const forManagers = {
   figures: { label: 'Figures', href: urls.figures(), Icon: ChartColumn, needs: floorFigures },
-  buying: { label: 'Buying', href: staffUrls.buying(), Icon: Truck, needs: getSuggestions },
+  buying: { label: 'Buying', href: staffUrls.buying(), Icon: PackageOpen, needs: getSuggestions },
   dayClose: { label: 'Day close', href: staffUrls.dayClose(), Icon: HandCoins, needs: businessDay },
   accounts: { label: 'Accounts', href: staffUrls.accounts(), Icon: IndianRupee, needs: monthAccounts },
 } satisfies Record<string, CounterLink>

@@ -1,5 +1,5 @@
 // How long the text of a message is once its values are in it: what operators charge for.
-import { fillTemplate, type MessageLength, messageLength } from '@tokri/rules/messages.ts'
+import { fillTemplate, type MessageLength, messageLength } from '@tokri/rules/message-text.ts'
 
 /** Values as long as they usually are. */
 const samples = (): Record<string, string> => ({

@@ -2,20 +2,21 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
 import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import { getSettings } from '@tokri/contract/settings.ts'
-import { defaultShopSettings, shownSettings } from '@tokri/rules/shop-settings.ts'
+import { must } from '@tokri/rules/must.ts'
 import { createContext, use } from 'react'
 
 export type Settings = SettingsShape
 
+let defaults: Settings | undefined
+
 /**
- * The defaults for pages whose settings cannot be read. Only the server's build contains them: each page embeds its
- * settings, and the browser keeps those if it cannot load newer ones.
+ * Sets what pages show whose settings cannot be read. Only the renderer of the server does: each page embeds its settings,
+ * and the browser keeps those if it cannot load newer ones.
  */
-export const defaultSettings = (
-  import.meta.env.SSR
-    ? { ...shownSettings(defaultShopSettings), paymentProviders: [], phoneLogin: false, timeZone: 'Asia/Kolkata' }
-    : undefined
-) as Settings
+export const setDefaultSettings = (settings: Settings): void => {
+  defaults = settings
+}
+export const defaultSettings = (): Settings | undefined => defaults
 
 /** Every page embeds its settings, so they leave out the texts of the legal pages. */
 const withoutTexts = ({ privacy, terms, refunds, shipping, contact }: Settings['pages']): Settings['pages'] => {
@@ -35,7 +36,7 @@ export const settingsQuery = (call: Call) =>
       call(getSettings, {}, { signal }).then(
         ({ data }) => ({ ...data, pages: withoutTexts(data.pages) }),
         (error: unknown) => {
-          if (import.meta.env.SSR) return defaultSettings
+          if (defaults) return defaults
           throw error
         },
       ),
@@ -43,5 +44,5 @@ export const settingsQuery = (call: Call) =>
   })
 
 /** Provided once by the shell: a query observer in each of thirty cards would be slow on a phone. */
-export const SettingsContext = createContext(defaultSettings)
-export const useSettings = (): Settings => use(SettingsContext)
+export const SettingsContext = createContext<Settings | null>(null)
+export const useSettings = (): Settings => must(use(SettingsContext))

@@ -2,13 +2,8 @@
 // tried again while the provider is away. Their queue is their own, so that a provider that is down delays nothing else.
 // The row of a message says what became of it; its text is in the job alone, which is deleted when it is done.
 import { BASE_LANGUAGE } from '@tokri/contract/language.ts'
-import {
-  fillTemplate,
-  type MessageChannel,
-  type MessageTemplate,
-  messageLength,
-  type Templates,
-} from '@tokri/rules/messages.ts'
+import { fillTemplate, messageLength } from '@tokri/rules/message-text.ts'
+import type { MessageChannel, MessageTemplate, Templates } from '@tokri/rules/messages.ts'
 import { retentionDays } from '@tokri/rules/retention.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'

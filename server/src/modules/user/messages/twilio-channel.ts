@@ -1,6 +1,7 @@
 // Twilio's Programmable Messaging: https://www.twilio.com/docs/messaging/api/message-resource
 import { createHmac } from 'node:crypto'
-import { type MessageChannel, valuesInOrder } from '@tokri/rules/messages.ts'
+import { valuesInOrder } from '@tokri/rules/message-text.ts'
+import type { MessageChannel } from '@tokri/rules/messages.ts'
 import { sameText } from '../../../platform/security/same-text.ts'
 import { type Channel, post, type Report } from './channel.ts'
 

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  defaultTemplates,
-  fillTemplate,
-  messageLength,
-  messageTemplates,
-  unknownWords,
-  valuesInOrder,
-} from './messages.ts'
+import { fillTemplate, messageLength, unknownWords, valuesInOrder } from './message-text.ts'
+import { defaultTemplates, messageTemplates } from './messages.ts'
 
 describe('the length of a message', () => {
   it.each([

@@ -1,0 +1,8 @@
+import { defaultShopSettings, shownSettings } from '@tokri/rules/shop-settings.ts'
+import type { Settings } from '../../lib/settings/settings-query.ts'
+
+/** The settings of pages whose own cannot be read. */
+export const defaultSettings: Settings = {
+  ...shownSettings(defaultShopSettings),
+  ...{ paymentProviders: [], phoneLogin: false, timeZone: 'Asia/Kolkata' },
+}

@@ -44,7 +44,7 @@ test('a manager chooses a rider by keyboard, follows the order to the door, and 
   await expect(column(page, 'Queue')).not.toContainText(orderNumber)
 
   await test.step('the keyboard alone gives the order to the rider', async () => {
-    await page.getByRole('button', { name: `Choose the rider of ${orderNumber}` }).focus()
+    await page.getByRole('button', { name: `Choose a rider: ${orderNumber}` }).focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: `Rider of ${orderNumber}` })
     await expect(dialog).toBeVisible()

@@ -270,7 +270,7 @@ const floor: Screen[] = [
     who: 'manager',
     dialogs: [
       press('Pause'),
-      press('Choose the rider of'),
+      press('Choose a rider'),
       press('Take cash of {name}', { name: 'Asha Rao' }),
       pressOpener('the panel of an order', 'T-'),
       {

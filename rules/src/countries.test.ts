@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { countryCodes, countryName, readCountry } from './countries.ts'
+import { countryCodes, readCountry } from './countries.ts'
+import { countryName } from './country-name.ts'
 
 it('has every country once, each with a name', () => {
   expect(new Set(countryCodes).size).toBe(249)

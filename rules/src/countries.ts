@@ -10,10 +10,6 @@ export const countryCodes =
 
 export const isCountry = (code: string): boolean => countryCodes.includes(code)
 
-/** The name of a country in a language. */
-export const countryName = (code: string, language: string): string =>
-  new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code
-
 const further: Readonly<Record<string, string>> = {
   ...{ usa: 'US', 'u.s.a.': 'US', america: 'US', uk: 'GB', 'u.k.': 'GB', england: 'GB', bharat: 'IN', turkey: 'TR' },
   ...{ korea: 'KR', 'republic of korea': 'KR', uae: 'AE', 'the netherlands': 'NL', holland: 'NL', burma: 'MM' },

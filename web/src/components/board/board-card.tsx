@@ -58,7 +58,7 @@ export const BoardCard = memo(({ entry, dimmed, actions, onShow, dragType }: Pro
           type="button"
           aria-haspopup="dialog"
           // Its whole card is pressed, but for the other button.
-          className="font-semibold after:absolute after:inset-0"
+          className="min-h-6 font-semibold after:absolute after:inset-0"
           onClick={() => onShow(id)}
         >
           {number}
@@ -88,16 +88,8 @@ export const BoardCard = memo(({ entry, dimmed, actions, onShow, dragType }: Pro
           )}
           {money && <span className="whitespace-nowrap tabular-nums">{money}</span>}
         </span>
-        {notes.map((note, index) => (
-          <span
-            key={note}
-            className={cx('block text-xs', index === 0 && urgency ? 'font-medium text-deal' : 'text-ink-2')}
-          >
-            {note}
-          </span>
-        ))}
       </span>
-      <span className="flex items-end gap-1 empty:hidden">
+      <span className="flex flex-wrap items-end gap-1 empty:hidden pointer-coarse:col-span-2 pointer-coarse:order-last pointer-coarse:mt-1">
         {actions.map((action) => (
           <button
             key={action.name}
@@ -110,7 +102,7 @@ export const BoardCard = memo(({ entry, dimmed, actions, onShow, dragType }: Pro
             disabled={action.busy}
             onClick={action.onPress}
             className={cx(
-              'z-1 inline-flex min-h-8 min-w-8 items-center justify-center gap-1.5 rounded-control border px-1.5 text-xs font-semibold pointer-coarse:min-h-11 pointer-coarse:px-3',
+              'z-1 inline-flex min-h-8 min-w-8 items-center justify-center gap-1.5 rounded-control border px-1.5 text-xs font-semibold pointer-coarse:min-h-11 pointer-coarse:flex-1 pointer-coarse:px-3',
               action.quiet
                 ? 'border-line bg-surface text-ink-2 hover:bg-sunken'
                 : 'border-brand bg-brand-soft text-brand hover:bg-brand hover:text-on-brand',
@@ -121,6 +113,17 @@ export const BoardCard = memo(({ entry, dimmed, actions, onShow, dragType }: Pro
           </button>
         ))}
       </span>
+      {notes.map((note, index) => (
+        <span
+          key={note}
+          className={cx(
+            'col-span-2 min-w-0 text-xs wrap-anywhere',
+            index === 0 && urgency ? 'font-medium text-deal' : 'text-ink-2',
+          )}
+        >
+          {note}
+        </span>
+      ))}
     </li>
   )
 }, isSame)

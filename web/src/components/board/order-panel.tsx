@@ -97,7 +97,7 @@ export const OrderPanel = ({ orderId, card, why, action: { busy, run }, onAssign
   const call = useCall()
   const { data: order, error } = useQuery(floorOrderQuery(call, orderId))
   const [asked, setAsked] = useState<Asked | null>(null)
-  const title = order?.orderNumber ?? card?.orderNumber ?? ''
+  const title = order?.orderNumber ?? card?.orderNumber ?? m.order_order()
   return (
     <Drawer open onClose={onClose} title={title}>
       <div className="grid flex-1 content-start gap-3 overflow-y-auto p-4">

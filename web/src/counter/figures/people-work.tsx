@@ -70,7 +70,7 @@ export const PeopleWork = ({ storeId, day }: { storeId: string; day: string }) =
       {data.length === 0 ? (
         <p className="text-sm text-ink-2">Nobody has packed or delivered an order here.</p>
       ) : (
-        <Table label="People" heads={heads} className="sm:min-w-180">
+        <Table label="Work of each person" heads={heads} className="sm:min-w-180">
           {data.map((one) => (
             <tr key={one.userId} className={`${tableRow} max-sm:grid-cols-3 max-sm:gap-y-2`}>
               <th scope="row" className={`${tableCell} max-sm:col-span-3`}>

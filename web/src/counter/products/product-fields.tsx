@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { limits } from '@tokri/contract/limits.ts'
-import { countryCodes, countryName } from '@tokri/rules/countries.ts'
+import { countryCodes } from '@tokri/rules/countries.ts'
+import { countryName } from '@tokri/rules/country-name.ts'
 import { useId, useState } from 'react'
 import { useCall } from '../../lib/api/use-call.ts'
 import { categoriesQuery, subcategoriesQuery } from '../../lib/catalogue/catalogue-queries.ts'

@@ -58,13 +58,13 @@ const OrdersOfStore = ({ storeId, storeName }: { storeId: string; storeName: str
   const { data, error } = useQuery(storeOrdersQuery(useCall(), { storeId, search, page }))
   const action = useBoardAction()
   return (
-    <div className="mx-auto grid w-full max-w-160 content-start gap-4 pb-8">
+    <div className="mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)] content-start gap-4 pb-8">
       <FloorHeader
         title={`${m.floor_orders()} · ${storeName}`}
         back={urls.floor()}
         backLabel={m.common_back_to_the_floor()}
       />
-      <div className="grid gap-3 px-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4">
         <TextField
           label={m.floor_find_an_order()}
           type="search"
@@ -76,22 +76,22 @@ const OrdersOfStore = ({ storeId, storeName }: { storeId: string; storeName: str
           }}
         />
         {data ? (
-          <ul aria-label={m.floor_orders()} className="grid gap-2">
+          <ul aria-label={m.floor_orders()} className="grid grid-cols-[minmax(0,1fr)] gap-2">
             {data.data.map((order) => (
               <li key={order._id}>
                 <button
                   type="button"
                   aria-haspopup="dialog"
                   onClick={() => setOpened(order._id)}
-                  className="grid min-h-18 w-full gap-0.5 rounded-card border border-line bg-surface p-3 text-start hover:border-line-strong"
+                  className="grid min-h-18 w-full grid-cols-[minmax(0,1fr)] gap-0.5 rounded-card border border-line bg-surface p-3 text-start hover:border-line-strong"
                 >
-                  <span className="flex items-baseline justify-between gap-2">
+                  <span className="flex flex-wrap items-baseline justify-between gap-x-2">
                     <span className="font-semibold">{order.orderNumber}</span>
                     <span className="font-semibold tabular-nums">{formatRupees(order.bill.finalAmount)}</span>
                   </span>
-                  <span className="flex items-baseline justify-between gap-2 text-sm text-ink-2">
+                  <span className="flex flex-wrap items-baseline justify-between gap-x-2 text-sm text-ink-2">
                     <span className="min-w-0 truncate">{order.customer?.name ?? m.board_no_name()}</span>
-                    <span className="shrink-0">{stateLabels[order.state]}</span>
+                    <span>{stateLabels[order.state]}</span>
                   </span>
                   <span className="text-sm text-ink-2">{formatDayTime(order.createdAt)}</span>
                 </button>

@@ -63,9 +63,10 @@ export const StoreBoard = ({ board, lostAt }: { board: BoardShape; lostAt: numbe
     const found = orders.get(id)
     if (!found || !canAssign(found)) return []
     const decides = found.failed !== null
+    const label = found.rider ? m.board_change_rider() : m.board_choose_a_rider()
     const action = {
-      label: decides ? m.board_decide() : found.rider ? m.board_change_rider() : m.board_choose_a_rider(),
-      name: `${decides ? m.board_decide_about() : m.board_choose_the_rider_of()} ${number}`,
+      label: decides ? m.board_decide() : label,
+      name: decides ? `${m.board_decide_about()} ${number}` : `${label}: ${number}`,
       Icon: decides ? CircleHelp : Bike,
       opensDialog: true,
       onPress: () => openRiderOf(id),

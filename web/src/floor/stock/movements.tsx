@@ -34,6 +34,8 @@ const actors: Readonly<Record<string, string>> = {
   shopper: m.floor_a_shopper(),
   system: m.floor_the_shop_itself(),
   shop: m.floor_the_shop_itself(),
+  provider: m.floor_the_shop_itself(),
+  time: m.floor_the_shop_itself(),
 }
 
 /** The cause: the order, the delivery note, the reason, or the other store. */

@@ -227,8 +227,8 @@ it('what pickers missed is a list of its own while there is any: one press says 
   await expect
     .poll(() => shop.sent(countStock).map(({ body }) => body))
     .toEqual([{ storeId: 'main', lines: [{ productId: 'bag1', counted: 0, stockVersion: 1 }] }])
-  await expect.element(page.getByRole('button', { name: 'Count Jute Bag 1' })).not.toBeInTheDocument()
-  await page.getByRole('button', { name: 'Count Jute Bag 2' }).click()
+  await expect.element(page.getByRole('button', { name: 'Count it: Jute Bag 1' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Count it: Jute Bag 2' }).click()
   await tab('Count').click()
   await expect.element(page.getByLabelText('Counted pieces of Jute Bag 2')).toHaveValue('')
 })

@@ -70,7 +70,7 @@ export const ToCountList = ({
             <Button
               look="soft"
               size="lg"
-              aria-label={m.floor_count_name({ name: row.name })}
+              aria-label={`${m.floor_count_it()}: ${row.name}`}
               onClick={() => onCount(row)}
             >
               <Plus size={20} strokeWidth={1.75} aria-hidden="true" /> {m.floor_count_it()}

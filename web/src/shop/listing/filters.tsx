@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { SearchFacets } from '@tokri/contract/product.schema.ts'
-import { countryName } from '@tokri/rules/countries.ts'
+import { countryName } from '@tokri/rules/country-name.ts'
 import { ChevronDown, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { discountSteps, type ListingSearch, readListingSearch, sorts } from '../../lib/catalogue/listing-filters.ts'

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { countryName } from '@tokri/rules/countries.ts'
+import { countryName } from '@tokri/rules/country-name.ts'
 import { idOfSlug } from '@tokri/rules/slugs.ts'
 import { lazy, type ReactNode } from 'react'
 import { PageLink } from '../../components/page-link.tsx'

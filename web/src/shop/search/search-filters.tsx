@@ -1,5 +1,5 @@
 import type { SearchFacets } from '@tokri/contract/product.schema.ts'
-import { countryName } from '@tokri/rules/countries.ts'
+import { countryName } from '@tokri/rules/country-name.ts'
 import { X } from 'lucide-react'
 import { PageLink } from '../../components/page-link.tsx'
 import type { SearchAddress } from '../../lib/catalogue/search-text.ts'

@@ -94,7 +94,7 @@ it('what the storefront sends to browsers counts as shipped, what builds it does
   expect(shipped.has('node_modules/vite')).toBe(false)
 })
 
-it('what an operator installs takes less than 420 MB', () => {
+it('what an operator installs takes less than 430 MB', () => {
   const root = join(import.meta.dirname, '..')
   const BLOCK = 4096
   const counted = new Set<number>() // a file may have several names: `node` keeps its program twice
@@ -117,6 +117,6 @@ it('what an operator installs takes less than 420 MB', () => {
   )
   const total = sizes.reduce((sum, [megabytes]) => sum + megabytes, 0)
   const largest = sizes.sort(([one], [other]) => other - one).slice(0, 10)
-  expect(total, `MB, of them ${largest.map((each) => each.join(' ')).join(', ')}`).toBeLessThan(420)
+  expect(total, `MB, of them ${largest.map((each) => each.join(' ')).join(', ')}`).toBeLessThan(430)
   expect(total).toBeGreaterThan(100)
 })

@@ -47,7 +47,7 @@ export const BoardCard = memo(({ entry, dimmed, actions, onShow, dragType }: Pro
         dataTransfer.effectAllowed = 'move'
       }}
       className={cx(
-        'relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 rounded-[12px] border border-s-4 border-line bg-surface py-2 ps-2.5 pe-2 text-sm transition-opacity [contain-intrinsic-size:auto_76px] [content-visibility:auto]',
+        'relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 rounded-[12px] border border-s-4 border-line bg-surface py-2 ps-2.5 pe-2 text-sm transition-opacity',
         urgency ? bars[urgency] : 'border-s-line',
         dimmed && 'opacity-35',
         movable && 'lg:cursor-grab',

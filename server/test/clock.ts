@@ -21,3 +21,11 @@ export const testClock = chosenClock()
 /** What a shop in a process of its own needs to have the time of its test. */
 export const testClockEnvironment = (): { TEST_CLOCK?: string } =>
   process.env.TEST_CLOCK ? { TEST_CLOCK: process.env.TEST_CLOCK } : {}
+
+const DAY_MS = 24 * 3_600_000
+/** 12:00 in India. */
+const NOON_MS = 6.5 * 3_600_000
+
+/** Moves a shop to the next noon, so that no day and no month ends during a test. Call it before anybody signs in. */
+export const passToNoon = ({ deps, pass }: { deps: { clock: Clock }; pass: (milliseconds: number) => void }): void =>
+  pass(DAY_MS - ((deps.clock().getTime() - NOON_MS) % DAY_MS))

@@ -6,6 +6,7 @@ import type { TaxDocumentKind } from '@tokri/rules/gst.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
+import { passToNoon } from '../../../test/clock.ts'
 import { gstOf } from '../../../test/gst.ts'
 import { payingAt } from '../../../test/payment-steps.ts'
 import { type Person, testShop } from '../../../test/shop.ts'
@@ -14,15 +15,11 @@ import { newId } from '../../platform/ids.ts'
 import { insertDocument, takeSerial } from '../order/documents/tax-document-queries.ts'
 
 const shop = await testShop()
-const { app, call, db, deps, pass, runJobs, signUp } = shop
+const { app, call, db, pass, runJobs, signUp } = shop
 const { cashOrder, onlineOrder, product } = checkoutOf(shop)
 const { press } = payingAt(shop)
 
-const DAY_MS = 24 * 60 * 60_000
-/** 12:00 in India. */
-const NOON_MS = 6.5 * 60 * 60_000
-// So that no month ends meanwhile.
-pass(DAY_MS - ((deps.clock().getTime() - NOON_MS) % DAY_MS))
+passToNoon(shop)
 
 let admin: Person
 let gst: ReturnType<typeof gstOf>

@@ -1,7 +1,7 @@
 // Every sale and every refund of a month as CSV, the oldest first. It is read in batches while it is sent, so its size does
-// not matter. The amounts of sales and refunds sum to the
-// delivered orders less their refunds. Tips are an account of their own: they are owed to the riders. So is store credit: what
-// it paid of a sale is negative, what was given for a refund positive, so all amounts sum to the money.
+// not matter. The amounts of sales and refunds sum to the delivered orders less their refunds. Tips are an account of their own:
+// they are owed to the riders. So is store credit: what it paid of a sale is negative, what was given for a refund positive, so
+// all amounts sum to the money.
 
 import { BYTE_ORDER_MARK, csvLine } from '@tokri/rules/csv-line.ts'
 import { placeOfSupply } from '@tokri/rules/gst-states.ts'
@@ -51,8 +51,8 @@ async function* linesOf({ db }: Deps, month: Month, hasTax: boolean): AsyncGener
 export const ledgerCsv = async (
   deps: Deps,
   query: MonthQuery,
-): Promise<{ name: string; lines: AsyncGenerator<string> }> => {
+): Promise<{ name: string; text: AsyncGenerator<string> }> => {
   const month = await monthOf(deps, query)
   const hasTax = (await readMonthTax(deps, month)) !== null
-  return { name: `ledger-${month.storeId}-${month.month}.csv`, lines: linesOf(deps, month, hasTax) }
+  return { name: `ledger-${month.storeId}-${month.month}.csv`, text: linesOf(deps, month, hasTax) }
 }

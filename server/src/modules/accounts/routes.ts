@@ -1,12 +1,11 @@
-import { Readable } from 'node:stream'
 import * as schema from '@tokri/contract/accounts.schema.ts'
 import * as accounts from '@tokri/contract/accounts.ts'
 import { salesReportCsvSchema, salesReportSchema } from '@tokri/contract/reports.schema.ts'
 import * as reports from '@tokri/contract/reports.ts'
-import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { forReading } from '../../platform/database/read-replicas.ts'
 import type { FileRoute, Route } from '../../platform/http/route.ts'
+import { sendCsv } from '../../platform/http/send-csv.ts'
 import { requireRecentPassword } from '../user/sign-in/recent-password.ts'
 import { closeDay, readBusinessDay } from './day-close.ts'
 import { businessDayCsv } from './day-close-csv.ts'
@@ -14,12 +13,6 @@ import { gstr1Csv } from './gstr1-csv.ts'
 import { ledgerCsv } from './ledger-csv.ts'
 import { readMonthAccounts } from './month.ts'
 import { readSalesReport, salesReportCsv } from './sales-report.ts'
-
-const asCsv = (reply: FastifyReply, name: string): FastifyReply =>
-  reply
-    .type('text/csv; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('content-disposition', `attachment; filename="${name}"`)
 
 export const accountsRoutes = (route: Route, fileRoute: FileRoute, deps: Deps): void => {
   route(accounts.businessDay, schema.businessDaySchema, async ({ query }) => ({
@@ -34,8 +27,7 @@ export const accountsRoutes = (route: Route, fileRoute: FileRoute, deps: Deps): 
 
   fileRoute(accounts.businessDayCsv, schema.businessDayCsvSchema, async ({ user, query, reply }) => {
     await requireRecentPassword(deps, user)
-    const { name, text } = await businessDayCsv(await forReading(deps), query)
-    return asCsv(reply, name).send(text)
+    return sendCsv(reply, await businessDayCsv(await forReading(deps), query))
   })
 
   route(accounts.monthAccounts, schema.monthAccountsSchema, async ({ query }) => ({
@@ -45,8 +37,7 @@ export const accountsRoutes = (route: Route, fileRoute: FileRoute, deps: Deps): 
 
   fileRoute(accounts.ledgerCsv, schema.ledgerCsvSchema, async ({ user, query, reply }) => {
     await requireRecentPassword(deps, user)
-    const { name, lines } = await ledgerCsv(await forReading(deps), query)
-    return asCsv(reply, name).send(Readable.from(lines))
+    return sendCsv(reply, await ledgerCsv(await forReading(deps), query))
   })
 
   route(reports.salesReport, salesReportSchema, async ({ query }) => ({
@@ -56,13 +47,11 @@ export const accountsRoutes = (route: Route, fileRoute: FileRoute, deps: Deps): 
 
   fileRoute(reports.salesReportCsv, salesReportCsvSchema, async ({ user, query, reply }) => {
     await requireRecentPassword(deps, user)
-    const { name, text } = await salesReportCsv(await forReading(deps), query)
-    return asCsv(reply, name).send(text)
+    return sendCsv(reply, await salesReportCsv(await forReading(deps), query))
   })
 
   fileRoute(accounts.gstr1Csv, schema.gstr1CsvSchema, async ({ user, query: { part, ...month }, reply }) => {
     await requireRecentPassword(deps, user)
-    const { name, text } = await gstr1Csv(await forReading(deps), month, part)
-    return asCsv(reply, name).send(text)
+    return sendCsv(reply, await gstr1Csv(await forReading(deps), month, part))
   })
 }

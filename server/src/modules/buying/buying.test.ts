@@ -1,21 +1,25 @@
 // Suppliers, purchase orders, receipts, and what they cost, by calls and by the rows they leave.
 import { awaitProduct } from '@tokri/contract/awaited.ts'
 import * as buying from '@tokri/contract/buying.ts'
+import { limits } from '@tokri/contract/limits.ts'
 import { deleteProduct, searchProducts } from '@tokri/contract/product.ts'
 import { wasteStock } from '@tokri/contract/stock.ts'
 import { margin, slowStock, slowStockCsv, stockValue, stockValueCsv } from '@tokri/contract/stock-reports.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
+import { passToNoon } from '../../../test/clock.ts'
 import { createDutyHolder } from '../../../test/duties.ts'
 import { unexplainedStock } from '../../../test/ledger.ts'
 import { statusAndCode, statusAndMessage, testShop } from '../../../test/shop.ts'
 import { storeOpener } from '../../../test/stores.ts'
 import { dayAt } from '../stock/service.ts'
+import { dayOnPaper } from './order-paper.ts'
 
 const shop = await testShop()
 const { call, db, deps, signUp, runJobs, mails } = shop
 const { product } = checkoutOf(shop)
+passToNoon(shop)
 const admin = await signUp('Admin')
 const { token } = admin
 const north = await storeOpener(shop)(admin, 'North')
@@ -217,6 +221,12 @@ describe('purchase orders', () => {
     expect(await orderOf(await supplierOf({ leadDays: 2 }), [[milk, 1]])).toMatchObject({ expectedOn: inDays(2) })
     const onThatDay = await supplierOf({ leadDays: 1, deliveryDays: [weekday] })
     expect(await orderOf(onThatDay, [[milk, 1]])).toMatchObject({ expectedOn: inDays(7) })
+  })
+
+  it('name the day on which they were sent by the clock of the store', () => {
+    expect(dayOnPaper('2026-12-04')).toBe('Friday, 4 December 2026')
+    expect(dayOnPaper('2026-12-03T18:29:00.000Z', 'Asia/Kolkata')).toBe('Thursday, 3 December 2026')
+    expect(dayOnPaper('2026-12-03T18:31:00.000Z', 'Asia/Kolkata')).toBe('Friday, 4 December 2026')
   })
 
   it('are mailed once with a PDF and a CSV, and are fixed from then on', async () => {
@@ -484,10 +494,9 @@ describe('what was lost today', () => {
       .execute()
     await db.updateTable('stock').set({ version: 2 }).where('product_id', '=', jam).execute()
     const [line] = (await lost()).products.filter(({ productId }: { productId: string }) => productId === jam)
-    // 56 pieces in 28 days; since midnight there was none.
+    // 56 pieces in 28 days; since midnight there was none, and it is noon.
     expect(line).toMatchObject({ name: 'Jam', perDay: 2, openHours: 24, supplierId: null, asked: 0, onHand: 0 })
-    expect(line.pieces).toBeCloseTo((2 * line.emptyHours) / 24, 1)
-    expect(line.amount).toBe(Math.round(line.pieces * 5000) / 100)
+    expect(line).toMatchObject({ emptyHours: 12, pieces: 1, amount: 50 })
     const shopper = await signUp()
     await call(awaitProduct, { body: { productId: jam } }, shopper)
     expect((await lost()).products).toContainEqual(expect.objectContaining({ productId: jam, asked: 1 }))
@@ -510,6 +519,20 @@ describe('what was lost today', () => {
       { productId: pickle, ordered: 12, pack: 6 },
       { productId: papad, ordered: 4 },
     ])
+    // What comes later stands behind, also after lines that were there already; no line has more than one may have.
+    const both = [pickle, await product({ name: 'Salt', stock: 0 })].map((productId) => ({ productId, quantity: 6 }))
+    await write(buying.createPurchaseOrder, { supplierId, storeId: 'main', addToDraft: true, lines: both })
+    const last = await product({ name: 'Atta', stock: 0 })
+    for (const quantity of [limits.stock, 1]) await add(last, quantity)
+    const kept = db.selectFrom('purchase_order_lines').where('order_id', '=', order._id).orderBy('position')
+    const rows = await kept.select(['position', 'name', 'ordered']).execute()
+    expect(rows.map(({ name, ordered }) => [name, ordered])).toEqual([
+      ['Pickle', 18],
+      ['Papad', 4],
+      ['Salt', 6],
+      ['Atta', limits.stock],
+    ])
+    expect(new Set(rows.map(({ position }) => position)).size).toBe(4)
     await write(buying.sendPurchaseOrder, { orderId: order._id })
     expect((await add(papad, 4))._id).not.toBe(order._id)
   })

@@ -1,4 +1,8 @@
 import type { Db } from '../../platform/database/database.ts'
 
 export const readStoreToDeliverTo = (db: Db, storeId: string) =>
-  db.selectFrom('stores').select(['name', 'address', 'phone']).where('id', '=', storeId).executeTakeFirstOrThrow()
+  db
+    .selectFrom('stores')
+    .select(['name', 'address', 'phone', 'time_zone'])
+    .where('id', '=', storeId)
+    .executeTakeFirstOrThrow()

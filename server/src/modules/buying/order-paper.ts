@@ -1,7 +1,7 @@
 // A purchase order on paper: a PDF for people, a CSV for the supplier's program. In English.
 import type { PurchaseOrderShape } from '@tokri/contract/buying.schema.ts'
 import { BYTE_ORDER_MARK, csvLine } from '@tokri/rules/csv-line.ts'
-import { formatRupees } from '@tokri/rules/money.ts'
+import { formatRupees, toPaise, toRupees } from '@tokri/rules/money.ts'
 import type { Weight } from '../../platform/documents/letters.ts'
 import { type Document, drawPdf, ink, MARGIN, PAGE_END, rule, WIDTH } from '../../platform/documents/pdf.ts'
 import { heightOf, write } from '../../platform/documents/write.ts'
@@ -9,7 +9,7 @@ import { heightOf, write } from '../../platform/documents/write.ts'
 type OrderPaper = {
   order: PurchaseOrderShape
   shop: { name: string; seller: string[] }
-  store: { name: string; address: string; phone: string }
+  store: { name: string; address: string; phone: string; time_zone: string }
 }
 
 const columns = [
@@ -21,12 +21,11 @@ const columns = [
   { head: 'Amount', x: 447, width: WIDTH - 447, align: 'right' },
 ] as const
 
-const dayName = new Intl.DateTimeFormat('en-IN', { dateStyle: 'full', timeZone: 'UTC' })
-/** "Friday, 4 December 2026" */
-export const dayOnPaper = (day: string): string => dayName.format(new Date(day))
+/** "Friday, 4 December 2026": a day, or a moment by the clock of the store. */
+export const dayOnPaper = (at: string, timeZone = 'UTC'): string =>
+  new Date(at).toLocaleDateString('en-IN', { dateStyle: 'full', timeZone })
 
-const amountOf = ({ ordered, cost }: PurchaseOrderShape['lines'][number]): number =>
-  Math.round(ordered * Math.round(cost * 100)) / 100
+const amountOf = ({ ordered, cost }: PurchaseOrderShape['lines'][number]): number => toRupees(ordered * toPaise(cost))
 
 const cellsOf = (line: PurchaseOrderShape['lines'][number]): string[] => {
   const { code, name, unit, ordered, pack, cost } = line
@@ -78,7 +77,7 @@ const party = (doc: Document, lines: readonly string[], { title, x, y }: { title
   for (const line of rest) write(doc, 'regular', line, { width })
 }
 
-const heading = (doc: Document, { order, shop }: OrderPaper): void => {
+const heading = (doc: Document, { order, shop, store }: OrderPaper): void => {
   const half = WIDTH / 2 - 12
   doc.fontSize(20).fillColor(ink.brand)
   write(doc, 'bold', shop.name, { x: MARGIN, y: MARGIN, width: half })
@@ -93,7 +92,7 @@ const heading = (doc: Document, { order, shop }: OrderPaper): void => {
     .text('Purchase order', MARGIN + WIDTH / 2 + 12, MARGIN, right)
   doc.fontSize(11).text(order.number, right)
   doc.font('regular').fontSize(9.5).fillColor(ink.quiet)
-  doc.text(dayOnPaper((order.sentAt ?? order.createdAt).slice(0, 10)), right)
+  doc.text(dayOnPaper(order.sentAt ?? order.createdAt, store.time_zone), right)
   doc.y = Math.max(left, doc.y) + 20
 }
 

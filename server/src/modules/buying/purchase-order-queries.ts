@@ -1,3 +1,4 @@
+import { limits } from '@tokri/contract/limits.ts'
 import { openPurchaseStates, type PurchaseState } from '@tokri/rules/purchase-orders.ts'
 import { type Insertable, sql } from 'kysely'
 import type { PurchaseOrderLinesTable, PurchaseOrdersTable } from '../../../db/tables.gen.ts'
@@ -52,7 +53,7 @@ export const lockNewestDraft = async (tx: Tx, storeId: string, supplierId: strin
       .executeTakeFirst()
   )?.id
 
-/** Adds lines to an order; a product that it has already is ordered that much more. */
+/** Adds lines behind those of an order; a product that it has already is ordered that much more, up to the most of a line. */
 export const addLines = async (
   tx: Tx,
   orderId: string,
@@ -60,11 +61,12 @@ export const addLines = async (
 ): Promise<void> => {
   await sql`INSERT INTO purchase_order_lines AS known
       (order_id, position, product_id, name, unit, code, ordered, pack, cost_paise, reason)
-    SELECT ${orderId}, (SELECT count(*)::int FROM purchase_order_lines WHERE order_id = ${orderId}) + g.position,
+    SELECT ${orderId}, (SELECT coalesce(max(position) + 1, 0) FROM purchase_order_lines WHERE order_id = ${orderId}) + g.position,
       product_id, name, unit, code, ordered, pack, cost_paise, reason
     FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS g(position int, product_id text, name text, unit text,
       code text, ordered int, pack int, cost_paise bigint, reason text)
-    ON CONFLICT (order_id, product_id) DO UPDATE SET ordered = known.ordered + excluded.ordered`.execute(tx)
+    ON CONFLICT (order_id, product_id) DO UPDATE
+      SET ordered = least(known.ordered + excluded.ordered, ${limits.stock})`.execute(tx)
 }
 
 /** Locks an order until the end of the transaction. */

@@ -2,9 +2,9 @@ import * as schema from '@tokri/contract/buying.schema.ts'
 import * as buying from '@tokri/contract/buying.ts'
 import * as reportSchema from '@tokri/contract/stock-reports.schema.ts'
 import * as reports from '@tokri/contract/stock-reports.ts'
-import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { FileRoute, Route } from '../../platform/http/route.ts'
+import { sendCsv } from '../../platform/http/send-csv.ts'
 import { requireAtStore, type Viewer } from '../../platform/security/access.ts'
 import { requireRecentPassword } from '../user/sign-in/recent-password.ts'
 import { readLostToday } from './lost.ts'
@@ -13,13 +13,6 @@ import { receiveOrder } from './receive-order.ts'
 import * as reading from './reports.ts'
 import { readSuggestions } from './suggestions.ts'
 import * as suppliers from './suppliers.ts'
-
-const sendCsv = (reply: FastifyReply, { name, text }: { name: string; text: string }): FastifyReply =>
-  reply
-    .type('text/csv; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .send(text)
 
 /** `countSearches` writes the searches that found nothing and are not written yet. */
 export const buyingRoutes = (

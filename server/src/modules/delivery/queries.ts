@@ -332,14 +332,17 @@ export const readDayStart = async (db: Db, userId: string, now: Date): Promise<D
   return rows[0]?.since ?? null
 }
 
+/** Whether an order `o` was delivered, by its drop `d`, in the time that was promised. */
+export const isKept = sql<boolean>`(coalesce(o.judged_at, d.ended_at) <= o.promised_at AND (o.slot_at IS NULL
+  OR coalesce(o.judged_at, d.ended_at) >= o.slot_at - ${SLOT_MINUTES} * interval '1 minute'))`
+
 type Day = { drops: number; kept: number; failed: number; tips: number; tip_paise: number; cash_tip_paise: number }
 
 /** The figures of a rider's work since that time, with the tips of the delivered orders. */
 export const readDay = async (db: Db, riderId: string, since: Date): Promise<Day> => {
   const { rows } = await sql<Day>`
     SELECT (count(*) FILTER (WHERE d.state = 'delivered'))::int AS drops,
-      (count(*) FILTER (WHERE d.state = 'delivered' AND coalesce(o.judged_at, d.ended_at) <= o.promised_at
-        AND (o.slot_at IS NULL OR coalesce(o.judged_at, d.ended_at) >= o.slot_at - ${SLOT_MINUTES} * interval '1 minute')))::int AS kept,
+      (count(*) FILTER (WHERE d.state = 'delivered' AND ${isKept}))::int AS kept,
       (count(*) FILTER (WHERE d.state = 'failed'))::int AS failed,
       (count(*) FILTER (WHERE d.state = 'delivered' AND o.tip_paise > 0))::int AS tips,
       coalesce(sum(o.tip_paise) FILTER (WHERE d.state = 'delivered'), 0)::bigint AS tip_paise,

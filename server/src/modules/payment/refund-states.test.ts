@@ -18,6 +18,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
+import { passToNoon } from '../../../test/clock.ts'
 import { gstOf } from '../../../test/gst.ts'
 import { payingAt } from '../../../test/payment-steps.ts'
 import { type Person, statusAndMessage, testShop } from '../../../test/shop.ts'
@@ -34,8 +35,6 @@ beforeAll(() => client.connect())
 afterAll(() => client.end())
 
 const DAY_MS = 24 * 60 * 60_000
-/** 12:00 in India. */
-const NOON_MS = 6.5 * 60 * 60_000
 
 let admin: Person
 const milk = await product({ name: 'Toned Milk', pricePaise: 10_000, stock: 50_000 })
@@ -340,10 +339,8 @@ describe('a refund that waits at a provider', () => {
 })
 
 describe('the accounts', () => {
-  // Noon in India, so that no day ends meanwhile.
   beforeEach(async () => {
-    const now = deps.clock().getTime()
-    pass(DAY_MS - ((now - NOON_MS) % DAY_MS))
+    passToNoon(shop)
     admin = await signUp('Admin')
   })
 

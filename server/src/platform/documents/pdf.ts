@@ -21,11 +21,8 @@ export const rule = (doc: Document, y: number): void => {
     .stroke()
 }
 
-/** The library, and each font, is read for the first document that needs it. */
-let library: Promise<typeof import('pdfkit')> | undefined
-const openLibrary = async () => (await import('pdfkit')).default
-
 const weights = ['regular', 'bold'] as const
+/** Each font is read for the first document that needs it. */
 const readFonts = new Map<string, Promise<Buffer>>()
 const readFont = (name: string): Promise<Buffer> => {
   const read = readFonts.get(name) ?? readFile(join(serverFolder, `src/platform/documents/fonts/noto-sans-${name}.ttf`))
@@ -47,8 +44,7 @@ export const drawPdf = async (
   { language, title, author, at, texts }: Facts,
   draw: (doc: Document) => void,
 ): Promise<Buffer> => {
-  library ??= openLibrary()
-  const PdfDocument = await library
+  const { default: PdfDocument } = await import('pdfkit') // with the first document
   const scripts = scriptsIn(JSON.stringify(texts))
   const names = weights.flatMap((weight) => [weight, ...scripts.map((script) => fontName(script, weight))])
   const files = await Promise.all(names.map(async (name) => ({ name, file: await readFont(name) })))

@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream'
 import * as schema from '@tokri/contract/product.schema.ts'
 import * as contract from '@tokri/contract/product.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { FileRoute, Route } from '../../../platform/http/route.ts'
+import { sendCsv } from '../../../platform/http/send-csv.ts'
 import { requireRecentPassword } from '../../user/sign-in/recent-password.ts'
 import { exportProducts } from './export-products.ts'
 import { importProducts, previewImport } from './import-products.ts'
@@ -38,10 +38,6 @@ export const importRoutes = (route: Route, deps: Deps): void => {
 export const exportRoute = (fileRoute: FileRoute, deps: Deps): void => {
   fileRoute(contract.exportProducts, schema.exportProductsSchema, async ({ reply, user }) => {
     await requireRecentPassword(deps, user)
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('content-disposition', 'attachment; filename="products.csv"')
-      .send(Readable.from(exportProducts(await deps.replicas.pick())))
+    return sendCsv(reply, { name: 'products.csv', text: exportProducts(await deps.replicas.pick()) })
   })
 }

@@ -14,9 +14,10 @@ export type EmptySearches = {
 
 const WRITE_EVERY_MS = 10_000
 const MAX_COUNTED = 500
-/** The most rows in the table, and the most that are returned. */
+/** The most texts in the table, and the most that are returned. */
 const MAX_STORED = 5000
 const MAX_RETURNED = 200
+const KEPT_MS = 60 * 24 * 60 * 60_000
 const SHORTEST = 3
 const LONGEST = 60
 /** An email address or a phone number in the search box. */
@@ -32,7 +33,7 @@ export const createEmptySearches = ({ db, clock, log }: Pick<Deps, 'db' | 'clock
     writtenAt = clock().getTime()
     if (searches.length === 0) return
     await queries.addEmptySearches(db, searches)
-    await queries.dropRareEmptySearches(db, MAX_STORED)
+    await queries.dropRareEmptySearches(db, MAX_STORED, new Date(writtenAt - KEPT_MS))
   }
 
   return {

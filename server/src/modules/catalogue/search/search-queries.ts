@@ -78,9 +78,9 @@ export const readPopularSearches = async (db: Db, enough: number, most: number):
   return rows.map(({ search }) => search)
 }
 
-/** Deletes all but the `most` most frequent and most recent searches. */
-export const dropRareEmptySearches = async (db: Db, most: number): Promise<void> => {
-  await sql`DELETE FROM empty_searches WHERE search IN (
+/** Deletes all but the `most` most frequent and most recent searches, and what was counted before `before`. */
+export const dropRareEmptySearches = async (db: Db, most: number, before: Date): Promise<void> => {
+  await sql`DELETE FROM empty_searches WHERE last_at < ${before} OR search IN (
     SELECT search FROM empty_searches GROUP BY search ORDER BY sum(times) DESC, max(last_at) DESC OFFSET ${most})`.execute(
     db,
   )

@@ -2,7 +2,7 @@ import { emptySearches, getSynonyms, searchProducts, setSynonyms } from '@tokri/
 import { beforeAll, describe, expect, it } from 'vitest'
 import { catalogueFactory, type Person, testShop } from '../../../../test/shop.ts'
 
-const { call, db, signUp } = await testShop()
+const { call, db, deps, signUp } = await testShop()
 const create = catalogueFactory(db)
 let admin: Person
 
@@ -127,6 +127,20 @@ describe('searches that found nothing', () => {
     expect(await missed()).toEqual([
       ['quinoa', 3],
       ['kombucha', 2],
+      ['tempeh', 1],
+    ])
+  })
+
+  it('are forgotten after sixty days', async () => {
+    const rows = [61, 59].map((days) => {
+      const last_at = new Date(deps.clock().getTime() - days * 86_400_000)
+      return { search: 'kombucha', day: last_at.toISOString().slice(0, 10), times: 7, last_at }
+    })
+    await db.insertInto('empty_searches').values(rows).execute()
+    await search('quinoa')
+    expect(await missed()).toEqual([
+      ['kombucha', 9],
+      ['quinoa', 4],
       ['tempeh', 1],
     ])
   })

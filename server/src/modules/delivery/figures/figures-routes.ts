@@ -3,17 +3,10 @@ import * as figures from '@tokri/contract/figures.ts'
 import type { Deps } from '../../../deps.ts'
 import { forReading } from '../../../platform/database/read-replicas.ts'
 import type { FileRoute, Route } from '../../../platform/http/route.ts'
+import { sendCsv } from '../../../platform/http/send-csv.ts'
 import { peopleFiguresCsv, readPeopleFigures } from './people-figures.ts'
 import { readStoreFigures } from './store-figures.ts'
 import { storeFiguresCsv } from './store-figures-csv.ts'
-
-type Reply = Parameters<Parameters<FileRoute>[2]>[0]['reply']
-const sendCsv = (reply: Reply, { name, text }: { name: string; text: string }) =>
-  reply
-    .type('text/csv; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .send(text)
 
 export const figuresRoutes = (route: Route, fileRoute: FileRoute, deps: Deps): void => {
   route(figures.floorFigures, schema.floorFiguresSchema, async ({ query }) => ({

@@ -1,6 +1,6 @@
-import { SLOT_MINUTES } from '@tokri/rules/slots.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
+import { isKept } from '../queries.ts'
 
 export type PersonRow = {
   user_id: string
@@ -33,8 +33,7 @@ export const readPeople = async (db: Db, { storeId, zone, from, to, by, userId }
         AND p.packed_at >= ${from}::timestamptz AND p.packed_at < ${to}::timestamptz
       UNION ALL
       SELECT t.rider_id, d.ended_at, 0, 0, 0, 0, (d.state = 'delivered')::int,
-        (d.state = 'delivered' AND coalesce(o.judged_at, d.ended_at) <= o.promised_at
-          AND (o.slot_at IS NULL OR coalesce(o.judged_at, d.ended_at) >= o.slot_at - ${SLOT_MINUTES} * interval '1 minute'))::int,
+        (d.state = 'delivered' AND ${isKept})::int,
         (d.state = 'failed')::int, CASE WHEN d.state = 'delivered' THEN o.tip_paise ELSE 0 END, 0
       FROM trips t JOIN drops d ON d.trip_id = t.id AND d.state IN ('delivered', 'failed') JOIN orders o ON o.id = d.order_id
       WHERE t.store_id = ${storeId} AND t.left_at >= ${from}::timestamptz - interval '1 day' AND t.left_at < ${to}::timestamptz

@@ -1,6 +1,7 @@
 import { peopleFigures, peopleFiguresCsv } from '@tokri/contract/figures.ts'
 import { expect, it } from 'vitest'
 import { checkoutOf } from '../../../../test/checkout.ts'
+import { passToNoon } from '../../../../test/clock.ts'
 import { floorOf } from '../../../../test/floor.ts'
 import { ridingOf } from '../../../../test/riding.ts'
 import { type Person, statusAndCode, testShop } from '../../../../test/shop.ts'
@@ -8,6 +9,7 @@ import { type Person, statusAndCode, testShop } from '../../../../test/shop.ts'
 const shop = await testShop()
 const { app, call, pass, signUp } = shop
 const { cashOrder, product } = checkoutOf(shop)
+passToNoon(shop)
 const admin = await signUp('Admin')
 const { holderOf, onShift, packed, pickAll, take } = floorOf(shop, admin)
 const { back, handBags, handOver, plan, ride } = ridingOf(shop, admin)

@@ -3,6 +3,7 @@ import { floorFigures, floorFiguresCsv } from '@tokri/contract/figures.ts'
 import { wasteStock } from '@tokri/contract/stock.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../../test/checkout.ts'
+import { passToNoon } from '../../../../test/clock.ts'
 import { floorOf } from '../../../../test/floor.ts'
 import { ridingOf } from '../../../../test/riding.ts'
 import { type Person, statusAndCode, testShop } from '../../../../test/shop.ts'
@@ -14,9 +15,7 @@ const { cashOrder, product } = checkoutOf(shop)
 
 /** The present day of the store, such as 2026-12-25. */
 const dayOf = (at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(at)
-// Before anybody signs in: everything below is on one day.
-while (dayOf(deps.clock()) !== dayOf(new Date(deps.clock().getTime() + 7_200_000))) pass(3_600_000)
-
+passToNoon(shop)
 const admin = await signUp('Admin')
 const { holderOf, onShift, pickAll, packed, take } = floorOf(shop, admin)
 const { arrived, back, handBags, handOver, plan, ride } = ridingOf(shop, admin)

@@ -6,6 +6,7 @@ import { deleteAccount, exportUser, setDuties } from '@tokri/contract/user.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../../test/checkout.ts'
+import { passToNoon } from '../../../../test/clock.ts'
 import { floorOf } from '../../../../test/floor.ts'
 import { endAllDeliveries, ridingOf, standingAlone } from '../../../../test/riding.ts'
 import { statusAndCode, type TestAnswer, testShop } from '../../../../test/shop.ts'
@@ -14,6 +15,7 @@ import { waitForLocks } from '../../../../test/wait-for-locks.ts'
 const shop = await testShop()
 const { call, db, deps, runJobs, mails, signUp } = shop
 const { cashOrder, paidOrder, product } = checkoutOf(shop)
+passToNoon(shop)
 const admin = await signUp('Admin')
 const { onShift, holderOf } = floorOf(shop, admin)
 const riding = ridingOf(shop, admin)

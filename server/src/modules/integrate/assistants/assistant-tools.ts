@@ -187,7 +187,7 @@ export const assistantServer = ({ callAt, shopName, publicUrl }: AssistantOption
       description:
         'Whether the shop delivers to a pincode, an address or (without either) the addresses of the person, how many minutes it takes now, and which store serves it.',
       annotations: reads,
-      shape: { pincode: text('Six digits').optional(), addressId: addressId },
+      shape: { pincode: text('Six digits').optional(), addressId },
     },
     async ({ pincode, addressId: given }) => {
       const call = about(undefined)

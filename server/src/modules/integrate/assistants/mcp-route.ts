@@ -47,11 +47,10 @@ const webRequest = ({ method, headers }: FastifyRequest, url: string): Request =
 
 export const mcpRoute = (app: FastifyInstance, deps: Deps, authenticate: Authenticate): void => {
   let handler: ReturnType<typeof openHandler> | undefined
-  const config = { outsideContract: 'for assistants: calls of the contract with the key of a person', priority: 'low' }
   app.route({
     method: ['GET', 'POST', 'DELETE'],
     url: '/mcp',
-    config: config as { outsideContract: string; priority: 'low' },
+    config: { outsideContract: 'for assistants: calls of the contract with the key of a person', priority: 'low' },
     handler: async (request, reply) => {
       if (!deps.settings.current.assistants)
         throw new AppError('not_found', { message: 'There is nothing at this address' })

@@ -17,8 +17,7 @@ const { product, cashOrder } = checkoutOf(shop)
 const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 const admin = await signUp('Admin')
 
-const switchTo = (assistants: boolean) =>
-  call(updateSettings, { body: { assistants } } as never, { token: admin.token })
+const switchTo = (assistants: boolean) => call(updateSettings, { body: { assistants } }, admin)
 const keyOf = async ({ token }: Person, scopes: Scope[] = ['shop']) =>
   (await call(createKey, { body: { name: 'Assistant', scopes } }, { token })).body.data as { key: string; _id: string }
 

@@ -191,15 +191,15 @@ it('leads orders by hand to every end, as an administrator does', async () => {
   await lead(whole._id, ...out, 'DELIVERED')
   await lead(delivered._id, ...out)
   const door = { reason: 'By the courier', cash: delivered.bill.finalAmount }
-  expect(await ends(delivered._id, floorDeliver as Endpoint, door)).toBe('DELIVERED')
+  expect(await ends(delivered._id, floorDeliver, door)).toBe('DELIVERED')
   await lead(returned._id, ...out)
-  expect(await ends(returned._id, floorReturn as Endpoint, { reason: 'Nobody there' })).toBe('READY')
+  expect(await ends(returned._id, floorReturn, { reason: 'Nobody there' })).toBe('READY')
   await lead(cancelled._id, ...packing)
-  expect(await ends(cancelled._id, floorCancel as Endpoint, { reason: 'Broken' })).toBe('CANCELLED')
+  expect(await ends(cancelled._id, floorCancel, { reason: 'Broken' })).toBe('CANCELLED')
   const paid = (await paidOrder([{ productId: await product() }])).order
   const lines = [{ productId: paid.lines[0].productId, quantity: 1 }]
   await lead(paid._id, ...out, 'DELIVERED')
-  expect(await ends(paid._id, refundOrder as Endpoint, { lines, reason: 'Sour' })).toBe('DELIVERED')
+  expect(await ends(paid._id, refundOrder, { lines, reason: 'Sour' })).toBe('DELIVERED')
   // Nobody has in hand what a program packs, so a picker may take it over.
   expect(await db.selectFrom('picks').select('order_id').execute()).toEqual([])
 })

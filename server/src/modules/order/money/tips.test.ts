@@ -20,6 +20,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../../test/checkout.ts'
+import { passToNoon } from '../../../../test/clock.ts'
 import { floorOf } from '../../../../test/floor.ts'
 import { gstOf } from '../../../../test/gst.ts'
 import { ridingOf } from '../../../../test/riding.ts'
@@ -28,6 +29,7 @@ import { type Person, statusAndCode, statusAndMessage, type TestAnswer, testShop
 const shop = await testShop()
 const { app, call, db, mails, runJobs, signUp } = shop
 const { atCheckout, cashOrder, onlineOrder, paidOrder, product, succeeded, webhook } = checkoutOf(shop)
+passToNoon(shop)
 const admin = await signUp('Admin')
 const { onShift } = floorOf(shop, admin)
 const { assign, back, failed, handBags, pack, plan, ride, cash, cancel: cancelAtStore } = ridingOf(shop, admin)

@@ -6,6 +6,7 @@ import { confirmUpi, openUpi } from '@tokri/contract/payment.ts'
 import { getSettings, updateSettings } from '@tokri/contract/settings.ts'
 import { expect, it } from 'vitest'
 import { checkoutOf } from '../../../../test/checkout.ts'
+import { passToNoon } from '../../../../test/clock.ts'
 import { floorOf } from '../../../../test/floor.ts'
 import { payingAt } from '../../../../test/payment-steps.ts'
 import { ridingOf } from '../../../../test/riding.ts'
@@ -16,6 +17,7 @@ const shop = await testShop()
 const { call, db, deps, pass, runJobs, signUp } = shop
 const { atCheckout, cashOrder, onlineOrder, product, webhook } = checkoutOf(shop)
 const { visit } = payingAt(shop)
+passToNoon(shop)
 let admin = await signUp('Admin')
 const fresh = async () => {
   admin = await signUp('Admin') // access tokens last fifteen minutes
@@ -194,7 +196,7 @@ it('at the door: cash and UPI together are what is due, else 400 that names it',
       ({ provider }: { provider: string }) => provider === 'upi',
     )
   pass(1000)
-  const rows = (await call(ledgerCsv, { query: { storeId: 'main' } }, admin)).body as unknown as string
+  const rows: string = (await call(ledgerCsv, { query: { storeId: 'main' } }, admin)).body
   expect(rows).toContain(`${order.orderNumber},cash+upi,${due}`)
   const sold = (await call(businessDay, { query: { storeId: 'main' } }, admin)).body.data.delivered
   expect([sold.cash.amount, sold.online.amount + sold.cash.amount]).toEqual([20, sold.amount])

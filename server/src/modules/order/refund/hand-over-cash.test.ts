@@ -14,6 +14,7 @@ import {
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { checkoutOf } from '../../../../test/checkout.ts'
+import { passToNoon } from '../../../../test/clock.ts'
 import { floorOf } from '../../../../test/floor.ts'
 import { gstOf } from '../../../../test/gst.ts'
 import { payingAt } from '../../../../test/payment-steps.ts'
@@ -23,9 +24,10 @@ import { newId } from '../../../platform/ids.ts'
 import { checkCredit } from '../../../tools/doctor/credit.ts'
 
 const shop = await testShop()
-const { call, db, deps, mails, pass, runJobs, signUp, url } = shop
+const { call, db, mails, pass, runJobs, signUp, url } = shop
 const { cashOrder, onlineOrder, product, webhook } = checkoutOf(shop)
 const { press } = payingAt(shop)
+passToNoon(shop)
 const admin = await signUp('Admin')
 const { deliver } = gstOf(shop, admin)
 const riding = ridingOf(shop, admin)
@@ -33,10 +35,6 @@ const client = new pg.Client({ connectionString: url })
 beforeAll(() => client.connect())
 afterAll(() => client.end())
 
-const DAY_MS = 24 * 60 * 60_000
-/** 06:00 in India, so that no day ends meanwhile. */
-const EARLY_MS = 0.5 * 60 * 60_000
-pass(DAY_MS - ((deps.clock().getTime() - EARLY_MS) % DAY_MS))
 beforeEach(async () => {
   pass(1000)
   Object.assign(admin, await signUp('Admin'))

@@ -8,7 +8,8 @@ import { EXPIRE_HOLD, type ExpireHold, expireHold } from './place/expire-hold.ts
 import { REMIND_PAYMENT, type RemindPayment, remindPayment } from './place/remind-payment.ts'
 import { settlePayment } from './place/settle-payment.ts'
 import { deleteEndedHolders } from './rows/holder-queries.ts'
-import { ORDER_MAIL, type OrderMail, sendOrderMail } from './tell/order-mails.ts'
+import { ORDER_MAIL, type OrderMail } from './tell/order-mails.ts'
+import { sendOrderMail } from './tell/send-order-mail.ts'
 import { tellUnconfirmed, UNCONFIRMED, type Unconfirmed } from './tell/unconfirmed.ts'
 
 /** A job whose process died is retried after this. */

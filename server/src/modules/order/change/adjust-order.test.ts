@@ -16,7 +16,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { setOutOfStock } from '../../stock/service.ts'
 import { findAndLockOrder } from '../move/move-order.ts'
-import { sendOrderMail } from '../tell/order-mails.ts'
+import { sendOrderMail } from '../tell/send-order-mail.ts'
 import { adjustOrder } from './adjust-order.ts'
 
 const shop = await testShop()

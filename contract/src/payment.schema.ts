@@ -1,6 +1,7 @@
 import { upiReferencePattern } from '@tokri/rules/upi.ts'
 import { z } from 'zod'
-import { answer, id, plainAnswer, rupees, timestamp } from './fields.ts'
+import { answer, id, plainAnswer, rupees, text, timestamp } from './fields.ts'
+import { limits } from './limits.ts'
 import { type ProviderName, paymentProviders } from './payment-providers.ts'
 
 export const paymentProvider = z.literal(Object.keys(paymentProviders) as ProviderName[])
@@ -28,6 +29,14 @@ export const confirmUpiSchema = {
       difference: z.number(),
     }),
   }),
+}
+
+/**
+ * `refund`: the money is there and goes back. `mistyped`: the entry was wrong, so that its reference can be entered again.
+ */
+export const endUpiSchema = {
+  body: z.object({ reference: upiReference, as: z.enum(['refund', 'mistyped']), reason: text(limits.reason) }),
+  answer: plainAnswer,
 }
 
 const openUpi = z.object({

@@ -19,6 +19,14 @@ export const confirmUpi = endpoint<typeof schema.confirmUpiSchema>({
   invalidates: 'catalogue',
   idempotent: true,
 })
+/** What becomes of an amount that was not what was due. */
+export const endUpi = endpoint<typeof schema.endUpiSchema>({
+  method: 'PUT',
+  url: '/api/payment/end-upi',
+  access: 'admin',
+  invalidates: 'nothing',
+  idempotent: true,
+})
 /** UPI amounts of a store that nobody has confirmed. */
 export const openUpi = endpoint<typeof schema.openUpiSchema>({
   method: 'GET',

@@ -51,6 +51,7 @@ export const permitTable: Readonly<Record<Call | Area, readonly Permit[]>> = {
   'PUT /api/user/push-new-orders': orders,
   'GET /api/payment/upi': orders,
   'PUT /api/payment/confirm-upi': orders,
+  'PUT /api/payment/end-upi': orders,
   // Without a permit they are about one's own orders.
   'GET /api/order/order-details': ordersAndBooks,
   'GET /api/order/invoice': ordersAndBooks,

@@ -28,6 +28,7 @@ export const scopeCalls = {
     'PUT /api/order/retry-refund',
     'PUT /api/order/hand-over-cash',
     'PUT /api/payment/confirm-upi',
+    'PUT /api/payment/end-upi',
     'PUT /api/order/answer-problem',
     'POST /api/order/price-change',
     'PUT /api/order/change-lines',

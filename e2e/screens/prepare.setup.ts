@@ -70,11 +70,17 @@ const publishPages = (page: Page, admin: Token) =>
     pages: { privacy: { text: names.pageText }, contact: { text: names.pageText } },
   })
 
-/** The shop's own address for UPI, and an order that waits for its money there. */
-const takeUpi = async (page: Page, admin: Token, shopper: Shopper) => {
+/** The shop's own address for UPI, an order that waits for its money there, and one of which another amount came. */
+const takeUpi = async (page: Page, admin: Token, shopper: Shopper): Promise<string> => {
   await callAs(page, admin, 'put', '/api/settings/update', { upi: { vpa: names.upi, name: names.store } })
-  await fillCart(page, shopper, [goods.biscuit])
-  await orderCart(page, shopper, 'online-payment', { provider: 'upi' })
+  const order = async () => {
+    await fillCart(page, shopper, [goods.biscuit])
+    return orderCart(page, shopper, 'online-payment', { provider: 'upi' })
+  }
+  const { _id: orderId } = await order()
+  await callAs(page, admin, 'put', '/api/payment/confirm-upi', { orderId, reference: 'UTR0000012', amount: 5 })
+  const { paymentUrl } = await order()
+  return paymentUrl.split('/').at(-1)
 }
 
 /** A key and a webhook, which was sent an event that nobody takes. */
@@ -278,7 +284,7 @@ test('prepare the shop', async ({ page }) => {
   })
   const placed = await placeOrder(page, shopper, all)
   await declining(page, administrator, { shopper: declined, other: neighbour })
-  await takeUpi(page, administrator, neighbour)
+  const upiPayment = await takeUpi(page, administrator, neighbour)
   await fillCart(page, shopper, [goods.milk500, goods.biscuit, goods.namkeenMix, goods.yogurt])
   for (const productId of [goods.milk1l, goods.curd400])
     await callAs(page, shopper, 'put', '/api/favourite/add', { productId })
@@ -312,7 +318,7 @@ test('prepare the shop', async ({ page }) => {
       unpaid,
       placed,
       followKey,
-      ...{ failed, failedKey, partPaid, payment },
+      ...{ failed, failedKey, partPaid, payment, upiPayment },
       customer,
       ...bought,
     },

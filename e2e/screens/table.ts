@@ -93,6 +93,18 @@ const openInItsLanguage = async (window: Window) => {
   await window.page.goto(inLanguage(window, new URL(window.page.url()).pathname))
 }
 
+/** The page of the shop's own UPI code loads itself anew every few seconds; here it waits until it was looked at. */
+const openUpiCode = async (window: Window) => {
+  const pages = '**/pay/*'
+  await window.page.route(pages, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace(/<meta http-equiv="refresh"[^>]*>/, '') })
+  })
+  await openInItsLanguage(window)
+  await window.page.getByRole('img').waitFor()
+  await window.page.unroute(pages)
+}
+
 /** Loads the page again, this time without an answer about the addresses. */
 const loseAddresses = async ({ page, t }: Window) => {
   const addresses = '**/api/address/get-address'
@@ -163,6 +175,7 @@ const shop: Screen[] = [
   { path: '/follow#{failedKey}', state: 'not handed over' },
   { path: '/follow', state: 'ended' },
   { path: '/pay/{payment}', state: 'of the test provider', lead: openInItsLanguage },
+  { path: '/pay/{upiPayment}', state: 'of the shop’s own UPI address', lead: openUpiCode },
   { path: '/pay/none', state: 'not found', lead: openInItsLanguage },
   { path: '/verify-otp', lead: withEmail('/verify-otp') },
   { path: '/reset-password', lead: withEmail('/reset-password') },

@@ -585,6 +585,8 @@ export type PaymentsTable = {
   at_door: Generated<boolean>
   confirmed_at: Date | null
   url: string | null
+  qr_payload: string | null
+  qr_until: Date | null
   state: 'pending' | 'paid' | 'failed' | 'refunded'
   amount_paise: number
   created_at: Date

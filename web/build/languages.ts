@@ -6,8 +6,7 @@ import { languages } from '../../scripts/messages.mjs'
 const [baseLanguage = ''] = languages()
 
 /** The language of a build environment: `client_hi` and `ssr_hi` build in Hindi, `client` and `ssr` in the base language. */
-const languageOf = (environment: string): string =>
-  /^(?:client|ssr)_(.+)$/.exec(environment)?.[1] ?? process.env.DEV_LANGUAGE ?? baseLanguage
+const languageOf = (environment: string): string => /^(?:client|ssr)_(.+)$/.exec(environment)?.[1] ?? baseLanguage
 
 export const otherLanguages = languages().slice(1)
 
@@ -19,6 +18,10 @@ export const languageConstants = (environment: string) => ({
   __LANGUAGE__: JSON.stringify(languageOf(environment)),
   __LANGUAGES__: JSON.stringify(languages().map((code) => ({ code, name: nameOf(code) }))),
 })
+
+/** The language of which an environment has the constants. */
+const languageIn = ({ config }: { config: { define?: Record<string, unknown> } }): string =>
+  JSON.parse(String(config.define?.__LANGUAGE__))
 
 type Message = (values?: Record<string, string>) => string
 
@@ -59,15 +62,15 @@ export const languageMessages = (): Plugin => ({
   enforce: 'pre',
   resolveId(source, importer) {
     if (source !== './messages/_index.js' || !importer?.endsWith('/src/paraglide/messages.js')) return
-    return join(dirname(importer), 'messages', `${languageOf(this.environment.name)}.js`)
+    return join(dirname(importer), 'messages', `${languageIn(this.environment)}.js`)
   },
   async transform(code, id) {
     if (/\/src\/styles\.css$/.test(id)) {
-      const fonts = join(dirname(id), 'fonts', `${languageOf(this.environment.name)}.css`)
+      const fonts = join(dirname(id), 'fonts', `${languageIn(this.environment)}.css`)
       return existsSync(fonts) ? { code: code + readFileSync(fonts, 'utf8'), map: null } : undefined
     }
     if (this.environment.mode !== 'build' || !/\/web\/src\/.*\.tsx?(?:\?|$)/.test(id.replaceAll('\\', '/'))) return
-    const inlined = inlineMessages(code, await messagesOf(languageOf(this.environment.name)))
+    const inlined = inlineMessages(code, await messagesOf(languageIn(this.environment)))
     return inlined === undefined ? undefined : { code: inlined, map: null }
   },
 })

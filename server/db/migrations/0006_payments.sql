@@ -15,6 +15,9 @@ CREATE TABLE payments (
   -- When somebody at the counter has seen the money. Own UPI is reported by nobody else: until then it is a rider's word.
   confirmed_at timestamptz,
   url text,
+  -- What a provider's QR code for the door holds, and until when it takes money.
+  qr_payload text,
+  qr_until timestamptz,
   state text NOT NULL CHECK (state IN ('pending', 'paid', 'failed', 'refunded')),
   amount_paise bigint NOT NULL CHECK (amount_paise >= 0),
   created_at timestamptz NOT NULL,

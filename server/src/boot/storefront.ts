@@ -71,5 +71,6 @@ export const openStorefrontSources = async (app: FastifyInstance): Promise<Store
     if (/^\/(api|media|healthz|readyz|metrics)\b/.test(request.url)) done()
     else dev.middleware(request.raw, reply.raw, done)
   })
-  return { renderers: new Map([[BASE_LANGUAGE, dev.renderer]]), cacheBytes: 0, strictScripts: false, close: dev.close }
+  const renderers = new Map<string, Renderer>([[BASE_LANGUAGE, dev.renderer], ...dev.others])
+  return { renderers, cacheBytes: 0, strictScripts: false, close: dev.close }
 }

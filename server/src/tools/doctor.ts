@@ -4,7 +4,7 @@
 import { readConfig } from '../boot/config.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { checkDatabase } from './doctor/database.ts'
-import { checkMail, checkPayments, checkPictures } from './doctor/external-services.ts'
+import { checkMail, checkMessages, checkPayments, checkPictures } from './doctor/external-services.ts'
 import { type Finding, linesOf, trouble, verdictOf } from './doctor/finding.ts'
 import { checkDataFolder, checkDisk, checkLeftovers, checkNode, checkPort } from './doctor/machine.ts'
 import { checkReplicas } from './doctor/replicas.ts'
@@ -24,6 +24,7 @@ const examine = async (env: NodeJS.ProcessEnv): Promise<Finding[]> => {
       checkMail(config.smtp),
       checkPictures(config.s3),
       checkPayments(config),
+      checkMessages(config),
       checkSettings(config),
     ])
     return [node, ...asked.flat()]

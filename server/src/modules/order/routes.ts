@@ -1,6 +1,6 @@
 import * as schema from '@tokri/contract/order.schema.ts'
 import * as order from '@tokri/contract/order.ts'
-import { confirmUpiSchema, openUpiSchema } from '@tokri/contract/payment.schema.ts'
+import { confirmUpiSchema, endUpiSchema, openUpiSchema } from '@tokri/contract/payment.schema.ts'
 import * as payment from '@tokri/contract/payment.ts'
 import { toRupees } from '@tokri/rules/money.ts'
 import { can } from '@tokri/rules/permissions.ts'
@@ -18,6 +18,7 @@ import { changeOwnOrder, priceOwnChange } from './change/change-own-order.ts'
 import { answerSubstitution, readWithoutOverdue } from './change/substitution.ts'
 import { readPickSlips } from './documents/pick-slips.ts'
 import { confirmUpi } from './place/confirm-upi.ts'
+import { endUpi } from './place/end-upi.ts'
 import { listSlots } from './place/list-slots.ts'
 import { orderClientOf } from './place/open-bounds.ts'
 import { payAgain, payOnline } from './place/pay-online.ts'
@@ -87,6 +88,11 @@ export const orderRoutes = (route: Route, deps: Deps): void => {
   route(payment.confirmUpi, confirmUpiSchema, async ({ user, body, key }) => {
     const data = await confirmUpi(deps, user, { ...body, key })
     return { message: data.confirmed ? 'The payment is confirmed' : 'Noted. It is not what is due.', data }
+  })
+
+  route(payment.endUpi, endUpiSchema, async ({ user, body, key }) => {
+    await endUpi(deps, user, { ...body, key })
+    return { message: body.as === 'refund' ? 'The money goes back' : 'The entry is removed' }
   })
 
   route(payment.openUpi, openUpiSchema, async ({ query }) => ({

@@ -327,6 +327,27 @@ export const readDoorPaise = async (tx: Tx, orderId: string): Promise<number> =>
   return Number(row?.paise ?? 0)
 }
 
+type WantedQr = { orderId: string; provider: ProviderName; amountPaise: number; until: Date }
+
+/** What the newest open QR code of an order for this amount holds; null if none takes money until then. */
+export const readOpenQr = async (
+  db: Db,
+  { orderId, provider, amountPaise, until }: WantedQr,
+): Promise<string | null> => {
+  const open = await db
+    .selectFrom('payments')
+    .select('qr_payload')
+    .where('order_id', '=', orderId)
+    .where('provider', '=', provider)
+    .where('state', '=', 'pending')
+    .where('amount_paise', '=', amountPaise)
+    .where('qr_until', '>', until)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return open?.qr_payload ?? null
+}
+
 /**
  * Keeps the bank's number of a transfer, in the transaction of what it pays. One that a rider typed for the same payment is
  * kept again. False if it was entered for anything else.
@@ -346,3 +367,20 @@ export const keepReference = async (tx: Tx, row: Insertable<UpiReferencesTable>)
     .executeTakeFirst()
   return kept !== undefined
 }
+
+/** A reference that confirmed nothing, with its order; undefined if there is none, or it was ended. */
+export const readOpenReference = (tx: Tx, reference: string) =>
+  tx
+    .selectFrom('upi_references')
+    .select(['order_id', 'amount_paise'])
+    .where('reference', '=', reference)
+    .where('payment_id', 'is', null)
+    .executeTakeFirst()
+
+/** Its money is that of a payment now. */
+export const linkReference = (tx: Tx, reference: string, payment_id: string) =>
+  tx.updateTable('upi_references').set({ payment_id }).where('reference', '=', reference).execute()
+
+/** It may be entered again. */
+export const removeReference = (tx: Tx, reference: string) =>
+  tx.deleteFrom('upi_references').where('reference', '=', reference).execute()

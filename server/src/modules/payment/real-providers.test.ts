@@ -354,6 +354,9 @@ describe('Razorpay', async () => {
     const qr = razorpay.qrs.at(-1)
     if (!qr) throw new Error('no code')
     expect(payload).toBe(qr.image_content)
+    const codes = razorpay.qrs.length
+    expect(await openQr(deps, 'razorpay', named)).toBe(payload)
+    expect(razorpay.qrs).toHaveLength(codes)
     expect(qr).toMatchObject({ payment_amount: 13_020, notes: { order_id: orderId, payment_id: expect.any(String) } })
     const unsigned = razorpay.credited(qr)
     expect(await send({ ...unsigned, headers: { 'x-razorpay-signature': razorpay.sign(unsigned.body, 'x') } })).toBe(

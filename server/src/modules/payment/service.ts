@@ -111,7 +111,13 @@ export const beginPayment = async (
 export const qrProvider = ({ payments }: Pick<Deps, 'payments'>): ProviderName | undefined =>
   payments.offered.find((name) => payments.byName(name)?.qr)
 
-/** Opens a payment at the door, and returns what its QR code holds. Throws the errors of the provider. */
+/** A code that ends sooner is not shown again: the shopper needs this long to scan it and pay. */
+const QR_LEFT_MS = 60_000
+
+/**
+ * Opens a payment at the door, and returns what its QR code holds; that of an earlier one for this amount while it is open.
+ * Throws the errors of the provider.
+ */
 export const openQr = async (
   deps: Deps,
   provider: ProviderName,
@@ -121,11 +127,15 @@ export const openQr = async (
   if (!qr) throw new AppError('payment_unavailable')
   const id = newId()
   const at = deps.clock()
+  const until = new Date(at.getTime() + QR_LEFT_MS)
+  const open = await queries.readOpenQr(deps.db, { orderId, provider, amountPaise, until })
+  if (open !== null) return open
   const made = await qr({ id, orderId, orderNumber, amountPaise, createdAt: at })
   await inTransaction(deps.db, (tx) =>
     queries.insertPayment(tx, {
       ...{ id, order_id: orderId, provider, reference: made.id, payment_reference: null, url: null },
       ...{ state: 'pending', amount_paise: amountPaise, at_door: true, created_at: at, updated_at: at, paid_at: null },
+      ...{ qr_payload: made.payload, qr_until: made.expiresAt },
     }),
   )
   return made.payload
@@ -173,7 +183,8 @@ export const recordResult = async (tx: Tx, result: PaymentResult, at: Date): Pro
     await noteEvent(tx, { kind: 'payment.failed', subject: result.orderId, data: { paymentId: payment.id }, at })
     return { news: 'failed', last: payment.id === payments[0]?.id }
   }
-  const first = !payment.extra && !payments.some(isSettled)
+  // Money that was not due and went back places no order.
+  const first = !payment.extra && !payments.some((one) => isSettled(one) && !one.extra)
   await queries.updatePayment(tx, payment.id, {
     state: 'paid',
     paid_at: at,

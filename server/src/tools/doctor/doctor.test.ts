@@ -16,7 +16,7 @@ import { lockForServer, openDataDir } from '../../platform/files/data-dir.ts'
 import { checkDatabase, judgeLog, judgePooler } from './database.ts'
 import { judgeDurability, readDurability } from './durability.ts'
 import { judgeDatabaseEncryption } from './encryption.ts'
-import { checkMail, checkPayments, checkPictures } from './external-services.ts'
+import { checkMail, checkMessages, checkPayments, checkPictures } from './external-services.ts'
 import { type Finding, linesOf, verdictOf } from './finding.ts'
 import { checkDataFolder, checkDisk, checkFreeSpace, checkNode, checkPort } from './machine.ts'
 import { checkSettings } from './settings.ts'
@@ -300,6 +300,11 @@ describe('the check of external services', () => {
     expect(levels(await checkPayments({ ...without, paymentTest: false }))).toEqual(['fine Payments'])
     const inPublic = { ...without, publicUrl: 'https://shop.example', paymentTest: null }
     expect(levels(await checkPayments(inPublic))).toEqual(['fine Payments'])
+    const messageUrls = { sms: null, whatsapp: null }
+    expect(checkMessages({ messageUrls })).toMatchObject({ level: 'note', says: expect.stringContaining('e-mail') })
+    expect(checkMessages({ messageUrls: { ...messageUrls, sms: 'msg91://key@' } })).toMatchObject({
+      ...{ level: 'fine', says: 'SMS to phones' },
+    })
   })
 })
 
@@ -347,13 +352,13 @@ describe('npm run doctor', () => {
     expect(ill.output).toContain('1 problem found')
     expect(ill.code).toBe(1)
     const wrong = await run({ PORT: 'http' })
-    expect(wrong.output).toMatch(/FAIL {2}Configuration PORT must be a whole number/)
+    expect(wrong.output).toMatch(/FAIL {2}Configuration {3}PORT must be a whole number/)
     expect(wrong.code).toBe(1)
   })
 
   test('counts the problems', () => {
     const bad: Finding = { level: 'trouble', about: 'Disk', says: 'full', todo: 'Free some' }
-    expect(linesOf([bad])).toEqual(['FAIL  Disk          full', '                    → Free some'])
+    expect(linesOf([bad])).toEqual(['FAIL  Disk            full', '                      → Free some'])
     expect(verdictOf([bad, bad])).toMatch(/^2 problems found/)
   })
 })

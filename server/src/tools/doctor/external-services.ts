@@ -112,10 +112,20 @@ export const checkPayments = async (
       variables: 'RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET',
     })
   if (asked.length > 0) return Promise.all(asked.map(askProvider))
-  const keys = 'For real payments give the keys of Stripe or Razorpay.'
+  const keys = 'For real payments give the keys of Stripe or Razorpay, or your own UPI address in Dashboard, Settings.'
   if (paymentTest === false || (paymentTest === null && !isLocal(publicUrl)))
-    return [fine('Payments', 'cash on delivery only')]
+    return [
+      fine('Payments', 'without a provider: cash on delivery, and UPI with an address of your own in the settings'),
+    ]
   if (paymentTest === true)
     return [note('Payments', 'PAYMENT_TEST is on: orders can be paid online without money', keys)]
   return [note('Payments', 'test payments, which take no money, while the demo catalogue is loaded', keys)]
+}
+
+/** Most shoppers in India have a phone number rather than an e-mail. */
+export const checkMessages = ({ messageUrls: { sms, whatsapp } }: Pick<Config, 'messageUrls'>): Finding => {
+  const open = [...(sms === null ? [] : ['SMS']), ...(whatsapp === null ? [] : ['WhatsApp'])]
+  if (open.length > 0) return fine('Messages', `${open.join(' and ')} to phones`)
+  const todo = 'Set SMS_URL: docs/messages.md.'
+  return note('Messages', 'none to phones: shoppers need an e-mail to log in', todo)
 }

@@ -20,7 +20,8 @@ export const note = (about: string, says: string, todo?: string): Finding => ({
 export const trouble = (about: string, says: string, todo: string): Finding => ({ level: 'trouble', about, says, todo })
 
 const marks = { fine: ' ok ', note: 'note', trouble: 'FAIL' } as const
-const WIDEST = 14
+/** The widest subject, and the gap after it. */
+const WIDEST = 16
 
 /** The worst come first. */
 export const linesOf = (findings: readonly Finding[]): string[] => {

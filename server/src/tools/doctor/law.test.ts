@@ -13,7 +13,7 @@ it('names what a shop must still say, and is content once it is said', async () 
   const admin = await signUp('Admin')
   const says = async () => (await checkLaw(client)).map(({ level, says }) => `${level}: ${says}`)
   expect(await says()).toEqual([
-    expect.stringMatching(/^note: a shop that sells food still needs the legal name.*contact page$/),
+    expect.stringMatching(/^note: a shop that sells food still needs, in this order: the legal name.*contact page$/),
   ])
   const seller = {
     ...{ legalName: 'Tokri Foods', address: '100 Feet Road', phone: '080 1234', fssai: '11223344556677', gstin: '' },
@@ -22,7 +22,7 @@ it('names what a shop must still say, and is content once it is said', async () 
   const page = { text: 'Read me' }
   const pages = { privacy: page, terms: page, refunds: page, shipping: page }
   expect((await call(updateSettings, { body: { seller, pages } }, admin)).status).toBe(200)
-  expect(await says()).toEqual(['note: a shop that sells food still needs the contact page'])
+  expect(await says()).toEqual(['note: a shop that sells food still needs, in this order: the contact page'])
   expect((await call(updateSettings, { body: { pages: { contact: page } } }, admin)).status).toBe(200)
   expect(await says()).toEqual([expect.stringMatching(/^fine: /)])
 })

@@ -16,5 +16,11 @@ export const checkLaw = async (client: pg.Client): Promise<Finding[]> => {
   const stored: Partial<ShopSettings> = Object.fromEntries(rows.map(({ key, value }) => [key, value]))
   const missing = missingByLaw({ ...defaultShopSettings, ...stored })
   if (missing.length === 0) return [fine(ABOUT, 'the shop says who sells, and has the pages for shoppers')]
-  return [note(ABOUT, `a shop that sells food still needs ${missing.join(', ')}`, 'Dashboard, Settings.')]
+  return [
+    note(
+      ABOUT,
+      `a shop that sells food still needs, in this order: ${missing.join(', ')}`,
+      'Dashboard, Settings: “Seller on invoices”, “Grievance officer”, then “Pages for shoppers”, which offers drafts.',
+    ),
+  ]
 }

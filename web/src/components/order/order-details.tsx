@@ -36,6 +36,7 @@ export const OrderDetails = ({
   controls,
   news,
   person,
+  payment,
   actions,
 }: {
   order: Order
@@ -47,6 +48,8 @@ export const OrderDetails = ({
   news: ReactNode
   /** A card above the address. */
   person?: ReactNode
+  /** Under the bill. */
+  payment?: ReactNode
   /** Buttons under the cards. */
   actions?: ReactNode
 }) => {
@@ -82,6 +85,7 @@ export const OrderDetails = ({
           </OrderSection>
           <OrderSection title={m.order_bill()}>
             <OrderBill order={order} />
+            {payment}
           </OrderSection>
         </div>
         <div className="grid min-w-0 gap-4">

@@ -33,6 +33,7 @@ const actions: Readonly<Record<string, string>> = {
   'order.refund-given-again': 'Gave a refund again for the order',
   'order.refunded': 'Gave money back for the order',
   'order.taken-by-phone': 'Took by phone the order',
+  'payment.upi-ended': 'Ended a UPI payment of another amount of the order',
   'payment.upi-entered': 'Entered a UPI payment of the order',
   'payment.returned': 'Returned the payment of the order',
   'pick.released': 'Handed back the order',

@@ -28,12 +28,12 @@ type Changed = AnswerOf<typeof retryRefundSchema>
 
 const POLL_INTERVAL_MS = 10_000
 
-const failedRefundsQuery = (call: Call) =>
+export const failedRefundsQuery = (call: Call, still = false) =>
   queryOptions({
     queryKey: ['admin', 'failed-refunds'],
     queryFn: async ({ signal }) => (await call(failedRefunds, {}, { signal })).data,
     staleTime: 0,
-    refetchInterval: POLL_INTERVAL_MS,
+    refetchInterval: still ? false : POLL_INTERVAL_MS,
   })
 
 /** Gives one refund again, or notes cash that was handed over. A repeated press is the same answer. */
@@ -96,7 +96,7 @@ const Refund = ({ refund, namesOrder }: { refund: FailedRefund; namesOrder: bool
       {why !== null && <p className="text-ink-2 wrap-anywhere">{why}</p>}
       <div className="flex flex-wrap gap-2">
         <Button busy={busy === 'again'} disabled={busy !== null} onClick={() => void retry(false)}>
-          Try again
+          {provider === 'upi' ? 'Sent back by UPI' : 'Try again'}
         </Button>
         <ExplainedButton
           look="outline"
@@ -193,9 +193,9 @@ const titleOf = ({ refunds, cash, disputes }: Waiting): string => {
   return disputes.length + refunds.length === 0 ? 'Cash to give back' : 'Refunds and payments that need you'
 }
 
-/** Of one order, or of all. Nothing while nothing waits. */
-export const FailedRefunds = ({ orderId }: { orderId?: string }) => {
-  const { data } = useQuery(failedRefundsQuery(useCall()))
+/** Of one order, or of all. Nothing while nothing waits. `still`: it must not move now. */
+export const FailedRefunds = ({ orderId, still }: { orderId?: string; still?: boolean }) => {
+  const { data } = useQuery(failedRefundsQuery(useCall(), still))
   const titleId = useId()
   const isShown = ({ order }: Pick<FailedRefund, 'order'>) => orderId === undefined || order._id === orderId
   const refunds = data?.refunds.filter(isShown) ?? []

@@ -21,6 +21,7 @@ import { ProblemContent } from './answer-problem.tsx'
 import { AutoRefund } from './auto-refund.tsx'
 import { FailedRefunds } from './failed-refunds.tsx'
 import { UpiToConfirm } from './upi-to-confirm.tsx'
+import { useStill } from './use-still.ts'
 
 const PAGE = 20
 
@@ -95,6 +96,7 @@ export function ProblemsPage() {
   const from: { state?: unknown } = useSearch({ strict: false })
   const state = from.state === 'all' ? undefined : (readState(from) ?? 'open')
   const { search, onSearch, page, onPage } = useListAddress()
+  const { still, onMove } = useStill()
   const { data } = useQuery(problemsQuery(call, { state, search, page }))
   const show = (wanted: ProblemState | 'all') => {
     const params = new URLSearchParams({
@@ -105,8 +107,10 @@ export function ProblemsPage() {
   }
   return (
     <AdminPage title="Problems">
-      <FailedRefunds />
-      <UpiToConfirm />
+      <div onPointerMove={onMove}>
+        <FailedRefunds still={still} />
+        <UpiToConfirm still={still} />
+      </div>
       <div className="mb-4 flex flex-wrap items-center gap-2">
         {([...problemStates, 'all'] as const).map((one) => (
           <ToggleButton key={one} on={one === (state ?? 'all')} onClick={() => show(one)}>

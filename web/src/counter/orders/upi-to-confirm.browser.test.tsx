@@ -1,10 +1,12 @@
 import type { OpenUpi } from '@tokri/contract/payment.schema.ts'
-import { confirmUpi, openUpi } from '@tokri/contract/payment.ts'
+import { confirmUpi, endUpi, openUpi } from '@tokri/contract/payment.ts'
 import { listProblems } from '@tokri/contract/problem.ts'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { on, refusal } from '../../../test/answers.ts'
-import { openPage } from '../../../test/open.tsx'
+import { holdTimers } from '../../../test/held-timers.ts'
+import { openPage, openPart } from '../../../test/open.tsx'
+import { useStill } from './use-still.ts'
 
 const row = (change: Partial<OpenUpi>): OpenUpi => ({
   ...{ orderId: 'order1', orderNumber: 'T-1001', kind: 'waits', reference: null, amount: 60, due: 60 },
@@ -37,7 +39,9 @@ describe('UPI to the shop’s own address', () => {
     await expect.element(rows.nth(0)).toMatchTextContent('The order waits for it')
     await expect.element(rows.nth(1)).toMatchTextContent('Nobody has seen the money yet.')
     await expect.element(rows.nth(1).getByLabelText('Reference of the bank')).toHaveValue('UTR123456')
-    await expect.element(rows.nth(2)).toMatchTextContent('₹10 less than was due. It confirms nothing.')
+    await expect
+      .element(rows.nth(2))
+      .toMatchTextContent('₹10 less than was due. It confirms nothing. Reference UTR000009.')
     expect(rows.nth(2).getByRole('button', { name: 'Confirm' }).elements()).toHaveLength(0)
   })
 
@@ -67,4 +71,44 @@ describe('UPI to the shop’s own address', () => {
     await expect.element(list).not.toBeInTheDocument()
     await expect.poll(() => shop.sent(confirmUpi).map(({ body }) => body.reference)).toEqual(['UTR123456', 'UTR123457'])
   })
+
+  it('that was not what was due is ended with a reason: it goes back, or was mistyped', async () => {
+    const rows = [row({ kind: 'differs', reference: 'UTR000009', amount: 50 })]
+    const shop = await open(rows)
+    shop.answer(
+      on(endUpi, () => {
+        rows.pop()
+        return { message: 'The entry is removed' }
+      }),
+    )
+    for (const name of ['It was mistyped', 'Give it back'])
+      await expect.element(list.getByRole('button', { name })).toHaveAccessibleDescription('Give a reason first')
+    await list.getByLabelText('What happened').fill('A digit too few')
+    await list.getByRole('button', { name: 'It was mistyped' }).click()
+    await expect.element(page.getByText('The entry is removed')).toBeVisible()
+    await expect.element(list).not.toBeInTheDocument()
+    const body = { reference: 'UTR000009', as: 'mistyped', reason: 'A digit too few' }
+    expect(shop.sent(endUpi)).toEqual([{ body }])
+  })
+})
+
+const Moved = () => {
+  const { still, onMove } = useStill()
+  return (
+    <button type="button" onPointerMove={onMove}>
+      {still ? 'still' : 'free'}
+    </button>
+  )
+}
+
+it('a list stays as it is while a hand moves over it', async () => {
+  await openPart(<Moved />)
+  const pass = holdTimers()
+  await expect.element(page.getByText('free')).toBeVisible()
+  await page.getByRole('button').hover()
+  await expect.element(page.getByText('still')).toBeVisible()
+  pass(2900)
+  expect(page.getByText('still').elements()).toHaveLength(1)
+  pass(200)
+  await expect.element(page.getByText('free')).toBeVisible()
 })

@@ -109,7 +109,7 @@ const Kinds = ({ settings: { messageKinds: sent, channels } }: { settings: Messa
         {messageKinds.map((kind) => (
           <li key={kind} className="flex min-h-11 flex-wrap items-center justify-between gap-x-6">
             <span className="text-sm">{templateNames[kind]}</span>
-            <span className="flex gap-5">
+            <span className="ms-auto flex gap-5">
               {open.map((channel) => (
                 <label key={channel} className="flex min-h-11 items-center gap-2 text-sm">
                   <input

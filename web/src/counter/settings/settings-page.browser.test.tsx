@@ -11,9 +11,9 @@ const name = page.getByLabelText('Store name')
 const linkedIn = page.getByLabelText('LinkedIn')
 const save = page.getByRole('button', { name: 'Save settings' })
 
-const open = async () => {
+const open = async (hash = '') => {
   const kept = { now: settings() }
-  const shop = await openPage('/dashboard/settings', {
+  const shop = await openPage(`/dashboard/settings${hash}`, {
     as: { role: 'Admin' },
     width: 1280,
     answers: [
@@ -43,6 +43,14 @@ describe('the settings', () => {
     await expect
       .poll(() => shop.sent(updateSettings))
       .toEqual([{ body: { storeName: 'Tokri Foods', was: { storeName: settings().storeName } } }])
+  })
+
+  it('open at the section that a link names, and are left from there', async () => {
+    await open('#safety')
+    const section = page.getByRole('region', { name: 'Safety and programs' })
+    await expect.poll(() => section.element().getBoundingClientRect().top).toBeLessThan(200)
+    await page.getByRole('link', { name: 'Category', exact: true }).click()
+    await expect.element(section).not.toBeInTheDocument()
   })
 
   it('show why they are refused, and keep the draft', async () => {

@@ -165,7 +165,8 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
   const [draft, setDraft] = useState(() => draftOfSettings(settings))
   const [contested, setContested] = useState<readonly (keyof SettingsDraft)[]>([])
   // A link may name a part of the form, which the router did not find before the settings were there.
-  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
+  // Browsers answer a promise, which is no clean-up.
+  useEffect(() => void document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
   // Somebody else's save reaches an open form: it shows the new values, and keeps what is edited here.
   if (settings !== shown) {
     const stored = { before: shown, now: settings }

@@ -103,7 +103,7 @@ const TextWithPreview = ({ language, label, text, cost, onChange }: TextProps) =
       </label>
       <textarea
         id={fieldId}
-        rows={3}
+        rows={4}
         value={text}
         lang={language}
         maxLength={limits.templateText}

@@ -11,6 +11,8 @@ const shopReasons: Readonly<Record<string, () => string>> = {
   'Payment declined': m.reason_declined,
   'Paid after the order had ended': m.reason_paid_late,
   'Paid twice': m.reason_paid_twice,
+  'Not the amount that was due': m.reason_other_amount,
+  'The order was changed again or has ended': m.reason_not_due,
   'Refunded at the payment provider': m.reason_elsewhere,
   'Taken back by the bank': m.reason_dispute,
   'The account was deleted': m.reason_account_deleted,

@@ -80,7 +80,8 @@ const OrderView = ({ order, live }: { order: Order; live: LiveProgress | null })
   const failed = isUnderWay ? delivery.progress?.failed : null
   const [cancelling, setCancelling] = useState(false)
   const [changing, setChanging] = useState(false)
-  const { upi } = useSettings()
+  const { upi, paymentProviders } = useSettings()
+  const mayPayNow = paymentProviders.length > 0 && order.payment.method === 'cash' && isUnderWay && order.amountDue > 0
   const { orderAgain, dialog } = useOrderAgain(actions.reorder)
   return (
     <>
@@ -117,6 +118,19 @@ const OrderView = ({ order, live }: { order: Order; live: LiveProgress | null })
             )}
           </>
         }
+        payment={
+          mayPayNow && (
+            <Button
+              wide
+              look="soft"
+              className="mt-4"
+              busy={actions.busy === 'pay'}
+              onClick={() => void actions.pay(upi ? 'upi' : undefined)}
+            >
+              {upi ? m.order_pay_now_by_upi({ amount: formatRupees(order.amountDue) }) : m.order_pay_now()}
+            </Button>
+          )
+        }
         actions={
           <div className="grid gap-3">
             <Button wide busy={actions.busy === 'reorder'} onClick={() => void orderAgain()}>
@@ -125,11 +139,6 @@ const OrderView = ({ order, live }: { order: Order; live: LiveProgress | null })
             <Button wide look="outline" busy={actions.busy === 'invoice'} onClick={() => void actions.invoice()}>
               <FileText {...icon} /> {m.order_invoice()}
             </Button>
-            {upi && order.payment.method === 'cash' && isUnderWay && order.amountDue > 0 && (
-              <Button wide look="soft" busy={actions.busy === 'pay'} onClick={() => void actions.pay('upi')}>
-                {m.order_pay_now_by_upi({ amount: formatRupees(order.amountDue) })}
-              </Button>
-            )}
             <BillCopy order={order} />
             {isUnderWay && delivery.ends && (
               <ShareOrder followKey={delivery.ends.followKey} orderNumber={order.orderNumber} />

@@ -162,7 +162,7 @@ export default function PhoneLogin({ onDone }: { onDone: (data: Entered, message
       <Button type="submit" size="lg" wide busy={busy}>
         {busy ? m.account_logging_in() : m.account_login()}
       </Button>
-      <div className="flex flex-wrap justify-between gap-2">
+      <div className="flex flex-wrap justify-center gap-x-2 sm:justify-between">
         <Button
           look="quiet"
           onClick={() => {

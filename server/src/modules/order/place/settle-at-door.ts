@@ -66,7 +66,7 @@ export const returnSurplus = async (tx: Tx, deps: Deps, order: Order, received: 
     ? shopReasons.late
     : dueOf(order) === 0
       ? shopReasons.twice
-      : shopReasons.notDue
+      : shopReasons.otherAmount
   await audit(tx, { at, actor: SHOP, action: 'payment.returned', subject: order.id, detail: { why } })
   await refundAndNotify(tx, deps, { orderId: order.id, amountPaise, lines: [], reason: why, at, surplusPaymentId: id })
   return id

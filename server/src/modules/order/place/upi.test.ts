@@ -1,8 +1,9 @@
 // UPI without a provider at the checkout, before the rider comes and at the door, and a provider's QR code there.
 import { businessDay, ledgerCsv } from '@tokri/contract/accounts.ts'
 import { cashMine, floorDeliver, rideDelivered, rideQr } from '@tokri/contract/delivery.ts'
-import { failedRefunds, orderDetails, orderFigures, payAgain, payOnline } from '@tokri/contract/order.ts'
-import { confirmUpi, openUpi } from '@tokri/contract/payment.ts'
+import { failedRefunds, orderDetails, orderFigures, payAgain, payOnline, retryRefund } from '@tokri/contract/order.ts'
+import type { OpenUpi } from '@tokri/contract/payment.schema.ts'
+import { confirmUpi, endUpi, openUpi } from '@tokri/contract/payment.ts'
 import { getSettings, updateSettings } from '@tokri/contract/settings.ts'
 import { expect, it } from 'vitest'
 import { checkoutOf } from '../../../../test/checkout.ts'
@@ -136,6 +137,50 @@ it('another amount than what is due is kept with its difference and confirms not
   expect(await open()).toContainEqual(expect.objectContaining({ orderId, kind: 'differs', amount, due }))
 })
 
+it('what is not due is ended by an administrator: it goes back, or its entry is removed', async () => {
+  await fresh()
+  const { orderId, order } = await byUpi()
+  const due = order.bill.finalAmount
+  const enter = async (amount: number, reference = newReference()) => {
+    expect((await confirm({ orderId, reference, amount })).body.data.confirmed).toBe(amount === due)
+    return reference
+  }
+  const end = (body: object, by: { token: string } = admin) => call(endUpi, { body: { reason: 'Looked', ...body } }, by)
+  const listed = async () =>
+    (await open()).filter((row: OpenUpi) => row.orderId === orderId && row.kind === 'differs').length
+  const back = await enter(5)
+  const wrong = await enter(due + 100)
+  expect(await listed()).toBe(2)
+  expect((await end({ reference: back, as: 'refund', reason: '' })).status).toBe(400)
+  expect((await end({ reference: back, as: 'forget' })).status).toBe(400)
+  expect(statusAndCode(await end({ reference: back, as: 'refund' }, await signUp()))[0]).toBe(403)
+  expect((await end({ reference: newReference(), as: 'refund' })).status).toBe(404)
+
+  expect((await end({ reference: back, as: 'refund' })).status).toBe(200)
+  expect((await end({ reference: back, as: 'refund' })).status).toBe(404)
+  expect(await refundsOf(orderId)).toMatchObject([
+    { amount_paise: 500, surplus: true, reason: 'Not the amount that was due' },
+  ])
+  expect((await end({ reference: wrong, as: 'mistyped' })).status).toBe(200)
+  expect(await listed()).toBe(0)
+  // The same reference with its right amount.
+  await enter(due, wrong)
+  expect((await details(orderId)).state).toBe('PLACED')
+  expect((await end({ reference: wrong, as: 'mistyped' })).status).toBe(404)
+
+  // It cannot be sent by the shop. Somebody sends it, and says so.
+  await runJobs()
+  const failed = async () =>
+    (await call(failedRefunds, {}, admin)).body.data.refunds.filter(
+      (refund: { order: { _id: string } }) => refund.order._id === orderId,
+    )
+  const [refund] = await failed()
+  expect(refund).toMatchObject({ amount: 5, provider: 'upi', mayBeCredit: true })
+  expect((await call(retryRefund, { body: { refundId: refund._id } }, admin)).status).toBe(200)
+  await runJobs()
+  expect(await failed()).toEqual([])
+})
+
 it('is paid twice, or after its time: the money is kept, listed and goes back', async () => {
   const twice = await byUpi()
   const due = twice.order.bill.finalAmount
@@ -236,6 +281,10 @@ it('a provider’s code at the door is confirmed by its webhook, and counts with
   const { due, deliver, showQr, cash, orderId, end } = await atDoor()
   const shown = await showQr()
   expect(shown.body.data).toMatchObject({ amount: due, confirmed: 'provider' })
+  const payments = () => db.selectFrom('payments').select('id').where('order_id', '=', orderId).execute()
+  const made = await payments()
+  expect((await showQr()).body.data).toEqual(shown.body.data)
+  expect(await payments()).toEqual(made)
   const message = () => ({ id: newId(), type: 'payment.succeeded', orderId, amount: due })
   const first = message()
   expect((await webhook(first)).status).toBe(200)

@@ -3,6 +3,7 @@ export const shopReasons = {
   late: 'Paid after the order had ended',
   twice: 'Paid twice',
   notDue: 'The order was changed again or has ended',
+  otherAmount: 'Not the amount that was due',
   elsewhere: 'Refunded at the payment provider',
   dispute: 'Taken back by the bank',
   missing: 'Not available',

@@ -13,7 +13,10 @@ export const writeNextRelease = (folder: string): string => {
   const release = path.join(folder, 'next-release')
   const isOurs = (file: string) => !/[\\/](node_modules|dist|build)$/.test(file)
   fs.cpSync(path.join(root, 'server'), path.join(release, 'server'), { recursive: true, filter: isOurs })
-  fs.symlinkSync(path.join(root, 'node_modules'), path.join(release, 'node_modules'))
+  // npm puts a package into the second one if other packages need another version of it.
+  for (const packages of ['node_modules', 'server/node_modules'])
+    if (fs.existsSync(path.join(root, packages)))
+      fs.symlinkSync(path.join(root, packages), path.join(release, packages))
   fs.copyFileSync(path.join(root, 'package.json'), path.join(release, 'package.json'))
   fs.writeFileSync(path.join(release, 'server/db/migrations/9999_next_release.sql'), MIGRATION)
   return path.join(release, 'server/test/faults/shop-process.ts')

@@ -23,6 +23,8 @@ const MOST_LINES = 50
 /** Recipes of one search that come with their products. */
 const MOST_RECIPES = 3
 const MOST_ORDERS = 5
+/** Four hours of quarters. */
+const MOST_SLOTS = 16
 
 const productOf = ({ _id, name, unit, price, discount, stock, offer }: ProductShape) => ({
   productId: _id,
@@ -233,14 +235,22 @@ export const assistantServer = ({ callAt, shopName, publicUrl }: AssistantOption
     'get_slots',
     {
       title: 'Read delivery times',
-      description: 'The times of today and the next days that the person can choose at the checkout.',
+      description: `The next ${MOST_SLOTS} times that the person can choose at the checkout, within a week, or those after a moment. "more" says whether there are later ones.`,
       annotations: reads,
-      shape: { addressId },
+      shape: {
+        addressId,
+        after: z.iso.datetime({ offset: true }).describe('Such as 2026-08-01T17:00:00+05:30').optional(),
+      },
     },
-    async ({ addressId: given }) => {
+    async ({ addressId: given, after }) => {
       const call = about(undefined)
       const { data } = await call(getSlots, { query: { addressId: given ?? (await firstAddress(call)) } })
-      return { slots: data.filter(({ left }) => left > 0).map(({ from, at }) => ({ from, until: at })) }
+      const first = after === undefined ? 0 : Date.parse(after)
+      const free = data.filter(({ from, left }) => left > 0 && Date.parse(from) >= first)
+      return {
+        slots: free.slice(0, MOST_SLOTS).map(({ from, at }) => ({ from, until: at })),
+        more: free.length > MOST_SLOTS,
+      }
     },
   )
   tool(

@@ -91,13 +91,24 @@ it('fills the basket of a recipe in six calls, and gets the link behind which it
   expect(await ask('change_cart', { lines })).toMatchObject({ refused: [], lines: [{ quantity: 1 }, { quantity: 2 }] })
   const read = await ask('read_cart')
   expect(read.bill.discountedTotal).toBe(190)
-  expect((await ask('get_slots')).slots.length).toBeGreaterThan(0)
+  const { slots, more } = await ask('get_slots')
+  expect([slots.length, more]).toEqual([16, true])
   expect(await ask('checkout_link')).toEqual({
     url: 'http://shop.test/checkout',
     amount: read.bill.finalAmount,
     lines: 2,
   })
   expect((await call(getCart, {}, { token: shopper.token })).body.bill).toEqual(read.bill)
+})
+
+it('reads later delivery times on from a moment', async () => {
+  const shopper = await signUp()
+  await call(createAddress, { body: anAddress }, { token: shopper.token })
+  const ask = await connect((await keyOf(shopper)).key)
+  const { slots } = await ask('get_slots')
+  const later = await ask('get_slots', { after: slots[9].from })
+  expect(later.slots.slice(0, 7)).toEqual(slots.slice(9))
+  expect(await ask('get_slots', { after: '2199-01-01T00:00:00Z' })).toEqual({ slots: [], more: false })
 })
 
 it('sets quantities, takes lines out, and says which lines it could not change', async () => {

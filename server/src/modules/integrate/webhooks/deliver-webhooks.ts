@@ -70,16 +70,22 @@ const bodyOf = ({ kind, subject, data, at }: queries.Claimed): string =>
 
 type Posted = queries.Attempt & { isLast: boolean }
 
-const post = async (deps: Deps, webhook: queries.ActiveWebhook, claimed: queries.Claimed): Promise<Posted> => {
+/** A webhook with its secret; null if it can no longer be opened. */
+type Receiver = Omit<queries.ActiveWebhook, 'sealed_secret'> & { secret: string | null }
+
+const post = async (
+  deps: Deps,
+  { id: webhook_id, url, secret }: Receiver,
+  claimed: queries.Claimed,
+): Promise<Posted> => {
   const at = deps.clock()
   const request = bodyOf(claimed)
   const { event_id, kind, subject } = claimed
-  const secret = openSecret(deps, { use: WEBHOOK_SECRETS, owner: webhook.id, sealed: webhook.sealed_secret })
   const { status, answer, milliseconds } =
     secret === null
       ? { status: null, answer: 'JWT_SECRET has changed: make this webhook again', milliseconds: 0 }
       : await deps.webhooks.post(
-          webhook.url,
+          url,
           {
             'content-type': 'application/json',
             'user-agent': 'Tokri-Webhooks/1',
@@ -92,7 +98,7 @@ const post = async (deps: Deps, webhook: queries.ActiveWebhook, claimed: queries
   const due_at = isDone || pause === undefined ? null : new Date(deps.clock().getTime() + pause)
   const made = {
     id: newId(),
-    webhook_id: webhook.id,
+    webhook_id,
     event_id,
     kind,
     subject,
@@ -129,12 +135,14 @@ const giveUp = (deps: Deps, webhook: queries.ActiveWebhook, { status, answer }: 
 
 /** Posts what is due to one webhook, until nothing is. `isOn` ends it between two parts. */
 const postDue = async (deps: Deps, webhook: queries.ActiveWebhook, isOn: () => boolean): Promise<void> => {
+  const { sealed_secret: sealed, ...shown } = webhook
+  const receiver = { ...shown, secret: openSecret(deps, { use: WEBHOOK_SECRETS, owner: webhook.id, sealed }) }
   while (isOn()) {
     const now = deps.clock()
     const until = new Date(now.getTime() + TAKEN_MS)
     const claimed = await queries.claim(deps.db, webhook.id, { now, until, most: AT_ONCE })
     if (claimed.length === 0) return
-    const posted = await Promise.all(claimed.map((each) => post(deps, webhook, each)))
+    const posted = await Promise.all(claimed.map((each) => post(deps, receiver, each)))
     await inTransaction(deps.db, async (tx) => {
       await queries.lockQueues(tx, [webhook.id])
       await queries.recordAttempts(tx, webhook.id, { attempts: posted, now: deps.clock() })
@@ -218,24 +226,21 @@ export const startWebhooks = (deps: Deps): { stop: () => Promise<void> } => {
 
 type Replay = { webhookId: string; from: string }
 
-/** Queues what is kept of the events since then, part by part. */
-const replay = async (deps: Deps, { webhookId, from }: Replay): Promise<void> => {
-  let afterSeq = 0
-  for (;;) {
-    const done = await inTransaction(deps.db, async (tx) => {
-      const webhook = (await queries.readActive(tx)).find(({ id }) => id === webhookId)
-      if (!webhook) return true
+/** Queues what is kept of the events since then. As a whole, so that a new event is not told between two old ones. */
+const replay = (deps: Deps, { webhookId, from }: Replay): Promise<void> =>
+  inTransaction(deps.db, async (tx) => {
+    const webhook = (await queries.readActive(tx)).find(({ id }) => id === webhookId)
+    if (!webhook) return
+    await queries.lockQueues(tx, [webhookId])
+    const now = deps.clock()
+    let afterSeq: number | undefined = 0
+    while (afterSeq !== undefined) {
       const events = await readKept(tx, { kinds: webhook.events, from: new Date(from), afterSeq, most: PART })
-      const now = deps.clock()
-      await queries.lockQueues(tx, [webhookId])
       await queries.enqueue(tx, queueRows(webhook, joinLists(events), now))
-      await queries.orderQueue(tx, webhookId, now)
-      afterSeq = events.at(-1)?.seq ?? afterSeq
-      return events.length < PART
-    })
-    if (done) return
-  }
-}
+      afterSeq = events.at(PART - 1)?.seq
+    }
+    await queries.orderQueue(tx, webhookId, now)
+  })
 
 export const REPLAY = 'replay-webhook'
 

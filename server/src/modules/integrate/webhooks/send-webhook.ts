@@ -22,8 +22,8 @@ export type WebhookSender = {
 const PATIENCE_MS = 10_000
 const HEADER_BYTES = 8192
 const ANSWER_BYTES = 2000
-/** Posts at once to one address. */
-export const AT_ONCE = 20
+/** Posts at once to one webhook. */
+export const AT_ONCE = 50
 
 type SenderOptions = {
   /** For one's own network: http and private addresses too. */
@@ -41,7 +41,8 @@ export const createWebhookSender = ({
   patienceMs = PATIENCE_MS,
 }: SenderOptions): WebhookSender => {
   const accepts = (url: string) => (allowPrivate ? isUrl(url) : isPublicUrl(url))
-  const connections = { keepAlive: true, maxSockets: AT_ONCE, maxFreeSockets: 2 }
+  // No limit of those in use: an agent counts them per host, where one webhook that hangs would hold up the others.
+  const connections = { keepAlive: true, maxFreeSockets: AT_ONCE }
   const http = new HttpAgent(connections)
   const https = new HttpsAgent({ ...connections, ...(!allowPrivate && { lookup: publicLookup(resolve) }) })
 

@@ -93,10 +93,12 @@ export const claim = async (
   const { rows } = await sql<Claimed>`
     WITH due AS (
       SELECT event_id FROM webhook_queue WHERE webhook_id = ${webhookId} AND due_at <= ${now}
-      ORDER BY due_at, seq LIMIT ${most} FOR UPDATE SKIP LOCKED)
-    UPDATE webhook_queue SET due_at = ${until} FROM due
-    WHERE webhook_queue.webhook_id = ${webhookId} AND webhook_queue.event_id = due.event_id
-    RETURNING webhook_queue.event_id, kind, subject, data, at, tries`.execute(db)
+      ORDER BY due_at, seq LIMIT ${most} FOR UPDATE SKIP LOCKED),
+    claimed AS (
+      UPDATE webhook_queue SET due_at = ${until}
+      WHERE webhook_id = ${webhookId} AND event_id = ANY(ARRAY(SELECT event_id FROM due))
+      RETURNING event_id, seq, kind, subject, data, at, tries)
+    SELECT event_id, kind, subject, data, at, tries FROM claimed ORDER BY seq`.execute(db)
   return rows
 }
 
@@ -109,8 +111,8 @@ export type Attempt = Insertable<WebhookAttemptsTable> & {
 }
 
 /**
- * Writes attempts down. What is done leaves the queue, and the next one of its subject is due at once. Call `lockQueues`
- * before.
+ * Writes attempts down. What is done leaves the queue, and the next one of its subject is due at once. One that was put
+ * behind an older event meanwhile is told again after it. Call `lockQueues` before.
  */
 export const recordAttempts = async (
   tx: Tx,
@@ -127,8 +129,10 @@ export const recordAttempts = async (
       INSERT INTO webhook_attempts (id, webhook_id, event_id, kind, try, at, ms, request, status, answer)
       SELECT id, ${webhookId}, event_id, kind, try, at, ms, request, status, answer FROM made),
     gone AS (
-      DELETE FROM webhook_queue q USING made
-      WHERE q.webhook_id = ${webhookId} AND q.event_id = made.event_id AND made.is_done),
+      DELETE FROM webhook_queue q
+      WHERE q.webhook_id = ${webhookId} AND q.event_id = ANY(ARRAY(SELECT event_id FROM made WHERE is_done)) AND NOT EXISTS (
+        SELECT FROM webhook_queue older
+        WHERE older.webhook_id = ${webhookId} AND older.subject = q.subject AND older.seq < q.seq)),
     due AS (
       SELECT event_id, try, due_at FROM made WHERE due_at IS NOT NULL
       UNION ALL
@@ -140,7 +144,9 @@ export const recordAttempts = async (
     UPDATE webhook_queue q SET tries = coalesce(due.try, q.tries),
       -- One that has been put behind an older event is due after it.
       due_at = CASE WHEN due.try IS NULL OR q.due_at IS NOT NULL THEN due.due_at END
-    FROM due WHERE q.webhook_id = ${webhookId} AND q.event_id = due.event_id`.execute(tx)
+    -- The second condition looks rows up by their key, however little the planner knows of a queue that has just grown.
+    FROM due WHERE q.webhook_id = ${webhookId} AND q.event_id = due.event_id
+      AND q.event_id = ANY(ARRAY(SELECT event_id FROM due))`.execute(tx)
 }
 
 /** Switches a webhook off; false if it was off already. */

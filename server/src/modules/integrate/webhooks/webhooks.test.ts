@@ -176,6 +176,45 @@ it('a failed event is tried after the pauses of the contract, then the webhook i
   expect(new Set(ofC.map(({ id }) => id)).size).toBe(2)
 })
 
+it('a replay keeps the sequence of each subject, beside new events and one that is just being posted', async () => {
+  const { _id } = await make('/again', ['order.moved'])
+  const from = deps.clock().toISOString()
+  // More than are read at once.
+  for (let index = 0; index < 510; index++) await happen(`single ${index}`, '1')
+  await happen('j', '1', '2')
+  await happen('k', '1', '2')
+  await tell()
+  const before = receiver.received.length
+  const since = (subject: string) =>
+    receiver.received.slice(before).flatMap(({ event }) => (event?.data.id === subject ? [event.data.state] : []))
+
+  // One event of k is on its way, one of j failed and is to be tried again, and each has a newer one behind it.
+  const onItsWay = Promise.withResolvers<void>()
+  receiver.answerWith(async (response, { event }) => {
+    if (event?.data.state === 'on its way') await onItsWay.promise
+    response.writeHead(event?.data.state === 'failed' ? 500 : 204).end()
+  })
+  await happen('j', 'failed', 'new')
+  await happen('k', 'on its way', 'new')
+  await delivery.look()
+  await expect.poll(() => receiver.received.length).toBe(before + 2)
+  expect((await call(replayWebhook, { body: { _id, from } }, { token: admin.token })).status).toBe(200)
+  await runJobs()
+  receiver.answerStatus(204)
+  onItsWay.resolve()
+  await delivery.settle()
+  // The copy that told them had taken them for half a minute.
+  wait(30_000)
+  await happen('k', 'newest')
+  await tell()
+  expect(since('j')).toEqual(['failed', '1', '2', 'failed', 'new'])
+  expect(since('k')).toEqual(['on its way', '1', '2', 'on its way', 'new', 'newest'])
+  expect(
+    receiver.received.slice(before).filter(({ event }) => String(event?.data.id).startsWith('single')),
+  ).toHaveLength(510)
+  expect(await shownOf(_id)).toMatchObject({ waiting: 0 })
+})
+
 it('an address that hangs holds up no other, and of its own only what it is being told', async () => {
   const hanging = Promise.withResolvers<void>()
   const post: typeof deps.webhooks.post = async (url, ...rest) => {

@@ -14,6 +14,7 @@ const BATCH = 500
 const ADMIN_PASSWORD = 'a password of the bench'
 const [PLAN_S, PAGE_MS, VALUE_MS] = [60, 300, 200]
 const TURNS = 7
+const PATIENCE_MS = 300_000
 
 const { folder: dataDir, remove } = temporaryFolder()
 const environment = { ...shopEnvironment(dataDir), DEMO: '0', ADMIN_PASSWORD }
@@ -62,10 +63,15 @@ const login = await fetch(`${base}/api/user/login`, {
 const { data } = (await login.json()) as { data: { accessToken: string } } // as the contract says
 const read = async (path: string): Promise<number> => {
   const begun = performance.now()
-  const response = await fetch(`${base}${path}`, { headers: { authorization: `Bearer ${data.accessToken}` } })
-  await response.arrayBuffer()
-  if (!response.ok) throw new Error(`${path}: ${response.status}`)
-  return performance.now() - begun
+  for (;;) {
+    const response = await fetch(`${base}${path}`, { headers: { authorization: `Bearer ${data.accessToken}` } })
+    await response.arrayBuffer()
+    if (response.ok) return performance.now() - begun
+    // What takes longer than a call may goes on, and is there for whoever asks again.
+    if (response.status !== 503 || performance.now() - begun > PATIENCE_MS)
+      throw new Error(`${path}: ${response.status}`)
+    await wait(1000 * Number(response.headers.get('retry-after') ?? 1))
+  }
 }
 const medianOf = async (path: string): Promise<number> => {
   const times: number[] = []
@@ -84,6 +90,9 @@ const pagesUntil = async (over: () => boolean): Promise<number[]> => {
 
 const SUGGESTIONS = '/api/buying/suggestions?storeId=main'
 await medianOf('/')
+// The first plan also works out the costs of a year; a night goes on from the day before.
+const first = await read(SUGGESTIONS)
+await client.query('DELETE FROM order_suggestions')
 const idleEnd = performance.now() + 3000
 const before = await pagesUntil(() => performance.now() > idleEnd)
 const cpuBefore = cpuSeconds(shop.pid)
@@ -101,17 +110,16 @@ await client.query(`
   INSERT INTO stock_movements (store_id, product_id, version, kind, quantity, balance, by, at)
     SELECT store_id, product_id, version, 'sale', -1, quantity, 'shopper', now() FROM sold`)
 const afterSales = await medianOf(SUGGESTIONS)
-const catchUp = await read('/api/reports/stock-value?storeId=main')
 const value = await medianOf('/api/reports/stock-value?storeId=main')
 
 const rows = [
+  { what: 'the first plan, with the costs of a year, s', figure: first / 1000, goal: null },
   { what: 'a night: planning, s of processor', figure: cpu, goal: PLAN_S },
   { what: 'a night: planning, s', figure: planMs / 1000, goal: null },
   { what: 'home page, median before, ms', figure: median(before), goal: null },
   { what: 'home page, median meanwhile, ms', figure: median(during), goal: null },
   { what: 'Order today, ms', figure: page, goal: PAGE_MS },
   { what: 'Order today after 200 sales, ms', figure: afterSales, goal: PAGE_MS },
-  { what: 'costs of a year, once, s', figure: catchUp / 1000, goal: null },
   { what: 'stock value, ms', figure: value, goal: VALUE_MS },
 ]
 console.log(`${PRODUCTS} products, ${DAYS} days`)

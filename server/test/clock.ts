@@ -8,12 +8,16 @@ export const shareTestClock = (): void => {
     process.env.TEST_CLOCK = `${TEST_CLOCK} since ${new Date().toISOString()}`
 }
 
+/** Of the system, also in a test that fakes `Date`. */
+const systemNow = Date.now
+
 const chosenClock = (): Clock => {
   const { TEST_CLOCK } = process.env
   if (!TEST_CLOCK) return systemClock
   const clock = clockOf(TEST_CLOCK)
   if (!clock) throw new Error(`TEST_CLOCK is not a time such as 2027-03-31T23:58:00+05:30: ${TEST_CLOCK}`)
-  return clock
+  const aheadMs = clock().getTime() - systemNow()
+  return () => new Date(systemNow() + aheadMs)
 }
 
 export const testClock = chosenClock()

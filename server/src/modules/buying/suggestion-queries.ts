@@ -54,22 +54,19 @@ export const readProductsToPlan = async (
 
 export type SoldDays = { product_id: string; first_day: string; days: string[]; sold: number[] }
 
-/** What was sold on which day of the store, less what was cancelled, by product. */
+/** What was sold on which day of the store, less what was cancelled, by product. The days of costs are up to date. */
 export const readSoldDays = async (
   db: Db,
   storeId: string,
   ids: readonly string[],
-  since: Date,
+  since: string,
 ): Promise<SoldDays[]> => {
   const { rows } = await sql<SoldDays>`
-    SELECT product_id, min(first_day) AS first_day, array_agg(day ORDER BY day) AS days,
+    SELECT product_id, min(day) AS first_day, array_agg(day ORDER BY day) AS days,
       array_agg(greatest(0, sold)::int ORDER BY day) AS sold
-    FROM (SELECT m.product_id, to_char(m.at AT TIME ZONE st.time_zone, 'YYYY-MM-DD') AS day,
-        to_char(min(m.at) AT TIME ZONE min(st.time_zone), 'YYYY-MM-DD') AS first_day,
-        coalesce(-sum(m.quantity) FILTER (WHERE m.kind IN ('sale', 'cancelled')), 0) AS sold
-      FROM stock_movements AS m JOIN stores AS st ON st.id = m.store_id
-      WHERE m.store_id = ${storeId} AND m.product_id = ANY(${ids}) AND m.at >= ${since}
-      GROUP BY 1, 2) AS by_day
+    FROM (SELECT product_id, day, coalesce(-sum(quantity) FILTER (WHERE kind IN ('sale', 'cancelled')), 0) AS sold
+      FROM stock_cost_days WHERE store_id = ${storeId} AND product_id = ANY(${ids}) AND day >= ${since}
+      GROUP BY product_id, day) AS by_day
     GROUP BY product_id`.execute(db)
   return rows
 }
@@ -106,11 +103,22 @@ export type StoredSuggestion = {
   line: StoredLine
 }
 
-export const readSuggestions = async (db: Db, storeId: string): Promise<StoredSuggestion[]> => {
-  const { rows } = await sql<StoredSuggestion>`
-    SELECT product_id, day, stock_version, on_order, demand, line FROM order_suggestions
+export const readSuggestions = async (db: Db, storeId: string): Promise<Omit<StoredSuggestion, 'demand'>[]> => {
+  const { rows } = await sql<Omit<StoredSuggestion, 'demand'>>`
+    SELECT product_id, day, stock_version, on_order, line FROM order_suggestions
     WHERE store_id = ${storeId}`.execute(db)
   return rows
+}
+
+export const readDemands = async (
+  db: Db,
+  storeId: string,
+  productIds: readonly string[],
+): Promise<Map<string, Demand>> => {
+  const { rows } = await sql<Pick<StoredSuggestion, 'product_id' | 'demand'>>`
+    SELECT product_id, demand FROM order_suggestions
+    WHERE store_id = ${storeId} AND product_id = ANY(${productIds})`.execute(db)
+  return new Map(rows.map(({ product_id, demand }) => [product_id, demand]))
 }
 
 /** Replaces the suggestions of a store, or those of these products. */

@@ -102,11 +102,12 @@ const planInThread = (input: ToPlan): Promise<Planned> =>
 const readHistories = async (deps: Deps, plan: Plan, ids: readonly string[]): Promise<Map<string, History>> => {
   const now = deps.clock()
   const since = new Date(now.getTime() - (BACK + 1) * DAY_MS)
+  const firstDay = dayAt(deps, plan.storeId, -(BACK + 1))
   const { times } = must(deps.stores.find(plan.storeId))
   const all = new Map<string, History>()
   for (let k = 0; k < ids.length; k += BATCH) {
     const some = ids.slice(k, k + BATCH)
-    const sold = await queries.readSoldDays(deps.db, plan.storeId, some, since)
+    const sold = await queries.readSoldDays(deps.db, plan.storeId, some, firstDay)
     const empty = await queries.readEmptyTimes(deps.db, plan.storeId, some, since)
     const window = { today: plan.today, back: BACK, recent: RECENT, now }
     for (const [id, history] of historiesOf(times, window, { sold, empty })) all.set(id, history)
@@ -139,8 +140,8 @@ const suggestionOf = (
   },
 })
 
-/** Plans the day of a store and keeps it. */
-const planStore = async (deps: Deps, plan: Plan, rows: readonly queries.PlannedProduct[]) => {
+const planDay = async (deps: Deps, plan: Plan, rows: readonly queries.PlannedProduct[]) => {
+  await catchUpCosts(deps, plan.storeId)
   const none: History = { sold: new Float64Array(), inStock: new Float64Array(), emptyHours: 0 }
   const histories = await readHistories(
     deps,
@@ -167,17 +168,42 @@ const planStore = async (deps: Deps, plan: Plan, rows: readonly queries.PlannedP
   return suggestions
 }
 
+type StoredLine = Omit<queries.StoredSuggestion, 'demand'>
+
+/** Plans under way by store. One of many products takes longer than a call may, so whoever asks again waits for it. */
+const underWay = new WeakMap<Deps['db'], Map<string, Promise<queries.StoredSuggestion[]>>>()
+const plansOf = ({ db }: Deps) => {
+  const plans = underWay.get(db) ?? new Map<string, Promise<queries.StoredSuggestion[]>>()
+  underWay.set(db, plans)
+  return plans
+}
+
+/** Plans the day of a store and keeps it. */
+const planStore = async (deps: Deps, plan: Plan, rows: readonly queries.PlannedProduct[]) => {
+  const plans = plansOf(deps)
+  const planned = planDay(deps, plan, rows)
+  plans.set(plan.storeId, planned)
+  try {
+    return await planned
+  } finally {
+    plans.delete(plan.storeId)
+  }
+}
+
 /** Lines whose stock or orders have changed since they were planned, planned anew with the demand that was learnt at night. */
-const planChanged = (
+const planChanged = async (
+  deps: Deps,
   plan: Plan,
-  rows: readonly queries.PlannedProduct[],
-  stored: Map<string, queries.StoredSuggestion>,
+  { rows, stored }: { rows: readonly queries.PlannedProduct[]; stored: Map<string, StoredLine> },
 ) => {
-  const changed = rows.filter((row) => {
+  const differs = rows.filter((row) => {
     const known = stored.get(row.product_id)
     return known && (known.stock_version !== row.version || known.on_order !== onOrderOf(row))
   })
-  const demands = changed.map(({ product_id }) => must(stored.get(product_id)).demand)
+  const ids = differs.map(({ product_id }) => product_id)
+  const learnt = await queries.readDemands(deps.db, plan.storeId, ids)
+  const changed = differs.filter(({ product_id }) => learnt.has(product_id))
+  const demands = changed.map(({ product_id }) => must(learnt.get(product_id)))
   // Without the minimum, which would need all lines of the supplier: the page says what is missing.
   const products = changed.map((row) => {
     const product = toPlan(row, plan)
@@ -185,12 +211,12 @@ const planChanged = (
   })
   return chooseOrders({ today: plan.today, products, options: plan.options }, demands).map((order, k) => {
     const row = must(changed[k])
-    const { line, demand, day } = must(stored.get(row.product_id))
-    return suggestionOf(row, { day, demand, order, emptyHours: line.outOfStockHours })
+    const { line, day } = must(stored.get(row.product_id))
+    return suggestionOf(row, { day, demand: must(demands[k]), order, emptyHours: line.outOfStockHours })
   })
 }
 
-const shapeOf = (row: queries.PlannedProduct, { line }: queries.StoredSuggestion, today: string): SuggestionShape => {
+const shapeOf = (row: queries.PlannedProduct, { line }: StoredLine, today: string): SuggestionShape => {
   const soon = new Date(Date.parse(`${today}T00:00:00Z`) + EXPIRING_DAYS * DAY_MS).toISOString().slice(0, 10)
   const onOrder = onOrderOf(row)
   return {
@@ -217,11 +243,13 @@ const shapeOf = (row: queries.PlannedProduct, { line }: queries.StoredSuggestion
 
 export const readSuggestions = async (deps: Deps, storeId: string, supplierId?: string) => {
   const plan = await openPlan(deps, storeId)
+  await plansOf(deps).get(storeId)
   const rows = await queries.readProductsToPlan(deps.db, storeId, null)
-  const known = new Map((await queries.readSuggestions(deps.db, storeId)).map((each) => [each.product_id, each]))
+  const stored = await queries.readSuggestions(deps.db, storeId)
+  const known = new Map<string, StoredLine>(stored.map((each) => [each.product_id, each]))
   const isPlanned = rows.every(({ product_id }) => known.get(product_id)?.day === plan.today)
-  if (isPlanned) for (const each of planChanged(plan, rows, known)) known.set(each.product_id, each)
-  else for (const each of await planStore(deps, plan, rows)) known.set(each.product_id, each)
+  const anew = isPlanned ? planChanged(deps, plan, { rows, stored: known }) : planStore(deps, plan, rows)
+  for (const each of await anew) known.set(each.product_id, each)
 
   const lines = rows
     .filter((row) => supplierId === undefined || row.supplier_id === supplierId)
@@ -255,7 +283,6 @@ const planAtNight = async (deps: Deps): Promise<void> => {
     const rows = await queries.readProductsToPlan(deps.db, id, null)
     if (rows.length === 0) continue
     await planStore(deps, await openPlan(deps, id), rows)
-    await catchUpCosts(deps, id)
   }
 }
 

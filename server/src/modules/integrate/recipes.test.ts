@@ -14,6 +14,7 @@ import type { EventKind } from '@tokri/rules/shop-events.ts'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { testShop } from '../../../test/shop.ts'
+import { systemClock } from '../../platform/clock.ts'
 import { createDelivery } from './webhooks/deliver-webhooks.ts'
 import { signatureHeaders } from './webhooks/sign-webhook.ts'
 
@@ -22,7 +23,8 @@ const recipes = new Map(
   [...page.matchAll(/^```\w+ (.+)\n([\s\S]*?)^```$/gm)].map(([, name, code]) => [name, code ?? '']),
 )
 
-const shop = await testShop()
+// The programs of a receiver check the time of what they get by the system's clock.
+const shop = await testShop({ clock: systemClock })
 const { app, call, db, deps, signUp } = shop
 const { cashOrder, product } = checkoutOf(shop)
 const SHOP = await app.listen({ port: 0, host: '127.0.0.1' })

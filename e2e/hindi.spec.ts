@@ -60,6 +60,7 @@ test('a guest chooses Hindi, keeps the place, registers and orders', async ({ pa
 
   await expect(page.getByRole('heading', { name: hindi('Choose your address') })).toBeVisible()
   await page.getByRole('button', { name: hindi('+ Add Address') }).click()
+  const field = (label: string) => page.getByRole('dialog').getByLabel(hindi(label), { exact: true })
   for (const [label, value] of [
     ['Address line', home.address_line],
     ['City', home.city],
@@ -67,9 +68,17 @@ test('a guest chooses Hindi, keeps the place, registers and orders', async ({ pa
     ['Pincode', home.pincode],
     ['Mobile', home.mobile],
   ] as const)
-    await page.getByRole('dialog').getByLabel(hindi(label), { exact: true }).fill(value)
+    await field(label).fill(value)
   await expectHindi(page)
+  await field('Pincode').fill('56003')
+  await field('Mobile').fill('12345')
   await page.getByRole('button', { name: hindi('Save address') }).click()
+  await expect(page.getByText(hindi('Enter a valid 6-digit pincode.'))).toBeVisible()
+  await expectHindi(page)
+  await field('Pincode').fill(home.pincode)
+  await field('Mobile').fill(home.mobile)
+  await page.getByRole('button', { name: hindi('Save address') }).click()
+  await expect(page.getByRole('main').getByText('भारत')).toBeVisible()
   await expectHindi(page)
   await page.getByRole('button', { name: hindi('Cash On Delivery') }).click()
   await expect(page.getByRole('heading', { name: hindi('Order placed successfully') })).toBeVisible()

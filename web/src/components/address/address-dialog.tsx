@@ -18,6 +18,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { shownCountry } from './address-text.tsx'
 
 const PinField = lazy(() => import('./pin-field.tsx'))
 
@@ -47,8 +48,7 @@ const blank: Fields = {
 
 const [, , OTHER] = addressLabels
 
-/** India is shown by its name in the language of the page, whose code goes with it. */
-const shownCountry = (address: Address): string => (countryOf(address) === INDIA ? m.address_india() : address.country)
+/** The code that goes with the name of a country, which may be in the language of the page. */
 const codeOf = (country: string): string | null =>
   country.trim() === m.address_india() ? INDIA : countryOf({ country })
 
@@ -90,7 +90,8 @@ const pinOf = (
 const validate = (name: Name, label: string) => (value: string, typed: Fields) => {
   if (value.trim() === '') return m.address_label_is_required({ label })
   const problems: Partial<Record<Name, string>> = addressProblems({ ...typed, countryCode: codeOf(typed.country) })
-  return problems[name] ?? true
+  if (problems[name] === undefined) return true
+  return name === 'pincode' ? m.place_enter_a_valid_6_digit_pincode() : m.account_enter_a_valid_10_digit_mobile_number()
 }
 
 /** The fields of a new address, as they are sent. */

@@ -1,5 +1,12 @@
+import { countryOf } from '@tokri/rules/address-rules.ts'
+import { INDIA } from '@tokri/rules/country-names.ts'
 import type { Address } from '../../lib/account/address-query.ts'
 import { addressLabelText } from '../../lib/place/address-label.ts'
+import { m } from '../../paraglide/messages.js'
+
+/** India is shown by its name in the language of the page, however its name is stored. */
+export const shownCountry = (address: Pick<Address, 'country' | 'countryCode'>): string =>
+  countryOf(address) === INDIA ? m.address_india() : address.country
 
 /**
  * An address in four lines, under its label. It contains phrasing elements only, so that it can be used inside a
@@ -16,7 +23,7 @@ export const AddressText = ({ address }: { address: Omit<Address, '_id'> }) => (
     <span className="block">
       <span>{address.city}</span>, <span>{address.state}</span> <span>{address.pincode}</span>
     </span>
-    <span className="block">{address.country}</span>
+    <span className="block">{shownCountry(address)}</span>
     <span className="block">{address.mobile}</span>
   </span>
 )

@@ -4,6 +4,7 @@ import type { Call } from '@tokri/contract/client.ts'
 import type { BoardShape, FloorOrder } from '@tokri/contract/delivery.schema.ts'
 import { floorCancel, floorDeliver, floorOrder, floorReturn } from '@tokri/contract/delivery.ts'
 import { pickTakeBack } from '@tokri/contract/picking.ts'
+import { cancelReasons, returnReasons } from '@tokri/rules/listed-reasons.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { isIn, phaseOf } from '@tokri/rules/order-states.ts'
 import { FileText, Phone } from 'lucide-react'
@@ -262,13 +263,13 @@ const AskedReason = ({
     return: {
       title: m.board_bring_it_back(),
       description: m.board_return_explained(),
-      reasons: ['Does not answer', 'Nobody is at home'],
+      reasons: returnReasons,
       submit: m.board_bring_it_back(),
     },
     cancel: {
       title: m.board_cancel_the_order(),
       description: m.board_the_shopper_reads_it_what_was_paid(),
-      reasons: ['The shopper asked for it', 'Out of stock'],
+      reasons: cancelReasons,
       submit: m.board_cancel_the_order(),
     },
   }

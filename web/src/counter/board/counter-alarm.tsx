@@ -65,6 +65,7 @@ const placedOf = ({ orders }: { orders: OpenOrder[] }) => ({
   waiting: orders.filter(({ state }) => state === 'PLACED').length,
 })
 
+/** Behind the page, at the lower edge of the window: what comes and goes there moves nothing that somebody is about to press. */
 const CounterAlarm = () => {
   const lostAt = useOrderEvents()
   const { data, isError, dataUpdatedAt } = useQuery({
@@ -77,21 +78,18 @@ const CounterAlarm = () => {
   useTitleCount(data?.waiting ?? 0)
   const since = lostAt ?? (isError && dataUpdatedAt > 0 ? dataUpdatedAt : null)
   return (
-    <>
+    <div className="pointer-events-none sticky bottom-3 z-20 grid gap-2 *:first:mt-4 print:hidden">
       {since !== null && (
-        <p
-          role="alert"
-          className="sticky top-(--below-header) z-20 mb-4 rounded-card bg-deal-soft p-3 font-semibold text-deal"
-        >
+        <p role="alert" className="rounded-card bg-deal-soft p-3 font-semibold text-deal shadow-card">
           No connection since {formatTime(since)}
         </p>
       )}
       {isMute && (
-        <p role="status" className="mb-4 rounded-card bg-accent-soft p-3 text-sm text-on-accent-soft">
+        <p role="status" className="rounded-card bg-accent-soft p-3 text-sm text-on-accent-soft shadow-card">
           The browser keeps the bell silent until you press anywhere on this page.
         </p>
       )}
-    </>
+    </div>
   )
 }
 

@@ -113,3 +113,19 @@ it('a page on which nothing was pressed says that the bell is silent until then'
   await page.getByRole('heading', { name: 'Orders' }).click()
   await expect.element(note).not.toBeInTheDocument()
 })
+
+it('what says so moves nothing, so that the press reaches what was pressed', async () => {
+  vi.spyOn(navigator, 'userActivation', 'get').mockReturnValue({ hasBeenActive: false, isActive: false })
+  await open()
+  const note = page.getByText('keeps the bell silent until you press')
+  await expect.element(note).toBeVisible()
+  const sound = page.getByRole('button', { name: 'Sound on' })
+  const whereIs = () => sound.element().getBoundingClientRect().y
+  const before = whereIs()
+  sound.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  await expect.element(note).toBeVisible()
+  await sound.click()
+  await expect.element(note).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Sound off' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Sound off' }).element().getBoundingClientRect().y).toBe(before)
+})

@@ -109,8 +109,8 @@ const useNeedsPress = (): boolean => {
   useEffect(() => {
     if (!needs) return
     const leaving = new AbortController()
-    for (const kind of ['pointerdown', 'keydown'])
-      addEventListener(kind, () => setNeeds(false), { signal: leaving.signal, passive: true })
+    // After the press, not in it: what changes then must not take it away from what was pressed.
+    for (const kind of ['click', 'keydown']) addEventListener(kind, () => setNeeds(false), { signal: leaving.signal })
     return () => leaving.abort()
   }, [needs])
   return needs

@@ -57,12 +57,12 @@ export const PermittedOnly = ({ permission, children }: { permission: Permission
   if (!userCan(user, permission) || away || lacksSecondFactor) return <Splash />
   return (
     <>
+      {children}
       {userMay(user, watchOrders) && (
         <LazyBoundary>
           <CounterAlarm />
         </LazyBoundary>
       )}
-      {children}
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { Call } from '@tokri/contract/client.ts'
 import type { AnswerOf } from '@tokri/contract/endpoint.ts'
 import type { orderDetailsSchema } from '@tokri/contract/order.schema.ts'
 import { orderDetails, updateOrderStatus } from '@tokri/contract/order.ts'
+import { cancelReasons } from '@tokri/rules/listed-reasons.ts'
 import { shownEmail } from '@tokri/rules/mailbox.ts'
 import { isIn, orderCan } from '@tokri/rules/order-states.ts'
 import { FileText } from 'lucide-react'
@@ -59,8 +60,6 @@ const isLate = ({ kept, state, promise }: Order): boolean =>
   kept === false || (isIn('promised', state) && promise.at !== null && Date.parse(promise.at) < serverNow())
 
 const back = { href: urls.adminOrders(), label: 'Orders' }
-
-const reasons = ['The shopper asked for it', 'Out of stock', 'The address cannot be reached']
 
 export function OrderPage() {
   const { orderId } = route.useParams()
@@ -180,7 +179,7 @@ const OrderView = ({ order }: { order: Order }) => {
       />
       <CancelOrderDialog
         open={open === 'cancel'}
-        reasons={reasons}
+        reasons={cancelReasons}
         text={paid ? 'The stock returns, and what was paid goes back.' : 'The stock returns.'}
         busy={busy !== null}
         onClose={close}

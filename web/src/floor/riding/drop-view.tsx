@@ -1,3 +1,4 @@
+import { failureReasons } from '@tokri/rules/listed-reasons.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { MapPin, Navigation, Phone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -212,14 +213,7 @@ export const DropView = ({
         onClose={() => setFailing(false)}
         title={m.ride_cannot_deliver()}
         description={m.ride_bring_the_bags_back_your_manager_decides()}
-        reasons={[
-          'Nobody opens the door',
-          'Nobody answers the phone',
-          'The address is wrong',
-          'The shopper does not want it',
-          'The shopper cannot pay',
-          'The bags are damaged',
-        ]}
+        reasons={failureReasons}
         submit={m.ride_bring_it_back()}
         onReason={(reason) => {
           setFailing(false)

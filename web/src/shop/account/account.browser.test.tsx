@@ -432,6 +432,7 @@ describe('the addresses', () => {
       as: {},
       answers: [on(getAddresses, () => ({ data: listed })), on(updateAddress, () => ({ data: address() }))],
     })
+    await expect.element(main.getByText('India', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: /^Edit address/ }).click()
     await expect.element(dialog.getByLabelText('Country')).toHaveValue('India')
     const mobile = dialog.getByLabelText('Mobile')

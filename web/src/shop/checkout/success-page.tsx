@@ -8,6 +8,7 @@ import { OrderStateChip } from '../../components/order/order-state-chip.tsx'
 import { PageLink } from '../../components/page-link.tsx'
 import { ProductPicture } from '../../components/product/product-picture.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
+import { serverNow } from '../../lib/browser/server-time.ts'
 import { promiseText } from '../../lib/orders/order-promise.ts'
 import { headlineText, type Order, orderQuery, ordersQuery } from '../../lib/orders/orders.ts'
 import { type LiveProgress, useOrderUpdates } from '../../lib/orders/use-order-updates.ts'
@@ -61,17 +62,22 @@ const views = {
   cancelled: { icon: CircleX, title: m.shop_this_order_was_cancelled(), tone: 'bg-deal-soft text-deal' },
 } satisfies Record<SuccessView, object>
 
+/** Whether the order still comes as it was promised. */
+const isToCome = ({ state, failedAt, promise }: Order): boolean =>
+  isIn('promised', state) && failedAt === undefined && (promise.at === null || Date.parse(promise.at) > serverNow())
+
 export function SuccessPage() {
   const { order, live, view } = useJustPlaced()
   const { icon: Icon, title, tone } = views[view]
   const sentences: Record<SuccessView, string> = {
     reading: m.shop_it_takes_a_moment(),
     unread: m.shop_your_orders_old_and_new_are_under(),
-    placed: order
-      ? (order.slot ? m.order_it_will_be_at_your_door : m.order_it_comes_from_near_you)({
-          when: promiseText(order),
-        })
-      : '',
+    placed:
+      order && isToCome(order)
+        ? (order.slot ? m.order_it_will_be_at_your_door : m.order_it_comes_from_near_you)({
+            when: promiseText(order),
+          })
+        : '',
     waiting: m.shop_this_page_changes_by_itself_as_soon(),
     unknown: m.shop_your_orders_old_and_new_are_under(),
     failed: m.common_nothing_was_charged_your_items_went_back(),

@@ -35,6 +35,14 @@ it('a link says of an order that was not handed over neither that it is packed n
     await expect.element(page.getByText(untrue, { exact: true })).not.toBeInTheDocument()
 })
 
+it('a link asks nobody else for the payment of what was added', async () => {
+  const unpaid = { ...followed(), state: 'READY' as const, stage: 'payment' as const, eta: null }
+  await openPage('/follow#a-key', { answers: [on(followOrder, { data: unpaid })] })
+  await expect.element(page.getByText('Waiting for payment', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Packed. It leaves once what was added is paid.')).toBeVisible()
+  await expect.element(page.getByText('Waiting for your payment')).not.toBeInTheDocument()
+})
+
 it('a link that has ended says so', async () => {
   const ended = refusal('not_found', { message: 'This link has ended' })
   await openPage('/follow#a-key', { answers: [on(followOrder, ended)] })

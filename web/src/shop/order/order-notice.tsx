@@ -89,15 +89,10 @@ export const OrderNotice = ({
       )
     }
     case 'OUT_FOR_DELIVERY':
-      return (
+      return order.amountDue === 0 ? null : (
         <div role="status" className={`${box} bg-brand-soft text-brand`}>
           <p>
-            <strong className="block text-base">{m.order_on_its_way_to_you()}</strong>
-            <span>
-              {order.payment.state === 'due'
-                ? m.order_please_keep_the_cash_ready()
-                : m.order_it_is_paid_nothing_more_to_do()}
-            </span>
+            <strong className="block text-base">{m.order_please_keep_the_cash_ready()}</strong>
           </p>
         </div>
       )

@@ -232,6 +232,15 @@ describe('an order', () => {
     expect(shop.sent(takeAsCredit).map(({ body }) => body)).toEqual([{ refundId: 'r2' }])
   })
 
+  it('that is paid and at the door has no notice about cash or the way', async () => {
+    const out = { state: 'OUT_FOR_DELIVERY' } as const
+    const shop = await open({ ...out, amountDue: 0, payment: { method: 'online', provider: 'test', state: 'paid' } })
+    shop.answer(on(orderDelivery, { data: delivery({ stage: 'arrived' }) }))
+    await expect.element(page.getByText('Your rider is at the door')).toBeVisible()
+    for (const untrue of ['Please keep the cash ready.', 'On its way to you', 'It is paid, nothing more to do.'])
+      await expect.element(page.getByText(untrue)).not.toBeInTheDocument()
+  })
+
   it('that is packed and not paid in full names no time', async () => {
     const payment = { method: 'online', provider: 'test', state: 'paid' } as const
     const shop = await open({ state: 'READY', payment, amountDue: 50, promise: { minutes: 10, at: placed.createdAt } })
@@ -278,6 +287,21 @@ describe('an order', () => {
     await expect.element(main.getByRole('status').getByText('No rider today')).toBeVisible()
   })
 })
+
+const now = new Date().toISOString()
+it.each([
+  [true, 'that comes', {}],
+  [false, 'that was delivered', { state: 'DELIVERED', deliveredAt: now }],
+  [false, 'that was not handed over', { state: 'READY', failedAt: now }],
+  [false, 'whose promise has passed', { promise: { minutes: 10, at: '2020-03-11T15:07:00Z' } }],
+] satisfies [boolean, string, Partial<typeof placed>][])(
+  '%s: the page after an order %s says when it comes',
+  async (says, _, changes) => {
+    await openPage('/success?orderId=order1', { as: {}, answers: [on(orderDetails, { data: order(changes) })] })
+    await expect.element(main.getByRole('link', { name: /T-1001/ })).toBeVisible()
+    await expect.poll(() => main.getByText('It comes from a store near you').elements().length > 0).toBe(says)
+  },
+)
 
 it('an order whose rider is at the door says so, without minutes and metres', async () => {
   const out = order({ state: 'OUT_FOR_DELIVERY' })

@@ -3,6 +3,7 @@ import { answerFailure, followOrder, orderDelivery } from '@tokri/contract/deliv
 import { orderDetails, orderHistory } from '@tokri/contract/order.ts'
 import { turnOnPush } from '@tokri/contract/push.ts'
 import { updateStore } from '@tokri/contract/store.ts'
+import { failureReasons, returnReasons } from '@tokri/rules/listed-reasons.ts'
 import { expect, it } from 'vitest'
 import { checkoutOf } from '../../../../test/checkout.ts'
 import { floorOf } from '../../../../test/floor.ts'
@@ -26,10 +27,10 @@ const { onShift } = floorOf(shop, admin)
 const { pack, plan, failed, back, ride, assign, board } = ridingOf(shop, admin)
 
 /** An order whose rider has just said that nobody opens. */
-const notHandedOver = async (name: string) => {
+const notHandedOver = async (name: string, { reason = 'Nobody opens the door', verify_email = true } = {}) => {
   const rider = await onShift('rider')
   const { orderId, token, person } = await cashOrder([{ productId: await product() }])
-  await db.updateTable('users').set({ verify_email: true }).where('id', '=', person.id).execute()
+  await db.updateTable('users').set({ verify_email }).where('id', '=', person.id).execute()
   await call(turnOnPush, { body: receiver.subscription(name) }, { token })
   await pack(orderId)
   await assign(admin, orderId, rider.id)
@@ -37,7 +38,7 @@ const notHandedOver = async (name: string) => {
   const trip = await ride(rider)
   expect(trip.drops.map((drop) => drop.orderId)).toEqual([orderId])
   await runJobs()
-  await failed(rider, orderId, 'Nobody opens the door')
+  await failed(rider, orderId, reason)
   await runJobs()
   return { orderId, token, person, rider, tripId: trip._id }
 }
@@ -60,6 +61,15 @@ it('tells the shopper at once when and why, on the page, by mail and by push', a
   const bodies = receiver.notices('told').map(({ body }) => body)
   expect(bodies.at(-1)).toBe('Your rider could not hand it over. Tell us what to do next.')
   expect(bodies.filter((body) => body === 'It is packed and leaves soon.')).toHaveLength(1)
+})
+
+it('tells an e-mail that is not proven the reason from the list, and not what a rider typed', async () => {
+  const toldOf = async (reason: string) => {
+    const { person } = await notHandedOver(reason, { reason, verify_email: false })
+    return mails.find(({ to, subject }) => to === person.email && subject.includes('could not be handed over'))?.text
+  }
+  for (const reason of [...failureReasons, ...returnReasons]) expect(await toldOf(reason)).toContain(`Reason: ${reason}`)
+  expect(await toldOf('Win a prize')).not.toContain('Reason:')
 })
 
 it('shows on the board what the shopper wishes, until the manager decides', async () => {

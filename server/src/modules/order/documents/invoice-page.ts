@@ -1,5 +1,7 @@
 // The pages of invoices: their measures and colours, and the parts that every document has.
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import { countryOf } from '@tokri/rules/address-rules.ts'
+import { INDIA } from '@tokri/rules/country-names.ts'
 import { type Document, ink, MARGIN, PAGE_END, WIDTH } from '../../../platform/documents/pdf.ts'
 import { write } from '../../../platform/documents/write.ts'
 import { localeOf, type Say, sayIn } from '../../../platform/language/sentences.ts'
@@ -74,7 +76,7 @@ export const parties = (doc: Document, order: OrderShape, { namesStore, language
   const lines = [
     address.address_line,
     place,
-    address.country,
+    countryOf(address) === INDIA ? t('India') : address.country,
     address.mobile && t('Mobile {number}', { number: address.mobile }),
   ]
   doc.fillColor(ink.quiet)

@@ -58,7 +58,13 @@ const order = (count: number) =>
       smallCartCharge: 0,
       finalAmount: 29,
     },
-    address: { address_line: '14, 2nd Cross', city: 'Bengaluru', state: 'Karnataka', pincode: '560038' },
+    address: {
+      address_line: '14, 2nd Cross',
+      city: 'Bengaluru',
+      state: 'Karnataka',
+      pincode: '560038',
+      country: 'India',
+    },
     ...{
       payment: { method: 'cash', provider: null, state: 'paid' },
       refunds: [],

@@ -18,15 +18,7 @@ import type { LockedOrder } from '../rows/queries.ts'
 import { mailAboutDeclined } from '../tell/order-mails.ts'
 import { messageAbout } from '../tell/order-messages.ts'
 import { pushAboutProblem } from '../tell/order-pushes.ts'
-
-/** What the refund of a problem gives as its reason. */
-const refundReasons = {
-  damaged: 'It was damaged',
-  expired: 'It was expired',
-  missing: 'It was missing',
-  wrong: 'It was the wrong item',
-  quality: 'Its quality was poor',
-} as const
+import { refundReasons } from '../tell/shop-reasons.ts'
 
 const answered = () => new AppError('illegal_move', { message: 'This problem was answered already' })
 

@@ -3,10 +3,12 @@ import { orderInvoice, updateOrderStatus } from '@tokri/contract/order.ts'
 import { turnOnPush } from '@tokri/contract/push.ts'
 import { tellMe } from '@tokri/contract/store.ts'
 import { forgotPassword, login, register, userDetails } from '@tokri/contract/user.ts'
+import { cancelReasons, failureReasons, returnReasons } from '@tokri/rules/listed-reasons.ts'
 import { expect, it } from 'vitest'
 import { checkoutOf } from '../../../../test/checkout.ts'
 import { startPushReceiver } from '../../../../test/push-receiver.ts'
 import { type Person, testShop } from '../../../../test/shop.ts'
+import { inLanguage } from '../../../platform/language/sentences.ts'
 import { createPushSender } from '../../../platform/push/push-sender.ts'
 import { offerIn } from '../read/summary-lines.ts'
 
@@ -37,6 +39,11 @@ const hindiOrder = async () => {
   const { number } = await db.selectFrom('orders').select('number').where('id', '=', orderId).executeTakeFirstOrThrow()
   return { shopper: person, orderId, number }
 }
+
+it('what staff choose from a list as a reason is said in every language', () => {
+  for (const reason of [...failureReasons, ...returnReasons, ...cancelReasons])
+    expect(inLanguage('hi', reason)).not.toBe(reason)
+})
 
 it('a person keeps the language of their registration until they choose another one in a browser', async () => {
   const body = { name: 'Asha Rao', email: 'asha@shop.test', password: 'Tamarind-42', confirmPassword: 'Tamarind-42' }

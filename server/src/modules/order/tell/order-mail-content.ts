@@ -231,7 +231,7 @@ export const contentOf = (mail: News & { order: ToldOrder }, shop: Shop) => {
         heading: t('Your rider could not hand over the order'),
         parts: [
           text(t('Your rider came with order {number} and could not hand it over at {time}.', { number, time })),
-          ...(isProven && mail.reason !== ''
+          ...((isProven && mail.reason !== '') || isShopReason(mail.reason)
             ? [text(t('Reason: {reason}', { reason: inLanguage(language, mail.reason) }))]
             : []),
           text(

@@ -1,4 +1,8 @@
-// Why the shop itself gives money back: the only reasons that a mail to an e-mail which is not proven repeats.
+// Why the shop itself gives money back. With what its staff choose from a list, the only reasons that a mail to an e-mail which
+// is not proven repeats.
+import { cancelReasons, failureReasons, returnReasons } from '@tokri/rules/listed-reasons.ts'
+import type { ProblemReason } from '@tokri/rules/problems.ts'
+
 export const shopReasons = {
   late: 'Paid after the order had ended',
   twice: 'Paid twice',
@@ -12,4 +16,22 @@ export const shopReasons = {
 
 export const allShopReasons: readonly string[] = Object.values(shopReasons)
 
-export const isShopReason = (reason: string): boolean => allShopReasons.includes(reason)
+/** What the refund of a problem gives as its reason. */
+export const refundReasons = {
+  damaged: 'It was damaged',
+  expired: 'It was expired',
+  missing: 'It was missing',
+  wrong: 'It was the wrong item',
+  quality: 'Its quality was poor',
+} as const satisfies Record<ProblemReason, string>
+
+const untyped: readonly string[] = [
+  ...allShopReasons,
+  ...Object.values(refundReasons),
+  ...failureReasons,
+  ...returnReasons,
+  ...cancelReasons,
+]
+
+/** Whether the shop, not a person, has worded this reason. */
+export const isShopReason = (reason: string): boolean => untyped.includes(reason)

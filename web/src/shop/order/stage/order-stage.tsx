@@ -43,7 +43,11 @@ const wordsOf = (order: Staged, { eta, progress }: Known, now: number): Words =>
       below: m.order_the_store_decides_what_happens_next(),
     }
   if (progress?.stage === 'payment' && isIn('promised', order.state))
-    return { above: '', title: stageText(progress), below: m.order_packed_it_leaves_once_paid() }
+    return {
+      above: '',
+      title: order._id === undefined ? m.order_waiting_for_payment() : stageText(progress),
+      below: m.order_packed_it_leaves_once_paid(),
+    }
   // The estimate counts the minutes at the door as well.
   if (progress?.stage === 'arrived') return { above: '', title: stageText(progress), below: '' }
   const isDue = eta !== null && Date.parse(eta) > now

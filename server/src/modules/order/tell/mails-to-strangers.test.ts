@@ -46,7 +46,7 @@ const mailsWithMarks = async (verify_email: boolean) => {
 
   const { orderId } = await cashOrder(basket, { shopper })
   await good(call(changeDoor, { body: { orderId, leave: false, note: `${MARK} door` } }, { token }))
-  const lines = [{ productId: milk, quantity: 2 }]
+  const lines = [{ productId: milk, quantity: 3 }]
   const priced = await good(call(priceChange, { body: { orderId, lines } }, admin))
   const { finalAmount: totalAmt } = priced.body.data.bill
   await good(call(changeLines, { body: { orderId, lines, totalAmt, reason: `${MARK} change` } }, admin))
@@ -60,7 +60,7 @@ const mailsWithMarks = async (verify_email: boolean) => {
   await good(call(answerProblem, { body: { problemId, accept: false, reason: `${MARK} answer` } }, admin))
   await good(call(refundOrder, { body: { orderId, lines: one, reason: `${MARK} refund` } }, admin))
 
-  const another = { ...problem, lines: [{ productId: bread, quantity: 1 }] }
+  const another = { ...problem, note: '' }
   await good(call(reportProblem, { body: another }, { token }))
   const { problems } = (await good(call(orderDetails, { query: { orderId } }, { token }))).body.data
   await good(call(answerProblem, { body: { problemId: problems.at(-1)._id, accept: true } }, admin))

@@ -5,7 +5,7 @@ import { addressLabelText } from '../../lib/place/address-label.ts'
 import { m } from '../../paraglide/messages.js'
 
 /** India is shown by its name in the language of the page, however its name is stored. */
-export const shownCountry = (address: Pick<Address, 'country' | 'countryCode'>): string =>
+export const shownCountry = (address: Pick<Address, 'country'>): string =>
   countryOf(address) === INDIA ? m.address_india() : address.country
 
 /**

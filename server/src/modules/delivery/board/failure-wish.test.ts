@@ -68,7 +68,8 @@ it('tells an e-mail that is not proven the reason from the list, and not what a 
     const { person } = await notHandedOver(reason, { reason, verify_email: false })
     return mails.find(({ to, subject }) => to === person.email && subject.includes('could not be handed over'))?.text
   }
-  for (const reason of [...failureReasons, ...returnReasons]) expect(await toldOf(reason)).toContain(`Reason: ${reason}`)
+  for (const reason of [...failureReasons, ...returnReasons])
+    expect(await toldOf(reason)).toContain(`Reason: ${reason}`)
   expect(await toldOf('Win a prize')).not.toContain('Reason:')
 })
 

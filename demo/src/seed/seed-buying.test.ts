@@ -4,17 +4,21 @@ import { margin, slowStock, stockValue } from '@tokri/contract/stock-reports.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { loadDemo } from '../../../server/src/boot/demo.ts'
-import { testClock } from '../../../server/test/clock.ts'
+import { passToNoon } from '../../../server/test/clock.ts'
 import { unexplainedStock } from '../../../server/test/ledger.ts'
 import { testShop } from '../../../server/test/shop.ts'
 import { demoStores } from './stores.ts'
 
-const { call, db, deps, signUp } = await testShop()
+const DAY = 86_400_000
+const shop = await testShop()
+const { call, db, deps, pass, signUp } = shop
+// On a Wednesday at noon: how much is to be ordered changes with the hour and with the days of the suppliers.
+passToNoon(shop)
+while (deps.clock().getUTCDay() !== 3) pass(DAY)
 const { token } = await signUp('Admin')
-await loadDemo(db, testClock(), await deps.hasher.hash('a password of this shop'))
+await loadDemo(db, deps.clock(), await deps.hasher.hash('a password of this shop'))
 const storeIds = demoStores.map(({ id }) => id)
-const dayBefore = (days: number): string =>
-  new Date(testClock().getTime() - days * 86_400_000).toISOString().slice(0, 10)
+const dayBefore = (days: number): string => new Date(deps.clock().getTime() - days * DAY).toISOString().slice(0, 10)
 
 describe('the weeks of trade of the demo', () => {
   it('are a ledger without a gap: each movement goes on from the one before, in time too', async () => {
@@ -79,7 +83,7 @@ describe('the weeks of trade of the demo', () => {
           (SELECT sum(quantity) FROM stock) AS c, (SELECT count(*) FROM purchase_orders) AS d`.execute(db)
       ).rows
     const before = await count()
-    await loadDemo(db, testClock(), 'x')
+    await loadDemo(db, deps.clock(), 'x')
     expect(await count()).toEqual(before)
   })
 })

@@ -154,10 +154,7 @@ describe('texts are data', () => {
   it('ids are texts, never patterns or objects', async () => {
     const { token } = await signUp()
     for (const productId of [{ $ne: '' }, [milk], 1, true, null, '', { _id: milk }])
-      expect([productId, (await call(addToCart, { body: { productId } as never }, { token })).status]).toEqual([
-        productId,
-        400,
-      ])
+      expect([productId, (await call(addToCart, { body: { productId } }, { token })).status]).toEqual([productId, 400])
     for (const productId of ['x'.repeat(5000), '../x', 'A'.repeat(24), '%', "'"])
       expect([productId, (await call(addToCart, { body: { productId } }, { token })).status]).toEqual([productId, 404])
   })

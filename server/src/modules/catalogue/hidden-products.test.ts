@@ -16,8 +16,7 @@ const { product, atCheckout, cashOrder } = checkoutOf(shop)
 const admin = await signUp('Admin')
 const asAdmin = { token: admin.token }
 
-const hide = (productId: string, hidden = true) =>
-  call(calls.updateProduct, { body: { productId, hidden } } as never, asAdmin) // one field of an update is enough
+const hide = (productId: string, hidden = true) => call(calls.updateProduct, { body: { productId, hidden } }, asAdmin) // one field of an update is enough
 const idsOf = ({ body }: { body: { data: { _id: string }[] } }) => body.data.map(({ _id }) => _id)
 
 /** The lists of the shop that have the product, for guests or for a person. */

@@ -20,10 +20,14 @@ beforeAll(async () => {
 let number = 0
 const another = () => `office-${++number}@tokri.test`
 const send = (orderId: string, email: unknown, { token }: { token: string }, key?: string) =>
-  call(sendBillCopy, { body: { orderId, email } } as never, {
-    token,
-    ...(key && { headers: { 'idempotency-key': key } }),
-  })
+  call(
+    sendBillCopy,
+    { body: { orderId, email } },
+    {
+      token,
+      ...(key && { headers: { 'idempotency-key': key } }),
+    },
+  )
 const mailsTo = async (address: string) => {
   await runJobs()
   return mails.filter(({ to }) => to === address)

@@ -21,7 +21,7 @@ export type InvoiceShop = {
   isRegistered: boolean
   /** Of the reader. */
   language: string
-  /** Of the store; of an archived one it is that of the first store. */
+  /** Of the store. */
   timeZone: string | undefined
 }
 

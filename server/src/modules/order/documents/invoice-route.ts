@@ -41,7 +41,7 @@ export const invoiceRoute = (fileRoute: FileRoute, deps: Deps): void => {
     const shop = {
       ...{ storeName, slogan, seller: sellerOf({ gst, seller }), publicUrl: deps.publicUrl },
       ...{ namesStore: hasSeveralStores(deps), isRegistered: gst !== null, language: languageOf(request) },
-      timeZone: (deps.stores.find(order.store._id) ?? deps.stores.all()[0])?.times.timeZone,
+      timeZone: deps.stores.find(order.store._id)?.times.timeZone,
     }
     const pdf = await invoiceOf({ order, shop, documents })
     return reply

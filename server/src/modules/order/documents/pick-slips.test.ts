@@ -17,9 +17,9 @@ const { call, signUp, pass } = shop
 const { cashOrder, onlineOrder, paidOrder, product } = checkoutOf(shop)
 const { token } = await signUp('Admin')
 
-const slips = (body: { orderIds?: unknown; storeId?: string } = {}) => call(pickSlips, { body } as never, { token })
+const slips = (body: { orderIds?: unknown; storeId?: string } = {}) => call(pickSlips, { body }, { token })
 const move = (orderId: string, state: string, beside: object = {}) =>
-  call(updateOrderStatus, { body: { orderId, state, ...beside } } as never, { token })
+  call(updateOrderStatus, { body: { orderId, state, ...beside } }, { token })
 
 it('shows what to pack in the order of the bins, without prices, and without what was refunded', async () => {
   const [milk, bread, eggs] = [

@@ -110,7 +110,7 @@ describe('the shopper who calls', () => {
 
 describe('an order by phone', () => {
   afterEach(async () => {
-    await call(updateSettings, { body: { cashOnDelivery: true } as never }, asAdmin())
+    await call(updateSettings, { body: { cashOnDelivery: true } }, asAdmin())
     await call(updateStore, { body: { _id: 'main', area: {} } }, asAdmin())
   })
 
@@ -243,7 +243,7 @@ describe('an order by phone', () => {
     await refused('store_closed')
     await db.updateTable('stores').set({ state: 'open' }).where('id', '=', 'main').execute()
     await shop.deps.stores.reload()
-    await call(updateSettings, { body: { cashOnDelivery: false } as never }, asAdmin())
+    await call(updateSettings, { body: { cashOnDelivery: false } }, asAdmin())
     await refused('payment_unavailable')
   })
 

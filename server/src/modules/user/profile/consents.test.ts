@@ -34,7 +34,7 @@ it('is kept once when the same request comes twice', async () => {
 
 it('is for known purposes alone, and never changed or removed but with the account', async () => {
   const person = await signUp()
-  expect(await call(giveConsent, { body: { ...mail, purpose: 'selling' } as never }, person)).toMatchObject({
+  expect(await call(giveConsent, { body: { ...mail, purpose: 'selling' } }, person)).toMatchObject({
     status: 400,
   })
   expect(await call(giveConsent, { body: mail })).toMatchObject({ status: 401 })

@@ -124,6 +124,7 @@ export const confirmPasskeySchema = {
   answer: answer({ data: z.object({ _id: z.string(), recoveryCodes: recoveryCodes.optional() }) }),
 }
 export const removePasskeySchema = { body: withPassword.extend({ _id: id }), answer: plainAnswer }
+export const resetSecondFactorSchema = { body: z.object({ userId: id }), answer: plainAnswer }
 export const makeRecoveryCodesSchema = {
   body: withPassword,
   answer: answer({ data: z.object({ recoveryCodes }) }),

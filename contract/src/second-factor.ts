@@ -57,6 +57,16 @@ export const removePasskey = endpoint<typeof schema.removePasskeySchema>({
   access: 'user',
   invalidates: 'nothing',
 })
+/**
+ * Takes two-step sign-in off somebody who has lost it, and ends all their sessions. Owners only, with a recent password.
+ * 404 for a person without it, 400 for oneself.
+ */
+export const resetSecondFactor = endpoint<typeof schema.resetSecondFactorSchema>({
+  method: 'PUT',
+  url: '/api/user/reset-second-factor',
+  access: 'admin',
+  invalidates: 'sessions',
+})
 /** Replaces the recovery codes. */
 export const makeRecoveryCodes = endpoint<typeof schema.makeRecoveryCodesSchema>({
   method: 'POST',

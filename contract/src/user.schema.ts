@@ -299,6 +299,8 @@ const customerOrder = z.object({
 export type CustomerOrder = z.output<typeof customerOrder>
 const customerShape = z.object({
   user: adminUserShape,
+  /** Whether two-step sign-in is set up. */
+  secondFactor: z.boolean(),
   /** The newest, at most 100. */
   orders: z.array(customerOrder),
   orderCount: z.int(),

@@ -73,6 +73,7 @@ const actions: Readonly<Record<string, string>> = {
   'user.recovery-codes-made': 'Made new recovery codes',
   'user.signed-in': 'Signed in',
   'user.totp-added': 'Added an authenticator app',
+  'user.second-factor-reset': 'Took two-step sign-in off an account',
   'user.totp-removed': 'Removed the authenticator app',
   'webhook.created': 'Made the webhook',
   'webhook.deleted': 'Deleted the webhook',

@@ -1,5 +1,6 @@
+import { resetSecondFactor } from '@tokri/contract/second-factor.ts'
 import type { CustomerShape } from '@tokri/contract/user.schema.ts'
-import { deleteCustomer, exportCustomer, getCustomer, noteCustomer } from '@tokri/contract/user.ts'
+import { deleteCustomer, enterPassword, exportCustomer, getCustomer, noteCustomer } from '@tokri/contract/user.ts'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answer, on, refusal } from '../../../test/answers.ts'
@@ -9,6 +10,7 @@ import { user } from '../../../test/shapes.ts'
 const at = '2026-11-20T10:00:00.000Z'
 const asha: CustomerShape = {
   user: user(),
+  secondFactor: true,
   orders: [{ _id: 'one', orderNumber: 'T-1001', state: 'DELIVERED', total: 125.3, createdAt: at }],
   orderCount: 1,
   spend: 125.3,
@@ -51,10 +53,21 @@ describe('the page of a customer', () => {
     expect(shop.sent(deleteCustomer)).toEqual([{ body: { userId: 'asha', reason: 'Asked by mail' } }])
   })
 
+  it('takes two-step sign-in off after the password', async () => {
+    const shop = await open([on(enterPassword, {}), on(resetSecondFactor, {})])
+    await page.getByRole('button', { name: 'Reset two-step sign-in' }).click()
+    await expect.element(dialog).toMatchTextContent('signed out everywhere')
+    await dialog.getByLabelText('Your password').fill('Tamarind-42')
+    await dialog.getByRole('button', { name: 'Take it off' }).click()
+    await expect.poll(() => shop.sent(resetSecondFactor)).toEqual([{ body: { userId: 'asha' } }])
+    expect(shop.sent(enterPassword)).toEqual([{ body: { password: 'Tamarind-42' } }])
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+
   it('has no copy and no deletion for whoever may not do that', async () => {
     const shop = await open([], ['support'])
     await expect.element(page.getByRole('heading', { name: 'Asha Rao' })).toBeVisible()
-    for (const name of ['Copy of the data', 'Delete'])
+    for (const name of ['Copy of the data', 'Reset two-step sign-in', 'Delete'])
       await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument()
     expect(shop.sent(exportCustomer)).toEqual([])
   })

@@ -2,14 +2,16 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import type { Call } from '@tokri/contract/client.ts'
 import { limits } from '@tokri/contract/limits.ts'
+import { resetSecondFactor } from '@tokri/contract/second-factor.ts'
 import type { CustomerShape } from '@tokri/contract/user.schema.ts'
-import { deleteCustomer, exportCustomer, getCustomer, noteCustomer } from '@tokri/contract/user.ts'
+import { deleteCustomer, enterPassword, exportCustomer, getCustomer, noteCustomer } from '@tokri/contract/user.ts'
 import { shownEmail } from '@tokri/rules/mailbox.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
-import { ChevronLeft, Download, Trash2 } from 'lucide-react'
+import { ChevronLeft, Download, KeyRound, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { MessagePage } from '../../components/message-page.tsx'
 import { PageLink } from '../../components/page-link.tsx'
+import { PasswordDialog } from '../../components/password/password-dialog.tsx'
 import { withRecentPassword } from '../../lib/account/recent-password.ts'
 import { useUser } from '../../lib/account/user-query.ts'
 import { errorMessage } from '../../lib/api/error-message.ts'
@@ -58,8 +60,10 @@ export function CustomerPage() {
 const Customer = ({ customer }: { customer: CustomerShape }) => {
   const call = useCall()
   const self = useUser()
-  const { user, orders, orderCount, spend, credit, addresses, consents } = customer
+  const { write } = useAdminMutation()
+  const { user, secondFactor, orders, orderCount, spend, credit, addresses, consents } = customer
   const [deleting, setDeleting] = useState(false)
+  const [resetting, setResetting] = useState(false)
   const isStaff = user.role === 'Admin' || (user.duties ?? []).length > 0
   const copy = async () => {
     try {
@@ -95,6 +99,11 @@ const Customer = ({ customer }: { customer: CustomerShape }) => {
           {userMay(self, exportCustomer) && (
             <Button look="outline" onClick={() => void copy()}>
               <Download size={18} strokeWidth={1.75} aria-hidden="true" /> Copy of the data
+            </Button>
+          )}
+          {secondFactor && user._id !== self?._id && userMay(self, resetSecondFactor) && (
+            <Button look="outline" onClick={() => setResetting(true)}>
+              <KeyRound size={18} strokeWidth={1.75} aria-hidden="true" /> Reset two-step sign-in
             </Button>
           )}
           {userMay(self, deleteCustomer) && !isStaff && (
@@ -170,6 +179,19 @@ const Customer = ({ customer }: { customer: CustomerShape }) => {
           </Card>
         )}
       </div>
+      {resetting && (
+        <PasswordDialog
+          title={`Take two-step sign-in off ${user.name}?`}
+          description="For a person who has lost the phone, the passkey and the recovery codes. They sign in with the password alone, are signed out everywhere and get a mail about it. Make sure that it is they who ask."
+          action="Take it off"
+          onConfirm={async (password) => {
+            await call(enterPassword, { body: { password } })
+            setResetting(false)
+            await write(() => call(resetSecondFactor, { body: { userId: user._id } }))
+          }}
+          onClose={() => setResetting(false)}
+        />
+      )}
       {deleting && <DeleteCustomer customer={customer} onClose={() => setDeleting(false)} />}
     </section>
   )

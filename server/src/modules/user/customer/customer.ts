@@ -9,6 +9,7 @@ import { newId } from '../../../platform/ids.ts'
 import { listConsents } from '../profile/consents.ts'
 import { readCredit } from '../profile/credit.ts'
 import * as queries from '../queries.ts'
+import { hasSecondFactor } from '../second-factor/reset.ts'
 import { personOf } from '../staff/manage-users.ts'
 import * as customerQueries from './customer-queries.ts'
 
@@ -37,6 +38,7 @@ export const readCustomer = async (
   readFacts: (userId: string) => Promise<CustomerFacts>,
 ): Promise<CustomerShape> => ({
   user: personOf(await requireCustomer(deps.db, userId)),
+  secondFactor: await hasSecondFactor(deps.db, userId),
   ...(await readFacts(userId)),
   credit: await readCredit(deps, userId),
   notes: await listNotes(deps, userId),

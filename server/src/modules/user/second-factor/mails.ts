@@ -8,6 +8,8 @@ const news = {
   'passkey-added': 'A passkey was added to your account.',
   'passkey-removed': 'A passkey was removed from your account.',
   'recovery-codes-made': 'New recovery codes were made for your account. The old ones do not work any more.',
+  reset:
+    'The shop has taken two-step sign-in off your account, and signed you out everywhere. Set it up again in your profile.',
   'recovery-code-used': 'Somebody signed in to your account with a recovery code. Each code works once.',
 } as const
 

@@ -4,6 +4,8 @@ import type { Deps } from '../../../deps.ts'
 import type { Route } from '../../../platform/http/route.ts'
 import { clientOfRequest } from '../sign-in/client.ts'
 import { rememberDevice } from '../sign-in/known-device.ts'
+import { requireRecentPassword } from '../sign-in/recent-password.ts'
+import { resetSecondFactor } from './reset.ts'
 import * as setup from './setup.ts'
 import { challengePasskey, finishSignIn } from './sign-in.ts'
 
@@ -54,6 +56,12 @@ export const secondFactorRoutes = (route: Route, deps: Deps): void => {
     const asked = { person: user, password: body.password }
     await setup.removePasskey(deps, asked, body._id)
     return { message: 'Passkey removed' }
+  })
+
+  route(contract.resetSecondFactor, schema.resetSecondFactorSchema, async ({ user, body }) => {
+    await requireRecentPassword(deps, user)
+    await resetSecondFactor(deps, user.id, body.userId)
+    return { message: 'Two-step sign-in was taken off' }
   })
 
   route(contract.makeRecoveryCodes, schema.makeRecoveryCodesSchema, async ({ user, body }) => {

@@ -5,11 +5,12 @@ import {
   getSecondFactors,
   makeRecoveryCodes,
   removeTotp,
+  resetSecondFactor,
   secondFactor,
   setUpTotp,
 } from '@tokri/contract/second-factor.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
-import { getUsers, login, logout, setAccess, userDetails } from '@tokri/contract/user.ts'
+import { getCustomer, getUsers, login, logout, setAccess, userDetails } from '@tokri/contract/user.ts'
 import { generate } from 'otplib'
 import { describe, expect, it } from 'vitest'
 import { type Person, statusAndCode, testShop } from '../../../../test/shop.ts'
@@ -352,6 +353,42 @@ describe('setting up', () => {
     await runJobs()
     const subject = 'Two-step sign-in of your Tokri account'
     expect(mails.filter((mail) => mail.to === email && mail.subject === subject)).toHaveLength(3)
+  })
+})
+
+describe('a lost second factor', () => {
+  const reset = (userId: string, by: Pick<Person, 'token'>) => call(resetSecondFactor, { body: { userId } }, by)
+
+  it('is taken off by another owner, who is written down; the person is told and signed out', async () => {
+    const [owner, person] = [await signUp('Admin'), await withTotp('Admin')]
+    const shown = async () => (await call(getCustomer, { query: { userId: person.id } }, owner)).body.data.secondFactor
+    expect(await shown()).toBe(true)
+    expect((await reset(person.id, owner)).status).toBe(200)
+    expect(await shown()).toBe(false)
+    expect((await call(userDetails, {}, person)).status).toBe(401)
+    expect((await enter(person)).body.data.accessToken).toBeDefined()
+    const written = await db
+      .selectFrom('audit_log')
+      .select(['actor', 'subject'])
+      .where('action', '=', 'user.second-factor-reset')
+      .execute()
+    expect(written).toEqual([{ actor: owner.id, subject: person.id }])
+    await runJobs()
+    expect(mails.filter(({ to, text }) => to === person.email && text.includes('signed you out'))).toHaveLength(1)
+    expect(await reset(person.id, owner)).toMatchObject({ status: 404 })
+  })
+
+  it('is not taken off by its owner, nor by whoever is no owner or has not entered the password', async () => {
+    const [owner, person, helper] = [await signUp('Admin'), await withTotp('Admin'), await signUp('Admin')]
+    expect(await reset(person.id, person)).toMatchObject({ status: 400 })
+    await call(setAccess, { body: { _id: helper.id, permits: ['support'] } }, owner)
+    expect(statusAndCode(await reset(person.id, helper))).toEqual([403, 'permission_denied'])
+    expect((await reset(person.id, await signUp())).status).toBe(403)
+    expect((await reset('nobody', owner)).status).toBe(404)
+    await call(updateSettings, { body: { requireRecentPassword: true } }, owner)
+    pass(11 * 60_000)
+    expect((await reset(person.id, owner)).body.code).toBe('password_required')
+    expect((await call(getSecondFactors, {}, person)).body.data.totp).toBe(true)
   })
 })
 

@@ -166,6 +166,7 @@ describe('the table of permits', () => {
       'POST /api/webhooks/test',
       'PUT /api/settings/first-steps',
       'PUT /api/settings/update',
+      'PUT /api/user/reset-second-factor',
       'PUT /api/user/set-access',
       'PUT /api/webhooks/update',
     ])

@@ -140,7 +140,7 @@ const optionalEmail = optionalText(limits.email).refine((value) => value === '' 
   error: INVALID_EMAIL,
 })
 const optionalPhone = optionalText(limits.phone)
-/** Texts that an older client leaves out are empty. */
+/** Texts that are left out are empty. */
 const noOfficer = { name: '', email: '', phone: '' }
 
 const INVALID_GSTIN = 'This is not a valid GSTIN'
@@ -195,36 +195,44 @@ const changes = z
         gstin: text(30).transform(upperCase).refine(isGstin, { error: INVALID_GSTIN }),
       })
       .nullable(),
-    /** Replaces `gst` too: without a GSTIN, the registration ends. Null empties it. */
+    /** Replaces `gst` too: an empty GSTIN ends the registration, and one that is left out keeps it. Null empties it. */
     seller: z
       .object({
         legalName: optionalText(limits.name),
-        address: optionalText(limits.addressLine, { multiline: true }),
+        address: optionalText(limits.addressLine, { multiline: true }).default(''),
         email: optionalEmail.default(''),
         phone: optionalPhone.default(''),
-        fssai: optionalText(14).refine((value) => /^(?:\d{14})?$/.test(value), {
-          error: 'An FSSAI number has 14 digits',
-        }),
+        fssai: optionalText(14)
+          .refine((value) => /^(?:\d{14})?$/.test(value), { error: 'An FSSAI number has 14 digits' })
+          .default(''),
         gstin: optionalText(30)
           .transform(upperCase)
-          .refine((value) => value === '' || isGstin(value), { error: INVALID_GSTIN }),
+          .refine((value) => value === '' || isGstin(value), { error: INVALID_GSTIN })
+          .optional(),
         grievanceOfficer: z
-          .object({ name: optionalText(limits.name), email: optionalEmail, phone: optionalPhone })
+          .object({
+            name: optionalText(limits.name).default(''),
+            email: optionalEmail.default(''),
+            phone: optionalPhone.default(''),
+          })
           .default(noOfficer),
       })
-      .refine(({ legalName, gstin }) => gstin === '' || legalName !== '', { error: NAME_REGISTRATION })
+      .refine(({ legalName, gstin = '' }) => gstin === '' || legalName !== '', { error: NAME_REGISTRATION })
       .nullable(),
     /**
-     * Publishes the pages that it names, under today's date. An empty text, or null, takes a page back. With the
-     * `updatedAt` that a form showed (null: not published), a page that somebody else has changed is refused.
+     * Publishes the pages that it names, under today's date: each as `{text}`, or as its text alone. An empty text, or null,
+     * takes a page back. With the `updatedAt` that a form showed (null: not published), a page that somebody else has changed is refused.
      */
     pages: z.partialRecord(
       z.enum(shopPageNames),
       z
-        .object({
-          text: optionalText(limits.pageText, { multiline: true }),
-          ifUpdatedAt: timestamp.nullable().optional(),
-        })
+        .preprocess(
+          (page) => (typeof page === 'string' ? { text: page } : page),
+          z.object({
+            text: optionalText(limits.pageText, { multiline: true }),
+            ifUpdatedAt: timestamp.nullable().optional(),
+          }),
+        )
         .nullable(),
     ),
     /** Null: shoppers cannot pay by UPI without a provider. */

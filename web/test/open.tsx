@@ -2,6 +2,7 @@
 // answers.ts.
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, RouterProvider } from '@tanstack/react-router'
+import { openPurchaseOrders } from '@tokri/contract/buying.ts'
 import { getCart, listedCoupons } from '@tokri/contract/cart.ts'
 import { getCategories, getSubCategories } from '@tokri/contract/category.ts'
 import { createClient } from '@tokri/contract/client.ts'
@@ -157,6 +158,7 @@ const usualAnswers = (person: UserShape | undefined, changedSettings: Partial<Se
     ? [
         on(getStores, { data: [shopStore()] }),
         on(getMessageSettings, { data: noMessages }),
+        on(openPurchaseOrders, { data: [] }),
         on(secretSources, {
           data: { canKeep: true, razorpay: null, stripe: null, smtp: null, mailFrom: 'no-reply@shop.test' },
         }),

@@ -98,7 +98,7 @@ export const upiPage = ({ storeName, language, orderNumber, amountPaise, payee, 
 <p>${t('Order {number}', { number: orderNumber })}</p>
 <p class="amount">${escapeHtml(amount)}</p>
 <a class="button pay" href="${escapeHtml(link)}">${t('Open a payment app')}</a>
-<div class="qr" role="img" aria-label="${t('QR code to pay {amount}', { amount })}">${qr}</div>
+<div class="qr" role="img" aria-label="${t('QR code to pay {amount}', { amount })}"><span aria-hidden="true">${qr}</span></div>
 <p>${t('Scan the code with any UPI app, or pay to {payee}.', { payee })}</p>
 <p>${t('We confirm your order as soon as we see the money. This page tells you by itself.')}</p>
 <a class="button" href="${escapeHtml(back)}">${t('See your order')}</a>

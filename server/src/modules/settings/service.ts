@@ -67,6 +67,7 @@ type PlainUpdate = Omit<SettingsUpdate, keyof SecretsUpdate>
 const storedSeller = (update: SettingsUpdate['seller']): Partial<ShopSettings> => {
   if (update === undefined) return {}
   const { gstin, ...seller } = update ?? { ...defaultShopSettings.seller, gstin: '' }
+  if (gstin === undefined) return { seller }
   return { seller, gst: gstin === '' ? null : { legalName: seller.legalName, gstin } }
 }
 

@@ -74,6 +74,9 @@ describe('the settings', () => {
     expect((await change({ pages: { privacy: { text: ' ' }, terms: null } })).body.data.pages).toEqual(none)
     expect(await change({ pages: { privacy: { text: 'x'.repeat(15_001) } } })).toMatchObject({ status: 400 })
     expect(await change({ pages: { imprint: { text: 'x' } } })).toMatchObject({ status: 400 })
+    expect((await change({ pages: { terms: 'Be kind' } })).body.data.pages).toEqual({ ...none, terms })
+    expect((await change({ pages: { terms: '' } })).body.data.pages).toEqual(none)
+    expect(await change({ pages: { terms: 5 } })).toMatchObject({ status: 400 })
   })
 
   it('name whom shoppers can reach, and keep no text that an update leaves out', async () => {
@@ -94,6 +97,12 @@ describe('the settings', () => {
     const bare = { ...seller, email: '', phone: '', grievanceOfficer: nobody }
     expect((await change({ seller: older })).body.data.seller).toEqual(bare)
     expect(await change({ seller: { ...seller, email: 'nobody' } })).toMatchObject({ status: 400 })
+    // A registration ends only where somebody says so.
+    const gstin = '29AAGCB7383J1Z4'
+    await change({ gst: { legalName: 'Tokri Foods', gstin } })
+    const kept = (await change({ seller: { legalName: 'Tokri Foods', fssai: '11223344556677' } })).body.data
+    expect([kept.seller.fssai, kept.seller.gstin, kept.gst.gstin]).toEqual(['11223344556677', gstin, gstin])
+    expect((await change({ seller: { legalName: 'Tokri Foods', gstin: '' } })).body.data).not.toHaveProperty('gst')
     await change({ seller: null })
   })
 

@@ -157,13 +157,12 @@ export const SupplierItems = ({ supplier, onEdit }: { supplier: SupplierShape; o
           heads={[
             'Product',
             'Number',
-            ...['Pack', 'Cost of one'].map((title) => ({ title, className: 'text-end!' })),
-            'Action',
+            ...['Pack', 'Cost of one', 'Action'].map((title) => ({ title, className: 'text-end!' })),
           ]}
         >
           {data.data.map((item) => (
-            <tr key={item.productId} className={`${tableRow} max-sm:grid-cols-3 max-sm:gap-y-1`}>
-              <th scope="row" className={`${cell} font-semibold max-sm:col-span-3`}>
+            <tr key={item.productId} className={`${tableRow} max-sm:relative max-sm:grid-cols-3 max-sm:gap-y-1`}>
+              <th scope="row" className={`${cell} font-semibold max-sm:col-span-3 max-sm:pe-16`}>
                 {item.name} <span className="font-normal text-ink-2">{item.unit}</span>
                 {!item.preferred && (
                   <>
@@ -184,7 +183,7 @@ export const SupplierItems = ({ supplier, onEdit }: { supplier: SupplierShape; o
                 <span className={cellLabel}>Cost of one</span>
                 {formatRupees(item.cost)}
               </td>
-              <td className={`${cell} max-sm:justify-self-end`}>
+              <td className={`${cell} text-end max-sm:absolute max-sm:end-1 max-sm:top-1`}>
                 <Button size="sm" look="quiet" aria-label={`Edit ${item.name}`} onClick={() => setEditing(item)}>
                   Edit
                 </Button>

@@ -129,7 +129,7 @@ const End = ({ reference }: { reference: string }) => {
   const missing = reason.trim() === '' ? 'Give a reason first' : undefined
   return (
     <div className="flex flex-wrap items-end gap-2">
-      <div className="min-w-48 flex-1">
+      <div className="flex-1 max-sm:basis-full sm:min-w-48">
         <TextField
           label="What happened"
           maxLength={limits.reason}

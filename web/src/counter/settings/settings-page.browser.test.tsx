@@ -26,7 +26,7 @@ const open = async (hash = '') => {
             ...kept.now.pages,
             [name]: page && { ...page, updatedOn: '2026-11-29', updatedAt: '2026-11-29T09:00:00.000Z' },
           }
-        if (change.seller) kept.now.gst = change.seller
+        if (change.seller) kept.now.gst = { gstin: '', ...change.seller }
         return { data: kept.now, message: 'Settings saved' }
       }),
     ],

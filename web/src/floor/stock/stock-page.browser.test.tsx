@@ -1,3 +1,4 @@
+import { openPurchaseOrders } from '@tokri/contract/buying.ts'
 import type { StockShape } from '@tokri/contract/stock.schema.ts'
 import { countStock, getStock, moveStock, previewReceipt, receiveStock, wasteStock } from '@tokri/contract/stock.ts'
 import { getStores } from '@tokri/contract/store.ts'
@@ -43,6 +44,39 @@ const scan = () => {
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
 }
 const unreachable = page.getByText('Server unreachable. Please try again later.').first()
+
+it('what is to be received leads to the orders that are due', async () => {
+  const shop = await open('count')
+  const order = {
+    storeId: 'main',
+    lines: [],
+    sentAt: null,
+    createdAt: '2026-11-20T04:00:00.000Z',
+    total: 900,
+    receipts: [],
+  }
+  const supplier = { _id: 's1', name: 'Nandi Dairy', phone: '', email: '' }
+  const due = { ...order, supplier, expectedOn: '2026-11-30', late: false }
+  shop.answer(
+    on(openPurchaseOrders, {
+      data: [
+        { ...due, _id: 'po1', number: 'PO-2026-0001', state: 'part_received', late: true },
+        { ...due, _id: 'po2', number: 'PO-2026-0002', state: 'sent' },
+        { ...due, _id: 'po3', number: 'PO-2026-0003', state: 'draft', expectedOn: null },
+      ],
+    }),
+  )
+  const list = page.getByRole('region', { name: 'Ordered from suppliers' })
+  await tab('Receive').click()
+  await expect.element(list.getByRole('link').nth(1)).toMatchTextContent(/PO-2026-0002.*30 Nov/)
+  await expect.element(list.getByRole('link').first()).toMatchTextContent(/PO-2026-0001.*Late/)
+  expect(list.getByRole('link').elements()).toHaveLength(2)
+  await expect.element(list.getByRole('link').first()).toHaveAttribute('href', '/dashboard/buying/po1?store=main')
+  // Who scans what comes by itself needs the place.
+  scan()
+  await expect.element(pieces(1)).toHaveValue('1')
+  await expect.element(list).not.toBeInTheDocument()
+})
 
 describe('a task of the stock', () => {
   it('gets what is scanned right after a press on its tab', async () => {

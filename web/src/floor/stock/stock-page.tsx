@@ -29,6 +29,7 @@ import { toast } from '../../ui/toast.ts'
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
 import { urls } from '../../urls.ts'
 import { GoodsReceipt } from '../receiving/goods-receipt.tsx'
+import { DueOrders } from './due-orders.tsx'
 import { FindBox } from './find-box.tsx'
 import { ProductPanel } from './product-panel.tsx'
 import { StockList } from './stock-list.tsx'
@@ -254,7 +255,8 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
           )
         ) : (
           <section aria-label={m.floor_list()} className="grid gap-4">
-            <div className={receiptOpen ? 'hidden' : undefined}>
+            <div className={receiptOpen ? 'hidden' : 'grid gap-4'}>
+              {tab === 'receive' && tasks.receive.lines.length === 0 && <DueOrders storeId={store._id} />}
               <TaskPanel
                 key={tab}
                 kind={tab}

@@ -1,4 +1,4 @@
-import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import type { OrderShape } from '@tokri/contract/order-shape.schema.ts'
 
 export type StoreTally = { name: string; turnedAway: number; orders: readonly OrderShape[] }
 

@@ -16,7 +16,7 @@ import {
   typeError,
 } from './fields.ts'
 import { limits } from './limits.ts'
-import { orderShape } from './order.schema.ts'
+import { orderShape } from './order-shape.schema.ts'
 import { upiReference } from './payment.schema.ts'
 import { promiseShape } from './store.schema.ts'
 

@@ -3,7 +3,7 @@ import { MAX_LINE_QUANTITY } from '@tokri/rules/shop-limits.ts'
 import { z } from 'zod'
 import { answer, fileAnswer, id, listAnswer, optionalText, queryLimit, queryPage, search, text } from './fields.ts'
 import { limits } from './limits.ts'
-import { orderShape, problemShape } from './order.schema.ts'
+import { orderShape, problemShape } from './order-shape.schema.ts'
 
 export const addProblemPictureSchema = {
   query: z.object({ orderId: id }),

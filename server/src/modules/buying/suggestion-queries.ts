@@ -103,8 +103,11 @@ export type StoredSuggestion = {
   line: StoredLine
 }
 
-export const readSuggestions = async (db: Db, storeId: string): Promise<Omit<StoredSuggestion, 'demand'>[]> => {
-  const { rows } = await sql<Omit<StoredSuggestion, 'demand'>>`
+/** Without the demand, which is large. */
+export type ShownSuggestion = Omit<StoredSuggestion, 'demand'>
+
+export const readSuggestions = async (db: Db, storeId: string): Promise<ShownSuggestion[]> => {
+  const { rows } = await sql<ShownSuggestion>`
     SELECT product_id, day, stock_version, on_order, line FROM order_suggestions
     WHERE store_id = ${storeId}`.execute(db)
   return rows

@@ -168,8 +168,6 @@ const planDay = async (deps: Deps, plan: Plan, rows: readonly queries.PlannedPro
   return suggestions
 }
 
-type StoredLine = Omit<queries.StoredSuggestion, 'demand'>
-
 /** Plans under way by store. One of many products takes longer than a call may, so whoever asks again waits for it. */
 const underWay = new WeakMap<Deps['db'], Map<string, Promise<queries.StoredSuggestion[]>>>()
 const plansOf = ({ db }: Deps) => {
@@ -194,7 +192,7 @@ const planStore = async (deps: Deps, plan: Plan, rows: readonly queries.PlannedP
 const planChanged = async (
   deps: Deps,
   plan: Plan,
-  { rows, stored }: { rows: readonly queries.PlannedProduct[]; stored: Map<string, StoredLine> },
+  { rows, stored }: { rows: readonly queries.PlannedProduct[]; stored: Map<string, queries.ShownSuggestion> },
 ) => {
   const differs = rows.filter((row) => {
     const known = stored.get(row.product_id)
@@ -216,7 +214,7 @@ const planChanged = async (
   })
 }
 
-const shapeOf = (row: queries.PlannedProduct, { line }: StoredLine, today: string): SuggestionShape => {
+const shapeOf = (row: queries.PlannedProduct, { line }: queries.ShownSuggestion, today: string): SuggestionShape => {
   const soon = new Date(Date.parse(`${today}T00:00:00Z`) + EXPIRING_DAYS * DAY_MS).toISOString().slice(0, 10)
   const onOrder = onOrderOf(row)
   return {
@@ -246,7 +244,7 @@ export const readSuggestions = async (deps: Deps, storeId: string, supplierId?: 
   await plansOf(deps).get(storeId)
   const rows = await queries.readProductsToPlan(deps.db, storeId, null)
   const stored = await queries.readSuggestions(deps.db, storeId)
-  const known = new Map<string, StoredLine>(stored.map((each) => [each.product_id, each]))
+  const known = new Map<string, queries.ShownSuggestion>(stored.map((each) => [each.product_id, each]))
   const isPlanned = rows.every(({ product_id }) => known.get(product_id)?.day === plan.today)
   const anew = isPlanned ? planChanged(deps, plan, { rows, stored: known }) : planStore(deps, plan, rows)
   for (const each of await anew) known.set(each.product_id, each)

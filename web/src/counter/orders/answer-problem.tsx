@@ -1,7 +1,7 @@
 // The two answers to a problem that a shopper reported: a refund with one press, or a reason why not.
 import { useQueryClient } from '@tanstack/react-query'
 import { limits } from '@tokri/contract/limits.ts'
-import type { ProblemShape } from '@tokri/contract/order.schema.ts'
+import type { ProblemShape } from '@tokri/contract/order-shape.schema.ts'
 import { answerProblem } from '@tokri/contract/problem.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { useRef, useState } from 'react'

@@ -1,5 +1,6 @@
-import type { OpenOrderShape, OrderShape, PickSlipShape } from '@tokri/contract/order.schema.ts'
+import type { OpenOrderShape, PickSlipShape } from '@tokri/contract/order.schema.ts'
 import { openOrders, orderDetails, pickSlips, updateOrderStatus } from '@tokri/contract/order.ts'
+import type { OrderShape } from '@tokri/contract/order-shape.schema.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { type Answer, on } from '../../../test/answers.ts'

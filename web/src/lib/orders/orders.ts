@@ -2,8 +2,8 @@
 
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
-import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { orderDetails, orderHistory } from '@tokri/contract/order.ts'
+import type { OrderShape } from '@tokri/contract/order-shape.schema.ts'
 import type { AdjustableLine } from '@tokri/rules/adjustments.ts'
 import { formatRupees, toPaise, toRupees } from '@tokri/rules/money.ts'
 import { isPaid as hasPayment } from '@tokri/rules/order-money.ts'

@@ -1,6 +1,6 @@
 // Somebody else who gets the bill of an order by mail. It is sent once: with the delivery, or as soon as the shopper names the
 // address for a delivered order.
-import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import type { OrderShape } from '@tokri/contract/order-shape.schema.ts'
 import { isIn } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'

@@ -1,6 +1,6 @@
 // What a shopper wishes at the door: the bags left there without meeting the rider, and a note for the rider.
 
-import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import type { OrderShape } from '@tokri/contract/order-shape.schema.ts'
 import { isFinal } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'

@@ -4,7 +4,7 @@
 // payment link, and the order waits for that payment before it is sent. So does an order with nothing to pay at the door, in a
 // shop that takes no cash.
 
-import type { ChangedPart, OrderShape } from '@tokri/contract/order.schema.ts'
+import type { ChangedPart, OrderShape } from '@tokri/contract/order-shape.schema.ts'
 import type { ProviderName } from '@tokri/contract/payment-providers.ts'
 import { billInRupees } from '@tokri/rules/bill.ts'
 import { toRupees } from '@tokri/rules/money.ts'

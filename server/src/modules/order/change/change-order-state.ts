@@ -1,5 +1,5 @@
 // State changes by people: a shopper cancels an order, an administrator moves it to the next state.
-import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import type { OrderShape } from '@tokri/contract/order-shape.schema.ts'
 import { returnedPaise } from '@tokri/rules/order-money.ts'
 import { type OrderState, orderCan } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../../deps.ts'

@@ -3,7 +3,7 @@
 // The order is locked first: a picker who takes it at the same moment comes before or after the change.
 
 import { isDeepStrictEqual } from 'node:util'
-import type { ChangedPart, OrderShape } from '@tokri/contract/order.schema.ts'
+import type { ChangedPart, OrderShape } from '@tokri/contract/order-shape.schema.ts'
 import { orderCan } from '@tokri/rules/order-states.ts'
 import { dueAt } from '@tokri/rules/promise.ts'
 import { slotUntil, startOfWork } from '@tokri/rules/slots.ts'

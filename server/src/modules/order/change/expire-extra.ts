@@ -3,7 +3,7 @@
 // more. Where something that was taken off has no place in the order any more, what was added is taken off alone. An order
 // that is packed by then waits for the store: somebody must take goods out of its bags.
 import { BASE_LANGUAGE } from '@tokri/contract/language.ts'
-import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import type { OrderShape } from '@tokri/contract/order-shape.schema.ts'
 import { toPaise } from '@tokri/rules/money.ts'
 import { keptPaise } from '@tokri/rules/order-money.ts'
 import { isIn } from '@tokri/rules/order-states.ts'

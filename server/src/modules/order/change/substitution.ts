@@ -1,7 +1,7 @@
 // What happens when pieces of a line are missing. With the preference `refund` they become short. With `replace` the substitute
 // that the shopper chose replaces them at once; about another one the shopper is asked, and no answer means yes. A job closes each question when its time is over; so
 // does any earlier read or change of the order. Every way to close a question locks the order first, so it is closed once.
-import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import type { OrderShape } from '@tokri/contract/order-shape.schema.ts'
 import { adjustablePieces, dietaryMark } from '@tokri/rules/adjustments.ts'
 import { orderCan } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,5 +1,5 @@
 // The pages of invoices: their measures and colours, and the parts that every document has.
-import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import type { OrderShape } from '@tokri/contract/order-shape.schema.ts'
 import { countryOf } from '@tokri/rules/address-rules.ts'
 import { INDIA } from '@tokri/rules/country-names.ts'
 import { type Document, ink, MARGIN, PAGE_END, WIDTH } from '../../../platform/documents/pdf.ts'

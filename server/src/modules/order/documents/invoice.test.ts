@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import type { OrderShape } from '@tokri/contract/order-shape.schema.ts'
 import { describe, expect, it } from 'vitest'
 import { MARGIN } from '../../../platform/documents/pdf.ts'
 import { drawInvoice, type InvoiceContent } from './invoice.ts'

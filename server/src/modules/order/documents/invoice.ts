@@ -1,7 +1,7 @@
 // The invoice as a PDF: goods and prices, the bill to the paisa, refunds. Once an order has a tax invoice, the file is that
 // invoice with its credit notes.
 
-import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import type { OrderShape } from '@tokri/contract/order-shape.schema.ts'
 import { formatRupees, shownPercent } from '@tokri/rules/money.ts'
 import type { OrderState } from '@tokri/rules/order-states.ts'
 import { type Document, drawPdf, ink, MARGIN, PAGE_END, rule, WIDTH } from '../../../platform/documents/pdf.ts'

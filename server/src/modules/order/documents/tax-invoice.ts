@@ -1,7 +1,7 @@
 // Draws a tax invoice, a bill of supply, or both on one paper, or a credit note: the taxed goods with their codes, the taxable
 // value and the tax of each line; nil-rated and exempt goods in a table of their own; and the sums. The page is divided among
 // as many columns of tax as the document has.
-import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import type { OrderShape } from '@tokri/contract/order-shape.schema.ts'
 import { isUntaxed, type TaxDocumentKind } from '@tokri/rules/gst.ts'
 import { placeOfSupply } from '@tokri/rules/gst-states.ts'
 import { toPaise, toRupees } from '@tokri/rules/money.ts'

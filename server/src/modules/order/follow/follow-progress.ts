@@ -2,7 +2,7 @@
 // are read together; a follower is told only what has changed since.
 
 import type { OrderDelivery } from '@tokri/contract/delivery.schema.ts'
-import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import type { OrderShape } from '@tokri/contract/order-shape.schema.ts'
 import type { Deps } from '../../../deps.ts'
 
 export type Progress = {

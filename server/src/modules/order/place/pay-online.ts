@@ -2,7 +2,7 @@
 // then visits a page of the shop that redirects to the provider. So a lost response loses nothing, and no request waits for
 // a provider while it holds locks.
 import { limits } from '@tokri/contract/limits.ts'
-import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import type { OrderShape } from '@tokri/contract/order-shape.schema.ts'
 import type { ProviderName } from '@tokri/contract/payment-providers.ts'
 import { toPaise } from '@tokri/rules/money.ts'
 import { isFinal } from '@tokri/rules/order-states.ts'

@@ -1,6 +1,6 @@
 // Orders by phone: an administrator enters what a shopper says, and places the order for them. It is the same order as a
 // shopper's own, with cash on delivery, but its lines do not come from a cart.
-import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import type { OrderShape } from '@tokri/contract/order-shape.schema.ts'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit-log.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'

@@ -1,7 +1,7 @@
 // Places an order: one transaction that locks the cart, prices it, compares it with what the shopper saw, writes the
 // order, empties the cart and, last, takes the stock. The server trusts only ids and quantities from the client. An order
 // by phone (phone-order.ts) has no cart: its lines are priced as an administrator entered them.
-import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import type { OrderShape } from '@tokri/contract/order-shape.schema.ts'
 import { formatRupees, roundingPaise, toPaise, toRupees } from '@tokri/rules/money.ts'
 import { cashStateOf } from '@tokri/rules/order-money.ts'
 import { dueAt } from '@tokri/rules/promise.ts'

@@ -1,6 +1,6 @@
 // Answers the problem that a shopper reported: the pieces are refunded, or the shopper is told why not. The order is locked
 // and the answer is a conditional update, so of two answers one counts, and money goes back once.
-import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import type { OrderShape } from '@tokri/contract/order-shape.schema.ts'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit-log.ts'
 import type { Tx } from '../../../platform/database/database.ts'

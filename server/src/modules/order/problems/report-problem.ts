@@ -1,6 +1,6 @@
 // A shopper reports a problem with pieces of a delivered order. The order is locked, so a piece is reported once. Small
 // amounts of shoppers who report seldom are refunded at once, if the settings say so.
-import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import type { OrderShape } from '@tokri/contract/order-shape.schema.ts'
 import { remainingPieces } from '@tokri/rules/adjustments.ts'
 import { toPaise } from '@tokri/rules/money.ts'
 import { canReportProblem, ORDERS_FOR_AUTO_REFUND, type ProblemReason, reportedPieces } from '@tokri/rules/problems.ts'

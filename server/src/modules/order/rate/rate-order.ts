@@ -1,5 +1,5 @@
 // The shopper rates a delivered order, and may change the rating for some days. The last one counts.
-import type { RatingShape } from '@tokri/contract/order.schema.ts'
+import type { RatingShape } from '@tokri/contract/order-shape.schema.ts'
 import { canRate, type RatingReason, ratingReasons } from '@tokri/rules/ratings.ts'
 import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'

@@ -1,4 +1,4 @@
-import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import type { OrderShape } from '@tokri/contract/order-shape.schema.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { selectOrders } from '../rows/queries.ts'
 import { orderShapeOf } from './order-shape.ts'

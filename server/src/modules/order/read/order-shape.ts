@@ -1,4 +1,4 @@
-import type { OrderShape, RatingShape } from '@tokri/contract/order.schema.ts'
+import type { OrderShape, RatingShape } from '@tokri/contract/order-shape.schema.ts'
 import { substituteUnitPricePaise } from '@tokri/rules/adjustments.ts'
 import { billInRupees } from '@tokri/rules/bill.ts'
 import { toRupees } from '@tokri/rules/money.ts'

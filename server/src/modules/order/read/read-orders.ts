@@ -1,5 +1,5 @@
 // Reads orders: the user's own ones and, for administrators, everybody's.
-import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import type { OrderShape } from '@tokri/contract/order-shape.schema.ts'
 import { can } from '@tokri/rules/permissions.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 // The summary of an order in words, for mails and documents.
-import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import type { OrderShape } from '@tokri/contract/order-shape.schema.ts'
 import { adjustmentText } from '@tokri/rules/adjustments.ts'
 import { formatRupees, toPaise, toRupees } from '@tokri/rules/money.ts'
 import { type OrderSummary, orderSummary, type PaidPart, type SummarisedOrder } from '@tokri/rules/order-summary.ts'

@@ -1,7 +1,7 @@
 // Refunds pieces of an order, or an amount. rules/adjustments.ts computes what that takes off each line. The order is locked,
 // so nothing is refunded twice.
 
-import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import type { OrderShape } from '@tokri/contract/order-shape.schema.ts'
 import { type AdjustableLine, changedLine, offPaise, remainingPieces, withGoodwill } from '@tokri/rules/adjustments.ts'
 import { toPaise } from '@tokri/rules/money.ts'
 import { must } from '@tokri/rules/must.ts'

@@ -1,7 +1,8 @@
 // What waits for a person: refunds that failed, which are given again the way they were paid, as store credit or out of the
 // till, and cash, which somebody hands over. The order is locked and the refund is updated on a condition, so of two presses
 // one counts.
-import type { FailedRefunds, OrderShape } from '@tokri/contract/order.schema.ts'
+import type { FailedRefunds } from '@tokri/contract/order.schema.ts'
+import type { OrderShape } from '@tokri/contract/order-shape.schema.ts'
 import { toRupees } from '@tokri/rules/money.ts'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit-log.ts'

@@ -1,5 +1,5 @@
 // Problems as JSON inside other rows, and as the API returns them.
-import type { ProblemShape } from '@tokri/contract/order.schema.ts'
+import type { ProblemShape } from '@tokri/contract/order-shape.schema.ts'
 import { toRupees } from '@tokri/rules/money.ts'
 import { SHOP } from '../../../platform/audit-log.ts'
 

@@ -1,5 +1,5 @@
 // Mails about an order. What happens to it only queues a job; the job composes the mail (order-mail-content.ts) and delivers it.
-import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import type { OrderShape } from '@tokri/contract/order-shape.schema.ts'
 import { isIn } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'

@@ -6,7 +6,7 @@ import { StartupError } from '../platform/startup-error.ts'
 import { checkDatabase } from './doctor/database.ts'
 import { checkMail, checkMessages, checkPayments, checkPictures } from './doctor/external-services.ts'
 import { type Finding, linesOf, trouble, verdictOf } from './doctor/finding.ts'
-import { checkDataFolder, checkDisk, checkLeftovers, checkNode, checkPort } from './doctor/machine.ts'
+import { checkBackups, checkDataFolder, checkDisk, checkLeftovers, checkNode, checkPort } from './doctor/machine.ts'
 import { checkReplicas } from './doctor/replicas.ts'
 import { checkSettings } from './doctor/settings.ts'
 
@@ -19,6 +19,7 @@ const examine = async (env: NodeJS.ProcessEnv): Promise<Finding[]> => {
       checkDisk(config.dataDir),
       checkDataFolder(config.dataDir),
       checkLeftovers(config.dataDir),
+      checkBackups(config.dataDir, config.clock()),
       checkDatabase(config, process.argv.includes('--mend') ? config.clock() : null),
       checkReplicas(config),
       checkMail(config.smtp),

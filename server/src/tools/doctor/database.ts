@@ -23,6 +23,7 @@ import { checkFloor } from './floor.ts'
 import { checkLaw } from './law.ts'
 import { checkLedger } from './ledger.ts'
 import { checkRiderCash } from './rider-cash.ts'
+import { checkTrade } from './trade.ts'
 
 const PATIENCE_MS = 5000
 /** Connections beside the pool: the change listener, the order listener, and the check of /readyz. */
@@ -149,6 +150,7 @@ const examine = async (about: string, url: string, { workers, mendAt, direct }: 
       ...(await checkFloor(client)),
       ...(await checkRiderCash(client)),
       ...(await checkLaw(client)),
+      ...(await checkTrade(client)),
     ]
   } catch (error) {
     return [trouble('Database', `${host}${pathname} cannot be used: ${reasonOf(error)}`, adviceOn(error, about))]

@@ -18,7 +18,7 @@ import { judgeDurability, readDurability } from './durability.ts'
 import { judgeDatabaseEncryption } from './encryption.ts'
 import { checkMail, checkMessages, checkPayments, checkPictures } from './external-services.ts'
 import { type Finding, linesOf, verdictOf } from './finding.ts'
-import { checkDataFolder, checkDisk, checkFreeSpace, checkNode, checkPort } from './machine.ts'
+import { checkBackups, checkDataFolder, checkDisk, checkFreeSpace, checkNode, checkPort } from './machine.ts'
 import { checkSettings } from './settings.ts'
 
 const { url, db } = await testDatabase()
@@ -56,6 +56,20 @@ describe('the machine check', () => {
       level: 'fine',
       says: expect.stringContaining('a shop answers there'),
     })
+  })
+
+  test('names the age of the newest backup', () => {
+    const folder = temporaryFolder()
+    const at = (days: number) => new Date(Date.now() + days * 86_400_000)
+    const says = (now: Date) => checkBackups(folder, now).map(({ level, says }) => `${level}: ${says}`)
+    expect(checkBackups(join(folder, 'nowhere'), at(0))).toEqual([])
+    expect(says(at(0))).toEqual([expect.stringMatching(/^note: .*backups has none/)])
+    mkdirSync(join(folder, 'backups', 'copy.partial-1'), { recursive: true })
+    expect(says(at(0))).toEqual([expect.stringMatching(/^note: .*backups has none/)])
+    mkdirSync(join(folder, 'backups', '2026-11-29T03-00-00'))
+    expect(says(at(0.1))).toEqual(['fine: the newest was made today'])
+    expect(says(at(6.1))).toEqual(['fine: the newest is 6 days old'])
+    expect(says(at(9.1))).toEqual([expect.stringMatching(/^note: the newest in .* is 9 days old$/)])
   })
 
   test('requires a writable data folder, creates none, and names the process that uses it', async () => {

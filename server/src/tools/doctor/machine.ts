@@ -75,6 +75,35 @@ export const checkLeftovers = async (dataDir: string): Promise<Finding[]> =>
     ),
   )
 
+const OLD_DAYS = 7
+const DAY_MS = 86_400_000
+
+/** How old the newest backup in the data folder is. A shop that was never started needs none. */
+export const checkBackups = (dataDir: string, now: Date): Finding[] => {
+  const folder = path.resolve(dataDir, 'backups')
+  const todo = 'npm run backup -- --prove, every night from cron, and a copy of it on another machine.'
+  if (!fs.existsSync(path.resolve(dataDir))) return []
+  const made = fs.existsSync(folder)
+    ? fs
+        .readdirSync(folder, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory() && !entry.name.includes('.partial'))
+        .map(({ name }) => fs.statSync(path.join(folder, name)).mtimeMs)
+    : []
+  if (made.length === 0) return [note('Backups', `${folder} has none; other folders were not looked at`, todo)]
+  const days = Math.floor((now.getTime() - Math.max(...made)) / DAY_MS)
+  if (days >= OLD_DAYS) return [note('Backups', `the newest in ${folder} is ${days} days old`, todo)]
+  return [
+    fine(
+      'Backups',
+      days < 1
+        ? 'the newest was made today'
+        : days === 1
+          ? 'the newest is a day old'
+          : `the newest is ${days} days old`,
+    ),
+  ]
+}
+
 const sizeText = (mebibytes: number) =>
   mebibytes < 1024 ? `${Math.floor(mebibytes)} MB free` : `${(mebibytes / 1024).toFixed(1)} GB free`
 

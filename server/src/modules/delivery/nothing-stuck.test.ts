@@ -119,7 +119,7 @@ const expectAllSeen = async () => {
   expect(onBoard).toEqual(open.map(({ id }) => id).sort())
   const queued = (await queue(manager)).map(({ orderId }: { orderId: string }) => orderId)
   for (const { id, state } of open) if (state === 'CONFIRMED' || state === 'PACKING') expect(queued).toContain(id)
-  expect((await checkFloor(client)).map(({ says }) => says)).toEqual(['nothing is stuck'])
+  expect((await checkFloor(client, shop.deps.clock())).map(({ says }) => says)).toEqual(['nothing is stuck'])
 }
 
 /** The floor ends every order that is open: its manager may press everything but what only administrators may. */

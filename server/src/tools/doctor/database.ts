@@ -147,7 +147,7 @@ const examine = async (about: string, url: string, { workers, mendAt, direct }: 
       migrations,
       ...(await checkLedger(client, mendAt)),
       ...(await checkCredit(client)),
-      ...(await checkFloor(client)),
+      ...(await checkFloor(client, new Date())),
       ...(await checkRiderCash(client)),
       ...(await checkLaw(client)),
       ...(await checkTrade(client)),

@@ -1,4 +1,5 @@
 // The floor: every order that is not finished is in a queue that somebody sees, or in the hands of somebody who can go on.
+import { EXTRA_HOLD_MINUTES } from '@tokri/rules/order-states.ts'
 import type pg from 'pg'
 import { type Finding, fine, note } from './finding.ts'
 
@@ -20,13 +21,20 @@ const STUCK = `
   SELECT o.number, 'waits for a rider, and a trip says that it is on its way'
   FROM orders o JOIN drops d ON d.order_id = o.id AND d.state IN ('out', 'arrived')
   WHERE o.state NOT IN ('OUT_FOR_DELIVERY', 'DELIVERED', 'CANCELLED')
+  UNION ALL
+  SELECT o.number, 'waits longer than it may for the payment of what was added to it'
+  FROM orders o WHERE o.extra_due_paise > 0 AND o.state IN ('PLACED', 'CONFIRMED', 'PACKING', 'READY')
+    AND (SELECT max(c.at) FROM order_changes c WHERE c.order_id = o.id) < $1
   ORDER BY number`
 
+/** Longer than what was added is held; the job that takes it back may run late. */
+const UNPAID_MS = (EXTRA_HOLD_MINUTES + 10) * 60_000
+
 /** A database without orders gives no finding. */
-export const checkFloor = async (client: pg.Client): Promise<Finding[]> => {
+export const checkFloor = async (client: pg.Client, now: Date): Promise<Finding[]> => {
   const { rows: tables } = await client.query<{ there: boolean }>("SELECT to_regclass('drops') IS NOT NULL AS there")
   if (!tables[0]?.there) return []
-  const { rows } = await client.query<{ number: string; what: string }>(STUCK)
+  const { rows } = await client.query<{ number: string; what: string }>(STUCK, [new Date(now.getTime() - UNPAID_MS)])
   if (rows.length === 0) return [fine(ABOUT, 'nothing is stuck')]
   const named = rows.slice(0, MOST_NAMED).map(({ number, what }) => `order ${number} ${what}`)
   if (rows.length > MOST_NAMED) named.push(`${rows.length - MOST_NAMED} more`)
@@ -34,7 +42,7 @@ export const checkFloor = async (client: pg.Client): Promise<Finding[]> => {
     note(
       ABOUT,
       named.join('; '),
-      'Its manager takes a pick back, ends the shift of its rider, or delivers it on /floor/board.',
+      'Its manager takes a pick back, ends the shift of its rider, or delivers it on /floor/board; an order that is not paid is cancelled or refunded.',
     ),
   ]
 }

@@ -247,7 +247,7 @@ describe('the profile', () => {
     await page.getByRole('button', { name: 'Delete my account' }).click()
     await expect.element(dialog.getByText('Order T-AAAAA is cancelled.')).toBeVisible()
     await expect
-      .element(dialog.getByText(/^Order T-BBBBB is being packed .* still comes\. We mail you the code/))
+      .element(dialog.getByText(/^Order T-BBBBB is being packed .* still comes\. .*Your rider asks for the code 4821/))
       .toBeVisible()
     await expect.element(dialog.getByText('T-CCCCC')).not.toBeInTheDocument()
   })

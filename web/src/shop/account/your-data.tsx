@@ -86,11 +86,13 @@ const LeaveDialog = ({ credit, onClose }: { credit: number; onClose: () => void 
           {m.account_your_profile_addresses_and_cart_are_deleted()}
           {orders
             .filter(({ state }) => !isFinal(state))
-            .map(({ _id, orderNumber: number, state }) => (
+            .map(({ _id, orderNumber: number, state, deliveryCode: code }) => (
               <strong key={_id} className="mt-2 block font-semibold text-ink">
                 {orderCan.cancel(state, 'shopper')
                   ? m.account_order_number_is_cancelled({ number })
                   : m.account_order_number_still_comes({ number })}
+                {/* Nobody sees the page of the order any more, and no mail has the code for an e-mail that is not proven. */}
+                {code !== null && !orderCan.cancel(state, 'shopper') && ` ${m.account_note_the_code({ code })}`}
               </strong>
             ))}
           {credit > 0 && (

@@ -35,9 +35,11 @@ export const OrderNotice = ({
         <p className="min-w-0 flex-1 basis-60">
           <strong className="block text-base">{m.order_more_more_to_pay({ more: formatRupees(more) })}</strong>
           <span>{m.order_for_what_was_added()}</span>
-          {isIn('unpacked', order.state) && changedAt && (
+          {changedAt && (
             <span className="block">
-              {m.order_without_it_as_before({ until: formatTime(Date.parse(changedAt) + EXTRA_HOLD_MS) })}
+              {(isIn('unpacked', order.state) ? m.order_without_it_as_before : m.order_without_what_was_added)({
+                until: formatTime(Date.parse(changedAt) + EXTRA_HOLD_MS),
+              })}
             </span>
           )}
         </p>

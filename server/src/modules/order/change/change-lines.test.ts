@@ -319,6 +319,23 @@ describe('a paid order that is changed', () => {
     expect(await keptPaise(orderId)).toBe(paise(ended.bill.finalAmount))
   })
 
+  it('that is packed by then comes without what was added, and what it replaced stays off', async () => {
+    const { orderId } = await paidOrder([{ productId: milk, quantity: 2 }])
+    const stock = [await stockOf(milk), await stockOf(bread)]
+    await change(orderId, [
+      { productId: milk, quantity: 1 },
+      { productId: bread, quantity: 3 },
+    ])
+    await move(orderId, 'CONFIRMED', 'PACKING', 'READY')
+    admin.token = await later(31, admin)
+    const ended = await read(orderId)
+    expect(ended).toMatchObject({ amountDue: 0, state: 'READY', lines: [{ productId: milk, quantity: 1 }] })
+    expect(ended.changes.at(-1)).toMatchObject({ by: 'system', reason: 'Not paid in time' })
+    expect([await stockOf(milk), await stockOf(bread)]).toEqual([(stock[0] ?? 0) + 1, stock[1]])
+    expect(await keptPaise(orderId)).toBe(paise(ended.bill.finalAmount))
+    await move(orderId, 'OUT_FOR_DELIVERY')
+  })
+
   it('that is cancelled gives back what was paid, also what is paid afterwards', async () => {
     const { orderId, order, token } = await paidOrder([{ productId: milk, quantity: 1 }])
     const changed = await change(orderId, [{ productId: milk, quantity: 2 }])

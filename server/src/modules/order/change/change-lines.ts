@@ -10,7 +10,7 @@ import { billInRupees } from '@tokri/rules/bill.ts'
 import { toRupees } from '@tokri/rules/money.ts'
 import { must } from '@tokri/rules/must.ts'
 import { cashStateOf, keptPaise } from '@tokri/rules/order-money.ts'
-import { EXTRA_HOLD_MINUTES, orderCan } from '@tokri/rules/order-states.ts'
+import { EXTRA_HOLD_MINUTES, isIn, orderCan } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../../deps.ts'
 import { audit, SHOP } from '../../../platform/audit-log.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
@@ -260,7 +260,7 @@ export const noteChange = async (
   await audit(tx, { at, actor, action: 'order.changed', subject: orderId, detail })
   await noteEvent(tx, { kind: 'order.changed', subject: orderId, data: { finalAmountPaise: finalPaise }, at })
   await announceOrder(tx, orderId)
-  if (order.state === 'PACKING') await pushChangeToPicker(tx, deps, order)
+  if (isIn('inStore', order.state)) await pushChangeToPicker(tx, deps, order)
   await mailAboutChange(tx, deps, { orderId, paymentId, backPaise: Math.max(0, backPaise) })
   if (viewer || isSystem) await pushAboutChange(tx, deps, order, at)
 }

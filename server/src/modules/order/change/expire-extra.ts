@@ -1,12 +1,13 @@
 // What a change has added to a paid order holds stock, and holds the order back, until it is paid. When the time for that is
 // over, a job that was queued with the change takes the changes since the last payment back, after asking the provider once
-// more. Where something that was taken off has no place in the order any more, what was added is taken off alone. An order
-// that is packed by then waits for the store: somebody must take goods out of its bags.
+// more. Where something that was taken off has no place in the order any more, and once the order is packed, what was added is
+// taken off alone; who has packed it is told to take it out of the bags. An order with missing pieces stays as it is, because
+// its amounts were computed from its lines: the doctor names it.
 import { BASE_LANGUAGE } from '@tokri/contract/language.ts'
 import type { OrderShape } from '@tokri/contract/order-shape.schema.ts'
 import { toPaise } from '@tokri/rules/money.ts'
 import { keptPaise } from '@tokri/rules/order-money.ts'
-import { isIn } from '@tokri/rules/order-states.ts'
+import { isIn, orderCan } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
@@ -40,14 +41,14 @@ const piecesBefore = ({ lines, changes }: Order, paidPaise: number): Map<string,
 const takeBack = async (tx: Tx, deps: Deps, { orderId, restores }: { orderId: string; restores: boolean }) => {
   const at = deps.clock()
   const order = await lockOrder(tx, orderId, null)
-  if (!order || order.extra_due_paise === 0 || !isIn('unpacked', order.state)) return
+  if (!order || order.extra_due_paise === 0 || !orderCan.change(order.state)) return
   const shape = await readOrder(tx, orderId, null)
   const until = extraHoldEnd(new Date(shape.changes.at(-1)?.at ?? at))
   // A later change, or the clock of the job queue, which is that of the database.
   if (until > at) return scheduleExtraExpiry(tx, deps, orderId, until)
   const now = new Map(shape.lines.map(({ productId, quantity }) => [productId, quantity]))
   const wanted = [...piecesBefore(shape, keptPaise(moneyOf(order)))].flatMap(([productId, before]) => {
-    const quantity = restores ? before : Math.min(before, now.get(productId) ?? 0)
+    const quantity = restores && isIn('unpacked', order.state) ? before : Math.min(before, now.get(productId) ?? 0)
     return quantity > 0 ? [{ productId, quantity }] : []
   })
   const priced = await priceWanted(deps, tx, order, wanted)

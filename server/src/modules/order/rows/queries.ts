@@ -425,7 +425,7 @@ export const readPickerOnShift = (tx: Tx, orderId: string) =>
     .innerJoin('shifts', 'shifts.user_id', 'picks.picker_id')
     .select(['shifts.id', 'picks.picker_id as user_id'])
     .where('picks.order_id', '=', orderId)
-    .where('picks.state', '=', 'in_hand')
+    .where('picks.state', 'in', ['in_hand', 'packed'])
     .where('shifts.ended_at', 'is', null)
     .$narrowType<{ user_id: string }>()
     .executeTakeFirst()

@@ -1,7 +1,7 @@
 // Push messages about an order: its stages and questions about substitutes for the shopper, and a new order for the
 // counter. They name the order and the products that the
 // question is about, and nothing else, because a locked phone shows them to everybody near it.
-import type { OrderState } from '@tokri/rules/order-states.ts'
+import { isIn, type OrderState } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Say, Sentence } from '../../../platform/language/sentences.ts'
@@ -177,13 +177,16 @@ export const pushAboutQuestion = async (
 export const pushChangeToPicker = async (
   tx: Tx,
   deps: Pick<Deps, 'jobs' | 'clock' | 'jwtSecret'>,
-  { id, number }: Pick<queries.LockedOrder, 'id' | 'number'>,
+  { id, number, state }: Pick<queries.LockedOrder, 'id' | 'number' | 'state'>,
 ): Promise<void> => {
   const hand = await queries.readPickerOnShift(tx, id)
   if (!hand) return
   await notifyHand(tx, deps, {
     ...{ userId: hand.user_id, shiftId: hand.id, path: '/floor/pick', tag: 'floor-change' },
     title: (t) => t('Order {number}', { number }),
-    body: (t) => t('It was changed. Look at the lines again.'),
+    body: (t) =>
+      isIn('unpacked', state)
+        ? t('It was changed. Look at the lines again.')
+        : t('It was changed after packing. Change its bags too.'),
   })
 }

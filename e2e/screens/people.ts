@@ -43,6 +43,7 @@ export const names = {
   recipeShelf: 'Cook it tonight',
   supplier: 'Nandi Dairy',
   program: 'The till',
+  assistant: 'Kitchen helper',
   webhook: 'https://till.example/events',
   seller: 'Tokri Foods',
   sellerMail: 'shop@tokri.example',

@@ -90,6 +90,7 @@ const letProgramsIn = async (page: Page, admin: Token) => {
     ...{ url: names.webhook, events: ['order.placed', 'stock.changed'] },
   })
   await callAs(page, admin, 'post', '/api/webhooks/test', { _id })
+  await callAs(page, admin, 'put', '/api/settings/update', { assistants: true })
 }
 
 /** What administrators plan: coupons, offers, discounts, recipes and the home page. */
@@ -222,6 +223,7 @@ test('prepare the shop', async ({ page }) => {
   await letProgramsIn(page, administrator)
 
   const shopper = await newShopper(page.request)
+  await callAs(page, shopper, 'post', '/api/keys/create', { name: names.assistant, scopes: ['shop'] })
   const neighbour = await newShopper(page.request)
   const [declined, waiting] = [await newShopper(page.request), await newShopper(page.request)]
   for (const person of [shopper, neighbour, declined, waiting]) await addAddress(page, person)

@@ -114,6 +114,28 @@ const loseAddresses = async ({ page, t }: Window) => {
   await page.unroute(addresses)
 }
 
+/** Makes a webhook, whose secret is shown. */
+const makeWebhook = async ({ page }: Window) => {
+  await page.getByRole('button', { name: 'Add webhook' }).click()
+  await page.getByLabel('Address').fill(names.webhook)
+  await page.getByLabel('order.placed').check()
+  await page.getByRole('button', { name: 'Make webhook' }).click()
+  await page.getByLabel('Secret').waitFor()
+}
+
+/** A person has only three keys, so each window is answered as if it had made one. */
+const makeOwnKey = async ({ page, t }: Window) => {
+  const path = '**/api/keys/create'
+  const key = `tk_${'k'.repeat(32)}`
+  await page.route(path, (route) =>
+    route.fulfill({ status: 201, json: { success: true, message: t('OK'), data: { key } } }),
+  )
+  await page.getByLabel(t('Name of the assistant')).fill(names.assistant)
+  await page.getByRole('button', { name: t('Make a key') }).click()
+  await page.getByLabel(t('Your new key'), { exact: true }).waitFor()
+  await page.unroute(path)
+}
+
 const ELSEWHERE = '#from-new-york'
 
 /** Loads the page again as a browser in another zone than the store. */
@@ -218,6 +240,7 @@ const shop: Screen[] = [
       press('Add a passkey'),
     ],
   },
+  { path: '/dashboard/profile', who: 'shopper', state: 'with a new key for an assistant', lead: makeOwnKey },
   { path: '/change-password', who: 'shopper' },
   { path: '/dashboard/myaddress', who: 'shopper', dialogs: [press('Add Address')] },
   { path: '/dashboard/myaddress', who: 'shopper', state: 'that failed to load', lead: loseAddresses },
@@ -405,7 +428,15 @@ const counter: Screen[] = [
   {
     path: '/dashboard/programs',
     who,
-    dialogs: [press('Add key'), press('Add webhook'), press('Attempts: '), press('Replay: ')],
+    dialogs: [
+      press('Add key'),
+      press(`Revoke ${names.program}`),
+      press('Add webhook'),
+      { name: 'the secret of a new webhook', open: makeWebhook },
+      press('Attempts: '),
+      press('Replay: '),
+      press('Delete: '),
+    ],
   },
 ]
 

@@ -1177,7 +1177,6 @@ export type UsersTable = {
 
 export type WebhookAttemptsTable = {
   seq: Generated<number>
-  id: string
   webhook_id: string
   event_id: string
   kind: string

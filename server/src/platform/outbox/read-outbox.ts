@@ -72,6 +72,12 @@ const readPresent = async (tx: Tx): Promise<string> => {
   return rows[0]?.present ?? ''
 }
 
+const isNewReader = async (tx: Tx, name: string): Promise<boolean> => {
+  const { rows } = await sql`INSERT INTO outbox_readers (name, position) VALUES (${name}, pg_current_snapshot())
+    ON CONFLICT DO NOTHING RETURNING name`.execute(tx)
+  return rows.length > 0
+}
+
 type Reading = {
   /** Called in the transaction of the new position, so it only writes rows and queues jobs. */
   handle: (tx: Tx, events: readonly ReadEvent[]) => Promise<void>
@@ -82,11 +88,10 @@ type Reading = {
  * Hands the next events to a reader, and returns how many rows there were; null while another copy reads. A new reader
  * begins at the present.
  */
-export const readOutbox = async (db: Db, name: string, { handle, most = 500 }: Reading): Promise<number | null> => {
-  await sql`INSERT INTO outbox_readers (name) VALUES (${name}) ON CONFLICT DO NOTHING`.execute(db)
-  return inTransaction(db, async (tx) => {
+export const readOutbox = (db: Db, name: string, { handle, most = 500 }: Reading): Promise<number | null> =>
+  inTransaction(db, async (tx) => {
     const known = await lockPosition(tx, name)
-    if (!known) return null
+    if (!known) return (await isNewReader(tx, name)) ? 0 : null
     const until = known.until ?? (await readPresent(tx))
     if (known.position === null) {
       await writePosition(tx, name, { position: until, until: null, after_seq: 0 })
@@ -102,7 +107,6 @@ export const readOutbox = async (db: Db, name: string, { handle, most = 500 }: R
     await writePosition(tx, name, next)
     return events.length
   })
-}
 
 /** Lets a reader begin at the present, so that it is not told of what happened while nobody listened. */
 export const restartReader = async (tx: Tx, name: string): Promise<void> => {

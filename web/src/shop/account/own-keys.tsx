@@ -33,8 +33,8 @@ const Copied = ({ label, value }: { label: string; value: string }) => {
     }
   }
   return (
-    <div className="flex items-end gap-2">
-      <div className="min-w-0 flex-1">
+    <div className="flex flex-wrap items-end gap-2">
+      <div className="min-w-0 flex-1 basis-48">
         <TextField
           label={label}
           value={value}
@@ -56,7 +56,7 @@ const OwnKey = ({ name, hint, lastUsedAt, busy, onRevoke }: ApiKeyShape & { busy
     <span className="min-w-0 flex-1">
       <span className="block truncate text-sm font-semibold">{name}</span>
       <span className="block text-xs text-ink-3">
-        <code>tk_…{hint}</code>
+        <code lang="en">tk_…{hint}</code>
         {' · '}
         {lastUsedAt === null ? (
           m.account_never_used()
@@ -109,7 +109,7 @@ export default function OwnKeys() {
   }
 
   return (
-    <div className="grid max-w-[640px] gap-4">
+    <div className="grid max-w-[640px] grid-cols-1 gap-4">
       <p className="text-sm text-ink-2">{m.account_assistants_explained()}</p>
       {keys !== undefined && keys.length > 0 && (
         <>
@@ -122,14 +122,14 @@ export default function OwnKeys() {
         </>
       )}
       {made !== null && (
-        <div className="grid gap-2 rounded-card border border-brand bg-brand-soft p-4">
+        <div className="grid grid-cols-1 gap-2 rounded-card border border-brand bg-brand-soft p-4">
           <Copied label={m.account_your_new_key()} value={made} />
           <p className="text-sm text-ink-2">{m.account_key_shown_once()}</p>
         </div>
       )}
       {keys !== undefined && keys.length < limits.ownKeys && (
         <form onSubmit={make} className="flex flex-wrap items-end gap-3">
-          <div className="min-w-48 flex-1">
+          <div className="min-w-0 flex-1 basis-48">
             <TextField
               label={m.account_name_of_the_assistant()}
               value={name}

@@ -3,7 +3,6 @@
 // Of one subject, an event is posted once the one before is delivered. One address that hangs holds up no other.
 import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { newId } from '../../../platform/ids.ts'
 import { sayIn } from '../../../platform/language/sentences.ts'
 import { sendMail } from '../../../platform/mail/mail.ts'
 import { layOutMail } from '../../../platform/mail/mail-layout.ts'
@@ -28,8 +27,10 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 /** The pauses of the Standard Webhooks specification. After the last one that fails the webhook is switched off. */
 const PAUSES_MS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR]
-/** For how long a copy may post what it took; longer than an answer may take. */
-const TAKEN_MS = 30 * SECOND
+/** Events that a copy takes together, so that they cost few statements. */
+const TAKEN = 100
+/** For how long it may post them: longer than that takes if no answer comes in time. */
+const TAKEN_MS = MINUTE
 const LOOK_EVERY_MS = SECOND
 const COMPLAIN_EVERY_MS = MINUTE
 const PART = 500
@@ -97,7 +98,6 @@ const post = async (
   const pause = PAUSES_MS[claimed.tries]
   const due_at = isDone || pause === undefined ? null : new Date(deps.clock().getTime() + pause)
   const made = {
-    id: newId(),
     webhook_id,
     event_id,
     kind,
@@ -107,6 +107,13 @@ const post = async (
     ms: milliseconds,
   }
   return { ...made, request, status, answer, due_at, is_done: isDone, isLast: !isDone && pause === undefined }
+}
+
+const postAll = async (deps: Deps, receiver: Receiver, claimed: readonly queries.Claimed[]): Promise<Posted[]> => {
+  const posted: Posted[] = []
+  for (let at = 0; at < claimed.length; at += AT_ONCE)
+    posted.push(...(await Promise.all(claimed.slice(at, at + AT_ONCE).map((each) => post(deps, receiver, each)))))
+  return posted
 }
 
 const offMail = (deps: Deps, language: string, { url, answer }: { url: string; answer: string }) => {
@@ -140,9 +147,9 @@ const postDue = async (deps: Deps, webhook: queries.ActiveWebhook, isOn: () => b
   while (isOn()) {
     const now = deps.clock()
     const until = new Date(now.getTime() + TAKEN_MS)
-    const claimed = await queries.claim(deps.db, webhook.id, { now, until, most: AT_ONCE })
+    const claimed = await queries.claim(deps.db, webhook.id, { now, until, most: TAKEN })
     if (claimed.length === 0) return
-    const posted = await Promise.all(claimed.map((each) => post(deps, receiver, each)))
+    const posted = await postAll(deps, receiver, claimed)
     await inTransaction(deps.db, async (tx) => {
       await queries.lockQueues(tx, [webhook.id])
       await queries.recordAttempts(tx, webhook.id, { attempts: posted, now: deps.clock() })

@@ -203,8 +203,8 @@ it('a replay keeps the sequence of each subject, beside new events and one that 
   receiver.answerStatus(204)
   onItsWay.resolve()
   await delivery.settle()
-  // The copy that told them had taken them for half a minute.
-  wait(30_000)
+  // The copy that told them had taken them for a minute.
+  wait(MINUTE)
   await happen('k', 'newest')
   await tell()
   expect(since('j')).toEqual(['failed', '1', '2', 'failed', 'new'])
@@ -274,7 +274,7 @@ it('what a copy took before it died is told by another one', async () => {
   await expect.poll(() => db.selectFrom('webhook_queue').select('due_at').execute()).toHaveLength(1)
   await tell()
   expect(receiver.at('/taken')).toHaveLength(0)
-  wait(30_000)
+  wait(MINUTE)
   await tell()
   expect(receiver.at('/taken')).toHaveLength(1)
 })

@@ -1,9 +1,9 @@
 import { createCoupon, updateCoupon } from '@tokri/contract/coupon.ts'
-import { updateSettings } from '@tokri/contract/settings.ts'
 import { updateStore } from '@tokri/contract/store.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
+import { gstOf } from '../../../test/gst.ts'
 import { testShop } from '../../../test/shop.ts'
 import { checkTrade } from './trade.ts'
 
@@ -19,8 +19,7 @@ const says = async () => (await checkTrade(client)).map(({ about, says }) => `${
 it('names goods without a rate once the shop is registered', async () => {
   await product({ name: 'Rice' })
   expect(await says()).toEqual([])
-  const seller = { legalName: 'Tokri Foods', address: '100 Feet Road', gstin: '29ABCDE1234F1Z5', stateCode: '29' }
-  expect((await call(updateSettings, { body: { seller } }, admin)).status).toBe(200)
+  expect((await gstOf(shop, admin).register()).status).toBe(200)
   expect(await says()).toEqual(['Tax rates: 1 product on sale has no GST rate and is billed without tax'])
   await db.updateTable('products').set({ gst_rate: 5 }).execute()
   expect(await says()).toEqual([])

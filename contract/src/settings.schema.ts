@@ -221,7 +221,8 @@ const changes = z
       .nullable(),
     /**
      * Publishes the pages that it names, under today's date: each as `{text}`, or as its text alone. An empty text, or null,
-     * takes a page back. With the `updatedAt` that a form showed (null: not published), a page that somebody else has changed is refused.
+     * takes a page back. With the `updatedAt` that a form showed (null: not published), a page that somebody else has
+     * changed is refused.
      */
     pages: z.partialRecord(
       z.enum(shopPageNames),

@@ -256,6 +256,17 @@ it('at the door: cash and UPI together are what is due, else 400 that names it',
   await end()
 })
 
+it('at the door a reference counts once too, and the order stays at the door', async () => {
+  const { due, deliver, orderId, end } = await atDoor()
+  const used = newReference()
+  expect((await confirm({ orderId: (await byUpi()).orderId, reference: used })).body.data.confirmed).toBe(true)
+  const pays = (reference: string) => deliver({ upi: { amount: due, reference } })
+  expect(statusAndMessage(await pays(used))).toEqual([409, 'This reference was entered before'])
+  expect(await details(orderId)).toMatchObject({ state: 'OUT_FOR_DELIVERY', amountDue: due })
+  expect((await pays(newReference())).status).toBe(200)
+  await end()
+})
+
 it('at the door, all of it by own UPI: the rider has no cash, and the amount is unconfirmed until the counter says so', async () => {
   const { due, deliver, showQr, cash, orderId, order, end } = await atDoor()
   deps.payments.offered = []
